@@ -95,7 +95,8 @@ function medianInterval(values) {
 
 /** What is said of a loop that takes too much, and of one that does not. */
 function textOf({ query, kinds, bytes, calls, where }) {
-  const said = `${query} of ${kinds}: ${bytes.toFixed(1)} bytes a call after ${calls} calls`;
+  const count = bytes === Number.MAX_VALUE ? "more than can be counted" : bytes.toFixed(1);
+  const said = `${query} of ${kinds}: ${count} bytes a call after ${calls} calls`;
   if (bytes < MOST_BYTES) return said;
   return `${said}, in ${where.map(({ name, bytes: own }) => `${name} ${own.toFixed(1)}`).join(", ") || "no function"}`;
 }
@@ -134,7 +135,7 @@ function report(rows, times) {
   for (const form of new Set(rows.map((r) => r.form))) {
     for (const entry of new Set(rows.map((r) => r.entry))) {
       const own = rows.filter((r) => r.form === form && r.entry === entry),
-        worst = Math.max(...own.map((r) => r.bytes));
+        worst = Math.max(...own.map((r) => Math.abs(r.bytes)));
       if (own.length > 0)
         console.log(`bundles: ${entry}, ${form}: ${own.length} measured, at most ${worst.toFixed(2)} bytes a call`);
     }

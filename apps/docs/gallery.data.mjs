@@ -2,14 +2,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { plainMarkdown, summaryOf } from "./tools/markdown.mjs";
+import { aboutOf } from "./tools/markdown.mjs";
 import { demos, pagesIn } from "./tools/pages.mjs";
 
 const site = dirname(fileURLToPath(import.meta.url));
-
-/** `about` of the front matter, or the first sentence of the page. */
-const aboutOf = (path) =>
-  /^about: *"?(.*?)"?$/m.exec(readFileSync(path, "utf8").split("\n---", 1)[0])?.[1] ?? summaryOf(plainMarkdown(path));
 
 export default {
   watch: ["./demos/*/page.md", "./examples/*.md"],

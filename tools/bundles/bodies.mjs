@@ -108,7 +108,7 @@ const SPREAD = 0.7;
 
 /** `count` cases of two kinds, built with the constructors of `m`. */
 export function casesOf(m, kinds, kindA, kindB, count, seed) {
-  const random = randomFrom(seed), place = kinds === KINDS2 ? pose2 : pose;
+  const random = randomFrom(seed), place = kindA in KINDS2 ? pose2 : pose;
   return Array.from({ length: count }, () => ({
     a: kinds[kindA](m, random), poseA: place(random, SPREAD), b: kinds[kindB](m, random), poseB: place(random, SPREAD),
   }));

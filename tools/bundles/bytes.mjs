@@ -28,13 +28,17 @@ async function growth(body, n) {
   return process.memoryUsage().heapUsed - before;
 }
 
-/** Heap growth a call, the median of slopes between two lengths, so that what a measurement takes itself cancels. */
+/**
+ * Heap growth a call, the median of slopes between two lengths, so that what a measurement takes itself cancels. Where
+ * the heap shrinks, calls fill it so fast that it is collected in their midst: as much as a number can say.
+ */
 async function slope(body) {
   await growth(body, SHORT);
   const slopes = [];
   for (let k = 0; k < SLOPES; k++)
     slopes.push((await growth(body, LONG) - await growth(body, SHORT)) / (LONG - SHORT));
-  return slopes.sort((x, y) => x - y)[SLOPES >> 1];
+  const bytes = slopes.sort((x, y) => x - y)[SLOPES >> 1];
+  return bytes < -QUIET ? Number.MAX_VALUE : bytes;
 }
 
 /**

@@ -7,7 +7,10 @@
  */
 
 import { BODIES, KINDS, KINDS2, SCENE_KINDS } from "./bodies.mjs";
-import { CAST_QUERIES, COMPOUND_QUERIES, POOL_QUERIES, SCENE_QUERIES, derivative, query } from "./queries.mjs";
+import {
+  CAST_QUERIES, COMPOUND_QUERIES, GROWTH_QUERIES, PLANE_QUERIES, POOL_QUERIES, SCENE_QUERIES, SHAPE_DERIVATIVES,
+  derivative, query,
+} from "./queries.mjs";
 
 const SHAPES = [
   "sphere", "capsule", "box", "ellipsoid", "cylinder", "cone", "convexHull", "triangle", "affine", "minkowskiSum",
@@ -51,17 +54,28 @@ export const PROGRAMS = [
     entry: "@col/growth-distance",
     kinds: KINDS,
     imports: {
-      "@col/growth-distance": ["growthDistance"],
+      "@col/growth-distance": ["growthDistance", "growthGradient"],
       "@col/shapes": SHAPES,
       "@col/types": ["createGrowthResult"],
     },
-    queries: [query("growthDistance", (m) => m.createGrowthResult())],
+    queries: GROWTH_QUERIES,
+  },
+  {
+    entry: "@col/growth-distance in 2d",
+    kinds: KINDS2,
+    imports: {
+      "@col/growth-distance": ["growthDistance2d"],
+      "@col/shapes/2d": SHAPES2,
+      "@col/types": ["createGrowthResult2"],
+    },
+    queries: [query("growthDistance2d", (m) => m.createGrowthResult2())],
   },
   {
     entry: "@col/diff",
     kinds: KINDS,
     imports: {
-      "@col/diff": ["witnessDerivatives", "createWitnessDerivatives", "normalDerivative"],
+      "@col/diff": ["witnessDerivatives", "createWitnessDerivatives", "normalDerivative", "shapeDerivatives",
+        "createShapeDerivatives"],
       "@col/gjk": ["distance"],
       "@col/shapes": SHAPES,
       "@col/types": TYPES,
@@ -69,13 +83,17 @@ export const PROGRAMS = [
     queries: [
       derivative("witnessDerivatives", (m) => m.createWitnessDerivatives()),
       derivative("normalDerivative", () => new Float64Array(36)),
+      SHAPE_DERIVATIVES,
     ],
   },
   {
     entry: "@col/gjk2d-barycode",
     kinds: KINDS2,
     imports: {
-      "@col/gjk2d-barycode": ["distance", "signedDistance", "contactManifold2", "createManifold2"],
+      "@col/gjk2d-barycode": [
+        "distance", "signedDistance", "contactManifold2", "createManifold2", "pointDistance2", "rayCast2",
+        "timeOfImpact", "createCastResult2",
+      ],
       "@col/shapes/2d": SHAPES2,
       "@col/types": ["createDistanceResult2"],
     },
@@ -83,7 +101,18 @@ export const PROGRAMS = [
       query("distance", (m) => m.createDistanceResult2()),
       query("signedDistance", (m) => m.createDistanceResult2()),
       query("contactManifold2", (m) => m.createManifold2()),
+      ...PLANE_QUERIES,
     ],
+  },
+  {
+    entry: "@col/gjk2d-barycode/polygons",
+    kinds: { box2: KINDS2.box2, polygon: KINDS2.polygon },
+    imports: {
+      "@col/gjk2d-barycode/polygons": ["distance"],
+      "@col/shapes/2d": ["box2", "convexHull2d"],
+      "@col/types": ["createDistanceResult2"],
+    },
+    queries: [query("distance", (m) => m.createDistanceResult2())],
   },
   {
     entry: "@col/cast",
@@ -101,11 +130,11 @@ export const PROGRAMS = [
     kinds: BODIES,
     imports: {
       "@col/compound": [
-        "bodyDistance", "bodyRayCast", "bodyShapeCast", "closestPoint", "compound", "createBodyCastResult",
-        "deepestPair", "triangleMesh",
+        "bodyDistance", "bodyManifold", "bodyRayCast", "bodyShapeCast", "closestPoint", "compound",
+        "createBodyCastResult", "deepestPair", "triangleMesh",
       ],
       "@col/cast": ["rayCast", "shapeCast"],
-      "@col/epa": ["signedDistance"],
+      "@col/epa": ["signedDistance", "contactManifold", "createContactManifold"],
       "@col/gjk": ["distance"],
       "@col/shapes": ["box", "convexHull", "sphere"],
       "@col/types": ["createBodyDistanceResult"],

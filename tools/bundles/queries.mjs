@@ -15,7 +15,13 @@ export function derivative(name, record) {
   return { name, record, call, prepare: (m, q) => ({ ...q, solution: m.distance(q.a, q.poseA, q.b, q.poseB) }) };
 }
 
-/** The same with a way for the second body, past the first, and spins for both. */
+/** By the parameters of the first body's shape. */
+export const SHAPE_DERIVATIVES = {
+  ...derivative("shapeDerivatives", (m) => m.createShapeDerivatives()),
+  call: (m, out) => (q) => m.shapeDerivatives(q.a, q.poseA, q.b, q.poseB, q.solution, "a", undefined, out),
+};
+
+/** A cast's case: with a way for the second body, past the first, and spins for both. */
 const moving = (m, q) => {
   const { x, y, z } = q.poseB.position, { x: u, y: v, z: w } = q.poseA.position;
   const way = { x: 1.7 * u - 2 * x + 0.1, y: 1.7 * v - 2 * y, z: 1.7 * w - 2 * z };
@@ -48,6 +54,38 @@ export const CAST_QUERIES = [
   },
 ];
 
+/** Rays and motions in the plane: past the first body, and a turn of the second. */
+const moving2 = (m, q) => {
+  const way = { x: 1.7 * q.poseA.x - 2 * q.poseB.x + 0.1, y: 1.7 * q.poseA.y - 2 * q.poseB.y };
+  const from = { x: 3 * q.poseB.x, y: 3 * q.poseB.y };
+  return { ...q, from, way, still: { x: 0, y: 0 }, spin: { ...way, turn: 0.5 } };
+};
+const castResult2 = (m) => m.createCastResult2();
+export const PLANE_QUERIES = [
+  {
+    name: "pointDistance2", record: (m) => m.createDistanceResult2(), prepare: moving2,
+    call: (m, out) => (q) => m.pointDistance2(q.a, q.poseA, q.from, out),
+  },
+  {
+    name: "rayCast2", record: castResult2, prepare: moving2,
+    call: (m, out) => (q) => m.rayCast2(q.a, q.poseA, q.from, q.way, undefined, out),
+  },
+  {
+    name: "timeOfImpact", record: castResult2, prepare: moving2,
+    call: (m, out) => (q) => m.timeOfImpact(q.a, q.poseA, q.still, q.b, q.poseB, q.spin, undefined, out),
+  },
+];
+
+/** Not among them: `growthDerivatives`, which takes some 180 bytes, boxes of numbers (its own test holds them). */
+export const GROWTH_QUERIES = [
+  query("growthDistance", (m) => m.createGrowthResult()),
+  {
+    name: "growthGradient", record: () => new Float64Array(12),
+    call: (m, out) => (q) => m.growthGradient(q.a, q.poseA, q.b, q.poseB, q.solution, out),
+    prepare: (m, q) => ({ ...q, solution: m.growthDistance(q.a, q.poseA, q.b, q.poseB) }),
+  },
+];
+
 const bodyDistanceResult = (m) => m.createBodyDistanceResult(), bodyCastResult = (m) => m.createBodyCastResult();
 export const COMPOUND_QUERIES = [
   {
@@ -62,6 +100,13 @@ export const COMPOUND_QUERIES = [
     call: (m, out) => {
       const options = { signedDistance: m.signedDistance };
       return (q) => m.deepestPair(q.a, q.poseA, q.b, q.poseB, options, out);
+    },
+  },
+  {
+    name: "bodyManifold", record: (m) => m.createContactManifold(),
+    call: (m, out) => {
+      const options = { contactManifold: m.contactManifold };
+      return (q) => m.bodyManifold(q.a, q.poseA, q.b, q.poseB, options, out);
     },
   },
   {

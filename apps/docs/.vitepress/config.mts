@@ -2,6 +2,7 @@
 import katexPlugin from "@vscode/markdown-it-katex";
 import { defineConfig } from "vitepress";
 import type { MarkdownRenderer } from "vitepress";
+import { figuresLast } from "../tools/figures-last.mjs";
 import { apiMenus, demos, pagesIn } from "../tools/pages.mjs";
 import { searchable, searchOptions } from "../tools/search.mjs";
 import { programs } from "../tools/programs.mjs";
@@ -58,7 +59,7 @@ export default defineConfig({
     // every colour at least 4.5 to 1 on its ground
     theme: { light: "github-light-high-contrast", dark: "github-dark-default" },
     config: (md) => {
-      md.use(katex).use(repositoryLinks);
+      md.use(katex).use(repositoryLinks).use(figuresLast);
       // an identifier is one word: no hyphen or slash in it ends a line
       const inline = md.renderer.rules.code_inline;
       if (inline === undefined) throw new Error("there is no rule for inline code");

@@ -6,6 +6,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { figuresLast, figuresLastText } from "../tools/figures-last.mjs";
+import { plainMarkdown } from "../tools/markdown.mjs";
 import { publishedPackages } from "../tools/packages.mjs";
 import { demos, pagesIn } from "../tools/pages.mjs";
 import { siteLink } from "../tools/repository-links.mjs";
@@ -27,6 +29,23 @@ describe.each(publishedPackages().map((p) => p.name))("@col/%s", (name) => {
       "an example that runs, or the README").toBe(true);
     expect(text, "the template's placeholder").not.toContain("@col/NAME");
   });
+});
+
+test("a package's page ends with its figures, in its Markdown too", () => {
+  const outside = (text: string): string => text.replace(/^(?:```|~~~)[^\n]*\n[\s\S]*?^(?:```|~~~)$/gm, "");
+  const ends = publishedPackages().flatMap(({ name }) => {
+    const text = figuresLastText(plainMarkdown(join(site, "packages", `${name}.md`))) as string;
+    const heads = [...outside(text).matchAll(/^## (.+)$/gm)].map(([, words]) => words);
+    return heads.includes("Figures") ? [heads.at(-1)] : [];
+  });
+  expect(ends.length).toBeGreaterThan(8);
+  expect(new Set(ends)).toEqual(new Set(["Figures"]));
+  const tokens = ["## Calls", "## Figures", "## More"].flatMap((line) => [
+    { type: "heading_open", tag: "h2" }, { type: "inline", content: line.slice(3) }, { type: "heading_close" }]);
+  const state = { env: { relativePath: "packages/gjk.md" }, tokens };
+  figuresLast({ core: { ruler: { push: (_: string, rule: (s: object) => void) => { rule(state); } } } });
+  expect(state.tokens.flatMap(({ content = "" }: { content?: string }) => (content === "" ? [] : [content])))
+    .toEqual(["Calls", "More", "Figures"]);
 });
 
 test("no page is empty", () => {

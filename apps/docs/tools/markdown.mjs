@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
+import { figuresLastText } from "./figures-last.mjs";
 import { demos, pagesIn } from "./pages.mjs";
 import { siteLink } from "./repository-links.mjs";
 
@@ -34,10 +35,16 @@ const titleOf = (text) => /^# (.+)$/m.exec(text)?.[1]?.replaceAll("`", "") ?? ""
 
 /** First sentence of the first paragraph after the title, without code, tables and marks. */
 export function summaryOf(text) {
-  const prose = text.replace(/^# .*$/m, "").replace(/```[\s\S]*?```/g, "").replace(/<[^>]+>/g, "");
+  const prose = text.replace(/^# .*$/m, "").replace(/```[\s\S]*?```/g, "").replace(/<\/?[A-Za-z][^>]*>/g, "");
   const paragraph = prose.split(/\n\s*\n/).map((part) => part.trim()).find((part) => /^[A-Z`@*]/.test(part)) ?? "";
-  const plain = paragraph.replaceAll("\n", " ").replace(/\[([^\]]+)\]\([^)]*\)/g, "$1").replace(/\*+/g, "");
-  return plain.split(/(?<=[.:])\s/)[0].replace(/:$/, "");
+  const plain = paragraph.replaceAll("\n", " ").replace(/\[([^\]]+)\]\([^)]*\)/g, "$1").replaceAll("**", "");
+  return plain.split(/(?<=[.?!])\s/)[0].replace(/:$/, "");
+}
+
+/** What a page is about: `about` of its front matter, or its first sentence. */
+export function aboutOf(path) {
+  const [head] = readFileSync(path, "utf8").split("\n---", 1);
+  return /^about: *"?(.*?)"?$/m.exec(head)?.[1] ?? summaryOf(plainMarkdown(path));
 }
 
 /**
@@ -46,7 +53,10 @@ export function summaryOf(text) {
  */
 export function writeMarkdown(site, dist, base) {
   let pages = 0;
-  const write = (page, source) => put(page, plainMarkdown(source));
+  const write = (page, source) => {
+    const plain = plainMarkdown(source);
+    return put(page, page.startsWith("packages/") ? figuresLastText(plain) : plain);
+  };
   const put = (page, plain) => {
     const text = linked(plain, page, base), file = join(dist, page);
     mkdirSync(dirname(file), { recursive: true });
@@ -60,8 +70,8 @@ export function writeMarkdown(site, dist, base) {
   const list = parts.map(([title, items]) => {
     const lines = items.map(({ text, link }) => {
       const page = `${link.slice(1)}.md`, demo = /^demos\/(.*)\.md$/.exec(page)?.[1];
-      const body = write(page, join(site, demo === undefined ? page : join("demos", demo, "page.md")));
-      return `- [${titleOf(body) || text}](${base}${page}): ${summaryOf(body)}`;
+      const source = join(site, demo === undefined ? page : join("demos", demo, "page.md")), body = write(page, source);
+      return `- [${titleOf(body) || text}](${base}${page}): ${aboutOf(source)}`;
     });
     return `## ${title}\n\n${lines.join("\n")}\n`;
   });

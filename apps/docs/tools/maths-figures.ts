@@ -80,13 +80,14 @@ class Frame {
 }
 
 const KITE = [0, 0, 1.6, -1.1, 3, -0.2, 2.2, 1.2], TILE = [-0.7, -0.6, 0.8, -0.7, 1, 0.6, -0.5, 0.8];
-const AWAY = { x: 4.2, y: 1.6 };
+/** Where the tile is: in the plane, and where GJK takes three steps from its first point. */
+const AWAY = { x: 4.2, y: 1.6 }, THREE_STEPS_AWAY = { x: -1.5, y: 0.4 };
 const WIDTH = 640, PANEL = 200, HIGH = 150;
 
 /** A - B, the origin, and what one step knows, side by side; `known`: corners, the support, and the words below. */
 function panels(steps: readonly { readonly known: readonly Point[]; readonly support: Point; readonly near?: Point;
-readonly words: string }[], label: string): string {
-  const body = difference(KITE, TILE.map((v, i) => v + (i % 2 === 0 ? AWAY.x : AWAY.y))), origin = { x: 0, y: 0 };
+readonly words: string }[], label: string, away: Point): string {
+  const body = difference(KITE, TILE.map((v, i) => v + (i % 2 === 0 ? away.x : away.y))), origin = { x: 0, y: 0 };
   const drawn = steps.map(({ known, support, near, words }, i) => {
     const left = 10 + (i * WIDTH) / steps.length, frame = new Frame([...body, origin], left, PANEL - 24, HIGH - 34);
     return [frame.shape(body, "body"), known.length === 2 ? frame.line(known[0], known[1], "edge") : "",
@@ -128,12 +129,12 @@ function chart(curves: readonly Curve[], label: string, over: "supports" | "step
 function gjkFigure(): string {
   const flat = (v: readonly number[]): number[] => v.flatMap((x, i) => (i % 2 === 0 ? [x] : [x, 0]));
   const a = convexHull(flat(KITE)), b = convexHull(flat(TILE));
-  const steps = [...gjkSteps(a, at(0, 0, 0), b, at(AWAY.x, AWAY.y, 0))];
-  return panels(steps.slice(1).map(({ x, w, simplex, iteration, outcome }, i) => ({
+  const steps = [...gjkSteps(a, at(0, 0, 0), b, at(THREE_STEPS_AWAY.x, THREE_STEPS_AWAY.y, 0))];
+  return panels(steps.slice(1).map(({ x, w, simplex, outcome }, i) => ({
     known: steps[i].simplex, support: w, near: x,
-    words: outcome === "continue" ? `${iteration}. w joins, ${simplex.length} kept` : `${iteration}. w is no further`,
+    words: outcome === "continue" ? `${i + 1}. w joins, ${simplex.length} kept` : `${i + 1}. w is no further`,
   })), "Steps of GJK on two flat quadrangles: from x, the nearest point of what is known, the search looks towards the "
-    + "origin and finds w; at the end w lies no further than x.");
+    + "origin and finds w; at the end w lies no further than x.", THREE_STEPS_AWAY);
 }
 
 function planeFigure(): string {
@@ -141,7 +142,7 @@ function planeFigure(): string {
   return panels(steps.map(({ simplex, support, barycode, next, iteration }) => ({
     known: simplex.map(({ w }) => w), support: support.w,
     words: barycode === 0 ? `${iteration}. then ${next}` : `${iteration}. code ${barycode}, then ${next}`,
-  })), "Steps in the plane: the corner or edge that is known, the new corner, the barycode of the origin.");
+  })), "Steps in the plane: the corner or edge that is known, the new corner, the barycode of the origin.", AWAY);
 }
 
 function accelerationFigure(): string {

@@ -142,3 +142,11 @@ const p = seen(run.result.pointA, camera), q = seen(run.result.pointB, camera);
 const pair = body(a, 0, 0, 0, A) + body(b, at.x, at.y, at.z, B)
   + `<path d="M${p.x} ${p.y}L${q.x} ${q.y}" stroke="${OK}" stroke-width="0.06"/>`;
 write("distance", "-1.6 -2 6 4", pair);
+
+// the L of the first hour's parts in the opening of its U, and the way between them
+const boxes = (parts: readonly (readonly number[])[], colour: string): string => parts.map(([x, y, hx, hy]) =>
+  `<rect x="${x - hx}" y="${y - hy}" width="${2 * hx}" height="${2 * hy}" fill="${colour}" fill-opacity="0.6"/>`)
+  .join("");
+write("first-hour", "-3 -2.9 6 4", boxes([[0, 0, 2, 0.25], [-1.75, 1.5, 0.25, 1.25], [1.75, 1.5, 0.25, 1.25]], B)
+  + boxes([[-0.5, 1.5, 0.25, 1], [0.25, 0.75, 0.5, 0.25]], A)
+  + `<path d="M0.25 0.5V0.25" stroke="${OK}" stroke-width="0.08"/>`);

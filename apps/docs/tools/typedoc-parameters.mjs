@@ -20,7 +20,8 @@ const WORDS = {
     space: "Where the body is: `position` and unit `quaternion`, in the world.",
     plane: "Where the body is: position, cosine and sine (`pose2`), in the world; `null`: world coordinates.",
   },
-  options: "See its type; every field may be left out.",
+  options: "What is asked, and how; see its type. Every field may be left out.",
+  needed: "What is asked, and by which solver; see its type.",
   out: "Filled and returned, so that the call allocates nothing; made anew where it is left out.",
   shape: "A shape, in its own frame.",
   shapes: "The shapes that pairs name by index.",
@@ -47,6 +48,7 @@ const WORDS = {
   origin: "Where the ray begins, in the world.",
   direction: "Where the ray goes, in the world; its length is the unit of time.",
   translation: "How far B moves in a unit of time, in the world.",
+  moved: "What is added to each point after the matrix. Lengths, in the shape's frame; left out: nothing.",
   point: "A point of the world.",
   points: "Points: packed coordinates, or records with `x`, `y` and, in space, `z`.",
   vertices: "Corners: packed coordinates, or records with `x`, `y`, `z`.",
@@ -106,6 +108,12 @@ export function wordsOf(name, type) {
   return typeof words === "object" ? /Pose2|Vec2/.test(type) ? words.plane : words.space : words;
 }
 
+/** Options that a call needs hold a solver; the translation of an affine image is none of a cast. */
+function nameOf(p) {
+  if (p.name === "options" && !p.flags.isOptional && p.defaultValue === undefined) return "needed";
+  return p.name === "translation" && /^affine/.test(p.parent?.name ?? "") ? "moved" : p.name;
+}
+
 /** Entry points for who looks inside: their parameters are told by the text. */
 const INNER = /\/(?:kernel|paper|methods)$|^@col\/(?:bench|kernel)/;
 
@@ -115,7 +123,7 @@ export function load(app) {
     let told = 0;
     for (const p of context.project.getReflectionsByKind(ReflectionKind.Parameter)) {
       if (p.hasComment()) continue;
-      const words = wordsOf(p.name, p.type?.toString() ?? "");
+      const words = wordsOf(nameOf(p), p.type?.toString() ?? "");
       let at = p;
       while (at !== undefined && !at.kindOf(ReflectionKind.Module)) at = at.parent;
       if (INNER.test(at?.name ?? "")) continue;

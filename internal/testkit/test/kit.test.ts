@@ -82,6 +82,14 @@ test("bytesPerCall: 0 for a clean loop, the object's size for a dirty one", () =
   expect(bytesPerCall((n) => { for (let i = 0; i < n; i++) kept[0] = { x: i, y: i }; })).toBeGreaterThan(15);
 });
 
+test("bytesPerCall: a loop that fills the heap is not a clean one", () => {
+  const kept: unknown[] = [];
+  // 14 kB a call: the longer loop fills the semi-space and is collected, the shorter one is not
+  expect(bytesPerCall((n) => {
+    for (let i = 0; i < n; i++) kept[0] = new Array(1750).fill(i);
+  })).toBeGreaterThan(15);
+});
+
 test("settledBytes: waits for a loop that is dirty at first, sees one that is dirty now and then", () => {
   const kept: object[] = [{}], calls = new Int32Array(1);
   const dirtyUntil = (limit: number, mask: number) => (n: number): void => {

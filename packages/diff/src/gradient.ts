@@ -34,7 +34,7 @@ function half(pose: Float64Array, point: Vec3Like, n: Vec3Like, sign: number, fr
  *
  * @param solution Of the two shapes at these poses, world frame.
  * @param frame Of the twists, see `TwistFrame`.
- * @param out Length per length for rho, length per radian for theta.
+ * @param out Filled and returned when given, 12 numbers: length per length for rho, length per radian for theta.
  * @throws RangeError on an unusable pose or frame.
  */
 export function distanceGradient(
@@ -61,7 +61,7 @@ export function distanceGradient(
  * it at no further cost. Allocates a record.
  *
  * @param solution Of these shapes at these poses: world frame, as a distance or signed-distance query gives it.
- * @param out Per length for rho, per radian for theta.
+ * @param out Filled and returned when given, 12 numbers: per length for rho, per radian for theta.
  * @throws RangeError on an unusable pose or option.
  */
 export function normalDerivative(

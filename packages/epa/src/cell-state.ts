@@ -25,6 +25,8 @@ export class Cell {
   /** n0, e1, e2 in A's frame; the same as A's term sees them, and B's (of an affine image: through A^T). */
   readonly frame: Float64Array = new Float64Array(9);
   readonly terms: readonly [Float64Array, Float64Array] = [new Float64Array(9), new Float64Array(9)];
+  /** Does A have a term, and B: 1. */
+  readonly hasTerm: Uint8Array = new Uint8Array(2);
   /** Greatest |E n| of A's term, and of B's. Lengths. */
   readonly greatest: Float64Array = new Float64Array(2);
   /** The point at hand: w, a, b; a support point where its term's E is known. */

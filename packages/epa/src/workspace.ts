@@ -33,8 +33,8 @@ export interface EpaWorkspace extends PolytopeWorkspace {
   /** Lines and arcs of a cell on a ring (rings.ts). */
   readonly ring: Ring;
   /**
-   * Of cells on rings: lines drawn since one held; arcs that the next cell may take; the body whose ring is tried
-   * first, the larger one, then the one whose ring has held.
+   * Of cells on rings: lines drawn for those that did not hold, or held too late; arcs that the next cell may take; the
+   * body whose ring is tried first, the larger one, then the one whose ring has held.
    */
   readonly ringWork: { lines: number; arcs: number; first: number };
   /** Section of D about a common axis (coaxial.ts). */

@@ -5,7 +5,7 @@
  * angular velocity, both in world axes. Columns everywhere: (v_A, w_A, v_B, w_B), 12 of them.
  */
 import {
-  explainPair, packPose, relativePose, requirePair, rotateVector, rotateVectorBack, transformPoint,
+  explainPair, packPose, relativePose, rotateVector, rotateVectorBack, transformPoint,
 } from "@col/kernel";
 import { createGrowthResult } from "@col/types";
 import type { ConvexShape, GrowthResult, Pose } from "@col/types";
@@ -14,15 +14,18 @@ import type { DerivativesOf } from "./derivative-record.ts";
 import { refineOuter } from "./exact.ts";
 import { judge, SHARP, writeBounds } from "./exit.ts";
 import { solutionJacobian } from "./jacobian.ts";
-import { createPatch } from "./patch.ts";
+import { createDerivativeScratch } from "./derivative-scratch.ts";
+import type { DerivativeScratch } from "./derivative-scratch.ts";
 import type { Patch } from "./patch.ts";
 import { polish } from "./polish.ts";
+import { giveBack, take } from "./pool.ts";
+import type { Pool } from "./pool.ts";
 import { probe } from "./probe.ts";
 import { growthQuery } from "./query.ts";
 import { DEFAULT_TOLERANCE, readOptions } from "./settings.ts";
 import type { GrowthOptions } from "./settings.ts";
 import { BUDGET_SPENT, OPTIMAL, PRECISION_LIMIT } from "./status.ts";
-import { acquire, createWorkspace, release } from "./workspace.ts";
+import { acquire, release } from "./workspace.ts";
 import type { Workspace } from "./workspace.ts";
 import { writeResult } from "./world.ts";
 
@@ -36,6 +39,8 @@ const SOLVE_TOLERANCE = 1e-15;
 const MEET: number = DEFAULT_TOLERANCE;
 /** Two directions with a smaller sine are parallel. No dimension. */
 const PARALLEL = 1e-8;
+
+const POOL: Pool<DerivativeScratch> = { depth: 0, free: [] };
 
 /** Everything `growthDerivatives` says: 12 columns, (v_A, w_A, v_B, w_B). */
 export type GrowthDerivatives = DerivativesOf<GrowthResult>;
@@ -94,9 +99,8 @@ function common(dim1: number, d: Float64Array, dim2: number, e: Float64Array): n
   return x * x + y * y + z * z < PARALLEL * PARALLEL ? 1 : 0;
 }
 
-/** m <- R m R^T. */
-function rotateMatrix(r: Float64Array, m: Float64Array): void {
-  const t = new Float64Array(9);
+/** m <- R m R^T; `t`: nine numbers of room. */
+function rotateMatrix(r: Float64Array, m: Float64Array, t: Float64Array): void {
   for (let i = 0; i < 3; i++) {
     for (let j = 0; j < 3; j++) t[3 * i + j] = r[3 * i] * m[j] + r[3 * i + 1] * m[3 + j] + r[3 * i + 2] * m[6 + j];
   }
@@ -107,8 +111,8 @@ function rotateMatrix(r: Float64Array, m: Float64Array): void {
 }
 
 /** Patches of both bodies at the solution in `ws`, in their own frames. `reach`: see `probe`. */
-function patches(a: ConvexShape, b: ConvexShape, reach: number, ws: Workspace, one: Patch, two: Patch): void {
-  const r = ws.bInA, n = ws.normal, local = new Float64Array(3), z = new Float64Array(3);
+function patches(a: ConvexShape, b: ConvexShape, reach: number, ws: Workspace, scratch: DerivativeScratch): void {
+  const r = ws.bInA, n = ws.normal, { one, two, local, z } = scratch;
   probe(a, n, ws.pointA, reach, one);
   rotateVectorBack(r, n, local);
   for (let i = 0; i < 3; i++) {
@@ -120,8 +124,8 @@ function patches(a: ConvexShape, b: ConvexShape, reach: number, ws: Workspace, o
 }
 
 /** Turns the directions of a patch into world axes. */
-function turn(inWorld: Float64Array, patch: Patch): void {
-  rotateMatrix(inWorld, patch.projection);
+function turn(inWorld: Float64Array, patch: Patch, room: Float64Array): void {
+  rotateMatrix(inWorld, patch.projection, room);
   rotateVector(inWorld, patch.edge, patch.edge);
   rotateVector(inWorld, patch.axis, patch.axis);
 }
@@ -131,10 +135,13 @@ function turn(inWorld: Float64Array, patch: Patch): void {
  * supports, the upper one is that of the columns, and the points still meet.
  * False: the workspace is as it was.
  */
-function sharpen(a: ConvexShape, b: ConvexShape, ws: Workspace, one: Patch, two: Patch): boolean {
-  const normal = Float64Array.from(ws.normal), pointA = Float64Array.from(ws.pointA),
-    pointB = Float64Array.from(ws.pointB), bounds = Float64Array.from(ws.bounds);
-  if (!polish(a, b, ws, one, two)) return false;
+function sharpen(a: ConvexShape, b: ConvexShape, ws: Workspace, scratch: DerivativeScratch): boolean {
+  const { normal, pointA, pointB, bounds } = scratch;
+  normal.set(ws.normal);
+  pointA.set(ws.pointA);
+  pointB.set(ws.pointB);
+  bounds.set(ws.bounds);
+  if (!polish(a, b, ws, scratch.one, scratch.two, scratch.polish)) return false;
   refineOuter(a, b, ws);
   writeBounds(ws.bracket, ws.settings, PRECISION_LIMIT, ws.bounds);
   ws.bounds[0] = bounds[0];
@@ -174,7 +181,7 @@ function slopeOf(ws: Workspace): number {
  * them), finds the local geometry of both bodies at the contact (face, corner, curvature) with their supports and
  * Hessians, and differentiates the optimality conditions. The solution is not differentiable where points or normal are
  * not unique, on the border of faces, and within 1e-6 rad of a change of face; then the status says so. Shapes without
- * Hessian (`hessian: null`) that are curved count as not differentiable. Allocates some kilobytes.
+ * Hessian (`hessian: null`) that are curved count as not differentiable. With `out` it takes a few hundred bytes.
  *
  * @throws RangeError on an unusable pose or option.
  */
@@ -182,8 +189,23 @@ export function growthDerivatives(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: GrowthOptions,
   out: GrowthDerivatives = createGrowthDerivatives(),
 ): GrowthDerivatives {
-  requirePair(a, poseA, b, poseB);
-  const ws = createWorkspace(), inWorldB = new Float64Array(12), p = poseA.position, q = poseB.position;
+  const scratch = take(POOL, createDerivativeScratch), ws = acquire();
+  try {
+    return differentiate(a, poseA, b, poseB, options, out, ws, scratch);
+  } catch (error) {
+    throw explainPair(error, a, poseA, b, poseB);
+  } finally {
+    release();
+    giveBack(POOL);
+  }
+}
+
+/** `growthDerivatives` in a workspace and scratch of its own. */
+function differentiate(
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: GrowthOptions | undefined,
+  out: GrowthDerivatives, ws: Workspace, scratch: DerivativeScratch,
+): GrowthDerivatives {
+  const { inWorldB, one, two } = scratch, p = poseA.position, q = poseB.position;
   relativePose(poseA, poseB, ws.bInA);
   packPose(poseA, ws.aInWorld, "poseA");
   packPose(poseB, inWorldB, "poseB");
@@ -199,17 +221,17 @@ export function growthDerivatives(
   // the derivatives of an open solution mean nothing
   if (ws.status !== OPTIMAL) return out;
   // the solution to rounding: the loop's bracket sees errors of the normal squared only
-  const f = ws.frame, l = f[24], one = createPatch(), two = createPatch();
-  patches(a, b, l / slopeOf(ws), ws, one, two);
-  if (sharpen(a, b, ws, one, two)) {
-    patches(a, b, l / slopeOf(ws), ws, one, two);
+  const f = ws.frame, l = f[24];
+  patches(a, b, l / slopeOf(ws), ws, scratch);
+  if (sharpen(a, b, ws, scratch)) {
+    patches(a, b, l / slopeOf(ws), ws, scratch);
     writeResult(ws, out.result);
   }
-  turn(ws.aInWorld, one);
-  turn(inWorldB, two);
+  turn(ws.aInWorld, one, scratch.matrix);
+  turn(inWorldB, two, scratch.matrix);
   growthGradient(a, poseA, b, poseB, out.result, out.gradient);
   // lengths in units of |p|
-  const n = out.result.normal, alpha = out.result.alpha, k = new Float64Array(12), local = new Float64Array(3);
+  const n = out.result.normal, alpha = out.result.alpha, { k, local } = scratch;
   for (let i = 0; i < 3; i++) local[i] = f[21 + i] / l;
   rotateVector(ws.aInWorld, local, local);
   k.set(local);
@@ -224,7 +246,8 @@ export function growthDerivatives(
   out.valueDifferentiable = known && out.pointNullity === 0 && out.normalNullity === 1;
   out.status = "not-differentiable";
   if (!out.valueDifferentiable || !one.inside || !two.inside) return out;
-  if (!solutionJacobian(k, one.projection, two.projection, alpha, out.pointA, out.pointB, out.normal)) return out;
+  if (!solutionJacobian(k, one.projection, two.projection, alpha, out.pointA, out.pointB, out.normal, scratch.jacobian))
+    return out;
   for (let i = 0; i < 36; i++) {
     // back to the user's unit of length: angles move points by lengths, lengths turn the normal
     if (i % 6 < 3) out.normal[i] /= l;

@@ -12,6 +12,37 @@
  */
 const SINGULAR_SYSTEM = 1e-9;
 
+/** Vectors and matrices of `solutionJacobian`. */
+export interface JacobianScratch {
+  readonly p: Float64Array;
+  readonly n: Float64Array;
+  readonly lam: Float64Array;
+  readonly q1: Float64Array;
+  readonly q2: Float64Array;
+  readonly system: Float64Array;
+  readonly inverse: Float64Array;
+  /** Of one column: velocity of the moving body's point, turn of lam with it, change of p. */
+  readonly v: Float64Array;
+  readonly g: Float64Array;
+  readonly dp: Float64Array;
+  /** Right-hand sides of the spec. */
+  readonly b1: Float64Array;
+  readonly b2: Float64Array;
+  readonly b3: Float64Array;
+  readonly u: Float64Array;
+  readonly y: Float64Array;
+  readonly t: Float64Array;
+}
+
+/** Room for one call at a time. */
+export function createJacobianScratch(): JacobianScratch {
+  const f = (n: number): Float64Array => new Float64Array(n);
+  return {
+    p: f(3), n: f(3), lam: f(3), q1: f(3), q2: f(3), system: f(9), inverse: f(9), v: f(3), g: f(3), dp: f(3), b1: f(3),
+    b2: f(3), b3: f(3), u: f(3), y: f(3), t: f(3),
+  };
+}
+
 /**
  * In: `k` = p (0..2, unit length), n (3..5), z_1 - p_1 (6..8), z_2 - p_2 (9..11) in units of |p|; projection
  * derivatives `pi1`, `pi2` (world axes) taken at the distance 1 / (n . p); alpha. Out: dz1, dz2, dn: 3 x 12 row-major,
@@ -19,11 +50,14 @@ const SINGULAR_SYSTEM = 1e-9;
  */
 export function solutionJacobian(
   k: Float64Array, pi1: Float64Array, pi2: Float64Array, alpha: number, dz1: Float64Array,
-  dz2: Float64Array, dn: Float64Array,
+  dz2: Float64Array, dn: Float64Array, scratch: JacobianScratch,
 ): boolean {
-  const lam = new Float64Array(3), q1 = new Float64Array(3), q2 = new Float64Array(3), a = new Float64Array(9),
-    inverse = new Float64Array(9);
-  const p = k.subarray(0, 3), n = k.subarray(3, 6), np = n[0] * p[0] + n[1] * p[1] + n[2] * p[2];
+  const { p, n, lam, q1, q2, system: a, inverse } = scratch;
+  for (let i = 0; i < 3; i++) {
+    p[i] = k[i];
+    n[i] = k[3 + i];
+  }
+  const np = n[0] * p[0] + n[1] * p[1] + n[2] * p[2];
   times(pi1, p, q1);
   times(pi2, p, q2);
   for (let i = 0; i < 3; i++) {
@@ -39,11 +73,7 @@ export function solutionJacobian(
     }
   }
   if (!invert(a, inverse)) return false;
-  // of one column: velocity v of the moving body's point, turn g of lam with it, change of p, and the right-hand sides
-  // of the spec
-  const v = new Float64Array(3), g = new Float64Array(3), dp = new Float64Array(3), b1 = new Float64Array(3),
-    b2 = new Float64Array(3), b3 = new Float64Array(3);
-  const u = new Float64Array(3), y = new Float64Array(3), t = new Float64Array(3);
+  const { v, g, dp, b1, b2, b3, u, y, t } = scratch;
   for (let column = 0; column < 12; column++) {
     const first = column < 6, turns = column % 6 > 2, axis = column % 3, next = axis === 2 ? 0 : axis + 1,
       last = axis === 0 ? 2 : axis - 1, at = first ? 6 : 9;

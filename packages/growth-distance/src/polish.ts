@@ -28,25 +28,52 @@ const STILL = 1e-15;
  */
 interface Contact {
   readonly point: Float64Array;
-  readonly edges: Float64Array[];
-  readonly at: number[];
+  /** Directions of the face, of which as many count as it has dimensions, and where the contact is along them. */
+  readonly edges: readonly [Float64Array, Float64Array];
+  readonly at: Float64Array;
   readonly hessian: Float64Array;
 }
 
+/** Vectors, and the largest system that is solved. */
+export interface PolishScratch {
+  readonly n: Float64Array;
+  readonly back: Float64Array;
+  readonly z: Float64Array;
+  readonly ofA: Contact;
+  readonly ofB: Contact;
+  /** Hessian of B in A's axes, its contact and an edge of it there. */
+  readonly hessianB: Float64Array;
+  readonly pointB: Float64Array;
+  readonly edgeB: Float64Array;
+  /** Rows of the system with the right-hand side behind it, exchanged by pivoting, and its solution. */
+  readonly rows: Float64Array[];
+  readonly x: Float64Array;
+}
+
+/** Unknowns at most: turn, beta, a shift along each of two edges. */
+const MOST_UNKNOWNS = 6;
+
+/** Room for one call at a time. */
+export function createPolishScratch(): PolishScratch {
+  const f = (n: number): Float64Array => new Float64Array(n);
+  const side = (): Contact => ({ point: f(3), edges: [f(3), f(3)], at: f(2), hessian: f(9) });
+  return {
+    n: f(3), back: f(3), z: f(3), ofA: side(), ofB: side(), hessianB: f(9), pointB: f(3), edgeB: f(3),
+    rows: Array.from({ length: MOST_UNKNOWNS }, () => f(MOST_UNKNOWNS + 1)), x: f(MOST_UNKNOWNS),
+  };
+}
+
 /** Starts from the contact `z` (own frame) of the patch; a facet gets two directions of its own. */
-function createContact(patch: Patch, n: Float64Array, z: Float64Array, reach: number): Contact {
-  const edges: Float64Array[] = [], at: number[] = [];
-  if (patch.face === 1) {
-    edges.push(new Float64Array(3));
-    at.push(patch.at);
-  } else if (patch.face === 2) {
+function startContact(patch: Patch, n: Float64Array, z: Float64Array, reach: number, out: Contact): void {
+  const { edges: [one, two], at } = out;
+  at[0] = patch.face === 1 ? patch.at : 0;
+  at[1] = 0;
+  if (patch.face === 2) {
     const sign = n[2] < 0 ? -1 : 1, c = -1 / (sign + n[2]), d = n[0] * n[1] * c;
-    edges.push(Float64Array.of(1 + sign * n[0] * n[0] * c, sign * d, -sign * n[0]),
-      Float64Array.of(d, sign + n[1] * n[1] * c, -n[1]));
-    for (const e of edges) for (let i = 0; i < 3; i++) e[i] *= reach;
-    at.push(0, 0);
+    one[0] = (1 + sign * n[0] * n[0] * c) * reach; one[1] = sign * d * reach; one[2] = -sign * n[0] * reach;
+    two[0] = d * reach; two[1] = (sign + n[1] * n[1] * c) * reach; two[2] = -n[1] * reach;
   }
-  return { point: Float64Array.from(z), edges, at, hessian: new Float64Array(9) };
+  out.point.set(z);
 }
 
 /** Where `shape` touches along `n` (outward, its own frame). */
@@ -78,17 +105,17 @@ function contact(shape: ConvexShape, n: Float64Array, patch: Patch, out: Contact
 }
 
 /**
- * Rows are overwritten; the solution of the square system, or null where it is singular. Full rows, partial pivoting.
+ * Solves the square system of the first `n` rows, which are overwritten, into `x`; false where it is singular. Full
+ * rows, partial pivoting.
  */
-function eliminate(rows: Float64Array[]): Float64Array | null {
-  const n = rows.length, x = new Float64Array(n);
+function eliminate(rows: Float64Array[], n: number, x: Float64Array): boolean {
   for (let k = 0; k < n; k++) {
     let best = k;
     for (let i = k + 1; i < n; i++) if (Math.abs(rows[i][k]) > Math.abs(rows[best][k])) best = i;
     const row = rows[best];
     rows[best] = rows[k];
     rows[k] = row;
-    if (!(Math.abs(row[k]) > 0)) return null;
+    if (!(Math.abs(row[k]) > 0)) return false;
     for (let i = k + 1; i < n; i++) {
       const f = rows[i][k] / row[k];
       for (let j = k; j <= n; j++) rows[i][j] -= f * row[j];
@@ -99,7 +126,13 @@ function eliminate(rows: Float64Array[]): Float64Array | null {
     for (let j = k + 1; j < n; j++) s -= rows[k][j] * x[j];
     x[k] = s / rows[k][k];
   }
-  return x;
+  return true;
+}
+
+/** B's outward normal in its own frame, of A's `n` in A's. */
+function turnBack(r: Float64Array, n: Float64Array, back: Float64Array): void {
+  rotateVectorBack(r, n, back);
+  for (let i = 0; i < 3; i++) back[i] = -back[i];
 }
 
 /**
@@ -107,23 +140,23 @@ function eliminate(rows: Float64Array[]): Float64Array | null {
  * `ws.pointB` (on curved edges inside the body to 1e-12 of its size). Returns false, with nothing changed, where Newton
  * does not apply.
  */
-export function polish(a: ConvexShape, b: ConvexShape, ws: Workspace, one: Patch, two: Patch): boolean {
+export function polish(
+  a: ConvexShape, b: ConvexShape, ws: Workspace, one: Patch, two: Patch, scratch: PolishScratch,
+): boolean {
   if (a.kind === HALF_SPACE_KIND || b.kind === HALF_SPACE_KIND || one.face + two.face > 2) return false;
   if ((a.curvature > 0 && a.hessian === null) || (b.curvature > 0 && b.hessian === null)) return false;
-  const f = ws.frame, r = ws.bInA, l = f[24], n = Float64Array.from(ws.normal), back = new Float64Array(3),
-    z = new Float64Array(3);
-  const turned = (): void => {
-    rotateVectorBack(r, n, back);
-    for (let i = 0; i < 3; i++) back[i] = -back[i];
-  };
-  turned();
+  const f = ws.frame, r = ws.bInA, l = f[24];
+  const { n, back, z, ofA: ca, ofB: cb, hessianB: rh, pointB: pB, edgeB: eB, rows, x } = scratch;
+  n.set(ws.normal);
+  turnBack(r, n, back);
   for (let i = 0; i < 3; i++) z[i] = ws.pointB[i] - r[9 + i];
   rotateVectorBack(r, z, z);
-  const ca = createContact(one, n, ws.pointA, l), cb = createContact(two, back, z, l), rh = new Float64Array(9);
-  const pB = new Float64Array(3), eB = new Float64Array(3), edges = ca.edges.length + cb.edges.length, size = 4 + edges;
+  startContact(one, n, ws.pointA, l, ca);
+  startContact(two, back, z, l, cb);
+  const edgesA = one.face, edges = edgesA + two.face, size = 4 + edges;
   let beta = 1 / ws.bounds[0], last = Infinity;
   for (let step = 0; step < STEPS && last > STILL; step++) {
-    turned();
+    turnBack(r, n, back);
     contact(a, n, one, ca);
     contact(b, back, two, cb);
     rotateVector(r, cb.point, pB);
@@ -135,7 +168,7 @@ export function polish(a: ConvexShape, b: ConvexShape, ws: Workspace, one: Patch
         rh[3 * i + j] = s;
       }
     }
-    const rows = Array.from({ length: size }, () => new Float64Array(size + 1));
+    for (let i = 0; i < size; i++) rows[i].fill(0);
     for (let i = 0; i < 3; i++) {
       const w = ca.point[i] - pB[i] - r[9 + i] + f[21 + i], row = rows[i];
       for (let j = 0; j < 3; j++) row[j] = (ca.hessian[3 * i + j] + rh[3 * i + j]) / l;
@@ -144,16 +177,15 @@ export function polish(a: ConvexShape, b: ConvexShape, ws: Workspace, one: Patch
       rows[3][i] = n[i];
     }
     for (let k = 0; k < edges; k++) {
-      const own = k < ca.edges.length, e = own ? ca.edges[k] : eB, row = rows[4 + k];
-      if (!own) rotateVector(r, cb.edges[k - ca.edges.length], eB);
+      const own = k < edgesA, e = own ? ca.edges[k] : eB, row = rows[4 + k];
+      if (!own) rotateVector(r, cb.edges[k - edgesA], eB);
       for (let i = 0; i < 3; i++) {
         rows[i][4 + k] = (own ? e[i] : -e[i]) / l;
         row[i] = e[i] / l;
         row[size] -= (n[i] * e[i]) / l;
       }
     }
-    const x = eliminate(rows);
-    if (x === null) return false;
+    if (!eliminate(rows, size, x)) return false;
     const turn = Math.sqrt(x[0] * x[0] + x[1] * x[1] + x[2] * x[2]);
     if (!(turn < FAR && (turn < last || turn < 1e-12))) return false;
     last = turn;
@@ -162,12 +194,12 @@ export function polish(a: ConvexShape, b: ConvexShape, ws: Workspace, one: Patch
     for (let i = 0; i < 3; i++) n[i] *= unit;
     beta += x[3];
     for (let k = 0; k < edges; k++) {
-      if (k < ca.edges.length) ca.at[k] += x[4 + k];
-      else cb.at[k - ca.edges.length] += x[4 + k];
+      if (k < edgesA) ca.at[k] += x[4 + k];
+      else cb.at[k - edgesA] += x[4 + k];
     }
   }
   if (!(last < 1e-10)) return false;
-  turned();
+  turnBack(r, n, back);
   contact(a, n, one, ca);
   contact(b, back, two, cb);
   rotateVector(r, cb.point, pB);

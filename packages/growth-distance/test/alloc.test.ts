@@ -2,8 +2,9 @@
  * Bytes per query, in a process of its own (see the same test of the GJK package for why).
  */
 import {
-  createGrowthBatch, createGrowthWarmStart, createGrowthWarmStart2, growthDistance, growthDistance2d,
-  growthDistanceBatch, growthIntersects, growthIntersects2d,
+  createGrowthBatch, createGrowthDerivatives, createGrowthDerivatives2, createGrowthWarmStart, createGrowthWarmStart2,
+  growthDerivatives, growthDerivatives2d, growthDistance, growthDistance2d, growthDistanceBatch, growthGradient,
+  growthGradient2d, growthIntersects, growthIntersects2d,
 } from "@col/growth-distance";
 import { box, capsule, convexHull, cylinder, ellipsoid, sphere } from "@col/shapes";
 import { box2, capsule2, ellipse } from "@col/shapes/2d";
@@ -49,6 +50,38 @@ test("a query in the plane allocates nothing", () => {
     for (let i = 0; i < n; i++) if (growthIntersects2d(shapes[i % 3], poses[i & 63], shapes[(i >> 2) % 3],
       poses[(i * 7 + 1) & 63])) sum[0]++;
   })).toBeLessThan(0.5);
+});
+
+/** Numbers that the derivatives hand from function to function are boxed, 12 bytes each; records are kept. Bytes. */
+const BOXES = 256;
+
+test("derivatives and gradients make no records: mixed kinds", () => {
+  const rng = rngFor("growth alloc derivatives"), hull = convexHull(Array.from({ length: 60 }, () => rng.normal()));
+  const shapes = [sphere(0.5), box(0.5, 0.6, 0.7), ellipsoid(0.4, 0.5, 0.6), cylinder(0.5, 0.5), hull];
+  const poses = Array.from({ length: 64 }, () => randomPose(rng, 2)), out = createGrowthDerivatives(),
+    gradient = new Float64Array(12);
+  expect(bytesPerCall((n) => {
+    for (let i = 0; i < n; i++) {
+      const a = shapes[i % 5], b = shapes[(i >> 2) % 5], poseA = poses[i & 63], poseB = poses[(i * 7 + 1) & 63];
+      growthDerivatives(a, poseA, b, poseB, undefined, out);
+      growthGradient(a, poseA, b, poseB, out.result, gradient);
+    }
+  })).toBeLessThan(BOXES);
+  expect(gradient.every(Number.isFinite)).toBe(true);
+});
+
+test("derivatives and gradients in the plane make no records", () => {
+  const rng = rngFor("growth alloc derivatives 2d"), shapes = [box2(0.5, 0.6), ellipse(0.4, 0.7), capsule2(0.3, 0.4)],
+    out = createGrowthDerivatives2(), gradient = new Float64Array(6);
+  const poses = Array.from({ length: 64 }, () => ({ x: rng.uniform(-2, 2), y: rng.uniform(-2, 2), c: 0.6, s: 0.8 }));
+  expect(bytesPerCall((n) => {
+    for (let i = 0; i < n; i++) {
+      const a = shapes[i % 3], b = shapes[(i >> 2) % 3], poseA = poses[i & 63], poseB = poses[(i * 7 + 1) & 63];
+      growthDerivatives2d(a, poseA, b, poseB, undefined, out);
+      growthGradient2d(a, poseA, b, poseB, out.result, gradient);
+    }
+  })).toBeLessThan(BOXES);
+  expect(gradient.every(Number.isFinite)).toBe(true);
 });
 
 test("a batch allocates nothing per pair", () => {

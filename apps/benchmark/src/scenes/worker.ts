@@ -12,6 +12,8 @@ import type { ScenesJob, ScenesReply } from "./protocol.ts";
 
 /** Frames of a round: some of a library's frames are dear, those in which it puts its tree in order. */
 const FRAMES = 20;
+/** Bodies of a library are placed so often before times count: its functions are compiled by then. */
+const WARM_MOVES = 100_000;
 /** Libraries that are slow anyway run fewer: as many as take this long, ms. */
 const BUDGET = 120;
 /** Those that the bars name always run all frames. */
@@ -72,15 +74,16 @@ function difference(side: Side, ours: Side): number {
 
 async function measure(job: ScenesJob): Promise<ScenesReply> {
   const absent: string[] = [], sides = await openAll(job, absent), [ours] = sides, ratios = sides.map(() => [1]);
-  for (let round = 0; round < job.rounds + 2; round++) {
+  // the first round of all has two frames
+  const warm = 1 + Math.ceil(WARM_MOVES / (FRAMES * job.count));
+  for (let round = 0; round < job.rounds + warm; round++) {
     const first = round % 2 === 0, order = first ? sides : [...sides].reverse();
     for (const side of order) {
       const times = await side.run(side.next), ms = mean(times);
       side.next = ALL_FRAMES.has(side.name) ? FRAMES : Math.max(1, Math.min(FRAMES, Math.floor(BUDGET / ms)));
-      // the first two rounds warm up
-      if (round >= 2) side.times.push(ms);
+      if (round >= warm) side.times.push(ms);
     }
-    if (round < 2) continue;
+    if (round < warm) continue;
     for (const [k, side] of sides.entries()) ratios[k].push((side.times.at(-1) ?? NaN) / (ours.times.at(-1) ?? NaN));
   }
   const pairs = ours.pairs.get(ours.frames - 1) ?? NaN;

@@ -14,7 +14,7 @@ import { chosenPieces } from "./only.ts";
 import type { Suite } from "./suite.ts";
 
 const WORKER = new URL("../scenes/worker.ts", import.meta.url);
-const ROUNDS = { quick: 5, normal: 15, full: 41 } as const;
+const ROUNDS = { quick: 11, normal: 15, full: 41 } as const;
 const COUNTS = { quick: [1000], normal: [1000, 10000], full: [1000, 10000] } as const;
 const DENSITIES = [["sparse", 2], ["dense", 10]] as const;
 const MOVING = [["all", 1], ["tenth", 0.1], ["none", 0]] as const;

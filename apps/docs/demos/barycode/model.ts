@@ -90,6 +90,16 @@ function cut(polygon: readonly Vec2Like[], p: Vec2Like, q: Vec2Like, sign: numbe
   return out;
 }
 
+/** Room that the cross at the origin needs from the middle of a label. Length. */
+const CLEAR = 0.55;
+
+/** The place, moved straight away from the origin where it would lie on the cross. */
+function besideOrigin({ x, y }: Vec2Like): Vec2Like {
+  const far = Math.hypot(x, y);
+  if (far >= CLEAR) return { x, y };
+  return far > 1e-9 ? { x: (x * CLEAR) / far, y: (y * CLEAR) / far } : { x: 0, y: CLEAR };
+}
+
 /** The regions with their codes: bit 4 for A, 2 for B, 1 for C, set where the point is on that corner's side. */
 function regionsOf({ A, B, C }: Scene): readonly Region[] {
   const turn = Math.sign(cross(A, B, C));
@@ -97,7 +107,7 @@ function regionsOf({ A, B, C }: Scene): readonly Region[] {
     const sign = (bit: number): number => ((code & bit) !== 0 ? turn : -turn);
     const corners = cut(cut(cut(SQUARE, B, C, sign(4)), C, A, sign(2)), A, B, sign(1));
     const sum = corners.reduce((s, p) => ({ x: s.x + p.x, y: s.y + p.y }), { x: 0, y: 0 });
-    return { code, corners, label: { x: sum.x / corners.length, y: sum.y / corners.length } };
+    return { code, corners, label: besideOrigin({ x: sum.x / corners.length, y: sum.y / corners.length }) };
   }).filter(({ corners }) => corners.length > 2);
 }
 

@@ -4,10 +4,7 @@ import { addBody, createScene, forEachContact, moveBody } from "@col/scene";
 import { box, sphere } from "@col/shapes";
 
 const DT = 1 / 120, SLOP = 0.002, quaternion = { x: 0, y: 0, z: 0, w: 1 };
-const solvers = {
-  distance: signedDistance, manifold: (a, pa, b, pb, options, out) => contactManifold(a, pa, b, pb, options, out),
-};
-const scene = createScene(solvers), bodies = new Map();
+const scene = createScene({ distance: signedDistance, manifold: contactManifold }), bodies = new Map();
 const floor = { position: { x: 0, y: -1, z: 0 }, quaternion, velocity: { x: 0, y: 0, z: 0 }, inverse: 0 };
 bodies.set(addBody(scene, box(20, 1, 20), floor, { fixed: true }), floor);
 for (let k = 0; k < 30; k++) {

@@ -54,8 +54,8 @@ const SLACK_OF_SCENE = 1e-11;
 const FINER = 0.1;
 const FEW_MORE = 12;
 /**
- * Lines drawn and looked at for cells on rings since one held, for each expansion that a search may spend: rings that
- * have not held for so long are left alone.
+ * Lines drawn and looked at for cells on rings that did not hold, or held too late, for each expansion that a search
+ * may spend: then rings are left alone.
  */
 const LINES = 40;
 

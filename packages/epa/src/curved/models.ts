@@ -92,8 +92,11 @@ export function openCell(a: ConvexShape, b: ConvexShape, r: PackedPose, ws: EpaW
   }
   turnToTerm(a, first);
   turnToTerm(b, second);
-  if (hasTerm(a)) setGreatest(a, m, 0);
-  if (hasTerm(b)) setGreatest(b, m, 1);
+  for (let side = 0; side < 2; side++) {
+    const s = side === 0 ? a : b;
+    m.hasTerm[side] = +hasTerm(s);
+    if (m.hasTerm[side] === 1) setGreatest(s, m, side);
+  }
 }
 
 /**
@@ -122,7 +125,7 @@ function setPointOfTerm(s: ConvexShape, m: Cell, side: number): boolean {
 
 /** Adds the shape's Q to the model whose row begins at k. `side`: 0 for A, 1 for B. */
 function addTerm(s: ConvexShape, cell: Cell, side: number, k: number): void {
-  if (!hasTerm(s) || !setPointOfTerm(s, cell, side)) return;
+  if (cell.hasTerm[side] === 0 || !setPointOfTerm(s, cell, side)) return;
   const F = cell.terms[side], q = cell.ofTerm, m = cell.models, x = q[0], y = q[1], z = q[2], t = termOf(s),
     p = t.params, M = cell.greatest[side];
   if (t.kind === ELLIPSOID_KIND || t.kind === POINT_KIND) { // E (I - e e^T) E = E^2 - s s^T

@@ -35,8 +35,8 @@ const LINES = 2 * RING_POINTS;
  */
 const NARROW = 1e-12;
 const FEWEST_ARCS = 6;
-/** A cell that holds is worth more lines to come: so many times its own. */
-const CREDIT = 4;
+/** Lines of a cell that holds: they cost no more than the expansions it saves, and do not count. */
+const FREE_LINES = 1000;
 /** The cell keeps clear of the axis: sine of its radius over the cosine of the way up to its middle. */
 const CLEAR = 0.9;
 
@@ -195,7 +195,7 @@ function holdsAbout(r: PackedPose, ws: EpaWorkspace, f: number, v: number): bool
     count++;
   }
   work.arcs = Math.min(MOST_ARCS, 2 * arcs);
-  work.lines = Math.max(0, before - CREDIT * (work.lines - before));
+  work.lines = Math.max(before, work.lines - FREE_LINES);
   return true;
 }
 

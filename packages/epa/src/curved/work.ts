@@ -10,18 +10,18 @@ import type { ConvexShape } from "@col/types";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** Units for each expansion that a query may spend. By default all together is well below a millisecond. */
-const WORK_OF_EXPANSION = 6.75;
+const WORK_OF_EXPANSION = 7;
 /** An expansion: a support, its insertion, the look for the nearest face. */
 export const LOOK_PRICE: number = 3;
 /** A step of a polish: a support and its Hessian; a descent beside an ellipsoid (local-minimum.ts), whole. */
-export const POLISH_PRICE: number = 1.25;
+export const POLISH_PRICE: number = 1.6;
 export const DESCENT_PRICE: number = 6;
 /** One more point on a ring: a support of one body. */
 export const POINT_PRICE: number = 0.5;
 /** A support that a support of a composed body asks for. */
 const INNER_PRICE = 0.3;
 /** Lines on rings for one unit. */
-const LINES_OF_UNIT = 80;
+const LINES_OF_UNIT = 50;
 
 /** Supports that one support of the shape asks for in turn. */
 function innerSupports(s: ConvexShape): number {

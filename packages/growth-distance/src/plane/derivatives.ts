@@ -4,18 +4,21 @@
  * Twists: (vx, vy, w), the velocity of the centre and the angular velocity; 6 columns (A, then B). The tangent plane is
  * a line here: a body's support face at n is a point or an edge, its projection's derivative a number times t t^T.
  */
-import { requirePair2 } from "@col/kernel";
+import { explainPair2 } from "@col/kernel";
 import { createGrowthResult2, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, GrowthResult2, Pose2 } from "@col/types";
 import { clearRecord, createRecord } from "../derivative-record.ts";
 import type { DerivativesOf } from "../derivative-record.ts";
 import { judge } from "../exit.ts";
+import { giveBack, take } from "../pool.ts";
+import type { Pool } from "../pool.ts";
 import { DEFAULT_TOLERANCE, readOptions } from "../settings.ts";
 import type { GrowthOptions2 } from "../settings.ts";
 import { BUDGET_SPENT, OPTIMAL, PRECISION_LIMIT } from "../status.ts";
 import { growthQuery2, writeResult2 } from "./growth-distance.ts";
 import { packPoses2 } from "./pose.ts";
-import { createWorkspace2 } from "./workspace.ts";
+import { acquire2, release2 } from "./workspace.ts";
+import type { Workspace2 } from "./workspace.ts";
 
 /** The bracket is closed as far as rounding allows. No dimension. */
 const SOLVE_TOLERANCE = 1e-15;
@@ -55,16 +58,21 @@ export function growthGradient2d(
   a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2, solution: GrowthResult2,
   out: Float64Array = new Float64Array(6),
 ): Float64Array {
-  requirePair2(a, poseA, b, poseB);
-  const pA = new Float64Array(2), pB = new Float64Array(2);
-  packPoses2(poseA, poseB, new Float64Array(8)); // refuses what is no pose
-  centre(a, poseA, pA);
-  centre(b, poseB, pB);
-  const { alpha, pointA: z, normal: n } = solution, px = pB[0] - pA[0], py = pB[1] - pA[1],
-    c = alpha / (n.x * px + n.y * py);
-  const x = alpha * (z.x - pA[0]), y = alpha * (z.y - pA[1]);
-  out[0] = -c * n.x; out[1] = -c * n.y; out[2] = -c * (x * n.y - y * n.x);
-  out[3] = c * n.x; out[4] = c * n.y; out[5] = c * ((x - px) * n.y - (y - py) * n.x);
+  const ws = acquire2(), pA = ws.fromA, pB = ws.fromB;
+  try {
+    packPoses2(poseA, poseB, ws.pose); // refuses what is no pose
+    centre(a, poseA, pA);
+    centre(b, poseB, pB);
+    const { alpha, pointA: z, normal: n } = solution, px = pB[0] - pA[0], py = pB[1] - pA[1],
+      c = alpha / (n.x * px + n.y * py);
+    const x = alpha * (z.x - pA[0]), y = alpha * (z.y - pA[1]);
+    out[0] = -c * n.x; out[1] = -c * n.y; out[2] = -c * (x * n.y - y * n.x);
+    out[3] = c * n.x; out[4] = c * n.y; out[5] = c * ((x - px) * n.y - (y - py) * n.x);
+  } catch (error) {
+    throw explainPair2(error, a, poseA, b, poseB);
+  } finally {
+    release2();
+  }
   return out;
 }
 
@@ -74,12 +82,56 @@ interface Patch2 {
   corner: boolean;
   inside: boolean;
   pi: number;
+  /** Room for a direction and a Hessian. */
+  readonly d: Float64Array;
+  readonly hessian: Float64Array;
+}
+
+const createPatch2 = (): Patch2 =>
+  ({ edge: false, corner: false, inside: true, pi: 0, d: new Float64Array(2), hessian: new Float64Array(4) });
+
+/** Records that `growthDerivatives2d` writes and reads again within one call. */
+interface DerivativeScratch2 {
+  readonly one: Patch2;
+  readonly two: Patch2;
+  /** World frame, lengths in units of |p|: p, n, the contact about either centre, the tangent, n / (n . p). */
+  readonly p: Float64Array;
+  readonly n: Float64Array;
+  readonly r1: Float64Array;
+  readonly r2: Float64Array;
+  readonly t: Float64Array;
+  readonly lam: Float64Array;
+  /** Columns of the system. */
+  readonly q1: Float64Array;
+  readonly q2: Float64Array;
+}
+
+function createDerivativeScratch2(): DerivativeScratch2 {
+  const f = (): Float64Array => new Float64Array(2);
+  return {
+    one: createPatch2(), two: createPatch2(), p: f(), n: f(), r1: f(), r2: f(), t: f(), lam: f(), q1: f(), q2: f(),
+  };
+}
+
+const POOL: Pool<DerivativeScratch2> = { depth: 0, free: [] };
+
+/** Writes a patch. */
+function set(out: Patch2, edge: boolean, corner: boolean, inside: boolean, pi: number): void {
+  out.edge = edge;
+  out.corner = corner;
+  out.inside = inside;
+  out.pi = pi;
 }
 
 /** Body frame; see ../probe.ts. */
-function probe2(shape: ConvexShape2, nx: number, ny: number, zx: number, zy: number, reach: number): Patch2 {
-  if (shape.kind === HALF_SPACE_KIND) return { edge: true, corner: false, inside: true, pi: 1 };
-  const d = new Float64Array(2), m = shape.margin, b = shape.bounds, size = b[2] - b[0] + b[3] - b[1] + m;
+function probe2(
+  shape: ConvexShape2, nx: number, ny: number, zx: number, zy: number, reach: number, out: Patch2,
+): void {
+  if (shape.kind === HALF_SPACE_KIND) {
+    set(out, true, false, true, 1);
+    return;
+  }
+  const d = out.d, m = shape.margin, b = shape.bounds, size = b[2] - b[0] + b[3] - b[1] + m;
   d[0] = nx - TILT * ny; d[1] = ny + TILT * nx;
   shape.support(shape, d, d);
   const px = d[0], py = d[1];
@@ -89,27 +141,43 @@ function probe2(shape: ConvexShape2, nx: number, ny: number, zx: number, zy: num
     jump = (shape.curvature === 0 ? JUMP_FLAT : JUMP_CURVED) * size;
   if (j2 > jump * jump) {
     const t = ((zx - m * nx - d[0]) * jx + (zy - m * ny - d[1]) * jy) / j2, inside = t > END && t < 1 - END;
-    return { edge: true, corner: !inside && !(m > CORNER * size), inside, pi: 1 };
+    set(out, true, !inside && !(m > CORNER * size), inside, 1);
+    return;
   }
   let h = m;
   if (shape.curvature > 0 && shape.hessian !== null) {
-    const g = new Float64Array(4);
+    const g = out.hessian;
     d[0] = nx; d[1] = ny;
     shape.hessian(shape, d, g);
     h += ny * (g[0] * ny - g[1] * nx) - nx * (g[2] * ny - g[3] * nx);
   }
-  return { edge: false, corner: !(h > CORNER * size), inside: true, pi: h / (h + reach) };
+  set(out, false, !(h > CORNER * size), true, h / (h + reach));
 }
 
 /**
- * Growth distance with its gradient and the Jacobians of the solution; fields and statuses as for `growthDerivatives`.
+ * Growth distance with its gradient and the Jacobians of the solution; fields, statuses and bytes as for
+ * `growthDerivatives`.
  */
 export function growthDerivatives2d(
   a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2, options?: GrowthOptions2,
   out: GrowthDerivatives2 = createGrowthDerivatives2(),
 ): GrowthDerivatives2 {
-  requirePair2(a, poseA, b, poseB);
-  const ws = createWorkspace2();
+  const scratch = take(POOL, createDerivativeScratch2), ws = acquire2();
+  try {
+    return differentiate2(a, poseA, b, poseB, options, out, ws, scratch);
+  } catch (error) {
+    throw explainPair2(error, a, poseA, b, poseB);
+  } finally {
+    release2();
+    giveBack(POOL);
+  }
+}
+
+/** `growthDerivatives2d` in a workspace and scratch of its own. */
+function differentiate2(
+  a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2, options: GrowthOptions2 | undefined,
+  out: GrowthDerivatives2, ws: Workspace2, scratch: DerivativeScratch2,
+): GrowthDerivatives2 {
   packPoses2(poseA, poseB, ws.pose);
   readOptions(options, ws.settings);
   const asked = options?.tolerance ?? DEFAULT_TOLERANCE;
@@ -123,33 +191,41 @@ export function growthDerivatives2d(
   if (ws.status !== OPTIMAL) return out;
   growthGradient2d(a, poseA, b, poseB, out.result, out.gradient);
   const q = ws.pose, l = ws.frame[8], n = ws.normal, zA = ws.pointA, zB = ws.pointB, c = q[0], s = q[1];
-  const slope = (n[0] * ws.frame[6] + n[1] * ws.frame[7]) / l;
-  const one = probe2(a, n[0], n[1], zA[0], zA[1], l / slope);
+  const slope = (n[0] * ws.frame[6] + n[1] * ws.frame[7]) / l, { one, two } = scratch;
+  probe2(a, n[0], n[1], zA[0], zA[1], l / slope, one);
   const bx = zB[0] - q[2], by = zB[1] - q[3];
-  const two = probe2(b, -(c * n[0] + s * n[1]), s * n[0] - c * n[1], c * bx + s * by, c * by - s * bx, l / slope);
+  probe2(b, -(c * n[0] + s * n[1]), s * n[0] - c * n[1], c * bx + s * by, c * by - s * bx, l / slope, two);
   out.pointNullity = one.edge && two.edge ? 1 : 0;
   out.normalNullity = one.corner && two.corner ? 2 : 1;
   const known = (a.curvature === 0 || a.hessian !== null) && (b.curvature === 0 || b.hessian !== null);
   out.valueDifferentiable = known && out.pointNullity === 0 && out.normalNullity === 1;
   out.status = "not-differentiable";
   if (!out.valueDifferentiable || !one.inside || !two.inside) return out;
-  if (solve(ws.frame, q, n, zA, a.center, out.result.alpha, one.pi, two.pi, out)) out.status = "optimal";
+  if (solve(ws.frame, q, n, zA, a.center, out.result.alpha, scratch, out)) out.status = "optimal";
   return out;
+}
+
+/** (x, y) turned by cosine c and sine s. */
+function turn2(c: number, s: number, x: number, y: number, out: Float64Array): void {
+  out[0] = c * x - s * y;
+  out[1] = s * x + c * y;
 }
 
 /** The implicit system, A's frame turned to the world, lengths in units of |p|. */
 function solve(
   f: Float64Array, q: Float64Array, normal: Float64Array, zA: Float64Array, cA: Float64Array, alpha: number,
-  pi1: number, pi2: number,
-  out: GrowthDerivatives2,
+  { one: { pi: pi1 }, two: { pi: pi2 }, p, n, r1, r2, t, lam, q1, q2 }: DerivativeScratch2, out: GrowthDerivatives2,
 ): boolean {
   const l = f[8], C = q[4], S = q[5];
-  const turn = (x: number, y: number): [number, number] => [C * x - S * y, S * x + C * y];
-  const p = turn(f[6] / l, f[7] / l), n = turn(normal[0], normal[1]),
-    r1 = turn((zA[0] - cA[0]) / l, (zA[1] - cA[1]) / l);
-  const r2 = [r1[0] - p[0] / alpha, r1[1] - p[1] / alpha], t = [-n[1], n[0]];
-  const np = n[0] * p[0] + n[1] * p[1], lam = [n[0] / np, n[1] / np], pt = p[0] * t[0] + p[1] * t[1];
-  const q1 = [pi1 * pt * t[0] - p[0], pi1 * pt * t[1] - p[1]], q2 = [pi2 * pt * t[0] - p[0], pi2 * pt * t[1] - p[1]];
+  turn2(C, S, f[6] / l, f[7] / l, p);
+  turn2(C, S, normal[0], normal[1], n);
+  turn2(C, S, (zA[0] - cA[0]) / l, (zA[1] - cA[1]) / l, r1);
+  r2[0] = r1[0] - p[0] / alpha; r2[1] = r1[1] - p[1] / alpha;
+  t[0] = -n[1]; t[1] = n[0];
+  const np = n[0] * p[0] + n[1] * p[1], pt = p[0] * t[0] + p[1] * t[1];
+  lam[0] = n[0] / np; lam[1] = n[1] / np;
+  q1[0] = pi1 * pt * t[0] - p[0]; q1[1] = pi1 * pt * t[1] - p[1];
+  q2[0] = pi2 * pt * t[0] - p[0]; q2[1] = pi2 * pt * t[1] - p[1];
   const k = pi1 + pi2 - 2 * pi1 * pi2;
   const a00 = k * t[0] * t[0] + (q1[0] * q2[0]) / alpha, a01 = k * t[0] * t[1] + (q1[0] * q2[1]) / alpha;
   const a10 = k * t[0] * t[1] + (q1[1] * q2[0]) / alpha, a11 = k * t[1] * t[1] + (q1[1] * q2[1]) / alpha,
