@@ -1,0 +1,263 @@
+/**
+ * `npm run methods:epa [-- --pairs N --rounds N --json]`: what each method of the table is for, measured.
+ *
+ * Pairs: the sweep over all pairs of kinds, every family of structured pairs and the hostile families, N of each row.
+ * For each method: pairs that it is asked, that it closes, and, with the method taken out of every list, those of them
+ * that nobody closes, those whose distance is then another one (by 1e-10 of the scene), and the time of the others
+ * (sum of each pair's least time over rounds, in turns, without the method over with it). Lines: of the files that
+ * nothing but the method needs; bytes: of these in a minified bundle of `signedDistance`, and that bundle gzipped.
+ * Seed: COL_SEED.
+ */
+import {
+  buildPair, FAMILIES, KINDS as SPEC_KINDS, pairScale, posed, randomPairSpec, rngFor, STRUCTURED_FAMILIES,
+  structuredSpecAt,
+} from "@col/testkit";
+import type { PairCase, PairSpec } from "@col/testkit";
+import { createDistanceResult } from "@col/types";
+import type { DistanceResult } from "@col/types";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { gzipSync } from "node:zlib";
+import { asPoint } from "../../src/balls.ts";
+import { createEpaWorkspace } from "../../src/create-workspace.ts";
+import { PROVEN } from "../../src/method.ts";
+import type { Method, Methods } from "../../src/method.ts";
+import { METHODS } from "../../src/methods.ts";
+import { createSolver, signedDistanceBy } from "../../src/solver.ts";
+import type { Solver } from "../../src/solver.ts";
+import type { EpaWorkspace } from "../../src/workspace.ts";
+import { factory } from "../support/solver.ts";
+
+const USAGE = `usage: npm run methods:epa [-- --pairs N] [--rounds N] [--json]
+  --pairs   pairs of each row of the sweep (default 60)
+  --rounds  rounds of timing (default 5)
+  seed: COL_SEED`;
+const ROOT = fileURLToPath(new URL("../../../..", import.meta.url)), SOURCES = join(ROOT, "packages", "epa", "src");
+/** Distances this near, in parts of the scene, are the same. */
+const SAME = 1e-10;
+
+/** Of esbuild, a tool of the repository and not of this package, what is used here. */
+interface Esbuild {
+  readonly build: (options: object) => Promise<{
+    readonly metafile: {
+      readonly inputs: Readonly<Record<string, { readonly imports: readonly { readonly path: string }[] }>>;
+      readonly outputs: Readonly<Record<string, {
+        readonly inputs: Readonly<Record<string, { readonly bytesInOutput: number } | undefined>>;
+      }>>;
+    };
+    readonly outputFiles: readonly { readonly contents: Uint8Array }[];
+  }>;
+}
+
+/** The file in which the work of a method is. */
+const FILES: Readonly<Record<string, string>> = {
+  "half-space": "closed-forms/half-space.ts", "box-box": "closed-forms/box-box.ts",
+  "point-line": "closed-forms/lines.ts", "two segments": "closed-forms/lines.ts",
+  "point-box": "closed-forms/point-box.ts", "point in a hull": "closed-forms/point-in-hull.ts",
+  "point-discs": "closed-forms/point-discs.ts", "point-ellipsoid": "closed-forms/point-ellipsoid.ts",
+  "flat facet": "closed-forms/flat-facet.ts", gjk: "methods/gjk.ts", "expand hulls": "polytope/hulls.ts",
+  expand: "polytope/expand.ts", ellipsoids: "closed-forms/ellipsoids.ts",
+  "segment beside": "closed-forms/segments.ts", "coplanar axes": "closed-forms/coplanar.ts",
+  "passing axes": "rims/rims.ts", "deep ellipsoids": "deep-ellipsoids/deep-ellipsoids.ts",
+  "nearly parallel axes": "nearly-parallel/nearly-parallel.ts", coaxial: "closed-forms/coaxial.ts",
+  "polytope-discs": "polytope-discs/polytope-discs.ts", "beside ellipsoid": "beside-ellipsoid/beside-ellipsoid.ts",
+  "expand curved": "curved/curved.ts",
+};
+
+interface Row {
+  readonly name: string;
+  asked: number;
+  closes: number;
+  thenOpen: number;
+  thenOther: number;
+  time: number;
+  lines: number;
+  bytes: number;
+}
+
+/** The specs of all rows. */
+function specs(pairs: number): PairSpec[] {
+  const kinds = SPEC_KINDS.filter((kind) => factory[kind] !== undefined), list: PairSpec[] = [];
+  const add = (make: (i: number) => PairSpec): void => {
+    for (let i = 0; i < pairs; i++) list.push(make(i));
+  };
+  for (let i = 0; i < kinds.length; i++) for (let j = i; j < kinds.length; j++) {
+    const rng = rngFor(`${kinds[i]} ${kinds[j]}`);
+    add(() => randomPairSpec(rng, factory, "generic", kinds[i], kinds[j]));
+  }
+  for (const family of STRUCTURED_FAMILIES) {
+    const rng = rngFor(family.name);
+    add((i) => structuredSpecAt(rng, factory, i, [family]));
+  }
+  for (const family of FAMILIES) {
+    const rng = rngFor(family);
+    add(() => randomPairSpec(rng, factory, family, rng.pick(kinds), rng.pick(kinds)));
+  }
+  return list;
+}
+
+type Change = (list: readonly Method<EpaWorkspace>[]) => readonly Method<EpaWorkspace>[];
+
+/** The solver of `@col/epa` with every list changed. */
+function solverOf(change: Change): Solver<EpaWorkspace> {
+  const table: Methods<EpaWorkspace> = Object.fromEntries(Object.entries(METHODS).map(([a, row]) => [a,
+    Object.fromEntries(Object.entries(row).map(([b, list]) => [b, change(list)]))]));
+  return createSolver(table, createEpaWorkspace, (s, ws, body) => asPoint(s, ws.balls[body]));
+}
+
+interface Trace {
+  /** Names of the methods asked, and of the one that closes. */
+  readonly asked: string[];
+  readonly closer: string;
+  readonly result: DistanceResult;
+}
+
+/** Solves pairs without the method `left`, and says who was asked and who closed; `null`: nobody is left. */
+function tracer(left: string): (c: PairCase) => Trace | null {
+  let asked: string[] = [], closer = "";
+  const solver = solverOf((list) => list.filter(({ name }) => name !== left).map(({ name, run }) => ({ name,
+    run: (pair, answer, ws) => {
+      const said = run(pair, answer, ws);
+      asked.push(name);
+      if (said === PROVEN) closer = name;
+      return said;
+    } })));
+  return (c) => {
+    asked = [];
+    closer = "";
+    try {
+      const result = signedDistanceBy(solver, c.a, c.poseA, c.b, c.poseB);
+      return asked.length > 0 ? { asked, closer, result } : null;
+    } catch {
+      return null; // what an earlier method left is missing
+    }
+  };
+}
+
+/** Least times of some pairs by two solvers in turns, summed: the second over the first. */
+function ratio(solvers: readonly [Solver<EpaWorkspace>, Solver<EpaWorkspace>], cases: readonly PairCase[],
+  rounds: number): number {
+  const least = cases.map(() => [Infinity, Infinity]), out = createDistanceResult();
+  for (let r = 0; r < rounds; r++) for (let k = 0; k < 2; k++) {
+    const v = (k + r) % 2, solver = solvers[v];
+    for (const [i, c] of cases.entries()) {
+      const from = performance.now();
+      signedDistanceBy(solver, c.a, c.poseA, c.b, c.poseB, undefined, out);
+      least[i][v] = Math.min(least[i][v], performance.now() - from);
+    }
+  }
+  const sum = [0, 1].map((v) => least.reduce((total, t) => total + t[v], 0));
+  return sum[1] / sum[0];
+}
+
+/** Pairs that the method closes, without it. */
+function without(row: Row, closed: readonly { c: PairCase; result: DistanceResult }[], all: Solver<EpaWorkspace>,
+  rounds: number): void {
+  const solve = tracer(row.name), timed: PairCase[] = [];
+  for (const { c, result } of closed) {
+    const rest = solve(c);
+    const gap = rest === null ? Infinity
+      : Math.abs(result.distance - rest.result.distance) / pairScale(posed(c.a, c.poseA), posed(c.b, c.poseB));
+    if (rest === null || rest.closer === "") row.thenOpen++;
+    else if (!(gap <= SAME)) row.thenOther++;
+    else timed.push(c);
+  }
+  row.time = ratio([all, solverOf((list) => list.filter(({ name }) => name !== row.name))], timed, rounds);
+}
+
+/** Files of the bundle of `signedDistance` with their imports and bytes, and the bundle gzipped. */
+async function bundle(): Promise<{ files: Map<string, { imports: string[]; bytes: number }>; gzipped: number }> {
+  const { build } = createRequire(join(ROOT, "package.json"))("esbuild") as Esbuild;
+  const { metafile, outputFiles } = await build({
+    stdin: { contents: "export { signedDistance } from \"./packages/epa/src/index.ts\";", resolveDir: ROOT },
+    absWorkingDir: ROOT, bundle: true, minify: true, format: "esm", metafile: true, write: false, outfile: "out.js",
+    conditions: ["@col/source"],
+  });
+  const [output] = Object.values(metafile.outputs), files = new Map<string, { imports: string[]; bytes: number }>();
+  for (const [path, { imports }] of Object.entries(metafile.inputs)) {
+    files.set(resolve(ROOT, path), { imports: imports.map((i) => resolve(ROOT, i.path)),
+      bytes: output.inputs[path]?.bytesInOutput ?? 0 });
+  }
+  return { files, gzipped: gzipSync(outputFiles[0].contents, { level: 9 }).length };
+}
+
+/** Lines and bytes of the files that only the method reaches. */
+function setSize(row: Row, files: ReadonlyMap<string, { imports: string[]; bytes: number }>): void {
+  const own = join(SOURCES, FILES[row.name] ?? ""), reached = new Set<string>(), stack = [join(SOURCES, "entire.ts")];
+  for (let path = stack.pop(); path !== undefined; path = stack.pop()) {
+    if (reached.has(path) || path === own) continue;
+    reached.add(path);
+    stack.push(...(files.get(path)?.imports ?? []));
+  }
+  for (const [path, { bytes }] of files) {
+    if (reached.has(path) || !path.startsWith(SOURCES) || path.endsWith("src/index.ts")) continue;
+    if (!reachableFrom(own, files).has(path)) continue;
+    row.lines += readFileSync(path, "utf8").split("\n").length - 1;
+    row.bytes += bytes;
+  }
+}
+
+function reachableFrom(start: string, files: ReadonlyMap<string, { imports: string[] }>): Set<string> {
+  const seen = new Set<string>(), stack = [start];
+  for (let path = stack.pop(); path !== undefined; path = stack.pop()) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    stack.push(...(files.get(path)?.imports ?? []));
+  }
+  return seen;
+}
+
+function table(rows: readonly Row[]): string {
+  const head = "| method | asked | closes | closed by nobody else | other without | time without | lines | bytes |\n"
+    + "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |";
+  return [head, ...rows.map((r) => `| ${r.name} | ${r.asked} | ${r.closes} | ${r.thenOpen} | ${r.thenOther} | `
+    + `${Number.isFinite(r.time) ? r.time.toFixed(2) : "-"} | ${r.lines} | ${r.bytes} |`)].join("\n");
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: {
+    pairs: { type: "string" }, rounds: { type: "string" }, json: { type: "boolean" }, help: { type: "boolean" },
+  } });
+  const pairs = Number(values.pairs ?? 60), rounds = Number(values.rounds ?? 5);
+  if (values.help === true || !(Number.isInteger(pairs) && pairs > 0 && Number.isInteger(rounds) && rounds >= 0)) {
+    console.error(USAGE);
+    return values.help === true ? 0 : 2;
+  }
+  const cases: PairCase[] = [];
+  for (const spec of specs(pairs)) {
+    try { // a constructor may refuse what a family draws
+      cases.push(buildPair(factory, spec));
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
+  }
+  const names = [...new Set(Object.values(METHODS).flatMap((row) => Object.values(row).flat().map((m) => m.name)))],
+    traces = cases.map(tracer("")), all = solverOf((list) => list), rows: Row[] = [],
+    { files, gzipped } = await bundle();
+  for (const name of names) {
+    process.stderr.write(`\r${rows.length + 1} of ${names.length}: ${name}`.padEnd(50));
+    const row: Row = { name, asked: 0, closes: 0, thenOpen: 0, thenOther: 0, time: NaN, lines: 0, bytes: 0 };
+    if (!(name in FILES)) throw new RangeError(`methods:epa: no file of the method "${name}" in FILES`);
+    for (const t of traces) row.asked += +(t?.asked.includes(name) ?? false);
+    const closed = cases.flatMap((c, i) => {
+      const t = traces[i];
+      return t?.closer === name ? [{ c, result: t.result }] : [];
+    });
+    row.closes = closed.length;
+    without(row, closed, all, rounds);
+    setSize(row, files);
+    rows.push(row);
+  }
+  process.stderr.write("\n");
+  rows.sort((p, q) => q.closes - p.closes);
+  const open = traces.filter((t) => t === null || t.closer === "").length;
+  if (values.json === true) console.log(JSON.stringify({ pairs: cases.length, open, gzipped, rows }, null, 1));
+  else console.log(`${table(rows)}\n\n${cases.length} pairs, ${open} that no method closes; `
+    + `signedDistance with all methods ${(gzipped / 1000).toFixed(1)} kB gzipped`);
+  return 0;
+}
+
+process.exitCode = await main();
