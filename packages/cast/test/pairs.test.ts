@@ -67,6 +67,26 @@ test(seededTitle("pairs with a closed form keep the laws, and have the times of 
   expect(closed / N).toBeGreaterThan(0.7); // the rest touches, grazes, or lies level
 });
 
+test(seededTitle("pairs in general position are answered by the closed form alone", N), () => {
+  const rng = rngFor("closed pairs in general position"), closed = { "box box": 0, "ball box": 0, "ball rounded": 0 };
+  const hits = { ...closed }, size = (): number => rng.uniform(0.2, 1);
+  for (let i = 0; i < N; i++) {
+    const name = rng.pick(Object.keys(closed)) as keyof typeof closed;
+    const block = withMargin(box(size(), size(), size()), name === "ball rounded" ? 0.1 : 0);
+    const b = name === "box box" ? box(size(), size(), size()) : sphere(size());
+    const poseA = randomPose(rng, 0.5), poseB = randomPose(rng, 4), p = poseB.position, u = rng.unitVector(
+      new Float64Array(3));
+    const r = shapeCast(block, poseA, b, poseB, { x: u[0] - 2 * p.x, y: u[1] - 2 * p.y, z: u[2] - 2 * p.z });
+    if (r.status !== "hit") continue;
+    hits[name]++;
+    if (r.iterations === 0) closed[name]++;
+  }
+  for (const name of ["box box", "ball box", "ball rounded"] as const) {
+    expect(hits[name], name).toBeGreaterThan(N / 10);
+    expect(closed[name] / hits[name], name).toBeGreaterThan(0.99);
+  }
+});
+
 test("stacked boxes, corners on faces, edges on edges: the contact is written down", () => {
   const cube = box(1, 1, 1), here = makePose(), down = { x: 0, y: -4, z: 0 };
   const stacked = shapeCast(cube, here, cube, makePose(0.5, 4, -0.25), down);

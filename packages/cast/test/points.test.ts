@@ -90,3 +90,12 @@ test("in round numbers: outside, inside, on the surface, on axes and at centres"
   expect(() => ask(ellipsoid(1, 2, 3), 0, 5, 0)).toThrow("kind 4");
   expect(pointDistance(hull, here, at(0, 5, 0), { solver: signedDistance }).distance).toBeCloseTo(4, 12);
 });
+
+test("the lower bound leaves room for the rounding of its own terms, closed forms included", () => {
+  const shapes = [sphere(1), box(1, 2, 3), capsule(1, 2), cylinder(1, 2), cone(1, 1)], far = makePose(1000, 0, 0);
+  for (const s of shapes) {
+    const r = pointDistance(s, far, at(1007.5, 0.25, 0.125));
+    expect(r.distance - r.lowerBound).toBeGreaterThan(1e-15);
+    expect(r.distance - r.lowerBound).toBeLessThan(1e-12);
+  }
+});
