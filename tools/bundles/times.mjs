@@ -78,4 +78,5 @@ const { program: entry, urls, pairs, queries, rounds } = JSON.parse(process.argv
   program = PROGRAMS.find((p) => p.entry === entry);
 let turn = 0;
 for (const query of program.queries.filter(({ name }) => queries === undefined || queries.includes(name)))
-  for (const pair of taken(query, pairs)) console.log(JSON.stringify(await race(program, query, pair, urls, rounds, turn++)));
+  for (const pair of taken(query, pairs))
+    console.log(JSON.stringify(await race(program, query, pair, urls, rounds, turn++)));
