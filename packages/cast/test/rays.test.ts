@@ -1,7 +1,7 @@
 /** Laws of rays on all kinds and families; closed forms against the iteration on the same support functions. */
 import { rayCast, rayCastClosed, rayIteration } from "@col/cast";
 import { signedDistance } from "@col/epa";
-import { customShape, point, triangle } from "@col/shapes";
+import { customShape, halfSpace, point, triangle } from "@col/shapes";
 import {
   assertLawful,
   build,
@@ -183,4 +183,15 @@ test(seededTitle("exits: inside at lowerTime, beyond the plane by as much after 
   }
   assertLawful(report);
   expect(exits / N).toBeGreaterThan(0.4);
+});
+
+test("a ray that starts inside a half-space and never leaves it has no exit", () => {
+  const ground = halfSpace({ x: 0, y: 1, z: 0 }), here = makePose(), from = { x: 0, y: -2, z: 0 };
+  const exit = { startInside: "exit" } as const;
+  for (const way of [{ x: 0, y: -1, z: 0 }, { x: 1, y: 0, z: 0 }, { x: 1, y: -1e-9, z: 0 }]) {
+    const r = rayCast(ground, here, from, way, exit);
+    expect([r.status, r.time, r.lowerTime]).toEqual(["miss", NaN, Infinity]);
+    expect(rayCast(ground, here, from, way, { ...exit, maxTime: 5 }).status).toBe("miss");
+  }
+  expect(rayCast(ground, here, from, { x: 0, y: 1, z: 0 }, exit)).toMatchObject({ status: "hit", time: 2 });
 });

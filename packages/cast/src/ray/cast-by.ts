@@ -107,7 +107,7 @@ function answerBy(form: RayForm, shape: ConvexShape, options: RayCastOptions, ou
   if (enter >= 0 ? !(enter <= exit && enter <= end) : !(exit >= 0)) writeNothing(out, "miss");
   else if (enter >= 0) writeHit(form, shape, out);
   else if (options.startInside !== "exit") writeNothing(out, "overlapping");
-  else if (exit > end) writeNothing(out, "miss");
+  else if (exit > end || exit === Infinity) writeNothing(out, "miss"); // (a half-space may never be left)
   else {
     ray.side = 1;
     writeHit(form, shape, out);
