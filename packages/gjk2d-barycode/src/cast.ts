@@ -8,12 +8,14 @@
  */
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2, Vec2, Vec2Like } from "@col/types";
-import { moveTo, movingBody, timeStep } from "./advance.ts";
-import type { Motion2, MovingBody } from "./advance.ts";
+import { MAX_ANGLE, requireOptions } from "@col/kernel";
+import { moveTo, timeStep } from "./advance.ts";
+import { rangeFault, requireMotion, requirePoint, requirePosed, requirePosedPair } from "./cast-door.ts";
+import { createCastSpace, POINT, startBody } from "./cast-space.ts";
+import type { CastSpace, Motion2 } from "./cast-space.ts";
 import { distance } from "./distance.ts";
-import { requireNumber, requireRecord } from "./door.ts";
+import { enter, leave, workspaceHere } from "./door.ts";
 import { signedDistance } from "./signed-distance.ts";
-import { came, explain2, MAX_ANGLE, requireOptions, requirePair2 } from "@col/kernel";
 
 /** What a cast found. */
 export interface CastResult2 {
@@ -47,7 +49,6 @@ export interface CastOptions2 {
 const PATIENCE = 6;
 const REST: Motion2 = { x: 0, y: 0, turn: 0 };
 const NO_OPTIONS: CastOptions2 = {};
-const ORIGIN: Pose2 = { x: 0, y: 0, c: 1, s: 0 };
 const UNSET = NaN;
 /** How far a ray goes: poses beyond 1e50 are refused. Length. */
 const RAY_LENGTH = 1e49;
@@ -60,14 +61,10 @@ export function createCastResult2(): CastResult2 {
   };
 }
 
-function requireMotion(name: string, m: Motion2): void {
-  requireRecord(`timeOfImpact: ${name}`, "a motion { x, y, turn }", m);
-  if (!("x" in m && "y" in m))
-    throw new TypeError(`timeOfImpact: ${name} must be a motion { x, y, turn }, got ${came(m)}`);
-  if (!(Number.isFinite(m.x) && Number.isFinite(m.y)))
-    throw new RangeError(`timeOfImpact: x and y of ${name} must be finite, got ${came(m)}`);
-  const { turn = 0 } = m;
-  requireNumber(`timeOfImpact: ${name}.turn`, "finite", turn, Number.isFinite(turn));
+/** The scratch memory of a cast of the current depth. */
+function castSpaceHere(): CastSpace {
+  const ws = workspaceHere();
+  return ws.cast ??= createCastSpace();
 }
 
 /**
@@ -85,40 +82,52 @@ export function timeOfImpact(
   a: ConvexShape2, poseA: Pose2 | null, motionA: Motion2, b: ConvexShape2, poseB: Pose2 | null, motionB: Motion2,
   options: CastOptions2 = NO_OPTIONS, out: CastResult2 = createCastResult2(),
 ): CastResult2 {
-  requirePair2(a, poseA, b, poseB);
+  requirePosedPair(a, poseA, b, poseB);
   requireMotion("motionA", motionA);
   requireMotion("motionB", motionB);
   requireOptions(options, "timeOfImpact");
-  const A = movingBody(a, poseA ?? ORIGIN, motionA), B = movingBody(b, poseB ?? ORIGIN, motionB);
-  const { maxTime: end = 1 } = options;
-  requireNumber("timeOfImpact: maxTime", "finite and >= 0", end, end >= 0 && end < Infinity);
-  if (!(end * Math.max(Math.abs(A.turn), Math.abs(B.turn)) <= MAX_ANGLE)) {
-    throw new RangeError(`timeOfImpact: turns by more than 1e6 radians, got ${A.turn} and ${B.turn}`);
+  const space = castSpaceHere(), { maxTime: end = 1 } = options;
+  if (!(Number.isFinite(end) && end >= 0)) throw rangeFault("timeOfImpact", "maxTime", "finite and >= 0", end);
+  enter();
+  try {
+    startBody(a, poseA, motionA, space.a);
+    startBody(b, poseB, motionB, space.b);
+    const { turn } = space.a, other = space.b.turn;
+    if (!(end * Math.max(Math.abs(turn), Math.abs(other)) <= MAX_ANGLE))
+      throw new RangeError(`timeOfImpact: turns by more than 1e6 radians, got ${turn} and ${other}`);
+    space.end = end;
+    return advance("timeOfImpact", a, b, space, options, out);
+  } finally {
+    leave();
   }
-  return advance("timeOfImpact", A, B, end, options, out);
 }
 
-/** Conservative advancement from time 0 to `end`, finite. `where`: who asks, for messages. */
-function advance(where: string, A: MovingBody, B: MovingBody, end: number, options: CastOptions2,
+/** Conservative advancement from time 0 to `end` of the space, finite. `where`: who asks, for messages. */
+function advance(where: string, a: ConvexShape2, b: ConvexShape2, space: CastSpace, options: CastOptions2,
   out: CastResult2): CastResult2 {
+  const { a: A, b: B, end, result: r } = space;
   const { maxIterations: budget = 200, tolerance = 1e-9 * Math.max(A.reach, B.reach, 1e-300) } = options;
-  requireNumber(`${where}: tolerance`, "> 0", tolerance, tolerance > 0);
-  requireNumber(`${where}: maxIterations`, ">= 1", budget, budget >= 1);
-  const cs = new Float64Array(2), r = createDistanceResult2();
+  if (!(typeof tolerance === "number" && tolerance > 0)) throw rangeFault(where, "tolerance", "> 0", tolerance);
+  if (!(typeof budget === "number" && budget >= 1)) throw rangeFault(where, "maxIterations", ">= 1", budget);
   let t = 0, status: CastResult2["status"] = "budget-spent", k = 0;
   while (k < budget) {
     k++;
-    moveTo(A, t, cs);
-    moveTo(B, t, cs);
-    distance(A.shape, A.pose, B.shape, B.pose, undefined, r);
+    space.t = space.moment = t;
+    moveTo(A, space);
+    moveTo(B, space);
+    distance(a, A.pose, b, B.pose, undefined, r);
     // The last alternative: rounding noise above the tolerance, so no step can be certified.
     if (r.status === "overlapping" || r.distance <= tolerance || r.lowerBound <= 0.5 * tolerance) {
       status = t === 0 && r.status === "overlapping" ? "overlapping" : "hit";
       break;
     }
     // Half a tolerance short of contact, so that the last distance is not 0.
-    const step = timeStep(A, B, t, end, r.lowerBound - 0.5 * tolerance, 0.5 * tolerance, r.normal.x, r.normal.y,
-      k > PATIENCE);
+    space.rest = 0.5 * tolerance;
+    space.gap = r.lowerBound - 0.5 * tolerance;
+    space.nx = r.normal.x;
+    space.ny = r.normal.y;
+    timeStep(a, b, space, k > PATIENCE);
+    const { step } = space;
     if (!(t + step < end)) {
       status = "miss";
       break;
@@ -146,36 +155,6 @@ function copyContact(r: DistanceResult2, nothing: boolean, out: CastResult2): vo
   out.normal.y = nothing ? NaN : r.normal.y;
 }
 
-/** A shape record for a point. */
-function pointShape(): ConvexShape2 {
-  return {
-    kind: -1,
-    support: (shape, _d, out) => {
-      out[0] = shape.vertices[0];
-      out[1] = shape.vertices[1];
-      return 0;
-    },
-    hessian: null, params: new Float64Array(0), margin: 0, center: new Float64Array(2), inradius: 0,
-    bounds: new Float64Array(4), size: 0,
-    curvature: 0, vertices: new Float64Array(2), operands: [],
-  };
-}
-
-/**
- * Throws what `explain` finds wrong with them. Casts check their arguments first, since the check is cheap beside a
- * cast.
- */
-function requireShapeAndPose(shape: ConvexShape2, pose: Pose2 | null): void {
-  const fault = explain2(null, ["shape2", "shape", shape], ["pose2", "pose", pose]);
-  if (fault !== null) throw fault as Error;
-}
-
-function requirePoint(where: string, name: string, p: Vec2Like): void {
-  requireRecord(`${where}: ${name}`, "a point { x, y }", p);
-  if (!(Number.isFinite(p.x) && Number.isFinite(p.y)))
-    throw new RangeError(`${where}: ${name} must be finite, got (${p.x}, ${p.y})`);
-}
-
 /**
  * First point of a shape that the ray `origin + t direction`, 0 <= t <= maxTime, meets: `time` is t, in units of
  * `direction`, `pointA` the point on the shape, the normal points from the shape to the ray's origin side;
@@ -189,16 +168,27 @@ export function rayCast2(
   shape: ConvexShape2, pose: Pose2 | null, origin: Vec2Like, direction: Vec2Like, options: CastOptions2 = NO_OPTIONS,
   out: CastResult2 = createCastResult2(),
 ): CastResult2 {
-  requireShapeAndPose(shape, pose);
+  requirePosed(shape, pose);
   requirePoint("rayCast2", "origin", origin);
   requirePoint("rayCast2", "direction", direction);
   requireOptions(options, "rayCast2");
-  const { x, y } = direction, { maxTime: end = Infinity } = options;
+  const { x, y } = direction, { maxTime: end = Infinity } = options, space = castSpaceHere();
   if (x === 0 && y === 0) throw new RangeError(`rayCast2: direction must not be zero, got (${x}, ${y})`);
-  requireNumber("rayCast2: maxTime", ">= 0", end, end >= 0);
-  const ray = movingBody(pointShape(), { x: origin.x, y: origin.y, c: 1, s: 0 }, { x, y });
-  return advance("rayCast2", movingBody(shape, pose ?? ORIGIN, REST), ray,
-    Math.min(end, RAY_LENGTH / Math.max(Math.abs(x), Math.abs(y))), options, out);
+  if (!(typeof end === "number" && end >= 0)) throw rangeFault("rayCast2", "maxTime", ">= 0", end);
+  enter();
+  try {
+    const { start } = space.b;
+    startBody(shape, pose, REST, space.a);
+    startBody(POINT, null, REST, space.b);
+    start.x = origin.x;
+    start.y = origin.y;
+    space.b.vx = x;
+    space.b.vy = y;
+    space.end = Math.min(end, RAY_LENGTH / Math.max(Math.abs(x), Math.abs(y)));
+    return advance("rayCast2", shape, POINT, space, options, out);
+  } finally {
+    leave();
+  }
 }
 
 /**
@@ -210,7 +200,17 @@ export function rayCast2(
 export function pointDistance2(
   shape: ConvexShape2, pose: Pose2 | null, point: Vec2Like, out: DistanceResult2 = createDistanceResult2(),
 ): DistanceResult2 {
-  requireShapeAndPose(shape, pose);
+  requirePosed(shape, pose);
   requirePoint("pointDistance2", "point", point);
-  return signedDistance(shape, pose, pointShape(), { x: point.x, y: point.y, c: 1, s: 0 }, undefined, out);
+  const { pose: at } = castSpaceHere().b;
+  enter();
+  try {
+    at.x = point.x;
+    at.y = point.y;
+    at.c = 1;
+    at.s = 0;
+    return signedDistance(shape, pose, POINT, at, undefined, out);
+  } finally {
+    leave();
+  }
 }

@@ -61,11 +61,9 @@ export function leave(): void {
   pool.depth--;
 }
 
-
-/** Throws a TypeError unless `value` is a record, which `wanted` describes. */
-export function requireRecord(name: string, wanted: string, value: unknown): void {
-  if (typeof value !== "object" || value === null || Array.isArray(value) || ArrayBuffer.isView(value))
-    throw new TypeError(`${name} must be ${wanted}, got ${came(value)}`);
+/** Is `value` a record with fields? */
+export function isRecord(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
 }
 
 /** Throws a RangeError unless `value` is a number that is in range, which `wanted` describes. */

@@ -12,6 +12,6 @@ export { gjk2dSteps } from "./steps.ts";
 export type { Gjk2dStep, StepVertex } from "./steps.ts";
 export { createCastResult2, pointDistance2, rayCast2, timeOfImpact } from "./cast.ts";
 export type { CastOptions2, CastResult2 } from "./cast.ts";
-export type { Motion2 } from "./advance.ts";
+export type { Motion2 } from "./cast-space.ts";
 export { contactManifold2, createManifold2 } from "./manifold.ts";
 export type { ContactOptions2, Manifold2 } from "./manifold.ts";

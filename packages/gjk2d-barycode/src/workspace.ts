@@ -10,6 +10,7 @@
 
 import { createDistanceResult2 } from "@col/types";
 import type { DistanceResult2 } from "@col/types";
+import type { CastSpace } from "./cast-space.ts";
 
 /** The loop ended on a vertex, on an edge, or with the origin inside the triangle B, C, newest. */
 export type EndRank = 1 | 2 | 3;
@@ -90,6 +91,8 @@ export interface Workspace2 extends PairSpace {
   readonly out: Float64Array;
   /** Buffer of the expanding polygon, made at first use. */
   polygon: Float64Array | null;
+  /** What a cast at this depth keeps, made at first use. */
+  cast: CastSpace | null;
 }
 
 /** Fresh scratch memory. Doubles start as NaN so that V8 keeps the fields as doubles. */
@@ -106,7 +109,7 @@ export function createWorkspace2(): Workspace2 {
   return {
     ...createPairSpace(), bx: NaN, by: NaN, cx: NaN, cy: NaN, nx: NaN, ny: NaN, h: NaN, g: NaN, lower: NaN, ax: NaN,
     ay: NaN, qx: NaN, qy: NaN, noise: NaN,
-    rows: new Float64Array(12), out: new Float64Array(2), polygon: null,
+    rows: new Float64Array(12), out: new Float64Array(2), polygon: null, cast: null,
   };
 }
 

@@ -3,7 +3,8 @@ import { box2, convexPolygon, disc, ellipse } from "@col/shapes/2d";
 import { createDistanceResult2, createWarmStart } from "@col/types";
 import type { ConvexShape2 } from "@col/types";
 import { describe, expect, it } from "vitest";
-import { BATCH_ROW, distance, distanceBatch, intersects, pose2, signedDistance } from "../src/index.ts";
+import { BATCH_ROW, createCastResult2, distance, distanceBatch, intersects, pointDistance2, pose2, rayCast2,
+  signedDistance, timeOfImpact } from "../src/index.ts";
 import { polygon, random, SEED } from "./generate.ts";
 
 declare const gc: () => void;
@@ -47,6 +48,23 @@ describe("bytes per call", () => {
       expect(bytesPerCall((n) => {
         for (let k = 0; k < n; k++)
           sink[0] += intersects(shapes[k & 63], poses[(k + 7) & 63], shapes[(k * 5) & 63], poses[k & 63]) ? 1 : 0;
+      })).toBeLessThan(0.5);
+    });
+  }
+  const hit = createCastResult2(), limits = { maxTime: 0.9, tolerance: 1e-7 };
+  const motions = poses.map(({ x, y }, k) => k % 4 === 0 ? { x: -x, y: -y } : { x: -x, y: -y, turn: 0.3 * (k % 5) });
+  for (const [name, shapes] of [["polygons", polygons], ["every kind", mixed]] as const) {
+    it(`${name}: pointDistance2, rayCast2, timeOfImpact`, () => {
+      expect(bytesPerCall((n) => {
+        for (let k = 0; k < n; k++) pointDistance2(shapes[k & 63], poses[(k + 7) & 63], poses[k & 63], out);
+      })).toBeLessThan(0.5);
+      expect(bytesPerCall((n) => {
+        for (let k = 0; k < n; k++) rayCast2(shapes[k & 63], poses[(k + 7) & 63], poses[k & 63],
+          motions[(k * 5) & 63], k & 1 ? undefined : limits, hit);
+      })).toBeLessThan(0.5);
+      expect(bytesPerCall((n) => {
+        for (let k = 0; k < n; k++) timeOfImpact(shapes[k & 63], poses[(k + 7) & 63], motions[k & 63],
+          shapes[(k * 5) & 63], poses[k & 63], motions[(k + 9) & 63], k & 1 ? undefined : limits, hit);
       })).toBeLessThan(0.5);
     });
   }

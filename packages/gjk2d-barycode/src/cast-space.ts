@@ -1,0 +1,109 @@
+/**
+ * Scratch memory of a cast: both bodies in motion, and what advancing them hands from step to step.
+ *
+ * Fields, not arguments: V8 boxes a double that a function is handed or returns where it does not inline it. Held by
+ * the workspace of the cast's depth (door.ts), so a cast that a support function runs has its own. No shape is kept.
+ */
+import { createDistanceResult2, HALF_SPACE_KIND } from "@col/types";
+import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
+
+/** Velocity of a body over the query's time: of its local origin, along the world's axes, and of turning about it. */
+export interface Motion2 {
+  /** Lengths per unit of time; so is `y`. */
+  readonly x: number;
+  readonly y: number;
+  /** Radians per unit of time, counter-clockwise. */
+  readonly turn?: number;
+}
+
+/** A pose to be written. */
+interface MovingPose {
+  x: number;
+  y: number;
+  c: number;
+  s: number;
+}
+
+/** A body in motion: its pose at time 0, its velocity, and its pose at the time last asked. */
+export interface MovingBody {
+  readonly start: MovingPose;
+  /** Velocity of its local origin; so is `vy`. */
+  vx: number;
+  vy: number;
+  turn: number;
+  /** Largest distance of a point of the shape from its local origin; 0 for a half-plane. */
+  reach: number;
+  readonly pose: MovingPose;
+}
+
+/** What a cast keeps between its steps. */
+export interface CastSpace {
+  readonly a: MovingBody;
+  readonly b: MovingBody;
+  /** Time up to which the bodies are known to be apart, and the last one of interest. */
+  t: number;
+  end: number;
+  /** Time to which `moveTo` moves a body. */
+  moment: number;
+  /** By how much the distance's lower bound exceeds what is to remain (`rest`). Lengths. */
+  gap: number;
+  rest: number;
+  /** Unit normal from A to B, world frame, along which the lower bound holds. */
+  nx: number;
+  ny: number;
+  /** The certified time step. */
+  step: number;
+  /** Unit direction that is asked for an extent, and the extent. */
+  mx: number;
+  my: number;
+  extent: number;
+  /** Cosine and sine, then a support's direction; a support point. */
+  readonly d: Float64Array;
+  readonly p: Float64Array;
+  readonly result: DistanceResult2;
+}
+
+const createPose = (): MovingPose => ({ x: NaN, y: NaN, c: NaN, s: NaN });
+
+function createBody(): MovingBody {
+  return { start: createPose(), vx: NaN, vy: NaN, turn: NaN, reach: NaN, pose: createPose() };
+}
+
+/** Fresh scratch memory. Doubles start as NaN so that V8 keeps the fields as doubles. */
+export function createCastSpace(): CastSpace {
+  return {
+    a: createBody(), b: createBody(), t: NaN, end: NaN, moment: NaN, gap: NaN, rest: NaN, nx: NaN, ny: NaN, step: NaN,
+    mx: NaN, my: NaN, extent: NaN, d: new Float64Array(2), p: new Float64Array(2), result: createDistanceResult2(),
+  };
+}
+
+/** Puts a body into `out`: where it starts (`null`: the world frame), how it moves, how far its shape reaches. */
+export function startBody(shape: ConvexShape2, start: Pose2 | null, motion: Motion2, out: MovingBody): void {
+  const at = out.start, b = shape.bounds, x = Math.max(-b[0], b[2]), y = Math.max(-b[1], b[3]);
+  at.x = start === null ? 0 : start.x;
+  at.y = start === null ? 0 : start.y;
+  at.c = start === null ? 1 : start.c;
+  at.s = start === null ? 0 : start.s;
+  out.vx = motion.x;
+  out.vy = motion.y;
+  out.turn = motion.turn ?? 0;
+  out.reach = shape.kind === HALF_SPACE_KIND ? 0 : Math.sqrt(x * x + y * y) + shape.margin;
+}
+
+/** A shape record for a point. */
+function pointShape(): ConvexShape2 {
+  return {
+    kind: -1,
+    support: (shape, _d, out) => {
+      out[0] = shape.vertices[0];
+      out[1] = shape.vertices[1];
+      return 0;
+    },
+    hessian: null, params: new Float64Array(0), margin: 0, center: new Float64Array(2), inradius: 0,
+    bounds: new Float64Array(4), size: 0,
+    curvature: 0, vertices: new Float64Array(2), operands: [],
+  };
+}
+
+/** A ray's point, and one whose distance is asked. */
+export const POINT: ConvexShape2 = /* @__PURE__ */ pointShape();
