@@ -5,7 +5,7 @@
  */
 import { came, explain2, explainPair2 } from "@col/kernel";
 import type { ConvexShape2, Pose2, Vec2Like } from "@col/types";
-import type { Motion2 } from "./cast-space.ts";
+import type { CastSpace, Motion2, MovingBody } from "./cast-space.ts";
 import { isRecord } from "./door.ts";
 
 /** Is this a shape and a pose, beyond doubt? Where not, the kernel's `explain` functions have the last word. */
@@ -36,17 +36,54 @@ export function requirePoint(where: string, name: string, p: Vec2Like): void {
     throw new RangeError(`${where}: ${name} must be finite, got (${p.x}, ${p.y})`);
 }
 
-/** Throws unless `m` is a finite motion. */
-export function requireMotion(name: string, m: Motion2): void {
+/** Puts a motion into `out`; throws unless it is finite. */
+export function readMotion(name: string, m: Motion2, out: MovingBody): void {
   if (!(isRecord(m) && "x" in m && "y" in m))
     throw new TypeError(`timeOfImpact: ${name} must be a motion { x, y, turn }, got ${came(m)}`);
-  if (!(Number.isFinite(m.x) && Number.isFinite(m.y)))
+  const { x, y } = m;
+  if (!(typeof x === "number" && typeof y === "number" && x - x === 0 && y - y === 0))
     throw new RangeError(`timeOfImpact: x and y of ${name} must be finite, got ${came(m)}`);
-  if (m.turn !== undefined && !Number.isFinite(m.turn))
-    throw new RangeError(`timeOfImpact: ${name}.turn must be finite, got ${came(m.turn)}`);
+  out.vx = x;
+  out.vy = y;
+  out.turn = 0;
+  // Asked first, since V8 boxes a double that is read where some records have none.
+  if ("turn" in m) readTurn(name, m, out);
+}
+
+function readTurn(name: string, { turn }: Motion2, out: MovingBody): void {
+  if (turn === undefined) return;
+  if (!Number.isFinite(turn))
+    throw new RangeError(`timeOfImpact: ${name}.turn must be finite, got ${came(turn)}`);
+  out.turn = turn;
 }
 
 /** The error for an option that is out of range, which `wanted` describes. */
 export function rangeFault(where: string, name: string, wanted: string, value: unknown): RangeError {
   return new RangeError(`${where}: ${name} must be ${wanted}, got ${came(value)}`);
+}
+
+/** Limits of a cast. */
+interface Limits {
+  readonly maxTime?: number;
+  readonly tolerance?: number;
+  readonly maxIterations?: number;
+}
+
+/** Puts the limits of a cast that are given into `space`, which holds the others; throws for what is out of range. */
+export function readLimits(where: string, options: Limits, endless: boolean, space: CastSpace): void {
+  const { maxTime, tolerance, maxIterations } = options;
+  if (maxTime !== undefined) {
+    if (!(typeof maxTime === "number" && maxTime >= 0 && (endless || maxTime < Infinity)))
+      throw rangeFault(where, "maxTime", endless ? ">= 0" : "finite and >= 0", maxTime);
+    space.end = maxTime;
+  }
+  if (tolerance !== undefined) {
+    if (!(typeof tolerance === "number" && tolerance > 0)) throw rangeFault(where, "tolerance", "> 0", tolerance);
+    space.tolerance = tolerance;
+  }
+  if (maxIterations !== undefined) {
+    if (!(typeof maxIterations === "number" && maxIterations >= 1))
+      throw rangeFault(where, "maxIterations", ">= 1", maxIterations);
+    space.budget = maxIterations;
+  }
 }

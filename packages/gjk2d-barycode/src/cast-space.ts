@@ -48,6 +48,10 @@ export interface CastSpace {
   /** By how much the distance's lower bound exceeds what is to remain (`rest`). Lengths. */
   gap: number;
   rest: number;
+  /** Distance that counts as contact. Length. */
+  tolerance: number;
+  /** Most distance queries. */
+  budget: number;
   /** Unit normal from A to B, world frame, along which the lower bound holds. */
   nx: number;
   ny: number;
@@ -63,6 +67,7 @@ export interface CastSpace {
   readonly result: DistanceResult2;
 }
 
+const ORIGIN: Pose2 = { x: 0, y: 0, c: 1, s: 0 };
 const createPose = (): MovingPose => ({ x: NaN, y: NaN, c: NaN, s: NaN });
 
 function createBody(): MovingBody {
@@ -72,22 +77,24 @@ function createBody(): MovingBody {
 /** Fresh scratch memory. Doubles start as NaN so that V8 keeps the fields as doubles. */
 export function createCastSpace(): CastSpace {
   return {
-    a: createBody(), b: createBody(), t: NaN, end: NaN, moment: NaN, gap: NaN, rest: NaN, nx: NaN, ny: NaN, step: NaN,
-    mx: NaN, my: NaN, extent: NaN, d: new Float64Array(2), p: new Float64Array(2), result: createDistanceResult2(),
+    a: createBody(), b: createBody(), t: NaN, end: NaN, moment: NaN, gap: NaN, rest: NaN, tolerance: NaN,
+    budget: NaN, nx: NaN, ny: NaN, step: NaN, mx: NaN, my: NaN, extent: NaN, d: new Float64Array(2),
+    p: new Float64Array(2), result: createDistanceResult2(),
   };
 }
 
-/** Puts a body into `out`: where it starts (`null`: the world frame), how it moves, how far its shape reaches. */
-export function startBody(shape: ConvexShape2, start: Pose2 | null, motion: Motion2, out: MovingBody): void {
-  const at = out.start, b = shape.bounds, x = Math.max(-b[0], b[2]), y = Math.max(-b[1], b[3]);
-  at.x = start === null ? 0 : start.x;
-  at.y = start === null ? 0 : start.y;
-  at.c = start === null ? 1 : start.c;
-  at.s = start === null ? 0 : start.s;
-  out.vx = motion.x;
-  out.vy = motion.y;
-  out.turn = motion.turn ?? 0;
+/** Puts a body into `out`: where it starts (`null`: the world frame), and how far its shape reaches. */
+export function startBody(shape: ConvexShape2, start: Pose2 | null, out: MovingBody): void {
+  const b = shape.bounds, x = Math.max(-b[0], b[2]), y = Math.max(-b[1], b[3]);
+  writePose(start ?? ORIGIN, out.start);
   out.reach = shape.kind === HALF_SPACE_KIND ? 0 : Math.sqrt(x * x + y * y) + shape.margin;
+}
+
+function writePose(pose: Pose2, out: MovingPose): void {
+  out.x = pose.x;
+  out.y = pose.y;
+  out.c = pose.c;
+  out.s = pose.s;
 }
 
 /** A shape record for a point. */

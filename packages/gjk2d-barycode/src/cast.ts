@@ -10,7 +10,7 @@ import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2, Vec2, Vec2Like } from "@col/types";
 import { MAX_ANGLE, requireOptions } from "@col/kernel";
 import { moveTo, timeStep } from "./advance.ts";
-import { rangeFault, requireMotion, requirePoint, requirePosed, requirePosedPair } from "./cast-door.ts";
+import { readLimits, readMotion, requirePoint, requirePosed, requirePosedPair } from "./cast-door.ts";
 import { createCastSpace, POINT, startBody } from "./cast-space.ts";
 import type { CastSpace, Motion2 } from "./cast-space.ts";
 import { distance } from "./distance.ts";
@@ -47,7 +47,6 @@ export interface CastOptions2 {
 
 /** Simple steps before longer ones are tried: most casts end within these. */
 const PATIENCE = 6;
-const REST: Motion2 = { x: 0, y: 0, turn: 0 };
 const NO_OPTIONS: CastOptions2 = {};
 const UNSET = NaN;
 /** How far a ray goes: poses beyond 1e50 are refused. Length. */
@@ -83,32 +82,35 @@ export function timeOfImpact(
   options: CastOptions2 = NO_OPTIONS, out: CastResult2 = createCastResult2(),
 ): CastResult2 {
   requirePosedPair(a, poseA, b, poseB);
-  requireMotion("motionA", motionA);
-  requireMotion("motionB", motionB);
-  requireOptions(options, "timeOfImpact");
-  const space = castSpaceHere(), { maxTime: end = 1 } = options;
-  if (!(Number.isFinite(end) && end >= 0)) throw rangeFault("timeOfImpact", "maxTime", "finite and >= 0", end);
+  const space = castSpaceHere(), { a: A, b: B } = space;
   enter();
   try {
-    startBody(a, poseA, motionA, space.a);
-    startBody(b, poseB, motionB, space.b);
-    const { turn } = space.a, other = space.b.turn;
-    if (!(end * Math.max(Math.abs(turn), Math.abs(other)) <= MAX_ANGLE))
-      throw new RangeError(`timeOfImpact: turns by more than 1e6 radians, got ${turn} and ${other}`);
-    space.end = end;
-    return advance("timeOfImpact", a, b, space, options, out);
+    readMotion("motionA", motionA, A);
+    readMotion("motionB", motionB, B);
+    requireOptions(options, "timeOfImpact");
+    start("timeOfImpact", a, poseA, b, poseB, options, 1, space);
+    if (!(space.end * Math.max(Math.abs(A.turn), Math.abs(B.turn)) <= MAX_ANGLE))
+      throw new RangeError(`timeOfImpact: turns by more than 1e6 radians, got ${A.turn} and ${B.turn}`);
+    return advance(a, b, space, out);
   } finally {
     leave();
   }
 }
 
-/** Conservative advancement from time 0 to `end` of the space, finite. `where`: who asks, for messages. */
-function advance(where: string, a: ConvexShape2, b: ConvexShape2, space: CastSpace, options: CastOptions2,
-  out: CastResult2): CastResult2 {
-  const { a: A, b: B, end, result: r } = space;
-  const { maxIterations: budget = 200, tolerance = 1e-9 * Math.max(A.reach, B.reach, 1e-300) } = options;
-  if (!(typeof tolerance === "number" && tolerance > 0)) throw rangeFault(where, "tolerance", "> 0", tolerance);
-  if (!(typeof budget === "number" && budget >= 1)) throw rangeFault(where, "maxIterations", ">= 1", budget);
+/** Puts the bodies' starts and the limits into the space; `end`: the default of `maxTime`. `where`: who asks. */
+function start(where: string, a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
+  options: CastOptions2, end: number, space: CastSpace): void {
+  startBody(a, poseA, space.a);
+  startBody(b, poseB, space.b);
+  space.end = end;
+  space.tolerance = 1e-9 * Math.max(space.a.reach, space.b.reach, 1e-300);
+  space.budget = 200;
+  if (options !== NO_OPTIONS) readLimits(where, options, end === Infinity, space);
+}
+
+/** Conservative advancement from time 0 to `end` of the space, finite. */
+function advance(a: ConvexShape2, b: ConvexShape2, space: CastSpace, out: CastResult2): CastResult2 {
+  const { a: A, b: B, end, tolerance, budget, result: r } = space;
   let t = 0, status: CastResult2["status"] = "budget-spent", k = 0;
   while (k < budget) {
     k++;
@@ -172,20 +174,18 @@ export function rayCast2(
   requirePoint("rayCast2", "origin", origin);
   requirePoint("rayCast2", "direction", direction);
   requireOptions(options, "rayCast2");
-  const { x, y } = direction, { maxTime: end = Infinity } = options, space = castSpaceHere();
+  const { x, y } = direction, space = castSpaceHere(), { a: A, b: B } = space;
   if (x === 0 && y === 0) throw new RangeError(`rayCast2: direction must not be zero, got (${x}, ${y})`);
-  if (!(typeof end === "number" && end >= 0)) throw rangeFault("rayCast2", "maxTime", ">= 0", end);
   enter();
   try {
-    const { start } = space.b;
-    startBody(shape, pose, REST, space.a);
-    startBody(POINT, null, REST, space.b);
-    start.x = origin.x;
-    start.y = origin.y;
-    space.b.vx = x;
-    space.b.vy = y;
-    space.end = Math.min(end, RAY_LENGTH / Math.max(Math.abs(x), Math.abs(y)));
-    return advance("rayCast2", shape, POINT, space, options, out);
+    start("rayCast2", shape, pose, POINT, null, options, Infinity, space);
+    A.vx = A.vy = A.turn = B.turn = 0;
+    B.start.x = origin.x;
+    B.start.y = origin.y;
+    B.vx = x;
+    B.vy = y;
+    space.end = Math.min(space.end, RAY_LENGTH / Math.max(Math.abs(x), Math.abs(y)));
+    return advance(shape, POINT, space, out);
   } finally {
     leave();
   }

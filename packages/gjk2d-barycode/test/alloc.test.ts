@@ -11,7 +11,7 @@ declare const gc: () => void;
 
 /** Slope of the heap over calls: fixed costs cancel. */
 function bytesPerCall(body: (n: number) => void): number {
-  for (let k = 0; k < 40; k++) body(2000); // past the last time V8 compiles it anew
+  for (let k = 0; k < 120; k++) body(2000); // past the last time V8 compiles it anew
   const grown = (n: number): number => {
     gc();
     const before = process.memoryUsage().heapUsed;
