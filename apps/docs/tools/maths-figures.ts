@@ -196,7 +196,7 @@ export function pageWithFigure(page: string): { readonly now: string; readonly w
   const now = readFileSync(fileOf(page), "utf8"), begin = now.indexOf(BEGIN), end = now.indexOf(END);
   const figure = figures().get(page);
   if (begin < 0 || end < begin || figure === undefined) throw new Error(`maths/${page}.md has no place for a figure`);
-  const wanted = `${now.slice(0, begin + BEGIN.length)}\n\n<figure class="figure">\n${figure.svg}\n`
+  const wanted = `${now.slice(0, begin + BEGIN.length)}\n\n<figure class="figure" tabindex="0">\n${figure.svg}\n`
     + `<figcaption>${figure.caption}</figcaption>\n</figure>\n\n${now.slice(end)}`;
   return { now, wanted };
 }

@@ -74,7 +74,7 @@ describe("time of impact", () => {
   });
   it("refuses what is not finite", () => {
     expect(() => timeOfImpact(disc(1), null, { x: NaN, y: 0 }, disc(1), null, { x: 0, y: 0 }))
-      .toThrow("motionA must be finite, got NaN and 0");
+      .toThrow("timeOfImpact: x and y of motionA must be finite, got a vector (NaN, 0)");
     expect(() => timeOfImpact(disc(1), null, { x: 0, y: 0 }, disc(1), null, { x: 0, y: 0 }, { maxTime: -1 }))
       .toThrow("maxTime");
   });

@@ -11,8 +11,8 @@ import type { ConvexShape, ConvexShape2, Vec2Like, Vec3Like } from "@col/types";
 /** What came in the place of a number: `came` would be most of a box's bytes. */
 function shown(value: unknown): string {
   if (typeof value === "string") return `"${value}"`;
-  return Array.isArray(value) ? `a list [${value.join(", ")}]` : typeof value === "object" && value !== null
-    ? `an object { ${Object.keys(value).slice(0, 4).join(", ")} }` : String(value);
+  if (typeof value !== "object" || value === null) return String(value);
+  return Array.isArray(value) ? `a list [${value.join(", ")}]` : `an object {${Object.keys(value).join(", ")}}`;
 }
 
 /** Throws a TypeError unless `value` is an object, which `wanted` describes. */

@@ -39,7 +39,7 @@ describe("constructors refuse what is no shape, and repeat it", () => {
     [() => capsule(1, 1, { axis: "w" as "x" }), 'capsule: axis must be "x", "y" or "z", got w'],
     [() => capsule(1, 1, "z" as never), 'capsule: options must be an object, { axis: "z" }, got "z"'],
     [() => withCenter(box(1, 1, 1), v(0, 0, 0), {} as never),
-      "withCenter: inradius must be finite, got [object Object]"],
+      "withCenter: inradius must be finite, got an object {}"],
     [() => box(1, 0, 1), "box: hy must be finite and > 0, got 0"],
     [() => box(1, 1, Infinity), "box: hz must be finite and > 0, got Infinity"],
     [() => ellipsoid(1, 1, -3), "ellipsoid: rz must be finite and > 0, got -3"],

@@ -13,8 +13,8 @@ export function notBuilt(root: string, packages: readonly string[]): string[] {
   return packages.filter((name) => !existsSync(join(root, "packages", name, "dist", "index.js")));
 }
 
-/** See the file header. */
-export async function bundleText(): Promise<string> {
+/** See the file header. `from`: "sources" makes the same program of the packages' sources. */
+export async function bundleText(from: "builds" | "sources" = "builds"): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(import.meta.dirname, "program.ts")],
     bundle: true,
@@ -23,7 +23,7 @@ export async function bundleText(): Promise<string> {
     target: "es2020",
     platform: "neutral",
     mainFields: ["module", "main"],
-    conditions: ["default"],
+    conditions: [from === "builds" ? "default" : "@col/source"],
     legalComments: "none",
     minify: true,
     logLevel: "error",
