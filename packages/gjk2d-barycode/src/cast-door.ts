@@ -58,7 +58,7 @@ function readTurn(name: string, { turn }: Motion2, out: MovingBody): void {
 }
 
 /** The error for an option that is out of range, which `wanted` describes. */
-export function rangeFault(where: string, name: string, wanted: string, value: unknown): RangeError {
+function rangeFault(where: string, name: string, wanted: string, value: unknown): RangeError {
   return new RangeError(`${where}: ${name} must be ${wanted}, got ${came(value)}`);
 }
 
