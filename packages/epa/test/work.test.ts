@@ -4,11 +4,11 @@
  */
 import { assertLawful, buildPair, LawReport, penetrationLaws, rngFor } from "@col/testkit";
 import type { PairSpec } from "@col/testkit";
-import type { ConvexShape } from "@col/types";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { ENTIRE } from "../src/entire.ts";
 import { signedDistance } from "../src/index.ts";
+import { counted } from "./support/counted.ts";
 import { factory, solver } from "./support/solver.ts";
 
 interface SlowPair { readonly why: string; readonly closed: boolean; readonly scale: number; readonly pair: PairSpec }
@@ -18,21 +18,6 @@ const SLOW = JSON.parse(readFileSync(new URL("slow-pairs.json", import.meta.url)
 const ASKED_MOST = 3000;
 /** What one step may charge beyond the budget: the polish of a candidate, or a cell on a ring. */
 const OVERDRAWN_MOST = 250;
-
-function counted(shape: ConvexShape, count: { asked: number }): ConvexShape {
-  const { support, hessian } = shape;
-  return {
-    ...shape,
-    support: (s, d, to) => {
-      count.asked++;
-      return support(s, d, to);
-    },
-    hessian: hessian === null ? null : (s, d, to) => {
-      count.asked++;
-      hessian(s, d, to);
-    },
-  };
-}
 
 describe.each(SLOW)("$why", ({ closed, scale, pair }) => {
   const { a, b, poseA, poseB } = buildPair(factory, pair, scale), count = { asked: 0 };

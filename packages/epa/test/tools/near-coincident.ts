@@ -13,10 +13,10 @@
 import { buildPair, makePose, moved, pairScale, posed, rngFor } from "@col/testkit";
 import type { PairCase, PairSpec, Rng, ShapeSpec, SpecKind } from "@col/testkit";
 import { createDistanceResult } from "@col/types";
-import type { ConvexShape } from "@col/types";
 import { parseArgs } from "node:util";
 import { ENTIRE } from "../../src/entire.ts";
 import { signedDistance } from "../../src/index.ts";
+import { counted } from "../support/counted.ts";
 import { factory } from "../support/solver.ts";
 
 const USAGE = `usage: near-coincident.ts [--pairs N] [--most MS] [--list N] [--json]
@@ -52,22 +52,6 @@ const out = createDistanceResult();
 
 function solve(c: PairCase): void {
   signedDistance(c.a, c.poseA, c.b, c.poseB, undefined, out);
-}
-
-/** The shape, and how often it was asked. */
-function counted(shape: ConvexShape, count: { asked: number }): ConvexShape {
-  const { support, hessian } = shape;
-  return {
-    ...shape,
-    support: (s, d, to) => {
-      count.asked++;
-      return support(s, d, to);
-    },
-    hessian: hessian === null ? null : (s, d, to) => {
-      count.asked++;
-      hessian(s, d, to);
-    },
-  };
 }
 
 /** Milliseconds, the least of some calls. */
