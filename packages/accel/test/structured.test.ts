@@ -6,10 +6,10 @@ import { distance, intersects } from "@col/accel";
 import type { AccelOptions, Method } from "@col/accel";
 import {
   assertLawful, distanceLaws, extent, LawReport, rngFor, samples,
-  seededTitle, structuredPairs,
+  seededTitle, structuredPairs, translated,
 } from "@col/testkit";
 import type { DistanceSolver } from "@col/testkit";
-import type { Pose } from "@col/types";
+import type { ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
 import { factory } from "./factory.ts";
 
@@ -18,6 +18,16 @@ const GAP = 1e-9;
 
 const between = ({ position: p }: Pose, { position: q }: Pose): number =>
   Math.hypot(p.x - q.x, p.y - q.y, p.z - q.z);
+
+/** A pose rounded in its last places, relative to the scene: nobody can tell two poses so near to each other apart. */
+const ROUNDED = 1e-15;
+
+/** Does GJK find a common point wherever B is within the rounding of its pose? Else bodies only touch. */
+function overlapsWhereverRounded(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, scene: number): boolean {
+  return [-ROUNDED * scene, ROUNDED * scene].every((t) =>
+    [[t, 0, 0], [0, t, 0], [0, 0, t]].every(([x, y, z]) =>
+      distance(a, poseA, b, translated(poseB, x, y, z), { method: "gjk" }).status === "overlapping"));
+}
 
 function solver(fixed: AccelOptions): DistanceSolver {
   return {
@@ -56,12 +66,13 @@ for (const method of ["frank-wolfe", "active-set-frank-wolfe"] as const) {
     const wrong: string[] = [];
     for (const { a, b, poseA, poseB, name } of structuredPairs(rngFor(`accel structured ${method}`), factory, N)) {
       const r = distance(a, poseA, b, poseB, { method }), g = distance(a, poseA, b, poseB, { method: "gjk" });
-      const room = GAP * (extent(a) + extent(b) + between(poseA, poseB));
+      const scene = extent(a) + extent(b) + between(poseA, poseB), room = GAP * scene;
       if (!(r.lowerBound <= g.distance + room && g.lowerBound <= r.distance + room))
         wrong.push(`${r.lowerBound} .. ${r.distance}, not ${g.lowerBound} .. ${g.distance}: ${name}`);
       const hit = intersects(a, poseA, b, poseB, { method });
       if (g.lowerBound > room && hit) wrong.push(`true at ${g.lowerBound}: ${name}`);
-      if (g.status === "overlapping" && !hit) wrong.push(`false where cores share a point: ${name}`);
+      if (g.status === "overlapping" && !hit && overlapsWhereverRounded(a, poseA, b, poseB, scene))
+        wrong.push(`false where cores share a point: ${name}`);
     }
     expect(wrong.slice(0, 3), `${wrong.length} of ${N}`).toEqual([]);
   });
