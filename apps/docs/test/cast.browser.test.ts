@@ -1,17 +1,10 @@
 /** The throw in a real browser: its numbers against the library, sliders, keys, touch, reduced motion. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { lookAt, setHeight, setSpeed, solve, START, throwBody, timeText } from "../demos/cast/model.ts";
 import type { Scene } from "../demos/cast/model.ts";
-import { openSite } from "../tools/site.ts";
-import type { Site } from "../tools/site.ts";
+import { useSite } from "./use-site.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-}, 60_000);
-afterAll(async () => {
-  await site.close();
-});
+const site = useSite();
 
 test.each(["light", "dark"] as const)("the page's numbers are the library's, %s, on a phone", async (colorScheme) => {
   const { page, problems } = await site.visit("demos/cast.html",

@@ -2,22 +2,16 @@
  * The demos of growth distance, derivatives, barycode, falling stones and the arm's plan in a real browser: their
  * numbers against the library under Node, controls, keys and fingers, nothing wider than a phone, no errors.
  */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as arm from "../demos/arm/model.ts";
 import * as barycode from "../demos/barycode/model.ts";
 import * as derivatives from "../demos/derivatives/model.ts";
 import * as falling from "../demos/falling/model.ts";
 import * as growth from "../demos/growth/model.ts";
-import { openSite } from "../tools/site.ts";
 import type { Site, Visit } from "../tools/site.ts";
+import { useSite } from "./use-site.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-}, 60_000);
-afterAll(async () => {
-  await site.close();
-});
+const site = useSite();
 
 type Page = Visit["page"];
 const PHONE = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true };

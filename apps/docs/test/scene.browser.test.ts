@@ -2,19 +2,13 @@
  * The demo of ten thousand bodies in a real browser: its numbers against the library under Node, keys, mouse and touch,
  * a visitor who wants no motion, a picture in both colours, nothing wider than a phone.
  */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { advance, ask, createWorld, START } from "../demos/scene/model.ts";
 import type { Options } from "../demos/scene/model.ts";
-import { openSite } from "../tools/site.ts";
 import type { Site, Visit } from "../tools/site.ts";
+import { useSite } from "./use-site.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-}, 60_000);
-afterAll(async () => {
-  await site.close();
-});
+const site = useSite();
 
 type Page = Visit["page"];
 

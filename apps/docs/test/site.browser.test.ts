@@ -2,22 +2,16 @@
  * The built site in a real browser that can reach nothing but it: the demo's numbers against the library, input by
  * keys, mouse and touch, the search, no errors, nothing wider than a phone.
  */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { decode, encode, move, solve, START } from "../demos/distance/model.ts";
 import type { Scene } from "../demos/distance/model.ts";
 import { move as movePlane, solve as solvePlane, START as PLANE_START,
   turn as turnPlane } from "../demos/plane/model.ts";
 import type { Scene as PlaneScene } from "../demos/plane/model.ts";
-import { openSite } from "../tools/site.ts";
 import type { Site, Visit } from "../tools/site.ts";
+import { useSite } from "./use-site.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-}, 60_000);
-afterAll(async () => {
-  await site.close();
-});
+const site = useSite();
 
 type Page = Visit["page"];
 

@@ -2,20 +2,13 @@
  * The demos of steps in space and the gallery in a real browser: their numbers against the library, sliders and keys,
  * no errors, nothing wider than a phone.
  */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { solve as solveDepth, START as DEPTH_START } from "../demos/depth/model.ts";
 import { solve as solveSteps, START as STEPS_START } from "../demos/steps/model.ts";
 import { demos } from "../tools/pages.mjs";
-import { openSite } from "../tools/site.ts";
-import type { Site } from "../tools/site.ts";
+import { useSite } from "./use-site.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-}, 60_000);
-afterAll(async () => {
-  await site.close();
-});
+const site = useSite();
 
 describe("steps in space", () => {
   test("four methods: the table is the library's, sliders and keys work, nothing is wider than a phone", async () => {

@@ -4,23 +4,17 @@
  */
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { demos } from "../tools/pages.mjs";
-import { fileOf, openSite } from "../tools/site.ts";
-import type { Site } from "../tools/site.ts";
+import { fileOf } from "../tools/site.ts";
+import { useSite } from "./use-site.ts";
 
 /** Bytes. */
 const START = 200e3, DEMO = 600e3;
 /** Compressed already. */
 const PACKED = /\.(?:woff2|png|gz)$/;
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-}, 60_000);
-afterAll(async () => {
-  await site.close();
-});
+const site = useSite();
 
 /** Bytes of all answers until the demo is ready, nothing from a cache. */
 async function weigh(path: string): Promise<number> {

@@ -36,10 +36,14 @@ export interface Site {
   address(path: string): string;
   /** Opens a page of the site, `path` relative to its base, in a fresh context. */
   visit(path: string, options?: BrowserContextOptions): Promise<Visit>;
+}
+
+/** A site with its server and browser: who opens it closes it. */
+export interface OpenSite extends Site {
   close(): Promise<void>;
 }
 
-export async function openSite(): Promise<Site> {
+export async function openSite(): Promise<OpenSite> {
   if (!existsSync(join(dist, "index.html"))) throw new Error("site: not built; run `npm run docs:build`");
   const server: Server = createServer((request, response) => {
     const file = fileOf(new URL(request.url ?? "/", "http://site").pathname);
