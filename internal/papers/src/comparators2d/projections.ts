@@ -7,18 +7,19 @@
 
 /** True when some edge normal of `p` has the projections of both apart. */
 function hasGap(p: Float64Array, q: Float64Array): boolean {
-  for (let i = p.length - 2, j = 0; j < p.length; i = j, j += 2) {
-    const x = p[j + 1] - p[i + 1], y = p[i] - p[j];
-    let lowP = Infinity, highP = -Infinity, lowQ = Infinity, highQ = -Infinity;
-    for (let k = 0; k < p.length; k += 2) {
-      const t = p[k] * x + p[k + 1] * y;
+  const n = p.length | 0, m = q.length | 0;
+  for (let i = n - 2, j = 0; j < n; i = j, j = (j + 2) | 0) {
+    const x = p[(j + 1) | 0] - p[(i + 1) | 0], y = p[i] - p[j];
+    let lowP = p[0] * x + p[1] * y, highP = lowP, lowQ = q[0] * x + q[1] * y, highQ = lowQ;
+    for (let k = 2; k < n; k = (k + 2) | 0) {
+      const t = p[k] * x + p[(k + 1) | 0] * y;
       if (t < lowP) lowP = t;
-      if (t > highP) highP = t;
+      else if (t > highP) highP = t;
     }
-    for (let k = 0; k < q.length; k += 2) {
-      const t = q[k] * x + q[k + 1] * y;
+    for (let k = 2; k < m; k = (k + 2) | 0) {
+      const t = q[k] * x + q[(k + 1) | 0] * y;
       if (t < lowQ) lowQ = t;
-      if (t > highQ) highQ = t;
+      else if (t > highQ) highQ = t;
     }
     if (lowQ > highP || lowP > highQ) return true;
   }
