@@ -13,8 +13,9 @@ import { setFrame, setMargin } from "./line/frame.ts";
 import { supportLine } from "./line/line-cast.ts";
 import { solveHalfSpace } from "./line/half-space.ts";
 import { passesFar } from "./passes.ts";
-import { AIM, DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, isOpen, solveLine, TOUCH } from "./line/solve.ts";
-import { writeNormal, writePoint } from "./line/write.ts";
+import { AIM, isOpen } from "./line/meet.ts";
+import { DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, solveLine, TOUCH } from "./line/solve.ts";
+import { isHit, writeNormal, writePoint, writeTimes } from "./line/write.ts";
 import type { ShapeCastOptions } from "./options.ts";
 import { castPair } from "./pairs/cast-pair.ts";
 import { acquire, release } from "./pool.ts";
@@ -63,15 +64,16 @@ function rememberPlane(space: Space, warm: WarmStart): void {
 }
 
 /** The contact in the space's cast as a result; v is the translation. */
-function writeContact(a: ConvexShape, b: ConvexShape, v: Vec3Like, space: Space, out: CastResult): void {
+function writeContact(
+  a: ConvexShape, b: ConvexShape, v: Vec3Like, maxTime: number, space: Space, out: CastResult,
+): void {
   const c = space.line.cast,
     speed = Math.sqrt(v.x * v.x + v.y * v.y + v.z * v.z),
-    t = Math.max(0, c.upper / speed),
     q = out.pointB;
-  out.time = t;
-  out.lowerTime = Math.max(0, Math.min(t, c.lower / speed));
+  writeTimes(c, speed, maxTime, out);
   writePoint(c, false, a, space.poseA, out.pointA);
   writePoint(c, true, b, space.poseB, q);
+  const t = out.time;
   q.x += t * v.x; q.y += t * v.y; q.z += t * v.z;
   writeNormal(c, space.poseA, out.normal);
 }
@@ -149,8 +151,9 @@ export function shapeCast(
       result.lowerTime = still ? 0 : Math.max(0, Math.min(maxTime, c.lower / speed));
       writeNothing(result, "budget-spent");
     } else {
-      writeContact(a, b, translation, space, result);
-      result.status = verdict === "hit" && isOpen(c) ? "grazing" : verdict;
+      writeContact(a, b, translation, maxTime, space, result);
+      const good = verdict !== "hit" || (!isOpen(c) && isHit(c, translation, options.targetDistance ?? 0, result));
+      result.status = good ? verdict : "grazing";
     }
   } catch (error) {
     throw explainPair(error, a, poseA, b, poseB);

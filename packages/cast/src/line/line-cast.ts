@@ -53,11 +53,12 @@ export class LineCast {
   lowerY: number = NaN;
   lowerZ: number = NaN;
   upper: number = NaN;
-  /** Points of D whose hull, with the margin, meets the line; `w` is the newest support, or free. */
+  /** Points of D whose hull, with the margin, meets the line; `w` is the newest support, or free; `spare` is free. */
   p: DifferencePoint = new DifferencePoint();
   q: DifferencePoint = new DifferencePoint();
   r: DifferencePoint = new DifferencePoint();
   w: DifferencePoint = new DifferencePoint();
+  spare: DifferencePoint = new DifferencePoint();
   /** Which of p, q, r are in use: bits 1, 2, 4. */
   slots: number = 0;
   /** What counts as touching: a length across the contact. */
