@@ -65,12 +65,10 @@ function rememberPlane(space: Space, warm: WarmStart): void {
 
 /** The contact in the space's cast as a result; v is the translation. */
 function writeContact(
-  a: ConvexShape, b: ConvexShape, v: Vec3Like, maxTime: number, space: Space, out: CastResult,
+  a: ConvexShape, b: ConvexShape, v: Vec3Like, space: Space, out: CastResult,
 ): void {
-  const c = space.line.cast,
-    speed = Math.sqrt(v.x * v.x + v.y * v.y + v.z * v.z),
-    q = out.pointB;
-  writeTimes(c, speed, maxTime, out);
+  const c = space.line.cast, q = out.pointB;
+  writeTimes(c, out);
   writePoint(c, false, a, space.poseA, out.pointA);
   writePoint(c, true, b, space.poseB, q);
   const t = out.time;
@@ -124,7 +122,8 @@ export function shapeCast(
     d[0] = still ? 1 : x / speed;
     d[1] = still ? 0 : y / speed;
     d[2] = still ? 0 : z / speed;
-    c.margin = a.margin + b.margin + (options.targetDistance ?? 0);
+    c.target = options.targetDistance ?? 0;
+    c.margin = a.margin + b.margin + c.target;
     if (passesFar(a, b, space)) {
       result.iterations = 0;
       result.lowerTime = maxTime;
@@ -133,6 +132,8 @@ export function shapeCast(
     }
     setFrame(a, space.poseA, b, space.poseB, d, c);
     setMargin(a, b, c);
+    c.speed = speed;
+    c.maxTime = maxTime;
     c.limit = still ? 0 : maxTime * speed;
     c.tolerance = AIM * (options.tolerance ?? DEFAULT_TOLERANCE);
     c.budget = options.maxIterations ?? DEFAULT_MAX_ITERATIONS;
@@ -147,12 +148,12 @@ export function shapeCast(
     if (verdict === "inside") writeNothing(result, "overlapping");
     // (at rest in contact nothing presses)
     else if (verdict === "miss" || (still && verdict !== "budget-spent")) writeNothing(result, "miss");
-    else if (verdict === "budget-spent" && !(c.upper < Infinity)) {
+    else if (verdict === "budget-spent" && (still || !(c.upper < Infinity))) {
       result.lowerTime = still ? 0 : Math.max(0, Math.min(maxTime, c.lower / speed));
       writeNothing(result, "budget-spent");
     } else {
-      writeContact(a, b, translation, maxTime, space, result);
-      const good = verdict !== "hit" || (!isOpen(c) && isHit(c, translation, options.targetDistance ?? 0, result));
+      writeContact(a, b, translation, space, result);
+      const good = verdict !== "hit" || (!isOpen(c) && isHit(c, translation, result));
       result.status = good ? verdict : "grazing";
     }
   } catch (error) {

@@ -18,7 +18,7 @@ import { castLaws } from "./laws.ts";
 
 const N = samples(3000);
 /** Relative: the points of a hit are checked by the solver itself, relative to the largest coordinate that it meets. */
-const AGREE = 5e-9;
+const AGREE = 1e-9;
 
 type Seen = Record<CastStatus, number>;
 const none = (): Seen => ({ hit: 0, miss: 0, overlapping: 0, grazing: 0, "budget-spent": 0 });

@@ -37,7 +37,12 @@ export class LineCast {
   readonly offset: Float64Array = new Float64Array(3);
   margin: number = NaN;
   ball: number = NaN;
-  /** Contacts beyond this z are of no interest. */
+  /** Distance that counts as contact: part of the margins. */
+  target: number = NaN;
+  /** Length of B's way in a unit of time: z / speed is a time. */
+  speed: number = NaN;
+  /** The last time of interest, and z at that time. */
+  maxTime: number = NaN;
   limit: number = NaN;
   /** Width of the bracket of the contact's z at which the iteration stops, relative to `size`. No dimension. */
   tolerance: number = NaN;

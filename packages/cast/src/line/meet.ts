@@ -20,7 +20,6 @@ const ACROSS = 1e-14;
 /** Roundings by which a line that grazes a body without a margin may miss the points it is to be joined with. */
 const GRAZE = 8;
 
-
 /** The iteration goes on to this part of the tolerance, where rounding lets it. No dimension. */
 export const AIM: number = 0.01;
 
@@ -38,6 +37,11 @@ export class LineSpace {
 export function isOpen(c: LineCast): boolean {
   const nz = Math.abs(c.nz);
   return !(nz > ACROSS) || Math.abs(c.upper - c.lower) > Math.max(c.tolerance / AIM, BRACKET / nz) * c.size;
+}
+
+/** Is there a contact, with a bracket? */
+export function isMet(passage: Passage): boolean {
+  return passage !== "apart" && passage !== "open";
 }
 
 /** The contact is the corner p, whose own support was the bound. */
@@ -69,26 +73,16 @@ export function startAcross(c: LineCast): void {
   c.nx = 1; c.ny = 0; c.nz = 0;
 }
 
-/** What `meet` found. */
-export interface Meeting {
-  passage: Passage;
-  /** Is there a bracket? */
-  met: boolean;
-}
-
-export const MEETING: Meeting = { passage: "apart", met: false };
-
 /**
- * Writes to `MEETING` how the line meets D, asked from the direction at hand. Where rounding leaves the line between
- * two features of a rounded body, the supports carry the margin, and it is asked once more.
+ * How the line meets D, asked from the direction at hand. Where rounding leaves the line between two features of a
+ * rounded body, the supports carry the margin, and it is asked once more.
  */
-export function meet(a: ConvexShape, b: ConvexShape | null, space: LineSpace): void {
+export function meet(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Passage {
   const c = space.cast;
   for (;;) {
-    const passage = enclose(a, b, c), into = passage !== "apart" && passage !== "budget-spent";
-    MEETING.passage = passage;
-    MEETING.met = into && enter(a, b, space, passage);
-    if (!into || MEETING.met || !(c.margin > 0) || c.iterations >= c.budget) return;
+    const passage = enclose(a, b, c);
+    if (!isMet(passage) || enter(a, b, space, passage)) return passage;
+    if (!(c.margin > 0) || c.iterations >= c.budget) return "open";
     carryMargin(c);
     startAcross(c);
   }

@@ -5,7 +5,7 @@
  * the start means that the start is inside, or that all of D is behind: the same line run backwards tells (start.ts).
  */
 import type { ConvexShape } from "@col/types";
-import { isOpen, meet, MEETING, startAcross } from "./meet.ts";
+import { isMet, isOpen, meet, startAcross } from "./meet.ts";
 import type { LineSpace } from "./meet.ts";
 import { ROUNDING } from "../rounding.ts";
 import { behind, onlyTouches } from "./start.ts";
@@ -29,10 +29,9 @@ export const DEFAULT_MAX_ITERATIONS: number = 500;
 
 /** From the direction at hand; see the file header. */
 function solveFrom(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict {
-  const c = space.cast;
-  meet(a, b, space);
-  if (MEETING.passage === "apart" || c.lower > c.limit) return "miss";
-  if (!MEETING.met) return "budget-spent";
+  const c = space.cast, passage = meet(a, b, space);
+  if (passage === "apart" || c.lower > c.limit) return "miss";
+  if (!isMet(passage)) return "budget-spent";
   const band = TOUCH * ROUNDING * c.size;
   c.band = band;
   if (c.margin > 0 && -c.nz < TANGENT && onlyTouches(a, b, c)) return "miss";

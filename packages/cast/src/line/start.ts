@@ -3,8 +3,9 @@ import type { ConvexShape } from "@col/types";
 import { reverse } from "./frame.ts";
 import { supportLine } from "./line-cast.ts";
 import type { LineCast } from "./line-cast.ts";
-import { isOpen, meet, MEETING, startAcross } from "./meet.ts";
+import { isMet, isOpen, meet, startAcross } from "./meet.ts";
 import type { LineSpace } from "./meet.ts";
+import type { Passage } from "./enclose.ts";
 import type { Verdict } from "./verdict.ts";
 
 /**
@@ -57,16 +58,16 @@ function slides(a: ConvexShape, b: ConvexShape | null, c: LineCast, through: boo
 export function behind(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict {
   const c = space.cast, band = c.band;
   reverse(b, c);
-  let after = false, before = false; // is it proven that the exit is after the start, or that it is not?
+  let passage: Passage = "open", after = false, before = false; // (proven: the exit is after the start, or it is not)
   for (let tries = 0; tries < 2 && !after && !before; tries++) {
     if (tries > 0) startAcross(c);
-    meet(a, b, space);
-    const { passage, met } = MEETING;
+    passage = meet(a, b, space);
+    const met = isMet(passage);
     after = met && -c.upper * -c.nz > band;
     before = !after && (passage === "apart" || -c.lower * -c.nz <= band || (met && !isOpen(c)));
   }
-  const { passage, met } = MEETING, spent = c.iterations >= c.budget, { nx, ny, nz } = c,
-    first = met ? -c.upper : -Infinity, last = -c.lower;
+  const spent = c.iterations >= c.budget, { nx, ny, nz } = c, first = isMet(passage) ? -c.upper : -Infinity,
+    last = -c.lower;
   const inside = after && (passage === "corner" || !slides(a, b, c, passage === "through"));
   reverse(b, c);
   c.nx = nx; c.ny = ny; c.nz = -nz;

@@ -3,9 +3,9 @@
  * the line to rounding.
  */
 import type { ConvexShape } from "@col/types";
-import { DifferencePoint, supportLine } from "./line-cast.ts";
+import { supportLine } from "./line-cast.ts";
 import { ROUNDING } from "../rounding.ts";
-import type { LineCast } from "./line-cast.ts";
+import type { DifferencePoint, LineCast } from "./line-cast.ts";
 
 /** |n.z| below it: the triangle is parallel to the line to rounding, and says nothing of z. No dimension. */
 const STEEP = 1e-12;
@@ -86,47 +86,30 @@ export function exchange(c: LineCast, corner: number): void {
   c.w = old;
 }
 
-/** Of a triangle that is along the line to rounding: the direction of its shadow, and its edge in use. */
-class LowEdge {
-  /** Unit vector of the longest shadow. */
-  ex: number = NaN;
-  ey: number = NaN;
-  /** The edge's ends, and the corner that it is without. */
-  u: DifferencePoint;
-  v: DifferencePoint;
-  other: DifferencePoint;
-
-  constructor(any: DifferencePoint) {
-    this.u = any;
-    this.v = any;
-    this.other = any;
-  }
+/** How far a point is along the shadow that (nx, ny) is across. */
+function along(c: LineCast, d: DifferencePoint): number {
+  return c.nx * d.y - c.ny * d.x;
 }
 
-const LOW: LowEdge = new LowEdge(new DifferencePoint());
-
-/** How far along the shadow a point is. */
-function along(d: DifferencePoint): number {
-  return LOW.ex * d.x + LOW.ey * d.y;
-}
-
-/** z at which the edge from u to v passes the line, along the shadow; infinite where it does not. */
-function edgeZ(u: DifferencePoint, v: DifferencePoint): number {
-  const s = along(u), t = along(v);
+/** z at which the edge u v passes the line, seen across that shadow; infinite where it does not. */
+function edgeZ(c: LineCast, u: DifferencePoint, v: DifferencePoint): number {
+  const s = along(c, u), t = along(c, v);
   return (s <= 0 && t > 0) || (t <= 0 && s > 0) ? u.z + ((v.z - u.z) * s) / (s - t) : Infinity;
 }
 
-/** Writes `LOW`: the edge by which the line passes lowest. */
-function findLowEdge({ p, q, r }: LineCast): void {
-  const pq = shadow2(p, q), qr = shadow2(q, r), rp = shadow2(r, p);
+/**
+ * Of a triangle whose shadow is a segment to rounding: writes the direction across that segment, and returns the corner
+ * without which the line passes lowest: 0, 1, 2.
+ */
+function spareCorner(c: LineCast): number {
+  const { p, q, r } = c, pq = shadow2(p, q), qr = shadow2(q, r), rp = shadow2(r, p);
   const a = pq >= qr && pq >= rp ? p : qr >= rp ? q : r, b = a === p ? q : a === q ? r : p;
   const length = Math.sqrt(shadow2(a, b));
-  LOW.ex = (b.x - a.x) / length;
-  LOW.ey = (b.y - a.y) / length;
-  const byPQ = edgeZ(p, q), byQR = edgeZ(q, r), byRP = edgeZ(r, p), low = Math.min(byPQ, byQR, byRP);
-  LOW.u = low === byPQ ? p : low === byQR ? q : r;
-  LOW.v = low === byPQ ? q : low === byQR ? r : p;
-  LOW.other = low === byPQ ? r : low === byQR ? p : q;
+  c.nx = (b.y - a.y) / length;
+  c.ny = -(b.x - a.x) / length;
+  c.nz = 0;
+  const byPQ = edgeZ(c, p, q), byQR = edgeZ(c, q, r), byRP = edgeZ(c, r, p);
+  return byPQ <= byQR && byPQ <= byRP ? 2 : byQR <= byRP ? 0 : 1;
 }
 
 /**
@@ -136,13 +119,12 @@ function findLowEdge({ p, q, r }: LineCast): void {
  */
 export function exchangeAcross(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
   const { p, q, r } = c, given = c.w, free = c.spare, noise = ROUNDING * c.size;
-  findLowEdge(c);
-  const { ex, ey, u, other } = LOW, corner = other === p ? 0 : other === q ? 1 : 2;
-  let side = u.x * ey - u.y * ex > 0 ? -1 : 1; // the line's side of the edge first
+  const corner = spareCorner(c), end = corner === 0 ? q : corner === 1 ? r : p, nx = c.nx, ny = c.ny;
+  let side = end.x * nx + end.y * ny > 0 ? -1 : 1; // the line's side of the edge first
   c.spare = given;
   for (let k = 0; k < 2; k++, side = -side) {
     c.w = free;
-    c.nx = side * ey; c.ny = -side * ex; c.nz = 0;
+    c.nx = side * nx; c.ny = side * ny; c.nz = 0;
     supportLine(a, b, c);
     if (!(c.nx * free.x + c.ny * free.y > noise)) continue;
     exchange(c, corner);

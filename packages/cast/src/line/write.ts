@@ -53,18 +53,18 @@ const AGREE = 4e-10, AGREE_SMOOTH = 4e-9;
  * Is the answer one of a hit: B comes against the normal, and its points are the target distance apart along it? Else
  * rounding has let the line slip along a surface.
  */
-export function isHit(c: LineCast, v: Vec3Like, target: number, out: CastResult): boolean {
-  const { pointA: a, pointB: b, normal: n } = out, most = target > 0 && c.ball > 0 ? AGREE_SMOOTH : AGREE;
+export function isHit(c: LineCast, v: Vec3Like, out: CastResult): boolean {
+  const { pointA: a, pointB: b, normal: n } = out, target = c.target;
+  const most = target > 0 && c.ball > 0 ? AGREE_SMOOTH : AGREE;
   const x = b.x - a.x - target * n.x, y = b.y - a.y - target * n.y, z = b.z - a.z - target * n.z;
   return n.x * v.x + n.y * v.y + n.z * v.z < 0 && x * x + y * y + z * z <= most * most * c.size * c.size;
 }
 
 /**
- * Writes the bracket of the contact's time: z in units of `speed`. A place within the limit is a time within the last
- * one, to the last digit.
+ * Writes the bracket of the contact's time. A place within the limit is a time within the last one, to the last digit.
  */
-export function writeTimes(c: LineCast, speed: number, maxTime: number, out: CastResult): void {
-  const late = c.upper > c.limit, upper = c.upper / speed, lower = c.lower / speed;
+export function writeTimes(c: LineCast, out: CastResult): void {
+  const { maxTime } = c, late = c.upper > c.limit, upper = c.upper / c.speed, lower = c.lower / c.speed;
   out.time = late ? upper : Math.max(0, Math.min(maxTime, upper));
   out.lowerTime = Math.max(0, Math.min(maxTime, upper, lower));
 }

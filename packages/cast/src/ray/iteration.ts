@@ -31,6 +31,9 @@ function iterate(
   setFrame(shape, poseA, null, poseB, d, c);
   c.margin = shape.margin;
   setMargin(shape, null, c);
+  c.target = 0;
+  c.speed = speed;
+  c.maxTime = maxTime;
   c.limit = maxTime * speed;
   c.tolerance = AIM * (options.tolerance ?? DEFAULT_TOLERANCE);
   c.budget = options.maxIterations ?? DEFAULT_MAX_ITERATIONS;
@@ -44,14 +47,14 @@ function iterate(
     writeNothing(out, "budget-spent");
   } else {
     const b = out.pointB;
-    writeTimes(c, speed, maxTime, out);
+    writeTimes(c, out);
     writePoint(c, false, shape, poseA, out.pointA);
     writeNormal(c, poseA, out.normal);
     const t = out.time;
     b.x = poseB[9] + t * direction.x;
     b.y = poseB[10] + t * direction.y;
     b.z = poseB[11] + t * direction.z;
-    const good = verdict === "inside" ? !isOpen(c) : verdict !== "hit" || isHit(c, direction, 0, out);
+    const good = verdict === "inside" ? !isOpen(c) : verdict !== "hit" || isHit(c, direction, out);
     out.status = !good ? "grazing" : verdict === "inside" ? "hit" : verdict;
   }
 }
