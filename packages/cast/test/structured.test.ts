@@ -94,3 +94,18 @@ test(seededTitle("laws of times of impact hold on structured pairs and motions",
   expect(seen.hit / MOTIONS).toBeGreaterThan(0.05);
   expect((seen["budget-spent"] + seen.grazing) / MOTIONS).toBeLessThan(0.05);
 });
+
+test(seededTitle("laws of rays and linear casts hold where the budget is spent", N), () => {
+  const rng = rngFor("spent casts"), report = new LawReport(), seen = none(), dot = point();
+  for (const given of structuredPairs(rng, factory, N)) {
+    const v = structuredDirection(rng, given), maxIterations = 1 + rng.integer(12), ray = rng.integer(2) === 0;
+    const { pair, maxTime } = setBack(rng, ray ? { ...given, name: given.name, b: dot } : given, v);
+    report.subject = () => `${given.name} ${JSON.stringify({ ray, poseB: pair.poseB, v, maxTime, maxIterations })}`;
+    const r = ray ? rayCast(pair.a, pair.poseA, pair.poseB.position, v, { maxTime, maxIterations })
+      : shapeCast(pair.a, pair.poseA, pair.b, pair.poseB, v, { maxTime, maxIterations });
+    seen[r.status]++;
+    castLaws({ pair, v, maxTime, agree: AGREE }, r, report);
+  }
+  assertLawful(report);
+  expect(seen["budget-spent"] / N).toBeGreaterThan(0.05);
+});

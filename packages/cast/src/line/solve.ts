@@ -41,7 +41,8 @@ function solveFrom(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Ver
   const open = isOpen(c) || c.lower * -c.nz < -band;
   c.upper = Math.max(c.upper, c.lower);
   if (late && !open) return "miss";
-  return !open ? "hit" : c.iterations < c.budget ? "grazing" : "budget-spent";
+  // (a contact that the last support of the budget made has no bound along its own normal yet)
+  return c.iterations >= c.budget ? "budget-spent" : open ? "grazing" : "hit";
 }
 
 /**

@@ -62,17 +62,18 @@ export function behind(a: ConvexShape, b: ConvexShape | null, space: LineSpace):
   for (let tries = 0; tries < 2 && !after && !before; tries++) {
     if (tries > 0) startAcross(c);
     passage = meet(a, b, space);
-    const met = isMet(passage);
-    after = met && -c.upper * -c.nz > band;
-    before = !after && (passage === "apart" || -c.lower * -c.nz <= band || (met && !isOpen(c)));
+    const met = isMet(passage), towards = -(met ? c.nz : c.lowerZ); // (of the bound's own normal)
+    after = met && -c.upper * towards > band;
+    before = !after && (passage === "apart" || -c.lower * towards <= band || (met && !isOpen(c)));
   }
   const spent = c.iterations >= c.budget, { nx, ny, nz } = c, first = isMet(passage) ? -c.upper : -Infinity,
     last = -c.lower;
   const inside = after && (passage === "corner" || !slides(a, b, c, passage === "through"));
   reverse(b, c);
   c.nx = nx; c.ny = ny; c.nz = -nz;
-  if (!after && !before) return "budget-spent"; // (`reverse` has left the bracket wide open)
+  // (`reverse` has left the bracket wide open)
+  if ((!after && !before) || (!inside && spent)) return "budget-spent";
   c.lower = first;
   c.upper = Math.max(first, last);
-  return inside ? "inside" : spent ? "budget-spent" : "miss";
+  return inside ? "inside" : "miss";
 }
