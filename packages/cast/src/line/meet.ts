@@ -17,7 +17,7 @@ import { History } from "./secant.ts";
 const BRACKET = 8 * ROUNDING;
 /** The line is across the normal, to rounding: it touches, and the bracket along the normal says nothing of z. */
 const ACROSS = 1e-14;
-/** Roundings by which a line that grazes a body without a margin may miss the points it is to be joined with. */
+/** A line that passes a body without a margin by so many roundings touches it. */
 const GRAZE = 8;
 
 /** The iteration goes on to this part of the tolerance, where rounding lets it. No dimension. */

@@ -58,7 +58,8 @@ function slides(a: ConvexShape, b: ConvexShape | null, c: LineCast, through: boo
 export function behind(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict {
   const c = space.cast, band = c.band;
   reverse(b, c);
-  let passage: Passage = "open", after = false, before = false; // (proven: the exit is after the start, or it is not)
+  let passage: Passage = "open";
+  let after = false, before = false; // is it proven that the exit is after the start, or that it is not?
   for (let tries = 0; tries < 2 && !after && !before; tries++) {
     if (tries > 0) startAcross(c);
     passage = meet(a, b, space);

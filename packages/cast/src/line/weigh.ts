@@ -2,11 +2,11 @@
 import { base } from "./triangle.ts";
 import type { DifferencePoint, LineCast } from "./line-cast.ts";
 
-/** Times that the weights are corrected by what they miss the line by: a needle's lose digits to its thickness. */
+/** Times that the weights are corrected by how far their point is from the line: a needle's weights lose digits. */
 const CORRECTIONS = 3;
-/** The corners' z at the line may differ from `upper` by this part of the size. */
+/** A point whose z differs from `upper` by more than this part of the size is not on the triangle's plane. */
 const ROUNDED = 1e-13;
-/** Corners whose point is further beside the line than this part of the size do not meet it. */
+/** A point further from the line than this part of the size is not on it. */
 const BESIDE = 1e-10;
 
 /** Weights of the point of the edge u v whose shadow is nearest to the line. */
@@ -19,8 +19,8 @@ function weighEdge(u: DifferencePoint, v: DifferencePoint, other: DifferencePoin
 
 /**
  * Weights of the corners at the point (0, 0) of their shadows; where rounding has let the line slip out of the
- * triangle, of the edge that it is nearest to. `upper` is the z of the point that they make. False where that point is
- * not on the line.
+ * triangle, of the edge that it is nearest to. Beyond rounding, `upper` becomes the z of the point that they make.
+ * False where that point is not on the line.
  */
 export function weigh(c: LineCast): boolean {
   const s = base(c), next = s === c.p ? c.q : s === c.q ? c.r : c.p, last = s === c.p ? c.r : s === c.q ? c.p : c.q;

@@ -46,8 +46,10 @@ export function writePoint(c: LineCast, onB: boolean, shape: ConvexShape, pose: 
   out.z = pose[6] * x + pose[7] * y + pose[8] * z + pose[11];
 }
 
-/** The points of a hit agree to this part of the size; of smooth bodies with a target distance, to the other. */
-const AGREE = 4e-10, AGREE_SMOOTH = 4e-9;
+/** The points of a hit agree to this part of the size. */
+const AGREE = 4e-10;
+/** Those of smooth bodies with a target distance: their directions are good to the root of the bracket. */
+const AGREE_SMOOTH = 4e-9;
 
 /**
  * Is the answer one of a hit: B comes against the normal, and its points are the target distance apart along it? Else

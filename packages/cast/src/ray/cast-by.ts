@@ -29,7 +29,7 @@ function askHeight(shape: ConvexShape): void {
   r.scale = Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(p[2]) + shape.margin;
 }
 
-/** Roundings: a bracket wider than this along the normal is open. No dimension. */
+/** A bracket wider than this part of the size, along the normal, is open. No dimension. */
 const OPEN = 16 * ROUNDING;
 /** Squared sine of the angle between the line and the surface below which the line is along it to rounding. */
 const ACROSS2 = 1e-28;
