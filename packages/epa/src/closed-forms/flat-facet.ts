@@ -49,7 +49,9 @@ function setPlane(k: ConvexShape, i: number, f: FacetState): void {
   const box = k.kind === BOX_KIND;
   m[0] = 0; m[1] = 0; m[2] = 0;
   m[box ? i >> 1 : p[3]] = (i & 1) === 0 ? 1 : -1;
-  f.offset = box ? k.bounds[3 + (i >> 1)] : p[1 - i] === 0 ? Infinity : p[2];
+  f.offset = p[2]; // not in one choice with `Infinity`: while that is never taken, V8 boxes the other number
+  if (box) f.offset = k.bounds[3 + (i >> 1)];
+  else if (p[1 - i] === 0) f.offset = Infinity;
 }
 
 /** out = C's point furthest along `sign` times the normal, in K's frame. */
@@ -62,16 +64,16 @@ function setFurthest(c: ConvexShape, pose: Float64Array, f: FacetState, sign: nu
 
 /**
  * Is a side of the prism as far from the origin as the depth? The side's direction is across the normal; along it the
- * facet reaches `top` and the opposite face `low`.
+ * facet reaches `f.top` and the opposite face `f.low`.
  */
-function sideHolds(f: FacetState, top: number, low: number): boolean {
-  const u = f.depth, lean = (low - top) / f.height;
+function sideHolds(f: FacetState): boolean {
+  const { depth: u, top } = f, lean = (f.low - top) / f.height;
   return top + lean * u >= u * Math.sqrt(1 + lean * lean);
 }
 
 /** Does the pyramid over facet i of a hull hold the ball? Its apex is the hull's furthest vertex on the other side. */
-function pyramidHolds(k: ConvexShape, i: number, f: FacetState, size: number): boolean {
-  const { normal: m, deepest: s, furthest, apex, side } = f, mesh = k.mesh;
+function pyramidHolds(k: ConvexShape, i: number, f: FacetState): boolean {
+  const { normal: m, deepest: s, furthest, apex, side, size } = f, mesh = k.mesh;
   if (mesh === null) return false;
   const v = mesh.vertices, list = mesh.facetVertices, end = mesh.facetStart[i + 1];
   for (let c = 0; c < 3; c++) apex[c] = -m[c];
@@ -84,8 +86,9 @@ function pyramidHolds(k: ConvexShape, i: number, f: FacetState, size: number): b
     if (!(m[0] * x + m[1] * y + m[2] * z >= f.offset - PLANE_ROUNDING * size)) return false;
     side[0] = ey * m[2] - ez * m[1]; side[1] = ez * m[0] - ex * m[2]; side[2] = ex * m[1] - ey * m[0];
     const scale = 1 / Math.sqrt(dot(side, side));
-    const top = side[0] * (x - s[0]) + side[1] * (y - s[1]) + side[2] * (z - s[2]);
-    if (!sideHolds(f, scale * top, scale * (dot(side, apex) - dot(side, furthest)))) return false;
+    f.top = scale * (side[0] * (x - s[0]) + side[1] * (y - s[1]) + side[2] * (z - s[2]));
+    f.low = scale * (dot(side, apex) - dot(side, furthest));
+    if (!sideHolds(f)) return false;
     last = at;
   }
   return true;
@@ -100,8 +103,9 @@ function prismHolds(k: ConvexShape, i: number, f: FacetState): boolean {
     const cos = OCTAGON[j], sin = OCTAGON[j + 1],
       top = box ? k.bounds[3 + (cos === 0 ? g : e)] : OCTAGON_INRADIUS * p[1 - i],
       low = box ? top : OCTAGON_INRADIUS * p[i];
-    if (!sideHolds(f, top - cos * f.deepest[e] - sin * f.deepest[g],
-      low - cos * f.furthest[e] - sin * f.furthest[g])) return false;
+    f.top = top - cos * f.deepest[e] - sin * f.deepest[g];
+    f.low = low - cos * f.furthest[e] - sin * f.furthest[g];
+    if (!sideHolds(f)) return false;
   }
   return true;
 }
@@ -118,6 +122,7 @@ export const flatFacet: Method<EpaWorkspace> = {
     poseInFirst(pair, g.bInA, pose);
     let size = 0, least = Infinity, facet = 0;
     for (let i = 0; i < 3; i++) size += Math.abs(pose[9 + i]) + p[3 + i] - p[i] + q[3 + i] - q[i];
+    f.size = size;
     transformPoint(pose, c.center, middle);
     for (let i = 0; i < count; i++) {
       setPlane(k, i, f);
@@ -132,7 +137,7 @@ export const flatFacet: Method<EpaWorkspace> = {
     if (!(f.depth > TOUCHING_MAX * size)) return PASS;
     setFurthest(c, pose, f, 1, f.furthest);
     f.height = f.depth + f.offset + dot(m, f.furthest);
-    if (!(k.mesh === null ? prismHolds(k, facet, f) : pyramidHolds(k, facet, f, size))) return PASS;
+    if (!(k.mesh === null ? prismHolds(k, facet, f) : pyramidHolds(k, facet, f))) return PASS;
     const onFacet = pointOfFirst(pair, g);
     pointInSecond(pair, g.bInA, s, pointOfSecond(pair, g));
     for (let i = 0; i < 3; i++) {
