@@ -51,7 +51,10 @@ function contactAtPole(ws: EpaWorkspace): boolean {
   return true;
 }
 
-/** On a circle: the own point on its slant line, the other's on its rim, at a corner on its slant line too. */
+/**
+ * On a circle: the own point on its slant line, the other's on its rim; on its slant line too at a corner, and where
+ * both lines are one: in the middle of their common part.
+ */
 export function contactOnCircle(ws: EpaWorkspace): boolean {
   const s = ws.nearlyParallel, f = s.frame, l = s.lowest, v = l.circle === 0 ? f.ofA : f.ofB, c = f.cos, sin = f.sin,
     { normal: n, own, other } = s.contact, a = v.own, b = v.other, u = l.height;
@@ -67,13 +70,19 @@ export function contactOnCircle(ws: EpaWorkspace): boolean {
   other[0] = h * c + r * ex; other[1] = h * sin + r * ey; other[2] = r * ez;
   let rx = u * n[0] - v.along - own[0] - other[0], ry = u * n[1] - v.across - own[1] - other[1],
     rz = u * n[2] - v.gap - own[2] - other[2];
+  const down = upper ? 1 : -1, sx = down * (lean * ex - 2 * b.half * c), sy = down * (lean * ey - 2 * b.half * sin),
+    sz = down * lean * ez;
+  let raw = 0;
   if (l.corner) { // what is left across the own slant line is the other's way along its own
-    const sx = lean * ex - 2 * b.half * c, sy = lean * ey - 2 * b.half * sin, sz = lean * ez,
-      kx = n[1] * tz - n[2] * ty, ky = n[2] * tx - n[0] * tz, kz = n[0] * ty - n[1] * tx,
-      raw = (rx * kx + ry * ky + rz * kz) / (sx * kx + sy * ky + sz * kz), k = raw > 0 ? Math.min(1, raw) : 0;
-    other[0] += k * sx; other[1] += k * sy; other[2] += k * sz;
-    rx -= k * sx; ry -= k * sy; rz -= k * sz;
+    const kx = n[1] * tz - n[2] * ty, ky = n[2] * tx - n[0] * tz, kz = n[0] * ty - n[1] * tx;
+    raw = (rx * kx + ry * ky + rz * kz) / (sx * kx + sy * ky + sz * kz);
+  } else if (Math.abs(sx * n[0] + sy * n[1] + sz * n[2]) <= CLEAN * f.size) {
+    const m0 = (rx * tx + ry * ty + rz * tz) / tt, m1 = m0 - (sx * tx + sy * ty + sz * tz) / tt;
+    raw = (0.5 * (Math.max(0, Math.min(m0, m1)) + Math.min(1, Math.max(m0, m1))) - m0) / (m1 - m0);
   }
+  const k = raw > 0 ? Math.min(1, raw) : 0;
+  other[0] += k * sx; other[1] += k * sy; other[2] += k * sz;
+  rx -= k * sx; ry -= k * sy; rz -= k * sz;
   const m = Math.max(0, Math.min(1, (rx * tx + ry * ty + rz * tz) / tt));
   own[0] += m * tx; own[1] += m * ty; own[2] += m * tz;
   rx -= m * tx; ry -= m * ty; rz -= m * tz;
