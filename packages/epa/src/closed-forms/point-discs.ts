@@ -11,16 +11,8 @@ import {
   firstBody, normalToA, pointInFirst, pointOfFirst, pointOfSecond, secondBody,
 } from "../normal-form.ts";
 import type { EpaWorkspace } from "../workspace.ts";
+import { CLOSED_FORM_GAP_MAX, ROUGH_DIRECTION_MAX } from "../tolerances.ts";
 import { besideDiscs, discsSupport, insideDiscs } from "./discs.ts";
-
-/**
- * Distances below this part of the size are left to the general search: the direction of their difference is
- * rounding. No dimension.
- */
-const DIRECTION_IS_ROUNDING = 1e-6;
-
-/** Distance and plane agree to this part of the size, or another method answers. No dimension. */
-const AGREE = 1e-12;
 
 /** Signed distance of a point and a cylinder, cone or frustum in closed form. */
 export const pointDiscs: Method<EpaWorkspace> = {
@@ -33,10 +25,10 @@ export const pointDiscs: Method<EpaWorkspace> = {
     const outside = besideDiscs(q, f, 0);
     if (!outside) insideDiscs(q, f, 0);
     const d = f[12];
-    if (outside && !(d > DIRECTION_IS_ROUNDING * size)) return PASS;
+    if (outside && !(d > ROUGH_DIRECTION_MAX * size)) return PASS;
     discsSupport(q, f);
     const lower = Math.min(d, f[9] * f[0] + f[10] * f[1] + f[11] * f[2] - f[15]);
-    if (!(d - lower <= AGREE * size)) return PASS;
+    if (!(d - lower <= CLOSED_FORM_GAP_MAX * size)) return PASS;
     for (let k = 0; k < 3; k++) {
       foot[k] = f[6 + k];
       n[k] = f[9 + k];
