@@ -18,14 +18,13 @@ import { PASS } from "../method.ts";
 import type { Method } from "../method.ts";
 import { firstBody, normalToA, pointInSecond, pointOfFirst, pointOfSecond, poseInFirst,
   secondBody } from "../normal-form.ts";
+import { TOUCHING_MAX } from "../tolerances.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
-/** Depths below this part of the size are touching: left to GJK. No dimension. */
-const TOUCHING_MAX = 1e-12;
 /** The corners of a merged facet lie in its plane to this part of the size: rounding. No dimension. */
 const PLANE_ROUNDING = 4e-15;
 /** Facets of a hull looked through for one: with more of them it is rarely the answer, and the search is as fast. */
-const FACETS_MAX = 64;
+const FLAT_FACETS_MAX = 64;
 /** Middles of the sides of the octagon in a rim of radius 1: their distance, and their directions. */
 const OCTAGON_INRADIUS = 0.9238795325112867, C = Math.SQRT1_2;
 const OCTAGON: Float64Array = /* @__PURE__ */ Float64Array.of(1, 0, C, C, 0, 1, -C, C, -1, 0, -C, -C, 0, -1, C, -C);
@@ -35,7 +34,7 @@ const dot = (u: Float64Array, v: Float64Array): number => u[0] * v[0] + u[1] * v
 /** Facets that are looked at. */
 function facetCount(k: ConvexShape): number {
   if (k.mesh === null) return k.kind === BOX_KIND ? 6 : 2;
-  return k.mesh.facetPlanes.length > 4 * FACETS_MAX ? 0 : k.mesh.facetPlanes.length >> 2;
+  return k.mesh.facetPlanes.length > 4 * FLAT_FACETS_MAX ? 0 : k.mesh.facetPlanes.length >> 2;
 }
 
 /** Plane of facet i of K. Of the apex of a cone, which is no facet, one that nothing is behind. */

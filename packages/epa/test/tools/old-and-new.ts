@@ -4,9 +4,9 @@
  *
  * For every pair of kinds, every family of structured pairs and the hostile families of the generator: answers with the
  * same bits, the same to 1e-12 of the scene, different, and of those whose bound a plane of the other contradicts; open
- * brackets; the ratio of times (median over rounds); bytes a call of the new one. A folder that has `packages/epa/dist`
- * is taken as it is; anything else is built by tools/build-of.mjs. Exit code 1: a bound of the new build is
- * contradicted.
+ * brackets; the ratio of processor times (median over rounds); bytes a call of the new one. A folder that has
+ * `packages/epa/dist` is taken as it is; anything else is built by tools/build-of.mjs. Exit code 1: a bound of the new
+ * build is contradicted.
  */
 import {
   FAMILIES,
@@ -166,9 +166,9 @@ function measure(
   const passes = Math.ceil(ROUND / Math.max(1, pairs[0].length));
   const run = (k: 0 | 1, times = passes): number => {
     const { solve, out } = libs[k],
-      from = performance.now();
+      from = process.threadCpuUsage().user;
     for (let i = 0; i < times; i++) for (const c of pairs[k]) solve(c.a, c.poseA, c.b, c.poseB, undefined, out);
-    return performance.now() - from;
+    return process.threadCpuUsage().user - from;
   };
   if (rounds === 0) return;
   for (let i = 0; i < WARM_UP / ROUND; i++) {
