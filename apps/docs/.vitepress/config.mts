@@ -45,14 +45,12 @@ export default defineConfig({
   rewrites: { "demos/:name/page.md": "demos/:name.md" },
   head: [["link", { rel: "icon", type: "image/svg+xml", href: `${base}favicon.svg` }],
     ["meta", { name: "theme-color", content: "#2f66d8" }]],
-  // the page as Markdown, for readers that are programs (tools/markdown.mjs)
-  // sources of examples and tables of figures are wide: these pages give up their outline for it
+  // tables of figures are wide: these pages give up their outline for it
   transformPageData: ({ relativePath, frontmatter }) => {
-    const folder = relativePath.split("/", 1)[0];
-    if (folder === "examples" || folder === "figures")
-      return { frontmatter: { ...frontmatter, aside: false, pageClass: `wide-page ${folder}-page` } };
-    return undefined;
+    if (!relativePath.startsWith("figures/")) return undefined;
+    return { frontmatter: { ...frontmatter, aside: false, pageClass: "wide-page figures-page" } };
   },
+  // the page as Markdown, for readers that are programs (tools/markdown.mjs)
   transformHead: ({ pageData }) => [["link", { rel: "alternate", type: "text/markdown",
     href: `${base}${pageData.relativePath}` }]],
   markdown: {
