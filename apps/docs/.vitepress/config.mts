@@ -7,6 +7,7 @@ import { apiMenus, demos, pagesIn } from "../tools/pages.mjs";
 import { searchable, searchOptions } from "../tools/search.mjs";
 import { programs } from "../tools/programs.mjs";
 import { repositoryLinks } from "../tools/repository-links.mjs";
+import { stackedTables } from "../tools/stacked-tables.mjs";
 import { repositoryOf } from "../../../tools/lib/repository.mjs";
 
 // The path the site is served under, with slashes at both ends. Not "/", so that what only works there does not pass
@@ -57,7 +58,7 @@ export default defineConfig({
     // every colour at least 4.5 to 1 on its ground
     theme: { light: "github-light-high-contrast", dark: "github-dark-default" },
     config: (md) => {
-      md.use(katex).use(repositoryLinks).use(figuresLast);
+      md.use(katex).use(repositoryLinks).use(figuresLast).use(stackedTables);
       // an identifier is one word: no hyphen or slash in it ends a line
       const inline = md.renderer.rules.code_inline;
       if (inline === undefined) throw new Error("there is no rule for inline code");
