@@ -10,7 +10,7 @@ import { planeVerdicts } from "../src/experiments/growth-2d.ts";
 import { dimensionVerdict } from "../src/experiments/growth-dimensions.ts";
 import { dualVerdict } from "../src/experiments/growth-table-claims.ts";
 import { restartVerdicts } from "../src/experiments/momentum-restart.ts";
-import { unitVerdict } from "../src/experiments/normalisation.ts";
+import { timeVerdicts, unitVerdict } from "../src/experiments/normalisation.ts";
 import { growingVerdict, leadVerdict } from "../src/experiments/qp-gap.ts";
 import { familyProblems } from "../src/experiments/problems.ts";
 import { ratioVerdict, slowerVerdict } from "../src/experiments/speedup-ratios.ts";
@@ -123,6 +123,17 @@ test("unit vectors: the worst of the ratios decides", () => {
     [at(b), 0, 1]], "").verdict;
   expect([verdict(0.9, 0.98), verdict(0.9, 1), verdict(0.9, 1.02)])
     .toEqual(["reproduced", "undecided", "not reproduced"]);
+});
+
+test("unit vectors by time: less than without and than GJK; Polyak gains no more than 3 %", () => {
+  // GJK, Polyak, with unit vectors, Nesterov, with unit vectors; Polyak, with unit vectors, Nesterov of the code
+  const verdicts = (polyak: number, nesterov: number, code = ""): string[] =>
+    timeVerdicts([100, 100, polyak, 110, nesterov, 100, polyak, nesterov].map(about), code).map((v) => v.verdict);
+  for (const code of ["", ", code's delta"]) {
+    expect(verdicts(98, 99, code)).toEqual(["reproduced", "reproduced"]);
+    expect(verdicts(96, 101, code)).toEqual(["not reproduced", "not reproduced"]);
+  }
+  expect(verdicts(98, 105)[0]).toBe("not reproduced"); // below plain Nesterov, above GJK
 });
 
 test("convergence: ten iterations, two times, three times, more than GJK", () => {

@@ -6,8 +6,8 @@
 import type { SuiteContext } from "./suite.ts";
 
 const FULL: Readonly<Record<string, number>> = {
-  "witness-clouds": 5, convergence: 5, normalisation: 10, "growth-convergence": 20, "growth-native": 30,
-  "pose-curves": 40, "table2-iterations": 40, "momentum-frank-wolfe": 60, "growth-2d": 65, "growth-dimensions": 60,
+  "witness-clouds": 5, convergence: 5, "growth-convergence": 20, "growth-native": 30, "pose-curves": 40,
+  "table2-iterations": 40, "momentum-frank-wolfe": 60, "growth-2d": 65, "growth-dimensions": 60, normalisation: 100,
   climbing: 60, casts: 120, "mesh-support": 120, "momentum-restart": 120, "sub-distances": 120, "contact-models": 120,
   "growth-vs-vertices": 200, "growth-infeasibility": 240, meshes: 240, "iterations-vs-distance": 300, scaling: 300,
   "mesh-table": 400, "qp-gap": 400, "warm-start": 480, scenes: 600, "scene-sizes": 600, "derivative-timings": 900,
