@@ -8,7 +8,7 @@ import type { SuiteContext } from "./suite.ts";
 const FULL: Readonly<Record<string, number>> = {
   "witness-clouds": 5, convergence: 5, "growth-convergence": 20, "growth-native": 30, "pose-curves": 180,
   "table2-iterations": 120, "momentum-frank-wolfe": 60, "growth-2d": 65, "growth-dimensions": 100, normalisation: 100,
-  climbing: 40, casts: 120, "mesh-support": 120, "momentum-restart": 450, "sub-distances": 300, "contact-models": 300,
+  climbing: 40, casts: 120, "mesh-support": 120, "momentum-restart": 440, "sub-distances": 300, "contact-models": 300,
   "growth-vs-vertices": 200, "growth-infeasibility": 240, meshes: 240, "iterations-vs-distance": 300, scaling: 300,
   "mesh-table": 400, "qp-gap": 400, "warm-start": 480, scenes: 600, "scene-sizes": 600, "derivative-timings": 900,
   "growth-table": 1000, "pose-generation": 1200, "barycode-tables": 1300, "speedup-ratios": 1400,
