@@ -13,7 +13,7 @@ import { restartVerdicts } from "../src/experiments/momentum-restart.ts";
 import { unitVerdict } from "../src/experiments/normalisation.ts";
 import { growingVerdict, leadVerdict } from "../src/experiments/qp-gap.ts";
 import { familyProblems } from "../src/experiments/problems.ts";
-import { ratioVerdict } from "../src/experiments/speedup-ratios.ts";
+import { ratioVerdict, slowerVerdict } from "../src/experiments/speedup-ratios.ts";
 import { between, meanInterval, ratioOfMeans, spreadOf } from "../src/experiments/statistics.ts";
 import { codedVerdict } from "../src/experiments/sub-distances.ts";
 import { PAPER, cellVerdict, paperOf, withinOne } from "../src/experiments/table2-claims.ts";
@@ -108,6 +108,12 @@ test("paired ratios: Nesterov 1.5 to 2, Polyak 1 to 2, both sides", () => {
   expect([0.98, 1.02, 1.98, 2.02].map((x) => verdict("Polyak", x)))
     .toEqual(["not reproduced", "reproduced", "reproduced", "not reproduced"]);
   expect(ratioVerdict("distance", "near", "Nesterov", "time", [1, 2.2]).verdict).toBe("undecided");
+});
+
+test("a small percentage of slower cases is a tenth at most", () => {
+  const slower = (share: number, count = 4000): string => slowerVerdict("distance", "near", "Polyak",
+    Array.from({ length: count }, (_, i) => (i < share * count ? 0.9 : 1.1))).verdict;
+  expect([slower(0.08), slower(0.12), slower(0.08, 40)]).toEqual(["reproduced", "not reproduced", "undecided"]);
 });
 
 test("unit vectors: the worst of the ratios decides", () => {

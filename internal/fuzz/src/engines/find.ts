@@ -80,6 +80,15 @@ const KNOWN: readonly Known[] = [
     print: PRINT,
     version: ["--version"],
   },
+  {
+    name: "gjs (SpiderMonkey)",
+    kind: "shell",
+    local: [],
+    global: ["gjs"],
+    args: [],
+    print: PRINT,
+    version: ["--version"],
+  },
   { name: "QuickJS", kind: "shell", local: [], global: ["qjs"], args: ["--std"], print: PRINT, version: [] },
   {
     name: "QuickJS (WebAssembly)",
@@ -101,19 +110,19 @@ const KNOWN: readonly Known[] = [
   },
 ];
 
-/** First of the names that is a file of a folder of PATH. */
-function onPath(names: readonly string[]): string | null {
-  for (const name of names) for (const folder of (process.env["PATH"] ?? "").split(delimiter)) {
+/** First of the names that is a file of a folder of the search path. */
+function onPath(names: readonly string[], searched: string): string | null {
+  for (const name of names) for (const folder of searched.split(delimiter)) {
     const path = join(folder, name);
     if (folder !== "" && existsSync(path)) return path;
   }
   return null;
 }
 
-/** All known engines, absent ones too. */
-export function findEngines(folder: string): Engine[] {
+/** All known engines, absent ones too. In: the folder of engines, and a search path as PATH has it. */
+export function findEngines(folder: string, searched: string = process.env["PATH"] ?? ""): Engine[] {
   return KNOWN.map(({ name, kind, local, global, args, print, version }) => {
-    const path = local.map((p) => join(folder, p)).find((p) => existsSync(p)) ?? onPath(global);
+    const path = local.map((p) => join(folder, p)).find((p) => existsSync(p)) ?? onPath(global, searched);
     if (path === null) return { name, kind, version: null, path: "", args, print };
     const told =
       version.length > 0

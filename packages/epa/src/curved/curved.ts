@@ -57,7 +57,7 @@ const FEW_MORE = 12;
  * Lines drawn and looked at for cells on rings that did not hold, or held too late, for each expansion that a search
  * may spend: then rings are left alone.
  */
-const LINES = 40;
+const LINES_IN_VAIN = 40;
 
 function begin(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, budget: number): void {
   const s = ws.search, p = ws.polytope, smooth = a.curvature === 2 || b.curvature === 2;
@@ -70,7 +70,7 @@ function begin(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, budget: number)
   s.expansions = 0; s.budget = budget; s.spent = 0; s.room = p.w.length / 3 - 40;
   s.minima = 0; s.candidatesTried = false; s.tries = 0; s.nearFaces = 0;
   s.polishBelow = Infinity; s.polishAfter = 0;
-  openCells(a, b, ws); s.lines = LINES * budget;
+  openCells(a, b, ws); s.lines = LINES_IN_VAIN * budget;
   s.closedAt = Infinity; s.closedLower = 0;
   s.scale = ws.pair.size;
   setSizes(ws);
