@@ -6,6 +6,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { sizeOfSection } from "../apps/benchmark/src/results/runs.ts";
 import { finish, isMain } from "./lib/report.mjs";
 import { root } from "./lib/workspace.mjs";
 
@@ -13,13 +14,13 @@ const RESULTS = "apps/benchmark/results", PAGES = "apps/docs/figures";
 
 /** The packages, the solver of the report whose times are theirs, and the suites about them. */
 const PACKAGES = {
-  gjk: { solver: "gjk", suites: ["scaling", "qp-gap", "warm-start"] },
+  gjk: { solver: "gjk", suites: ["scaling", "sub-distances", "qp-gap", "warm-start"] },
   accel: { solver: "accel", suites: ["convergence", "table2-iterations", "momentum-frank-wolfe",
-    "iterations-vs-distance", "normalisation", "speedup-ratios", "mesh-table"] },
+    "iterations-vs-distance", "momentum-restart", "normalisation", "climbing", "speedup-ratios", "mesh-table"] },
   epa: { solver: "epa", suites: [] },
   "gjk2d-barycode": { plane: /^gjk2d/, suites: [] },
   "growth-distance": { suites: ["growth-table", "growth-vs-vertices", "growth-convergence", "growth-2d",
-    "growth-infeasibility"] },
+    "growth-infeasibility", "growth-dimensions", "contact-models"] },
   diff: { suites: ["pose-generation", "pose-curves", "derivative-timings", "witness-clouds"] },
   shapes: { support: true, suites: [] },
 };
@@ -36,8 +37,21 @@ export function table(title, command, head, rows, note = "") {
     line(head.map(() => "---")), ...rows.map(line), ""].join("\n");
 }
 
-/** ns of a solver by set and category, and its iterations. */
-function timeTable(solver, { rows }) {
+/** The command that repeats a suite at the size at which a section of the file was run. */
+function commandOf(suite, results, section) {
+  const size = sizeOfSection(results, section);
+  return `npm run bench -- suite ${suite}${size === "normal" ? "" : ` --${size}`}`;
+}
+
+/** The sets of a file that `default` makes, those of one size together. */
+function setsBySize(results) {
+  const sets = [...new Set(results.rows.map((r) => r.set))], runs = results.runs ?? [];
+  const isDefault = (set) => !runs.some((r) => r.suite !== "default" && (r.set ?? r.suite) === set);
+  return Map.groupBy(sets.filter(isDefault), (set) => commandOf("default", results, set));
+}
+
+/** ns of a solver by set and category, and its iterations; of the sets of one command. */
+function timeTable(solver, rows, command) {
   const groups = new Map();
   for (const r of rows.filter((row) => row.solver === solver)) {
     const key = `${r.group}|${r.category}`, found = groups.get(key) ?? { iterations: r.iterations };
@@ -45,14 +59,15 @@ function timeTable(solver, { rows }) {
   }
   const columns = ["distance, hot", "distance, sweep", "boolean, hot", "boolean, sweep"]
     .filter((c) => [...groups.values()].some((g) => c in g));
-  return table("Times by set of shapes and by distance", `npm run bench -- suite default --quick --solver ${solver}`,
+  return table("Times by set of shapes and by distance", `${command} --solver ${solver}`,
     ["set", "category", ...columns, "iterations of distance, mean"],
     [...groups].map(([key, g]) => [...key.split("|"), ...columns.map((c) => g[c]), g.iterations]),
     "ns a query; hot: one pair repeated; sweep: another pair every call");
 }
 
-function planeTable(solver, { plane }) {
-  return table("Times in the plane", "npm run bench -- suite barycode-tables",
+function planeTable(solver, results) {
+  const { plane } = results;
+  return table("Times in the plane", commandOf("barycode-tables", results, "plane"),
     ["call", "question", "vertices", "category", "in order", "shuffled"],
     plane.filter((r) => solver.test(r.solver))
       .map((r) => [r.solver, r.question, r.vertices, r.category, r.order, r.shuffled]), "ns a query");
@@ -60,13 +75,15 @@ function planeTable(solver, { plane }) {
 
 /** The page of a package. `file`: the results' path; `results`: its content. */
 export function figurePage(name, file, results) {
-  const { solver, plane, support, suites } = PACKAGES[name], { machine } = results;
+  const { solver, plane, support, suites } = PACKAGES[name], { machine } = results,
+    machines = new Set((results.runs ?? []).map((r) => r.machine));
   const measured = results.experiments.filter((e) => suites.includes(e.name)).flatMap((e) => e.tables
     .filter((t) => t.rows.length > 0)
-    .map((t) => table(t.title, `npm run bench -- suite ${e.name} --quick`, t.head, t.rows, t.note)));
-  const tables = [...(solver === undefined ? [] : [timeTable(solver, results)]),
+    .map((t) => table(t.title, commandOf(e.name, results, e.name), t.head, t.rows, t.note)));
+  const tables = [...(solver === undefined ? [] : [...setsBySize(results)].map(([command, sets]) =>
+    timeTable(solver, results.rows.filter((r) => sets.includes(r.set)), command))),
     ...(plane === undefined ? [] : [planeTable(plane, results)]),
-    ...(support === true ? [table("Support functions of hulls", "npm run bench -- suite mesh-support --quick",
+    ...(support === true ? [table("Support functions of hulls", commandOf("mesh-support", results, "support"),
       ["method", "vertices", "directions", "ns a call"],
       results.support.map((r) => [r.variant, r.vertices, r.directions, r.ns]))] : []),
     ...measured];
@@ -76,8 +93,9 @@ export function figurePage(name, file, results) {
       + "they weigh: [sizes](/guide/sizes).\n",
     `The tables are of one run of \`npm run bench -- ${results.command}\` on `
       + `${results.date.slice(0, 10)} (commit ${results.commit}; ${machine.cpu}, ${machine.cores} cores, load `
-      + `${machine.load}, Node ${machine.node}), kept in \`${file}\`. Times of other machines differ; their ratios `
-      + "less so.\n",
+      + `${machine.load}, Node ${machine.node}), kept in \`${file}\`. `
+      + (machines.size < 2 ? "" : `Its parts were measured on ${machines.size} machines, each part on one. `)
+      + "Times of other machines differ; their ratios less so.\n",
     ...tables].join("\n");
 }
 

@@ -5,7 +5,7 @@ import { publishedPackages } from "./tools/packages.mjs";
 
 export default {
   plugin: ["typedoc-plugin-markdown", "typedoc-vitepress-theme", "./tools/typedoc-modules.mjs",
-    "./tools/typedoc-documented.mjs", "./tools/typedoc-parameters.mjs"],
+    "./tools/typedoc-documented.mjs", "./tools/typedoc-parameters.mjs", "./tools/typedoc-properties.mjs"],
   entryPointStrategy: "resolve",
   entryPoints: publishedPackages().flatMap((p) => p.entries.map(({ file }) => file)),
   tsconfig: "tsconfig.api.json",

@@ -54,7 +54,7 @@ export const PROGRAMS = [
     entry: "@col/growth-distance",
     kinds: KINDS,
     imports: {
-      "@col/growth-distance": ["growthDistance", "growthGradient"],
+      "@col/growth-distance": ["growthDistance", "growthGradient", "growthDerivatives", "createGrowthDerivatives"],
       "@col/shapes": SHAPES,
       "@col/types": ["createGrowthResult"],
     },
@@ -64,11 +64,14 @@ export const PROGRAMS = [
     entry: "@col/growth-distance in 2d",
     kinds: KINDS2,
     imports: {
-      "@col/growth-distance": ["growthDistance2d"],
+      "@col/growth-distance": ["growthDistance2d", "growthDerivatives2d", "createGrowthDerivatives2"],
       "@col/shapes/2d": SHAPES2,
       "@col/types": ["createGrowthResult2"],
     },
-    queries: [query("growthDistance2d", (m) => m.createGrowthResult2())],
+    queries: [
+      query("growthDistance2d", (m) => m.createGrowthResult2()),
+      query("growthDerivatives2d", (m) => m.createGrowthDerivatives2()),
+    ],
   },
   {
     entry: "@col/diff",

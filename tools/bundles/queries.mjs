@@ -76,7 +76,6 @@ export const PLANE_QUERIES = [
   },
 ];
 
-/** Not among them: `growthDerivatives`, which takes some 180 bytes, boxes of numbers (its own test holds them). */
 export const GROWTH_QUERIES = [
   query("growthDistance", (m) => m.createGrowthResult()),
   {
@@ -84,6 +83,7 @@ export const GROWTH_QUERIES = [
     call: (m, out) => (q) => m.growthGradient(q.a, q.poseA, q.b, q.poseB, q.solution, out),
     prepare: (m, q) => ({ ...q, solution: m.growthDistance(q.a, q.poseA, q.b, q.poseB) }),
   },
+  query("growthDerivatives", (m) => m.createGrowthDerivatives()),
 ];
 
 const bodyDistanceResult = (m) => m.createBodyDistanceResult(), bodyCastResult = (m) => m.createBodyCastResult();

@@ -29,8 +29,8 @@ inline double clockOverhead() {
   return rounds[10];
 }
 
-// A slow query is asked less often when hot: about 1 ms in all, at least 3 times, as in peers/worker.ts.
-constexpr double PATIENCE = 1e6;
+// A slow query is asked less often when hot: about 0.25 ms in all, at least 3 times, as in harness/hot.ts.
+constexpr double PATIENCE = 2.5e5;
 constexpr int FEWEST = 3;
 
 constexpr double NOT_OFFERED = std::numeric_limits<double>::quiet_NaN();

@@ -126,6 +126,10 @@ function addMeasuring(program: Command): void {
         + "suites of all; `report A B ..` puts their results on one page").argParser(words))
     .option("--data <folder>", "folder with hulls (*.obj) or problem files (*.txt)")
     .option("--parts <folder>", "of all: keep each suite's result there as it ends, and go on from what is there")
+    .addOption(new Option("--within <minutes>",
+      "of all: start nothing that would end later, by a guess; cheap suites come first").argParser(nonNegativeNumber))
+    .option("--renew", "with --parts: measure again what is kept of another build of the packages")
+    .option("--other-machines", "with --parts: take what another machine measured; each run says where it was made")
     .option("--json <file>", "write the result rows")
     .option("--report <file>", "default: report.html")
     .option("--no-report", "write no report")

@@ -1,4 +1,7 @@
-/** Parts of `suite all`: what ended is not run again, what failed is, and a part of another run is refused by name. */
+/**
+ * Parts of `suite all`: what ended is not run again, what failed is, and a part of another run is refused by name.
+ * Cheap suites come first, and none is started that would end too late.
+ */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +9,9 @@ import { afterAll, expect, test, vi } from "vitest";
 import { allOf } from "../src/suites/all.ts";
 import { suiteParts } from "../src/results/suite-parts.ts";
 import type { RunIdentity } from "../src/results/suite-parts.ts";
-import { merged } from "../src/suites/suite.ts";
+import type { Leniency } from "../src/results/suite-parts.ts";
+import { secondsOf, timeText } from "../src/suites/costs.ts";
+import { SUITES } from "../src/suites/registry.ts";
 import type { Suite, SuiteContext, SuiteParts, SuiteResult } from "../src/suites/suite.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "col-parts-"));
@@ -15,11 +20,16 @@ afterAll(() => {
   process.exitCode = 0;
 });
 
-const RUN: RunIdentity = { command: "suite all --quick", seed: 7, machine: "m, Node 26" };
-const parts = (run: RunIdentity, build: string): SuiteParts =>
-  suiteParts(folder, run, ({ measures }) => Promise.resolve(`${build} of ${measures.join()}`));
-const context = (run: RunIdentity, build = "build 1"): SuiteContext => ({ size: "quick", seed: 7, data: undefined,
-  solvers: [], peers: ["none"], dualityGap: undefined, parts: parts(run, build), plan: {} as SuiteContext["plan"] });
+const RUN: RunIdentity = { command: "suite all", seed: 7, machine: "m, Node 26" };
+type Size = SuiteContext["size"];
+const parts = (run: RunIdentity, build: string, size: Size = "quick", leniency?: Leniency): SuiteParts =>
+  suiteParts(folder, size, run, ({ measures }) => Promise.resolve(`${build} of ${measures.join()}`), leniency);
+const context = (run: RunIdentity, build = "build 1", size: Size = "quick", leniency?: Leniency): SuiteContext => ({
+  size, seed: 7, data: undefined, solvers: [], peers: ["none"], dualityGap: undefined,
+  parts: parts(run, build, size, leniency), plan: {} as SuiteContext["plan"],
+  recorded: ({ name }, set, seconds) => Promise.resolve({ suite: name, ...(set === undefined ? {} : { set }), size,
+    date: "today", seconds, commit: "c", build, machine: run.machine, load: 0 }),
+});
 
 let broken = true;
 const runs: string[] = [];
@@ -50,32 +60,63 @@ test("a run goes on from what it kept, and is one result", async () => {
   expect(whole.absent).toEqual(["first has no peer", "second has no peer", "third has no peer"]);
 });
 
-test("a set that ended before its suite did is kept", async () => {
-  const sets = ["a", "b"], asked: string[] = [];
+test("a suite of sets is run and kept set by set, and one that fails loses no other", async () => {
   let stopped = true;
-  const long: Suite = { ...suiteNamed("long"),
-    async run(own) {
-      const results: SuiteResult[] = [];
-      for (const set of sets) {
-        const kept = await own.sets?.read(set);
-        if (kept === undefined) asked.push(set);
-        if (kept === undefined && set === "b" && stopped) throw new Error("stopped");
-        const result = kept ?? { rows: [], support: [], absent: [`${set} has no peer`, "both lack one"] };
-        await own.sets?.write(result, set);
-        results.push(result);
-      }
-      return merged(results);
+  const asked: string[] = [];
+  const long: Suite = { ...suiteNamed("long"), sets: () => ["a", "b", "c"],
+    run: ({ only = [] }) => {
+      asked.push(...only);
+      if (only.includes("b") && stopped) return Promise.reject(new Error("stopped"));
+      return Promise.resolve({ rows: [], support: [], absent: [`${only.join()} has no peer`, "all lack one"] });
     } };
-  await allOf([long]).run(context(RUN));
-  expect(readdirSync(folder)).toContain("long.a.json");
-  expect(readdirSync(folder)).not.toContain("long.json");
+  const first = await allOf([long]).run(context(RUN));
+  expect(first.runs?.map((r) => r.set)).toEqual(["a", "c"]);
+  expect(readdirSync(folder).filter((name) => name.startsWith("long"))).toEqual(["long.a.json", "long.c.json"]);
   stopped = false;
-  const { absent } = await allOf([long]).run(context(RUN));
-  expect(asked).toEqual(["a", "b", "b"]);
-  expect(absent).toEqual(["a has no peer", "both lack one", "b has no peer"]);
+  const { absent, runs } = await allOf([long]).run(context(RUN));
+  expect(asked).toEqual(["a", "b", "c", "b"]);
+  expect(absent).toEqual(["a has no peer", "all lack one", "b has no peer", "c has no peer"]);
+  expect(runs?.map((r) => [r.suite, r.set, r.size])).toEqual(["a", "b", "c"].map((set) => ["long", set, "quick"]));
+  const one = await allOf([long]).run({ ...context(RUN), only: ["long.c"] });
+  expect(one.runs?.map((r) => r.set)).toEqual(["c"]);
+  await expect(allOf([long]).run({ ...context(RUN), only: ["long.d"] })).rejects
+    .toThrow("--only long.d: its parts are long, long.a, long.b, long.c");
 });
 
-test.each([["command", "suite all"], ["seed", 8], ["machine", "n, Node 26"]] as const)(
+test("what measured more than is asked for is taken, what measured less is measured again", async () => {
+  runs.length = 0;
+  const full = await all.run({ ...context(RUN, "build 1", "full"), only: ["first"] });
+  const mixed = await all.run(context(RUN));
+  expect(runs).toEqual(["first"]);
+  expect(full.runs?.map((r) => r.size)).toEqual(["full"]);
+  expect(mixed.runs?.map((r) => [r.suite, r.size])).toEqual([["first", "full"], ["second", "quick"],
+    ["third", "quick"]]);
+});
+
+test("cheap suites come first, none is started that would end too late", async () => {
+  runs.length = 0;
+  const some = allOf(["barycode-tables", "convergence", "scaling"].map(suiteNamed));
+  const enough = (secondsOf("convergence", "full") + secondsOf("scaling", "full")) + 1;
+  const { support, absent } = await some.run({ ...context(RUN, "build 1", "full"), parts: undefined, within: enough });
+  expect(runs).toEqual(["convergence", "scaling"]);
+  expect(support.map((r) => r.variant)).toEqual(["convergence", "scaling"]);
+  // what took no time at all halves the guess, and not more
+  expect(absent).toEqual(["barycode-tables: not measured, needs about "
+    + `${timeText(secondsOf("barycode-tables", "full") / 2)} and ${timeText(enough)} were given`,
+    "convergence has no peer", "scaling has no peer"]);
+  const whole = await some.run({ ...context(RUN, "build 1", "full"), parts: undefined });
+  expect(whole.support.map((r) => r.variant)).toEqual(["barycode-tables", "convergence", "scaling"]);
+});
+
+test("what a suite takes is guessed of each by its name, a look less than the whole", () => {
+  const unknown = secondsOf("no suite of this name", "full");
+  const single = SUITES.filter((s) => s.name !== "all" && s.sets === undefined).map((s) => s.name);
+  expect(single.filter((name) => secondsOf(name, "full") === unknown)).toEqual([]);
+  expect(secondsOf("convergence", "quick")).toBeLessThan(secondsOf("convergence", "normal"));
+  expect([50, 700, 7500].map(timeText)).toEqual(["50 s", "12 min", "2 h 5 min"]);
+});
+
+test.each([["command", "suite all --data d"], ["seed", 8], ["machine", "n, Node 26"]] as const)(
   "a part with another %s is refused, with its name and both values", async (word, value) => {
     await expect(all.run(context({ ...RUN, [word]: value }))).rejects
       .toThrow(`first.json: of another run, ${word} is ${RUN[word]} and here ${value}`);
@@ -84,6 +125,16 @@ test.each([["command", "suite all"], ["seed", 8], ["machine", "n, Node 26"]] as 
 test("a part with another build of what its suite measures is refused", async () => {
   await expect(all.run(context(RUN, "build 2"))).rejects
     .toThrow("first.json: of another run, build is build 1 of gjk and here build 2 of gjk");
+});
+
+test("a part of another build is measured again if that is asked for, and one of another machine taken", async () => {
+  runs.length = 0;
+  await all.run({ ...context(RUN, "build 2", "quick", { renew: true }), only: ["third"] });
+  expect(runs).toEqual(["third"]);
+  const other = { ...RUN, machine: "n, Node 26" };
+  const taken = await all.run({ ...context(other, "build 2", "quick", { otherMachines: true }), only: ["third"] });
+  expect(runs).toEqual(["third"]);
+  expect(taken.runs?.map((r) => r.machine)).toEqual(["m, Node 26"]);
 });
 
 test("a part that is no part is named", async () => {

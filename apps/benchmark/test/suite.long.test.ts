@@ -64,12 +64,14 @@ describe("suite barycode-tables", () => {
     ]);
     expect(code).toBe(0);
     expect(out).toContain("detect-collisions");
-    expect(out).toMatch(/REPRODUCED: GJK is faster than going through all pairs of edges/);
+    // by the intervals of three launches, which a busy machine may leave open
+    expect(out).toMatch(/\n(REPRODUCED|UNDECIDED): GJK is faster than going through all pairs of edges/);
     const schema = JSON.parse(readFileSync(new URL("../schema/results-1.json", import.meta.url), "utf8")) as object;
     const validate = new Ajv2020({ allowUnionTypes: true }).compile(schema),
       stored = results("plane.json"),
       plane = stored.plane ?? [];
     expect(validate(stored), JSON.stringify(validate.errors)).toBe(true);
+    expect(plane.every((r) => r.byLaunch?.length === 3 && Math.min(...r.byLaunch) === r.order)).toBe(true);
     for (const solver of ["gjk2d", "gjk2d posed", "gjk2d/polygons"]) {
       const rows = plane.filter((r) => r.solver === solver);
       expect(rows).toHaveLength(2 * 2 * 3);

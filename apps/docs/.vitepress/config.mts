@@ -7,6 +7,7 @@ import { apiMenus, demos, pagesIn } from "../tools/pages.mjs";
 import { searchable, searchOptions } from "../tools/search.mjs";
 import { programs } from "../tools/programs.mjs";
 import { repositoryLinks } from "../tools/repository-links.mjs";
+import { stackedTables } from "../tools/stacked-tables.mjs";
 import { repositoryOf } from "../../../tools/lib/repository.mjs";
 
 // The path the site is served under, with slashes at both ends. Not "/", so that what only works there does not pass
@@ -45,21 +46,19 @@ export default defineConfig({
   rewrites: { "demos/:name/page.md": "demos/:name.md" },
   head: [["link", { rel: "icon", type: "image/svg+xml", href: `${base}favicon.svg` }],
     ["meta", { name: "theme-color", content: "#2f66d8" }]],
-  // the page as Markdown, for readers that are programs (tools/markdown.mjs)
-  // sources of examples and tables of figures are wide: these pages give up their outline for it
+  // tables of figures are wide: these pages give up their outline for it
   transformPageData: ({ relativePath, frontmatter }) => {
-    const folder = relativePath.split("/", 1)[0];
-    if (folder === "examples" || folder === "figures")
-      return { frontmatter: { ...frontmatter, aside: false, pageClass: `wide-page ${folder}-page` } };
-    return undefined;
+    if (!relativePath.startsWith("figures/")) return undefined;
+    return { frontmatter: { ...frontmatter, aside: false, pageClass: "wide-page figures-page" } };
   },
+  // the page as Markdown, for readers that are programs (tools/markdown.mjs)
   transformHead: ({ pageData }) => [["link", { rel: "alternate", type: "text/markdown",
     href: `${base}${pageData.relativePath}` }]],
   markdown: {
     // every colour at least 4.5 to 1 on its ground
     theme: { light: "github-light-high-contrast", dark: "github-dark-default" },
     config: (md) => {
-      md.use(katex).use(repositoryLinks).use(figuresLast);
+      md.use(katex).use(repositoryLinks).use(figuresLast).use(stackedTables);
       // an identifier is one word: no hyphen or slash in it ends a line
       const inline = md.renderer.rules.code_inline;
       if (inline === undefined) throw new Error("there is no rule for inline code");

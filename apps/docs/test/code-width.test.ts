@@ -8,8 +8,6 @@ const COLUMNS = 80;
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
 const FILES = ["README.md", "packages/*/README.md", "apps/docs/README.md", "apps/docs/*.md",
   "apps/docs/{guide,packages,maths,figures,examples}/*.md", "apps/docs/demos/*/page.md"];
-/** Pages in the width of the window: the sources they show have the lines of the repository. */
-const WIDE = "apps/docs/examples/";
 
 /** Lines of fenced blocks that are too long, as `line: text`. */
 function longLines(markdown: string): string[] {
@@ -35,7 +33,6 @@ test("there are pages to check, and a long line is found", () => {
 test.each([...new Set(files)].sort())("%s", (path) => {
   const text = readFileSync(join(root, path), "utf8");
   expect(longLines(text)).toEqual([]);
-  if (path.startsWith(WIDE)) return;
   for (const shown of shownOn(text)) {
     const lines = readFileSync(join(root, dirname(path), shown), "utf8").split("\n");
     expect(lines.filter((line) => line.length > COLUMNS), shown).toEqual([]);

@@ -196,7 +196,8 @@ test("the papers' claims on pile and arm: both sides of each threshold, and unde
 });
 
 test("examples are modules without a DOM", () => {
-  for (const file of ["arm/arm.ts", "arm/cell.ts", "arm/rrt.ts", "falling/world.ts", "falling/contacts.ts"]) {
+  for (const file of ["arm/arm.ts", "arm/cell.ts", "arm/rrt.ts", "falling/world.ts",
+    "falling/touches.ts", "falling/bodies.ts", "falling/contacts.ts"]) {
     expect(readFileSync(join(site, "examples", file), "utf8"),
       file).not.toMatch(/from "(three|vue|vitepress|node:)|\b(document|window)\./);
   }

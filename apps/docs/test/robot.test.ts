@@ -138,6 +138,21 @@ describe("the demo", () => {
     if (out.said.startsWith("clear")) expect(demo.solve(own, out).distance).toBeGreaterThan(0.01 - 2e-6);
   });
 
+  test("following the gradient gains what the nearest points gain along the normal: the gradient's square", () => {
+    let most = 0;
+    for (let k = 1; k <= 40; k++) {
+      const { points: [p, q], distance, gradient, climb: [a, b] } =
+        demo.solve(own, demo.atConfiguration(own, demo.START, k));
+      if (Math.abs(distance) < 1e-3) continue;
+      const way = [b.x - a.x, b.y - a.y, b.z - a.z];
+      const gained = way.reduce((sum, w, i) => sum + (w * (q[i] - p[i])) / distance, 0);
+      const square = gradient.reduce((sum, g) => sum + g * g, 0);
+      expect(Math.abs(gained - square), `${k}`).toBeLessThan(1e-9);
+      most = Math.max(most, square);
+    }
+    expect(most).toBeGreaterThan(0.01);
+  });
+
   test("draws each body, the nearest two marked, and a line as long as the distance where the reader sees it whole",
     () => {
     const scene = demo.START, answer = demo.solve(own, scene), drawn = picture(own, scene, answer);

@@ -39,6 +39,8 @@ const DEMO_WIDTH = 360;
 
 /** A sheet in pixels: what a viewer shows at once. */
 const SHEET = { width: 1560, height: 1500 };
+/** A busy machine takes its time, milliseconds. */
+const PATIENCE = 180_000;
 /** Room between columns, and above each for the page's path. */
 const GAP = 12, LABEL = 18;
 /** Pages that are higher are cut here: what is below is more of the same table or list. */
@@ -156,9 +158,11 @@ async function main(): Promise<void> {
       const narrowDemos = group === "demos" && view.options.isMobile === true;
       const options = narrowDemos ? { ...view.options, viewport: { width: DEMO_WIDTH, height: 780 } } : view.options;
       const { page } = await site.visit("", { ...options, reducedMotion: "reduce" }), shots: Shot[] = [];
+      page.setDefaultTimeout(PATIENCE);
       for (const path of paths) shots.push(await shotOf(site, page, path));
       await page.context().close();
       const table = (await site.visit("", { viewport: { width: SHEET.width, height: 100 } })).page;
+      table.setDefaultTimeout(PATIENCE);
       const scale = values.scale === undefined ? view.scale : Number(values.scale);
       const sheets = await writeSheets(table, shots, scale, join(out, `${view.name}-${group}`));
       await table.context().close();

@@ -25,6 +25,7 @@ export type { ConicWorkspace } from "./comparators-growth/conic.ts";
 export { growthByLinearProgram } from "./comparators-growth/lp-oracle.ts";
 export type { FacetBody } from "./comparators-growth/lp-oracle.ts";
 export { edgeEdgeDistance } from "./comparators2d/edge-edge.ts";
+export { projectionsIntersect } from "./comparators2d/projections.ts";
 export { createSignedVolumesState, signedVolumesDistance } from "./comparators2d/signed-volumes.ts";
 export type { SignedVolumesState } from "./comparators2d/signed-volumes.ts";
 export { createState2 } from "./comparators2d/state.ts";

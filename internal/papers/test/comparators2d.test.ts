@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { POLYGON_CATEGORIES, generatePolygons, placePolygon, readPolygonFile, satDepth,
   satIntersects } from "@col/bench";
-import { edgeEdgeDistance, signedVolumesDistance, voronoiDistance } from "@col/papers";
+import { edgeEdgeDistance, projectionsIntersect, signedVolumesDistance, voronoiDistance } from "@col/papers";
 import { sharedPath } from "@col/testkit";
 import { describe, expect, it } from "vitest";
 
@@ -22,7 +22,7 @@ describe.skipIf(folder === null)("comparators", () => {
         const a = place(c.a, c.poseA), b = place(c.b, c.poseB), signed = c.hit ? -c.depth : c.distance;
         for (const solve of [voronoiDistance, signedVolumesDistance, edgeEdgeDistance])
           expect(Math.abs(solve(a, b) - c.distance)).toBeLessThan(1e-9);
-        if (Math.abs(signed) > 1e-9) expect(satIntersects(a, b)).toBe(c.hit);
+        if (Math.abs(signed) > 1e-9) expect([satIntersects(a, b), projectionsIntersect(a, b)]).toEqual([c.hit, c.hit]);
         if (c.hit) expect(Math.abs(satDepth(a, b) - c.depth)).toBeLessThan(1e-12);
       }
     });

@@ -5,9 +5,9 @@ import { finiteVerdict, linearVerdict } from "../src/experiments/growth-converge
 import { curvedVerdict, meshVerdict, optimalityVerdict } from "../src/experiments/growth-infeasibility.ts";
 import { vertexVerdicts } from "../src/experiments/growth-vertex-claims.ts";
 import { TARGETS, peakVerdict } from "../src/experiments/iterations-vs-distance.ts";
-import { meshVerdicts } from "../src/experiments/mesh-table.ts";
+import { meshVerdicts } from "../src/experiments/mesh-claims.ts";
 import { acceleratesVerdict, proofVerdict, simplexVerdict } from "../src/experiments/momentum-frank-wolfe.ts";
-import { lowest, louder } from "../src/experiments/pose-curves.ts";
+import { finer, lowest, louder } from "../src/experiments/pose-curves.ts";
 import { newtonVerdict } from "../src/experiments/table2-iterations.ts";
 import { narrowVerdict } from "../src/experiments/warm-start-verdicts.ts";
 import { ringVerdict, spreadVerdict } from "../src/experiments/witness-clouds.ts";
@@ -46,18 +46,20 @@ test("a peak of the deviation is higher than both of its neighbours", () => {
     peakVerdict(points(2, 1, 1.99)), peakVerdict([])].map((v) => v.verdict)).toEqual([YES, NO, NO, OPEN, OPEN]);
 });
 
-test("meshes: slower by the interval of a median refutes, by the median alone leaves open", () => {
-  const verdict = (value: number, high: number): string => {
-    const ratio = { value, low: value - 0.05, high }, spread = { mean: 1, deviation: 0, count: 9 },
+test("meshes: slower by the interval of the means refutes, by the means alone leaves open; so do wider times", () => {
+  const verdict = (value: number, high: number, wide = 2): string[] => {
+    const deviations = [2, wide].map((d) => ({ value: d, low: d - 0.1, high: d + 0.1 })).map((d) => [d, d] as const),
+      ratio = { value, low: value - 0.05, high }, spread = { mean: 1, deviation: 0, count: 9 },
       cell = { label: "8 / 8", times: [[spread, spread], [spread, spread]], ratios: [[ratio, ratio], [ratio, ratio]],
-        counts: [[5, 5], [5, 5]], paper: [[2, 0, 2, 0], [1, 0, 1, 0]] } as const;
+        deviations, counts: [[5, 5], [5, 5]], paper: [[2, 0, 2, 0], [1, 0, 1, 0]] } as const;
     const grid = { where: "", sizes: [8], targets: [0.1], methods: ["GJK", "Polyak"], fromData: false,
       paper: [cell.paper] } as const;
-    const [distance, boolean] = meshVerdicts(grid, [cell]);
-    expect(distance.verdict).toBe(boolean.verdict);
-    return distance.verdict;
+    const [distance, boolean, narrow, other] = meshVerdicts(grid, [cell]).map((v) => v.verdict);
+    expect([boolean, other]).toEqual([distance, narrow]);
+    return [distance, narrow];
   };
-  expect([verdict(1.01, 1.1), verdict(0.99, 1.02), verdict(0.95, 0.99)]).toEqual([YES, OPEN, NO]);
+  expect([verdict(1.01, 1.1)[0], verdict(0.99, 1.02)[0], verdict(0.95, 0.99)[0]]).toEqual([YES, OPEN, NO]);
+  expect([1.75, 1.85, 2.15, 2.25].map((wide) => verdict(1.01, 1.1, wide)[1])).toEqual([YES, OPEN, OPEN, NO]);
 });
 
 test("Frank-Wolfe with momentum: by intervals of paired counts, a hundredfold, proofs", () => {
@@ -112,4 +114,7 @@ test("contact poses: the lowest end, and more noise that is faster and rougher",
       curve(5, 1, last(1e-9))], "").verdict;
   };
   expect([noise(4, 1e-8, 5), noise(5.1, 1e-8, 5), noise(4, 1e-10, 5), noise(4, 1e-8, 4)]).toEqual([YES, NO, NO, OPEN]);
+  const rings = (three: number, five: number): string => finer([curve(1, 4), curve(1, three), curve(1, five)], "")
+    .verdict;
+  expect([rings(3.9, 3.8), rings(4.1, 3.8), rings(3.9, 4)]).toEqual([YES, NO, NO]);
 });

@@ -10,10 +10,10 @@ import { planeVerdicts } from "../src/experiments/growth-2d.ts";
 import { dimensionVerdict } from "../src/experiments/growth-dimensions.ts";
 import { dualVerdict } from "../src/experiments/growth-table-claims.ts";
 import { restartVerdicts } from "../src/experiments/momentum-restart.ts";
-import { unitVerdict } from "../src/experiments/normalisation.ts";
+import { timeVerdicts, unitVerdict } from "../src/experiments/normalisation.ts";
 import { growingVerdict, leadVerdict } from "../src/experiments/qp-gap.ts";
 import { familyProblems } from "../src/experiments/problems.ts";
-import { ratioVerdict } from "../src/experiments/speedup-ratios.ts";
+import { ratioVerdict, slowerVerdict } from "../src/experiments/speedup-ratios.ts";
 import { between, meanInterval, ratioOfMeans, spreadOf } from "../src/experiments/statistics.ts";
 import { codedVerdict } from "../src/experiments/sub-distances.ts";
 import { PAPER, cellVerdict, paperOf, withinOne } from "../src/experiments/table2-claims.ts";
@@ -110,6 +110,12 @@ test("paired ratios: Nesterov 1.5 to 2, Polyak 1 to 2, both sides", () => {
   expect(ratioVerdict("distance", "near", "Nesterov", "time", [1, 2.2]).verdict).toBe("undecided");
 });
 
+test("a small percentage of slower cases is a tenth at most", () => {
+  const slower = (share: number, count = 4000): string => slowerVerdict("distance", "near", "Polyak",
+    Array.from({ length: count }, (_, i) => (i < share * count ? 0.9 : 1.1))).verdict;
+  expect([slower(0.08), slower(0.12), slower(0.08, 40)]).toEqual(["reproduced", "not reproduced", "undecided"]);
+});
+
 test("unit vectors: the worst of the ratios decides", () => {
   const at = (value: number): { value: number; low: number; high: number } => ({ value, low: value - 0.01,
     high: value + 0.01 });
@@ -117,6 +123,17 @@ test("unit vectors: the worst of the ratios decides", () => {
     [at(b), 0, 1]], "").verdict;
   expect([verdict(0.9, 0.98), verdict(0.9, 1), verdict(0.9, 1.02)])
     .toEqual(["reproduced", "undecided", "not reproduced"]);
+});
+
+test("unit vectors by time: less than without and than GJK; Polyak gains no more than 3 %", () => {
+  // GJK, Polyak, with unit vectors, Nesterov, with unit vectors; Polyak, with unit vectors, Nesterov of the code
+  const verdicts = (polyak: number, nesterov: number, code = ""): string[] =>
+    timeVerdicts([100, 100, polyak, 110, nesterov, 100, polyak, nesterov].map(about), code).map((v) => v.verdict);
+  for (const code of ["", ", code's delta"]) {
+    expect(verdicts(98, 99, code)).toEqual(["reproduced", "reproduced"]);
+    expect(verdicts(96, 101, code)).toEqual(["not reproduced", "not reproduced"]);
+  }
+  expect(verdicts(98, 105)[0]).toBe("not reproduced"); // below plain Nesterov, above GJK
 });
 
 test("convergence: ten iterations, two times, three times, more than GJK", () => {

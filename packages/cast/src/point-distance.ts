@@ -39,6 +39,9 @@ class PointSpace {
   readonly at: { position: Vec3Like; quaternion: { x: number; y: number; z: number; w: number } } = {
     position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 },
   };
+  /** Options of the solver, without a tolerance and with one. */
+  readonly plain: { warmStart: WarmStart } = { warmStart: this.warm };
+  readonly within: { warmStart: WarmStart; tolerance: number } = { warmStart: this.warm, tolerance: NaN };
 }
 
 interface Pool {
@@ -100,10 +103,12 @@ function bySolver(
     const what = `a shape of kind ${shape.kind} here`;
     throw new TypeError(`pointDistance: no closed form for ${what}: need options.solver, signedDistance of @col/epa`);
   }
-  const warmStart = options.warmStart ?? space.warm;
-  if (warmStart === space.warm) space.warm.valid = false;
-  space.at.position = point;
-  return solver(shape, pose, POINT, space.at, tolerance === undefined ? { warmStart } : { warmStart, tolerance }, out);
+  space.warm.valid = false;
+  const { at, plain, within } = space, asked = tolerance === undefined ? plain : within;
+  if (tolerance !== undefined) within.tolerance = tolerance;
+  asked.warmStart = options.warmStart ?? space.warm;
+  at.position = point;
+  return solver(shape, pose, POINT, at, asked, out);
 }
 
 /**
@@ -114,7 +119,7 @@ function bySolver(
  * kinds have closed forms is told above; ellipsoids, hulls from outside, composed and own shapes need
  * `{ solver: signedDistance }` of `@col/epa`, and the answer is then the solver's.
  *
- * @param out Filled and returned when given: a closed form then allocates nothing.
+ * @param out Filled and returned when given: the call then allocates nothing, but for what the solver does.
  * @throws RangeError on an unusable pose or point; TypeError for a shape without a closed form and no solver.
  */
 export function pointDistance(

@@ -1,7 +1,7 @@
 /**
  * Scratch memory of queries in flight, one set for each nesting depth: a support function may itself run a cast.
  */
-import { LineSpace } from "./line/solve.ts";
+import { LineSpace } from "./line/meet.ts";
 
 /** What one query writes besides its result. */
 export interface Space {

@@ -11,8 +11,8 @@ export type CastStatus =
   | "hit"
   /**
    * The bodies touch at `time` within rounding, and rounding leaves open whether they meet: a line along a surface,
-   * past an edge. `lowerTime` holds; points and normal are valid to rounding; `time` may lie beyond the last time asked
-   * for.
+   * past an edge. `lowerTime` holds; each point is in its body, and the two agree to 1e-7 of the largest coordinate.
+   * `time` may lie beyond the last time asked for.
    */
   | "grazing"
   /** No contact up to the last time asked for: `lowerTime` is that time, `time` and the vectors are NaN. */
@@ -22,7 +22,10 @@ export type CastStatus =
    * otherwise.
    */
   | "overlapping"
-  /** The budget is spent: `lowerTime` holds, `time` is a time of contact where one is known, else NaN. */
+  /**
+   * The budget is spent, or rounding leaves open on which side of the start a contact is: `lowerTime` holds, `time` is
+   * a time of contact where one is known, else NaN.
+   */
   | "budget-spent";
 
 /** Answer of a cast in space. */

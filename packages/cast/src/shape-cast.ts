@@ -13,8 +13,9 @@ import { setFrame, setMargin } from "./line/frame.ts";
 import { supportLine } from "./line/line-cast.ts";
 import { solveHalfSpace } from "./line/half-space.ts";
 import { passesFar } from "./passes.ts";
-import { AIM, DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, isOpen, solveLine, TOUCH } from "./line/solve.ts";
-import { writeNormal, writePoint } from "./line/write.ts";
+import { AIM, isOpen } from "./line/meet.ts";
+import { DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, solveLine, TOUCH } from "./line/solve.ts";
+import { isHit, writeNormal, writePoint, writeTimes } from "./line/write.ts";
 import type { ShapeCastOptions } from "./options.ts";
 import { castPair } from "./pairs/cast-pair.ts";
 import { acquire, release } from "./pool.ts";
@@ -63,15 +64,14 @@ function rememberPlane(space: Space, warm: WarmStart): void {
 }
 
 /** The contact in the space's cast as a result; v is the translation. */
-function writeContact(a: ConvexShape, b: ConvexShape, v: Vec3Like, space: Space, out: CastResult): void {
-  const c = space.line.cast,
-    speed = Math.sqrt(v.x * v.x + v.y * v.y + v.z * v.z),
-    t = Math.max(0, c.upper / speed),
-    q = out.pointB;
-  out.time = t;
-  out.lowerTime = Math.max(0, Math.min(t, c.lower / speed));
+function writeContact(
+  a: ConvexShape, b: ConvexShape, v: Vec3Like, space: Space, out: CastResult,
+): void {
+  const c = space.line.cast, q = out.pointB;
+  writeTimes(c, out);
   writePoint(c, false, a, space.poseA, out.pointA);
   writePoint(c, true, b, space.poseB, q);
+  const t = out.time;
   q.x += t * v.x; q.y += t * v.y; q.z += t * v.z;
   writeNormal(c, space.poseA, out.normal);
 }
@@ -122,7 +122,8 @@ export function shapeCast(
     d[0] = still ? 1 : x / speed;
     d[1] = still ? 0 : y / speed;
     d[2] = still ? 0 : z / speed;
-    c.margin = a.margin + b.margin + (options.targetDistance ?? 0);
+    c.target = options.targetDistance ?? 0;
+    c.margin = a.margin + b.margin + c.target;
     if (passesFar(a, b, space)) {
       result.iterations = 0;
       result.lowerTime = maxTime;
@@ -131,6 +132,8 @@ export function shapeCast(
     }
     setFrame(a, space.poseA, b, space.poseB, d, c);
     setMargin(a, b, c);
+    c.speed = speed;
+    c.maxTime = maxTime;
     c.limit = still ? 0 : maxTime * speed;
     c.tolerance = AIM * (options.tolerance ?? DEFAULT_TOLERANCE);
     c.budget = options.maxIterations ?? DEFAULT_MAX_ITERATIONS;
@@ -145,12 +148,13 @@ export function shapeCast(
     if (verdict === "inside") writeNothing(result, "overlapping");
     // (at rest in contact nothing presses)
     else if (verdict === "miss" || (still && verdict !== "budget-spent")) writeNothing(result, "miss");
-    else if (verdict === "budget-spent" && !(c.upper < Infinity)) {
+    else if (verdict === "budget-spent" && (still || !(c.upper < Infinity))) {
       result.lowerTime = still ? 0 : Math.max(0, Math.min(maxTime, c.lower / speed));
       writeNothing(result, "budget-spent");
     } else {
       writeContact(a, b, translation, space, result);
-      result.status = verdict === "hit" && isOpen(c) ? "grazing" : verdict;
+      const good = verdict !== "hit" || (!isOpen(c) && isHit(c, translation, result));
+      result.status = good ? verdict : "grazing";
     }
   } catch (error) {
     throw explainPair(error, a, poseA, b, poseB);

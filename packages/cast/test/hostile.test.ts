@@ -57,6 +57,15 @@ test("a budget too small says so, with a bracket that holds", () => {
   }
 });
 
+test("at rest a budget too small names no time: that the bodies are in contact is not known", () => {
+  const egg = ellipsoid(1, 2, 0.3), other = ellipsoid(1, 0.4, 0.7), at = makePose(3, 0.3, 0.1);
+  for (let maxIterations = 1; maxIterations < 6; maxIterations++) {
+    const r = shapeCast(egg, here, other, at, o, { maxIterations });
+    expect(["miss", "budget-spent"]).toContain(r.status);
+    if (r.status === "budget-spent") expect([r.lowerTime, r.time, r.pointA.x]).toEqual([0, NaN, NaN]);
+  }
+});
+
 test("a support function may itself cast (re-entrancy)", () => {
   const inner = box(0.5, 0.5, 0.5), corner = (nested: boolean): ReturnType<typeof customShape> => customShape({
     support: (_s, d, out) => {

@@ -15,6 +15,8 @@ import { withMargin } from "@col/shapes";
 const CLOSED = 4e-10;
 /** Relative to the pair's scale: what rounding may do to points, planes and identities. */
 const ROUNDING = 1e-12;
+/** Relative: points of a hit may be as far apart, and of a line that grazes. */
+const AGREE = 1e-10, GRAZING = 1e-7;
 /** Relative: where the kit's own bracket of a distance ends. */
 const KIT = 1e-9;
 
@@ -49,6 +51,8 @@ export interface Cast {
   readonly v: Vec3Like;
   readonly maxTime: number;
   readonly target?: number;
+  /** The points of a hit agree to this part of the scale; default `AGREE`. */
+  readonly agree?: number;
 }
 
 function swept(cast: Cast, time: number): ConvexShape {
@@ -103,10 +107,18 @@ export function castLaws(cast: Cast, r: CastResult, report: LawReport): void {
     );
     return;
   }
-  report.require("status: a hit, or grazing", r.status === "hit" || r.status === "grazing");
+  if (r.status === "budget-spent" && Number.isNaN(r.time)) {
+    report.require("open: a lower bound within the time asked for", r.lowerTime >= 0 && r.lowerTime <= maxTime);
+    if (r.lowerTime > 0) {
+      report.check("open: the way of B up to the lower bound does not enter A", depthOfSweep(cast, r.lowerTime),
+        lengthTolerance(pa, pb, KIT) + KIT * r.lowerTime * speed);
+    }
+    return;
+  }
+  report.require("status: a hit, grazing or open, with a time", r.status !== "hit" || !Number.isNaN(r.time));
   report.require(
     "bracket: 0 <= lowerTime <= time <= maxTime",
-    r.lowerTime >= 0 && r.lowerTime <= Math.min(r.time, maxTime) && (r.time <= maxTime || r.status === "grazing"),
+    r.lowerTime >= 0 && r.lowerTime <= Math.min(r.time, maxTime) && (r.time <= maxTime || r.status !== "hit"),
   );
   const at = translated(poseB, r.time * v.x, r.time * v.y, r.time * v.z), now = posed(b, at);
   const n = Float64Array.of(r.normal.x, r.normal.y, r.normal.z),
@@ -119,13 +131,13 @@ export function castLaws(cast: Cast, r: CastResult, report: LawReport): void {
   const gap = Math.sqrt(
     (y[0] - x[0] - target * n[0]) ** 2 + (y[1] - x[1] - target * n[1]) ** 2 + (y[2] - x[2] - target * n[2]) ** 2,
   );
-  // weights in needles, and directions of smooth bodies that carry the target distance, are good to the root of the
-  // bracket
-  report.check(
-    "identity: pointB = pointA + target normal",
-    gap,
-    length(r.status === "hit" && (target === 0 || a.curvature + b.curvature < 4) ? 1e-10 : 1e-9),
-  );
+  // directions of smooth bodies that carry the target distance are good to the root of the bracket; the contact of a
+  // start in contact is as good along the motion as the angle to the normal lets it be
+  const against = -(n[0] * v.x + n[1] * v.y + n[2] * v.z) / speed;
+  const smooth = target > 0 && a.curvature + b.curvature === 4;
+  const closed = length(r.status !== "hit" ? GRAZING : cast.agree ?? (smooth ? 10 * AGREE : AGREE));
+  report.check("identity: pointB = pointA + target normal", gap,
+    r.time === 0 ? Math.max(closed, length(3e-13) / Math.abs(against)) : closed);
   if (r.status !== "hit") return;
   // the proof: planes along the normal are apart at lowerTime, and have been before, as B comes against the normal
   report.require("proof: B comes against the normal", n[0] * v.x + n[1] * v.y + n[2] * v.z < 0);
@@ -135,6 +147,5 @@ export function castLaws(cast: Cast, r: CastResult, report: LawReport): void {
       target - planeGap(pa, before, n),
       tolerance,
     );
-  const against = -(n[0] * v.x + n[1] * v.y + n[2] * v.z) / speed;
   report.check("bracket: closed", (r.time - r.lowerTime) * speed, Math.max(length(CLOSED), length(1e-13) / against));
 }

@@ -12,6 +12,11 @@ export interface FacetState {
   /** h of the normal, and the height of the prism or pyramid below the facet. Lengths. */
   depth: number;
   height: number;
+  /** How far the facet and the face behind it reach along a side's direction; fields, for rare calls box arguments. */
+  top: number;
+  low: number;
+  /** What roundings are measured by: both bodies' boxes and the way between them. Length. */
+  size: number;
   /** The hull's vertex furthest behind the facet; a direction out of the facet, across its side. */
   readonly apex: Float64Array;
   readonly side: Float64Array;
@@ -22,6 +27,6 @@ export function createFacetState(): FacetState {
   const vector = (): Float64Array => new Float64Array(3);
   return {
     normal: vector(), offset: NaN, middle: vector(), deepest: vector(), furthest: vector(), depth: NaN, height: NaN,
-    apex: vector(), side: vector(),
+    size: NaN, top: NaN, low: NaN, apex: vector(), side: vector(),
   };
 }

@@ -8,8 +8,8 @@ import { pointDiscs } from "./closed-forms/point-discs.ts";
 import { pointEllipsoid } from "./closed-forms/point-ellipsoid.ts";
 import type { Kind, Method, Methods } from "./method.ts";
 import {
-  besideEllipsoid, coaxial, coplanarAxes, deepEllipsoids, ellipsoids, expandCurved,
-  nearlyParallelAxes, passingAxes, polytopeDiscs, segmentBeside,
+  besideEllipsoid, coaxial, deepEllipsoids, ellipsoids, expandCurved, nearlyParallelAxes, passingAxes, polytopeDiscs,
+  segmentBeside,
 } from "./methods/curved.ts";
 import { gjk } from "./methods/gjk.ts";
 import { expandPolytope } from "./methods/polytopes.ts";
@@ -26,11 +26,11 @@ const DISCS: Row = /* @__PURE__ */ (() => ({
   hull: [gjk, polytopeDiscs, expandCurved, expandPolytope],
   box: [polytopeDiscs, ...SEARCH],
   polytope: SEARCH,
-  discs: [coplanarAxes, passingAxes, nearlyParallelAxes, ...SEARCH],
+  discs: [passingAxes, nearlyParallelAxes, ...SEARCH],
   curved: [flatFacet, ...SEARCH],
   ellipsoid: [coaxial, besideEllipsoid, ...SEARCH],
-  segment: [segmentBeside, coplanarAxes, nearlyParallelAxes, ...SEARCH],
-  point: [pointDiscs, coplanarAxes, ...SEARCH],
+  segment: [segmentBeside, nearlyParallelAxes, ...SEARCH],
+  point: [pointDiscs, ...SEARCH],
 }))();
 
 const CURVED: Row = /* @__PURE__ */ (() => ({

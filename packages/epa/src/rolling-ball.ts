@@ -8,15 +8,18 @@
 import { ELLIPSOID_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
 
-function ballOf(s: ConvexShape): number {
-  if (s.kind !== ELLIPSOID_KIND) return 0;
+/** out[at] += radius of the ball that rolls inside a core. */
+function addBall(s: ConvexShape, out: Float64Array, at: number): void {
+  if (s.kind !== ELLIPSOID_KIND) return;
   const p = s.params;
-  return Math.min(p[3], Math.min(p[4], p[5])) / Math.max(p[0], Math.max(p[1], p[2]));
+  out[at] += Math.min(p[3], Math.min(p[4], p[5])) / Math.max(p[0], Math.max(p[1], p[2]));
 }
 
 /** out[at] = radius of the ball that rolls inside A - B. */
 export function rollingBall(a: ConvexShape, b: ConvexShape, out: Float64Array, at: number): void {
-  out[at] = ballOf(a) + ballOf(b);
+  out[at] = 0;
+  addBall(a, out, at);
+  addBall(b, out, at);
 }
 
 /**

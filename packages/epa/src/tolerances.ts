@@ -15,5 +15,20 @@ export const WEIGHT_ROUNDING: number = -1e-12;
 export const WALK_STEPS_MAX: number = 64;
 /** Witness points of a face that mean the depth to this are as good as those of bodies drawn apart. */
 export const WITNESS_MISS_MAX: number = 2e-11;
+/** Depths below this are touching: another method's. */
+export const TOUCHING_MAX: number = 1e-12;
+/** Two curved bodies that overlap by less are another method's: their minima are too flat to be told apart. */
+export const SHALLOW: number = 1e-9;
+/** Cores nearer than this: rounding, 1e-16 over that, turns the normal by more than the tolerance. */
+export const ROUGH_NORMAL_MAX: number = 1e-5;
+/** Distances below this are left to the general search: the direction of a difference so short is rounding. */
+export const ROUGH_DIRECTION_MAX: number = 1e-6;
 /** A distance in closed form and the plane of its normal agree to this, or another method answers. */
 export const CLOSED_FORM_GAP_MAX: number = 1e-12;
+
+/** Squared ratio of the shortest to the longest radius below which rounding moves witness points off: 1 to 1000. */
+export const SLENDER: number = 1e-6;
+/** Of descents on the direction: a step below this is the last, the next one is its square. Radians. */
+export const LAST_STEP: number = 1e-8;
+/** Of descents on the direction: the longest step on the tangent plane. Radians, nearly. */
+export const LONGEST_STEP: number = 1;

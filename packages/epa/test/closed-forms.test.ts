@@ -4,15 +4,14 @@
  */
 import { relativePose } from "@col/kernel";
 import { box, capsule, cone, cylinder, ellipsoid, frustum, point, segment, withMargin } from "@col/shapes";
-import { makePose, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
+import { makePose, randomPose, rngFor, samples, seededTitle, signedDistanceOracle } from "@col/testkit";
 import type { Rng } from "@col/testkit";
-import type { ConvexShape } from "@col/types";
 import { expect, test } from "vitest";
 import { supportHeight } from "../src/certificate.ts";
 import { boxBox } from "../src/closed-forms/box-box.ts";
-import { coplanarAxes } from "../src/closed-forms/coplanar.ts";
 import { ellipsoids } from "../src/closed-forms/ellipsoids.ts";
 import { twoSegments } from "../src/closed-forms/lines.ts";
+import { pointDiscs } from "../src/closed-forms/point-discs.ts";
 import { segmentBeside } from "../src/closed-forms/segments.ts";
 import { signedDistance } from "../src/index.ts";
 import { createEpaWorkspace } from "../src/kernel.ts";
@@ -20,8 +19,6 @@ import { PROVEN } from "../src/method.ts";
 import { asked } from "./support/solver.ts";
 
 const HERE = makePose(), COUNT = samples(400);
-/** Share of coplanar pairs whose sides both show. */
-const ACROSS_MIN = 0.01;
 type V = readonly [number, number, number];
 const less = (p: V, q: V): V => [p[0] - q[0], p[1] - q[1], p[2] - q[2]];
 const dot = (p: V, q: V): number => p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
@@ -129,25 +126,35 @@ test(seededTitle("two boxes: the closed form answers nearly every pair, with the
   expect(answered).toBeGreaterThan(0.95 * overlapping);
 });
 
-test(seededTitle("axes in one plane: the normal is unit and shows the depth, on sides of both as well", COUNT), () => {
-  const rng = rngFor("epa coplanar alone"), ws = createEpaWorkspace(), n = ws.gjk.normal;
-  let across = 0, answered = 0;
+test(seededTitle("points in solids between discs: each is answered, on the axis and on the surface too", COUNT), () => {
+  const rng = rngFor("epa points in discs"), ws = createEpaWorkspace(), n = ws.gjk.normal, met = new Set<string>();
   for (let i = 0; i < COUNT; i++) {
-    const s = (): number => rng.uniform(0.5, 1), solid = (): ConvexShape => rng.pick([() => cone(s(), s()),
-      () => cylinder(s(), s()), () => frustum(s(), 0.3 * s(), s())])(), half = rng.uniform(0, Math.PI);
-    // axes along y: turned about z and moved in the plane z = 0
-    const pose = makePose(rng.uniform(-0.8, 0.8), rng.uniform(-0.8, 0.8), 0, 0, 0, Math.sin(half), Math.cos(half)),
-      a = solid(), b = solid();
-    relativePose(HERE, pose, ws.gjk.bInA);
-    if (coplanarAxes(a, b, ws) !== 1) continue;
-    answered++;
-    across += +(Math.abs(n[2]) > 1e-3);
+    const s = (): number => rng.pick([1, 0.5, rng.uniform(0.2, 1)]), axis = rng.pick(["x", "y", "z"] as const), h = s(),
+      low = s(), high = rng.pick([low, 0, s()]), k = "xyz".indexOf(axis), turn = rng.uniform(0, 6.3),
+      a = high === low ? cylinder(low, h, { axis }) : high === 0 ? cone(low, h, { axis })
+        : frustum(low, high, h, { axis });
+    const up = rng.pick([0, 1, -1, 0.5, rng.uniform(-1, 1)]), out = rng.pick([0, 1, 0.5, rng.uniform(0, 1)])
+      * (0.5 * (1 - up) * low + 0.5 * (1 + up) * high), c = [0, 0, 0];
+    c[k] = up * h; c[(k + 1) % 3] = out * Math.cos(turn); c[(k + 2) % 3] = out * Math.sin(turn);
+    const b = point({ x: c[0], y: c[1], z: c[2] }), told = `sample ${i}`;
+    relativePose(HERE, HERE, ws.gjk.bInA);
+    const found = pointDiscs.run(asked(ws, a, b), ws.answer, ws);
+    if (found !== PROVEN) { // a rounding outside
+      expect(ws.foot[12], told).toBeGreaterThan(0);
+      continue;
+    }
+    const { signed } = ws.answer;
     supportHeight(a, b, ws);
-    expect(Math.abs(Math.hypot(n[0], n[1], n[2]) - 1), `sample ${i}`).toBeLessThan(1e-14);
-    expect(Math.abs(ws.certificate.height - ws.depth[0]), `sample ${i}`).toBeLessThan(1e-13);
+    expect(Math.abs(ws.certificate.height + signed), told).toBeLessThan(1e-14);
+    expect(Math.abs(Math.hypot(n[0], n[1], n[2]) - 1), told).toBeLessThan(1e-15);
+    for (let e = 0; e < 3; e++)
+      expect(Math.abs(ws.gjk.pointA[e] - c[e] + signed * n[e]), told).toBeLessThan(1e-15);
+    met.add(Math.abs(n[k]) === 1 ? "cap" : "side");
+    const o = signedDistanceOracle(a, HERE, b, HERE, { samples: 60, starts: 4 });
+    expect(o.lower, told).toBeLessThanOrEqual(signed + 1e-9);
+    if (o.deep && signed < -1e-8) expect(o.distance - signed, told).toBeLessThanOrEqual(1e-9);
   }
-  expect(answered).toBeGreaterThan(0.5 * COUNT);
-  expect(across).toBeGreaterThan(ACROSS_MIN * COUNT);
+  expect([...met].sort()).toEqual(["cap", "side"]);
 });
 
 test("two cylinders side by side: the points are in the middle of the common part", () => {

@@ -2,12 +2,16 @@
  * Pairs that took longest (`internal/fuzz/src/slowest.ts` lists them): what a query does is counted and has an end,
  * whatever the pair, and those whose depth can be proven within it are closed.
  */
-import { assertLawful, buildPair, LawReport, penetrationLaws, rngFor } from "@col/testkit";
+import {
+  assertLawful, buildPair, LawReport, penetrationLaws, rngFor, samples, structuredSpecAt, STRUCTURED_FAMILIES,
+} from "@col/testkit";
 import type { PairSpec } from "@col/testkit";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { openWork } from "../src/curved/work.ts";
 import { ENTIRE } from "../src/entire.ts";
 import { signedDistance } from "../src/index.ts";
+import { DEFAULT_EXPANSIONS } from "../src/query-state.ts";
 import { counted } from "./support/counted.ts";
 import { factory, solver } from "./support/solver.ts";
 
@@ -18,6 +22,10 @@ const SLOW = JSON.parse(readFileSync(new URL("slow-pairs.json", import.meta.url)
 const ASKED_MOST = 3000;
 /** What one step may charge beyond the budget: the polish of a candidate, or a cell on a ring. */
 const OVERDRAWN_MOST = 250;
+/** Units of the cheapest support: what asks a body for more than its units are worth is not charged. */
+const CHEAPEST = 0.5;
+/** What the methods before and after the search may ask of one body: they have limits of their own. */
+const ASKED_OUTSIDE = 200;
 
 describe.each(SLOW)("$why", ({ closed, scale, pair }) => {
   const { a, b, poseA, poseB } = buildPair(factory, pair, scale), count = { asked: 0 };
@@ -40,4 +48,23 @@ describe.each(SLOW)("$why", ({ closed, scale, pair }) => {
     penetrationLaws(solver, c, rngFor("epa work"), report, { gap: 1e-9, rounding: 1e-10 });
     assertLawful(report);
   });
+});
+
+test("a search charges what it asks of a body", () => {
+  const rng = rngFor("epa work"), n = samples(3000);
+  let searched = 0;
+  for (let i = 0; i < n; i++) {
+    const spec = structuredSpecAt(rng, factory, i, STRUCTURED_FAMILIES), count = { asked: 0 },
+      { a, b, poseA, poseB } = buildPair(factory, spec);
+    signedDistance(a, poseA, b, poseB); // the workspace is there
+    const ws = ENTIRE.free[0], { search } = ws;
+    openWork(a, b, ws, DEFAULT_EXPANSIONS);
+    const all = search.work;
+    search.work = NaN;
+    signedDistance(counted(a, count), poseA, b, poseB);
+    if (Number.isNaN(search.work)) continue; // a closed form answered
+    searched++;
+    expect(count.asked, JSON.stringify(spec)).toBeLessThanOrEqual((all - search.work) / CHEAPEST + ASKED_OUTSIDE);
+  }
+  expect(searched).toBeGreaterThan(n / 20);
 });

@@ -71,7 +71,8 @@ export function timeStep(shapeA: ConvexShape2, shapeB: ConvexShape2, space: Cast
     // The root s of s (closing + w speed s) = gap, as a rate.
     closing = 0.5 * (closing + Math.sqrt(closing * closing + 4 * w * speed * gap));
   }
-  const simple = closing > 0 ? gap / closing : Infinity;
+  let simple = Infinity; // first: where a choice has never taken `Infinity`, V8 boxes the other number
+  if (closing > 0) simple = gap / closing;
   space.step = simple;
   if (!long || (a.turn === 0 && b.turn === 0) || t + simple >= end) return;
   const root = Math.sqrt(gap), planeAt = half ? Math.abs((planeIsA ? shapeA : shapeB).params[2]) : 0;

@@ -143,18 +143,21 @@ function advance(a: ConvexShape2, b: ConvexShape2, space: CastSpace, out: CastRe
   }
   out.status = status;
   out.iterations = k;
-  out.time = status === "hit" || status === "overlapping" ? t : NaN;
-  copyContact(r, status === "miss", out);
+  out.time = NaN; // first: where a choice has never taken `NaN`, V8 boxes the other number
+  if (status === "hit" || status === "overlapping") out.time = t;
+  if (status === "miss") clearContact(out);
+  else copyContact(r, out);
   return out;
 }
 
-function copyContact(r: DistanceResult2, nothing: boolean, out: CastResult2): void {
-  out.pointA.x = nothing ? NaN : r.pointA.x;
-  out.pointA.y = nothing ? NaN : r.pointA.y;
-  out.pointB.x = nothing ? NaN : r.pointB.x;
-  out.pointB.y = nothing ? NaN : r.pointB.y;
-  out.normal.x = nothing ? NaN : r.normal.x;
-  out.normal.y = nothing ? NaN : r.normal.y;
+function clearContact({ pointA, pointB, normal }: CastResult2): void {
+  pointA.x = pointA.y = pointB.x = pointB.y = normal.x = normal.y = NaN;
+}
+
+function copyContact(r: DistanceResult2, { pointA, pointB, normal }: CastResult2): void {
+  pointA.x = r.pointA.x; pointA.y = r.pointA.y;
+  pointB.x = r.pointB.x; pointB.y = r.pointB.y;
+  normal.x = r.normal.x; normal.y = r.normal.y;
 }
 
 /**

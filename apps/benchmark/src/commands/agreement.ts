@@ -6,6 +6,7 @@
 import type { Comparison, Row } from "@col/bench";
 import type { ExperimentResult, ExperimentTable } from "@col/papers";
 import type { PlaneRow } from "../plane/row.ts";
+import { sizeOfSection, sizeText } from "../results/runs.ts";
 import type { StoredResults } from "../results/stored.ts";
 
 /** Counts of one kind of figure: compared, and those that differ, in words. */
@@ -86,14 +87,31 @@ function isApart(p: Comparison, q: Comparison): boolean {
 const interval = (c: Comparison): string =>
   `${c.ratio.toFixed(2)} [${c.ratioLow.toFixed(2)}, ${c.ratioHigh.toFixed(2)}]`;
 
-/** Compares two runs. */
+/** Whether a section (a set, an experiment, `plane`) was run with as many cases and repetitions in both. */
+export function isSameSize(a: StoredResults, b: StoredResults, section: string): boolean {
+  return sizeOfSection(a, section) === sizeOfSection(b, section);
+}
+
+/** Sections of both files that were not, in words. */
+export function differentSizes(a: StoredResults, b: StoredResults): string[] {
+  const sections = ({ rows, plane = [], experiments: list = [] }: StoredResults): Set<string> =>
+    new Set([...rows.map((r) => r.set), ...(plane.length > 0 ? ["plane"] : []), ...list.map((e) => e.name)]);
+  const inB = sections(b);
+  return [...sections(a)].filter((name) => inB.has(name) && !isSameSize(a, b, name))
+    .map((name) => `${name} ${sizeText(sizeOfSection(a, name))} and ${sizeText(sizeOfSection(b, name))}`);
+}
+
+/** Compares what two runs measured at the same size. */
 export function agreementOf(a: StoredResults, b: StoredResults): Agreement {
-  const rows = counted(common(a.rows, b.rows, keyOf), ["iterations", "iterationsMax", "checksum", "wrong"]);
-  const plane = counted(common(a.plane ?? [], b.plane ?? [], planeKeyOf), ["error", "wrong"]);
-  const cells = common(a.comparisons ?? [], b.comparisons ?? [], cellKeyOf);
+  const same = (set: string): boolean => isSameSize(a, b, set), isSame = ({ set }: { readonly set: string }): boolean =>
+    same(set);
+  const rows = counted(common(a.rows.filter(isSame), b.rows, keyOf), ["iterations", "iterationsMax", "checksum",
+    "wrong"]);
+  const plane = counted(common(same("plane") ? a.plane ?? [] : [], b.plane ?? [], planeKeyOf), ["error", "wrong"]);
+  const cells = common((a.comparisons ?? []).filter(isSame), b.comparisons ?? [], cellKeyOf);
   return {
     rows: { compared: rows.compared + plane.compared, different: [...rows.different, ...plane.different] },
-    experiments: experiments(a.experiments ?? [], b.experiments ?? []),
+    experiments: experiments((a.experiments ?? []).filter((e) => same(e.name)), b.experiments ?? []),
     ratios: { compared: cells.length,
       different: cells.filter(({ was, is }) => isApart(was, is))
         .map(({ key, was, is }) => `${key}: x ${interval(was)} -> x ${interval(is)}`) },

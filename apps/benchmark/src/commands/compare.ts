@@ -8,7 +8,7 @@ import { median } from "simple-statistics";
 import type { Row } from "@col/bench";
 import { UserError } from "../errors.ts";
 import { buildText } from "../harness/environment.ts";
-import { agreementOf, agreementText } from "./agreement.ts";
+import { agreementOf, agreementText, differentSizes, isSameSize } from "./agreement.ts";
 import type { PlaneRow } from "../plane/row.ts";
 import { readResults } from "../results/stored.ts";
 
@@ -76,8 +76,11 @@ export function compare(before: string, after: string): number {
         + `Node ${b.machine.node}): only iterations and checksums compare`);
   }
   const tally: Tally = { ratios: [], slower: 0, changed: 0 };
+  const other = differentSizes(a, b);
+  if (other.length > 0)
+    console.error(`bench: of other sizes, so not compared: ${other.join("; ")}`);
   for (const row of b.rows) {
-    const was = old.get(keyOf(row));
+    const was = isSameSize(a, b, row.set) ? old.get(keyOf(row)) : undefined;
     if (was === undefined) continue;
     const notes: string[] = [];
     if (was.iterations !== row.iterations)
@@ -85,10 +88,11 @@ export function compare(before: string, after: string): number {
     if (was.checksum !== row.checksum) notes.push("answers changed");
     count(tally, keyOf(row), was.ns, row.ns, verdict(was, row), notes);
   }
-  comparePlane(a.plane ?? [], b.plane ?? [], tally);
+  if (isSameSize(a, b, "plane")) comparePlane(a.plane ?? [], b.plane ?? [], tally);
   const { ratios, slower, changed } = tally;
   const agreement = agreementOf(a, b), figures = agreement.rows.compared + agreement.experiments.compared;
-  if (ratios.length === 0 && figures === 0) throw new UserError(`${after}: no row in common with ${before}`);
+  if (ratios.length === 0 && figures === 0)
+    throw new UserError(`${after}: no row of the same size in common with ${before}`);
   if (ratios.length > 0)
     console.log(
       `${ratios.length} rows compared, median ratio ${median(ratios).toFixed(3)}, ${slower} slower, ${changed} with `

@@ -1,4 +1,5 @@
 /** `bench suite NAME`: runs a suite, prints its tables, writes the result file. */
+import { loadavg } from "node:os";
 import { basename, resolve } from "node:path";
 import { DEFAULT_SOLVERS } from "@col/bench";
 import type { SolverAdapter } from "@col/bench";
@@ -15,7 +16,7 @@ import type { RunIdentity } from "../results/suite-parts.ts";
 import { resultsText, rounded } from "../results/stored.ts";
 import type { StoredResults } from "../results/stored.ts";
 import { SUITES } from "../suites/registry.ts";
-import type { Suite, SuiteContext } from "../suites/suite.ts";
+import type { Suite, SuiteContext, SuiteResult, SuiteRun } from "../suites/suite.ts";
 import { kindTable, planeTable, supportTable, timeTable } from "../tables.ts";
 import { cellCount, slowerCells, slowerLine, verdicts } from "../verdicts.ts";
 import { wrongAnswers } from "../wrong.ts";
@@ -37,6 +38,11 @@ export interface SuiteOptions {
   readonly only?: readonly string[];
   /** Of `all`: the folder that keeps the result of each suite. */
   readonly parts?: string;
+  /** Of `all`: minutes after which nothing is started. */
+  readonly within?: number;
+  /** Of parts: what else is taken. */
+  readonly renew?: boolean;
+  readonly otherMachines?: boolean;
 }
 
 /** What the columns of the table of times are. */
@@ -104,11 +110,13 @@ function commandOf(name: string, size: SuiteContext["size"],
   ].join(" ");
 }
 
-/** What the parts of this run share: suites may be chosen one after the other. */
-function runOf({ seed, machine }: Pick<StoredResults, "seed" | "machine">,
-  options: SuiteOptions & Pick<SuiteContext, "size">): RunIdentity {
-  return { command: commandOf("all", options.size, { ...options, only: undefined }), seed,
-    machine: `${machine.cpu}, Node ${machine.node}` };
+/** Processor and Node. */
+const machineText = ({ machine }: Pick<StoredResults, "machine">): string => `${machine.cpu}, Node ${machine.node}`;
+
+/** What the parts of this run share: suites may be chosen one after the other, of more than one size. */
+function runOf(head: Pick<StoredResults, "seed" | "machine">, options: SuiteOptions): RunIdentity {
+  return { command: commandOf("all", "normal", { ...options, only: undefined }), seed: head.seed,
+    machine: machineText(head) };
 }
 
 /** The build of what a suite measures. */
@@ -116,27 +124,55 @@ async function buildOfSuite({ measures }: Suite): Promise<string> {
   return buildText({ build: await buildHere(measures) });
 }
 
+/** How suites are run here. */
+function recorderOf(head: Pick<StoredResults, "commit" | "machine">,
+  size: SuiteContext["size"]): NonNullable<SuiteContext["recorded"]> {
+  return async (of, set, seconds): Promise<SuiteRun> => ({ suite: of.name, ...(set === undefined ? {} : { set }), size,
+    date: new Date().toISOString(), seconds: Math.round(seconds), commit: head.commit, build: await buildOfSuite(of),
+    machine: machineText(head), load: loadavg()[0] });
+}
+
+/** What a suite gave, under the head of its run; lists that are empty or were not made are left out. */
+function storedOf(head: Awaited<ReturnType<typeof environment>>, result: SuiteResult,
+  runs: readonly SuiteRun[]): StoredResults {
+  const { rows, kinds = [], support, plane, experiments, comparisons = [], absent } = result;
+  return rounded({ ...head, rows, absent, support, ...(kinds.length === 0 ? {} : { kinds }),
+    ...(plane === undefined ? {} : { plane }), ...(experiments === undefined ? {} : { experiments }),
+    ...(comparisons.length === 0 ? {} : { comparisons }), ...(runs.length === 0 ? {} : { runs }) });
+}
+
+/** @throws UserError for an option that belongs to `all` */
+function requireOfAll(name: string, { parts, within, renew, otherMachines }: SuiteOptions): void {
+  if (name !== "all" && parts !== undefined)
+    throw new UserError(`--parts ${parts}: keeps the suites of \`all\`, and this is \`${name}\``);
+  if (name !== "all" && within !== undefined)
+    throw new UserError(`--within ${within}: chooses suites of \`all\`, and this is \`${name}\``);
+  if (parts === undefined && (renew === true || otherMachines === true))
+    throw new UserError(`--${renew === true ? "renew" : "other-machines"}: is about --parts, and there are none`);
+}
+
 /** Runs the command. */
 export async function suite(name: string, options: SuiteOptions): Promise<void> {
   const found = SUITES.find((s) => s.name === name);
   if (found === undefined)
     throw new UserError(`unknown suite "${name}": expected one of ${SUITES.map((s) => s.name).join(", ")}`);
-  if (options.parts !== undefined && name !== "all")
-    throw new UserError(`--parts ${options.parts}: keeps the suites of \`all\`, and this is \`${name}\``);
+  requireOfAll(name, options);
   const page = options.report === false ? undefined : options.report ?? "report.html";
   for (const path of [options.json, page]) if (path !== undefined) requireWritable(path);
   const size = options.quick === true ? "quick" : options.full === true ? "full" : "normal";
   const peers = options.peers === true ? [...JS_PEERS, ...NATIVE_PEERS].map((p) => p.name) : options.peers ?? [];
   const head = await environment(options.seed, commandOf(name, size, options));
-  const { rows, kinds = [], support, plane, experiments, comparisons, absent } = await found.run({
+  const recorded = recorderOf(head, size), start = performance.now();
+  const result = await found.run({
     size, plan: PLANS[size], seed: options.seed, data: options.data, solvers: options.solver ?? DEFAULT_SOLVERS, peers,
-    dualityGap: options.tolerance, solverError: options.solverError, only: options.only,
+    dualityGap: options.tolerance, solverError: options.solverError, only: options.only, recorded,
+    within: options.within === undefined ? undefined : options.within * 60,
     parts: options.parts === undefined ? undefined
-      : suiteParts(options.parts, runOf(head, { ...options, size }), buildOfSuite),
+      : suiteParts(options.parts, size, runOf(head, options), buildOfSuite, options),
   });
-  const results: StoredResults = rounded({ ...head, rows, absent, support, ...(kinds.length === 0 ? {} : { kinds }),
-    ...(plane === undefined ? {} : { plane }), ...(experiments === undefined ? {} : { experiments }),
-    ...(comparisons === undefined || comparisons.length === 0 ? {} : { comparisons }) });
+  const runs = name === "all" ? result.runs ?? []
+    : [await recorded(found, undefined, (performance.now() - start) / 1000)];
+  const results = storedOf(head, result, runs);
   print(results);
   if (options.json !== undefined) writeOut(options.json, resultsText(results));
   if (page !== undefined) {

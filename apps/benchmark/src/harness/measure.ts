@@ -34,8 +34,15 @@ export const PLANS: Readonly<Record<"quick" | "normal" | "full", Plan>> = {
 };
 
 /**
- * Cases of each group and category drawn by lot, at most `limit` of each. Not every n-th one: files give each pair its
- * distances in turn, and every twentieth case of a category may well have the same one.
+ * Hot cases of a set at most: where it has many groups, each gets fewer, and its interval says so. A hot case costs 100
+ * times what it costs in a sweep.
+ */
+const MOST_HOT = 3200;
+
+/**
+ * Cases of each group and category drawn by lot, at most `limit` of each and about {@link MOST_HOT} in all. Not every
+ * n-th one: files give each pair its distances in turn, and every twentieth case of a category may well have the same
+ * one.
  */
 function hotCases(set: ProblemSet, limit: number, random: Random): Int32Array {
   const lists = new Map<string, number[]>();
@@ -44,10 +51,11 @@ function hotCases(set: ProblemSet, limit: number, random: Random): Int32Array {
     if (list === undefined) lists.set(key, [i]);
     else list.push(i);
   }
+  const most = Math.min(limit, Math.ceil(MOST_HOT / lists.size));
   return Int32Array.from([...lists.values()].flatMap((list) => {
     const ids = Int32Array.from(list);
     random.shuffle(ids);
-    return [...ids.subarray(0, limit)];
+    return [...ids.subarray(0, most)];
   }));
 }
 

@@ -2,9 +2,9 @@
  * One solver on one case set in a process of its own: nothing another solver did to the compiler's feedback is left.
  * Forked by `js-cell.ts`; answers `open` once, then `pass` after `pass`, until the parent disconnects.
  */
-import { buildQueries, checksum, collectFacts, createTimer, findSolver, hotTime, overlapping, sweep,
-  warmUp } from "@col/bench";
+import { buildQueries, checksum, collectFacts, createTimer, findSolver, overlapping, sweep, warmUp } from "@col/bench";
 import type { Query, RunningSolver, Timer } from "@col/bench";
+import { hotSample } from "./hot.ts";
 import type { Open, Pass, Reply, Request } from "./protocol.ts";
 
 interface Opening {
@@ -32,7 +32,7 @@ function open(request: Open): Opening {
 function pass({ solver, queries, timer }: Opening, { mode, question, order, calls }: Pass): void {
   const times = new Float64Array(order.length);
   if (mode === "hot") {
-    for (let k = 0; k < order.length; k++) times[k] = hotTime(solver, question, queries[order[k]], calls, timer);
+    for (let k = 0; k < order.length; k++) times[k] = hotSample(solver, question, queries[order[k]], calls, timer);
     reply({ type: "passed", times, checksum: "" });
     return;
   }

@@ -2,9 +2,9 @@
  * One peer on one case set in a process of its own, as `harness/worker.ts` for our solvers: the same loops time it.
  * Cases it does not take have NaN everywhere. Forked by `peer-cell.ts`.
  */
-import { FACTS, checksum, collectFacts, createFacts, createTimer, hotTime, overlapping, sweep,
-  warmUp } from "@col/bench";
-import type { Facts, Query, Question, RunningSolver, Timer } from "@col/bench";
+import { FACTS, checksum, collectFacts, createFacts, createTimer, overlapping, sweep, warmUp } from "@col/bench";
+import type { Facts, Timer } from "@col/bench";
+import { hotSample } from "../harness/hot.ts";
 import type { Pass, Reply } from "../harness/protocol.ts";
 import { openPeer } from "./open.ts";
 import type { OpenedPeer } from "./open.ts";
@@ -51,22 +51,11 @@ async function open(request: OpenPeer): Promise<void> {
   reply({ type: "peer-opened", facts, refused: peer.refused, taken: taken.length, threw });
 }
 
-/** What a slow query may take in all, ns: methods that need milliseconds are asked less often. */
-const PATIENCE = 1e6;
-/** Calls of a slow query at least, and as many before. */
-const FEWEST = 3;
-
-function hot(solver: RunningSolver, question: Question, q: Query, calls: number, timer: Timer): number {
-  const one = hotTime(solver, question, q, 1, timer, 0), most = Math.floor(PATIENCE / Math.max(1, one));
-  return most >= calls ? hotTime(solver, question, q, calls, timer) : hotTime(solver, question, q,
-    Math.max(FEWEST, most), timer, FEWEST);
-}
-
 function pass({ solver, queries, timer, placeOf }: Opening, { mode, question, order, calls }: Pass): void {
   const times = new Float64Array(order.length).fill(NaN);
   if (mode === "hot") {
     for (let k = 0; k < order.length; k++)
-      if (placeOf[order[k]] >= 0) times[k] = hot(solver, question, queries[placeOf[order[k]]], calls, timer);
+      if (placeOf[order[k]] >= 0) times[k] = hotSample(solver, question, queries[placeOf[order[k]]], calls, timer);
     reply({ type: "passed", times, checksum: "" });
     return;
   }

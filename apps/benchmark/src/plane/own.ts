@@ -3,7 +3,7 @@
  * vertices.
  */
 import { placePolygon, satIntersects } from "@col/bench";
-import { createSignedVolumesState, createState2, edgeEdgeDistance, signedVolumesDistance,
+import { createSignedVolumesState, createState2, edgeEdgeDistance, projectionsIntersect, signedVolumesDistance,
   voronoiDistance } from "@col/papers";
 import type { PolygonCase } from "@col/bench";
 import { distance as distanceInSpace, intersects as intersectsInSpace } from "@col/gjk";
@@ -145,5 +145,8 @@ export const OWN_SOLVERS: readonly PlaneSolver[] = [
     return { distance: (p, q) => signedVolumesDistance(p, q, st) };
   })),
   own("edge-edge", "all edges against all edges", plain(() => ({ distance: edgeEdgeDistance }))),
-  own("separating axis", "separating axis theorem", plain(() => ({ boolean: satIntersects }))),
+  own("separating axis", "separating axes, each left at the first vertex that it does not part",
+    plain(() => ({ boolean: satIntersects }))),
+  own("separating axis, projected", "separating axes with whole projections, as in textbooks",
+    plain(() => ({ boolean: projectionsIntersect }))),
 ];

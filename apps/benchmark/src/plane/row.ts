@@ -10,6 +10,8 @@ export interface PlaneRow {
   /** Least ns per query, cases in order, and in a new random order on every pass. */
   readonly order: number;
   readonly shuffled: number;
+  /** Least ns in order of each launch alone: fresh processes of all solvers. Older files have none. */
+  readonly byLaunch?: readonly number[];
   readonly cases: number;
   /** Largest error of a distance, or largest |signed distance| of a wrong verdict. Metres; null: not a number. */
   readonly error: number | null;

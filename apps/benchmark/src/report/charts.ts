@@ -40,8 +40,15 @@ export function draw(options: Plot.PlotOptions): string {
     .replaceAll(/<[a-z][^>]*>/gi, rounded);
 }
 
-/** Ten colours that are told apart; more solvers share a rainbow. */
-const schemeOf = (solvers: readonly string[]): Plot.ColorScheme => (solvers.length > 10 ? "turbo" : "Observable10");
+/** The part of turbo that stands out from a light and from a dark ground: its ends are nearly black. */
+const [FROM, TO] = [0.1, 0.88];
+
+/** Colours of the solvers, as many as there are. */
+function coloursOf(solvers: readonly string[]): Plot.ScaleOptions {
+  if (solvers.length <= 10) return { scheme: "Observable10" };
+  const turbo = Plot.scale({ color: { type: "linear", scheme: "turbo", domain: [0, 1] } });
+  return { range: solvers.map((_, i) => turbo.apply(FROM + ((TO - FROM) * i) / (solvers.length - 1)) as string) };
+}
 
 /** Height of a solver's line in a strip. */
 const LINE = 12;
@@ -78,7 +85,7 @@ function solverChart(points: readonly Row[], groups: readonly string[], solvers:
     marginLeft: 108, marginRight: 64, marginBottom: 36, height: 60 + (LINE * there.length + 20) * categories.length,
     x: { type: "log", label, grid: true, ticks: 5, tickFormat: "~s" }, y: { domain: there, label: null, tickSize: 0 },
     fy: { domain: categories, label: null },
-    color: { legend: false, type: "ordinal", scheme: schemeOf(solvers), domain: [...solvers] },
+    color: { legend: false, type: "ordinal", ...coloursOf(solvers), domain: [...solvers] },
     symbol: { domain: [...groups], range: SYMBOLS.slice(0, groups.length) },
     marks: [Plot.frame(FRAME), ...interval, Plot.dot(points, { x: value, y: "solver", fy: "category", symbol: "group",
       fill: "solver", r: 3 })],
@@ -107,7 +114,7 @@ export function classChart(rows: readonly Row[], solvers: readonly string[], val
     ...MARGINS, marginBottom, height: marginBottom + 8 + STRIP * categories.length,
     x: { domain: groups, label: null, tickRotate: -TURN, type: "point" }, fy: { domain: categories, label: null },
     y: { type: "log", label, grid: true, nice: true, ticks: 4, tickFormat: "~s" },
-    color: { legend: false, type: "ordinal", scheme: schemeOf(solvers), domain: [...solvers] },
+    color: { legend: false, type: "ordinal", ...coloursOf(solvers), domain: [...solvers] },
     marks: [
       Plot.frame(FRAME), ...interval,
       // a line only where the classes are sizes
@@ -126,7 +133,7 @@ export function planeChart(rows: readonly PlaneRow[], solvers: readonly string[]
     ...MARGINS, marginBottom: 40, marginRight: 88, height: 70 + STRIP * categories.length,
     x: { type: "linear", label: "corners", ticks: corners, tickFormat: "d" }, fy: { domain: categories, label: null },
     y: { type: "log", label: "ns per query", grid: true, nice: true, ticks: 4, tickFormat: "~s" },
-    color: { legend: false, type: "ordinal", scheme: schemeOf(solvers), domain: [...solvers] },
+    color: { legend: false, type: "ordinal", ...coloursOf(solvers), domain: [...solvers] },
     marks: [
       Plot.frame(FRAME), Plot.lineY(rows, { x: "vertices", y: value, fy: "category", ...BY_SOLVER, stroke: "solver",
         strokeWidth: 1.5 }),
@@ -137,7 +144,7 @@ export function planeChart(rows: readonly PlaneRow[], solvers: readonly string[]
 
 /** Colours of the solvers, in the order of `classChart`, as HTML. */
 export function legend(solvers: readonly string[]): string {
-  const colour = Plot.scale({ color: { type: "ordinal", domain: [...solvers], scheme: schemeOf(solvers) } });
+  const colour = Plot.scale({ color: { type: "ordinal", domain: [...solvers], ...coloursOf(solvers) } });
   return `<p class="legend">${solvers.map((s) => `<span class="entry"><span style="color:${String(colour?.apply(s))}">&#9679;</span> ${escape(s)}</span>`).join(" ")}</p>`;
 }
 
@@ -148,7 +155,7 @@ export function supportChart(rows: readonly SupportRow[], variants: readonly str
     marginLeft: 56, marginRight: 20, marginBottom: 40, height: 330,
     x: { type: "log", label: "vertices", grid: true, ticks: 5, tickFormat: "~s" },
     y: { type: "log", label: "ns per support call", grid: true, ticks: 5, tickFormat: "~s" },
-    color: { type: "ordinal", scheme: schemeOf(variants), domain: [...variants] },
+    color: { type: "ordinal", ...coloursOf(variants), domain: [...variants] },
     marks: [Plot.lineY(rows, { x: "vertices", y: "ns", ...BY_VARIANT, stroke: "variant" }),
       Plot.dot(rows, { x: "vertices", y: "ns", ...BY_VARIANT, fill: "variant", r: 2.5 })],
   });

@@ -7,6 +7,7 @@ import { gzipSync } from "node:zlib";
 import type { StoredResults } from "../results/stored.ts";
 import { escape } from "./html.ts";
 import { HEADING, documentOf, runOf, sectionsOf, siteMenu } from "./report.ts";
+import { runsTable } from "./runs.ts";
 import { absence, contents, summary } from "./summary.ts";
 
 /** Rows of a table on one page: some 300 characters each, a tenth of that compressed. */
@@ -52,6 +53,7 @@ ${HEADING}
 ${summary(results)}
 ${links}
 ${runOf(results)}
+${runsTable(results)}
 ${absence(results.absent)}
 <p><a href="results.json.gz" download>The raw results (JSON, gzip)</a></p>`;
   return new Map<string, string | Uint8Array>([

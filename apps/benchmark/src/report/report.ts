@@ -8,6 +8,7 @@ import { againstSection } from "./against.ts";
 import { experimentSection } from "./experiments.ts";
 import { escape } from "./html.ts";
 import { planeSection } from "./plane.ts";
+import { runsTable, withRun } from "./runs.ts";
 import { setSection, supportSection } from "./sets.ts";
 import { absence, contents, summary } from "./summary.ts";
 
@@ -89,7 +90,7 @@ export function sectionsOf(results: StoredResults): string[] {
     againstSection(results.comparisons ?? []),
     ...sets.map((name) => setSection(name, results.rows.filter((r) => r.set === name))),
     supportSection(results), planeSection(results.plane ?? []), ...(results.experiments ?? []).map(experimentSection),
-  ].filter((section) => section !== "");
+  ].filter((section) => section !== "").map((section) => withRun(section, results));
 }
 
 /** The whole page. */
@@ -98,6 +99,7 @@ export function writeReport(results: StoredResults): string {
   return documentOf(`Benchmark: ${results.command}`, `${HEADING}
 ${summary(results)}
 ${runOf(results)}
+${runsTable(results)}
 ${contents(results)}
 ${absence(results.absent)}
 <p><button id="save" type="button">Save the raw results (JSON)</button></p>

@@ -1,6 +1,8 @@
 /** The head of the report: what came of the run in a few lines, where to find it, and what was not measured. */
+import type { Comparison, Question } from "@col/bench";
 import type { StoredResults } from "../results/stored.ts";
 import { BARS, cellCount, slowerCells, verdicts } from "../verdicts.ts";
+import type { Verdict } from "../verdicts.ts";
 import { wrongAnswers } from "../wrong.ts";
 import { escape } from "./html.ts";
 
@@ -23,29 +25,40 @@ export function contents(results: StoredResults): string {
     : `<nav><strong>Contents</strong>: ${list.map(({ id, title }) => `<a href="#${escape(id)}">${escape(title)}</a>`).join(" \u00b7 ")}</nav>`;
 }
 
-/** Counts of the verdicts; nothing where there are none. */
+/** What ours is compared with, where it is ahead and where behind, and the bars it means to reach. */
+function besideLibraries(comparisons: readonly Comparison[]): string[] {
+  const all = verdicts(comparisons), slower = slowerCells(comparisons);
+  if (all.length === 0) return [];
+  const peers = [...new Set(comparisons.filter((c) => c.kind === "javascript").map((c) => c.peer))],
+    is = (beside: string): Verdict[] => all.filter((v) => v.beside === beside);
+  const ahead = (Object.keys(BARS) as Question[]).map((q) => {
+    const of = all.filter(({ question }) => question === q).length;
+    return `${q} ${is("faster").filter(({ question }) => question === q).length} of ${of}`;
+  });
+  const behind = is("slower").map(({ question, group }) => `${question} of ${group}`),
+    decided = slower.filter((s) => s.verdict === "slower").length;
+  const goals = Object.entries(BARS).map(([q, bar]) => `${q}: ${bar === 1 ? "faster" : `${bar} times as fast`}`),
+    reached = (verdict: string): number => all.filter((v) => v.verdict === verdict).length;
+  return [
+    `Compared with ${peers.length} JavaScript and WebAssembly libraries: ${peers.join(", ")}.`,
+    `Ahead of each of them in ${is("faster").length} of ${all.length} classes of problems (${ahead.join(", ")}); `
+      + `behind one in ${behind.length}${behind.length > 0 ? ` (${behind.join(", ")})` : ""}; `
+      + `in ${is("not decided").length} the intervals do not decide.`,
+    `Cell by cell: a library is faster in ${decided} of ${cellCount(comparisons)}; in ${slower.length - decided} more `
+      + `the intervals do not decide.`,
+    `The project's own bars (${goals.join(", ")}): ${reached("reached")} reached, ${reached("not reached")} not `
+      + `reached, ${reached("not decided")} not decided.`,
+  ];
+}
+
+/** The run in a few lines; nothing where it has no verdicts. */
 export function summary({ experiments = [], comparisons = [], rows }: StoredResults): string {
-  const claims = experiments.flatMap((e) => e.verdicts), bars = verdicts(comparisons),
-    slower = slowerCells(comparisons), lines: string[] = [];
+  const claims = experiments.flatMap((e) => e.verdicts), lines = besideLibraries(comparisons);
   const count = (verdict: string): number => claims.filter((v) => v.verdict === verdict).length;
   if (claims.length > 0)
     lines.push(
       `Claims of the papers: ${count("reproduced")} reproduced, ${count("not reproduced")} not `
         + `reproduced, ${count("undecided")} undecided, ${count("not measured")} not measured.`);
-  if (bars.length > 0) {
-    const goals = Object.entries(BARS).map(([q, bar]) => `${q}: ${bar === 1 ? "faster" : `${bar} times as fast`}`);
-    const is = (beside: string): number => bars.filter((v) => v.beside === beside).length,
-      peers = new Set(comparisons.filter((c) => c.kind === "javascript").map((c) => c.peer)).size;
-    const decided = slower.filter((s) => s.verdict === "slower").length;
-    lines.push(
-      `Beside ${peers} JavaScript and WebAssembly libraries: ours is faster than each of them in ${is("faster")} of `
-        + `${bars.length} classes of problems, slower than one in ${is("slower")}, and in ${is("not decided")} the `
-        + `intervals do not decide. Cell by cell: a library is faster in ${decided} of ${cellCount(comparisons)}; in `
-        + `${slower.length - decided} more the intervals do not decide.`,
-      `The project's own bars (${goals.join(", ")}): ${bars.filter((v) => v.verdict === "reached").length} reached, `
-        + `${bars.filter((v) => v.verdict === "not reached").length} not reached, `
-        + `${bars.filter((v) => v.verdict === "not decided").length} not decided.`);
-  }
   const wrong = wrongAnswers(rows).map((text) => /^WRONG (.+?):/.exec(text)?.[1] ?? "");
   if (wrong.length > 0) lines.push(`Wrong answers somewhere: ${wrong.join(", ")}.`);
   return lines.length === 0 ? "" : `<ul>${lines.map((text) => `<li>${escape(text)}</li>`).join("")}</ul>`;

@@ -5,7 +5,7 @@ import type { ExperimentResult } from "@col/papers";
 import { UserError } from "../errors.ts";
 import type { PlaneRow } from "../plane/row.ts";
 import { userError } from "../problem-file.ts";
-import type { SupportRow } from "../suites/suite.ts";
+import type { SuiteRun, SupportRow } from "../suites/suite.ts";
 
 /** What `suite` writes and `report` and `compare` read. */
 export interface StoredResults extends ResultFile {
@@ -15,6 +15,8 @@ export interface StoredResults extends ResultFile {
   readonly plane?: readonly PlaneRow[];
   readonly experiments?: readonly ExperimentResult[];
   readonly comparisons?: readonly Comparison[];
+  /** How each suite was run, and each set of those that are run set by set. Files without it are of one size. */
+  readonly runs?: readonly SuiteRun[];
 }
 
 /** Digits that are kept: more than any clock gives, and the file half as long. Checksums are text. */

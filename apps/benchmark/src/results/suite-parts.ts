@@ -1,22 +1,31 @@
 /**
  * Results of single suites kept in a folder, so that a long `suite all` goes on where it was stopped: one file a suite,
  * and one for each set of those that time sets, with what it belongs to. A part of another run is refused, never mixed
- * in. The build of a part is that of the packages which its suite measures: a change elsewhere does not spoil it.
+ * in. The build of a part is that of the packages which its suite measures: a change elsewhere does not spoil it. A
+ * part that measured more than is asked for (with `--full`, in a run without) is taken; one that measured less is not.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "../errors.ts";
 import { writeOut } from "../files.ts";
-import type { Suite, SuiteParts, SuiteResult } from "../suites/suite.ts";
+import type { Suite, SuiteContext, SuiteParts, SuiteResult } from "../suites/suite.ts";
 import { rounded } from "./stored.ts";
 
 /** What the parts of one run share. */
 export interface RunIdentity {
-  /** What was asked for, without the seed and the choice of suites. */
+  /** What was asked for, without the seed, the size and the choice of suites. */
   readonly command: string;
   readonly seed: number;
-  /** Processor and Node: times of two machines are no run. */
+  /** Processor and Node: times of two machines do not stand in one table. */
   readonly machine: string;
+}
+
+/** What is taken though it is of another run. */
+export interface Leniency {
+  /** Parts of another build are measured again, not refused. */
+  readonly renew?: boolean | undefined;
+  /** Parts of another machine are taken: each is a run of its own, whose ratios hold, and says where it was made. */
+  readonly otherMachines?: boolean | undefined;
 }
 
 /** What a part belongs to. */
@@ -26,10 +35,12 @@ interface PartIdentity extends RunIdentity {
 }
 
 interface PartFile extends PartIdentity {
+  readonly size: SuiteContext["size"];
   readonly result: SuiteResult;
 }
 
-const WORDS = ["command", "seed", "build", "machine"] as const;
+/** Of a size: how much it measures. */
+const SIZES: readonly SuiteContext["size"][] = ["quick", "normal", "full"];
 
 function partOf(path: string): PartFile {
   try {
@@ -43,7 +54,9 @@ function partOf(path: string): PartFile {
  * The parts of this run in `folder`, which is made when the first is written. `buildOf`: the build of what a suite
  * measures, as {@link PartIdentity} has it.
  */
-export function suiteParts(folder: string, run: RunIdentity, buildOf: (suite: Suite) => Promise<string>): SuiteParts {
+export function suiteParts(folder: string, size: SuiteContext["size"], run: RunIdentity,
+  buildOf: (suite: Suite) => Promise<string>, { renew = false, otherMachines = false }: Leniency = {}): SuiteParts {
+  const words = (["command", "seed", "build", "machine"] as const).filter((w) => w !== "machine" || !otherMachines);
   const pathOf = ({ name }: Suite, set: string | undefined): string =>
     join(folder, `${name}${set === undefined ? "" : `.${set}`}.json`);
   const identityOf = async (suite: Suite): Promise<PartIdentity> => ({ ...run, build: await buildOf(suite) });
@@ -51,15 +64,17 @@ export function suiteParts(folder: string, run: RunIdentity, buildOf: (suite: Su
     async read(suite, set) {
       const path = pathOf(suite, set);
       if (!existsSync(path)) return undefined;
-      const { result, ...of } = partOf(path), here = await identityOf(suite),
-        other = WORDS.find((word) => of[word] !== here[word]);
+      const { result, size: kept, ...of } = partOf(path), here = await identityOf(suite),
+        other = words.find((word) => of[word] !== here[word]);
+      if (other === "build" && renew) return undefined;
       if (other !== undefined)
         throw new UserError(`${path}: of another run, ${other} is ${String(of[other])} and here ${here[other]}: remove `
           + "it, or take another folder");
-      return result;
+      return SIZES.indexOf(kept) < SIZES.indexOf(size) ? undefined : result;
     },
     async write(result, suite, set) {
-      writeOut(pathOf(suite, set), `${JSON.stringify({ ...await identityOf(suite), result: rounded(result) })}\n`);
+      writeOut(pathOf(suite, set),
+        `${JSON.stringify({ ...await identityOf(suite), size, result: rounded(result) })}\n`);
     },
   };
 }

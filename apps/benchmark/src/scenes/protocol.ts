@@ -20,8 +20,10 @@ export interface ScenesRow {
   readonly library: string;
   /** ms a frame: the mean of a round, its dear frames among them; the median of the rounds. */
   readonly ms: number;
-  /** Time over ours, round by round: the median. */
+  /** Time over ours, round by round: the median and its 95 % interval. */
   readonly ratio: number;
+  readonly low: number;
+  readonly high: number;
   /** Pairs of the last frame that it told, less those of ours at the same frame. */
   readonly differ: number;
 }

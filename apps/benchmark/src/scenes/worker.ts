@@ -2,6 +2,7 @@
  * One cell of the suite `scenes` in a process of its own: all libraries move the same bodies, in turns, some frames a
  * round, the slow ones fewer. FCL's tree runs in a process beside it that waits while the others run.
  */
+import { medianInterval } from "@col/bench";
 import { mean, median } from "simple-statistics";
 import { advance, createMotion } from "./motion.ts";
 import { startFcl } from "./peers/fcl.ts";
@@ -87,8 +88,11 @@ async function measure(job: ScenesJob): Promise<ScenesReply> {
     for (const [k, side] of sides.entries()) ratios[k].push((side.times.at(-1) ?? NaN) / (ours.times.at(-1) ?? NaN));
   }
   const pairs = ours.pairs.get(ours.frames - 1) ?? NaN;
-  return { absent, pairs, rows: sides.map((side, k) => ({ library: side.name, ms: median(side.times),
-    ratio: median(ratios[k].slice(1)), differ: side.other ? NaN : difference(side, ours) })) };
+  return { absent, pairs, rows: sides.map((side, k) => {
+    const { value: ratio, low, high } = medianInterval(ratios[k].slice(1));
+    return { library: side.name, ms: median(side.times), ratio, low, high,
+      differ: side.other ? NaN : difference(side, ours) };
+  }) };
 }
 
 process.once("message", (job: ScenesJob) => {

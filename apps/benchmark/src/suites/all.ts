@@ -1,15 +1,16 @@
 /**
- * `all`: every suite that can run here, one after the other, in one result. `--data FOLDER` may hold the folders
+ * `all`: every suite that can run here, the cheap ones first, in one result. `--data FOLDER` may hold the folders
  * `convexcases`, `ycb` and `polygons` beside each other; a suite whose data is not there is listed as absent. Libraries
- * are interleaved unless `--peers` names some.
+ * are interleaved unless `--peers` names some. A suite of sets is run set by set, each a part of its own.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { UserError } from "../errors.ts";
 import { NATIVE_PEERS } from "../native/peers.ts";
 import { JS_PEERS } from "../peers/registry.ts";
-import { chosenPieces } from "./only.ts";
+import { secondsOf, timeText } from "./costs.ts";
 import { merged } from "./suite.ts";
-import type { SetParts, Suite, SuiteContext, SuiteParts, SuiteResult } from "./suite.ts";
+import type { Suite, SuiteContext, SuiteResult } from "./suite.ts";
 
 /** Folder of the data that a suite reads; what is not named here works on generated pairs or packaged meshes. */
 const FOLDERS: Readonly<Record<string, string>> = { convexcases: "convexcases", ycb: "ycb",
@@ -22,9 +23,113 @@ function dataOf(name: string, data: string | undefined): string | undefined {
   return existsSync(inside) ? inside : undefined;
 }
 
-/** The parts of one suite's sets. */
-function setsOf(parts: SuiteParts, suite: Suite): SetParts {
-  return { read: (set) => parts.read(suite, set), write: (result, set) => parts.write(result, suite, set) };
+/** A suite, or one set of it: what is run and kept as one. */
+interface Item {
+  readonly suite: Suite;
+  readonly set: string | undefined;
+  /** `convergence`, `default.hulls`. */
+  readonly name: string;
+  readonly data: string | undefined;
+}
+
+/** All there is to run, in the order of the registry; what lacks its data goes to `absent`. */
+function itemsOf(suites: readonly Suite[], context: SuiteContext, absent: string[]): Item[] {
+  const items = suites.flatMap((suite): Item[] => {
+    const data = dataOf(suite.name, context.data);
+    if (suite.needsData !== undefined && data === undefined) {
+      if (context.only === undefined || context.only.includes(suite.name))
+        absent.push(
+          `suite ${suite.name}: needs --data with a folder ${FOLDERS[suite.name] ?? suite.name}: ${suite.needsData}`);
+      return [];
+    }
+    return (suite.sets?.({ ...context, data }) ?? [undefined])
+      .map((set) => ({ suite, set, data, name: set === undefined ? suite.name : `${suite.name}.${set}` }));
+  });
+  const { only } = context, names = [...new Set(suites.map((s) => s.name)), ...items.map((i) => i.name)],
+    unknown = only?.find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    throw new UserError(`suite all: --only ${unknown}: its parts are ${[...new Set(names)].join(", ")}`);
+  return only === undefined ? items : items.filter((i) => only.includes(i.name) || only.includes(i.suite.name));
+}
+
+/** Guesses are corrected by this at least and at most, once a minute's worth of them is known. */
+const PACE = [0.5, 4] as const;
+
+/** How the guesses of this run have held so far: what was measured over what was guessed, and what is left. */
+class Schedule {
+  readonly #start = performance.now();
+  #taken = 0;
+  #guessed = 0;
+  readonly #size: SuiteContext["size"];
+
+  constructor(size: SuiteContext["size"]) {
+    this.#size = size;
+  }
+
+  get elapsed(): number {
+    return (performance.now() - this.#start) / 1000;
+  }
+
+  /** Seconds that items will take. */
+  guess(items: readonly Item[]): number {
+    const pace = this.#guessed > 60 ? Math.min(PACE[1], Math.max(PACE[0], this.#taken / this.#guessed)) : 1;
+    return pace * items.reduce((sum, { name }) => sum + secondsOf(name, this.#size), 0);
+  }
+
+  took(item: Item, seconds: number): void {
+    this.#taken += seconds;
+    this.#guessed += secondsOf(item.name, this.#size);
+  }
+}
+
+/** Runs one item. */
+async function runItem(item: Item, context: SuiteContext, peers: readonly string[],
+  schedule: Schedule): Promise<SuiteResult> {
+  const { suite, set, data } = item, start = performance.now();
+  const result = await suite.run({ ...context, peers, data, only: set === undefined ? undefined : [set],
+    parts: undefined });
+  const seconds = (performance.now() - start) / 1000, run = await context.recorded?.(suite, set, seconds);
+  schedule.took(item, seconds);
+  const whole = run === undefined ? result : { ...result, runs: [run] };
+  await context.parts?.write(whole, suite, set);
+  return whole;
+}
+
+/** Runs what is not kept, the cheap ones first; results by name. */
+async function runAll(items: readonly Item[], context: SuiteContext, absent: string[]): Promise<Map<string,
+  SuiteResult>> {
+  const results = new Map<string, SuiteResult>(), schedule = new Schedule(context.size),
+    peers = context.peers.length > 0 ? context.peers : [...JS_PEERS, ...NATIVE_PEERS].map((p) => p.name);
+  for (const { suite, set, name } of items) {
+    const kept = await context.parts?.read(suite, set);
+    if (kept !== undefined) {
+      console.error(`${name}: kept from before`);
+      results.set(name, kept);
+    }
+  }
+  const cost = ({ name }: Item): number => secondsOf(name, context.size),
+    left = items.filter(({ name }) => !results.has(name)).sort((p, q) => cost(p) - cost(q));
+  if (left.length > 0)
+    console.error(`about ${timeText(schedule.guess(left))}: `
+      + left.map((item) => `${item.name} ${timeText(cost(item))}`).join(", "));
+  for (const [k, item] of left.entries()) {
+    const need = schedule.guess([item]);
+    if (context.within !== undefined && schedule.elapsed + need > context.within) {
+      absent.push(
+        `${item.name}: not measured, needs about ${timeText(need)} and ${timeText(context.within)} were given`);
+      continue;
+    }
+    console.error(`${item.name} (${k + 1} of ${left.length}, ${timeText(schedule.elapsed)} so far, about `
+      + `${timeText(schedule.guess(left.slice(k)))} left)`);
+    try {
+      results.set(item.name, await runItem(item, context, peers, schedule));
+    } catch (error) {
+      // the others are still worth having; the command says at its end that something failed
+      absent.push(`suite ${item.name} FAILED: ${error instanceof Error ? error.message : String(error)}`);
+      process.exitCode = 1;
+    }
+  }
+  return results;
 }
 
 /** The suite of these suites. */
@@ -36,38 +141,9 @@ export function allOf(suites: readonly Suite[]): Suite {
         + "polygons",
     paper: "all", needsData: undefined, measures: [...new Set(suites.flatMap((suite) => suite.measures))],
     async run(context: SuiteContext) {
-      const results: SuiteResult[] = [], absent: string[] = [], start = performance.now();
-      const peers = context.peers.length > 0 ? context.peers : [...JS_PEERS, ...NATIVE_PEERS].map((p) => p.name);
-      const chosen = chosenPieces("all", suites.map((suite) => ({ name: suite.name, make: () => suite })),
-        context.only);
-      for (const [k, { make }] of chosen.entries()) {
-        const suite = await make(), kept = await context.parts?.read(suite);
-        if (kept !== undefined) {
-          console.error(`suite ${suite.name} (${k + 1} of ${chosen.length}): kept from before`);
-          results.push(kept);
-          continue;
-        }
-        const data = dataOf(suite.name, context.data);
-        if (suite.needsData !== undefined && data === undefined) {
-          absent.push(
-            `suite ${suite.name}: needs --data with a folder ${FOLDERS[suite.name] ?? suite.name}: ${suite.needsData}`);
-          continue;
-        }
-        console.error(
-          `suite ${suite.name} (${k + 1} of ${chosen.length}, ${((performance.now() - start) / 1000).toFixed(0)} s so `
-            + "far)");
-        try {
-          const sets = context.parts === undefined ? undefined : setsOf(context.parts, suite);
-          const result = await suite.run({ ...context, peers, data, only: undefined, parts: undefined, sets });
-          await context.parts?.write(result, suite);
-          results.push(result);
-        } catch (error) {
-          // the others are still worth having; the command says at its end that something failed
-          absent.push(`suite ${suite.name} FAILED: ${error instanceof Error ? error.message : String(error)}`);
-          process.exitCode = 1;
-        }
-      }
-      return merged(results, absent);
+      const absent: string[] = [], items = itemsOf(suites, context, absent),
+        results = await runAll(items, context, absent);
+      return merged(items.flatMap(({ name }) => results.get(name) ?? []), absent);
     },
   };
 }

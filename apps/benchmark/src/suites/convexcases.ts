@@ -17,19 +17,24 @@ function classed(name: string, set: ProblemSet): KindedSet {
   return pairs ? asOneClass(set, name) : set;
 }
 
+/** The files of a folder, by their names. */
+function piecesOf(folder: string): Piece<KindedSet>[] {
+  return problemFilesOf(folder).map((file) => {
+    const name = basename(file, ".txt");
+    return { name, make: async () => classed(name, await readProblemFile(file)) };
+  });
+}
+
 export const convexcasesSuite: Suite = {
   name: "convexcases",
   about: "problem files (*.txt) of a folder, with references: accuracy, and times per class and category",
   paper: "the same statistic on files other programs can read",
   needsData: "folder with *.txt problem files",
   measures: ["@col/papers"],
+  sets: ({ data }) => (data === undefined ? [] : piecesOf(data).map((piece) => piece.name)),
   async run(context) {
     if (context.data === undefined)
       throw new UserError("suite convexcases: --data FOLDER is needed, a folder with *.txt problem files");
-    const pieces = problemFilesOf(context.data).map((file): Piece<KindedSet> => {
-      const name = basename(file, ".txt");
-      return { name, make: async () => classed(name, await readProblemFile(file)) };
-    });
-    return await timeSets(chosenPieces("convexcases", pieces, context.only), context);
+    return await timeSets(chosenPieces("convexcases", piecesOf(context.data), context.only), context);
   },
 };

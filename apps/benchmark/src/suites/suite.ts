@@ -19,10 +19,29 @@ export interface SuiteContext {
   readonly solverError?: number | undefined;
   /** Parts of the suite to run, by name; undefined for all. */
   readonly only?: readonly string[] | undefined;
-  /** Of `all`: results of its suites that are kept, and where the next ones go. */
+  /** Of `all`: results that are kept, and where the next ones go. */
   readonly parts?: SuiteParts | undefined;
-  /** Of a suite within `all`: results of its sets that are kept, and where the next ones go. */
-  readonly sets?: SetParts | undefined;
+  /** Of `all`: seconds after which nothing is started. */
+  readonly within?: number | undefined;
+  /** Of `all`: how a suite, or a set of it, was run that took so many seconds. */
+  readonly recorded?: ((suite: Suite, set: string | undefined, seconds: number) => Promise<SuiteRun>) | undefined;
+}
+
+/** How a suite, or a set of it, was run: a file may hold some with `--full` and some without. */
+export interface SuiteRun {
+  readonly suite: string;
+  /** One of its sets alone. */
+  readonly set?: string;
+  readonly size: SuiteContext["size"];
+  readonly date: string;
+  readonly seconds: number;
+  readonly commit: string;
+  /** Of what the suite measures, `build 59ca11f345bc621b`. */
+  readonly build: string;
+  /** Processor and Node. */
+  readonly machine: string;
+  /** Of the machine, when it ended. */
+  readonly load: number;
 }
 
 /** Results of single suites, and of single sets of a suite, kept from one run of a command to the next. */
@@ -30,12 +49,6 @@ export interface SuiteParts {
   /** The result of what ended before; undefined where there is none. @throws UserError on another run's. */
   read(suite: Suite, set?: string): Promise<SuiteResult | undefined>;
   write(result: SuiteResult, suite: Suite, set?: string): Promise<void>;
-}
-
-/** Results of the sets of one suite, by name. */
-export interface SetParts {
-  read(set: string): Promise<SuiteResult | undefined>;
-  write(result: SuiteResult, set: string): Promise<void>;
 }
 
 /** A set with its name. */
@@ -62,6 +75,7 @@ export interface SuiteResult {
   readonly experiments?: readonly ExperimentResult[];
   /** Ours against every peer that ran, case by case. */
   readonly comparisons?: readonly Comparison[];
+  readonly runs?: readonly SuiteRun[];
   readonly absent: readonly string[];
 }
 
@@ -72,6 +86,7 @@ export function merged(results: readonly SuiteResult[], absent: readonly string[
     support: results.flatMap((r) => r.support),
     plane: results.flatMap((r) => r.plane ?? []),
     experiments: results.flatMap((r) => r.experiments ?? []), comparisons: results.flatMap((r) => r.comparisons ?? []),
+    runs: results.flatMap((r) => r.runs ?? []),
     absent: [...new Set([...absent, ...results.flatMap((r) => r.absent)])],
   };
 }
@@ -85,5 +100,7 @@ export interface Suite {
   readonly needsData: string | undefined;
   /** Packages of the workspace whose code its figures come from; what those need need not be named. */
   readonly measures: readonly string[];
+  /** Names of its sets, of a suite that times one set after the other; each can be run alone (`only`). */
+  readonly sets?: (context: SuiteContext) => readonly string[];
   run(context: SuiteContext): Promise<SuiteResult>;
 }

@@ -79,19 +79,9 @@ async function timeSet(named: NamedSet, context: SuiteContext): Promise<SuiteRes
   }
 }
 
-/** Measures all sets, one after the other; each is made when it is its turn, unless its result is kept. */
+/** Measures all sets, one after the other; each is made when it is its turn. */
 export async function timeSets(sets: readonly Piece<KindedSet>[], context: SuiteContext): Promise<SuiteResult> {
   const results: SuiteResult[] = [];
-  for (const { name, make } of sets) {
-    const kept = await context.sets?.read(name);
-    if (kept !== undefined) {
-      console.error(`set ${name}: kept from before`);
-      results.push(kept);
-      continue;
-    }
-    const result = await timeSet({ name, set: await make() }, context);
-    await context.sets?.write(result, name);
-    results.push(result);
-  }
+  for (const { name, make } of sets) results.push(await timeSet({ name, set: await make() }, context));
   return merged(results);
 }

@@ -2,6 +2,7 @@
  * The robot's clearance, without a browser: joint values in, the nearest pair with its bracket, the gradient by joint,
  * and the way out of contact. All numbers come from the example's functions (examples/robot).
  */
+import type { Vec3Like } from "@col/types";
 import { configuration, createCell, moveTo } from "../../examples/robot/cell.ts";
 import type { Cell } from "../../examples/robot/cell.ts";
 import { ARM } from "../../examples/robot/description.ts";
@@ -20,7 +21,10 @@ export interface Scene {
   readonly said: string;
 }
 
-/** The nearest pair: handles, metres, points in the world, metres per radian or metre of each joint. */
+/**
+ * The nearest pair: handles, metres, points in the world, metres per radian or metre of each joint. `climb`: the way
+ * of each of the two points, metres, per step of the joints by their gradient; zero for a body that no joint carries.
+ */
 export interface Answer {
   readonly handles: readonly [number, number];
   readonly names: readonly [string, string];
@@ -28,6 +32,7 @@ export interface Answer {
   readonly lowerBound: number;
   readonly points: readonly [readonly [number, number, number], readonly [number, number, number]];
   readonly gradient: readonly number[];
+  readonly climb: readonly [Vec3Like, Vec3Like];
 }
 
 /** A cell of its own. Needs `DOMParser`. */
@@ -68,6 +73,20 @@ export function push(cell: Cell, scene: Scene): Scene {
   return { ...scene, values, said: status === "clear" ? `clear after ${took}` : `stuck after ${took}` };
 }
 
+/** How a point of a body moves, metres, where the joints move by `steps`, small: its way to first order. */
+function wayOf({ robot, bodies }: Cell, handle: number, p: Vec3Like, steps: readonly number[]): Vec3Like {
+  const way = { x: 0, y: 0, z: 0 }, part = bodies.get(handle)?.part;
+  if (!part) return way;
+  robot.joints.forEach(({ axis, origin, sliding }, j) => {
+    if (!robot.moves[part.link][j]) return;
+    const x = p.x - origin.x, y = p.y - origin.y, z = p.z - origin.z, s = steps[j];
+    way.x += s * (sliding ? axis.x : axis.y * z - axis.z * y);
+    way.y += s * (sliding ? axis.y : axis.z * x - axis.x * z);
+    way.z += s * (sliding ? axis.z : axis.x * y - axis.y * x);
+  });
+  return way;
+}
+
 /** The clearance at the scene's joint values. */
 export function solve(cell: Cell, { values }: Scene): Answer {
   moveTo(cell, values);
@@ -77,5 +96,6 @@ export function solve(cell: Cell, { values }: Scene): Answer {
     return part ? cell.robot.links[part.link] : "an obstacle";
   };
   return { handles: [handleA, handleB], names: [nameOf(handleA), nameOf(handleB)], distance: answer.distance,
-    lowerBound: answer.lowerBound, points: [[p.x, p.y, p.z], [q.x, q.y, q.z]], gradient: [...gradient] };
+    lowerBound: answer.lowerBound, points: [[p.x, p.y, p.z], [q.x, q.y, q.z]], gradient: [...gradient],
+    climb: [wayOf(cell, handleA, p, gradient), wayOf(cell, handleB, q, gradient)] };
 }

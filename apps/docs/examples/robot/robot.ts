@@ -1,6 +1,7 @@
 /**
- * A robot from its description: the joints that move, and a convex body for each collision geometry, exact for boxes,
- * balls and cylinders and a hull for meshes. `urdf-loader` reads the file and turns the joints.
+ * A robot from its description: the joints that move, and a convex body for
+ * each collision geometry, exact for boxes, balls and cylinders and a hull for
+ * meshes. `urdf-loader` reads the file and turns the joints.
  */
 import { box, cylinder, sphere } from "@col/shapes";
 import { bodyOf, poseOf } from "@col/three";
@@ -48,14 +49,24 @@ export interface Robot {
 
 const isMesh = (object: Object3D): object is Mesh => "isMesh" in object;
 
-/** The body of a mesh that the loader made: primitives are unit geometries with a scale. */
-function bodyOfMesh(mesh: Mesh, collider: Object3D): { shape: ConvexShape; frame: Object3D } {
+/**
+ * The body of a mesh that the loader made: primitives are unit geometries with
+ * a scale.
+ */
+function bodyOfMesh(
+  mesh: Mesh,
+  collider: Object3D,
+): { shape: ConvexShape; frame: Object3D } {
   const { x, y, z } = mesh.scale;
   switch (mesh.geometry.type) {
-    case "BoxGeometry": return { shape: box(x / 2, y / 2, z / 2), frame: collider };
-    case "SphereGeometry": return { shape: sphere(x), frame: collider };
-    case "CylinderGeometry": return { shape: cylinder(x, y / 2, { axis: "z" }), frame: collider };
-    default: return { shape: bodyOf(mesh).shape, frame: mesh };
+    case "BoxGeometry":
+      return { shape: box(x / 2, y / 2, z / 2), frame: collider };
+    case "SphereGeometry":
+      return { shape: sphere(x), frame: collider };
+    case "CylinderGeometry":
+      return { shape: cylinder(x, y / 2, { axis: "z" }), frame: collider };
+    default:
+      return { shape: bodyOf(mesh).shape, frame: mesh };
   }
 }
 
@@ -73,12 +84,20 @@ function linksAbove(object: Object3D, links: readonly string[]): number[] {
 export function readRobot(description: string): Robot {
   const loader = new URDFLoader();
   loader.parseCollision = true;
-  const root = loader.parse(description), links = Object.keys(root.links),
-    all = Object.values(root.joints).filter((j) => ["revolute", "continuous", "prismatic"].includes(j.jointType));
-  const joints = all.map((joint): RobotJoint => ({ name: joint.name, sliding: joint.jointType === "prismatic",
+  const root = loader.parse(description),
+    links = Object.keys(root.links),
+    all = Object.values(root.joints).filter((j) =>
+      ["revolute", "continuous", "prismatic"].includes(j.jointType),
+    );
+  const joints = all.map((joint): RobotJoint => ({
+    name: joint.name,
+    sliding: joint.jointType === "prismatic",
     lower: joint.jointType === "continuous" ? -Math.PI : joint.limit.lower,
-    upper: joint.jointType === "continuous" ? Math.PI : joint.limit.upper, origin: new Vector3(), axis: new Vector3(),
-    joint }));
+    upper: joint.jointType === "continuous" ? Math.PI : joint.limit.upper,
+    origin: new Vector3(),
+    axis: new Vector3(),
+    joint,
+  }));
   root.updateMatrixWorld(true);
   const bodies: RobotBody[] = [];
   root.traverse((collider) => {
@@ -92,14 +111,24 @@ export function readRobot(description: string): Robot {
   });
   const moves = links.map((name) => {
     const above = new Set<Object3D>();
-    for (let at: Object3D | null = root.links[name]; at !== null; at = at.parent) above.add(at);
+    for (
+      let at: Object3D | null = root.links[name];
+      at !== null;
+      at = at.parent
+    )
+      above.add(at);
     return joints.map(({ joint }) => above.has(joint));
   });
-  const parents = links.map((name) => linksAbove(root.links[name], links)[1] ?? -1);
+  const parents = links.map(
+    (name) => linksAbove(root.links[name], links)[1] ?? -1,
+  );
   return { root, links, joints, bodies, moves, parents };
 }
 
-/** Turns the joints to `values` (radians, metres) and writes every body's pose and every joint's axis. */
+/**
+ * Turns the joints to `values` (radians, metres) and writes every body's pose
+ * and every joint's axis.
+ */
 export function place(robot: Robot, values: ArrayLike<number>): void {
   robot.joints.forEach(({ joint }, i) => joint.setJointValue(values[i]));
   robot.root.updateMatrixWorld(true);

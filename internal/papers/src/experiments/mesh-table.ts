@@ -8,27 +8,15 @@
  * The papers' C++ ran on another machine: what is compared is the order of the methods, not the level.
  */
 import { paperSolve } from "../comparators3d/paper-methods.ts";
-import { buildShape, createRandom, medianInterval, pointsOnEllipsoid } from "@col/bench";
-import type { MedianInterval } from "@col/bench";
-import type { Experiment, ExperimentContext, ExperimentTable, NamedMesh, Verdict } from "./experiment.ts";
+import { buildShape, createRandom, pointsOnEllipsoid } from "@col/bench";
+import type { Experiment, ExperimentContext, ExperimentTable, NamedMesh } from "./experiment.ts";
+import { meshVerdicts } from "./mesh-claims.ts";
+import type { CellTimes, Grid, Name } from "./mesh-claims.ts";
 import { GAP, asCoded, booleanVariant, distanceVariant } from "./methods.ts";
 import { problemsOf } from "./problems.ts";
-import { plusMinus, spreadOf } from "./statistics.ts";
-import type { Spread } from "./statistics.ts";
+import { deviationInterval, plusMinus, ratioOfMeans, spreadOf } from "./statistics.ts";
+import type { Interval, Spread } from "./statistics.ts";
 import { timeInterleaved } from "./timing.ts";
-
-/** A table of a paper: vertex counts, methods and targets. */
-interface Grid {
-  readonly where: string;
-  readonly sizes: readonly number[];
-  readonly targets: readonly number[];
-  readonly methods: readonly Name[];
-  /** Whether meshes of `--data` may stand in: the other table's are not YCB's. */
-  readonly fromData: boolean;
-  /** Mean and deviation per pair of sizes (upper triangle, row by row) and method, microseconds: distance, Boolean. */
-  readonly paper: readonly (readonly (readonly [number, number, number, number])[])[];
-}
-type Name = "GJK" | "Polyak" | "Nesterov";
 
 const PAIRS = { quick: 8, normal: 30, full: 125 } as const;
 /** The first cell warms up for long, the others only bring their meshes in. */
@@ -78,19 +66,6 @@ export function sizedMeshes(context: ExperimentContext, sizes: readonly number[]
   return sizes.map((n) => all.reduce((best, m) => (Math.abs(m.vertices - n) < Math.abs(best.vertices - n) ? m : best)));
 }
 
-interface CellTimes {
-  readonly label: string;
-  /** Per method: distance, Boolean. Microseconds. */
-  readonly times: readonly (readonly [Spread, Spread])[];
-  /**
-   * Per method: median of GJK's time divided by its, problem by problem, with its 95 % interval; distance and Boolean.
-   */
-  readonly ratios: readonly (readonly [MedianInterval, MedianInterval])[];
-  /** Per method: mean iterations, distance and Boolean. */
-  readonly counts: readonly (readonly [number, number])[];
-  readonly paper: Grid["paper"][number];
-}
-
 const micro = (times: readonly number[]): Spread => spreadOf(times.map((t) => t / 1000));
 
 function gridOf(grid: Grid, context: ExperimentContext, from: number, until: number): CellTimes[] {
@@ -112,11 +87,12 @@ function gridOf(grid: Grid, context: ExperimentContext, from: number, until: num
     const count = (n: Name, boolean: boolean): number =>
       spreadOf(problems.map((q) => paperSolve(q, asCoded(WORDS[n], true),
         { gap: GAP, separation: boolean ? 0 : Infinity, maxIterations: 1000 }).iterations)).mean;
-    const paired = (times: readonly (readonly number[])[], k: number): MedianInterval =>
-      medianInterval(times[0].map((t, i) => t / times[k][i]));
+    const deviation = (times: readonly number[]): Interval => deviationInterval(times.map((t) => t / 1000));
     cells.push({ label: `${a.vertices} / ${b.vertices}`,
       counts: grid.methods.map((n) => [count(n, false), count(n, true)]),
-      ratios: grid.methods.map((_, k) => [paired(distance, k), paired(boolean, k)]),
+      ratios: grid.methods.map((_, k) => [ratioOfMeans(distance[0], distance[k]),
+        ratioOfMeans(boolean[0], boolean[k])]),
+      deviations: grid.methods.map((_, k) => [deviation(distance[k]), deviation(boolean[k])]),
       times: grid.methods.map((_, k) => [micro(distance[k]), micro(boolean[k])]), paper: grid.paper[cells.length] });
     progress(from + ((until - from) * cells.length) / combinations.length);
   }
@@ -135,33 +111,6 @@ function tableOf(grid: Grid, cells: readonly CellTimes[], fromData: boolean): Ex
       ...grid.methods.map((_, k) =>
         `${plusMinus(c.times[k][q])} | ${c.paper[k][2 * q]} +- ${c.paper[k][2 * q + 1]}`)])),
   };
-}
-
-/** Is a method as fast as GJK for every pair of meshes, by the interval of the median ratio? */
-export function meshVerdicts(grid: Grid, cells: readonly CellTimes[]): Verdict[] {
-  return ([0, 1] as const).flatMap((q) => grid.methods.slice(1).map((name, k): Verdict => {
-    const ratios = cells.map((c) => c.ratios[k + 1][q].value),
-      papers = cells.map((c) => c.paper[0][2 * q] / c.paper[k + 1][2 * q]);
-    const slower = cells.filter((c) => c.ratios[k + 1][q].high < 1),
-      open = cells.filter((c) => c.ratios[k + 1][q].value < 1 && !slower.includes(c));
-    const counts = slower.map((c) =>
-      `${c.label} (iterations: GJK ${c.counts[0][q].toFixed(1)}, ${name} ${c.counts[k + 1][q].toFixed(1)})`);
-    return {
-      where: grid.where,
-      claim:
-        `${q === 0 ? "distance" : "Boolean"}: ${name} is at least as fast as GJK for every pair of meshes (median of `
-          + "paired ratios)",
-          paper: `${Math.min(...papers).toFixed(2)} to ${Math.max(...papers).toFixed(2)} times as fast`,
-      ours: `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)} times as fast`,
-      verdict: slower.length > 0 ? "not reproduced" : open.length > 0 ? "undecided" : "reproduced",
-      because: slower.length > 0
-        ? `slower, by the interval of the median ratio, for ${counts.join(", ")}: an iteration with momentum costs `
-          + "more, and too few are saved there"
-        : open.length > 0
-          ? `median below 1, but not by its interval, for ${open.map((c) => c.label).join(", ")}: more pairs would tell`
-          : "",
-    };
-  }));
 }
 
 export const meshTable: Experiment = {

@@ -108,7 +108,9 @@ export function summarise(
     const byCategory = groups.get(set.label[i]) ?? new Map<Category, number[]>();
     groups.set(set.label[i], byCategory);
     const category = categoryOf(Number.isNaN(set.target[i]) ? facts.distance[i] : set.target[i]);
-    byCategory.set(category, [...(byCategory.get(category) ?? []), i]);
+    const ids = byCategory.get(category);
+    if (ids === undefined) byCategory.set(category, [i]);
+    else ids.push(i);
   }
   const rows: Row[] = [];
   for (const [group, byCategory] of groups) {

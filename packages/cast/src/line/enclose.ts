@@ -21,7 +21,8 @@ export type Passage =
   | "beside"
   /** The line meets the corner p, which is a support against the motion: the contact itself. */
   | "corner"
-  | "budget-spent";
+  /** None of these: the budget is spent, or rounding leaves nothing to enter. */
+  | "open";
 
 /** Directions that lean more than this are no guess. No dimension. */
 const STEEPEST = 1e3;
@@ -201,12 +202,12 @@ export function enclose(a: ConvexShape, b: ConvexShape | null, c: LineCast): Pas
     if (c.margin > 0) {
       if (near <= c.margin) return "beside";
     } else if (near <= noise) return onBorder(a, b, c);
-    if (c.iterations >= c.budget) return "budget-spent";
+    if (c.iterations >= c.budget) return "open";
     const ex = -ONE.x / near, ey = -ONE.y / near;
     if (leaning && lean(c)) {
       supportLine(a, b, c);
       if (ex * c.w.x + ey * c.w.y > 0) continue;
-      if (c.iterations >= c.budget) return "budget-spent";
+      if (c.iterations >= c.budget) return "open";
     }
     leaning = false;
     c.nx = ex;

@@ -57,13 +57,24 @@ function addCentre(shape: ConvexShape, axes: Float64Array, sign: number, c: Line
 }
 
 /**
+ * Margins below this part of the size go into the supports: corners and edges as sharp as that are met to rounding
+ * only. Below the tolerance of casts. No dimension.
+ */
+const SHARP = 1e-11;
+
+/** The supports carry the margin from now on. */
+export function carryMargin(c: LineCast): void {
+  c.ball += c.margin;
+  c.margin = 0;
+}
+
+/**
  * Distributes the `margin` that the caller wrote: it is kept apart, which ends in finitely many steps for polytopes;
- * smooth bodies, which gain nothing by that, carry it in their supports.
+ * smooth bodies, which gain nothing by that, and bodies that are hardly rounded carry it in their supports.
  */
 export function setMargin(a: ConvexShape, b: ConvexShape | null, c: LineCast): void {
-  const smooth = a.curvature === 2 && (b === null || b.curvature === 2);
-  c.ball = smooth ? c.margin : 0;
-  if (smooth) c.margin = 0;
+  c.ball = 0;
+  if ((a.curvature === 2 && (b === null || b.curvature === 2)) || c.margin < SHARP * c.size) carryMargin(c);
 }
 
 /**

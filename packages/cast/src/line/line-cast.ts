@@ -37,7 +37,12 @@ export class LineCast {
   readonly offset: Float64Array = new Float64Array(3);
   margin: number = NaN;
   ball: number = NaN;
-  /** Contacts beyond this z are of no interest. */
+  /** Distance that counts as contact: part of the margins. */
+  target: number = NaN;
+  /** Length of B's way in a unit of time: z / speed is a time. */
+  speed: number = NaN;
+  /** The last time of interest, and z at that time. */
+  maxTime: number = NaN;
   limit: number = NaN;
   /** Width of the bracket of the contact's z at which the iteration stops, relative to `size`. No dimension. */
   tolerance: number = NaN;
@@ -53,11 +58,12 @@ export class LineCast {
   lowerY: number = NaN;
   lowerZ: number = NaN;
   upper: number = NaN;
-  /** Points of D whose hull, with the margin, meets the line; `w` is the newest support, or free. */
+  /** Points of D whose hull, with the margin, meets the line; `w` is the newest support, or free; `spare` is free. */
   p: DifferencePoint = new DifferencePoint();
   q: DifferencePoint = new DifferencePoint();
   r: DifferencePoint = new DifferencePoint();
   w: DifferencePoint = new DifferencePoint();
+  spare: DifferencePoint = new DifferencePoint();
   /** Which of p, q, r are in use: bits 1, 2, 4. */
   slots: number = 0;
   /** What counts as touching: a length across the contact. */

@@ -1,7 +1,8 @@
 /**
  * From the contact in the cast frame to points and a normal in the world.
  */
-import type { ConvexShape, PackedPose, Vec3 } from "@col/types";
+import type { ConvexShape, PackedPose, Vec3, Vec3Like } from "@col/types";
+import type { CastResult } from "../result.ts";
 import type { DifferencePoint, LineCast } from "./line-cast.ts";
 
 /**
@@ -43,6 +44,31 @@ export function writePoint(c: LineCast, onB: boolean, shape: ConvexShape, pose: 
   out.x = pose[0] * x + pose[1] * y + pose[2] * z + pose[9];
   out.y = pose[3] * x + pose[4] * y + pose[5] * z + pose[10];
   out.z = pose[6] * x + pose[7] * y + pose[8] * z + pose[11];
+}
+
+/** The points of a hit agree to this part of the size. */
+const AGREE = 4e-10;
+/** Those of smooth bodies with a target distance: their directions are good to the root of the bracket. */
+const AGREE_SMOOTH = 4e-9;
+
+/**
+ * Is the answer one of a hit: B comes against the normal, and its points are the target distance apart along it? Else
+ * rounding has let the line slip along a surface.
+ */
+export function isHit(c: LineCast, v: Vec3Like, out: CastResult): boolean {
+  const { pointA: a, pointB: b, normal: n } = out, target = c.target;
+  const most = target > 0 && c.ball > 0 ? AGREE_SMOOTH : AGREE;
+  const x = b.x - a.x - target * n.x, y = b.y - a.y - target * n.y, z = b.z - a.z - target * n.z;
+  return n.x * v.x + n.y * v.y + n.z * v.z < 0 && x * x + y * y + z * z <= most * most * c.size * c.size;
+}
+
+/**
+ * Writes the bracket of the contact's time. A place within the limit is a time within the last one, to the last digit.
+ */
+export function writeTimes(c: LineCast, out: CastResult): void {
+  const { maxTime } = c, late = c.upper > c.limit, upper = c.upper / c.speed, lower = c.lower / c.speed;
+  out.time = late ? upper : Math.max(0, Math.min(maxTime, upper));
+  out.lowerTime = Math.max(0, Math.min(maxTime, upper, lower));
 }
 
 /** The contact's normal, from A to B, in the world. */

@@ -29,6 +29,11 @@ function askHeight(shape: ConvexShape): void {
   r.scale = Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(p[2]) + shape.margin;
 }
 
+/** A bracket wider than this part of the size, along the normal, is open. No dimension. */
+const OPEN = 16 * ROUNDING;
+/** Squared sine of the angle between the line and the surface below which the line is along it to rounding. */
+const ACROSS2 = 1e-28;
+
 /** The hit at the ray's end that is asked for: point, normal, and the bound of the supporting plane along it. */
 function writeHit(form: RayForm, shape: ConvexShape, out: CastResult): void {
   const r = RAY, m = POSE, leaves = r.side > 0, t = leaves ? r.exit : r.enter;
@@ -49,7 +54,10 @@ function writeHit(form: RayForm, shape: ConvexShape, out: CastResult): void {
   n.x = m0 * nx + m1 * ny + m2 * nz;
   n.y = m3 * nx + m4 * ny + m5 * nz;
   n.z = m6 * nx + m7 * ny + m8 * nz;
-  out.status = "hit";
+  // open: a line across the normal only touches, one beside a needle's end meets it to rounding only
+  const along = leaves ? speed : -speed;
+  const across = !(along > 0 && along * along > ACROSS2 * (dx * dx + dy * dy + dz * dz));
+  out.status = !across && (t - lower) * along <= OPEN * size ? "hit" : "grazing";
 }
 
 /** A pose as a record that may be an object of three.js. */

@@ -15,8 +15,12 @@ import { cut, endOf, normalise, setWhole } from "./ray.ts";
  */
 const APEX = 1e-11;
 
+/** A side that widens by more than this for a unit along the axis is lost to rounding. No dimension. */
+const FLAT = 1e6;
+
 function clip(shape: ConvexShape, r: Ray): boolean {
   const p = shape.params, h = p[2], i = p[3] | 0, slope = (p[1] - p[0]) / (2 * h);
+  if (!(Math.abs(slope) < FLAT)) return false;
   const o = i === 0 ? r.ox : i === 1 ? r.oy : r.oz, d = i === 0 ? r.dx : i === 1 ? r.dy : r.dz;
   r.px = i === 0 ? 0 : r.ox; r.py = i === 1 ? 0 : r.oy; r.pz = i === 2 ? 0 : r.oz;
   r.qx = i === 0 ? 0 : r.dx; r.qy = i === 1 ? 0 : r.dy; r.qz = i === 2 ? 0 : r.dz;

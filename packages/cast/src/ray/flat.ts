@@ -4,8 +4,11 @@ import type { ConvexShape } from "@col/types";
 import { normalise } from "./ray.ts";
 import type { Ray, RayForm } from "./ray.ts";
 
-/** Sine squared of the angle at a triangle's first corner below which its normal is rounding. No dimension. */
-const NEEDLE2 = 1e-20;
+/** Sine squared of the angle at a triangle's first corner below which its planes lose four digits. No dimension. */
+const NEEDLE2 = 1e-8;
+
+/** Hulls thinner than this part of their box have facets whose planes are rounding. No dimension. */
+const THIN = 1e-6;
 
 /** Planes of a half-space and of a triangle: the two faces, the three edges; a normal and an offset each. */
 const ONE: Float64Array = new Float64Array(4);
@@ -53,8 +56,9 @@ function clipHalfSpace(shape: ConvexShape, r: Ray): boolean {
 }
 
 function clipHull(shape: ConvexShape, r: Ray): boolean {
-  const mesh = shape.mesh;
-  if (mesh === null || shape.margin > 0 || shape.params[0] !== 3) return false; // flat hulls have no sides
+  const { mesh, bounds: b } = shape, size = b[3] - b[0] + (b[4] - b[1]) + (b[5] - b[2]);
+  // flat hulls have no sides
+  if (mesh === null || shape.margin > 0 || shape.params[0] !== 3 || shape.inradius < THIN * size) return false;
   clipPlanes(mesh.facetPlanes, r);
   return true;
 }

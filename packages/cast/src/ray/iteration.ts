@@ -3,8 +3,9 @@ import { packPose } from "@col/kernel";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 import { aim } from "../line/aim.ts";
 import { setFrame, setMargin } from "../line/frame.ts";
-import { AIM, DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, isOpen, solveLine } from "../line/solve.ts";
-import { writeNormal, writePoint } from "../line/write.ts";
+import { AIM, isOpen } from "../line/meet.ts";
+import { DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, solveLine } from "../line/solve.ts";
+import { isHit, writeNormal, writePoint, writeTimes } from "../line/write.ts";
 import { acquire, release } from "../pool.ts";
 import type { Space } from "../pool.ts";
 import { writeNothing } from "../result.ts";
@@ -30,6 +31,9 @@ function iterate(
   setFrame(shape, poseA, null, poseB, d, c);
   c.margin = shape.margin;
   setMargin(shape, null, c);
+  c.target = 0;
+  c.speed = speed;
+  c.maxTime = maxTime;
   c.limit = maxTime * speed;
   c.tolerance = AIM * (options.tolerance ?? DEFAULT_TOLERANCE);
   c.budget = options.maxIterations ?? DEFAULT_MAX_ITERATIONS;
@@ -42,16 +46,16 @@ function iterate(
     out.lowerTime = Math.max(0, Math.min(maxTime, c.lower / speed));
     writeNothing(out, "budget-spent");
   } else {
-    const t = Math.max(0, c.upper / speed),
-      b = out.pointB;
-    out.time = t;
-    out.lowerTime = Math.max(0, Math.min(t, c.lower / speed));
+    const b = out.pointB;
+    writeTimes(c, out);
     writePoint(c, false, shape, poseA, out.pointA);
     writeNormal(c, poseA, out.normal);
+    const t = out.time;
     b.x = poseB[9] + t * direction.x;
     b.y = poseB[10] + t * direction.y;
     b.z = poseB[11] + t * direction.z;
-    out.status = verdict !== "inside" ? verdict : isOpen(c) ? "grazing" : "hit";
+    const good = verdict === "inside" ? !isOpen(c) : verdict !== "hit" || isHit(c, direction, out);
+    out.status = !good ? "grazing" : verdict === "inside" ? "hit" : verdict;
   }
 }
 

@@ -68,24 +68,28 @@ export function setWhole(r: Ray): void {
 /**
  * Cuts [enter, exit] with |p + t q| <= radius + growth t, which is A t^2 + 2 B t + C <= 0.
  *
- * Seen from the line's point nearest to the centre, p is across q: far origins lose no digits, and
+ * Where A >= 0, t counts from the line's point nearest to the axis, and p is across q: far origins lose no digits, and
  * B^2 - A C = |q|^2 (radius^2 - |p|^2) + growth^2 |p|^2 keeps its digits where the line grazes. Where A < 0 the line
- * meets both halves of a double cone; only the half in which the radius is positive counts.
+ * meets both halves of a double cone, and only the half in which the radius is positive counts. Such a line may be
+ * along the axis to rounding, where its point nearest to the axis is far away: t counts from where
+ * |p|^2 + radius^2 is least, with p q = -radius growth, so that B^2 - A C is a sum of squares.
  */
 export function cut(r: Ray): void {
-  const qq = r.qx * r.qx + r.qy * r.qy + r.qz * r.qz, g = r.growth,
-    base = qq > 0 ? -(r.px * r.qx + r.py * r.qy + r.pz * r.qz) / qq : 0;
+  const qq = r.qx * r.qx + r.qy * r.qy + r.qz * r.qz, g = r.growth, gg = g * g, A = qq - gg, steep = A < 0,
+    pq = r.px * r.qx + r.py * r.qy + r.pz * r.qz,
+    base = steep ? -(pq + r.radius * g) / (qq + gg) : qq > 0 ? -pq / qq : 0;
   const x = r.px + base * r.qx, y = r.py + base * r.qy, z = r.pz + base * r.qz, w = r.radius + base * g;
-  const rr = x * x + y * y + z * z, A = qq - g * g, B = -w * g, C = rr - w * w, D = g * g * rr - qq * C;
+  const rr = x * x + y * y + z * z, B = steep ? -2 * w * g : -w * g, C = rr - w * w,
+    D = steep ? w * w * (3 * gg + qq) - A * rr : gg * rr - qq * C;
   let low = -Infinity, high = Infinity;
-  if (Math.abs(A) <= PARALLEL * (qq + g * g)) {
+  if (Math.abs(A) <= PARALLEL * (qq + gg)) {
     if (B > 0) high = -C / (2 * B);
     else if (B < 0) low = -C / (2 * B);
     else if (C > 0) low = Infinity;
   } else {
     const root = Math.sqrt(Math.max(0, D)), s = B > 0 ? -B - root : root - B;
     const one = s / A, other = s === 0 ? one : C / s;
-    if (A < 0) {
+    if (steep) {
       if (g > 0) low = Math.max(one, other);
       else high = Math.min(one, other);
     } else {

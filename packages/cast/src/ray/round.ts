@@ -44,8 +44,12 @@ function pointNormal(shape: ConvexShape, r: Ray): void {
   r.scale = Math.abs(x) + Math.abs(y) + Math.abs(z) + margin;
 }
 
+/** Ellipsoids with a radius below this part of the others lose the line to rounding. No dimension. */
+const THIN = 1e-6;
+
 function clipEllipsoid(shape: ConvexShape, r: Ray): boolean {
   const p = shape.params, a = p[0], b = p[1], c = p[2];
+  if (shape.inradius < THIN * (a + b + c)) return false;
   r.px = r.ox / a; r.py = r.oy / b; r.pz = r.oz / c;
   r.qx = r.dx / a; r.qy = r.dy / b; r.qz = r.dz / c;
   r.radius = 1;

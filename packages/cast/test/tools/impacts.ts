@@ -14,9 +14,13 @@ import { askImpact, describeImpact, randomImpacts } from "../impact-laws.ts";
 const { values } = parseArgs({
   options: {
     motions: { type: "string", default: "100000" }, dense: { type: "string", default: "1000" },
-    seed: { type: "string", default: "1" },
+    seed: { type: "string", default: "1" }, help: { type: "boolean", default: false },
   },
 });
+if (values.help) {
+  console.log("usage: impacts.ts [--motions 100000] [--dense 1000] [--seed 1]");
+  process.exit(0);
+}
 const [count, dense, seed] = [values.motions, values.dense, values.seed].map((text) => {
   const n = Number(text);
   if (!(Number.isSafeInteger(n) && n > 0)) throw new RangeError(`impacts: need whole numbers above 0, got ${text}`);

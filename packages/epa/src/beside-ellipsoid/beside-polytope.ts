@@ -9,23 +9,12 @@
  */
 import type { ConvexShape } from "@col/types";
 import type { Beside } from "../beside-state.ts";
-import { SETTLED } from "./inner-ball.ts";
+import { LAST_STEP, LONGEST_STEP, TOUCHING_MAX } from "../tolerances.ts";
+import { DESCENT_STEPS, HALVINGS, INSIDE, SETTLED } from "./inner-ball.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
-/** Steps at most: 4 to 9 are met. */
-const STEPS = 24;
-/** Halvings of a step at most. */
-const HALVINGS = 12;
-/** A step below this is the last: the next one is its square. Radians. */
-const LAST = 1e-8;
-/** Depths below this part of the size are touching: left to GJK. No dimension. */
-const NOTHING = 1e-12;
-/** Longest step on the tangent plane. */
-const LONGEST = 1;
 /** Slopes nearer to a line than that (squared, part of the size) have no common point. No dimension. */
 const FLAT = 1e-24;
-/** Weights down to here are rounding. No dimension. */
-const INSIDE = -1e-9;
 /** Takes vertex i and its model out of the bundle of `count`. */
 function drop(m: Beside, i: number, count: number): void {
   for (let k = 3 * i; k < 3 * count - 3; k++) {
@@ -100,7 +89,7 @@ export function faceBeside(k: ConvexShape, ws: EpaWorkspace): number {
   m.points[i] = sign * b[3 + i];
   m.weights[0] = 1;
   m.support = e;
-  return +(u > NOTHING * m.size && Math.abs(m.points[0]) <= b[3] && Math.abs(m.points[1]) <= b[4]
+  return +(u > TOUCHING_MAX * m.size && Math.abs(m.points[0]) <= b[3] && Math.abs(m.points[1]) <= b[4]
     && Math.abs(m.points[2]) <= b[5]);
 }
 
@@ -110,9 +99,9 @@ export function descendPolytope(k: ConvexShape, ws: EpaWorkspace): number {
   const cx = m.pose[9], cy = m.pose[10], cz = m.pose[11], xx = m.matrix[0], xy = m.matrix[1], xz = m.matrix[2],
     yy = m.matrix[3], yz = m.matrix[4], zz = m.matrix[5], size = m.size;
   m.height = Infinity;
-  m.longest = LONGEST;
+  m.longest = LONGEST_STEP;
   let count = 0, last = false, halved = 0;
-  for (let step = 0; step < STEPS; step++) {
+  for (let step = 0; step < DESCENT_STEPS; step++) {
     const t0 = m.trial[0], t1 = m.trial[1], t2 = m.trial[2], unit = 1 / Math.sqrt(t0 * t0 + t1 * t1 + t2 * t2),
       ux = t0 * unit, uy = t1 * unit, uz = t2 * unit;
     d[0] = ux; d[1] = uy; d[2] = uz;
@@ -120,7 +109,7 @@ export function descendPolytope(k: ConvexShape, ws: EpaWorkspace): number {
     const vx = d[0], vy = d[1], vz = d[2];
     const mx = xx * ux + xy * uy + xz * uz, my = xy * ux + yy * uy + yz * uz, mz = xz * ux + yz * uy + zz * uz;
     const h = Math.sqrt(mx * ux + my * uy + mz * uz) + (vx - cx) * ux + (vy - cy) * uy + (vz - cz) * uz;
-    if (!(h > NOTHING * size)) return 0; // apart, or no centre to start from
+    if (!(h > TOUCHING_MAX * size)) return 0; // apart, or no centre to start from
     let own = -1;
     for (let i = 0; i < count; i++)
       if (m.points[3 * i] === vx && m.points[3 * i + 1] === vy && m.points[3 * i + 2] === vz) own = i;
@@ -140,7 +129,7 @@ export function descendPolytope(k: ConvexShape, ws: EpaWorkspace): number {
     if (lower) {
       m.normal[0] = ux; m.normal[1] = uy; m.normal[2] = uz;
       m.height = h;
-      m.longest = LONGEST;
+      m.longest = LONGEST_STEP;
     }
     // the model at n
     const x = m.normal[0], y = m.normal[1], z = m.normal[2], u = m.height;
@@ -204,7 +193,7 @@ export function descendPolytope(k: ConvexShape, ws: EpaWorkspace): number {
     const cut = Math.min(1, m.longest / Math.sqrt(yy2)), z0 = cut * y0, z1 = cut * y1;
     m.step[0] = z0 * e0 + z1 * f0; m.step[1] = z0 * e1 + z1 * f1; m.step[2] = z0 * e2 + z1 * f2;
     m.trial[0] = x + m.step[0]; m.trial[1] = y + m.step[1]; m.trial[2] = z + m.step[2];
-    last = yy2 < LAST * LAST;
+    last = yy2 < LAST_STEP * LAST_STEP;
     halved = 0;
   }
   return 0;

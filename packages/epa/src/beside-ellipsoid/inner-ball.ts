@@ -17,12 +17,15 @@ import { BOX_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import type { Beside } from "../beside-state.ts";
 import { normalToA, pointOfFirst, pointOfSecond, poseInFirst } from "../normal-form.ts";
+import { SLENDER } from "../tolerances.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** The bracket left, and h's own rounding, as parts of the size. No dimension. */
 export const SETTLED: number = 2e-16;
-/** Squared ratio of the shortest to the longest radius below which rounding moves the witness points off: 1 to 1000. */
-const SLENDER = 1e-6;
+/** Steps of a descent at most, of which 4 to 9 are met, and halvings of one. */
+export const DESCENT_STEPS: number = 24, HALVINGS: number = 12;
+/** Weights down to here are rounding. No dimension. */
+export const INSIDE: number = -1e-9;
 /** The points mean the depth times the normal to this part of the size, else the search is asked. No dimension. */
 const FAIR = 1e-13;
 /** Facets of a hull that has an inside: at least. */

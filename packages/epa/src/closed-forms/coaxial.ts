@@ -14,24 +14,24 @@ import type { ConvexShape } from "@col/types";
 import { axisOf, setProfiles } from "./profile.ts";
 import { SECTION_POINTS_MAX, SECTION_ROW } from "../profile-state.ts";
 import type { Profile, Section } from "../profile-state.ts";
+import { TOUCHING_MAX } from "../tolerances.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** Axes that turn or pass by less than this part of the size are one: rounding of poses. No dimension. */
 const SAME_AXIS = 4e-15;
-/** The bracket closes to this part of the size, and so near is touching: another method's. No dimension. */
+/** The bracket closes to this part of the size. No dimension. */
 const CLOSED = 2e-15;
-const TOUCH = 1e-12;
 /** The support value of the answer's normal is the depth to this part of the size. No dimension. */
 const SHOWN = 1e-14;
 /** A smooth point that is the answer lies on the normal to this part of the size. No dimension. */
-const OFF = 1e-11;
+const OFF_NORMAL = 1e-11;
 /** Sine below which two directions in the plane are one. */
 const TURN = 1e-14;
 /**
  * A row of the list: direction, w, the points of A and of B about their middles, h; the chord to the next row: its
  * value, normal, that row.
  */
-const W = 2, OF_A = 4, OF_B = 6, H = 8, VALUE = 9, NORMAL = 10, NEXT = 12, STRIDE = SECTION_ROW,
+const W = 2, OF_A = 4, OF_B = 6, H = 8, VALUE = 9, CHORD_NORMAL = 10, NEXT = 12, STRIDE = SECTION_ROW,
   MOST = SECTION_POINTS_MAX;
 
 function known(s: ConvexShape): boolean {
@@ -78,7 +78,7 @@ function chord(m: Float64Array, i: number, j: number): void {
   const between = m[p] * ny - m[p + 1] * nx <= TURN && nx * m[q + 1] - ny * m[q] <= TURN;
   m[p + VALUE] = Infinity;
   if (between) m[p + VALUE] = nx * m[p + W] + ny * m[p + W + 1];
-  m[p + NORMAL] = nx; m[p + NORMAL + 1] = ny; m[p + NEXT] = j;
+  m[p + CHORD_NORMAL] = nx; m[p + CHORD_NORMAL + 1] = ny; m[p + NEXT] = j;
 }
 
 /**
@@ -88,7 +88,7 @@ function chord(m: Float64Array, i: number, j: number): void {
 function underFoot(s: Section, count: number, depth: Float64Array): number {
   const m = s.list;
   for (let i = 0; i < count; i++) {
-    const p = STRIDE * i, q = STRIDE * (m[p + NEXT] | 0), nx = m[p + NORMAL], ny = m[p + NORMAL + 1];
+    const p = STRIDE * i, q = STRIDE * (m[p + NEXT] | 0), nx = m[p + CHORD_NORMAL], ny = m[p + CHORD_NORMAL + 1];
     if (i === 1 || !(m[p + VALUE] <= depth[0] + CLOSED * s.size)) continue;
     // to which side of the normal
     const before = ny * m[p + W] - nx * m[p + W + 1], after = ny * m[q + W] - nx * m[q + W + 1];
@@ -139,7 +139,7 @@ function leastChord(ws: EpaWorkspace): number {
       depth[0] = u;
       return -1 - best;
     }
-    s.x = m[q + NORMAL]; s.y = m[q + NORMAL + 1];
+    s.x = m[q + CHORD_NORMAL]; s.y = m[q + CHORD_NORMAL + 1];
     const next = m[q + NEXT] | 0;
     putRow(ws, n);
     const h = m[STRIDE * n + H];
@@ -174,7 +174,7 @@ export function coaxial(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): numbe
   sect.size = size;
   sect.flip = x * other[0] + y * other[1] + z * other[2] < 0 ? -1 : 1;
   const found = leastChord(ws), i = found < 0 ? -1 - found : found, u = ws.depth[0];
-  if (found === MOST || !(u > TOUCH * size)) return 0;
+  if (found === MOST || !(u > TOUCHING_MAX * size)) return 0;
   putRow(ws, MOST);
   if (!(m[STRIDE * MOST + H] <= u + SHOWN * size) && !turnToRow(sect, i, ws.depth)) return 0;
   // where the origin's foot divides the chord; a row by itself is its own foot, on the axis halfway to its mirror image
@@ -182,7 +182,7 @@ export function coaxial(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): numbe
     ny = sect.y, across = nx === 0 ? 0 : 1;
   const s0 = ny * m[p + W] - nx * m[p + W + 1], s1 = ny * m[q + W] - nx * m[q + W + 1],
     f = found < 0 ? 0 : s0 === s1 ? 0.5 : s0 / (s0 - s1), k = 1 - f;
-  if (found < 0 && across > 0 && Math.abs(s0) > OFF * size) return 0;
+  if (found < 0 && across > 0 && Math.abs(s0) > OFF_NORMAL * size) return 0;
   // any direction across: Duff et al., JCGT 6(1), 2017
   const s = z < 0 ? -1 : 1, h = -1 / (s + z), ex = 1 + s * x * x * h, ey = s * x * y * h, ez = -s * x;
   const n = g.normal, pa = g.pointA, pb = g.pointBLocal;

@@ -12,26 +12,18 @@
  * on the sphere, Hessian of h less h I (step.ts), steps that do not go down halved.
  */
 import type { ConvexShape } from "@col/types";
+import { LAST_STEP, LONGEST_STEP, SLENDER } from "../tolerances.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** Steps at most: 4 to 6 are met, from the normal of the sum's ellipsoid through t. */
-const STEPS = 16;
+const APART_STEPS = 16;
 /**
  * The bracket left by the part of w across n, as part of the size: below it the answer is exact to rounding. No
  * dimension.
  */
 const SETTLED = 2e-16;
-/** A step below this is the last: the next one is its square. Radians. */
-const LAST = 1e-8;
 /** Above every support value. */
 const HIGHEST = 1e300;
-/**
- * Squared ratio of the shortest to the longest radius below which the rounding of n, magnified by it, moves the witness
- * points off: 1 to 1000.
- */
-const SLENDER = 1e-6;
-/** Longest step on the tangent plane. */
-const LONGEST = 1;
 
 /**
  * Signed distance of two ellipsoids that are apart or not deep in each other. 1: written to `ws`; 0: not settled here.
@@ -64,7 +56,7 @@ export function ellipsoids(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): nu
   o[9] = HIGHEST;
   o[0] = k00 * tx + k01 * ty + k02 * tz; o[1] = k01 * tx + k11 * ty + k12 * tz; o[2] = k02 * tx + k12 * ty + k22 * tz;
   for (let k = 0; ; k++) {
-    if (k === STEPS) return 0;
+    if (k === APART_STEPS) return 0;
     const o0 = o[0], o1 = o[1], o2 = o[2], unit = 1 / Math.sqrt(o0 * o0 + o1 * o1 + o2 * o2), x = o0 * unit,
       y = o1 * unit, z = o2 * unit;
     const px = s0 * x, py = s1 * y, pz = s2 * z, bx = xx * x + xy * y + xz * z, by = xy * x + yy * y + yz * z,
@@ -115,12 +107,12 @@ export function ellipsoids(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): nu
     // where the model's minimum is deep, this will not be the answer
     if (k > 3 && u + 0.5 * (v0 * g0 + v1 * g1) > rho) return 0;
     o[10] = 1;
-    if (vv > LONGEST * LONGEST) o[10] = LONGEST / Math.sqrt(vv);
+    if (vv > LONGEST_STEP * LONGEST_STEP) o[10] = LONGEST_STEP / Math.sqrt(vv);
     const cut = o[10], w0 = cut * v0, w1 = cut * v1;
     const sx = w0 * e0 + w1 * f0, sy = w0 * e1 + w1 * f1, sz = w0 * e2 + w1 * f2;
     o[3] = x; o[4] = y; o[5] = z;
     o[6] = sx; o[7] = sy; o[8] = sz;
     o[0] = x + sx; o[1] = y + sy; o[2] = z + sz;
-    last = vv < LAST * LAST;
+    last = vv < LAST_STEP * LAST_STEP;
   }
 }

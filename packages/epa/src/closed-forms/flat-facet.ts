@@ -18,14 +18,13 @@ import { PASS } from "../method.ts";
 import type { Method } from "../method.ts";
 import { firstBody, normalToA, pointInSecond, pointOfFirst, pointOfSecond, poseInFirst,
   secondBody } from "../normal-form.ts";
+import { TOUCHING_MAX } from "../tolerances.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
-/** Depths below this part of the size are touching: left to GJK. No dimension. */
-const TOUCHING_MAX = 1e-12;
 /** The corners of a merged facet lie in its plane to this part of the size: rounding. No dimension. */
 const PLANE_ROUNDING = 4e-15;
 /** Facets of a hull looked through for one: with more of them it is rarely the answer, and the search is as fast. */
-const FACETS_MAX = 64;
+const FLAT_FACETS_MAX = 64;
 /** Middles of the sides of the octagon in a rim of radius 1: their distance, and their directions. */
 const OCTAGON_INRADIUS = 0.9238795325112867, C = Math.SQRT1_2;
 const OCTAGON: Float64Array = /* @__PURE__ */ Float64Array.of(1, 0, C, C, 0, 1, -C, C, -1, 0, -C, -C, 0, -1, C, -C);
@@ -35,7 +34,7 @@ const dot = (u: Float64Array, v: Float64Array): number => u[0] * v[0] + u[1] * v
 /** Facets that are looked at. */
 function facetCount(k: ConvexShape): number {
   if (k.mesh === null) return k.kind === BOX_KIND ? 6 : 2;
-  return k.mesh.facetPlanes.length > 4 * FACETS_MAX ? 0 : k.mesh.facetPlanes.length >> 2;
+  return k.mesh.facetPlanes.length > 4 * FLAT_FACETS_MAX ? 0 : k.mesh.facetPlanes.length >> 2;
 }
 
 /** Plane of facet i of K. Of the apex of a cone, which is no facet, one that nothing is behind. */
@@ -49,7 +48,9 @@ function setPlane(k: ConvexShape, i: number, f: FacetState): void {
   const box = k.kind === BOX_KIND;
   m[0] = 0; m[1] = 0; m[2] = 0;
   m[box ? i >> 1 : p[3]] = (i & 1) === 0 ? 1 : -1;
-  f.offset = box ? k.bounds[3 + (i >> 1)] : p[1 - i] === 0 ? Infinity : p[2];
+  f.offset = p[2]; // not in one choice with `Infinity`: while that is never taken, V8 boxes the other number
+  if (box) f.offset = k.bounds[3 + (i >> 1)];
+  else if (p[1 - i] === 0) f.offset = Infinity;
 }
 
 /** out = C's point furthest along `sign` times the normal, in K's frame. */
@@ -62,16 +63,16 @@ function setFurthest(c: ConvexShape, pose: Float64Array, f: FacetState, sign: nu
 
 /**
  * Is a side of the prism as far from the origin as the depth? The side's direction is across the normal; along it the
- * facet reaches `top` and the opposite face `low`.
+ * facet reaches `f.top` and the opposite face `f.low`.
  */
-function sideHolds(f: FacetState, top: number, low: number): boolean {
-  const u = f.depth, lean = (low - top) / f.height;
+function sideHolds(f: FacetState): boolean {
+  const { depth: u, top } = f, lean = (f.low - top) / f.height;
   return top + lean * u >= u * Math.sqrt(1 + lean * lean);
 }
 
 /** Does the pyramid over facet i of a hull hold the ball? Its apex is the hull's furthest vertex on the other side. */
-function pyramidHolds(k: ConvexShape, i: number, f: FacetState, size: number): boolean {
-  const { normal: m, deepest: s, furthest, apex, side } = f, mesh = k.mesh;
+function pyramidHolds(k: ConvexShape, i: number, f: FacetState): boolean {
+  const { normal: m, deepest: s, furthest, apex, side, size } = f, mesh = k.mesh;
   if (mesh === null) return false;
   const v = mesh.vertices, list = mesh.facetVertices, end = mesh.facetStart[i + 1];
   for (let c = 0; c < 3; c++) apex[c] = -m[c];
@@ -84,8 +85,9 @@ function pyramidHolds(k: ConvexShape, i: number, f: FacetState, size: number): b
     if (!(m[0] * x + m[1] * y + m[2] * z >= f.offset - PLANE_ROUNDING * size)) return false;
     side[0] = ey * m[2] - ez * m[1]; side[1] = ez * m[0] - ex * m[2]; side[2] = ex * m[1] - ey * m[0];
     const scale = 1 / Math.sqrt(dot(side, side));
-    const top = side[0] * (x - s[0]) + side[1] * (y - s[1]) + side[2] * (z - s[2]);
-    if (!sideHolds(f, scale * top, scale * (dot(side, apex) - dot(side, furthest)))) return false;
+    f.top = scale * (side[0] * (x - s[0]) + side[1] * (y - s[1]) + side[2] * (z - s[2]));
+    f.low = scale * (dot(side, apex) - dot(side, furthest));
+    if (!sideHolds(f)) return false;
     last = at;
   }
   return true;
@@ -100,8 +102,9 @@ function prismHolds(k: ConvexShape, i: number, f: FacetState): boolean {
     const cos = OCTAGON[j], sin = OCTAGON[j + 1],
       top = box ? k.bounds[3 + (cos === 0 ? g : e)] : OCTAGON_INRADIUS * p[1 - i],
       low = box ? top : OCTAGON_INRADIUS * p[i];
-    if (!sideHolds(f, top - cos * f.deepest[e] - sin * f.deepest[g],
-      low - cos * f.furthest[e] - sin * f.furthest[g])) return false;
+    f.top = top - cos * f.deepest[e] - sin * f.deepest[g];
+    f.low = low - cos * f.furthest[e] - sin * f.furthest[g];
+    if (!sideHolds(f)) return false;
   }
   return true;
 }
@@ -118,6 +121,7 @@ export const flatFacet: Method<EpaWorkspace> = {
     poseInFirst(pair, g.bInA, pose);
     let size = 0, least = Infinity, facet = 0;
     for (let i = 0; i < 3; i++) size += Math.abs(pose[9 + i]) + p[3 + i] - p[i] + q[3 + i] - q[i];
+    f.size = size;
     transformPoint(pose, c.center, middle);
     for (let i = 0; i < count; i++) {
       setPlane(k, i, f);
@@ -132,7 +136,7 @@ export const flatFacet: Method<EpaWorkspace> = {
     if (!(f.depth > TOUCHING_MAX * size)) return PASS;
     setFurthest(c, pose, f, 1, f.furthest);
     f.height = f.depth + f.offset + dot(m, f.furthest);
-    if (!(k.mesh === null ? prismHolds(k, facet, f) : pyramidHolds(k, facet, f, size))) return PASS;
+    if (!(k.mesh === null ? prismHolds(k, facet, f) : pyramidHolds(k, facet, f))) return PASS;
     const onFacet = pointOfFirst(pair, g);
     pointInSecond(pair, g.bInA, s, pointOfSecond(pair, g));
     for (let i = 0; i < 3; i++) {

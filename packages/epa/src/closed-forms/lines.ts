@@ -14,15 +14,10 @@ import {
   firstBody, normalToA, pointInFirst, pointOfFirst, pointOfSecond, secondBody,
 } from "../normal-form.ts";
 import type { PolytopeWorkspace } from "../query-state.ts";
-import { CLOSED_FORM_GAP_MAX } from "../tolerances.ts";
+import { CLOSED_FORM_GAP_MAX, ROUGH_NORMAL_MAX } from "../tolerances.ts";
 
-/**
- * Distances below this part of the size are left to the general search: rounding turns the normal by its part of the
- * distance. No dimension.
- */
-const ROUGH_NORMAL_MAX = 1e-5;
 /** Squared sine below which segments are parallel to rounding. */
-const PARALLEL_SINE2 = 1e-10;
+const SEGMENTS_SINE2 = 1e-10;
 
 /** A point beside a segment or a point. */
 export const pointLine: Method<PolytopeWorkspace> = {
@@ -69,7 +64,7 @@ export const twoSegments: Method<PolytopeWorkspace> = {
     const rz = p[2] - (R[6] * q[0] + R[7] * q[1] + R[8] * q[2] + R[11]);
     const a = ux * ux + uy * uy + uz * uz, e = vx * vx + vy * vy + vz * vz, b = ux * vx + uy * vy + uz * vz;
     const c = ux * rx + uy * ry + uz * rz, f = vx * rx + vy * ry + vz * rz, det = a * e - b * b;
-    if (!(det > PARALLEL_SINE2 * a * e)) return PASS;
+    if (!(det > SEGMENTS_SINE2 * a * e)) return PASS;
     let s = Math.max(0, Math.min(1, (b * f - c * e) / det));
     const raw = (b * s + f) / e, t = Math.max(0, Math.min(1, raw));
     if (t !== raw) s = Math.max(0, Math.min(1, (b * t - c) / a));

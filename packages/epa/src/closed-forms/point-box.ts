@@ -11,13 +11,7 @@ import {
   firstBody, normalToA, pointInFirst, pointOfFirst, pointOfSecond, secondBody,
 } from "../normal-form.ts";
 import type { PolytopeWorkspace } from "../query-state.ts";
-import { CLOSED_FORM_GAP_MAX } from "../tolerances.ts";
-
-/**
- * Distances below this part of the size are left to the general search: the direction of their difference is
- * rounding. No dimension.
- */
-const ROUGH_DIRECTION_MAX = 1e-6;
+import { CLOSED_FORM_GAP_MAX, ROUGH_DIRECTION_MAX } from "../tolerances.ts";
 
 /** Signed distance of a point and a box by clamping. */
 export const pointBox: Method<PolytopeWorkspace> = {

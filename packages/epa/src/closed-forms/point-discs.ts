@@ -1,7 +1,7 @@
 /**
- * A point beside a cylinder, cone or frustum: distance in closed form (discs.ts).
+ * A point beside or in a cylinder, cone or frustum: signed distance in closed form (discs.ts).
  *
- * In: normal form, the solid first. Out: PROVEN, and the answer with points and normal; PASS: the point is inside, or
+ * In: normal form, the solid first. Out: PROVEN, and the answer with points and normal; PASS: the point is outside, but
  * on the surface to rounding.
  */
 import { distanceProven } from "../bracket.ts";
@@ -11,18 +11,10 @@ import {
   firstBody, normalToA, pointInFirst, pointOfFirst, pointOfSecond, secondBody,
 } from "../normal-form.ts";
 import type { EpaWorkspace } from "../workspace.ts";
-import { besideDiscs, discsSupport } from "./discs.ts";
+import { CLOSED_FORM_GAP_MAX, ROUGH_DIRECTION_MAX } from "../tolerances.ts";
+import { besideDiscs, discsSupport, insideDiscs } from "./discs.ts";
 
-/**
- * Distances below this part of the size are left to the general search: the direction of their difference is
- * rounding. No dimension.
- */
-const DIRECTION_IS_ROUNDING = 1e-6;
-
-/** Distance and plane agree to this part of the size, or another method answers. No dimension. */
-const AGREE = 1e-12;
-
-/** Distance of a point outside a cylinder, cone or frustum in closed form. */
+/** Signed distance of a point and a cylinder, cone or frustum in closed form. */
 export const pointDiscs: Method<EpaWorkspace> = {
   name: "point-discs",
   run: (pair, answer, ws) => {
@@ -30,12 +22,13 @@ export const pointDiscs: Method<EpaWorkspace> = {
       foot = pointOfFirst(pair, g), mine = pointOfSecond(pair, g), f = ws.foot;
     pointInFirst(pair, g.bInA, c, f);
     const size = Math.abs(f[0]) + Math.abs(f[1]) + Math.abs(f[2]) + (q[0] + q[1] + 2 * q[2]);
-    if (!besideDiscs(q, f, 0)) return PASS;
+    const outside = besideDiscs(q, f, 0);
+    if (!outside) insideDiscs(q, f, 0);
     const d = f[12];
-    if (!(d > DIRECTION_IS_ROUNDING * size)) return PASS;
+    if (outside && !(d > ROUGH_DIRECTION_MAX * size)) return PASS;
     discsSupport(q, f);
     const lower = Math.min(d, f[9] * f[0] + f[10] * f[1] + f[11] * f[2] - f[15]);
-    if (!(d - lower <= AGREE * size)) return PASS;
+    if (!(d - lower <= CLOSED_FORM_GAP_MAX * size)) return PASS;
     for (let k = 0; k < 3; k++) {
       foot[k] = f[6 + k];
       n[k] = f[9 + k];

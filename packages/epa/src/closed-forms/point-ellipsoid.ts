@@ -13,12 +13,8 @@ import {
   firstBody, normalToA, pointInFirst, pointOfFirst, pointOfSecond, secondBody,
 } from "../normal-form.ts";
 import type { PolytopeWorkspace } from "../query-state.ts";
+import { CLOSED_FORM_GAP_MAX } from "../tolerances.ts";
 
-/**
- * The foot's distance and its supporting plane agree to this part of the size, or Newton did not arrive. No
- * dimension.
- */
-const AGREE = 1e-12;
 /**
  * A point on the plane across an ellipsoid's shortest axis has two feet, or a ring of them: it is moved this part of
  * the radius, and has one.
@@ -28,8 +24,8 @@ const OFF_PLANE = 1e-20;
  * Newton steps at most, and the residual (no dimension) after which the step taken was the last: the next one is its
  * square.
  */
-const STEPS = 24;
-const SETTLED = 1e-9;
+const ROOT_STEPS = 24;
+const ROOT_SETTLED = 1e-9;
 
 /** Signed distance of a point and an ellipsoid by the root of one equation. */
 export const pointEllipsoid: Method<PolytopeWorkspace> = {
@@ -55,12 +51,12 @@ export const pointEllipsoid: Method<PolytopeWorkspace> = {
     // halving of the thickness
     const all = r0 * r0 * ex * ex + r1 * r1 * ey * ey + r2 * r2 * ez * ez;
     t = Math.max(t, Math.sqrt(all) - Math.max(d0, Math.max(d1, d2)));
-    for (let k = 0; k < STEPS; k++) { // t: the multiplier and the least square, which cancels in it deep inside
+    for (let k = 0; k < ROOT_STEPS; k++) { // t: the multiplier and the least square, which cancels in it deep inside
       const i0 = 1 / (t + d0), i1 = 1 / (t + d1), i2 = 1 / (t + d2), g0 = r0 * ex * i0, g1 = r1 * ey * i1,
         g2 = r2 * ez * i2;
       const q0 = g0 * g0, q1 = g1 * g1, q2 = g2 * g2, f = q0 + q1 + q2 - 1;
       t += f / (2 * (q0 * i0 + q1 * i1 + q2 * i2));
-      if (f <= SETTLED) break;
+      if (f <= ROOT_SETTLED) break;
     }
     // x - foot = multiplier * gradient
     const gx = ex / (t + d0), gy = ey / (t + d1), gz = ez / (t + d2), m = Math.sqrt(gx * gx + gy * gy + gz * gz),
@@ -69,7 +65,7 @@ export const pointEllipsoid: Method<PolytopeWorkspace> = {
     const nx = gx / m, ny = gy / m, nz = gz / m, d = (t - least) * m,
       lower = nx * x + ny * y + nz * z - Math.sqrt(on) / m;
     // the foot on the surface, and in that plane: beside a rim one may hold without the other
-    if (!(Math.abs(on - 1) <= AGREE && Math.abs(d - lower) <= AGREE * size)) return PASS;
+    if (!(Math.abs(on - 1) <= CLOSED_FORM_GAP_MAX && Math.abs(d - lower) <= CLOSED_FORM_GAP_MAX * size)) return PASS;
     n[0] = nx; n[1] = ny; n[2] = nz;
     foot[0] = gx * s0; foot[1] = gy * s1; foot[2] = gz * s2;
     mine[0] = c[0]; mine[1] = c[1]; mine[2] = c[2];

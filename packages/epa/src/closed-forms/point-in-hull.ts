@@ -11,12 +11,11 @@ import { depthOf } from "../bracket.ts";
 import { PASS } from "../method.ts";
 import type { Method } from "../method.ts";
 import { firstBody, normalToA, pointInFirst, pointOfFirst, pointOfSecond, secondBody } from "../normal-form.ts";
+import { TOUCHING_MAX } from "../tolerances.ts";
 import type { PolytopeWorkspace } from "../query-state.ts";
 
 /** Facets at most: a look at each costs 1 to 2 ns, the search 2 to 9 microseconds. */
-const FACETS_MAX = 1024;
-/** Depths below this part of the size are touching: left to the general search. No dimension. */
-const TOUCHING_MAX = 1e-12;
+const HULL_FACETS_MAX = 1024;
 
 /** Depth of a point inside a convex hull: the nearest facet. */
 export const pointInHull: Method<PolytopeWorkspace> = {
@@ -26,7 +25,7 @@ export const pointInHull: Method<PolytopeWorkspace> = {
     if (!pair.overlap || mesh === null) return PASS;
     const g = ws.gjk, planes = mesh.facetPlanes, count = planes.length, n = g.normal, d = g.support.dA,
       foot = pointOfFirst(pair, g), point = pointOfSecond(pair, g), c = secondBody(pair).params;
-    if (count === 0 || count > 4 * FACETS_MAX) return PASS;
+    if (count === 0 || count > 4 * HULL_FACETS_MAX) return PASS;
     for (let i = 0; i < 3; i++) point[i] = c[i];
     pointInFirst(pair, g.bInA, c, foot);
     const x = foot[0], y = foot[1], z = foot[2];

@@ -17,20 +17,17 @@ import {
   directionInFirst, firstBody, normalToA, pointInFirst, pointOfFirst, pointOfSecond, secondBody,
 } from "../normal-form.ts";
 import { besideDiscs, discsSupport } from "./discs.ts";
+import { CLOSED_FORM_GAP_MAX, ROUGH_DIRECTION_MAX } from "../tolerances.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
-/** A bracket wider than this part of the size is no answer. No dimension. */
-const SHUT = 1e-12;
-/** Distances from discs below this part of the size are left to the general search. No dimension. */
-const NEAR = 1e-6;
 /** Nearer to the deepest that can be proven than this part of it: the general search. No dimension. */
 const DEEP = 1e-3;
 /** Steps at most. */
-const STEPS = 24;
+const ROOT_STEPS = 24;
 /** A residual (no dimension) after which a Newton step taken is the last. */
-const SETTLED = 1e-9;
+const ROOT_SETTLED = 1e-9;
 /** <n, u> below this part of its rounding, |u| size / distance, is 0. No dimension. */
-const LEVEL = 2e-16;
+const LEVEL_SLOPE = 2e-16;
 
 /** Distance of a segment and an ellipsoid, cylinder, cone or frustum. 1: written to `ws`; 0: not settled here. */
 export function segmentBeside(pair: Pair, ws: EpaWorkspace): number {
@@ -54,7 +51,8 @@ export function segmentBeside(pair: Pair, ws: EpaWorkspace): number {
     base = Math.min(d, nx * x + ny * y + nz * z - f[15]);
   }
   const lower = base - Math.max(end, other);
-  if (!(d - lower <= SHUT * size) || !(kind === ELLIPSOID_KIND || d > NEAR * size)) return 0;
+  if (!(d - lower <= CLOSED_FORM_GAP_MAX * size)) return 0;
+  if (!(kind === ELLIPSOID_KIND || d > ROUGH_DIRECTION_MAX * size)) return 0;
   const mine = pointOfSecond(pair, g), foot = pointOfFirst(pair, g);
   for (let k = 0; k < 3; k++) {
     mine[k] = c[k] + t * (c[3 + k] - c[k]);
@@ -83,7 +81,7 @@ function besideEllipsoid(q: Float64Array, f: Float64Array): boolean {
   let l = Math.max(r0 * Math.abs(x) - s0, Math.max(r1 * Math.abs(y) - s1, r2 * Math.abs(z) - s2));
   if (!(l > deep)) return false;
   for (let k = 0, settled = false; !settled; k++) {
-    if (k === STEPS) return false;
+    if (k === ROOT_STEPS) return false;
     const m0 = 1 / (l + s0), m1 = 1 / (l + s1), m2 = 1 / (l + s2), g0 = x * m0, g1 = y * m1, g2 = z * m2, v0 = u0 * m0,
       v1 = u1 * m1, v2 = u2 * m2;
     const G = g0 * u0 + g1 * u1 + g2 * u2, F = s0 * g0 * g0 + s1 * g1 * g1 + s2 * g2 * g2 - 1,
@@ -95,7 +93,7 @@ function besideEllipsoid(q: Float64Array, f: Float64Array): boolean {
     const ended = (t === 0 && G >= 0) || (t === 1 && G <= 0), joint = !ended && k > 1,
       dl = joint ? (Ft * G - F * Gt) / det : -F / Fl;
     const to = joint ? Math.max(0, Math.min(1, t + (Gl * F - Fl * G) / det)) : t;
-    settled = Math.abs(F) <= SETTLED && k > 1 && Math.abs(to - t) <= SETTLED;
+    settled = Math.abs(F) <= ROOT_SETTLED && k > 1 && Math.abs(to - t) <= ROOT_SETTLED;
     t = to;
     x = c0 + t * u0; y = c1 + t * u1; z = c2 + t * u2;
     // the root is right of these: a step that left the basin comes back
@@ -108,7 +106,8 @@ function besideEllipsoid(q: Float64Array, f: Float64Array): boolean {
   f[9] = n0; f[10] = n1; f[11] = n2;
   f[12] = l * m;
   f[13] = t;
-  return l * m > -rho * (1 - DEEP) && Math.abs(l * m - plane) <= SHUT * (Math.abs(x) + Math.abs(y) + Math.abs(z));
+  return l * m > -rho * (1 - DEEP)
+    && Math.abs(l * m - plane) <= CLOSED_FORM_GAP_MAX * (Math.abs(x) + Math.abs(y) + Math.abs(z));
 }
 
 /**
@@ -133,12 +132,12 @@ function alongDiscs(q: Float64Array, f: Float64Array): boolean {
   let g1 = f[14];
   if (g1 <= 0) return true;
   const len = Math.sqrt(f[3] * f[3] + f[4] * f[4] + f[5] * f[5]), reach = len + q[0] + q[1] + q[2];
-  for (let k = 0, side = 0; k < 2 * STEPS; k++) {
+  for (let k = 0, side = 0; k < 2 * ROOT_STEPS; k++) {
     const t = t1 - g1 * (t1 - t0) / (g1 - g0);
     f[13] = t;
     if (!slope(q, f)) return false;
     const g = f[14];
-    if (Math.abs(g) * f[12] <= LEVEL * len * reach || !(t > t0 && t < t1)) return true;
+    if (Math.abs(g) * f[12] <= LEVEL_SLOPE * len * reach || !(t > t0 && t < t1)) return true;
     // an end that stays twice is weighed down
     if (g > 0) {
       if (side > 0) g0 *= g < g1 ? 1 - g / g1 : 0.5;

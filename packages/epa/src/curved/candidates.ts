@@ -25,7 +25,7 @@ const AXES = 3 * MOST;
 const WAY = AXES + 18;
 const VECTOR = AXES + 21;
 /** Candidates above the answer by this factor are none. */
-const REACH = 1.01;
+const REACH = 1.003;
 /** Lower by less than this part of the scene is rounding. No dimension. */
 const LOWER = 1e-13;
 /** Squared sine below which a vector has no part across an axis. */

@@ -28,7 +28,7 @@ import { CLOSE_ROUND, GO_ON, isWorthPolish, polishSupport, SAME, TOO_LARGE } fro
 import { NEVER } from "../surface/polytope.ts";
 import { supportVertex } from "../support.ts";
 import { footOfBundle, repairPoints, setFootPoints } from "../witness.ts";
-import { chargeSupports, LOOK_PRICE } from "./work.ts";
+import { chargeFaces, chargeSupports, LOOK_PRICE } from "./work.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** A face sees a point only beyond this part of the size: rounding of <n, w> - d. No dimension. */
@@ -57,7 +57,7 @@ const FEW_MORE = 12;
  * Lines drawn and looked at for cells on rings that did not hold, or held too late, for each expansion that a search
  * may spend: then rings are left alone.
  */
-const LINES = 40;
+const LINES_IN_VAIN = 40;
 
 function begin(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, budget: number): void {
   const s = ws.search, p = ws.polytope, smooth = a.curvature === 2 || b.curvature === 2;
@@ -70,7 +70,7 @@ function begin(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, budget: number)
   s.expansions = 0; s.budget = budget; s.spent = 0; s.room = p.w.length / 3 - 40;
   s.minima = 0; s.candidatesTried = false; s.tries = 0; s.nearFaces = 0;
   s.polishBelow = Infinity; s.polishAfter = 0;
-  openCells(a, b, ws); s.lines = LINES * budget;
+  openCells(a, b, ws); s.lines = LINES_IN_VAIN * budget;
   s.closedAt = Infinity; s.closedLower = 0;
   s.scale = ws.pair.size;
   setSizes(ws);
@@ -92,7 +92,10 @@ function setSlack(ws: EpaWorkspace): void {
 
 /** The pieces of the answer become corners of the polytope. */
 function insertAnswer(ws: EpaWorkspace): void {
-  for (let i = 0; i < ws.best.count; i++) insertAny(ws.polytope, ws.best.vertex[i]);
+  for (let i = 0; i < ws.best.count; i++) {
+    insertAny(ws.polytope, ws.best.vertex[i]);
+    chargeFaces(ws);
+  }
 }
 
 /** The status once no face is nearer than the answer: those that folded may have been. */
@@ -155,6 +158,7 @@ function isSettled(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWork
   if (found) { // lower by more than the slack
     for (let c = 0; c < 3; c++) dir[at + c] = ring.direction[c];
     supportVertex(a, b, bInA, ws.gjk.support, p, v);
+    chargeSupports(ws, 1, LOOK_PRICE);
     s.x = dir[at]; s.y = dir[at + 1]; s.z = dir[at + 2];
     s.upper = s.x * w[at] + s.y * w[at + 1] + s.z * w[at + 2];
     s.vertexOfAnswer = v;
@@ -188,6 +192,7 @@ function expandFace(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWor
     p.key[s.face] = NEVER;
     s.folded = Math.min(s.folded, s.level);
   }
+  chargeFaces(ws);
   if (s.lowered) insertAnswer(ws);
   return GO_ON;
 }

@@ -15,7 +15,7 @@ import type { EpaWorkspace } from "../workspace.ts";
 /** Bodies are of uneven size below this ratio: a ring is then worth its time from the start. */
 const SMALL = 0.02;
 /** After so many cells in a row that did not hold, only one is tried in so many expansions more than this. */
-const MISSED_MOST = 48;
+const MISSED_MOST = 12;
 const SELDOM = 7;
 
 /** Does the answer hold for all directions that the face at hand stands for? */

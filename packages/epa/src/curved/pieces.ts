@@ -23,7 +23,7 @@ export const AGREED: number = 1e-12;
  * factor, squared, and to this cosine, squared. No dimension.
  */
 const FACTOR2 = 16;
-const ALONG = 0.98;
+const ALONG_AXIS = 0.98;
 
 /**
  * Does piece i of the bundle predict vertex v to within half of the way? Then v is the same smooth piece, seen from
@@ -37,7 +37,7 @@ export function samePiece(p: Polytope, s: Bundle, i: number, v: number): boolean
     mz = H[h + 2] * x + H[h + 4] * y + H[h + 5] * z;
   const gg = gx * gx + gy * gy + gz * gz, mm = mx * mx + my * my + mz * mz, mg = mx * gx + my * gy + mz * gz,
     tiny = 1e-13 * p.sizes[1];
-  return gg - 2 * mg + mm <= 0.25 * gg + tiny * tiny || (mg > 0 && mg * mg >= ALONG * gg * mm && mm <= FACTOR2 * gg
+  return gg - 2 * mg + mm <= 0.25 * gg + tiny * tiny || (mg > 0 && mg * mg >= ALONG_AXIS * gg * mm && mm <= FACTOR2 * gg
     && gg <= FACTOR2 * mm);
 }
 

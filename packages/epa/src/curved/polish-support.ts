@@ -26,7 +26,7 @@ export const CLOSE_ROUND: number = 0.02;
 const EARLY = 16;
 const PATIENCE = 8;
 /** Polishes from faces near the answer, for other minima as low. */
-const TRIES = 6;
+const TRIES = 2;
 /** Rounds of polishing while the problem is convex. */
 const ROUNDS = 3;
 /** What a step of the search says besides a status: on; the ball was too large, shrink it and seed again. */
@@ -55,8 +55,8 @@ export function polishSupport(a: ConvexShape, b: ConvexShape, bInA: PackedPose, 
   o.minima = s.near && !s.better ? s.minima : 0;
   s.spent += localMinimum(a, b, bInA, ws, v, s.near || close ? s.face : -3);
   o.minima = 0;
-  let start = h; // a round that gains nothing is the last, at corners
-  for (let i = 0; i < ROUNDS && !o.converged && (s.smooth || n[3] < start - rounding)
+  let start = h; // a round that gains nothing is the last
+  for (let i = 0; i < ROUNDS && !o.converged && n[3] < start - rounding
     && (s.near || n[3] < 0 || close); i++) {
     start = n[3];
     s.spent += localMinimum(a, b, bInA, ws, v, -2);

@@ -36,7 +36,7 @@ const LINES = 2 * RING_POINTS;
 const NARROW = 1e-12;
 const FEWEST_ARCS = 6;
 /** Lines of a cell that holds: they cost no more than the expansions it saves, and do not count. */
-const FREE_LINES = 1000;
+const FREE_LINES = 1100;
 /** The cell keeps clear of the axis: sine of its radius over the cosine of the way up to its middle. */
 const CLEAR = 0.9;
 

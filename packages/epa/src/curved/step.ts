@@ -18,7 +18,7 @@ import type { Bundle } from "../polish-state.ts";
 /** Curvature of h below this part of u is none: the step is then as long as the reach allows. No dimension. */
 const FLAT_CURVE = 1e-9;
 /** Two pieces with gradients nearer than that (relative to the scale) are one. No dimension. */
-const SAME = 1e-12;
+const SAME_GRADIENT = 1e-12;
 
 /** Removes piece i. */
 function drop(s: Bundle, i: number): void {
@@ -84,7 +84,7 @@ function one(s: Bundle): void {
 function two(s: Bundle): boolean {
   const u = s.reach[1], scale = s.reach[2];
   const m = s.model, y = s.y, dx = m[1] - m[7], dy = m[2] - m[8], d = Math.sqrt(dx * dx + dy * dy);
-  if (!(d > SAME * scale)) {
+  if (!(d > SAME_GRADIENT * scale)) {
     drop(s, m[0] >= m[6] ? 1 : 0);
     return false;
   }
@@ -128,7 +128,7 @@ function three(s: Bundle): boolean {
   const m = s.model, y = s.y;
   const p0 = m[1] - m[13], p1 = m[2] - m[14], q0 = m[7] - m[13], q1 = m[8] - m[14], det = p0 * q1 - p1 * q0;
   const r = m[12] - m[0], t = m[12] - m[6];
-  if (!(Math.abs(det) > SAME * scale * scale)) {
+  if (!(Math.abs(det) > SAME_GRADIENT * scale * scale)) {
     drop(s, m[0] < m[6] ? (m[0] < m[12] ? 0 : 2) : (m[6] < m[12] ? 1 : 2));
     return false;
   }

@@ -2,26 +2,28 @@
  * Work of a search between curved bodies: one budget for all that it does, counted, so that a query takes no longer
  * whatever the pair, and ends at the same step on every machine.
  *
- * A unit is about the time of one model of a cell (models.ts): the prices are times measured on pairs that take
- * longest (`slowest.ts` of the fuzzer lists them), rounded. Every part of the search charges what it does; the budget
- * is one for all searches of a query.
+ * A unit is about the time of one model of a cell (models.ts): the prices are least squares of the times of pairs that
+ * take longest (`slowest.ts` of the fuzzer lists them) over counts of what they do, rounded. Every part of the search
+ * charges what it does; the budget is one for all searches of a query.
  */
 import type { ConvexShape } from "@col/types";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** Units for each expansion that a query may spend. By default all together is well below a millisecond. */
-const WORK_OF_EXPANSION = 7;
-/** An expansion: a support, its insertion, the look for the nearest face. */
-export const LOOK_PRICE: number = 3;
+const WORK_OF_EXPANSION = 5.65;
+/** A look along a face: the nearest one is found, and its support. */
+export const LOOK_PRICE: number = 0.5;
+/** A face that an insertion looks at or makes. */
+const FACE_PRICE = 0.32;
 /** A step of a polish: a support and its Hessian; a descent beside an ellipsoid (local-minimum.ts), whole. */
-export const POLISH_PRICE: number = 1.6;
+export const POLISH_PRICE: number = 1.25;
 export const DESCENT_PRICE: number = 6;
 /** One more point on a ring: a support of one body. */
 export const POINT_PRICE: number = 0.5;
 /** A support that a support of a composed body asks for. */
-const INNER_PRICE = 0.3;
+const INNER_PRICE = 0.5;
 /** Lines on rings for one unit. */
-const LINES_OF_UNIT = 50;
+const LINES_OF_UNIT = 40;
 
 /** Supports that one support of the shape asks for in turn. */
 function innerSupports(s: ConvexShape): number {
@@ -41,6 +43,11 @@ export function openWork(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, budge
 export function chargeSupports(ws: EpaWorkspace, count: number, price: number): void {
   const s = ws.search;
   s.work -= count * (price + s.inner);
+}
+
+/** Charges the last insertion into the polytope, by the faces that it touched: two to twenty. */
+export function chargeFaces(ws: EpaWorkspace): void {
+  ws.search.work -= FACE_PRICE * ws.polytope.touched;
 }
 
 /** Charges lines on rings. */

@@ -18,26 +18,23 @@ import { MOST_RECTANGLES } from "../deep-ellipsoids-state.ts";
 import type { DeepEllipsoids } from "../deep-ellipsoids-state.ts";
 import { clear } from "../surface/polytope.ts";
 import { supportVertex } from "../support.ts";
+import { SHALLOW, SLENDER } from "../tolerances.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 import { leastOnSphere } from "./quadratic.ts";
 
 /** What the search may leave below the answer: parts of the depth and of the size, as for all curved pairs. */
 const SLACK = 1e-10;
-const SLACK_OF_SIZE = 1e-11;
-/** Overlaps less deep than this part of the size are another method's. No dimension. */
-const SHALLOW = 1e-9;
-/** Squared ratio of the shortest to the longest radius below which rounding moves the witness points: 1 to 1000. */
-const SLENDER = 1e-6;
+const SEARCH_SLACK_OF_SIZE = 1e-11;
 /** Steps by tangents: one or two on rings. */
 const DESCENTS = 12;
 /** Centres further apart than this part of both shortest radii: the polytope that grows is faster. No dimension. */
 const NEAR_CENTRES = 0.02;
 /** A minimum lower than the answer by less than this part of the size is the same. No dimension. */
-const SAME = 1e-14;
+const SAME_HEIGHT = 1e-14;
 /** A cut this near to an end, in parts of the side, is in the middle instead. No dimension. */
 const EDGE = 0.05;
 /** Support points mean the depth times the normal to this part of the size, else bodies are drawn apart. */
-const CLEAN = 1e-12;
+const FOOT_MISS_MAX = 1e-12;
 
 /** Squared ellipsoid of radii q turned by r. */
 function setSquare(q: Float64Array, r: PackedPose, m: Float64Array): void {
@@ -75,7 +72,7 @@ function tryDirection(p: Float64Array, ws: EpaWorkspace, n: Float64Array): boole
     h = hA + hB - (r[9] * x + r[10] * y + r[11] * z);
   if (!(h < s.height)) return false;
   s.height = h; s.heightA = hA; s.heightB = hB;
-  s.least = h * (1 - SLACK) - SLACK_OF_SIZE * s.size;
+  s.least = h * (1 - SLACK) - SEARCH_SLACK_OF_SIZE * s.size;
   normal[0] = x; normal[1] = y; normal[2] = z;
   return true;
 }
@@ -91,7 +88,7 @@ function descend(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): void {
     const before = s.height;
     s.sumA = 2 * s.heightA; s.sumB = 2 * s.heightB;
     solveModel(a.params, r, s);
-    if (!tryDirection(a.params, ws, s.model.direction) || !(s.height < before - SAME * s.size)) break;
+    if (!tryDirection(a.params, ws, s.model.direction) || !(s.height < before - SAME_HEIGHT * s.size)) break;
   }
   clear(p);
   p.sizes[1] = s.size;
@@ -154,7 +151,7 @@ function write(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
     const at = r[3 * i] * pb[0] + r[3 * i + 1] * pb[1] + r[3 * i + 2] * pb[2] + r[9 + i];
     miss += Math.abs(pa[i] - at - u * n[i]);
   }
-  return miss <= CLEAN * size ? 1 : +apartByALittle(a, b, ws);
+  return miss <= FOOT_MISS_MAX * size ? 1 : +apartByALittle(a, b, ws);
 }
 
 /** Depth of two ellipsoids with nearly one centre. 1: written to `ws`; 0: not settled here. */

@@ -13,9 +13,9 @@ const SWEEPS = 5;
 /** An entry off the diagonal below that part of it is nothing: its square would underflow. No dimension. */
 const NOT_SEEN = 1e-30;
 /** Steps of Newton's method on the length of p, at most: 3 to 5 but where t is nearly across the first eigenvector. */
-const STEPS = 24;
+const GAP_STEPS = 24;
 /** The least gap below the first eigenvalue, in parts of all three: their rounding. No dimension. */
-const ROUNDING = 1e-17;
+const GAP_ROUNDING = 1e-17;
 /** Above nothing: a matrix of zeros. */
 const TINY = 1e-280;
 /** A length of p this near to 1 is 1. No dimension. */
@@ -63,13 +63,13 @@ export function leastOnSphere(o: QuadraticOnSphere): void {
   const l0 = l[0], l1 = l[1], l2 = l[2], t0 = t[0] * v[0] + t[1] * v[1] + t[2] * v[2],
     t1 = t[0] * v[3] + t[1] * v[4] + t[2] * v[5], t2 = t[0] * v[6] + t[1] * v[7] + t[2] * v[8];
   // l = l0 - gap: |p| is 1 between these, or less at the second, where t is across the first eigenvectors
-  const least = Math.max(0.5 * Math.abs(t0), ROUNDING * (Math.abs(l0) + Math.abs(l1) + Math.abs(l2) + TINY));
+  const least = Math.max(0.5 * Math.abs(t0), GAP_ROUNDING * (Math.abs(l0) + Math.abs(l1) + Math.abs(l2) + TINY));
   let gap = Math.max(least, 0.5 * Math.sqrt(t0 * t0 + t1 * t1 + t2 * t2)), p0 = 0, p1 = 0, p2 = 0;
-  for (let i = 0; i < STEPS; i++) {
+  for (let i = 0; i < GAP_STEPS; i++) {
     const i0 = 1 / gap, i1 = 1 / (l1 - l0 + gap), i2 = 1 / (l2 - l0 + gap);
     p0 = 0.5 * t0 * i0; p1 = 0.5 * t1 * i1; p2 = 0.5 * t2 * i2;
     const pp = p0 * p0 + p1 * p1 + p2 * p2, length = Math.sqrt(pp), bend = p0 * p0 * i0 + p1 * p1 * i1 + p2 * p2 * i2;
-    if (!(Math.abs(length - 1) > UNIT) || !(bend > 0) || i === STEPS - 1) break;
+    if (!(Math.abs(length - 1) > UNIT) || !(bend > 0) || i === GAP_STEPS - 1) break;
     const next = Math.max(least, gap - ((1 - length) * pp) / bend);
     if (next === gap) break;
     gap = next;

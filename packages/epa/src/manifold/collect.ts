@@ -37,9 +37,12 @@ function planeOf(p: Polygon, f: Float64Array): void {
   f[0] = (mh - f[1] * mu - f[2] * mv) / n;
 }
 
-/** Height of a face over (u, v): of its plane `f`, or for an edge of the point nearest along it. */
-function heightAt(p: Polygon, f: Float64Array, u: number, v: number, out: Float64Array, k: number): void {
-  const q = p.at, n = p.count;
+/**
+ * out[k] = height of a face over row i of the candidates: of its plane `f`, or for an edge of the point nearest along
+ * it. The row is read here: doubles handed to a call are boxed.
+ */
+function heightAt(p: Polygon, f: Float64Array, c: Polygon, i: number, out: Float64Array, k: number): void {
+  const q = p.at, n = p.count, u = c.at[3 * i], v = c.at[3 * i + 1];
   if (n > 2) out[k] = f[0] + f[1] * u + f[2] * v;
   else if (n === 1) out[k] = q[2];
   else {
@@ -176,7 +179,7 @@ export function collect(
     if (plane !== null) {
       // the half-space's own height: that of the witness on it
       planeHeight(ws, owner, under, kept);
-    } else heightAt(below, m.plane, u, v, under, kept);
+    } else heightAt(below, m.plane, c, i, under, kept);
     // planes through corners that are not quite in one lie a little off: no gap along the normal is below the distance
     const gap = Math.max(r.lowerBound, owner === 1 ? h - under[kept] - margins : under[kept] - h - margins);
     if (!(gap <= r.distance + slack)) continue;

@@ -18,7 +18,7 @@ import { createContactManifold } from "./result.ts";
 import type { ContactManifold } from "./result.ts";
 
 /** Default slack: this part of the smaller shape's size (largest half extent). */
-const SLACK = 0.01;
+const DEFAULT_SLACK = 0.01;
 
 /** Options of `contactManifold`. */
 export interface ContactOptions extends EpaOptions {
@@ -152,7 +152,7 @@ export function contactManifoldBy<W extends PolytopeWorkspace>(
     result.count = 0;
     result.normal[0] = r.normal.x; result.normal[1] = r.normal.y; result.normal[2] = r.normal.z;
     if (!(r.distance <= numbers[0] || r.status === "touching" || r.status === "flat")) return result;
-    numbers[1] = SLACK * numbers[2];
+    numbers[1] = DEFAULT_SLACK * numbers[2];
     if (options?.slack !== undefined) numbers[1] = options.slack;
     touchingFaces(a, b, given, ws, m);
     collect(a, b, ws, m, r, result);

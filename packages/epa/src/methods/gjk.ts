@@ -11,13 +11,9 @@ import { closeBracket } from "../apart.ts";
 import { squareToEdge, supportHeight } from "../certificate.ts";
 import { PROVEN, START } from "../method.ts";
 import type { Answer, Method, Pair } from "../method.ts";
+import { ROUGH_NORMAL_MAX } from "../tolerances.ts";
 import type { PolytopeWorkspace } from "../query-state.ts";
 
-/**
- * Cores nearer than this part of the size: the normal's rounding, 1e-16 over that, is then more than the band. No
- * dimension.
- */
-const ROUGH_NORMAL_MAX = 1e-5;
 
 /**
  * Raises the size to half the longest side of the bodies' boxes: at most the largest |w|, which a search that

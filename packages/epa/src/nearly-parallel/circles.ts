@@ -13,14 +13,14 @@ import { MOST_PIECES } from "../nearly-parallel-state.ts";
 import type { Circle, Lowest, NearlyParallelFrame, View } from "../nearly-parallel-state.ts";
 
 /** What the search may leave below the answer: parts of the depth and of the size. */
-const SLACK = 1e-12;
+const CIRCLE_SLACK = 1e-12;
 const SLACK_OF_SIZE = 1e-13;
 /** Newton steps at the end. */
 const NEWTON_STEPS = 4;
 
 /** What the search shows no direction to be below. */
 export function setLeast(f: NearlyParallelFrame, s: Lowest): void {
-  s.least = s.height * (1 - SLACK) - SLACK_OF_SIZE * f.size;
+  s.least = s.height * (1 - CIRCLE_SLACK) - SLACK_OF_SIZE * f.size;
 }
 
 /** The circle of directions where the body sees its own side. */

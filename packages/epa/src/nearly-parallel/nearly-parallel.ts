@@ -11,14 +11,13 @@
 import { FIRST_DISCS_KIND, LAST_DISCS_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { apartByALittle } from "../apart.ts";
+import { SHALLOW } from "../tolerances.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 import { refine, searchCircle, setLeast } from "./circles.ts";
 import { setFrame } from "./frame.ts";
 import { contactAtPoles, contactOnCircle, writeContact } from "./points.ts";
 import { capsHold, lowestPole } from "./poles.ts";
 
-/** Overlaps less deep than this part of the size are another method's. No dimension. */
-const SHALLOW = 1e-9;
 
 function hasRims(s: ConvexShape): boolean {
   return s.kind === SEGMENT_KIND || (s.kind >= FIRST_DISCS_KIND && s.kind <= LAST_DISCS_KIND);

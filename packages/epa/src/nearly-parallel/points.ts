@@ -9,9 +9,9 @@ import type { EpaWorkspace } from "../workspace.ts";
 import { radiusOf, setPole } from "./poles.ts";
 
 /** Points mean the depth times the normal to this part of the size. No dimension. */
-const CLEAN = 1e-13;
+const CONTACT_MISS_MAX = 1e-13;
 /** Poles whose heights differ by less than this part of the size are as low. No dimension. */
-const SAME = 1e-14;
+const SAME_HEIGHT = 1e-14;
 
 /** Part i, in A's frame, of the vector v in the frame of the axes e. */
 function partOf(v: Float64Array, e: Float64Array, i: number): number {
@@ -23,7 +23,7 @@ export function contactAtPoles(ws: EpaWorkspace): boolean {
   const s = ws.nearlyParallel, f = s.frame, p = s.poles, pole = p.lowest;
   if (contactAtPole(ws)) return true;
   setPole(f, p, pole > 1 ? f.ofA : f.ofB, (pole & 1) === 0 ? 1 : -1);
-  if (!(p.poleHeight <= p.height + SAME * f.size)) return false;
+  if (!(p.poleHeight <= p.height + SAME_HEIGHT * f.size)) return false;
   p.lowest = pole ^ 2;
   p.height = p.poleHeight;
   s.lowest.height = p.poleHeight;
@@ -42,7 +42,7 @@ function contactAtPole(ws: EpaWorkspace): boolean {
   setPole(f, s.poles, v, sign);
   other[0] = h * f.cos + sign * r * f.sin; other[1] = h * f.sin - sign * r * f.cos; other[2] = 0;
   if (!(s.poles.inside >= 0)) {
-    if (!(2 * r * f.sin <= CLEAN * f.size)) return false;
+    if (!(2 * r * f.sin <= CONTACT_MISS_MAX * f.size)) return false;
     const y = v.across + h * f.sin, l = Math.sqrt(y * y + v.gap * v.gap), k = l > 0 ? Math.min(1, r / l) : 0;
     other[1] = h * f.sin - k * y; other[2] = -k * v.gap;
     if (!(l - k * l <= radiusOf(v.own, sign))) return false;
@@ -51,7 +51,10 @@ function contactAtPole(ws: EpaWorkspace): boolean {
   return true;
 }
 
-/** On a circle: the own point on its slant line, the other's on its rim, at a corner on its slant line too. */
+/**
+ * On a circle: the own point on its slant line, the other's on its rim; on its slant line too at a corner, and where
+ * both lines are one: in the middle of their common part.
+ */
 export function contactOnCircle(ws: EpaWorkspace): boolean {
   const s = ws.nearlyParallel, f = s.frame, l = s.lowest, v = l.circle === 0 ? f.ofA : f.ofB, c = f.cos, sin = f.sin,
     { normal: n, own, other } = s.contact, a = v.own, b = v.other, u = l.height;
@@ -67,17 +70,23 @@ export function contactOnCircle(ws: EpaWorkspace): boolean {
   other[0] = h * c + r * ex; other[1] = h * sin + r * ey; other[2] = r * ez;
   let rx = u * n[0] - v.along - own[0] - other[0], ry = u * n[1] - v.across - own[1] - other[1],
     rz = u * n[2] - v.gap - own[2] - other[2];
+  const down = upper ? 1 : -1, sx = down * (lean * ex - 2 * b.half * c), sy = down * (lean * ey - 2 * b.half * sin),
+    sz = down * lean * ez;
+  let raw = 0;
   if (l.corner) { // what is left across the own slant line is the other's way along its own
-    const sx = lean * ex - 2 * b.half * c, sy = lean * ey - 2 * b.half * sin, sz = lean * ez,
-      kx = n[1] * tz - n[2] * ty, ky = n[2] * tx - n[0] * tz, kz = n[0] * ty - n[1] * tx,
-      raw = (rx * kx + ry * ky + rz * kz) / (sx * kx + sy * ky + sz * kz), k = raw > 0 ? Math.min(1, raw) : 0;
-    other[0] += k * sx; other[1] += k * sy; other[2] += k * sz;
-    rx -= k * sx; ry -= k * sy; rz -= k * sz;
+    const kx = n[1] * tz - n[2] * ty, ky = n[2] * tx - n[0] * tz, kz = n[0] * ty - n[1] * tx;
+    raw = (rx * kx + ry * ky + rz * kz) / (sx * kx + sy * ky + sz * kz);
+  } else if (Math.abs(sx * n[0] + sy * n[1] + sz * n[2]) <= CONTACT_MISS_MAX * f.size) {
+    const m0 = (rx * tx + ry * ty + rz * tz) / tt, m1 = m0 - (sx * tx + sy * ty + sz * tz) / tt;
+    raw = (0.5 * (Math.max(0, Math.min(m0, m1)) + Math.min(1, Math.max(m0, m1))) - m0) / (m1 - m0);
   }
+  const k = raw > 0 ? Math.min(1, raw) : 0;
+  other[0] += k * sx; other[1] += k * sy; other[2] += k * sz;
+  rx -= k * sx; ry -= k * sy; rz -= k * sz;
   const m = Math.max(0, Math.min(1, (rx * tx + ry * ty + rz * tz) / tt));
   own[0] += m * tx; own[1] += m * ty; own[2] += m * tz;
   rx -= m * tx; ry -= m * ty; rz -= m * tz;
-  return Math.abs(rx) + Math.abs(ry) + Math.abs(rz) <= CLEAN * f.size;
+  return Math.abs(rx) + Math.abs(ry) + Math.abs(rz) <= CONTACT_MISS_MAX * f.size;
 }
 
 /** The normal of the contact, and its points if `points`, from the view's frame to those of the workspace. */

@@ -15,7 +15,7 @@ import { firstBody, normalToA, pointInSecond, pointOfFirst, pointOfSecond } from
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** Points show the depth, and lie beside their feature, to this part of the size: rounding. No dimension. */
-const CLEAN = 2e-14;
+const FEATURE_MISS_MAX = 2e-14;
 /** Square of the sine between lines whose closest points are rough. */
 const PARALLEL2 = 1e-20;
 
@@ -90,7 +90,7 @@ function faceMeets(p: ConvexShape, f: Features): boolean {
 export function featurePoints(pair: Pair, ws: EpaWorkspace): boolean {
   const f = ws.features, { best, witness } = f, { centre } = f.solid, g = ws.gjk, r = g.bInA, n = g.normal,
     size = g.found.size, p = firstBody(pair);
-  witness.miss = CLEAN * size;
+  witness.miss = FEATURE_MISS_MAX * size;
   const met = best.meets === FACET_ON_RIM || best.meets === CORNER_ON_CAP ? faceMeets(p, f) : linesMeet(f);
   for (let c = 0; c < 3; c++) n[c] = best.normal[c];
   normalToA(pair, r, n);

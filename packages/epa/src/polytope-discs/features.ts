@@ -6,7 +6,7 @@ import { FACET_ON_RIM } from "../feature-state.ts";
 import type { Features, PlacedSolid } from "../feature-state.ts";
 
 /** A part across the axis no longer than that is what rounding leaves of none, and may have any direction. */
-const PARALLEL = 1e-20;
+const NO_BEARING = 1e-20;
 
 /** The solid in P's frame; r: its pose there. */
 export function placeSolid(s: ConvexShape, r: Float64Array, solid: PlacedSolid): void {
@@ -32,7 +32,7 @@ export function lookAtFacet(f: Features, i: number): void {
   ex -= off * ax; ey -= off * ay; ez -= off * az;
   const rho = Math.sqrt(ex * ex + ey * ey + ez * ez), first = radius[0] * rho + height[0] * s,
     second = radius[1] * rho + height[1] * s;
-  const rim = first >= second ? 0 : 1, r = (radius[rim] * +(rho > PARALLEL)) / Math.max(rho, PARALLEL),
+  const rim = first >= second ? 0 : 1, r = (radius[rim] * +(rho > NO_BEARING)) / Math.max(rho, NO_BEARING),
     up = height[rim];
   deepest[k] = r * ex + up * ax; deepest[k + 1] = r * ey + up * ay; deepest[k + 2] = r * ez + up * az;
   const h = planes[q + 3] - (x * centre[0] + y * centre[1] + z * centre[2]) + Math.max(first, second);

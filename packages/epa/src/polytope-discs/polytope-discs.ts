@@ -25,10 +25,9 @@ import type { Pair } from "../method.ts";
 import {
   firstBody, pointInFirst, pointOfSecond, poseInFirst, rowsOfSecond, secondBody,
 } from "../normal-form.ts";
+import { TOUCHING_MAX } from "../tolerances.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
-/** Depths below this part of the size are touching: left to GJK. No dimension. */
-const TOUCH = 1e-12;
 /** A polytope whose facets and edges are known, and not too many. */
 function known(s: ConvexShape): boolean {
   const k = s.mesh;
@@ -65,7 +64,7 @@ export function polytopeDiscs(pair: Pair, ws: EpaWorkspace): number {
   const up = x * axis[0] + y * axis[1] + z * axis[2];
   inner[0] = x - up * axis[0]; inner[1] = y - up * axis[1]; inner[2] = z - up * axis[2];
   f.innerHeight = up;
-  f.touching = TOUCH * size;
+  f.touching = TOUCHING_MAX * size;
   f.best.height = Infinity;
   if (p.mesh === null) boxFeatures(f, e);
   else {

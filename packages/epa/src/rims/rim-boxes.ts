@@ -20,13 +20,13 @@ import type { Rims } from "../rim-state.ts";
 /** Boxes looked at, at most. */
 const LOOKS_MAX = 160;
 /** Boxes narrower than that, cosine of the greater side, hold a minimum of their own, or so it seems. */
-const NARROW = 0.97;
+const NARROW_BOX = 0.97;
 /** Polishes from such boxes, at most. */
 const TRIES_MAX = 8;
 /** Minima nearer than that are one. */
 const SAME_MINIMUM = 1e-5;
 /** Lower by less than that part of the scene is rounding. No dimension. */
-const LOWER = 1e-14;
+const RIM_ROUNDING = 1e-14;
 
 /** What a direction may be lower than the answer and not be looked for: parts of the depth and of the size. */
 const SLACK_OF_DEPTH = 1e-12;
@@ -188,12 +188,12 @@ function inCell(r: Rims, at: number): number {
 function lookAt(r: Rims, at: number): number {
   const { boxes: s, a, b, minimum: m, lowest } = r, p = lowest.p, q = lowest.q, y = lowest.y,
     up = Math.sqrt(lowest.up2), wideA = s[at] * s[at + 2] + s[at + 1] * s[at + 3],
-    wideB = s[at + 4] * s[at + 6] + s[at + 5] * s[at + 7], rounding = LOWER * r.size;
+    wideB = s[at + 4] * s[at + 6] + s[at + 5] * s[at + 7], rounding = RIM_ROUNDING * r.size;
   const cp = Math.sqrt(Math.max(0, 1 - p * p)), cq = Math.sqrt(Math.max(0, 1 - q * q));
   const h = Math.max(a.high * cp + a.half * p, a.low * cp - a.half * p)
     + Math.max(b.high * cq + b.half * q, b.low * cq - b.half * q) + a.along * p + a.across * y - r.gap * up;
   const better = h < r.upper - rounding;
-  if (!better && !(r.tries < TRIES_MAX && Math.min(wideA, wideB) > NARROW)) return HALVE;
+  if (!better && !(r.tries < TRIES_MAX && Math.min(wideA, wideB) > NARROW_BOX)) return HALVE;
   if (!better) r.tries++;
   m.x = p; m.y = y; m.z = up;
   const found = polishRims(r);

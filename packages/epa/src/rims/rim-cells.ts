@@ -15,7 +15,7 @@ import type { Rims, RimSolid } from "../rim-state.ts";
  * The widest cell, the tangent of its radius, and how often a quarter is taken off; narrower ones are not told from a
  * point by cosines.
  */
-const WIDEST = 1.5;
+const WIDEST_CELL = 1.5;
 const NARROWEST = 1e-4;
 const CUTS = 16;
 /** A minimum so near to a pole that r / sqrt(1 - p^2) is this many sizes is not known well enough. */
@@ -54,7 +54,7 @@ export function addCell(r: Rims): boolean {
   const kinkA = l > 0 && l < 1, kinkB = k > 0 && k < 1, ra = a.low + l * (a.high - a.low),
     rb = b.low + k * (b.high - b.low);
   if (!(ra / cp + rb / cq < STEEP * r.size)) return false;
-  let T = WIDEST;
+  let T = WIDEST_CELL;
   if (kinkA && kinkB) {
     const lean = Math.min(a.slant * Math.min(l, 1 - l), b.slant * Math.min(k, 1 - k));
     T = Math.min(T, (2 * lean * Math.sqrt(1 - cos2)) / u);

@@ -9,14 +9,14 @@
  * bends, with steps that are cut where h climbs; along a circle of latitude where n is at a kink.
  */
 import type { Rims } from "../rim-state.ts";
+import { LAST_STEP } from "../tolerances.ts";
 
 /** Steps at most: a descent that needs more swings between two pieces. */
-const STEPS_MAX = 24;
-/** A step below that is the last but one, and kinks so near are where n is; the longest step: angles. */
-const STEP_SMALL = 1e-8;
+const RIM_STEPS = 24;
+/** The longest step: an angle. Kinks nearer than `LAST_STEP` are where n is. */
 const STEP_MAX = 0.5;
 /** h climbs by more than this part of the scene, which is rounding. */
-const LOWER = 1e-14;
+const RIM_ROUNDING = 1e-14;
 /** Sine of the angle from a pole below which h is no more exact to 1e-12: it is the difference of lengths r / sine. */
 const NEAR_POLE = 1e-4;
 /** The least bend, in parts of the rims': flatter ones would give steps without end. */
@@ -27,13 +27,13 @@ export function polishRims(r: Rims): boolean {
   const { cos: c, sin: s, gap, a, b, minimum: m } = r, ka = a.latitude, kb = b.latitude, ha = a.half, hb = b.half,
     ta = a.along, tc = a.across;
   let p = m.x, y = m.y, z = m.z, q = c * p + s * y, highA = p > ka, highB = q > kb,
-    onA = Math.abs(p - ka) < STEP_SMALL, onB = Math.abs(q - kb) < STEP_SMALL, last = false,
+    onA = Math.abs(p - ka) < LAST_STEP, onB = Math.abs(q - kb) < LAST_STEP, last = false,
     reach = STEP_MAX, length = STEP_MAX;
   let lastP = p, lastY = y, lastZ = z, lastA = 0, lastB = 0, before = Infinity;
-  const climb = LOWER * r.size;
+  const climb = RIM_ROUNDING * r.size;
   if (onA) p = ka;
   if (onB) q = kb;
-  for (let i = 0; i < STEPS_MAX; i++) {
+  for (let i = 0; i < RIM_STEPS; i++) {
     const cp = onA ? a.latitudeCos : Math.sqrt(y * y + z * z), vq = c * y - s * p,
       cq = onB ? b.latitudeCos : Math.sqrt(vq * vq + z * z);
     if (!(cp > 0 && cq > 0)) return false;
@@ -135,7 +135,7 @@ export function polishRims(r: Rims): boolean {
     let q1 = c * x1 + s * y1;
     // no farther than the kinks
     const pastA = !onA && (highA ? x1 < ka : x1 > ka), pastB = !onB && (highB ? q1 < kb : q1 > kb);
-    last = !pastA && !pastB && length < STEP_SMALL && length < reach;
+    last = !pastA && !pastB && length < LAST_STEP && length < reach;
     reach = Math.min(STEP_MAX, 2 * reach);
     if (onA) x1 = ka;
     if (onB) q1 = kb;

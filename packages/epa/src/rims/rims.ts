@@ -16,14 +16,13 @@ import { searchBoxes, setLeast, takeBest } from "./rim-boxes.ts";
 import { rimFrame } from "./rim-frame.ts";
 import { polishRims } from "./rim-polish.ts";
 import type { Rims } from "../rim-state.ts";
+import { SHALLOW } from "../tolerances.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
-/** Overlaps less deep than this part of the size are another method's. */
-const TOUCH = 1e-9;
 /** Values that near, in parts of the size, are ties. */
 const TIE = 1e-15;
 /** The foot is the depth times the normal to this part of the size. */
-const CLEAN = 1e-12;
+const FOOT_MISS_MAX = 1e-12;
 
 /** h at the four poles and how far inside the rim the foot of each is; the least is the answer so far. */
 function setPoles(r: Rims): void {
@@ -73,7 +72,7 @@ export function passingAxes(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): n
     && b.kind <= LAST_DISCS_KIND)) return 0;
   const framed = rimFrame(a, b, ws);
   if (framed !== 1) return framed;
-  const r = ws.rims, m = r.minimum, touch = TOUCH * r.size;
+  const r = ws.rims, m = r.minimum, touch = SHALLOW * r.size;
   setPoles(r);
   if (!(r.upper > touch)) return r.upper < 0 ? -1 : 0;
   setLeast(r);
@@ -112,7 +111,7 @@ function poleFoot(ws: EpaWorkspace): boolean {
   n[0] = x; n[1] = y; n[2] = z;
   onCap[0] = dx; onCap[1] = dy; onCap[2] = dz;
   onOther[0] = vx; onOther[1] = vy; onOther[2] = vz;
-  return Math.abs(dx * x + dy * y + dz * z - own.half) <= CLEAN * r.size;
+  return Math.abs(dx * x + dy * y + dz * z - own.half) <= FOOT_MISS_MAX * r.size;
 }
 
 /** As `poleFoot`, at a minimum. False: the points do not mean the depth. */
@@ -140,7 +139,7 @@ function minimumFoot(ws: EpaWorkspace): boolean {
   q[2] = hb * bz + xb * az + yb * ez + zb * kz;
   const off = Math.abs(p[0] + q[0] + tx - u * nx) + Math.abs(p[1] + q[1] + ty - u * ny)
     + Math.abs(p[2] + q[2] + tz - u * nz);
-  return off <= CLEAN * r.size && l >= 0 && l <= 1 && k >= 0 && k <= 1;
+  return off <= FOOT_MISS_MAX * r.size && l >= 0 && l <= 1 && k >= 0 && k <= 1;
 }
 
 /** Answer and witness points, in A's frame. False: the foot is not that of the answer. */

@@ -61,6 +61,7 @@ export function insert(p: Polytope, v: number, seed: number): boolean {
       last = to;
     }
   }
+  p.touched = ((rim - HORIZON) / 3 | 0) + gone - REMOVED;
   // V - E + F stays 2 only if the removed patch is a disc: its inner vertices vanish
   if ((whole | (first ^ last)) !== 0 || rim < HORIZON + 9) {
     for (let i = REMOVED; i < gone; i++) I[LIVE + I[i]] = 1;
@@ -122,6 +123,7 @@ export function insertAny(p: Polytope, v: number): void {
   const slack = p.sizes[0], near = NEAR_SLACKS * slack, w = p.w, plane = p.plane, corner = p.corner, x = w[3 * v],
     y = w[3 * v + 1], z = w[3 * v + 2];
   let f = -1, max = slack;
+  p.touched = 0;
   for (let i = 0; i < p.slots; i++) {
     if (p.live[i] === 0) continue;
     const over = plane[4 * i] * x + plane[4 * i + 1] * y + plane[4 * i + 2] * z - plane[4 * i + 3];

@@ -41,6 +41,8 @@ export interface Polytope {
   /** Free slots below `slots`. */
   free: Int32Array;
   freeCount: number;
+  /** Faces that the last insertion looked at and made: its price (curved/work.ts). */
+  touched: number;
   /**
    * Slack and scale: how far beyond a plane a point must be to be seen; largest |w| met; radius of the ball taken off D
    * (round.ts). Lengths. In an array: doubles handed to functions are boxed.
@@ -70,7 +72,8 @@ export function createPolytope(budget: number): Polytope {
     plane: reals.subarray(0, 4 * f), corner: window(0, 4), twin: window(4, 4), key: reals.subarray(4 * f, 5 * f),
     blocks: reals.subarray(5 * f, 6 * f).fill(NEVER),
     live: window(8, 1), slots: 0,
-    free: new Int32Array(f), freeCount: 0, sizes: new Float64Array(3), stack: window(10, 3), horizon: window(13, 3),
+    free: new Int32Array(f), freeCount: 0, touched: 0, sizes: new Float64Array(3),
+    stack: window(10, 3), horizon: window(13, 3),
     removed: window(9, 1),
     reals, whole, capacity: f,
   };

@@ -118,8 +118,18 @@ function innerBall(ws: EpaWorkspace, a: ConvexShape, b: ConvexShape): Claim[] {
   return [{ name: "ball inside the ellipsoid", region: "everywhere", bound: radius, about }];
 }
 
+/** A signed distance in closed form, of cores that overlap. */
+function answered(ws: EpaWorkspace): Claim[] {
+  return [{ name: "nearest feature, or ball", region: "everywhere", bound: -ws.answer.signed }];
+}
+
 /** Methods whose proofs can be taken apart, by their row in the table of exits. */
 export const PROVED: Readonly<Record<string, (ws: EpaWorkspace, a: ConvexShape, b: ConvexShape) => Claim[]>> = {
+  "points, two segments": answered,
+  "two ellipsoids": answered,
+  "one axis": (ws) => [{ name: "chords", region: "everywhere", bound: ws.depth[0] }],
+  "a point in a hull": (ws) => [{ name: "all facets", region: "everywhere", bound: ws.depth[0] }],
+  "two hulls": (ws) => [{ name: "all features", region: "everywhere", bound: ws.depth[0] }],
   "two boxes": (ws) => [{ name: "all features", region: "everywhere", bound: ws.depth[0] }],
   "polytopes beside discs": (ws) => [{ name: "all features", region: "everywhere", bound: ws.depth[0] }],
   "a flat facet": (ws) => [{ name: "prism", region: "everywhere", bound: ws.depth[0] }],
@@ -135,7 +145,9 @@ export function proofOf(name: string, { a, b, poseA, poseB }: PairCase, ws: EpaW
   const exit = EXITS.find((row) => row.name === name);
   ws.polish.seen.fill(0);
   relativePose(poseA, poseB, ws.gjk.bInA);
-  if (exit?.answers(a, b, ws) !== true || !(ws.depth[0] > 0)) return undefined;
-  const slack = SLACK * ws.depth[0] + SLACK_OF_SCENE * pairScale(posed(a, poseA), posed(b, poseB));
+  if (exit?.answers(a, b, ws) !== true) return undefined;
+  const depth = PROVED[name] === answered ? -ws.answer.signed : ws.depth[0];
+  if (!(depth > 0)) return undefined;
+  const slack = SLACK * depth + SLACK_OF_SCENE * pairScale(posed(a, poseA), posed(b, poseB));
   return { claims: PROVED[name](ws, a, b), slack, support: supportOf(a, b, ws.gjk.bInA.slice()) };
 }

@@ -1,19 +1,15 @@
 /**
  * `npm run methods:epa [-- --pairs N --rounds N --json]`: what each method of the table is for, measured.
  *
- * Pairs: the sweep over all pairs of kinds, every family of structured pairs and the hostile families, N of each row.
+ * Pairs: N of each row of support/sweep.ts, all rows. What happens to each row: methods-without.ts.
  * For each method: pairs that it is asked, that it closes, and, with the method taken out of every list, those of them
  * that nobody closes, those whose distance is then another one (by 1e-10 of the scene), and the time of the others
  * (sum of each pair's least time over rounds, in turns, without the method over with it). Lines: of the files that
  * nothing but the method needs; bytes: of these in a minified bundle of `signedDistance`, and that bundle gzipped.
  * Seed: COL_SEED.
  */
-import {
-  buildPair, FAMILIES, KINDS as SPEC_KINDS, pairScale, posed, randomPairSpec, rngFor, STRUCTURED_FAMILIES,
-  structuredSpecAt,
-} from "@col/testkit";
-import type { PairCase, PairSpec } from "@col/testkit";
-import { createDistanceResult } from "@col/types";
+import { pairScale, posed } from "@col/testkit";
+import type { PairCase } from "@col/testkit";
 import type { DistanceResult } from "@col/types";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -21,15 +17,12 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
-import { asPoint } from "../../src/balls.ts";
-import { createEpaWorkspace } from "../../src/create-workspace.ts";
 import { PROVEN } from "../../src/method.ts";
-import type { Method, Methods } from "../../src/method.ts";
-import { METHODS } from "../../src/methods.ts";
-import { createSolver, signedDistanceBy } from "../../src/solver.ts";
+import { signedDistanceBy } from "../../src/solver.ts";
 import type { Solver } from "../../src/solver.ts";
 import type { EpaWorkspace } from "../../src/workspace.ts";
-import { factory } from "../support/solver.ts";
+import { sweep } from "../support/sweep.ts";
+import { METHOD_NAMES, solverOf, solverWithout, timeRatio } from "../support/without.ts";
 
 const USAGE = `usage: npm run methods:epa [-- --pairs N] [--rounds N] [--json]
   --pairs   pairs of each row of the sweep (default 60)
@@ -60,7 +53,7 @@ const FILES: Readonly<Record<string, string>> = {
   "point-discs": "closed-forms/point-discs.ts", "point-ellipsoid": "closed-forms/point-ellipsoid.ts",
   "flat facet": "closed-forms/flat-facet.ts", gjk: "methods/gjk.ts", "expand hulls": "polytope/hulls.ts",
   expand: "polytope/expand.ts", ellipsoids: "closed-forms/ellipsoids.ts",
-  "segment beside": "closed-forms/segments.ts", "coplanar axes": "closed-forms/coplanar.ts",
+  "segment beside": "closed-forms/segments.ts",
   "passing axes": "rims/rims.ts", "deep ellipsoids": "deep-ellipsoids/deep-ellipsoids.ts",
   "nearly parallel axes": "nearly-parallel/nearly-parallel.ts", coaxial: "closed-forms/coaxial.ts",
   "polytope-discs": "polytope-discs/polytope-discs.ts", "beside ellipsoid": "beside-ellipsoid/beside-ellipsoid.ts",
@@ -76,36 +69,6 @@ interface Row {
   time: number;
   lines: number;
   bytes: number;
-}
-
-/** The specs of all rows. */
-function specs(pairs: number): PairSpec[] {
-  const kinds = SPEC_KINDS.filter((kind) => factory[kind] !== undefined), list: PairSpec[] = [];
-  const add = (make: (i: number) => PairSpec): void => {
-    for (let i = 0; i < pairs; i++) list.push(make(i));
-  };
-  for (let i = 0; i < kinds.length; i++) for (let j = i; j < kinds.length; j++) {
-    const rng = rngFor(`${kinds[i]} ${kinds[j]}`);
-    add(() => randomPairSpec(rng, factory, "generic", kinds[i], kinds[j]));
-  }
-  for (const family of STRUCTURED_FAMILIES) {
-    const rng = rngFor(family.name);
-    add((i) => structuredSpecAt(rng, factory, i, [family]));
-  }
-  for (const family of FAMILIES) {
-    const rng = rngFor(family);
-    add(() => randomPairSpec(rng, factory, family, rng.pick(kinds), rng.pick(kinds)));
-  }
-  return list;
-}
-
-type Change = (list: readonly Method<EpaWorkspace>[]) => readonly Method<EpaWorkspace>[];
-
-/** The solver of `@col/epa` with every list changed. */
-function solverOf(change: Change): Solver<EpaWorkspace> {
-  const table: Methods<EpaWorkspace> = Object.fromEntries(Object.entries(METHODS).map(([a, row]) => [a,
-    Object.fromEntries(Object.entries(row).map(([b, list]) => [b, change(list)]))]));
-  return createSolver(table, createEpaWorkspace, (s, ws, body) => asPoint(s, ws.balls[body]));
 }
 
 interface Trace {
@@ -137,22 +100,6 @@ function tracer(left: string): (c: PairCase) => Trace | null {
   };
 }
 
-/** Least times of some pairs by two solvers in turns, summed: the second over the first. */
-function ratio(solvers: readonly [Solver<EpaWorkspace>, Solver<EpaWorkspace>], cases: readonly PairCase[],
-  rounds: number): number {
-  const least = cases.map(() => [Infinity, Infinity]), out = createDistanceResult();
-  for (let r = 0; r < rounds; r++) for (let k = 0; k < 2; k++) {
-    const v = (k + r) % 2, solver = solvers[v];
-    for (const [i, c] of cases.entries()) {
-      const from = performance.now();
-      signedDistanceBy(solver, c.a, c.poseA, c.b, c.poseB, undefined, out);
-      least[i][v] = Math.min(least[i][v], performance.now() - from);
-    }
-  }
-  const sum = [0, 1].map((v) => least.reduce((total, t) => total + t[v], 0));
-  return sum[1] / sum[0];
-}
-
 /** Pairs that the method closes, without it. */
 function without(row: Row, closed: readonly { c: PairCase; result: DistanceResult }[], all: Solver<EpaWorkspace>,
   rounds: number): void {
@@ -165,7 +112,7 @@ function without(row: Row, closed: readonly { c: PairCase; result: DistanceResul
     else if (!(gap <= SAME)) row.thenOther++;
     else timed.push(c);
   }
-  row.time = ratio([all, solverOf((list) => list.filter(({ name }) => name !== row.name))], timed, rounds);
+  row.time = timeRatio([all, solverWithout([row.name])], timed, rounds);
 }
 
 /** Files of the bundle of `signedDistance` with their imports and bytes, and the bundle gzipped. */
@@ -226,19 +173,11 @@ async function main(): Promise<number> {
     console.error(USAGE);
     return values.help === true ? 0 : 2;
   }
-  const cases: PairCase[] = [];
-  for (const spec of specs(pairs)) {
-    try { // a constructor may refuse what a family draws
-      cases.push(buildPair(factory, spec));
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-    }
-  }
-  const names = [...new Set(Object.values(METHODS).flatMap((row) => Object.values(row).flat().map((m) => m.name)))],
-    traces = cases.map(tracer("")), all = solverOf((list) => list), rows: Row[] = [],
+  const cases = sweep(pairs).flatMap((row) => row.cases);
+  const traces = cases.map(tracer("")), all = solverOf((list) => list), rows: Row[] = [],
     { files, gzipped } = await bundle();
-  for (const name of names) {
-    process.stderr.write(`\r${rows.length + 1} of ${names.length}: ${name}`.padEnd(50));
+  for (const name of METHOD_NAMES) {
+    process.stderr.write(`\r${rows.length + 1} of ${METHOD_NAMES.length}: ${name}`.padEnd(50));
     const row: Row = { name, asked: 0, closes: 0, thenOpen: 0, thenOther: 0, time: NaN, lines: 0, bytes: 0 };
     if (!(name in FILES)) throw new RangeError(`methods:epa: no file of the method "${name}" in FILES`);
     for (const t of traces) row.asked += +(t?.asked.includes(name) ?? false);

@@ -2,21 +2,21 @@
  * How long `signedDistance` takes between bodies that nearly coincide, the hardest pairs there are:
  * `node tools/from-source.mjs packages/epa/test/tools/near-coincident.ts [--pairs N] [--most MS] [--list N] [--json]`.
  *
- * Two of three pairs are a curved body and the same body again, as it is or with sizes a hair off, moved and turned a
- * hair; the others have one centre and any two kinds, sizes and turns. A call that takes more than half of the limit
- * is repeated, and the least time counts: the engine's compiler and other processes are hardly in it. Prints the pairs
+ * The pairs: support/near-coincident.ts. A call that takes more than half of the limit is repeated, and the least time
+ * counts: the engine's compiler and other processes are hardly in it. Prints the pairs
  * over the limit, the worst, the open ones, the widest open bracket in parts of the scene, and the same by kinds.
  * Work is counted as well, since a busy machine spoils the clock: supports and Hessians asked for, and what is done
  * between them as parts of one (`LINES_OF_ONE`, `FACES_OF_ONE`); the rank correlation with the time says whether it
  * may stand for it. Exit code 1: a pair is over the limit. Seed: COL_SEED.
  */
-import { buildPair, makePose, moved, pairScale, posed, rngFor } from "@col/testkit";
-import type { PairCase, PairSpec, Rng, ShapeSpec, SpecKind } from "@col/testkit";
+import { buildPair, pairScale, posed, rngFor } from "@col/testkit";
+import type { PairCase, PairSpec } from "@col/testkit";
 import { createDistanceResult } from "@col/types";
 import { parseArgs } from "node:util";
 import { ENTIRE } from "../../src/entire.ts";
 import { signedDistance } from "../../src/index.ts";
 import { counted } from "../support/counted.ts";
+import { nearCoincidentAt } from "../support/near-coincident.ts";
 import { factory } from "../support/solver.ts";
 
 const USAGE = `usage: near-coincident.ts [--pairs N] [--most MS] [--list N] [--json]
@@ -35,19 +35,6 @@ const WARM_UP = 4000;
 const LINES_OF_ONE = 32;
 const FACES_OF_ONE = 200;
 const OPEN: ReadonlySet<string> = new Set(["budget-spent", "precision-limit"]);
-const SIZES: readonly number[] = [1, 0.5, 2, 0.1, 0.25, 0.925];
-const HAIRS: readonly number[] = [0, 1e-15, 1e-12, 1e-10, 4e-8, 1e-6, 1e-5, 1e-4, 1e-3];
-/** Kinds of curved bodies and how many sizes they have. */
-const CURVED: readonly (readonly [SpecKind, number])[] = [
-  ["cylinder", 2], ["cone", 2], ["frustum", 3], ["ellipsoid", 3],
-];
-const ANY: readonly (readonly [SpecKind, number])[] = [...CURVED, ["box", 3], ["capsule", 2]];
-
-function body(rng: Rng, [kind, count]: readonly [SpecKind, number]): ShapeSpec {
-  const size = (): number => rng.pick([rng.pick(SIZES), rng.logUniform(0.1, 3)]);
-  return { kind, numbers: Array.from({ length: count }, size), margin: rng.integer(8) === 0 ? 0.1 : 0 };
-}
-
 const out = createDistanceResult();
 
 function solve(c: PairCase): void {
@@ -87,22 +74,6 @@ function rankCorrelation(x: readonly number[], y: readonly number[]): number {
   return n < 2 ? 1 : 1 - (6 * sum) / (n * (n * n - 1));
 }
 
-/** The pair number i of the family. */
-function specAt(rng: Rng, i: number): PairSpec {
-  const a = body(rng, rng.pick(CURVED)), hair = (): number => rng.pick(HAIRS) * rng.pick([1, -1, rng.normal()]),
-    q = rng.pick([[0, 0, 0, 1], Array.from(rng.unitQuaternion(new Float64Array(4)))]),
-    poseA = makePose(0, 0, 0, q[0], q[1], q[2], q[3]);
-  if (i % 3 === 2) {
-    const r = rng.unitQuaternion(new Float64Array(4));
-    return { family: "one centre", a, b: body(rng, rng.pick(ANY)), poseA,
-      poseB: makePose(hair(), hair(), hair(), r[0], r[1], r[2], r[3]) };
-  }
-  const off = i % 3 === 0 ? 0 : hair(), b = { ...a, numbers: a.numbers.map((x) => x * (1 + off)) },
-    t = [hair(), hair(), hair()].map((x) => rng.integer(2) * x),
-    w = Math.sqrt(Math.max(0, 1 - t[0] * t[0] - t[1] * t[1] - t[2] * t[2]));
-  return { family: "again", a, b, poseA, poseB: moved(poseA, makePose(hair(), hair(), hair(), t[0], t[1], t[2], w)) };
-}
-
 interface Slow {
   readonly ms: number;
   readonly work: number;
@@ -137,7 +108,7 @@ function measure(pairs: number, most: number, kept: number): Report {
   const kinds = new Map<string, Kinds>();
   let over = 0, worstMs = 0, open = 0, widest = 0, mostWork = 0;
   for (let i = -WARM_UP; i < pairs; i++) {
-    const spec = specAt(i < 0 ? rngFor(`warm up ${i}`) : rng, Math.abs(i)), c = buildPair(factory, spec);
+    const spec = nearCoincidentAt(i < 0 ? rngFor(`warm up ${i}`) : rng, Math.abs(i)), c = buildPair(factory, spec);
     const from = performance.now();
     solve(c);
     let ms = performance.now() - from;

@@ -4,9 +4,9 @@
  *
  * For every pair of kinds, every family of structured pairs and the hostile families of the generator: answers with the
  * same bits, the same to 1e-12 of the scene, different, and of those whose bound a plane of the other contradicts; open
- * brackets; the ratio of times (median over rounds); bytes a call of the new one. A folder that has `packages/epa/dist`
- * is taken as it is; anything else is built by tools/build-of.mjs. Exit code 1: a bound of the new build is
- * contradicted.
+ * brackets; the ratio of processor times (median over rounds); bytes a call of the new one. A folder that has
+ * `packages/epa/dist` is taken as it is; anything else is built by tools/build-of.mjs. Exit code 1: a bound of the new
+ * build is contradicted.
  */
 import {
   FAMILIES,
@@ -45,6 +45,8 @@ const CALLER_FOLDER = "INIT_CWD";
 /** Calls before anything is measured, and in a round. */
 const WARM_UP = 20000;
 const ROUND = 3000;
+/** Processor time of a round at least: the clock of some systems ticks 250 times a second. Microseconds. */
+const ROUND_TIME = 60_000;
 /** Answers this near, in parts of the scene, are the same. */
 const SAME = 1e-12;
 /** A bound is contradicted by a plane beyond this part of the scene: the search allows itself 1e-10 of the depth. */
@@ -163,18 +165,20 @@ function measure(
   pairs: readonly [readonly PairCase[], readonly PairCase[]],
   rounds: number,
 ): void {
-  const passes = Math.ceil(ROUND / Math.max(1, pairs[0].length));
+  let passes = Math.ceil(ROUND / Math.max(1, pairs[0].length));
   const run = (k: 0 | 1, times = passes): number => {
     const { solve, out } = libs[k],
-      from = performance.now();
+      from = process.threadCpuUsage().user;
     for (let i = 0; i < times; i++) for (const c of pairs[k]) solve(c.a, c.poseA, c.b, c.poseB, undefined, out);
-    return performance.now() - from;
+    return process.threadCpuUsage().user - from;
   };
   if (rounds === 0) return;
   for (let i = 0; i < WARM_UP / ROUND; i++) {
     run(0);
     run(1);
   }
+  const calls = passes; // of a count of bytes
+  while (run(0, passes) < ROUND_TIME) passes *= 2;
   const ratios: number[] = [];
   for (let i = 0; i < rounds; i++) {
     const t: [number, number] = [0, 0];
@@ -192,7 +196,7 @@ function measure(
   };
   let least = Infinity;
   // the difference of two lengths: what a measurement costs itself cancels
-  for (let i = 0; i < 3; i++) least = Math.min(least, (grown(2 * passes) - grown(passes)) / (passes * pairs[1].length));
+  for (let i = 0; i < 3; i++) least = Math.min(least, (grown(2 * calls) - grown(calls)) / (calls * pairs[1].length));
   row.bytes = Math.max(0, least);
 }
 

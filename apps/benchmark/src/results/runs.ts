@@ -1,0 +1,25 @@
+/** How the parts of a result file were run: `--full`, `--quick` or neither, when, on which build and machine. */
+import type { SuiteContext, SuiteRun } from "../suites/suite.ts";
+import type { StoredResults } from "./stored.ts";
+
+/** Sections whose names are not those of suites. */
+const SUITE_OF: Readonly<Record<string, string>> = { support: "mesh-support", plane: "barycode-tables" };
+
+/** The run behind a section: the name of a set, of an experiment, `support` or `plane`. Undefined in older files. */
+export function runOfSection({ runs = [] }: Pick<StoredResults, "runs">, section: string): SuiteRun | undefined {
+  // an experiment may say after a colon what its tables are
+  const [name] = (SUITE_OF[section] ?? section).split(":");
+  return runs.find((r) => r.set === name) ?? runs.find((r) => r.set === undefined && r.suite === name)
+    ?? (runs.length === 1 ? runs[0] : undefined);
+}
+
+/** How much was measured for a section; of files that do not say it for each, what the command said. */
+export function sizeOfSection(results: Pick<StoredResults, "runs" | "command">, section: string): SuiteContext["size"] {
+  return runOfSection(results, section)?.size
+    ?? (results.command.includes("--full") ? "full" : results.command.includes("--quick") ? "quick" : "normal");
+}
+
+/** `with --full`, `with --quick`, `without --full`. */
+export function sizeText(size: SuiteContext["size"]): string {
+  return size === "normal" ? "without --full" : `with --${size}`;
+}

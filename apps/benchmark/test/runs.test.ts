@@ -1,0 +1,78 @@
+/** How each part of a file was run: told by report and pages, and parts of two sizes are not compared. */
+import { readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { expect, test } from "vitest";
+import type { Row } from "@col/bench";
+import { agreementOf, differentSizes } from "../src/commands/agreement.ts";
+import { writeReportPages } from "../src/report/pages.ts";
+import { writeReport } from "../src/report/report.ts";
+import { sizeOfSection } from "../src/results/runs.ts";
+import type { StoredResults } from "../src/results/stored.ts";
+import type { SuiteRun } from "../src/suites/suite.ts";
+
+const row = (set: string, iterations: number): Row => ({
+  set, group: "g", category: "close", solver: "gjk", question: "distance", mode: "sweep", ns: 100, nsLow: 90,
+  nsHigh: 110, cases: 3, samples: 5, iterations, iterationsMax: 9, bracket: null, gap: null, infeasibility: null,
+  referenced: 3, error: null, wrong: null, checksum: "0badcafe",
+});
+const run = (suite: string, set: string | undefined, size: SuiteRun["size"], machine = "m, Node 26"): SuiteRun => ({
+  suite, ...(set === undefined ? {} : { set }), size, date: "2026-11-28T12:00:00.000Z", seconds: 720, commit: "c0ffee",
+  build: "build 1", machine, load: 0.5 });
+const table = { title: "t", note: "", head: ["a", "iterations"], rows: [["x", 3]] };
+
+/** `default` set by set, an experiment, support calls. */
+const mixed: StoredResults = {
+  schema: "col-bench-results-1", command: "suite all --full --peers", date: "2026-11-28T12:00:00.000Z", seed: 1,
+  commit: "c0ffee", absent: [], rows: [row("boxes", 4), row("hulls", 5)],
+  machine: { cpu: "m", cores: 2, platform: "any", node: "26", v8: "14", load: 0 },
+  support: [{ variant: "library", vertices: 8, directions: "random", ns: 40 }],
+  experiments: ["convergence", "barycode-tables: the paper's claims"].map((name) => ({ name, figures: [], verdicts: [],
+    tables: [table] })),
+  runs: [run("default", "boxes", "full"), run("default", "hulls", "quick", "other, Node 26"),
+    run("mesh-support", undefined, "normal"), run("convergence", undefined, "full"),
+    run("barycode-tables", undefined, "quick")],
+};
+const SECTIONS = ["boxes", "hulls", "support", "plane", "convergence", "barycode-tables: the paper's claims"];
+
+test("each section has the size of its run; a file that does not say it has that of its command", () => {
+  expect(SECTIONS.map((name) => sizeOfSection(mixed, name)))
+    .toEqual(["full", "quick", "normal", "quick", "full", "quick"]);
+  expect(SECTIONS.map((name) => sizeOfSection({ command: mixed.command }, name))).toEqual(SECTIONS.map(() => "full"));
+  expect([sizeOfSection({ command: "suite all --quick" }, "boxes"), sizeOfSection({ command: "suite all" }, "boxes")])
+    .toEqual(["quick", "normal"]);
+  const one = { command: "suite default --quick", runs: [run("default", undefined, "quick")] };
+  expect(sizeOfSection(one, "boxes")).toBe("quick");
+});
+
+test("the schema takes it", () => {
+  const schema = JSON.parse(readFileSync(new URL("../schema/results-1.json", import.meta.url), "utf8")) as object,
+    validate = new Ajv2020({ allowUnionTypes: true }).compile(schema);
+  expect(validate(mixed), JSON.stringify(validate.errors)).toBe(true);
+  expect(validate({ ...mixed, runs: [{ ...run("default", "boxes", "full"), size: "long" }] })).toBe(false);
+});
+
+test("report and pages say it under each section and of all", () => {
+  const pages = writeReportPages(mixed), whole = writeReport(mixed);
+  const line = (size: string, machine = "m"): string =>
+    `<p class="run">Measured ${size} in 12 min, 2026-11-28, commit c0ffee, build 1, ${machine}, Node 26, load 0.5.</p>`;
+  expect(pages.get("boxes.html")).toContain(`<h2>boxes</h2>${line("with --full")}`);
+  expect(pages.get("hulls.html")).toContain(`<h2>hulls</h2>${line("with --quick", "other")}`);
+  expect(pages.get("convergence.html")).toContain(`<h2>convergence</h2>${line("with --full")}`);
+  const words = "How each of 5 parts was run: 2 with --full, 1 without --full, 2 with --quick; on 2 machines: times of "
+    + "two parts do not compare";
+  for (const text of [whole, pages.get("index.html")]) expect(text).toContain(`<summary>${words}</summary>`);
+  expect(whole).toContain(`<h2>hulls</h2>${line("with --quick", "other")}`);
+});
+
+test("parts of two sizes are not compared, and named", () => {
+  const other: StoredResults = { ...mixed, rows: [row("boxes", 4), row("hulls", 7)],
+    runs: [run("default", "boxes", "full"), run("default", "hulls", "full"), run("convergence", undefined, "normal"),
+      run("barycode-tables", undefined, "quick")] };
+  expect(differentSizes(mixed, other)).toEqual(["hulls with --quick and with --full",
+    "convergence with --full and without --full"]);
+  const { rows, experiments } = agreementOf(mixed, other);
+  // four figures of the boxes, two of the claims' table
+  expect([rows, experiments.compared]).toEqual([{ compared: 4, different: [] }, 2]);
+  // seen where the sizes are the same
+  expect(agreementOf(mixed, { ...other, runs: mixed.runs ?? [] }).rows.different).toHaveLength(1);
+});

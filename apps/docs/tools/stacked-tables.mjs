@@ -1,0 +1,43 @@
+/**
+ * A markdown-it plugin: a table of texts gets the class `stack`, and each cell the head of its column as `data-label`.
+ * On a phone such a table is shown row by row, a cell under the other (theme/style.css); a table of numbers scrolls.
+ */
+
+/** More letters than this in a cell, and a column beside others is a column of single words on a phone. */
+const LONG = 24;
+
+/** The text of an inline token as a reader counts it, links without their addresses. */
+const textOf = ({ children }) => (children ?? []).map(({ content }) => content).join("");
+
+/** Cells of the table that opens at token `from`, by row; each with the token that opens it. */
+function rowsOf(tokens, from) {
+  const rows = [];
+  for (let i = from; tokens[i].type !== "table_close"; i++) {
+    if (tokens[i].type === "tr_open") rows.push([]);
+    if (/^t[hd]_open$/.test(tokens[i].type)) rows.at(-1).push({ open: tokens[i], text: textOf(tokens[i + 1]) });
+  }
+  return rows;
+}
+
+/** Whether a second column of texts stands beside the first, or a third beside two. */
+function isOfTexts(rows) {
+  const longest = rows[0].map((_, k) => Math.max(...rows.slice(1).map((row) => row[k]?.text.length ?? 0)));
+  return longest.length > 1 && longest.slice(1).some((most) => most > LONG)
+    && longest.reduce((sum, most) => sum + most, 0) > 2 * LONG;
+}
+
+export function stackedTables(md) {
+  md.core.ruler.push("stacked-tables", ({ tokens }) => {
+    tokens.forEach((token, at) => {
+      if (token.type !== "table_open") return;
+      const [head, ...rows] = rowsOf(tokens, at);
+      if (!isOfTexts([head, ...rows])) return;
+      token.attrJoin("class", "stack");
+      for (const row of rows) {
+        row.forEach(({ open }, k) => {
+          if (k > 0 && head[k].text !== "") open.attrSet("data-label", head[k].text);
+        });
+      }
+    });
+  });
+}

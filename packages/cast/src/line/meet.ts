@@ -1,0 +1,89 @@
+/**
+ * Where the line, from the direction at hand, meets D: the plane across the line (enclose.ts), then the way along it
+ * (portal.ts, rounded.ts).
+ */
+import type { ConvexShape } from "@col/types";
+import { enclose } from "./enclose.ts";
+import type { Passage } from "./enclose.ts";
+import { Contact } from "./features.ts";
+import { carryMargin } from "./frame.ts";
+import { DifferencePoint, LineCast } from "./line-cast.ts";
+import { ROUNDING } from "../rounding.ts";
+import { lowerPortal } from "./portal.ts";
+import { roundContact } from "./rounded.ts";
+import { History } from "./secant.ts";
+
+/** Room for the bracket's own rounding, relative to the size, along the normal. No dimension. */
+const BRACKET = 8 * ROUNDING;
+/** The line is across the normal, to rounding: it touches, and the bracket along the normal says nothing of z. */
+const ACROSS = 1e-14;
+/** A line that passes a body without a margin by so many roundings touches it. */
+const GRAZE = 8;
+
+/** The iteration goes on to this part of the tolerance, where rounding lets it. No dimension. */
+export const AIM: number = 0.01;
+
+/** Memory of a solver call. */
+export class LineSpace {
+  readonly cast: LineCast = new LineCast();
+  readonly history: History = new History();
+  readonly contact: Contact = new Contact(new DifferencePoint());
+}
+
+/**
+ * Is the bracket wider than asked, or, where rounding let the line slip out of a needle's triangle, upside down? Along
+ * the normal it closes to rounding; along the line that is as good as the angle between them lets it be.
+ */
+export function isOpen(c: LineCast): boolean {
+  const nz = Math.abs(c.nz);
+  return !(nz > ACROSS) || Math.abs(c.upper - c.lower) > Math.max(c.tolerance / AIM, BRACKET / nz) * c.size;
+}
+
+/** Is there a contact, with a bracket? */
+export function isMet(passage: Passage): boolean {
+  return passage !== "apart" && passage !== "open";
+}
+
+/** The contact is the corner p, whose own support was the bound. */
+function atCorner(c: LineCast): true {
+  c.upper = c.p.z;
+  c.nx = c.lowerX; c.ny = c.lowerY; c.nz = c.lowerZ;
+  c.p.weight = 1; c.q.weight = 0; c.r.weight = 0;
+  return true;
+}
+
+/** Enters D from the simplex that `enclose` left: false where rounding leaves nothing to enter. */
+function enter(a: ConvexShape, b: ConvexShape | null, space: LineSpace, passage: Passage): boolean {
+  const c = space.cast, margin = c.margin, through = passage === "through";
+  if (passage === "corner") return atCorner(c);
+  if (through && margin === 0 && lowerPortal(a, b, c, space.history)) return true;
+  // beside a body without a margin, or through a triangle along the line: rounded by rounding
+  c.upper = Infinity;
+  if (margin === 0) c.margin = GRAZE * ROUNDING * c.size;
+  const met = roundContact(a, b, c, space.contact);
+  c.margin = margin;
+  return met;
+}
+
+/** Forgets the triangle and the bracket: the next one is of supports across the line, which is larger. */
+export function startAcross(c: LineCast): void {
+  c.lower = -Infinity;
+  c.upper = Infinity;
+  c.slots = 0;
+  c.nx = 1; c.ny = 0; c.nz = 0;
+}
+
+/**
+ * How the line meets D, asked from the direction at hand. Where rounding leaves the line between two features of a
+ * rounded body, the supports carry the margin, and it is asked once more.
+ */
+export function meet(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Passage {
+  const c = space.cast;
+  for (;;) {
+    const passage = enclose(a, b, c);
+    if (!isMet(passage) || enter(a, b, space, passage)) return passage;
+    if (!(c.margin > 0) || c.iterations >= c.budget) return "open";
+    carryMargin(c);
+    startAcross(c);
+  }
+}

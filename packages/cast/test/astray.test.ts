@@ -1,0 +1,78 @@
+/**
+ * Rays and linear casts of round numbers, of directions a rounding beside an axis, and of bodies thinner than rounding:
+ * each is judged by the laws of linear casts, which ask supports alone.
+ */
+import { rayCast, shapeCast } from "@col/cast";
+import type { CastStatus } from "@col/cast";
+import { box, ellipsoid, frustum, point, scaled, triangle, withMargin } from "@col/shapes";
+import { assertLawful, LawReport, makePose } from "@col/testkit";
+import type { ConvexShape, Pose, Vec3Like } from "@col/types";
+import { expect, test } from "vitest";
+import { castLaws } from "./laws.ts";
+
+const at = (x: number, y: number, z: number): Vec3Like => ({ x, y, z });
+const QUARTER = Math.SQRT1_2;
+
+interface AstrayRay {
+  readonly name: string;
+  readonly shape: ConvexShape;
+  readonly pose: Pose;
+  readonly origin: Vec3Like;
+  readonly direction: Vec3Like;
+  readonly maxTime: number;
+  readonly said: CastStatus;
+}
+
+const RAYS: readonly AstrayRay[] = [
+  { name: "nearly along the axis of a frustum, beside it", shape: frustum(0.001, 0.5, 0.1), said: "miss", maxTime: 10,
+    pose: makePose(1e-17, 1, -1e-12, 0, 0, QUARTER, QUARTER), origin: at(0.3, 1e-17, 0.1),
+    direction: at(-1, 1e-17, 1e-17) },
+  { name: "nearly along the axis of a frustum, against its side", shape: frustum(2, 0.1, 0.3), said: "hit", maxTime: 10,
+    pose: makePose(0, 0.1, 0.5), origin: at(-1e-12, 1e-6, 2), direction: at(0, -0.5, -1e-12) },
+  { name: "out of a rounded ellipsoid, in its plane of symmetry to 1e-12", shape: withMargin(ellipsoid(1, 2, 0.3), 0.1),
+    said: "overlapping", maxTime: 2, pose: makePose(0, 0.3, 1 / 3), origin: at(-1e-12, 0.1, 0.3),
+    direction: at(0, 2, 0.25) },
+  { name: "at a box with a margin of rounding, through an edge of two of its triangles", maxTime: 2, said: "hit",
+    shape: withMargin(box(2, 2, 2), 2 ** -51), pose: makePose(0, 0, 0, 0, QUARTER, QUARTER, 0),
+    origin: at(-0.8, -6, -0.5), direction: at(0.3, 3, 0.5) },
+  { name: "through an ellipsoid thinner than rounding", shape: ellipsoid(2 ** -50, 0.1, 1), said: "hit", maxTime: 2,
+    pose: makePose(0, 3, -0.5, 0.1198126919721213, 0.013956089725245277, 0.8777720087348253, 0.463644742322831),
+    origin: at(9, -15, 1), direction: at(-6, 12, -1) },
+  { name: "across the side of a cone, which it only touches", said: "grazing", maxTime: 1,
+    shape: frustum(1, 0, 0.25, { axis: "z" }),
+    pose: makePose(3, 0, -0.25, 0, 0, -QUARTER, QUARTER), origin: at(3, 0.5, -0.25), direction: at(4e-11, 0, 0) },
+];
+
+test.each(RAYS)("a ray $name", ({ shape, pose, origin, direction, maxTime, said }) => {
+  const report = new LawReport(), poseB = makePose(origin.x, origin.y, origin.z);
+  const pair = { name: "", a: shape, b: point(), poseA: pose, poseB, rescaled: () => pair };
+  const r = rayCast(shape, pose, origin, direction, { maxTime });
+  expect(r.status).toBe(said);
+  castLaws({ pair, v: direction, maxTime }, r, report);
+  assertLawful(report);
+});
+
+interface AstrayCast {
+  readonly name: string;
+  readonly a: ConvexShape;
+  readonly poseA: Pose;
+  readonly b: ConvexShape;
+  readonly poseB: Pose;
+  readonly v: Vec3Like;
+  readonly said: CastStatus;
+}
+
+const flat = triangle(at(0.5, 0, 0), at(0, 0.25, 0), at(0.25, 2, 0));
+const CASTS: readonly AstrayCast[] = [
+  { name: "a triangle across a frustum, in a plane that holds an edge to 1e-12", a: frustum(1 / 3, 0.5, 0.25),
+    poseA: makePose(0.5, 0.25, 1e-6), b: scaled(flat, 2), poseB: makePose(0.25, -0.5, 0.3, 0, 0, QUARTER, QUARTER),
+    v: at(-1e-12, -1e-12, 2), said: "overlapping" },
+];
+
+test.each(CASTS)("$name", ({ a, poseA, b, poseB, v, said }) => {
+  const report = new LawReport(), pair = { name: "", a, b, poseA, poseB, rescaled: () => pair };
+  const r = shapeCast(a, poseA, b, poseB, v);
+  expect(r.status).toBe(said);
+  castLaws({ pair, v, maxTime: 1 }, r, report);
+  assertLawful(report);
+});
