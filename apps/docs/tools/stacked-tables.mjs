@@ -1,6 +1,7 @@
 /**
- * A markdown-it plugin: a table of texts gets the class `stack`, and each cell the head of its column as `data-label`.
- * On a phone such a table is shown row by row, a cell under the other (theme/style.css); a table of numbers scrolls.
+ * A markdown-it plugin: a table of texts gets the class `stack`. On a phone it is shown row by row, a cell under the
+ * other (theme/style.css); a table of numbers scrolls. From three columns on each cell has the head of its column as
+ * `data-label`; not in `api/`, where a type and a description are told apart without.
  */
 
 /** More letters than this in a cell, and a column beside others is a column of single words on a phone. */
@@ -27,12 +28,19 @@ function isOfTexts(rows) {
 }
 
 export function stackedTables(md) {
-  md.core.ruler.push("stacked-tables", ({ tokens }) => {
+  // VitePress writes tables without their attributes; a table that scrolls is reached by the Tab key
+  md.renderer.rules.table_open = (tokens, i, options, _env, self) => {
+    tokens[i].attrSet("tabindex", "0");
+    return self.renderToken(tokens, i, options);
+  };
+  md.core.ruler.push("stacked-tables", ({ tokens, env }) => {
+    const labelled = !/^api\//.test(env.relativePath ?? "");
     tokens.forEach((token, at) => {
       if (token.type !== "table_open") return;
       const [head, ...rows] = rowsOf(tokens, at);
       if (!isOfTexts([head, ...rows])) return;
       token.attrJoin("class", "stack");
+      if (!labelled || head.length < 3) return;
       for (const row of rows) {
         row.forEach(({ open }, k) => {
           if (k > 0 && head[k].text !== "") open.attrSet("data-label", head[k].text);

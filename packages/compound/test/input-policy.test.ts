@@ -4,11 +4,12 @@ import {
   compoundOfHulls, contains, createBodyCastResult, deepestPair, forEachContact, forEachPartPairWithin, measureParts,
   triangleMesh,
 } from "@col/compound";
+import * as all from "@col/compound";
 import { rayCast, shapeCast } from "@col/cast";
 import { contactManifold, createContactManifold, signedDistance } from "@col/epa";
 import { distance, intersects } from "@col/gjk";
 import { box, capsule, convexHull, halfSpace } from "@col/shapes";
-import { inputCases, judgeInput, makePose, optionValues } from "@col/testkit";
+import { inputCases, judgeInput, makePose, optionValues, unjudged } from "@col/testkit";
 import type { BadValue, InputRow } from "@col/testkit";
 import { createBodyDistanceResult } from "@col/types";
 import { expect, test } from "vitest";
@@ -98,4 +99,13 @@ test("a refusal says who, what must hold and what came", () => {
   expect(() => compound([{ shape: box(1, 1, 1) } as never])).toThrow("parts[0].pose must be a pose");
   expect(() => compound([{ shape: box(1, 1, 1), pose: makePose(NaN, 0, 0) }])).toThrow("parts[0].pose");
   expect(() => bodyDistance(MESH, here, PARTS, there, {} as never)).toThrow("options.distance must be a function");
+});
+
+/** Exported functions without a row, and why. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  createBodyCastResult: "takes no argument",
+};
+
+test("every exported function has a row, or a reason to have none", () => {
+  expect(unjudged([all], ROWS, WITHOUT)).toEqual([]);
 });

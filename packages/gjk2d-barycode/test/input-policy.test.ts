@@ -16,6 +16,7 @@ import {
   timeOfImpact,
 } from "@col/gjk2d-barycode";
 import * as all from "@col/gjk2d-barycode";
+import * as paper from "@col/gjk2d-barycode/paper";
 import * as polygons from "@col/gjk2d-barycode/polygons";
 import { distance as polygonDistance, intersects as polygonIntersects } from "@col/gjk2d-barycode/polygons";
 import { box2, convexPolygon, ellipse } from "@col/shapes/2d";
@@ -127,8 +128,20 @@ const ROWS: readonly InputRow[] = [
   },
 ];
 
+/** What the paper leaves open. */
+const PAPER_OPTIONS: readonly BadValue[] = [
+  ...["variant", "cases", "start", "support"].flatMap((name) => optionValues("RangeError", name, "there", 5, null, {})),
+  ...["epsilon", "maxIterations"].flatMap((name) => optionValues("RangeError", name, NaN, -1, {})),
+  ...optionValues("RangeError", "maxIterations", 0),
+  ...optionValues("same", "unknown", 5),
+];
+const PAPER_ROWS: readonly InputRow[] = [
+  { name: "distance", call: paper.distance, good: [...good, out], kinds: [...PAIR, PAPER_OPTIONS, "out"] },
+  { name: "intersects", call: paper.intersects, good, kinds: [...PAIR, PAPER_OPTIONS] },
+];
+
 test("bad input is refused as the table says", () => {
-  expect(inputCases(ROWS).flatMap((c) => (judgeInput(c) === "" ? [] : [`${c.title}: ${judgeInput(c)}`]))).toEqual([]);
+  expect(inputCases([...ROWS, ...PAPER_ROWS]).flatMap((c) => (judgeInput(c) === "" ? [] : [`${c.title}: ${judgeInput(c)}`]))).toEqual([]);
 });
 
 /** Exported functions without a row, and why. */
@@ -136,7 +149,18 @@ const WITHOUT: Readonly<Record<string, string>> = {
   createCastResult2: "takes no argument",
   createManifold2: "takes no argument",
 };
+const BARE = "the bare algorithm, for study: no checks, as the kernel tiers";
+const WITHOUT_OF_PAPER: Readonly<Record<string, string>> = {
+  createPaperState: "takes no argument",
+  paperDistance: BARE,
+  paperIntersects: BARE,
+  s1d: BARE,
+  coneRegion: BARE,
+  s2dSevenCases: BARE,
+  s2dFourCases: BARE,
+};
 
 test("every exported function has a row, or a reason to have none", () => {
   expect(unjudged([all, polygons], ROWS, WITHOUT)).toEqual([]);
+  expect(unjudged([paper], PAPER_ROWS, WITHOUT_OF_PAPER)).toEqual([]);
 });

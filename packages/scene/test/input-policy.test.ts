@@ -4,9 +4,10 @@ import {
   forEachOverlapping, forEachPair, forEachPairWithin, hasBody, moveBody, nearestTo, poseOf, rayCast, removeBody,
   setBodyOptions, setPairAllowed, shapeCast,
 } from "@col/scene";
+import * as all from "@col/scene";
 import type { Scene } from "@col/scene";
 import { box, capsule } from "@col/shapes";
-import { inputCases, judgeInput, makePose, optionValues } from "@col/testkit";
+import { inputCases, judgeInput, makePose, optionValues, unjudged } from "@col/testkit";
 import type { BadValue, InputRow } from "@col/testkit";
 import { expect, test } from "vitest";
 import { SOLVERS } from "./world.ts";
@@ -86,4 +87,15 @@ test("a three.js object whose place is told by its parents or its scale is refus
     moveBody(scene, 1, scaled);
   }).toThrow("a three.js object with scale");
   expect(() => nearestTo(scene, box(1, 1, 1), scaled)).toThrow("a three.js object with scale");
+});
+
+/** Exported functions without a row, and why. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  createClosestPair: "takes no argument",
+  createNearestBody: "takes no argument",
+  createSceneHit: "takes no argument",
+};
+
+test("every exported function has a row, or a reason to have none", () => {
+  expect(unjudged([all], ROWS, WITHOUT)).toEqual([]);
 });
