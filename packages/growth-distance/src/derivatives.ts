@@ -110,17 +110,19 @@ function rotateMatrix(r: Float64Array, m: Float64Array, t: Float64Array): void {
   }
 }
 
-/** Patches of both bodies at the solution in `ws`, in their own frames. `reach`: see `probe`. */
-function patches(a: ConvexShape, b: ConvexShape, reach: number, ws: Workspace, scratch: DerivativeScratch): void {
-  const r = ws.bInA, n = ws.normal, { one, two, local, z } = scratch;
-  probe(a, n, ws.pointA, reach, one);
+/** Patches of both bodies at the solution in `ws`, in their own frames; `reach`: the ray's length over its slope. */
+function patches(a: ConvexShape, b: ConvexShape, ws: Workspace, scratch: DerivativeScratch): void {
+  const r = ws.bInA, n = ws.normal, f = ws.frame, { one, two, local, z } = scratch;
+  one.reach = f[24] / ((f[21] * n[0] + f[22] * n[1] + f[23] * n[2]) / f[24]);
+  two.reach = one.reach;
+  probe(a, n, ws.pointA, one);
   rotateVectorBack(r, n, local);
   for (let i = 0; i < 3; i++) {
     local[i] = -local[i];
     z[i] = ws.pointB[i] - r[9 + i];
   }
   rotateVectorBack(r, z, z);
-  probe(b, local, z, reach, two);
+  probe(b, local, z, two);
 }
 
 /** Turns the directions of a patch into world axes. */
@@ -146,7 +148,7 @@ function sharpen(a: ConvexShape, b: ConvexShape, ws: Workspace, scratch: Derivat
   writeBounds(ws.bracket, ws.settings, PRECISION_LIMIT, ws.bounds);
   ws.bounds[0] = bounds[0];
   if (ws.bounds[1] > bounds[0] && ws.bounds[1] <= bounds[0] * (1 + SHARP)) ws.bounds[1] = bounds[0];
-  if (judge(ws.settings, PRECISION_LIMIT, ws.bounds) === OPTIMAL && meetWithin(MEET, a, ws)) return true;
+  if (judge(ws.settings, PRECISION_LIMIT, ws.bounds) === OPTIMAL && pointsMeet(a, ws)) return true;
   ws.normal.set(normal);
   ws.pointA.set(pointA);
   ws.pointB.set(pointB);
@@ -154,8 +156,8 @@ function sharpen(a: ConvexShape, b: ConvexShape, ws: Workspace, scratch: Derivat
   return false;
 }
 
-/** Do the points coincide when both bodies have grown, to a part of the ray? */
-function meetWithin(part: number, a: ConvexShape, ws: Workspace): boolean {
+/** Do the points coincide when both bodies have grown, to the part `MEET` of the ray? */
+function pointsMeet(a: ConvexShape, ws: Workspace): boolean {
   const f = ws.frame, alpha = ws.bounds[0], c = a.center;
   let off = 0;
   for (let i = 0; i < 3; i++) {
@@ -163,13 +165,7 @@ function meetWithin(part: number, a: ConvexShape, ws: Workspace): boolean {
     const zA = ws.pointA[i] - c[i], zB = ws.pointB[i] - c[i] - f[21 + i];
     off += Math.abs(alpha * (zA - zB) - f[21 + i]);
   }
-  return off <= part * f[24];
-}
-
-/** n . p / |p| for the normal in `ws`. */
-function slopeOf(ws: Workspace): number {
-  const f = ws.frame, n = ws.normal;
-  return (f[21] * n[0] + f[22] * n[1] + f[23] * n[2]) / f[24];
+  return off <= MEET * f[24];
 }
 
 /**
@@ -181,7 +177,7 @@ function slopeOf(ws: Workspace): number {
  * them), finds the local geometry of both bodies at the contact (face, corner, curvature) with their supports and
  * Hessians, and differentiates the optimality conditions. The solution is not differentiable where points or normal are
  * not unique, on the border of faces, and within 1e-6 rad of a change of face; then the status says so. Shapes without
- * Hessian (`hessian: null`) that are curved count as not differentiable. With `out` it takes a few hundred bytes.
+ * Hessian (`hessian: null`) that are curved count as not differentiable.
  *
  * @throws RangeError on an unusable pose or option.
  */
@@ -222,9 +218,9 @@ function differentiate(
   if (ws.status !== OPTIMAL) return out;
   // the solution to rounding: the loop's bracket sees errors of the normal squared only
   const f = ws.frame, l = f[24];
-  patches(a, b, l / slopeOf(ws), ws, scratch);
+  patches(a, b, ws, scratch);
   if (sharpen(a, b, ws, scratch)) {
-    patches(a, b, l / slopeOf(ws), ws, scratch);
+    patches(a, b, ws, scratch);
     writeResult(ws, out.result);
   }
   turn(ws.aInWorld, one, scratch.matrix);
@@ -246,7 +242,8 @@ function differentiate(
   out.valueDifferentiable = known && out.pointNullity === 0 && out.normalNullity === 1;
   out.status = "not-differentiable";
   if (!out.valueDifferentiable || !one.inside || !two.inside) return out;
-  if (!solutionJacobian(k, one.projection, two.projection, alpha, out.pointA, out.pointB, out.normal, scratch.jacobian))
+  scratch.jacobian.alpha = alpha;
+  if (!solutionJacobian(k, one.projection, two.projection, out.pointA, out.pointB, out.normal, scratch.jacobian))
     return out;
   for (let i = 0; i < 36; i++) {
     // back to the user's unit of length: angles move points by lengths, lengths turn the normal

@@ -14,6 +14,8 @@ const SINGULAR_SYSTEM = 1e-9;
 
 /** Vectors and matrices of `solutionJacobian`. */
 export interface JacobianScratch {
+  /** The growth distance; the caller writes it. */
+  alpha: number;
   readonly p: Float64Array;
   readonly n: Float64Array;
   readonly lam: Float64Array;
@@ -38,21 +40,22 @@ export interface JacobianScratch {
 export function createJacobianScratch(): JacobianScratch {
   const f = (n: number): Float64Array => new Float64Array(n);
   return {
-    p: f(3), n: f(3), lam: f(3), q1: f(3), q2: f(3), system: f(9), inverse: f(9), v: f(3), g: f(3), dp: f(3), b1: f(3),
-    b2: f(3), b3: f(3), u: f(3), y: f(3), t: f(3),
+    alpha: NaN, p: f(3), n: f(3), lam: f(3), q1: f(3), q2: f(3), system: f(9), inverse: f(9), v: f(3), g: f(3),
+    dp: f(3), b1: f(3), b2: f(3), b3: f(3), u: f(3), y: f(3), t: f(3),
   };
 }
 
 /**
  * In: `k` = p (0..2, unit length), n (3..5), z_1 - p_1 (6..8), z_2 - p_2 (9..11) in units of |p|; projection
- * derivatives `pi1`, `pi2` (world axes) taken at the distance 1 / (n . p); alpha. Out: dz1, dz2, dn: 3 x 12 row-major,
- * columns (v_1, w_1, v_2, w_2), in the same units. Returns false, writing nothing, where the system is singular.
+ * derivatives `pi1`, `pi2` (world axes) taken at the distance 1 / (n . p); `scratch.alpha`. Out: dz1, dz2, dn: 3 x 12
+ * row-major, columns (v_1, w_1, v_2, w_2), in the same units. Returns false, writing nothing, where the system is
+ * singular.
  */
 export function solutionJacobian(
-  k: Float64Array, pi1: Float64Array, pi2: Float64Array, alpha: number, dz1: Float64Array,
-  dz2: Float64Array, dn: Float64Array, scratch: JacobianScratch,
+  k: Float64Array, pi1: Float64Array, pi2: Float64Array, dz1: Float64Array, dz2: Float64Array, dn: Float64Array,
+  scratch: JacobianScratch,
 ): boolean {
-  const { p, n, lam, q1, q2, system: a, inverse } = scratch;
+  const { alpha, p, n, lam, q1, q2, system: a, inverse } = scratch;
   for (let i = 0; i < 3; i++) {
     p[i] = k[i];
     n[i] = k[3 + i];

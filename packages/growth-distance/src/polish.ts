@@ -63,9 +63,9 @@ export function createPolishScratch(): PolishScratch {
   };
 }
 
-/** Starts from the contact `z` (own frame) of the patch; a facet gets two directions of its own. */
-function startContact(patch: Patch, n: Float64Array, z: Float64Array, reach: number, out: Contact): void {
-  const { edges: [one, two], at } = out;
+/** Starts from the contact `z` (own frame) of the patch; a facet gets two directions of its own, as long as |p|. */
+function startContact(patch: Patch, n: Float64Array, z: Float64Array, frame: Float64Array, out: Contact): void {
+  const { edges: [one, two], at } = out, reach = frame[24];
   at[0] = patch.face === 1 ? patch.at : 0;
   at[1] = 0;
   if (patch.face === 2) {
@@ -87,12 +87,13 @@ function contact(shape: ConvexShape, n: Float64Array, patch: Patch, out: Contact
     return;
   }
   if (patch.face === 1) {
-    edgeEnds(shape, n, patch.edge, patch);
+    edgeEnds(shape, n, patch);
     for (let i = 0; i < 3; i++) {
       edges[0][i] = p[i] - p[3 + i];
       out.point[i] = p[3 + i] + at[0] * edges[0][i] + m * n[i];
     }
-    edgeHessian(shape, n, patch.edge, at[0], patch);
+    patch.at = at[0];
+    edgeHessian(shape, n, patch);
   } else {
     out.point.set(n);
     shape.support(shape, out.point, out.point);
@@ -151,8 +152,8 @@ export function polish(
   turnBack(r, n, back);
   for (let i = 0; i < 3; i++) z[i] = ws.pointB[i] - r[9 + i];
   rotateVectorBack(r, z, z);
-  startContact(one, n, ws.pointA, l, ca);
-  startContact(two, back, z, l, cb);
+  startContact(one, n, ws.pointA, f, ca);
+  startContact(two, back, z, f, cb);
   const edgesA = one.face, edges = edgesA + two.face, size = 4 + edges;
   let beta = 1 / ws.bounds[0], last = Infinity;
   for (let step = 0; step < STEPS && last > STILL; step++) {

@@ -15,13 +15,12 @@ import { findFace } from "./support-face.ts";
 const CORNER = 1e-9;
 
 /**
- * See the file header. In: unit outward normal `n`, contact `z` (margin included), in the body's frame; `reach`, a
- * length.
+ * See the file header. In: unit outward normal `n`, contact `z` (margin included), in the body's frame; `out.reach`.
  */
-export function probe(shape: ConvexShape, n: Float64Array, z: Float64Array, reach: number, out: Patch): void {
+export function probe(shape: ConvexShape, n: Float64Array, z: Float64Array, out: Patch): void {
   findFace(shape, n, z, out);
-  const { face, edge: e, axis, hessian: h, tangents: g } = out, m = shape.margin, b = shape.bounds, nx = n[0],
-    ny = n[1], nz = n[2];
+  const { reach, face, edge: e, axis, hessian: h, tangents: g } = out, m = shape.margin, b = shape.bounds,
+    nx = n[0], ny = n[1], nz = n[2];
   // 2 x 2 in the tangent basis, or along / across the edge
   let gx = g[0], gy = g[1], gz = g[2], kx = g[3], ky = g[4], kz = g[5];
   if (face === 1) {

@@ -30,17 +30,18 @@ function basis(n: Float64Array, out: Float64Array): void {
 
 /** Supports for eight tilts all around n, into rows 0 .. 7. */
 function probeAround(shape: ConvexShape, n: Float64Array, out: Patch): void {
-  const g = out.tangents;
+  const { tangents: g, d } = out;
   for (let i = 0; i < 8; i++) {
     const c = i % 4 === 0 ? 1 : i % 2 === 1 ? ROOT_HALF : 0, s = i % 4 === 2 ? 1 : i % 2 === 1 ? ROOT_HALF : 0;
     const gc = TILT * (i > 2 && i < 6 ? -c : c), gs = TILT * (i > 4 ? -s : s);
-    support(shape, n[0] + gc * g[0] + gs * g[3], n[1] + gc * g[1] + gs * g[4], n[2] + gc * g[2] + gs * g[5], out, i);
+    for (let k = 0; k < 3; k++) d[k] = n[k] + gc * g[k] + gs * g[3 + k];
+    support(shape, out, i);
   }
 }
 
-/** Row furthest from row 0 when that is further than `jump`, with the direction to it in `out.edge`; else -1. */
-function jumpRow(jump: number, out: Patch): number {
-  const p = out.points, e = out.edge;
+/** Row furthest from row 0 when that is further than `out.jump`, with the direction to it in `out.edge`; else -1. */
+function jumpRow(out: Patch): number {
+  const { points: p, edge: e, jump } = out;
   let far = jump * jump, row = -1;
   for (let i = 1; i < 8; i++) {
     const x = p[3 * i] - p[0], y = p[3 * i + 1] - p[1], z = p[3 * i + 2] - p[2], d = x * x + y * y + z * z;
@@ -56,8 +57,8 @@ function jumpRow(jump: number, out: Patch): number {
 }
 
 /** Is a row of `from` .. `to` - 1 off the line through row 0 along the edge? */
-function offLine(from: number, to: number, jump: number, out: Patch): boolean {
-  const p = out.points, e = out.edge;
+function offLine(from: number, to: number, out: Patch): boolean {
+  const { points: p, edge: e, jump } = out;
   for (let i = from; i < to; i++) {
     const x = p[3 * i] - p[0], y = p[3 * i + 1] - p[1], z = p[3 * i + 2] - p[2], t = x * e[0] + y * e[1] + z * e[2];
     const qx = x - t * e[0], qy = y - t * e[1], qz = z - t * e[2];
@@ -71,9 +72,11 @@ function offLine(from: number, to: number, jump: number, out: Patch): boolean {
  * in rows 0 and 1.
  */
 function refine(shape: ConvexShape, n: Float64Array, out: Patch): void {
-  const p = out.points, e = out.edge;
-  support(shape, n[0] + TILT * e[0], n[1] + TILT * e[1], n[2] + TILT * e[2], out, 0);
-  support(shape, n[0] - TILT * e[0], n[1] - TILT * e[1], n[2] - TILT * e[2], out, 1);
+  const { points: p, edge: e, d } = out;
+  for (let c = 0; c < 3; c++) d[c] = n[c] + TILT * e[c];
+  support(shape, out, 0);
+  for (let c = 0; c < 3; c++) d[c] = n[c] - TILT * e[c];
+  support(shape, out, 1);
   const x = p[0] - p[3], y = p[1] - p[4], z = p[2] - p[5], along = x * n[0] + y * n[1] + z * n[2];
   const tx = x - along * n[0], ty = y - along * n[1], tz = z - along * n[2], l = Math.sqrt(tx * tx + ty * ty + tz * tz);
   if (!(l > 0)) return;
@@ -81,39 +84,43 @@ function refine(shape: ConvexShape, n: Float64Array, out: Patch): void {
 }
 
 /** A facet whose third corner is blunt hides from eight probes, not from those across its edge. */
-function isFacet(shape: ConvexShape, n: Float64Array, jump: number, out: Patch): boolean {
-  const e = out.edge;
+function isFacet(shape: ConvexShape, n: Float64Array, out: Patch): boolean {
+  const { edge: e, d } = out;
   refine(shape, n, out);
   const x = TILT * (n[1] * e[2] - n[2] * e[1]), y = TILT * (n[2] * e[0] - n[0] * e[2]),
     z = TILT * (n[0] * e[1] - n[1] * e[0]);
-  support(shape, n[0] + x, n[1] + y, n[2] + z, out, 2);
-  support(shape, n[0] - x, n[1] - y, n[2] - z, out, 3);
-  return offLine(2, 4, jump, out);
+  d[0] = n[0] + x; d[1] = n[1] + y; d[2] = n[2] + z;
+  support(shape, out, 2);
+  d[0] = n[0] - x; d[1] = n[1] - y; d[2] = n[2] - z;
+  support(shape, out, 3);
+  return offLine(2, 4, out);
 }
 
 /** Where on its edge the contact is, the edge's direction across n, the Hessian there. */
 function describeEdge(shape: ConvexShape, n: Float64Array, z: Float64Array, out: Patch): void {
   const p = out.points, e = out.edge, m = shape.margin;
-  edgeEnds(shape, n, e, out);
+  edgeEnds(shape, n, out);
   const lx = p[0] - p[3], ly = p[1] - p[4], lz = p[2] - p[5], l2 = lx * lx + ly * ly + lz * lz;
   const t = ((z[0] - m * n[0] - p[3]) * lx + (z[1] - m * n[1] - p[4]) * ly + (z[2] - m * n[2] - p[5]) * lz) / l2;
   out.inside = t > END && t < 1 - END;
   out.at = t;
-  edgeHessian(shape, n, e, t, out);
+  edgeHessian(shape, n, out);
   const along = lx * n[0] + ly * n[1] + lz * n[2], x = lx - along * n[0], y = ly - along * n[1], w = lz - along * n[2];
   const l = 1 / Math.sqrt(x * x + y * y + w * w);
   e[0] = x * l; e[1] = y * l; e[2] = w * l;
 }
 
 /**
- * Is z inside its two-dimensional face? Tried in 32 directions of the face; sets `out.axis` to the tightest of them.
+ * Is z inside its two-dimensional face, by more than the part `END` of the core's size? Tried in 32 directions of the
+ * face; sets `out.axis` to the tightest of them.
  */
-function insideFacet(shape: ConvexShape, n: Float64Array, z: Float64Array, room: number, out: Patch): boolean {
-  const p = out.points, m = shape.margin, axis = out.axis, g = out.tangents;
+function insideFacet(shape: ConvexShape, n: Float64Array, z: Float64Array, out: Patch): boolean {
+  const { points: p, axis, tangents: g, d } = out, m = shape.margin, b = shape.bounds;
   let c = 1, s = 0, least = Infinity;
   for (let i = 0; i < 32; i++) {
     const gx = c * g[0] + s * g[3], gy = c * g[1] + s * g[4], gz = c * g[2] + s * g[5];
-    support(shape, n[0] + TILT * gx, n[1] + TILT * gy, n[2] + TILT * gz, out, 0);
+    d[0] = n[0] + TILT * gx; d[1] = n[1] + TILT * gy; d[2] = n[2] + TILT * gz;
+    support(shape, out, 0);
     const r = (p[0] - z[0]) * gx + (p[1] - z[1]) * gy + (p[2] - z[2]) * gz + m * (n[0] * gx + n[1] * gy + n[2] * gz);
     if (r < least) {
       least = r;
@@ -123,7 +130,7 @@ function insideFacet(shape: ConvexShape, n: Float64Array, z: Float64Array, room:
     s = c * SIN32 + s * COS32;
     c = t;
   }
-  return least > room;
+  return least > END * (b[3] - b[0] + b[4] - b[1] + b[5] - b[2]);
 }
 
 /**
@@ -136,14 +143,14 @@ export function findFace(shape: ConvexShape, n: Float64Array, z: Float64Array, o
   out.hessian.fill(0);
   out.face = 2;
   if (shape.kind === HALF_SPACE_KIND) return;
-  const b = shape.bounds, size = b[3] - b[0] + b[4] - b[1] + b[5] - b[2],
-    jump = (shape.curvature === 0 ? JUMP_FLAT : JUMP_CURVED) * size;
+  const b = shape.bounds;
+  out.jump = (shape.curvature === 0 ? JUMP_FLAT : JUMP_CURVED) * (b[3] - b[0] + b[4] - b[1] + b[5] - b[2]);
   probeAround(shape, n, out);
-  if (jumpRow(jump, out) < 0) {
+  if (jumpRow(out) < 0) {
     out.face = 0;
     pointHessian(shape, n, out);
-  } else if (!offLine(1, 8, jump, out) && !isFacet(shape, n, jump, out)) {
+  } else if (!offLine(1, 8, out) && !isFacet(shape, n, out)) {
     out.face = 1;
     describeEdge(shape, n, z, out);
-  } else out.inside = insideFacet(shape, n, z, END * size, out);
+  } else out.inside = insideFacet(shape, n, z, out);
 }

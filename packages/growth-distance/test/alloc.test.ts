@@ -8,7 +8,7 @@ import {
 } from "@col/growth-distance";
 import { box, capsule, convexHull, cylinder, ellipsoid, sphere } from "@col/shapes";
 import { box2, capsule2, ellipse } from "@col/shapes/2d";
-import { bytesPerCall, packPose, randomPose, rngFor } from "@col/testkit";
+import { bytesPerCall, packPose, randomPose, rngFor, settledBytes } from "@col/testkit";
 import { createGrowthResult, createGrowthResult2 } from "@col/types";
 import { expect, test } from "vitest";
 
@@ -52,35 +52,35 @@ test("a query in the plane allocates nothing", () => {
   })).toBeLessThan(0.5);
 });
 
-/** Numbers that the derivatives hand from function to function are boxed, 12 bytes each; records are kept. Bytes. */
-const BOXES = 256;
+/** Calls in which all of the query is compiled: at the tolerance of derivatives rare branches are met late. */
+const SETTLE = 240000;
 
-test("derivatives and gradients make no records: mixed kinds", () => {
+test("derivatives and gradients allocate nothing: mixed kinds", () => {
   const rng = rngFor("growth alloc derivatives"), hull = convexHull(Array.from({ length: 60 }, () => rng.normal()));
   const shapes = [sphere(0.5), box(0.5, 0.6, 0.7), ellipsoid(0.4, 0.5, 0.6), cylinder(0.5, 0.5), hull];
   const poses = Array.from({ length: 64 }, () => randomPose(rng, 2)), out = createGrowthDerivatives(),
     gradient = new Float64Array(12);
-  expect(bytesPerCall((n) => {
+  expect(settledBytes((n) => {
     for (let i = 0; i < n; i++) {
       const a = shapes[i % 5], b = shapes[(i >> 2) % 5], poseA = poses[i & 63], poseB = poses[(i * 7 + 1) & 63];
       growthDerivatives(a, poseA, b, poseB, undefined, out);
       growthGradient(a, poseA, b, poseB, out.result, gradient);
     }
-  })).toBeLessThan(BOXES);
+  }, SETTLE)).toBeLessThan(0.5);
   expect(gradient.every(Number.isFinite)).toBe(true);
 });
 
-test("derivatives and gradients in the plane make no records", () => {
+test("derivatives and gradients in the plane allocate nothing", () => {
   const rng = rngFor("growth alloc derivatives 2d"), shapes = [box2(0.5, 0.6), ellipse(0.4, 0.7), capsule2(0.3, 0.4)],
     out = createGrowthDerivatives2(), gradient = new Float64Array(6);
   const poses = Array.from({ length: 64 }, () => ({ x: rng.uniform(-2, 2), y: rng.uniform(-2, 2), c: 0.6, s: 0.8 }));
-  expect(bytesPerCall((n) => {
+  expect(settledBytes((n) => {
     for (let i = 0; i < n; i++) {
       const a = shapes[i % 3], b = shapes[(i >> 2) % 3], poseA = poses[i & 63], poseB = poses[(i * 7 + 1) & 63];
       growthDerivatives2d(a, poseA, b, poseB, undefined, out);
       growthGradient2d(a, poseA, b, poseB, out.result, gradient);
     }
-  })).toBeLessThan(BOXES);
+  }, SETTLE)).toBeLessThan(0.5);
   expect(gradient.every(Number.isFinite)).toBe(true);
 });
 

@@ -95,6 +95,15 @@ test("bad input is refused as the table says", () => {
   expect(inputCases(ROWS).flatMap((c) => (judgeInput(c) === "" ? [] : [`${c.title}: ${judgeInput(c)}`]))).toEqual([]);
 });
 
+test("a pose of the plane that is null is refused with a sentence: here it does not mean world coordinates", () => {
+  const none = null as never;
+  for (const call of [growthDistance2d, growthIntersects2d, growthDerivatives2d]) {
+    expect(() => call(A2, none, B2, there2)).toThrow(/^poseA: need a pose .* got null$/);
+    expect(() => call(A2, here2, B2, none)).toThrow(/^poseB: need a pose .* got null$/);
+  }
+  expect(() => growthGradient2d(A2, none, B2, there2, solution2)).toThrow(/^poseA: need a pose .* got null$/);
+});
+
 /** Exported functions without a row, and why. */
 const WITHOUT: Readonly<Record<string, string>> = {
   createGrowthWarmStart: "takes no argument",

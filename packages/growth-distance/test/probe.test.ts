@@ -6,8 +6,9 @@ import { probe } from "../src/probe.ts";
 
 test("a point has every direction for a normal: its cone is that of a corner", () => {
   const p = createPatch(), n = Float64Array.of(0, 0, 1);
-  probe(point(), n, new Float64Array(3), 1, p);
+  p.reach = 1;
+  probe(point(), n, new Float64Array(3), p);
   expect([p.face, p.cone]).toEqual([0, 2]);
-  probe(segment({ x: -1, y: 0, z: 0 }, { x: 1, y: 0, z: 0 }), n, new Float64Array(3), 1, p);
+  probe(segment({ x: -1, y: 0, z: 0 }, { x: 1, y: 0, z: 0 }), n, new Float64Array(3), p);
   expect([p.face, p.cone]).toEqual([1, 1]);
 });

@@ -82,13 +82,20 @@ interface Patch2 {
   corner: boolean;
   inside: boolean;
   pi: number;
+  /** Distance above the contact from which the projection is taken. Length; the caller writes it. */
+  reach: number;
+  /** Outward unit normal and contact, body frame; the caller writes them: numbers handed to a call are boxed. */
+  readonly n: Float64Array;
+  readonly z: Float64Array;
   /** Room for a direction and a Hessian. */
   readonly d: Float64Array;
   readonly hessian: Float64Array;
 }
 
-const createPatch2 = (): Patch2 =>
-  ({ edge: false, corner: false, inside: true, pi: 0, d: new Float64Array(2), hessian: new Float64Array(4) });
+const createPatch2 = (): Patch2 => ({
+  edge: false, corner: false, inside: true, pi: NaN, reach: NaN, n: new Float64Array(2), z: new Float64Array(2),
+  d: new Float64Array(2), hessian: new Float64Array(4),
+});
 
 /** Records that `growthDerivatives2d` writes and reads again within one call. */
 interface DerivativeScratch2 {
@@ -115,23 +122,15 @@ function createDerivativeScratch2(): DerivativeScratch2 {
 
 const POOL: Pool<DerivativeScratch2> = { depth: 0, free: [] };
 
-/** Writes a patch. */
-function set(out: Patch2, edge: boolean, corner: boolean, inside: boolean, pi: number): void {
-  out.edge = edge;
-  out.corner = corner;
-  out.inside = inside;
-  out.pi = pi;
-}
-
-/** Body frame; see ../probe.ts. */
-function probe2(
-  shape: ConvexShape2, nx: number, ny: number, zx: number, zy: number, reach: number, out: Patch2,
-): void {
-  if (shape.kind === HALF_SPACE_KIND) {
-    set(out, true, false, true, 1);
-    return;
-  }
-  const d = out.d, m = shape.margin, b = shape.bounds, size = b[2] - b[0] + b[3] - b[1] + m;
+/** In: `out.n`, `out.z`, `out.reach`. Out: the rest. Body frame; see ../probe.ts. */
+function probe2(shape: ConvexShape2, out: Patch2): void {
+  out.edge = true;
+  out.corner = false;
+  out.inside = true;
+  out.pi = 1;
+  if (shape.kind === HALF_SPACE_KIND) return;
+  const { d, n, z } = out, nx = n[0], ny = n[1], m = shape.margin, b = shape.bounds,
+    size = b[2] - b[0] + b[3] - b[1] + m;
   d[0] = nx - TILT * ny; d[1] = ny + TILT * nx;
   shape.support(shape, d, d);
   const px = d[0], py = d[1];
@@ -140,8 +139,9 @@ function probe2(
   const jx = px - d[0], jy = py - d[1], j2 = jx * jx + jy * jy,
     jump = (shape.curvature === 0 ? JUMP_FLAT : JUMP_CURVED) * size;
   if (j2 > jump * jump) {
-    const t = ((zx - m * nx - d[0]) * jx + (zy - m * ny - d[1]) * jy) / j2, inside = t > END && t < 1 - END;
-    set(out, true, !inside && !(m > CORNER * size), inside, 1);
+    const t = ((z[0] - m * nx - d[0]) * jx + (z[1] - m * ny - d[1]) * jy) / j2, inside = t > END && t < 1 - END;
+    out.corner = !inside && !(m > CORNER * size);
+    out.inside = inside;
     return;
   }
   let h = m;
@@ -151,7 +151,9 @@ function probe2(
     shape.hessian(shape, d, g);
     h += ny * (g[0] * ny - g[1] * nx) - nx * (g[2] * ny - g[3] * nx);
   }
-  set(out, false, !(h > CORNER * size), true, h / (h + reach));
+  out.edge = false;
+  out.corner = !(h > CORNER * size);
+  out.pi = h / (h + out.reach);
 }
 
 /**
@@ -192,16 +194,22 @@ function differentiate2(
   growthGradient2d(a, poseA, b, poseB, out.result, out.gradient);
   const q = ws.pose, l = ws.frame[8], n = ws.normal, zA = ws.pointA, zB = ws.pointB, c = q[0], s = q[1];
   const slope = (n[0] * ws.frame[6] + n[1] * ws.frame[7]) / l, { one, two } = scratch;
-  probe2(a, n[0], n[1], zA[0], zA[1], l / slope, one);
+  one.reach = l / slope;
+  one.n.set(n);
+  one.z.set(zA);
+  probe2(a, one);
   const bx = zB[0] - q[2], by = zB[1] - q[3];
-  probe2(b, -(c * n[0] + s * n[1]), s * n[0] - c * n[1], c * bx + s * by, c * by - s * bx, l / slope, two);
+  two.reach = l / slope;
+  two.n[0] = -(c * n[0] + s * n[1]); two.n[1] = s * n[0] - c * n[1];
+  two.z[0] = c * bx + s * by; two.z[1] = c * by - s * bx;
+  probe2(b, two);
   out.pointNullity = one.edge && two.edge ? 1 : 0;
   out.normalNullity = one.corner && two.corner ? 2 : 1;
   const known = (a.curvature === 0 || a.hessian !== null) && (b.curvature === 0 || b.hessian !== null);
   out.valueDifferentiable = known && out.pointNullity === 0 && out.normalNullity === 1;
   out.status = "not-differentiable";
   if (!out.valueDifferentiable || !one.inside || !two.inside) return out;
-  if (solve(ws.frame, q, n, zA, a.center, out.result.alpha, scratch, out)) out.status = "optimal";
+  if (solve(ws.frame, q, n, zA, a.center, scratch, out)) out.status = "optimal";
   return out;
 }
 
@@ -213,10 +221,10 @@ function turn2(c: number, s: number, x: number, y: number, out: Float64Array): v
 
 /** The implicit system, A's frame turned to the world, lengths in units of |p|. */
 function solve(
-  f: Float64Array, q: Float64Array, normal: Float64Array, zA: Float64Array, cA: Float64Array, alpha: number,
+  f: Float64Array, q: Float64Array, normal: Float64Array, zA: Float64Array, cA: Float64Array,
   { one: { pi: pi1 }, two: { pi: pi2 }, p, n, r1, r2, t, lam, q1, q2 }: DerivativeScratch2, out: GrowthDerivatives2,
 ): boolean {
-  const l = f[8], C = q[4], S = q[5];
+  const alpha = out.result.alpha, l = f[8], C = q[4], S = q[5];
   turn2(C, S, f[6] / l, f[7] / l, p);
   turn2(C, S, normal[0], normal[1], n);
   turn2(C, S, (zA[0] - cA[0]) / l, (zA[1] - cA[1]) / l, r1);

@@ -10,6 +10,9 @@ const NORM2_MAX = 1.002;
 const FARTHEST = 1e50;
 
 function check(name: string, p: Pose2): number {
+  // plain JavaScript: queries of @col/gjk2d-barycode take `null` for world coordinates
+  if ((p as Pose2 | null) === null)
+    throw new TypeError(`${name}: need a pose { x, y, c, s }, the world's is { x: 0, y: 0, c: 1, s: 0 }, got null`);
   const n2 = p.c * p.c + p.s * p.s, off = Math.abs(p.x) + Math.abs(p.y);
   const text = typeof (p.x + p.y + p.c + p.s) !== "number"; // a text makes the sum one
   if (text || !(n2 > NORM2_MIN && n2 < NORM2_MAX) || !(off < FARTHEST)) {
