@@ -43,6 +43,10 @@ export function alongNormalLaws(
   }
   // Flip: contact is at t = -d. Apart by eps on one side for certain; together by eps on the other.
   const eps = Math.max(8 * tol, 1e-6 * size);
+  if (!(eps > 0)) { // two points at the origin
+    report.skip("along the normal: a scene without extent has no length to move by");
+    return;
+  }
   const clear = at(width - d + eps);
   // an open distance with nothing above 0 proven has no plane: the bodies may overlap
   if (!signed && width > 0 && !(r.lowerBound > 0)) report.skip("along the normal: apart just before contact");
