@@ -44,8 +44,8 @@ function look(h: Float64Array, m: Meeting): void {
     const beyond = side * x - r, out = beyond > 0 || (beyond === 0 && side * d > 0);
     OFF[k] = beyond > 0 ? side * beyond : 0;
     RATE[k] = out ? d : 0;
-    if (d === 0) continue;
-    const wall = out ? (side * d < 0 ? side * r : NaN) : d > 0 ? r : -r, until = (wall - x) / d;
+    if (d === 0 || (out && side * d > 0)) continue; // no plane of this axis is ahead
+    const wall = out ? side * r : d > 0 ? r : -r, until = (wall - x) / d;
     if (until > 0 && until < next) next = until;
   }
   m.until = next;
