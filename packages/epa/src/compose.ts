@@ -16,7 +16,7 @@ export { PASS, PROVEN, START } from "./method.ts";
 export type { Answer, Kind, Method, Methods, Pair, QueryState } from "./method.ts";
 export { METHODS } from "./methods.ts";
 export {
-  besideEllipsoid, coaxial, deepEllipsoids, ellipsoids, expandCurved, nearlyParallelAxes, passingAxes,
+  besideEllipsoid, coaxial, coplanarAxes, deepEllipsoids, ellipsoids, expandCurved, nearlyParallelAxes, passingAxes,
   polytopeDiscs, segmentBeside,
 } from "./methods/curved.ts";
 export { gjk } from "./methods/gjk.ts";

@@ -11,7 +11,7 @@ import { createFeatures } from "./feature-state.ts";
 import { NearlyParallel } from "./nearly-parallel-state.ts";
 import { Pieces, Polish, Search } from "./polish-state.ts";
 import { createPair, createPolytopeWorkspace } from "./query-state.ts";
-import { Profile, Section } from "./profile-state.ts";
+import { Corners, Profile, Section } from "./profile-state.ts";
 import { Rims } from "./rim-state.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
@@ -26,7 +26,7 @@ export function createEpaWorkspace(): EpaWorkspace {
     polish: new Polish(), search: new Search(), candidates: new Float64Array(CANDIDATES_SIZE),
     known: new KnownMinimum(), beside: new Beside(), foot: new Float64Array(18), cell: new Cell(),
       ring: new Ring(createPair()),
-    ringWork: { lines: 0, arcs: MOST_ARCS, first: 0 }, section: new Section(),
+    ringWork: { lines: 0, arcs: MOST_ARCS, first: 0 }, section: new Section(), corners: new Corners(),
       rims: new Rims(), profiles: [new Profile(), new Profile()],
     nearlyParallel: new NearlyParallel(), deepEllipsoids: new DeepEllipsoids(),
     poseInFirst: new Float64Array(12), features: createFeatures(), facet: createFacetState(),

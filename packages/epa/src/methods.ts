@@ -8,8 +8,8 @@ import { pointDiscs } from "./closed-forms/point-discs.ts";
 import { pointEllipsoid } from "./closed-forms/point-ellipsoid.ts";
 import type { Kind, Method, Methods } from "./method.ts";
 import {
-  besideEllipsoid, coaxial, deepEllipsoids, ellipsoids, expandCurved, nearlyParallelAxes, passingAxes, polytopeDiscs,
-  segmentBeside,
+  besideEllipsoid, coaxial, coplanarAxes, deepEllipsoids, ellipsoids, expandCurved,
+  nearlyParallelAxes, passingAxes, polytopeDiscs, segmentBeside,
 } from "./methods/curved.ts";
 import { gjk } from "./methods/gjk.ts";
 import { expandPolytope } from "./methods/polytopes.ts";
@@ -26,10 +26,10 @@ const DISCS: Row = /* @__PURE__ */ (() => ({
   hull: [gjk, polytopeDiscs, expandCurved, expandPolytope],
   box: [polytopeDiscs, ...SEARCH],
   polytope: SEARCH,
-  discs: [passingAxes, nearlyParallelAxes, ...SEARCH],
+  discs: [coplanarAxes, passingAxes, nearlyParallelAxes, ...SEARCH],
   curved: [flatFacet, ...SEARCH],
   ellipsoid: [coaxial, besideEllipsoid, ...SEARCH],
-  segment: [segmentBeside, nearlyParallelAxes, ...SEARCH],
+  segment: [segmentBeside, coplanarAxes, nearlyParallelAxes, ...SEARCH],
   point: [pointDiscs, ...SEARCH],
 }))();
 

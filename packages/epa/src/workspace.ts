@@ -11,7 +11,7 @@ import type { Features } from "./feature-state.ts";
 import type { NearlyParallel } from "./nearly-parallel-state.ts";
 import type { Pieces, Polish, Search } from "./polish-state.ts";
 import type { PolytopeWorkspace } from "./query-state.ts";
-import type { Profile, Section } from "./profile-state.ts";
+import type { Corners, Profile, Section } from "./profile-state.ts";
 import type { Rims } from "./rim-state.ts";
 
 /** Buffers and packed answer of one penetration query. */
@@ -39,6 +39,8 @@ export interface EpaWorkspace extends PolytopeWorkspace {
   readonly ringWork: { lines: number; arcs: number; first: number };
   /** Section of D about a common axis (coaxial.ts). */
   readonly section: Section;
+  /** Sections of both bodies in the plane of their axes (coplanar.ts). */
+  readonly corners: Corners;
   /** Relative pose of the second body of the normal form in the first (normal-form.ts). */
   readonly poseInFirst: Float64Array;
   /** Two solids of revolution: their axes, middles and radii in A's frame (profile.ts). */
