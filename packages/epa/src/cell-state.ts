@@ -45,7 +45,8 @@ export class Cell {
  * each at each rim.
  */
 export const RING_POINTS = 24;
-/** Arcs that a cell may take. */
+/** Arcs that a cell may take: the first one, and any. */
+export const FEWEST_ARCS = 6;
 export const MOST_ARCS = 200;
 /** Doubles of an arc: bearing, cosine, sine of half its width. */
 export const ARC_ROW = 4;

@@ -4,7 +4,7 @@
 import { createBall } from "./balls.ts";
 import { Beside, KnownMinimum } from "./beside-state.ts";
 import { CANDIDATES_SIZE } from "./curved/candidates.ts";
-import { Cell, MOST_ARCS, Ring } from "./cell-state.ts";
+import { Cell, FEWEST_ARCS, Ring } from "./cell-state.ts";
 import { DeepEllipsoids } from "./deep-ellipsoids-state.ts";
 import { createFacetState } from "./facet-state.ts";
 import { createFeatures } from "./feature-state.ts";
@@ -26,7 +26,7 @@ export function createEpaWorkspace(): EpaWorkspace {
     polish: new Polish(), search: new Search(), candidates: new Float64Array(CANDIDATES_SIZE),
     known: new KnownMinimum(), beside: new Beside(), foot: new Float64Array(18), cell: new Cell(),
       ring: new Ring(createPair()),
-    ringWork: { lines: 0, arcs: MOST_ARCS, first: 0 }, section: new Section(), corners: new Corners(),
+    ringWork: { lines: 0, arcs: FEWEST_ARCS, first: 0 }, section: new Section(), corners: new Corners(),
       rims: new Rims(), profiles: [new Profile(), new Profile()],
     nearlyParallel: new NearlyParallel(), deepEllipsoids: new DeepEllipsoids(),
     poseInFirst: new Float64Array(12), features: createFeatures(), facet: createFacetState(),

@@ -52,7 +52,7 @@ test(seededTitle("a cell on a ring that holds has no lower direction", samples(2
       d[0] = x * l; d[1] = y * l; d[2] = z * l;
     };
     p.sizes[2] = 0;
-    ws.ringWork.arcs = MOST_ARCS; // as a query starts: what earlier samples took is not held against this one
+    ws.ringWork.arcs = MOST_ARCS; // what earlier samples took is not held against this one
     for (let e = 0; e < 4; e++) { // the face's corners, then the support along its normal
       beside(e === 3 ? 0 : t);
       p.dir.set(d, 3 * e);

@@ -11,6 +11,7 @@ import type { Cell } from "../cell-state.ts";
 /** Is the mean model at least -slack in the cell? Along the two axes of its quadratic form apart, each as far as t. */
 function holds(cell: Cell): boolean {
   const m = cell.mean, b1 = m[1], b2 = m[2], a = m[3], h = m[4], c = m[5], t = cell.t;
+  if (!(m[0] >= -cell.slack)) return false; // not even at the middle
   const mean = 0.5 * (a + c), d = 0.5 * (a - c), radius = Math.sqrt(d * d + h * h);
   // cosine and sine of the first axis: half of the angle of (d, h)
   const cos2 = radius > 0 ? d / radius : 1, co = Math.sqrt(Math.max(0, 0.5 * (1 + cos2))),
@@ -90,7 +91,9 @@ export function modelHolds(cell: Cell, i: number): boolean {
   for (let c = 0; c < MODEL_ROW; c++) mean[c] = m[p + c];
   if (holds(cell)) return true;
   for (let j = 0; j < i; j++) {
-    const q = MODEL_ROW * j, x = m[p + 1] - m[q + 1], y = m[p + 2] - m[q + 2], xx = x * x + y * y;
+    const q = MODEL_ROW * j;
+    if (m[p] < -cell.slack && m[q] < -cell.slack) continue; // no mean is enough at the middle
+    const x = m[p + 1] - m[q + 1], y = m[p + 2] - m[q + 2], xx = x * x + y * y;
     const l = -(m[q + 1] * x + m[q + 2] * y) / xx;
     if (!(l > 0 && l < 1)) continue;
     for (let c = 0; c < MODEL_ROW; c++) mean[c] = l * m[p + c] + (1 - l) * m[q + c];

@@ -28,7 +28,7 @@ import { CLOSE_ROUND, GO_ON, isWorthPolish, polishSupport, SAME, TOO_LARGE } fro
 import { NEVER } from "../surface/polytope.ts";
 import { supportVertex } from "../support.ts";
 import { footOfBundle, repairPoints, setFootPoints } from "../witness.ts";
-import { chargeFaces, chargeSupports, LOOK_PRICE } from "./work.ts";
+import { chargeFaces, chargeStep, chargeSupports, LOOK_PRICE } from "./work.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** A face sees a point only beyond this part of the size: rounding of <n, w> - d. No dimension. */
@@ -200,6 +200,7 @@ function expandFace(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWor
 /** The nearest face: ruled out, looked at or expanded. A status or TOO_LARGE, which end the search, or GO_ON. */
 function step(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace): number {
   const s = ws.search, key = ws.polytope.key, f = nearestFace(ws.polytope);
+  chargeStep(ws);
   if (f < 0 || (s.polished && key[f] >= s.upper - ENOUGH * (s.upper + s.radius))) return endOfFaces(ws);
   if (s.minima > 0) {
     setSlack(ws);

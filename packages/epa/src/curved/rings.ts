@@ -16,25 +16,25 @@
  */
 import { ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
-import { ARC_ROW, MOST_ARCS, RING_POINTS } from "../cell-state.ts";
+import { ARC_ROW, FEWEST_ARCS, MOST_ARCS, RING_POINTS } from "../cell-state.ts";
 import type { Ring } from "../cell-state.ts";
 import { axisOf } from "../closed-forms/profile.ts";
 import {
   directionInSecond, firstBody, normalToA, normalToFirst, pointInFirst, rowsOfSecond, secondBody,
 } from "../normal-form.ts";
 import type { EpaWorkspace } from "../workspace.ts";
-import { chargeLines, chargeSupports, POINT_PRICE } from "./work.ts";
+import { chargeLines, chargeRing, chargeSupports, POINT_PRICE } from "./work.ts";
 
 /** Points of the other body that a cell begins with. */
 const FIRST_POINTS = 4;
 const LINES = 2 * RING_POINTS;
-/**
- * The widest arc that is not halved again, its sine. A cell that takes all of its arcs and does not hold halves the
- * number for the next one, down to the fewest; one that holds doubles it: where all directions on the ring are as good
- * to less than the slack, no number is enough.
- */
+/** The widest arc that is not halved again, its sine. */
 const NARROW = 1e-12;
-const FEWEST_ARCS = 6;
+/**
+ * Arcs for one that the last cell that held took: as many the next one may take, FEWEST_ARCS at least. A cell that does
+ * not hold halves the number: where all directions on the ring are as good to less than the slack, none is enough.
+ */
+const ARCS_OF_ARC = 2;
 /** Lines of a cell that holds: they cost no more than the expansions it saves, and do not count. */
 const FREE_LINES = 1100;
 /** The cell keeps clear of the axis: sine of its radius over the cosine of the way up to its middle. */
@@ -77,9 +77,9 @@ function linesHold(ring: Ring): boolean {
     let next = end, b = base, g = slope;
     for (let i = 0; i < last; i += step) {
       if (!(m[i + 1] > slope)) continue;
-      const cross = Math.max(s, (base - m[i]) / (m[i + 1] - slope));
-      if (cross < next || (cross === next && cross < end && m[i + 1] > g)) {
-        next = cross;
+      const rise = m[i + 1] - slope, gap = base - m[i];
+      if (gap < next * rise || (gap === next * rise && next < end && m[i + 1] > g)) {
+        next = Math.max(s, gap / rise);
         b = m[i]; g = m[i + 1];
       }
     }
@@ -166,10 +166,12 @@ function openRing(r: PackedPose, ws: EpaWorkspace, i: number): boolean {
 function holdsAbout(r: PackedPose, ws: EpaWorkspace, f: number, v: number): boolean {
   const m = ws.ring, stack = m.arcs, p = ws.polytope, k = firstBody(m.pair), q = k.params,
     i = k.kind === ELLIPSOID_KIND ? axisOf(q) : q[3] | 0, rows = rowsOfSecond(m.pair, p);
+  chargeRing(ws);
   if (!openRing(r, ws, i)) return false;
   for (let e = 0; e < FIRST_POINTS; e++) addPoint(m, r, rows, 3 * (e === 3 ? v : p.corner[4 * f + e]), i, ws.polish.d);
   const work = ws.ringWork, { arcs, lines: before } = work;
-  for (let count = 1, looked = 0; count > 0; looked++) {
+  let looked = 0;
+  for (let count = 1; count > 0; looked++) {
     work.lines += m.count + m.visits;
     chargeLines(ws, m.count + m.visits);
     m.visits = 0;
@@ -194,7 +196,7 @@ function holdsAbout(r: PackedPose, ws: EpaWorkspace, f: number, v: number): bool
     stack[top + 4] = c2 * e0 + s2 * e1; stack[top + 5] = c2 * e1 - s2 * e0; stack[top + 6] = c2; stack[top + 7] = s2;
     count++;
   }
-  work.arcs = Math.min(MOST_ARCS, 2 * arcs);
+  work.arcs = Math.min(MOST_ARCS, Math.max(arcs, ARCS_OF_ARC * looked));
   work.lines = Math.max(before, work.lines - FREE_LINES);
   return true;
 }

@@ -10,8 +10,10 @@ import type { ConvexShape } from "@col/types";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** Units for each expansion that a query may spend. By default all together is well below a millisecond. */
-const WORK_OF_EXPANSION = 5.65;
-/** A look along a face: the nearest one is found, and its support. */
+const WORK_OF_EXPANSION = 4.95;
+/** A step of the search: the nearest face is found, and whether a minimum rules it out. */
+const STEP_PRICE = 0.3;
+/** A look along a face: its support. */
 export const LOOK_PRICE: number = 0.5;
 /** A face that an insertion looks at or makes. */
 const FACE_PRICE = 0.32;
@@ -21,9 +23,11 @@ export const DESCENT_PRICE: number = 6;
 /** One more point on a ring: a support of one body. */
 export const POINT_PRICE: number = 0.5;
 /** A support that a support of a composed body asks for. */
-const INNER_PRICE = 0.5;
+const INNER_PRICE = 0.35;
+/** A cell on a ring, before the first of its lines. */
+const RING_PRICE = 1.5;
 /** Lines on rings for one unit. */
-const LINES_OF_UNIT = 40;
+const LINES_OF_UNIT = 32;
 
 /** Supports that one support of the shape asks for in turn. */
 function innerSupports(s: ConvexShape): number {
@@ -48,6 +52,16 @@ export function chargeSupports(ws: EpaWorkspace, count: number, price: number): 
 /** Charges the last insertion into the polytope, by the faces that it touched: two to twenty. */
 export function chargeFaces(ws: EpaWorkspace): void {
   ws.search.work -= FACE_PRICE * ws.polytope.touched;
+}
+
+/** Charges a step of the search. */
+export function chargeStep(ws: EpaWorkspace): void {
+  ws.search.work -= STEP_PRICE;
+}
+
+/** Charges a cell on a ring. */
+export function chargeRing(ws: EpaWorkspace): void {
+  ws.search.work -= RING_PRICE;
 }
 
 /** Charges lines on rings. */

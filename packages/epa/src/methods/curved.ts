@@ -10,7 +10,7 @@ import { ellipsoids as ellipsoidDistance } from "../closed-forms/ellipsoids.ts";
 import { segmentBeside as segmentDistance } from "../closed-forms/segments.ts";
 import { expandCurved as search } from "../curved/curved.ts";
 import { openWork } from "../curved/work.ts";
-import { MOST_ARCS } from "../cell-state.ts";
+import { FEWEST_ARCS } from "../cell-state.ts";
 import { deepEllipsoids as deepDepth } from "../deep-ellipsoids/deep-ellipsoids.ts";
 import { nearlyParallelAxes as parallelDepth } from "../nearly-parallel/nearly-parallel.ts";
 import { rollingBall } from "../rolling-ball.ts";
@@ -115,7 +115,7 @@ export const expandCurved: Method<EpaWorkspace> = {
     if (!seeded) return flatDifference(pair, answer, ws);
     openWork(a, b, ws, budget);
     ws.ringWork.lines = 0;
-    ws.ringWork.arcs = MOST_ARCS;
+    ws.ringWork.arcs = FEWEST_ARCS;
     let ended = search(a, b, g.bInA, ws, budget);
     if (ended < 0) {
       sizes[2] = 0;

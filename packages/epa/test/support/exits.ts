@@ -20,7 +20,7 @@ import { pointInHull } from "../../src/closed-forms/point-in-hull.ts";
 import { segmentBeside } from "../../src/closed-forms/segments.ts";
 import { expandCurved } from "../../src/curved/curved.ts";
 import { openWork } from "../../src/curved/work.ts";
-import { MOST_ARCS } from "../../src/cell-state.ts";
+import { FEWEST_ARCS } from "../../src/cell-state.ts";
 import { polytopeDiscs } from "../../src/polytope-discs/polytope-discs.ts";
 import { expand } from "../../src/polytope/expand.ts";
 import { expandHulls } from "../../src/polytope/hulls.ts";
@@ -77,7 +77,7 @@ function search(run: Method): Method {
     ws.pair.tolerance = SET.tolerance;
     ws.polytope.sizes[2] = 0;
     ws.ringWork.lines = 0;
-    ws.ringWork.arcs = MOST_ARCS;
+    ws.ringWork.arcs = FEWEST_ARCS;
     ws.expansions = 0;
     return run(a, b, ws);
   });
