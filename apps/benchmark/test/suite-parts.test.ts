@@ -2,7 +2,7 @@
  * Parts of `suite all`: what ended is not run again, what failed is, and a part of another run is refused by name.
  * Cheap suites come first, and none is started that would end too late.
  */
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
@@ -81,6 +81,21 @@ test("a suite of sets is run and kept set by set, and one that fails loses no ot
   expect(one.runs?.map((r) => r.set)).toEqual(["c"]);
   await expect(allOf([long]).run({ ...context(RUN), only: ["long.d"] })).rejects
     .toThrow("--only long.d: its parts are long, long.a, long.b, long.c");
+});
+
+test("experiments whose bodies are YCB's in the papers get the folder of that name", async () => {
+  const data = join(folder, "data"), asked: Record<string, string | undefined> = {};
+  mkdirSync(join(data, "ycb"), { recursive: true });
+  const told = (name: string): Suite => ({ ...suiteNamed(name), run: (c) => {
+    asked[name] = c.data;
+    return Promise.resolve({ rows: [], support: [], absent: [] });
+  } });
+  const some = allOf(["mesh-table", "pose-curves", "derivative-timings", "qp-gap"].map(told));
+  await some.run({ ...context(RUN), parts: undefined, data });
+  const ycb = join(data, "ycb");
+  expect(asked).toEqual({ "mesh-table": ycb, "pose-curves": ycb, "derivative-timings": ycb, "qp-gap": undefined });
+  await some.run({ ...context(RUN), parts: undefined, data: folder });
+  expect(Object.values(asked)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
 test("what measured more than is asked for is taken, what measured less is measured again", async () => {
