@@ -66,6 +66,9 @@ export default defineConfig({
         if (!/\s/.test(tokens[i].content)) tokens[i].attrJoin("class", "word");
         return inline(tokens, i, ...rest);
       };
+      // a number is one word: the hyphen of its exponent ends no line
+      md.renderer.rules.text = (tokens, i) =>
+        md.utils.escapeHtml(tokens[i].content).replace(/\d[\d.]*e-\d+/g, '<span class="word">$&</span>');
       // a formula that is wider than a phone scrolls, so the Tab key reaches it
       const formula = md.renderer.rules["math_block"];
       if (formula === undefined) throw new Error("the plugin of formulas has no rule math_block");

@@ -37,7 +37,7 @@ function brokenWords(): string[] {
   for (const cell of document.querySelectorAll("td, th")) {
     const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      for (const word of (node.textContent ?? "").matchAll(/[\p{L}\p{N}_$]+/gu)) {
+      for (const word of (node.textContent ?? "").matchAll(/\d[\d.]*e-\d+|[\p{L}\p{N}_$]+/gu)) {
         range.setStart(node, word.index);
         range.setEnd(node, word.index + word[0].length);
         const tops = [...range.getClientRects()].filter((r) => r.width > 0).map((r) => r.top);

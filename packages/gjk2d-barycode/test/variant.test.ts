@@ -37,8 +37,11 @@ describe("variants", () => {
     expect(() => ask(disc(1), null, A, null))
       .toThrow(new TypeError("the published algorithm takes polygons, got 1 corners with margin 1"));
     expect(() => ask(A, { x: NaN, y: 0, c: 1, s: 0 }, A, null)).toThrow("got NaN, 0, 1, 0");
+    for (const none of [null, 5, "x"])
+      expect(() => ask(A, null, B, null, none)).toThrow("options must be an object, got");
     for (const [name, value] of [["variant", "printed"], ["cases", 5], ["start", "middle"], ["support", "jump"],
-      ["epsilon", -1], ["maxIterations", 0]] as const) {
+      ["epsilon", -1], ["epsilon", "5"], ["epsilon", true], ["epsilon", null], ["maxIterations", 0],
+      ["maxIterations", "5"], ["maxIterations", null]] as const) {
       expect(() => ask(A, null, B, null, { [name]: value })).toThrow(new RegExp(`${name} must be .*, got ${value}`));
       expect(() => (study.intersects as (...all: unknown[]) => unknown)(A, null, B, null, { [name]: value }))
         .toThrow(RangeError);

@@ -5,6 +5,7 @@
  * World frame. For study: the published form gives wrong answers on ordinary pairs, with any options (see this
  * package's fixtures).
  */
+import { requireOptions } from "@col/kernel";
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
 import { distance as orderedDistance } from "../polygons/distance.ts";
@@ -23,16 +24,19 @@ const WORDS: Readonly<Record<string, readonly unknown[]>> = {
   variant: ["paper", "ordered"], cases: [7, 4], start: ["text", "listing", "fixed"], support: ["scan", "climb"],
 };
 
-/** Throws a RangeError that echoes what is wrong. */
+/** Throws a TypeError for options that are no record, or a RangeError that echoes what is wrong. */
 function check(options: VariantOptions): void {
+  requireOptions(options);
   for (const [name, known] of Object.entries(WORDS)) {
     const value: unknown = options[name as keyof VariantOptions];
     if (value !== undefined && !known.includes(value))
       throw new RangeError(`${name} must be one of ${known.join(", ")}, got ${value as string}`);
   }
-  const { epsilon = 0, maxIterations = 1 } = options;
-  if (!(epsilon >= 0)) throw new RangeError(`epsilon must be >= 0, got ${epsilon}`);
-  if (!(maxIterations >= 1)) throw new RangeError(`maxIterations must be >= 1, got ${maxIterations}`);
+  for (const [name, least] of [["epsilon", 0], ["maxIterations", 1]] as const) {
+    const value: unknown = options[name];
+    if (value !== undefined && !(typeof value === "number" && value >= least))
+      throw new RangeError(`${name} must be >= ${least}, got ${value as number}`);
+  }
 }
 
 /** Corners in the world: X = x + (c lx - s ly), Y = y + (s lx + c ly). Throws a TypeError for what is no polygon. */
