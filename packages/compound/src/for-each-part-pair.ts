@@ -56,12 +56,12 @@ function visitLoaded(space: Space, context: Context): boolean {
  * @throws RangeError on an unusable pose or option; TypeError on what is no body, no function.
  */
 export function forEachPartPairWithin(
-  a: Body, poseA: Pose, b: Body, poseB: Pose, visit: PartPairVisitor, options: PartPairOptions,
+  a: Body, poseA: Pose, b: Body, poseB: Pose, options: PartPairOptions, visit: PartPairVisitor,
 ): void {
   const where = "forEachPartPairWithin";
-  requireFunction(where, "visit", visit);
   requireOptions(where, "an object { distance, maxDistance }", options);
   requireFunction(where, "options.distance", options.distance);
+  requireFunction(where, "visit", visit);
   const { maxDistance } = options;
   // (the number is judged here: handed to a function it would be allocated)
   if (!(typeof maxDistance === "number" && maxDistance >= 0))

@@ -55,9 +55,10 @@ const ROWS: readonly InputRow[] = [
   { name: "deepestPair", call: deepestPair, good: [PARTS, here, PARTS, there, { signedDistance },
     createBodyDistanceResult()], kinds: [[...BODY, ...values("TypeError", MESH)], "pose", BODY, "pose",
     [...NO_RECORD, ...solvers("signedDistance"), ...numbers("tolerance")], "out"] },
-  { name: "forEachPartPairWithin", call: forEachPartPairWithin, good: [...pair, () => 0, { distance, maxDistance: 1 }],
-    kinds: [...PAIR, FUNCTION, [...DISTANCE.filter((v) => !v.title.startsWith("warmStart")),
-      ...optionValues("RangeError", "maxDistance", undefined, "1"), ...optionValues("RangeError", "maxGap", 1)]] },
+  { name: "forEachPartPairWithin", call: forEachPartPairWithin, good: [...pair, { distance, maxDistance: 1 }, () => 0],
+    kinds: [...PAIR, [...DISTANCE.filter((v) => !v.title.startsWith("warmStart")),
+      ...optionValues("RangeError", "maxDistance", undefined, "1"), ...optionValues("RangeError", "maxGap", 1)],
+    FUNCTION] },
   { name: "forEachContact", call: forEachContact, good: [...pair, { contactManifold }, () => 0],
     kinds: [...PAIR, [...NO_RECORD, ...solvers("contactManifold"), ...numbers("maxDistance"),
       ...optionValues("RangeError", "maxPoints", 0, 33, 1.5, NaN, "4", null)], FUNCTION] },
@@ -103,11 +104,14 @@ test("a refusal says who, what must hold and what came", () => {
     (forEachPartPairWithin as (...all: readonly unknown[]) => void)(...pair, ...given);
   };
   const visit = (): number => 0, who = "forEachPartPairWithin: options";
-  expect(near(0.1, { distance }, visit)).toThrow("forEachPartPairWithin: visit must be a function, got 0.1");
-  expect(near(visit)).toThrow(`${who} must be an object { distance, maxDistance }, got undefined`);
-  expect(near(visit, { distance })).toThrow(`${who}.maxDistance must be a number >= 0, got undefined`);
-  expect(near(visit, { distance, maxDistance: -1 })).toThrow(`${who}.maxDistance must be a number >= 0, got -1`);
-  expect(near(visit, { distance, maxGap: 1 })).toThrow(`${who}.maxGap is no option, did you mean maxDistance?`);
+  const record = `${who} must be an object { distance, maxDistance }, got`;
+  expect(near()).toThrow(`${record} undefined`);
+  expect(near(0.1, { distance }, visit)).toThrow(`${record} 0.1`);
+  expect(near(visit, { distance, maxDistance: 1 })).toThrow(`${record} the function visit itself`);
+  expect(near({ distance, maxDistance: 1 })).toThrow("forEachPartPairWithin: visit must be a function, got undefined");
+  expect(near({ distance }, visit)).toThrow(`${who}.maxDistance must be a number >= 0, got undefined`);
+  expect(near({ distance, maxDistance: -1 }, visit)).toThrow(`${who}.maxDistance must be a number >= 0, got -1`);
+  expect(near({ distance, maxGap: 1 }, visit)).toThrow(`${who}.maxGap is no option, did you mean maxDistance?`);
 });
 
 /** Exported functions without a row, and why. */

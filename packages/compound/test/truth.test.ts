@@ -110,9 +110,9 @@ test(seededTitle("duplicates and triangles without area add nothing: a ball with
   }
   let pairs = 0, again = 0;
   const near = { distance, maxDistance: 0.1 };
-  forEachPartPairWithin(plain, makePose(), ball, makePose(1, 0, 0), () => pairs++, near);
+  forEachPartPairWithin(plain, makePose(), ball, makePose(1, 0, 0), near, () => pairs++);
   forEachPartPairWithin(triangleMesh(m.positions, Uint32Array.of(...m.indices, ...m.indices)), makePose(), ball,
-    makePose(1, 0, 0), () => again++, near);
+    makePose(1, 0, 0), near, () => again++);
   expect(again).toBe(2 * pairs);
 });
 

@@ -98,9 +98,9 @@ const COMPOUND_CALLS: readonly DoorCall[] = [
     good: [compound, at(0), compound, at(0.5), {}, nothing],
   },
   {
-    name: "compound: forEachPartPairWithin", places: [...BODIES, VISIT, OPTIONS],
-    call: withNeeds(bodies.forEachPartPairWithin, 5, { distance: gjk.distance, maxDistance: 1 }),
-    good: [compound, at(0), compound, at(0.5), nothing, {}],
+    name: "compound: forEachPartPairWithin", places: [...BODIES, OPTIONS, VISIT],
+    call: withNeeds(bodies.forEachPartPairWithin, 4, { distance: gjk.distance, maxDistance: 1 }),
+    good: [compound, at(0), compound, at(0.5), {}, nothing],
   },
   {
     name: "compound: bodyRayCast", call: bodies.bodyRayCast, good: [mesh, at(0), FAR, { x: -1, y: 0, z: 0 }, {}],

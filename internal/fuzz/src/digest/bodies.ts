@@ -88,7 +88,7 @@ export const BODY_ANSWERS: Readonly<Record<string, Ask>> = {
       answer(() => compound.bodyDistance(mesh, pose, a, poseA, { distance, maxDistance: 1 })),
       answer(() => compound.bodiesIntersect(both, ORIGIN, mesh, pose, { intersects })),
       answer(() => visited((visit) => {
-        compound.forEachPartPairWithin(both, ORIGIN, mesh, pose, visit, { distance, maxDistance: 0.5 });
+        compound.forEachPartPairWithin(both, ORIGIN, mesh, pose, { distance, maxDistance: 0.5 }, visit);
       })),
       answer(() => compound.deepestPair(both, ORIGIN, a, pose, { signedDistance })),
       answer(() => visited((visit) => {

@@ -95,9 +95,9 @@ export class MeasuredBodies {
     p.x = x; p.y = y; p.z = z;
     holders.length = 0;
     this.#near.maxDistance = reach;
-    forEachPartPairWithin(this.parts, this.#here, POINT, this.#at, (part) => {
+    forEachPartPairWithin(this.parts, this.#here, POINT, this.#at, this.#near, (part) => {
       if (holders.length < HOLDERS) holders.push(part);
-    }, this.#near);
+    });
   }
 
   /** Distance of a point from the surface of the mesh, in `fromMesh`; true: it is inside. */
