@@ -152,6 +152,9 @@ function ofScene(name, record, ask) {
   });
   return { name, record: make, call, prepare: moving };
 }
+/** How near pairs of the scene are told. Length. */
+const NEAR = { maxDistance: 0.1 };
+
 export const SCENE_QUERIES = [
   ofScene("closestPair", (m) => m.createClosestPair(), (m, scene, q, out) => m.closestPair(scene, undefined, out)),
   ofScene("nearestTo", (m) => m.createNearestBody(), (m, scene, q, out) =>
@@ -162,7 +165,7 @@ export const SCENE_QUERIES = [
   ofScene("forEachPairWithin", () => {
     const found = { pairs: 0, visit: () => found.pairs++ };
     return found;
-  }, (m, scene, q, out) => m.forEachPairWithin(scene, 0.1, out.visit)),
+  }, (m, scene, q, out) => m.forEachPairWithin(scene, out.visit, NEAR)),
 ];
 
 /** Rows of a batch; the cases again and again. */

@@ -1,4 +1,7 @@
-/** Runs an example of this folder by its name: `npm run example -- robot`. */
+/**
+ * Runs an example of this folder by its name: `npm run example -- robot`. Each `NAME/run.ts` is a program and runs when
+ * imported; what others need is in modules beside it.
+ */
 import { existsSync, readdirSync } from "node:fs";
 
 const folder = new URL("./", import.meta.url), [name = "--help"] = process.argv.slice(2);

@@ -15,10 +15,10 @@ import { createArm, place } from "../examples/arm/arm.ts";
 import { createCell, isFree } from "../examples/arm/cell.ts";
 import { earlyExitVerdict } from "../examples/arm/early-exit.ts";
 import { plan, shorten, span } from "../examples/arm/rrt.ts";
-import { GOAL, START, createTask } from "../examples/arm/run.ts";
+import { GOAL, START, createTask } from "../examples/arm/task.ts";
 import { createContact, fromGrowth, fromSignedDistance } from "../examples/falling/contacts.ts";
 import { depthVerdict } from "../examples/falling/depths.ts";
-import { drop } from "../examples/falling/run.ts";
+import { drop } from "../examples/falling/drop.ts";
 
 const site = dirname(dirname(fileURLToPath(import.meta.url)));
 type Matrix = number[]; // 12: rotation row-major, translation

@@ -6,10 +6,10 @@ import { configurationAt, createModel, createPlan, goTo, reseed, solve as ask, S
 import { handWay, picture as armPicture } from "../demos/arm/view.ts";
 import { advance, createScene, orbit, RATE, solve, SOURCES, STONES } from "../demos/falling/model.ts";
 import { picture } from "../demos/falling/view.ts";
-import { drop } from "../examples/falling/run.ts";
+import { drop } from "../examples/falling/drop.ts";
 import { place } from "../examples/arm/arm.ts";
 import { isFreeLine, span } from "../examples/arm/rrt.ts";
-import { createTask } from "../examples/arm/run.ts";
+import { createTask } from "../examples/arm/task.ts";
 
 test("both piles are the example's, step by step, and lose energy", () => {
   const start = solve(createScene(3)), end = solve(advance(createScene(3), RATE / 2));

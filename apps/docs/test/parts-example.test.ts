@@ -1,7 +1,7 @@
 /** The example of convex parts: V-HACD runs, the hull of a ring fills its hole, more parts stick out less. */
 import { expect, test } from "vitest";
 import { decompose, describe } from "../examples/parts/parts.ts";
-import { createRing } from "../examples/parts/run.ts";
+import { createRing } from "../examples/parts/ring.ts";
 
 test("more parts stick out less, and the text says what the brackets say", async () => {
   const ring = createRing(12, 8), one = await decompose(ring, 1, 0.1), many = await decompose(ring, 8, 0.1);

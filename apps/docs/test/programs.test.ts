@@ -53,6 +53,7 @@ test.each(programs())("%s", async (name) => {
   const code = await programOf(name), path = join(folder, `${name}.mjs`);
   expect(code).toMatch(/^\/\/ npm install @col\/[a-z0-9 @/-]+\n\/\/ node /);
   expect(code, "imports packages only").not.toMatch(/from "[./]/);
+  expect(code, "one program, not two").not.toContain("import.meta.main");
   writeFileSync(path, code);
   const said = execFileSync(process.execPath, [path], { encoding: "utf8" });
   expect(said).toContain(SAYS[name]?.() ?? "a line in SAYS for it");

@@ -73,8 +73,6 @@ const WORDS = {
   frame: "The frame of the twists.",
   step: "A packed pose, for the step alone.",
   count: "How many.",
-  maxDistance: "How near counts. Length.",
-  d: "How near counts. Length.",
   status: "Filled with a code for each pair.",
   normal: "Outward normal; of any length but 0.",
   offset: "The border is where `normal . p = offset`.",

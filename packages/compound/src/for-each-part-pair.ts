@@ -13,8 +13,10 @@ import { writeResult } from "./pairs/write.ts";
 /** Called with the parts or triangles, by their index, and their answer in the world; the next call overwrites it. */
 export type PartPairVisitor = (partA: number, partB: number, result: DistanceResult) => void;
 
-/** What a query of pairs needs and may be asked. */
+/** What `forEachPartPairWithin` needs and may be asked. */
 export interface PartPairOptions {
+  /** Pairs farther apart than this length are left out, >= 0; `Infinity`: none is. */
+  readonly maxDistance: number;
   /** The solver that answers pairs of convex parts; with signed distances, overlapping parts come with their depth. */
   readonly distance: DistanceSolverFn;
   /** Handed to the solver. */
@@ -51,16 +53,19 @@ function visitLoaded(space: Space, context: Context): boolean {
  * distance, witness points and normal, world frame. The order depends on the bodies and poses alone. The visitor may
  * run queries of its own; what it throws ends the walk.
  *
- * @throws RangeError on an unusable pose, distance or option; TypeError on what is no body, no function.
+ * @throws RangeError on an unusable pose or option; TypeError on what is no body, no function.
  */
 export function forEachPartPairWithin(
-  a: Body, poseA: Pose, b: Body, poseB: Pose, maxDistance: number, options: PartPairOptions, visit: PartPairVisitor,
+  a: Body, poseA: Pose, b: Body, poseB: Pose, options: PartPairOptions, visit: PartPairVisitor,
 ): void {
   const where = "forEachPartPairWithin";
-  requireAtLeast(where, "maxDistance", maxDistance, 0);
-  requireOptions(where, "an object { distance }", options);
+  requireOptions(where, "an object { distance, maxDistance }", options);
   requireFunction(where, "options.distance", options.distance);
   requireFunction(where, "visit", visit);
+  const { maxDistance } = options;
+  // (the number is judged here: handed to a function it would be allocated)
+  if (!(typeof maxDistance === "number" && maxDistance >= 0))
+    requireAtLeast(where, "options.maxDistance", maxDistance, 0);
   if (options.tolerance !== undefined) requireAtLeast(where, "options.tolerance", options.tolerance, 0);
   requireBody(where, "a", a);
   requireBody(where, "b", b);

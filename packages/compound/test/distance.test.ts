@@ -91,7 +91,7 @@ test(seededTitle("pairs within a distance, and whether bodies meet, are those of
       const { least, all: table } = bruteDistance(a, poseA, b, poseB), d = rng.pick([0, 0.1, 0.4]);
       if (table.flat().some((x) => Math.abs(x - d) < 1e-9 && x > 0)) continue; // rounding decides
       const found = new Set<string>();
-      forEachPartPairWithin(a, poseA, b, poseB, d, solver, (i, j, r) => {
+      forEachPartPairWithin(a, poseA, b, poseB, { distance, maxDistance: d }, (i, j, r) => {
         expect(found.has(`${i} ${j}`)).toBe(false);
         found.add(`${i} ${j}`);
         expect(Math.abs(r.distance - table[i][j])).toBeLessThan(1e-8);
@@ -140,7 +140,7 @@ test("overlapping meshes: distance 0, a pair that meets, all pairs on demand, an
   const r = bodyDistance(mesh, makePose(), mesh, makePose(1, 0.1, 0.2), solver);
   expect([r.distance, r.lowerBound, r.status]).toEqual([0, 0, "overlapping"]);
   let pairs = 0;
-  forEachPartPairWithin(mesh, makePose(), mesh, makePose(1, 0.1, 0.2), 0, solver, () => pairs++);
+  forEachPartPairWithin(mesh, makePose(), mesh, makePose(1, 0.1, 0.2), { distance, maxDistance: 0 }, () => pairs++);
   expect(pairs).toBeGreaterThan(10);
   expect(() => deepestPair(mesh, makePose(), mesh, makePose(), { signedDistance })).toThrow("must not be a mesh");
 });

@@ -55,9 +55,10 @@ const ROWS: readonly InputRow[] = [
   { name: "deepestPair", call: deepestPair, good: [PARTS, here, PARTS, there, { signedDistance },
     createBodyDistanceResult()], kinds: [[...BODY, ...values("TypeError", MESH)], "pose", BODY, "pose",
     [...NO_RECORD, ...solvers("signedDistance"), ...numbers("tolerance")], "out"] },
-  { name: "forEachPartPairWithin", call: forEachPartPairWithin, good: [...pair, 1, { distance }, () => 0],
-    kinds: [...PAIR, values("RangeError", "1", null, undefined, NaN, -1, {}), DISTANCE.filter((v) =>
-      !/maxDistance|warmStart/.test(v.title)), FUNCTION] },
+  { name: "forEachPartPairWithin", call: forEachPartPairWithin, good: [...pair, { distance, maxDistance: 1 }, () => 0],
+    kinds: [...PAIR, [...DISTANCE.filter((v) => !v.title.startsWith("warmStart")),
+      ...optionValues("RangeError", "maxDistance", undefined, "1"), ...optionValues("RangeError", "maxGap", 1)],
+    FUNCTION] },
   { name: "forEachContact", call: forEachContact, good: [...pair, { contactManifold }, () => 0],
     kinds: [...PAIR, [...NO_RECORD, ...solvers("contactManifold"), ...numbers("maxDistance"),
       ...optionValues("RangeError", "maxPoints", 0, 33, 1.5, NaN, "4", null)], FUNCTION] },
@@ -99,6 +100,18 @@ test("a refusal says who, what must hold and what came", () => {
   expect(() => compound([{ shape: box(1, 1, 1) } as never])).toThrow("parts[0].pose must be a pose");
   expect(() => compound([{ shape: box(1, 1, 1), pose: makePose(NaN, 0, 0) }])).toThrow("parts[0].pose");
   expect(() => bodyDistance(MESH, here, PARTS, there, {} as never)).toThrow("options.distance must be a function");
+  const near = (...given: readonly unknown[]) => (): void => {
+    (forEachPartPairWithin as (...all: readonly unknown[]) => void)(...pair, ...given);
+  };
+  const visit = (): number => 0, who = "forEachPartPairWithin: options";
+  const record = `${who} must be an object { distance, maxDistance }, got`;
+  expect(near()).toThrow(`${record} undefined`);
+  expect(near(0.1, { distance }, visit)).toThrow(`${record} 0.1`);
+  expect(near(visit, { distance, maxDistance: 1 })).toThrow(`${record} the function visit itself`);
+  expect(near({ distance, maxDistance: 1 })).toThrow("forEachPartPairWithin: visit must be a function, got undefined");
+  expect(near({ distance }, visit)).toThrow(`${who}.maxDistance must be a number >= 0, got undefined`);
+  expect(near({ distance, maxDistance: -1 }, visit)).toThrow(`${who}.maxDistance must be a number >= 0, got -1`);
+  expect(near({ distance, maxGap: 1 }, visit)).toThrow(`${who}.maxGap is no option, did you mean maxDistance?`);
 });
 
 /** Exported functions without a row, and why. */

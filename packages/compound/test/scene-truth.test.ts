@@ -68,10 +68,10 @@ function least(a: Kind, poseA: Pose, b: Kind, poseB: Pose): number {
 
 function checkAll(scene: Scene<Body>, bodies: readonly Placed[], d: number, one: Kind, at: Pose): void {
   const told = new Map<string, number>();
-  forEachPairWithin(scene, d, (a, b, r) => {
+  forEachPairWithin(scene, (a, b, r) => {
     expect(r.lowerBound).toBeLessThanOrEqual(r.distance);
     told.set([a, b].sort((x, y) => x - y).join(" "), r.distance);
-  });
+  }, { maxDistance: d });
   let all = Infinity, nearest = Infinity;
   for (const [i, a] of bodies.entries()) {
     nearest = Math.min(nearest, least(a, a.pose, one, at));
@@ -169,7 +169,7 @@ test(`pairs of ${MANY} compounds, meshes and convex bodies, before and after all
     for (let round = 0; round < 2; round++) {
       const told = new Map<number, number>(), far: number[] = [];
       const key = (a: number, b: number): number => MANY * Math.min(a, b) + Math.max(a, b);
-      forEachPairWithin(scene, d, (a, b, r) => told.set(key(a, b), r.distance));
+      forEachPairWithin(scene, (a, b, r) => told.set(key(a, b), r.distance), { maxDistance: d });
       let near = 0;
       for (const [i, a] of bodies.entries()) {
         const p = a.pose.position;

@@ -44,9 +44,9 @@ test(seededTitle("pairs, the closest pair, overlaps and rays are those of all pa
         else bodies.set(handle, { body, pose });
       }
       const list = [...bodies], found = new Map<string, number>();
-      forEachPairWithin(scene, NEAR, (a, b, r) => {
+      forEachPairWithin(scene, (a, b, r) => {
         found.set([a, b].sort((p, q) => p - q).join(), Math.max(0, r.distance));
-      });
+      }, { maxDistance: NEAR });
       let least = Infinity;
       for (const [i, [a, one]] of list.entries()) for (const [b, two] of list.slice(i + 1)) {
         const exact = bruteDistance(one.body, one.pose, two.body, two.pose).least,

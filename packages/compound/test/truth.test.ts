@@ -109,9 +109,10 @@ test(seededTitle("duplicates and triangles without area add nothing: a ball with
     expect([s.status, s.time]).toEqual([t.status, t.time]);
   }
   let pairs = 0, again = 0;
-  forEachPartPairWithin(plain, makePose(), ball, makePose(1, 0, 0), 0.1, solver, () => pairs++);
+  const near = { distance, maxDistance: 0.1 };
+  forEachPartPairWithin(plain, makePose(), ball, makePose(1, 0, 0), near, () => pairs++);
   forEachPartPairWithin(triangleMesh(m.positions, Uint32Array.of(...m.indices, ...m.indices)), makePose(), ball,
-    makePose(1, 0, 0), 0.1, solver, () => again++);
+    makePose(1, 0, 0), near, () => again++);
   expect(again).toBe(2 * pairs);
 });
 

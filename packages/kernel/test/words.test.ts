@@ -11,6 +11,11 @@ test("two neighbours swapped, a letter too few, one too many or another one: one
     expect(() => { asked(name); }, name).toThrow("did you mean samples?");
 });
 
+test("a gap is a distance", () => {
+  for (const name of ["maxGap", "max_gap", "MaxGap"])
+    expect(() => { asked(name); }, name).toThrow(`f: options.${name} is no option, did you mean maxDistance?`);
+});
+
 test("two slips in a long word; two in a short one are another name", () => {
   for (const name of ["maxDisatnec", "axDistanec", "maxIteratinos"])
     expect(() => { asked(name); }, name).toThrow("did you mean max");

@@ -11,7 +11,7 @@ export type {
   BooleanSolverFn, CastSolverFn, HitRecord, HitStatus, ManifoldSolverFn, RaySolverFn, SceneSolvers,
 } from "./store/solvers.ts";
 export { forEachPair, forEachPairWithin } from "./queries/each-pair.ts";
-export type { PairVisitor, PairWithinVisitor } from "./queries/each-pair.ts";
+export type { PairVisitor, PairWithinOptions, PairWithinVisitor } from "./queries/each-pair.ts";
 export { closestPair } from "./queries/closest-pair.ts";
 export type { ClosestPairOptions } from "./queries/closest-pair.ts";
 export { nearestTo } from "./queries/nearest.ts";

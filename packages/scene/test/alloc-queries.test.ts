@@ -35,7 +35,7 @@ for (const [name, step] of [["touching", 0.55], ["apart", 0.9]] as const) {
   const count = (): void => {
     sum[0]++;
   };
-  const pair = createClosestPair(), near = createNearestBody(), hit = createSceneHit(), gap = { maxGap: 0.01 };
+  const pair = createClosestPair(), near = createNearestBody(), hit = createSceneHit(), gap = { maxDistance: 0.01 };
   const queries: Readonly<Record<string, (i: number) => void>> = {
     closestPair: () => {
       closestPair(scene, undefined, pair);

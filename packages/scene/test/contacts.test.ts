@@ -45,13 +45,13 @@ test("a box that slides over a slab keeps its contact, its points and what was w
   });
 });
 
-test("a gap counts as touching up to maxGap", () => {
+test("a gap counts as touching up to maxDistance", () => {
   const scene = createScene({ distance, manifold: contactManifold });
   addBody(scene, halfSpace({ x: 0, y: 1, z: 0 }, 0), makePose(), { fixed: true });
   addBody(scene, box(0.5, 0.5, 0.5), makePose(0, 0.51, 0));
   const gaps: number[] = [];
-  for (const maxGap of [0, 0.005, 0.02])
-    forEachContact(scene, (_a, _b, { manifold }) => gaps.push(manifold.gaps[0]), { maxGap });
+  for (const maxDistance of [0, 0.005, 0.02])
+    forEachContact(scene, (_a, _b, { manifold }) => gaps.push(manifold.gaps[0]), { maxDistance });
   expect(gaps.length).toBe(1);
   expect(gaps[0]).toBeCloseTo(0.01, 12);
 });

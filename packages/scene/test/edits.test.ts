@@ -69,7 +69,7 @@ test("the same bodies in another order of insertion are the same pairs", () => {
     const key = (a: number, b: number): string => [names.get(a), names.get(b)].sort((x = 0, y = 0) => x - y).join();
     const list: string[] = [], within: string[] = [];
     forEachPair(scene, (a, b) => list.push(key(a, b)));
-    forEachPairWithin(scene, 0.2, (a, b) => within.push(key(a, b)));
+    forEachPairWithin(scene, (a, b) => within.push(key(a, b)), { maxDistance: 0.2 });
     const best = closestPair(scene);
     return { list: list.sort(), within: within.sort(), least: best.distance };
   });
@@ -117,7 +117,7 @@ test("edits during a visit are refused, queries are answered, and the scene stay
     expect(nearestTo(scene, UNIT, makePose(9, 0, 0)).handle).toBe(b);
     expect(pairsOf(scene)).toEqual([`${a} ${b}`]);
     expect(() => {
-      forEachPairWithin(scene, 50, () => undefined);
+      forEachPairWithin(scene, () => undefined, { maxDistance: 50 });
     }).toThrow("reaches at most as far");
   };
   forEachPair(scene, inside);
@@ -151,7 +151,7 @@ test("a support function that gives NaN is refused when it is asked, and announc
   expect(poseOf(scene, a).position.x).toBe(0);
   expect(() => nearestTo(scene, mine, makePose())).toThrow("its support function gave NaN");
   const told: number[] = [];
-  forEachPairWithin(scene, 1, (_a, _b, result) => told.push(result.lowerBound));
+  forEachPairWithin(scene, (_a, _b, result) => told.push(result.lowerBound), { maxDistance: 1 });
   expect(told).toEqual([NaN]);
   expect(closestPair(scene).lowerBound).toBeNaN();
   broken = false;
@@ -219,7 +219,7 @@ test("a body of many parts is bounded by its box, and the solver sees it", () =>
   addBody(scene, parts, makePose());
   addBody(scene, UNIT, makePose(1.4, 0, 0));
   let seen = 0;
-  for (let k = 0; k < 2; k++) forEachPairWithin(scene, 0.3, (_a, _b, r) => (seen += r.partA));
+  for (let k = 0; k < 2; k++) forEachPairWithin(scene, (_a, _b, r) => (seen += r.partA), { maxDistance: 0.3 });
   expect(seen).toBe(14);
   expect(closestPair(scene)).toMatchObject({ distance: 0.25, partA: 7 });
 });

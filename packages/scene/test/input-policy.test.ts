@@ -61,9 +61,11 @@ const ROWS: readonly InputRow[] = [
   { name: "setPairAllowed", call: fresh(setPairAllowed), good: [two(), 0, 1, true], kinds: [SCENE, HANDLE,
     [...HANDLE, ...values("RangeError", 0)], values("RangeError", 1, "yes", null, undefined)] },
   { name: "forEachPair", call: forEachPair, good: [two(), none], kinds: [SCENE, VISIT] },
-  { name: "forEachPairWithin", call: forEachPairWithin, good: [two(), 1, none], kinds: [SCENE, "nonNegative", VISIT] },
+  { name: "forEachPairWithin", call: forEachPairWithin, good: [two(), none, { maxDistance: 1 }], kinds: [SCENE,
+    VISIT, [...RECORD, ...values("TypeError", undefined), ...values("RangeError", {}, { distance: 1 }),
+      ...numbers("maxDistance", undefined, Infinity, []), ...optionValues("RangeError", "maxGap", 1), ...UNKNOWN]] },
   { name: "forEachContact", call: forEachContact, good: [two(), none, {}], kinds: [SCENE, VISIT,
-    [...RECORD, ...numbers("maxGap", Infinity), ...UNKNOWN]] },
+    [...RECORD, ...numbers("maxDistance", Infinity), ...optionValues("RangeError", "maxGap", 1), ...UNKNOWN]] },
   { name: "closestPair", call: closestPair, good: [two(), {}, createClosestPair()], kinds: [SCENE,
     [...RECORD, ...numbers("maxDistance"), ...UNKNOWN], out] },
   { name: "nearestTo", call: nearestTo, good: [two(), box(1, 1, 1), at, {}, createNearestBody()], kinds: [SCENE,
@@ -78,6 +80,27 @@ const ROWS: readonly InputRow[] = [
 
 test("bad input is refused as the table says", () => {
   expect(inputCases(ROWS).flatMap((c) => (judgeInput(c) === "" ? [] : [`${c.title}: ${judgeInput(c)}`]))).toEqual([]);
+});
+
+test("a limit on the distance is an option, and is echoed where it is none", () => {
+  const scene = two(), within = forEachPairWithin as (...given: readonly unknown[]) => void;
+  const contacts = forEachContact as typeof within, who = "forEachPairWithin: options";
+  const refused = (says: string, ...given: readonly unknown[]): void => {
+    expect(() => { within(scene, ...given); }).toThrow(says);
+  };
+  refused("forEachPairWithin: visit must be a function, got 0.3", 0.3, none);
+  refused(`${who} must be an object { maxDistance }, got undefined`, none);
+  refused(`${who} must be an object { maxDistance }, got null`, none, null);
+  refused(`${who} must be an object { maxDistance }, got 0.3`, none, 0.3);
+  refused(`${who}.maxDistance must be finite and >= 0, got undefined`, none, {});
+  refused(`${who}.maxDistance must be finite and >= 0, got -1`, none, { maxDistance: -1 });
+  refused(`${who}.maxDistance must be finite and >= 0, got NaN`, none, { maxDistance: NaN });
+  refused(`${who}.maxDistance must be finite and >= 0, got Infinity`, none, { maxDistance: Infinity });
+  refused(`${who}.maxGap is no option, did you mean maxDistance?`, none, { maxGap: 0.3 });
+  expect(() => { contacts(scene, none, { maxGap: 0.01 }); })
+    .toThrow("forEachContact: options.maxGap is no option, did you mean maxDistance?");
+  expect(() => { contacts(scene, none, { maxDistance: -1 }); })
+    .toThrow("forEachContact: options.maxDistance must be finite and >= 0, got -1");
 });
 
 test("a three.js object whose place is told by its parents or its scale is refused", () => {

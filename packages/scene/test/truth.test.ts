@@ -47,11 +47,11 @@ const tolerance = (a: ModelBody, b: ModelBody): number =>
 function checkWithin(world: World, d: number): void {
   const told = new Map<string, number>();
   const seen = pairsOf(world, (visit) => {
-    forEachPairWithin(world.scene, d, (a, b, result) => {
+    forEachPairWithin(world.scene, (a, b, result) => {
       told.set(keyOf(a, b), result.distance);
       expect(result.lowerBound).toBeLessThanOrEqual(result.distance);
       visit(a, b);
-    });
+    }, { maxDistance: d });
   });
   const { bodies } = world, possible = new Set<string>();
   for (let i = 0; i < bodies.length; i++) {

@@ -34,7 +34,7 @@ function ours(boxes: readonly BuildingBox[], shapes: readonly ConvexShape[]): Li
     const scene = createScene({ distance }, { capacity: boxes.length }), gaps: Gaps = new Map<number, number>();
     for (const [i, b] of boxes.entries()) addBody(scene, shapes[i], b.pose);
     // in a fresh scene the handle is the index
-    forEachPairWithin(scene, d, (a, b, result) => gaps.set(a * boxes.length + b, result.distance));
+    forEachPairWithin(scene, (a, b, result) => gaps.set(a * boxes.length + b, result.distance), { maxDistance: d });
     return gaps;
   } };
 }

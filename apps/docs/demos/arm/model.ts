@@ -7,7 +7,7 @@ import type { Vec3Like } from "@col/types";
 import { createCell, isFree } from "../../examples/arm/cell.ts";
 import type { Cell } from "../../examples/arm/cell.ts";
 import { shorten, plan, span } from "../../examples/arm/rrt.ts";
-import { createTask } from "../../examples/arm/run.ts";
+import { createTask } from "../../examples/arm/task.ts";
 import { turnedBy } from "../steps/project.ts";
 import type { Camera } from "../steps/project.ts";
 

@@ -114,10 +114,10 @@ function findPairs(world: World): void {
   const { meets, scene, indices } = world;
   meets.fill(0);
   let pairs = 0;
-  forEachPairWithin(scene, 0, (a, b) => {
+  forEachPairWithin(scene, (a, b) => {
     meets[indices.get(a) ?? -1] = meets[indices.get(b) ?? -1] = 1;
     pairs++;
-  });
+  }, { maxDistance: 0 });
   world.pairs = pairs;
 }
 

@@ -6,7 +6,7 @@
 import { between, geometric, intervalText } from "@col/papers";
 import type { Verdict } from "@col/papers";
 import { fromGrowth, fromSignedDistance } from "./contacts.ts";
-import { drop } from "./run.ts";
+import { drop } from "./drop.ts";
 
 /** Depths within a quarter of each other are similar: the least and the greatest ratio that count so. */
 export const SIMILAR: readonly [number, number] = [0.8, 1.25];

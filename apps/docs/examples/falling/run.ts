@@ -3,48 +3,16 @@
  * come to rest.
  */
 import { fromGrowth, fromSignedDistance } from "./contacts.ts";
-import type { ContactSource } from "./contacts.ts";
-import { createWorld, deepest, kinetic, potential, step } from "./world.ts";
+import { drop } from "./drop.ts";
 
-/** What a run says. Energies in J, depth in metres. */
-export interface Outcome {
-  readonly start: number;
-  readonly kinetic: number;
-  /** Share of the potential energy at the start that is gone at the end. */
-  readonly dissipated: number;
-  readonly depth: number;
-  /** Most that the total energy rose in a step, as a share of the start's. */
-  readonly rise: number;
-  readonly queries: number;
-  /** Kinetic energy at the end of every quarter of a second. */
-  readonly trace: readonly number[];
-}
-
-/** Runs `seconds` at `rate` steps per second. */
-export function drop(source: ContactSource, stones: number, seed: number, seconds: number, rate: number): Outcome {
-  const world = createWorld(stones, seed, source), start = potential(world), trace: number[] = [];
-  let depth = 0, rise = 0, last = start;
-  for (let k = 1; k <= seconds * rate; k++) {
-    step(world, 1 / rate);
-    depth = Math.max(depth, deepest(world));
-    const energy = kinetic(world) + potential(world);
-    rise = Math.max(rise, (energy - last) / start);
-    last = energy;
-    if (k % Math.round(rate / 4) === 0) trace.push(kinetic(world));
-  }
-  return { start, kinetic: kinetic(world), dissipated: 1 - last / start, depth, rise, queries: world.queries, trace };
-}
-
-if (import.meta.main) {
-  const stones = 20, seconds = 5, rate = 240;
-  console.log(`${stones} stones, ${seconds} s at ${rate} Hz`);
-  for (const seed of [1, 2, 3]) {
-    for (const [name, source] of [["growth distance", fromGrowth], ["signed distance", fromSignedDistance]] as const) {
-      const from = performance.now(), r = drop(source, stones, seed, seconds, rate), ms = performance.now() - from;
-      console.log(
-        `seed ${seed}, ${name}: potential at start ${r.start.toFixed(0)} J, kinetic at the `
-          + `end ${r.kinetic.toExponential(1)} J, ${(100 * r.dissipated).toFixed(1)} % dissipated, greatest `
-          + `penetration ${(1000 * r.depth).toFixed(1)} mm, ${r.queries} queries, ${ms.toFixed(0)} ms`);
-    }
+const stones = 20, seconds = 5, rate = 240;
+console.log(`${stones} stones, ${seconds} s at ${rate} Hz`);
+for (const seed of [1, 2, 3]) {
+  for (const [name, source] of [["growth distance", fromGrowth], ["signed distance", fromSignedDistance]] as const) {
+    const from = performance.now(), r = drop(source, stones, seed, seconds, rate), ms = performance.now() - from;
+    console.log(
+      `seed ${seed}, ${name}: potential at start ${r.start.toFixed(0)} J, kinetic at the `
+        + `end ${r.kinetic.toExponential(1)} J, ${(100 * r.dissipated).toFixed(1)} % dissipated, greatest `
+        + `penetration ${(1000 * r.depth).toFixed(1)} mm, ${r.queries} queries, ${ms.toFixed(0)} ms`);
   }
 }

@@ -101,7 +101,7 @@ function findTouches(world: World): void {
   const { scene, bodies, touches } = world;
   world.touches = new Map();
   for (const [handle, body] of bodies) moveBody(scene, handle, body);
-  forEachPairWithin(scene, NEAR, (first, second) => {
+  forEachPairWithin(scene, (first, second) => {
     const a = bodies.get(first),
       b = bodies.get(second),
       key = `${first} ${second}`;
@@ -110,7 +110,7 @@ function findTouches(world: World): void {
     const old = touches.get(key)?.points ?? [],
       points = renew(world.source, a, b, old);
     if (points.length > 0) world.touches.set(key, { a, b, points });
-  });
+  }, { maxDistance: NEAR });
 }
 
 function push(a: Body, b: Body, k: Kept, impulse: Vec, sign: number): void {

@@ -142,7 +142,7 @@ function switchOff(cell: Cell): [number, number][] {
     answer = createDistanceResult();
   for (let k = 0; k < TRIED; k++) {
     moveTo(cell, configuration(cell.robot, k));
-    forEachPairWithin(cell.scene, REACH, (a, b) => {
+    forEachPairWithin(cell.scene, (a, b) => {
       const key = `${a} ${b}`,
         { distance: d } = measure(cell, a, b, answer),
         pair = seen.get(key) ?? { a, b, least: d, greatest: d, count: 0 };
@@ -150,7 +150,7 @@ function switchOff(cell: Cell): [number, number][] {
       pair.greatest = Math.max(pair.greatest, d);
       pair.count++;
       seen.set(key, pair);
-    });
+    }, { maxDistance: REACH });
   }
   const own = (handle: number): boolean =>
     cell.bodies.get(handle)?.part !== null;

@@ -52,7 +52,9 @@ function collect(
 ): number {
   let least = Infinity;
   const near: [number, number][] = [];
-  forEachPairWithin(cell.scene, margin, (a, b) => near.push([a, b]));
+  forEachPairWithin(cell.scene, (a, b) => near.push([a, b]), {
+    maxDistance: margin,
+  });
   for (const [a, b] of near) {
     const answer = measure(cell, a, b), lack = margin - answer.distance;
     least = Math.min(least, answer.distance);

@@ -98,9 +98,9 @@ const COMPOUND_CALLS: readonly DoorCall[] = [
     good: [compound, at(0), compound, at(0.5), {}, nothing],
   },
   {
-    name: "compound: forEachPartPairWithin", places: [...BODIES, null, OPTIONS, VISIT],
-    call: withNeeds(bodies.forEachPartPairWithin, 5, { distance: gjk.distance }),
-    good: [compound, at(0), compound, at(0.5), 1, {}, nothing],
+    name: "compound: forEachPartPairWithin", places: [...BODIES, OPTIONS, VISIT],
+    call: withNeeds(bodies.forEachPartPairWithin, 4, { distance: gjk.distance, maxDistance: 1 }),
+    good: [compound, at(0), compound, at(0.5), {}, nothing],
   },
   {
     name: "compound: bodyRayCast", call: bodies.bodyRayCast, good: [mesh, at(0), FAR, { x: -1, y: 0, z: 0 }, {}],
@@ -127,7 +127,8 @@ const SCENE_CALLS: readonly DoorCall[] = [
   ofScene("setBodyOptions", scenes.setBodyOptions, [0, {}], HANDLE, OPTIONS),
   ofScene("poseOf", scenes.poseOf, [0], HANDLE), ofScene("bodyOf", scenes.bodyOf, [0], HANDLE),
   ofScene("forEachPair", scenes.forEachPair, [nothing], VISIT),
-  ofScene("forEachPairWithin", scenes.forEachPairWithin, [1, nothing], null, VISIT),
+  ofScene("forEachPairWithin", withNeeds(scenes.forEachPairWithin, 2, { maxDistance: 1 }), [nothing, {}], VISIT,
+    OPTIONS),
   ofScene("forEachContact", scenes.forEachContact, [nothing, {}], VISIT, OPTIONS),
   ofScene("forEachOverlapping", scenes.forEachOverlapping, [a, at(3), nothing, {}], BODY, POSE, VISIT, OPTIONS),
   ofScene("closestPair", scenes.closestPair, [{}], OPTIONS),

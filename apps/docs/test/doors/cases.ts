@@ -101,6 +101,8 @@ export const DOOR_CASES: readonly DoorCase[] = [
   row("options", "small letters", { warmstart: null }, "did you mean warmStart?", "RangeError"),
   row("options", "snake case", { max_iterations: 5 }, "did you mean maxIterations?", "RangeError"),
   row("options", "another library's name", { tol: 1e-3 }, "did you mean tolerance?", "RangeError"),
+  row("options", "a gap for a distance", { maxGap: 1 }, "options.maxGap is no option, did you mean maxDistance?",
+    "RangeError"),
   row("options", "another library's name for fixed", { static: true }, "did you mean fixed?", "RangeError"),
   row("options", "the solver itself", epaDistance, "options must be an object, got the function signedDistance itself"),
   row("options", "a word shortened", { tolerence: 1 }, "did you mean tolerance?", "RangeError"),

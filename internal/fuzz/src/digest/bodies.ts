@@ -88,7 +88,7 @@ export const BODY_ANSWERS: Readonly<Record<string, Ask>> = {
       answer(() => compound.bodyDistance(mesh, pose, a, poseA, { distance, maxDistance: 1 })),
       answer(() => compound.bodiesIntersect(both, ORIGIN, mesh, pose, { intersects })),
       answer(() => visited((visit) => {
-        compound.forEachPartPairWithin(both, ORIGIN, mesh, pose, 0.5, { distance }, visit);
+        compound.forEachPartPairWithin(both, ORIGIN, mesh, pose, { distance, maxDistance: 0.5 }, visit);
       })),
       answer(() => compound.deepestPair(both, ORIGIN, a, pose, { signedDistance })),
       answer(() => visited((visit) => {
@@ -113,9 +113,9 @@ export const BODY_ANSWERS: Readonly<Record<string, Ask>> = {
     for (let k = 0; k < 4; k++) answer(() => scene.addBody(plain, k % 2 === 0 ? a : b, poseAt(rng, vector(rng, 3))));
     const first = [
       answer(() => scene.closestPair(plain)),
-      answer(() => visited((visit) => { scene.forEachPairWithin(world, near, visit); })),
-      answer(() => visited((visit) => { scene.forEachPairWithin(plain, near, visit); })),
-      answer(() => visited((visit) => { scene.forEachContact(plain, visit, { maxGap: 0.01 }); })),
+      answer(() => visited((visit) => { scene.forEachPairWithin(world, visit, { maxDistance: near }); })),
+      answer(() => visited((visit) => { scene.forEachPairWithin(plain, visit, { maxDistance: near }); })),
+      answer(() => visited((visit) => { scene.forEachContact(plain, visit, { maxDistance: 0.01 }); })),
       answer(() => scene.nearestTo(plain, a, poseB)),
       answer(() => scene.rayCast(world, from, way)),
       answer(() => scene.shapeCast(plain, b, poseA, way)),

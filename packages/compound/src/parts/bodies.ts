@@ -49,6 +49,8 @@ export class MeasuredBodies {
   readonly #here: Pose = place(0, 0, 0);
   readonly #at: Place = place(0, 0, 0);
   readonly #options: { readonly distance: DistanceSolverFn };
+  /** Those of `findHolders`. */
+  readonly #near: { readonly distance: DistanceSolverFn; maxDistance: number };
   /** Not carried from call to call: parts change under it. */
   readonly #cold: { readonly warmStart: WarmStart } = { warmStart: createWarmStart() };
 
@@ -57,6 +59,7 @@ export class MeasuredBodies {
     this.parts = parts;
     this.distance = distance;
     this.#options = { distance };
+    this.#near = { distance, maxDistance: 0 };
     this.poses = parts.shapes.map((_, i) => {
       const [x, y, z, qx, qy, qz, qw] = parts.places.subarray(7 * i, 7 * i + 7);
       return { position: { x, y, z }, quaternion: { x: qx, y: qy, z: qz, w: qw } };
@@ -91,7 +94,8 @@ export class MeasuredBodies {
     const { holders } = this, { position: p } = this.#at;
     p.x = x; p.y = y; p.z = z;
     holders.length = 0;
-    forEachPartPairWithin(this.parts, this.#here, POINT, this.#at, reach, this.#options, (part) => {
+    this.#near.maxDistance = reach;
+    forEachPartPairWithin(this.parts, this.#here, POINT, this.#at, this.#near, (part) => {
       if (holders.length < HOLDERS) holders.push(part);
     });
   }

@@ -14,7 +14,7 @@ import { came } from "./came.ts";
 const WORDS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   ("about angularVelocity as body capacity cases center color compound contactManifold convexHull coordinates "
     + "curvature damping depth distance dualityGap edges epsilon estimator except extent face fixed frame from group "
-    + "hessian hulls inradius instance intersects length margin mask maxDistance maxExpansions maxGap maxIterations "
+    + "hessian hulls inradius instance intersects length margin mask maxDistance maxExpansions maxIterations "
     + "maxPieces maxPoints maxTime method normalize onProgress opacity params path points power proof rayCast "
     + "relativeTolerance restart rings samples seed segments shapeCast shared signedDistance slack smoothing solver "
     + "start startInside step support targetDistance to tolerance triangleMesh turn variant velocity warmStart weld "
@@ -39,10 +39,10 @@ function slips(a: string, b: string): number {
   return last[b.length];
 }
 
-/** Names of other libraries, plain, and ours for them. */
+/** Names of other libraries and other names of a thing, plain, and ours for them. */
 const OTHERS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["tol", "tolerance"], ["eps", "tolerance"], ["maxdist", "maxDistance"], ["cutoff", "maxDistance"],
-  ["maxiter", "maxIterations"], ["static", "fixed"], ["isstatic", "fixed"],
+  ["maxgap", "maxDistance"], ["maxiter", "maxIterations"], ["static", "fixed"], ["isstatic", "fixed"],
 ]);
 
 /** The letters alone, in lower case: `max_distance` and `MaxDistance` are `maxdistance`. */

@@ -23,7 +23,7 @@ export type ContactVisitor = (handleA: number, handleB: number, contact: Contact
 /** Options of `forEachContact`. */
 export interface ContactVisitOptions {
   /** Gap up to which bodies count as touching, >= 0. Length. Default 0. */
-  readonly maxGap?: number;
+  readonly maxDistance?: number;
 }
 
 const NO_OPTIONS: ContactVisitOptions = {};
@@ -77,8 +77,8 @@ function visitContacts<B extends Body>(
   core: Core<B>, manifold: ManifoldSolverFn<B>, visit: ContactVisitor, query: Query,
 ): void {
   const { pairs, store } = core, { order, a, b, count, contact } = pairs, { tight, handle } = store;
-  const maxGap = query.reach[0], limit2 = maxGap * maxGap * (1 + GAP_ROUNDING);
-  query.contactOptions.maxDistance = maxGap;
+  const maxDistance = query.reach[0], limit2 = maxDistance * maxDistance * (1 + GAP_ROUNDING);
+  query.contactOptions.maxDistance = maxDistance;
   for (let i = 0; i < count; i++) {
     const p = order[i], u = a[p], v = b[p];
     let kept = contact[p] ?? null;
@@ -117,11 +117,11 @@ export function forEachContact<B extends Body>(
   const core = coreOf("forEachContact", scene);
   requireVisitor("forEachContact", visit);
   requireOptions("forEachContact", options);
-  const { maxGap = 0 } = options;
-  requireLength("forEachContact", "options.maxGap", maxGap, 0);
+  const { maxDistance = 0 } = options;
+  requireLength("forEachContact", "options.maxDistance", maxDistance, 0);
   const manifold = requireSolver("forEachContact", "manifold", core.solvers.manifold), query = beginQuery(core);
   try {
-    query.reach[0] = maxGap;
+    query.reach[0] = maxDistance;
     settlePairs(core, query.reach);
     core.visiting++;
     try {

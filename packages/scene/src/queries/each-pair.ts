@@ -3,7 +3,7 @@
  */
 import type { Body, BodyDistanceResult } from "@col/types";
 import { settlePairs, slotsNear } from "../pairs/update.ts";
-import { requireLength, coreOf, requireVisitor } from "../store/checks.ts";
+import { requireLength, coreOf, requireOptionsWith, requireVisitor } from "../store/checks.ts";
 import { beginQuery, endQuery } from "../store/core.ts";
 import type { Core, Scene } from "../store/core.ts";
 import type { Query } from "../store/query.ts";
@@ -17,6 +17,12 @@ export type PairVisitor = (handleA: number, handleB: number) => void;
 
 /** Called with the handles of a pair and its answer, which is overwritten after the call. */
 export type PairWithinVisitor = (handleA: number, handleB: number, result: BodyDistanceResult) => void;
+
+/** What `forEachPairWithin` must be told. */
+export interface PairWithinOptions {
+  /** Pairs farther apart than this length are left out, >= 0 and finite. */
+  readonly maxDistance: number;
+}
 
 /**
  * Visits all pairs of bodies whose boxes overlap or touch: the least boxes along the world's axes (a half-space and the
@@ -59,22 +65,28 @@ function visitWithin<B extends Body>(core: Core<B>, visit: PairWithinVisitor, qu
 }
 
 /**
- * Visits all pairs of bodies that are at most `d` apart, with their distance, witness points and bounds: by
+ * Visits all pairs of bodies that are at most `maxDistance` apart, with their distance, witness points and bounds: by
  * `signedDistance` where the scene has it, else by `distance`. A pair is left out where it is proven to be farther
- * apart: a bracket that `d` lies in is visited, and so is an answer of NaN. `result` is one record for all visits.
+ * apart: a bracket that `maxDistance` lies in is visited, and so is an answer of NaN. `result` is one record for all
+ * visits.
  *
  * Each pair is asked from where its last answer ended, and first by the plane that parted it then: two supports. What a
  * pair remembers is dropped when its bodies have parted. Order, filters and edits as with `forEachPair`.
  *
- * @throws RangeError where `d` is not finite or negative.
+ * @param options How near counts, `{ maxDistance }`: a length.
+ * @throws RangeError where `maxDistance` is not finite or negative; TypeError without options.
  */
-export function forEachPairWithin<B extends Body>(scene: Scene<B>, d: number, visit: PairWithinVisitor): void {
+export function forEachPairWithin<B extends Body>(
+  scene: Scene<B>, visit: PairWithinVisitor, options: PairWithinOptions,
+): void {
   const core = coreOf("forEachPairWithin", scene);
-  requireLength("forEachPairWithin", "d", d, 0);
   requireVisitor("forEachPairWithin", visit);
+  requireOptionsWith("forEachPairWithin", "{ maxDistance }", options);
+  const { maxDistance } = options;
+  requireLength("forEachPairWithin", "options.maxDistance", maxDistance, 0);
   const query = beginQuery(core);
   try {
-    query.reach[0] = d;
+    query.reach[0] = maxDistance;
     settlePairs(core, query.reach);
     core.visiting++;
     try {

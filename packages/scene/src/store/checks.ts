@@ -81,6 +81,15 @@ export function requireOptions(where: string, options: unknown): void {
   requireRecordOfOptions(options, where);
 }
 
+/**
+ * As `requireOptions`, where options must be given. `wanted`: what must be in them, for messages, "{ maxDistance }".
+ */
+export function requireOptionsWith(where: string, wanted: string, options: unknown): void {
+  if (options === null || (typeof options !== "object" && typeof options !== "function"))
+    throw new TypeError(`${where}: options must be an object ${wanted}, got ${came(options)}`);
+  requireOptions(where, options);
+}
+
 function requireVector(where: string, name: string, v: unknown): void {
   if (typeof v !== "object" || v === null || Array.isArray(v) || ArrayBuffer.isView(v))
     throw new TypeError(`${where}: ${name} must be { x, y, z }, got ${came(v)}`);

@@ -22,7 +22,7 @@ for (let step = 0; step < 600; step++) {
   forEachContact(scene, (a, b, { manifold }) => {
     const n = [...manifold.normal], depth = -manifold.distance;
     contacts.push({ a: bodies.get(a) ?? still, b: bodies.get(b) ?? still, n, depth, sum: 0 });
-  }, { maxGap: 0.01 });
+  }, { maxDistance: 0.01 });
   points = contacts.length;
   deepest = Math.max(0, ...contacts.map((c) => c.depth));
   for (let pass = 0; pass < 20; pass++)
