@@ -44,6 +44,31 @@ function setFootWeights(p: Polytope, face: Int32Array, n: Float64Array, l: Float
   l[0] = l0 / sum; l[1] = l1 / sum; l[2] = l2 / sum;
 }
 
+/**
+ * As `setFootWeights`, of a sliver: the corner off the longest edge weighs its share of the height over that edge, the
+ * others by the foot along the edge. Rounding of the height then moves the foot across the edge alone, by a rounding.
+ */
+function setSliverWeights(p: Polytope, face: Int32Array, n: Float64Array, l: Float64Array): void {
+  const w = p.w;
+  let k = 0, longest = -1;
+  for (let c = 0; c < 3; c++) {
+    const i = 3 * face[(c + 1) % 3], j = 3 * face[(c + 2) % 3], x = w[j] - w[i], y = w[j + 1] - w[i + 1],
+      z = w[j + 2] - w[i + 2], length = x * x + y * y + z * z;
+    if (length > longest) {
+      longest = length;
+      k = c;
+    }
+  }
+  const i = 3 * face[(k + 1) % 3], j = 3 * face[(k + 2) % 3], o = 3 * face[k], ax = w[i], ay = w[i + 1], az = w[i + 2],
+    ex = w[j] - ax, ey = w[j + 1] - ay, ez = w[j + 2] - az, fx = w[o] - ax, fy = w[o + 1] - ay, fz = w[o + 2] - az,
+    mx = n[1] * ez - n[2] * ey, my = n[2] * ex - n[0] * ez, mz = n[0] * ey - n[1] * ex,
+    height = fx * mx + fy * my + fz * mz, off = height === 0 ? 0 : -(ax * mx + ay * my + az * mz) / height,
+    along = -((ax + off * fx) * ex + (ay + off * fy) * ey + (az + off * fz) * ez) / longest;
+  l[k] = off;
+  l[(k + 1) % 3] = 1 - off - along;
+  l[(k + 2) % 3] = along;
+}
+
 /** See the file header. */
 export function setFootPoints(ws: PolytopeWorkspace, f: number): void {
   const u = ws.depth[0], p = ws.polytope, n = ws.gjk.normal, l = ws.weights, face = ws.face;
@@ -63,11 +88,24 @@ export function setFootPoints(ws: PolytopeWorkspace, f: number): void {
 }
 
 /**
- * Where the points of a face do not mean the depth times the normal (no facet of D, or a sliver): the points from a
- * little distance.
+ * Where the points of a face do not mean the depth times the normal: those of a sliver by its longest edge; else (no
+ * facet of D) the points from a little distance.
  */
 export function repairPoints(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
+  const { weights: l, residual, polytope: p, gjk: { normal: n }, face } = ws;
   setVertexMiss(ws);
+  if (residual.miss <= WITNESS_MISS_MAX) return;
+  const l0 = l[0], l1 = l[1], l2 = l[2], miss = residual.miss;
+  setSliverWeights(p, face, n, l);
+  if (Math.min(l[0], Math.min(l[1], l[2])) >= WEIGHT_ROUNDING) {
+    setVertexMiss(ws);
+    if (residual.miss <= WITNESS_MISS_MAX) {
+      writeWeightedPoints(ws);
+      return;
+    }
+  }
+  l[0] = l0; l[1] = l1; l[2] = l2;
+  residual.miss = miss;
   setPointsDrawnApart(a, b, ws);
 }
 
