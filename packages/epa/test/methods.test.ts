@@ -5,12 +5,14 @@
 import { box, capsule, convexHull, cylinder, ellipsoid, halfSpace, point, segment, sphere,
   triangle } from "@col/shapes";
 import { makePose } from "@col/testkit";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { KINDS, kindOf } from "../src/kinds.ts";
 import { METHODS } from "../src/methods.ts";
 import { POLYTOPE_METHODS } from "../src/polytope-methods.ts";
 import { contactManifold, penetration, signedDistance } from "../src/polytopes.ts";
+import { FILES } from "./support/method-files.ts";
+import { METHOD_NAMES } from "./support/without.ts";
 
 /** The table as Markdown: one row for each pair of kinds, in the order of the kinds. */
 function tableText(): string {
@@ -40,6 +42,12 @@ test("a pair stands in one of its two orders only, and a list ends with a search
       if (list.length > 0) expect(["expand", "half-space"]).toContain(list.at(-1)?.name);
     }
   }
+});
+
+test("the file of every method is known, and is there", () => {
+  expect(Object.keys(FILES).sort()).toEqual([...METHOD_NAMES].sort());
+  for (const file of Object.values(FILES))
+    expect(existsSync(new URL(`../src/${file}`, import.meta.url)), file).toBe(true);
 });
 
 test("the polytopes' table is a part of the whole one", () => {

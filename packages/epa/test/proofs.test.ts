@@ -17,7 +17,7 @@ import type { InnerPolytope, PairCase, ShapeFactory } from "@col/testkit";
 import { expect, test } from "vitest";
 import { createEpaWorkspace, DEFAULT_EXPANSIONS, expand, seed } from "../src/kernel.ts";
 import { EXITS, pairFor } from "./support/exits.ts";
-import { PROVED, proofOf as claimsOf } from "./support/proofs.ts";
+import { intoEachOther, PROVED, proofOf as claimsOf } from "./support/proofs.ts";
 import type { Claim, Proof as Claims } from "./support/proofs.ts";
 import { factory } from "./support/solver.ts";
 
@@ -126,14 +126,15 @@ function* proofsOf(name: string, count: number): Generator<Claims> {
   const exit = EXITS.find((row) => row.name === name) ?? expect.fail(name), ws = createEpaWorkspace();
   const rng = rngFor(`epa proofs ${name}`);
   for (let i = 0; i < count; i++) {
-    const proof = claimsOf(name, pairFor(rng, exit), ws);
+    const proof = claimsOf(name, intoEachOther(name, pairFor(rng, exit)), ws);
     if (proof !== undefined) yield proof;
   }
 }
 
-/** What does not hold of one claim. */
-function faultsOf({ support, slack }: Claims, { region, bound, about }: Claim): ReturnType<typeof directionFaults> {
-  return directionFaults(support(about), region, bound, { slack });
+/** What does not hold of one claim. `limit`: triangles that the checker looks at, where its own number is too many. */
+function faultsOf({ support, slack }: Claims, { region, bound, about }: Claim, limit?: number):
+  ReturnType<typeof directionFaults> {
+  return directionFaults(support(about), region, bound, limit === undefined ? { slack } : { slack, limit });
 }
 
 const KINDS = Object.keys(PROVED);
@@ -141,7 +142,11 @@ const KINDS = Object.keys(PROVED);
  * Circles and faces of equally low directions take more triangles than the checker is given: parts of the claims that
  * it may leave undecided, a quarter but where D is round about an axis.
  */
-const UNDECIDED: Readonly<Record<string, number>> = { "one axis": 0.6, "points, two segments": 0.6 };
+const UNDECIDED: Readonly<Record<string, number>> = {
+  "one axis": 0.6, "points, two segments": 0.6, "axes in one plane": 0.6,
+};
+/** Triangles for a claim of these kinds: more leave nearly as many undecided. */
+const LOOKED_MOST = 1000;
 
 test.each(KINDS)(`regions of "%s" cover the sphere, and their bounds hold, ${samples(60)} pairs`, (name) => {
   let claims = 0, undecided = 0, proofs = 0;
@@ -149,13 +154,13 @@ test.each(KINDS)(`regions of "%s" cover the sphere, and their bounds hold, ${sam
     proofs++;
     expect(coverFaults(proof.claims.map(({ region }) => region))).toEqual([]);
     for (const claim of proof.claims) {
-      const found = faultsOf(proof, claim);
+      const found = faultsOf(proof, claim, name in UNDECIDED ? LOOKED_MOST : undefined);
       claims++;
       undecided += +(found.undecided > 0);
       expect(found.faults, `${name}, ${claim.name}`).toEqual([]);
     }
   }
-  expect(proofs).toBeGreaterThan(0.05 * samples(60));
+  expect(proofs).toBeGreaterThan(0.02 * samples(60));
   expect(undecided).toBeLessThanOrEqual((UNDECIDED[name] ?? 0.25) * claims);
 }, 60000 + 300 * samples(60));
 
@@ -176,7 +181,7 @@ test.each(KINDS)("a proof of \"%s\" made false is refused", (name) => {
 
 test("a cell too wide, a ball too large, a ball moved and a hole between regions are refused", () => {
   let cells = 0, wide = 0, balls = 0;
-  for (const proof of proofsOf("search, curved", 120)) {
+  for (const proof of proofsOf("search, curved", 400)) {
     const rows = proof.claims.filter(({ name }) => name.startsWith("cell")), rest = proof.claims.at(-1);
     for (const row of rows) {
       if (rest === undefined || !(row.bound > rest.bound * 1.001) || row.region === "everywhere") continue;

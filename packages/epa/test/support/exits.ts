@@ -234,9 +234,9 @@ export const EXITS: readonly Exit[] = [
 const NEAR: readonly Family[] = ["close", "coincident", "nested", "aligned", "touching"];
 const ANY: readonly Family[] = ["generic", "close", "margin"];
 
-/** A pair of the row's kinds, placed as its method asks for. */
-export function pairFor(rng: Rng, { kinds, name }: Exit): PairCase {
-  const [first, second] = rng.pick(kinds), far = name === "GJK, apart" || name.startsWith("segments");
+/** A pair of the row's kinds, placed as its method asks for; `apart`: as bodies apart are, whatever the method. */
+export function pairFor(rng: Rng, { kinds, name }: Exit, apart = false): PairCase {
+  const [first, second] = rng.pick(kinds), far = apart || name === "GJK, apart" || name.startsWith("segments");
   const spec = randomPairSpec(rng, factory, rng.pick(far ? ANY : NEAR), first, second), turn = rng.uniform(0, 1);
   const pair = buildPair(factory, spec), { poseA } = pair;
   if (name === "one axis") {

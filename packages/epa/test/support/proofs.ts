@@ -7,10 +7,11 @@
  */
 import type { DirectionCap, DirectionRegion } from "@col/testkit";
 import { relativePose } from "@col/kernel";
-import { pairScale, posed } from "@col/testkit";
+import { pairScale, posed, translated } from "@col/testkit";
 import type { PairCase } from "@col/testkit";
 import { ELLIPSOID_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
+import { signedDistance } from "../../src/index.ts";
 import { MINIMA, MINIMA_SIZE } from "../../src/polish-state.ts";
 import { CELL_ROW } from "../../src/rim-state.ts";
 import type { EpaWorkspace } from "../../src/workspace.ts";
@@ -127,6 +128,8 @@ function answered(ws: EpaWorkspace): Claim[] {
 export const PROVED: Readonly<Record<string, (ws: EpaWorkspace, a: ConvexShape, b: ConvexShape) => Claim[]>> = {
   "points, two segments": answered,
   "two ellipsoids": answered,
+  "segments beside round solids": answered,
+  "axes in one plane": (ws) => [{ name: "all features of the section", region: "everywhere", bound: ws.depth[0] }],
   "one axis": (ws) => [{ name: "chords", region: "everywhere", bound: ws.depth[0] }],
   "a point in a hull": (ws) => [{ name: "all facets", region: "everywhere", bound: ws.depth[0] }],
   "two hulls": (ws) => [{ name: "all features", region: "everywhere", bound: ws.depth[0] }],
@@ -139,6 +142,21 @@ export const PROVED: Readonly<Record<string, (ws: EpaWorkspace, a: ConvexShape, 
   "an ellipsoid beside a solid": innerBall,
   "search, curved": cells,
 };
+
+/** How deep a segment is put into an ellipsoid, part of the radius of the ball that rolls inside. */
+const INTO = 0.5;
+
+/**
+ * The pair as a proof of overlap asks for it: segments beside ellipsoids are drawn into each other along their normal,
+ * by less than the ball that rolls inside, which is all that the closed form proves.
+ */
+export function intoEachOther(name: string, pair: PairCase): PairCase {
+  const { a, b, poseA, poseB } = pair, round = [a, b].find(({ kind }) => kind === ELLIPSOID_KIND);
+  if (name !== "segments beside round solids" || round === undefined) return pair;
+  const { distance, normal: n } = signedDistance(a, poseA, b, poseB), e = round.params;
+  const by = -(distance + a.margin + b.margin + (INTO * Math.min(e[3], e[4], e[5])) / Math.max(e[0], e[1], e[2]));
+  return { ...pair, poseB: translated(poseB, by * n.x, by * n.y, by * n.z) };
+}
 
 /** The method's proof for a pair; undefined where it does not answer. */
 export function proofOf(name: string, { a, b, poseA, poseB }: PairCase, ws: EpaWorkspace): Proof | undefined {

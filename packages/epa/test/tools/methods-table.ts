@@ -21,6 +21,7 @@ import { PROVEN } from "../../src/method.ts";
 import { signedDistanceBy } from "../../src/solver.ts";
 import type { Solver } from "../../src/solver.ts";
 import type { EpaWorkspace } from "../../src/workspace.ts";
+import { FILES } from "../support/method-files.ts";
 import { sweep } from "../support/sweep.ts";
 import { METHOD_NAMES, solverOf, solverWithout, timeRatio } from "../support/without.ts";
 
@@ -44,21 +45,6 @@ interface Esbuild {
     readonly outputFiles: readonly { readonly contents: Uint8Array }[];
   }>;
 }
-
-/** The file in which the work of a method is. */
-const FILES: Readonly<Record<string, string>> = {
-  "half-space": "closed-forms/half-space.ts", "box-box": "closed-forms/box-box.ts",
-  "point-line": "closed-forms/lines.ts", "two segments": "closed-forms/lines.ts",
-  "point-box": "closed-forms/point-box.ts", "point in a hull": "closed-forms/point-in-hull.ts",
-  "point-discs": "closed-forms/point-discs.ts", "point-ellipsoid": "closed-forms/point-ellipsoid.ts",
-  "flat facet": "closed-forms/flat-facet.ts", gjk: "methods/gjk.ts", "expand hulls": "polytope/hulls.ts",
-  expand: "polytope/expand.ts", ellipsoids: "closed-forms/ellipsoids.ts",
-  "segment beside": "closed-forms/segments.ts",
-  "passing axes": "rims/rims.ts", "deep ellipsoids": "deep-ellipsoids/deep-ellipsoids.ts",
-  "nearly parallel axes": "nearly-parallel/nearly-parallel.ts", coaxial: "closed-forms/coaxial.ts",
-  "polytope-discs": "polytope-discs/polytope-discs.ts", "beside ellipsoid": "beside-ellipsoid/beside-ellipsoid.ts",
-  "expand curved": "curved/curved.ts",
-};
 
 interface Row {
   readonly name: string;
@@ -179,7 +165,6 @@ async function main(): Promise<number> {
   for (const name of METHOD_NAMES) {
     process.stderr.write(`\r${rows.length + 1} of ${METHOD_NAMES.length}: ${name}`.padEnd(50));
     const row: Row = { name, asked: 0, closes: 0, thenOpen: 0, thenOther: 0, time: NaN, lines: 0, bytes: 0 };
-    if (!(name in FILES)) throw new RangeError(`methods:epa: no file of the method "${name}" in FILES`);
     for (const t of traces) row.asked += +(t?.asked.includes(name) ?? false);
     const closed = cases.flatMap((c, i) => {
       const t = traces[i];
