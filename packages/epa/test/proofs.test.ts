@@ -143,10 +143,12 @@ const KINDS = Object.keys(PROVED);
  * it may leave undecided, a quarter but where D is round about an axis.
  */
 const UNDECIDED: Readonly<Record<string, number>> = {
-  "one axis": 0.6, "points, two segments": 0.6, "axes in one plane": 0.6,
+  "one axis": 0.6, "points, two segments": 0.6, "axes in one plane": 0.7,
 };
 /** Triangles for a claim of these kinds: more leave nearly as many undecided. */
-const LOOKED_MOST = 1000;
+const LOOKED_MOST: Readonly<Record<string, number>> = { "axes in one plane": 1000 };
+/** Part of the pairs that the method proves at least, 0.05 but where it answers few. */
+const PROVEN_LEAST: Readonly<Record<string, number>> = { "nearly parallel axes": 0.02 };
 
 test.each(KINDS)(`regions of "%s" cover the sphere, and their bounds hold, ${samples(60)} pairs`, (name) => {
   let claims = 0, undecided = 0, proofs = 0;
@@ -154,13 +156,13 @@ test.each(KINDS)(`regions of "%s" cover the sphere, and their bounds hold, ${sam
     proofs++;
     expect(coverFaults(proof.claims.map(({ region }) => region))).toEqual([]);
     for (const claim of proof.claims) {
-      const found = faultsOf(proof, claim, name in UNDECIDED ? LOOKED_MOST : undefined);
+      const found = faultsOf(proof, claim, LOOKED_MOST[name]);
       claims++;
       undecided += +(found.undecided > 0);
       expect(found.faults, `${name}, ${claim.name}`).toEqual([]);
     }
   }
-  expect(proofs).toBeGreaterThan(0.02 * samples(60));
+  expect(proofs).toBeGreaterThan((PROVEN_LEAST[name] ?? 0.05) * samples(60));
   expect(undecided).toBeLessThanOrEqual((UNDECIDED[name] ?? 0.25) * claims);
 }, 60000 + 300 * samples(60));
 
