@@ -59,16 +59,17 @@ export default defineConfig({
     theme: { light: "github-light-high-contrast", dark: "github-dark-default" },
     config: (md) => {
       md.use(katex).use(repositoryLinks).use(figuresLast).use(stackedTables);
-      // an identifier is one word: no hyphen or slash in it ends a line
+      // a number is one word: the hyphen of its exponent ends no line
+      const numbers = (html: string): string => html.replace(/\d[\d.]*e-\d+/g, '<span class="word">$&</span>');
+      md.renderer.rules.text = (tokens, i) => numbers(md.utils.escapeHtml(tokens[i].content));
+      // so is an identifier: no hyphen or slash in it ends a line
       const inline = md.renderer.rules.code_inline;
       if (inline === undefined) throw new Error("there is no rule for inline code");
       md.renderer.rules.code_inline = (tokens, i, ...rest) => {
-        if (!/\s/.test(tokens[i].content)) tokens[i].attrJoin("class", "word");
-        return inline(tokens, i, ...rest);
+        const isWord = !/\s/.test(tokens[i].content);
+        if (isWord) tokens[i].attrJoin("class", "word");
+        return isWord ? inline(tokens, i, ...rest) : numbers(inline(tokens, i, ...rest));
       };
-      // a number is one word: the hyphen of its exponent ends no line
-      md.renderer.rules.text = (tokens, i) =>
-        md.utils.escapeHtml(tokens[i].content).replace(/\d[\d.]*e-\d+/g, '<span class="word">$&</span>');
       // a formula that is wider than a phone scrolls, so the Tab key reaches it
       const formula = md.renderer.rules["math_block"];
       if (formula === undefined) throw new Error("the plugin of formulas has no rule math_block");

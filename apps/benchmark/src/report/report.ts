@@ -25,7 +25,7 @@ figure { margin: 0; } figcaption { font-weight: 600; } svg { max-width: 100%; he
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-size: .85rem; font-variant-numeric: tabular-nums; white-space: nowrap; }
 th, td { padding: .15rem .45rem; text-align: right; border-bottom: 1px solid var(--rule); }
-th { border-bottom-color: currentColor; vertical-align: bottom; white-space: normal; }
+th { border-bottom-color: currentColor; vertical-align: bottom; } #against th { white-space: normal; }
 th.word, td.word { text-align: left; } td.bad, .bad { color: var(--bad); font-weight: 700; }
 td.good { color: var(--good); font-weight: 700; }
 td.text { white-space: normal; min-width: 18rem; } .entry { display: inline-block; margin-right: .8rem; }
