@@ -31,8 +31,8 @@ const LINES = 2 * RING_POINTS;
 /** The widest arc that is not halved again, its sine. */
 const NARROW = 1e-12;
 /**
- * Arcs for one that the last cell that held took: as many the next one may take, FEWEST_ARCS at least. A cell that does
- * not hold halves the number: where all directions on the ring are as good to less than the slack, none is enough.
+ * A cell may take this many arcs for each arc of the last cell that held, FEWEST_ARCS to MOST_ARCS. One that does not
+ * hold halves the number: where all directions on the ring are as good to less than the slack, no number is enough.
  */
 const ARCS_OF_ARC = 2;
 /** Lines of a cell that holds: they cost no more than the expansions it saves, and do not count. */

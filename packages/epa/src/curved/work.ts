@@ -9,7 +9,7 @@
 import type { ConvexShape } from "@col/types";
 import type { EpaWorkspace } from "../workspace.ts";
 
-/** Units for each expansion that a query may spend. By default all together is well below a millisecond. */
+/** Units for each expansion that a query may spend. By default all together takes less than a millisecond. */
 const WORK_OF_EXPANSION = 4.95;
 /** A step of the search: the nearest face is found, and whether a minimum rules it out. */
 const STEP_PRICE = 0.3;
