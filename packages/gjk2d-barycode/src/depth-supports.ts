@@ -101,22 +101,23 @@ function witness(a: ConvexShape2, b: ConvexShape2, f: Float64Array, o: number, t
   let bx = f[o + 4] + l * (f[t + 4] - f[o + 4]), by = f[o + 5] + l * (f[t + 5] - f[o + 5]);
   const end = l > 0 ? t : o, r = ws.rows;
   // The straight side of A - B continues beyond the end. Its far end is the support in a direction that leans that way
-  // by as little as is needed; where that end falls short of the foot, on from there: `left` to go along the edge, from
-  // (px, py).
-  let left = (foot - l) * ee, px = f[end], py = f[end + 1], ends = ENDS;
+  // by as little as is needed; where that end falls short of the foot, on from there, with `left` to go along the edge.
+  // The vertex `end` of the polygon moves with it: as locals that live through the loop, V8 boxes its coordinates.
+  let left = (foot - l) * ee, ends = ENDS;
   for (let lean = LEAN_MAX; left !== 0 && lean > LEAN_MIN; lean *= 1e-3) {
     const side = left > 0 ? lean : -lean;
     ws.nx = f[o + 6] - side * f[o + 7];
     ws.ny = f[o + 7] + side * f[o + 6];
     supportOfDifference(a, b, ws);
-    const gx = ws.nx - px, gy = ws.ny - py, along = gx * ex + gy * ey, share = left / along, w = share < 1 ? share : 1;
+    const px = f[end], py = f[end + 1], gx = ws.nx - px, gy = ws.ny - py;
+    const along = gx * ex + gy * ey, share = left / along, w = share < 1 ? share : 1;
     const mx = px + w * gx, my = py + w * gy;
     // On that side, and no lower than rounding where the foot is.
     if (!(share > 0 && f[o + 8] - mx * f[o + 6] - my * f[o + 7] <= ws.noise)) continue;
     ax += w * (r[4] - ax); ay += w * (r[5] - ay);
     bx += w * (r[10] - bx); by += w * (r[11] - by);
     if (share <= 1 || --ends === 0) break;
-    left -= along; px = mx; py = my; lean = 1e3 * LEAN_MAX;
+    left -= along; f[end] = mx; f[end + 1] = my; lean = 1e3 * LEAN_MAX;
   }
   ws.ax = ax;
   ws.ay = ay;
