@@ -26,29 +26,10 @@ const FIRST_ORDER_MOVE_MAX = 1e-6;
 
 /**
  * Barycentric coordinates of the foot of the origin on the plane of three vertices, seen along the normal, unclamped.
+ * The corner off the longest edge weighs its share of the height over that edge, the others by the foot along the edge:
+ * of a sliver, rounding of the height then moves the foot across the edge alone, by a rounding.
  */
 function setFootWeights(p: Polytope, face: Int32Array, n: Float64Array, l: Float64Array): void {
-  const w = p.w, a = 3 * face[0], b = 3 * face[1], c = 3 * face[2], x = n[0], y = n[1], z = n[2];
-  // signed areas of the sub-triangles, projected along n: <n, w_i x w_j>
-  const l0 = x * (w[b + 1] * w[c + 2] - w[b + 2] * w[c + 1]) + y * (w[b + 2] * w[c] - w[b] * w[c + 2])
-    + z * (w[b] * w[c + 1] - w[b + 1] * w[c]);
-  const l1 = x * (w[c + 1] * w[a + 2] - w[c + 2] * w[a + 1]) + y * (w[c + 2] * w[a] - w[c] * w[a + 2])
-    + z * (w[c] * w[a + 1] - w[c + 1] * w[a]);
-  const l2 = x * (w[a + 1] * w[b + 2] - w[a + 2] * w[b + 1]) + y * (w[a + 2] * w[b] - w[a] * w[b + 2])
-    + z * (w[a] * w[b + 1] - w[a + 1] * w[b]);
-  const sum = l0 + l1 + l2;
-  if (sum === 0) {
-    l[0] = 1; l[1] = 0; l[2] = 0;
-    return;
-  }
-  l[0] = l0 / sum; l[1] = l1 / sum; l[2] = l2 / sum;
-}
-
-/**
- * As `setFootWeights`, of a sliver: the corner off the longest edge weighs its share of the height over that edge, the
- * others by the foot along the edge. Rounding of the height then moves the foot across the edge alone, by a rounding.
- */
-function setSliverWeights(p: Polytope, face: Int32Array, n: Float64Array, l: Float64Array): void {
   const w = p.w;
   let k = 0, longest = -1;
   for (let c = 0; c < 3; c++) {
@@ -63,7 +44,7 @@ function setSliverWeights(p: Polytope, face: Int32Array, n: Float64Array, l: Flo
     ex = w[j] - ax, ey = w[j + 1] - ay, ez = w[j + 2] - az, fx = w[o] - ax, fy = w[o + 1] - ay, fz = w[o + 2] - az,
     mx = n[1] * ez - n[2] * ey, my = n[2] * ex - n[0] * ez, mz = n[0] * ey - n[1] * ex,
     height = fx * mx + fy * my + fz * mz, off = height === 0 ? 0 : -(ax * mx + ay * my + az * mz) / height,
-    along = -((ax + off * fx) * ex + (ay + off * fy) * ey + (az + off * fz) * ez) / longest;
+    along = longest === 0 ? 0 : -((ax + off * fx) * ex + (ay + off * fy) * ey + (az + off * fz) * ez) / longest;
   l[k] = off;
   l[(k + 1) % 3] = 1 - off - along;
   l[(k + 2) % 3] = along;
@@ -87,25 +68,9 @@ export function setFootPoints(ws: PolytopeWorkspace, f: number): void {
   writeWeightedPoints(ws);
 }
 
-/**
- * Where the points of a face do not mean the depth times the normal: those of a sliver by its longest edge; else (no
- * facet of D) the points from a little distance.
- */
+/** Where the points of a face do not mean the depth times the normal (no facet of D): those from a little distance. */
 export function repairPoints(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
-  const { weights: l, residual, polytope: p, gjk: { normal: n }, face } = ws;
   setVertexMiss(ws);
-  if (residual.miss <= WITNESS_MISS_MAX) return;
-  const l0 = l[0], l1 = l[1], l2 = l[2], miss = residual.miss;
-  setSliverWeights(p, face, n, l);
-  if (Math.min(l[0], Math.min(l[1], l[2])) >= WEIGHT_ROUNDING) {
-    setVertexMiss(ws);
-    if (residual.miss <= WITNESS_MISS_MAX) {
-      writeWeightedPoints(ws);
-      return;
-    }
-  }
-  l[0] = l0; l[1] = l1; l[2] = l2;
-  residual.miss = miss;
   setPointsDrawnApart(a, b, ws);
 }
 
