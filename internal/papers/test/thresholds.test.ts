@@ -8,6 +8,8 @@ import { TARGETS, peakVerdict } from "../src/experiments/iterations-vs-distance.
 import { meshVerdicts } from "../src/experiments/mesh-claims.ts";
 import { acceleratesVerdict, proofVerdict, simplexVerdict } from "../src/experiments/momentum-frank-wolfe.ts";
 import { finer, lowest, louder } from "../src/experiments/pose-curves.ts";
+import { frankWolfeVerdict } from "../src/experiments/table2-claims.ts";
+import type { EllipsoidRuns } from "../src/experiments/table2-claims.ts";
 import { newtonVerdict } from "../src/experiments/table2-iterations.ts";
 import { narrowVerdict } from "../src/experiments/warm-start-verdicts.ts";
 import { ringVerdict, spreadVerdict } from "../src/experiments/witness-clouds.ts";
@@ -85,6 +87,17 @@ test("newton: six iterations in every category", () => {
   const newton = (mean: number, deviation = 0): string =>
     newtonVerdict([1, mean, 2].map((m) => ({ mean: m, deviation, count: 400 }))).verdict;
   expect([newton(6), newton(6.01), newton(6.01, 1)]).toEqual([YES, NO, OPEN]);
+});
+
+test("Frank-Wolfe beside GJK and Nesterov: three to ten times, each of both in each category", () => {
+  const ratio = (category: "overlapping" | "close", frankWolfe: number, nesterov = 10): EllipsoidRuns =>
+    ({ category, frankWolfe: Array(50).fill(frankWolfe), gjk: Array(50).fill(10), nesterov: Array(50).fill(nesterov) });
+  const asked = (overlapping: number, close: number): string =>
+    frankWolfeVerdict([ratio("overlapping", overlapping), ratio("close", close)]).verdict;
+  expect([asked(31, 99), asked(29, 50), asked(50, 101)]).toEqual([YES, NO, NO]);
+  expect(frankWolfeVerdict([ratio("close", 50, 4)]).verdict).toBe(NO);
+  const wide = { ...ratio("close", 31), frankWolfe: Array.from({ length: 50 }, (_, i) => (i % 2 === 0 ? 11 : 51)) };
+  expect(frankWolfeVerdict([wide]).verdict).toBe(OPEN);
 });
 
 test("derivatives: clouds, rings, ten times cheaper in one of the sets", () => {

@@ -23,8 +23,9 @@ import { familyProblems } from "./problems.ts";
 import type { Placed } from "./problems.ts";
 import { between, intervalOf, intervalText, judged, plusMinus, spreadOf, worstOf } from "./statistics.ts";
 import type { Spread } from "./statistics.ts";
-import { CATEGORIES, KINDS, METHODS, PAPER, cellVerdict, paperOf, withinOne } from "./table2-claims.ts";
-import type { Category, Counts, Kind, Measured, Method } from "./table2-claims.ts";
+import { CATEGORIES, KINDS, METHODS, PAPER, cellVerdict, frankWolfeVerdict, paperOf,
+  withinOne } from "./table2-claims.ts";
+import type { Category, Counts, EllipsoidRuns, Kind, Measured, Method } from "./table2-claims.ts";
 
 const PAIRS = { quick: 100, normal: 150, full: 250 } as const;
 /**
@@ -84,6 +85,17 @@ function printedCounts(kind: Kind, method: Method, list: readonly Placed[], gap:
   }
   const how = methodOf(kind, method);
   return how === null ? null : countsOf(list.map((q) => paperSolve(q, how, { gap, maxIterations: BUDGET })));
+}
+
+/** Of the ellipsoids that overlap or are close. */
+function ellipsoidRuns(list: readonly Placed[], pairs: number): EllipsoidRuns[] {
+  return (["overlapping", "close"] as const).map((category) => {
+    const problems = some(list, category, pairs);
+    const counts = (how: PaperMethod): number[] =>
+      problems.map((q) => paperSolve(q, how, { gap: GAP, maxIterations: BUDGET }).iterations);
+    return { category, frankWolfe: counts(frankWolfe("none")), gjk: counts(printed("gjk", false)),
+      nesterov: counts(printed("nesterov", false)) };
+  });
 }
 
 function ownIterations(method: Method, list: readonly Placed[]): number[] | null {
@@ -240,6 +252,7 @@ export const table2Iterations: Experiment = {
       figures: [],
       verdicts: [
         ...verdictsOf(cells, small, loose), ...verdictsOf(scaled, large, loose),
+        frankWolfeVerdict(ellipsoidRuns(small.get("ellipsoids") ?? [], PAIRS[size])),
         {
           where: "RSS 2022, section IV-C",
           claim:
