@@ -1,6 +1,6 @@
 /** The verdict functions that judge one number against a threshold, on both sides of it. */
 import { expect, test } from "vitest";
-import { cheaperVerdict } from "../src/experiments/derivative-timings.ts";
+import { cheaperVerdict, microsecondsVerdict, prohibitiveVerdict } from "../src/experiments/derivative-timings.ts";
 import { finiteVerdict, linearVerdict } from "../src/experiments/growth-convergence.ts";
 import { curvedVerdict, meshVerdict, optimalityVerdict } from "../src/experiments/growth-infeasibility.ts";
 import { vertexVerdicts } from "../src/experiments/growth-vertex-claims.ts";
@@ -79,7 +79,7 @@ test("warm starts: the times spread less, by the intervals of their first and la
   const times = (width: number, count = 4000): number[] =>
     Array.from({ length: count }, (_, i) => 1000 + (width * (i + 0.5)) / count);
   const narrow = (nesterov: number, count?: number): string =>
-    narrowVerdict(times(nesterov, count), times(1000, count)).verdict;
+    narrowVerdict({ where: "", claim: "", paper: "" }, times(nesterov, count), times(1000, count)).verdict;
   expect([narrow(900), narrow(1100), narrow(990), narrow(900, 100)]).toEqual([YES, NO, OPEN, OPEN]);
 });
 
@@ -108,6 +108,12 @@ test("derivatives: clouds, rings, ten times cheaper in one of the sets", () => {
   const cheaper = (overlapping: number, apart: number): string =>
     cheaperVerdict([overlapping, apart].map((by) => [about(1000), about(1000 / by)]), 1).verdict;
   expect([cheaper(10.1, 2), cheaper(2, 10.1), cheaper(9.9, 9.9)]).toEqual([YES, YES, NO]);
+  const longer = (overlapping: number, apart: number): string =>
+    prohibitiveVerdict([overlapping, apart].map((by) => [about(1000), about(1000 * by)]), [1]).verdict;
+  expect([longer(1.05, 1.05), longer(1.05, 0.95), longer(0.95, 2)]).toEqual([YES, NO, NO]);
+  const micro = (overlapping: number, apart: number): string =>
+    microsecondsVerdict([overlapping, apart].map((us) => [about(1000 * us)]), [0]).verdict;
+  expect([micro(1.1, 9.9), micro(0.9, 5), micro(5, 10.1)]).toEqual([YES, NO, NO]);
 });
 
 test("contact poses: the lowest end, and more noise that is faster and rougher", () => {
