@@ -11,6 +11,7 @@ import { PLANS } from "../harness/measure.ts";
 import { NATIVE_PEERS } from "../native/peers.ts";
 import { JS_PEERS } from "../peers/registry.ts";
 import { writeReport } from "../report/report.ts";
+import { withQuantiles } from "../results/quantiles.ts";
 import { suiteParts } from "../results/suite-parts.ts";
 import type { RunIdentity } from "../results/suite-parts.ts";
 import { resultsText, rounded } from "../results/stored.ts";
@@ -137,7 +138,8 @@ function storedOf(head: Awaited<ReturnType<typeof environment>>, result: SuiteRe
   runs: readonly SuiteRun[]): StoredResults {
   const { rows, kinds = [], support, plane, experiments, comparisons = [], absent } = result;
   return rounded({ ...head, rows, absent, support, ...(kinds.length === 0 ? {} : { kinds }),
-    ...(plane === undefined ? {} : { plane }), ...(experiments === undefined ? {} : { experiments }),
+    ...(plane === undefined ? {} : { plane }),
+    ...(experiments === undefined ? {} : { experiments: experiments.map(withQuantiles) }),
     ...(comparisons.length === 0 ? {} : { comparisons }), ...(runs.length === 0 ? {} : { runs }) });
 }
 
