@@ -7,6 +7,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sizeOfSection } from "../apps/benchmark/src/results/runs.ts";
+import { FOLDERS } from "../apps/benchmark/src/suites/folders.ts";
 import { finish, isMain } from "./lib/report.mjs";
 import { root } from "./lib/workspace.mjs";
 
@@ -37,10 +38,11 @@ export function table(title, command, head, rows, note = "") {
     line(head.map(() => "---")), ...rows.map(line), ""].join("\n");
 }
 
-/** The command that repeats a suite at the size at which a section of the file was run. */
+/** The command that repeats a suite at the size at which a section of the file was run, with the data it had. */
 function commandOf(suite, results, section) {
-  const size = sizeOfSection(results, section);
-  return `npm run bench -- suite ${suite}${size === "normal" ? "" : ` --${size}`}`;
+  const size = sizeOfSection(results, section),
+    data = results.command.includes("--data") && suite in FOLDERS ? ` --data FOLDER/${FOLDERS[suite]}` : "";
+  return `npm run bench -- suite ${suite}${size === "normal" ? "" : ` --${size}`}${data}`;
 }
 
 /** The sets of a file that `default` makes, those of one size together. */

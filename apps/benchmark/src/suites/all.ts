@@ -9,18 +9,9 @@ import { UserError } from "../errors.ts";
 import { NATIVE_PEERS } from "../native/peers.ts";
 import { JS_PEERS } from "../peers/registry.ts";
 import { secondsOf, timeText } from "./costs.ts";
+import { FOLDERS } from "./folders.ts";
 import { merged } from "./suite.ts";
 import type { Suite, SuiteContext, SuiteResult } from "./suite.ts";
-
-/**
- * Experiments whose meshes are YCB's in one of their papers (Montaut et al. 2024, Fig. 8 to 11, 13, Table I; 2023,
- * Fig. 1 to 6, Table II; growth distance, Table III, Fig. 5 and its text). Where they are not: generated hulls.
- */
-const ON_YCB = ["normalisation", "iterations-vs-distance", "speedup-ratios", "mesh-table", "warm-start", "climbing",
-  "growth-table", "growth-convergence", "growth-infeasibility", "witness-clouds", "pose-curves", "derivative-timings"];
-/** Folder of the data that a suite reads; what is not named here works on generated pairs. */
-const FOLDERS: Readonly<Record<string, string>> = { convexcases: "convexcases", ycb: "ycb",
-  "barycode-tables": "polygons", ...Object.fromEntries(ON_YCB.map((name) => [name, "ycb"])) };
 
 function dataOf(name: string, data: string | undefined): string | undefined {
   const own = FOLDERS[name];
