@@ -3,7 +3,8 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { NODE_ARGUMENTS } from "../src/workers/node-arguments.ts";
 
-const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+/** The command line. */
+export const MAIN: string = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
 /** What a run left. */
 export interface Run {

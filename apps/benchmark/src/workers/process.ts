@@ -3,10 +3,10 @@
  *
  * Messages are structured clones, typed arrays included. What a worker prints on standard output is dropped (results go
  * through messages), standard error passes through. A process that ends before it has answered is an error that says
- * with which code or signal.
+ * with which code or signal. None outlives the process that started it: one that calculates hears of nothing.
  */
 import { fork } from "node:child_process";
-import type { Serializable } from "node:child_process";
+import type { ChildProcess, Serializable } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { NODE_ARGUMENTS } from "./node-arguments.ts";
 
@@ -20,6 +20,11 @@ export interface WorkerProcess<Request, Reply> {
   readonly close: () => void;
 }
 
+const running = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
 /** Starts `file` in a process of its own. `name`: what messages of errors call it; `flags`: of Node, besides ours. */
 export function startWorker<Request, Reply>(
   file: URL, name: string, flags: readonly string[] = [],
@@ -27,6 +32,8 @@ export function startWorker<Request, Reply>(
   const child = fork(fileURLToPath(file), [], {
     serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"], execArgv: [...NODE_ARGUMENTS, ...flags],
   });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
   const listen = async (request: Request, take: (message: Reply) => boolean, limit = Infinity): Promise<void> => {
     await new Promise<void>((resolve, reject) => {
       const onMessage = (message: Reply): void => {
