@@ -12,11 +12,15 @@ import ts from "typescript";
 
 const MARK = "/* @__NOINLINE__ */ ";
 
-/** Names of the functions declared here, and of all that is imported from the library. */
+/** Names of the functions declared here, also inside a closure, and of all that is imported from the library. */
 function keptNames(source: ts.SourceFile): Set<string> {
   const names = new Set<string>();
+  const declared = (node: ts.Node): void => {
+    if (ts.isFunctionDeclaration(node) && node.name !== undefined) names.add(node.name.text);
+    ts.forEachChild(node, declared);
+  };
+  declared(source);
   for (const statement of source.statements) {
-    if (ts.isFunctionDeclaration(statement) && statement.name !== undefined) names.add(statement.name.text);
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;
     const named = statement.importClause?.namedBindings;
     if (!/^(@col\/|\.)/.test(statement.moduleSpecifier.text) || named === undefined || !ts.isNamedImports(named))

@@ -88,6 +88,12 @@ test("a marked call that is the statement of an if is in braces: Rollup drops wh
   );
 });
 
+test("a function of a closure is kept where it is, as one of the module", () => {
+  const code = "var h = (() => {\n  function g(x) {\n    return x;\n  }\n"
+    + "  return function f(x) {\n    return g(x);\n  };\n})();\n";
+  expect(marked(code)).toBe(code.replace("return g(", "return /* @__NOINLINE__ */ g("));
+});
+
 test("an import of a chunk that gives nothing is taken out", () => {
   expect(withoutBareImports('import "./chunk-A.js";\nimport { x } from "./chunk-B.js";\n'))
     .toBe('\nimport { x } from "./chunk-B.js";\n');
