@@ -8,7 +8,7 @@ import { TARGETS, peakVerdict } from "../src/experiments/iterations-vs-distance.
 import { meshVerdicts } from "../src/experiments/mesh-claims.ts";
 import { acceleratesVerdict, proofVerdict, simplexVerdict } from "../src/experiments/momentum-frank-wolfe.ts";
 import { finer, lowest, louder } from "../src/experiments/pose-curves.ts";
-import { frankWolfeVerdict } from "../src/experiments/table2-claims.ts";
+import { frankWolfeVerdict, inverseGapVerdict } from "../src/experiments/table2-claims.ts";
 import type { EllipsoidRuns } from "../src/experiments/table2-claims.ts";
 import { newtonVerdict } from "../src/experiments/table2-iterations.ts";
 import { narrowVerdict } from "../src/experiments/warm-start-verdicts.ts";
@@ -28,16 +28,17 @@ test("growth distance: convergence, optimality, infeasibility, powers of the num
   expect([optimalityVerdict(9, 0).verdict, optimalityVerdict(9, 1).verdict]).toEqual([YES, NO]);
   expect([curvedVerdict(0.9e-9, 1, 1e-8).verdict, curvedVerdict(1.1e-9, 0, 1e-8).verdict]).toEqual([YES, NO]);
   expect([meshVerdict(1e-13, 2e-13).verdict, meshVerdict(2e-13, 2e-13).verdict]).toEqual([YES, NO]);
-  const powers = (scan: number, cone: number, climb: number): string[] => {
-    const small = [1000, 1000, 100, 9999].map(about),
+  const powers = (scan: number, cone: number, climb: number, ie = 1): string[] => {
+    const small = [1000, 1000, 100, 500, 9999].map(about),
       grown = (power: number, from: number): number => from * 10 ** power;
     return vertexVerdicts({ vertices: 100, times: small }, { vertices: 1000, times: [about(grown(scan, 1000)),
-      about(grown(scan, climb)), about(100), about(grown(cone, 9999))] }).map((v) => v.verdict);
+      about(grown(scan, climb)), about(100), about(grown(ie, 500)), about(grown(cone, 9999))] }).map((v) => v.verdict);
   };
   expect(powers(1.22, 1.76, 990)).toEqual([YES, YES, YES]);
   expect(powers(1.28, 1.74, 1010)).toEqual([NO, NO, NO]);
   expect(powers(0.72, 1.26, 990)).toEqual([YES, NO, YES]);
   expect(powers(1.25, 1.75, 990)).toEqual([OPEN, OPEN, YES]);
+  expect([0.72, 0.78, 1.22, 1.28].map((ie) => powers(1, 2, 990, ie)[1])).toEqual([NO, YES, YES, NO]);
 });
 
 test("a peak of the deviation is higher than both of its neighbours", () => {
@@ -98,6 +99,19 @@ test("Frank-Wolfe beside GJK and Nesterov: three to ten times, each of both in e
   expect(frankWolfeVerdict([ratio("close", 50, 4)]).verdict).toBe(NO);
   const wide = { ...ratio("close", 31), frankWolfe: Array.from({ length: 50 }, (_, i) => (i % 2 === 0 ? 11 : 51)) };
   expect(frankWolfeVerdict([wide]).verdict).toBe(OPEN);
+});
+
+test("Frank-Wolfe on cubes: a power of the inverse gap about 1 in each category, by runs that end", () => {
+  const asked = (power: number, spread = 0.01, last = 0): string => {
+    const fine = (p: number): number[] => Array.from({ length: 400 }, (_, i) =>
+      10 ** (2 + p) * (i % 2 ? 1 + spread : 1 - spread));
+    const coarse = Array<number>(400).fill(100);
+    const ended = [...fine(power).slice(1), last || 10 ** (2 + power)];
+    return inverseGapVerdict([{ category: "close", coarse, fine: fine(1) },
+      { category: "distant", coarse, fine: ended }], [1e-5, 1e-6]).verdict;
+  };
+  expect([0.74, 0.76, 1.24, 1.26].map((power) => asked(power))).toEqual([NO, YES, YES, NO]);
+  expect([asked(1.24, 0.9), asked(1, 0.01, Infinity)]).toEqual([OPEN, OPEN]);
 });
 
 test("derivatives: clouds, rings, ten times cheaper in one of the sets", () => {

@@ -2,14 +2,14 @@
  * `growth-vs-vertices`: solution time against the number of vertices (Thirugnanam and Sreenath 2026, Fig. 4).
  *
  * Hulls of points on ellipsoids; the ray intersection with three supports (every vertex, hill climbing from the best of
- * eight stored vertices, the library's direction table), in turns, against the conic program. All supports give the
- * same point, so the iterations are the same.
+ * eight stored vertices, the library's direction table) and Internal Expanding with every vertex, in turns, against the
+ * conic program. All supports give the same point, so the iterations of the ray intersection are the same.
  */
 import type { ConvexShape } from "@col/types";
 import { createRandom, placeGrowth, pointsOnEllipsoid } from "@col/bench";
 import type { Random } from "@col/bench";
 import type { Experiment, ExperimentSeries } from "./experiment.ts";
-import { conic, cuttingPlane, meshSpecs, timedCases } from "./growth-methods.ts";
+import { conic, cuttingPlane, expanding, meshSpecs, timedCases } from "./growth-methods.ts";
 import { medianAndTail, timeCold } from "./growth-timing.ts";
 import type { TimedCase, TimedMethod } from "./growth-methods.ts";
 import { vertexVerdicts } from "./growth-vertex-claims.ts";
@@ -89,8 +89,9 @@ export const growthVsVertices: Experiment = {
   paper: "Thirugnanam and Sreenath 2026, Fig. 4",
   run({ size, seed, clock, progress }) {
     const random = createRandom(seed), sizes = SIZES[size], rows: (string | number)[][] = [],
-      medians: number[][] = [[], [], [], []], tails: number[][] = [[], [], [], []], taken: (readonly number[])[][] = [];
-    const means: number[] = [], names = ["every vertex", "hill climbing", "direction table", "conic"];
+      names = ["every vertex", "hill climbing", "direction table", "IE, every vertex", "conic"],
+      medians: number[][] = names.map(() => []), tails: number[][] = names.map(() => []);
+    const means: number[] = [], taken: (readonly number[])[][] = [];
     sizes.forEach((vertices, k) => {
       const cases = casesOf(vertices, PAIRS[size], POSES[size], random),
         seen = new Map<ConvexShape, readonly [ConvexShape, ConvexShape]>();
@@ -99,11 +100,10 @@ export const growthVsVertices: Experiment = {
         seen.set(shape, found);
         return found[i];
       };
-      const change = (i: 0 | 1): TimedMethod => {
-        const changed = new Map(cases.map((c) => [c, { ...c, a: variant(c.a, i), b: variant(c.b, i) }])),
-          { cold } = cuttingPlane();
+      const change = (i: 0 | 1, { name, cold }: TimedMethod): TimedMethod => {
+        const changed = new Map(cases.map((c) => [c, { ...c, a: variant(c.a, i), b: variant(c.b, i) }]));
         return {
-          name: names[i],
+          name,
           cold(c, out) {
             cold(changed.get(c) ?? c, out);
           },
@@ -112,10 +112,11 @@ export const growthVsVertices: Experiment = {
       const step = (): void => {
         progress((k + 0.5) / sizes.length);
       };
-      const [scan, climb, table] = timeCold(cases, [change(0), change(1), cuttingPlane()], clock, step);
+      const [scan, climb, table, ie] = timeCold(cases, [change(0, cuttingPlane()), change(1, cuttingPlane()),
+        cuttingPlane(), change(0, expanding())], clock, step);
       const [cone] = timeCold(vertices > MANY ? cases.slice(0, FEW) : cases, [conic()], clock, step);
-      taken.push([scan.ns, climb.ns, table.ns, cone.ns]);
-      [scan, climb, table, cone].forEach((t, i) => {
+      taken.push([scan.ns, climb.ns, table.ns, ie.ns, cone.ns]);
+      [scan, climb, table, ie, cone].forEach((t, i) => {
         const [median, tail] = medianAndTail(t.ns);
         medians[i].push(median);
         tails[i].push(tail);
