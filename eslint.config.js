@@ -91,4 +91,8 @@ export default defineConfig(
     files: ["**/*.js", "**/*.mjs"],
     languageOptions: { globals: { console: "readonly", process: "readonly", URL: "readonly", setTimeout: "readonly", clearTimeout: "readonly" } },
   },
+  {
+    files: ["**/*.browser.mjs"],
+    languageOptions: { globals: { document: "readonly", fetch: "readonly", Response: "readonly", DecompressionStream: "readonly" } },
+  },
 );

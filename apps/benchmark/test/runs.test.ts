@@ -1,11 +1,13 @@
 /** How each part of a file was run: told by report and pages, and parts of two sizes are not compared. */
 import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import type { Row } from "@col/bench";
 import { agreementOf, differentSizes } from "../src/commands/agreement.ts";
 import { writeReportPages } from "../src/report/pages.ts";
 import { writeReport } from "../src/report/report.ts";
+import type { FigureTable } from "../src/report/section.ts";
 import { sizeOfSection } from "../src/results/runs.ts";
 import type { StoredResults } from "../src/results/stored.ts";
 import type { SuiteRun } from "../src/suites/suite.ts";
@@ -62,6 +64,18 @@ test("report and pages say it under each section and of all", () => {
     + "two parts do not compare";
   for (const text of [whole, pages.get("index.html")]) expect(text).toContain(`<summary>${words}</summary>`);
   expect(whole).toContain(`<h2>hulls</h2>${line("with --quick", "other")}`);
+});
+
+test("the figures of a section are in a file beside its page, and in the report of one file", () => {
+  const wrong: StoredResults = { ...mixed, rows: [row("boxes", 4), { ...row("boxes", 5), wrong: 2 }] },
+    pages = writeReportPages(wrong), file = pages.get("boxes.figures.json.gz");
+  const { columns, rows, bad } = JSON.parse(gunzipSync(file as Uint8Array).toString()) as FigureTable;
+  expect(rows.map((cells) => cells[columns.findIndex(({ name }) => name === "iterations")])).toEqual(["4.0", "5.0"]);
+  expect(bad).toEqual([[1, columns.findIndex(({ name }) => name === "wrong")]]);
+  expect(pages.get("boxes.html")).toContain('<details data-figures="boxes.figures.json.gz">'
+    + "<summary>All figures of boxes (2 rows)</summary>");
+  expect(pages.has("figures.js")).toBe(true);
+  expect(writeReport(wrong)).toContain('<td class="bad">2</td><td>0badcafe</td>');
 });
 
 test("parts of two sizes are not compared, and named", () => {

@@ -228,8 +228,16 @@ describe("the benchmark's report", () => {
     await page.waitForSelector(".VPNav");
     await page.goto(site.address("benchmark/hulls.html"));
     expect(await page.locator("svg").count()).toBeGreaterThan(5);
-    await page.click("text=All figures of hulls");
-    await page.waitForSelector("tbody tr");
+    const fold = page.locator("details[data-figures]"), title = await fold.locator("summary").textContent();
+    await fold.locator("summary").click();
+    const count = page.locator("[role=status]"), rows = Number(/\((\d+) rows\)/.exec(title ?? "")?.[1]);
+    expect(rows).toBeGreaterThan(100);
+    expect(await count.textContent()).toBe(` ${rows} of ${rows}`);
+    expect(await fold.locator("tbody tr").count()).toBe(rows);
+    await page.getByLabel("Rows with the words").fill("GJK  boolean");
+    const shown = await fold.locator("tbody tr:visible").allTextContents();
+    expect(await count.textContent()).toBe(` ${shown.length} of ${rows}`);
+    expect(shown.length > 0 && shown.length < rows && shown.every((text) => text.includes("gjkboolean"))).toBe(true);
     expect(problems).toEqual([]);
     await page.close();
   });

@@ -36,7 +36,8 @@ import type { Picture } from "../demos/steps/view.ts";
 const A = "#4f83f1", B = "#f08a3c", GREY = "#8b93a8", OK = "#1f9d61";
 const write = (name: string, viewBox: string, body: string): void => {
   const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">`;
-  const short = body.replace(/-?\d+\.\d{3,}/g, (number) => String(Number(Number(number).toFixed(2))));
+  const short = body.replace(/-?\d+\.\d{3,}/g, (number) => String(Number(Number(number).toFixed(2))))
+    .replace(/(-?[\d.]+ -?[\d.]+)(?:L\1(?=[LZ"]))+/g, "$1"); // corners that are one once rounded
   writeFileSync(new URL(`../thumbnails/${name}.svg`, import.meta.url),
     `${open}<g transform="scale(1 -1)">${short}</g></svg>\n`);
 };

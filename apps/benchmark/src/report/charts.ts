@@ -26,8 +26,35 @@ const BY_VARIANT = { z: "variant" };
 const plot = Plot.plot as unknown as (options: Omit<Plot.PlotOptions, "document">
   & { readonly document: unknown }) => { readonly outerHTML: string };
 
-/** Lengths of a chart, in pixels, to a hundredth: what is finer is not seen, and makes a page three times as long. */
-const rounded = (tag: string): string => tag.replaceAll(/(\d\.\d\d)\d+/g, "$1");
+/**
+ * A tag with lengths to a tenth of a pixel and colours as six digits: what is finer is not seen, and makes a page three
+ * times as long.
+ */
+function shortened(tag: string): string {
+  const digits = (text: string): string => Number(text).toString(16).padStart(2, "0");
+  return tag.replaceAll(/(\d\.\d)\d+/g, "$1")
+    .replaceAll(/rgb\((\d+), (\d+), (\d+)\)/g, (_, ...parts: string[]) => `#${parts.slice(0, 3).map(digits).join("")}`);
+}
+
+/**
+ * Bars and dots of one colour that follow each other as one path each: a chart has hundreds of both. A dot is a line of
+ * no length with round ends.
+ */
+function joined(svg: string): string {
+  const number = '"([^"]*)"', bar = ` y2=${number} y1=${number} x2=${number} x1=${number} />`,
+    dot = ` cy=${number} cx=${number} />`;
+  const run = (tag: string, attributes: string, places: string): RegExp => {
+    const any = places.replaceAll("([^\"]*)", "[^\"]*");
+    return new RegExp(`<${tag}(${attributes})${any}(?:<${tag}\\1${any})+`, "g");
+  };
+  return svg.replaceAll(run("line", "(?: stroke=\"[^\"]*\")?", bar), (text: string, stroke: string) =>
+    `<path${stroke} d="${text.replaceAll(new RegExp(`<line${stroke}${bar}`, "g"), "M$4 $2L$3 $1")}"/>`)
+    .replaceAll(run("circle", ' fill="[^"]*" r="[^"]*"', dot), (text: string, attributes: string) => {
+      const [, fill = "", radius = "0"] = /fill="(.*)" r="(.*)"/.exec(attributes) ?? [],
+        d = text.replaceAll(new RegExp(`<circle${attributes}${dot}`, "g"), "M$2 $1h0");
+      return `<path stroke="${fill}" stroke-width="${2 * Number(radius)}" stroke-linecap="round" d="${d}"/>`;
+    });
+}
 
 /**
  * SVG text of a plot in the report's width and style. Names of its parts go: a part without a role may have none, and
@@ -36,8 +63,8 @@ const rounded = (tag: string): string => tag.replaceAll(/(\d\.\d\d)\d+/g, "$1");
 export function draw(options: Plot.PlotOptions): string {
   const { document } = parseHTML("<!doctype html><html><body></body></html>") as { readonly document: unknown };
   const { outerHTML } = plot({ ...options, document, width: WIDTH, style: STYLE });
-  return outerHTML.replaceAll(/(<(?!svg)[a-z]+\b[^>]*?) aria-label="[^"]*"/g, "$1")
-    .replaceAll(/<[a-z][^>]*>/gi, rounded);
+  return joined(outerHTML.replaceAll(/(<(?!svg)[a-z]+\b[^>]*?) aria-label="[^"]*"/g, "$1")
+    .replaceAll(/<[a-z][^>]*>/gi, shortened));
 }
 
 /** The part of turbo that stands out from a light and from a dark ground: its ends are nearly black. */
@@ -101,7 +128,7 @@ const TURN = 40, LETTER = 6.6;
  */
 export function classChart(rows: readonly Row[], solvers: readonly string[], value: "ns" | "iterations",
   label: string): string {
-  const points = rows.filter((r) => r[value] !== null && (r[value] ?? 0) > 0);
+  const points = solvers.flatMap((s) => rows.filter((r) => r.solver === s && (r[value] ?? 0) > 0));
   if (points.length === 0) return "";
   if (hasFewClasses(rows)) return solverChart(points, [...new Set(rows.map((r) => r.group))], solvers, value, label);
   const groups = [...new Set(rows.map((r) => r.group))],
@@ -128,16 +155,17 @@ export function classChart(rows: readonly Row[], solvers: readonly string[], val
 /** Time of one question in the plane against the number of corners, a strip per category, a colour per solver. */
 export function planeChart(rows: readonly PlaneRow[], solvers: readonly string[], value: "order" | "shuffled"): string {
   if (rows.length === 0) return "";
-  const categories = [...new Set(rows.map((r) => r.category))], corners = [...new Set(rows.map((r) => r.vertices))];
+  const categories = [...new Set(rows.map((r) => r.category))], corners = [...new Set(rows.map((r) => r.vertices))],
+    points = solvers.flatMap((s) => rows.filter((r) => r.solver === s));
   return draw({
     ...MARGINS, marginBottom: 40, marginRight: 88, height: 70 + STRIP * categories.length,
     x: { type: "linear", label: "corners", ticks: corners, tickFormat: "d" }, fy: { domain: categories, label: null },
     y: { type: "log", label: "ns per query", grid: true, nice: true, ticks: 4, tickFormat: "~s" },
     color: { legend: false, type: "ordinal", ...coloursOf(solvers), domain: [...solvers] },
     marks: [
-      Plot.frame(FRAME), Plot.lineY(rows, { x: "vertices", y: value, fy: "category", ...BY_SOLVER, stroke: "solver",
+      Plot.frame(FRAME), Plot.lineY(points, { x: "vertices", y: value, fy: "category", ...BY_SOLVER, stroke: "solver",
         strokeWidth: 1.5 }),
-      Plot.dot(rows, { x: "vertices", y: value, fy: "category", ...BY_SOLVER, fill: "solver", r: 3 }),
+      Plot.dot(points, { x: "vertices", y: value, fy: "category", ...BY_SOLVER, fill: "solver", r: 3 }),
     ],
   });
 }

@@ -5,6 +5,8 @@ import { cellText, introduction } from "../experiments/text.ts";
 import { isWord } from "../plain-table.ts";
 import { draw, FRAME, legend } from "./charts.ts";
 import { escape } from "./html.ts";
+import { plainSection } from "./section.ts";
+import type { Section } from "./section.ts";
 
 /** Quantities of one series at one x, as Plot wants them. */
 interface Point {
@@ -24,6 +26,9 @@ function pointsOf(figure: ExperimentFigure): Point[] {
     .filter((p) => fits(p.x, figure.x.log) && fits(p.y, figure.y.log));
 }
 
+/** A line of more points than this has no dots. */
+const MOST_DOTS = 200;
+
 /** Values between these are labelled without powers of ten. */
 const PLAIN = { least: 1e-3, most: 1e9 };
 
@@ -40,8 +45,8 @@ function svgOf(figure: ExperimentFigure): string {
       Plot.areaY(banded, { x: "x", y1: "low", y2: "high", ...BY_NAME, fill: "name", fillOpacity: 0.15 }),
       ...(figure.kind === "line" ? [Plot.lineY(points, { x: "x", y: "y", ...BY_NAME, stroke: "name",
         strokeWidth: 1.5 })] : []),
-      Plot.dot(points, { x: "x", y: "y", ...BY_NAME, fill: "name",
-        r: figure.kind === "line" && points.length > 200 ? 0 : 2 }),
+      ...(figure.kind === "line" && points.length > MOST_DOTS ? []
+        : [Plot.dot(points, { x: "x", y: "y", ...BY_NAME, fill: "name", r: 2 })]),
     ];
   return draw({
     marginLeft: 62, marginRight: 20, marginBottom: 44, height: 330,
@@ -67,12 +72,13 @@ function tableOf({ title, note, head, rows }: ExperimentTable): string {
 }
 
 /** One experiment as a section. */
-export function experimentSection(result: ExperimentResult): string {
+export function experimentSection(result: ExperimentResult): Section {
   const verdicts = result.verdicts.map((v) =>
     `<li><strong${v.verdict === "not reproduced" ? ' class="bad"' : ""}>${escape(v.verdict)}</strong>: ${escape(v.claim)}
 (${escape(v.where)}). Paper: ${escape(v.paper)}. Here: ${escape(v.ours)}.${v.because === "" ? "" : ` ${escape(v.because)}.`}</li>`);
   const figures = result.figures.map((f) => ({ f, svg: svgOf(f) })).filter(({ svg }) => svg !== "")
     .map(({ f, svg }) =>
       `<figure><figcaption>${escape(f.title)}</figcaption>${legend(f.series.map((s) => s.name))}${svg}</figure>`);
-  return `<section id="${escape(result.name)}"><h2>${escape(result.name)}</h2><p>${escape(introduction(result.name))}</p><ul>${verdicts.join("")}</ul><div class="charts">${figures.join("")}</div>${result.tables.map(tableOf).join("")}</section>`;
+  return plainSection(result.name, `<h2>${escape(result.name)}</h2><p>${escape(introduction(result.name))}</p>`
+    + `<ul>${verdicts.join("")}</ul><div class="charts">${figures.join("")}</div>${result.tables.map(tableOf).join("")}`);
 }

@@ -1,53 +1,48 @@
 /**
- * The report as a folder of pages, for a site: a first page with the summary, one page a section, the rows of a section
- * in pages of their own, and the raw results in a file beside them. No page is long: who looks for one figure does not
- * load all.
+ * The report as a folder of pages, for a site: a first page with the summary and one page a section. All figures of a
+ * section are in a file beside its page, which reads it when they are asked for; the raw results are in another.
  */
+import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { StoredResults } from "../results/stored.ts";
 import { escape } from "./html.ts";
 import { HEADING, documentOf, runOf, sectionsOf, siteMenu } from "./report.ts";
 import { runsTable } from "./runs.ts";
+import { foldTitle } from "./section.ts";
+import type { FigureTable, Section } from "./section.ts";
 import { absence, contents, summary } from "./summary.ts";
 
-/** Rows of a table on one page: some 300 characters each, a tenth of that compressed. */
-const ROWS = 600;
+/** What runs in the pages of sections that have figures. */
+const SCRIPT = "figures.js", SCRIPT_SOURCE = new URL("figures.browser.mjs", import.meta.url);
 
-/** Name of the page of the section with this id. */
-const fileOf = (id: string): string => `${id.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replace(/-$/, "")}.html`;
+/** Name of the files of the section with this id, without an ending. */
+const nameOf = (id: string): string => id.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replace(/-$/, "");
 
-/** A part of a page that is folded in the report of one file: its title and its table. */
-const FOLD = /<details><summary>(.*?)<\/summary>(.*?)<\/details>/s;
-
-/** Rows of a table, cut into tables of at most `ROWS`. */
-function tablesOf(table: string): string[] {
-  const [, head, body, tail] = /^(.*<tbody>)(.*)(<\/tbody>.*)$/s.exec(table) ?? ["", "", "", ""];
-  const rows = body.match(/<tr>.*?<\/tr>/gs) ?? [], tables: string[] = [];
-  for (let from = 0; from < rows.length; from += ROWS)
-    tables.push(head + rows.slice(from, from + ROWS).join("") + tail);
-  return tables;
+/** A fold that is filled from `file` when it is opened; without scripts it leads to the file. */
+function foldOf(figures: FigureTable, file: string): string {
+  return `<details data-figures="${file}"><summary>${escape(foldTitle(figures))}</summary><div class="figures">`
+    + `<a href="${file}" download>The figures (JSON, gzip)</a></div></details><script type="module" src="${SCRIPT}">`
+    + "</script>";
 }
 
-/** The pages of one section: the section, and one for each part of its folded table. */
-function pagesOf(section: string): [string, string][] {
-  const id = /^<section id="([^"]*)"/.exec(section)?.[1] ?? "", file = fileOf(id);
-  const [whole = "", title = "", table = ""] = FOLD.exec(section) ?? [];
-  const back = '<p><a href="index.html">The whole report</a></p>', tables = tablesOf(table);
-  const rows = tables.map((part, k): [string, string] => {
-    const here = `${title}, part ${k + 1} of ${tables.length}`, to = `<p><a href="${file}">${escape(id)}</a></p>`;
-    return [
-      file.replace(".html", `-rows-${k + 1}.html`),
-      documentOf(`Benchmark: ${id}`, `${siteMenu()}${back}${to}<h1>${here}</h1>${part}`),
-    ];
-  });
-  const links = rows.map(([name], k) => `<a href="${name}">${title}${rows.length === 1 ? "" : `, part ${k + 1}`}</a>`);
-  const open = whole === "" ? section : section.replace(whole, () => `<p>${links.join("<br>")}</p>`);
-  return [[file, documentOf(`Benchmark: ${id}`, `${siteMenu()}${back}${open}`)], ...rows];
+/** What {@link SCRIPT} reads. */
+const figuresFile = ({ columns, rows, bad }: FigureTable): Uint8Array =>
+  gzipSync(JSON.stringify({ columns, rows, bad }));
+
+/** The page of one section, and the file of its figures. */
+function pagesOf({ id, html, figures }: Section): [string, string | Uint8Array][] {
+  const name = nameOf(id), file = `${name}.figures.json.gz`,
+    back = '<p><a href="index.html">The whole report</a></p>',
+    fold = figures === undefined ? "" : foldOf(figures, file);
+  return [
+    [`${name}.html`, documentOf(`Benchmark: ${id}`, `${siteMenu()}${back}${html}\n${fold}</section>`)],
+    ...(figures === undefined ? [] : [[file, figuresFile(figures)] as [string, Uint8Array]]),
+  ];
 }
 
 /** File name -> text. `index.html` leads to all others; `results.json.gz` holds the stored results. */
 export function writeReportPages(results: StoredResults): Map<string, string | Uint8Array> {
-  const links = contents(results).replaceAll(/href="#([^"]*)"/g, (_, id: string) => `href="${fileOf(id)}"`);
+  const links = contents(results).replaceAll(/href="#([^"]*)"/g, (_, id: string) => `href="${nameOf(id)}.html"`);
   const first = `${siteMenu()}
 ${HEADING}
 ${summary(results)}
@@ -58,6 +53,6 @@ ${absence(results.absent)}
 <p><a href="results.json.gz" download>The raw results (JSON, gzip)</a></p>`;
   return new Map<string, string | Uint8Array>([
     ["index.html", documentOf(`Benchmark: ${results.command}`, first)], ...sectionsOf(results).flatMap(pagesOf),
-    ["results.json.gz", gzipSync(JSON.stringify(results))],
+    [SCRIPT, readFileSync(SCRIPT_SOURCE, "utf8")], ["results.json.gz", gzipSync(JSON.stringify(results))],
   ]);
 }

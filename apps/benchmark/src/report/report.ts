@@ -9,6 +9,8 @@ import { experimentSection } from "./experiments.ts";
 import { escape } from "./html.ts";
 import { planeSection } from "./plane.ts";
 import { runsTable, withRun } from "./runs.ts";
+import { wholeSection } from "./section.ts";
+import type { Section } from "./section.ts";
 import { setSection, supportSection } from "./sets.ts";
 import { absence, contents, summary } from "./summary.ts";
 
@@ -34,7 +36,7 @@ td.text { white-space: normal; min-width: 18rem; } .entry { display: inline-bloc
 .site { border-bottom: 1px solid var(--rule); } .site a:first-child { font-weight: 700; } a { color: var(--link); }
 nav { max-width: 60rem; line-height: 1.9; } summary { cursor: pointer; padding: .3rem 0; }
 li { max-width: 60rem; overflow-wrap: anywhere; } code { overflow-wrap: anywhere; }
-button { font: inherit; padding: .5rem .9rem; }`;
+button, input { font: inherit; padding: .5rem .9rem; }`;
 
 const SCRIPT = `
 document.getElementById("save").addEventListener("click", () => {
@@ -83,14 +85,14 @@ Commit ${escape(results.commit)}, ${escape(buildText(results))}, ${escape(result
 ${results.rows.length === 0 ? "" : QUANTITIES}`;
 }
 
-/** The sections of the report in their order, each `<section id=..>`; empty ones are left out. */
-export function sectionsOf(results: StoredResults): string[] {
+/** The sections of the report in their order; empty ones are left out. */
+export function sectionsOf(results: StoredResults): Section[] {
   const sets = [...new Set(results.rows.map((r) => r.set))];
   return [
     againstSection(results.comparisons ?? []),
     ...sets.map((name) => setSection(name, results.rows.filter((r) => r.set === name))),
     supportSection(results), planeSection(results.plane ?? []), ...(results.experiments ?? []).map(experimentSection),
-  ].filter((section) => section !== "").map((section) => withRun(section, results));
+  ].filter((section) => section !== undefined).map((section) => withRun(section, results));
 }
 
 /** The whole page. */
@@ -103,7 +105,7 @@ ${runsTable(results)}
 ${contents(results)}
 ${absence(results.absent)}
 <p><button id="save" type="button">Save the raw results (JSON)</button></p>
-${sectionsOf(results).join("\n")}
+${sectionsOf(results).map(wholeSection).join("\n")}
 <script type="application/json" id="results">${json}</script>
 <script>${SCRIPT}</script>`);
 }

@@ -4,16 +4,17 @@ import type { StoredResults } from "../results/stored.ts";
 import { timeText } from "../suites/costs.ts";
 import type { SuiteRun } from "../suites/suite.ts";
 import { escape } from "./html.ts";
+import type { Section } from "./section.ts";
 
 const nameOf = ({ suite, set }: SuiteRun): string => (set === undefined ? suite : `${suite}, ${set}`);
 
 /** A section with a line under its heading that says how it was run; as it is where the file does not say it. */
-export function withRun(section: string, results: StoredResults): string {
-  const id = /^<section id="([^"]*)"/.exec(section)?.[1] ?? "", run = runOfSection(results, id);
+export function withRun(section: Section, results: StoredResults): Section {
+  const run = runOfSection(results, section.id);
   if (run === undefined) return section;
   const text = `Measured ${sizeText(run.size)} in ${timeText(run.seconds)}, ${run.date.slice(0, 10)}, commit `
     + `${run.commit}, ${run.build}, ${run.machine}, load ${run.load.toFixed(1)}.`;
-  return section.replace("</h2>", () => `</h2><p class="run">${escape(text)}</p>`);
+  return { ...section, html: section.html.replace("</h2>", () => `</h2><p class="run">${escape(text)}</p>`) };
 }
 
 /** All runs as a folded table, and in words where they are not alike. */
