@@ -36,24 +36,22 @@ function shortened(tag: string): string {
     .replaceAll(/rgb\((\d+), (\d+), (\d+)\)/g, (_, ...parts: string[]) => `#${parts.slice(0, 3).map(digits).join("")}`);
 }
 
+/** A bar and a dot, as Plot writes them. */
+const BAR = /<line( stroke="[^"]*")? y2="([^"]*)" y1="([^"]*)" x2="([^"]*)" x1="([^"]*)" \/>/g,
+  DOT = /<circle fill="([^"]*)" r="([^"]*)" cy="([^"]*)" cx="([^"]*)" \/>/g;
+/** Paths that follow each other and differ in nothing but where they go. */
+const ALIKE = /(<path [^>]*)d="[^"]*"\/>(?:\1d="[^"]*"\/>)+/g;
+
 /**
- * Bars and dots of one colour that follow each other as one path each: a chart has hundreds of both. A dot is a line of
- * no length with round ends.
+ * Bars and dots of one colour that follow each other as one path: a chart has hundreds of both. A dot is a line of no
+ * length with round ends.
  */
 function joined(svg: string): string {
-  const number = '"([^"]*)"', bar = ` y2=${number} y1=${number} x2=${number} x1=${number} />`,
-    dot = ` cy=${number} cx=${number} />`;
-  const run = (tag: string, attributes: string, places: string): RegExp => {
-    const any = places.replaceAll("([^\"]*)", "[^\"]*");
-    return new RegExp(`<${tag}(${attributes})${any}(?:<${tag}\\1${any})+`, "g");
-  };
-  return svg.replaceAll(run("line", "(?: stroke=\"[^\"]*\")?", bar), (text: string, stroke: string) =>
-    `<path${stroke} d="${text.replaceAll(new RegExp(`<line${stroke}${bar}`, "g"), "M$4 $2L$3 $1")}"/>`)
-    .replaceAll(run("circle", ' fill="[^"]*" r="[^"]*"', dot), (text: string, attributes: string) => {
-      const [, fill = "", radius = "0"] = /fill="(.*)" r="(.*)"/.exec(attributes) ?? [],
-        d = text.replaceAll(new RegExp(`<circle${attributes}${dot}`, "g"), "M$2 $1h0");
-      return `<path stroke="${fill}" stroke-width="${2 * Number(radius)}" stroke-linecap="round" d="${d}"/>`;
-    });
+  return svg.replaceAll(BAR, '<path$1 d="M$5 $3L$4 $2"/>')
+    .replaceAll(DOT, (_, fill: string, radius: string, y: string, x: string) =>
+      `<path stroke="${fill}" stroke-width="${2 * Number(radius)}" stroke-linecap="round" d="M${x} ${y}h0"/>`)
+    .replaceAll(ALIKE, (run: string, open: string) =>
+      `${open}d="${[...run.matchAll(/ d="([^"]*)"/g)].map(([, d]) => d).join("")}"/>`);
 }
 
 /**
