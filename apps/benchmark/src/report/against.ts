@@ -5,7 +5,6 @@
 import type { Comparison } from "@col/bench";
 import { BARS, cellCount, slowerCells, verdicts } from "../verdicts.ts";
 import { escape, number, power } from "./html.ts";
-import { plainSection } from "./section.ts";
 import type { Section } from "./section.ts";
 
 /** Nothing where the run has no comparisons. */
@@ -32,12 +31,12 @@ export function againstSection(comparisons: readonly Comparison[]): Section | un
     cell(c.mode, true), cell(ratio(c)), cell(`${c.ours} ${number(c.oursNs)}`), cell(`${c.peer} ${number(c.peerNs)}`),
     cell(reason, true, "text"),
   ].join("")}</tr>`);
-  return plainSection("against", `<h2>Against other JavaScript and WebAssembly libraries</h2>
+  return { id: "against", body: `<h2>Against other JavaScript and WebAssembly libraries</h2>
 <p>Time of the library over ours, case by case on the cases both take: median and 95 % interval, a different pair
 every call. A library that takes only some cases of a set sweeps over those, ours over all: there, the work is not quite
 the same. The table has the library with the least ratio of each class. <em>Ours is</em>: beside all libraries in all
 categories of the class; <em>bar</em>: how many times as fast the project means to be, a goal of its own.</p>
 <div class="wide" tabindex="0"><table><thead>${head(["question", "set", "class", "ours is", "bar", "bar is", "least ratio", "category", "ours, ns", "library, ns", "its wrong answers", "its error m", "our error m"], 4)}</thead><tbody>${verdictRows.join("")}</tbody></table></div>
 <h3>Cells where a library is faster: ${slower.length} of ${cellCount(comparisons)}</h3>
-<div class="wide" tabindex="0"><table><thead>${head(["verdict", "question", "set", "class", "category", "mode", "ratio", "ours, ns", "library, ns", "reason"], 6)}</thead><tbody>${slowerRows.join("")}</tbody></table></div>`);
+<div class="wide" tabindex="0"><table><thead>${head(["verdict", "question", "set", "class", "category", "mode", "ratio", "ours, ns", "library, ns", "reason"], 6)}</thead><tbody>${slowerRows.join("")}</tbody></table></div>` };
 }

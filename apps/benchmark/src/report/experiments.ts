@@ -5,7 +5,6 @@ import { cellText, introduction } from "../experiments/text.ts";
 import { isWord } from "../plain-table.ts";
 import { draw, FRAME, legend } from "./charts.ts";
 import { escape } from "./html.ts";
-import { plainSection } from "./section.ts";
 import type { Section } from "./section.ts";
 
 /** Quantities of one series at one x, as Plot wants them. */
@@ -79,6 +78,6 @@ export function experimentSection(result: ExperimentResult): Section {
   const figures = result.figures.map((f) => ({ f, svg: svgOf(f) })).filter(({ svg }) => svg !== "")
     .map(({ f, svg }) =>
       `<figure><figcaption>${escape(f.title)}</figcaption>${legend(f.series.map((s) => s.name))}${svg}</figure>`);
-  return plainSection(result.name, `<h2>${escape(result.name)}</h2><p>${escape(introduction(result.name))}</p>`
-    + `<ul>${verdicts.join("")}</ul><div class="charts">${figures.join("")}</div>${result.tables.map(tableOf).join("")}`);
+  return { id: result.name, body: `<h2>${escape(result.name)}</h2><p>${escape(introduction(result.name))}</p>`
+    + `<ul>${verdicts.join("")}</ul><div class="charts">${figures.join("")}</div>${result.tables.map(tableOf).join("")}` };
 }

@@ -8,7 +8,7 @@ import type { StoredResults } from "../results/stored.ts";
 import { escape } from "./html.ts";
 import { HEADING, documentOf, runOf, sectionsOf, siteMenu } from "./report.ts";
 import { runsTable } from "./runs.ts";
-import { foldTitle } from "./section.ts";
+import { foldTitle, sectionHtml } from "./section.ts";
 import type { FigureTable, Section } from "./section.ts";
 import { absence, contents, summary } from "./summary.ts";
 
@@ -30,12 +30,12 @@ const figuresFile = ({ columns, rows, bad }: FigureTable): Uint8Array =>
   gzipSync(JSON.stringify({ columns, rows, bad }));
 
 /** The page of one section, and the file of its figures. */
-function pagesOf({ id, html, figures }: Section): [string, string | Uint8Array][] {
-  const name = nameOf(id), file = `${name}.figures.json.gz`,
+function pagesOf(section: Section): [string, string | Uint8Array][] {
+  const { id, figures } = section, name = nameOf(id), file = `${name}.figures.json.gz`,
     back = '<p><a href="index.html">The whole report</a></p>',
     fold = figures === undefined ? "" : foldOf(figures, file);
   return [
-    [`${name}.html`, documentOf(`Benchmark: ${id}`, `${siteMenu()}${back}${html}\n${fold}</section>`)],
+    [`${name}.html`, documentOf(`Benchmark: ${id}`, `${siteMenu()}${back}${sectionHtml(section, fold)}`)],
     ...(figures === undefined ? [] : [[file, figuresFile(figures)] as [string, Uint8Array]]),
   ];
 }

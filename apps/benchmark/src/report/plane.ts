@@ -1,7 +1,6 @@
 /** The plane's tables as a section of the report: a chart per question and order of the cases, and every figure. */
 import type { Question } from "@col/bench";
 import { legend, planeChart } from "./charts.ts";
-import { plainSection } from "./section.ts";
 import type { FigureTable, Section } from "./section.ts";
 import type { PlaneRow } from "../plane/row.ts";
 
@@ -32,7 +31,7 @@ export function planeSection(rows: readonly PlaneRow[]): Section | undefined {
     const svg = planeChart(rows.filter((r) => r.question === question), solvers, mode);
     return svg === "" ? "" : `<figure><figcaption>${title}, ${order}</figcaption>${svg}</figure>`;
   }));
-  return { ...plainSection("plane", `<h2>The plane: polygons of equal corner counts</h2>
+  return { id: "plane", body: `<h2>The plane: polygons of equal corner counts</h2>
 <p>Least time of all rounds. A fixed order of the cases trains the branch predictor, so both orders are shown.</p>`
-    + `${legend(solvers)}<div class="charts">${charts.join("")}</div>`), figures: figuresOf(rows) };
+    + `${legend(solvers)}<div class="charts">${charts.join("")}</div>`, figures: figuresOf(rows) };
 }

@@ -14,7 +14,7 @@ export function withRun(section: Section, results: StoredResults): Section {
   if (run === undefined) return section;
   const text = `Measured ${sizeText(run.size)} in ${timeText(run.seconds)}, ${run.date.slice(0, 10)}, commit `
     + `${run.commit}, ${run.build}, ${run.machine}, load ${run.load.toFixed(1)}.`;
-  return { ...section, html: section.html.replace("</h2>", () => `</h2><p class="run">${escape(text)}</p>`) };
+  return { ...section, body: section.body.replace("</h2>", () => `</h2><p class="run">${escape(text)}</p>`) };
 }
 
 /** All runs as a folded table, and in words where they are not alike. */

@@ -16,16 +16,12 @@ export interface FigureTable {
   readonly bad: readonly (readonly [row: number, column: number])[];
 }
 
-/** `html` begins with `<section id="..">` and lacks its end, so that the fold can follow. */
+/** `body`: HTML of what is always seen, heading first. */
 export interface Section {
   readonly id: string;
-  readonly html: string;
+  readonly body: string;
   readonly figures?: FigureTable;
 }
-
-/** A section that is seen whole. */
-export const plainSection = (id: string, html: string): Section =>
-  ({ id, html: `<section id="${escape(id)}">${html}` });
 
 /** Words of a section's fold. */
 export const foldTitle = ({ title, rows }: FigureTable): string => `${title} (${rows.length} rows)`;
@@ -42,9 +38,13 @@ function tableOf({ columns, rows, bad }: FigureTable): string {
     + `<thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
+/** The section as HTML, `fold` at its end. */
+export const sectionHtml = ({ id, body }: Section, fold: string): string =>
+  `<section id="${escape(id)}">${body}\n${fold}</section>`;
+
 /** The section with its figures in it. */
-export function wholeSection({ html, figures }: Section): string {
-  const fold = figures === undefined ? ""
-    : `<details><summary>${escape(foldTitle(figures))}</summary>${tableOf(figures)}</details>`;
-  return `${html}\n${fold}</section>`;
+export function wholeSection(section: Section): string {
+  const { figures } = section;
+  return sectionHtml(section, figures === undefined ? ""
+    : `<details><summary>${escape(foldTitle(figures))}</summary>${tableOf(figures)}</details>`);
 }

@@ -4,7 +4,6 @@ import type { StoredResults } from "../results/stored.ts";
 import { WRONG_DISTANCE } from "../wrong.ts";
 import { classChart, hasFewClasses, legend, supportChart, symbols } from "./charts.ts";
 import { escape, number, power } from "./html.ts";
-import { plainSection } from "./section.ts";
 import type { FigureTable, Section } from "./section.ts";
 
 function figure(caption: string, svg: string): string {
@@ -55,7 +54,7 @@ export function setSection(name: string, rows: readonly Row[]): Section {
     figure("Iterations, distance", classChart(of("distance", "sweep"), solvers, "iterations", "iterations")),
   ];
   const key = hasFewClasses(rows) ? symbols(rows) : legend(solvers);
-  return { ...plainSection(name, `<h2>${escape(name)}</h2>${key}<div class="charts">${charts.join("")}</div>`),
+  return { id: name, body: `<h2>${escape(name)}</h2>${key}<div class="charts">${charts.join("")}</div>`,
     figures: figuresOf(name, rows) };
 }
 
@@ -65,6 +64,6 @@ export function supportSection(results: StoredResults): Section | undefined {
   const variants = [...new Set(results.support.map((r) => r.variant))];
   const charts = (["random", "turning"] as const).map((d) => figure(`Support call, ${d} directions`,
     supportChart(results.support.filter((r) => r.directions === d), variants)));
-  return plainSection("support",
-    `<h2>Support functions of hulls</h2>${legend(variants)}<div class="charts">${charts.join("")}</div>`);
+  return { id: "support", body:
+    `<h2>Support functions of hulls</h2>${legend(variants)}<div class="charts">${charts.join("")}</div>` };
 }
