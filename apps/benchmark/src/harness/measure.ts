@@ -4,13 +4,18 @@
  * with fresh processes: what differs from process to process is in the intervals.
  *
  * In: a function that opens all cells, a plan. Out: rows, and every cell of ours against every other case by case. The
- * order of the cases is shuffled anew for each pass from the seed. Depth is asked of the overlapping cases only.
+ * order of the cases is shuffled anew for each pass from the seed. Depth is asked of the overlapping cases only. Where
+ * a peer takes only a part of the cases, ours is swept over that part, too, and compared there (tracks.ts).
  */
-import { CATEGORIES, QUESTIONS, categoryOf, compareContenders, createRandom, overlapping, summarise } from "@col/bench";
-import type { Comparison, Contender, Facts, ProblemSet, Question, Random, Row, Series } from "@col/bench";
+import { CATEGORIES, categoryOf, compareContenders, createRandom, overlapping, summarise } from "@col/bench";
+import type { Comparison, Facts, ProblemSet, Random, Row } from "@col/bench";
 import type { Cell } from "./cell.ts";
 import { depthByKind } from "./kinds.ts";
 import type { KindedSet } from "./kinds.ts";
+import { runLaunch } from "./launch.ts";
+import type { KeptLaunches, Launch } from "./launch.ts";
+import { Gathered } from "./launches.ts";
+import { comparisonGroups, contendersOf } from "./tracks.ts";
 
 /** How much is measured. */
 export interface Plan {
@@ -59,18 +64,6 @@ function hotCases(set: ProblemSet, limit: number, random: Random): Int32Array {
   }));
 }
 
-interface Track {
-  readonly question: Question;
-  readonly mode: "hot" | "sweep";
-  readonly samples: number[][];
-  readonly launchOf: number[];
-  checksum: string;
-}
-
-function emptyTrack(count: number, question: Question, mode: "hot" | "sweep"): Track {
-  return { question, mode, samples: Array.from({ length: count }, () => []), launchOf: [], checksum: "" };
-}
-
 /** A reference below a supporting plane by more than this is refuted, metres. */
 const REFUTED = 1e-9;
 
@@ -103,7 +96,7 @@ export interface Measured {
   /** Depth, sweep, by kind of pair, of sets that have kinds. */
   readonly kinds: readonly Row[];
   readonly comparisons: readonly Comparison[];
-  /** Peers whose answers changed from pass to pass (ours may not) and references that are refuted, in words. */
+  /** What is absent, peers whose answers changed from pass to pass (ours may not) and refuted references, in words. */
   readonly notes: readonly string[];
 }
 
@@ -117,86 +110,65 @@ export interface Measuring {
   readonly band: number;
 }
 
-/** All that passes of one solver left behind; facts are those of its first launch. */
-interface Recorded extends Omit<Contender, "series"> {
-  readonly tracks: readonly Track[];
+/** Cells of a launch, and what is absent, in words. */
+export interface OpenCells {
+  readonly cells: readonly Cell[];
+  readonly absent: readonly string[];
 }
 
-/** One pass of every cell over `order`, in turn from the `first` on. */
-async function round(
-  { name, plan }: Measuring, cells: readonly Cell[], records: ReadonlyMap<string, Recorded>, launch: number,
-  first: number, mode: "hot" | "sweep", question: Question, order: Int32Array,
-  notes: Set<string>, onPass: () => void,
-): Promise<void> {
-  for (let c = 0; c < cells.length; c++) {
-    // nobody is always first
-    const cell = cells[(c + first) % cells.length],
-      track = records.get(cell.solver)?.tracks.find((t) => t.mode === mode && t.question === question);
-    if (track === undefined) continue;
-    const { times, checksum } = await cell.pass({ mode, question, order, calls: plan.hotCalls });
-    for (let i = 0; i < order.length; i++) track.samples[order[i]].push(times[i]);
-    track.launchOf.push(launch);
-    if (mode === "sweep" && track.checksum !== "" && track.checksum !== checksum) {
-      const text = `${cell.solver} on ${name}, ${question}: two passes gave different answers`;
-      if (cell.kind === "ours") throw new Error(`${text} (checksums ${track.checksum} and ${checksum})`);
-      notes.add(text);
-    }
-    if (mode === "sweep" && track.checksum === "") track.checksum = checksum;
-    onPass();
-  }
+/** Starts the cells of a launch; `onPass` is told after every pass of every cell. */
+export interface Starting {
+  /** Called once per launch that is made; `left`: launches that are not kept, this one among them. */
+  readonly open: (left: number) => Promise<OpenCells>;
+  readonly onPass: () => void;
+  /** Launches that are made already. */
+  readonly kept?: KeptLaunches | undefined;
 }
 
-/**
- * Runs the plan. `open` starts all cells anew and is called once per launch; `onPass` is told after every pass of every
- * cell (progress).
- */
-export async function measure(m: Measuring, open: () => Promise<readonly Cell[]>,
-  onPass: () => void): Promise<Measured> {
-  const { name, set, plan, band } = m, random = createRandom(m.seed), notes = new Set<string>(),
-    records = new Map<string, Recorded>();
-  const all = Int32Array.from({ length: set.count }, (_, i) => i), hot = hotCases(set, plan.hotCases, random);
-  const deep = new Set(overlapping(set)), isAsked = (q: Question, i: number): boolean => q !== "depth" || deep.has(i);
-  /** Passes that belong to a launch. */
-  const share = (total: number, launch: number): number => Math.floor((total * (launch + 1)) / plan.launches)
+/** Launches that are kept, by number; undefined where there is none. */
+async function readKept(launches: number, kept: KeptLaunches | undefined): Promise<(Launch | undefined)[]> {
+  const found: (Launch | undefined)[] = [];
+  for (let launch = 0; launch < launches; launch++) found.push(await kept?.read(launch));
+  return found;
+}
+
+/** Makes a launch. */
+async function make({ name, set, plan, seed }: Measuring, launch: number, left: number, hot: Int32Array,
+  { open, onPass, kept }: Starting): Promise<Launch> {
+  const deep = new Set(overlapping(set)), { cells, absent } = await open(left);
+  /** Passes that belong to this launch. */
+  const share = (total: number): number => Math.floor((total * (launch + 1)) / plan.launches)
     - Math.floor((total * launch) / plan.launches);
-  for (let launch = 0; launch < plan.launches; launch++) {
-    const cells = await open();
-    for (const { solver, kind, answers, facts, questions } of cells) {
-      if (!records.has(solver))
-        records.set(solver, { solver, kind, answers, facts,
-          tracks: questions.flatMap((q) => [emptyTrack(set.count, q, "hot"), emptyTrack(set.count, q, "sweep")]) });
-    }
-    const passes = { sweep: share(plan.sweeps, launch), hot: share(plan.hotSamples, launch) };
-    for (let k = 0; k < Math.max(passes.sweep, passes.hot); k++) {
-      random.shuffle(all);
-      random.shuffle(hot);
-      for (const mode of ["sweep", "hot"] as const) {
-        if (k >= passes[mode]) continue;
-        for (const question of QUESTIONS) {
-          const order = (mode === "sweep" ? all : hot).filter((i) => isAsked(question, i));
-          if (order.length > 0) await round(m, cells, records, launch, launch + k, mode, question, order, notes,
-            onPass);
-        }
-      }
-    }
-    for (const cell of cells) cell.close();
-  }
-  const { judged, refuted } = judgedBy(set, [...records.values()]);
+  const made = await runLaunch({ name, launch, seed, count: set.count, hotCalls: plan.hotCalls, hot,
+    passes: { sweep: share(plan.sweeps), hot: share(plan.hotSamples) },
+    isAsked: (question, i) => question !== "depth" || deep.has(i) }, cells, onPass);
+  for (const cell of cells) cell.close();
+  const whole = { ...made, notes: [...absent, ...made.notes] };
+  await kept?.write(launch, whole);
+  return whole;
+}
+
+/** Runs the plan: launches that are kept are taken, the others are made. */
+export async function measure(m: Measuring, starting: Starting): Promise<Measured> {
+  const { name, set, plan, band } = m, gathered = new Gathered(name), hot = hotCases(set, plan.hotCases,
+    createRandom(m.seed));
+  const found = await readKept(plan.launches, starting.kept);
+  let left = found.filter((launch) => launch === undefined).length;
+  for (const [launch, before] of found.entries())
+    gathered.add(before ?? await make(m, launch, left--, hot, starting));
+  const { solvers, parts, notes } = gathered, { judged, refuted } = judgedBy(set, solvers);
   if (refuted > 0)
     notes.add(
       `${name}: ${refuted} references of the file lie below a supporting plane, so below the truth; judged by the `
         + "plane");
-  const contenders = [...records.values()].map(({ tracks, ...rest }): Contender => {
-    const series = tracks.map((t): Series => ({ ...t,
-      checksum: t.checksum || (tracks.find((s) => s.mode === "sweep" && s.question === t.question)?.checksum ?? "") }));
-    return { ...rest, series };
-  });
+  const contenders = contendersOf(solvers);
   const rows = contenders.flatMap((c) => summarise(name, judged, c.solver, c.answers, c.facts, c.series, band));
-  return { rows, kinds: depthByKind(name, judged, set.kinds, contenders),
-    comparisons: compareContenders(name, judged, contenders, band), notes: [...notes] };
+  return { rows, kinds: depthByKind(name, judged, set.kinds, contenders), notes: [...notes],
+    comparisons: comparisonGroups(solvers, parts).flatMap((group) => compareContenders(name, judged, group, band)) };
 }
 
-/** Passes of one set, for a progress bar. */
-export function passCount(cells: readonly Cell[], plan: Plan): number {
-  return cells.reduce((n, cell) => n + cell.questions.length, 0) * (plan.sweeps + plan.hotSamples);
+/** Passes of the launches that are left, for a progress bar. */
+export function passCount(cells: readonly Cell[], plan: Plan, left: number = plan.launches): number {
+  return Math.ceil(cells.reduce((n, cell) => n + cell.questions.length, 0) * (plan.sweeps + plan.hotSamples)
+    * (left / plan.launches));
 }

@@ -3,12 +3,14 @@
  * and one for each set of those that time sets, with what it belongs to. A part of another run is refused, never mixed
  * in. The build of a part is that of the packages which its suite measures: a change elsewhere does not spoil it. A
  * part that measured more than is asked for (with `--full`, in a run without) is taken; one that measured less is not.
+ * Of a set that is not whole its launches are kept (launch-files.ts).
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "../errors.ts";
 import { writeOut } from "../files.ts";
 import type { Suite, SuiteContext, SuiteParts, SuiteResult } from "../suites/suite.ts";
+import { launchFiles, removeLaunches } from "./launch-files.ts";
 import { rounded } from "./stored.ts";
 
 /** What the parts of one run share. */
@@ -34,8 +36,11 @@ interface PartIdentity extends RunIdentity {
   readonly build: string;
 }
 
-interface PartFile extends PartIdentity {
+interface SizedIdentity extends PartIdentity {
   readonly size: SuiteContext["size"];
+}
+
+interface PartFile extends SizedIdentity {
   readonly result: SuiteResult;
 }
 
@@ -60,21 +65,29 @@ export function suiteParts(folder: string, size: SuiteContext["size"], run: RunI
   const pathOf = ({ name }: Suite, set: string | undefined): string =>
     join(folder, `${name}${set === undefined ? "" : `.${set}`}.json`);
   const identityOf = async (suite: Suite): Promise<PartIdentity> => ({ ...run, build: await buildOf(suite) });
+  const isOfThisRun = async (suite: Suite, path: string, of: PartIdentity): Promise<boolean> => {
+    const here = await identityOf(suite), other = words.find((word) => of[word] !== here[word]);
+    if (other === "build" && renew) return false;
+    if (other !== undefined)
+      throw new UserError(`${path}: of another run, ${other} is ${String(of[other])} and here ${here[other]}: remove `
+        + "it, or take another folder");
+    return true;
+  };
   return {
     async read(suite, set) {
       const path = pathOf(suite, set);
       if (!existsSync(path)) return undefined;
-      const { result, size: kept, ...of } = partOf(path), here = await identityOf(suite),
-        other = words.find((word) => of[word] !== here[word]);
-      if (other === "build" && renew) return undefined;
-      if (other !== undefined)
-        throw new UserError(`${path}: of another run, ${other} is ${String(of[other])} and here ${here[other]}: remove `
-          + "it, or take another folder");
-      return SIZES.indexOf(kept) < SIZES.indexOf(size) ? undefined : result;
+      const { result, ...of } = partOf(path);
+      return await isOfThisRun(suite, path, of) && SIZES.indexOf(of.size) >= SIZES.indexOf(size) ? result : undefined;
     },
     async write(result, suite, set) {
       writeOut(pathOf(suite, set),
         `${JSON.stringify({ ...await identityOf(suite), size, result: rounded(result) })}\n`);
+      removeLaunches(folder, suite.name, set);
     },
+    launches: (suite) => launchFiles<SizedIdentity>(folder, suite.name, {
+      identity: async () => ({ ...await identityOf(suite), size }),
+      isOfThisRun: async (path, of) => await isOfThisRun(suite, path, of) && of.size === size,
+    }),
   };
 }

@@ -82,10 +82,11 @@ class Schedule {
 /** Runs one item. */
 async function runItem(item: Item, context: SuiteContext, peers: readonly string[],
   schedule: Schedule): Promise<SuiteResult> {
-  const { suite, set, data } = item, start = performance.now();
+  const { suite, set, data } = item, start = performance.now(), launches = context.parts?.launches(suite);
   const result = await suite.run({ ...context, peers, data, only: set === undefined ? undefined : [set],
-    parts: undefined });
-  const seconds = (performance.now() - start) / 1000, run = await context.recorded?.(suite, set, seconds);
+    parts: undefined, launches: launches === undefined ? undefined : (name) => launches.of(name) });
+  const seconds = (performance.now() - start) / 1000 + (launches?.seconds ?? 0),
+    run = await context.recorded?.(suite, set, seconds);
   schedule.took(item, seconds);
   const whole = run === undefined ? result : { ...result, runs: [run] };
   await context.parts?.write(whole, suite, set);

@@ -1,5 +1,6 @@
 /** What a suite is: named case sets for the harness, or a measurement of its own. */
 import type { KindedSet } from "../harness/kinds.ts";
+import type { KeptLaunches } from "../harness/launch.ts";
 import type { Plan } from "../harness/measure.ts";
 import type { Comparison, Row, SolverAdapter } from "@col/bench";
 import type { ExperimentResult } from "@col/papers";
@@ -21,6 +22,8 @@ export interface SuiteContext {
   readonly only?: readonly string[] | undefined;
   /** Of `all`: results that are kept, and where the next ones go. */
   readonly parts?: SuiteParts | undefined;
+  /** Of `all`: launches of a set, by its name, that are kept. */
+  readonly launches?: ((set: string) => KeptLaunches) | undefined;
   /** Of `all`: seconds after which nothing is started. */
   readonly within?: number | undefined;
   /** Of `all`: how a suite, or a set of it, was run that took so many seconds. */
@@ -48,7 +51,17 @@ export interface SuiteRun {
 export interface SuiteParts {
   /** The result of what ended before; undefined where there is none. @throws UserError on another run's. */
   read(suite: Suite, set?: string): Promise<SuiteResult | undefined>;
+  /** Its launches, kept until then, go. */
   write(result: SuiteResult, suite: Suite, set?: string): Promise<void>;
+  /** Launches of the sets of a suite, kept until the whole set is. */
+  launches(suite: Suite): SuiteLaunches;
+}
+
+/** Launches that are kept, of each set of a suite. */
+export interface SuiteLaunches {
+  of(set: string): KeptLaunches;
+  /** What the launches took that were found, seconds. */
+  readonly seconds: number;
 }
 
 /** A set with its name. */

@@ -5,6 +5,7 @@ import type { Cell } from "../harness/cell.ts";
 import { openJsCell } from "../harness/js-cell.ts";
 import type { KindedSet } from "../harness/kinds.ts";
 import { measure, passCount } from "../harness/measure.ts";
+import type { OpenCells } from "../harness/measure.ts";
 import { openNativeCells } from "../native/native-cell.ts";
 import { openPeerCells } from "../peers/peer-cell.ts";
 import { JS_PEERS } from "../peers/registry.ts";
@@ -35,10 +36,11 @@ async function together<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
   return results;
 }
 
-/** Starts a process for each solver and peer, each warms up as it opens; what is not there is added to `absent`. */
-async function openCells({ name, set }: NamedSet, { solvers, peers, plan, dualityGap }: SuiteContext,
-  absent: Set<string>): Promise<Cell[]> {
-  const opened: Cell[] = [], keep = (cells: readonly Cell[], ...texts: readonly string[][]): Cell[] => {
+/** Starts a process for each solver and peer, each warms up as it opens. */
+async function openCells({ name, set }: NamedSet,
+  { solvers, peers, plan, dualityGap }: SuiteContext): Promise<OpenCells> {
+  const opened: Cell[] = [], absent = new Set<string>();
+  const keep = (cells: readonly Cell[], ...texts: readonly string[][]): Cell[] => {
     opened.push(...cells);
     for (const text of texts.flat()) absent.add(text);
     return [...cells];
@@ -53,7 +55,8 @@ async function openCells({ name, set }: NamedSet, { solvers, peers, plan, dualit
     return keep(cells, lacking);
   }];
   try {
-    return (await together([...own, ...js, ...native])).flat();
+    const cells = (await together([...own, ...js, ...native])).flat();
+    return { cells, absent: [...absent] };
   } catch (error) {
     for (const cell of opened) cell.close();
     throw error;
@@ -62,17 +65,21 @@ async function openCells({ name, set }: NamedSet, { solvers, peers, plan, dualit
 
 /** Measures one set. */
 async function timeSet(named: NamedSet, context: SuiteContext): Promise<SuiteResult> {
-  const absent = new Set<string>();
+  const { plan, seed, dualityGap, launches } = context;
   const open: { cells: readonly Cell[]; progress: Progress | undefined } = { cells: [], progress: undefined };
   try {
-    const { rows, kinds, comparisons, notes } = await measure({ ...named, plan: context.plan, seed: context.seed,
-      band: bandOf(context.dualityGap) }, async () => {
-      open.cells = await openCells(named, context, absent);
-      open.progress ??= startProgress(`${named.name}: ${open.cells.map((c) => c.solver).join(", ")}`,
-        passCount(open.cells, context.plan));
-      return open.cells;
-    }, () => open.progress?.step());
-    return { rows, kinds, support: [], comparisons, absent: [...absent, ...notes] };
+    const { notes, ...measured } = await measure({ ...named, plan, seed, band: bandOf(dualityGap) }, {
+      kept: launches?.(named.name),
+      async open(left) {
+        const opened = await openCells(named, context);
+        open.cells = opened.cells;
+        open.progress ??= startProgress(`${named.name}: ${open.cells.map((c) => c.solver).join(", ")}`,
+          passCount(open.cells, plan, left));
+        return opened;
+      },
+      onPass: () => open.progress?.step(),
+    });
+    return { ...measured, support: [], absent: notes };
   } finally {
     open.progress?.end();
     for (const cell of open.cells) cell.close();

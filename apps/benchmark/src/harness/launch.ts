@@ -1,0 +1,105 @@
+/**
+ * One launch: fresh processes, and its share of the passes. Every pass goes round all cells before the next begins.
+ * A launch depends on its number and the seed only, so launches may be made on different days.
+ */
+import { QUESTIONS, createRandom } from "@col/bench";
+import type { Question } from "@col/bench";
+import type { Cell } from "./cell.ts";
+import { emptyTrack, partsOf, trackOf } from "./tracks.ts";
+import type { Mode, Part, Recorded, Track } from "./tracks.ts";
+
+/** What one launch left behind. */
+export interface Launch {
+  readonly solvers: readonly Recorded[];
+  readonly parts: readonly Part[];
+  /** What is absent, and peers whose answers changed from pass to pass, in words. */
+  readonly notes: readonly string[];
+  readonly seconds: number;
+}
+
+/** Launches of a set that ended before, and where the next ones go. */
+export interface KeptLaunches {
+  /** The launch of this number (0, 1, ..); undefined where there is none. @throws UserError on another run's */
+  read(launch: number): Promise<Launch | undefined>;
+  write(launch: number, made: Launch): Promise<void>;
+}
+
+/** Passes over what, with what. */
+export interface LaunchPlan {
+  /** Of the set, for what is said of it. */
+  readonly name: string;
+  readonly launch: number;
+  readonly seed: number;
+  readonly count: number;
+  /** Passes of this launch. */
+  readonly passes: Readonly<Record<Mode, number>>;
+  readonly hotCalls: number;
+  /** Cases that are timed hot, and those of a question. */
+  readonly hot: Int32Array;
+  readonly isAsked: (question: Question, i: number) => boolean;
+}
+
+/** One pass of every cell that has a track. */
+interface Round {
+  readonly question: Question;
+  readonly mode: Mode;
+  readonly order: Int32Array;
+  /** The cell that begins: nobody is always first. */
+  readonly first: number;
+  readonly trackOf: (solver: string) => Track | undefined;
+}
+
+/**
+ * Answers of two passes differ. @throws Error where the solver is ours; a peer's is a note.
+ */
+export function noteChange(set: string, { solver, kind }: Pick<Cell, "solver" | "kind">, question: Question,
+  checksums: readonly [string, string], notes: Set<string>): void {
+  const text = `${solver} on ${set}, ${question}: two passes gave different answers`;
+  if (kind === "ours") throw new Error(`${text} (checksums ${checksums.join(" and ")})`);
+  notes.add(text);
+}
+
+async function makeRound({ name, launch, hotCalls }: LaunchPlan, cells: readonly Cell[],
+  { question, mode, order, first, trackOf: of }: Round, notes: Set<string>, onPass: () => void): Promise<void> {
+  for (let c = 0; c < cells.length; c++) {
+    const cell = cells[(c + first) % cells.length], track = of(cell.solver);
+    if (track === undefined) continue;
+    const { times, checksum } = await cell.pass({ mode, question, order, calls: hotCalls });
+    for (let i = 0; i < order.length; i++) track.samples[order[i]].push(times[i]);
+    track.launchOf.push(launch);
+    if (track.checksum === "") track.checksum = checksum;
+    else if (track.checksum !== checksum) noteChange(name, cell, question, [track.checksum, checksum], notes);
+    onPass();
+  }
+}
+
+/** Makes the passes of a launch; `onPass` is told after every pass of every cell over all it takes (progress). */
+export async function runLaunch(plan: LaunchPlan, cells: readonly Cell[], onPass: () => void): Promise<Launch> {
+  const { launch, count, passes, isAsked } = plan, start = performance.now(), notes = new Set<string>(),
+    random = createRandom(plan.seed + 1 + launch), parts = new Map<Question, readonly Part[]>(),
+    cases = Int32Array.from({ length: count }, (_, i) => i), hot = plan.hot.slice();
+  const solvers = new Map(cells.map(({ solver, kind, answers, facts, questions }): [string, Recorded] => [solver, {
+    solver, kind, answers, facts,
+    tracks: questions.flatMap((q) => [emptyTrack(count, q, "hot"), emptyTrack(count, q, "sweep")]) }]));
+  for (let k = 0; k < Math.max(passes.sweep, passes.hot); k++) {
+    random.shuffle(cases);
+    random.shuffle(hot);
+    for (const mode of ["sweep", "hot"] as const) {
+      if (k >= passes[mode]) continue;
+      for (const question of QUESTIONS) {
+        const order = (mode === "sweep" ? cases : hot).filter((i) => isAsked(question, i)), first = launch + k;
+        if (order.length === 0) continue;
+        await makeRound(plan, cells, { question, mode, order, first,
+          trackOf: (solver) => trackOf(solvers.get(solver), question, mode) }, notes, onPass);
+        if (mode === "hot") continue;
+        const taken = parts.get(question) ?? partsOf(solvers.values(), question, order, count);
+        parts.set(question, taken);
+        for (const { takes, tracks } of taken)
+          await makeRound(plan, cells, { question, mode, order: order.filter((i) => takes.has(i)), first,
+            trackOf: (solver) => tracks.get(solver) }, notes, () => undefined);
+      }
+    }
+  }
+  return { solvers: [...solvers.values()], parts: [...parts.values()].flat(), notes: [...notes],
+    seconds: (performance.now() - start) / 1000 };
+}
