@@ -148,6 +148,8 @@ function built(tree) {
     const fresh = freshHash(stamp, inputs, tree);
     if (fresh !== undefined) return fresh;
     const filters = ["--filter=./packages/*", "--filter=./internal/*"];
+    // turbo writes a build from its cache over what is there: chunks of older builds would stay, and count in the hash
+    for (const folder of packagesOf(tree)) rmSync(join(folder, "dist"), { recursive: true, force: true });
     const script = ["exec", "turbo", "run", "build", ...filters, "--output-logs=errors-only"];
     npm(tree, `building the packages${tree === root ? "" : ` of ${tree}`}`, "pnpm", "--", ...script);
     const dist = distHash(tree);
