@@ -2,6 +2,7 @@
  * The built site in a real browser that can reach nothing but it: the demo's numbers against the library, input by
  * keys, mouse and touch, the search, no errors, nothing wider than a phone.
  */
+import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { decode, encode, move, solve, START } from "../demos/distance/model.ts";
 import type { Scene } from "../demos/distance/model.ts";
@@ -239,6 +240,23 @@ describe("the benchmark's report", () => {
     expect(await count.textContent()).toBe(` ${shown.length} of ${rows}`);
     expect(shown.length > 0 && shown.length < rows && shown.every((text) => text.includes("gjkboolean"))).toBe(true);
     expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  test("shows figures that a server has unpacked on their way, and says what is not there", async () => {
+    const { page } = await site.visit("benchmark/hulls.html"), fold = page.locator("details[data-figures]"),
+      address = site.address("benchmark/hulls.figures.json.gz");
+    const packed = Buffer.from(await (await fetch(address)).arrayBuffer()), plain = gunzipSync(packed);
+    await page.route(address, (route) => route.fulfill({ body: plain }));
+    await fold.locator("summary").click();
+    await page.waitForSelector("details tbody tr");
+    const { rows } = JSON.parse(plain.toString()) as { rows: unknown[] };
+    expect(await fold.locator("tbody tr").count()).toBe(rows.length);
+    await page.unroute(address);
+    await page.route(address, (route) => route.fulfill({ status: 404 }));
+    await page.reload();
+    await fold.locator("summary").click();
+    await page.getByText("The figures could not be read: hulls.figures.json.gz: 404").waitFor();
     await page.close();
   });
 });

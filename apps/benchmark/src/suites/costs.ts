@@ -1,26 +1,28 @@
 /**
  * What a suite, or a set of one, takes with `--full` and every library: for the order of a long run (cheap ones first)
- * and the time it tells at its start. Guesses, not results: seconds on two idle cores; a run corrects them by what its
- * first suites took, and keeps what each did take (`runs` of its file).
+ * and the time it tells at its start. Guesses, not results: what a 2.5 GHz core took for it, seconds, while another run
+ * had the second core; a run corrects them by what its first suites took, and keeps what each did take (`runs` of its
+ * file).
  */
 import type { SuiteContext } from "./suite.ts";
 
 const FULL: Readonly<Record<string, number>> = {
-  "witness-clouds": 5, convergence: 5, "growth-convergence": 20, "growth-native": 30, "pose-curves": 180,
-  "table2-iterations": 120, "momentum-frank-wolfe": 60, "growth-2d": 65, "growth-dimensions": 100, normalisation: 100,
-  climbing: 40, casts: 120, "mesh-support": 120, "momentum-restart": 440, "sub-distances": 300, "contact-models": 300,
-  "growth-vs-vertices": 200, "growth-infeasibility": 240, meshes: 240, "iterations-vs-distance": 300, scaling: 300,
-  "mesh-table": 400, "qp-gap": 400, "warm-start": 480, scenes: 600, "scene-sizes": 600, "derivative-timings": 900,
-  "growth-table": 1000, "pose-generation": 1200, "barycode-tables": 1300, "speedup-ratios": 1400,
-  "convexcases.ellwide": 300, "convexcases.box": 400, "convexcases.touch_pairs": 500, "convexcases.pairs": 700,
-  "convexcases.convex": 1500, "default.primitives": 520, "default.ellipsoids": 550, "default.boxes": 750,
-  "default.meshes": 2000, "default.hulls": 5400, ycb: 2000,
+  convergence: 1, climbing: 4, "witness-clouds": 6, "growth-native": 13, "growth-convergence": 21,
+  "momentum-frank-wolfe": 31, "growth-2d": 48, "growth-infeasibility": 56, "mesh-support": 64,
+  "table2-iterations": 68, "growth-dimensions": 83, normalisation: 100, "scene-sizes": 100, "pose-curves": 110,
+  meshes: 130, "sub-distances": 190, "iterations-vs-distance": 210, "contact-models": 250, "growth-vs-vertices": 250,
+  "momentum-restart": 260, scaling: 300, "qp-gap": 320, "warm-start": 320, casts: 350, "speedup-ratios": 430,
+  "mesh-table": 450, "growth-table": 1000, "barycode-tables": 1400, scenes: 2500, "pose-generation": 2800,
+  "derivative-timings": 3200,
+  "convexcases.ellwide": 450, "convexcases.touch_pairs": 560, "convexcases.pairs": 630, "convexcases.box": 850,
+  "default.primitives": 950, "default.ellipsoids": 1200, "default.boxes": 2000, "default.meshes": 2000, ycb: 3000,
+  "convexcases.convex": 7000, "default.hulls": 8300,
 };
 
 /** Shares of a run with `--full`. */
 const SHARE: Readonly<Record<SuiteContext["size"], number>> = { quick: 0.04, normal: 0.15, full: 1 };
 /** Of what is not in the list, seconds. */
-const UNKNOWN = 450;
+const UNKNOWN = 500;
 
 /** Seconds that a suite, or a set of one (`default.hulls`), takes about. */
 export function secondsOf(name: string, size: SuiteContext["size"]): number {
