@@ -33,8 +33,8 @@ export function againstSection(comparisons: readonly Comparison[]): Section | un
   ].join("")}</tr>`);
   return { id: "against", body: `<h2>Against other JavaScript and WebAssembly libraries</h2>
 <p>Time of the library over ours, case by case on the cases both take: median and 95 % interval, a different pair
-every call. A library that takes only some cases of a set sweeps over those, ours over all: there, the work is not quite
-the same. The table has the library with the least ratio of each class. <em>Ours is</em>: beside all libraries in all
+every call. Where a library takes only some cases of a set, ours is swept over those, too, and the two sweeps are
+compared. The table has the library with the least ratio of each class. <em>Ours is</em>: beside all libraries in all
 categories of the class; <em>bar</em>: how many times as fast the project means to be, a goal of its own.</p>
 <div class="wide" tabindex="0"><table><thead>${head(["question", "set", "class", "ours is", "bar", "bar is", "least ratio", "category", "ours, ns", "library, ns", "its wrong answers", "its error m", "our error m"], 4)}</thead><tbody>${verdictRows.join("")}</tbody></table></div>
 <h3>Cells where a library is faster: ${slower.length} of ${cellCount(comparisons)}</h3>
