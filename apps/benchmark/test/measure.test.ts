@@ -10,6 +10,7 @@ import type { ProblemSet, Question } from "@col/bench";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import type { Cell } from "../src/harness/cell.ts";
 import type { KindedSet } from "../src/harness/kinds.ts";
+import type { Launch } from "../src/harness/launch.ts";
 import { measure } from "../src/harness/measure.ts";
 import type { Measured, Starting } from "../src/harness/measure.ts";
 import { suiteParts } from "../src/results/suite-parts.ts";
@@ -121,11 +122,11 @@ describe("launches that are kept", () => {
     expect(result.notes).toEqual(["one is absent"]);
   });
   it("those of another run are refused, of another size or with --renew measured again", async () => {
-    const read = (p: ReturnType<typeof parts>): Promise<unknown> => p.launches(suite).of("mixed").read(0);
+    const read = (p: ReturnType<typeof parts>): Promise<Launch | undefined> => p.launches(suite).of("mixed").read(0);
     await expect(read(parts("build 2"))).rejects.toThrow("launch-1: of another run, build is build 1 and here build 2");
     expect(await read(parts("build 2", "full", true))).toBeUndefined();
     expect(await read(parts("build 1", "normal"))).toBeUndefined();
-    expect(await read(parts())).toBeDefined();
+    expect((await read(parts()))?.solvers.map(({ solver }) => solver)).toEqual(["gjk", "part", "whole"]);
     writeFileSync(join(folder, "default.mixed.launch-1"), "{");
     await expect(read(parts())).rejects.toThrow("default.mixed.launch-1: not a launch of a run");
   });

@@ -133,7 +133,7 @@ async function readKept(launches: number, kept: KeptLaunches | undefined): Promi
 }
 
 /** Makes a launch. */
-async function make({ name, set, plan, seed }: Measuring, launch: number, left: number, hot: Int32Array,
+async function makeLaunch({ name, set, plan, seed }: Measuring, launch: number, left: number, hot: Int32Array,
   { open, onPass, kept }: Starting): Promise<Launch> {
   const deep = new Set(overlapping(set)), { cells, absent } = await open(left);
   /** Passes that belong to this launch. */
@@ -155,7 +155,7 @@ export async function measure(m: Measuring, starting: Starting): Promise<Measure
   const found = await readKept(plan.launches, starting.kept);
   let left = found.filter((launch) => launch === undefined).length;
   for (const [launch, before] of found.entries())
-    gathered.add(before ?? await make(m, launch, left--, hot, starting));
+    gathered.add(before ?? await makeLaunch(m, launch, left--, hot, starting));
   const { solvers, parts, notes } = gathered, { judged, refuted } = judgedBy(set, solvers);
   if (refuted > 0)
     notes.add(
@@ -168,7 +168,7 @@ export async function measure(m: Measuring, starting: Starting): Promise<Measure
 }
 
 /** Passes of the launches that are left, for a progress bar. */
-export function passCount(cells: readonly Cell[], plan: Plan, left: number = plan.launches): number {
+export function passCount(cells: readonly Cell[], plan: Plan, left: number): number {
   return Math.ceil(cells.reduce((n, cell) => n + cell.questions.length, 0) * (plan.sweeps + plan.hotSamples)
     * (left / plan.launches));
 }
