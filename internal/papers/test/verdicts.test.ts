@@ -13,7 +13,7 @@ import { restartVerdicts } from "../src/experiments/momentum-restart.ts";
 import { timeVerdicts, unitVerdict } from "../src/experiments/normalisation.ts";
 import { growingVerdict, leadVerdict } from "../src/experiments/qp-gap.ts";
 import { familyProblems } from "../src/experiments/problems.ts";
-import { ratioVerdict, slowerVerdict } from "../src/experiments/speedup-ratios.ts";
+import { lessVerdict, ratioVerdict, slowerVerdict } from "../src/experiments/speedup-ratios.ts";
 import { between, meanInterval, ratioOfMeans, spreadOf } from "../src/experiments/statistics.ts";
 import { codedVerdict } from "../src/experiments/sub-distances.ts";
 import { PAPER, cellVerdict, paperOf, withinOne } from "../src/experiments/table2-claims.ts";
@@ -114,6 +114,12 @@ test("a small percentage of slower cases is a tenth at most", () => {
   const slower = (share: number, count = 4000): string => slowerVerdict("distance", "near", "Polyak",
     Array.from({ length: count }, (_, i) => (i < share * count ? 0.9 : 1.1))).verdict;
   expect([slower(0.08), slower(0.12), slower(0.08, 40)]).toEqual(["reproduced", "not reproduced", "undecided"]);
+});
+
+test("Polyak's speed-up beside Nesterov's, on the same problems", () => {
+  const less = (nesterov: number[]): string => lessVerdict("distance", "near", about(1.2), nesterov).verdict;
+  expect([less(about(1.25)), less(about(1.15)), less(about(1.2).reverse())])
+    .toEqual(["reproduced", "not reproduced", "undecided"]);
 });
 
 test("unit vectors: the worst of the ratios decides", () => {

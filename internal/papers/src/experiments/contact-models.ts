@@ -1,6 +1,6 @@
 /**
  * `contact-models`: the growth distance beside the signed distance as what a simulation takes contacts from (growth
- * paper, section V-B, "multi-rigid-body simulations", and its future work).
+ * paper, section IV-C1, "multi-rigid-body simulations", and its future work).
  *
  * In contact both give the same normal; elsewhere the growth distance's plane belongs to the line of the centres. Per
  * family and signed distance: the overlap (or gap) along the normal of the growth distance over the signed distance, so
@@ -82,7 +82,7 @@ function byFamily(pairs: readonly ContactPair[]): string {
 export function contactVerdicts(pairs: readonly ContactPair[], growth: readonly number[],
   depth: readonly number[]): Verdict[] {
   const touching = pairs.filter((p) => Math.abs(p.target) === 1e-6), far = pairs.filter((p) => p.target === 0.1),
-    angle = shareInterval(touching.map((p) => p.angle), 0.95), where = "growth distance paper, section V-B";
+    angle = shareInterval(touching.map((p) => p.angle), 0.95), where = "growth distance paper, section IV-C1";
   const near = Math.max(...touching.map((p) => p.width)), away = Math.max(...far.map((p) => p.width)),
     slower = ratioOfMeans(depth, growth), same = between({ value: NaN, ...angle }, 0, SAME);
   return [{
@@ -121,7 +121,7 @@ function spread(values: readonly number[], digits: number): string {
 export const contactModels: Experiment = {
   name: "contact-models",
   about: "the growth distance beside the signed distance as a contact model: depth, normal, steadiness, time",
-  paper: "growth distance, section V-B (future work)",
+  paper: "growth distance, section IV-C1 (future work)",
   run(context) {
     const { size, seed, progress } = context, random = createRandom(seed);
     const groups = FAMILIES.flatMap((data) => {

@@ -77,17 +77,47 @@ export function ratioVerdict(question: Ratios["question"], range: string, method
 /** "A small percentage". */
 const SMALL = 0.1;
 
-/** The verdict on the share of problems on which a method takes longer than GJK: at most a tenth. */
+const SMALL_SHARE = "\"only in a small percentage of cases\"",
+  ALMOST_ALWAYS = "\"almost always better than vanilla GJK, even when the shapes are distant or overlap\"";
+
+/** Whether the share of problems on which a method takes longer than GJK is at most a tenth. `paper`: its words. */
 export function slowerVerdict(question: Ratios["question"], range: string, method: Ratios["method"],
-  values: readonly number[]): Verdict {
+  values: readonly number[], paper: string = SMALL_SHARE): Verdict {
   const found = shareOf(values.filter((v) => v < 1).length, values.length);
   return {
     where: method === "Nesterov" ? "RSS 2022, Fig. 9" : "T-RO 2024, Fig. 11",
     claim: `${question}, ${range}: ${method} is slower than GJK in a small percentage of cases: a tenth at most`,
-    paper: "\"only in a small percentage of cases\"", ours: intervalText(found),
+    paper, ours: intervalText(found),
     ...judged(between(found, 0, SMALL),
       () => "the table has the quantiles; a tenth is our reading of a small percentage"),
   };
+}
+
+/** The verdict on Polyak's speed-up beside Nesterov's on the same problems; both: GJK's time over the method's. */
+export function lessVerdict(question: Ratios["question"], range: string, polyak: readonly number[],
+  nesterov: readonly number[]): Verdict {
+  const found = geometric(nesterov.map((v, i) => v / polyak[i]));
+  return {
+    where: "T-RO 2024, Fig. 11",
+    claim: `${question}, ${range}: Nesterov's speed-up is above Polyak's (geometric mean of paired ratios)`,
+    paper: "Polyak \"provides less acceleration than Nesterov-accelerated GJK in critical cases\"",
+    ours: `${intervalText(found)}, 95 % interval`,
+    ...judged(between(found, 1), () => "the table has the quantiles of both"),
+  };
+}
+
+/** The verdicts on times: how often a method is slower, and Polyak beside Nesterov. `within`: values of a range. */
+function timeVerdicts(ratios: readonly Ratios[],
+  within: (r: Ratios, keep: (t: number) => boolean) => readonly number[]): Verdict[] {
+  const times = ratios.filter((r) => r.what === "time"), [overlap, near, far] = RANGES;
+  const slower = times.flatMap((r) => [overlap, near]
+    .map(([range, keep]) => slowerVerdict(r.question, range, r.method, within(r, keep))));
+  const distant = times.filter((r) => r.method === "Polyak")
+    .map((r) => slowerVerdict(r.question, far[0], "Polyak", within(r, far[1]), ALMOST_ALWAYS));
+  const less = times.filter((r) => r.method === "Polyak").flatMap((polyak) => times
+    .filter((r) => r.method === "Nesterov" && r.question === polyak.question).flatMap((nesterov) => [overlap, near]
+    .map(([range, keep]) => lessVerdict(polyak.question, range, within(polyak, keep), within(nesterov, keep)))));
+  return [...slower, ...distant, ...less];
 }
 
 export const speedupRatios: Experiment = {
@@ -121,8 +151,6 @@ export const speedupRatios: Experiment = {
       ratioVerdict(question, range, method, what,
         within(ratios.find((r) => r.question === question && r.method === method && r.what === what)
           ?? { ...ratios[0], values: [] }, keep))))));
-    const slower = ratios.filter((r) => r.what === "time").flatMap((r) => RANGES.slice(0, 2)
-      .map(([range, keep]) => slowerVerdict(r.question, range, r.method, within(r, keep))));
-    return { name: "speedup-ratios", tables, figures, verdicts: [...verdicts, ...slower] };
+    return { name: "speedup-ratios", tables, figures, verdicts: [...verdicts, ...timeVerdicts(ratios, within)] };
   },
 };

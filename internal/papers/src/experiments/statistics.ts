@@ -140,7 +140,7 @@ export function bestOf(answers: readonly Answer[]): Answer {
 /** A verdict with its reason: none where the claim holds, the same everywhere where the sample does not decide. */
 export function judged(verdict: Answer, cause: () => string): Pick<Verdict, "verdict" | "because"> {
   return { verdict, because: verdict === "reproduced" ? "" : verdict === "undecided"
-    ? "the interval holds both answers; more pairs: --full" : cause() };
+    ? "the interval holds both answers; more pairs would tell" : cause() };
 }
 
 /** What holds of all parts of a claim: the worst of the answers. */

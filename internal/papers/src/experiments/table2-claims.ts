@@ -83,7 +83,7 @@ export function cellVerdict(m: Measured, paper: Spread, guess: () => string): Ve
   const far = Math.abs(Math.log(m.counts.counted.mean / paper.mean)) > Math.LN2;
   return { ...base, ours, verdict,
     because: verdict === "not reproduced" ? guess()
-      : verdict === "undecided" ? "the interval of our mean holds both answers; more pairs: --full"
+      : verdict === "undecided" ? "the interval of our mean holds both answers; more pairs would tell"
         : far ? "within a deviation that is as large as the mean" : "" };
 }
 
