@@ -13,7 +13,7 @@ import { restartVerdicts } from "../src/experiments/momentum-restart.ts";
 import { timeVerdicts, unitVerdict } from "../src/experiments/normalisation.ts";
 import { growingVerdict, leadVerdict } from "../src/experiments/qp-gap.ts";
 import { familyProblems } from "../src/experiments/problems.ts";
-import { lessVerdict, ratioVerdict, slowerVerdict } from "../src/experiments/speedup-ratios.ts";
+import { lessVerdict, ratioVerdict, slowerVerdict, speedupVerdicts } from "../src/experiments/speedup-ratios.ts";
 import { between, meanInterval, ratioOfMeans, spreadOf } from "../src/experiments/statistics.ts";
 import { codedVerdict } from "../src/experiments/sub-distances.ts";
 import { PAPER, cellVerdict, paperOf, withinOne } from "../src/experiments/table2-claims.ts";
@@ -120,6 +120,17 @@ test("Polyak's speed-up beside Nesterov's, on the same problems", () => {
   const less = (nesterov: number[]): string => lessVerdict("distance", "near", about(1.2), nesterov).verdict;
   expect([less(about(1.25)), less(about(1.15)), less(about(1.2).reverse())])
     .toEqual(["reproduced", "not reproduced", "undecided"]);
+});
+
+test("times of Fig. 11: each range by its own values, Polyak alone where bodies are distant", () => {
+  const refuted = (slow: string, method: "polyak" | "nesterov"): number[] => speedupVerdicts("distance",
+    ([range]) => about(range === slow && method === "polyak" ? 0.9 : 1.2),
+    ([range]) => about(range === slow && method === "nesterov" ? 0.9 : 1.4))
+    .flatMap((v, i) => (v.verdict === "not reproduced" ? [i] : []));
+  // by range: Polyak slower, Nesterov slower, Polyak's speed-up smaller; then Polyak at 1 m
+  expect(["overlap up to 1 cm", "0 to 0.1 m", "1 m"].map((range) => refuted(range, "polyak"))).toEqual([[0], [3], [6]]);
+  expect(["overlap up to 1 cm", "0 to 0.1 m", "1 m"].map((range) => refuted(range, "nesterov")))
+    .toEqual([[1, 2], [4, 5], []]);
 });
 
 test("unit vectors: the worst of the ratios decides", () => {

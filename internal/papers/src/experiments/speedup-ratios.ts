@@ -4,7 +4,8 @@
  *
  * The library's queries with the papers' rule (duality gap 1e-8), times interleaved. Iterations: of the papers' loops
  * with the printed delta and with that of the authors' code, here with the round that ends the query, for a query that
- * ends in its first round would have a count of 0 below the bar. Overlaps of 0.1 to 10 mm and gaps up to 0.1 m.
+ * ends in its first round would have a count of 0 below the bar. Overlaps of 0.1 to 10 mm, gaps up to 0.1 m
+ * and of 1 m.
  */
 import { paperSolve } from "../comparators3d/paper-methods.ts";
 import type { Experiment, ExperimentContext, ExperimentFigure, ExperimentTable, Verdict } from "./experiment.ts";
@@ -48,9 +49,14 @@ function ratiosOf(context: ExperimentContext, problems: readonly Placed[]): Rati
   });
 }
 
-const RANGES: readonly (readonly [string, (t: number) => boolean])[] = [
-  ["overlap up to 1 cm", (t) => t < 0 && t >= -0.01], ["0 to 0.1 m", (t) => t > 0 && t <= 0.1], ["1 m", (t) => t >= 1],
+/** A name and which signed distances, metres, lie in it. */
+type Range = readonly [name: string, keep: (target: number) => boolean];
+
+/** "Shallowly intersecting or in close-proximity": where the papers say that momentum pays. */
+const CRITICAL: readonly Range[] = [
+  ["overlap up to 1 cm", (t) => t < 0 && t >= -0.01], ["0 to 0.1 m", (t) => t > 0 && t <= 0.1],
 ];
+const DISTANT: Range = ["1 m", (t) => t >= 1];
 
 const WHATS = ["iterations", "iterations, code's delta", "time"] as const;
 
@@ -106,18 +112,17 @@ export function lessVerdict(question: Ratios["question"], range: string, polyak:
   };
 }
 
-/** The verdicts on times: how often a method is slower, and Polyak beside Nesterov. `within`: values of a range. */
-function timeVerdicts(ratios: readonly Ratios[],
-  within: (r: Ratios, keep: (t: number) => boolean) => readonly number[]): Verdict[] {
-  const times = ratios.filter((r) => r.what === "time"), [overlap, near, far] = RANGES;
-  const slower = times.flatMap((r) => [overlap, near]
-    .map(([range, keep]) => slowerVerdict(r.question, range, r.method, within(r, keep))));
-  const distant = times.filter((r) => r.method === "Polyak")
-    .map((r) => slowerVerdict(r.question, far[0], "Polyak", within(r, far[1]), ALMOST_ALWAYS));
-  const less = times.filter((r) => r.method === "Polyak").flatMap((polyak) => times
-    .filter((r) => r.method === "Nesterov" && r.question === polyak.question).flatMap((nesterov) => [overlap, near]
-    .map(([range, keep]) => lessVerdict(polyak.question, range, within(polyak, keep), within(nesterov, keep)))));
-  return [...slower, ...distant, ...less];
+/** The verdicts on a question's times. `polyak`, `nesterov`: GJK's time over theirs, of the distances of a range. */
+export function speedupVerdicts(question: Ratios["question"], polyak: (range: Range) => readonly number[],
+  nesterov: (range: Range) => readonly number[]): Verdict[] {
+  return [
+    ...CRITICAL.flatMap((range) => [
+      slowerVerdict(question, range[0], "Polyak", polyak(range)),
+      slowerVerdict(question, range[0], "Nesterov", nesterov(range)),
+      lessVerdict(question, range[0], polyak(range), nesterov(range)),
+    ]),
+    slowerVerdict(question, DISTANT[0], "Polyak", polyak(DISTANT), ALMOST_ALWAYS),
+  ];
 }
 
 export const speedupRatios: Experiment = {
@@ -131,7 +136,7 @@ export const speedupRatios: Experiment = {
     const tables = (["distance", "Boolean"] as const).map((question): ExperimentTable => ({
       title: `GJK / method, ${question}`, note: `quantiles over problems; ${hullsNote(context)}`,
       head: ["range", "method", "of", ...QUANTILES.map((q) => `${100 * q} %`), "share below 1", "problems"],
-      rows: RANGES.flatMap(([range, keep]) => ratios.filter((r) => r.question === question).map((r) => {
+      rows: [...CRITICAL, DISTANT].flatMap(([range, keep]) => ratios.filter((r) => r.question === question).map((r) => {
         const own = within(r, keep);
         return [range, r.method, r.what, ...shares(own, QUANTILES),
           `${((100 * own.filter((v) => v < 1).length) / own.length).toFixed(0)} %`, own.length];
@@ -146,11 +151,15 @@ export const speedupRatios: Experiment = {
       series: ratios.filter((r) => r.question === question && r.what === what)
         .map((r) => ({ name: r.method, x: at, y: r.values })),
     })));
-    const verdicts = (["distance", "Boolean"] as const).flatMap((question) => RANGES.slice(0, 2)
-      .flatMap(([range, keep]) => METHODS.flatMap((method) => WHATS.map((what): Verdict =>
-      ratioVerdict(question, range, method, what,
-        within(ratios.find((r) => r.question === question && r.method === method && r.what === what)
-          ?? { ...ratios[0], values: [] }, keep))))));
-    return { name: "speedup-ratios", tables, figures, verdicts: [...verdicts, ...timeVerdicts(ratios, within)] };
+    const valuesOf = (question: Ratios["question"], method: Ratios["method"], what: Ratios["what"]) =>
+      ([, keep]: Range): number[] => ratios
+        .filter((r) => r.question === question && r.method === method && r.what === what)
+        .flatMap((r) => within(r, keep));
+    const verdicts = (["distance", "Boolean"] as const).flatMap((question) => [
+      ...CRITICAL.flatMap((range) => METHODS.flatMap((method) => WHATS.map((what) =>
+        ratioVerdict(question, range[0], method, what, valuesOf(question, method, what)(range))))),
+      ...speedupVerdicts(question, valuesOf(question, "Polyak", "time"), valuesOf(question, "Nesterov", "time")),
+    ]);
+    return { name: "speedup-ratios", tables, figures, verdicts };
   },
 };
