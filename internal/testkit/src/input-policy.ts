@@ -112,7 +112,7 @@ export const INPUT_POLICY = {
     ...field("RangeError", ["maxIterations"], "5", true, null, NaN, -1, 0, {}),
     ...field("RangeError", ["start"], "there", 5, null, {}),
     ...field("harmless", ["warmStart"], 5, null, {}, "text"),
-    ...field("same", ["unknown"], 5),
+    ...field("RangeError", ["unknown"], 5),
   ],
   count: bad("RangeError", ...NO_NUMBER, undefined, NaN, Infinity, -1, 1.5),
   /** A record to be filled. */

@@ -4,18 +4,19 @@
 import {
   acquire, BEYOND, boxBox, boxesApart, BUDGET_SPENT, DEFAULTS, explainPair, finish, hasHalfSpace, OVERLAPPING, packPose,
   PRECISION_LIMIT, readOptions, relativePose, release,
-  remember, rememberDirection, SEPARATED, solve, solveHalfSpace, TOUCHING, verdict, writeResult,
+  remember, rememberDirection, requireOptions, SEPARATED, solve, solveHalfSpace, TOUCHING, verdict, writeResult,
 } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
 import { BOX_KIND, createDistanceResult } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, WarmStart } from "@col/types";
 import { chooseBoolean, chooseDistance } from "./choose.ts";
 import { run, settle } from "./loops.ts";
-import { AUTO, FRANK_WOLFE, methodCode, NEWTON, PLAIN } from "./options.ts";
+import { ACCEL_OPTIONS, AUTO, FRANK_WOLFE, methodCode, NEWTON, PLAIN } from "./options.ts";
 import type { AccelOptions } from "./options.ts";
 
-function settingsOf(options: AccelOptions | undefined, ws: Workspace): Settings {
+function settingsOf(where: string, options: AccelOptions | undefined, ws: Workspace): Settings {
   if (options === undefined) return DEFAULTS;
+  requireOptions(options, ACCEL_OPTIONS, where);
   readOptions(options, ws.settings);
   return ws.settings;
 }
@@ -33,7 +34,7 @@ function rememberPoints(ws: Workspace, warm: WarmStart): void {
 
 /** Solves for the cores into `ws`: bounds, witness points, normal, status. */
 function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, ws: Workspace): void {
-  const set = settingsOf(options, ws), method = options === undefined ? AUTO : methodCode(options, a, b),
+  const set = settingsOf("distance", options, ws), method = options === undefined ? AUTO : methodCode(options, a, b),
     warm = options?.warmStart ?? null;
   if (hasHalfSpace(a, b)) {
     solveHalfSpace(a, b, ws.bInA, ws);
@@ -136,7 +137,7 @@ function decideNear(a: ConvexShape, b: ConvexShape, options: AccelOptions | unde
  * support evaluations spent (0: the boxes decided), `ws.status` how the loop ended, by its index in `STATUSES`.
  */
 export function decide(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, ws: Workspace): boolean {
-  const set = settingsOf(options, ws), method = options === undefined ? AUTO : methodCode(options, a, b),
+  const set = settingsOf("intersects", options, ws), method = options === undefined ? AUTO : methodCode(options, a, b),
     limits = ws.limits;
   limits.beyond = a.margin + b.margin;
   if (set.maxDistance < Infinity) limits.beyond += set.maxDistance;

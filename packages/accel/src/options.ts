@@ -7,7 +7,7 @@
  * centres, with Polyak momentum where they are near but apart, since it pays there; other polytopes: plain GJK. Boolean
  * queries look at the boxes first. `newton` is the same choice, but newton.ts for all curved pairs that are near.
  */
-import type { QueryOptions } from "@col/kernel";
+import type { OptionNames, QueryOptions } from "@col/kernel";
 import type { ConvexShape, StartStrategy } from "@col/types";
 import { NESTEROV, NESTEROV_NORMALISED, POLYAK } from "./momentum.ts";
 
@@ -21,22 +21,27 @@ export type Method = "auto" | "gjk" | "polyak" | "nesterov" | "newton" | "frank-
  */
 export interface AccelOptions extends Omit<QueryOptions, "start"> {
   /** Solver. Default `auto`. */
-  readonly method?: Method;
+  readonly method?: Method | undefined;
   /** Nesterov: blend unit vectors (alg. 7 of the paper). `auto` (default): between two polytopes. */
-  readonly normalize?: "auto" | boolean;
+  readonly normalize?: "auto" | boolean | undefined;
   /** Frank-Wolfe: `line-search` (default) or the parameter-free step `open-loop`. */
-  readonly step?: "line-search" | "open-loop";
+  readonly step?: "line-search" | "open-loop" | undefined;
   /**
    * Momentum: restart it after a step that hardly shortens x, while no plane separates the bodies yet or where they are
    * further apart than they are large (decisions/0048). Default false, as in the papers.
    */
-  readonly restart?: boolean;
+  readonly restart?: boolean | undefined;
   /**
    * Where to start. Default: `previous` when a valid `warmStart` is given; else `ellipsoids` for `auto` and `newton`,
    * `centres` (the paper's) for the others. `ellipsoids`: a second-order guess from the shapes' boxes.
    */
-  readonly start?: StartStrategy | "ellipsoids";
+  readonly start?: StartStrategy | "ellipsoids" | undefined;
 }
+
+/** Names of `AccelOptions`. */
+export const ACCEL_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
+  ["tolerance", "dualityGap", "maxIterations", "maxDistance", "warmStart", "start", "method", "normalize", "step",
+    "restart"]);
 
 /**
  * Codes besides those of the momentum loop. The code relies on their order: plain GJK, the momentum loop's,

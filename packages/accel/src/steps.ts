@@ -7,13 +7,13 @@
  * is in step-once.ts, the second-order ones in newton-steps.ts.
  */
 import {
-  createSettings, createWorkspace, hasHalfSpace, readOptions, relativePose, requirePair, supportRow,
+  createSettings, createWorkspace, hasHalfSpace, readOptions, relativePose, requireOptions, requirePair, supportRow,
 } from "@col/kernel";
 import type { Workspace } from "@col/kernel";
 import type { ConvexShape, Pose } from "@col/types";
 import { chooseDistance } from "./choose.ts";
 import { curvedSteps, ellipsoidSteps } from "./newton-steps.ts";
-import { ELLIPSOIDS, methodCode, PLAIN } from "./options.ts";
+import { ACCEL_OPTIONS, ELLIPSOIDS, methodCode, PLAIN } from "./options.ts";
 import type { AccelOptions } from "./options.ts";
 import { direction, dot, planOf, shown, stepOnce } from "./step-once.ts";
 import type { Plan, Seen, State, Triple } from "./step-once.ts";
@@ -69,6 +69,7 @@ export function* accelSteps(
 ): Generator<AccelStep, void, undefined> {
   const ws = createWorkspace(), set = createSettings();
   requirePair(a, poseA, b, poseB);
+  requireOptions(options, ACCEL_OPTIONS, "accelSteps");
   readOptions(options, set);
   if (hasHalfSpace(a, b)) throw new TypeError("accelSteps: a half-space is answered in closed form, without steps");
   relativePose(poseA, poseB, ws.bInA);

@@ -2,14 +2,17 @@
  * The advance of a time of impact as data, for teaching and debugging: the intervals that are proven free, with the
  * plane that parts the bodies at the start of each. Allocates freely.
  */
-import { packPose } from "@col/kernel";
+import type { OptionNames } from "@col/kernel";
+import { packPose, requireOptions } from "@col/kernel";
 import type { ConvexShape, PackedPose, Pose, Vec3Like } from "@col/types";
-import { requireOptions } from "./checks.ts";
 import type { ImpactProof } from "./motion/advance.ts";
 import { poseAt } from "./motion/between.ts";
 import type { Motion } from "./motion/body.ts";
 import { timeOfImpact } from "./time-of-impact.ts";
 import type { ImpactOptions } from "./time-of-impact.ts";
+
+const STEPS_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
+  ["maxTime", "tolerance", "maxIterations", "whenParting", "warmStart"]);
 
 /** One proven interval. World frame. */
 export interface CastStep extends ImpactProof {
@@ -46,7 +49,7 @@ export function castSteps(
   a: ConvexShape, poseA: Pose, motionA: Motion, b: ConvexShape, poseB: Pose, motionB: Motion, options?: ImpactOptions,
 ): CastStep[] {
   const proof: ImpactProof[] = [];
-  if (options !== undefined) requireOptions("castSteps", options);
+  if (options !== undefined) requireOptions(options, STEPS_OPTIONS, "castSteps");
   timeOfImpact(a, poseA, motionA, b, poseB, motionB, { ...options, proof });
   return proof.map((p) => {
     const atA = poseAt(poseA, motionA, p.from), atB = poseAt(poseB, motionB, p.from), n = p.normal;

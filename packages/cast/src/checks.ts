@@ -2,7 +2,7 @@
  * What the queries check at the door. A `RangeError` names the query and the argument, says what must hold and echoes
  * what came.
  */
-import { came, requireOptionNames } from "@col/kernel";
+import { came } from "@col/kernel";
 import type { Vec3Like } from "@col/types";
 
 /** Coordinates of points lie below it, as those of poses: products of six lengths must not overflow. Length. */
@@ -69,9 +69,4 @@ export function requireAtLeast(where: string, name: string, value: unknown, min:
 export function requireWord(where: string, name: string, value: unknown, words: readonly string[]): void {
   if (!words.includes(value as string))
     throw new RangeError(`${where}: options.${name} must be one of ${words.join(", ")}, got ${String(value)}`);
-}
-
-/** Throws unless the options are a record, and for a name that is nearly an option's. */
-export function requireOptions(where: string, options: unknown): void {
-  requireOptionNames(options, where);
 }

@@ -4,15 +4,17 @@
  * A path is a list of poses; between two of them a body moves as `motionBetween` has it, in one unit of time. A list of
  * one pose is a body at rest.
  */
-import { came, explainPose } from "@col/kernel";
+import type { OptionNames } from "@col/kernel";
+import { came, explainPose, requireOptions } from "@col/kernel";
 import type { ConvexShape, Pose } from "@col/types";
-import { requireOptions } from "./checks.ts";
 import { createMotion, motionBetween } from "./motion/between.ts";
 import type { BetweenOptions } from "./motion/between.ts";
 import { createCastResult } from "./result.ts";
 import type { CastResult } from "./result.ts";
 import { timeOfImpact } from "./time-of-impact.ts";
 import type { ImpactOptions } from "./time-of-impact.ts";
+
+const PATH_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["path", "tolerance", "maxIterations", "whenParting"]);
 
 /** What may be asked of a path. All optional. */
 export interface PathOptions extends BetweenOptions {
@@ -60,7 +62,7 @@ export function pathOfImpact(
   out?: CastResult,
 ): CastResult {
   const result = out ?? createCastResult();
-  requireOptions("pathOfImpact", options);
+  requireOptions(options, PATH_OPTIONS, "pathOfImpact");
   requirePath("pathA", pathA);
   requirePath("pathB", pathB);
   const m = pathA.length, n = pathB.length, motionA = createMotion(), motionB = createMotion();

@@ -5,15 +5,18 @@
  * hulls from inside, each with any margin; others by the solver handed in. The lower bound comes from one support along
  * the normal, so it owes nothing to the closed form.
  */
-import { explain, packPose, requireSpace } from "@col/kernel";
+import type { OptionNames } from "@col/kernel";
+import { explain, packPose, requireOptions, requireSpace } from "@col/kernel";
 import { createDistanceResult, createWarmStart } from "@col/types";
 import type { ConvexShape, DistanceResult, DistanceSolverFn, PackedPose, Pose, Vec3Like, WarmStart } from "@col/types";
-import { requireOptions, requirePoint } from "./checks.ts";
+import { requirePoint } from "./checks.ts";
 import { halfSpaceFoot, pointFoot, segmentFoot, triangleFoot } from "./point/flat.ts";
 import { Foot } from "./point/foot.ts";
 import type { FootForm } from "./point/foot.ts";
 import { boxFoot, discsFoot, hullFoot } from "./point/solid.ts";
 import { ROUNDING } from "./rounding.ts";
+
+const POINT_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["solver", "tolerance", "warmStart"]);
 
 /** What may be asked of a point's distance. All optional. */
 export interface PointDistanceOptions {
@@ -130,7 +133,7 @@ export function pointDistance(
     requireSpace(shape, shape);
     packPose(pose, space.pose, "pose");
     requirePoint("pointDistance", "point", point);
-    if (options !== undefined) requireOptions("pointDistance", options);
+    if (options !== undefined) requireOptions(options, POINT_OPTIONS, "pointDistance");
     readPoint(point, space);
     if (FORMS[shape.kind]?.(shape, space.foot) !== true)
       return bySolver(shape, pose, point, options ?? NO_OPTIONS, space, result);

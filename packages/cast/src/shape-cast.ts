@@ -4,10 +4,11 @@
  * B moved by t v meets A iff t v lies in the difference A - B: a ray against the difference, entered from outside and
  * closed from both sides (line/). Finite on polytopes, margins included.
  */
-import { explainPair, packPose, requireSpace } from "@col/kernel";
+import type { OptionNames } from "@col/kernel";
+import { explainPair, packPose, requireOptions, requireSpace } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, Pose, Vec3Like, WarmStart } from "@col/types";
-import { requireAtLeast, requireOptions, requireVelocity } from "./checks.ts";
+import { requireAtLeast, requireVelocity } from "./checks.ts";
 import { aim } from "./line/aim.ts";
 import { setFrame, setMargin } from "./line/frame.ts";
 import { supportLine } from "./line/line-cast.ts";
@@ -24,10 +25,13 @@ import { ROUNDING } from "./rounding.ts";
 import { createCastResult, writeNothing } from "./result.ts";
 import type { CastResult } from "./result.ts";
 
+const SHAPE_CAST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
+  ["maxTime", "targetDistance", "tolerance", "maxIterations", "warmStart"]);
+
 const NO_OPTIONS: ShapeCastOptions = {};
 
 function checkOptions(options: ShapeCastOptions): void {
-  requireOptions("shapeCast", options);
+  requireOptions(options, SHAPE_CAST_OPTIONS, "shapeCast");
   if (options.maxTime !== undefined) requireAtLeast("shapeCast", "maxTime", options.maxTime, 0);
   if (options.targetDistance !== undefined) requireAtLeast("shapeCast", "targetDistance", options.targetDistance, 0);
   if (options.tolerance !== undefined) requireAtLeast("shapeCast", "tolerance", options.tolerance, 0);

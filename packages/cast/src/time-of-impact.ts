@@ -5,10 +5,11 @@
  * contact (motion/advance.ts); at their end the next query gives the next direction (conservative advancement, Mirtich
  * 1996, with bounds of second order). The end is a distance within the tolerance, or the last time asked for.
  */
-import { explainPair, MAX_ANGLE, requireSpace, transformPoint } from "@col/kernel";
+import type { OptionNames } from "@col/kernel";
+import { explainPair, MAX_ANGLE, requireOptions, requireSpace, transformPoint } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, PackedPose, Pose, Vec3, WarmStart } from "@col/types";
-import { requireAtLeast, requireOptions, requireWord } from "./checks.ts";
+import { requireAtLeast, requireWord } from "./checks.ts";
 import { addProof, advance } from "./motion/advance.ts";
 import type { ImpactProof } from "./motion/advance.ts";
 import { setBody } from "./motion/body.ts";
@@ -17,6 +18,9 @@ import { rateOf, refuseTurn, requireMotion } from "./motion/checks.ts";
 import { bound, movePair, Pair, query, separate } from "./motion/pair.ts";
 import { createCastResult, writeNothing } from "./result.ts";
 import type { CastResult } from "./result.ts";
+
+const IMPACT_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
+  ["maxTime", "tolerance", "maxIterations", "whenParting", "proof", "warmStart"]);
 
 /** What may be asked of a time of impact. All optional. */
 export interface ImpactOptions {
@@ -59,7 +63,7 @@ function checkMotion(name: string, shape: ConvexShape, m: Motion, options: Impac
 }
 
 function checkOptions(o: ImpactOptions): void {
-  requireOptions("timeOfImpact", o);
+  requireOptions(o, IMPACT_OPTIONS, "timeOfImpact");
   const { maxTime, tolerance, maxIterations, whenParting } = o;
   if (maxTime !== undefined) requireAtLeast("timeOfImpact", "maxTime", maxTime, 0);
   if (maxTime === Infinity) throw new RangeError("timeOfImpact: options.maxTime must be finite, got Infinity");

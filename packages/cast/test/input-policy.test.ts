@@ -23,7 +23,7 @@ const numbers = (name: string, ...more: readonly unknown[]): BadValue[] =>
   optionValues("RangeError", name, "5", true, null, NaN, -1, {}, ...more);
 const words = (name: string): BadValue[] => optionValues("RangeError", name, "there", 5, null, {});
 const WARM = optionValues("harmless", "warmStart", 5, null, {}, "text");
-const UNKNOWN = optionValues("same", "unknown", 5);
+const UNKNOWN = optionValues("RangeError", "unknown", 5);
 const COUNTS = numbers("maxIterations", 0);
 const RAY = [...NO_RECORD, ...numbers("maxTime"), ...numbers("tolerance"), ...COUNTS, ...words("startInside"),
   ...UNKNOWN];

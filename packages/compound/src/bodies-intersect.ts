@@ -1,12 +1,15 @@
 /**
  * Do two bodies share a point, or come within a distance of each other?
  */
+import type { OptionNames } from "@col/kernel";
 import type { Body, ConvexShape, Pose, WarmStart } from "@col/types";
 import { requireAtLeast, requireBody, requireFunction, requireOptions } from "./checks.ts";
 import { clearBest } from "./pairs/ask.ts";
 import { acquire, openPair, PerSpace, release } from "./pairs/space.ts";
 import type { Space } from "./pairs/space.ts";
 import { walkWithin } from "./pairs/within.ts";
+
+const INTERSECT_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["intersects", "maxDistance", "warmStart"]);
 
 /** A Boolean query of two convex shapes as others may call it: `intersects` of `@col/gjk` is one. */
 export type IntersectsFn<B = ConvexShape> = (
@@ -71,7 +74,7 @@ export function bodiesIntersect(
   a: Body, poseA: Pose, b: Body, poseB: Pose, options: BodiesIntersectOptions,
 ): boolean {
   const where = "bodiesIntersect";
-  requireOptions(where, "an object { intersects }", options);
+  requireOptions(where, "an object { intersects }", options, INTERSECT_OPTIONS);
   requireFunction(where, "options.intersects", options.intersects);
   const { maxDistance = 0, warmStart } = options;
   requireAtLeast(where, "options.maxDistance", maxDistance, 0);

@@ -1,6 +1,7 @@
 /**
  * Distance of two bodies: convex shapes, compounds and meshes.
  */
+import type { OptionNames } from "@col/kernel";
 import { createBodyDistanceResult } from "@col/types";
 import type {
   Body, BodyDistanceResult, DistanceResult, DistanceSolverFn, Pose, Status, WarmStart,
@@ -11,6 +12,8 @@ import { nearestPair } from "./pairs/nearest.ts";
 import { acquire, openPair, release, setTolerance } from "./pairs/space.ts";
 import type { Space } from "./pairs/space.ts";
 import { writeBest, writeNoPoints } from "./pairs/write.ts";
+
+const DISTANCE_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["distance", "maxDistance", "tolerance", "warmStart"]);
 
 /** What a distance of bodies needs and may be asked. */
 export interface BodyDistanceOptions {
@@ -30,7 +33,7 @@ const ROUNDING = 0.1;
 const CLOSED = 1e-9;
 
 function readOptions(where: string, options: BodyDistanceOptions): void {
-  requireOptions(where, "an object { distance }", options);
+  requireOptions(where, "an object { distance }", options, DISTANCE_OPTIONS);
   requireFunction(where, "options.distance", options.distance);
   // (numbers are judged here: handed to a function they would be allocated)
   if (options.maxDistance !== undefined && !(typeof options.maxDistance === "number" && options.maxDistance >= 0))

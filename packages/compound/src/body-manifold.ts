@@ -1,11 +1,14 @@
 /**
  * One manifold of two bodies: where they touch deepest.
  */
+import type { OptionNames } from "@col/kernel";
 import type { Body, Pose } from "@col/types";
 import { requireAtLeast, requireFunction, requireObject, requireOptions } from "./checks.ts";
 import { ContactMerge } from "./contacts/merge.ts";
 import { forEachContact } from "./for-each-contact.ts";
 import type { ContactVisitor, ManifoldFn, PartManifold } from "./for-each-contact.ts";
+
+const MANIFOLD_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["contactManifold", "maxDistance"]);
 
 /** What one manifold of bodies needs and may be asked. */
 export interface BodyManifoldOptions {
@@ -47,7 +50,7 @@ export function bodyManifold(
   a: Body, poseA: Pose, b: Body, poseB: Pose, options: BodyManifoldOptions, out: PartManifold,
 ): PartManifold {
   const where = "bodyManifold";
-  requireOptions(where, "an object { contactManifold }", options);
+  requireOptions(where, "an object { contactManifold }", options, MANIFOLD_OPTIONS);
   requireFunction(where, "options.contactManifold", options.contactManifold);
   requireObject(where, "out", "a contact manifold", out);
   const { contactManifold, maxDistance = 0 } = options;

@@ -1,6 +1,7 @@
 /**
  * Rays against bodies: the first part or triangle that a half-line meets.
  */
+import type { OptionNames } from "@col/kernel";
 import { packGivenPose } from "@col/kernel";
 import type { Body, PackedPose, Pose, Vec3, Vec3Like } from "@col/types";
 import { createBodyCastResult, copyCast, writeMiss } from "./cast-result.ts";
@@ -12,6 +13,8 @@ import { isCompound, isMesh, Side } from "./pairs/side.ts";
 import { firstTriangle } from "./rays/first-triangle.ts";
 import { BodyRay } from "./rays/ray.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
+
+const RAY_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["rayCast", "maxTime"]);
 
 /** What a ray against a body needs and may be asked. */
 export interface BodyRayCastOptions {
@@ -161,7 +164,7 @@ export function bodyRayCast(
   out?: BodyCastResult,
 ): BodyCastResult {
   const where = "bodyRayCast", result = out ?? createBodyCastResult();
-  requireOptions(where, "an object", options);
+  requireOptions(where, "an object", options, RAY_OPTIONS);
   requireBody(where, "body", body);
   if (options.maxTime !== undefined) requireAtLeast(where, "options.maxTime", options.maxTime, 0);
   if (options.rayCast !== undefined || isCompound(body) || !isMesh(body) || body.margin > 0)

@@ -1,6 +1,7 @@
 /**
  * Linear casts of bodies: where a body that moves along a straight line, without turning, first meets another.
  */
+import type { OptionNames } from "@col/kernel";
 import { rotateVectorBack } from "@col/kernel";
 import type { Body, PackedPose, Pose, Vec3, Vec3Like } from "@col/types";
 import { copyCast, createBodyCastResult, writeMiss } from "./cast-result.ts";
@@ -11,6 +12,8 @@ import {
 import { cutsA } from "./pairs/nearest.ts";
 import { acquire, openPair, PerSpace, release } from "./pairs/space.ts";
 import type { Space } from "./pairs/space.ts";
+
+const CAST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["shapeCast", "maxTime", "targetDistance"]);
 
 /** What a linear cast of bodies needs and may be asked. */
 export interface BodyShapeCastOptions {
@@ -143,7 +146,7 @@ export function bodyShapeCast(
   out?: BodyCastResult,
 ): BodyCastResult {
   const where = "bodyShapeCast", result = out ?? createBodyCastResult();
-  requireOptions(where, "an object { shapeCast }", options);
+  requireOptions(where, "an object { shapeCast }", options, CAST_OPTIONS);
   requireFunction(where, "options.shapeCast", options.shapeCast);
   const { maxTime = 1, targetDistance = 0, shapeCast } = options;
   requireAtLeast(where, "options.maxTime", maxTime, 0);

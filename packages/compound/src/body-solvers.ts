@@ -1,6 +1,7 @@
 /**
  * Solvers of all bodies, made from those of convex shapes: what a scene of compounds and meshes is handed.
  */
+import type { OptionNames } from "@col/kernel";
 import { requireNames } from "@col/kernel";
 import { createBodyDistanceResult } from "@col/types";
 import type {
@@ -17,6 +18,10 @@ import type { CastAnswer, RayCastFn, ShapeCastFn } from "./cast-result.ts";
 import { requireFunction, requireObject } from "./checks.ts";
 import type { ManifoldFn, PartManifold } from "./for-each-contact.ts";
 import { isCompound, isMesh } from "./pairs/side.ts";
+
+/** Names of `ConvexSolvers`. */
+const SOLVER_NAMES: OptionNames = /* @__PURE__ */ new Set(
+  ["distance", "signedDistance", "intersects", "rayCast", "shapeCast", "contactManifold"]);
 
 /** Solvers of two convex shapes, under the names of `@col/gjk`, `@col/epa` and `@col/cast`. */
 export interface ConvexSolvers {
@@ -134,7 +139,7 @@ function manifoldOf(contactManifold: ManifoldFn): NonNullable<BodySolvers["manif
  */
 export function bodySolvers(solvers: ConvexSolvers): BodySolvers {
   requireObject("bodySolvers", "solvers", "an object { distance }", solvers);
-  requireNames(solvers, "bodySolvers", "solvers");
+  requireNames(solvers, SOLVER_NAMES, "bodySolvers", "solvers");
   const { distance, signedDistance, intersects, rayCast, shapeCast, contactManifold } = solvers;
   requireFunction("bodySolvers", "solvers.distance", distance);
   for (const [name, given] of Object.entries({ signedDistance, intersects, rayCast, shapeCast, contactManifold }))

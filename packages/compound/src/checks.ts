@@ -2,6 +2,7 @@
  * What constructors and queries check at the door. The errors name the call and the argument, say what must hold and
  * echo what came.
  */
+import type { OptionNames } from "@col/kernel";
 import { came, requireOptions as requireRecordOfOptions } from "@col/kernel";
 import type { Body, ConvexShape, Vec3Like } from "@col/types";
 
@@ -15,14 +16,13 @@ export function requireObject(where: string, name: string, wanted: string, value
 }
 
 /**
- * Throws unless the options are a record, and for a name that is nearly an option's. `wanted`: what must be in it, for
- * messages.
+ * Throws unless the options are a record of the `known` names. `wanted`: what must be in it, for messages.
  */
-export function requireOptions(where: string, wanted: string, options: unknown): void {
+export function requireOptions(where: string, wanted: string, options: unknown, known: OptionNames): void {
   if (typeof options === "function")
     throw new TypeError(`${where}: options must be ${wanted}, got the function ${options.name} itself`);
   requireObject(where, "options", wanted, options);
-  requireRecordOfOptions(options, where);
+  requireRecordOfOptions(options, known, where);
 }
 
 /** Throws a RangeError unless `value` is a number >= `min`; `Infinity` passes. */

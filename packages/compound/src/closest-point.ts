@@ -1,6 +1,7 @@
 /**
  * The point of a body that is nearest to a given one.
  */
+import type { OptionNames } from "@col/kernel";
 import { createBodyDistanceResult, POINT_KIND } from "@col/types";
 import type { Body, BodyDistanceResult, ConvexShape, DistanceSolverFn, Pose, Vec3Like } from "@col/types";
 import { solveOpened } from "./body-distance.ts";
@@ -8,6 +9,8 @@ import { requireAtLeast, requireBody, requireFunction, requireOptions, requirePo
 import { isMesh } from "./pairs/side.ts";
 import { acquire, openPoint, release, setTolerance } from "./pairs/space.ts";
 import { triangleMesh } from "./triangle-mesh.ts";
+
+const POINT_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["distance", "maxDistance"]);
 
 /** What a closest point may be asked. */
 export interface ClosestPointOptions {
@@ -61,7 +64,7 @@ export function closestPoint(
   body: Body, pose: Pose, point: Vec3Like, options: ClosestPointOptions = NO_OPTIONS, out?: BodyDistanceResult,
 ): BodyDistanceResult {
   const where = "closestPoint";
-  requireOptions(where, "an object", options);
+  requireOptions(where, "an object", options, POINT_OPTIONS);
   requireBody(where, "body", body);
   requirePoint(where, "point", point);
   if (options.maxDistance !== undefined && !(typeof options.maxDistance === "number" && options.maxDistance >= 0))

@@ -1,11 +1,14 @@
 /**
  * Compounds from what convex decomposers give: a list of hulls.
  */
+import type { OptionNames } from "@col/kernel";
 import { came } from "@col/kernel";
 import type { ConvexShape, Pose } from "@col/types";
 import { requireFunction, requireObject, requireOptions } from "./checks.ts";
 import { compound } from "./compound.ts";
 import type { CompoundBody, CompoundPart } from "./compound.ts";
+
+const HULLS_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["convexHull"]);
 
 /** One hull as decomposers write it: its points, 3 coordinates each; triangles between them may be there. */
 export interface HullArrays {
@@ -54,7 +57,7 @@ export function compoundOfHulls(
   const given: unknown = hulls;
   if (!Array.isArray(given)) throw new TypeError(`compoundOfHulls: hulls must be a list of hulls, got ${came(given)}`);
   if (hulls.length === 0) throw new RangeError("compoundOfHulls: hulls must hold one hull at least, got 0");
-  requireOptions("compoundOfHulls", "an object { convexHull }", options);
+  requireOptions("compoundOfHulls", "an object { convexHull }", options, HULLS_OPTIONS);
   const { convexHull } = options;
   requireFunction("compoundOfHulls", "options.convexHull", convexHull);
   return compound(hulls.map((hull, id): CompoundPart => ({ shape: convexHull(pointsOf(hull, id)), pose: HERE, id })));

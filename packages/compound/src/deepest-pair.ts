@@ -1,6 +1,7 @@
 /**
  * The deepest of the pairs of parts of two bodies that overlap.
  */
+import type { OptionNames } from "@col/kernel";
 import { createBodyDistanceResult } from "@col/types";
 import type { Body, BodyDistanceResult, DistanceSolverFn, Pose } from "@col/types";
 import { requireAtLeast, requireBody, requireFunction, requireOptions } from "./checks.ts";
@@ -10,6 +11,8 @@ import { acquire, openPair, PerSpace, release, setTolerance } from "./pairs/spac
 import type { Space } from "./pairs/space.ts";
 import { walkWithin } from "./pairs/within.ts";
 import { writeNoPoints, writeResult } from "./pairs/write.ts";
+
+const DEEPEST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["signedDistance", "tolerance"]);
 
 /** What a query of depths needs. */
 export interface DeepestPairOptions {
@@ -57,7 +60,7 @@ export function deepestPair(
   a: Body, poseA: Pose, b: Body, poseB: Pose, options: DeepestPairOptions, out?: BodyDistanceResult,
 ): BodyDistanceResult {
   const where = "deepestPair", result = out ?? createBodyDistanceResult();
-  requireOptions(where, "an object { signedDistance }", options);
+  requireOptions(where, "an object { signedDistance }", options, DEEPEST_OPTIONS);
   requireFunction(where, "options.signedDistance", options.signedDistance);
   if (options.tolerance !== undefined) requireAtLeast(where, "options.tolerance", options.tolerance, 0);
   requireBody(where, "a", a);

@@ -1,6 +1,7 @@
 /**
  * Manifolds of all parts of two bodies that touch.
  */
+import type { OptionNames } from "@col/kernel";
 import type { Body, ConvexShape, PackedPose, Pose, Status } from "@col/types";
 import { requireAtLeast, requireBody, requireFunction, requireOptions } from "./checks.ts";
 import { replacesNormal } from "./mesh/face-normal.ts";
@@ -12,6 +13,8 @@ import type { Side } from "./pairs/side.ts";
 import { acquire, openPair, PerSpace, release } from "./pairs/space.ts";
 import type { Space } from "./pairs/space.ts";
 import { walkWithin } from "./pairs/within.ts";
+
+const CONTACTS_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["contactManifold", "maxDistance", "maxPoints"]);
 
 /** A contact manifold, as `@col/epa` fills it: rows 0 to count - 1 are valid. World frame. */
 export interface PartManifold {
@@ -161,7 +164,7 @@ export function forEachContact(
   a: Body, poseA: Pose, b: Body, poseB: Pose, options: ContactsOptions, visit: ContactVisitor,
 ): void {
   const where = "forEachContact";
-  requireOptions(where, "an object { contactManifold }", options);
+  requireOptions(where, "an object { contactManifold }", options, CONTACTS_OPTIONS);
   requireFunction(where, "options.contactManifold", options.contactManifold);
   requireFunction(where, "visit", visit);
   const { contactManifold, maxDistance = 0, maxPoints = 4 } = options;

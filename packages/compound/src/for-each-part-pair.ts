@@ -1,6 +1,7 @@
 /**
  * All pairs of parts of two bodies that are within a distance of each other.
  */
+import type { OptionNames } from "@col/kernel";
 import { createDistanceResult } from "@col/types";
 import type { Body, DistanceResult, DistanceSolverFn, Pose } from "@col/types";
 import { requireAtLeast, requireBody, requireFunction, requireOptions } from "./checks.ts";
@@ -9,6 +10,8 @@ import { acquire, openPair, PerSpace, release, setTolerance } from "./pairs/spac
 import type { Space } from "./pairs/space.ts";
 import { walkWithin } from "./pairs/within.ts";
 import { writeResult } from "./pairs/write.ts";
+
+const PAIR_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["distance", "maxDistance", "tolerance"]);
 
 /** Called with the parts or triangles, by their index, and their answer in the world; the next call overwrites it. */
 export type PartPairVisitor = (partA: number, partB: number, result: DistanceResult) => void;
@@ -59,7 +62,7 @@ export function forEachPartPairWithin(
   a: Body, poseA: Pose, b: Body, poseB: Pose, options: PartPairOptions, visit: PartPairVisitor,
 ): void {
   const where = "forEachPartPairWithin";
-  requireOptions(where, "an object { distance, maxDistance }", options);
+  requireOptions(where, "an object { distance, maxDistance }", options, PAIR_OPTIONS);
   requireFunction(where, "options.distance", options.distance);
   requireFunction(where, "visit", visit);
   const { maxDistance } = options;

@@ -1,6 +1,7 @@
 /**
  * What convex parts are worth that stand for a mesh: which of its triangles they cover, how far they stick out.
  */
+import type { OptionNames } from "@col/kernel";
 import { came } from "@col/kernel";
 import type { DistanceSolverFn } from "@col/types";
 import { requireAtLeast, requireFunction, requireObject, requireOptions } from "./checks.ts";
@@ -12,6 +13,8 @@ import { createExtreme } from "./parts/extreme.ts";
 import type { Extreme, Limits } from "./parts/extreme.ts";
 import { measureTriangle } from "./parts/missed.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
+
+const MEASURE_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["distance", "tolerance", "maxPieces", "onProgress"]);
 
 /** What a measure of parts needs and may be asked. */
 export interface MeasurePartsOptions {
@@ -100,7 +103,7 @@ export function measureParts(mesh: TriangleMesh, parts: CompoundBody, options: M
   if (!isMesh(mesh)) throw new TypeError(`${where}: mesh must be a triangle mesh, got another body`);
   requireObject(where, "parts", "a compound", parts);
   if (!isCompound(parts)) throw new TypeError(`${where}: parts must be a compound, got another body`);
-  requireOptions(where, "an object { distance }", options);
+  requireOptions(where, "an object { distance }", options, MEASURE_OPTIONS);
   requireFunction(where, "options.distance", options.distance);
   if (options.onProgress !== undefined) requireFunction(where, "options.onProgress", options.onProgress);
   const { distance, maxPieces = MAX_PIECES, onProgress } = options, tolerance = toleranceOf(mesh, options.tolerance);

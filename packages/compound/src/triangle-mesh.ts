@@ -4,6 +4,7 @@
  * A mesh is its triangles, each swollen by the margin: a surface for distances, rays and contacts, met from both sides.
  * Only `contains` asks what is inside. Triangles without area, duplicates and loose ends are allowed.
  */
+import type { OptionNames } from "@col/kernel";
 import { came } from "@col/kernel";
 import type { CompositeBody } from "@col/types";
 import { requireAtLeast, requireObject, requireOptions } from "./checks.ts";
@@ -11,6 +12,8 @@ import { buildTree } from "./tree/build.ts";
 import { fillSlabs } from "./tree/slabs.ts";
 import { boundsOf } from "./tree/static-tree.ts";
 import type { StaticTree } from "./tree/static-tree.ts";
+
+const MESH_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["margin", "shared"]);
 
 /** What may be asked of a mesh. All optional. */
 export interface TriangleMeshOptions {
@@ -99,7 +102,7 @@ export function triangleMesh(
   positions: ArrayLike<number>, indices?: ArrayLike<number> | null, options?: TriangleMeshOptions,
 ): TriangleMesh {
   const p = positionsOf(positions), corners = indicesOf(indices, p.length / 3);
-  if (options !== undefined) requireOptions("triangleMesh", "an object", options);
+  if (options !== undefined) requireOptions("triangleMesh", "an object", options, MESH_OPTIONS);
   const { margin = 0, shared = false } = options ?? {};
   requireAtLeast("triangleMesh", "options.margin", margin, 0);
   if (!(margin < COORDINATE_MAX))

@@ -1,5 +1,6 @@
 /** Options of `witnessDerivatives`, read and checked at the door. */
 import { requireOptions } from "@col/kernel";
+import type { OptionNames } from "@col/kernel";
 import type { DistanceSolverFn, SupportFaceFn } from "@col/types";
 
 /**
@@ -39,48 +40,48 @@ export type Smoothing = "normal" | "separation";
 
 /** How derivatives are taken; all optional. */
 export interface DerivativeOptions {
-  readonly method?: DerivativeMethod;
-  readonly frame?: TwistFrame;
+  readonly method?: DerivativeMethod | undefined;
+  readonly frame?: TwistFrame | undefined;
   /**
    * Amount of smoothing, > 0. Gumbel: temperature as a fraction of the mesh's half diagonal, default 1e-4. Gaussian:
    * noise on the unit normal, default 1e-3. With `smoothing: "separation"`: times `length` squared and times `length`.
    * Zeroth order: noise on the pose, radians, default 1e-2. Differences: the step, radians, default 1e-6.
    */
-  readonly epsilon?: number;
+  readonly epsilon?: number | undefined;
   /** Gumbel and Gaussian; default `normal`. */
-  readonly smoothing?: Smoothing;
+  readonly smoothing?: Smoothing | undefined;
   /** Gumbel: rings of neighbours about the support vertex, 1 .. 5. Default 1. */
-  readonly rings?: number;
+  readonly rings?: number | undefined;
   /**
    * Gaussian: support calls per shape, default 20. Zeroth order: solutions, default 50. Must be even for the antithetic
    * estimator.
    */
-  readonly samples?: number;
+  readonly samples?: number | undefined;
   /** Sampling: an integer. The same seed gives the same bits, on every platform. Default 0. */
-  readonly seed?: number;
+  readonly seed?: number | undefined;
   /** Sampling; default `control-variate`. */
-  readonly estimator?: Estimator;
+  readonly estimator?: Estimator | undefined;
   /**
    * Zeroth order and differences: the translation that goes with a radian, > 0; smoothing about the separation: the
    * unit of the noise. Default: the half diagonal of the box of the smaller shape, and of each shape itself, so that
    * the answer does not depend on the unit of length.
    */
-  readonly length?: number;
+  readonly length?: number | undefined;
   /**
    * Zeroth order and differences, and where no solution is given: `signedDistance` of `@col/epa`, `distance` of
    * `@col/gjk`, or any other.
    */
-  readonly solver?: DistanceSolverFn;
+  readonly solver?: DistanceSolverFn | undefined;
   /**
    * Length >= 0 added to the system's diagonal (exact, gumbel, gaussian): gives an answer, though a biased one, where
    * overlap makes the system singular. Default 0.
    */
-  readonly damping?: number;
+  readonly damping?: number | undefined;
   /**
    * Support faces of shapes that carry none themselves. Default: those of the built-in kinds; a polytope of your own
    * needs one for `exact`.
    */
-  readonly face?: SupportFaceFn;
+  readonly face?: SupportFaceFn | undefined;
 }
 
 /** Options of a call that has no solution yet: `solver` finds it first. */
@@ -187,9 +188,14 @@ function readSampling(o: DerivativeOptions, out: Settings): void {
 
 const NONE: DerivativeOptions = /* @__PURE__ */ Object.freeze({});
 
-/** Reads and checks. */
-export function readOptions(options: DerivativeOptions | undefined, out: Settings): void {
-  if (options !== undefined) requireOptions(options);
+/** Names of `DerivativeOptions`. */
+const DERIVATIVE_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["method", "frame", "epsilon", "rings", "smoothing",
+  "damping", "length", "samples", "seed", "estimator", "solver", "face"]);
+
+/** Reads and checks. `known`: the option names of the query `where`. */
+export function readOptions(options: DerivativeOptions | undefined, out: Settings, where = "witnessDerivatives",
+  known: OptionNames = DERIVATIVE_OPTIONS): void {
+  if (options !== undefined) requireOptions(options, known, where);
   const o = options ?? NONE;
   requireNumber("epsilon", o.epsilon);
   requireNumber("damping", o.damping);

@@ -7,6 +7,7 @@
  * (geometry.ts, system.ts).
  */
 import { explainPair, packPose, requireSpace } from "@col/kernel";
+import type { OptionNames } from "@col/kernel";
 import type { ConvexShape, DistanceResult, Pose } from "@col/types";
 import { exactGeometry } from "./geometry.ts";
 import { EXACT, readOptions, requireRecord } from "./options.ts";
@@ -18,6 +19,9 @@ import { isFinal, readSolution } from "./solution.ts";
 import { solveSystem } from "./system.ts";
 import { acquire, release } from "./workspace.ts";
 import type { Workspace } from "./workspace.ts";
+
+/** The names of `DerivativeOptions` that this query has. */
+const SHAPE_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["method", "damping", "face"]);
 
 function compute(a: ConvexShape, b: ConvexShape, solution: DistanceResult, body: 0 | 1, ws: Workspace,
   out: ShapeDerivatives): boolean {
@@ -41,20 +45,19 @@ function compute(a: ConvexShape, b: ConvexShape, solution: DistanceResult, body:
  * Parameters that are not listed have derivative 0.
  *
  * `not-differentiable`, nothing listed: where `witnessDerivatives` says so, and inside facets of more than three
- * corners, whose vertices cannot move alone. Method `exact`; of the options `face` and `damping` are read. Allocates
- * nothing when `out` is given.
+ * corners, whose vertices cannot move alone. Method `exact`. Allocates nothing when `out` is given.
  *
  * @param solution Of these shapes at these poses: world frame, as a distance or signed-distance query gives it.
  * @throws RangeError on an unusable pose, option or `body`.
  */
 export function shapeDerivatives(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solution: DistanceResult, body: "a" | "b",
-  options?: DerivativeOptions,
+  options?: Pick<DerivativeOptions, "method" | "damping" | "face">,
   out: ShapeDerivatives = createShapeDerivatives(),
 ): ShapeDerivatives {
   const ws = acquire();
   try {
-    readOptions(options, ws.settings);
+    readOptions(options, ws.settings, "shapeDerivatives", SHAPE_OPTIONS);
     if (ws.settings.method !== EXACT)
       throw new RangeError(`method: shapeDerivatives knows only "exact", got ${String(options?.method)}`);
     if ((body as string) !== "a" && (body as string) !== "b")

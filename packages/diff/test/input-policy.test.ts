@@ -36,7 +36,7 @@ const OPTIONS: readonly BadValue[] = [
   ...["rings", "samples"].flatMap((name) => optionValues("RangeError", name, ...NUMBERS, 0, 1.5, 1e7)),
   ...optionValues("RangeError", "seed", "5", true, null, NaN, 0.5, 2 ** 53, {}),
   ...["solver", "face"].flatMap((name) => optionValues("TypeError", name, 5, "text", true, {}, null)),
-  ...optionValues("same", "unknown", 5),
+  ...optionValues("RangeError", "unknown", 5),
 ];
 /** What is no solution. A record without a normal is announced by the status or by NaN. */
 const SOLUTION = INPUT_POLICY.queriedShape;

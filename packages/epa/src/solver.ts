@@ -4,9 +4,9 @@
  * `createSolver` takes a table (`METHODS` of methods.ts, that of `@col/epa/polytopes`, or one of your own) and what
  * makes its workspace. Who ships a solver ships the methods of its table and no other.
  */
-import { createSettings, explainPair, OVERLAPPING, packChecked, readOptions, readStart, relativePose, SEPARATED,
-  TOUCHING } from "@col/kernel";
-import type { QueryOptions, Settings } from "@col/kernel";
+import { createSettings, explainPair, OVERLAPPING, packChecked, readOptions, readStart, relativePose,
+  requireOptions, SEPARATED, TOUCHING } from "@col/kernel";
+import type { OptionNames, QueryOptions, Settings } from "@col/kernel";
 import { createDistanceResult, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, DistanceResult, PackedPose, Pose } from "@col/types";
 import { ELLIPSOID, KINDS, kindOf } from "./kinds.ts";
@@ -30,8 +30,12 @@ const TIGHT: Settings = /* @__PURE__ */ (() => ({ ...createSettings(), tolerance
 /** Options of the queries: those of `@col/gjk`, and the budget of the expansion. */
 export interface EpaOptions extends QueryOptions {
   /** Expansions of the polytope after GJK, 4 to 1e6. Default 512. */
-  readonly maxExpansions?: number;
+  readonly maxExpansions?: number | undefined;
 }
+
+/** Names of `EpaOptions`. */
+export const EPA_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
+  ["tolerance", "dualityGap", "maxIterations", "maxDistance", "warmStart", "start", "maxExpansions"]);
 
 /** A table of methods, ready to be asked, with the queries over it in the world frame. */
 export interface Solver<W extends PolytopeWorkspace> {
@@ -195,6 +199,7 @@ export function signedQuery<W extends PolytopeWorkspace>(
   try {
     readAhead(a, b, ws);
     readPoses(poseA, poseB, ws);
+    if (options !== undefined) requireOptions(options, EPA_OPTIONS, stopBeyond > 0 ? "signedDistance" : "penetration");
     ws.pair.stopBeyond = stopBeyond;
     solvePair(solver, a, b, options, ws, result);
   } catch (error) {

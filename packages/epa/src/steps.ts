@@ -5,7 +5,7 @@
  * Frame: A's (multiply by A's pose for the world). Cores; the margins' sum is to be added to the depth.
  */
 import {
-  createSettings, OVERLAPPING, readOptions, readStart, relativePose, requirePair, solve,
+  createSettings, OVERLAPPING, readOptions, readStart, relativePose, requireOptions, requirePair, solve,
   startCentres,
 } from "@col/kernel";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
@@ -13,7 +13,7 @@ import { nearestFace } from "./polytope/expand.ts";
 import { insert } from "./surface/insert.ts";
 import { NEVER } from "./surface/polytope.ts";
 import { seed } from "./polytope/seed.ts";
-import { readExpansions } from "./solver.ts";
+import { EPA_OPTIONS, readExpansions } from "./solver.ts";
 import type { EpaOptions } from "./solver.ts";
 import { supportVertex } from "./support.ts";
 import { SIGHT_ROUNDING, SUPPORT_ROUNDING } from "./tolerances.ts";
@@ -41,6 +41,7 @@ export function* epaSteps(
 ): Generator<EpaStep, void, undefined> {
   const ws = createEpaWorkspace(), g = ws.gjk, p = ws.polytope, set = createSettings();
   requirePair(a, poseA, b, poseB);
+  requireOptions(options, EPA_OPTIONS, "epaSteps");
   readOptions(options, set);
   readStart(options);
   const budget = Math.min(readExpansions(options), DEFAULT_EXPANSIONS);

@@ -7,9 +7,9 @@
  * `solve` for the loop, then `finish`, `verdict` and `writeResult`.
  */
 import {
-  acquire, boxBox, boxesApart, DEFAULTS, explainPair, finish, hasHalfSpace, packPose, readOptions, readStart,
-  relativePose, release, remember, rememberDirection, requireSpace, solve, solveHalfSpace, startFrom, verdict,
-  writeResult,
+  acquire, boxBox, boxesApart, DEFAULTS, explainPair, finish, hasHalfSpace, packPose, QUERY_OPTIONS, readOptions,
+  readStart, relativePose, release, remember, rememberDirection, requireOptions, requireSpace, solve, solveHalfSpace,
+  startFrom, verdict, writeResult,
 } from "@col/kernel";
 import type { QueryOptions, Settings, Workspace } from "@col/kernel";
 import { BOX_KIND, createDistanceResult } from "@col/types";
@@ -19,15 +19,16 @@ import type { ConvexShape, DistanceResult, Pose } from "@col/types";
 export type GjkOptions = QueryOptions;
 
 /** Reads the options into the record of this nesting depth. */
-function settingsOf(options: GjkOptions | undefined, ws: Workspace): Settings {
+function settingsOf(where: string, options: GjkOptions | undefined, ws: Workspace): Settings {
   if (options === undefined) return DEFAULTS;
+  requireOptions(options, QUERY_OPTIONS, where);
   readOptions(options, ws.settings);
   return ws.settings;
 }
 
 /** Solves for the cores into `ws`: bounds, witness points, normal, status. */
 function answer(a: ConvexShape, b: ConvexShape, options: GjkOptions | undefined, ws: Workspace): void {
-  const set = settingsOf(options, ws);
+  const set = settingsOf("distance", options, ws);
   if (hasHalfSpace(a, b)) {
     solveHalfSpace(a, b, ws.bInA, ws);
     return;
@@ -81,7 +82,7 @@ export function distance(
 export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: GjkOptions): boolean {
   const ws = acquire();
   try {
-    const set = settingsOf(options, ws);
+    const set = settingsOf("intersects", options, ws);
     const margin = a.margin + b.margin + (set.maxDistance < Infinity ? set.maxDistance : 0);
     // the shapes are read before the poses: with cold caches both waits for memory then overlap bounds[5] is infinite
     // for a half-space and undefined for a shape of the plane

@@ -5,7 +5,8 @@
  * Frame: A's (multiply by A's pose for the world). A test holds its iterations and distances against `distance`.
  */
 import {
-  compact, createSettings, createWorkspace, hasHalfSpace, nearestVoronoi, readOptions, readStart, relativePose,
+  compact, createSettings, createWorkspace, hasHalfSpace, nearestVoronoi, QUERY_OPTIONS, readOptions,
+  readStart, relativePose, requireOptions,
   reposeSimplex, requirePair, startFrom, supportRow,
 } from "@col/kernel";
 import type { ConvexShape, PackedPose, Pose, Simplex, Vec3Like } from "@col/types";
@@ -84,6 +85,7 @@ export function* gjkSteps(
 ): Generator<GjkStep, void, undefined> {
   const ws = createWorkspace(), set = createSettings();
   requirePair(a, poseA, b, poseB);
+  requireOptions(options, QUERY_OPTIONS, "gjkSteps");
   readOptions(options, set);
   if (hasHalfSpace(a, b)) throw new TypeError("gjkSteps: a half-space is answered in closed form, without steps");
   relativePose(poseA, poseB, ws.bInA);

@@ -11,7 +11,7 @@ import { requireOptions } from "@col/kernel";
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
 import { distance } from "./distance.ts";
-import { DEFAULTS } from "./door.ts";
+import { DEFAULTS, QUERY_OPTIONS2 } from "./door.ts";
 import type { QueryOptions2 } from "./door.ts";
 import { intersects } from "./intersects.ts";
 import { signedDistance } from "./signed-distance.ts";
@@ -33,7 +33,7 @@ function checkBatch(
     if (!(pairs[k] >= 0 && pairs[k] < shapes.length))
       throw new RangeError(`${name}: pairs[${k}] must be below ${shapes.length}, got ${pairs[k]}`);
   }
-  requireOptions(options, name);
+  requireOptions(options, QUERY_OPTIONS2, name);
   if (options.warmStart !== undefined)
     throw new TypeError(`${name}: a warm start belongs to one pair, give it to the single call`);
   return pairs.length / 2;

@@ -64,9 +64,9 @@ function rangeFault(where: string, name: string, wanted: string, value: unknown)
 
 /** Limits of a cast. */
 interface Limits {
-  readonly maxTime?: number;
-  readonly tolerance?: number;
-  readonly maxIterations?: number;
+  readonly maxTime?: number | undefined;
+  readonly tolerance?: number | undefined;
+  readonly maxIterations?: number | undefined;
 }
 
 /** Puts the limits of a cast that are given into `space`, which holds the others; throws for what is out of range. */

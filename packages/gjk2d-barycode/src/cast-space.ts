@@ -13,7 +13,7 @@ export interface Motion2 {
   readonly x: number;
   readonly y: number;
   /** Radians per unit of time, counter-clockwise. */
-  readonly turn?: number;
+  readonly turn?: number | undefined;
 }
 
 /** A pose to be written. */

@@ -9,6 +9,7 @@
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2, Vec2, Vec2Like } from "@col/types";
 import { MAX_ANGLE, requireOptions } from "@col/kernel";
+import type { OptionNames } from "@col/kernel";
 import { moveTo, timeStep } from "./advance.ts";
 import { readLimits, readMotion, requirePoint, requirePosed, requirePosedPair } from "./cast-door.ts";
 import { createCastSpace, POINT, startBody } from "./cast-space.ts";
@@ -38,15 +39,16 @@ export interface CastOptions2 {
   /**
    * Last time of interest, in units of the motion or of the ray's direction. Default 1 for motions, infinite for rays.
    */
-  readonly maxTime?: number;
+  readonly maxTime?: number | undefined;
   /** Distance that counts as contact. Length. Default 1e-9 of the larger bounded shape. */
-  readonly tolerance?: number;
+  readonly tolerance?: number | undefined;
   /** Most distance queries. Default 200. */
-  readonly maxIterations?: number;
+  readonly maxIterations?: number | undefined;
 }
 
 /** Simple steps before longer ones are tried: most casts end within these. */
 const PATIENCE = 6;
+const CAST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["maxTime", "tolerance", "maxIterations"]);
 const NO_OPTIONS: CastOptions2 = {};
 const UNSET = NaN;
 /** How far a ray goes: poses beyond 1e50 are refused. Length. */
@@ -87,7 +89,7 @@ export function timeOfImpact(
   try {
     readMotion("motionA", motionA, A);
     readMotion("motionB", motionB, B);
-    requireOptions(options, "timeOfImpact");
+    requireOptions(options, CAST_OPTIONS, "timeOfImpact");
     start("timeOfImpact", a, poseA, b, poseB, options, 1, space);
     if (!(space.end * Math.max(Math.abs(A.turn), Math.abs(B.turn)) <= MAX_ANGLE))
       throw new RangeError(`timeOfImpact: turns by more than 1e6 radians, got ${A.turn} and ${B.turn}`);
@@ -176,7 +178,7 @@ export function rayCast2(
   requirePosed(shape, pose);
   requirePoint("rayCast2", "origin", origin);
   requirePoint("rayCast2", "direction", direction);
-  requireOptions(options, "rayCast2");
+  requireOptions(options, CAST_OPTIONS, "rayCast2");
   const { x, y } = direction, space = castSpaceHere(), { a: A, b: B } = space;
   if (x === 0 && y === 0) throw new RangeError(`rayCast2: direction must not be zero, got (${x}, ${y})`);
   enter();

@@ -5,6 +5,7 @@
  * coordinates far from the world's origin cost no digits.
  */
 import { came, requireOptions } from "@col/kernel";
+import type { OptionNames } from "@col/kernel";
 import { STATUSES } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2, WarmStart } from "@col/types";
 import { createWorkspace2, SPACE } from "./workspace.ts";
@@ -13,19 +14,23 @@ import type { PairSpace, Workspace2 } from "./workspace.ts";
 /** Options of a query. All optional. */
 export interface QueryOptions2 {
   /** Memory of this ordered pair: read and written. Any content is safe. */
-  readonly warmStart?: WarmStart;
+  readonly warmStart?: WarmStart | undefined;
   /**
    * First vertices of a polygon pair without memory: `"first"` takes vertex 0 of each (default), `"centres"` the
    * vertices that face the other's centre.
    */
-  readonly start?: "first" | "centres";
+  readonly start?: "first" | "centres" | undefined;
   /** Relative gap `(upper - lower) / upper` at which cores given by support functions stop. Default 1e-14. No unit. */
-  readonly relativeTolerance?: number;
+  readonly relativeTolerance?: number | undefined;
   /** Stop once the distance is known to exceed this. Length. Default: infinite. */
-  readonly maxDistance?: number;
+  readonly maxDistance?: number | undefined;
   /** Most support calls. Default 100. */
-  readonly maxIterations?: number;
+  readonly maxIterations?: number | undefined;
 }
+
+/** Names of `QueryOptions2`. */
+export const QUERY_OPTIONS2: OptionNames = /* @__PURE__ */ new Set(
+  ["warmStart", "start", "relativeTolerance", "maxDistance", "maxIterations"]);
 
 /** No options. */
 export const DEFAULTS: QueryOptions2 = {};
@@ -75,19 +80,16 @@ export function requireNumber(name: string, wanted: string, value: unknown, inRa
  * Reads the options into the workspace. `meet`: the question is whether the shapes meet, so without `maxDistance`
  * nothing beyond the margins is of interest.
  */
-export function readOptions(options: QueryOptions2 & { readonly variant?: string }, a: ConvexShape2, b: ConvexShape2,
+export function readOptions(options: QueryOptions2, a: ConvexShape2, b: ConvexShape2,
   meet: boolean, ws: PairSpace): void {
-  requireOptions(options);
+  requireOptions(options, QUERY_OPTIONS2);
   const { relativeTolerance: gap = 1e-14, maxIterations: budget = 100 } = options;
   const { maxDistance: far = meet ? 0 : Infinity } = options;
   requireNumber("relativeTolerance", ">= 0 and < 1", gap, gap >= 0 && gap < 1);
   requireNumber("maxDistance", ">= 0", far, far >= 0);
-  // `variant` is an option of `@col/gjk2d-barycode/paper`: here its word for this package's own form is taken, others
-  // are refused.
-  const { start = "first", variant = "ordered" } = options;
+  const { start = "first" } = options;
   if (start !== "first" && start !== "centres")
     throw new RangeError(`start must be first or centres, got ${came(start)}`);
-  if (variant !== "ordered") throw new RangeError(`variant must be ordered, got ${variant}`);
   requireNumber("maxIterations", ">= 1 and <= 1e6", budget, budget >= 1 && budget <= 1e6);
   const reach = far + a.margin + b.margin;
   ws.gap = gap;

@@ -9,6 +9,7 @@
  * on the line.
  */
 import { requireOptions } from "@col/kernel";
+import type { OptionNames } from "@col/kernel";
 import { createDistanceResult2, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2, Status } from "@col/types";
 import { requireNumber } from "./door.ts";
@@ -35,9 +36,10 @@ export interface Manifold2 {
 /** Options of a manifold. All optional. */
 export interface ContactOptions2 {
   /** Distance up to which contacts are reported, >= 0. Length. Default 0: only where the shapes touch or overlap. */
-  readonly maxDistance?: number;
+  readonly maxDistance?: number | undefined;
 }
 
+const CONTACT_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["maxDistance"]);
 const NO_OPTIONS: ContactOptions2 = {};
 
 /** Sine of the angle between an edge and the contact line up to which the edge counts as resting on it. No unit. */
@@ -113,7 +115,7 @@ export function contactManifold2(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
   options: ContactOptions2 = NO_OPTIONS, out: Manifold2 = createManifold2(),
 ): Manifold2 {
-  requireOptions(options, "contactManifold2");
+  requireOptions(options, CONTACT_OPTIONS, "contactManifold2");
   const { maxDistance = 0 } = options;
   requireNumber("contactManifold2: options.maxDistance", ">= 0", maxDistance, maxDistance >= 0);
   const r = signedDistance(a, poseA, b, poseB, undefined, REUSED.result), nx = r.normal.x, ny = r.normal.y,

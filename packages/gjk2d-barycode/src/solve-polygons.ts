@@ -6,7 +6,7 @@
  */
 import { requireOptions } from "@col/kernel";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
-import { DEFAULTS, readOptions, readPoses } from "./door.ts";
+import { DEFAULTS, QUERY_OPTIONS2, readOptions, readPoses } from "./door.ts";
 import type { QueryOptions2 } from "./door.ts";
 import { gjkPolygons } from "./gjk-polygons.ts";
 import { OPTIONS, POSES, SIGNED, VERDICT } from "./mode.ts";
@@ -43,7 +43,7 @@ export function solvePolygons(
 export function meetPolygons(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2,
 ): number {
-  if (options !== DEFAULTS) requireOptions(options); // before their fields are read
+  if (options !== DEFAULTS) requireOptions(options, QUERY_OPTIONS2); // before their fields are read
   const r = a.margin + b.margin + (options.maxDistance ?? 0), out = SPACE.result;
   if (r === 0) return solvePolygons(a, poseA, b, poseB, options, VERDICT, out);
   const answer = solveWithOptions(a, poseA, b, poseB, options, SIGNED, true, out);

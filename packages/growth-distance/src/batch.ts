@@ -4,6 +4,7 @@
  * Pair i: shapes `shapes[pairs[2 i]]`, `shapes[pairs[2 i + 1]]`; poses in rows of 12 doubles (rotation row-major,
  * translation), B in A's frame. Answers in A's frame, row i of each array.
  */
+import type { OptionNames } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
 import { growthQuery, overlapQuery } from "./query.ts";
 import { readOptions, TOUCHING_GAP } from "./settings.ts";
@@ -12,6 +13,11 @@ import { sharesPoint } from "./status.ts";
 import { acquire, release } from "./workspace.ts";
 import type { Workspace } from "./workspace.ts";
 
+const INTERSECTS_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
+  ["tolerance", "maxIterations", "method", "coordinates", "start"]);
+const BATCH_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
+  ["tolerance", "maxIterations", "method", "coordinates", "start", "points"]);
+
 /** Options of a batch. */
 export interface GrowthBatchOptions extends GrowthSettingsInput {
   /**
@@ -19,7 +25,7 @@ export interface GrowthBatchOptions extends GrowthSettingsInput {
    * each, still along A's axes, so that alpha (point of A - point of B) = p, the ray from centre to centre; bodies far
    * from their frames' origins keep all digits.
    */
-  readonly points?: "frame" | "centres";
+  readonly points?: "frame" | "centres" | undefined;
 }
 
 /** Doubles per row of `GrowthBatch.values`: alpha, lower bound, point of A, point of B, normal (A's frame). */
@@ -91,7 +97,7 @@ export function growthDistanceBatch(
   requireRows("growthDistanceBatch", "out.iterations", out.iterations.length, count);
   const ws = acquire();
   try {
-    readOptions(options, ws.settings);
+    readOptions(options, ws.settings, "growthDistanceBatch", BATCH_OPTIONS);
     const v = out.values, m = ws.bInA, about = options?.points ?? "frame";
     if (about !== "frame" && about !== "centres")
       throw new RangeError(`options.points must be frame or centres, got ${String(about)}`);
@@ -136,7 +142,7 @@ export function growthIntersectsBatch(
   const ws = acquire();
   let hits = 0;
   try {
-    readOptions(options, ws.settings);
+    readOptions(options, ws.settings, "growthIntersectsBatch", INTERSECTS_OPTIONS);
     if (options?.tolerance === undefined) ws.settings.tolerance = TOUCHING_GAP;
     const m = ws.bInA;
     for (let i = 0; i < count; i++) {

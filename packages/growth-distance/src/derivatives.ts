@@ -205,7 +205,7 @@ function differentiate(
   relativePose(poseA, poseB, ws.bInA);
   packPose(poseA, ws.aInWorld, "poseA");
   packPose(poseB, inWorldB, "poseB");
-  readOptions(options, ws.settings);
+  readOptions(options, ws.settings, "growthDerivatives");
   const asked = options?.tolerance ?? DEFAULT_TOLERANCE;
   ws.settings.tolerance = Math.min(asked, SOLVE_TOLERANCE);
   ws.limits[2] = Math.max(Math.abs(p.x), Math.abs(p.y), Math.abs(p.z), Math.abs(q.x), Math.abs(q.y), Math.abs(q.z));

@@ -18,7 +18,7 @@ import { writeResult } from "./world.ts";
 
 function settingsOf(options: GrowthOptions | undefined, ws: Workspace): Settings {
   if (options === undefined) return DEFAULTS;
-  readOptions(options, ws.settings);
+  readOptions(options, ws.settings, "growthDistance");
   return ws.settings;
 }
 
@@ -63,7 +63,7 @@ export function growthDistance(
 }
 
 function booleanSettings(options: GrowthOptions | undefined, ws: Workspace): Settings {
-  readOptions(options, ws.settings);
+  readOptions(options, ws.settings, "growthIntersects");
   ws.settings.tolerance = options?.tolerance ?? TOUCHING_GAP;
   return ws.settings;
 }

@@ -2,6 +2,7 @@
  * Options of a query, checked at the door, and the plain record the loops read.
  */
 import { requireOptions } from "@col/kernel";
+import type { OptionNames } from "@col/kernel";
 import type { GrowthWarmStart, GrowthWarmStart2 } from "./warm-start.ts";
 
 /**
@@ -39,19 +40,19 @@ export type GrowthStart = "cold" | "primal" | "dual";
 /** Options common to space and plane. All optional. */
 export interface GrowthSettingsInput {
   /** Relative width of the bracket, >= 0. Default 2^-26; 1e-13 is attainable. */
-  readonly tolerance?: number;
+  readonly tolerance?: number | undefined;
   /** Iteration budget, >= 1. Default 128. */
-  readonly maxIterations?: number;
-  readonly method?: GrowthMethod;
-  readonly coordinates?: GrowthCoordinates;
+  readonly maxIterations?: number | undefined;
+  readonly method?: GrowthMethod | undefined;
+  readonly coordinates?: GrowthCoordinates | undefined;
   /** Default: `primal` when a `warmStart` is given. */
-  readonly start?: GrowthStart;
+  readonly start?: GrowthStart | undefined;
 }
 
 /** Options of `growthDistance` and `growthIntersects`. */
 export interface GrowthOptions extends GrowthSettingsInput {
   /** Per-pair memory, read and written. */
-  readonly warmStart?: GrowthWarmStart;
+  readonly warmStart?: GrowthWarmStart | undefined;
 }
 
 /**
@@ -59,8 +60,12 @@ export interface GrowthOptions extends GrowthSettingsInput {
  * one.
  */
 export interface GrowthOptions2 extends GrowthSettingsInput {
-  readonly warmStart?: GrowthWarmStart2;
+  readonly warmStart?: GrowthWarmStart2 | undefined;
 }
+
+/** Names of `GrowthOptions` and of `GrowthOptions2`. */
+export const GROWTH_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
+  ["tolerance", "maxIterations", "method", "coordinates", "start", "warmStart"]);
 
 /** Checked form of the options. */
 export interface Settings {
@@ -103,9 +108,14 @@ function choice(name: string, value: string, list: readonly string[]): number {
 
 const NONE: GrowthSettingsInput = /* @__PURE__ */ Object.freeze({});
 
-/** Checks `options` into `out`; throws a RangeError that echoes what is wrong, a TypeError for what is no record. */
-export function readOptions(options: GrowthSettingsInput | undefined, out: Settings): void {
-  if (options !== undefined) requireOptions(options);
+/**
+ * Checks `options` into `out`; throws a RangeError that echoes what is wrong, a TypeError for what is no record.
+ * `known`: the option names of the query `where`.
+ */
+export function readOptions(
+  options: GrowthSettingsInput | undefined, out: Settings, where: string, known: OptionNames = GROWTH_OPTIONS,
+): void {
+  if (options !== undefined) requireOptions(options, known, where);
   const { tolerance, maxIterations, method, coordinates, start } = options ?? NONE;
   atLeast("tolerance", tolerance, 0);
   atLeast("maxIterations", maxIterations, 1);

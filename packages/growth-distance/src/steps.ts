@@ -41,7 +41,7 @@ export function* growthSteps(
 ): Generator<GrowthStep, undefined> {
   requirePair(a, poseA, b, poseB);
   const ws = createWorkspace(), p = poseA.position, q = poseB.position;
-  readOptions(options, ws.settings);
+  readOptions(options, ws.settings, "growthSteps");
   relativePose(poseA, poseB, ws.bInA);
   packPose(poseA, ws.aInWorld, "poseA");
   ws.limits[2] = Math.max(Math.abs(p.x), Math.abs(p.y), Math.abs(p.z), Math.abs(q.x), Math.abs(q.y), Math.abs(q.z));

@@ -7,7 +7,8 @@ export { came } from "./door/came.ts";
 export { explain, explain2, explainPair, explainPair2, explainPose, requirePair,
   requirePair2 } from "./door/explain.ts";
 export type { Argument, Argument2, ArgumentKind, ArgumentKind2 } from "./door/explain.ts";
-export { requireNames, requireOptionNames, requireOptions } from "./door/words.ts";
+export { requireNames, requireOptions } from "./door/words.ts";
+export type { OptionNames } from "./door/words.ts";
 export {
   packChecked, packPose, relativePacked, relativePose, rotateVector, rotateVectorBack, transformPoint,
 } from "./pose.ts";
@@ -24,8 +25,8 @@ export { nearestVoronoi } from "./simplex/voronoi.ts";
 export { compact } from "./simplex/compact.ts";
 export { simplexWeights } from "./simplex/weights.ts";
 export { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "./query/codes.ts";
-export { createSettings, DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, DEFAULTS, readOptions,
-  readStart } from "./query/settings.ts";
+export { createSettings, DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, DEFAULTS, QUERY_OPTIONS,
+  readOptions, readStart } from "./query/settings.ts";
 export type { QueryOptions, Settings } from "./query/settings.ts";
 export { acquire, createWorkspace, release } from "./query/workspace.ts";
 export type { Workspace } from "./query/workspace.ts";

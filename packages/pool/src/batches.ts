@@ -69,8 +69,8 @@ export interface PoolInput2 {
   /** x, y, cosine, sine of each body; null: shapes in world coordinates. */
   readonly poses: Float64Array | null;
   readonly pairs: Int32Array;
-  readonly from?: number;
-  readonly to?: number;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
 }
 
 /** Answers in the plane: `values` holds rows of 8 as the batch forms of `@col/gjk2d-barycode` write them. */

@@ -28,9 +28,9 @@ export interface BrowserPoolOptions {
    */
   readonly worker: () => WorkerLike;
   /** Workers; as many as the machine has cores by default. */
-  readonly workers?: number;
+  readonly workers?: number | undefined;
   /** Share memory where that is allowed, the default; false: copy. */
-  readonly shared?: boolean;
+  readonly shared?: boolean | undefined;
 }
 
 /** A place in the pool; its worker is made at its first task, and again after one that ended. */

@@ -12,13 +12,13 @@ import type { Reply, Task } from "./task.ts";
 /** Options of a pool in Node. */
 export interface NodePoolOptions {
   /** Threads; as many as the machine has cores by default. */
-  readonly workers?: number;
+  readonly workers?: number | undefined;
   /** Arguments of Node for the threads, as `--conditions=..`; those of this process by default. */
-  readonly execArgv?: readonly string[];
+  readonly execArgv?: readonly string[] | undefined;
   /** Limits of each thread's memory, as worker_threads takes them. */
-  readonly resourceLimits?: Readonly<Record<string, number>>;
+  readonly resourceLimits?: Readonly<Record<string, number>> | undefined;
   /** The file that threads run, if a bundler moved it: a copy of `@col/pool/dist/node-worker.js`. */
-  readonly worker?: string | URL;
+  readonly worker?: string | URL | undefined;
 }
 
 /** The workers' file beside this one, of the build or of the sources. */

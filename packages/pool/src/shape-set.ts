@@ -29,7 +29,7 @@ export interface ShapeSetOptions {
    * URL of a module that exports, by name, the functions of shapes made by `customShape`: `{ support, hessian?,
    * face? }` each. The same functions must be those of the shapes; workers import the module.
    */
-  readonly own?: string | URL;
+  readonly own?: string | URL | undefined;
 }
 
 /** What is packed: each shape once, and which one each body has. */

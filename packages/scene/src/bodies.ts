@@ -1,6 +1,7 @@
 /**
  * Bodies come, move and go. All checks come first: a call that throws leaves the scene as it was.
  */
+import type { OptionNames } from "@col/kernel";
 import { packGivenPose } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { Body, ConvexShape, Pose } from "@col/types";
@@ -18,6 +19,8 @@ import {
   SLOTS_MAX, takeSlot, UNBOUNDED,
 } from "./store/store.ts";
 import type { Store } from "./store/store.ts";
+
+const BODY_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["group", "mask", "fixed"]);
 
 /** Least margin of the fat box of a body that moves, relative to the mean edge of its tight box. */
 const MARGIN = 0.02;
@@ -50,7 +53,7 @@ function requireBits(where: string, name: string, value: unknown): void {
 }
 
 function checkOptions(where: string, options: BodyOptions): void {
-  requireOptions(where, options);
+  requireOptions(where, options, BODY_OPTIONS);
   if (options.group !== undefined) requireBits(where, "group", options.group);
   if (options.mask !== undefined) requireBits(where, "mask", options.mask);
   if (options.fixed !== undefined && typeof options.fixed !== "boolean")

@@ -1,6 +1,7 @@
 /**
  * A scene: many bodies that move, and the solvers that answer a pair of them.
  */
+import type { OptionNames } from "@col/kernel";
 import { came, requireNames } from "@col/kernel";
 import type { Body, ConvexShape } from "@col/types";
 import { requireOptions } from "./store/checks.ts";
@@ -8,6 +9,11 @@ import { Core } from "./store/core.ts";
 import type { Scene } from "./store/core.ts";
 import type { SceneSolvers } from "./store/solvers.ts";
 import { SLOTS_MAX } from "./store/store.ts";
+
+/** Names of `SceneSolvers`. */
+const SOLVER_NAMES: OptionNames = /* @__PURE__ */ new Set(
+  ["distance", "signedDistance", "intersects", "cast", "rayCast", "manifold"]);
+const SCENE_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["capacity"]);
 
 /** How a scene is made. */
 export interface SceneOptions {
@@ -30,7 +36,7 @@ export function createScene<B extends Body = ConvexShape>(
   const given: unknown = solvers;
   if (typeof given !== "object" || given === null || typeof solvers.distance !== "function")
     throw new TypeError(`${NEEDED}, got ${came(given)}`);
-  requireNames(solvers, "createScene", "solvers");
+  requireNames(solvers, SOLVER_NAMES, "createScene", "solvers");
   for (const [name, ours] of OTHER_NAMES) {
     if (name in solvers && solvers[ours] === undefined)
       throw new TypeError(`createScene: solvers.${name} is not read: here it is called ${ours}`);
@@ -40,7 +46,7 @@ export function createScene<B extends Body = ConvexShape>(
     if (solver !== undefined && typeof solver !== "function")
       throw new TypeError(`createScene: solvers.${name} must be a function, got ${came(solver)}`);
   }
-  requireOptions("createScene", options);
+  requireOptions("createScene", options, SCENE_OPTIONS);
   const { capacity = 0 } = options;
   if (!(Number.isInteger(capacity) && capacity >= 0 && capacity <= SLOTS_MAX)) {
     throw new RangeError(

@@ -6,6 +6,7 @@
  * all is a TypeError.
  */
 import { came, requireOptions as requireRecordOfOptions } from "@col/kernel";
+import type { OptionNames } from "@col/kernel";
 import type { ConvexShape, ConvexShape2, Vec2Like, Vec3Like } from "@col/types";
 
 /** What came in the place of a number: `came` would be most of a box's bytes. */
@@ -29,8 +30,8 @@ export function requireList(where: string, name: string, value: unknown): void {
 }
 
 /** Throws unless `value` is undefined or a record, and for a name in it that is nearly an option's. */
-export function requireOptions(where: string, value: unknown): void {
-  if (value !== undefined) requireRecordOfOptions(value, where);
+export function requireOptions(where: string, value: unknown, known: OptionNames): void {
+  if (value !== undefined) requireRecordOfOptions(value, known, where);
 }
 
 /**

@@ -6,6 +6,7 @@
  * h_{C1 + C2} = h_C1 + h_C2 (Rockafellar 1970, sec. 13; Lemma 1 of the growth-distance paper).
  */
 import { requireNames } from "@col/kernel";
+import type { OptionNames } from "@col/kernel";
 import type { ConvexShape, Curvature, SupportFaceFn, SupportFn, SupportHessianFn, Vec3Like } from "@col/types";
 import { affineHessian, sumHessian } from "./hessian.ts";
 import { Kind } from "./kinds.ts";
@@ -169,23 +170,26 @@ export function minkowskiSum(first: ConvexShape, second: ConvexShape): ConvexSha
   return makeShape(f);
 }
 
+const CUSTOM_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
+  ["support", "hessian", "face", "params", "margin", "center", "inradius", "curvature"]);
+
 /** A shape of your own; only `support` is needed. */
 export interface CustomShapeOptions {
   /** Support function of the core; see the four laws of `SupportFn`. */
   readonly support: SupportFn;
-  readonly hessian?: SupportHessianFn;
-  readonly face?: SupportFaceFn;
+  readonly hessian?: SupportHessianFn | undefined;
+  readonly face?: SupportFaceFn | undefined;
   /** Free numbers, read by `support` through `shape.params`. */
-  readonly params?: Float64Array;
-  readonly margin?: number;
+  readonly params?: Float64Array | undefined;
+  readonly margin?: number | undefined;
   /** A point of the core; by default the mean of its six support points along the axes. */
-  readonly center?: Vec3Like;
+  readonly center?: Vec3Like | undefined;
   /**
    * Radius of a ball around `center` inside the core; 0 (unknown) by default; growth distance needs it. Needs `center`.
    */
-  readonly inradius?: number;
+  readonly inradius?: number | undefined;
   /** 0 polytope, 1 partly curved (default), 2 strictly convex and smooth. */
-  readonly curvature?: Curvature;
+  readonly curvature?: Curvature | undefined;
 }
 
 /**
@@ -196,7 +200,7 @@ export interface CustomShapeOptions {
  */
 export function customShape(options: CustomShapeOptions): ConvexShape {
   requireObject("customShape", "options", "an object with a support function", options);
-  requireNames(options, "customShape", "options");
+  requireNames(options, CUSTOM_OPTIONS, "customShape", "options");
   const { margin = 0, inradius = 0, center: c } = options, curvature: number = options.curvature ?? 1;
   for (const [name, f] of [["support", options.support], ["hessian", options.hessian ?? null],
     ["face", options.face ?? null]] as const) {

@@ -6,6 +6,7 @@
  * second derivative, in closed form. All terms are scaled by the largest one before powers are taken, so nothing over-
  * or underflows; powers and roots use products and Newton steps only: same bits on every platform.
  */
+import type { OptionNames } from "@col/kernel";
 import type { ConvexShape, Vec3Like } from "@col/types";
 import { convexHull } from "./mesh/mesh.ts";
 import type { PointsLike } from "./mesh/mesh.ts";
@@ -88,14 +89,16 @@ export function dsfHessian(shape: ConvexShape, d: Float64Array, out: Float64Arra
   out[3] = out[1]; out[6] = out[2]; out[7] = out[5];
 }
 
+const DSF_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["power", "center"]);
+
 /** Options of `dsf`. */
 export interface DsfOptions {
   /** Integer power, 2 .. 64; 8 by default. */
-  readonly power?: number;
+  readonly power?: number | undefined;
   /**
    * The centre the vertices are rounded about, strictly inside their hull; the mean of the hull's corners by default.
    */
-  readonly center?: Vec3Like;
+  readonly center?: Vec3Like | undefined;
 }
 
 /**
@@ -105,7 +108,7 @@ export interface DsfOptions {
  * @throws RangeError for a power out of range, flat points, or a centre that is not strictly inside.
  */
 export function dsf(points: PointsLike, options?: DsfOptions): ConvexShape {
-  requireOptions("dsf", options);
+  requireOptions("dsf", options, DSF_OPTIONS);
   const { power: n = 8, center: c } = options ?? {};
   if (c !== undefined) requirePoint("dsf", "center", c);
   if (!(Number.isInteger(n) && n >= 2 && n <= 64))

@@ -28,7 +28,7 @@ export interface OwnMethods {
 /** Options of `serialize` and `deserialize`. */
 export interface SerializeOptions {
   /** Shapes made by `customShape`: the functions behind each name, the same names on both sides. */
-  readonly own?: Readonly<Record<string, OwnMethods>>;
+  readonly own?: Readonly<Record<string, OwnMethods>> | undefined;
 }
 
 /**

@@ -4,6 +4,8 @@
  * One hidden class for all shapes is what keeps a solver's property reads monomorphic (decisions/0002): always go
  * through `makeShape`, never write a literal.
  */
+import { requireOptions } from "@col/kernel";
+import type { OptionNames } from "@col/kernel";
 import { BOX_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { builtinSupport } from "./support.ts";
@@ -43,14 +45,14 @@ export type Axis = "x" | "y" | "z";
 /** Options of solids of revolution. */
 export interface AxisOptions {
   /** Axis of revolution; y by default, as in three.js; "z" as in robotics. */
-  readonly axis?: Axis;
+  readonly axis?: Axis | undefined;
 }
+
+const AXIS_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["axis"]);
 
 /** 0, 1, 2 for x, y, z. Throws on anything else. */
 export function axisIndex(where: string, options: AxisOptions | undefined): number {
-  const given: unknown = options;
-  if (given !== undefined && (typeof given !== "object" || given === null))
-    throw new TypeError(`${where}: options must be an object, { axis: "z" }, got ${JSON.stringify(given)}`);
+  if (options !== undefined) requireOptions(options, AXIS_OPTIONS, where);
   const { axis = "y" }: { readonly axis?: unknown } = options ?? {};
   if (axis === "x") return 0;
   if (axis === "y") return 1;

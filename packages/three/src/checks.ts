@@ -1,5 +1,5 @@
 /** What the functions check at the door: errors name the function and the argument, and say what came. */
-import { came, requireOptions as requireRecordOfOptions } from "@col/kernel";
+import { came } from "@col/kernel";
 
 /** What is read of the arguments, to tell what they are. */
 type Fields = Readonly<Record<string, unknown>>;
@@ -7,11 +7,6 @@ type Fields = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 const isList = (value: unknown): value is ArrayLike<unknown> => Array.isArray(value) || ArrayBuffer.isView(value);
 const isPoint = (value: unknown): boolean => isRecord(value) && typeof value["x"] === "number";
-
-/** Throws unless the options are a record, and for a name that is nearly an option's. */
-export function requireOptions(where: string, options: unknown): void {
-  requireRecordOfOptions(options, where);
-}
 
 /** Throws a TypeError unless it is an object of a three.js scene. */
 export function requireObject3D(where: string, wanted: string, value: unknown): void {

@@ -1,12 +1,15 @@
 /**
  * Motions from poses and back: the motion that leads from one pose to another, and the pose at a time of a motion.
  */
-import { MAX_ANGLE, packGivenPose, turnToCircle } from "@col/kernel";
+import type { OptionNames } from "@col/kernel";
+import { MAX_ANGLE, packGivenPose, requireOptions, turnToCircle } from "@col/kernel";
 import type { PackedPose, Pose } from "@col/types";
-import { requireOptions, requireWord } from "../checks.ts";
+import { requireWord } from "../checks.ts";
 import { writeAngle } from "./angle.ts";
 import type { Motion } from "./body.ts";
 import { refuseTurn, requireMotion } from "./checks.ts";
+
+const BETWEEN_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["path"]);
 
 /** A motion that is written again and again. */
 export interface MutableMotion extends Motion {
@@ -75,7 +78,7 @@ export function createPose(): MutablePose {
 export function motionBetween(from: Pose, to: Pose, options?: BetweenOptions, out?: MutableMotion): MutableMotion {
   const result = out ?? createMotion();
   if (options !== undefined) {
-    requireOptions("motionBetween", options);
+    requireOptions(options, BETWEEN_OPTIONS, "motionBetween");
     if (options.path !== undefined) requireWord("motionBetween", "path", options.path, WORDS);
   }
   packGivenPose(from, FROM, "from");

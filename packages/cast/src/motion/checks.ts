@@ -1,14 +1,18 @@
 /** What the queries check of motions at the door. */
+import type { OptionNames } from "@col/kernel";
 import { came, requireNames } from "@col/kernel";
 import { isNumeric, isPoint, isVelocity, requirePoint, requireRecord, requireVelocity } from "../checks.ts";
 import type { Motion } from "./body.ts";
+
+/** Names of `Motion`. */
+const MOTION_NAMES: OptionNames = /* @__PURE__ */ new Set(["velocity", "angularVelocity", "about"]);
 
 /** Throws unless the velocity and the point of a motion can be used. */
 export function requireMotion(where: string, name: string, m: Motion): void {
   if (typeof m !== "object" || m === null)
     throw new TypeError(`${where}: ${name} must be { velocity, angularVelocity, about }, got ${came(m)}`);
   // (a name that is not read makes another motion)
-  if (m.angularVelocity === undefined || m.about === undefined) requireNames(m, where, name);
+  if (m.angularVelocity === undefined || m.about === undefined) requireNames(m, MOTION_NAMES, where, name);
   // (a name is made for a message only)
   if (!isVelocity(m.velocity)) requireVelocity(where, `${name}.velocity`, m.velocity);
   if (m.about !== undefined && !isPoint(m.about)) requirePoint(where, `${name}.about`, m.about);

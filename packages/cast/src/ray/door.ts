@@ -3,10 +3,14 @@
  *
  * A ray that is good at a glance does not come here (ray.ts); its options do, each time.
  */
-import { explain, packPose } from "@col/kernel";
+import type { OptionNames } from "@col/kernel";
+import { explain, packPose, requireOptions } from "@col/kernel";
 import type { Pose, Vec3Like } from "@col/types";
-import { requireAtLeast, requireDirection, requireOptions, requirePoint, requireWord } from "../checks.ts";
+import { requireAtLeast, requireDirection, requirePoint, requireWord } from "../checks.ts";
 import type { RayCastOptions } from "./options.ts";
+
+const RAY_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
+  ["maxTime", "startInside", "solver", "tolerance", "maxIterations"]);
 
 /** How a query of rays checks what it is given. */
 export interface RayDoor {
@@ -37,7 +41,7 @@ function isGoodTime(options: RayCastOptions | null): boolean {
 
 function checkOptions(where: string, options: RayCastOptions): void {
   if (isGoodTime(options)) return;
-  requireOptions(where, options);
+  requireOptions(options, RAY_OPTIONS, where);
   const { maxTime, startInside, tolerance, maxIterations } = options;
   if (maxTime !== undefined) requireAtLeast(where, "maxTime", maxTime, 0);
   if (tolerance !== undefined) requireAtLeast(where, "tolerance", tolerance, 0);

@@ -57,21 +57,6 @@ function checkRay(where: string, shape: unknown, pose: Pose, origin: Vec3Like, d
     isDirection(direction));
 }
 
-/** Letters by which a name may differ from an option's between what is the same at its ends. Count. */
-const SLIPS = 2;
-
-/** Is a name nearly one of the options? Case and what is no letter do not count. */
-function isSlip(name: string): boolean {
-  const a = name.toLowerCase().replace(/[^a-z]/g, "");
-  return ["maxtime", "startinside", "solver", "tolerance", "maxiterations"].some((b) => {
-    const most = Math.max(a.length, b.length);
-    let i = 0, j = 0;
-    while (i < most && a[i] === b[i]) i++;
-    while (i + j < most && a[a.length - 1 - j] === b[b.length - 1 - j]) j++;
-    return most - i - j <= SLIPS;
-  });
-}
-
 function isAtLeast(v: unknown, least: number): boolean {
   return v === undefined || (typeof v === "number" && v >= least);
 }
@@ -81,7 +66,7 @@ function checkOptions(where: string, options: RayCastOptions): void {
   for (const name in options) {
     const known = name === "maxTime" || name === "startInside" || name === "solver" || name === "tolerance"
       || name === "maxIterations";
-    if (!known) need(where, `options.${name}`, "an option", "a slip of one", true, !isSlip(name));
+    if (!known) throw new RangeError(`${where}: options.${name} is no option`);
   }
   const { maxTime, startInside, tolerance, maxIterations } = options;
   const good = isAtLeast(maxTime, 0) && isAtLeast(tolerance, 0) && isAtLeast(maxIterations, 1)

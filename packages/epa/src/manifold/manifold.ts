@@ -5,6 +5,7 @@
  * slack; one clipped by the other in the plane across n; heights of both faces there give the gap of each point;
  * reduced to the room of the result, deepest first, then spread. Curved against anything: the one closest point.
  */
+import type { OptionNames } from "@col/kernel";
 import { explainPair, facesOf, requireOptions, requireSpace } from "@col/kernel";
 import { createDistanceResult, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, SupportFaceFn } from "@col/types";
@@ -17,15 +18,18 @@ import { collect } from "./collect.ts";
 import { createContactManifold } from "./result.ts";
 import type { ContactManifold } from "./result.ts";
 
+const CONTACT_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
+  ["tolerance", "dualityGap", "maxIterations", "maxDistance", "warmStart", "start", "maxExpansions", "face", "slack"]);
+
 /** Default slack: this part of the smaller shape's size (largest half extent). */
 const DEFAULT_SLACK = 0.01;
 
 /** Options of `contactManifold`. */
 export interface ContactOptions extends EpaOptions {
   /** Support faces of shapes that bring none of their own. Default: those of the built-in kinds. */
-  readonly face?: SupportFaceFn;
+  readonly face?: SupportFaceFn | undefined;
   /** Corners within this length of a support plane belong to the touching face. Default 1 % of the smaller shape. */
-  readonly slack?: number;
+  readonly slack?: number | undefined;
 }
 
 /** Buffers and result of one nesting depth. */
@@ -127,10 +131,12 @@ export function contactManifoldBy<W extends PolytopeWorkspace>(
   solver: Solver<W>, a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose,
     next?: ContactOptions | ContactManifold, last?: ContactManifold,
 ): ContactManifold {
-  if (next !== undefined) requireOptions(next);
-  const bare = next !== undefined && "gaps" in next, options = bare ? undefined : next;
+  const bare = typeof next === "object" && "gaps" in next, options = bare ? undefined : next;
   const given = options?.face ?? null;
-  if (options !== undefined) checkOptions(options);
+  if (options !== undefined) {
+    requireOptions(options, CONTACT_OPTIONS, "contactManifold");
+    checkOptions(options);
+  }
   const result = (bare ? next : last) ?? createContactManifold(), ws = acquire(solver), frame = frameOf(POOL.depth++),
     r = frame.distance, m = frame.buffers;
   try {

@@ -18,19 +18,19 @@ export interface PaperOptions {
    * Sub-distance of a triangle: Alg. 3 with all seven codes, or the four that remain with the newest vertex first.
    * Default 7.
    */
-  readonly cases?: 7 | 4;
+  readonly cases?: 7 | 4 | undefined;
   /**
    * First direction and simplex: "text" keeps a point of the difference as both (the paper's choice), the "listing"
    * forgets it after its support point; "fixed" begins with the support point along x, whatever the pair (the other
    * usual way, section IV). Default "text".
    */
-  readonly start?: "text" | "listing" | "fixed";
+  readonly start?: "text" | "listing" | "fixed" | undefined;
   /** The paper gives no value. Default 1e-8. */
-  readonly epsilon?: number;
+  readonly epsilon?: number | undefined;
   /** The paper gives no value. Default 40. */
-  readonly maxIterations?: number;
+  readonly maxIterations?: number | undefined;
   /** Linear scan or hill climbing. Default "scan". */
-  readonly support?: "scan" | "climb";
+  readonly support?: "scan" | "climb" | undefined;
 }
 
 /** No options: the defaults. */

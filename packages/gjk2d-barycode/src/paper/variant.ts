@@ -6,6 +6,7 @@
  * package's fixtures).
  */
 import { requireOptions } from "@col/kernel";
+import type { OptionNames } from "@col/kernel";
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
 import { distance as orderedDistance } from "../polygons/distance.ts";
@@ -17,16 +18,18 @@ import { createPaperState } from "./state.ts";
 /** Which algorithm, and what the paper leaves open. */
 export interface VariantOptions extends PaperOptions {
   /** `"paper"` (default): as published; `"ordered"`: that of the main entry, which reads none of the other options. */
-  readonly variant?: "paper" | "ordered";
+  readonly variant?: "paper" | "ordered" | undefined;
 }
 
+const VARIANT_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
+  ["variant", "cases", "start", "support", "epsilon", "maxIterations"]);
 const WORDS: Readonly<Record<string, readonly unknown[]>> = {
   variant: ["paper", "ordered"], cases: [7, 4], start: ["text", "listing", "fixed"], support: ["scan", "climb"],
 };
 
 /** Throws a TypeError for options that are no record, or a RangeError that echoes what is wrong. */
 function check(options: VariantOptions): void {
-  requireOptions(options);
+  requireOptions(options, VARIANT_OPTIONS);
   for (const [name, known] of Object.entries(WORDS)) {
     const value: unknown = options[name as keyof VariantOptions];
     if (value !== undefined && !known.includes(value))

@@ -181,7 +181,7 @@ function differentiate2(
   out: GrowthDerivatives2, ws: Workspace2, scratch: DerivativeScratch2,
 ): GrowthDerivatives2 {
   packPoses2(poseA, poseB, ws.pose);
-  readOptions(options, ws.settings);
+  readOptions(options, ws.settings, "growthDerivatives2d");
   const asked = options?.tolerance ?? DEFAULT_TOLERANCE;
   ws.settings.tolerance = Math.min(asked, SOLVE_TOLERANCE);
   ws.limits[2] = Math.max(Math.abs(poseA.x), Math.abs(poseA.y), Math.abs(poseB.x), Math.abs(poseB.y));

@@ -164,7 +164,7 @@ export function growthDistance2d(
     let set = DEFAULTS;
     if (options !== undefined) {
       set = ws.settings;
-      readOptions(options, set);
+      readOptions(options, set, "growthDistance2d");
     }
     setReach(poseA, poseB, ws);
     growthQuery2(a, b, set, options?.warmStart ?? null, ws);
@@ -213,7 +213,7 @@ export function growthIntersects2d(
     packPoses2(poseA, poseB, ws.pose);
     setReach(poseA, poseB, ws);
     const set = ws.settings;
-    readOptions(options, set);
+    readOptions(options, set, "growthIntersects2d");
     if (options?.tolerance === undefined) set.tolerance = TOUCHING_GAP;
     overlapQuery2(a, b, set, options?.warmStart ?? null, ws);
     const hit = sharesPoint(ws.status);

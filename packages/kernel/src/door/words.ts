@@ -1,24 +1,14 @@
 /**
- * Names of options. A name that no query knows, but that is nearly the name of an option of some query, is a slip and
- * is refused.
+ * Names of options. Each query owns the set of its option names; a name outside of the set is refused, with the nearest
+ * name of the set where the name is within two typos of it.
  *
- * Any other unknown name is let through, so that a record with further fields may be passed. The words are those of all
- * packages of the family, since one record often serves several queries.
+ * `requireOptions` is for options: every name must be known. `requireNames` is for records of the user that may hold
+ * more than a query reads, such as motions and lists of solvers: only a typo of a known name is refused there.
  */
 import { came } from "./came.ts";
 
-/**
- * Every option of every query, and fields of results that are near one. A new option joins the list: the test of the
- * doors compares it with the sources.
- */
-const WORDS: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  ("about angularVelocity as body capacity cases center color compound contactManifold convexHull coordinates "
-    + "curvature damping depth distance dualityGap edges epsilon estimator except extent face fixed frame from group "
-    + "hessian hulls inradius instance intersects length margin mask maxDistance maxExpansions maxIterations "
-    + "maxPieces maxPoints maxTime method normalize onProgress opacity params path points power proof rayCast "
-    + "relativeTolerance restart rings samples seed segments shapeCast shared signedDistance slack smoothing solver "
-    + "start startInside step support targetDistance to tolerance triangleMesh turn variant velocity warmStart weld "
-    + "whenParting pointA pointB pointsA pointsB").split(" "));
+/** The option names of one query. */
+export type OptionNames = ReadonlySet<string>;
 
 /** Most letters that a slip changes in a word of eight letters or more. In a shorter word it changes one. Count. */
 const SLIPS = 2;
@@ -48,15 +38,12 @@ const OTHERS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 /** The letters alone, in lower case: `max_distance` and `MaxDistance` are `maxdistance`. */
 const plain = (word: string): string => word.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/**
- * The option that `name` was meant to be; "" where it is near none and no other library's. Names of up to five letters
- * are compared only if they are in lower case.
- */
-function nearestWord(name: string): string {
-  const typed = plain(name);
-  for (const word of WORDS) if (plain(word) === typed) return word;
-  let best = OTHERS.get(typed) ?? "", least = best === "" ? Infinity : 0;
-  for (const word of WORDS) {
+/** The known name that `name` was meant to be; "" where it is near none. */
+function nearestWord(name: string, known: OptionNames): string {
+  const typed = plain(name), other = OTHERS.get(typed) ?? "";
+  for (const word of known) if (plain(word) === typed || word === other) return word;
+  let best = "", least = Infinity;
+  for (const word of known) {
     const count = slips(typed, plain(word)), allowed = word.length < 6 ? 0 : word.length < 8 ? 1 : SLIPS;
     if (count <= allowed && count < least) {
       least = count;
@@ -74,44 +61,33 @@ function refuseRecord(options: unknown, where: string): never {
   throw new TypeError(`${prefix(where)}options must be an object, got ${got}`);
 }
 
-function requireNoSlip(name: string, where: string, what: string): void {
-  const meant = nearestWord(name);
-  if (meant === "") return;
-  const known = what === "options" ? "no option" : "not read";
-  throw new RangeError(`${prefix(where)}${what}.${name} is ${known}, did you mean ${meant}?`);
+/** The error for a name that the query does not know. */
+function refuseName(name: string, options: object, known: OptionNames, where: string): never {
+  if (name === "0") refuseRecord(options, where); // a list with entries
+  if ("status" in options)
+    throw new TypeError(`${prefix(where)}options must be an object of options, got a result: it is the last argument`);
+  const meant = nearestWord(name, known);
+  const hint = meant === "" ? `the options are ${[...known].join(", ")}` : `did you mean ${meant}?`;
+  throw new RangeError(`${prefix(where)}options.${name} is no option${meant === "" ? ": " : ", "}${hint}`);
 }
 
 /**
- * Throws a TypeError unless `options` is a record, and a RangeError for a name in it that is nearly an option of the
- * family, with the word it is near. Looks at each name in each call. `where`: who asks, "rayCast", for messages.
+ * Throws a TypeError unless `options` is a record, and a RangeError for a name in it that is not in `known`, with the
+ * known name that it is near. `where`: the query, "rayCast", for messages.
  */
-export function requireOptionNames(options: unknown, where = ""): void {
-  if (typeof options !== "object" || options === null)
-    refuseRecord(options, where);
-  for (const name in options) {
-    // the commonest names first: comparing them costs less than looking into the set
-    const common = name === "maxDistance" || name === "tolerance" || name === "warmStart" || name === "maxIterations"
-      || name === "start" || name === "method" || name === "maxTime";
-    if (common || WORDS.has(name)) continue;
-    if (name === "0") refuseRecord(options, where); // a list with entries
-    requireNoSlip(name, where, "options");
+export function requireOptions(options: unknown, known: OptionNames, where = ""): void {
+  if (typeof options !== "object" || options === null) refuseRecord(options, where);
+  for (const name in options) if (!known.has(name)) refuseName(name, options, known, where);
+}
+
+/**
+ * Throws a RangeError for a name in `record` that is a typo of a name in `known`. Other names are let through. `what`
+ * is the record's name in messages, "motionA".
+ */
+export function requireNames(record: object, known: OptionNames, where: string, what: string): void {
+  for (const name in record) {
+    if (known.has(name)) continue;
+    const meant = nearestWord(name, known);
+    if (meant !== "") throw new RangeError(`${prefix(where)}${what}.${name} is not read, did you mean ${meant}?`);
   }
-}
-
-/**
- * The record that passed last: one that is used for many pairs is checked once. It changes no answer, only which
- * records are checked again.
- */
-const PASSED: { last: object | null } = { last: null };
-
-/** As `requireOptionNames`, but the record that passed last is not looked at again. */
-export function requireOptions(options: unknown, where = ""): void {
-  if (options === PASSED.last && options !== null) return;
-  requireOptionNames(options, where);
-  PASSED.last = options as object;
-}
-
-/** As `requireOptions` for the names of another record: `what` is its own name, "motionA". */
-export function requireNames(record: object, where: string, what: string): void {
-  for (const name in record) if (!WORDS.has(name)) requireNoSlip(name, where, what);
 }

@@ -18,9 +18,9 @@ export interface BatchInput {
   /** Bodies A and B of each pair: 2 indices. */
   readonly pairs: Int32Array | Uint32Array | Uint16Array;
   /** First pair of the range, 0 by default. */
-  readonly from?: number;
+  readonly from?: number | undefined;
   /** One past the last pair of the range; all by default. */
-  readonly to?: number;
+  readonly to?: number | undefined;
 }
 
 /** Answers of a batch: entry i (rows of 3 for vectors) belongs to pair i. */

@@ -8,7 +8,7 @@
  * `dualityGap`: the rule of the papers, 2 <x, x - w> <= gap, an absolute squared length; it bounds |x - x*| by
  * sqrt(gap) (Montaut et al. 2022, eq. 14-17). It cannot see overlaps below sqrt(gap); meant for reproduction.
  */
-import { requireOptions } from "../door/words.ts";
+import type { OptionNames } from "../door/words.ts";
 import type { StartStrategy, WarmStart } from "@col/types";
 
 /** Relative width of the bracket at which a query stops: 1e-10, six orders above rounding. */
@@ -25,18 +25,22 @@ const NO_GAP = -0.5;
 /** Options of `distance` and `intersects`. All optional. */
 export interface QueryOptions {
   /** Relative width of the certified bracket, >= 0. Default 1e-10. */
-  readonly tolerance?: number;
+  readonly tolerance?: number | undefined;
   /** The papers' absolute duality gap (squared length) instead of `tolerance`. */
-  readonly dualityGap?: number;
+  readonly dualityGap?: number | undefined;
   /** Iteration budget, >= 1. Default 256. */
-  readonly maxIterations?: number;
+  readonly maxIterations?: number | undefined;
   /** Stop once the distance is known to exceed this length. Never biases a distance below it. Default: none. */
-  readonly maxDistance?: number;
+  readonly maxDistance?: number | undefined;
   /** Per-pair memory, read and written. */
-  readonly warmStart?: WarmStart;
+  readonly warmStart?: WarmStart | undefined;
   /** Where to start. Default: `previous` when a valid `warmStart` is given, else `centres`. */
-  readonly start?: StartStrategy;
+  readonly start?: StartStrategy | undefined;
 }
+
+/** Names of `QueryOptions`. */
+export const QUERY_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
+  ["tolerance", "dualityGap", "maxIterations", "maxDistance", "warmStart", "start"]);
 
 /** Checked form of the options. */
 export interface Settings {
@@ -74,9 +78,8 @@ export function readStart(options: Pick<QueryOptions, "start" | "warmStart"> | u
   return start;
 }
 
-/** Checks `options` into `out`; throws a RangeError that echoes what is wrong, a TypeError for what is no record. */
+/** Checks the values of `options` into `out`; throws a RangeError that echoes a wrong one. Queries check the names. */
 export function readOptions(options: Omit<QueryOptions, "start">, out: Settings): void {
-  requireOptions(options);
   const { tolerance = DEFAULT_TOLERANCE, dualityGap, maxIterations = DEFAULT_MAX_ITERATIONS,
     maxDistance = Infinity } = options;
   requireRange("tolerance", tolerance, 0);

@@ -1,4 +1,5 @@
 /** What a ray, or a body that moves along a line, meets first in a scene. */
+import type { OptionNames } from "@col/kernel";
 import { packGivenPose } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { Body, Pose, Vec3Like } from "@col/types";
@@ -19,6 +20,9 @@ import type { QueryFilter } from "./filter.ts";
 import { findFirst } from "./first-hit.ts";
 import type { HitQuestion } from "./first-hit.ts";
 import { measureBody } from "./nearest.ts";
+
+const RAY_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["group", "mask", "except", "maxTime"]);
+const CAST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["group", "mask", "except", "maxTime"]);
 
 /** Options of casts. */
 export interface CastOptions extends QueryFilter {
@@ -72,7 +76,7 @@ export function rayCast<B extends Body>(
   const core = coreOf("rayCast", scene);
   requirePoint("rayCast", "origin", origin);
   requireDirection("rayCast", "direction", direction, false);
-  requireOptions("rayCast", options);
+  requireOptions("rayCast", options, RAY_OPTIONS);
   const { maxTime = Infinity } = options;
   requireAtLeast("rayCast", "options.maxTime", maxTime, 0);
   requireSolver("rayCast", "rayCast", core.solvers.rayCast);
@@ -105,7 +109,7 @@ export function shapeCast<B extends Body>(
   const core = coreOf("shapeCast", scene);
   requireBody("shapeCast", body);
   requireDirection("shapeCast", "translation", translation, true);
-  requireOptions("shapeCast", options);
+  requireOptions("shapeCast", options, CAST_OPTIONS);
   const { maxTime = 1 } = options;
   requireAtLeast("shapeCast", "options.maxTime", maxTime, 0);
   requireSolver("shapeCast", "cast", core.solvers.cast);

@@ -6,6 +6,7 @@
  * more than its key, so the search ends where the key passes the least distance found. Of pairs equally close the one
  * with the lesser slots wins, whatever the tree looks like.
  */
+import type { OptionNames } from "@col/kernel";
 import type { Body } from "@col/types";
 import { requireAtLeast, requireOptions, coreOf } from "../store/checks.ts";
 import { beginQuery, endQuery } from "../store/core.ts";
@@ -21,6 +22,8 @@ import { reserve } from "../tree/hits.ts";
 import { NONE } from "../tree/tree.ts";
 import { askSlots } from "./ask.ts";
 import { boxGap, slotGap } from "./gaps.ts";
+
+const CLOSEST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["maxDistance"]);
 
 /** Options of `closestPair`. */
 export interface ClosestPairOptions {
@@ -149,7 +152,7 @@ export function closestPair<B extends Body>(
   scene: Scene<B>, options: ClosestPairOptions = NO_OPTIONS, out?: ClosestPair,
 ): ClosestPair {
   const core = coreOf("closestPair", scene);
-  requireOptions("closestPair", options);
+  requireOptions("closestPair", options, CLOSEST_OPTIONS);
   const { maxDistance = Infinity } = options;
   requireAtLeast("closestPair", "options.maxDistance", maxDistance, 0);
   const best = out ?? createClosestPair(), query = beginQuery(core);

@@ -4,6 +4,7 @@
  * A pair has one contact record while it touches. Its manifold is computed anew where a body of the pair moved, and its
  * points are matched with those of the last visit by their feature ids.
  */
+import type { OptionNames } from "@col/kernel";
 import type { Body } from "@col/types";
 import { settlePairs, slotsNear } from "../pairs/update.ts";
 import { requireLength, requireOptions, coreOf, requireSolver, requireVisitor } from "../store/checks.ts";
@@ -16,6 +17,8 @@ import type { Query } from "../store/query.ts";
 import type { ManifoldSolverFn } from "../store/solvers.ts";
 import type { Store } from "../store/store.ts";
 import { boxGap2 } from "./ask.ts";
+
+const CONTACT_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["maxDistance"]);
 
 /** Called with the handles of a pair that touches, and its contact. */
 export type ContactVisitor = (handleA: number, handleB: number, contact: Contact) => void;
@@ -116,7 +119,7 @@ export function forEachContact<B extends Body>(
 ): void {
   const core = coreOf("forEachContact", scene);
   requireVisitor("forEachContact", visit);
-  requireOptions("forEachContact", options);
+  requireOptions("forEachContact", options, CONTACT_OPTIONS);
   const { maxDistance = 0 } = options;
   requireLength("forEachContact", "options.maxDistance", maxDistance, 0);
   const manifold = requireSolver("forEachContact", "manifold", core.solvers.manifold), query = beginQuery(core);

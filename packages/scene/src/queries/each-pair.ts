@@ -1,6 +1,7 @@
 /**
  * All pairs that are near: by their boxes, or by a distance. In order of the slots of their bodies, the lesser first.
  */
+import type { OptionNames } from "@col/kernel";
 import type { Body, BodyDistanceResult } from "@col/types";
 import { settlePairs, slotsNear } from "../pairs/update.ts";
 import { requireLength, coreOf, requireOptionsWith, requireVisitor } from "../store/checks.ts";
@@ -8,6 +9,8 @@ import { beginQuery, endQuery } from "../store/core.ts";
 import type { Core, Scene } from "../store/core.ts";
 import type { Query } from "../store/query.ts";
 import { askPair, boxGap2, stillApart } from "./ask.ts";
+
+const PAIR_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["maxDistance"]);
 
 /** Room for the rounding of the squared distance of two boxes, relative to it. */
 const GAP_ROUNDING = 1e-15;
@@ -81,7 +84,7 @@ export function forEachPairWithin<B extends Body>(
 ): void {
   const core = coreOf("forEachPairWithin", scene);
   requireVisitor("forEachPairWithin", visit);
-  requireOptionsWith("forEachPairWithin", "{ maxDistance }", options);
+  requireOptionsWith("forEachPairWithin", "{ maxDistance }", options, PAIR_OPTIONS);
   const { maxDistance } = options;
   requireLength("forEachPairWithin", "options.maxDistance", maxDistance, 0);
   const query = beginQuery(core);

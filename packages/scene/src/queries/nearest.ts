@@ -1,6 +1,7 @@
 /**
  * The body of a scene nearest to a given one: the tree, best first, as with `closestPair`.
  */
+import type { OptionNames } from "@col/kernel";
 import { packGivenPose } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { Body, Pose } from "@col/types";
@@ -19,6 +20,8 @@ import { NONE } from "../tree/tree.ts";
 import { counts, readFilter } from "./filter.ts";
 import type { QueryFilter } from "./filter.ts";
 import { boxGap, planeGap } from "./gaps.ts";
+
+const NEAREST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["group", "mask", "except", "maxDistance"]);
 
 /** Options of `nearestTo`. */
 export interface NearestOptions extends QueryFilter {
@@ -136,7 +139,7 @@ export function nearestTo<B extends Body>(
 ): NearestBody {
   const core = coreOf("nearestTo", scene);
   requireBody("nearestTo", body);
-  requireOptions("nearestTo", options);
+  requireOptions("nearestTo", options, NEAREST_OPTIONS);
   const { maxDistance = Infinity } = options;
   requireAtLeast("nearestTo", "options.maxDistance", maxDistance, 0);
   const best = out ?? createNearestBody(), query = beginQuery(core);

@@ -1,4 +1,5 @@
 /** Which bodies of a scene share a point with a given one. */
+import type { OptionNames } from "@col/kernel";
 import { packGivenPose } from "@col/kernel";
 import type { Body, Pose } from "@col/types";
 import { requireBody, requireOptions, coreOf, requireVisitor } from "../store/checks.ts";
@@ -14,6 +15,8 @@ import type { List } from "../tree/hits.ts";
 import { counts, readFilter } from "./filter.ts";
 import type { QueryFilter } from "./filter.ts";
 import { gapTo, measureBody } from "./nearest.ts";
+
+const OVERLAPPING_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["group", "mask", "except"]);
 
 const NO_OPTIONS: QueryFilter = {};
 
@@ -71,7 +74,7 @@ export function forEachOverlapping<B extends Body>(
   const core = coreOf("forEachOverlapping", scene);
   requireBody("forEachOverlapping", body);
   requireVisitor("forEachOverlapping", visit);
-  requireOptions("forEachOverlapping", options);
+  requireOptions("forEachOverlapping", options, OVERLAPPING_OPTIONS);
   const query = beginQuery(core), { hits } = query;
   try {
     readFilter("forEachOverlapping", core, options, query);

@@ -2,6 +2,7 @@
  * What the functions of a scene check at the door. Errors name the function and the argument, say what must hold and
  * echo what came.
  */
+import type { OptionNames } from "@col/kernel";
 import { came, requireOptions as requireRecordOfOptions } from "@col/kernel";
 import type { Body, Vec3Like } from "@col/types";
 import { Core } from "./core.ts";
@@ -76,18 +77,18 @@ export function requireVisitor(where: string, visit: unknown): void {
   if (typeof visit !== "function") throw new TypeError(`${where}: visit must be a function, got ${came(visit)}`);
 }
 
-/** Throws unless the options are a record, and for a name that is nearly an option's. */
-export function requireOptions(where: string, options: unknown): void {
-  requireRecordOfOptions(options, where);
+/** Throws unless the options are a record of the `known` names. */
+export function requireOptions(where: string, options: unknown, known: OptionNames): void {
+  requireRecordOfOptions(options, known, where);
 }
 
 /**
  * As `requireOptions`, where options must be given. `wanted`: what must be in them, for messages, "{ maxDistance }".
  */
-export function requireOptionsWith(where: string, wanted: string, options: unknown): void {
+export function requireOptionsWith(where: string, wanted: string, options: unknown, known: OptionNames): void {
   if (options === null || (typeof options !== "object" && typeof options !== "function"))
     throw new TypeError(`${where}: options must be an object ${wanted}, got ${came(options)}`);
-  requireOptions(where, options);
+  requireOptions(where, options, known);
 }
 
 function requireVector(where: string, name: string, v: unknown): void {

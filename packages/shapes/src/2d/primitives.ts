@@ -3,6 +3,7 @@
  * what is not a shape and echoes the value. A disc is a point with a margin and a capsule a segment with one: their
  * roundness costs no iterations.
  */
+import type { OptionNames } from "@col/kernel";
 import type { ConvexShape2, Vec2Like } from "@col/types";
 import { ellipseHessian } from "./hessian.ts";
 import { Kind2 } from "./kinds.ts";
@@ -10,6 +11,8 @@ import { vertexShape } from "./record.ts";
 import { requireNonNegative, requireOptions, requirePoint2, requirePositive } from "../checks.ts";
 import { makeShape2 } from "./shape.ts";
 import { builtinSupport2 } from "./support.ts";
+
+const CAPSULE_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["axis"]);
 
 /** A point, at the local origin by default. */
 export function point2(at: Vec2Like = { x: 0, y: 0 }): ConvexShape2 {
@@ -54,10 +57,12 @@ export function box2(hx: number, hy: number, radius = 0): ConvexShape2 {
  * A capsule: points within `radius` of the segment of half length `halfHeight` about the local origin, along y (or
  * `axis: "x"`).
  */
-export function capsule2(radius: number, halfHeight: number, options?: { readonly axis?: "x" | "y" }): ConvexShape2 {
+export function capsule2(
+  radius: number, halfHeight: number, options?: { readonly axis?: "x" | "y" | undefined },
+): ConvexShape2 {
   requirePositive("capsule2", "radius", radius);
   requireNonNegative("capsule2", "halfHeight", halfHeight);
-  requireOptions("capsule2", options);
+  requireOptions("capsule2", options, CAPSULE_OPTIONS);
   const { axis = "y" }: { readonly axis?: unknown } = options ?? {};
   if (axis !== "x" && axis !== "y") throw new RangeError(`capsule2: axis must be "x" or "y", got ${String(axis)}`);
   if (halfHeight === 0) return disc(radius);

@@ -25,7 +25,7 @@ export interface OwnMethods2 {
 /** Options of `serialize2` and `deserialize2`. */
 export interface SerializeOptions2 {
   /** Shapes made by `customShape2`: the functions behind each name, the same names on both sides. */
-  readonly own?: Readonly<Record<string, OwnMethods2>>;
+  readonly own?: Readonly<Record<string, OwnMethods2>> | undefined;
 }
 
 /** A plane shape as plain data. Written by `serialize2`, read by `deserialize2`. */

@@ -5,6 +5,7 @@
  * (`mesh.source` maps them back). Flat input is a shape too: `params[0]` tells the dimension of the hull, 0 to 3.
  * Centre: mean of the extreme points; inradius: its distance to the nearest facet plane, 0 below dimension 3.
  */
+import type { OptionNames } from "@col/kernel";
 import type { ConvexShape, Vec3Like } from "@col/types";
 import { zeroHessian } from "../hessian.ts";
 import { hull3 } from "../hull/hull3.ts";
@@ -99,13 +100,15 @@ export function convexHull(points: PointsLike): ConvexShape {
   return fromHull(hull3(packed("convexHull", points)));
 }
 
+const MESH_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["weld"]);
+
 /** How a mesh is read. */
 export interface ConvexMeshOptions {
   /**
    * Vertices with the same coordinates are one: what a file with a vertex per triangle corner, or per normal and
    * colour, needs. Triangles that become a line are left out. Default false.
    */
-  readonly weld?: boolean;
+  readonly weld?: boolean | undefined;
 }
 
 /** For each vertex the first one with its coordinates (0 and -0 are the same), and how many repeat another. */
@@ -152,7 +155,7 @@ export function convexMesh(vertices: PointsLike, triangles: ArrayLike<number>,
   options: ConvexMeshOptions = {}): ConvexShape {
   const given = packed("convexMesh", vertices);
   requireObject("convexMesh", "triangles", "a list of indices", triangles);
-  requireOptions("convexMesh", options);
+  requireOptions("convexMesh", options, MESH_OPTIONS);
   if (triangles.length % 3 !== 0)
     throw new RangeError(`convexMesh: need 3 indices per triangle, got ${triangles.length} numbers`);
   const weld: unknown = options.weld ?? false;

@@ -1,10 +1,12 @@
 /**
  * Bodies of three.js meshes: a shape with the world's scale and shear in it, and a rigid pose that follows the object.
  */
+import { requireOptions } from "@col/kernel";
+import type { OptionNames } from "@col/kernel";
 import type { Object3D } from "three";
 import { withMargin } from "@col/shapes";
 import type { Body, CompositeBody, ConvexShape } from "@col/types";
-import { requireObject3D, requireOptions } from "../checks.ts";
+import { requireObject3D } from "../checks.ts";
 import { nameOf } from "../pose/name.ts";
 import { createPose, poseOfObject, SAME_SCALE, writePose } from "../pose/pose.ts";
 import type { WritablePose } from "../pose/pose.ts";
@@ -15,11 +17,14 @@ import { shapeOf } from "./shape-of.ts";
 import type { BodyKind } from "./shape-of.ts";
 import { localVertices } from "./vertices.ts";
 
+const BODY_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
+  ["margin", "instance", "as", "triangleMesh", "compound", "hulls"]);
+
 interface CommonOptions {
   /** Ball added around the shape, in world units: a safety distance, a rounded edge. Length, default 0. */
-  readonly margin?: number;
+  readonly margin?: number | undefined;
   /** Which instance of an `InstancedMesh`; needed for those, refused for others. */
-  readonly instance?: number;
+  readonly instance?: number | undefined;
 }
 
 /** How a mesh becomes a convex body. */
@@ -28,7 +33,7 @@ export interface BodyOptions extends CommonOptions {
    * `"hull"` (default): convex hull of the vertices. `"box"`: the box along the object's own axes. `"sphere"`: the ball
    * about that box's centre; of a `SphereGeometry` the one it was made as, to the last digit.
    */
-  readonly as?: BodyKind;
+  readonly as?: BodyKind | undefined;
 }
 
 /** How an object becomes a body of its triangles. */
@@ -47,7 +52,7 @@ export interface PartsBodyOptions<B extends CompositeBody> extends CommonOptions
    * Corners of the parts in the object's frame, as a decomposer gives them. Without: the hull of each group of the
    * geometry; for an object without a geometry, the hull of each mesh below it.
    */
-  readonly hulls?: readonly HullPoints[];
+  readonly hulls?: readonly HullPoints[] | undefined;
 }
 
 /** A shape and where it is: `distance(a.shape, a.pose, b.shape, b.pose)`. */
@@ -105,10 +110,10 @@ function readInstance(object: Object3D, instance: number | undefined): number {
 
 /** What a mesh is turned into, all of it, unread. */
 interface AnyOptions extends CommonOptions {
-  readonly as?: string;
-  readonly triangleMesh?: MakeMesh<CompositeBody>;
-  readonly compound?: MakeParts<CompositeBody>;
-  readonly hulls?: readonly HullPoints[];
+  readonly as?: string | undefined;
+  readonly triangleMesh?: MakeMesh<CompositeBody> | undefined;
+  readonly compound?: MakeParts<CompositeBody> | undefined;
+  readonly hulls?: readonly HullPoints[] | undefined;
 }
 
 /** Radius that a `SphereGeometry` was made with: its vertices have it to single precision only. */
@@ -156,7 +161,7 @@ export function bodyOf<B extends CompositeBody>(
 ): ThreeBody<B>;
 export function bodyOf(object: Object3D, options: AnyOptions = {}): ThreeBody<Body> {
   requireObject3D("bodyOf", "a three.js mesh", object);
-  requireOptions("bodyOf", options);
+  requireOptions(options, BODY_OPTIONS, "bodyOf");
   const { margin = 0 } = options;
   if (!(margin >= 0 && margin < Infinity))
     throw new RangeError(`bodyOf: margin must be finite and >= 0, got ${margin}`);

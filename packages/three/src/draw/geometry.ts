@@ -5,20 +5,23 @@
  * flat shapes are seen from both sides. A segment is a geometry of two points, a point of one: draw them as lines and
  * points.
  */
+import { packGivenPose, requireOptions } from "@col/kernel";
+import type { OptionNames } from "@col/kernel";
 import { BufferAttribute, BufferGeometry } from "three";
-import { packGivenPose } from "@col/kernel";
 import { convexHull, hullDimension } from "@col/shapes";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, MeshData, Pose } from "@col/types";
-import { requireOptions, requireShape } from "../checks.ts";
+import { requireShape } from "../checks.ts";
 import { differencePoints, surfacePoints } from "./points.ts";
+
+const GEOMETRY_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["segments", "extent"]);
 
 /** How finely a shape is drawn. */
 export interface GeometryOptions {
   /** Directions around a curved shape. Default 32, at least 4. */
-  readonly segments?: number;
+  readonly segments?: number | undefined;
   /** Half side of the square that stands for a half-space. Length, default 10. */
-  readonly extent?: number;
+  readonly extent?: number | undefined;
 }
 
 /** Cosine of the angle up to which facets are shaded as one smooth surface: 30 degrees. No unit. */
@@ -156,7 +159,7 @@ function segmentsOf({ segments = 32 }: GeometryOptions): number {
 /** A geometry of three.js that shows a shape, in the shape's local frame. */
 export function geometryOf(shape: ConvexShape, options: GeometryOptions = {}): BufferGeometry {
   requireShape("geometryOf", "shape", shape);
-  requireOptions("geometryOf", options);
+  requireOptions(options, GEOMETRY_OPTIONS, "geometryOf");
   const segments = segmentsOf(options), { extent = 10 } = options;
   if (!(extent > 0 && extent < Infinity))
     throw new RangeError(`geometryOf: extent must be finite and > 0, got ${extent}`);
@@ -187,7 +190,7 @@ export function differenceGeometry(
 ): BufferGeometry {
   requireShape("differenceGeometry", "a", a);
   requireShape("differenceGeometry", "b", b);
-  requireOptions("differenceGeometry", options);
+  requireOptions(options, GEOMETRY_OPTIONS, "differenceGeometry");
   const segments = segmentsOf(options);
   const ofA = placed(surfacePoints(a, segments), poseA, "poseA");
   return geometryOfPoints(differencePoints(ofA, placed(surfacePoints(b, segments), poseB, "poseB"), segments));

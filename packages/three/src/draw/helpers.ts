@@ -2,6 +2,8 @@
  * Objects that draw shapes and answers: add them to a scene, call `update` with the next answer. What an answer has no
  * valid fields for is hidden.
  */
+import { packGivenPose, requireOptions } from "@col/kernel";
+import type { OptionNames } from "@col/kernel";
 import {
   BufferAttribute,
   BufferGeometry,
@@ -16,26 +18,30 @@ import {
   PointsMaterial,
 } from "three";
 import type { Material, Object3D } from "three";
-import { packGivenPose } from "@col/kernel";
 import type { ConvexShape, DistanceResult, Pose, Vec3Like } from "@col/types";
-import { requireAnswer, requireManifold, requireOptions, requireShape } from "../checks.ts";
+import { requireAnswer, requireManifold, requireShape } from "../checks.ts";
 import { geometryOf } from "./geometry.ts";
 import type { GeometryOptions } from "./geometry.ts";
+
+const SHAPE_HELPER_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["color", "segments", "extent", "opacity", "edges"]);
+const HELPER_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["color"]);
+const PLANES_HELPER_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["color", "extent"]);
+const MANIFOLD_HELPER_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["color", "length"]);
 
 /** A colour as three.js takes it. */
 export type Color = number | string;
 
 /** What all helpers take. */
 export interface HelperOptions {
-  readonly color?: Color;
+  readonly color?: Color | undefined;
 }
 
 /** Options of `ShapeHelper`. */
 export interface ShapeHelperOptions extends HelperOptions, GeometryOptions {
   /** 0 to 1; default 0.35. */
-  readonly opacity?: number;
+  readonly opacity?: number | undefined;
   /** Edges that turn by more than 15 degrees are drawn as lines. Default true. */
-  readonly edges?: boolean;
+  readonly edges?: boolean | undefined;
 }
 
 /** The pose that is followed, read and checked. */
@@ -84,9 +90,9 @@ export class ShapeHelper extends Group {
   constructor(shape: ConvexShape, options: ShapeHelperOptions = {}) {
     super();
     requireShape("ShapeHelper", "shape", shape);
-    requireOptions("ShapeHelper", options);
+    requireOptions(options, SHAPE_HELPER_OPTIONS, "ShapeHelper");
     const { color = 0x4488ff, opacity = 0.35, edges = true } = options,
-      geometry = geometryOf(shape, options),
+      geometry = geometryOf(shape, { segments: options.segments, extent: options.extent }),
       count = geometry.getAttribute("position").count;
     if (count === 1) this.add(new Points(geometry, new PointsMaterial({ color, size: 6, sizeAttenuation: false })));
     else if (count === 2) this.add(new Line(geometry, new LineBasicMaterial({ color })));
@@ -118,7 +124,7 @@ export class ShapeHelper extends Group {
 /** The segment between the witness points. */
 export class DistanceHelper extends LineSegments<BufferGeometry, LineBasicMaterial> {
   constructor(result?: DistanceResult, options: HelperOptions = {}) {
-    requireOptions("DistanceHelper", options);
+    requireOptions(options, HELPER_OPTIONS, "DistanceHelper");
     const { color = 0xff8800 } = options;
     super(positions(2), new LineBasicMaterial({ color }));
     this.frustumCulled = false;
@@ -143,7 +149,7 @@ export class DistanceHelper extends LineSegments<BufferGeometry, LineBasicMateri
 /** Options of `PlanesHelper`. */
 export interface PlanesHelperOptions extends HelperOptions {
   /** Half side of the squares. Length, default 0.5. */
-  readonly extent?: number;
+  readonly extent?: number | undefined;
 }
 
 /**
@@ -155,7 +161,7 @@ export class PlanesHelper extends LineSegments<BufferGeometry, LineBasicMaterial
   private readonly axes: Float64Array = new Float64Array(6);
 
   constructor(result?: DistanceResult, options: PlanesHelperOptions = {}) {
-    requireOptions("PlanesHelper", options);
+    requireOptions(options, PLANES_HELPER_OPTIONS, "PlanesHelper");
     const { color = 0x999999, extent = 0.5 } = options;
     super(positions(16), new LineBasicMaterial({ color }));
     this.extent = extent;
@@ -202,7 +208,7 @@ const MANIFOLD_POINTS = 32;
 /** Options of `ManifoldHelper`. */
 export interface ManifoldHelperOptions extends HelperOptions {
   /** Length of the normals. Default 0.25. */
-  readonly length?: number;
+  readonly length?: number | undefined;
 }
 
 /** Contact points, halfway between the surfaces, each with the normal. */
@@ -210,7 +216,7 @@ export class ManifoldHelper extends LineSegments<BufferGeometry, LineBasicMateri
   private readonly length: number;
 
   constructor(manifold?: ManifoldLike, options: ManifoldHelperOptions = {}) {
-    requireOptions("ManifoldHelper", options);
+    requireOptions(options, MANIFOLD_HELPER_OPTIONS, "ManifoldHelper");
     const { color = 0xff2255, length = 0.25 } = options;
     super(positions(2 * MANIFOLD_POINTS), new LineBasicMaterial({ color }));
     this.length = length;

@@ -4,11 +4,14 @@
  * In: a body of `@col/compound`, in its own frame. Out: twelve edges a node, of the nodes at one depth and of the
  * leaves above it.
  */
+import { packGivenPose, requireOptions } from "@col/kernel";
+import type { OptionNames } from "@col/kernel";
 import { BufferAttribute, BufferGeometry, LineBasicMaterial, LineSegments } from "three";
-import { packGivenPose } from "@col/kernel";
 import type { Pose } from "@col/types";
-import { requireOptions, requireTree } from "../checks.ts";
+import { requireTree } from "../checks.ts";
 import type { HelperOptions } from "./helpers.ts";
+
+const TREE_HELPER_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["color", "depth"]);
 
 /** What is read of a body: its tree. */
 export interface TreeLike {
@@ -25,7 +28,7 @@ export interface TreeLike {
 /** Options of `TreeHelper`. */
 export interface TreeHelperOptions extends HelperOptions {
   /** Which level is drawn: 0 is the box of the whole body. Default 4. */
-  readonly depth?: number;
+  readonly depth?: number | undefined;
 }
 
 /** The pose that is followed, read and checked. */
@@ -46,7 +49,7 @@ export class TreeHelper extends LineSegments<BufferGeometry, LineBasicMaterial> 
 
   constructor(body: TreeLike, options: TreeHelperOptions = {}) {
     requireTree("TreeHelper", body);
-    requireOptions("TreeHelper", options);
+    requireOptions(options, TREE_HELPER_OPTIONS, "TreeHelper");
     const { color = 0x888888, depth = 4 } = options;
     super(new BufferGeometry(), new LineBasicMaterial({ color }));
     this.#body = body;
