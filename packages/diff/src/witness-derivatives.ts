@@ -63,7 +63,7 @@ function sample(
     shrinkLength(b, ws);
     if (!(s[4] < Infinity)) s[4] = 1;
   }
-  if (!sampleColumns(a, poseA, b, poseB, solution, solver, ws)) return false;
+  if (!sampleColumns(a, poseA, b, poseB, solver, ws)) return false;
   toWorldAxes(ws);
   setAxes(ws, frame === BODY ? A : null, frame === WORLD ? null : A);
   fillSampled(ws, 0, IDENTITY, out.poseA);

@@ -79,14 +79,12 @@ export interface Workspace {
   readonly noiseCount: Int32Array;
   readonly random: Uint32Array;
   /**
-   * Moved pairs: twist, pose, start and answer of the solver; answers as ten numbers; 10 x 6 Jacobian and one column of
-   * it.
+   * Moved pairs: twist, pose and answer of the solver; answers as ten numbers; 10 x 6 Jacobian and one column of it.
    */
   readonly twist: Float64Array;
   readonly moved: WritablePose;
-  readonly start: { readonly warmStart: WarmStart };
   readonly answer: DistanceResult;
-  /** The pair itself, where it is solved here: the question, and its answer. */
+  /** Options of every solution that is asked for here, and the answer of the pair itself. */
   readonly tight: { readonly warmStart: WarmStart; readonly tolerance: number };
   readonly solved: DistanceResult;
   readonly plus: Float64Array;
@@ -116,7 +114,7 @@ function createWorkspace(): Workspace {
     direction: f(4), support: f(3), noise: [f(0), f(0), f(0), f(0)], noiseSeed: f(4).fill(NaN),
     noiseCount: new Int32Array(4), random: new Uint32Array(4),
     twist: f(6), moved: { position: { x: NaN, y: NaN, z: NaN }, quaternion: { x: NaN, y: NaN, z: NaN, w: NaN } },
-    start: { warmStart: createWarmStart() }, answer: createDistanceResult(),
+    answer: createDistanceResult(),
     tight: { warmStart: createWarmStart(), tolerance: TIGHT }, solved: createDistanceResult(), plus: f(10),
     minus: f(10), zero: f(10), jacobian: f(60), column: f(10), hessianA: f(9), hessianB: f(9), inverse: f(9),
     derivatives: createWitnessDerivatives(), ring: new Int32Array(0), seen: new Int32Array(0), visit: 0,

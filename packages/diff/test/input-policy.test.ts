@@ -38,6 +38,9 @@ const OPTIONS: readonly BadValue[] = [
   ...["solver", "face"].flatMap((name) => optionValues("TypeError", name, 5, "text", true, {}, null)),
   ...optionValues("RangeError", "unknown", 5),
 ];
+/** `shapeDerivatives` has no solver. */
+const SHAPE_OPTIONS: readonly BadValue[] = [...OPTIONS.filter(({ title }) => !title.startsWith("solver")),
+  ...optionValues("RangeError", "solver", 5, signedDistance)];
 /** What is no solution. A record without a normal is announced by the status or by NaN. */
 const SOLUTION = INPUT_POLICY.queriedShape;
 const FRAME: readonly BadValue[] = optionValues("RangeError", "frame", ...WORDS).map(({ title, verdict, change }) => ({
@@ -64,7 +67,7 @@ const ROWS: readonly InputRow[] = [
     name: "shapeDerivatives",
     call: shapeDerivatives,
     good: [...good, "a", {}, createShapeDerivatives()],
-    kinds: [...PAIR, SOLUTION, FRAME, OPTIONS, OUT],
+    kinds: [...PAIR, SOLUTION, FRAME, SHAPE_OPTIONS, OUT],
   },
   { name: "normalDerivative", call: normalDerivative, good: [...good, {}], kinds: [...PAIR, SOLUTION, OPTIONS] },
   {
