@@ -140,10 +140,8 @@ test("rayCastBy says which argument, what it must be and what came", () => {
   expect(cast(A, here, at(NaN, 0, 0), way)).toThrow(
     "origin must be { x, y, z } within 1e50, got { x: NaN, y: 0, z: 0 }");
   expect(cast(A, here, from, at(0, 0, 0))).toThrow("direction must be { x, y, z } with a length between 1e-50 and");
-  for (const name of ["maxtime", "max_time", "maxTme", "maxTiem", "start_inside", "tolerence", "maxIteratoins"])
-    expect(cast(A, here, from, way, { [name]: 1 }), name).toThrow(`options.${name}`);
-  for (const name of ["maxDistance", "kind", "to", "warmStart", "maxPoints", "relativeTolerance"])
-    expect(cast(A, here, from, way, { [name]: 1 }), name).not.toThrow();
+  for (const name of ["maxtime", "max_time", "maxTiem", "start_inside", "maxDistance", "kind", "to", "warmStart"])
+    expect(cast(A, here, from, way, { [name]: 1 }), name).toThrow(`options.${name} is no option`);
 });
 
 /** Exported functions without a row, and why. */

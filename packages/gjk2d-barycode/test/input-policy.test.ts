@@ -36,7 +36,7 @@ const OPTIONS: readonly BadValue[] = [
   ...optionValues("RangeError", "maxIterations", "5", true, null, NaN, -1, 0, {}),
   ...optionValues("RangeError", "start", "there", 5, null, {}),
   ...optionValues("harmless", "warmStart", 5, null, {}, "text"),
-  ...optionValues("same", "unknown", 5),
+  ...optionValues("RangeError", "unknown", 5),
 ];
 const CAST: readonly BadValue[] = [
   ...NO_OPTIONS,
@@ -133,7 +133,7 @@ const PAPER_OPTIONS: readonly BadValue[] = [
   ...["variant", "cases", "start", "support"].flatMap((name) => optionValues("RangeError", name, "there", 5, null, {})),
   ...["epsilon", "maxIterations"].flatMap((name) => optionValues("RangeError", name, NaN, -1, {})),
   ...optionValues("RangeError", "maxIterations", 0),
-  ...optionValues("same", "unknown", 5),
+  ...optionValues("RangeError", "unknown", 5),
 ];
 const PAPER_ROWS: readonly InputRow[] = [
   { name: "distance", call: paper.distance, good: [...good, out], kinds: [...PAIR, PAPER_OPTIONS, "out"] },

@@ -33,7 +33,7 @@ const OPTIONS: readonly BadValue[] = [
   ...optionValues("RangeError", "maxIterations", "5", true, null, NaN, -1, 0, {}),
   ...["method", "coordinates", "start"].flatMap((name) => optionValues("RangeError", name, "there", 5, null, {})),
   ...optionValues("harmless", "warmStart", 5, null, {}, "text"),
-  ...optionValues("same", "unknown", 5),
+  ...optionValues("RangeError", "unknown", 5),
 ];
 const steps = (...all: Parameters<typeof growthSteps>): unknown => [...growthSteps(...all)];
 const good = [A, here, B, there, {}], good2 = [A2, here2, B2, there2, {}];

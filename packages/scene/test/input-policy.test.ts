@@ -32,7 +32,7 @@ const numbers = (name: string, ...more: readonly unknown[]): BadValue[] =>
   optionValues("RangeError", name, "5", true, null, NaN, -1, {}, ...more);
 const FILTER = [...RECORD, ...bits("group"), ...bits("mask"),
   ...optionValues("RangeError", "except", 7, "0", null, NaN)];
-const UNKNOWN = optionValues("same", "unknown", 5);
+const UNKNOWN = optionValues("RangeError", "unknown", 5);
 const BODY = [...RECORD, ...bits("group"), ...bits("mask"), ...optionValues("RangeError", "fixed", 1, null, "yes"),
   ...UNKNOWN];
 const VECTOR = [...RECORD, ...values("TypeError", undefined), ...values("RangeError", {}, { x: NaN, y: 0, z: 0 },

@@ -37,7 +37,7 @@ describe("constructors refuse what is no shape, and repeat it", () => {
     [() => capsule(-1, 1), "capsule: radius must be finite and > 0, got -1"],
     [() => capsule(1, -2), "capsule: halfHeight must be finite and >= 0, got -2"],
     [() => capsule(1, 1, { axis: "w" as "x" }), 'capsule: axis must be "x", "y" or "z", got w'],
-    [() => capsule(1, 1, "z" as never), 'capsule: options must be an object, { axis: "z" }, got "z"'],
+    [() => capsule(1, 1, "z" as never), 'capsule: options must be an object, got "z"'],
     [() => withCenter(box(1, 1, 1), v(0, 0, 0), {} as never),
       "withCenter: inradius must be finite, got an object {}"],
     [() => box(1, 0, 1), "box: hy must be finite and > 0, got 0"],

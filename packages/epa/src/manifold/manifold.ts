@@ -131,7 +131,7 @@ export function contactManifoldBy<W extends PolytopeWorkspace>(
   solver: Solver<W>, a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose,
     next?: ContactOptions | ContactManifold, last?: ContactManifold,
 ): ContactManifold {
-  const bare = typeof next === "object" && "gaps" in next, options = bare ? undefined : next;
+  const bare = typeof next === "object" && (next as object | null) !== null && "gaps" in next, options = bare ? undefined : next;
   const given = options?.face ?? null;
   if (options !== undefined) {
     requireOptions(options, CONTACT_OPTIONS, "contactManifold");
