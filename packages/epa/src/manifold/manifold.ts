@@ -126,12 +126,17 @@ function touchingFaces(a: ConvexShape, b: ConvexShape, given: SupportFaceFn | nu
   else faceOf(b, given, R, m, m.second);
 }
 
+/** Is the argument a manifold in the place of the options? */
+function isManifold(next: ContactOptions | ContactManifold | null | undefined): next is ContactManifold {
+  return typeof next === "object" && next !== null && "gaps" in next;
+}
+
 /** As `contactManifold` of `@col/epa`, by the methods of a solver. `next`: options, or the record to be filled. */
 export function contactManifoldBy<W extends PolytopeWorkspace>(
   solver: Solver<W>, a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose,
     next?: ContactOptions | ContactManifold, last?: ContactManifold,
 ): ContactManifold {
-  const bare = typeof next === "object" && (next as object | null) !== null && "gaps" in next, options = bare ? undefined : next;
+  const bare = isManifold(next), options = bare ? undefined : next;
   const given = options?.face ?? null;
   if (options !== undefined) {
     requireOptions(options, CONTACT_OPTIONS, "contactManifold");
