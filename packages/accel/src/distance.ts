@@ -2,7 +2,8 @@
  * Easy tier: `distance` and `intersects` with a choice of method, world frame, one call, no set-up.
  */
 import {
-  acquire, BEYOND, boxBox, boxesApart, BUDGET_SPENT, DEFAULTS, explainPair, finish, hasHalfSpace, OVERLAPPING, packPose,
+  acquire, BEYOND, boxBox, boxesApart, BUDGET_SPENT, DEFAULTS, explainPair, finish, halfSpaceVerdict, hasHalfSpace,
+  OVERLAPPING, packPose,
   PRECISION_LIMIT, readOptions, relativePose, release,
   remember, rememberDirection, requireOptions, SEPARATED, solve, solveHalfSpace, TOUCHING, verdict, writeResult,
 } from "@col/kernel";
@@ -144,7 +145,7 @@ export function decide(a: ConvexShape, b: ConvexShape, options: AccelOptions | u
   limits.within = limits.beyond;
   if (hasHalfSpace(a, b)) {
     solveHalfSpace(a, b, ws.bInA, ws);
-    return ws.bounds.upper <= limits.within;
+    return halfSpaceVerdict(ws, limits.within);
   }
   if (method < NEWTON || !boxesApart(a, b, ws.bInA, ws)) return decideNear(a, b, options, set, method, ws);
   if (options?.warmStart !== undefined) rememberDirection(ws, options.warmStart);

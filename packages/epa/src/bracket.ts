@@ -78,6 +78,8 @@ export function flatDifference(pair: Pair, answer: Answer, ws: PolytopeWorkspace
   lowerSide(a, b, ws);
   ws.depth[0] = c.height;
   ws.depth[1] = Math.min(0, c.height);
+  // a support function gave no number: it spans nothing, and nothing is known
+  if (!(Math.abs(c.height) + size < Infinity)) return bracketOf(pair, answer, ws, BUDGET_SPENT);
   // beside the origin, or no common point is known
   const beside = ws.depth[0] < -SUPPORT_ROUNDING * size || c.upper > settings.tolerance * size;
   return bracketOf(pair, answer, ws, beside ? SEPARATED : a.margin + b.margin > 0 ? OVERLAPPING : FLAT_STATUS);

@@ -4,7 +4,7 @@
  * `createSolver` takes a table (`METHODS` of methods.ts, that of `@col/epa/polytopes`, or one of your own) and what
  * makes its workspace. Who ships a solver ships the methods of its table and no other.
  */
-import { createSettings, explainPair, OVERLAPPING, packChecked, readOptions, readStart, relativePose,
+import { createSettings, explainPair, OVERLAPPING, packChecked, PRECISION_LIMIT, readOptions, readStart, relativePose,
   requireOptions, SEPARATED, TOUCHING } from "@col/kernel";
 import type { OptionNames, QueryOptions, Settings } from "@col/kernel";
 import { createDistanceResult, HALF_SPACE_KIND } from "@col/types";
@@ -161,6 +161,7 @@ export function solvePair<W extends PolytopeWorkspace>(
   // the touching band: at most tolerance * size in magnitude, whichever way it was found; stopped queries keep their
   // status
   let status = answer.status;
+  if (!(Math.abs(answer.signed) < Infinity)) status = PRECISION_LIMIT; // a support function returned no number
   if (status === SEPARATED || status === OVERLAPPING || status === TOUCHING) {
     const total = answer.signed - (a.margin + b.margin), band = pair.tolerance * g.found.size;
     status = total > band ? SEPARATED : total >= -band ? TOUCHING : OVERLAPPING;

@@ -7,8 +7,8 @@
  * `solve` for the loop, then `finish`, `verdict` and `writeResult`.
  */
 import {
-  acquire, boxBox, boxesApart, DEFAULTS, explainPair, finish, hasHalfSpace, packPose, QUERY_OPTIONS, readOptions,
-  readStart, relativePose, release, remember, rememberDirection, requireOptions, requireSpace, solve, solveHalfSpace,
+  acquire, boxBox, boxesApart, DEFAULTS, explainPair, finish, halfSpaceVerdict, hasHalfSpace, packPose, QUERY_OPTIONS,
+  readOptions, readStart, relativePose, release, remember, rememberDirection, requireOptions, requireSpace, solve, solveHalfSpace,
   startFrom, verdict, writeResult,
 } from "@col/kernel";
 import type { QueryOptions, Settings, Workspace } from "@col/kernel";
@@ -90,7 +90,7 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
     relativePose(poseA, poseB, ws.bInA);
     if (half) {
       solveHalfSpace(a, b, ws.bInA, ws);
-      return ws.bounds.upper <= margin;
+      return halfSpaceVerdict(ws, margin);
     }
     const warm = options?.warmStart ?? null, strategy = readStart(options);
     ws.limits.beyond = margin;

@@ -59,4 +59,6 @@ export function answerOfSimplex(ws: Workspace2): void {
   ws.ay = ay;
   ws.qx = ws.c * bx - ws.s * by + ws.tx;
   ws.qy = ws.s * bx + ws.c * by + ws.ty;
+  // a support function returned no number: nothing is known
+  if (!(Math.abs(ax) + Math.abs(ay) + Math.abs(bx) + Math.abs(by) < Infinity)) ws.upper = ws.lower = NaN;
 }

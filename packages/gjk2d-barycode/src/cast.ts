@@ -120,6 +120,7 @@ function advance(a: ConvexShape2, b: ConvexShape2, space: CastSpace, out: CastRe
     moveTo(A, space);
     moveTo(B, space);
     distance(a, A.pose, b, B.pose, undefined, r);
+    if (!(Math.abs(r.distance) < Infinity)) break; // a support function returned no number
     // The last alternative: rounding noise above the tolerance, so no step can be certified.
     if (r.status === "overlapping" || r.distance <= tolerance || r.lowerBound <= 0.5 * tolerance) {
       status = t === 0 && r.status === "overlapping" ? "overlapping" : "hit";

@@ -13,6 +13,11 @@ import { hasHalfPlane, solveHalfPlane } from "./half-plane.ts";
 import { meetPolygons } from "./solve-polygons.ts";
 import { openSupports, solveSupports } from "./solve.ts";
 
+/** Throws where a support function returned no number: a Boolean has no status that could say so. */
+function requireNumber(distance: number): void {
+  if (!(Math.abs(distance) < Infinity)) throw new RangeError(`intersects: a support function returned ${distance}`);
+}
+
 /**
  * True when `a` and `b` share a point (to rounding); with `maxDistance: r`, when their
  * distance is at most r.
@@ -27,10 +32,13 @@ export function intersects(
     const ws = openSupports(a, poseA, b, poseB, options, true);
     if (hasHalfPlane(a, b)) {
       solveHalfPlane(a, b, true, ws);
+      requireNumber(ws.upper);
       return ws.upper <= (options.maxDistance ?? 0);
     }
-    return solveSupports(a, b, options.warmStart ?? null, ws)
-      || (ws.end !== 3 && ws.upper <= a.margin + b.margin + (options.maxDistance ?? 0));
+    if (solveSupports(a, b, options.warmStart ?? null, ws)) return true;
+    if (ws.end === 3) return false;
+    requireNumber(ws.upper);
+    return ws.upper <= a.margin + b.margin + (options.maxDistance ?? 0);
   } catch (error) {
     throw explainPair2(error, a, poseA, b, poseB);
   }

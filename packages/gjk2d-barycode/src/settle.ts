@@ -11,12 +11,15 @@ import type { Workspace2 } from "./workspace.ts";
 const SEPARATED = 0;
 const OVERLAPPING = 1;
 const TOUCHING = 2;
+const BUDGET_SPENT = 4;
 
 /** The cores are apart: adds the margins. `signed`: a negative distance is the answer, else it becomes 0. */
 export function settleApart(a: ConvexShape2, b: ConvexShape2, signed: boolean, ws: Workspace2): void {
   const ra = a.margin, rb = b.margin, r = ra + rb, noise = ws.noise;
   let upper = ws.upper - r, lower = ws.lower - r - noise;
   ws.status = ws.end !== 0 ? ws.end : upper > noise ? SEPARATED : upper >= -noise ? TOUCHING : OVERLAPPING;
+  // a support function returned no number
+  if (!(Math.abs(upper) < Infinity)) ws.status = BUDGET_SPENT;
   if (upper < -noise && !signed) {
     // The discs overlap: a common point divides the core segment in the ratio of the margins.
     const t = ra / r;

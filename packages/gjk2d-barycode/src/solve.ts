@@ -33,5 +33,5 @@ export function solveSupports(a: ConvexShape2, b: ConvexShape2, warm: WarmStart 
   }
   answerOfSimplex(ws);
   if (warm !== null) remember(0, warm, ws);
-  return !(ws.upper > 0) && ws.end === 0;
+  return ws.upper <= 0 && ws.end === 0;
 }

@@ -10,7 +10,7 @@ import { hasHalfSpace } from "./half-space.ts";
 import { finishDegenerate, growthQuery, overlapQuery } from "./query.ts";
 import { DEFAULTS, readOptions, TOUCHING_GAP } from "./settings.ts";
 import type { GrowthOptions, Settings } from "./settings.ts";
-import { BUDGET_SPENT, COINCIDENT, ILL_CONDITIONED, OVERLAPPING, PRECISION_LIMIT, SEPARATED,
+import { BUDGET_SPENT, COINCIDENT, ILL_CONDITIONED, OVERLAPPING, PRECISION_LIMIT, refuseNoNumber, SEPARATED,
   sharesPoint } from "./status.ts";
 import { acquire, release } from "./workspace.ts";
 import type { Workspace } from "./workspace.ts";
@@ -110,6 +110,7 @@ export function growthIntersects(
     setReach(poseA, poseB, ws);
     overlapQuery(a, b, booleanSettings(options, ws), options?.warmStart ?? null, ws);
     const hit = sharesPoint(ws.status);
+    refuseNoNumber(a, b, ws.status);
     if (out !== undefined) {
       packPose(poseA, ws.aInWorld, "poseA");
       writeCertificate(a, b, ws, out);

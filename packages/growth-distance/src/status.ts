@@ -1,3 +1,5 @@
+import { HALF_SPACE_KIND } from "@col/types";
+
 /** Indices in `STATUSES` of `@col/types`, as the loops write them. */
 export const SEPARATED = 0;
 export const OVERLAPPING = 1;
@@ -11,6 +13,26 @@ export const OPTIMAL = 10;
 /** Is a common point proven, to rounding? */
 export function sharesPoint(status: number): boolean {
   return status === OVERLAPPING || status === TOUCHING || status === COINCIDENT;
+}
+
+/** A shape in space or in the plane. */
+interface Bounded<S> {
+  readonly kind: number;
+  readonly support: (shape: S, d: Float64Array, out: Float64Array) => number;
+}
+
+/**
+ * Throws a RangeError where a Boolean answer is open because a support function returns no number: the answer "no"
+ * would claim that the shapes are apart.
+ */
+export function refuseNoNumber<S extends Bounded<S>>(a: S, b: S, status: number): void {
+  if (status === SEPARATED || sharesPoint(status)) return;
+  for (const shape of [a, b]) {
+    const p = new Float64Array(3);
+    if (shape.kind !== HALF_SPACE_KIND) shape.support(shape, Float64Array.of(1, 0, 0), p);
+    for (const v of p)
+      if (!(Math.abs(v) < Infinity)) throw new RangeError(`growthIntersects: a support function returned ${v}`);
+  }
 }
 
 /**

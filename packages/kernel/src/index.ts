@@ -35,7 +35,7 @@ export { boxesApart } from "./query/boxes.ts";
 export { boxBox } from "./query/box-box.ts";
 export { solve } from "./query/solve.ts";
 export { finish } from "./query/finish.ts";
-export { verdict } from "./query/verdict.ts";
+export { halfSpaceVerdict, verdict } from "./query/verdict.ts";
 export { writeResult } from "./query/world.ts";
 export { hasHalfSpace, requireSpace, solveHalfSpace } from "./query/half-space.ts";
 export {

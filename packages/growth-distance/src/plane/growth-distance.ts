@@ -17,6 +17,7 @@ import {
   OVERLAPPING,
   PRECISION_LIMIT,
   SEPARATED,
+  refuseNoNumber,
   sharesPoint,
   touching,
 } from "../status.ts";
@@ -217,6 +218,7 @@ export function growthIntersects2d(
     if (options?.tolerance === undefined) set.tolerance = TOUCHING_GAP;
     overlapQuery2(a, b, set, options?.warmStart ?? null, ws);
     const hit = sharesPoint(ws.status);
+    refuseNoNumber(a, b, ws.status);
     if (out !== undefined) {
       certify(a, b, ws);
       writeResult2(ws, out);

@@ -30,11 +30,6 @@ const WITNESS_RESIDUAL_MAX = 1e-12;
  */
 const MAX_CORRECTIONS = 3;
 
-/** Are the first three entries numbers? */
-function isNumber(x: Float64Array): boolean {
-  return x[0] === x[0] && x[1] === x[1] && x[2] === x[2];
-}
-
 /**
  * Witness points: the weighted sums of the simplex; row i has the weight lambda[i], the last one the rest. Clamped, so
  * they are points of the shapes.
@@ -62,9 +57,10 @@ export function finish(ws: Workspace, set: Settings): void {
   const r = ws.bInA, x = ws.x, n = ws.normal, pa = ws.pointA, pb = ws.pointBLocal, bounds = ws.bounds,
     { size, lower: plane } = ws.found, status = ws.status;
   weighRows(ws);
-  if (status === OVERLAPPING) {
-    const known = isNumber(x);
-    if (!known) ws.status = PRECISION_LIMIT; // a support function gave NaN: nothing is known, and the status says so
+  // a support function gave no number: nothing is known, and the status says so
+  const known = Math.abs(x[0]) + Math.abs(x[1]) + Math.abs(x[2]) + size < Infinity;
+  if (!known || status === OVERLAPPING) {
+    if (!known) ws.status = PRECISION_LIMIT;
     x.fill(0);
     n.fill(NaN);
     bounds.upper = known ? 0 : NaN;

@@ -21,6 +21,13 @@ function refuseNaN(): never {
   throw new RangeError("a support function gave a point that is no number");
 }
 
+/** Whether a half-space and a body, solved by `solveHalfSpace`, are within `within` of each other. Length. */
+export function halfSpaceVerdict(ws: Workspace, within: number): boolean {
+  const { upper } = ws.bounds;
+  if (!(upper < Infinity)) refuseNaN();
+  return upper <= within;
+}
+
 /**
  * Whether the cores are within `ws.limits.within` of each other, after a loop of a Boolean query. Only reads `ws`.
  *
