@@ -7,9 +7,9 @@
  * `solve` for the loop, then `finish`, `verdict` and `writeResult`.
  */
 import {
-  acquire, boxBox, boxesApart, DEFAULTS, explainPair, finish, halfSpaceVerdict, hasHalfSpace, packPose, QUERY_OPTIONS,
-  readOptions, readStart, relativePose, release, remember, rememberDirection, requireOptions, requireSpace, solve, solveHalfSpace,
-  startFrom, verdict, writeResult,
+  acquire, boxBox, boxesApart, DEFAULTS, explainPair, finish, halfSpaceVerdict, hasHalfSpace, packPose,
+  QUERY_OPTIONS, readOptions, readStart, relativePose, release, remember, rememberDirection, requireOptions,
+  requireSpace, solve, solveHalfSpace, startFrom, verdict, writeResult,
 } from "@col/kernel";
 import type { QueryOptions, Settings, Workspace } from "@col/kernel";
 import { BOX_KIND, createDistanceResult } from "@col/types";

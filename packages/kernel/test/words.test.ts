@@ -33,7 +33,7 @@ test("a typo that is added to a record after a first call is refused", () => {
   expect(() => { requireOptions(record, KNOWN); }).toThrow("options.sampels is no option, did you mean samples?");
 });
 
-test("a result in the place of the options is refused; another library's name gets no hint where ours is unknown", () => {
+test("a result in the place of the options is refused; no hint at an option that the query does not have", () => {
   expect(() => { requireOptions({ distance: 1, status: "separated" }, KNOWN, "f"); }).toThrow(
     "f: options must be an object of options, got a result: it is the last argument");
   expect(() => { asked("tol"); }).toThrow("options.tol is no option: the options are");
