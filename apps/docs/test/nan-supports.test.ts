@@ -75,7 +75,7 @@ function faultsOf({ name, call, good, places }: DoorCall, at: number, calls: num
   try {
     const answer = call(...args as never[]);
     return spoiled.failed ? claims(answer).map((claim) =>
-      `${name}, ${String(places[at]?.[1])} beside ${beside}: ${FAULTS[fault][0]} after ${calls} calls: ${String(claim)}`)
+      [name, places[at]?.[1], "beside", beside, FAULTS[fault][0], "after", calls, claim].join(" "))
       : [];
   } catch (error) {
     return error instanceof RangeError || error instanceof TypeError ? [] : [`${name}: ${String(error)}`];

@@ -1,6 +1,7 @@
 /** The robot's cell: bodies where the description says, the gradient against differences, the way out of contact. */
 import "../examples/robot/dom.ts";
 import { rngFor } from "@col/testkit";
+import { ConeGeometry, Mesh } from "three";
 import { describe, expect, test } from "vitest";
 import * as demo from "../demos/robot/model.ts";
 import { picture } from "../demos/robot/view.ts";
@@ -36,7 +37,25 @@ describe("reading", () => {
     expect(heights[0].z).toBeCloseTo(0.64, 12);
   });
 
-  test("a mesh collider, which the loader fills later, is left to who loads meshes; joints that are fixed do not move",
+  test("a mesh with the scale of millimetres is a hull in metres, and follows its link", () => {
+    const file = '<mesh filename="package://arm/part.stl" scale="0.001 0.001 0.001"/>',
+      scaled = readRobot(`<robot name="one"><link name="base"><collision><origin xyz="0 0 1"/><geometry>${file}
+        </geometry></collision></link><link name="tip"><collision><geometry>${file}</geometry></collision></link>
+        <joint name="turn" type="revolute"><parent link="base"/><child link="tip"/><origin xyz="0 0 2"/>
+        <axis xyz="0 0 1"/><limit lower="-1" upper="1"/></joint></robot>`,
+      (path) => {
+        expect(path).toContain("part.stl");
+        return new Mesh(new ConeGeometry(200, 600, 8));
+      });
+    expect(scaled.bodies).toHaveLength(2);
+    place(scaled, [0.5]);
+    const [first, second] = scaled.bodies;
+    expect([...first.shape.bounds].map((x) => Math.round(1e6 * x) / 1e6)).toEqual([-0.2, -0.3, -0.2, 0.2, 0.3, 0.2]);
+    expect([first.pose.position, second.pose.position].map(({ x, y, z }) => [x, y, z])).toEqual([[0, 0, 1], [0, 0, 2]]);
+    expect(second.pose.quaternion.z).toBeCloseTo(Math.sin(0.25), 12);
+  });
+
+  test("a mesh collider without a loader of files is left out; joints that are fixed do not move",
     () => {
     const plain = readRobot(ARM.replace('type="prismatic"', 'type="fixed"'));
     expect(plain.joints.map((j) => j.name)).toEqual(["turn", "shoulder", "elbow", "roll", "bend"]);

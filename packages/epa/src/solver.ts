@@ -29,6 +29,8 @@ const TIGHT: Settings = /* @__PURE__ */ (() => ({ ...createSettings(), tolerance
 
 /** Options of the queries: those of `@col/gjk`, and the budget of the expansion. */
 export interface EpaOptions extends QueryOptions {
+  /** Relative width of the certified bracket, >= 0. Default 1e-11. */
+  readonly tolerance?: number | undefined;
   /** Expansions of the polytope after GJK, 4 to 1e6. Default 512. */
   readonly maxExpansions?: number | undefined;
 }

@@ -5,6 +5,7 @@
  */
 import { box, cylinder, sphere } from "@col/shapes";
 import { bodyOf, poseOf } from "@col/three";
+import type { ThreeBody } from "@col/three";
 import type { ConvexShape, Pose } from "@col/types";
 import { Vector3 } from "three";
 import type { Mesh, Object3D } from "three";
@@ -18,8 +19,8 @@ export interface RobotBody {
   readonly pose: Pose;
   /** Index of its link in `links`. */
   readonly link: number;
-  /** What stands where the body stands. */
-  readonly frame: Object3D;
+  /** What stands where the body stands: `poseOf` reads it. */
+  readonly frame: Object3D | ThreeBody;
 }
 
 /** A joint that turns about or slides along its axis. */
@@ -51,12 +52,12 @@ const isMesh = (object: Object3D): object is Mesh => "isMesh" in object;
 
 /**
  * The body of a mesh that the loader made: primitives are unit geometries with
- * a scale.
+ * a scale. The body of a file's mesh has the mesh's scale in its shape.
  */
 function bodyOfMesh(
   mesh: Mesh,
   collider: Object3D,
-): { shape: ConvexShape; frame: Object3D } {
+): { shape: ConvexShape; frame: Object3D | ThreeBody } {
   const { x, y, z } = mesh.scale;
   switch (mesh.geometry.type) {
     case "BoxGeometry":
@@ -65,8 +66,10 @@ function bodyOfMesh(
       return { shape: sphere(x), frame: collider };
     case "CylinderGeometry":
       return { shape: cylinder(x, y / 2, { axis: "z" }), frame: collider };
-    default:
-      return { shape: bodyOf(mesh).shape, frame: mesh };
+    default: {
+      const body = bodyOf(mesh);
+      return { shape: body.shape, frame: body };
+    }
   }
 }
 
@@ -80,10 +83,20 @@ function linksAbove(object: Object3D, links: readonly string[]): number[] {
   return found;
 }
 
-/** Reads a description. In Node it needs `DOMParser` (dom.ts). */
-export function readRobot(description: string): Robot {
+/**
+ * Reads a description. In Node it needs `DOMParser` (dom.ts). `meshOf` returns
+ * the mesh of a file that the description names; without it such files are left
+ * out.
+ */
+export function readRobot(
+  description: string,
+  meshOf?: (path: string) => Object3D,
+): Robot {
   const loader = new URDFLoader();
   loader.parseCollision = true;
+  loader.loadMeshCb = (path, _manager, _material, done) => {
+    if (meshOf !== undefined) done(meshOf(path));
+  };
   const root = loader.parse(description),
     links = Object.keys(root.links),
     all = Object.values(root.joints).filter((j) =>
