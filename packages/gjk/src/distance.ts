@@ -72,7 +72,8 @@ export function distance(
 }
 
 /**
- * Do two convex shapes share a point? Touching within the tolerance counts as intersecting.
+ * Do two convex shapes share a point? Touching counts as intersecting: shapes that are nearer than the
+ * tolerance, and that no plane separates.
  *
  * With `maxDistance` the question is whether the shapes are nearer than that: `intersects(..., { maxDistance: r })` is
  * true where the distance is at most r. Warm starts are read and written as by `distance`.

@@ -11,9 +11,11 @@ export type Status =
   /** The shapes share a point: the distance asked for is 0 or negative; which fields are valid is said at the query. */
   | "overlapping"
   /**
-   * The distance is within the tolerance of 0: neither apart nor overlapping can be told. Points are valid,
-   * `lowerBound` is 0; the normal is valid where a plane separates the shapes to the tolerance, NaN where none is
-   * known.
+   * The distance is 0 to the query's band: the query does not tell separated from overlapping. The band of a distance
+   * (`distance` of `@col/gjk`, `@col/accel`) is rounding, about 1e-14 of the largest coordinate: nearer shapes have
+   * neither a plane between them nor a common point. The band of a signed distance (`signedDistance`, `penetration`,
+   * `contactManifold` of `@col/epa`) is `tolerance` times the largest coordinate, 1e-11 by default. Points are valid;
+   * the normal is valid where a plane separates the shapes to the band, NaN where none is known.
    */
   | "touching"
   /**
