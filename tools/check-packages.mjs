@@ -48,7 +48,7 @@ function checkManifest(folder, manifest) {
   if (manifest.type !== "module") found.push('"type" is not "module"');
   if (manifest.sideEffects !== false) found.push('"sideEffects" is not false');
   if (!manifest.description) found.push("no description");
-  if (JSON.stringify(manifest.files) !== '["dist"]') found.push('"files" is not ["dist"]');
+  if (JSON.stringify(manifest.files) !== '["dist","api.md"]') found.push('"files" is not ["dist", "api.md"]');
   for (const script of ["build", "prepublishOnly", "test"])
     if (manifest.scripts?.[script] === undefined) found.push(`no script "${script}"`);
   for (const [path, target] of Object.entries(manifest.exports ?? {})) {

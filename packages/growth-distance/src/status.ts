@@ -1,3 +1,4 @@
+/** How the loops end, as numbers: which statuses share a point, and which Boolean answers cannot be given. */
 import { HALF_SPACE_KIND } from "@col/types";
 
 /** Indices in `STATUSES` of `@col/types`, as the loops write them. */
