@@ -34,7 +34,7 @@ const context = (run: RunIdentity, build = "build 1", size: Size = "quick", leni
 let broken = true;
 const runs: string[] = [];
 const suiteNamed = (name: string): Suite => ({
-  name, about: "", paper: "", needsData: undefined, measures: ["gjk"],
+  name, about: "", paper: "", needsData: undefined, measures: ["gjk"], takes: [],
   run: () => {
     runs.push(name);
     if (name === "second" && broken) return Promise.reject(new Error("no luck"));

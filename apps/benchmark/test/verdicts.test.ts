@@ -87,7 +87,7 @@ describe("suite all", () => {
   const context: SuiteContext = { size: "quick", plan: PLANS.quick, seed: 1, data: undefined, solvers: [],
     peers: ["cannon"], dualityGap: undefined };
   const suite = (name: string, needsData: string | undefined, run_: Suite["run"]): Suite => ({ name, about: "",
-    paper: "", needsData, measures: [], run: run_ });
+    paper: "", needsData, measures: [], takes: [], run: run_ });
   it("runs what it can, goes on after a failure, and names what it left out", async () => {
     const before = process.exitCode, asked: (readonly string[])[] = [];
     const result = await allOf([

@@ -17,7 +17,7 @@ import type { RunIdentity } from "../results/suite-parts.ts";
 import { resultsText, rounded } from "../results/stored.ts";
 import type { StoredResults } from "../results/stored.ts";
 import { SUITES } from "../suites/registry.ts";
-import type { Suite, SuiteContext, SuiteResult, SuiteRun } from "../suites/suite.ts";
+import type { Suite, SuiteContext, SuiteOption, SuiteResult, SuiteRun } from "../suites/suite.ts";
 import { kindTable, planeTable, supportTable, timeTable } from "../tables.ts";
 import { cellCount, slowerCells, slowerLine, verdicts } from "../verdicts.ts";
 import { wrongAnswers } from "../wrong.ts";
@@ -153,12 +153,27 @@ function requireOfAll(name: string, { parts, within, renew, otherMachines }: Sui
     throw new UserError(`--${renew === true ? "renew" : "other-machines"}: is about --parts, and there are none`);
 }
 
+/** The options that some suites read, as they are typed. */
+const TYPED: Readonly<Record<SuiteOption, string>> = {
+  data: "--data", solver: "--solver", peers: "--peers", tolerance: "--tolerance", solverError: "--solver-error",
+};
+
+/** @throws UserError for an option that the suite does not read. */
+function requireTaken(suite: Suite, options: SuiteOptions): void {
+  for (const name of Object.keys(TYPED) as SuiteOption[]) {
+    if (options[name] === undefined || suite.takes.includes(name)) continue;
+    const takes = suite.takes.map((taken) => TYPED[taken]).join(", ");
+    throw new UserError(`suite ${suite.name}: ${TYPED[name]} is not read; it reads ${takes === "" ? "none" : takes}`);
+  }
+}
+
 /** Runs the command. */
 export async function suite(name: string, options: SuiteOptions): Promise<void> {
   const found = SUITES.find((s) => s.name === name);
   if (found === undefined)
     throw new UserError(`unknown suite "${name}": expected one of ${SUITES.map((s) => s.name).join(", ")}`);
   requireOfAll(name, options);
+  requireTaken(found, options);
   const page = options.report === false ? undefined : options.report ?? "report.html";
   for (const path of [options.json, page]) if (path !== undefined) requireWritable(path);
   const size = options.quick === true ? "quick" : options.full === true ? "full" : "normal";

@@ -138,6 +138,7 @@ export function allOf(suites: readonly Suite[]): Suite {
       "every suite that can run here, with every library that is there; --data FOLDER may hold convexcases, ycb and "
         + "polygons",
     paper: "all", needsData: undefined, measures: [...new Set(suites.flatMap((suite) => suite.measures))],
+    takes: ["data", "solver", "peers", "tolerance", "solverError"],
     async run(context: SuiteContext) {
       const absent: string[] = [], items = itemsOf(suites, context, absent),
         results = await runAll(items, context, absent);

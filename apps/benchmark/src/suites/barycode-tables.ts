@@ -72,7 +72,7 @@ export const barycodeTablesSuite: Suite = {
       + "--data FOLDER takes polygon files",
   paper: "appendix of Zhang et al. 2020, in order and shuffled",
   needsData: undefined,
-  measures: ["@col/gjk2d-barycode", "@col/papers"],
+  measures: ["@col/gjk2d-barycode", "@col/papers"], takes: ["data"],
   async run(context) {
     const cells = cellsOf(context), absent: string[] = [], { size, plan: { launches } } = context,
       launched: PlaneRow[][] = [], rounds = Math.ceil(ROUNDS[size] / launches);

@@ -27,7 +27,7 @@ export const castsSuite: Suite = {
     + "invented",
   paper: "-",
   needsData: undefined,
-  measures: ["@col/cast", "@col/gjk2d-barycode", "@col/papers"],
+  measures: ["@col/cast", "@col/gjk2d-barycode", "@col/papers"], takes: [],
   async run({ size, seed, only }) {
     const cells = chosenPieces("casts", CAST_CELLS.map((name) => ({ name, make: () => name })), only);
     const progress = startProgress("casts", cells.length), absent = new Set<string>(), rows: (string | number)[][] = [];

@@ -30,7 +30,7 @@ export const convexcasesSuite: Suite = {
   about: "problem files (*.txt) of a folder, with references: accuracy, and times per class and category",
   paper: "the same statistic on files other programs can read",
   needsData: "folder with *.txt problem files",
-  measures: ["@col/papers"],
+  measures: ["@col/papers"], takes: ["data", "solver", "peers", "tolerance"],
   sets: ({ data }) => (data === undefined ? [] : piecesOf(data).map((piece) => piece.name)),
   async run(context) {
     if (context.data === undefined)

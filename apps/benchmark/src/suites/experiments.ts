@@ -33,6 +33,7 @@ async function runInProcess(job: ExperimentJob): Promise<ExperimentResult> {
 function suiteOf({ name, about, paper }: Experiment): Suite {
   return {
     name, about, paper, needsData: undefined, measures: ["@col/papers"],
+    takes: name === "pose-generation" ? ["data", "solverError"] : ["data"],
     async run({ size, seed, data, only, solverError }) {
       refuseParts(name, only);
       return { rows: [], support: [], absent: [],

@@ -61,6 +61,7 @@ export const defaultSuite: Suite = {
   paper: "E1, E7-E9, E11 (families and statistic of Montaut et al. 2022, 2024)",
   needsData: undefined,
   measures: ["@col/papers"],
+  takes: ["data", "solver", "peers", "tolerance"],
   sets: (context) => generatedSets(context).map((piece) => piece.name),
   async run(context) {
     return await timeSets(chosenPieces("default", generatedSets(context), context.only), context);
@@ -73,6 +74,7 @@ export const ycbSuite: Suite = {
   paper: "E3, E8, E9, E13 (Montaut et al. 2024)",
   needsData: "folder with *.obj hulls",
   measures: ["@col/papers"],
+  takes: ["data", "solver", "peers", "tolerance"],
   async run(context) {
     if (context.data === undefined)
       throw new UserError("suite ycb: --data FOLDER is needed, a folder with *.obj hulls");

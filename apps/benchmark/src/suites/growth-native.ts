@@ -50,7 +50,7 @@ export const growthNativeSuite: Suite = {
   about: "growth distance of meshes against a C++ port of the paper's method: hot, warm, sweep",
   paper: "Thirugnanam and Sreenath 2026, section IV",
   needsData: undefined,
-  measures: ["@col/papers"],
+  measures: ["@col/papers"], takes: ["data"],
   async run({ size, seed, data, only }) {
     refuseParts("growth-native", only);
     const job = { data, pairs: PAIRS[size], poses: POSES, seed, warmUp: WARM_UP };

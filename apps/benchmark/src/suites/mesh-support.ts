@@ -32,7 +32,7 @@ export const meshSupportSuite: Suite = {
       + "start tables of several resolutions",
   paper: "M19, E21 (hill climbing)",
   needsData: undefined,
-  measures: ["@col/papers"],
+  measures: ["@col/papers"], takes: [],
   async run({ size, seed, only }) {
     refuseParts("mesh-support", only);
     const methods = [...SUPPORT_METHODS.keys()], support: SupportRow[] = [];

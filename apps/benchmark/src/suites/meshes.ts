@@ -72,7 +72,7 @@ export const meshesSuite: Suite = {
     + "three-mesh-bvh, Rapier, Jolt, crashcat and manifold",
   paper: "beyond the papers",
   needsData: undefined,
-  measures: ["@col/compound", "@col/papers"],
+  measures: ["@col/compound", "@col/papers"], takes: [],
   async run(context) {
     refuseParts("meshes", context.only);
     const { result, absent } = await measureAll(context);

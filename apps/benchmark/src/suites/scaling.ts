@@ -138,7 +138,7 @@ export const scalingSuite: Suite = {
       + "of a shape; queries per second",
   paper: "M19, E21 (number of vertices); beyond the papers: pairs, threads, memory",
   needsData: undefined,
-  measures: ["@col/papers"],
+  measures: ["@col/papers"], takes: [],
   async run(context) {
     refuseParts("scaling", context.only);
     return { rows: [], support: [], absent: [], experiments: [await measureAll(context)] };

@@ -27,7 +27,7 @@ export const sceneSizesSuite: Suite = {
     + "scenes of 10 to 1e6 bodies",
   paper: "beyond the papers",
   needsData: undefined,
-  measures: ["@col/compound", "@col/papers", "@col/scene"],
+  measures: ["@col/compound", "@col/papers", "@col/scene"], takes: ["data"],
   async run({ size, seed, only, data }) {
     const clearance: Cells = [], growth: Cells = [], robot: Cells = [], absent: string[] = [];
     const pieces = chosenPieces("scene-sizes", [

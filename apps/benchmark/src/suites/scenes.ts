@@ -53,7 +53,7 @@ export const scenesSuite: Suite = {
   about: "whole frames of many moving boxes, spheres and hulls: pairs of overlapping boxes, beside other libraries",
   paper: "beyond the papers",
   needsData: undefined,
-  measures: ["@col/papers", "@col/scene"],
+  measures: ["@col/papers", "@col/scene"], takes: [],
   async run({ size, seed, only }) {
     const all = BODY_KINDS.flatMap((kind) => COUNTS[size].flatMap((count) => DENSITIES.flatMap(([dense, neighbours]) =>
       MOVING.map(([moving, share]) => ({ name: `${kind}-${count}-${dense}-${moving}`,

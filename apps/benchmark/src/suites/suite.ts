@@ -104,6 +104,9 @@ export function merged(results: readonly SuiteResult[], absent: readonly string[
   };
 }
 
+/** Options of the command line that some suites read and others do not. */
+export type SuiteOption = "data" | "solver" | "peers" | "tolerance" | "solverError";
+
 /** A named suite. */
 export interface Suite {
   readonly name: string;
@@ -113,6 +116,8 @@ export interface Suite {
   readonly needsData: string | undefined;
   /** Packages of the workspace whose code its figures come from; what those need need not be named. */
   readonly measures: readonly string[];
+  /** The options that it reads; any other one is refused. */
+  readonly takes: readonly SuiteOption[];
   /** Names of its sets, of a suite that times one set after the other; each can be run alone (`only`). */
   readonly sets?: (context: SuiteContext) => readonly string[];
   run(context: SuiteContext): Promise<SuiteResult>;
