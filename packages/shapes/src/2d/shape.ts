@@ -62,8 +62,7 @@ class Shape2 implements ConvexShape2 {
 
   /** What Node prints: without the memory that the corners of several polygons share. */
   [PRINTED](): object {
-    const { packedOf: _, packed: _shared, packedAt: _at, packedLength: _length, ...shown } = this;
-    return shown;
+    return Object.fromEntries(Object.entries(this).filter(([name]) => !name.startsWith("packed")));
   }
 }
 
