@@ -29,7 +29,7 @@ export function requireList(where: string, name: string, value: unknown): void {
     throw new TypeError(`${where}: ${name} must be a list, got ${came(value)}`);
 }
 
-/** Throws unless `value` is undefined or a record, and for a name in it that is nearly an option's. */
+/** Throws unless `value` is undefined or a record of the `known` names. */
 export function requireOptions(where: string, value: unknown, known: OptionNames): void {
   if (value !== undefined) requireRecordOfOptions(value, known, where);
 }
