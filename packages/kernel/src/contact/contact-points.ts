@@ -11,8 +11,8 @@ import type { ConvexShape, PackedPose, SupportFaceFn } from "@col/types";
 import { clipPoint, clipPolygons, clipSegment, copyFace } from "./clip.ts";
 import { meetEdges } from "./edges.ts";
 import { setBothHeights } from "./heights.ts";
-import { CLOSEST, closestId, nameCandidate } from "./names.ts";
-import { chooseCorners, dropFar, mergeEqual } from "./reduce.ts";
+import { CLOSEST, closestId, nameCandidates } from "./names.ts";
+import { chooseCorners, dropFar, dropStraight, mergeEqual } from "./reduce.ts";
 import type { ContactSpace } from "./space.ts";
 import { findTouchingFaces } from "./touching.ts";
 
@@ -83,7 +83,10 @@ export function contactPoints(a: ConvexShape, b: ConvexShape, bInA: PackedPose, 
   const points = added ? c.count - 1 : c.count;
   if (points === 1 && (space.first.count === 1 || space.second.count === 1)) {
     c.id[0] = closestId(a, b, space.first, space.second);
-  } else for (let i = 0; i < points; i++) nameCandidate(space.first, space.second, c, i);
+  } else {
+    nameCandidates(space.first, space.second, c, points, space.numbers);
+    dropStraight(c, added ? c.count - 1 : c.count, space.numbers);
+  }
   const n = chooseCorners(space, room, added);
   for (let k = 0; k < n; k++) {
     const i = space.chosen[k], u = c.at[2 * i], v = c.at[2 * i + 1], low = c.low[i];

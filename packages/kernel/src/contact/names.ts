@@ -6,6 +6,7 @@
  * a name does not change where corners and sides of both faces lie on each other and the bodies move a little.
  */
 import { isPolytope } from "../face/polytope-face.ts";
+import { moveCandidate } from "./reduce.ts";
 import type { ConvexShape } from "@col/types";
 import type { Candidates, Polygon } from "./space.ts";
 
@@ -19,8 +20,9 @@ const CROSSING = 0x60000000;
 const CORNER_BITS = 0x1fffffff;
 const SIDE_BITS = 0x3fff;
 const SIDE_SHIFT = 14;
-/** A point is at a corner within this fraction of the corner's shorter side. No dimension. */
+/** A point is at a corner within this fraction of the size, and of the corner's shorter side. No dimension. */
 const NEAR = 1e-5;
+const NEAR_SIDE = 0.1;
 
 function distance2(p: Polygon, i: number, j: number): number {
   const du = p.at[3 * i] - p.at[3 * j], dv = p.at[3 * i + 1] - p.at[3 * j + 1];
@@ -28,36 +30,53 @@ function distance2(p: Polygon, i: number, j: number): number {
 }
 
 /** The corner of a face that the candidate is at; -1: none. */
-function cornerAt(p: Polygon, c: Candidates, k: number): number {
-  const n = p.count, u = c.at[2 * k], v = c.at[2 * k + 1];
+function cornerAt(p: Polygon, c: Candidates, k: number, size: Float64Array): number {
+  const n = p.count, u = c.at[2 * k], v = c.at[2 * k + 1], near = NEAR * size[0];
   for (let i = 0; i < n; i++) {
     const du = u - p.at[3 * i], dv = v - p.at[3 * i + 1], off = du * du + dv * dv;
-    if (n === 1 ? off === 0 : off <= NEAR * NEAR
-      * Math.min(distance2(p, i, i + 1 < n ? i + 1 : 0), distance2(p, i, i > 0 ? i - 1 : n - 1))) return i;
+    if (off > near * near) continue;
+    if (n === 1 || off <= NEAR_SIDE * NEAR_SIDE * Math.min(distance2(p, i, i + 1 < n ? i + 1 : 0),
+      distance2(p, i, i > 0 ? i - 1 : n - 1))) return i;
   }
   return -1;
 }
 
-/** Names candidate k. A name that is taken already is counted up: no two are equal. */
-export function nameCandidate(first: Polygon, second: Polygon, c: Candidates, k: number): void {
-  const i = c.sideA[k] >= 0 && c.sideB[k] < 0 ? c.sideA[k] : cornerAt(first, c, k);
-  let id = CLOSEST;
-  if (i >= 0) id = CORNER_A | (first.id[i] & CORNER_BITS);
-  else {
-    const j = c.sideB[k] >= 0 && c.sideA[k] < 0 ? c.sideB[k] : cornerAt(second, c, k);
-    if (j >= 0) id = CORNER_B | (second.id[j] & CORNER_BITS);
-    else {
-      // B's face stands the other way round: a side is named after the corner where it starts on B
-      const m = c.sideB[k] + 1 < second.count ? c.sideB[k] + 1 : 0;
-      id = CROSSING | ((first.id[Math.max(0, c.sideA[k])] & SIDE_BITS) << SIDE_SHIFT) | (second.id[m] & SIDE_BITS);
+/** The name of candidate k. `size`: [size of the smaller body]. */
+function nameOf(first: Polygon, second: Polygon, c: Candidates, k: number, size: Float64Array): number {
+  const sideA = c.sideA[k], sideB = c.sideB[k], i = sideA >= 0 && sideB < 0 ? sideA : cornerAt(first, c, k, size);
+  if (i >= 0) return CORNER_A | (first.id[i] & CORNER_BITS);
+  const j = sideB >= 0 && sideA < 0 ? sideB : cornerAt(second, c, k, size);
+  if (j >= 0) return CORNER_B | (second.id[j] & CORNER_BITS);
+  // B's face stands the other way round: a side is named after the corner where it starts on B
+  const m = sideB + 1 < second.count ? sideB + 1 : 0;
+  return CROSSING | ((first.id[Math.max(0, sideA)] & SIDE_BITS) << SIDE_SHIFT) | (second.id[m] & SIDE_BITS);
+}
+
+/**
+ * Names the first `n` candidates. Those at one corner are one point: the deepest stays. A name that is taken by another
+ * place is counted up: no two are equal.
+ */
+export function nameCandidates(first: Polygon, second: Polygon, c: Candidates, n: number, size: Float64Array): void {
+  const near = 2 * NEAR * size[0], all = c.count;
+  let kept = 0;
+  for (let k = 0; k < n; k++) {
+    let id = nameOf(first, second, c, k, size), other = -1;
+    for (let l = 0; l < kept; l++) {
+      if (c.id[l] !== id) continue;
+      const du = c.at[2 * k] - c.at[2 * l], dv = c.at[2 * k + 1] - c.at[2 * l + 1];
+      if (du * du + dv * dv <= near * near) other = l;
+      else {
+        id = (id + 1) & 0x7fffffff;
+        l = -1;
+      }
     }
+    if (other >= 0 && c.gap[k] >= c.gap[other]) continue;
+    const to = other >= 0 ? other : kept++;
+    moveCandidate(c, k, to);
+    c.id[to] = id;
   }
-  for (let again = true; again;) {
-    again = false;
-    for (let l = 0; l < k; l++) again ||= c.id[l] === id;
-    if (again) id = (id + 1) & 0x7fffffff;
-  }
-  c.id[k] = id;
+  for (let k = n; k < all; k++) moveCandidate(c, k, kept++);
+  c.count = kept;
 }
 
 /** Id of the closest pair: of two corners, of one and a curved or flat place, or no feature. */

@@ -11,10 +11,13 @@ import type { Candidates, ContactSpace } from "./space.ts";
 const SAME2 = 1e-18;
 /** A gap is deeper than another one if by more than this fraction of the size. No dimension. */
 const DEEPER = 1e-10;
+/** A corner this near to the line between its neighbours is none, as a fraction of the size. No dimension. */
+const STRAIGHT = 1e-5;
 /** A removal is cheaper than another one if by more than this fraction. No dimension. */
 const CHEAPER = 1e-3;
 
-function move(c: Candidates, from: number, to: number): void {
+/** Copies candidate `from` to row `to`. */
+export function moveCandidate(c: Candidates, from: number, to: number): void {
   if (from === to) return;
   c.at[2 * to] = c.at[2 * from]; c.at[2 * to + 1] = c.at[2 * from + 1];
   c.sideA[to] = c.sideA[from]; c.sideB[to] = c.sideB[from];
@@ -33,8 +36,8 @@ export function mergeEqual(c: Candidates, size: Float64Array): void {
       const du = c.at[2 * i] - c.at[2 * k], dv = c.at[2 * i + 1] - c.at[2 * k + 1];
       if (du * du + dv * dv <= near2) other = k;
     }
-    if (other < 0) move(c, i, kept++);
-    else if (c.gap[i] < c.gap[other]) move(c, i, other);
+    if (other < 0) moveCandidate(c, i, kept++);
+    else if (c.gap[i] < c.gap[other]) moveCandidate(c, i, other);
   }
   c.count = kept;
 }
@@ -56,8 +59,32 @@ export function dropFar(space: ContactSpace): void {
     far2 = Math.max(far2, du * du + dv * dv);
   }
   const limit = Math.max(limits[1], c.gap[deepest] + sine / Math.sqrt(1 - sine * sine) * Math.sqrt(far2));
-  for (let i = 0; i < c.count; i++) if (i === deepest || c.gap[i] <= limit) move(c, i, kept++);
+  for (let i = 0; i < c.count; i++) if (i === deepest || c.gap[i] <= limit) moveCandidate(c, i, kept++);
   c.count = kept;
+}
+
+/** Is candidate i on the segment from p to q, and no deeper than both? */
+function between(c: Candidates, p: number, i: number, q: number, size: Float64Array): boolean {
+  const at = c.at, x = at[2 * i] - at[2 * p], y = at[2 * i + 1] - at[2 * p + 1], u = at[2 * q] - at[2 * p],
+    v = at[2 * q + 1] - at[2 * p + 1], along = x * u + y * v, all = u * u + v * v, across = x * v - y * u,
+    off = STRAIGHT * size[0];
+  return along > 0 && along < all && across * across <= off * off * all
+    && c.gap[i] >= Math.min(c.gap[p], c.gap[q]) - DEEPER * size[0];
+}
+
+/**
+ * Leaves out those of the first `corners` candidates that lie on the line between their neighbours: crossings of sides
+ * that lie on each other are there or not by rounding.
+ */
+export function dropStraight(c: Candidates, corners: number, size: Float64Array): void {
+  const all = c.count;
+  let kept = 0;
+  for (let i = 0; i < corners; i++) {
+    const p = kept > 0 ? kept - 1 : corners - 1, q = i + 1 < corners ? i + 1 : 0;
+    if (corners < 3 || !between(c, p, i, q, size)) moveCandidate(c, i, kept++);
+  }
+  for (let i = corners; i < all; i++) moveCandidate(c, i, kept + i - corners);
+  c.count = kept + all - corners;
 }
 
 /** Twice the area of the corner `chosen[k]` and those before and after it, among the first `n`. */

@@ -13,6 +13,9 @@ import type { ContactSpace, Polygon } from "./space.ts";
 /** Corners this near to the plane through them, as a fraction of their extent, are in it. No dimension. */
 const FLAT = 1e-10;
 
+/** An edge shorter than this fraction of the size has no direction. No dimension. */
+const NO_LENGTH = 1e-12;
+
 /** Tangents e, f with e x f = n. */
 function setFrame(n: Float64Array, f: Float64Array): void {
   const x = n[0], y = n[1], z = n[2], s = z < 0 ? -1 : 1, a = -1 / (s + z), b = x * y * a;
@@ -60,6 +63,12 @@ function setPlane(p: Polygon): void {
   p.flat = off <= FLAT * extent;
 }
 
+/** An edge without length is a corner. */
+function joinEnds(p: Polygon, size: Float64Array): void {
+  const q = p.at, u = q[3] - q[0], v = q[4] - q[1];
+  if (!(Math.sqrt(u * u + v * v) > NO_LENGTH * size[0])) p.count = 1;
+}
+
 /** Face of A (`bInA` null) or B along `space.direction` (local) into `out`. */
 function setFace(
   s: ConvexShape, given: SupportFaceFn | null, bInA: Float64Array | null, space: ContactSpace, out: Polygon,
@@ -85,6 +94,7 @@ function setFace(
     out.id[k] = ids[i];
   }
   if (n > FACE_CORNERS) thin(out);
+  if (n === 2) joinEnds(out, space.numbers);
   out.flat = true;
   if (n > 2) setPlane(out);
 }
