@@ -39,7 +39,8 @@ const slab = (rng: Rng, x: number, y: number, z: number): ShapeSpec =>
 
 /** A cube with its edges cut off by `b`. */
 function bevelled(b: number): ShapeSpec {
-  return hull([...corners(0.5, 0.5 - b, 0.5 - b), ...corners(0.5 - b, 0.5, 0.5 - b), ...corners(0.5 - b, 0.5 - b, 0.5)]);
+  const c = 0.5 - b;
+  return hull([...corners(0.5, c, c), ...corners(c, 0.5, c), ...corners(c, c, 0.5)]);
 }
 
 /** A regular prism about y. */

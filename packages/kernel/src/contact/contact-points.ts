@@ -12,7 +12,8 @@ import { clipPoint, clipPolygons, clipSegment, copyFace } from "./clip.ts";
 import { meetEdges } from "./edges.ts";
 import { setBothHeights } from "./heights.ts";
 import { CLOSEST, closestId, nameCandidates } from "./names.ts";
-import { chooseCorners, dropFar, dropStraight, mergeEqual } from "./reduce.ts";
+import { chooseCorners } from "./choose.ts";
+import { dropFar, dropStraight, mergeEqual } from "./reduce.ts";
 import type { ContactSpace } from "./space.ts";
 import { findTouchingFaces } from "./touching.ts";
 
@@ -38,12 +39,12 @@ function findCandidates(a: ConvexShape, b: ConvexShape, bInA: PackedPose, space:
   }
   if (p < 0) copyFace(second, false, found);
   else if (q < 0) copyFace(first, true, found);
-  else if (p > 2 && q > 2) clipPolygons(first, second, found, space.spare);
-  else if (p > 2 && q === 2) clipSegment(second, first, false, found);
-  else if (p === 2 && q > 2) clipSegment(first, second, true, found);
+  else if (p > 2 && q > 2) clipPolygons(first, second, found, space.spare, space.numbers);
+  else if (p > 2 && q === 2) clipSegment(second, first, false, found, space.numbers);
+  else if (p === 2 && q > 2) clipSegment(first, second, true, found, space.numbers);
   else if (space.hasWitness) return; // a point touches where the closest points say
-  else if (p > 2 && q === 1) clipPoint(second, first, false, found);
-  else if (p === 1 && q > 2) clipPoint(first, second, true, found);
+  else if (p > 2 && q === 1) clipPoint(second, first, false, found, space.numbers);
+  else if (p === 1 && q > 2) clipPoint(first, second, true, found, space.numbers);
   setBothHeights(a, b, bInA, space);
 }
 

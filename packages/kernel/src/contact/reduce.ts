@@ -1,9 +1,7 @@
 /**
  * From candidates to contact points: equal ones are one, far ones go, the rest is reduced to the room of the result.
  *
- * In: candidates in the order of a convex polygon, after them perhaps the closest pair, which stays. Out: `chosen`, in
- * that order. Method: the corner whose removal costs the least area goes, until the room is enough; the deepest stays.
- * Of equal ones the last goes: the choice does not change while the bodies move a little.
+ * In: candidates in the order of a convex polygon, after them perhaps the closest pair. Out: fewer of them.
  */
 import type { Candidates, ContactSpace } from "./space.ts";
 
@@ -13,9 +11,6 @@ const SAME2 = 1e-18;
 const DEEPER = 1e-10;
 /** A corner this near to the line between its neighbours is none, as a fraction of the size. No dimension. */
 const STRAIGHT = 1e-5;
-/** A removal is cheaper than another one if by more than this fraction. No dimension. */
-const CHEAPER = 1e-3;
-
 /** Copies candidate `from` to row `to`. */
 export function moveCandidate(c: Candidates, from: number, to: number): void {
   if (from === to) return;
@@ -87,30 +82,3 @@ export function dropStraight(c: Candidates, corners: number, size: Float64Array)
   c.count = kept + all - corners;
 }
 
-/** Twice the area of the corner `chosen[k]` and those before and after it, among the first `n`. */
-function cost(at: Float64Array, chosen: Int32Array, k: number, n: number): number {
-  const i = 2 * chosen[k], p = 2 * chosen[k > 0 ? k - 1 : n - 1], q = 2 * chosen[k + 1 < n ? k + 1 : 0];
-  return Math.abs((at[i] - at[p]) * (at[q + 1] - at[p + 1]) - (at[i + 1] - at[p + 1]) * (at[q] - at[p]));
-}
-
-/** Chooses up to `room` candidates; returns how many. `inside`: the last one is no corner of the polygon. */
-export function chooseCorners(space: ContactSpace, room: number, inside: boolean): number {
-  const { found: c, chosen } = space, deepest = deepestOf(c, space.numbers), corners = inside ? c.count - 1 : c.count;
-  let n = corners;
-  for (let i = 0; i < c.count; i++) chosen[i] = i;
-  for (const most = inside ? room - 1 : room; n > most; n--) {
-    let least = Infinity, at = -1;
-    for (let k = n - 1; k >= 0; k--) {
-      if (chosen[k] === deepest && n > 1) continue;
-      const area = cost(c.at, chosen, k, n);
-      if (area < least * (1 - CHEAPER)) {
-        least = area;
-        at = k;
-      }
-    }
-    if (at < 0) at = chosen[n - 1] === deepest && n > 1 ? n - 2 : n - 1;
-    for (let k = at; k + 1 < n; k++) chosen[k] = chosen[k + 1];
-  }
-  if (inside) chosen[n++] = corners;
-  return n;
-}

@@ -24,16 +24,17 @@ function setFrame(n: Float64Array, f: Float64Array): void {
   f[6] = x; f[7] = y; f[8] = z;
 }
 
-/** Leaves out corners, evenly, until at most FACE_CORNERS are left. */
-function thin(p: Polygon): void {
-  while (p.count > FACE_CORNERS) {
-    const n = p.count >> 1;
+/** Leaves out every second corner of a face with too many; returns how many are left. */
+function thin(corners: Float64Array, ids: Int32Array, count: number): number {
+  let n = count;
+  while (n > FACE_CORNERS) {
+    n >>= 1;
     for (let i = 1; i < n; i++) {
-      for (let c = 0; c < 3; c++) p.at[3 * i + c] = p.at[6 * i + c];
-      p.id[i] = p.id[2 * i];
+      for (let c = 0; c < 3; c++) corners[3 * i + c] = corners[6 * i + c];
+      ids[i] = ids[2 * i];
     }
-    p.count = n;
   }
+  return n;
 }
 
 /** The plane through three corners or more, by Newell's normal, and whether they are in it. */
@@ -76,7 +77,7 @@ function setFace(
   const p = space.corners, ids = space.cornerIds, f = space.frame, face = facesOf(s, given);
   let n = 0;
   if (face !== null) n = face(s, space.direction, p, ids);
-  if (n > ids.length) n = ids.length;
+  if (n > FACE_CORNERS) n = thin(p, ids, Math.min(n, ids.length));
   out.count = n;
   for (let i = 0; i < n; i++) {
     let x = p[3 * i], y = p[3 * i + 1], z = p[3 * i + 2];
@@ -93,7 +94,6 @@ function setFace(
     out.at[3 * k + 2] = f[6] * x + f[7] * y + f[8] * z;
     out.id[k] = ids[i];
   }
-  if (n > FACE_CORNERS) thin(out);
   if (n === 2) joinEnds(out, space.numbers);
   out.flat = true;
   if (n > 2) setPlane(out);

@@ -15,6 +15,8 @@ import { orderAround } from "./order.ts";
 
 /** Rows at the end of `points` that are scratch: a corner, and the area vector of a facet. */
 const SCRATCH_ROWS = 2;
+/** Of edges as steep as each other to this fraction of the squared angle the first is taken. No dimension. */
+const TIE = 1e-6;
 /** What the index of a corner of a box changes by along its edges: x, y, z. */
 const BOX_STEPS: Int32Array = /* @__PURE__ */ Int32Array.of(1, 2, 4);
 
@@ -122,6 +124,7 @@ function flood(shape: ConvexShape, core: ConvexShape, d: Float64Array, points: F
 function edgeOrCorner(shape: ConvexShape, core: ConvexShape, start: number, d: Float64Array, points: Float64Array,
   ids: Int32Array): number {
   const edges = edgesAt(core, start);
+  const tie = TIE * d[3] * d[3];
   let best = d[3] * d[3], other = -1;
   putVertex(shape, core, start, points, 0);
   for (let k = 0; k < edges; k++) {
@@ -129,7 +132,7 @@ function edgeOrCorner(shape: ConvexShape, core: ConvexShape, start: number, d: F
     putVertex(shape, core, q, points, 1);
     const x = points[3] - points[0], y = points[4] - points[1], z = points[5] - points[2],
       h = d[0] * x + d[1] * y + d[2] * z, slope2 = h * h / (x * x + y * y + z * z);
-    if (slope2 <= best && (slope2 < best || other < 0)) {
+    if (other < 0 ? slope2 <= best : slope2 < best - tie) {
       best = slope2;
       other = q;
     }

@@ -8,10 +8,12 @@ import { BOX_KIND, HALF_SPACE_KIND, TRIANGLE_KIND } from "@col/types";
 import { hullsOf, intersectPolygons, polygonArea, polygonCorners } from "../../oracle/convex-polygons.ts";
 import { applyPacked } from "../../poses.ts";
 import type { Posed } from "../../posed.ts";
-import { tangentsOf } from "./query.ts";
+import { lengthOf, tangentsOf } from "./query.ts";
 
 /** Vertices this near to the support plane are in the facet: rounding, as a fraction of the size. No dimension. */
 const IN_PLANE = 1e-9;
+/** A vertex between this and IN_PLANE below the support plane: the facet is nearly parallel, its corners undecided. */
+const NEARLY = 1e-4;
 
 export interface Patch {
   readonly corners: readonly (readonly [number, number])[];
@@ -38,7 +40,7 @@ function facetOf(s: Posed, n: readonly number[], size: number, tangents: Patch["
   if (list === null) return null;
   const up = (p: Float64Array): number => n[0] * p[0] + n[1] * p[1] + n[2] * p[2], top = Math.max(...list.map(up));
   const facet = list.filter((p) => up(p) >= top - IN_PLANE * size);
-  if (facet.length < 3) return null;
+  if (facet.length < 3 || list.some((p) => up(p) < top - IN_PLANE * size && up(p) > top - NEARLY * size)) return null;
   return facet.flatMap((p) => tangents.map((t) => t[0] * p[0] + t[1] * p[1] + t[2] * p[2]));
 }
 
@@ -58,7 +60,7 @@ export function truePatch(a: Posed, b: Posed, n: readonly number[], size: number
 export function outsidePatch({ corners }: Patch, u: number, v: number): number {
   let worst = -Infinity;
   corners.forEach(([x, y], i) => {
-    const [z, w] = corners[(i + 1) % corners.length], l = Math.hypot(z - x, w - y);
+    const [z, w] = corners[(i + 1) % corners.length], l = lengthOf(z - x, w - y);
     if (l > 0) worst = Math.max(worst, -((z - x) * (v - y) - (w - y) * (u - x)) / l);
   });
   return worst;

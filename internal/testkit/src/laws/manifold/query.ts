@@ -44,8 +44,13 @@ export function contactsOf(m: ManifoldRows): Contact[] {
     id: m.ids[k] }));
 }
 
+/** Length of a vector of any dimension. */
+export function lengthOf(...v: number[]): number {
+  return Math.sqrt(v.reduce((sum, x) => sum + x * x, 0));
+}
+
 export function apart(p: Point, q: Point): number {
-  return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
+  return lengthOf(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
 }
 
 /** Largest extent of the core's bounds and twice the margin; infinite for half-spaces. */
@@ -80,6 +85,6 @@ export function tangentsOf(n: readonly number[]): [Point, Point] {
   e[k] = 1;
   const cross = (p: readonly number[], q: readonly number[]): Point => [p[1] * q[2] - p[2] * q[1],
     p[2] * q[0] - p[0] * q[2], p[0] * q[1] - p[1] * q[0]];
-  const u = cross(n, e), l = Math.hypot(...u), t: Point = [u[0] / l, u[1] / l, u[2] / l];
+  const u = cross(n, e), l = lengthOf(...u), t: Point = [u[0] / l, u[1] / l, u[2] / l];
   return [t, cross(n, t)];
 }

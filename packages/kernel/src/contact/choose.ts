@@ -1,0 +1,109 @@
+/**
+ * The contact points that a result has room for: the deepest, and with it the corners of the largest area.
+ *
+ * In: candidates in the order of a convex polygon, after them perhaps the closest pair, which stays. Out: `chosen`, in
+ * that order. Method: of many corners those go first whose removal costs the least area; of the rest, the polygon of
+ * the largest area that has the deepest corner, by dynamic programming over its corners in order. Of nearly equal ones
+ * the first is taken: the choice does not change while the bodies move a little.
+ */
+import { deepestOf } from "./reduce.ts";
+import { CHAIN_ROOM } from "./space.ts";
+import type { ContactSpace } from "./space.ts";
+
+/** The largest area is searched among this many corners for each one wanted. Count. */
+const FEW = 8;
+/** An area is larger than another one if by more than this fraction of the largest triangle. No dimension. */
+const LARGER = 1e-4;
+
+/** Twice the area of the triangle of three candidates. */
+function area(at: Float64Array, i: number, p: number, q: number): number {
+  return Math.abs((at[2 * i] - at[2 * p]) * (at[2 * q + 1] - at[2 * p + 1])
+    - (at[2 * i + 1] - at[2 * p + 1]) * (at[2 * q] - at[2 * p]));
+}
+
+/** Leaves out the corner that costs the least area, the deepest excepted, until `most` of `n` are left. */
+function leaveOut(at: Float64Array, chosen: Int32Array, n: number, most: number, deepest: number): number {
+  let left = n;
+  for (; left > most; left--) {
+    let least = Infinity, gone = -1;
+    for (let k = left - 1; k >= 0; k--) {
+      if (chosen[k] === deepest) continue;
+      const cost = area(at, chosen[k], chosen[k > 0 ? k - 1 : left - 1], chosen[k + 1 < left ? k + 1 : 0]);
+      if (cost < least * (1 - LARGER) || gone < 0) {
+        least = cost;
+        gone = k;
+      }
+    }
+    for (let k = gone; k + 1 < left; k++) chosen[k] = chosen[k + 1];
+  }
+  return left;
+}
+
+/** Turns the list so that its entry `first` comes first. */
+function turnTo(chosen: Int32Array, n: number, first: number): void {
+  for (let turns = 0; chosen[0] !== first && turns < n; turns++) {
+    const c = chosen[0];
+    for (let k = 0; k + 1 < n; k++) chosen[k] = chosen[k + 1];
+    chosen[n - 1] = c;
+  }
+}
+
+/**
+ * Of the corners `chosen[0 .. n - 1]` those `room`, the first among them, that have the largest area; of two, the pair
+ * farthest apart. Row m of the tables: chains of m + 1 corners from the first one, by their last corner.
+ */
+function largest(space: ContactSpace, n: number, room: number): void {
+  const { chosen, areas, before } = space, at = space.found.at, first = chosen[0];
+  let tie = 0;
+  for (let k = 2; k < n; k++) tie = Math.max(tie, LARGER * area(at, first, chosen[k - 1], chosen[k]));
+  for (let j = 0; j < n; j++) {
+    const u = at[2 * chosen[j]] - at[2 * first], v = at[2 * chosen[j] + 1] - at[2 * first + 1];
+    areas[CHAIN_ROOM + j] = room === 2 ? u * u + v * v : 0;
+    before[CHAIN_ROOM + j] = 0;
+  }
+  if (room === 2) tie = 0;
+  for (let m = 2; m < room; m++) for (let j = m; j < n; j++) {
+    let best = -Infinity;
+    for (let i = m - 1; i < j; i++) {
+      const sum = areas[CHAIN_ROOM * (m - 1) + i] + area(at, first, chosen[i], chosen[j]);
+      if (!(sum > best + tie)) continue;
+      best = sum;
+      before[CHAIN_ROOM * m + j] = i;
+    }
+    areas[CHAIN_ROOM * m + j] = best;
+  }
+  let last = room - 1;
+  const row = CHAIN_ROOM * (room - 1);
+  for (let j = room; j < n; j++) if (areas[row + j] > areas[row + last] + tie) last = j;
+  // from the last corner back: the rows before it are not read any more
+  for (let m = room - 1; m > 0; m--) {
+    const i = before[CHAIN_ROOM * m + last];
+    before[m] = chosen[last];
+    last = i;
+  }
+  for (let m = 1; m < room; m++) chosen[m] = before[m];
+}
+
+/** Chooses up to `room` candidates; returns how many. `inside`: the last one is no corner of the polygon. */
+export function chooseCorners(space: ContactSpace, room: number, inside: boolean): number {
+  const { found: c, chosen } = space, all = c.count, most = inside ? room - 1 : room;
+  let n = inside ? all - 1 : all;
+  for (let i = 0; i < all; i++) chosen[i] = i;
+  if (n > most) {
+    c.count = n;
+    const deepest = most > 0 ? deepestOf(c, space.numbers) : -1;
+    c.count = all;
+    n = leaveOut(c.at, chosen, n, Math.max(most, Math.min(CHAIN_ROOM, FEW * most)), deepest);
+    if (n > most) {
+      turnTo(chosen, n, deepest);
+      if (most > 1) largest(space, n, most);
+      n = most;
+      // in the order of the polygon: the order does not jump when depths change
+      let low = 0;
+      for (let k = 1; k < n; k++) if (chosen[k] < chosen[low]) low = k;
+      if (n > 0) turnTo(chosen, n, chosen[low]);
+    }
+  }
+  if (inside) chosen[n++] = all - 1;
+  return n;
+}
