@@ -66,7 +66,7 @@ export function clipSegment(segment: Polygon, polygon: Polygon, ofA: boolean, ou
  * Sides are moved out by this fraction of the size: faces that have only a line or a point in common across the normal
  * meet there in spite of rounding. No dimension.
  */
-const OUTWARD = 1e-11;
+const OUTWARD = 2e-13;
 
 /** Is a corner outside of the side of A's face from its corner k to corner m? */
 function crossed(from: Candidates, clipper: Polygon, k: number, m: number, size: Float64Array): boolean {

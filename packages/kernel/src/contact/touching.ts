@@ -37,8 +37,8 @@ function thin(corners: Float64Array, ids: Int32Array, count: number): number {
   return n;
 }
 
-/** The plane through three corners or more, by Newell's normal, and whether they are in it. */
-function setPlane(p: Polygon): void {
+/** The plane through three corners or more, by Newell's normal, and, if they may be `joined`, whether they are in it. */
+function setPlane(p: Polygon, joined: boolean): void {
   const q = p.at, n = p.count, f = p.plane;
   let a = 0, b = 0, c = 0, mu = 0, mv = 0, mh = 0;
   for (let i = 0; i < n; i++) {
@@ -56,6 +56,8 @@ function setPlane(p: Polygon): void {
   }
   f[1] = -a / c; f[2] = -b / c;
   f[0] = (mh - f[1] * mu - f[2] * mv) / n + q[2] - f[1] * q[0] - f[2] * q[1];
+  p.flat = true;
+  if (!joined) return;
   let off = 0, extent = 0;
   for (let i = 0; i < 3 * n; i += 3) {
     off = Math.max(off, Math.abs(q[i + 2] - f[0] - f[1] * q[i] - f[2] * q[i + 1]));
@@ -96,7 +98,7 @@ function setFace(
   }
   if (n === 2) joinEnds(out, space.numbers);
   out.flat = true;
-  if (n > 2) setPlane(out);
+  if (n > 2) setPlane(out, s.mesh !== null && n > 3);
 }
 
 /** Height of a half-space's surface, and its slope 0, as its plane. `bInA` null: it is A. */

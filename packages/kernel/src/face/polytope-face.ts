@@ -203,7 +203,8 @@ export function polytopeFace(shape: ConvexShape, core: ConvexShape, start: numbe
       const v = ids[i] < 0 ? ~ids[i] : ids[i], edges = edgesAt(core, v);
       for (let k = 0; k < edges; k++) {
         const w = neighbour(core, v, k);
-        if (w < v) continue;
+        // a facet is met once: from its lowest index, which is lower than those on both sides of it
+        if (w < v || neighbour(core, v, k + 1 < edges ? k + 1 : 0) < v) continue;
         const count = facetFrom(shape, core, v, w, d, points, room, outward);
         if (count === 0) continue;
         if (facets === 0) {

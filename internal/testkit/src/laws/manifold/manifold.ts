@@ -179,7 +179,8 @@ function persistenceLaw(x: Case, all: readonly Contact[], rng: Rng): void {
   for (const p of all) {
     if (!lone(p, all)) continue;
     const stays = later.filter((q) => apart(p.a, q.a) <= near);
-    if (stays.length === 1 && lone(stays[0], later))
+    // 0: a closest pair, which is no feature
+    if (stays.length === 1 && lone(stays[0], later) && p.id !== 0 && stays[0].id !== 0)
       report.require("8: a point that stays keeps its id", stays[0].id === p.id);
   }
 }

@@ -58,10 +58,12 @@ export function truePatch(a: Posed, b: Posed, n: readonly number[], size: number
 
 /** How far a place is outside of the patch, at most; negative inside. */
 export function outsidePatch({ corners }: Patch, u: number, v: number): number {
+  const extent = Math.max(...corners.flatMap(([x, y]) => [Math.abs(x - corners[0][0]), Math.abs(y - corners[0][1])]));
   let worst = -Infinity;
   corners.forEach(([x, y], i) => {
     const [z, w] = corners[(i + 1) % corners.length], l = lengthOf(z - x, w - y);
-    if (l > 0) worst = Math.max(worst, -((z - x) * (v - y) - (w - y) * (u - x)) / l);
+    // a side between two roundings of one corner has no direction
+    if (l > IN_PLANE * extent) worst = Math.max(worst, -((z - x) * (v - y) - (w - y) * (u - x)) / l);
   });
   return worst;
 }

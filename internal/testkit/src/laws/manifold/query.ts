@@ -66,9 +66,9 @@ export function below(s: Posed, n: readonly number[], p: Point): number {
   return n[0] * (d[0] - p[0]) + n[1] * (d[1] - p[1]) + n[2] * (d[2] - p[2]);
 }
 
-/** How far a point is outside of the body, at most. */
+/** How far a point is outside of the body, for certain. */
 export function outsideOf(s: Posed, p: Point, tolerance: number): number {
-  if (s.shape.kind !== HALF_SPACE_KIND) return outside(s, Float64Array.from(p), tolerance).upper;
+  if (s.shape.kind !== HALF_SPACE_KIND) return outside(s, Float64Array.from(p), tolerance).lower;
   const [x, y, z, offset] = s.shape.params, m = s.pose, q = [p[0] - m[9], p[1] - m[10], p[2] - m[11]];
   const local = [0, 1, 2].map((c) => m[c] * q[0] + m[3 + c] * q[1] + m[6 + c] * q[2]);
   return x * local[0] + y * local[1] + z * local[2] - offset - s.shape.margin;
