@@ -2,9 +2,9 @@
  * `npm run compare:manifolds -- --old FOLDER|REVISION`: the times of `contactManifold` of an old build and of this
  * tree's, in turns in one process, on the same seeded pairs, which touch.
  *
- * For every pair of kinds and every family of contacts: the median over rounds of the ratio of processor times, new over
- * old, where each goes first in turn; and the points of a manifold in the mean. A folder that has `packages/epa/dist` is
- * taken as it is; anything else is built by tools/build-of.mjs.
+ * For every pair of kinds and every family of contacts: the median over rounds of the ratio of processor times, new
+ * over old, where each goes first in turn; and the points of a manifold in the mean. A folder that has
+ * `packages/epa/dist` is taken as it is; anything else is built by tools/build-of.mjs.
  */
 import { buildPair, CONTACT_FAMILIES, factoryOf, KINDS, placeAtDistance, randomPairSpec, rngFor,
   structuredSpecAt } from "@col/testkit";
@@ -36,8 +36,8 @@ interface Library {
 async function load(what: string | undefined): Promise<Library> {
   let folder = what === undefined ? ROOT : resolve(process.cwd(), what);
   if (what === undefined || !existsSync(join(folder, "packages", "epa", "dist", "index.js"))) {
-    const run = spawnSync(process.execPath, [join(ROOT, "tools", "build-of.mjs"), ...(what === undefined ? [] : [what])],
-      { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+    const asked = what === undefined ? [] : [what], run = spawnSync(process.execPath,
+      [join(ROOT, "tools", "build-of.mjs"), ...asked], { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
     if (run.status !== 0) throw new RangeError(`compare:manifolds: no build of ${what ?? "this tree"}`);
     ({ folder } = JSON.parse(run.stdout) as { folder: string });
   }

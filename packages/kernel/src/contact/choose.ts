@@ -21,20 +21,31 @@ function area(at: Float64Array, i: number, p: number, q: number): number {
     - (at[2 * i + 1] - at[2 * p + 1]) * (at[2 * q] - at[2 * p]));
 }
 
+/** costs[k] = area of corner `chosen[k]` of `n` and its neighbours; infinite for the deepest. */
+function setCost(at: Float64Array, chosen: Int32Array, k: number, n: number, deepest: number,
+  costs: Float64Array): void {
+  costs[k] = chosen[k] === deepest ? Infinity
+    : area(at, chosen[k], chosen[k > 0 ? k - 1 : n - 1], chosen[k + 1 < n ? k + 1 : 0]);
+}
+
 /** Leaves out the corner that costs the least area, the deepest excepted, until `most` of `n` are left. */
-function leaveOut(at: Float64Array, chosen: Int32Array, n: number, most: number, deepest: number): number {
+function leaveOut(at: Float64Array, chosen: Int32Array, n: number, most: number, deepest: number,
+  costs: Float64Array): number {
   let left = n;
-  for (; left > most; left--) {
-    let least = Infinity, gone = -1;
-    for (let k = left - 1; k >= 0; k--) {
-      if (chosen[k] === deepest) continue;
-      const cost = area(at, chosen[k], chosen[k > 0 ? k - 1 : left - 1], chosen[k + 1 < left ? k + 1 : 0]);
-      if (cost < least * (1 - LARGER) || gone < 0) {
-        least = cost;
-        gone = k;
-      }
+  for (let k = 0; k < n; k++) setCost(at, chosen, k, n, deepest, costs);
+  while (left > most) {
+    let gone = -1;
+    for (let k = left - 1; k >= 0; k--)
+      if (gone < 0 ? costs[k] < Infinity : costs[k] < costs[gone] * (1 - LARGER)) gone = k;
+    if (gone < 0) gone = left - 1;
+    left--;
+    for (let k = gone; k < left; k++) {
+      chosen[k] = chosen[k + 1];
+      costs[k] = costs[k + 1];
     }
-    for (let k = gone; k + 1 < left; k++) chosen[k] = chosen[k + 1];
+    if (left === 0) return 0;
+    setCost(at, chosen, gone < left ? gone : 0, left, deepest, costs);
+    setCost(at, chosen, gone > 0 ? gone - 1 : left - 1, left, deepest, costs);
   }
   return left;
 }
@@ -93,7 +104,7 @@ export function chooseCorners(space: ContactSpace, room: number, inside: boolean
     c.count = n;
     const deepest = most > 0 ? deepestOf(c, space.numbers) : -1;
     c.count = all;
-    n = leaveOut(c.at, chosen, n, Math.max(most, Math.min(CHAIN_ROOM, FEW * most)), deepest);
+    n = leaveOut(c.at, chosen, n, Math.max(most, Math.min(CHAIN_ROOM, FEW * most)), deepest, space.areas);
     if (n > most) {
       turnTo(chosen, n, deepest);
       if (most > 1) largest(space, n, most);

@@ -11,7 +11,7 @@ import type { ConvexShape, PackedPose, SupportFaceFn } from "@col/types";
 import { clipPoint, clipPolygons, clipSegment, copyFace } from "./clip.ts";
 import { meetEdges } from "./edges.ts";
 import { setBothHeights } from "./heights.ts";
-import { CLOSEST, closestId, nameCandidates } from "./names.ts";
+import { CLOSEST, closestId, mergeAtCorners, nameChosen } from "./names.ts";
 import { chooseCorners } from "./choose.ts";
 import { dropFar, dropStraight, mergeEqual } from "./reduce.ts";
 import type { ContactSpace } from "./space.ts";
@@ -81,14 +81,16 @@ export function contactPoints(a: ConvexShape, b: ConvexShape, bInA: PackedPose, 
   space.count = 0;
   if (c.count === 0) return 0;
   if (c.count > 1) dropFar(space);
-  const points = added ? c.count - 1 : c.count;
-  if (points === 1 && (space.first.count === 1 || space.second.count === 1)) {
-    c.id[0] = closestId(a, b, space.first, space.second);
-  } else {
-    nameCandidates(space.first, space.second, c, points, space.numbers);
+  const single = c.count === 1 || space.first.count === 1 || space.second.count === 1;
+  if (!single) {
+    mergeAtCorners(space.first, space.second, c, added ? c.count - 1 : c.count, space.numbers);
     dropStraight(c, added ? c.count - 1 : c.count, space.numbers);
   }
   const n = chooseCorners(space, room, added);
+  if (!added && space.first.count !== 1 && space.second.count !== 1)
+    nameChosen(space.first, space.second, c, space.chosen, n, space.numbers);
+  else if (!added) c.id[0] = closestId(a, b, space.first, space.second);
+  else nameChosen(space.first, space.second, c, space.chosen, n - 1, space.numbers);
   for (let k = 0; k < n; k++) {
     const i = space.chosen[k], u = c.at[2 * i], v = c.at[2 * i + 1], low = c.low[i];
     space.points[3 * k] = f[0] * u + f[3] * v + f[6] * low;

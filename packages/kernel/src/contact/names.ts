@@ -6,7 +6,7 @@
  * a name does not change where corners and sides of both faces lie on each other and the bodies move a little.
  */
 import { isPolytope } from "../face/polytope-face.ts";
-import { moveCandidate } from "./reduce.ts";
+import { distance2, moveCandidate } from "./reduce.ts";
 import type { ConvexShape } from "@col/types";
 import type { Candidates, Polygon } from "./space.ts";
 
@@ -24,7 +24,7 @@ const SIDE_SHIFT = 14;
 const NEAR = 1e-5;
 const NEAR_SIDE = 0.1;
 
-function distance2(p: Polygon, i: number, j: number): number {
+function side2(p: Polygon, i: number, j: number): number {
   const du = p.at[3 * i] - p.at[3 * j], dv = p.at[3 * i + 1] - p.at[3 * j + 1];
   return du * du + dv * dv;
 }
@@ -35,8 +35,8 @@ function cornerAt(p: Polygon, c: Candidates, k: number, size: Float64Array): num
   for (let i = 0; i < n; i++) {
     const du = u - p.at[3 * i], dv = v - p.at[3 * i + 1], off = du * du + dv * dv;
     if (off > near * near) continue;
-    if (n === 1 || off <= NEAR_SIDE * NEAR_SIDE * Math.min(distance2(p, i, i + 1 < n ? i + 1 : 0),
-      distance2(p, i, i > 0 ? i - 1 : n - 1))) return i;
+    if (n === 1 || off <= NEAR_SIDE * NEAR_SIDE * Math.min(side2(p, i, i + 1 < n ? i + 1 : 0),
+      side2(p, i, i > 0 ? i - 1 : n - 1))) return i;
   }
   return -1;
 }
@@ -53,30 +53,37 @@ function nameOf(first: Polygon, second: Polygon, c: Candidates, k: number, size:
 }
 
 /**
- * Names the first `n` candidates. Those at one corner are one point: the deepest stays. A name that is taken by another
- * place is counted up: no two are equal.
+ * Of the first `n` candidates, corners of one polygon, those at one corner of a face are one point: the deepest stays.
  */
-export function nameCandidates(first: Polygon, second: Polygon, c: Candidates, n: number, size: Float64Array): void {
+export function mergeAtCorners(first: Polygon, second: Polygon, c: Candidates, n: number, size: Float64Array): void {
   const near = 2 * NEAR * size[0], all = c.count;
   let kept = 0;
   for (let k = 0; k < n; k++) {
-    let id = nameOf(first, second, c, k, size), other = -1;
-    for (let l = 0; l < kept; l++) {
-      if (c.id[l] !== id) continue;
-      const du = c.at[2 * k] - c.at[2 * l], dv = c.at[2 * k + 1] - c.at[2 * l + 1];
-      if (du * du + dv * dv <= near * near) other = l;
-      else {
-        id = (id + 1) & 0x7fffffff;
-        l = -1;
-      }
+    let other = -1;
+    for (let turn = 0; turn < 2 && other < 0 && kept > 0; turn++) {
+      const l = turn === 0 ? kept - 1 : 0;
+      if (distance2(c, k, l) <= near * near
+        && nameOf(first, second, c, k, size) === nameOf(first, second, c, l, size)) other = l;
     }
-    if (other >= 0 && c.gap[k] >= c.gap[other]) continue;
-    const to = other >= 0 ? other : kept++;
-    moveCandidate(c, k, to);
-    c.id[to] = id;
+    if (other < 0) moveCandidate(c, k, kept++);
+    else if (c.gap[k] < c.gap[other]) moveCandidate(c, k, other);
   }
   for (let k = n; k < all; k++) moveCandidate(c, k, kept++);
   c.count = kept;
+}
+
+/** Names the first `n` chosen candidates. A name that is taken is counted up: no two are equal. */
+export function nameChosen(first: Polygon, second: Polygon, c: Candidates, chosen: Int32Array, n: number,
+  size: Float64Array): void {
+  for (let k = 0; k < n; k++) {
+    let id = nameOf(first, second, c, chosen[k], size);
+    for (let l = 0; l < k; l++) {
+      if (c.id[chosen[l]] !== id) continue;
+      id = (id + 1) & 0x7fffffff;
+      l = -1;
+    }
+    c.id[chosen[k]] = id;
+  }
 }
 
 /** Id of the closest pair: of two corners, of one and a curved or flat place, or no feature. */

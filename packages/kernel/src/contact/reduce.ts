@@ -11,6 +11,12 @@ const SAME2 = 1e-18;
 const DEEPER = 1e-10;
 /** A corner this near to the line between its neighbours is none, as a fraction of the size. No dimension. */
 const STRAIGHT = 1e-5;
+/** Squared distance of two candidates across the normal. */
+export function distance2(c: Candidates, i: number, k: number): number {
+  const du = c.at[2 * i] - c.at[2 * k], dv = c.at[2 * i + 1] - c.at[2 * k + 1];
+  return du * du + dv * dv;
+}
+
 /** Copies candidate `from` to row `to`. */
 export function moveCandidate(c: Candidates, from: number, to: number): void {
   if (from === to) return;
@@ -21,16 +27,15 @@ export function moveCandidate(c: Candidates, from: number, to: number): void {
   c.id[to] = c.id[from];
 }
 
-/** Leaves out points that are there already; of two the deeper one stays. */
+/**
+ * Leaves out points that are there already; of two the deeper one stays. Equal ones are beside each other in a polygon.
+ */
 export function mergeEqual(c: Candidates, size: Float64Array): void {
   const near2 = SAME2 * size[0] * size[0];
   let kept = 0;
   for (let i = 0; i < c.count; i++) {
-    let other = -1;
-    for (let k = 0; k < kept && other < 0; k++) {
-      const du = c.at[2 * i] - c.at[2 * k], dv = c.at[2 * i + 1] - c.at[2 * k + 1];
-      if (du * du + dv * dv <= near2) other = k;
-    }
+    const other = kept > 0 && distance2(c, i, kept - 1) <= near2 ? kept - 1
+      : kept > 0 && distance2(c, i, 0) <= near2 ? 0 : -1;
     if (other < 0) moveCandidate(c, i, kept++);
     else if (c.gap[i] < c.gap[other]) moveCandidate(c, i, other);
   }

@@ -73,6 +73,8 @@ export interface ContactSpace {
   readonly found: Candidates;
   readonly spare: Candidates;
   readonly chosen: Int32Array;
+  /** Scratch: the facet of a hull met last. */
+  readonly exit: Int32Array;
   /** Scratch of the search for the largest area: chains of corners, a row for each length. */
   readonly areas: Float64Array;
   readonly before: Int32Array;
@@ -96,6 +98,6 @@ export function createContactSpace(): ContactSpace {
     corners: new Float64Array(3 * FACE_ROOM), cornerIds: new Int32Array(FACE_ROOM), direction: new Float64Array(4),
     frame: new Float64Array(9), point: new Float64Array(6), numbers: new Float64Array(4), first: polygon(),
     second: polygon(), found: candidates(), spare: candidates(), chosen: new Int32Array(ROOM),
-    areas: new Float64Array(CHAIN_ROOM * CHAINS), before: new Int32Array(CHAIN_ROOM * CHAINS),
+    exit: new Int32Array(1), areas: new Float64Array(CHAIN_ROOM * CHAINS), before: new Int32Array(CHAIN_ROOM * CHAINS),
   };
 }

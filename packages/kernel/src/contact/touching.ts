@@ -37,7 +37,7 @@ function thin(corners: Float64Array, ids: Int32Array, count: number): number {
   return n;
 }
 
-/** The plane through three corners or more, by Newell's normal, and, if they may be `joined`, whether they are in it. */
+/** The plane through three corners or more, by Newell's normal; `joined`: they may not be in it, which is tested. */
 function setPlane(p: Polygon, joined: boolean): void {
   const q = p.at, n = p.count, f = p.plane;
   let a = 0, b = 0, c = 0, mu = 0, mv = 0, mh = 0;
