@@ -41,6 +41,10 @@ export { extent, farScale, lengthTolerance, pairScale, planeGap, posed, supportD
 export type { Posed } from "./posed.ts";
 export { assertLawful, LawReport } from "./report.ts";
 export type { Violation } from "./report.ts";
+export { restOf } from "./rest/laws.ts";
+export type { Rest } from "./rest/laws.ts";
+export { energyOf, poseOfBody, restBody, restStep, SLOP } from "./rest/simulate.ts";
+export type { RestBody, RestContacts } from "./rest/simulate.ts";
 export { Rng } from "./rng.ts";
 export { DEFAULT_SEED, rngFor, samples, seed, seededTitle } from "./seed.ts";
 export type { DistanceSolver, LawConfig, PairCase, SolverOptions } from "./solver.ts";
