@@ -15,17 +15,17 @@ const FEW = 8;
 /** An area is larger than another one if by more than this fraction of the largest triangle. No dimension. */
 const LARGER = 1e-4;
 
-/** Twice the area of the triangle of three candidates. */
-function area(at: Float64Array, i: number, p: number, q: number): number {
-  return Math.abs((at[2 * i] - at[2 * p]) * (at[2 * q + 1] - at[2 * p + 1])
+/** out[k] = twice the area of the triangle of three candidates. (A number that is returned is boxed.) */
+function setArea(at: Float64Array, i: number, p: number, q: number, out: Float64Array, k: number): void {
+  out[k] = Math.abs((at[2 * i] - at[2 * p]) * (at[2 * q + 1] - at[2 * p + 1])
     - (at[2 * i + 1] - at[2 * p + 1]) * (at[2 * q] - at[2 * p]));
 }
 
 /** costs[k] = area of corner `chosen[k]` of `n` and its neighbours; infinite for the deepest. */
 function setCost(at: Float64Array, chosen: Int32Array, k: number, n: number, deepest: number,
   costs: Float64Array): void {
-  costs[k] = chosen[k] === deepest ? Infinity
-    : area(at, chosen[k], chosen[k > 0 ? k - 1 : n - 1], chosen[k + 1 < n ? k + 1 : 0]);
+  if (chosen[k] === deepest) costs[k] = Infinity;
+  else setArea(at, chosen[k], chosen[k > 0 ? k - 1 : n - 1], chosen[k + 1 < n ? k + 1 : 0], costs, k);
 }
 
 /** Leaves out the corner that costs the least area, the deepest excepted, until `most` of `n` are left. */
@@ -66,7 +66,10 @@ function turnTo(chosen: Int32Array, n: number, first: number): void {
 function largest(space: ContactSpace, n: number, room: number): void {
   const { chosen, areas, before } = space, at = space.found.at, first = chosen[0];
   let tie = 0;
-  for (let k = 2; k < n; k++) tie = Math.max(tie, LARGER * area(at, first, chosen[k - 1], chosen[k]));
+  for (let k = 2; k < n; k++) {
+    setArea(at, first, chosen[k - 1], chosen[k], areas, 0);
+    tie = Math.max(tie, LARGER * areas[0]);
+  }
   for (let j = 0; j < n; j++) {
     const u = at[2 * chosen[j]] - at[2 * first], v = at[2 * chosen[j] + 1] - at[2 * first + 1];
     areas[CHAIN_ROOM + j] = room === 2 ? u * u + v * v : 0;
@@ -76,7 +79,8 @@ function largest(space: ContactSpace, n: number, room: number): void {
   for (let m = 2; m < room; m++) for (let j = m; j < n; j++) {
     let best = -Infinity;
     for (let i = m - 1; i < j; i++) {
-      const sum = areas[CHAIN_ROOM * (m - 1) + i] + area(at, first, chosen[i], chosen[j]);
+      setArea(at, first, chosen[i], chosen[j], areas, 0);
+      const sum = areas[CHAIN_ROOM * (m - 1) + i] + areas[0];
       if (!(sum > best + tie)) continue;
       best = sum;
       before[CHAIN_ROOM * m + j] = i;

@@ -6,7 +6,7 @@
  * a name does not change where corners and sides of both faces lie on each other and the bodies move a little.
  */
 import { isPolytope } from "../face/polytope-face.ts";
-import { distance2, moveCandidate } from "./reduce.ts";
+import { areNear, moveCandidate } from "./reduce.ts";
 import type { ConvexShape } from "@col/types";
 import type { Candidates, Polygon } from "./space.ts";
 
@@ -24,19 +24,15 @@ const SIDE_SHIFT = 14;
 const NEAR = 1e-5;
 const NEAR_SIDE = 0.1;
 
-function side2(p: Polygon, i: number, j: number): number {
-  const du = p.at[3 * i] - p.at[3 * j], dv = p.at[3 * i + 1] - p.at[3 * j + 1];
-  return du * du + dv * dv;
-}
-
 /** The corner of a face that the candidate is at; -1: none. */
 function cornerAt(p: Polygon, c: Candidates, k: number, size: Float64Array): number {
   const n = p.count, u = c.at[2 * k], v = c.at[2 * k + 1], near = NEAR * size[0];
   for (let i = 0; i < n; i++) {
     const du = u - p.at[3 * i], dv = v - p.at[3 * i + 1], off = du * du + dv * dv;
     if (off > near * near) continue;
-    if (n === 1 || off <= NEAR_SIDE * NEAR_SIDE * Math.min(side2(p, i, i + 1 < n ? i + 1 : 0),
-      side2(p, i, i > 0 ? i - 1 : n - 1))) return i;
+    const j = i + 1 < n ? i + 1 : 0, h = i > 0 ? i - 1 : n - 1, ju = p.at[3 * i] - p.at[3 * j],
+      jv = p.at[3 * i + 1] - p.at[3 * j + 1], hu = p.at[3 * i] - p.at[3 * h], hv = p.at[3 * i + 1] - p.at[3 * h + 1];
+    if (n === 1 || off <= NEAR_SIDE * NEAR_SIDE * Math.min(ju * ju + jv * jv, hu * hu + hv * hv)) return i;
   }
   return -1;
 }
@@ -56,13 +52,13 @@ function nameOf(first: Polygon, second: Polygon, c: Candidates, k: number, size:
  * Of the first `n` candidates, corners of one polygon, those at one corner of a face are one point: the deepest stays.
  */
 export function mergeAtCorners(first: Polygon, second: Polygon, c: Candidates, n: number, size: Float64Array): void {
-  const near = 2 * NEAR * size[0], all = c.count;
+  const all = c.count;
   let kept = 0;
   for (let k = 0; k < n; k++) {
     let other = -1;
     for (let turn = 0; turn < 2 && other < 0 && kept > 0; turn++) {
       const l = turn === 0 ? kept - 1 : 0;
-      if (distance2(c, k, l) <= near * near
+      if (areNear(c, k, l, size, 2 * NEAR)
         && nameOf(first, second, c, k, size) === nameOf(first, second, c, l, size)) other = l;
     }
     if (other < 0) moveCandidate(c, k, kept++);

@@ -5,16 +5,16 @@
  */
 import type { Candidates, ContactSpace } from "./space.ts";
 
-/** Points nearer to each other than this fraction of the size are one. No dimension, squared. */
-const SAME2 = 1e-18;
+/** Points nearer to each other than this fraction of the size are one. No dimension. */
+const SAME = 1e-9;
 /** A gap is deeper than another one if by more than this fraction of the size. No dimension. */
 const DEEPER = 1e-10;
 /** A corner this near to the line between its neighbours is none, as a fraction of the size. No dimension. */
 const STRAIGHT = 1e-5;
-/** Squared distance of two candidates across the normal. */
-export function distance2(c: Candidates, i: number, k: number): number {
-  const du = c.at[2 * i] - c.at[2 * k], dv = c.at[2 * i + 1] - c.at[2 * k + 1];
-  return du * du + dv * dv;
+/** Are two candidates nearer to each other across the normal than a fraction of the size? */
+export function areNear(c: Candidates, i: number, k: number, size: Float64Array, fraction: number): boolean {
+  const du = c.at[2 * i] - c.at[2 * k], dv = c.at[2 * i + 1] - c.at[2 * k + 1], near = fraction * size[0];
+  return du * du + dv * dv <= near * near;
 }
 
 /** Copies candidate `from` to row `to`. */
@@ -31,11 +31,10 @@ export function moveCandidate(c: Candidates, from: number, to: number): void {
  * Leaves out points that are there already; of two the deeper one stays. Equal ones are beside each other in a polygon.
  */
 export function mergeEqual(c: Candidates, size: Float64Array): void {
-  const near2 = SAME2 * size[0] * size[0];
   let kept = 0;
   for (let i = 0; i < c.count; i++) {
-    const other = kept > 0 && distance2(c, i, kept - 1) <= near2 ? kept - 1
-      : kept > 0 && distance2(c, i, 0) <= near2 ? 0 : -1;
+    const other = kept > 0 && areNear(c, i, kept - 1, size, SAME) ? kept - 1
+      : kept > 0 && areNear(c, i, 0, size, SAME) ? 0 : -1;
     if (other < 0) moveCandidate(c, i, kept++);
     else if (c.gap[i] < c.gap[other]) moveCandidate(c, i, other);
   }
