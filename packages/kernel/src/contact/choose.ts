@@ -64,28 +64,26 @@ function turnTo(chosen: Int32Array, n: number, first: number): void {
  * farthest apart. Row m of the tables: chains of m + 1 corners from the first one, by their last corner.
  */
 function largest(space: ContactSpace, n: number, room: number): void {
-  const { chosen, areas, before } = space, at = space.found.at, first = chosen[0];
+  const { chosen, areas, before } = space, at = space.found.at, place = space.spare.at, first = chosen[0];
   let tie = 0;
-  for (let k = 2; k < n; k++) {
-    setArea(at, first, chosen[k - 1], chosen[k], areas, 0);
-    tie = Math.max(tie, LARGER * areas[0]);
-  }
   for (let j = 0; j < n; j++) {
     const u = at[2 * chosen[j]] - at[2 * first], v = at[2 * chosen[j] + 1] - at[2 * first + 1];
+    place[2 * j] = u; place[2 * j + 1] = v;
     areas[CHAIN_ROOM + j] = room === 2 ? u * u + v * v : 0;
     before[CHAIN_ROOM + j] = 0;
+    if (j > 0 && room > 2) tie = Math.max(tie, LARGER * Math.abs(u * place[2 * j - 1] - v * place[2 * j - 2]));
   }
-  if (room === 2) tie = 0;
   for (let m = 2; m < room; m++) for (let j = m; j < n; j++) {
-    let best = -Infinity;
+    const u = place[2 * j], v = place[2 * j + 1], row = CHAIN_ROOM * (m - 1);
+    let best = -Infinity, from = 0;
     for (let i = m - 1; i < j; i++) {
-      setArea(at, first, chosen[i], chosen[j], areas, 0);
-      const sum = areas[CHAIN_ROOM * (m - 1) + i] + areas[0];
+      const sum = areas[row + i] + Math.abs(u * place[2 * i + 1] - v * place[2 * i]);
       if (!(sum > best + tie)) continue;
       best = sum;
-      before[CHAIN_ROOM * m + j] = i;
+      from = i;
     }
-    areas[CHAIN_ROOM * m + j] = best;
+    areas[row + CHAIN_ROOM + j] = best;
+    before[row + CHAIN_ROOM + j] = from;
   }
   let last = room - 1;
   const row = CHAIN_ROOM * (room - 1);

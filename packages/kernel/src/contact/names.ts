@@ -21,7 +21,7 @@ const CORNER_BITS = 0x1fffffff;
 const SIDE_BITS = 0x3fff;
 const SIDE_SHIFT = 14;
 /** A point is at a corner within this fraction of the size, and of the corner's shorter side. No dimension. */
-const NEAR = 1e-5;
+const NEAR = 1.7e-5;
 const NEAR_SIDE = 0.1;
 
 /** The corner of a face that the candidate is at; -1: none. */

@@ -110,7 +110,7 @@ function flood(shape: ConvexShape, core: ConvexShape, d: Float64Array, points: F
         z = points[3 * n + 2] - points[3 * head + 2], h = d[0] * x + d[1] * y + d[2] * z;
       if (!(h * h <= s2 * (x * x + y * y + z * z))) continue;
       let seen = false;
-      for (let i = 0; i < n && !seen; i++) seen = ids[i] === q;
+      for (let i = n - 1; i >= 0 && !seen; i--) seen = ids[i] === q;
       if (!seen) ids[n++] = q;
     }
   }
@@ -198,10 +198,15 @@ function loneFacet(shape: ConvexShape, core: ConvexShape, start: number, d: Floa
   return writeFacet(shape, core, low, w, n, points, ids, outward);
 }
 
-/** Marks the corners of a facet among the `n` vertices of the flood: their ids become ~id. */
-function markFacet(core: ConvexShape, v: number, w: number, ids: Int32Array, n: number): void {
+/**
+ * Marks the corners of a facet among the `n` vertices of the flood: their ids become ~id. They are looked for from row
+ * `row` on, that of v: neighbours are met soon after each other.
+ */
+function markFacet(core: ConvexShape, v: number, w: number, ids: Int32Array, n: number, row: number): void {
   for (let from = v, at = w; ;) {
-    for (let i = 0; i < n; i++) if (ids[i] === from) ids[i] = ~from;
+    let i = row;
+    for (let k = 0; k < n && ids[i] !== from && ids[i] !== ~from; k++) i = i + 1 < n ? i + 1 : 0;
+    ids[i] = ~from;
     if (at === v) return;
     const next = cornerAfter(core, from, at);
     from = at;
@@ -252,8 +257,8 @@ export function polytopeFace(shape: ConvexShape, core: ConvexShape, start: numbe
           firstW = w;
           corners = count;
         } else {
-          if (facets === 1) markFacet(core, firstV, firstW, ids, n);
-          markFacet(core, v, w, ids, n);
+          if (facets === 1) markFacet(core, firstV, firstW, ids, n, 0);
+          markFacet(core, v, w, ids, n, i);
         }
         facets++;
       }
@@ -261,6 +266,6 @@ export function polytopeFace(shape: ConvexShape, core: ConvexShape, start: numbe
   }
   if (facets === 0) return edgeOrCorner(shape, core, start, d, points, ids);
   if (facets === 1 && corners <= room) return writeFacet(shape, core, firstV, firstW, corners, points, ids, outward);
-  if (facets === 1) markFacet(core, firstV, firstW, ids, n);
+  if (facets === 1) markFacet(core, firstV, firstW, ids, n, 0);
   return hullOfMarked(d, points, ids, n);
 }

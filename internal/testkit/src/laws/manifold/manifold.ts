@@ -26,7 +26,7 @@ const ROUNDING = 1e-9;
 /** Points nearer to each other than this fraction of the smaller body's size are one. */
 const SAME = 1e-9;
 /** Points of swapped, moved and scaled pairs: corners of both bodies this near to each other are one point, too. */
-const PLACES = 3e-5;
+const PLACES = 5e-5;
 /** Hulls with more coordinates of corners may join facets to a face, whose outline is not all theirs. */
 const JOINED_CORNERS = 3 * 64;
 /** Coverage of the true patch that a result must have with room for 8 and for 4 points. */
