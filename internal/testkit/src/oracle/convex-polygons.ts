@@ -73,7 +73,8 @@ export function intersectPolygons(p: RationalPolygon, q: RationalPolygon): Ratio
       found.push({ x: sign * (c.x * s + dx * gc), y: sign * (c.y * s + dy * gc), w: sign * s });
     });
   });
-  return { corners: found.length < 3 ? found : hullOf(found), shift: p.shift };
+  const once = found.filter((c, i) => found.findIndex((d) => compare(c, d) === 0) === i);
+  return { corners: once.length < 3 ? once : hullOf(once), shift: p.shift };
 }
 
 /** The corners as doubles. */

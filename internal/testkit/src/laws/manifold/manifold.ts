@@ -40,6 +40,8 @@ export interface ManifoldLawOptions {
   readonly maxDistance: number;
   /** Default of the solver, radians. */
   readonly faceAngle: number;
+  /** Laws 6 and 8, about the pair swapped, moved and scaled. Default true. */
+  readonly motions?: boolean;
 }
 
 /** What all laws share. */
@@ -200,6 +202,7 @@ export function manifoldLaws(solver: ManifoldSolver, c: PairCase, rng: Rng, repo
   const all = pointLaws(x, m, ALL);
   for (const room of [8, 4, 1]) pointLaws(x, ask(x, c, room), room);
   if (r.status !== "flat") patchLaws(x);
+  if (options.motions === false) return;
   const counts = [0.999, 1.001].map((s) => ask(x, c, ALL, s * options.faceAngle).count);
   if (counts.some((k) => k !== all.length)) {
     report.skip("6, 8: a face is at the face angle");
