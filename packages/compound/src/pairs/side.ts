@@ -35,7 +35,7 @@ function supportTriangle(shape: ConvexShape, d: Float64Array, out: Float64Array)
 }
 
 /** A triangle to be refilled by `setTriangle`; its fields in the order of all shapes, so that solvers see one class. */
-function createTriangle(): ConvexShape {
+export function createTriangle(): ConvexShape {
   return {
     kind: TRIANGLE_KIND, support: supportTriangle, params: new Float64Array(9), mesh: null, margin: 0, curvature: 0,
     centred: false, fillsBounds: false, bounds: new Float64Array(6), center: new Float64Array(3), inradius: 0,
@@ -44,7 +44,7 @@ function createTriangle(): ConvexShape {
 }
 
 /** Fills a triangle of `createTriangle` with the corners from place `at` of `corners` on. */
-function setTriangle(shape: ConvexShape, corners: Float64Array, at: number): void {
+export function setTriangle(shape: ConvexShape, corners: Float64Array, at: number): void {
   const { params: p, bounds: b, center } = shape;
   for (let i = 0; i < 3; i++) {
     const x = corners[at + i], y = corners[at + 3 + i], z = corners[at + 6 + i];

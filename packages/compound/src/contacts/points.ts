@@ -1,0 +1,183 @@
+/**
+ * Contact points of two solids along a known normal: of every triangle that reaches the contact plane with the other
+ * body.
+ *
+ * In: two solids of which one or both are pieces of meshes, the unit normal from A to B, the gap of the solids along
+ * it, with which witnesses; frame of A. Out: rows of points on A and on B, gaps, ids and the triangles or items they
+ * are of; rows of one pair of items are together. Gaps are at most `maxDistance`, or what the contact's own tilt
+ * allows. A triangle that is met in an edge or a corner adds only places that another has not.
+ */
+import type { ConvexShape, PackedPose, Pose } from "@col/types";
+import { createTriangle, setTriangle } from "../pairs/side.ts";
+import { contactPoints, createContactSpace, FACE_SINE } from "./interim.ts";
+import type { Solid } from "./solid.ts";
+
+/** Points nearer to each other than this fraction of the bodies' size are one. */
+const SAME = 1e-9;
+/** Points of one pair of items. */
+const ROOM = 8;
+const HERE: PackedPose = /* @__PURE__ */ Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** Largest extent of the core's box. Length. */
+function size({ bounds: b }: ConvexShape): number {
+  return Math.max(b[3] - b[0], b[4] - b[1], b[5] - b[2]);
+}
+
+/** See the file header. */
+export class ContactPoints {
+  count: number = 0;
+  /** Row of the least gap, -1: none. */
+  deepest: number = -1;
+  pointsA: Float64Array = new Float64Array(3 * 32);
+  pointsB: Float64Array = new Float64Array(3 * 32);
+  gaps: Float64Array = new Float64Array(32);
+  ids: Int32Array = new Int32Array(32);
+  /** Per row the place of the triangle among the near ones; 0 for a convex shape. */
+  itemsA: Int32Array = new Int32Array(32);
+  itemsB: Int32Array = new Int32Array(32);
+  readonly triangle: Mutable<ConvexShape> = createTriangle();
+  readonly #second: Mutable<ConvexShape> = createTriangle();
+  readonly here: Pose = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
+  readonly #space: ReturnType<typeof createContactSpace> = createContactSpace();
+  readonly #numbers: Float64Array = new Float64Array(4);
+
+  /** Makes `triangle` the one at place `at` of the corners. */
+  setTriangle(corners: Float64Array, at: number, margin: number): void {
+    setTriangle(this.triangle, corners, at);
+    this.triangle.margin = margin;
+  }
+
+  #grow(): void {
+    const n = 2 * this.gaps.length, a = new Float64Array(3 * n), b = new Float64Array(3 * n), g = new Float64Array(n);
+    a.set(this.pointsA);
+    b.set(this.pointsB);
+    g.set(this.gaps);
+    this.pointsA = a;
+    this.pointsB = b;
+    this.gaps = g;
+    for (const name of ["ids", "itemsA", "itemsB"] as const) {
+      const to = new Int32Array(n);
+      to.set(this[name]);
+      this[name] = to;
+    }
+  }
+
+  /** Is there a row at the place of this one? */
+  #isKnown(i: number): boolean {
+    const p = this.pointsA, room = this.#numbers[2];
+    for (let k = 0; k < i; k++) {
+      if (Math.abs(p[3 * k] - p[3 * i]) <= room && Math.abs(p[3 * k + 1] - p[3 * i + 1]) <= room
+        && Math.abs(p[3 * k + 2] - p[3 * i + 2]) <= room) return true;
+    }
+    return false;
+  }
+
+  /** Takes `n` points of the space; `flip`: the triangle in it is of B. */
+  #take(n: number, itemA: number, itemB: number, flip: boolean, once: boolean): void {
+    const { points, gaps, ids, normal } = this.#space, limit = this.#numbers[1];
+    for (let i = 0; i < n; i++) {
+      if (!(gaps[i] <= limit)) continue;
+      if (this.count === this.gaps.length) this.#grow();
+      const to = this.count, own = flip ? this.pointsB : this.pointsA, other = flip ? this.pointsA : this.pointsB;
+      for (let k = 0; k < 3; k++) {
+        own[3 * to + k] = points[3 * i + k];
+        other[3 * to + k] = points[3 * i + k] + gaps[i] * normal[k];
+      }
+      if (once && this.#isKnown(to)) continue;
+      this.gaps[to] = gaps[i];
+      this.ids[to] = ids[i];
+      this.itemsA[to] = itemA;
+      this.itemsB[to] = itemB;
+      if (this.deepest < 0 || gaps[i] < this.gaps[this.deepest]) this.deepest = to;
+      this.count++;
+    }
+  }
+
+  /** Greatest height of triangle `i` of a piece along the normal (`sign` 1) or against it. */
+  #reaches(solid: Solid, i: number, n: Float64Array, sign: number, floor: number): boolean {
+    const c = solid.near?.corners ?? n;
+    for (let k = 9 * i; k < 9 * i + 9; k += 3)
+      if (sign * (n[0] * c[k] + n[1] * c[k + 1] + n[2] * c[k + 2]) >= floor) return true;
+    return false;
+  }
+
+  /** Is the triangle met in its face? */
+  #faces(solid: Solid, i: number, n: Float64Array): boolean {
+    const p = solid.near?.planes ?? n, d = p[4 * i] * n[0] + p[4 * i + 1] * n[1] + p[4 * i + 2] * n[2];
+    return d * d >= 1 - FACE_SINE * FACE_SINE;
+  }
+
+  /** See the file header. Witnesses that are null: only places where features overlap across the normal count. */
+  find(a: Solid, b: Solid, n: Float64Array, gap: Float64Array, maxDistance: number, witnessA: Float64Array | null,
+    witnessB: Float64Array | null): void {
+    const { near: nearA } = a, { near: nearB } = b, s = this.#space, numbers = this.#numbers;
+    const slack = FACE_SINE * Math.min(size(a.shape), size(b.shape)), room = SAME * Math.max(size(a.shape), size(b.shape));
+    numbers[1] = Math.max(maxDistance, gap[0] + slack);
+    numbers[2] = room < Infinity ? room : 0;
+    this.count = 0;
+    this.deepest = -1;
+    s.limits[0] = FACE_SINE;
+    s.limits[1] = maxDistance;
+    s.limits[2] = -Infinity;
+    s.hasWitness = false;
+    if (nearA !== null && nearB !== null) this.#findPieces(a, b, n, slack);
+    else if (nearA !== null) this.#findPiece(a, b, n, 1, slack);
+    else this.#findPiece(b, a, n, -1, slack);
+    if (this.count === 0 && witnessA !== null && witnessB !== null) this.#takeWitness(a, b, gap, witnessA, witnessB);
+  }
+
+  /** A piece and a convex shape; `sign` 1: the piece is of A. */
+  #findPiece(piece: Solid, other: Solid, n: Float64Array, sign: number, slack: number): void {
+    const { near } = piece, s = this.#space, { margin } = piece.shape;
+    if (near === null) return;
+    for (let k = 0; k < 3; k++) s.normal[k] = sign * n[k];
+    piece.support(n, 0, sign);
+    const floor = piece.height[0] - margin - slack;
+    for (let pass = 0; pass < 2; pass++) {
+      for (let i = piece.first; i >= 0; i = near.next[i]) {
+        const once = !this.#faces(piece, i, n);
+        if (once !== (pass === 1) || !this.#reaches(piece, i, n, sign, floor)) continue;
+        this.setTriangle(near.corners, 9 * i, margin);
+        const count = contactPoints(this.triangle, other.shape, other.inA, null, ROOM, s);
+        this.#take(count, sign > 0 ? i : 0, sign > 0 ? 0 : i, sign < 0, once);
+      }
+    }
+  }
+
+  #findPieces(a: Solid, b: Solid, n: Float64Array, slack: number): void {
+    const { near: nearA } = a, { near: nearB } = b, s = this.#space;
+    if (nearA === null || nearB === null) return;
+    for (let k = 0; k < 3; k++) s.normal[k] = n[k];
+    a.support(n, 0, 1);
+    const floorA = a.height[0] - a.shape.margin - slack;
+    b.support(n, 0, -1);
+    const floorB = b.height[0] - b.shape.margin - slack;
+    for (let i = a.first; i >= 0; i = nearA.next[i]) {
+      if (!this.#reaches(a, i, n, 1, floorA)) continue;
+      this.setTriangle(nearA.corners, 9 * i, a.shape.margin);
+      for (let j = b.first; j >= 0; j = nearB.next[j]) {
+        if (!this.#reaches(b, j, n, -1, floorB)) continue;
+        setTriangle(this.#second, nearB.corners, 9 * j);
+        this.#second.margin = b.shape.margin;
+        const once = !(this.#faces(a, i, n) && this.#faces(b, j, n));
+        this.#take(contactPoints(this.triangle, this.#second, HERE, null, ROOM, s), i, j, false, once);
+      }
+    }
+  }
+
+  /** The witnesses themselves, on the nearest triangles. */
+  #takeWitness(a: Solid, b: Solid, gap: Float64Array, witnessA: Float64Array, witnessB: Float64Array): void {
+    for (let k = 0; k < 3; k++) {
+      this.pointsA[k] = witnessA[k];
+      this.pointsB[k] = witnessB[k];
+    }
+    this.gaps[0] = gap[0];
+    this.ids[0] = 0;
+    this.itemsA[0] = a.witness;
+    this.itemsB[0] = b.witness;
+    this.deepest = 0;
+    this.count = 1;
+  }
+}
