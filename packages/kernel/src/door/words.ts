@@ -13,7 +13,7 @@ import { came } from "./came.ts";
  */
 const WORDS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   ("about angularVelocity as body capacity cases center color compound contactManifold convexHull coordinates "
-    + "curvature damping depth distance dualityGap edges epsilon estimator except extent face fixed frame from group "
+    + "curvature damping depth distance dualityGap edges epsilon estimator except extent face faceAngle fixed frame from group "
     + "hessian hulls inradius instance intersects length margin mask maxDistance maxExpansions maxIterations "
     + "maxPieces maxPoints maxTime method normalize onProgress opacity params path points power proof rayCast "
     + "relativeTolerance restart rings samples seed segments shapeCast shared sides signedDistance slack smoothing solver "
