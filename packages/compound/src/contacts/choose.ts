@@ -9,6 +9,7 @@
  * in the piece. Else the solver that was handed in is asked about the solids, and its normal is taken if it lies in the
  * cone (mesh/cones.ts); then the faces in the order of their gaps, if the bodies do overlap.
  */
+import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, Pose } from "@col/types";
 import type { ManifoldFn, PartManifold } from "../for-each-contact.ts";
 import { inNormalCone, toleranceOf } from "../mesh/cones.ts";
@@ -28,7 +29,8 @@ export const FOUND = 1;
 /** The bodies may touch, but none of the normals lies in the cone. */
 export const OPEN = 2;
 
-function createManifold(): PartManifold {
+/** A manifold of a solver that is asked. */
+export function createManifold(): PartManifold {
   return {
     count: 0, distance: NaN, status: "budget-spent", normal: new Float64Array(3), pointsA: new Float64Array(12),
     pointsB: new Float64Array(12), gaps: new Float64Array(4), ids: new Int32Array(4),
@@ -177,9 +179,24 @@ export class Chooser {
     return false;
   }
 
+  /** As `choose` where one of the solids is a half-space: there is one normal. */
+  #chooseHalfSpace(side: Side, piece: Solid, half: Solid, sign: number): number {
+    const { normal: n, gap, points, options: { maxDistance } } = this, p = half.shape.params, m = half.inA;
+    for (let k = 0; k < 3; k++) n[k] = -sign * (m[3 * k] * p[0] + m[3 * k + 1] * p[1] + m[3 * k + 2] * p[2]);
+    piece.support(n, 0, sign);
+    gap[0] = sign * (n[0] * m[9] + n[1] * m[10] + n[2] * m[11]) - p[3] - half.shape.margin - piece.height[0];
+    if (gap[0] > maxDistance) return APART;
+    for (let k = 0; k < 3; k++) this.witnessA[k] = piece.point[k] + sign * piece.shape.margin * n[k];
+    if (!this.#inCone(side, piece, this.witnessA, sign)) return APART;
+    points.find(sign > 0 ? piece : half, sign > 0 ? half : piece, n, gap, maxDistance, null, null);
+    return points.count > 0 ? FOUND : APART;
+  }
+
   /** See the file header. The points of contact are in `points` where it returns `FOUND`. */
   choose(sideA: Side, a: Solid, sideB: Side, b: Solid, solver: ManifoldFn): number {
     const { options: { maxDistance }, points, gap } = this;
+    if (b.shape.kind === HALF_SPACE_KIND) return this.#chooseHalfSpace(sideA, a, b, 1);
+    if (a.shape.kind === HALF_SPACE_KIND) return this.#chooseHalfSpace(sideB, b, a, -1);
     if (this.#nextFace(a, b, Infinity)) {
       if (gap[0] > maxDistance) return APART;
       points.find(a, b, this.normal, gap, maxDistance, null, null);

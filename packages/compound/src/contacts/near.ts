@@ -139,6 +139,11 @@ export class NearTriangles {
     }
   }
 
+  /** Forgets all triangles. */
+  clear(): void {
+    this.count = this.pieces = 0;
+  }
+
   /** Groups the triangles into pieces. */
   group(tolerance: number): void {
     this.pieces = 0;

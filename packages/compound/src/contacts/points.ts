@@ -7,9 +7,10 @@
  * are of; rows of one pair of items are together. Gaps are at most `maxDistance`, or what the contact's own tilt
  * allows. A triangle that is met in an edge or a corner adds only places that another has not.
  */
+import { contactPoints, createContactSpace, FACE_SINE } from "@col/kernel";
+import type { ContactSpace } from "@col/kernel";
 import type { ConvexShape, PackedPose, Pose } from "@col/types";
 import { createTriangle, setTriangle } from "../pairs/side.ts";
-import { contactPoints, createContactSpace, FACE_SINE } from "./interim.ts";
 import type { Solid } from "./solid.ts";
 
 /** Points nearer to each other than this fraction of the bodies' size are one. */
@@ -40,7 +41,7 @@ export class ContactPoints {
   readonly triangle: Mutable<ConvexShape> = createTriangle();
   readonly #second: Mutable<ConvexShape> = createTriangle();
   readonly here: Pose = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
-  readonly #space: ReturnType<typeof createContactSpace> = createContactSpace();
+  readonly #space: ContactSpace = createContactSpace();
   readonly #numbers: Float64Array = new Float64Array(4);
 
   /** Makes `triangle` the one at place `at` of the corners. */

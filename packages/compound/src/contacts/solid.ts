@@ -92,6 +92,20 @@ export class Solid {
     packPose(this.pose, this.inA, "pose");
   }
 
+  /** Takes the box that holds a body, in its place. */
+  setBox(bounds: Float64Array, inA: PackedPose): void {
+    const { params: p } = this.#points;
+    this.near = null;
+    this.shape = this.solid = this.#points;
+    this.#points.margin = 0;
+    this.inA.set(inA);
+    p[0] = 8;
+    for (let i = 0; i < 24; i++) {
+      const corner = Math.floor(i / 3), k = i % 3;
+      p[1 + i] = bounds[(corner >> k & 1) === 0 ? k : 3 + k];
+    }
+  }
+
   /** Takes the corners of a piece as they are: no solid yet. */
   setPiece(near: NearTriangles, piece: number, margin: number): void {
     const { position: p, quaternion: q } = this.pose, { inA: m } = this;
