@@ -16,7 +16,7 @@ export interface BodyManifoldOptions {
 }
 
 /** Points of a part's manifold. */
-const PART_POINTS = 4;
+const PART_POINTS = 8;
 
 /** Scratch, one for each nesting depth: a query handed in may itself ask one. */
 class Scratch {

@@ -203,6 +203,7 @@ export class Chooser {
       if (points.count > 0 && (gap[0] >= 0 || (this.#provesDepth(a) && this.#crosses(a, b)))) return FOUND;
     }
     if (!this.#askSolver(a, b, solver)) return APART;
+    if ((globalThis as any).DBG) console.log("solver", this.normal, gap[0], this.witnessA, this.witnessB, this.#inCone(sideA, a, this.witnessA, 1), this.#inCone(sideB, b, this.witnessB, -1), this.#meets(a, b, solver), this.#meets(b, a, solver));
     if (!this.#meets(a, b, solver) || !this.#meets(b, a, solver)) return APART;
     if (this.#inCone(sideA, a, this.witnessA, 1) && this.#inCone(sideB, b, this.witnessB, -1)) {
       points.find(a, b, this.normal, gap, maxDistance, this.witnessA, this.witnessB);

@@ -136,7 +136,7 @@ export class MeshContacts {
       for (let p = 0; p < nearA.pieces; p++) {
         a.setPiece(nearA, p, meshA.margin);
         for (let q = 0; q < nearB.pieces; q++) {
-          if (this.#boxesApart(p, q)) continue;
+          if (this.#boxesApart(space, p, q)) continue;
           b.setPiece(nearB, q, meshB.margin);
           if (chooser.choose(sideA, a, sideB, b, solver) !== FOUND) continue;
           found.add(chooser.normal, chooser.gap, p, q, chooser.points, nearA.items, 0, nearB.items, 0);
@@ -147,8 +147,9 @@ export class MeshContacts {
     this.#cover(0, nearA, nearB, meshA, meshB, solver);
   }
 
-  #boxesApart(p: number, q: number): boolean {
-    const { nearA: { boxes: s }, nearB: { boxes: t } } = this, reach = this.#reach[0];
+  #boxesApart({ a, b }: Space, p: number, q: number): boolean {
+    const { nearA: { boxes: s }, nearB: { boxes: t } } = this,
+      reach = this.#reach[0] + a.triangle.margin + b.triangle.margin;
     for (let k = 0; k < 3; k++)
       if (s[6 * p + k] > t[6 * q + 3 + k] + reach || t[6 * q + k] > s[6 * p + 3 + k] + reach) return true;
     return false;

@@ -5,7 +5,7 @@
  * In: two solids of which one or both are pieces of meshes, the unit normal from A to B, the gap of the solids along
  * it, with which witnesses; frame of A. Out: rows of points on A and on B, gaps, ids and the triangles or items they
  * are of; rows of one pair of items are together. Gaps are at most `maxDistance`, or what the contact's own tilt
- * allows. A triangle that is met in an edge or a corner adds only places that another has not.
+ * allows. A piece that is met in a face is met in all triangles of that face, else in the edge or corner of one.
  */
 import { contactPoints, createContactSpace, FACE_SINE } from "@col/kernel";
 import type { ContactSpace } from "@col/kernel";
@@ -13,8 +13,8 @@ import type { ConvexShape, PackedPose, Pose } from "@col/types";
 import { createTriangle, setTriangle } from "../pairs/side.ts";
 import type { Solid } from "./solid.ts";
 
-/** Points nearer to each other than this fraction of the bodies' size are one. */
-const SAME = 1e-9;
+/** Corners this near the support plane are on it, as a fraction of the size: coordinates are good to a few of it. */
+const ON_PLANE = 1e-7;
 /** Points of one pair of items. */
 const ROOM = 8;
 const HERE: PackedPose = /* @__PURE__ */ Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
@@ -42,7 +42,8 @@ export class ContactPoints {
   readonly #second: Mutable<ConvexShape> = createTriangle();
   readonly here: Pose = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
   readonly #space: ContactSpace = createContactSpace();
-  readonly #numbers: Float64Array = new Float64Array(4);
+  readonly #limit: Float64Array = new Float64Array(1);
+  readonly #floor: Float64Array = new Float64Array(2);
 
   /** Makes `triangle` the one at place `at` of the corners. */
   setTriangle(corners: Float64Array, at: number, margin: number): void {
@@ -65,19 +66,9 @@ export class ContactPoints {
     }
   }
 
-  /** Is there a row at the place of this one? */
-  #isKnown(i: number): boolean {
-    const p = this.pointsA, room = this.#numbers[2];
-    for (let k = 0; k < i; k++) {
-      if (Math.abs(p[3 * k] - p[3 * i]) <= room && Math.abs(p[3 * k + 1] - p[3 * i + 1]) <= room
-        && Math.abs(p[3 * k + 2] - p[3 * i + 2]) <= room) return true;
-    }
-    return false;
-  }
-
   /** Takes `n` points of the space; `flip`: the triangle in it is of B. */
-  #take(n: number, itemA: number, itemB: number, flip: boolean, once: boolean): void {
-    const { points, gaps, ids, normal } = this.#space, limit = this.#numbers[1];
+  #take(n: number, itemA: number, itemB: number, flip: boolean): void {
+    const { points, gaps, ids, normal } = this.#space, limit = this.#limit[0];
     for (let i = 0; i < n; i++) {
       if (!(gaps[i] <= limit)) continue;
       if (this.count === this.gaps.length) this.#grow();
@@ -86,7 +77,6 @@ export class ContactPoints {
         own[3 * to + k] = points[3 * i + k];
         other[3 * to + k] = points[3 * i + k] + gaps[i] * normal[k];
       }
-      if (once && this.#isKnown(to)) continue;
       this.gaps[to] = gaps[i];
       this.ids[to] = ids[i];
       this.itemsA[to] = itemA;
@@ -96,9 +86,9 @@ export class ContactPoints {
     }
   }
 
-  /** Greatest height of triangle `i` of a piece along the normal (`sign` 1) or against it. */
-  #reaches(solid: Solid, i: number, n: Float64Array, sign: number, floor: number): boolean {
-    const c = solid.near?.corners ?? n;
+  /** Does triangle `i` of a piece reach the floor along the normal (`sign` 1) or against it? */
+  #reaches(solid: Solid, i: number, n: Float64Array, sign: number): boolean {
+    const c = solid.near?.corners ?? n, floor = this.#floor[sign > 0 ? 0 : 1];
     for (let k = 9 * i; k < 9 * i + 9; k += 3)
       if (sign * (n[0] * c[k] + n[1] * c[k + 1] + n[2] * c[k + 2]) >= floor) return true;
     return false;
@@ -113,10 +103,9 @@ export class ContactPoints {
   /** See the file header. Witnesses that are null: only places where features overlap across the normal count. */
   find(a: Solid, b: Solid, n: Float64Array, gap: Float64Array, maxDistance: number, witnessA: Float64Array | null,
     witnessB: Float64Array | null): void {
-    const { near: nearA } = a, { near: nearB } = b, s = this.#space, numbers = this.#numbers;
-    const slack = FACE_SINE * Math.min(size(a.shape), size(b.shape)), room = SAME * Math.max(size(a.shape), size(b.shape));
-    numbers[1] = Math.max(maxDistance, gap[0] + slack);
-    numbers[2] = room < Infinity ? room : 0;
+    const { near: nearA } = a, { near: nearB } = b, s = this.#space;
+    const slack = FACE_SINE * Math.min(size(a.shape), size(b.shape));
+    this.#limit[0] = Math.max(maxDistance, gap[0] + slack);
     this.count = 0;
     this.deepest = -1;
     s.limits[0] = FACE_SINE;
@@ -129,21 +118,54 @@ export class ContactPoints {
     if (this.count === 0 && witnessA !== null && witnessB !== null) this.#takeWitness(a, b, gap, witnessA, witnessB);
   }
 
+  /** Second greatest height of the corners of triangle `i` of a piece along the normal or against it. */
+  #edgeHeight({ near }: Solid, i: number, n: Float64Array, sign: number): number {
+    const c = near?.corners ?? n, k = 9 * i, h0 = sign * (n[0] * c[k] + n[1] * c[k + 1] + n[2] * c[k + 2]),
+      h1 = sign * (n[0] * c[k + 3] + n[1] * c[k + 4] + n[2] * c[k + 5]),
+      h2 = sign * (n[0] * c[k + 6] + n[1] * c[k + 7] + n[2] * c[k + 8]);
+    return Math.max(Math.min(h0, h1), Math.min(Math.max(h0, h1), h2));
+  }
+
+  /**
+   * Which triangles of a piece are met along the normal (`sign` 1) or against it. Writes the least height that they
+   * reach; returns -1 where they are met in their faces, else the one triangle whose edge or corner is met.
+   */
+  #openPiece(solid: Solid, n: Float64Array, sign: number, slack: number): number {
+    const { near } = solid, floor = this.#floor, at = sign > 0 ? 0 : 1;
+    if (near === null) return -1;
+    solid.support(n, 0, sign);
+    const top = solid.height[0] - solid.shape.margin;
+    floor[at] = top - slack;
+    for (let i = solid.first; i >= 0; i = near.next[i])
+      if (this.#faces(solid, i, n) && this.#reaches(solid, i, n, sign)) return -1;
+    floor[at] = top - ON_PLANE * size(solid.shape);
+    let best = solid.first, most = -Infinity;
+    for (let i = solid.first; i >= 0; i = near.next[i]) {
+      if (!this.#reaches(solid, i, n, sign)) continue;
+      const height = this.#edgeHeight(solid, i, n, sign);
+      if (!(height > most)) continue;
+      most = height;
+      best = i;
+    }
+    return best;
+  }
+
+  /** Is triangle `i` met? `only`: as `openPiece` returned it. */
+  #isMet(solid: Solid, i: number, n: Float64Array, sign: number, only: number): boolean {
+    return only >= 0 ? i === only : this.#faces(solid, i, n) && this.#reaches(solid, i, n, sign);
+  }
+
   /** A piece and a convex shape; `sign` 1: the piece is of A. */
   #findPiece(piece: Solid, other: Solid, n: Float64Array, sign: number, slack: number): void {
     const { near } = piece, s = this.#space, { margin } = piece.shape;
     if (near === null) return;
     for (let k = 0; k < 3; k++) s.normal[k] = sign * n[k];
-    piece.support(n, 0, sign);
-    const floor = piece.height[0] - margin - slack;
-    for (let pass = 0; pass < 2; pass++) {
-      for (let i = piece.first; i >= 0; i = near.next[i]) {
-        const once = !this.#faces(piece, i, n);
-        if (once !== (pass === 1) || !this.#reaches(piece, i, n, sign, floor)) continue;
-        this.setTriangle(near.corners, 9 * i, margin);
-        const count = contactPoints(this.triangle, other.shape, other.inA, null, ROOM, s);
-        this.#take(count, sign > 0 ? i : 0, sign > 0 ? 0 : i, sign < 0, once);
-      }
+    const only = this.#openPiece(piece, n, sign, slack);
+    for (let i = piece.first; i >= 0; i = near.next[i]) {
+      if (!this.#isMet(piece, i, n, sign, only)) continue;
+      this.setTriangle(near.corners, 9 * i, margin);
+      const count = contactPoints(this.triangle, other.shape, other.inA, null, ROOM, s);
+      this.#take(count, sign > 0 ? i : 0, sign > 0 ? 0 : i, sign < 0);
     }
   }
 
@@ -151,19 +173,15 @@ export class ContactPoints {
     const { near: nearA } = a, { near: nearB } = b, s = this.#space;
     if (nearA === null || nearB === null) return;
     for (let k = 0; k < 3; k++) s.normal[k] = n[k];
-    a.support(n, 0, 1);
-    const floorA = a.height[0] - a.shape.margin - slack;
-    b.support(n, 0, -1);
-    const floorB = b.height[0] - b.shape.margin - slack;
+    const onlyA = this.#openPiece(a, n, 1, slack), onlyB = this.#openPiece(b, n, -1, slack);
     for (let i = a.first; i >= 0; i = nearA.next[i]) {
-      if (!this.#reaches(a, i, n, 1, floorA)) continue;
+      if (!this.#isMet(a, i, n, 1, onlyA)) continue;
       this.setTriangle(nearA.corners, 9 * i, a.shape.margin);
       for (let j = b.first; j >= 0; j = nearB.next[j]) {
-        if (!this.#reaches(b, j, n, -1, floorB)) continue;
+        if (!this.#isMet(b, j, n, -1, onlyB)) continue;
         setTriangle(this.#second, nearB.corners, 9 * j);
         this.#second.margin = b.shape.margin;
-        const once = !(this.#faces(a, i, n) && this.#faces(b, j, n));
-        this.#take(contactPoints(this.triangle, this.#second, HERE, null, ROOM, s), i, j, false, once);
+        this.#take(contactPoints(this.triangle, this.#second, HERE, null, ROOM, s), i, j, false);
       }
     }
   }
