@@ -3,6 +3,9 @@
  */
 import type { Body, ConvexShape, PackedPose, Pose, Status } from "@col/types";
 import { requireAtLeast, requireBody, requireFunction, requireOptions } from "./checks.ts";
+import { FoundContacts } from "./contacts/found.ts";
+import { createManifold } from "./contacts/manifold.ts";
+import { PartContacts } from "./contacts/parts.ts";
 import { MeshContacts } from "./contacts/pieces.ts";
 import { clearBest } from "./pairs/ask.ts";
 import { acquire, openPair, PerSpace, release } from "./pairs/space.ts";
@@ -53,25 +56,23 @@ class Context {
   visit: ContactVisitor = noVisit;
   readonly options: { maxDistance: number } = { maxDistance: 0.5 };
   manifold: PartManifold = createManifold(4);
-  readonly meshes: MeshContacts = new MeshContacts();
-  seen: Int32Array = new Int32Array(0);
+  readonly found: FoundContacts = new FoundContacts();
+  readonly parts: PartContacts = new PartContacts();
+  readonly meshes: MeshContacts = new MeshContacts(this.found, this.parts);
+  /** Per part of a compound 1 where it is near the mesh. */
+  seen: Uint8Array = new Uint8Array(0);
 
   /** Forgets the bodies and what was handed in. */
   close(): void {
     this.contactManifold = noManifold;
     this.visit = noVisit;
+    this.found.cut(0);
     this.meshes.close();
+    this.parts.close();
   }
 }
 
 const CONTEXTS: PerSpace<Context> = /* @__PURE__ */ new PerSpace<Context>(() => new Context());
-
-function createManifold(n: number): PartManifold {
-  return {
-    count: 0, distance: NaN, status: "budget-spent", normal: new Float64Array(3), pointsA: new Float64Array(3 * n),
-    pointsB: new Float64Array(3 * n), gaps: new Float64Array(n), ids: new Int32Array(n),
-  };
-}
 
 function intoWorld(t: PackedPose, v: Float64Array, at: number, moves: number): void {
   const x = v[at], y = v[at + 1], z = v[at + 2];
@@ -92,35 +93,43 @@ function visitWorld(space: Space, context: Context, partA: number, partB: number
 }
 
 /** Pairs of convex parts: the manifolds of the solver. */
-function visitParts(space: Space, context: Context): boolean {
-  const { a, b } = space, { manifold: m, options } = context;
+function askPairs(space: Space, context: Context): boolean {
+  const { a, b } = space, { manifold: m, options, found } = context;
   for (let i = 0; i < a.count; i++) {
     for (let j = 0; j < b.count; j++) {
       a.select(i);
       b.select(j);
       context.contactManifold(a.shape, a.pose, b.shape, b.pose, options, m);
-      if (m.count > 0) visitWorld(space, context, a.items[i], b.items[j]);
+      if (m.count > 0) found.addManifold(m, a.items[i], b.items[j]);
     }
   }
   return false;
 }
 
-/** Asks the mesh about each part of the other body that comes near it, once. */
-function askParts(space: Space, context: Context): boolean {
-  const { a, b } = space, other = a.mesh ? b : a, { seen, meshes } = context;
-  for (let i = 0; i < other.count; i++) {
-    const item = other.items[i];
-    if (seen[item] !== 0) continue;
-    seen[item] = 1;
-    other.select(i);
-    meshes.askConvex(space, other.shape, a.mesh, item, context.contactManifold);
-  }
+/** Marks the parts of the other body that come near the mesh. */
+function seeParts(space: Space, { seen }: Context): boolean {
+  const { a, b } = space, other = a.mesh ? b : a;
+  for (let i = 0; i < other.count; i++) seen[other.items[i]] = 1;
   return false;
+}
+
+/** Asks a mesh about each part of a compound that comes near it. */
+function askParts(space: Space, context: Context): void {
+  const { a, b } = space, other = a.mesh ? b : a;
+  if (context.seen.length < other.size) context.seen = new Uint8Array(other.size);
+  context.seen.fill(0);
+  walkWithin(space, seeParts, context);
+  for (let item = 0; item < other.size; item++) {
+    if (context.seen[item] === 0) continue;
+    other.loadItem(item);
+    other.select(0);
+    context.meshes.askConvex(space, other.shape, a.mesh, item, context.contactManifold);
+  }
 }
 
 /** Visits what was found: a manifold for each pair of items of each contact, in the order in which it was found. */
 function visitFound(space: Space, context: Context): void {
-  const { manifold: m, meshes: { found } } = context, { contacts, pieces, rows, tags } = found, room = m.gaps.length;
+  const { manifold: m, found } = context, { contacts, pieces, rows, tags } = found, room = m.gaps.length;
   for (let i = 0; i < found.count; i++) {
     if (pieces[4 * i + 3] !== 0) continue;
     for (let k = pieces[4 * i + 2], end = found.endOf(i); k < end;) {
@@ -148,22 +157,15 @@ function visitFound(space: Space, context: Context): void {
 function visitAll(space: Space, context: Context): void {
   const { a, b } = space, { meshes } = context;
   if (!a.mesh && !b.mesh) {
-    walkWithin(space, visitParts, context);
-    return;
-  }
-  if (a.mesh && b.mesh) meshes.askMeshes(space, context.contactManifold);
-  else {
+    walkWithin(space, askPairs, context);
+    if (a.convex === null || b.convex === null) context.parts.judge(space, context.found, context.contactManifold);
+  } else if (a.mesh && b.mesh) meshes.askMeshes(space, context.contactManifold);
+  else if (a.convex !== null || b.convex !== null) {
     const other = a.mesh ? b : a;
-    if (other.convex !== null) {
-      other.load(0);
-      other.select(0);
-      meshes.askConvex(space, other.shape, a.mesh, 0, context.contactManifold);
-    } else {
-      if (context.seen.length < other.size) context.seen = new Int32Array(other.size);
-      context.seen.fill(0);
-      walkWithin(space, askParts, context);
-    }
-  }
+    other.load(0);
+    other.select(0);
+    meshes.askConvex(space, other.shape, a.mesh, 0, context.contactManifold);
+  } else askParts(space, context);
   visitFound(space, context);
 }
 
@@ -194,7 +196,7 @@ export function forEachContact(
     openPair(space, a, poseA, b, poseB);
     space.limit[0] = context.options.maxDistance = maxDistance;
     clearBest(space);
-    context.meshes.chooser.options.maxDistance = maxDistance;
+    context.meshes.chooser.options.maxDistance = context.parts.options.maxDistance = maxDistance;
     context.contactManifold = contactManifold;
     context.visit = visit;
     if (context.manifold.gaps.length !== maxPoints) context.manifold = createManifold(maxPoints);

@@ -15,6 +15,8 @@ import type { ManifoldFn, PartManifold } from "../for-each-contact.ts";
 import { inNormalCone, toleranceOf } from "../mesh/cones.ts";
 import { pointTriangleAway } from "../mesh/point-triangle.ts";
 import type { Side } from "../pairs/side.ts";
+import { createManifold } from "./manifold.ts";
+import type { PartContacts } from "./parts.ts";
 import { ContactPoints } from "./points.ts";
 import type { Solid } from "./solid.ts";
 
@@ -29,13 +31,6 @@ export const FOUND = 1;
 /** The bodies may touch, but none of the normals lies in the cone. */
 export const OPEN = 2;
 
-/** A manifold of a solver that is asked. */
-export function createManifold(): PartManifold {
-  return {
-    count: 0, distance: NaN, status: "budget-spent", normal: new Float64Array(3), pointsA: new Float64Array(12),
-    pointsB: new Float64Array(12), gaps: new Float64Array(4), ids: new Int32Array(4),
-  };
-}
 
 /** See the file header. */
 export class Chooser {
@@ -45,7 +40,9 @@ export class Chooser {
   readonly witnessB: Float64Array = new Float64Array(3);
   readonly points: ContactPoints = new ContactPoints();
   readonly options: { maxDistance: number } = { maxDistance: 0.5 };
-  readonly #answer: PartManifold = createManifold();
+  /** Tells which normals other parts of a compound hide. */
+  readonly parts: PartContacts;
+  readonly #answer: PartManifold = createManifold(4);
   readonly #away: Float64Array = new Float64Array(3);
   readonly #core: Float64Array = new Float64Array(3);
   readonly #cone: Float64Array = new Float64Array(3);
@@ -55,6 +52,11 @@ export class Chooser {
   #owner: Solid | null = null;
   #face: number = -1;
   readonly #best: Float64Array = new Float64Array(1);
+
+  /** `parts` tells which normals other parts of a compound hide. */
+  constructor(parts: PartContacts) {
+    this.parts = parts;
+  }
 
   /** Looks for the face with the greatest gap below `under`. */
   #bestFace(solid: Solid, other: Solid, under: number): void {
@@ -84,13 +86,18 @@ export class Chooser {
     return true;
   }
 
+  /** Is the deepest point as deep as the bodies are along the normal? Then both have a point there. */
+  #standsThere(a: Solid, b: Solid): boolean {
+    const { points, gap } = this, size = Math.min(extent(a.shape), extent(b.shape));
+    return points.gaps[points.deepest] <= gap[0] + DEEP * Math.max(size, Math.abs(gap[0]));
+  }
+
   /** Does a ball of the depth around a deepest point of the other body lie in the piece, and does that body leave it? */
   #provesDepth(a: Solid): boolean {
     const owner = this.#owner, { near } = owner ?? { near: null }, { points, normal: n } = this, depth = -this.gap[0];
     if (owner === null || near === null || points.deepest < 0) return false;
     const { margin } = owner.shape, sign = owner === a ? 1 : -1, at = 3 * points.deepest;
     const p = owner === a ? points.pointsB : points.pointsA, t = owner === a ? points.itemsA : points.itemsB;
-    if (points.gaps[points.deepest] > this.gap[0] + DEEP * depth) return false;
     for (let i = owner.first; i >= 0; i = near.nextPlane[i]) {
       const f = near.planes, g = 4 * i, h = f[g] * p[at] + f[g + 1] * p[at + 1] + f[g + 2] * p[at + 2] - f[g + 3] - margin;
       if (h > -depth * (1 - DEEP)) return false;
@@ -148,9 +155,11 @@ export class Chooser {
   }
 
   /** Is the normal in the cone of the mesh of one side, at the witness? */
-  #inCone(side: Side, solid: Solid, witness: Float64Array, sign: number): boolean {
+  #inCone(side: Side, solid: Solid, witness: Float64Array, sign: number, solver: ManifoldFn): boolean {
     const { near } = solid, n = this.#away, p = this.#core, c = this.#local;
-    if (near === null || side.source === null) return true;
+    if (side.convex !== null) return true;
+    if (near === null || side.source === null)
+      return !this.parts.hides(side, solid.item, witness, this.normal, sign, solver);
     for (let k = 0; k < 3; k++) {
       n[k] = sign * this.normal[k];
       p[k] = witness[k] - solid.shape.margin * n[k];
@@ -166,6 +175,16 @@ export class Chooser {
     const tolerance = 4 * toleranceOf(side.source);
     solid.witness = Math.max(0, best);
     return best >= 0 && least <= tolerance * tolerance && inNormalCone(side, near.items[best], p, n, this.#cone);
+  }
+
+  /** Meets the bodies along the normal of the best face; false: not there, or the other body's mesh does not allow it. */
+  #meetsFace(sideA: Side, a: Solid, sideB: Side, b: Solid, solver: ManifoldFn): boolean {
+    const { points, witnessA: w, normal, gap } = this, ofA = this.#owner === a;
+    points.find(a, b, normal, gap, this.options.maxDistance, null, null);
+    if (points.count === 0) return false;
+    const from = ofA ? points.pointsB : points.pointsA, at = 3 * points.deepest;
+    for (let k = 0; k < 3; k++) w[k] = from[at + k];
+    return ofA ? this.#inCone(sideB, b, w, -1, solver) : this.#inCone(sideA, a, w, 1, solver);
   }
 
   /** Do triangles of the piece of one solid come within the distance asked of the other? */
@@ -187,7 +206,7 @@ export class Chooser {
     gap[0] = sign * (n[0] * m[9] + n[1] * m[10] + n[2] * m[11]) - p[3] - half.shape.margin - piece.height[0];
     if (gap[0] > maxDistance) return APART;
     for (let k = 0; k < 3; k++) this.witnessA[k] = piece.point[k] + sign * piece.shape.margin * n[k];
-    if (!this.#inCone(side, piece, this.witnessA, sign)) return APART;
+    if (!this.#inCone(side, piece, this.witnessA, sign, noSolver)) return APART;
     points.find(sign > 0 ? piece : half, sign > 0 ? half : piece, n, gap, maxDistance, null, null);
     return points.count > 0 ? FOUND : APART;
   }
@@ -199,23 +218,22 @@ export class Chooser {
     if (a.shape.kind === HALF_SPACE_KIND) return this.#chooseHalfSpace(sideB, b, a, -1);
     if (this.#nextFace(a, b, Infinity)) {
       if (gap[0] > maxDistance) return APART;
-      points.find(a, b, this.normal, gap, maxDistance, null, null);
-      if (points.count > 0 && (gap[0] >= 0 || (this.#provesDepth(a) && this.#crosses(a, b)))) return FOUND;
+      if (this.#meetsFace(sideA, a, sideB, b, solver) && this.#standsThere(a, b) && (gap[0] >= 0 || (this.#provesDepth(a) && this.#crosses(a, b)))) return FOUND;
     }
     if (!this.#askSolver(a, b, solver)) return APART;
-    if ((globalThis as any).DBG) console.log("solver", this.normal, gap[0], this.witnessA, this.witnessB, this.#inCone(sideA, a, this.witnessA, 1), this.#inCone(sideB, b, this.witnessB, -1), this.#meets(a, b, solver), this.#meets(b, a, solver));
     if (!this.#meets(a, b, solver) || !this.#meets(b, a, solver)) return APART;
-    if (this.#inCone(sideA, a, this.witnessA, 1) && this.#inCone(sideB, b, this.witnessB, -1)) {
+    if (this.#inCone(sideA, a, this.witnessA, 1, solver) && this.#inCone(sideB, b, this.witnessB, -1, solver)) {
       points.find(a, b, this.normal, gap, maxDistance, this.witnessA, this.witnessB);
       return FOUND;
     }
     for (let under = Infinity; this.#nextFace(a, b, under); under = this.gap[0]) {
-      points.find(a, b, this.normal, gap, maxDistance, null, null);
-      if (points.count > 0) return FOUND;
+      if (this.#meetsFace(sideA, a, sideB, b, solver)) return FOUND;
     }
     return OPEN;
   }
 }
+
+const noSolver: ManifoldFn = (_a, _poseA, _b, _poseB, _options, out) => out;
 
 /** Sum of the extents of a shape, margin included. Length. */
 function extent({ bounds: b, margin }: ConvexShape): number {

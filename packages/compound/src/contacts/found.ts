@@ -1,6 +1,7 @@
 /**
  * The contacts that were found for two bodies, until they are visited: normals, gaps and points, frame of A.
  */
+import type { PartManifold } from "../for-each-contact.ts";
 import type { ContactPoints } from "./points.ts";
 
 /** Numbers of a contact: normal, gap; of a point: on A, on B, gap. */
@@ -19,7 +20,7 @@ export class FoundContacts {
   count: number = 0;
   /** Unit normal from A to B and gap of each contact. */
   contacts: Float64Array = new Float64Array(16 * CONTACT);
-  /** Pieces of A and of B, 0 for a convex shape; first of the contact's points; 1: another contact covers it. */
+  /** Pieces or parts of A and of B; first of the contact's points; 1: it is hidden, or another contact covers it. */
   pieces: Int32Array = new Int32Array(16 * 4);
   /** The contacts from the one with the greatest gap on, filled by `sort`. */
   order: Int32Array = new Int32Array(16);
@@ -28,15 +29,14 @@ export class FoundContacts {
   /** Item of A, item of B and id of each point. */
   tags: Int32Array = new Int32Array(32 * 3);
 
-  /** Forgets the contacts from `count` on. */
+  /** Forgets the contacts from number `count` on. */
   cut(count: number): void {
     if (count < this.count) this.points = this.pieces[4 * count + 2];
     this.count = count;
   }
 
-  /** Adds a contact with its points. `itemsA`, `itemsB`: items of the triangles, null for a convex shape. */
-  add(normal: Float64Array, gap: Float64Array, pieceA: number, pieceB: number, points: ContactPoints,
-    itemsA: Int32Array | null, itemA: number, itemsB: Int32Array | null, itemB: number): void {
+  /** Adds a contact without points. */
+  #open(normal: Float64Array, gap: number, pieceA: number, pieceB: number): void {
     if (this.count === this.order.length) {
       this.contacts = doubled(this.contacts);
       this.pieces = doubled(this.pieces);
@@ -44,23 +44,40 @@ export class FoundContacts {
     }
     const i = this.count++, { contacts: c, pieces: q } = this;
     for (let k = 0; k < 3; k++) c[CONTACT * i + k] = normal[k];
-    c[CONTACT * i + 3] = gap[0];
+    c[CONTACT * i + 3] = gap;
     q[4 * i] = pieceA; q[4 * i + 1] = pieceB; q[4 * i + 2] = this.points; q[4 * i + 3] = 0;
-    for (let k = 0; k < points.count; k++) {
-      if (3 * (this.points + 1) > this.tags.length) {
-        this.rows = doubled(this.rows);
-        this.tags = doubled(this.tags);
-      }
-      const to = POINT * this.points, tag = 3 * this.points++;
-      for (let r = 0; r < 3; r++) {
-        this.rows[to + r] = points.pointsA[3 * k + r];
-        this.rows[to + 3 + r] = points.pointsB[3 * k + r];
-      }
-      this.rows[to + 6] = points.gaps[k];
-      this.tags[tag] = itemsA === null ? itemA : itemsA[points.itemsA[k]];
-      this.tags[tag + 1] = itemsB === null ? itemB : itemsB[points.itemsB[k]];
-      this.tags[tag + 2] = points.ids[k];
+  }
+
+  /** Adds point `k` of lists of points to the last contact. */
+  #addPoint(pointsA: Float64Array, pointsB: Float64Array, gaps: Float64Array, ids: Int32Array, k: number, itemA: number,
+    itemB: number): void {
+    if (3 * (this.points + 1) > this.tags.length) {
+      this.rows = doubled(this.rows);
+      this.tags = doubled(this.tags);
     }
+    const { rows, tags } = this, to = POINT * this.points, tag = 3 * this.points++;
+    for (let r = 0; r < 3; r++) {
+      rows[to + r] = pointsA[3 * k + r];
+      rows[to + 3 + r] = pointsB[3 * k + r];
+    }
+    rows[to + 6] = gaps[k];
+    tags[tag] = itemA; tags[tag + 1] = itemB; tags[tag + 2] = ids[k];
+  }
+
+  /** Adds a contact of pieces. `itemsA`, `itemsB`: items of the triangles, null for a convex shape, which is `item`. */
+  add(normal: Float64Array, gap: Float64Array, pieceA: number, pieceB: number, p: ContactPoints,
+    itemsA: Int32Array | null, itemsB: Int32Array | null, item: number): void {
+    this.#open(normal, gap[0], pieceA, pieceB);
+    for (let k = 0; k < p.count; k++) {
+      this.#addPoint(p.pointsA, p.pointsB, p.gaps, p.ids, k, itemsA === null ? item : itemsA[p.itemsA[k]],
+        itemsB === null ? item : itemsB[p.itemsB[k]]);
+    }
+  }
+
+  /** Adds a contact of two convex parts. */
+  addManifold(m: PartManifold, partA: number, partB: number): void {
+    this.#open(m.normal, m.distance, partA, partB);
+    for (let k = 0; k < m.count; k++) this.#addPoint(m.pointsA, m.pointsB, m.gaps, m.ids, k, partA, partB);
   }
 
   /** One past the last point of a contact. */

@@ -16,10 +16,12 @@ import type { Side } from "../pairs/side.ts";
 import type { Space } from "../pairs/space.ts";
 import { walkWithin } from "../pairs/within.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";
-import { Chooser, createManifold, FOUND, OPEN } from "./choose.ts";
+import { Chooser, FOUND, OPEN } from "./choose.ts";
 import { FoundContacts } from "./found.ts";
 import { Gather } from "./gather.ts";
+import { createManifold } from "./manifold.ts";
 import { NearTriangles } from "./near.ts";
+import type { PartContacts } from "./parts.ts";
 import { Solid } from "./solid.ts";
 
 /** Triangles are looked for this fraction of the smaller body's size farther than asked: contacts are seldom deeper. */
@@ -36,8 +38,8 @@ const sizeOf = (b: Float64Array): number => Math.max(b[3] - b[0], b[4] - b[1], b
 
 /** See the file header. */
 export class MeshContacts {
-  readonly found: FoundContacts = new FoundContacts();
-  readonly chooser: Chooser = new Chooser();
+  readonly found: FoundContacts;
+  readonly chooser: Chooser;
   readonly nearA: NearTriangles = new NearTriangles();
   readonly nearB: NearTriangles = new NearTriangles();
   readonly a: Solid = new Solid();
@@ -45,16 +47,20 @@ export class MeshContacts {
   readonly #other: Solid = new Solid();
   readonly #gather: Gather = new Gather();
   readonly #reach: Float64Array = new Float64Array(1);
-  readonly #answer: PartManifold = createManifold();
+  readonly #answer: PartManifold = createManifold(4);
   readonly #touching: { maxDistance: number } = { maxDistance: 0 };
   #seenA: Int32Array = new Int32Array(0);
   #seenB: Int32Array = new Int32Array(0);
   #round: number = 0;
 
+  /** `found` takes the contacts; `parts` tells which normals other parts of a compound hide. */
+  constructor(found: FoundContacts, parts: PartContacts) {
+    this.found = found;
+    this.chooser = new Chooser(parts);
+  }
+
   /** Forgets the bodies. */
   close(): void {
-    this.found.cut(0);
-    this.found.points = 0;
     this.a.close();
     this.b.close();
   }
@@ -107,7 +113,7 @@ export class MeshContacts {
     const answer = chooser.choose(space.a, a, space.b, b, solver);
     if (answer === FOUND) {
       found.add(chooser.normal, chooser.gap, meshIsA ? piece : 0, meshIsA ? 0 : piece, chooser.points,
-        meshIsA ? near.items : null, item, meshIsA ? null : near.items, item);
+        meshIsA ? near.items : null, meshIsA ? null : near.items, item);
     } else if (answer === OPEN && near.next[near.first[piece]] >= 0) near.split(piece);
   }
 
@@ -139,7 +145,7 @@ export class MeshContacts {
           if (this.#boxesApart(space, p, q)) continue;
           b.setPiece(nearB, q, meshB.margin);
           if (chooser.choose(sideA, a, sideB, b, solver) !== FOUND) continue;
-          found.add(chooser.normal, chooser.gap, p, q, chooser.points, nearA.items, 0, nearB.items, 0);
+          found.add(chooser.normal, chooser.gap, p, q, chooser.points, nearA.items, nearB.items, 0);
         }
       }
       if (!this.#looksFarther(0)) break;
