@@ -25,6 +25,10 @@ const DEEP = 1e-9;
 /** A length: the sum of the extents of the other body times this is deeper than it is long. */
 const DEEPER = 2;
 
+/** Halvings of a depth: to 1e-9 of it. */
+const HALVINGS = 30;
+const NOT_APART: { readonly maxDistance: number } = { maxDistance: 0 };
+
 /** Answers of `choose`. */
 export const APART = 0;
 export const FOUND = 1;
@@ -40,6 +44,8 @@ export class Chooser {
   readonly witnessB: Float64Array = new Float64Array(3);
   readonly points: ContactPoints = new ContactPoints();
   readonly options: { maxDistance: number } = { maxDistance: 0.5 };
+  /** Least gap that the solver gave; how far triangles should have been looked for. */
+  readonly open: Float64Array = new Float64Array(1);
   /** Tells which normals other parts of a compound hide. */
   readonly parts: PartContacts;
   readonly #answer: PartManifold = createManifold(4);
@@ -198,6 +204,54 @@ export class Chooser {
     return false;
   }
 
+  /**
+   * The last resort for overlaps that have no normal in the cone, deep ones at concave places: of the triangles of a
+   * piece that the other body overlaps the one over which that body is least deep, and the point that is deepest there.
+   */
+  standOver(solid: Solid, other: Solid, sign: number, solver: ManifoldFn): boolean {
+    const { near } = solid, { points, normal: n, gap } = this;
+    let found = false;
+    if (near === null) return false;
+    for (let i = solid.first; i >= 0; i = near.next[i]) {
+      if (near.planes[4 * i] !== near.planes[4 * i]) continue;
+      const depth = this.#depthOver(solid, i, other, solver);
+      if (depth < 0 || (found && depth >= -gap[0])) continue;
+      found = true;
+      gap[0] = -depth;
+      for (let k = 0; k < 3; k++) n[k] = sign * near.planes[4 * i + k];
+      solid.witness = i;
+      other.witness = Math.max(0, other.first);
+      const own = sign > 0 ? this.witnessA : this.witnessB, its = sign > 0 ? this.witnessB : this.witnessA;
+      for (let k = 0; k < 3; k++) {
+        its[k] = this.#core[k];
+        own[k] = its[k] + depth * near.planes[4 * i + k];
+      }
+    }
+    if (found) points.takeWitness(sign > 0 ? solid : other, sign > 0 ? other : solid, gap, this.witnessA, this.witnessB);
+    return found;
+  }
+
+  /** How deep the other body is below triangle `i`, over it; its point there is in `#core`. -1: it does not meet it. */
+  #depthOver(solid: Solid, i: number, other: Solid, solver: ManifoldFn): number {
+    const { near } = solid, { points } = this, m = this.#answer, c = this.#local;
+    if (near === null) return -1;
+    other.support(near.planes, 4 * i, -1);
+    let low = -1, high = Math.max(0, other.height[0] + near.planes[4 * i + 3] + solid.shape.margin);
+    for (let step = 0, at = 0; step < HALVINGS; step++, at = 0.5 * (Math.max(0, low) + high)) {
+      for (let k = 0; k < 9; k++) c[k] = near.corners[9 * i + k] - at * near.planes[4 * i + k % 3];
+      points.setTriangle(c, 0, solid.shape.margin);
+      solver(points.triangle, points.here, other.shape, other.pose, NOT_APART, m);
+      if (m.count === 0) {
+        if (low < 0) return -1;
+        high = at;
+      } else {
+        low = at;
+        for (let k = 0; k < 3; k++) this.#core[k] = m.pointsB[k];
+      }
+    }
+    return low;
+  }
+
   /** As `choose` where one of the solids is a half-space: there is one normal. */
   #chooseHalfSpace(side: Side, piece: Solid, half: Solid, sign: number): number {
     const { normal: n, gap, points, options: { maxDistance } } = this, p = half.shape.params, m = half.inA;
@@ -222,6 +276,7 @@ export class Chooser {
     }
     if (!this.#askSolver(a, b, solver)) return APART;
     if (!this.#meets(a, b, solver) || !this.#meets(b, a, solver)) return APART;
+    this.open[0] = Math.min(this.open[0], gap[0]);
     if (this.#inCone(sideA, a, this.witnessA, 1, solver) && this.#inCone(sideB, b, this.witnessB, -1, solver)) {
       points.find(a, b, this.normal, gap, maxDistance, this.witnessA, this.witnessB);
       return FOUND;

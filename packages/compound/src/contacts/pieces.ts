@@ -95,6 +95,7 @@ export class MeshContacts {
     reach[0] = Math.max(this.chooser.options.maxDistance, AROUND * size);
     for (let round = 0; round < ROUNDS; round++) {
       found.cut(start);
+      this.chooser.open[0] = 0;
       near.clear();
       this.#gather.around(space, side, convex, reach, near);
       this.#orient(near, mesh, convex);
@@ -102,6 +103,7 @@ export class MeshContacts {
       for (let piece = 0; piece < near.pieces; piece++) this.#askPiece(space, near, piece, meshIsA, mesh, item, solver);
       if (!this.#looksFarther(start)) break;
     }
+    if (found.count === start && this.chooser.open[0] < 0) this.#standOver(near, meshIsA, mesh, item, solver);
     this.#cover(start, meshIsA ? near : null, meshIsA ? null : near, mesh, mesh, solver);
   }
 
@@ -117,10 +119,25 @@ export class MeshContacts {
     } else if (answer === OPEN && near.next[near.first[piece]] >= 0) near.split(piece);
   }
 
+  /** The least deep of the overlaps that have no normal in the cone. */
+  #standOver(near: NearTriangles, meshIsA: boolean, mesh: TriangleMesh, item: number, solver: ManifoldFn): void {
+    const { a, b, chooser, found } = this, start = found.count, own = meshIsA ? a : b, other = meshIsA ? b : a;
+    let least = -Infinity;
+    for (let piece = 0; piece < near.pieces; piece++) {
+      if (near.first[piece] < 0) continue;
+      own.setPiece(near, piece, mesh.margin);
+      if (!chooser.standOver(own, other, meshIsA ? 1 : -1, solver) || !(chooser.gap[0] > least)) continue;
+      least = chooser.gap[0];
+      found.cut(start);
+      found.add(chooser.normal, chooser.gap, meshIsA ? piece : 0, meshIsA ? 0 : piece, chooser.points,
+        meshIsA ? near.items : null, meshIsA ? null : near.items, item);
+    }
+  }
+
   /** Is a contact deeper than triangles were looked for? Then `reach` is raised. */
   #looksFarther(start: number): boolean {
     const { found: { contacts, count } } = this, reach = this.#reach;
-    let deepest = 0;
+    let deepest = -this.chooser.open[0];
     for (let i = start; i < count; i++) deepest = Math.max(deepest, -contacts[4 * i + 3]);
     if (deepest <= reach[0]) return false;
     reach[0] = 1.01 * deepest;
@@ -136,6 +153,7 @@ export class MeshContacts {
     reach[0] = Math.max(chooser.options.maxDistance, AROUND * Math.min(sizeOf(meshA.bounds), sizeOf(meshB.bounds)));
     for (let round = 0; round < ROUNDS; round++) {
       found.cut(0);
+      this.chooser.open[0] = 0;
       this.#gatherBoth(space, meshA, meshB);
       nearA.group(tolerance);
       nearB.group(tolerance);
@@ -150,7 +168,24 @@ export class MeshContacts {
       }
       if (!this.#looksFarther(0)) break;
     }
+    if (found.count === 0 && chooser.open[0] < 0) this.#standOverMesh(meshA, meshB, solver);
     this.#cover(0, nearA, nearB, meshA, meshB, solver);
+  }
+
+  /** As `standOver`, of two meshes: the faces of A. */
+  #standOverMesh(meshA: TriangleMesh, meshB: TriangleMesh, solver: ManifoldFn): void {
+    const { a, b, nearA, nearB, chooser, found } = this;
+    let least = -Infinity;
+    for (let p = 0; p < nearA.pieces; p++) {
+      a.setPiece(nearA, p, meshA.margin);
+      for (let q = 0; q < nearB.pieces; q++) {
+        b.setPiece(nearB, q, meshB.margin);
+        if (!chooser.standOver(a, b, 1, solver) || !(chooser.gap[0] > least)) continue;
+        least = chooser.gap[0];
+        found.cut(0);
+        found.add(chooser.normal, chooser.gap, p, q, chooser.points, nearA.items, nearB.items, 0);
+      }
+    }
   }
 
   #boxesApart({ a, b }: Space, p: number, q: number): boolean {

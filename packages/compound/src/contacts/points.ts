@@ -115,7 +115,7 @@ export class ContactPoints {
     if (nearA !== null && nearB !== null) this.#findPieces(a, b, n, slack);
     else if (nearA !== null) this.#findPiece(a, b, n, 1, slack);
     else this.#findPiece(b, a, n, -1, slack);
-    if (this.count === 0 && witnessA !== null && witnessB !== null) this.#takeWitness(a, b, gap, witnessA, witnessB);
+    if (this.count === 0 && witnessA !== null && witnessB !== null) this.takeWitness(a, b, gap, witnessA, witnessB);
   }
 
   /** Second greatest height of the corners of triangle `i` of a piece along the normal or against it. */
@@ -187,7 +187,7 @@ export class ContactPoints {
   }
 
   /** The witnesses themselves, on the nearest triangles. */
-  #takeWitness(a: Solid, b: Solid, gap: Float64Array, witnessA: Float64Array, witnessB: Float64Array): void {
+  takeWitness(a: Solid, b: Solid, gap: Float64Array, witnessA: Float64Array, witnessB: Float64Array): void {
     for (let k = 0; k < 3; k++) {
       this.pointsA[k] = witnessA[k];
       this.pointsB[k] = witnessB[k];
