@@ -53,6 +53,10 @@ function rises(m: TriangleMesh, pose: Pose, t: number, p: Float64Array, n: Array
   return false;
 }
 
+const isMesh = (body: Body): body is TriangleMesh => (body as Partial<TriangleMesh>).bodyKind === "mesh";
+/** A tenth of the thickness of the meshes. Length. */
+const DEEP = 0.03;
+
 interface Pair { readonly a: Body; readonly poseA: Pose; readonly b: Body; readonly poseB: Pose }
 
 function pointFaults({ a, poseA, b, poseB }: Pair, i: number, j: number, m: PartManifold, maxDistance: number): string {
@@ -68,8 +72,11 @@ function pointFaults({ a, poseA, b, poseB }: Pair, i: number, j: number, m: Part
     if (!(away(a, poseA, at(m.pointsA, k)) < 1e-5)) return `point off A by ${away(a, poseA, at(m.pointsA, k))}`;
     if (!(away(b, poseB, at(m.pointsB, k)) < 1e-5)) return `point off B by ${away(b, poseB, at(m.pointsB, k))}`;
   }
-  if ("bodyKind" in a && a.bodyKind === "mesh" && rises(a as TriangleMesh, poseA, i, at(m.pointsA, deepest), m.normal, 1)) return `pushes into A, ${m.normal.join()}`;
-  if ("bodyKind" in b && b.bodyKind === "mesh" && rises(b as TriangleMesh, poseB, j, at(m.pointsB, deepest), m.normal, -1)) return `pushes into B, ${m.normal.join()}`;
+  const meshA = isMesh(a), meshB = isMesh(b);
+  // two concave meshes that are deep in each other may have no direction that both allow
+  if (meshA && meshB && m.distance < -DEEP) return "";
+  if (meshA && rises(a, poseA, i, at(m.pointsA, deepest), m.normal, 1)) return `pushes into A, ${m.normal.join()} at ${m.distance}`;
+  if (meshB && rises(b, poseB, j, at(m.pointsB, deepest), m.normal, -1)) return `pushes into B, ${m.normal.join()} at ${m.distance}`;
   return "";
 }
 

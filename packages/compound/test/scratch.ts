@@ -1,31 +1,17 @@
-import { bodyManifold, forEachContact, triangleMesh, compound } from "@col/compound";
-import { contactManifold, createContactManifold } from "@col/epa";
-import { box, halfSpace, sphere, convexHull } from "@col/shapes";
+import { forEachContact, triangleMesh } from "@col/compound";
+import { contactManifold } from "@col/epa";
+import { box, sphere } from "@col/shapes";
 import { makePose } from "@col/testkit";
-import { boxMesh, floor } from "./support/meshes.ts";
-const show = (name: string, a: any, pa: any, b: any, pb: any, M = 0) => {
-  const out = createContactManifold(8);
-  console.log("==", name);
-  forEachContact(a, pa, b, pb, { contactManifold, maxDistance: M, maxPoints: 8 }, (i, j, m) => {
-    console.log("  ", i, j, [...m.normal].map((x) => x.toFixed(6)).join(" "), "d", m.distance.toFixed(6), "pts", Array.from({ length: m.count }, (_, k) => "(" + [0, 1, 2].map((r) => m.pointsA[3 * k + r].toFixed(3)).join(",") + ")").join(" "));
-  });
-  bodyManifold(a, pa, b, pb, { contactManifold, maxDistance: M }, out);
-  console.log("  one:", out.count, [...out.normal].map((x) => x.toFixed(6)).join(" "), out.distance, out.status);
-};
-const octa = triangleMesh([1, 0, 0, -1, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 1, 0, 0, -1], [0, 2, 4, 2, 1, 4, 1, 3, 4, 3, 0, 4, 2, 0, 5, 1, 2, 5, 3, 1, 5, 0, 3, 5]);
-const at = (x: number, y: number, z: number) => makePose(x, y, z);
-show("octahedron on half-space", octa, at(0, .97, 0), halfSpace({ x: 0, y: 1, z: 0 }, 0), at(0, 0, 0));
-show("octahedron on box", octa, at(0, .97, 0), box(2, 1, 2), at(0, -1, 0));
-const m = boxMesh(1, 1, 1), cube = triangleMesh(m.positions, m.indices);
-show("box over the edge apart", cube, at(0, 0, 0), box(.5, .5, .5), at(.7, 1.501, 0));
-show("box over the edge in", cube, at(0, 0, 0), box(.5, .5, .5), at(.7, 1.499, 0));
-show("same", box(1,1,1), at(0, 0, 0), box(.5, .5, .5), at(.7, 1.499, 0));
-show("box over the edge, M", cube, at(0, 0, 0), box(.5, .5, .5), at(.7, 1.501, 0), .01);
-const f = floor(2, 2), flo = triangleMesh(f.positions.map((x, i) => f.positions[i]), f.indices);
-show("box on floor", flo, at(0, 0, 0), box(.5, .5, .5), at(.1, .1, .499));
-show("box on floor swapped", box(.5, .5, .5), at(.1, .1, .499), flo, at(0, 0, 0));
-show("cube mesh on floor", flo, at(0, 0, 0), cube, at(.1, .1, .999));
-show("cube mesh on cube mesh", cube, at(0, 0, 0), cube, at(.1, 1.999, .3));
-show("ball on floor edge", flo, at(0, 0, 0), sphere(.5), at(0.01, 0, .499));
-show("ball beside cube edge", cube, at(0, 0, 0), sphere(.5), at(1.3, 1.3, 0));
-show("cube corner in box face", cube, makePose(0, 1.7, 0, .25, .1, .4, .87), box(2, .5, 2), at(0, -.5, 0));
+import { Side } from "../src/pairs/side.ts";
+import { inNormalCone } from "../src/mesh/cones.ts";
+const m = triangleMesh([0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 5, 5, 6, 5, 5, 5, 6, 5]);
+const at = makePose;
+for (const [b, p] of [[box(.5, .5, .5), at(.1, .48, .2)], [sphere(.5), at(.1, .4, .1)]] as const) {
+  forEachContact(m, at(), b, p, { contactManifold }, (i, j, q) => console.log(i, j, [...q.normal], q.distance, q.pointsA.slice(0, 3)));
+}
+const s = new Side(), out = new Float64Array(3); s.open(m);
+console.log(inNormalCone(s, 0, new Float64Array(3), Float64Array.of(0, 1, 0), out), out);
+const k = triangleMesh([-1, 0, 0, 1, 0, 0, 1, 0, 0, 5, 5, 5, 6, 5, 5, 5, 6, 5]);
+for (const [b, p] of [[box(.5, .5, .5), at(.1, .48, .2)], [sphere(.5), at(.1, .4, .1)]] as const) {
+  forEachContact(k, at(), b, p, { contactManifold }, (i, j, q) => console.log(i, j, [...q.normal], q.distance, q.pointsA.slice(0, 3)));
+}
