@@ -13,6 +13,7 @@ import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, Pose } from "@col/types";
 import type { ManifoldFn, PartManifold } from "../for-each-contact.ts";
 import { inNormalCone, toleranceOf } from "../mesh/cones.ts";
+import { topologyOf } from "../mesh/topology.ts";
 import { pointTriangleAway } from "../mesh/point-triangle.ts";
 import type { Side } from "../pairs/side.ts";
 import { createManifold } from "./manifold.ts";
@@ -193,13 +194,18 @@ export class Chooser {
     return ofA ? this.#inCone(sideB, b, w, -1, solver) : this.#inCone(sideA, a, w, 1, solver);
   }
 
-  /** Do triangles of the piece of one solid come within the distance asked of the other? */
-  #meets(solid: Solid, other: Solid, solver: ManifoldFn): boolean {
-    const { near } = solid, { triangle, here } = this.points;
-    if (near === null) return true;
+  /**
+   * Do triangles of the piece of one solid meet the other? Where the mesh is closed, come within the distance asked: the
+   * other body is inside.
+   */
+  #meets(side: Side, solid: Solid, other: Solid, solver: ManifoldFn): boolean {
+    const { near } = solid, { source } = side, { triangle, here } = this.points;
+    if (near === null || source === null) return true;
+    const closed = source.sides === "auto" && topologyOf(source).oneSided[near.items[solid.first]] !== 0,
+      options = closed ? this.options : NOT_APART;
     for (let i = solid.first; i >= 0; i = near.next[i]) {
       this.points.setTriangle(near.corners, 9 * i, solid.shape.margin);
-      if (asks(solver, triangle, here, other.shape, other.pose, this.options, this.#answer)) return true;
+      if (asks(solver, triangle, here, other.shape, other.pose, options, this.#answer)) return true;
     }
     return false;
   }
@@ -275,7 +281,8 @@ export class Chooser {
       if (this.#meetsFace(sideA, a, sideB, b, solver) && this.#standsThere(a, b) && (gap[0] >= 0 || (this.#provesDepth(a) && this.#crosses(a, b)))) return FOUND;
     }
     if (!this.#askSolver(a, b, solver)) return APART;
-    if (!this.#meets(a, b, solver) || !this.#meets(b, a, solver)) return APART;
+    // (the solids reach deeper than the triangles)
+    if (gap[0] < 0 && !(this.#meets(sideA, a, b, solver) && this.#meets(sideB, b, a, solver))) return APART;
     this.open[0] = Math.min(this.open[0], gap[0]);
     if (this.#inCone(sideA, a, this.witnessA, 1, solver) && this.#inCone(sideB, b, this.witnessB, -1, solver)) {
       points.find(a, b, this.normal, gap, maxDistance, this.witnessA, this.witnessB);

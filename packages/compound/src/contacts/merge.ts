@@ -15,6 +15,9 @@ const SAME_WAY = 0.985;
 /** A corner is cheaper than another one if by more than this factor: the choice does not change with rounding. */
 const CHEAPER = 0.999;
 
+/** A point is deeper than another one if by more than this fraction of the contact's extent. */
+const DEEPER = 1e-9;
+
 /** Numbers of a point: on A, on B, normal, gap. */
 const ROW = 10;
 
@@ -80,13 +83,13 @@ export class ContactMerge {
     return Math.abs(n[0] * (uy * vz - uz * vy) + n[1] * (uz * vx - ux * vz) + n[2] * (ux * vy - uy * vx));
   }
 
-  /** Leaves out the corner that costs the least area; of equal ones the last. */
-  #drop(count: number, n: Float64Array): void {
+  /** Leaves out the corner that costs the least area; of equal ones the last. The deepest stays. */
+  #drop(count: number, n: Float64Array, deepest: number): void {
     const { corners: c, chosen } = this;
-    let at = count - 1, least = Infinity;
+    let at = chosen[count - 1] === deepest ? count - 2 : count - 1, least = Infinity;
     for (let k = count - 1; k >= 0; k--) {
       const area = this.#area(k, count, n);
-      if (!(area < least * CHEAPER)) continue;
+      if (chosen[k] === deepest || !(area < least * CHEAPER)) continue;
       least = area;
       at = k;
     }
@@ -118,20 +121,27 @@ export class ContactMerge {
       out.normal.fill(NaN);
       return;
     }
-    const { rows, chosen } = this, deepest = this.#deepest(), n = out.normal, room = out.gaps.length;
-    for (let k = 0; k < 3; k++) n[k] = rows[ROW * deepest + 6 + k];
-    let count = this.#hull(n), known = false;
-    for (let k = 0; k < count; k++) known ||= this.#isSame(chosen[k], deepest);
-    while (count > room - (known ? 0 : 1) && count > 1) this.#drop(count--, n);
-    this.#take(deepest, out);
-    for (let k = 0; k < count && out.count < room; k++) if (!this.#isSame(chosen[k], deepest)) this.#take(chosen[k], out);
+    const { rows, chosen } = this, first = this.#deepest(), n = out.normal, room = out.gaps.length;
+    for (let k = 0; k < 3; k++) n[k] = rows[ROW * first + 6 + k];
+    let count = this.#hull(n);
+    const deepest = this.#deepestCorner(first, count), known = deepest >= 0;
+    while (count > room - (known ? 0 : 1) && count > 1) this.#drop(count--, n, deepest);
+    this.#take(known ? deepest : first, out);
+    for (let k = 0; k < count && out.count < room; k++) if (chosen[k] !== deepest) this.#take(chosen[k], out);
     out.distance = out.gaps[0];
     out.status = out.distance > 0 ? "separated" : "overlapping";
   }
 
-  /** Are two points at one place? */
-  #isSame(i: number, j: number): boolean {
-    const { rows } = this, p = ROW * i, q = ROW * j;
-    return rows[p] === rows[q] && rows[p + 1] === rows[q + 1] && rows[p + 2] === rows[q + 2];
+  /** The corner of the hull that is as deep as the deepest point, -1: none is. */
+  #deepestCorner(first: number, count: number): number {
+    const { rows, chosen } = this, at = ROW * first;
+    let size = 0, best = -1;
+    for (let k = 0; k < count; k++) {
+      const c = ROW * chosen[k];
+      size = Math.max(size, Math.abs(rows[c] - rows[at]), Math.abs(rows[c + 1] - rows[at + 1]),
+        Math.abs(rows[c + 2] - rows[at + 2]));
+      if (best < 0 || rows[c + 9] < rows[ROW * best + 9]) best = chosen[k];
+    }
+    return best >= 0 && rows[ROW * best + 9] <= rows[at + 9] + DEEPER * size ? best : -1;
   }
 }
