@@ -18,6 +18,14 @@ export interface BodyManifoldOptions {
 /** Points of a part's manifold. */
 const PART_POINTS = 8;
 
+/** Points nearer to each other than this fraction of the smaller body's size are one. */
+const NEAR = 1e-8;
+
+/** Largest extent of a body, infinite for a half-space. Length. */
+function sizeOf({ bounds: b }: Body): number {
+  return Math.max(b[3] - b[0], b[4] - b[1], b[5] - b[2]);
+}
+
 /** Scratch, one for each nesting depth: a query handed in may itself ask one. */
 class Scratch {
   readonly merge: ContactMerge = new ContactMerge();
@@ -56,6 +64,7 @@ export function bodyManifold(
   const scratch = (POOL.free[POOL.depth++] ??= new Scratch(contactManifold)), { merge, options: own } = scratch;
   try {
     merge.count = 0;
+    merge.near = NEAR * Math.min(sizeOf(a), sizeOf(b));
     own.contactManifold = contactManifold;
     own.maxDistance = maxDistance;
     forEachContact(a, poseA, b, poseB, own, scratch.add);

@@ -115,15 +115,18 @@ function seeParts(space: Space, { seen }: Context): boolean {
 
 /** Asks a mesh about each part of a compound that comes near it. */
 function askParts(space: Space, context: Context): void {
-  const { a, b } = space, other = a.mesh ? b : a;
+  const { a, b } = space, other = a.mesh ? b : a, { meshes, found, contactManifold } = context;
   if (context.seen.length < other.size) context.seen = new Uint8Array(other.size);
   context.seen.fill(0);
   walkWithin(space, seeParts, context);
-  for (let item = 0; item < other.size; item++) {
-    if (context.seen[item] === 0) continue;
-    other.loadItem(item);
-    other.select(0);
-    context.meshes.askConvex(space, other.shape, a.mesh, item, context.contactManifold);
+  for (let again = 0, count = 0; again < 2; again++, count = found.count) {
+    for (let item = 0; item < other.size; item++) {
+      if (context.seen[item] === 0) continue;
+      other.loadItem(item);
+      other.select(0);
+      if (again === 0) meshes.askConvex(space, other.shape, a.mesh, item, contactManifold);
+      else meshes.askAgain(space, other.shape, a.mesh, item, count, contactManifold);
+    }
   }
 }
 
@@ -165,6 +168,7 @@ function visitAll(space: Space, context: Context): void {
     other.load(0);
     other.select(0);
     meshes.askConvex(space, other.shape, a.mesh, 0, context.contactManifold);
+    if (context.found.count === 0) meshes.askAgain(space, other.shape, a.mesh, 0, 0, context.contactManifold);
   } else askParts(space, context);
   visitFound(space, context);
 }

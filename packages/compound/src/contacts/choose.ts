@@ -194,6 +194,17 @@ export class Chooser {
     return ofA ? this.#inCone(sideB, b, w, -1, solver) : this.#inCone(sideA, a, w, 1, solver);
   }
 
+  /** Meets a piece and a convex shape along the normal that is there; `side`: that of the mesh. */
+  meetsAlong(side: Side, a: Solid, b: Solid, solver: ManifoldFn): boolean {
+    const { points, witnessA: w, gap, options: { maxDistance } } = this, ofA = a.near !== null;
+    points.find(a, b, this.normal, gap, maxDistance, null, null);
+    if (points.count === 0) return false;
+    const from = ofA ? points.pointsA : points.pointsB, at = 3 * points.deepest;
+    for (let k = 0; k < 3; k++) w[k] = from[at + k];
+    gap[0] = points.gaps[points.deepest];
+    return gap[0] <= maxDistance && this.#inCone(side, ofA ? a : b, w, ofA ? 1 : -1, solver);
+  }
+
   /**
    * Do triangles of the piece of one solid meet the other? Where the mesh is closed, come within the distance asked: the
    * other body is inside.

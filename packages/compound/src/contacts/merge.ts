@@ -29,6 +29,8 @@ export class ContactMerge {
   corners: Float64Array = new Float64Array(16 * 3);
   chosen: Int32Array = new Int32Array(16);
   count: number = 0;
+  /** Points at most this far apart are one. Length. */
+  near: number = 0.5;
 
   #grow(): void {
     const { rows, ids } = this;
@@ -125,11 +127,35 @@ export class ContactMerge {
     for (let k = 0; k < 3; k++) n[k] = rows[ROW * first + 6 + k];
     let count = this.#hull(n);
     const deepest = this.#deepestCorner(first, count), known = deepest >= 0;
+    count = this.#mergeNear(count, deepest);
     while (count > room - (known ? 0 : 1) && count > 1) this.#drop(count--, n, deepest);
     this.#take(known ? deepest : first, out);
     for (let k = 0; k < count && out.count < room; k++) if (chosen[k] !== deepest) this.#take(chosen[k], out);
     out.distance = out.gaps[0];
     out.status = out.distance > 0 ? "separated" : "overlapping";
+  }
+
+  /** Leaves out corners at the place of the one before, of the first and the last the last; the deepest stays. */
+  #mergeNear(count: number, deepest: number): number {
+    const { corners: c, chosen } = this;
+    let kept = 0;
+    for (let k = 0; k < count; k++) {
+      const p = k + 1 === count && kept > 1 && this.#isNear(k, 0) ? 0 : kept - 1;
+      if (kept > 0 && this.#isNear(k, p)) {
+        if (chosen[k] === deepest) chosen[p] = deepest;
+        continue;
+      }
+      chosen[kept] = chosen[k];
+      for (let r = 0; r < 3; r++) c[3 * kept + r] = c[3 * k + r];
+      kept++;
+    }
+    return kept;
+  }
+
+  #isNear(i: number, j: number): boolean {
+    const { corners: c, near } = this, x = c[3 * i] - c[3 * j], y = c[3 * i + 1] - c[3 * j + 1],
+      z = c[3 * i + 2] - c[3 * j + 2];
+    return x * x + y * y + z * z <= near * near;
   }
 
   /** The corner of the hull that is as deep as the deepest point, -1: none is. */

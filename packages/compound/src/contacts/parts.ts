@@ -22,6 +22,9 @@ import { Solid } from "./solid.ts";
 
 /** Parts are side by side where they are off by less than this fraction of the body's extent. */
 const FLUSH = 1e-7;
+/** A part rises where it is higher by more than this fraction of the body's extent, and of the distance to its point. */
+const RISE = 1e-8;
+const STEEP = 1e-6;
 /** Points of one pair. */
 const ROOM = 8;
 
@@ -36,7 +39,7 @@ export class PartContacts {
   readonly #normal: Float64Array = new Float64Array(3);
   readonly #point: Float64Array = new Float64Array(3);
   readonly #local: Float64Array = new Float64Array(3);
-  readonly #room: Float64Array = new Float64Array(1);
+  readonly #room: Float64Array = new Float64Array(2);
   readonly #near: { maxDistance: number } = { maxDistance: 0.5 };
   readonly #answer: PartManifold = createManifold(4);
   readonly #manifold: PartManifold = createManifold(ROOM);
@@ -91,20 +94,29 @@ export class PartContacts {
    * the deepest point is.
    */
   #isBuried(side: Side, found: FoundContacts, i: number, at: number, solver: ManifoldFn): boolean {
-    const own = this.#own, n = this.#normal, p = this.#point, item = found.pieces[4 * i + (at === 0 ? 0 : 1)],
+    const own = this.#own, n = this.#normal, item = found.pieces[4 * i + (at === 0 ? 0 : 1)],
       sign = at === 0 ? 1 : -1;
     this.#middleOf(found, i, at);
     this.#select(side, item, own);
     own.support(n, 0, sign);
-    const faced = own.height[0] <= sign * (n[0] * p[0] + n[1] * p[1] + n[2] * p[2]) + this.#flush(side);
-    if (faced && !this.#isHidden(side, item, sign, solver)) return false;
+    this.#flush(side);
+    if (!this.#isAbove(own, sign) && !this.#isHidden(side, item, sign, solver)) return false;
     this.#deepestOf(found, i, at);
     return this.#isHidden(side, item, sign, solver);
   }
 
-  /** Length by which parts that lie side by side may be off. */
-  #flush({ tree: { boxes } }: Side): number {
-    return this.#room[0] = FLUSH * Math.max(boxes[3] - boxes[0], boxes[4] - boxes[1], boxes[5] - boxes[2]);
+  /** Sets the length by which parts that lie side by side may be off, and the height above which a part rises. */
+  #flush({ tree: { boxes } }: Side): void {
+    const size = Math.max(boxes[3] - boxes[0], boxes[4] - boxes[1], boxes[5] - boxes[2]);
+    this.#room[0] = FLUSH * size;
+    this.#room[1] = RISE * size;
+  }
+
+  /** Is the support point that the part was asked for last higher than the point? */
+  #isAbove({ height, point: q }: Solid, sign: number): boolean {
+    const n = this.#normal, p = this.#point, x = q[0] - p[0], y = q[1] - p[1], z = q[2] - p[2];
+    return height[0] - sign * (n[0] * p[0] + n[1] * p[1] + n[2] * p[2])
+      > this.#room[1] + STEEP * Math.sqrt(x * x + y * y + z * z);
   }
 
   /** Selects a part of a side as a solid in its place. */
@@ -142,7 +154,7 @@ export class PartContacts {
     const other = this.#other, n = this.#normal, p = this.#point, { position: at, quaternion: q } = this.#own.pose;
     this.#select(side, item, other);
     other.support(n, 0, sign);
-    if (other.height[0] <= sign * (n[0] * p[0] + n[1] * p[1] + n[2] * p[2]) + this.#room[0]) return false;
+    if (!this.#isAbove(other, sign)) return false;
     at.x = p[0]; at.y = p[1]; at.z = p[2];
     q.x = q.y = q.z = 0;
     q.w = 1;

@@ -30,6 +30,9 @@ const AROUND = 0.01;
 const ROUNDS = 4;
 /** Contacts whose normals have this dot product or more do not cover each other. */
 const ALIKE = 0.9;
+/** Two normals with this dot product or more are one; parts are flush to this fraction of their size. */
+const SAME = 1 - 1e-12;
+const FLUSH = 1e-6;
 /** Overlaps of bodies that were moved apart, relative to their size: rounding and the solver's tolerance. */
 const TOUCH = 1e-8;
 
@@ -86,25 +89,75 @@ export class MeshContacts {
 
   /** The contacts of one convex shape with a mesh. `meshIsA`: which of the sides is the mesh. */
   askConvex(space: Space, shape: ConvexShape, meshIsA: boolean, item: number, solver: ManifoldFn): void {
-    const side = meshIsA ? space.a : space.b, convexSide = meshIsA ? space.b : space.a, mesh = side.source;
+    const side = meshIsA ? space.a : space.b, mesh = side.source;
     if (mesh === null) return;
-    const near = meshIsA ? this.nearA : this.nearB, convex = meshIsA ? this.b : this.a, { found } = this,
-      start = found.count, reach = this.#reach;
-    convex.setConvex(shape, convexSide.pose, item);
-    const half = shape.kind === HALF_SPACE_KIND, size = half ? sizeOf(mesh.bounds) : Math.min(sizeOf(mesh.bounds), sizeOf(shape.bounds));
-    reach[0] = Math.max(this.chooser.options.maxDistance, AROUND * size);
+    const near = meshIsA ? this.nearA : this.nearB, { found } = this, start = found.count, reach = this.#reach;
+    (meshIsA ? this.b : this.a).setConvex(shape, (meshIsA ? space.b : space.a).pose, item);
+    reach[0] = this.#reachOf(mesh, shape);
     for (let round = 0; round < ROUNDS; round++) {
       found.cut(start);
       this.chooser.open[0] = 0;
-      near.clear();
-      this.#gather.around(space, side, convex, reach, near);
-      this.#orient(near, mesh, convex);
-      near.group(toleranceOf(mesh));
+      this.#gatherPieces(space, side, mesh, near, meshIsA);
       for (let piece = 0; piece < near.pieces; piece++) this.#askPiece(space, near, piece, meshIsA, mesh, item, solver);
       if (!this.#looksFarther(start)) break;
     }
-    if (found.count === start && this.chooser.open[0] < 0) this.#standOver(near, meshIsA, mesh, item, solver);
     this.#cover(start, meshIsA ? near : null, meshIsA ? null : near, mesh, mesh, solver);
+  }
+
+  #reachOf(mesh: TriangleMesh, shape: ConvexShape): number {
+    const size = sizeOf(mesh.bounds), other = shape.kind === HALF_SPACE_KIND ? size : sizeOf(shape.bounds);
+    return Math.max(this.chooser.options.maxDistance, AROUND * Math.min(size, other));
+  }
+
+  /** The pieces of the mesh within reach of the convex shape. */
+  #gatherPieces(space: Space, side: Side, mesh: TriangleMesh, near: NearTriangles, meshIsA: boolean): void {
+    const convex = meshIsA ? this.b : this.a;
+    near.clear();
+    this.#gather.around(space, side, convex, this.#reach, near);
+    this.#orient(near, mesh, convex);
+    near.group(toleranceOf(mesh));
+  }
+
+  /**
+   * Asks one convex shape again that may have met nothing since other parts hide its normals: along the normals of the
+   * contacts before `count`, which are of other parts, where it does not rise above them; `count` 0: the last resort.
+   */
+  askAgain(space: Space, shape: ConvexShape, meshIsA: boolean, item: number, count: number, solver: ManifoldFn): void {
+    const side = meshIsA ? space.a : space.b, mesh = side.source, near = meshIsA ? this.nearA : this.nearB;
+    if (mesh === null) return;
+    (meshIsA ? this.b : this.a).setConvex(shape, (meshIsA ? space.b : space.a).pose, item);
+    this.#reach[0] = this.#reachOf(mesh, shape);
+    this.#gatherPieces(space, side, mesh, near, meshIsA);
+    if (count === 0) this.#standOver(near, meshIsA, mesh, item, solver);
+    for (let k = 0; k < count; k++) if (this.#isFlush(k, meshIsA, item, count)) this.#meetAlong(space, near, k, meshIsA, mesh, item, solver);
+  }
+
+  /** Does contact `k`, of another part, lie in the support plane of this part, which has no contact along its normal? */
+  #isFlush(k: number, meshIsA: boolean, item: number, count: number): boolean {
+    const { found: { contacts: c, pieces, rows, tags } } = this, n = this.chooser.normal, convex = meshIsA ? this.b : this.a,
+      at = pieces[4 * k + 2], sign = meshIsA ? -1 : 1, p = 7 * at + (meshIsA ? 3 : 0), own = meshIsA ? 1 : 0;
+    if (pieces[4 * k + 3] !== 0 || tags[3 * at + own] === item) return false;
+    for (let r = 0; r < 3; r++) n[r] = c[4 * k + r];
+    for (let i = 0; i < this.found.count; i++) {
+      const same = c[4 * i] * n[0] + c[4 * i + 1] * n[1] + c[4 * i + 2] * n[2] >= SAME;
+      if (same && (i < k && i < count || tags[3 * pieces[4 * i + 2] + own] === item)) return false;
+    }
+    convex.support(n, 0, sign);
+    const rise = convex.height[0] - sign * (n[0] * rows[p] + n[1] * rows[p + 1] + n[2] * rows[p + 2]);
+    return Math.abs(rise) <= FLUSH * sizeOf(convex.shape.bounds);
+  }
+
+  #meetAlong(space: Space, near: NearTriangles, k: number, meshIsA: boolean, mesh: TriangleMesh, item: number,
+    solver: ManifoldFn): void {
+    const { a, b, chooser, found } = this;
+    for (let piece = 0; piece < near.pieces; piece++) {
+      (meshIsA ? a : b).setPiece(near, piece, mesh.margin);
+      chooser.gap[0] = found.contacts[4 * k + 3];
+      for (let r = 0; r < 3; r++) chooser.normal[r] = found.contacts[4 * k + r];
+      if (!chooser.meetsAlong(meshIsA ? space.a : space.b, a, b, solver)) continue;
+      found.add(chooser.normal, chooser.gap, meshIsA ? piece : 0, meshIsA ? 0 : piece, chooser.points,
+        meshIsA ? near.items : null, meshIsA ? null : near.items, item);
+    }
   }
 
   #askPiece(space: Space, near: NearTriangles, piece: number, meshIsA: boolean, mesh: TriangleMesh, item: number,
