@@ -22,8 +22,9 @@ const PART_POINTS = 8;
 const NEAR = 1e-8;
 
 /** Largest extent of a body, infinite for a half-space. Length. */
-function sizeOf({ bounds: b }: Body): number {
-  return Math.max(b[3] - b[0], b[4] - b[1], b[5] - b[2]);
+function sizeOf(body: Body): number {
+  const { bounds: b } = body, { margin = 0 } = body as { readonly margin?: number };
+  return Math.max(b[3] - b[0], b[4] - b[1], b[5] - b[2]) + 2 * margin;
 }
 
 /** Scratch, one for each nesting depth: a query handed in may itself ask one. */
@@ -64,10 +65,10 @@ export function bodyManifold(
   const scratch = (POOL.free[POOL.depth++] ??= new Scratch(contactManifold)), { merge, options: own } = scratch;
   try {
     merge.count = 0;
-    merge.near = NEAR * Math.min(sizeOf(a), sizeOf(b));
     own.contactManifold = contactManifold;
     own.maxDistance = maxDistance;
     forEachContact(a, poseA, b, poseB, own, scratch.add);
+    merge.near = NEAR * Math.min(sizeOf(a), sizeOf(b));
     merge.write(out);
   } finally {
     POOL.depth--;

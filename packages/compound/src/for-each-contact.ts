@@ -3,10 +3,12 @@
  */
 import type { Body, ConvexShape, PackedPose, Pose, Status } from "@col/types";
 import { requireAtLeast, requireBody, requireFunction, requireOptions } from "./checks.ts";
+import { ConvexMesh } from "./contacts/convex-mesh.ts";
 import { FoundContacts } from "./contacts/found.ts";
 import { createManifold } from "./contacts/manifold.ts";
+import { Meeting } from "./contacts/meeting.ts";
 import { PartContacts } from "./contacts/parts.ts";
-import { MeshContacts } from "./contacts/pieces.ts";
+import { TwoMeshes } from "./contacts/two-meshes.ts";
 import { clearBest } from "./pairs/ask.ts";
 import { acquire, openPair, PerSpace, release } from "./pairs/space.ts";
 import type { Space } from "./pairs/space.ts";
@@ -58,7 +60,9 @@ class Context {
   manifold: PartManifold = createManifold(4);
   readonly found: FoundContacts = new FoundContacts();
   readonly parts: PartContacts = new PartContacts();
-  readonly meshes: MeshContacts = new MeshContacts(this.found, this.parts);
+  readonly meeting: Meeting = new Meeting(this.found, this.parts);
+  readonly convexMesh: ConvexMesh = new ConvexMesh(this.meeting);
+  readonly twoMeshes: TwoMeshes = new TwoMeshes(this.meeting);
   /** Per part of a compound 1 where it is near the mesh. */
   seen: Uint8Array = new Uint8Array(0);
 
@@ -67,7 +71,7 @@ class Context {
     this.contactManifold = noManifold;
     this.visit = noVisit;
     this.found.cut(0);
-    this.meshes.close();
+    this.meeting.close();
     this.parts.close();
   }
 }
@@ -115,7 +119,7 @@ function seeParts(space: Space, { seen }: Context): boolean {
 
 /** Asks a mesh about each part of a compound that comes near it. */
 function askParts(space: Space, context: Context): void {
-  const { a, b } = space, other = a.mesh ? b : a, { meshes, found, contactManifold } = context;
+  const { a, b } = space, other = a.mesh ? b : a, { convexMesh, found } = context;
   if (context.seen.length < other.size) context.seen = new Uint8Array(other.size);
   context.seen.fill(0);
   walkWithin(space, seeParts, context);
@@ -124,8 +128,8 @@ function askParts(space: Space, context: Context): void {
       if (context.seen[item] === 0) continue;
       other.loadItem(item);
       other.select(0);
-      if (again === 0) meshes.askConvex(space, other.shape, a.mesh, item, contactManifold);
-      else meshes.askAgain(space, other.shape, a.mesh, item, count, contactManifold);
+      if (again === 0) convexMesh.ask(space, other.shape, item);
+      else convexMesh.askAgain(space, other.shape, item, count);
     }
   }
 }
@@ -158,17 +162,17 @@ function visitFound(space: Space, context: Context): void {
 }
 
 function visitAll(space: Space, context: Context): void {
-  const { a, b } = space, { meshes } = context;
+  const { a, b } = space, { convexMesh, found } = context;
   if (!a.mesh && !b.mesh) {
     walkWithin(space, askPairs, context);
-    if (a.convex === null || b.convex === null) context.parts.judge(space, context.found, context.contactManifold);
-  } else if (a.mesh && b.mesh) meshes.askMeshes(space, context.contactManifold);
+    if (a.convex === null || b.convex === null) context.parts.judge(space, found, context.contactManifold);
+  } else if (a.mesh && b.mesh) context.twoMeshes.ask(space);
   else if (a.convex !== null || b.convex !== null) {
     const other = a.mesh ? b : a;
     other.load(0);
     other.select(0);
-    meshes.askConvex(space, other.shape, a.mesh, 0, context.contactManifold);
-    if (context.found.count === 0) meshes.askAgain(space, other.shape, a.mesh, 0, 0, context.contactManifold);
+    convexMesh.ask(space, other.shape, 0);
+    if (found.count === 0) convexMesh.askAgain(space, other.shape, 0, 0);
   } else askParts(space, context);
   visitFound(space, context);
 }
@@ -200,8 +204,8 @@ export function forEachContact(
     openPair(space, a, poseA, b, poseB);
     space.limit[0] = context.options.maxDistance = maxDistance;
     clearBest(space);
-    context.meshes.chooser.options.maxDistance = context.parts.options.maxDistance = maxDistance;
-    context.contactManifold = contactManifold;
+    context.meeting.chooser.options.maxDistance = context.parts.options.maxDistance = maxDistance;
+    context.contactManifold = context.meeting.solver = contactManifold;
     context.visit = visit;
     if (context.manifold.gaps.length !== maxPoints) context.manifold = createManifold(maxPoints);
     visitAll(space, context);

@@ -12,13 +12,15 @@
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, Pose } from "@col/types";
 import type { ManifoldFn, PartManifold } from "../for-each-contact.ts";
-import { inNormalCone, toleranceOf } from "../mesh/cones.ts";
+import { inNormalCone } from "../mesh/cones.ts";
 import { topologyOf } from "../mesh/topology.ts";
 import { pointTriangleAway } from "../mesh/point-triangle.ts";
 import type { Side } from "../pairs/side.ts";
+import { LastResort } from "./last-resort.ts";
 import { createManifold } from "./manifold.ts";
 import type { PartContacts } from "./parts.ts";
 import { ContactPoints } from "./points.ts";
+import { DepthProof } from "./proof.ts";
 import type { Solid } from "./solid.ts";
 
 /** A gap is the greatest to this fraction of it. */
@@ -26,8 +28,9 @@ const DEEP = 1e-9;
 /** A length: the sum of the extents of the other body times this is deeper than it is long. */
 const DEEPER = 2;
 
-/** Halvings of a depth: to 1e-9 of it. */
-const HALVINGS = 30;
+/** Tolerances of the mesh by which a witness may be off the piece. */
+const ON_PIECE = 4;
+/** Distance at which bodies touch. */
 const NOT_APART: { readonly maxDistance: number } = { maxDistance: 0 };
 
 /** Answers of `choose`. */
@@ -36,7 +39,6 @@ export const FOUND = 1;
 /** The bodies may touch, but none of the normals lies in the cone. */
 export const OPEN = 2;
 
-
 /** See the file header. */
 export class Chooser {
   readonly normal: Float64Array = new Float64Array(3);
@@ -44,6 +46,8 @@ export class Chooser {
   readonly witnessA: Float64Array = new Float64Array(3);
   readonly witnessB: Float64Array = new Float64Array(3);
   readonly points: ContactPoints = new ContactPoints();
+  readonly lastResort: LastResort = new LastResort();
+  readonly #proof: DepthProof = new DepthProof();
   readonly options: { maxDistance: number } = { maxDistance: 0.5 };
   /** Least gap that the solver gave; how far triangles should have been looked for. */
   readonly open: Float64Array = new Float64Array(1);
@@ -59,37 +63,38 @@ export class Chooser {
   #owner: Solid | null = null;
   #face: number = -1;
   readonly #best: Float64Array = new Float64Array(1);
+  readonly #under: Float64Array = new Float64Array(1);
 
   /** `parts` tells which normals other parts of a compound hide. */
   constructor(parts: PartContacts) {
     this.parts = parts;
   }
 
-  /** Looks for the face with the greatest gap below `under`. */
-  #bestFace(solid: Solid, other: Solid, under: number): void {
+  /** Looks for the face with the greatest gap below `#under`. */
+  #bestFace(solid: Solid, other: Solid): void {
     const { near } = solid;
     if (near === null) return;
     for (let i = solid.first; i >= 0; i = near.nextPlane[i]) {
       if (near.planes[4 * i] !== near.planes[4 * i]) continue;
       other.support(near.planes, 4 * i, -1);
       const gap = -other.height[0] - near.planes[4 * i + 3] - solid.shape.margin;
-      if (!(gap < under) || gap <= this.#best[0]) continue;
+      if (!(gap < this.#under[0]) || gap <= this.#best[0]) continue;
       this.#best[0] = gap;
       this.#owner = solid;
       this.#face = i;
     }
   }
 
-  #nextFace(a: Solid, b: Solid, under: number): boolean {
+  #nextFace(a: Solid, b: Solid): boolean {
     this.#best[0] = -Infinity;
     this.#owner = null;
-    this.#bestFace(a, b, under);
-    this.#bestFace(b, a, under);
+    this.#bestFace(a, b);
+    this.#bestFace(b, a);
     const owner = this.#owner as Solid | null;
     if (owner?.near === undefined || owner.near === null) return false;
     const sign = owner === a ? 1 : -1;
     for (let k = 0; k < 3; k++) this.normal[k] = sign * owner.near.planes[4 * this.#face + k];
-    this.gap[0] = this.#best[0];
+    this.gap[0] = this.#under[0] = this.#best[0];
     return true;
   }
 
@@ -99,46 +104,10 @@ export class Chooser {
     return points.gaps[points.deepest] <= gap[0] + DEEP * Math.max(size, Math.abs(gap[0]));
   }
 
-  /** Does a ball of the depth around a deepest point of the other body lie in the piece, and does that body leave it? */
-  #provesDepth(a: Solid): boolean {
-    const owner = this.#owner, { near } = owner ?? { near: null }, { points, normal: n } = this, depth = -this.gap[0];
-    if (owner === null || near === null || points.deepest < 0) return false;
-    const { margin } = owner.shape, sign = owner === a ? 1 : -1, at = 3 * points.deepest;
-    const p = owner === a ? points.pointsB : points.pointsA, t = owner === a ? points.itemsA : points.itemsB;
-    for (let i = owner.first; i >= 0; i = near.nextPlane[i]) {
-      const f = near.planes, g = 4 * i, h = f[g] * p[at] + f[g + 1] * p[at + 1] + f[g + 2] * p[at + 2] - f[g + 3] - margin;
-      if (h > -depth * (1 - DEEP)) return false;
-    }
-    return this.#insideBy(near.corners, 9 * t[points.deepest], p, at, n, sign, depth);
-  }
-
-  /** Is the point, seen along the normal, inside the triangle by `depth` at least? */
-  #insideBy(c: Float64Array, i: number, p: Float64Array, at: number, n: Float64Array, _sign: number,
-    depth: number): boolean {
-    for (let k = 0; k < 3; k++) {
-      const u = i + 3 * k, v = i + 3 * ((k + 1) % 3), w = i + 3 * ((k + 2) % 3);
-      const x = c[v] - c[u], y = c[v + 1] - c[u + 1], z = c[v + 2] - c[u + 2];
-      let q = n[1] * z - n[2] * y, r = n[2] * x - n[0] * z, s = n[0] * y - n[1] * x;
-      const length = Math.sqrt(q * q + r * r + s * s),
-        turn = q * (c[w] - c[u]) + r * (c[w + 1] - c[u + 1]) + s * (c[w + 2] - c[u + 2]) < 0 ? -1 : 1;
-      q *= turn; r *= turn; s *= turn;
-      if (!(q * (p[at] - c[u]) + r * (p[at + 1] - c[u + 1]) + s * (p[at + 2] - c[u + 2]) >= depth * length)) return false;
-    }
-    return true;
-  }
-
-  /** Does the other body reach above the face where it is deepest? Then it crosses the triangle. */
-  #crosses(a: Solid, b: Solid): boolean {
-    const owner = this.#owner, other = owner === a ? b : a, { near } = owner ?? { near: null }, { points } = this;
-    if (near === null) return false;
-    const f = near.planes, g = 4 * this.#face, at = 3 * points.deepest;
-    other.support(f, g, 1);
-    const high = other.height[0] - other.shape.margin - f[g + 3], p = owner === a ? points.pointsB : points.pointsA,
-      t = owner === a ? points.itemsA : points.itemsB, low = f[g] * p[at] + f[g + 1] * p[at + 1] + f[g + 2] * p[at + 2] - f[g + 3];
-    if (!(high > 0 && low < 0)) return false;
-    const s = low / (low - high), q = this.#core, e = other.point;
-    for (let k = 0; k < 3; k++) q[k] = p[at + k] + s * (e[k] - p[at + k]);
-    return this.#insideBy(near.corners, 9 * t[points.deepest], q, 0, this.normal, 1, 0);
+  /** Is the depth along the best face proven to be the least one? */
+  #isProven(a: Solid, b: Solid): boolean {
+    const owner = this.#owner, ofA = owner === a;
+    return owner !== null && this.#proof.holds(owner, this.#face, ofA ? b : a, this.points, this.gap, ofA);
   }
 
   /** The normal of the solver for the two solids; false: they are farther apart than asked. */
@@ -163,7 +132,7 @@ export class Chooser {
 
   /** Is the normal in the cone of the mesh of one side, at the witness? */
   #inCone(side: Side, solid: Solid, witness: Float64Array, sign: number, solver: ManifoldFn): boolean {
-    const { near } = solid, n = this.#away, p = this.#core, c = this.#local;
+    const { near } = solid, n = this.#away, p = this.#core, c = this.#local, away = this.#deep;
     if (side.convex !== null) return true;
     if (near === null || side.source === null)
       return !this.parts.hides(side, solid.item, witness, this.normal, sign, solver);
@@ -174,20 +143,20 @@ export class Chooser {
     let best = -1, least = Infinity;
     for (let i = solid.first; i >= 0; i = near.next[i]) {
       for (let k = 0; k < 9; k++) c[k] = near.corners[9 * i + k] - p[k % 3];
-      const away = pointTriangleAway(c);
-      if (!(away < least)) continue;
-      least = away;
+      pointTriangleAway(c, away);
+      if (!(away[0] < least)) continue;
+      least = away[0];
       best = i;
     }
-    const tolerance = 4 * toleranceOf(side.source);
+    const room = ON_PIECE * side.tolerance[0];
     solid.witness = Math.max(0, best);
-    return best >= 0 && least <= tolerance * tolerance && inNormalCone(side, near.items[best], p, n, this.#cone);
+    return best >= 0 && least <= room * room && inNormalCone(side, near.items[best], p, n, this.#cone);
   }
 
-  /** Meets the bodies along the normal of the best face; false: not there, or the other body's mesh does not allow it. */
+  /** Meets the bodies along the normal of the best face; false: not there, or the other body does not allow it. */
   #meetsFace(sideA: Side, a: Solid, sideB: Side, b: Solid, solver: ManifoldFn): boolean {
     const { points, witnessA: w, normal, gap } = this, ofA = this.#owner === a;
-    points.find(a, b, normal, gap, this.options.maxDistance, null, null);
+    points.find(a, b, normal, gap, this.options, null, null);
     if (points.count === 0) return false;
     const from = ofA ? points.pointsB : points.pointsA, at = 3 * points.deepest;
     for (let k = 0; k < 3; k++) w[k] = from[at + k];
@@ -197,7 +166,7 @@ export class Chooser {
   /** Meets a piece and a convex shape along the normal that is there; `side`: that of the mesh. */
   meetsAlong(side: Side, a: Solid, b: Solid, solver: ManifoldFn): boolean {
     const { points, witnessA: w, gap, options: { maxDistance } } = this, ofA = a.near !== null;
-    points.find(a, b, this.normal, gap, maxDistance, null, null);
+    points.find(a, b, this.normal, gap, this.options, null, null);
     if (points.count === 0) return false;
     const from = ofA ? points.pointsA : points.pointsB, at = 3 * points.deepest;
     for (let k = 0; k < 3; k++) w[k] = from[at + k];
@@ -206,8 +175,8 @@ export class Chooser {
   }
 
   /**
-   * Do triangles of the piece of one solid meet the other? Where the mesh is closed, come within the distance asked: the
-   * other body is inside.
+   * Do triangles of the piece of one solid meet the other? Where the mesh is closed, do they come within the distance
+   * asked? Then the other body is inside.
    */
   #meets(side: Side, solid: Solid, other: Solid, solver: ManifoldFn): boolean {
     const { near } = solid, { source } = side, { triangle, here } = this.points;
@@ -215,58 +184,26 @@ export class Chooser {
     const closed = source.sides === "auto" && topologyOf(source).oneSided[near.items[solid.first]] !== 0,
       options = closed ? this.options : NOT_APART;
     for (let i = solid.first; i >= 0; i = near.next[i]) {
-      this.points.setTriangle(near.corners, 9 * i, solid.shape.margin);
+      this.points.setTriangle(near.corners, 9 * i, solid.shape);
       if (asks(solver, triangle, here, other.shape, other.pose, options, this.#answer)) return true;
     }
     return false;
   }
 
-  /**
-   * The last resort for overlaps that have no normal in the cone, deep ones at concave places: of the triangles of a
-   * piece that the other body overlaps the one over which that body is least deep, and the point that is deepest there.
-   */
-  standOver(solid: Solid, other: Solid, sign: number, solver: ManifoldFn): boolean {
-    const { near } = solid, { points, normal: n, gap } = this;
-    let found = false;
-    if (near === null) return false;
-    for (let i = solid.first; i >= 0; i = near.next[i]) {
-      if (near.planes[4 * i] !== near.planes[4 * i]) continue;
-      const depth = this.#depthOver(solid, i, other, solver);
-      if (depth < 0 || (found && depth >= -gap[0])) continue;
-      found = true;
-      gap[0] = -depth;
-      for (let k = 0; k < 3; k++) n[k] = sign * near.planes[4 * i + k];
-      solid.witness = i;
-      other.witness = Math.max(0, other.first);
-      const own = sign > 0 ? this.witnessA : this.witnessB, its = sign > 0 ? this.witnessB : this.witnessA;
-      for (let k = 0; k < 3; k++) {
-        its[k] = this.#core[k];
-        own[k] = its[k] + depth * near.planes[4 * i + k];
-      }
-    }
-    if (found) points.takeWitness(sign > 0 ? solid : other, sign > 0 ? other : solid, gap, this.witnessA, this.witnessB);
-    return found;
+  /** The last resort (last-resort.ts): the faces of `piece`, which is of A where `ofA`. */
+  standOver(piece: Solid, other: Solid, ofA: boolean, solver: ManifoldFn): boolean {
+    const { lastResort: r, points, normal: n, gap } = this;
+    if (!r.find(piece, other, points, solver)) return false;
+    gap[0] = r.gap[0];
+    for (let k = 0; k < 3; k++) n[k] = ofA ? r.normal[k] : -r.normal[k];
+    points.takeWitness(ofA ? piece : other, ofA ? other : piece, gap, ofA ? r.own : r.its, ofA ? r.its : r.own);
+    return true;
   }
 
-  /** How deep the other body is below triangle `i`, over it; its point there is in `#core`. -1: it does not meet it. */
-  #depthOver(solid: Solid, i: number, other: Solid, solver: ManifoldFn): number {
-    const { near } = solid, { points } = this, m = this.#answer, c = this.#local;
-    if (near === null) return -1;
-    other.support(near.planes, 4 * i, -1);
-    let low = -1, high = Math.max(0, other.height[0] + near.planes[4 * i + 3] + solid.shape.margin);
-    for (let step = 0, at = 0; step < HALVINGS; step++, at = 0.5 * (Math.max(0, low) + high)) {
-      for (let k = 0; k < 9; k++) c[k] = near.corners[9 * i + k] - at * near.planes[4 * i + k % 3];
-      points.setTriangle(c, 0, solid.shape.margin);
-      solver(points.triangle, points.here, other.shape, other.pose, NOT_APART, m);
-      if (m.count === 0) {
-        if (low < 0) return -1;
-        high = at;
-      } else {
-        low = at;
-        for (let k = 0; k < 3; k++) this.#core[k] = m.pointsB[k];
-      }
-    }
-    return low;
+  /** Does the other side's mesh allow the normal of a contact that stands over a face of A (`ofA`) or B? */
+  allows(side: Side, ofA: boolean, solver: ManifoldFn): boolean {
+    const { other } = this.lastResort;
+    return other !== null && this.#inCone(side, other, this.lastResort.its, ofA ? -1 : 1, solver);
   }
 
   /** As `choose` where one of the solids is a half-space: there is one normal. */
@@ -278,7 +215,7 @@ export class Chooser {
     if (gap[0] > maxDistance) return APART;
     for (let k = 0; k < 3; k++) this.witnessA[k] = piece.point[k] + sign * piece.shape.margin * n[k];
     if (!this.#inCone(side, piece, this.witnessA, sign, noSolver)) return APART;
-    points.find(sign > 0 ? piece : half, sign > 0 ? half : piece, n, gap, maxDistance, null, null);
+    points.find(sign > 0 ? piece : half, sign > 0 ? half : piece, n, gap, this.options, null, null);
     return points.count > 0 ? FOUND : APART;
   }
 
@@ -287,21 +224,22 @@ export class Chooser {
     const { options: { maxDistance }, points, gap } = this;
     if (b.shape.kind === HALF_SPACE_KIND) return this.#chooseHalfSpace(sideA, a, b, 1);
     if (a.shape.kind === HALF_SPACE_KIND) return this.#chooseHalfSpace(sideB, b, a, -1);
-    if (this.#nextFace(a, b, Infinity)) {
+    this.#under[0] = Infinity;
+    if (this.#nextFace(a, b)) {
       if (gap[0] > maxDistance) return APART;
-      if (this.#meetsFace(sideA, a, sideB, b, solver) && this.#standsThere(a, b) && (gap[0] >= 0 || (this.#provesDepth(a) && this.#crosses(a, b)))) return FOUND;
+      if (this.#meetsFace(sideA, a, sideB, b, solver) && this.#standsThere(a, b)
+        && (gap[0] >= 0 || this.#isProven(a, b))) return FOUND;
     }
     if (!this.#askSolver(a, b, solver)) return APART;
     // (the solids reach deeper than the triangles)
     if (gap[0] < 0 && !(this.#meets(sideA, a, b, solver) && this.#meets(sideB, b, a, solver))) return APART;
     this.open[0] = Math.min(this.open[0], gap[0]);
     if (this.#inCone(sideA, a, this.witnessA, 1, solver) && this.#inCone(sideB, b, this.witnessB, -1, solver)) {
-      points.find(a, b, this.normal, gap, maxDistance, this.witnessA, this.witnessB);
+      points.find(a, b, this.normal, gap, this.options, this.witnessA, this.witnessB);
       return FOUND;
     }
-    for (let under = Infinity; this.#nextFace(a, b, under); under = this.gap[0]) {
-      if (this.#meetsFace(sideA, a, sideB, b, solver)) return FOUND;
-    }
+    this.#under[0] = Infinity;
+    while (this.#nextFace(a, b)) if (this.#meetsFace(sideA, a, sideB, b, solver)) return FOUND;
     return OPEN;
   }
 }

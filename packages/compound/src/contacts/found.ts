@@ -4,6 +4,13 @@
 import type { PartManifold } from "../for-each-contact.ts";
 import type { ContactPoints } from "./points.ts";
 
+/** A contact as the chooser leaves it. */
+interface ChosenContact {
+  readonly normal: Float64Array;
+  readonly gap: Float64Array;
+  readonly points: ContactPoints;
+}
+
 /** Numbers of a contact: normal, gap; of a point: on A, on B, gap. */
 const CONTACT = 4;
 const POINT = 7;
@@ -29,6 +36,8 @@ export class FoundContacts {
   /** Item of A, item of B and id of each point. */
   tags: Int32Array = new Int32Array(32 * 3);
 
+  readonly #gap: Float64Array = new Float64Array(1);
+
   /** Forgets the contacts from number `count` on. */
   cut(count: number): void {
     if (count < this.count) this.points = this.pieces[4 * count + 2];
@@ -36,7 +45,7 @@ export class FoundContacts {
   }
 
   /** Adds a contact without points. */
-  #open(normal: Float64Array, gap: number, pieceA: number, pieceB: number): void {
+  #open(normal: Float64Array, gap: Float64Array, pieceA: number, pieceB: number): void {
     if (this.count === this.order.length) {
       this.contacts = doubled(this.contacts);
       this.pieces = doubled(this.pieces);
@@ -44,7 +53,7 @@ export class FoundContacts {
     }
     const i = this.count++, { contacts: c, pieces: q } = this;
     for (let k = 0; k < 3; k++) c[CONTACT * i + k] = normal[k];
-    c[CONTACT * i + 3] = gap;
+    c[CONTACT * i + 3] = gap[0];
     q[4 * i] = pieceA; q[4 * i + 1] = pieceB; q[4 * i + 2] = this.points; q[4 * i + 3] = 0;
   }
 
@@ -65,9 +74,9 @@ export class FoundContacts {
   }
 
   /** Adds a contact of pieces. `itemsA`, `itemsB`: items of the triangles, null for a convex shape, which is `item`. */
-  add(normal: Float64Array, gap: Float64Array, pieceA: number, pieceB: number, p: ContactPoints,
-    itemsA: Int32Array | null, itemsB: Int32Array | null, item: number): void {
-    this.#open(normal, gap[0], pieceA, pieceB);
+  add({ normal, gap, points: p }: ChosenContact, pieceA: number, pieceB: number, itemsA: Int32Array | null,
+    itemsB: Int32Array | null, item: number): void {
+    this.#open(normal, gap, pieceA, pieceB);
     for (let k = 0; k < p.count; k++) {
       this.#addPoint(p.pointsA, p.pointsB, p.gaps, p.ids, k, itemsA === null ? item : itemsA[p.itemsA[k]],
         itemsB === null ? item : itemsB[p.itemsB[k]]);
@@ -76,7 +85,8 @@ export class FoundContacts {
 
   /** Adds a contact of two convex parts. */
   addManifold(m: PartManifold, partA: number, partB: number): void {
-    this.#open(m.normal, m.distance, partA, partB);
+    this.#gap[0] = m.distance;
+    this.#open(m.normal, this.#gap, partA, partB);
     for (let k = 0; k < m.count; k++) this.#addPoint(m.pointsA, m.pointsB, m.gaps, m.ids, k, partA, partB);
   }
 

@@ -6,11 +6,10 @@
  * triangles within reach of its plane.
  */
 import { HALF_SPACE_KIND } from "@col/types";
-import { toleranceOf } from "../mesh/cones.ts";
-import { topologyOf } from "../mesh/topology.ts";
 import type { Side } from "../pairs/side.ts";
 import type { Space } from "../pairs/space.ts";
 import { walkWithin } from "../pairs/within.ts";
+import type { Meeting } from "./meeting.ts";
 import type { NearTriangles } from "./near.ts";
 import { DEPTH_MAX } from "../tree/static-tree.ts";
 import type { Solid } from "./solid.ts";
@@ -21,12 +20,18 @@ export class Gather {
   readonly #low: Float64Array = new Float64Array(3);
   readonly #high: Float64Array = new Float64Array(3);
   readonly #axis: Float64Array = new Float64Array(3);
+  readonly #meeting: Meeting;
   readonly #stack: Int32Array = new Int32Array(DEPTH_MAX + 2);
   #near: NearTriangles | null = null;
   #side: Side | null = null;
 
+  constructor(meeting: Meeting) {
+    this.#meeting = meeting;
+  }
+
   /** See the file header. */
-  around(space: Space, side: Side, solid: Solid, reach: Float64Array, near: NearTriangles): void {
+  around(space: Space, side: Side, solid: Solid, near: NearTriangles): void {
+    const { reach } = this.#meeting;
     this.#near = near;
     this.#side = side;
     if (solid.shape.kind === HALF_SPACE_KIND) {
@@ -40,7 +45,7 @@ export class Gather {
   }
 
   #boxOf(space: Space, { inA: m, tree: { origin } }: Side, solid: Solid, reach: Float64Array): void {
-    const { axis, room } = { axis: this.#axis, room: reach[0] + space.slack[0] };
+    const axis = this.#axis, room = reach[0] + space.slack[0];
     for (let k = 0; k < 3; k++) {
       for (let r = 0; r < 3; r++) axis[r] = m[3 * r + k];
       const away = axis[0] * m[9] + axis[1] * m[10] + axis[2] * m[11] + origin[k];
@@ -84,13 +89,10 @@ export class Gather {
 
   /** Adds the triangles of the loaded leaf; with `boxed` those whose box is within reach. */
   add(boxed: boolean): void {
-    const side = this.#side, near = this.#near, mesh = side?.source ?? null;
-    if (side === null || near === null || mesh === null) return;
-    const { first } = topologyOf(mesh), least = toleranceOf(mesh);
-    for (let k = 0; k < side.count; k++) {
-      const item = side.items[k];
-      if (first[item] === item && !(boxed && this.#isBeside(side, item))) near.add(item, side.corners, 9 * k, least);
-    }
+    const side = this.#side, near = this.#near;
+    if (side === null || near === null) return;
+    for (let k = 0; k < side.count; k++)
+      if (!(boxed && this.#isBeside(side, side.items[k]))) this.#meeting.addTriangle(side, k, near);
   }
 }
 

@@ -53,14 +53,15 @@ export class NearTriangles {
     this.boxes = doubles(this.boxes, 6);
   }
 
-  /** Adds the triangle at place `at` of `c`, its plane by its winding; `least`: height below which it has none. */
-  add(item: number, c: Float64Array, at: number, least: number): void {
+  /** Adds the triangle at place `at` of `c`, its plane by its winding; `least[0]`: height below which it has none. */
+  add(item: number, c: Float64Array, at: number, least: Float64Array): void {
     if (this.count === this.items.length) this.#grow();
     const i = this.count++, { corners, planes } = this;
     this.items[i] = item;
     for (let k = 0; k < 9; k++) corners[9 * i + k] = c[at + k];
-    const plane = this.#plane, faced = faceNormal(corners, 9 * i, least, plane);
-    for (let k = 0; k < 3; k++) planes[4 * i + k] = faced ? plane[k] : NaN;
+    const plane = this.#plane;
+    if (!faceNormal(corners, 9 * i, least, plane)) plane.fill(NaN);
+    for (let k = 0; k < 3; k++) planes[4 * i + k] = plane[k];
     planes[4 * i + 3] = planes[4 * i] * c[at] + planes[4 * i + 1] * c[at + 1] + planes[4 * i + 2] * c[at + 2];
   }
 
@@ -83,29 +84,29 @@ export class NearTriangles {
   }
 
   /** Do all corners of triangle `i` lie below the plane of triangle `j`? */
-  #below(i: number, j: number, tolerance: number): boolean {
+  #below(i: number, j: number, tolerance: Float64Array): boolean {
     const { corners: c, planes: p } = this, x = p[4 * j], y = p[4 * j + 1], z = p[4 * j + 2],
-      limit = p[4 * j + 3] + tolerance;
+      limit = p[4 * j + 3] + tolerance[0];
     for (let k = 9 * i; k < 9 * i + 9; k += 3) if (x * c[k] + y * c[k + 1] + z * c[k + 2] > limit) return false;
     return true;
   }
 
-  #samePlane(i: number, j: number, tolerance: number): boolean {
+  #samePlane(i: number, j: number, tolerance: Float64Array): boolean {
     const p = this.planes, a = 4 * i, b = 4 * j;
     return p[a] * p[b] + p[a + 1] * p[b + 1] + p[a + 2] * p[b + 2] >= SAME
-      && Math.abs(p[a + 3] - p[b + 3]) <= tolerance;
+      && Math.abs(p[a + 3] - p[b + 3]) <= tolerance[0];
   }
 
   /** Does the box of the last triangle touch that of a piece? */
-  #touches(piece: number, tolerance: number): boolean {
+  #touches(piece: number, tolerance: Float64Array): boolean {
     const { boxes: b } = this, p = 6 * piece, q = 6 * this.pieces;
     for (let k = 0; k < 3; k++)
-      if (b[p + k] > b[q + 3 + k] + tolerance || b[q + k] > b[p + 3 + k] + tolerance) return false;
+      if (b[p + k] > b[q + 3 + k] + tolerance[0] || b[q + k] > b[p + 3 + k] + tolerance[0]) return false;
     return true;
   }
 
   /** 0: the piece is not convex with triangle `i`; 1: it is; 2: it has its plane. */
-  #fits(piece: number, i: number, tolerance: number): number {
+  #fits(piece: number, i: number, tolerance: Float64Array): number {
     let known = false;
     for (let j = this.first[piece]; j >= 0; j = this.nextPlane[j]) {
       if (!this.#below(i, j, tolerance)) return 0;
@@ -145,7 +146,7 @@ export class NearTriangles {
   }
 
   /** Groups the triangles into pieces. */
-  group(tolerance: number): void {
+  group(tolerance: Float64Array): void {
     this.pieces = 0;
     for (let i = 0; i < this.count; i++) {
       this.next[i] = this.nextPlane[i] = -1;

@@ -43,10 +43,11 @@ export class ContactPoints {
   readonly here: Pose = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
   readonly #space: ContactSpace = createContactSpace();
   readonly #limit: Float64Array = new Float64Array(1);
+  readonly #slack: Float64Array = new Float64Array(1);
   readonly #floor: Float64Array = new Float64Array(2);
 
   /** Makes `triangle` the one at place `at` of the corners. */
-  setTriangle(corners: Float64Array, at: number, margin: number): void {
+  setTriangle(corners: Float64Array, at: number, { margin }: ConvexShape): void {
     setTriangle(this.triangle, corners, at);
     this.triangle.margin = margin;
   }
@@ -59,11 +60,15 @@ export class ContactPoints {
     this.pointsA = a;
     this.pointsB = b;
     this.gaps = g;
-    for (const name of ["ids", "itemsA", "itemsB"] as const) {
-      const to = new Int32Array(n);
-      to.set(this[name]);
-      this[name] = to;
-    }
+    this.ids = this.#longer(this.ids);
+    this.itemsA = this.#longer(this.itemsA);
+    this.itemsB = this.#longer(this.itemsB);
+  }
+
+  #longer(from: Int32Array): Int32Array {
+    const to = new Int32Array(2 * from.length);
+    to.set(from);
+    return to;
   }
 
   /** Takes `n` points of the space; `flip`: the triangle in it is of B. */
@@ -101,20 +106,21 @@ export class ContactPoints {
   }
 
   /** See the file header. Witnesses that are null: only places where features overlap across the normal count. */
-  find(a: Solid, b: Solid, n: Float64Array, gap: Float64Array, maxDistance: number, witnessA: Float64Array | null,
-    witnessB: Float64Array | null): void {
+  find(a: Solid, b: Solid, n: Float64Array, gap: Float64Array, options: { readonly maxDistance: number },
+    witnessA: Float64Array | null, witnessB: Float64Array | null): void {
     const { near: nearA } = a, { near: nearB } = b, s = this.#space;
     const slack = FACE_SINE * Math.min(size(a.shape), size(b.shape));
-    this.#limit[0] = Math.max(maxDistance, gap[0] + slack);
+    this.#slack[0] = slack;
+    this.#limit[0] = Math.max(options.maxDistance, gap[0] + slack);
     this.count = 0;
     this.deepest = -1;
     s.limits[0] = FACE_SINE;
-    s.limits[1] = maxDistance;
+    s.limits[1] = options.maxDistance;
     s.limits[2] = -Infinity;
     s.hasWitness = false;
-    if (nearA !== null && nearB !== null) this.#findPieces(a, b, n, slack);
-    else if (nearA !== null) this.#findPiece(a, b, n, 1, slack);
-    else this.#findPiece(b, a, n, -1, slack);
+    if (nearA !== null && nearB !== null) this.#findPieces(a, b, n);
+    else if (nearA !== null) this.#findPiece(a, b, n, 1);
+    else this.#findPiece(b, a, n, -1);
     if (this.count === 0 && witnessA !== null && witnessB !== null) this.takeWitness(a, b, gap, witnessA, witnessB);
   }
 
@@ -130,12 +136,12 @@ export class ContactPoints {
    * Which triangles of a piece are met along the normal (`sign` 1) or against it. Writes the least height that they
    * reach; returns -1 where they are met in their faces, else the one triangle whose edge or corner is met.
    */
-  #openPiece(solid: Solid, n: Float64Array, sign: number, slack: number): number {
+  #openPiece(solid: Solid, n: Float64Array, sign: number): number {
     const { near } = solid, floor = this.#floor, at = sign > 0 ? 0 : 1;
     if (near === null) return -1;
     solid.support(n, 0, sign);
     const top = solid.height[0] - solid.shape.margin;
-    floor[at] = top - slack;
+    floor[at] = top - this.#slack[0];
     for (let i = solid.first; i >= 0; i = near.next[i])
       if (this.#faces(solid, i, n) && this.#reaches(solid, i, n, sign)) return -1;
     floor[at] = top - ON_PLANE * size(solid.shape);
@@ -156,27 +162,27 @@ export class ContactPoints {
   }
 
   /** A piece and a convex shape; `sign` 1: the piece is of A. */
-  #findPiece(piece: Solid, other: Solid, n: Float64Array, sign: number, slack: number): void {
-    const { near } = piece, s = this.#space, { margin } = piece.shape;
+  #findPiece(piece: Solid, other: Solid, n: Float64Array, sign: number): void {
+    const { near } = piece, s = this.#space;
     if (near === null) return;
     for (let k = 0; k < 3; k++) s.normal[k] = sign * n[k];
-    const only = this.#openPiece(piece, n, sign, slack);
+    const only = this.#openPiece(piece, n, sign);
     for (let i = piece.first; i >= 0; i = near.next[i]) {
       if (!this.#isMet(piece, i, n, sign, only)) continue;
-      this.setTriangle(near.corners, 9 * i, margin);
+      this.setTriangle(near.corners, 9 * i, piece.shape);
       const count = contactPoints(this.triangle, other.shape, other.inA, null, ROOM, s);
       this.#take(count, sign > 0 ? i : 0, sign > 0 ? 0 : i, sign < 0);
     }
   }
 
-  #findPieces(a: Solid, b: Solid, n: Float64Array, slack: number): void {
+  #findPieces(a: Solid, b: Solid, n: Float64Array): void {
     const { near: nearA } = a, { near: nearB } = b, s = this.#space;
     if (nearA === null || nearB === null) return;
     for (let k = 0; k < 3; k++) s.normal[k] = n[k];
-    const onlyA = this.#openPiece(a, n, 1, slack), onlyB = this.#openPiece(b, n, -1, slack);
+    const onlyA = this.#openPiece(a, n, 1), onlyB = this.#openPiece(b, n, -1);
     for (let i = a.first; i >= 0; i = nearA.next[i]) {
       if (!this.#isMet(a, i, n, 1, onlyA)) continue;
-      this.setTriangle(nearA.corners, 9 * i, a.shape.margin);
+      this.setTriangle(nearA.corners, 9 * i, a.shape);
       for (let j = b.first; j >= 0; j = nearB.next[j]) {
         if (!this.#isMet(b, j, n, -1, onlyB)) continue;
         setTriangle(this.#second, nearB.corners, 9 * j);

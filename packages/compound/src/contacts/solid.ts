@@ -106,8 +106,8 @@ export class Solid {
     }
   }
 
-  /** Takes the corners of a piece as they are: no solid yet. */
-  setPiece(near: NearTriangles, piece: number, margin: number): void {
+  /** Takes the corners of a piece as they are, with the margin of a triangle: no solid yet. */
+  setPiece(near: NearTriangles, piece: number, { margin }: ConvexShape): void {
     const { position: p, quaternion: q } = this.pose, { inA: m } = this;
     this.near = near;
     this.first = near.first[piece];
@@ -127,7 +127,7 @@ export class Solid {
     bound(this.#points);
   }
 
-  /** Writes the way inward of a piece into `point`, of a length that brings every plane at least 1 down; false: none. */
+  /** Writes a way inward of a piece into `point` along which every plane goes down by 1 at least; false: none. */
   #wayInward(near: NearTriangles): boolean {
     const { point: w } = this, { planes: p } = near;
     w.fill(0);

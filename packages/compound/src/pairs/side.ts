@@ -7,7 +7,7 @@
 import { HALF_SPACE_KIND, TRIANGLE_KIND } from "@col/types";
 import type { Body, ConvexShape, PackedPose, Pose } from "@col/types";
 import type { CompoundBody } from "../compound.ts";
-import { ConeScratch } from "../mesh/cones.ts";
+import { ConeScratch, writeTolerance } from "../mesh/cones.ts";
 import { LEAF_MAX, leafCount, leafFirst, leafLink, writeDown, writeUp } from "../tree/static-tree.ts";
 import type { StaticTree } from "../tree/static-tree.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";
@@ -90,6 +90,8 @@ export class Side {
   mesh: boolean = false;
   /** The mesh itself, where the body is one. */
   source: TriangleMesh | null = null;
+  /** Length within which a point is on a triangle of the mesh. */
+  readonly tolerance: Float64Array = new Float64Array(1);
   /** Scratch of cone queries (mesh/cones.ts). */
   readonly cone: ConeScratch = new ConeScratch();
   /** The item that a solver is asked about, and its place in the frame of A. */
@@ -127,6 +129,7 @@ export class Side {
     this.halfSpace = false;
     if (isMesh(body)) {
       this.source = body;
+      writeTolerance(body, this.tolerance);
       this.tree = body.tree;
       this.positions = body.positions;
       this.indices = body.indices;
