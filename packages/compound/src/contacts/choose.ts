@@ -171,7 +171,7 @@ export class Chooser {
     const from = ofA ? points.pointsA : points.pointsB, at = 3 * points.deepest;
     for (let k = 0; k < 3; k++) w[k] = from[at + k];
     gap[0] = points.gaps[points.deepest];
-    return gap[0] <= maxDistance && this.#inCone(side, ofA ? a : b, w, ofA ? 1 : -1, solver);
+    return gap[0] <= maxDistance && (points.faced || this.#inCone(side, ofA ? a : b, w, ofA ? 1 : -1, solver));
   }
 
   /**

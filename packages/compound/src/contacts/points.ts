@@ -31,6 +31,8 @@ export class ContactPoints {
   count: number = 0;
   /** Row of the least gap, -1: none. */
   deepest: number = -1;
+  /** Is the piece of a convex shape's contact met in a face? */
+  faced: boolean = false;
   pointsA: Float64Array = new Float64Array(3 * 32);
   pointsB: Float64Array = new Float64Array(3 * 32);
   gaps: Float64Array = new Float64Array(32);
@@ -167,6 +169,7 @@ export class ContactPoints {
     if (near === null) return;
     for (let k = 0; k < 3; k++) s.normal[k] = sign * n[k];
     const only = this.#openPiece(piece, n, sign);
+    this.faced = only < 0;
     for (let i = piece.first; i >= 0; i = near.next[i]) {
       if (!this.#isMet(piece, i, n, sign, only)) continue;
       this.setTriangle(near.corners, 9 * i, piece.shape);

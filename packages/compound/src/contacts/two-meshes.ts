@@ -114,10 +114,8 @@ export class TwoMeshes {
    */
   #standOver(space: Space): void {
     const { nearA, nearB } = this.#meeting;
-    for (const near of [nearA, nearB]) {
-      const { pieces } = near;
-      for (let p = 0; p < pieces; p++) near.split(p);
-    }
+    for (let p = nearA.pieces - 1; p >= 0; p--) nearA.split(p);
+    for (let p = nearB.pieces - 1; p >= 0; p--) nearB.split(p);
     this.#least.fill(-Infinity);
     this.#standOverSide(space, true);
     this.#standOverSide(space, false);
