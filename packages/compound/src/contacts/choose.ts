@@ -10,7 +10,7 @@
  * cone (mesh/cones.ts); then the faces in the order of their gaps, if the bodies do overlap.
  */
 import { HALF_SPACE_KIND } from "@col/types";
-import type { ConvexShape, Pose } from "@col/types";
+import type { ConvexShape } from "@col/types";
 import type { ManifoldFn, PartManifold } from "../for-each-contact.ts";
 import { inNormalCone } from "../mesh/cones.ts";
 import { topologyOf } from "../mesh/topology.ts";
@@ -110,6 +110,34 @@ export class Chooser {
     return owner !== null && this.#proof.holds(owner, this.#face, ofA ? b : a, this.points, this.gap, ofA);
   }
 
+  /** Are all triangles of a piece farther from the other body than asked, seen along their planes? */
+  #isBeside(solid: Solid, other: Solid): boolean {
+    const { near } = solid;
+    if (near === null) return false;
+    for (let i = solid.first; i >= 0; i = near.next[i]) {
+      if (near.planes[4 * i] !== near.planes[4 * i]) return false;
+      let beside = false;
+      for (let k = 0; k < 3 && !beside; k++) {
+        this.#across(near.corners, 9 * i, k, near.planes, 4 * i);
+        other.support(this.#away, 0, -1);
+        const c = near.corners, q = 9 * i + 3 * k, m = this.#away, at = m[0] * c[q] + m[1] * c[q + 1] + m[2] * c[q + 2];
+        beside = -other.height[0] - at - solid.shape.margin > this.options.maxDistance;
+      }
+      if (!beside) return false;
+    }
+    return true;
+  }
+
+  /** Writes the unit direction out of a triangle across the edge from corner `k`, in its plane, into `#away`. */
+  #across(c: Float64Array, i: number, k: number, f: Float64Array, g: number): void {
+    const u = i + 3 * k, v = i + 3 * ((k + 1) % 3), w = i + 3 * ((k + 2) % 3), m = this.#away;
+    const x = c[v] - c[u], y = c[v + 1] - c[u + 1], z = c[v + 2] - c[u + 2];
+    m[0] = y * f[g + 2] - z * f[g + 1]; m[1] = z * f[g] - x * f[g + 2]; m[2] = x * f[g + 1] - y * f[g];
+    const turn = m[0] * (c[w] - c[u]) + m[1] * (c[w + 1] - c[u + 1]) + m[2] * (c[w + 2] - c[u + 2]) > 0 ? -1 : 1,
+      s = turn / Math.sqrt(m[0] * m[0] + m[1] * m[1] + m[2] * m[2]);
+    m[0] *= s; m[1] *= s; m[2] *= s;
+  }
+
   /** The normal of the solver for the two solids; false: they are farther apart than asked. */
   #askSolver(a: Solid, b: Solid, solver: ManifoldFn): boolean {
     const { normal: n, gap } = this, m = this.#answer;
@@ -179,15 +207,23 @@ export class Chooser {
    * asked? Then the other body is inside.
    */
   #meets(side: Side, solid: Solid, other: Solid, solver: ManifoldFn): boolean {
-    const { near } = solid, { source } = side, { triangle, here } = this.points;
+    const { near } = solid, { source } = side;
     if (near === null || source === null) return true;
     const closed = source.sides === "auto" && topologyOf(source).oneSided[near.items[solid.first]] !== 0,
       options = closed ? this.options : NOT_APART;
-    for (let i = solid.first; i >= 0; i = near.next[i]) {
-      this.points.setTriangle(near.corners, 9 * i, solid.shape);
-      if (asks(solver, triangle, here, other.shape, other.pose, options, this.#answer)) return true;
-    }
+    // (most often the triangle of the witness)
+    if (this.#meetsTriangle(solid, solid.witness, other, options, solver)) return true;
+    for (let i = solid.first; i >= 0; i = near.next[i])
+      if (this.#meetsTriangle(solid, i, other, options, solver)) return true;
     return false;
+  }
+
+  #meetsTriangle(solid: Solid, i: number, other: Solid, options: { readonly maxDistance: number },
+    solver: ManifoldFn): boolean {
+    const { near } = solid, { points } = this;
+    if (near === null) return true;
+    points.setTriangle(near.corners, 9 * i, solid.shape);
+    return solver(points.triangle, points.here, other.shape, other.pose, options, this.#answer).count > 0;
   }
 
   /** The last resort (last-resort.ts): the faces of `piece`, which is of A where `ofA`. */
@@ -230,14 +266,16 @@ export class Chooser {
       if (this.#meetsFace(sideA, a, sideB, b, solver) && this.#standsThere(a, b)
         && (gap[0] >= 0 || this.#isProven(a, b))) return FOUND;
     }
-    if (!this.#askSolver(a, b, solver)) return APART;
+    if (this.#isBeside(a, b) || this.#isBeside(b, a) || !this.#askSolver(a, b, solver)) return APART;
+    const allowed = this.#inCone(sideA, a, this.witnessA, 1, solver)
+      && this.#inCone(sideB, b, this.witnessB, -1, solver);
     // (the solids reach deeper than the triangles)
     if (gap[0] < 0 && !(this.#meets(sideA, a, b, solver) && this.#meets(sideB, b, a, solver))) return APART;
-    this.open[0] = Math.min(this.open[0], gap[0]);
-    if (this.#inCone(sideA, a, this.witnessA, 1, solver) && this.#inCone(sideB, b, this.witnessB, -1, solver)) {
+    if (allowed) {
       points.find(a, b, this.normal, gap, this.options, this.witnessA, this.witnessB);
       return FOUND;
     }
+    this.open[0] = Math.min(this.open[0], gap[0]);
     this.#under[0] = Infinity;
     while (this.#nextFace(a, b)) if (this.#meetsFace(sideA, a, sideB, b, solver)) return FOUND;
     return OPEN;
@@ -249,9 +287,4 @@ const noSolver: ManifoldFn = (_a, _poseA, _b, _poseB, _options, out) => out;
 /** Sum of the extents of a shape, margin included. Length. */
 function extent({ bounds: b, margin }: ConvexShape): number {
   return b[3] - b[0] + (b[4] - b[1]) + (b[5] - b[2]) + 6 * margin;
-}
-
-function asks(solver: ManifoldFn, a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose,
-  options: { readonly maxDistance: number }, out: PartManifold): boolean {
-  return solver(a, poseA, b, poseB, options, out).count > 0;
 }

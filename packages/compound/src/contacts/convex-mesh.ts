@@ -8,7 +8,7 @@
  */
 import type { ConvexShape } from "@col/types";
 import type { Space } from "../pairs/space.ts";
-import { FOUND, OPEN } from "./choose.ts";
+import { APART, FOUND, OPEN } from "./choose.ts";
 import { Cover } from "./cover.ts";
 import { Gather } from "./gather.ts";
 import { sizeOf } from "./meeting.ts";
@@ -74,22 +74,34 @@ export class ConvexMesh {
   ask(space: Space, shape: ConvexShape, item: number): void {
     const { found, chooser } = this.#meeting, start = found.count;
     this.#open(space, shape, item);
-    const near = this.#meshIsA ? this.#meeting.nearA : this.#meeting.nearB;
     for (let round = 0; round < ROUNDS; round++) {
       found.cut(start);
       chooser.open[0] = 0;
       this.#gatherPieces(space);
-      for (let piece = 0; piece < near.pieces; piece++) if (this.#load(space, piece)) this.#askPiece(space, piece);
+      this.#askPieces(space, start);
       if (!this.#meeting.looksFarther(start)) break;
     }
     this.#cover.mark(start, this.#meshIsA, !this.#meshIsA);
   }
 
-  #askPiece(space: Space, piece: number): void {
-    const { chooser, a, b, nearA, nearB, solver } = this.#meeting, near = this.#meshIsA ? nearA : nearB;
-    const answer = chooser.choose(space.a, a, space.b, b, solver);
-    if (answer === FOUND) this.#add(piece);
-    else if (answer === OPEN && near.next[near.first[piece]] >= 0) near.split(piece);
+  /** Asks the pieces; those without a normal that no contact covers are asked triangle by triangle. */
+  #askPieces(space: Space, start: number): void {
+    const { chooser, a, b, nearA, nearB, solver } = this.#meeting, near = this.#meshIsA ? nearA : nearB,
+      { pieces, last } = near;
+    for (let piece = 0; piece < pieces; piece++) {
+      this.#load(space, piece);
+      const answer = chooser.choose(space.a, a, space.b, b, solver);
+      if (answer === FOUND) this.#add(piece);
+      last[piece] = answer === OPEN && near.next[near.first[piece]] >= 0 ? OPEN : APART;
+    }
+    for (let piece = 0; piece < pieces; piece++) {
+      if (last[piece] !== OPEN || !this.#load(space, piece) || this.#cover.covers(start)) continue;
+      near.split(piece);
+    }
+    for (let piece = pieces; piece < near.pieces; piece++) {
+      this.#load(space, piece);
+      if (chooser.choose(space.a, a, space.b, b, solver) === FOUND) this.#add(piece);
+    }
   }
 
   /**

@@ -40,6 +40,13 @@ export class Cover {
     }
   }
 
+  /** Does one of the contacts from `start` on cover the overlap of the two solids that are loaded? */
+  covers(start: number): boolean {
+    const { count, contacts: c } = this.#meeting.found;
+    for (let i = start; i < count; i++) if (c[4 * i + 3] < 0 && !this.#overlapsAfter(i)) return true;
+    return false;
+  }
+
   #mayCover(early: number, late: number): boolean {
     const { contacts: c, pieces: p } = this.#meeting.found, e = 4 * early, l = 4 * late;
     return p[e + 3] === 0 && c[e + 3] < 0 && (p[e] === p[l] || p[e + 1] === p[l + 1])

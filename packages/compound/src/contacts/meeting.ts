@@ -88,7 +88,7 @@ export class Meeting {
   /** Is an overlap deeper than triangles were looked for? Then they are looked for again, farther. */
   looksFarther(start: number): boolean {
     const { found: { contacts, count }, reach } = this;
-    let deepest = -this.chooser.open[0];
+    let deepest = start === count ? -this.chooser.open[0] : 0;
     for (let i = start; i < count; i++) deepest = Math.max(deepest, -contacts[4 * i + 3]);
     if (deepest <= reach[0]) return false;
     reach[0] = FARTHER * deepest;

@@ -19,15 +19,26 @@ export class DepthProof {
 
   /** `ofA`: the piece is of A; `face`: a triangle of it with the face's plane; `gap`: along it, below 0. */
   holds(piece: Solid, face: number, other: Solid, points: ContactPoints, gap: Float64Array, ofA: boolean): boolean {
-    const { near } = piece, depth = this.#depth, row = points.deepest, p = this.#point;
-    if (near === null || row < 0) return false;
-    const from = ofA ? points.pointsB : points.pointsA, triangle = 9 * (ofA ? points.itemsA : points.itemsB)[row];
-    for (let k = 0; k < 3; k++) p[k] = from[3 * row + k];
-    depth[0] = -gap[0];
+    const { near } = piece, { gaps } = points, depth = this.#depth, p = this.#point,
+      from = ofA ? points.pointsB : points.pointsA, items = ofA ? points.itemsA : points.itemsB;
+    if (near === null) return false;
+    for (let row = 0; row < points.count; row++) {
+      depth[0] = -gap[0];
+      if (gaps[row] > gap[0] + DEEP * depth[0]) continue;
+      for (let k = 0; k < 3; k++) p[k] = from[3 * row + k];
+      if (this.#isInside(near.corners, 9 * items[row], near.planes, 4 * face) && this.#isBelow(piece)
+        && this.#crosses(near.planes, 4 * face, near.corners, 9 * items[row], other)) return true;
+    }
+    return false;
+  }
+
+  /** Is the point below all planes of the piece by the depth at least? */
+  #isBelow(piece: Solid): boolean {
+    const { near, shape: { margin } } = piece;
+    if (near === null) return false;
     for (let i = piece.first; i >= 0; i = near.nextPlane[i])
-      if (this.#heightOver(near.planes, 4 * i) - piece.shape.margin > -depth[0] * (1 - DEEP)) return false;
-    return this.#isInside(near.corners, triangle, near.planes, 4 * face)
-      && this.#crosses(near.planes, 4 * face, near.corners, triangle, other);
+      if (this.#heightOver(near.planes, 4 * i) - margin > -this.#depth[0] * (1 - DEEP)) return false;
+    return true;
   }
 
   /** Height of the point over the plane at place `g`. */

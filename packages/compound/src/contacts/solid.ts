@@ -11,6 +11,8 @@ import type { NearTriangles } from "./near.ts";
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
+/** Points that a new one is compared with. */
+const LAST = 24;
 /** Cosine of the angle between the way inward and a face below which the way is no way inward. */
 const INWARD = 0.02;
 
@@ -43,6 +45,14 @@ function reserve(shape: Mutable<ConvexShape>, n: number): void {
   if (params.length >= 1 + 3 * n) return;
   shape.params = new Float64Array(1 + 6 * n);
   shape.params.set(params);
+}
+
+/** Adds a point unless it is one of the last few: neighbours in a piece share corners. */
+function addPoint(p: Float64Array, c: Float64Array, at: number): void {
+  const end = 1 + 3 * p[0], x = c[at], y = c[at + 1], z = c[at + 2];
+  for (let i = Math.max(1, end - 3 * LAST); i < end; i += 3) if (p[i] === x && p[i + 1] === y && p[i + 2] === z) return;
+  p[end] = x; p[end + 1] = y; p[end + 2] = z;
+  p[0]++;
 }
 
 /** Writes the box and the mean of the points. */
@@ -110,20 +120,18 @@ export class Solid {
   setPiece(near: NearTriangles, piece: number, { margin }: ConvexShape): void {
     const { position: p, quaternion: q } = this.pose, { inA: m } = this;
     this.near = near;
-    this.first = near.first[piece];
+    this.first = this.witness = near.first[piece];
     this.shape = this.solid = this.#points;
     this.#points.margin = this.#thick.margin = margin;
     p.x = p.y = p.z = q.x = q.y = q.z = 0;
     q.w = 1;
     m.fill(0);
     m[0] = m[4] = m[8] = 1;
-    let n = 0;
+    this.#points.params[0] = 0;
     for (let i = this.first; i >= 0; i = near.next[i]) {
-      reserve(this.#points, n + 3);
-      for (let k = 0; k < 9; k++) this.#points.params[1 + 3 * n + k] = near.corners[9 * i + k];
-      n += 3;
+      reserve(this.#points, this.#points.params[0] + 3);
+      for (let k = 9 * i; k < 9 * i + 9; k += 3) addPoint(this.#points.params, near.corners, k);
     }
-    this.#points.params[0] = n;
     bound(this.#points);
   }
 

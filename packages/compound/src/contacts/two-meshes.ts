@@ -15,6 +15,7 @@ import { Solid } from "./solid.ts";
 
 /** Times that triangles are looked for. */
 const ROUNDS = 4;
+const TOUCHING = new Float64Array(1);
 
 /** See the file header. */
 export class TwoMeshes {
@@ -53,7 +54,7 @@ export class TwoMeshes {
     for (let p = 0; p < nearA.pieces; p++) {
       a.setPiece(nearA, p, space.a.triangle);
       for (let q = 0; q < nearB.pieces; q++) {
-        if (this.#boxesApart(space, p, q)) continue;
+        if (this.#boxesApart(space, p, q, this.#meeting.reach)) continue;
         b.setPiece(nearB, q, space.b.triangle);
         if (chooser.choose(space.a, a, space.b, b, solver) === FOUND)
           found.add(chooser, p, q, nearA.items, nearB.items, 0);
@@ -61,9 +62,8 @@ export class TwoMeshes {
     }
   }
 
-  #boxesApart({ a, b }: Space, p: number, q: number): boolean {
-    const { nearA: { boxes: s }, nearB: { boxes: t }, reach } = this.#meeting,
-      room = reach[0] + a.triangle.margin + b.triangle.margin;
+  #boxesApart({ a, b }: Space, p: number, q: number, reach: Float64Array): boolean {
+    const { nearA: { boxes: s }, nearB: { boxes: t } } = this.#meeting, room = reach[0] + a.triangle.margin + b.triangle.margin;
     for (let k = 0; k < 3; k++)
       if (s[6 * p + k] > t[6 * q + 3 + k] + room || t[6 * q + k] > s[6 * p + 3 + k] + room) return true;
     return false;
@@ -128,7 +128,8 @@ export class TwoMeshes {
     for (let p = 0; p < own.pieces; p++) {
       let deepest = -1;
       for (let q = 0; q < its.pieces; q++) {
-        if (!this.#load(space, p, q, ofA) || !this.#standsOver(ofA)) continue;
+        if (this.#boxesApart(space, ofA ? p : q, ofA ? q : p, TOUCHING) || !this.#load(space, p, q, ofA)
+          || !this.#standsOver(ofA)) continue;
         if (deepest < 0 || chooser.gap[0] < this.#other.height[0]) {
           deepest = q;
           this.#other.height[0] = chooser.gap[0];
