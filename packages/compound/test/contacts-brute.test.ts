@@ -17,15 +17,18 @@ import type { MeshArrays } from "./support/meshes.ts";
 const meshOf = (m: MeshArrays, margin = 0): TriangleMesh => triangleMesh(m.positions, m.indices, { margin });
 
 const mesh = (rng: Rng): TriangleMesh => rng.pick([
-  () => meshOf(torus(0.7, 0.25, 8, 6)), () => meshOf(bumpySphere(2, 0.7, 0.1)), () => meshOf(ell()), () => meshOf(boxMesh(0.5, 0.4, 0.6)),
+  () => meshOf(torus(0.7, 0.25, 8, 6)), () => meshOf(bumpySphere(2, 0.7, 0.1)), () => meshOf(ell()), () =>
+    meshOf(boxMesh(0.5, 0.4, 0.6)),
   () => meshOf(floor(1, 3, () => rng.uniform(-0.2, 0.2))), () => meshOf(soup(12, 0.8, () => rng.uniform())),
   () => meshOf(together(boxMesh(0.6, 0.2, 0.6), boxMesh(0.2, 0.6, 0.2))), () => meshOf(floor(1, 2), 0.05),
 ])();
 
 const other = (rng: Rng): Body => rng.pick<() => Body>([
-  () => box(0.3, 0.2, 0.4), () => sphere(0.3), () => capsule(0.1, 0.4), () => cylinder(0.3, 0.2), () => mesh(rng), () => mesh(rng),
+  () => box(0.3, 0.2, 0.4), () => sphere(0.3), () => capsule(0.1, 0.4), () => cylinder(0.3, 0.2), () => mesh(rng),
+    () => mesh(rng),
   () => convexHull(Array.from({ length: 30 }, () => rng.uniform(-0.4, 0.4))),
-  () => compound([{ shape: box(0.2, 0.2, 0.2), pose: makePose(-0.2, 0, 0) }, { shape: box(0.2, 0.3, 0.2), pose: makePose(0.2, 0, 0) }]),
+  () => compound([{ shape: box(0.2, 0.2, 0.2), pose: makePose(-0.2, 0, 0) }, { shape: box(0.2, 0.3, 0.2),
+    pose: makePose(0.2, 0, 0) }]),
 ])();
 
 const at = (list: Float64Array, i: number): Float64Array => list.subarray(3 * i, 3 * i + 3);
@@ -35,7 +38,9 @@ function away(body: Body, pose: Pose, p: Float64Array): number {
   return bruteDistance(body, pose, sphere(1e-9), makePose(p[0], p[1], p[2])).least;
 }
 
-/** Does the direction rise along a triangle of the mesh that holds the point, unless it is the normal of triangle `t`? */
+/**
+ * Does the direction rise along a triangle of the mesh that holds the point, unless it is the normal of triangle `t`?
+ */
 function rises(m: TriangleMesh, pose: Pose, t: number, p: Float64Array, n: ArrayLike<number>, sign: number): boolean {
   const packed = new Float64Array(12), foot = new Float64Array(3), corner = (i: number): Float64Array => {
     const c = Float64Array.from(m.positions.subarray(3 * m.indices[i], 3 * m.indices[i] + 3));
@@ -43,8 +48,10 @@ function rises(m: TriangleMesh, pose: Pose, t: number, p: Float64Array, n: Array
     return c;
   };
   packPose(pose, packed);
-  const core = p.map((x, k) => x - sign * n[k] * m.margin), triangle = (i: number): Float64Array[] => [0, 1, 2].map((k) => corner(3 * i + k));
-  const up = (c: Float64Array): number => sign * (n[0] * (c[0] - core[0]) + n[1] * (c[1] - core[1]) + n[2] * (c[2] - core[2]));
+  const core = p.map((x, k) => x - sign * n[k] * m.margin), triangle = (i: number): Float64Array[] => [0, 1,
+    2].map((k) => corner(3 * i + k));
+  const up = (c: Float64Array): number =>
+    sign * (n[0] * (c[0] - core[0]) + n[1] * (c[1] - core[1]) + n[2] * (c[2] - core[2]));
   if (triangle(t).every((c) => Math.abs(up(c)) < 1e-6)) return false;
   for (let i = 0; i < m.indices.length / 3; i++) {
     const [a, b, c] = triangle(i);
@@ -75,8 +82,10 @@ function pointFaults({ a, poseA, b, poseB }: Pair, i: number, j: number, m: Part
   const meshA = isMesh(a), meshB = isMesh(b);
   // two concave meshes that are deep in each other may have no direction that both allow
   if (meshA && meshB && m.distance < -DEEP) return "";
-  if (meshA && rises(a, poseA, i, at(m.pointsA, deepest), m.normal, 1)) return `pushes into A, ${m.normal.join()} at ${m.distance}`;
-  if (meshB && rises(b, poseB, j, at(m.pointsB, deepest), m.normal, -1)) return `pushes into B, ${m.normal.join()} at ${m.distance}`;
+  if (meshA && rises(a, poseA, i, at(m.pointsA, deepest), m.normal,
+    1)) return `pushes into A, ${m.normal.join()} at ${m.distance}`;
+  if (meshB && rises(b, poseB, j, at(m.pointsB, deepest), m.normal,
+    -1)) return `pushes into B, ${m.normal.join()} at ${m.distance}`;
   return "";
 }
 
@@ -84,7 +93,8 @@ function pointFaults({ a, poseA, b, poseB }: Pair, i: number, j: number, m: Part
 function deepest({ a, poseA, b, poseB }: Pair): number {
   let most = 0;
   for (const p of piecesOf(a, poseA)) for (const q of piecesOf(b, poseB)) {
-    const r = signedDistance({ ...p.shape, margin: p.shape.margin + p.margin }, p.pose, { ...q.shape, margin: q.shape.margin + q.margin }, q.pose);
+    const r = signedDistance({ ...p.shape, margin: p.shape.margin + p.margin }, p.pose, { ...q.shape,
+      margin: q.shape.margin + q.margin }, q.pose);
     most = Math.max(most, -r.distance);
   }
   return most;
@@ -96,7 +106,8 @@ test(seededTitle(TITLE, COUNT), () => {
   let met = 0, silent = 0;
   for (let k = 0; k < COUNT; k++) {
     const one = mesh(rng), two = other(rng), swap = rng.integer(2) === 0, maxDistance = rng.pick([0, 0.03]);
-    const a = swap ? two : one, b = swap ? one : two, poseA = randomPose(rng, 0.3), poseB = randomPose(rng, 1), pair = { a, poseA, b, poseB };
+    const a = swap ? two : one, b = swap ? one : two, poseA = randomPose(rng, 0.3), poseB = randomPose(rng, 1),
+      pair = { a, poseA, b, poseB };
     const { least } = bruteDistance(a, poseA, b, poseB);
     let count = 0, fault = "";
     forEachContact(a, poseA, b, poseB, { contactManifold, maxDistance, maxPoints: 8 }, (i, j, m) => {

@@ -14,7 +14,8 @@ const HERE = makePose(), GROUND = halfSpace({ x: 0, y: 1, z: 0 }, 0);
 const meshOf = (m: MeshArrays): TriangleMesh => triangleMesh(m.positions, m.indices);
 
 /** All normals, and the manifold of the whole. */
-function ask(a: Body, poseA: Pose, b: Body, poseB: Pose, maxDistance = 0): { normals: number[][]; out: ContactManifold } {
+function ask(a: Body, poseA: Pose, b: Body, poseB: Pose,
+  maxDistance = 0): { normals: number[][]; out: ContactManifold } {
   const normals: number[][] = [], out = createContactManifold();
   forEachContact(a, poseA, b, poseB, { contactManifold, maxDistance }, (_a, _b, m) => normals.push([...m.normal]));
   bodyManifold(a, poseA, b, poseB, { contactManifold, maxDistance }, out);
@@ -28,7 +29,8 @@ function expectNormal(got: ArrayLike<number>, right: readonly number[]): void {
 test("an octahedron that stands on its tip, 0.03 deep in a half-space, a box and a mesh floor", () => {
   const octahedron = triangleMesh([1, 0, 0, -1, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 1, 0, 0, -1],
     [0, 2, 4, 2, 1, 4, 1, 3, 4, 3, 0, 4, 2, 0, 5, 1, 2, 5, 3, 1, 5, 0, 3, 5]), flat = floor(3, 4);
-  const ground = triangleMesh(flat.positions.map((x, i) => [flat.positions[i], 0, -flat.positions[i - 1]][i % 3] ?? x), flat.indices);
+  const ground = triangleMesh(flat.positions.map((x, i) => [flat.positions[i], 0,
+    -flat.positions[i - 1]][i % 3] ?? x), flat.indices);
   for (const [body, pose] of [[GROUND, HERE], [box(3, 1, 3), makePose(0, -1, 0)], [ground, HERE]] as const) {
     const { normals, out } = ask(octahedron, makePose(0.1, 0.97, 0.2), body, pose);
     expect([out.count, out.status]).toEqual([1, "overlapping"]);
@@ -46,7 +48,8 @@ test(seededTitle(EDGE, COUNT), () => {
     const x = k === 0 ? 0.7 : rng.uniform(0.5, 1.49), z = k === 0 ? 0 : rng.uniform(-1.4, 1.4);
     const above = ask(cube, HERE, small, makePose(x, 1.501, z));
     expect([above.normals.length, above.out.count, above.out.status]).toEqual([0, 0, "separated"]);
-    const near = ask(cube, HERE, small, makePose(x, 1.501, z), 0.002), deep = ask(small, makePose(x, 1.4999, z), cube, HERE);
+    const near = ask(cube, HERE, small, makePose(x, 1.501, z), 0.002), deep = ask(small, makePose(x, 1.4999, z), cube,
+      HERE);
     for (const n of near.normals) expectNormal(n, [0, 1, 0]);
     for (const n of deep.normals) expectNormal(n, [0, -1, 0]);
     expect(near.out.count).toBe(4);
@@ -57,10 +60,12 @@ test(seededTitle(EDGE, COUNT), () => {
 
 const LYING = "a lying cylinder on 8 triangles, plain and doubled, is pushed up";
 test(seededTitle(LYING, COUNT), () => {
-  const rng = rngFor(LYING), { positions, indices } = floor(2, 2), both = Uint32Array.of(...indices, ...indices.slice().reverse());
+  const rng = rngFor(LYING), { positions, indices } = floor(2, 2), both = Uint32Array.of(...indices,
+    ...indices.slice().reverse());
   for (const mesh of [triangleMesh(positions, indices), triangleMesh(positions, both)]) {
     for (let k = 0; k < COUNT; k++) {
-      const a = rng.uniform(0, Math.PI), pose = makePose(rng.uniform(-1, 1), rng.uniform(-1, 1), 0.4 - rng.pick([1e-9, 1e-4, 0.01]),
+      const a = rng.uniform(0, Math.PI), pose = makePose(rng.uniform(-1, 1), rng.uniform(-1, 1), 0.4 - rng.pick([1e-9,
+        1e-4, 0.01]),
         0, 0, Math.sin(a), Math.cos(a));
       const { normals, out } = ask(mesh, HERE, cylinder(0.4, 0.5), pose);
       for (const n of normals) expectNormal(n, [0, 0, 1]);
@@ -69,7 +74,7 @@ test(seededTitle(LYING, COUNT), () => {
   }
 });
 
-test("sides: a body below a floor is pushed down; with sides: front it is not touched, and pushed up where it crosses", () => {
+test("a body below a floor is pushed down; with sides: front it is not met, and pushed up where it crosses", () => {
   const { positions, indices } = floor(2, 2), both = triangleMesh(positions, indices),
     front = triangleMesh(positions, indices, { sides: "front" }), ball = sphere(0.5);
   expectNormal(ask(both, HERE, ball, makePose(0.2, 0.3, -0.45)).out.normal, [0, 0, -1]);

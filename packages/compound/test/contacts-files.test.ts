@@ -20,7 +20,8 @@ const COUNT = samples(12);
 
 /** The mesh brought to a size of about 2, about the origin. */
 function meshOf(name: string, weld: number): TriangleMesh {
-  const { positions, indices } = readMesh(readFileSync(`${FOLDER ?? ""}/${name}`), name), low = [0, 1, 2].map(() => Infinity),
+  const { positions, indices } = readMesh(readFileSync(`${FOLDER ?? ""}/${name}`), name), low = [0, 1, 2].map(() =>
+    Infinity),
     high = low.map(() => -Infinity);
   for (const [i, x] of positions.entries()) {
     low[i % 3] = Math.min(low[i % 3], x);
@@ -45,7 +46,8 @@ test.skipIf(NAMES.length === 0).each(NAMES)(seededTitle("%s: contacts against al
   }
 });
 
-test.skipIf(NAMES.length === 0).each(NAMES)("%s stands on a half-space: pushed up by its lowest corner, welded or not", (name) => {
+test.skipIf(NAMES.length === 0).each(
+  NAMES)("%s stands on a half-space: pushed up by its lowest corner, welded or not", (name) => {
   const ground = halfSpace({ x: 0, y: 1, z: 0 }, 0), rng = rngFor(`${name} stands`);
   for (const mesh of [meshOf(name, 0), meshOf(name, 1e-6)]) {
     for (let k = 0; k < 3; k++) {
@@ -63,7 +65,8 @@ test.skipIf(NAMES.length === 0).each(NAMES)("%s stands on a half-space: pushed u
 function bruteLowest(mesh: TriangleMesh, { quaternion: q }: ReturnType<typeof makePose>): number {
   let least = Infinity;
   for (const i of mesh.indices) {
-    const [x, y, z] = mesh.positions.subarray(3 * i, 3 * i + 3), tx = 2 * (q.y * z - q.z * y), tz = 2 * (q.x * y - q.y * x),
+    const [x, y, z] = mesh.positions.subarray(3 * i, 3 * i + 3), tx = 2 * (q.y * z - q.z * y),
+      tz = 2 * (q.x * y - q.y * x),
       ty = 2 * (q.z * x - q.x * z);
     least = Math.min(least, y + q.w * ty + q.z * tx - q.x * tz);
   }

@@ -13,7 +13,8 @@ const GROUND = halfSpace({ x: 0, y: 1, z: 0 }, 0), HERE = makePose();
 
 const shapeOf = (rng: Rng): ConvexShape => rng.pick([
   () => box(0.5, 0.5, 0.5), () => box(1, 0.02, 1), () => box(0.1, 1.5, 0.1), () => sphere(0.5), () => capsule(0.3, 0.6),
-  () => cylinder(0.4, 0.6), () => cone(0.5, 0.6), () => ellipsoid(0.4, 0.5, 0.6), () => withMargin(box(0.3, 0.3, 0.3), 0.1),
+  () => cylinder(0.4, 0.6), () => cone(0.5, 0.6), () => ellipsoid(0.4, 0.5, 0.6), () => withMargin(box(0.3, 0.3, 0.3),
+    0.1),
   () => convexHull(Array.from({ length: 36 }, () => rng.uniform(-0.6, 0.6))),
 ])();
 
@@ -61,7 +62,8 @@ const COUNT = samples(300), TITLE = "a body on a floor touches it as the half-sp
 test(seededTitle(TITLE, COUNT), () => {
   const rng = rngFor(TITLE), wrong: string[] = [], right = createContactManifold(32);
   for (let k = 0; k < COUNT; k++) {
-    const shape = shapeOf(rng), gap = rng.pick([0.003, 1e-7, -1e-9, -1e-6, -1e-3, -0.01]), pose = placed(rng, shape, gap);
+    const shape = shapeOf(rng), gap = rng.pick([0.003, 1e-7, -1e-9, -1e-6, -1e-3, -0.01]), pose = placed(rng, shape,
+      gap);
     contactManifold(GROUND, HERE, shape, pose, { maxDistance: 0.005 }, right);
     for (const [name, floor] of floors(rng, k % 50 === 7)) {
       const fault = faults(floor, shape, pose, right, 0.005, rng);
@@ -74,14 +76,16 @@ test(seededTitle(TITLE, COUNT), () => {
 const MANY = "a mesh and a compound on a floor touch it as on the half-space, whatever the floor is made of";
 test(seededTitle(MANY, COUNT), () => {
   const rng = rngFor(MANY), wrong: string[] = [], right = createContactManifold(32);
-  const cube = box(0.5, 0.5, 0.5), hull = convexHull([...Array(24).keys()].map((i) => (i / 3 >> i % 3 & 1) - 0.5)), { mesh } = hull;
+  const cube = box(0.5, 0.5, 0.5), hull = convexHull([...Array(24).keys()].map((i) => (i / 3 >> i % 3 & 1) - 0.5)),
+    { mesh } = hull;
   if (mesh === null) throw new TypeError("need a hull");
   const indices = [...Array(6).keys()].flatMap((f) => {
     const [a, b, c, d] = mesh.facetVertices.subarray(mesh.facetStart[f], mesh.facetStart[f + 1]);
     return [a, b, c, a, c, d];
   });
   const bodies: Body[] = [triangleMesh(mesh.vertices, indices),
-    compound([{ shape: box(0.25, 0.5, 0.5), pose: makePose(-0.25, 0, 0) }, { shape: box(0.25, 0.5, 0.5), pose: makePose(0.25, 0, 0) }])];
+    compound([{ shape: box(0.25, 0.5, 0.5), pose: makePose(-0.25, 0, 0) }, { shape: box(0.25, 0.5, 0.5),
+      pose: makePose(0.25, 0, 0) }])];
   for (let k = 0; k < COUNT; k++) {
     const gap = rng.pick([0.003, -1e-6, -1e-3, -0.01]), pose = placed(rng, cube, gap), body = rng.pick(bodies);
     contactManifold(GROUND, HERE, cube, pose, { maxDistance: 0.005 }, right);

@@ -32,7 +32,8 @@ const corners = (hx: number, hy: number, hz: number): number[] =>
   [...Array(8).keys()].flatMap((i) => [i & 1 ? hx : -hx, i & 2 ? hy : -hy, i & 4 ? hz : -hz]);
 
 function points(rng: Rng): number[] {
-  const n = rng.pick([5, 8, 20]), sides = rng.pick([3, 5, 6]), ring = [...Array(sides).keys()].map((i) => 2 * Math.PI * i / sides);
+  const n = rng.pick([5, 8, 20]), sides = rng.pick([3, 5, 6]), ring = [...Array(sides).keys()].map((i) =>
+    2 * Math.PI * i / sides);
   return rng.pick([
     () => corners(1, 1, 1), () => corners(1, rng.pick([0.5, 0.25]), 1.5),
     () => [1, 0, 0, -1, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 1, 0, 0, -1],
@@ -50,7 +51,8 @@ function solid(rng: Rng): Solid {
 
 const others = (rng: Rng): ConvexShape => rng.pick([
   () => box(0.5, 0.5, 0.5), () => box(2, 0.3, 1), () => sphere(0.4), () => capsule(0.2, 0.5), () => cylinder(0.4, 0.5),
-  () => cone(0.5, 0.5), () => ellipsoid(0.3, 0.4, 0.6), () => solid(rng).shape, () => withMargin(box(0.3, 0.4, 0.2), 0.1),
+  () => cone(0.5, 0.5), () => ellipsoid(0.3, 0.4, 0.6), () => solid(rng).shape, () => withMargin(box(0.3, 0.4, 0.2),
+    0.1),
   () => halfSpace({ x: 0, y: 1, z: 0 }, 0.1),
 ])();
 
@@ -62,7 +64,8 @@ function settle(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, overla
   for (let k = 0; k < 6; k++) {
     const r = signedDistance(a, poseA, b, pose), s = -overlap - r.distance, { position: p } = pose, { normal: n } = r;
     if (!(Math.abs(s) > 1e-12) || n.x !== n.x) break;
-    pose = makePose(p.x + s * n.x, p.y + s * n.y, p.z + s * n.z, pose.quaternion.x, pose.quaternion.y, pose.quaternion.z, pose.quaternion.w);
+    pose = makePose(p.x + s * n.x, p.y + s * n.y, p.z + s * n.z, pose.quaternion.x, pose.quaternion.y,
+      pose.quaternion.z, pose.quaternion.w);
   }
   return pose;
 }
@@ -84,7 +87,8 @@ function faults(a: Body, poseA: Pose, b: Body, poseB: Pose, right: ContactManifo
   bodyManifold(a, poseA, b, poseB, { contactManifold }, got);
   if (got.count === 0) return `no contact, right: ${right.distance}`;
   const off = got.distance - right.distance, same = right.normal.reduce((s, x, i) => s + x * got.normal[i], 0);
-  if (!(Math.abs(off) < 1e-7)) return `depth ${got.distance} for ${right.distance}, normals ${got.normal.join()}, ${right.normal.join()}`;
+  if (!(Math.abs(off) < 1e-7))
+    return `depth ${got.distance} for ${right.distance}, normals ${got.normal.join()}, ${right.normal.join()}`;
   // two normals of one depth are both right
   if (same < 1 - 1e-9) return "";
   for (let k = 0; k < 8; k++) {
@@ -107,7 +111,8 @@ test(seededTitle(TITLE, COUNT), () => {
   for (let k = 0; k < COUNT; k++) {
     const { shape, mesh } = solid(rng), other = others(rng), round = rng.integer(2) === 0;
     const poseA = round ? roundPose(rng) : randomPose(rng, 1), start = round ? roundPose(rng) : randomPose(rng, 2),
-      overlap = rng.pick([0, 1e-9, 1e-6, 1e-3, 0.01, 0.1, 0.33, 0.8, 1]) * Math.min(inradius(shape), inradius(other)) / 3,
+      overlap = rng.pick([0, 1e-9, 1e-6, 1e-3, 0.01, 0.1, 0.33, 0.8, 1]) * Math.min(inradius(shape),
+        inradius(other)) / 3,
       poseB = settle(shape, poseA, other, start, overlap);
     contactManifold(shape, poseA, other, poseB, {}, right);
     if (!(Math.abs(right.distance + overlap) < 1e-6) || !(Math.abs(right.distance) > 1e-10)) continue;
@@ -126,8 +131,10 @@ test(seededTitle(MESHES, COUNT), () => {
   const wrong: string[] = [];
   let judged = 0;
   for (let k = 0; k < COUNT; k++) {
-    const a = solid(rng), b = solid(rng), round = rng.integer(2) === 0, poseA = round ? roundPose(rng) : randomPose(rng, 1),
-      overlap = rng.pick([1e-9, 1e-6, 1e-3, 0.01, 0.1, 0.33, 0.8, 1]) * Math.min(inradius(a.shape), inradius(b.shape)) / 3,
+    const a = solid(rng), b = solid(rng), round = rng.integer(2) === 0, poseA = round ? roundPose(rng)
+      : randomPose(rng, 1),
+      overlap = rng.pick([1e-9, 1e-6, 1e-3, 0.01, 0.1, 0.33, 0.8, 1]) * Math.min(inradius(a.shape), inradius(
+        b.shape)) / 3,
       poseB = settle(a.shape, poseA, b.shape, round ? roundPose(rng) : randomPose(rng, 2), overlap);
     contactManifold(a.shape, poseA, b.shape, poseB, {}, right);
     if (!(Math.abs(right.distance + overlap) < 1e-6) || !(Math.abs(right.distance) > 1e-10)) continue;

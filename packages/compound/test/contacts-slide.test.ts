@@ -44,7 +44,8 @@ const WORLDS: readonly (readonly [string, Body])[] = [
 ];
 
 const shapeOf = (rng: Rng): ConvexShape => rng.pick([
-  () => box(0.3, 0.3, 0.3), () => sphere(0.3), () => capsule(0.2, 0.3), () => cylinder(0.3, 0.3), () => box(0.6, 0.1, 0.3),
+  () => box(0.3, 0.3, 0.3), () => sphere(0.3), () => capsule(0.2, 0.3), () => cylinder(0.3, 0.3), () => box(0.6, 0.1,
+    0.3),
   () => convexHull(Array.from({ length: 30 }, () => rng.uniform(-0.4, 0.4))),
 ])();
 
@@ -73,30 +74,34 @@ interface Met { readonly normal: readonly number[]; readonly height: number; rea
 function contactsOf(world: Body, shape: ConvexShape, pose: Pose): Met[] {
   const list: Met[] = [];
   forEachContact(world, HERE, shape, pose, { contactManifold, maxDistance: 1e-4, maxPoints: 8 }, (_a, _b, m) => {
-    const normal = [...m.normal], points = Array.from({ length: m.count }, (_, i) => [...m.pointsA.subarray(3 * i, 3 * i + 3)]);
+    const normal = [...m.normal], points = Array.from({ length: m.count }, (_, i) => [...m.pointsA.subarray(3 * i,
+      3 * i + 3)]);
     const up = (p: readonly number[]): number => p[0] * normal[0] + p[1] * normal[1] + p[2] * normal[2];
     points.push([0, 1, 2].map((c) => points.reduce((sum, p) => sum + p[c], 0) / points.length));
-    const same = list.find((x) => Math.abs(x.height - up(points[0])) < 1e-6 && x.normal.every((c, k) => Math.abs(c - normal[k]) < 1e-6));
+    const same = list.find((x) => Math.abs(x.height - up(points[0])) < 1e-6 && x.normal.every((c, k) =>
+      Math.abs(c - normal[k]) < 1e-6));
     if (same === undefined) list.push({ normal, height: up(points[0]), points, gap: m.distance });
     else same.points.push(...points);
   });
   return list;
 }
 
-const COUNT = samples(400), TITLE = "sliding over tiles, ramps, walls and around corners: normals in the cone of the solid";
+const COUNT = samples(400),
+  TITLE = "sliding over tiles, ramps, walls and around corners: normals in the cone of the solid";
 test(seededTitle(TITLE, COUNT), () => {
   const rng = rngFor(TITLE), wrong: string[] = [];
   let seen = 0;
   for (let k = 0; k < COUNT; k++) {
     const shape = shapeOf(rng), depth = rng.pick([1e-9, 1e-6, 1e-3, 0.01]), s = Math.SQRT1_2,
       q = rng.pick([[0, 0, 0, 1], [s, 0, 0, s], [0, s, 0, s], [...rng.unitQuaternion(new Float64Array(4))]]);
-    const start = makePose(rng.pick([0, 2.7, -4, 1, 2, rng.uniform(-5, 4)]), rng.uniform(0.1, 0.6), rng.uniform(-1.2, 1.2), ...q),
+    const start = makePose(rng.pick([0, 2.7, -4, 1, 2, rng.uniform(-5, 4)]), rng.uniform(0.1, 0.6), rng.uniform(-1.2,
+      1.2), ...q),
       pose = settled(shape, start, depth);
     if (pose === null || pose.position.y < 0) continue;
     for (const [name, world] of WORLDS) for (const { normal, points, gap } of contactsOf(world, shape, pose)) {
       seen++;
       if (!points.some((p) => inConeOfUnion(BLOCKS, p, normal, 1e-5)))
-        wrong.push(`case ${k}, ${name}, kind ${shape.kind}, ${depth}: ${normal.join(" ")} at ${points[0].join(" ")}, gap ${gap}`);
+        wrong.push(`case ${k}, ${name}, kind ${shape.kind}, ${depth}: ${normal.join(" ")} at ${points[0].join(" ")}; ${gap}`);
     }
   }
   expect(wrong).toEqual([]);

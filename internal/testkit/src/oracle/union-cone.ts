@@ -18,9 +18,11 @@ function less(p: ArrayLike<number>, q: ArrayLike<number>): number[] {
 
 /** Does the hull of the corners hold the point? By all planes through three corners that have all corners below. */
 function holds(corners: readonly (readonly number[])[], p: ArrayLike<number>): boolean {
-  for (const [i, a] of corners.entries()) for (const [j, b] of corners.entries()) for (const c of corners.slice(j + 1)) {
+  for (const [i, a] of corners.entries()) for (const [j, b] of corners.entries(
+    )) for (const c of corners.slice(j + 1)) {
     if (i >= j || c === a) continue;
-    const u = less(b, a), v = less(c, a), n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+    const u = less(b, a), v = less(c, a), n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2],
+      u[0] * v[1] - u[1] * v[0]];
     const length = Math.sqrt(dot(n, n));
     if (!(length > 1e-12)) continue;
     const heights = corners.map((x) => dot(n, less(x, a)) / length), at = dot(n, less(p, a)) / length;

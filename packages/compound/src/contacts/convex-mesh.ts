@@ -129,7 +129,9 @@ export class ConvexMesh {
     }
   }
 
-  /** Does contact `k`, of another part, lie in the support plane of this part, which has no contact along its normal? */
+  /**
+   * Does contact `k`, of another part, lie in the support plane of this part, which has no contact along its normal?
+   */
   #isFlush(k: number, count: number): boolean {
     const { found, chooser: { normal: n }, a, b } = this.#meeting, { contacts: c, pieces, rows } = found,
       convex = this.#meshIsA ? b : a, sign = this.#meshIsA ? -1 : 1, own = this.#meshIsA ? 1 : 0;

@@ -1,8 +1,10 @@
 /**
- * Overlaps that are no contacts of their own: they are gone once the bodies are moved apart along a contact that is less
+ * Overlaps that are no contacts of their own: they are gone once the bodies are moved apart along a contact that is
+ * less
  * deep. A box that lies on a table's edge overlaps the table's side as well, and stands on its top.
  *
- * In: contacts of pieces from `start` on, which share a convex body or a piece. Out: those that others cover are marked.
+ * In: contacts of pieces from `start` on, which share a convex body or a piece. Out: those that others cover are
+ * marked.
  */
 import type { PartManifold } from "../for-each-contact.ts";
 import { createManifold } from "./manifold.ts";

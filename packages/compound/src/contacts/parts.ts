@@ -22,7 +22,9 @@ import { Solid } from "./solid.ts";
 
 /** Parts are side by side where they are off by less than this fraction of the body's extent. */
 const FLUSH = 1e-7;
-/** A part rises where it is higher by more than this fraction of the body's extent, and of the distance to its point. */
+/**
+ * A part rises where it is higher by more than this fraction of the body's extent, and of the distance to its point.
+ */
 const RISE = 1e-8;
 const STEEP = 1e-6;
 /** Points of one pair. */
@@ -51,7 +53,8 @@ export class PartContacts {
   }
 
   /** Do other parts of a side hide `sign` times the normal at a point of part `item`? */
-  hides(side: Side, item: number, point: Float64Array, normal: Float64Array, sign: number, solver: ManifoldFn): boolean {
+  hides(side: Side, item: number, point: Float64Array, normal: Float64Array, sign: number,
+    solver: ManifoldFn): boolean {
     for (let k = 0; k < 3; k++) {
       this.#normal[k] = normal[k];
       this.#point[k] = point[k];
@@ -128,7 +131,8 @@ export class PartContacts {
 
   /** Does another part of the side, which holds the point, rise along `sign` times the normal? */
   #isHidden(side: Side, item: number, sign: number, solver: ManifoldFn): boolean {
-    const { boxes, links, order, origin } = side.tree, m = side.inA, p = this.#point, q = this.#local, stack = this.#stack;
+    const { boxes, links, order, origin } = side.tree, m = side.inA, p = this.#point, q = this.#local,
+      stack = this.#stack;
     const x = p[0] - m[9], y = p[1] - m[10], z = p[2] - m[11], r = this.#room[0];
     for (let k = 0; k < 3; k++) q[k] = m[k] * x + m[3 + k] * y + m[6 + k] * z - origin[k];
     let top = 0, node = 0;
@@ -142,7 +146,8 @@ export class PartContacts {
           continue;
         }
         const first = leafFirst(link), end = first + leafCount(link);
-        for (let k = first; k < end; k++) if (order[k] !== item && this.#rises(side, order[k], sign, solver)) return true;
+        for (let k = first; k < end; k++) if (order[k] !== item && this.#rises(side, order[k], sign,
+          solver)) return true;
       }
       if (top === 0) return false;
       node = stack[--top];
@@ -166,7 +171,8 @@ export class PartContacts {
   #meetAlong(space: Space, found: FoundContacts, i: number, count: number): void {
     let shared = false;
     for (let k = 0; k < count; k++) {
-      const { pieces } = found, sameA = pieces[4 * k] === pieces[4 * i], sameB = pieces[4 * k + 1] === pieces[4 * i + 1];
+      const { pieces } = found, sameA = pieces[4 * k] === pieces[4 * i],
+        sameB = pieces[4 * k + 1] === pieces[4 * i + 1];
       if (pieces[4 * k + 3] !== 0 || sameA === sameB) continue;
       shared = true;
       if (this.#meetPair(space, found, i, k, sameB)) return;

@@ -1,7 +1,8 @@
 /**
  * Contacts of two meshes: one for each pair of locally convex pieces that touch, as two convex solids have one.
  *
- * In: an opened pair of meshes. Out: contacts are added to what was found. Method: as convex-mesh.ts, with the triangles
+ * In: an opened pair of meshes. Out: contacts are added to what was found. Method: as convex-mesh.ts, with the
+ * triangles
  * of either mesh that come near one of the other.
  */
 import type { Side } from "../pairs/side.ts";
@@ -63,7 +64,8 @@ export class TwoMeshes {
   }
 
   #boxesApart({ a, b }: Space, p: number, q: number, reach: Float64Array): boolean {
-    const { nearA: { boxes: s }, nearB: { boxes: t } } = this.#meeting, room = reach[0] + a.triangle.margin + b.triangle.margin;
+    const { nearA: { boxes: s }, nearB: { boxes: t } } = this.#meeting,
+      room = reach[0] + a.triangle.margin + b.triangle.margin;
     for (let k = 0; k < 3; k++)
       if (s[6 * p + k] > t[6 * q + 3 + k] + room || t[6 * q + k] > s[6 * p + 3 + k] + room) return true;
     return false;
@@ -123,7 +125,8 @@ export class TwoMeshes {
 
   /** The faces of A where `ofA`, else of B. `least`: gaps of the best contact that is allowed, and of the best one. */
   #standOverSide(space: Space, ofA: boolean): void {
-    const { found, chooser, nearA, nearB, solver } = this.#meeting, own = ofA ? nearA : nearB, its = ofA ? nearB : nearA,
+    const { found, chooser, nearA, nearB, solver } = this.#meeting, own = ofA ? nearA : nearB, its = ofA ? nearB
+      : nearA,
       least = this.#least;
     for (let p = 0; p < own.pieces; p++) {
       let deepest = -1;

@@ -88,7 +88,8 @@ function tiles(cells: number): Body {
 export function floors(rng: Rng, large: boolean): [string, Body][] {
   const mesh = ({ positions, indices }: Sheet): Body => triangleMesh(positions, indices);
   const list: [string, Body][] = [
-    ["2 triangles", mesh(sheet(1, null))], ["8 triangles", mesh(sheet(2, rng))], ["200 triangles", mesh(sheet(10, rng))],
+    ["2 triangles", mesh(sheet(1, null))], ["8 triangles", mesh(sheet(2, rng))], ["200 triangles", mesh(sheet(10,
+      rng))],
     ["crossed diagonals", mesh(sheet(4, null, (i, j) => (i + j) % 2 === 0))], ["doubled", mesh(doubled(sheet(3, rng)))],
     ["front", triangleMesh(sheet(3, rng).positions, sheet(3, null).indices, { sides: "front" })],
     ["T-junctions", mesh(junctions(rng))], ["slivers", mesh(slivers(3, rng))], ["a slab", mesh(slab(3))],

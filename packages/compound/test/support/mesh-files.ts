@@ -29,7 +29,8 @@ function obj(text: string): { positions: number[]; indices: number[] } {
 }
 
 function off(text: string): { positions: number[]; indices: number[] } {
-  const words = text.split(/\r?\n/).map((line) => line.replace(/#.*/, "")).join(" ").trim().split(/\s+/).filter((w) => w !== "OFF").map(Number);
+  const words = text.split(/\r?\n/).map((line) => line.replace(/#.*/, "")).join(" ").trim().split(/\s+/).filter((w) =>
+    w !== "OFF").map(Number);
   const [vertices, faces] = words, positions = words.slice(3, 3 + 3 * vertices), indices: number[] = [];
   let at = 3 + 3 * vertices;
   for (let f = 0; f < faces; f++) {
