@@ -58,17 +58,11 @@ function checkOptions({ face, faceAngle }: { readonly face?: unknown; readonly f
     throw new RangeError(`options.faceAngle must be 0 to ${MAX_FACE_ANGLE} radians, got ${faceAngle as number}`);
 }
 
-/**
- * What `contactPoints` needs of a solved pair, in A's frame: the normal, the lower bound, and the closest pair of the
- * shapes as `writeSigned` makes it, on one line along the normal.
- */
-function setSolution(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace, d: DistanceResult,
-  space: ContactSpace): void {
-  const g = ws.gjk, n = g.normal, p = g.pointA, q = g.pointBLocal, r = g.bInA, w = space.witness;
-  const shift = 0.5 * (a.margin - b.margin - d.distance);
-  w[0] = 0.5 * (p[0] + r[0] * q[0] + r[1] * q[1] + r[2] * q[2] + r[9]) + shift * n[0];
-  w[1] = 0.5 * (p[1] + r[3] * q[0] + r[4] * q[1] + r[5] * q[2] + r[10]) + shift * n[1];
-  w[2] = 0.5 * (p[2] + r[6] * q[0] + r[7] * q[1] + r[8] * q[2] + r[11]) + shift * n[2];
+/** What `contactPoints` needs of a solved pair, in A's frame: the normal, the lower bound, and the closest pair. */
+function setSolution(ws: PolytopeWorkspace, d: DistanceResult, space: ContactSpace): void {
+  const t = ws.gjk.aInWorld, n = ws.gjk.normal, w = space.witness;
+  const x = d.pointA.x - t[9], y = d.pointA.y - t[10], z = d.pointA.z - t[11];
+  w[0] = t[0] * x + t[3] * y + t[6] * z; w[1] = t[1] * x + t[4] * y + t[7] * z; w[2] = t[2] * x + t[5] * y + t[8] * z;
   w[3] = d.distance;
   space.hasWitness = true;
   space.limits[2] = d.lowerBound;
@@ -109,7 +103,7 @@ export function contactManifoldBy<W extends PolytopeWorkspace>(
     result.count = 0;
     result.normal[0] = r.normal.x; result.normal[1] = r.normal.y; result.normal[2] = r.normal.z;
     if (!(r.distance <= limits[1] || r.status === "touching" || r.status === "flat")) return result;
-    setSolution(a, b, ws, r, space);
+    setSolution(ws, r, space);
     contactPoints(a, b, ws.gjk.bInA, given, result.gaps.length, space);
     writeContacts(space, ws.gjk.aInWorld, result);
   } catch (error) {

@@ -11,8 +11,9 @@ import type { ConvexShape, PackedPose, SupportFaceFn } from "@col/types";
 import { clipPoint, clipPolygons, clipSegment, copyFace } from "./clip.ts";
 import { meetEdges } from "./edges.ts";
 import { setBothHeights } from "./heights.ts";
-import { CLOSEST, closestId, nameCandidate } from "./names.ts";
-import { chooseCorners, dropFar, mergeEqual } from "./reduce.ts";
+import { CLOSEST, closestId, mergeAtCorners, nameChosen } from "./names.ts";
+import { chooseCorners } from "./choose.ts";
+import { dropFar, dropStraight, mergeEqual } from "./reduce.ts";
 import type { ContactSpace } from "./space.ts";
 import { findTouchingFaces } from "./touching.ts";
 
@@ -38,12 +39,12 @@ function findCandidates(a: ConvexShape, b: ConvexShape, bInA: PackedPose, space:
   }
   if (p < 0) copyFace(second, false, found);
   else if (q < 0) copyFace(first, true, found);
-  else if (p > 2 && q > 2) clipPolygons(first, second, found, space.spare);
-  else if (p > 2 && q === 2) clipSegment(second, first, false, found);
-  else if (p === 2 && q > 2) clipSegment(first, second, true, found);
+  else if (p > 2 && q > 2) clipPolygons(first, second, found, space.spare, space.numbers);
+  else if (p > 2 && q === 2) clipSegment(second, first, false, found, space.numbers);
+  else if (p === 2 && q > 2) clipSegment(first, second, true, found, space.numbers);
   else if (space.hasWitness) return; // a point touches where the closest points say
-  else if (p > 2 && q === 1) clipPoint(second, first, false, found);
-  else if (p === 1 && q > 2) clipPoint(first, second, true, found);
+  else if (p > 2 && q === 1) clipPoint(second, first, false, found, space.numbers);
+  else if (p === 1 && q > 2) clipPoint(first, second, true, found, space.numbers);
   setBothHeights(a, b, bInA, space);
 }
 
@@ -80,11 +81,16 @@ export function contactPoints(a: ConvexShape, b: ConvexShape, bInA: PackedPose, 
   space.count = 0;
   if (c.count === 0) return 0;
   if (c.count > 1) dropFar(space);
-  const points = added ? c.count - 1 : c.count;
-  if (points === 1 && (space.first.count === 1 || space.second.count === 1)) {
-    c.id[0] = closestId(a, b, space.first, space.second);
-  } else for (let i = 0; i < points; i++) nameCandidate(space.first, space.second, c, i);
+  const single = c.count === 1 || space.first.count === 1 || space.second.count === 1;
+  if (!single) {
+    mergeAtCorners(space.first, space.second, c, added ? c.count - 1 : c.count, space.numbers);
+    dropStraight(c, added ? c.count - 1 : c.count, space.numbers);
+  }
   const n = chooseCorners(space, room, added);
+  if (!added && space.first.count !== 1 && space.second.count !== 1)
+    nameChosen(space.first, space.second, c, space.chosen, n, space.numbers);
+  else if (!added) c.id[0] = closestId(a, b, space.first, space.second);
+  else nameChosen(space.first, space.second, c, space.chosen, n - 1, space.numbers);
   for (let k = 0; k < n; k++) {
     const i = space.chosen[k], u = c.at[2 * i], v = c.at[2 * i + 1], low = c.low[i];
     space.points[3 * k] = f[0] * u + f[3] * v + f[6] * low;

@@ -32,13 +32,26 @@ function setExit(mesh: MeshData, bInA: Float64Array | null, space: ContactSpace,
     x = r[0] * p + r[3] * q + r[6] * s; y = r[1] * p + r[4] * q + r[7] * s; z = r[2] * p + r[5] * q + r[8] * s;
     a = r[0] * d + r[3] * e + r[6] * g; b = r[1] * d + r[4] * e + r[7] * g; c = r[2] * d + r[5] * e + r[8] * g;
   }
-  let best = Infinity;
-  for (let k = 0; k < planes.length; k += 4) {
-    const slope = sign * (planes[k] * a + planes[k + 1] * b + planes[k + 2] * c);
-    if (!(slope > 0)) continue;
-    const t = (planes[k + 3] - planes[k] * x - planes[k + 1] * y - planes[k + 2] * z) / slope;
-    if (t < best) best = t;
+  // the first time among all facets; then from the facet met last over neighbours to lower ones: where none of them is
+  // lower, none of all is
+  const near = mesh.facetNeighbours, walk = i > 0 && near !== undefined;
+  let best = Infinity, at = walk ? space.exit[0] : 0, from = walk ? -1 : 0, to = walk ? 0 : planes.length >> 2;
+  for (let lower = true; lower;) {
+    lower = false;
+    for (let k = from; k < to; k++) {
+      const g = k < 0 ? at : walk ? near[k] : k, p = 4 * g,
+        slope = sign * (planes[p] * a + planes[p + 1] * b + planes[p + 2] * c);
+      if (!(slope > 0)) continue;
+      const t = (planes[p + 3] - planes[p] * x - planes[p + 1] * y - planes[p + 2] * z) / slope;
+      if (!(t < best)) continue;
+      best = t;
+      at = g;
+      lower = walk;
+    }
+    from = mesh.facetStart[at];
+    to = mesh.facetStart[at + 1];
   }
+  space.exit[0] = at;
   out[i] = sign * best;
 }
 

@@ -6,6 +6,7 @@
  * a name does not change where corners and sides of both faces lie on each other and the bodies move a little.
  */
 import { isPolytope } from "../face/polytope-face.ts";
+import { areNear, moveCandidate } from "./reduce.ts";
 import type { ConvexShape } from "@col/types";
 import type { Candidates, Polygon } from "./space.ts";
 
@@ -19,45 +20,66 @@ const CROSSING = 0x60000000;
 const CORNER_BITS = 0x1fffffff;
 const SIDE_BITS = 0x3fff;
 const SIDE_SHIFT = 14;
-/** A point is at a corner within this fraction of the corner's shorter side. No dimension. */
-const NEAR = 1e-5;
-
-function distance2(p: Polygon, i: number, j: number): number {
-  const du = p.at[3 * i] - p.at[3 * j], dv = p.at[3 * i + 1] - p.at[3 * j + 1];
-  return du * du + dv * dv;
-}
+/** A point is at a corner within this fraction of the size, and of the corner's shorter side. No dimension. */
+const NEAR = 1.7e-5;
+const NEAR_SIDE = 0.1;
 
 /** The corner of a face that the candidate is at; -1: none. */
-function cornerAt(p: Polygon, c: Candidates, k: number): number {
-  const n = p.count, u = c.at[2 * k], v = c.at[2 * k + 1];
+function cornerAt(p: Polygon, c: Candidates, k: number, size: Float64Array): number {
+  const n = p.count, u = c.at[2 * k], v = c.at[2 * k + 1], near = NEAR * size[0];
   for (let i = 0; i < n; i++) {
     const du = u - p.at[3 * i], dv = v - p.at[3 * i + 1], off = du * du + dv * dv;
-    if (n === 1 ? off === 0 : off <= NEAR * NEAR
-      * Math.min(distance2(p, i, i + 1 < n ? i + 1 : 0), distance2(p, i, i > 0 ? i - 1 : n - 1))) return i;
+    if (off > near * near) continue;
+    const j = i + 1 < n ? i + 1 : 0, h = i > 0 ? i - 1 : n - 1, ju = p.at[3 * i] - p.at[3 * j],
+      jv = p.at[3 * i + 1] - p.at[3 * j + 1], hu = p.at[3 * i] - p.at[3 * h], hv = p.at[3 * i + 1] - p.at[3 * h + 1];
+    if (n === 1 || off <= NEAR_SIDE * NEAR_SIDE * Math.min(ju * ju + jv * jv, hu * hu + hv * hv)) return i;
   }
   return -1;
 }
 
-/** Names candidate k. A name that is taken already is counted up: no two are equal. */
-export function nameCandidate(first: Polygon, second: Polygon, c: Candidates, k: number): void {
-  const i = c.sideA[k] >= 0 && c.sideB[k] < 0 ? c.sideA[k] : cornerAt(first, c, k);
-  let id = CLOSEST;
-  if (i >= 0) id = CORNER_A | (first.id[i] & CORNER_BITS);
-  else {
-    const j = c.sideB[k] >= 0 && c.sideA[k] < 0 ? c.sideB[k] : cornerAt(second, c, k);
-    if (j >= 0) id = CORNER_B | (second.id[j] & CORNER_BITS);
-    else {
-      // B's face stands the other way round: a side is named after the corner where it starts on B
-      const m = c.sideB[k] + 1 < second.count ? c.sideB[k] + 1 : 0;
-      id = CROSSING | ((first.id[Math.max(0, c.sideA[k])] & SIDE_BITS) << SIDE_SHIFT) | (second.id[m] & SIDE_BITS);
+/** The name of candidate k. `size`: [size of the smaller body]. */
+function nameOf(first: Polygon, second: Polygon, c: Candidates, k: number, size: Float64Array): number {
+  const sideA = c.sideA[k], sideB = c.sideB[k], i = sideA >= 0 && sideB < 0 ? sideA : cornerAt(first, c, k, size);
+  if (i >= 0) return CORNER_A | (first.id[i] & CORNER_BITS);
+  const j = sideB >= 0 && sideA < 0 ? sideB : cornerAt(second, c, k, size);
+  if (j >= 0) return CORNER_B | (second.id[j] & CORNER_BITS);
+  // B's face stands the other way round: a side is named after the corner where it starts on B
+  const m = sideB + 1 < second.count ? sideB + 1 : 0;
+  return CROSSING | ((first.id[Math.max(0, sideA)] & SIDE_BITS) << SIDE_SHIFT) | (second.id[m] & SIDE_BITS);
+}
+
+/**
+ * Of the first `n` candidates, corners of one polygon, those at one corner of a face are one point: the deepest stays.
+ */
+export function mergeAtCorners(first: Polygon, second: Polygon, c: Candidates, n: number, size: Float64Array): void {
+  const all = c.count;
+  let kept = 0;
+  for (let k = 0; k < n; k++) {
+    let other = -1;
+    for (let turn = 0; turn < 2 && other < 0 && kept > 0; turn++) {
+      const l = turn === 0 ? kept - 1 : 0;
+      if (areNear(c, k, l, size, 2 * NEAR)
+        && nameOf(first, second, c, k, size) === nameOf(first, second, c, l, size)) other = l;
     }
+    if (other < 0) moveCandidate(c, k, kept++);
+    else if (c.gap[k] < c.gap[other]) moveCandidate(c, k, other);
   }
-  for (let again = true; again;) {
-    again = false;
-    for (let l = 0; l < k; l++) again ||= c.id[l] === id;
-    if (again) id = (id + 1) & 0x7fffffff;
+  for (let k = n; k < all; k++) moveCandidate(c, k, kept++);
+  c.count = kept;
+}
+
+/** Names the first `n` chosen candidates. A name that is taken is counted up: no two are equal. */
+export function nameChosen(first: Polygon, second: Polygon, c: Candidates, chosen: Int32Array, n: number,
+  size: Float64Array): void {
+  for (let k = 0; k < n; k++) {
+    let id = nameOf(first, second, c, chosen[k], size);
+    for (let l = 0; l < k; l++) {
+      if (c.id[chosen[l]] !== id) continue;
+      id = (id + 1) & 0x7fffffff;
+      l = -1;
+    }
+    c.id[chosen[k]] = id;
   }
-  c.id[k] = id;
 }
 
 /** Id of the closest pair: of two corners, of one and a curved or flat place, or no feature. */

@@ -1,20 +1,24 @@
 /**
  * From candidates to contact points: equal ones are one, far ones go, the rest is reduced to the room of the result.
  *
- * In: candidates in the order of a convex polygon, after them perhaps the closest pair, which stays. Out: `chosen`, in
- * that order. Method: the corner whose removal costs the least area goes, until the room is enough; the deepest stays.
- * Of equal ones the last goes: the choice does not change while the bodies move a little.
+ * In: candidates in the order of a convex polygon, after them perhaps the closest pair. Out: fewer of them.
  */
 import type { Candidates, ContactSpace } from "./space.ts";
 
-/** Points nearer to each other than this fraction of the size are one. No dimension, squared. */
-const SAME2 = 1e-18;
+/** Points nearer to each other than this fraction of the size are one. No dimension. */
+const SAME = 1e-9;
 /** A gap is deeper than another one if by more than this fraction of the size. No dimension. */
 const DEEPER = 1e-10;
-/** A removal is cheaper than another one if by more than this fraction. No dimension. */
-const CHEAPER = 1e-3;
+/** A corner this near to the line between its neighbours is none, as a fraction of the size. No dimension. */
+const STRAIGHT = 1e-5;
+/** Are two candidates nearer to each other across the normal than a fraction of the size? */
+export function areNear(c: Candidates, i: number, k: number, size: Float64Array, fraction: number): boolean {
+  const du = c.at[2 * i] - c.at[2 * k], dv = c.at[2 * i + 1] - c.at[2 * k + 1], near = fraction * size[0];
+  return du * du + dv * dv <= near * near;
+}
 
-function move(c: Candidates, from: number, to: number): void {
+/** Copies candidate `from` to row `to`. */
+export function moveCandidate(c: Candidates, from: number, to: number): void {
   if (from === to) return;
   c.at[2 * to] = c.at[2 * from]; c.at[2 * to + 1] = c.at[2 * from + 1];
   c.sideA[to] = c.sideA[from]; c.sideB[to] = c.sideB[from];
@@ -23,18 +27,16 @@ function move(c: Candidates, from: number, to: number): void {
   c.id[to] = c.id[from];
 }
 
-/** Leaves out points that are there already; of two the deeper one stays. */
+/**
+ * Leaves out points that are there already; of two the deeper one stays. Equal ones are beside each other in a polygon.
+ */
 export function mergeEqual(c: Candidates, size: Float64Array): void {
-  const near2 = SAME2 * size[0] * size[0];
   let kept = 0;
   for (let i = 0; i < c.count; i++) {
-    let other = -1;
-    for (let k = 0; k < kept && other < 0; k++) {
-      const du = c.at[2 * i] - c.at[2 * k], dv = c.at[2 * i + 1] - c.at[2 * k + 1];
-      if (du * du + dv * dv <= near2) other = k;
-    }
-    if (other < 0) move(c, i, kept++);
-    else if (c.gap[i] < c.gap[other]) move(c, i, other);
+    const other = kept > 0 && areNear(c, i, kept - 1, size, SAME) ? kept - 1
+      : kept > 0 && areNear(c, i, 0, size, SAME) ? 0 : -1;
+    if (other < 0) moveCandidate(c, i, kept++);
+    else if (c.gap[i] < c.gap[other]) moveCandidate(c, i, other);
   }
   c.count = kept;
 }
@@ -56,34 +58,31 @@ export function dropFar(space: ContactSpace): void {
     far2 = Math.max(far2, du * du + dv * dv);
   }
   const limit = Math.max(limits[1], c.gap[deepest] + sine / Math.sqrt(1 - sine * sine) * Math.sqrt(far2));
-  for (let i = 0; i < c.count; i++) if (i === deepest || c.gap[i] <= limit) move(c, i, kept++);
+  for (let i = 0; i < c.count; i++) if (i === deepest || c.gap[i] <= limit) moveCandidate(c, i, kept++);
   c.count = kept;
 }
 
-/** Twice the area of the corner `chosen[k]` and those before and after it, among the first `n`. */
-function cost(at: Float64Array, chosen: Int32Array, k: number, n: number): number {
-  const i = 2 * chosen[k], p = 2 * chosen[k > 0 ? k - 1 : n - 1], q = 2 * chosen[k + 1 < n ? k + 1 : 0];
-  return Math.abs((at[i] - at[p]) * (at[q + 1] - at[p + 1]) - (at[i + 1] - at[p + 1]) * (at[q] - at[p]));
+/** Is candidate i on the segment from p to q, and no deeper than both? */
+function between(c: Candidates, p: number, i: number, q: number, size: Float64Array): boolean {
+  const at = c.at, x = at[2 * i] - at[2 * p], y = at[2 * i + 1] - at[2 * p + 1], u = at[2 * q] - at[2 * p],
+    v = at[2 * q + 1] - at[2 * p + 1], along = x * u + y * v, all = u * u + v * v, across = x * v - y * u,
+    off = STRAIGHT * size[0];
+  return along > 0 && along < all && across * across <= off * off * all
+    && c.gap[i] >= Math.min(c.gap[p], c.gap[q]) - DEEPER * size[0];
 }
 
-/** Chooses up to `room` candidates; returns how many. `inside`: the last one is no corner of the polygon. */
-export function chooseCorners(space: ContactSpace, room: number, inside: boolean): number {
-  const { found: c, chosen } = space, deepest = deepestOf(c, space.numbers), corners = inside ? c.count - 1 : c.count;
-  let n = corners;
-  for (let i = 0; i < c.count; i++) chosen[i] = i;
-  for (const most = inside ? room - 1 : room; n > most; n--) {
-    let least = Infinity, at = -1;
-    for (let k = n - 1; k >= 0; k--) {
-      if (chosen[k] === deepest && n > 1) continue;
-      const area = cost(c.at, chosen, k, n);
-      if (area < least * (1 - CHEAPER)) {
-        least = area;
-        at = k;
-      }
-    }
-    if (at < 0) at = chosen[n - 1] === deepest && n > 1 ? n - 2 : n - 1;
-    for (let k = at; k + 1 < n; k++) chosen[k] = chosen[k + 1];
+/**
+ * Leaves out those of the first `corners` candidates that lie on the line between their neighbours: crossings of sides
+ * that lie on each other are there or not by rounding.
+ */
+export function dropStraight(c: Candidates, corners: number, size: Float64Array): void {
+  const all = c.count;
+  let kept = 0;
+  for (let i = 0; i < corners; i++) {
+    const p = kept > 0 ? kept - 1 : corners - 1, q = i + 1 < corners ? i + 1 : 0;
+    if (corners < 3 || !between(c, p, i, q, size)) moveCandidate(c, i, kept++);
   }
-  if (inside) chosen[n++] = corners;
-  return n;
+  for (let i = corners; i < all; i++) moveCandidate(c, i, kept + i - corners);
+  c.count = kept + all - corners;
 }
+

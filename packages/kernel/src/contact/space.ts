@@ -8,9 +8,13 @@
 /** Most corners that a face function may write: a scanned face gathers its corners here. Count. */
 const FACE_ROOM = 256;
 /** Most corners of a face that is clipped; of more every second one is left out, again and again. Count. */
-export const FACE_CORNERS: number = 64;
+export const FACE_CORNERS: number = 128;
 /** Most candidates: clipping can add as many corners as the other face has sides; and the closest point. Count. */
 const ROOM = 2 * FACE_CORNERS + 8;
+
+/** Most corners, and most corners of a result, in the search for the largest area. Counts. */
+export const CHAIN_ROOM: number = 96;
+const CHAINS = 32;
 
 /** A polygon, segment or point in contact coordinates. */
 export interface Polygon {
@@ -69,6 +73,11 @@ export interface ContactSpace {
   readonly found: Candidates;
   readonly spare: Candidates;
   readonly chosen: Int32Array;
+  /** Scratch: the facet of a hull met last. */
+  readonly exit: Int32Array;
+  /** Scratch of the search for the largest area: chains of corners, a row for each length. */
+  readonly areas: Float64Array;
+  readonly before: Int32Array;
 }
 
 function polygon(): Polygon {
@@ -81,7 +90,7 @@ function candidates(): Candidates {
   return { count: 0, at: f(2 * ROOM), sideA: i(), sideB: i(), low: f(), high: f(), gap: f(), id: i() };
 }
 
-/** A fresh space: about 30 kB. */
+/** A fresh space: about 80 kB. */
 export function createContactSpace(): ContactSpace {
   return {
     normal: new Float64Array(3), limits: new Float64Array(3), witness: new Float64Array(4), hasWitness: false, count: 0,
@@ -89,5 +98,6 @@ export function createContactSpace(): ContactSpace {
     corners: new Float64Array(3 * FACE_ROOM), cornerIds: new Int32Array(FACE_ROOM), direction: new Float64Array(4),
     frame: new Float64Array(9), point: new Float64Array(6), numbers: new Float64Array(4), first: polygon(),
     second: polygon(), found: candidates(), spare: candidates(), chosen: new Int32Array(ROOM),
+    exit: new Int32Array(1), areas: new Float64Array(CHAIN_ROOM * CHAINS), before: new Int32Array(CHAIN_ROOM * CHAINS),
   };
 }

@@ -13,6 +13,9 @@ import type { ContactSpace, Polygon } from "./space.ts";
 /** Corners this near to the plane through them, as a fraction of their extent, are in it. No dimension. */
 const FLAT = 1e-10;
 
+/** An edge shorter than this fraction of the size has no direction. No dimension. */
+const NO_LENGTH = 1e-12;
+
 /** Tangents e, f with e x f = n. */
 function setFrame(n: Float64Array, f: Float64Array): void {
   const x = n[0], y = n[1], z = n[2], s = z < 0 ? -1 : 1, a = -1 / (s + z), b = x * y * a;
@@ -21,20 +24,21 @@ function setFrame(n: Float64Array, f: Float64Array): void {
   f[6] = x; f[7] = y; f[8] = z;
 }
 
-/** Leaves out corners, evenly, until at most FACE_CORNERS are left. */
-function thin(p: Polygon): void {
-  while (p.count > FACE_CORNERS) {
-    const n = p.count >> 1;
+/** Leaves out every second corner of a face with too many; returns how many are left. */
+function thin(corners: Float64Array, ids: Int32Array, count: number): number {
+  let n = count;
+  while (n > FACE_CORNERS) {
+    n >>= 1;
     for (let i = 1; i < n; i++) {
-      for (let c = 0; c < 3; c++) p.at[3 * i + c] = p.at[6 * i + c];
-      p.id[i] = p.id[2 * i];
+      for (let c = 0; c < 3; c++) corners[3 * i + c] = corners[6 * i + c];
+      ids[i] = ids[2 * i];
     }
-    p.count = n;
   }
+  return n;
 }
 
-/** The plane through three corners or more, by Newell's normal, and whether they are in it. */
-function setPlane(p: Polygon): void {
+/** The plane through three corners or more, by Newell's normal; `joined`: they may not be in it, which is tested. */
+function setPlane(p: Polygon, joined: boolean): void {
   const q = p.at, n = p.count, f = p.plane;
   let a = 0, b = 0, c = 0, mu = 0, mv = 0, mh = 0;
   for (let i = 0; i < n; i++) {
@@ -52,12 +56,20 @@ function setPlane(p: Polygon): void {
   }
   f[1] = -a / c; f[2] = -b / c;
   f[0] = (mh - f[1] * mu - f[2] * mv) / n + q[2] - f[1] * q[0] - f[2] * q[1];
+  p.flat = true;
+  if (!joined) return;
   let off = 0, extent = 0;
   for (let i = 0; i < 3 * n; i += 3) {
     off = Math.max(off, Math.abs(q[i + 2] - f[0] - f[1] * q[i] - f[2] * q[i + 1]));
     extent = Math.max(extent, Math.abs(q[i] - q[0]), Math.abs(q[i + 1] - q[1]));
   }
   p.flat = off <= FLAT * extent;
+}
+
+/** An edge without length is a corner. */
+function joinEnds(p: Polygon, size: Float64Array): void {
+  const q = p.at, u = q[3] - q[0], v = q[4] - q[1];
+  if (!(Math.sqrt(u * u + v * v) > NO_LENGTH * size[0])) p.count = 1;
 }
 
 /** Face of A (`bInA` null) or B along `space.direction` (local) into `out`. */
@@ -67,7 +79,7 @@ function setFace(
   const p = space.corners, ids = space.cornerIds, f = space.frame, face = facesOf(s, given);
   let n = 0;
   if (face !== null) n = face(s, space.direction, p, ids);
-  if (n > ids.length) n = ids.length;
+  if (n > FACE_CORNERS) n = thin(p, ids, Math.min(n, ids.length));
   out.count = n;
   for (let i = 0; i < n; i++) {
     let x = p[3 * i], y = p[3 * i + 1], z = p[3 * i + 2];
@@ -84,9 +96,9 @@ function setFace(
     out.at[3 * k + 2] = f[6] * x + f[7] * y + f[8] * z;
     out.id[k] = ids[i];
   }
-  if (n > FACE_CORNERS) thin(out);
+  if (n === 2) joinEnds(out, space.numbers);
   out.flat = true;
-  if (n > 2) setPlane(out);
+  if (n > 2) setPlane(out, s.mesh !== null && n > 3);
 }
 
 /** Height of a half-space's surface, and its slope 0, as its plane. `bInA` null: it is A. */

@@ -7,14 +7,14 @@
  * the plane across n. Their corners are all found there, so the rest of the polytope is never read. One facet is given
  * as it is; of several (a scanned or rounded face) the hull of their corners, seen along n. Without such a facet: the
  * edge at the support vertex that is closest to the plane across n, if within the angle. Else the support vertex.
- * The last rows of `points` are scratch.
+ * The last row of `points` is scratch.
  */
 import { BOX_KIND, SEGMENT_KIND, TRIANGLE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { orderAround } from "./order.ts";
 
-/** Rows at the end of `points` that are scratch: a corner, and the area vector of a facet. */
-const SCRATCH_ROWS = 2;
+/** Of edges as steep as each other to this fraction of the squared angle the first is taken. No dimension. */
+const TIE = 1e-6;
 /** What the index of a corner of a box changes by along its edges: x, y, z. */
 const BOX_STEPS: Int32Array = /* @__PURE__ */ Int32Array.of(1, 2, 4);
 
@@ -68,12 +68,12 @@ function cornerAfter(core: ConvexShape, v: number, w: number): number {
 }
 
 /**
- * Number of corners of the facet to the left of the edge from v to w if it lies within the angle and v is its lowest
- * index, else 0. The area vector stands in the last row of `points`, the facet's first corner in the row before.
+ * Number of corners of the facet to the left of the edge from v to w if it lies within the angle and none of its
+ * indices is below `least`, else 0. Row `room` of `points` is scratch.
  */
 function facetFrom(shape: ConvexShape, core: ConvexShape, v: number, w: number, d: Float64Array,
-  points: Float64Array, room: number, outward: number): number {
-  const p = 3 * room, q = p + 3;
+  points: Float64Array, room: number, outward: number, least: number): number {
+  const p = 3 * room;
   putVertex(shape, core, v, points, room);
   const x0 = points[p], y0 = points[p + 1], z0 = points[p + 2];
   putVertex(shape, core, w, points, room);
@@ -81,7 +81,7 @@ function facetFrom(shape: ConvexShape, core: ConvexShape, v: number, w: number, 
   for (let from = v, at = w; ; n++) {
     const next = cornerAfter(core, from, at);
     if (next === v) break;
-    if (next < v) return 0;
+    if (next < least) return 0;
     putVertex(shape, core, next, points, room);
     const u = points[p] - x0, s = points[p + 1] - y0, t = points[p + 2] - z0;
     a += y * t - z * s; b += z * u - x * t; c += x * s - y * u;
@@ -91,7 +91,6 @@ function facetFrom(shape: ConvexShape, core: ConvexShape, v: number, w: number, 
   }
   if (n < 3) return 0;
   const along = outward * (a * d[0] + b * d[1] + c * d[2]), all = a * a + b * b + c * c;
-  points[q] = along; points[q + 1] = all;
   // sin^2 = 1 - cos^2 from the part across: no cancellation for small angles
   const ax = b * d[2] - c * d[1], ay = c * d[0] - a * d[2], az = a * d[1] - b * d[0];
   return along > 0 && ax * ax + ay * ay + az * az <= d[3] * d[3] * all ? n : 0;
@@ -111,7 +110,7 @@ function flood(shape: ConvexShape, core: ConvexShape, d: Float64Array, points: F
         z = points[3 * n + 2] - points[3 * head + 2], h = d[0] * x + d[1] * y + d[2] * z;
       if (!(h * h <= s2 * (x * x + y * y + z * z))) continue;
       let seen = false;
-      for (let i = 0; i < n && !seen; i++) seen = ids[i] === q;
+      for (let i = n - 1; i >= 0 && !seen; i--) seen = ids[i] === q;
       if (!seen) ids[n++] = q;
     }
   }
@@ -122,6 +121,7 @@ function flood(shape: ConvexShape, core: ConvexShape, d: Float64Array, points: F
 function edgeOrCorner(shape: ConvexShape, core: ConvexShape, start: number, d: Float64Array, points: Float64Array,
   ids: Int32Array): number {
   const edges = edgesAt(core, start);
+  const tie = TIE * d[3] * d[3];
   let best = d[3] * d[3], other = -1;
   putVertex(shape, core, start, points, 0);
   for (let k = 0; k < edges; k++) {
@@ -129,7 +129,7 @@ function edgeOrCorner(shape: ConvexShape, core: ConvexShape, start: number, d: F
     putVertex(shape, core, q, points, 1);
     const x = points[3] - points[0], y = points[4] - points[1], z = points[5] - points[2],
       h = d[0] * x + d[1] * y + d[2] * z, slope2 = h * h / (x * x + y * y + z * z);
-    if (slope2 <= best && (slope2 < best || other < 0)) {
+    if (other < 0 ? slope2 <= best : slope2 < best - tie) {
       best = slope2;
       other = q;
     }
@@ -157,10 +157,56 @@ function writeFacet(shape: ConvexShape, core: ConvexShape, v: number, w: number,
   return n;
 }
 
-/** Marks the corners of a facet among the `n` vertices of the flood: their ids become ~id. */
-function markFacet(core: ConvexShape, v: number, w: number, ids: Int32Array, n: number): void {
+/** Is an edge from vertex v, row `row`, to w within the angle of the plane across n? Row `room` is scratch. */
+function isLevel(shape: ConvexShape, core: ConvexShape, w: number, row: number, d: Float64Array, points: Float64Array,
+  room: number): boolean {
+  putVertex(shape, core, w, points, room);
+  const i = 3 * row, k = 3 * room, x = points[k] - points[i], y = points[k + 1] - points[i + 1],
+    z = points[k + 2] - points[i + 2], h = d[0] * x + d[1] * y + d[2] * z;
+  return h * h <= d[3] * d[3] * (x * x + y * y + z * z);
+}
+
+/**
+ * The facet at the support vertex that lies within the angle, if no edge beside it does: then it is the only one.
+ * Returns its corners, or 0.
+ */
+function loneFacet(shape: ConvexShape, core: ConvexShape, start: number, d: Float64Array, points: Float64Array,
+  ids: Int32Array, outward: number): number {
+  const edges = edgesAt(core, start), room = ids.length - 1;
+  let n = 0, low = start;
+  for (let k = 0; k < edges && n === 0; k++) {
+    const w = neighbour(core, start, k);
+    putVertex(shape, core, start, points, 0);
+    if (!isLevel(shape, core, w, 0, d, points, room)) continue;
+    n = facetFrom(shape, core, start, w, d, points, room, outward, -1);
+    if (n > room) return 0;
+    if (n > 0) writeFacet(shape, core, start, w, n, points, ids, outward);
+  }
+  for (let i = 0; i < n; i++) {
+    const v = ids[i], before = ids[i > 0 ? i - 1 : n - 1], after = ids[i + 1 < n ? i + 1 : 0], all = edgesAt(core, v);
+    low = Math.min(low, v);
+    for (let k = 0; k < all; k++) {
+      const q = neighbour(core, v, k);
+      if (q !== before && q !== after && isLevel(shape, core, q, i, d, points, room)) return 0;
+    }
+  }
+  if (n === 0 || low === start) return n;
+  // from the lowest index on
+  let at = 0;
+  while (ids[at] !== low) at++;
+  const w = ids[outward > 0 ? (at + 1 < n ? at + 1 : 0) : at > 0 ? at - 1 : n - 1];
+  return writeFacet(shape, core, low, w, n, points, ids, outward);
+}
+
+/**
+ * Marks the corners of a facet among the `n` vertices of the flood: their ids become ~id. They are looked for from row
+ * `row` on, that of v: neighbours are met soon after each other.
+ */
+function markFacet(core: ConvexShape, v: number, w: number, ids: Int32Array, n: number, row: number): void {
   for (let from = v, at = w; ;) {
-    for (let i = 0; i < n; i++) if (ids[i] === from) ids[i] = ~from;
+    let i = row;
+    for (let k = 0; k < n && ids[i] !== from && ids[i] !== ~from; k++) i = i + 1 < n ? i + 1 : 0;
+    ids[i] = ~from;
     if (at === v) return;
     const next = cornerAfter(core, from, at);
     from = at;
@@ -186,10 +232,12 @@ function hullOfMarked(d: Float64Array, points: Float64Array, ids: Int32Array, n:
  */
 export function polytopeFace(shape: ConvexShape, core: ConvexShape, start: number, d: Float64Array,
   points: Float64Array, ids: Int32Array): number {
-  const room = ids.length - SCRATCH_ROWS, p = shape.params;
+  const room = ids.length - 1, p = shape.params;
   if (room < 4) return edgeOrCorner(shape, core, start, d, points, ids);
   const outward = shape === core || p[0] * (p[4] * p[8] - p[5] * p[7]) - p[1] * (p[3] * p[8] - p[5] * p[6])
     + p[2] * (p[3] * p[7] - p[4] * p[6]) >= 0 ? 1 : -1;
+  const alone = loneFacet(shape, core, start, d, points, ids, outward);
+  if (alone > 0) return alone;
   ids[0] = start;
   putVertex(shape, core, start, points, 0);
   const n = flood(shape, core, d, points, ids, room);
@@ -200,16 +248,17 @@ export function polytopeFace(shape: ConvexShape, core: ConvexShape, start: numbe
       const v = ids[i] < 0 ? ~ids[i] : ids[i], edges = edgesAt(core, v);
       for (let k = 0; k < edges; k++) {
         const w = neighbour(core, v, k);
-        if (w < v) continue;
-        const count = facetFrom(shape, core, v, w, d, points, room, outward);
+        // a facet is met once: from its lowest index, which is lower than those on both sides of it
+        if (w < v || neighbour(core, v, k + 1 < edges ? k + 1 : 0) < v) continue;
+        const count = facetFrom(shape, core, v, w, d, points, room, outward, v);
         if (count === 0) continue;
         if (facets === 0) {
           firstV = v;
           firstW = w;
           corners = count;
         } else {
-          if (facets === 1) markFacet(core, firstV, firstW, ids, n);
-          markFacet(core, v, w, ids, n);
+          if (facets === 1) markFacet(core, firstV, firstW, ids, n, 0);
+          markFacet(core, v, w, ids, n, i);
         }
         facets++;
       }
@@ -217,6 +266,6 @@ export function polytopeFace(shape: ConvexShape, core: ConvexShape, start: numbe
   }
   if (facets === 0) return edgeOrCorner(shape, core, start, d, points, ids);
   if (facets === 1 && corners <= room) return writeFacet(shape, core, firstV, firstW, corners, points, ids, outward);
-  if (facets === 1) markFacet(core, firstV, firstW, ids, n);
+  if (facets === 1) markFacet(core, firstV, firstW, ids, n, 0);
   return hullOfMarked(d, points, ids, n);
 }

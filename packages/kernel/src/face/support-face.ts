@@ -21,6 +21,8 @@ const RIM = 8;
 /** Unit circle at RIM angles, from (1, 0) counter-clockwise. */
 const C = Math.SQRT1_2;
 const CIRCLE: Float64Array = /* @__PURE__ */ Float64Array.of(1, 0, C, C, 0, 1, -C, C, -1, 0, -C, -C, 0, -1, C, -C);
+/** Of edges as steep as each other to this fraction of the squared angle the first is taken. No dimension. */
+const TIE = 1e-6;
 /** Corners of a rectangle in units of its half sides, counter-clockwise; seen from behind 0, 3, 2, 1. */
 const RECTANGLE: Float64Array = /* @__PURE__ */ Float64Array.of(-1, -1, 1, -1, 1, 1, -1, 1);
 
@@ -41,8 +43,8 @@ function boxFace(b: Float64Array, d: Float64Array, points: Float64Array, ids: In
     return 4;
   }
   // the edge along the axis that is closest to the plane across n
-  const e = x2 <= y2 ? (x2 <= z2 ? 0 : 2) : y2 <= z2 ? 1 : 2, isEdge = d[e] * d[e] <= s2 && ids.length >= 2;
-  const n = isEdge ? 2 : 1;
+  const tie = TIE * s2, e = x2 <= y2 + tie ? (x2 <= z2 + tie ? 0 : 2) : y2 <= z2 + tie ? 1 : 2;
+  const isEdge = d[e] * d[e] <= s2 && ids.length >= 2, n = isEdge ? 2 : 1;
   for (let m = 0; m < n; m++) {
     const id = isEdge ? (corner & ~(1 << e)) | (m << e) : corner;
     points[3 * m] = b[3 * (id & 1)]; points[3 * m + 1] = b[3 * ((id >> 1) & 1) + 1];
