@@ -10,6 +10,7 @@ import { applyPacked, makePose, packPose, pointTriangle, randomPose, rngFor, sam
 import type { Rng } from "@col/testkit";
 import type { Body, Pose } from "@col/types";
 import { expect, test } from "vitest";
+import { topologyOf } from "../src/mesh/topology.ts";
 import { bruteDistance, piecesOf } from "./support/brute.ts";
 import { boxMesh, bumpySphere, ell, floor, soup, together, torus } from "./support/meshes.ts";
 import type { MeshArrays } from "./support/meshes.ts";
@@ -61,6 +62,7 @@ function rises(m: TriangleMesh, pose: Pose, t: number, p: Float64Array, n: Array
 }
 
 const isMesh = (body: Body): body is TriangleMesh => (body as Partial<TriangleMesh>).bodyKind === "mesh";
+const isOpen = (m: TriangleMesh): boolean => topologyOf(m).openEdge >= 0;
 /** A tenth of the thickness of the meshes. Length. */
 const DEEP = 0.03;
 
@@ -80,8 +82,8 @@ function pointFaults({ a, poseA, b, poseB }: Pair, i: number, j: number, m: Part
     if (!(away(b, poseB, at(m.pointsB, k)) < 1e-5)) return `point off B by ${away(b, poseB, at(m.pointsB, k))}`;
   }
   const meshA = isMesh(a), meshB = isMesh(b);
-  // two concave meshes that are deep in each other may have no direction that both allow
-  if (meshA && meshB && m.distance < -DEEP) return "";
+  // of two sheets that cross, and of two concave meshes that are deep in each other, both allow no direction
+  if (meshA && meshB && (m.distance < -DEEP || isOpen(a) || isOpen(b))) return "";
   if (meshA && rises(a, poseA, i, at(m.pointsA, deepest), m.normal,
     1)) return `pushes into A, ${m.normal.join()} at ${m.distance}`;
   if (meshB && rises(b, poseB, j, at(m.pointsB, deepest), m.normal,
@@ -122,6 +124,6 @@ test(seededTitle(TITLE, COUNT), () => {
     }
     if (fault !== "") wrong.push(`case ${k}, ${"bodyKind" in two ? two.bodyKind : two.kind}: ${fault}`);
   }
-  console.log(`${met} of ${COUNT} pairs met, ${silent} silent`);
   expect(wrong).toEqual([]);
+  expect([silent, met > COUNT / 4]).toEqual([0, true]);
 });

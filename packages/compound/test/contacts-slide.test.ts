@@ -101,7 +101,7 @@ test(seededTitle(TITLE, COUNT), () => {
     for (const [name, world] of WORLDS) for (const { normal, points, gap } of contactsOf(world, shape, pose)) {
       seen++;
       if (!points.some((p) => inConeOfUnion(BLOCKS, p, normal, 1e-5)))
-        wrong.push(`case ${k}, ${name}, kind ${shape.kind}, ${depth}: ${normal.join(" ")} at ${points[0].join(" ")}; ${gap}`);
+        wrong.push(`case ${k}, ${name}, ${shape.kind}, ${depth}: ${normal.join()} at ${points[0].join()}, ${gap}`);
     }
   }
   expect(wrong).toEqual([]);
