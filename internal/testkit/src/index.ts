@@ -53,6 +53,7 @@ export { closestDerivatives, corner, edge, ellipsoidPiece, plane, rimPiece,
 export type { ClosestDerivatives, Side, SurfacePiece } from "./oracle/closest-derivatives.ts";
 export { depthOfOrigin, descend } from "./oracle/depth.ts";
 export type { Depth, DepthOptions } from "./oracle/depth.ts";
+export { inConeOfUnion } from "./oracle/union-cone.ts";
 export { rayExit, tangents } from "./oracle/ray-exit.ts";
 export type { Support } from "./oracle/ray-exit.ts";
 export { referenceSolver } from "./oracle/reference-solver.ts";

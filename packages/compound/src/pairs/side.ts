@@ -7,6 +7,7 @@
 import { HALF_SPACE_KIND, TRIANGLE_KIND } from "@col/types";
 import type { Body, ConvexShape, PackedPose, Pose } from "@col/types";
 import type { CompoundBody } from "../compound.ts";
+import { ConeScratch, writeTolerance } from "../mesh/cones.ts";
 import { LEAF_MAX, leafCount, leafFirst, leafLink, writeDown, writeUp } from "../tree/static-tree.ts";
 import type { StaticTree } from "../tree/static-tree.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";
@@ -34,7 +35,7 @@ function supportTriangle(shape: ConvexShape, d: Float64Array, out: Float64Array)
 }
 
 /** A triangle to be refilled by `setTriangle`; its fields in the order of all shapes, so that solvers see one class. */
-function createTriangle(): ConvexShape {
+export function createTriangle(): ConvexShape {
   return {
     kind: TRIANGLE_KIND, support: supportTriangle, params: new Float64Array(9), mesh: null, margin: 0, curvature: 0,
     centred: false, fillsBounds: false, bounds: new Float64Array(6), center: new Float64Array(3), inradius: 0,
@@ -43,7 +44,7 @@ function createTriangle(): ConvexShape {
 }
 
 /** Fills a triangle of `createTriangle` with the corners from place `at` of `corners` on. */
-function setTriangle(shape: ConvexShape, corners: Float64Array, at: number): void {
+export function setTriangle(shape: ConvexShape, corners: Float64Array, at: number): void {
   const { params: p, bounds: b, center } = shape;
   for (let i = 0; i < 3; i++) {
     const x = corners[at + i], y = corners[at + 3 + i], z = corners[at + 6 + i];
@@ -87,6 +88,12 @@ export class Side {
   shapes: readonly ConvexShape[] = NO_SHAPES;
   places: Float64Array = NO_NUMBERS;
   mesh: boolean = false;
+  /** The mesh itself, where the body is one. */
+  source: TriangleMesh | null = null;
+  /** Length within which a point is on a triangle of the mesh. */
+  readonly tolerance: Float64Array = new Float64Array(1);
+  /** Scratch of cone queries (mesh/cones.ts). */
+  readonly cone: ConeScratch = new ConeScratch();
   /** The item that a solver is asked about, and its place in the frame of A. */
   shape: ConvexShape;
   readonly pose: OwnPose = createOwnPose();
@@ -118,8 +125,11 @@ export class Side {
     this.loaded = -1;
     this.mesh = isMesh(body);
     this.convex = null;
+    this.source = null;
     this.halfSpace = false;
     if (isMesh(body)) {
+      this.source = body;
+      writeTolerance(body, this.tolerance);
       this.tree = body.tree;
       this.positions = body.positions;
       this.indices = body.indices;
@@ -136,6 +146,7 @@ export class Side {
   close(): void {
     this.tree = this.#leaf;
     this.convex = null;
+    this.source = null;
     this.positions = NO_NUMBERS;
     this.indices = NO_TRIANGLES;
     this.shapes = NO_SHAPES;
