@@ -5,10 +5,10 @@
  * the start means that the start is inside, or that all of D is behind: the same line run backwards tells (start.ts).
  */
 import type { ConvexShape } from "@col/types";
-import { isMet, isOpen, meet, startAcross } from "./meet.ts";
+import { isMet, isOpen, isUndecided, meet, startAcross } from "./meet.ts";
 import type { LineSpace } from "./meet.ts";
 import { ROUNDING } from "../rounding.ts";
-import { behind, onlyTouches } from "./start.ts";
+import { behind, inContact, onlyTouches } from "./start.ts";
 import type { Verdict } from "./verdict.ts";
 
 /**
@@ -35,12 +35,12 @@ function solveFrom(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Ver
   const band = TOUCH * ROUNDING * c.size;
   c.band = band;
   if (c.margin > 0 && -c.nz < TANGENT && onlyTouches(a, b, c)) return "miss";
-  if (-c.upper * -c.nz > band) return behind(a, b, space);
-  const late = c.upper > c.limit;
-  // (a contact at the start is one to within the band, from both sides)
-  const open = isOpen(c) || c.lower * -c.nz < -band;
+  const before = c.upper * c.nz; // how far the start is beyond the contact's plane
+  if (before > band) return behind(a, b, space);
+  if (before >= -band) return inContact(a, b, space);
+  const late = c.upper > c.limit, undecided = late && isUndecided(c), open = isOpen(c) || undecided;
   c.upper = Math.max(c.upper, c.lower);
-  if (late && !open) return "miss";
+  if (late && !undecided) return "miss";
   // (a contact that the last support of the budget made has no bound along its own normal yet)
   return c.iterations >= c.budget ? "budget-spent" : open ? "grazing" : "hit";
 }

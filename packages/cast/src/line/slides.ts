@@ -1,0 +1,104 @@
+/**
+ * Does the line lie in D's surface? Is there, that is, a normal across the line with all of D on one side, to within
+ * `band`?
+ *
+ * A normal has to be against every point of D: the shadows of the points seen so far fill a sector at the origin, and
+ * the normals that are left fill the opposite one. The support along its middle is a normal that is looked for, or it
+ * halves what is left. Where the sector is a half-plane to rounding, one normal is left.
+ */
+import type { ConvexShape } from "@col/types";
+import { enclose } from "./enclose.ts";
+import { supportLine } from "./line-cast.ts";
+import type { LineCast } from "./line-cast.ts";
+
+/** The sector of the shadows seen: from (ux, uy) counter-clockwise to (vx, vy), less than a half-plane. */
+class Sector {
+  ux: number = NaN;
+  uy: number = NaN;
+  vx: number = NaN;
+  vy: number = NaN;
+  /** Is it a half-plane to rounding? */
+  isHalf: boolean = false;
+}
+
+const SECTOR: Sector = new Sector();
+/** Normals tried: each halves the angle that is left. */
+const TRIALS = 60;
+/** Supports that the search across the line may spend beyond the budget: the answer is certain or not given. */
+const BEYOND = 100;
+
+/** Does the chord from one shadow to another pass the origin within `band`? */
+function passesOrigin(x: number, y: number, u: number, v: number, band: number): boolean {
+  const ex = u - x, ey = v - y;
+  return Math.abs(x * v - y * u) <= band * Math.sqrt(ex * ex + ey * ey);
+}
+
+/** Widens the sector by a shadow; false where the origin is then strictly inside of the shadows. */
+function widen(x: number, y: number, band: number): boolean {
+  const s = SECTOR;
+  if (x * x + y * y <= band * band) return true;
+  if (!(s.ux <= Infinity)) {
+    s.ux = x; s.uy = y; s.vx = x; s.vy = y;
+    return true;
+  }
+  const fromU = s.ux * y - s.uy * x, fromV = s.vx * y - s.vy * x;
+  const toU = passesOrigin(s.ux, s.uy, x, y, band) && s.ux * x + s.uy * y < 0;
+  const toV = passesOrigin(s.vx, s.vy, x, y, band) && s.vx * x + s.vy * y < 0;
+  if (fromU < 0 && fromV > 0 && !toU && !toV) return false;
+  if (toU || (!toV && fromU >= 0 && fromV > 0)) {
+    s.vx = x; s.vy = y;
+  } else if (toV || (fromU < 0 && fromV <= 0)) {
+    s.ux = x; s.uy = y;
+  }
+  s.isHalf = s.isHalf || toU || toV;
+  return true;
+}
+
+/** Writes the normal to be tried: opposite to the middle of the sector, or across its border. */
+function aimAcross(c: LineCast): void {
+  const s = SECTOR, u = s.isHalf ? 1 : Math.sqrt(s.ux * s.ux + s.uy * s.uy),
+    v = s.isHalf ? 1 : Math.sqrt(s.vx * s.vx + s.vy * s.vy);
+  let x = s.uy / u - s.vy / v, y = s.vx / v - s.ux / u, n = Math.sqrt(x * x + y * y);
+  if (!(n > 0)) { // one direction seen, or none
+    x = s.ux <= Infinity ? -s.ux : 1;
+    y = s.ux <= Infinity ? -s.uy : 0;
+    n = Math.sqrt(x * x + y * y);
+  }
+  c.nx = x / n; c.ny = y / n; c.nz = 0;
+}
+
+/** The sector of a body without a margin. */
+function slidesAcross(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
+  const s = SECTOR, band = c.band;
+  s.ux = NaN;
+  s.isHalf = false;
+  if ((c.slots & 1) !== 0 && !widen(c.p.x, c.p.y, band)) return false;
+  if ((c.slots & 2) !== 0 && !widen(c.q.x, c.q.y, band)) return false;
+  if ((c.slots & 4) !== 0 && !widen(c.r.x, c.r.y, band)) return false;
+  for (let k = 0; k < TRIALS; k++) {
+    const last = s.isHalf;
+    aimAcross(c);
+    supportLine(a, b, c);
+    const x = c.w.x, y = c.w.y;
+    if (c.nx * x + c.ny * y <= band) return true;
+    if (last || !widen(x, y, band)) return false;
+  }
+  return false;
+}
+
+/**
+ * See the file header. Spends points, normal and bracket of the contact. With a margin: does the line pass a body whose
+ * margin is less by the band?
+ */
+export function slides(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
+  if (!(c.margin > 0)) return slidesAcross(a, b, c);
+  const { margin, budget } = c;
+  c.slots = 0;
+  c.nx = 1; c.ny = 0; c.nz = 0;
+  c.margin = margin - c.band;
+  c.budget = c.iterations + BEYOND;
+  const passes = enclose(a, b, c) === "apart";
+  c.margin = margin;
+  c.budget = budget;
+  return passes;
+}
