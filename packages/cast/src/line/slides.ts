@@ -4,7 +4,7 @@
  *
  * A normal has to be against every point of D: the shadows of the points seen so far fill a sector at the origin, and
  * the normals that are left fill the opposite one. The support along its middle is a normal that is looked for, or it
- * halves what is left. Where the sector is a half-plane to rounding, one normal is left.
+ * halves what is left. Where the sector is a half-plane to rounding, two normals are left.
  */
 import type { ConvexShape } from "@col/types";
 import { enclose } from "./enclose.ts";
@@ -36,7 +36,7 @@ function passesOrigin(x: number, y: number, u: number, v: number, band: number):
 /** Widens the sector by a shadow; false where the origin is then strictly inside of the shadows. */
 function widen(x: number, y: number, band: number): boolean {
   const s = SECTOR;
-  if (x * x + y * y <= band * band) return true;
+  if (s.isHalf || x * x + y * y <= band * band) return true;
   if (!(s.ux <= Infinity)) {
     s.ux = x; s.uy = y; s.vx = x; s.vy = y;
     return true;
@@ -50,14 +50,13 @@ function widen(x: number, y: number, band: number): boolean {
   } else if (toV || (fromU < 0 && fromV <= 0)) {
     s.ux = x; s.uy = y;
   }
-  s.isHalf = s.isHalf || toU || toV;
+  s.isHalf = toU || toV;
   return true;
 }
 
-/** Writes the normal to be tried: opposite to the middle of the sector, or across its border. */
+/** Writes the normal to be tried: opposite to the middle of the sector. */
 function aimAcross(c: LineCast): void {
-  const s = SECTOR, u = s.isHalf ? 1 : Math.sqrt(s.ux * s.ux + s.uy * s.uy),
-    v = s.isHalf ? 1 : Math.sqrt(s.vx * s.vx + s.vy * s.vy);
+  const s = SECTOR, u = Math.sqrt(s.ux * s.ux + s.uy * s.uy), v = Math.sqrt(s.vx * s.vx + s.vy * s.vy);
   let x = s.uy / u - s.vy / v, y = s.vx / v - s.ux / u, n = Math.sqrt(x * x + y * y);
   if (!(n > 0)) { // one direction seen, or none
     x = s.ux <= Infinity ? -s.ux : 1;
@@ -65,6 +64,33 @@ function aimAcross(c: LineCast): void {
     n = Math.sqrt(x * x + y * y);
   }
   c.nx = x / n; c.ny = y / n; c.nz = 0;
+}
+
+/** Is D on one side of the line, seen along the normal at hand? */
+function isBeyond(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
+  supportLine(a, b, c);
+  return c.nx * c.w.x + c.ny * c.w.y <= c.band;
+}
+
+/**
+ * The border of the sector is a chord of the shadow that passes the line: looks for a normal near the one across it. A
+ * point beyond the chord takes the place of the end on its side, until the line is seen to be deeper than `band`.
+ */
+function slidesBeside(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
+  const s = SECTOR;
+  for (let k = 0; k < TRIALS; k++) {
+    const ex = s.vx - s.ux, ey = s.vy - s.uy, e = Math.sqrt(ex * ex + ey * ey);
+    if (!(s.ux * s.vy - s.uy * s.vx >= -c.band * e)) return false;
+    c.nx = -ey / e; c.ny = ex / e; c.nz = 0;
+    if (isBeyond(a, b, c)) return true;
+    const { x, y } = c.w;
+    if (x * ex + y * ey > 0) {
+      s.vx = x; s.vy = y;
+    } else {
+      s.ux = x; s.uy = y;
+    }
+  }
+  return false;
 }
 
 /** The sector of a body without a margin. */
@@ -75,15 +101,16 @@ function slidesAcross(a: ConvexShape, b: ConvexShape | null, c: LineCast): boole
   if ((c.slots & 1) !== 0 && !widen(c.p.x, c.p.y, band)) return false;
   if ((c.slots & 2) !== 0 && !widen(c.q.x, c.q.y, band)) return false;
   if ((c.slots & 4) !== 0 && !widen(c.r.x, c.r.y, band)) return false;
-  for (let k = 0; k < TRIALS; k++) {
-    const last = s.isHalf;
+  for (let k = 0; k < TRIALS && !s.isHalf; k++) {
     aimAcross(c);
-    supportLine(a, b, c);
-    const x = c.w.x, y = c.w.y;
-    if (c.nx * x + c.ny * y <= band) return true;
-    if (last || !widen(x, y, band)) return false;
+    if (isBeyond(a, b, c)) return true;
+    if (!widen(c.w.x, c.w.y, band)) return false;
   }
-  return false;
+  if (!s.isHalf) return false;
+  const { ux, uy, vx, vy } = s; // (the other side of the chord: what is seen may all lie on it)
+  if (slidesBeside(a, b, c)) return true;
+  s.ux = vx; s.uy = vy; s.vx = ux; s.vy = uy;
+  return slidesBeside(a, b, c);
 }
 
 /**

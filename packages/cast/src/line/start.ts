@@ -11,6 +11,9 @@ import { slides } from "./slides.ts";
 import { steepen } from "./steepest.ts";
 import type { Verdict } from "./verdict.ts";
 
+/** A contact no later than so many bands has all the normals of the start. */
+const STEEP = 4;
+
 /**
  * Does the line, nearly across the contact's normal, only touch D: is D, the margin included, on one side of the plane
  * through the line, to within `band`?
@@ -25,7 +28,7 @@ export function onlyTouches(a: ConvexShape, b: ConvexShape | null, c: LineCast):
 }
 
 /** Does the line slide along D? The contact stands. */
-function slidesAt(a: ConvexShape, b: ConvexShape | null, space: LineSpace): boolean {
+export function slidesAt(a: ConvexShape, b: ConvexShape | null, space: LineSpace): boolean {
   const c = space.cast, { nx, ny, nz } = c, rounded = c.margin > 0;
   if (rounded) keep(c, space.exit); // (else its points are what the search begins with)
   const along = slides(a, b, c);
@@ -35,12 +38,13 @@ function slidesAt(a: ConvexShape, b: ConvexShape | null, space: LineSpace): bool
 }
 
 /**
- * The contact is behind the start: is the start inside? Leaves the exit in `c`, in the line's own direction. Asked
- * afresh: the triangle of the entry may be too small to begin with. Where rounding leaves a bracket of the exit that
- * holds the start, once more from supports across the line; where that does not tell either, nothing is said.
+ * The contact is at the start or behind it, and the line goes through D: is the start inside? Leaves the exit in `c`,
+ * in the line's own direction. Asked afresh: the triangle of the entry may be too small to begin with. Where rounding
+ * leaves a bracket of the exit that holds the start, once more from supports across the line; where that does not tell
+ * either, nothing is said.
  */
-export function behind(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict {
-  const c = space.cast, exit = space.exit, band = c.band;
+function leave(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict {
+  const c = space.cast, band = c.band;
   reverse(b, c);
   let passage: Passage = "open";
   let after = false, before = false; // is it proven that the exit is after the start, or that it is not?
@@ -52,28 +56,29 @@ export function behind(a: ConvexShape, b: ConvexShape | null, space: LineSpace):
     before = !after && (passage === "apart" || -c.lower * towards <= band || (met && !isUndecided(c)));
   }
   const spent = c.iterations >= c.budget, first = isMet(passage) ? -c.upper : -Infinity, last = -c.lower;
-  const inside = after && !slidesAt(a, b, space);
   reverse(b, c);
   c.nz = -c.nz;
   // (`reverse` has left the bracket wide open)
-  if ((!after && !before) || (!inside && spent)) return "budget-spent";
+  if ((!after && !before) || (!after && spent)) return "budget-spent";
   c.lower = first;
   c.upper = Math.max(first, last);
-  return inside ? "inside" : "miss";
+  return after ? "inside" : "miss";
+}
+
+/** The contact is behind the start. */
+export function behind(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict {
+  return slidesAt(a, b, space) ? "miss" : leave(a, b, space);
 }
 
 /**
  * Does the line, which meets D at the start alone, cross a D that is flat: a point through a triangle? Then it is on
  * both sides of D, to within `band`.
  */
-function crosses(a: ConvexShape, b: ConvexShape | null, space: LineSpace): boolean {
-  const c = space.cast, { nx, ny, nz } = c;
-  if (c.margin > 0 || !(nz > 0)) return false;
-  c.nx = -nx; c.ny = -ny; c.nz = -nz;
+function crosses(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
+  if (c.margin > 0 || !(c.nz > 0)) return false;
+  c.nx = -c.nx; c.ny = -c.ny; c.nz = -c.nz;
   supportLine(a, b, c);
-  const isFlat = c.nx * c.w.x + c.ny * c.w.y + c.nz * c.w.z <= c.band;
-  c.nx = nx; c.ny = ny; c.nz = nz;
-  return isFlat && !slidesAt(a, b, space);
+  return c.nx * c.w.x + c.ny * c.w.y + c.nz * c.w.z <= c.band;
 }
 
 /**
@@ -82,11 +87,12 @@ function crosses(a: ConvexShape, b: ConvexShape | null, space: LineSpace): boole
  */
 export function inContact(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict {
   const c = space.cast, isSpent = c.iterations >= c.budget;
+  if (slidesAt(a, b, space)) return "miss";
   keep(c, space.entry);
-  const verdict = behind(a, b, space), presses = verdict === "inside" || (verdict === "miss" && crosses(a, b, space));
+  const verdict = leave(a, b, space), presses = verdict === "inside" || (verdict === "miss" && crosses(a, b, c));
   restore(c, space.entry);
   if (!presses) return verdict;
-  const isProven = steepen(a, b, c);
+  const isProven = c.lower <= STEEP * c.band && steepen(a, b, c);
   if (!isProven && isSpent) return "budget-spent";
   const open = !isProven && (isOpen(c) || c.lower * -c.nz < -c.band);
   c.upper = Math.max(c.upper, c.lower);
