@@ -104,8 +104,9 @@ test("the scale of the bodies does not matter", () => {
 
 test("a solid hit of a cone, whose line enters along a ruling, is a hit with the cone's normal", () => {
   const r = shapeCast(cone(1, 2, { axis: "x" }), makePose(), point(), makePose(-1, -1, 0), at(0, 1, 0));
-  expect([r.status, r.time]).toEqual(["hit", 0.25]);
+  expect(r.status).toBe("hit");
+  expect(r.time).toBeCloseTo(0.25, 14);
   expect(r.lowerTime).toBeGreaterThan(0.25 - 1e-10);
-  expect(Math.abs(r.normal.z)).toBeLessThan(1e-6);
+  expect(Math.abs(r.normal.z)).toBeLessThan(1e-5);
   expect(r.normal.y).toBeCloseTo(-4 / Math.sqrt(17), 10);
 });

@@ -11,6 +11,9 @@ import type { LineCast } from "./line-cast.ts";
 import { ROUNDING } from "../rounding.ts";
 import type { Verdict } from "./verdict.ts";
 
+/** Sine of the angle between the motion and the plane below which it is along it: rounding of poses. No dimension. */
+const LEVEL = 4 * ROUNDING;
+
 /** The plane's normal in the cast frame, from A to B. */
 function planeNormal(plane: ConvexShape, axes: Float64Array, fromA: boolean, c: LineCast): void {
   const p = plane.params, s = fromA ? 1 : -1;
@@ -74,7 +77,8 @@ export function solveHalfSpace(a: ConvexShape, b: ConvexShape, c: LineCast, roun
   const gap = c.planeZ - c.margin - c.ball, noise = ROUNDING * c.size;
   c.iterations = 1;
   if (gap < -roundings * noise) return "inside";
-  if (!(nz < 0)) return "miss"; // it does not come nearer: parting, sliding
+  // it does not come nearer, or touches and slides to rounding
+  if (!(nz < 0) || (nz > -LEVEL && gap <= roundings * noise)) return "miss";
   const z = Math.max(0, gap / -nz);
   if (z > c.limit) return "miss";
   c.upper = z;

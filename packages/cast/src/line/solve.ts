@@ -44,7 +44,8 @@ function solveFrom(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Ver
   if (c.margin > 0 && -c.nz < TANGENT && onlyTouches(a, b, c)) return "miss";
   const before = c.upper * c.nz; // how far the start is beyond the contact's plane
   if (before > band) return behind(a, b, space);
-  if (before >= -band && c.lower <= NEAR_START * c.size) return inContact(a, b, space);
+  const holdsStart = before >= -band || c.lower * -c.nz < -band;
+  if (holdsStart && c.lower <= NEAR_START * c.size) return inContact(a, b, space);
   const late = c.upper > c.limit, undecided = late && isUndecided(c), open = isOpen(c) || undecided;
   c.upper = Math.max(c.upper, c.lower);
   if ((late && !undecided) || (open && c.lower <= NEAR_START * c.size && slidesAt(a, b, space))) return "miss";

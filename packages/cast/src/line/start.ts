@@ -56,8 +56,9 @@ function leave(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict
     before = !after && (passage === "apart" || -c.lower * towards <= band || (met && !isUndecided(c)));
   }
   const spent = c.iterations >= c.budget, first = isMet(passage) ? -c.upper : -Infinity, last = -c.lower;
+  const { nx, ny, nz } = c;
   reverse(b, c);
-  c.nz = -c.nz;
+  c.nx = nx; c.ny = ny; c.nz = -nz;
   // (`reverse` has left the bracket wide open)
   if ((!after && !before) || (!after && spent)) return "budget-spent";
   c.lower = first;
@@ -65,9 +66,10 @@ function leave(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict
   return after ? "inside" : "miss";
 }
 
-/** The contact is behind the start. */
+/** The contact is behind the start. (Most lines that it is asked of have left D: that first.) */
 export function behind(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict {
-  return slidesAt(a, b, space) ? "miss" : leave(a, b, space);
+  const verdict = leave(a, b, space);
+  return verdict !== "miss" && slidesAt(a, b, space) ? "miss" : verdict;
 }
 
 /**
@@ -95,6 +97,6 @@ export function inContact(a: ConvexShape, b: ConvexShape | null, space: LineSpac
   const isProven = c.lower <= STEEP * c.band && steepen(a, b, c);
   if (!isProven && isSpent) return "budget-spent";
   const open = !isProven && (isOpen(c) || c.lower * -c.nz < -c.band);
-  c.upper = Math.max(c.upper, c.lower);
+  c.upper = Math.max(open ? c.upper : Math.min(c.upper, c.limit), c.lower);
   return open ? "grazing" : "hit";
 }

@@ -6,6 +6,7 @@
  * answer. Finite on polytopes.
  */
 import type { ConvexShape } from "@col/types";
+import { ROUNDING } from "../rounding.ts";
 import { supportLine } from "./line-cast.ts";
 import type { LineCast } from "./line-cast.ts";
 
@@ -87,7 +88,11 @@ export function steepen(a: ConvexShape, b: ConvexShape | null, c: LineCast): boo
   for (let k = 0; k < TRIALS; k++) {
     supportLine(a, b, c);
     const { x, y, z } = c.w;
-    if (c.nx * x + c.ny * y + c.nz * z <= c.band) return true;
+    const height = c.nx * x + c.ny * y + c.nz * z;
+    if (height <= c.band) {
+      c.lower = (height + ROUNDING * c.size) / c.nz; // the bound and the normal belong together
+      return true;
+    }
     if (!takeIn(x, y, z)) break;
     const n = Math.sqrt(s.best);
     c.nx = s.nx / n; c.ny = s.ny / n; c.nz = s.nz / n;
