@@ -8,7 +8,7 @@ import type { Passage } from "./enclose.ts";
 import { Contact } from "./features.ts";
 import { carryMargin } from "./frame.ts";
 import { Kept } from "./kept.ts";
-import { DifferencePoint, LineCast, supportLine } from "./line-cast.ts";
+import { DifferencePoint, LineCast } from "./line-cast.ts";
 import { ROUNDING } from "../rounding.ts";
 import { lowerPortal } from "./portal.ts";
 import { roundContact } from "./rounded.ts";
@@ -65,31 +65,11 @@ function atCorner(c: LineCast): true {
   return true;
 }
 
-/**
- * The points of bodies that keep a distance are apart along the weighted directions of their supports: that is the
- * normal, where the support along it closes the bracket too.
- */
-function alignNormal(a: ConvexShape, b: ConvexShape | null, c: LineCast): void {
-  const { p, q, r, nx, ny, nz } = c, u = p.weight, v = q.weight, w = r.weight;
-  const x = u * p.nx + v * q.nx + w * r.nx, y = u * p.ny + v * q.ny + w * r.ny, z = u * p.nz + v * q.nz + w * r.nz;
-  const n = Math.sqrt(x * x + y * y + z * z);
-  c.nx = x / n; c.ny = y / n; c.nz = z / n;
-  supportLine(a, b, c);
-  const bound = (c.nx * c.w.x + c.ny * c.w.y + c.nz * c.w.z + ROUNDING * c.size) / c.nz;
-  if (c.nz < 0 && c.upper - bound <= (c.tolerance / AIM) * c.size) c.lower = Math.min(bound, c.upper);
-  else {
-    c.nx = nx; c.ny = ny; c.nz = nz;
-  }
-}
-
 /** Enters D from the simplex that `enclose` left: false where rounding leaves nothing to enter. */
 function enter(a: ConvexShape, b: ConvexShape | null, space: LineSpace, passage: Passage): boolean {
   const c = space.cast, margin = c.margin, through = passage === "through";
   if (passage === "corner") return atCorner(c);
-  if (through && margin === 0 && lowerPortal(a, b, c, space.history)) {
-    if (c.target > 0) alignNormal(a, b, c);
-    return true;
-  }
+  if (through && margin === 0 && lowerPortal(a, b, c, space.history)) return true;
   // beside a body without a margin, or through a triangle along the line: rounded by rounding
   c.upper = Infinity;
   if (margin === 0) c.margin = GRAZE * ROUNDING * c.size;

@@ -9,7 +9,7 @@
 import type { ConvexShape } from "@col/types";
 import { enclose } from "./enclose.ts";
 import { supportLine } from "./line-cast.ts";
-import type { LineCast } from "./line-cast.ts";
+import type { DifferencePoint, LineCast } from "./line-cast.ts";
 
 /** The sector of the shadows seen: from (ux, uy) counter-clockwise to (vx, vy), less than a half-plane. */
 class Sector {
@@ -27,23 +27,22 @@ const TRIALS = 60;
 /** Supports that the search across the line may spend beyond the budget: the answer is certain or not given. */
 const BEYOND = 100;
 
-/** Does the chord from one shadow to another pass the origin within `band`? */
-function passesOrigin(x: number, y: number, u: number, v: number, band: number): boolean {
-  const ex = u - x, ey = v - y;
-  return Math.abs(x * v - y * u) <= band * Math.sqrt(ex * ex + ey * ey);
+/** Does the chord from an end of the sector to the shadow of a point pass the origin within `band`? */
+function passesOrigin(p: DifferencePoint, fromU: boolean, c: LineCast): boolean {
+  const s = SECTOR, x = fromU ? s.ux : s.vx, y = fromU ? s.uy : s.vy, ex = p.x - x, ey = p.y - y;
+  return x * p.x + y * p.y < 0 && Math.abs(x * p.y - y * p.x) <= c.band * Math.sqrt(ex * ex + ey * ey);
 }
 
-/** Widens the sector by a shadow; false where the origin is then strictly inside of the shadows. */
-function widen(x: number, y: number, band: number): boolean {
-  const s = SECTOR;
-  if (s.isHalf || x * x + y * y <= band * band) return true;
+/** Widens the sector by the shadow of a point; false where the origin is then strictly inside of the shadows. */
+function widen(p: DifferencePoint, c: LineCast): boolean {
+  const s = SECTOR, { x, y } = p;
+  if (s.isHalf || x * x + y * y <= c.band * c.band) return true;
   if (!(s.ux <= Infinity)) {
     s.ux = x; s.uy = y; s.vx = x; s.vy = y;
     return true;
   }
   const fromU = s.ux * y - s.uy * x, fromV = s.vx * y - s.vy * x;
-  const toU = passesOrigin(s.ux, s.uy, x, y, band) && s.ux * x + s.uy * y < 0;
-  const toV = passesOrigin(s.vx, s.vy, x, y, band) && s.vx * x + s.vy * y < 0;
+  const toU = passesOrigin(p, true, c), toV = passesOrigin(p, false, c);
   if (fromU < 0 && fromV > 0 && !toU && !toV) return false;
   if (toU || (!toV && fromU >= 0 && fromV > 0)) {
     s.vx = x; s.vy = y;
@@ -95,16 +94,16 @@ function slidesBeside(a: ConvexShape, b: ConvexShape | null, c: LineCast): boole
 
 /** The sector of a body without a margin. */
 function slidesAcross(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
-  const s = SECTOR, band = c.band;
+  const s = SECTOR;
   s.ux = NaN;
   s.isHalf = false;
-  if ((c.slots & 1) !== 0 && !widen(c.p.x, c.p.y, band)) return false;
-  if ((c.slots & 2) !== 0 && !widen(c.q.x, c.q.y, band)) return false;
-  if ((c.slots & 4) !== 0 && !widen(c.r.x, c.r.y, band)) return false;
+  if ((c.slots & 1) !== 0 && !widen(c.p, c)) return false;
+  if ((c.slots & 2) !== 0 && !widen(c.q, c)) return false;
+  if ((c.slots & 4) !== 0 && !widen(c.r, c)) return false;
   for (let k = 0; k < TRIALS && !s.isHalf; k++) {
     aimAcross(c);
     if (isBeyond(a, b, c)) return true;
-    if (!widen(c.w.x, c.w.y, band)) return false;
+    if (!widen(c.w, c)) return false;
   }
   if (!s.isHalf) return false;
   const { ux, uy, vx, vy } = s; // (the other side of the chord: what is seen may all lie on it)

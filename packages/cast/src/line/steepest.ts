@@ -8,7 +8,7 @@
 import type { ConvexShape } from "@col/types";
 import { ROUNDING } from "../rounding.ts";
 import { supportLine } from "./line-cast.ts";
-import type { LineCast } from "./line-cast.ts";
+import type { DifferencePoint, LineCast } from "./line-cast.ts";
 
 /** The points that carry the trial normal, and the trial. */
 class Carriers {
@@ -19,6 +19,10 @@ class Carriers {
   x1: number = NaN;
   y1: number = NaN;
   z1: number = NaN;
+  /** The trial at hand. */
+  tx: number = NaN;
+  ty: number = NaN;
+  tz: number = NaN;
   /** The best trial so far, of any length: the longest is the nearest to (0, 0, -1); which points carry it. */
   nx: number = NaN;
   ny: number = NaN;
@@ -32,35 +36,40 @@ const TRIALS = 48;
 /** A trial is against a point to rounding of the two. No dimension. */
 const AGAINST = 1e-14;
 
-/** Is the trial against the point? */
-function isAgainst(nx: number, ny: number, nz: number, x: number, y: number, z: number): boolean {
-  return nx * x + ny * y + nz * z <= AGAINST * Math.sqrt((x * x + y * y + z * z) * (nx * nx + ny * ny + nz * nz));
+/** Is the trial at hand against one of the points that carried the last? */
+function isAgainst(first: boolean): boolean {
+  const s = CARRIERS, { tx, ty, tz } = s, x = first ? s.x0 : s.x1, y = first ? s.y0 : s.y1, z = first ? s.z0 : s.z1;
+  return tx * x + ty * y + tz * z <= AGAINST * Math.sqrt((x * x + y * y + z * z) * (tx * tx + ty * ty + tz * tz));
 }
 
-/** Takes a trial, carried by the new point and those of the bits `by`, if it is against the others and the longest. */
-function offer(nx: number, ny: number, nz: number, by: number): void {
-  const s = CARRIERS, nn = nx * nx + ny * ny + nz * nz;
-  if (!(nn > s.best && nz < 0)) return;
-  if (s.count > 0 && (by & 1) === 0 && !isAgainst(nx, ny, nz, s.x0, s.y0, s.z0)) return;
-  if (s.count > 1 && (by & 2) === 0 && !isAgainst(nx, ny, nz, s.x1, s.y1, s.z1)) return;
-  s.nx = nx; s.ny = ny; s.nz = nz;
+/** Takes the trial at hand, which the new point and those of the bits `by` carry: the longest that is against all. */
+function offer(by: number): void {
+  const s = CARRIERS, { tx, ty, tz } = s, nn = tx * tx + ty * ty + tz * tz;
+  if (!(nn > s.best && tz < 0)) return;
+  if (s.count > 0 && (by & 1) === 0 && !isAgainst(true)) return;
+  if (s.count > 1 && (by & 2) === 0 && !isAgainst(false)) return;
+  s.nx = tx; s.ny = ty; s.nz = tz;
   s.best = nn;
   s.by = by;
 }
 
-/** Offers the projection of (0, 0, -1) to the line across the new point and another. */
-function offerAcross(x: number, y: number, z: number, u: number, v: number, w: number, by: number): void {
-  const dx = y * w - z * v, dy = z * u - x * w, dz = x * v - y * u, k = -dz / (dx * dx + dy * dy + dz * dz);
-  if (k < Infinity && k > -Infinity) offer(k * dx, k * dy, k * dz, by);
+/** Offers the projection of (0, 0, -1) to the line across the new point and one of those that carried the last trial. */
+function offerAcross(w: DifferencePoint, first: boolean): void {
+  const s = CARRIERS, x = first ? s.x0 : s.x1, y = first ? s.y0 : s.y1, z = first ? s.z0 : s.z1;
+  const dx = w.y * z - w.z * y, dy = w.z * x - w.x * z, dz = w.x * y - w.y * x,
+    k = -dz / (dx * dx + dy * dy + dz * dz);
+  s.tx = k * dx; s.ty = k * dy; s.tz = k * dz;
+  offer(first ? 1 : 2);
 }
 
 /** The next trial, against the newest point too; false where there is none. */
-function takeIn(x: number, y: number, z: number): boolean {
-  const s = CARRIERS, k = z / (x * x + y * y + z * z);
+function takeIn(w: DifferencePoint): boolean {
+  const s = CARRIERS, { x, y, z } = w, k = z / (x * x + y * y + z * z);
   s.best = 0;
-  offer(k * x, k * y, k * z - 1, 0);
-  if (s.count > 0) offerAcross(x, y, z, s.x0, s.y0, s.z0, 1);
-  if (s.count > 1) offerAcross(x, y, z, s.x1, s.y1, s.z1, 2);
+  s.tx = k * x; s.ty = k * y; s.tz = k * z - 1;
+  offer(0);
+  if (s.count > 0) offerAcross(w, true);
+  if (s.count > 1) offerAcross(w, false);
   if (!(s.best > 0)) return false;
   if (s.by === 0) s.count = 0;
   if (s.by === 2) {
@@ -93,7 +102,7 @@ export function steepen(a: ConvexShape, b: ConvexShape | null, c: LineCast): boo
       c.lower = (height + ROUNDING * c.size) / c.nz; // the bound and the normal belong together
       return true;
     }
-    if (!takeIn(x, y, z)) break;
+    if (!takeIn(c.w)) break;
     const n = Math.sqrt(s.best);
     c.nx = s.nx / n; c.ny = s.ny / n; c.nz = s.nz / n;
   }
