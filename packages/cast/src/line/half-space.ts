@@ -76,6 +76,10 @@ export function solveHalfSpace(a: ConvexShape, b: ConvexShape, c: LineCast, roun
   heightOver(plane, body, planeIsA, c, planeIsA ? point.onB : point.onA, foot);
   const gap = c.planeZ - c.margin - c.ball, noise = ROUNDING * c.size;
   c.iterations = 1;
+  point.weight = 1;
+  c.q.weight = 0;
+  c.r.weight = 0;
+  point.nx = c.nx; point.ny = c.ny; point.nz = nz;
   if (gap < -roundings * noise) return "inside";
   // it does not come nearer, or touches and slides to rounding
   if (!(nz < 0) || (nz > -LEVEL && gap <= roundings * noise)) return "miss";
@@ -86,9 +90,5 @@ export function solveHalfSpace(a: ConvexShape, b: ConvexShape, c: LineCast, roun
   // the body moved by z along the line over the plane, or the plane under the body
   const at = planeIsA ? c.axesInA : c.axesInB, p = plane.params, s = planeIsA ? z : -z;
   for (let i = 0; i < 3; i++) foot[i] += s * (at[6 + i] - (planeIsA ? nz : -nz) * p[i]);
-  point.weight = 1;
-  c.q.weight = 0;
-  c.r.weight = 0;
-  point.nx = c.nx; point.ny = c.ny; point.nz = nz;
   return "hit";
 }
