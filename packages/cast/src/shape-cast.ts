@@ -17,7 +17,7 @@ import { AIM, isOpen } from "./line/meet.ts";
 import { DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, solveLine, TOUCH } from "./line/solve.ts";
 import { isHit, writeNormal, writePoint, writeTimes } from "./line/write.ts";
 import type { ShapeCastOptions } from "./options.ts";
-import { isReleased } from "./overlap.ts";
+import { askOverlap } from "./overlap.ts";
 import { castPair } from "./pairs/cast-pair.ts";
 import { acquire, release } from "./pool.ts";
 import type { Space } from "./pool.ts";
@@ -116,7 +116,10 @@ function writeInside(
   if (options.startInside !== "release") return;
   const c = space.line.cast, v = space.way;
   if (!plane) {
-    if (isReleased(a, b, space, out)) writeFree(space, c.iterations, out);
+    const overlap = askOverlap(a, b, space, out);
+    if (overlap === "broken") writeBroken(out);
+    else if (overlap === "free") writeFree(space, c.iterations, out);
+    out.iterations = c.iterations;
   } else if (c.nz >= 0 || (v.x === 0 && v.y === 0 && v.z === 0)) writeFree(space, c.iterations, out);
   else {
     writePoint(c, false, a, space.poseA, out.pointA);

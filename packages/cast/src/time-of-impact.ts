@@ -159,11 +159,11 @@ function run(a: ConvexShape, b: ConvexShape, p: Pair, options: ImpactOptions, ou
       answerStart(a, b, p, out);
       return;
     }
-    known = query(a, b, p, true);
     if (p.a.time >= end) {
       writeFree(p, out);
       return;
     }
+    known = query(a, b, p, true);
   }
   while (p.supports < budget) {
     const time = p.a.time;
