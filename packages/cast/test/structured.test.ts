@@ -48,7 +48,7 @@ test(seededTitle("laws of rays hold on structured bodies and rays", N), () => {
     report.subject = () => `${given.name} ${JSON.stringify({ origin: o, v, maxTime: back.maxTime })}`;
     const r = rayCast(pair.a, pair.poseA, o, v, { maxTime: back.maxTime });
     seen[r.status]++;
-    castLaws({ pair, v, maxTime: back.maxTime, agree: AGREE }, r, report);
+    castLaws({ pair, v, maxTime: back.maxTime, agree: AGREE, isRay: true }, r, report);
   }
   assertLawful(report);
   expect(seen.hit / N).toBeGreaterThan(0.05);
@@ -108,7 +108,7 @@ test(seededTitle("laws of rays and linear casts hold at every tolerance and budg
     const r = ray ? rayCast(pair.a, pair.poseA, pair.poseB.position, v, options)
       : shapeCast(pair.a, pair.poseA, pair.b, pair.poseB, v, options);
     seen[r.status]++;
-    castLaws({ pair, v, maxTime, agree: AGREE, tolerance }, r, report);
+    castLaws({ pair, v, maxTime, agree: AGREE, tolerance, isRay: ray }, r, report);
   }
   assertLawful(report);
   expect(seen["budget-spent"] / N).toBeGreaterThan(0.05);

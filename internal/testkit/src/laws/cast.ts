@@ -9,7 +9,7 @@ import { outside } from "../certify/membership.ts";
 import { overlapsBy } from "../certify/overlap.ts";
 import { coreDistance } from "../oracle/core-distance.ts";
 import { lengthTolerance, planeGap, posed } from "../posed.ts";
-import { translated } from "../poses.ts";
+import { applyPacked, translated } from "../poses.ts";
 import type { LawReport } from "../report.ts";
 import type { PairCase } from "../solver.ts";
 
@@ -60,6 +60,8 @@ export interface Cast {
   readonly target?: number;
   /** The points of a hit agree to this part of the scale; default `AGREE`. */
   readonly agree?: number;
+  /** A ray: one that starts on a closed shape hits it, wherever it leads. */
+  readonly isRay?: boolean;
   /** Tolerance asked for: width of the bracket of a hit, relative to the largest coordinate. Default 1e-10. */
   readonly tolerance?: number;
 }
@@ -70,6 +72,13 @@ export function wayEnters(cast: Cast, time: number, length: number): boolean {
   const way = Float64Array.of(m[0] * w[0] + m[3] * w[1] + m[6] * w[2], m[1] * w[0] + m[4] * w[1] + m[7] * w[2],
     m[2] * w[0] + m[5] * w[1] + m[8] * w[2]);
   return overlapsBy({ ...a, margin: a.margin + (cast.target ?? 0) }, poseA, sweptShape(b, way), poseB, length);
+}
+
+/** Can the bodies overlap? A point and a triangle are flat together: they hit where they cross. */
+function canOverlap(cast: Cast): boolean {
+  const { pair: { a, b, poseA, poseB } } = cast, p = applyPacked(posed(a, poseA).pose, a.center, new Float64Array(3));
+  const q = applyPacked(posed(b, poseB).pose, b.center, new Float64Array(3));
+  return overlapsBy(a, poseA, b, translated(poseB, p[0] - q[0], p[1] - q[1], p[2] - q[2]), length(cast, 1e-4, 0));
 }
 
 /** What a length on the way may be off up to a time. */
@@ -121,7 +130,8 @@ function hitLaws(cast: Cast, r: CastAnswer, against: number, report: LawReport):
   const width = Math.max(length(cast, Math.max(CLOSED, 4 * (cast.tolerance ?? 0)), r.time),
     length(cast, 1e-13, r.time) / against);
   report.check("hit: the bracket is closed", (r.time - r.lowerTime) * speed, width);
-  if (r.time === 0 && against > PRESSED && maxTime * speed > length(cast, 1e-3, 0)) {
+  const long = against > PRESSED && maxTime * speed > length(cast, 1e-3, 0);
+  if (r.time === 0 && cast.isRay !== true && long && canOverlap(cast)) {
     report.require("hit at the start: the motion presses the bodies together",
       wayEnters(cast, Math.min(maxTime, length(cast, 1, 0) / speed), length(cast, 1e-8, 0)));
   }
@@ -146,7 +156,8 @@ export function castLaws(cast: Cast, r: CastAnswer, report: LawReport): void {
   const against = -(r.normal.x * v.x + r.normal.y * v.y + r.normal.z * v.z) / speed;
   contactLaws(cast, r, against, report);
   if (r.status === "hit") hitLaws(cast, r, against, report);
-  else if (r.status === "grazing" && target === 0) { // (points that keep a distance may agree too badly for a hit)
+  // (points that keep a distance may agree too badly for a hit, and brackets may be wider than rounding)
+  else if (r.status === "grazing" && target === 0 && !((cast.tolerance ?? 1) < 1e-10)) {
     const end = Math.min(maxTime, r.time + length(cast, 1, 0) / speed);
     report.require("grazing: the way enters the other body by rounding only",
       !wayEnters(cast, end, length(cast, GRAZED, end)));

@@ -97,6 +97,10 @@ export function inContact(a: ConvexShape, b: ConvexShape | null, space: LineSpac
   const isProven = c.lower <= STEEP * c.band && steepen(a, b, c);
   if (!isProven && isSpent) return "budget-spent";
   const open = !isProven && (isOpen(c) || c.lower * -c.nz < -c.band);
-  c.upper = Math.max(open ? c.upper : Math.min(c.upper, c.limit), c.lower);
+  if (!open) { // (the start is the contact)
+    c.lower = Math.max(0, c.lower);
+    c.upper = Math.min(c.upper, c.limit);
+  }
+  c.upper = Math.max(c.upper, c.lower);
   return open ? "grazing" : "hit";
 }
