@@ -74,6 +74,12 @@ export function wayEnters(cast: Cast, time: number, length: number): boolean {
   return overlapsBy({ ...a, margin: a.margin + (cast.target ?? 0) }, poseA, sweptShape(b, way), poseB, length);
 }
 
+/** Does the contact of the start overlap by a few roundings? */
+function isShallow(cast: Cast, r: CastAnswer): boolean {
+  const { pair: { a, b, poseA, poseB }, target = 0 } = cast, n = Float64Array.of(r.normal.x, r.normal.y, r.normal.z);
+  return r.lowerTime === 0 && planeGap(posed(a, poseA), posed(b, poseB), n) - target < -length(cast, 5e-14, 0);
+}
+
 /** Can the bodies overlap? A point and a triangle are flat together: they hit where they cross. */
 function canOverlap(cast: Cast): boolean {
   const { pair: { a, b, poseA, poseB } } = cast, p = applyPacked(posed(a, poseA).pose, a.center, new Float64Array(3));
@@ -133,7 +139,7 @@ function hitLaws(cast: Cast, r: CastAnswer, against: number, report: LawReport):
   const long = against > PRESSED && maxTime * speed > length(cast, 1e-3, 0);
   if (r.time === 0 && cast.isRay !== true && long && canOverlap(cast)) {
     report.require("hit at the start: the motion presses the bodies together",
-      wayEnters(cast, Math.min(maxTime, length(cast, 1, 0) / speed), length(cast, 1e-8, 0)));
+      wayEnters(cast, Math.min(maxTime, length(cast, 1, 0) / speed), length(cast, 4e-13, 0)));
   }
 }
 
@@ -156,8 +162,9 @@ export function castLaws(cast: Cast, r: CastAnswer, report: LawReport): void {
   const against = -(r.normal.x * v.x + r.normal.y * v.y + r.normal.z * v.z) / speed;
   contactLaws(cast, r, against, report);
   if (r.status === "hit") hitLaws(cast, r, against, report);
-  // (points that keep a distance may agree too badly for a hit, and brackets may be wider than rounding)
-  else if (r.status === "grazing" && target === 0 && !((cast.tolerance ?? 1) < 1e-10)) {
+  // (points that keep a distance may agree too badly for a hit, brackets may be wider than rounding, and a start that
+  // overlaps by a few roundings is neither touching nor overlapping)
+  else if (r.status === "grazing" && target === 0 && !((cast.tolerance ?? 1) < 1e-10) && !isShallow(cast, r)) {
     const end = Math.min(maxTime, r.time + length(cast, 1, 0) / speed);
     report.require("grazing: the way enters the other body by rounding only",
       !wayEnters(cast, end, length(cast, GRAZED, end)));

@@ -94,13 +94,15 @@ export function inContact(a: ConvexShape, b: ConvexShape | null, space: LineSpac
   const verdict = leave(a, b, space), presses = verdict === "inside" || (verdict === "miss" && crosses(a, b, c));
   restore(c, space.entry);
   if (!presses) return verdict;
-  const isProven = c.lower <= STEEP * c.band && steepen(a, b, c);
+  const isProven = c.lower <= STEEP * c.band && steepen(a, b, c) && c.upper * -c.nz <= STEEP * c.band;
   if (!isProven && isSpent) return "budget-spent";
   const open = !isProven && (isOpen(c) || c.lower * -c.nz < -c.band);
-  if (!open) { // (the start is the contact)
+  // (flat along the motion, the place of the contact may be beyond the last time)
+  const late = c.upper > c.limit + STEEP * c.band;
+  if (!open && !late) { // the start is the contact
     c.lower = Math.max(0, c.lower);
     c.upper = Math.min(c.upper, c.limit);
   }
   c.upper = Math.max(c.upper, c.lower);
-  return open ? "grazing" : "hit";
+  return open || late ? "grazing" : "hit";
 }

@@ -7,6 +7,8 @@ import type { Foot } from "./foot.ts";
 
 /** ... and one that leans more than rounding of the way from the edge makes it is no error. No dimension. */
 const LEAN_MOST = 4e-15;
+/** p is at a corner where its squared way is below this part of the coordinates': the face's normal is one too. */
+const NEAR_CORNER2 = 1e-28;
 /** Edges whose squared distances differ by less than this part are as near. No dimension. */
 const TIE = 1e-14;
 /** p is on an edge where its squared way across it is below this part of that from the end: rounding. No dimension. */
@@ -77,6 +79,11 @@ function edge2(v: Float64Array, i: number, j: number): number {
   return x * x + y * y + z * z;
 }
 
+/** Is the foot the corner that begins at `i`? */
+function isCorner(v: Float64Array, i: number, foot: Foot): boolean {
+  return foot.fx === v[i] && foot.fy === v[i + 1] && foot.fz === v[i + 2];
+}
+
 /** How far n, the way across the edge whose foot is f, leans over the corner k: n . (corner - f). Squared length. */
 function leanOver(v: Float64Array, k: number, foot: Foot): number {
   return (v[k] - foot.fx) * foot.nx + (v[k + 1] - foot.fy) * foot.ny + (v[k + 2] - foot.fz) * foot.nz;
@@ -111,15 +118,16 @@ function fromEdge(v: Float64Array, i: number, j: number, k: number, foot: Foot):
   }
   const ex = v[j] - v[i], ey = v[j + 1] - v[i + 1], ez = v[j + 2] - v[i + 2], ee = ex * ex + ey * ey + ez * ez;
   let x = v[k] - foot.fx, y = v[k + 1] - foot.fy, z = v[k + 2] - foot.fz;
-  const over = leanOver(v, k, foot), size = Math.abs(v[k]) + Math.abs(v[k + 1]) +
-    Math.abs(v[k + 2]) + Math.abs(foot.fx) + Math.abs(foot.fy) + Math.abs(foot.fz);
+  const over = leanOver(v, k, foot), size = Math.abs(v[k]) + Math.abs(v[k + 1]) + Math.abs(v[k + 2]) +
+    Math.abs(foot.fx) + Math.abs(foot.fy) + Math.abs(foot.fz);
   if (over > LEAN * size * Math.sqrt(foot.dd) && ee > 0) {
-    const along = (x * ex + y * ey + z * ez) / ee;
+    const atCorner = isCorner(v, i, foot) || isCorner(v, j, foot), along = atCorner ? 0 : (x * ex + y * ey + z * ez) / ee;
     x -= along * ex; y -= along * ey; z -= along * ez;
     const xx = x * x + y * y + z * z, wide = over <= LEAN_MOST * size * Math.sqrt(xx); // (else no rounding, or a needle)
     const part = wide ? (x * foot.nx + y * foot.ny + z * foot.nz) / xx : 0;
     foot.nx -= part * x; foot.ny -= part * y; foot.nz -= part * z;
-    if (!(foot.nx !== 0 || foot.ny !== 0 || foot.nz !== 0)) {
+    const lost = !(foot.nx !== 0 || foot.ny !== 0 || foot.nz !== 0), near = foot.dd <= NEAR_CORNER2 * size * size;
+    if (lost || (atCorner && near && leanOver(v, isCorner(v, i, foot) ? j : i, foot) > 0)) {
       foot.dd = 0;
       setFaceNormal(v, i, j, k, foot);
     }
