@@ -47,7 +47,7 @@ function takeNormal(c: LineCast, poseA: PackedPose, way: Way): void {
   way.z = poseA[6] * x + poseA[7] * y + poseA[8] * z;
 }
 
-/** Where B, moved along `NOW`, leaves A: true, and the contact in `c`, the depth in `NOW`; false where no line tells. */
+/** Where B, moved along `NOW`, leaves A: the contact in `c`, the depth in `NOW`. False where no line tells. */
 function leaveAlong(a: ConvexShape, b: ConvexShape, space: Space): boolean {
   const { poseA, poseB, direction: d, line } = space, c = line.cast, n = NOW;
   const length = Math.sqrt(n.x * n.x + n.y * n.y + n.z * n.z);

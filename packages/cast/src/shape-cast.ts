@@ -162,10 +162,12 @@ function castLine(
  * the contact: `pointB = pointA + targetDistance normal`. Shapes that overlap at the start are `overlapping`, and so
  * are shapes nearer than `targetDistance`: their vectors are NaN. With `startInside: "release"` they are free where the
  * motion does not deepen the overlap (a `miss`), else `overlapping` with the normal along which B leaves A soonest of
- * those that were found, and points on both: `pointB = pointA + (targetDistance - depth) normal`. Shapes that touch at the start, to rounding, hit at 0 where the motion
- * presses them together; where they part or slide along each other, the motion is free: two convex bodies on straight
- * lines do not meet again. The normal of a hit at 0 is the one of the contact that opposes the motion most; a pair that
- * is flat together, a point on a triangle, hits at 0 where it crosses. A translation of zero is a question about the start. One of the shapes may be a half-space.
+ * those that were found, and points on both: `pointB = pointA + (targetDistance - depth) normal`. Shapes that touch at
+ * the start, to rounding, hit at 0 where the motion presses them together; where they part or slide along each other,
+ * the motion is free: two convex bodies on straight lines do not meet again. The normal of a hit at 0 is the one of the
+ * contact that opposes the motion most; a pair that is flat together, a point on a triangle, hits at 0 where it
+ * crosses. A translation of zero is a question about the start. One of the shapes may be a half-space. Where a support
+ * function gives NaN, the bounds are NaN and the status is `budget-spent`.
  *
  * @param out Filled and returned when given: the call then allocates nothing.
  * @throws RangeError on an unusable pose, translation or option; TypeError for two half-spaces.

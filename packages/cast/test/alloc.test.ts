@@ -53,7 +53,8 @@ test("rays, linear casts and times of impact allocate nothing: mixed kinds", () 
       ).lowerTime;
   }, 400_000)).toBeLessThan(0.5);
   // starts in contact, pressed, sliding and parting, and stuck
-  const round = [-1, 0, 1].flatMap((x) => [-1, 1].map((y) => ({ x, y, z: 0 }))), stuck = { startInside: "release" } as const;
+  const round = [-1, 0, 1].flatMap((x) => [-1, 1].map((y) => ({ x, y, z: 0 })));
+  const stuck = { startInside: "release" } as const;
   const touching = shapes.map((s) => shapes.map((t, k) => placeAtDistance(s, poses[k], t, poses[k + 9], UP, 0)));
   const sunk = shapes.map((s) => shapes.map((t, k) => placeAtDistance(s, poses[k], t, poses[k + 9], UP, -0.01)));
   expect(settledBytes((n) => {

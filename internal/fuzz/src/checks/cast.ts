@@ -15,7 +15,7 @@ import {
 } from "@col/testkit";
 import type { LawReport, PairCase, Rng } from "@col/testkit";
 import type { Vec3Like } from "@col/types";
-import { ELLIPSOID_KIND, MESH_KIND } from "@col/types";
+import { ELLIPSOID_KIND, MESH_KIND, POINT_KIND } from "@col/types";
 import { timed } from "../clock.ts";
 import type { SpaceCheck } from "./check.ts";
 
@@ -46,9 +46,14 @@ function begin(rng: Rng, c: PairCase, v: Vec3Like): PairCase {
     case 1: case 2: return { ...c, name: c.name, poseB: translated(c.poseB, -v.x, -v.y, -v.z) };
     default: {
       if (rng.integer(2) === 0) for (let k = 0; k < 3; k++) n[k] = k === axis ? Math.sign(n[k]) : 0;
-      return { ...c, name: c.name, poseB: placeAtDistance(c.a, c.poseA, c.b, c.poseB, n, rng.pick([0, 0, maybeTiny(rng)])) };
+      const gap = rng.pick([0, 0, maybeTiny(rng)]);
+      return { ...c, name: c.name, poseB: placeAtDistance(c.a, c.poseA, c.b, c.poseB, n, gap) };
     }
   }
+}
+
+function norm({ x, y, z }: Vec3Like): number {
+  return Math.sqrt(x * x + y * y + z * z);
 }
 
 function slack(c: PairCase, relative: number): number {
@@ -59,7 +64,7 @@ function slack(c: PairCase, relative: number): number {
 function sameContact(law: string, c: PairCase, v: Vec3Like, r: CastResult, s: CastResult, report: LawReport): void {
   const isOpen = (x: CastResult): boolean => x.status === "grazing" || x.status === "budget-spent";
   if (isOpen(r) || isOpen(s)) return;
-  const speed = Math.hypot(v.x, v.y, v.z), n = r.status === "hit" ? r.normal : s.normal;
+  const speed = norm(v), n = r.status === "hit" ? r.normal : s.normal;
   const against = Math.abs(n.x * v.x + n.y * v.y + n.z * v.z) / speed, room = slack(c, SAME) + SAME * speed;
   const hit = r.status === "hit" ? r : s;
   if (r.status !== s.status) { // to rounding at the start, at the end, or past an edge
@@ -67,10 +72,12 @@ function sameContact(law: string, c: PairCase, v: Vec3Like, r: CastResult, s: Ca
     const from = translated(c.poseB, hit.time * v.x, hit.time * v.y, hit.time * v.z);
     const end = translated(from, 0.5 * v.x, 0.5 * v.y, 0.5 * v.z);
     const decided = overlapsBy(c.a, c.poseA, c.b, end, 1e3 * room), atEdge = Math.min(hit.time, Math.abs(1 - hit.time));
-    report.require(`${law}: the same status`, !decided || atEdge * speed <= room || (r.status !== "hit" && s.status !== "hit"));
+    const isHit = r.status === "hit" || s.status === "hit";
+    report.require(`${law}: the same status`, !decided || atEdge * speed <= room || !isHit);
     return;
   }
-  if (r.status === "hit") report.check(`${law}: the same time`, Math.abs(r.time - s.time) * speed * Math.min(1, against), room);
+  if (r.status !== "hit") return;
+  report.check(`${law}: the same time`, Math.abs(r.time - s.time) * speed * Math.min(1, against), room);
 }
 
 function linearLaws(given: PairCase, rng: Rng, report: LawReport): void {
@@ -79,7 +86,7 @@ function linearLaws(given: PairCase, rng: Rng, report: LawReport): void {
   castLaws({ pair: c, v, maxTime, agree: 1e-9 }, r, report);
   if (r.status === "hit") {
     const then = signedDistance(c.a, c.poseA, c.b, translated(c.poseB, r.time * v.x, r.time * v.y, r.time * v.z));
-    report.check("hit: the bodies touch at the time", Math.abs(then.distance), slack(c, SAME) + SAME * Math.hypot(v.x, v.y, v.z));
+    report.check("hit: the bodies touch at the time", Math.abs(then.distance), slack(c, SAME) + SAME * norm(v));
   }
   const tolerance = rng.pick(TOLERANCES), maxIterations = rng.pick([500, 64, 1 + rng.integer(64)]);
   const asked = shapeCast(c.a, c.poseA, c.b, c.poseB, v, { tolerance, maxIterations, maxTime: rng.pick([1, 0.7]) });
@@ -92,7 +99,7 @@ function linearLaws(given: PairCase, rng: Rng, report: LawReport): void {
     moved(only, makePose(v.x, v.y, v.z)).position), report);
   const k = rng.pick([2 ** -20, 0.125, 1024]), scaled = given.rescaled?.(k);
   if (scaled === undefined) return;
-  const at = c.poseB.position, poseB = { position: { x: k * at.x, y: k * at.y, z: k * at.z }, quaternion: c.poseB.quaternion };
+  const { position: p, quaternion } = c.poseB, poseB = { position: { x: k * p.x, y: k * p.y, z: k * p.z }, quaternion };
   sameContact("scaled cast", c, v, r, shapeCast(scaled.a, scaled.poseA, scaled.b, poseB,
     { x: k * v.x, y: k * v.y, z: k * v.z }), report);
 }
@@ -107,7 +114,7 @@ function rayLaws(given: PairCase, rng: Rng, report: LawReport): void {
 function pointDistanceLaws(given: PairCase, rng: Rng, report: LawReport): void {
   const where = structuredPoint(rng, given.a, given.poseA);
   const r = timed(report, "pointDistance", pointDistance)(given.a, given.poseA, where, { solver: signedDistance });
-  const closed = given.a.kind >= 0 && given.a.kind < MESH_KIND && given.a.kind !== ELLIPSOID_KIND;
+  const { kind } = given.a, closed = kind >= POINT_KIND && kind < MESH_KIND && kind !== ELLIPSOID_KIND;
   if (closed && r.iterations === 0) pointLaws(given.a, given.poseA, where, r, report);
 }
 
@@ -115,11 +122,11 @@ function pointDistanceLaws(given: PairCase, rng: Rng, report: LawReport): void {
 function impactLaws(given: PairCase, rng: Rng, report: LawReport): void {
   const v = way(rng, given), c = begin(rng, given, v), rest: Motion = { velocity: { x: 0, y: 0, z: 0 } };
   const straight = timeOfImpact(c.a, c.poseA, rest, c.b, c.poseB, { velocity: v });
-  const room = slack(c, SAME) + SAME * Math.hypot(v.x, v.y, v.z);
+  const room = slack(c, SAME) + SAME * norm(v);
   const w = { x: rng.pick([0, 1, 1e-3, -2]), y: rng.pick([0, 0, 3]), z: rng.pick([0, 1, 1e-9]) };
   const turning = timeOfImpact(c.a, c.poseA, rest, c.b, c.poseB, { velocity: v, angularVelocity: w });
   const turned = (t: number): ReturnType<typeof makePose> => {
-    const rate = Math.hypot(w.x, w.y, w.z), s = rate > 0 ? Math.sin(0.5 * rate * t) / rate : 0, p = c.poseB.position;
+    const rate = norm(w), s = rate > 0 ? Math.sin(0.5 * rate * t) / rate : 0, p = c.poseB.position;
     const turn = makePose(0, 0, 0, s * w.x, s * w.y, s * w.z, Math.cos(0.5 * rate * t));
     return translated(moved(turn, { position: { x: 0, y: 0, z: 0 }, quaternion: c.poseB.quaternion }), p.x + t * v.x,
       p.y + t * v.y, p.z + t * v.z);

@@ -36,6 +36,10 @@ const GRAZED = 1e-5;
 /** A motion that comes against the normal at more than this sine presses for certain. */
 const PRESSED = 0.05;
 
+function norm(x: number, y: number, z: number): number {
+  return Math.sqrt(x * x + y * y + z * z);
+}
+
 /** B + [0, w], in B's frame. */
 export function sweptShape(b: ConvexShape, w: Float64Array): ConvexShape {
   const bounds = b.bounds.map((x, i) => (i < 3 ? x + Math.min(0, w[i]) : x + Math.max(0, w[i - 3])));
@@ -89,7 +93,7 @@ function canOverlap(cast: Cast): boolean {
 
 /** What a length on the way may be off up to a time. */
 function length(cast: Cast, relative: number, time: number): number {
-  const { pair, v } = cast, reach = Number.isFinite(time) ? time * Math.hypot(v.x, v.y, v.z) : 0;
+  const { pair, v } = cast, reach = Number.isFinite(time) ? time * norm(v.x, v.y, v.z) : 0;
   return lengthTolerance(posed(pair.a, pair.poseA), posed(pair.b, pair.poseB), relative) + relative * reach;
 }
 
@@ -109,11 +113,11 @@ function contactLaws(cast: Cast, r: CastAnswer, against: number, report: LawRepo
   report.require("cast: a hit has a time", r.status !== "hit" || !Number.isNaN(r.time));
   report.require("cast: 0 <= lowerTime <= time <= maxTime",
     r.lowerTime >= 0 && r.lowerTime <= Math.min(r.time, maxTime) && (r.time <= maxTime || r.status !== "hit"));
-  report.check("cast: unit normal", Math.abs(Math.hypot(n.x, n.y, n.z) - 1), 1e-12);
+  report.check("cast: unit normal", Math.abs(norm(n.x, n.y, n.z) - 1), 1e-12);
   report.check("cast: pointA is in A", outside(pa, Float64Array.of(x.x, x.y, x.z), rounding).lower, rounding);
   report.check("cast: pointB is in B at the time", outside(now, Float64Array.of(y.x, y.y, y.z), rounding).lower,
     rounding);
-  const gap = Math.hypot(y.x - x.x - target * n.x, y.y - x.y - target * n.y, y.z - x.z - target * n.z);
+  const gap = norm(y.x - x.x - target * n.x, y.y - x.y - target * n.y, y.z - x.z - target * n.z);
   // directions of smooth bodies that carry the target distance are good to the root of the bracket; the contact of a
   // start in contact is as good along the motion as the angle to the normal lets it be
   const smooth = target > 0 && a.curvature + b.curvature === 4, hit = r.status === "hit";
@@ -125,7 +129,7 @@ function contactLaws(cast: Cast, r: CastAnswer, against: number, report: LawRepo
 
 /** A hit: the motion comes against the normal, its plane parts the bodies before, the bracket is closed. */
 function hitLaws(cast: Cast, r: CastAnswer, against: number, report: LawReport): void {
-  const { pair: { a, b, poseA, poseB }, v, maxTime, target = 0 } = cast, speed = Math.hypot(v.x, v.y, v.z);
+  const { pair: { a, b, poseA, poseB }, v, maxTime, target = 0 } = cast, speed = norm(v.x, v.y, v.z);
   const n = Float64Array.of(r.normal.x, r.normal.y, r.normal.z);
   report.require("hit: B comes against the normal", against > 0);
   if (r.time > 0) {
@@ -145,7 +149,7 @@ function hitLaws(cast: Cast, r: CastAnswer, against: number, report: LawReport):
 
 /** Checks the answer; adds every violated statement to the report. Magnitudes are lengths. */
 export function castLaws(cast: Cast, r: CastAnswer, report: LawReport): void {
-  const { pair: { a, b, poseA, poseB }, v, maxTime, target = 0 } = cast, speed = Math.hypot(v.x, v.y, v.z);
+  const { pair: { a, b, poseA, poseB }, v, maxTime, target = 0 } = cast, speed = norm(v.x, v.y, v.z);
   freeLaw(cast, r, report);
   if (r.status === "overlapping") {
     report.check("overlapping: no plane separates the start", coreDistance(posed(a, poseA), posed(b, poseB),

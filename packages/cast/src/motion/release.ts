@@ -105,7 +105,7 @@ function separateThere(a: ConvexShape, b: ConvexShape, frame: Frame, p: Pair): v
   separate(a, b, p);
 }
 
-/** Is the pair let go along the direction at hand, of the time of the trial: up to then, or to the end? Moves the pair. */
+/** Is the pair let go along the direction at hand, of the trial's time: up to then, or to the end? Moves the pair. */
 function isLetGo(a: ConvexShape, b: ConvexShape, frame: Frame, p: Pair, proof: ImpactProof[] | null): boolean {
   const { tolerance, end } = p, s = START, n = s.n;
   if (frame === "a") boundTurning(p.a, b, p.b, p);

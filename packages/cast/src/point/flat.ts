@@ -55,7 +55,7 @@ function edge(v: Float64Array, i: number, j: number, foot: Foot): void {
   foot.dd = off * dd;
 }
 
-/** A direction across (x, y, z): the axis that it has least of, less its part along; the first axis for no direction. */
+/** A direction across (x, y, z): the axis it has least of, less its part along; for no direction the first axis. */
 function setAcross(x: number, y: number, z: number, foot: Foot): void {
   const ax = Math.abs(x), ay = Math.abs(y), az = Math.abs(z), i = ax <= ay && ax <= az ? 0 : ay <= az ? 1 : 2;
   if (ax + ay + az > 0) {
@@ -95,7 +95,8 @@ function nearestEdge(v: Float64Array, foot: Foot): number {
   for (let i = 0; i < 9; i += 3) {
     const j = i === 6 ? 0 : i + 3, k = i === 0 ? 6 : i - 3;
     edge(v, i, j, foot);
-    const over = leanOver(v, k, foot), { dd, fx, fy, fz } = foot, tie = TIE * (dd + TIE * (fx * fx + fy * fy + fz * fz));
+    const over = leanOver(v, k, foot), { dd, fx, fy, fz } = foot;
+    const tie = TIE * (dd + TIE * (fx * fx + fy * fy + fz * fz));
     if (!(edge2(v, i, j) > 0) || dd > least + tie || (dd > least - tie && over >= lean)) continue;
     at = i;
     least = dd;
@@ -112,8 +113,8 @@ function fromEdge(v: Float64Array, i: number, j: number, k: number, foot: Foot):
   edge(v, i, j, foot);
   if (!(foot.dd > 0)) { // on the edge: the normal of the face, or for a triangle without area across it
     setFaceNormal(v, i, j, k, foot);
-    if (!(foot.nx !== 0 || foot.ny !== 0 || foot.nz !== 0)) setAcross(v[j] - v[i], v[j + 1] - v[i + 1], v[j + 2] -
-      v[i + 2], foot);
+    if (!(foot.nx !== 0 || foot.ny !== 0 || foot.nz !== 0))
+      setAcross(v[j] - v[i], v[j + 1] - v[i + 1], v[j + 2] - v[i + 2], foot);
     return fromWay(foot);
   }
   const ex = v[j] - v[i], ey = v[j + 1] - v[i + 1], ez = v[j + 2] - v[i + 2], ee = ex * ex + ey * ey + ez * ez;
@@ -121,9 +122,11 @@ function fromEdge(v: Float64Array, i: number, j: number, k: number, foot: Foot):
   const over = leanOver(v, k, foot), size = Math.abs(v[k]) + Math.abs(v[k + 1]) + Math.abs(v[k + 2]) +
     Math.abs(foot.fx) + Math.abs(foot.fy) + Math.abs(foot.fz);
   if (over > LEAN * size * Math.sqrt(foot.dd) && ee > 0) {
-    const atCorner = isCorner(v, i, foot) || isCorner(v, j, foot), along = atCorner ? 0 : (x * ex + y * ey + z * ez) / ee;
+    const atCorner = isCorner(v, i, foot) || isCorner(v, j, foot);
+    const along = atCorner ? 0 : (x * ex + y * ey + z * ez) / ee;
     x -= along * ex; y -= along * ey; z -= along * ez;
-    const xx = x * x + y * y + z * z, wide = over <= LEAN_MOST * size * Math.sqrt(xx); // (else no rounding, or a needle)
+    // (more is no rounding, or a needle)
+    const xx = x * x + y * y + z * z, wide = over <= LEAN_MOST * size * Math.sqrt(xx);
     const part = wide ? (x * foot.nx + y * foot.ny + z * foot.nz) / xx : 0;
     foot.nx -= part * x; foot.ny -= part * y; foot.nz -= part * z;
     const lost = !(foot.nx !== 0 || foot.ny !== 0 || foot.nz !== 0), near = foot.dd <= NEAR_CORNER2 * size * size;
