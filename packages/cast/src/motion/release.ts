@@ -142,7 +142,7 @@ export function release(a: ConvexShape, b: ConvexShape, p: Pair, proof: ImpactPr
     p.a.time = s.time;
     movePair(p);
     s.parts = query(a, b, p, true) && p.distance > p.tolerance;
-    if (!s.parts && !queryDrawnBack(a, b, p)) continue;
+    if (!s.parts && ((k > 0 && k < RELEASE_TRIALS - 2) || !queryDrawnBack(a, b, p))) continue;
     n[0] = p.nx; n[1] = p.ny; n[2] = p.nz;
     for (let f = 0; f < 3; f++) {
       if ((f === 1 && p.a.rate === 0) || (f === 2 && p.b.rate === 0)) continue;
