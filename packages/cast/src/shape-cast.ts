@@ -77,17 +77,23 @@ function writeContact(a: ConvexShape, b: ConvexShape, space: Space, out: CastRes
   writeNormal(c, space.poseA, out.normal);
 }
 
-/** Copies poses and motion into the space, and writes what the options say of the cast. True: at rest. */
+/** Copies poses and motion into the space. True: at rest. */
 function readMotion(
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, v: Vec3Like, options: ShapeCastOptions, space: Space,
+  poseA: Pose, poseB: Pose, v: Vec3Like, options: ShapeCastOptions, space: Space,
 ): boolean {
   packPose(poseA, space.poseA, "poseA");
   packPose(poseB, space.poseB, "poseB");
   requireVelocity("shapeCast", "translation", v);
   if (options !== NO_OPTIONS) checkOptions(options);
-  const { x, y, z } = v, speed = Math.sqrt(x * x + y * y + z * z), d = space.direction, c = space.line.cast;
-  const still = speed === 0, maxTime = options.maxTime ?? 1;
-  space.way.x = x; space.way.y = y; space.way.z = z;
+  const { x, y, z } = v, to = space.way;
+  to.x = x; to.y = y; to.z = z;
+  return x === 0 && y === 0 && z === 0;
+}
+
+/** Writes what motion and options say of the cast. */
+function setCast(a: ConvexShape, b: ConvexShape, space: Space, still: boolean, options: ShapeCastOptions): void {
+  const { direction: d, way: { x, y, z } } = space, c = space.line.cast, speed = Math.sqrt(x * x + y * y + z * z);
+  const maxTime = options.maxTime ?? 1;
   d[0] = still ? 1 : x / speed;
   d[1] = still ? 0 : y / speed;
   d[2] = still ? 0 : z / speed;
@@ -98,13 +104,12 @@ function readMotion(
   c.limit = still ? 0 : maxTime * speed;
   c.tolerance = AIM * (options.tolerance ?? DEFAULT_TOLERANCE);
   c.budget = options.maxIterations ?? DEFAULT_MAX_ITERATIONS;
-  return still;
 }
 
 /** An answer without a contact, up to the last time asked for. */
-function writeFree(space: Space, iterations: number, out: CastResult): void {
+function writeFree(options: ShapeCastOptions, iterations: number, out: CastResult): void {
   out.iterations = iterations;
-  out.lowerTime = space.line.cast.maxTime;
+  out.lowerTime = options.maxTime ?? 1;
   writeNothing(out, "miss");
 }
 
@@ -118,9 +123,9 @@ function writeInside(
   if (!plane) {
     const overlap = askOverlap(a, b, space, out);
     if (overlap === "broken") writeBroken(out);
-    else if (overlap === "free") writeFree(space, c.iterations, out);
+    else if (overlap === "free") writeFree(options, c.iterations, out);
     out.iterations = c.iterations;
-  } else if (c.nz >= 0 || (v.x === 0 && v.y === 0 && v.z === 0)) writeFree(space, c.iterations, out);
+  } else if (c.nz >= 0 || (v.x === 0 && v.y === 0 && v.z === 0)) writeFree(options, c.iterations, out);
   else {
     writePoint(c, false, a, space.poseA, out.pointA);
     writePoint(c, true, b, space.poseB, out.pointB);
@@ -144,7 +149,7 @@ function castLine(
   if (!(c.size < Infinity)) writeBroken(out);
   else if (verdict === "inside") writeInside(a, b, space, options, plane, out);
   // (at rest in contact nothing presses)
-  else if (verdict === "miss" || (still && verdict !== "budget-spent")) writeFree(space, c.iterations, out);
+  else if (verdict === "miss" || (still && verdict !== "budget-spent")) writeFree(options, c.iterations, out);
   else if (verdict === "budget-spent" && (still || !(c.upper < Infinity))) {
     out.lowerTime = still ? 0 : Math.max(0, Math.min(c.maxTime, c.lower / c.speed));
     writeNothing(out, "budget-spent");
@@ -184,16 +189,20 @@ export function shapeCast(
   const result = out ?? createCastResult(), space = acquire();
   try {
     requireSpace(a, b);
-    const still = readMotion(a, poseA, b, poseB, translation, options, space);
+    const still = readMotion(poseA, poseB, translation, options, space);
     const known = still ? "open" : castPair(a, b, space, options, result);
     if (known === "hit") {
       result.iterations = 0;
       result.status = "hit";
-    } else if (known === "miss" || (known === "open" && passesFar(a, b, space))) writeFree(space, 0, result);
+    } else if (known === "miss") writeFree(options, 0, result);
     else if (known === "inside" && options.startInside !== "release") {
       result.iterations = 0;
       writeNothing(result, "overlapping");
-    } else castLine(a, b, space, still, options, result);
+    } else {
+      setCast(a, b, space, still, options);
+      if (passesFar(a, b, space)) writeFree(options, 0, result);
+      else castLine(a, b, space, still, options, result);
+    }
   } catch (error) {
     throw explainPair(error, a, poseA, b, poseB);
   } finally {

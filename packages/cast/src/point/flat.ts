@@ -36,18 +36,25 @@ export function edge(v: Float64Array, i: number, j: number, foot: Foot): void {
   const t = ee > 0 ? Math.max(0, Math.min(1, along / ee)) : 0, k = t > 0.5 ? j : i, s = t > 0.5 ? t - 1 : t;
   let x = foot.px - v[k], y = foot.py - v[k + 1], z = foot.pz - v[k + 2]; // from the nearer end
   foot.fx = v[k] + s * ex; foot.fy = v[k + 1] + s * ey; foot.fz = v[k + 2] + s * ez;
-  const whole = x * x + y * y + z * z;
-  let dd = whole;
-  for (let pass = 0; pass < 2 && ee > 0; pass++) {
+  const whole = x * x + y * y + z * z, towards = x * ex + y * ey + z * ez;
+  if (!(ee > 0) || (s === 0 && (k === j ? towards >= 0 : towards <= 0))) { // at the end, or beyond it
+    foot.nx = x; foot.ny = y; foot.nz = z;
+    foot.dd = whole;
+    return;
+  }
+  const part = towards / ee;
+  x -= part * ex; y -= part * ey; z -= part * ez;
+  let dd = x * x + y * y + z * z;
+  if (dd < STEEP2 * whole) { // what rounding left along the edge
     const rest = (x * ex + y * ey + z * ez) / ee;
-    if (s === 0 && (k === j ? rest >= 0 : rest <= 0)) break; // beyond the end
     x -= rest * ex; y -= rest * ey; z -= rest * ez;
     dd = x * x + y * y + z * z;
-    if (dd > STEEP2 * whole) break; // (once is exact to rounding)
+    if (!(dd > ON_EDGE2 * whole)) {
+      x = 0; y = 0; z = 0; dd = 0;
+    }
   }
-  const off = dd > ON_EDGE2 * whole ? 1 : 0;
-  foot.nx = off * x; foot.ny = off * y; foot.nz = off * z;
-  foot.dd = off * dd;
+  foot.nx = x; foot.ny = y; foot.nz = z;
+  foot.dd = dd;
 }
 
 /** A direction across (x, y, z): the axis it has least of, less its part along; for no direction the first axis. */
