@@ -1,9 +1,15 @@
 /**
- * Points, segments, triangles and half-spaces: the nearest point.
+ * Points, segments and half-spaces: the nearest point; the nearest point of an edge.
  */
 import type { ConvexShape } from "@col/types";
-import { fromFoot, fromPlane } from "./foot.ts";
+import { fromFoot, fromPlane, fromWay } from "./foot.ts";
 import type { Foot } from "./foot.ts";
+
+/** p is on an edge where its squared way across it is below this part of that from the end: rounding. No dimension. */
+const ON_EDGE2 = 1e-30;
+
+/** A way at a squared sine above this to the edge loses no digits when its part along is taken off. No dimension. */
+const STEEP2 = 1e-3;
 
 /** Points and balls. */
 export function pointFoot(shape: ConvexShape, foot: Foot): boolean {
@@ -20,55 +26,53 @@ function setNormal(foot: Foot, axis: number): void {
   foot.nz = axis === 2 ? 1 : 0;
 }
 
-/** The point of the edge from corner i to corner j of `v` nearest to p, into f, and its squared distance. */
-function edge(v: Float64Array, i: number, j: number, foot: Foot): void {
+/**
+ * The point of the edge from corner i to corner j of `v` nearest to p, into f; into n the way from it to p, of any
+ * length: across the edge to rounding of n where f is between the ends; squared length `dd`.
+ */
+export function edge(v: Float64Array, i: number, j: number, foot: Foot): void {
   const ex = v[j] - v[i], ey = v[j + 1] - v[i + 1], ez = v[j + 2] - v[i + 2], ee = ex * ex + ey * ey + ez * ez;
   const along = (foot.px - v[i]) * ex + (foot.py - v[i + 1]) * ey + (foot.pz - v[i + 2]) * ez;
   const t = ee > 0 ? Math.max(0, Math.min(1, along / ee)) : 0, k = t > 0.5 ? j : i, s = t > 0.5 ? t - 1 : t;
-  foot.fx = v[k] + s * ex; foot.fy = v[k + 1] + s * ey; foot.fz = v[k + 2] + s * ez; // from the nearer end
-  const x = foot.px - foot.fx, y = foot.py - foot.fy, z = foot.pz - foot.fz;
-  foot.dd = x * x + y * y + z * z;
+  let x = foot.px - v[k], y = foot.py - v[k + 1], z = foot.pz - v[k + 2]; // from the nearer end
+  foot.fx = v[k] + s * ex; foot.fy = v[k + 1] + s * ey; foot.fz = v[k + 2] + s * ez;
+  const whole = x * x + y * y + z * z, towards = x * ex + y * ey + z * ez;
+  if (!(ee > 0) || (s === 0 && (k === j ? towards >= 0 : towards <= 0))) { // at the end, or beyond it
+    foot.nx = x; foot.ny = y; foot.nz = z;
+    foot.dd = whole;
+    return;
+  }
+  const part = towards / ee;
+  x -= part * ex; y -= part * ey; z -= part * ez;
+  let dd = x * x + y * y + z * z;
+  if (dd < STEEP2 * whole) { // what rounding left along the edge
+    const rest = (x * ex + y * ey + z * ez) / ee;
+    x -= rest * ex; y -= rest * ey; z -= rest * ez;
+    dd = x * x + y * y + z * z;
+    if (!(dd > ON_EDGE2 * whole)) {
+      x = 0; y = 0; z = 0; dd = 0;
+    }
+  }
+  foot.nx = x; foot.ny = y; foot.nz = z;
+  foot.dd = dd;
 }
 
-/** Segments and capsules. */
-export function segmentFoot(shape: ConvexShape, foot: Foot): boolean {
-  const v = shape.params, x = v[3] - v[0], y = v[4] - v[1], z = v[5] - v[2];
-  edge(v, 0, 3, foot);
-  // any direction across the segment, for a point on it: the axis it has least of, less its part along
+/** A direction across (x, y, z): the axis it has least of, less its part along; for no direction the first axis. */
+export function setAcross(x: number, y: number, z: number, foot: Foot): void {
   const ax = Math.abs(x), ay = Math.abs(y), az = Math.abs(z), i = ax <= ay && ax <= az ? 0 : ay <= az ? 1 : 2;
   if (ax + ay + az > 0) {
     foot.nx = i === 0 ? 0 : i === 1 ? -z : y;
     foot.ny = i === 0 ? z : i === 1 ? 0 : -x;
     foot.nz = i === 0 ? -y : i === 1 ? x : 0;
   } else setNormal(foot, 0);
-  return fromFoot(foot);
 }
 
-/** Triangles: over the face its plane, else the nearest edge. */
-export function triangleFoot(shape: ConvexShape, foot: Foot): boolean {
-  const v = shape.params, ux = v[3] - v[0], uy = v[4] - v[1], uz = v[5] - v[2];
-  const wx = v[6] - v[0], wy = v[7] - v[1], wz = v[8] - v[2];
-  const x = uy * wz - uz * wy, y = uz * wx - ux * wz, z = ux * wy - uy * wx, nn = x * x + y * y + z * z;
-  const px = foot.px - v[0], py = foot.py - v[1], pz = foot.pz - v[2], height = x * px + y * py + z * pz;
-  const cx = y * pz - z * py, cy = z * px - x * pz, cz = x * py - y * px; // n x p: weights times n . n
-  const second = cx * wx + cy * wy + cz * wz, third = -(cx * ux + cy * uy + cz * uz);
-  const s = height < 0 ? -1 : 1;
-  if (nn > 0 && second >= 0 && third >= 0 && second + third <= nn) {
-    const n = s / Math.sqrt(nn);
-    foot.fx = v[0]; foot.fy = v[1]; foot.fz = v[2];
-    foot.nx = n * x; foot.ny = n * y; foot.nz = n * z;
-    return fromPlane(foot);
-  }
+/** Segments and capsules. */
+export function segmentFoot(shape: ConvexShape, foot: Foot): boolean {
+  const v = shape.params;
   edge(v, 0, 3, foot);
-  const a = foot.dd;
-  edge(v, 3, 6, foot);
-  const b = foot.dd;
-  edge(v, 6, 0, foot);
-  const c = foot.dd;
-  if (a <= b && a <= c) edge(v, 0, 3, foot);
-  else if (b <= c) edge(v, 3, 6, foot);
-  foot.nx = nn > 0 ? s * x : 1; foot.ny = s * y; foot.nz = s * z;
-  return fromFoot(foot);
+  if (!(foot.dd > 0)) setAcross(v[3] - v[0], v[4] - v[1], v[5] - v[2], foot);
+  return fromWay(foot);
 }
 
 /** Half-spaces. */

@@ -1,0 +1,158 @@
+/**
+ * Bodies in contact at the start: does the motion part them, or do they slide?
+ *
+ * In: a pair at the time 0. Out: the pair at the end of the first interval through which the bodies are proven not to
+ * press on each other, or where none is found at 0. A direction is held fixed in the world, or in one of the bodies,
+ * with which it turns: a face that turns keeps its normal so. With f the separation along it and K a bound of its
+ * second derivative, f - K s^2 / 2 is concave: from f >= -tolerance at 0 and f >= K t^2 / 2 at t follows
+ * f >= -tolerance + K s^2 / 2 in between. Directions come from distance queries at a few times.
+ */
+import { transformPoint } from "@col/kernel";
+import type { ConvexShape } from "@col/types";
+import { addProof } from "./advance.ts";
+import type { ImpactProof } from "./advance.ts";
+import type { Body } from "./body.ts";
+import { bound, movePair, query, separate } from "./pair.ts";
+import type { Pair } from "./pair.ts";
+
+/** Times at which bodies in contact at the start are looked at: each an eighth of the one before. */
+const RELEASE_TRIALS = 14;
+/** B drawn back from A by this part of its extent shows the normal of a contact. No dimension. */
+const DRAWN_BACK = 1e-3;
+
+/** What a direction turns with. */
+type Frame = "world" | "a" | "b";
+
+/** A trial: its time, whether the bodies are apart then, the direction there and at 0, the separation at 0. */
+class Start {
+  readonly asked: Float64Array = new Float64Array(3);
+  readonly n: Float64Array = new Float64Array(3);
+  time: number = NaN;
+  gap: number = NaN;
+  parts: boolean = false;
+}
+
+const START: Start = new Start();
+
+/**
+ * The normal of a contact where the distance query knows none, or one of rounding: with B drawn back a little. Leaves B
+ * where it was.
+ */
+export function queryDrawnBack(a: ConvexShape, b: ConvexShape, p: Pair): boolean {
+  const m = p.b.pose, back = DRAWN_BACK * Math.max(p.a.extent, p.b.extent);
+  transformPoint(m, b.center, p.local);
+  let x = p.local[0], y = p.local[1], z = p.local[2];
+  transformPoint(p.a.pose, a.center, p.local);
+  x -= p.local[0]; y -= p.local[1]; z -= p.local[2];
+  const s = back / (Math.sqrt(x * x + y * y + z * z) || 1);
+  m[9] += s * x; m[10] += s * y; m[11] += s * z;
+  const known = query(a, b, p, true);
+  movePair(p);
+  return known;
+}
+
+/** Turns n from where the body is to where it is at the start. */
+function turnBack(body: Body, p: Pair): void {
+  const m = body.pose, r = body.start, { nx, ny, nz } = p;
+  const x = m[0] * nx + m[3] * ny + m[6] * nz, y = m[1] * nx + m[4] * ny + m[7] * nz,
+    z = m[2] * nx + m[5] * ny + m[8] * nz;
+  p.nx = r[0] * x + r[1] * y + r[2] * z; p.ny = r[3] * x + r[4] * y + r[5] * z;
+  p.nz = r[6] * x + r[7] * y + r[8] * z;
+}
+
+/** Turns the direction of the start with the body to where it is. */
+function turnOn(body: Body, p: Pair): void {
+  const m = body.start, r = body.pose, n = START.n, nx = n[0], ny = n[1], nz = n[2];
+  const x = m[0] * nx + m[3] * ny + m[6] * nz, y = m[1] * nx + m[4] * ny + m[7] * nz,
+    z = m[2] * nx + m[5] * ny + m[8] * nz;
+  p.nx = r[0] * x + r[1] * y + r[2] * z; p.ny = r[3] * x + r[4] * y + r[5] * z;
+  p.nz = r[6] * x + r[7] * y + r[8] * z;
+}
+
+/** Greatest distance of the core from the body's `about`: of the corners of its box. */
+function reachOf(shape: ConvexShape, body: Body): number {
+  const b = shape.bounds, o = body.about;
+  let most = 0;
+  for (let i = 0; i < 3; i++) {
+    const low = Math.abs(b[i] - o[i]), high = Math.abs(b[3 + i] - o[i]), far = Math.max(low, high);
+    most += far * far;
+  }
+  return Math.sqrt(most);
+}
+
+/**
+ * Writes the bound for a direction that turns with `own`: a point of the other core, u from where `own` turns about,
+ * has there the acceleration u'' - 2 w x u' + w x (w x u) seen from `own`.
+ */
+function boundTurning(own: Body, other: ConvexShape, body: Body, p: Pair): void {
+  let apart = 0, speed = 0;
+  for (let i = 0; i < 3; i++) {
+    const d = body.centre[i] - own.centre[i], v = body.velocity[i] - own.velocity[i];
+    apart += d * d;
+    speed += v * v;
+  }
+  speed = Math.sqrt(speed);
+  const reach = Math.sqrt(apart) + reachOf(other, body) + p.end * speed, turn = body.rate * body.radius;
+  p.acceleration = body.rate * turn + 2 * own.rate * (speed + turn) + own.rate * own.rate * reach;
+}
+
+/** Writes the separation at `p.a.time` along the direction of the start, as it then is. */
+function separateThere(a: ConvexShape, b: ConvexShape, frame: Frame, p: Pair): void {
+  movePair(p);
+  if (frame === "world") {
+    p.nx = START.n[0]; p.ny = START.n[1]; p.nz = START.n[2];
+  } else turnOn(frame === "a" ? p.a : p.b, p);
+  separate(a, b, p);
+}
+
+/** Is the pair let go along the direction at hand, of the trial's time: up to then, or to the end? Moves the pair. */
+function isLetGo(a: ConvexShape, b: ConvexShape, frame: Frame, p: Pair, proof: ImpactProof[] | null): boolean {
+  const { tolerance, end } = p, s = START, n = s.n;
+  if (frame === "a") boundTurning(p.a, b, p.b, p);
+  else if (frame === "b") boundTurning(p.b, a, p.a, p);
+  else bound(p);
+  if (frame !== "world") turnBack(frame === "a" ? p.a : p.b, p);
+  n[0] = p.nx; n[1] = p.ny; n[2] = p.nz;
+  p.a.time = 0;
+  separateThere(a, b, frame, p);
+  s.gap = p.separation;
+  if (!(s.gap >= -tolerance)) return false;
+  p.a.time = end;
+  separateThere(a, b, frame, p);
+  let held = p.separation - 0.5 * p.acceleration * end * end >= -tolerance;
+  if (!held && s.parts) {
+    p.a.time = s.time;
+    separateThere(a, b, frame, p);
+    held = p.separation > 0 && p.separation >= 0.5 * p.acceleration * s.time * s.time;
+  }
+  if (held && proof !== null) {
+    p.nx = n[0]; p.ny = n[1]; p.nz = n[2];
+    addProof(proof, 0, p.a.time, s.gap, p.separation, p, frame);
+  }
+  return held;
+}
+
+/**
+ * See the file header. True: the pair stands at the end of the interval, apart, or at the last time of interest.
+ */
+export function release(a: ConvexShape, b: ConvexShape, p: Pair, proof: ImpactProof[] | null): boolean {
+  const s = START, n = s.asked;
+  s.time = p.end;
+  for (let k = 0; k < RELEASE_TRIALS && s.time > 0 && p.supports < p.budget; k++, s.time *= 0.125) {
+    p.a.time = s.time;
+    movePair(p);
+    s.parts = query(a, b, p, true) && p.distance > p.tolerance;
+    if (!s.parts && ((k > 0 && k < RELEASE_TRIALS - 2) || !queryDrawnBack(a, b, p))) continue;
+    n[0] = p.nx; n[1] = p.ny; n[2] = p.nz;
+    for (let f = 0; f < 3; f++) {
+      if ((f === 1 && p.a.rate === 0) || (f === 2 && p.b.rate === 0)) continue;
+      p.a.time = s.time;
+      movePair(p);
+      p.nx = n[0]; p.ny = n[1]; p.nz = n[2];
+      if (isLetGo(a, b, f === 0 ? "world" : f === 1 ? "a" : "b", p, proof)) return true;
+    }
+  }
+  p.a.time = 0;
+  movePair(p);
+  return false;
+}
