@@ -85,6 +85,9 @@ export class Query {
   /** Length or time up to which something better is sought, and the least lower bound of all answers so far. */
   readonly limit: Float64Array = new Float64Array(1);
   readonly lower: Float64Array = new Float64Array(1);
+  /** Do keys tell how deep boxes overlap? Slots of the best answer so far, -1: none. */
+  signed: boolean = false;
+  readonly found: Int32Array = new Int32Array(2);
   /** One length: the reach of a search. */
   readonly reach: Float64Array = new Float64Array(1);
 }
