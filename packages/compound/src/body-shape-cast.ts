@@ -20,6 +20,9 @@ export interface BodyShapeCastOptions {
   readonly maxTime?: number;
   /** Distance that counts as contact, >= 0. Length. Default 0. */
   readonly targetDistance?: number;
+  /** Handed to `shapeCast`. */
+  readonly tolerance?: number;
+  readonly maxIterations?: number;
 }
 
 /** What a cast writes beside the space of the pair. */
