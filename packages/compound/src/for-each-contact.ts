@@ -3,11 +3,8 @@
  */
 import type { Body, ConvexShape, PackedPose, Pose, Status } from "@col/types";
 import { requireAtLeast, requireBody, requireFunction, requireOptions } from "./checks.ts";
-import { replacesNormal } from "./mesh/face-normal.ts";
-import { topologyOf } from "./mesh/topology.ts";
-import type { MeshTopology } from "./mesh/topology.ts";
+import { inNormalCone } from "./mesh/cones.ts";
 import { clearBest } from "./pairs/ask.ts";
-import { isMesh } from "./pairs/side.ts";
 import type { Side } from "./pairs/side.ts";
 import { acquire, openPair, PerSpace, release } from "./pairs/space.ts";
 import type { Space } from "./pairs/space.ts";
@@ -57,18 +54,14 @@ class Context {
   visit: ContactVisitor = noVisit;
   readonly options: { maxDistance: number } = { maxDistance: 0.5 };
   manifold: PartManifold = createManifold(4);
-  topologyA: MeshTopology | null = null;
-  topologyB: MeshTopology | null = null;
   readonly direction: Float64Array = new Float64Array(3);
   readonly point: Float64Array = new Float64Array(3);
-  readonly towards: Float64Array = new Float64Array(3);
   readonly face: Float64Array = new Float64Array(3);
 
   /** Forgets the bodies and what was handed in. */
   close(): void {
     this.contactManifold = noManifold;
     this.visit = noVisit;
-    this.topologyA = this.topologyB = null;
   }
 }
 
@@ -79,15 +72,6 @@ function createManifold(n: number): PartManifold {
     count: 0, distance: NaN, status: "budget-spent", normal: new Float64Array(3), pointsA: new Float64Array(3 * n),
     pointsB: new Float64Array(3 * n), gaps: new Float64Array(n), ids: new Int32Array(n),
   };
-}
-
-/** A point inside the selected item of the other side, frame of A. */
-function writeCentre(other: Side, out: Float64Array): void {
-  const { shape: { center: c }, pose: { position: p, quaternion: q } } = other;
-  const tx = 2 * (q.y * c[2] - q.z * c[1]), ty = 2 * (q.z * c[0] - q.x * c[2]), tz = 2 * (q.x * c[1] - q.y * c[0]);
-  out[0] = c[0] + q.w * tx + q.y * tz - q.z * ty + p.x;
-  out[1] = c[1] + q.w * ty + q.z * tx - q.x * tz + p.y;
-  out[2] = c[2] + q.w * tz + q.x * ty - q.y * tx + p.z;
 }
 
 /** Measures the manifold along the face's normal instead: the other body's points stay, those of the mesh follow. */
@@ -106,17 +90,15 @@ function turnToFace(side: Side, k: number, sign: number, context: Context): void
 }
 
 /** Internal edges of one side's mesh. `sign`: 1 where the mesh is A. */
-function filterSide(side: Side, other: Side, k: number, sign: number, topology: MeshTopology,
-  context: Context): boolean {
-  const { manifold: m, direction, point, towards, face } = context, own = sign > 0 ? m.pointsA : m.pointsB;
+function filterSide(side: Side, k: number, sign: number, context: Context): boolean {
+  const { manifold: m, direction, point, face } = context, own = sign > 0 ? m.pointsA : m.pointsB;
   let deepest = 0;
   for (let i = 1; i < m.count; i++) if (m.gaps[i] < m.gaps[deepest]) deepest = i;
   for (let i = 0; i < 3; i++) {
     direction[i] = sign * m.normal[i];
     point[i] = own[3 * deepest + i] - side.triangle.margin * direction[i];
   }
-  writeCentre(other, towards);
-  if (!replacesNormal(side, topology, k, direction, point, towards, face)) return false;
+  if (inNormalCone(side, side.items[k], point, direction, face)) return false;
   turnToFace(side, k, sign, context);
   return true;
 }
@@ -129,15 +111,15 @@ function intoWorld(t: PackedPose, v: Float64Array, at: number, moves: number): v
 }
 
 function visitLoaded(space: Space, context: Context): boolean {
-  const { a, b, aInWorld: t } = space, { manifold: m, options, topologyA, topologyB } = context;
+  const { a, b, aInWorld: t } = space, { manifold: m, options } = context;
   for (let i = 0; i < a.count; i++) {
     for (let j = 0; j < b.count; j++) {
       a.select(i);
       b.select(j);
       context.contactManifold(a.shape, a.pose, b.shape, b.pose, options, m);
       if (m.count === 0) continue;
-      const turned = topologyA !== null && filterSide(a, b, i, 1, topologyA, context);
-      if (!turned && topologyB !== null) filterSide(b, a, j, -1, topologyB, context);
+      const turned = a.mesh && filterSide(a, i, 1, context);
+      if (!turned && b.mesh) filterSide(b, j, -1, context);
       if (m.distance > options.maxDistance) continue;
       for (let k = 0; k < m.count; k++) {
         intoWorld(t, m.pointsA, 3 * k, 1);
@@ -180,8 +162,6 @@ export function forEachContact(
     context.contactManifold = contactManifold;
     context.visit = visit;
     if (context.manifold.gaps.length !== maxPoints) context.manifold = createManifold(maxPoints);
-    if (isMesh(a)) context.topologyA = topologyOf(a);
-    if (isMesh(b)) context.topologyB = topologyOf(b);
     walkWithin(space, visitLoaded, context);
   } finally {
     context.close();

@@ -1,14 +1,17 @@
 /**
  * Triangle meshes: bodies that need be neither convex nor closed.
  *
- * A mesh is its triangles, each swollen by the margin: a surface for distances, rays and contacts, met from both sides.
- * Only `contains` asks what is inside. Triangles without area, duplicates and loose ends are allowed.
+ * A mesh is its triangles, each swollen by the margin: a surface for distances and rays, met from both sides. `contains`
+ * asks what is inside; contacts push outward where the mesh is closed and consistently wound (mesh/topology.ts).
+ * Triangles without area, duplicates and loose ends are allowed.
  */
 import { came } from "@col/kernel";
 import type { CompositeBody } from "@col/types";
 import { requireAtLeast, requireObject, requireOptions } from "./checks.ts";
-import { buildTree } from "./tree/build.ts";
+import { weldCorners } from "./mesh/weld.ts";
+import { buildTree, refitTree } from "./tree/build.ts";
 import { fillSlabs } from "./tree/slabs.ts";
+import type { Triangles } from "./tree/slabs.ts";
 import { boundsOf } from "./tree/static-tree.ts";
 import type { StaticTree } from "./tree/static-tree.ts";
 
@@ -18,16 +21,32 @@ export interface TriangleMeshOptions {
   readonly margin?: number;
   /** The tree lies on shared memory: workers that are handed the record read the same tree. Default false. */
   readonly shared?: boolean;
+  /**
+   * Corners at most this far apart become one, >= 0. Length. Default 0: corners at the same place are one. Files that
+   * store the corners of each triangle, such as STL, are closed with a small length, as 1e-6 of the size.
+   */
+  readonly weld?: number;
+  /**
+   * Sides that contacts push to. "auto", the default: the outward side of parts that are closed and consistently wound,
+   * both sides of all others. "front": the side from which the corners run counter-clockwise, of every triangle.
+   */
+  readonly sides?: MeshSides;
 }
+
+/** Sides of its triangles to which the contacts of a mesh push. */
+export type MeshSides = "auto" | "front";
 
 /** A mesh: typed arrays and numbers, so it survives structured cloning. */
 export interface TriangleMesh extends CompositeBody {
   readonly bodyKind: "mesh";
   /** Coordinates, 3 a corner, body frame: the given array itself if it is a Float32Array or Float64Array. */
   readonly positions: Float32Array | Float64Array;
-  /** Corners, 3 a triangle: the given array itself if it is a Uint32Array. */
+  /** Corners, 3 a triangle: the given array itself if it is a Uint32Array and nothing is welded. */
   readonly indices: Uint32Array;
   readonly margin: number;
+  /** Length within which corners were made one, and within which contacts take triangles for neighbours. */
+  readonly weld: number;
+  readonly sides: MeshSides;
   readonly tree: StaticTree;
 }
 
@@ -86,33 +105,74 @@ function centreOf(p: Float32Array | Float64Array, indices: Uint32Array): Float64
   return Float64Array.of(0.5 * (x + u), 0.5 * (y + v), 0.5 * (z + w));
 }
 
+/** Writes the box of triangle `t`, margin included. */
+function triangleBox({ positions: p, indices, margin }: Triangles, t: number, box: Float64Array): void {
+  for (let i = 0; i < 3; i++) {
+    const a = p[3 * indices[3 * t] + i], b = p[3 * indices[3 * t + 1] + i], c = p[3 * indices[3 * t + 2] + i];
+    box[i] = (a < b ? (a < c ? a : c) : b < c ? b : c) - margin;
+    box[3 + i] = (a > b ? (a > c ? a : c) : b > c ? b : c) + margin;
+  }
+}
+
+function checkOptions(options: TriangleMeshOptions): void {
+  requireOptions("triangleMesh", "an object", options);
+  for (const name of ["margin", "weld"] as const) {
+    const value = options[name];
+    if (value === undefined) continue;
+    requireAtLeast("triangleMesh", `options.${name}`, value, 0);
+    if (!(value < COORDINATE_MAX))
+      throw new RangeError(`triangleMesh: options.${name} must be below 1e30, got ${value}`);
+  }
+  const { sides } = options as { readonly sides?: unknown };
+  if (sides !== undefined && sides !== "auto" && sides !== "front")
+    throw new RangeError(`triangleMesh: options.sides must be "auto" or "front", got ${came(sides)}`);
+}
+
 /**
  * A mesh from its corners and triangles. The arrays are kept where their type allows, not copied: do not write to them
  * afterwards. Its tree is built in n log n time.
  *
  * @param positions Coordinates, 3 a corner, body frame, below 1e30.
  * @param indices Corners, 3 a triangle; `null`: every three corners are a triangle.
- * @throws RangeError on coordinates that are not finite, indices out of range, an empty mesh or a negative margin;
+ * @throws RangeError on coordinates that are not finite, indices out of range, an empty mesh or an unusable option;
  * TypeError on what is no list.
  */
 export function triangleMesh(
   positions: ArrayLike<number>, indices?: ArrayLike<number> | null, options?: TriangleMeshOptions,
 ): TriangleMesh {
-  const p = positionsOf(positions), corners = indicesOf(indices, p.length / 3);
-  if (options !== undefined) requireOptions("triangleMesh", "an object", options);
-  const { margin = 0, shared = false } = options ?? {};
-  requireAtLeast("triangleMesh", "options.margin", margin, 0);
-  if (!(margin < COORDINATE_MAX))
-    throw new RangeError(`triangleMesh: options.margin must be below 1e30, got ${margin}`);
-  if (corners.length > 3 * 2 ** 29)
-    throw new RangeError(`triangleMesh: at most 2^29 triangles, got ${corners.length / 3}`);
-  const tree = buildTree(corners.length / 3, (t, box) => {
-    for (let i = 0; i < 3; i++) {
-      const a = p[3 * corners[3 * t] + i], b = p[3 * corners[3 * t + 1] + i], c = p[3 * corners[3 * t + 2] + i];
-      box[i] = (a < b ? (a < c ? a : c) : b < c ? b : c) - margin;
-      box[3 + i] = (a > b ? (a > c ? a : c) : b > c ? b : c) + margin;
-    }
-  }, centreOf(p, corners), shared);
-  fillSlabs(tree, { positions: p, indices: corners, margin });
-  return { bodyKind: "mesh", bounds: boundsOf(tree), positions: p, indices: corners, margin, tree };
+  const p = positionsOf(positions), given = indicesOf(indices, p.length / 3);
+  if (options !== undefined) checkOptions(options);
+  const { margin = 0, shared = false, weld = 0, sides = "auto" } = options ?? {};
+  if (given.length > 3 * 2 ** 29)
+    throw new RangeError(`triangleMesh: at most 2^29 triangles, got ${given.length / 3}`);
+  const triangles = { positions: p, indices: weld > 0 ? weldCorners(p, given, weld) : given, margin };
+  const tree = buildTree(given.length / 3, (t, box) => {
+    triangleBox(triangles, t, box);
+  }, centreOf(p, triangles.indices), shared);
+  fillSlabs(tree, triangles);
+  return { bodyKind: "mesh", bounds: boundsOf(tree), ...triangles, weld, sides, tree };
+}
+
+/**
+ * Brings a mesh up to date after its corners moved: write to `mesh.positions`, then call it. Boxes, slabs and bounds
+ * are computed anew in linear time; the cuts of the tree stay, so queries get slower as the triangles mix. The
+ * neighbours stay as well: corners that were one, and parts that were closed, remain so. No query of the mesh may be
+ * running, and scenes are told by moving the body.
+ *
+ * @throws RangeError on coordinates that are not finite; TypeError on what is no mesh.
+ */
+export function refit(mesh: TriangleMesh): void {
+  requireObject("refit", "mesh", "a triangle mesh", mesh);
+  const { positions, tree, bounds, bodyKind } = mesh as Partial<TriangleMesh>;
+  if (bodyKind !== "mesh" || positions === undefined || tree === undefined || bounds === undefined)
+    throw new TypeError("refit: mesh must be a triangle mesh, got another body");
+  for (let i = 0; i < positions.length; i++) {
+    if (!(Math.abs(positions[i]) < COORDINATE_MAX))
+      throw new RangeError(`refit: positions must be finite and below 1e30, got ${positions[i]} at ${i}`);
+  }
+  refitTree(tree, (t, box) => {
+    triangleBox(mesh, t, box);
+  });
+  fillSlabs(tree, mesh);
+  bounds.set(boundsOf(tree));
 }

@@ -1,20 +1,24 @@
 /**
- * Which triangles of a mesh lie side by side, found once for each mesh.
+ * What the corners and the windings of a mesh tell, computed once per mesh.
  *
- * In: a mesh. Out: for every edge of every triangle, from its k-th corner to the next, the triangle on its other side,
- * or -1; and whether the mesh is closed: each edge is walked as often one way as the other. Corners at the same place
- * are one corner, whatever their index. Edges of more than two triangles have no other side. Method: two hash tables
- * with open addressing in typed arrays; kept for the mesh as long as the mesh lives.
+ * In: a mesh. Out: the first of all triangles with the same corners; the triangles whose winding tells the outward
+ * side; and an edge that is open. Corners at the same place are one corner, whatever their index. Which triangles
+ * meet at a point is a question of geometry (cones.ts), so that edges of many triangles, T-junctions and needles need
+ * no cases here. Method: hash tables with open addressing in typed arrays; union-find over the edges for the
+ * components. The record is kept as long as the mesh lives, and holds after corners moved.
  */
 import type { TriangleMesh } from "../triangle-mesh.ts";
 
-/** What is known of the neighbours in a mesh. */
+/** What is known of the triangles of a mesh. */
 export interface MeshTopology {
-  /** Per edge, 3 a triangle, the triangle beyond, or -1. */
-  readonly neighbours: Int32Array;
-  /** A corner index for each corner, the same for corners at the same place. */
-  readonly welded: Int32Array;
-  /** First edge, as 3 triangle + corner, that is not walked back; -1: the mesh is closed and consistently wound. */
+  /** Per triangle the first one with the same three corners, of either winding: itself where it stands alone. */
+  readonly first: Int32Array;
+  /**
+   * Per triangle 1 where the winding tells the outward side: its component is closed and consistently wound, or the
+   * mesh has `sides: "front"`. 0: both sides are outward.
+   */
+  readonly oneSided: Uint8Array;
+  /** First edge, as 3 triangle + corner, that no triangle walks back; -1: the mesh is closed and consistently wound. */
   readonly openEdge: number;
 }
 
@@ -32,8 +36,9 @@ const mix = (h: number): number => {
   return (b ^ (b >>> 16)) >>> 0;
 };
 
-function weld(mesh: TriangleMesh): Int32Array {
-  const { positions: p } = mesh, n = p.length / 3, slots = slotsFor(n), table = new Int32Array(slots).fill(-1);
+/** For each corner the first corner at the same place. */
+function sameCorners({ positions: p }: TriangleMesh): Int32Array {
+  const n = p.length / 3, slots = slotsFor(n), table = new Int32Array(slots).fill(-1);
   const out = new Int32Array(n), bits = new Float64Array(3), words = new Int32Array(bits.buffer);
   for (let i = 0; i < n; i++) {
     // + 0 makes -0 the same place as 0
@@ -43,13 +48,9 @@ function weld(mesh: TriangleMesh): Int32Array {
     let slot = mix(h) & (slots - 1);
     for (;;) {
       const j = table[slot];
-      if (j < 0) {
-        table[slot] = i;
-        out[i] = i;
-        break;
-      }
-      if (p[3 * j] === p[3 * i] && p[3 * j + 1] === p[3 * i + 1] && p[3 * j + 2] === p[3 * i + 2]) {
-        out[i] = j;
+      if (j < 0) table[slot] = i;
+      if (j < 0 || (p[3 * j] === p[3 * i] && p[3 * j + 1] === p[3 * i + 1] && p[3 * j + 2] === p[3 * i + 2])) {
+        out[i] = j < 0 ? i : j;
         break;
       }
       slot = (slot + 1) & (slots - 1);
@@ -58,14 +59,39 @@ function weld(mesh: TriangleMesh): Int32Array {
   return out;
 }
 
-/** Edges by their two corners: the first and second triangle edge met, their number, walks there less walks back. */
+/** Is (a, b, c) an even permutation of its ascending order? */
+const isEven = (a: number, b: number, c: number): boolean => ((a > b) !== (a > c)) === (b > c);
+
+/** Fills `first`; `torn[t]` = 1 for the first of triangles that stand there with both windings. */
+function findDoubles(corner: Int32Array, indices: Uint32Array, first: Int32Array, torn: Uint8Array): void {
+  const n = first.length, slots = slotsFor(n), table = new Int32Array(slots).fill(-1), keys = new Int32Array(3 * n);
+  for (let t = 0; t < n; t++) {
+    const a = corner[indices[3 * t]], b = corner[indices[3 * t + 1]], c = corner[indices[3 * t + 2]];
+    const low = Math.min(a, b, c), high = Math.max(a, b, c), mid = a + b + c - low - high;
+    keys[3 * t] = low; keys[3 * t + 1] = mid; keys[3 * t + 2] = high;
+    let slot = mix(low ^ mix(mid ^ mix(high))) & (slots - 1);
+    for (;;) {
+      const j = table[slot];
+      if (j < 0) table[slot] = first[t] = t;
+      if (j < 0) break;
+      if (keys[3 * j] === low && keys[3 * j + 1] === mid && keys[3 * j + 2] === high) {
+        first[t] = j;
+        const even = isEven(a, b, c),
+          other = isEven(corner[indices[3 * j]], corner[indices[3 * j + 1]], corner[indices[3 * j + 2]]);
+        if (even !== other) torn[j] = 1;
+        break;
+      }
+      slot = (slot + 1) & (slots - 1);
+    }
+  }
+}
+
+/** Edges by their two corners: a triangle edge that walks it, walks there less walks back. */
 class EdgeTable {
   readonly slots: number;
   readonly low: Int32Array;
   readonly high: Int32Array;
   readonly one: Int32Array;
-  readonly two: Int32Array;
-  readonly count: Int32Array;
   readonly balance: Int32Array;
 
   constructor(edges: number) {
@@ -74,8 +100,6 @@ class EdgeTable {
     this.low = ints(-1);
     this.high = ints(-1);
     this.one = ints(-1);
-    this.two = ints(-1);
-    this.count = ints(0);
     this.balance = ints(0);
   }
 
@@ -90,28 +114,52 @@ class EdgeTable {
   }
 }
 
-function find(mesh: TriangleMesh): MeshTopology {
-  const { indices } = mesh, n = indices.length, welded = weld(mesh), table = new EdgeTable(n);
-  const slots = new Int32Array(n).fill(-1), neighbours = new Int32Array(n).fill(-1);
+/** The root of a triangle's set, with the paths to it halved. */
+function rootOf(sets: Int32Array, t: number): number {
+  let at = t;
+  while (sets[at] !== at) {
+    sets[at] = sets[sets[at]];
+    at = sets[at];
+  }
+  return at;
+}
+
+/**
+ * Walks all edges, with `first` those of the first of equal triangles. `slots[e]` is the place of edge `e` in the
+ * returned table, -1 for edges that are left out or have one corner. Triangles with a common edge are one set.
+ */
+function walkEdges(corner: Int32Array, indices: Uint32Array, first: Int32Array | null, slots: Int32Array,
+  sets: Int32Array): EdgeTable {
+  const n = indices.length, table = new EdgeTable(n);
+  slots.fill(-1);
   for (let e = 0; e < n; e++) {
-    const next = e % 3 === 2 ? e - 2 : e + 1, a = welded[indices[e]], b = welded[indices[next]];
-    if (a === b) continue; // no edge: the triangle has two corners at one place
-    const slot = table.slotOf(a, b);
-    slots[e] = slot;
+    const t = Math.floor(e / 3), a = corner[indices[e]], b = corner[indices[e % 3 === 2 ? e - 2 : e + 1]];
+    if (a === b || (first !== null && first[t] !== t)) continue;
+    const slot = slots[e] = table.slotOf(a, b);
     table.balance[slot] += a < b ? 1 : -1;
-    if (table.count[slot]++ === 0) table.one[slot] = e;
-    else table.two[slot] = e;
+    if (table.one[slot] < 0) table.one[slot] = t;
+    else sets[rootOf(sets, t)] = rootOf(sets, table.one[slot]);
   }
-  let openEdge = -1;
-  for (let e = 0; e < n; e++) {
-    const slot = slots[e];
-    if (slot < 0) continue;
-    if (table.balance[slot] !== 0 && openEdge < 0) openEdge = e;
-    if (table.count[slot] !== 2) continue;
-    const other = table.one[slot] === e ? table.two[slot] : table.one[slot];
-    neighbours[e] = Math.floor(other / 3);
+  return table;
+}
+
+function find(mesh: TriangleMesh): MeshTopology {
+  const { indices } = mesh, n = indices.length, count = n / 3, corner = sameCorners(mesh);
+  const first = new Int32Array(count), torn = new Uint8Array(count), sets = Int32Array.from(first, (_, t) => t),
+    slots = new Int32Array(n), oneSided = new Uint8Array(count);
+  findDoubles(corner, indices, first, torn);
+  const all = walkEdges(corner, indices, null, slots, sets);
+  const openEdge = slots.findIndex((slot) => slot >= 0 && all.balance[slot] !== 0);
+  if (mesh.sides === "front") return { first, oneSided: oneSided.fill(1), openEdge };
+  for (let t = 0; t < count; t++) sets[t] = t;
+  const single = walkEdges(corner, indices, first, slots, sets), open = new Uint8Array(count);
+  for (let t = 0; t < count; t++) {
+    if (torn[t] !== 0) open[rootOf(sets, t)] = 1;
+    for (let e = 3 * t; e < 3 * t + 3; e++)
+      if (slots[e] >= 0 && single.balance[slots[e]] !== 0) open[rootOf(sets, t)] = 1;
   }
-  return { neighbours, welded, openEdge };
+  for (let t = 0; t < count; t++) oneSided[t] = 1 - open[rootOf(sets, first[t])];
+  return { first, oneSided, openEdge };
 }
 
 /** See the file header. */

@@ -7,6 +7,7 @@
 import { HALF_SPACE_KIND, TRIANGLE_KIND } from "@col/types";
 import type { Body, ConvexShape, PackedPose, Pose } from "@col/types";
 import type { CompoundBody } from "../compound.ts";
+import { ConeScratch } from "../mesh/cones.ts";
 import { LEAF_MAX, leafCount, leafFirst, leafLink, writeDown, writeUp } from "../tree/static-tree.ts";
 import type { StaticTree } from "../tree/static-tree.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";
@@ -87,6 +88,10 @@ export class Side {
   shapes: readonly ConvexShape[] = NO_SHAPES;
   places: Float64Array = NO_NUMBERS;
   mesh: boolean = false;
+  /** The mesh itself, where the body is one. */
+  source: TriangleMesh | null = null;
+  /** Scratch of cone queries (mesh/cones.ts). */
+  readonly cone: ConeScratch = new ConeScratch();
   /** The item that a solver is asked about, and its place in the frame of A. */
   shape: ConvexShape;
   readonly pose: OwnPose = createOwnPose();
@@ -118,8 +123,10 @@ export class Side {
     this.loaded = -1;
     this.mesh = isMesh(body);
     this.convex = null;
+    this.source = null;
     this.halfSpace = false;
     if (isMesh(body)) {
+      this.source = body;
       this.tree = body.tree;
       this.positions = body.positions;
       this.indices = body.indices;
@@ -136,6 +143,7 @@ export class Side {
   close(): void {
     this.tree = this.#leaf;
     this.convex = null;
+    this.source = null;
     this.positions = NO_NUMBERS;
     this.indices = NO_TRIANGLES;
     this.shapes = NO_SHAPES;

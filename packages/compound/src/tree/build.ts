@@ -8,7 +8,9 @@
  * united upward at the end. Time n log n; memory 39 bytes a node and 4 an item.
  */
 import { Bins, findCut, stepOf } from "./bins.ts";
-import { DEPTH_MAX, LEAF_MAX, leafLink, LEAST, STEP } from "./static-tree.ts";
+import {
+  DEPTH_MAX, LEAF_MAX, leafCount, leafFirst, leafLink, LEAST, STEP, writeDown, writeUp,
+} from "./static-tree.ts";
 import type { StaticTree } from "./static-tree.ts";
 
 /** Writes the box of item `i`, body frame: min x, y, z, max x, y, z. */
@@ -65,7 +67,7 @@ function boundLeaf({ items, boxes }: Build, node: number, first: number, end: nu
 }
 
 /** The boxes of all inner nodes from those of their children, which come after them. */
-function unite({ boxes, links, nodes }: Build): void {
+function unite(boxes: Float32Array, links: Int32Array, nodes: number): void {
   for (let node = nodes - 1; node >= 0; node--) {
     if (links[node] < 0) continue;
     const k = 6 * node, i = 6 * links[node];
@@ -173,7 +175,7 @@ export function buildTree(count: number, boxOf: ItemBoxFn, origin: Float64Array,
     centres: new Float64Array(6), nodes: 0,
   };
   cutAll(build, count);
-  unite(build);
+  unite(build.boxes, build.links, build.nodes);
   const boxes = new Float32Array(bytes(24 * build.nodes, shared)),
     links = new Int32Array(bytes(4 * build.nodes, shared)), at = new Float64Array(bytes(24, shared));
   boxes.set(build.boxes.subarray(0, 6 * build.nodes));
@@ -183,4 +185,22 @@ export function buildTree(count: number, boxOf: ItemBoxFn, origin: Float64Array,
     origin: at, boxes, normals: new Int8Array(bytes(3 * build.nodes, shared)),
     slabs: new Float32Array(bytes(8 * build.nodes, shared)), links, order,
   };
+}
+
+/** Writes all boxes of a tree anew after its items moved; the cuts stay. */
+export function refitTree(tree: StaticTree, boxOf: ItemBoxFn): void {
+  const { boxes, links, order, origin } = tree, box = new Float64Array(6);
+  for (let node = 0; node < links.length; node++) {
+    if (links[node] >= 0) continue;
+    const first = leafFirst(links[node]), end = first + leafCount(links[node]), at = 6 * node;
+    for (let i = first; i < end; i++) {
+      boxOf(order[i], box);
+      for (let k = 0; k < 3; k++) {
+        const low = box[k] - origin[k], high = box[3 + k] - origin[k];
+        if (i === first || low < boxes[at + k]) writeDown(boxes, at + k, low);
+        if (i === first || high > boxes[at + 3 + k]) writeUp(boxes, at + 3 + k, high);
+      }
+    }
+  }
+  unite(boxes, links, links.length);
 }

@@ -94,7 +94,7 @@ function writeSlab(tree: StaticTree, node: number, first: number, end: number, p
 
 /** See the file header. */
 export function fillSlabs(tree: StaticTree, mesh: Triangles): void {
-  const { links, order, normals } = tree, n = links.length;
+  const { links, order, normals, slabs } = tree, n = links.length;
   const sum = new Float64Array(3 * n), first = new Int32Array(n), end = new Int32Array(n),
     leaf = new Uint8Array(order.length);
   for (let node = n - 1; node >= 0; node--) { // children come after their parent
@@ -110,6 +110,8 @@ export function fillSlabs(tree: StaticTree, mesh: Triangles): void {
       for (let i = 0; i < 3; i++) sum[3 * node + i] = sum[3 * link + i] + sum[3 * link + 3 + i];
     }
   }
+  normals.fill(0); // those of an earlier fill may stay nowhere: a tree is filled again after its corners moved
+  slabs.fill(0);
   const piece = new Piece();
   let read = 0;
   // a walk in the order of the leaves: the nodes of a piece come together, and its corners are read once

@@ -1,0 +1,171 @@
+/**
+ * Normal cones of a mesh: may a contact push along this direction, at this point of the mesh?
+ *
+ * In: a side that holds a mesh, one of its triangles, a point of that triangle (of the core: margins left out), a unit
+ * direction away from the mesh; frame of A. Out: true where the direction lies in the normal cone of the whole mesh at
+ * the point; `out` = the normal to be used: the direction itself, or else the outward normal of the triangle.
+ *
+ * Method: a direction n is in the cone at p where no triangle that holds p rises along n: n . (c - p) <= 0 for their
+ * corners c. So a face has its normal, a convex edge the arc between the normals of its faces, a corner the cone of its
+ * faces, a flat or concave edge only the normal of the triangle given, a border whatever leaves the triangle. Triangles
+ * hold p where they come within the mesh's tolerance of it: doubled triangles, edges of many triangles, T-junctions,
+ * needles and corners that are not quite one need no cases. Where the winding tells the outward side, n must also agree
+ * with the normals around p weighted by their angles, which tell inside from outside (Baerentzen and Aanaes 2005).
+ */
+import { pointTriangleAway } from "./point-triangle.ts";
+import type { Side } from "../pairs/side.ts";
+import { DEPTH_MAX, leafCount, leafFirst } from "../tree/static-tree.ts";
+import type { TriangleMesh } from "../triangle-mesh.ts";
+import { topologyOf } from "./topology.ts";
+import type { MeshTopology } from "./topology.ts";
+
+/** Sine of the angle by which a direction may rise along a triangle and be in the cone. */
+const RISE = 1e-6;
+/** Two unit vectors with this dot product or more are one direction: an angle of 1e-6. */
+const SAME = 1 - 0.5 * RISE * RISE;
+/** Coordinates of a mesh are good to this fraction of its extent: a few roundings of float32. */
+const COORDINATES = 1e-7;
+const PI = Math.PI;
+
+/** Scratch of a cone query: frame of the mesh. */
+export class ConeScratch {
+  /** The point, and the direction. */
+  readonly point: Float64Array = new Float64Array(3);
+  readonly normal: Float64Array = new Float64Array(3);
+  /** Corners of a triangle less the point, 9 doubles; lengths of them. */
+  readonly corners: Float64Array = new Float64Array(9);
+  readonly lengths: Float64Array = new Float64Array(3);
+  /** Unit normal of a triangle by its winding. */
+  readonly face: Float64Array = new Float64Array(3);
+  /** Sum of the normals of one-sided triangles around the point, weighted by their angles. */
+  readonly sum: Float64Array = new Float64Array(3);
+  readonly stack: Int32Array = new Int32Array(DEPTH_MAX + 2);
+}
+
+/** Length within which a point is on a triangle, and below which a triangle has no height. */
+export function toleranceOf(mesh: TriangleMesh): number {
+  const { bounds: b, margin, weld } = mesh, r = 2 * margin;
+  return Math.max(weld, COORDINATES * (Math.max(b[3] - b[0], b[4] - b[1], b[5] - b[2]) - r));
+}
+
+/** Loads triangle `t` relative to the point. */
+function loadTriangle(mesh: TriangleMesh, t: number, s: ConeScratch): void {
+  const { positions: p, indices } = mesh, { point: q, corners: c, lengths } = s;
+  for (let k = 0; k < 3; k++) {
+    const i = 3 * indices[3 * t + k], x = p[i] - q[0], y = p[i + 1] - q[1], z = p[i + 2] - q[2];
+    c[3 * k] = x; c[3 * k + 1] = y; c[3 * k + 2] = z;
+    lengths[k] = Math.sqrt(x * x + y * y + z * z);
+  }
+}
+
+/** Unit normal of the triangle at place `i` of `c` by its winding, into `out`; false: its least height is below `least`. */
+export function faceNormal(c: Float64Array, i: number, least: number, out: Float64Array): boolean {
+  const ux = c[i + 3] - c[i], uy = c[i + 4] - c[i + 1], uz = c[i + 5] - c[i + 2],
+    vx = c[i + 6] - c[i], vy = c[i + 7] - c[i + 1], vz = c[i + 8] - c[i + 2],
+    wx = vx - ux, wy = vy - uy, wz = vz - uz;
+  const x = uy * vz - uz * vy, y = uz * vx - ux * vz, z = ux * vy - uy * vx, area = Math.sqrt(x * x + y * y + z * z);
+  const longest = Math.sqrt(Math.max(ux * ux + uy * uy + uz * uz, vx * vx + vy * vy + vz * vz,
+    wx * wx + wy * wy + wz * wz));
+  if (!(area > least * longest)) return false;
+  out[0] = x / area; out[1] = y / area; out[2] = z / area;
+  return true;
+}
+
+/** Does the direction rise from the point towards a corner of the loaded triangle? */
+function rises({ corners: c, lengths, normal: n }: ConeScratch, tolerance: number): boolean {
+  for (let k = 0; k < 3; k++)
+    if (n[0] * c[3 * k] + n[1] * c[3 * k + 1] + n[2] * c[3 * k + 2] > RISE * lengths[k] + tolerance) return true;
+  return false;
+}
+
+/** Angle whose cosine is x, to 1e-4 (Abramowitz and Stegun 4.4.45): it weighs a normal. */
+function angleOf(x: number): number {
+  const a = Math.min(1, Math.abs(x)),
+    angle = Math.sqrt(1 - a) * (1.5707288 + a * (-0.2121144 + a * (0.074261 - 0.0187293 * a)));
+  return x < 0 ? PI - angle : angle;
+}
+
+/** Angle that the loaded triangle fills around the point: at a corner, on an edge, inside. */
+function angleAround({ corners: c, lengths: l }: ConeScratch, tolerance: number): number {
+  for (let k = 0; k < 3; k++) {
+    if (l[k] > tolerance) continue;
+    const i = 3 * ((k + 1) % 3), j = 3 * ((k + 2) % 3);
+    return angleOf((c[i] * c[j] + c[i + 1] * c[j + 1] + c[i + 2] * c[j + 2]) / (l[i / 3] * l[j / 3]));
+  }
+  for (let k = 0; k < 3; k++) {
+    const i = 3 * k, j = 3 * ((k + 1) % 3), x = c[j] - c[i], y = c[j + 1] - c[i + 1], z = c[j + 2] - c[i + 2];
+    const u = y * c[i + 2] - z * c[i + 1], v = z * c[i] - x * c[i + 2], w = x * c[i + 1] - y * c[i];
+    if (u * u + v * v + w * w <= tolerance * tolerance * (x * x + y * y + z * z)) return PI;
+  }
+  return 2 * PI;
+}
+
+/** Adds the normal of triangle `t`, which is loaded, to the sum where its winding tells a side. */
+function addNormal(t: number, topology: MeshTopology, s: ConeScratch, tolerance: number): void {
+  if (topology.oneSided[t] === 0 || !faceNormal(s.corners, 0, tolerance, s.face)) return;
+  const weight = angleAround(s, tolerance);
+  for (let i = 0; i < 3; i++) s.sum[i] += weight * s.face[i];
+}
+
+/** Looks at all triangles around the point: false where the direction rises along one. */
+function risesNowhere(mesh: TriangleMesh, topology: MeshTopology, item: number, s: ConeScratch,
+  tolerance: number): boolean {
+  const { tree: { boxes, links, order, origin: o } } = mesh, { point: q, stack } = s, { margin } = mesh;
+  const x = q[0] - o[0], y = q[1] - o[1], z = q[2] - o[2], own = topology.first[item], r = tolerance + margin;
+  let top = 0, node = 0;
+  for (;;) {
+    const i = 6 * node, link = links[node];
+    if (boxes[i] <= x + r && boxes[i + 3] >= x - r && boxes[i + 1] <= y + r && boxes[i + 4] >= y - r
+      && boxes[i + 2] <= z + r && boxes[i + 5] >= z - r) {
+      if (link >= 0) {
+        stack[top++] = link + 1;
+        node = link;
+        continue;
+      }
+      const from = leafFirst(link), end = from + leafCount(link);
+      for (let k = from; k < end; k++) {
+        const t = order[k];
+        if (topology.first[t] !== t || t === own) continue;
+        loadTriangle(mesh, t, s);
+        if (pointTriangleAway(s.corners) > tolerance * tolerance) continue;
+        if (rises(s, tolerance)) return false;
+        addNormal(t, topology, s, tolerance);
+      }
+    }
+    if (top === 0) return true;
+    node = stack[--top];
+  }
+}
+
+/** Loads point and direction in the frame of the mesh. */
+function loadPoint({ inA: m }: Side, point: Float64Array, normal: Float64Array, s: ConeScratch): void {
+  const x = point[0] - m[9], y = point[1] - m[10], z = point[2] - m[11], u = normal[0], v = normal[1], w = normal[2];
+  for (let i = 0; i < 3; i++) {
+    s.point[i] = m[i] * x + m[3 + i] * y + m[6 + i] * z;
+    s.normal[i] = m[i] * u + m[3 + i] * v + m[6 + i] * w;
+  }
+}
+
+/** See the file header. `item`: index of the triangle. */
+export function inNormalCone(side: Side, item: number, point: Float64Array, normal: Float64Array,
+  out: Float64Array): boolean {
+  const { source: mesh, cone: s, inA: m } = side;
+  for (let i = 0; i < 3; i++) out[i] = normal[i];
+  if (mesh === null) return true;
+  const topology = topologyOf(mesh), tolerance = toleranceOf(mesh), n = s.normal, f = s.face, one = topology.oneSided[item] !== 0;
+  loadPoint(side, point, normal, s);
+  loadTriangle(mesh, item, s);
+  s.sum.fill(0);
+  const flat = !faceNormal(s.corners, 0, tolerance, f);
+  if (!flat) {
+    const along = n[0] * f[0] + n[1] * f[1] + n[2] * f[2], sign = one || along >= 0 ? 1 : -1;
+    if (sign * along >= SAME) return true;
+    for (let i = 0; i < 3; i++) out[i] = sign * (m[3 * i] * f[0] + m[3 * i + 1] * f[1] + m[3 * i + 2] * f[2]);
+    if (rises(s, tolerance)) return false;
+    addNormal(item, topology, s, tolerance);
+  } else if (rises(s, tolerance)) return false;
+  if (!risesNowhere(mesh, topology, item, s, tolerance)) return false;
+  if (one && !(n[0] * s.sum[0] + n[1] * s.sum[1] + n[2] * s.sum[2] > 0)) return false;
+  for (let i = 0; i < 3; i++) out[i] = normal[i];
+  return true;
+}
