@@ -4,7 +4,8 @@ import type { Body, BodyDistanceResult, Pose, WarmStart } from "@col/types";
 import { List } from "../tree/hits.ts";
 import { Heap } from "./heap.ts";
 import { Bounds } from "./bounds.ts";
-import type { HitRecord } from "./solvers.ts";
+import { createSceneHit } from "../result.ts";
+import type { SceneHit } from "../result.ts";
 import type { Store } from "./store.ts";
 
 // NaN first: V8 keeps the fields as doubles, and filling them allocates nothing.
@@ -45,14 +46,18 @@ export class GapOptions {
   maxDistance: number = NaN;
 }
 
-/** Options handed to a cast. */
+/** Options handed to a cast that was told no more than its times. */
 export class TimeOptions {
   maxTime: number = Infinity;
 }
 
-function createHit(): HitRecord {
-  const { pointA, pointB, normal } = createBodyDistanceResult();
-  return { time: NaN, lowerTime: NaN, pointA, pointB, normal, iterations: 0, status: "miss" };
+/** All options handed to a cast; those that are not given are undefined. */
+export class CastSettings extends TimeOptions {
+  startInside: "overlapping" | "exit" | undefined = undefined;
+  sides: "both" | "front" | undefined = undefined;
+  targetDistance: number | undefined = undefined;
+  tolerance: number | undefined = undefined;
+  maxIterations: number | undefined = undefined;
 }
 
 /** See the file header. */
@@ -70,8 +75,13 @@ export class Query {
   readonly direction: Float64Array = new Float64Array(3);
   readonly point: Float64Array = new Float64Array(3);
   /** Of casts: the ray's origin, the way of a unit of time, the body that moves. */
-  readonly castOptions: TimeOptions = new TimeOptions();
-  readonly hit: HitRecord = createHit();
+  readonly timeOptions: TimeOptions = new TimeOptions();
+  readonly settings: CastSettings = new CastSettings();
+  castOptions: TimeOptions = this.timeOptions;
+  readonly hit: SceneHit = createSceneHit();
+  /** A body that is only grazed, while none is met for certain; all hits of a ray, as many as there were ever. */
+  readonly graze: SceneHit = createSceneHit();
+  readonly rows: SceneHit[] = [];
   readonly origin: Position = new Position();
   readonly way: Position = new Position();
   body: Body | null = null;
