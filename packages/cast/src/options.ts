@@ -12,6 +12,11 @@ export interface ShapeCastOptions {
   /** Most supports of A - B. Default 500. */
   readonly maxIterations?: number;
   /**
+   * What bodies are told that overlap at the start by more than rounding: `"overlapping"` (default), or, where the
+   * motion does not deepen the overlap, that they are free, `"release"`: for bodies that are stuck a little.
+   */
+  readonly startInside?: "overlapping" | "release";
+  /**
    * What the pair remembers of its last cast: the plane that parted it or touched. Tried first: a pair that a plane
    * still parts for all the way is answered by one support. Written; no effect on what is proven.
    */

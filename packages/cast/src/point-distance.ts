@@ -76,10 +76,10 @@ function writeFoot(shape: ConvexShape, point: Vec3Like, space: PointSpace, out: 
   out.iterations = 0;
   out.status = d > noise ? "separated" : d < -noise ? "overlapping" : "touching";
   const x = f.fx + r * nx, y = f.fy + r * ny, z = f.fz + r * nz, a = out.pointA, b = out.pointB, n = out.normal;
+  b.x = point.x; b.y = point.y; b.z = point.z; // first: the point may be one of the result's vectors
   a.x = m[0] * x + m[1] * y + m[2] * z + m[9];
   a.y = m[3] * x + m[4] * y + m[5] * z + m[10];
   a.z = m[6] * x + m[7] * y + m[8] * z + m[11];
-  b.x = point.x; b.y = point.y; b.z = point.z;
   n.x = m[0] * nx + m[1] * ny + m[2] * nz;
   n.y = m[3] * nx + m[4] * ny + m[5] * nz;
   n.z = m[6] * nx + m[7] * ny + m[8] * nz;

@@ -10,6 +10,8 @@ export interface Space {
   readonly poseB: Float64Array;
   /** Unit direction of the motion, world frame. */
   readonly direction: Float64Array;
+  /** The motion itself, copied: what the caller hands in may be one of the vectors of `out`. */
+  readonly way: { x: number; y: number; z: number };
 }
 
 interface Pool {
@@ -26,6 +28,7 @@ export function acquire(): Space {
     poseA: new Float64Array(12),
     poseB: new Float64Array(12),
     direction: new Float64Array(3),
+    way: { x: NaN, y: NaN, z: NaN },
   });
 }
 

@@ -19,12 +19,12 @@ export type CastStatus =
   | "miss"
   /**
    * The bodies overlap at the start: `time` and `lowerTime` are 0, the vectors are NaN, except where a query says
-   * otherwise.
+   * otherwise (`startInside` of linear casts).
    */
   | "overlapping"
   /**
    * The budget is spent, or rounding leaves open on which side of the start a contact is: `lowerTime` holds, `time` is
-   * a time of contact where one is known, else NaN.
+   * a time of contact where one is known, else NaN. Where a support function gives NaN, `lowerTime` is NaN too.
    */
   | "budget-spent";
 
@@ -67,6 +67,12 @@ export function createCastResult(): CastResult {
 
 function clear(v: Vec3): void {
   v.x = NaN; v.y = NaN; v.z = NaN;
+}
+
+/** A support function gave NaN: nothing is known, and no bound holds. */
+export function writeBroken(out: CastResult): void {
+  writeNothing(out, "budget-spent");
+  out.lowerTime = NaN;
 }
 
 /** An answer without a contact; `lowerTime` is the caller's. */

@@ -7,7 +7,7 @@
 import { explainPair, packPose, requireSpace } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, Pose, Vec3Like, WarmStart } from "@col/types";
-import { requireAtLeast, requireOptions, requireVelocity } from "./checks.ts";
+import { requireAtLeast, requireOptions, requireVelocity, requireWord } from "./checks.ts";
 import { aim } from "./line/aim.ts";
 import { setFrame, setMargin } from "./line/frame.ts";
 import { supportLine } from "./line/line-cast.ts";
@@ -17,14 +17,16 @@ import { AIM, isOpen } from "./line/meet.ts";
 import { DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, solveLine, TOUCH } from "./line/solve.ts";
 import { isHit, writeNormal, writePoint, writeTimes } from "./line/write.ts";
 import type { ShapeCastOptions } from "./options.ts";
+import { isReleased } from "./overlap.ts";
 import { castPair } from "./pairs/cast-pair.ts";
 import { acquire, release } from "./pool.ts";
 import type { Space } from "./pool.ts";
 import { ROUNDING } from "./rounding.ts";
-import { createCastResult, writeNothing } from "./result.ts";
+import { createCastResult, writeBroken, writeNothing } from "./result.ts";
 import type { CastResult } from "./result.ts";
 
 const NO_OPTIONS: ShapeCastOptions = {};
+const STARTS: readonly string[] = ["overlapping", "release"];
 
 function checkOptions(options: ShapeCastOptions): void {
   requireOptions("shapeCast", options);
@@ -32,6 +34,7 @@ function checkOptions(options: ShapeCastOptions): void {
   if (options.targetDistance !== undefined) requireAtLeast("shapeCast", "targetDistance", options.targetDistance, 0);
   if (options.tolerance !== undefined) requireAtLeast("shapeCast", "tolerance", options.tolerance, 0);
   if (options.maxIterations !== undefined) requireAtLeast("shapeCast", "maxIterations", options.maxIterations, 1);
+  if (options.startInside !== undefined) requireWord("shapeCast", "startInside", options.startInside, STARTS);
 }
 
 /**
@@ -63,11 +66,9 @@ function rememberPlane(space: Space, warm: WarmStart): void {
   warm.valid = true;
 }
 
-/** The contact in the space's cast as a result; v is the translation. */
-function writeContact(
-  a: ConvexShape, b: ConvexShape, v: Vec3Like, space: Space, out: CastResult,
-): void {
-  const c = space.line.cast, q = out.pointB;
+/** The contact in the space's cast as a result. */
+function writeContact(a: ConvexShape, b: ConvexShape, space: Space, out: CastResult): void {
+  const c = space.line.cast, q = out.pointB, v = space.way;
   writeTimes(c, out);
   writePoint(c, false, a, space.poseA, out.pointA);
   writePoint(c, true, b, space.poseB, q);
@@ -76,14 +77,92 @@ function writeContact(
   writeNormal(c, space.poseA, out.normal);
 }
 
+/** Copies poses and motion into the space, and writes what the options say of the cast. True: at rest. */
+function readMotion(
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, v: Vec3Like, options: ShapeCastOptions, space: Space,
+): boolean {
+  packPose(poseA, space.poseA, "poseA");
+  packPose(poseB, space.poseB, "poseB");
+  requireVelocity("shapeCast", "translation", v);
+  if (options !== NO_OPTIONS) checkOptions(options);
+  const { x, y, z } = v, speed = Math.sqrt(x * x + y * y + z * z), d = space.direction, c = space.line.cast;
+  const still = speed === 0, maxTime = options.maxTime ?? 1;
+  space.way.x = x; space.way.y = y; space.way.z = z;
+  d[0] = still ? 1 : x / speed;
+  d[1] = still ? 0 : y / speed;
+  d[2] = still ? 0 : z / speed;
+  c.target = options.targetDistance ?? 0;
+  c.margin = a.margin + b.margin + c.target;
+  c.speed = speed;
+  c.maxTime = maxTime;
+  c.limit = still ? 0 : maxTime * speed;
+  c.tolerance = AIM * (options.tolerance ?? DEFAULT_TOLERANCE);
+  c.budget = options.maxIterations ?? DEFAULT_MAX_ITERATIONS;
+  return still;
+}
+
+/** An answer without a contact, up to the last time asked for. */
+function writeFree(space: Space, iterations: number, out: CastResult): void {
+  out.iterations = iterations;
+  out.lowerTime = space.line.cast.maxTime;
+  writeNothing(out, "miss");
+}
+
+/** Bodies that overlap at the start. `plane`: one of them is a half-space, whose normal is at hand. */
+function writeInside(
+  a: ConvexShape, b: ConvexShape, space: Space, options: ShapeCastOptions, plane: boolean, out: CastResult,
+): void {
+  writeNothing(out, "overlapping");
+  if (options.startInside !== "release") return;
+  const c = space.line.cast, v = space.way;
+  if (!plane) {
+    if (isReleased(a, b, space, out)) writeFree(space, c.iterations, out);
+  } else if (c.nz >= 0 || (v.x === 0 && v.y === 0 && v.z === 0)) writeFree(space, c.iterations, out);
+  else {
+    writePoint(c, false, a, space.poseA, out.pointA);
+    writePoint(c, true, b, space.poseB, out.pointB);
+    writeNormal(c, space.poseA, out.normal);
+  }
+}
+
+/** The cast of two bodies that have no closed form, from their boxes on. */
+function castLine(
+  a: ConvexShape, b: ConvexShape, space: Space, still: boolean, options: ShapeCastOptions, out: CastResult,
+): void {
+  const c = space.line.cast, { direction, way } = space;
+  setFrame(a, space.poseA, b, space.poseB, direction, c);
+  setMargin(a, b, c);
+  const flatA = a.kind === HALF_SPACE_KIND, flatB = b.kind === HALF_SPACE_KIND, plane = flatA || flatB;
+  if (flatA && flatB) throw new TypeError("shapeCast: two half-spaces have no first contact");
+  const verdict = plane ? solveHalfSpace(a, b, c, TOUCH)
+    : !aim(a, b, c) || partedBy(a, b, space, options) ? "miss" : solveLine(a, b, space.line);
+  if (options.warmStart !== undefined && !plane) rememberPlane(space, options.warmStart);
+  out.iterations = c.iterations;
+  if (!(c.size < Infinity)) writeBroken(out);
+  else if (verdict === "inside") writeInside(a, b, space, options, plane, out);
+  // (at rest in contact nothing presses)
+  else if (verdict === "miss" || (still && verdict !== "budget-spent")) writeFree(space, c.iterations, out);
+  else if (verdict === "budget-spent" && (still || !(c.upper < Infinity))) {
+    out.lowerTime = still ? 0 : Math.max(0, Math.min(c.maxTime, c.lower / c.speed));
+    writeNothing(out, "budget-spent");
+  } else {
+    writeContact(a, b, space, out);
+    const good = verdict !== "hit" || (!isOpen(c) && isHit(c, way, out));
+    out.status = good ? verdict : "grazing";
+  }
+}
+
 /**
  * First contact of `a`, at rest, with `b` moving from its pose along `translation`, without turning.
  *
  * World frame. `time` is the fraction of the translation; `pointA`, `pointB` and `normal` (from A to B) are those of
  * the contact: `pointB = pointA + targetDistance normal`. Shapes that overlap at the start are `overlapping`, and so
- * are shapes nearer than `targetDistance`. Shapes that touch at the start, to rounding, hit at 0 where the motion
+ * are shapes nearer than `targetDistance`: their vectors are NaN. With `startInside: "release"` they are free where the
+ * motion does not deepen the overlap (a `miss`), else `overlapping` with the normal along which B leaves A soonest of
+ * those that were found, and points on both: `pointB = pointA + (targetDistance - depth) normal`. Shapes that touch at the start, to rounding, hit at 0 where the motion
  * presses them together; where they part or slide along each other, the motion is free: two convex bodies on straight
- * lines do not meet again. A translation of zero is a question about the start. One of the shapes may be a half-space.
+ * lines do not meet again. The normal of a hit at 0 is the one of the contact that opposes the motion most; a pair that
+ * is flat together, a point on a triangle, hits at 0 where it crosses. A translation of zero is a question about the start. One of the shapes may be a half-space.
  *
  * @param out Filled and returned when given: the call then allocates nothing.
  * @throws RangeError on an unusable pose, translation or option; TypeError for two half-spaces.
@@ -97,65 +176,19 @@ export function shapeCast(
   options: ShapeCastOptions = NO_OPTIONS,
   out?: CastResult,
 ): CastResult {
-  const result = out ?? createCastResult(),
-    space = acquire();
+  const result = out ?? createCastResult(), space = acquire();
   try {
     requireSpace(a, b);
-    packPose(poseA, space.poseA, "poseA");
-    packPose(poseB, space.poseB, "poseB");
-    requireVelocity("shapeCast", "translation", translation);
-    if (options !== NO_OPTIONS) checkOptions(options);
-    const x = translation.x, y = translation.y, z = translation.z, speed = Math.sqrt(x * x + y * y + z * z),
-      d = space.direction, c = space.line.cast, maxTime = options.maxTime ?? 1, still = speed === 0;
-    if (!still) {
-      const known = castPair(a, b, space, translation, options, result);
-      if (known !== "open") {
-        result.iterations = 0;
-        if (known === "hit") result.status = "hit";
-        else {
-          result.lowerTime = maxTime;
-          writeNothing(result, known === "miss" ? "miss" : "overlapping");
-        }
-        return result;
-      }
-    }
-    d[0] = still ? 1 : x / speed;
-    d[1] = still ? 0 : y / speed;
-    d[2] = still ? 0 : z / speed;
-    c.target = options.targetDistance ?? 0;
-    c.margin = a.margin + b.margin + c.target;
-    if (passesFar(a, b, space)) {
+    const still = readMotion(a, poseA, b, poseB, translation, options, space);
+    const known = still ? "open" : castPair(a, b, space, options, result);
+    if (known === "hit") {
       result.iterations = 0;
-      result.lowerTime = maxTime;
-      writeNothing(result, "miss");
-      return result;
-    }
-    setFrame(a, space.poseA, b, space.poseB, d, c);
-    setMargin(a, b, c);
-    c.speed = speed;
-    c.maxTime = maxTime;
-    c.limit = still ? 0 : maxTime * speed;
-    c.tolerance = AIM * (options.tolerance ?? DEFAULT_TOLERANCE);
-    c.budget = options.maxIterations ?? DEFAULT_MAX_ITERATIONS;
-    const flatA = a.kind === HALF_SPACE_KIND,
-      flatB = b.kind === HALF_SPACE_KIND;
-    if (flatA && flatB) throw new TypeError("shapeCast: two half-spaces have no first contact");
-    const verdict = flatA || flatB ? solveHalfSpace(a, b, c, TOUCH)
-      : !aim(a, b, c) || partedBy(a, b, space, options) ? "miss" : solveLine(a, b, space.line);
-    if (options.warmStart !== undefined && !flatA && !flatB) rememberPlane(space, options.warmStart);
-    result.iterations = c.iterations;
-    result.lowerTime = maxTime;
-    if (verdict === "inside") writeNothing(result, "overlapping");
-    // (at rest in contact nothing presses)
-    else if (verdict === "miss" || (still && verdict !== "budget-spent")) writeNothing(result, "miss");
-    else if (verdict === "budget-spent" && (still || !(c.upper < Infinity))) {
-      result.lowerTime = still ? 0 : Math.max(0, Math.min(maxTime, c.lower / speed));
-      writeNothing(result, "budget-spent");
-    } else {
-      writeContact(a, b, translation, space, result);
-      const good = verdict !== "hit" || (!isOpen(c) && isHit(c, translation, result));
-      result.status = good ? verdict : "grazing";
-    }
+      result.status = "hit";
+    } else if (known === "miss" || (known === "open" && passesFar(a, b, space))) writeFree(space, 0, result);
+    else if (known === "inside" && options.startInside !== "release") {
+      result.iterations = 0;
+      writeNothing(result, "overlapping");
+    } else castLine(a, b, space, still, options, result);
   } catch (error) {
     throw explainPair(error, a, poseA, b, poseB);
   } finally {

@@ -9,13 +9,14 @@ import { explainPair, MAX_ANGLE, requireSpace, transformPoint } from "@col/kerne
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, PackedPose, Pose, Vec3, WarmStart } from "@col/types";
 import { requireAtLeast, requireOptions, requireWord } from "./checks.ts";
-import { addProof, advance } from "./motion/advance.ts";
+import { advance } from "./motion/advance.ts";
 import type { ImpactProof } from "./motion/advance.ts";
 import { setBody } from "./motion/body.ts";
 import type { Motion } from "./motion/body.ts";
 import { rateOf, refuseTurn, requireMotion } from "./motion/checks.ts";
-import { bound, movePair, Pair, query, separate } from "./motion/pair.ts";
-import { createCastResult, writeNothing } from "./result.ts";
+import { movePair, Pair, query, separate } from "./motion/pair.ts";
+import { queryDrawnBack, release } from "./motion/release.ts";
+import { createCastResult, writeBroken, writeNothing } from "./result.ts";
 import type { CastResult } from "./result.ts";
 
 /** What may be asked of a time of impact. All optional. */
@@ -26,7 +27,10 @@ export interface ImpactOptions {
   readonly tolerance?: number;
   /** Most supports of A - B. Default 2000. */
   readonly maxIterations?: number;
-  /** Bodies in contact at the start whose motion parts them: `"release"` (default) or `"stop"`, a hit at 0. */
+  /**
+   * Bodies in contact at the start whose motion parts them, or slides one along the other: `"release"` (default) or
+   * `"stop"`, a hit at 0.
+   */
   readonly whenParting?: "release" | "stop";
   /** The proven intervals are added to this list: from 0, or the first instant after contact, to `lowerTime`. */
   readonly proof?: ImpactProof[];
@@ -37,8 +41,6 @@ export interface ImpactOptions {
 /** Default of `tolerance`, relative to the larger body. No dimension. */
 const DEFAULT_TOLERANCE = 1e-10;
 const DEFAULT_MAX_ITERATIONS = 2000;
-/** Times at which bodies in contact at the start are looked at: each an eighth of the one before. */
-const RELEASE_TRIALS = 14;
 const WORDS: readonly string[] = ["release", "stop"];
 const NO_OPTIONS: ImpactOptions = {};
 
@@ -68,37 +70,6 @@ function checkOptions(o: ImpactOptions): void {
   }
   if (maxIterations !== undefined) requireAtLeast("timeOfImpact", "maxIterations", maxIterations, 1);
   if (whenParting !== undefined) requireWord("timeOfImpact", "whenParting", whenParting, WORDS);
-}
-
-/**
- * Bodies in contact at the start: is there a time before which they are proven to part? With f the separation along the
- * direction at that time, f >= -tolerance at 0 and f >= K t^2 / 2 at t, f - K s^2 / 2 concave keeps f above rounding
- * in between. Leaves the pair at the end of that instant, or at 0.
- */
-function release(a: ConvexShape, b: ConvexShape, p: Pair, proof: ImpactProof[] | null): boolean {
-  const tolerance = p.tolerance;
-  let time = p.end;
-  for (let k = 0; k < RELEASE_TRIALS && time > 0; k++, time *= 0.125) {
-    p.a.time = time;
-    movePair(p);
-    if (!query(a, b, p, true) || !(p.distance > tolerance)) continue;
-    separate(a, b, p);
-    bound(p);
-    const h = p.separation, { acceleration } = p;
-    if (!(h > 0 && h >= 0.5 * acceleration * time * time)) continue;
-    p.a.time = 0;
-    movePair(p);
-    separate(a, b, p);
-    const g = p.separation;
-    if (!(g >= -tolerance)) continue;
-    if (proof !== null) addProof(proof, 0, time, g, h, p);
-    p.a.time = time;
-    movePair(p);
-    return true;
-  }
-  p.a.time = 0;
-  movePair(p);
-  return false;
 }
 
 /** A core's witness point, moved by the shape's margin along the pair's normal or against it. */
@@ -140,25 +111,12 @@ function writeHit(a: ConvexShape, b: ConvexShape, p: Pair, out: CastResult): voi
   writePoints(a, b, p, out);
 }
 
-/** B drawn back from A by this part of its extent shows the normal of a contact at the start. No dimension. */
-const DRAWN_BACK = 1e-3;
-
 /**
  * Bodies in contact at the start that do not part: touching where some plane has no more than the tolerance of either
  * beyond it, else overlapping. Where the distance query knows no normal, B is drawn back a little for it.
  */
 function answerStart(a: ConvexShape, b: ConvexShape, p: Pair, out: CastResult): void {
-  if (!query(a, b, p, true)) {
-    const m = p.b.pose, back = DRAWN_BACK * Math.max(p.a.extent, p.b.extent);
-    transformPoint(m, b.center, p.local);
-    let x = p.local[0], y = p.local[1], z = p.local[2];
-    transformPoint(p.a.pose, a.center, p.local);
-    x -= p.local[0]; y -= p.local[1]; z -= p.local[2];
-    const s = back / (Math.sqrt(x * x + y * y + z * z) || 1);
-    m[9] += s * x; m[10] += s * y; m[11] += s * z;
-    query(a, b, p, true);
-    movePair(p);
-  }
+  if (!query(a, b, p, true)) queryDrawnBack(a, b, p);
   separate(a, b, p);
   out.iterations = p.supports;
   if (!(p.separation >= -p.tolerance)) {
@@ -172,6 +130,13 @@ function answerStart(a: ConvexShape, b: ConvexShape, p: Pair, out: CastResult): 
   out.status = "hit";
 }
 
+/** No contact up to the last time asked for. */
+function writeFree(p: Pair, out: CastResult): void {
+  out.lowerTime = p.end;
+  out.iterations = p.supports;
+  writeNothing(out, "miss");
+}
+
 /** The loop; see the file header. */
 function run(a: ConvexShape, b: ConvexShape, p: Pair, options: ImpactOptions, out: CastResult): void {
   const end = options.maxTime ?? 1, budget = options.maxIterations ?? DEFAULT_MAX_ITERATIONS;
@@ -181,6 +146,7 @@ function run(a: ConvexShape, b: ConvexShape, p: Pair, options: ImpactOptions, ou
   p.end = end;
   p.tolerance = tolerance;
   p.supports = 0;
+  p.isBroken = false;
   p.budget = budget;
   p.stride = Infinity;
   p.warm = options.warmStart ?? p.ownWarm;
@@ -194,15 +160,17 @@ function run(a: ConvexShape, b: ConvexShape, p: Pair, options: ImpactOptions, ou
       return;
     }
     known = query(a, b, p, true);
+    if (p.a.time >= end) {
+      writeFree(p, out);
+      return;
+    }
   }
   while (p.supports < budget) {
     const time = p.a.time;
     if (known && p.distance > tolerance) {
       separate(a, b, p);
       if (time >= end) {
-        out.lowerTime = end;
-        out.iterations = p.supports;
-        writeNothing(out, "miss");
+        writeFree(p, out);
         return;
       }
       if (p.separation > 0) advance(a, b, p, proof);
@@ -233,8 +201,9 @@ function run(a: ConvexShape, b: ConvexShape, p: Pair, options: ImpactOptions, ou
  * World frame. `hit`: at `time` the distance is within the tolerance; points and normal are those of that time. Before
  * `lowerTime` the bodies are apart, by proof: `proof` holds intervals, each with a direction held fixed, the
  * separations along it at both ends and a bound of the acceleration along it; two supports an end recheck it. Bodies in
- * contact at the start are let go where the motion parts them (`whenParting`); else, touching within the tolerance,
- * they hit at 0, deeper they are `overlapping`. One of the shapes may be a half-space that does not turn.
+ * contact at the start are let go where the motion is proven to part them, or to slide one along the other up to the
+ * last time (`whenParting`); else, touching within the tolerance, they hit at 0, deeper they are `overlapping`. Where a
+ * support function gives NaN, the bounds are NaN and the status is `budget-spent`. One of the shapes may be a half-space that does not turn.
  *
  * @param out Filled and returned when given.
  * @throws RangeError on an unusable pose, motion or option; TypeError for a half-space that turns.
@@ -254,6 +223,7 @@ export function timeOfImpact(
     setBody(a, poseA, motionA, "poseA", p.a);
     setBody(b, poseB, motionB, "poseB", p.b);
     run(a, b, p, options, result);
+    if (p.isBroken) writeBroken(result);
   } catch (error) {
     throw explainPair(error, a, poseA, b, poseB);
   } finally {

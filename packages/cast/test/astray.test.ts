@@ -5,10 +5,9 @@
 import { rayCast, shapeCast } from "@col/cast";
 import type { CastStatus } from "@col/cast";
 import { box, ellipsoid, frustum, point, scaled, triangle, withMargin } from "@col/shapes";
-import { assertLawful, LawReport, makePose } from "@col/testkit";
+import { assertLawful, castLaws, LawReport, makePose } from "@col/testkit";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 import { expect, test } from "vitest";
-import { castLaws } from "./laws.ts";
 
 const at = (x: number, y: number, z: number): Vec3Like => ({ x, y, z });
 const QUARTER = Math.SQRT1_2;

@@ -83,6 +83,14 @@ function rate2({ angularVelocity: w }: Motion): number {
   return w === undefined ? 0 : w.x * w.x + w.y * w.y + w.z * w.z;
 }
 
+/** The proof's normal at a time: it is held fixed in the world or in a body. */
+function turned(p: ImpactProof, n: Float64Array, ma: Motion, mb: Motion, t: number): Float64Array {
+  if (p.turnsWith === "world") return n;
+  const m = { velocity: at(0, 0, 0), angularVelocity: (p.turnsWith === "a" ? ma : mb).angularVelocity ?? at(0, 0, 0) };
+  const to = moved(poseAt(makePose(), m, t - p.from), makePose(n[0], n[1], n[2])).position;
+  return Float64Array.of(to.x, to.y, to.z);
+}
+
 function checkProof(
   pair: PairCase,
   ma: Motion,
@@ -100,15 +108,21 @@ function checkProof(
     const n = Float64Array.of(p.normal.x, p.normal.y, p.normal.z),
       span = p.to - p.from,
       starts = i === 0 && p.gap <= 1e-9 * size;
-    const gapAt = (t: number): number => planeGap(posed(a, poseAt(poseA, ma, t)), posed(b, poseAt(poseB, mb, t)), n);
+    const gapAt = (t: number): number =>
+      planeGap(posed(a, poseAt(poseA, ma, t)), posed(b, poseAt(poseB, mb, t)), turned(p, n, ma, mb, t));
+    const turns = p.turnsWith === "a" ? ma : mb, rounding = p.turnsWith === "world" ? 1e-14 * size
+      : 1e-14 * size * (1 + Math.sqrt(rate2(turns)) * span);
     report.require("proof: intervals follow each other", p.from === last);
-    report.check("proof: separation at the start", p.gap - gapAt(p.from), 1e-14 * size);
-    report.check("proof: separation at the end", p.gapAtEnd - gapAt(p.to), 1e-14 * size);
+    report.check("proof: separation at the start", p.gap - gapAt(p.from), rounding);
+    report.check("proof: separation at the end", p.gapAtEnd - gapAt(p.to), rounding);
     const above = p.gap > 0 && p.gapAtEnd > 0 &&
       span * Math.sqrt(p.acceleration / 2) <= (Math.sqrt(p.gap) + Math.sqrt(p.gapAtEnd)) * (1 + 1e-14);
-    const positive = above || (starts && p.gapAtEnd >= 0.5 * p.acceleration * span * span);
-    report.require("proof: positive in between", positive);
-    if (!ownAxis(a) && !ownAxis(b)) {
+    const touches = TOUCH * size, bend = 0.5 * p.acceleration * span * span;
+    report.require("proof: positive in between", above || (starts && p.gapAtEnd >= bend - touches));
+    for (let k = 1; k < 8 && starts; k++)
+      report.check("proof: no contact deepens in between", -gapAt(p.from + (k / 8) * span), touches);
+    report.require("proof: only a start in contact turns its normal", starts || p.turnsWith === "world");
+    if (p.turnsWith === "world" && !ownAxis(a) && !ownAxis(b)) {
       const seen = accelerationSeen(a, poseA, ma, p.normal, rng) + accelerationSeen(b, poseB, mb, p.normal, rng);
       const rounding = 1e-15 * size * (rate2(ma) + rate2(mb)); // of the law's own two cross products
       report.check("proof: no point accelerates more", seen - p.acceleration,

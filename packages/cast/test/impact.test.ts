@@ -1,7 +1,7 @@
 /** Time of impact: every proof rechecked from supports and the motion alone, dense samples, known motions. */
 import { timeOfImpact } from "@col/cast";
-import type { CastResult, ImpactOptions, Motion } from "@col/cast";
-import { box, capsule, cylinder, halfSpace, segment, sphere } from "@col/shapes";
+import type { CastResult, ImpactOptions, ImpactProof, Motion } from "@col/cast";
+import { box, capsule, cylinder, halfSpace, point, segment, sphere } from "@col/shapes";
 import { assertLawful, LawReport, makePose, rngFor, samples, seededTitle } from "@col/testkit";
 import type { ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
@@ -84,7 +84,7 @@ test("rods that turn through thin plates are stopped, both bodies free", () => {
   expect(both.time).toBeLessThan(Math.asin(0.5) / 30);
 });
 
-test("contact at the start: parts, stays, presses; overlapping", () => {
+test("contact at the start: parts, slides, presses; overlapping", () => {
   const on = makePose(0, 2, 0),
     up = { velocity: at(0, 1, 0) },
     tumbling = { velocity: at(0, 3, 0), angularVelocity: at(0.5, 0.2, 1) };
@@ -95,7 +95,15 @@ test("contact at the start: parts, stays, presses; overlapping", () => {
     time: 0,
     normal: { x: 0, y: 1, z: 0 },
   });
-  expect(ask(cube, on, cube, rest)).toMatchObject({ status: "hit", time: 0, lowerTime: 0 });
+  expect(ask(cube, on, cube, rest)).toMatchObject({ status: "miss", lowerTime: 1 });
+  expect(ask(cube, on, cube, rest, { whenParting: "stop" })).toMatchObject({ status: "hit", time: 0, lowerTime: 0 });
+  expect(ask(cube, on, cube, { velocity: at(1, 0, 3) }).status).toBe("miss");
+  expect(ask(cube, on, cube, { velocity: at(1, 0, 3), angularVelocity: at(0, 5, 0) }).status).toBe("miss");
+  expect(ask(cube, on, cube, { velocity: at(1, -1e-3, 3) })).toMatchObject({ status: "hit", time: 0 });
+  // a point on a face that turns as fast as it leaves
+  const proof: ImpactProof[] = [], tilting = { velocity: at(0, 0, 0), angularVelocity: at(1, 0, 0) };
+  expect(ask(cube, makePose(0, 1, 0), point(), up, { proof }, tilting).status).toBe("miss");
+  expect(proof[0].turnsWith).toBe("a");
   expect(ask(cube, on, cube, { velocity: at(0, -1, 0) })).toMatchObject({ status: "hit", time: 0 });
   expect(ask(cube, makePose(0, 1.9, 0), cube, up)).toMatchObject({ status: "overlapping", time: 0 });
   // a hinge: the edge stays where it is

@@ -3,6 +3,7 @@ import { shapeCast } from "@col/cast";
 import {
   assertLawful,
   buildPair,
+  castLaws,
   extent,
   LawReport,
   moved,
@@ -16,12 +17,10 @@ import {
   supportWorld,
   translated,
 } from "@col/testkit";
-import type { PairCase, PairSpec, Rng } from "@col/testkit";
+import type { Cast, PairCase, PairSpec, Rng } from "@col/testkit";
 import type { ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
 import { factory } from "./factory.ts";
-import { castLaws } from "./laws.ts";
-import type { Cast } from "./laws.ts";
 
 const N = samples(4000);
 

@@ -1,11 +1,10 @@
 /** Closed forms of pairs: laws, and the iteration on the same support functions beside them. */
 import { shapeCast } from "@col/cast";
 import { box, customShape, point, sphere, withMargin } from "@col/shapes";
-import { assertLawful, LawReport, makePose, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
+import { assertLawful, castLaws, LawReport, makePose, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import type { PairCase, Rng } from "@col/testkit";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 import { expect, test } from "vitest";
-import { castLaws } from "./laws.ts";
 
 const N = samples(4000);
 

@@ -5,8 +5,8 @@ import {
   box, capsule, cone, convexHull, cylinder, ellipsoid, frustum, halfSpace, point, segment, sphere, triangle, withMargin,
 } from "@col/shapes";
 import {
-  assertLawful, FAMILIES, KINDS, build, LawReport, makePose, outside, planeGap, posed, randomPose,
-  randomSpec, rngFor, samples, seededTitle, supportWorld,
+  assertLawful, FAMILIES, KINDS, build, LawReport, makePose, outside, planeGap, pointLaws, posed, randomPose,
+  randomSpec, rngFor, roundPose, samples, seededTitle, STRUCTURED_KINDS, structuredPoint, structuredSpec, supportWorld,
 } from "@col/testkit";
 import type { ConvexShape } from "@col/types";
 import { expect, test } from "vitest";
@@ -57,6 +57,43 @@ test(seededTitle("points on every kind and family: the signed distance, its poin
   assertLawful(report);
   expect(closed / N).toBeGreaterThan(0.4);
   expect(inside / N).toBeGreaterThan(0.1);
+});
+
+test(seededTitle("points on axes, at centres, rims, corners and apexes: the surface, its normal, the bracket", N), () => {
+  const rng = rngFor("structured points"), report = new LawReport();
+  let closed = 0;
+  for (let i = 0; i < N; i++) {
+    const spec = structuredSpec(rng, STRUCTURED_KINDS[i % STRUCTURED_KINDS.length], STRUCTURED_KINDS);
+    const shape = build(factory, spec), pose = rng.integer(2) === 0 ? makePose() : roundPose(rng);
+    const where = structuredPoint(rng, shape, pose);
+    report.subject = () => JSON.stringify({ spec, pose, where });
+    const r = pointDistance(shape, pose, where, { solver: signedDistance });
+    if (r.iterations > 0 || shape.kind === 4 || shape.kind > 8) continue; // the solver's
+    closed++;
+    pointLaws(shape, pose, where, r, report);
+  }
+  assertLawful(report);
+  expect(closed / N).toBeGreaterThan(0.3);
+});
+
+test("on the axis of a capsule, beside needles and thin segments", () => {
+  const r = pointDistance(capsule(0.5, 1), here, at(0, -0.3, 0));
+  expect([r.distance, r.normal.y + 0, r.status]).toEqual([-0.5, 0, "overlapping"]);
+  expect(r.pointA.y).toBeCloseTo(-0.3, 15);
+  expect(r.lowerBound).toBeGreaterThan(-0.5 - 1e-13);
+  const report = new LawReport(), rng = rngFor("needles");
+  for (let i = 0; i < 2000; i++) {
+    const number = (): number => rng.uniform(-1, 1), p = at(number(), number(), number()), q = at(number(), number(), 0);
+    const s = number(), w = rng.pick([1e-15, 1e-13, 1e-12, 1e-10, 1e-8, 1e-6]), far = rng.pick([0, 0, 1e4]);
+    const on = (t: number, off: number): ReturnType<typeof at> => at(
+      far + p.x + t * (q.x - p.x) + off * number(), p.y + t * (q.y - p.y) + off * number(),
+      p.z + t * (q.z - p.z) + off * number());
+    const shape = rng.integer(2) === 0 ? triangle(on(0, 0), on(1, 0), on(s, w)) : segment(on(0, 0), on(1, 0));
+    const where = on(number(), rng.pick([w, 1e-14, 1e-9, 1e-3, 1]));
+    report.subject = () => JSON.stringify({ kind: shape.kind, params: shape.params, where });
+    pointLaws(shape, here, where, pointDistance(shape, here, where), report);
+  }
+  assertLawful(report);
 });
 
 test("in round numbers: outside, inside, on the surface, on axes and at centres", () => {

@@ -5,6 +5,7 @@ import { customShape, halfSpace, point, triangle } from "@col/shapes";
 import {
   assertLawful,
   build,
+  castLaws,
   FAMILIES,
   KINDS,
   LawReport,
@@ -17,12 +18,12 @@ import {
   samples,
   seededTitle,
   supportWorld,
+  sweptShape,
 } from "@col/testkit";
 import type { PairCase, Posed, Rng } from "@col/testkit";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 import { expect, test } from "vitest";
 import { factory } from "./factory.ts";
-import { castLaws, sweptShape } from "./laws.ts";
 
 const N = samples(4000);
 

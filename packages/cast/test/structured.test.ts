@@ -6,7 +6,7 @@ import { rayCast, shapeCast } from "@col/cast";
 import type { CastStatus, Motion } from "@col/cast";
 import { point } from "@col/shapes";
 import {
-  assertLawful, extent, LawReport, makePose, maybeTiny, rngFor, roundCoordinate, samples, seededTitle, structuredPairs,
+  assertLawful, castLaws, extent, LawReport, makePose, maybeTiny, rngFor, roundCoordinate, samples, seededTitle, structuredPairs,
   translated,
 } from "@col/testkit";
 import type { PairCase, Rng } from "@col/testkit";
@@ -14,7 +14,6 @@ import type { Vec3Like } from "@col/types";
 import { expect, test } from "vitest";
 import { factory } from "./factory.ts";
 import { askImpact } from "./impact-laws.ts";
-import { castLaws } from "./laws.ts";
 
 const N = samples(3000);
 /** Relative: the points of a hit are checked by the solver itself, relative to the largest coordinate that it meets. */
@@ -95,16 +94,21 @@ test(seededTitle("laws of times of impact hold on structured pairs and motions",
   expect((seen["budget-spent"] + seen.grazing) / MOTIONS).toBeLessThan(0.05);
 });
 
-test(seededTitle("laws of rays and linear casts hold where the budget is spent", N), () => {
+/** Tolerances from below rounding to the size of the scene. */
+const TOLERANCES = [1e-14, 1e-12, 1e-10, 1e-6, 1e-3, 0.01, 0.1, 0.3, 1];
+
+test(seededTitle("laws of rays and linear casts hold at every tolerance and budget", N), () => {
   const rng = rngFor("spent casts"), report = new LawReport(), seen = none(), dot = point();
   for (const given of structuredPairs(rng, factory, N)) {
-    const v = structuredDirection(rng, given), maxIterations = 1 + rng.integer(12), ray = rng.integer(2) === 0;
-    const { pair, maxTime } = setBack(rng, ray ? { ...given, name: given.name, b: dot } : given, v);
-    report.subject = () => `${given.name} ${JSON.stringify({ ray, poseB: pair.poseB, v, maxTime, maxIterations })}`;
-    const r = ray ? rayCast(pair.a, pair.poseA, pair.poseB.position, v, { maxTime, maxIterations })
-      : shapeCast(pair.a, pair.poseA, pair.b, pair.poseB, v, { maxTime, maxIterations });
+    const v = structuredDirection(rng, given), maxIterations = rng.pick([500, 64, 1 + rng.integer(12)]);
+    const tolerance = rng.pick(TOLERANCES), ray = rng.integer(2) === 0;
+    const back = setBack(rng, ray ? { ...given, name: given.name, b: dot } : given, v), { pair } = back;
+    const maxTime = back.maxTime * rng.pick([1, 1, rng.uniform(0.2, 1)]), options = { maxTime, maxIterations, tolerance };
+    report.subject = () => `${given.name} ${JSON.stringify({ ray, poseB: pair.poseB, v, ...options })}`;
+    const r = ray ? rayCast(pair.a, pair.poseA, pair.poseB.position, v, options)
+      : shapeCast(pair.a, pair.poseA, pair.b, pair.poseB, v, options);
     seen[r.status]++;
-    castLaws({ pair, v, maxTime, agree: AGREE }, r, report);
+    castLaws({ pair, v, maxTime, agree: AGREE, tolerance }, r, report);
   }
   assertLawful(report);
   expect(seen["budget-spent"] / N).toBeGreaterThan(0.05);

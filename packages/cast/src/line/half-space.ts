@@ -11,6 +11,9 @@ import type { LineCast } from "./line-cast.ts";
 import { ROUNDING } from "../rounding.ts";
 import type { Verdict } from "./verdict.ts";
 
+/** Sine of the angle between the motion and the plane below which it is along it: rounding of poses. No dimension. */
+const LEVEL = 4 * ROUNDING;
+
 /** The plane's normal in the cast frame, from A to B. */
 function planeNormal(plane: ConvexShape, axes: Float64Array, fromA: boolean, c: LineCast): void {
   const p = plane.params, s = fromA ? 1 : -1;
@@ -73,8 +76,13 @@ export function solveHalfSpace(a: ConvexShape, b: ConvexShape, c: LineCast, roun
   heightOver(plane, body, planeIsA, c, planeIsA ? point.onB : point.onA, foot);
   const gap = c.planeZ - c.margin - c.ball, noise = ROUNDING * c.size;
   c.iterations = 1;
+  point.weight = 1;
+  c.q.weight = 0;
+  c.r.weight = 0;
+  point.nx = c.nx; point.ny = c.ny; point.nz = nz;
   if (gap < -roundings * noise) return "inside";
-  if (!(nz < 0)) return "miss"; // it does not come nearer: parting, sliding
+  // it does not come nearer, or touches and slides to rounding
+  if (!(nz < 0) || (nz > -LEVEL && gap <= roundings * noise)) return "miss";
   const z = Math.max(0, gap / -nz);
   if (z > c.limit) return "miss";
   c.upper = z;
@@ -82,9 +90,5 @@ export function solveHalfSpace(a: ConvexShape, b: ConvexShape, c: LineCast, roun
   // the body moved by z along the line over the plane, or the plane under the body
   const at = planeIsA ? c.axesInA : c.axesInB, p = plane.params, s = planeIsA ? z : -z;
   for (let i = 0; i < 3; i++) foot[i] += s * (at[6 + i] - (planeIsA ? nz : -nz) * p[i]);
-  point.weight = 1;
-  c.q.weight = 0;
-  c.r.weight = 0;
-  point.nx = c.nx; point.ny = c.ny; point.nz = nz;
   return "hit";
 }

@@ -125,10 +125,15 @@ export function supportLine(a: ConvexShape, b: ConvexShape | null, c: LineCast):
   }
 }
 
+/** A bracket that begins nearer to the start, relative to the size, holds it: rounding. No dimension. */
+const AT_START = 32 * ROUNDING;
+
 /**
- * Is the bracket as narrow as asked? One that holds the start is never: whether the contact is before the start, at it
- * or after it is decided to rounding.
+ * Is the bracket as narrow as asked? One that holds the start or the last time is never: whether the contact is before
+ * it, at it or after it is decided to rounding, whatever the tolerance.
  */
 export function isClosed(c: LineCast): boolean {
-  return c.upper - c.lower <= c.tolerance * c.size && !(c.lower < 0 && c.upper > 0);
+  const { lower, upper, limit, size } = c;
+  return upper - lower <= c.tolerance * size && !(lower < AT_START * size && upper > 0)
+    && !(lower <= limit && upper > limit);
 }

@@ -7,6 +7,7 @@ import { enclose } from "./enclose.ts";
 import type { Passage } from "./enclose.ts";
 import { Contact } from "./features.ts";
 import { carryMargin } from "./frame.ts";
+import { Kept } from "./kept.ts";
 import { DifferencePoint, LineCast } from "./line-cast.ts";
 import { ROUNDING } from "../rounding.ts";
 import { lowerPortal } from "./portal.ts";
@@ -28,6 +29,9 @@ export class LineSpace {
   readonly cast: LineCast = new LineCast();
   readonly history: History = new History();
   readonly contact: Contact = new Contact(new DifferencePoint());
+  /** The contact of the start, and the place where the line leaves D, while something else is asked. */
+  readonly entry: Kept = new Kept();
+  readonly exit: Kept = new Kept();
 }
 
 /**
@@ -37,6 +41,15 @@ export class LineSpace {
 export function isOpen(c: LineCast): boolean {
   const nz = Math.abs(c.nz);
   return !(nz > ACROSS) || Math.abs(c.upper - c.lower) > Math.max(c.tolerance / AIM, BRACKET / nz) * c.size;
+}
+
+/** A bracket that holds the last time is closed to this part of the size, or it is open. No dimension. */
+const DECIDED = 256 * ROUNDING;
+
+/** Is the bracket, whatever the tolerance asked for, too wide to tell a contact before a time from one after it? */
+export function isUndecided(c: LineCast): boolean {
+  const nz = Math.abs(c.nz);
+  return !(nz > ACROSS) || !(Math.abs(c.upper - c.lower) <= Math.max(DECIDED, BRACKET / nz) * c.size);
 }
 
 /** Is there a contact, with a bracket? */

@@ -15,8 +15,12 @@ import type { History } from "./secant.ts";
 import { exchange, exchangeAcross, leaving, plane } from "./triangle.ts";
 import { weigh } from "./weigh.ts";
 
-/** Steps in a row that may leave z as it is. */
-const LEVEL_STEPS = 12;
+/**
+ * Steps in a row that may leave z as it is. The line of a curved body may meet an edge of the triangle that lies in the
+ * surface, a ruling of a cone or a cylinder: each step then halves the angle of the plane alone, so it takes as many as
+ * the root of rounding has bits.
+ */
+const LEVEL_STEPS = 12, LEVEL_STEPS_CURVED = 64;
 
 /** What became of a step: a lower triangle, one as low with another plane, none, or the end. */
 type Step = "lower" | "level" | "none" | "closed";
@@ -56,7 +60,8 @@ export function lowerPortal(a: ConvexShape, b: ConvexShape | null, c: LineCast, 
   plane(c);
   if (!(c.planeZ < Infinity) && !exchangeAcross(a, b, c)) return false;
   c.upper = c.planeZ;
-  for (let level = 0; level < LEVEL_STEPS && c.iterations < c.budget;) {
+  const most = curved ? LEVEL_STEPS_CURVED : LEVEL_STEPS;
+  for (let level = 0; level < most && c.iterations < c.budget;) {
     const first = step(a, b, c, history);
     if (first === "closed") break;
     let second: Step = "none";

@@ -5,10 +5,11 @@
  * the start means that the start is inside, or that all of D is behind: the same line run backwards tells (start.ts).
  */
 import type { ConvexShape } from "@col/types";
-import { isMet, isOpen, meet, startAcross } from "./meet.ts";
+import { carryMargin } from "./frame.ts";
+import { isMet, isOpen, isUndecided, meet, startAcross } from "./meet.ts";
 import type { LineSpace } from "./meet.ts";
 import { ROUNDING } from "../rounding.ts";
-import { behind, onlyTouches } from "./start.ts";
+import { behind, inContact, onlyTouches, slidesAt } from "./start.ts";
 import type { Verdict } from "./verdict.ts";
 
 /**
@@ -21,6 +22,12 @@ export const TOUCH: number = 16;
  * an edge by less than rounding, half its square. Radians.
  */
 const TANGENT = 1e-7;
+
+/**
+ * A contact that is proven to come after this part of the size is not one of the start, however flat the line meets it.
+ * No dimension.
+ */
+const NEAR_START = 1e-7;
 
 /** Width of the bracket of a contact's place along the motion, relative to the scene. No dimension. */
 export const DEFAULT_TOLERANCE: number = 1e-10;
@@ -35,23 +42,25 @@ function solveFrom(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Ver
   const band = TOUCH * ROUNDING * c.size;
   c.band = band;
   if (c.margin > 0 && -c.nz < TANGENT && onlyTouches(a, b, c)) return "miss";
-  if (-c.upper * -c.nz > band) return behind(a, b, space);
-  const late = c.upper > c.limit;
-  // (a contact at the start is one to within the band, from both sides)
-  const open = isOpen(c) || c.lower * -c.nz < -band;
+  const before = c.upper * c.nz; // how far the start is beyond the contact's plane
+  if (before > band) return behind(a, b, space);
+  const holdsStart = before >= -band || c.lower * -c.nz < -band;
+  if (holdsStart && c.lower <= NEAR_START * c.size) return inContact(a, b, space);
+  const late = c.upper > c.limit, undecided = late && isUndecided(c), open = isOpen(c) || undecided;
   c.upper = Math.max(c.upper, c.lower);
-  if (late && !open) return "miss";
+  if ((late && !undecided) || (open && c.lower <= NEAR_START * c.size && slidesAt(a, b, space))) return "miss";
   // (a contact that the last support of the budget made has no bound along its own normal yet)
   return c.iterations >= c.budget ? "budget-spent" : open ? "grazing" : "hit";
 }
 
 /**
- * See the file header. Where rounding leaves the triangle nowhere to go and the bracket open, once more from one that
- * supports across the line make: it is larger.
+ * See the file header. Where rounding leaves the bracket open, once more from supports across the line, whose triangle
+ * is larger, and with the margin in the supports: a rounded body with a curved core converges faster so.
  */
 export function solveLine(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict {
   const c = space.cast, verdict = solveFrom(a, b, space);
-  if (verdict !== "grazing") return verdict;
+  if (verdict !== "grazing" && (verdict !== "budget-spent" || c.iterations >= c.budget)) return verdict;
+  if (c.margin > 0) carryMargin(c);
   startAcross(c);
   return solveFrom(a, b, space);
 }

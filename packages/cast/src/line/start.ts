@@ -1,61 +1,49 @@
-/** What a contact before the start, or across the normal, says of the start. */
+/** What a contact at the start or before it, or across the normal, says of the start. */
 import type { ConvexShape } from "@col/types";
 import { reverse } from "./frame.ts";
+import { keep, restore } from "./kept.ts";
 import { supportLine } from "./line-cast.ts";
 import type { LineCast } from "./line-cast.ts";
-import { isMet, isOpen, meet, startAcross } from "./meet.ts";
+import { isMet, isOpen, isUndecided, meet, startAcross } from "./meet.ts";
 import type { LineSpace } from "./meet.ts";
 import type { Passage } from "./enclose.ts";
+import { slides } from "./slides.ts";
+import { steepen } from "./steepest.ts";
 import type { Verdict } from "./verdict.ts";
 
-/**
- * Is D, the margin included, on one side of the plane through the line with the unit normal (nx, ny) across it, to
- * within `band`?
- */
-function onOneSide(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
-  c.nz = 0;
-  supportLine(a, b, c);
-  return c.nx * c.w.x + c.ny * c.w.y + c.margin <= c.band;
-}
+/** A contact no later than so many bands has all the normals of the start. */
+const STEEP = 4;
 
-/** Does the line, nearly across the contact's normal, only touch D: is D on one side of it, to within `band`? */
+/**
+ * Does the line, nearly across the contact's normal, only touch D: is D, the margin included, on one side of the plane
+ * through the line, to within `band`?
+ */
 export function onlyTouches(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
   const { nx, ny, nz } = c, s = Math.sqrt(nx * nx + ny * ny);
-  c.nx = nx / s; c.ny = ny / s;
-  const touches = onOneSide(a, b, c);
+  c.nx = nx / s; c.ny = ny / s; c.nz = 0;
+  supportLine(a, b, c);
+  const touches = c.nx * c.w.x + c.ny * c.w.y + c.margin <= c.band;
   c.nx = nx; c.ny = ny; c.nz = nz;
   return touches;
 }
 
-/** Does the line lie in D's surface, to within `band`? */
-function slides(a: ConvexShape, b: ConvexShape | null, c: LineCast, through: boolean): boolean {
-  if (c.margin > 0) {
-    const s = Math.sqrt(c.shadowX * c.shadowX + c.shadowY * c.shadowY);
-    if (through || !(s > 0)) return false;
-    c.nx = -c.shadowX / s;
-    c.ny = -c.shadowY / s;
-    return onOneSide(a, b, c);
-  }
-  if (c.slots !== 7) return true; // D's shadow is an edge or a point
-  for (let k = 0; k < 3; k++) {
-    const u = k === 0 ? c.p : k === 1 ? c.q : c.r, v = k === 0 ? c.q : k === 1 ? c.r : c.p;
-    const ex = v.x - u.x, ey = v.y - u.y, e = Math.sqrt(ex * ex + ey * ey);
-    if (!(Math.abs(ex * u.y - ey * u.x) <= c.band * e)) continue;
-    for (let side = -1; side <= 1; side += 2) {
-      c.nx = (side * ey) / e;
-      c.ny = (-side * ex) / e;
-      if (onOneSide(a, b, c)) return true;
-    }
-  }
-  return false;
+/** Does the line slide along D? The contact stands. */
+export function slidesAt(a: ConvexShape, b: ConvexShape | null, space: LineSpace): boolean {
+  const c = space.cast, { nx, ny, nz } = c, rounded = c.margin > 0;
+  if (rounded) keep(c, space.exit); // (else its points are what the search begins with)
+  const along = slides(a, b, c);
+  if (rounded) restore(c, space.exit);
+  c.nx = nx; c.ny = ny; c.nz = nz;
+  return along;
 }
 
 /**
- * The contact is behind the start: is the start inside? Leaves the exit in `c`, in the line's own direction. Asked
- * afresh: the triangle of the entry may be too small to begin with. Where rounding leaves a bracket of the exit that
- * holds the start, once more from supports across the line; where that does not tell either, nothing is said.
+ * The contact is at the start or behind it, and the line goes through D: is the start inside? Leaves the exit in `c`,
+ * in the line's own direction. Asked afresh: the triangle of the entry may be too small to begin with. Where rounding
+ * leaves a bracket of the exit that holds the start, once more from supports across the line; where that does not tell
+ * either, nothing is said.
  */
-export function behind(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict {
+function leave(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict {
   const c = space.cast, band = c.band;
   reverse(b, c);
   let passage: Passage = "open";
@@ -65,16 +53,50 @@ export function behind(a: ConvexShape, b: ConvexShape | null, space: LineSpace):
     passage = meet(a, b, space);
     const met = isMet(passage), towards = -(met ? c.nz : c.lowerZ); // (of the bound's own normal)
     after = met && -c.upper * towards > band;
-    before = !after && (passage === "apart" || -c.lower * towards <= band || (met && !isOpen(c)));
+    before = !after && (passage === "apart" || -c.lower * towards <= band || (met && !isUndecided(c)));
   }
-  const spent = c.iterations >= c.budget, { nx, ny, nz } = c, first = isMet(passage) ? -c.upper : -Infinity,
-    last = -c.lower;
-  const inside = after && (passage === "corner" || !slides(a, b, c, passage === "through"));
+  const spent = c.iterations >= c.budget, first = isMet(passage) ? -c.upper : -Infinity, last = -c.lower;
+  const { nx, ny, nz } = c;
   reverse(b, c);
   c.nx = nx; c.ny = ny; c.nz = -nz;
   // (`reverse` has left the bracket wide open)
-  if ((!after && !before) || (!inside && spent)) return "budget-spent";
+  if ((!after && !before) || (!after && spent)) return "budget-spent";
   c.lower = first;
   c.upper = Math.max(first, last);
-  return inside ? "inside" : "miss";
+  return after ? "inside" : "miss";
+}
+
+/** The contact is behind the start. (Most lines that it is asked of have left D: that first.) */
+export function behind(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict {
+  const verdict = leave(a, b, space);
+  return verdict !== "miss" && slidesAt(a, b, space) ? "miss" : verdict;
+}
+
+/**
+ * Does the line, which meets D at the start alone, cross a D that is flat: a point through a triangle? Then it is on
+ * both sides of D, to within `band`.
+ */
+function crosses(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
+  if (c.margin > 0 || !(c.nz > 0)) return false;
+  c.nx = -c.nx; c.ny = -c.ny; c.nz = -c.nz;
+  supportLine(a, b, c);
+  return c.nx * c.w.x + c.ny * c.w.y + c.nz * c.w.z <= c.band;
+}
+
+/**
+ * The contact is at the start, to within `band`: a hit where the motion presses the bodies together, a miss where it
+ * parts them or slides. The line goes on inside of D, and not along its surface, or it leaves.
+ */
+export function inContact(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict {
+  const c = space.cast, isSpent = c.iterations >= c.budget;
+  if (slidesAt(a, b, space)) return "miss";
+  keep(c, space.entry);
+  const verdict = leave(a, b, space), presses = verdict === "inside" || (verdict === "miss" && crosses(a, b, c));
+  restore(c, space.entry);
+  if (!presses) return verdict;
+  const isProven = c.lower <= STEEP * c.band && steepen(a, b, c);
+  if (!isProven && isSpent) return "budget-spent";
+  const open = !isProven && (isOpen(c) || c.lower * -c.nz < -c.band);
+  c.upper = Math.max(open ? c.upper : Math.min(c.upper, c.limit), c.lower);
+  return open ? "grazing" : "hit";
 }

@@ -51,15 +51,19 @@ const AGREE = 4e-10;
 /** Those of smooth bodies with a target distance: their directions are good to the root of the bracket. */
 const AGREE_SMOOTH = 4e-9;
 
+/** Rounding of the points in the world, relative to their coordinates. No dimension. */
+const WORLD = 1e-15;
+
 /**
  * Is the answer one of a hit: B comes against the normal, and its points are the target distance apart along it? Else
  * rounding has let the line slip along a surface.
  */
 export function isHit(c: LineCast, v: Vec3Like, out: CastResult): boolean {
   const { pointA: a, pointB: b, normal: n } = out, target = c.target;
-  const most = target > 0 && c.ball > 0 ? AGREE_SMOOTH : AGREE;
+  const most = (target > 0 && c.ball > 0 ? AGREE_SMOOTH : AGREE) * c.size
+    + WORLD * (Math.abs(a.x) + Math.abs(a.y) + Math.abs(a.z));
   const x = b.x - a.x - target * n.x, y = b.y - a.y - target * n.y, z = b.z - a.z - target * n.z;
-  return n.x * v.x + n.y * v.y + n.z * v.z < 0 && x * x + y * y + z * z <= most * most * c.size * c.size;
+  return n.x * v.x + n.y * v.y + n.z * v.z < 0 && x * x + y * y + z * z <= most * most;
 }
 
 /**

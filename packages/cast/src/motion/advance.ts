@@ -17,21 +17,24 @@ import { bound, movePair, separate } from "./pair.ts";
 export interface ImpactProof {
   readonly from: number;
   readonly to: number;
-  /** Unit direction from A to B, world frame, held fixed. */
+  /** Unit direction from A to B, world frame, at `from`; held fixed in the world, or in the body of `turnsWith`. */
   readonly normal: { readonly x: number; readonly y: number; readonly z: number };
   /** Separations of the supporting planes at the ends, less rounding. Length. */
   readonly gap: number;
   readonly gapAtEnd: number;
   /** Bound of the second derivative of the separation of any two points of the bodies along the normal. */
   readonly acceleration: number;
+  /** What the normal turns with: the first interval after a contact at the start may follow a face. */
+  readonly turnsWith: "world" | "a" | "b";
 }
 
 /** Adds an interval to the list; the pair holds its direction and acceleration. */
 export function addProof(
   proof: ImpactProof[], from: number, to: number, gap: number, gapAtEnd: number, p: Pair,
+    turnsWith: ImpactProof["turnsWith"],
 ): void {
   const normal = { x: p.nx, y: p.ny, z: p.nz };
-  proof.push({ from, to, normal, gap, gapAtEnd, acceleration: p.acceleration });
+  proof.push({ from, to, normal, gap, gapAtEnd, acceleration: p.acceleration, turnsWith });
 }
 
 /** Lengths of an interval that are tried, each shorter than the last. */
@@ -62,7 +65,7 @@ export function advance(a: ConvexShape, b: ConvexShape, p: Pair, proof: ImpactPr
     separate(a, b, p);
     const h = p.separation, reach = h > 0 ? Math.sqrt(g) + Math.sqrt(h) : 0;
     if (h > 0 && (to - from) * root <= reach) {
-      if (proof !== null) addProof(proof, from, to, g, h, p);
+      if (proof !== null) addProof(proof, from, to, g, h, p, "world");
       const long = h > 0.5 * g; // the direction still holds: another interval along it
       p.stride = to - from;
       from = to;

@@ -1,6 +1,6 @@
 /** Which pairs have a closed form: boxes without margins, balls beside boxes and balls. */
 import { BOX_KIND, POINT_KIND } from "@col/types";
-import type { ConvexShape, Vec3Like } from "@col/types";
+import type { ConvexShape } from "@col/types";
 import type { Space } from "../pool.ts";
 import type { CastResult } from "../result.ts";
 import type { ShapeCastOptions } from "../options.ts";
@@ -22,7 +22,7 @@ function addSize(shape: ConvexShape, m: Meeting): void {
  * The cast of a pair with a closed form, its hit written to `out`; "open" for other pairs, and where rounding decides.
  */
 export function castPair(
-  a: ConvexShape, b: ConvexShape, space: Space, v: Vec3Like, options: ShapeCastOptions, out: CastResult,
+  a: ConvexShape, b: ConvexShape, space: Space, options: ShapeCastOptions, out: CastResult,
 ): PairVerdict {
   const kindA = a.kind, kindB = b.kind, m = MEETING, margin = a.margin + b.margin + (options.targetDistance ?? 0);
   const balls = kindA === POINT_KIND || kindB === POINT_KIND, swapped = kindB !== POINT_KIND && balls;
@@ -34,9 +34,9 @@ export function castPair(
   m.noise = margin;
   addSize(a, m);
   addSize(b, m);
-  setMeeting(space, v, swapped, m);
+  setMeeting(space, swapped, m);
   const verdict = balls ? meetBall(x.kind === BOX_KIND ? x.params : NO_EXTENT, m) : meetBoxes(a.params, b.params, m);
-  if (verdict === "hit") writeMeeting(a, b, space, v, swapped, m, out);
+  if (verdict === "hit") writeMeeting(a, b, space, swapped, m, out);
   return verdict;
 }
 

@@ -41,9 +41,9 @@ export class Meeting {
 }
 
 /** Sets up the frame of X = A, or where `swapped` of X = B; `noise` holds the largest length of the bodies. */
-export function setMeeting(space: Space, v: Vec3Like, swapped: boolean, m: Meeting): void {
+export function setMeeting(space: Space, swapped: boolean, m: Meeting): void {
   const x = swapped ? space.poseB : space.poseA, y = swapped ? space.poseA : space.poseB, s = swapped ? -1 : 1;
-  const vx = s * v.x, vy = s * v.y, vz = s * v.z, p = m.pose, w = m.way;
+  const v = space.way, vx = s * v.x, vy = s * v.y, vz = s * v.z, p = m.pose, w = m.way;
   relativePacked(x, y, p);
   w[0] = x[0] * vx + x[3] * vy + x[6] * vz;
   w[1] = x[1] * vx + x[4] * vy + x[7] * vz;
@@ -69,9 +69,9 @@ function writePoint(
 
 /** A hit as a result. */
 export function writeMeeting(
-  a: ConvexShape, b: ConvexShape, space: Space, v: Vec3Like, swapped: boolean, m: Meeting, out: CastResult,
+  a: ConvexShape, b: ConvexShape, space: Space, swapped: boolean, m: Meeting, out: CastResult,
 ): void {
-  const pose = swapped ? space.poseB : space.poseA, n = m.normal, s = swapped ? -1 : 1;
+  const v = space.way, pose = swapped ? space.poseB : space.poseA, n = m.normal, s = swapped ? -1 : 1;
   out.time = m.time;
   out.lowerTime = Math.max(0, Math.min(m.time, m.lower));
   writePoint(a, pose, swapped ? m.onY : m.onX, swapped, swapped, m, v, out.pointA);

@@ -16,7 +16,7 @@ export class Foot {
   ny: number = NaN;
   nz: number = NaN;
   d: number = NaN;
-  /** Squared distance of p from the edge last looked at. */
+  /** Squared distance of p from the edge last looked at, whose way to p is in n. */
   dd: number = NaN;
 }
 
@@ -34,6 +34,14 @@ export function fromFoot(foot: Foot): true {
     foot.nx = x; foot.ny = y; foot.nz = z;
   }
   const n = Math.sqrt(foot.nx * foot.nx + foot.ny * foot.ny + foot.nz * foot.nz);
+  foot.nx /= n; foot.ny /= n; foot.nz /= n;
+  return true;
+}
+
+/** The distance and the unit normal from n, the way from f to p, p outside the core; a way of 0 has any direction. */
+export function fromWay(foot: Foot): true {
+  const n = Math.sqrt(foot.nx * foot.nx + foot.ny * foot.ny + foot.nz * foot.nz);
+  foot.d = foot.dd > 0 ? n : 0;
   foot.nx /= n; foot.ny /= n; foot.nz /= n;
   return true;
 }

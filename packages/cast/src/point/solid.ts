@@ -75,14 +75,17 @@ function takeDisc(m: Meridian, upper: boolean): void {
   m.footY = upper ? m.h : -m.h;
 }
 
-/** The rim as foot, seen from outside; where the point is on it, the side's normal stands. */
+/**
+ * The rim as foot, seen from outside; where the point is on it, the side's normal stands. The normal lies between those
+ * of the side, which is at hand, and of the disc: rounding of a short way from the rim is cut off there.
+ */
 function takeRim(m: Meridian, upper: boolean): void {
   m.footR = upper ? m.top : m.bottom;
   m.footY = upper ? m.h : -m.h;
-  const x = m.r - m.footR, z = m.y - m.footY, d = Math.sqrt(x * x + z * z);
-  if (!(d > 0)) return;
-  m.normalR = x / d;
-  m.normalY = z / d;
+  const x = m.r - m.footR, z = m.y - m.footY, d = Math.sqrt(x * x + z * z), s = upper ? 1 : -1;
+  if (!(d > 0) || s * (m.normalR * z - m.normalY * x) < 0) return;
+  m.normalR = x > 0 ? x / d : 0;
+  m.normalY = x > 0 ? z / d : s;
 }
 
 /** Foot and normal in the meridian plane. */

@@ -8,7 +8,7 @@ import { DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, solveLine } from "../line/so
 import { isHit, writeNormal, writePoint, writeTimes } from "../line/write.ts";
 import { acquire, release } from "../pool.ts";
 import type { Space } from "../pool.ts";
-import { writeNothing } from "../result.ts";
+import { writeBroken, writeNothing } from "../result.ts";
 import type { CastResult } from "../result.ts";
 import type { RayCastOptions } from "./options.ts";
 
@@ -24,7 +24,8 @@ function iterate(
     { line, poseA, poseB } = space,
     c = line.cast,
     speed = Math.sqrt(direction.x * direction.x + direction.y * direction.y + direction.z * direction.z);
-  const d = space.direction;
+  const d = space.direction, v = space.way;
+  v.x = direction.x; v.y = direction.y; v.z = direction.z; // (they may be vectors of `out`)
   d[0] = direction.x / speed;
   d[1] = direction.y / speed;
   d[2] = direction.z / speed;
@@ -39,6 +40,10 @@ function iterate(
   c.budget = options.maxIterations ?? DEFAULT_MAX_ITERATIONS;
   const verdict = aim(shape, null, c) ? solveLine(shape, null, line) : "miss";
   out.iterations = c.iterations;
+  if (!(c.size < Infinity)) {
+    writeBroken(out);
+    return;
+  }
   const inside = verdict === "inside" && options.startInside === "exit";
   if (verdict === "miss" || (inside && c.upper > c.limit)) writeNothing(out, "miss");
   else if (verdict === "inside" && !inside) writeNothing(out, "overlapping");
@@ -51,10 +56,10 @@ function iterate(
     writePoint(c, false, shape, poseA, out.pointA);
     writeNormal(c, poseA, out.normal);
     const t = out.time;
-    b.x = poseB[9] + t * direction.x;
-    b.y = poseB[10] + t * direction.y;
-    b.z = poseB[11] + t * direction.z;
-    const good = verdict === "inside" ? !isOpen(c) : verdict !== "hit" || isHit(c, direction, out);
+    b.x = poseB[9] + t * v.x;
+    b.y = poseB[10] + t * v.y;
+    b.z = poseB[11] + t * v.z;
+    const good = verdict === "inside" ? !isOpen(c) : verdict !== "hit" || isHit(c, v, out);
     out.status = !good ? "grazing" : verdict === "inside" ? "hit" : verdict;
   }
 }

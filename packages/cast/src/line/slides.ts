@@ -1,0 +1,130 @@
+/**
+ * Does the line lie in D's surface? Is there, that is, a normal across the line with all of D on one side, to within
+ * `band`?
+ *
+ * A normal has to be against every point of D: the shadows of the points seen so far fill a sector at the origin, and
+ * the normals that are left fill the opposite one. The support along its middle is a normal that is looked for, or it
+ * halves what is left. Where the sector is a half-plane to rounding, two normals are left.
+ */
+import type { ConvexShape } from "@col/types";
+import { enclose } from "./enclose.ts";
+import { supportLine } from "./line-cast.ts";
+import type { DifferencePoint, LineCast } from "./line-cast.ts";
+
+/** The sector of the shadows seen: from (ux, uy) counter-clockwise to (vx, vy), less than a half-plane. */
+class Sector {
+  ux: number = NaN;
+  uy: number = NaN;
+  vx: number = NaN;
+  vy: number = NaN;
+  /** Is it a half-plane to rounding? */
+  isHalf: boolean = false;
+}
+
+const SECTOR: Sector = new Sector();
+/** Normals tried: each halves the angle that is left. */
+const TRIALS = 60;
+/** Supports that the search across the line may spend beyond the budget: the answer is certain or not given. */
+const BEYOND = 100;
+
+/** Does the chord from an end of the sector to the shadow of a point pass the origin within `band`? */
+function passesOrigin(p: DifferencePoint, fromU: boolean, c: LineCast): boolean {
+  const s = SECTOR, x = fromU ? s.ux : s.vx, y = fromU ? s.uy : s.vy, ex = p.x - x, ey = p.y - y;
+  return x * p.x + y * p.y < 0 && Math.abs(x * p.y - y * p.x) <= c.band * Math.sqrt(ex * ex + ey * ey);
+}
+
+/** Widens the sector by the shadow of a point; false where the origin is then strictly inside of the shadows. */
+function widen(p: DifferencePoint, c: LineCast): boolean {
+  const s = SECTOR, { x, y } = p;
+  if (s.isHalf || x * x + y * y <= c.band * c.band) return true;
+  if (!(s.ux <= Infinity)) {
+    s.ux = x; s.uy = y; s.vx = x; s.vy = y;
+    return true;
+  }
+  const fromU = s.ux * y - s.uy * x, fromV = s.vx * y - s.vy * x;
+  const toU = passesOrigin(p, true, c), toV = passesOrigin(p, false, c);
+  if (fromU < 0 && fromV > 0 && !toU && !toV) return false;
+  if (toU || (!toV && fromU >= 0 && fromV > 0)) {
+    s.vx = x; s.vy = y;
+  } else if (toV || (fromU < 0 && fromV <= 0)) {
+    s.ux = x; s.uy = y;
+  }
+  s.isHalf = toU || toV;
+  return true;
+}
+
+/** Writes the normal to be tried: opposite to the middle of the sector. */
+function aimAcross(c: LineCast): void {
+  const s = SECTOR, u = Math.sqrt(s.ux * s.ux + s.uy * s.uy), v = Math.sqrt(s.vx * s.vx + s.vy * s.vy);
+  let x = s.uy / u - s.vy / v, y = s.vx / v - s.ux / u, n = Math.sqrt(x * x + y * y);
+  if (!(n > 0)) { // one direction seen, or none
+    x = s.ux <= Infinity ? -s.ux : 1;
+    y = s.ux <= Infinity ? -s.uy : 0;
+    n = Math.sqrt(x * x + y * y);
+  }
+  c.nx = x / n; c.ny = y / n; c.nz = 0;
+}
+
+/** Is D on one side of the line, seen along the normal at hand? */
+function isBeyond(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
+  supportLine(a, b, c);
+  return c.nx * c.w.x + c.ny * c.w.y <= c.band;
+}
+
+/**
+ * The border of the sector is a chord of the shadow that passes the line: looks for a normal near the one across it. A
+ * point beyond the chord takes the place of the end on its side, until the line is seen to be deeper than `band`.
+ */
+function slidesBeside(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
+  const s = SECTOR;
+  for (let k = 0; k < TRIALS; k++) {
+    const ex = s.vx - s.ux, ey = s.vy - s.uy, e = Math.sqrt(ex * ex + ey * ey);
+    if (!(s.ux * s.vy - s.uy * s.vx >= -c.band * e)) return false;
+    c.nx = -ey / e; c.ny = ex / e; c.nz = 0;
+    if (isBeyond(a, b, c)) return true;
+    const { x, y } = c.w;
+    if (x * ex + y * ey > 0) {
+      s.vx = x; s.vy = y;
+    } else {
+      s.ux = x; s.uy = y;
+    }
+  }
+  return false;
+}
+
+/** The sector of a body without a margin. */
+function slidesAcross(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
+  const s = SECTOR;
+  s.ux = NaN;
+  s.isHalf = false;
+  if ((c.slots & 1) !== 0 && !widen(c.p, c)) return false;
+  if ((c.slots & 2) !== 0 && !widen(c.q, c)) return false;
+  if ((c.slots & 4) !== 0 && !widen(c.r, c)) return false;
+  for (let k = 0; k < TRIALS && !s.isHalf; k++) {
+    aimAcross(c);
+    if (isBeyond(a, b, c)) return true;
+    if (!widen(c.w, c)) return false;
+  }
+  if (!s.isHalf) return false;
+  const { ux, uy, vx, vy } = s; // (the other side of the chord: what is seen may all lie on it)
+  if (slidesBeside(a, b, c)) return true;
+  s.ux = vx; s.uy = vy; s.vx = ux; s.vy = uy;
+  return slidesBeside(a, b, c);
+}
+
+/**
+ * See the file header. Spends points, normal and bracket of the contact. With a margin: does the line pass a body whose
+ * margin is less by the band?
+ */
+export function slides(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
+  if (!(c.margin > 0)) return slidesAcross(a, b, c);
+  const { margin, budget } = c;
+  c.slots = 0;
+  c.nx = 1; c.ny = 0; c.nz = 0;
+  c.margin = margin - c.band;
+  c.budget = c.iterations + BEYOND;
+  const passes = enclose(a, b, c) === "apart";
+  c.margin = margin;
+  c.budget = budget;
+  return passes;
+}

@@ -1,0 +1,111 @@
+/**
+ * Of all normals of a contact at the start, the one that opposes the motion most.
+ *
+ * The normals fill a cone: n . y <= 0 for all points y of D. The steepest is the projection of (0, 0, -1) to the cone.
+ * Points of D that a trial normal is not against are taken in one after the other; at most two of them carry the
+ * answer. Finite on polytopes.
+ */
+import type { ConvexShape } from "@col/types";
+import { ROUNDING } from "../rounding.ts";
+import { supportLine } from "./line-cast.ts";
+import type { DifferencePoint, LineCast } from "./line-cast.ts";
+
+/** The points that carry the trial normal, and the trial. */
+class Carriers {
+  count: number = 0;
+  x0: number = NaN;
+  y0: number = NaN;
+  z0: number = NaN;
+  x1: number = NaN;
+  y1: number = NaN;
+  z1: number = NaN;
+  /** The trial at hand. */
+  tx: number = NaN;
+  ty: number = NaN;
+  tz: number = NaN;
+  /** The best trial so far, of any length: the longest is the nearest to (0, 0, -1); which points carry it. */
+  nx: number = NaN;
+  ny: number = NaN;
+  nz: number = NaN;
+  best: number = NaN;
+  by: number = 0;
+}
+
+const CARRIERS: Carriers = new Carriers();
+const TRIALS = 48;
+/** A trial is against a point to rounding of the two. No dimension. */
+const AGAINST = 1e-14;
+
+/** Is the trial at hand against one of the points that carried the last? */
+function isAgainst(first: boolean): boolean {
+  const s = CARRIERS, { tx, ty, tz } = s, x = first ? s.x0 : s.x1, y = first ? s.y0 : s.y1, z = first ? s.z0 : s.z1;
+  return tx * x + ty * y + tz * z <= AGAINST * Math.sqrt((x * x + y * y + z * z) * (tx * tx + ty * ty + tz * tz));
+}
+
+/** Takes the trial at hand, which the new point and those of the bits `by` carry: the longest that is against all. */
+function offer(by: number): void {
+  const s = CARRIERS, { tx, ty, tz } = s, nn = tx * tx + ty * ty + tz * tz;
+  if (!(nn > s.best && tz < 0)) return;
+  if (s.count > 0 && (by & 1) === 0 && !isAgainst(true)) return;
+  if (s.count > 1 && (by & 2) === 0 && !isAgainst(false)) return;
+  s.nx = tx; s.ny = ty; s.nz = tz;
+  s.best = nn;
+  s.by = by;
+}
+
+/** Offers the projection of (0, 0, -1) to the line across the new point and one of those that carried the last trial. */
+function offerAcross(w: DifferencePoint, first: boolean): void {
+  const s = CARRIERS, x = first ? s.x0 : s.x1, y = first ? s.y0 : s.y1, z = first ? s.z0 : s.z1;
+  const dx = w.y * z - w.z * y, dy = w.z * x - w.x * z, dz = w.x * y - w.y * x,
+    k = -dz / (dx * dx + dy * dy + dz * dz);
+  s.tx = k * dx; s.ty = k * dy; s.tz = k * dz;
+  offer(first ? 1 : 2);
+}
+
+/** The next trial, against the newest point too; false where there is none. */
+function takeIn(w: DifferencePoint): boolean {
+  const s = CARRIERS, { x, y, z } = w, k = z / (x * x + y * y + z * z);
+  s.best = 0;
+  s.tx = k * x; s.ty = k * y; s.tz = k * z - 1;
+  offer(0);
+  if (s.count > 0) offerAcross(w, true);
+  if (s.count > 1) offerAcross(w, false);
+  if (!(s.best > 0)) return false;
+  if (s.by === 0) s.count = 0;
+  if (s.by === 2) {
+    s.x0 = s.x1; s.y0 = s.y1; s.z0 = s.z1;
+  }
+  if (s.by !== 0) s.count = 1;
+  if (s.count === 0) {
+    s.x0 = x; s.y0 = y; s.z0 = z;
+  } else {
+    s.x1 = x; s.y1 = y; s.z1 = z;
+  }
+  s.count++;
+  return true;
+}
+
+/**
+ * Writes the normal of the file header; false, and the normal at hand stands, where rounding or the number of trials
+ * end the search. A body that is smooth has one normal at each contact: it is at hand.
+ */
+export function steepen(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
+  if (c.margin > 0 || a.curvature === 2 || (b !== null && b.curvature === 2)) return false;
+  const s = CARRIERS, { nx, ny, nz } = c;
+  s.count = 0;
+  c.nx = 0; c.ny = 0; c.nz = -1;
+  for (let k = 0; k < TRIALS; k++) {
+    supportLine(a, b, c);
+    const { x, y, z } = c.w;
+    const height = c.nx * x + c.ny * y + c.nz * z;
+    if (height <= c.band) {
+      c.lower = (height + ROUNDING * c.size) / c.nz; // the bound and the normal belong together
+      return true;
+    }
+    if (!takeIn(c.w)) break;
+    const n = Math.sqrt(s.best);
+    c.nx = s.nx / n; c.ny = s.ny / n; c.nz = s.nz / n;
+  }
+  c.nx = nx; c.ny = ny; c.nz = nz;
+  return false;
+}
