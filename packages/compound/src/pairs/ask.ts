@@ -167,22 +167,24 @@ function askConvex(space: Space, solver: DistanceSolverFn): void {
   }
 }
 
-/** Keeps the distance of the point from triangle `k` of the loaded leaf. */
+/** Keeps the distance of the point from triangle `k` of the loaded leaf; one within rounding is touched. */
 function keepPoint(space: Space, k: number): void {
-  const { best, triangles: t, a, b: { inA: m } } = space, d = t[0], room = t[4], isTouched = d <= room;
+  const { best, triangles: t, a, b: { inA: m } } = space, { upper, lower, normal } = best;
   best.asked++;
-  if (isTouched || d - room < best.lower[0]) best.lower[0] = isTouched ? 0 : d - room;
-  if (!(d < best.upper[0])) return;
-  best.upper[0] = isTouched ? 0 : d;
-  best.status = isTouched ? "touching" : "separated";
+  if (t[0] <= t[4]) t[0] = t[4] = 0;
+  if (t[0] - t[4] < lower[0]) lower[0] = t[0] - t[4];
+  if (!(t[0] < upper[0])) return;
+  upper[0] = t[0];
+  best.status = t[0] > 0 ? "separated" : "touching";
   best.partA = a.items[k];
   best.partB = 0;
   for (let i = 0; i < 3; i++) {
     best.pointA[i] = m[9 + i] + t[1 + i];
     best.pointB[i] = m[9 + i];
-    best.normal[i] = isTouched ? NaN : -t[1 + i] / d;
+    normal[i] = -t[1 + i] / t[0];
   }
-  if (!isTouched) setPlane(space);
+  if (t[0] > 0) setPlane(space);
+  else normal.fill(NaN);
 }
 
 /** The triangles of a loaded leaf against a point. */

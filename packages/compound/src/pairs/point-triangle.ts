@@ -45,22 +45,19 @@ function askFace(c: Float64Array, p: number, q: number, r: number, out: Float64A
 
 /** See the file header. */
 export function pointTriangleDistance(c: Float64Array, i: number, out: Float64Array): void {
-  const a = i, b = i + 3, d = i + 6;
-  let ab = 0, bd = 0, da = 0, size = 0;
-  for (let k = 0; k < 3; k++) {
-    const x = c[a + k], y = c[b + k], z = c[d + k];
-    ab += (y - x) * (y - x);
-    bd += (z - y) * (z - y);
-    da += (x - z) * (x - z);
-    size = Math.max(size, Math.abs(x), Math.abs(y), Math.abs(z));
-  }
+  const ax = c[i], ay = c[i + 1], az = c[i + 2], bx = c[i + 3], by = c[i + 4], bz = c[i + 5], dx = c[i + 6],
+    dy = c[i + 7], dz = c[i + 8];
+  const ab = (bx - ax) * (bx - ax) + (by - ay) * (by - ay) + (bz - az) * (bz - az),
+    bd = (dx - bx) * (dx - bx) + (dy - by) * (dy - by) + (dz - bz) * (dz - bz),
+    da = (ax - dx) * (ax - dx) + (ay - dy) * (ay - dy) + (az - dz) * (az - dz);
   out[0] = Infinity;
-  askEdge(c, a, b, out);
-  askEdge(c, b, d, out);
-  askEdge(c, d, a, out);
-  if (ab >= bd && ab >= da) askFace(c, a, b, d, out);
-  else if (bd >= da) askFace(c, b, d, a, out);
-  else askFace(c, d, a, b, out);
+  askEdge(c, i, i + 3, out);
+  askEdge(c, i + 3, i + 6, out);
+  askEdge(c, i + 6, i, out);
+  if (ab >= bd && ab >= da) askFace(c, i, i + 3, i + 6, out);
+  else if (bd >= da) askFace(c, i + 3, i + 6, i, out);
+  else askFace(c, i + 6, i, i + 3, out);
   out[0] = Math.sqrt(out[0]);
-  out[4] = ROUNDING * size;
+  out[4] = ROUNDING * Math.max(Math.abs(ax), Math.abs(ay), Math.abs(az), Math.abs(bx), Math.abs(by), Math.abs(bz),
+    Math.abs(dx), Math.abs(dy), Math.abs(dz));
 }
