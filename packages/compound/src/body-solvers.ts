@@ -126,11 +126,12 @@ function rayCastOf(rayCast: RayCastFn): NonNullable<BodySolvers["rayCast"]> {
 
 function castOf(shapeCast: ShapeCastFn): NonNullable<BodySolvers["cast"]> {
   const answer = createBodyCastResult(), own: Filled<BodyShapeCastOptions> = { shapeCast, maxTime: 0.5,
-    targetDistance: 0.5, tolerance: undefined, maxIterations: undefined };
+    targetDistance: 0.5, startInside: undefined, tolerance: undefined, maxIterations: undefined };
   return (a, poseA, b, poseB, translation, options, out) => {
     if (isConvex(a) && isConvex(b)) return shapeCast(a, poseA, b, poseB, translation, options, out);
     own.maxTime = options.maxTime ?? 1;
     own.targetDistance = options.targetDistance ?? 0;
+    own.startInside = options.startInside;
     own.tolerance = options.tolerance;
     own.maxIterations = options.maxIterations;
     bodyShapeCast(a, poseA, b, poseB, translation, own as BodyShapeCastOptions, answer);

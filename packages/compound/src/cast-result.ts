@@ -43,6 +43,7 @@ export type RayCastFn = (
 export interface PartCastOptions {
   readonly maxTime?: number;
   readonly targetDistance?: number;
+  readonly startInside?: "overlapping" | "release";
   readonly tolerance?: number;
   readonly maxIterations?: number;
 }

@@ -9,7 +9,7 @@ export { addBody, bodyOf, hasBody, moveBody, poseOf, removeBody, setBodyOptions,
 export type { BodyOptions } from "./bodies.ts";
 export type {
   BooleanSolverFn, CastSolverFn, HitRecord, HitStatus, ManifoldSolverFn, RaySolverFn, SceneSolvers,
-  SolverCastOptions,
+  SolverCastOptions, SolverRayOptions,
 } from "./store/solvers.ts";
 export { forEachPair, forEachPairWithin } from "./queries/each-pair.ts";
 export type { PairVisitor, PairWithinOptions, PairWithinVisitor } from "./queries/each-pair.ts";

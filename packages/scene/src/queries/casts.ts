@@ -15,7 +15,7 @@ import type { Query } from "../store/query.ts";
 import { settleTree } from "../store/settle.ts";
 import { copyHit, createSceneHit } from "../result.ts";
 import type { SceneHit } from "../result.ts";
-import type { SolverCastOptions } from "../store/solvers.ts";
+import type { SolverCastOptions, SolverRayOptions } from "../store/solvers.ts";
 import { readFilter } from "./filter.ts";
 import type { QueryFilter } from "./filter.ts";
 import { askSlot, findFirst, openEntry, startHits } from "./first-hit.ts";
@@ -48,10 +48,23 @@ export interface RayOptions extends CastOptions {
 export interface MotionOptions extends CastOptions {
   /** Distance that counts as contact, >= 0. Length. Default 0. */
   readonly targetDistance?: number;
+  /**
+   * What is told of a body that overlaps at the start by more than rounding: `"overlapping"` (default), or, where the
+   * motion does not deepen that, that it is free, `"release"`. Handed to the solver.
+   */
+  readonly startInside?: "overlapping" | "release";
+}
+
+/** Options of either kind. */
+interface AnyOptions extends CastOptions {
+  readonly startInside?: "overlapping" | "exit" | "release";
+  readonly sides?: "both" | "front";
+  readonly targetDistance?: number;
 }
 
 const NO_OPTIONS: CastOptions = {};
-const STARTS: readonly string[] = ["overlapping", "exit"];
+const RAY_STARTS: readonly string[] = ["overlapping", "exit"];
+const CAST_STARTS: readonly string[] = ["overlapping", "release"];
 const SIDES: readonly string[] = ["both", "front"];
 /** Rounding of the sum of two lengths, relative to them. */
 const ROUNDING = 4.5e-16;
@@ -60,7 +73,7 @@ function askRay<B extends Body>(core: Core<B>, slot: number, query: Query): void
   const { store, solvers } = core, { poseA, origin, way, hit } = query;
   readPose(store, slot, poseA);
   requireSolver("rayCast", "rayCast", solvers.rayCast)(
-    store.body[slot] as B, poseA, origin, way, query.castOptions as SolverCastOptions, hit);
+    store.body[slot] as B, poseA, origin, way, query.castOptions as SolverRayOptions, hit);
 }
 
 function askCast<B extends Body>(core: Core<B>, slot: number, query: Query): void {
@@ -71,9 +84,9 @@ function askCast<B extends Body>(core: Core<B>, slot: number, query: Query): voi
 }
 
 /** Checks the options into `query.castOptions`. */
-function readSettings(where: string, options: RayOptions & MotionOptions, query: Query): void {
+function readSettings(where: string, options: AnyOptions, words: readonly string[], query: Query): void {
   const { startInside, sides, targetDistance, tolerance, maxIterations } = options, { settings: s } = query;
-  if (startInside !== undefined) requireWord(where, "options.startInside", startInside, STARTS);
+  if (startInside !== undefined) requireWord(where, "options.startInside", startInside, words);
   if (sides !== undefined) requireWord(where, "options.sides", sides, SIDES);
   if (targetDistance !== undefined) requireLength(where, "options.targetDistance", targetDistance, 0);
   if (tolerance !== undefined) requireAtLeast(where, "options.tolerance", tolerance, 0);
@@ -122,7 +135,7 @@ function readRay<B extends Body>(
   if (!(typeof maxTime === "number" && maxTime >= minTime))
     requireAtLeast(where, "options.maxTime", maxTime, minTime);
   requireSolver(where, "rayCast", core.solvers.rayCast);
-  readSettings(where, options, query);
+  readSettings(where, options, RAY_STARTS, query);
   readFilter(where, core, options, query);
   tight[0] = tight[3] = o.x = origin.x + minTime * direction.x;
   tight[1] = tight[4] = o.y = origin.y + minTime * direction.y;
@@ -250,7 +263,7 @@ export function shapeCast<B extends Body>(
     throw new TypeError("shapeCast: a half-space cannot be what moves: cast the bodies against it");
   const result = out ?? createSceneHit(), query = beginQuery(core), { position: p, quaternion: q } = query.poseB;
   try {
-    readSettings("shapeCast", options, query);
+    readSettings("shapeCast", options, CAST_STARTS, query);
     readFilter("shapeCast", core, options, query);
     packGivenPose(pose, query.bounds.packed, "shapeCast: pose");
     measureBody("shapeCast", body, query);

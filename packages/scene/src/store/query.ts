@@ -53,7 +53,7 @@ export class TimeOptions {
 
 /** All options handed to a cast; those that are not given are undefined. */
 export class CastSettings extends TimeOptions {
-  startInside: "overlapping" | "exit" | undefined = undefined;
+  startInside: "overlapping" | "exit" | "release" | undefined = undefined;
   sides: "both" | "front" | undefined = undefined;
   targetDistance: number | undefined = undefined;
   tolerance: number | undefined = undefined;

@@ -25,16 +25,23 @@ export interface HitRecord {
   partB: number;
 }
 
-/** What a scene tells a solver of casts: what its own query was told. Those of `@col/cast` and `bodySolvers` read it. */
-export interface SolverCastOptions {
+/** What a scene tells a solver of rays: what its own query was told. Those of `@col/cast` and `bodySolvers` read it. */
+export interface SolverRayOptions {
   readonly maxTime?: number;
-  readonly tolerance?: number;
-  readonly maxIterations?: number;
-  /** Of rays. */
   readonly startInside?: "overlapping" | "exit";
   readonly sides?: "both" | "front";
-  /** Of bodies that move. Length. */
+  readonly tolerance?: number;
+  readonly maxIterations?: number;
+}
+
+/** What a scene tells a solver of bodies that move. */
+export interface SolverCastOptions {
+  readonly maxTime?: number;
+  /** Distance that counts as contact. Length. */
   readonly targetDistance?: number;
+  readonly startInside?: "overlapping" | "release";
+  readonly tolerance?: number;
+  readonly maxIterations?: number;
 }
 
 /** What a solver of casts fills and returns: the record it is given, whose parts a solver of convex shapes leaves. */
@@ -47,7 +54,7 @@ export type CastSolverFn<B = ConvexShape> = (
 
 /** `rayCast` of `@col/cast`. */
 export type RaySolverFn<B = ConvexShape> = (
-  body: B, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: SolverCastOptions, out: HitRecord,
+  body: B, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: SolverRayOptions, out: HitRecord,
 ) => CastFields;
 
 /** `intersects` of `@col/gjk`. */
