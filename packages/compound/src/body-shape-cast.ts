@@ -8,7 +8,7 @@ import type { BodyCastResult, ShapeCastFn } from "./cast-result.ts";
 import { CASTS } from "./casts/cast.ts";
 import type { Cast } from "./casts/cast.ts";
 import { chooseRow } from "./casts/choose.ts";
-import { isFree, listContacts } from "./casts/judge.ts";
+import { isFree, listContacts, listFaces } from "./casts/judge.ts";
 import {
   requireAtLeast, requireBody, requireDirection, requireFunction, requireOptions, requirePoint, requireWord,
 } from "./checks.ts";
@@ -82,19 +82,22 @@ function keepAnswer(space: Space, cast: Cast, itemA: number, itemB: number, out:
   const isOpen = r.status === "budget-spent" || !(r.lowerTime >= 0), bound = isOpen ? openLower : lower;
   bound[0] = r.lowerTime >= 0 ? Math.min(bound[0], r.lowerTime) : 0;
   if (!(r.time <= limit[1])) return;
-  if (r.status === "overlapping") {
+  // (a start that is deep by rounding alone is pressed, not an overlap; a graze may be so)
+  const isSolid = (r.status !== "overlapping" && r.status !== "grazing")
+    || (!both && listFaces(space, cast, itemA, itemB));
+  if (isSolid) {
+    lowerLimit(space, cast, r.time);
+    if (r.status !== "overlapping" && r.status !== "grazing") listContacts(space, cast, itemA, itemB);
+  } else if (r.status === "overlapping") {
     limit[0] = limit[1] = 0;
     copyCast(r, out);
     out.partA = itemA;
     out.partB = itemB;
-  } else if (r.status === "grazing") {
+  } else {
     if (graze.partA >= 0 && graze.time <= r.time) return;
     copyCast(r, graze);
     graze.partA = itemA;
     graze.partB = itemB;
-  } else {
-    lowerLimit(space, cast, r.time);
-    listContacts(space, cast, itemA, itemB);
   }
 }
 

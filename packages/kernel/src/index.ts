@@ -14,6 +14,7 @@ export {
 export { packGivenPose } from "./given-pose.ts";
 export { createSupportBuffers, reposeSimplex, supportRow } from "./minkowski.ts";
 export type { SupportBuffers } from "./minkowski.ts";
+export { outwardCount, writeOutward } from "./face/outward.ts";
 export { orderAround } from "./face/order.ts";
 export { facesOf, supportFace } from "./face/support-face.ts";
 export { collinear, exactNormal, orient2d, orient2dValue, orient3d, orient3dValue, orientProjected,

@@ -13,6 +13,8 @@ type GivenOptions = { -readonly [K in keyof PartCastOptions]-?: PartCastOptions[
 export interface Contact extends BodyCastResult {
   /** How much its normal is worth: `IN_CONE`, or else `OUTSIDE`. */
   worth: number;
+  /** Is the normal that of a face, so exact? */
+  isFace: boolean;
 }
 
 /** The normal lies in the normal cones of both bodies. */
@@ -48,6 +50,11 @@ export class Cast {
   readonly turned: Float64Array = new Float64Array(3);
   readonly point: Float64Array = new Float64Array(3);
   readonly gap: Float64Array = new Float64Array(2);
+  /** Points of the cores where the answer has its contact, at their places at the start; NaN: not known. */
+  readonly coreA: Float64Array = new Float64Array(3);
+  readonly coreB: Float64Array = new Float64Array(3);
+  /** Depth that counts as a touch. Length. */
+  readonly touch: Float64Array = new Float64Array(1);
 }
 
 /** The scratch of each space. */
@@ -55,5 +62,5 @@ export const CASTS: PerSpace<Cast> = /* @__PURE__ */ new PerSpace<Cast>(() => ne
 
 /** Room for one more contact. */
 export function addRow(cast: Cast): Contact {
-  return (cast.rows[cast.count++] ??= { ...createBodyCastResult(), worth: OUTSIDE });
+  return (cast.rows[cast.count++] ??= { ...createBodyCastResult(), worth: OUTSIDE, isFace: false });
 }

@@ -4,7 +4,7 @@
  * In: the rows of a cast, all pairs asked. Out: the row that is the answer, -1: none. Rows tie with the first where the
  * brackets of their times overlap, to rounding. Of these come first those whose normal lies in the normal cones of both
  * bodies; then those along whose normal no tied part of A rises above the contact, nor a part of B below it; then those
- * that oppose the motion most; then the lesser parts.
+ * that oppose the motion most; then faces, whose normals are exact; then the lesser parts.
  */
 import type { Space } from "../pairs/space.ts";
 import type { Cast, Contact } from "./cast.ts";
@@ -50,7 +50,7 @@ function opposes(cast: Cast, { normal: n }: Contact): number {
 
 /** See the file header. */
 export function chooseRow(space: Space, cast: Cast): number {
-  const { rows, count, speed, way } = cast, room = speed[0] > 0 ? ROOM * space.slack[0] / speed[0] : 0;
+  const { rows, count, speed } = cast, room = speed[0] > 0 ? ROOM * space.slack[0] / speed[0] : 0;
   const single = space.a.mesh || space.a.convex !== null, other = space.b.mesh || space.b.convex !== null;
   let first = Infinity, best = -1, bestBelow = false;
   for (let k = 0; k < count; k++) if (rows[k].time < first) first = rows[k].time;
@@ -67,11 +67,12 @@ export function chooseRow(space: Space, cast: Cast): number {
     best = k;
     bestBelow = below;
   }
-  if (best >= 0 && way.length > 0) rows[best].time = Math.min(rows[best].time, first);
+  if (best >= 0) rows[best].time = Math.min(rows[best].time, first);
   return best;
 }
 
 function precedes(row: Contact, last: Contact): boolean {
+  if (row.isFace !== last.isFace) return row.isFace;
   return row.time !== last.time ? row.time < last.time
     : row.partA !== last.partA ? row.partA < last.partA : row.partB < last.partB;
 }

@@ -12,14 +12,15 @@
  */
 import { copyCast } from "../cast-result.ts";
 import { inNormalCone } from "../mesh/cones.ts";
-import type { Side } from "../pairs/side.ts";
 import type { Space } from "../pairs/space.ts";
 import { addRow, IN_CONE, OUTSIDE } from "./cast.ts";
 import type { Cast, Contact } from "./cast.ts";
-import { faceCount, writeFace, writeGap } from "./planes.ts";
+import { faceCount, writeFace, writeGap, writeHighest } from "./planes.ts";
 
-/** A depth at the start that counts as a touch, relative to the coordinates (10^5 times their rounding): as curved
- * shapes are met to a tolerance of 1e-10. No dimension. */
+/**
+ * Depth at the start that counts as a touch, in units of the slack of the space: 1e-9 of the coordinates, since curved
+ * shapes are met to 1e-10 of them. Ten times as much lets bodies sink in by that before they are said to overlap.
+ */
 const TOUCH = 1e5;
 /** What rounding may take from a gap on the way, in units of the slack of the space. No dimension. */
 const ROOM = 16;
@@ -34,15 +35,25 @@ function measure({ a, b }: Space, cast: Cast): void {
 
 /** Does the plane across `cast.normal` prove that the items part or slide, up to the last time? */
 function keepsApart(space: Space, cast: Cast): boolean {
-  const { gap, limit, way, normal } = cast, slack = space.slack[0];
+  const { gap, limit, way, normal, touch } = cast, speed = dot(normal, way);
   measure(space, cast);
-  return gap[0] >= -TOUCH * slack && Math.max(gap[0], 0) + dot(normal, way) * limit[1] >= -ROOM * slack;
+  return gap[0] >= -touch[0] && (speed >= 0 || Math.max(gap[0], 0) + speed * limit[1] >= -ROOM * space.slack[0]);
 }
 
-/** The k-th face of A or B as a direction from A to B. */
+/** Points of the cores where the answer has its contact, from its points; NaN where it has none. */
+function writeCores({ a, b }: Space, cast: Cast): void {
+  const { answer: { pointA: p, pointB: q, normal: n, time }, coreA, coreB, way } = cast, r = a.shape.margin,
+    m = b.shape.margin;
+  coreA[0] = p.x - r * n.x; coreA[1] = p.y - r * n.y; coreA[2] = p.z - r * n.z;
+  coreB[0] = q.x - time * way[0] + m * n.x;
+  coreB[1] = q.y - time * way[1] + m * n.y;
+  coreB[2] = q.z - time * way[2] + m * n.z;
+}
+
+/** The k-th face of A or B as a direction from A to B, into `cast.normal`; false: the contact is not on it. */
 function readFace({ a, b }: Space, ofB: boolean, k: number, cast: Cast): boolean {
-  const { normal: n, planes } = cast;
-  if (!writeFace(ofB ? b : a, k, planes, n)) return false;
+  const { normal: n, planes, coreA, coreB, touch } = cast;
+  if (!writeFace(ofB ? b : a, k, ofB ? coreB : coreA, touch, planes, n)) return false;
   if (ofB) for (let i = 0; i < 3; i++) n[i] = -n[i];
   return true;
 }
@@ -50,6 +61,8 @@ function readFace({ a, b }: Space, ofB: boolean, k: number, cast: Cast): boolean
 /** See 1 of the file header. */
 export function isFree(space: Space, cast: Cast): boolean {
   const { answer: { normal: r }, normal: n } = cast;
+  cast.touch[0] = TOUCH * space.slack[0];
+  writeCores(space, cast);
   if (r.x === r.x) {
     n[0] = r.x; n[1] = r.y; n[2] = r.z;
     if (keepsApart(space, cast)) return true;
@@ -61,23 +74,13 @@ export function isFree(space: Space, cast: Cast): boolean {
   return false;
 }
 
-/** Is `sign` times `cast.normal` in the cone of a mesh at a point of its item, at its place at the start? */
-function isInCone(
-  side: Side, item: number, p: { x: number; y: number; z: number }, sign: number, time: number, cast: Cast,
-): boolean {
-  if (side.source === null) return true;
-  const { normal: n, turned, point, way } = cast, back = sign < 0 ? time : 0, m = sign * side.triangle.margin;
-  point[0] = p.x - back * way[0] - m * n[0];
-  point[1] = p.y - back * way[1] - m * n[1];
-  point[2] = p.z - back * way[2] - m * n[2];
-  const out = cast.planes.face, d = turned;
-  for (let i = 0; i < 3; i++) d[i] = sign * n[i];
-  return inNormalCone(side, item, point, d, out);
-}
-
-function isValid(space: Space, itemA: number, itemB: number, cast: Cast): boolean {
-  const { answer: r } = cast;
-  return isInCone(space.a, itemA, r.pointA, 1, r.time, cast) && isInCone(space.b, itemB, r.pointB, -1, r.time, cast);
+/** Is `cast.normal` in the cones of both bodies at a contact of their items? */
+function isValid({ a, b }: Space, itemA: number, itemB: number, cast: Cast): boolean {
+  const { normal: n, turned, coreA, coreB, planes: { point } } = cast;
+  if (a.source !== null && !inNormalCone(a, itemA, coreA, n, point)) return false;
+  if (b.source === null) return true;
+  for (let i = 0; i < 3; i++) turned[i] = -n[i];
+  return inNormalCone(b, itemB, coreB, turned, point);
 }
 
 function fillRow(cast: Cast, itemA: number, itemB: number, worth: number): Contact {
@@ -86,36 +89,54 @@ function fillRow(cast: Cast, itemA: number, itemB: number, worth: number): Conta
   row.partA = itemA;
   row.partB = itemB;
   row.worth = worth;
+  row.isFace = false;
   return row;
 }
 
 /** Lists `cast.normal`, a face, where it touches at the time of the answer and the motion goes against it. */
 function addFace(space: Space, cast: Cast, itemA: number, itemB: number): boolean {
-  const { gap, way, normal: n, answer: r } = cast, slack = space.slack[0], speed = dot(n, way);
-  if (!(speed * Math.max(1, r.time) < -ROOM * slack)) return false;
+  const { gap, way, normal: n, answer: r, coreA, coreB, touch, planes } = cast, speed = dot(n, way);
+  if (!(speed * Math.max(1, r.time) < -ROOM * space.slack[0])) return false;
   measure(space, cast);
-  const then = gap[0] + speed * r.time;
-  if (!(Math.abs(then) <= TOUCH * slack) || !isValid(space, itemA, itemB, cast)) return false;
-  const row = fillRow(cast, itemA, itemB, IN_CONE), a = row.pointA, d = cast.plain.targetDistance;
-  row.normal.x = n[0]; row.normal.y = n[1]; row.normal.z = n[2];
-  // the point of B stays, that of A follows
-  a.x = row.pointB.x - d * n[0]; a.y = row.pointB.y - d * n[1]; a.z = row.pointB.z - d * n[2];
-  return true;
+  if (!(Math.abs(gap[0] + speed * r.time) <= touch[0])) return false;
+  const known = coreB[0] === coreB[0], d = cast.plain.targetDistance;
+  if (!known) {
+    // a start that is as deep as rounding has no contact point: the point of B that is deepest
+    writeHighest(space.b, n, -1, planes, coreB);
+    for (let i = 0; i < 3; i++) coreA[i] = coreB[i] - (d + space.a.shape.margin) * n[i];
+  }
+  const isGood = isValid(space, itemA, itemB, cast);
+  if (isGood) {
+    const row = fillRow(cast, itemA, itemB, IN_CONE), { pointA: p, pointB: q } = row;
+    row.status = "hit";
+    row.isFace = true;
+    row.normal.x = n[0]; row.normal.y = n[1]; row.normal.z = n[2];
+    // the point of B stays, that of A follows
+    if (!known) {
+      q.x = coreB[0]; q.y = coreB[1]; q.z = coreB[2];
+    }
+    p.x = q.x - d * n[0]; p.y = q.y - d * n[1]; p.z = q.z - d * n[2];
+  }
+  if (!known) coreA[0] = coreB[0] = NaN;
+  return isGood;
 }
 
-/** See 2 and 3 of the file header. `cast.answer` is a contact. */
-export function listContacts(space: Space, cast: Cast, itemA: number, itemB: number): void {
-  const { answer: { normal: r }, normal: n } = cast;
+/** Lists the faces that touch at the contact, or at the start; false: there are none. `isFree` has been asked. */
+export function listFaces(space: Space, cast: Cast, itemA: number, itemB: number): boolean {
   let listed = false;
-  n[0] = r.x; n[1] = r.y; n[2] = r.z;
-  if (isValid(space, itemA, itemB, cast)) {
-    fillRow(cast, itemA, itemB, IN_CONE);
-    listed = true;
-  }
   for (let side = 0; side < 2; side++) {
     const count = faceCount(side === 0 ? space.a : space.b);
     for (let k = 0; k < count; k++)
       if (readFace(space, side === 1, k, cast) && addFace(space, cast, itemA, itemB)) listed = true;
   }
-  if (!listed) fillRow(cast, itemA, itemB, OUTSIDE);
+  return listed;
+}
+
+/** See 2 and 3 of the file header. `cast.answer` is a contact with a normal. */
+export function listContacts(space: Space, cast: Cast, itemA: number, itemB: number): void {
+  const { answer: { normal: r }, normal: n } = cast;
+  n[0] = r.x; n[1] = r.y; n[2] = r.z;
+  const isGood = isValid(space, itemA, itemB, cast);
+  if (isGood) fillRow(cast, itemA, itemB, IN_CONE);
+  if (!listFaces(space, cast, itemA, itemB) && !isGood) fillRow(cast, itemA, itemB, OUTSIDE);
 }

@@ -5,7 +5,7 @@
  * supporting planes across it at the start, positive where they part the items, from two supports. `writeFace` lists
  * directions that are worth trying: the faces of triangles (both sides), boxes, hulls and half-spaces, outward.
  */
-import { BOX_KIND } from "@col/types";
+import { outwardCount, writeOutward } from "@col/kernel";
 import type { Side } from "../pairs/side.ts";
 
 /** Least sine between two edges of a triangle that tells a direction. No dimension. */
@@ -24,7 +24,8 @@ function turn(side: Side, v: Float64Array, out: Float64Array, back: boolean): vo
 export class PlaneScratch {
   readonly direction: Float64Array = new Float64Array(3);
   readonly point: Float64Array = new Float64Array(3);
-  readonly face: Float64Array = new Float64Array(3);
+  /** Plane of a face, frame of the item: normal and offset. */
+  readonly face: Float64Array = new Float64Array(4);
 }
 
 /** Greatest height of the selected item along `sign` times a direction of the frame of A, into `out[at]`; or infinite. */
@@ -53,11 +54,7 @@ export function writeGap(a: Side, b: Side, d: Float64Array, s: PlaneScratch, out
 
 /** Number of directions of the selected item. */
 export function faceCount(side: Side): number {
-  const { shape } = side;
-  if (side.mesh) return 2;
-  if (side.halfSpace) return 1;
-  if (shape.kind === BOX_KIND) return 6;
-  return shape.mesh === null ? 0 : shape.mesh.facetPlanes.length >> 2;
+  return side.mesh ? 2 : outwardCount(side.shape);
 }
 
 /** Unit normal of the triangle that is selected, by its winding, times `sign`; false: it has none. */
@@ -70,18 +67,31 @@ function writeTriangle({ triangle: { params: c } }: Side, sign: number, out: Flo
   return true;
 }
 
-/** The k-th direction of the selected item, outward, frame of A, into `out`; false: it has none. */
-export function writeFace(side: Side, k: number, s: PlaneScratch, out: Float64Array): boolean {
-  const { shape } = side, { face } = s;
+/**
+ * The k-th direction of the selected item, outward, frame of A, into `out`; false: it has none, or `near`, a point of
+ * the core in the frame of A, is farther than `room[0]` below the face.
+ */
+export function writeFace(
+  side: Side, k: number, near: Float64Array | null, room: Float64Array, s: PlaneScratch, out: Float64Array,
+): boolean {
   if (side.mesh) return writeTriangle(side, 1 - 2 * k, out);
-  if (shape.kind === BOX_KIND) {
-    face.fill(0);
-    face[k >> 1] = 1 - 2 * (k & 1);
-  } else {
-    const planes = side.halfSpace ? shape.params : shape.mesh?.facetPlanes;
-    if (planes === undefined) return false;
-    for (let i = 0; i < 3; i++) face[i] = planes[4 * k + i];
+  const { face, point } = s, { position: p } = side.pose;
+  writeOutward(side.shape, k, face);
+  if (near !== null && near[0] === near[0]) {
+    s.direction[0] = near[0] - p.x; s.direction[1] = near[1] - p.y; s.direction[2] = near[2] - p.z;
+    turn(side, s.direction, point, true);
+    if (!(face[0] * point[0] + face[1] * point[1] + face[2] * point[2] >= face[3] - room[0])) return false;
   }
   turn(side, face, out, false);
   return true;
+}
+
+/** The point of the selected item that is highest along `sign` times a direction of the frame of A, into `out`. */
+export function writeHighest(side: Side, d: Float64Array, sign: number, s: PlaneScratch, out: Float64Array): void {
+  const { shape, pose: { position: p } } = side, { direction: n, point } = s, m = sign * shape.margin;
+  turn(side, d, n, true);
+  for (let i = 0; i < 3; i++) n[i] *= sign;
+  shape.support(shape, n, point);
+  turn(side, point, out, false);
+  out[0] += p.x + m * d[0]; out[1] += p.y + m * d[1]; out[2] += p.z + m * d[2];
 }

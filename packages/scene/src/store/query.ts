@@ -82,6 +82,12 @@ export class Query {
   /** A body that is only grazed, while none is met for certain; all hits of a ray, as many as there were ever. */
   readonly graze: SceneHit = createSceneHit();
   readonly rows: SceneHit[] = [];
+  /** Of planes between two bodies (slide.ts): a world direction; gap along it, size of its terms, speed of the gap. */
+  readonly face: Float64Array = new Float64Array(3);
+  readonly gap: Float64Array = new Float64Array(3);
+  /** Plane of a face in its body's frame; the face that opposes the motion most, and the speed along it. */
+  readonly plane4: Float64Array = new Float64Array(4);
+  readonly steep: Float64Array = new Float64Array(4);
   readonly origin: Position = new Position();
   readonly way: Position = new Position();
   body: Body | null = null;
