@@ -8,7 +8,7 @@ import type { BodyCastResult, ShapeCastFn } from "./cast-result.ts";
 import { CASTS } from "./casts/cast.ts";
 import type { Cast } from "./casts/cast.ts";
 import { chooseRow } from "./casts/choose.ts";
-import { isFree, listContacts, listFaces } from "./casts/judge.ts";
+import { dropFree, isFree, isFreeApart, listContacts, listFaces } from "./casts/judge.ts";
 import {
   requireAtLeast, requireBody, requireDirection, requireFunction, requireOptions, requirePoint, requireWord,
 } from "./checks.ts";
@@ -38,6 +38,8 @@ export interface BodyShapeCastOptions {
 const STEEP = 1e300;
 /** Rounding of the time of a contact, in units of the slack of the space over the speed. No dimension. */
 const TIES = 64;
+/** Times that all pairs are asked at most. Count. */
+const PASSES = 4;
 const STARTS: readonly string[] = ["overlapping", "release"];
 
 /**
@@ -67,9 +69,9 @@ function boxesMeet(space: Space, cast: Cast, nodeA: number, nodeB: number): bool
   return near <= far;
 }
 
-/** A contact is known at this time: later ones are of interest only as far as they may tie with it. */
-function lowerLimit(space: Space, cast: Cast, time: number): void {
-  const { limit, speed } = cast;
+/** The answer is a contact: later ones are of interest only as far as they may tie with it. */
+function lowerLimit(space: Space, cast: Cast): void {
+  const { limit, speed, answer: { time } } = cast;
   if (time >= limit[0]) return;
   limit[0] = time;
   limit[1] = speed[0] > 0 ? Math.min(limit[1], time + TIES * space.slack[0] / speed[0]) : time;
@@ -79,16 +81,20 @@ function lowerLimit(space: Space, cast: Cast, time: number): void {
 function keepAnswer(space: Space, cast: Cast, itemA: number, itemB: number, out: BodyCastResult): void {
   const { answer: r, limit, lower, openLower, graze } = cast, both = space.a.convex !== null && space.b.convex !== null;
   if (r.status === "miss" || (!both && isFree(space, cast))) return;
+  const before = cast.count, overlaps = r.status === "overlapping", isClear = !overlaps && r.status !== "grazing";
+  // a start that is deep by rounding alone is pressed, not an overlap; a graze may be so
+  let isSolid = isClear || (!both && r.time <= limit[1] && listFaces(space, cast, itemA, itemB));
+  if (overlaps && !both && !isSolid) {
+    if (isFreeApart(space, cast, itemA, itemB)) return;
+    isSolid = cast.count > before;
+  }
   const isOpen = r.status === "budget-spent" || !(r.lowerTime >= 0), bound = isOpen ? openLower : lower;
   bound[0] = r.lowerTime >= 0 ? Math.min(bound[0], r.lowerTime) : 0;
   if (!(r.time <= limit[1])) return;
-  // (a start that is deep by rounding alone is pressed, not an overlap; a graze may be so)
-  const isSolid = (r.status !== "overlapping" && r.status !== "grazing")
-    || (!both && listFaces(space, cast, itemA, itemB));
   if (isSolid) {
-    lowerLimit(space, cast, r.time);
-    if (r.status !== "overlapping" && r.status !== "grazing") listContacts(space, cast, itemA, itemB);
-  } else if (r.status === "overlapping") {
+    lowerLimit(space, cast);
+    if (isClear) listContacts(space, cast, itemA, itemB);
+  } else if (overlaps) {
     limit[0] = limit[1] = 0;
     copyCast(r, out);
     out.partA = itemA;
@@ -139,6 +145,19 @@ function walk(space: Space, cast: Cast, out: BodyCastResult): void {
   }
 }
 
+/** Asks all pairs. Contacts that a direction found later proves free stop nothing: then the pairs are asked again. */
+function askAll(space: Space, cast: Cast, maxTime: number, out: BodyCastResult): void {
+  cast.knownCount = 0;
+  for (let pass = 0; pass < PASSES; pass++) {
+    cast.limit[0] = cast.limit[1] = maxTime;
+    cast.lower[0] = cast.openLower[0] = Infinity;
+    cast.count = 0;
+    cast.graze.partA = -1;
+    walk(space, cast, out);
+    if (out.status === "overlapping" || !dropFree(space, cast)) return;
+  }
+}
+
 /** The answer of the whole, when all pairs were asked. */
 function settle(space: Space, cast: Cast, maxTime: number, out: BodyCastResult): void {
   const { graze, rows, lower, openLower } = cast, open = openLower[0];
@@ -177,17 +196,13 @@ function setWay(space: Space, cast: Cast, translation: Vec3Like): void {
 
 /** Reads the options and forgets the last cast. */
 function startCast(cast: Cast, options: BodyShapeCastOptions): void {
-  const { maxTime = 1, targetDistance = 0, startInside, tolerance, maxIterations } = options, { given } = cast;
+  const { targetDistance = 0, startInside, tolerance, maxIterations } = options, { given } = cast;
   cast.shapeCast = options.shapeCast;
   cast.isPlain = startInside === undefined && tolerance === undefined && maxIterations === undefined;
   given.startInside = startInside;
   given.tolerance = tolerance;
   given.maxIterations = maxIterations;
   cast.plain.targetDistance = given.targetDistance = targetDistance;
-  cast.limit[0] = cast.limit[1] = maxTime;
-  cast.lower[0] = cast.openLower[0] = Infinity;
-  cast.count = 0;
-  cast.graze.partA = -1;
 }
 
 /**
@@ -224,7 +239,7 @@ export function bodyShapeCast(
     startCast(cast, options);
     setWay(space, cast, translation);
     writeMiss(result, maxTime);
-    walk(space, cast, result);
+    askAll(space, cast, maxTime, result);
     settle(space, cast, maxTime, result);
     if (result.partA >= 0) {
       intoWorld(space.aInWorld, result.pointA, 1);

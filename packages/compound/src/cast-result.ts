@@ -76,7 +76,8 @@ export function writeMiss(out: BodyCastResult, lowerTime: number): void {
   clear(out.normal);
 }
 
-function clear(v: Vec3): void {
+/** NaN in all coordinates. */
+export function clear(v: Vec3): void {
   v.x = NaN;
   v.y = NaN;
   v.z = NaN;

@@ -22,6 +22,9 @@ export const IN_CONE = 1;
 /** The normal is that of two items alone. */
 export const OUTSIDE = 0;
 
+/** Directions that are remembered. Count. */
+export const KNOWN_MAX: number = 8;
+
 /** What a cast writes beside the space of the pair. Frame of A. */
 export class Cast {
   shapeCast: ShapeCastFn | null = null;
@@ -53,6 +56,12 @@ export class Cast {
   /** Points of the cores where the answer has its contact, at their places at the start; NaN: not known. */
   readonly coreA: Float64Array = new Float64Array(3);
   readonly coreB: Float64Array = new Float64Array(3);
+  /** Directions that proved a pair free, as many as fit: they are tried first of the pairs that follow. */
+  readonly known: Float64Array = new Float64Array(3 * KNOWN_MAX);
+  knownCount: number = 0;
+  /** First time of a contact, and the room within which others tie with it (choose.ts). */
+  readonly first: Float64Array = new Float64Array(2);
+  readonly probeWay: Vec3 = { x: NaN, y: NaN, z: NaN };
   /** Depth that counts as a touch. Length. */
   readonly touch: Float64Array = new Float64Array(1);
 }

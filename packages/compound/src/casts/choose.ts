@@ -12,12 +12,16 @@ import { writeGap } from "./planes.ts";
 
 /** Rounding of times, in units of the slack of the space over the speed. No dimension. */
 const ROOM = 16;
+/** Two normals oppose the motion alike where the cosines differ by less. No dimension. */
+const SAME = 1e-12;
 /** Height above a contact up to which a part does not rise, in units of the slack: 1e-9 of the coordinates. */
 const RISE = 1e5;
 
-/** Do the brackets of the times overlap? */
-function ties(row: Contact, first: number, room: number): boolean {
-  return row.lowerTime <= first + room;
+// Numbers that cross a call would be allocated: they stand in `cast.first` (time, room) and `cast.gap`.
+
+/** Does the bracket of the row's time reach the first one? */
+function ties(row: Contact, cast: Cast): boolean {
+  return row.lowerTime <= cast.first[0] + cast.first[1];
 }
 
 /** Does the plane of a contact part the items of the other one at that time? */
@@ -33,46 +37,50 @@ function parts(space: Space, cast: Cast, row: Contact, other: Contact): boolean 
   return then >= cast.plain.targetDistance - RISE * space.slack[0];
 }
 
-function isBelow(space: Space, cast: Cast, row: Contact, first: number, room: number): boolean {
+function isBelow(space: Space, cast: Cast, row: Contact): boolean {
   for (let k = 0; k < cast.count; k++) {
     const other = cast.rows[k];
     if (other === row || (other.partA === row.partA && other.partB === row.partB)) continue;
-    if (ties(other, first, room) && !parts(space, cast, row, other)) return false;
+    if (ties(other, cast) && !parts(space, cast, row, other)) return false;
   }
   return true;
 }
 
-/** How much the normal opposes the motion. */
-function opposes(cast: Cast, { normal: n }: Contact): number {
-  const { way } = cast;
-  return -(n.x * way[0] + n.y * way[1] + n.z * way[2]);
+/** Writes the first time and the room for ties. */
+function writeFirst(space: Space, { rows, count, first, speed }: Cast): void {
+  first[0] = Infinity;
+  for (let k = 0; k < count; k++) if (rows[k].time < first[0]) first[0] = rows[k].time;
+  first[1] = speed[0] > 0 ? ROOM * space.slack[0] / speed[0] : 0;
+}
+
+/** Is a row before another of the same worth? */
+function precedes(row: Contact, last: Contact, { way, speed }: Cast): boolean {
+  const n = row.normal, m = last.normal,
+    less = (n.x - m.x) * way[0] + (n.y - m.y) * way[1] + (n.z - m.z) * way[2], same = SAME * speed[0];
+  if (less < -same || less > same) return less < 0;
+  if (row.isFace !== last.isFace) return row.isFace;
+  return row.time !== last.time ? row.time < last.time
+    : row.partA !== last.partA ? row.partA < last.partA : row.partB < last.partB;
 }
 
 /** See the file header. */
 export function chooseRow(space: Space, cast: Cast): number {
-  const { rows, count, speed } = cast, room = speed[0] > 0 ? ROOM * space.slack[0] / speed[0] : 0;
-  const single = space.a.mesh || space.a.convex !== null, other = space.b.mesh || space.b.convex !== null;
-  let first = Infinity, best = -1, bestBelow = false;
-  for (let k = 0; k < count; k++) if (rows[k].time < first) first = rows[k].time;
+  const { rows, count, first } = cast, { a, b } = space;
+  const isOne = (a.mesh || a.convex !== null) && (b.mesh || b.convex !== null);
+  let best = -1, bestBelow = false;
+  writeFirst(space, cast);
   for (let k = 0; k < count; k++) {
     const row = rows[k];
-    if (!ties(row, first, room)) continue;
-    const below = (single && other) || isBelow(space, cast, row, first, room);
+    if (!ties(row, cast)) continue;
+    const below = isOne || isBelow(space, cast, row);
     if (best >= 0) {
-      const last = rows[best], d = opposes(cast, row) - opposes(cast, last), same = 1e-12 * speed[0];
-      if (row.worth < last.worth || (row.worth === last.worth && below !== bestBelow && bestBelow)) continue;
-      const level = row.worth === last.worth && below === bestBelow;
-      if (level && (d < -same || (d <= same && !precedes(row, last)))) continue;
+      const last = rows[best];
+      if (row.worth < last.worth || (row.worth === last.worth && bestBelow && !below)) continue;
+      if (row.worth === last.worth && below === bestBelow && !precedes(row, last, cast)) continue;
     }
     best = k;
     bestBelow = below;
   }
-  if (best >= 0) rows[best].time = Math.min(rows[best].time, first);
+  if (best >= 0) rows[best].time = Math.min(rows[best].time, first[0]);
   return best;
-}
-
-function precedes(row: Contact, last: Contact): boolean {
-  if (row.isFace !== last.isFace) return row.isFace;
-  return row.time !== last.time ? row.time < last.time
-    : row.partA !== last.partA ? row.partA < last.partA : row.partB < last.partB;
 }

@@ -10,10 +10,10 @@
  *    normal, where that does, and with the faces that touch at that time and that the motion goes against.
  * 3. A contact for which no such normal is known keeps its own: it is never lost.
  */
-import { copyCast } from "../cast-result.ts";
+import { clear, copyCast } from "../cast-result.ts";
 import { inNormalCone } from "../mesh/cones.ts";
 import type { Space } from "../pairs/space.ts";
-import { addRow, IN_CONE, OUTSIDE } from "./cast.ts";
+import { addRow, IN_CONE, KNOWN_MAX, OUTSIDE } from "./cast.ts";
 import type { Cast, Contact } from "./cast.ts";
 import { faceCount, writeFace, writeGap, writeHighest } from "./planes.ts";
 
@@ -58,19 +58,108 @@ function readFace({ a, b }: Space, ofB: boolean, k: number, cast: Cast): boolean
   return true;
 }
 
+/** Do directions that proved other pairs free prove it of the selected items? */
+function isKnownFree(space: Space, cast: Cast): boolean {
+  const { known, normal: n } = cast;
+  for (let k = 0; k < cast.knownCount; k++) {
+    for (let i = 0; i < 3; i++) n[i] = known[3 * k + i];
+    if (keepsApart(space, cast)) return true;
+  }
+  return false;
+}
+
+/** Remembers `cast.normal`, which proved a pair free. */
+function remember(cast: Cast): true {
+  const { known, normal: n } = cast;
+  if (cast.knownCount < KNOWN_MAX) {
+    for (let i = 0; i < 3; i++) known[3 * cast.knownCount + i] = n[i];
+    cast.knownCount++;
+  }
+  return true;
+}
+
 /** See 1 of the file header. */
 export function isFree(space: Space, cast: Cast): boolean {
   const { answer: { normal: r }, normal: n } = cast;
   cast.touch[0] = TOUCH * space.slack[0];
+  if (isKnownFree(space, cast)) return true;
   writeCores(space, cast);
   if (r.x === r.x) {
     n[0] = r.x; n[1] = r.y; n[2] = r.z;
-    if (keepsApart(space, cast)) return true;
+    if (keepsApart(space, cast)) return remember(cast);
   }
   for (let side = 0; side < 2; side++) {
     const count = faceCount(side === 0 ? space.a : space.b);
-    for (let k = 0; k < count; k++) if (readFace(space, side === 1, k, cast) && keepsApart(space, cast)) return true;
+    for (let k = 0; k < count; k++)
+      if (readFace(space, side === 1, k, cast) && keepsApart(space, cast)) return remember(cast);
   }
+  return false;
+}
+
+/**
+ * Drops the contacts without a normal of the whole bodies which directions found since prove free. True: some were
+ * dropped, and what they hid must be asked again.
+ */
+export function dropFree(space: Space, cast: Cast): boolean {
+  const { rows } = cast, { a, b } = space;
+  let dropped = false;
+  for (let k = 0; k < cast.count; k++) {
+    const row = rows[k];
+    if (row.worth !== OUTSIDE) continue;
+    a.loadItem(row.partA);
+    a.select(0);
+    b.loadItem(row.partB);
+    b.select(0);
+    if (isKnownFree(space, cast)) dropped = true;
+  }
+  return dropped;
+}
+
+/** Asks the pair with B moved by `touch` times `way`, and back by twice as much; false: they overlap there too. */
+function probe(space: Space, cast: Cast, x: number, y: number, z: number): boolean {
+  const { a, b: { shape, pose }, b } = space, { position: p } = pose, { answer, touch, probeWay: w, plain } = cast;
+  const s = touch[0] / Math.sqrt(x * x + y * y + z * z), px = p.x, py = p.y, pz = p.z;
+  if (cast.shapeCast === null) return false;
+  p.x = px + 2 * s * x; p.y = py + 2 * s * y; p.z = pz + 2 * s * z;
+  w.x = -4 * s * x; w.y = -4 * s * y; w.z = -4 * s * z;
+  plain.maxTime = 1;
+  cast.shapeCast(a.shape, a.pose, shape, b.pose, w, plain, answer);
+  p.x = px; p.y = py; p.z = pz;
+  return answer.status === "hit";
+}
+
+/**
+ * A start that overlaps: as deep as rounding alone? Then its normal is in `cast.normal`. It overlaps no more where B is
+ * moved a little against the normal, which lies near one of these directions.
+ */
+function findNormal(space: Space, cast: Cast): boolean {
+  for (let k = 0; k < 27; k++) {
+    const x = k % 3 - 1, y = Math.floor(k / 3) % 3 - 1, z = Math.floor(k / 9) - 1;
+    if ((x === 0 && y === 0 && z === 0) || !probe(space, cast, x, y, z)) continue;
+    const { answer: { normal: r }, normal: n } = cast;
+    n[0] = r.x; n[1] = r.y; n[2] = r.z;
+    return true;
+  }
+  return false;
+}
+
+/**
+ * As `isFree`, of a start that overlaps with no face that tells: by the normal of the items a little apart. Where the
+ * motion presses it, it is listed as a contact, and `cast.count` has grown.
+ */
+export function isFreeApart(space: Space, cast: Cast, itemA: number, itemB: number): boolean {
+  const { answer: r, coreA, coreB } = cast;
+  coreA.fill(NaN);
+  coreB.fill(NaN);
+  const found = findNormal(space, cast);
+  r.status = "overlapping";
+  r.time = r.lowerTime = 0;
+  clear(r.pointA);
+  clear(r.pointB);
+  clear(r.normal);
+  if (!found) return false;
+  if (keepsApart(space, cast)) return true;
+  addFace(space, cast, itemA, itemB);
   return false;
 }
 
