@@ -1,7 +1,8 @@
 /**
  * Triangle meshes: bodies that need be neither convex nor closed.
  *
- * A mesh is its triangles, each swollen by the margin: a surface for distances and rays, met from both sides. `contains`
+ * A mesh is its triangles, each swollen by the margin: a surface for distances and rays, met from both sides.
+ * `contains`
  * asks what is inside; contacts push outward where the mesh is closed and consistently wound (mesh/topology.ts).
  * Triangles without area, duplicates and loose ends are allowed.
  */

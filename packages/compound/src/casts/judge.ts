@@ -25,6 +25,9 @@ const TOUCH = 1e5;
 /** What rounding may take from a gap on the way, in units of the slack of the space. No dimension. */
 const ROOM = 16;
 
+/** A coordinate of a diagonal of length 3. */
+const DIAGONAL = Math.sqrt(3);
+
 const dot = (a: Float64Array, b: Float64Array): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 /** The gap along `cast.normal` at the start, less the distance that counts as contact, into `cast.gap[0]`. */
@@ -115,27 +118,30 @@ export function dropFree(space: Space, cast: Cast): boolean {
   return dropped;
 }
 
-/** Asks the pair with B moved by `touch` times `way`, and back by twice as much; false: they overlap there too. */
-function probe(space: Space, cast: Cast, x: number, y: number, z: number): boolean {
-  const { a, b: { shape, pose }, b } = space, { position: p } = pose, { answer, touch, probeWay: w, plain } = cast;
-  const s = touch[0] / Math.sqrt(x * x + y * y + z * z), px = p.x, py = p.y, pz = p.z;
+/**
+ * Asks the pair with B moved along the k-th diagonal of a cube by 3 `touch`, and back by twice as much; false: they
+ * overlap there too.
+ */
+function probe(space: Space, cast: Cast, k: number): boolean {
+  const { a, b: { shape, pose } } = space, { position: p } = pose, { answer, touch, probeWay: w, plain } = cast;
+  const s = DIAGONAL * touch[0], x = (k & 1) === 0 ? s : -s, y = (k & 2) === 0 ? s : -s, z = (k & 4) === 0 ? s : -s;
   if (cast.shapeCast === null) return false;
-  p.x = px + 2 * s * x; p.y = py + 2 * s * y; p.z = pz + 2 * s * z;
-  w.x = -4 * s * x; w.y = -4 * s * y; w.z = -4 * s * z;
+  const px = p.x, py = p.y, pz = p.z;
+  p.x = px + x; p.y = py + y; p.z = pz + z;
+  w.x = -2 * x; w.y = -2 * y; w.z = -2 * z;
   plain.maxTime = 1;
-  cast.shapeCast(a.shape, a.pose, shape, b.pose, w, plain, answer);
+  cast.shapeCast(a.shape, a.pose, shape, pose, w, plain, answer);
   p.x = px; p.y = py; p.z = pz;
   return answer.status === "hit";
 }
 
 /**
  * A start that overlaps: as deep as rounding alone? Then its normal is in `cast.normal`. It overlaps no more where B is
- * moved a little against the normal, which lies near one of these directions.
+ * moved a little against the normal, and one of the diagonals is within 55 degrees of that.
  */
 function findNormal(space: Space, cast: Cast): boolean {
-  for (let k = 0; k < 27; k++) {
-    const x = k % 3 - 1, y = Math.floor(k / 3) % 3 - 1, z = Math.floor(k / 9) - 1;
-    if ((x === 0 && y === 0 && z === 0) || !probe(space, cast, x, y, z)) continue;
+  for (let k = 0; k < 8; k++) {
+    if (!probe(space, cast, k)) continue;
     const { answer: { normal: r }, normal: n } = cast;
     n[0] = r.x; n[1] = r.y; n[2] = r.z;
     return true;

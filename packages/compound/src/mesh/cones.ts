@@ -12,10 +12,10 @@
  * needles and corners that are not quite one need no cases. Where the winding tells the outward side, n must also agree
  * with the normals around p weighted by their angles, which tell inside from outside (Baerentzen and Aanaes 2005).
  */
-import { pointTriangleAway } from "./point-triangle.ts";
 import type { Side } from "../pairs/side.ts";
 import { DEPTH_MAX, leafCount, leafFirst } from "../tree/static-tree.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";
+import { pointTriangleAway } from "./point-triangle.ts";
 import { topologyOf } from "./topology.ts";
 import type { MeshTopology } from "./topology.ts";
 
@@ -39,13 +39,15 @@ export class ConeScratch {
   readonly face: Float64Array = new Float64Array(3);
   /** Sum of the normals of one-sided triangles around the point, weighted by their angles. */
   readonly sum: Float64Array = new Float64Array(3);
+  /** Angle of a triangle around the point; squared distance from it. */
+  readonly weight: Float64Array = new Float64Array(1);
+  readonly away: Float64Array = new Float64Array(1);
   readonly stack: Int32Array = new Int32Array(DEPTH_MAX + 2);
 }
 
-/** Length within which a point is on a triangle, and below which a triangle has no height. */
-export function toleranceOf(mesh: TriangleMesh): number {
-  const { bounds: b, margin, weld } = mesh, r = 2 * margin;
-  return Math.max(weld, COORDINATES * (Math.max(b[3] - b[0], b[4] - b[1], b[5] - b[2]) - r));
+/** Writes the length within which a point is on a triangle, and below which a triangle has no height. */
+export function writeTolerance({ bounds: b, margin, weld }: TriangleMesh, out: Float64Array): void {
+  out[0] = Math.max(weld, COORDINATES * (Math.max(b[3] - b[0], b[4] - b[1], b[5] - b[2]) - 2 * margin));
 }
 
 /** Loads triangle `t` relative to the point. */
@@ -58,60 +60,62 @@ function loadTriangle(mesh: TriangleMesh, t: number, s: ConeScratch): void {
   }
 }
 
-/** Unit normal of the triangle at place `i` of `c` by its winding, into `out`; false: its least height is below `least`. */
-export function faceNormal(c: Float64Array, i: number, least: number, out: Float64Array): boolean {
+/** Unit normal of the triangle at place `i` of `c` by its winding; false: its least height is at most `least[0]`. */
+export function faceNormal(c: Float64Array, i: number, least: Float64Array, out: Float64Array): boolean {
   const ux = c[i + 3] - c[i], uy = c[i + 4] - c[i + 1], uz = c[i + 5] - c[i + 2],
     vx = c[i + 6] - c[i], vy = c[i + 7] - c[i + 1], vz = c[i + 8] - c[i + 2],
     wx = vx - ux, wy = vy - uy, wz = vz - uz;
   const x = uy * vz - uz * vy, y = uz * vx - ux * vz, z = ux * vy - uy * vx, area = Math.sqrt(x * x + y * y + z * z);
   const longest = Math.sqrt(Math.max(ux * ux + uy * uy + uz * uz, vx * vx + vy * vy + vz * vz,
     wx * wx + wy * wy + wz * wz));
-  if (!(area > least * longest)) return false;
+  if (!(area > least[0] * longest)) return false;
   out[0] = x / area; out[1] = y / area; out[2] = z / area;
   return true;
 }
 
 /** Does the direction rise from the point towards a corner of the loaded triangle? */
-function rises({ corners: c, lengths, normal: n }: ConeScratch, tolerance: number): boolean {
+function rises({ corners: c, lengths, normal: n }: ConeScratch, tolerance: Float64Array): boolean {
   for (let k = 0; k < 3; k++)
-    if (n[0] * c[3 * k] + n[1] * c[3 * k + 1] + n[2] * c[3 * k + 2] > RISE * lengths[k] + tolerance) return true;
+    if (n[0] * c[3 * k] + n[1] * c[3 * k + 1] + n[2] * c[3 * k + 2] > RISE * lengths[k] + tolerance[0]) return true;
   return false;
 }
 
-/** Angle whose cosine is x, to 1e-4 (Abramowitz and Stegun 4.4.45): it weighs a normal. */
-function angleOf(x: number): number {
-  const a = Math.min(1, Math.abs(x)),
+/** Angle of the loaded triangle at corner `k`, to 1e-4 (Abramowitz and Stegun 4.4.45): it weighs a normal. */
+function writeAngle({ corners: c, lengths: l, weight }: ConeScratch, k: number): void {
+  const i = 3 * ((k + 1) % 3), j = 3 * ((k + 2) % 3),
+    x = (c[i] * c[j] + c[i + 1] * c[j + 1] + c[i + 2] * c[j + 2]) / (l[i / 3] * l[j / 3]), a = Math.min(1, Math.abs(x)),
     angle = Math.sqrt(1 - a) * (1.5707288 + a * (-0.2121144 + a * (0.074261 - 0.0187293 * a)));
-  return x < 0 ? PI - angle : angle;
+  weight[0] = x < 0 ? PI - angle : angle;
 }
 
-/** Angle that the loaded triangle fills around the point: at a corner, on an edge, inside. */
-function angleAround({ corners: c, lengths: l }: ConeScratch, tolerance: number): number {
+/** Writes the angle that the loaded triangle fills around the point: at a corner, on an edge, inside. */
+function writeWeight(s: ConeScratch, tolerance: Float64Array): void {
+  const { corners: c, lengths: l, weight } = s;
   for (let k = 0; k < 3; k++) {
-    if (l[k] > tolerance) continue;
-    const i = 3 * ((k + 1) % 3), j = 3 * ((k + 2) % 3);
-    return angleOf((c[i] * c[j] + c[i + 1] * c[j + 1] + c[i + 2] * c[j + 2]) / (l[i / 3] * l[j / 3]));
+    if (l[k] > tolerance[0]) continue;
+    writeAngle(s, k);
+    return;
   }
+  weight[0] = 2 * PI;
   for (let k = 0; k < 3; k++) {
     const i = 3 * k, j = 3 * ((k + 1) % 3), x = c[j] - c[i], y = c[j + 1] - c[i + 1], z = c[j + 2] - c[i + 2];
     const u = y * c[i + 2] - z * c[i + 1], v = z * c[i] - x * c[i + 2], w = x * c[i + 1] - y * c[i];
-    if (u * u + v * v + w * w <= tolerance * tolerance * (x * x + y * y + z * z)) return PI;
+    if (u * u + v * v + w * w <= tolerance[0] * tolerance[0] * (x * x + y * y + z * z)) weight[0] = PI;
   }
-  return 2 * PI;
 }
 
 /** Adds the normal of triangle `t`, which is loaded, to the sum where its winding tells a side. */
-function addNormal(t: number, topology: MeshTopology, s: ConeScratch, tolerance: number): void {
+function addNormal(t: number, topology: MeshTopology, s: ConeScratch, tolerance: Float64Array): void {
   if (topology.oneSided[t] === 0 || !faceNormal(s.corners, 0, tolerance, s.face)) return;
-  const weight = angleAround(s, tolerance);
-  for (let i = 0; i < 3; i++) s.sum[i] += weight * s.face[i];
+  writeWeight(s, tolerance);
+  for (let i = 0; i < 3; i++) s.sum[i] += s.weight[0] * s.face[i];
 }
 
 /** Looks at all triangles around the point: false where the direction rises along one. */
 function risesNowhere(mesh: TriangleMesh, topology: MeshTopology, item: number, s: ConeScratch,
-  tolerance: number): boolean {
+  tolerance: Float64Array): boolean {
   const { tree: { boxes, links, order, origin: o } } = mesh, { point: q, stack } = s, { margin } = mesh;
-  const x = q[0] - o[0], y = q[1] - o[1], z = q[2] - o[2], own = topology.first[item], r = tolerance + margin;
+  const x = q[0] - o[0], y = q[1] - o[1], z = q[2] - o[2], own = topology.first[item], r = tolerance[0] + margin;
   let top = 0, node = 0;
   for (;;) {
     const i = 6 * node, link = links[node];
@@ -127,7 +131,8 @@ function risesNowhere(mesh: TriangleMesh, topology: MeshTopology, item: number, 
         const t = order[k];
         if (topology.first[t] !== t || t === own) continue;
         loadTriangle(mesh, t, s);
-        if (pointTriangleAway(s.corners) > tolerance * tolerance) continue;
+        pointTriangleAway(s.corners, s.away);
+        if (s.away[0] > tolerance[0] * tolerance[0]) continue;
         if (rises(s, tolerance)) return false;
         addNormal(t, topology, s, tolerance);
       }
@@ -149,10 +154,10 @@ function loadPoint({ inA: m }: Side, point: Float64Array, normal: Float64Array, 
 /** See the file header. `item`: index of the triangle. */
 export function inNormalCone(side: Side, item: number, point: Float64Array, normal: Float64Array,
   out: Float64Array): boolean {
-  const { source: mesh, cone: s, inA: m } = side;
+  const { source: mesh, cone: s, inA: m, tolerance } = side;
   for (let i = 0; i < 3; i++) out[i] = normal[i];
   if (mesh === null) return true;
-  const topology = topologyOf(mesh), tolerance = toleranceOf(mesh), n = s.normal, f = s.face, one = topology.oneSided[item] !== 0;
+  const topology = topologyOf(mesh), n = s.normal, f = s.face, one = topology.oneSided[item] !== 0;
   loadPoint(side, point, normal, s);
   loadTriangle(mesh, item, s);
   s.sum.fill(0);

@@ -2,9 +2,10 @@
  * Squared distance of the origin from a triangle: by the signs of the weights of its projection along edges and face
  * (Ericson, Real-Time Collision Detection, 2005, 5.1.5).
  *
- * In: corners relative to the point, 9 doubles. Out: a length, squared; of triangles without area that of their edges.
+ * In: corners relative to the point, 9 doubles. Out: `out[0]`, a length, squared; of triangles without area the
+ * distance of their edges.
  */
-export function pointTriangleAway(c: Float64Array): number {
+export function pointTriangleAway(c: Float64Array, out: Float64Array): void {
   const ux = c[3] - c[0], uy = c[4] - c[1], uz = c[5] - c[2], vx = c[6] - c[0], vy = c[7] - c[1], vz = c[8] - c[2];
   const nx = uy * vz - uz * vy, ny = uz * vx - ux * vz, nz = ux * vy - uy * vx, nn = nx * nx + ny * ny + nz * nz;
   let inside = nn > 0, least = Infinity;
@@ -14,11 +15,11 @@ export function pointTriangleAway(c: Float64Array): number {
     // the origin lies left of the edge, seen against the normal
     const side = -(px * (y * nz - z * ny) + py * (z * nx - x * nz) + pz * (x * ny - y * nx));
     if (!(side <= 0)) inside = false;
-    const ee = x * x + y * y + z * z, s = ee > 0 ? -(px * x + py * y + pz * z) / ee : 0, t = s > 0 ? (s < 1 ? s : 1) : 0;
+    const ee = x * x + y * y + z * z, s = ee > 0 ? -(px * x + py * y + pz * z) / ee : 0,
+      t = s > 0 ? (s < 1 ? s : 1) : 0;
     const a = px + t * x, b = py + t * y, d = pz + t * z, dd = a * a + b * b + d * d;
     if (dd < least) least = dd;
   }
-  if (!inside) return least;
   const h = c[0] * nx + c[1] * ny + c[2] * nz;
-  return Math.min(least, h * h / nn);
+  out[0] = inside ? Math.min(least, h * h / nn) : least;
 }

@@ -152,13 +152,19 @@ function find(mesh: TriangleMesh): MeshTopology {
   const openEdge = slots.findIndex((slot) => slot >= 0 && all.balance[slot] !== 0);
   if (mesh.sides === "front") return { first, oneSided: oneSided.fill(1), openEdge };
   for (let t = 0; t < count; t++) sets[t] = t;
-  const single = walkEdges(corner, indices, first, slots, sets), open = new Uint8Array(count);
+  const single = walkEdges(corner, indices, first, slots, sets), open = new Uint8Array(count),
+    solid = new Uint8Array(count);
   for (let t = 0; t < count; t++) {
     if (torn[t] !== 0) open[rootOf(sets, t)] = 1;
+    // (segments and points have no side)
+    if (slots[3 * t] >= 0 && slots[3 * t + 1] >= 0 && slots[3 * t + 2] >= 0) solid[rootOf(sets, t)] = 1;
     for (let e = 3 * t; e < 3 * t + 3; e++)
       if (slots[e] >= 0 && single.balance[slots[e]] !== 0) open[rootOf(sets, t)] = 1;
   }
-  for (let t = 0; t < count; t++) oneSided[t] = 1 - open[rootOf(sets, first[t])];
+  for (let t = 0; t < count; t++) {
+    const root = rootOf(sets, first[t]);
+    oneSided[t] = solid[root] & ~open[root];
+  }
   return { first, oneSided, openEdge };
 }
 

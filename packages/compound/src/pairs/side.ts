@@ -7,7 +7,7 @@
 import { HALF_SPACE_KIND, TRIANGLE_KIND } from "@col/types";
 import type { Body, ConvexShape, PackedPose, Pose } from "@col/types";
 import type { CompoundBody } from "../compound.ts";
-import { ConeScratch } from "../mesh/cones.ts";
+import { ConeScratch, writeTolerance } from "../mesh/cones.ts";
 import { LEAF_MAX, leafCount, leafFirst, leafLink, writeDown, writeUp } from "../tree/static-tree.ts";
 import type { StaticTree } from "../tree/static-tree.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";
@@ -35,7 +35,7 @@ function supportTriangle(shape: ConvexShape, d: Float64Array, out: Float64Array)
 }
 
 /** A triangle to be refilled by `setTriangle`; its fields in the order of all shapes, so that solvers see one class. */
-function createTriangle(): ConvexShape {
+export function createTriangle(): ConvexShape {
   return {
     kind: TRIANGLE_KIND, support: supportTriangle, params: new Float64Array(9), mesh: null, margin: 0, curvature: 0,
     centred: false, fillsBounds: false, bounds: new Float64Array(6), center: new Float64Array(3), inradius: 0,
@@ -44,7 +44,7 @@ function createTriangle(): ConvexShape {
 }
 
 /** Fills a triangle of `createTriangle` with the corners from place `at` of `corners` on. */
-function setTriangle(shape: ConvexShape, corners: Float64Array, at: number): void {
+export function setTriangle(shape: ConvexShape, corners: Float64Array, at: number): void {
   const { params: p, bounds: b, center } = shape;
   for (let i = 0; i < 3; i++) {
     const x = corners[at + i], y = corners[at + 3 + i], z = corners[at + 6 + i];
@@ -90,6 +90,8 @@ export class Side {
   mesh: boolean = false;
   /** The mesh itself, where the body is one. */
   source: TriangleMesh | null = null;
+  /** Length within which a point is on a triangle of the mesh. */
+  readonly tolerance: Float64Array = new Float64Array(1);
   /** Scratch of cone queries (mesh/cones.ts). */
   readonly cone: ConeScratch = new ConeScratch();
   /** The item that a solver is asked about, and its place in the frame of A. */
@@ -127,6 +129,7 @@ export class Side {
     this.halfSpace = false;
     if (isMesh(body)) {
       this.source = body;
+      writeTolerance(body, this.tolerance);
       this.tree = body.tree;
       this.positions = body.positions;
       this.indices = body.indices;
