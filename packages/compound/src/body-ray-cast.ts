@@ -23,8 +23,8 @@ export interface BodyRayCastOptions {
   readonly minTime?: number;
   readonly maxTime?: number;
   /**
-   * What a ray is told that begins inside convex parts: `"overlapping"` (default), or as a hit the point where it leaves
-   * them all, `"exit"`. A mesh without a margin has no inside.
+   * What a ray is told that begins inside convex parts: `"overlapping"` (default), or as a hit the point where it
+   * leaves them all, `"exit"`. A mesh without a margin has no inside.
    */
   readonly startInside?: "overlapping" | "exit";
   /**

@@ -25,8 +25,8 @@ export interface BodyShapeCastOptions {
   /** Distance that counts as contact, >= 0. Length. Default 0. */
   readonly targetDistance?: number;
   /**
-   * What bodies are told of which parts overlap at the start by more than rounding: `"overlapping"` (default), or, where
-   * the motion does not deepen that, that these parts are free, `"release"`. Handed to `shapeCast`.
+   * What bodies are told of which parts overlap at the start by more than rounding: `"overlapping"` (default), or,
+   * where the motion does not deepen that, that these parts are free, `"release"`. Handed to `shapeCast`.
    */
   readonly startInside?: "overlapping" | "release";
   /** Handed to `shapeCast`. */
@@ -109,7 +109,7 @@ function keepAnswer(space: Space, cast: Cast, itemA: number, itemB: number, out:
 
 function askLoaded(space: Space, cast: Cast, out: BodyCastResult): void {
   const { a, b } = space, { answer, isPlain, plain, given, limit, shapeCast } = cast;
-  const options = (isPlain ? plain : given) as typeof plain;
+  const options = (isPlain ? plain : given);
   if (shapeCast === null) return;
   for (let i = 0; i < a.count; i++) {
     a.select(i);

@@ -24,10 +24,12 @@ test(seededTitle("points are as far from triangles as rational arithmetic says",
     if (k % 5 === 0) c = c.map((x) => Math.round(4 * x) / 4);
     const w = k % 3 === 0 ? [rng.uniform(-1, 2), rng.uniform(-1, 2)] : [rng.uniform(0, 0.5), rng.uniform(0, 0.5)];
     const off = rng.pick([0, 1, rng.logUniform(1e-17, 1)]);
-    const q = [0, 1, 2].map((i) => c[i] + w[0] * (c[3 + i] - c[i]) + w[1] * (c[6 + i] - c[i]) + off * rng.uniform(-1, 1));
+    const q = [0, 1, 2].map((i) => c[i] + w[0] * (c[3 + i] - c[i]) + w[1] * (c[6 + i] - c[i])
+      + off * rng.uniform(-1, 1));
     const corners = c.map((x) => scale * (x + away)), point = q.map((x) => scale * (x + away));
     const r = closestPoint(triangleMesh(corners), makePose(), { x: point[0], y: point[1], z: point[2] });
-    const exact = exactPolytopeDistance(corners, point), size = Math.max(...corners.map(Math.abs), ...point.map(Math.abs));
+    const exact = exactPolytopeDistance(corners, point);
+    const size = Math.max(...corners.map(Math.abs), ...point.map(Math.abs));
     const span = Math.max(...corners.map((x, i) => Math.abs(x - point[i % 3]))), name = `case ${k}`;
     expect(Math.abs(r.distance - exact.distance), name).toBeLessThanOrEqual(5e-15 * span);
     expect(r.lowerBound, name).toBeLessThanOrEqual(exact.distance);

@@ -66,7 +66,8 @@ test(seededTitle("rays meet what whole numbers say: slivers, lines, tiny and far
     // a point of the triangle, or one on the line of its first edge, beyond its end
     const target = [0, 1, 2].map((i) => (w[0] * c[i] + w[1] * c[3 + i] + w[2] * c[6 + i]) / sum
       + along * (c[3 + i] - c[i]));
-    const o = target.map((x) => x + size * rng.uniform(-2, 2)), d = target.map((x, i) => rng.pick([1, 1, 0.3]) * (x - o[i]));
+    const o = target.map((x) => x + size * rng.uniform(-2, 2));
+    const d = target.map((x, i) => rng.pick([1, 1, 0.3]) * (x - o[i]));
     if (!(dot(d, d) > 1e-99)) continue;
     const mesh = triangleMesh(c), r = bodyRayCast(mesh, makePose(), at(o), at(d)), exact = exactCrossing(o, d, c);
     const room = 2e-14 * sizeOf(o, c), name = `case ${k}`;
@@ -94,7 +95,9 @@ test(seededTitle("rays meet what whole numbers say: slivers, lines, tiny and far
 });
 
 /** Every hit of every triangle and part, one by one. */
-function bruteHits(body: Body, o: Vec3Like, d: Vec3Like, minTime: number, maxTime: number): { part: number; time: number }[] {
+function bruteHits(
+  body: Body, o: Vec3Like, d: Vec3Like, minTime: number, maxTime: number,
+): { part: number; time: number }[] {
   const out: { part: number; time: number }[] = [];
   forEachRayHit(body, makePose(), o, d, { rayCast, minTime, maxTime }, (hit) => {
     out.push({ part: hit.partA, time: hit.time });
@@ -149,7 +152,8 @@ test("a ray that begins inside parts is told so, or leaves them all", () => {
   // outside: the first part as ever; later on: inside the last part
   expect(bodyRayCast(row, makePose(), { x: -3, y: 0, z: 0 }, d, options).time).toBeCloseTo(1.25, 12);
   expect(bodyRayCast(row, makePose(), o, d, { ...options, minTime: 2.4 }).time).toBeCloseTo(2.75, 12);
-  expect(bodyRayCast(row, makePose(), o, d, { rayCast, minTime: 2.4 })).toMatchObject({ status: "overlapping", time: 2.4 });
+  expect(bodyRayCast(row, makePose(), o, d, { rayCast, minTime: 2.4 }))
+    .toMatchObject({ status: "overlapping", time: 2.4 });
   expect(bodyRayCast(row, makePose(), o, d, { rayCast, minTime: 1.5 }).time).toBeCloseTo(2.25, 12);
   const one = bodyRayCast(box(1, 1, 1), makePose(), o, d, options);
   expect([one.status, one.time]).toEqual(["hit", 0.5]);
@@ -172,7 +176,8 @@ test("a part whose answer is open leaves the whole open, and hides no part behin
     bodyRayCast(body, makePose(), { x: 0, y: 0, z: 0 }, { x: 1, y: 0, z: 0 }, { rayCast: spoiled(answer) });
   const spent = { status: "budget-spent" as const, time: NaN, lowerTime: 2.4 };
   expect(ask(spent)).toMatchObject({ status: "budget-spent", time: 5.5, lowerTime: 2.4, partA: 1 });
-  expect(ask({ ...spent, lowerTime: NaN })).toMatchObject({ status: "budget-spent", time: 5.5, lowerTime: 0, partA: 1 });
+  expect(ask({ ...spent, lowerTime: NaN }))
+    .toMatchObject({ status: "budget-spent", time: 5.5, lowerTime: 0, partA: 1 });
   const alone = compound([{ shape: sphere(0.5), pose: makePose(3, 0, 0) }]);
   expect(ask(spent, alone)).toMatchObject({ status: "budget-spent", time: NaN, lowerTime: 2.4, partA: -1 });
   expect(ask({ ...spent, lowerTime: NaN }, alone)).toMatchObject({ status: "budget-spent", lowerTime: 0, partA: -1 });

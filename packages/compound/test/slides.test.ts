@@ -16,7 +16,8 @@ import { expect, test } from "vitest";
 const COUNT = samples(200);
 /** The floor is y = 0 over [-2, 6]^2, the wall x = 3. */
 const LOW = -2, HIGH = 6, WALL = 3;
-type Cast = (shape: ConvexShape, pose: Pose, way: Vec3Like) => Pick<BodyCastResult, "status" | "time" | "lowerTime" | "normal">;
+type Answer = Pick<BodyCastResult, "status" | "time" | "lowerTime" | "normal">;
+type Cast = (shape: ConvexShape, pose: Pose, way: Vec3Like) => Answer;
 
 /** A rectangle of `n` x `n` cells, two triangles each, at x, y, z from (u, v) in [0, 1]^2. */
 function sheet(n: number, at: (u: number, v: number) => number[], out: { p: number[]; t: number[] }): void {
@@ -48,7 +49,7 @@ function junctions(): Body {
 }
 
 function tiles(n: number): { shape: ConvexShape; pose: Pose }[] {
-  const h = (HIGH - LOW) / (2 * n), parts = [{ shape: box(0.5, 2, 4) as ConvexShape, pose: makePose(WALL + 0.5, 2, 2) }];
+  const h = (HIGH - LOW) / (2 * n), parts = [{ shape: box(0.5, 2, 4), pose: makePose(WALL + 0.5, 2, 2) }];
   const shape = box(h, 0.25, h);
   for (let i = 0; i < n; i++) for (let j = 0; j < n; j++)
     parts.push({ shape, pose: makePose(LOW + h + 2 * h * i, -0.25, LOW + h + 2 * h * j) });
@@ -86,7 +87,8 @@ const FLOORS: readonly (readonly [string, Cast])[] = [
 const SHAPES: readonly (readonly [string, ConvexShape])[] = [["box", box(0.5, 0.5, 0.5)], ["ball", sphere(0.5)],
   ["capsule", capsule(0.3, 0.4)], ["cylinder", cylinder(0.4, 0.5)], ["slab", box(0.6, 0.1, 0.3)],
   ["lying cylinder", cylinder(0.4, 0.5, { axis: "z" })], ["lying capsule", capsule(0.3, 0.4, { axis: "x" })],
-  ["hull", convexHull([-0.5, -0.3, -0.5, 0.5, -0.3, -0.5, 0.5, -0.3, 0.5, -0.5, -0.3, 0.5, 0.3, 0.4, 0.1, -0.2, 0.5, 0])]];
+  ["hull", convexHull([-0.5, -0.3, -0.5, 0.5, -0.3, -0.5, 0.5, -0.3, 0.5, -0.5, -0.3, 0.5, 0.3, 0.4, 0.1, -0.2, 0.5,
+    0])]];
 
 /** Height of a shape along a world direction, about its position. */
 function reach(shape: ConvexShape, x: number, y: number): number {

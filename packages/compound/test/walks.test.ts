@@ -50,19 +50,17 @@ const WALKERS: readonly (readonly [string, ConvexShape])[] = [["box", box(0.2, 0
   ["capsule", capsule(0.2, 0.3)], ["cylinder", cylinder(0.2, 0.4)],
   ["hull", convexHull([-0.2, -0.4, -0.2, 0.2, -0.4, -0.2, 0.2, -0.4, 0.2, -0.2, -0.4, 0.2, 0, 0.4, 0])]];
 
-/** How deep the box of a walker's axis is in a block: its shape is inside of its box, and its core line in the shape. */
+/** How deep the line from a walker's centre down to its lowest height is in a block: every walker holds it. */
 function depthIn(shape: ConvexShape, p: Vec3Like): number {
-  const b = shape.bounds, m = shape.margin, lowest = p.y + b[1] - m;
+  const lowest = p.y + shape.bounds[1] - shape.margin;
   let most = -Infinity;
-  for (const [x0, y0, z0, x1, y1, z1] of BLOCKS) {
-    // the lowest point is on the axis of all walkers but flat ones, whose bottom is wider
-    const depth = Math.min(p.x - x0, x1 - p.x, p.z - z0, z1 - p.z, lowest - y0 < 0 ? Infinity : y1 - lowest);
-    if (lowest >= y0) most = Math.max(most, depth);
-  }
+  for (const [x0, y0, z0, x1, y1, z1] of BLOCKS)
+    if (lowest >= y0) most = Math.max(most, Math.min(p.x - x0, x1 - p.x, p.z - z0, z1 - p.z, y1 - lowest));
   return most;
 }
 
-const move = (p: Vec3Like, way: Vec3Like, t: number): Vec3Like => ({ x: p.x + t * way.x, y: p.y + t * way.y, z: p.z + t * way.z });
+const move = (p: Vec3Like, way: Vec3Like, t: number): Vec3Like =>
+  ({ x: p.x + t * way.x, y: p.y + t * way.y, z: p.z + t * way.z });
 const dot = (a: Vec3Like, b: Vec3Like): number => a.x * b.x + a.y * b.y + a.z * b.z;
 
 for (const [world, cast] of worlds()) {
@@ -131,13 +129,16 @@ test(seededTitle("a closed convex mesh is met as its hull is", COUNT), () => {
       z: rng.integer(5) - 2 }, quaternion: makePose().quaternion } : randomPose(rng, 1);
     const d = round ? { x: rng.integer(3) - 1, y: -6, z: rng.integer(3) - 1 } : randomPose(rng, 0.5).position;
     const from = round ? q.position : { x: 5 * d.x + q.position.x / 4, y: 5 * d.y, z: 5 * d.z };
-    const way = round ? d : { x: -8 * d.x, y: -8 * d.y, z: -8 * d.z }, pose = { position: from, quaternion: q.quaternion };
-    const r = bodyShapeCast(mesh, makePose(), other, pose, way, { shapeCast }), s = shapeCast(hull, makePose(), other, pose, way);
+    const way = round ? d : { x: -8 * d.x, y: -8 * d.y, z: -8 * d.z };
+    const pose = { position: from, quaternion: q.quaternion };
+    const r = bodyShapeCast(mesh, makePose(), other, pose, way, { shapeCast }),
+      s = shapeCast(hull, makePose(), other, pose, way);
     if (s.status === "overlapping") continue; // a mesh has no inside
     const name = `case ${k}: ${s.status} ${s.time} and ${r.status} ${r.time}`;
     if (s.status !== "hit") continue;
     // a contact that the motion does not deepen may be told either way
-    const later = move(from, way, s.time + 0.01), deep = signedDistance(hull, makePose(), other, { ...pose, position: later });
+    const later = { ...pose, position: move(from, way, s.time + 0.01) },
+      deep = signedDistance(hull, makePose(), other, later);
     if (!(deep.distance < -1e-7)) continue;
     hits++;
     expect(r.status, name).toBe("hit");

@@ -4,8 +4,8 @@
  * A triangle of a floor, or a tile, alone would stop a body that slides over it from the next one: by its edge, which
  * the floor does not have. In: the answer of the pair that is selected. Out: rows of contacts. Method:
  *
- * 1. Along a face of either item the gap is linear in time. Where it stays above 0 to rounding for the whole motion, the
- *    items part or slide: the answer is dropped, with proof. A start that is deep by less than `TOUCH` counts as a touch.
+ * 1. Along a face of either item the gap is linear in time. Where it stays above 0 to rounding for the whole motion,
+ *    the items part or slide: the answer is dropped, with proof. A start that is deep by less than `TOUCH` is a touch.
  * 2. A contact's normal must lie in the normal cones of both bodies (mesh/cones.ts). The contact is listed with its own
  *    normal, where that does, and with the faces that touch at that time and that the motion goes against.
  * 3. A contact for which no such normal is known keeps its own: it is never lost.

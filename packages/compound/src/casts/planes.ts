@@ -28,7 +28,7 @@ export class PlaneScratch {
   readonly face: Float64Array = new Float64Array(4);
 }
 
-/** Greatest height of the selected item along `sign` times a direction of the frame of A, into `out[at]`; or infinite. */
+/** Greatest height of the selected item along `sign` times a direction of the frame of A, or infinite: `out[at]`. */
 function writeHeight(
   side: Side, d: Float64Array, sign: number, s: PlaneScratch, out: Float64Array, at: number,
 ): void {

@@ -114,7 +114,7 @@ export function writeWorld(space: RaySpace, origin: Vec3Like, direction: Vec3Lik
   b.z = origin.z + t * direction.z;
 }
 
-/** The hit of triangle `out.partA` at time `t[0]`: point on the ray, normal of the triangle against it. Body's frame. */
+/** The hit of triangle `out.partA` at `time[0]`: point on the ray, normal of the triangle against it. Body's frame. */
 export function writeTriangle(ray: BodyRay, mesh: TriangleMesh, time: Float64Array, out: BodyCastResult): void {
   const { line: l } = ray, { positions: p, indices } = mesh, t = time[0], i = 3 * out.partA;
   out.time = out.lowerTime = t;

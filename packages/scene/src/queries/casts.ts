@@ -15,7 +15,6 @@ import type { Query } from "../store/query.ts";
 import { settleTree } from "../store/settle.ts";
 import { copyHit, createSceneHit } from "../result.ts";
 import type { SceneHit } from "../result.ts";
-import type { SolverCastOptions, SolverRayOptions } from "../store/solvers.ts";
 import { readFilter } from "./filter.ts";
 import type { QueryFilter } from "./filter.ts";
 import { askSlot, findFirst, openEntry, startHits } from "./first-hit.ts";
@@ -73,14 +72,14 @@ function askRay<B extends Body>(core: Core<B>, slot: number, query: Query): void
   const { store, solvers } = core, { poseA, origin, way, hit } = query;
   readPose(store, slot, poseA);
   requireSolver("rayCast", "rayCast", solvers.rayCast)(
-    store.body[slot] as B, poseA, origin, way, query.castOptions as SolverRayOptions, hit);
+    store.body[slot] as B, poseA, origin, way, query.castOptions, hit);
 }
 
 function askCast<B extends Body>(core: Core<B>, slot: number, query: Query): void {
   const { store, solvers } = core, { poseA, poseB, way, hit } = query;
   readPose(store, slot, poseA);
   requireSolver("shapeCast", "cast", solvers.cast)(
-    store.body[slot] as B, poseA, query.body as B, poseB, way, query.castOptions as SolverCastOptions, hit);
+    store.body[slot] as B, poseA, query.body as B, poseB, way, query.castOptions, hit);
 }
 
 /** Checks the options into `query.castOptions`. */
@@ -205,8 +204,8 @@ function visitHits<B extends Body>(core: Core<B>, visit: RayHitVisitor, options:
 
 /**
  * Visits all bodies of the scene on the ray `origin + t direction`, minTime <= t <= maxTime, in the order of the times
- * at which the ray first meets each, of equals the lesser slot first. A body that the solver leaves open is visited with
- * the status `budget-spent`. Answers as with `rayCast`; all hits of the parts of one body: `forEachRayHit` of
+ * at which the ray first meets each, of equals the lesser slot first. A body that the solver leaves open is visited
+ * with the status `budget-spent`. Answers as with `rayCast`; all hits of the parts of one body: `forEachRayHit` of
  * `@col/compound`. Edits of the scene during the visit throw.
  *
  * @throws As `rayCast`; TypeError where `visit` is no function.

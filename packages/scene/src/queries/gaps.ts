@@ -32,7 +32,7 @@ export function boxGap(
   out.key[0] = SHRINK * Math.sqrt(x * x + y * y + z * z);
 }
 
-/** Distance of box `j` of `q` from a half-space with world plane `n`. Where they overlap: 0; `signed`: less the depth. */
+/** Distance of box `j` of `q` from a half-space with world plane `n`. Overlaps: 0; `signed`: less the depth. */
 export function planeGap(n: Float64Array, q: Float64Array, j: number, signed: boolean, out: Entry): void {
   const k = 6 * j, x = n[0] * q[n[0] > 0 ? k : k + 3], y = n[1] * q[n[1] > 0 ? k + 1 : k + 4],
     z = n[2] * q[n[2] > 0 ? k + 2 : k + 5];
@@ -41,7 +41,7 @@ export function planeGap(n: Float64Array, q: Float64Array, j: number, signed: bo
   if (!signed && out.key[0] < 0) out.key[0] = 0;
 }
 
-/** Distance of the boxes of two slots, one of which may be a half-space; infinite where both are. `signed`: as above. */
+/** Distance of the boxes of two slots, one of which may be a half-space; infinite where both are. */
 export function slotGap(store: Store, a: number, b: number, signed: boolean, out: Entry): void {
   const { planes, tight } = store, n = planes.get(a), m = planes.get(b);
   if (n === undefined && m === undefined) boxGap(tight, a, tight, b, signed, out);

@@ -140,8 +140,8 @@ function search<B extends Body>(
 /**
  * The body of the scene nearest to `body` at `pose`, which need not be in the scene, with a bracket of the distance of
  * the nearest of all. A of the answer is the scene's body, B the one given. Where the solver `distance` of the scene
- * tells depths, the body that overlaps it deepest is the answer; else bodies that overlap it have distance 0: of several
- * the first in order of the slots is the answer.
+ * tells depths, the body that overlaps it deepest is the answer; else bodies that overlap it have distance 0: of
+ * several the first in order of the slots is the answer.
  *
  * @param out Filled and returned when given.
  * @throws RangeError on an unusable pose or option; TypeError for what is no body.

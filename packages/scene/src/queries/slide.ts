@@ -65,10 +65,11 @@ function measure(a: ConvexShape, b: ConvexShape, query: Query): void {
 function keepsApart(a: ConvexShape, b: ConvexShape, query: Query): boolean {
   const { gap, limit } = query;
   measure(a, b, query);
-  return gap[0] >= -TOUCH * gap[1] && (gap[2] >= 0 || Math.max(gap[0], 0) + limit[0] * gap[2] >= -ROUNDING * gap[1]);
+  return gap[0] >= -TOUCH * gap[1]
+    && (gap[2] >= 0 || Math.max(gap[0], 0) + limit[0] * gap[2] >= -ROUNDING * gap[1]);
 }
 
-/** The k-th face of A or B as a direction from A to B, into `query.face`; false: the contact of the hit is not on it. */
+/** The k-th face of A or B as a direction from A to B, into `query.face`; false: the hit is not on it. */
 function readFace(shape: ConvexShape, ofB: boolean, k: number, query: Query): boolean {
   const { face: n, direction: d, point: p, plane4: q, hit } = query, pose = ofB ? query.poseB : query.poseA,
     at = ofB ? hit.pointB : hit.pointA, back = ofB ? hit.time : 0, m = (ofB ? -1 : 1) * shape.margin;
@@ -132,13 +133,15 @@ export function steepenHit(body: Body | null, query: Query): void {
   if (hit.pointB.x !== hit.pointB.x) writeDeepest(body, b, query);
   hit.status = "hit";
   n.x = steep[0]; n.y = steep[1]; n.z = steep[2];
-  const { pointA: p, pointB: q } = hit, d = query.castOptions === query.settings ? query.settings.targetDistance ?? 0 : 0;
+  const { pointA: p, pointB: q } = hit, { settings } = query,
+    d = query.castOptions === settings ? settings.targetDistance ?? 0 : 0;
   p.x = q.x - d * n.x; p.y = q.y - d * n.y; p.z = q.z - d * n.z;
 }
 
 /** The point of the moving body that is deepest against `query.steep`, into the hit. */
 function writeDeepest(a: ConvexShape, b: ConvexShape, query: Query): void {
-  const { steep, face, point: p, direction: d, hit: { pointB: q }, poseB } = query, { position: o } = poseB, m = b.margin;
+  const { steep, face, point: p, direction: d, hit: { pointB: q }, poseB } = query, { position: o } = poseB,
+    m = b.margin;
   for (let i = 0; i < 3; i++) face[i] = steep[i];
   measureGap(a, b, query); // (the last support is that of B)
   turn(poseB, p, 1, d);
