@@ -10,7 +10,9 @@
  *    normal, where that does, and with the faces that touch at that time and that the motion goes against.
  * 3. A contact for which no such normal is known keeps its own: it is never lost.
  */
+import type { Vec3 } from "@col/types";
 import { clear, copyCast } from "../cast-result.ts";
+import type { BodyCastResult } from "../cast-result.ts";
 import { inNormalCone } from "../mesh/cones.ts";
 import type { Space } from "../pairs/space.ts";
 import { addRow, IN_CONE, KNOWN_MAX, OUTSIDE } from "./cast.ts";
@@ -25,6 +27,10 @@ const TOUCH = 1e5;
 /** What rounding may take from a gap on the way, in units of the slack of the space. No dimension. */
 const ROOM = 16;
 
+/** Squared angle below which two normals are one: rounding. No dimension. */
+const EQUAL2 = 1e-24;
+/** Cosine of an angle of 1e-3. No dimension. */
+const STEEP = 1 - 5e-7;
 /** A coordinate of a diagonal of length 3. */
 const DIAGONAL = Math.sqrt(3);
 
@@ -36,11 +42,15 @@ function measure({ a, b }: Space, cast: Cast): void {
   cast.gap[0] -= cast.plain.targetDistance;
 }
 
-/** Does the plane across `cast.normal` prove that the items part or slide, up to the last time? */
+/**
+ * Does the plane across `cast.normal` prove that the items part or slide, up to the last time? They touch on the way, so
+ * no direction does that the motion goes against.
+ */
 function keepsApart(space: Space, cast: Cast): boolean {
   const { gap, limit, way, normal, touch } = cast, speed = dot(normal, way);
+  if (!(speed >= 0 || speed * limit[1] >= -ROOM * space.slack[0])) return false;
   measure(space, cast);
-  return gap[0] >= -touch[0] && (speed >= 0 || Math.max(gap[0], 0) + speed * limit[1] >= -ROOM * space.slack[0]);
+  return gap[0] >= -touch[0];
 }
 
 /** Points of the cores where the answer has its contact, from its points; NaN where it has none. */
@@ -99,23 +109,25 @@ export function isFree(space: Space, cast: Cast): boolean {
   return false;
 }
 
+/** Do directions found since prove a contact free? */
+function isFreeNow(space: Space, cast: Cast, { partA, partB }: BodyCastResult): boolean {
+  const { a, b } = space;
+  a.loadItem(partA);
+  a.select(0);
+  b.loadItem(partB);
+  b.select(0);
+  return isKnownFree(space, cast);
+}
+
 /**
- * Drops the contacts without a normal of the whole bodies which directions found since prove free. True: some were
- * dropped, and what they hid must be asked again.
+ * Do directions found since prove a contact without a normal of the whole bodies free, or a graze? Then what they hid
+ * must be asked again.
  */
 export function dropFree(space: Space, cast: Cast): boolean {
-  const { rows } = cast, { a, b } = space;
-  let dropped = false;
-  for (let k = 0; k < cast.count; k++) {
-    const row = rows[k];
-    if (row.worth !== OUTSIDE) continue;
-    a.loadItem(row.partA);
-    a.select(0);
-    b.loadItem(row.partB);
-    b.select(0);
-    if (isKnownFree(space, cast)) dropped = true;
-  }
-  return dropped;
+  const { rows, graze } = cast;
+  for (let k = 0; k < cast.count; k++)
+    if (rows[k].worth === OUTSIDE && isFreeNow(space, cast, rows[k])) return true;
+  return cast.count === 0 && graze.partA >= 0 && isFreeNow(space, cast, graze);
 }
 
 /**
@@ -227,11 +239,35 @@ export function listFaces(space: Space, cast: Cast, itemA: number, itemB: number
   return listed;
 }
 
+const apart2 = (n: Float64Array, r: Vec3): number =>
+  (n[0] - r.x) * (n[0] - r.x) + (n[1] - r.y) * (n[1] - r.y) + (n[2] - r.z) * (n[2] - r.z);
+
+/** Is the answer's normal that of a face of either item, to rounding? */
+function isFace(space: Space, cast: Cast): boolean {
+  const { answer: { normal: r }, normal: n } = cast;
+  for (let side = 0; side < 2; side++) {
+    const count = faceCount(side === 0 ? space.a : space.b);
+    for (let k = 0; k < count; k++)
+      if (readFace(space, side === 1, k, cast) && apart2(n, r) < EQUAL2) return true;
+  }
+  return false;
+}
+
 /** See 2 and 3 of the file header. `cast.answer` is a contact with a normal. */
 export function listContacts(space: Space, cast: Cast, itemA: number, itemB: number): void {
   const { answer: { normal: r }, normal: n } = cast;
   n[0] = r.x; n[1] = r.y; n[2] = r.z;
   const isGood = isValid(space, itemA, itemB, cast);
-  if (isGood) fillRow(cast, itemA, itemB, IN_CONE);
+  if (isGood) {
+    const row = fillRow(cast, itemA, itemB, IN_CONE);
+    row.isFace = isFace(space, cast);
+    // a face that is met along its own normal: no other opposes the motion more and is met as well
+    if (row.isFace && isSteepest(cast)) return;
+  }
   if (!listFaces(space, cast, itemA, itemB) && !isGood) fillRow(cast, itemA, itemB, OUTSIDE);
+}
+
+/** Does the answer's normal oppose the motion entirely? */
+function isSteepest({ answer: { normal: r }, way, speed }: Cast): boolean {
+  return r.x * way[0] + r.y * way[1] + r.z * way[2] <= -STEEP * speed[0];
 }

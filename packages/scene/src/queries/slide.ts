@@ -16,6 +16,8 @@ import type { PoseRecord, Query } from "../store/query.ts";
 const TOUCH = 1e-9;
 /** Sine of the angle by which a face must oppose the motion more than the answer's normal. No dimension. */
 const SAME = 1e-9;
+/** Square of the sine of a direction that the motion goes along, to rounding. No dimension. */
+const TINY2 = 1e-20;
 /** Rounding of a gap, relative to the coordinates. */
 const ROUNDING = 1e-14;
 
@@ -63,10 +65,11 @@ function measure(a: ConvexShape, b: ConvexShape, query: Query): void {
 }
 
 function keepsApart(a: ConvexShape, b: ConvexShape, query: Query): boolean {
-  const { gap, limit } = query;
+  const { gap, limit, face: n, way } = query, speed = n[0] * way.x + n[1] * way.y + n[2] * way.z;
+  // (they touch on the way, so no direction does that the motion goes against)
+  if (!(speed >= 0 || speed * speed <= TINY2 * (way.x * way.x + way.y * way.y + way.z * way.z))) return false;
   measure(a, b, query);
-  return gap[0] >= -TOUCH * gap[1]
-    && (gap[2] >= 0 || Math.max(gap[0], 0) + limit[0] * gap[2] >= -ROUNDING * gap[1]);
+  return gap[0] >= -TOUCH * gap[1] && (speed >= 0 || limit[0] * speed >= -ROUNDING * gap[1]);
 }
 
 /** The k-th face of A or B as a direction from A to B, into `query.face`; false: the hit is not on it. */
