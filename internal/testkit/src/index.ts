@@ -58,6 +58,8 @@ export { depthOfOrigin, descend } from "./oracle/depth.ts";
 export type { Depth, DepthOptions } from "./oracle/depth.ts";
 export { inConeOfUnion } from "./oracle/union-cone.ts";
 export { rayExit, tangents } from "./oracle/ray-exit.ts";
+export { exactCrossing } from "./oracle/ray-triangle.ts";
+export type { ExactCrossing } from "./oracle/ray-triangle.ts";
 export type { Support } from "./oracle/ray-exit.ts";
 export { referenceSolver } from "./oracle/reference-solver.ts";
 export { signedDistanceOracle } from "./oracle/signed-distance.ts";

@@ -5,15 +5,20 @@ import type { OptionNames } from "@col/kernel";
 import { rotateVectorBack } from "@col/kernel";
 import type { Body, PackedPose, Pose, Vec3, Vec3Like } from "@col/types";
 import { copyCast, createBodyCastResult, writeMiss } from "./cast-result.ts";
-import type { BodyCastResult, CastAnswer, ShapeCastFn } from "./cast-result.ts";
+import type { BodyCastResult, ShapeCastFn } from "./cast-result.ts";
+import { CASTS } from "./casts/cast.ts";
+import type { Cast } from "./casts/cast.ts";
+import { chooseRow } from "./casts/choose.ts";
+import { dropFree, isFree, isFreeApart, listContacts, listFaces } from "./casts/judge.ts";
 import {
-  requireAtLeast, requireBody, requireDirection, requireFunction, requireOptions, requirePoint,
+  requireAtLeast, requireBody, requireDirection, requireFunction, requireOptions, requirePoint, requireWord,
 } from "./checks.ts";
 import { cutsA } from "./pairs/nearest.ts";
-import { acquire, openPair, PerSpace, release } from "./pairs/space.ts";
+import { acquire, openPair, release } from "./pairs/space.ts";
 import type { Space } from "./pairs/space.ts";
 
-const CAST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["shapeCast", "maxTime", "targetDistance"]);
+const CAST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
+  ["shapeCast", "maxTime", "targetDistance", "startInside", "tolerance", "maxIterations"]);
 
 /** What a linear cast of bodies needs and may be asked. */
 export interface BodyShapeCastOptions {
@@ -23,38 +28,36 @@ export interface BodyShapeCastOptions {
   readonly maxTime?: number;
   /** Distance that counts as contact, >= 0. Length. Default 0. */
   readonly targetDistance?: number;
-}
-
-/** What a cast writes beside the space of the pair. */
-class Cast {
-  /** Translation in the frame of A, and 1 / it, finite. */
-  readonly way: Float64Array = new Float64Array(3);
-  readonly inverse: Float64Array = new Float64Array(3);
-  readonly translation: Vec3 = { x: NaN, y: NaN, z: NaN };
-  readonly options: { maxTime: number; targetDistance: number } = { maxTime: 0.5, targetDistance: 0.5 };
-  readonly answer: CastAnswer = createBodyCastResult();
-  /** Last time of interest. */
-  readonly limit: Float64Array = new Float64Array(1);
-  /** Least `lowerTime` of the pairs that were asked. */
-  readonly lower: Float64Array = new Float64Array(1);
+  /**
+   * What bodies are told of which parts overlap at the start by more than rounding: `"overlapping"` (default), or,
+   * where the motion does not deepen that, that these parts are free, `"release"`. Handed to `shapeCast`.
+   */
+  readonly startInside?: "overlapping" | "release";
+  /** Handed to `shapeCast`. */
+  readonly tolerance?: number;
+  readonly maxIterations?: number;
 }
 
 /** Instead of 1 / 0. Per length. */
 const STEEP = 1e300;
-const CASTS: PerSpace<Cast> = /* @__PURE__ */ new PerSpace<Cast>(() => new Cast());
+/** Rounding of the time of a contact, in units of the slack of the space over the speed. No dimension. */
+const TIES = 64;
+/** Times that all pairs are asked at most. Count. */
+const PASSES = 4;
+const STARTS: readonly string[] = ["overlapping", "release"];
 
 /**
  * Time at which the boxes of two nodes meet at the earliest, into `heap.key[0]`; false: not before the limit. In the
  * frame of A, B's box held by one along the axes, the boxes meet while the centre of B is in their sum.
  */
 function boxesMeet(space: Space, cast: Cast, nodeA: number, nodeB: number): boolean {
-  const { a, b, treeBInA: m, heap, slack } = space, { way, inverse, limit, options } = cast;
+  const { a, b, treeBInA: m, heap, slack } = space, { way, inverse, limit, plain } = cast;
   heap.key[0] = 0;
   if (a.halfSpace || b.halfSpace) return true;
-  const p = a.tree.boxes, q = b.tree.boxes, i = 6 * nodeA, j = 6 * nodeB, room = options.targetDistance + slack[0];
+  const p = a.tree.boxes, q = b.tree.boxes, i = 6 * nodeA, j = 6 * nodeB, room = plain.targetDistance + slack[0];
   const bx = 0.5 * (q[j] + q[j + 3]), by = 0.5 * (q[j + 1] + q[j + 4]), bz = 0.5 * (q[j + 2] + q[j + 5]);
   const kx = q[j + 3] - bx, ky = q[j + 4] - by, kz = q[j + 5] - bz;
-  let near = 0, far = limit[0];
+  let near = 0, far = limit[1];
   for (let r = 0; r < 3; r++) {
     const m0 = m[3 * r], m1 = m[3 * r + 1], m2 = m[3 * r + 2], c = m0 * bx + m1 * by + m2 * bz + m[9 + r],
       k = Math.abs(m0) * kx + Math.abs(m1) * ky + Math.abs(m2) * kz + room;
@@ -70,39 +73,72 @@ function boxesMeet(space: Space, cast: Cast, nodeA: number, nodeB: number): bool
   return near <= far;
 }
 
-function askLoaded(space: Space, cast: Cast, shapeCast: ShapeCastFn, out: BodyCastResult): void {
-  const { a, b } = space, { answer, options, limit, lower } = cast;
+/** The answer is a contact: later ones are of interest only as far as they may tie with it. */
+function lowerLimit(space: Space, cast: Cast): void {
+  const { limit, speed, answer: { time } } = cast;
+  if (time >= limit[0]) return;
+  limit[0] = time;
+  limit[1] = speed[0] > 0 ? Math.min(limit[1], time + TIES * space.slack[0] / speed[0]) : time;
+}
+
+/** What the answer of the selected items means: see casts/judge.ts. */
+function keepAnswer(space: Space, cast: Cast, itemA: number, itemB: number, out: BodyCastResult): void {
+  const { answer: r, limit, lower, openLower, graze } = cast, both = space.a.convex !== null && space.b.convex !== null;
+  if (r.status === "miss" || (!both && isFree(space, cast))) return;
+  const before = cast.count, overlaps = r.status === "overlapping", isClear = !overlaps && r.status !== "grazing";
+  // a start that is deep by rounding alone is pressed, not an overlap; a graze may be so
+  let isSolid = isClear || (!both && r.time <= limit[1] && listFaces(space, cast, itemA, itemB));
+  if (overlaps && !both && !isSolid) {
+    if (isFreeApart(space, cast, itemA, itemB)) return;
+    isSolid = cast.count > before;
+  }
+  const isOpen = r.status === "budget-spent" || !(r.lowerTime >= 0), bound = isOpen ? openLower : lower;
+  bound[0] = r.lowerTime >= 0 ? Math.min(bound[0], r.lowerTime) : 0;
+  if (!(r.time <= limit[1])) return;
+  if (isSolid) {
+    lowerLimit(space, cast);
+    if (isClear) listContacts(space, cast, itemA, itemB);
+  } else if (overlaps) {
+    limit[0] = limit[1] = 0;
+    copyCast(r, out);
+    out.partA = itemA;
+    out.partB = itemB;
+  } else {
+    if (graze.partA >= 0 && graze.time <= r.time) return;
+    copyCast(r, graze);
+    graze.partA = itemA;
+    graze.partB = itemB;
+  }
+}
+
+function askLoaded(space: Space, cast: Cast, out: BodyCastResult): void {
+  const { a, b } = space, { answer, isPlain, plain, given, limit, shapeCast } = cast;
+  const options = (isPlain ? plain : given);
+  if (shapeCast === null) return;
   for (let i = 0; i < a.count; i++) {
     a.select(i);
-    for (let j = 0; j < b.count; j++) {
+    for (let j = 0; j < b.count && out.status !== "overlapping"; j++) {
       b.select(j);
-      options.maxTime = limit[0];
+      options.maxTime = limit[1];
       shapeCast(a.shape, a.pose, b.shape, b.pose, cast.translation, options, answer);
       out.iterations++;
-      // (NaN stays)
-      if (lower[0] === lower[0] && !(answer.lowerTime >= lower[0])) lower[0] = answer.lowerTime;
-      if (answer.status === "miss" || !(answer.time <= limit[0])) continue;
-      if (answer.time === limit[0] && out.partA >= 0) continue;
-      limit[0] = answer.time;
-      copyCast(answer, out);
-      out.partA = a.items[i];
-      out.partB = b.items[j];
+      keepAnswer(space, cast, a.items[i], b.items[j], out);
     }
   }
 }
 
 /** Tree against tree, the pair that can meet first first. */
-function walk(space: Space, cast: Cast, shapeCast: ShapeCastFn, out: BodyCastResult): void {
+function walk(space: Space, cast: Cast, out: BodyCastResult): void {
   const { a, b, heap } = space, { limit } = cast;
   heap.size = 0;
   if (boxesMeet(space, cast, 0, 0)) heap.push(0, 0);
-  while (heap.size > 0 && heap.keys[0] <= limit[0] && out.status !== "overlapping") {
+  while (heap.size > 0 && heap.keys[0] <= limit[1] && out.status !== "overlapping") {
     heap.pop();
     const nodeA = heap.a, nodeB = heap.b;
     if (a.tree.links[nodeA] < 0 && b.tree.links[nodeB] < 0) {
       a.load(nodeA);
       b.load(nodeB);
-      askLoaded(space, cast, shapeCast, out);
+      askLoaded(space, cast, out);
       continue;
     }
     const first = cutsA(space, nodeA, nodeB), child = first ? a.tree.links[nodeA] : b.tree.links[nodeB];
@@ -111,6 +147,36 @@ function walk(space: Space, cast: Cast, shapeCast: ShapeCastFn, out: BodyCastRes
       if (boxesMeet(space, cast, nextA, nextB)) heap.push(nextA, nextB);
     }
   }
+}
+
+/** Asks all pairs. Contacts that a direction found later proves free stop nothing: then the pairs are asked again. */
+function askAll(space: Space, cast: Cast, maxTime: number, out: BodyCastResult): void {
+  cast.knownCount = 0;
+  for (let pass = 0; pass < PASSES; pass++) {
+    cast.limit[0] = cast.limit[1] = maxTime;
+    cast.lower[0] = cast.openLower[0] = Infinity;
+    cast.count = 0;
+    cast.graze.partA = -1;
+    walk(space, cast, out);
+    if (out.status === "overlapping" || !dropFree(space, cast)) return;
+  }
+}
+
+/** The answer of the whole, when all pairs were asked. */
+function settle(space: Space, cast: Cast, maxTime: number, out: BodyCastResult): void {
+  const { graze, rows, lower, openLower } = cast, open = openLower[0];
+  if (out.status === "overlapping") return;
+  const chosen = chooseRow(space, cast), row = chosen >= 0 ? rows[chosen] : graze.partA >= 0 ? graze : null;
+  if (row === null) {
+    out.lowerTime = Math.min(maxTime, open);
+    if (open < Infinity) out.status = "budget-spent";
+    return;
+  }
+  copyCast(row, out);
+  out.partA = row.partA;
+  out.partB = row.partB;
+  out.lowerTime = Math.min(out.time, lower[0], open);
+  if (open < out.time) out.status = "budget-spent";
 }
 
 function intoWorld(m: PackedPose, v: Vec3, t: number): void {
@@ -129,6 +195,18 @@ function setWay(space: Space, cast: Cast, translation: Vec3Like): void {
     inverse[i] = s > STEEP ? STEEP : s < -STEEP ? -STEEP : s;
   }
   t.x = way[0]; t.y = way[1]; t.z = way[2];
+  cast.speed[0] = Math.sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]);
+}
+
+/** Reads the options and forgets the last cast. */
+function startCast(cast: Cast, options: BodyShapeCastOptions): void {
+  const { targetDistance = 0, startInside, tolerance, maxIterations } = options, { given } = cast;
+  cast.shapeCast = options.shapeCast;
+  cast.isPlain = startInside === undefined && tolerance === undefined && maxIterations === undefined;
+  given.startInside = startInside;
+  given.tolerance = tolerance;
+  given.maxIterations = maxIterations;
+  cast.plain.targetDistance = given.targetDistance = targetDistance;
 }
 
 /**
@@ -148,31 +226,32 @@ export function bodyShapeCast(
   const where = "bodyShapeCast", result = out ?? createBodyCastResult();
   requireOptions(where, "an object { shapeCast }", options, CAST_OPTIONS);
   requireFunction(where, "options.shapeCast", options.shapeCast);
-  const { maxTime = 1, targetDistance = 0, shapeCast } = options;
+  const { maxTime = 1, targetDistance = 0, startInside, tolerance, maxIterations } = options;
   requireAtLeast(where, "options.maxTime", maxTime, 0);
   requireAtLeast(where, "options.targetDistance", targetDistance, 0);
+  if (startInside !== undefined) requireWord(where, "options.startInside", startInside, STARTS);
+  if (tolerance !== undefined) requireAtLeast(where, "options.tolerance", tolerance, 0);
+  if (maxIterations !== undefined) requireAtLeast(where, "options.maxIterations", maxIterations, 1);
   requirePoint(where, "translation", translation);
   if (translation.x !== 0 || translation.y !== 0 || translation.z !== 0)
     requireDirection(where, "translation", translation);
   requireBody(where, "a", a);
   requireBody(where, "b", b);
-  const space = acquire();
+  const space = acquire(), cast = CASTS.of(space);
   try {
     openPair(space, a, poseA, b, poseB);
-    const cast = CASTS.of(space);
+    startCast(cast, options);
     setWay(space, cast, translation);
     writeMiss(result, maxTime);
-    cast.limit[0] = maxTime;
-    cast.lower[0] = Infinity;
-    cast.options.targetDistance = targetDistance;
-    walk(space, cast, shapeCast, result);
-    result.lowerTime = Math.min(result.partA < 0 ? maxTime : result.time, cast.lower[0]);
+    askAll(space, cast, maxTime, result);
+    settle(space, cast, maxTime, result);
     if (result.partA >= 0) {
       intoWorld(space.aInWorld, result.pointA, 1);
       intoWorld(space.aInWorld, result.pointB, 1);
       intoWorld(space.aInWorld, result.normal, 0);
     }
   } finally {
+    cast.shapeCast = null;
     release(space);
   }
   return result;

@@ -12,9 +12,11 @@ import type { IntersectsFn } from "./bodies-intersect.ts";
 import { bodyDistance } from "./body-distance.ts";
 import { bodyManifold } from "./body-manifold.ts";
 import { bodyRayCast } from "./body-ray-cast.ts";
+import type { BodyRayCastOptions } from "./body-ray-cast.ts";
 import { bodyShapeCast } from "./body-shape-cast.ts";
+import type { BodyShapeCastOptions } from "./body-shape-cast.ts";
 import { copyCast, createBodyCastResult } from "./cast-result.ts";
-import type { CastAnswer, RayCastFn, ShapeCastFn } from "./cast-result.ts";
+import type { BodyCastResult, CastAnswer, RayCastFn, ShapeCastFn } from "./cast-result.ts";
 import { requireFunction, requireObject } from "./checks.ts";
 import type { ManifoldFn, PartManifold } from "./for-each-contact.ts";
 import { isCompound, isMesh } from "./pairs/side.ts";
@@ -39,17 +41,20 @@ export interface BodySolvers {
   readonly signedDistance?: DistanceSolverFn<Body>;
   readonly intersects?: IntersectsFn<Body>;
   readonly rayCast?: (
-    body: Body, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: { readonly maxTime?: number },
+    body: Body, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: Omit<BodyRayCastOptions, "rayCast">,
     out: CastAnswer,
   ) => CastAnswer;
   readonly cast?: (
     a: Body, poseA: Pose, b: Body, poseB: Pose, translation: Vec3Like,
-    options: { readonly maxTime?: number; readonly targetDistance?: number }, out: CastAnswer,
+    options: Omit<BodyShapeCastOptions, "shapeCast">, out: CastAnswer,
   ) => CastAnswer;
   readonly manifold?: (
     a: Body, poseA: Pose, b: Body, poseB: Pose, options: { readonly maxDistance?: number }, out: PartManifold,
   ) => PartManifold;
 }
+
+/** Options that are filled again and again; those that are not given are undefined. */
+type Filled<T> = { -readonly [K in keyof T]-?: T[K] | undefined };
 
 const isConvex = (body: Body): body is ConvexShape => !isMesh(body) && !isCompound(body);
 
@@ -59,8 +64,8 @@ function copyVector(from: Vec3, to: Vec3): void {
   to.z = from.z;
 }
 
-/** An answer in a record that has no parts. */
-function copyDistance(from: BodyDistanceResult, out: DistanceResult): DistanceResult {
+/** An answer in a record that may have room for the parts. */
+function copyDistance(from: BodyDistanceResult, out: DistanceResult & Partial<BodyDistanceResult>): DistanceResult {
   out.distance = from.distance;
   out.lowerBound = from.lowerBound;
   out.iterations = from.iterations;
@@ -68,6 +73,9 @@ function copyDistance(from: BodyDistanceResult, out: DistanceResult): DistanceRe
   copyVector(from.pointA, out.pointA);
   copyVector(from.pointB, out.pointB);
   copyVector(from.normal, out.normal);
+  if (out.partA === undefined) return out;
+  out.partA = from.partA;
+  out.partB = from.partB;
   return out;
 }
 
@@ -95,28 +103,44 @@ function intersectsOf(intersects: IntersectsFn): IntersectsFn<Body> {
   };
 }
 
+/** An answer of parts in a record that may have room for them. */
+function writeCast(from: BodyCastResult, out: CastAnswer & Partial<BodyCastResult>): CastAnswer {
+  copyCast(from, out);
+  out.iterations = from.iterations;
+  if (out.partA === undefined) return out;
+  out.partA = from.partA;
+  out.partB = from.partB;
+  return out;
+}
+
 function rayCastOf(rayCast: RayCastFn): NonNullable<BodySolvers["rayCast"]> {
-  const own = { rayCast, maxTime: 0.5 }, answer = createBodyCastResult();
+  const answer = createBodyCastResult(), own: Filled<BodyRayCastOptions> = { rayCast, minTime: 0.5, maxTime: 0.5,
+    startInside: "overlapping", sides: "both", tolerance: undefined, maxIterations: undefined };
   return (body, pose, origin, direction, options, out) => {
-    if (isConvex(body)) return rayCast(body, pose, origin, direction, options, out);
+    if (isConvex(body) && options.minTime === undefined) return rayCast(body, pose, origin, direction, options, out);
+    own.minTime = options.minTime ?? 0;
     own.maxTime = options.maxTime ?? Infinity;
-    bodyRayCast(body, pose, origin, direction, own, answer);
-    copyCast(answer, out);
-    out.iterations = answer.iterations;
-    return out;
+    own.startInside = options.startInside ?? "overlapping";
+    own.sides = options.sides;
+    own.tolerance = options.tolerance;
+    own.maxIterations = options.maxIterations;
+    bodyRayCast(body, pose, origin, direction, own as BodyRayCastOptions, answer);
+    return writeCast(answer, out);
   };
 }
 
 function castOf(shapeCast: ShapeCastFn): NonNullable<BodySolvers["cast"]> {
-  const own = { shapeCast, maxTime: 0.5, targetDistance: 0.5 }, answer = createBodyCastResult();
+  const answer = createBodyCastResult(), own: Filled<BodyShapeCastOptions> = { shapeCast, maxTime: 0.5,
+    targetDistance: 0.5, startInside: undefined, tolerance: undefined, maxIterations: undefined };
   return (a, poseA, b, poseB, translation, options, out) => {
     if (isConvex(a) && isConvex(b)) return shapeCast(a, poseA, b, poseB, translation, options, out);
     own.maxTime = options.maxTime ?? 1;
     own.targetDistance = options.targetDistance ?? 0;
-    bodyShapeCast(a, poseA, b, poseB, translation, own, answer);
-    copyCast(answer, out);
-    out.iterations = answer.iterations;
-    return out;
+    own.startInside = options.startInside;
+    own.tolerance = options.tolerance;
+    own.maxIterations = options.maxIterations;
+    bodyShapeCast(a, poseA, b, poseB, translation, own as BodyShapeCastOptions, answer);
+    return writeCast(answer, out);
   };
 }
 

@@ -20,22 +20,38 @@ export interface CastAnswer {
 
 /** Answer of a cast against a body. */
 export interface BodyCastResult extends CastAnswer {
-  /** Part or triangle that is met first, -1 where none is. */
+  /** Part or triangle that is met first, by its index; 0 for a convex shape, -1 where none is. */
   partA: number;
   /** Of casts of bodies: the part or triangle of the moving body. */
   partB: number;
 }
 
+/** What a ray against a convex part may be asked, under the names of `@col/cast`. */
+export interface PartRayOptions {
+  readonly maxTime?: number;
+  readonly startInside?: "overlapping" | "exit";
+  readonly tolerance?: number;
+  readonly maxIterations?: number;
+}
+
 /** A ray against a convex shape: `rayCast` of `@col/cast`, or any like it. */
 export type RayCastFn = (
-  shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: { readonly maxTime?: number },
-  out: CastAnswer,
+  shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: PartRayOptions, out: CastAnswer,
 ) => CastAnswer;
+
+/** What a linear cast of two convex parts may be asked, under the names of `@col/cast`. */
+export interface PartCastOptions {
+  readonly maxTime?: number;
+  readonly targetDistance?: number;
+  readonly startInside?: "overlapping" | "release";
+  readonly tolerance?: number;
+  readonly maxIterations?: number;
+}
 
 /** A linear cast of two convex shapes: `shapeCast` of `@col/cast`, or any like it. */
 export type ShapeCastFn = (
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, translation: Vec3Like,
-  options: { readonly maxTime?: number; readonly targetDistance?: number }, out: CastAnswer,
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, translation: Vec3Like, options: PartCastOptions,
+  out: CastAnswer,
 ) => CastAnswer;
 
 const nowhere = (): Vec3 => ({ x: NaN, y: NaN, z: NaN });
@@ -60,7 +76,8 @@ export function writeMiss(out: BodyCastResult, lowerTime: number): void {
   clear(out.normal);
 }
 
-function clear(v: Vec3): void {
+/** NaN in all coordinates. */
+export function clear(v: Vec3): void {
   v.x = NaN;
   v.y = NaN;
   v.z = NaN;

@@ -77,3 +77,9 @@ export function requireDirection(where: string, name: string, d: Vec3Like): void
   if (!(numbers && dd > 1e-100 && dd < 1e100))
     throw new RangeError(`${where}: ${name} must have a length between 1e-50 and 1e50, got (${d.x}, ${d.y}, ${d.z})`);
 }
+
+/** Throws a RangeError unless `value` is one of `words`. */
+export function requireWord(where: string, name: string, value: unknown, words: readonly string[]): void {
+  if (!words.includes(value as string))
+    throw new RangeError(`${where}: ${name} must be one of ${words.join(", ")}, got ${came(value)}`);
+}

@@ -14,7 +14,7 @@ const POINT_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["distance", "maxDist
 
 /** What a closest point may be asked. */
 export interface ClosestPointOptions {
-  /** The solver that answers convex parts: `distance` of `@col/gjk`. Meshes without a margin do without. */
+  /** The solver that answers convex parts: `distance` of `@col/gjk`. Meshes without a margin have a closed form. */
   readonly distance?: DistanceSolverFn;
   /** Points beyond it are of no interest, >= 0. Length. Default: none. */
   readonly maxDistance?: number;
@@ -22,7 +22,7 @@ export interface ClosestPointOptions {
 
 const NO_OPTIONS: ClosestPointOptions = {};
 
-/** A point, as a mesh of one triangle whose corners are one: its distance to triangles has a closed form. */
+/** A point, as a mesh of one triangle whose corners are one. */
 const POINT_MESH: Body = /* @__PURE__ */ triangleMesh(/* @__PURE__ */ new Float64Array(9));
 
 /** A point at the origin of its frame. */
@@ -36,25 +36,13 @@ export const POINT: ConvexShape = /* @__PURE__ */ Object.freeze({
   inradius: 0, hessian: null, face: null, operands: [],
 });
 
-/**
- * What the closed form of triangles leaves open: a point that is on the triangle, to rounding. Its place in the frame
- * of the mesh is the shape's only corner.
- */
-const onTriangle: DistanceSolverFn = (_a, _poseA, b, _poseB, _options, out) => {
-  const p = b.params;
-  out.distance = out.lowerBound = 0;
-  out.status = "touching";
-  for (const v of [out.pointA, out.pointB]) {
-    v.x = p[0]; v.y = p[1]; v.z = p[2];
-  }
-  out.normal.x = out.normal.y = out.normal.z = NaN;
-  return out;
-};
+/** Stands for the solver where none is asked: triangles without a margin have a closed form. */
+const noSolver: DistanceSolverFn = (_a, _poseA, _b, _poseB, _options, out) => out;
 
 /**
  * The point of a body nearest to a point of the world: `pointA` on `partA`; `pointB` is the point itself, `distance`
  * and `lowerBound` bracket its distance, 0 inside convex parts. Of a mesh it is the nearest point of its surface, from
- * either side.
+ * either side, to the rounding of its corners: nearer than that the point is "touching", at 0.
  *
  * @param out Filled and returned when given: the call then allocates nothing.
  * @throws RangeError on an unusable pose, point or option; TypeError on what is no body, or where parts must be asked
@@ -76,8 +64,9 @@ export function closestPoint(
   try {
     openPoint(space, body, pose, mesh ? POINT_MESH : POINT, point);
     setTolerance(space, undefined);
+    space.isPoint = mesh;
     space.limit[0] = maxDistance;
-    solveOpened(space, distance ?? onTriangle, undefined, result);
+    solveOpened(space, distance ?? noSolver, undefined, result);
   } finally {
     release(space);
   }

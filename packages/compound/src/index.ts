@@ -22,8 +22,12 @@ export { forEachPartPairWithin } from "./for-each-part-pair.ts";
 export type { PartPairOptions, PartPairVisitor } from "./for-each-part-pair.ts";
 export { bodyRayCast } from "./body-ray-cast.ts";
 export type { BodyRayCastOptions } from "./body-ray-cast.ts";
+export { forEachRayHit } from "./for-each-ray-hit.ts";
+export type { RayHitVisitor } from "./for-each-ray-hit.ts";
 export { createBodyCastResult } from "./cast-result.ts";
-export type { BodyCastResult, BodyCastStatus, CastAnswer, RayCastFn, ShapeCastFn } from "./cast-result.ts";
+export type {
+  BodyCastResult, BodyCastStatus, CastAnswer, PartCastOptions, PartRayOptions, RayCastFn, ShapeCastFn,
+} from "./cast-result.ts";
 export { bodyShapeCast } from "./body-shape-cast.ts";
 export type { BodyShapeCastOptions } from "./body-shape-cast.ts";
 export { closestPoint } from "./closest-point.ts";

@@ -1,8 +1,8 @@
 /** Every public function with every kind of bad input: the table of CONVENTIONS. */
 import {
   bodiesIntersect, bodyDistance, bodyManifold, bodyRayCast, bodyShapeCast, bodySolvers, closestPoint, compound,
-  compoundOfHulls, contains, createBodyCastResult, deepestPair, forEachContact, forEachPartPairWithin, measureParts,
-  refit, triangleMesh,
+  compoundOfHulls, contains, createBodyCastResult, deepestPair, forEachContact, forEachPartPairWithin, forEachRayHit,
+  measureParts, refit, triangleMesh,
 } from "@col/compound";
 import * as all from "@col/compound";
 import { rayCast, shapeCast } from "@col/cast";
@@ -24,6 +24,9 @@ const values = (verdict: BadValue["verdict"], ...list: readonly unknown[]): BadV
 const NO_RECORD = values("TypeError", 5, "text", true, null);
 const numbers = (name: string): BadValue[] => optionValues("RangeError", name, "5", true, null, NaN, -1, {});
 const solvers = (name: string): BadValue[] => optionValues("TypeError", name, 5, "text", null, {}, []);
+const RAY_OPTIONS = [...numbers("maxTime"), ...numbers("minTime"), ...numbers("tolerance"), ...numbers("maxIterations"),
+  ...optionValues("RangeError", "startInside", 5, "", "inside", null), ...optionValues("RangeError", "sides", 5, "back"),
+  ...optionValues("RangeError", "minTime", Infinity)];
 const WARM = optionValues("harmless", "warmStart", 5, {}, "text", { partA: NaN, partB: 0.5 });
 const FUNCTION = values("TypeError", 5, "text", null, undefined, {});
 const BODY = values("TypeError", 5, "text", true, null, undefined, {}, { bodyKind: "mesh" }, { support: 5 });
@@ -68,10 +71,13 @@ const ROWS: readonly InputRow[] = [
       ...optionValues("RangeError", "maxPoints", 0, 33, 1.5, NaN, "4", null)], FUNCTION] },
   { name: "bodyRayCast", call: bodyRayCast, good: [PARTS, here, at(30, 0, 0), at(-1, 0, 0), { rayCast },
     createBodyCastResult()], kinds: [BODY, "pose", VECTOR, [...VECTOR, ...values("RangeError", at(0, 0, 0))],
-    [...NO_RECORD, ...solvers("rayCast"), ...numbers("maxTime")], "out"] },
+    [...NO_RECORD, ...solvers("rayCast"), ...RAY_OPTIONS], "out"] },
+  { name: "forEachRayHit", call: forEachRayHit, good: [PARTS, here, at(30, 0, 0), at(-1, 0, 0), { rayCast }, () => 0],
+    kinds: [BODY, "pose", VECTOR, [...VECTOR, ...values("RangeError", at(0, 0, 0))], [...NO_RECORD, ...solvers("rayCast"),
+      ...RAY_OPTIONS, ...optionValues("RangeError", "startInside", "exit")], FUNCTION] },
   { name: "bodyShapeCast", call: bodyShapeCast, good: [...pair, at(-9, 0, 0), { shapeCast }, createBodyCastResult()],
     kinds: [...PAIR, VECTOR, [...NO_RECORD, ...solvers("shapeCast"), ...numbers("maxTime"),
-      ...numbers("targetDistance")], "out"] },
+      ...numbers("targetDistance"), ...numbers("tolerance"), ...numbers("maxIterations")], "out"] },
   { name: "closestPoint", call: closestPoint, good: [PARTS, here, at(9, 0, 0), { distance },
     createBodyDistanceResult()], kinds: [BODY, "pose", VECTOR, [...NO_RECORD, ...solvers("distance"),
     ...numbers("maxDistance")], "out"] },

@@ -19,6 +19,7 @@ export { contactPoints, FACE_SINE, writeContacts } from "./contact/contact-point
 export type { ContactRows } from "./contact/contact-points.ts";
 export { createContactSpace } from "./contact/space.ts";
 export type { ContactSpace } from "./contact/space.ts";
+export { outwardCount, writeOutward } from "./face/outward.ts";
 export { orderAround } from "./face/order.ts";
 export { facesOf, supportFace } from "./face/support-face.ts";
 export { collinear, exactNormal, orient2d, orient2dValue, orient3d, orient3dValue, orientProjected,

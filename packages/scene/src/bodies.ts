@@ -67,7 +67,7 @@ function note(list: List, store: Store, slot: number, flag: number): void {
   list.at[list.count++] = slot;
 }
 
-/** The pairs of the slot may have changed; `all`: none of the last update counts. Nothing to do before the first. */
+/** The pairs of the slot may have changed; `all`: also without its box. Nothing to do before the first update. */
 function noteChange<B extends Body>(core: Core<B>, slot: number, all: boolean): void {
   if (core.pairs.reach[0] < 0) return;
   note(core.changed, core.store, slot, FAT_CHANGED);

@@ -9,6 +9,7 @@ export { addBody, bodyOf, hasBody, moveBody, poseOf, removeBody, setBodyOptions,
 export type { BodyOptions } from "./bodies.ts";
 export type {
   BooleanSolverFn, CastSolverFn, HitRecord, HitStatus, ManifoldSolverFn, RaySolverFn, SceneSolvers,
+  SolverCastOptions, SolverRayOptions,
 } from "./store/solvers.ts";
 export { forEachPair, forEachPairWithin } from "./queries/each-pair.ts";
 export type { PairVisitor, PairWithinOptions, PairWithinVisitor } from "./queries/each-pair.ts";
@@ -18,8 +19,8 @@ export { nearestTo } from "./queries/nearest.ts";
 export type { NearestOptions } from "./queries/nearest.ts";
 export { forEachOverlapping } from "./queries/overlapping.ts";
 export type { BodyVisitor } from "./queries/overlapping.ts";
-export { rayCast, shapeCast } from "./queries/casts.ts";
-export type { CastOptions } from "./queries/casts.ts";
+export { forEachRayHit, rayCast, shapeCast } from "./queries/casts.ts";
+export type { CastOptions, MotionOptions, RayHitVisitor, RayOptions } from "./queries/casts.ts";
 export { forEachContact } from "./queries/each-contact.ts";
 export type { ContactVisitOptions, ContactVisitor } from "./queries/each-contact.ts";
 export type { QueryFilter } from "./queries/filter.ts";

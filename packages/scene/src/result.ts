@@ -22,7 +22,8 @@ export interface NearestBody extends BodyDistanceResult {
 
 /**
  * The first body of a scene that a ray or a moving body meets. `lowerTime <= true first time <= time`. Where nothing is
- * met: handle `NO_BODY`, status `miss`, `time` NaN, and `lowerTime` is the last time asked for.
+ * met: handle `NO_BODY`, status `miss`, `time` NaN, and `lowerTime` is the last time asked for. Status `budget-spent`:
+ * a body left its answer open, and may be met from `lowerTime` on; the contact is the first that is certain, if any.
  */
 export interface SceneHit extends HitRecord {
   handle: number;
@@ -41,7 +42,10 @@ export function createNearestBody(): NearestBody {
 /** An empty record for `rayCast` and `shapeCast`. */
 export function createSceneHit(): SceneHit {
   const { pointA, pointB, normal } = createBodyDistanceResult();
-  return { time: NaN, lowerTime: NaN, pointA, pointB, normal, iterations: 0, status: "miss", handle: NO_BODY };
+  return {
+    time: NaN, lowerTime: NaN, pointA, pointB, normal, iterations: 0, status: "miss", partA: -1, partB: -1,
+    handle: NO_BODY,
+  };
 }
 
 function copyVector(from: Vec3, to: Vec3): void {
@@ -68,6 +72,8 @@ export function copyHit(from: HitRecord, to: HitRecord): void {
   copyVector(from.normal, to.normal);
   to.iterations = from.iterations;
   to.status = from.status;
+  to.partA = from.partA;
+  to.partB = from.partB;
 }
 
 function clear(v: Vec3): void {
@@ -86,13 +92,14 @@ export function clearDistance(out: BodyDistanceResult): void {
   out.partA = out.partB = -1;
 }
 
-/** Nothing met. */
-export function clearHit(out: HitRecord, maxTime: number): void {
+/** Nothing met up to `limit[0]`: a number that crosses a call would be allocated. */
+export function clearHit(out: HitRecord, limit: Float64Array): void {
   out.time = NaN;
-  out.lowerTime = maxTime;
+  out.lowerTime = limit[0];
   clear(out.pointA);
   clear(out.pointB);
   clear(out.normal);
   out.iterations = 0;
   out.status = "miss";
+  out.partA = out.partB = -1;
 }

@@ -1,7 +1,7 @@
 /** Every public function with every kind of bad input: the table of CONVENTIONS. */
 import {
   addBody, bodyOf, closestPair, createClosestPair, createNearestBody, createScene, createSceneHit, forEachContact,
-  forEachOverlapping, forEachPair, forEachPairWithin, hasBody, moveBody, nearestTo, poseOf, rayCast, removeBody,
+  forEachOverlapping, forEachPair, forEachPairWithin, forEachRayHit, hasBody, moveBody, nearestTo, poseOf, rayCast, removeBody,
   setBodyOptions, setPairAllowed, shapeCast,
 } from "@col/scene";
 import * as all from "@col/scene";
@@ -47,6 +47,9 @@ const fresh = (call: (scene: Scene, ...rest: never[]) => unknown) => (...args: n
   return call((first as unknown) === null || typeof first !== "object" || !("size" in first) ? first : two(), ...rest);
 };
 
+const RAY_OPTIONS = [...numbers("maxTime"), ...numbers("minTime"), ...numbers("tolerance"), ...numbers("maxIterations"),
+  ...optionValues("RangeError", "startInside", 5, "", "inside", null), ...optionValues("RangeError", "sides", 5, "back"),
+  ...optionValues("RangeError", "minTime", Infinity)];
 const ROWS: readonly InputRow[] = [
   { name: "createScene", call: createScene, good: [SOLVERS, { capacity: 5 }], kinds: [[...RECORD,
     ...values("TypeError", undefined, {}), ...["distance", "intersects", "cast", "rayCast", "manifold",
@@ -73,9 +76,12 @@ const ROWS: readonly InputRow[] = [
   { name: "forEachOverlapping", call: forEachOverlapping, good: [two(), box(1, 1, 1), at, none, {}], kinds: [SCENE,
     "shape", "pose", VISIT, [...FILTER, ...UNKNOWN]] },
   { name: "rayCast", call: rayCast, good: [two(), from, down, {}, createSceneHit()], kinds: [SCENE, VECTOR, VECTOR,
-    [...FILTER, ...numbers("maxTime"), ...UNKNOWN], out] },
+    [...FILTER, ...RAY_OPTIONS, ...UNKNOWN], out] },
+  { name: "forEachRayHit", call: forEachRayHit, good: [two(), from, down, none, {}], kinds: [SCENE, VECTOR, VECTOR,
+    VISIT, [...FILTER, ...RAY_OPTIONS, ...UNKNOWN]] },
   { name: "shapeCast", call: shapeCast, good: [two(), box(1, 1, 1), at, down, {}, createSceneHit()], kinds: [SCENE,
-    "shape", "pose", VECTOR, [...FILTER, ...numbers("maxTime"), ...UNKNOWN], out] },
+    "shape", "pose", VECTOR, [...FILTER, ...numbers("maxTime"), ...numbers("targetDistance"), ...numbers("tolerance"),
+    ...numbers("maxIterations"), ...UNKNOWN], out] },
 ];
 
 test("bad input is refused as the table says", () => {

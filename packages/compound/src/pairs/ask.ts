@@ -5,6 +5,7 @@ import type { DistanceSolverFn } from "@col/types";
 import type { Side } from "./side.ts";
 import type { Space } from "./space.ts";
 import { keepWay, triangleBeyond } from "./beyond.ts";
+import { pointTriangleDistance } from "./point-triangle.ts";
 import { setPlane } from "./plane-gap.ts";
 import { triangleDistance } from "./triangles.ts";
 
@@ -166,9 +167,44 @@ function askConvex(space: Space, solver: DistanceSolverFn): void {
   }
 }
 
+/** Keeps the distance of the point from triangle `k` of the loaded leaf; one within rounding is touched. */
+function keepPoint(space: Space, k: number): void {
+  const { best, triangles: t, a, b: { inA: m } } = space, { upper, lower, normal } = best;
+  best.asked++;
+  if (t[0] <= t[4]) t[0] = t[4] = 0;
+  if (t[0] - t[4] < lower[0]) lower[0] = t[0] - t[4];
+  if (!(t[0] < upper[0])) return;
+  upper[0] = t[0];
+  best.status = t[0] > 0 ? "separated" : "touching";
+  best.partA = a.items[k];
+  best.partB = 0;
+  for (let i = 0; i < 3; i++) {
+    best.pointA[i] = m[9 + i] + t[1 + i];
+    best.pointB[i] = m[9 + i];
+    normal[i] = -t[1 + i] / t[0];
+  }
+  if (t[0] > 0) setPlane(space);
+  else normal.fill(NaN);
+}
+
+/** The triangles of a loaded leaf against a point. */
+function askPoint(space: Space): void {
+  const { a, b: { inA: m }, triangles, relative } = space, { corners: c } = a;
+  for (let k = 0; k < a.count; k++) {
+    if (boxesBeyond(space, 6 * k, 0)) continue;
+    for (let i = 0; i < 9; i++) relative[i] = c[9 * k + i] - m[9 + i % 3];
+    pointTriangleDistance(relative, 0, triangles);
+    keepPoint(space, k);
+  }
+}
+
 /** All pairs of the items of two loaded leaves. */
 export function askLoaded(space: Space, solver: DistanceSolverFn): void {
   const { a, b, best } = space;
+  if (space.isPoint) {
+    askPoint(space);
+    return;
+  }
   if (a.mesh && b.mesh) {
     askTriangles(space, solver);
     return;

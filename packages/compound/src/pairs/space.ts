@@ -69,6 +69,9 @@ export class Space {
   readonly lastHeight: Float64Array = new Float64Array(1);
   lastKnown: boolean = false;
   readonly aInWorld: PackedPose = new Float64Array(12);
+  /** Is B a point, of which a mesh without a margin is asked? Corners of a triangle less the point. */
+  isPoint: boolean = false;
+  readonly relative: Float64Array = new Float64Array(9);
   /** Distance of the triangles asked last, then a point on either, then the lower bound. */
   readonly triangles: Float64Array = new Float64Array(8);
   readonly answer: DistanceResult = createDistanceResult();
@@ -148,6 +151,7 @@ function openBodies(space: Space, a: Body, b: Body): void {
   const { a: sideA, b: sideB, treeBInA: t } = space, m = sideB.inA;
   sideA.open(a);
   sideB.open(b);
+  space.isPoint = false;
   t.set(m);
   if (!sideA.halfSpace && !sideB.halfSpace) {
     const o = sideA.tree.origin, p = sideB.tree.origin;

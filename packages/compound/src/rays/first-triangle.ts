@@ -1,10 +1,10 @@
 /**
  * The first triangle of a mesh on a ray.
  *
- * In: a prepared ray whose `limit[0]` is the last time of interest, a mesh without a margin. Out: the triangle, or -1;
- * `limit[0]` is the time at which it is met. Of triangles met at the same time, as those beside a common edge, it is
- * the first by index. Both children of a node are tested at once, the nearer one is next; what is read of the ray is in
- * locals, and which of a box's planes is entered first is known from the direction.
+ * In: a prepared ray whose times of interest are from `start[0]` to `limit[0]`, a mesh without a margin. Out: the
+ * triangle, or -1; `limit[0]` is the time at which it is met. Of triangles met at the same time, as those beside a
+ * common edge, it is the first by index. Both children of a node are tested at once, the nearer one is next; what is
+ * read of the ray is in locals, and which of a box's planes is entered first is known from the direction.
  */
 import { DEPTH_MAX, leafCount, leafFirst } from "../tree/static-tree.ts";
 import type { StaticTree } from "../tree/static-tree.ts";
@@ -41,6 +41,7 @@ export function firstTriangle(ray: BodyRay, mesh: RayMesh): number {
   // the plane of a box that is entered first along each axis, and the one that is left
   const nx = ix < 0 ? 3 : 0, ny = iy < 0 ? 4 : 1, nz = iz < 0 ? 5 : 2, fx = 3 - nx, fy = 5 - ny, fz = 7 - nz;
   const nearX = s[nx], nearY = s[ny], nearZ = s[nz], farX = s[fx], farY = s[fy], farZ = s[fz];
+  const from = ray.start[0];
   let top = 0, node = 0, best = -1, last = limit[0];
   if (!ray.meetsBox(b, 0)) return -1;
   for (;;) {
@@ -61,8 +62,10 @@ export function firstTriangle(ray: BodyRay, mesh: RayMesh): number {
       if (oneFarZ < oneFar) oneFar = oneFarZ;
       if (twoFarY < twoFar) twoFar = twoFarY;
       if (twoFarZ < twoFar) twoFar = twoFarZ;
-      const meetsOne = one <= oneFar * WIDER && one <= last && oneFar >= 0,
-        meetsTwo = two <= twoFar * WIDER && two <= last && twoFar >= 0;
+      oneFar *= WIDER;
+      twoFar *= WIDER;
+      const meetsOne = one <= oneFar && one <= last && oneFar >= from,
+        meetsTwo = two <= twoFar && two <= last && twoFar >= from;
       if (meetsOne) {
         if (meetsTwo) {
           if (two < one) {

@@ -73,11 +73,14 @@ function refuseName(name: string, options: object, known: OptionNames, where: st
 
 /**
  * Throws a TypeError unless `options` is a record, and a RangeError for a name in it that is not in `known`, with the
- * known name that it is near. `where`: the query, "rayCast", for messages.
+ * known name that it is near. A name whose value is `undefined` is absent. `where`: the query, "rayCast", for messages.
  */
 export function requireOptions(options: unknown, known: OptionNames, where = ""): void {
   if (typeof options !== "object" || options === null) refuseRecord(options, where);
-  for (const name in options) if (!known.has(name)) refuseName(name, options, known, where);
+  for (const name in options) {
+    if (!known.has(name) && (options as Record<string, unknown>)[name] !== undefined)
+      refuseName(name, options, known, where);
+  }
 }
 
 /**

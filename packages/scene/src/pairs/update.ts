@@ -9,6 +9,7 @@
 import type { Body } from "@col/types";
 import type { Core } from "../store/core.ts";
 import { dropPair, growPairs, takePair } from "../store/pairs.ts";
+import type { Pairs } from "../store/pairs.ts";
 import { settleTree } from "../store/settle.ts";
 import { dropSlot, FAT_CHANGED, IN_USE, mayMeet, PAIRS_VOID, UNBOUNDED } from "../store/store.ts";
 import type { Store } from "../store/store.ts";
@@ -44,10 +45,23 @@ export function slotsNear(store: Store, a: number, b: number, boxes: Float64Arra
   return half ? meetsPlane(store, a, boxes, b, reach) : !other || meetsPlane(store, b, boxes, a, reach);
 }
 
-/** Was the pair near at the last update, and does that update count for both? Then it has a record. */
-function wasNear(store: Store, a: number, b: number, reach: Float64Array): boolean {
-  return reach[0] >= 0 && ((store.flags[a] | store.flags[b]) & PAIRS_VOID) === 0
-    && slotsNear(store, a, b, store.paired, reach);
+/** Is there a record of the pair of slots a < b? The list is sorted. */
+function isListed(pairs: Pairs, a: number, b: number): boolean {
+  const { order } = pairs;
+  let low = 0, high = pairs.count;
+  while (low < high) {
+    const middle = (low + high) >> 1, p = order[middle], u = pairs.a[p];
+    if (u < a || (u === a && pairs.b[p] < b)) low = middle + 1;
+    else high = middle;
+  }
+  return low < pairs.count && pairs.a[order[low]] === a && pairs.b[order[low]] === b;
+}
+
+/** Has the pair a record? Those that were near at the last update have one, if the boxes of both tell. */
+function hasRecord<B extends Body>(core: Core<B>, a: number, b: number): boolean {
+  const { store, pairs } = core;
+  if (((store.flags[a] | store.flags[b]) & PAIRS_VOID) !== 0) return isListed(pairs, Math.min(a, b), Math.max(a, b));
+  return pairs.reach[0] >= 0 && slotsNear(store, a, b, store.paired, pairs.reach);
 }
 
 function add(found: List, a: number, b: number): void {
@@ -61,18 +75,18 @@ function addPlanePairs<B extends Body>(core: Core<B>, u: number, reach: Float64A
   const { store } = core;
   for (let b = 0; b < store.used; b++) {
     if (b === u || (store.flags[b] & UNBOUNDED) !== 0 || !mayMeet(store, u, b)) continue;
-    if (slotsNear(store, u, b, store.fat, reach) && !wasNear(store, u, b, core.pairs.reach)) add(found, u, b);
+    if (slotsNear(store, u, b, store.fat, reach) && !hasRecord(core, u, b)) add(found, u, b);
   }
 }
 
 /** All pairs within the reach that have no record yet. */
 function findAll<B extends Body>(core: Core<B>, space: UpdateSpace): void {
-  const { store, tree, pairs } = core, { near, found, waiting, reach } = space;
+  const { store, tree } = core, { near, found, waiting, reach } = space;
   near.count = 0;
   findNearPairs(tree, reach, waiting, near);
   for (let i = 0; i < near.count; i += 2) {
     const a = near.at[i], b = near.at[i + 1];
-    if (mayMeet(store, a, b) && !wasNear(store, a, b, pairs.reach)) add(found, a, b);
+    if (mayMeet(store, a, b) && !hasRecord(core, a, b)) add(found, a, b);
   }
   const { unbounded } = store;
   for (let i = 0; i < unbounded.length; i++) addPlanePairs(core, unbounded[i], reach, found);
@@ -80,7 +94,7 @@ function findAll<B extends Body>(core: Core<B>, space: UpdateSpace): void {
 
 /** The pairs of the changed bodies that have no record yet. */
 function findChanged<B extends Body>(core: Core<B>, space: UpdateSpace): void {
-  const { store, tree, pairs, changed } = core, { flags, fat, unbounded } = store,
+  const { store, tree, changed } = core, { flags, fat, unbounded } = store,
     { near, found, waiting, reach } = space;
   for (let i = 0; i < changed.count; i++) {
     const a = changed.at[i];
@@ -95,24 +109,24 @@ function findChanged<B extends Body>(core: Core<B>, space: UpdateSpace): void {
       const b = near.at[j];
       // where both changed, the lesser one finds the pair
       if ((flags[b] & FAT_CHANGED) !== 0 && b < a) continue;
-      if (mayMeet(store, a, b) && !wasNear(store, a, b, pairs.reach)) add(found, a, b);
+      if (mayMeet(store, a, b) && !hasRecord(core, a, b)) add(found, a, b);
     }
     for (let j = 0; j < unbounded.length; j++) {
       const u = unbounded[j];
       if ((flags[u] & FAT_CHANGED) !== 0 || !mayMeet(store, a, u)) continue;
-      if (slotsNear(store, a, u, fat, reach) && !wasNear(store, a, u, pairs.reach)) add(found, a, u);
+      if (slotsNear(store, a, u, fat, reach) && !hasRecord(core, a, u)) add(found, a, u);
     }
   }
 }
 
-/** Drops the pairs that have parted, or of which a body is void. `all`: the reach changed. */
+/** Drops the pairs that have parted, and those that may not meet any more. `all`: the reach changed. */
 function dropParted<B extends Body>(core: Core<B>, reach: Float64Array, all: boolean): void {
   const { store, pairs } = core, { flags, fat } = store, { order, a, b } = pairs;
   let kept = 0;
   for (let i = 0; i < pairs.count; i++) {
     const p = order[i], u = a[p], v = b[p], flag = flags[u] | flags[v];
-    if ((flag & PAIRS_VOID) !== 0 || ((all || (flag & FAT_CHANGED) !== 0) && !slotsNear(store, u, v, fat, reach)))
-      dropPair(pairs, p);
+    if (((flag & PAIRS_VOID) !== 0 && !mayMeet(store, u, v))
+      || ((all || (flag & FAT_CHANGED) !== 0) && !slotsNear(store, u, v, fat, reach))) dropPair(pairs, p);
     else order[kept++] = p;
   }
   pairs.count = kept;

@@ -1,13 +1,12 @@
 /**
  * One question to a solver, with what the pair remembers: the last separating plane is asked before it.
  */
-import type { Body } from "@col/types";
+import type { Body, DistanceResult, DistanceSolverFn } from "@col/types";
 import { isConvex } from "../store/bounds.ts";
 import type { Core } from "../store/core.ts";
 import type { Pairs } from "../store/pairs.ts";
 import { readPose } from "../store/query.ts";
 import type { Query } from "../store/query.ts";
-import type { DistanceSolverFn } from "@col/types";
 import { UNBOUNDED } from "../store/store.ts";
 import type { Store } from "../store/store.ts";
 
@@ -16,6 +15,12 @@ import type { Store } from "../store/store.ts";
  * units in the last place cover the quaternion's rotation, two products and the sums.
  */
 const ROUNDING = 7.2e-15;
+
+/** Parts of an answer that a solver of convex shapes does not write: 0 of a convex shape, -1 (not known) of others. */
+export function setParts(a: Body | null, b: Body | null, out: { partA: number; partB: number }): void {
+  out.partA = a !== null && isConvex(a) ? 0 : -1;
+  out.partB = b !== null && isConvex(b) ? 0 : -1;
+}
 
 /** Squared distance of the tight boxes of two slots: a certified lower bound, but for rounding of a few 1e-16. */
 export function boxGap2(tight: Float64Array, a: number, b: number): number {
@@ -96,6 +101,7 @@ export function askPair<B extends Body>(core: Core<B>, p: number, solver: Distan
   warm.partB = parts[2 * p + 1];
   warm.simplex.rank = 0;
   warm.valid = x[0] !== 0 || x[1] !== 0 || x[2] !== 0 || warm.partA >= 0;
+  setParts(store.body[a], store.body[b], query.result);
   solver(store.body[a] as B, poseA, store.body[b] as B, poseB, options, query.result);
   if (!warm.valid) return;
   axis[k] = x[0]; axis[k + 1] = x[1]; axis[k + 2] = x[2];
@@ -112,6 +118,15 @@ export function askSlots<B extends Body>(
   readPose(store, b, poseB);
   warmStart.valid = false;
   warmStart.partA = warmStart.partB = -1;
-  result.partA = result.partB = -1;
+  setParts(store.body[a], store.body[b], result);
   solver(store.body[a] as B, poseA, store.body[b] as B, poseB, options, result);
+}
+
+/**
+ * Does the answer of two bodies prove that the solver tells no depths: they are convex, overlap, and have distance 0?
+ * Bodies of many parts have no depth in any case.
+ */
+export function hasNoSign(a: Body | null, b: Body | null, result: DistanceResult): boolean {
+  return result.distance === 0 && result.status === "overlapping" && a !== null && b !== null && isConvex(a)
+    && isConvex(b);
 }

@@ -5,54 +5,118 @@ import { HALF_SPACE_KIND } from "@col/types";
 import type { Body, Pose, Vec3Like } from "@col/types";
 import { isConvex } from "../store/bounds.ts";
 import {
-  requireAtLeast, requireBody, requireDirection, requireOptions, requirePoint, coreOf, requireSolver,
+  coreOf, requireAtLeast, requireBody, requireDirection, requireLength, requireOptions, requirePoint, requireSolver,
+  requireVisitor, requireWord,
 } from "../store/checks.ts";
 import { beginQuery, endQuery } from "../store/core.ts";
 import type { Core, Scene } from "../store/core.ts";
+import { pop, push } from "../store/heap.ts";
 import { readPose } from "../store/query.ts";
 import type { Query } from "../store/query.ts";
 import { settleTree } from "../store/settle.ts";
-import { createSceneHit } from "../result.ts";
+import { copyHit, createSceneHit } from "../result.ts";
 import type { SceneHit } from "../result.ts";
-import type { HitRecord } from "../store/solvers.ts";
 import { readFilter } from "./filter.ts";
 import type { QueryFilter } from "./filter.ts";
-import { findFirst } from "./first-hit.ts";
+import { askSlot, findFirst, openEntry, startHits } from "./first-hit.ts";
 import type { HitQuestion } from "./first-hit.ts";
 import { measureBody } from "./nearest.ts";
 
-const RAY_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["group", "mask", "except", "maxTime"]);
-const CAST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["group", "mask", "except", "maxTime"]);
+const RAY_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["group", "mask", "except", "minTime", "maxTime", "startInside",
+  "sides", "tolerance", "maxIterations"]);
+const CAST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["group", "mask", "except", "maxTime", "targetDistance",
+  "startInside", "tolerance", "maxIterations"]);
 
 /** Options of casts. */
 export interface CastOptions extends QueryFilter {
   /** Last time of interest, >= 0. Default: no end for rays, 1 for moving bodies. */
   readonly maxTime?: number;
+  /** Handed to the solver. */
+  readonly tolerance?: number;
+  readonly maxIterations?: number;
+}
+
+/** Options of rays. */
+export interface RayOptions extends CastOptions {
+  /** First time of interest, >= 0: the ray begins there. Default 0. */
+  readonly minTime?: number;
+  /**
+   * What a ray is told that begins inside a body: `"overlapping"` (default), or as a hit the point where it leaves the
+   * body, `"exit"`. Handed to the solver.
+   */
+  readonly startInside?: "overlapping" | "exit";
+  /** Are triangles met from both sides (default), or from their front alone? Handed to the solver. */
+  readonly sides?: "both" | "front";
+}
+
+/** Options of bodies that move. */
+export interface MotionOptions extends CastOptions {
+  /** Distance that counts as contact, >= 0. Length. Default 0. */
+  readonly targetDistance?: number;
+  /**
+   * What is told of a body that overlaps at the start by more than rounding: `"overlapping"` (default), or, where the
+   * motion does not deepen that, that it is free, `"release"`. Handed to the solver.
+   */
+  readonly startInside?: "overlapping" | "release";
+}
+
+/** Options of either kind. */
+interface AnyOptions extends CastOptions {
+  readonly startInside?: "overlapping" | "exit" | "release";
+  readonly sides?: "both" | "front";
+  readonly targetDistance?: number;
 }
 
 const NO_OPTIONS: CastOptions = {};
+const RAY_STARTS: readonly string[] = ["overlapping", "exit"];
+const CAST_STARTS: readonly string[] = ["overlapping", "release"];
+const SIDES: readonly string[] = ["both", "front"];
+/** Rounding of the sum of two lengths, relative to them. */
+const ROUNDING = 4.5e-16;
 
-function askRay<B extends Body>(core: Core<B>, slot: number, query: Query): HitRecord {
-  const { store, solvers } = core, { poseA, castOptions, origin, way, hit } = query;
+function askRay<B extends Body>(core: Core<B>, slot: number, query: Query): void {
+  const { store, solvers } = core, { poseA, origin, way, hit } = query;
   readPose(store, slot, poseA);
-  return requireSolver("rayCast", "rayCast", solvers.rayCast)(
-    store.body[slot] as B, poseA, origin, way, castOptions, hit);
+  requireSolver("rayCast", "rayCast", solvers.rayCast)(
+    store.body[slot] as B, poseA, origin, way, query.castOptions, hit);
 }
 
-function askCast<B extends Body>(core: Core<B>, slot: number, query: Query): HitRecord {
-  const { store, solvers } = core, { poseA, poseB, castOptions, way, hit } = query;
+function askCast<B extends Body>(core: Core<B>, slot: number, query: Query): void {
+  const { store, solvers } = core, { poseA, poseB, way, hit } = query;
   readPose(store, slot, poseA);
-  return requireSolver("shapeCast", "cast", solvers.cast)(
-    store.body[slot] as B, poseA, query.body as B, poseB, way, castOptions, hit);
+  requireSolver("shapeCast", "cast", solvers.cast)(
+    store.body[slot] as B, poseA, query.body as B, poseB, way, query.castOptions, hit);
+}
+
+/** Checks the options into `query.castOptions`. */
+function readSettings(where: string, options: AnyOptions, words: readonly string[], query: Query): void {
+  const { startInside, sides, targetDistance, tolerance, maxIterations } = options, { settings: s } = query;
+  if (startInside !== undefined) requireWord(where, "options.startInside", startInside, words);
+  if (sides !== undefined) requireWord(where, "options.sides", sides, SIDES);
+  if (targetDistance !== undefined) requireLength(where, "options.targetDistance", targetDistance, 0);
+  if (tolerance !== undefined) requireAtLeast(where, "options.tolerance", tolerance, 0);
+  if (maxIterations !== undefined) requireAtLeast(where, "options.maxIterations", maxIterations, 1);
+  const plain = startInside === undefined && sides === undefined && targetDistance === undefined
+    && tolerance === undefined && maxIterations === undefined;
+  query.castOptions = plain ? query.timeOptions : s;
+  if (plain) return;
+  s.startInside = startInside;
+  s.sides = sides;
+  s.targetDistance = targetDistance;
+  s.tolerance = tolerance;
+  s.maxIterations = maxIterations;
+}
+
+function setWay(way: Vec3Like, query: Query): void {
+  const v = query.plane;
+  v[0] = query.way.x = way.x; v[1] = query.way.y = way.y; v[2] = query.way.z = way.z;
 }
 
 /** The way of the motion into the query, which then runs. */
 function run<B extends Body>(
   core: Core<B>, ask: HitQuestion<B>, way: Vec3Like, out: SceneHit, query: Query,
 ): void {
-  const v = query.plane;
-  v[0] = way.x; v[1] = way.y; v[2] = way.z;
-  query.way.x = way.x; query.way.y = way.y; query.way.z = way.z;
+  setWay(way, query);
   if (core.visiting === 0) settleTree(core);
   core.visiting++;
   try {
@@ -62,64 +126,153 @@ function run<B extends Body>(
   }
 }
 
+/** Checks a ray and its options; the ray, from its first time of interest on, into the query. */
+function readRay<B extends Body>(
+  where: string, core: Core<B>, origin: Vec3Like, direction: Vec3Like, options: RayOptions, query: Query,
+): void {
+  requirePoint(where, "origin", origin);
+  requireDirection(where, "direction", direction, false);
+  requireOptions(where, options, RAY_OPTIONS);
+  const { minTime = 0, maxTime = Infinity } = options, { tight } = query.bounds, { origin: o } = query;
+  // (numbers are judged here: handed to a function they would be allocated)
+  if (!(typeof minTime === "number" && minTime >= 0 && minTime < Infinity))
+    requireLength(where, "options.minTime", minTime, 0);
+  if (!(typeof maxTime === "number" && maxTime >= minTime))
+    requireAtLeast(where, "options.maxTime", maxTime, minTime);
+  requireSolver(where, "rayCast", core.solvers.rayCast);
+  readSettings(where, options, RAY_STARTS, query);
+  readFilter(where, core, options, query);
+  tight[0] = tight[3] = o.x = origin.x + minTime * direction.x;
+  tight[1] = tight[4] = o.y = origin.y + minTime * direction.y;
+  tight[2] = tight[5] = o.z = origin.z + minTime * direction.z;
+  query.limit[0] = maxTime - minTime;
+  query.body = null;
+}
+
+/** Times that were counted from the first time of interest, counted from the origin. */
+function addTime(minTime: number, hit: SceneHit): void {
+  hit.time += minTime;
+  hit.lowerTime += minTime;
+}
+
 /**
- * The first body of the scene on the ray `origin + t direction`, 0 <= t <= maxTime, by the solver `rayCast` of the
- * scene. World frame; `time` is t, in units of `direction`; `pointA` is the point on the body, `normal` its outward
- * normal. A ray that starts inside a body is `overlapping` at time 0.
+ * The first body of the scene on the ray `origin + t direction`, minTime <= t <= maxTime, by the solver `rayCast` of
+ * the scene. World frame; `time` is t, in units of `direction`; `pointA` is the point on the body, `normal` its outward
+ * normal, `partA` the part or triangle of it. A ray that starts inside a body is `overlapping` at its start, unless
+ * `startInside` says otherwise.
  *
  * @param out Filled and returned when given.
  * @throws RangeError on an unusable ray or option; TypeError where the scene has no such solver.
  */
 export function rayCast<B extends Body>(
-  scene: Scene<B>, origin: Vec3Like, direction: Vec3Like, options: CastOptions = NO_OPTIONS, out?: SceneHit,
+  scene: Scene<B>, origin: Vec3Like, direction: Vec3Like, options: RayOptions = NO_OPTIONS, out?: SceneHit,
 ): SceneHit {
-  const core = coreOf("rayCast", scene);
-  requirePoint("rayCast", "origin", origin);
-  requireDirection("rayCast", "direction", direction, false);
-  requireOptions("rayCast", options, RAY_OPTIONS);
-  const { maxTime = Infinity } = options;
-  requireAtLeast("rayCast", "options.maxTime", maxTime, 0);
-  requireSolver("rayCast", "rayCast", core.solvers.rayCast);
-  const result = out ?? createSceneHit(), query = beginQuery(core), { tight } = query.bounds;
+  const core = coreOf("rayCast", scene), result = out ?? createSceneHit(), query = beginQuery(core);
   try {
-    readFilter("rayCast", core, options, query);
-    tight[0] = tight[3] = query.origin.x = origin.x;
-    tight[1] = tight[4] = query.origin.y = origin.y;
-    tight[2] = tight[5] = query.origin.z = origin.z;
-    query.limit[0] = maxTime;
+    readRay("rayCast", core, origin, direction, options, query);
     run<B>(core, askRay, direction, result, query);
+    if (options.minTime !== undefined) addTime(options.minTime, result);
   } finally {
     endQuery(core);
   }
   return result;
 }
 
+/** Called with a hit of a ray, as `rayCast` writes it. The record is the scene's: it is filled again later. */
+export type RayHitVisitor = (hit: SceneHit) => void;
+
+/** All bodies on the ray of the query: their answers wait in the heap, by their times, among the bodies not asked. */
+function visitHits<B extends Body>(core: Core<B>, visit: RayHitVisitor, options: RayOptions, query: Query): void {
+  const { heap, hit, rows } = query, { entry } = heap;
+  let count = 0;
+  startHits(core, query);
+  while (pop(heap)) {
+    if (entry.second > 0) {
+      visit(rows[entry.second - 1]);
+      continue;
+    }
+    const slot = openEntry(core, query);
+    if (slot < 0) continue;
+    askSlot<B>(core, askRay, slot, query);
+    if (hit.status === "miss") continue;
+    const row = (rows[count++] ??= createSceneHit());
+    copyHit(hit, row);
+    row.lowerTime = hit.lowerTime;
+    row.handle = core.store.handle[slot];
+    // (an answer without a time takes its place by its lower bound, one without that comes first)
+    entry.key[0] = hit.time >= 0 ? hit.time : hit.lowerTime >= 0 ? hit.lowerTime : 0;
+    entry.first = slot;
+    entry.second = count;
+    push(heap);
+    if (options.minTime !== undefined) addTime(options.minTime, row);
+  }
+}
+
+/**
+ * Visits all bodies of the scene on the ray `origin + t direction`, minTime <= t <= maxTime, in the order of the times
+ * at which the ray first meets each, of equals the lesser slot first. A body that the solver leaves open is visited
+ * with the status `budget-spent`. Answers as with `rayCast`; all hits of the parts of one body: `forEachRayHit` of
+ * `@col/compound`. Edits of the scene during the visit throw.
+ *
+ * @throws As `rayCast`; TypeError where `visit` is no function.
+ */
+export function forEachRayHit<B extends Body>(
+  scene: Scene<B>, origin: Vec3Like, direction: Vec3Like, visit: RayHitVisitor, options: RayOptions = NO_OPTIONS,
+): void {
+  const where = "forEachRayHit", core = coreOf(where, scene), query = beginQuery(core);
+  try {
+    requireVisitor(where, visit);
+    readRay(where, core, origin, direction, options, query);
+    setWay(direction, query);
+    if (core.visiting === 0) settleTree(core);
+    core.visiting++;
+    try {
+      visitHits(core, visit, options, query);
+    } finally {
+      core.visiting--;
+    }
+  } finally {
+    endQuery(core);
+  }
+}
+
+/** Widens a box by the distance that counts as contact, and by the rounding of that. */
+function widen(box: Float64Array, by: number): void {
+  for (let i = 0; i < 3; i++) {
+    box[i] -= by + ROUNDING * (by + Math.abs(box[i]));
+    box[3 + i] += by + ROUNDING * (by + Math.abs(box[3 + i]));
+  }
+}
+
 /**
  * The first body of the scene that `body` meets on its way from `pose` along `translation`, without turning, by the
  * solver `cast` of the scene. World frame; `time` is the fraction of the translation; A of the answer is the scene's
- * body, at rest, B the one that moves. Overlapping at the start: status `overlapping`, time 0.
+ * body, at rest, B the one that moves, `partA` and `partB` what meets of them. Overlapping at the start: status
+ * `overlapping`, time 0. With `targetDistance` a body that comes that near is met.
  *
  * @param out Filled and returned when given.
  * @throws RangeError on an unusable pose, translation or option; TypeError for what is no body, for a half-space that
  * moves, and where the scene has no such solver.
  */
 export function shapeCast<B extends Body>(
-  scene: Scene<B>, body: B, pose: Pose, translation: Vec3Like, options: CastOptions = NO_OPTIONS, out?: SceneHit,
+  scene: Scene<B>, body: B, pose: Pose, translation: Vec3Like, options: MotionOptions = NO_OPTIONS, out?: SceneHit,
 ): SceneHit {
   const core = coreOf("shapeCast", scene);
   requireBody("shapeCast", body);
   requireDirection("shapeCast", "translation", translation, true);
   requireOptions("shapeCast", options, CAST_OPTIONS);
-  const { maxTime = 1 } = options;
+  const { maxTime = 1, targetDistance = 0 } = options;
   requireAtLeast("shapeCast", "options.maxTime", maxTime, 0);
   requireSolver("shapeCast", "cast", core.solvers.cast);
   if (isConvex(body) && body.kind === HALF_SPACE_KIND)
     throw new TypeError("shapeCast: a half-space cannot be what moves: cast the bodies against it");
   const result = out ?? createSceneHit(), query = beginQuery(core), { position: p, quaternion: q } = query.poseB;
   try {
+    readSettings("shapeCast", options, CAST_STARTS, query);
     readFilter("shapeCast", core, options, query);
     packGivenPose(pose, query.bounds.packed, "shapeCast: pose");
     measureBody("shapeCast", body, query);
+    if (targetDistance > 0) widen(query.bounds.tight, targetDistance);
     p.x = pose.position.x; p.y = pose.position.y; p.z = pose.position.z;
     q.x = pose.quaternion.x; q.y = pose.quaternion.y; q.z = pose.quaternion.z; q.w = pose.quaternion.w;
     query.body = body;

@@ -5,6 +5,9 @@
  * pairs of bodies wait there too, by their tight boxes. What comes out next cannot be beaten by what is still inside by
  * more than its key, so the search ends where the key passes the least distance found. Of pairs equally close the one
  * with the lesser slots wins, whatever the tree looks like.
+ *
+ * A pair that does not lie apart ends the first search. The solver may tell depths: then a second search follows, whose
+ * keys are signed distances of boxes. Bodies inside boxes overlap no deeper than the boxes do.
  */
 import type { OptionNames } from "@col/kernel";
 import type { Body } from "@col/types";
@@ -20,7 +23,7 @@ import { clearDistance, copyDistance, createClosestPair, NO_BODY } from "../resu
 import type { ClosestPair } from "../result.ts";
 import { reserve } from "../tree/hits.ts";
 import { NONE } from "../tree/tree.ts";
-import { askSlots } from "./ask.ts";
+import { askSlots, hasNoSign } from "./ask.ts";
 import { boxGap, slotGap } from "./gaps.ts";
 
 const CLOSEST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["maxDistance"]);
@@ -46,13 +49,13 @@ function offer<B extends Body>(core: Core<B>, n: number, m: number, query: Query
   if (left[n] < 0 && left[m] < 0) {
     const a = Math.min(right[n], right[m]), b = Math.max(right[n], right[m]);
     if (!mayMeet(store, a, b)) return;
-    boxGap(store.tight, a, store.tight, b, entry);
+    boxGap(store.tight, a, store.tight, b, query.signed, entry);
     if (entry.key[0] <= query.limit[0]) pushEntry(heap, a, b);
     return;
   }
-  boxGap(box, n, box, m, entry);
+  boxGap(box, n, box, m, query.signed, entry);
   if (entry.key[0] > query.limit[0]) return;
-  if (entry.key[0] > 0) {
+  if (query.signed || entry.key[0] > 0) {
     pushEntry(heap, ~n, ~m);
     return;
   }
@@ -98,17 +101,18 @@ function offerPlanes<B extends Body>(core: Core<B>, query: Query): void {
     const u = store.unbounded[i];
     for (let b = 0; b < store.used; b++) {
       if ((store.flags[b] & UNBOUNDED) !== 0 || !mayMeet(store, u, b)) continue;
-      slotGap(store, u, b, query.heap.entry);
+      slotGap(store, u, b, query.signed, query.heap.entry);
       if (query.heap.entry.key[0] <= query.limit[0]) pushEntry(query.heap, Math.min(u, b), Math.max(u, b));
     }
   }
 }
 
-/** `query.limit`: how far apart pairs are of interest. */
-function search<B extends Body>(core: Core<B>, out: ClosestPair, query: Query): void {
-  const { store, tree, solvers } = core, { heap, waiting, result, limit, lower } = query, { entry } = heap;
-  let a = -1, b = -1;
-  lower[0] = limit[0];
+/**
+ * Asks pairs in the order of their keys, up to `query.limit`, and keeps the least distance in `out`. Ends where no pair
+ * can be nearer, and where a pair does not lie apart: without `query.signed` no key is below 0.
+ */
+function seek<B extends Body>(core: Core<B>, best: Int32Array, out: ClosestPair, query: Query): void {
+  const { store, tree, solvers } = core, { heap, waiting, result, limit, lower, signed } = query, { entry } = heap;
   heap.count = waiting.count = 0;
   offerPlanes(core, query);
   if (tree.root !== NONE && tree.left[tree.root] >= 0) open(core, tree.root, tree.root, query);
@@ -120,30 +124,46 @@ function search<B extends Body>(core: Core<B>, out: ClosestPair, query: Query): 
       drain(core, query);
       continue;
     }
-    query.options.maxDistance = limit[0];
+    query.options.maxDistance = Math.max(0, limit[0]);
     askSlots(core, u, v, solvers.distance, query);
     lower[0] = Math.min(lower[0], result.lowerBound);
-    const d = Math.max(0, result.distance), isLess = d < limit[0]
-      || (d === limit[0] && (a < 0 || u < a || (u === a && v < b)));
+    const d = result.distance, isLess = d < limit[0]
+      || (d === limit[0] && (best[0] < 0 || u < best[0] || (u === best[0] && v < best[1])));
     // an answer of NaN (of a support function) is the first of all: it is announced
     if (isLess || Number.isNaN(d)) {
       copyDistance(result, out);
       limit[0] = d;
-      a = u;
-      b = v;
+      best[0] = u;
+      best[1] = v;
     }
-    if (!(d > 0)) break;
+    if (Number.isNaN(d) || (d <= 0 && !signed) || hasNoSign(store.body[u], store.body[v], result)) return;
   }
-  if (a < 0) clearDistance(out);
-  else limit[0] = out.distance;
+}
+
+/** `query.limit`: how far apart pairs are of interest. */
+function search<B extends Body>(core: Core<B>, out: ClosestPair, query: Query): void {
+  const { store } = core, { limit, lower, found } = query;
+  found.fill(-1);
+  lower[0] = limit[0];
+  clearDistance(out);
+  seek(core, found, out, query);
+  // the solver may tell depths: a pair that overlaps more is sought among those whose boxes do
+  if (found[0] >= 0 && limit[0] <= 0 && !hasNoSign(store.body[found[0]], store.body[found[1]], out)) {
+    query.signed = true;
+    seek(core, found, out, query);
+  }
+  const a = found[0];
+  if (a >= 0) limit[0] = out.distance;
   out.lowerBound = Math.min(lower[0], limit[0]);
   out.handleA = a < 0 ? NO_BODY : store.handle[a];
-  out.handleB = b < 0 ? NO_BODY : store.handle[b];
+  out.handleB = a < 0 ? NO_BODY : store.handle[found[1]];
 }
 
 /**
- * The closest pair of bodies of the scene, with a bracket of the least distance of all pairs. Pairs that overlap have
- * distance 0: of several the first in order of their slots is the answer. Filters as with `forEachPair`.
+ * The closest pair of bodies of the scene, with a bracket of the least distance of all pairs, by the solver `distance`
+ * of the scene. Where it tells depths, as `signedDistance` of `@col/epa` does, the pair that overlaps deepest is the
+ * answer. Else pairs that overlap have distance 0: of several the first in order of their slots is the answer. Filters
+ * as with `forEachPair`.
  *
  * @param out Filled and returned when given.
  * @throws RangeError on an unusable option.

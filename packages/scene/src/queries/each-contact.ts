@@ -2,7 +2,8 @@
  * Contacts of all pairs that touch, with manifolds that persist.
  *
  * A pair has one contact record while it touches. Its manifold is computed anew where a body of the pair moved, and its
- * points are matched with those of the last visit by their feature ids.
+ * points are matched with those of the last visit by their feature ids. A visit that finds the pair apart ends its
+ * contact: the next one is new, even at the same poses.
  */
 import type { OptionNames } from "@col/kernel";
 import type { Body } from "@col/types";
@@ -36,7 +37,7 @@ const GAP_ROUNDING = 1e-15;
 /** Are both bodies where the manifold was computed, for the same gap? Their poses are written into it if not. */
 function isSettled(store: Store, a: number, b: number, query: Query, kept: KeptContact): boolean {
   const { pose } = store, { poses } = kept;
-  let same = poses[14] === query.reach[0];
+  let same = kept.isSound && poses[14] === query.reach[0];
   for (let i = 0; i < 7; i++) {
     const u = pose[7 * a + i], v = pose[7 * b + i];
     if (poses[i] === u && poses[7 + i] === v) continue;
@@ -48,9 +49,9 @@ function isSettled(store: Store, a: number, b: number, query: Query, kept: KeptC
   return same;
 }
 
-/** Which point of the last visit each point is, and the user's numbers of it. */
-function matchPoints(kept: KeptContact, oldCount: number): void {
-  const { manifold, previous, values, oldIds, oldValues } = kept;
+/** Which point of the last visit each point is, and the user's numbers of it. A new contact has none. */
+function matchPoints(kept: KeptContact): void {
+  const { manifold, previous, values, oldIds, oldValues } = kept, oldCount = kept.age > 0 ? kept.oldCount : 0;
   for (let i = 0; i < manifold.count; i++) {
     let found = -1;
     for (let j = 0; j < oldCount && found < 0; j++) if (oldIds[j] === manifold.ids[i]) found = j;
@@ -64,15 +65,18 @@ function matchPoints(kept: KeptContact, oldCount: number): void {
 function renew<B extends Body>(
   core: Core<B>, a: number, b: number, manifold: ManifoldSolverFn<B>, kept: KeptContact, query: Query,
 ): void {
-  const { store } = core, { poseA, poseB } = query, count = kept.manifold.count;
-  kept.oldIds.set(kept.manifold.ids);
-  kept.oldValues.set(kept.values);
+  const { store } = core, { poseA, poseB } = query;
+  if (kept.isSound) {
+    kept.oldCount = kept.manifold.count;
+    kept.oldIds.set(kept.manifold.ids);
+    kept.oldValues.set(kept.values);
+  }
   readPose(store, a, poseA);
   readPose(store, b, poseB);
-  kept.poses[14] = NaN; // not settled, should the solver throw
+  kept.isSound = false; // should the solver throw
   manifold(store.body[a] as B, poseA, store.body[b] as B, poseB, query.contactOptions, kept.manifold);
-  kept.poses[14] = query.reach[0];
-  matchPoints(kept, kept.age > 0 ? count : 0);
+  kept.isSound = true;
+  matchPoints(kept);
 }
 
 /** `query.reach`: the gap up to which bodies count as touching. */
@@ -94,9 +98,10 @@ function visitContacts<B extends Body>(
       while (contact.length <= p) contact.push(null);
       contact[p] = kept;
     }
-    if (isSettled(store, u, v, query, kept))
-      for (let k = 0; k < kept.manifold.count; k++) kept.previous[k] = k;
-    else renew(core, u, v, manifold, kept, query);
+    if (isSettled(store, u, v, query, kept)) {
+      for (let k = 0; k < kept.manifold.count; k++) kept.previous[k] = kept.age > 0 ? k : -1;
+      if (kept.age === 0) kept.values.fill(0);
+    } else renew(core, u, v, manifold, kept, query);
     // a distance that is no number is announced, not taken for "apart"
     if (kept.manifold.count === 0 && !Number.isNaN(kept.manifold.distance)) {
       kept.age = 0;

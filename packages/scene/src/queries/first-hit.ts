@@ -11,16 +11,17 @@ import { pop, push } from "../store/heap.ts";
 import type { Query } from "../store/query.ts";
 import { clearHit, copyHit, NO_BODY } from "../result.ts";
 import type { SceneHit } from "../result.ts";
-import type { HitRecord } from "../store/solvers.ts";
 import { NONE } from "../tree/tree.ts";
+import { setParts } from "./ask.ts";
 import { counts } from "./filter.ts";
+import { isFree, steepenHit } from "./slide.ts";
 
 /** Rounding of a time of entry, relative to it: one difference, one quotient, and as much again. */
 const SHRINK = 1 - 2e-15;
 const STRETCH = 1 + 2e-15;
 
-/** Asks the solver about the body of a slot, up to `query.castOptions.maxTime`. */
-export type HitQuestion<B extends Body> = (core: Core<B>, slot: number, query: Query) => HitRecord;
+/** Asks the solver about the body of a slot, up to `query.castOptions.maxTime`, into `query.hit`. */
+export type HitQuestion<B extends Body> = (core: Core<B>, slot: number, query: Query) => void;
 
 /**
  * When the query's box, moving by `query.plane` a unit of time, first meets box `i` of `boxes`, rounded downward, into
@@ -43,7 +44,8 @@ function writeEntryTime(boxes: Float64Array, i: number, query: Query): void {
   if (enter * SHRINK <= leave * STRETCH) entry.key[0] = enter * SHRINK;
 }
 
-function offer<B extends Body>(core: Core<B>, node: number, query: Query): void {
+/** A node, or the body of a leaf, goes into the heap where the moving box meets its box in time. */
+function offerHit<B extends Body>(core: Core<B>, node: number, query: Query): void {
   const { tree, store } = core, { entry } = query.heap, isLeaf = tree.left[node] < 0, slot = tree.right[node];
   if (isLeaf && !counts(store, slot, query)) return;
   writeEntryTime(isLeaf ? store.tight : tree.box, isLeaf ? slot : node, query);
@@ -52,15 +54,10 @@ function offer<B extends Body>(core: Core<B>, node: number, query: Query): void 
   if (entry.key[0] <= query.limit[0] && entry.key[0] < Infinity) push(query.heap);
 }
 
-/** See the file header. `query.limit`: the last time of interest. */
-export function findFirst<B extends Body>(
-  core: Core<B>, ask: HitQuestion<B>, out: SceneHit, query: Query,
-): void {
-  const { store, tree } = core, { heap, castOptions, limit, lower } = query, { entry } = heap;
-  let found = -1, isOpen = false;
-  lower[0] = limit[0];
+/** Half-spaces and the root of the tree go into the heap. */
+export function startHits<B extends Body>(core: Core<B>, query: Query): void {
+  const { store, tree } = core, { heap } = query, { entry } = heap;
   heap.count = 0;
-  clearHit(out, limit[0]);
   for (let i = 0; i < store.unbounded.length; i++) {
     const slot = store.unbounded[i];
     if (!counts(store, slot, query)) continue;
@@ -69,24 +66,75 @@ export function findFirst<B extends Body>(
     entry.second = 0;
     push(heap);
   }
-  if (tree.root !== NONE) offer(core, tree.root, query);
-  while (pop(heap) && entry.key[0] <= limit[0]) {
-    const slot = entry.first;
-    if (slot < 0) {
-      offer(core, tree.left[~slot], query);
-      offer(core, tree.right[~slot], query);
-      continue;
-    }
-    castOptions.maxTime = limit[0];
-    const hit = ask(core, slot, query);
-    lower[0] = Math.min(lower[0], hit.lowerTime);
-    if (hit.time < limit[0] || (hit.time === limit[0] && (found < 0 || slot < found))) {
-      limit[0] = hit.time;
-      found = slot;
-      copyHit(hit, out);
-    } else if (hit.status === "budget-spent" || Number.isNaN(hit.lowerTime)) isOpen = true;
+  if (tree.root !== NONE) offerHit(core, tree.root, query);
+}
+
+/** The slot of the entry that was popped, or -1: a node, whose children are put into the heap. */
+export function openEntry<B extends Body>(core: Core<B>, query: Query): number {
+  const slot = query.heap.entry.first, { tree } = core;
+  if (slot >= 0) return slot;
+  offerHit(core, tree.left[~slot], query);
+  offerHit(core, tree.right[~slot], query);
+  return -1;
+}
+
+/** Asks about a slot, up to `query.limit`. */
+export function askSlot<B extends Body>(core: Core<B>, ask: HitQuestion<B>, slot: number, query: Query): void {
+  const { hit, castOptions, limit } = query, body = core.store.body[slot];
+  castOptions.maxTime = limit[0];
+  setParts(body, query.body, hit);
+  if (query.body === null) hit.partB = -1;
+  ask(core, slot, query);
+}
+
+/**
+ * Keeps the answer of a slot in `out` where it is the first; of equals what overlaps, then the lesser slot. Lower
+ * bounds go to `query.lower`, those of open answers to `query.reach`. A body that is only grazed hides none behind it.
+ */
+function keepHit(body: Body | null, slot: number, out: SceneHit, query: Query): void {
+  const { hit, limit, lower, reach, found, graze } = query;
+  if (hit.status === "miss" || isFree(body, query)) return;
+  steepenHit(body, query);
+  const bound = hit.status === "budget-spent" || !(hit.lowerTime >= 0) ? reach : lower;
+  bound[0] = hit.lowerTime >= 0 ? Math.min(bound[0], hit.lowerTime) : 0;
+  if (!(hit.time <= limit[0])) return;
+  if (hit.status === "grazing") {
+    if (found[1] >= 0 && (graze.time < hit.time || (graze.time === hit.time && found[1] < slot))) return;
+    found[1] = slot;
+    copyHit(hit, graze);
+    return;
   }
-  if (found < 0 && isOpen) out.status = "budget-spent";
-  out.lowerTime = found < 0 ? lower[0] : Math.min(lower[0], out.time);
-  out.handle = found < 0 ? NO_BODY : store.handle[found];
+  const overlaps = out.status === "overlapping", wins = hit.status === "overlapping" && !overlaps;
+  if (hit.time === limit[0] && found[0] >= 0 && !wins && (found[0] < slot || (overlaps && hit.status !== out.status)))
+    return;
+  limit[0] = hit.time;
+  found[0] = slot;
+  copyHit(hit, out);
+}
+
+/** See the file header. `query.limit`: the last time of interest. */
+export function findFirst<B extends Body>(
+  core: Core<B>, ask: HitQuestion<B>, out: SceneHit, query: Query,
+): void {
+  const { heap, limit, lower, reach, found, graze } = query, { entry } = heap;
+  lower[0] = reach[0] = Infinity;
+  found.fill(-1);
+  clearHit(out, limit);
+  startHits(core, query);
+  while (pop(heap) && entry.key[0] <= limit[0]) {
+    const slot = openEntry(core, query);
+    if (slot < 0) continue;
+    askSlot(core, ask, slot, query);
+    keepHit(core.store.body[slot], slot, out, query);
+  }
+  const open = reach[0];
+  if (found[0] < 0 && found[1] >= 0) {
+    copyHit(graze, out);
+    found[0] = found[1];
+  }
+  // (a miss has its lower bound already)
+  if (found[0] < 0 && open < out.lowerTime) out.lowerTime = open;
+  if (found[0] >= 0) out.lowerTime = Math.min(out.time, lower[0], open);
+  if (open < Infinity && !(open >= out.time)) out.status = "budget-spent";
+  out.handle = found[0] < 0 ? NO_BODY : core.store.handle[found[0]];
 }

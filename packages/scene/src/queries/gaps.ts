@@ -9,29 +9,43 @@ import type { Store } from "../store/store.ts";
 
 /** Room for the rounding of a distance of two boxes, relative to it. */
 const SHRINK = 1 - 2e-15;
+/** The same for a depth, which is negative. */
+const STRETCH = 1 + 2e-15;
 
-/** Distance of box `i` of `p` and box `j` of `q`; 0 where they meet. */
-export function boxGap(p: Float64Array, i: number, q: Float64Array, j: number, out: Entry): void {
+/**
+ * Distance of box `i` of `p` and box `j` of `q`. Boxes that overlap: 0; `signed`: less the least motion along an axis
+ * that parts them, which no bodies inside them need to exceed.
+ */
+export function boxGap(
+  p: Float64Array, i: number, q: Float64Array, j: number, signed: boolean, out: Entry,
+): void {
   const a = 6 * i, b = 6 * j;
-  const x = Math.max(0, Math.max(p[a] - q[b + 3], q[b] - p[a + 3])),
-    y = Math.max(0, Math.max(p[a + 1] - q[b + 4], q[b + 1] - p[a + 4])),
-    z = Math.max(0, Math.max(p[a + 2] - q[b + 5], q[b + 2] - p[a + 5]));
+  let x = Math.max(p[a] - q[b + 3], q[b] - p[a + 3]), y = Math.max(p[a + 1] - q[b + 4], q[b + 1] - p[a + 4]),
+    z = Math.max(p[a + 2] - q[b + 5], q[b + 2] - p[a + 5]);
+  if (signed && x < 0 && y < 0 && z < 0) {
+    out.key[0] = STRETCH * Math.max(x, Math.max(y, z));
+    return;
+  }
+  x = Math.max(0, x);
+  y = Math.max(0, y);
+  z = Math.max(0, z);
   out.key[0] = SHRINK * Math.sqrt(x * x + y * y + z * z);
 }
 
-/** Distance of box `j` of `q` from a half-space with world plane `n`; 0 where they meet. */
-export function planeGap(n: Float64Array, q: Float64Array, j: number, out: Entry): void {
+/** Distance of box `j` of `q` from a half-space with world plane `n`. Overlaps: 0; `signed`: less the depth. */
+export function planeGap(n: Float64Array, q: Float64Array, j: number, signed: boolean, out: Entry): void {
   const k = 6 * j, x = n[0] * q[n[0] > 0 ? k : k + 3], y = n[1] * q[n[1] > 0 ? k + 1 : k + 4],
     z = n[2] * q[n[2] > 0 ? k + 2 : k + 5];
   const room = PLANE_ROUNDING * (Math.abs(x) + Math.abs(y) + Math.abs(z) + Math.abs(n[3]));
-  out.key[0] = Math.max(0, x + y + z - n[3] - room);
+  out.key[0] = x + y + z - n[3] - room;
+  if (!signed && out.key[0] < 0) out.key[0] = 0;
 }
 
 /** Distance of the boxes of two slots, one of which may be a half-space; infinite where both are. */
-export function slotGap(store: Store, a: number, b: number, out: Entry): void {
+export function slotGap(store: Store, a: number, b: number, signed: boolean, out: Entry): void {
   const { planes, tight } = store, n = planes.get(a), m = planes.get(b);
-  if (n === undefined && m === undefined) boxGap(tight, a, tight, b, out);
-  else if (n === undefined) planeGap(m ?? tight, tight, a, out);
-  else if (m === undefined) planeGap(n, tight, b, out);
+  if (n === undefined && m === undefined) boxGap(tight, a, tight, b, signed, out);
+  else if (n === undefined) planeGap(m ?? tight, tight, a, signed, out);
+  else if (m === undefined) planeGap(n, tight, b, signed, out);
   else out.key[0] = Infinity;
 }

@@ -17,6 +17,7 @@ import { IN_USE, UNBOUNDED } from "../store/store.ts";
 import { clearDistance, copyDistance, createNearestBody, NO_BODY } from "../result.ts";
 import type { NearestBody } from "../result.ts";
 import { NONE } from "../tree/tree.ts";
+import { hasNoSign, setParts } from "./ask.ts";
 import { counts, readFilter } from "./filter.ts";
 import type { QueryFilter } from "./filter.ts";
 import { boxGap, planeGap } from "./gaps.ts";
@@ -50,10 +51,10 @@ export function measureBody(where: string, body: Body, query: Query): boolean {
 /** Lower bound of the distance of the query's body from that of a slot, into `query.heap.entry.key`. */
 export function gapTo<B extends Body>(core: Core<B>, slot: number, half: boolean, query: Query): void {
   const { store } = core, plane = store.planes.get(slot), { entry } = query.heap;
-  if (half && plane === undefined) planeGap(query.worldPlane, store.tight, slot, entry);
+  if (half && plane === undefined) planeGap(query.worldPlane, store.tight, slot, query.signed, entry);
   else if (half) entry.key[0] = Infinity;
-  else if (plane === undefined) boxGap(store.tight, slot, query.bounds.tight, 0, entry);
-  else planeGap(plane, query.bounds.tight, 0, entry);
+  else if (plane === undefined) boxGap(store.tight, slot, query.bounds.tight, 0, query.signed, entry);
+  else planeGap(plane, query.bounds.tight, 0, query.signed, entry);
 }
 
 function offerSlot<B extends Body>(core: Core<B>, slot: number, half: boolean, query: Query): void {
@@ -71,7 +72,7 @@ function offerNode<B extends Body>(core: Core<B>, node: number, query: Query): v
     offerSlot(core, tree.right[node], false, query);
     return;
   }
-  boxGap(tree.box, node, query.bounds.tight, 0, entry);
+  boxGap(tree.box, node, query.bounds.tight, 0, query.signed, entry);
   entry.first = ~node;
   entry.second = 0;
   if (entry.key[0] <= query.limit[0]) push(heap);
@@ -89,13 +90,12 @@ function start<B extends Body>(core: Core<B>, half: boolean, query: Query): void
   if (tree.root !== NONE) offerNode(core, tree.root, query);
 }
 
-/** `query.limit`: how far away bodies are of interest. */
-function search<B extends Body>(
+/** As `seek` of closest-pair.ts. */
+function seek<B extends Body>(
   core: Core<B>, body: B, pose: Pose, half: boolean, out: NearestBody, query: Query,
 ): void {
-  const { store, tree, solvers } = core, { heap, result, options, poseA, limit, lower } = query, { entry } = heap;
-  let found = -1;
-  lower[0] = limit[0];
+  const { store, tree, solvers } = core, { heap, result, options, poseA, limit, lower, found, signed } = query,
+    { entry } = heap;
   start(core, half, query);
   while (pop(heap) && entry.key[0] <= limit[0]) {
     const slot = entry.first;
@@ -107,28 +107,43 @@ function search<B extends Body>(
     readPose(store, slot, poseA);
     options.warmStart.valid = false;
     options.warmStart.partA = options.warmStart.partB = -1;
-    options.maxDistance = limit[0];
-    result.partA = result.partB = -1;
+    options.maxDistance = Math.max(0, limit[0]);
+    setParts(store.body[slot], body, result);
     solvers.distance(store.body[slot] as B, poseA, body, pose, options, result);
     lower[0] = Math.min(lower[0], result.lowerBound);
-    const d = Math.max(0, result.distance);
+    const d = result.distance;
     // an answer of NaN (of a support function) is the first of all: it is announced
-    if (d < limit[0] || (d === limit[0] && (found < 0 || slot < found)) || Number.isNaN(d)) {
+    if (d < limit[0] || (d === limit[0] && (found[0] < 0 || slot < found[0])) || Number.isNaN(d)) {
       copyDistance(result, out);
       limit[0] = d;
-      found = slot;
+      found[0] = slot;
     }
-    if (!(d > 0)) break;
+    if (Number.isNaN(d) || (d <= 0 && !signed) || hasNoSign(store.body[slot], body, result)) return;
   }
-  if (found < 0) clearDistance(out);
-  else limit[0] = out.distance;
+}
+
+/** `query.limit`: how far away bodies are of interest. As `search` of closest-pair.ts. */
+function search<B extends Body>(
+  core: Core<B>, body: B, pose: Pose, half: boolean, out: NearestBody, query: Query,
+): void {
+  const { store } = core, { limit, lower, found } = query;
+  found.fill(-1);
+  lower[0] = limit[0];
+  clearDistance(out);
+  seek(core, body, pose, half, out, query);
+  if (found[0] >= 0 && limit[0] <= 0 && !hasNoSign(store.body[found[0]], body, out)) {
+    query.signed = true;
+    seek(core, body, pose, half, out, query);
+  }
+  if (found[0] >= 0) limit[0] = out.distance;
   out.lowerBound = Math.min(lower[0], limit[0]);
-  out.handle = found < 0 ? NO_BODY : store.handle[found];
+  out.handle = found[0] < 0 ? NO_BODY : store.handle[found[0]];
 }
 
 /**
  * The body of the scene nearest to `body` at `pose`, which need not be in the scene, with a bracket of the distance of
- * the nearest of all. A of the answer is the scene's body, B the one given. Bodies that overlap it have distance 0: of
+ * the nearest of all. A of the answer is the scene's body, B the one given. Where the solver `distance` of the scene
+ * tells depths, the body that overlaps it deepest is the answer; else bodies that overlap it have distance 0: of
  * several the first in order of the slots is the answer.
  *
  * @param out Filled and returned when given.

@@ -72,6 +72,12 @@ export function requireAtLeast(where: string, name: string, value: unknown, min:
     throw new RangeError(`${where}: ${name} must be a number >= ${min}, got ${came(value)}`);
 }
 
+/** Throws a RangeError unless `value` is one of `words`. */
+export function requireWord(where: string, name: string, value: unknown, words: readonly string[]): void {
+  if (!words.includes(value as string))
+    throw new RangeError(`${where}: ${name} must be one of ${words.join(", ")}, got ${came(value)}`);
+}
+
 /** Throws unless it is a function. */
 export function requireVisitor(where: string, visit: unknown): void {
   if (typeof visit !== "function") throw new TypeError(`${where}: visit must be a function, got ${came(visit)}`);

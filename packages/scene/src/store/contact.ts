@@ -56,7 +56,10 @@ export class KeptContact implements Contact {
   readonly previous: Int32Array = new Int32Array(POINTS_MAX).fill(-1);
   readonly values: Float64Array = new Float64Array(VALUES_PER_POINT * POINTS_MAX);
   age: number = 0;
-  /** Ids and values before the last update. */
+  /** Is `manifold` that of the last update? Not after a solver that threw: what follows holds the one before then. */
+  isSound: boolean = true;
+  /** Number, ids and values of the points before the last update. */
+  oldCount: number = 0;
   readonly oldIds: Int32Array = new Int32Array(POINTS_MAX);
   readonly oldValues: Float64Array = new Float64Array(VALUES_PER_POINT * POINTS_MAX);
   /** Poses of both bodies that the manifold was computed for; then the gap asked for. */

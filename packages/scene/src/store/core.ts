@@ -60,7 +60,9 @@ export class Core<B extends Body> {
 
 /** Scratch of the query that begins; pair every call with `endQuery`, in a `finally`. */
 export function beginQuery<B extends Body>(core: Core<B>): Query {
-  return (core.queries[core.depth++] ??= new Query());
+  const query = (core.queries[core.depth++] ??= new Query());
+  query.signed = false;
+  return query;
 }
 
 /** Gives it back. */

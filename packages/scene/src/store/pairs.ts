@@ -58,6 +58,7 @@ export function takePair(pairs: Pairs, a: number, b: number): number {
   const kept = p < pairs.contact.length ? pairs.contact[p] : null;
   if (kept !== null) {
     kept.age = 0;
+    kept.isSound = true;
     kept.poses.fill(NaN);
   }
   return p;

@@ -4,7 +4,8 @@ import type { Body, BodyDistanceResult, Pose, WarmStart } from "@col/types";
 import { List } from "../tree/hits.ts";
 import { Heap } from "./heap.ts";
 import { Bounds } from "./bounds.ts";
-import type { HitRecord } from "./solvers.ts";
+import { createSceneHit } from "../result.ts";
+import type { SceneHit } from "../result.ts";
 import type { Store } from "./store.ts";
 
 // NaN first: V8 keeps the fields as doubles, and filling them allocates nothing.
@@ -45,14 +46,18 @@ export class GapOptions {
   maxDistance: number = NaN;
 }
 
-/** Options handed to a cast. */
+/** Options handed to a cast that was told no more than its times. */
 export class TimeOptions {
   maxTime: number = Infinity;
 }
 
-function createHit(): HitRecord {
-  const { pointA, pointB, normal } = createBodyDistanceResult();
-  return { time: NaN, lowerTime: NaN, pointA, pointB, normal, iterations: 0, status: "miss" };
+/** All options handed to a cast; those that are not given are undefined. */
+export class CastSettings extends TimeOptions {
+  startInside: "overlapping" | "exit" | "release" | undefined = undefined;
+  sides: "both" | "front" | undefined = undefined;
+  targetDistance: number | undefined = undefined;
+  tolerance: number | undefined = undefined;
+  maxIterations: number | undefined = undefined;
 }
 
 /** See the file header. */
@@ -70,8 +75,19 @@ export class Query {
   readonly direction: Float64Array = new Float64Array(3);
   readonly point: Float64Array = new Float64Array(3);
   /** Of casts: the ray's origin, the way of a unit of time, the body that moves. */
-  readonly castOptions: TimeOptions = new TimeOptions();
-  readonly hit: HitRecord = createHit();
+  readonly timeOptions: TimeOptions = new TimeOptions();
+  readonly settings: CastSettings = new CastSettings();
+  castOptions: TimeOptions = this.timeOptions;
+  readonly hit: SceneHit = createSceneHit();
+  /** A body that is only grazed, while none is met for certain; all hits of a ray, as many as there were ever. */
+  readonly graze: SceneHit = createSceneHit();
+  readonly rows: SceneHit[] = [];
+  /** Of planes between two bodies (slide.ts): a world direction; gap along it, size of its terms, speed of the gap. */
+  readonly face: Float64Array = new Float64Array(3);
+  readonly gap: Float64Array = new Float64Array(3);
+  /** Plane of a face in its body's frame; the face that opposes the motion most, and the speed along it. */
+  readonly plane4: Float64Array = new Float64Array(4);
+  readonly steep: Float64Array = new Float64Array(4);
   readonly origin: Position = new Position();
   readonly way: Position = new Position();
   body: Body | null = null;
@@ -85,6 +101,9 @@ export class Query {
   /** Length or time up to which something better is sought, and the least lower bound of all answers so far. */
   readonly limit: Float64Array = new Float64Array(1);
   readonly lower: Float64Array = new Float64Array(1);
+  /** Do keys tell how deep boxes overlap? Slots of the best answer so far, -1: none. */
+  signed: boolean = false;
+  readonly found: Int32Array = new Int32Array(2);
   /** One length: the reach of a search. */
   readonly reach: Float64Array = new Float64Array(1);
 }

@@ -17,17 +17,45 @@ export interface HitRecord {
   readonly normal: Vec3;
   iterations: number;
   status: HitStatus;
+  /**
+   * Part or triangle of A that is met, and of B where it is a body that moves, by their index; 0 for a convex shape, -1
+   * where none is known. A solver of convex shapes leaves them as they are.
+   */
+  partA: number;
+  partB: number;
 }
+
+/** What a scene tells a solver of rays: what its own query was told. Those of `@col/cast` and `bodySolvers` read it. */
+export interface SolverRayOptions {
+  readonly maxTime?: number;
+  readonly startInside?: "overlapping" | "exit";
+  readonly sides?: "both" | "front";
+  readonly tolerance?: number;
+  readonly maxIterations?: number;
+}
+
+/** What a scene tells a solver of bodies that move. */
+export interface SolverCastOptions {
+  readonly maxTime?: number;
+  /** Distance that counts as contact. Length. */
+  readonly targetDistance?: number;
+  readonly startInside?: "overlapping" | "release";
+  readonly tolerance?: number;
+  readonly maxIterations?: number;
+}
+
+/** What a solver of casts fills and returns: the record it is given, whose parts a solver of convex shapes leaves. */
+type CastFields = Omit<HitRecord, "partA" | "partB">;
 
 /** `shapeCast` of `@col/cast`: B moves along the translation. */
 export type CastSolverFn<B = ConvexShape> = (
-  a: B, poseA: Pose, b: B, poseB: Pose, translation: Vec3Like, options: { readonly maxTime?: number }, out: HitRecord,
-) => HitRecord;
+  a: B, poseA: Pose, b: B, poseB: Pose, translation: Vec3Like, options: SolverCastOptions, out: HitRecord,
+) => CastFields;
 
 /** `rayCast` of `@col/cast`. */
 export type RaySolverFn<B = ConvexShape> = (
-  body: B, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: { readonly maxTime?: number }, out: HitRecord,
-) => HitRecord;
+  body: B, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: SolverRayOptions, out: HitRecord,
+) => CastFields;
 
 /** `intersects` of `@col/gjk`. */
 export type BooleanSolverFn<B = ConvexShape> = (a: B, poseA: Pose, b: B, poseB: Pose) => boolean;

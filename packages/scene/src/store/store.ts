@@ -23,7 +23,10 @@ export const HAS_MOVED: number = 8;
 export const LEAF_STALE: number = 16;
 /** The fat box differs from the one of the last update of the pairs; the slot is in `changed`. */
 export const FAT_CHANGED: number = 32;
-/** No pair of the last update counts: the body is new, is gone, or its filter changed. */
+/**
+ * The boxes of the last update do not tell which pairs have a record: the body is new, is gone, or its filter or its
+ * plane changed. The slot is in `changed`.
+ */
 export const PAIRS_VOID: number = 64;
 /** Is in a pair that was switched off by `setPairAllowed`. */
 export const HAS_EXCEPTIONS: number = 128;

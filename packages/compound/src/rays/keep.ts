@@ -1,0 +1,55 @@
+/**
+ * The first of the answers of a body's parts, and what is certain of it.
+ *
+ * A part that is met for certain ends the search behind it. One that the ray only grazes does not: it is the answer
+ * where nothing else is met. A part whose answer is open (its budget is spent, or its support function gave no number)
+ * makes that of the body open unless another is met before the open part's lower bound.
+ */
+import { copyCast, writeMiss } from "../cast-result.ts";
+import type { BodyCastResult } from "../cast-result.ts";
+import type { RaySpace } from "./space.ts";
+
+/** No part is asked yet. */
+export function clearKept(space: RaySpace, out: BodyCastResult): void {
+  writeMiss(out, space.ray.limit[0]);
+  space.lower[0] = space.openLower[0] = Infinity;
+  space.graze.partA = -1;
+}
+
+/** Keeps the answer of part `item` in `out` where it is the first; of equals what overlaps, then the lesser part. */
+export function keepAnswer(space: RaySpace, item: number, out: BodyCastResult): void {
+  const { answer: r, graze, lower, openLower, ray: { limit, start } } = space;
+  out.iterations++;
+  if (r.status === "miss") return;
+  const isOpen = r.status === "budget-spent" || !(r.lowerTime >= start[0]), bound = isOpen ? openLower : lower;
+  if (r.lowerTime >= start[0]) bound[0] = Math.min(bound[0], r.lowerTime);
+  else bound[0] = start[0];
+  if (!(r.time <= limit[0])) return;
+  if (r.status === "grazing") {
+    if (graze.partA >= 0 && (graze.time < r.time || (graze.time === r.time && graze.partA < item))) return;
+    copyCast(r, graze);
+    graze.partA = item;
+    return;
+  }
+  const wins = r.status === "overlapping" && out.status !== "overlapping";
+  if (r.time === limit[0] && out.partA >= 0 && !wins && (out.partA < item || out.status === "overlapping")) return;
+  limit[0] = r.time;
+  copyCast(r, out);
+  out.partA = item;
+}
+
+/** The bounds and the status of the whole, when all parts were asked. */
+export function settle(space: RaySpace, maxTime: number, out: BodyCastResult): void {
+  const { graze, lower, openLower } = space, open = openLower[0];
+  if (out.partA < 0 && graze.partA >= 0) {
+    copyCast(graze, out);
+    out.partA = graze.partA;
+  }
+  if (out.partA < 0) {
+    out.lowerTime = Math.min(maxTime, open);
+    if (open < Infinity) out.status = "budget-spent";
+    return;
+  }
+  out.lowerTime = Math.min(out.time, lower[0], open);
+  if (open < out.time) out.status = "budget-spent";
+}

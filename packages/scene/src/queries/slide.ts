@@ -1,0 +1,152 @@
+/**
+ * Does a plane prove that a moving body only touches a body of the scene, or slides along it?
+ *
+ * Bodies that lie side by side make one floor; each alone would stop by its edge what slides over from the next, where
+ * that is as deep as rounding in them. In: the answer of two convex bodies in `query.hit`. Method: along a fixed
+ * direction the gap of two bodies in linear motion is linear in time; the directions are the answer's normal and the
+ * faces of both. Bodies of many parts are asked so by their own solver.
+ */
+import { outwardCount, writeOutward } from "@col/kernel";
+import { HALF_SPACE_KIND } from "@col/types";
+import type { Body, ConvexShape } from "@col/types";
+import { isConvex } from "../store/bounds.ts";
+import type { PoseRecord, Query } from "../store/query.ts";
+
+/** Depth at the start that counts as a touch, relative to the coordinates: curved bodies are met to 1e-10. */
+const TOUCH = 1e-9;
+/** Sine of the angle by which a face must oppose the motion more than the answer's normal. No dimension. */
+const SAME = 1e-9;
+/** Square of the sine of a direction that the motion goes along, to rounding. No dimension. */
+const TINY2 = 1e-20;
+/** Rounding of a gap, relative to the coordinates. */
+const ROUNDING = 1e-14;
+
+/** Turns a direction by the pose, or back. */
+function turn({ quaternion: q }: PoseRecord, v: Float64Array, sign: number, out: Float64Array): void {
+  const x = sign * q.x, y = sign * q.y, z = sign * q.z, { w } = q, a = v[0], b = v[1], c = v[2];
+  const s = 2 / (x * x + y * y + z * z + w * w);
+  const t = y * c - z * b, u = z * a - x * c, r = x * b - y * a;
+  out[0] = a + s * (w * t + y * r - z * u);
+  out[1] = b + s * (w * u + z * t - x * r);
+  out[2] = c + s * (w * r + x * u - y * t);
+}
+
+/** Adds the height of a shape along `sign` times the world direction in `query.face`, about its own origin. */
+function addHeight(shape: ConvexShape, pose: PoseRecord, sign: number, query: Query): void {
+  const { face, direction: d, point: p, gap } = query;
+  turn(pose, face, -1, d);
+  for (let i = 0; i < 3; i++) d[i] *= sign;
+  if (shape.kind === HALF_SPACE_KIND) {
+    const q = shape.params, along = d[0] * q[0] + d[1] * q[1] + d[2] * q[2];
+    gap[0] -= along > 1 - 1e-15 ? q[3] + shape.margin : Infinity;
+    return;
+  }
+  shape.support(shape, d, p);
+  gap[0] -= d[0] * p[0] + d[1] * p[1] + d[2] * p[2] + shape.margin;
+  gap[1] += Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(p[2]) + shape.margin;
+}
+
+/** Gap along `query.face` at the start, and the size of what it was computed from, into `query.gap`. */
+export function measureGap(a: ConvexShape, b: ConvexShape, query: Query): void {
+  const { poseA: { position: p }, poseB: { position: q }, face: n, gap } = query;
+  const x = q.x - p.x, y = q.y - p.y, z = q.z - p.z;
+  gap[0] = n[0] * x + n[1] * y + n[2] * z;
+  gap[1] = Math.abs(x) + Math.abs(y) + Math.abs(z);
+  addHeight(a, query.poseA, 1, query);
+  addHeight(b, query.poseB, -1, query);
+}
+
+/** The gap along `query.face` less the distance that counts as contact, and the speed of its change. */
+function measure(a: ConvexShape, b: ConvexShape, query: Query): void {
+  const { face: n, gap, way, settings } = query;
+  measureGap(a, b, query);
+  if (query.castOptions === settings) gap[0] -= settings.targetDistance ?? 0;
+  gap[2] = n[0] * way.x + n[1] * way.y + n[2] * way.z;
+}
+
+function keepsApart(a: ConvexShape, b: ConvexShape, query: Query): boolean {
+  const { gap, limit, face: n, way } = query, speed = n[0] * way.x + n[1] * way.y + n[2] * way.z;
+  // (they touch on the way, so no direction does that the motion goes against)
+  if (!(speed >= 0 || speed * speed <= TINY2 * (way.x * way.x + way.y * way.y + way.z * way.z))) return false;
+  measure(a, b, query);
+  return gap[0] >= -TOUCH * gap[1] && (speed >= 0 || limit[0] * speed >= -ROUNDING * gap[1]);
+}
+
+/** The k-th face of A or B as a direction from A to B, into `query.face`; false: the hit is not on it. */
+function readFace(shape: ConvexShape, ofB: boolean, k: number, query: Query): boolean {
+  const { face: n, direction: d, point: p, plane4: q, hit } = query, pose = ofB ? query.poseB : query.poseA,
+    at = ofB ? hit.pointB : hit.pointA, back = ofB ? hit.time : 0, m = (ofB ? -1 : 1) * shape.margin;
+  writeOutward(shape, k, q);
+  if (at.x === at.x) {
+    d[0] = at.x - back * query.way.x - m * hit.normal.x - pose.position.x;
+    d[1] = at.y - back * query.way.y - m * hit.normal.y - pose.position.y;
+    d[2] = at.z - back * query.way.z - m * hit.normal.z - pose.position.z;
+    turn(pose, d, -1, p);
+    const room = TOUCH * (Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(p[2]) + Math.abs(d[0]) + shape.margin);
+    if (!(q[0] * p[0] + q[1] * p[1] + q[2] * p[2] >= q[3] - room)) return false;
+  }
+  turn(pose, q, 1, n);
+  if (ofB) for (let i = 0; i < 3; i++) n[i] = -n[i];
+  return true;
+}
+
+/** Is there a face along which the bodies part or slide? */
+function someFaceFrees(a: ConvexShape, b: ConvexShape, ofB: boolean, query: Query): boolean {
+  const shape = ofB ? b : a, count = outwardCount(shape);
+  for (let k = 0; k < count; k++) if (readFace(shape, ofB, k, query) && keepsApart(a, b, query)) return true;
+  return false;
+}
+
+/** See the file header; up to `query.limit`. */
+export function isFree(body: Body | null, query: Query): boolean {
+  const { hit: { normal: r }, face: n, body: b } = query;
+  if (body === null || b === null || !isConvex(body) || !isConvex(b)) return false;
+  n[0] = r.x; n[1] = r.y; n[2] = r.z;
+  return (r.x === r.x && keepsApart(body, b, query)) || someFaceFrees(body, b, false, query)
+    || someFaceFrees(body, b, true, query);
+}
+
+/** Keeps `query.face` in `query.steep` where it touches at the time of the hit and opposes the motion more. */
+function keepSteepest(a: ConvexShape, b: ConvexShape, query: Query): void {
+  const { gap, hit, face, steep } = query;
+  measure(a, b, query);
+  const then = gap[0] + (hit.time > 0 ? hit.time : 0) * gap[2];
+  if (!(gap[2] < steep[3] && Math.abs(then) <= TOUCH * gap[1])) return;
+  for (let i = 0; i < 3; i++) steep[i] = face[i];
+  steep[3] = gap[2];
+}
+
+/**
+ * Of the directions that touch at the time of the hit, the face that opposes the motion most becomes its normal: where
+ * edges or corners meet, the answer's own may be any between. A start that is deep by rounding alone, or a graze, is a
+ * hit where such a face is pressed.
+ */
+export function steepenHit(body: Body | null, query: Query): void {
+  const { hit, way, steep, body: b } = query, { normal: n } = hit;
+  if (body === null || b === null || !isConvex(body) || !isConvex(b)) return;
+  const speed = Math.sqrt(way.x * way.x + way.y * way.y + way.z * way.z), isHit = hit.status === "hit";
+  if (!isHit && hit.status !== "overlapping" && hit.status !== "grazing") return;
+  steep[3] = (isHit ? n.x * way.x + n.y * way.y + n.z * way.z : 0) - SAME * speed;
+  steep[0] = NaN;
+  for (let side = 0; side < 2; side++) {
+    const shape = side === 0 ? body : b, count = outwardCount(shape);
+    for (let k = 0; k < count; k++) if (readFace(shape, side === 1, k, query)) keepSteepest(body, b, query);
+  }
+  if (steep[0] !== steep[0]) return;
+  if (hit.pointB.x !== hit.pointB.x) writeDeepest(body, b, query);
+  hit.status = "hit";
+  n.x = steep[0]; n.y = steep[1]; n.z = steep[2];
+  const { pointA: p, pointB: q } = hit, { settings } = query,
+    d = query.castOptions === settings ? settings.targetDistance ?? 0 : 0;
+  p.x = q.x - d * n.x; p.y = q.y - d * n.y; p.z = q.z - d * n.z;
+}
+
+/** The point of the moving body that is deepest against `query.steep`, into the hit. */
+function writeDeepest(a: ConvexShape, b: ConvexShape, query: Query): void {
+  const { steep, face, point: p, direction: d, hit: { pointB: q }, poseB } = query, { position: o } = poseB,
+    m = b.margin;
+  for (let i = 0; i < 3; i++) face[i] = steep[i];
+  measureGap(a, b, query); // (the last support is that of B)
+  turn(poseB, p, 1, d);
+  q.x = o.x + d[0] - m * steep[0]; q.y = o.y + d[1] - m * steep[1]; q.z = o.z + d[2] - m * steep[2];
+}
