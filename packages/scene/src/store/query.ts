@@ -6,6 +6,7 @@ import { Heap } from "./heap.ts";
 import { Bounds } from "./bounds.ts";
 import { createSceneHit } from "../result.ts";
 import type { SceneHit } from "../result.ts";
+import type { SlideSpace } from "../slide/space.ts";
 import type { Store } from "./store.ts";
 
 // NaN first: V8 keeps the fields as doubles, and filling them allocates nothing.
@@ -106,6 +107,8 @@ export class Query {
   readonly found: Int32Array = new Int32Array(2);
   /** One length: the reach of a search. */
   readonly reach: Float64Array = new Float64Array(1);
+  /** Scratch of `slide`, made when a body first slides. */
+  slide: SlideSpace | null = null;
 }
 
 /** The pose of a slot, as it was given. */

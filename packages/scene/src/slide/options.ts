@@ -1,0 +1,85 @@
+/** Options of a slide, checked into its scratch memory. */
+import { cosineSine, packGivenPose } from "@col/kernel";
+import { HALF_SPACE_KIND } from "@col/types";
+import type { Body, Pose, Vec3Like } from "@col/types";
+import type { QueryFilter } from "../queries/filter.ts";
+import { isConvex } from "../store/bounds.ts";
+import {
+  requireBody, requireDirection, requireLength, requireOptions, requireSlot, requireSolver,
+} from "../store/checks.ts";
+import type { Core } from "../store/core.ts";
+import type { SlideSpace } from "./space.ts";
+
+/** How a body slides. All optional. */
+export interface SlideOptions extends QueryFilter {
+  /** Distance that is kept from all bodies, > 0. Length. Default: a hundredth of the body's smallest half extent. */
+  readonly skin?: number;
+  /** The direction against gravity, any length. Default { x: 0, y: 1, z: 0 }. */
+  readonly up?: Vec3Like;
+  /** Steeper surfaces are no ground: the body does not climb them. Radians, 0 to pi / 2. Default pi / 2. */
+  readonly maxSlope?: number;
+  /** Walls up to this height are climbed where ground is behind them, >= 0. Length. Default 0. */
+  readonly maxStep?: number;
+  /** A body that does not move up is set down on ground that is at most this far below it, >= 0. Length. Default 0. */
+  readonly snap?: number;
+  /** Most bodies that are met, 1 to 1000. Default 32. */
+  readonly maxIterations?: number;
+}
+
+const UP: Vec3Like = { x: 0, y: 1, z: 0 };
+const HALF_PI = 1.5707963267948966;
+/** The skin where none is given, of the smallest half extent of the body. */
+const DEFAULT_SKIN = 0.01;
+/** Lengths of less than this part of the skin and of the translation are no motion. */
+const TINY = 1e-9;
+
+function requireRange(name: string, value: number, min: number, max: number): void {
+  if (!(typeof value === "number" && value >= min && value <= max))
+    throw new RangeError(`slide: options.${name} must be from ${min} to ${max}, got ${String(value)}`);
+}
+
+/** Smallest half extent of a body, margin included; 1 for a point. Length. */
+function smallestExtent(body: Body): number {
+  const b = body.bounds, e = Math.min(b[3] - b[0], b[4] - b[1], b[5] - b[2]) / 2 + (isConvex(body) ? body.margin : 0);
+  return e > 0 ? e : 1;
+}
+
+/** Checks the arguments of a slide into `space`; throws for what cannot be used. */
+export function readSlide<B extends Body>(
+  core: Core<B>, body: B, pose: Pose, translation: Vec3Like, options: SlideOptions, space: SlideSpace,
+): void {
+  requireBody("slide", body);
+  if (isConvex(body) && body.kind === HALF_SPACE_KIND) throw new TypeError("slide: a half-space cannot be what moves");
+  packGivenPose(pose, space.packed, "slide: pose");
+  requireDirection("slide", "translation", translation, true);
+  requireOptions("slide", options);
+  requireSolver("slide", "cast", core.solvers.cast);
+  const { skin = DEFAULT_SKIN * smallestExtent(body), up = UP, maxSlope = HALF_PI, maxStep = 0, snap = 0,
+    maxIterations = 32, group, mask, except } = options;
+  if (!(skin > 0)) requireLength("slide", "options.skin", skin, Number.MIN_VALUE);
+  requireLength("slide", "options.skin", skin, 0);
+  requireDirection("slide", "options.up", up, false);
+  requireRange("maxSlope", maxSlope, 0, HALF_PI);
+  requireLength("slide", "options.maxStep", maxStep, 0);
+  requireLength("slide", "options.snap", snap, 0);
+  requireRange("maxIterations", maxIterations, 1, 1000);
+  if (except !== undefined) requireSlot("slide: options.except", core, except);
+  const { pose: { position: p, quaternion: q }, rest, asked, options: cast, near, angle } = space,
+    s = 1 / Math.sqrt(up.x * up.x + up.y * up.y + up.z * up.z);
+  p.x = pose.position.x; p.y = pose.position.y; p.z = pose.position.z;
+  q.x = pose.quaternion.x; q.y = pose.quaternion.y; q.z = pose.quaternion.z; q.w = pose.quaternion.w;
+  rest.x = asked.x = translation.x; rest.y = asked.y = translation.y; rest.z = asked.z = translation.z;
+  space.up.x = s * up.x; space.up.y = s * up.y; space.up.z = s * up.z;
+  cosineSine(maxSlope, angle);
+  space.minCosine = angle[0];
+  space.skin = cast.targetDistance = near.maxDistance = skin;
+  space.maxStep = maxStep;
+  space.probe = smallestExtent(body);
+  space.snap = snap;
+  space.maxIterations = maxIterations;
+  space.tiny = TINY * skin;
+  cast.maxTime = 1;
+  cast.group = near.group = group ?? -1;
+  cast.mask = near.mask = mask ?? -1;
+  cast.except = near.except = except;
+}

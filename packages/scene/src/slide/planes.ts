@@ -1,0 +1,83 @@
+/**
+ * Which way is left to a body that planes hold: the translation nearest to the one that is wanted, among those that
+ * press on none of the planes.
+ *
+ * In: unit normals n that point to the body, the translation `rest`. Out: `rest` is the point of the cone
+ * { v : n . v >= 0 for all n } that is nearest to it. The nearest point of a cone in space lies inside it, on one
+ * plane, on the line of two planes, or at its apex, so these candidates are tried, and the longest that is in the cone
+ * wins: the nearest point r of a cone has (v - r) . r = 0, hence |v - r|^2 = |v|^2 - |r|^2.
+ */
+import { PLANES_MAX } from "./space.ts";
+import type { SlideSpace } from "./space.ts";
+
+/**
+ * A translation presses on a plane where its part against the normal is above this part of its length: a few roundings
+ * of a projection. No dimension.
+ */
+const PRESSING = 1e-14;
+/** One over the sine between two normals from which on they count as parallel. No dimension. */
+const PARALLEL = 1e10;
+
+/** Adds a unit normal, unless the planes have it already or there is no room. */
+export function addPlane(space: SlideSpace, x: number, y: number, z: number): void {
+  const { planes: n, count } = space;
+  for (let i = 0; i < 3 * count; i += 3) if (n[i] === x && n[i + 1] === y && n[i + 2] === z) return;
+  if (count === PLANES_MAX) return;
+  n[3 * count] = x; n[3 * count + 1] = y; n[3 * count + 2] = z;
+  space.count = count + 1;
+}
+
+/** Keeps the candidate in `rest` where no plane is pressed and it is longer than `length2`; its squared length then. */
+function keepCandidate(space: SlideSpace, length2: number): number {
+  const { planes: n, count, candidate: c, trial } = space, cc = c[0] * c[0] + c[1] * c[1] + c[2] * c[2];
+  if (!(cc > length2)) return length2;
+  const bound = -PRESSING * Math.sqrt(cc);
+  for (let i = 0; i < 3 * count; i += 3)
+    if (!(n[i] * c[0] + n[i + 1] * c[1] + n[i + 2] * c[2] >= bound)) return length2;
+  trial.x = c[0]; trial.y = c[1]; trial.z = c[2];
+  return cc;
+}
+
+/** Takes its part along a unit vector off the candidate, twice: the second time takes the rounding of the first. */
+function dropPart(c: Float64Array, n: Float64Array, i: number): void {
+  for (let pass = 0; pass < 2; pass++) {
+    const along = n[i] * c[0] + n[i + 1] * c[1] + n[i + 2] * c[2];
+    c[0] -= along * n[i]; c[1] -= along * n[i + 1]; c[2] -= along * n[i + 2];
+  }
+}
+
+/**
+ * Writes the unit vector in the span of the normals at `i` and `j` that is perpendicular to the first into `across`;
+ * false where they are parallel. The candidate of two nearly parallel planes is exact to rounding with it, which one
+ * made from their cross product is not.
+ */
+function writeAcross(n: Float64Array, i: number, j: number, across: Float64Array): boolean {
+  across[0] = n[j]; across[1] = n[j + 1]; across[2] = n[j + 2];
+  dropPart(across, n, i);
+  const s = 1 / Math.sqrt(across[0] * across[0] + across[1] * across[1] + across[2] * across[2]);
+  across[0] *= s; across[1] *= s; across[2] *= s;
+  return s < PARALLEL;
+}
+
+/** See the file header. */
+export function projectRest(space: SlideSpace): void {
+  const { planes: n, count, candidate: c, across, rest, trial } = space, end = 3 * count;
+  c[0] = rest.x; c[1] = rest.y; c[2] = rest.z;
+  trial.x = trial.y = trial.z = 0;
+  let best = keepCandidate(space, 0);
+  const free = best > 0; // no plane is pressed
+  for (let i = 0; i < end && !free; i += 3) {
+    c[0] = rest.x; c[1] = rest.y; c[2] = rest.z;
+    dropPart(c, n, i);
+    best = keepCandidate(space, best);
+  }
+  const onPlanes = best > 0;
+  for (let i = 0; i < end && !onPlanes; i += 3) for (let j = i + 3; j < end; j += 3) {
+    if (!writeAcross(n, i, j, across)) continue;
+    c[0] = rest.x; c[1] = rest.y; c[2] = rest.z;
+    dropPart(c, n, i);
+    dropPart(c, across, 0);
+    best = keepCandidate(space, best);
+  }
+  rest.x = trial.x; rest.y = trial.y; rest.z = trial.z;
+}

@@ -1,0 +1,45 @@
+/** The answer of a slide. */
+import { createBodyDistanceResult } from "@col/types";
+import type { Vec3 } from "@col/types";
+import { NO_BODY } from "../result.ts";
+
+/** How a slide ended. */
+export type SlideStatus =
+  /** The whole translation was made, nothing was met. */
+  | "free"
+  /** Bodies were met, and the translation is used up: what pressed on them is left out. */
+  | "slid"
+  /** No way is left that does not lead back. */
+  | "stopped"
+  /** The body overlaps a body of the scene, could not be moved out, and the translation deepens that. */
+  | "overlapping"
+  /** The iterations are spent, or a solver left its answer open: the body stands where nothing was met before. */
+  | "budget-spent";
+
+/** Where a body is after a slide. World frame, lengths. */
+export interface SlideResult {
+  /** The body's position. */
+  readonly position: Vec3;
+  /** The way from the position it was given to that one. */
+  readonly moved: Vec3;
+  /** What is left of the translation: 0 but for a slide that was stopped, overlaps or spent its budget. */
+  readonly rest: Vec3;
+  /** Bodies met, one that is met twice counted twice. */
+  hits: number;
+  status: SlideStatus;
+  /** Does the body stand on ground: a surface below it, at most as steep as `maxSlope`? */
+  onGround: boolean;
+  /** Handle, part and unit normal of the body below, within `snap` or twice the skin; `NO_BODY`, -1, NaN for none. */
+  ground: number;
+  groundPart: number;
+  readonly groundNormal: Vec3;
+}
+
+/** An empty record for `slide`. */
+export function createSlideResult(): SlideResult {
+  const { pointA: position, pointB: moved, normal: rest } = createBodyDistanceResult();
+  return {
+    position, moved, rest, hits: 0, status: "free", onGround: false, ground: NO_BODY, groundPart: -1,
+    groundNormal: createBodyDistanceResult().normal,
+  };
+}

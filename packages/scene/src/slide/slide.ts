@@ -1,0 +1,201 @@
+/**
+ * A character's step: a body moves along a translation, slides along what it meets, and stays a skin away from it.
+ *
+ * In: a scene with a solver of casts, a body that need not be in it, its pose, a translation. Out: where the body is
+ * then, what it stands on, how much of the translation is left. The body does not rotate. Method: a linear cast whose
+ * target distance is the skin, up to its certified lower bound of the time. What is left of the translation is projected
+ * on the planes met at that place (planes.ts), and so on until nothing is left or no way is free. So the body never
+ * passes through a body of the scene, however long its step is.
+ * What surprises: the skin is kept from surfaces in all directions, so a body that starts nearer is first moved out to
+ * it, as far as no other body is in the way.
+ */
+import type { Body, Pose, Vec3, Vec3Like } from "@col/types";
+import { NO_BODY } from "../result.ts";
+import { shapeCast } from "../queries/casts.ts";
+import type { MotionOptions } from "../queries/casts.ts";
+import { nearestTo } from "../queries/nearest.ts";
+import type { NearestOptions } from "../queries/nearest.ts";
+import { coreOf } from "../store/checks.ts";
+import { beginQuery, endQuery } from "../store/core.ts";
+import type { Scene } from "../store/core.ts";
+import { readSlide } from "./options.ts";
+import type { SlideOptions } from "./options.ts";
+import { bottomOf } from "./bottom.ts";
+import { addPlane, projectRest } from "./planes.ts";
+import { createSlideResult } from "./result.ts";
+import type { SlideResult, SlideStatus } from "./result.ts";
+import { SlideSpace } from "./space.ts";
+
+/** Most pushes out to the skin: each takes one body out, and may bring another one near. Count. */
+const PUSHES_MAX = 8;
+/** A body this part of the skin away is not pushed. No dimension. */
+const NEARLY = 0.999;
+
+/** Sine of the angle to a surface up to which a motion that grazes it leaves the distance as it is. */
+const GRAZING = 1e-7;
+
+const NO_OPTIONS: SlideOptions = {};
+const dot = (a: Vec3Like, b: Vec3Like): number => a.x * b.x + a.y * b.y + a.z * b.z;
+const isVector = ({ x, y, z }: Vec3Like): boolean => Math.abs(x) + Math.abs(y) + Math.abs(z) < Infinity;
+
+function setScaled(from: Vec3Like, s: number, to: Vec3): void {
+  to.x = s * from.x; to.y = s * from.y; to.z = s * from.z;
+}
+
+/** Casts the body along a vector and moves it up to what it meets. Returns the part of the vector it went, 0 to 1. */
+function castAlong<B extends Body>(scene: Scene<B>, body: B, way: Vec3Like, space: SlideSpace): number {
+  const { hit, options, pose: { position: p } } = space;
+  space.met = false;
+  if (way.x === 0 && way.y === 0 && way.z === 0) return 1;
+  shapeCast(scene, body, space.pose, way, options as MotionOptions, hit);
+  // a line that passes along a surface to rounding keeps the skin to rounding
+  const presses = dot(way, hit.normal) < -GRAZING * Math.sqrt(dot(way, way));
+  space.met = !(hit.status === "miss" || (hit.status === "grazing" && !presses));
+  const t = space.met ? Math.min(1, Math.max(0, hit.lowerTime)) : 1;
+  p.x += t * way.x; p.y += t * way.y; p.z += t * way.z;
+  return t;
+}
+
+/** Is the surface that was met ground, which the body may stand on? */
+const isGround = ({ hit, up, minCosine }: SlideSpace): boolean => dot(hit.normal, up) >= minCosine;
+
+/** Moves a body that is nearer than the skin out to it. */
+function pushOut<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): void {
+  const { nearest, near, trial, pose, skin, tiny } = space;
+  for (let i = 0; i < PUSHES_MAX; i++) {
+    nearestTo(scene, body, pose, near as NearestOptions, nearest);
+    const { distance, normal } = nearest;
+    if (nearest.handle === NO_BODY || !(distance < NEARLY * skin) || !isVector(normal)) return;
+    setScaled(normal, skin - distance, trial);
+    if (castAlong(scene, body, trial, space) * (skin - distance) <= tiny) return;
+  }
+}
+
+/** How far the contact of the last cast is above the floor that the body stood on, a skin below `bottom`. Length. */
+const heightOfHit = ({ hit, up, skin }: SlideSpace, bottom: number): number => dot(hit.pointA, up) - (bottom - skin);
+
+/** Up by `maxStep`, along `level`, down again. Returns the part of `level` that was made. */
+function stepOver<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): number {
+  const { trial, level, up, maxStep } = space;
+  setScaled(up, maxStep, trial);
+  const rise = castAlong(scene, body, trial, space), went = castAlong(scene, body, level, space);
+  setScaled(up, -rise * maxStep, trial);
+  castAlong(scene, body, trial, space);
+  return went;
+}
+
+/**
+ * Steps over the wall that was met, where ground is behind it that is not higher than `maxStep`; true: it did. Round
+ * bodies touch the edge of a step on their side, where its normal is not that of ground, so ground is looked for by a
+ * longer step, and the body then goes its own length.
+ */
+function climb<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): boolean {
+  const { pose: { position: p }, saved, level, rest, up, maxStep, probe, tiny } = space, along = dot(rest, up);
+  level.x = rest.x - along * up.x; level.y = rest.y - along * up.y; level.z = rest.z - along * up.z;
+  const length = Math.sqrt(dot(level, level)), longer = Math.max(1, probe / length),
+    bottom = bottomOf(body, space);
+  saved.x = p.x; saved.y = p.y; saved.z = p.z;
+  if (!(length > tiny)) return false;
+  setScaled(level, longer, level);
+  let went = stepOver(scene, body, space) * longer;
+  const found = went * length > tiny && space.met && isVector(space.hit.normal) && isGround(space)
+    && heightOfHit(space, bottom) <= maxStep + tiny;
+  if (found && longer > 1) {
+    p.x = saved.x; p.y = saved.y; p.z = saved.z;
+    setScaled(level, 1 / longer, level);
+    went = stepOver(scene, body, space);
+  }
+  if (found && went * length > tiny) {
+    setScaled(level, 1 - Math.min(1, went), rest);
+    return true;
+  }
+  p.x = saved.x; p.y = saved.y; p.z = saved.z;
+  return false;
+}
+
+/** What is left of the translation along the surface that was met; steep surfaces are walls, which lead up nowhere. */
+function turnRest(space: SlideSpace): void {
+  const { hit: { normal: n }, rest, up, before, minCosine, tiny } = space, slope = dot(n, up);
+  setScaled(rest, 1, before);
+  addPlane(space, n.x, n.y, n.z);
+  projectRest(space);
+  if (!(slope > 0 && slope < minCosine) || dot(rest, up) <= Math.max(0, dot(before, up)) + tiny) return;
+  const x = n.x - slope * up.x, y = n.y - slope * up.y, z = n.z - slope * up.z,
+    s = 1 / Math.sqrt(x * x + y * y + z * z);
+  setScaled(before, 1, rest);
+  addPlane(space, s * x, s * y, s * z);
+  projectRest(space);
+}
+
+/** The slide itself: `space.rest` is used up, as far as a way is free. Bodies met are counted in `out.hits`. */
+function run<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace, out: SlideResult): SlideStatus {
+  const { hit, rest, asked, maxStep, tiny } = space;
+  space.count = 0;
+  for (let k = 0; k < space.maxIterations; k++) {
+    const length = Math.sqrt(dot(rest, rest));
+    if (!(length > tiny)) return out.hits > 0 ? "slid" : "free";
+    const went = castAlong(scene, body, rest, space);
+    setScaled(rest, 1 - went, rest);
+    if (!space.met) continue;
+    out.hits++;
+    if (!isVector(hit.normal)) return hit.status === "overlapping" ? "overlapping" : "budget-spent";
+    if (went * length > tiny) space.count = 0;
+    if (maxStep > 0 && !isGround(space) && climb(scene, body, space)) {
+      space.count = 0;
+      continue;
+    }
+    turnRest(space);
+    if (dot(rest, asked) <= 0) return "stopped";
+  }
+  return "budget-spent";
+}
+
+/** What is below the body, into `out`; with `snap` the body is set down on it. */
+function findGround<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace, out: SlideResult): void {
+  const { hit, up, trial, saved, snap, skin, tiny, asked, pose: { position: p } } = space;
+  saved.x = p.x; saved.y = p.y; saved.z = p.z;
+  setScaled(up, -Math.max(snap, 2 * skin, 2 * tiny), trial);
+  castAlong(scene, body, trial, space);
+  const met = space.met && isVector(hit.normal);
+  out.onGround = met && isGround(space);
+  if (!(out.onGround && snap > 0 && dot(asked, up) <= tiny)) {
+    p.x = saved.x; p.y = saved.y; p.z = saved.z;
+  }
+  out.ground = met ? hit.handle : NO_BODY;
+  out.groundPart = met ? hit.partA : -1;
+  out.groundNormal.x = met ? hit.normal.x : NaN;
+  out.groundNormal.y = met ? hit.normal.y : NaN;
+  out.groundNormal.z = met ? hit.normal.z : NaN;
+}
+
+/**
+ * Moves `body` from `pose` along `translation` through the scene: it slides along what it meets, and stays `skin` away.
+ *
+ * World frame, lengths. The body does not rotate, and it is not moved in the scene: `moveBody` does that, and `except`
+ * leaves the body itself out. It never passes through a body of the scene. By the solver `cast` of the scene; a body
+ * that starts nearer than the skin, or overlaps, is moved out first, which takes a solver `distance` that tells depths
+ * where it overlaps.
+ *
+ * @param out Filled and returned when given.
+ * @throws RangeError on an unusable pose, translation or option; TypeError for what is no body, for a half-space that
+ * moves, and where the scene has no solver `cast`.
+ */
+export function slide<B extends Body>(
+  scene: Scene<B>, body: B, pose: Pose, translation: Vec3Like, options: SlideOptions = NO_OPTIONS, out?: SlideResult,
+): SlideResult {
+  const core = coreOf("slide", scene), result = out ?? createSlideResult(), query = beginQuery(core);
+  try {
+    const space = (query.slide ??= new SlideSpace()), { position: p } = space.pose, { moved, rest } = result;
+    readSlide(core, body, pose, translation, options, space);
+    result.hits = 0;
+    pushOut(scene, body, space);
+    result.status = run(scene, body, space, result);
+    setScaled(space.rest, 1, rest);
+    findGround(scene, body, space, result);
+    setScaled(p, 1, result.position);
+    moved.x = p.x - pose.position.x; moved.y = p.y - pose.position.y; moved.z = p.z - pose.position.z;
+  } finally {
+    endQuery(core);
+  }
+  return result;
+}

@@ -1,0 +1,81 @@
+/** Scratch memory of one `slide`, and the numbers that its options became. */
+import type { Pose } from "@col/types";
+import { createNearestBody, createSceneHit } from "../result.ts";
+import type { NearestBody, SceneHit } from "../result.ts";
+
+/** Most planes that hold a body at one place. In space three decide; more of them are nearly the same. Count. */
+export const PLANES_MAX = 8;
+
+/** Options of the casts of a slide, filled again and again. */
+class StepOptions {
+  maxTime: number = 1.5;
+  targetDistance: number = 0.5;
+  readonly startInside = "release" as const;
+  group: number = -1;
+  mask: number = -1;
+  except: number | undefined = undefined;
+}
+
+/** Options of the search for the body that is overlapped most. */
+class NearOptions {
+  maxDistance: number = 0.5;
+  group: number = -1;
+  mask: number = -1;
+  except: number | undefined = undefined;
+}
+
+/** A vector of doubles. */
+class Vector {
+  x: number = NaN;
+  y: number = NaN;
+  z: number = NaN;
+}
+
+class Quaternion extends Vector {
+  w: number = NaN;
+}
+
+/** A pose of doubles. */
+class PoseOfDoubles implements Pose {
+  readonly position: Vector = new Vector();
+  readonly quaternion: Quaternion = new Quaternion();
+}
+
+/** See the file header. Lengths and directions are in the world frame. */
+export class SlideSpace {
+  /** Where the body is now. */
+  readonly pose: PoseOfDoubles = new PoseOfDoubles();
+  /** The translation that is left, one that is tried, the one that was asked for, the unit vector up. */
+  readonly rest: Vector = new Vector();
+  readonly trial: Vector = new Vector();
+  readonly asked: Vector = new Vector();
+  readonly up: Vector = new Vector();
+  /** A place to come back to; the horizontal part of `rest`; `rest` before it was projected. */
+  readonly saved: Vector = new Vector();
+  readonly level: Vector = new Vector();
+  readonly before: Vector = new Vector();
+  readonly options: StepOptions = new StepOptions();
+  readonly near: NearOptions = new NearOptions();
+  readonly hit: SceneHit = createSceneHit();
+  readonly nearest: NearestBody = createNearestBody();
+  /** Unit normals of the planes that hold the body where it is, 3 doubles each, and their number. */
+  readonly planes: Float64Array = new Float64Array(3 * PLANES_MAX);
+  count: number = 0;
+  /** Did the last cast meet a body? */
+  met: boolean = false;
+  /** A candidate of `projectRest`, and a unit vector across a plane, 3 doubles each. */
+  readonly candidate: Float64Array = new Float64Array(3);
+  readonly across: Float64Array = new Float64Array(3);
+  skin: number = 0.5;
+  maxStep: number = 0.5;
+  /** How far behind a wall ground is looked for. Length. */
+  probe: number = 0.5;
+  snap: number = 0.5;
+  /** Cosine of the steepest slope that the body stands on; scratch of it, and of the pose that is checked. */
+  minCosine: number = 0.5;
+  readonly angle: Float64Array = new Float64Array(2);
+  readonly packed: Float64Array = new Float64Array(12);
+  maxIterations: number = 32;
+  /** Lengths below it are no motion. */
+  tiny: number = 0.5;
+}
