@@ -19,11 +19,11 @@ const PATH_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["path", "tolerance", 
 /** What may be asked of a path. All optional. */
 export interface PathOptions extends BetweenOptions {
   /** Distance that counts as contact. Length > 0. Default 1e-10 of the larger body's largest coordinate. */
-  readonly tolerance?: number;
+  readonly tolerance?: number | undefined;
   /** Most supports of A - B of a piece. Default 2000. */
-  readonly maxIterations?: number;
+  readonly maxIterations?: number | undefined;
   /** Bodies in contact at the start whose motion parts them: `"release"` (default) or `"stop"`, a hit at 0. */
-  readonly whenParting?: "release" | "stop";
+  readonly whenParting?: "release" | "stop" | undefined;
 }
 
 const NO_OPTIONS: PathOptions = {};

@@ -22,10 +22,10 @@ const POINT_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["solver", "tolerance
 /** What may be asked of a point's distance. All optional. */
 export interface PointDistanceOptions {
   /** Answers shapes without a closed form: `signedDistance` of `@col/epa`. */
-  readonly solver?: DistanceSolverFn;
+  readonly solver?: DistanceSolverFn | undefined;
   /** Handed to the solver. */
-  readonly tolerance?: number;
-  readonly warmStart?: WarmStart;
+  readonly tolerance?: number | undefined;
+  readonly warmStart?: WarmStart | undefined;
 }
 
 /** By `kind`, in the order of the tags of `@col/types`; see `closed-forms.ts` of the rays. */

@@ -26,20 +26,20 @@ const IMPACT_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
 /** What may be asked of a time of impact. All optional. */
 export interface ImpactOptions {
   /** Last time of interest, finite, >= 0. Default 1. */
-  readonly maxTime?: number;
+  readonly maxTime?: number | undefined;
   /** Distance that counts as contact. Length > 0. Default 1e-10 of the larger body's largest coordinate. */
-  readonly tolerance?: number;
+  readonly tolerance?: number | undefined;
   /** Most supports of A - B. Default 2000. */
-  readonly maxIterations?: number;
+  readonly maxIterations?: number | undefined;
   /**
    * Bodies in contact at the start whose motion parts them, or slides one along the other: `"release"` (default) or
    * `"stop"`, a hit at 0.
    */
-  readonly whenParting?: "release" | "stop";
+  readonly whenParting?: "release" | "stop" | undefined;
   /** The proven intervals are added to this list: from 0, or the first instant after contact, to `lowerTime`. */
-  readonly proof?: ImpactProof[];
+  readonly proof?: ImpactProof[] | undefined;
   /** What the pair remembers of its last query: the simplex of its distance. Written; no effect on what is proven. */
-  readonly warmStart?: WarmStart;
+  readonly warmStart?: WarmStart | undefined;
 }
 
 /** Default of `tolerance`, relative to the larger body. No dimension. */

@@ -22,9 +22,9 @@ export interface BodiesIntersectOptions {
   /** The solver that answers pairs of convex parts: `intersects` of `@col/gjk`, or any like it. */
   readonly intersects: IntersectsFn;
   /** Bodies nearer than this count as meeting, >= 0. Length. Default 0. */
-  readonly maxDistance?: number;
+  readonly maxDistance?: number | undefined;
   /** Per-pair memory, read and written: the parts that met last are asked first. No effect on the answer. */
-  readonly warmStart?: WarmStart;
+  readonly warmStart?: WarmStart | undefined;
 }
 
 /** A Boolean solver and the options it is handed. */

@@ -20,11 +20,11 @@ export interface BodyDistanceOptions {
   /** The solver that answers pairs of convex parts: `distance` of `@col/gjk`, or any like it. */
   readonly distance: DistanceSolverFn;
   /** Distances beyond it are of no interest, >= 0. Length. Default: none. */
-  readonly maxDistance?: number;
+  readonly maxDistance?: number | undefined;
   /** Handed to the solver. */
-  readonly tolerance?: number;
+  readonly tolerance?: number | undefined;
   /** Per-pair memory, read and written: the parts that were nearest are asked first. No effect on the answer. */
-  readonly warmStart?: WarmStart;
+  readonly warmStart?: WarmStart | undefined;
 }
 
 /** Rounding of places of parts and of the way into the frame of A and back, relative to that of boxes. No dimension. */

@@ -15,7 +15,7 @@ export interface BodyManifoldOptions {
   /** The query that answers pairs of convex parts: `contactManifold` of `@col/epa`, or any like it. */
   readonly contactManifold: ManifoldFn;
   /** Parts up to this far apart are in contact, >= 0. Length. Default 0. */
-  readonly maxDistance?: number;
+  readonly maxDistance?: number | undefined;
 }
 
 /** Points of a part's manifold. */

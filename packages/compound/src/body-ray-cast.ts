@@ -16,28 +16,29 @@ import { acquire, askPart, openBody, readRay, release, writeTriangle, writeWorld
 import type { RaySpace } from "./rays/space.ts";
 import { walkRay } from "./rays/walk.ts";
 
-const RAY_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["rayCast", "minTime", "maxTime", "startInside", "sides"]);
+const RAY_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
+  ["rayCast", "minTime", "maxTime", "startInside", "sides", "tolerance", "maxIterations"]);
 
 /** What a ray against a body needs and may be asked. */
 export interface BodyRayCastOptions {
   /** The query that answers convex parts: `rayCast` of `@col/cast`. Meshes without a margin do without. */
-  readonly rayCast?: RayCastFn;
+  readonly rayCast?: RayCastFn | undefined;
   /** First and last time of interest, >= 0, in units of the direction: the ray begins at the first. Default: all. */
-  readonly minTime?: number;
-  readonly maxTime?: number;
+  readonly minTime?: number | undefined;
+  readonly maxTime?: number | undefined;
   /**
    * What a ray is told that begins inside convex parts: `"overlapping"` (default), or as a hit the point where it
    * leaves them all, `"exit"`. A mesh without a margin has no inside.
    */
-  readonly startInside?: "overlapping" | "exit";
+  readonly startInside?: "overlapping" | "exit" | undefined;
   /**
    * Are triangles of meshes without a margin met from both sides (default), or only from their front, from which their
    * corners go counter-clockwise? Parts are always met from outside.
    */
-  readonly sides?: "both" | "front";
+  readonly sides?: "both" | "front" | undefined;
   /** Handed to `rayCast`. */
-  readonly tolerance?: number;
-  readonly maxIterations?: number;
+  readonly tolerance?: number | undefined;
+  readonly maxIterations?: number | undefined;
 }
 
 const NO_OPTIONS: BodyRayCastOptions = {};

@@ -25,17 +25,17 @@ export interface BodyShapeCastOptions {
   /** The query that answers pairs of convex parts: `shapeCast` of `@col/cast`, or any like it. */
   readonly shapeCast: ShapeCastFn;
   /** Last time of interest, >= 0, in units of the translation: 1, the default, is its end. */
-  readonly maxTime?: number;
+  readonly maxTime?: number | undefined;
   /** Distance that counts as contact, >= 0. Length. Default 0. */
-  readonly targetDistance?: number;
+  readonly targetDistance?: number | undefined;
   /**
    * What bodies are told of which parts overlap at the start by more than rounding: `"overlapping"` (default), or,
    * where the motion does not deepen that, that these parts are free, `"release"`. Handed to `shapeCast`.
    */
-  readonly startInside?: "overlapping" | "release";
+  readonly startInside?: "overlapping" | "release" | undefined;
   /** Handed to `shapeCast`. */
-  readonly tolerance?: number;
-  readonly maxIterations?: number;
+  readonly tolerance?: number | undefined;
+  readonly maxIterations?: number | undefined;
 }
 
 /** Instead of 1 / 0. Per length. */

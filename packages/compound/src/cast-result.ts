@@ -28,10 +28,10 @@ export interface BodyCastResult extends CastAnswer {
 
 /** What a ray against a convex part may be asked, under the names of `@col/cast`. */
 export interface PartRayOptions {
-  readonly maxTime?: number;
-  readonly startInside?: "overlapping" | "exit";
-  readonly tolerance?: number;
-  readonly maxIterations?: number;
+  readonly maxTime?: number | undefined;
+  readonly startInside?: "overlapping" | "exit" | undefined;
+  readonly tolerance?: number | undefined;
+  readonly maxIterations?: number | undefined;
 }
 
 /** A ray against a convex shape: `rayCast` of `@col/cast`, or any like it. */
@@ -41,11 +41,11 @@ export type RayCastFn = (
 
 /** What a linear cast of two convex parts may be asked, under the names of `@col/cast`. */
 export interface PartCastOptions {
-  readonly maxTime?: number;
-  readonly targetDistance?: number;
-  readonly startInside?: "overlapping" | "release";
-  readonly tolerance?: number;
-  readonly maxIterations?: number;
+  readonly maxTime?: number | undefined;
+  readonly targetDistance?: number | undefined;
+  readonly startInside?: "overlapping" | "release" | undefined;
+  readonly tolerance?: number | undefined;
+  readonly maxIterations?: number | undefined;
 }
 
 /** A linear cast of two convex shapes: `shapeCast` of `@col/cast`, or any like it. */

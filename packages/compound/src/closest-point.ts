@@ -15,9 +15,9 @@ const POINT_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["distance", "maxDist
 /** What a closest point may be asked. */
 export interface ClosestPointOptions {
   /** The solver that answers convex parts: `distance` of `@col/gjk`. Meshes without a margin have a closed form. */
-  readonly distance?: DistanceSolverFn;
+  readonly distance?: DistanceSolverFn | undefined;
   /** Points beyond it are of no interest, >= 0. Length. Default: none. */
-  readonly maxDistance?: number;
+  readonly maxDistance?: number | undefined;
 }
 
 const NO_OPTIONS: ClosestPointOptions = {};

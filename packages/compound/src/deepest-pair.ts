@@ -19,7 +19,7 @@ export interface DeepestPairOptions {
   /** The solver that answers pairs of convex parts with a sign: `signedDistance` of `@col/epa`, or any like it. */
   readonly signedDistance: DistanceSolverFn;
   /** Handed to the solver. */
-  readonly tolerance?: number;
+  readonly tolerance?: number | undefined;
 }
 
 interface Context {

@@ -44,9 +44,9 @@ export interface ContactsOptions {
   /** The query that answers pairs of convex parts. */
   readonly contactManifold: ManifoldFn;
   /** Parts up to this far apart are in contact, >= 0. Length. Default 0. */
-  readonly maxDistance?: number;
+  readonly maxDistance?: number | undefined;
   /** Most points of a manifold, 1 to 32. Default 4. */
-  readonly maxPoints?: number;
+  readonly maxPoints?: number | undefined;
 }
 
 /** Called with the parts or triangles, by their index, and their manifold, which the next call overwrites. */

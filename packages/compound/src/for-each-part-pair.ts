@@ -23,7 +23,7 @@ export interface PartPairOptions {
   /** The solver that answers pairs of convex parts; with signed distances, overlapping parts come with their depth. */
   readonly distance: DistanceSolverFn;
   /** Handed to the solver. */
-  readonly tolerance?: number;
+  readonly tolerance?: number | undefined;
 }
 
 interface Context {

@@ -21,11 +21,11 @@ export interface MeasurePartsOptions {
   /** The solver that answers points and convex parts: `distance` of `@col/gjk`, or any like it. */
   readonly distance: DistanceSolverFn;
   /** Width of the brackets, > 0. Length. Default: a hundredth of the mesh's longest extent. */
-  readonly tolerance?: number;
+  readonly tolerance?: number | undefined;
   /** Pieces of triangles and parts that may be looked at. Default 1e6. */
-  readonly maxPieces?: number;
+  readonly maxPieces?: number | undefined;
   /** Told now and then how many triangles and parts are done. */
-  readonly onProgress?: (done: number, total: number) => void;
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
 /** Brackets of how parts and mesh differ. Lengths, frame of the mesh. */

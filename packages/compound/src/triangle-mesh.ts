@@ -22,19 +22,19 @@ const MESH_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["margin", "shared", "
 /** What may be asked of a mesh. All optional. */
 export interface TriangleMeshOptions {
   /** Radius of the ball added to every triangle, >= 0. Length. Default 0. */
-  readonly margin?: number;
+  readonly margin?: number | undefined;
   /** The tree lies on shared memory: workers that are handed the record read the same tree. Default false. */
-  readonly shared?: boolean;
+  readonly shared?: boolean | undefined;
   /**
    * Corners at most this far apart become one, >= 0. Length. Default 0: corners at the same place are one. Files that
    * store the corners of each triangle, such as STL, are closed with a small length, as 1e-6 of the size.
    */
-  readonly weld?: number;
+  readonly weld?: number | undefined;
   /**
    * Sides that contacts push to. "auto", the default: the outward side of parts that are closed and consistently wound,
    * both sides of all others. "front": the side from which the corners run counter-clockwise, of every triangle.
    */
-  readonly sides?: MeshSides;
+  readonly sides?: MeshSides | undefined;
 }
 
 /** Sides of its triangles to which the contacts of a mesh push. */

@@ -38,11 +38,11 @@ const REMOVED_MAX = 64;
 /** What a body is, beside its shape and pose. All optional. */
 export interface BodyOptions {
   /** Bits of the groups it is in. 32-bit integer. Default 1. */
-  readonly group?: number;
+  readonly group?: number | undefined;
   /** Bits of the groups it meets. Default: all. A pair counts where each body's group meets the other's mask. */
-  readonly mask?: number;
+  readonly mask?: number | undefined;
   /** Pairs of two fixed bodies are never reported. It may still be moved. Default false. */
-  readonly fixed?: boolean;
+  readonly fixed?: boolean | undefined;
 }
 
 const NO_OPTIONS: BodyOptions = {};

@@ -18,7 +18,7 @@ const SCENE_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["capacity"]);
 /** How a scene is made. */
 export interface SceneOptions {
   /** Bodies there is room for at once, 0 to 2^21. Beyond it the scene grows by doubling. Default 64. */
-  readonly capacity?: number;
+  readonly capacity?: number | undefined;
 }
 
 /** Names of solvers in their packages, and here. */

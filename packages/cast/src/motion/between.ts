@@ -30,7 +30,7 @@ export interface BetweenOptions {
    * `"screw"` (default): about the one axis that the body can turn about and slide along. `"straight"`: the local
    * origin moves straight while the body turns about it, as positions and quaternions are interpolated.
    */
-  readonly path?: "screw" | "straight";
+  readonly path?: "screw" | "straight" | undefined;
 }
 
 /** sin of half the turn below which a screw is straight to a part of 1e-8 of its way: its axis is far away. */

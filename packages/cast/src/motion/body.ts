@@ -15,9 +15,9 @@ export interface Motion {
   /** Velocity of the body point `about`. Length per unit of time. */
   readonly velocity: Vec3Like;
   /** Turn, right-handed, any number of revolutions. Radians per unit of time. Default none. */
-  readonly angularVelocity?: Vec3Like;
+  readonly angularVelocity?: Vec3Like | undefined;
   /** The body point that moves straight, in the body's local frame. Default the local origin. */
-  readonly about?: Vec3Like;
+  readonly about?: Vec3Like | undefined;
 }
 
 /** A body of a running query. */

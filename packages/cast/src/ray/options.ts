@@ -10,21 +10,21 @@ export type RaySolver = (
 /** What may be asked of a ray. All optional. */
 export interface RayCastOptions {
   /** Last time of interest, >= 0, in units of `direction`: 1 is its tip. Default infinite. */
-  readonly maxTime?: number;
+  readonly maxTime?: number | undefined;
   /**
    * What a ray that starts inside is told: `"overlapping"` (default), or as a hit the point where it leaves the shape,
    * `"exit"`.
    */
-  readonly startInside?: "overlapping" | "exit";
+  readonly startInside?: "overlapping" | "exit" | undefined;
   /** Answers shapes without a closed form: `rayIteration`. */
-  readonly solver?: RaySolver;
+  readonly solver?: RaySolver | undefined;
   /**
    * Width of the bracket that a hit of the solver may have, relative to the largest coordinate. Default 1e-10.
    * Closed forms are exact to rounding.
    */
-  readonly tolerance?: number;
+  readonly tolerance?: number | undefined;
   /** Most supports of the solver. Default 500. */
-  readonly maxIterations?: number;
+  readonly maxIterations?: number | undefined;
 }
 
 /** No options given. */

@@ -30,41 +30,41 @@ const CAST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["group", "mask", "exc
 /** Options of casts. */
 export interface CastOptions extends QueryFilter {
   /** Last time of interest, >= 0. Default: no end for rays, 1 for moving bodies. */
-  readonly maxTime?: number;
+  readonly maxTime?: number | undefined;
   /** Handed to the solver. */
-  readonly tolerance?: number;
-  readonly maxIterations?: number;
+  readonly tolerance?: number | undefined;
+  readonly maxIterations?: number | undefined;
 }
 
 /** Options of rays. */
 export interface RayOptions extends CastOptions {
   /** First time of interest, >= 0: the ray begins there. Default 0. */
-  readonly minTime?: number;
+  readonly minTime?: number | undefined;
   /**
    * What a ray is told that begins inside a body: `"overlapping"` (default), or as a hit the point where it leaves the
    * body, `"exit"`. Handed to the solver.
    */
-  readonly startInside?: "overlapping" | "exit";
+  readonly startInside?: "overlapping" | "exit" | undefined;
   /** Are triangles met from both sides (default), or from their front alone? Handed to the solver. */
-  readonly sides?: "both" | "front";
+  readonly sides?: "both" | "front" | undefined;
 }
 
 /** Options of bodies that move. */
 export interface MotionOptions extends CastOptions {
   /** Distance that counts as contact, >= 0. Length. Default 0. */
-  readonly targetDistance?: number;
+  readonly targetDistance?: number | undefined;
   /**
    * What is told of a body that overlaps at the start by more than rounding: `"overlapping"` (default), or, where the
    * motion does not deepen that, that it is free, `"release"`. Handed to the solver.
    */
-  readonly startInside?: "overlapping" | "release";
+  readonly startInside?: "overlapping" | "release" | undefined;
 }
 
 /** Options of either kind. */
 interface AnyOptions extends CastOptions {
-  readonly startInside?: "overlapping" | "exit" | "release";
-  readonly sides?: "both" | "front";
-  readonly targetDistance?: number;
+  readonly startInside?: "overlapping" | "exit" | "release" | undefined;
+  readonly sides?: "both" | "front" | undefined;
+  readonly targetDistance?: number | undefined;
 }
 
 const NO_OPTIONS: CastOptions = {};

@@ -31,7 +31,7 @@ const CLOSEST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["maxDistance"]);
 /** Options of `closestPair`. */
 export interface ClosestPairOptions {
   /** Pairs farther apart than this length are of no interest, >= 0. Default: none. */
-  readonly maxDistance?: number;
+  readonly maxDistance?: number | undefined;
 }
 
 const NO_OPTIONS: ClosestPairOptions = {};

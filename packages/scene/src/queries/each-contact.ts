@@ -27,7 +27,7 @@ export type ContactVisitor = (handleA: number, handleB: number, contact: Contact
 /** Options of `forEachContact`. */
 export interface ContactVisitOptions {
   /** Gap up to which bodies count as touching, >= 0. Length. Default 0. */
-  readonly maxDistance?: number;
+  readonly maxDistance?: number | undefined;
 }
 
 const NO_OPTIONS: ContactVisitOptions = {};

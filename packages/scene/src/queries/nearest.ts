@@ -27,7 +27,7 @@ const NEAREST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["group", "mask", "
 /** Options of `nearestTo`. */
 export interface NearestOptions extends QueryFilter {
   /** Bodies farther away than this length are of no interest, >= 0. Default: none. */
-  readonly maxDistance?: number;
+  readonly maxDistance?: number | undefined;
 }
 
 const NO_OPTIONS: NearestOptions = {};

@@ -1,5 +1,6 @@
 /** Options of a slide, checked into its scratch memory. */
 import { cosineSine, packGivenPose } from "@col/kernel";
+import type { OptionNames } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { Body, Pose, Vec3Like } from "@col/types";
 import type { QueryFilter } from "../queries/filter.ts";
@@ -13,19 +14,21 @@ import type { SlideSpace } from "./space.ts";
 /** How a body slides. All optional. */
 export interface SlideOptions extends QueryFilter {
   /** Distance that is kept from all bodies, > 0. Length. Default: a hundredth of the body's smallest half extent. */
-  readonly skin?: number;
+  readonly skin?: number | undefined;
   /** The direction against gravity, any length. Default { x: 0, y: 1, z: 0 }. */
-  readonly up?: Vec3Like;
+  readonly up?: Vec3Like | undefined;
   /** Steeper surfaces are no ground: the body does not climb them. Radians, 0 to pi / 2. Default pi / 2. */
-  readonly maxSlope?: number;
+  readonly maxSlope?: number | undefined;
   /** Walls up to this height are climbed where ground is behind them, >= 0. Length. Default 0. */
-  readonly maxStep?: number;
+  readonly maxStep?: number | undefined;
   /** A body that does not move up is set down on ground that is at most this far below it, >= 0. Length. Default 0. */
-  readonly snap?: number;
+  readonly snap?: number | undefined;
   /** Most bodies that are met, 1 to 1000. Default 32. */
-  readonly maxIterations?: number;
+  readonly maxIterations?: number | undefined;
 }
 
+const SLIDE_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
+  ["skin", "up", "maxSlope", "maxStep", "snap", "maxIterations", "group", "mask", "except"]);
 const UP: Vec3Like = { x: 0, y: 1, z: 0 };
 const HALF_PI = 1.5707963267948966;
 /** The skin where none is given, of the smallest half extent of the body. */
@@ -52,7 +55,7 @@ export function readSlide<B extends Body>(
   if (isConvex(body) && body.kind === HALF_SPACE_KIND) throw new TypeError("slide: a half-space cannot be what moves");
   packGivenPose(pose, space.packed, "slide: pose");
   requireDirection("slide", "translation", translation, true);
-  requireOptions("slide", options);
+  requireOptions("slide", options, SLIDE_OPTIONS);
   requireSolver("slide", "cast", core.solvers.cast);
   const { skin = DEFAULT_SKIN * smallestExtent(body), up = UP, maxSlope = HALF_PI, maxStep = 0, snap = 0,
     maxIterations = 32, group, mask, except } = options;

@@ -27,21 +27,21 @@ export interface HitRecord {
 
 /** What a scene tells a solver of rays: what its own query was told. Those of `@col/cast` and `bodySolvers` read it. */
 export interface SolverRayOptions {
-  readonly maxTime?: number;
-  readonly startInside?: "overlapping" | "exit";
-  readonly sides?: "both" | "front";
-  readonly tolerance?: number;
-  readonly maxIterations?: number;
+  readonly maxTime?: number | undefined;
+  readonly startInside?: "overlapping" | "exit" | undefined;
+  readonly sides?: "both" | "front" | undefined;
+  readonly tolerance?: number | undefined;
+  readonly maxIterations?: number | undefined;
 }
 
 /** What a scene tells a solver of bodies that move. */
 export interface SolverCastOptions {
-  readonly maxTime?: number;
+  readonly maxTime?: number | undefined;
   /** Distance that counts as contact. Length. */
-  readonly targetDistance?: number;
-  readonly startInside?: "overlapping" | "release";
-  readonly tolerance?: number;
-  readonly maxIterations?: number;
+  readonly targetDistance?: number | undefined;
+  readonly startInside?: "overlapping" | "release" | undefined;
+  readonly tolerance?: number | undefined;
+  readonly maxIterations?: number | undefined;
 }
 
 /** What a solver of casts fills and returns: the record it is given, whose parts a solver of convex shapes leaves. */
