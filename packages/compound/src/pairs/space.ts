@@ -29,7 +29,7 @@ export class Best {
 }
 
 /** What a solver of pairs is handed. */
-export interface SolverOptions {
+export interface SolverHints {
   readonly warmStart: WarmStart;
   readonly tolerance?: number;
   maxDistance: number;
@@ -77,11 +77,11 @@ export class Space {
   readonly answer: DistanceResult = createDistanceResult();
   readonly warm: WarmStart = createWarmStart();
   /** Options of the solver: without a tolerance its own holds. */
-  readonly plainOptions: SolverOptions = { warmStart: this.warm, maxDistance: 0.5 };
-  readonly tightOptions: SolverOptions & { tolerance: number } = {
+  readonly plainOptions: SolverHints = { warmStart: this.warm, maxDistance: 0.5 };
+  readonly tightOptions: SolverHints & { tolerance: number } = {
     warmStart: this.warm, tolerance: 0.5, maxDistance: 0.5,
   };
-  solverOptions: SolverOptions = this.plainOptions;
+  solverOptions: SolverHints = this.plainOptions;
   /** Open pairs of nodes of a walk in depth. */
   readonly stack: Int32Array = new Int32Array(1024);
 }
