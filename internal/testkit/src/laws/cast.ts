@@ -132,16 +132,16 @@ function hitLaws(cast: Cast, r: CastAnswer, against: number, report: LawReport):
   const { pair: { a, b, poseA, poseB }, v, maxTime, target = 0 } = cast, speed = norm(v.x, v.y, v.z);
   const n = Float64Array.of(r.normal.x, r.normal.y, r.normal.z);
   report.require("hit: B comes against the normal", against > 0);
-  if (r.time > 0) {
-    const before = posed(b, translated(poseB, r.lowerTime * v.x, r.lowerTime * v.y, r.lowerTime * v.z));
-    report.check("hit: planes along the normal still apart at lowerTime", target - planeGap(posed(a, poseA), before, n),
-      length(cast, ROUNDING, r.time));
-  }
+  const before = posed(b, translated(poseB, r.lowerTime * v.x, r.lowerTime * v.y, r.lowerTime * v.z));
+  report.check("hit: planes along the normal still apart at lowerTime", target - planeGap(posed(a, poseA), before, n),
+    length(cast, ROUNDING, r.time));
   const width = Math.max(length(cast, Math.max(CLOSED, 4 * (cast.tolerance ?? 0)), r.time),
     length(cast, 1e-13, r.time) / against);
   report.check("hit: the bracket is closed", (r.time - r.lowerTime) * speed, width);
   const long = against > PRESSED && maxTime * speed > length(cast, 1e-3, 0);
-  if (r.time === 0 && cast.isRay !== true && long && canOverlap(cast)) {
+  // (a smooth body has one normal at a contact: its plane is judged above)
+  const isSmooth = a.curvature === 2 || b.curvature === 2;
+  if (r.time === 0 && cast.isRay !== true && !isSmooth && long && canOverlap(cast)) {
     report.require("hit at the start: the motion presses the bodies together",
       wayEnters(cast, Math.min(maxTime, length(cast, 1, 0) / speed), length(cast, 4e-13, 0)));
   }
