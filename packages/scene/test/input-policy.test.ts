@@ -1,8 +1,8 @@
 /** Every public function with every kind of bad input: the table of CONVENTIONS. */
 import {
-  addBody, bodyOf, closestPair, createClosestPair, createNearestBody, createScene, createSceneHit, forEachContact,
-  forEachOverlapping, forEachPair, forEachPairWithin, forEachRayHit, hasBody, moveBody, nearestTo, poseOf, rayCast, removeBody,
-  setBodyOptions, setPairAllowed, shapeCast,
+  addBody, bodyOf, closestPair, createClosestPair, createNearestBody, createScene, createSceneHit, createSlideResult,
+  forEachContact, forEachOverlapping, forEachPair, forEachPairWithin, forEachRayHit, hasBody, moveBody, nearestTo, poseOf,
+  rayCast, removeBody, setBodyOptions, setPairAllowed, shapeCast, slide,
 } from "@col/scene";
 import * as all from "@col/scene";
 import type { Scene } from "@col/scene";
@@ -40,6 +40,8 @@ const VECTOR = [...RECORD, ...values("TypeError", undefined), ...values("RangeEr
 const out = "out" as const, at = makePose(0, 5, 0), none = (): undefined => undefined;
 const from = { x: 0, y: 9, z: 0 }, down = { x: 0, y: -1, z: 0 };
 const solver = (name: string): BadValue[] => optionValues("TypeError", name, 5, "text", null, {});
+
+const from_ = (y: number): { x: number; y: number; z: number } => ({ x: 0, y, z: 0 });
 
 /** Edits change the scene: each case gets one of its own. */
 const fresh = (call: (scene: Scene, ...rest: never[]) => unknown) => (...args: never[]): unknown => {
@@ -82,6 +84,10 @@ const ROWS: readonly InputRow[] = [
   { name: "shapeCast", call: shapeCast, good: [two(), box(1, 1, 1), at, down, {}, createSceneHit()], kinds: [SCENE,
     "shape", "pose", VECTOR, [...FILTER, ...numbers("maxTime"), ...numbers("targetDistance"), ...numbers("tolerance"),
     ...numbers("maxIterations"), ...UNKNOWN], out] },
+  { name: "slide", call: slide, good: [two(), box(1, 1, 1), at, down, {}, createSlideResult()], kinds: [SCENE,
+    "shape", "pose", VECTOR, [...FILTER, ...numbers("skin", 0, Infinity), ...numbers("maxSlope", 2), ...UNKNOWN,
+      ...numbers("maxStep", Infinity), ...numbers("snap", Infinity), ...numbers("maxIterations", 0, 1e9),
+      ...optionValues("TypeError", "up", 5, null, [0, 1, 0]), ...optionValues("RangeError", "up", {}, from_(0))], out] },
 ];
 
 test("bad input is refused as the table says", () => {
@@ -123,6 +129,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   createClosestPair: "takes no argument",
   createNearestBody: "takes no argument",
   createSceneHit: "takes no argument",
+  createSlideResult: "takes no argument",
 };
 
 test("every exported function has a row, or a reason to have none", () => {
