@@ -12,6 +12,8 @@ import type { ContactSpace } from "./space.ts";
 
 /** The largest area is searched among this many corners for each one wanted. Count. */
 const FEW = 8;
+/** From this many wanted on, it is searched among all that there is room for. Count. */
+const MANY = 8;
 /** An area is larger than another one if by more than this fraction of the largest triangle. No dimension. */
 const LARGER = 1e-4;
 
@@ -106,7 +108,7 @@ export function chooseCorners(space: ContactSpace, room: number, inside: boolean
     c.count = n;
     const deepest = most > 0 ? deepestOf(c, space.numbers) : -1;
     c.count = all;
-    n = leaveOut(c.at, chosen, n, Math.max(most, Math.min(CHAIN_ROOM, FEW * most)), deepest, space.areas);
+    n = leaveOut(c.at, chosen, n, Math.max(most, most < MANY ? FEW * most : CHAIN_ROOM), deepest, space.areas);
     if (n > most) {
       turnTo(chosen, n, deepest);
       if (most > 1) largest(space, n, most);

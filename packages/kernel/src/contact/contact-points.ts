@@ -20,7 +20,7 @@ import { findTouchingFaces } from "./touching.ts";
 /** Sine of the face angle that queries have by default, 0.01 radians. */
 export const FACE_SINE: number = 0.009999833334166664;
 /** The closest pair is a point by itself if no candidate is as deep, to this fraction of the size. No dimension. */
-const AS_DEEP = 1e-9;
+const AS_DEEP = 3e-10;
 
 /** numbers[0] = largest extent of the smaller shape, margin included; half-spaces are infinite. Length. */
 function setSize(a: ConvexShape, b: ConvexShape, numbers: Float64Array): void {
