@@ -3,12 +3,14 @@ import { cosineSine, packGivenPose } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { Body, Pose, Vec3Like } from "@col/types";
+import { readFilter } from "../queries/filter.ts";
 import type { QueryFilter } from "../queries/filter.ts";
 import { isConvex } from "../store/bounds.ts";
 import {
-  requireBody, requireDirection, requireLength, requireOptions, requireSlot, requireSolver,
+  requireBody, requireDirection, requireLength, requireOptions, requireSolver,
 } from "../store/checks.ts";
 import type { Core } from "../store/core.ts";
+import type { Query } from "../store/query.ts";
 import type { SlideSpace } from "./space.ts";
 
 /** How a body slides. All optional. */
@@ -49,7 +51,8 @@ function smallestExtent(body: Body): number {
 
 /** Checks the arguments of a slide into `space`; throws for what cannot be used. */
 export function readSlide<B extends Body>(
-  core: Core<B>, body: B, pose: Pose, translation: Vec3Like, options: SlideOptions, space: SlideSpace,
+  core: Core<B>, body: B, pose: Pose, translation: Vec3Like, options: SlideOptions, query: Query,
+  space: SlideSpace,
 ): void {
   requireBody("slide", body);
   if (isConvex(body) && body.kind === HALF_SPACE_KIND) throw new TypeError("slide: a half-space cannot be what moves");
@@ -58,7 +61,7 @@ export function readSlide<B extends Body>(
   requireOptions("slide", options, SLIDE_OPTIONS);
   requireSolver("slide", "cast", core.solvers.cast);
   const { skin = DEFAULT_SKIN * smallestExtent(body), up = UP, maxSlope = HALF_PI, maxStep = 0, snap = 0,
-    maxIterations = 32, group, mask, except } = options;
+    maxIterations = 32, group = -1, mask = -1, except } = options;
   if (!(skin > 0)) requireLength("slide", "options.skin", skin, Number.MIN_VALUE);
   requireLength("slide", "options.skin", skin, 0);
   requireDirection("slide", "options.up", up, false);
@@ -66,7 +69,7 @@ export function readSlide<B extends Body>(
   requireLength("slide", "options.maxStep", maxStep, 0);
   requireLength("slide", "options.snap", snap, 0);
   requireRange("maxIterations", maxIterations, 1, 1000);
-  if (except !== undefined) requireSlot("slide: options.except", core, except);
+  readFilter("slide", core, options, query);
   const { pose: { position: p, quaternion: q }, rest, asked, options: cast, near, angle } = space,
     s = 1 / Math.sqrt(up.x * up.x + up.y * up.y + up.z * up.z);
   p.x = pose.position.x; p.y = pose.position.y; p.z = pose.position.z;
@@ -82,7 +85,7 @@ export function readSlide<B extends Body>(
   space.maxIterations = maxIterations;
   space.tiny = TINY * skin;
   cast.maxTime = 1;
-  cast.group = near.group = group ?? -1;
-  cast.mask = near.mask = mask ?? -1;
+  cast.group = near.group = group;
+  cast.mask = near.mask = mask;
   cast.except = near.except = except;
 }

@@ -3,9 +3,9 @@
  *
  * In: a scene with a solver of casts, a body that need not be in it, its pose, a translation. Out: where the body is
  * then, what it stands on, how much of the translation is left. The body does not rotate. Method: a linear cast whose
- * target distance is the skin, up to its certified lower bound of the time. What is left of the translation is projected
- * on the planes met at that place (planes.ts), and so on until nothing is left or no way is free. So the body never
- * passes through a body of the scene, however long its step is.
+ * target distance is the skin, up to its certified lower bound of the time. What is left of the translation is
+ * projected on the planes met at that place (planes.ts), and so on until nothing is left or no way is free. So the body
+ * never passes through a body of the scene, however long its step is.
  * What surprises: the skin is kept from surfaces in all directions, so a body that starts nearer is first moved out to
  * it, as far as no other body is in the way.
  */
@@ -186,7 +186,7 @@ export function slide<B extends Body>(
   const core = coreOf("slide", scene), result = out ?? createSlideResult(), query = beginQuery(core);
   try {
     const space = (query.slide ??= new SlideSpace()), { position: p } = space.pose, { moved, rest } = result;
-    readSlide(core, body, pose, translation, options, space);
+    readSlide(core, body, pose, translation, options, query, space);
     result.hits = 0;
     pushOut(scene, body, space);
     result.status = run(scene, body, space, result);
