@@ -12,6 +12,7 @@ import type { PlaneCheck, SpaceCheck } from "./checks/check.ts";
 import { epaCheck } from "./checks/depth.ts";
 import { growthCheck } from "./checks/growth.ts";
 import { HALF_SPACE_CHECKS } from "./checks/half-space.ts";
+import { sceneCheck } from "./checks/scene.ts";
 import { halfPlaneCheck, planeCheck, planeGrowthCheck } from "./checks/plane.ts";
 import { caseRng, FACTORY, FACTORY2, subjectOf } from "./subjects.ts";
 import type { Subject } from "./subjects.ts";
@@ -25,10 +26,10 @@ export interface Finding {
 }
 
 /** Packages that have checks: what `--only` takes. */
-export const PACKAGES = ["gjk", "accel", "epa", "growth-distance", "gjk2d-barycode", "cast"] as const;
+export const PACKAGES = ["gjk", "accel", "epa", "growth-distance", "gjk2d-barycode", "cast", "scene"] as const;
 export type Package = (typeof PACKAGES)[number];
 
-const SPACE: readonly SpaceCheck[] = [gjkCheck, accelCheck, epaCheck, growthCheck, castCheck];
+const SPACE: readonly SpaceCheck[] = [gjkCheck, accelCheck, epaCheck, growthCheck, castCheck, sceneCheck];
 const PLANE: readonly PlaneCheck[] = [planeCheck, planeGrowthCheck];
 const HALF_PLANE: readonly PlaneCheck[] = [halfPlaneCheck];
 

@@ -15,6 +15,8 @@ const CALLS: Readonly<Record<Package, { readonly space: string; readonly plane: 
   "growth-distance": { space: "growthDistance", plane: "growthDistance2d", module: "@col/growth-distance" },
   // (the snippet places the pair: motions are drawn from the case's own numbers)
   cast: { space: "signedDistance", plane: "signedDistance", module: "@col/epa" },
+  // (and further bodies from the next case)
+  scene: { space: "signedDistance", plane: "signedDistance", module: "@col/epa" },
   "gjk2d-barycode": { space: "signedDistance", plane: "signedDistance", module: "@col/gjk2d-barycode" },
 };
 
