@@ -29,5 +29,5 @@ export { forEachContact } from "./queries/each-contact.ts";
 export type { ContactVisitOptions, ContactVisitor } from "./queries/each-contact.ts";
 export type { QueryFilter } from "./queries/filter.ts";
 export type { Contact, Manifold } from "./store/contact.ts";
-export { createClosestPair, createNearestBody, createSceneHit, NO_BODY } from "./result.ts";
-export type { ClosestPair, NearestBody, SceneHit } from "./result.ts";
+export { createClosestPair, createNearestBody, createSceneHit, NO_BODY } from "./store/result.ts";
+export type { ClosestPair, NearestBody, SceneHit } from "./store/result.ts";

@@ -2,7 +2,7 @@
 import { rotateVector, rotateVectorBack } from "@col/kernel";
 import type { Body } from "@col/types";
 import { isConvex } from "../store/bounds.ts";
-import type { SlideSpace } from "./space.ts";
+import type { SlideSpace } from "../store/slide-space.ts";
 
 /**
  * Height of the lowest point of the body at `space.pose` along `space.up`, world frame; of a body of many parts the

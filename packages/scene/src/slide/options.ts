@@ -11,7 +11,7 @@ import {
 } from "../store/checks.ts";
 import type { Core } from "../store/core.ts";
 import type { Query } from "../store/query.ts";
-import type { SlideSpace } from "./space.ts";
+import type { SlideSpace } from "../store/slide-space.ts";
 
 /** How a body slides. All optional. */
 export interface SlideOptions extends QueryFilter {

@@ -7,8 +7,8 @@
  * plane, on the line of two planes, or at its apex, so these candidates are tried, and the longest that is in the cone
  * wins: the nearest point r of a cone has (v - r) . r = 0, hence |v - r|^2 = |v|^2 - |r|^2.
  */
-import { PLANES_MAX } from "./space.ts";
-import type { SlideSpace } from "./space.ts";
+import { PLANES_MAX } from "../store/slide-space.ts";
+import type { SlideSpace } from "../store/slide-space.ts";
 
 /**
  * A translation presses on a plane where its part against the normal is above this part of its length: a few roundings

@@ -1,7 +1,7 @@
 /** The answer of a slide. */
 import { createBodyDistanceResult } from "@col/types";
 import type { Vec3 } from "@col/types";
-import { NO_BODY } from "../result.ts";
+import { NO_BODY } from "../store/result.ts";
 
 /** How a slide ended. */
 export type SlideStatus =

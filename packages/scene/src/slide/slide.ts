@@ -10,7 +10,7 @@
  * it, as far as no other body is in the way.
  */
 import type { Body, Pose, Vec3, Vec3Like } from "@col/types";
-import { NO_BODY } from "../result.ts";
+import { NO_BODY } from "../store/result.ts";
 import { shapeCast } from "../queries/casts.ts";
 import type { MotionOptions } from "../queries/casts.ts";
 import { nearestTo } from "../queries/nearest.ts";
@@ -24,7 +24,7 @@ import { bottomOf } from "./bottom.ts";
 import { addPlane, projectRest } from "./planes.ts";
 import { createSlideResult } from "./result.ts";
 import type { SlideResult, SlideStatus } from "./result.ts";
-import { SlideSpace } from "./space.ts";
+import { SlideSpace } from "../store/slide-space.ts";
 
 /** Most pushes out to the skin: each takes one body out, and may bring another one near. Count. */
 const PUSHES_MAX = 8;

@@ -4,9 +4,9 @@ import type { Body, BodyDistanceResult, Pose, WarmStart } from "@col/types";
 import { List } from "../tree/hits.ts";
 import { Heap } from "./heap.ts";
 import { Bounds } from "./bounds.ts";
-import { createSceneHit } from "../result.ts";
-import type { SceneHit } from "../result.ts";
-import type { SlideSpace } from "../slide/space.ts";
+import { createSceneHit } from "./result.ts";
+import type { SceneHit } from "./result.ts";
+import type { SlideSpace } from "./slide-space.ts";
 import type { Store } from "./store.ts";
 
 // NaN first: V8 keeps the fields as doubles, and filling them allocates nothing.

@@ -1,7 +1,7 @@
 /** Scratch memory of one `slide`, and the numbers that its options became. */
 import type { Pose } from "@col/types";
-import { createNearestBody, createSceneHit } from "../result.ts";
-import type { NearestBody, SceneHit } from "../result.ts";
+import { createNearestBody, createSceneHit } from "./result.ts";
+import type { NearestBody, SceneHit } from "./result.ts";
 
 /** Most planes that hold a body at one place. In space three decide; more of them are nearly the same. Count. */
 export const PLANES_MAX = 8;

@@ -1,7 +1,7 @@
 /** Answers about a whole scene: the records that its queries fill. */
 import { createBodyDistanceResult } from "@col/types";
 import type { BodyDistanceResult, Vec3 } from "@col/types";
-import type { HitRecord } from "./store/solvers.ts";
+import type { HitRecord } from "./solvers.ts";
 
 /** The handle of no body: where nothing was found. */
 export const NO_BODY: number = -1;
