@@ -6,6 +6,7 @@
  * triangles near the shape are grouped into pieces (near.ts); each gets its normal (choose.ts); a piece without one is
  * asked triangle by triangle; contacts that others cover are marked (cover.ts).
  */
+import { FACE_SINE } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
 import type { Space } from "../pairs/space.ts";
 import { APART, FOUND, OPEN } from "./choose.ts";
@@ -133,7 +134,7 @@ export class ConvexMesh {
    * Does contact `k`, of another part, lie in the support plane of this part, which has no contact along its normal?
    */
   #isFlush(k: number, count: number): boolean {
-    const { found, chooser: { normal: n }, a, b } = this.#meeting, { contacts: c, pieces, rows } = found,
+    const { found, chooser: { normal: n }, a, b } = this.#meeting, { contacts: c, pieces } = found,
       convex = this.#meshIsA ? b : a, sign = this.#meshIsA ? -1 : 1, own = this.#meshIsA ? 1 : 0;
     if (pieces[4 * k + 3] !== 0 || pieces[4 * k + own] === this.#item) return false;
     for (let r = 0; r < 3; r++) n[r] = c[4 * k + r];
@@ -142,9 +143,9 @@ export class ConvexMesh {
       if (same && ((i < k && i < count) || pieces[4 * i + own] === this.#item)) return false;
     }
     convex.support(n, 0, sign);
-    const p = 7 * pieces[4 * k + 2] + (this.#meshIsA ? 3 : 0),
-      rise = convex.height[0] - sign * (n[0] * rows[p] + n[1] * rows[p + 1] + n[2] * rows[p + 2]);
-    return Math.abs(rise) <= FLUSH * sizeOf(convex.shape.bounds);
+    found.writeTop(k, this.#meshIsA ? 3 : 0, n, sign, this.#least);
+    const rise = convex.height[0] - this.#least[0];
+    return rise <= FLUSH * sizeOf(convex.shape.bounds) && rise >= -FACE_SINE * sizeOf(convex.shape.bounds);
   }
 
   #meetAlong(space: Space, k: number): void {

@@ -95,6 +95,14 @@ export class FoundContacts {
     return i + 1 < this.count ? this.pieces[4 * i + 6] : this.points;
   }
 
+  /** Writes the greatest height along `sign` times `n` of the points on A (`at` 0) or B (3) of contact `i`. */
+  writeTop(i: number, at: number, n: Float64Array, sign: number, out: Float64Array): void {
+    const { rows } = this;
+    out[0] = -Infinity;
+    for (let r = 7 * this.pieces[4 * i + 2] + at, end = 7 * this.endOf(i); r < end; r += 7)
+      out[0] = Math.max(out[0], sign * (n[0] * rows[r] + n[1] * rows[r + 1] + n[2] * rows[r + 2]));
+  }
+
   /** Sorts the contacts from `start` on by their gaps into `order`, the greatest first. */
   sort(start: number): void {
     const { contacts: c, order } = this;

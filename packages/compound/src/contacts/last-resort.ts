@@ -24,7 +24,8 @@ export class LastResort {
   readonly its: Float64Array = new Float64Array(3);
   /** The other body of the last question. */
   other: Solid | null = null;
-  readonly #depth: Float64Array = new Float64Array(1);
+  /** A depth at which the triangle is met, one at which it is not, the one to be tried. (In an array: not boxed.) */
+  readonly #depth: Float64Array = new Float64Array(3);
   readonly #point: Float64Array = new Float64Array(3);
   readonly #corners: Float64Array = new Float64Array(9);
   readonly #answer: PartManifold = createManifold(4);
@@ -53,22 +54,23 @@ export class LastResort {
 
   /** Writes how deep the other body is over triangle `i`, and its point there; false: it does not meet it. */
   #depthOver(piece: Solid, i: number, other: Solid, points: ContactPoints, solver: ManifoldFn): boolean {
-    const { near } = piece, m = this.#answer, c = this.#corners;
+    const { near } = piece, m = this.#answer, c = this.#corners, depth = this.#depth;
     if (near === null) return false;
     other.support(near.planes, 4 * i, -1);
-    let low = -1, high = Math.max(0, other.height[0] + near.planes[4 * i + 3] + piece.shape.margin), at = 0;
+    depth[0] = -1;
+    depth[1] = Math.max(0, other.height[0] + near.planes[4 * i + 3] + piece.shape.margin);
+    depth[2] = 0;
     for (let step = 0; step < HALVINGS; step++) {
-      for (let k = 0; k < 9; k++) c[k] = near.corners[9 * i + k] - at * near.planes[4 * i + k % 3];
+      for (let k = 0; k < 9; k++) c[k] = near.corners[9 * i + k] - depth[2] * near.planes[4 * i + k % 3];
       points.setTriangle(c, 0, piece.shape);
       solver(points.triangle, points.here, other.shape, other.pose, TOUCHING, m);
       if (m.count > 0) {
-        low = at;
+        depth[0] = depth[2];
         for (let k = 0; k < 3; k++) this.#point[k] = m.pointsB[k];
-      } else if (low < 0) return false;
-      else high = at;
-      at = 0.5 * (low + high);
+      } else if (depth[0] < 0) return false;
+      else depth[1] = depth[2];
+      depth[2] = 0.5 * (depth[0] + depth[1]);
     }
-    this.#depth[0] = low;
     return true;
   }
 }

@@ -27,6 +27,8 @@ const FLUSH = 1e-7;
  */
 const RISE = 1e-8;
 const STEEP = 1e-6;
+/** A part is met in a face where it is higher by less than this fraction of the body's extent. */
+const ROUNDING = 1e-10;
 /** Points of one pair. */
 const ROOM = 8;
 
@@ -41,7 +43,8 @@ export class PartContacts {
   readonly #normal: Float64Array = new Float64Array(3);
   readonly #point: Float64Array = new Float64Array(3);
   readonly #local: Float64Array = new Float64Array(3);
-  readonly #room: Float64Array = new Float64Array(2);
+  readonly #room: Float64Array = new Float64Array(4);
+  readonly #top: Float64Array = new Float64Array(1);
   readonly #near: { maxDistance: number } = { maxDistance: 0.5 };
   readonly #answer: PartManifold = createManifold(4);
   readonly #manifold: PartManifold = createManifold(ROOM);
@@ -103,23 +106,35 @@ export class PartContacts {
     this.#select(side, item, own);
     own.support(n, 0, sign);
     this.#flush(side);
-    if (!this.#isAbove(own, sign) && !this.#isHidden(side, item, sign, solver)) return false;
+    this.#riseOf(own, sign, this.#room);
+    if (this.#room[3] <= this.#room[2] && !this.#isHidden(side, item, sign, solver)) return false;
     this.#deepestOf(found, i, at);
     return this.#isHidden(side, item, sign, solver);
   }
 
-  /** Sets the length by which parts that lie side by side may be off, and the height above which a part rises. */
+  /**
+   * Sets the length by which parts that lie side by side may be off, the height above which another part rises, and
+   * that
+   * above which the own part does: a patch may be narrow.
+   */
   #flush({ tree: { boxes } }: Side): void {
     const size = Math.max(boxes[3] - boxes[0], boxes[4] - boxes[1], boxes[5] - boxes[2]);
     this.#room[0] = FLUSH * size;
     this.#room[1] = RISE * size;
+    this.#room[2] = ROUNDING * size;
   }
 
-  /** Is the support point that the part was asked for last higher than the point? */
-  #isAbove({ height, point: q }: Solid, sign: number): boolean {
-    const n = this.#normal, p = this.#point, x = q[0] - p[0], y = q[1] - p[1], z = q[2] - p[2];
-    return height[0] - sign * (n[0] * p[0] + n[1] * p[1] + n[2] * p[2])
-      > this.#room[1] + STEEP * Math.sqrt(x * x + y * y + z * z);
+  /** How much higher than the point is the support point that the part was asked for last? */
+  #riseOf({ height }: Solid, sign: number, out: Float64Array): void {
+    const n = this.#normal, p = this.#point;
+    out[3] = height[0] - sign * (n[0] * p[0] + n[1] * p[1] + n[2] * p[2]);
+  }
+
+  /** Is it higher than another part may be that lies side by side? */
+  #isAbove(other: Solid, sign: number): boolean {
+    const { point: q } = other, p = this.#point, x = q[0] - p[0], y = q[1] - p[1], z = q[2] - p[2], room = this.#room;
+    this.#riseOf(other, sign, room);
+    return room[3] > room[1] + STEEP * Math.sqrt(x * x + y * y + z * z);
   }
 
   /** Selects a part of a side as a solid in its place. */
@@ -182,14 +197,14 @@ export class PartContacts {
 
   /** `i`, `k`: the hidden contact and the one whose normal is taken; `ofA`: they differ in the part of A. */
   #meetPair({ a, b }: Space, found: FoundContacts, i: number, k: number, ofA: boolean): boolean {
-    const own = this.#own, other = this.#other, n = this.#normal, s = this.#space, { contacts, pieces, rows } = found;
+    const own = this.#own, other = this.#other, n = this.#normal, s = this.#space, { contacts, pieces } = found;
     for (let c = 0; c < 3; c++) n[c] = contacts[4 * k + c];
     this.#select(a, pieces[4 * i], own);
     this.#select(b, pieces[4 * i + 1], other);
-    const at = 7 * pieces[4 * k + 2] + (ofA ? 0 : 3), sign = ofA ? 1 : -1, side = ofA ? own : other;
+    const sign = ofA ? 1 : -1, side = ofA ? own : other;
     side.support(n, 0, sign);
-    if (side.height[0] > sign * (n[0] * rows[at] + n[1] * rows[at + 1] + n[2] * rows[at + 2]) + this.#room[0])
-      return false;
+    found.writeTop(k, ofA ? 0 : 3, n, sign, this.#top);
+    if (side.height[0] > this.#top[0] + this.#room[0]) return false;
     relativePose(own.pose, other.pose, this.#between);
     for (let c = 0; c < 3; c++) s.normal[c] = own.inA[c] * n[0] + own.inA[3 + c] * n[1] + own.inA[6 + c] * n[2];
     s.limits[0] = FACE_SINE;

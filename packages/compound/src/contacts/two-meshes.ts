@@ -16,7 +16,9 @@ import { Solid } from "./solid.ts";
 
 /** Times that triangles are looked for. */
 const ROUNDS = 4;
-const TOUCHING = new Float64Array(1);
+
+/** The gap of no contact, a constant: code that runs seldom allocates what it negates. */
+const NONE = -Infinity;
 
 /** See the file header. */
 export class TwoMeshes {
@@ -24,6 +26,8 @@ export class TwoMeshes {
   readonly #cover: Cover;
   readonly #other: Solid = new Solid();
   readonly #least: Float64Array = new Float64Array(2);
+  readonly #most: Float64Array = new Float64Array(1);
+  readonly #touching: Float64Array = new Float64Array(1);
   /** Per triangle the round in which it was seen last. */
   #seenA: Int32Array = new Int32Array(0);
   #seenB: Int32Array = new Int32Array(0);
@@ -118,33 +122,42 @@ export class TwoMeshes {
     const { nearA, nearB } = this.#meeting;
     for (let p = nearA.pieces - 1; p >= 0; p--) nearA.split(p);
     for (let p = nearB.pieces - 1; p >= 0; p--) nearB.split(p);
-    this.#least.fill(-Infinity);
+    this.#least[0] = this.#least[1] = NONE;
     this.#standOverSide(space, true);
     this.#standOverSide(space, false);
   }
 
   /** The faces of A where `ofA`, else of B. `least`: gaps of the best contact that is allowed, and of the best one. */
   #standOverSide(space: Space, ofA: boolean): void {
-    const { found, chooser, nearA, nearB, solver } = this.#meeting, own = ofA ? nearA : nearB, its = ofA ? nearB
-      : nearA,
-      least = this.#least;
-    for (let p = 0; p < own.pieces; p++) {
-      let deepest = -1;
-      for (let q = 0; q < its.pieces; q++) {
-        if (this.#boxesApart(space, ofA ? p : q, ofA ? q : p, TOUCHING) || !this.#load(space, p, q, ofA)
-          || !this.#standsOver(ofA)) continue;
-        if (deepest < 0 || chooser.gap[0] < this.#other.height[0]) {
-          deepest = q;
-          this.#other.height[0] = chooser.gap[0];
-        }
-      }
-      if (deepest < 0 || !this.#load(space, p, deepest, ofA) || !this.#standsOver(ofA)) continue;
-      const allowed = chooser.allows(ofA ? space.b : space.a, ofA, solver), at = allowed ? 0 : 1;
-      if (!(chooser.gap[0] > least[at]) || (!allowed && least[0] > -Infinity)) continue;
-      least[at] = chooser.gap[0];
-      found.cut(0);
-      found.add(chooser, ofA ? p : deepest, ofA ? deepest : p, nearA.items, nearB.items, 0);
+    const { nearA, nearB } = this.#meeting, { pieces } = ofA ? nearA : nearB;
+    for (let p = 0; p < pieces; p++) {
+      const q = this.#deepestOver(space, p, ofA);
+      if (q >= 0 && this.#load(space, p, q, ofA) && this.#standsOver(ofA)) this.#keep(space, p, q, ofA);
     }
+  }
+
+  /** The triangle of the other mesh that is deepest over triangle `p`; -1: none is over it. */
+  #deepestOver(space: Space, p: number, ofA: boolean): number {
+    const { chooser: { gap }, nearA, nearB } = this.#meeting, { pieces } = ofA ? nearB : nearA, most = this.#most;
+    let deepest = -1;
+    most[0] = 0;
+    for (let q = 0; q < pieces; q++) {
+      if (this.#boxesApart(space, ofA ? p : q, ofA ? q : p, this.#touching) || !this.#load(space, p, q, ofA)
+        || !this.#standsOver(ofA) || (deepest >= 0 && gap[0] >= most[0])) continue;
+      deepest = q;
+      most[0] = gap[0];
+    }
+    return deepest;
+  }
+
+  /** Keeps a contact that is better than the one before: allowed, then less deep. */
+  #keep(space: Space, p: number, q: number, ofA: boolean): void {
+    const { found, chooser, nearA, nearB, solver } = this.#meeting, least = this.#least,
+      at = chooser.allows(ofA ? space.b : space.a, ofA, solver) ? 0 : 1;
+    if (!(chooser.gap[0] > least[at]) || (at === 1 && least[0] > NONE)) return;
+    least[at] = chooser.gap[0];
+    found.cut(0);
+    found.add(chooser, ofA ? p : q, ofA ? q : p, nearA.items, nearB.items, 0);
   }
 
   #load(space: Space, p: number, q: number, ofA: boolean): boolean {
