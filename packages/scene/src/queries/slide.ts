@@ -16,6 +16,8 @@ import type { PoseRecord, Query } from "../store/query.ts";
 const TOUCH = 1e-9;
 /** Sine of the angle by which a face must oppose the motion more than the answer's normal. No dimension. */
 const SAME = 1e-9;
+/** Sine between a normal and the motion from which on the normal has a part across. No dimension. */
+const ACROSS = 1e-6;
 /** Square of the sine of a direction that the motion goes along, to rounding. No dimension. */
 const TINY2 = 1e-20;
 /** Rounding of a gap, relative to the coordinates. */
@@ -97,12 +99,22 @@ function someFaceFrees(a: ConvexShape, b: ConvexShape, ofB: boolean, query: Quer
   return false;
 }
 
+/** Turns `query.face` across the motion: a surface that the motion goes along has such a normal. False: no part. */
+function turnAcross({ face: n, way }: Query): boolean {
+  const s = (n[0] * way.x + n[1] * way.y + n[2] * way.z) / (way.x * way.x + way.y * way.y + way.z * way.z);
+  n[0] -= s * way.x; n[1] -= s * way.y; n[2] -= s * way.z;
+  const length = Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
+  for (let i = 0; i < 3; i++) n[i] /= length;
+  return length > ACROSS;
+}
+
 /** See the file header; up to `query.limit`. */
 export function isFree(body: Body | null, query: Query): boolean {
   const { hit: { normal: r }, face: n, body: b } = query;
   if (body === null || b === null || !isConvex(body) || !isConvex(b)) return false;
   n[0] = r.x; n[1] = r.y; n[2] = r.z;
-  return (r.x === r.x && keepsApart(body, b, query)) || someFaceFrees(body, b, false, query)
+  return (r.x === r.x && (keepsApart(body, b, query) || (turnAcross(query) && keepsApart(body, b, query))))
+    || someFaceFrees(body, b, false, query)
     || someFaceFrees(body, b, true, query);
 }
 
