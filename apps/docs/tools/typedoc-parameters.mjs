@@ -97,7 +97,6 @@ const WORDS = {
   source: "A body of `bodyOf`, or a three.js object.",
   remake: "Any value whose change makes the body anew.",
   ask: "Called in every frame, with poses of that frame, and the seconds since the last.",
-  slack: "How far below the farthest point counts as on the face. Length.",
 };
 
 /** The sentence for a parameter of that name and type, or undefined. */

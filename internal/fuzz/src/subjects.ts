@@ -3,11 +3,12 @@
  *
  * In: a seed and a case number. Out: the spec of a pair in space (two cases of three) or in the plane, and the
  * generator that its laws go on with. Method: a generator of its own for each case, seeded by both numbers; families of
- * the test kit in turn: structured, half-spaces, general position.
+ * the test kit in turn: structured, half-spaces, general position, contacts.
  */
 import * as shapes from "@col/shapes";
 import * as shapes2 from "@col/shapes/2d";
 import {
+  CONTACT_FAMILIES,
   factoryOf,
   FAMILIES,
   HALF_PLANE_FAMILY,
@@ -33,7 +34,7 @@ const PLAIN: readonly PairFamily[] = FAMILIES.map((name) => ({
   name,
   pair: (rng, factory) => randomPairSpec(rng, factory, name, rng.pick(kindsOf(factory)), rng.pick(kindsOf(factory))),
 }));
-const SPACE: readonly PairFamily[] = [...STRUCTURED_FAMILIES, HALF_SPACE_FAMILY, ...PLAIN];
+const SPACE: readonly PairFamily[] = [...STRUCTURED_FAMILIES, HALF_SPACE_FAMILY, ...PLAIN, ...CONTACT_FAMILIES];
 const PLANE: readonly PlaneFamily[] = [...STRUCTURED_FAMILIES2, HALF_PLANE_FAMILY];
 
 /** Generator of a case, mixed from both numbers so that neighbouring seeds share no stream. */

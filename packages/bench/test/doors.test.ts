@@ -37,7 +37,7 @@ const DOORS: Readonly<Record<string, Door>> = {
   epaSteps: { ask: (o, k) => [...epaSteps(A, HERE, B, PLACES[k], o)], numbers: [...query, "maxExpansions"],
     words: ["start"], functions: [] },
   contactManifold: { ask: (o, k) => contactManifold(A, HERE, B, PLACES[k], o),
-    numbers: [...query, "maxExpansions", "slack"], words: ["start"], functions: ["face"] },
+    numbers: [...query, "maxExpansions", "faceAngle"], words: ["start"], functions: ["face"] },
   growthDistance: { ask: (o, k) => growthDistance(A, HERE, B, PLACES[k], o), numbers: growth, words: growthWords,
     functions: [] },
   growthIntersects: { ask: (o, k) => growthIntersects(A, HERE, B, PLACES[k], o), numbers: growth, words: growthWords,

@@ -16,7 +16,16 @@ export interface BodyManifoldOptions {
 }
 
 /** Points of a part's manifold. */
-const PART_POINTS = 4;
+const PART_POINTS = 8;
+
+/** Points nearer to each other than this fraction of the smaller body's size are one. */
+const NEAR = 1e-8;
+
+/** Largest extent of a body, infinite for a half-space. Length. */
+function sizeOf(body: Body): number {
+  const { bounds: b } = body, { margin = 0 } = body as { readonly margin?: number };
+  return Math.max(b[3] - b[0], b[4] - b[1], b[5] - b[2]) + 2 * margin;
+}
 
 /** Scratch, one for each nesting depth: a query handed in may itself ask one. */
 class Scratch {
@@ -59,6 +68,7 @@ export function bodyManifold(
     own.contactManifold = contactManifold;
     own.maxDistance = maxDistance;
     forEachContact(a, poseA, b, poseB, own, scratch.add);
+    merge.near = NEAR * Math.min(sizeOf(a), sizeOf(b));
     merge.write(out);
   } finally {
     POOL.depth--;

@@ -3,9 +3,13 @@
  */
 import type { Body, ConvexShape, PackedPose, Pose, Status } from "@col/types";
 import { requireAtLeast, requireBody, requireFunction, requireOptions } from "./checks.ts";
-import { inNormalCone } from "./mesh/cones.ts";
+import { ConvexMesh } from "./contacts/convex-mesh.ts";
+import { FoundContacts } from "./contacts/found.ts";
+import { createManifold } from "./contacts/manifold.ts";
+import { Meeting } from "./contacts/meeting.ts";
+import { PartContacts } from "./contacts/parts.ts";
+import { TwoMeshes } from "./contacts/two-meshes.ts";
 import { clearBest } from "./pairs/ask.ts";
-import type { Side } from "./pairs/side.ts";
 import { acquire, openPair, PerSpace, release } from "./pairs/space.ts";
 import type { Space } from "./pairs/space.ts";
 import { walkWithin } from "./pairs/within.ts";
@@ -54,54 +58,25 @@ class Context {
   visit: ContactVisitor = noVisit;
   readonly options: { maxDistance: number } = { maxDistance: 0.5 };
   manifold: PartManifold = createManifold(4);
-  readonly direction: Float64Array = new Float64Array(3);
-  readonly point: Float64Array = new Float64Array(3);
-  readonly face: Float64Array = new Float64Array(3);
+  readonly found: FoundContacts = new FoundContacts();
+  readonly parts: PartContacts = new PartContacts();
+  readonly meeting: Meeting = new Meeting(this.found, this.parts);
+  readonly convexMesh: ConvexMesh = new ConvexMesh(this.meeting);
+  readonly twoMeshes: TwoMeshes = new TwoMeshes(this.meeting);
+  /** Per part of a compound 1 where it is near the mesh. */
+  seen: Uint8Array = new Uint8Array(0);
 
   /** Forgets the bodies and what was handed in. */
   close(): void {
     this.contactManifold = noManifold;
     this.visit = noVisit;
+    this.found.cut(0);
+    this.meeting.close();
+    this.parts.close();
   }
 }
 
 const CONTEXTS: PerSpace<Context> = /* @__PURE__ */ new PerSpace<Context>(() => new Context());
-
-function createManifold(n: number): PartManifold {
-  return {
-    count: 0, distance: NaN, status: "budget-spent", normal: new Float64Array(3), pointsA: new Float64Array(3 * n),
-    pointsB: new Float64Array(3 * n), gaps: new Float64Array(n), ids: new Int32Array(n),
-  };
-}
-
-/** Measures the manifold along the face's normal instead: the other body's points stay, those of the mesh follow. */
-function turnToFace(side: Side, k: number, sign: number, context: Context): void {
-  const { manifold: m, face: f } = context, c = side.corners, at = 9 * k, margin = side.triangle.margin;
-  const own = sign > 0 ? m.pointsA : m.pointsB, others = sign > 0 ? m.pointsB : m.pointsA;
-  m.distance = Infinity;
-  for (let i = 0; i < m.count; i++) {
-    const x = others[3 * i], y = others[3 * i + 1], z = others[3 * i + 2],
-      gap = f[0] * (x - c[at]) + f[1] * (y - c[at + 1]) + f[2] * (z - c[at + 2]) - margin;
-    m.gaps[i] = gap;
-    own[3 * i] = x - gap * f[0]; own[3 * i + 1] = y - gap * f[1]; own[3 * i + 2] = z - gap * f[2];
-    if (gap < m.distance) m.distance = gap;
-  }
-  for (let i = 0; i < 3; i++) m.normal[i] = sign * f[i];
-}
-
-/** Internal edges of one side's mesh. `sign`: 1 where the mesh is A. */
-function filterSide(side: Side, k: number, sign: number, context: Context): boolean {
-  const { manifold: m, direction, point, face } = context, own = sign > 0 ? m.pointsA : m.pointsB;
-  let deepest = 0;
-  for (let i = 1; i < m.count; i++) if (m.gaps[i] < m.gaps[deepest]) deepest = i;
-  for (let i = 0; i < 3; i++) {
-    direction[i] = sign * m.normal[i];
-    point[i] = own[3 * deepest + i] - side.triangle.margin * direction[i];
-  }
-  if (inNormalCone(side, side.items[k], point, direction, face)) return false;
-  turnToFace(side, k, sign, context);
-  return true;
-}
 
 function intoWorld(t: PackedPose, v: Float64Array, at: number, moves: number): void {
   const x = v[at], y = v[at + 1], z = v[at + 2];
@@ -110,26 +85,96 @@ function intoWorld(t: PackedPose, v: Float64Array, at: number, moves: number): v
   v[at + 2] = t[6] * x + t[7] * y + t[8] * z + moves * t[11];
 }
 
-function visitLoaded(space: Space, context: Context): boolean {
-  const { a, b, aInWorld: t } = space, { manifold: m, options } = context;
+/** Brings the manifold into the world and visits it. */
+function visitWorld(space: Space, context: Context, partA: number, partB: number): void {
+  const { aInWorld: t } = space, { manifold: m } = context;
+  for (let k = 0; k < m.count; k++) {
+    intoWorld(t, m.pointsA, 3 * k, 1);
+    intoWorld(t, m.pointsB, 3 * k, 1);
+  }
+  intoWorld(t, m.normal, 0, 0);
+  context.visit(partA, partB, m);
+}
+
+/** Pairs of convex parts: the manifolds of the solver. */
+function askPairs(space: Space, context: Context): boolean {
+  const { a, b } = space, { manifold: m, options, found } = context;
   for (let i = 0; i < a.count; i++) {
     for (let j = 0; j < b.count; j++) {
       a.select(i);
       b.select(j);
       context.contactManifold(a.shape, a.pose, b.shape, b.pose, options, m);
-      if (m.count === 0) continue;
-      const turned = a.mesh && filterSide(a, i, 1, context);
-      if (!turned && b.mesh) filterSide(b, j, -1, context);
-      if (m.distance > options.maxDistance) continue;
-      for (let k = 0; k < m.count; k++) {
-        intoWorld(t, m.pointsA, 3 * k, 1);
-        intoWorld(t, m.pointsB, 3 * k, 1);
-      }
-      intoWorld(t, m.normal, 0, 0);
-      context.visit(a.items[i], b.items[j], m);
+      if (m.count > 0) found.addManifold(m, a.items[i], b.items[j]);
     }
   }
   return false;
+}
+
+/** Marks the parts of the other body that come near the mesh. */
+function seeParts(space: Space, { seen }: Context): boolean {
+  const { a, b } = space, other = a.mesh ? b : a;
+  for (let i = 0; i < other.count; i++) seen[other.items[i]] = 1;
+  return false;
+}
+
+/** Asks a mesh about each part of a compound that comes near it. */
+function askParts(space: Space, context: Context): void {
+  const { a, b } = space, other = a.mesh ? b : a, { convexMesh, found } = context;
+  if (context.seen.length < other.size) context.seen = new Uint8Array(other.size);
+  context.seen.fill(0);
+  walkWithin(space, seeParts, context);
+  for (let again = 0, count = 0; again < 2; again++, count = found.count) {
+    for (let item = 0; item < other.size; item++) {
+      if (context.seen[item] === 0) continue;
+      other.loadItem(item);
+      other.select(0);
+      if (again === 0) convexMesh.ask(space, other.shape, item);
+      else convexMesh.askAgain(space, other.shape, item, count);
+    }
+  }
+}
+
+/** Visits what was found: a manifold for each pair of items of each contact, in the order in which it was found. */
+function visitFound(space: Space, context: Context): void {
+  const { manifold: m, found } = context, { contacts, pieces, rows, tags } = found, room = m.gaps.length;
+  for (let i = 0; i < found.count; i++) {
+    if (pieces[4 * i + 3] !== 0) continue;
+    for (let k = pieces[4 * i + 2], end = found.endOf(i); k < end;) {
+      const partA = tags[3 * k], partB = tags[3 * k + 1];
+      m.count = 0;
+      m.distance = Infinity;
+      for (; k < end && tags[3 * k] === partA && tags[3 * k + 1] === partB; k++) {
+        if (m.count === room) continue;
+        const to = m.count++;
+        for (let r = 0; r < 3; r++) {
+          m.pointsA[3 * to + r] = rows[7 * k + r];
+          m.pointsB[3 * to + r] = rows[7 * k + 3 + r];
+          m.normal[r] = contacts[4 * i + r];
+        }
+        m.gaps[to] = rows[7 * k + 6];
+        m.ids[to] = tags[3 * k + 2];
+        if (m.gaps[to] < m.distance) m.distance = m.gaps[to];
+      }
+      m.status = m.distance > 0 ? "separated" : "overlapping";
+      visitWorld(space, context, partA, partB);
+    }
+  }
+}
+
+function visitAll(space: Space, context: Context): void {
+  const { a, b } = space, { convexMesh, found } = context;
+  if (!a.mesh && !b.mesh) {
+    walkWithin(space, askPairs, context);
+    if (a.convex === null || b.convex === null) context.parts.judge(space, found, context.contactManifold);
+  } else if (a.mesh && b.mesh) context.twoMeshes.ask(space);
+  else if (a.convex !== null || b.convex !== null) {
+    const other = a.mesh ? b : a;
+    other.load(0);
+    other.select(0);
+    convexMesh.ask(space, other.shape, 0);
+    if (found.count === 0) convexMesh.askAgain(space, other.shape, 0, 0);
+  } else askParts(space, context);
+  visitFound(space, context);
 }
 
 /**
@@ -159,10 +204,11 @@ export function forEachContact(
     openPair(space, a, poseA, b, poseB);
     space.limit[0] = context.options.maxDistance = maxDistance;
     clearBest(space);
-    context.contactManifold = contactManifold;
+    context.meeting.chooser.options.maxDistance = context.parts.options.maxDistance = maxDistance;
+    context.contactManifold = context.meeting.solver = contactManifold;
     context.visit = visit;
     if (context.manifold.gaps.length !== maxPoints) context.manifold = createManifold(maxPoints);
-    walkWithin(space, visitLoaded, context);
+    visitAll(space, context);
   } finally {
     context.close();
     release(space);

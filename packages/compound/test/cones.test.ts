@@ -60,14 +60,16 @@ test("a step of two boxes that touch: nothing at the concave edge, whatever thei
   expect(ask(step, [1, 2, 0.1], [1, 0, 0])).toBe(null);
 });
 
-test("an open floor: both sides; its border whatever leaves it; doubled, with T-junctions and with needles as well", () => {
+test("an open floor: both sides; its border whatever leaves it; doubled, with T-junctions and with needles as well",
+  () => {
   const plain = floor(1, 2), n = plain.positions.length / 3;
   const doubled: MeshArrays = { positions: plain.positions,
     indices: Uint32Array.of(...plain.indices, ...plain.indices.slice().reverse(), ...plain.indices) };
   // one more strip of triangles whose corners lie inside the edges of the floor, and a needle along them
   const more = [-1, 1, 0, -0.3, 1, 0, 0.4, 1, 0, 1, 1, 0, 0, 2, 0];
   const junctions: MeshArrays = { positions: Float64Array.of(...plain.positions, ...more),
-    indices: Uint32Array.of(...plain.indices, n, n + 4, n + 1, n + 1, n + 4, n + 2, n + 2, n + 4, n + 3, n, n + 1, n + 3) };
+    indices: Uint32Array.of(...plain.indices, n, n + 4, n + 1, n + 1, n + 4, n + 2, n + 2, n + 4, n + 3, n, n + 1,
+      n + 3) };
   for (const mesh of [plain, doubled, junctions].map(meshOf)) {
     expect(topologyOf(mesh).oneSided.some((x) => x !== 0)).toBe(false);
     for (const s of [1, -1]) {
@@ -85,7 +87,8 @@ test("an open floor: both sides; its border whatever leaves it; doubled, with T-
     expect(ask(meshOf(junctions), [0.1, 1, 0], [0, -0.2, s], t + 1)).toEqual([0, 0, s]);
     expect(ask(meshOf(junctions), [-0.3, 1, 0], [0.1, 0, s], t)).toEqual([0, 0, s]);
   }
-  expect(ask(triangleMesh(plain.positions, plain.indices, { sides: "front" }), [0.2, 0.1, 0], [0, 0, -1])).toEqual([0, 0, 1]);
+  expect(ask(triangleMesh(plain.positions, plain.indices, { sides: "front" }), [0.2, 0.1, 0], [0, 0, -1])).toEqual([0,
+    0, 1]);
 });
 
 test("files that store the corners of each triangle are closed by weld, and answer as one solid", () => {
@@ -100,11 +103,13 @@ test("files that store the corners of each triangle are closed by weld, and answ
     [0, 1, 2].every((k) => solid.positions[3 * i + k] > 0.9)) / 3 | 0)).toBe(null);
 });
 
-const COUNT = samples(60), REFIT = "a mesh that is refitted after its corners moved has the tree of a new one's answers";
+const COUNT = samples(60),
+  REFIT = "a mesh that is refitted after its corners moved has the tree of a new one's answers";
 test(seededTitle(REFIT, COUNT), () => {
   const rng = rngFor(REFIT);
   for (let k = 0; k < COUNT; k++) {
-    const { positions, indices } = floor(1, 1 + rng.integer(6), () => rng.uniform(-1, 1)), mesh = triangleMesh(positions, indices,
+    const { positions, indices } = floor(1, 1 + rng.integer(6), () => rng.uniform(-1, 1)),
+      mesh = triangleMesh(positions, indices,
       { margin: k % 2 * 0.1 });
     for (let i = 0; i < positions.length; i++) positions[i] += rng.uniform(-2, 2) * (k % 3);
     refit(mesh);

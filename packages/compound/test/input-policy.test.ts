@@ -2,7 +2,7 @@
 import {
   bodiesIntersect, bodyDistance, bodyManifold, bodyRayCast, bodyShapeCast, bodySolvers, closestPoint, compound,
   compoundOfHulls, contains, createBodyCastResult, deepestPair, forEachContact, forEachPartPairWithin, forEachRayHit,
-  measureParts, triangleMesh,
+  measureParts, refit, triangleMesh,
 } from "@col/compound";
 import * as all from "@col/compound";
 import { rayCast, shapeCast } from "@col/cast";
@@ -49,7 +49,11 @@ const pair = [MESH, here, PARTS, there] as const;
 
 const ROWS: readonly InputRow[] = [
   { name: "triangleMesh", call: triangleMesh, good: [M.positions, M.indices, { margin: 0.1 }],
-    kinds: [LIST, INDICES, [...NO_RECORD, ...numbers("margin"), ...optionValues("RangeError", "margin", Infinity)]] },
+    kinds: [LIST, INDICES, [...NO_RECORD, ...numbers("margin"), ...optionValues("RangeError", "margin", Infinity),
+      ...numbers("weld"), ...optionValues("RangeError", "weld", Infinity),
+      ...optionValues("RangeError", "sides", "back", 1, null)]] },
+  { name: "refit", call: refit, good: [MESH],
+    kinds: [values("TypeError", 5, "text", true, null, undefined, {}, PARTS, box(1, 1, 1))] },
   { name: "compound", call: compound, good: [[{ shape: box(1, 1, 1), pose: here }]], kinds: [PART_LISTS] },
   { name: "bodyDistance", call: bodyDistance, good: [...pair, { distance }, createBodyDistanceResult()],
     kinds: [...PAIR, DISTANCE, "out"] },
@@ -102,6 +106,11 @@ test("bad input is refused as the table says", () => {
 
 test("a refusal says who, what must hold and what came", () => {
   expect(() => triangleMesh([0, 0, 0, 1, 0, NaN, 0, 1, 0])).toThrow("finite and below 1e30, got NaN at 5");
+  const moved = triangleMesh([0, 0, 0, 1, 0, 0, 0, 1, 0]);
+  moved.positions[5] = NaN;
+  expect(() => {
+    refit(moved);
+  }).toThrow("refit: positions must be finite and below 1e30, got NaN at 5");
   expect(() => triangleMesh(M.positions, [0, 1, 8])).toThrow("indices must be integers from 0 to 7, got 8 at 2");
   expect(() => compound([{ shape: box(1, 1, 1) } as never])).toThrow("parts[0].pose must be a pose");
   expect(() => compound([{ shape: box(1, 1, 1), pose: makePose(NaN, 0, 0) }])).toThrow("parts[0].pose");

@@ -15,8 +15,8 @@ import type { ConvexShape, SupportFaceFn } from "@col/types";
 import { isPrimitive, primitiveGeometry, putSize, TOLERANCES } from "./primitives.ts";
 import type { Geometry, Workspace } from "./workspace.ts";
 
-/** Tenfold slacks tried, up to 1e-6. */
-const SLACK_STEPS = 4;
+/** Tenfold face angles tried, up to 1e-6. */
+const ANGLE_STEPS = 4;
 /**
  * Turn of the normal that picks an end of a generator: above rounding, and its square root of influence below 1e-6.
  * Radians.
@@ -106,8 +106,8 @@ function faceOfWitness(shape: ConvexShape, ws: Workspace, face: SupportFaceFn | 
   putSize(shape, ws.local);
   const size = ws.local[15], miss = ws.scalars, d = ws.direction, l = ws.local;
   let n = 0;
-  d[0] = l[0]; d[1] = l[1]; d[2] = l[2]; d[3] = TOLERANCES.slack * size;
-  for (let k = 0; k < SLACK_STEPS; k++, d[3] *= 10) {
+  d[0] = l[0]; d[1] = l[1]; d[2] = l[2]; d[3] = TOLERANCES.slack;
+  for (let k = 0; k < ANGLE_STEPS; k++, d[3] *= 10) {
     n = face(shape, d, ws.corners, ws.ids);
     if (n > 2) return n;
     misfit(ws, n);

@@ -33,7 +33,7 @@ const OPTIONS = [
   ...INPUT_POLICY.options,
   ...optionValues("RangeError", "maxExpansions", "5", true, null, NaN, -1, 3, 1e9, Infinity),
 ];
-const CONTACT = [...OPTIONS, ...optionValues("RangeError", "slack", "5", true, null, NaN, -1)];
+const CONTACT = [...OPTIONS, ...optionValues("RangeError", "faceAngle", "5", true, null, NaN, -1, 1)];
 const steps = (...all: Parameters<typeof epaSteps>): unknown => [...epaSteps(...all)];
 const solver = createSolver(POLYTOPE_METHODS, createPolytopeWorkspace);
 const signedBySolver: typeof signedDistance = (...all) => signedDistanceBy(solver, ...all);

@@ -85,8 +85,8 @@ test("an edge of the first body on a face of the second: its points lie on the e
   // the box stands on an edge along x, sunk by 0.01
   const standing = makePose(0.3, 0.5 + 2 * half - 0.01, -0.2, Math.sin(Math.PI / 8), 0, 0, Math.cos(Math.PI / 8));
   for (const turned of [false, true]) {
-    const m = turned ? contactManifold(plate, HERE, roof, standing, { slack: 1e-6 })
-      : contactManifold(roof, standing, plate, HERE, { slack: 1e-6 });
+    const m = turned ? contactManifold(plate, HERE, roof, standing, { faceAngle: 1e-6 })
+      : contactManifold(roof, standing, plate, HERE, { faceAngle: 1e-6 });
     expect(m.count).toBe(2);
     const [edge, face] = turned ? [m.pointsB, m.pointsA] : [m.pointsA, m.pointsB];
     for (let k = 0; k < 2; k++) {

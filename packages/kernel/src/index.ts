@@ -15,6 +15,10 @@ export { packGivenPose } from "./given-pose.ts";
 export { createSupportBuffers, reposeSimplex, supportRow } from "./minkowski.ts";
 export type { SupportBuffers } from "./minkowski.ts";
 export { outwardCount, writeOutward } from "./face/outward.ts";
+export { contactPoints, FACE_SINE, writeContacts } from "./contact/contact-points.ts";
+export type { ContactRows } from "./contact/contact-points.ts";
+export { createContactSpace } from "./contact/space.ts";
+export type { ContactSpace } from "./contact/space.ts";
 export { orderAround } from "./face/order.ts";
 export { facesOf, supportFace } from "./face/support-face.ts";
 export { collinear, exactNormal, orient2d, orient2dValue, orient3d, orient3dValue, orientProjected,

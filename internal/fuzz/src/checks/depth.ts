@@ -6,12 +6,12 @@
  * it, gives a lower bound: an answer below the best one known is wrong for certain. Above it, an answer that says it is
  * closed must show a normal whose planes reach it.
  */
-import { contactManifold, penetration, signedDistance, signedDistanceBatch } from "@col/epa";
+import { contactManifold, createContactManifold, penetration, signedDistance, signedDistanceBatch } from "@col/epa";
 import * as gjk from "@col/gjk";
 import { growthDistance } from "@col/growth-distance";
 import { supportFace } from "@col/shapes";
-import { openWidth, penetrationLaws, planeGap, posed, signedDistanceOracle } from "@col/testkit";
-import type { DistanceSolver, LawReport, PairCase } from "@col/testkit";
+import { manifoldLaws, openWidth, penetrationLaws, planeGap, posed, signedDistanceOracle } from "@col/testkit";
+import type { DistanceSolver, LawReport, ManifoldSolver, PairCase } from "@col/testkit";
 import type { DistanceResult, Vec3Like } from "@col/types";
 import { timed } from "../clock.ts";
 import type { SpaceCheck } from "./check.ts";
@@ -22,6 +22,14 @@ const GAP = 1e-9;
 const ROUNDING = 1e-10;
 /** The kit's own search for the depth: enough to find most minima, few enough to be quick. */
 const SEARCH = { samples: 60, starts: 4 };
+
+/** The default of `faceAngle` of `contactManifold`. Radians. */
+const FACE_ANGLE = 0.01;
+const MANIFOLDS: ManifoldSolver = {
+  signedDistance,
+  manifold: (a, poseA, b, poseB, options, room) =>
+    contactManifold(a, poseA, b, poseB, options, createContactManifold(room)),
+};
 
 /** Largest gap of planes among normals that other solvers found. */
 function bestKnown(c: PairCase): number {
@@ -87,6 +95,8 @@ export const epaCheck: SpaceCheck = {
     const r = penetrationLaws(solver, c, rng, report, { gap: GAP, rounding: ROUNDING });
     depthBounds(c, r, report);
     otherEntries(c, r, report);
+    // names and places under motions are laws of the package's own tests: rounding decides them at thresholds
+    manifoldLaws(MANIFOLDS, c, rng, report, { faceAngle: FACE_ANGLE, maxDistance: 0, motions: false });
     batchLaw(c, report, (input) => signedDistanceBatch(input), signedDistance);
     foreignTokenLaw(solver, c, other, report, true);
   },

@@ -84,11 +84,11 @@ export const SPACE_ANSWERS: Readonly<Record<string, Ask>> = {
     ];
   },
   epa: ({ a, b, poseA, poseB }, rng) => {
-    const token = createWarmStart(), maxDistance = rng.uniform(0, 4), slack = rng.pick([0, 1e-3]);
+    const token = createWarmStart(), maxDistance = rng.uniform(0, 4), faceAngle = rng.pick([0, 1e-3]);
     return [
       answer(() => epa.signedDistance(a, poseA, b, poseB)),
       answer(() => epa.penetration(a, poseA, b, poseB)),
-      answer(() => epa.contactManifold(a, poseA, b, poseB, { face: supportFace, slack })),
+      answer(() => epa.contactManifold(a, poseA, b, poseB, { face: supportFace, faceAngle })),
       answer(() => [
         epa.signedDistance(a, poseA, b, poseB, { warmStart: token }),
         epa.signedDistance(a, poseA, b, poseB, { warmStart: token, start: "previous", maxDistance }),

@@ -13,12 +13,13 @@ import { came } from "./came.ts";
  */
 const WORDS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   ("about angularVelocity as body capacity cases center color compound contactManifold convexHull coordinates "
-    + "curvature damping depth distance dualityGap edges epsilon estimator except extent face fixed frame from group "
+    + "curvature damping depth distance dualityGap edges epsilon estimator except extent face faceAngle "
+    + "fixed frame from group "
     + "hessian hulls inradius instance intersects length margin mask maxDistance maxExpansions maxIterations "
     + "maxPieces maxPoints maxTime method minTime normalize onProgress opacity params path points power proof rayCast "
-    + "relativeTolerance restart rings samples seed segments shapeCast shared sides signedDistance slack smoothing solver "
+    + "relativeTolerance restart rings samples seed segments shapeCast shared signedDistance slack smoothing solver "
     + "start startInside step support targetDistance to tolerance triangleMesh turn variant velocity warmStart weld "
-    + "whenParting pointA pointB pointsA pointsB").split(" "));
+    + "whenParting pointA pointB pointsA pointsB sides").split(" "));
 
 /** Most letters that a slip changes in a word of eight letters or more. In a shorter word it changes one. Count. */
 const SLIPS = 2;

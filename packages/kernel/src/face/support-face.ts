@@ -3,81 +3,65 @@
  * (decisions/0002). It is here and not beside the constructors, so that solvers find the faces of a shape without
  * knowing where it was made, and a bundle of distance queries carries none of it.
  *
- * In: unit direction `d[0 .. 2]`, local frame, slack (a length) `d[3]`. Out: corners of the part of the core within
- * `slack` of its support plane, counter-clockwise seen from the tip of d, 3 doubles each in `points`, stable feature
- * ids in `ids`; returned: how many, 1 at least. Polyhedra: the vertices within `slack`, their hull seen along d. Rims:
- * RIM fixed points of the disc, so ids stay with material points when the body turns. Where a curved core touches in a
- * point: that point, id 0. Ids: vertices have their index; rims 0 .. RIM - 1 at the top and RIM .. 2 RIM - 1 at the
- * bottom; side lines 2 RIM (top end) and 2 RIM + 1.
+ * In: unit direction n `d[0 .. 2]`, local frame, and the sine of the face angle `d[3]`. Out: corners of the face of
+ * the core that looks along n within that angle, counter-clockwise seen from the tip of n, 3 doubles each in `points`,
+ * stable feature ids in `ids`; returned: how many, 1 at least. Facets first, else an edge whose normals hold n within
+ * the angle, else a point. Polytopes: polytope-face.ts. Discs: RIM fixed points, so ids stay with material points when
+ * the body turns; the sides of cylinders and cones: the line that faces n. Other curved cores: the support point, id 0.
+ * Ids: vertices have their index; rims 0 .. RIM - 1 at the top and RIM .. 2 RIM - 1 at the bottom; side lines 2 RIM
+ * (top end) and 2 RIM + 1.
  */
-import { AFFINE_KIND, BOX_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, SEGMENT_KIND, TRIANGLE_KIND } from "@col/types";
-import type { ConvexShape, MeshData, SupportFaceFn } from "@col/types";
+import { AFFINE_KIND, BOX_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
+import type { ConvexShape, SupportFaceFn } from "@col/types";
 import { orderAround } from "./order.ts";
+import { isPolytope, polytopeFace } from "./polytope-face.ts";
 
 /** Corners of the octagon that stands for a disc; its area is 0.9 of the disc's. */
 const RIM = 8;
 /** Unit circle at RIM angles, from (1, 0) counter-clockwise. */
 const C = Math.SQRT1_2;
 const CIRCLE: Float64Array = /* @__PURE__ */ Float64Array.of(1, 0, C, C, 0, 1, -C, C, -1, 0, -C, -C, 0, -1, C, -C);
+/** Of edges as steep as each other to this fraction of the squared angle the first is taken. No dimension. */
+const TIE = 1e-6;
+/** Corners of a rectangle in units of its half sides, counter-clockwise; seen from behind 0, 3, 2, 1. */
+const RECTANGLE: Float64Array = /* @__PURE__ */ Float64Array.of(-1, -1, 1, -1, 1, 1, -1, 1);
 
-/** Writes corner `n`; returns how many there are then. */
-function put(points: Float64Array, ids: Int32Array, n: number, x: number, y: number, z: number, id: number): number {
-  points[3 * n] = x; points[3 * n + 1] = y; points[3 * n + 2] = z;
-  ids[n] = id;
-  return n + 1;
-}
-
-/** Vertices `v` (3 doubles each) within the slack, in order. */
-function vertexFace(v: Float64Array, count: number, d: Float64Array, points: Float64Array, ids: Int32Array): number {
-  const x = d[0], y = d[1], z = d[2], slack = d[3];
-  let max = -Infinity, n = 0;
-  for (let i = 0; i < count; i++) max = Math.max(max, x * v[3 * i] + y * v[3 * i + 1] + z * v[3 * i + 2]);
-  for (let i = 0; i < count && n < ids.length; i++) {
-    const px = v[3 * i], py = v[3 * i + 1], pz = v[3 * i + 2];
-    if (x * px + y * py + z * pz >= max - slack) n = put(points, ids, n, px, py, pz, i);
-  }
-  return orderAround(points, ids, n, d);
-}
-
-/** Corners of a box with bounds `b` within the slack. */
+/** The face of a box with bounds `b`: a side, an edge or a corner. */
 function boxFace(b: Float64Array, d: Float64Array, points: Float64Array, ids: Int32Array): number {
-  const x = Math.abs(d[0]), y = Math.abs(d[1]), z = Math.abs(d[2]), slack = d[3];
-  const sx = d[0] < 0 ? 0 : 1, sy = d[1] < 0 ? 0 : 1, sz = d[2] < 0 ? 0 : 1;
-  let n = 0;
-  for (let i = 0; i < 8 && n < ids.length; i++) {
-    const bx = i & 1, by = (i >> 1) & 1, bz = i >> 2;
-    const below = 2 * ((bx === sx ? 0 : x * b[3]) + (by === sy ? 0 : y * b[4]) + (bz === sz ? 0 : z * b[5]));
-    if (below <= slack) n = put(points, ids, n, b[3 * bx], b[3 * by + 1], b[3 * bz + 2], i);
-  }
-  return orderAround(points, ids, n, d);
-}
-
-/** Vertices of a mesh within the slack: a flood over the vertex graph from the support vertex. */
-function meshFace(shape: ConvexShape, mesh: MeshData, d: Float64Array, points: Float64Array, ids: Int32Array): number {
-  const v = mesh.vertices, start = mesh.neighbourStart, next = mesh.neighbours, x = d[0], y = d[1], z = d[2];
-  ids[0] = shape.support(shape, d, points);
-  const floor = x * points[0] + y * points[1] + z * points[2] - d[3];
-  let n = 1;
-  for (let head = 0; head < n; head++) {
-    const at = ids[head];
-    for (let k = start[at]; k < start[at + 1] && n < ids.length; k++) {
-      const q = next[k];
-      if (!(x * v[3 * q] + y * v[3 * q + 1] + z * v[3 * q + 2] >= floor)) continue;
-      let seen = false;
-      for (let i = 0; i < n && !seen; i++) seen = ids[i] === q;
-      if (!seen) n = put(points, ids, n, v[3 * q], v[3 * q + 1], v[3 * q + 2], q);
+  const s2 = d[3] * d[3], x2 = d[0] * d[0], y2 = d[1] * d[1], z2 = d[2] * d[2];
+  const corner = (d[0] < 0 ? 0 : 1) | (d[1] < 0 ? 0 : 2) | (d[2] < 0 ? 0 : 4);
+  const i = x2 >= y2 ? (x2 >= z2 ? 0 : 2) : y2 >= z2 ? 1 : 2;
+  if ((i === 0 ? y2 + z2 : i === 1 ? z2 + x2 : x2 + y2) <= s2 && ids.length >= 4) {
+    const j = i === 2 ? 0 : i + 1, k = i === 0 ? 2 : i - 1, top = d[i] >= 0;
+    for (let m = 0; m < 4; m++) {
+      const c = top || m === 0 ? m : 4 - m, u = RECTANGLE[2 * c] > 0 ? 1 : 0, v = RECTANGLE[2 * c + 1] > 0 ? 1 : 0;
+      points[3 * m + i] = b[top ? 3 + i : i];
+      points[3 * m + j] = b[3 * u + j];
+      points[3 * m + k] = b[3 * v + k];
+      ids[m] = ((top ? 1 : 0) << i) | (u << j) | (v << k);
     }
+    return 4;
   }
-  return orderAround(points, ids, n, d);
+  // the edge along the axis that is closest to the plane across n
+  const tie = TIE * s2, e = x2 <= y2 + tie ? (x2 <= z2 + tie ? 0 : 2) : y2 <= z2 + tie ? 1 : 2;
+  const isEdge = d[e] * d[e] <= s2 && ids.length >= 2, n = isEdge ? 2 : 1;
+  for (let m = 0; m < n; m++) {
+    const id = isEdge ? (corner & ~(1 << e)) | (m << e) : corner;
+    points[3 * m] = b[3 * (id & 1)]; points[3 * m + 1] = b[3 * ((id >> 1) & 1) + 1];
+    points[3 * m + 2] = b[3 * (id >> 2) + 2];
+    ids[m] = id;
+  }
+  return n;
 }
 
 /** Cylinder, cone, frustum. params: bottom, top, h, axis. */
 function discsFace(p: Float64Array, d: Float64Array, points: Float64Array, ids: Int32Array): number {
   const i = p[3] | 0, j = i === 2 ? 0 : i + 1, k = i === 0 ? 2 : i - 1;
-  const h = p[2], slack = d[3], axial = d[i], u = d[j], v = d[k], rho = Math.sqrt(u * u + v * v);
-  const top = 2 * h * axial + (p[1] - p[0]) * rho >= 0, r = top ? p[1] : p[0];
-  // the disc is a face where it is tilted by less than the slack, and faces along d
-  if (r > 0 && 2 * r * rho <= slack && (axial > 0) === top && ids.length >= RIM) {
+  const h = p[2], sine = d[3], axial = d[i], u = d[j], v = d[k], rho = Math.sqrt(u * u + v * v), top = axial >= 0,
+    r = top ? p[1] : p[0], widen = p[1] - p[0];
+  // n across a side line, in units of the line's length: the sine of its angle to the plane across n
+  const rise = 2 * h * axial + widen * rho, slope = Math.abs(rise) / Math.sqrt(4 * h * h + widen * widen);
+  if (r > 0 && rho <= sine && ids.length >= RIM) {
     for (let m = 0; m < RIM; m++) { // in order already: seen from below the circle runs the other way
       const c = top || m === 0 ? m : RIM - m;
       points[3 * m + i] = top ? h : -h;
@@ -87,14 +71,13 @@ function discsFace(p: Float64Array, d: Float64Array, points: Float64Array, ids: 
     }
     return RIM;
   }
-  const eu = rho > 0 ? u / rho : 1, ev = rho > 0 ? v / rho : 0;
-  const side = Math.abs(2 * h * axial + (p[1] - p[0]) * rho) <= slack && ids.length >= 2;
+  const eu = rho > 0 ? u / rho : 1, ev = rho > 0 ? v / rho : 0, side = slope <= sine && ids.length >= 2;
   let n = 0;
-  if (side || top) {
+  if (side || rise >= 0) {
     points[i] = h; points[j] = p[1] * eu; points[k] = p[1] * ev;
     ids[n++] = 2 * RIM;
   }
-  if (side || !top) {
+  if (side || rise < 0) {
     points[3 * n + i] = -h; points[3 * n + j] = p[0] * eu; points[3 * n + k] = p[0] * ev;
     ids[n++] = 2 * RIM + 1;
   }
@@ -102,19 +85,27 @@ function discsFace(p: Float64Array, d: Float64Array, points: Float64Array, ids: 
 }
 
 /**
- * Direction and slack that the operand of an affine image is asked with. A nested image, or a user's face function that
+ * Direction and angle that the operand of an affine image is asked with. A nested image, or a user's face function that
  * asks for a face itself, leaves them as they were.
  */
 const OPERAND_D: Float64Array = /* @__PURE__ */ new Float64Array(4);
 
-/** Affine image A x + t of an operand without margin. */
+/**
+ * Affine image A x + t of an operand without margin. The angles of polytopes are those of the image; those of curved
+ * operands are measured before the image.
+ */
 function affineFace(shape: ConvexShape, d: Float64Array, points: Float64Array, ids: Int32Array): number {
-  const p = shape.params, inner = shape.operands[0], e = OPERAND_D, x = d[0], y = d[1], z = d[2], slack = d[3];
+  const p = shape.params, inner = shape.operands[0], e = OPERAND_D, x = d[0], y = d[1], z = d[2];
+  if (inner.margin > 0) return pointFace(shape, d, points, ids);
+  if (inner.face === null && isPolytope(inner)) {
+    const start = shape.support(shape, d, points);
+    if (start >= 0) return polytopeFace(shape, inner, start, d, points, ids);
+  }
   const ex = p[0] * x + p[3] * y + p[6] * z, ey = p[1] * x + p[4] * y + p[7] * z, ez = p[2] * x + p[5] * y + p[8] * z;
   const len = Math.sqrt(ex * ex + ey * ey + ez * ez);
-  if (inner.margin > 0 || !(len > 0)) return pointFace(shape, d, points, ids);
+  if (!(len > 0)) return pointFace(shape, d, points, ids);
   const e0 = e[0], e1 = e[1], e2 = e[2], e3 = e[3];
-  e[0] = ex / len; e[1] = ey / len; e[2] = ez / len; e[3] = slack / len;
+  e[0] = ex / len; e[1] = ey / len; e[2] = ez / len; e[3] = d[3];
   const n = (inner.face ?? supportFace)(inner, e, points, ids);
   e[0] = e0; e[1] = e1; e[2] = e2; e[3] = e3; // `d` itself where this is the image of an image
   for (let i = 0; i < 3 * n; i += 3) {
@@ -134,19 +125,17 @@ function pointFace(shape: ConvexShape, d: Float64Array, points: Float64Array, id
 }
 
 /**
- * Support face of a built-in shape's core, by the contract of `SupportFaceFn`: the corners within the slack `d[3]` of
- * the support plane with normal `d[0 .. 2]`. Returns how many, at least 1.
+ * Support face of a built-in shape's core, by the contract of `SupportFaceFn`: the corners of the face that looks along
+ * the direction `d[0 .. 2]` within the angle whose sine is `d[3]`. Returns how many, at least 1.
  *
  * @param points Written: 3 doubles per corner, local frame.
  * @param ids Written: a stable feature id per corner; its length is the most corners there may be.
  */
 export function supportFace(shape: ConvexShape, d: Float64Array, points: Float64Array, ids: Int32Array): number {
-  const kind = shape.kind, mesh = shape.mesh;
-  if (mesh !== null) return meshFace(shape, mesh, d, points, ids);
+  const kind = shape.kind;
   if (kind === BOX_KIND) return boxFace(shape.bounds, d, points, ids);
+  if (isPolytope(shape)) return polytopeFace(shape, shape, shape.support(shape, d, points), d, points, ids);
   if (kind >= FIRST_DISCS_KIND && kind <= LAST_DISCS_KIND) return discsFace(shape.params, d, points, ids);
-  if (kind === SEGMENT_KIND) return vertexFace(shape.params, 2, d, points, ids);
-  if (kind === TRIANGLE_KIND) return vertexFace(shape.params, 3, d, points, ids);
   if (kind === AFFINE_KIND) return affineFace(shape, d, points, ids);
   return pointFace(shape, d, points, ids);
 }

@@ -1,0 +1,290 @@
+/**
+ * The contact normal of two convex bodies of which one or both are pieces of meshes.
+ *
+ * In: two solids (solid.ts), frame of A. Out: whether they touch, `normal` (unit, from A to B), `gap` (signed, along
+ * it), a witness on each. The gap along a direction n is the least height of B along n less the greatest of A; of two
+ * solids the signed distance is the greatest gap over all n. For pieces only directions in the normal cone of the
+ * touched feature count. Method: the gaps along all face normals of the pieces; the face with the greatest gap is the
+ * answer where it is proven: the bodies are apart there, or a ball of that depth around a point of the other body lies
+ * in the piece. Else the solver that was handed in is asked about the solids, and its normal is taken if it lies in the
+ * cone (mesh/cones.ts); then the faces in the order of their gaps, if the bodies do overlap.
+ */
+import { HALF_SPACE_KIND } from "@col/types";
+import type { ConvexShape } from "@col/types";
+import type { ManifoldFn, PartManifold } from "../for-each-contact.ts";
+import { inNormalCone } from "../mesh/cones.ts";
+import { topologyOf } from "../mesh/topology.ts";
+import { pointTriangleAway } from "../mesh/point-triangle.ts";
+import type { Side } from "../pairs/side.ts";
+import { LastResort } from "./last-resort.ts";
+import { createManifold } from "./manifold.ts";
+import type { PartContacts } from "./parts.ts";
+import { ContactPoints } from "./points.ts";
+import { DepthProof } from "./proof.ts";
+import type { Solid } from "./solid.ts";
+
+/** A gap is the greatest to this fraction of it. */
+const DEEP = 1e-9;
+/** A length: the sum of the extents of the other body times this is deeper than it is long. */
+const DEEPER = 2;
+
+/** Tolerances of the mesh by which a witness may be off the piece. */
+const ON_PIECE = 4;
+/** Distance at which bodies touch. */
+const NOT_APART: { readonly maxDistance: number } = { maxDistance: 0 };
+
+/** Answers of `choose`. */
+export const APART = 0;
+export const FOUND = 1;
+/** The bodies may touch, but none of the normals lies in the cone. */
+export const OPEN = 2;
+
+/** See the file header. */
+export class Chooser {
+  readonly normal: Float64Array = new Float64Array(3);
+  readonly gap: Float64Array = new Float64Array(1);
+  readonly witnessA: Float64Array = new Float64Array(3);
+  readonly witnessB: Float64Array = new Float64Array(3);
+  readonly points: ContactPoints = new ContactPoints();
+  readonly lastResort: LastResort = new LastResort();
+  readonly #proof: DepthProof = new DepthProof();
+  readonly options: { maxDistance: number } = { maxDistance: 0.5 };
+  /** Least gap that the solver gave; how far triangles should have been looked for. */
+  readonly open: Float64Array = new Float64Array(1);
+  /** Tells which normals other parts of a compound hide. */
+  readonly parts: PartContacts;
+  readonly #answer: PartManifold = createManifold(4);
+  readonly #away: Float64Array = new Float64Array(3);
+  readonly #core: Float64Array = new Float64Array(3);
+  readonly #cone: Float64Array = new Float64Array(3);
+  readonly #local: Float64Array = new Float64Array(9);
+  readonly #deep: Float64Array = new Float64Array(1);
+  /** The solid whose face is the best one, its triangle; gaps below it come next. */
+  #owner: Solid | null = null;
+  #face: number = -1;
+  readonly #best: Float64Array = new Float64Array(1);
+  readonly #under: Float64Array = new Float64Array(1);
+
+  /** `parts` tells which normals other parts of a compound hide. */
+  constructor(parts: PartContacts) {
+    this.parts = parts;
+  }
+
+  /** Looks for the face with the greatest gap below `#under`. */
+  #bestFace(solid: Solid, other: Solid): void {
+    const { near } = solid;
+    if (near === null) return;
+    for (let i = solid.first; i >= 0; i = near.nextPlane[i]) {
+      if (near.planes[4 * i] !== near.planes[4 * i]) continue;
+      other.support(near.planes, 4 * i, -1);
+      const gap = -other.height[0] - near.planes[4 * i + 3] - solid.shape.margin;
+      if (!(gap < this.#under[0]) || gap <= this.#best[0]) continue;
+      this.#best[0] = gap;
+      this.#owner = solid;
+      this.#face = i;
+    }
+  }
+
+  #nextFace(a: Solid, b: Solid): boolean {
+    this.#best[0] = -Infinity;
+    this.#owner = null;
+    this.#bestFace(a, b);
+    this.#bestFace(b, a);
+    const owner = this.#owner as Solid | null;
+    if (owner?.near === undefined || owner.near === null) return false;
+    const sign = owner === a ? 1 : -1;
+    for (let k = 0; k < 3; k++) this.normal[k] = sign * owner.near.planes[4 * this.#face + k];
+    this.gap[0] = this.#under[0] = this.#best[0];
+    return true;
+  }
+
+  /** Is the deepest point as deep as the bodies are along the normal? Then both have a point there. */
+  #standsThere(a: Solid, b: Solid): boolean {
+    const { points, gap } = this, size = Math.min(extent(a.shape), extent(b.shape));
+    return points.gaps[points.deepest] <= gap[0] + DEEP * Math.max(size, Math.abs(gap[0]));
+  }
+
+  /** Is the depth along the best face proven to be the least one? */
+  #isProven(a: Solid, b: Solid): boolean {
+    const owner = this.#owner, ofA = owner === a;
+    return owner !== null && this.#proof.holds(owner, this.#face, ofA ? b : a, this.points, this.gap, ofA);
+  }
+
+  /** Are all triangles of a piece farther from the other body than asked, seen along their planes? */
+  #isBeside(solid: Solid, other: Solid): boolean {
+    const { near } = solid;
+    if (near === null) return false;
+    for (let i = solid.first; i >= 0; i = near.next[i]) {
+      if (near.planes[4 * i] !== near.planes[4 * i]) return false;
+      let beside = false;
+      for (let k = 0; k < 3 && !beside; k++) {
+        this.#across(near.corners, 9 * i, k, near.planes, 4 * i);
+        other.support(this.#away, 0, -1);
+        const c = near.corners, q = 9 * i + 3 * k, m = this.#away, at = m[0] * c[q] + m[1] * c[q + 1] + m[2] * c[q + 2];
+        beside = -other.height[0] - at - solid.shape.margin > this.options.maxDistance;
+      }
+      if (!beside) return false;
+    }
+    return true;
+  }
+
+  /** Writes the unit direction out of a triangle across the edge from corner `k`, in its plane, into `#away`. */
+  #across(c: Float64Array, i: number, k: number, f: Float64Array, g: number): void {
+    const u = i + 3 * k, v = i + 3 * ((k + 1) % 3), w = i + 3 * ((k + 2) % 3), m = this.#away;
+    const x = c[v] - c[u], y = c[v + 1] - c[u + 1], z = c[v + 2] - c[u + 2];
+    m[0] = y * f[g + 2] - z * f[g + 1]; m[1] = z * f[g] - x * f[g + 2]; m[2] = x * f[g + 1] - y * f[g];
+    const turn = m[0] * (c[w] - c[u]) + m[1] * (c[w + 1] - c[u + 1]) + m[2] * (c[w + 2] - c[u + 2]) > 0 ? -1 : 1,
+      s = turn / Math.sqrt(m[0] * m[0] + m[1] * m[1] + m[2] * m[2]);
+    m[0] *= s; m[1] *= s; m[2] *= s;
+  }
+
+  /** The normal of the solver for the two solids; false: they are farther apart than asked. */
+  #askSolver(a: Solid, b: Solid, solver: ManifoldFn): boolean {
+    const { normal: n, gap } = this, m = this.#answer;
+    this.#deep[0] = DEEPER * extent(b.shape);
+    a.thicken(this.#deep);
+    this.#deep[0] = DEEPER * extent(a.shape);
+    b.thicken(this.#deep);
+    solver(a.solid, a.pose, b.solid, b.pose, this.options, m);
+    if (m.count === 0) return false;
+    let deepest = 0;
+    for (let i = 1; i < m.count; i++) if (m.gaps[i] < m.gaps[deepest]) deepest = i;
+    for (let k = 0; k < 3; k++) {
+      n[k] = m.normal[k];
+      this.witnessA[k] = m.pointsA[3 * deepest + k];
+      this.witnessB[k] = m.pointsB[3 * deepest + k];
+    }
+    gap[0] = m.distance;
+    return true;
+  }
+
+  /** Is the normal in the cone of the mesh of one side, at the witness? */
+  #inCone(side: Side, solid: Solid, witness: Float64Array, sign: number, solver: ManifoldFn): boolean {
+    const { near } = solid, n = this.#away, p = this.#core, c = this.#local, away = this.#deep;
+    if (side.convex !== null) return true;
+    if (near === null || side.source === null)
+      return !this.parts.hides(side, solid.item, witness, this.normal, sign, solver);
+    for (let k = 0; k < 3; k++) {
+      n[k] = sign * this.normal[k];
+      p[k] = witness[k] - solid.shape.margin * n[k];
+    }
+    let best = -1, least = Infinity;
+    for (let i = solid.first; i >= 0; i = near.next[i]) {
+      for (let k = 0; k < 9; k++) c[k] = near.corners[9 * i + k] - p[k % 3];
+      pointTriangleAway(c, away);
+      if (!(away[0] < least)) continue;
+      least = away[0];
+      best = i;
+    }
+    const room = ON_PIECE * side.tolerance[0];
+    solid.witness = Math.max(0, best);
+    return best >= 0 && least <= room * room && inNormalCone(side, near.items[best], p, n, this.#cone);
+  }
+
+  /** Meets the bodies along the normal of the best face; false: not there, or the other body does not allow it. */
+  #meetsFace(sideA: Side, a: Solid, sideB: Side, b: Solid, solver: ManifoldFn): boolean {
+    const { points, witnessA: w, normal, gap } = this, ofA = this.#owner === a;
+    points.find(a, b, normal, gap, this.options, null, null);
+    if (points.count === 0) return false;
+    const from = ofA ? points.pointsB : points.pointsA, at = 3 * points.deepest;
+    for (let k = 0; k < 3; k++) w[k] = from[at + k];
+    return ofA ? this.#inCone(sideB, b, w, -1, solver) : this.#inCone(sideA, a, w, 1, solver);
+  }
+
+  /** Meets a piece and a convex shape along the normal that is there; `side`: that of the mesh. */
+  meetsAlong(side: Side, a: Solid, b: Solid, solver: ManifoldFn): boolean {
+    const { points, witnessA: w, gap, options: { maxDistance } } = this, ofA = a.near !== null;
+    points.find(a, b, this.normal, gap, this.options, null, null);
+    if (points.count === 0) return false;
+    const from = ofA ? points.pointsA : points.pointsB, at = 3 * points.deepest;
+    for (let k = 0; k < 3; k++) w[k] = from[at + k];
+    gap[0] = points.gaps[points.deepest];
+    return gap[0] <= maxDistance && (points.faced || this.#inCone(side, ofA ? a : b, w, ofA ? 1 : -1, solver));
+  }
+
+  /**
+   * Do triangles of the piece of one solid meet the other? Where the mesh is closed, do they come within the distance
+   * asked? Then the other body is inside.
+   */
+  #meets(side: Side, solid: Solid, other: Solid, solver: ManifoldFn): boolean {
+    const { near } = solid, { source } = side;
+    if (near === null || source === null) return true;
+    const closed = source.sides === "auto" && topologyOf(source).oneSided[near.items[solid.first]] !== 0,
+      options = closed ? this.options : NOT_APART;
+    // (most often the triangle of the witness)
+    if (this.#meetsTriangle(solid, solid.witness, other, options, solver)) return true;
+    for (let i = solid.first; i >= 0; i = near.next[i])
+      if (this.#meetsTriangle(solid, i, other, options, solver)) return true;
+    return false;
+  }
+
+  #meetsTriangle(solid: Solid, i: number, other: Solid, options: { readonly maxDistance: number },
+    solver: ManifoldFn): boolean {
+    const { near } = solid, { points } = this;
+    if (near === null) return true;
+    points.setTriangle(near.corners, 9 * i, solid.shape);
+    return solver(points.triangle, points.here, other.shape, other.pose, options, this.#answer).count > 0;
+  }
+
+  /** The last resort (last-resort.ts): the faces of `piece`, which is of A where `ofA`. */
+  standOver(piece: Solid, other: Solid, ofA: boolean, solver: ManifoldFn): boolean {
+    const { lastResort: r, points, normal: n, gap } = this;
+    if (!r.find(piece, other, points, solver)) return false;
+    gap[0] = r.gap[0];
+    for (let k = 0; k < 3; k++) n[k] = ofA ? r.normal[k] : -r.normal[k];
+    points.takeWitness(ofA ? piece : other, ofA ? other : piece, gap, ofA ? r.own : r.its, ofA ? r.its : r.own);
+    return true;
+  }
+
+  /** Does the other side's mesh allow the normal of a contact that stands over a face of A (`ofA`) or B? */
+  allows(side: Side, ofA: boolean, solver: ManifoldFn): boolean {
+    const { other } = this.lastResort;
+    return other !== null && this.#inCone(side, other, this.lastResort.its, ofA ? -1 : 1, solver);
+  }
+
+  /** As `choose` where one of the solids is a half-space: there is one normal. */
+  #chooseHalfSpace(side: Side, piece: Solid, half: Solid, sign: number): number {
+    const { normal: n, gap, points, options: { maxDistance } } = this, p = half.shape.params, m = half.inA;
+    for (let k = 0; k < 3; k++) n[k] = -sign * (m[3 * k] * p[0] + m[3 * k + 1] * p[1] + m[3 * k + 2] * p[2]);
+    piece.support(n, 0, sign);
+    gap[0] = sign * (n[0] * m[9] + n[1] * m[10] + n[2] * m[11]) - p[3] - half.shape.margin - piece.height[0];
+    if (gap[0] > maxDistance) return APART;
+    for (let k = 0; k < 3; k++) this.witnessA[k] = piece.point[k] + sign * piece.shape.margin * n[k];
+    if (!this.#inCone(side, piece, this.witnessA, sign, noSolver)) return APART;
+    points.find(sign > 0 ? piece : half, sign > 0 ? half : piece, n, gap, this.options, null, null);
+    return points.count > 0 ? FOUND : APART;
+  }
+
+  /** See the file header. The points of contact are in `points` where it returns `FOUND`. */
+  choose(sideA: Side, a: Solid, sideB: Side, b: Solid, solver: ManifoldFn): number {
+    const { options: { maxDistance }, points, gap } = this;
+    if (b.shape.kind === HALF_SPACE_KIND) return this.#chooseHalfSpace(sideA, a, b, 1);
+    if (a.shape.kind === HALF_SPACE_KIND) return this.#chooseHalfSpace(sideB, b, a, -1);
+    this.#under[0] = Infinity;
+    if (this.#nextFace(a, b)) {
+      if (gap[0] > maxDistance) return APART;
+      if (this.#meetsFace(sideA, a, sideB, b, solver) && this.#standsThere(a, b)
+        && (gap[0] >= 0 || this.#isProven(a, b))) return FOUND;
+    }
+    if (this.#isBeside(a, b) || this.#isBeside(b, a) || !this.#askSolver(a, b, solver)) return APART;
+    const allowed = this.#inCone(sideA, a, this.witnessA, 1, solver)
+      && this.#inCone(sideB, b, this.witnessB, -1, solver);
+    // (the solids reach deeper than the triangles)
+    if (gap[0] < 0 && !(this.#meets(sideA, a, b, solver) && this.#meets(sideB, b, a, solver))) return APART;
+    if (allowed) {
+      points.find(a, b, this.normal, gap, this.options, this.witnessA, this.witnessB);
+      return FOUND;
+    }
+    this.open[0] = Math.min(this.open[0], gap[0]);
+    this.#under[0] = Infinity;
+    while (this.#nextFace(a, b)) if (this.#meetsFace(sideA, a, sideB, b, solver)) return FOUND;
+    return OPEN;
+  }
+}
+
+const noSolver: ManifoldFn = (_a, _poseA, _b, _poseB, _options, out) => out;
+
+/** Sum of the extents of a shape, margin included. Length. */
+function extent({ bounds: b, margin }: ConvexShape): number {
+  return b[3] - b[0] + (b[4] - b[1]) + (b[5] - b[2]) + 6 * margin;
+}

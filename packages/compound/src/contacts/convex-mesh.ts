@@ -1,0 +1,159 @@
+/**
+ * Contacts of a mesh with a convex shape: one for each locally convex piece that it touches, as two convex solids have
+ * one.
+ *
+ * In: an opened pair, a convex shape of one side, in its place. Out: contacts are added to what was found. Method: the
+ * triangles near the shape are grouped into pieces (near.ts); each gets its normal (choose.ts); a piece without one is
+ * asked triangle by triangle; contacts that others cover are marked (cover.ts).
+ */
+import type { ConvexShape } from "@col/types";
+import type { Space } from "../pairs/space.ts";
+import { APART, FOUND, OPEN } from "./choose.ts";
+import { Cover } from "./cover.ts";
+import { Gather } from "./gather.ts";
+import { sizeOf } from "./meeting.ts";
+import type { Meeting } from "./meeting.ts";
+
+/** Times that triangles are looked for. */
+const ROUNDS = 4;
+/** Two normals with this dot product or more are one; parts are flush to this fraction of their size. */
+const SAME = 1 - 1e-12;
+const FLUSH = 1e-6;
+
+/** See the file header. */
+export class ConvexMesh {
+  readonly #meeting: Meeting;
+  readonly #gather: Gather;
+  readonly #cover: Cover;
+  readonly #least: Float64Array = new Float64Array(1);
+  /** Which side is the mesh; the part that is asked. */
+  #meshIsA: boolean = false;
+  #item: number = 0;
+
+  constructor(meeting: Meeting) {
+    this.#meeting = meeting;
+    this.#gather = new Gather(meeting);
+    this.#cover = new Cover(meeting);
+  }
+
+  #open(space: Space, shape: ConvexShape, item: number): void {
+    const { a, b } = this.#meeting;
+    this.#meshIsA = space.a.mesh;
+    this.#item = item;
+    (this.#meshIsA ? b : a).setConvex(shape, (this.#meshIsA ? space.b : space.a).pose, item);
+    const { source } = this.#meshIsA ? space.a : space.b;
+    if (source !== null) this.#meeting.openReach(source.bounds, shape.bounds);
+  }
+
+  /** Groups the triangles within reach into pieces. */
+  #gatherPieces(space: Space): void {
+    const { nearA, nearB, a, b } = this.#meeting, near = this.#meshIsA ? nearA : nearB, convex = this.#meshIsA ? b : a,
+      side = this.#meshIsA ? space.a : space.b;
+    if (side.source === null) return;
+    near.clear();
+    this.#gather.around(space, side, convex, near);
+    this.#meeting.orient(near, side.source, convex);
+    near.group(side.tolerance);
+  }
+
+  /** Loads a piece of the mesh; false: it is empty. */
+  #load(space: Space, piece: number): boolean {
+    const { nearA, nearB, a, b } = this.#meeting, near = this.#meshIsA ? nearA : nearB;
+    if (near.first[piece] < 0) return false;
+    (this.#meshIsA ? a : b).setPiece(near, piece, (this.#meshIsA ? space.a : space.b).triangle);
+    return true;
+  }
+
+  #add(piece: number): void {
+    const { chooser, found, nearA, nearB } = this.#meeting, ofA = this.#meshIsA;
+    found.add(chooser, ofA ? piece : this.#item, ofA ? this.#item : piece, ofA ? nearA.items : null,
+      ofA ? null : nearB.items, this.#item);
+  }
+
+  /** See the file header. `item`: the part that the shape is. */
+  ask(space: Space, shape: ConvexShape, item: number): void {
+    const { found, chooser } = this.#meeting, start = found.count;
+    this.#open(space, shape, item);
+    for (let round = 0; round < ROUNDS; round++) {
+      found.cut(start);
+      chooser.open[0] = 0;
+      this.#gatherPieces(space);
+      this.#askPieces(space, start);
+      if (!this.#meeting.looksFarther(start)) break;
+    }
+    this.#cover.mark(start, this.#meshIsA, !this.#meshIsA);
+  }
+
+  /** Asks the pieces; those without a normal that no contact covers are asked triangle by triangle. */
+  #askPieces(space: Space, start: number): void {
+    const { chooser, a, b, nearA, nearB, solver } = this.#meeting, near = this.#meshIsA ? nearA : nearB,
+      { pieces, last } = near;
+    for (let piece = 0; piece < pieces; piece++) {
+      this.#load(space, piece);
+      const answer = chooser.choose(space.a, a, space.b, b, solver);
+      if (answer === FOUND) this.#add(piece);
+      last[piece] = answer === OPEN && near.next[near.first[piece]] >= 0 ? OPEN : APART;
+    }
+    for (let piece = 0; piece < pieces; piece++) {
+      if (last[piece] !== OPEN || !this.#load(space, piece) || this.#cover.covers(start)) continue;
+      near.split(piece);
+    }
+    for (let piece = pieces; piece < near.pieces; piece++) {
+      this.#load(space, piece);
+      if (chooser.choose(space.a, a, space.b, b, solver) === FOUND) this.#add(piece);
+    }
+  }
+
+  /**
+   * Asks a shape again that may have met nothing since other parts hide its normals: along the normals of the first
+   * `count` contacts, of other parts, where it is flush with them. `count` 0: the last resort.
+   */
+  askAgain(space: Space, shape: ConvexShape, item: number, count: number): void {
+    this.#open(space, shape, item);
+    this.#gatherPieces(space);
+    if (count === 0) this.#standOver(space);
+    for (let k = 0; k < count; k++) if (this.#isFlush(k, count)) this.#meetAlong(space, k);
+  }
+
+  /** The least deep of the overlaps that have no normal in the cone. */
+  #standOver(space: Space): void {
+    const { chooser, a, b, nearA, nearB, found, solver } = this.#meeting, ofA = this.#meshIsA, start = found.count,
+      near = ofA ? nearA : nearB;
+    this.#least[0] = -Infinity;
+    for (let piece = 0; piece < near.pieces; piece++) {
+      if (!this.#load(space, piece) || !chooser.standOver(ofA ? a : b, ofA ? b : a, ofA, solver)) continue;
+      if (!(chooser.gap[0] > this.#least[0])) continue;
+      this.#least[0] = chooser.gap[0];
+      found.cut(start);
+      this.#add(piece);
+    }
+  }
+
+  /**
+   * Does contact `k`, of another part, lie in the support plane of this part, which has no contact along its normal?
+   */
+  #isFlush(k: number, count: number): boolean {
+    const { found, chooser: { normal: n }, a, b } = this.#meeting, { contacts: c, pieces, rows } = found,
+      convex = this.#meshIsA ? b : a, sign = this.#meshIsA ? -1 : 1, own = this.#meshIsA ? 1 : 0;
+    if (pieces[4 * k + 3] !== 0 || pieces[4 * k + own] === this.#item) return false;
+    for (let r = 0; r < 3; r++) n[r] = c[4 * k + r];
+    for (let i = 0; i < found.count; i++) {
+      const same = c[4 * i] * n[0] + c[4 * i + 1] * n[1] + c[4 * i + 2] * n[2] >= SAME;
+      if (same && ((i < k && i < count) || pieces[4 * i + own] === this.#item)) return false;
+    }
+    convex.support(n, 0, sign);
+    const p = 7 * pieces[4 * k + 2] + (this.#meshIsA ? 3 : 0),
+      rise = convex.height[0] - sign * (n[0] * rows[p] + n[1] * rows[p + 1] + n[2] * rows[p + 2]);
+    return Math.abs(rise) <= FLUSH * sizeOf(convex.shape.bounds);
+  }
+
+  #meetAlong(space: Space, k: number): void {
+    const { chooser, a, b, nearA, nearB, found, solver } = this.#meeting, near = this.#meshIsA ? nearA : nearB;
+    for (let piece = 0; piece < near.pieces; piece++) {
+      if (!this.#load(space, piece)) continue;
+      for (let r = 0; r < 3; r++) chooser.normal[r] = found.contacts[4 * k + r];
+      chooser.gap[0] = found.contacts[4 * k + 3];
+      if (chooser.meetsAlong(this.#meshIsA ? space.a : space.b, a, b, solver)) this.#add(piece);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * The contacts that were found for two bodies, until they are visited: normals, gaps and points, frame of A.
+ */
+import type { PartManifold } from "../for-each-contact.ts";
+import type { ContactPoints } from "./points.ts";
+
+/** A contact as the chooser leaves it. */
+interface ChosenContact {
+  readonly normal: Float64Array;
+  readonly gap: Float64Array;
+  readonly points: ContactPoints;
+}
+
+/** Numbers of a contact: normal, gap; of a point: on A, on B, gap. */
+const CONTACT = 4;
+const POINT = 7;
+
+/** A copy of an array in twice its length. */
+function doubled<T extends Float64Array | Int32Array>(from: T): T {
+  const to = new (from.constructor as new (n: number) => T)(2 * from.length);
+  to.set(from);
+  return to;
+}
+
+/** See the file header. The arrays grow as needed and are kept. */
+export class FoundContacts {
+  count: number = 0;
+  /** Unit normal from A to B and gap of each contact. */
+  contacts: Float64Array = new Float64Array(16 * CONTACT);
+  /** Pieces or parts of A and of B; first of the contact's points; 1: it is hidden, or another contact covers it. */
+  pieces: Int32Array = new Int32Array(16 * 4);
+  /** The contacts from the one with the greatest gap on, filled by `sort`. */
+  order: Int32Array = new Int32Array(16);
+  points: number = 0;
+  rows: Float64Array = new Float64Array(32 * POINT);
+  /** Item of A, item of B and id of each point. */
+  tags: Int32Array = new Int32Array(32 * 3);
+
+  readonly #gap: Float64Array = new Float64Array(1);
+
+  /** Forgets the contacts from number `count` on. */
+  cut(count: number): void {
+    if (count < this.count) this.points = this.pieces[4 * count + 2];
+    this.count = count;
+  }
+
+  /** Adds a contact without points. */
+  #open(normal: Float64Array, gap: Float64Array, pieceA: number, pieceB: number): void {
+    if (this.count === this.order.length) {
+      this.contacts = doubled(this.contacts);
+      this.pieces = doubled(this.pieces);
+      this.order = doubled(this.order);
+    }
+    const i = this.count++, { contacts: c, pieces: q } = this;
+    for (let k = 0; k < 3; k++) c[CONTACT * i + k] = normal[k];
+    c[CONTACT * i + 3] = gap[0];
+    q[4 * i] = pieceA; q[4 * i + 1] = pieceB; q[4 * i + 2] = this.points; q[4 * i + 3] = 0;
+  }
+
+  /** Adds point `k` of lists of points to the last contact. */
+  #addPoint(pointsA: Float64Array, pointsB: Float64Array, gaps: Float64Array, ids: Int32Array, k: number, itemA: number,
+    itemB: number): void {
+    if (3 * (this.points + 1) > this.tags.length) {
+      this.rows = doubled(this.rows);
+      this.tags = doubled(this.tags);
+    }
+    const { rows, tags } = this, to = POINT * this.points, tag = 3 * this.points++;
+    for (let r = 0; r < 3; r++) {
+      rows[to + r] = pointsA[3 * k + r];
+      rows[to + 3 + r] = pointsB[3 * k + r];
+    }
+    rows[to + 6] = gaps[k];
+    tags[tag] = itemA; tags[tag + 1] = itemB; tags[tag + 2] = ids[k];
+  }
+
+  /** Adds a contact of pieces. `itemsA`, `itemsB`: items of the triangles, null for a convex shape, which is `item`. */
+  add({ normal, gap, points: p }: ChosenContact, pieceA: number, pieceB: number, itemsA: Int32Array | null,
+    itemsB: Int32Array | null, item: number): void {
+    this.#open(normal, gap, pieceA, pieceB);
+    for (let k = 0; k < p.count; k++) {
+      this.#addPoint(p.pointsA, p.pointsB, p.gaps, p.ids, k, itemsA === null ? item : itemsA[p.itemsA[k]],
+        itemsB === null ? item : itemsB[p.itemsB[k]]);
+    }
+  }
+
+  /** Adds a contact of two convex parts. */
+  addManifold(m: PartManifold, partA: number, partB: number): void {
+    this.#gap[0] = m.distance;
+    this.#open(m.normal, this.#gap, partA, partB);
+    for (let k = 0; k < m.count; k++) this.#addPoint(m.pointsA, m.pointsB, m.gaps, m.ids, k, partA, partB);
+  }
+
+  /** One past the last point of a contact. */
+  endOf(i: number): number {
+    return i + 1 < this.count ? this.pieces[4 * i + 6] : this.points;
+  }
+
+  /** Sorts the contacts from `start` on by their gaps into `order`, the greatest first. */
+  sort(start: number): void {
+    const { contacts: c, order } = this;
+    for (let i = start; i < this.count; i++) {
+      let k = i;
+      for (; k > start && c[CONTACT * order[k - 1] + 3] < c[CONTACT * i + 3]; k--) order[k] = order[k - 1];
+      order[k] = i;
+    }
+  }
+}

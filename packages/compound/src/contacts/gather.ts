@@ -1,0 +1,102 @@
+/**
+ * The triangles of a mesh that come near a convex body, by the mesh's tree.
+ *
+ * In: a side that holds a mesh, a solid in the frame of A, a reach. Out: `near` holds the triangles whose boxes come
+ * within reach of the solid's box, both along the axes of the mesh; of equal triangles the first. Of a half-space the
+ * triangles within reach of its plane.
+ */
+import { HALF_SPACE_KIND } from "@col/types";
+import type { Side } from "../pairs/side.ts";
+import type { Space } from "../pairs/space.ts";
+import { walkWithin } from "../pairs/within.ts";
+import type { Meeting } from "./meeting.ts";
+import type { NearTriangles } from "./near.ts";
+import { DEPTH_MAX } from "../tree/static-tree.ts";
+import type { Solid } from "./solid.ts";
+
+/** See the file header. */
+export class Gather {
+  /** Box of the solid in the frame of the mesh, from the origin of its tree; an axis of the mesh in the frame of A. */
+  readonly #low: Float64Array = new Float64Array(3);
+  readonly #high: Float64Array = new Float64Array(3);
+  readonly #axis: Float64Array = new Float64Array(3);
+  readonly #meeting: Meeting;
+  readonly #stack: Int32Array = new Int32Array(DEPTH_MAX + 2);
+  #near: NearTriangles | null = null;
+  #side: Side | null = null;
+
+  constructor(meeting: Meeting) {
+    this.#meeting = meeting;
+  }
+
+  /** See the file header. */
+  around(space: Space, side: Side, solid: Solid, near: NearTriangles): void {
+    const { reach } = this.#meeting;
+    this.#near = near;
+    this.#side = side;
+    if (solid.shape.kind === HALF_SPACE_KIND) {
+      space.best.upper[0] = reach[0];
+      walkWithin(space, addLeaf, this);
+    } else {
+      this.#boxOf(space, side, solid, reach);
+      this.#walk(side);
+    }
+    this.#near = this.#side = null;
+  }
+
+  #boxOf(space: Space, { inA: m, tree: { origin } }: Side, solid: Solid, reach: Float64Array): void {
+    const axis = this.#axis, room = reach[0] + space.slack[0];
+    for (let k = 0; k < 3; k++) {
+      for (let r = 0; r < 3; r++) axis[r] = m[3 * r + k];
+      const away = axis[0] * m[9] + axis[1] * m[10] + axis[2] * m[11] + origin[k];
+      solid.support(axis, 0, 1);
+      this.#high[k] = solid.height[0] - away + room;
+      solid.support(axis, 0, -1);
+      this.#low[k] = -solid.height[0] - away - room;
+    }
+  }
+
+  #walk(side: Side): void {
+    const { boxes, links } = side.tree, low = this.#low, high = this.#high, stack = this.#stack;
+    let top = 0, node = 0;
+    for (;;) {
+      const i = 6 * node, link = links[node];
+      if (boxes[i] <= high[0] && boxes[i + 3] >= low[0] && boxes[i + 1] <= high[1] && boxes[i + 4] >= low[1]
+        && boxes[i + 2] <= high[2] && boxes[i + 5] >= low[2]) {
+        if (link >= 0) {
+          stack[top++] = link + 1;
+          node = link;
+          continue;
+        }
+        side.load(node);
+        this.add(true);
+      }
+      if (top === 0) return;
+      node = stack[--top];
+    }
+  }
+
+  /** Is the triangle's box beside that of the solid? */
+  #isBeside({ positions: p, indices, tree: { origin }, triangle: { margin } }: Side, item: number): boolean {
+    const a = 3 * indices[3 * item], b = 3 * indices[3 * item + 1], c = 3 * indices[3 * item + 2];
+    for (let k = 0; k < 3; k++) {
+      const x = p[a + k], y = p[b + k], z = p[c + k];
+      if (Math.min(x, y, z) - origin[k] - margin > this.#high[k]
+        || Math.max(x, y, z) - origin[k] + margin < this.#low[k]) return true;
+    }
+    return false;
+  }
+
+  /** Adds the triangles of the loaded leaf; with `boxed` those whose box is within reach. */
+  add(boxed: boolean): void {
+    const side = this.#side, near = this.#near;
+    if (side === null || near === null) return;
+    for (let k = 0; k < side.count; k++)
+      if (!(boxed && this.#isBeside(side, side.items[k]))) this.#meeting.addTriangle(side, k, near);
+  }
+}
+
+function addLeaf(_space: Space, gather: Gather): boolean {
+  gather.add(false);
+  return false;
+}

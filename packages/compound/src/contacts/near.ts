@@ -1,0 +1,167 @@
+/**
+ * The triangles of a mesh that are near another body, grouped into locally convex pieces.
+ *
+ * In: a loaded side, its triangles one by one. Out: for each triangle its corners and its outward plane, frame of A;
+ * pieces: sets of triangles of which each lies below the planes of all others, so that a piece is a part of the surface
+ * of one convex solid. Triangles that stand twice are one.
+ * Method: each triangle joins the first piece that its box touches and that stays convex with it.
+ */
+import { faceNormal } from "../mesh/cones.ts";
+
+/** Two unit normals with this dot product or more are one. */
+const SAME = 1 - 1e-14;
+
+/** See the file header. The arrays grow as needed and are kept. */
+export class NearTriangles {
+  count: number = 0;
+  /** Index of each triangle in its mesh. */
+  items: Int32Array = new Int32Array(16);
+  /** Corners, 9 each; unit outward normal and height of the plane along it, 4 each (NaN: no area). Frame of A. */
+  corners: Float64Array = new Float64Array(16 * 9);
+  planes: Float64Array = new Float64Array(16 * 4);
+  /** Next triangle of the same piece, next triangle of the piece with another plane; -1: none. */
+  next: Int32Array = new Int32Array(16);
+  nextPlane: Int32Array = new Int32Array(16);
+  /** Per piece its first triangle, which has a plane of its own, its last and the last with a new plane; its box. */
+  pieces: number = 0;
+  first: Int32Array = new Int32Array(16);
+  last: Int32Array = new Int32Array(16);
+  lastPlane: Int32Array = new Int32Array(16);
+  boxes: Float64Array = new Float64Array(16 * 6);
+  readonly #plane: Float64Array = new Float64Array(3);
+
+  #grow(): void {
+    const n = 2 * this.items.length;
+    const ints = (from: Int32Array): Int32Array => {
+      const to = new Int32Array(n);
+      to.set(from);
+      return to;
+    };
+    const doubles = (from: Float64Array, row: number): Float64Array => {
+      const to = new Float64Array(n * row);
+      to.set(from);
+      return to;
+    };
+    this.items = ints(this.items);
+    this.next = ints(this.next);
+    this.nextPlane = ints(this.nextPlane);
+    this.first = ints(this.first);
+    this.last = ints(this.last);
+    this.lastPlane = ints(this.lastPlane);
+    this.corners = doubles(this.corners, 9);
+    this.planes = doubles(this.planes, 4);
+    this.boxes = doubles(this.boxes, 6);
+  }
+
+  /** Adds the triangle at place `at` of `c`, its plane by its winding; `least[0]`: height below which it has none. */
+  add(item: number, c: Float64Array, at: number, least: Float64Array): void {
+    if (this.count === this.items.length) this.#grow();
+    const i = this.count++, { corners, planes } = this;
+    this.items[i] = item;
+    for (let k = 0; k < 9; k++) corners[9 * i + k] = c[at + k];
+    const plane = this.#plane;
+    if (!faceNormal(corners, 9 * i, least, plane)) plane.fill(NaN);
+    for (let k = 0; k < 3; k++) planes[4 * i + k] = plane[k];
+    planes[4 * i + 3] = planes[4 * i] * c[at] + planes[4 * i + 1] * c[at + 1] + planes[4 * i + 2] * c[at + 2];
+  }
+
+  /** Turns the plane of triangle `i` to its other side. */
+  turn(i: number): void {
+    for (let k = 4 * i; k < 4 * i + 4; k++) this.planes[k] = -this.planes[k];
+  }
+
+  /** Takes a piece apart: its triangles become pieces, after all others; the piece is empty. */
+  split(piece: number): void {
+    for (let i = this.first[piece]; i >= 0;) {
+      const next = this.next[i];
+      this.next[i] = this.nextPlane[i] = -1;
+      if (this.pieces === this.items.length) this.#grow();
+      this.#box(i);
+      this.first[this.pieces] = this.last[this.pieces] = this.lastPlane[this.pieces++] = i;
+      i = next;
+    }
+    this.first[piece] = -1;
+  }
+
+  /** Do all corners of triangle `i` lie below the plane of triangle `j`? */
+  #below(i: number, j: number, tolerance: Float64Array): boolean {
+    const { corners: c, planes: p } = this, x = p[4 * j], y = p[4 * j + 1], z = p[4 * j + 2],
+      limit = p[4 * j + 3] + tolerance[0];
+    for (let k = 9 * i; k < 9 * i + 9; k += 3) if (x * c[k] + y * c[k + 1] + z * c[k + 2] > limit) return false;
+    return true;
+  }
+
+  #samePlane(i: number, j: number, tolerance: Float64Array): boolean {
+    const p = this.planes, a = 4 * i, b = 4 * j;
+    return p[a] * p[b] + p[a + 1] * p[b + 1] + p[a + 2] * p[b + 2] >= SAME
+      && Math.abs(p[a + 3] - p[b + 3]) <= tolerance[0];
+  }
+
+  /** Does the box of the last triangle touch that of a piece? */
+  #touches(piece: number, tolerance: Float64Array): boolean {
+    const { boxes: b } = this, p = 6 * piece, q = 6 * this.pieces;
+    for (let k = 0; k < 3; k++)
+      if (b[p + k] > b[q + 3 + k] + tolerance[0] || b[q + k] > b[p + 3 + k] + tolerance[0]) return false;
+    return true;
+  }
+
+  /** 0: the piece is not convex with triangle `i`; 1: it is; 2: it has its plane. */
+  #fits(piece: number, i: number, tolerance: Float64Array): number {
+    let known = false;
+    for (let j = this.first[piece]; j >= 0; j = this.nextPlane[j]) {
+      if (!this.#below(i, j, tolerance)) return 0;
+      known ||= this.#samePlane(i, j, tolerance);
+    }
+    if (known) return 2;
+    for (let j = this.first[piece]; j >= 0; j = this.next[j]) if (!this.#below(j, i, tolerance)) return 0;
+    return 1;
+  }
+
+  /** Writes the box of triangle `i` as that of piece `this.pieces`, which is not there yet. */
+  #box(i: number): void {
+    const { boxes: b, corners: c } = this, to = 6 * this.pieces, at = 9 * i;
+    for (let k = 0; k < 3; k++) {
+      b[to + k] = Math.min(c[at + k], c[at + 3 + k], c[at + 6 + k]);
+      b[to + 3 + k] = Math.max(c[at + k], c[at + 3 + k], c[at + 6 + k]);
+    }
+  }
+
+  #join(piece: number, i: number, fits: number): void {
+    const { boxes: b } = this, p = 6 * piece, q = 6 * this.pieces;
+    this.next[this.last[piece]] = i;
+    this.last[piece] = i;
+    if (fits === 1) {
+      this.nextPlane[this.lastPlane[piece]] = i;
+      this.lastPlane[piece] = i;
+    }
+    for (let k = 0; k < 3; k++) {
+      b[p + k] = Math.min(b[p + k], b[q + k]);
+      b[p + 3 + k] = Math.max(b[p + 3 + k], b[q + 3 + k]);
+    }
+  }
+
+  /** Forgets all triangles. */
+  clear(): void {
+    this.count = this.pieces = 0;
+  }
+
+  /** Groups the triangles into pieces. */
+  group(tolerance: Float64Array): void {
+    this.pieces = 0;
+    for (let i = 0; i < this.count; i++) {
+      this.next[i] = this.nextPlane[i] = -1;
+      if (this.pieces === this.items.length) this.#grow();
+      this.#box(i);
+      let piece = 0, fits = 0;
+      const alone = this.planes[4 * i] !== this.planes[4 * i];
+      for (; !alone && piece < this.pieces; piece++) {
+        const j = this.first[piece];
+        if (this.planes[4 * j] !== this.planes[4 * j] || !this.#touches(piece, tolerance)) continue;
+        fits = this.#fits(piece, i, tolerance);
+        if (fits > 0) break;
+      }
+      if (fits > 0) this.#join(piece, i, fits);
+      else this.first[this.pieces] = this.last[this.pieces] = this.lastPlane[this.pieces++] = i;
+    }
+  }
+}

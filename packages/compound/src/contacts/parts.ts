@@ -1,0 +1,223 @@
+/**
+ * Contacts of convex parts: those of the solver, less what other parts of the same body hide.
+ *
+ * A normal is in the cone of a whole compound at a point where no part that holds the point rises along it. So parts
+ * that lie side by side are one surface: a ball that rolls over the seam of two blocks sees one floor. In: an opened
+ * pair without a mesh. Out: `found`. Method: the manifolds of all pairs of parts, then each normal is checked at the
+ * middle of its points; a pair whose normal is hidden is met along the normal of a contact that it shares a part with,
+ * if it does not rise above that contact's plane. Where all contacts of a part are hidden they stay: the bodies
+ * overlap.
+ */
+import { contactPoints, createContactSpace, FACE_SINE, relativePose } from "@col/kernel";
+import type { ContactSpace } from "@col/kernel";
+import type { PackedPose } from "@col/types";
+import { POINT } from "../closest-point.ts";
+import type { ManifoldFn, PartManifold } from "../for-each-contact.ts";
+import type { Side } from "../pairs/side.ts";
+import type { Space } from "../pairs/space.ts";
+import { DEPTH_MAX, leafCount, leafFirst } from "../tree/static-tree.ts";
+import { createManifold } from "./manifold.ts";
+import type { FoundContacts } from "./found.ts";
+import { Solid } from "./solid.ts";
+
+/** Parts are side by side where they are off by less than this fraction of the body's extent. */
+const FLUSH = 1e-7;
+/**
+ * A part rises where it is higher by more than this fraction of the body's extent, and of the distance to its point.
+ */
+const RISE = 1e-8;
+const STEEP = 1e-6;
+/** Points of one pair. */
+const ROOM = 8;
+
+/** See the file header. */
+export class PartContacts {
+  readonly options: { maxDistance: number } = { maxDistance: 0.5 };
+  readonly #own: Solid = new Solid();
+  readonly #other: Solid = new Solid();
+  readonly #space: ContactSpace = createContactSpace();
+  readonly #between: PackedPose = new Float64Array(12);
+  readonly #stack: Int32Array = new Int32Array(DEPTH_MAX + 2);
+  readonly #normal: Float64Array = new Float64Array(3);
+  readonly #point: Float64Array = new Float64Array(3);
+  readonly #local: Float64Array = new Float64Array(3);
+  readonly #room: Float64Array = new Float64Array(2);
+  readonly #near: { maxDistance: number } = { maxDistance: 0.5 };
+  readonly #answer: PartManifold = createManifold(4);
+  readonly #manifold: PartManifold = createManifold(ROOM);
+
+  /** Forgets the bodies. */
+  close(): void {
+    this.#own.close();
+    this.#other.close();
+  }
+
+  /** Do other parts of a side hide `sign` times the normal at a point of part `item`? */
+  hides(side: Side, item: number, point: Float64Array, normal: Float64Array, sign: number,
+    solver: ManifoldFn): boolean {
+    for (let k = 0; k < 3; k++) {
+      this.#normal[k] = normal[k];
+      this.#point[k] = point[k];
+    }
+    this.#flush(side);
+    return this.#isHidden(side, item, sign, solver);
+  }
+
+  /** Marks contacts that are hidden on one of the sides, and meets their pairs along the normals of others. */
+  judge(space: Space, found: FoundContacts, solver: ManifoldFn): void {
+    const { a, b } = space, count = found.count, { pieces } = found;
+    for (let i = 0; i < count; i++) {
+      if (a.convex === null && this.#isBuried(a, found, i, 0, solver)) pieces[4 * i + 3] = 1;
+      if (b.convex === null && this.#isBuried(b, found, i, 3, solver)) pieces[4 * i + 3] = 1;
+    }
+    for (let i = 0; i < count; i++) if (found.pieces[4 * i + 3] !== 0) this.#meetAlong(space, found, i, count);
+  }
+
+  /** Loads the normal and the middle of the points on A (`at` 0) or on B (3) of a contact. */
+  #middleOf(found: FoundContacts, i: number, at: number): void {
+    const { contacts, rows, pieces } = found, first = pieces[4 * i + 2], end = found.endOf(i);
+    for (let k = 0; k < 3; k++) {
+      this.#normal[k] = contacts[4 * i + k];
+      let sum = 0;
+      for (let r = first; r < end; r++) sum += rows[7 * r + at + k];
+      this.#point[k] = sum / (end - first);
+    }
+  }
+
+  /** Loads the deepest point on A (`at` 0) or on B (3) of a contact. */
+  #deepestOf(found: FoundContacts, i: number, at: number): void {
+    const { rows, pieces } = found, first = pieces[4 * i + 2], end = found.endOf(i);
+    let best = first;
+    for (let r = first + 1; r < end; r++) if (rows[7 * r + 6] < rows[7 * best + 6]) best = r;
+    for (let k = 0; k < 3; k++) this.#point[k] = rows[7 * best + at + k];
+  }
+
+  /**
+   * Do other parts hide the normal of a contact? Not where the part is met in a face whose middle is free, nor where
+   * the deepest point is.
+   */
+  #isBuried(side: Side, found: FoundContacts, i: number, at: number, solver: ManifoldFn): boolean {
+    const own = this.#own, n = this.#normal, item = found.pieces[4 * i + (at === 0 ? 0 : 1)],
+      sign = at === 0 ? 1 : -1;
+    this.#middleOf(found, i, at);
+    this.#select(side, item, own);
+    own.support(n, 0, sign);
+    this.#flush(side);
+    if (!this.#isAbove(own, sign) && !this.#isHidden(side, item, sign, solver)) return false;
+    this.#deepestOf(found, i, at);
+    return this.#isHidden(side, item, sign, solver);
+  }
+
+  /** Sets the length by which parts that lie side by side may be off, and the height above which a part rises. */
+  #flush({ tree: { boxes } }: Side): void {
+    const size = Math.max(boxes[3] - boxes[0], boxes[4] - boxes[1], boxes[5] - boxes[2]);
+    this.#room[0] = FLUSH * size;
+    this.#room[1] = RISE * size;
+  }
+
+  /** Is the support point that the part was asked for last higher than the point? */
+  #isAbove({ height, point: q }: Solid, sign: number): boolean {
+    const n = this.#normal, p = this.#point, x = q[0] - p[0], y = q[1] - p[1], z = q[2] - p[2];
+    return height[0] - sign * (n[0] * p[0] + n[1] * p[1] + n[2] * p[2])
+      > this.#room[1] + STEEP * Math.sqrt(x * x + y * y + z * z);
+  }
+
+  /** Selects a part of a side as a solid in its place. */
+  #select(side: Side, item: number, solid: Solid): void {
+    side.loadItem(item);
+    side.select(0);
+    solid.setConvex(side.shape, side.pose, item);
+  }
+
+  /** Does another part of the side, which holds the point, rise along `sign` times the normal? */
+  #isHidden(side: Side, item: number, sign: number, solver: ManifoldFn): boolean {
+    const { boxes, links, order, origin } = side.tree, m = side.inA, p = this.#point, q = this.#local,
+      stack = this.#stack;
+    const x = p[0] - m[9], y = p[1] - m[10], z = p[2] - m[11], r = this.#room[0];
+    for (let k = 0; k < 3; k++) q[k] = m[k] * x + m[3 + k] * y + m[6 + k] * z - origin[k];
+    let top = 0, node = 0;
+    for (;;) {
+      const i = 6 * node, link = links[node];
+      if (boxes[i] <= q[0] + r && boxes[i + 3] >= q[0] - r && boxes[i + 1] <= q[1] + r && boxes[i + 4] >= q[1] - r
+        && boxes[i + 2] <= q[2] + r && boxes[i + 5] >= q[2] - r) {
+        if (link >= 0) {
+          stack[top++] = link + 1;
+          node = link;
+          continue;
+        }
+        const first = leafFirst(link), end = first + leafCount(link);
+        for (let k = first; k < end; k++) if (order[k] !== item && this.#rises(side, order[k], sign,
+          solver)) return true;
+      }
+      if (top === 0) return false;
+      node = stack[--top];
+    }
+  }
+
+  /** Does a part rise from the point along `sign` times the normal, and hold the point? */
+  #rises(side: Side, item: number, sign: number, solver: ManifoldFn): boolean {
+    const other = this.#other, n = this.#normal, p = this.#point, { position: at, quaternion: q } = this.#own.pose;
+    this.#select(side, item, other);
+    other.support(n, 0, sign);
+    if (!this.#isAbove(other, sign)) return false;
+    at.x = p[0]; at.y = p[1]; at.z = p[2];
+    q.x = q.y = q.z = 0;
+    q.w = 1;
+    this.#near.maxDistance = this.#room[0];
+    return solver(other.shape, other.pose, POINT, this.#own.pose, this.#near, this.#answer).count > 0;
+  }
+
+  /** Meets the pair of a hidden contact along the normals of contacts that are not hidden and share a part with it. */
+  #meetAlong(space: Space, found: FoundContacts, i: number, count: number): void {
+    let shared = false;
+    for (let k = 0; k < count; k++) {
+      const { pieces } = found, sameA = pieces[4 * k] === pieces[4 * i],
+        sameB = pieces[4 * k + 1] === pieces[4 * i + 1];
+      if (pieces[4 * k + 3] !== 0 || sameA === sameB) continue;
+      shared = true;
+      if (this.#meetPair(space, found, i, k, sameB)) return;
+    }
+    if (!shared) found.pieces[4 * i + 3] = 0;
+  }
+
+  /** `i`, `k`: the hidden contact and the one whose normal is taken; `ofA`: they differ in the part of A. */
+  #meetPair({ a, b }: Space, found: FoundContacts, i: number, k: number, ofA: boolean): boolean {
+    const own = this.#own, other = this.#other, n = this.#normal, s = this.#space, { contacts, pieces, rows } = found;
+    for (let c = 0; c < 3; c++) n[c] = contacts[4 * k + c];
+    this.#select(a, pieces[4 * i], own);
+    this.#select(b, pieces[4 * i + 1], other);
+    const at = 7 * pieces[4 * k + 2] + (ofA ? 0 : 3), sign = ofA ? 1 : -1, side = ofA ? own : other;
+    side.support(n, 0, sign);
+    if (side.height[0] > sign * (n[0] * rows[at] + n[1] * rows[at + 1] + n[2] * rows[at + 2]) + this.#room[0])
+      return false;
+    relativePose(own.pose, other.pose, this.#between);
+    for (let c = 0; c < 3; c++) s.normal[c] = own.inA[c] * n[0] + own.inA[3 + c] * n[1] + own.inA[6 + c] * n[2];
+    s.limits[0] = FACE_SINE;
+    s.limits[1] = this.options.maxDistance;
+    s.limits[2] = -Infinity;
+    s.hasWitness = false;
+    return this.#take(found, i, contactPoints(own.shape, other.shape, this.#between, null, ROOM, s));
+  }
+
+  /** Takes `n` points of the space, frame of the part of A, as a contact of pair `i` along the normal. */
+  #take(found: FoundContacts, i: number, n: number): boolean {
+    const { inA: m } = this.#own, { points, gaps, ids } = this.#space, out = this.#manifold, normal = this.#normal;
+    if (n === 0) return false;
+    out.count = n;
+    out.distance = Infinity;
+    for (let k = 0; k < 3; k++) out.normal[k] = normal[k];
+    for (let p = 0; p < n; p++) {
+      const x = points[3 * p], y = points[3 * p + 1], z = points[3 * p + 2];
+      for (let k = 0; k < 3; k++) {
+        out.pointsA[3 * p + k] = m[3 * k] * x + m[3 * k + 1] * y + m[3 * k + 2] * z + m[9 + k];
+        out.pointsB[3 * p + k] = out.pointsA[3 * p + k] + gaps[p] * normal[k];
+      }
+      out.gaps[p] = gaps[p];
+      out.ids[p] = ids[p];
+      if (gaps[p] < out.distance) out.distance = gaps[p];
+    }
+    if (out.distance > this.options.maxDistance) return false;
+    found.addManifold(out, found.pieces[4 * i], found.pieces[4 * i + 1]);
+    return true;
+  }
+}

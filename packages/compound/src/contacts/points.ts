@@ -1,0 +1,211 @@
+/**
+ * Contact points of two solids along a known normal: of every triangle that reaches the contact plane with the other
+ * body.
+ *
+ * In: two solids of which one or both are pieces of meshes, the unit normal from A to B, the gap of the solids along
+ * it, with which witnesses; frame of A. Out: rows of points on A and on B, gaps, ids and the triangles or items they
+ * are of; rows of one pair of items are together. Gaps are at most `maxDistance`, or what the contact's own tilt
+ * allows. A piece that is met in a face is met in all triangles of that face, else in the edge or corner of one.
+ */
+import { contactPoints, createContactSpace, FACE_SINE } from "@col/kernel";
+import type { ContactSpace } from "@col/kernel";
+import type { ConvexShape, PackedPose, Pose } from "@col/types";
+import { createTriangle, setTriangle } from "../pairs/side.ts";
+import type { Solid } from "./solid.ts";
+
+/** Corners this near the support plane are on it, as a fraction of the size: coordinates are good to a few of it. */
+const ON_PLANE = 1e-7;
+/** Points of one pair of items. */
+const ROOM = 8;
+const HERE: PackedPose = /* @__PURE__ */ Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** Largest extent of the core's box. Length. */
+function size({ bounds: b }: ConvexShape): number {
+  return Math.max(b[3] - b[0], b[4] - b[1], b[5] - b[2]);
+}
+
+/** See the file header. */
+export class ContactPoints {
+  count: number = 0;
+  /** Row of the least gap, -1: none. */
+  deepest: number = -1;
+  /** Is the piece of a convex shape's contact met in a face? */
+  faced: boolean = false;
+  pointsA: Float64Array = new Float64Array(3 * 32);
+  pointsB: Float64Array = new Float64Array(3 * 32);
+  gaps: Float64Array = new Float64Array(32);
+  ids: Int32Array = new Int32Array(32);
+  /** Per row the place of the triangle among the near ones; 0 for a convex shape. */
+  itemsA: Int32Array = new Int32Array(32);
+  itemsB: Int32Array = new Int32Array(32);
+  readonly triangle: Mutable<ConvexShape> = createTriangle();
+  readonly #second: Mutable<ConvexShape> = createTriangle();
+  readonly here: Pose = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
+  readonly #space: ContactSpace = createContactSpace();
+  readonly #limit: Float64Array = new Float64Array(1);
+  readonly #slack: Float64Array = new Float64Array(1);
+  readonly #floor: Float64Array = new Float64Array(2);
+
+  /** Makes `triangle` the one at place `at` of the corners. */
+  setTriangle(corners: Float64Array, at: number, { margin }: ConvexShape): void {
+    setTriangle(this.triangle, corners, at);
+    this.triangle.margin = margin;
+  }
+
+  #grow(): void {
+    const n = 2 * this.gaps.length, a = new Float64Array(3 * n), b = new Float64Array(3 * n), g = new Float64Array(n);
+    a.set(this.pointsA);
+    b.set(this.pointsB);
+    g.set(this.gaps);
+    this.pointsA = a;
+    this.pointsB = b;
+    this.gaps = g;
+    this.ids = this.#longer(this.ids);
+    this.itemsA = this.#longer(this.itemsA);
+    this.itemsB = this.#longer(this.itemsB);
+  }
+
+  #longer(from: Int32Array): Int32Array {
+    const to = new Int32Array(2 * from.length);
+    to.set(from);
+    return to;
+  }
+
+  /** Takes `n` points of the space; `flip`: the triangle in it is of B. */
+  #take(n: number, itemA: number, itemB: number, flip: boolean): void {
+    const { points, gaps, ids, normal } = this.#space, limit = this.#limit[0];
+    for (let i = 0; i < n; i++) {
+      if (!(gaps[i] <= limit)) continue;
+      if (this.count === this.gaps.length) this.#grow();
+      const to = this.count, own = flip ? this.pointsB : this.pointsA, other = flip ? this.pointsA : this.pointsB;
+      for (let k = 0; k < 3; k++) {
+        own[3 * to + k] = points[3 * i + k];
+        other[3 * to + k] = points[3 * i + k] + gaps[i] * normal[k];
+      }
+      this.gaps[to] = gaps[i];
+      this.ids[to] = ids[i];
+      this.itemsA[to] = itemA;
+      this.itemsB[to] = itemB;
+      if (this.deepest < 0 || gaps[i] < this.gaps[this.deepest]) this.deepest = to;
+      this.count++;
+    }
+  }
+
+  /** Does triangle `i` of a piece reach the floor along the normal (`sign` 1) or against it? */
+  #reaches(solid: Solid, i: number, n: Float64Array, sign: number): boolean {
+    const c = solid.near?.corners ?? n, floor = this.#floor[sign > 0 ? 0 : 1];
+    for (let k = 9 * i; k < 9 * i + 9; k += 3)
+      if (sign * (n[0] * c[k] + n[1] * c[k + 1] + n[2] * c[k + 2]) >= floor) return true;
+    return false;
+  }
+
+  /** Is the triangle met in its face? */
+  #faces(solid: Solid, i: number, n: Float64Array): boolean {
+    const p = solid.near?.planes ?? n, d = p[4 * i] * n[0] + p[4 * i + 1] * n[1] + p[4 * i + 2] * n[2];
+    return d * d >= 1 - FACE_SINE * FACE_SINE;
+  }
+
+  /** See the file header. Witnesses that are null: only places where features overlap across the normal count. */
+  find(a: Solid, b: Solid, n: Float64Array, gap: Float64Array, options: { readonly maxDistance: number },
+    witnessA: Float64Array | null, witnessB: Float64Array | null): void {
+    const { near: nearA } = a, { near: nearB } = b, s = this.#space;
+    const slack = FACE_SINE * Math.min(size(a.shape), size(b.shape));
+    this.#slack[0] = slack;
+    this.#limit[0] = Math.max(options.maxDistance, gap[0] + slack);
+    this.count = 0;
+    this.deepest = -1;
+    s.limits[0] = FACE_SINE;
+    s.limits[1] = options.maxDistance;
+    s.limits[2] = -Infinity;
+    s.hasWitness = false;
+    if (nearA !== null && nearB !== null) this.#findPieces(a, b, n);
+    else if (nearA !== null) this.#findPiece(a, b, n, 1);
+    else this.#findPiece(b, a, n, -1);
+    if (this.count === 0 && witnessA !== null && witnessB !== null) this.takeWitness(a, b, gap, witnessA, witnessB);
+  }
+
+  /** Second greatest height of the corners of triangle `i` of a piece along the normal or against it. */
+  #edgeHeight({ near }: Solid, i: number, n: Float64Array, sign: number): number {
+    const c = near?.corners ?? n, k = 9 * i, h0 = sign * (n[0] * c[k] + n[1] * c[k + 1] + n[2] * c[k + 2]),
+      h1 = sign * (n[0] * c[k + 3] + n[1] * c[k + 4] + n[2] * c[k + 5]),
+      h2 = sign * (n[0] * c[k + 6] + n[1] * c[k + 7] + n[2] * c[k + 8]);
+    return Math.max(Math.min(h0, h1), Math.min(Math.max(h0, h1), h2));
+  }
+
+  /**
+   * Which triangles of a piece are met along the normal (`sign` 1) or against it. Writes the least height that they
+   * reach; returns -1 where they are met in their faces, else the one triangle whose edge or corner is met.
+   */
+  #openPiece(solid: Solid, n: Float64Array, sign: number): number {
+    const { near } = solid, floor = this.#floor, at = sign > 0 ? 0 : 1;
+    if (near === null) return -1;
+    solid.support(n, 0, sign);
+    const top = solid.height[0] - solid.shape.margin;
+    floor[at] = top - this.#slack[0];
+    for (let i = solid.first; i >= 0; i = near.next[i])
+      if (this.#faces(solid, i, n) && this.#reaches(solid, i, n, sign)) return -1;
+    floor[at] = top - ON_PLANE * size(solid.shape);
+    let best = solid.first, most = -Infinity;
+    for (let i = solid.first; i >= 0; i = near.next[i]) {
+      if (!this.#reaches(solid, i, n, sign)) continue;
+      const height = this.#edgeHeight(solid, i, n, sign);
+      if (!(height > most)) continue;
+      most = height;
+      best = i;
+    }
+    return best;
+  }
+
+  /** Is triangle `i` met? `only`: as `openPiece` returned it. */
+  #isMet(solid: Solid, i: number, n: Float64Array, sign: number, only: number): boolean {
+    return only >= 0 ? i === only : this.#faces(solid, i, n) && this.#reaches(solid, i, n, sign);
+  }
+
+  /** A piece and a convex shape; `sign` 1: the piece is of A. */
+  #findPiece(piece: Solid, other: Solid, n: Float64Array, sign: number): void {
+    const { near } = piece, s = this.#space;
+    if (near === null) return;
+    for (let k = 0; k < 3; k++) s.normal[k] = sign * n[k];
+    const only = this.#openPiece(piece, n, sign);
+    this.faced = only < 0;
+    for (let i = piece.first; i >= 0; i = near.next[i]) {
+      if (!this.#isMet(piece, i, n, sign, only)) continue;
+      this.setTriangle(near.corners, 9 * i, piece.shape);
+      const count = contactPoints(this.triangle, other.shape, other.inA, null, ROOM, s);
+      this.#take(count, sign > 0 ? i : 0, sign > 0 ? 0 : i, sign < 0);
+    }
+  }
+
+  #findPieces(a: Solid, b: Solid, n: Float64Array): void {
+    const { near: nearA } = a, { near: nearB } = b, s = this.#space;
+    if (nearA === null || nearB === null) return;
+    for (let k = 0; k < 3; k++) s.normal[k] = n[k];
+    const onlyA = this.#openPiece(a, n, 1), onlyB = this.#openPiece(b, n, -1);
+    for (let i = a.first; i >= 0; i = nearA.next[i]) {
+      if (!this.#isMet(a, i, n, 1, onlyA)) continue;
+      this.setTriangle(nearA.corners, 9 * i, a.shape);
+      for (let j = b.first; j >= 0; j = nearB.next[j]) {
+        if (!this.#isMet(b, j, n, -1, onlyB)) continue;
+        setTriangle(this.#second, nearB.corners, 9 * j);
+        this.#second.margin = b.shape.margin;
+        this.#take(contactPoints(this.triangle, this.#second, HERE, null, ROOM, s), i, j, false);
+      }
+    }
+  }
+
+  /** The witnesses themselves, on the nearest triangles. */
+  takeWitness(a: Solid, b: Solid, gap: Float64Array, witnessA: Float64Array, witnessB: Float64Array): void {
+    for (let k = 0; k < 3; k++) {
+      this.pointsA[k] = witnessA[k];
+      this.pointsB[k] = witnessB[k];
+    }
+    this.gaps[0] = gap[0];
+    this.ids[0] = 0;
+    this.itemsA[0] = a.witness;
+    this.itemsB[0] = b.witness;
+    this.deepest = 0;
+    this.count = 1;
+  }
+}

@@ -1,0 +1,180 @@
+/**
+ * Contacts of two meshes: one for each pair of locally convex pieces that touch, as two convex solids have one.
+ *
+ * In: an opened pair of meshes. Out: contacts are added to what was found. Method: as convex-mesh.ts, with the
+ * triangles
+ * of either mesh that come near one of the other.
+ */
+import type { Side } from "../pairs/side.ts";
+import type { Space } from "../pairs/space.ts";
+import { walkWithin } from "../pairs/within.ts";
+import { FOUND } from "./choose.ts";
+import { Cover } from "./cover.ts";
+import type { Meeting } from "./meeting.ts";
+import type { NearTriangles } from "./near.ts";
+import { Solid } from "./solid.ts";
+
+/** Times that triangles are looked for. */
+const ROUNDS = 4;
+
+/** The gap of no contact, a constant: code that runs seldom allocates what it negates. */
+const NONE = -Infinity;
+
+/** See the file header. */
+export class TwoMeshes {
+  readonly #meeting: Meeting;
+  readonly #cover: Cover;
+  readonly #other: Solid = new Solid();
+  readonly #least: Float64Array = new Float64Array(2);
+  readonly #most: Float64Array = new Float64Array(1);
+  readonly #touching: Float64Array = new Float64Array(1);
+  /** Per triangle the round in which it was seen last. */
+  #seenA: Int32Array = new Int32Array(0);
+  #seenB: Int32Array = new Int32Array(0);
+  #round: number = 0;
+
+  constructor(meeting: Meeting) {
+    this.#meeting = meeting;
+    this.#cover = new Cover(meeting);
+  }
+
+  /** See the file header. */
+  ask(space: Space): void {
+    const { a: { source: meshA }, b: { source: meshB } } = space, { found, chooser } = this.#meeting;
+    if (meshA === null || meshB === null) return;
+    this.#meeting.openReach(meshA.bounds, meshB.bounds);
+    for (let round = 0; round < ROUNDS; round++) {
+      found.cut(0);
+      chooser.open[0] = 0;
+      this.#gather(space);
+      this.#askPieces(space);
+      if (!this.#meeting.looksFarther(0)) break;
+    }
+    if (found.count === 0 && chooser.open[0] < 0) this.#standOver(space);
+    this.#cover.mark(0, true, true);
+  }
+
+  #askPieces(space: Space): void {
+    const { found, chooser, nearA, nearB, a, b, solver } = this.#meeting;
+    for (let p = 0; p < nearA.pieces; p++) {
+      a.setPiece(nearA, p, space.a.triangle);
+      for (let q = 0; q < nearB.pieces; q++) {
+        if (this.#boxesApart(space, p, q, this.#meeting.reach)) continue;
+        b.setPiece(nearB, q, space.b.triangle);
+        if (chooser.choose(space.a, a, space.b, b, solver) === FOUND)
+          found.add(chooser, p, q, nearA.items, nearB.items, 0);
+      }
+    }
+  }
+
+  #boxesApart({ a, b }: Space, p: number, q: number, reach: Float64Array): boolean {
+    const { nearA: { boxes: s }, nearB: { boxes: t } } = this.#meeting,
+      room = reach[0] + a.triangle.margin + b.triangle.margin;
+    for (let k = 0; k < 3; k++)
+      if (s[6 * p + k] > t[6 * q + 3 + k] + room || t[6 * q + k] > s[6 * p + 3 + k] + room) return true;
+    return false;
+  }
+
+  /** The triangles of either mesh that come near one of the other, each once, as pieces. */
+  #gather(space: Space): void {
+    const { a, b, best: { upper } } = space, { nearA, nearB, reach } = this.#meeting;
+    if (a.source === null || b.source === null) return;
+    if (this.#seenA.length < a.size) this.#seenA = new Int32Array(a.size);
+    if (this.#seenB.length < b.size) this.#seenB = new Int32Array(b.size);
+    this.#round++;
+    nearA.clear();
+    nearB.clear();
+    upper[0] = reach[0];
+    walkWithin(space, collectPair, this);
+    this.#other.setBox(b.source.bounds, b.inA);
+    this.#meeting.orient(nearA, a.source, this.#other);
+    this.#other.setBox(a.source.bounds, a.inA);
+    this.#meeting.orient(nearB, b.source, this.#other);
+    nearA.group(a.tolerance);
+    nearB.group(b.tolerance);
+  }
+
+  /** Adds the triangles of two loaded leaves that are near each other. */
+  collect({ a, b, slack }: Space): void {
+    const { nearA, nearB, reach } = this.#meeting, s = a.cornerBoxes, t = b.cornerBoxes,
+      room = reach[0] + slack[0] + a.triangle.margin + b.triangle.margin;
+    for (let i = 0; i < a.count; i++) for (let j = 0; j < b.count; j++) {
+      const p = 6 * i, q = 6 * j;
+      if (s[p] > t[q + 3] + room || t[q] > s[p + 3] + room || s[p + 1] > t[q + 4] + room || t[q + 1] > s[p + 4] + room
+        || s[p + 2] > t[q + 5] + room || t[q + 2] > s[p + 5] + room) continue;
+      this.#see(a, i, this.#seenA, nearA);
+      this.#see(b, j, this.#seenB, nearB);
+    }
+  }
+
+  #see(side: Side, k: number, seen: Int32Array, near: NearTriangles): void {
+    const item = side.items[k];
+    if (seen[item] === this.#round) return;
+    seen[item] = this.#round;
+    this.#meeting.addTriangle(side, k, near);
+  }
+
+  /**
+   * The last resort: triangle by triangle, of each face the deepest point of the other mesh over it; of the faces the
+   * least deep one that the other mesh allows, else the least deep one.
+   */
+  #standOver(space: Space): void {
+    const { nearA, nearB } = this.#meeting;
+    for (let p = nearA.pieces - 1; p >= 0; p--) nearA.split(p);
+    for (let p = nearB.pieces - 1; p >= 0; p--) nearB.split(p);
+    this.#least[0] = this.#least[1] = NONE;
+    this.#standOverSide(space, true);
+    this.#standOverSide(space, false);
+  }
+
+  /** The faces of A where `ofA`, else of B. `least`: gaps of the best contact that is allowed, and of the best one. */
+  #standOverSide(space: Space, ofA: boolean): void {
+    const { nearA, nearB } = this.#meeting, { pieces } = ofA ? nearA : nearB;
+    for (let p = 0; p < pieces; p++) {
+      const q = this.#deepestOver(space, p, ofA);
+      if (q >= 0 && this.#load(space, p, q, ofA) && this.#standsOver(ofA)) this.#keep(space, p, q, ofA);
+    }
+  }
+
+  /** The triangle of the other mesh that is deepest over triangle `p`; -1: none is over it. */
+  #deepestOver(space: Space, p: number, ofA: boolean): number {
+    const { chooser: { gap }, nearA, nearB } = this.#meeting, { pieces } = ofA ? nearB : nearA, most = this.#most;
+    let deepest = -1;
+    most[0] = 0;
+    for (let q = 0; q < pieces; q++) {
+      if (this.#boxesApart(space, ofA ? p : q, ofA ? q : p, this.#touching) || !this.#load(space, p, q, ofA)
+        || !this.#standsOver(ofA) || (deepest >= 0 && gap[0] >= most[0])) continue;
+      deepest = q;
+      most[0] = gap[0];
+    }
+    return deepest;
+  }
+
+  /** Keeps a contact that is better than the one before: allowed, then less deep. */
+  #keep(space: Space, p: number, q: number, ofA: boolean): void {
+    const { found, chooser, nearA, nearB, solver } = this.#meeting, least = this.#least,
+      at = chooser.allows(ofA ? space.b : space.a, ofA, solver) ? 0 : 1;
+    if (!(chooser.gap[0] > least[at]) || (at === 1 && least[0] > NONE)) return;
+    least[at] = chooser.gap[0];
+    found.cut(0);
+    found.add(chooser, ofA ? p : q, ofA ? q : p, nearA.items, nearB.items, 0);
+  }
+
+  #load(space: Space, p: number, q: number, ofA: boolean): boolean {
+    const { a, b, nearA, nearB } = this.#meeting, i = ofA ? p : q, j = ofA ? q : p;
+    if (nearA.first[i] < 0 || nearB.first[j] < 0) return false;
+    a.setPiece(nearA, i, space.a.triangle);
+    b.setPiece(nearB, j, space.b.triangle);
+    return true;
+  }
+
+  #standsOver(ofA: boolean): boolean {
+    const { a, b, chooser, solver } = this.#meeting;
+    return chooser.standOver(ofA ? a : b, ofA ? b : a, ofA, solver);
+  }
+}
+
+function collectPair(space: Space, meshes: TwoMeshes): boolean {
+  meshes.collect(space);
+  return false;
+}

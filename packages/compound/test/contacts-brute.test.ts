@@ -1,0 +1,129 @@
+/**
+ * Contacts against all pairs of pieces: none where the bodies are apart, one where they overlap; points lie on the
+ * bodies, and no normal pushes along a direction that the whole mesh does not allow.
+ */
+import { compound, forEachContact, triangleMesh } from "@col/compound";
+import type { PartManifold, TriangleMesh } from "@col/compound";
+import { contactManifold, signedDistance } from "@col/epa";
+import { box, capsule, convexHull, cylinder, sphere } from "@col/shapes";
+import { applyPacked, makePose, packPose, pointTriangle, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
+import type { Rng } from "@col/testkit";
+import type { Body, Pose } from "@col/types";
+import { expect, test } from "vitest";
+import { topologyOf } from "../src/mesh/topology.ts";
+import { bruteDistance, piecesOf } from "./support/brute.ts";
+import { boxMesh, bumpySphere, ell, floor, soup, together, torus } from "./support/meshes.ts";
+import type { MeshArrays } from "./support/meshes.ts";
+
+const meshOf = (m: MeshArrays, margin = 0): TriangleMesh => triangleMesh(m.positions, m.indices, { margin });
+
+const mesh = (rng: Rng): TriangleMesh => rng.pick([
+  () => meshOf(torus(0.7, 0.25, 8, 6)), () => meshOf(bumpySphere(2, 0.7, 0.1)), () => meshOf(ell()), () =>
+    meshOf(boxMesh(0.5, 0.4, 0.6)),
+  () => meshOf(floor(1, 3, () => rng.uniform(-0.2, 0.2))), () => meshOf(soup(12, 0.8, () => rng.uniform())),
+  () => meshOf(together(boxMesh(0.6, 0.2, 0.6), boxMesh(0.2, 0.6, 0.2))), () => meshOf(floor(1, 2), 0.05),
+])();
+
+const other = (rng: Rng): Body => rng.pick<() => Body>([
+  () => box(0.3, 0.2, 0.4), () => sphere(0.3), () => capsule(0.1, 0.4), () => cylinder(0.3, 0.2), () => mesh(rng),
+    () => mesh(rng),
+  () => convexHull(Array.from({ length: 30 }, () => rng.uniform(-0.4, 0.4))),
+  () => compound([{ shape: box(0.2, 0.2, 0.2), pose: makePose(-0.2, 0, 0) }, { shape: box(0.2, 0.3, 0.2),
+    pose: makePose(0.2, 0, 0) }]),
+])();
+
+const at = (list: Float64Array, i: number): Float64Array => list.subarray(3 * i, 3 * i + 3);
+
+/** Distance of a world point from a body, from all its pieces. */
+function away(body: Body, pose: Pose, p: Float64Array): number {
+  return bruteDistance(body, pose, sphere(1e-9), makePose(p[0], p[1], p[2])).least;
+}
+
+/**
+ * Does the direction rise along a triangle of the mesh that holds the point, unless it is the normal of triangle `t`?
+ */
+function rises(m: TriangleMesh, pose: Pose, t: number, p: Float64Array, n: ArrayLike<number>, sign: number): boolean {
+  const packed = new Float64Array(12), foot = new Float64Array(3), corner = (i: number): Float64Array => {
+    const c = Float64Array.from(m.positions.subarray(3 * m.indices[i], 3 * m.indices[i] + 3));
+    applyPacked(packed, c, c);
+    return c;
+  };
+  packPose(pose, packed);
+  const core = p.map((x, k) => x - sign * n[k] * m.margin), triangle = (i: number): Float64Array[] => [0, 1,
+    2].map((k) => corner(3 * i + k));
+  const up = (c: Float64Array): number =>
+    sign * (n[0] * (c[0] - core[0]) + n[1] * (c[1] - core[1]) + n[2] * (c[2] - core[2]));
+  if (triangle(t).every((c) => Math.abs(up(c)) < 1e-6)) return false;
+  for (let i = 0; i < m.indices.length / 3; i++) {
+    const [a, b, c] = triangle(i);
+    if (pointTriangle(core, a, b, c, foot) < 1e-7 && [a, b, c].some((q) => up(q) > 2e-6)) return true;
+  }
+  return false;
+}
+
+const isMesh = (body: Body): body is TriangleMesh => (body as Partial<TriangleMesh>).bodyKind === "mesh";
+const isOpen = (m: TriangleMesh): boolean => topologyOf(m).openEdge >= 0;
+/** A tenth of the thickness of the meshes. Length. */
+const DEEP = 0.03;
+
+interface Pair { readonly a: Body; readonly poseA: Pose; readonly b: Body; readonly poseB: Pose }
+
+function pointFaults({ a, poseA, b, poseB }: Pair, i: number, j: number, m: PartManifold, maxDistance: number): string {
+  let deepest = 0;
+  if (!(Math.abs(Math.hypot(...m.normal) - 1) < 1e-9)) return `normal ${m.normal.join()}`;
+  if (!(m.count > 0 && m.distance <= maxDistance)) return `count ${m.count} at ${m.distance}`;
+  for (let k = 0; k < m.count; k++) {
+    if (m.gaps[k] < m.gaps[deepest]) deepest = k;
+    for (let c = 0; c < 3; c++) {
+      const off = m.pointsB[3 * k + c] - m.pointsA[3 * k + c] - m.gaps[k] * m.normal[c];
+      if (!(Math.abs(off) < 1e-9)) return `points and gap differ by ${off}`;
+    }
+    if (!(away(a, poseA, at(m.pointsA, k)) < 1e-5)) return `point off A by ${away(a, poseA, at(m.pointsA, k))}`;
+    if (!(away(b, poseB, at(m.pointsB, k)) < 1e-5)) return `point off B by ${away(b, poseB, at(m.pointsB, k))}`;
+  }
+  const meshA = isMesh(a), meshB = isMesh(b);
+  // of two sheets that cross, and of two concave meshes that are deep in each other, both allow no direction
+  if (meshA && meshB && (m.distance < -DEEP || isOpen(a) || isOpen(b))) return "";
+  if (meshA && rises(a, poseA, i, at(m.pointsA, deepest), m.normal,
+    1)) return `pushes into A, ${m.normal.join()} at ${m.distance}`;
+  if (meshB && rises(b, poseB, j, at(m.pointsB, deepest), m.normal,
+    -1)) return `pushes into B, ${m.normal.join()} at ${m.distance}`;
+  return "";
+}
+
+/** The greatest depth of two pieces. */
+function deepest({ a, poseA, b, poseB }: Pair): number {
+  let most = 0;
+  for (const p of piecesOf(a, poseA)) for (const q of piecesOf(b, poseB)) {
+    const r = signedDistance({ ...p.shape, margin: p.shape.margin + p.margin }, p.pose, { ...q.shape,
+      margin: q.shape.margin + q.margin }, q.pose);
+    most = Math.max(most, -r.distance);
+  }
+  return most;
+}
+
+const COUNT = samples(400), TITLE = "contacts of meshes against all pairs of pieces";
+test(seededTitle(TITLE, COUNT), () => {
+  const rng = rngFor(TITLE), wrong: string[] = [];
+  let met = 0, silent = 0;
+  for (let k = 0; k < COUNT; k++) {
+    const one = mesh(rng), two = other(rng), swap = rng.integer(2) === 0, maxDistance = rng.pick([0, 0.03]);
+    const a = swap ? two : one, b = swap ? one : two, poseA = randomPose(rng, 0.3), poseB = randomPose(rng, 1),
+      pair = { a, poseA, b, poseB };
+    const { least } = bruteDistance(a, poseA, b, poseB);
+    let count = 0, fault = "";
+    forEachContact(a, poseA, b, poseB, { contactManifold, maxDistance, maxPoints: 8 }, (i, j, m) => {
+      count++;
+      if (fault === "") fault = pointFaults(pair, i, j, m, maxDistance);
+    });
+    if (count > 0) met++;
+    if (count > 0 && least > maxDistance + 1e-9) fault = `${count} contacts, ${least} apart`;
+    if (count === 0 && least === 0 && deepest(pair) > 1e-6) {
+      fault = "no contact of bodies that overlap";
+      silent++;
+    }
+    if (fault !== "") wrong.push(`case ${k}, ${"bodyKind" in two ? two.bodyKind : two.kind}: ${fault}`);
+  }
+  expect(wrong).toEqual([]);
+  expect([silent, met > COUNT / 4]).toEqual([0, true]);
+});

@@ -1,0 +1,107 @@
+/** Reported contacts of meshes and compounds that were wrong, and what is told of sides, seams and files. */
+import { bodyManifold, compound, forEachContact, triangleMesh } from "@col/compound";
+import type { TriangleMesh } from "@col/compound";
+import { contactManifold, createContactManifold } from "@col/epa";
+import type { ContactManifold } from "@col/epa";
+import { box, cylinder, halfSpace, sphere } from "@col/shapes";
+import { makePose, rngFor, samples, seededTitle } from "@col/testkit";
+import type { Body, Pose } from "@col/types";
+import { expect, test } from "vitest";
+import { boxMesh, floor } from "./support/meshes.ts";
+import type { MeshArrays } from "./support/meshes.ts";
+
+const HERE = makePose(), GROUND = halfSpace({ x: 0, y: 1, z: 0 }, 0);
+const meshOf = (m: MeshArrays): TriangleMesh => triangleMesh(m.positions, m.indices);
+
+/** All normals, and the manifold of the whole. */
+function ask(a: Body, poseA: Pose, b: Body, poseB: Pose,
+  maxDistance = 0): { normals: number[][]; out: ContactManifold } {
+  const normals: number[][] = [], out = createContactManifold();
+  forEachContact(a, poseA, b, poseB, { contactManifold, maxDistance }, (_a, _b, m) => normals.push([...m.normal]));
+  bodyManifold(a, poseA, b, poseB, { contactManifold, maxDistance }, out);
+  return { normals, out };
+}
+
+function expectNormal(got: ArrayLike<number>, right: readonly number[]): void {
+  for (let i = 0; i < 3; i++) expect(got[i]).toBeCloseTo(right[i], 9);
+}
+
+test("an octahedron that stands on its tip, 0.03 deep in a half-space, a box and a mesh floor", () => {
+  const octahedron = triangleMesh([1, 0, 0, -1, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 1, 0, 0, -1],
+    [0, 2, 4, 2, 1, 4, 1, 3, 4, 3, 0, 4, 2, 0, 5, 1, 2, 5, 3, 1, 5, 0, 3, 5]), flat = floor(3, 4);
+  const ground = triangleMesh(flat.positions.map((x, i) => [flat.positions[i], 0,
+    -flat.positions[i - 1]][i % 3] ?? x), flat.indices);
+  for (const [body, pose] of [[GROUND, HERE], [box(3, 1, 3), makePose(0, -1, 0)], [ground, HERE]] as const) {
+    const { normals, out } = ask(octahedron, makePose(0.1, 0.97, 0.2), body, pose);
+    expect([out.count, out.status]).toEqual([1, "overlapping"]);
+    expect(out.distance).toBeCloseTo(-0.03, 12);
+    for (const n of normals) expectNormal(n, [0, -1, 0]);
+    expectNormal(out.pointsA, [0.1, -0.03, 0.2]);
+    expectNormal(out.pointsB, [0.1, 0, 0.2]);
+  }
+});
+
+const COUNT = samples(300), EDGE = "a box over the edge of a cube mesh touches its top, and 0.001 above it nothing";
+test(seededTitle(EDGE, COUNT), () => {
+  const cube = meshOf(boxMesh(1, 1, 1)), rng = rngFor(EDGE), small = box(0.5, 0.5, 0.5);
+  for (let k = 0; k < COUNT; k++) {
+    const x = k === 0 ? 0.7 : rng.uniform(0.5, 1.49), z = k === 0 ? 0 : rng.uniform(-1.4, 1.4);
+    const above = ask(cube, HERE, small, makePose(x, 1.501, z));
+    expect([above.normals.length, above.out.count, above.out.status]).toEqual([0, 0, "separated"]);
+    const near = ask(cube, HERE, small, makePose(x, 1.501, z), 0.002), deep = ask(small, makePose(x, 1.4999, z), cube,
+      HERE);
+    for (const n of near.normals) expectNormal(n, [0, 1, 0]);
+    for (const n of deep.normals) expectNormal(n, [0, -1, 0]);
+    expect(near.out.count).toBe(4);
+    expect(near.out.distance).toBeCloseTo(0.001, 9);
+    if (Math.min(1.5 - x, 1.5 - Math.abs(z)) > 0.001) expect(deep.out.distance).toBeCloseTo(-0.0001, 9);
+  }
+});
+
+const LYING = "a lying cylinder on 8 triangles, plain and doubled, is pushed up";
+test(seededTitle(LYING, COUNT), () => {
+  const rng = rngFor(LYING), { positions, indices } = floor(2, 2), both = Uint32Array.of(...indices,
+    ...indices.slice().reverse());
+  for (const mesh of [triangleMesh(positions, indices), triangleMesh(positions, both)]) {
+    for (let k = 0; k < COUNT; k++) {
+      const a = rng.uniform(0, Math.PI), pose = makePose(rng.uniform(-1, 1), rng.uniform(-1, 1), 0.4 - rng.pick([1e-9,
+        1e-4, 0.01]),
+        0, 0, Math.sin(a), Math.cos(a));
+      const { normals, out } = ask(mesh, HERE, cylinder(0.4, 0.5), pose);
+      for (const n of normals) expectNormal(n, [0, 0, 1]);
+      expect(out.count).toBe(2);
+    }
+  }
+});
+
+test("a body below a floor is pushed down; with sides: front it is not met, and pushed up where it crosses", () => {
+  const { positions, indices } = floor(2, 2), both = triangleMesh(positions, indices),
+    front = triangleMesh(positions, indices, { sides: "front" }), ball = sphere(0.5);
+  expectNormal(ask(both, HERE, ball, makePose(0.2, 0.3, -0.45)).out.normal, [0, 0, -1]);
+  expectNormal(ask(front, HERE, ball, makePose(0.2, 0.3, -0.45)).out.normal, [0, 0, 1]);
+  expect(ask(front, HERE, ball, makePose(0.2, 0.3, -0.45)).out.distance).toBeCloseTo(-0.95, 9);
+  expect(ask(front, HERE, ball, makePose(0.2, 0.3, -0.55), 0.1).out.count).toBe(0);
+  expect(ask(both, HERE, ball, makePose(0.2, 0.3, -0.55), 0.1).out.distance).toBeCloseTo(0.05, 9);
+});
+
+test("a valley has two contacts, a ridge one", () => {
+  const valley = triangleMesh([0, -2, 0, 0, 2, 0, -2, 0, 2, 2, 0, 2], [0, 1, 2, 1, 0, 3]), r = 0.5, s = Math.SQRT1_2;
+  const inside = ask(valley, HERE, sphere(r), makePose(0, 0, r / s - 0.01));
+  expect(inside.normals.map((n) => Math.sign(n[0])).sort()).toEqual([-1, 1]);
+  for (const n of inside.normals) expectNormal(n, [Math.sign(n[0]) * s, 0, s]);
+  const below = ask(valley, HERE, sphere(r), makePose(0, 0, -r + 0.01));
+  for (const n of below.normals) expectNormal(n, [0, 0, -1]);
+  expect([below.normals.length, below.out.count]).toEqual([1, 1]);
+});
+
+const ROLL = "a ball rolls over the seam of two blocks as over one floor";
+test(seededTitle(ROLL, COUNT), () => {
+  const rng = rngFor(ROLL), pair = compound([-1, 1].map((x) => ({ shape: box(1, 1, 1), pose: makePose(x, -1, 0) })));
+  for (let k = 0; k < COUNT; k++) {
+    const x = rng.pick([0, 1e-9, 0.01, rng.uniform(-0.5, 0.5)]), deep = rng.pick([1e-9, 1e-3, 0.05]);
+    const { normals, out } = ask(pair, HERE, sphere(0.5), makePose(x, 0.5 - deep, rng.uniform(-0.9, 0.9)));
+    for (const n of normals) expect(n[1]).toBeGreaterThan(1 - 1e-12);
+    expect(out.count).toBe(1);
+    expect(out.distance).toBeCloseTo(-deep, 9);
+  }
+});

@@ -1,0 +1,98 @@
+/** The triangulation does not matter: contacts with a floor are those with the half-space below it. */
+import { bodyManifold, compound, forEachContact, triangleMesh } from "@col/compound";
+import { contactManifold, createContactManifold } from "@col/epa";
+import type { ContactManifold } from "@col/epa";
+import { box, capsule, cone, convexHull, cylinder, ellipsoid, halfSpace, sphere, withMargin } from "@col/shapes";
+import { makePose, rngFor, samples, seededTitle } from "@col/testkit";
+import type { Rng } from "@col/testkit";
+import type { Body, ConvexShape, Pose } from "@col/types";
+import { expect, test } from "vitest";
+import { floors } from "./support/floors.ts";
+
+const GROUND = halfSpace({ x: 0, y: 1, z: 0 }, 0), HERE = makePose();
+
+const shapeOf = (rng: Rng): ConvexShape => rng.pick([
+  () => box(0.5, 0.5, 0.5), () => box(1, 0.02, 1), () => box(0.1, 1.5, 0.1), () => sphere(0.5), () => capsule(0.3, 0.6),
+  () => cylinder(0.4, 0.6), () => cone(0.5, 0.6), () => ellipsoid(0.4, 0.5, 0.6), () => withMargin(box(0.3, 0.3, 0.3),
+    0.1),
+  () => convexHull(Array.from({ length: 36 }, () => rng.uniform(-0.6, 0.6))),
+])();
+
+/** Standing, lying, on an edge, or any way. */
+function turn(rng: Rng): readonly number[] {
+  const s = Math.SQRT1_2, q = [...rng.unitQuaternion(new Float64Array(4))], a = rng.uniform(0, Math.PI);
+  return rng.pick([[0, 0, 0, 1], [s, 0, 0, s], [0, Math.sin(a), 0, Math.cos(a)], [0, 0, s, s],
+    [Math.sin(Math.PI / 8), 0, 0, Math.cos(Math.PI / 8)], [1e-4, 0, 0, 1], q, q]);
+}
+
+/** The pose with its lowest point at `height`. */
+function placed(rng: Rng, shape: ConvexShape, height: number): Pose {
+  const [x, y, z, w] = turn(rng), n = Math.hypot(x, y, z, w), spot = (): number => rng.pick([0, 2, rng.uniform(-4, 4)]),
+    pose = makePose(spot(), 0, spot(), x / n, y / n, z / n, w / n);
+  const out = createContactManifold(32);
+  contactManifold(GROUND, HERE, shape, pose, { maxDistance: 10 }, out);
+  return makePose(pose.position.x, height - out.distance, pose.position.z, x / n, y / n, z / n, w / n);
+}
+
+function reach(m: ContactManifold, d: Float64Array): number {
+  let most = -Infinity;
+  for (let i = 0; i < m.count; i++) most = Math.max(most, d[0] * m.pointsB[3 * i] + d[2] * m.pointsB[3 * i + 2]);
+  return most;
+}
+
+/** What is wrong with the contacts of a body and the floor, `right` being those with the half-space. */
+function faults(floor: Body, body: Body, pose: Pose, right: ContactManifold, maxDistance: number, rng: Rng): string {
+  const got = createContactManifold(32), d = new Float64Array(3), options = { contactManifold, maxDistance };
+  let tilted = "";
+  forEachContact(floor, HERE, body, pose, options, (_a, _b, m) => {
+    if (!(m.normal[1] > 1 - 1e-9) && tilted === "") tilted = `normal ${m.normal.join(" ")} at ${m.distance}`;
+  });
+  if (tilted !== "") return tilted;
+  bodyManifold(floor, HERE, body, pose, options, got);
+  if (got.count === 0) return "no contact";
+  if (!(Math.abs(got.distance - right.distance) < 1e-8)) return `depth ${got.distance} for ${right.distance}`;
+  for (let k = 0; k < 8; k++) {
+    rng.unitVector(d);
+    if (!(Math.abs(reach(got, d) - reach(right, d)) < 1e-5)) return `places off by ${reach(got, d) - reach(right, d)}`;
+  }
+  return "";
+}
+
+const COUNT = samples(300), TITLE = "a body on a floor touches it as the half-space, whatever the floor is made of";
+test(seededTitle(TITLE, COUNT), () => {
+  const rng = rngFor(TITLE), wrong: string[] = [], right = createContactManifold(32);
+  for (let k = 0; k < COUNT; k++) {
+    const shape = shapeOf(rng), gap = rng.pick([0.003, 1e-7, -1e-9, -1e-6, -1e-3, -0.01]), pose = placed(rng, shape,
+      gap);
+    contactManifold(GROUND, HERE, shape, pose, { maxDistance: 0.005 }, right);
+    for (const [name, floor] of floors(rng, k % 50 === 7)) {
+      const fault = faults(floor, shape, pose, right, 0.005, rng);
+      if (fault !== "") wrong.push(`case ${k}, ${name}, kind ${shape.kind}, ${gap}: ${fault}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+const MANY = "a mesh and a compound on a floor touch it as on the half-space, whatever the floor is made of";
+test(seededTitle(MANY, COUNT), () => {
+  const rng = rngFor(MANY), wrong: string[] = [], right = createContactManifold(32);
+  const cube = box(0.5, 0.5, 0.5), hull = convexHull([...Array(24).keys()].map((i) => (i / 3 >> i % 3 & 1) - 0.5)),
+    { mesh } = hull;
+  if (mesh === null) throw new TypeError("need a hull");
+  const indices = [...Array(6).keys()].flatMap((f) => {
+    const [a, b, c, d] = mesh.facetVertices.subarray(mesh.facetStart[f], mesh.facetStart[f + 1]);
+    return [a, b, c, a, c, d];
+  });
+  const bodies: Body[] = [triangleMesh(mesh.vertices, indices),
+    compound([{ shape: box(0.25, 0.5, 0.5), pose: makePose(-0.25, 0, 0) }, { shape: box(0.25, 0.5, 0.5),
+      pose: makePose(0.25, 0, 0) }])];
+  for (let k = 0; k < COUNT; k++) {
+    const gap = rng.pick([0.003, -1e-6, -1e-3, -0.01]), pose = placed(rng, cube, gap), body = rng.pick(bodies);
+    contactManifold(GROUND, HERE, cube, pose, { maxDistance: 0.005 }, right);
+    for (const [name, floor] of [["half-space", GROUND] as [string, Body], ...floors(rng, false)]) {
+      const fault = faults(floor, body, pose, right, 0.005, rng);
+      if (fault !== "") wrong.push(`case ${k}, ${name}, ${body === bodies[0] ? "mesh" : "compound"}, ${gap}: ${fault}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});

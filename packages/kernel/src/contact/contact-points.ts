@@ -1,0 +1,130 @@
+/**
+ * Contact points of two convex shapes along a known normal.
+ *
+ * In: shapes, packed pose of B in A, the space with the unit normal n from A to B (A's frame), the sine of the face
+ * angle and the gaps wanted. Out: in the space, A's frame: points on A, gaps along n, ids.
+ * Method: the face of A that looks along n and the face of B that looks along -n, chosen by angles (touching.ts), their
+ * common part across n (clip.ts, edges.ts), the heights of the surfaces there (heights.ts). Points whose gap is above
+ * the limit go, and the rest is reduced to the room, the deepest first, then the largest area (reduce.ts).
+ */
+import type { ConvexShape, PackedPose, SupportFaceFn } from "@col/types";
+import { clipPoint, clipPolygons, clipSegment, copyFace } from "./clip.ts";
+import { meetEdges } from "./edges.ts";
+import { setBothHeights } from "./heights.ts";
+import { CLOSEST, closestId, mergeAtCorners, nameChosen } from "./names.ts";
+import { chooseCorners } from "./choose.ts";
+import { dropFar, dropStraight, mergeEqual } from "./reduce.ts";
+import type { ContactSpace } from "./space.ts";
+import { findTouchingFaces } from "./touching.ts";
+
+/** Sine of the face angle that queries have by default, 0.01 radians. */
+export const FACE_SINE: number = 0.009999833334166664;
+/** The closest pair is a point by itself if no candidate is as deep, to this fraction of the size. No dimension. */
+const AS_DEEP = 1e-9;
+
+/** numbers[0] = largest extent of the smaller shape, margin included; half-spaces are infinite. Length. */
+function setSize(a: ConvexShape, b: ConvexShape, numbers: Float64Array): void {
+  const p = a.bounds, q = b.bounds;
+  numbers[0] = Math.min(Math.max(p[3] - p[0], p[4] - p[1], p[5] - p[2]) + 2 * a.margin,
+    Math.max(q[3] - q[0], q[4] - q[1], q[5] - q[2]) + 2 * b.margin);
+}
+
+/** Places that both faces cover, with heights. */
+function findCandidates(a: ConvexShape, b: ConvexShape, bInA: PackedPose, space: ContactSpace): void {
+  const { first, second, found } = space, p = first.count, q = second.count;
+  found.count = 0;
+  if (p === 2 && q === 2) {
+    meetEdges(a, b, space); // heights and all
+    return;
+  }
+  if (p < 0) copyFace(second, false, found);
+  else if (q < 0) copyFace(first, true, found);
+  else if (p > 2 && q > 2) clipPolygons(first, second, found, space.spare, space.numbers);
+  else if (p > 2 && q === 2) clipSegment(second, first, false, found, space.numbers);
+  else if (p === 2 && q > 2) clipSegment(first, second, true, found, space.numbers);
+  else if (space.hasWitness) return; // a point touches where the closest points say
+  else if (p > 2 && q === 1) clipPoint(second, first, false, found, space.numbers);
+  else if (p === 1 && q > 2) clipPoint(first, second, true, found, space.numbers);
+  setBothHeights(a, b, bInA, space);
+}
+
+/** The closest pair as the last candidate where no other one is as deep. Returns whether it is one. */
+function addWitness(a: ConvexShape, b: ConvexShape, space: ContactSpace): boolean {
+  const { found: c, frame: f, witness: w } = space, gap = w[3], n = c.count;
+  for (let i = 0; i < n; i++) if (c.gap[i] <= gap + AS_DEEP * space.numbers[0]) return false;
+  c.at[2 * n] = f[0] * w[0] + f[1] * w[1] + f[2] * w[2];
+  c.at[2 * n + 1] = f[3] * w[0] + f[4] * w[1] + f[5] * w[2];
+  c.low[n] = f[6] * w[0] + f[7] * w[1] + f[8] * w[2];
+  c.high[n] = c.low[n] + gap;
+  c.gap[n] = gap;
+  c.id[n] = n === 0 ? closestId(a, b, space.first, space.second) : CLOSEST;
+  c.count = n + 1;
+  return true;
+}
+
+/**
+ * Contact points of two shapes along `space.normal`, up to `room` of them; returns how many. See `ContactSpace` for
+ * input and output. 0: their faces have no common place across the normal, and there is no witness.
+ *
+ * @param face Faces of shapes that bring none of their own; `null`: those of the built-in kinds.
+ */
+export function contactPoints(a: ConvexShape, b: ConvexShape, bInA: PackedPose, face: SupportFaceFn | null,
+  room: number, space: ContactSpace): number {
+  const { found: c, frame: f, limits } = space;
+  setSize(a, b, space.numbers);
+  findTouchingFaces(a, b, bInA, face, space);
+  findCandidates(a, b, bInA, space);
+  // planes through corners that are not quite in one lie a little off: no gap along the normal is below the distance
+  for (let i = 0; i < c.count; i++) c.gap[i] = Math.max(limits[2], c.high[i] - c.low[i]);
+  mergeEqual(c, space.numbers);
+  const added = space.hasWitness && addWitness(a, b, space);
+  space.count = 0;
+  if (c.count === 0) return 0;
+  if (c.count > 1) dropFar(space);
+  const single = c.count === 1 || space.first.count === 1 || space.second.count === 1;
+  if (!single) {
+    mergeAtCorners(space.first, space.second, c, added ? c.count - 1 : c.count, space.numbers);
+    dropStraight(c, added ? c.count - 1 : c.count, space.numbers);
+  }
+  const n = chooseCorners(space, room, added);
+  if (!added && space.first.count !== 1 && space.second.count !== 1)
+    nameChosen(space.first, space.second, c, space.chosen, n, space.numbers);
+  else if (!added) c.id[0] = closestId(a, b, space.first, space.second);
+  else nameChosen(space.first, space.second, c, space.chosen, n - 1, space.numbers);
+  for (let k = 0; k < n; k++) {
+    const i = space.chosen[k], u = c.at[2 * i], v = c.at[2 * i + 1], low = c.low[i];
+    space.points[3 * k] = f[0] * u + f[3] * v + f[6] * low;
+    space.points[3 * k + 1] = f[1] * u + f[4] * v + f[7] * low;
+    space.points[3 * k + 2] = f[2] * u + f[5] * v + f[8] * low;
+    space.gaps[k] = c.gap[i];
+    space.ids[k] = c.id[i];
+  }
+  space.count = n;
+  return n;
+}
+
+/** Rows of a manifold: 3 doubles each in the points. */
+export interface ContactRows {
+  count: number;
+  readonly pointsA: Float64Array;
+  readonly pointsB: Float64Array;
+  readonly gaps: Float64Array;
+  readonly ids: Int32Array;
+}
+
+/** Writes the points of the space into `out`, in the frame that `aInWorld` maps A's to. */
+export function writeContacts(space: ContactSpace, aInWorld: PackedPose, out: ContactRows): void {
+  const t = aInWorld, p = space.points, n = space.normal;
+  const nx = t[0] * n[0] + t[1] * n[1] + t[2] * n[2], ny = t[3] * n[0] + t[4] * n[1] + t[5] * n[2],
+    nz = t[6] * n[0] + t[7] * n[1] + t[8] * n[2];
+  for (let k = 0; k < space.count; k++) {
+    const x = p[3 * k], y = p[3 * k + 1], z = p[3 * k + 2], gap = space.gaps[k];
+    const wx = t[0] * x + t[1] * y + t[2] * z + t[9], wy = t[3] * x + t[4] * y + t[5] * z + t[10],
+      wz = t[6] * x + t[7] * y + t[8] * z + t[11];
+    out.pointsA[3 * k] = wx; out.pointsA[3 * k + 1] = wy; out.pointsA[3 * k + 2] = wz;
+    out.pointsB[3 * k] = wx + gap * nx; out.pointsB[3 * k + 1] = wy + gap * ny; out.pointsB[3 * k + 2] = wz + gap * nz;
+    out.gaps[k] = gap;
+    out.ids[k] = space.ids[k];
+  }
+  out.count = space.count;
+}

@@ -1,0 +1,84 @@
+/**
+ * Two edges seen along the normal: where they cross, or the ends of their common part where they run alongside.
+ *
+ * In: two segments in contact coordinates, the shapes they belong to (their margins, and radii of cylinders and cones,
+ * say how round the edges are). Out: candidates with heights, margins included. Edges run alongside while the surfaces
+ * still have points above each other: round edges as far as they are round, sharp ones only to rounding.
+ */
+import { FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
+import type { ConvexShape } from "@col/types";
+import type { ContactSpace } from "./space.ts";
+
+/** Points of sharp edges that are beside each other by this fraction of the edge's length are above each other. */
+const ABOVE = 1e-9;
+
+/**
+ * point[at + 1] = radius of curvature of the edge at the parameter point[at]: the margin, or that of the side line of a
+ * cylinder, with its margin, or of a cone, without (its points are inside then). `turned`: the face is B's.
+ */
+function setRadius(s: ConvexShape, turned: boolean, point: Float64Array, at: number): void {
+  point[at + 1] = s.margin;
+  if (s.kind < FIRST_DISCS_KIND || s.kind > LAST_DISCS_KIND) return;
+  // the first corner of a side line is the upper end
+  const p = s.params, t = turned ? 1 - point[at] : point[at], widen = p[1] - p[0], r = p[1] - t * widen;
+  if (widen === 0) point[at + 1] += r;
+  else point[at + 1] = r * Math.sqrt(4 * p[2] * p[2] + widen * widen) / (2 * p[2]);
+}
+
+/** One end: the place at parameter `t` of A's edge and `s` of B's, if the surfaces are above each other there. */
+function addEnd(a: ConvexShape, b: ConvexShape, space: ContactSpace, sideA: number, sideB: number): void {
+  const { first, second, found, point } = space, p = first.at, q = second.at, i = found.count, t = point[0],
+    s = point[3];
+  setRadius(a, false, point, 0);
+  setRadius(b, true, point, 3);
+  const pu = p[0] + t * (p[3] - p[0]), pv = p[1] + t * (p[4] - p[1]), ph = p[2] + t * (p[5] - p[2]);
+  const qu = q[0] + s * (q[3] - q[0]), qv = q[1] + s * (q[4] - q[1]), qh = q[2] + s * (q[5] - q[2]);
+  const du = qu - pu, dv = qv - pv, offset = Math.sqrt(du * du + dv * dv), ra = point[1], rb = point[4], all = ra + rb;
+  let share = 0.5, dropA = 0, dropB = 0;
+  if (!(offset <= ABOVE * space.numbers[0])) {
+    if (!(offset < 0.5 * all)) return;
+    share = ra / all; // the place that divides the offset as the radii are
+    const x = share * offset, y = offset - x;
+    dropA = ra - Math.sqrt(ra * ra - x * x);
+    dropB = rb - Math.sqrt(rb * rb - y * y);
+  }
+  found.at[2 * i] = pu + share * du; found.at[2 * i + 1] = pv + share * dv;
+  found.low[i] = ph + a.margin - dropA;
+  found.high[i] = qh - b.margin + dropB;
+  found.sideA[i] = sideA;
+  found.sideB[i] = sideB;
+  found.count = i + 1;
+}
+
+/** See the file header. `space.numbers[0]`: the size. */
+export function meetEdges(a: ConvexShape, b: ConvexShape, space: ContactSpace): void {
+  const { first, second, point } = space, p = first.at, q = second.at;
+  const ex = p[3] - p[0], ey = p[4] - p[1], fx = q[3] - q[0], fy = q[4] - q[1], gx = q[0] - p[0], gy = q[1] - p[1];
+  const ee = ex * ex + ey * ey, ff = fx * fx + fy * fy, ef = ex * fx + ey * fy, cross = ex * fy - ey * fx;
+  space.found.count = 0;
+  if (!(ee > 0 && ff > 0)) return;
+  // ends of the common part, as parameters of A's edge, where both run alongside
+  let t0 = (gx * ex + gy * ey) / ee, t1 = t0 + ef / ee, from = 0, to = 1;
+  if (t0 > t1) {
+    const t = t0;
+    t0 = t1; t1 = t;
+    from = 1; to = 0;
+  }
+  const low = Math.max(0, t0), high = Math.min(1, t1);
+  if (cross * cross <= 0.01 * ee * ff && low < high) {
+    point[0] = low;
+    point[3] = low > t0 ? (low * ef - (gx * fx + gy * fy)) / ff : from;
+    addEnd(a, b, space, low > t0 ? 0 : -1, low > t0 ? -1 : from);
+    point[0] = high;
+    point[3] = high < t1 ? (high * ef - (gx * fx + gy * fy)) / ff : to;
+    addEnd(a, b, space, high < t1 ? 1 : -1, high < t1 ? -1 : to);
+    if (space.found.count === 2) return;
+  }
+  // where they cross
+  space.found.count = 0;
+  const t = (gx * fy - gy * fx) / cross, s = (gx * ey - gy * ex) / cross;
+  if (!(t >= 0 && t <= 1 && s >= 0 && s <= 1)) return;
+  point[0] = t;
+  point[3] = s;
+  addEnd(a, b, space, 0, 0);
+}

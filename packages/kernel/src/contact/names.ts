@@ -1,0 +1,90 @@
+/**
+ * Names of contact points: the features that meet there.
+ *
+ * A point near a corner of A's face is named after this corner, else one near a corner of B's face after that one, else
+ * a crossing after the sides of both faces. "Near" is a fraction of the corner's sides and far above rounding, so that
+ * a name does not change where corners and sides of both faces lie on each other and the bodies move a little.
+ */
+import { isPolytope } from "../face/polytope-face.ts";
+import { areNear, moveCandidate } from "./reduce.ts";
+import type { ConvexShape } from "@col/types";
+import type { Candidates, Polygon } from "./space.ts";
+
+/** Id of the closest points of curved surfaces, which are no feature. */
+export const CLOSEST: number = 0;
+/** Marks of ids: a corner of A, a corner of B, a crossing of two sides. */
+const CORNER_A = 0x20000000;
+const CORNER_B = 0x40000000;
+const CROSSING = 0x60000000;
+/** Bits of a corner's id, and of a side's; ids above are folded. */
+const CORNER_BITS = 0x1fffffff;
+const SIDE_BITS = 0x3fff;
+const SIDE_SHIFT = 14;
+/** A point is at a corner within this fraction of the size, and of the corner's shorter side. No dimension. */
+const NEAR = 1.7e-5;
+const NEAR_SIDE = 0.1;
+
+/** The corner of a face that the candidate is at; -1: none. */
+function cornerAt(p: Polygon, c: Candidates, k: number, size: Float64Array): number {
+  const n = p.count, u = c.at[2 * k], v = c.at[2 * k + 1], near = NEAR * size[0];
+  for (let i = 0; i < n; i++) {
+    const du = u - p.at[3 * i], dv = v - p.at[3 * i + 1], off = du * du + dv * dv;
+    if (off > near * near) continue;
+    const j = i + 1 < n ? i + 1 : 0, h = i > 0 ? i - 1 : n - 1, ju = p.at[3 * i] - p.at[3 * j],
+      jv = p.at[3 * i + 1] - p.at[3 * j + 1], hu = p.at[3 * i] - p.at[3 * h], hv = p.at[3 * i + 1] - p.at[3 * h + 1];
+    if (n === 1 || off <= NEAR_SIDE * NEAR_SIDE * Math.min(ju * ju + jv * jv, hu * hu + hv * hv)) return i;
+  }
+  return -1;
+}
+
+/** The name of candidate k. `size`: [size of the smaller body]. */
+function nameOf(first: Polygon, second: Polygon, c: Candidates, k: number, size: Float64Array): number {
+  const sideA = c.sideA[k], sideB = c.sideB[k], i = sideA >= 0 && sideB < 0 ? sideA : cornerAt(first, c, k, size);
+  if (i >= 0) return CORNER_A | (first.id[i] & CORNER_BITS);
+  const j = sideB >= 0 && sideA < 0 ? sideB : cornerAt(second, c, k, size);
+  if (j >= 0) return CORNER_B | (second.id[j] & CORNER_BITS);
+  // B's face stands the other way round: a side is named after the corner where it starts on B
+  const m = sideB + 1 < second.count ? sideB + 1 : 0;
+  return CROSSING | ((first.id[Math.max(0, sideA)] & SIDE_BITS) << SIDE_SHIFT) | (second.id[m] & SIDE_BITS);
+}
+
+/**
+ * Of the first `n` candidates, corners of one polygon, those at one corner of a face are one point: the deepest stays.
+ */
+export function mergeAtCorners(first: Polygon, second: Polygon, c: Candidates, n: number, size: Float64Array): void {
+  const all = c.count;
+  let kept = 0;
+  for (let k = 0; k < n; k++) {
+    let other = -1;
+    for (let turn = 0; turn < 2 && other < 0 && kept > 0; turn++) {
+      const l = turn === 0 ? kept - 1 : 0;
+      if (areNear(c, k, l, size, 2 * NEAR)
+        && nameOf(first, second, c, k, size) === nameOf(first, second, c, l, size)) other = l;
+    }
+    if (other < 0) moveCandidate(c, k, kept++);
+    else if (c.gap[k] < c.gap[other]) moveCandidate(c, k, other);
+  }
+  for (let k = n; k < all; k++) moveCandidate(c, k, kept++);
+  c.count = kept;
+}
+
+/** Names the first `n` chosen candidates. A name that is taken is counted up: no two are equal. */
+export function nameChosen(first: Polygon, second: Polygon, c: Candidates, chosen: Int32Array, n: number,
+  size: Float64Array): void {
+  for (let k = 0; k < n; k++) {
+    let id = nameOf(first, second, c, chosen[k], size);
+    for (let l = 0; l < k; l++) {
+      if (c.id[chosen[l]] !== id) continue;
+      id = (id + 1) & 0x7fffffff;
+      l = -1;
+    }
+    c.id[chosen[k]] = id;
+  }
+}
+
+/** Id of the closest pair: of two corners, of one and a curved or flat place, or no feature. */
+export function closestId(a: ConvexShape, b: ConvexShape, first: Polygon, second: Polygon): number {
+  if (first.count === 1 && isPolytope(a)) return CORNER_A | (first.id[0] & CORNER_BITS);
+  if (second.count === 1 && isPolytope(b)) return CORNER_B | (second.id[0] & CORNER_BITS);
+  return CLOSEST;
+}

@@ -1,0 +1,103 @@
+/**
+ * Scratch, input and output of one call of `contactPoints`.
+ *
+ * Corners are rows of 3 doubles. In polygons a row is (u, v, height): coordinates in the plane across the normal and
+ * along it, in A's frame. Numbers stand in arrays, since V8 allocates those that rarely called functions pass on.
+ */
+
+/** Most corners that a face function may write: a scanned face gathers its corners here. Count. */
+const FACE_ROOM = 256;
+/** Most corners of a face that is clipped; of more every second one is left out, again and again. Count. */
+export const FACE_CORNERS: number = 128;
+/** Most candidates: clipping can add as many corners as the other face has sides; and the closest point. Count. */
+const ROOM = 2 * FACE_CORNERS + 8;
+
+/** Most corners, and most corners of a result, in the search for the largest area. Counts. */
+export const CHAIN_ROOM: number = 96;
+const CHAINS = 32;
+
+/** A polygon, segment or point in contact coordinates. */
+export interface Polygon {
+  /** Corners; -1: a half-space, which is flat everywhere. */
+  count: number;
+  /** The corners lie in one plane, `plane`: height = plane[0] + plane[1] u + plane[2] v. */
+  flat: boolean;
+  readonly at: Float64Array;
+  /** Names a corner, and the side that starts there. */
+  readonly id: Int32Array;
+  readonly plane: Float64Array;
+}
+
+/** Candidates of contact points. */
+export interface Candidates {
+  count: number;
+  /** Place across the normal: 2 doubles each. */
+  readonly at: Float64Array;
+  /** Sides of A's and B's face that meet here, by the index of the corner where they start; -1: inside the face. */
+  readonly sideA: Int32Array;
+  readonly sideB: Int32Array;
+  /** Heights of the surfaces of A and B along the normal, margins included, and their difference. */
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+  readonly gap: Float64Array;
+  readonly id: Int32Array;
+}
+
+/** See the file header. */
+export interface ContactSpace {
+  /** In: unit normal from A to B, A's frame. */
+  readonly normal: Float64Array;
+  /**
+   * In: [sine of the face angle, gaps up to this are kept (length), no gap is below this (length; -Infinity: unknown)].
+   */
+  readonly limits: Float64Array;
+  /** In, if `hasWitness`: a closest pair along the normal: the point on A, margin included, A's frame, then the gap. */
+  readonly witness: Float64Array;
+  hasWitness: boolean;
+  /** Out: number of contact points. */
+  count: number;
+  /** Out: the point on A (A's frame), the gap, and the id of each. The point on B is `point + gap * normal`. */
+  readonly points: Float64Array;
+  readonly gaps: Float64Array;
+  readonly ids: Int32Array;
+  /** Scratch: a face as its function writes it, its direction and sine. */
+  readonly corners: Float64Array;
+  readonly cornerIds: Int32Array;
+  readonly direction: Float64Array;
+  /** Scratch: tangents e, f and the normal, A's frame: 9 doubles; a point; a size, a distance, a bound. */
+  readonly frame: Float64Array;
+  readonly point: Float64Array;
+  readonly numbers: Float64Array;
+  readonly first: Polygon;
+  readonly second: Polygon;
+  readonly found: Candidates;
+  readonly spare: Candidates;
+  readonly chosen: Int32Array;
+  /** Scratch: the facet of a hull met last. */
+  readonly exit: Int32Array;
+  /** Scratch of the search for the largest area: chains of corners, a row for each length. */
+  readonly areas: Float64Array;
+  readonly before: Int32Array;
+}
+
+function polygon(): Polygon {
+  return { count: 0, flat: true, at: new Float64Array(3 * FACE_ROOM), id: new Int32Array(FACE_ROOM),
+    plane: new Float64Array(3) };
+}
+
+function candidates(): Candidates {
+  const f = (n = ROOM): Float64Array => new Float64Array(n), i = (): Int32Array => new Int32Array(ROOM);
+  return { count: 0, at: f(2 * ROOM), sideA: i(), sideB: i(), low: f(), high: f(), gap: f(), id: i() };
+}
+
+/** A fresh space: about 80 kB. */
+export function createContactSpace(): ContactSpace {
+  return {
+    normal: new Float64Array(3), limits: new Float64Array(3), witness: new Float64Array(4), hasWitness: false, count: 0,
+    points: new Float64Array(3 * ROOM), gaps: new Float64Array(ROOM), ids: new Int32Array(ROOM),
+    corners: new Float64Array(3 * FACE_ROOM), cornerIds: new Int32Array(FACE_ROOM), direction: new Float64Array(4),
+    frame: new Float64Array(9), point: new Float64Array(6), numbers: new Float64Array(4), first: polygon(),
+    second: polygon(), found: candidates(), spare: candidates(), chosen: new Int32Array(ROOM),
+    exit: new Int32Array(1), areas: new Float64Array(CHAIN_ROOM * CHAINS), before: new Int32Array(CHAIN_ROOM * CHAINS),
+  };
+}

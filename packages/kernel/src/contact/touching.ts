@@ -1,0 +1,133 @@
+/**
+ * The faces of two bodies that look at each other along a normal, in contact coordinates.
+ *
+ * In: the space with normal and face angle. Out: `first` (A's face) and `second` (B's), both counter-clockwise seen
+ * from the tip of the normal; `frame`. Margins are not in the heights.
+ */
+import { HALF_SPACE_KIND } from "@col/types";
+import type { ConvexShape, SupportFaceFn } from "@col/types";
+import { facesOf } from "../face/support-face.ts";
+import { FACE_CORNERS } from "./space.ts";
+import type { ContactSpace, Polygon } from "./space.ts";
+
+/** Corners this near to the plane through them, as a fraction of their extent, are in it. No dimension. */
+const FLAT = 1e-10;
+
+/** An edge shorter than this fraction of the size has no direction. No dimension. */
+const NO_LENGTH = 1e-12;
+
+/** Tangents e, f with e x f = n. */
+function setFrame(n: Float64Array, f: Float64Array): void {
+  const x = n[0], y = n[1], z = n[2], s = z < 0 ? -1 : 1, a = -1 / (s + z), b = x * y * a;
+  f[0] = 1 + s * x * x * a; f[1] = s * b; f[2] = -s * x;
+  f[3] = y * f[2] - z * f[1]; f[4] = z * f[0] - x * f[2]; f[5] = x * f[1] - y * f[0];
+  f[6] = x; f[7] = y; f[8] = z;
+}
+
+/** Leaves out every second corner of a face with too many; returns how many are left. */
+function thin(corners: Float64Array, ids: Int32Array, count: number): number {
+  let n = count;
+  while (n > FACE_CORNERS) {
+    n >>= 1;
+    for (let i = 1; i < n; i++) {
+      for (let c = 0; c < 3; c++) corners[3 * i + c] = corners[6 * i + c];
+      ids[i] = ids[2 * i];
+    }
+  }
+  return n;
+}
+
+/** The plane through three corners or more, by Newell's normal; `joined`: they may not be in it, which is tested. */
+function setPlane(p: Polygon, joined: boolean): void {
+  const q = p.at, n = p.count, f = p.plane;
+  let a = 0, b = 0, c = 0, mu = 0, mv = 0, mh = 0;
+  for (let i = 0; i < n; i++) {
+    const j = i + 1 < n ? i + 1 : 0, x = q[3 * i] - q[0], y = q[3 * i + 1] - q[1], z = q[3 * i + 2] - q[2],
+      X = q[3 * j] - q[0], Y = q[3 * j + 1] - q[1], Z = q[3 * j + 2] - q[2];
+    a += (y - Y) * (z + Z);
+    b += (z - Z) * (x + X);
+    c += (x - X) * (y + Y);
+    mu += x; mv += y; mh += z;
+  }
+  if (!(c > 0)) { // no area across the normal: the height of the first corner
+    f[0] = q[2]; f[1] = 0; f[2] = 0;
+    p.flat = true;
+    return;
+  }
+  f[1] = -a / c; f[2] = -b / c;
+  f[0] = (mh - f[1] * mu - f[2] * mv) / n + q[2] - f[1] * q[0] - f[2] * q[1];
+  p.flat = true;
+  if (!joined) return;
+  let off = 0, extent = 0;
+  for (let i = 0; i < 3 * n; i += 3) {
+    off = Math.max(off, Math.abs(q[i + 2] - f[0] - f[1] * q[i] - f[2] * q[i + 1]));
+    extent = Math.max(extent, Math.abs(q[i] - q[0]), Math.abs(q[i + 1] - q[1]));
+  }
+  p.flat = off <= FLAT * extent;
+}
+
+/** An edge without length is a corner. */
+function joinEnds(p: Polygon, size: Float64Array): void {
+  const q = p.at, u = q[3] - q[0], v = q[4] - q[1];
+  if (!(Math.sqrt(u * u + v * v) > NO_LENGTH * size[0])) p.count = 1;
+}
+
+/** Face of A (`bInA` null) or B along `space.direction` (local) into `out`. */
+function setFace(
+  s: ConvexShape, given: SupportFaceFn | null, bInA: Float64Array | null, space: ContactSpace, out: Polygon,
+): void {
+  const p = space.corners, ids = space.cornerIds, f = space.frame, face = facesOf(s, given);
+  let n = 0;
+  if (face !== null) n = face(s, space.direction, p, ids);
+  if (n > FACE_CORNERS) n = thin(p, ids, Math.min(n, ids.length));
+  out.count = n;
+  for (let i = 0; i < n; i++) {
+    let x = p[3 * i], y = p[3 * i + 1], z = p[3 * i + 2];
+    // B's face runs the other way round when seen along the normal: turn it
+    const k = bInA === null ? i : n - 1 - i;
+    if (bInA !== null) {
+      const a = x, b = y, c = z;
+      x = bInA[0] * a + bInA[1] * b + bInA[2] * c + bInA[9];
+      y = bInA[3] * a + bInA[4] * b + bInA[5] * c + bInA[10];
+      z = bInA[6] * a + bInA[7] * b + bInA[8] * c + bInA[11];
+    }
+    out.at[3 * k] = f[0] * x + f[1] * y + f[2] * z;
+    out.at[3 * k + 1] = f[3] * x + f[4] * y + f[5] * z;
+    out.at[3 * k + 2] = f[6] * x + f[7] * y + f[8] * z;
+    out.id[k] = ids[i];
+  }
+  if (n === 2) joinEnds(out, space.numbers);
+  out.flat = true;
+  if (n > 2) setPlane(out, s.mesh !== null && n > 3);
+}
+
+/** Height of a half-space's surface, and its slope 0, as its plane. `bInA` null: it is A. */
+function setHalfSpace(s: ConvexShape, bInA: Float64Array | null, space: ContactSpace, out: Polygon): void {
+  const p = s.params, n = space.normal;
+  out.count = -1;
+  out.flat = true;
+  out.plane[1] = 0; out.plane[2] = 0;
+  if (bInA === null) {
+    out.plane[0] = p[3];
+    return;
+  }
+  const x = p[3] * p[0], y = p[3] * p[1], z = p[3] * p[2];
+  out.plane[0] = n[0] * (bInA[0] * x + bInA[1] * y + bInA[2] * z + bInA[9])
+    + n[1] * (bInA[3] * x + bInA[4] * y + bInA[5] * z + bInA[10])
+    + n[2] * (bInA[6] * x + bInA[7] * y + bInA[8] * z + bInA[11]);
+}
+
+/** See the file header. */
+export function findTouchingFaces(a: ConvexShape, b: ConvexShape, bInA: Float64Array, given: SupportFaceFn | null,
+  space: ContactSpace): void {
+  const n = space.normal, R = bInA, d = space.direction;
+  setFrame(n, space.frame);
+  d[0] = n[0]; d[1] = n[1]; d[2] = n[2]; d[3] = space.limits[0];
+  if (a.kind === HALF_SPACE_KIND) setHalfSpace(a, null, space, space.first);
+  else setFace(a, given, null, space, space.first);
+  d[0] = -(R[0] * n[0] + R[3] * n[1] + R[6] * n[2]);
+  d[1] = -(R[1] * n[0] + R[4] * n[1] + R[7] * n[2]);
+  d[2] = -(R[2] * n[0] + R[5] * n[1] + R[8] * n[2]);
+  if (b.kind === HALF_SPACE_KIND) setHalfSpace(b, R, space, space.second);
+  else setFace(b, given, R, space, space.second);
+}
