@@ -7,6 +7,7 @@
 import { buildPair, buildPair2, LawReport } from "@col/testkit";
 import type { PairCase, PairCase2 } from "@col/testkit";
 import { gjkCheck, accelCheck } from "./checks/distance.ts";
+import { castCheck } from "./checks/cast.ts";
 import type { PlaneCheck, SpaceCheck } from "./checks/check.ts";
 import { epaCheck } from "./checks/depth.ts";
 import { growthCheck } from "./checks/growth.ts";
@@ -24,10 +25,10 @@ export interface Finding {
 }
 
 /** Packages that have checks: what `--only` takes. */
-export const PACKAGES = ["gjk", "accel", "epa", "growth-distance", "gjk2d-barycode"] as const;
+export const PACKAGES = ["gjk", "accel", "epa", "growth-distance", "gjk2d-barycode", "cast"] as const;
 export type Package = (typeof PACKAGES)[number];
 
-const SPACE: readonly SpaceCheck[] = [gjkCheck, accelCheck, epaCheck, growthCheck];
+const SPACE: readonly SpaceCheck[] = [gjkCheck, accelCheck, epaCheck, growthCheck, castCheck];
 const PLANE: readonly PlaneCheck[] = [planeCheck, planeGrowthCheck];
 const HALF_PLANE: readonly PlaneCheck[] = [halfPlaneCheck];
 

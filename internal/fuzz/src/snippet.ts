@@ -13,6 +13,8 @@ const CALLS: Readonly<Record<Package, { readonly space: string; readonly plane: 
   accel: { space: "distance", plane: "distance", module: "@col/accel" },
   epa: { space: "signedDistance", plane: "signedDistance", module: "@col/epa" },
   "growth-distance": { space: "growthDistance", plane: "growthDistance2d", module: "@col/growth-distance" },
+  // (the snippet places the pair: motions are drawn from the case's own numbers)
+  cast: { space: "signedDistance", plane: "signedDistance", module: "@col/epa" },
   "gjk2d-barycode": { space: "signedDistance", plane: "signedDistance", module: "@col/gjk2d-barycode" },
 };
 

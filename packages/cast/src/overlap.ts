@@ -29,9 +29,14 @@ class Way {
   x: number = NaN;
   y: number = NaN;
   z: number = NaN;
+  /** Has a support function given NaN? */
+  isBroken: boolean = false;
 }
 
 const BEST: Way = new Way(), NOW: Way = new Way();
+
+/** What is known of an overlap. */
+export type Overlap = "free" | "deeper" | "broken";
 
 /** Writes the normal at hand, in the world, to `way`. */
 function takeNormal(c: LineCast, poseA: PackedPose, way: Way): void {
@@ -42,7 +47,7 @@ function takeNormal(c: LineCast, poseA: PackedPose, way: Way): void {
   way.z = poseA[6] * x + poseA[7] * y + poseA[8] * z;
 }
 
-/** Where B, moved along `NOW`, leaves A: true, and the contact in `c`, the depth in `NOW`; false where no line tells. */
+/** Where B, moved along `NOW`, leaves A: the contact in `c`, the depth in `NOW`. False where no line tells. */
 function leaveAlong(a: ConvexShape, b: ConvexShape, space: Space): boolean {
   const { poseA, poseB, direction: d, line } = space, c = line.cast, n = NOW;
   const length = Math.sqrt(n.x * n.x + n.y * n.y + n.z * n.z);
@@ -55,6 +60,7 @@ function leaveAlong(a: ConvexShape, b: ConvexShape, space: Space): boolean {
   c.limit = 0;
   c.nx = 0; c.ny = 0; c.nz = -1;
   const met = isMet(meet(a, b, line));
+  n.isBroken = n.isBroken || !(c.size < Infinity);
   c.iterations += iterations;
   n.depth = c.upper * c.nz;
   return met && n.depth >= 0;
@@ -75,13 +81,15 @@ function descend(a: ConvexShape, b: ConvexShape, space: Space): void {
 }
 
 /**
- * Bodies that overlap, after the cast has found where the motion leaves: true where the motion does not deepen the
- * overlap. Else writes points and normal of the direction in which they part soonest, where one is found.
+ * Bodies that overlap, after the cast has found where the motion leaves: "free" where the motion does not deepen the
+ * overlap. "deeper" writes points and normal of the direction in which they part soonest, where one is found. "broken":
+ * a support function has given NaN.
  */
-export function isReleased(a: ConvexShape, b: ConvexShape, space: Space, out: CastResult): boolean {
+export function askOverlap(a: ConvexShape, b: ConvexShape, space: Space, out: CastResult): Overlap {
   const c = space.line.cast, v = space.way, best = BEST, n = NOW, { poseA, poseB } = space;
   const speed = Math.sqrt(v.x * v.x + v.y * v.y + v.z * v.z), budget = c.budget;
   best.depth = Infinity;
+  n.isBroken = false;
   c.budget = DEFAULT_MAX_ITERATIONS; // (of each line)
   takeNormal(c, poseA, n);
   if (speed > 0) descend(a, b, space);
@@ -96,13 +104,13 @@ export function isReleased(a: ConvexShape, b: ConvexShape, space: Space, out: Ca
     - (poseA[6] * p[0] + poseA[7] * p[1] + poseA[8] * p[2]);
   descend(a, b, space);
   c.budget = budget;
-  const isFound = best.depth < Infinity;
-  if (isFound && best.x * v.x + best.y * v.y + best.z * v.z >= -ROUNDING * speed) return true;
+  const isFound = best.depth < Infinity && !n.isBroken;
+  if (isFound && best.x * v.x + best.y * v.y + best.z * v.z >= -ROUNDING * speed) return "free";
   n.x = best.x; n.y = best.y; n.z = best.z;
   if (isFound && leaveAlong(a, b, space)) {
     writePoint(c, false, a, poseA, out.pointA);
     writePoint(c, true, b, poseB, out.pointB);
     writeNormal(c, poseA, out.normal);
   }
-  return false;
+  return n.isBroken ? "broken" : "deeper";
 }

@@ -9,7 +9,7 @@ import type { ConvexShape, Pose } from "@col/types";
 import { requireOptions } from "./checks.ts";
 import { createMotion, motionBetween } from "./motion/between.ts";
 import type { BetweenOptions } from "./motion/between.ts";
-import { createCastResult } from "./result.ts";
+import { copyResult, createCastResult } from "./result.ts";
 import type { CastResult } from "./result.ts";
 import { timeOfImpact } from "./time-of-impact.ts";
 import type { ImpactOptions } from "./time-of-impact.ts";
@@ -59,7 +59,7 @@ export function pathOfImpact(
   a: ConvexShape, pathA: readonly Pose[], b: ConvexShape, pathB: readonly Pose[], options: PathOptions = NO_OPTIONS,
   out?: CastResult,
 ): CastResult {
-  const result = out ?? createCastResult();
+  const result = createCastResult(); // (the poses may hold vectors of `out`)
   requireOptions("pathOfImpact", options);
   requirePath("pathA", pathA);
   requirePath("pathB", pathB);
@@ -82,5 +82,5 @@ export function pathOfImpact(
     if (result.status !== "miss") break;
   }
   result.iterations = supports;
-  return result;
+  return out === undefined ? result : copyResult(result, out);
 }

@@ -9,10 +9,11 @@ import { explain, packPose, requireSpace } from "@col/kernel";
 import { createDistanceResult, createWarmStart } from "@col/types";
 import type { ConvexShape, DistanceResult, DistanceSolverFn, PackedPose, Pose, Vec3Like, WarmStart } from "@col/types";
 import { requireOptions, requirePoint } from "./checks.ts";
-import { halfSpaceFoot, pointFoot, segmentFoot, triangleFoot } from "./point/flat.ts";
+import { halfSpaceFoot, pointFoot, segmentFoot } from "./point/flat.ts";
 import { Foot } from "./point/foot.ts";
 import type { FootForm } from "./point/foot.ts";
 import { boxFoot, discsFoot, hullFoot } from "./point/solid.ts";
+import { triangleFoot } from "./point/triangle.ts";
 import { ROUNDING } from "./rounding.ts";
 
 /** What may be asked of a point's distance. All optional. */

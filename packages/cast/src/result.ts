@@ -65,6 +65,22 @@ export function createCastResult(): CastResult {
   };
 }
 
+function copy(from: Vec3, to: Vec3): void {
+  to.x = from.x; to.y = from.y; to.z = from.z;
+}
+
+/** Copies an answer; returns the copy. */
+export function copyResult(from: CastResult, to: CastResult): CastResult {
+  to.time = from.time;
+  to.lowerTime = from.lowerTime;
+  to.iterations = from.iterations;
+  to.status = from.status;
+  copy(from.pointA, to.pointA);
+  copy(from.pointB, to.pointB);
+  copy(from.normal, to.normal);
+  return to;
+}
+
 function clear(v: Vec3): void {
   v.x = NaN; v.y = NaN; v.z = NaN;
 }

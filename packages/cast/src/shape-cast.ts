@@ -17,7 +17,7 @@ import { AIM, isOpen } from "./line/meet.ts";
 import { DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, solveLine, TOUCH } from "./line/solve.ts";
 import { isHit, writeNormal, writePoint, writeTimes } from "./line/write.ts";
 import type { ShapeCastOptions } from "./options.ts";
-import { isReleased } from "./overlap.ts";
+import { askOverlap } from "./overlap.ts";
 import { castPair } from "./pairs/cast-pair.ts";
 import { acquire, release } from "./pool.ts";
 import type { Space } from "./pool.ts";
@@ -77,17 +77,23 @@ function writeContact(a: ConvexShape, b: ConvexShape, space: Space, out: CastRes
   writeNormal(c, space.poseA, out.normal);
 }
 
-/** Copies poses and motion into the space, and writes what the options say of the cast. True: at rest. */
+/** Copies poses and motion into the space. True: at rest. */
 function readMotion(
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, v: Vec3Like, options: ShapeCastOptions, space: Space,
+  poseA: Pose, poseB: Pose, v: Vec3Like, options: ShapeCastOptions, space: Space,
 ): boolean {
   packPose(poseA, space.poseA, "poseA");
   packPose(poseB, space.poseB, "poseB");
   requireVelocity("shapeCast", "translation", v);
   if (options !== NO_OPTIONS) checkOptions(options);
-  const { x, y, z } = v, speed = Math.sqrt(x * x + y * y + z * z), d = space.direction, c = space.line.cast;
-  const still = speed === 0, maxTime = options.maxTime ?? 1;
-  space.way.x = x; space.way.y = y; space.way.z = z;
+  const { x, y, z } = v, to = space.way;
+  to.x = x; to.y = y; to.z = z;
+  return x === 0 && y === 0 && z === 0;
+}
+
+/** Writes what motion and options say of the cast. */
+function setCast(a: ConvexShape, b: ConvexShape, space: Space, still: boolean, options: ShapeCastOptions): void {
+  const { direction: d, way: { x, y, z } } = space, c = space.line.cast, speed = Math.sqrt(x * x + y * y + z * z);
+  const maxTime = options.maxTime ?? 1;
   d[0] = still ? 1 : x / speed;
   d[1] = still ? 0 : y / speed;
   d[2] = still ? 0 : z / speed;
@@ -98,13 +104,12 @@ function readMotion(
   c.limit = still ? 0 : maxTime * speed;
   c.tolerance = AIM * (options.tolerance ?? DEFAULT_TOLERANCE);
   c.budget = options.maxIterations ?? DEFAULT_MAX_ITERATIONS;
-  return still;
 }
 
 /** An answer without a contact, up to the last time asked for. */
-function writeFree(space: Space, iterations: number, out: CastResult): void {
+function writeFree(options: ShapeCastOptions, iterations: number, out: CastResult): void {
   out.iterations = iterations;
-  out.lowerTime = space.line.cast.maxTime;
+  out.lowerTime = options.maxTime ?? 1;
   writeNothing(out, "miss");
 }
 
@@ -116,8 +121,11 @@ function writeInside(
   if (options.startInside !== "release") return;
   const c = space.line.cast, v = space.way;
   if (!plane) {
-    if (isReleased(a, b, space, out)) writeFree(space, c.iterations, out);
-  } else if (c.nz >= 0 || (v.x === 0 && v.y === 0 && v.z === 0)) writeFree(space, c.iterations, out);
+    const overlap = askOverlap(a, b, space, out);
+    if (overlap === "broken") writeBroken(out);
+    else if (overlap === "free") writeFree(options, c.iterations, out);
+    out.iterations = c.iterations;
+  } else if (c.nz >= 0 || (v.x === 0 && v.y === 0 && v.z === 0)) writeFree(options, c.iterations, out);
   else {
     writePoint(c, false, a, space.poseA, out.pointA);
     writePoint(c, true, b, space.poseB, out.pointB);
@@ -141,7 +149,7 @@ function castLine(
   if (!(c.size < Infinity)) writeBroken(out);
   else if (verdict === "inside") writeInside(a, b, space, options, plane, out);
   // (at rest in contact nothing presses)
-  else if (verdict === "miss" || (still && verdict !== "budget-spent")) writeFree(space, c.iterations, out);
+  else if (verdict === "miss" || (still && verdict !== "budget-spent")) writeFree(options, c.iterations, out);
   else if (verdict === "budget-spent" && (still || !(c.upper < Infinity))) {
     out.lowerTime = still ? 0 : Math.max(0, Math.min(c.maxTime, c.lower / c.speed));
     writeNothing(out, "budget-spent");
@@ -159,10 +167,12 @@ function castLine(
  * the contact: `pointB = pointA + targetDistance normal`. Shapes that overlap at the start are `overlapping`, and so
  * are shapes nearer than `targetDistance`: their vectors are NaN. With `startInside: "release"` they are free where the
  * motion does not deepen the overlap (a `miss`), else `overlapping` with the normal along which B leaves A soonest of
- * those that were found, and points on both: `pointB = pointA + (targetDistance - depth) normal`. Shapes that touch at the start, to rounding, hit at 0 where the motion
- * presses them together; where they part or slide along each other, the motion is free: two convex bodies on straight
- * lines do not meet again. The normal of a hit at 0 is the one of the contact that opposes the motion most; a pair that
- * is flat together, a point on a triangle, hits at 0 where it crosses. A translation of zero is a question about the start. One of the shapes may be a half-space.
+ * those that were found, and points on both: `pointB = pointA + (targetDistance - depth) normal`. Shapes that touch at
+ * the start, to rounding, hit at 0 where the motion presses them together; where they part or slide along each other,
+ * the motion is free: two convex bodies on straight lines do not meet again. The normal of a hit at 0 is the one of the
+ * contact that opposes the motion most; a pair that is flat together, a point on a triangle, hits at 0 where it
+ * crosses. A translation of zero is a question about the start. One of the shapes may be a half-space. Where a support
+ * function gives NaN, the bounds are NaN and the status is `budget-spent`.
  *
  * @param out Filled and returned when given: the call then allocates nothing.
  * @throws RangeError on an unusable pose, translation or option; TypeError for two half-spaces.
@@ -179,16 +189,20 @@ export function shapeCast(
   const result = out ?? createCastResult(), space = acquire();
   try {
     requireSpace(a, b);
-    const still = readMotion(a, poseA, b, poseB, translation, options, space);
+    const still = readMotion(poseA, poseB, translation, options, space);
     const known = still ? "open" : castPair(a, b, space, options, result);
     if (known === "hit") {
       result.iterations = 0;
       result.status = "hit";
-    } else if (known === "miss" || (known === "open" && passesFar(a, b, space))) writeFree(space, 0, result);
+    } else if (known === "miss") writeFree(options, 0, result);
     else if (known === "inside" && options.startInside !== "release") {
       result.iterations = 0;
       writeNothing(result, "overlapping");
-    } else castLine(a, b, space, still, options, result);
+    } else {
+      setCast(a, b, space, still, options);
+      if (passesFar(a, b, space)) writeFree(options, 0, result);
+      else castLine(a, b, space, still, options, result);
+    }
   } catch (error) {
     throw explainPair(error, a, poseA, b, poseB);
   } finally {

@@ -5,9 +5,11 @@ import { signedDistance } from "@col/epa";
 import {
   box, capsule, cone, convexHull, cylinder, ellipsoid, halfSpace, sphere, triangle, withMargin,
 } from "@col/shapes";
-import { bytesPerCall, randomPose, rngFor, settledBytes } from "@col/testkit";
+import { bytesPerCall, placeAtDistance, randomPose, rngFor, settledBytes } from "@col/testkit";
 import { createDistanceResult } from "@col/types";
 import { expect, test } from "vitest";
+
+const UP: Float64Array = Float64Array.of(0, 1, 0);
 
 test("rays, linear casts and times of impact allocate nothing: mixed kinds", () => {
   const rng = rngFor("cast alloc"), hull = convexHull(Array.from({ length: 300 }, () => rng.normal()));
@@ -50,6 +52,23 @@ test("rays, linear casts and times of impact allocate nothing: mixed kinds", () 
         out,
       ).lowerTime;
   }, 400_000)).toBeLessThan(0.5);
+  // starts in contact, pressed, sliding and parting, and stuck
+  const round = [-1, 0, 1].flatMap((x) => [-1, 1].map((y) => ({ x, y, z: 0 })));
+  const stuck = { startInside: "release" } as const;
+  const touching = shapes.map((s) => shapes.map((t, k) => placeAtDistance(s, poses[k], t, poses[k + 9], UP, 0)));
+  const sunk = shapes.map((s) => shapes.map((t, k) => placeAtDistance(s, poses[k], t, poses[k + 9], UP, -0.01)));
+  expect(settledBytes((n) => {
+    for (let i = 0; i < n; i++) {
+      const j = i & 7, k = (i >> 3) & 7;
+      sum[0] += shapeCast(shapes[j], poses[k], shapes[k], touching[j][k], round[i % 6], options, out).lowerTime;
+    }
+  }, 200_000)).toBeLessThan(0.5);
+  expect(settledBytes((n) => {
+    for (let i = 0; i < n; i++) {
+      const j = i & 7, k = (i >> 3) & 7;
+      sum[0] += shapeCast(shapes[j], poses[k], shapes[k], sunk[j][k], round[i % 6], stuck, out).lowerTime;
+    }
+  }, 60_000)).toBeLessThan(0.5);
   const still = { velocity: { x: 0, y: 0, z: 0 } };
   const motions = ways.map((velocity) => ({ velocity, angularVelocity: { x: velocity.z, y: 1, z: velocity.y } }));
   const spinning = ways.map((velocity) => ({ ...still, angularVelocity: velocity }));

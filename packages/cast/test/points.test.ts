@@ -8,6 +8,7 @@ import {
   assertLawful, FAMILIES, KINDS, build, LawReport, makePose, outside, planeGap, pointLaws, posed, randomPose,
   randomSpec, rngFor, roundPose, samples, seededTitle, STRUCTURED_KINDS, structuredPoint, structuredSpec, supportWorld,
 } from "@col/testkit";
+import { ELLIPSOID_KIND, HALF_SPACE_KIND, MESH_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { expect, test } from "vitest";
 import { factory } from "./factory.ts";
@@ -59,7 +60,7 @@ test(seededTitle("points on every kind and family: the signed distance, its poin
   expect(inside / N).toBeGreaterThan(0.1);
 });
 
-test(seededTitle("points on axes, at centres, rims, corners and apexes: the surface, its normal, the bracket", N), () => {
+test(seededTitle("points on axes, at centres, rims, corners, apexes: the surface, its normal, the bracket", N), () => {
   const rng = rngFor("structured points"), report = new LawReport();
   let closed = 0;
   for (let i = 0; i < N; i++) {
@@ -68,7 +69,8 @@ test(seededTitle("points on axes, at centres, rims, corners and apexes: the surf
     const where = structuredPoint(rng, shape, pose);
     report.subject = () => JSON.stringify({ spec, pose, where });
     const r = pointDistance(shape, pose, where, { solver: signedDistance });
-    if (r.iterations > 0 || shape.kind === 4 || shape.kind > 8) continue; // the solver's
+    const { kind } = shape;
+    if (r.iterations > 0 || kind === ELLIPSOID_KIND || (kind > MESH_KIND && kind !== HALF_SPACE_KIND)) continue;
     closed++;
     pointLaws(shape, pose, where, r, report);
   }
@@ -83,7 +85,8 @@ test("on the axis of a capsule, beside needles and thin segments", () => {
   expect(r.lowerBound).toBeGreaterThan(-0.5 - 1e-13);
   const report = new LawReport(), rng = rngFor("needles");
   for (let i = 0; i < 2000; i++) {
-    const number = (): number => rng.uniform(-1, 1), p = at(number(), number(), number()), q = at(number(), number(), 0);
+    const number = (): number => rng.uniform(-1, 1), p = at(number(), number(), number());
+    const q = at(number(), number(), 0);
     const s = number(), w = rng.pick([1e-15, 1e-13, 1e-12, 1e-10, 1e-8, 1e-6]), far = rng.pick([0, 0, 1e4]);
     const on = (t: number, off: number): ReturnType<typeof at> => at(
       far + p.x + t * (q.x - p.x) + off * number(), p.y + t * (q.y - p.y) + off * number(),

@@ -6,7 +6,8 @@ import { rayCast, shapeCast } from "@col/cast";
 import type { CastStatus, Motion } from "@col/cast";
 import { point } from "@col/shapes";
 import {
-  assertLawful, castLaws, extent, LawReport, makePose, maybeTiny, rngFor, roundCoordinate, samples, seededTitle, structuredPairs,
+  assertLawful, castLaws, extent, LawReport, makePose, maybeTiny, rngFor, roundCoordinate, samples, seededTitle,
+  structuredPairs,
   translated,
 } from "@col/testkit";
 import type { PairCase, Rng } from "@col/testkit";
@@ -48,7 +49,7 @@ test(seededTitle("laws of rays hold on structured bodies and rays", N), () => {
     report.subject = () => `${given.name} ${JSON.stringify({ origin: o, v, maxTime: back.maxTime })}`;
     const r = rayCast(pair.a, pair.poseA, o, v, { maxTime: back.maxTime });
     seen[r.status]++;
-    castLaws({ pair, v, maxTime: back.maxTime, agree: AGREE }, r, report);
+    castLaws({ pair, v, maxTime: back.maxTime, agree: AGREE, isRay: true }, r, report);
   }
   assertLawful(report);
   expect(seen.hit / N).toBeGreaterThan(0.05);
@@ -103,12 +104,13 @@ test(seededTitle("laws of rays and linear casts hold at every tolerance and budg
     const v = structuredDirection(rng, given), maxIterations = rng.pick([500, 64, 1 + rng.integer(12)]);
     const tolerance = rng.pick(TOLERANCES), ray = rng.integer(2) === 0;
     const back = setBack(rng, ray ? { ...given, name: given.name, b: dot } : given, v), { pair } = back;
-    const maxTime = back.maxTime * rng.pick([1, 1, rng.uniform(0.2, 1)]), options = { maxTime, maxIterations, tolerance };
+    const maxTime = back.maxTime * rng.pick([1, 1, rng.uniform(0.2, 1)]);
+    const options = { maxTime, maxIterations, tolerance };
     report.subject = () => `${given.name} ${JSON.stringify({ ray, poseB: pair.poseB, v, ...options })}`;
     const r = ray ? rayCast(pair.a, pair.poseA, pair.poseB.position, v, options)
       : shapeCast(pair.a, pair.poseA, pair.b, pair.poseB, v, options);
     seen[r.status]++;
-    castLaws({ pair, v, maxTime, agree: AGREE, tolerance }, r, report);
+    castLaws({ pair, v, maxTime, agree: AGREE, tolerance, isRay: ray }, r, report);
   }
   assertLawful(report);
   expect(seen["budget-spent"] / N).toBeGreaterThan(0.05);

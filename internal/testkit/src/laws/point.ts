@@ -31,8 +31,8 @@ export function pointLaws(shape: ConvexShape, pose: Pose, p: Vec3Like, r: Distan
   const n = Float64Array.of(normal.x, normal.y, normal.z), a = Float64Array.of(pointA.x, pointA.y, pointA.z);
   report.check("point: unit normal", Math.abs(Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]) - 1), 1e-13);
   report.require("point: pointB is the point", pointB.x === p.x && pointB.y === p.y && pointB.z === p.z);
-  report.check("point: pointB = pointA + distance normal", Math.hypot(
-    p.x - a[0] - distance * n[0], p.y - a[1] - distance * n[1], p.z - a[2] - distance * n[2]), tolerance);
+  const x = p.x - a[0] - distance * n[0], y = p.y - a[1] - distance * n[1], z = p.z - a[2] - distance * n[2];
+  report.check("point: pointB = pointA + distance normal", Math.sqrt(x * x + y * y + z * z), tolerance);
   report.check("point: pointA is in the body", outside(s, a, tolerance).lower, tolerance);
   const top = new Float64Array(3);
   supportWorld(s, n, top);

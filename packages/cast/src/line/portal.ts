@@ -16,11 +16,11 @@ import { exchange, exchangeAcross, leaving, plane } from "./triangle.ts";
 import { weigh } from "./weigh.ts";
 
 /**
- * Steps in a row that may leave z as it is. The line of a curved body may meet an edge of the triangle that lies in the
- * surface, a ruling of a cone or a cylinder: each step then halves the angle of the plane alone, so it takes as many as
- * the root of rounding has bits.
+ * Steps in a row that may leave z as it is. The line may meet an edge of the triangle that lies in the surface, such as
+ * a ruling of a cone: each step then halves the angle of the plane alone, so it takes as many as the root of rounding
+ * has bits.
  */
-const LEVEL_STEPS = 12, LEVEL_STEPS_CURVED = 64;
+const LEVEL_STEPS = 64;
 
 /** What became of a step: a lower triangle, one as low with another plane, none, or the end. */
 type Step = "lower" | "level" | "none" | "closed";
@@ -35,8 +35,9 @@ function step(a: ConvexShape, b: ConvexShape | null, c: LineCast, history: Histo
   exchange(c, leaving(c));
   plane(c);
   if (c.planeZ < Infinity || exchangeAcross(a, b, c)) {
-    const z = c.planeZ;
-    if (z <= upper + noise && z >= c.lower - noise) { // (below it: rounding let the line slip out of the triangle)
+    // (of a polytope: rounding of shadows, seen along a steep plane)
+    const z = c.planeZ, rounding = history.curved ? noise : noise / Math.abs(c.nz);
+    if (z <= upper + rounding && z >= c.lower - rounding) { // (below: rounding let the line slip out of the triangle)
       c.upper = Math.min(z, upper);
       return z < upper - noise ? "lower" : "level";
     }
@@ -57,11 +58,11 @@ function step(a: ConvexShape, b: ConvexShape | null, c: LineCast, history: Histo
 export function lowerPortal(a: ConvexShape, b: ConvexShape | null, c: LineCast, history: History): boolean {
   history.count = 0;
   const curved = a.curvature > 0 || (b !== null && b.curvature > 0);
+  history.curved = curved;
   plane(c);
   if (!(c.planeZ < Infinity) && !exchangeAcross(a, b, c)) return false;
   c.upper = c.planeZ;
-  const most = curved ? LEVEL_STEPS_CURVED : LEVEL_STEPS;
-  for (let level = 0; level < most && c.iterations < c.budget;) {
+  for (let level = 0; level < LEVEL_STEPS && c.iterations < c.budget;) {
     const first = step(a, b, c, history);
     if (first === "closed") break;
     let second: Step = "none";

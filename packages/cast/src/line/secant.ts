@@ -23,6 +23,8 @@ export class History {
   s2: number = NaN;
   t2: number = NaN;
   count: number = 0;
+  /** Has one of the bodies a curved surface? */
+  curved: boolean = false;
 }
 
 /** Slopes of directions that are of use, and how far beyond the three supports their map is trusted. No dimension. */

@@ -92,14 +92,17 @@ function slidesBeside(a: ConvexShape, b: ConvexShape | null, c: LineCast): boole
   return false;
 }
 
+/** Begins the sector with the contact's points: does the line go through them, deeper than `band`? */
+export function goesThrough(c: LineCast): boolean {
+  SECTOR.ux = NaN;
+  SECTOR.isHalf = false;
+  return ((c.slots & 1) !== 0 && !widen(c.p, c)) || ((c.slots & 2) !== 0 && !widen(c.q, c))
+    || ((c.slots & 4) !== 0 && !widen(c.r, c));
+}
+
 /** The sector of a body without a margin. */
 function slidesAcross(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
   const s = SECTOR;
-  s.ux = NaN;
-  s.isHalf = false;
-  if ((c.slots & 1) !== 0 && !widen(c.p, c)) return false;
-  if ((c.slots & 2) !== 0 && !widen(c.q, c)) return false;
-  if ((c.slots & 4) !== 0 && !widen(c.r, c)) return false;
   for (let k = 0; k < TRIALS && !s.isHalf; k++) {
     aimAcross(c);
     if (isBeyond(a, b, c)) return true;
@@ -117,7 +120,7 @@ function slidesAcross(a: ConvexShape, b: ConvexShape | null, c: LineCast): boole
  * margin is less by the band?
  */
 export function slides(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
-  if (!(c.margin > 0)) return slidesAcross(a, b, c);
+  if (!(c.margin > 0)) return !goesThrough(c) && slidesAcross(a, b, c);
   const { margin, budget } = c;
   c.slots = 0;
   c.nx = 1; c.ny = 0; c.nz = 0;

@@ -38,9 +38,10 @@ export const DEFAULT_MAX_ITERATIONS: number = 500;
 function solveFrom(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict {
   const c = space.cast, passage = meet(a, b, space);
   if (passage === "apart" || c.lower > c.limit) return "miss";
-  if (!isMet(passage)) return "budget-spent";
   const band = TOUCH * ROUNDING * c.size;
   c.band = band;
+  // (rounding leaves the line nowhere to enter: it touches, or nothing is known)
+  if (!isMet(passage)) return c.iterations < c.budget && slidesAt(a, b, space) ? "miss" : "budget-spent";
   if (c.margin > 0 && -c.nz < TANGENT && onlyTouches(a, b, c)) return "miss";
   const before = c.upper * c.nz; // how far the start is beyond the contact's plane
   if (before > band) return behind(a, b, space);

@@ -7,7 +7,7 @@ import type { LineCast } from "./line-cast.ts";
 import { isMet, isOpen, isUndecided, meet, startAcross } from "./meet.ts";
 import type { LineSpace } from "./meet.ts";
 import type { Passage } from "./enclose.ts";
-import { slides } from "./slides.ts";
+import { goesThrough, slides } from "./slides.ts";
 import { steepen } from "./steepest.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -30,6 +30,7 @@ export function onlyTouches(a: ConvexShape, b: ConvexShape | null, c: LineCast):
 /** Does the line slide along D? The contact stands. */
 export function slidesAt(a: ConvexShape, b: ConvexShape | null, space: LineSpace): boolean {
   const c = space.cast, { nx, ny, nz } = c, rounded = c.margin > 0;
+  if (rounded && goesThrough(c)) return false;
   if (rounded) keep(c, space.exit); // (else its points are what the search begins with)
   const along = slides(a, b, c);
   if (rounded) restore(c, space.exit);
@@ -56,9 +57,10 @@ function leave(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict
     before = !after && (passage === "apart" || -c.lower * towards <= band || (met && !isUndecided(c)));
   }
   const spent = c.iterations >= c.budget, first = isMet(passage) ? -c.upper : -Infinity, last = -c.lower;
-  const { nx, ny, nz } = c;
+  const { nx, ny, nz, slots } = c;
   reverse(b, c);
   c.nx = nx; c.ny = ny; c.nz = -nz;
+  c.slots = slots;
   // (`reverse` has left the bracket wide open)
   if ((!after && !before) || (!after && spent)) return "budget-spent";
   c.lower = first;
@@ -94,9 +96,15 @@ export function inContact(a: ConvexShape, b: ConvexShape | null, space: LineSpac
   const verdict = leave(a, b, space), presses = verdict === "inside" || (verdict === "miss" && crosses(a, b, c));
   restore(c, space.entry);
   if (!presses) return verdict;
-  const isProven = c.lower <= STEEP * c.band && steepen(a, b, c);
+  const isProven = c.lower <= STEEP * c.band && steepen(a, b, c) && c.upper * -c.nz <= STEEP * c.band;
   if (!isProven && isSpent) return "budget-spent";
   const open = !isProven && (isOpen(c) || c.lower * -c.nz < -c.band);
-  c.upper = Math.max(open ? c.upper : Math.min(c.upper, c.limit), c.lower);
-  return open ? "grazing" : "hit";
+  // (flat along the motion, the place of the contact may be beyond the last time)
+  const late = c.upper > c.limit + STEEP * c.band;
+  if (!open && !late) { // the start is the contact
+    c.lower = Math.max(0, c.lower);
+    c.upper = Math.min(c.upper, c.limit);
+  }
+  c.upper = Math.max(c.upper, c.lower);
+  return open || late ? "grazing" : "hit";
 }

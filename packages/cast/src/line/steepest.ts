@@ -42,7 +42,7 @@ function isAgainst(first: boolean): boolean {
   return tx * x + ty * y + tz * z <= AGAINST * Math.sqrt((x * x + y * y + z * z) * (tx * tx + ty * ty + tz * tz));
 }
 
-/** Takes the trial at hand, which the new point and those of the bits `by` carry: the longest that is against all. */
+/** Takes the trial at hand, carried by the new point and those of the bits `by`: the longest that is against all. */
 function offer(by: number): void {
   const s = CARRIERS, { tx, ty, tz } = s, nn = tx * tx + ty * ty + tz * tz;
   if (!(nn > s.best && tz < 0)) return;
@@ -53,7 +53,7 @@ function offer(by: number): void {
   s.by = by;
 }
 
-/** Offers the projection of (0, 0, -1) to the line across the new point and one of those that carried the last trial. */
+/** Offers the projection of (0, 0, -1) to the line across the new point and one that carried the last trial. */
 function offerAcross(w: DifferencePoint, first: boolean): void {
   const s = CARRIERS, x = first ? s.x0 : s.x1, y = first ? s.y0 : s.y1, z = first ? s.z0 : s.z1;
   const dx = w.y * z - w.z * y, dy = w.z * x - w.x * z, dz = w.x * y - w.y * x,

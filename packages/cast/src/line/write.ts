@@ -60,7 +60,7 @@ const WORLD = 1e-15;
  */
 export function isHit(c: LineCast, v: Vec3Like, out: CastResult): boolean {
   const { pointA: a, pointB: b, normal: n } = out, target = c.target;
-  const most = (target > 0 && c.ball > 0 ? AGREE_SMOOTH : AGREE) * c.size
+  const most = (target > 0 && c.isSmooth ? AGREE_SMOOTH : AGREE) * c.size
     + WORLD * (Math.abs(a.x) + Math.abs(a.y) + Math.abs(a.z));
   const x = b.x - a.x - target * n.x, y = b.y - a.y - target * n.y, z = b.z - a.z - target * n.z;
   return n.x * v.x + n.y * v.y + n.z * v.z < 0 && x * x + y * y + z * z <= most * most;

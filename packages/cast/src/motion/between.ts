@@ -3,7 +3,7 @@
  */
 import { MAX_ANGLE, packGivenPose, turnToCircle } from "@col/kernel";
 import type { PackedPose, Pose } from "@col/types";
-import { requireOptions, requireWord } from "../checks.ts";
+import { isVelocity, requireOptions, requireWord } from "../checks.ts";
 import { writeAngle } from "./angle.ts";
 import type { Motion } from "./body.ts";
 import { refuseTurn, requireMotion } from "./checks.ts";
@@ -62,12 +62,21 @@ export function createPose(): MutablePose {
   return { position: new Triple(), quaternion: new Quadruple() };
 }
 
+/** A way shorter than any velocity can be, below 1e-50, is none. */
+function dropUnseen(v: { x: number; y: number; z: number }): void {
+  if (isVelocity(v)) return;
+  const most = Math.max(Math.abs(v.x), Math.abs(v.y), Math.abs(v.z));
+  if (most < 1) {
+    v.x = 0; v.y = 0; v.z = 0;
+  }
+}
+
 /**
  * The motion that leads from one pose to another in one unit of time, by the shorter turn.
  *
  * World frame. Default: the screw, a turn about an axis and a slide along it, which does not depend on where the body
  * has its origin. Turns below 2e-4 radians go straight: they differ from the screw by less than 1e-4 of the way.
- * The pose at time 1 is `to` to rounding.
+ * The pose at time 1 is `to` to rounding; a way below 1e-50 is none.
  *
  * @param out Filled and returned when given: the call then allocates nothing.
  * @throws RangeError on an unusable pose or word.
@@ -96,6 +105,7 @@ export function motionBetween(from: Pose, to: Pose, options?: BetweenOptions, ou
   turn.x = k * x; turn.y = k * y; turn.z = k * z;
   v.x = dx; v.y = dy; v.z = dz;
   about.x = 0; about.y = 0; about.z = 0;
+  dropUnseen(v);
   if (!(s > SMALL_TURN * n) || options?.path === "straight") return result;
   // a point of the axis, from the position: half the way across the axis, and cot(half the turn) of its normal
   const ux = x / s, uy = y / s, uz = z / s, along = dx * ux + dy * uy + dz * uz;
@@ -103,6 +113,7 @@ export function motionBetween(from: Pose, to: Pose, options?: BetweenOptions, ou
   const cx = 0.5 * (ax + cot * (uy * az - uz * ay)), cy = 0.5 * (ay + cot * (uz * ax - ux * az)),
     cz = 0.5 * (az + cot * (ux * ay - uy * ax)), m = FROM;
   v.x = along * ux; v.y = along * uy; v.z = along * uz;
+  dropUnseen(v);
   about.x = m[0] * cx + m[3] * cy + m[6] * cz;
   about.y = m[1] * cx + m[4] * cy + m[7] * cz;
   about.z = m[2] * cx + m[5] * cy + m[8] * cz;

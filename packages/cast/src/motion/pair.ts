@@ -138,7 +138,7 @@ export function query(a: ConvexShape, b: ConvexShape, p: Pair, fine: boolean): b
   else iterate(a, b, p);
   p.supports += ws.iterations;
   p.distance = ws.bounds.upper - p.margin;
-  if (!(p.distance > -Infinity && ws.bounds.lower <= ws.bounds.upper)) p.isBroken = true;
+  if (!(p.distance > -Infinity && ws.bounds.lower > -Infinity)) p.isBroken = true;
   const trusted = p.isFine || ws.bounds.upper - ws.bounds.lower < TRUSTED * p.distance;
   if (!trusted && p.supports < p.budget) return query(a, b, p, true);
   const n = ws.normal, x = n[0], y = n[1], z = n[2];

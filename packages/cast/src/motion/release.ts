@@ -23,10 +23,13 @@ const DRAWN_BACK = 1e-3;
 /** What a direction turns with. */
 type Frame = "world" | "a" | "b";
 
-/** The direction at the time 0, and what the interval along it was. */
+/** A trial: its time, whether the bodies are apart then, the direction there and at 0, the separation at 0. */
 class Start {
+  readonly asked: Float64Array = new Float64Array(3);
   readonly n: Float64Array = new Float64Array(3);
+  time: number = NaN;
   gap: number = NaN;
+  parts: boolean = false;
 }
 
 const START: Start = new Start();
@@ -59,7 +62,7 @@ function turnBack(body: Body, p: Pair): void {
 
 /** Turns the direction of the start with the body to where it is. */
 function turnOn(body: Body, p: Pair): void {
-  const m = body.start, r = body.pose, [nx, ny, nz] = START.n;
+  const m = body.start, r = body.pose, n = START.n, nx = n[0], ny = n[1], nz = n[2];
   const x = m[0] * nx + m[3] * ny + m[6] * nz, y = m[1] * nx + m[4] * ny + m[7] * nz,
     z = m[2] * nx + m[5] * ny + m[8] * nz;
   p.nx = r[0] * x + r[1] * y + r[2] * z; p.ny = r[3] * x + r[4] * y + r[5] * z;
@@ -93,9 +96,8 @@ function boundTurning(own: Body, other: ConvexShape, body: Body, p: Pair): void 
   p.acceleration = body.rate * turn + 2 * own.rate * (speed + turn) + own.rate * own.rate * reach;
 }
 
-/** Writes the separation at a time along the direction of the start, as it then is. */
-function separateAt(a: ConvexShape, b: ConvexShape, time: number, frame: Frame, p: Pair): void {
-  p.a.time = time;
+/** Writes the separation at `p.a.time` along the direction of the start, as it then is. */
+function separateThere(a: ConvexShape, b: ConvexShape, frame: Frame, p: Pair): void {
   movePair(p);
   if (frame === "world") {
     p.nx = START.n[0]; p.ny = START.n[1]; p.nz = START.n[2];
@@ -103,38 +105,30 @@ function separateAt(a: ConvexShape, b: ConvexShape, time: number, frame: Frame, 
   separate(a, b, p);
 }
 
-/** Notes the interval from 0 on. */
-function note(proof: ImpactProof[] | null, to: number, frame: Frame, p: Pair): void {
-  if (proof === null) return;
-  const n = START.n;
-  p.nx = n[0]; p.ny = n[1]; p.nz = n[2];
-  addProof(proof, 0, to, START.gap, p.separation, p, frame);
-}
-
-/** Is the pair let go along the direction at hand, that of the time `p.a.time`: up to then, or to the end? */
+/** Is the pair let go along the direction at hand, of the trial's time: up to then, or to the end? Moves the pair. */
 function isLetGo(a: ConvexShape, b: ConvexShape, frame: Frame, p: Pair, proof: ImpactProof[] | null): boolean {
-  const { tolerance, end } = p, time = p.a.time, s = START, parts = p.distance > tolerance;
+  const { tolerance, end } = p, s = START, n = s.n;
   if (frame === "a") boundTurning(p.a, b, p.b, p);
   else if (frame === "b") boundTurning(p.b, a, p.a, p);
   else bound(p);
   if (frame !== "world") turnBack(frame === "a" ? p.a : p.b, p);
-  s.n[0] = p.nx; s.n[1] = p.ny; s.n[2] = p.nz;
-  separateAt(a, b, 0, frame, p);
+  n[0] = p.nx; n[1] = p.ny; n[2] = p.nz;
+  p.a.time = 0;
+  separateThere(a, b, frame, p);
   s.gap = p.separation;
-  const k = 0.5 * p.acceleration;
-  let held = s.gap >= -tolerance, to = end;
-  if (held) {
-    separateAt(a, b, end, frame, p);
-    held = p.separation - k * end * end >= -tolerance;
+  if (!(s.gap >= -tolerance)) return false;
+  p.a.time = end;
+  separateThere(a, b, frame, p);
+  let held = p.separation - 0.5 * p.acceleration * end * end >= -tolerance;
+  if (!held && s.parts) {
+    p.a.time = s.time;
+    separateThere(a, b, frame, p);
+    held = p.separation > 0 && p.separation >= 0.5 * p.acceleration * s.time * s.time;
   }
-  if (!held && s.gap >= -tolerance && parts) {
-    to = time;
-    separateAt(a, b, time, frame, p);
-    held = p.separation > 0 && p.separation >= k * time * time;
+  if (held && proof !== null) {
+    p.nx = n[0]; p.ny = n[1]; p.nz = n[2];
+    addProof(proof, 0, p.a.time, s.gap, p.separation, p, frame);
   }
-  if (held) note(proof, to, frame, p);
-  p.a.time = held ? to : time;
-  movePair(p);
   return held;
 }
 
@@ -142,19 +136,20 @@ function isLetGo(a: ConvexShape, b: ConvexShape, frame: Frame, p: Pair, proof: I
  * See the file header. True: the pair stands at the end of the interval, apart, or at the last time of interest.
  */
 export function release(a: ConvexShape, b: ConvexShape, p: Pair, proof: ImpactProof[] | null): boolean {
-  let time = p.end;
-  for (let k = 0; k < RELEASE_TRIALS && time > 0 && p.supports < p.budget; k++, time *= 0.125) {
-    p.a.time = time;
+  const s = START, n = s.asked;
+  s.time = p.end;
+  for (let k = 0; k < RELEASE_TRIALS && s.time > 0 && p.supports < p.budget; k++, s.time *= 0.125) {
+    p.a.time = s.time;
     movePair(p);
-    const known = query(a, b, p, true), distance = p.distance;
-    if (!(known && distance > p.tolerance) && !queryDrawnBack(a, b, p)) continue;
-    p.distance = distance;
-    const { nx, ny, nz } = p;
+    s.parts = query(a, b, p, true) && p.distance > p.tolerance;
+    if (!s.parts && ((k > 0 && k < RELEASE_TRIALS - 2) || !queryDrawnBack(a, b, p))) continue;
+    n[0] = p.nx; n[1] = p.ny; n[2] = p.nz;
     for (let f = 0; f < 3; f++) {
-      const frame = f === 0 ? "world" : f === 1 ? "a" : "b";
       if ((f === 1 && p.a.rate === 0) || (f === 2 && p.b.rate === 0)) continue;
-      p.nx = nx; p.ny = ny; p.nz = nz;
-      if (isLetGo(a, b, frame, p, proof)) return true;
+      p.a.time = s.time;
+      movePair(p);
+      p.nx = n[0]; p.ny = n[1]; p.nz = n[2];
+      if (isLetGo(a, b, f === 0 ? "world" : f === 1 ? "a" : "b", p, proof)) return true;
     }
   }
   p.a.time = 0;
