@@ -6,8 +6,8 @@
  *
  * 1. Along a fixed direction the gap is linear in time. Where it stays above 0 to rounding for the whole motion, the
  *    items part or slide: the answer is dropped, with proof. Directions that are tried: those that proved other pairs
- *    free, the answer's normal, the same turned across the motion, the faces of both items. A start that is deep by less
- *    than `TOUCH` is a touch.
+ *    free, the answer's normal, the same turned across the motion, the faces of both items. A start that is deep by
+ *    less than `TOUCH` is a touch.
  * 2. A contact's normal must lie in the normal cones of both bodies (mesh/cones.ts). The contact is listed with its own
  *    normal, where that does, and with the faces that touch at that time and that the motion goes against.
  * 3. A contact for which no such normal is known keeps its own: it is never lost.
@@ -47,8 +47,8 @@ function measure({ a, b }: Space, cast: Cast): void {
 }
 
 /**
- * Does the plane across `cast.normal` prove that the items part or slide, up to the last time? They touch on the way, so
- * no direction does that the motion goes against.
+ * Does the plane across `cast.normal` prove that the items part or slide, up to the last time? They touch on the way,
+ * so no direction does that the motion goes against.
  */
 function keepsApart(space: Space, cast: Cast): boolean {
   const { gap, limit, way, normal, touch } = cast, speed = dot(normal, way);
