@@ -3,7 +3,7 @@
  * those of the solid floor and wall, from supports alone.
  */
 import { bodyShapeCast, bodySolvers, compound, triangleMesh } from "@col/compound";
-import type { BodyCastResult } from "@col/compound";
+import type { BodyCastResult, ShapeCastFn } from "@col/compound";
 import { shapeCast } from "@col/cast";
 import { distance } from "@col/gjk";
 import { addBody, createScene, shapeCast as castInScene } from "@col/scene";
@@ -142,3 +142,46 @@ for (const [floor, cast] of FLOORS) {
     }
   });
 }
+
+/** `shapeCast`, but what it says of the part at x = 3 is replaced. */
+function spoiled(answer: Partial<BodyCastResult>): ShapeCastFn {
+  return (a, poseA, b, poseB, way, options, out) => {
+    shapeCast(a, poseA, b, poseB, way, options, out);
+    return poseA.position.x === 3 ? Object.assign(out, answer) : out;
+  };
+}
+
+test("a part whose answer is open leaves the cast open, a graze hides no hit, overlapping wins", () => {
+  const both = compound([3, 6].map((x) => ({ shape: box(0.5, 0.5, 0.5), pose: makePose(x, 0, 0) })));
+  const ask = (answer: Partial<BodyCastResult>, start = 0): BodyCastResult => bodyShapeCast(both, makePose(),
+    sphere(0.25), makePose(start, 0, 0), { x: 10, y: 0, z: 0 }, { shapeCast: spoiled(answer) });
+  const spent = { status: "budget-spent" as const, time: NaN, lowerTime: 0.2 };
+  const close = (r: BodyCastResult): unknown[] => [r.status, Math.round(1e6 * r.time) / 1e6, r.lowerTime, r.partA];
+  expect(close(ask(spent))).toEqual(["budget-spent", 0.525, 0.2, 1]);
+  expect(close(ask({ ...spent, lowerTime: NaN }))).toEqual(["budget-spent", 0.525, 0, 1]);
+  expect(close(ask({ ...spent, time: 0.22 }))).toEqual(["budget-spent", 0.22, 0.2, 0]);
+  const above = { x: 3, y: 0.5, z: 0 };
+  expect(ask({ status: "grazing", time: 0.225, lowerTime: 0.225, pointA: above, pointB: above,
+    normal: { x: 0, y: 1, z: 0 } })).toMatchObject({ status: "hit", partA: 1, lowerTime: 0.225 });
+  // touched by one part, 0.1 deep in the other
+  const pressed = { status: "hit" as const, time: 0, lowerTime: 0 };
+  expect(ask(pressed, 5.35)).toMatchObject({ status: "overlapping", time: 0, partA: 1 });
+  const alone = compound([{ shape: box(0.5, 0.5, 0.5), pose: makePose(3, 0, 0) }]);
+  const r = bodyShapeCast(alone, makePose(), sphere(0.25), makePose(), { x: 10, y: 0, z: 0 },
+    { shapeCast: spoiled(spent) });
+  expect(close(r)).toEqual(["budget-spent", NaN, 0.2, -1]);
+});
+
+test("casts of bodies honour what they are asked", () => {
+  const body = compound(tiles(2)), deep = makePose(0, 0.2, 0), up = { x: 0, y: 1, z: 0 }, ball = sphere(0.25);
+  const ask = (options: object): BodyCastResult =>
+    bodyShapeCast(body, makePose(), ball, deep, up, { shapeCast, ...options });
+  expect(ask({}).status).toBe("overlapping");
+  expect(ask({ startInside: "release" }).status).toBe("miss");
+  const down = (targetDistance: number): number => bodyShapeCast(body, makePose(), ball, makePose(0.1, 2, 0.1),
+    { x: 0, y: -4, z: 0 }, { shapeCast, targetDistance }).time;
+  expect(down(0)).toBeCloseTo(1.75 / 4, 9);
+  expect(down(0.1)).toBeCloseTo(1.65 / 4, 9);
+  for (const options of [{ startInside: "exit" }, { tolerance: -1 }, { maxIterations: 0 }, { targetDistance: -1 }])
+    expect(() => ask(options), JSON.stringify(options)).toThrow(RangeError);
+});

@@ -27,7 +27,8 @@ export function exactCrossing(
   if (isZero(n)) return { kind: "segment", ...none };
   // the greatest coordinate is 1: no overflow
   const most = n.reduce((x, y) => ((y < 0n ? -y : y) > x ? (y < 0n ? -y : y) : x), 0n);
-  const m = n.map((x) => signed(x, most)), length = Math.sqrt(m.reduce((s, x) => s + x * x, 0)), normal = m.map((x) => x / length), nd = dot(n, d);
+  const m = n.map((x) => signed(x, most));
+  const length = Math.sqrt(m.reduce((s, x) => s + x * x, 0)), normal = m.map((x) => x / length), nd = dot(n, d);
   if (nd === 0n) return { kind: "parallel", ...none, normal };
   const p = minus(a, o), q = minus(b, o), r = minus(c, o);
   const weights = [dot(d, cross(q, r)), dot(d, cross(r, p)), dot(d, cross(p, q))];

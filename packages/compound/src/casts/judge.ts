@@ -4,8 +4,10 @@
  * A triangle of a floor, or a tile, alone would stop a body that slides over it from the next one: by its edge, which
  * the floor does not have. In: the answer of the pair that is selected. Out: rows of contacts. Method:
  *
- * 1. Along a face of either item the gap is linear in time. Where it stays above 0 to rounding for the whole motion,
- *    the items part or slide: the answer is dropped, with proof. A start that is deep by less than `TOUCH` is a touch.
+ * 1. Along a fixed direction the gap is linear in time. Where it stays above 0 to rounding for the whole motion, the
+ *    items part or slide: the answer is dropped, with proof. Directions that are tried: those that proved other pairs
+ *    free, the answer's normal, the same turned across the motion, the faces of both items. A start that is deep by
+ *    less than `TOUCH` is a touch.
  * 2. A contact's normal must lie in the normal cones of both bodies (mesh/cones.ts). The contact is listed with its own
  *    normal, where that does, and with the faces that touch at that time and that the motion goes against.
  * 3. A contact for which no such normal is known keeps its own: it is never lost.
@@ -29,6 +31,8 @@ const ROOM = 16;
 
 /** Squared angle below which two normals are one: rounding. No dimension. */
 const EQUAL2 = 1e-24;
+/** Sine between a normal and the motion from which on the normal has a part across. No dimension. */
+const ACROSS = 1e-6;
 /** Cosine of an angle of 1e-3. No dimension. */
 const STEEP = 1 - 5e-7;
 /** A coordinate of a diagonal of length 3. */
@@ -43,8 +47,8 @@ function measure({ a, b }: Space, cast: Cast): void {
 }
 
 /**
- * Does the plane across `cast.normal` prove that the items part or slide, up to the last time? They touch on the way, so
- * no direction does that the motion goes against.
+ * Does the plane across `cast.normal` prove that the items part or slide, up to the last time? They touch on the way,
+ * so no direction does that the motion goes against.
  */
 function keepsApart(space: Space, cast: Cast): boolean {
   const { gap, limit, way, normal, touch } = cast, speed = dot(normal, way);
@@ -91,6 +95,15 @@ function remember(cast: Cast): true {
   return true;
 }
 
+/** Turns `cast.normal` across the motion: a surface that the motion goes along has such a normal. False: no part. */
+function turnAcross({ normal: n, way, speed }: Cast): boolean {
+  const s = dot(n, way) / (speed[0] * speed[0]);
+  for (let i = 0; i < 3; i++) n[i] -= s * way[i];
+  const length = Math.sqrt(dot(n, n));
+  for (let i = 0; i < 3; i++) n[i] /= length;
+  return length > ACROSS;
+}
+
 /** See 1 of the file header. */
 export function isFree(space: Space, cast: Cast): boolean {
   const { answer: { normal: r }, normal: n } = cast;
@@ -99,7 +112,7 @@ export function isFree(space: Space, cast: Cast): boolean {
   writeCores(space, cast);
   if (r.x === r.x) {
     n[0] = r.x; n[1] = r.y; n[2] = r.z;
-    if (keepsApart(space, cast)) return remember(cast);
+    if (keepsApart(space, cast) || (turnAcross(cast) && keepsApart(space, cast))) return remember(cast);
   }
   for (let side = 0; side < 2; side++) {
     const count = faceCount(side === 0 ? space.a : space.b);

@@ -14,7 +14,7 @@ import type { SceneHit } from "../store/result.ts";
 import { NONE } from "../tree/tree.ts";
 import { setParts } from "./ask.ts";
 import { counts } from "./filter.ts";
-import { isFree, steepenHit } from "./slide.ts";
+import { isFree, isFreeApart, steepenHit } from "./slide.ts";
 
 /** Rounding of a time of entry, relative to it: one difference, one quotient, and as much again. */
 const SHRINK = 1 - 2e-15;
@@ -91,10 +91,11 @@ export function askSlot<B extends Body>(core: Core<B>, ask: HitQuestion<B>, slot
  * Keeps the answer of a slot in `out` where it is the first; of equals what overlaps, then the lesser slot. Lower
  * bounds go to `query.lower`, those of open answers to `query.reach`. A body that is only grazed hides none behind it.
  */
-function keepHit(body: Body | null, slot: number, out: SceneHit, query: Query): void {
-  const { hit, limit, lower, reach, found, graze } = query;
+function keepHit<B extends Body>(core: Core<B>, slot: number, out: SceneHit, query: Query): void {
+  const { hit, limit, lower, reach, found, graze } = query, body = core.store.body[slot] as B | null;
   if (hit.status === "miss" || isFree(body, query)) return;
   steepenHit(body, query);
+  if (isFreeApart(core, body, query)) return;
   const bound = hit.status === "budget-spent" || !(hit.lowerTime >= 0) ? reach : lower;
   bound[0] = hit.lowerTime >= 0 ? Math.min(bound[0], hit.lowerTime) : 0;
   if (!(hit.time <= limit[0])) return;
@@ -125,7 +126,7 @@ export function findFirst<B extends Body>(
     const slot = openEntry(core, query);
     if (slot < 0) continue;
     askSlot(core, ask, slot, query);
-    keepHit(core.store.body[slot], slot, out, query);
+    keepHit(core, slot, out, query);
   }
   const open = reach[0];
   if (found[0] < 0 && found[1] >= 0) {

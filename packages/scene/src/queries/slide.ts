@@ -9,13 +9,19 @@
 import { outwardCount, writeOutward } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { Body, ConvexShape } from "@col/types";
+import { clearVectors } from "../store/result.ts";
 import { isConvex } from "../store/bounds.ts";
+import type { Core } from "../store/core.ts";
 import type { PoseRecord, Query } from "../store/query.ts";
 
 /** Depth at the start that counts as a touch, relative to the coordinates: curved bodies are met to 1e-10. */
 const TOUCH = 1e-9;
 /** Sine of the angle by which a face must oppose the motion more than the answer's normal. No dimension. */
 const SAME = 1e-9;
+/** Sine between a normal and the motion from which on the normal has a part across. No dimension. */
+const ACROSS = 1e-6;
+/** A coordinate of a diagonal of length 3. */
+const DIAGONAL = Math.sqrt(3);
 /** Square of the sine of a direction that the motion goes along, to rounding. No dimension. */
 const TINY2 = 1e-20;
 /** Rounding of a gap, relative to the coordinates. */
@@ -97,12 +103,22 @@ function someFaceFrees(a: ConvexShape, b: ConvexShape, ofB: boolean, query: Quer
   return false;
 }
 
+/** Turns `query.face` across the motion: a surface that the motion goes along has such a normal. False: no part. */
+function turnAcross({ face: n, way }: Query): boolean {
+  const s = (n[0] * way.x + n[1] * way.y + n[2] * way.z) / (way.x * way.x + way.y * way.y + way.z * way.z);
+  n[0] -= s * way.x; n[1] -= s * way.y; n[2] -= s * way.z;
+  const length = Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
+  for (let i = 0; i < 3; i++) n[i] /= length;
+  return length > ACROSS;
+}
+
 /** See the file header; up to `query.limit`. */
 export function isFree(body: Body | null, query: Query): boolean {
   const { hit: { normal: r }, face: n, body: b } = query;
   if (body === null || b === null || !isConvex(body) || !isConvex(b)) return false;
   n[0] = r.x; n[1] = r.y; n[2] = r.z;
-  return (r.x === r.x && keepsApart(body, b, query)) || someFaceFrees(body, b, false, query)
+  return (r.x === r.x && (keepsApart(body, b, query) || (turnAcross(query) && keepsApart(body, b, query))))
+    || someFaceFrees(body, b, false, query)
     || someFaceFrees(body, b, true, query);
 }
 
@@ -149,4 +165,42 @@ function writeDeepest(a: ConvexShape, b: ConvexShape, query: Query): void {
   measureGap(a, b, query); // (the last support is that of B)
   turn(poseB, p, 1, d);
   q.x = o.x + d[0] - m * steep[0]; q.y = o.y + d[1] - m * steep[1]; q.z = o.z + d[2] - m * steep[2];
+}
+
+/** The start of a pair that overlaps, once more, with B moved along the k-th diagonal of a cube by 3 `touch`. */
+function probe<B extends Body>(core: Core<B>, body: B, k: number, touch: number, query: Query): boolean {
+  const { poseA, poseB, hit, probeWay: w, probeOptions } = query, { position: p } = poseB, { x, y, z } = p;
+  const s = DIAGONAL * touch, dx = (k & 1) === 0 ? s : -s, dy = (k & 2) === 0 ? s : -s, dz = (k & 4) === 0 ? s : -s;
+  p.x = x + dx; p.y = y + dy; p.z = z + dz;
+  w.x = -2 * dx; w.y = -2 * dy; w.z = -2 * dz;
+  core.solvers.cast?.(body, poseA, query.body as B, poseB, w, probeOptions, hit);
+  p.x = x; p.y = y; p.z = z;
+  return hit.status === "hit";
+}
+
+/**
+ * Is a start that overlaps, with no face that tells, as deep as rounding alone, and does the motion part or slide? It
+ * overlaps no more where B is moved a little against the normal, and one of the diagonals is within 55 degrees of that.
+ * Where the motion presses it, the hit is one at 0 along that normal.
+ */
+export function isFreeApart<B extends Body>(core: Core<B>, body: B | null, query: Query): boolean {
+  const { hit, face: n, gap, body: b } = query, { normal: r } = hit;
+  if (hit.status !== "overlapping" || body === null || b === null || !isConvex(body) || !isConvex(b)) return false;
+  n[0] = 1; n[1] = n[2] = 0;
+  measureGap(body, b, query);
+  const touch = TOUCH * gap[1];
+  let found = false;
+  for (let k = 0; k < 8 && !found; k++) found = probe(core, body as B, k, touch, query);
+  n[0] = r.x; n[1] = r.y; n[2] = r.z;
+  hit.time = hit.lowerTime = 0;
+  hit.status = "overlapping";
+  if (!found) {
+    clearVectors(hit);
+    return false;
+  }
+  if (keepsApart(body, b, query)) return true;
+  measure(body, b, query);
+  if (gap[0] >= -TOUCH * gap[1] && gap[2] < 0) hit.status = "hit";
+  else clearVectors(hit);
+  return false;
 }

@@ -86,6 +86,8 @@ export class Query {
   /** Of planes between two bodies (slide.ts): a world direction; gap along it, size of its terms, speed of the gap. */
   readonly face: Float64Array = new Float64Array(3);
   readonly gap: Float64Array = new Float64Array(3);
+  readonly probeWay: Position = new Position();
+  readonly probeOptions: { maxTime: number } = { maxTime: 1 };
   /** Plane of a face in its body's frame; the face that opposes the motion most, and the speed along it. */
   readonly plane4: Float64Array = new Float64Array(4);
   readonly steep: Float64Array = new Float64Array(4);

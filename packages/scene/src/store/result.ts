@@ -92,13 +92,18 @@ export function clearDistance(out: BodyDistanceResult): void {
   out.partA = out.partB = -1;
 }
 
+/** No points and no normal. */
+export function clearVectors(out: HitRecord): void {
+  clear(out.pointA);
+  clear(out.pointB);
+  clear(out.normal);
+}
+
 /** Nothing met up to `limit[0]`: a number that crosses a call would be allocated. */
 export function clearHit(out: HitRecord, limit: Float64Array): void {
   out.time = NaN;
   out.lowerTime = limit[0];
-  clear(out.pointA);
-  clear(out.pointB);
-  clear(out.normal);
+  clearVectors(out);
   out.iterations = 0;
   out.status = "miss";
   out.partA = out.partB = -1;
