@@ -6,7 +6,8 @@ import type { Body, Pose } from "@col/types";
 import { requireAtLeast, requireFunction, requireObject, requireOptions } from "./checks.ts";
 import { ContactMerge } from "./contacts/merge.ts";
 import { forEachContact } from "./for-each-contact.ts";
-import type { ContactVisitor, ManifoldFn, PartManifold } from "./for-each-contact.ts";
+import type { ContactVisitor } from "./for-each-contact.ts";
+import type { ManifoldFn, PartManifold } from "./contacts/manifold.ts";
 
 const MANIFOLD_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["contactManifold", "maxDistance"]);
 

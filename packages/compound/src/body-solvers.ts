@@ -18,7 +18,7 @@ import type { BodyShapeCastOptions } from "./body-shape-cast.ts";
 import { copyCast, createBodyCastResult } from "./cast-result.ts";
 import type { BodyCastResult, CastAnswer, RayCastFn, ShapeCastFn } from "./cast-result.ts";
 import { requireFunction, requireObject } from "./checks.ts";
-import type { ManifoldFn, PartManifold } from "./for-each-contact.ts";
+import type { ManifoldFn, PartManifold } from "./contacts/manifold.ts";
 import { isCompound, isMesh } from "./pairs/side.ts";
 
 /** Names of `ConvexSolvers`. */

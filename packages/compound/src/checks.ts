@@ -31,6 +31,11 @@ export function requireAtLeast(where: string, name: string, value: unknown, min:
     throw new RangeError(`${where}: ${name} must be a number >= ${min}, got ${came(value)}`);
 }
 
+/** Throws where a support function returned no number: the query has no status that could say so. */
+export function requireNumber(where: string, distance: number): void {
+  if (Number.isNaN(distance)) throw new RangeError(`${where}: a support function returned no number`);
+}
+
 /** Throws a TypeError unless `value` is a function. */
 export function requireFunction(where: string, name: string, value: unknown): void {
   if (typeof value !== "function")

@@ -39,6 +39,10 @@ function keepDeepest(space: Space, context: Context): boolean {
       a.select(i);
       b.select(j);
       askSolver(space, solver, ZERO);
+      if (Number.isNaN(answer.distance)) { // a support function returned no number
+        out.status = "budget-spent";
+        return true;
+      }
       if (!(answer.distance < out.distance || (out.partA < 0 && answer.distance <= 0))) continue;
       writeResult(space, answer, out);
       out.partA = a.items[i];

@@ -2,11 +2,12 @@
  * Manifolds of all parts of two bodies that touch.
  */
 import type { OptionNames } from "@col/kernel";
-import type { Body, ConvexShape, PackedPose, Pose, Status } from "@col/types";
-import { requireAtLeast, requireBody, requireFunction, requireOptions } from "./checks.ts";
+import type { Body, PackedPose, Pose } from "@col/types";
+import { requireAtLeast, requireBody, requireFunction, requireNumber, requireOptions } from "./checks.ts";
 import { ConvexMesh } from "./contacts/convex-mesh.ts";
 import { FoundContacts } from "./contacts/found.ts";
 import { createManifold } from "./contacts/manifold.ts";
+import type { ManifoldFn, PartManifold } from "./contacts/manifold.ts";
 import { Meeting } from "./contacts/meeting.ts";
 import { PartContacts } from "./contacts/parts.ts";
 import { TwoMeshes } from "./contacts/two-meshes.ts";
@@ -16,28 +17,6 @@ import type { Space } from "./pairs/space.ts";
 import { walkWithin } from "./pairs/within.ts";
 
 const CONTACTS_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["contactManifold", "maxDistance", "maxPoints"]);
-
-/** A contact manifold, as `@col/epa` fills it: rows 0 to count - 1 are valid. World frame. */
-export interface PartManifold {
-  count: number;
-  distance: number;
-  status: Status;
-  /** Unit, from A to B, 3 doubles. */
-  readonly normal: Float64Array;
-  /** Point on A and on B of each contact, 3 doubles each. */
-  readonly pointsA: Float64Array;
-  readonly pointsB: Float64Array;
-  /** Signed gap along the normal of each contact. */
-  readonly gaps: Float64Array;
-  /** Features that meet, of these two parts. */
-  readonly ids: Int32Array;
-}
-
-/** A manifold of two convex shapes: `contactManifold` of `@col/epa`, or any like it. */
-export type ManifoldFn = (
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: { readonly maxDistance?: number },
-  out: PartManifold,
-) => PartManifold;
 
 /** What manifolds of bodies need and may be asked. */
 export interface ContactsOptions {
@@ -107,6 +86,7 @@ function askPairs(space: Space, context: Context): boolean {
       a.select(i);
       b.select(j);
       context.contactManifold(a.shape, a.pose, b.shape, b.pose, options, m);
+      requireNumber("forEachContact", m.distance);
       if (m.count > 0) found.addManifold(m, a.items[i], b.items[j]);
     }
   }
@@ -182,10 +162,11 @@ function visitAll(space: Space, context: Context): void {
 
 /**
  * Visits the manifolds of all pairs of parts that touch, world frame, in an order that depends on the bodies and poses
- * alone. Contacts with triangles of a mesh whose normal lies outside the region of the touched face, edge or corner,
- * are measured along the face's normal instead: a box slides over a floor of triangles as over a plane.
+ * alone. The normal of a contact lies in the normal cones of both whole bodies at that place: a box slides over a floor
+ * of triangles, or of tiles, as over a plane.
  *
- * @throws RangeError on an unusable pose or option; TypeError on what is no body, no function.
+ * @throws RangeError on an unusable pose or option, and for a support function that returns no number; TypeError on what
+ * is no body, no function.
  */
 export function forEachContact(
   a: Body, poseA: Pose, b: Body, poseB: Pose, options: ContactsOptions, visit: ContactVisitor,

@@ -4,7 +4,7 @@
 import type { OptionNames } from "@col/kernel";
 import { createDistanceResult } from "@col/types";
 import type { Body, DistanceResult, DistanceSolverFn, Pose } from "@col/types";
-import { requireAtLeast, requireBody, requireFunction, requireOptions } from "./checks.ts";
+import { requireAtLeast, requireBody, requireFunction, requireNumber, requireOptions } from "./checks.ts";
 import { askSolver, clearBest } from "./pairs/ask.ts";
 import { acquire, openPair, PerSpace, release, setTolerance } from "./pairs/space.ts";
 import type { Space } from "./pairs/space.ts";
@@ -43,6 +43,7 @@ function visitLoaded(space: Space, context: Context): boolean {
       a.select(i);
       b.select(j);
       askSolver(space, distance, best.upper);
+      requireNumber("forEachPartPairWithin", answer.distance);
       if (!(answer.distance <= best.upper[0])) continue;
       writeResult(space, answer, result);
       visit(a.items[i], b.items[j], result);

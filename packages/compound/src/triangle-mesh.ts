@@ -10,7 +10,7 @@ import type { OptionNames } from "@col/kernel";
 import { came } from "@col/kernel";
 import type { CompositeBody } from "@col/types";
 import { requireAtLeast, requireObject, requireOptions } from "./checks.ts";
-import { weldCorners } from "./mesh/weld.ts";
+import { weldCorners } from "./weld.ts";
 import { buildTree, refitTree } from "./tree/build.ts";
 import { fillSlabs } from "./tree/slabs.ts";
 import type { Triangles } from "./tree/slabs.ts";

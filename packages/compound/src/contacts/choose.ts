@@ -11,7 +11,7 @@
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
-import type { ManifoldFn, PartManifold } from "../for-each-contact.ts";
+import type { ManifoldFn, PartManifold } from "./manifold.ts";
 import { inNormalCone } from "../mesh/cones.ts";
 import { topologyOf } from "../mesh/topology.ts";
 import { pointTriangleAway } from "../mesh/point-triangle.ts";

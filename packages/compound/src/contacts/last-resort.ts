@@ -6,7 +6,7 @@
  * Method: the depth over a triangle is the greatest one by which the triangle can be moved inward and still be met;
  * bisection with the solver.
  */
-import type { ManifoldFn, PartManifold } from "../for-each-contact.ts";
+import type { ManifoldFn, PartManifold } from "./manifold.ts";
 import { createManifold } from "./manifold.ts";
 import type { ContactPoints } from "./points.ts";
 import type { Solid } from "./solid.ts";

@@ -3,7 +3,7 @@
  * normals, what was found, how far triangles are looked for.
  */
 import { HALF_SPACE_KIND } from "@col/types";
-import type { ManifoldFn } from "../for-each-contact.ts";
+import type { ManifoldFn } from "./manifold.ts";
 import { topologyOf } from "../mesh/topology.ts";
 import type { Side } from "../pairs/side.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";

@@ -7,7 +7,7 @@
  * their features in one number.
  */
 import { orderAround } from "@col/kernel";
-import type { PartManifold } from "../for-each-contact.ts";
+import type { PartManifold } from "./manifold.ts";
 
 /** Cosine of the angle up to which normals are of one contact: 10 degrees. */
 const SAME_WAY = 0.985;

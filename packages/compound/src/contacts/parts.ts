@@ -12,7 +12,7 @@ import { contactPoints, createContactSpace, FACE_SINE, relativePose } from "@col
 import type { ContactSpace } from "@col/kernel";
 import type { PackedPose } from "@col/types";
 import { POINT } from "../closest-point.ts";
-import type { ManifoldFn, PartManifold } from "../for-each-contact.ts";
+import type { ManifoldFn, PartManifold } from "./manifold.ts";
 import type { Side } from "../pairs/side.ts";
 import type { Space } from "../pairs/space.ts";
 import { DEPTH_MAX, leafCount, leafFirst } from "../tree/static-tree.ts";

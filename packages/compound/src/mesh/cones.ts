@@ -12,8 +12,9 @@
  * needles and corners that are not quite one need no cases. Where the winding tells the outward side, n must also agree
  * with the normals around p weighted by their angles, which tell inside from outside (Baerentzen and Aanaes 2005).
  */
+import type { ConeScratch } from "../pairs/cone-scratch.ts";
 import type { Side } from "../pairs/side.ts";
-import { DEPTH_MAX, leafCount, leafFirst } from "../tree/static-tree.ts";
+import { leafCount, leafFirst } from "../tree/static-tree.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";
 import { pointTriangleAway } from "./point-triangle.ts";
 import { topologyOf } from "./topology.ts";
@@ -23,32 +24,7 @@ import type { MeshTopology } from "./topology.ts";
 const RISE = 1e-6;
 /** Two unit vectors with this dot product or more are one direction: an angle of 1e-6. */
 const SAME = 1 - 0.5 * RISE * RISE;
-/** Coordinates of a mesh are good to this fraction of its extent: a few roundings of float32. */
-const COORDINATES = 1e-7;
 const PI = Math.PI;
-
-/** Scratch of a cone query: frame of the mesh. */
-export class ConeScratch {
-  /** The point, and the direction. */
-  readonly point: Float64Array = new Float64Array(3);
-  readonly normal: Float64Array = new Float64Array(3);
-  /** Corners of a triangle less the point, 9 doubles; lengths of them. */
-  readonly corners: Float64Array = new Float64Array(9);
-  readonly lengths: Float64Array = new Float64Array(3);
-  /** Unit normal of a triangle by its winding. */
-  readonly face: Float64Array = new Float64Array(3);
-  /** Sum of the normals of one-sided triangles around the point, weighted by their angles. */
-  readonly sum: Float64Array = new Float64Array(3);
-  /** Angle of a triangle around the point; squared distance from it. */
-  readonly weight: Float64Array = new Float64Array(1);
-  readonly away: Float64Array = new Float64Array(1);
-  readonly stack: Int32Array = new Int32Array(DEPTH_MAX + 2);
-}
-
-/** Writes the length within which a point is on a triangle, and below which a triangle has no height. */
-export function writeTolerance({ bounds: b, margin, weld }: TriangleMesh, out: Float64Array): void {
-  out[0] = Math.max(weld, COORDINATES * (Math.max(b[3] - b[0], b[4] - b[1], b[5] - b[2]) - 2 * margin));
-}
 
 /** Loads triangle `t` relative to the point. */
 function loadTriangle(mesh: TriangleMesh, t: number, s: ConeScratch): void {

@@ -19,7 +19,10 @@ export function convexHeight(shape: ConvexShape, side: Side, d: Float64Array, si
   e[2] = m[2] * x + m[5] * y + m[8] * z;
   const dx = e[0], dy = e[1], dz = e[2];
   shape.support(shape, e, e);
-  out[at] = dx * e[0] + dy * e[1] + dz * e[2] + shape.margin + x * m[9] + y * m[10] + z * m[11];
+  const height = dx * e[0] + dy * e[1] + dz * e[2];
+  // no number: a height that leaves nothing out, so that the solver is asked
+  out[at] = Infinity;
+  if (Math.abs(height) < Infinity) out[at] = height + shape.margin + x * m[9] + y * m[10] + z * m[11];
 }
 
 /** Takes the normal of the best pair as the plane's. */

@@ -7,7 +7,7 @@
 import { HALF_SPACE_KIND, TRIANGLE_KIND } from "@col/types";
 import type { Body, ConvexShape, PackedPose, Pose } from "@col/types";
 import type { CompoundBody } from "../compound.ts";
-import { ConeScratch, writeTolerance } from "../mesh/cones.ts";
+import { ConeScratch, writeTolerance } from "./cone-scratch.ts";
 import { LEAF_MAX, leafCount, leafFirst, leafLink, writeDown, writeUp } from "../tree/static-tree.ts";
 import type { StaticTree } from "../tree/static-tree.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";

@@ -129,8 +129,8 @@ export function solve(
     // [2] bounds
     const xw = x0 * w0 + x1 * w1 + x2 * w2;
     // size of what was subtracted too: w itself may be tiny by cancellation, its rounding is not
-    const ww = w0 * w0 + w1 * w1 + w2 * w2, aa = ax * ax + ay * ay + az * az, ss = ww > aa ? ww : aa;
-    if (ss > size2) {
+    const ww = w0 * w0 + w1 * w1 + w2 * w2, aa = ax * ax + ay * ay + az * az, ss = ww <= aa ? aa : ww;
+    if (!(ss <= size2)) { // a support function that returns no number makes the size none, so that it is announced
       size2 = ss;
       size = Math.sqrt(ss);
     }

@@ -35,9 +35,9 @@ export function halfSpaceVerdict(ws: Workspace, within: number): boolean {
  */
 export function verdict(ws: Workspace, set: Settings): boolean {
   const margin = ws.limits.within, status = ws.status;
-  if (status === BEYOND) return false;
   const x = ws.x;
-  if (x[0] !== x[0] || x[1] !== x[1] || x[2] !== x[2]) refuseNaN();
+  if (!(Math.abs(x[0]) + Math.abs(x[1]) + Math.abs(x[2]) + ws.found.size < Infinity)) refuseNaN();
+  if (status === BEYOND) return false;
   if (status === OVERLAPPING || status === TOUCHING) return true;
   const xx = x[0] * x[0] + x[1] * x[1] + x[2] * x[2], size = ws.found.size;
   // the loops close the bracket to the tolerance of |x| + size, so within that band shapes may overlap

@@ -1,0 +1,29 @@
+/** Scratch memory of the queries of mesh/cones.ts, and the tolerance of the places of a mesh. */
+import { DEPTH_MAX } from "../tree/static-tree.ts";
+import type { TriangleMesh } from "../triangle-mesh.ts";
+
+/** Coordinates of a mesh are good to this fraction of its extent: a few roundings of float32. */
+const COORDINATES = 1e-7;
+
+/** Scratch of a cone query: frame of the mesh. */
+export class ConeScratch {
+  /** The point, and the direction. */
+  readonly point: Float64Array = new Float64Array(3);
+  readonly normal: Float64Array = new Float64Array(3);
+  /** Corners of a triangle less the point, 9 doubles; lengths of them. */
+  readonly corners: Float64Array = new Float64Array(9);
+  readonly lengths: Float64Array = new Float64Array(3);
+  /** Unit normal of a triangle by its winding. */
+  readonly face: Float64Array = new Float64Array(3);
+  /** Sum of the normals of one-sided triangles around the point, weighted by their angles. */
+  readonly sum: Float64Array = new Float64Array(3);
+  /** Angle of a triangle around the point; squared distance from it. */
+  readonly weight: Float64Array = new Float64Array(1);
+  readonly away: Float64Array = new Float64Array(1);
+  readonly stack: Int32Array = new Int32Array(DEPTH_MAX + 2);
+}
+
+/** Writes the length within which a point is on a triangle, and below which a triangle has no height. */
+export function writeTolerance({ bounds: b, margin, weld }: TriangleMesh, out: Float64Array): void {
+  out[0] = Math.max(weld, COORDINATES * (Math.max(b[3] - b[0], b[4] - b[1], b[5] - b[2]) - 2 * margin));
+}
