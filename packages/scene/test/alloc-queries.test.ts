@@ -4,7 +4,7 @@ import { contactManifold } from "@col/epa";
 import { distance, intersects } from "@col/gjk";
 import {
   addBody, closestPair, createClosestPair, createNearestBody, createScene, createSceneHit, forEachContact,
-  createSlideResult, forEachOverlapping, moveBody, nearestTo, rayCast, shapeCast, slide,
+  forEachOverlapping, moveBody, nearestTo, rayCast, shapeCast,
 } from "@col/scene";
 import { box, capsule, convexHull, sphere } from "@col/shapes";
 import { makePose, rngFor, settledBytes } from "@col/testkit";
@@ -21,8 +21,6 @@ const shapes = [sphere(0.3), box(0.3, 0.3, 0.3), capsule(0.2, 0.3), hull];
 const at = Array.from({ length: 16 }, () => makePose(3 * rng.normal(), 3 * rng.normal(), 3 * rng.normal()));
 const ways = at.map(({ position: { x, y, z } }) => ({ x: 0.5 - x, y: 0.5 - y, z: 0.5 - z }));
 
-const SLIDE = { skin: 0.01, maxStep: 0.2, snap: 0.1, maxSlope: 0.8 };
-
 /** 24 bodies on a grid, `step` apart, the poses they have and others a little beside. */
 function grid(step: number): { here: Pose[]; there: Pose[] } {
   const place = (x: number): Pose[] => Array.from({ length: 24 }, (_, i) =>
@@ -37,7 +35,6 @@ for (const [name, step] of [["touching", 0.55], ["apart", 0.9]] as const) {
   const count = (): void => {
     sum[0]++;
   };
-  const moved = createSlideResult();
   const pair = createClosestPair(), near = createNearestBody(), hit = createSceneHit(), gap = { maxDistance: 0.01 };
   const queries: Readonly<Record<string, (i: number) => void>> = {
     closestPair: () => {
@@ -51,9 +48,6 @@ for (const [name, step] of [["touching", 0.55], ["apart", 0.9]] as const) {
     },
     shapeCast: (i) => {
       shapeCast(scene, shapes[i & 3], at[i & 15], ways[i & 15], undefined, hit);
-    },
-    slide: (i) => {
-      slide(scene, shapes[i & 3], at[i & 15], ways[i & 15], SLIDE, moved);
     },
     forEachOverlapping: (i) => {
       forEachOverlapping(scene, shapes[i & 3], at[i & 15], count);

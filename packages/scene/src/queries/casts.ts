@@ -93,7 +93,9 @@ function readSettings(where: string, options: AnyOptions, words: readonly string
   const { startInside, sides, targetDistance, tolerance, maxIterations } = options, { settings: s } = query;
   if (startInside !== undefined) requireWord(where, "options.startInside", startInside, words);
   if (sides !== undefined) requireWord(where, "options.sides", sides, SIDES);
-  if (targetDistance !== undefined) requireLength(where, "options.targetDistance", targetDistance, 0);
+  // (judged here, and stored where it differs: handed to a function, or stored, a double is allocated)
+  if (targetDistance !== undefined && !(typeof targetDistance === "number" && targetDistance >= 0
+    && targetDistance < Infinity)) requireLength(where, "options.targetDistance", targetDistance, 0);
   if (tolerance !== undefined) requireAtLeast(where, "options.tolerance", tolerance, 0);
   if (maxIterations !== undefined) requireAtLeast(where, "options.maxIterations", maxIterations, 1);
   const plain = startInside === undefined && sides === undefined && targetDistance === undefined
@@ -102,7 +104,7 @@ function readSettings(where: string, options: AnyOptions, words: readonly string
   if (plain) return;
   s.startInside = startInside;
   s.sides = sides;
-  s.targetDistance = targetDistance;
+  if (s.targetDistance !== targetDistance) s.targetDistance = targetDistance;
   s.tolerance = tolerance;
   s.maxIterations = maxIterations;
 }
