@@ -124,7 +124,7 @@ function rayCastOf(rayCast: RayCastFn): NonNullable<BodySolvers["rayCast"]> {
     own.sides = options.sides;
     own.tolerance = options.tolerance;
     own.maxIterations = options.maxIterations;
-    bodyRayCast(body, pose, origin, direction, own as BodyRayCastOptions, answer);
+    bodyRayCast(body, pose, origin, direction, own, answer);
     return writeCast(answer, out);
   };
 }

@@ -15,7 +15,7 @@ export interface CompoundPart {
   /** Place in the body's frame. */
   readonly pose: Pose;
   /** What answers about this part are looked up by: anything; by default `undefined`. */
-  readonly id?: unknown | undefined;
+  readonly id?: unknown;
 }
 
 /** A compound: an immutable record. Its tree is plain data; its shapes hold functions, which no worker can be sent. */

@@ -25,7 +25,8 @@ const NO_RECORD = values("TypeError", 5, "text", true, null);
 const numbers = (name: string): BadValue[] => optionValues("RangeError", name, "5", true, null, NaN, -1, {});
 const solvers = (name: string): BadValue[] => optionValues("TypeError", name, 5, "text", null, {}, []);
 const RAY_OPTIONS = [...numbers("maxTime"), ...numbers("minTime"), ...numbers("tolerance"), ...numbers("maxIterations"),
-  ...optionValues("RangeError", "startInside", 5, "", "inside", null), ...optionValues("RangeError", "sides", 5, "back"),
+  ...optionValues("RangeError", "startInside", 5, "", "inside", null),
+  ...optionValues("RangeError", "sides", 5, "back"),
   ...optionValues("RangeError", "minTime", Infinity)];
 const WARM = optionValues("harmless", "warmStart", 5, {}, "text", { partA: NaN, partB: 0.5 });
 const FUNCTION = values("TypeError", 5, "text", null, undefined, {});
@@ -73,7 +74,8 @@ const ROWS: readonly InputRow[] = [
     createBodyCastResult()], kinds: [BODY, "pose", VECTOR, [...VECTOR, ...values("RangeError", at(0, 0, 0))],
     [...NO_RECORD, ...solvers("rayCast"), ...RAY_OPTIONS], "out"] },
   { name: "forEachRayHit", call: forEachRayHit, good: [PARTS, here, at(30, 0, 0), at(-1, 0, 0), { rayCast }, () => 0],
-    kinds: [BODY, "pose", VECTOR, [...VECTOR, ...values("RangeError", at(0, 0, 0))], [...NO_RECORD, ...solvers("rayCast"),
+    kinds: [BODY, "pose", VECTOR, [...VECTOR, ...values("RangeError", at(0, 0, 0))], [...NO_RECORD,
+      ...solvers("rayCast"),
       ...RAY_OPTIONS, ...optionValues("RangeError", "startInside", "exit")], FUNCTION] },
   { name: "bodyShapeCast", call: bodyShapeCast, good: [...pair, at(-9, 0, 0), { shapeCast }, createBodyCastResult()],
     kinds: [...PAIR, VECTOR, [...NO_RECORD, ...solvers("shapeCast"), ...numbers("maxTime"),

@@ -1,8 +1,8 @@
 /** Every public function with every kind of bad input: the table of CONVENTIONS. */
 import {
   addBody, bodyOf, closestPair, createClosestPair, createNearestBody, createScene, createSceneHit, createSlideResult,
-  forEachContact, forEachOverlapping, forEachPair, forEachPairWithin, forEachRayHit, hasBody, moveBody, nearestTo, poseOf,
-  rayCast, removeBody, setBodyOptions, setPairAllowed, shapeCast, slide,
+  forEachContact, forEachOverlapping, forEachPair, forEachPairWithin, forEachRayHit, hasBody, moveBody, nearestTo,
+  poseOf, rayCast, removeBody, setBodyOptions, setPairAllowed, shapeCast, slide,
 } from "@col/scene";
 import * as all from "@col/scene";
 import type { Scene } from "@col/scene";
@@ -50,7 +50,8 @@ const fresh = (call: (scene: Scene, ...rest: never[]) => unknown) => (...args: n
 };
 
 const RAY_OPTIONS = [...numbers("maxTime"), ...numbers("minTime"), ...numbers("tolerance"), ...numbers("maxIterations"),
-  ...optionValues("RangeError", "startInside", 5, "", "inside", null), ...optionValues("RangeError", "sides", 5, "back"),
+  ...optionValues("RangeError", "startInside", 5, "", "inside", null),
+  ...optionValues("RangeError", "sides", 5, "back"),
   ...optionValues("RangeError", "minTime", Infinity)];
 const ROWS: readonly InputRow[] = [
   { name: "createScene", call: createScene, good: [SOLVERS, { capacity: 5 }], kinds: [[...RECORD,
@@ -87,7 +88,8 @@ const ROWS: readonly InputRow[] = [
   { name: "slide", call: slide, good: [two(), box(1, 1, 1), at, down, {}, createSlideResult()], kinds: [SCENE,
     "shape", "pose", VECTOR, [...FILTER, ...numbers("skin", 0, Infinity), ...numbers("maxSlope", 2), ...UNKNOWN,
       ...numbers("maxStep", Infinity), ...numbers("snap", Infinity), ...numbers("maxIterations", 0, 1e9),
-      ...optionValues("TypeError", "up", 5, null, [0, 1, 0]), ...optionValues("RangeError", "up", {}, from_(0))], out] },
+      ...optionValues("TypeError", "up", 5, null, [0, 1, 0]),
+      ...optionValues("RangeError", "up", {}, above(0))], out] },
 ];
 
 test("bad input is refused as the table says", () => {

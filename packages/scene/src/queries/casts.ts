@@ -22,10 +22,10 @@ import { askSlot, findFirst, openEntry, startHits } from "./first-hit.ts";
 import type { HitQuestion } from "./first-hit.ts";
 import { measureBody } from "./nearest.ts";
 
-const RAY_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["group", "mask", "except", "minTime", "maxTime", "startInside",
-  "sides", "tolerance", "maxIterations"]);
-const CAST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["group", "mask", "except", "maxTime", "targetDistance",
-  "startInside", "tolerance", "maxIterations"]);
+const RAY_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
+  ["group", "mask", "except", "minTime", "maxTime", "startInside", "sides", "tolerance", "maxIterations"]);
+const CAST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
+  ["group", "mask", "except", "maxTime", "targetDistance", "startInside", "tolerance", "maxIterations"]);
 
 /** Options of casts. */
 export interface CastOptions extends QueryFilter {
