@@ -41,7 +41,7 @@ const out = "out" as const, at = makePose(0, 5, 0), none = (): undefined => unde
 const from = { x: 0, y: 9, z: 0 }, down = { x: 0, y: -1, z: 0 };
 const solver = (name: string): BadValue[] => optionValues("TypeError", name, 5, "text", null, {});
 
-const from_ = (y: number): { x: number; y: number; z: number } => ({ x: 0, y, z: 0 });
+const above = (y: number): { x: number; y: number; z: number } => ({ x: 0, y, z: 0 });
 
 /** Edits change the scene: each case gets one of its own. */
 const fresh = (call: (scene: Scene, ...rest: never[]) => unknown) => (...args: never[]): unknown => {
