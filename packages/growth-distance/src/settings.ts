@@ -64,7 +64,7 @@ export interface GrowthOptions2 extends GrowthSettingsInput {
 }
 
 /** Names of `GrowthOptions` and of `GrowthOptions2`. */
-export const GROWTH_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
+const GROWTH_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
   ["tolerance", "maxIterations", "method", "coordinates", "start", "warmStart"]);
 
 /** Checked form of the options. */

@@ -25,7 +25,7 @@ const UPRIGHT: Quaternion = [0, 0, 0, 1];
 const half = (angle: number): [number, number] => [Math.sin(angle / 2), Math.cos(angle / 2)];
 
 /** Rotation about axis x, y or z. */
-export function aboutAxis(axis: number, angle: number): Quaternion {
+function aboutAxis(axis: number, angle: number): Quaternion {
   const [s, c] = half(angle);
   return axis === 0 ? [s, 0, 0, c] : axis === 1 ? [0, s, 0, c] : [0, 0, s, c];
 }

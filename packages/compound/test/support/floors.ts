@@ -6,7 +6,7 @@ import type { Rng } from "@col/testkit";
 import type { Body } from "@col/types";
 
 /** Half the length of a side. */
-export const FLOOR_HALF = 8;
+const FLOOR_HALF = 8;
 
 interface Sheet {
   readonly positions: number[];

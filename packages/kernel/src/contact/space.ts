@@ -43,7 +43,7 @@ export interface Candidates {
   readonly id: Int32Array;
 }
 
-/** See the file header. */
+/** Scratch, input and output of one call of `contactPoints`; one for each nesting depth. */
 export interface ContactSpace {
   /** In: unit normal from A to B, A's frame. */
   readonly normal: Float64Array;

@@ -53,7 +53,7 @@ function addHeight(shape: ConvexShape, pose: PoseRecord, sign: number, query: Qu
 }
 
 /** Gap along `query.face` at the start, and the size of what it was computed from, into `query.gap`. */
-export function measureGap(a: ConvexShape, b: ConvexShape, query: Query): void {
+function measureGap(a: ConvexShape, b: ConvexShape, query: Query): void {
   const { poseA: { position: p }, poseB: { position: q }, face: n, gap } = query;
   const x = q.x - p.x, y = q.y - p.y, z = q.z - p.z;
   gap[0] = n[0] * x + n[1] * y + n[2] * z;
