@@ -12,9 +12,6 @@ import type { ConvexShape2, Curvature, SupportFn2, SupportHessianFn2, Vec2Like }
  */
 export type Shape2Fields = Omit<ConvexShape2, "size"> & { readonly size?: number };
 
-/** The method that Node calls to print an object. */
-const PRINTED: unique symbol = /* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom");
-
 // `declare`: a field that is first defined as undefined never becomes a field of doubles, whose reads need no check.
 // What solvers read comes first.
 class Shape2 implements ConvexShape2 {
@@ -58,11 +55,6 @@ class Shape2 implements ConvexShape2 {
     this.bounds = f.bounds;
     this.curvature = f.curvature;
     this.operands = f.operands;
-  }
-
-  /** What Node prints: without the memory that the corners of several polygons share. */
-  [PRINTED](): object {
-    return Object.fromEntries(Object.entries(this).filter(([name]) => !name.startsWith("packed")));
   }
 }
 
