@@ -35,58 +35,18 @@ const UP: Vec3Like = { x: 0, y: 1, z: 0 };
 const HALF_PI = 1.5707963267948966;
 /** The skin where none is given, of the smallest half extent of the body. */
 const DEFAULT_SKIN = 0.01;
-/** Most bodies that are met where no number is given. Count. */
-const DEFAULT_MAX_ITERATIONS = 32;
-/** Lengths of less than this part of the skin are no motion. */
+/** Lengths of less than this part of the skin and of the translation are no motion. */
 const TINY = 1e-9;
 
-function refuseRange(name: string, value: unknown, min: number, max: number): never {
-  throw new RangeError(`slide: options.${name} must be from ${min} to ${max}, got ${String(value)}`);
+function requireRange(name: string, value: number, min: number, max: number): void {
+  if (!(typeof value === "number" && value >= min && value <= max))
+    throw new RangeError(`slide: options.${name} must be from ${min} to ${max}, got ${String(value)}`);
 }
 
-/** Writes the smallest half extent of a body, margin included, into `space.probe`; 1 for a point. Length. */
-function setProbe(body: Body, space: SlideSpace): void {
-  const b = body.bounds, e = Math.min(b[3] - b[0], b[4] - b[1], b[5] - b[2]) / 2;
-  space.probe = isConvex(body) ? e + body.margin : e;
-  if (!(space.probe > 0)) space.probe = 1;
-}
-
-/**
- * Lengths and angles of the options into `space`. Numbers are judged where they are read, and go to fields at once: V8
- * allocates a double that is handed to a function or that may be undefined.
- */
-function readNumbers({ skin, maxSlope, maxStep, snap, maxIterations }: SlideOptions, space: SlideSpace): void {
-  const { angle } = space;
-  space.skin = DEFAULT_SKIN * space.probe;
-  if (skin !== undefined) {
-    if (!(typeof skin === "number" && skin > 0 && skin < Infinity))
-      requireLength("slide", "options.skin", skin, Number.MIN_VALUE);
-    space.skin = skin;
-  }
-  angle[0] = 0;
-  if (maxSlope !== undefined) {
-    if (!(typeof maxSlope === "number" && maxSlope >= 0 && maxSlope <= HALF_PI))
-      refuseRange("maxSlope", maxSlope, 0, HALF_PI);
-    cosineSine(maxSlope, angle);
-  }
-  space.minCosine = angle[0];
-  space.maxStep = 0;
-  if (maxStep !== undefined) {
-    if (!(typeof maxStep === "number" && maxStep >= 0 && maxStep < Infinity))
-      requireLength("slide", "options.maxStep", maxStep, 0);
-    space.maxStep = maxStep;
-  }
-  space.snap = 0;
-  if (snap !== undefined) {
-    if (!(typeof snap === "number" && snap >= 0 && snap < Infinity)) requireLength("slide", "options.snap", snap, 0);
-    space.snap = snap;
-  }
-  space.maxIterations = DEFAULT_MAX_ITERATIONS;
-  if (maxIterations !== undefined) {
-    if (!(typeof maxIterations === "number" && maxIterations >= 1 && maxIterations <= 1000))
-      refuseRange("maxIterations", maxIterations, 1, 1000);
-    space.maxIterations = maxIterations;
-  }
+/** Smallest half extent of a body, margin included; 1 for a point. Length. */
+function smallestExtent(body: Body): number {
+  const b = body.bounds, e = Math.min(b[3] - b[0], b[4] - b[1], b[5] - b[2]) / 2 + (isConvex(body) ? body.margin : 0);
+  return e > 0 ? e : 1;
 }
 
 /** Checks the arguments of a slide into `space`; throws for what cannot be used. */
@@ -100,20 +60,30 @@ export function readSlide<B extends Body>(
   requireDirection("slide", "translation", translation, true);
   requireOptions("slide", options, SLIDE_OPTIONS);
   requireSolver("slide", "cast", core.solvers.cast);
-  const { up = UP, group = -1, mask = -1, except } = options;
+  const { skin = DEFAULT_SKIN * smallestExtent(body), up = UP, maxSlope = HALF_PI, maxStep = 0, snap = 0,
+    maxIterations = 32, group = -1, mask = -1, except } = options;
+  if (!(skin > 0)) requireLength("slide", "options.skin", skin, Number.MIN_VALUE);
+  requireLength("slide", "options.skin", skin, 0);
   requireDirection("slide", "options.up", up, false);
-  setProbe(body, space);
-  readNumbers(options, space);
+  requireRange("maxSlope", maxSlope, 0, HALF_PI);
+  requireLength("slide", "options.maxStep", maxStep, 0);
+  requireLength("slide", "options.snap", snap, 0);
+  requireRange("maxIterations", maxIterations, 1, 1000);
   readFilter("slide", core, options, query);
-  const { pose: { position: p, quaternion: q }, rest, asked, options: cast, near } = space,
+  const { pose: { position: p, quaternion: q }, rest, asked, options: cast, near, angle } = space,
     s = 1 / Math.sqrt(up.x * up.x + up.y * up.y + up.z * up.z);
   p.x = pose.position.x; p.y = pose.position.y; p.z = pose.position.z;
   q.x = pose.quaternion.x; q.y = pose.quaternion.y; q.z = pose.quaternion.z; q.w = pose.quaternion.w;
   rest.x = asked.x = translation.x; rest.y = asked.y = translation.y; rest.z = asked.z = translation.z;
   space.up.x = s * up.x; space.up.y = s * up.y; space.up.z = s * up.z;
-  near.maxDistance = space.skin;
-  if (cast.targetDistance !== space.skin) cast.targetDistance = space.skin;
-  space.tiny = TINY * space.skin;
+  cosineSine(maxSlope, angle);
+  space.minCosine = angle[0];
+  space.skin = cast.targetDistance = near.maxDistance = skin;
+  space.maxStep = maxStep;
+  space.probe = smallestExtent(body);
+  space.snap = snap;
+  space.maxIterations = maxIterations;
+  space.tiny = TINY * skin;
   cast.maxTime = 1;
   cast.group = near.group = group;
   cast.mask = near.mask = mask;

@@ -20,7 +20,7 @@ import { beginQuery, endQuery } from "../store/core.ts";
 import type { Scene } from "../store/core.ts";
 import { readSlide } from "./options.ts";
 import type { SlideOptions } from "./options.ts";
-import { setBottom } from "./bottom.ts";
+import { bottomOf } from "./bottom.ts";
 import { addPlane, projectRest } from "./planes.ts";
 import { createSlideResult } from "./result.ts";
 import type { SlideResult, SlideStatus } from "./result.ts";
@@ -42,19 +42,18 @@ function setScaled(from: Vec3Like, s: number, to: Vec3): void {
   to.x = s * from.x; to.y = s * from.y; to.z = s * from.z;
 }
 
-/** Casts the body along a vector and moves it up to what it meets. `space.went`: the fraction of the vector, 0 to 1. */
-function castAlong<B extends Body>(scene: Scene<B>, body: B, way: Vec3Like, space: SlideSpace): void {
+/** Casts the body along a vector and moves it up to what it meets. Returns the part of the vector it went, 0 to 1. */
+function castAlong<B extends Body>(scene: Scene<B>, body: B, way: Vec3Like, space: SlideSpace): number {
   const { hit, options, pose: { position: p } } = space;
   space.met = false;
-  space.went = 1;
-  if (way.x === 0 && way.y === 0 && way.z === 0) return;
+  if (way.x === 0 && way.y === 0 && way.z === 0) return 1;
   shapeCast(scene, body, space.pose, way, options as MotionOptions, hit);
   // a line that passes along a surface to rounding keeps the skin to rounding
   const presses = dot(way, hit.normal) < -GRAZING * Math.sqrt(dot(way, way));
   space.met = !(hit.status === "miss" || (hit.status === "grazing" && !presses));
   const t = space.met ? Math.min(1, Math.max(0, hit.lowerTime)) : 1;
   p.x += t * way.x; p.y += t * way.y; p.z += t * way.z;
-  space.went = t;
+  return t;
 }
 
 /** Is the surface that was met ground, which the body may stand on? */
@@ -68,23 +67,21 @@ function pushOut<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): v
     const { distance, normal } = nearest;
     if (nearest.handle === NO_BODY || !(distance < NEARLY * skin) || !isVector(normal)) return;
     setScaled(normal, skin - distance, trial);
-    castAlong(scene, body, trial, space);
-    if (space.went * (skin - distance) <= tiny) return;
+    if (castAlong(scene, body, trial, space) * (skin - distance) <= tiny) return;
   }
 }
 
 /** How far the contact of the last cast is above the floor that the body stood on, a skin below `bottom`. Length. */
-const heightOfHit = ({ hit, up, skin, bottom }: SlideSpace): number => dot(hit.pointA, up) - (bottom - skin);
+const heightOfHit = ({ hit, up, skin }: SlideSpace, bottom: number): number => dot(hit.pointA, up) - (bottom - skin);
 
-/** Up by `maxStep`, along `level`, down again. `space.forward`: the fraction of `level` that was made. */
-function stepOver<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): void {
+/** Up by `maxStep`, along `level`, down again. Returns the part of `level` that was made. */
+function stepOver<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): number {
   const { trial, level, up, maxStep } = space;
   setScaled(up, maxStep, trial);
+  const rise = castAlong(scene, body, trial, space), went = castAlong(scene, body, level, space);
+  setScaled(up, -rise * maxStep, trial);
   castAlong(scene, body, trial, space);
-  setScaled(trial, -space.went, trial);
-  castAlong(scene, body, level, space);
-  space.forward = space.went;
-  castAlong(scene, body, trial, space);
+  return went;
 }
 
 /**
@@ -95,21 +92,21 @@ function stepOver<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): 
 function climb<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): boolean {
   const { pose: { position: p }, saved, level, rest, up, maxStep, probe, tiny } = space, along = dot(rest, up);
   level.x = rest.x - along * up.x; level.y = rest.y - along * up.y; level.z = rest.z - along * up.z;
-  const length = Math.sqrt(dot(level, level)), longer = Math.max(1, probe / length);
-  setBottom(body, space);
+  const length = Math.sqrt(dot(level, level)), longer = Math.max(1, probe / length),
+    bottom = bottomOf(body, space);
   saved.x = p.x; saved.y = p.y; saved.z = p.z;
   if (!(length > tiny)) return false;
   setScaled(level, longer, level);
-  stepOver(scene, body, space);
-  const found = space.forward * longer * length > tiny && space.met && isVector(space.hit.normal) && isGround(space)
-    && heightOfHit(space) <= maxStep + tiny;
+  let went = stepOver(scene, body, space) * longer;
+  const found = went * length > tiny && space.met && isVector(space.hit.normal) && isGround(space)
+    && heightOfHit(space, bottom) <= maxStep + tiny;
   if (found && longer > 1) {
     p.x = saved.x; p.y = saved.y; p.z = saved.z;
     setScaled(level, 1 / longer, level);
-    stepOver(scene, body, space);
+    went = stepOver(scene, body, space);
   }
-  if (found && space.forward * length > tiny) {
-    setScaled(level, 1 - space.forward, rest);
+  if (found && went * length > tiny) {
+    setScaled(level, 1 - Math.min(1, went), rest);
     return true;
   }
   p.x = saved.x; p.y = saved.y; p.z = saved.z;
@@ -137,12 +134,12 @@ function run<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace, out: S
   for (let k = 0; k < space.maxIterations; k++) {
     const length = Math.sqrt(dot(rest, rest));
     if (!(length > tiny)) return out.hits > 0 ? "slid" : "free";
-    castAlong(scene, body, rest, space);
-    setScaled(rest, 1 - space.went, rest);
+    const went = castAlong(scene, body, rest, space);
+    setScaled(rest, 1 - went, rest);
     if (!space.met) continue;
     out.hits++;
     if (!isVector(hit.normal)) return hit.status === "overlapping" ? "overlapping" : "budget-spent";
-    if (space.went * length > tiny) space.count = 0;
+    if (went * length > tiny) space.count = 0;
     if (maxStep > 0 && !isGround(space) && climb(scene, body, space)) {
       space.count = 0;
       continue;

@@ -9,8 +9,7 @@ export const PLANES_MAX = 8;
 /** Options of the casts of a slide, filled again and again. */
 class StepOptions {
   maxTime: number = 1.5;
-  /** First undefined: V8 then keeps the field a pointer, whose reads allocate nothing. */
-  targetDistance: number | undefined = undefined;
+  targetDistance: number = 0.5;
   readonly startInside = "release" as const;
   group: number = -1;
   mask: number = -1;
@@ -64,11 +63,6 @@ export class SlideSpace {
   count: number = 0;
   /** Did the last cast meet a body? */
   met: boolean = false;
-  /** Fraction of its way that the last cast went, and that the last step over a wall went forward. */
-  went: number = 0.5;
-  forward: number = 0.5;
-  /** Height of the lowest point of the body along `up`. Length. */
-  bottom: number = 0.5;
   /** A candidate of `projectRest`, and a unit vector across a plane, 3 doubles each. */
   readonly candidate: Float64Array = new Float64Array(3);
   readonly across: Float64Array = new Float64Array(3);
