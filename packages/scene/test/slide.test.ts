@@ -48,6 +48,21 @@ describe.each(BODIES)("a %s", (_, body, height) => {
     expect(back.ground).not.toBe(wall);
   });
 
+  test("slides along a wall that is too high to be climbed, whatever the angle", () => {
+    const scene = world(), x = 3.5 - SKIN - body.bounds[3] - body.margin;
+    addBody(scene, halfSpace(UP), makePose());
+    addBody(scene, box(0.5, 2, 5), makePose(4, 2, 0));
+    for (const angle of [0.1, 0.5, 1, 1.5]) {
+      const way = v(Math.cos(angle), 0, Math.sin(angle));
+      for (const scale of [0.05, 1]) {
+        const r = slide(scene, body, makePose(x, stand, 0), v(scale * way.x, 0, scale * way.z),
+          { skin: SKIN, maxStep: 0.25, maxSlope: 0.8, snap: 0.25 });
+        near(r, x, stand, scale * way.z, 6);
+        expect(r).toMatchObject({ status: "slid", hits: 1, onGround: true });
+      }
+    }
+  });
+
   test("comes out of a corner, and out of an overlap as far as bodies leave room", () => {
     const scene = world();
     addBody(scene, halfSpace(UP), makePose());

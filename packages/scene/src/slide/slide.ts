@@ -115,7 +115,7 @@ function climb<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): boo
 
 /** What is left of the translation along the surface that was met; steep surfaces are walls, which lead up nowhere. */
 function turnRest(space: SlideSpace): void {
-  const { hit: { normal: n }, rest, up, before, minCosine, tiny } = space, slope = dot(n, up);
+  const { wall: n, rest, up, before, minCosine, tiny } = space, slope = dot(n, up);
   setScaled(rest, 1, before);
   addPlane(space, n.x, n.y, n.z);
   projectRest(space);
@@ -129,7 +129,7 @@ function turnRest(space: SlideSpace): void {
 
 /** The slide itself: `space.rest` is used up, as far as a way is free. Bodies met are counted in `out.hits`. */
 function run<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace, out: SlideResult): SlideStatus {
-  const { hit, rest, asked, maxStep, tiny } = space;
+  const { hit, wall, rest, asked, maxStep, tiny } = space;
   space.count = 0;
   for (let k = 0; k < space.maxIterations; k++) {
     const length = Math.sqrt(dot(rest, rest));
@@ -140,6 +140,7 @@ function run<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace, out: S
     out.hits++;
     if (!isVector(hit.normal)) return hit.status === "overlapping" ? "overlapping" : "budget-spent";
     if (went * length > tiny) space.count = 0;
+    setScaled(hit.normal, 1, wall); // the casts of `climb` overwrite the hit
     if (maxStep > 0 && !isGround(space) && climb(scene, body, space)) {
       space.count = 0;
       continue;
