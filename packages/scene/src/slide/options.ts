@@ -19,7 +19,10 @@ export interface SlideOptions extends QueryFilter {
   readonly skin?: number | undefined;
   /** The direction against gravity, any length. Default { x: 0, y: 1, z: 0 }. */
   readonly up?: Vec3Like | undefined;
-  /** Steeper surfaces are no ground: the body does not climb them. Radians, 0 to pi / 2. Default pi / 2. */
+  /**
+   * Steeper surfaces are no ground: the body does not climb them. Radians, 0 to pi / 2. Below pi / 2, the part of a
+   * translation against `up` ends on ground: gravity moves no body down a ramp. Default pi / 2.
+   */
   readonly maxSlope?: number | undefined;
   /** Walls up to this height are climbed where ground is behind them, >= 0. Length. Default 0. */
   readonly maxStep?: number | undefined;

@@ -74,6 +74,10 @@ function pushOut<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): v
 /** How far the contact of the last cast is above the floor that the body stood on, a skin below `bottom`. Length. */
 const heightOfHit = ({ hit, up, skin }: SlideSpace, bottom: number): number => dot(hit.pointA, up) - (bottom - skin);
 
+/** Did the last cast, down, meet ground that is at most `maxStep` above the floor of a body at this height? */
+const isOnStep = (space: SlideSpace, bottom: number): boolean => space.met && isVector(space.hit.normal)
+  && isGround(space) && heightOfHit(space, bottom) <= space.maxStep + space.tiny;
+
 /** Up by `maxStep`, along `level`, down again. Returns the part of `level` that was made. */
 function stepOver<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): number {
   const { trial, level, up, maxStep } = space;
@@ -98,8 +102,7 @@ function climb<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): boo
   if (!(length > tiny)) return false;
   setScaled(level, longer, level);
   let went = stepOver(scene, body, space) * longer;
-  const found = went * length > tiny && space.met && isVector(space.hit.normal) && isGround(space)
-    && heightOfHit(space, bottom) <= maxStep + tiny;
+  const found = went * length > tiny && isOnStep(space, bottom);
   if (found && longer > 1) {
     p.x = saved.x; p.y = saved.y; p.z = saved.z;
     setScaled(level, 1 / longer, level);
@@ -113,9 +116,15 @@ function climb<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): boo
   return false;
 }
 
-/** What is left of the translation along the surface that was met; steep surfaces are walls, which lead up nowhere. */
+/**
+ * What is left of the translation along the surface that was met. Steep surfaces are walls, which lead up nowhere; on
+ * ground that a steepest slope tells from walls the part downwards ends, so that no weight creeps down a ramp.
+ */
 function turnRest(space: SlideSpace): void {
-  const { wall: n, rest, up, before, minCosine, tiny } = space, slope = dot(n, up);
+  const { wall: n, rest, up, before, minCosine, tiny } = space, slope = dot(n, up), along = dot(rest, up);
+  if (along < 0 && slope >= minCosine && minCosine > GRAZING) {
+    rest.x -= along * up.x; rest.y -= along * up.y; rest.z -= along * up.z;
+  }
   setScaled(rest, 1, before);
   addPlane(space, n.x, n.y, n.z);
   projectRest(space);
@@ -133,11 +142,15 @@ function run<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace, out: S
   space.count = 0;
   for (let k = 0; k < space.maxIterations; k++) {
     const length = Math.sqrt(dot(rest, rest));
-    if (!(length > tiny)) return out.hits > 0 ? "slid" : "free";
+    if (!(length > tiny)) {
+      setScaled(asked, 0, rest);
+      return out.hits > 0 ? "slid" : "free";
+    }
     const went = castAlong(scene, body, rest, space);
     setScaled(rest, 1 - went, rest);
     if (!space.met) continue;
     out.hits++;
+    if (!(dot(rest, rest) > tiny * tiny)) continue;
     if (!isVector(hit.normal)) return hit.status === "overlapping" ? "overlapping" : "budget-spent";
     if (went * length > tiny) space.count = 0;
     setScaled(hit.normal, 1, wall); // the casts of `climb` overwrite the hit
@@ -146,27 +159,39 @@ function run<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace, out: S
       continue;
     }
     turnRest(space);
-    if (dot(rest, asked) <= 0) return "stopped";
+    if (dot(rest, asked) <= 0 || !(dot(rest, rest) > tiny * tiny)) return "stopped";
   }
   return "budget-spent";
 }
 
+/**
+ * Does a body that touches a steep surface below it stand on the edge of a step? Round bodies touch edges on their
+ * side. It does where a step over the edge finds ground that it could climb to.
+ */
+function standsOnEdge<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): boolean {
+  const { hit: { normal: n }, level, up, maxStep, probe } = space, slope = dot(n, up);
+  if (!(maxStep > 0 && slope > 0)) return false;
+  level.x = slope * up.x - n.x; level.y = slope * up.y - n.y; level.z = slope * up.z - n.z;
+  setScaled(level, probe / Math.sqrt(dot(level, level)), level);
+  const bottom = bottomOf(body, space);
+  return stepOver(scene, body, space) > 0 && isOnStep(space, bottom);
+}
+
 /** What is below the body, into `out`; with `snap` the body is set down on it. */
 function findGround<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace, out: SlideResult): void {
-  const { hit, up, trial, saved, snap, skin, tiny, asked, pose: { position: p } } = space;
+  const { hit, up, trial, saved, wall: down, snap, skin, tiny, asked, pose: { position: p } } = space;
   saved.x = p.x; saved.y = p.y; saved.z = p.z;
   setScaled(up, -Math.max(snap, 2 * skin, 2 * tiny), trial);
   castAlong(scene, body, trial, space);
   const met = space.met && isVector(hit.normal);
-  out.onGround = met && isGround(space);
-  if (!(out.onGround && snap > 0 && dot(asked, up) <= tiny)) {
-    p.x = saved.x; p.y = saved.y; p.z = saved.z;
-  }
   out.ground = met ? hit.handle : NO_BODY;
   out.groundPart = met ? hit.partA : -1;
   out.groundNormal.x = met ? hit.normal.x : NaN;
   out.groundNormal.y = met ? hit.normal.y : NaN;
   out.groundNormal.z = met ? hit.normal.z : NaN;
+  down.x = p.x; down.y = p.y; down.z = p.z;
+  out.onGround = met && (isGround(space) || standsOnEdge(scene, body, space));
+  setScaled(out.onGround && snap > 0 && dot(asked, up) <= tiny ? down : saved, 1, p);
 }
 
 /**

@@ -54,7 +54,7 @@ export class SlideSpace {
   readonly saved: Vector = new Vector();
   readonly level: Vector = new Vector();
   readonly before: Vector = new Vector();
-  /** Unit normal of the surface that the rest of the translation is turned along. */
+  /** Unit normal of the surface that the rest of the translation is turned along; at the end, the place below. */
   readonly wall: Vector = new Vector();
   readonly options: StepOptions = new StepOptions();
   readonly near: NearOptions = new NearOptions();
