@@ -120,8 +120,10 @@ describe.each(KINDS)("$title", ({ body, cells, copies }) => {
   });
 
   test("stairs are walked up and down", () => {
-    const stairs = Array.from({ length: 5 }, (_, i): Quad[] =>
-      [wall(0.4 * i, 0.2 * i, 0.2 * (i + 1)), floor(0.4 * i, 0.2 * (i + 1), i === 4 ? 4 : 0.4 * (i + 1), 0.2 * (i + 1))]);
+    const stairs = Array.from({ length: 5 }, (_, i): Quad[] => {
+      const x = 0.4 * i, y = 0.2 * (i + 1);
+      return [wall(x, y - 0.2, y), floor(x, y, i === 4 ? 4 : x + 0.4, y)];
+    });
     const scene = sceneOf([floor(-4, 0, 0, 0), ...stairs.flat()], cells, copies);
     const top = walk(scene, body, v(-1, STAND, 0.1), v(0.03, 0, 0), 140, (r) => { expect(r.onGround).toBe(true); });
     expect(top.position.x).toBeGreaterThan(2);

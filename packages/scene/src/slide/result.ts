@@ -29,7 +29,10 @@ export interface SlideResult {
   status: SlideStatus;
   /** Does the body stand on ground: a surface below it, at most as steep as `maxSlope`, or the edge of a step? */
   onGround: boolean;
-  /** Handle, part and unit normal of the body below, within `snap` or twice the skin; `NO_BODY`, -1, NaN for none. */
+  /**
+   * Handle, part and unit normal of the body below: within `snap` or twice the skin, or, of a body that moves up, a
+   * tenth of the skin. `NO_BODY`, -1, NaN for none.
+   */
   ground: number;
   groundPart: number;
   readonly groundNormal: Vec3;

@@ -34,6 +34,9 @@ const NEARLY = 0.999;
 /** Sine of the angle to a surface up to which a motion that grazes it leaves the distance as it is. */
 const GRAZING = 1e-7;
 
+/** A body that moves up has left the ground this part of the skin above the place where it stands. No dimension. */
+const LIFTED = 0.1;
+
 const NO_OPTIONS: SlideOptions = {};
 const dot = (a: Vec3Like, b: Vec3Like): number => a.x * b.x + a.y * b.y + a.z * b.z;
 const isVector = ({ x, y, z }: Vec3Like): boolean => Math.abs(x) + Math.abs(y) + Math.abs(z) < Infinity;
@@ -94,7 +97,7 @@ function stepOver<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): 
  * longer step, and the body then goes its own length.
  */
 function climb<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): boolean {
-  const { pose: { position: p }, saved, level, rest, up, maxStep, probe, tiny } = space, along = dot(rest, up);
+  const { pose: { position: p }, saved, level, rest, up, probe, tiny } = space, along = dot(rest, up);
   level.x = rest.x - along * up.x; level.y = rest.y - along * up.y; level.z = rest.z - along * up.z;
   const length = Math.sqrt(dot(level, level)), longer = Math.max(1, probe / length),
     bottom = bottomOf(body, space);
@@ -180,8 +183,9 @@ function standsOnEdge<B extends Body>(scene: Scene<B>, body: B, space: SlideSpac
 /** What is below the body, into `out`; with `snap` the body is set down on it. */
 function findGround<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace, out: SlideResult): void {
   const { hit, up, trial, saved, wall: down, snap, skin, tiny, asked, pose: { position: p } } = space;
+  const rises = dot(asked, up) > tiny;
   saved.x = p.x; saved.y = p.y; saved.z = p.z;
-  setScaled(up, -Math.max(snap, 2 * skin, 2 * tiny), trial);
+  setScaled(up, rises ? -LIFTED * skin : -Math.max(snap, 2 * skin), trial);
   castAlong(scene, body, trial, space);
   const met = space.met && isVector(hit.normal);
   out.ground = met ? hit.handle : NO_BODY;
@@ -191,7 +195,7 @@ function findGround<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace,
   out.groundNormal.z = met ? hit.normal.z : NaN;
   down.x = p.x; down.y = p.y; down.z = p.z;
   out.onGround = met && (isGround(space) || standsOnEdge(scene, body, space));
-  setScaled(out.onGround && snap > 0 && dot(asked, up) <= tiny ? down : saved, 1, p);
+  setScaled(out.onGround && snap > 0 && !rises ? down : saved, 1, p);
 }
 
 /**
