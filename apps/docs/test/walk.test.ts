@@ -119,9 +119,9 @@ test("the picture: the level, the triangle below, the character, its normal; the
   const level = createLevel("large"), state = step(level, START, STILL), behind = background(state.camera);
   const { facets, lines } = picture(level, state, behind);
   expect(behind.length).toBeGreaterThan(60);
-  expect(facets).toHaveLength(behind.length + 3);
-  expect(facets.filter(({ mark }) => mark)).toHaveLength(1);
-  expect(lines).toHaveLength(3);
+  expect(facets).toHaveLength(behind.length + 2); // the shadow and the character
+  expect(lines.filter(({ kind }) => kind === "edge")).toHaveLength(3);
+  expect(lines.filter(({ kind }) => kind === "normal")).toHaveLength(3);
   expect(gapOf(level, state)).toBeCloseTo(SKIN, 9);
   expect(orbit(state, 0, 9).camera.pitch).toBe(1.4);
   expect(restart(held(level, state, { right: 1 }, 0.5))).toEqual({ ...START, camera: state.camera });

@@ -6,25 +6,30 @@ import type { Camera, Facet } from "../steps/project.ts";
 import { arrow } from "../steps/view.ts";
 import type { Line, Picture } from "../steps/view.ts";
 import { levelQuads, WALL } from "./level.ts";
+import type { Quad } from "./level.ts";
 import { CHARACTERS, HEIGHT, poseAt, RADIUS, SKIN } from "./model.ts";
 import type { Level, State } from "./model.ts";
 
 /** What is shown, metres: left, top, width and height, y down as in SVG. */
-const VIEW_BOX = "-6.8 -6.4 13.6 12.4";
+const VIEW_BOX = "-7.2 -6.2 14.4 11.6";
 /** Length of the arrow of the ground's normal, and of its head. Metres. */
 const ARROW = 1.2, HEAD = 0.25;
 
+/** A face without the corners that it has twice: some faces are triangles. */
+const distinct = (quad: Quad): readonly Vec3Like[] => quad.filter((p, i) =>
+  !quad.slice(0, i).some((q) => q.x === p.x && q.y === p.y && q.z === p.z));
+
 /** The level as the reader sees it, back to front, without the walls between it and the reader. */
 export const background = (camera: Camera): readonly Facet[] =>
-  facetsSeen(levelQuads(WALL), camera, () => false).filter(({ facing }) => facing > 0);
+  facetsSeen(levelQuads(WALL).map(distinct), camera, () => false).filter(({ facing }) => facing > 0);
 
-/** The triangle that the character stands on, marked. */
-function groundFacet({ corners }: Level, { last, camera }: State): readonly Facet[] {
+/** The edges of the triangle that the character stands on. */
+function groundLines({ corners }: Level, { last, camera }: State): readonly Line[] {
   const part = last?.groundPart ?? -1;
   if (part < 0) return [];
   const flat = [0, 3, 6].map((k) => seen({ x: corners[9 * part + k], y: corners[9 * part + k + 1],
     z: corners[9 * part + k + 2] }, camera));
-  return [{ d: outline(flat), facing: 1, depth: 0, mark: true }];
+  return flat.map((from, k) => ({ from, to: flat[(k + 1) % 3], kind: "edge" }));
 }
 
 /** The normal of the ground, from the lowest point of the character on. */
@@ -46,8 +51,7 @@ export function picture(level: Level, state: State, behind: readonly Facet[]): P
     return seen(placed(pose, { x: RADIUS * Math.cos(a), y: -HEIGHT, z: RADIUS * Math.sin(a) }), state.camera);
   });
   return {
-    facets: [...behind, ...groundFacet(level, state), { d: outline(shadow), facing: 1, depth: 0, mark: false,
-      kind: "ghost" }, body],
-    lines: normalLines(state), dots: [], viewBox: VIEW_BOX,
+    facets: [...behind, { d: outline(shadow), facing: 1, depth: 0, mark: false, kind: "ghost" }, body],
+    lines: [...groundLines(level, state), ...normalLines(state)], dots: [], viewBox: VIEW_BOX,
   };
 }
