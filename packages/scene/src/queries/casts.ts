@@ -22,8 +22,8 @@ import { askSlot, findFirst, openEntry, startHits } from "./first-hit.ts";
 import type { HitQuestion } from "./first-hit.ts";
 import { measureBody } from "./nearest.ts";
 
-const RAY_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["group", "mask", "except", "minTime", "maxTime", "startInside",
-  "sides", "tolerance", "maxIterations"]);
+const RAY_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["group", "mask", "except", "minTime", "maxTime",
+  "startInside", "sides", "tolerance", "maxIterations"]);
 const CAST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["group", "mask", "except", "maxTime", "targetDistance",
   "startInside", "tolerance", "maxIterations"]);
 
@@ -102,8 +102,8 @@ function readSettings(where: string, options: AnyOptions, words: readonly string
   if (plain) return;
   s.startInside = startInside;
   s.sides = sides;
-  s.targetDistance = targetDistance;
-  s.tolerance = tolerance;
+  if (s.targetDistance !== targetDistance) s.targetDistance = targetDistance; // a write of a double allocates
+  if (s.tolerance !== tolerance) s.tolerance = tolerance;
   s.maxIterations = maxIterations;
 }
 

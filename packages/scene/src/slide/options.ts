@@ -79,9 +79,12 @@ export function readSlide<B extends Body>(
   q.x = pose.quaternion.x; q.y = pose.quaternion.y; q.z = pose.quaternion.z; q.w = pose.quaternion.w;
   rest.x = asked.x = translation.x; rest.y = asked.y = translation.y; rest.z = asked.z = translation.z;
   space.up.x = s * up.x; space.up.y = s * up.y; space.up.z = s * up.z;
-  cosineSine(maxSlope, angle);
-  space.minCosine = angle[0];
-  space.skin = cast.targetDistance = near.maxDistance = skin;
+  if (space.maxSlope !== maxSlope) {
+    space.maxSlope = maxSlope;
+    cosineSine(maxSlope, angle);
+    space.minCosine = angle[0];
+  }
+  if (near.maxDistance !== skin) space.skin = near.maxDistance = cast.targetDistance = skin;
   space.maxStep = maxStep;
   space.probe = smallestExtent(body);
   space.snap = snap;

@@ -20,7 +20,7 @@ import { beginQuery, endQuery } from "../store/core.ts";
 import type { Scene } from "../store/core.ts";
 import { readSlide } from "./options.ts";
 import type { SlideOptions } from "./options.ts";
-import { bottomOf } from "./bottom.ts";
+import { writeBottom } from "./bottom.ts";
 import { addPlane, projectRest } from "./planes.ts";
 import { createSlideResult } from "./result.ts";
 import type { SlideResult, SlideStatus } from "./result.ts";
@@ -45,18 +45,19 @@ function setScaled(from: Vec3Like, s: number, to: Vec3): void {
   to.x = s * from.x; to.y = s * from.y; to.z = s * from.z;
 }
 
-/** Casts the body along a vector and moves it up to what it meets. Returns the part of the vector it went, 0 to 1. */
-function castAlong<B extends Body>(scene: Scene<B>, body: B, way: Vec3Like, space: SlideSpace): number {
+/** Casts the body along a vector and moves it up to what it meets. `space.made`: the part of the vector it went. */
+function castAlong<B extends Body>(scene: Scene<B>, body: B, way: Vec3Like, space: SlideSpace): void {
   const { hit, options, pose: { position: p } } = space;
   space.met = false;
-  if (way.x === 0 && way.y === 0 && way.z === 0) return 1;
+  space.made = 1;
+  if (way.x === 0 && way.y === 0 && way.z === 0) return;
   shapeCast(scene, body, space.pose, way, options as MotionOptions, hit);
   // a line that passes along a surface to rounding keeps the skin to rounding
   const presses = dot(way, hit.normal) < -GRAZING * Math.sqrt(dot(way, way));
   space.met = !(hit.status === "miss" || (hit.status === "grazing" && !presses));
   const t = space.met ? Math.min(1, Math.max(0, hit.lowerTime)) : 1;
   p.x += t * way.x; p.y += t * way.y; p.z += t * way.z;
-  return t;
+  space.made = t;
 }
 
 /** Is the surface that was met ground, which the body may stand on? */
@@ -70,25 +71,27 @@ function pushOut<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): v
     const { distance, normal } = nearest;
     if (nearest.handle === NO_BODY || !(distance < NEARLY * skin) || !isVector(normal)) return;
     setScaled(normal, skin - distance, trial);
-    if (castAlong(scene, body, trial, space) * (skin - distance) <= tiny) return;
+    castAlong(scene, body, trial, space);
+    if (space.made * (skin - distance) <= tiny) return;
   }
 }
 
-/** How far the contact of the last cast is above the floor that the body stood on, a skin below `bottom`. Length. */
-const heightOfHit = ({ hit, up, skin }: SlideSpace, bottom: number): number => dot(hit.pointA, up) - (bottom - skin);
+/** Height of the last contact above the floor that the body stood on, a skin below `space.bottom`. Length. */
+const heightOfHit = ({ hit, up, skin, bottom }: SlideSpace): number => dot(hit.pointA, up) - (bottom - skin);
 
-/** Did the last cast, down, meet ground that is at most `maxStep` above the floor of a body at this height? */
-const isOnStep = (space: SlideSpace, bottom: number): boolean => space.met && isVector(space.hit.normal)
-  && isGround(space) && heightOfHit(space, bottom) <= space.maxStep + space.tiny;
+/** Did the last cast, down, meet ground that is at most `maxStep` above the floor that the body stood on? */
+const isOnStep = (space: SlideSpace): boolean => space.met && isVector(space.hit.normal)
+  && isGround(space) && heightOfHit(space) <= space.maxStep + space.tiny;
 
-/** Up by `maxStep`, along `level`, down again. Returns the part of `level` that was made. */
-function stepOver<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): number {
+/** Up by `maxStep`, along `level`, down again. `space.went`: the part of `level` that was made. */
+function stepOver<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): void {
   const { trial, level, up, maxStep } = space;
   setScaled(up, maxStep, trial);
-  const rise = castAlong(scene, body, trial, space), went = castAlong(scene, body, level, space);
-  setScaled(up, -rise * maxStep, trial);
   castAlong(scene, body, trial, space);
-  return went;
+  setScaled(up, -space.made * maxStep, trial);
+  castAlong(scene, body, level, space);
+  space.went = space.made;
+  castAlong(scene, body, trial, space);
 }
 
 /**
@@ -99,17 +102,19 @@ function stepOver<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): 
 function climb<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): boolean {
   const { pose: { position: p }, saved, level, rest, up, probe, tiny } = space, along = dot(rest, up);
   level.x = rest.x - along * up.x; level.y = rest.y - along * up.y; level.z = rest.z - along * up.z;
-  const length = Math.sqrt(dot(level, level)), longer = Math.max(1, probe / length),
-    bottom = bottomOf(body, space);
+  const length = Math.sqrt(dot(level, level)), longer = Math.max(1, probe / length);
+  writeBottom(body, space);
   saved.x = p.x; saved.y = p.y; saved.z = p.z;
   if (!(length > tiny)) return false;
   setScaled(level, longer, level);
-  let went = stepOver(scene, body, space) * longer;
-  const found = went * length > tiny && isOnStep(space, bottom);
+  stepOver(scene, body, space);
+  let went = space.went * longer;
+  const found = went * length > tiny && isOnStep(space);
   if (found && longer > 1) {
     p.x = saved.x; p.y = saved.y; p.z = saved.z;
     setScaled(level, 1 / longer, level);
-    went = stepOver(scene, body, space);
+    stepOver(scene, body, space);
+    went = space.went;
   }
   if (found && went * length > tiny) {
     setScaled(level, 1 - Math.min(1, went), rest);
@@ -149,7 +154,8 @@ function run<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace, out: S
       setScaled(asked, 0, rest);
       return out.hits > 0 ? "slid" : "free";
     }
-    const went = castAlong(scene, body, rest, space);
+    castAlong(scene, body, rest, space);
+    const went = space.made;
     setScaled(rest, 1 - went, rest);
     if (!space.met) continue;
     out.hits++;
@@ -176,8 +182,9 @@ function standsOnEdge<B extends Body>(scene: Scene<B>, body: B, space: SlideSpac
   if (!(maxStep > 0 && slope > 0)) return false;
   level.x = slope * up.x - n.x; level.y = slope * up.y - n.y; level.z = slope * up.z - n.z;
   setScaled(level, probe / Math.sqrt(dot(level, level)), level);
-  const bottom = bottomOf(body, space);
-  return stepOver(scene, body, space) > 0 && isOnStep(space, bottom);
+  writeBottom(body, space);
+  stepOver(scene, body, space);
+  return space.went > 0 && isOnStep(space);
 }
 
 /** What is below the body, into `out`; with `snap` the body is set down on it. */
