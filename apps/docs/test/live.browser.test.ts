@@ -8,6 +8,7 @@ import * as barycode from "../demos/barycode/model.ts";
 import * as derivatives from "../demos/derivatives/model.ts";
 import * as falling from "../demos/falling/model.ts";
 import * as growth from "../demos/growth/model.ts";
+import * as walk from "../demos/walk/model.ts";
 import type { Site, Visit } from "../tools/site.ts";
 import { useSite } from "./use-site.ts";
 
@@ -162,4 +163,50 @@ test("the arm's plan: the numbers of Node, the slider goes along, another seed p
   await page.waitForFunction(() => Number(document.querySelector<HTMLInputElement>("[data-testid=at]")?.value) > 0.05);
   await page.click("[data-testid=run]");
   await finish(visit, true);
+});
+
+const placeOf = ({ position: { x, y, z } }: walk.State): string =>
+  `${[x, y, z].map((v) => v.toFixed(6)).join(" ")} m`;
+
+test("walk on a mesh, where motion is not wanted: a tap is a quarter of a second, the numbers of Node", async () => {
+  const visit = await open("walk", { ...PHONE, reducedMotion: "reduce" }), { page } = visit;
+  const level = walk.createLevel("large"), wish = { right: 1, ahead: 0, jump: false };
+  let state = walk.step(level, walk.START, { ...wish, right: 0 });
+  expect(await text(page, "position")).toBe(placeOf(state));
+  await page.tap("[data-testid=right]");
+  for (let k = 0; k < walk.RATE / 4; k++) state = walk.step(level, state, wish);
+  expect(await text(page, "position")).toBe(placeOf(state));
+  await page.tap("[data-testid=jump]");
+  expect(await text(page, "ground")).toBe("yes");
+  await page.selectOption("[data-testid=mesh]", "small");
+  expect(await text(page, "triangles")).toBe(String(walk.createLevel("small").corners.length / 9));
+  await finish(visit, false);
+});
+
+test("walk on a mesh: keys and held buttons walk, the character rests without them, Q and E turn", async () => {
+  const visit = await open("walk"), { page } = visit, frame = (): Promise<string | null> =>
+    page.getAttribute(".walk-demo", "data-frame");
+  await page.locator("svg.space").focus();
+  for (const start of [(): Promise<void> => page.keyboard.down("ArrowUp"), async (): Promise<void> => {
+    await page.hover("[data-testid=right]");
+    await page.mouse.down();
+  }]) {
+    const from = Number(await frame());
+    await start();
+    await page.waitForFunction((n) =>
+      Number(document.querySelector(".walk-demo")?.getAttribute("data-frame")) > n + 20, from);
+    await page.keyboard.up("ArrowUp");
+    await page.mouse.up();
+    await page.waitForTimeout(200);
+    const rest = await frame();
+    await page.waitForTimeout(200);
+    expect(await frame()).toBe(rest);
+  }
+  expect(await text(page, "position")).not.toContain("-3.500000");
+  expect(Number.parseFloat(await text(page, "gap"))).toBeCloseTo(1000 * walk.SKIN, 3);
+  const facet = page.locator("svg.space path.facet").first(), before = await facet.getAttribute("d");
+  await page.locator("svg.space").focus();
+  await page.keyboard.press("e");
+  expect(await facet.getAttribute("d")).not.toBe(before);
+  await finish(visit, false);
 });

@@ -21,6 +21,7 @@ import * as problem from "../demos/problem-file/model.ts";
 import * as robot from "../demos/robot/model.ts";
 import * as scene from "../demos/scene/model.ts";
 import * as steps from "../demos/steps/model.ts";
+import * as walk from "../demos/walk/model.ts";
 import { demos } from "../tools/pages.mjs";
 import { programOf, programs } from "../tools/programs.mjs";
 
@@ -43,6 +44,12 @@ const SAYS: Readonly<Record<string, () => string>> = {
   robot: () => `${(1000 * robot.solve(robot.createModel(), robot.START).distance).toFixed(6)} mm`,
   scene: () => `${scene.START.count} bodies, ${scene.createWorld(scene.START).pairs} pairs meet`,
   steps: () => steps.solve(steps.START).map(({ result }) => result.distance.toFixed(9))[3],
+  walk: () => {
+    const level = walk.createLevel("large"), wish = { right: 0, ahead: 1, jump: false };
+    let state: walk.State = { ...walk.START, camera: { yaw: 0, pitch: 1 } };
+    for (let k = 0; k < walk.RATE; k++) state = walk.step(level, state, wish);
+    return `1.0 s: at ${[state.position.x, state.position.y, state.position.z].map((x) => x.toFixed(6)).join(" ")} m`;
+  },
 };
 
 test("every demo has a program", () => {

@@ -32,6 +32,8 @@ import * as steps from "../demos/steps/model.ts";
 import { facetsSeen, seen } from "../demos/steps/project.ts";
 import { picture } from "../demos/steps/view.ts";
 import type { Picture } from "../demos/steps/view.ts";
+import * as walk from "../demos/walk/model.ts";
+import { background, picture as walkPicture } from "../demos/walk/view.ts";
 
 const A = "#4f83f1", B = "#f08a3c", GREY = "#8b93a8", OK = "#1f9d61";
 const write = (name: string, viewBox: string, body: string): void => {
@@ -76,6 +78,11 @@ write("derivatives", ...space(derivativesPicture(derivatives.START, derivatives.
 
 const pile = falling.advance(falling.createScene(1), 3 * falling.RATE);
 write("falling", ...space(fallingPicture(pile.worlds[0], pile.camera)));
+
+const yard = walk.createLevel(walk.START.mesh);
+const onRamp = { ...walk.START, position: { x: -2, y: 1.36, z: -4 } };
+const walker = walk.step(yard, onRamp, { right: 0, ahead: 0, jump: false });
+write("walk", ...space(walkPicture(yard, walker, background(walker.camera))));
 
 const cell = arm.createModel(), planned = arm.createPlan(1), way = handWay(cell, planned);
 write("arm", ...space(armPicture(cell, arm.START, way, arm.solve(cell, arm.configurationAt(planned, 0.7)))));

@@ -48,6 +48,39 @@ describe.each(BODIES)("a %s", (_, body, height) => {
     expect(back.ground).not.toBe(wall);
   });
 
+  test("slides along a wall that is too high to be climbed, whatever the angle", () => {
+    const scene = world(), x = 3.5 - SKIN - body.bounds[3] - body.margin;
+    addBody(scene, halfSpace(UP), makePose());
+    addBody(scene, box(0.5, 2, 5), makePose(4, 2, 0));
+    for (const angle of [0.1, 0.5, 1, 1.5]) {
+      const way = v(Math.cos(angle), 0, Math.sin(angle));
+      for (const scale of [0.05, 1]) {
+        const r = slide(scene, body, makePose(x, stand, 0), v(scale * way.x, 0, scale * way.z),
+          { skin: SKIN, maxStep: 0.25, maxSlope: 0.8, snap: 0.25 });
+        near(r, x, stand, scale * way.z, 6);
+        expect(r).toMatchObject({ status: "slid", hits: 1, onGround: true });
+      }
+    }
+  });
+
+  test("is off the ground from the first step of a jump on, at each rate of steps, and lands", () => {
+    for (const rate of [30, 60, 240]) for (const snap of [0, 0.3]) {
+      const scene = world(), out = createSlideResult();
+      addBody(scene, halfSpace(UP), makePose());
+      let y = stand, rising = 4, high = 0, steps = 0;
+      do {
+        slide(scene, body, makePose(0, y, 0), v(0, rising / rate, 0), { skin: SKIN, snap, maxStep: 0.3 }, out);
+        if (rising > 0) expect(out, `${rate}, ${steps}`).toMatchObject({ onGround: false, ground: NO_BODY });
+        ({ y } = out.position);
+        high = Math.max(high, y);
+        rising -= 10 / rate;
+      } while (!out.onGround && ++steps < rate);
+      expect(high - stand).toBeGreaterThan(0.8); // v^2 / 2g
+      expect(out.onGround).toBe(true);
+      near(out, 0, snap > 0 ? stand : Math.min(y, stand + 2 * SKIN), 0, 6);
+    }
+  });
+
   test("comes out of a corner, and out of an overlap as far as bodies leave room", () => {
     const scene = world();
     addBody(scene, halfSpace(UP), makePose());

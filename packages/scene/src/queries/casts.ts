@@ -105,7 +105,7 @@ function readSettings(where: string, options: AnyOptions, words: readonly string
   s.startInside = startInside;
   s.sides = sides;
   if (s.targetDistance !== targetDistance) s.targetDistance = targetDistance;
-  s.tolerance = tolerance;
+  if (s.tolerance !== tolerance) s.tolerance = tolerance;
   s.maxIterations = maxIterations;
 }
 

@@ -19,7 +19,10 @@ export interface SlideOptions extends QueryFilter {
   readonly skin?: number | undefined;
   /** The direction against gravity, any length. Default { x: 0, y: 1, z: 0 }. */
   readonly up?: Vec3Like | undefined;
-  /** Steeper surfaces are no ground: the body does not climb them. Radians, 0 to pi / 2. Default pi / 2. */
+  /**
+   * Steeper surfaces are no ground: the body does not climb them. Radians, 0 to pi / 2. Below pi / 2, the part of a
+   * translation against `up` ends on ground: gravity moves no body down a ramp. Default pi / 2.
+   */
   readonly maxSlope?: number | undefined;
   /** Walls up to this height are climbed where ground is behind them, >= 0. Length. Default 0. */
   readonly maxStep?: number | undefined;
@@ -76,9 +79,12 @@ export function readSlide<B extends Body>(
   q.x = pose.quaternion.x; q.y = pose.quaternion.y; q.z = pose.quaternion.z; q.w = pose.quaternion.w;
   rest.x = asked.x = translation.x; rest.y = asked.y = translation.y; rest.z = asked.z = translation.z;
   space.up.x = s * up.x; space.up.y = s * up.y; space.up.z = s * up.z;
-  cosineSine(maxSlope, angle);
-  space.minCosine = angle[0];
-  space.skin = cast.targetDistance = near.maxDistance = skin;
+  if (space.maxSlope !== maxSlope) {
+    space.maxSlope = maxSlope;
+    cosineSine(maxSlope, angle);
+    space.minCosine = angle[0];
+  }
+  if (near.maxDistance !== skin) space.skin = near.maxDistance = cast.targetDistance = skin;
   space.maxStep = maxStep;
   space.probe = smallestExtent(body);
   space.snap = snap;

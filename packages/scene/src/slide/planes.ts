@@ -27,15 +27,15 @@ export function addPlane(space: SlideSpace, x: number, y: number, z: number): vo
   space.count = count + 1;
 }
 
-/** Keeps the candidate in `rest` where no plane is pressed and it is longer than `length2`; its squared length then. */
-function keepCandidate(space: SlideSpace, length2: number): number {
+/** Keeps the candidate in `trial`, its squared length in `best`, where no plane is pressed and it is longer. */
+function keepCandidate(space: SlideSpace): void {
   const { planes: n, count, candidate: c, trial } = space, cc = c[0] * c[0] + c[1] * c[1] + c[2] * c[2];
-  if (!(cc > length2)) return length2;
+  if (!(cc > space.best)) return;
   const bound = -PRESSING * Math.sqrt(cc);
   for (let i = 0; i < 3 * count; i += 3)
-    if (!(n[i] * c[0] + n[i + 1] * c[1] + n[i + 2] * c[2] >= bound)) return length2;
+    if (!(n[i] * c[0] + n[i + 1] * c[1] + n[i + 2] * c[2] >= bound)) return;
   trial.x = c[0]; trial.y = c[1]; trial.z = c[2];
-  return cc;
+  space.best = cc;
 }
 
 /** Takes its part along a unit vector off the candidate, twice: the second time takes the rounding of the first. */
@@ -64,20 +64,21 @@ export function projectRest(space: SlideSpace): void {
   const { planes: n, count, candidate: c, across, rest, trial } = space, end = 3 * count;
   c[0] = rest.x; c[1] = rest.y; c[2] = rest.z;
   trial.x = trial.y = trial.z = 0;
-  let best = keepCandidate(space, 0);
-  const free = best > 0; // no plane is pressed
+  space.best = 0;
+  keepCandidate(space);
+  const free = space.best > 0; // no plane is pressed
   for (let i = 0; i < end && !free; i += 3) {
     c[0] = rest.x; c[1] = rest.y; c[2] = rest.z;
     dropPart(c, n, i);
-    best = keepCandidate(space, best);
+    keepCandidate(space);
   }
-  const onPlanes = best > 0;
+  const onPlanes = space.best > 0;
   for (let i = 0; i < end && !onPlanes; i += 3) for (let j = i + 3; j < end; j += 3) {
     if (!writeAcross(n, i, j, across)) continue;
     c[0] = rest.x; c[1] = rest.y; c[2] = rest.z;
     dropPart(c, n, i);
     dropPart(c, across, 0);
-    best = keepCandidate(space, best);
+    keepCandidate(space);
   }
   rest.x = trial.x; rest.y = trial.y; rest.z = trial.z;
 }

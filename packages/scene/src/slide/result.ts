@@ -27,9 +27,12 @@ export interface SlideResult {
   /** Bodies met, one that is met twice counted twice. */
   hits: number;
   status: SlideStatus;
-  /** Does the body stand on ground: a surface below it, at most as steep as `maxSlope`? */
+  /** Does the body stand on ground: a surface below it, at most as steep as `maxSlope`, or the edge of a step? */
   onGround: boolean;
-  /** Handle, part and unit normal of the body below, within `snap` or twice the skin; `NO_BODY`, -1, NaN for none. */
+  /**
+   * Handle, part and unit normal of the body below: within `snap` or twice the skin, or, of a body that moves up, a
+   * tenth of the skin. `NO_BODY`, -1, NaN for none.
+   */
   ground: number;
   groundPart: number;
   readonly groundNormal: Vec3;

@@ -20,7 +20,7 @@ import { beginQuery, endQuery } from "../store/core.ts";
 import type { Scene } from "../store/core.ts";
 import { readSlide } from "./options.ts";
 import type { SlideOptions } from "./options.ts";
-import { bottomOf } from "./bottom.ts";
+import { writeBottom } from "./bottom.ts";
 import { addPlane, projectRest } from "./planes.ts";
 import { createSlideResult } from "./result.ts";
 import type { SlideResult, SlideStatus } from "./result.ts";
@@ -34,6 +34,9 @@ const NEARLY = 0.999;
 /** Sine of the angle to a surface up to which a motion that grazes it leaves the distance as it is. */
 const GRAZING = 1e-7;
 
+/** A body that moves up has left the ground this part of the skin above the place where it stands. No dimension. */
+const LIFTED = 0.1;
+
 const NO_OPTIONS: SlideOptions = {};
 const dot = (a: Vec3Like, b: Vec3Like): number => a.x * b.x + a.y * b.y + a.z * b.z;
 const isVector = ({ x, y, z }: Vec3Like): boolean => Math.abs(x) + Math.abs(y) + Math.abs(z) < Infinity;
@@ -42,18 +45,19 @@ function setScaled(from: Vec3Like, s: number, to: Vec3): void {
   to.x = s * from.x; to.y = s * from.y; to.z = s * from.z;
 }
 
-/** Casts the body along a vector and moves it up to what it meets. Returns the part of the vector it went, 0 to 1. */
-function castAlong<B extends Body>(scene: Scene<B>, body: B, way: Vec3Like, space: SlideSpace): number {
+/** Casts the body along a vector and moves it up to what it meets. `space.made`: the part of the vector it went. */
+function castAlong<B extends Body>(scene: Scene<B>, body: B, way: Vec3Like, space: SlideSpace): void {
   const { hit, options, pose: { position: p } } = space;
   space.met = false;
-  if (way.x === 0 && way.y === 0 && way.z === 0) return 1;
+  space.made = 1;
+  if (way.x === 0 && way.y === 0 && way.z === 0) return;
   shapeCast(scene, body, space.pose, way, options as MotionOptions, hit);
   // a line that passes along a surface to rounding keeps the skin to rounding
   const presses = dot(way, hit.normal) < -GRAZING * Math.sqrt(dot(way, way));
   space.met = !(hit.status === "miss" || (hit.status === "grazing" && !presses));
   const t = space.met ? Math.min(1, Math.max(0, hit.lowerTime)) : 1;
   p.x += t * way.x; p.y += t * way.y; p.z += t * way.z;
-  return t;
+  space.made = t;
 }
 
 /** Is the surface that was met ground, which the body may stand on? */
@@ -67,21 +71,27 @@ function pushOut<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): v
     const { distance, normal } = nearest;
     if (nearest.handle === NO_BODY || !(distance < NEARLY * skin) || !isVector(normal)) return;
     setScaled(normal, skin - distance, trial);
-    if (castAlong(scene, body, trial, space) * (skin - distance) <= tiny) return;
+    castAlong(scene, body, trial, space);
+    if (space.made * (skin - distance) <= tiny) return;
   }
 }
 
-/** How far the contact of the last cast is above the floor that the body stood on, a skin below `bottom`. Length. */
-const heightOfHit = ({ hit, up, skin }: SlideSpace, bottom: number): number => dot(hit.pointA, up) - (bottom - skin);
+/** Height of the last contact above the floor that the body stood on, a skin below `space.bottom`. Length. */
+const heightOfHit = ({ hit, up, skin, bottom }: SlideSpace): number => dot(hit.pointA, up) - (bottom - skin);
 
-/** Up by `maxStep`, along `level`, down again. Returns the part of `level` that was made. */
-function stepOver<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): number {
+/** Did the last cast, down, meet ground that is at most `maxStep` above the floor that the body stood on? */
+const isOnStep = (space: SlideSpace): boolean => space.met && isVector(space.hit.normal)
+  && isGround(space) && heightOfHit(space) <= space.maxStep + space.tiny;
+
+/** Up by `maxStep`, along `level`, down again. `space.went`: the part of `level` that was made. */
+function stepOver<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): void {
   const { trial, level, up, maxStep } = space;
   setScaled(up, maxStep, trial);
-  const rise = castAlong(scene, body, trial, space), went = castAlong(scene, body, level, space);
-  setScaled(up, -rise * maxStep, trial);
   castAlong(scene, body, trial, space);
-  return went;
+  setScaled(up, -space.made * maxStep, trial);
+  castAlong(scene, body, level, space);
+  space.went = space.made;
+  castAlong(scene, body, trial, space);
 }
 
 /**
@@ -90,20 +100,21 @@ function stepOver<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): 
  * longer step, and the body then goes its own length.
  */
 function climb<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): boolean {
-  const { pose: { position: p }, saved, level, rest, up, maxStep, probe, tiny } = space, along = dot(rest, up);
+  const { pose: { position: p }, saved, level, rest, up, probe, tiny } = space, along = dot(rest, up);
   level.x = rest.x - along * up.x; level.y = rest.y - along * up.y; level.z = rest.z - along * up.z;
-  const length = Math.sqrt(dot(level, level)), longer = Math.max(1, probe / length),
-    bottom = bottomOf(body, space);
+  const length = Math.sqrt(dot(level, level)), longer = Math.max(1, probe / length);
+  writeBottom(body, space);
   saved.x = p.x; saved.y = p.y; saved.z = p.z;
   if (!(length > tiny)) return false;
   setScaled(level, longer, level);
-  let went = stepOver(scene, body, space) * longer;
-  const found = went * length > tiny && space.met && isVector(space.hit.normal) && isGround(space)
-    && heightOfHit(space, bottom) <= maxStep + tiny;
+  stepOver(scene, body, space);
+  let went = space.went * longer;
+  const found = went * length > tiny && isOnStep(space);
   if (found && longer > 1) {
     p.x = saved.x; p.y = saved.y; p.z = saved.z;
     setScaled(level, 1 / longer, level);
-    went = stepOver(scene, body, space);
+    stepOver(scene, body, space);
+    went = space.went;
   }
   if (found && went * length > tiny) {
     setScaled(level, 1 - Math.min(1, went), rest);
@@ -113,9 +124,15 @@ function climb<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): boo
   return false;
 }
 
-/** What is left of the translation along the surface that was met; steep surfaces are walls, which lead up nowhere. */
+/**
+ * What is left of the translation along the surface that was met. Steep surfaces are walls, which lead up nowhere; on
+ * ground that a steepest slope tells from walls the part downwards ends, so that no weight creeps down a ramp.
+ */
 function turnRest(space: SlideSpace): void {
-  const { hit: { normal: n }, rest, up, before, minCosine, tiny } = space, slope = dot(n, up);
+  const { wall: n, rest, up, before, minCosine, tiny } = space, slope = dot(n, up), along = dot(rest, up);
+  if (along < 0 && slope >= minCosine && minCosine > GRAZING) {
+    rest.x -= along * up.x; rest.y -= along * up.y; rest.z -= along * up.z;
+  }
   setScaled(rest, 1, before);
   addPlane(space, n.x, n.y, n.z);
   projectRest(space);
@@ -129,43 +146,63 @@ function turnRest(space: SlideSpace): void {
 
 /** The slide itself: `space.rest` is used up, as far as a way is free. Bodies met are counted in `out.hits`. */
 function run<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace, out: SlideResult): SlideStatus {
-  const { hit, rest, asked, maxStep, tiny } = space;
+  const { hit, wall, rest, asked, maxStep, tiny } = space;
   space.count = 0;
   for (let k = 0; k < space.maxIterations; k++) {
     const length = Math.sqrt(dot(rest, rest));
-    if (!(length > tiny)) return out.hits > 0 ? "slid" : "free";
-    const went = castAlong(scene, body, rest, space);
+    if (!(length > tiny)) {
+      setScaled(asked, 0, rest);
+      return out.hits > 0 ? "slid" : "free";
+    }
+    castAlong(scene, body, rest, space);
+    const went = space.made;
     setScaled(rest, 1 - went, rest);
     if (!space.met) continue;
     out.hits++;
+    if (!(dot(rest, rest) > tiny * tiny)) continue;
     if (!isVector(hit.normal)) return hit.status === "overlapping" ? "overlapping" : "budget-spent";
     if (went * length > tiny) space.count = 0;
+    setScaled(hit.normal, 1, wall); // the casts of `climb` overwrite the hit
     if (maxStep > 0 && !isGround(space) && climb(scene, body, space)) {
       space.count = 0;
       continue;
     }
     turnRest(space);
-    if (dot(rest, asked) <= 0) return "stopped";
+    if (dot(rest, asked) <= 0 || !(dot(rest, rest) > tiny * tiny)) return "stopped";
   }
   return "budget-spent";
 }
 
+/**
+ * Does a body that touches a steep surface below it stand on the edge of a step? Round bodies touch edges on their
+ * side. It does where a step over the edge finds ground that it could climb to.
+ */
+function standsOnEdge<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): boolean {
+  const { hit: { normal: n }, level, up, maxStep, probe } = space, slope = dot(n, up);
+  if (!(maxStep > 0 && slope > 0)) return false;
+  level.x = slope * up.x - n.x; level.y = slope * up.y - n.y; level.z = slope * up.z - n.z;
+  setScaled(level, probe / Math.sqrt(dot(level, level)), level);
+  writeBottom(body, space);
+  stepOver(scene, body, space);
+  return space.went > 0 && isOnStep(space);
+}
+
 /** What is below the body, into `out`; with `snap` the body is set down on it. */
 function findGround<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace, out: SlideResult): void {
-  const { hit, up, trial, saved, snap, skin, tiny, asked, pose: { position: p } } = space;
+  const { hit, up, trial, saved, wall: down, snap, skin, tiny, asked, pose: { position: p } } = space;
+  const rises = dot(asked, up) > tiny;
   saved.x = p.x; saved.y = p.y; saved.z = p.z;
-  setScaled(up, -Math.max(snap, 2 * skin, 2 * tiny), trial);
+  setScaled(up, rises ? -LIFTED * skin : -Math.max(snap, 2 * skin), trial);
   castAlong(scene, body, trial, space);
   const met = space.met && isVector(hit.normal);
-  out.onGround = met && isGround(space);
-  if (!(out.onGround && snap > 0 && dot(asked, up) <= tiny)) {
-    p.x = saved.x; p.y = saved.y; p.z = saved.z;
-  }
   out.ground = met ? hit.handle : NO_BODY;
   out.groundPart = met ? hit.partA : -1;
   out.groundNormal.x = met ? hit.normal.x : NaN;
   out.groundNormal.y = met ? hit.normal.y : NaN;
   out.groundNormal.z = met ? hit.normal.z : NaN;
+  down.x = p.x; down.y = p.y; down.z = p.z;
+  out.onGround = met && (isGround(space) || standsOnEdge(scene, body, space));
+  setScaled(out.onGround && snap > 0 && !rises ? down : saved, 1, p);
 }
 
 /**

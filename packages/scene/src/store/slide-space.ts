@@ -9,7 +9,8 @@ export const PLANES_MAX = 8;
 /** Options of the casts of a slide, filled again and again. */
 class StepOptions {
   maxTime: number = 1.5;
-  targetDistance: number = 0.5;
+  /** A field of any value, which is handed on as it is: one of doubles would be boxed in each cast. */
+  targetDistance: number | undefined = undefined;
   readonly startInside = "release" as const;
   group: number = -1;
   mask: number = -1;
@@ -18,7 +19,7 @@ class StepOptions {
 
 /** Options of the search for the body that is overlapped most. */
 class NearOptions {
-  maxDistance: number = 0.5;
+  maxDistance: number = NaN;
   group: number = -1;
   mask: number = -1;
   except: number | undefined = undefined;
@@ -54,6 +55,8 @@ export class SlideSpace {
   readonly saved: Vector = new Vector();
   readonly level: Vector = new Vector();
   readonly before: Vector = new Vector();
+  /** Unit normal of the surface that the rest of the translation is turned along; at the end, the place below. */
+  readonly wall: Vector = new Vector();
   readonly options: StepOptions = new StepOptions();
   readonly near: NearOptions = new NearOptions();
   readonly hit: SceneHit = createSceneHit();
@@ -66,6 +69,14 @@ export class SlideSpace {
   /** A candidate of `projectRest`, and a unit vector across a plane, 3 doubles each. */
   readonly candidate: Float64Array = new Float64Array(3);
   readonly across: Float64Array = new Float64Array(3);
+  /**
+   * Answers of functions, which V8 would box: the part of its vector that a cast went, and a step over a wall; the
+   * height of the lowest point; the squared length of the longest candidate.
+   */
+  made: number = 0.5;
+  went: number = 0.5;
+  bottom: number = 0.5;
+  best: number = 0.5;
   skin: number = 0.5;
   maxStep: number = 0.5;
   /** How far behind a wall ground is looked for. Length. */
@@ -73,6 +84,8 @@ export class SlideSpace {
   snap: number = 0.5;
   /** Cosine of the steepest slope that the body stands on; scratch of it, and of the pose that is checked. */
   minCosine: number = 0.5;
+  /** The angle that `minCosine` is of. Radians. */
+  maxSlope: number = NaN;
   readonly angle: Float64Array = new Float64Array(2);
   readonly packed: Float64Array = new Float64Array(12);
   maxIterations: number = 32;
