@@ -70,9 +70,10 @@ function pushOut<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): v
     nearestTo(scene, body, pose, near as NearestOptions, nearest);
     const { distance, normal } = nearest;
     if (nearest.handle === NO_BODY || !(distance < NEARLY * skin) || !isVector(normal)) return;
-    setScaled(normal, skin - distance, trial);
+    const s = skin - distance;
+    trial.x = s * normal.x; trial.y = s * normal.y; trial.z = s * normal.z;
     castAlong(scene, body, trial, space);
-    if (space.made * (skin - distance) <= tiny) return;
+    if (space.made * s <= tiny) return;
   }
 }
 
