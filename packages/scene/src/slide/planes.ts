@@ -7,6 +7,7 @@
  * plane, on the line of two planes, or at its apex, so these candidates are tried, and the longest that is in the cone
  * wins: the nearest point r of a cone has (v - r) . r = 0, hence |v - r|^2 = |v|^2 - |r|^2.
  */
+import type { Vec3Like } from "@col/types";
 import { PLANES_MAX } from "../store/slide-space.ts";
 import type { SlideSpace } from "../store/slide-space.ts";
 
@@ -19,7 +20,7 @@ const PRESSING = 1e-14;
 const PARALLEL = 1e10;
 
 /** Adds a unit normal, unless the planes have it already or there is no room. */
-export function addPlane(space: SlideSpace, x: number, y: number, z: number): void {
+export function addPlane(space: SlideSpace, { x, y, z }: Vec3Like): void {
   const { planes: n, count } = space;
   for (let i = 0; i < 3 * count; i += 3) if (n[i] === x && n[i + 1] === y && n[i + 2] === z) return;
   if (count === PLANES_MAX) return;

@@ -70,18 +70,19 @@ function pushOut<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): v
     nearestTo(scene, body, pose, near as NearestOptions, nearest);
     const { distance, normal } = nearest;
     if (nearest.handle === NO_BODY || !(distance < NEARLY * skin) || !isVector(normal)) return;
-    setScaled(normal, skin - distance, trial);
+    const s = skin - distance;
+    trial.x = s * normal.x; trial.y = s * normal.y; trial.z = s * normal.z;
     castAlong(scene, body, trial, space);
-    if (space.made * (skin - distance) <= tiny) return;
+    if (space.made * s <= tiny) return;
   }
 }
 
-/** Height of the last contact above the floor that the body stood on, a skin below `space.bottom`. Length. */
-const heightOfHit = ({ hit, up, skin, bottom }: SlideSpace): number => dot(hit.pointA, up) - (bottom - skin);
-
-/** Did the last cast, down, meet ground that is at most `maxStep` above the floor that the body stood on? */
-const isOnStep = (space: SlideSpace): boolean => space.met && isVector(space.hit.normal)
-  && isGround(space) && heightOfHit(space) <= space.maxStep + space.tiny;
+/** Did the last cast, down, meet ground at most `maxStep` above the floor that the body stood on, below `bottom`? */
+function isOnStep(space: SlideSpace): boolean {
+  const { met, hit: { normal, pointA: p }, up, skin, bottom, maxStep, tiny } = space;
+  return met && isVector(normal) && isGround(space)
+    && up.x * p.x + up.y * p.y + up.z * p.z - (bottom - skin) <= maxStep + tiny;
+}
 
 /** Up by `maxStep`, along `level`, down again. `space.went`: the part of `level` that was made. */
 function stepOver<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): void {
@@ -129,18 +130,18 @@ function climb<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): boo
  * ground that a steepest slope tells from walls the part downwards ends, so that no weight creeps down a ramp.
  */
 function turnRest(space: SlideSpace): void {
-  const { wall: n, rest, up, before, minCosine, tiny } = space, slope = dot(n, up), along = dot(rest, up);
+  const { wall: n, rest, up, before, level, minCosine, tiny } = space, slope = dot(n, up), along = dot(rest, up);
   if (along < 0 && slope >= minCosine && minCosine > GRAZING) {
     rest.x -= along * up.x; rest.y -= along * up.y; rest.z -= along * up.z;
   }
   setScaled(rest, 1, before);
-  addPlane(space, n.x, n.y, n.z);
+  addPlane(space, n);
   projectRest(space);
   if (!(slope > 0 && slope < minCosine) || dot(rest, up) <= Math.max(0, dot(before, up)) + tiny) return;
-  const x = n.x - slope * up.x, y = n.y - slope * up.y, z = n.z - slope * up.z,
-    s = 1 / Math.sqrt(x * x + y * y + z * z);
+  level.x = n.x - slope * up.x; level.y = n.y - slope * up.y; level.z = n.z - slope * up.z;
+  setScaled(level, 1 / Math.sqrt(dot(level, level)), level);
   setScaled(before, 1, rest);
-  addPlane(space, s * x, s * y, s * z);
+  addPlane(space, level);
   projectRest(space);
 }
 
