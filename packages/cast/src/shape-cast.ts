@@ -10,6 +10,7 @@ import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, Pose, Vec3Like, WarmStart } from "@col/types";
 import { requireAtLeast, requireVelocity, requireWord } from "./checks.ts";
 import { aim } from "./line/aim.ts";
+import { align } from "./line/align.ts";
 import { setFrame, setMargin } from "./line/frame.ts";
 import { supportLine } from "./line/line-cast.ts";
 import { solveHalfSpace } from "./line/half-space.ts";
@@ -158,6 +159,7 @@ function castLine(
     out.lowerTime = still ? 0 : Math.max(0, Math.min(c.maxTime, c.lower / c.speed));
     writeNothing(out, "budget-spent");
   } else {
+    if (verdict === "hit" && c.target > 0 && c.ball > 0) align(a, b, c);
     writeContact(a, b, space, out);
     const good = verdict !== "hit" || (!isOpen(c) && isHit(c, way, out));
     out.status = good ? verdict : "grazing";

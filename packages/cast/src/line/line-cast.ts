@@ -37,8 +37,6 @@ export class LineCast {
   readonly offset: Float64Array = new Float64Array(3);
   margin: number = NaN;
   ball: number = NaN;
-  /** Are both bodies smooth: are directions good to the root of the bracket? */
-  isSmooth: boolean = false;
   /** Distance that counts as contact: part of the margins. */
   target: number = NaN;
   /** Length of B's way in a unit of time: z / speed is a time. */
