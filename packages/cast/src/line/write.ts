@@ -30,7 +30,8 @@ function addPoint(d: DifferencePoint, onB: boolean): void {
 
 /**
  * The contact's point on A or on B, whose shape and pose are given, in the world: the core's point moved by the margin
- * along the normal, or where the supports carried the margin and no distance is asked for, each along its own direction.
+ * along the normal, or where the supports carried the margin, and no distance is asked for, each of the contact's
+ * points along its own direction.
  */
 export function writePoint(c: LineCast, onB: boolean, shape: ConvexShape, pose: PackedPose, out: Vec3): void {
   const m = onB ? c.axesInB : c.axesInA, reach = onB ? -shape.margin : shape.margin, s = SUM;
