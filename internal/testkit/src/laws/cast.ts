@@ -140,8 +140,9 @@ function hitLaws(cast: Cast, r: CastAnswer, against: number, report: LawReport):
   // (a smooth body has one normal at a contact: its plane is judged above)
   const isSmooth = a.curvature === 2 || b.curvature === 2;
   if (r.time === 0 && cast.isRay !== true && !isSmooth && long && canOverlap(cast)) {
-    // (the kit's overlap is certain or unknown: a thin one may be known by its deeper part, or on a shorter way)
-    const enters = [4e-13, 1e-10, 1e-7].some((deep) => [1, 0.1, 1e-3].some((way) =>
+    // (any overlap beyond what counts as touching will do; the kit's is certain or unknown: a thin one may be known by
+    // its deeper part, or on a shorter way)
+    const enters = [2e-14, 4e-13, 1e-10, 1e-7].some((deep) => [1, 0.1, 1e-3].some((way) =>
       wayEnters(cast, Math.min(maxTime, length(cast, way, 0) / speed), length(cast, deep, 0))));
     report.require("hit at the start: the motion presses the bodies together", enters);
   }
