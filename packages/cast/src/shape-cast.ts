@@ -178,7 +178,7 @@ function castLine(
  * the motion is free: two convex bodies on straight lines do not meet again. The normal of a hit at 0 is the one of the
  * contact that opposes the motion most; a pair that is flat together, a point on a triangle, hits at 0 where it
  * crosses. A translation of zero is a question about the start. One of the shapes may be a half-space. Where a support
- * function gives NaN, the bounds are NaN and the status is `budget-spent`.
+ * function gives no finite number, the bounds are NaN and the status is `budget-spent`.
  *
  * @param out Filled and returned when given: the call then allocates nothing.
  * @throws RangeError on an unusable pose, translation or option; TypeError for two half-spaces.

@@ -14,16 +14,22 @@ import type { DifferencePoint, LineCast } from "./line-cast.ts";
 import { isOpen } from "./meet.ts";
 import { base, exchange } from "./triangle.ts";
 
-/** A way, and its square. */
+/** A way, its square, and the part of it that is gone, from `least` to `most`. */
 class Way {
   x: number = NaN;
   y: number = NaN;
   z: number = NaN;
   xx: number = NaN;
+  least: number = NaN;
+  most: number = NaN;
+  gone: number = NaN;
 }
 
-/** What the points of the cores still have to move; along the triangle's long edge, and across it. */
-const LEFT: Way = new Way(), LONG: Way = new Way(), ACROSS: Way = new Way();
+/** The contact's normal, and what the points of the cores still have to move; along the long edge, and across it. */
+const NORMAL: Way = new Way(), LEFT: Way = new Way(), LONG: Way = new Way(), ACROSS: Way = new Way();
+
+/** A part of a way that nothing limits. Finite: V8 allocates a number that may be Infinity instead. */
+const UNLIMITED = 1e308;
 
 /** Is the corner one of the contact's? */
 function isUsed(c: LineCast, d: DifferencePoint): boolean {
@@ -46,11 +52,12 @@ function setWay(c: LineCast, u: DifferencePoint, v: DifferencePoint, e: Way): vo
   e.xx = e.x * e.x + e.y * e.y + e.z * e.z;
 }
 
-/** Goes the part of a way, `least` to `most`, that makes what is left least. */
-function go(e: Way, least: number, most: number): number {
-  const w = LEFT, t = e.xx > 0 ? Math.max(least, Math.min(most, (w.x * e.x + w.y * e.y + w.z * e.z) / e.xx)) : 0;
+/** Goes the part of a way that makes what is left least. */
+function go(e: Way): void {
+  const w = LEFT, { least, most } = e, wish = (w.x * e.x + w.y * e.y + w.z * e.z) / e.xx;
+  const t = e.xx > 0 ? Math.max(least, Math.min(most, wish)) : 0;
   w.x -= t * e.x; w.y -= t * e.y; w.z -= t * e.z;
-  return t;
+  e.gone = t;
 }
 
 /** Changes the weights: across the edge from u to v, then along it. */
@@ -61,19 +68,23 @@ function shift(c: LineCast, u: DifferencePoint, v: DifferencePoint, third: Diffe
   f.x -= s * e.x; f.y -= s * e.y; f.z -= s * e.z;
   f.xx = f.x * f.x + f.y * f.y + f.z * f.z;
   const byU = u.weight / (1 - s), byV = v.weight / s; // where a weight is spent
-  const least = Math.max(-third.weight, s > 1 ? byU : -Infinity, s < 0 ? byV : -Infinity);
-  const across = go(f, least, Math.min(s < 1 ? byU : Infinity, s > 0 ? byV : Infinity));
+  f.least = Math.max(-third.weight, s > 1 ? byU : -UNLIMITED, s < 0 ? byV : -UNLIMITED);
+  f.most = Math.min(s < 1 ? byU : UNLIMITED, s > 0 ? byV : UNLIMITED);
+  go(f);
+  const across = f.gone;
   third.weight = Math.max(0, third.weight + across);
   u.weight = Math.max(0, u.weight - (1 - s) * across);
   v.weight = Math.max(0, v.weight - s * across);
-  const along = go(e, -v.weight, u.weight);
-  u.weight -= along;
-  v.weight += along;
+  e.least = -v.weight;
+  e.most = u.weight;
+  go(e);
+  u.weight -= e.gone;
+  v.weight += e.gone;
 }
 
 /** Moves the points as far as the triangle lets them; writes the normal between them and its bound. False: open. */
-function turn(a: ConvexShape, b: ConvexShape, c: LineCast, nx: number, ny: number, nz: number): boolean {
-  const { p, q, r, ball } = c, w = LEFT;
+function turn(a: ConvexShape, b: ConvexShape, c: LineCast): boolean {
+  const { p, q, r, ball } = c, w = LEFT, { x: nx, y: ny, z: nz } = NORMAL;
   w.x = ball * nx; w.y = ball * ny; w.z = ball * nz;
   takeOff(c, p);
   takeOff(c, q);
@@ -94,7 +105,8 @@ function turn(a: ConvexShape, b: ConvexShape, c: LineCast, nx: number, ny: numbe
  */
 export function align(a: ConvexShape, b: ConvexShape, c: LineCast): void {
   const { p, q, r, w, spare, slots, nx, ny, nz, lower } = c, kp = p.weight, kq = q.weight, kr = r.weight;
-  if (turn(a, b, c, nx, ny, nz)) return;
+  NORMAL.x = nx; NORMAL.y = ny; NORMAL.z = nz;
+  if (turn(a, b, c)) return;
   const corner = p.weight === 0 ? 0 : q.weight === 0 ? 1 : r.weight === 0 ? 2 : -1;
   if (corner >= 0) {
     w.weight = 0;
@@ -102,7 +114,7 @@ export function align(a: ConvexShape, b: ConvexShape, c: LineCast): void {
     c.spare = c.w;
     c.w = spare;
     c.slots = slots | (1 << corner);
-    if (turn(a, b, c, nx, ny, nz)) return;
+    if (turn(a, b, c)) return;
   }
   c.p = p; c.q = q; c.r = r; c.w = w; c.spare = spare;
   c.slots = slots;

@@ -81,10 +81,7 @@ export class LineCast {
   budget: number = 0;
 }
 
-/**
- * Buffers of the supports: a support function that itself runs a cast has a `LineCast` of its own, and with it its own
- * points.
- */
+/** The vector (x, y, z) of the cast frame in a body's local frame. */
 function toLocal(axes: Float64Array, x: number, y: number, z: number, out: Float64Array): void {
   out[0] = axes[0] * x + axes[3] * y + axes[6] * z;
   out[1] = axes[1] * x + axes[4] * y + axes[7] * z;
