@@ -8,9 +8,8 @@
  * depth itself but where D has a lower side that none of the three leads to. While B does not move against n', the
  * overlap never gets deeper than h(n').
  */
-import type { ConvexShape, PackedPose } from "@col/types";
+import type { ConvexShape } from "@col/types";
 import { setFrame, setMargin } from "./line/frame.ts";
-import type { LineCast } from "./line/line-cast.ts";
 import { isMet, meet } from "./line/meet.ts";
 import { DEFAULT_MAX_ITERATIONS } from "./line/solve.ts";
 import { writeNormal, writePoint } from "./line/write.ts";
@@ -29,7 +28,7 @@ class Way {
   x: number = NaN;
   y: number = NaN;
   z: number = NaN;
-  /** Has a support function given NaN? */
+  /** Has a support function given no finite number? */
   isBroken: boolean = false;
 }
 
@@ -37,15 +36,6 @@ const BEST: Way = new Way(), NOW: Way = new Way();
 
 /** What is known of an overlap. */
 export type Overlap = "free" | "deeper" | "broken";
-
-/** Writes the normal at hand, in the world, to `way`. */
-function takeNormal(c: LineCast, poseA: PackedPose, way: Way): void {
-  const m = c.axesInA, { nx, ny, nz } = c, x = nx * m[0] + ny * m[3] + nz * m[6], y = nx * m[1] + ny * m[4] + nz * m[7],
-    z = nx * m[2] + ny * m[5] + nz * m[8];
-  way.x = poseA[0] * x + poseA[1] * y + poseA[2] * z;
-  way.y = poseA[3] * x + poseA[4] * y + poseA[5] * z;
-  way.z = poseA[6] * x + poseA[7] * y + poseA[8] * z;
-}
 
 /** Where B, moved along `NOW`, leaves A: the contact in `c`, the depth in `NOW`. False where no line tells. */
 function leaveAlong(a: ConvexShape, b: ConvexShape, space: Space): boolean {
@@ -72,7 +62,7 @@ function descend(a: ConvexShape, b: ConvexShape, space: Space): void {
   let last = Infinity;
   for (let k = 0; k < LINES && leaveAlong(a, b, space) && n.depth < last - LEVEL * c.size; k++) {
     last = n.depth;
-    takeNormal(c, space.poseA, n);
+    writeNormal(c, space.poseA, n);
     if (last < best.depth) {
       best.depth = last;
       best.x = n.x; best.y = n.y; best.z = n.z;
@@ -83,7 +73,7 @@ function descend(a: ConvexShape, b: ConvexShape, space: Space): void {
 /**
  * Bodies that overlap, after the cast has found where the motion leaves: "free" where the motion does not deepen the
  * overlap. "deeper" writes points and normal of the direction in which they part soonest, where one is found. "broken":
- * a support function has given NaN.
+ * a support function has given no finite number.
  */
 export function askOverlap(a: ConvexShape, b: ConvexShape, space: Space, out: CastResult): Overlap {
   const c = space.line.cast, v = space.way, best = BEST, n = NOW, { poseA, poseB } = space;
@@ -91,7 +81,7 @@ export function askOverlap(a: ConvexShape, b: ConvexShape, space: Space, out: Ca
   best.depth = Infinity;
   n.isBroken = false;
   c.budget = DEFAULT_MAX_ITERATIONS; // (of each line)
-  takeNormal(c, poseA, n);
+  writeNormal(c, poseA, n);
   if (speed > 0) descend(a, b, space);
   n.x = -v.x; n.y = -v.y; n.z = -v.z;
   descend(a, b, space);

@@ -10,6 +10,7 @@ import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, Pose, Vec3Like, WarmStart } from "@col/types";
 import { requireAtLeast, requireVelocity, requireWord } from "./checks.ts";
 import { aim } from "./line/aim.ts";
+import { align } from "./line/align.ts";
 import { setFrame, setMargin } from "./line/frame.ts";
 import { supportLine } from "./line/line-cast.ts";
 import { solveHalfSpace } from "./line/half-space.ts";
@@ -158,6 +159,7 @@ function castLine(
     out.lowerTime = still ? 0 : Math.max(0, Math.min(c.maxTime, c.lower / c.speed));
     writeNothing(out, "budget-spent");
   } else {
+    if (verdict === "hit" && c.target > 0 && c.ball > 0) align(a, b, c);
     writeContact(a, b, space, out);
     const good = verdict !== "hit" || (!isOpen(c) && isHit(c, way, out));
     out.status = good ? verdict : "grazing";
@@ -176,7 +178,7 @@ function castLine(
  * the motion is free: two convex bodies on straight lines do not meet again. The normal of a hit at 0 is the one of the
  * contact that opposes the motion most; a pair that is flat together, a point on a triangle, hits at 0 where it
  * crosses. A translation of zero is a question about the start. One of the shapes may be a half-space. Where a support
- * function gives NaN, the bounds are NaN and the status is `budget-spent`.
+ * function gives no finite number, the bounds are NaN and the status is `budget-spent`.
  *
  * @param out Filled and returned when given: the call then allocates nothing.
  * @throws RangeError on an unusable pose, translation or option; TypeError for two half-spaces.

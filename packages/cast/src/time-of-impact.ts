@@ -207,8 +207,8 @@ function run(a: ConvexShape, b: ConvexShape, p: Pair, options: ImpactOptions, ou
  * separations along it at both ends and a bound of the acceleration along it; two supports an end recheck it. Bodies in
  * contact at the start are let go where the motion is proven to part them, or to slide one along the other up to the
  * last time (`whenParting`); else, touching within the tolerance, they hit at 0, deeper they are `overlapping`. Where a
- * support function gives NaN, the bounds are NaN and the status is `budget-spent`. One of the shapes may be a
- * half-space that does not turn.
+ * support function gives no finite number, the bounds are NaN and the status is `budget-spent`. One of the shapes may
+ * be a half-space that does not turn.
  *
  * @param out Filled and returned when given.
  * @throws RangeError on an unusable pose, motion or option; TypeError for a half-space that turns.

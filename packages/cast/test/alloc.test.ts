@@ -52,6 +52,14 @@ test("rays, linear casts and times of impact allocate nothing: mixed kinds", () 
         out,
       ).lowerTime;
   }, 400_000)).toBeLessThan(0.5);
+  const far = ways.map((w) => ({ x: 3 * w.x, y: 3 * w.y, z: 3 * w.z }));
+  const near = { targetDistance: 1 };
+  expect(settledBytes((n) => {
+    for (let i = 0; i < n; i++) {
+      const j = (i * 7) & 63;
+      sum[0] += shapeCast(shapes[i & 7], poses[i & 63], shapes[(i >> 3) & 7], poses[j], far[j], near, out).lowerTime;
+    }
+  }, 400_000)).toBeLessThan(0.5);
   // starts in contact, pressed, sliding and parting, and stuck
   const round = [-1, 0, 1].flatMap((x) => [-1, 1].map((y) => ({ x, y, z: 0 })));
   const stuck = { startInside: "release" } as const;

@@ -1,11 +1,13 @@
 /** Laws of linear casts on pairs of all kinds and families. */
 import { shapeCast } from "@col/cast";
+import { convexHull, cylinder } from "@col/shapes";
 import {
   assertLawful,
   buildPair,
   castLaws,
   extent,
   LawReport,
+  makePose,
   moved,
   pairStream,
   posed,
@@ -131,4 +133,17 @@ test(seededTitle("moved, scaled and swapped casts have the same time", N), () =>
     );
   }
   assertLawful(report);
+});
+
+test("a pyramid comes within a target distance of a cylinder's rim: a hit, whose points are that far apart", () => {
+  const rod = cylinder(0.47927145122286674, 0.18691726572746595);
+  const pyramid = convexHull([-0.5, -0.5, -0.5, 0.5, -0.5, -0.5, 0.5, -0.5, 0.5, -0.5, -0.5, 0.5, 0, 0.5, 0]);
+  const poseA = makePose(2.9036033448544307, 0.8675541832379464, -3.4520240314420003, 0, 0.9992349893483458, 0,
+    -0.039108005088618884), poseB = makePose(3.222130536577805, 0.510000000000009, -2.188699810682051);
+  const v = { x: -0.15152896683465597, y: 7.307461919032158e-17, z: -0.6203154138028824 }, target = 0.01;
+  const r = shapeCast(rod, poseA, pyramid, poseB, v, { targetDistance: target }), report = new LawReport();
+  castLaws({ pair: { name: "", a: rod, b: pyramid, poseA, poseB }, v, maxTime: 1, target }, r, report);
+  assertLawful(report);
+  expect(r.status).toBe("hit");
+  expect(r.time).toBeCloseTo(0.98046946069, 10);
 });

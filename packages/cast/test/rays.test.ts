@@ -1,7 +1,7 @@
 /** Laws of rays on all kinds and families; closed forms against the iteration on the same support functions. */
 import { rayCast, rayCastClosed, rayIteration } from "@col/cast";
 import { signedDistance } from "@col/epa";
-import { customShape, halfSpace, point, triangle } from "@col/shapes";
+import { cone, customShape, halfSpace, point, triangle } from "@col/shapes";
 import {
   assertLawful,
   build,
@@ -195,4 +195,12 @@ test("a ray that starts inside a half-space and never leaves it has no exit", ()
     expect(rayCast(ground, here, from, way, { ...exit, maxTime: 5 }).status).toBe("miss");
   }
   expect(rayCast(ground, here, from, { x: 0, y: 1, z: 0 }, exit)).toMatchObject({ status: "hit", time: 2 });
+});
+
+test("a ray along a cone's axis, beside its apex by less than a picometre, hits its side", () => {
+  const r = rayCast(cone(0.1, 1, { axis: "x" }), makePose(-0.25, 0, 0, 0.5, -0.5, 0.5, 0.5),
+    { x: -0.25, y: -4.593140583768803e-13, z: 1 }, { x: 0, y: 0, z: -1 }, { maxTime: 2 });
+  expect(r.status).toBe("hit");
+  expect(r.time - r.lowerTime).toBeLessThan(1e-12);
+  expect([r.normal.x, r.normal.y]).toEqual([0, expect.closeTo(-0.99875, 5)]);
 });

@@ -183,3 +183,11 @@ test("a solid hit of a cone, whose line enters along a ruling, is a hit with the
   expect(Math.abs(r.normal.z)).toBeLessThan(1e-5);
   expect(r.normal.y).toBeCloseTo(-4 / Math.sqrt(17), 10);
 });
+
+test("an ellipsoid that touches a face and parts, whose line has entered it through few corners near and far", () => {
+  const r = shapeCast(ellipsoid(1, 0.5, 0.7), makePose(-0.30799474680479966, 0.6230017680055506, -0.16120873377078704,
+    0.5688002418189778, -0.15408835435227, 0.6083228468498065, -0.5316637828178896), hull,
+  makePose(0.7426237314362575, -1.2707185068783775, 1.1689660737118062), at(-3, -3, -3));
+  expect([r.status, r.lowerTime]).toEqual(["miss", 1]);
+  expect(r.iterations).toBeLessThan(200);
+});

@@ -60,10 +60,11 @@ test(seededTitle("laws of linear casts hold on structured pairs and translations
   const rng = rngFor("structured casts"), report = new LawReport(), seen = none();
   for (const given of structuredPairs(rng, factory, N)) {
     const v = structuredDirection(rng, given), { pair, maxTime } = setBack(rng, given, v);
-    report.subject = () => `${given.name} ${JSON.stringify({ poseB: pair.poseB, v, maxTime })}`;
-    const r = shapeCast(pair.a, pair.poseA, pair.b, pair.poseB, v, { maxTime });
+    const target = rng.pick([0, 0, 0.25, 0.01]) * (extent(pair.a) + extent(pair.b));
+    report.subject = () => `${given.name} ${JSON.stringify({ poseB: pair.poseB, v, target, maxTime })}`;
+    const r = shapeCast(pair.a, pair.poseA, pair.b, pair.poseB, v, { maxTime, targetDistance: target });
     seen[r.status]++;
-    castLaws({ pair, v, maxTime, agree: AGREE }, r, report);
+    castLaws({ pair, v, maxTime, target, agree: AGREE }, r, report);
   }
   assertLawful(report);
   expect(seen.hit / N).toBeGreaterThan(0.05);

@@ -74,8 +74,8 @@ export function carryMargin(c: LineCast): void {
  */
 export function setMargin(a: ConvexShape, b: ConvexShape | null, c: LineCast): void {
   c.ball = 0;
-  c.isSmooth = a.curvature === 2 && (b === null || b.curvature === 2);
-  if (c.isSmooth || c.margin < SHARP * c.size) carryMargin(c);
+  const isSmooth = a.curvature === 2 && (b === null || b.curvature === 2);
+  if (isSmooth || c.margin < SHARP * c.size) carryMargin(c);
 }
 
 /**

@@ -37,8 +37,6 @@ export class LineCast {
   readonly offset: Float64Array = new Float64Array(3);
   margin: number = NaN;
   ball: number = NaN;
-  /** Are both bodies smooth: are directions good to the root of the bracket? */
-  isSmooth: boolean = false;
   /** Distance that counts as contact: part of the margins. */
   target: number = NaN;
   /** Length of B's way in a unit of time: z / speed is a time. */
@@ -83,10 +81,7 @@ export class LineCast {
   budget: number = 0;
 }
 
-/**
- * Buffers of the supports: a support function that itself runs a cast has a `LineCast` of its own, and with it its own
- * points.
- */
+/** The vector (x, y, z) of the cast frame in a body's local frame. */
 function toLocal(axes: Float64Array, x: number, y: number, z: number, out: Float64Array): void {
   out[0] = axes[0] * x + axes[3] * y + axes[6] * z;
   out[1] = axes[1] * x + axes[4] * y + axes[7] * z;

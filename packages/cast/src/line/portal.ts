@@ -49,6 +49,21 @@ function step(a: ConvexShape, b: ConvexShape | null, c: LineCast, history: Histo
 }
 
 /**
+ * Rounds of a curved body before directions between are tried: where few corners near the line and far ones take turns,
+ * the planes swing about the contact's normal, and the bracket shrinks by a few percent in each round.
+ */
+const PATIENCE = 8;
+
+/** Writes the direction between the triangle's normal and that of the lower bound; false where there is none. */
+function between(c: LineCast): boolean {
+  plane(c);
+  if (!(c.planeZ < Infinity && c.lower > -Infinity)) return false;
+  const x = c.nx + c.lowerX, y = c.ny + c.lowerY, z = c.nz + c.lowerZ, n = Math.sqrt(x * x + y * y + z * z);
+  c.nx = x / n; c.ny = y / n; c.nz = z / n;
+  return true;
+}
+
+/**
  * Lowers the triangle p, q, r until the bracket [`lower`, `upper`] of the contact's z is closed, the contact is beyond
  * `limit`, rounding ends the progress or the budget is spent. False where no triangle's plane says anything of z, or
  * its corners make no point of the line: it grazes D to rounding. Curved bodies: steps along the plane's normal and
@@ -62,6 +77,7 @@ export function lowerPortal(a: ConvexShape, b: ConvexShape | null, c: LineCast, 
   plane(c);
   if (!(c.planeZ < Infinity) && !exchangeAcross(a, b, c)) return false;
   c.upper = c.planeZ;
+  let rounds = 0;
   for (let level = 0; level < LEVEL_STEPS && c.iterations < c.budget;) {
     const first = step(a, b, c, history);
     if (first === "closed") break;
@@ -70,8 +86,13 @@ export function lowerPortal(a: ConvexShape, b: ConvexShape | null, c: LineCast, 
       second = step(a, b, c, history);
       if (second === "closed") break;
     }
-    if (first === "none" && second === "none") break;
-    level = first === "lower" || second === "lower" ? 0 : level + 1;
+    let third: Step = "none";
+    if (curved && ++rounds > PATIENCE && c.iterations < c.budget && between(c)) {
+      third = step(a, b, c, history);
+      if (third === "closed") break;
+    }
+    if (first === "none" && second === "none" && third === "none") break;
+    level = first === "lower" || second === "lower" || third === "lower" ? 0 : level + 1;
     plane(c);
     if (!(c.planeZ < Infinity)) break;
   }

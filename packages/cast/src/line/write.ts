@@ -30,7 +30,8 @@ function addPoint(d: DifferencePoint, onB: boolean): void {
 
 /**
  * The contact's point on A or on B, whose shape and pose are given, in the world: the core's point moved by the margin
- * along the normal, or where the supports carried the margin, each along its own direction.
+ * along the normal, or where the supports carried the margin, and no distance is asked for, each of the contact's
+ * points along its own direction.
  */
 export function writePoint(c: LineCast, onB: boolean, shape: ConvexShape, pose: PackedPose, out: Vec3): void {
   const m = onB ? c.axesInB : c.axesInA, reach = onB ? -shape.margin : shape.margin, s = SUM;
@@ -38,7 +39,7 @@ export function writePoint(c: LineCast, onB: boolean, shape: ConvexShape, pose: 
   addPoint(c.p, onB);
   addPoint(c.q, onB);
   addPoint(c.r, onB);
-  const own = c.ball > 0, u = own ? s.nx : c.nx, v = own ? s.ny : c.ny, w = own ? s.nz : c.nz;
+  const own = c.ball > 0 && !(c.target > 0), u = own ? s.nx : c.nx, v = own ? s.ny : c.ny, w = own ? s.nz : c.nz;
   const x = s.x + reach * (u * m[0] + v * m[3] + w * m[6]), y = s.y + reach * (u * m[1] + v * m[4] + w * m[7]),
     z = s.z + reach * (u * m[2] + v * m[5] + w * m[8]);
   out.x = pose[0] * x + pose[1] * y + pose[2] * z + pose[9];
@@ -48,8 +49,6 @@ export function writePoint(c: LineCast, onB: boolean, shape: ConvexShape, pose: 
 
 /** The points of a hit agree to this part of the size. */
 const AGREE = 4e-10;
-/** Those of smooth bodies with a target distance: their directions are good to the root of the bracket. */
-const AGREE_SMOOTH = 4e-9;
 
 /** Rounding of the points in the world, relative to their coordinates. No dimension. */
 const WORLD = 1e-15;
@@ -60,8 +59,7 @@ const WORLD = 1e-15;
  */
 export function isHit(c: LineCast, v: Vec3Like, out: CastResult): boolean {
   const { pointA: a, pointB: b, normal: n } = out, target = c.target;
-  const most = (target > 0 && c.isSmooth ? AGREE_SMOOTH : AGREE) * c.size
-    + WORLD * (Math.abs(a.x) + Math.abs(a.y) + Math.abs(a.z));
+  const most = AGREE * c.size + WORLD * (Math.abs(a.x) + Math.abs(a.y) + Math.abs(a.z));
   const x = b.x - a.x - target * n.x, y = b.y - a.y - target * n.y, z = b.z - a.z - target * n.z;
   return n.x * v.x + n.y * v.y + n.z * v.z < 0 && x * x + y * y + z * z <= most * most;
 }

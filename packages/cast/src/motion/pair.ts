@@ -55,7 +55,7 @@ export class Pair {
   acceleration: number = NaN;
   /** Length of the last interval proven: a time. */
   stride: number = NaN;
-  /** Has a support function given NaN? */
+  /** Has a support function given no finite number? */
   isBroken: boolean = false;
   /** Supports of A - B, and how many there may be. */
   supports: number = 0;
@@ -96,7 +96,7 @@ export function separate(a: ConvexShape, b: ConvexShape, p: Pair): void {
   p.supports++;
   support(a, p.a, false, p);
   support(b, p.b, true, p);
-  if (!(p.separation > -Infinity)) p.isBroken = true;
+  if (!(Math.abs(p.separation) < Infinity)) p.isBroken = true;
 }
 
 /** The part of n across the axis of a body's turn, times what the turn makes of it. */
@@ -138,7 +138,7 @@ export function query(a: ConvexShape, b: ConvexShape, p: Pair, fine: boolean): b
   else iterate(a, b, p);
   p.supports += ws.iterations;
   p.distance = ws.bounds.upper - p.margin;
-  if (!(p.distance > -Infinity && ws.bounds.lower > -Infinity)) p.isBroken = true;
+  if (!(Math.abs(p.distance) < Infinity && ws.bounds.lower > -Infinity)) p.isBroken = true;
   const trusted = p.isFine || ws.bounds.upper - ws.bounds.lower < TRUSTED * p.distance;
   if (!trusted && p.supports < p.budget) return query(a, b, p, true);
   const n = ws.normal, x = n[0], y = n[1], z = n[2];

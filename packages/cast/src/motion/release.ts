@@ -8,7 +8,7 @@
  * f >= -tolerance + K s^2 / 2 in between. Directions come from distance queries at a few times.
  */
 import { transformPoint } from "@col/kernel";
-import type { ConvexShape } from "@col/types";
+import type { ConvexShape, PackedPose } from "@col/types";
 import { addProof } from "./advance.ts";
 import type { ImpactProof } from "./advance.ts";
 import type { Body } from "./body.ts";
@@ -51,22 +51,13 @@ export function queryDrawnBack(a: ConvexShape, b: ConvexShape, p: Pair): boolean
   return known;
 }
 
-/** Turns n from where the body is to where it is at the start. */
-function turnBack(body: Body, p: Pair): void {
-  const m = body.pose, r = body.start, { nx, ny, nz } = p;
-  const x = m[0] * nx + m[3] * ny + m[6] * nz, y = m[1] * nx + m[4] * ny + m[7] * nz,
-    z = m[2] * nx + m[5] * ny + m[8] * nz;
-  p.nx = r[0] * x + r[1] * y + r[2] * z; p.ny = r[3] * x + r[4] * y + r[5] * z;
-  p.nz = r[6] * x + r[7] * y + r[8] * z;
-}
-
-/** Turns the direction of the start with the body to where it is. */
-function turnOn(body: Body, p: Pair): void {
-  const m = body.start, r = body.pose, n = START.n, nx = n[0], ny = n[1], nz = n[2];
-  const x = m[0] * nx + m[3] * ny + m[6] * nz, y = m[1] * nx + m[4] * ny + m[7] * nz,
-    z = m[2] * nx + m[5] * ny + m[8] * nz;
-  p.nx = r[0] * x + r[1] * y + r[2] * z; p.ny = r[3] * x + r[4] * y + r[5] * z;
-  p.nz = r[6] * x + r[7] * y + r[8] * z;
+/** Turns n with a body from one pose to another. */
+function turn(from: PackedPose, to: PackedPose, p: Pair): void {
+  const { nx: x, ny: y, nz: z } = p;
+  const u = from[0] * x + from[3] * y + from[6] * z, v = from[1] * x + from[4] * y + from[7] * z,
+    w = from[2] * x + from[5] * y + from[8] * z;
+  p.nx = to[0] * u + to[1] * v + to[2] * w; p.ny = to[3] * u + to[4] * v + to[5] * w;
+  p.nz = to[6] * u + to[7] * v + to[8] * w;
 }
 
 /** Greatest distance of the core from the body's `about`: of the corners of its box. */
@@ -99,19 +90,19 @@ function boundTurning(own: Body, other: ConvexShape, body: Body, p: Pair): void 
 /** Writes the separation at `p.a.time` along the direction of the start, as it then is. */
 function separateThere(a: ConvexShape, b: ConvexShape, frame: Frame, p: Pair): void {
   movePair(p);
-  if (frame === "world") {
-    p.nx = START.n[0]; p.ny = START.n[1]; p.nz = START.n[2];
-  } else turnOn(frame === "a" ? p.a : p.b, p);
+  const n = START.n, body = frame === "a" ? p.a : p.b;
+  p.nx = n[0]; p.ny = n[1]; p.nz = n[2];
+  if (frame !== "world") turn(body.start, body.pose, p);
   separate(a, b, p);
 }
 
 /** Is the pair let go along the direction at hand, of the trial's time: up to then, or to the end? Moves the pair. */
 function isLetGo(a: ConvexShape, b: ConvexShape, frame: Frame, p: Pair, proof: ImpactProof[] | null): boolean {
-  const { tolerance, end } = p, s = START, n = s.n;
+  const { tolerance, end } = p, s = START, n = s.n, body = frame === "a" ? p.a : p.b;
   if (frame === "a") boundTurning(p.a, b, p.b, p);
   else if (frame === "b") boundTurning(p.b, a, p.a, p);
   else bound(p);
-  if (frame !== "world") turnBack(frame === "a" ? p.a : p.b, p);
+  if (frame !== "world") turn(body.pose, body.start, p);
   n[0] = p.nx; n[1] = p.ny; n[2] = p.nz;
   p.a.time = 0;
   separateThere(a, b, frame, p);

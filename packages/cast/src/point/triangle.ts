@@ -133,14 +133,19 @@ export function triangleFoot(shape: ConvexShape, foot: Foot): boolean {
   const wx = v[6] - v[0], wy = v[7] - v[1], wz = v[8] - v[2];
   const x = uy * wz - uz * wy, y = uz * wx - ux * wz, z = ux * wy - uy * wx, nn = x * x + y * y + z * z;
   const uu = ux * ux + uy * uy + uz * uz, ww = wx * wx + wy * wy + wz * wz;
-  let over = false;
+  let over = false, at = -1;
   if (nn > NEEDLE2 * uu * ww) {
     const px = foot.px - v[0], py = foot.py - v[1], pz = foot.pz - v[2], height = x * px + y * py + z * pz;
     const cx = y * pz - z * py, cy = z * px - x * pz, cz = x * py - y * px; // n x p: weights times n . n
-    const second = cx * wx + cy * wy + cz * wz, third = -(cx * ux + cy * uy + cz * uz);
-    over = second >= 0 && third >= 0 && second + third <= nn;
-    const n = (height < 0 ? -1 : 1) / Math.sqrt(nn);
-    foot.nx = n * x; foot.ny = n * y; foot.nz = n * z;
+    const second = cx * wx + cy * wy + cz * wz, third = -(cx * ux + cy * uy + cz * uz), first = nn - second - third;
+    if (first < 0) at = second < 0 || third < 0 ? -1 : 3; // (the nearest point is on an edge that p is beyond)
+    else if (second < 0) at = third < 0 ? -1 : 6;
+    else if (third < 0) at = 0;
+    else {
+      const n = (height < 0 ? -1 : 1) / Math.sqrt(nn);
+      foot.nx = n * x; foot.ny = n * y; foot.nz = n * z;
+      over = true;
+    }
   } else {
     setFaceNormal(v, 0, 3, 6, foot);
     over = isBeside(v, 0, 3, foot) && isBeside(v, 3, 6, foot) && isBeside(v, 6, 0, foot) && turnToPoint(v, foot);
@@ -149,6 +154,6 @@ export function triangleFoot(shape: ConvexShape, foot: Foot): boolean {
     foot.fx = v[0]; foot.fy = v[1]; foot.fz = v[2];
     return fromPlane(foot);
   }
-  const i = nearestEdge(v, foot);
+  const i = at < 0 ? nearestEdge(v, foot) : at;
   return fromEdge(v, i, (i + 3) % 9, (i + 6) % 9, foot);
 }

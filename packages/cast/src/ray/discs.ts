@@ -15,6 +15,9 @@ import { cut, endOf, normalise, setWhole } from "./ray.ts";
  */
 const APEX = 1e-11;
 
+/** A ray at a smaller slope to the axis comes from no side of the apex. No dimension. */
+const ALONG = 1e-6;
+
 /** A side that widens by more than this for a unit along the axis is lost to rounding. No dimension. */
 const FLAT = 1e6;
 
@@ -43,9 +46,10 @@ function normal(shape: ConvexShape, r: Ray): void {
   const p = shape.params, h = p[2], i = p[3] | 0, t = endOf(r), onDisc = (r.side < 0 ? r.first : r.last) > 0;
   const d = i === 0 ? r.dx : i === 1 ? r.dy : r.dz;
   let x = r.px + t * r.qx, y = r.py + t * r.qy, z = r.pz + t * r.qz, u = Math.sqrt(x * x + y * y + z * z);
-  if (!(u > APEX * h)) { // at the apex the normal of the side that the ray comes from, or leaves by
-    x = r.side * r.qx; y = r.side * r.qy; z = r.side * r.qz;
-    u = Math.sqrt(x * x + y * y + z * z);
+  const q = Math.sqrt(r.qx * r.qx + r.qy * r.qy + r.qz * r.qz);
+  if (!(u > APEX * h) && (u === 0 || q > ALONG * Math.abs(d))) { // at the apex: the side that the ray comes from, or
+    x = r.side * r.qx; y = r.side * r.qy; z = r.side * r.qz; // leaves by
+    u = q;
   }
   // along the axis, and across it
   const axial = onDisc ? (d > 0 ? r.side : -r.side) : (p[0] - p[1]) / (2 * h), k = onDisc || u === 0 ? 0 : 1 / u;

@@ -1,0 +1,124 @@
+/**
+ * Points of a contact at a target distance, one along the normal from the other, where the supports carry the margin.
+ *
+ * Each corner of the contact's triangle has a direction of its own along which the ball lies, good to the root of the
+ * bracket. The points of the cores are as far apart as the ball's radius along the mean of these directions, which is
+ * not the normal. Along flats and edges of D the weights are changed until it is; what is left is across them, where D
+ * is curved and a normal that turns by an angle moves the bound by its square only: the normal becomes the way between
+ * the points, and its own support the bound.
+ */
+import type { ConvexShape } from "@col/types";
+import { supportLine } from "./line-cast.ts";
+import { ROUNDING } from "../rounding.ts";
+import type { DifferencePoint, LineCast } from "./line-cast.ts";
+import { isOpen } from "./meet.ts";
+import { base, exchange } from "./triangle.ts";
+
+/** A way, its square, and the part of it that is gone, from `least` to `most`. */
+class Way {
+  x: number = NaN;
+  y: number = NaN;
+  z: number = NaN;
+  xx: number = NaN;
+  least: number = NaN;
+  most: number = NaN;
+  gone: number = NaN;
+}
+
+/** The contact's normal, and what the points of the cores still have to move; along the long edge, and across it. */
+const NORMAL: Way = new Way(), LEFT: Way = new Way(), LONG: Way = new Way(), ACROSS: Way = new Way();
+
+/** A part of a way that nothing limits. Finite: V8 allocates a number that may be Infinity instead. */
+const UNLIMITED = 1e308;
+
+/** Is the corner one of the contact's? */
+function isUsed(c: LineCast, d: DifferencePoint): boolean {
+  return (c.slots & (d === c.p ? 1 : d === c.q ? 2 : 4)) !== 0;
+}
+
+/** Takes what a corner adds to the way between the points of the cores off the way that is left. */
+function takeOff(c: LineCast, d: DifferencePoint): void {
+  const k = d.weight;
+  if (k === 0) return; // not in use
+  LEFT.x -= k * (c.ball * d.nx - d.x); LEFT.y -= k * (c.ball * d.ny - d.y);
+  LEFT.z -= k * (c.ball * d.nz + c.upper - d.z);
+}
+
+/** The way from the core's point of v to that of u; nothing where one of the two is not in use. */
+function setWay(c: LineCast, u: DifferencePoint, v: DifferencePoint, e: Way): void {
+  const used = isUsed(c, u) && isUsed(c, v), x = c.ball * (v.nx - u.nx) - (v.x - u.x),
+    y = c.ball * (v.ny - u.ny) - (v.y - u.y), z = c.ball * (v.nz - u.nz) - (v.z - u.z);
+  e.x = used ? x : 0; e.y = used ? y : 0; e.z = used ? z : 0;
+  e.xx = e.x * e.x + e.y * e.y + e.z * e.z;
+}
+
+/** Goes the part of a way that makes what is left least. */
+function go(e: Way): void {
+  const w = LEFT, { least, most } = e, wish = (w.x * e.x + w.y * e.y + w.z * e.z) / e.xx;
+  const t = e.xx > 0 ? Math.max(least, Math.min(most, wish)) : 0;
+  w.x -= t * e.x; w.y -= t * e.y; w.z -= t * e.z;
+  e.gone = t;
+}
+
+/** Changes the weights: across the edge from u to v, then along it. */
+function shift(c: LineCast, u: DifferencePoint, v: DifferencePoint, third: DifferencePoint): void {
+  setWay(c, u, v, LONG);
+  setWay(c, u, third, ACROSS);
+  const e = LONG, f = ACROSS, s = e.xx > 0 ? (e.x * f.x + e.y * f.y + e.z * f.z) / e.xx : 0;
+  f.x -= s * e.x; f.y -= s * e.y; f.z -= s * e.z;
+  f.xx = f.x * f.x + f.y * f.y + f.z * f.z;
+  const byU = u.weight / (1 - s), byV = v.weight / s; // where a weight is spent
+  f.least = Math.max(-third.weight, s > 1 ? byU : -UNLIMITED, s < 0 ? byV : -UNLIMITED);
+  f.most = Math.min(s < 1 ? byU : UNLIMITED, s > 0 ? byV : UNLIMITED);
+  go(f);
+  const across = f.gone;
+  third.weight = Math.max(0, third.weight + across);
+  u.weight = Math.max(0, u.weight - (1 - s) * across);
+  v.weight = Math.max(0, v.weight - s * across);
+  e.least = -v.weight;
+  e.most = u.weight;
+  go(e);
+  u.weight -= e.gone;
+  v.weight += e.gone;
+}
+
+/** Moves the points as far as the triangle lets them; writes the normal between them and its bound. False: open. */
+function turn(a: ConvexShape, b: ConvexShape, c: LineCast): boolean {
+  const { p, q, r, ball } = c, w = LEFT, { x: nx, y: ny, z: nz } = NORMAL;
+  w.x = ball * nx; w.y = ball * ny; w.z = ball * nz;
+  takeOff(c, p);
+  takeOff(c, q);
+  takeOff(c, r);
+  const s = base(c), next = s === p ? q : s === q ? r : p, last = s === p ? r : s === q ? p : q;
+  if (isUsed(c, s)) shift(c, s, last, next);
+  else shift(c, last, next, s);
+  const x = ball * nx - w.x, y = ball * ny - w.y, z = ball * nz - w.z, n = Math.sqrt(x * x + y * y + z * z);
+  c.nx = x / n; c.ny = y / n; c.nz = z / n;
+  supportLine(a, b, c);
+  c.lower = (c.nx * c.w.x + c.ny * c.w.y + c.nz * c.w.z + ROUNDING * c.size) / c.nz;
+  return c.nz < 0 && !isOpen(c);
+}
+
+/**
+ * See the file header. Where the points get to the end of the triangle the last support takes the place of the corner
+ * that they leave, once. The contact stands as it is where the bound along the new normal leaves the bracket open.
+ */
+export function align(a: ConvexShape, b: ConvexShape, c: LineCast): void {
+  const { p, q, r, w, spare, slots, nx, ny, nz, lower } = c, kp = p.weight, kq = q.weight, kr = r.weight;
+  NORMAL.x = nx; NORMAL.y = ny; NORMAL.z = nz;
+  if (turn(a, b, c)) return;
+  const corner = p.weight === 0 ? 0 : q.weight === 0 ? 1 : r.weight === 0 ? 2 : -1;
+  if (corner >= 0) {
+    w.weight = 0;
+    exchange(c, corner);
+    c.spare = c.w;
+    c.w = spare;
+    c.slots = slots | (1 << corner);
+    if (turn(a, b, c)) return;
+  }
+  c.p = p; c.q = q; c.r = r; c.w = w; c.spare = spare;
+  c.slots = slots;
+  c.nx = nx; c.ny = ny; c.nz = nz;
+  c.lower = lower;
+  p.weight = kp; q.weight = kq; r.weight = kr;
+}
