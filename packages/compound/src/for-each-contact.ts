@@ -192,6 +192,8 @@ export function forEachContact(
     context.contactManifold = context.meeting.solver = contactManifold;
     context.visit = visit;
     if (context.manifold.gaps.length !== maxPoints) context.manifold = createManifold(maxPoints);
+    context.meeting.chooser.points.room = maxPoints;
+    context.parts.setRoom(maxPoints);
     visitAll(space, context);
   } finally {
     context.close();
