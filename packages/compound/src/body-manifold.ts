@@ -19,8 +19,9 @@ export interface BodyManifoldOptions {
   readonly maxDistance?: number | undefined;
 }
 
-/** Points of a part's manifold. */
+/** Points of a part's manifold at least, and at most. */
 const PART_POINTS = 8;
+const MOST_POINTS = 32;
 
 /** Points nearer to each other than this fraction of the smaller body's size are one. */
 const NEAR = 1e-8;
@@ -34,7 +35,7 @@ function sizeOf(body: Body): number {
 /** Scratch, one for each nesting depth: a query handed in may itself ask one. */
 class Scratch {
   readonly merge: ContactMerge = new ContactMerge();
-  readonly options: { contactManifold: ManifoldFn; maxDistance: number; readonly maxPoints: number };
+  readonly options: { contactManifold: ManifoldFn; maxDistance: number; maxPoints: number };
   readonly add: ContactVisitor;
 
   constructor(contactManifold: ManifoldFn) {
@@ -71,6 +72,7 @@ export function bodyManifold(
     merge.count = 0;
     own.contactManifold = contactManifold;
     own.maxDistance = maxDistance;
+    own.maxPoints = Math.min(MOST_POINTS, Math.max(PART_POINTS, out.gaps.length));
     forEachContact(a, poseA, b, poseB, own, scratch.add);
     merge.near = NEAR * Math.min(sizeOf(a), sizeOf(b));
     merge.write(out);

@@ -39,7 +39,7 @@ function keepDeepest(space: Space, context: Context): boolean {
       a.select(i);
       b.select(j);
       askSolver(space, solver, ZERO);
-      if (Number.isNaN(answer.distance)) { // a support function returned no number
+      if (Number.isNaN(answer.distance) || Number.isNaN(answer.lowerBound)) { // a support function returned no number
         out.status = "budget-spent";
         return true;
       }

@@ -86,7 +86,8 @@ function askPairs(space: Space, context: Context): boolean {
       a.select(i);
       b.select(j);
       context.contactManifold(a.shape, a.pose, b.shape, b.pose, options, m);
-      requireNumber("forEachContact", m.distance);
+      // (an infinite distance is none, unless it bounds one)
+      requireNumber("forEachContact", m.status === "separated" ? m.distance : m.distance - m.distance);
       if (m.count > 0) found.addManifold(m, a.items[i], b.items[j]);
     }
   }
@@ -192,6 +193,8 @@ export function forEachContact(
     context.contactManifold = context.meeting.solver = contactManifold;
     context.visit = visit;
     if (context.manifold.gaps.length !== maxPoints) context.manifold = createManifold(maxPoints);
+    context.meeting.chooser.points.room = maxPoints;
+    context.parts.setRoom(maxPoints);
     visitAll(space, context);
   } finally {
     context.close();

@@ -1,7 +1,8 @@
 /**
  * Is a direction in the normal cone of a union of convex polytopes at one of its points?
  *
- * In: corners of each polytope, 3 coordinates each, a point, a unit direction, an angle. Out: true where no polytope
+ * In: corners of each polytope, 3 coordinates each, a point, a unit direction, an angle. Out: true where some polytope
+ * holds the point, and none
  * that holds the point has a corner that lies higher along the direction than the point, by more than the angle and the
  * room for rounding. Method: a polytope holds a point where no direction of a fixed set, of the faces through three
  * corners, parts them; every corner is looked at.
@@ -34,8 +35,8 @@ function holds(corners: readonly (readonly number[])[], p: ArrayLike<number>): b
 /** See the file header. */
 export function inConeOfUnion(polytopes: readonly (readonly number[])[], p: ArrayLike<number>, n: ArrayLike<number>,
   angle: number): boolean {
-  return polytopes.every((list) => {
-    const corners = Array.from({ length: list.length / 3 }, (_, i) => list.slice(3 * i, 3 * i + 3));
+  const all = polytopes.map((list) => Array.from({ length: list.length / 3 }, (_, i) => list.slice(3 * i, 3 * i + 3)));
+  return all.some((corners) => holds(corners, p)) && all.every((corners) => {
     const rises = corners.some((c) => {
       const d = less(c, p);
       return dot(n, d) > ROOM + angle * Math.sqrt(dot(d, d));

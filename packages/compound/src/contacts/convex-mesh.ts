@@ -148,13 +148,25 @@ export class ConvexMesh {
     return rise <= FLUSH * sizeOf(convex.shape.bounds) && rise >= -FACE_SINE * sizeOf(convex.shape.bounds);
   }
 
+  /** Keeps the points that no other part of the compound hides; false: none. */
+  #keepFree(space: Space): boolean {
+    const { chooser: { points, parts }, solver } = this.#meeting, side = this.#meshIsA ? space.b : space.a,
+      list = this.#meshIsA ? points.pointsB : points.pointsA, sign = this.#meshIsA ? -1 : 1;
+    let kept = 0;
+    for (let k = 0; k < points.count; k++)
+      if (!parts.hidesPoint(side, this.#item, list, k, sign, solver)) points.move(k, kept++);
+    points.count = kept;
+    return kept > 0;
+  }
+
   #meetAlong(space: Space, k: number): void {
     const { chooser, a, b, nearA, nearB, found, solver } = this.#meeting, near = this.#meshIsA ? nearA : nearB;
     for (let piece = 0; piece < near.pieces; piece++) {
       if (!this.#load(space, piece)) continue;
       for (let r = 0; r < 3; r++) chooser.normal[r] = found.contacts[4 * k + r];
       chooser.gap[0] = found.contacts[4 * k + 3];
-      if (chooser.meetsAlong(this.#meshIsA ? space.a : space.b, a, b, solver)) this.#add(piece);
+      if (chooser.meetsAlong(this.#meshIsA ? space.a : space.b, a, b, solver) && this.#keepFree(space))
+        this.#add(piece);
     }
   }
 }

@@ -103,6 +103,15 @@ export class FoundContacts {
       out[0] = Math.max(out[0], sign * (n[0] * rows[r] + n[1] * rows[r + 1] + n[2] * rows[r + 2]));
   }
 
+  /**
+   * Are the bodies apart along the normal of contact `i` once they are moved apart along that of contact `k` by its
+   * depth?
+   */
+  undoes(k: number, i: number): boolean {
+    const c = this.contacts, p = CONTACT * k, q = CONTACT * i, depth = Math.max(0, -c[p + 3]);
+    return c[q + 3] + depth * (c[p] * c[q] + c[p + 1] * c[q + 1] + c[p + 2] * c[q + 2]) >= 0;
+  }
+
   /** Sorts the contacts from `start` on by their gaps into `order`, the greatest first. */
   sort(start: number): void {
     const { contacts: c, order } = this;

@@ -18,6 +18,9 @@ const CHEAPER = 0.999;
 /** A point is deeper than another one if by more than this fraction of the contact's extent. */
 const DEEPER = 1e-9;
 
+/** Points of different parts this near to each other or to a side, relative to the extent, are one or on it. */
+const STRAIGHT = 1e-8;
+
 /** Numbers of a point: on A, on B, normal, gap. */
 const ROW = 10;
 
@@ -111,7 +114,7 @@ export class ContactMerge {
       for (let k = 0; k < 3; k++) c[3 * count + k] = rows[at + k];
       chosen[count++] = i;
     }
-    return orderAround(c, chosen, count, n);
+    return orderAround(c, chosen, count, n, STRAIGHT);
   }
 
   /** Writes the manifold; without points its `distance` is infinite. */

@@ -5,8 +5,7 @@
  * that lie side by side are one surface: a ball that rolls over the seam of two blocks sees one floor. In: an opened
  * pair without a mesh. Out: `found`. Method: the manifolds of all pairs of parts, then each normal is checked at the
  * middle of its points; a pair whose normal is hidden is met along the normal of a contact that it shares a part with,
- * if it does not rise above that contact's plane. Where all contacts of a part are hidden they stay: the bodies
- * overlap.
+ * if it does not rise above that contact's plane. A hidden overlap stays where nothing shows that a contact undoes it.
  */
 import { contactPoints, createContactSpace, FACE_SINE, relativePose } from "@col/kernel";
 import type { ContactSpace } from "@col/kernel";
@@ -27,10 +26,9 @@ const FLUSH = 1e-7;
  */
 const RISE = 1e-8;
 const STEEP = 1e-6;
+/** Along the normal of another contact it may be as steep as faces of one contact are: `FACE_SINE`. */
 /** A part is met in a face where it is higher by less than this fraction of the body's extent. */
 const ROUNDING = 1e-10;
-/** Points of one pair. */
-const ROOM = 8;
 
 /** See the file header. */
 export class PartContacts {
@@ -43,11 +41,16 @@ export class PartContacts {
   readonly #normal: Float64Array = new Float64Array(3);
   readonly #point: Float64Array = new Float64Array(3);
   readonly #local: Float64Array = new Float64Array(3);
-  readonly #room: Float64Array = new Float64Array(4);
+  readonly #room: Float64Array = new Float64Array(5);
   readonly #top: Float64Array = new Float64Array(1);
   readonly #near: { maxDistance: number } = { maxDistance: 0.5 };
   readonly #answer: PartManifold = createManifold(4);
-  readonly #manifold: PartManifold = createManifold(ROOM);
+  #manifold: PartManifold = createManifold(4);
+
+  /** Sets the points that a contact may have. */
+  setRoom(room: number): void {
+    if (this.#manifold.gaps.length !== room) this.#manifold = createManifold(room);
+  }
 
   /** Forgets the bodies. */
   close(): void {
@@ -73,7 +76,7 @@ export class PartContacts {
       if (a.convex === null && this.#isBuried(a, found, i, 0, solver)) pieces[4 * i + 3] = 1;
       if (b.convex === null && this.#isBuried(b, found, i, 3, solver)) pieces[4 * i + 3] = 1;
     }
-    for (let i = 0; i < count; i++) if (found.pieces[4 * i + 3] !== 0) this.#meetAlong(space, found, i, count);
+    for (let i = 0; i < count; i++) if (found.pieces[4 * i + 3] !== 0) this.#meetAlong(space, found, i, count, solver);
   }
 
   /** Loads the normal and the middle of the points on A (`at` 0) or on B (3) of a contact. */
@@ -113,15 +116,15 @@ export class PartContacts {
   }
 
   /**
-   * Sets the length by which parts that lie side by side may be off, the height above which another part rises, and
-   * that
-   * above which the own part does: a patch may be narrow.
+   * Sets the length by which parts that lie side by side may be off, the height and the slope above which another part
+   * rises, and the height above which the own part does: a patch may be narrow.
    */
   #flush({ tree: { boxes } }: Side): void {
     const size = Math.max(boxes[3] - boxes[0], boxes[4] - boxes[1], boxes[5] - boxes[2]);
     this.#room[0] = FLUSH * size;
     this.#room[1] = RISE * size;
     this.#room[2] = ROUNDING * size;
+    this.#room[4] = STEEP;
   }
 
   /** How much higher than the point is the support point that the part was asked for last? */
@@ -134,7 +137,7 @@ export class PartContacts {
   #isAbove(other: Solid, sign: number): boolean {
     const { point: q } = other, p = this.#point, x = q[0] - p[0], y = q[1] - p[1], z = q[2] - p[2], room = this.#room;
     this.#riseOf(other, sign, room);
-    return room[3] > room[1] + STEEP * Math.sqrt(x * x + y * y + z * z);
+    return room[3] > room[1] + room[4] * Math.sqrt(x * x + y * y + z * z);
   }
 
   /** Selects a part of a side as a solid in its place. */
@@ -182,22 +185,36 @@ export class PartContacts {
     return solver(other.shape, other.pose, POINT, this.#own.pose, this.#near, this.#answer).count > 0;
   }
 
-  /** Meets the pair of a hidden contact along the normals of contacts that are not hidden and share a part with it. */
-  #meetAlong(space: Space, found: FoundContacts, i: number, count: number): void {
-    let shared = false;
+  /** Is point `k` of a contact hidden by a part that rises more than a face of the contact may? */
+  hidesPoint(side: Side, item: number, points: Float64Array, k: number, sign: number, solver: ManifoldFn): boolean {
+    if (side.convex !== null) return false;
+    for (let r = 0; r < 3; r++) this.#point[r] = points[3 * k + r];
+    this.#flush(side);
+    this.#room[4] = FACE_SINE;
+    return this.#isHidden(side, item, sign, solver);
+  }
+
+  /**
+   * Meets the pair of a hidden contact along the normals of contacts that are not hidden and share a part with it. The
+   * pair stays a contact where it overlaps, none of them shares a part, and none undoes the overlap.
+   */
+  #meetAlong(space: Space, found: FoundContacts, i: number, count: number, solver: ManifoldFn): void {
+    let undone = found.contacts[4 * i + 3] >= 0;
     for (let k = 0; k < count; k++) {
       const { pieces } = found, sameA = pieces[4 * k] === pieces[4 * i],
         sameB = pieces[4 * k + 1] === pieces[4 * i + 1];
-      if (pieces[4 * k + 3] !== 0 || sameA === sameB) continue;
-      shared = true;
-      if (this.#meetPair(space, found, i, k, sameB)) return;
+      if (pieces[4 * k + 3] !== 0) continue;
+      undone ||= found.undoes(k, i);
+      if (sameA === sameB) continue;
+      undone = true;
+      if (this.#meetPair(space, found, i, k, sameB, solver)) return;
     }
-    if (!shared) found.pieces[4 * i + 3] = 0;
+    if (!undone) found.pieces[4 * i + 3] = 0;
   }
 
   /** `i`, `k`: the hidden contact and the one whose normal is taken; `ofA`: they differ in the part of A. */
-  #meetPair({ a, b }: Space, found: FoundContacts, i: number, k: number, ofA: boolean): boolean {
-    const own = this.#own, other = this.#other, n = this.#normal, s = this.#space, { contacts, pieces } = found;
+  #meetPair(space: Space, found: FoundContacts, i: number, k: number, ofA: boolean, solver: ManifoldFn): boolean {
+    const { a, b } = space, own = this.#own, other = this.#other, n = this.#normal, s = this.#space, { contacts, pieces } = found;
     for (let c = 0; c < 3; c++) n[c] = contacts[4 * k + c];
     this.#select(a, pieces[4 * i], own);
     this.#select(b, pieces[4 * i + 1], other);
@@ -211,27 +228,33 @@ export class PartContacts {
     s.limits[1] = this.options.maxDistance;
     s.limits[2] = -Infinity;
     s.hasWitness = false;
-    return this.#take(found, i, contactPoints(own.shape, other.shape, this.#between, null, ROOM, s));
+    const room = this.#manifold.gaps.length;
+    return this.#take(space, found, i, contactPoints(own.shape, other.shape, this.#between, null, room, s), solver);
   }
 
-  /** Takes `n` points of the space, frame of the part of A, as a contact of pair `i` along the normal. */
-  #take(found: FoundContacts, i: number, n: number): boolean {
+  /**
+   * Takes those of `n` points of the space, frame of the part of A, that no other part hides, as a contact of pair `i`
+   * along the normal.
+   */
+  #take({ a, b }: Space, found: FoundContacts, i: number, n: number, solver: ManifoldFn): boolean {
     const { inA: m } = this.#own, { points, gaps, ids } = this.#space, out = this.#manifold, normal = this.#normal;
-    if (n === 0) return false;
-    out.count = n;
+    out.count = 0;
     out.distance = Infinity;
     for (let k = 0; k < 3; k++) out.normal[k] = normal[k];
     for (let p = 0; p < n; p++) {
-      const x = points[3 * p], y = points[3 * p + 1], z = points[3 * p + 2];
+      const x = points[3 * p], y = points[3 * p + 1], z = points[3 * p + 2], to = out.count;
       for (let k = 0; k < 3; k++) {
-        out.pointsA[3 * p + k] = m[3 * k] * x + m[3 * k + 1] * y + m[3 * k + 2] * z + m[9 + k];
-        out.pointsB[3 * p + k] = out.pointsA[3 * p + k] + gaps[p] * normal[k];
+        out.pointsA[3 * to + k] = m[3 * k] * x + m[3 * k + 1] * y + m[3 * k + 2] * z + m[9 + k];
+        out.pointsB[3 * to + k] = out.pointsA[3 * to + k] + gaps[p] * normal[k];
       }
-      out.gaps[p] = gaps[p];
-      out.ids[p] = ids[p];
+      if (this.hidesPoint(a, found.pieces[4 * i], out.pointsA, to, 1, solver)
+        || this.hidesPoint(b, found.pieces[4 * i + 1], out.pointsB, to, -1, solver)) continue;
+      out.gaps[to] = gaps[p];
+      out.ids[to] = ids[p];
       if (gaps[p] < out.distance) out.distance = gaps[p];
+      out.count++;
     }
-    if (out.distance > this.options.maxDistance) return false;
+    if (!(out.distance <= this.options.maxDistance)) return false;
     found.addManifold(out, found.pieces[4 * i], found.pieces[4 * i + 1]);
     return true;
   }

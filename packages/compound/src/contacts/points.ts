@@ -15,8 +15,6 @@ import type { Solid } from "./solid.ts";
 
 /** Corners this near the support plane are on it, as a fraction of the size: coordinates are good to a few of it. */
 const ON_PLANE = 1e-7;
-/** Points of one pair of items. */
-const ROOM = 8;
 const HERE: PackedPose = /* @__PURE__ */ Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -29,6 +27,8 @@ function size({ bounds: b }: ConvexShape): number {
 /** See the file header. */
 export class ContactPoints {
   count: number = 0;
+  /** Points that a pair of items may have. */
+  room: number = 4;
   /** Row of the least gap, -1: none. */
   deepest: number = -1;
   /** Is the piece of a convex shape's contact met in a face? */
@@ -173,7 +173,7 @@ export class ContactPoints {
     for (let i = piece.first; i >= 0; i = near.next[i]) {
       if (!this.#isMet(piece, i, n, sign, only)) continue;
       this.setTriangle(near.corners, 9 * i, piece.shape);
-      const count = contactPoints(this.triangle, other.shape, other.inA, null, ROOM, s);
+      const count = contactPoints(this.triangle, other.shape, other.inA, null, this.room, s);
       this.#take(count, sign > 0 ? i : 0, sign > 0 ? 0 : i, sign < 0);
     }
   }
@@ -190,9 +190,21 @@ export class ContactPoints {
         if (!this.#isMet(b, j, n, -1, onlyB)) continue;
         setTriangle(this.#second, nearB.corners, 9 * j);
         this.#second.margin = b.shape.margin;
-        this.#take(contactPoints(this.triangle, this.#second, HERE, null, ROOM, s), i, j, false);
+        this.#take(contactPoints(this.triangle, this.#second, HERE, null, this.room, s), i, j, false);
       }
     }
+  }
+
+  /** Moves row `from` to row `to`. */
+  move(from: number, to: number): void {
+    for (let k = 0; k < 3; k++) {
+      this.pointsA[3 * to + k] = this.pointsA[3 * from + k];
+      this.pointsB[3 * to + k] = this.pointsB[3 * from + k];
+    }
+    this.gaps[to] = this.gaps[from];
+    this.ids[to] = this.ids[from];
+    this.itemsA[to] = this.itemsA[from];
+    this.itemsB[to] = this.itemsB[from];
   }
 
   /** The witnesses themselves, on the nearest triangles. */

@@ -6,6 +6,7 @@
  */
 import { packPose } from "@col/kernel";
 import type { ConvexShape, PackedPose, Pose } from "@col/types";
+import { requireNumber } from "../checks.ts";
 import type { OwnPose } from "../pairs/side.ts";
 import type { NearTriangles } from "./near.ts";
 
@@ -164,7 +165,11 @@ export class Solid {
     this.solid = thick;
   }
 
-  /** Writes the height along `sign` times the unit `d`, margin included, and the support point of the core. */
+  /**
+   * Writes the height along `sign` times the unit `d`, margin included, and the support point of the core.
+   *
+   * @throws RangeError where the support function returns no number, or an infinite one.
+   */
   support(d: Float64Array, at: number, sign: number): void {
     const { inA: m, point: e, shape } = this, x = sign * d[at], y = sign * d[at + 1], z = sign * d[at + 2];
     e[0] = m[0] * x + m[3] * y + m[6] * z;
@@ -175,7 +180,9 @@ export class Solid {
     e[0] = m[0] * u + m[1] * v + m[2] * w + m[9];
     e[1] = m[3] * u + m[4] * v + m[5] * w + m[10];
     e[2] = m[6] * u + m[7] * v + m[8] * w + m[11];
-    this.height[0] = x * e[0] + y * e[1] + z * e[2] + shape.margin;
+    const height = x * e[0] + y * e[1] + z * e[2] + shape.margin;
+    if (height - height !== 0) requireNumber("forEachContact", NaN);
+    this.height[0] = height;
   }
 
   /** Forgets what it held. */

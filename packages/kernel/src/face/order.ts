@@ -6,10 +6,8 @@
  * that project on the same place or on a side are dropped. Method: gift wrapping, n is small; allocates nothing.
  */
 
-/** Sides closer to straight than that (relative area) are straight: rounding of face vertices. No dimension. */
-const STRAIGHT = 1e-12;
-/** Points nearer to each other than this part of the extent count as one. No dimension, squared. */
-const SAME2 = 1e-24;
+/** Points nearer to each other, and to a side, than this part of the extent: rounding of face vertices. No dimension. */
+const ROUNDING = 1e-12;
 
 function swap(points: Float64Array, ids: Int32Array, i: number, j: number): void {
   for (let c = 0; c < 3; c++) {
@@ -28,8 +26,10 @@ function swap(points: Float64Array, ids: Int32Array, i: number, j: number): void
  *
  * @param points 3 doubles each, frame of the shape.
  * @param ids Feature id of each point, moved with it.
+ * @param near Points nearer to each other than this part of their extent are one; so near to a side they are on it.
  */
-export function orderAround(points: Float64Array, ids: Int32Array, n: number, d: Float64Array): number {
+export function orderAround(points: Float64Array, ids: Int32Array, n: number, d: Float64Array,
+  near: number = ROUNDING): number {
   if (n < 2) return n;
   const x = d[0], y = d[1], z = d[2];
   // tangent axes e, f with e x f = d
@@ -50,7 +50,7 @@ export function orderAround(points: Float64Array, ids: Int32Array, n: number, d:
       bv = v;
     }
   }
-  const area = STRAIGHT * extent * extent, near2 = SAME2 * extent * extent;
+  const area = near * extent * extent, near2 = near * area;
   swap(points, ids, 0, first);
   let count = 1;
   for (; count < n; count++) {
