@@ -40,8 +40,13 @@ export interface RestBody<Shape> {
   readonly spin: Vector;
 }
 
+/** A manifold; `part` tells which parts of the two bodies meet, where ids alone do not tell contacts apart. */
+export interface RestManifold extends ManifoldRows {
+  readonly part?: string;
+}
+
 /** The contacts of two bodies; manifolds may be one record that each call fills again. */
-export type RestContacts<Shape> = (a: Shape, poseA: Pose, b: Shape, poseB: Pose) => readonly ManifoldRows[];
+export type RestContacts<Shape> = (a: Shape, poseA: Pose, b: Shape, poseB: Pose) => readonly RestManifold[];
 
 /** A direction of a contact: torques about both centres, and what a unit impulse turns both bodies by. */
 interface Axis {
@@ -100,7 +105,7 @@ function tangents(n: Vector): [Vector, Vector] {
   return [t, cross(n, t)];
 }
 
-function rowsOf<Shape>(bodies: readonly RestBody<Shape>[], a: number, b: number, k: number, m: ManifoldRows): Row[] {
+function rowsOf<Shape>(bodies: readonly RestBody<Shape>[], a: number, b: number, m: RestManifold): Row[] {
   const n: Vector = [m.normal[0], m.normal[1], m.normal[2]], axes = [n, ...tangents(n)], A = bodies[a], B = bodies[b];
   return Array.from({ length: m.count }, (_, i): Row => {
     const at = [0, 1, 2].map((c) => 0.5 * (m.pointsA[3 * i + c] + m.pointsB[3 * i + c])),
@@ -112,7 +117,7 @@ function rowsOf<Shape>(bodies: readonly RestBody<Shape>[], a: number, b: number,
       return { along, torqueA, torqueB, turnA, turnB,
         mass: inverseMass(A) + inverseMass(B) + dot(torqueA, turnA) + dot(torqueB, turnB) };
     });
-    return { a, b, key: `${a} ${b} ${k} ${m.ids[i]}`, gap: m.gaps[i], axes: of, sums: [0, 0, 0], push: 0 };
+    return { a, b, key: `${a} ${b} ${m.part ?? ""} ${m.ids[i]}`, gap: m.gaps[i], axes: of, sums: [0, 0, 0], push: 0 };
   });
 }
 
@@ -199,7 +204,7 @@ export function restStep<Shape>(bodies: readonly RestBody<Shape>[], contacts: Re
   for (let a = 0; a < bodies.length; a++) for (let b = a + 1; b < bodies.length; b++) {
     if (bodies[a].mass === 0 && bodies[b].mass === 0) continue;
     contacts(bodies[a].shape, poseOfBody(bodies[a]), bodies[b].shape, poseOfBody(bodies[b]))
-      .forEach((m, k) => rows.push(...rowsOf(bodies, a, b, k, m)));
+      .forEach((m) => rows.push(...rowsOf(bodies, a, b, m)));
   }
   solveVelocities(bodies, rows, kept);
   movePoses(bodies, rows, slop);
