@@ -1,17 +1,34 @@
-/** Bodies rest on floors of triangles, tiles and neighbours: a part of a second of the test kit's simulator. */
+/**
+ * Bodies rest on floors of triangles, tiles and neighbours: some steps of the test kit's simulator.
+ * resting.long.test.ts runs ten seconds, with stacks. The laws see contacts that are wrong on purpose.
+ */
 import { restOf } from "@col/testkit";
+import type { RestContacts, RestManifold } from "@col/testkit";
+import type { Body } from "@col/types";
 import { describe, expect, test } from "vitest";
-import { FLOORS, RESTING } from "./support/rest.ts";
+import { brokenLaws, contactsOfBodies, FLOORS, RESTING } from "./support/rest.ts";
 
-/** Seconds here; resting.long.test.ts runs ten, with stacks. */
-const SECONDS = 0.2;
+const SECONDS = 0.05;
 
 describe.each(FLOORS)("on $name", ({ bodies: floor, contacts }) => {
-  test.each(RESTING.filter(({ layers }) => layers === 1))("$name rests", ({ bodies, size, layers }) => {
-    const rest = restOf([...floor(), ...bodies()], contacts(), size, SECONDS, layers);
-    expect(rest.drift).toBeLessThan(1e-3);
-    expect(rest.sunk).toBeLessThan(1e-3);
-    expect(rest.turned).toBeLessThan(1e-2);
-    expect(rest.gained).toBeLessThan(1e-5);
+  test("single bodies rest", () => {
+    for (const { name, bodies, size, layers } of RESTING.filter((r) => r.layers === 1)) {
+      const all = [...floor(), ...bodies()], rest = restOf(all, contacts(all), size, SECONDS, layers);
+      expect(brokenLaws(rest), name).toEqual([]);
+    }
   });
+});
+
+/** The laws that a box breaks in a second on a half-space if its contacts are changed. */
+function brokenBy(change: (m: RestManifold) => RestManifold): string {
+  const right = contactsOfBodies(), wrong: RestContacts<Body> = (...of) => right(...of).map(change);
+  return brokenLaws(restOf([...FLOORS[0].bodies(), ...RESTING[0].bodies()], wrong, 1, 1)).join();
+}
+
+test("the laws see contacts that are wrong", () => {
+  expect(brokenBy((m) => m)).toBe("");
+  expect(brokenBy((m) => ({ ...m, normal: Float64Array.of(0.8, 0.6, 0) }))).toContain("drift");
+  expect(brokenBy((m) => ({ ...m, count: 2 }))).toContain("sunk");
+  expect(brokenBy((m) => ({ ...m, count: 0 }))).toContain("sunk");
+  expect(brokenBy((m) => ({ ...m, gaps: m.gaps.map((gap) => gap - 0.01) }))).toContain("energy");
 });

@@ -1,8 +1,8 @@
-/** crashcat: rigid bodies, `updateWorld`; internal edges removed, as it can be asked. */
+/** crashcat: rigid bodies, `updateWorld`. */
 import * as crashcat from "crashcat";
 import { GRAVITY, SLOP, STEP } from "@col/testkit";
 import { FRICTION, versionOf, write } from "./spec.ts";
-import type { RestEngine, RestShape } from "./spec.ts";
+import type { RestEngine, RestShape, SpecBody } from "./spec.ts";
 
 /** Convex radius 0: bodies have the sizes that they are given. */
 const convexRadius = 0;
@@ -16,18 +16,18 @@ function shapeOf(s: RestShape): crashcat.Shape {
   }
 }
 
-/** See the file header. */
-export const CRASHCAT: RestEngine = { name: "crashcat", version: versionOf("crashcat"), open(bodies) {
+/** The world's step: see `crashcatAtRest`. */
+function open(bodies: readonly SpecBody[], tuned: boolean): () => void {
   crashcat.registerAll();
   const settings = crashcat.createWorldSettings(), layer = crashcat.addBroadphaseLayer(settings),
     objectLayer = crashcat.addObjectLayer(settings, layer);
   crashcat.enableCollision(settings, objectLayer, objectLayer);
   settings.gravity = [0, -GRAVITY, 0];
-  settings.solver.penetrationSlop = SLOP;
+  if (tuned) settings.solver.penetrationSlop = SLOP;
   settings.sleeping.allowSleeping = false;
   const world = crashcat.createWorld(settings), rigid = bodies.map(({ shape, mass, position, turn }) =>
     crashcat.rigidBody.create(world, { shape: shapeOf(shape), objectLayer, friction: FRICTION, linearDamping: 0,
-      angularDamping: 0, allowSleeping: false, enhancedInternalEdgeRemoval: true, position: [...position],
+      angularDamping: 0, allowSleeping: false, enhancedInternalEdgeRemoval: tuned, position: [...position],
       quaternion: [...turn], ...(mass === 0 ? { motionType: crashcat.MotionType.STATIC }
         : { motionType: crashcat.MotionType.DYNAMIC, mass }) }));
   return () => {
@@ -41,4 +41,10 @@ export const CRASHCAT: RestEngine = { name: "crashcat", version: versionOf("cras
       write(spin, ...m.angularVelocity);
     }
   };
-} };
+}
+
+/** The library. `tuned`: with our slop and without internal edges, else with its own slop and rule of edges. */
+export function crashcatAtRest(tuned: boolean): RestEngine {
+  return { name: tuned ? "crashcat tuned" : "crashcat", version: versionOf("crashcat"),
+    open: (bodies) => open(bodies, tuned) };
+}

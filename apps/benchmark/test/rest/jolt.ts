@@ -1,4 +1,4 @@
-/** Jolt: bodies of a physics system, `Step`; internal edges removed, as it can be asked. */
+/** Jolt: bodies of a physics system, `Step`. */
 import init from "jolt-physics";
 import { GRAVITY, SLOP, STEP } from "@col/testkit";
 import { meshShape } from "../../src/meshes/jolt.ts";
@@ -43,7 +43,7 @@ interface World extends Opaque {
 }
 interface Api extends Omit<Jolt, "JoltInterface"> {
   readonly JoltInterface: new (settings: InstanceType<Jolt["JoltSettings"]>) => World;
-  readonly BodyCreationSettings: new (shape: JoltShape, at: Vec, turn: Opaque, motion: number, layer: number) =>
+  readonly BodyCreationSettings: new (shape: JoltShape, at: Vec, turn: InstanceType<Jolt["Quat"]>, motion: number, layer: number) =>
     Creation;
   readonly EMotionType_Static: number;
   readonly EMotionType_Dynamic: number;
@@ -75,15 +75,15 @@ function made(api: Api, s: RestShape): JoltShape {
   return shape;
 }
 
-/** Opens the library. */
-export async function joltAtRest(): Promise<RestEngine> {
+/** Opens the library. `tuned`: with our slop and without internal edges, else with its own slop and rule of edges. */
+export async function joltAtRest(tuned: boolean): Promise<RestEngine> {
   const J = await (init as unknown as () => Promise<Api>)();
   let last: World | null = null; // (its memory holds a few worlds at most)
-  return { name: "Jolt", version: versionOf("jolt-physics"), open(bodies) {
+  return { name: tuned ? "Jolt tuned" : "Jolt", version: versionOf("jolt-physics"), open(bodies) {
     if (last !== null) J.destroy(last);
     const world = last = startWorld(J), physics = world.GetPhysicsSystem(), maker = physics.GetBodyInterface(),
       settings = physics.GetPhysicsSettings();
-    settings.mPenetrationSlop = SLOP;
+    if (tuned) settings.mPenetrationSlop = SLOP;
     physics.SetPhysicsSettings(settings);
     physics.SetGravity(new J.Vec3(0, -GRAVITY, 0));
     const rigid = bodies.map(({ shape, mass, position: p, turn: q }) => {
@@ -92,7 +92,7 @@ export async function joltAtRest(): Promise<RestEngine> {
       creation.mFriction = FRICTION;
       creation.mLinearDamping = creation.mAngularDamping = creation.mRestitution = 0;
       creation.mAllowSleeping = false;
-      creation.mEnhancedInternalEdgeRemoval = true;
+      creation.mEnhancedInternalEdgeRemoval = tuned;
       creation.mOverrideMassProperties = J.EOverrideMassProperties_CalculateInertia;
       creation.mMassPropertiesOverride.mMass = mass;
       const body = maker.CreateBody(creation);

@@ -15,7 +15,7 @@ export type SpecBody = RestBody<RestShape>;
 export interface RestEngine {
   readonly name: string;
   readonly version: string;
-  /** Makes a world of the bodies; each call of what it returns is a step, after which the bodies tell where they are. */
+  /** Makes a world of the bodies. What it returns does a step, and tells the bodies where they are then. */
   readonly open: (bodies: readonly SpecBody[]) => () => void;
 }
 
@@ -30,7 +30,8 @@ export const FRICTION = 0.6;
 
 /** A sheet of 200 triangles on y = 0 over 16 m: cells of uneven widths, a line through no corner of a body. */
 function sheet(): RestShape {
-  const cells = 10, n = cells + 1, at = (i: number): number => 1.6 * (i - 5 + (i % cells === 0 ? 0 : 0.3 * Math.sin(i)));
+  const cells = 10, n = cells + 1;
+  const at = (i: number): number => 1.6 * (i - 5 + (i % cells === 0 ? 0 : 0.3 * Math.sin(i)));
   const positions: number[] = [], indices: number[] = [];
   for (let i = 0; i < n; i++) for (let j = 0; j < n; j++) positions.push(at(i), 0, at(j));
   for (let i = 0; i < cells; i++) for (let j = 0; j < cells; j++) {

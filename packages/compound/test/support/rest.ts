@@ -7,8 +7,9 @@ import { contactManifold } from "@col/epa";
 import { distance } from "@col/gjk";
 import { addBody, createScene, forEachContact as forEachSceneContact, moveBody } from "@col/scene";
 import { box, convexHull, cylinder, halfSpace } from "@col/shapes";
-import { bevelledCorners, COIN_INERTIA, CUBE_INERTIA, makePose, restBody, restingBodies, rngFor } from "@col/testkit";
-import type { ManifoldRows, RestBody, RestContacts, Resting, RestManifold } from "@col/testkit";
+import { bevelledCorners, COIN_INERTIA, CUBE_INERTIA, makePose, poseOfBody, restBody, restingBodies,
+  rngFor } from "@col/testkit";
+import type { ManifoldRows, Rest, RestBody, RestContacts, Resting, RestManifold } from "@col/testkit";
 import type { Body, ConvexShape, Pose } from "@col/types";
 import { finerFloors, floors } from "./floors.ts";
 
@@ -64,7 +65,7 @@ export const RESTING: readonly Resting<Body>[] = [...restingBodies<Body>({ box, 
 export interface RestFloor {
   readonly name: string;
   readonly bodies: () => RestBody<Body>[];
-  readonly contacts: () => RestContacts<Body>;
+  readonly contacts: (bodies: readonly RestBody<Body>[]) => RestContacts<Body>;
 }
 
 const fixed = (shape: Body, x = 0, y = 0, z = 0): RestBody<Body> => restBody(shape, 0, [1, 1, 1], [x, y, z]);
@@ -96,35 +97,29 @@ export function contactsOfBodies(): RestContacts<Body> {
   };
 }
 
-/** Contacts of a scene. A point is known by a number that lies in the values that the scene keeps for it. */
-export function contactsOfScene(): RestContacts<Body> {
-  const scene = createScene<Body>(bodySolvers({ distance, contactManifold })), handles = new Map<Body, number>(),
-    last = new Map<number, string>(), found = new Map<string, RestManifold>();
-  let serial = 1;
-  const move = (body: Body, pose: Pose): boolean => {
-    const handle = handles.get(body), { position: p, quaternion: q } = pose,
-      key = [p.x, p.y, p.z, q.x, q.y, q.z, q.w].join();
-    if (handle === undefined) handles.set(body, addBody(scene, body, pose));
-    else if (last.get(handle) === key) return false;
-    else moveBody(scene, handle, pose);
-    last.set(handles.get(body) ?? NaN, key);
-    return true;
-  };
-  const visitAll = (): void => {
+/**
+ * Contacts of a scene, which is moved and visited once a step. A point is known by a number that lies in the values
+ * that the scene keeps for it.
+ */
+export function contactsOfScene(bodies: readonly RestBody<Body>[]): RestContacts<Body> {
+  const scene = createScene<Body>(bodySolvers({ distance, contactManifold })), found = new Map<string, RestManifold>(),
+    handles = bodies.map((b) => addBody(scene, b.shape, poseOfBody(b), { fixed: b.mass === 0 })),
+    handleOf = new Map(bodies.map((b, i) => [b.shape, handles[i]]));
+  let serial = 1, last = "";
+  const update = (): void => {
     found.clear();
+    for (const [i, b] of bodies.entries()) if (b.mass > 0) moveBody(scene, handles[i], poseOfBody(b));
     forEachSceneContact(scene, (u, v, { manifold, previous, values }) => {
       for (let k = 0; k < manifold.count; k++) if (previous[k] < 0) values[4 * k] = serial++;
       found.set(`${u} ${v}`, copyOf(manifold, "", Int32Array.from(manifold.ids, (_, k) => values[4 * k])));
     }, { maxDistance: AHEAD });
   };
-  return (a, poseA, b, poseB) => {
-    if (farApart(a, poseA, b, poseB)) return [];
-    const movedA = move(a, poseA), movedB = move(b, poseB);
-    if (movedA || movedB) visitAll();
-    const u = handles.get(a) ?? NaN, v = handles.get(b) ?? NaN, m = found.get(`${u} ${v}`), other = found.get(`${v} ${u}`);
-    if (m !== undefined) return [m];
-    return other === undefined ? [] : [{ ...other, normal: other.normal.map((x) => -x), pointsA: other.pointsB,
-      pointsB: other.pointsA }];
+  return (a, _poseA, b) => {
+    const now = bodies.flatMap(({ position, turn }) => [...position, ...turn]).join();
+    if (now !== last) update();
+    last = now;
+    const m = found.get(`${handleOf.get(a)} ${handleOf.get(b)}`);
+    return m === undefined ? [] : [m];
   };
 }
 
@@ -134,12 +129,22 @@ function neighbours(): RestBody<Body>[] {
     1.1 * (Math.floor(k / 6) - 2.5)));
 }
 
+/** Floors of one body. */
+export const MESHED: readonly [string, Body][] = [["a half-space", halfSpace({ x: 0, y: 1, z: 0 }, 0)],
+  ...floors(rngFor("compound rest"), false).filter(([name]) => name !== "200 triangles"),
+  ...finerFloors(rngFor("compound rest finer"))];
+
 /** Floors of one body, and of many in a scene. */
 export const FLOORS: readonly RestFloor[] = [
-  ...([["a half-space", halfSpace({ x: 0, y: 1, z: 0 }, 0)], ...floors(rngFor("compound rest"), false)
-    .filter(([name]) => name !== "200 triangles"), ...finerFloors(rngFor("compound rest finer"))] as [string, Body][])
-    .map(([name, body]): RestFloor => ({ name, bodies: () => [fixed(body)], contacts: contactsOfBodies })),
+  ...MESHED.map(([name, body]): RestFloor => ({ name, bodies: () => [fixed(body)], contacts: contactsOfBodies })),
   { name: "200 triangles in a scene", contacts: contactsOfScene,
     bodies: () => [fixed(finerFloors(rngFor("compound rest finer"))[0][1])] },
   { name: "neighbours in a scene", bodies: neighbours, contacts: contactsOfScene },
 ];
+
+/** The laws of rest that are broken, with what was measured. */
+export function brokenLaws({ drift, sunk, turned, gained }: Rest): string[] {
+  return [drift < 1e-3 ? "" : `drift ${drift}`, sunk < 1e-3 ? "" : `sunk ${sunk}`,
+    turned < 1e-2 ? "" : `turned ${turned}`, gained < 1e-5 ? "" : `energy gained ${gained}`]
+    .filter((law) => law !== "");
+}
