@@ -43,8 +43,8 @@ interface World extends Opaque {
 }
 interface Api extends Omit<Jolt, "JoltInterface"> {
   readonly JoltInterface: new (settings: InstanceType<Jolt["JoltSettings"]>) => World;
-  readonly BodyCreationSettings: new (shape: JoltShape, at: Vec, turn: InstanceType<Jolt["Quat"]>, motion: number, layer: number) =>
-    Creation;
+  readonly BodyCreationSettings: new (shape: JoltShape, at: Vec, turn: InstanceType<Jolt["Quat"]>, motion: number,
+    layer: number) => Creation;
   readonly EMotionType_Static: number;
   readonly EMotionType_Dynamic: number;
   readonly EActivation_Activate: number;
