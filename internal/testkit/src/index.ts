@@ -44,10 +44,12 @@ export { extent, farScale, lengthTolerance, pairScale, planeGap, posed, supportD
 export type { Posed } from "./posed.ts";
 export { assertLawful, LawReport } from "./report.ts";
 export type { Violation } from "./report.ts";
-export { restOf } from "./rest/laws.ts";
+export { bevelledCorners, COIN_INERTIA, CUBE_INERTIA, restingBodies } from "./rest/bodies.ts";
+export type { Resting, RestShapes } from "./rest/bodies.ts";
+export { restOf, restWith } from "./rest/laws.ts";
 export type { Rest } from "./rest/laws.ts";
-export { energyOf, poseOfBody, restBody, restStep, SLOP } from "./rest/simulate.ts";
-export type { RestBody, RestContacts } from "./rest/simulate.ts";
+export { energyOf, GRAVITY, poseOfBody, restBody, restStep, SLOP, STEP } from "./rest/simulate.ts";
+export type { RestBody, RestContacts, RestManifold } from "./rest/simulate.ts";
 export { Rng } from "./rng.ts";
 export { DEFAULT_SEED, rngFor, samples, seed, seededTitle } from "./seed.ts";
 export type { DistanceSolver, LawConfig, PairCase, SolverOptions } from "./solver.ts";

@@ -8,6 +8,7 @@ import { ConvexMesh } from "./contacts/convex-mesh.ts";
 import { FoundContacts } from "./contacts/found.ts";
 import { createManifold } from "./contacts/manifold.ts";
 import type { ManifoldFn, PartManifold } from "./contacts/manifold.ts";
+import { ContactMerge } from "./contacts/merge.ts";
 import { Meeting } from "./contacts/meeting.ts";
 import { PartContacts } from "./contacts/parts.ts";
 import { TwoMeshes } from "./contacts/two-meshes.ts";
@@ -40,6 +41,9 @@ class Context {
   visit: ContactVisitor = noVisit;
   readonly options: { maxDistance: number } = { maxDistance: 0.5 };
   manifold: PartManifold = createManifold(4);
+  /** The points of a pair of items that the manifold has no room for. */
+  all: PartManifold = createManifold(16);
+  readonly merge: ContactMerge = new ContactMerge();
   readonly found: FoundContacts = new FoundContacts();
   readonly parts: PartContacts = new PartContacts();
   readonly meeting: Meeting = new Meeting(this.found, this.parts);
@@ -118,28 +122,51 @@ function askParts(space: Space, context: Context): void {
   }
 }
 
+/** Writes the points `from` to `end` - 1 of contact `i`. The manifold has room for all of them. */
+function writePoints(
+  { contacts, rows, tags }: FoundContacts, i: number, from: number, end: number, m: PartManifold,
+): void {
+  m.count = end - from;
+  m.distance = Infinity;
+  for (let r = 0; r < 3; r++) m.normal[r] = contacts[4 * i + r];
+  for (let k = from; k < end; k++) {
+    const to = k - from;
+    for (let r = 0; r < 3; r++) {
+      m.pointsA[3 * to + r] = rows[7 * k + r];
+      m.pointsB[3 * to + r] = rows[7 * k + 3 + r];
+    }
+    m.gaps[to] = rows[7 * k + 6];
+    m.ids[to] = tags[3 * k + 2];
+    if (m.gaps[to] < m.distance) m.distance = m.gaps[to];
+  }
+  m.status = m.distance > 0 ? "separated" : "overlapping";
+}
+
+/** The same for any manifold: the deepest point, and of the others those that span the largest area. */
+function writeReduced(context: Context, i: number, from: number, end: number): void {
+  const { found, manifold, merge } = context;
+  if (end - from <= manifold.gaps.length) {
+    writePoints(found, i, from, end, manifold);
+    return;
+  }
+  if (context.all.gaps.length < end - from) context.all = createManifold(2 * (end - from));
+  writePoints(found, i, from, end, context.all);
+  merge.count = 0;
+  merge.near = 0;
+  merge.add(0, 0, context.all);
+  for (let k = 0; k < merge.count; k++) merge.ids[k] = context.all.ids[k];
+  merge.write(manifold);
+}
+
 /** Visits what was found: a manifold for each pair of items of each contact, in the order in which it was found. */
 function visitFound(space: Space, context: Context): void {
-  const { manifold: m, found } = context, { contacts, pieces, rows, tags } = found, room = m.gaps.length;
+  const { found } = context, { pieces, tags } = found;
   for (let i = 0; i < found.count; i++) {
     if (pieces[4 * i + 3] !== 0) continue;
-    for (let k = pieces[4 * i + 2], end = found.endOf(i); k < end;) {
+    for (let k = pieces[4 * i + 2], end = found.endOf(i), from = k; k < end; from = k) {
       const partA = tags[3 * k], partB = tags[3 * k + 1];
-      m.count = 0;
-      m.distance = Infinity;
-      for (; k < end && tags[3 * k] === partA && tags[3 * k + 1] === partB; k++) {
-        if (m.count === room) continue;
-        const to = m.count++;
-        for (let r = 0; r < 3; r++) {
-          m.pointsA[3 * to + r] = rows[7 * k + r];
-          m.pointsB[3 * to + r] = rows[7 * k + 3 + r];
-          m.normal[r] = contacts[4 * i + r];
-        }
-        m.gaps[to] = rows[7 * k + 6];
-        m.ids[to] = tags[3 * k + 2];
-        if (m.gaps[to] < m.distance) m.distance = m.gaps[to];
-      }
-      m.status = m.distance > 0 ? "separated" : "overlapping";
+      while (k < end && tags[3 * k] === partA && tags[3 * k + 1] === partB) k++;
+      writeReduced(context, i, from, k);
       visitWorld(space, context, partA, partB);
     }
   }

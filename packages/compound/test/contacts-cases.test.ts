@@ -105,3 +105,28 @@ test(seededTitle(ROLL, COUNT), () => {
     expect(out.distance).toBeCloseTo(-deep, 9);
   }
 });
+
+test("a manifold of a triangle keeps the points that span the largest area, and the deepest", () => {
+  const ground = triangleMesh([-8, 0, -0.449, 0.64, 0, 8, 0.64, 0, -0.449], [0, 1, 2]), coin = cylinder(0.5, 0.01);
+  const whole = (s: number): Pose => makePose(0, 0.0095, 0, s, 0, -2 * s, Math.sqrt(1 - 5 * s * s));
+  for (const [pose, maxPoints] of [[makePose(0, 0.01, 0), 4], [makePose(0, 0.01, 0), 3], [whole(2e-4), 4]] as const) {
+    const depths: number[] = [], deepest: number[] = [], areas: number[] = [];
+    for (const room of [maxPoints, 32]) {
+      forEachContact(ground, HERE, coin, pose, { contactManifold, maxDistance: 0.01, maxPoints: room }, (_a, _b, m) => {
+        let area = 0;
+        for (let i = 0; i < m.count; i++) for (let j = 0; j < i; j++) for (let k = 0; k < j; k++) {
+          const [x, z, u, v] = [[j, i], [k, i]].flatMap(([p, q]) => [0, 2].map((c) =>
+            m.pointsB[3 * p + c] - m.pointsB[3 * q + c]));
+          area = Math.max(area, Math.abs(x * v - z * u) / 2);
+        }
+        expect(m.count).toBeLessThanOrEqual(room);
+        depths.push(m.distance);
+        deepest.push(Math.min(...m.gaps.subarray(0, m.count)));
+        areas.push(area);
+      });
+    }
+    expect(deepest).toEqual(depths);
+    expect(depths[0]).toBe(depths[1]);
+    expect(areas[0]).toBeGreaterThan(0.6 * areas[1]);
+  }
+});

@@ -8,7 +8,8 @@ import type { MeshDistanceFn, MeshRayFn } from "./peer.ts";
 /** Length of a ray, metres: it casts from here to there. */
 const REACH = 10;
 
-function meshShape(J: Jolt, { positions: p, indices }: MeshArrays): JoltShape {
+/** The shape of a mesh. */
+export function meshShape(J: Jolt, { positions: p, indices }: MeshArrays): JoltShape {
   const list = new J.TriangleList();
   list.resize(indices.length / 3);
   for (let t = 0; t < indices.length / 3; t++) {

@@ -18,17 +18,16 @@ export interface Rest {
 }
 
 /**
- * Runs the bodies for some seconds and measures. `size`: of one body, a length; `layers`: how many contacts there are
- * below the highest body, each with a slop of its own.
+ * Runs the bodies for some seconds and measures. `step` moves them by a step: poses, velocities and spins. `size`: of
+ * one body, a length; `layers`: how many contacts there are below the highest body, each with a slop of its own.
  */
-export function restOf<Shape>(bodies: readonly RestBody<Shape>[], contacts: RestContacts<Shape>, size: number,
-  seconds = 10, layers = 1): Rest {
-  const kept = new Map<string, readonly number[]>(), slop = SLOP * size, start = energyOf(bodies),
-    mass = bodies.reduce((sum, b) => sum + b.mass, 0),
+export function restWith<Shape>(bodies: readonly RestBody<Shape>[], step: () => void, size: number, seconds: number,
+  layers: number): Rest {
+  const slop = SLOP * size, start = energyOf(bodies), mass = bodies.reduce((sum, b) => sum + b.mass, 0),
     from = bodies.map(({ position, turn }) => ({ position: [...position], turn: [...turn] }));
   let gained = 0;
   for (let t = 0; t < seconds / STEP; t++) {
-    restStep(bodies, contacts, kept, slop);
+    step();
     gained = Math.max(gained, (energyOf(bodies) - start) / (mass * GRAVITY * size));
   }
   const moved = bodies.map(({ position: p, turn: q }, i) => {
@@ -39,4 +38,13 @@ export function restOf<Shape>(bodies: readonly RestBody<Shape>[], contacts: Rest
   });
   return { drift: Math.max(...moved.map((m) => m.drift)), sunk: Math.max(0, ...moved.map((m) => m.sunk)),
     turned: Math.max(...moved.map((m) => m.turned)), gained };
+}
+
+/** The same, by the simulator with the contacts that are given. */
+export function restOf<Shape>(bodies: readonly RestBody<Shape>[], contacts: RestContacts<Shape>, size: number,
+  seconds = 10, layers = 1): Rest {
+  const kept = new Map<string, readonly number[]>();
+  return restWith(bodies, () => {
+    restStep(bodies, contacts, kept, SLOP * size);
+  }, size, seconds, layers);
 }

@@ -40,8 +40,13 @@ export interface RestBody<Shape> {
   readonly spin: Vector;
 }
 
+/** A manifold; `part` tells which parts of the two bodies meet, where ids alone do not tell contacts apart. */
+export interface RestManifold extends ManifoldRows {
+  readonly part?: string;
+}
+
 /** The contacts of two bodies; manifolds may be one record that each call fills again. */
-export type RestContacts<Shape> = (a: Shape, poseA: Pose, b: Shape, poseB: Pose) => readonly ManifoldRows[];
+export type RestContacts<Shape> = (a: Shape, poseA: Pose, b: Shape, poseB: Pose) => readonly RestManifold[];
 
 /** A direction of a contact: torques about both centres, and what a unit impulse turns both bodies by. */
 interface Axis {
@@ -100,7 +105,7 @@ function tangents(n: Vector): [Vector, Vector] {
   return [t, cross(n, t)];
 }
 
-function rowsOf<Shape>(bodies: readonly RestBody<Shape>[], a: number, b: number, k: number, m: ManifoldRows): Row[] {
+function rowsOf<Shape>(bodies: readonly RestBody<Shape>[], a: number, b: number, m: RestManifold): Row[] {
   const n: Vector = [m.normal[0], m.normal[1], m.normal[2]], axes = [n, ...tangents(n)], A = bodies[a], B = bodies[b];
   return Array.from({ length: m.count }, (_, i): Row => {
     const at = [0, 1, 2].map((c) => 0.5 * (m.pointsA[3 * i + c] + m.pointsB[3 * i + c])),
@@ -112,7 +117,7 @@ function rowsOf<Shape>(bodies: readonly RestBody<Shape>[], a: number, b: number,
       return { along, torqueA, torqueB, turnA, turnB,
         mass: inverseMass(A) + inverseMass(B) + dot(torqueA, turnA) + dot(torqueB, turnB) };
     });
-    return { a, b, key: `${a} ${b} ${k} ${m.ids[i]}`, gap: m.gaps[i], axes: of, sums: [0, 0, 0], push: 0 };
+    return { a, b, key: `${a} ${b} ${m.part ?? ""} ${m.ids[i]}`, gap: m.gaps[i], axes: of, sums: [0, 0, 0], push: 0 };
   });
 }
 
@@ -135,7 +140,7 @@ function speed({ a, b }: Row, axis: Axis, velocities: readonly Vector[], spins: 
 
 /** Velocities: gravity, then impulses, warm started. */
 function solveVelocities<Shape>(bodies: readonly RestBody<Shape>[], rows: readonly Row[],
-  kept: Map<string, readonly number[]>): void {
+  kept: Map<string, readonly number[]>, converged: number): void {
   const v = bodies.map((b) => b.velocity), w = bodies.map((b) => b.spin);
   for (const body of bodies) if (body.mass > 0) body.velocity[1] -= GRAVITY * STEP;
   for (const row of rows) {
@@ -147,7 +152,7 @@ function solveVelocities<Shape>(bodies: readonly RestBody<Shape>[], rows: readon
   }
   // in turns up and down a stack, until a round changes little: a stack whose impulses are not all there sways
   let change = Infinity;
-  for (let round = 0; round < MAX_ROUNDS && change > CONVERGED * GRAVITY * STEP; round++) {
+  for (let round = 0; round < MAX_ROUNDS && change > converged * GRAVITY * STEP; round++) {
     change = 0;
     for (const row of round % 2 === 0 ? rows : rows.toReversed()) for (let i = 2; i >= 0; i--) {
       const axis = row.axes[i], wanted = i === 0 && row.gap > 0 ? -row.gap / STEP : 0,
@@ -192,15 +197,18 @@ export function energyOf<Shape>(bodies: readonly RestBody<Shape>[]): number {
   }, 0);
 }
 
-/** A step of 1/60 s. `kept`: impulses of the last step by contact, an empty map at first; `slop`: a length. */
+/**
+ * A step of 1/60 s. `kept`: impulses of the last step by contact, an empty map at first; `slop`: a length; `converged`:
+ * rounds of impulses end when no velocity at a contact changes by more than this part of a step's fall.
+ */
 export function restStep<Shape>(bodies: readonly RestBody<Shape>[], contacts: RestContacts<Shape>,
-  kept: Map<string, readonly number[]>, slop: number): void {
+  kept: Map<string, readonly number[]>, slop: number, converged: number = CONVERGED): void {
   const rows: Row[] = [];
   for (let a = 0; a < bodies.length; a++) for (let b = a + 1; b < bodies.length; b++) {
     if (bodies[a].mass === 0 && bodies[b].mass === 0) continue;
     contacts(bodies[a].shape, poseOfBody(bodies[a]), bodies[b].shape, poseOfBody(bodies[b]))
-      .forEach((m, k) => rows.push(...rowsOf(bodies, a, b, k, m)));
+      .forEach((m) => rows.push(...rowsOf(bodies, a, b, m)));
   }
-  solveVelocities(bodies, rows, kept);
+  solveVelocities(bodies, rows, kept, converged);
   movePoses(bodies, rows, slop);
 }

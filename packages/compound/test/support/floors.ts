@@ -37,10 +37,10 @@ function doubled({ positions, indices }: Sheet): Sheet {
 }
 
 /** Rows of triangles whose corners do not meet those of the next row: each line is cut differently from either side. */
-function junctions(rng: Rng): Sheet {
-  const positions: number[] = [], indices: number[] = [], rows = lines(4, rng);
-  for (let r = 0; r < 4; r++) {
-    const x = lines(1 + rng.integer(5), rng);
+function junctions(rng: Rng, count = 4): Sheet {
+  const positions: number[] = [], indices: number[] = [], rows = lines(count, rng);
+  for (let r = 0; r < count; r++) {
+    const x = lines(1 + rng.integer(count + 1), rng);
     for (let i = 0; i + 1 < x.length; i++) {
       const k = positions.length / 3;
       positions.push(x[i], 0, rows[r], x[i + 1], 0, rows[r], x[i + 1], 0, rows[r + 1], x[i], 0, rows[r + 1]);
@@ -82,6 +82,13 @@ function tiles(cells: number): Body {
   const width = 2 * FLOOR_HALF / cells, places = [...Array(cells * cells).keys()];
   return compound(places.map((k) => ({ shape: box(width / 2, 0.5, width / 2), pose:
     makePose(-FLOOR_HALF + width * (k % cells + 0.5), -0.5, -FLOOR_HALF + width * (Math.floor(k / cells) + 0.5)) })));
+}
+
+/** Floors of 200 triangles: as they are, each twice, with T-junctions. */
+export function finerFloors(rng: Rng): [string, Body][] {
+  const all: [string, Sheet][] = [["200 triangles", sheet(10, rng)], ["200 doubled", doubled(sheet(10, rng))],
+    ["200 with T-junctions", junctions(rng, 10)]];
+  return all.map(([name, { positions, indices }]) => [name, triangleMesh(positions, indices)]);
 }
 
 /** All floors, by name. `large`: with one of 20 000 triangles. */
