@@ -25,7 +25,7 @@ export interface ContactsOptions {
   readonly contactManifold: ManifoldFn;
   /** Parts up to this far apart are in contact, >= 0. Length. Default 0. */
   readonly maxDistance?: number | undefined;
-  /** Most points of a manifold, 1 to 32. Default 4. */
+  /** Most points of a manifold, 1 to 32: the deepest, and those that span the largest area. Default 4. */
   readonly maxPoints?: number | undefined;
 }
 
