@@ -159,7 +159,7 @@ function castLine(
     out.lowerTime = still ? 0 : Math.max(0, Math.min(c.maxTime, c.lower / c.speed));
     writeNothing(out, "budget-spent");
   } else {
-    if (verdict === "hit" && c.target > 0 && c.ball > 0) align(a, b, c);
+    if (verdict === "hit" && !plane && c.target > 0 && c.ball > 0) align(a, b, c);
     writeContact(a, b, space, out);
     const good = verdict !== "hit" || (!isOpen(c) && isHit(c, way, out));
     out.status = good ? verdict : "grazing";

@@ -1,6 +1,6 @@
 /** Laws of linear casts on pairs of all kinds and families. */
 import { shapeCast } from "@col/cast";
-import { convexHull, cylinder } from "@col/shapes";
+import { convexHull, cylinder, ellipsoid, halfSpace, sphere } from "@col/shapes";
 import {
   assertLawful,
   buildPair,
@@ -146,4 +146,14 @@ test("a pyramid comes within a target distance of a cylinder's rim: a hit, whose
   assertLawful(report);
   expect(r.status).toBe("hit");
   expect(r.time).toBeCloseTo(0.98046946069, 10);
+});
+
+test("bodies that fall come within a target distance of a half-space", () => {
+  const floor = halfSpace({ x: 0, y: 1, z: 0 });
+  for (const body of [sphere(0.5), ellipsoid(0.4, 0.5, 0.6), cylinder(0.3, 0.5)]) {
+    const r = shapeCast(floor, makePose(), body, makePose(0, 3, 0), { x: 0, y: -4, z: 0 }, { targetDistance: 0.01 });
+    expect([r.status, r.normal]).toEqual(["hit", { x: 0, y: 1, z: 0 }]);
+    expect([r.time, r.lowerTime, r.pointB.y - r.pointA.y]).toEqual([expect.closeTo(0.6225, 12),
+      expect.closeTo(0.6225, 12), expect.closeTo(0.01, 12)]);
+  }
 });
