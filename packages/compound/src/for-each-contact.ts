@@ -193,8 +193,8 @@ function visitAll(space: Space, context: Context): void {
  * alone. The normal of a contact lies in the normal cones of both whole bodies at that place: a box slides over a floor
  * of triangles, or of tiles, as over a plane.
  *
- * @throws RangeError on an unusable pose or option, and for a support function that returns no number; TypeError on
- * what is no body, no function.
+ * @throws RangeError on an unusable pose or option, and for a support function that returns no number or an infinite
+ * one; TypeError on what is no body, no function.
  */
 export function forEachContact(
   a: Body, poseA: Pose, b: Body, poseB: Pose, options: ContactsOptions, visit: ContactVisitor,

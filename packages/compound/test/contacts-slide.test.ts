@@ -92,7 +92,7 @@ function contactsOf(world: Body, shape: ConvexShape, pose: Pose): Met[] {
 }
 
 /** Beyond the rounding that `inConeOfUnion` allows. Length. */
-const ROOM = 3e-6;
+const ROOM = 1e-4;
 
 /** The point, and points of the plane across the normal at a distance from it. */
 function around(p: readonly number[], [x, y, z]: readonly number[], away: number): number[][] {

@@ -2,10 +2,9 @@
  * Is a direction in the normal cone of a union of convex polytopes at one of its points?
  *
  * In: corners of each polytope, 3 coordinates each, a point, a unit direction, an angle. Out: true where some polytope
- * holds the point, and none
- * that holds the point has a corner that lies higher along the direction than the point, by more than the angle and the
- * room for rounding. Method: a polytope holds a point where no direction of a fixed set, of the faces through three
- * corners, parts them; every corner is looked at.
+ * holds the point, and none that does has a corner that lies higher along the direction than the point, by more than
+ * the angle and the room for rounding. Method: a polytope holds a point where no direction of a fixed set, of the faces
+ * through three corners, parts them; every corner is looked at.
  */
 
 /** Length by which points may be off. */

@@ -6,7 +6,7 @@
  * that project on the same place or on a side are dropped. Method: gift wrapping, n is small; allocates nothing.
  */
 
-/** Points nearer to each other, and to a side, than this part of the extent: rounding of face vertices. No dimension. */
+/** Points are one, or on a side, nearer than this part of the extent: rounding of face vertices. No dimension. */
 const ROUNDING = 1e-12;
 
 function swap(points: Float64Array, ids: Int32Array, i: number, j: number): void {
