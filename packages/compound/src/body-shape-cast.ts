@@ -217,7 +217,8 @@ function startCast(cast: Cast, options: BodyShapeCastOptions): void {
  * "overlapping"; what holds for a pair in contact at the start is said at the query handed in.
  *
  * @param out Filled and returned when given: the call then allocates nothing.
- * @throws RangeError on an unusable pose, translation or option; TypeError on what is no body and without a query.
+ * @throws RangeError on an unusable pose, translation or option, and for a support function that returns no number or
+ * an infinite one; TypeError on what is no body and without a query.
  */
 export function bodyShapeCast(
   a: Body, poseA: Pose, b: Body, poseB: Pose, translation: Vec3Like, options: BodyShapeCastOptions,

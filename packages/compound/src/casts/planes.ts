@@ -28,7 +28,11 @@ export class PlaneScratch {
   readonly face: Float64Array = new Float64Array(4);
 }
 
-/** Greatest height of the selected item along `sign` times a direction of the frame of A, or infinite: `out[at]`. */
+/**
+ * Greatest height of the selected item along `sign` times a direction of the frame of A, or infinite: `out[at]`.
+ *
+ * @throws RangeError where the support function returns no number, or an infinite one.
+ */
 function writeHeight(
   side: Side, d: Float64Array, sign: number, s: PlaneScratch, out: Float64Array, at: number,
 ): void {
@@ -42,7 +46,11 @@ function writeHeight(
     return;
   }
   shape.support(shape, n, point);
-  out[at] = above + n[0] * point[0] + n[1] * point[1] + n[2] * point[2] + shape.margin;
+  const x = point[0], y = point[1], z = point[2];
+  if (!(Math.abs(x) + Math.abs(y) + Math.abs(z) < Infinity)) {
+    throw new RangeError(`bodyShapeCast: a support function gave (${x}, ${y}, ${z}); expected three finite numbers`);
+  }
+  out[at] = above + n[0] * x + n[1] * y + n[2] * z + shape.margin;
 }
 
 /** Gap of the selected items of `a` and `b` along a unit direction from A to B, at the start, into `out[0]`. */

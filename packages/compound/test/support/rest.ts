@@ -101,7 +101,7 @@ export function contactsOfBodies(): RestContacts<Body> {
  * Contacts of a scene, which is moved and visited once a step. A point is known by a number that lies in the values
  * that the scene keeps for it.
  */
-export function contactsOfScene(bodies: readonly RestBody<Body>[]): RestContacts<Body> {
+function contactsOfScene(bodies: readonly RestBody<Body>[]): RestContacts<Body> {
   const scene = createScene<Body>(bodySolvers({ distance, contactManifold })), found = new Map<string, RestManifold>(),
     handles = bodies.map((b) => addBody(scene, b.shape, poseOfBody(b), { fixed: b.mass === 0 })),
     handleOf = new Map(bodies.map((b, i) => [b.shape, handles[i]]));
