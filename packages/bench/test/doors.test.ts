@@ -49,7 +49,7 @@ const DOORS: Readonly<Record<string, Door>> = {
   witnessDerivatives: { ask: (o, k) => witnessDerivatives(A, HERE, B, PLACES[k], SOLUTIONS[k], o), numbers: diffNumbers,
     words: diffWords, functions: ["face", "solver"] },
   shapeDerivatives: { ask: (o, k) => shapeDerivatives(A, HERE, B, PLACES[k], SOLUTIONS[k], "a", o),
-    numbers: diffNumbers, words: diffWords, functions: ["face", "solver"] },
+    numbers: ["damping"], words: ["method"], functions: ["face"] },
 };
 /** What an option may be null for: as if it were not there. */
 const NULL_IS_NONE = new Set(["maxExpansions", "damping", "samples", "smoothing"]);
