@@ -31,8 +31,9 @@ export function keepAnswer(space: RaySpace, item: number, out: BodyCastResult): 
     graze.partA = item;
     return;
   }
-  const wins = r.status === "overlapping" && out.status !== "overlapping";
-  if (r.time === limit[0] && out.partA >= 0 && !wins && (out.partA < item || out.status === "overlapping")) return;
+  const overlaps = r.status === "overlapping", wins = overlaps && out.status !== "overlapping",
+    loses = !overlaps && out.status === "overlapping";
+  if (r.time === limit[0] && out.partA >= 0 && !wins && (out.partA < item || loses)) return;
   limit[0] = r.time;
   copyCast(r, out);
   out.partA = item;

@@ -31,6 +31,12 @@ const PUSHES_MAX = 8;
 /** A body this part of the skin away is not pushed. No dimension. */
 const NEARLY = 0.999;
 
+/**
+ * A body that keeps the skin overlaps nothing: where rounding says that it does, less of the skin, by this part, is
+ * asked for. No dimension.
+ */
+const LESS = 1e-7;
+
 /** Sine of the angle to a surface up to which a motion that grazes it leaves the distance as it is. */
 const GRAZING = 1e-7;
 
@@ -47,11 +53,16 @@ function setScaled(from: Vec3Like, s: number, to: Vec3): void {
 
 /** Casts the body along a vector and moves it up to what it meets. `space.made`: the part of the vector it went. */
 function castAlong<B extends Body>(scene: Scene<B>, body: B, way: Vec3Like, space: SlideSpace): void {
-  const { hit, options, pose: { position: p } } = space;
+  const { hit, options, skin, pose: { position: p } } = space;
   space.met = false;
   space.made = 1;
   if (way.x === 0 && way.y === 0 && way.z === 0) return;
   shapeCast(scene, body, space.pose, way, options as MotionOptions, hit);
+  if (hit.status === "overlapping") {
+    options.targetDistance = (1 - LESS) * skin;
+    shapeCast(scene, body, space.pose, way, options as MotionOptions, hit);
+    options.targetDistance = skin;
+  }
   // a line that passes along a surface to rounding keeps the skin to rounding
   const presses = dot(way, hit.normal) < -GRAZING * Math.sqrt(dot(way, way));
   space.met = !(hit.status === "miss" || (hit.status === "grazing" && !presses));
