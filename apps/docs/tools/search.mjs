@@ -26,7 +26,7 @@ export const WORDS = {
   "packages/epa.md":
     "penetration depth overlap push out separate minimum translation vector mtv sat contact manifold "
     + "contact points resolve",
-  "packages/cast.md": "raycast ray sweep shapecast time of impact ccd closest point on shape",
+  "packages/cast.md": "raycast ray shapecast time of impact closest point on shape",
   "packages/shapes.md":
     "convex hull convex hulls quickhull hull of points trimesh mesh collider primitive box sphere capsule cylinder "
     + "cone heightfield",
