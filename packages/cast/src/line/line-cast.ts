@@ -28,6 +28,16 @@ export class DifferencePoint {
   weight: number = NaN;
 }
 
+/** The sector of the shadows seen (slides.ts): from (ux, uy) counter-clockwise to (vx, vy), less than a half-plane. */
+export class Sector {
+  ux: number = NaN;
+  uy: number = NaN;
+  vx: number = NaN;
+  vy: number = NaN;
+  /** Is it a half-plane to rounding? */
+  isHalf: boolean = false;
+}
+
 /** One linear cast; see the file header. Lengths, unless a name says otherwise. */
 export class LineCast {
   /** The axes of the cast frame in A's and in B's local frame: row k is axis k. */
@@ -66,6 +76,7 @@ export class LineCast {
   spare: DifferencePoint = new DifferencePoint();
   /** Which of p, q, r are in use: bits 1, 2, 4. */
   slots: number = 0;
+  readonly sector: Sector = new Sector();
   /** What counts as touching: a length across the contact. */
   band: number = NaN;
   /** z at which the line meets the plane of p, q, r: what `plane` of portal.ts returns. */

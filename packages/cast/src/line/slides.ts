@@ -11,17 +11,6 @@ import { enclose } from "./enclose.ts";
 import { supportLine } from "./line-cast.ts";
 import type { DifferencePoint, LineCast } from "./line-cast.ts";
 
-/** The sector of the shadows seen: from (ux, uy) counter-clockwise to (vx, vy), less than a half-plane. */
-class Sector {
-  ux: number = NaN;
-  uy: number = NaN;
-  vx: number = NaN;
-  vy: number = NaN;
-  /** Is it a half-plane to rounding? */
-  isHalf: boolean = false;
-}
-
-const SECTOR: Sector = new Sector();
 /** Normals tried: each halves the angle that is left. */
 const TRIALS = 60;
 /** Supports that the search across the line may spend beyond the budget: the answer is certain or not given. */
@@ -29,13 +18,13 @@ const BEYOND = 100;
 
 /** Does the chord from an end of the sector to the shadow of a point pass the origin within `band`? */
 function passesOrigin(p: DifferencePoint, fromU: boolean, c: LineCast): boolean {
-  const s = SECTOR, x = fromU ? s.ux : s.vx, y = fromU ? s.uy : s.vy, ex = p.x - x, ey = p.y - y;
+  const s = c.sector, x = fromU ? s.ux : s.vx, y = fromU ? s.uy : s.vy, ex = p.x - x, ey = p.y - y;
   return x * p.x + y * p.y < 0 && Math.abs(x * p.y - y * p.x) <= c.band * Math.sqrt(ex * ex + ey * ey);
 }
 
 /** Widens the sector by the shadow of a point; false where the origin is then strictly inside of the shadows. */
 function widen(p: DifferencePoint, c: LineCast): boolean {
-  const s = SECTOR, { x, y } = p;
+  const s = c.sector, { x, y } = p;
   if (s.isHalf || x * x + y * y <= c.band * c.band) return true;
   if (!(s.ux <= Infinity)) {
     s.ux = x; s.uy = y; s.vx = x; s.vy = y;
@@ -55,7 +44,7 @@ function widen(p: DifferencePoint, c: LineCast): boolean {
 
 /** Writes the normal to be tried: opposite to the middle of the sector. */
 function aimAcross(c: LineCast): void {
-  const s = SECTOR, u = Math.sqrt(s.ux * s.ux + s.uy * s.uy), v = Math.sqrt(s.vx * s.vx + s.vy * s.vy);
+  const s = c.sector, u = Math.sqrt(s.ux * s.ux + s.uy * s.uy), v = Math.sqrt(s.vx * s.vx + s.vy * s.vy);
   let x = s.uy / u - s.vy / v, y = s.vx / v - s.ux / u, n = Math.sqrt(x * x + y * y);
   if (!(n > 0)) { // one direction seen, or none
     x = s.ux <= Infinity ? -s.ux : 1;
@@ -76,7 +65,7 @@ function isBeyond(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
  * point beyond the chord takes the place of the end on its side, until the line is seen to be deeper than `band`.
  */
 function slidesBeside(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
-  const s = SECTOR;
+  const s = c.sector;
   for (let k = 0; k < TRIALS; k++) {
     const ex = s.vx - s.ux, ey = s.vy - s.uy, e = Math.sqrt(ex * ex + ey * ey);
     if (!(s.ux * s.vy - s.uy * s.vx >= -c.band * e)) return false;
@@ -94,15 +83,15 @@ function slidesBeside(a: ConvexShape, b: ConvexShape | null, c: LineCast): boole
 
 /** Begins the sector with the contact's points: does the line go through them, deeper than `band`? */
 export function goesThrough(c: LineCast): boolean {
-  SECTOR.ux = NaN;
-  SECTOR.isHalf = false;
+  c.sector.ux = NaN;
+  c.sector.isHalf = false;
   return ((c.slots & 1) !== 0 && !widen(c.p, c)) || ((c.slots & 2) !== 0 && !widen(c.q, c))
     || ((c.slots & 4) !== 0 && !widen(c.r, c));
 }
 
 /** The sector of a body without a margin. */
 function slidesAcross(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
-  const s = SECTOR;
+  const s = c.sector;
   for (let k = 0; k < TRIALS && !s.isHalf; k++) {
     aimAcross(c);
     if (isBeyond(a, b, c)) return true;
