@@ -114,6 +114,7 @@ export function solveEllipsoids(
         x[0] = 0; x[1] = 0; x[2] = 0;
         d[0] = -e0; d[1] = -e1; d[2] = -e2;
         ws.bounds.upper = 0; ws.bounds.lower = 0;
+        ws.found.size = 0; ws.found.lower = 0;
         ws.iterations = k;
         ws.status = OVERLAPPING;
         return true;
@@ -151,6 +152,7 @@ export function solveEllipsoids(
           x[0] = 0; x[1] = 0; x[2] = 0;
           d[0] = -v0; d[1] = -v1; d[2] = -v2;
           ws.bounds.upper = 0; ws.bounds.lower = 0;
+          ws.found.size = 0; ws.found.lower = 0;
           ws.iterations = k;
           ws.status = OVERLAPPING;
           return true;

@@ -1,7 +1,8 @@
 /** The loop of two ellipsoids answers ordinary pairs itself: a fall-back to GJK costs work and hides its faults. */
-import { accelSteps } from "@col/accel";
+import { accelSteps, distance, intersects } from "@col/accel";
+import { decide } from "@col/accel/kernel";
 import { createSettings, createWorkspace, OVERLAPPING, relativePose, SEPARATED } from "@col/kernel";
-import { ellipsoid, point } from "@col/shapes";
+import { ellipsoid, point, sphere } from "@col/shapes";
 import { makePose, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import type { ConvexShape } from "@col/types";
 import { expect, test } from "vitest";
@@ -58,4 +59,19 @@ test(seededTitle("a step that lowers the plane is taken back by half and says so
     }
   }
   expect(halved).toBeGreaterThan(N / 100);
+});
+
+test("a Boolean query reads nothing that the workspace held before: it may be new, or from a query without numbers", () => {
+  const rng = rngFor("accel ellipsoids new workspace");
+  let together = 0;
+  for (let k = 0; k < 300; k++) {
+    const a = ellipsoid(1, 0.5, rng.uniform(0.1, 1)), b = rng.pick([ellipsoid(0.7, 0.2, 1), sphere(0.5)]);
+    const poseA = randomPose(rng, 0.8), poseB = k % 10 === 0 ? poseA : randomPose(rng, 0.8), ws = createWorkspace();
+    relativePose(poseA, poseB, ws.bInA);
+    const hit = decide(a, b, undefined, ws);
+    if (hit) together++;
+    expect(hit, `case ${k}`).toBe(intersects(a, poseA, b, poseB));
+    expect(hit, `case ${k}`).toBe(distance(a, poseA, b, poseB).distance === 0);
+  }
+  expect(together).toBeGreaterThan(30);
 });
