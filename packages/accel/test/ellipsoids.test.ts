@@ -61,7 +61,7 @@ test(seededTitle("a step that lowers the plane is taken back by half and says so
   expect(halved).toBeGreaterThan(N / 100);
 });
 
-test("a Boolean query reads nothing that the workspace held before: it may be new, or from a query without numbers", () => {
+test("a Boolean query reads nothing that the workspace held before: it may be new", () => {
   const rng = rngFor("accel ellipsoids new workspace");
   let together = 0;
   for (let k = 0; k < 300; k++) {
