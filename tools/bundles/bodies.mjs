@@ -44,7 +44,7 @@ export const KINDS2 = {
   disc: (m, r) => m.disc(0.3 + 0.4 * r()),
   box2: (m, r) => m.box2(0.2 + 0.5 * r(), 0.2 + 0.5 * r()),
   capsule2: (m, r) => m.capsule2(0.2 + 0.2 * r(), 0.3 + 0.4 * r()),
-  polygon: (m, r) => m.convexHull2d(Array.from({ length: 12 }, () => {
+  polygon: (m, r) => m.convexHull2(Array.from({ length: 12 }, () => {
     const [x, y] = direction(r);
     return { x, y };
   })),

@@ -17,7 +17,7 @@ const SHAPES = [
 ];
 /** Constructors of SCENE_KINDS. */
 const FEW_SHAPES = ["sphere", "capsule", "box", "cylinder", "convexHull"];
-const SHAPES2 = ["disc", "box2", "capsule2", "convexHull2d", "ellipse"];
+const SHAPES2 = ["disc", "box2", "capsule2", "convexHull2", "ellipse"];
 const TYPES = ["createDistanceResult"];
 
 /**
@@ -64,13 +64,13 @@ export const PROGRAMS = [
     entry: "@col/growth-distance in 2d",
     kinds: KINDS2,
     imports: {
-      "@col/growth-distance": ["growthDistance2d", "growthDerivatives2d", "createGrowthDerivatives2"],
+      "@col/growth-distance": ["growthDistance2", "growthDerivatives2", "createGrowthDerivatives2"],
       "@col/shapes/2d": SHAPES2,
       "@col/types": ["createGrowthResult2"],
     },
     queries: [
-      query("growthDistance2d", (m) => m.createGrowthResult2()),
-      query("growthDerivatives2d", (m) => m.createGrowthDerivatives2()),
+      query("growthDistance2", (m) => m.createGrowthResult2()),
+      query("growthDerivatives2", (m) => m.createGrowthDerivatives2()),
     ],
   },
   {
@@ -94,7 +94,7 @@ export const PROGRAMS = [
     kinds: KINDS2,
     imports: {
       "@col/gjk2d-barycode": [
-        "distance", "signedDistance", "contactManifold2", "createManifold2", "pointDistance2", "rayCast2",
+        "distance", "signedDistance", "contactManifold2", "createContactManifold2", "signedPointDistance2", "rayCast2",
         "timeOfImpact", "createCastResult2",
       ],
       "@col/shapes/2d": SHAPES2,
@@ -103,7 +103,7 @@ export const PROGRAMS = [
     queries: [
       query("distance", (m) => m.createDistanceResult2()),
       query("signedDistance", (m) => m.createDistanceResult2()),
-      query("contactManifold2", (m) => m.createManifold2()),
+      query("contactManifold2", (m) => m.createContactManifold2()),
       ...PLANE_QUERIES,
     ],
   },
@@ -112,7 +112,7 @@ export const PROGRAMS = [
     kinds: { box2: KINDS2.box2, polygon: KINDS2.polygon },
     imports: {
       "@col/gjk2d-barycode/polygons": ["distance"],
-      "@col/shapes/2d": ["box2", "convexHull2d"],
+      "@col/shapes/2d": ["box2", "convexHull2"],
       "@col/types": ["createDistanceResult2"],
     },
     queries: [query("distance", (m) => m.createDistanceResult2())],
@@ -121,7 +121,7 @@ export const PROGRAMS = [
     entry: "@col/cast",
     kinds: KINDS,
     imports: {
-      "@col/cast": ["rayCast", "shapeCast", "timeOfImpact", "pointDistance", "createCastResult"],
+      "@col/cast": ["rayCast", "shapeCast", "timeOfImpact", "signedPointDistance", "createCastResult"],
       "@col/epa": ["signedDistance"],
       "@col/shapes": SHAPES,
       "@col/types": TYPES,
@@ -133,7 +133,7 @@ export const PROGRAMS = [
     kinds: BODIES,
     imports: {
       "@col/compound": [
-        "bodyDistance", "bodyManifold", "bodyRayCast", "bodyShapeCast", "closestPoint", "compound",
+        "bodyDistance", "bodyContactManifold", "bodyRayCast", "bodyShapeCast", "closestPoint", "compound",
         "createBodyCastResult", "deepestPair", "triangleMesh",
       ],
       "@col/cast": ["rayCast", "shapeCast"],

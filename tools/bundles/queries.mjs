@@ -46,10 +46,10 @@ export const CAST_QUERIES = [
     },
   },
   {
-    name: "pointDistance", record: distanceResult,
+    name: "signedPointDistance", record: distanceResult,
     call: (m, out) => {
       const options = { solver: m.signedDistance };
-      return (q) => m.pointDistance(q.a, q.poseA, q.poseB.position, options, out);
+      return (q) => m.signedPointDistance(q.a, q.poseA, q.poseB.position, options, out);
     },
   },
 ];
@@ -63,8 +63,8 @@ const moving2 = (m, q) => {
 const castResult2 = (m) => m.createCastResult2();
 export const PLANE_QUERIES = [
   {
-    name: "pointDistance2", record: (m) => m.createDistanceResult2(), prepare: moving2,
-    call: (m, out) => (q) => m.pointDistance2(q.a, q.poseA, q.from, out),
+    name: "signedPointDistance2", record: (m) => m.createDistanceResult2(), prepare: moving2,
+    call: (m, out) => (q) => m.signedPointDistance2(q.a, q.poseA, q.from, out),
   },
   {
     name: "rayCast2", record: castResult2, prepare: moving2,
@@ -104,10 +104,10 @@ export const COMPOUND_QUERIES = [
     },
   },
   {
-    name: "bodyManifold", record: (m) => m.createContactManifold(),
+    name: "bodyContactManifold", record: (m) => m.createContactManifold(),
     call: (m, out) => {
       const options = { contactManifold: m.contactManifold };
-      return (q) => m.bodyManifold(q.a, q.poseA, q.b, q.poseB, options, out);
+      return (q) => m.bodyContactManifold(q.a, q.poseA, q.b, q.poseB, options, out);
     },
   },
   {

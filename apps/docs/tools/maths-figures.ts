@@ -10,7 +10,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { accelSteps } from "@col/accel";
 import { epaSteps } from "@col/epa";
 import { gjkSteps } from "@col/gjk";
-import { gjk2dSteps, pose2 } from "@col/gjk2d-barycode";
+import { gjkSteps2, pose2 } from "@col/gjk2d-barycode";
 import { growthSteps } from "@col/growth-distance";
 import { box, convexHull, ellipsoid } from "@col/shapes";
 import { convexPolygon } from "@col/shapes/2d";
@@ -138,7 +138,7 @@ function gjkFigure(): string {
 }
 
 function planeFigure(): string {
-  const steps = [...gjk2dSteps(convexPolygon(KITE), pose2(0, 0), convexPolygon(TILE), pose2(AWAY.x, AWAY.y))];
+  const steps = [...gjkSteps2(convexPolygon(KITE), pose2(0, 0), convexPolygon(TILE), pose2(AWAY.x, AWAY.y))];
   return panels(steps.map(({ simplex, support, barycode, next, iteration }) => ({
     known: simplex.map(({ w }) => w), support: support.w,
     words: barycode === 0 ? `${iteration}. then ${next}` : `${iteration}. code ${barycode}, then ${next}`,
@@ -176,7 +176,7 @@ export function figures(): ReadonlyMap<string, { readonly svg: string; readonly 
   return new Map([
     ["gjk", { svg: gjkFigure(), caption: "The steps of <code>gjkSteps</code> on two flat bodies: their difference, the "
       + "origin, what is known (blue), its nearest point x (dashed to the origin), the support point w (orange)." }],
-    ["plane", { svg: planeFigure(), caption: "The steps of <code>gjk2dSteps</code>: known corners (blue), the new one "
+    ["plane", { svg: planeFigure(), caption: "The steps of <code>gjkSteps2</code>: known corners (blue), the new one "
       + "(orange), the barycode of the origin." }],
     ["acceleration", { svg: accelerationFigure(), caption: "How far the bounds are apart, relative to the distance, "
       + "after each support: <code>accelSteps</code> on two ellipsoids." }],

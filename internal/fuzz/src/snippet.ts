@@ -12,7 +12,7 @@ const CALLS: Readonly<Record<Package, { readonly space: string; readonly plane: 
   gjk: { space: "distance", plane: "distance", module: "@col/gjk" },
   accel: { space: "distance", plane: "distance", module: "@col/accel" },
   epa: { space: "signedDistance", plane: "signedDistance", module: "@col/epa" },
-  "growth-distance": { space: "growthDistance", plane: "growthDistance2d", module: "@col/growth-distance" },
+  "growth-distance": { space: "growthDistance", plane: "growthDistance2", module: "@col/growth-distance" },
   // (the snippet places the pair: motions are drawn from the case's own numbers)
   cast: { space: "signedDistance", plane: "signedDistance", module: "@col/epa" },
   // (and further bodies from the next case)
@@ -46,7 +46,7 @@ function construct(s: ShapeSpec | ShapeSpec2, domain: Subject["domain"], used: S
         );
       case "halfSpace": return `halfSpace(${vector(v.slice(0, 3))}, ${text(v[3])})`;
       case "halfPlane": return `halfPlane(${vector(v.slice(0, 2))}, ${text(v[2])})`;
-      case "convexHull": case "dsf": case "convexHull2d": return `${kind}(${list(v)})`;
+      case "convexHull": case "dsf": case "convexHull2": return `${kind}(${list(v)})`;
       case "point": case "segment": case "triangle": case "point2": case "segment2": {
         const step = kind.endsWith("2") ? 2 : 3, points: string[] = [];
         for (let i = 0; i < v.length; i += step) points.push(vector(v.slice(i, i + step)));

@@ -9,8 +9,8 @@
  * in ns, median and 99th percentile over cases.
  */
 import { readFileSync } from "node:fs";
-import { createGrowthWarmStart, growthDistance, growthDistance2d, growthIntersects,
-  growthIntersects2d } from "@col/growth-distance";
+import { createGrowthWarmStart, growthDistance, growthDistance2, growthIntersects,
+  growthIntersects2 } from "@col/growth-distance";
 import { sharedPath } from "@col/testkit";
 import { createGrowthResult, createGrowthResult2 } from "@col/types";
 import { buildGrowthQueries, buildGrowthQueries2, createRandom, readGrowthCases } from "@col/bench";
@@ -114,9 +114,9 @@ const CP = { method: "cutting-plane" } as const;
     out = createGrowthResult2();
   const cases = ref.map((_, i) => i).filter((i) => ref[i]["status"] === "optimal" && ref[i]["kindB"] !== "halfspace");
   print("plane", hot({
-    "cold, default": (i) => { growthDistance2d(q[i].a, q[i].poseA, q[i].b, q[i].poseB, undefined, out); },
-    "cold, cutting plane": (i) => { growthDistance2d(q[i].a, q[i].poseA, q[i].b, q[i].poseB, CP, out); },
-    "Boolean": (i) => { growthIntersects2d(q[i].a, q[i].poseA, q[i].b, q[i].poseB); },
+    "cold, default": (i) => { growthDistance2(q[i].a, q[i].poseA, q[i].b, q[i].poseB, undefined, out); },
+    "cold, cutting plane": (i) => { growthDistance2(q[i].a, q[i].poseA, q[i].b, q[i].poseB, CP, out); },
+    "Boolean": (i) => { growthIntersects2(q[i].a, q[i].poseA, q[i].b, q[i].poseB); },
   }, cases));
   print("plane",
     Object.fromEntries([["native cold, default", "dgd_ns"], ["native cold, cutting plane", "dgd_cp_ns"],

@@ -23,7 +23,7 @@ export { factoryOf } from "./factory.ts";
 export type { ShapeConstructors } from "./factory.ts";
 export { inflated } from "./inflated.ts";
 export { castLaws, sweptShape, wayEnters } from "./laws/cast.ts";
-export type { Cast, CastAnswer } from "./laws/cast.ts";
+export type { Cast, CastResult } from "./laws/cast.ts";
 export { alongNormalLaws } from "./laws/along-normal.ts";
 export { distanceLaws, OPEN_BRACKET } from "./laws/distance.ts";
 export { hessianLaws } from "./laws/hessian.ts";

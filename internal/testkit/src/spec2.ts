@@ -9,7 +9,7 @@ import type { ConvexShape2, Pose2, SupportFn2, Vec2Like } from "@col/types";
 
 /**
  * Numbers by kind: disc r; ellipse rx ry; box2 hx hy; capsule2 radius halfHeight; point2 2, segment2 4 coordinates;
- * convexHull2d 2 per point; halfPlane normal (2, no lengths), offset; affine2 matrix row-major (4, no lengths),
+ * convexHull2 2 per point; halfPlane normal (2, no lengths), offset; affine2 matrix row-major (4, no lengths),
  * translation 2; minkowskiSum2, custom2: none.
  */
 export type SpecKind2 =
@@ -19,7 +19,7 @@ export type SpecKind2 =
   | "capsule2"
   | "point2"
   | "segment2"
-  | "convexHull2d"
+  | "convexHull2"
   | "halfPlane"
   | "affine2"
   | "minkowskiSum2"
@@ -61,7 +61,7 @@ export interface ShapeConstructors2 {
   readonly capsule2: (radius: number, halfHeight: number, options: { readonly axis: "x" | "y" }) => ConvexShape2;
   readonly point2: (at: Vec2Like) => ConvexShape2;
   readonly segment2: (a: Vec2Like, b: Vec2Like) => ConvexShape2;
-  readonly convexHull2d: (coordinates: readonly number[]) => ConvexShape2;
+  readonly convexHull2: (coordinates: readonly number[]) => ConvexShape2;
   readonly halfPlane: (normal: Vec2Like, offset: number) => ConvexShape2;
   readonly withMargin2: (shape: ConvexShape2, radius: number) => ConvexShape2;
   readonly affine2: (shape: ConvexShape2, matrix: readonly number[], translation: Vec2Like) => ConvexShape2;
@@ -91,7 +91,7 @@ function core(shapes: ShapeConstructors2, { kind, numbers: v, axis = "y", parts 
     case "capsule2": return shapes.capsule2(v[0], v[1], { axis });
     case "point2": return shapes.point2(at(0));
     case "segment2": return shapes.segment2(at(0), at(2));
-    case "convexHull2d": return shapes.convexHull2d(v);
+    case "convexHull2": return shapes.convexHull2(v);
     case "halfPlane": return shapes.halfPlane(at(0), v[2]);
     case "affine2": return shapes.affine2(of[0], v.slice(0, 4), at(4));
     case "minkowskiSum2": return shapes.minkowskiSum2(of[0], of[1]);

@@ -2,7 +2,7 @@
  * Easy tier: `distance` and `intersects` with a choice of method, world frame, one call, no set-up.
  */
 import {
-  acquire, BEYOND, boxBox, boxesApart, BUDGET_SPENT, DEFAULTS, explainPair, finish, halfSpaceVerdict, hasHalfSpace,
+  acquire, BEYOND, boxBoxVerdict, boxesApart, BUDGET_SPENT, DEFAULTS, explainPair, finish, halfSpaceVerdict, hasHalfSpace,
   OVERLAPPING, packPose,
   PRECISION_LIMIT, readOptions, relativePose, release,
   remember, rememberDirection, requireOptions, SEPARATED, solve, solveHalfSpace, TOUCHING, verdict, writeResult,
@@ -96,7 +96,7 @@ function decideBoxes(a: ConvexShape, b: ConvexShape, options: AccelOptions | und
   ws: Workspace): number {
   if (a.kind !== BOX_KIND || b.kind !== BOX_KIND || ws.limits.beyond > 0 || options?.warmStart !== undefined
     || options?.start !== undefined) return 0;
-  return boxBox(a, b, ws.bInA, set);
+  return boxBoxVerdict(a, b, ws.bInA, set);
 }
 
 /**

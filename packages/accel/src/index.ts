@@ -5,7 +5,7 @@
  */
 export { distanceBatch, intersectsBatch } from "./batch.ts";
 export { distance, intersects } from "./distance.ts";
-export type { AccelOptions, Method } from "./options.ts";
+export type { AccelOptions, AccelMethod } from "./options.ts";
 export { accelSteps } from "./steps.ts";
 export type { AccelStep } from "./step.ts";
 export { createDistanceBatchResult, DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE } from "@col/kernel";

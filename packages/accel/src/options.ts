@@ -12,7 +12,7 @@ import type { ConvexShape, StartStrategy } from "@col/types";
 import { NESTEROV, NESTEROV_NORMALISED, POLYAK } from "./momentum.ts";
 
 /** Solvers of this package. */
-export type Method = "auto" | "gjk" | "polyak" | "nesterov" | "newton" | "frank-wolfe" | "active-set-frank-wolfe";
+export type AccelMethod = "auto" | "gjk" | "polyak" | "nesterov" | "newton" | "frank-wolfe" | "active-set-frank-wolfe";
 
 /**
  * Options of `distance` and `intersects`. All optional. `maxIterations` is the budget of one loop: where `auto`,
@@ -21,7 +21,7 @@ export type Method = "auto" | "gjk" | "polyak" | "nesterov" | "newton" | "frank-
  */
 export interface AccelOptions extends Omit<QueryOptions, "start"> {
   /** Solver. Default `auto`. */
-  readonly method?: Method | undefined;
+  readonly method?: AccelMethod | undefined;
   /** Nesterov: blend unit vectors (alg. 7 of the paper). `auto` (default): between two polytopes. */
   readonly normalize?: "auto" | boolean | undefined;
   /** Frank-Wolfe: `line-search` (default) or the parameter-free step `open-loop`. */

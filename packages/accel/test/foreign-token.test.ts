@@ -1,6 +1,6 @@
 /** Tokens of other pairs, with every method and every start that reads them: answers are right. */
 import { distance, intersects } from "@col/accel";
-import type { Method } from "@col/accel";
+import type { AccelMethod } from "@col/accel";
 import { box } from "@col/shapes";
 import {
   assertLawful, foreignTokenLaw, LawReport, makePose, pairStream, rngFor, samples, seededTitle,
@@ -10,7 +10,7 @@ import { createWarmStart } from "@col/types";
 import { expect, test } from "vitest";
 import { factory } from "./factory.ts";
 
-const METHODS: readonly Method[] = ["auto", "gjk", "polyak", "nesterov", "newton"];
+const METHODS: readonly AccelMethod[] = ["auto", "gjk", "polyak", "nesterov", "newton"];
 const STARTS = ["simplex", "previous", "transported", "ellipsoids"] as const;
 const N = samples(60);
 

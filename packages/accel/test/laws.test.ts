@@ -2,7 +2,7 @@
  * Laws on seeded random pairs of all kinds and families, by method. `COL_SAMPLES=100000` runs all of them.
  */
 import { distance, intersects } from "@col/accel";
-import type { AccelOptions, Method } from "@col/accel";
+import type { AccelOptions, AccelMethod } from "@col/accel";
 import { assertLawful, distanceLaws, LawReport, pairStream, rngFor, samples, seededTitle } from "@col/testkit";
 import type { DistanceSolver } from "@col/testkit";
 import { expect, test } from "vitest";
@@ -18,7 +18,7 @@ function solver(fixed: AccelOptions): DistanceSolver {
   };
 }
 
-const METHODS: readonly (readonly [Method, number])[] = [["auto", 1500], ["newton", 500], ["gjk", 250], ["polyak", 250],
+const METHODS: readonly (readonly [AccelMethod, number])[] = [["auto", 1500], ["newton", 500], ["gjk", 250], ["polyak", 250],
   ["nesterov", 250]];
 for (const [method, count] of METHODS) {
   const N = samples(count);

@@ -3,7 +3,7 @@
  * them.
  */
 import { distance, intersects } from "@col/accel";
-import type { AccelOptions, Method } from "@col/accel";
+import type { AccelOptions, AccelMethod } from "@col/accel";
 import {
   assertLawful, distanceLaws, extent, LawReport, rngFor, samples,
   seededTitle, structuredPairs, translated,
@@ -36,7 +36,7 @@ function solver(fixed: AccelOptions): DistanceSolver {
   };
 }
 
-const METHODS: readonly (readonly [Method, number])[] = [
+const METHODS: readonly (readonly [AccelMethod, number])[] = [
   ["auto", 900],
   ["newton", 300],
   ["gjk", 150],

@@ -6,7 +6,7 @@
  * on a point x whose direction is noise, while the best plane, that of a blended direction, closes the bracket.
  */
 import { distance, intersects } from "@col/accel";
-import type { Method } from "@col/accel";
+import type { AccelMethod } from "@col/accel";
 import { box, cone, cylinder, ellipsoid, frustum, point } from "@col/shapes";
 import { assertLawful, certifyDistance, LawReport, makePose, overlapsBy, translated } from "@col/testkit";
 import type { ConvexShape, Pose } from "@col/types";
@@ -14,7 +14,7 @@ import { expect, test } from "vitest";
 
 type Posed = readonly [ConvexShape, Pose];
 
-const METHODS: readonly Method[] = ["auto", "newton", "gjk", "polyak", "nesterov"];
+const METHODS: readonly AccelMethod[] = ["auto", "newton", "gjk", "polyak", "nesterov"];
 
 const THIN: readonly (readonly [string, Posed, Posed])[] = [
   ["a point and the end of a needle", [

@@ -3,7 +3,7 @@
  * @module
  */
 export { ProblemFileError } from "./problem-files/error.ts";
-export { PARAMETERS, filterCases, mergeSets, poseOf, problemSet } from "./problem-files/problem-set.ts";
+export { PARAMETERS, filterCases, mergeSets, problemPose, problemSet } from "./problem-files/problem-set.ts";
 export type { PrimitiveKind, Problem, ProblemSet, ShapeSpec, Side } from "./problem-files/problem-set.ts";
 export { createConvexCasesReader, readConvexCases } from "./problem-files/convexcases-read.ts";
 export type { ConvexCasesReader, StreamedCase } from "./problem-files/convexcases-read.ts";
@@ -36,7 +36,7 @@ export type { Query } from "./problem-files/build.ts";
 export { PolygonFileError, createPolygonReader, readPolygonFile } from "./problem-files/polygons.ts";
 export type { PolygonCase, PolygonSet } from "./problem-files/polygons.ts";
 export { satDepth, satIntersects } from "./generate/sat.ts";
-export type { BooleanReport, RunningSolver, SolverAdapter, SolverOptions } from "./solvers/adapter.ts";
+export type { BooleanReport, RunningSolver, SolverAdapter, AdapterOptions } from "./solvers/adapter.ts";
 export { COMMON_QUESTIONS } from "./solvers/adapter.ts";
 export { DEFAULT_SOLVERS, SOLVERS, findSolver } from "./solvers/registry.ts";
 export { createTimer } from "./measure/timer.ts";
@@ -52,7 +52,7 @@ export { certify, planeGap } from "./certify.ts";
 export type { Certificate } from "./certify.ts";
 export { createRandom } from "./generate/random.ts";
 export type { Random } from "./generate/random.ts";
-export { placeApart, slide } from "./generate/at-distance.ts";
+export { placeApart, slideToDistance } from "./generate/at-distance.ts";
 export type { PlacedPair } from "./generate/at-distance.ts";
 export { FAMILIES, HULL_SIZES, pointsOnEllipsoid } from "./generate/families.ts";
 export type { Family, ShapePair } from "./generate/families.ts";
@@ -65,7 +65,7 @@ export type { Facts } from "./rows/facts.ts";
 export { BAND, WRONG_DEPTH, bandOf, summarise } from "./rows/summarise.ts";
 export type { Series } from "./rows/summarise.ts";
 export { compareContenders } from "./rows/comparison.ts";
-export type { Accuracy, Comparison, Contender, Kind } from "./rows/comparison.ts";
+export type { Accuracy, Comparison, Contender, ContenderKind } from "./rows/comparison.ts";
 export { readObj } from "./obj.ts";
 export type { ObjMesh } from "./obj.ts";
 export { buildHardCase, hardScale } from "./hard/hard-case.ts";

@@ -4,7 +4,7 @@
  */
 import { boardOf, boardOfFacts, collectFacts, buildQueries, compareContenders, createFacts, findSolver, generate,
   hardSet, overlapping, OWN_HARD_CASES, summarise } from "@col/bench";
-import type { Contender, Facts, Kind, RunningSolver, Series } from "@col/bench";
+import type { Contender, Facts, ContenderKind, RunningSolver, Series } from "@col/bench";
 import { describe, expect, it } from "vitest";
 
 const set = generate("cubes", 3, 11), all = Array.from({ length: set.count }, (_, i) => i), deep = overlapping(set);
@@ -13,7 +13,7 @@ const judged = { ...set, ref: set.ref.map((r, i) => (Number.isNaN(r) ? facts.dep
 /** Case i takes `ns(i)` in every sample; those for which it is NaN are not taken. */
 const series = (question: Series["question"], ns: (i: number) => number): Series => ({ question, mode: "sweep",
   samples: all.map((i) => (question === "depth" && !deep.includes(i) ? [] : [ns(i), ns(i)])), checksum: "00000000" });
-const contender = (solver: string, kind: Kind, own: Facts, list: Series[]): Contender => ({ solver, kind,
+const contender = (solver: string, kind: ContenderKind, own: Facts, list: Series[]): Contender => ({ solver, kind,
   answers: "signed", facts: own, series: list });
 
 describe("compareContenders", () => {

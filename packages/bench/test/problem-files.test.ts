@@ -1,6 +1,6 @@
 /** The problem format: round trip bit by bit, every error with its line and token, pieces cut anywhere. */
 import { describe, expect, it } from "vitest";
-import { ProblemFileError, buildQueries, createConvexCasesReader, formatNumber, poseOf, problemSet, readConvexCases,
+import { ProblemFileError, buildQueries, createConvexCasesReader, formatNumber, problemPose, problemSet, readConvexCases,
   writeConvexCases } from "@col/bench";
 import type { ProblemSet } from "@col/bench";
 
@@ -44,7 +44,7 @@ describe("reader", () => {
       "cylinder", "convex"]);
     expect(set.label).toEqual(["far", "near"]);
     expect(set.target[0]).toBeNaN();
-    expect(poseOf(set, 1, "B").quaternion.w).toBe(1);
+    expect(problemPose(set, 1, "B").quaternion.w).toBe(1);
     expect(buildQueries(readConvexCases(GOOD.replace("1.7976931348623157e308", "1")))).toHaveLength(2);
   });
 

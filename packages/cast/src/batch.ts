@@ -15,7 +15,7 @@ import type { CastResult, CastStatus } from "./result.ts";
 import { shapeCast } from "./shape-cast.ts";
 import type { ShapeCastOptions } from "./options.ts";
 import { timeOfImpact } from "./time-of-impact.ts";
-import type { ImpactOptions } from "./time-of-impact.ts";
+import type { TimeOfImpactOptions } from "./time-of-impact.ts";
 
 /** Rays, each against one body of the scene. */
 export interface RayBatchInput extends Omit<BatchInput, "pairs"> {
@@ -32,7 +32,7 @@ export interface ShapeCastBatchInput extends BatchInput {
 }
 
 /** Pairs of bodies in motion. */
-export interface ImpactBatchInput extends BatchInput {
+export interface TimeOfImpactBatchInput extends BatchInput {
   /** Motion of each body: 9 doubles, velocity, angular velocity, `about`. */
   readonly motions: Float64Array;
 }
@@ -142,7 +142,7 @@ function readMotion(motions: Float64Array, body: number, out: MutableMotion): vo
  * comes.
  */
 export function timeOfImpactBatch(
-  input: ImpactBatchInput, options?: ImpactOptions, out?: CastBatchResult,
+  input: TimeOfImpactBatchInput, options?: TimeOfImpactOptions, out?: CastBatchResult,
 ): CastBatchResult {
   const { shapes, poses, pairs, motions } = input;
   requireRows("timeOfImpactBatch", "motions", motions.length, 9, shapes.length, "body");

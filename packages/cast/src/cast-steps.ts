@@ -9,7 +9,7 @@ import type { ImpactProof } from "./motion/advance.ts";
 import { poseAt } from "./motion/between.ts";
 import type { Motion } from "./motion/body.ts";
 import { timeOfImpact } from "./time-of-impact.ts";
-import type { ImpactOptions } from "./time-of-impact.ts";
+import type { TimeOfImpactOptions } from "./time-of-impact.ts";
 
 const STEPS_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
   ["maxTime", "tolerance", "maxIterations", "whenParting", "warmStart"]);
@@ -46,7 +46,7 @@ function supportAt(shape: ConvexShape, pose: Pose, n: Vec3Like, sign: number): V
  * @throws as `timeOfImpact`.
  */
 export function castSteps(
-  a: ConvexShape, poseA: Pose, motionA: Motion, b: ConvexShape, poseB: Pose, motionB: Motion, options?: ImpactOptions,
+  a: ConvexShape, poseA: Pose, motionA: Motion, b: ConvexShape, poseB: Pose, motionB: Motion, options?: TimeOfImpactOptions,
 ): CastStep[] {
   const proof: ImpactProof[] = [];
   if (options !== undefined) requireOptions(options, STEPS_OPTIONS, "castSteps");

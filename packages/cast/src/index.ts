@@ -3,13 +3,13 @@
  * @module
  */
 export { CAST_STATUSES, createCastBatchResult, rayCastBatch, shapeCastBatch, timeOfImpactBatch } from "./batch.ts";
-export type { CastBatchResult, ImpactBatchInput, RayBatchInput, ShapeCastBatchInput } from "./batch.ts";
+export type { CastBatchResult, TimeOfImpactBatchInput, RayBatchInput, ShapeCastBatchInput } from "./batch.ts";
 export { castSteps } from "./cast-steps.ts";
 export type { CastStep } from "./cast-steps.ts";
 export { pathOfImpact } from "./path-of-impact.ts";
-export type { PathOptions } from "./path-of-impact.ts";
-export { pointDistance } from "./point-distance.ts";
-export type { PointDistanceOptions } from "./point-distance.ts";
+export type { PathOfImpactOptions } from "./path-of-impact.ts";
+export { signedPointDistance } from "./point-distance.ts";
+export type { SignedPointDistanceOptions } from "./point-distance.ts";
 export { rayCast } from "./ray-cast.ts";
 export { rayCastClosed } from "./ray-cast-closed.ts";
 export { rayCastBy } from "./ray/ray-cast-by.ts";
@@ -26,7 +26,7 @@ export { shapeCast } from "./shape-cast.ts";
 export type { ShapeCastOptions } from "./options.ts";
 export type { ImpactProof } from "./motion/advance.ts";
 export { createMotion, createPose, motionBetween, poseAt } from "./motion/between.ts";
-export type { BetweenOptions, MutableMotion, MutablePose } from "./motion/between.ts";
+export type { MotionBetweenOptions, MutableMotion, MutablePose } from "./motion/between.ts";
 export type { Motion } from "./motion/body.ts";
 export { timeOfImpact } from "./time-of-impact.ts";
-export type { ImpactOptions } from "./time-of-impact.ts";
+export type { TimeOfImpactOptions } from "./time-of-impact.ts";

@@ -8,16 +8,16 @@ import type { OptionNames } from "@col/kernel";
 import { came, explainPose, requireOptions } from "@col/kernel";
 import type { ConvexShape, Pose } from "@col/types";
 import { createMotion, motionBetween } from "./motion/between.ts";
-import type { BetweenOptions } from "./motion/between.ts";
+import type { MotionBetweenOptions } from "./motion/between.ts";
 import { copyResult, createCastResult } from "./result.ts";
 import type { CastResult } from "./result.ts";
 import { timeOfImpact } from "./time-of-impact.ts";
-import type { ImpactOptions } from "./time-of-impact.ts";
+import type { TimeOfImpactOptions } from "./time-of-impact.ts";
 
 const PATH_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["path", "tolerance", "maxIterations", "whenParting"]);
 
 /** What may be asked of a path. All optional. */
-export interface PathOptions extends BetweenOptions {
+export interface PathOfImpactOptions extends MotionBetweenOptions {
   /** Distance that counts as contact. Length > 0. Default 1e-10 of the larger body's largest coordinate. */
   readonly tolerance?: number | undefined;
   /** Most supports of A - B of a piece. Default 2000. */
@@ -26,7 +26,7 @@ export interface PathOptions extends BetweenOptions {
   readonly whenParting?: "release" | "stop" | undefined;
 }
 
-const NO_OPTIONS: PathOptions = {};
+const NO_OPTIONS: PathOfImpactOptions = {};
 
 function requirePath(name: string, path: unknown): void {
   if (!Array.isArray(path)) throw new TypeError(`pathOfImpact: ${name} must be a list of poses, got ${came(path)}`);
@@ -34,7 +34,7 @@ function requirePath(name: string, path: unknown): void {
 
 /** The piece from pose `k`: a motion, written to `out`. `name`: of the path, for messages. */
 function piece(
-  path: readonly Pose[], name: string, k: number, options: PathOptions, out: ReturnType<typeof createMotion>,
+  path: readonly Pose[], name: string, k: number, options: PathOfImpactOptions, out: ReturnType<typeof createMotion>,
 ): Pose {
   const i = Math.min(k, path.length - 1), j = Math.min(k + 1, path.length - 1), from = path[i], to = path[j];
   try {
@@ -57,7 +57,7 @@ function piece(
  * @throws RangeError on paths of different lengths, an unusable pose or option.
  */
 export function pathOfImpact(
-  a: ConvexShape, pathA: readonly Pose[], b: ConvexShape, pathB: readonly Pose[], options: PathOptions = NO_OPTIONS,
+  a: ConvexShape, pathA: readonly Pose[], b: ConvexShape, pathB: readonly Pose[], options: PathOfImpactOptions = NO_OPTIONS,
   out?: CastResult,
 ): CastResult {
   const result = createCastResult(); // (the poses may hold vectors of `out`)
@@ -69,7 +69,7 @@ export function pathOfImpact(
     throw new RangeError(
       `pathOfImpact: need two paths of as many poses, or one of a single pose, got ${m} and ${n} poses`);
   const last = Math.max(1, Math.max(m, n) - 1), { tolerance, maxIterations, whenParting } = options;
-  const piecewise: ImpactOptions = { tolerance, maxIterations, whenParting };
+  const piecewise: TimeOfImpactOptions = { tolerance, maxIterations, whenParting };
   let supports = 0;
   for (let k = 0; k < last; k++) {
     const poseA = piece(pathA, "pathA", k, options, motionA), poseB = piece(pathB, "pathB", k, options, motionB);

@@ -8,7 +8,7 @@
 import type { OptionNames } from "@col/kernel";
 import { explain, packPose, requireOptions, requireSpace } from "@col/kernel";
 import { createDistanceResult, createWarmStart } from "@col/types";
-import type { ConvexShape, DistanceResult, DistanceSolverFn, PackedPose, Pose, Vec3Like, WarmStart } from "@col/types";
+import type { ConvexShape, DistanceResult, DistanceFn, PackedPose, Pose, Vec3Like, WarmStart } from "@col/types";
 import { requirePoint } from "./checks.ts";
 import { halfSpaceFoot, pointFoot, segmentFoot } from "./point/flat.ts";
 import { Foot } from "./point/foot.ts";
@@ -20,9 +20,9 @@ import { ROUNDING } from "./rounding.ts";
 const POINT_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["solver", "tolerance", "warmStart"]);
 
 /** What may be asked of a point's distance. All optional. */
-export interface PointDistanceOptions {
+export interface SignedPointDistanceOptions {
   /** Answers shapes without a closed form: `signedDistance` of `@col/epa`. */
-  readonly solver?: DistanceSolverFn | undefined;
+  readonly solver?: DistanceFn | undefined;
   /** Handed to the solver. */
   readonly tolerance?: number | undefined;
   readonly warmStart?: WarmStart | undefined;
@@ -54,7 +54,7 @@ interface Pool {
 }
 
 const POOL: Pool = { depth: 0, free: [] };
-const NO_OPTIONS: PointDistanceOptions = {};
+const NO_OPTIONS: SignedPointDistanceOptions = {};
 
 /** A point at the local origin: what the solver is asked about. */
 const POINT: ConvexShape = {
@@ -99,13 +99,13 @@ function readPoint(point: Vec3Like, space: PointSpace): void {
 
 /** By the solver that was handed in. */
 function bySolver(
-  shape: ConvexShape, pose: Pose, point: Vec3Like, options: PointDistanceOptions, space: PointSpace,
+  shape: ConvexShape, pose: Pose, point: Vec3Like, options: SignedPointDistanceOptions, space: PointSpace,
     out: DistanceResult,
 ): DistanceResult {
   const { solver, tolerance } = options;
   if (typeof solver !== "function") {
     const what = `a shape of kind ${shape.kind} here`;
-    throw new TypeError(`pointDistance: no closed form for ${what}: need options.solver, signedDistance of @col/epa`);
+    throw new TypeError(`signedPointDistance: no closed form for ${what}: need options.solver, signedDistance of @col/epa`);
   }
   space.warm.valid = false;
   const { at, plain, within } = space, asked = tolerance === undefined ? plain : within;
@@ -126,15 +126,15 @@ function bySolver(
  * @param out Filled and returned when given: the call then allocates nothing, but for what the solver does.
  * @throws RangeError on an unusable pose or point; TypeError for a shape without a closed form and no solver.
  */
-export function pointDistance(
-  shape: ConvexShape, pose: Pose, point: Vec3Like, options?: PointDistanceOptions, out?: DistanceResult,
+export function signedPointDistance(
+  shape: ConvexShape, pose: Pose, point: Vec3Like, options?: SignedPointDistanceOptions, out?: DistanceResult,
 ): DistanceResult {
   const result = out ?? createDistanceResult(), space = (POOL.free[POOL.depth++] ??= new PointSpace());
   try {
     requireSpace(shape, shape);
     packPose(pose, space.pose, "pose");
-    requirePoint("pointDistance", "point", point);
-    if (options !== undefined) requireOptions(options, POINT_OPTIONS, "pointDistance");
+    requirePoint("signedPointDistance", "point", point);
+    if (options !== undefined) requireOptions(options, POINT_OPTIONS, "signedPointDistance");
     readPoint(point, space);
     if (FORMS[shape.kind]?.(shape, space.foot) !== true)
       return bySolver(shape, pose, point, options ?? NO_OPTIONS, space, result);

@@ -24,7 +24,7 @@ const IMPACT_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
   ["maxTime", "tolerance", "maxIterations", "whenParting", "proof", "warmStart"]);
 
 /** What may be asked of a time of impact. All optional. */
-export interface ImpactOptions {
+export interface TimeOfImpactOptions {
   /** Last time of interest, finite, >= 0. Default 1. */
   readonly maxTime?: number | undefined;
   /** Distance that counts as contact. Length > 0. Default 1e-10 of the larger body's largest coordinate. */
@@ -46,7 +46,7 @@ export interface ImpactOptions {
 const DEFAULT_TOLERANCE = 1e-10;
 const DEFAULT_MAX_ITERATIONS = 2000;
 const WORDS: readonly string[] = ["release", "stop"];
-const NO_OPTIONS: ImpactOptions = {};
+const NO_OPTIONS: TimeOfImpactOptions = {};
 
 interface Pool {
   depth: number;
@@ -55,7 +55,7 @@ interface Pool {
 
 const POOL: Pool = { depth: 0, free: [] };
 
-function checkMotion(name: string, shape: ConvexShape, m: Motion, options: ImpactOptions): void {
+function checkMotion(name: string, shape: ConvexShape, m: Motion, options: TimeOfImpactOptions): void {
   requireMotion("timeOfImpact", name, m);
   const w = m.angularVelocity;
   if (!(rateOf(m) * (options.maxTime ?? 1) <= MAX_ANGLE)) refuseTurn("timeOfImpact", name, m);
@@ -64,7 +64,7 @@ function checkMotion(name: string, shape: ConvexShape, m: Motion, options: Impac
   }
 }
 
-function checkOptions(o: ImpactOptions): void {
+function checkOptions(o: TimeOfImpactOptions): void {
   requireOptions(o, IMPACT_OPTIONS, "timeOfImpact");
   const { maxTime, tolerance, maxIterations, whenParting } = o;
   if (maxTime !== undefined) requireAtLeast("timeOfImpact", "maxTime", maxTime, 0);
@@ -142,7 +142,7 @@ function writeFree(p: Pair, out: CastResult): void {
 }
 
 /** The loop; see the file header. */
-function run(a: ConvexShape, b: ConvexShape, p: Pair, options: ImpactOptions, out: CastResult): void {
+function run(a: ConvexShape, b: ConvexShape, p: Pair, options: TimeOfImpactOptions, out: CastResult): void {
   const end = options.maxTime ?? 1, budget = options.maxIterations ?? DEFAULT_MAX_ITERATIONS;
   const proof = options.proof ?? null;
   p.margin = a.margin + b.margin;
@@ -215,7 +215,7 @@ function run(a: ConvexShape, b: ConvexShape, p: Pair, options: ImpactOptions, ou
  */
 export function timeOfImpact(
   a: ConvexShape, poseA: Pose, motionA: Motion, b: ConvexShape, poseB: Pose, motionB: Motion,
-    options: ImpactOptions = NO_OPTIONS,
+    options: TimeOfImpactOptions = NO_OPTIONS,
   out?: CastResult,
 ): CastResult {
   const result = out ?? createCastResult();

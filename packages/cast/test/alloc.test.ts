@@ -1,5 +1,5 @@
 /** Bytes per query, in a process of its own: what V8 allocates depends on what the call sites have seen. */
-import { createCastResult, createMotion, motionBetween, pointDistance, rayCast, rayIteration, shapeCast,
+import { createCastResult, createMotion, motionBetween, signedPointDistance, rayCast, rayIteration, shapeCast,
   timeOfImpact } from "@col/cast";
 import { signedDistance } from "@col/epa";
 import {
@@ -100,12 +100,12 @@ test("distances of points and motions between poses allocate nothing", () => {
   const out = createDistanceResult(), sum = new Float64Array(1), motion = createMotion();
   expect(settledBytes((n) => {
     for (let i = 0; i < n; i++)
-      sum[0] += pointDistance(shapes[i & 7], poses[i & 63], poses[(7 * i) & 63].position, undefined, out).distance;
+      sum[0] += signedPointDistance(shapes[i & 7], poses[i & 63], poses[(7 * i) & 63].position, undefined, out).distance;
   }, 400_000)).toBeLessThan(0.5);
   const others = [ellipsoid(0.4, 0.5, 0.6), withMargin(ellipsoid(0.2, 0.3, 0.4), 0.1)], by = { solver: signedDistance };
   expect(settledBytes((n) => {
     for (let i = 0; i < n; i++)
-      sum[0] += pointDistance(others[i & 1], poses[i & 63], poses[(7 * i) & 63].position, by, out).distance;
+      sum[0] += signedPointDistance(others[i & 1], poses[i & 63], poses[(7 * i) & 63].position, by, out).distance;
   }, 400_000)).toBeLessThan(0.5);
   expect(bytesPerCall((n) => {
     for (let i = 0; i < n; i++) {

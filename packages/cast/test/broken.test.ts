@@ -66,7 +66,7 @@ const CASTS: Readonly<Record<string, readonly Ask[]>> = {
 const OTHERS = [
   "CAST_STATUSES", "ballRays", "boxRays", "capsuleRays", "castSteps", "createCastBatchResult", "createCastResult",
   "createMotion", "createPose", "discsRays", "ellipsoidRays", "halfSpaceRays", "hullRays", "motionBetween",
-  "pointDistance", "poseAt", "rayCastBatch", "shapeCastBatch", "timeOfImpactBatch", "triangleRays",
+  "signedPointDistance", "poseAt", "rayCastBatch", "shapeCastBatch", "timeOfImpactBatch", "triangleRays",
 ];
 
 test("every export is asked with NaN, or has a reason not to be", () => {
@@ -130,7 +130,7 @@ test("vectors of the result may be handed in: points, directions, translations, 
     expect(cast.pathOfImpact(s, [pose], o, [...last, end], {}, out), what)
       .toEqual(cast.pathOfImpact(s, [pose], o, path));
     const near = createDistanceResult(), by = { solver: signedDistance };
-    expect(cast.pointDistance(s, pose, set(pick(near), p), by, near), what).toEqual(cast.pointDistance(s, pose, p, by));
+    expect(cast.signedPointDistance(s, pose, set(pick(near), p), by, near), what).toEqual(cast.signedPointDistance(s, pose, p, by));
   }
 });
 

@@ -1,6 +1,6 @@
 /** Time of impact: every proof rechecked from supports and the motion alone, dense samples, known motions. */
 import { timeOfImpact } from "@col/cast";
-import type { CastResult, ImpactOptions, ImpactProof, Motion } from "@col/cast";
+import type { CastResult, TimeOfImpactOptions, ImpactProof, Motion } from "@col/cast";
 import { box, capsule, cylinder, halfSpace, point, segment, sphere } from "@col/shapes";
 import { assertLawful, LawReport, makePose, rngFor, samples, seededTitle } from "@col/testkit";
 import type { ConvexShape, Pose } from "@col/types";
@@ -39,7 +39,7 @@ function ask(
   poseB: Pose,
   b: ConvexShape,
   motionB: Motion,
-  options?: ImpactOptions,
+  options?: TimeOfImpactOptions,
   motionA = rest,
 ): CastResult {
   return timeOfImpact(a, here, motionA, b, poseB, motionB, options);

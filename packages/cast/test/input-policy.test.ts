@@ -1,7 +1,7 @@
 /** Every public function with every kind of bad input: the table of CONVENTIONS. */
 import {
   boxRays, castSteps, createCastBatchResult, createCastResult, createMotion, createPose, motionBetween, pathOfImpact,
-  pointDistance, poseAt, rayCast, rayCastClosed,
+  signedPointDistance, poseAt, rayCast, rayCastClosed,
   rayCastBatch, rayCastBy, shapeCast, shapeCastBatch, timeOfImpact, timeOfImpactBatch,
 } from "@col/cast";
 import * as cast from "@col/cast";
@@ -83,7 +83,7 @@ const ROWS: readonly InputRow[] = [
     kinds: ["queriedShape", POSES, "queriedShape", POSES, PATH, "out"] },
   { name: "castSteps", call: castSteps, good: [A, here, motion, B, there, motion, {}], kinds: [...MOVING,
     IMPACT.filter((v) => !/^(5|text|true|null)$/.test(v.title))] },
-  { name: "pointDistance", call: pointDistance, good: [A, here, at(9, 0, 0), { solver: signedDistance },
+  { name: "signedPointDistance", call: signedPointDistance, good: [A, here, at(9, 0, 0), { solver: signedDistance },
     createDistanceResult()], kinds: ["queriedShape", "pose", VECTOR, NO_RECORD, "out"] },
   { name: "motionBetween", call: motionBetween, good: [here, there, {}, createMotion()], kinds: ["pose", "pose",
     [...NO_RECORD, ...words("path"), ...UNKNOWN], "out"] },
@@ -109,7 +109,7 @@ test("a three.js object whose place is told by its parents or its scale is refus
   expect(() => rayCast(A, scaled, at(9, 0, 0), at(1, 0, 0))).toThrow("a three.js object with scale (2, 2, 2)");
   expect(() => shapeCast(A, here, B, child, at(1, 0, 0))).toThrow("a three.js object under a Group");
   expect(() => timeOfImpact(A, child, motion, B, there, motion)).toThrow("under a Group");
-  expect(() => pointDistance(A, child, at(1, 0, 0))).toThrow("under a Group");
+  expect(() => signedPointDistance(A, child, at(1, 0, 0))).toThrow("under a Group");
 });
 
 test("rays look at their options in each call: a slip that is added to a record later is refused", () => {

@@ -1,5 +1,5 @@
 /** Distances of points: closed forms against the signed distance of another package, the nearest point, exact cases. */
-import { pointDistance } from "@col/cast";
+import { signedPointDistance } from "@col/cast";
 import { signedDistance } from "@col/epa";
 import {
   box, capsule, cone, convexHull, cylinder, ellipsoid, frustum, halfSpace, point, segment, sphere, triangle, withMargin,
@@ -33,7 +33,7 @@ test(seededTitle("points on every kind and family: the signed distance, its poin
         off * u[2],
     );
     report.subject = () => JSON.stringify({ spec, pose, where });
-    const r = pointDistance(shape, pose, where, { solver: signedDistance });
+    const r = signedPointDistance(shape, pose, where, { solver: signedDistance });
     const other = signedDistance(shape, pose, ask, makePose(where.x, where.y, where.z), { tolerance: 1e-12 });
     const size = Math.max(...Array.from(shape.bounds, Math.abs)) + shape.margin + 4 * unit +
       (family === "far" ? 1e7 : 0), tolerance = 1e-13 * size, n = Float64Array.of(r.normal.x, r.normal.y, r.normal.z);
@@ -68,7 +68,7 @@ test(seededTitle("points on axes, at centres, rims, corners, apexes: the surface
     const shape = build(factory, spec), pose = rng.integer(2) === 0 ? makePose() : roundPose(rng);
     const where = structuredPoint(rng, shape, pose);
     report.subject = () => JSON.stringify({ spec, pose, where });
-    const r = pointDistance(shape, pose, where, { solver: signedDistance });
+    const r = signedPointDistance(shape, pose, where, { solver: signedDistance });
     const { kind } = shape;
     if (r.iterations > 0 || kind === ELLIPSOID_KIND || (kind > MESH_KIND && kind !== HALF_SPACE_KIND)) continue;
     closed++;
@@ -79,7 +79,7 @@ test(seededTitle("points on axes, at centres, rims, corners, apexes: the surface
 });
 
 test("on the axis of a capsule, beside needles and thin segments", () => {
-  const r = pointDistance(capsule(0.5, 1), here, at(0, -0.3, 0));
+  const r = signedPointDistance(capsule(0.5, 1), here, at(0, -0.3, 0));
   expect([r.distance, r.normal.y + 0, r.status]).toEqual([-0.5, 0, "overlapping"]);
   expect(r.pointA.y).toBeCloseTo(-0.3, 15);
   expect(r.lowerBound).toBeGreaterThan(-0.5 - 1e-13);
@@ -94,14 +94,14 @@ test("on the axis of a capsule, beside needles and thin segments", () => {
     const shape = rng.integer(2) === 0 ? triangle(on(0, 0), on(1, 0), on(s, w)) : segment(on(0, 0), on(1, 0));
     const where = on(number(), rng.pick([w, 1e-14, 1e-9, 1e-3, 1]));
     report.subject = () => JSON.stringify({ kind: shape.kind, params: shape.params, where });
-    pointLaws(shape, here, where, pointDistance(shape, here, where), report);
+    pointLaws(shape, here, where, signedPointDistance(shape, here, where), report);
   }
   assertLawful(report);
 });
 
 test("in round numbers: outside, inside, on the surface, on axes and at centres", () => {
   const ask = (s: ConvexShape, x: number, y: number, z: number): [number, string, number, number, number] => {
-    const r = pointDistance(s, here, at(x, y, z)), n = r.normal;
+    const r = signedPointDistance(s, here, at(x, y, z)), n = r.normal;
     return [r.distance + 0, r.status, n.x + 0, n.y + 0, n.z + 0]; // (no -0)
   };
   expect(ask(box(1, 2, 3), 4, 6, 0)).toEqual([5, "separated", 0.6, 0.8, 0]);
@@ -128,13 +128,13 @@ test("in round numbers: outside, inside, on the surface, on axes and at centres"
   expect(ask(hull, 0, 0.5, 0)[0]).toBe(-0.5);
   expect(() => ask(hull, 0, 5, 0)).toThrow("no closed form for a shape of kind 8 here: need options.solver");
   expect(() => ask(ellipsoid(1, 2, 3), 0, 5, 0)).toThrow("kind 4");
-  expect(pointDistance(hull, here, at(0, 5, 0), { solver: signedDistance }).distance).toBeCloseTo(4, 12);
+  expect(signedPointDistance(hull, here, at(0, 5, 0), { solver: signedDistance }).distance).toBeCloseTo(4, 12);
 });
 
 test("the lower bound leaves room for the rounding of its own terms, closed forms included", () => {
   const shapes = [sphere(1), box(1, 2, 3), capsule(1, 2), cylinder(1, 2), cone(1, 1)], far = makePose(1000, 0, 0);
   for (const s of shapes) {
-    const r = pointDistance(s, far, at(1007.5, 0.25, 0.125));
+    const r = signedPointDistance(s, far, at(1007.5, 0.25, 0.125));
     expect(r.distance - r.lowerBound).toBeGreaterThan(1e-15);
     expect(r.distance - r.lowerBound).toBeLessThan(1e-12);
   }

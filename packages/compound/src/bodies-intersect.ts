@@ -18,7 +18,7 @@ export type IntersectsFn<B = ConvexShape> = (
 ) => boolean;
 
 /** What a Boolean query of bodies needs and may be asked. */
-export interface BodiesIntersectOptions {
+export interface BodyIntersectsOptions {
   /** The solver that answers pairs of convex parts: `intersects` of `@col/gjk`, or any like it. */
   readonly intersects: IntersectsFn;
   /** Bodies nearer than this count as meeting, >= 0. Length. Default 0. */
@@ -70,10 +70,10 @@ const isPart = (part: unknown, count: number): boolean => Number.isInteger(part)
  *
  * @throws RangeError on an unusable pose or option; TypeError on what is no body and without a solver.
  */
-export function bodiesIntersect(
-  a: Body, poseA: Pose, b: Body, poseB: Pose, options: BodiesIntersectOptions,
+export function bodyIntersects(
+  a: Body, poseA: Pose, b: Body, poseB: Pose, options: BodyIntersectsOptions,
 ): boolean {
-  const where = "bodiesIntersect";
+  const where = "bodyIntersects";
   requireOptions(where, "an object { intersects }", options, INTERSECT_OPTIONS);
   requireFunction(where, "options.intersects", options.intersects);
   const { maxDistance = 0, warmStart } = options;

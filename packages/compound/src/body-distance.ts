@@ -4,7 +4,7 @@
 import type { OptionNames } from "@col/kernel";
 import { createBodyDistanceResult } from "@col/types";
 import type {
-  Body, BodyDistanceResult, DistanceResult, DistanceSolverFn, Pose, Status, WarmStart,
+  Body, BodyDistanceResult, DistanceResult, DistanceFn, Pose, Status, WarmStart,
 } from "@col/types";
 import { requireAtLeast, requireBody, requireFunction, requireOptions } from "./checks.ts";
 import { askLoaded, clearBest } from "./pairs/ask.ts";
@@ -18,7 +18,7 @@ const DISTANCE_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["distance", "maxD
 /** What a distance of bodies needs and may be asked. */
 export interface BodyDistanceOptions {
   /** The solver that answers pairs of convex parts: `distance` of `@col/gjk`, or any like it. */
-  readonly distance: DistanceSolverFn;
+  readonly distance: DistanceFn;
   /** Distances beyond it are of no interest, >= 0. Length. Default: none. */
   readonly maxDistance?: number | undefined;
   /** Handed to the solver. */
@@ -45,7 +45,7 @@ const inRange = (part: unknown, count: number): boolean => Number.isInteger(part
   && part as number < count;
 
 /** Asks the pair that was nearest last time: its distance is the first upper bound. */
-function askRemembered(space: Space, warm: WarmStart, solver: DistanceSolverFn): void {
+function askRemembered(space: Space, warm: WarmStart, solver: DistanceFn): void {
   const { a, b } = space, { partA, partB } = warm;
   if (!inRange(partA, a.size) || !inRange(partB, b.size)) return;
   a.loadItem(partA);
@@ -91,7 +91,7 @@ function remember(space: Space, warm: WarmStart): void {
 
 /** The distance of what an opened space holds, of interest up to `space.limit`, in `out`. */
 export function solveOpened(
-  space: Space, distance: DistanceSolverFn, warmStart: WarmStart | undefined, out: BodyDistanceResult,
+  space: Space, distance: DistanceFn, warmStart: WarmStart | undefined, out: BodyDistanceResult,
 ): void {
   clearBest(space);
   // the next number: bodies exactly at the limit are within it, and what is beyond is so for certain

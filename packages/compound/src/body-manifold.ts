@@ -5,16 +5,16 @@ import type { OptionNames } from "@col/kernel";
 import type { Body, Pose } from "@col/types";
 import { requireAtLeast, requireFunction, requireObject, requireOptions } from "./checks.ts";
 import { ContactMerge } from "./contacts/merge.ts";
-import { forEachContact } from "./for-each-contact.ts";
-import type { ContactVisitor } from "./for-each-contact.ts";
-import type { ManifoldFn, PartManifold } from "./contacts/manifold.ts";
+import { forEachPartContact } from "./for-each-contact.ts";
+import type { PartContactVisitor } from "./for-each-contact.ts";
+import type { ContactManifoldFn, ContactManifold } from "./contacts/manifold.ts";
 
 const MANIFOLD_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["contactManifold", "maxDistance"]);
 
 /** What one manifold of bodies needs and may be asked. */
-export interface BodyManifoldOptions {
+export interface BodyContactManifoldOptions {
   /** The query that answers pairs of convex parts: `contactManifold` of `@col/epa`, or any like it. */
-  readonly contactManifold: ManifoldFn;
+  readonly contactManifold: ContactManifoldFn;
   /** Parts up to this far apart are in contact, >= 0. Length. Default 0. */
   readonly maxDistance?: number | undefined;
 }
@@ -35,10 +35,10 @@ function sizeOf(body: Body): number {
 /** Scratch, one for each nesting depth: a query handed in may itself ask one. */
 class Scratch {
   readonly merge: ContactMerge = new ContactMerge();
-  readonly options: { contactManifold: ManifoldFn; maxDistance: number; maxPoints: number };
-  readonly add: ContactVisitor;
+  readonly options: { contactManifold: ContactManifoldFn; maxDistance: number; maxPoints: number };
+  readonly add: PartContactVisitor;
 
-  constructor(contactManifold: ManifoldFn) {
+  constructor(contactManifold: ContactManifoldFn) {
     this.options = { contactManifold, maxDistance: 0.5, maxPoints: PART_POINTS };
     this.add = (partA, partB, manifold) => {
       this.merge.add(partA, partB, manifold);
@@ -57,10 +57,10 @@ const POOL: { depth: number; readonly free: Scratch[] } = { depth: 0, free: [] }
  * @param out Filled and returned: a manifold of `createContactManifold` of `@col/epa`, or any like it.
  * @throws As `forEachContact`.
  */
-export function bodyManifold(
-  a: Body, poseA: Pose, b: Body, poseB: Pose, options: BodyManifoldOptions, out: PartManifold,
-): PartManifold {
-  const where = "bodyManifold";
+export function bodyContactManifold(
+  a: Body, poseA: Pose, b: Body, poseB: Pose, options: BodyContactManifoldOptions, out: ContactManifold,
+): ContactManifold {
+  const where = "bodyContactManifold";
   requireOptions(where, "an object { contactManifold }", options, MANIFOLD_OPTIONS);
   requireFunction(where, "options.contactManifold", options.contactManifold);
   requireObject(where, "out", "a contact manifold", out);
@@ -73,7 +73,7 @@ export function bodyManifold(
     own.contactManifold = contactManifold;
     own.maxDistance = maxDistance;
     own.maxPoints = Math.min(MOST_POINTS, Math.max(PART_POINTS, out.gaps.length));
-    forEachContact(a, poseA, b, poseB, own, scratch.add);
+    forEachPartContact(a, poseA, b, poseB, own, scratch.add);
     merge.near = NEAR * Math.min(sizeOf(a), sizeOf(b));
     merge.write(out);
   } finally {

@@ -5,20 +5,20 @@ import type { OptionNames } from "@col/kernel";
 import { requireNames } from "@col/kernel";
 import { createBodyDistanceResult } from "@col/types";
 import type {
-  Body, BodyDistanceResult, ConvexShape, DistanceResult, DistanceSolverFn, Pose, Vec3, Vec3Like, WarmStart,
+  Body, BodyDistanceResult, ConvexShape, DistanceResult, DistanceFn, Pose, Vec3, Vec3Like, WarmStart,
 } from "@col/types";
-import { bodiesIntersect } from "./bodies-intersect.ts";
+import { bodyIntersects } from "./bodies-intersect.ts";
 import type { IntersectsFn } from "./bodies-intersect.ts";
 import { bodyDistance } from "./body-distance.ts";
-import { bodyManifold } from "./body-manifold.ts";
+import { bodyContactManifold } from "./body-manifold.ts";
 import { bodyRayCast } from "./body-ray-cast.ts";
 import type { BodyRayCastOptions } from "./body-ray-cast.ts";
 import { bodyShapeCast } from "./body-shape-cast.ts";
 import type { BodyShapeCastOptions } from "./body-shape-cast.ts";
 import { copyCast, createBodyCastResult } from "./cast-result.ts";
-import type { BodyCastResult, CastAnswer, RayCastFn, ShapeCastFn } from "./cast-result.ts";
+import type { BodyCastResult, CastResult, RayCastFn, ShapeCastFn } from "./cast-result.ts";
 import { requireFunction, requireObject } from "./checks.ts";
-import type { ManifoldFn, PartManifold } from "./contacts/manifold.ts";
+import type { ContactManifoldFn, ContactManifold } from "./contacts/manifold.ts";
 import { isCompound, isMesh } from "./pairs/side.ts";
 
 /** Names of `ConvexSolvers`. */
@@ -27,30 +27,30 @@ const SOLVER_NAMES: OptionNames = /* @__PURE__ */ new Set(
 
 /** Solvers of two convex shapes, under the names of `@col/gjk`, `@col/epa` and `@col/cast`. */
 export interface ConvexSolvers {
-  readonly distance: DistanceSolverFn;
-  readonly signedDistance?: DistanceSolverFn;
+  readonly distance: DistanceFn;
+  readonly signedDistance?: DistanceFn;
   readonly intersects?: IntersectsFn;
   readonly rayCast?: RayCastFn;
   readonly shapeCast?: ShapeCastFn;
-  readonly contactManifold?: ManifoldFn;
+  readonly contactManifold?: ContactManifoldFn;
 }
 
 /** The same of all bodies, under the names that `createScene` of `@col/scene` reads; those whose maker was given. */
 export interface BodySolvers {
-  readonly distance: DistanceSolverFn<Body>;
-  readonly signedDistance?: DistanceSolverFn<Body>;
+  readonly distance: DistanceFn<Body>;
+  readonly signedDistance?: DistanceFn<Body>;
   readonly intersects?: IntersectsFn<Body>;
   readonly rayCast?: (
     body: Body, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: Omit<BodyRayCastOptions, "rayCast">,
-    out: CastAnswer,
-  ) => CastAnswer;
-  readonly cast?: (
+    out: CastResult,
+  ) => CastResult;
+  readonly shapeCast?: (
     a: Body, poseA: Pose, b: Body, poseB: Pose, translation: Vec3Like,
-    options: Omit<BodyShapeCastOptions, "shapeCast">, out: CastAnswer,
-  ) => CastAnswer;
-  readonly manifold?: (
-    a: Body, poseA: Pose, b: Body, poseB: Pose, options: { readonly maxDistance?: number }, out: PartManifold,
-  ) => PartManifold;
+    options: Omit<BodyShapeCastOptions, "shapeCast">, out: CastResult,
+  ) => CastResult;
+  readonly contactManifold?: (
+    a: Body, poseA: Pose, b: Body, poseB: Pose, options: { readonly maxDistance?: number }, out: ContactManifold,
+  ) => ContactManifold;
 }
 
 /** Options that are filled again and again; those that are not given are undefined. */
@@ -80,15 +80,15 @@ function copyDistance(from: BodyDistanceResult, out: DistanceResult & Partial<Bo
 }
 
 /** Pairs of convex shapes go to `convex`, all others are distances of bodies by `distance`. */
-function distanceOf(convex: DistanceSolverFn, distance: DistanceSolverFn): DistanceSolverFn<Body> {
+function distanceOf(convex: DistanceFn, distance: DistanceFn): DistanceFn<Body> {
   // (read and written at once: a query that is asked meanwhile reads its options before it asks another)
-  const answer = createBodyDistanceResult(), own: { distance: DistanceSolverFn; maxDistance: number;
+  const answer = createBodyDistanceResult(), own: { distance: DistanceFn; maxDistance: number;
     warmStart: WarmStart | undefined; } = { distance, maxDistance: 0.5, warmStart: undefined };
   return (a, poseA, b, poseB, options, out) => {
     if (isConvex(a) && isConvex(b)) return convex(a, poseA, b, poseB, options, out);
     own.maxDistance = options.maxDistance ?? Infinity;
     own.warmStart = options.warmStart;
-    const { tolerance } = options, asked = own as { distance: DistanceSolverFn; warmStart: WarmStart };
+    const { tolerance } = options, asked = own as { distance: DistanceFn; warmStart: WarmStart };
     bodyDistance(a, poseA, b, poseB, tolerance === undefined ? asked : { ...asked, tolerance }, answer);
     return copyDistance(answer, out);
   };
@@ -99,12 +99,12 @@ function intersectsOf(intersects: IntersectsFn): IntersectsFn<Body> {
   return (a, poseA, b, poseB, options) => {
     if (isConvex(a) && isConvex(b)) return intersects(a, poseA, b, poseB, options);
     own.maxDistance = options?.maxDistance ?? 0;
-    return bodiesIntersect(a, poseA, b, poseB, own);
+    return bodyIntersects(a, poseA, b, poseB, own);
   };
 }
 
 /** An answer of parts in a record that may have room for them. */
-function writeCast(from: BodyCastResult, out: CastAnswer & Partial<BodyCastResult>): CastAnswer {
+function writeCast(from: BodyCastResult, out: CastResult & Partial<BodyCastResult>): CastResult {
   copyCast(from, out);
   out.iterations = from.iterations;
   if (out.partA === undefined) return out;
@@ -129,7 +129,7 @@ function rayCastOf(rayCast: RayCastFn): NonNullable<BodySolvers["rayCast"]> {
   };
 }
 
-function castOf(shapeCast: ShapeCastFn): NonNullable<BodySolvers["cast"]> {
+function castOf(shapeCast: ShapeCastFn): NonNullable<BodySolvers["shapeCast"]> {
   const answer = createBodyCastResult(), own: Filled<BodyShapeCastOptions> = { shapeCast, maxTime: 0.5,
     targetDistance: 0.5, startInside: undefined, tolerance: undefined, maxIterations: undefined };
   return (a, poseA, b, poseB, translation, options, out) => {
@@ -144,12 +144,12 @@ function castOf(shapeCast: ShapeCastFn): NonNullable<BodySolvers["cast"]> {
   };
 }
 
-function manifoldOf(contactManifold: ManifoldFn): NonNullable<BodySolvers["manifold"]> {
+function manifoldOf(contactManifold: ContactManifoldFn): NonNullable<BodySolvers["contactManifold"]> {
   const own = { contactManifold, maxDistance: 0.5 };
   return (a, poseA, b, poseB, options, out) => {
     if (isConvex(a) && isConvex(b)) return contactManifold(a, poseA, b, poseB, options, out);
     own.maxDistance = options.maxDistance ?? 0;
-    return bodyManifold(a, poseA, b, poseB, own, out);
+    return bodyContactManifold(a, poseA, b, poseB, own, out);
   };
 }
 
@@ -157,7 +157,7 @@ function manifoldOf(contactManifold: ManifoldFn): NonNullable<BodySolvers["manif
  * Solvers of all bodies, from those of convex shapes: hand them to `createScene` of `@col/scene`, or call them where a
  * solver of two bodies is asked for. Pairs of convex shapes go to the solver given, as they are; compounds and meshes
  * through their trees. `signedDistance` tells the depth of pairs of convex shapes; of all others that overlap it gives
- * 0, since bodies of parts have no depth of the whole. `manifold` is that of `bodyManifold`.
+ * 0, since bodies of parts have no depth of the whole. `manifold` is that of `bodyContactManifold`.
  *
  * @throws TypeError on what is no function.
  */
@@ -173,7 +173,7 @@ export function bodySolvers(solvers: ConvexSolvers): BodySolvers {
     ...(signedDistance === undefined ? {} : { signedDistance: distanceOf(signedDistance, distance) }),
     ...(intersects === undefined ? {} : { intersects: intersectsOf(intersects) }),
     ...(rayCast === undefined ? {} : { rayCast: rayCastOf(rayCast) }),
-    ...(shapeCast === undefined ? {} : { cast: castOf(shapeCast) }),
-    ...(contactManifold === undefined ? {} : { manifold: manifoldOf(contactManifold) }),
+    ...(shapeCast === undefined ? {} : { shapeCast: castOf(shapeCast) }),
+    ...(contactManifold === undefined ? {} : { contactManifold: manifoldOf(contactManifold) }),
   };
 }

@@ -5,21 +5,21 @@
 import type { ConvexShape, Pose, Vec3, Vec3Like } from "@col/types";
 
 /** What a cast says of its answer; the words of `@col/cast`. */
-export type BodyCastStatus = "hit" | "grazing" | "miss" | "overlapping" | "budget-spent";
+export type CastStatus = "hit" | "grazing" | "miss" | "overlapping" | "budget-spent";
 
 /** What a cast of two convex shapes fills. World frame; times in units of the direction or translation. */
-export interface CastAnswer {
+export interface CastResult {
   time: number;
   lowerTime: number;
   readonly pointA: Vec3;
   readonly pointB: Vec3;
   readonly normal: Vec3;
   iterations: number;
-  status: BodyCastStatus;
+  status: CastStatus;
 }
 
 /** Answer of a cast against a body. */
-export interface BodyCastResult extends CastAnswer {
+export interface BodyCastResult extends CastResult {
   /** Part or triangle that is met first, by its index; 0 for a convex shape, -1 where none is. */
   partA: number;
   /** Of casts of bodies: the part or triangle of the moving body. */
@@ -27,7 +27,7 @@ export interface BodyCastResult extends CastAnswer {
 }
 
 /** What a ray against a convex part may be asked, under the names of `@col/cast`. */
-export interface PartRayOptions {
+export interface RayCastFnOptions {
   readonly maxTime?: number | undefined;
   readonly startInside?: "overlapping" | "exit" | undefined;
   readonly tolerance?: number | undefined;
@@ -36,11 +36,11 @@ export interface PartRayOptions {
 
 /** A ray against a convex shape: `rayCast` of `@col/cast`, or any like it. */
 export type RayCastFn = (
-  shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: PartRayOptions, out: CastAnswer,
-) => CastAnswer;
+  shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: RayCastFnOptions, out: CastResult,
+) => CastResult;
 
 /** What a linear cast of two convex parts may be asked, under the names of `@col/cast`. */
-export interface PartCastOptions {
+export interface ShapeCastFnOptions {
   readonly maxTime?: number | undefined;
   readonly targetDistance?: number | undefined;
   readonly startInside?: "overlapping" | "release" | undefined;
@@ -50,9 +50,9 @@ export interface PartCastOptions {
 
 /** A linear cast of two convex shapes: `shapeCast` of `@col/cast`, or any like it. */
 export type ShapeCastFn = (
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, translation: Vec3Like, options: PartCastOptions,
-  out: CastAnswer,
-) => CastAnswer;
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, translation: Vec3Like, options: ShapeCastFnOptions,
+  out: CastResult,
+) => CastResult;
 
 const nowhere = (): Vec3 => ({ x: NaN, y: NaN, z: NaN });
 
@@ -84,7 +84,7 @@ export function clear(v: Vec3): void {
 }
 
 /** An answer in another record. */
-export function copyCast(from: CastAnswer, out: CastAnswer): void {
+export function copyCast(from: CastResult, out: CastResult): void {
   out.time = from.time;
   out.lowerTime = from.lowerTime;
   out.status = from.status;

@@ -3,7 +3,7 @@
  */
 import type { OptionNames } from "@col/kernel";
 import { createBodyDistanceResult, POINT_KIND } from "@col/types";
-import type { Body, BodyDistanceResult, ConvexShape, DistanceSolverFn, Pose, Vec3Like } from "@col/types";
+import type { Body, BodyDistanceResult, ConvexShape, DistanceFn, Pose, Vec3Like } from "@col/types";
 import { solveOpened } from "./body-distance.ts";
 import { requireAtLeast, requireBody, requireFunction, requireOptions, requirePoint } from "./checks.ts";
 import { isMesh } from "./pairs/side.ts";
@@ -15,7 +15,7 @@ const POINT_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["distance", "maxDist
 /** What a closest point may be asked. */
 export interface ClosestPointOptions {
   /** The solver that answers convex parts: `distance` of `@col/gjk`. Meshes without a margin have a closed form. */
-  readonly distance?: DistanceSolverFn | undefined;
+  readonly distance?: DistanceFn | undefined;
   /** Points beyond it are of no interest, >= 0. Length. Default: none. */
   readonly maxDistance?: number | undefined;
 }
@@ -37,7 +37,7 @@ export const POINT: ConvexShape = /* @__PURE__ */ Object.freeze({
 });
 
 /** Stands for the solver where none is asked: triangles without a margin have a closed form. */
-const noSolver: DistanceSolverFn = (_a, _poseA, _b, _poseB, _options, out) => out;
+const noSolver: DistanceFn = (_a, _poseA, _b, _poseB, _options, out) => out;
 
 /**
  * The point of a body nearest to a point of the world: `pointA` on `partA`; `pointB` is the point itself, `distance`

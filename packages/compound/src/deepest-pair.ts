@@ -3,7 +3,7 @@
  */
 import type { OptionNames } from "@col/kernel";
 import { createBodyDistanceResult } from "@col/types";
-import type { Body, BodyDistanceResult, DistanceSolverFn, Pose } from "@col/types";
+import type { Body, BodyDistanceResult, DistanceFn, Pose } from "@col/types";
 import { requireAtLeast, requireBody, requireFunction, requireOptions } from "./checks.ts";
 import { askSolver, clearBest } from "./pairs/ask.ts";
 import { isMesh } from "./pairs/side.ts";
@@ -17,13 +17,13 @@ const DEEPEST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["signedDistance", 
 /** What a query of depths needs. */
 export interface DeepestPairOptions {
   /** The solver that answers pairs of convex parts with a sign: `signedDistance` of `@col/epa`, or any like it. */
-  readonly signedDistance: DistanceSolverFn;
+  readonly signedDistance: DistanceFn;
   /** Handed to the solver. */
   readonly tolerance?: number | undefined;
 }
 
 interface Context {
-  solver: DistanceSolverFn | null;
+  solver: DistanceFn | null;
   out: BodyDistanceResult | null;
 }
 

@@ -7,7 +7,7 @@ import { requireAtLeast, requireBody, requireFunction, requireNumber, requireOpt
 import { ConvexMesh } from "./contacts/convex-mesh.ts";
 import { FoundContacts } from "./contacts/found.ts";
 import { createManifold } from "./contacts/manifold.ts";
-import type { ManifoldFn, PartManifold } from "./contacts/manifold.ts";
+import type { ContactManifoldFn, ContactManifold } from "./contacts/manifold.ts";
 import { ContactMerge } from "./contacts/merge.ts";
 import { Meeting } from "./contacts/meeting.ts";
 import { PartContacts } from "./contacts/parts.ts";
@@ -20,9 +20,9 @@ import { walkWithin } from "./pairs/within.ts";
 const CONTACTS_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["contactManifold", "maxDistance", "maxPoints"]);
 
 /** What manifolds of bodies need and may be asked. */
-export interface ContactsOptions {
+export interface PartContactOptions {
   /** The query that answers pairs of convex parts. */
-  readonly contactManifold: ManifoldFn;
+  readonly contactManifold: ContactManifoldFn;
   /** Parts up to this far apart are in contact, >= 0. Length. Default 0. */
   readonly maxDistance?: number | undefined;
   /** Most points of a manifold, 1 to 32: the deepest, and those that span the largest area. Default 4. */
@@ -30,19 +30,19 @@ export interface ContactsOptions {
 }
 
 /** Called with the parts or triangles, by their index, and their manifold, which the next call overwrites. */
-export type ContactVisitor = (partA: number, partB: number, manifold: PartManifold) => void;
+export type PartContactVisitor = (partA: number, partB: number, manifold: ContactManifold) => void;
 
-const noVisit: ContactVisitor = () => undefined;
-const noManifold: ManifoldFn = (_a, _poseA, _b, _poseB, _options, out) => out;
+const noVisit: PartContactVisitor = () => undefined;
+const noManifold: ContactManifoldFn = (_a, _poseA, _b, _poseB, _options, out) => out;
 
 /** Scratch and what is asked. */
 class Context {
-  contactManifold: ManifoldFn = noManifold;
-  visit: ContactVisitor = noVisit;
+  contactManifold: ContactManifoldFn = noManifold;
+  visit: PartContactVisitor = noVisit;
   readonly options: { maxDistance: number } = { maxDistance: 0.5 };
-  manifold: PartManifold = createManifold(4);
+  manifold: ContactManifold = createManifold(4);
   /** The points of a pair of items that the manifold has no room for. */
-  all: PartManifold = createManifold(16);
+  all: ContactManifold = createManifold(16);
   readonly merge: ContactMerge = new ContactMerge();
   readonly found: FoundContacts = new FoundContacts();
   readonly parts: PartContacts = new PartContacts();
@@ -124,7 +124,7 @@ function askParts(space: Space, context: Context): void {
 
 /** Writes the points `from` to `end` - 1 of contact `i`. The manifold has room for all of them. */
 function writePoints(
-  { contacts, rows, tags }: FoundContacts, i: number, from: number, end: number, m: PartManifold,
+  { contacts, rows, tags }: FoundContacts, i: number, from: number, end: number, m: ContactManifold,
 ): void {
   m.count = end - from;
   m.distance = Infinity;
@@ -196,8 +196,8 @@ function visitAll(space: Space, context: Context): void {
  * @throws RangeError on an unusable pose or option, and for a support function that returns no number or an infinite
  * one; TypeError on what is no body, no function.
  */
-export function forEachContact(
-  a: Body, poseA: Pose, b: Body, poseB: Pose, options: ContactsOptions, visit: ContactVisitor,
+export function forEachPartContact(
+  a: Body, poseA: Pose, b: Body, poseB: Pose, options: PartContactOptions, visit: PartContactVisitor,
 ): void {
   const where = "forEachContact";
   requireOptions(where, "an object { contactManifold }", options, CONTACTS_OPTIONS);

@@ -3,7 +3,7 @@
  */
 import type { OptionNames } from "@col/kernel";
 import { createDistanceResult } from "@col/types";
-import type { Body, DistanceResult, DistanceSolverFn, Pose } from "@col/types";
+import type { Body, DistanceResult, DistanceFn, Pose } from "@col/types";
 import { requireAtLeast, requireBody, requireFunction, requireNumber, requireOptions } from "./checks.ts";
 import { askSolver, clearBest } from "./pairs/ask.ts";
 import { acquire, openPair, PerSpace, release, setTolerance } from "./pairs/space.ts";
@@ -21,13 +21,13 @@ export interface PartPairOptions {
   /** Pairs farther apart than this length are left out, >= 0; `Infinity`: none is. */
   readonly maxDistance: number;
   /** The solver that answers pairs of convex parts; with signed distances, overlapping parts come with their depth. */
-  readonly distance: DistanceSolverFn;
+  readonly distance: DistanceFn;
   /** Handed to the solver. */
   readonly tolerance?: number | undefined;
 }
 
 interface Context {
-  distance: DistanceSolverFn | null;
+  distance: DistanceFn | null;
   visit: PartPairVisitor | null;
   readonly result: DistanceResult;
 }

@@ -14,7 +14,7 @@ import { walkRay } from "./rays/walk.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
 
 /** Called with a hit, as `bodyRayCast` writes it. The record is one for all calls of the visit. */
-export type RayHitVisitor = (hit: BodyCastResult) => void;
+export type PartRayHitVisitor = (hit: BodyCastResult) => void;
 
 /** The row of the hit of an item at `ray.time[0]`, which is put in its order. */
 function addRow(space: RaySpace, item: number): BodyCastResult {
@@ -88,8 +88,8 @@ function writeRow(
  *
  * @throws As `bodyRayCast`; TypeError where `visit` is no function.
  */
-export function forEachRayHit(
-  body: Body, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: BodyRayCastOptions, visit: RayHitVisitor,
+export function forEachPartRayHit(
+  body: Body, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: BodyRayCastOptions, visit: PartRayHitVisitor,
 ): void {
   const where = "forEachRayHit";
   requireRay(where, body, origin, direction, options);

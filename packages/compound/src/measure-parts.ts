@@ -3,7 +3,7 @@
  */
 import type { OptionNames } from "@col/kernel";
 import { came } from "@col/kernel";
-import type { DistanceSolverFn } from "@col/types";
+import type { DistanceFn } from "@col/types";
 import { requireAtLeast, requireFunction, requireObject, requireOptions } from "./checks.ts";
 import type { CompoundBody } from "./compound.ts";
 import { isCompound, isMesh } from "./pairs/side.ts";
@@ -19,7 +19,7 @@ const MEASURE_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["distance", "toler
 /** What a measure of parts needs and may be asked. */
 export interface MeasurePartsOptions {
   /** The solver that answers points and convex parts: `distance` of `@col/gjk`, or any like it. */
-  readonly distance: DistanceSolverFn;
+  readonly distance: DistanceFn;
   /** Width of the brackets, > 0. Length. Default: a hundredth of the mesh's longest extent. */
   readonly tolerance?: number | undefined;
   /** Pieces of triangles and parts that may be looked at. Default 1e6. */

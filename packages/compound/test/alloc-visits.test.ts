@@ -1,6 +1,6 @@
 /** Bytes per query of the build, of queries that visit: in a process of its own, as alloc.test.ts. */
-import { compound, deepestPair, forEachContact, forEachPartPairWithin, triangleMesh } from "@col/compound";
-import type { ManifoldFn } from "@col/compound";
+import { compound, deepestPair, forEachPartContact, forEachPartPairWithin, triangleMesh } from "@col/compound";
+import type { ContactManifoldFn } from "@col/compound";
 import { signedDistance } from "@col/epa";
 import { distance } from "@col/gjk";
 import { box, sphere } from "@col/shapes";
@@ -15,7 +15,7 @@ const MOST = 100_000;
 const bytes = (body: (n: number) => void): number => settledBytes(body, MOST);
 
 /** A contact of the two centres, whatever the shapes: what the query itself allocates is measured, not a manifold. */
-const centres: ManifoldFn = (a, poseA, b, poseB, _options, out) => {
+const centres: ContactManifoldFn = (a, poseA, b, poseB, _options, out) => {
   const { position: p } = poseA, { position: q } = poseB, c = a.center, d = b.center;
   out.count = 1;
   out.distance = -0.125;
@@ -52,7 +52,7 @@ test("queries that visit allocate nothing: mixed kinds", () => {
   sum[0] = 0;
   expect(bytes((n) => {
     for (let i = 0; i < n; i++)
-      forEachContact(bodies[i & 3], poses[i & 63], bodies[(i >> 2) & 3], poses[(7 * i) & 63], contacts, visit);
+      forEachPartContact(bodies[i & 3], poses[i & 63], bodies[(i >> 2) & 3], poses[(7 * i) & 63], contacts, visit);
   })).toBeLessThan(0.5);
   expect(sum[0]).toBeGreaterThan(1000);
 });

@@ -2,8 +2,8 @@
  * Contacts against all pairs of pieces: none where the bodies are apart, one where they overlap; points lie on the
  * bodies, and no normal pushes along a direction that the whole mesh does not allow.
  */
-import { compound, forEachContact, triangleMesh } from "@col/compound";
-import type { PartManifold, TriangleMesh } from "@col/compound";
+import { compound, forEachPartContact, triangleMesh } from "@col/compound";
+import type { ContactManifold, TriangleMesh } from "@col/compound";
 import { contactManifold, signedDistance } from "@col/epa";
 import { box, capsule, convexHull, cylinder, sphere } from "@col/shapes";
 import { applyPacked, makePose, packPose, pointTriangle, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
@@ -68,7 +68,7 @@ const DEEP = 0.03;
 
 interface Pair { readonly a: Body; readonly poseA: Pose; readonly b: Body; readonly poseB: Pose }
 
-function pointFaults({ a, poseA, b, poseB }: Pair, i: number, j: number, m: PartManifold, maxDistance: number): string {
+function pointFaults({ a, poseA, b, poseB }: Pair, i: number, j: number, m: ContactManifold, maxDistance: number): string {
   let deepest = 0;
   if (!(Math.abs(Math.hypot(...m.normal) - 1) < 1e-9)) return `normal ${m.normal.join()}`;
   if (!(m.count > 0 && m.distance <= maxDistance)) return `count ${m.count} at ${m.distance}`;
@@ -112,7 +112,7 @@ test(seededTitle(TITLE, COUNT), () => {
       pair = { a, poseA, b, poseB };
     const { least } = bruteDistance(a, poseA, b, poseB);
     let count = 0, fault = "";
-    forEachContact(a, poseA, b, poseB, { contactManifold, maxDistance, maxPoints: 8 }, (i, j, m) => {
+    forEachPartContact(a, poseA, b, poseB, { contactManifold, maxDistance, maxPoints: 8 }, (i, j, m) => {
       count++;
       if (fault === "") fault = pointFaults(pair, i, j, m, maxDistance);
     });

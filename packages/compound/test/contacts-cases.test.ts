@@ -1,5 +1,5 @@
 /** Reported contacts of meshes and compounds that were wrong, and what is told of sides, seams and files. */
-import { bodyManifold, compound, forEachContact, triangleMesh } from "@col/compound";
+import { bodyContactManifold, compound, forEachPartContact, triangleMesh } from "@col/compound";
 import type { TriangleMesh } from "@col/compound";
 import { contactManifold, createContactManifold } from "@col/epa";
 import type { ContactManifold } from "@col/epa";
@@ -17,8 +17,8 @@ const meshOf = (m: MeshArrays): TriangleMesh => triangleMesh(m.positions, m.indi
 function ask(a: Body, poseA: Pose, b: Body, poseB: Pose,
   maxDistance = 0): { normals: number[][]; out: ContactManifold } {
   const normals: number[][] = [], out = createContactManifold();
-  forEachContact(a, poseA, b, poseB, { contactManifold, maxDistance }, (_a, _b, m) => normals.push([...m.normal]));
-  bodyManifold(a, poseA, b, poseB, { contactManifold, maxDistance }, out);
+  forEachPartContact(a, poseA, b, poseB, { contactManifold, maxDistance }, (_a, _b, m) => normals.push([...m.normal]));
+  bodyContactManifold(a, poseA, b, poseB, { contactManifold, maxDistance }, out);
   return { normals, out };
 }
 
@@ -112,7 +112,7 @@ test("a manifold of a triangle keeps the points that span the largest area, and 
   for (const [pose, maxPoints] of [[makePose(0, 0.01, 0), 4], [makePose(0, 0.01, 0), 3], [whole(2e-4), 4]] as const) {
     const depths: number[] = [], deepest: number[] = [], areas: number[] = [];
     for (const room of [maxPoints, 32]) {
-      forEachContact(ground, HERE, coin, pose, { contactManifold, maxDistance: 0.01, maxPoints: room }, (_a, _b, m) => {
+      forEachPartContact(ground, HERE, coin, pose, { contactManifold, maxDistance: 0.01, maxPoints: room }, (_a, _b, m) => {
         let area = 0;
         for (let i = 0; i < m.count; i++) for (let j = 0; j < i; j++) for (let k = 0; k < j; k++) {
           const [x, z, u, v] = [[j, i], [k, i]].flatMap(([p, q]) => [0, 2].map((c) =>

@@ -3,7 +3,7 @@
  * of the project; where they are absent the tests are skipped, and say so.
  */
 import { readdirSync, readFileSync } from "node:fs";
-import { bodyManifold, forEachContact, triangleMesh } from "@col/compound";
+import { bodyContactManifold, forEachPartContact, triangleMesh } from "@col/compound";
 import type { TriangleMesh } from "@col/compound";
 import { contactManifold, createContactManifold } from "@col/epa";
 import { box, capsule, halfSpace, sphere } from "@col/shapes";
@@ -37,7 +37,7 @@ test.skipIf(NAMES.length === 0).each(NAMES)(seededTitle("%s: contacts against al
   for (let k = 0; k < COUNT; k++) {
     const pose = randomPose(rng, 0.8), shape = shapes[k % 3], { least } = bruteDistance(mesh, HERE, shape, pose);
     let count = 0;
-    forEachContact(mesh, HERE, shape, pose, { contactManifold }, (_a, _b, m) => {
+    forEachPartContact(mesh, HERE, shape, pose, { contactManifold }, (_a, _b, m) => {
       count++;
       expect(Math.abs(Math.hypot(...m.normal) - 1)).toBeLessThan(1e-9);
       expect(m.distance).toBeLessThanOrEqual(0);
@@ -53,7 +53,7 @@ test.skipIf(NAMES.length === 0).each(
     for (let k = 0; k < 3; k++) {
       const { quaternion: q } = randomPose(rng, 1), out = createContactManifold();
       const lowest = bruteLowest(mesh, makePose(0, 0, 0, q.x, q.y, q.z, q.w));
-      bodyManifold(mesh, makePose(0, -lowest - 1e-4, 0, q.x, q.y, q.z, q.w), ground, HERE, { contactManifold }, out);
+      bodyContactManifold(mesh, makePose(0, -lowest - 1e-4, 0, q.x, q.y, q.z, q.w), ground, HERE, { contactManifold }, out);
       expect(out.count).toBeGreaterThan(0);
       expect(out.normal[1]).toBeLessThan(-1 + 1e-9);
       expect(out.distance).toBeCloseTo(-1e-4, 9);

@@ -1,5 +1,5 @@
 /** The triangulation does not matter: contacts with a floor are those with the half-space below it. */
-import { bodyManifold, compound, forEachContact, triangleMesh } from "@col/compound";
+import { bodyContactManifold, compound, forEachPartContact, triangleMesh } from "@col/compound";
 import { contactManifold, createContactManifold } from "@col/epa";
 import type { ContactManifold } from "@col/epa";
 import { box, capsule, cone, convexHull, cylinder, ellipsoid, halfSpace, sphere, withMargin } from "@col/shapes";
@@ -44,11 +44,11 @@ function reach(m: ContactManifold, d: Float64Array): number {
 function faults(floor: Body, body: Body, pose: Pose, right: ContactManifold, maxDistance: number, rng: Rng): string {
   const got = createContactManifold(32), d = new Float64Array(3), options = { contactManifold, maxDistance };
   let tilted = "";
-  forEachContact(floor, HERE, body, pose, options, (_a, _b, m) => {
+  forEachPartContact(floor, HERE, body, pose, options, (_a, _b, m) => {
     if (!(m.normal[1] > 1 - 1e-9) && tilted === "") tilted = `normal ${m.normal.join(" ")} at ${m.distance}`;
   });
   if (tilted !== "") return tilted;
-  bodyManifold(floor, HERE, body, pose, options, got);
+  bodyContactManifold(floor, HERE, body, pose, options, got);
   if (got.count === 0) return "no contact";
   if (!(Math.abs(got.distance - right.distance) < 1e-8)) return `depth ${got.distance} for ${right.distance}`;
   for (let k = 0; k < 8; k++) {

@@ -2,7 +2,7 @@
  * A closed convex mesh answers as its hull does: normal, depth and places of contact are those of two convex shapes,
  * for overlaps up to a third of the smaller inradius.
  */
-import { bodyManifold, triangleMesh } from "@col/compound";
+import { bodyContactManifold, triangleMesh } from "@col/compound";
 import type { TriangleMesh } from "@col/compound";
 import { contactManifold, createContactManifold, signedDistance } from "@col/epa";
 import type { ContactManifold } from "@col/epa";
@@ -84,7 +84,7 @@ const placesOf = (m: ContactManifold): string => Array.from({ length: m.count },
 /** What is wrong with the manifold of two bodies, `right` being that of the hulls. */
 function faults(a: Body, poseA: Pose, b: Body, poseB: Pose, right: ContactManifold, rng: Rng): string {
   const got = createContactManifold(32), d = new Float64Array(3);
-  bodyManifold(a, poseA, b, poseB, { contactManifold }, got);
+  bodyContactManifold(a, poseA, b, poseB, { contactManifold }, got);
   if (got.count === 0) return `no contact, right: ${right.distance}`;
   const off = got.distance - right.distance, same = right.normal.reduce((s, x, i) => s + x * got.normal[i], 0);
   if (!(Math.abs(off) < 1e-7))

@@ -7,7 +7,7 @@
  * the point lies within d of the face's free part, and is on it once the body is moved out of the other block. So the
  * cone is asked at the point, and in the contact's plane within twice the overlap of it and the room of the oracle.
  */
-import { compound, forEachContact, triangleMesh } from "@col/compound";
+import { compound, forEachPartContact, triangleMesh } from "@col/compound";
 import { contactManifold, signedDistance } from "@col/epa";
 import { box, capsule, convexHull, cylinder, sphere } from "@col/shapes";
 import { inConeOfUnion, makePose, rngFor, samples, seededTitle } from "@col/testkit";
@@ -78,7 +78,7 @@ interface Met { readonly normal: readonly number[]; readonly height: number; rea
 /** The contacts of a world and a body by normal and plane; of each the points and their middle. */
 function contactsOf(world: Body, shape: ConvexShape, pose: Pose): Met[] {
   const list: Met[] = [];
-  forEachContact(world, HERE, shape, pose, { contactManifold, maxDistance: 1e-4, maxPoints: 8 }, (_a, _b, m) => {
+  forEachPartContact(world, HERE, shape, pose, { contactManifold, maxDistance: 1e-4, maxPoints: 8 }, (_a, _b, m) => {
     const normal = [...m.normal], points = Array.from({ length: m.count }, (_, i) => [...m.pointsA.subarray(3 * i,
       3 * i + 3)]);
     const up = (p: readonly number[]): number => p[0] * normal[0] + p[1] * normal[1] + p[2] * normal[2];

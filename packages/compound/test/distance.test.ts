@@ -1,6 +1,6 @@
 /** Distances of bodies against every part with every part, closed forms, and the bracket's own proof. */
 import {
-  bodiesIntersect, bodyDistance, compound, deepestPair, forEachPartPairWithin, triangleMesh,
+  bodyIntersects, bodyDistance, compound, deepestPair, forEachPartPairWithin, triangleMesh,
 } from "@col/compound";
 import { signedDistance } from "@col/epa";
 import { distance, intersects } from "@col/gjk";
@@ -98,7 +98,7 @@ test(seededTitle("pairs within a distance, and whether bodies meet, are those of
       });
       const expected = table.flatMap((row, i) => row.flatMap((x, j) => (x <= d ? [`${i} ${j}`] : [])));
       expect([...found].sort()).toEqual(expected.sort());
-      expect(bodiesIntersect(a, poseA, b, poseB, { intersects, maxDistance: d })).toBe(least <= d);
+      expect(bodyIntersects(a, poseA, b, poseB, { intersects, maxDistance: d })).toBe(least <= d);
     }
   });
 
@@ -132,7 +132,7 @@ test("a mesh inside another: the distance is that of the surfaces, and the bodie
   const r = bodyDistance(a, makePose(), b, makePose(), solver);
   expect(r.distance).toBeGreaterThan(0.9);
   expect(r.distance).toBeLessThan(1.0001);
-  expect(bodiesIntersect(a, makePose(), b, makePose(), { intersects })).toBe(false);
+  expect(bodyIntersects(a, makePose(), b, makePose(), { intersects })).toBe(false);
 });
 
 test("overlapping meshes: distance 0, a pair that meets, all pairs on demand, and no depth", () => {

@@ -1,7 +1,7 @@
 /** Every public function with every kind of bad input: the table of CONVENTIONS. */
 import {
-  bodiesIntersect, bodyDistance, bodyManifold, bodyRayCast, bodyShapeCast, bodySolvers, closestPoint, compound,
-  compoundOfHulls, contains, createBodyCastResult, deepestPair, forEachContact, forEachPartPairWithin, forEachRayHit,
+  bodyIntersects, bodyDistance, bodyContactManifold, bodyRayCast, bodyShapeCast, bodySolvers, closestPoint, compound,
+  compoundOfHulls, contains, createBodyCastResult, deepestPair, forEachPartContact, forEachPartPairWithin, forEachPartRayHit,
   measureParts, refit, triangleMesh,
 } from "@col/compound";
 import * as all from "@col/compound";
@@ -58,7 +58,7 @@ const ROWS: readonly InputRow[] = [
   { name: "compound", call: compound, good: [[{ shape: box(1, 1, 1), pose: here }]], kinds: [PART_LISTS] },
   { name: "bodyDistance", call: bodyDistance, good: [...pair, { distance }, createBodyDistanceResult()],
     kinds: [...PAIR, DISTANCE, "out"] },
-  { name: "bodiesIntersect", call: bodiesIntersect, good: [...pair, { intersects }],
+  { name: "bodyIntersects", call: bodyIntersects, good: [...pair, { intersects }],
     kinds: [...PAIR, [...NO_RECORD, ...solvers("intersects"), ...numbers("maxDistance"), ...WARM]] },
   { name: "deepestPair", call: deepestPair, good: [PARTS, here, PARTS, there, { signedDistance },
     createBodyDistanceResult()], kinds: [[...BODY, ...values("TypeError", MESH)], "pose", BODY, "pose",
@@ -67,13 +67,13 @@ const ROWS: readonly InputRow[] = [
     kinds: [...PAIR, [...DISTANCE.filter((v) => !v.title.startsWith("warmStart")),
       ...optionValues("RangeError", "maxDistance", undefined, "1"), ...optionValues("RangeError", "maxGap", 1)],
     FUNCTION] },
-  { name: "forEachContact", call: forEachContact, good: [...pair, { contactManifold }, () => 0],
+  { name: "forEachContact", call: forEachPartContact, good: [...pair, { contactManifold }, () => 0],
     kinds: [...PAIR, [...NO_RECORD, ...solvers("contactManifold"), ...numbers("maxDistance"),
       ...optionValues("RangeError", "maxPoints", 0, 33, 1.5, NaN, "4", null)], FUNCTION] },
   { name: "bodyRayCast", call: bodyRayCast, good: [PARTS, here, at(30, 0, 0), at(-1, 0, 0), { rayCast },
     createBodyCastResult()], kinds: [BODY, "pose", VECTOR, [...VECTOR, ...values("RangeError", at(0, 0, 0))],
     [...NO_RECORD, ...solvers("rayCast"), ...RAY_OPTIONS], "out"] },
-  { name: "forEachRayHit", call: forEachRayHit, good: [PARTS, here, at(30, 0, 0), at(-1, 0, 0), { rayCast }, () => 0],
+  { name: "forEachRayHit", call: forEachPartRayHit, good: [PARTS, here, at(30, 0, 0), at(-1, 0, 0), { rayCast }, () => 0],
     kinds: [BODY, "pose", VECTOR, [...VECTOR, ...values("RangeError", at(0, 0, 0))], [...NO_RECORD,
       ...solvers("rayCast"),
       ...RAY_OPTIONS, ...optionValues("RangeError", "startInside", "exit")], FUNCTION] },
@@ -93,7 +93,7 @@ const ROWS: readonly InputRow[] = [
       [...NO_RECORD, ...values("TypeError", undefined), ...solvers("distance"), ...numbers("maxPieces"),
         ...optionValues("RangeError", "tolerance", 0, -1, NaN, Infinity, "5", null),
         ...optionValues("TypeError", "onProgress", 5, "text", null)]] },
-  { name: "bodyManifold", call: bodyManifold, good: [...pair, { contactManifold }, createContactManifold()],
+  { name: "bodyContactManifold", call: bodyContactManifold, good: [...pair, { contactManifold }, createContactManifold()],
     kinds: [...PAIR, [...NO_RECORD, ...values("TypeError", undefined), ...solvers("contactManifold"),
       ...numbers("maxDistance")], values("TypeError", 5, "text", null, undefined)] },
   { name: "bodySolvers", call: bodySolvers, good: [{ distance, signedDistance, intersects, contactManifold }],

@@ -1,5 +1,5 @@
 /** What is inside a mesh, its nearest points, and its contacts. */
-import { closestPoint, contains, forEachContact, compound, triangleMesh } from "@col/compound";
+import { closestPoint, contains, forEachPartContact, compound, triangleMesh } from "@col/compound";
 import type { TriangleMesh } from "@col/compound";
 import { contactManifold } from "@col/epa";
 import { distance } from "@col/gjk";
@@ -89,7 +89,7 @@ function contactsOf(
   ground: TriangleMesh, pose: ReturnType<typeof makePose>, shape: ConvexShape = box(0.5, 0.5, 0.5),
 ): { normal: number[]; gap: number }[] {
   const found: { normal: number[]; gap: number }[] = [];
-  forEachContact(ground, O, shape, pose, { contactManifold }, (_a, _b, m) => {
+  forEachPartContact(ground, O, shape, pose, { contactManifold }, (_a, _b, m) => {
     for (let i = 0; i < m.count; i++) found.push({ normal: [...m.normal], gap: m.gaps[i] });
   });
   return found;

@@ -1,5 +1,5 @@
 /** Rays against triangles by whole numbers, all hits, and what a ray may be asked. */
-import { bodyRayCast, bodySolvers, compound, contains, forEachRayHit, triangleMesh } from "@col/compound";
+import { bodyRayCast, bodySolvers, compound, contains, forEachPartRayHit, triangleMesh } from "@col/compound";
 import type { RayCastFn, TriangleMesh } from "@col/compound";
 import { rayCast } from "@col/cast";
 import { distance } from "@col/gjk";
@@ -99,7 +99,7 @@ function bruteHits(
   body: Body, o: Vec3Like, d: Vec3Like, minTime: number, maxTime: number,
 ): { part: number; time: number }[] {
   const out: { part: number; time: number }[] = [];
-  forEachRayHit(body, makePose(), o, d, { rayCast, minTime, maxTime }, (hit) => {
+  forEachPartRayHit(body, makePose(), o, d, { rayCast, minTime, maxTime }, (hit) => {
     out.push({ part: hit.partA, time: hit.time });
   });
   return out;
@@ -131,7 +131,7 @@ test(seededTitle("all hits come in order, and their first is the first hit", COU
     expect(bruteHits(body, o, d, minTime, 2)).toEqual(rest);
     // faces seen from the front alternate with those seen from behind in a closed mesh
     const front: number[] = [];
-    forEachRayHit(body, makePose(), o, d, { sides: "front", maxTime: 2 }, ({ partA }) => front.push(partA));
+    forEachPartRayHit(body, makePose(), o, d, { sides: "front", maxTime: 2 }, ({ partA }) => front.push(partA));
     if (body !== bodies[0]) continue;
     const odd = contains(body as TriangleMesh, makePose(), o) ? 1 : 0;
     expect(front, `case ${k}`).toEqual(hits.filter((_, i) => i % 2 === odd).map((h) => h.part));
@@ -192,6 +192,6 @@ test("options of rays that cannot be used are refused", () => {
     { startInside: "no" }, { tolerance: -1 }, { maxIterations: 0 }])
     expect(() => bodyRayCast(mesh, makePose(), o, d, options as object), JSON.stringify(options)).toThrow(RangeError);
   expect(() => {
-    forEachRayHit(mesh, makePose(), o, d, { startInside: "exit" }, () => undefined);
+    forEachPartRayHit(mesh, makePose(), o, d, { startInside: "exit" }, () => undefined);
   }).toThrow("startInside is no option here");
 });

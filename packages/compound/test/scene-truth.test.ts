@@ -6,14 +6,14 @@ import { rayCast as rayOfPair, shapeCast as castOfPair } from "@col/cast";
 import { bodyDistance, bodySolvers, compound, triangleMesh } from "@col/compound";
 import { distance } from "@col/gjk";
 import {
-  addBody, closestPair, createScene, forEachOverlapping, forEachPairWithin, moveBody, nearestTo, rayCast, removeBody,
-  shapeCast,
+  addBody, closestPair, createScene, forEachOverlapping, forEachPairWithin, moveBody, nearestTo, sceneRayCast, removeBody,
+  sceneShapeCast,
 } from "@col/scene";
 import type { Scene } from "@col/scene";
 import { box, capsule, sphere, triangle } from "@col/shapes";
 import { makePose, moved, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import type { Rng } from "@col/testkit";
-import type { Body, BodyDistanceResult, ConvexShape, DistanceSolverFn, Pose } from "@col/types";
+import type { Body, BodyDistanceResult, ConvexShape, DistanceFn, Pose } from "@col/types";
 import { expect, test } from "vitest";
 
 /** Edits: in a long run 12 000. */
@@ -55,7 +55,7 @@ function soup(rng: Rng): Kind {
 }
 
 /** The solver a scene of all bodies is handed. */
-const solver: DistanceSolverFn<Body> = (a, poseA, b, poseB, options, out) =>
+const solver: DistanceFn<Body> = (a, poseA, b, poseB, options, out) =>
   bodyDistance(a, poseA, b, poseB, { ...options, distance }, out as BodyDistanceResult);
 
 /** The least distance over all parts. */
@@ -109,7 +109,7 @@ function checkCasts(scene: Scene<Body>, bodies: readonly Placed[], from: Pose, t
       if (touch < cast) cast = touch;
     }
   }
-  const hit = rayCast(scene, p, way, { maxTime: 1 }), met = shapeCast(scene, ball, from, way);
+  const hit = sceneRayCast(scene, p, way, { maxTime: 1 }), met = sceneShapeCast(scene, ball, from, way);
   if (ray === Infinity) expect(hit.status).toBe("miss");
   else expect(length * Math.abs(hit.time - ray), "ray").toBeLessThan(ROOM);
   if (cast === Infinity) expect(met.status).toBe("miss");

@@ -1,11 +1,11 @@
 /** A scene of `@col/scene` that holds meshes and compounds beside convex shapes, by the solvers made for all bodies. */
-import { bodyManifold, bodySolvers, compound, triangleMesh } from "@col/compound";
+import { bodyContactManifold, bodySolvers, compound, triangleMesh } from "@col/compound";
 import { rayCast, shapeCast } from "@col/cast";
 import { contactManifold, createContactManifold, signedDistance } from "@col/epa";
 import { distance, intersects } from "@col/gjk";
 import {
   addBody, closestPair, createScene, forEachContact, forEachOverlapping, forEachPairWithin, moveBody, nearestTo,
-  rayCast as sceneRayCast, removeBody, shapeCast as sceneShapeCast,
+  sceneRayCast as sceneRayCast, removeBody, sceneShapeCast as sceneShapeCast,
 } from "@col/scene";
 import { box, capsule, convexHull, sphere } from "@col/shapes";
 import { makePose, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
@@ -108,7 +108,7 @@ test("one manifold of two bodies: the deepest contact; what faces another way is
   const groove = compound([{ shape: plank, pose: makePose(-1, 0, 0, 0, s, 0, c) },
     { shape: plank, pose: makePose(1, 0, 0, 0, -s, 0, c) }]);
   const block = box(0.5, 0.5, 0.5), out = createContactManifold(), pose = makePose(0.01, 0, -0.155, 0, s, 0, c);
-  bodyManifold(groove, makePose(), block, pose, { contactManifold, maxDistance: 0.05 }, out);
+  bodyContactManifold(groove, makePose(), block, pose, { contactManifold, maxDistance: 0.05 }, out);
   expect(out.count).toBeGreaterThan(1);
   expect(out.normal[0]).toBeCloseTo(-Math.SQRT1_2, 6); // of the right plank, which the block is moved towards
   for (let i = 0; i < out.count; i++) {
@@ -117,6 +117,6 @@ test("one manifold of two bodies: the deepest contact; what faces another way is
   }
   expect(out.distance).toBe(Math.min(...out.gaps.subarray(0, out.count)));
   expect(new Set(out.ids.subarray(0, out.count)).size).toBe(out.count);
-  const apart = bodyManifold(groove, makePose(), block, makePose(0, 0, 9), { contactManifold }, out);
+  const apart = bodyContactManifold(groove, makePose(), block, makePose(0, 0, 9), { contactManifold }, out);
   expect([apart.count, apart.distance]).toEqual([0, Infinity]);
 });

@@ -6,7 +6,7 @@ import { bodyShapeCast, bodySolvers, compound, triangleMesh } from "@col/compoun
 import type { BodyCastResult, ShapeCastFn } from "@col/compound";
 import { shapeCast } from "@col/cast";
 import { distance } from "@col/gjk";
-import { addBody, createScene, shapeCast as castInScene } from "@col/scene";
+import { addBody, createScene, sceneShapeCast as castInScene } from "@col/scene";
 import { box, capsule, convexHull, cylinder, halfSpace, sphere } from "@col/shapes";
 import { makePose, posed, rngFor, samples, seededTitle, supportWorld } from "@col/testkit";
 import type { Rng } from "@col/testkit";

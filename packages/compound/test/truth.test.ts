@@ -1,6 +1,6 @@
 /** Bodies whose distances are known in closed form: a torus, an L, a box; meshes with flaws; near and far. */
 import {
-  bodiesIntersect, bodyDistance, bodyRayCast, closestPoint, compound, contains, forEachPartPairWithin, triangleMesh,
+  bodyIntersects, bodyDistance, bodyRayCast, closestPoint, compound, contains, forEachPartPairWithin, triangleMesh,
 } from "@col/compound";
 import type { TriangleMesh } from "@col/compound";
 import { rayCast } from "@col/cast";
@@ -44,8 +44,8 @@ test("two rings linked like a chain are apart by what the circles say, and meet 
     const linked = makePose(far + 1, 0, 0, s, 0, 0, s), here = makePose(far, 0, 0);
     // each tube passes through the middle of the other ring: 1 from its circle
     expect(Math.abs(bodyDistance(ring, here, ring, linked, solver).distance - 0.5)).toBeLessThan(2 * off);
-    expect(bodiesIntersect(ring, here, ring, linked, { intersects })).toBe(false);
-    expect(bodiesIntersect(ring, here, ring, makePose(far + 1.6, 0, 0, s, 0, 0, s), { intersects })).toBe(true);
+    expect(bodyIntersects(ring, here, ring, linked, { intersects })).toBe(false);
+    expect(bodyIntersects(ring, here, ring, makePose(far + 1.6, 0, 0, s, 0, 0, s), { intersects })).toBe(true);
   }
 });
 
@@ -77,7 +77,7 @@ test(seededTitle("12 triangles are a box: distances, hits of rays and meetings, 
     if (d > 0) {
       for (const [a, b] of [[mesh, other], [solid, otherMesh], [mesh, otherMesh]] as const) {
         expect(Math.abs(bodyDistance(a, poseA, b, poseB, solver).distance - d)).toBeLessThan(slack);
-        expect(bodiesIntersect(a, poseA, b, poseB, { intersects })).toBe(false);
+        expect(bodyIntersects(a, poseA, b, poseB, { intersects })).toBe(false);
       }
     }
     const o = shifted(point(rng, 3), far), way = shifted(point(rng, 1), far),
@@ -133,7 +133,7 @@ test("a mesh inside another, far from the origin: apart by the surfaces, inside 
   for (const far of FAR) {
     const pose = makePose(far, far, -far), r = bodyDistance(a, pose, b, pose, solver);
     expect(Math.abs(r.distance - (2 - 0.75 ** 0.5))).toBeLessThan(0.02); // the sagitta of the outer triangles
-    expect(bodiesIntersect(a, pose, b, pose, { intersects })).toBe(false);
+    expect(bodyIntersects(a, pose, b, pose, { intersects })).toBe(false);
     const { x, y, z } = r.pointB;
     expect(contains(a, pose, { x, y, z })).toBe(true);
     expect(contains(meshOf(together(outer, inner, true)), pose, { x: far, y: far, z: -far })).toBe(false);

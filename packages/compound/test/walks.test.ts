@@ -4,7 +4,7 @@ import type { BodyCastResult } from "@col/compound";
 import { shapeCast } from "@col/cast";
 import { signedDistance } from "@col/epa";
 import { distance } from "@col/gjk";
-import { addBody, createScene, shapeCast as castInScene } from "@col/scene";
+import { addBody, createScene, sceneShapeCast as castInScene } from "@col/scene";
 import { box, capsule, convexHull, cylinder, sphere } from "@col/shapes";
 import { makePose, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import type { Body, ConvexShape, Pose, Vec3Like } from "@col/types";

@@ -5,7 +5,7 @@
 export { witnessDerivatives } from "./witness-derivatives.ts";
 export { createWitnessDerivatives } from "./result.ts";
 export type { PoseJacobians, WitnessDerivatives } from "./result.ts";
-export type { DerivativeMethod, DerivativeOptions, Estimator, Smoothing, SolverOptions,
+export type { DerivativeMethod, DerivativeOptions, Estimator, Smoothing, SolverDerivativeOptions,
   TwistFrame } from "./options.ts";
 export { distanceGradient, normalDerivative, pullback, pullbackRelative } from "./gradient.ts";
 export type { Cotangents } from "./gradient.ts";

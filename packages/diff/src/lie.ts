@@ -111,7 +111,7 @@ export function adjoint(m: PackedPose, out: Float64Array): void {
 }
 
 /** A pose that can be written to. */
-export interface WritablePose {
+export interface MutablePose {
   readonly position: Vec3;
   readonly quaternion: { x: number; y: number; z: number; w: number };
 }
@@ -121,7 +121,7 @@ export interface WritablePose {
  *
  * @throws RangeError on an unusable pose.
  */
-export function retractPose(pose: Pose, xi: Float64Array, out: WritablePose): WritablePose {
+export function retractPose(pose: Pose, xi: Float64Array, out: MutablePose): MutablePose {
   const p = pose.position, q = pose.quaternion, x = xi[3], y = xi[4], z = xi[5];
   const u2 = x * x + y * y + z * z, h = 0.5 * Math.sqrt(u2), k = h > 0 ? Math.sin(h) / h : 1;
   const v = new Float64Array(3);

@@ -5,7 +5,7 @@
  * back: the same bits on every platform, right to a few roundings. Formulas: see lie.ts.
  */
 import type { Pose } from "@col/types";
-import type { WritablePose } from "./lie.ts";
+import type { MutablePose } from "./lie.ts";
 
 /** Half angles above this are halved first. Radians. */
 const SMALL = 0.5;
@@ -13,7 +13,7 @@ const SMALL = 0.5;
 const SERIES = 0.25;
 
 /** out = pose exp(xi); `out` may not be `pose`. */
-export function movePose(pose: Pose, xi: Float64Array, out: WritablePose): void {
+export function movePose(pose: Pose, xi: Float64Array, out: MutablePose): void {
   const rx = xi[0], ry = xi[1], rz = xi[2], x = xi[3], y = xi[4], z = xi[5], u2 = x * x + y * y + z * z;
   let q = 0.25 * u2, k = 0;
   while (q > SMALL * SMALL) {

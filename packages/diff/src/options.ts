@@ -1,7 +1,7 @@
 /** Options of `witnessDerivatives`, read and checked at the door. */
 import { requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
-import type { DistanceSolverFn, SupportFaceFn } from "@col/types";
+import type { DistanceFn, SupportFaceFn } from "@col/types";
 
 /**
  * The frame of the twists (rho, theta).
@@ -73,7 +73,7 @@ export interface DerivativeOptions {
    * Zeroth order and differences, and where no solution is given: `signedDistance` of `@col/epa`, `distance` of
    * `@col/gjk`, or any other.
    */
-  readonly solver?: DistanceSolverFn | undefined;
+  readonly solver?: DistanceFn | undefined;
   /**
    * Length >= 0 added to the system's diagonal (exact, gumbel, gaussian): gives an answer, though a biased one, where
    * overlap makes the system singular. Default 0.
@@ -87,8 +87,8 @@ export interface DerivativeOptions {
 }
 
 /** Options of a call that has no solution yet: `solver` finds it first. */
-export interface SolverOptions extends DerivativeOptions {
-  readonly solver: DistanceSolverFn;
+export interface SolverDerivativeOptions extends DerivativeOptions {
+  readonly solver: DistanceFn;
 }
 
 /** Codes of methods and estimators. */
@@ -125,7 +125,7 @@ export interface Settings {
   separation: boolean;
   damping: number;
   face: SupportFaceFn | null;
-  solver: DistanceSolverFn | null;
+  solver: DistanceFn | null;
 }
 
 export const BODY = 0;

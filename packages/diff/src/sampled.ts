@@ -11,7 +11,7 @@
  * of 2 w in the normal; it enters divided by e.
  * Source: Montaut et al., ICRA 2023, equations (5), (6), section V.
  */
-import type { ConvexShape, DistanceResult, DistanceSolverFn, Pose } from "@col/types";
+import type { ConvexShape, DistanceResult, DistanceFn, Pose } from "@col/types";
 import { movePose } from "./motion.ts";
 import { ANTITHETIC, FINITE_DIFFERENCES, PLAIN } from "./options.ts";
 import type { PoseJacobians } from "./result.ts";
@@ -32,7 +32,7 @@ function putAnswer(r: DistanceResult, out: Float64Array): void {
 }
 
 /** Answer of the pair with B moved by ws.twist into `out`; false where it is not final or not a number. */
-function solveAt(solver: DistanceSolverFn, a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, ws: Workspace,
+function solveAt(solver: DistanceFn, a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, ws: Workspace,
   out: Float64Array): boolean {
   movePose(poseB, ws.twist, ws.moved);
   ws.tight.warmStart.valid = false;
@@ -45,7 +45,7 @@ function solveAt(solver: DistanceSolverFn, a: ConvexShape, poseA: Pose, b: Conve
 
 /** ws.jacobian (10 x 6, world rows, body twists of B); false where a solution is missing. */
 export function sampleColumns(
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solver: DistanceSolverFn, ws: Workspace,
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solver: DistanceFn, ws: Workspace,
 ): boolean {
   const set = ws.settings, e = set.epsilon, j = ws.jacobian, t = ws.twist, plus = ws.plus,
     minus = ws.minus, zero = ws.zero;

@@ -6,13 +6,13 @@
  * (curvature), system.ts (implicit function theorem), columns.ts (twists).
  */
 import { explainPair, packPose, requireSpace } from "@col/kernel";
-import type { ConvexShape, DistanceResult, DistanceSolverFn, Pose } from "@col/types";
+import type { ConvexShape, DistanceResult, DistanceFn, Pose } from "@col/types";
 import { fillPoses } from "./columns.ts";
 import { gaussianGeometry } from "./gaussian.ts";
 import { exactGeometry } from "./geometry.ts";
 import { gumbelGeometry } from "./gumbel.ts";
 import { BODY, GUMBEL, readOptions, WORLD, ZEROTH_ORDER } from "./options.ts";
-import type { DerivativeOptions, SolverOptions } from "./options.ts";
+import type { DerivativeOptions, SolverDerivativeOptions } from "./options.ts";
 import { clear, createWitnessDerivatives } from "./result.ts";
 import type { WitnessDerivatives } from "./result.ts";
 import { fillSampled, sampleColumns, toWorldAxes } from "./sampled.ts";
@@ -51,7 +51,7 @@ function shrinkLength(shape: ConvexShape, ws: Workspace): void {
 }
 
 function sample(
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solution: DistanceResult, solver: DistanceSolverFn,
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solution: DistanceResult, solver: DistanceFn,
   ws: Workspace, out: WitnessDerivatives,
 ): boolean {
   const A = ws.poseA, B = ws.poseB, frame = ws.settings.frame, s = ws.scalars;
@@ -102,8 +102,8 @@ function compute(
 }
 
 /** A solution, or options with a solver; throws on what is neither. */
-function isSolution(given: DistanceResult | SolverOptions): given is DistanceResult {
-  const it: Partial<DistanceResult & SolverOptions> | null | undefined = given;
+function isSolution(given: DistanceResult | SolverDerivativeOptions): given is DistanceResult {
+  const it: Partial<DistanceResult & SolverDerivativeOptions> | null | undefined = given;
   if (it?.pointA !== undefined) return true;
   if (typeof it?.solver === "function") return false;
   throw new TypeError(
@@ -112,7 +112,7 @@ function isSolution(given: DistanceResult | SolverOptions): given is DistanceRes
 }
 
 /** The pair's solution by the solver of the options. */
-function solve(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: SolverOptions,
+function solve(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: SolverDerivativeOptions,
   ws: Workspace): DistanceResult {
   ws.tight.warmStart.valid = false;
   return options.solver(a, poseA, b, poseB, ws.tight, ws.solved);
@@ -147,10 +147,10 @@ export function witnessDerivatives(
   out?: WitnessDerivatives,
 ): WitnessDerivatives;
 export function witnessDerivatives(
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: SolverOptions, out?: WitnessDerivatives,
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: SolverDerivativeOptions, out?: WitnessDerivatives,
 ): WitnessDerivatives;
 export function witnessDerivatives(
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, given: DistanceResult | SolverOptions,
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, given: DistanceResult | SolverDerivativeOptions,
   next?: DerivativeOptions | WitnessDerivatives,
   last?: WitnessDerivatives,
 ): WitnessDerivatives {

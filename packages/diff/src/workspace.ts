@@ -1,7 +1,7 @@
 /** Buffers of one call, one set per nesting depth (a user's support or Hessian may itself ask for derivatives). */
 import { createDistanceResult, createWarmStart } from "@col/types";
 import type { DistanceResult, WarmStart } from "@col/types";
-import type { WritablePose } from "./lie.ts";
+import type { MutablePose } from "./lie.ts";
 import type { Settings } from "./options.ts";
 import { fillNormals } from "./random.ts";
 import { createWitnessDerivatives } from "./result.ts";
@@ -82,7 +82,7 @@ export interface Workspace {
    * Moved pairs: twist, pose and answer of the solver; answers as ten numbers; 10 x 6 Jacobian and one column of it.
    */
   readonly twist: Float64Array;
-  readonly moved: WritablePose;
+  readonly moved: MutablePose;
   readonly answer: DistanceResult;
   /** Options of every solution that is asked for here, and the answer of the pair itself. */
   readonly tight: { readonly warmStart: WarmStart; readonly tolerance: number };

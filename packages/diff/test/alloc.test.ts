@@ -3,7 +3,7 @@ import { signedDistance } from "@col/epa";
 import { box, capsule, cone, convexHull, cylinder, ellipsoid, scaled, sphere, supportFace } from "@col/shapes";
 import { bytesPerCall, randomPose, rngFor } from "@col/testkit";
 import { createDistanceResult } from "@col/types";
-import type { ConvexShape, DistanceSolverFn, Pose } from "@col/types";
+import type { ConvexShape, DistanceFn, Pose } from "@col/types";
 import { expect, test } from "vitest";
 import {
   createShapeDerivatives,
@@ -21,7 +21,7 @@ const face = { method: "exact", face: supportFace } as const, exact = { ...face,
   gumbel = { method: "gumbel", rings: 2, frame: "world", face: supportFace } as const;
 
 /** A solver that surely allocates nothing: B is a point at its origin, A at its own. */
-const still: DistanceSolverFn = (_a, poseA, _b, poseB, _options, out) => {
+const still: DistanceFn = (_a, poseA, _b, poseB, _options, out) => {
   const p = poseA.position, q = poseB.position, x = q.x - p.x, y = q.y - p.y, z = q.z - p.z,
     d = Math.sqrt(x * x + y * y + z * z), inv = 1 / d;
   out.pointA.x = p.x; out.pointA.y = p.y; out.pointA.z = p.z;

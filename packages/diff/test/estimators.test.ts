@@ -6,7 +6,7 @@ import { signedDistance } from "@col/epa";
 import { box, convexHull, cylinder, ellipsoid, sphere } from "@col/shapes";
 import { randomPose, rngFor, samples } from "@col/testkit";
 import { createDistanceResult } from "@col/types";
-import type { ConvexShape, DistanceResult, DistanceSolverFn, Pose } from "@col/types";
+import type { ConvexShape, DistanceResult, DistanceFn, Pose } from "@col/types";
 import { expect, test } from "vitest";
 import { witnessDerivatives } from "../src/index.ts";
 import type { DerivativeOptions, Estimator, PoseJacobians } from "../src/index.ts";
@@ -126,7 +126,7 @@ test("projection on semidefinite matrices", () => {
 });
 
 /** A "solver" whose answer is a known function of the twist that leads from `base` to B's pose. */
-function fake(f: (xi: Float64Array) => number[]): DistanceSolverFn {
+function fake(f: (xi: Float64Array) => number[]): DistanceFn {
   const xi = new Float64Array(6), m = new Float64Array(12);
   return (_a, _poseA, _b, poseB, _options, out): DistanceResult => {
     const { x, y, z, w } = poseB.quaternion, p = poseB.position;
@@ -172,7 +172,7 @@ test("zeroth order on known functions: waves, a step, a square, a kink; without 
     expect(Math.abs(x)).toBeLessThan(1e-13);
 });
 
-const tight: DistanceSolverFn = (a, poseA, b, poseB, o, out) => signedDistance(a, poseA, b, poseB,
+const tight: DistanceFn = (a, poseA, b, poseB, o, out) => signedDistance(a, poseA, b, poseB,
   { ...o, tolerance: 1e-14 }, out);
 
 const EGG = ellipsoid(0.4, 0.5, 0.7), BARREL = cylinder(0.3, 0.5);

@@ -11,7 +11,7 @@ import { FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape, DistanceResult } from "@col/types";
 import { expect, test } from "vitest";
 import { witnessDerivatives } from "../src/index.ts";
-import type { WritablePose } from "../src/lie.ts";
+import type { MutablePose } from "../src/lie.ts";
 import { copy, relativeError, rows } from "./support/differences.ts";
 import { reference, referenceRows } from "./support/pieces.ts";
 import type { Reference } from "./support/pieces.ts";
@@ -45,7 +45,7 @@ const AMPLIFIED = 2000;
 const TURNED = 4;
 
 /** The part of the normal across the axis of a shape of revolution with rims; 1 for others. */
-function across(shape: ConvexShape, pose: WritablePose, n: { x: number; y: number; z: number }): number {
+function across(shape: ConvexShape, pose: MutablePose, n: { x: number; y: number; z: number }): number {
   if (shape.kind < FIRST_DISCS_KIND || shape.kind > LAST_DISCS_KIND) return 1;
   const r = packPose(pose), c = r[1] * n.x + r[4] * n.y + r[7] * n.z;
   return Math.sqrt(Math.max(0, 1 - c * c));
@@ -55,7 +55,7 @@ function difference(a: { x: number; y: number; z: number }, b: { x: number; y: n
   return Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y), Math.abs(a.z - b.z));
 }
 
-interface Sample extends Reference { readonly poseA: WritablePose; readonly poseB: WritablePose;
+interface Sample extends Reference { readonly poseA: MutablePose; readonly poseB: MutablePose;
 readonly solved: DistanceResult }
 
 /**

@@ -4,7 +4,7 @@ import { distance } from "@col/gjk";
 import { capsule, cone, convexHull, cylinder, ellipsoid, sphere } from "@col/shapes";
 import { makePose } from "@col/testkit";
 import { createDistanceResult } from "@col/types";
-import type { DistanceResult, DistanceSolverFn, Pose } from "@col/types";
+import type { DistanceResult, DistanceFn, Pose } from "@col/types";
 import { expect, test } from "vitest";
 import { witnessDerivatives } from "../src/index.ts";
 import type { DerivativeOptions, PoseJacobians } from "../src/index.ts";
@@ -27,7 +27,7 @@ test("where a sample has no answer the status says so and nothing is a number", 
   for (const [name, spoil] of faults) {
     for (const method of ["zeroth-order", "finite-differences"] as const) {
       let calls = 0;
-      const solver: DistanceSolverFn = (a, poseA, b, poseB, o, out) => {
+      const solver: DistanceFn = (a, poseA, b, poseB, o, out) => {
         signedDistance(a, poseA, b, poseB, o, out);
         if (++calls === 5) spoil(out);
         return out;

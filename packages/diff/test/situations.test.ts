@@ -12,7 +12,7 @@ import { expect, test } from "vitest";
 import { witnessDerivatives } from "../src/index.ts";
 import type { WitnessDerivatives } from "../src/index.ts";
 import { retractPose } from "../src/lie.ts";
-import type { WritablePose } from "../src/lie.ts";
+import type { MutablePose } from "../src/lie.ts";
 import { allFinite, copy, relativeError, rows } from "./support/differences.ts";
 import { reference, referenceRows } from "./support/pieces.ts";
 import type { Reference } from "./support/pieces.ts";
@@ -30,7 +30,7 @@ const allNaN = (w: WitnessDerivatives): boolean =>
   [w.relative, w.poseA, w.poseB].every((j) => [...rows(j).flat(), ...j.separation].every(Number.isNaN));
 
 /** g p. */
-function product(g: Pose, p: Pose): WritablePose {
+function product(g: Pose, p: Pose): MutablePose {
   const out = copy(g), m = packPose(g), { x, y, z } = p.position, q = g.quaternion, r = p.quaternion;
   out.position.x = m[9] + m[0] * x + m[1] * y + m[2] * z; out.position.y = m[10] + m[3] * x + m[4] * y + m[5] * z;
   out.position.z = m[11] + m[6] * x + m[7] * y + m[8] * z;
@@ -42,7 +42,7 @@ function product(g: Pose, p: Pose): WritablePose {
 }
 
 /** A pose `away` times the scale from the origin; the first of each is not turned. */
-function frames(k: number, s: number, away: number, rng: ReturnType<typeof rngFor>): WritablePose {
+function frames(k: number, s: number, away: number, rng: ReturnType<typeof rngFor>): MutablePose {
   const g = k === 0 ? copy(ORIGIN) : copy(randomPose(rng, 1)), p = g.position;
   p.x *= s * away; p.y *= s * away; p.z *= s * away;
   return g;

@@ -8,7 +8,7 @@ import type { ConvexShape, DistanceResult } from "@col/types";
 import { expect, test } from "vitest";
 import { witnessDerivatives } from "../src/index.ts";
 import type { TwistFrame } from "../src/index.ts";
-import type { WritablePose } from "../src/lie.ts";
+import type { MutablePose } from "../src/lie.ts";
 import { allFinite, copy, differences, relativeError, rows } from "./support/differences.ts";
 import type { Moved, Solve } from "./support/differences.ts";
 import { polished } from "./support/polished.ts";
@@ -18,8 +18,8 @@ const smooth = polished(solve);
 const FRAMES: TwistFrame[] = ["body", "world", "hybrid"], MOVED: Moved[] = ["poseA", "poseB", "relative"];
 
 /** Two random poses with B moved along the normal until the signed distance is `d`. */
-function place(rng: Rng, a: ConvexShape, b: ConvexShape, d: number, by: Solve): { poseA: WritablePose;
-  poseB: WritablePose; r: DistanceResult } {
+function place(rng: Rng, a: ConvexShape, b: ConvexShape, d: number, by: Solve): { poseA: MutablePose;
+  poseB: MutablePose; r: DistanceResult } {
   const poseA = copy(randomPose(rng, 1)), poseB = copy(randomPose(rng, 1));
   for (;;) {
     const r = by(a, poseA, b, poseB);

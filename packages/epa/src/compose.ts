@@ -13,7 +13,7 @@ export { pointEllipsoid } from "./closed-forms/point-ellipsoid.ts";
 export { KINDS, kindOf } from "./kinds.ts";
 export { contactManifoldBy } from "./manifold/manifold.ts";
 export { PASS, PROVEN, START } from "./method.ts";
-export type { Answer, Kind, Method, Methods, Pair, QueryState } from "./method.ts";
+export type { Answer, CoreKind, Method, Methods, Pair, QueryState } from "./method.ts";
 export { METHODS } from "./methods.ts";
 export {
   besideEllipsoid, coaxial, coplanarAxes, deepEllipsoids, ellipsoids, expandCurved, nearlyParallelAxes, passingAxes,

@@ -8,7 +8,7 @@ export { penetration, signedDistance } from "./signed-distance.ts";
 export { EPA_TOLERANCE } from "./solver.ts";
 export type { EpaOptions } from "./solver.ts";
 export { contactManifold } from "./manifold/contact-manifold.ts";
-export type { ContactOptions } from "./manifold/manifold.ts";
+export type { ContactManifoldOptions } from "./manifold/manifold.ts";
 export { createContactManifold } from "./manifold/result.ts";
 export type { ContactManifold } from "./manifold/result.ts";
 export { epaSteps } from "./steps.ts";

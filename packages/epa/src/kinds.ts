@@ -3,10 +3,10 @@
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
-import type { Kind } from "./method.ts";
+import type { CoreKind } from "./method.ts";
 
 /** In the normal form of a pair the earlier kind is the first body, in whose frame a closed form works. */
-export const KINDS: readonly Kind[] = ["half-space", "hull", "box", "polytope", "discs", "curved", "ellipsoid",
+export const KINDS: readonly CoreKind[] = ["half-space", "hull", "box", "polytope", "discs", "curved", "ellipsoid",
   "segment", "point"];
 
 /** Index in `KINDS`. */

@@ -82,10 +82,10 @@ export interface Method<in W> {
 }
 
 /** The kinds of cores that a table tells apart. */
-export type Kind = "half-space" | "hull" | "box" | "polytope" | "curved" | "discs" | "ellipsoid" | "segment" | "point";
+export type CoreKind = "half-space" | "hull" | "box" | "polytope" | "curved" | "discs" | "ellipsoid" | "segment" | "point";
 
 /**
  * `methods[kindA][kindB]`: the methods of a pair of kinds, in order. One of the two orders of a pair is enough; a
  * pair that is missing is refused.
  */
-export type Methods<W> = Readonly<Partial<Record<Kind, Readonly<Partial<Record<Kind, readonly Method<W>[]>>>>>>;
+export type Methods<W> = Readonly<Partial<Record<CoreKind, Readonly<Partial<Record<CoreKind, readonly Method<W>[]>>>>>>;

@@ -6,7 +6,7 @@ import { flatFacet } from "./closed-forms/flat-facet.ts";
 import { halfSpace } from "./closed-forms/half-space.ts";
 import { pointDiscs } from "./closed-forms/point-discs.ts";
 import { pointEllipsoid } from "./closed-forms/point-ellipsoid.ts";
-import type { Kind, Method, Methods } from "./method.ts";
+import type { CoreKind, Method, Methods } from "./method.ts";
 import {
   besideEllipsoid, coaxial, coplanarAxes, deepEllipsoids, ellipsoids, expandCurved,
   nearlyParallelAxes, passingAxes, polytopeDiscs, segmentBeside,
@@ -16,7 +16,7 @@ import { expandPolytope } from "./methods/polytopes.ts";
 import { POLYTOPE_METHODS } from "./polytope-methods.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
-type Row = Readonly<Partial<Record<Kind, readonly Method<EpaWorkspace>[]>>>;
+type Row = Readonly<Partial<Record<CoreKind, readonly Method<EpaWorkspace>[]>>>;
 
 /** The end of every list of curved bodies: `expand` for those without a support Hessian. */
 const SEARCH: readonly Method<EpaWorkspace>[] = [gjk, expandCurved, expandPolytope];

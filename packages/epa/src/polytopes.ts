@@ -7,7 +7,7 @@
  */
 import type { ConvexShape, DistanceResult, Pose } from "@col/types";
 import { contactManifoldBy } from "./manifold/manifold.ts";
-import type { ContactOptions } from "./manifold/manifold.ts";
+import type { ContactManifoldOptions } from "./manifold/manifold.ts";
 import type { ContactManifold } from "./manifold/result.ts";
 import { POLYTOPE_METHODS } from "./polytope-methods.ts";
 import { createPolytopeWorkspace } from "./query-state.ts";
@@ -15,7 +15,7 @@ import type { PolytopeWorkspace } from "./query-state.ts";
 import { createSolver, signedQuery } from "./solver.ts";
 import type { EpaOptions, Solver } from "./solver.ts";
 
-export type { ContactOptions } from "./manifold/manifold.ts";
+export type { ContactManifoldOptions } from "./manifold/manifold.ts";
 export { createContactManifold } from "./manifold/result.ts";
 export type { ContactManifold } from "./manifold/result.ts";
 export { EPA_TOLERANCE } from "./solver.ts";
@@ -48,13 +48,13 @@ export function penetration(
  * point. @throws RangeError on an unusable pose or option, TypeError on a curved core.
  */
 export function contactManifold(
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: ContactOptions, out?: ContactManifold,
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: ContactManifoldOptions, out?: ContactManifold,
 ): ContactManifold;
 /** Without options: the record to be filled may come in their place. */
 export function contactManifold(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose,
   out: ContactManifold): ContactManifold;
 export function contactManifold(
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, next?: ContactOptions | ContactManifold,
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, next?: ContactManifoldOptions | ContactManifold,
     last?: ContactManifold,
 ): ContactManifold {
   return contactManifoldBy(POLYTOPES, a, poseA, b, poseB, next, last);

@@ -1,5 +1,5 @@
 /** Depth of polytopes against separating axes that share no code; surfaces after every step; fixtures. */
-import { box, capsule, convexHull, cone, cylinder, ellipsoid, halfSpace, Kind, point, segment, sphere, triangle,
+import { box, capsule, convexHull, cone, cylinder, ellipsoid, halfSpace, ShapeKind, point, segment, sphere, triangle,
   withMargin } from "@col/shapes";
 import { featurePolytopeDistance, randomPose, Rng, rngFor, samples, seededTitle } from "@col/testkit";
 import { BOX_KIND, createWarmStart } from "@col/types";
@@ -74,7 +74,7 @@ describe(seededTitle("small spheres beside the rims of thin ellipsoids", N), () 
 });
 
 test("kinds of the types are those of the shapes", () => {
-  expect(BOX_KIND).toBe(Kind.Box);
+  expect(BOX_KIND).toBe(ShapeKind.Box);
 });
 
 test(seededTitle("polytopes: the separating-axis depth to 1e-9", N), () => {

@@ -7,7 +7,7 @@
  * `solve` for the loop, then `finish`, `verdict` and `writeResult`.
  */
 import {
-  acquire, boxBox, boxesApart, DEFAULTS, explainPair, finish, halfSpaceVerdict, hasHalfSpace, packPose,
+  acquire, boxBoxVerdict, boxesApart, DEFAULTS, explainPair, finish, halfSpaceVerdict, hasHalfSpace, packPose,
   QUERY_OPTIONS, readOptions, readStart, relativePose, release, remember, rememberDirection, requireOptions,
   requireSpace, solve, solveHalfSpace, startFrom, verdict, writeResult,
 } from "@col/kernel";
@@ -102,7 +102,7 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
       if (apart && (a.mesh === undefined || b.mesh === undefined)) requireSpace(a, b); // a mesh of triangles has a box
       ws.simplex.rank = 0;
       if (!apart && margin === 0 && a.kind === BOX_KIND && b.kind === BOX_KIND) {
-        meet = boxBox(a, b, ws.bInA, set);
+        meet = boxBoxVerdict(a, b, ws.bInA, set);
         apart = meet < 0;
       }
     } else startFrom(a, b, ws.bInA, strategy, warm, ws);

@@ -6,7 +6,7 @@ import { DEFAULTS, relativePose } from "@col/kernel";
 import { box } from "@col/shapes";
 import { makePose, rngFor, samples, seededTitle } from "@col/testkit";
 import { expect, test } from "vitest";
-import { boxBox } from "@col/kernel";
+import { boxBoxVerdict } from "@col/kernel";
 
 const N = samples(6000);
 const SIZES = [1, 1, 0.3, 2, 1e-2, 1e-4], TILTS = [0, 1e-12, 1e-9, 1e-8, 3e-8, 1e-6, 1e-3, 1],
@@ -35,7 +35,7 @@ test(seededTitle("boxes: the axes agree with the loop, upright, tilted by 1e-12 
     }
     const pose = at(Math.max(0, far + (rng.uniform() < 0.5 ? -1 : 1) * pick(GAPS)));
     relativePose(poseA, pose, ws.bInA);
-    const verdict = boxBox(a, b, ws.bInA, DEFAULTS),
+    const verdict = boxBoxVerdict(a, b, ws.bInA, DEFAULTS),
       loop = intersects(a, poseA, b, pose, { warmStart: warm, start: "none" });
     told[verdict + 1]++;
     if (verdict === 0) continue; // within the tolerance of touching two starts of the loop may differ

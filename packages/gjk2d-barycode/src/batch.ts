@@ -10,11 +10,11 @@
 import { requireOptions } from "@col/kernel";
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
-import { distance } from "./distance.ts";
+import { distance2 } from "./distance.ts";
 import { DEFAULTS, QUERY_OPTIONS2 } from "./door.ts";
-import type { QueryOptions2 } from "./door.ts";
-import { intersects } from "./intersects.ts";
-import { signedDistance } from "./signed-distance.ts";
+import type { GjkOptions2 } from "./door.ts";
+import { intersects2 } from "./intersects.ts";
+import { signedDistance2 } from "./signed-distance.ts";
 import { SPACE } from "./workspace.ts";
 
 /** Doubles per row of results. */
@@ -22,7 +22,7 @@ export const BATCH_ROW = 8;
 
 function checkBatch(
   name: string, shapes: readonly ConvexShape2[], pairs: Int32Array, poses: Float64Array | null, room: number,
-  options: QueryOptions2,
+  options: GjkOptions2,
 ): number {
   if (pairs.length % 2 !== 0) throw new RangeError(`${name}: pairs needs an even length, got ${pairs.length}`);
   if (poses !== null && poses.length < 4 * shapes.length) {
@@ -80,16 +80,16 @@ function writeRow(r: DistanceResult2, out: Float64Array, o: number): void {
  * @param out `BATCH_ROW` doubles per pair: distance, lower bound, point A, point B, normal, world frame.
  * @param status Filled when given: a byte per pair, index in `STATUSES` of `@col/types`.
  */
-export function distanceBatch(
+export function distanceBatch2(
   shapes: readonly ConvexShape2[], pairs: Int32Array, poses: Float64Array | null, out: Float64Array,
   status: Uint8Array | null = null,
-  options: QueryOptions2 = DEFAULTS,
+  options: GjkOptions2 = DEFAULTS,
 ): number {
   const count = checkBatch("distanceBatch", shapes, pairs, poses, Math.floor(out.length / BATCH_ROW), options);
   const result = RESULT;
   for (let k = 0; k < count; k++) {
     const i = pairs[2 * k], j = pairs[2 * k + 1], a = shapes[i], b = shapes[j];
-    distance(a, readPacked(poses, i, POSE_A), b, readPacked(poses, j, POSE_B), options, result);
+    distance2(a, readPacked(poses, i, POSE_A), b, readPacked(poses, j, POSE_B), options, result);
     writeRow(result, out, BATCH_ROW * k);
     if (status !== null) status[k] = SPACE.status;
   }
@@ -105,16 +105,16 @@ export function distanceBatch(
  * @param out `BATCH_ROW` doubles per pair: distance, lower bound, point A, point B, normal, world frame.
  * @param status Filled when given: a byte per pair, index in `STATUSES` of `@col/types`.
  */
-export function signedDistanceBatch(
+export function signedDistanceBatch2(
   shapes: readonly ConvexShape2[], pairs: Int32Array, poses: Float64Array | null, out: Float64Array,
   status: Uint8Array | null = null,
-  options: QueryOptions2 = DEFAULTS,
+  options: GjkOptions2 = DEFAULTS,
 ): number {
   const count = checkBatch("signedDistanceBatch", shapes, pairs, poses, Math.floor(out.length / BATCH_ROW), options);
   const result = RESULT;
   for (let k = 0; k < count; k++) {
     const i = pairs[2 * k], j = pairs[2 * k + 1], a = shapes[i], b = shapes[j];
-    signedDistance(a, readPacked(poses, i, POSE_A), b, readPacked(poses, j, POSE_B), options, result);
+    signedDistance2(a, readPacked(poses, i, POSE_A), b, readPacked(poses, j, POSE_B), options, result);
     writeRow(result, out, BATCH_ROW * k);
     if (status !== null) status[k] = SPACE.status;
   }
@@ -129,15 +129,15 @@ export function signedDistanceBatch(
  * @param poses 4 doubles per shape: x, y, cosine, sine; `null`: shapes in world coordinates.
  * @param out Filled: a byte per pair.
  */
-export function intersectsBatch(
+export function intersectsBatch2(
   shapes: readonly ConvexShape2[], pairs: Int32Array, poses: Float64Array | null, out: Uint8Array,
-  options: QueryOptions2 = DEFAULTS,
+  options: GjkOptions2 = DEFAULTS,
 ): number {
   const count = checkBatch("intersectsBatch", shapes, pairs, poses, out.length, options);
   let hits = 0;
   for (let k = 0; k < count; k++) {
     const i = pairs[2 * k], j = pairs[2 * k + 1], a = shapes[i], b = shapes[j];
-    out[k] = intersects(a, readPacked(poses, i, POSE_A), b, readPacked(poses, j, POSE_B), options) ? 1 : 0;
+    out[k] = intersects2(a, readPacked(poses, i, POSE_A), b, readPacked(poses, j, POSE_B), options) ? 1 : 0;
     hits += out[k];
   }
   return hits;

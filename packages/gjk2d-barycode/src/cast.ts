@@ -14,9 +14,9 @@ import { moveTo, timeStep } from "./advance.ts";
 import { readLimits, readMotion, requirePoint, requirePosed, requirePosedPair } from "./cast-door.ts";
 import { createCastSpace, POINT, startBody } from "./cast-space.ts";
 import type { CastSpace, Motion2 } from "./cast-space.ts";
-import { distance } from "./distance.ts";
+import { distance2 } from "./distance.ts";
 import { enter, leave, workspaceHere } from "./door.ts";
-import { signedDistance } from "./signed-distance.ts";
+import { signedDistance2 } from "./signed-distance.ts";
 
 /** What a cast found. */
 export interface CastResult2 {
@@ -79,7 +79,7 @@ function castSpaceHere(): CastSpace {
  * @throws RangeError for motions, poses or options that are not finite, or a turn of more than 1e6 radians; TypeError
  * for two half-planes.
  */
-export function timeOfImpact(
+export function timeOfImpact2(
   a: ConvexShape2, poseA: Pose2 | null, motionA: Motion2, b: ConvexShape2, poseB: Pose2 | null, motionB: Motion2,
   options: CastOptions2 = NO_OPTIONS, out: CastResult2 = createCastResult2(),
 ): CastResult2 {
@@ -119,7 +119,7 @@ function advance(a: ConvexShape2, b: ConvexShape2, space: CastSpace, out: CastRe
     space.t = space.moment = t;
     moveTo(A, space);
     moveTo(B, space);
-    distance(a, A.pose, b, B.pose, undefined, r);
+    distance2(a, A.pose, b, B.pose, undefined, r);
     if (!(Math.abs(r.distance) < Infinity)) break; // a support function returned no number
     // The last alternative: rounding noise above the tolerance, so no step can be certified.
     if (r.status === "overlapping" || r.distance <= tolerance || r.lowerBound <= 0.5 * tolerance) {
@@ -203,11 +203,11 @@ export function rayCast2(
  *
  * @param point World frame, lengths.
  */
-export function pointDistance2(
+export function signedPointDistance2(
   shape: ConvexShape2, pose: Pose2 | null, point: Vec2Like, out: DistanceResult2 = createDistanceResult2(),
 ): DistanceResult2 {
   requirePosed(shape, pose);
-  requirePoint("pointDistance2", "point", point);
+  requirePoint("signedPointDistance2", "point", point);
   const { pose: at } = castSpaceHere().b;
   enter();
   try {
@@ -215,7 +215,7 @@ export function pointDistance2(
     at.y = point.y;
     at.c = 1;
     at.s = 0;
-    return signedDistance(shape, pose, POINT, at, undefined, out);
+    return signedDistance2(shape, pose, POINT, at, undefined, out);
   } finally {
     leave();
   }

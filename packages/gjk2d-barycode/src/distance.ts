@@ -7,7 +7,7 @@ import { explainPair2 } from "@col/kernel";
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
 import { DEFAULTS, writeResult } from "./door.ts";
-import type { QueryOptions2 } from "./door.ts";
+import type { GjkOptions2 } from "./door.ts";
 import { hasHalfPlane, solveHalfPlane } from "./half-plane.ts";
 import { settleDistance } from "./settle.ts";
 import { solvePolygons } from "./solve-polygons.ts";
@@ -23,9 +23,9 @@ import { openSupports, solveSupports } from "./solve.ts";
  * is the other's deepest, and the normal is the plane's.
  * @throws RangeError for a pose that is not finite and unit, or options out of range; TypeError for two half-planes.
  */
-export function distance(
+export function distance2(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
-  options: QueryOptions2 = DEFAULTS, out: DistanceResult2 = createDistanceResult2(),
+  options: GjkOptions2 = DEFAULTS, out: DistanceResult2 = createDistanceResult2(),
 ): DistanceResult2 {
   try {
     if (solvePolygons(a, poseA, b, poseB, options, 0, out) < 0) {

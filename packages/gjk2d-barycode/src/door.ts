@@ -12,7 +12,7 @@ import { createWorkspace2, SPACE } from "./workspace.ts";
 import type { PairSpace, Workspace2 } from "./workspace.ts";
 
 /** Options of a query. All optional. */
-export interface QueryOptions2 {
+export interface GjkOptions2 {
   /** Memory of this ordered pair: read and written. Any content is safe. */
   readonly warmStart?: WarmStart | undefined;
   /**
@@ -21,19 +21,19 @@ export interface QueryOptions2 {
    */
   readonly start?: "first" | "centres" | undefined;
   /** Relative gap `(upper - lower) / upper` at which cores given by support functions stop. Default 1e-14. No unit. */
-  readonly relativeTolerance?: number | undefined;
+  readonly tolerance?: number | undefined;
   /** Stop once the distance is known to exceed this. Length. Default: infinite. */
   readonly maxDistance?: number | undefined;
   /** Most support calls. Default 100. */
   readonly maxIterations?: number | undefined;
 }
 
-/** Names of `QueryOptions2`. */
+/** Names of `GjkOptions2`. */
 export const QUERY_OPTIONS2: OptionNames = /* @__PURE__ */ new Set(
-  ["warmStart", "start", "relativeTolerance", "maxDistance", "maxIterations"]);
+  ["warmStart", "start", "tolerance", "maxDistance", "maxIterations"]);
 
 /** No options. */
-export const DEFAULTS: QueryOptions2 = {};
+export const DEFAULTS: GjkOptions2 = {};
 
 /**
  * Bounds the rounding error of a distance over the coordinates that enter: 32 spacings of doubles at 1 (derivation:
@@ -80,12 +80,12 @@ export function requireNumber(name: string, wanted: string, value: unknown, inRa
  * Reads the options into the workspace. `meet`: the question is whether the shapes meet, so without `maxDistance`
  * nothing beyond the margins is of interest.
  */
-export function readOptions(options: QueryOptions2, a: ConvexShape2, b: ConvexShape2,
+export function readOptions(options: GjkOptions2, a: ConvexShape2, b: ConvexShape2,
   meet: boolean, ws: PairSpace): void {
   requireOptions(options, QUERY_OPTIONS2);
-  const { relativeTolerance: gap = 1e-14, maxIterations: budget = 100 } = options;
+  const { tolerance: gap = 1e-14, maxIterations: budget = 100 } = options;
   const { maxDistance: far = meet ? 0 : Infinity } = options;
-  requireNumber("relativeTolerance", ">= 0 and < 1", gap, gap >= 0 && gap < 1);
+  requireNumber("tolerance", ">= 0 and < 1", gap, gap >= 0 && gap < 1);
   requireNumber("maxDistance", ">= 0", far, far >= 0);
   const { start = "first" } = options;
   if (start !== "first" && start !== "centres")

@@ -8,7 +8,7 @@
 import { explainPair2 } from "@col/kernel";
 import type { ConvexShape2, Pose2 } from "@col/types";
 import { DEFAULTS } from "./door.ts";
-import type { QueryOptions2 } from "./door.ts";
+import type { GjkOptions2 } from "./door.ts";
 import { hasHalfPlane, solveHalfPlane } from "./half-plane.ts";
 import { meetPolygons } from "./solve-polygons.ts";
 import { openSupports, solveSupports } from "./solve.ts";
@@ -23,8 +23,8 @@ function requireNumber(distance: number): void {
  * distance is at most r.
  * @throws RangeError for a pose that is not finite and unit, or options out of range; TypeError for two half-planes.
  */
-export function intersects(
-  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2 = DEFAULTS,
+export function intersects2(
+  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: GjkOptions2 = DEFAULTS,
 ): boolean {
   try {
     const meet = meetPolygons(a, poseA, b, poseB, options);

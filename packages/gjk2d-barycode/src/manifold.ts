@@ -13,10 +13,10 @@ import type { OptionNames } from "@col/kernel";
 import { createDistanceResult2, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2, Status } from "@col/types";
 import { requireNumber } from "./door.ts";
-import { signedDistance } from "./signed-distance.ts";
+import { signedDistance2 } from "./signed-distance.ts";
 
 /** Up to two contact points: the fields of `ContactManifold` of `@col/epa`, in the plane. */
-export interface Manifold2 {
+export interface ContactManifold2 {
   /** Points in use: 0 (farther apart than `maxDistance`), 1 or 2. */
   count: 0 | 1 | 2;
   /** Signed distance of the shapes, as `signedDistance` gives it. */
@@ -34,19 +34,19 @@ export interface Manifold2 {
 }
 
 /** Options of a manifold. All optional. */
-export interface ContactOptions2 {
+export interface ContactManifoldOptions2 {
   /** Distance up to which contacts are reported, >= 0. Length. Default 0: only where the shapes touch or overlap. */
   readonly maxDistance?: number | undefined;
 }
 
 const CONTACT_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["maxDistance"]);
-const NO_OPTIONS: ContactOptions2 = {};
+const NO_OPTIONS: ContactManifoldOptions2 = {};
 
 /** Sine of the angle between an edge and the contact line up to which the edge counts as resting on it. No unit. */
 const RESTING = 0.05;
 
 /** An empty manifold to be handed to `contactManifold2` as `out`. */
-export function createManifold2(): Manifold2 {
+export function createContactManifold2(): ContactManifold2 {
   return {
     count: 0, distance: NaN, status: "budget-spent", normal: new Float64Array(2), pointsA: new Float64Array(4),
     pointsB: new Float64Array(4), gaps: new Float64Array(2), ids: new Int32Array(2),
@@ -99,7 +99,7 @@ function edgeBeneath(other: Float64Array, x: number, y: number, nx: number, ny: 
 }
 
 /** Writes B's point of contact k: A's point moved along the normal by the gap. */
-function setOther({ pointsA, pointsB, gaps, ids, normal }: Manifold2, k: 0 | 1, id: number): void {
+function setOther({ pointsA, pointsB, gaps, ids, normal }: ContactManifold2, k: 0 | 1, id: number): void {
   pointsB[2 * k] = pointsA[2 * k] + gaps[k] * normal[0];
   pointsB[2 * k + 1] = pointsA[2 * k + 1] + gaps[k] * normal[1];
   ids[k] = id;
@@ -113,12 +113,12 @@ function setOther({ pointsA, pointsB, gaps, ids, normal }: Manifold2, k: 0 | 1, 
  */
 export function contactManifold2(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
-  options: ContactOptions2 = NO_OPTIONS, out: Manifold2 = createManifold2(),
-): Manifold2 {
+  options: ContactManifoldOptions2 = NO_OPTIONS, out: ContactManifold2 = createContactManifold2(),
+): ContactManifold2 {
   requireOptions(options, CONTACT_OPTIONS, "contactManifold2");
   const { maxDistance = 0 } = options;
   requireNumber("contactManifold2: options.maxDistance", ">= 0", maxDistance, maxDistance >= 0);
-  const r = signedDistance(a, poseA, b, poseB, undefined, REUSED.result), nx = r.normal.x, ny = r.normal.y,
+  const r = signedDistance2(a, poseA, b, poseB, undefined, REUSED.result), nx = r.normal.x, ny = r.normal.y,
     A = REUSED.a, B = REUSED.b;
   out.distance = r.distance;
   out.status = r.status;

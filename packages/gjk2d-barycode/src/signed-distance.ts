@@ -11,7 +11,7 @@ import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
 import { createDepthBuffer, depthSupports } from "./depth-supports.ts";
 import { depthPolygons } from "./depth-polygons.ts";
 import { DEFAULTS, enter, leave, measureNoise, readPoses, workspaceHere, writeResult } from "./door.ts";
-import type { QueryOptions2 } from "./door.ts";
+import type { GjkOptions2 } from "./door.ts";
 import { hasHalfPlane, solveHalfPlane } from "./half-plane.ts";
 import { SIGNED } from "./mode.ts";
 import { settleApart } from "./settle.ts";
@@ -22,7 +22,7 @@ import { SPACE } from "./workspace.ts";
 /** The query behind the door. */
 function solveSigned(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
-  options: QueryOptions2, out: DistanceResult2,
+  options: GjkOptions2, out: DistanceResult2,
 ): DistanceResult2 {
   const meet = solvePolygons(a, poseA, b, poseB, options, SIGNED, out);
   if (meet === 0) return out;
@@ -61,9 +61,9 @@ function solveSigned(
  * is taken. One of the shapes may be a half-plane.
  * @throws RangeError for a pose that is not finite and unit, or options out of range; TypeError for two half-planes.
  */
-export function signedDistance(
+export function signedDistance2(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
-  options: QueryOptions2 = DEFAULTS, out: DistanceResult2 = createDistanceResult2(),
+  options: GjkOptions2 = DEFAULTS, out: DistanceResult2 = createDistanceResult2(),
 ): DistanceResult2 {
   try {
     return solveSigned(a, poseA, b, poseB, options, out);

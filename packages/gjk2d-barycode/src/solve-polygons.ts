@@ -7,7 +7,7 @@
 import { requireOptions } from "@col/kernel";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
 import { DEFAULTS, QUERY_OPTIONS2, readOptions, readPoses } from "./door.ts";
-import type { QueryOptions2 } from "./door.ts";
+import type { GjkOptions2 } from "./door.ts";
 import { gjkPolygons } from "./gjk-polygons.ts";
 import { OPTIONS, POSES, SIGNED, VERDICT } from "./mode.ts";
 import { remember, startPolygons } from "./start.ts";
@@ -18,7 +18,7 @@ type Fast = Required<ConvexShape2>;
 
 /** With options. `meet`: as in `readOptions`. */
 function solveWithOptions(
-  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2, mode: number,
+  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: GjkOptions2, mode: number,
   meet: boolean, out: DistanceResult2,
 ): number {
   readOptions(options, a, b, meet, SPACE);
@@ -31,7 +31,7 @@ function solveWithOptions(
 
 /** Distance, signed if `mode` says so, or verdict. */
 export function solvePolygons(
-  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2, mode: number,
+  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: GjkOptions2, mode: number,
   out: DistanceResult2,
 ): number {
   return options === DEFAULTS
@@ -41,7 +41,7 @@ export function solvePolygons(
 
 /** Do the shapes share a point, or, with `maxDistance`, are they within that distance? */
 export function meetPolygons(
-  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2,
+  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: GjkOptions2,
 ): number {
   if (options !== DEFAULTS) requireOptions(options, QUERY_OPTIONS2); // before their fields are read
   const r = a.margin + b.margin + (options.maxDistance ?? 0), out = SPACE.result;

@@ -6,14 +6,14 @@
 import type { ConvexShape2, Pose2, WarmStart } from "@col/types";
 import { answerOfSimplex } from "./answer.ts";
 import { enter, leave, measureNoise, readOptions, readPoses, workspaceHere } from "./door.ts";
-import type { QueryOptions2 } from "./door.ts";
+import type { GjkOptions2 } from "./door.ts";
 import { gjkSupports } from "./gjk-supports.ts";
 import { remember, startSupports } from "./start.ts";
 import type { Workspace2 } from "./workspace.ts";
 
 /** A workspace with the limits and the poses. `meet`: as in `readOptions`. */
 export function openSupports(
-  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2, meet: boolean,
+  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: GjkOptions2, meet: boolean,
 ): Workspace2 {
   const ws = workspaceHere();
   readOptions(options, a, b, meet, ws);

@@ -5,7 +5,7 @@
  * pair remembers the vertex indices of its last simplex, any other pair its last separation vector, in A's frame.
  */
 import type { ConvexShape2, WarmStart } from "@col/types";
-import type { QueryOptions2 } from "./door.ts";
+import type { GjkOptions2 } from "./door.ts";
 import type { PairSpace, Workspace2 } from "./workspace.ts";
 
 /** Offset of a remembered vertex, or -1 if this polygon has no such vertex. */
@@ -14,7 +14,7 @@ function recall(index: number, length: number): number {
 }
 
 /** Polygons: start pair. */
-export function startPolygons(a: ConvexShape2, b: ConvexShape2, options: QueryOptions2, ws: PairSpace): void {
+export function startPolygons(a: ConvexShape2, b: ConvexShape2, options: GjkOptions2, ws: PairSpace): void {
   const p = a.vertices, q = b.vertices, warm = options.warmStart;
   ws.ib = ws.jb = 0;
   ws.ic = ws.jc = -1;

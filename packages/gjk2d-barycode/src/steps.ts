@@ -9,7 +9,7 @@ import { requirePair2 } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, Pose2, Vec2Like } from "@col/types";
 import { DEFAULTS, readOptions, readPoses } from "./door.ts";
-import type { QueryOptions2 } from "./door.ts";
+import type { GjkOptions2 } from "./door.ts";
 import { supportOfDifference } from "./gjk-supports.ts";
 import { centreDirection } from "./start.ts";
 import { createWorkspace2 } from "./workspace.ts";
@@ -22,7 +22,7 @@ export interface StepVertex {
 }
 
 /** One step, as it was before the simplex changed. All coordinates in A's frame. */
-export interface Gjk2dStep {
+export interface GjkStep2 {
   readonly iteration: number;
   /** One vertex, or the edge B, C with the origin on its left. */
   readonly simplex: readonly StepVertex[];
@@ -52,12 +52,12 @@ const minus = (a: Vec2Like, b: Vec2Like): Vec2Like => ({ x: a.x - b.x, y: a.y - 
  * Iterates over the steps of `distance(a, poseA, b, poseB, options)`. @throws TypeError for a half-plane, whose closed
  * form has no steps.
  */
-export function* gjk2dSteps(
-  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2 = DEFAULTS,
-): Generator<Gjk2dStep, void, undefined> {
+export function* gjkSteps2(
+  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: GjkOptions2 = DEFAULTS,
+): Generator<GjkStep2, void, undefined> {
   requirePair2(a, poseA, b, poseB);
   if (a.kind === HALF_SPACE_KIND || b.kind === HALF_SPACE_KIND)
-    throw new TypeError("gjk2dSteps: a half-plane is answered in closed form, without steps");
+    throw new TypeError("gjkSteps2: a half-plane is answered in closed form, without steps");
   const ws = createWorkspace2(), r = ws.rows;
   readOptions(options, a, b, false, ws);
   readPoses(poseA, poseB, ws);
@@ -88,7 +88,7 @@ export function* gjk2dSteps(
     // An origin on the edge's line to rounding, with more of A - B beyond: its height is 0.
     const beyond = g > noise && g > ws.gap * height, h = e !== null && beyond && height <= noise ? 0 : height;
     const closed = !beyond || h === 0;
-    let next: Gjk2dStep["next"] = closed ? "closed" : iteration >= ws.budget ? "budget-spent" : "vertex";
+    let next: GjkStep2["next"] = closed ? "closed" : iteration >= ws.budget ? "budget-spent" : "vertex";
     let after: StepVertex[] = [support], barycode = 0;
     if (e !== null && C !== undefined) {
       const sv = cross(C.w, A), sw = cross(A, B.w);

@@ -3,8 +3,8 @@ import { box2, convexPolygon, disc, ellipse } from "@col/shapes/2d";
 import { createDistanceResult2, createWarmStart } from "@col/types";
 import type { ConvexShape2 } from "@col/types";
 import { describe, expect, it } from "vitest";
-import { BATCH_ROW, createCastResult2, distance, distanceBatch, intersects, pointDistance2, pose2, rayCast2,
-  signedDistance, timeOfImpact } from "../src/index.ts";
+import { BATCH_ROW, createCastResult2, distance2, distanceBatch2, intersects2, signedPointDistance2, pose2, rayCast2,
+  signedDistance2, timeOfImpact2 } from "../src/index.ts";
 import { polygon, random, SEED } from "./generate.ts";
 
 declare const gc: () => void;
@@ -34,36 +34,36 @@ describe("bytes per call", () => {
   for (const [name, shapes] of [["polygons", polygons], ["every kind", mixed]] as const) {
     it(`${name}: distance, warm distance, signedDistance, intersects`, () => {
       expect(bytesPerCall((n) => {
-        for (let k = 0; k < n; k++) distance(shapes[k & 63], poses[(k + 7) & 63], shapes[(k * 5) & 63], poses[k & 63],
+        for (let k = 0; k < n; k++) distance2(shapes[k & 63], poses[(k + 7) & 63], shapes[(k * 5) & 63], poses[k & 63],
           undefined, out);
       })).toBeLessThan(0.5);
       expect(bytesPerCall((n) => {
-        for (let k = 0; k < n; k++) distance(shapes[k & 63], poses[(k + 7) & 63], shapes[(k * 5) & 63], poses[k & 63],
+        for (let k = 0; k < n; k++) distance2(shapes[k & 63], poses[(k + 7) & 63], shapes[(k * 5) & 63], poses[k & 63],
           options, out);
       })).toBeLessThan(0.5);
       expect(bytesPerCall((n) => {
-        for (let k = 0; k < n; k++) signedDistance(shapes[k & 63], poses[(k + 7) & 63], shapes[(k * 5) & 63],
+        for (let k = 0; k < n; k++) signedDistance2(shapes[k & 63], poses[(k + 7) & 63], shapes[(k * 5) & 63],
           poses[k & 63], undefined, out);
       })).toBeLessThan(0.5);
       expect(bytesPerCall((n) => {
         for (let k = 0; k < n; k++)
-          sink[0] += intersects(shapes[k & 63], poses[(k + 7) & 63], shapes[(k * 5) & 63], poses[k & 63]) ? 1 : 0;
+          sink[0] += intersects2(shapes[k & 63], poses[(k + 7) & 63], shapes[(k * 5) & 63], poses[k & 63]) ? 1 : 0;
       })).toBeLessThan(0.5);
     });
   }
   const hit = createCastResult2(), limits = { maxTime: 0.9, tolerance: 1e-7 };
   const motions = poses.map(({ x, y }, k) => k % 4 === 0 ? { x: -x, y: -y } : { x: -x, y: -y, turn: 0.3 * (k % 5) });
   for (const [name, shapes] of [["polygons", polygons], ["every kind", mixed]] as const) {
-    it(`${name}: pointDistance2, rayCast2, timeOfImpact`, () => {
+    it(`${name}: signedPointDistance2, rayCast2, timeOfImpact`, () => {
       expect(bytesPerCall((n) => {
-        for (let k = 0; k < n; k++) pointDistance2(shapes[k & 63], poses[(k + 7) & 63], poses[k & 63], out);
+        for (let k = 0; k < n; k++) signedPointDistance2(shapes[k & 63], poses[(k + 7) & 63], poses[k & 63], out);
       })).toBeLessThan(0.5);
       expect(bytesPerCall((n) => {
         for (let k = 0; k < n; k++) rayCast2(shapes[k & 63], poses[(k + 7) & 63], poses[k & 63],
           motions[(k * 5) & 63], k & 1 ? undefined : limits, hit);
       })).toBeLessThan(0.5);
       expect(bytesPerCall((n) => {
-        for (let k = 0; k < n; k++) timeOfImpact(shapes[k & 63], poses[(k + 7) & 63], motions[k & 63],
+        for (let k = 0; k < n; k++) timeOfImpact2(shapes[k & 63], poses[(k + 7) & 63], motions[k & 63],
           shapes[(k * 5) & 63], poses[k & 63], motions[(k + 9) & 63], k & 1 ? undefined : limits, hit);
       })).toBeLessThan(0.5);
     });
@@ -73,7 +73,7 @@ describe("bytes per call", () => {
       packed = Float64Array.from(poses.flatMap((p) => [p.x, p.y, p.c, p.s]));
     const rows = new Float64Array(64 * BATCH_ROW);
     expect(bytesPerCall((n) => {
-      for (let k = 0; k < n; k += 64) distanceBatch(mixed, pairs, packed, rows);
+      for (let k = 0; k < n; k += 64) distanceBatch2(mixed, pairs, packed, rows);
     })).toBeLessThan(0.5);
   });
 });

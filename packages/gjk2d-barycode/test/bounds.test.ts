@@ -2,10 +2,10 @@
  * Bounds hold to the rounding that is promised (decisions/0038); fixtures of answers that were off it, and of guards no
  * other test saw.
  */
-import { affine2, box2, capsule2, convexHull2d, convexPolygon, disc, ellipse, point2 } from "@col/shapes/2d";
+import { affine2, box2, capsule2, convexHull2, convexPolygon, disc, ellipse, point2 } from "@col/shapes/2d";
 import { samples, seededTitle } from "@col/testkit";
 import { describe, expect, it } from "vitest";
-import { distance, gjk2dSteps, intersects, pose2, rayCast2, signedDistance } from "../src/index.ts";
+import { distance2, gjkSteps2, intersects2, pose2, rayCast2, signedDistance2 } from "../src/index.ts";
 import * as polygons from "../src/polygons/index.ts";
 import { exactDistance } from "./exact.ts";
 import { FAMILIES } from "./families.ts";
@@ -50,7 +50,7 @@ describe("a gap of a few roundings is a distance, not 0", () => {
   it.each(fixtures)("%s", (_, P, Q) => {
     const want = exactDistance(P, null, Q, null), a = convexPolygon(P.flat()), b = convexPolygon(Q.flat());
     expect(want).toBeGreaterThan(eight(P, Q));
-    for (const ask of [distance, signedDistance, polygons.distance]) {
+    for (const ask of [distance2, signedDistance2, polygons.distance2]) {
       const r = ask(a, null, b, null);
       expect(Math.abs(r.distance - want)).toBeLessThan(eight(P, Q));
       expect(r.lowerBound).toBeLessThanOrEqual(want);
@@ -62,7 +62,7 @@ describe("a gap of a few roundings is a distance, not 0", () => {
 describe("margins round, too", () => {
   it("sum-of-radii-rounds-down: the lower bound was above the truth", () => {
     // The double 0.1 + 0.7 is less than the sum of the doubles.
-    const r = signedDistance(disc(0.1), null, disc(0.7), null),
+    const r = signedDistance2(disc(0.1), null, disc(0.7), null),
       exact = [0.1, 0.7].map((v) => BigInt(v * 2 ** 60)).reduce((s, v) => s + v);
     const lower = BigInt(Math.round(-r.lowerBound * 2 ** 55)) << 5n;
     expect(lower >= exact).toBe(true);
@@ -83,7 +83,7 @@ describe("the rounding band follows the larger coordinate of the translation", (
     ]) {
       for (let k = 0; k < 40; k++) {
         const at = pose2(x * (1 + k * 1e-3), y, 0.1 * k),
-          r = distance(a, null, b, at);
+          r = distance2(a, null, b, at);
         wide = Math.max(wide, r.distance - r.lowerBound);
         expect(r.distance - r.lowerBound).toBeGreaterThanOrEqual(
           8 * 2 ** -52 * Math.max(Math.abs(at.x), Math.abs(at.y)),
@@ -98,7 +98,7 @@ describe("the rounding band follows the larger coordinate of the translation", (
     for (let k = 0; k < 200; k++) {
       const at = { x: 3 * Math.cos(0.1 * k), y: 3 * Math.sin(0.1 * k) },
         want = Math.hypot(at.x, at.y) - 1,
-        r = distance(back, null, point2(at), null);
+        r = distance2(back, null, point2(at), null);
       expect(r.lowerBound).toBeLessThanOrEqual(want + 1e-15);
       expect(Math.abs(r.distance - want)).toBeLessThan(1e-5);
     }
@@ -116,10 +116,10 @@ describe("steps", () => {
     )) {
       for (let k = 0; k < samples(300); k++) {
         const [P, Q] = make(rng),
-          a = convexHull2d(P.flat()),
-          b = convexHull2d(Q.flat()),
-          r = distance(a, null, b, null);
-        const steps = [...gjk2dSteps(a, null, b, null)],
+          a = convexHull2(P.flat()),
+          b = convexHull2(Q.flat()),
+          r = distance2(a, null, b, null);
+        const steps = [...gjkSteps2(a, null, b, null)],
           last = steps[steps.length - 1],
           title = `${name} ${k}: ${JSON.stringify([P, Q])}`;
         if (last.next !== "closed" && last.next !== "inside") throw new Error(`${title} ends ${last.next}`);
@@ -142,7 +142,7 @@ describe("steps", () => {
 describe("words", () => {
   it("the entry for polygons refuses an unknown start, as the main entry does", () => {
     const a = box2(1, 1), b = capsule2(1, 1), at = pose2(5, 0);
-    for (const f of [polygons.distance, polygons.intersects, distance, intersects, signedDistance] as readonly ((
+    for (const f of [polygons.distance2, polygons.intersects2, distance2, intersects2, signedDistance2] as readonly ((
       ...all: unknown[]
     ) => unknown)[]) {
       for (const start of ["middle", "simplex", 7, null]) {

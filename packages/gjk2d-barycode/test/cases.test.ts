@@ -5,7 +5,7 @@ import { convexPolygon } from "@col/shapes/2d";
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, Pose2 } from "@col/types";
 import { describe, expect, it } from "vitest";
-import { distance, intersects, signedDistance } from "../src/index.ts";
+import { distance2, intersects2, signedDistance2 } from "../src/index.ts";
 import { casesOf, edgeCases, NAMES, present } from "./data.ts";
 import type { Case } from "./data.ts";
 import { brokenLaw } from "./laws.ts";
@@ -24,7 +24,7 @@ function check(c: Case, a: ConvexShape2, pa: Pose2 | null, b: ConvexShape2, pb: 
     const text = brokenLaw(c.P, c.Q, out, eps);
     if (text !== "") wrong.push(text);
   };
-  distance(a, pa, b, pb, undefined, out);
+  distance2(a, pa, b, pb, undefined, out);
   if (!(Math.abs(out.distance - c.d) <= eps)) wrong.push(`distance ${out.distance}, should be ${c.d}`);
   // The upper bound is the computed distance: good to eight spacings of the largest coordinate.
   if (!(out.lowerBound <= c.d && c.d <= out.distance + 8 * 2 ** -52 * size))
@@ -32,11 +32,11 @@ function check(c: Case, a: ConvexShape2, pa: Pose2 | null, b: ConvexShape2, pb: 
   if (out.status !== "overlapping") law();
   else if (Math.hypot(out.pointA.x - out.pointB.x, out.pointA.y - out.pointB.y) > eps) wrong.push("no common point");
   if (Math.abs(signed) > eps && (out.status === "overlapping") !== (c.hit === 1)) wrong.push(`status ${out.status}`);
-  signedDistance(a, pa, b, pb, undefined, out);
+  signedDistance2(a, pa, b, pb, undefined, out);
   if (!(Math.abs(out.distance - signed) <= eps)) wrong.push(`signed distance ${out.distance}, should be ${signed}`);
   if (!(out.lowerBound <= signed)) wrong.push(`signed lower bound ${out.lowerBound} above ${signed}`);
   law();
-  if (Math.abs(signed) > eps && intersects(a, pa, b, pb) !== (c.hit === 1))
+  if (Math.abs(signed) > eps && intersects2(a, pa, b, pb) !== (c.hit === 1))
     wrong.push(`intersects says ${String(c.hit !== 1)}`);
   return wrong.map((s) => `${c.family}: ${s}`);
 }

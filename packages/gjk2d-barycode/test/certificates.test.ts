@@ -7,8 +7,8 @@ import { box2, customShape2, ellipse } from "@col/shapes/2d";
 import { Rng, samples, seededTitle, STRUCTURED_FAMILIES2 } from "@col/testkit";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
 import { describe, expect, it } from "vitest";
-import { distance, intersects, pose2, signedDistance } from "../src/index.ts";
-import type { QueryOptions2 } from "../src/index.ts";
+import { distance2, intersects2, pose2, signedDistance2 } from "../src/index.ts";
+import type { GjkOptions2 } from "../src/index.ts";
 import { random, SEED } from "./generate.ts";
 import { anyBody, bodyOfSpec, bounded } from "./structured/bodies.ts";
 import type { Body } from "./structured/bodies.ts";
@@ -55,7 +55,7 @@ function touching(kit: Rng): Pair {
 }
 
 interface Row {
-  readonly options?: QueryOptions2;
+  readonly options?: GjkOptions2;
   readonly signed: boolean;
   /** Does this answer of this pair end in the row? */
   readonly here: (r: DistanceResult2, pair: Pair, meet: boolean) => boolean;
@@ -125,8 +125,8 @@ describe("where each bound comes from", () => {
       for (let k = 0; seen < wanted && k < 400 * wanted; k++) {
         const pair = name === "polygons in contact" ? touching(kit) : any(rng, name === "half-plane");
         const [a, pa, b, pb] = pair,
-          r = (row.signed ? signedDistance : distance)(a.shape, pa, b.shape, pb, row.options);
-        if (!row.here(r, pair, intersects(a.shape, pa, b.shape, pb))) continue;
+          r = (row.signed ? signedDistance2 : distance2)(a.shape, pa, b.shape, pb, row.options);
+        if (!row.here(r, pair, intersects2(a.shape, pa, b.shape, pb))) continue;
         seen++;
         const { signed, slack } = truth(a, pa, b, pb),
           E = bound(a, pa, b, pb),
@@ -158,8 +158,8 @@ describe("where each bound comes from", () => {
       },
     });
     for (let maxIterations = 1; maxIterations < 12; maxIterations++) {
-      const r = distance(own, null, ellipse(2, 1), pose2(4, 3, 0.3), { maxIterations }),
-        want = distance(own, null, ellipse(2, 1), pose2(4, 3, 0.3));
+      const r = distance2(own, null, ellipse(2, 1), pose2(4, 3, 0.3), { maxIterations }),
+        want = distance2(own, null, ellipse(2, 1), pose2(4, 3, 0.3));
       expect(r.lowerBound).toBeLessThanOrEqual(want.distance);
       expect(r.distance).toBeGreaterThanOrEqual(want.lowerBound);
     }

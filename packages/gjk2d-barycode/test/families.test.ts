@@ -4,12 +4,12 @@
  *
  * Bounded here; more: COL_SAMPLES=5000 COL_SEED=3 npx vitest run test/families.test.ts --testTimeout=0
  */
-import { convexHull2d, convexPolygon, customShape2 } from "@col/shapes/2d";
+import { convexHull2, convexPolygon, customShape2 } from "@col/shapes/2d";
 import { samples, seededTitle } from "@col/testkit";
 import { createDistanceResult2, createWarmStart } from "@col/types";
 import type { ConvexShape2, Pose2 } from "@col/types";
 import { describe, expect, it } from "vitest";
-import { distance, intersects, pose2, signedDistance } from "../src/index.ts";
+import { distance2, intersects2, pose2, signedDistance2 } from "../src/index.ts";
 import { exactDistance } from "./exact.ts";
 import { FAMILIES } from "./families.ts";
 import { random, SEED } from "./generate.ts";
@@ -27,7 +27,7 @@ function polygonOf(v: Corners): ConvexShape2 {
     return convexPolygon(v.flat());
   } catch (e) {
     if (!(e instanceof RangeError)) throw e;
-    return convexHull2d(v.flat());
+    return convexHull2(v.flat());
   }
 }
 
@@ -61,7 +61,7 @@ function check(P: Corners, pa: Pose2 | null, Q: Corners, pb: Pose2 | null,
   };
   warm.valid = false;
   for (const options of [undefined, { warmStart: warm }, { warmStart: warm }, { start: "centres" as const }]) {
-    distance(a, pa, b, pb, options, out);
+    distance2(a, pa, b, pb, options, out);
     const d = Math.max(0, want), at = JSON.stringify(options ?? "");
     if (!(Math.abs(out.distance - d) <= eps)) wrong.push(`distance ${out.distance}, should be ${d} ${at}`);
     if (!(out.lowerBound <= d && d <= out.distance + 1e-14 * size))
@@ -73,11 +73,11 @@ function check(P: Corners, pa: Pose2 | null, Q: Corners, pb: Pose2 | null,
     if (out.status !== "overlapping") law();
     else if (!(Math.hypot(out.pointA.x - out.pointB.x, out.pointA.y - out.pointB.y) <= eps))
       wrong.push("no common point");
-    signedDistance(a, pa, b, pb, options, out);
+    signedDistance2(a, pa, b, pb, options, out);
     if (!(Math.abs(out.distance - want) <= eps)) wrong.push(`signed distance ${out.distance}, should be ${want}`);
     if (!(out.lowerBound <= want)) wrong.push(`signed lower bound ${out.lowerBound} above ${want}`);
     law();
-    if (Math.abs(want) > eps && intersects(a, pa, b, pb, options) !== want < 0)
+    if (Math.abs(want) > eps && intersects2(a, pa, b, pb, options) !== want < 0)
       wrong.push(`intersects says ${String(want > 0)} at ${want}`);
   }
   return wrong;

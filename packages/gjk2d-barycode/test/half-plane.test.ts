@@ -17,17 +17,17 @@ import type { ConvexShape2, Pose2 } from "@col/types";
 import { describe, expect, it } from "vitest";
 import {
   contactManifold2,
-  distance,
-  distanceBatch,
-  gjk2dSteps,
-  intersects,
-  intersectsBatch,
-  pointDistance2,
+  distance2,
+  distanceBatch2,
+  gjkSteps2,
+  intersects2,
+  intersectsBatch2,
+  signedPointDistance2,
   pose2,
   rayCast2,
-  signedDistance,
-  signedDistanceBatch,
-  timeOfImpact,
+  signedDistance2,
+  signedDistanceBatch2,
+  timeOfImpact2,
 } from "../src/index.ts";
 import * as polygons from "../src/polygons/index.ts";
 import { random, SEED } from "./generate.ts";
@@ -44,16 +44,16 @@ describe("distance", () => {
       [capsule2(0.25, 0.25), 0.5],
       [box2(1, 0.25, 0.25), 0.5],
     ] as const) {
-      const apart = distance(ground, O, shape, pose2(3, 2));
+      const apart = distance2(ground, O, shape, pose2(3, 2));
       expect([apart.distance, apart.status, apart.normal.x, apart.normal.y]).toEqual([1.5, "separated", 0, 1]);
       expect([apart.pointA.y, apart.pointB.y, apart.pointA.x === apart.pointB.x]).toEqual([0, 1.5, true]);
-      const back = distance(shape, pose2(3, 2), ground, O);
+      const back = distance2(shape, pose2(3, 2), ground, O);
       expect([back.distance, back.normal.y, back.pointA.y, back.pointB.y]).toEqual([1.5, -1, 1.5, 0]);
       expect([
-        distance(ground, O, shape, pose2(3, half)).status,
-        signedDistance(ground, O, shape, pose2(3, half)).distance,
+        distance2(ground, O, shape, pose2(3, half)).status,
+        signedDistance2(ground, O, shape, pose2(3, half)).distance,
       ]).toEqual(["touching", 0]);
-      const deep = distance(ground, O, shape, pose2(3, 0.25));
+      const deep = distance2(ground, O, shape, pose2(3, 0.25));
       expect([deep.distance, deep.lowerBound, deep.status, deep.pointA.y, deep.pointB.y, deep.normal.y]).toEqual([
         0,
         0,
@@ -62,7 +62,7 @@ describe("distance", () => {
         -0.25,
         1,
       ]);
-      const signed = signedDistance(shape, pose2(3, 0.25), ground, O);
+      const signed = signedDistance2(shape, pose2(3, 0.25), ground, O);
       expect([signed.distance, signed.status, signed.pointA.y, signed.pointB.y, signed.normal.y]).toEqual([
         -0.25,
         "overlapping",
@@ -76,35 +76,35 @@ describe("distance", () => {
         [0.2, true],
         [-5, true],
       ] as const) {
-        expect([intersects(ground, O, shape, pose2(3, y)), intersects(shape, pose2(3, y), ground, O)]).toEqual([
+        expect([intersects2(ground, O, shape, pose2(3, y)), intersects2(shape, pose2(3, y), ground, O)]).toEqual([
           want,
           want,
         ]);
       }
       expect([
-        intersects(ground, O, shape, pose2(3, 2), { maxDistance: 1.5 }),
-        intersects(ground, O, shape, pose2(3, 2), { maxDistance: 1.4 }),
+        intersects2(ground, O, shape, pose2(3, 2), { maxDistance: 1.5 }),
+        intersects2(ground, O, shape, pose2(3, 2), { maxDistance: 1.4 }),
       ]).toEqual([true, false]);
     }
   });
   it("a turned half-plane with an offset and a margin", () => {
     const wall = withMargin2(halfPlane({ x: 3, y: 4 }, 2), 1),
-      r = signedDistance(wall, pose2(1, 1, Math.PI / 2), point2(), pose2(-7, 5));
+      r = signedDistance2(wall, pose2(1, 1, Math.PI / 2), point2(), pose2(-7, 5));
     // The normal (0.6, 0.8) turned is (-0.8, 0.6); the point's height over the plane's origin is 0.8 * 8 + 0.6 * 4.
     expect(r.distance).toBeCloseTo(8.8 - 3, 14);
     expect([r.normal.x, r.normal.y]).toEqual([expect.closeTo(-0.8, 14), expect.closeTo(0.6, 14)]);
   });
   it("refuses two, and queries and shapes that cannot take one", () => {
-    for (const ask of [distance, signedDistance, intersects, contactManifold2] as readonly ((
+    for (const ask of [distance2, signedDistance2, intersects2, contactManifold2] as readonly ((
       ...all: unknown[]
     ) => unknown)[]) {
       expect(() => ask(ground, O, halfPlane({ x: 0, y: -1 }), O)).toThrow(
         new TypeError("two half-planes have no distance: one of the shapes must be bounded"),
       );
     }
-    expect(() => timeOfImpact(ground, O, REST, ground, O, REST)).toThrow(TypeError);
-    expect(() => [...gjk2dSteps(ground, O, disc(1), O)]).toThrow("closed form");
-    expect(() => polygons.distance(ground, O, disc(1), O)).toThrow("without vertices");
+    expect(() => timeOfImpact2(ground, O, REST, ground, O, REST)).toThrow(TypeError);
+    expect(() => [...gjkSteps2(ground, O, disc(1), O)]).toThrow("closed form");
+    expect(() => polygons.distance2(ground, O, disc(1), O)).toThrow("without vertices");
     expect(() => affine2(ground, [1, 0, 0, 1])).toThrow(
       new TypeError("affine2: a half-plane is unbounded and cannot be composed"),
     );
@@ -124,8 +124,8 @@ describe("distance", () => {
       s: poses[4 * k + 3],
     });
     const rows = new Float64Array(16), hits = new Uint8Array(2), warmStart = createWarmStart();
-    distance(shapes[1], null, shapes[2], pose2(9, 0), { warmStart });
-    for (const [batch, single] of [[distanceBatch, distance], [signedDistanceBatch, signedDistance]] as const) {
+    distance2(shapes[1], null, shapes[2], pose2(9, 0), { warmStart });
+    for (const [batch, single] of [[distanceBatch2, distance2], [signedDistanceBatch2, signedDistance2]] as const) {
       batch(shapes, pairs, poses, rows);
       for (let k = 0; k < 2; k++) {
         const i = pairs[2 * k], j = pairs[2 * k + 1], r = single(shapes[i], at(i), shapes[j], at(j));
@@ -142,15 +142,15 @@ describe("distance", () => {
         expect(single(shapes[i], at(i), shapes[j], at(j), { warmStart })).toEqual(r);
       }
     }
-    expect(intersectsBatch(shapes, pairs, poses, hits)).toBe(1);
+    expect(intersectsBatch2(shapes, pairs, poses, hits)).toBe(1);
   });
 });
 
 describe("points, rays, manifolds", () => {
   it("a point's signed distance", () => {
     expect([
-      pointDistance2(ground, null, { x: 5, y: 2 }).distance,
-      pointDistance2(ground, null, { x: 5, y: -2 }).distance,
+      signedPointDistance2(ground, null, { x: 5, y: 2 }).distance,
+      signedPointDistance2(ground, null, { x: 5, y: -2 }).distance,
     ]).toEqual([2, -2]);
   });
   it("rays: a hit, a miss, one from inside", () => {
@@ -197,12 +197,12 @@ describe("time of impact", () => {
   it("a falling disc; the fixture of the report: 0.4, not 0", () => {
     for (const swap of [false, true]) {
       const b = disc(0.5), at = pose2(7, 2.5), fall = { x: 3, y: -5 };
-      const r = swap ? timeOfImpact(b, at, fall, ground, O, REST) : timeOfImpact(ground, O, REST, b, at, fall);
+      const r = swap ? timeOfImpact2(b, at, fall, ground, O, REST) : timeOfImpact2(ground, O, REST, b, at, fall);
       expect([r.status, r.normal.y]).toEqual(["hit", swap ? -1 : 1]);
       expect(r.time).toBeCloseTo(0.4, 8);
     }
-    expect(timeOfImpact(ground, O, REST, disc(0.5), pose2(7, 2.5), { x: 3, y: 5 }).status).toBe("miss");
-    expect(timeOfImpact(ground, O, REST, disc(0.5), pose2(7, 0), { x: 3, y: 5 }).status).toBe("overlapping");
+    expect(timeOfImpact2(ground, O, REST, disc(0.5), pose2(7, 2.5), { x: 3, y: 5 }).status).toBe("miss");
+    expect(timeOfImpact2(ground, O, REST, disc(0.5), pose2(7, 0), { x: 3, y: 5 }).status).toBe("overlapping");
   });
   it(
     seededTitle(
@@ -226,8 +226,8 @@ describe("time of impact", () => {
           q = pose2(far * (2 * rng() - 1), far * (2 * rng() - 1), 6 * rng());
         const m = { x: rng() - 0.5, y: rng() - 0.5, turn: k % 4 < 2 ? 0 : 6 * rng() - 3 },
           n = { x: far * (2 * rng() - 1), y: far * (2 * rng() - 1), turn: k % 5 < 2 ? 0 : 6 * rng() - 3 };
-        const r = swap ? timeOfImpact(body, q, n, wall, p, m) : timeOfImpact(wall, p, m, body, q, n),
-          gap = (t: number): number => signedDistance(wall, later(p, m, t), body, later(q, n, t)).distance;
+        const r = swap ? timeOfImpact2(body, q, n, wall, p, m) : timeOfImpact2(wall, p, m, body, q, n),
+          gap = (t: number): number => signedDistance2(wall, later(p, m, t), body, later(q, n, t)).distance;
         counts[r.status]++;
         if (r.status === "overlapping") expect(gap(0)).toBeLessThanOrEqual(1e-12 * far);
         else {

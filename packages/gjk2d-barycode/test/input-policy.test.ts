@@ -2,23 +2,23 @@
 import {
   contactManifold2,
   createCastResult2,
-  createManifold2,
-  distance,
-  distanceBatch,
-  gjk2dSteps,
-  intersects,
-  intersectsBatch,
-  pointDistance2,
+  createContactManifold2,
+  distance2,
+  distanceBatch2,
+  gjkSteps2,
+  intersects2,
+  intersectsBatch2,
+  signedPointDistance2,
   pose2,
   rayCast2,
-  signedDistance,
-  signedDistanceBatch,
-  timeOfImpact,
+  signedDistance2,
+  signedDistanceBatch2,
+  timeOfImpact2,
 } from "@col/gjk2d-barycode";
 import * as all from "@col/gjk2d-barycode";
 import * as paper from "@col/gjk2d-barycode/paper";
 import * as polygons from "@col/gjk2d-barycode/polygons";
-import { distance as polygonDistance, intersects as polygonIntersects } from "@col/gjk2d-barycode/polygons";
+import { distance2 as polygonDistance, intersects2 as polygonIntersects } from "@col/gjk2d-barycode/polygons";
 import { box2, convexPolygon, ellipse } from "@col/shapes/2d";
 import { INPUT_POLICY, inputCases, judgeInput, optionValues, unjudged } from "@col/testkit";
 import type { BadValue, InputRow } from "@col/testkit";
@@ -31,7 +31,7 @@ const PAIR = ["queriedShape", "pose2", "queriedShape", "pose2"] as const;
 const NO_OPTIONS = INPUT_POLICY.options.filter((v) => ["5", '"text"', "true", "null"].includes(v.title));
 const OPTIONS: readonly BadValue[] = [
   ...NO_OPTIONS,
-  ...optionValues("RangeError", "relativeTolerance", "5", true, null, NaN, -1, {}),
+  ...optionValues("RangeError", "tolerance", "5", true, null, NaN, -1, {}),
   ...optionValues("RangeError", "maxDistance", "5", true, null, NaN, -1, {}),
   ...optionValues("RangeError", "maxIterations", "5", true, null, NaN, -1, 0, {}),
   ...optionValues("RangeError", "start", "there", 5, null, {}),
@@ -47,7 +47,7 @@ const DIRECTION: readonly BadValue[] = [
   ...INPUT_POLICY.point2,
   { title: "no length", change: () => ({ x: 0, y: 0 }), verdict: "RangeError" },
 ];
-const steps = (...all: Parameters<typeof gjk2dSteps>): unknown => [...gjk2dSteps(...all)];
+const steps = (...all: Parameters<typeof gjkSteps2>): unknown => [...gjkSteps2(...all)];
 const good = [A, here, B, there, {}], out = createDistanceResult2();
 const MOTION = { x: -1, y: 0, turn: 0.1 };
 const SPEED: readonly BadValue[] = [
@@ -71,19 +71,19 @@ const POSES: readonly BadValue[] = [
 ];
 
 const ROWS: readonly InputRow[] = [
-  { name: "distance", call: distance, good: [...good, out], kinds: [...PAIR, OPTIONS, "out"] },
-  { name: "distance without options", call: distance, good: [A, here, B, there], kinds: PAIR },
-  { name: "signedDistance without options", call: signedDistance, good: [A, here, B, there], kinds: PAIR },
-  { name: "intersects without options", call: intersects, good: [A, here, B, there], kinds: PAIR },
-  { name: "distance of an ellipse", call: distance, good: [E, here, B, there, {}], kinds: [...PAIR, OPTIONS] },
-  { name: "intersects", call: intersects, good, kinds: [...PAIR, OPTIONS] },
-  { name: "signedDistance", call: signedDistance, good: [...good, out], kinds: [...PAIR, OPTIONS, "out"] },
-  { name: "gjk2dSteps", call: steps, good, kinds: [...PAIR, OPTIONS] },
+  { name: "distance", call: distance2, good: [...good, out], kinds: [...PAIR, OPTIONS, "out"] },
+  { name: "distance without options", call: distance2, good: [A, here, B, there], kinds: PAIR },
+  { name: "signedDistance without options", call: signedDistance2, good: [A, here, B, there], kinds: PAIR },
+  { name: "intersects without options", call: intersects2, good: [A, here, B, there], kinds: PAIR },
+  { name: "distance of an ellipse", call: distance2, good: [E, here, B, there, {}], kinds: [...PAIR, OPTIONS] },
+  { name: "intersects", call: intersects2, good, kinds: [...PAIR, OPTIONS] },
+  { name: "signedDistance", call: signedDistance2, good: [...good, out], kinds: [...PAIR, OPTIONS, "out"] },
+  { name: "gjkSteps2", call: steps, good, kinds: [...PAIR, OPTIONS] },
   { name: "polygons: distance", call: polygonDistance, good: [...good, out], kinds: [...PAIR, OPTIONS, "out"] },
   { name: "polygons: intersects", call: polygonIntersects, good, kinds: [...PAIR, OPTIONS] },
   {
-    name: "pointDistance2",
-    call: pointDistance2,
+    name: "signedPointDistance2",
+    call: signedPointDistance2,
     good: [A, here, { x: 3, y: 0 }, out],
     kinds: ["queriedShape", "pose2", "point2", "out"],
   },
@@ -95,14 +95,14 @@ const ROWS: readonly InputRow[] = [
   },
   {
     name: "timeOfImpact",
-    call: timeOfImpact,
+    call: timeOfImpact2,
     good: [A, here, MOTION, B, there, MOTION, {}, createCastResult2()],
     kinds: ["queriedShape", "pose2", SPEED, "queriedShape", "pose2", SPEED, CAST, "out"],
   },
   {
     name: "contactManifold2",
     call: contactManifold2,
-    good: [A, here, B, there, { maxDistance: 1 }, createManifold2()],
+    good: [A, here, B, there, { maxDistance: 1 }, createContactManifold2()],
     kinds: [
       ...PAIR, [...NO_OPTIONS, ...optionValues("RangeError", "maxDistance", "5", true, null, NaN, -1, {})], "out",
     ],
@@ -110,19 +110,19 @@ const ROWS: readonly InputRow[] = [
   { name: "pose2", call: pose2, good: [0, 1, 2], kinds: ["finite", "finite", "optionalNumber"] },
   {
     name: "distanceBatch",
-    call: distanceBatch,
+    call: distanceBatch2,
     good: [shapes, pairs, poses, new Float64Array(8), null, {}],
     kinds: [null, BATCH, POSES, null, null, BATCH_OPTIONS],
   },
   {
     name: "signedDistanceBatch",
-    call: signedDistanceBatch,
+    call: signedDistanceBatch2,
     good: [shapes, pairs, poses, new Float64Array(8), null, {}],
     kinds: [null, BATCH, POSES, null, null, BATCH_OPTIONS],
   },
   {
     name: "intersectsBatch",
-    call: intersectsBatch,
+    call: intersectsBatch2,
     good: [shapes, pairs, poses, new Uint8Array(1), {}],
     kinds: [null, BATCH, POSES, null, BATCH_OPTIONS],
   },
@@ -136,8 +136,8 @@ const PAPER_OPTIONS: readonly BadValue[] = [
   ...optionValues("RangeError", "unknown", 5),
 ];
 const PAPER_ROWS: readonly InputRow[] = [
-  { name: "distance", call: paper.distance, good: [...good, out], kinds: [...PAIR, PAPER_OPTIONS, "out"] },
-  { name: "intersects", call: paper.intersects, good, kinds: [...PAIR, PAPER_OPTIONS] },
+  { name: "distance", call: paper.distance2, good: [...good, out], kinds: [...PAIR, PAPER_OPTIONS, "out"] },
+  { name: "intersects", call: paper.intersects2, good, kinds: [...PAIR, PAPER_OPTIONS] },
 ];
 
 test("bad input is refused as the table says", () => {
@@ -151,7 +151,7 @@ test("bad input is refused as the table says", () => {
 /** Exported functions without a row, and why. */
 const WITHOUT: Readonly<Record<string, string>> = {
   createCastResult2: "takes no argument",
-  createManifold2: "takes no argument",
+  createContactManifold2: "takes no argument",
 };
 const BARE = "the bare algorithm, for study: no checks, as the kernel tiers";
 const WITHOUT_OF_PAPER: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@
  */
 import { convexPolygon } from "@col/shapes/2d";
 import { createDistanceResult2 } from "@col/types";
-import { intersects, distance, signedDistance } from "../src/index.ts";
+import { intersects2, distance2, signedDistance2 } from "../src/index.ts";
 import { pair, random } from "./generate.ts";
 import { brokenLaw } from "./laws.ts";
 import { bruteForce } from "./oracle.ts";
@@ -28,18 +28,18 @@ export function runPairs(seed: number, pairs: number, most: number): Tally {
     const fail = (text: string): void => {
       if (tally.wrong.length < 20) tally.wrong.push(`seed ${seed} pair ${k}: ${text}`);
     };
-    signedDistance(a, null, b, null, undefined, out);
+    signedDistance2(a, null, b, null, undefined, out);
     const error = Math.abs(out.distance - signed) / scale;
     if (error > tally.worst) tally.worst = error;
     if (!(error <= RELATIVE)) fail(`signed distance ${out.distance}, should be ${signed}`);
     if (!(out.lowerBound <= signed + 1e-16 * scale)) fail(`lower bound ${out.lowerBound} above ${signed}`);
     const law = brokenLaw(P, Q, out, eps);
     if (law !== "") fail(law);
-    distance(a, null, b, null, undefined, out);
+    distance2(a, null, b, null, undefined, out);
     if (!(Math.abs(out.distance - Math.max(0, signed)) <= eps))
       fail(`distance ${out.distance}, should be ${Math.max(0, signed)}`);
     if (Math.abs(signed) > eps) {
-      if (intersects(a, null, b, null) !== signed < 0) fail(`intersects says ${String(signed > 0)} at ${signed}`);
+      if (intersects2(a, null, b, null) !== signed < 0) fail(`intersects says ${String(signed > 0)} at ${signed}`);
       if ((out.status === "overlapping") !== signed < 0) fail(`status ${out.status} at ${signed}`);
     }
     if (signed < 0) tally.hits++;

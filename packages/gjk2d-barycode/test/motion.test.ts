@@ -3,7 +3,7 @@ import { box2, convexPolygon, disc, ellipse, segment2 } from "@col/shapes/2d";
 import { samples, seededTitle } from "@col/testkit";
 import type { Pose2 } from "@col/types";
 import { describe, expect, it } from "vitest";
-import { contactManifold2, distance, intersects, pointDistance2, pose2, rayCast2, timeOfImpact } from "../src/index.ts";
+import { contactManifold2, distance2, intersects2, signedPointDistance2, pose2, rayCast2, timeOfImpact2 } from "../src/index.ts";
 import { polygon, random, SEED } from "./generate.ts";
 
 const COUNT = samples(400);
@@ -32,18 +32,18 @@ describe("pose2", () => {
 
 describe("time of impact", () => {
   it("translation: where the surfaces meet; a bullet does not tunnel", () => {
-    const hit = timeOfImpact(box2(1, 1), pose2(0, 0), { x: 0, y: 0 }, box2(1, 1), pose2(12, 0.5), { x: -10, y: 0 },
+    const hit = timeOfImpact2(box2(1, 1), pose2(0, 0), { x: 0, y: 0 }, box2(1, 1), pose2(12, 0.5), { x: -10, y: 0 },
       { maxTime: 2 });
     expect(hit.status).toBe("hit");
     expect(hit.time).toBeCloseTo(1, 8);
     expect(hit.normal.x).toBeCloseTo(1, 12);
     const thin = segment2({ x: 0, y: -1 }, { x: 0, y: 1 });
-    const bullet = timeOfImpact(thin, pose2(0, 0), { x: 0, y: 0 }, disc(0.01), pose2(-1000, 0), { x: 5000, y: 0 });
+    const bullet = timeOfImpact2(thin, pose2(0, 0), { x: 0, y: 0 }, disc(0.01), pose2(-1000, 0), { x: 5000, y: 0 });
     expect(bullet.status).toBe("hit");
     expect(bullet.time).toBeCloseTo((1000 - 0.01) / 5000, 10);
-    expect(timeOfImpact(thin, pose2(0, 0), { x: 0, y: 0 }, disc(0.01), pose2(-1000, 2), { x: 5000, y: 0 }).status)
+    expect(timeOfImpact2(thin, pose2(0, 0), { x: 0, y: 0 }, disc(0.01), pose2(-1000, 2), { x: 5000, y: 0 }).status)
       .toBe("miss");
-    expect(timeOfImpact(disc(1), pose2(0, 0), { x: 0, y: 0 }, disc(1), pose2(1, 0), { x: 1, y: 0 }).status)
+    expect(timeOfImpact2(disc(1), pose2(0, 0), { x: 0, y: 0 }, disc(1), pose2(1, 0), { x: 1, y: 0 }).status)
       .toBe("overlapping");
   });
   it(seededTitle("before the time apart, at the time within the tolerance, with turning", COUNT), () => {
@@ -58,13 +58,13 @@ describe("time of impact", () => {
         b = k % 2 === 0 ? ellipse(0.3, 1) : convexPolygon(polygon(rng, 5, 1, 0, 0).flat());
       const pa = pose2(0, 0, rng()), pb = pose2(5, 6 * rng() - 3, rng()), ma = { x: rng(), y: 0, turn: 4 * rng() - 2 },
         mb = { x: -6 * rng(), y: rng(), turn: 8 * rng() - 4 };
-      const r = timeOfImpact(a, pa, ma, b, pb, mb, k % 3 === 0 ? {} : { tolerance: 1e-6 });
+      const r = timeOfImpact2(a, pa, ma, b, pb, mb, k % 3 === 0 ? {} : { tolerance: 1e-6 });
       counts[r.status]++;
       most = Math.max(most, r.iterations);
       const end = r.status === "hit" ? r.time : 1;
       for (let t = 0; t < 1; t += 0.05)
-        expect(intersects(a, later(pa, ma, t * end), b, later(pb, mb, t * end))).toBe(false);
-      if (r.status === "hit") expect(distance(a, later(pa, ma, end), b, later(pb, mb, end)).distance)
+        expect(intersects2(a, later(pa, ma, t * end), b, later(pb, mb, t * end))).toBe(false);
+      if (r.status === "hit") expect(distance2(a, later(pa, ma, end), b, later(pb, mb, end)).distance)
         .toBeLessThanOrEqual(1e-6 + 1e-12);
     }
     expect(counts["budget-spent"]).toBe(0);
@@ -73,9 +73,9 @@ describe("time of impact", () => {
     expect(Math.min(counts.hit, counts.miss)).toBeGreaterThan(0.1 * COUNT);
   });
   it("refuses what is not finite", () => {
-    expect(() => timeOfImpact(disc(1), null, { x: NaN, y: 0 }, disc(1), null, { x: 0, y: 0 }))
+    expect(() => timeOfImpact2(disc(1), null, { x: NaN, y: 0 }, disc(1), null, { x: 0, y: 0 }))
       .toThrow("timeOfImpact: x and y of motionA must be finite, got a vector (NaN, 0)");
-    expect(() => timeOfImpact(disc(1), null, { x: 0, y: 0 }, disc(1), null, { x: 0, y: 0 }, { maxTime: -1 }))
+    expect(() => timeOfImpact2(disc(1), null, { x: 0, y: 0 }, disc(1), null, { x: 0, y: 0 }, { maxTime: -1 }))
       .toThrow("maxTime");
   });
 });
@@ -89,10 +89,10 @@ describe("rays and points", () => {
     expect(rayCast2(disc(1), pose2(5, 0), { x: 0, y: 2 }, { x: 10, y: 0 }).status).toBe("miss");
   });
   it("signed distance of a point", () => {
-    expect(pointDistance2(box2(1, 2), pose2(0, 0), { x: 3, y: 0 }).distance).toBe(2);
-    expect(pointDistance2(box2(1, 2), pose2(0, 0), { x: 0.75, y: 0 }).distance).toBeCloseTo(-0.25, 14);
-    expect(pointDistance2(disc(2), pose2(1, 0), { x: 1.5, y: 0 }).distance).toBeCloseTo(-1.5, 14);
-    expect(pointDistance2(ellipse(2, 1), null, { x: 0, y: 3 }).distance).toBeCloseTo(2, 12);
+    expect(signedPointDistance2(box2(1, 2), pose2(0, 0), { x: 3, y: 0 }).distance).toBe(2);
+    expect(signedPointDistance2(box2(1, 2), pose2(0, 0), { x: 0.75, y: 0 }).distance).toBeCloseTo(-0.25, 14);
+    expect(signedPointDistance2(disc(2), pose2(1, 0), { x: 1.5, y: 0 }).distance).toBeCloseTo(-1.5, 14);
+    expect(signedPointDistance2(ellipse(2, 1), null, { x: 0, y: 3 }).distance).toBeCloseTo(2, 12);
   });
 });
 

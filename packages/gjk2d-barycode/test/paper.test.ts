@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { convexPolygon } from "@col/shapes/2d";
 import { describe, expect, it } from "vitest";
-import { distance, gjk2dSteps, intersects, signedDistance } from "../src/index.ts";
+import { distance2, gjkSteps2, intersects2, signedDistance2 } from "../src/index.ts";
 import { createPaperState, paperDistance, paperIntersects, s2dFourCases, s2dSevenCases } from "../src/paper/index.ts";
 import type { PaperOptions, PaperState } from "../src/paper/index.ts";
 import { pair, polygon, random, SEED } from "./generate.ts";
@@ -33,15 +33,15 @@ describe("failures of the published version, passed by the default", () => {
       if (f.query === "steps") {
         paperDistance(P, Q, f.options, st);
         expect(st.steps).toBeGreaterThanOrEqual(40);
-        expect(distance(a, null, b, null).iterations).toBeLessThan(8);
+        expect(distance2(a, null, b, null).iterations).toBeLessThan(8);
       } else if (f.query === "intersects") {
         expect(paperIntersects(P, Q, f.options)).not.toBe(signed < 0);
-        expect(intersects(a, null, b, null)).toBe(signed < 0);
+        expect(intersects2(a, null, b, null)).toBe(signed < 0);
       } else {
         const got = paperDistance(P, Q, f.options);
         expect(Math.abs(got - Math.max(0, signed)) < 1e-6 * scale, `published gives ${got}`).toBe(false);
       }
-      const r = signedDistance(a, null, b, null);
+      const r = signedDistance2(a, null, b, null);
       expect(Math.abs(r.distance - signed)).toBeLessThan(1e-12 * scale);
       expect(brokenLaw(f.P, f.Q, r, 1e-12 * scale)).toBe("");
     });
@@ -54,9 +54,9 @@ describe("failures of the published version, passed by the default", () => {
     s2dSevenCases(st);
     expect(st.vx).toBeNaN();
     // The default never forms that triangle: points on one line through the origin.
-    const r = distance(convexPolygon([1, 0, 2, 0]), null, convexPolygon([0, 0]), null);
+    const r = distance2(convexPolygon([1, 0, 2, 0]), null, convexPolygon([0, 0]), null);
     expect([r.distance, r.status]).toEqual([1, "separated"]);
-    expect(distance(convexPolygon([-1, 0, 2, 0]), null, convexPolygon([0, 0]), null).distance).toBe(0);
+    expect(distance2(convexPolygon([-1, 0, 2, 0]), null, convexPolygon([0, 0]), null).distance).toBe(0);
   });
   it(
     "a fixed first direction gives the same distances and more steps than a point of the difference, most on few "
@@ -86,7 +86,7 @@ describe("failures of the published version, passed by the default", () => {
       const { signed, scale } = bruteForce(P, Q), want = Math.max(0, signed), p = P.flat(), q = Q.flat();
       if (!(Math.abs(paperDistance(Float64Array.from(p), Float64Array.from(q), { cases: 4, epsilon: 1e-8 }) - want)
         <= 1e-6 * scale)) published++;
-      if (!(Math.abs(distance(convexPolygon(p), null, convexPolygon(q), null).distance - want) <= 1e-12 * scale))
+      if (!(Math.abs(distance2(convexPolygon(p), null, convexPolygon(q), null).distance - want) <= 1e-12 * scale))
         ours++;
     }
     expect(published).toBeGreaterThan(50);
@@ -141,9 +141,9 @@ describe("steps", () => {
     let other = 0;
     for (let k = 0; k < 1500; k++) {
       const P = polygon(rng, 3 + (k % 9), 1, 0, 0), Q = polygon(rng, 3 + (k % 7), 1, 5 * rng() - 2.5, 5 * rng() - 2.5);
-      const a = convexPolygon(P.flat()), b = convexPolygon(Q.flat()), steps = [...gjk2dSteps(a, null, b, null)],
+      const a = convexPolygon(P.flat()), b = convexPolygon(Q.flat()), steps = [...gjkSteps2(a, null, b, null)],
         last = steps[steps.length - 1];
-      const r = distance(a, null, b, null);
+      const r = distance2(a, null, b, null);
       for (const s of steps) {
         codes.set(s.barycode, (codes.get(s.barycode) ?? 0) + 1);
         if (s.simplex.length === 2) {
@@ -161,7 +161,7 @@ describe("steps", () => {
     expect(other).toBeLessThan(40);
     expect([...codes.keys()].sort()).toEqual([0, 4, 5, 6, 7]);
     expect([...ends].sort()).toEqual(["closed", "inside"]);
-    const one = [...gjk2dSteps(convexPolygon([0, 0, 1, 0, 0, 1]), null, convexPolygon([3, 3, 4, 3, 3, 4]), null,
+    const one = [...gjkSteps2(convexPolygon([0, 0, 1, 0, 0, 1]), null, convexPolygon([3, 3, 4, 3, 3, 4]), null,
       { maxIterations: 1 })];
     expect(one.map((s) => s.next)).toEqual(["budget-spent"]);
   });

@@ -2,7 +2,7 @@
 import { capsule2, convexPolygon, disc, ellipse, withMargin2 } from "@col/shapes/2d";
 import { createWarmStart } from "@col/types";
 import { describe, expect, it } from "vitest";
-import { distance, intersects, pose2 } from "../src/index.ts";
+import { distance2, intersects2, pose2 } from "../src/index.ts";
 import * as sub from "../src/polygons/index.ts";
 import { polygon, random, SEED } from "./generate.ts";
 
@@ -20,17 +20,17 @@ describe(`polygons entry, seed ${SEED}`, () => {
       const [a, b] = shapes, world = k % 2 === 0, p = world ? null : pose(), q = world ? null : pose();
       const start = k % 3 === 0 ? "centres" as const : "first" as const, maxDistance = k % 5 === 0 ? rng() : undefined;
       const options = { start, ...(maxDistance === undefined ? {} : { maxDistance }) };
-      expect(sub.distance(a, p, b, q, { ...options, warmStart: one })).toEqual(distance(a, p, b, q,
+      expect(sub.distance2(a, p, b, q, { ...options, warmStart: one })).toEqual(distance2(a, p, b, q,
         { ...options, warmStart: two }));
-      expect(sub.intersects(a, p, b, q, { ...options, warmStart: one })).toBe(intersects(a, p, b, q,
+      expect(sub.intersects2(a, p, b, q, { ...options, warmStart: one })).toBe(intersects2(a, p, b, q,
         { ...options, warmStart: two }));
       expect(one).toEqual(two);
     }
   });
   it("refuses shapes without vertices and bad poses", () => {
     const box = convexPolygon([0, 0, 1, 0, 1, 1, 0, 1]), egg = ellipse(1, 2);
-    expect(() => sub.distance(box, null, egg, null)).toThrow(TypeError);
-    expect(() => sub.intersects(egg, null, box, null)).toThrow(/without vertices/);
-    expect(() => sub.distance(box, { x: 0, y: 0, c: 2, s: 0 }, box, null)).toThrow(RangeError);
+    expect(() => sub.distance2(box, null, egg, null)).toThrow(TypeError);
+    expect(() => sub.intersects2(egg, null, box, null)).toThrow(/without vertices/);
+    expect(() => sub.distance2(box, { x: 0, y: 0, c: 2, s: 0 }, box, null)).toThrow(RangeError);
   });
 });

@@ -4,8 +4,8 @@ import { samples, seededTitle } from "@col/testkit";
 import { createDistanceResult2, createWarmStart, STATUSES } from "@col/types";
 import type { ConvexShape2, Pose2 } from "@col/types";
 import { describe, expect, it } from "vitest";
-import { BATCH_ROW, distance, distanceBatch, intersects, intersectsBatch, pose2, signedDistance,
-  signedDistanceBatch } from "../src/index.ts";
+import { BATCH_ROW, distance2, distanceBatch2, intersects2, intersectsBatch2, pose2, signedDistance2,
+  signedDistanceBatch2 } from "../src/index.ts";
 import { polygon, random, SEED } from "./generate.ts";
 import { runPairs } from "./million.ts";
 
@@ -47,7 +47,7 @@ const moved = (p: Pose2, by: Pose2): Pose2 => ({
 describe("laws over every kind of shape", () => {
   const COUNT = samples(1500), all = scenes(COUNT), EPS = 2e-12;
   it("seed and spread: both verdicts are common", () => {
-    const hits = all.filter((s) => intersects(...s)).length;
+    const hits = all.filter((s) => intersects2(...s)).length;
     expect(hits).toBeGreaterThan(0.2 * COUNT);
     expect(hits).toBeLessThan(0.8 * COUNT);
   });
@@ -62,7 +62,7 @@ describe("laws over every kind of shape", () => {
       return lx * p[0] + ly * p[1] + at.x * x + at.y * y + s.margin;
     };
     all.forEach(([a, pa, b, pb], i) => {
-      signedDistance(a, pa, b, pb, undefined, out);
+      signedDistance2(a, pa, b, pb, undefined, out);
       const { pointA: u, pointB: v, normal: n } = out;
       expect(Math.hypot(v.x - u.x - out.distance * n.x, v.y - u.y - out.distance * n.y), `scene ${i}`)
         .toBeLessThan(2e-7);
@@ -75,55 +75,55 @@ describe("laws over every kind of shape", () => {
   });
   it("symmetric: swapping A and B keeps the distance and turns the normal round", () => {
     for (const [a, pa, b, pb] of all) {
-      const r = signedDistance(a, pa, b, pb), q = signedDistance(b, pb, a, pa);
+      const r = signedDistance2(a, pa, b, pb), q = signedDistance2(b, pb, a, pa);
       expect(Math.abs(r.distance - q.distance)).toBeLessThan(1e-10);
       if (r.distance > 1e-3) expect(Math.abs(r.normal.x + q.normal.x) + Math.abs(r.normal.y + q.normal.y))
         .toBeLessThan(1e-5);
-      expect(intersects(a, pa, b, pb)).toBe(intersects(b, pb, a, pa));
+      expect(intersects2(a, pa, b, pb)).toBe(intersects2(b, pb, a, pa));
     }
   });
   it("a common rigid motion changes nothing", () => {
     const by = pose2(3, -2, 0.7);
     for (const [a, pa, b, pb] of all) {
-      const r = signedDistance(a, pa, b, pb), q = signedDistance(a, moved(pa, by), b, moved(pb, by));
+      const r = signedDistance2(a, pa, b, pb), q = signedDistance2(a, moved(pa, by), b, moved(pb, by));
       expect(Math.abs(r.distance - q.distance)).toBeLessThan(1e-10);
     }
   });
   it("moving B along the normal by (distance -+ eps) flips the verdict", () => {
     for (const [a, pa, b, pb] of all) {
-      const r = signedDistance(a, pa, b, pb),
+      const r = signedDistance2(a, pa, b, pb),
         at = (t: number): Pose2 => ({ ...pb, x: pb.x - t * r.normal.x, y: pb.y - t * r.normal.y });
-      expect(intersects(a, pa, b, at(r.distance + 1e-6))).toBe(true);
-      expect(intersects(a, pa, b, at(r.distance - 1e-6))).toBe(false);
+      expect(intersects2(a, pa, b, at(r.distance + 1e-6))).toBe(true);
+      expect(intersects2(a, pa, b, at(r.distance - 1e-6))).toBe(false);
     }
   });
   it("distance, signedDistance and intersects agree; maxDistance never lies", () => {
     const out = createDistanceResult2();
     for (const [a, pa, b, pb] of all) {
-      const signed = signedDistance(a, pa, b, pb).distance;
-      distance(a, pa, b, pb, undefined, out);
+      const signed = signedDistance2(a, pa, b, pb).distance;
+      distance2(a, pa, b, pb, undefined, out);
       expect(Math.abs(out.distance - Math.max(0, signed))).toBeLessThan(EPS * 100);
-      if (Math.abs(signed) > EPS) expect(intersects(a, pa, b, pb)).toBe(signed < 0);
-      distance(a, pa, b, pb, { maxDistance: 0.5 }, out);
+      if (Math.abs(signed) > EPS) expect(intersects2(a, pa, b, pb)).toBe(signed < 0);
+      distance2(a, pa, b, pb, { maxDistance: 0.5 }, out);
       if (signed < 0.5 - EPS) expect(Math.abs(out.distance - Math.max(0, signed))).toBeLessThan(EPS * 100);
       else if (out.status === "beyond-max-distance") expect(out.lowerBound).toBeGreaterThan(0.5 - 1e-12);
-      expect(intersects(a, pa, b, pb, { maxDistance: 0.5 })).toBe(signed <= 0.5);
+      expect(intersects2(a, pa, b, pb, { maxDistance: 0.5 })).toBe(signed <= 0.5);
     }
   });
   it("a warm start of any content changes iterations only; its own content saves them", () => {
     const warm = createWarmStart(), mine = createWarmStart(), out = createDistanceResult2();
     let cold = 0, warmed = 0;
     for (const [a, pa, b, pb] of all) {
-      const want = signedDistance(a, pa, b, pb);
+      const want = signedDistance2(a, pa, b, pb);
       // Left over from the pair before.
-      expect(Math.abs(signedDistance(a, pa, b, pb, { warmStart: warm }).distance - want.distance)).toBeLessThan(1e-10);
+      expect(Math.abs(signedDistance2(a, pa, b, pb, { warmStart: warm }).distance - want.distance)).toBeLessThan(1e-10);
       mine.valid = false;
-      distance(a, pa, b, pb, { warmStart: mine }, out);
+      distance2(a, pa, b, pb, { warmStart: mine }, out);
       cold += out.iterations;
-      distance(a, pa, b, pb, { warmStart: mine }, out);
+      distance2(a, pa, b, pb, { warmStart: mine }, out);
       warmed += out.iterations;
       expect(Math.abs(out.distance - Math.max(0, want.distance))).toBeLessThan(1e-10);
-      expect(Math.abs(signedDistance(a, pa, b, pb, { start: "centres" }).distance - want.distance)).toBeLessThan(1e-10);
+      expect(Math.abs(signedDistance2(a, pa, b, pb, { start: "centres" }).distance - want.distance)).toBeLessThan(1e-10);
     }
     expect(warmed).toBeLessThan(0.8 * cold);
   });
@@ -137,7 +137,7 @@ describe("laws over every kind of shape", () => {
     });
     const rows = new Float64Array(BATCH_ROW * all.length), status = new Uint8Array(all.length),
       hits = new Uint8Array(all.length);
-    for (const [batch, single] of [[distanceBatch, distance], [signedDistanceBatch, signedDistance]] as const) {
+    for (const [batch, single] of [[distanceBatch2, distance2], [signedDistanceBatch2, signedDistance2]] as const) {
       expect(batch(shapes, pairs, poses, rows, status)).toBe(all.length);
       all.forEach((s, k) => {
         const r = single(...s);
@@ -146,7 +146,7 @@ describe("laws over every kind of shape", () => {
         expect(STATUSES[status[k]]).toBe(r.status);
       });
     }
-    expect(intersectsBatch(shapes, pairs, poses, hits)).toBe(all.filter((s) => intersects(...s)).length);
+    expect(intersectsBatch2(shapes, pairs, poses, hits)).toBe(all.filter((s) => intersects2(...s)).length);
   });
   it("without its table of starts, or with other vertices under an old table, a polygon has the same distance", () => {
     const rng = random(SEED + 6);
@@ -154,9 +154,9 @@ describe("laws over every kind of shape", () => {
       const make = (): ConvexShape2 => convexPolygon(polygon(rng, 3 + (k % 68), 1, 0, 0).flat());
       const a = make(), b = make(), pa = pose2(2 * rng(), 2 * rng(), 6 * rng()),
         pb = pose2(4 * rng() - 2, 4 * rng() - 2, 6 * rng());
-      const want = signedDistance(a, pa, b, pb).distance;
-      expect(Math.abs(signedDistance({ ...a, packedOf: null }, pa, b, pb).distance - want)).toBeLessThan(EPS);
-      expect(Math.abs(signedDistance({ ...make(), vertices: a.vertices.slice(), size: a.size }, pa,
+      const want = signedDistance2(a, pa, b, pb).distance;
+      expect(Math.abs(signedDistance2({ ...a, packedOf: null }, pa, b, pb).distance - want)).toBeLessThan(EPS);
+      expect(Math.abs(signedDistance2({ ...make(), vertices: a.vertices.slice(), size: a.size }, pa,
         { ...make(), vertices: b.vertices.slice(), size: b.size }, pb).distance - want)).toBeLessThan(EPS);
     }
   });
@@ -165,13 +165,13 @@ describe("laws over every kind of shape", () => {
     for (let k = 0; k < 300; k++) {
       const P = polygon(rng, 3 + (k % 20), 1, 0, 0).flat(),
         Q = polygon(rng, 3 + (k % 7), 1, 4 * rng() - 2, 4 * rng() - 2).flat();
-      const want = signedDistance(convexPolygon(P), null, convexPolygon(Q), null).distance;
+      const want = signedDistance2(convexPolygon(P), null, convexPolygon(Q), null).distance;
       for (const s of [1e-9, 1e-4, 1e4, 1e9]) {
-        const r = signedDistance(convexPolygon(P.map((x) => s * x)), null, convexPolygon(Q.map((x) => s * x)), null);
+        const r = signedDistance2(convexPolygon(P.map((x) => s * x)), null, convexPolygon(Q.map((x) => s * x)), null);
         expect(Math.abs(r.distance / s - want)).toBeLessThan(1e-13);
       }
       const turn = 2 * (k % (P.length / 2)), turned = [...P.slice(turn), ...P.slice(0, turn)];
-      expect(Math.abs(signedDistance(convexPolygon(turned), null, convexPolygon(Q), null).distance - want))
+      expect(Math.abs(signedDistance2(convexPolygon(turned), null, convexPolygon(Q), null).distance - want))
         .toBeLessThan(1e-13);
     }
   });

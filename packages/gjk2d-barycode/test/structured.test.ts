@@ -7,7 +7,7 @@
 import { point2 } from "@col/shapes/2d";
 import { HALF_PLANE_FAMILY, Rng, samples, seededTitle, STRUCTURED_FAMILIES2 } from "@col/testkit";
 import { describe, expect, it } from "vitest";
-import { pose2, rayCast2, signedDistance, timeOfImpact } from "../src/index.ts";
+import { pose2, rayCast2, signedDistance2, timeOfImpact2 } from "../src/index.ts";
 import { random, SEED } from "./generate.ts";
 import { anyBody, bodyOfSpec, bounded, pick } from "./structured/bodies.ts";
 import type { Body } from "./structured/bodies.ts";
@@ -98,11 +98,11 @@ describe("structured families", () => {
       const ray = k % 2 === 0, point = { x: pb.x, y: pb.y };
       const r = ray
         ? rayCast2(a.shape, pa, point, m)
-        : timeOfImpact(a.shape, pa, { x: 0, y: 0 }, b.shape, pb, m, { maxTime: 20 });
+        : timeOfImpact2(a.shape, pa, { x: 0, y: 0 }, b.shape, pb, m, { maxTime: 20 });
       const size = (b.shape.size + (a.plane === null ? a.shape.size : 1) + a.shape.margin + b.shape.margin) + 20;
       const gap = (t: number): number => (ray
-        ? signedDistance(a.shape, pa, POINT, { x: point.x + t * m.x, y: point.y + t * m.y, c: 1, s: 0 }).distance
-        : signedDistance(a.shape, pa, b.shape, { ...pb, x: pb.x + t * m.x, y: pb.y + t * m.y }).distance);
+        ? signedDistance2(a.shape, pa, POINT, { x: point.x + t * m.x, y: point.y + t * m.y, c: 1, s: 0 }).distance
+        : signedDistance2(a.shape, pa, b.shape, { ...pb, x: pb.x + t * m.x, y: pb.y + t * m.y }).distance);
       counts[r.status]++;
       const title = `${k} ${a.name} ${b.name} ${ray ? "ray" : "moving"} ${JSON.stringify([pb, m, r])}`;
       if (r.status === "overlapping") expect(gap(0), title).toBeLessThanOrEqual(1e-12 * size);

@@ -8,7 +8,7 @@ import type { OptionNames } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
 import { growthQuery, overlapQuery } from "./query.ts";
 import { readOptions, TOUCHING_GAP } from "./settings.ts";
-import type { GrowthSettingsInput } from "./settings.ts";
+import type { GrowthBaseOptions } from "./settings.ts";
 import { sharesPoint } from "./status.ts";
 import { acquire, release } from "./workspace.ts";
 import type { Workspace } from "./workspace.ts";
@@ -19,7 +19,7 @@ const BATCH_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
   ["tolerance", "maxIterations", "method", "coordinates", "start", "points"]);
 
 /** Options of a batch. */
-export interface GrowthBatchOptions extends GrowthSettingsInput {
+export interface GrowthBatchOptions extends GrowthBaseOptions {
   /**
    * The origin of the points in a row. `frame` (default): the origin of A's frame. `centres`: the shape's own centre
    * each, still along A's axes, so that alpha (point of A - point of B) = p, the ray from centre to centre; bodies far
@@ -28,11 +28,11 @@ export interface GrowthBatchOptions extends GrowthSettingsInput {
   readonly points?: "frame" | "centres" | undefined;
 }
 
-/** Doubles per row of `GrowthBatch.values`: alpha, lower bound, point of A, point of B, normal (A's frame). */
+/** Doubles per row of `GrowthBatchResult.values`: alpha, lower bound, point of A, point of B, normal (A's frame). */
 export const GROWTH_ROW: number = 11;
 
 /** What a batch fills; each array holds at least one row per pair. */
-export interface GrowthBatch {
+export interface GrowthBatchResult {
   /** 11 per pair, see `GROWTH_ROW`. */
   readonly values: Float64Array;
   /** Index in `STATUSES` of `@col/types`. */
@@ -46,8 +46,8 @@ function requireCount(who: string, count: number): void {
 }
 
 /** Room for `count` answers. */
-export function createGrowthBatch(count: number): GrowthBatch {
-  requireCount("createGrowthBatch", count);
+export function createGrowthBatchResult(count: number): GrowthBatchResult {
+  requireCount("createGrowthBatchResult", count);
   return { values: new Float64Array(GROWTH_ROW * count), status: new Uint8Array(count),
     iterations: new Int32Array(count) };
 }
@@ -86,7 +86,7 @@ function load(shapes: readonly ConvexShape[], pairs: Int32Array, poses: Float64A
  * @param out Filled: a row per pair, A's frame.
  */
 export function growthDistanceBatch(
-  shapes: readonly ConvexShape[], pairs: Int32Array, bInA: Float64Array, count: number, out: GrowthBatch,
+  shapes: readonly ConvexShape[], pairs: Int32Array, bInA: Float64Array, count: number, out: GrowthBatchResult,
   options?: GrowthBatchOptions,
 ): void {
   requireCount("growthDistanceBatch", count);
@@ -133,7 +133,7 @@ export function growthDistanceBatch(
  */
 export function growthIntersectsBatch(
   shapes: readonly ConvexShape[], pairs: Int32Array, bInA: Float64Array, count: number, out: Uint8Array,
-  options?: GrowthSettingsInput,
+  options?: GrowthBaseOptions,
 ): number {
   requireCount("growthIntersectsBatch", count);
   requireRows("growthIntersectsBatch", "pairs", pairs.length, 2 * count);

@@ -4,7 +4,7 @@
  */
 import type { Status } from "@col/types";
 
-/** Everything `growthDerivatives` and `growthDerivatives2d` say; R: the result of the query. */
+/** Everything `growthDerivatives` and `growthDerivatives2` say; R: the result of the query. */
 export interface DerivativesOf<R> {
   readonly result: R;
   /**

@@ -22,7 +22,7 @@ import { giveBack, take } from "./pool.ts";
 import type { Pool } from "./pool.ts";
 import { probe } from "./probe.ts";
 import { growthQuery } from "./query.ts";
-import { DEFAULT_TOLERANCE, readOptions } from "./settings.ts";
+import { GROWTH_TOLERANCE, readOptions } from "./settings.ts";
 import type { GrowthOptions } from "./settings.ts";
 import { BUDGET_SPENT, OPTIMAL, PRECISION_LIMIT } from "./status.ts";
 import { acquire, release } from "./workspace.ts";
@@ -36,7 +36,7 @@ const SOLVE_TOLERANCE = 1e-15;
 /**
  * Residual of eq. 9c that sharpened points may have: the tolerance, for points are no better than alpha. No dimension.
  */
-const MEET: number = DEFAULT_TOLERANCE;
+const MEET: number = GROWTH_TOLERANCE;
 /** Two directions with a smaller sine are parallel. No dimension. */
 const PARALLEL = 1e-8;
 
@@ -206,11 +206,11 @@ function differentiate(
   packPose(poseA, ws.aInWorld, "poseA");
   packPose(poseB, inWorldB, "poseB");
   readOptions(options, ws.settings, "growthDerivatives");
-  const asked = options?.tolerance ?? DEFAULT_TOLERANCE;
+  const asked = options?.tolerance ?? GROWTH_TOLERANCE;
   ws.settings.tolerance = Math.min(asked, SOLVE_TOLERANCE);
   ws.limits[2] = Math.max(Math.abs(p.x), Math.abs(p.y), Math.abs(p.z), Math.abs(q.x), Math.abs(q.y), Math.abs(q.z));
   growthQuery(a, b, ws.settings, options?.warmStart ?? null, ws);
-  ws.settings.tolerance = Math.max(asked, DEFAULT_TOLERANCE);
+  ws.settings.tolerance = Math.max(asked, GROWTH_TOLERANCE);
   if (ws.status === PRECISION_LIMIT || ws.status === BUDGET_SPENT) ws.status = judge(ws.settings, ws.status, ws.bounds);
   writeResult(ws, out.result);
   clearRecord(out);

@@ -9,14 +9,14 @@ import type { GrowthWarmStart, GrowthWarmStart2 } from "./warm-start.ts";
  * Relative width of the certified bracket, upper / lower - 1, at which a query stops: 2^-26, the square root of the
  * rounding unit.
  */
-export const DEFAULT_TOLERANCE: number = 1.4901161193847656e-8;
+export const GROWTH_TOLERANCE: number = 1.4901161193847656e-8;
 /**
  * Boolean queries close the bracket further, so that alpha = 1 +- 1e-9 is told apart; what is left is touching. No
  * dimension.
  */
 export const TOUCHING_GAP: number = 1e-13;
 /** Default budget of iterations. Queries take 1 to 20 in the mean. */
-export const DEFAULT_MAX_ITERATIONS: number = 128;
+export const GROWTH_MAX_ITERATIONS: number = 128;
 
 /**
  * How the next direction is chosen.
@@ -38,7 +38,7 @@ export type GrowthCoordinates = "signed-areas" | "pivoted";
 export type GrowthStart = "cold" | "primal" | "dual";
 
 /** Options common to space and plane. All optional. */
-export interface GrowthSettingsInput {
+export interface GrowthBaseOptions {
   /** Relative width of the bracket, >= 0. Default 2^-26; 1e-13 is attainable. */
   readonly tolerance?: number | undefined;
   /** Iteration budget, >= 1. Default 128. */
@@ -50,16 +50,16 @@ export interface GrowthSettingsInput {
 }
 
 /** Options of `growthDistance` and `growthIntersects`. */
-export interface GrowthOptions extends GrowthSettingsInput {
+export interface GrowthOptions extends GrowthBaseOptions {
   /** Per-pair memory, read and written. */
   readonly warmStart?: GrowthWarmStart | undefined;
 }
 
 /**
- * Options of `growthDistance2d` and `growthIntersects2d`. `coordinates` has no effect: in the plane both kinds are
+ * Options of `growthDistance2` and `growthIntersects2`. `coordinates` has no effect: in the plane both kinds are
  * one.
  */
-export interface GrowthOptions2 extends GrowthSettingsInput {
+export interface GrowthOptions2 extends GrowthBaseOptions {
   readonly warmStart?: GrowthWarmStart2 | undefined;
 }
 
@@ -85,7 +85,7 @@ export const PRIMAL = 1;
 
 /** Settings of a query without options. */
 export function createSettings(): Settings {
-  return { tolerance: DEFAULT_TOLERANCE, maxIterations: DEFAULT_MAX_ITERATIONS, method: 0, pivoted: false, start: 1 };
+  return { tolerance: GROWTH_TOLERANCE, maxIterations: GROWTH_MAX_ITERATIONS, method: 0, pivoted: false, start: 1 };
 }
 
 /** The same, shared; never written. */
@@ -106,21 +106,21 @@ function choice(name: string, value: string, list: readonly string[]): number {
   return i;
 }
 
-const NONE: GrowthSettingsInput = /* @__PURE__ */ Object.freeze({});
+const NONE: GrowthBaseOptions = /* @__PURE__ */ Object.freeze({});
 
 /**
  * Checks `options` into `out`; throws a RangeError that echoes what is wrong, a TypeError for what is no record.
  * `known`: the option names of the query `where`.
  */
 export function readOptions(
-  options: GrowthSettingsInput | undefined, out: Settings, where: string, known: OptionNames = GROWTH_OPTIONS,
+  options: GrowthBaseOptions | undefined, out: Settings, where: string, known: OptionNames = GROWTH_OPTIONS,
 ): void {
   if (options !== undefined) requireOptions(options, known, where);
   const { tolerance, maxIterations, method, coordinates, start } = options ?? NONE;
   atLeast("tolerance", tolerance, 0);
   atLeast("maxIterations", maxIterations, 1);
-  out.tolerance = tolerance ?? DEFAULT_TOLERANCE;
-  out.maxIterations = maxIterations ?? DEFAULT_MAX_ITERATIONS;
+  out.tolerance = tolerance ?? GROWTH_TOLERANCE;
+  out.maxIterations = maxIterations ?? GROWTH_MAX_ITERATIONS;
   out.method = method === undefined ? 0 : choice("method", method, METHODS);
   out.pivoted = coordinates !== undefined && choice("coordinates", coordinates, COORDINATES) === 1;
   out.start = start === undefined ? 1 : choice("start", start, STARTS);

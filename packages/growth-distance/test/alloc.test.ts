@@ -2,9 +2,9 @@
  * Bytes per query, in a process of its own (see the same test of the GJK package for why).
  */
 import {
-  createGrowthBatch, createGrowthDerivatives, createGrowthDerivatives2, createGrowthWarmStart, createGrowthWarmStart2,
-  growthDerivatives, growthDerivatives2d, growthDistance, growthDistance2d, growthDistanceBatch, growthGradient,
-  growthGradient2d, growthIntersects, growthIntersects2d,
+  createGrowthBatchResult, createGrowthDerivatives, createGrowthDerivatives2, createGrowthWarmStart, createGrowthWarmStart2,
+  growthDerivatives, growthDerivatives2, growthDistance, growthDistance2, growthDistanceBatch, growthGradient,
+  growthGradient2, growthIntersects, growthIntersects2,
 } from "@col/growth-distance";
 import { box, capsule, convexHull, cylinder, ellipsoid, sphere } from "@col/shapes";
 import { box2, capsule2, ellipse } from "@col/shapes/2d";
@@ -42,12 +42,12 @@ test("a query in the plane allocates nothing", () => {
   for (const o of [undefined, warm]) {
     expect(bytesPerCall((n) => {
       for (let i = 0; i < n; i++)
-        sum[0] += growthDistance2d(shapes[i % 3], poses[i & 63], shapes[(i >> 2) % 3], poses[(i * 7 + 1) & 63], o,
+        sum[0] += growthDistance2(shapes[i % 3], poses[i & 63], shapes[(i >> 2) % 3], poses[(i * 7 + 1) & 63], o,
           out).alpha;
     })).toBeLessThan(0.5);
   }
   expect(bytesPerCall((n) => {
-    for (let i = 0; i < n; i++) if (growthIntersects2d(shapes[i % 3], poses[i & 63], shapes[(i >> 2) % 3],
+    for (let i = 0; i < n; i++) if (growthIntersects2(shapes[i % 3], poses[i & 63], shapes[(i >> 2) % 3],
       poses[(i * 7 + 1) & 63])) sum[0]++;
   })).toBeLessThan(0.5);
 });
@@ -77,8 +77,8 @@ test("derivatives and gradients in the plane allocate nothing", () => {
   expect(settledBytes((n) => {
     for (let i = 0; i < n; i++) {
       const a = shapes[i % 3], b = shapes[(i >> 2) % 3], poseA = poses[i & 63], poseB = poses[(i * 7 + 1) & 63];
-      growthDerivatives2d(a, poseA, b, poseB, undefined, out);
-      growthGradient2d(a, poseA, b, poseB, out.result, gradient);
+      growthDerivatives2(a, poseA, b, poseB, undefined, out);
+      growthGradient2(a, poseA, b, poseB, out.result, gradient);
     }
   }, SETTLE)).toBeLessThan(0.5);
   expect(gradient.every(Number.isFinite)).toBe(true);
@@ -88,7 +88,7 @@ test("a batch allocates nothing per pair", () => {
   const rng = rngFor("growth alloc batch"), shapes = [box(0.5, 0.6, 0.7), ellipsoid(0.4, 0.5, 0.6)], rows = 100,
     poses = new Float64Array(12 * rows);
   for (let i = 0; i < rows; i++) poses.set(packPose(randomPose(rng, 2)), 12 * i);
-  const pairs = Int32Array.from({ length: 2 * rows }, (_, i) => (i >> 1) & 1), out = createGrowthBatch(rows);
+  const pairs = Int32Array.from({ length: 2 * rows }, (_, i) => (i >> 1) & 1), out = createGrowthBatchResult(rows);
   expect(bytesPerCall((n) => {
     for (let i = 0; i < n; i += rows) growthDistanceBatch(shapes, pairs, poses, rows, out);
   })).toBeLessThan(0.5);

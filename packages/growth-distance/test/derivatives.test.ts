@@ -4,11 +4,11 @@
  * The step is not small: differences of alpha and of points found to 1e-8 need it; the error of the difference is
  * checked to fall.
  */
-import { growthDerivatives, growthDerivatives2d, growthDistance, growthDistance2d,
+import { growthDerivatives, growthDerivatives2, growthDistance, growthDistance2,
   growthGradient } from "@col/growth-distance";
 import { box, capsule, cone, convexHull, cylinder, dsf, ellipsoid, frustum, halfSpace, sphere,
   withMargin } from "@col/shapes";
-import { box2, capsule2, convexHull2d, ellipse } from "@col/shapes/2d";
+import { box2, capsule2, convexHull2, ellipse } from "@col/shapes/2d";
 import { makePose, randomPose, rngFor } from "@col/testkit";
 import type { Pose2 } from "@col/types";
 import { expect, test } from "vitest";
@@ -96,7 +96,7 @@ test("Jacobians agree with fourth-order differences of the sharpened solution to
 test("gradient and Jacobians in the plane agree with central differences", () => {
   const rng = rngFor("growth derivatives 2d"),
     shapes = [ellipse(0.4, 0.8), box2(0.4, 0.5), capsule2(0.3, 0.5),
-      convexHull2d(Array.from({ length: 30 }, () => rng.uniform(-0.7, 0.7)))];
+      convexHull2(Array.from({ length: 30 }, () => rng.uniform(-0.7, 0.7)))];
   const pose = (): Pose2 => {
     const t = rng.uniform(-3, 3);
     return { x: rng.uniform(-1.5, 1.5), y: rng.uniform(-1.5, 1.5), c: Math.cos(t), s: Math.sin(t) };
@@ -104,7 +104,7 @@ test("gradient and Jacobians in the plane agree with central differences", () =>
   let good = 0, checked = 0;
   for (let i = 0; i < 120; i++) {
     const a = shapes[i % 4], b = shapes[(i * 3 + 1) % 4], poseA = pose(), poseB = pose(),
-      d = growthDerivatives2d(a, poseA, b, poseB);
+      d = growthDerivatives2(a, poseA, b, poseB);
     if (d.status !== "optimal") continue;
     const move = (shape: typeof a, p: Pose2, t: number, h: number): Pose2 => {
       if (t < 2) return { ...p, x: p.x + (t === 0 ? h : 0), y: p.y + (t === 1 ? h : 0) };
@@ -115,7 +115,7 @@ test("gradient and Jacobians in the plane agree with central differences", () =>
     let worst = 0, scale = 1;
     for (let t = 0; t < 6; t++) {
       const at = (h: number): number[] => {
-        const r = t < 3 ? growthDistance2d(a, move(a, poseA, t, h), b, poseB, TIGHT) : growthDistance2d(a, poseA, b,
+        const r = t < 3 ? growthDistance2(a, move(a, poseA, t, h), b, poseB, TIGHT) : growthDistance2(a, poseA, b,
           move(b, poseB, t - 3, h), TIGHT);
         return [r.alpha, r.pointA.x, r.pointA.y, r.pointB.x, r.pointB.y, r.normal.x, r.normal.y];
       };
@@ -151,11 +151,11 @@ test("a disc at the end of an edge: the value is differentiable, its points are 
   const plate = box2(1, 1), disc = ellipse(0.5, 0.5), at = (x: number, y: number): Pose2 => ({ x, y, c: 1, s: 0 });
   const here = at(0, 0);
   for (const k of [1, 3]) {
-    for (const d of [growthDerivatives2d(plate, here, disc, at(k, 1.5 * k)),
-      growthDerivatives2d(disc, here, plate, at(-k, -1.5 * k))]) {
+    for (const d of [growthDerivatives2(plate, here, disc, at(k, 1.5 * k)),
+      growthDerivatives2(disc, here, plate, at(-k, -1.5 * k))]) {
       expect(d.valueDifferentiable).toBe(true);
       expect(d.status).toBe("not-differentiable");
     }
-    expect(growthDerivatives2d(plate, here, disc, at(0.9 * k, 1.5 * k)).status).toBe("optimal");
+    expect(growthDerivatives2(plate, here, disc, at(0.9 * k, 1.5 * k)).status).toBe("optimal");
   }
 });

@@ -6,12 +6,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
-  createGrowthBatch, createGrowthWarmStart, growthDistance, growthDistance2d, growthDistanceBatch, growthIntersects,
+  createGrowthBatchResult, createGrowthWarmStart, growthDistance, growthDistance2, growthDistanceBatch, growthIntersects,
 } from "@col/growth-distance";
 import type { GrowthBatchOptions, GrowthOptions } from "@col/growth-distance";
 import { relativePose } from "@col/kernel";
 import { box, convexHull, cylinder, ellipsoid, halfSpace, sphere } from "@col/shapes";
-import { box2, capsule2, convexHull2d, ellipse } from "@col/shapes/2d";
+import { box2, capsule2, convexHull2, ellipse } from "@col/shapes/2d";
 import { makePose, randomPose, repositoryRoot, rngFor } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import { createGrowthResult } from "@col/types";
@@ -73,7 +73,7 @@ function crossing(rng: Rng, of: typeof box, once: number, options: GrowthBatchOp
 
 /** A query of the kernel tier proven by its exact certificate; returns the supports that are not the loop's. */
 function proven(a: ConvexShape, b: ConvexShape, pose: Pose, options: GrowthBatchOptions): number {
-  const bInA = new Float64Array(12), count = { calls: 0 }, row = createGrowthBatch(1), wrong: string[] = [];
+  const bInA = new Float64Array(12), count = { calls: 0 }, row = createGrowthBatchResult(1), wrong: string[] = [];
   relativePose(makePose(), pose, bInA);
   const answer = proveAnswer(a, b, bInA, options, (what) => wrong.push(what));
   expect([answer === undefined ? "no answer to prove" : "proven", ...wrong]).toEqual(["proven"]);
@@ -115,10 +115,10 @@ function plane(rng: Rng): number {
   const body = (): ConvexShape2 => rng.pick([
     (): ConvexShape2 => box2(size(rng), size(rng)), (): ConvexShape2 => ellipse(size(rng), size(rng)),
     (): ConvexShape2 => capsule2(size(rng), size(rng)),
-    (): ConvexShape2 => convexHull2d(Array.from({ length: 20 }, () => rng.uniform(-1, 1))),
+    (): ConvexShape2 => convexHull2(Array.from({ length: 20 }, () => rng.uniform(-1, 1))),
   ])();
   const a = body(), b = body(), o = { x: 0, y: 0, c: 1, s: 0 }, pose = { x: 3, y: rng.uniform(-1, 1), c: 0.6, s: 0.8 };
-  const count = { calls: 0 }, r = growthDistance2d(counted(a, count), o, counted(b, count), pose), n = r.normal;
+  const count = { calls: 0 }, r = growthDistance2(counted(a, count), o, counted(b, count), pose), n = r.normal;
   const reach = (shape: ConvexShape2, c: number, s: number, x: number, y: number): number => {
     const d = Float64Array.of(c * x + s * y, c * y - s * x), u = d[0], v = d[1];
     shape.support(shape, d, d);

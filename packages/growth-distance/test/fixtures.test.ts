@@ -1,12 +1,12 @@
 /** Pairs whose answers were wrong once, by what happened. Closed forms or another description of the pair as oracle. */
 import {
-  createGrowthBatch,
+  createGrowthBatchResult,
   growthDerivatives,
   growthDistance,
-  growthDistance2d,
+  growthDistance2,
   growthDistanceBatch,
   growthIntersects,
-  growthIntersects2d,
+  growthIntersects2,
 } from "@col/growth-distance";
 import { relativePose } from "@col/kernel";
 import { box, capsule, cone, convexHull, cylinder, ellipsoid, halfSpace, point, segment, sphere } from "@col/shapes";
@@ -98,8 +98,8 @@ describe("needles", () => {
 test("needles of the plane that cross: the Boolean answer is that of the bracket", () => {
   const make = (m: number): ConvexShape2 => withMargin2(segment2({ x: 4e-16, y: -2.9 }, { x: 0, y: 3.1 }), m);
   const a = make(0), b = make(2 ** -50), poseA = { x: -2, y: 0, c: 0.6, s: 0.8 }, poseB = { x: -2, y: 0, c: 0, s: -1 };
-  expect(growthDistance2d(a, poseA, b, poseB).alpha).toBeLessThan(1);
-  expect(growthIntersects2d(a, poseA, b, poseB)).toBe(true);
+  expect(growthDistance2(a, poseA, b, poseB).alpha).toBeLessThan(1);
+  expect(growthIntersects2(a, poseA, b, poseB)).toBe(true);
 });
 
 test("capsules of the plane 1e-9 thick whose ends cross: the default closes what cutting planes close", () => {
@@ -107,15 +107,15 @@ test("capsules of the plane 1e-9 thick whose ends cross: the default closes what
   let told = 0;
   for (let k = 0; k < 200; k++) {
     const a = capsule2((1 + k % 14) * 2 ** -32, 0.5), b = capsule2((1 + k % 11) * 2 ** -31, 0.5), where = `pair ${k}`;
-    const alone = growthDistance2d(a, poseA, b, poseB, { method: "cutting-plane", tolerance: 1e-9 });
+    const alone = growthDistance2(a, poseA, b, poseB, { method: "cutting-plane", tolerance: 1e-9 });
     if (alone.status !== "optimal") continue;
-    const r = growthDistance2d(a, poseA, b, poseB, { tolerance: 1e-9 });
+    const r = growthDistance2(a, poseA, b, poseB, { tolerance: 1e-9 });
     expect(r.status, where).toBe("optimal");
     expect(r.lowerBound, where).toBeLessThanOrEqual(alone.alpha * (1 + 1e-12));
     expect(r.alpha, where).toBeGreaterThanOrEqual(alone.lowerBound * (1 - 1e-12));
     if (!(alone.alpha < 1 - 1e-9)) continue;
     told++;
-    expect(growthIntersects2d(a, poseA, b, poseB), where).toBe(true);
+    expect(growthIntersects2(a, poseA, b, poseB), where).toBe(true);
   }
   expect(told).toBeGreaterThan(10);
 });
@@ -139,7 +139,7 @@ test("a body far off its frame and no larger than that frame's rounding: open, b
     hull = convexHull([1, 1, 1, 1 + 5 * c, 1, 1, 1, 1 + 5 * c, 1, 1, 1, 1 + 5 * c]),
     bInA = new Float64Array(12);
   relativePose(O, makePose(2, 0.5, 0.25), bInA);
-  const row = createGrowthBatch(1);
+  const row = createGrowthBatchResult(1);
   growthDistanceBatch([point(), hull], Int32Array.of(0, 1), bInA, 1, row);
   expect(row.values[0] > row.values[1] * (1 + 1e-3) || Number.isNaN(row.values[0])).toBe(true);
 });
@@ -156,11 +156,11 @@ test.each([1e-300, 1e-40, 1e-33, 1e-20, 1e-16, 1e-15])(
       }
       expect(growthIntersects(sphere(2), at, floor, O)).toBe(true);
       const at2 = { x: way, y: c, c: 1, s: 0 }, o2 = { x: 0, y: 0, c: 1, s: 0 },
-        ground = halfPlane({ x: 0, y: 1 }), r = growthDistance2d(disc(2), at2, ground, o2);
+        ground = halfPlane({ x: 0, y: 1 }), r = growthDistance2(disc(2), at2, ground, o2);
       expect(r.lowerBound).toBeLessThanOrEqual((c / 2) * (1 + 1e-14));
       expect(r.alpha).toBeGreaterThanOrEqual((c / 2) * (1 - 1e-14));
       expect(r.alpha).toBeLessThan(c + 1e-15 * (1 + way));
-      expect(growthIntersects2d(disc(2), at2, ground, o2)).toBe(true);
+      expect(growthIntersects2(disc(2), at2, ground, o2)).toBe(true);
     }
   },
 );

@@ -2,7 +2,7 @@
  * The other forms of a query say the same: batches, steps, half-spaces; and what the door refuses.
  */
 import {
-  createGrowthBatch, GROWTH_ROW, growthDistance, growthDistance2d, growthDistanceBatch, growthGradient2d,
+  createGrowthBatchResult, GROWTH_ROW, growthDistance, growthDistance2, growthDistanceBatch, growthGradient2,
   growthIntersects, growthIntersectsBatch, growthSteps,
 } from "@col/growth-distance";
 import { box, customShape, ellipsoid, halfSpace, point, sphere, withMargin } from "@col/shapes";
@@ -16,7 +16,7 @@ const o = makePose();
 test("a batch answers as single queries do, in A's frame", () => {
   const rng = rngFor("growth batch"), shapes = [box(0.5, 0.6, 0.7), ellipsoid(0.4, 0.5, 0.6), sphere(0.5), point()],
     rows = 200;
-  const poses = new Float64Array(12 * rows), pairs = new Int32Array(2 * rows), out = createGrowthBatch(rows),
+  const poses = new Float64Array(12 * rows), pairs = new Int32Array(2 * rows), out = createGrowthBatchResult(rows),
     hits = new Uint8Array(rows), expected: number[] = [];
   for (let i = 0; i < rows; i++) {
     const pose = randomPose(rng, 1.5), a = i % 4, b = (i >> 2) % 4, k = GROWTH_ROW * i;
@@ -33,7 +33,7 @@ test("a batch answers as single queries do, in A's frame", () => {
     }
     expected.push(growthIntersects(shapes[a], o, shapes[b], pose) ? 1 : 0);
   }
-  const all = createGrowthBatch(rows);
+  const all = createGrowthBatchResult(rows);
   growthDistanceBatch(shapes, pairs, poses, rows, all);
   expect(all.values).toEqual(out.values);
   expect(growthIntersectsBatch(shapes, pairs, poses, rows, hits)).toBe(expected.filter((h) => h === 1).length);
@@ -68,9 +68,9 @@ test("half-spaces, either way round, and their margins", () => {
   expect(growthDistance(body, makePose(0, -1, 0), ground, o).status).toBe("coincident-centres");
   expect(() => growthDistance(ground, o, ground, o)).toThrow(TypeError);
   const line = halfPlane({ x: 0, y: 1 });
-  expect(growthDistance2d(box2(1, 0.5), { x: 0, y: 2, c: 1, s: 0 }, line, { x: 0, y: 0, c: 1, s: 0 }).alpha)
+  expect(growthDistance2(box2(1, 0.5), { x: 0, y: 2, c: 1, s: 0 }, line, { x: 0, y: 0, c: 1, s: 0 }).alpha)
     .toBeCloseTo(4, 14);
-  expect(growthDistance2d(line, { x: 0, y: 0, c: 1, s: 0 }, box2(1, 0.5), { x: 0, y: 2, c: 1, s: 0 }).alpha)
+  expect(growthDistance2(line, { x: 0, y: 0, c: 1, s: 0 }, box2(1, 0.5), { x: 0, y: 2, c: 1, s: 0 }).alpha)
     .toBeCloseTo(4, 14);
 });
 
@@ -84,7 +84,7 @@ test("what is undefined is NaN or named, whatever the result held before", () =>
   expect(growthIntersects(point(), o, point(), makePose(1), undefined, out)).toBe(false);
   const same = growthDistance(sphere(1), makePose(1, 2, 3), box(1, 1, 1), makePose(1, 2, 3));
   expect(same).toMatchObject({ status: "coincident-centres", alpha: 0, lowerBound: 0, pointA: { x: 1, y: 2, z: 3 } });
-  expect(growthDistance2d(point2(), { x: 0, y: 0, c: 1, s: 0 }, point2(), { x: 1, y: 0, c: 1, s: 0 }).status)
+  expect(growthDistance2(point2(), { x: 0, y: 0, c: 1, s: 0 }, point2(), { x: 1, y: 0, c: 1, s: 0 }).status)
     .toBe("ill-conditioned");
   const spent = growthDistance(ellipsoid(1, 2, 3), o, box(1, 1, 1), makePose(5, 6, 7),
     { maxIterations: 2, method: "cutting-plane" });
@@ -99,13 +99,13 @@ test("the door refuses bad poses and options, with the value", () => {
   expect(() => growthDistance(s, o, s, makePose(3), { tolerance: -1 })).toThrow(/tolerance must be >= 0, got -1/);
   expect(() => growthDistance(s, o, s, makePose(3), { maxIterations: 0 })).toThrow(/maxIterations must be >= 1, got 0/);
   expect(() => growthDistance(s, o, s, makePose(3), { method: "newton" as "auto" })).toThrow(/method must be one of/);
-  expect(() => growthDistance2d(box2(1, 1), { x: 0, y: 0, c: 2, s: 0 }, box2(1, 1), { x: 3, y: 0, c: 1, s: 0 }))
+  expect(() => growthDistance2(box2(1, 1), { x: 0, y: 0, c: 2, s: 0 }, box2(1, 1), { x: 3, y: 0, c: 1, s: 0 }))
     .toThrow(/poseA.*c 2/);
-  expect(() => growthGradient2d(box2(1, 1), { x: NaN, y: 0, c: 1, s: 0 }, box2(1, 1), { x: 3, y: 0, c: 1, s: 0 },
+  expect(() => growthGradient2(box2(1, 1), { x: NaN, y: 0, c: 1, s: 0 }, box2(1, 1), { x: 3, y: 0, c: 1, s: 0 },
     createGrowthResult2())).toThrow(/poseA.*NaN/);
   for (const count of [-1, 2.5, NaN, Infinity])
-    expect(() => createGrowthBatch(count))
-      .toThrow(`createGrowthBatch: count must be a whole number >= 0, got ${count}`);
+    expect(() => createGrowthBatchResult(count))
+      .toThrow(`createGrowthBatchResult: count must be a whole number >= 0, got ${count}`);
 });
 
 test("a support function that itself asks for a growth distance", () => {

@@ -2,7 +2,7 @@
  * Hostile pairs (hostile.ts), every answer proven: bounds and points in exact arithmetic, points inside their bodies by
  * closed forms. Bounded here; more: COL_SAMPLES=50000 npx vitest run test/hostile.test.ts
  */
-import { createGrowthBatch, createGrowthWarmStart, DEFAULT_TOLERANCE, growthDistance, growthDistanceBatch,
+import { createGrowthBatchResult, createGrowthWarmStart, GROWTH_TOLERANCE, growthDistance, growthDistanceBatch,
   growthIntersects } from "@col/growth-distance";
 import type { GrowthOptions } from "@col/growth-distance";
 import { relativePose } from "@col/kernel";
@@ -14,7 +14,7 @@ import { expect, test } from "vitest";
 import { hostilePairs } from "./hostile.ts";
 import type { Body, HostilePair } from "./hostile.ts";
 
-const COUNT = samples(1000), PAIR = Int32Array.of(0, 1), row = createGrowthBatch(1);
+const COUNT = samples(1000), PAIR = Int32Array.of(0, 1), row = createGrowthBatchResult(1);
 /** Of the extents: rounding of support points, and of frames 1e3 extents away. */
 const ROUNDING = 1e-14, AFIELD = 1e-11;
 /** Relative rounding of a bracket: the extents over the smallest width. */
@@ -54,7 +54,7 @@ function prove(p: HostilePair, form: string, options: GrowthOptions, tolerance: 
   if (status === "optimal")
     expect(alpha / proof.lower - 1, where).toBeLessThan(2 * tolerance + (of === "skew" ? SKEW : PLAIN));
   // the status is that of the bracket as it is written
-  expect(alpha <= v[1] * (1 + (options.tolerance ?? DEFAULT_TOLERANCE)), where).toBe(status === "optimal");
+  expect(alpha <= v[1] * (1 + (options.tolerance ?? GROWTH_TOLERANCE)), where).toBe(status === "optimal");
   // nothing stops a query before the default tolerance
   if (status !== "optimal") {
     expect([form, status], where).toEqual(["tight", "precision-limit"]);

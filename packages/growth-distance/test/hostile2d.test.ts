@@ -6,9 +6,9 @@
  * place and no worse; what that costs the equation of a distant or short ray is allowed for, and nothing else.
  * Bounded; more: COL_SAMPLES=100000 npx vitest run test/hostile2d.test.ts
  */
-import { createGrowthWarmStart2, DEFAULT_TOLERANCE, growthDistance2d, growthIntersects2d } from "@col/growth-distance";
+import { createGrowthWarmStart2, GROWTH_TOLERANCE, growthDistance2, growthIntersects2 } from "@col/growth-distance";
 import type { GrowthOptions2 } from "@col/growth-distance";
-import { affine2, box2, capsule2, convexHull2d, disc, ellipse, withCenter2, withMargin2 } from "@col/shapes/2d";
+import { affine2, box2, capsule2, convexHull2, disc, ellipse, withCenter2, withMargin2 } from "@col/shapes/2d";
 import { rngFor, samples, seededTitle } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import type { ConvexShape2, GrowthResult2, Pose2 } from "@col/types";
@@ -44,7 +44,7 @@ function body(rng: Rng, of: string, size: number): ConvexShape2 {
       case 1: return ellipse(x, y);
       case 2: return box2(x, y);
       case 3: return capsule2(x, y);
-      default: return convexHull2d(Array.from({ length: 3 + rng.integer(20) }, corner).flat());
+      default: return convexHull2(Array.from({ length: 3 + rng.integer(20) }, corner).flat());
     }
   })();
   if (of === "margin") return withMargin2(core, size * 10 ** rng.uniform(-6, 0));
@@ -79,7 +79,7 @@ function place(rng: Rng, of: string, a: ConvexShape2, b: ConvexShape2, size: num
   if (of === "distant") return at(1e6);
   if (of === "close") return at(10 ** rng.uniform(-12, -2));
   if (of !== "near") return at(1);
-  return at((1 + rng.pick([1, -1]) * 10 ** rng.uniform(-12, -2)) / growthDistance2d(a, ORIGIN, b, at(1),
+  return at((1 + rng.pick([1, -1]) * 10 ** rng.uniform(-12, -2)) / growthDistance2(a, ORIGIN, b, at(1),
     { tolerance: 1e-13 }).alpha);
 }
 
@@ -96,7 +96,7 @@ test(seededTitle("hostile pairs of the plane: every form of the query, warm, Boo
     const check = (r: GrowthResult2, form: string, tolerance: number): GrowthResult2 => {
       const n = r.normal, ex = r.alpha * (r.pointA.x - cA[0] - r.pointB.x + cB[0]) - px,
         ey = r.alpha * (r.pointA.y - cA[1] - r.pointB.y + cB[1]) - py;
-      expect(r.alpha <= r.lowerBound * (1 + (form === "tight" ? 1e-12 : DEFAULT_TOLERANCE)), `${where}, ${form}`)
+      expect(r.alpha <= r.lowerBound * (1 + (form === "tight" ? 1e-12 : GROWTH_TOLERANCE)), `${where}, ${form}`)
         .toBe(r.status === "optimal");
       if (r.status !== "optimal") {
         expect([form, r.status], where).toEqual(["tight", "precision-limit"]);
@@ -114,7 +114,7 @@ test(seededTitle("hostile pairs of the plane: every form of the query, warm, Boo
       return r;
     };
     const [tight, ...others] = FORMS.map(([form, options, tolerance]) => {
-      const r = growthDistance2d(a, ORIGIN, b, pose, options);
+      const r = growthDistance2(a, ORIGIN, b, pose, options);
       return r.alpha > 0 ? check(r, form, tolerance) : r;
     });
     if (!(tight.alpha > 0)) {
@@ -124,10 +124,10 @@ test(seededTitle("hostile pairs of the plane: every form of the query, warm, Boo
     asked++;
     if (tight.status !== "optimal") limited++;
     const options = { warmStart: createGrowthWarmStart2() };
-    for (let k = 0; k < 2; k++) others.push(check(growthDistance2d(a, ORIGIN, b, pose, options), "warm", 1.5e-8));
+    for (let k = 0; k < 2; k++) others.push(check(growthDistance2(a, ORIGIN, b, pose, options), "warm", 1.5e-8));
     for (const r of others) expect(Math.max(r.lowerBound / tight.alpha, tight.lowerBound / r.alpha) - 1, where)
       .toBeLessThan(room);
-    const hit = growthIntersects2d(a, ORIGIN, b, pose);
+    const hit = growthIntersects2(a, ORIGIN, b, pose);
     if (tight.alpha < 1 - 1e-10) expect(hit, where).toBe(true);
     if (tight.lowerBound > 1 + 1e-10) expect(hit, where).toBe(false);
   }

@@ -1,17 +1,17 @@
 /** Every public function with every kind of bad input: the table of CONVENTIONS. */
 import {
-  createGrowthBatch,
+  createGrowthBatchResult,
   createGrowthDerivatives,
   createGrowthDerivatives2,
   growthDerivatives,
-  growthDerivatives2d,
+  growthDerivatives2,
   growthDistance,
-  growthDistance2d,
+  growthDistance2,
   growthDistanceBatch,
   growthGradient,
-  growthGradient2d,
+  growthGradient2,
   growthIntersects,
-  growthIntersects2d,
+  growthIntersects2,
   growthIntersectsBatch,
   growthSteps,
 } from "@col/growth-distance";
@@ -37,7 +37,7 @@ const OPTIONS: readonly BadValue[] = [
 ];
 const steps = (...all: Parameters<typeof growthSteps>): unknown => [...growthSteps(...all)];
 const good = [A, here, B, there, {}], good2 = [A2, here2, B2, there2, {}];
-const solution = growthDistance(A, here, B, there), solution2 = growthDistance2d(A2, here2, B2, there2);
+const solution = growthDistance(A, here, B, there), solution2 = growthDistance2(A2, here2, B2, there2);
 const bInA = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 4, 1, 0), pairs = Int32Array.of(0, 1);
 const BATCH = ["queriedShape", null, null, "count"] as const;
 
@@ -58,28 +58,28 @@ const ROWS: readonly InputRow[] = [
   },
   { name: "growthGradient", call: growthGradient, good: [A, here, B, there, solution], kinds: [...PAIR, "out"] },
   {
-    name: "growthDistance2d",
-    call: growthDistance2d,
+    name: "growthDistance2",
+    call: growthDistance2,
     good: [...good2, createGrowthResult2()],
     kinds: [...PAIR2, OPTIONS, "out"],
   },
-  { name: "growthIntersects2d", call: growthIntersects2d, good: good2, kinds: [...PAIR2, OPTIONS] },
+  { name: "growthIntersects2", call: growthIntersects2, good: good2, kinds: [...PAIR2, OPTIONS] },
   {
-    name: "growthDerivatives2d",
-    call: growthDerivatives2d,
+    name: "growthDerivatives2",
+    call: growthDerivatives2,
     good: [...good2, createGrowthDerivatives2()],
     kinds: [...PAIR2, OPTIONS, "out"],
   },
   {
-    name: "growthGradient2d",
-    call: growthGradient2d,
+    name: "growthGradient2",
+    call: growthGradient2,
     good: [A2, here2, B2, there2, solution2],
     kinds: [...PAIR2, "out"],
   },
   {
     name: "growthDistanceBatch",
     call: growthDistanceBatch,
-    good: [[A, B], pairs, bInA, 1, createGrowthBatch(1), {}],
+    good: [[A, B], pairs, bInA, 1, createGrowthBatchResult(1), {}],
     kinds: [...BATCH, "out", OPTIONS],
   },
   {
@@ -88,7 +88,7 @@ const ROWS: readonly InputRow[] = [
     good: [[A, B], pairs, bInA, 1, new Uint8Array(1), {}],
     kinds: [...BATCH, "out", OPTIONS],
   },
-  { name: "createGrowthBatch", call: createGrowthBatch, good: [2], kinds: ["count"] },
+  { name: "createGrowthBatchResult", call: createGrowthBatchResult, good: [2], kinds: ["count"] },
 ];
 
 test("bad input is refused as the table says", () => {
@@ -97,11 +97,11 @@ test("bad input is refused as the table says", () => {
 
 test("a pose of the plane that is null is refused with a sentence: here it does not mean world coordinates", () => {
   const none = null as never;
-  for (const call of [growthDistance2d, growthIntersects2d, growthDerivatives2d]) {
+  for (const call of [growthDistance2, growthIntersects2, growthDerivatives2]) {
     expect(() => call(A2, none, B2, there2)).toThrow(/^poseA: need a pose .* got null$/);
     expect(() => call(A2, here2, B2, none)).toThrow(/^poseB: need a pose .* got null$/);
   }
-  expect(() => growthGradient2d(A2, none, B2, there2, solution2)).toThrow(/^poseA: need a pose .* got null$/);
+  expect(() => growthGradient2(A2, none, B2, there2, solution2)).toThrow(/^poseA: need a pose .* got null$/);
 });
 
 /** Exported functions without a row, and why. */

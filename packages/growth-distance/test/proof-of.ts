@@ -3,14 +3,14 @@
  * as written, bounds that an exact certificate confirms, points that meet and lie in their bodies. Shares nothing with
  * the solver but the support functions (`certifyGrowth` of the test kit).
  */
-import { createGrowthBatch, DEFAULT_TOLERANCE, growthDistanceBatch } from "@col/growth-distance";
+import { createGrowthBatchResult, GROWTH_TOLERANCE, growthDistanceBatch } from "@col/growth-distance";
 import type { GrowthBatchOptions } from "@col/growth-distance";
 import { certifyGrowth, rotatePacked, unrotatePacked } from "@col/testkit";
 import { HALF_SPACE_KIND, STATUSES } from "@col/types";
 import type { GrowthProof, GrowthRow } from "@col/testkit";
 import type { ConvexShape } from "@col/types";
 
-const PAIR = Int32Array.of(0, 1), row = createGrowthBatch(1), ULP = 2 ** -52;
+const PAIR = Int32Array.of(0, 1), row = createGrowthBatchResult(1), ULP = 2 ** -52;
 /** Relative rounding of bounds that nothing but their own sums have rounded. */
 const PLAIN = 1e-13;
 const DOCUMENTED = ["optimal", "budget-spent", "precision-limit", "coincident-centres", "ill-conditioned"];
@@ -61,7 +61,7 @@ export function proveAnswer(
     status = STATUSES[row.status[0]],
     alpha = v[0],
     lower = v[1],
-    tolerance = options.tolerance ?? DEFAULT_TOLERANCE;
+    tolerance = options.tolerance ?? GROWTH_TOLERANCE;
   if (!DOCUMENTED.includes(status)) wrong(`status ${status}`);
   if (status === "coincident-centres" || status === "ill-conditioned") return undefined;
   if (!(lower >= 0 && lower <= alpha && alpha < Infinity)) {

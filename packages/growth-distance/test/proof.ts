@@ -5,7 +5,7 @@
  * between an answer and its proof. The easy tier must give the same bounds, bit for bit, and the same points to the
  * rounding of the world coordinates they are written in.
  */
-import { createGrowthBatch, growthDistance, growthDistanceBatch } from "@col/growth-distance";
+import { createGrowthBatchResult, growthDistance, growthDistanceBatch } from "@col/growth-distance";
 import type { GrowthOptions } from "@col/growth-distance";
 import { relativePose } from "@col/kernel";
 import { applyPacked, certifyGrowth, packPose } from "@col/testkit";
@@ -13,7 +13,7 @@ import type { GrowthProof } from "@col/testkit";
 import type { ConvexShape, GrowthResult, Pose } from "@col/types";
 import { expect } from "vitest";
 
-const PAIR = Int32Array.of(0, 1), row = createGrowthBatch(1);
+const PAIR = Int32Array.of(0, 1), row = createGrowthBatchResult(1);
 /** Units in the last place that writing a point in the world may cost: six products, their sums, the pose itself. */
 const ULPS = 16 * 2 ** -52;
 

@@ -7,7 +7,7 @@ import {
   createGrowthWarmStart,
   createGrowthWarmStart2,
   growthDistance,
-  growthDistance2d,
+  growthDistance2,
   growthIntersects,
 } from "@col/growth-distance";
 import type { GrowthOptions } from "@col/growth-distance";
@@ -27,7 +27,7 @@ import type { ConvexShape, ConvexShape2, Pose, Pose2 } from "@col/types";
 import { expect, test } from "vitest";
 import { factory } from "./factory.ts";
 
-const { box2, capsule2, convexHull2d, ellipse } = shapes2;
+const { box2, capsule2, convexHull2, ellipse } = shapes2;
 const SEED = 5, ROOM = 1.02;
 type Maker = (rng: Rng) => ConvexShape;
 const size = (rng: Rng): number => rng.uniform(0.1, 1);
@@ -173,7 +173,7 @@ test("the plane: cold, warm, tight", () => {
     (r) => ellipse(size(r), size(r)),
     (r) => box2(size(r), size(r)),
     (r) => capsule2(size(r), size(r)),
-    (r) => convexHull2d(Array.from({ length: 40 }, () => r.uniform(-1, 1))),
+    (r) => convexHull2(Array.from({ length: 40 }, () => r.uniform(-1, 1))),
   ];
   for (let i = 0; i < 600; i++) {
     const a = g.pick(makers)(g),
@@ -182,9 +182,9 @@ test("the plane: cold, warm, tight", () => {
       o: Pose2 = { x: 0, y: 0, c: 1, s: 0 },
       warmStart = createGrowthWarmStart2();
     const pose = { x: g.uniform(-2, 2), y: g.uniform(-2, 2), c: Math.cos(t), s: Math.sin(t) };
-    counts[0] += growthDistance2d(a, o, b, pose, { warmStart }).iterations;
-    counts[1] += growthDistance2d(a, o, b, { ...pose, x: pose.x + 1e-3 }, { warmStart }).iterations;
-    const tight = growthDistance2d(a, o, b, pose, { tolerance: 1e-13 });
+    counts[0] += growthDistance2(a, o, b, pose, { warmStart }).iterations;
+    counts[1] += growthDistance2(a, o, b, { ...pose, x: pose.x + 1e-3 }, { warmStart }).iterations;
+    const tight = growthDistance2(a, o, b, pose, { tolerance: 1e-13 });
     counts[2] += tight.iterations + (tight.status === "optimal" ? 0 : 100);
   }
   for (let k = 0; k < 3; k++) expect(counts[k]).toBeLessThanOrEqual(PLANE[k] * ROOM);
@@ -212,7 +212,7 @@ test("structured pairs, space and plane, where the search stalls: the loop's way
   expect(tolls((tolerance) => space.map((p) => growthDistance(p.a, p.poseA, p.b, p.poseB, { tolerance })))).toEqual([
     32637, 133, 45813, 200,
   ]);
-  expect(tolls((tolerance) => plane.map((p) => growthDistance2d(p.a, p.poseA, p.b, p.poseB, { tolerance })))).toEqual([
+  expect(tolls((tolerance) => plane.map((p) => growthDistance2(p.a, p.poseA, p.b, p.poseB, { tolerance })))).toEqual([
     11316, 44, 13836, 86,
   ]);
 });

@@ -1,8 +1,8 @@
 /**
  * The reference cases: alpha, certificates, statuses, Boolean answers, derivatives, in space and in the plane.
  */
-import { growthDerivatives, growthDerivatives2d, growthDistance, growthDistance2d, growthIntersects,
-  growthIntersects2d } from "@col/growth-distance";
+import { growthDerivatives, growthDerivatives2, growthDistance, growthDistance2, growthIntersects,
+  growthIntersects2 } from "@col/growth-distance";
 import type { GrowthOptions } from "@col/growth-distance";
 import { describe, expect, test } from "vitest";
 import { certifyGrowth } from "./certificate.ts";
@@ -81,7 +81,7 @@ describe("growth2d", () => {
   const cases = cases2(path), rows = csv(answers);
   test.each(SETTINGS)("%s: alpha, bounds, primal feasibility, status", (title, options, tolerance) => {
     cases.forEach((c, i) => {
-      const r = growthDistance2d(c.a, c.poseA, c.b, c.poseB, options as object), row = rows[i],
+      const r = growthDistance2(c.a, c.poseA, c.b, c.poseB, options as object), row = rows[i],
         where = `case ${i} ${row["label"]} ${row["kindA"]} ${row["kindB"]}`;
       if (!(title === "tight" && r.status === "precision-limit")) expect(r.status, where).toBe(expectedStatus(row));
       if (row["status"] !== "optimal") return;
@@ -100,7 +100,7 @@ describe("growth2d", () => {
   test("Boolean answers", () => {
     cases.forEach((c, i) => {
       const alpha = Number(rows[i]["alpha"]);
-      expect(growthIntersects2d(c.a, c.poseA, c.b, c.poseB), `case ${i}`).toBe(alpha <= 1);
+      expect(growthIntersects2(c.a, c.poseA, c.b, c.poseB), `case ${i}`).toBe(alpha <= 1);
     });
   });
 });
@@ -172,7 +172,7 @@ describe.each([3, 2] as const)("derivatives in dimension %i", (dim) => {
     const rows = csv(answers), solved = csv(values), twist = dim === 3 ? 6 : 3, n = 2 * twist;
     const all = dim === 3
       ? cases3(path).map((c) => growthDerivatives(c.a, c.poseA, c.b, c.poseB))
-      : cases2(path).map((c) => growthDerivatives2d(c.a, c.poseA, c.b, c.poseB));
+      : cases2(path).map((c) => growthDerivatives2(c.a, c.poseA, c.b, c.poseB));
     let compared = 0;
     all.forEach((d, i) => {
       const row = rows[i],

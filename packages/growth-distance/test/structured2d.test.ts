@@ -2,7 +2,7 @@
  * Structured families of the plane: every bracket in order and true to its status, confirmed by supports, and all forms
  * of a query against each other. More: COL_SAMPLES=100000 COL_SEED=1 npx vitest run test/structured2d.test.ts
  */
-import { createGrowthWarmStart2, DEFAULT_TOLERANCE, growthDistance2d, growthIntersects2d } from "@col/growth-distance";
+import { createGrowthWarmStart2, GROWTH_TOLERANCE, growthDistance2, growthIntersects2 } from "@col/growth-distance";
 import type { GrowthOptions2 } from "@col/growth-distance";
 import * as shapes2 from "@col/shapes/2d";
 import { HALF_PLANE_FAMILY, rngFor, samples, seededTitle, STRUCTURED_FAMILIES2, structuredPairs2 } from "@col/testkit";
@@ -79,14 +79,14 @@ function run(seed: string, count: number, families: typeof STRUCTURED_FAMILIES2)
     const p = { ...pair, poseA: unit(pair.poseA), poseB: unit(pair.poseB) };
     let lower = 0, upper = Infinity, room = 0;
     const ask = (form: string, options: GrowthOptions2): void => {
-      const r = growthDistance2d(p.a, p.poseA, p.b, p.poseB, options), say = (what: string): void => {
+      const r = growthDistance2(p.a, p.poseA, p.b, p.poseB, options), say = (what: string): void => {
         list.push(`${form}: ${what} | ${p.name}`);
       };
       if (!DOCUMENTED.includes(r.status)) say(r.status);
       tally.set(`${form}: ${r.status}`, (tally.get(`${form}: ${r.status}`) ?? 0) + 1);
       if (r.status === "coincident-centres" || r.status === "ill-conditioned") return;
       const own = roomOf(p, r);
-      check(p, r, options.tolerance ?? DEFAULT_TOLERANCE, own, say);
+      check(p, r, options.tolerance ?? GROWTH_TOLERANCE, own, say);
       room = Math.max(room, own);
       lower = Math.max(lower, r.lowerBound);
       upper = Math.min(upper, r.alpha);
@@ -98,7 +98,7 @@ function run(seed: string, count: number, families: typeof STRUCTURED_FAMILIES2)
     if (upper === Infinity) continue;
     proven++;
     if (lower > upper * (1 + room)) list.push(`forms apart by ${lower / upper - 1} | ${p.name}`);
-    const hit = growthIntersects2d(p.a, p.poseA, p.b, p.poseB);
+    const hit = growthIntersects2(p.a, p.poseA, p.b, p.poseB);
     if (upper < 1 - 1e-9 - room && !hit) list.push(`Boolean: false at ${upper} | ${p.name}`);
     if (lower > 1 + 1e-9 + room && hit) list.push(`Boolean: true at ${lower} | ${p.name}`);
   }

@@ -37,7 +37,7 @@ export { acquire, createWorkspace, release } from "./query/workspace.ts";
 export type { Workspace } from "./query/workspace.ts";
 export { remember, rememberDirection, startCentres, startFrom } from "./query/start.ts";
 export { boxesApart } from "./query/boxes.ts";
-export { boxBox } from "./query/box-box.ts";
+export { boxBoxVerdict } from "./query/box-box.ts";
 export { solve } from "./query/solve.ts";
 export { finish } from "./query/finish.ts";
 export { halfSpaceVerdict, verdict } from "./query/verdict.ts";

@@ -39,7 +39,7 @@ export interface PoolImpactInput extends PoolInput {
 }
 
 /** Answers of casts: as `CastBatchResult` of `@col/cast`. */
-export interface PoolCastResult {
+export interface CastBatchResult {
   readonly time: Float64Array;
   readonly lowerTime: Float64Array;
   readonly pointA: Float64Array;
@@ -56,8 +56,8 @@ export interface PoolGrowthInput extends Omit<PoolInput, "poses" | "pairs"> {
   readonly bInA: Float64Array;
 }
 
-/** Answers of growth distances: as `GrowthBatch` of `@col/growth-distance`. */
-export interface PoolGrowthResult {
+/** Answers of growth distances: as `GrowthBatchResult` of `@col/growth-distance`. */
+export interface GrowthBatchResult {
   readonly values: Float64Array;
   readonly status: Uint8Array;
   readonly iterations: Int32Array;
@@ -95,61 +95,61 @@ async function hits(pool: Pool, where: string, layout: LayoutName, solver: Funct
 }
 
 /** `distanceBatch` of `@col/gjk` or `@col/accel`. */
-export async function distanceBatch(pool: Pool, solver: FunctionReference, input: PoolInput, options?: object,
+export async function poolDistanceBatch(pool: Pool, solver: FunctionReference, input: PoolInput, options?: object,
   run: BatchRun<DistanceBatchResult> = {}): Promise<DistanceBatchResult> {
   return await record(pool, "distanceBatch", "distance", solver, input, options, run);
 }
 
 /** `signedDistanceBatch` of `@col/epa`. */
-export async function signedDistanceBatch(pool: Pool, solver: FunctionReference, input: PoolInput, options?: object,
+export async function poolSignedDistanceBatch(pool: Pool, solver: FunctionReference, input: PoolInput, options?: object,
   run: BatchRun<DistanceBatchResult> = {}): Promise<DistanceBatchResult> {
   return await record(pool, "signedDistanceBatch", "distance", solver, input, options, run);
 }
 
 /** `intersectsBatch` of `@col/gjk` or `@col/accel`: 1 or 0 per pair. */
-export async function intersectsBatch(pool: Pool, solver: FunctionReference, input: PoolInput, options?: object,
+export async function poolIntersectsBatch(pool: Pool, solver: FunctionReference, input: PoolInput, options?: object,
   run: BatchRun<Uint8Array> = {}): Promise<Uint8Array> {
   return await hits(pool, "intersectsBatch", "intersects", solver, input, options, run);
 }
 
 /** `rayCastBatch` of `@col/cast`. */
-export async function rayCastBatch(pool: Pool, solver: FunctionReference, input: PoolRayInput, options?: object,
-  run: BatchRun<PoolCastResult> = {}): Promise<PoolCastResult> {
+export async function poolRayCastBatch(pool: Pool, solver: FunctionReference, input: PoolRayInput, options?: object,
+  run: BatchRun<CastBatchResult> = {}): Promise<CastBatchResult> {
   return await record(pool, "rayCastBatch", "rayCast", solver, input, options, run);
 }
 
 /** `shapeCastBatch` of `@col/cast`. */
-export async function shapeCastBatch(pool: Pool, solver: FunctionReference, input: PoolShapeCastInput,
-  options?: object, run: BatchRun<PoolCastResult> = {}): Promise<PoolCastResult> {
+export async function poolShapeCastBatch(pool: Pool, solver: FunctionReference, input: PoolShapeCastInput,
+  options?: object, run: BatchRun<CastBatchResult> = {}): Promise<CastBatchResult> {
   return await record(pool, "shapeCastBatch", "shapeCast", solver, input, options, run);
 }
 
 /** `timeOfImpactBatch` of `@col/cast`. */
-export async function timeOfImpactBatch(pool: Pool, solver: FunctionReference, input: PoolImpactInput,
-  options?: object, run: BatchRun<PoolCastResult> = {}): Promise<PoolCastResult> {
+export async function poolTimeOfImpactBatch(pool: Pool, solver: FunctionReference, input: PoolImpactInput,
+  options?: object, run: BatchRun<CastBatchResult> = {}): Promise<CastBatchResult> {
   return await record(pool, "timeOfImpactBatch", "timeOfImpact", solver, input, options, run);
 }
 
 /** `growthDistanceBatch` of `@col/growth-distance`. */
-export async function growthDistanceBatch(pool: Pool, solver: FunctionReference, input: PoolGrowthInput,
-  options?: object, run: BatchRun<PoolGrowthResult> = {}): Promise<PoolGrowthResult> {
+export async function poolGrowthDistanceBatch(pool: Pool, solver: FunctionReference, input: PoolGrowthInput,
+  options?: object, run: BatchRun<GrowthBatchResult> = {}): Promise<GrowthBatchResult> {
   return await record(pool, "growthDistanceBatch", "growth", solver, input, options, run);
 }
 
 /** `growthIntersectsBatch` of `@col/growth-distance`: 1 or 0 per pair. */
-export async function growthIntersectsBatch(pool: Pool, solver: FunctionReference, input: PoolGrowthInput,
+export async function poolGrowthIntersectsBatch(pool: Pool, solver: FunctionReference, input: PoolGrowthInput,
   options?: object, run: BatchRun<Uint8Array> = {}): Promise<Uint8Array> {
   return await hits(pool, "growthIntersectsBatch", "growthIntersects", solver, input, options, run);
 }
 
 /** In the plane: `distanceBatch` of `@col/gjk2d-barycode`, or `signedDistanceBatch` with `{ module, name }`. */
-export async function distanceBatch2(pool: Pool, solver: FunctionReference, input: PoolInput2, options?: object,
+export async function poolDistanceBatch2(pool: Pool, solver: FunctionReference, input: PoolInput2, options?: object,
   run: BatchRun<PoolResult2> = {}): Promise<PoolResult2> {
   return await record(pool, "distanceBatch", "distance2", solver, input, options, run);
 }
 
 /** In the plane: `intersectsBatch` of `@col/gjk2d-barycode`: 1 or 0 per pair. */
-export async function intersectsBatch2(pool: Pool, solver: FunctionReference, input: PoolInput2, options?: object,
+export async function poolIntersectsBatch2(pool: Pool, solver: FunctionReference, input: PoolInput2, options?: object,
   run: BatchRun<Uint8Array> = {}): Promise<Uint8Array> {
   return await hits(pool, "intersectsBatch", "intersects2", solver, input, options, run);
 }

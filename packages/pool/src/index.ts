@@ -2,9 +2,9 @@
  * `@col/pool`: batches of collision queries over the workers of a pool, with the bits of one thread.
  * @module
  */
-export { distanceBatch, distanceBatch2, growthDistanceBatch, growthIntersectsBatch, intersectsBatch, intersectsBatch2,
-  rayCastBatch, shapeCastBatch, signedDistanceBatch, timeOfImpactBatch } from "./batches.ts";
-export type { PoolCastResult, PoolGrowthInput, PoolGrowthResult, PoolImpactInput, PoolInput, PoolInput2, PoolRayInput,
+export { poolDistanceBatch, poolDistanceBatch2, poolGrowthDistanceBatch, poolGrowthIntersectsBatch, poolIntersectsBatch, poolIntersectsBatch2,
+  poolRayCastBatch, poolShapeCastBatch, poolSignedDistanceBatch, poolTimeOfImpactBatch } from "./batches.ts";
+export type { CastBatchResult, PoolGrowthInput, GrowthBatchResult, PoolImpactInput, PoolInput, PoolInput2, PoolRayInput,
   PoolResult2, PoolShapeCastInput } from "./batches.ts";
 export type { BatchRun } from "./batch-types.ts";
 export { shareArray } from "./memory.ts";

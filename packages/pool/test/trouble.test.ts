@@ -6,7 +6,7 @@ import { distanceBatch as distances } from "@col/gjk";
 import { customShape, sphere } from "@col/shapes";
 import { afterAll, describe, expect, it } from "vitest";
 import { createPool as createBrowserPool } from "../src/browser.ts";
-import { callInWorker, createShapeSet, distanceBatch, rayCastBatch, WorkerEndedError } from "../src/index.ts";
+import { callInWorker, createShapeSet, poolDistanceBatch, poolRayCastBatch, WorkerEndedError } from "../src/index.ts";
 import type { Pool } from "../src/index.ts";
 import { createPool } from "../src/node.ts";
 import { pack, unpack } from "../src/pack.ts";
@@ -36,14 +36,14 @@ afterAll(async () => {
 describe.each(Object.entries(pools))("%s", (_name, pool) => {
   it.each([[1, 4], [2, -1], [2, 7]])("%i workers that end lose nothing", async (times, dieAt) => {
     const deaths = counter(times), run = { rowsPerPiece: 9 };
-    expect(bits(await distanceBatch(pool, OWN, scene, { dieAt, deaths }, run))).toBe(single);
+    expect(bits(await poolDistanceBatch(pool, OWN, scene, { dieAt, deaths }, run))).toBe(single);
     expect(deaths[0]).toBeLessThanOrEqual(0);
   });
   it("a piece that ends every worker is given up with its rows", async () => {
-    const deaths = counter(1000), message = await messageOf(distanceBatch(pool, OWN, scene, { dieAt: 4, deaths },
+    const deaths = counter(1000), message = await messageOf(poolDistanceBatch(pool, OWN, scene, { dieAt: 4, deaths },
       { rowsPerPiece: 9 }));
     expect(message).toMatch(/ended in the midst of/);
-    expect(bits(await distanceBatch(pool, GJK, scene))).toBe(single); // the pool goes on
+    expect(bits(await poolDistanceBatch(pool, GJK, scene))).toBe(single); // the pool goes on
   });
   it("the error is that of the first bad row, with its number, whatever the order", async () => {
     const pairs = scene.pairs.slice();
@@ -51,18 +51,18 @@ describe.each(Object.entries(pools))("%s", (_name, pool) => {
     pairs[2 * 31 + 1] = -1;
     const bad = { ...scene, pairs };
     for (const rowsPerPiece of [1, 10, 1000])
-      expect(await messageOf(distanceBatch(pool, GJK, bad, undefined, { rowsPerPiece }))).toBe(
+      expect(await messageOf(poolDistanceBatch(pool, GJK, bad, undefined, { rowsPerPiece }))).toBe(
         `RangeError: distanceBatch: pair 31 names body -1 of ${shapes.length}`);
     const rays = { shapes, poses: scene.poses, rays: new Float64Array(60), bodies: Int32Array.from({ length: 10 },
       (_, k) => (k === 7 ? 500 : 0)) };
     rays.rays.fill(1);
-    expect(await messageOf(rayCastBatch(pool, CAST, rays, undefined, { rowsPerPiece: 2 })))
+    expect(await messageOf(poolRayCastBatch(pool, CAST, rays, undefined, { rowsPerPiece: 2 })))
       .toContain("pair 7 names body 500");
-    expect(await messageOf(distanceBatch(pool, OWN, scene, { throws: true }))).toBe("Error: own: thrown on purpose");
+    expect(await messageOf(poolDistanceBatch(pool, OWN, scene, { throws: true }))).toBe("Error: own: thrown on purpose");
   });
   it("an abort ends it with the signal's reason, and progress is told", async () => {
     const told: number[] = [], controller = new AbortController(), reason = new Error("enough");
-    const running = distanceBatch(pool, OWN, scene, { ms: 20 }, { rowsPerPiece: 5, signal: controller.signal,
+    const running = poolDistanceBatch(pool, OWN, scene, { ms: 20 }, { rowsPerPiece: 5, signal: controller.signal,
       onProgress(answered, rows) {
         expect(rows).toBe(200);
         told.push(answered);
@@ -70,9 +70,9 @@ describe.each(Object.entries(pools))("%s", (_name, pool) => {
       } });
     await expect(running).rejects.toBe(reason);
     expect(told.at(-1)).toBeLessThan(200);
-    await expect(distanceBatch(pool, GJK, scene, undefined, { signal: controller.signal })).rejects.toBe(reason);
+    await expect(poolDistanceBatch(pool, GJK, scene, undefined, { signal: controller.signal })).rejects.toBe(reason);
     const all: number[] = [];
-    await distanceBatch(pool, GJK, scene, undefined, { onProgress: (answered) => all.push(answered) });
+    await poolDistanceBatch(pool, GJK, scene, undefined, { onProgress: (answered) => all.push(answered) });
     expect(all.at(-1)).toBe(200);
     expect(all).toEqual(all.toSorted((a, b) => a - b));
   });
@@ -100,26 +100,26 @@ describe("refused with a sentence", () => {
   it.each<[string, () => Promise<unknown>, RegExp]>([
     ["a support of one's own without its module", () => createShapeSet([sphere(1), own]),
       /^TypeError: createShapeSet: shape of body 1: .*own: URL of a module that exports them by name/],
-    ["the same in a batch", () => distanceBatch(pool, GJK, { ...scene, shapes: shapes.with(0, own) }),
+    ["the same in a batch", () => poolDistanceBatch(pool, GJK, { ...scene, shapes: shapes.with(0, own) }),
       /^TypeError: createShapeSet: shape of body 0/],
     ["what is no shape", () => createShapeSet([{} as never]), /^TypeError: createShapeSet: shape of body 0/],
     ["no list", () => createShapeSet(3 as never), /^TypeError: createShapeSet: shapes must be a list/],
-    ["a function for a solver", () => distanceBatch(pool, distances as never, scene),
+    ["a function for a solver", () => poolDistanceBatch(pool, distances as never, scene),
       /^TypeError: distanceBatch: a function cannot be sent to a worker: give the URL/],
-    ["no solver", () => distanceBatch(pool, null as never, scene), /^TypeError: distanceBatch: solver must be the URL/],
-    ["poses that do not fit", () => distanceBatch(pool, GJK, { ...scene, poses: new Float64Array(8) }),
+    ["no solver", () => poolDistanceBatch(pool, null as never, scene), /^TypeError: distanceBatch: solver must be the URL/],
+    ["poses that do not fit", () => poolDistanceBatch(pool, GJK, { ...scene, poses: new Float64Array(8) }),
       /^RangeError: distanceBatch: need 7 numbers per body in poses, got 8/],
-    ["a list for poses", () => distanceBatch(pool, GJK, { ...scene, poses: [1] as never }),
+    ["a list for poses", () => poolDistanceBatch(pool, GJK, { ...scene, poses: [1] as never }),
       /^TypeError: distanceBatch: poses must be a typed array, got object/],
-    ["half a pair", () => distanceBatch(pool, GJK, { ...scene, pairs: Int32Array.of(1) }),
+    ["half a pair", () => poolDistanceBatch(pool, GJK, { ...scene, pairs: Int32Array.of(1) }),
       /^RangeError: distanceBatch: need 2 body indices per pair, got 1/],
-    ["a range outside", () => distanceBatch(pool, GJK, { ...scene, from: 7, to: 201 }),
+    ["a range outside", () => poolDistanceBatch(pool, GJK, { ...scene, from: 7, to: 201 }),
       /^RangeError: distanceBatch: need 0 <= from <= to <= 200 rows, got from 7, to 201/],
-    ["no room", () => distanceBatch(pool, GJK, scene, undefined, { out: distances({ ...scene,
+    ["no room", () => poolDistanceBatch(pool, GJK, scene, undefined, { out: distances({ ...scene,
       pairs: scene.pairs.subarray(2) }) }), /^RangeError: distanceBatch: out\.distance has 199 numbers, need 200/],
-    ["pieces of nothing", () => distanceBatch(pool, GJK, scene, undefined, { rowsPerPiece: 0 }),
+    ["pieces of nothing", () => poolDistanceBatch(pool, GJK, scene, undefined, { rowsPerPiece: 0 }),
       /^RangeError: distanceBatch: rowsPerPiece must be a whole number >= 1, got 0/],
-    ["options with a function", () => distanceBatch(pool, GJK, scene, { f: () => 1 }), /DataCloneError/],
+    ["options with a function", () => poolDistanceBatch(pool, GJK, scene, { f: () => 1 }), /DataCloneError/],
     ["a pool of half a worker", () => Promise.resolve().then(() => createPool({ workers: 0.5 })),
       /^RangeError: createPool: workers must be a whole number from 1 to 1024, got 0\.5/],
     ["a pool of no worker", () => Promise.resolve().then(() => createBrowserPool({ worker: 1 as never, workers: 1 })),

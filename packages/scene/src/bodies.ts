@@ -36,7 +36,7 @@ const MOVES_MAX = 255;
 const REMOVED_MAX = 64;
 
 /** What a body is, beside its shape and pose. All optional. */
-export interface BodyOptions {
+export interface SceneBodyOptions {
   /** Bits of the groups it is in. 32-bit integer. Default 1. */
   readonly group?: number | undefined;
   /** Bits of the groups it meets. Default: all. A pair counts where each body's group meets the other's mask. */
@@ -45,14 +45,14 @@ export interface BodyOptions {
   readonly fixed?: boolean | undefined;
 }
 
-const NO_OPTIONS: BodyOptions = {};
+const NO_OPTIONS: SceneBodyOptions = {};
 
 function requireBits(where: string, name: string, value: unknown): void {
   if (!(Number.isInteger(value) && (value as number) >= -2147483648 && (value as number) <= 4294967295))
     throw new RangeError(`${where}: options.${name} must be an integer of 32 bits, got ${String(value)}`);
 }
 
-function checkOptions(where: string, options: BodyOptions): void {
+function checkOptions(where: string, options: SceneBodyOptions): void {
   requireOptions(where, options, BODY_OPTIONS);
   if (options.group !== undefined) requireBits(where, "group", options.group);
   if (options.mask !== undefined) requireBits(where, "mask", options.mask);
@@ -127,7 +127,7 @@ function writePlane<B extends Body>(core: Core<B>, slot: number, shape: ConvexSh
  * no body; Error while the scene is visited.
  */
 export function addBody<B extends Body>(
-  scene: Scene<B>, body: B, pose: Pose, options: BodyOptions = NO_OPTIONS,
+  scene: Scene<B>, body: B, pose: Pose, options: SceneBodyOptions = NO_OPTIONS,
 ): number {
   const core = coreOf("addBody", scene), { store, bounds } = core;
   requireIdle("addBody", core);
@@ -247,13 +247,13 @@ export function hasBody<B extends Body>(scene: Scene<B>, handle: number): boolea
 }
 
 /** The body of a handle. Throws a RangeError on an unknown one. */
-export function bodyOf<B extends Body>(scene: Scene<B>, handle: number): B {
+export function getBody<B extends Body>(scene: Scene<B>, handle: number): B {
   const core = coreOf("bodyOf", scene);
   return core.store.body[requireSlot("bodyOf", core, handle)] as B;
 }
 
 /** The pose of a body, as it was given, written into `out`. Throws a RangeError on an unknown handle. */
-export function poseOf<B extends Body>(
+export function getBodyPose<B extends Body>(
   scene: Scene<B>, handle: number, out: PoseRecord = new PoseRecord(),
 ): PoseRecord {
   const core = coreOf("poseOf", scene);
@@ -262,7 +262,7 @@ export function poseOf<B extends Body>(
 }
 
 /** Gives a body other groups, another mask, or fixes or frees it; what is not said stays. */
-export function setBodyOptions<B extends Body>(scene: Scene<B>, handle: number, options: BodyOptions): void {
+export function setBodyOptions<B extends Body>(scene: Scene<B>, handle: number, options: SceneBodyOptions): void {
   const core = coreOf("setBodyOptions", scene), { store } = core;
   requireIdle("setBodyOptions", core);
   const slot = requireSlot("setBodyOptions", core, handle);
@@ -278,13 +278,13 @@ export function setBodyOptions<B extends Body>(scene: Scene<B>, handle: number, 
  * Switches a pair off, as links of a robot that may touch, or on again. It is then reported by no call about pairs.
  * Removing either body forgets it.
  */
-export function setPairAllowed<B extends Body>(scene: Scene<B>, a: number, b: number, allowed: boolean): void {
-  const core = coreOf("setPairAllowed", scene), { store } = core;
-  requireIdle("setPairAllowed", core);
-  const first = requireSlot("setPairAllowed", core, a), second = requireSlot("setPairAllowed", core, b);
-  if (first === second) throw new RangeError(`setPairAllowed: a and b must be two bodies, got ${a} twice`);
+export function setPairEnabled<B extends Body>(scene: Scene<B>, a: number, b: number, allowed: boolean): void {
+  const core = coreOf("setPairEnabled", scene), { store } = core;
+  requireIdle("setPairEnabled", core);
+  const first = requireSlot("setPairEnabled", core, a), second = requireSlot("setPairEnabled", core, b);
+  if (first === second) throw new RangeError(`setPairEnabled: a and b must be two bodies, got ${a} twice`);
   if (typeof allowed !== "boolean")
-    throw new RangeError(`setPairAllowed: allowed must be true or false, got ${String(allowed)}`);
+    throw new RangeError(`setPairEnabled: allowed must be true or false, got ${String(allowed)}`);
   const key = Math.min(first, second) * SLOTS_MAX + Math.max(first, second);
   if (allowed) store.exceptions.delete(key);
   else store.exceptions.add(key);

@@ -5,11 +5,11 @@
 export { createScene } from "./scene.ts";
 export type { SceneOptions } from "./scene.ts";
 export type { Scene } from "./store/core.ts";
-export { addBody, bodyOf, hasBody, moveBody, poseOf, removeBody, setBodyOptions, setPairAllowed } from "./bodies.ts";
-export type { BodyOptions } from "./bodies.ts";
+export { addBody, getBody, hasBody, moveBody, getBodyPose, removeBody, setBodyOptions, setPairEnabled } from "./bodies.ts";
+export type { SceneBodyOptions } from "./bodies.ts";
 export type {
-  BooleanSolverFn, CastSolverFn, HitRecord, HitStatus, ManifoldSolverFn, RaySolverFn, SceneSolvers,
-  SolverCastOptions, SolverRayOptions,
+  IntersectsFn, ShapeCastFn, BodyCastResult, CastStatus, ContactManifoldFn, RayCastFn, SceneSolvers,
+  ShapeCastFnOptions, RayCastFnOptions,
 } from "./store/solvers.ts";
 export { forEachPair, forEachPairWithin } from "./queries/each-pair.ts";
 export type { PairVisitor, PairWithinOptions, PairWithinVisitor } from "./queries/each-pair.ts";
@@ -19,15 +19,15 @@ export { nearestTo } from "./queries/nearest.ts";
 export type { NearestOptions } from "./queries/nearest.ts";
 export { forEachOverlapping } from "./queries/overlapping.ts";
 export type { BodyVisitor } from "./queries/overlapping.ts";
-export { forEachRayHit, rayCast, shapeCast } from "./queries/casts.ts";
-export type { CastOptions, MotionOptions, RayHitVisitor, RayOptions } from "./queries/casts.ts";
+export { forEachRayHit, sceneRayCast, sceneShapeCast } from "./queries/casts.ts";
+export type { SceneCastOptions, SceneShapeCastOptions, RayHitVisitor, SceneRayCastOptions } from "./queries/casts.ts";
 export { slide } from "./slide/slide.ts";
 export type { SlideOptions } from "./slide/options.ts";
 export { createSlideResult } from "./slide/result.ts";
 export type { SlideResult, SlideStatus } from "./slide/result.ts";
 export { forEachContact } from "./queries/each-contact.ts";
-export type { ContactVisitOptions, ContactVisitor } from "./queries/each-contact.ts";
+export type { SceneContactOptions, ContactVisitor } from "./queries/each-contact.ts";
 export type { QueryFilter } from "./queries/filter.ts";
-export type { Contact, Manifold } from "./store/contact.ts";
+export type { Contact, ContactManifold } from "./store/contact.ts";
 export { createClosestPair, createNearestBody, createSceneHit, NO_BODY } from "./store/result.ts";
 export type { ClosestPair, NearestBody, SceneHit } from "./store/result.ts";

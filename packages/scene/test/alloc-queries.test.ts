@@ -4,7 +4,7 @@ import { contactManifold } from "@col/epa";
 import { distance, intersects } from "@col/gjk";
 import {
   addBody, closestPair, createClosestPair, createNearestBody, createScene, createSceneHit, forEachContact,
-  forEachOverlapping, moveBody, nearestTo, rayCast, shapeCast,
+  forEachOverlapping, moveBody, nearestTo, sceneRayCast, sceneShapeCast,
 } from "@col/scene";
 import { box, capsule, convexHull, sphere } from "@col/shapes";
 import { makePose, rngFor, settledBytes } from "@col/testkit";
@@ -30,7 +30,7 @@ function grid(step: number): { here: Pose[]; there: Pose[] } {
 
 for (const [name, step] of [["touching", 0.55], ["apart", 0.9]] as const) {
   const { here, there } = grid(step);
-  const scene = createScene({ distance, intersects, cast: castOfPair, rayCast: rayOfPair, manifold: contactManifold });
+  const scene = createScene({ distance, intersects, shapeCast: castOfPair, rayCast: rayOfPair, contactManifold: contactManifold });
   const handles = here.map((pose, i) => addBody(scene, shapes[i & 3], pose)), sum = new Float64Array(1);
   const count = (): void => {
     sum[0]++;
@@ -44,10 +44,10 @@ for (const [name, step] of [["touching", 0.55], ["apart", 0.9]] as const) {
       nearestTo(scene, shapes[i & 3], at[i & 15], undefined, near);
     },
     rayCast: (i) => {
-      rayCast(scene, at[i & 15].position, ways[i & 15], undefined, hit);
+      sceneRayCast(scene, at[i & 15].position, ways[i & 15], undefined, hit);
     },
     shapeCast: (i) => {
-      shapeCast(scene, shapes[i & 3], at[i & 15], ways[i & 15], undefined, hit);
+      sceneShapeCast(scene, shapes[i & 3], at[i & 15], ways[i & 15], undefined, hit);
     },
     forEachOverlapping: (i) => {
       forEachOverlapping(scene, shapes[i & 3], at[i & 15], count);

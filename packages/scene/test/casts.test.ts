@@ -1,8 +1,8 @@
 /** What casts of scenes may be asked, which part they name, all hits of a ray, and answers that stay open. */
 import { rayCast as rayOfPair, shapeCast as castOfPair } from "@col/cast";
 import { distance } from "@col/gjk";
-import { addBody, createScene, forEachRayHit, NO_BODY, rayCast, removeBody, shapeCast } from "@col/scene";
-import type { HitRecord, Scene, SceneSolvers } from "@col/scene";
+import { addBody, createScene, forEachRayHit, NO_BODY, sceneRayCast, removeBody, sceneShapeCast } from "@col/scene";
+import type { BodyCastResult, Scene, SceneSolvers } from "@col/scene";
 import { box, sphere } from "@col/shapes";
 import { makePose, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import { expect, test } from "vitest";
@@ -13,44 +13,44 @@ const X = { x: 1, y: 0, z: 0 }, ORIGIN = { x: 0, y: 0, z: 0 };
 
 /** Unit cubes at these x. */
 function row(xs: readonly number[], solvers: Partial<SceneSolvers> = {}): { scene: Scene; handles: number[] } {
-  const scene = createScene({ distance, rayCast: rayOfPair, cast: castOfPair, ...solvers });
+  const scene = createScene({ distance, rayCast: rayOfPair, shapeCast: castOfPair, ...solvers });
   return { scene, handles: xs.map((x) => addBody(scene, box(0.5, 0.5, 0.5), makePose(x, 0, 0))) };
 }
 
 test("rays and casts honour what they are asked", () => {
   const { scene, handles } = row([0, 3, 6]);
-  expect(rayCast(scene, ORIGIN, X)).toMatchObject({ status: "overlapping", handle: handles[0], time: 0 });
-  expect(rayCast(scene, ORIGIN, X, { startInside: "exit" }))
+  expect(sceneRayCast(scene, ORIGIN, X)).toMatchObject({ status: "overlapping", handle: handles[0], time: 0 });
+  expect(sceneRayCast(scene, ORIGIN, X, { startInside: "exit" }))
     .toMatchObject({ status: "hit", time: 0.5, handle: handles[0], partA: 0, partB: -1 });
-  expect(rayCast(scene, ORIGIN, X, { minTime: 1 })).toMatchObject({ status: "hit", time: 2.5, handle: handles[1] });
-  expect(rayCast(scene, ORIGIN, X, { minTime: 3.2, startInside: "exit" }))
+  expect(sceneRayCast(scene, ORIGIN, X, { minTime: 1 })).toMatchObject({ status: "hit", time: 2.5, handle: handles[1] });
+  expect(sceneRayCast(scene, ORIGIN, X, { minTime: 3.2, startInside: "exit" }))
     .toMatchObject({ time: 3.5, handle: handles[1] });
-  expect(rayCast(scene, ORIGIN, X, { minTime: 4, maxTime: 5 }))
+  expect(sceneRayCast(scene, ORIGIN, X, { minTime: 4, maxTime: 5 }))
     .toMatchObject({ status: "miss", lowerTime: 5, handle: NO_BODY, partA: -1 });
   const way = { x: 4, y: 0, z: 0 }, ball = sphere(0.25), start = makePose(1, 0, 0);
-  expect(shapeCast(scene, ball, start, way)).toMatchObject({ status: "hit", handle: handles[1], partA: 0, partB: 0 });
-  expect(shapeCast(scene, ball, start, way).time).toBeCloseTo(1.25 / 4, 12);
-  expect(shapeCast(scene, ball, start, way, { targetDistance: 0.2 }).time).toBeCloseTo(1.05 / 4, 12);
+  expect(sceneShapeCast(scene, ball, start, way)).toMatchObject({ status: "hit", handle: handles[1], partA: 0, partB: 0 });
+  expect(sceneShapeCast(scene, ball, start, way).time).toBeCloseTo(1.25 / 4, 12);
+  expect(sceneShapeCast(scene, ball, start, way, { targetDistance: 0.2 }).time).toBeCloseTo(1.05 / 4, 12);
   // past a body by less than the distance
-  const past = shapeCast(scene, ball, makePose(1, 0.8, 0), way, { targetDistance: 0.1 });
+  const past = sceneShapeCast(scene, ball, makePose(1, 0.8, 0), way, { targetDistance: 0.1 });
   expect(past.handle).toBe(handles[1]);
-  expect(shapeCast(scene, ball, makePose(1, 0.8, 0), way).status).toBe("miss");
+  expect(sceneShapeCast(scene, ball, makePose(1, 0.8, 0), way).status).toBe("miss");
   for (const options of [{ minTime: -1 }, { minTime: 2, maxTime: 1 }, { startInside: "no" }, { sides: "up" },
     { tolerance: NaN }, { maxIterations: 0 }])
-    expect(() => rayCast(scene, ORIGIN, X, options as object), JSON.stringify(options)).toThrow(RangeError);
-  expect(() => shapeCast(scene, ball, start, way, { targetDistance: -1 })).toThrow("options.targetDistance");
+    expect(() => sceneRayCast(scene, ORIGIN, X, options as object), JSON.stringify(options)).toThrow(RangeError);
+  expect(() => sceneShapeCast(scene, ball, start, way, { targetDistance: -1 })).toThrow("options.targetDistance");
 });
 
 test("a body whose answer is open leaves the scene's open, and a graze hides no hit", () => {
-  const answer: { value: Partial<HitRecord> } = { value: {} };
-  const spoil = <T extends HitRecord>(x: number, out: T): T => x === 3 ? Object.assign(out, answer.value) : out;
+  const answer: { value: Partial<BodyCastResult> } = { value: {} };
+  const spoil = <T extends BodyCastResult>(x: number, out: T): T => x === 3 ? Object.assign(out, answer.value) : out;
   const { scene, handles } = row([3, 6], {
     rayCast: (b, pose, o, d, options, out) => spoil(pose.position.x, (rayOfPair(b, pose, o, d, options, out), out)),
-    cast: (a, pose, b, q, v, options, out) => spoil(pose.position.x, (castOfPair(a, pose, b, q, v, options, out), out)),
+    shapeCast: (a, pose, b, q, v, options, out) => spoil(pose.position.x, (castOfPair(a, pose, b, q, v, options, out), out)),
   });
   const spent = { status: "budget-spent" as const, time: NaN, lowerTime: 2.4 };
-  for (const ask of [(): HitRecord => rayCast(scene, ORIGIN, X),
-    (): HitRecord => shapeCast(scene, sphere(0.001), makePose(), X, { maxTime: 10 })]) {
+  for (const ask of [(): BodyCastResult => sceneRayCast(scene, ORIGIN, X),
+    (): BodyCastResult => sceneShapeCast(scene, sphere(0.001), makePose(), X, { maxTime: 10 })]) {
     answer.value = spent;
     expect(ask()).toMatchObject({ status: "budget-spent", lowerTime: 2.4, handle: handles[1] });
     answer.value = { ...spent, lowerTime: NaN };
@@ -62,20 +62,20 @@ test("a body whose answer is open leaves the scene's open, and a graze hides no 
   }
   removeBody(scene, handles[1]);
   answer.value = spent;
-  expect(rayCast(scene, ORIGIN, X))
+  expect(sceneRayCast(scene, ORIGIN, X))
     .toMatchObject({ status: "budget-spent", lowerTime: 2.4, time: NaN, handle: NO_BODY });
   answer.value = { status: "grazing", time: 2.5, lowerTime: 2.5 };
-  expect(rayCast(scene, ORIGIN, X)).toMatchObject({ status: "grazing", time: 2.5, handle: handles[0] });
+  expect(sceneRayCast(scene, ORIGIN, X)).toMatchObject({ status: "grazing", time: 2.5, handle: handles[0] });
 });
 
 test("where one body is touched and another overlaps, overlapping is the answer", () => {
   const { scene, handles } = row([1, 0.5], {
-    cast: (a, pose, b, q, v, options, out) => {
+    shapeCast: (a, pose, b, q, v, options, out) => {
       castOfPair(a, pose, b, q, v, options, out);
       return pose.position.x === 1 ? Object.assign(out, { status: "hit", time: 0, lowerTime: 0 }) : out;
     },
   });
-  expect(shapeCast(scene, box(0.5, 0.5, 0.5), makePose(), X))
+  expect(sceneShapeCast(scene, box(0.5, 0.5, 0.5), makePose(), X))
     .toMatchObject({ status: "overlapping", handle: handles[1] });
 });
 
@@ -96,7 +96,7 @@ test(seededTitle("all bodies on a ray come in the order of their times", ROUNDS)
       time: rayOfPair(b.shape, b.pose, from, d, { maxTime: maxTime - minTime }).time + minTime }))
       .filter((h) => h.time <= maxTime).sort((a, b) => a.time - b.time || a.slot - b.slot);
     expect(told, `round ${k}`).toEqual(all.map(({ handle, time }) => ({ handle, time })));
-    const first = rayCast(world.scene, o, d, { minTime, maxTime });
+    const first = sceneRayCast(world.scene, o, d, { minTime, maxTime });
     expect(first.handle).toBe(all.length > 0 ? all[0].handle : NO_BODY);
     if (told.length > 2) many++;
   }

@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 
 test("a box that slides over a slab keeps its contact, its points and what was written at them", () => {
   let asked = 0;
-  const scene = createScene({ distance, manifold: (...args) => {
+  const scene = createScene({ distance, contactManifold: (...args) => {
     asked++;
     return contactManifold(...args);
   } });
@@ -46,7 +46,7 @@ test("a box that slides over a slab keeps its contact, its points and what was w
 });
 
 test("a gap counts as touching up to maxDistance", () => {
-  const scene = createScene({ distance, manifold: contactManifold });
+  const scene = createScene({ distance, contactManifold: contactManifold });
   addBody(scene, halfSpace({ x: 0, y: 1, z: 0 }, 0), makePose(), { fixed: true });
   addBody(scene, box(0.5, 0.5, 0.5), makePose(0, 0.51, 0));
   const gaps: number[] = [];
@@ -58,7 +58,7 @@ test("a gap counts as touching up to maxDistance", () => {
 
 test("a solver that throws leaves the pair to be asked again", () => {
   let fails = true;
-  const scene = createScene({ distance, manifold: (...args) => {
+  const scene = createScene({ distance, contactManifold: (...args) => {
     if (fails) throw new Error("not now");
     return contactManifold(...args);
   } });

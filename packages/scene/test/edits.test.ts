@@ -2,8 +2,8 @@
 import { distance } from "@col/gjk";
 import { signedDistance } from "@col/epa";
 import {
-  addBody, bodyOf, closestPair, createScene, forEachContact, forEachOverlapping, forEachPair, forEachPairWithin,
-  hasBody, moveBody, nearestTo, NO_BODY, poseOf, rayCast, removeBody, setBodyOptions, setPairAllowed, shapeCast,
+  addBody, getBody, closestPair, createScene, forEachContact, forEachOverlapping, forEachPair, forEachPairWithin,
+  hasBody, moveBody, nearestTo, NO_BODY, getBodyPose, sceneRayCast, removeBody, setBodyOptions, setPairEnabled, sceneShapeCast,
 } from "@col/scene";
 import type { Scene } from "@col/scene";
 import { box, halfSpace, sphere } from "@col/shapes";
@@ -46,13 +46,13 @@ test("a removed body's handle is never that of another", () => {
     (h) => {
       removeBody(scene, h);
     },
-    (h) => bodyOf(scene, h),
-    (h) => poseOf(scene, h),
+    (h) => getBody(scene, h),
+    (h) => getBodyPose(scene, h),
     (h) => {
       setBodyOptions(scene, h, {});
     },
     (h) => {
-      setPairAllowed(scene, h, live[0], true);
+      setPairEnabled(scene, h, live[0], true);
     },
   ];
   for (const call of calls)
@@ -109,7 +109,7 @@ test("edits during a visit are refused, queries are answered, and the scene stay
       setBodyOptions(scene, h, { group: 2 });
     },
     (h) => {
-      setPairAllowed(scene, h, b, false);
+      setPairEnabled(scene, h, b, false);
     },
   ];
   const inside = (): void => {
@@ -148,7 +148,7 @@ test("a support function that gives NaN is refused when it is asked, and announc
   expect(() => {
     moveBody(scene, a, turned);
   }).toThrow("its support function gave NaN");
-  expect(poseOf(scene, a).position.x).toBe(0);
+  expect(getBodyPose(scene, a).position.x).toBe(0);
   expect(() => nearestTo(scene, mine, makePose())).toThrow("its support function gave NaN");
   const told: number[] = [];
   forEachPairWithin(scene, (_a, _b, result) => told.push(result.lowerBound), { maxDistance: 1 });
@@ -170,7 +170,7 @@ test("poses that are not finite are refused, and the body stays", () => {
     }).toThrow(`moveBody: pose${says}`);
     expect(() => addBody(scene, UNIT, pose)).toThrow(/addBody: pose/);
   }
-  expect([scene.size, poseOf(scene, a).position.y]).toEqual([1, 2]);
+  expect([scene.size, getBodyPose(scene, a).position.y]).toEqual([1, 2]);
 });
 
 test("groups, masks, fixed bodies and pairs switched off", () => {
@@ -179,14 +179,14 @@ test("groups, masks, fixed bodies and pairs switched off", () => {
     c = addBody(scene, UNIT, at, { group: 1 });
   expect(pairsOf(scene)).toEqual([`${a} ${b}`, `${b} ${c}`]);
   setBodyOptions(scene, a, { mask: -1 });
-  setPairAllowed(scene, b, c, false);
+  setPairEnabled(scene, b, c, false);
   expect(pairsOf(scene)).toEqual([`${a} ${b}`, `${a} ${c}`]);
   setBodyOptions(scene, a, { fixed: true });
   setBodyOptions(scene, c, { fixed: true });
   expect(pairsOf(scene)).toEqual([`${a} ${b}`]);
-  setPairAllowed(scene, b, c, true);
+  setPairEnabled(scene, b, c, true);
   expect(pairsOf(scene)).toEqual([`${a} ${b}`, `${b} ${c}`]);
-  setPairAllowed(scene, a, b, false);
+  setPairEnabled(scene, a, b, false);
   removeBody(scene, b);
   const d = addBody(scene, UNIT, at);
   expect(pairsOf(scene)).toEqual([a, c].map((h) => (h % 2097152 < d % 2097152 ? `${h} ${d}` : `${d} ${h}`)).sort());
@@ -202,9 +202,9 @@ test("half-spaces meet what reaches into them, not each other", () => {
   expect(pairsOf(scene)).toEqual([`${ground} ${low}`, `${ground} ${high}`]);
   moveBody(scene, ground, makePose(0, -10, 0));
   expect(pairsOf(scene)).toEqual([]);
-  expect(rayCast(scene, { x: 20, y: 5, z: 0 }, { x: 0, y: -1, z: 0 })).toMatchObject({ handle: ground, time: 15 });
-  expect(shapeCast(scene, sphere(1), makePose(20, 0, 0), { x: 0, y: -10, z: 0 }).time).toBeCloseTo(0.9, 9);
-  expect(() => shapeCast(scene, up, makePose(), { x: 1, y: 0, z: 0 })).toThrow(TypeError);
+  expect(sceneRayCast(scene, { x: 20, y: 5, z: 0 }, { x: 0, y: -1, z: 0 })).toMatchObject({ handle: ground, time: 15 });
+  expect(sceneShapeCast(scene, sphere(1), makePose(20, 0, 0), { x: 0, y: -10, z: 0 }).time).toBeCloseTo(0.9, 9);
+  expect(() => sceneShapeCast(scene, up, makePose(), { x: 1, y: 0, z: 0 })).toThrow(TypeError);
 });
 
 test("a body of many parts is bounded by its box, and the solver sees it", () => {
@@ -230,9 +230,9 @@ test("an empty scene answers", () => {
   expect(closestPair(scene)).toMatchObject({ handleA: NO_BODY, distance: Infinity, status: "beyond-max-distance" });
   expect(nearestTo(scene, UNIT, makePose()).handle).toBe(NO_BODY);
   const o = { x: 0, y: 0, z: 0 };
-  expect(rayCast(scene, o, { x: 1, y: 0, z: 0 })).toMatchObject({ status: "miss", lowerTime: Infinity });
+  expect(sceneRayCast(scene, o, { x: 1, y: 0, z: 0 })).toMatchObject({ status: "miss", lowerTime: Infinity });
   const bare = createScene({ distance });
-  expect(() => rayCast(bare, { x: 0, y: 0, z: 0 }, { x: 1, y: 0, z: 0 })).toThrow("createScene was handed no solver");
+  expect(() => sceneRayCast(bare, { x: 0, y: 0, z: 0 }, { x: 1, y: 0, z: 0 })).toThrow("createScene was handed no solver");
   expect(() => {
     forEachContact(bare, () => undefined);
   }).toThrow("{ manifold }");
@@ -251,7 +251,7 @@ test("a scene grows over its first room, and what is in it stays, with places th
     at.set(handle, x);
   }
   expect(scene.size).toBe(at.size);
-  for (const [handle, x] of at) expect(poseOf(scene, handle).position.x).toBe(x);
+  for (const [handle, x] of at) expect(getBodyPose(scene, handle).position.x).toBe(x);
 });
 
 test("the room that was asked for is there without growth", () => {

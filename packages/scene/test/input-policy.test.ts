@@ -1,8 +1,8 @@
 /** Every public function with every kind of bad input: the table of CONVENTIONS. */
 import {
-  addBody, bodyOf, closestPair, createClosestPair, createNearestBody, createScene, createSceneHit, createSlideResult,
+  addBody, getBody, closestPair, createClosestPair, createNearestBody, createScene, createSceneHit, createSlideResult,
   forEachContact, forEachOverlapping, forEachPair, forEachPairWithin, forEachRayHit, hasBody, moveBody, nearestTo,
-  poseOf, rayCast, removeBody, setBodyOptions, setPairAllowed, shapeCast, slide,
+  getBodyPose, sceneRayCast, removeBody, setBodyOptions, setPairEnabled, sceneShapeCast, slide,
 } from "@col/scene";
 import * as all from "@col/scene";
 import type { Scene } from "@col/scene";
@@ -61,10 +61,10 @@ const ROWS: readonly InputRow[] = [
   { name: "moveBody", call: fresh(moveBody), good: [two(), 1, at], kinds: [SCENE, HANDLE, "pose"] },
   { name: "removeBody", call: fresh(removeBody), good: [two(), 1], kinds: [SCENE, HANDLE] },
   { name: "hasBody", call: hasBody, good: [two(), 1], kinds: [SCENE] },
-  { name: "bodyOf", call: bodyOf, good: [two(), 1], kinds: [SCENE, HANDLE] },
-  { name: "poseOf", call: poseOf, good: [two(), 1], kinds: [SCENE, HANDLE] },
+  { name: "bodyOf", call: getBody, good: [two(), 1], kinds: [SCENE, HANDLE] },
+  { name: "poseOf", call: getBodyPose, good: [two(), 1], kinds: [SCENE, HANDLE] },
   { name: "setBodyOptions", call: fresh(setBodyOptions), good: [two(), 1, {}], kinds: [SCENE, HANDLE, BODY] },
-  { name: "setPairAllowed", call: fresh(setPairAllowed), good: [two(), 0, 1, true], kinds: [SCENE, HANDLE,
+  { name: "setPairEnabled", call: fresh(setPairEnabled), good: [two(), 0, 1, true], kinds: [SCENE, HANDLE,
     [...HANDLE, ...values("RangeError", 0)], values("RangeError", 1, "yes", null, undefined)] },
   { name: "forEachPair", call: forEachPair, good: [two(), none], kinds: [SCENE, VISIT] },
   { name: "forEachPairWithin", call: forEachPairWithin, good: [two(), none, { maxDistance: 1 }], kinds: [SCENE,
@@ -78,11 +78,11 @@ const ROWS: readonly InputRow[] = [
     "shape", "pose", [...FILTER, ...numbers("maxDistance"), ...UNKNOWN], out] },
   { name: "forEachOverlapping", call: forEachOverlapping, good: [two(), box(1, 1, 1), at, none, {}], kinds: [SCENE,
     "shape", "pose", VISIT, [...FILTER, ...UNKNOWN]] },
-  { name: "rayCast", call: rayCast, good: [two(), from, down, {}, createSceneHit()], kinds: [SCENE, VECTOR, VECTOR,
+  { name: "rayCast", call: sceneRayCast, good: [two(), from, down, {}, createSceneHit()], kinds: [SCENE, VECTOR, VECTOR,
     [...FILTER, ...RAY_OPTIONS, ...UNKNOWN], out] },
   { name: "forEachRayHit", call: forEachRayHit, good: [two(), from, down, none, {}], kinds: [SCENE, VECTOR, VECTOR,
     VISIT, [...FILTER, ...RAY_OPTIONS, ...UNKNOWN]] },
-  { name: "shapeCast", call: shapeCast, good: [two(), box(1, 1, 1), at, down, {}, createSceneHit()], kinds: [SCENE,
+  { name: "shapeCast", call: sceneShapeCast, good: [two(), box(1, 1, 1), at, down, {}, createSceneHit()], kinds: [SCENE,
     "shape", "pose", VECTOR, [...FILTER, ...numbers("maxTime"), ...numbers("targetDistance"), ...numbers("tolerance"),
     ...numbers("maxIterations"), ...UNKNOWN], out] },
   { name: "slide", call: slide, good: [two(), box(1, 1, 1), at, down, {}, createSlideResult()], kinds: [SCENE,

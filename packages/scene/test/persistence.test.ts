@@ -2,7 +2,7 @@
 import { contactManifold, createContactManifold } from "@col/epa";
 import { distance } from "@col/gjk";
 import {
-  addBody, closestPair, createScene, forEachContact, forEachPair, moveBody, removeBody, setBodyOptions, setPairAllowed,
+  addBody, closestPair, createScene, forEachContact, forEachPair, moveBody, removeBody, setBodyOptions, setPairEnabled,
 } from "@col/scene";
 import type { Scene } from "@col/scene";
 import { box, halfSpace, sphere } from "@col/shapes";
@@ -56,7 +56,7 @@ function edit(world: World): void {
   } else if (what === 8) {
     const c = rng.pick(bodies), allowed = rng.uniform() < 0.6;
     if (c === b) return;
-    setPairAllowed(scene, b.handle, c.handle, allowed);
+    setPairEnabled(scene, b.handle, c.handle, allowed);
     if (allowed) parted.delete(keyOf(b.handle, c.handle));
     else parted.add(keyOf(b.handle, c.handle));
   } else if (what === 9) {
@@ -108,7 +108,7 @@ function visit(world: World, maxDistance: number, round: number): number {
 test(seededTitle("contacts are as old as a model says, after edits of all kinds", ROUNDS), () => {
   for (const most of [0, 1, 5]) {
     const rng = rngFor(`persistence ${most}`);
-    const world: World = { scene: createScene({ distance, manifold: contactManifold }), bodies: [],
+    const world: World = { scene: createScene({ distance, contactManifold: contactManifold }), bodies: [],
       parted: new Set(), rng, touches: new Map() };
     for (let i = 0; i < 10; i++) addOne(world);
     let old = 0;
@@ -126,7 +126,7 @@ test(seededTitle("contacts are as old as a model says, after edits of all kinds"
 
 /** Two boxes on a half-space, seen once, with a number at their first points. */
 function seenOnce(): { scene: Scene; floor: number; one: number; two: number; ages: () => number[] } {
-  const scene = createScene({ distance, manifold: contactManifold });
+  const scene = createScene({ distance, contactManifold: contactManifold });
   const floor = addBody(scene, FLOOR, makePose(), { fixed: true });
   const [one, two] = [0, 3].map((x) => addBody(scene, box(0.5, 0.5, 0.5), makePose(x, 0.499, 0)));
   const ages = (): number[] => {
@@ -145,7 +145,7 @@ test("options that say nothing, another pair, and a half-space moved by nothing 
   const { scene, floor, one, two, ages } = seenOnce();
   setBodyOptions(scene, one, {});
   expect(ages()).toEqual([2, 7, 2, 7]);
-  setPairAllowed(scene, one, two, false);
+  setPairEnabled(scene, one, two, false);
   expect(ages()).toEqual([3, 7, 3, 7]);
   moveBody(scene, floor, makePose());
   expect(ages()).toEqual([4, 7, 4, 7]);
@@ -166,7 +166,7 @@ test("a pair that was apart and comes back to the same place is new", () => {
 
 test("a solver that throws once forgets no contact", () => {
   let fails = false;
-  const scene = createScene({ distance, manifold: (a, poseA, b, poseB, options, out) => {
+  const scene = createScene({ distance, contactManifold: (a, poseA, b, poseB, options, out) => {
     contactManifold(a, poseA, b, poseB, options, out);
     out.ids.fill(-5);
     if (fails) throw new Error("not now");

@@ -1,7 +1,7 @@
 /** Queries about one body, a ray or a motion, against all bodies asked one by one. */
 import { distance, intersects } from "@col/gjk";
 import { rayCast as rayOfPair, shapeCast as castOfPair } from "@col/cast";
-import { forEachOverlapping, nearestTo, NO_BODY, rayCast, shapeCast } from "@col/scene";
+import { forEachOverlapping, nearestTo, NO_BODY, sceneRayCast, sceneShapeCast } from "@col/scene";
 import { HALF_SPACE_KIND } from "@col/types";
 import { randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import type { Vec3Like } from "@col/types";
@@ -55,7 +55,7 @@ function anyWay(world: World): Vec3Like {
 
 function checkRay(world: World): void {
   const { scene, bodies } = world, from = anyPose(world).position, way = anyWay(world), maxTime = 20;
-  const hit = rayCast(scene, from, way, { maxTime });
+  const hit = sceneRayCast(scene, from, way, { maxTime });
   let first = Infinity;
   for (const b of bodies) {
     const { time } = rayOfPair(b.shape, b.pose, from, way, { maxTime });
@@ -71,7 +71,7 @@ function checkRay(world: World): void {
 
 function checkCast(world: World): void {
   const { rng, scene, bodies } = world, shape = rng.pick(world.shapes), pose = anyPose(world), way = anyWay(world);
-  const hit = shapeCast(scene, shape, pose, way);
+  const hit = sceneShapeCast(scene, shape, pose, way);
   let first = Infinity;
   for (const b of bodies) {
     const { time } = castOfPair(b.shape, b.pose, shape, pose, way);

@@ -2,7 +2,7 @@
 import { distance, intersects } from "@col/gjk";
 import { contactManifold } from "@col/epa";
 import { rayCast as rayOfPair, shapeCast as castOfPair } from "@col/cast";
-import { addBody, createScene, moveBody, removeBody, setBodyOptions, setPairAllowed } from "@col/scene";
+import { addBody, createScene, moveBody, removeBody, setBodyOptions, setPairEnabled } from "@col/scene";
 import type { Scene, SceneSolvers } from "@col/scene";
 import { halfSpace } from "@col/shapes";
 import { build, kindsOf, randomPose, randomSpec } from "@col/testkit";
@@ -14,7 +14,7 @@ import type { ModelBody } from "./model.ts";
 
 /** All solvers of the repository. */
 export const SOLVERS: Required<Omit<SceneSolvers, "signedDistance">> = { distance: distance, intersects: intersects,
-  cast: castOfPair, rayCast: rayOfPair, manifold: contactManifold };
+  shapeCast: castOfPair, rayCast: rayOfPair, contactManifold: contactManifold };
 
 /** How a world is filled. */
 export interface WorldOptions {
@@ -92,7 +92,7 @@ export function editWorld(world: World, most: number): void {
   } else if (way < 0.26) {
     const a = rng.pick(bodies), b = rng.pick(bodies), allowed = rng.uniform() < 0.3;
     if (a === b) return;
-    setPairAllowed(scene, a.handle, b.handle, allowed);
+    setPairEnabled(scene, a.handle, b.handle, allowed);
     if (allowed) parted.delete(keyOf(a.handle, b.handle));
     else parted.add(keyOf(a.handle, b.handle));
   } else moveOne(world, rng.pick(bodies));

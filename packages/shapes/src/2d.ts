@@ -3,11 +3,11 @@
  * @module
  */
 export { halfPlane, withCenter2 } from "./2d/center.ts";
-export { Kind2 } from "./2d/kinds.ts";
+export { ShapeKind2 } from "./2d/kinds.ts";
 export { box2, capsule2, disc, ellipse, point2, segment2 } from "./2d/primitives.ts";
 export { checkPolygon, convexPolygon } from "./2d/polygon.ts";
 export type { PolygonReport } from "./2d/polygon.ts";
-export { convexHull2d } from "./2d/hull.ts";
+export { convexHull2 } from "./2d/hull.ts";
 export { affine2, customShape2, minkowskiSum2, scaled2, withMargin2 } from "./2d/compose.ts";
 export type { CustomShape2 } from "./2d/compose.ts";
 export { deserialize2, serialize2 } from "./2d/serialize.ts";

@@ -7,7 +7,7 @@
  * distance from the core, and `inradius + margin` the radius of the ball.
  */
 import type { ConvexShape, MeshData, Vec3Like } from "@col/types";
-import { Kind } from "./kinds.ts";
+import { ShapeKind } from "./kinds.ts";
 import { requireFinite, requirePoint, requireShape } from "./checks.ts";
 import { fieldsOf, makeShape } from "./shape.ts";
 
@@ -71,22 +71,22 @@ function inradiusInDiscs(p: Float64Array, c: Float64Array): number {
 function inradiusAt(shape: ConvexShape, c: Float64Array): number {
   const p = shape.params, [x, y, z] = c;
   switch (shape.kind) {
-    case Kind.Point: return -distanceToSegment(p, p, c);
-    case Kind.Segment: return -distanceToSegment(p, p.subarray(3), c);
-    case Kind.Box: {
+    case ShapeKind.Point: return -distanceToSegment(p, p, c);
+    case ShapeKind.Segment: return -distanceToSegment(p, p.subarray(3), c);
+    case ShapeKind.Box: {
       const r = Math.min(p[0] - Math.abs(x), p[1] - Math.abs(y), p[2] - Math.abs(z));
       const ox = Math.max(0, Math.abs(x) - p[0]), oy = Math.max(0, Math.abs(y) - p[1]),
         oz = Math.max(0, Math.abs(z) - p[2]);
       return r >= 0 ? r : -Math.sqrt(ox * ox + oy * oy + oz * oz);
     }
-    case Kind.Ellipsoid: {
+    case ShapeKind.Ellipsoid: {
       // c is on the boundary of gauge E. Inside, c + (1 - gauge) E is in E; outside, c / gauge is.
       const gauge = Math.sqrt((x * x) / p[3] + (y * y) / p[4] + (z * z) / p[5]);
       return gauge <= 1 ? (1 - gauge) * Math.min(p[0], p[1], p[2]) : (1 / gauge - 1) * Math.sqrt(x * x + y * y + z * z);
     }
-    case Kind.Cylinder:
-    case Kind.Cone:
-    case Kind.Frustum: return inradiusInDiscs(p, c);
+    case ShapeKind.Cylinder:
+    case ShapeKind.Cone:
+    case ShapeKind.Frustum: return inradiusInDiscs(p, c);
     default: {
       const mesh = shape.mesh;
       if (mesh === null) return NaN;

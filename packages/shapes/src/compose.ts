@@ -9,7 +9,7 @@ import { requireNames } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
 import type { ConvexShape, Curvature, SupportFaceFn, SupportFn, SupportHessianFn, Vec3Like } from "@col/types";
 import { affineHessian, sumHessian } from "./hessian.ts";
-import { Kind } from "./kinds.ts";
+import { ShapeKind } from "./kinds.ts";
 import {
   numbersOf, requireFinite, requireNonNegative, requireObject, requirePoint, requirePositive, requireShape,
 } from "./checks.ts";
@@ -21,7 +21,7 @@ const NONE: readonly ConvexShape[] = [];
 
 function requireBounded(where: string, name: string, shape: ConvexShape): void {
   requireShape(where, name, shape, 6);
-  if (shape.kind === Kind.HalfSpace) throw new TypeError(`${where}: a half-space is unbounded and cannot be composed`);
+  if (shape.kind === ShapeKind.HalfSpace) throw new TypeError(`${where}: a half-space is unbounded and cannot be composed`);
 }
 
 /** `shape` + ball of radius `radius` >= 0: added to the margin the shape already has. */
@@ -66,7 +66,7 @@ export function affine(shape: ConvexShape, matrix: ArrayLike<number>,
   const ownMargin = uniform > 0;
   const core = ownMargin && shape.margin > 0 ? withoutMargin(shape) : shape;
   const f: ShapeFields = {
-    kind: Kind.Affine, support: supportAffine, hessian: shape.hessian === null ? null : affineHessian, face: null,
+    kind: ShapeKind.Affine, support: supportAffine, hessian: shape.hessian === null ? null : affineHessian, face: null,
     params: p, margin: ownMargin ? uniform * shape.margin : 0, center,
     inradius: smallestStretch(p) * (core.inradius + core.margin), bounds: new Float64Array(6),
     curvature: curvatureOfImage(p, core), mesh: null, operands: [core],
@@ -80,7 +80,7 @@ export function affine(shape: ConvexShape, matrix: ArrayLike<number>,
  * edges.
  */
 function curvatureOfImage(p: Float64Array, core: ConvexShape): Curvature {
-  const round = core.curvature === 2 || (core.margin > 0 && core.kind === Kind.Point);
+  const round = core.curvature === 2 || (core.margin > 0 && core.kind === ShapeKind.Point);
   if (round) return smallestStretch(p) > 0 ? 2 : 1;
   return core.margin > 0 ? 1 : core.curvature;
 }
@@ -161,7 +161,7 @@ export function minkowskiSum(first: ConvexShape, second: ConvexShape): ConvexSha
   // strictly convex only where both are: a box swept by an ellipsoid keeps its flat faces
   const curvature: Curvature = first.curvature === second.curvature ? first.curvature : 1;
   const f: ShapeFields = {
-    kind: Kind.Sum, support: supportSum, hessian: known ? sumHessian : null, face: null, params: new Float64Array(0),
+    kind: ShapeKind.Sum, support: supportSum, hessian: known ? sumHessian : null, face: null, params: new Float64Array(0),
     margin: first.margin + second.margin, center: Float64Array.of(a[0] + b[0], a[1] + b[1], a[2] + b[2]),
     inradius: first.inradius + second.inradius, bounds: new Float64Array(6), curvature, mesh: null,
     operands: [withoutMargin(first), withoutMargin(second)],
@@ -219,7 +219,7 @@ export function customShape(options: CustomShapeOptions): ConvexShape {
   else if (inradius > 0)
     throw new RangeError(`customShape: inradius needs the center it is measured from, got ${inradius} and no center`);
   const f: ShapeFields = {
-    kind: Kind.Custom, support: options.support, hessian: options.hessian ?? null, face: options.face ?? null,
+    kind: ShapeKind.Custom, support: options.support, hessian: options.hessian ?? null, face: options.face ?? null,
     params: Float64Array.from(options.params ?? []), margin, center: new Float64Array(3), inradius,
     bounds: new Float64Array(6), curvature, mesh: null, operands: NONE,
   };

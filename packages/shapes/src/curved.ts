@@ -7,7 +7,7 @@
 import { ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { discsHessian, ellipsoidHessian } from "./hessian.ts";
-import { Kind } from "./kinds.ts";
+import { ShapeKind } from "./kinds.ts";
 import { requireNonNegative, requirePositive } from "./checks.ts";
 import { axisIndex, makeShape } from "./shape.ts";
 import type { AxisOptions } from "./shape.ts";
@@ -75,7 +75,7 @@ export function cone(radius: number, halfHeight: number, options?: AxisOptions):
   const axis = axisIndex("cone", options);
   // incircle of the meridian triangle: base 2 r, height 2 h, legs sqrt(r^2 + 4 h^2)
   const inradius = (2 * radius * halfHeight) / (radius + Math.sqrt(radius * radius + 4 * halfHeight * halfHeight));
-  return discs(Kind.Cone, radius, 0, halfHeight, axis, inradius - halfHeight, inradius);
+  return discs(ShapeKind.Cone, radius, 0, halfHeight, axis, inradius - halfHeight, inradius);
 }
 
 /**

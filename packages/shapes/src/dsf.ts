@@ -10,7 +10,7 @@ import type { OptionNames } from "@col/kernel";
 import type { ConvexShape, Vec3Like } from "@col/types";
 import { convexHull } from "./mesh/mesh.ts";
 import type { PointsLike } from "./mesh/mesh.ts";
-import { Kind } from "./kinds.ts";
+import { ShapeKind } from "./kinds.ts";
 import { requireOptions, requirePoint } from "./checks.ts";
 import { boundsOf } from "./compose.ts";
 import { makeShape } from "./shape.ts";
@@ -128,7 +128,7 @@ export function dsf(points: PointsLike, options?: DsfOptions): ConvexShape {
   params[3] = n;
   for (let i = 0; i < v.length; i++) params[HEADER + i] = v[i] - center[i % 3];
   const fields: ShapeFields = {
-    kind: Kind.Custom, support: dsfSupport, hessian: dsfHessian, face: null, params, margin: 0, center,
+    kind: ShapeKind.Custom, support: dsfSupport, hessian: dsfHessian, face: null, params, margin: 0, center,
     inradius: inradius * (1 - 1e-12),
     bounds: new Float64Array(6), curvature: 2, mesh: null, operands: [],
   };

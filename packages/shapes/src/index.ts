@@ -10,7 +10,7 @@ export { cone, cylinder, ellipsoid, frustum } from "./curved.ts";
 export { dsf } from "./dsf.ts";
 export type { DsfOptions } from "./dsf.ts";
 export { addBallHessian } from "./hessian.ts";
-export { Kind } from "./kinds.ts";
+export { ShapeKind } from "./kinds.ts";
 export { convexHull, convexMesh, hullDimension } from "./mesh/mesh.ts";
 export type { ConvexMeshOptions, PointsLike } from "./mesh/mesh.ts";
 export { box, capsule, halfSpace, point, segment, sphere, triangle } from "./primitives.ts";

@@ -4,7 +4,7 @@
  * constants of `@col/types` as well, so that a solver that imports one does not carry the table; a test compares the
  * two.
  */
-export const Kind = {
+export const ShapeKind = {
   Point: 0,
   Segment: 1,
   Triangle: 2,

@@ -11,7 +11,7 @@ import type { ConvexShape, SupportFn, Vec3Like } from "@col/types";
 import { supportHalfSpace } from "./compose-support.ts";
 import { builtinSupport, supportTriangle } from "./support.ts";
 import { zeroHessian } from "./hessian.ts";
-import { Kind } from "./kinds.ts";
+import { ShapeKind } from "./kinds.ts";
 import { requireFinite, requireNonNegative, requirePoint, requirePositive } from "./checks.ts";
 import { axisIndex, makeShape } from "./shape.ts";
 import type { AxisOptions } from "./shape.ts";
@@ -78,7 +78,7 @@ export function triangle(p: Vec3Like, q: Vec3Like, r: Vec3Like): ConvexShape {
   requirePoint("triangle", "p", p);
   requirePoint("triangle", "q", q);
   requirePoint("triangle", "r", r);
-  return flat(Kind.Triangle, Float64Array.of(p.x, p.y, p.z, q.x, q.y, q.z, r.x, r.y, r.z), 0, supportTriangle);
+  return flat(ShapeKind.Triangle, Float64Array.of(p.x, p.y, p.z, q.x, q.y, q.z, r.x, r.y, r.z), 0, supportTriangle);
 }
 
 /**

@@ -7,7 +7,7 @@ import {
 import type { ConvexShape } from "@col/types";
 import {
   affine, box, capsule, cone, convexHull, convexMesh, cylinder, customShape, ellipsoid, frustum, halfSpace,
-  hullDimension, Kind, minkowskiSum, point,
+  hullDimension, ShapeKind, minkowskiSum, point,
   scaled, segment, sphere, triangle, withCenter, withMargin,
 } from "../src/index.ts";
 import { cloud } from "./catalogue.ts";
@@ -23,8 +23,8 @@ const support = (): number => -1;
 test("the tags that solvers know are those of the table", () => {
   expect([POINT_KIND, SEGMENT_KIND, BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, MESH_KIND, AFFINE_KIND,
     HALF_SPACE_KIND])
-    .toEqual([Kind.Point, Kind.Segment, Kind.Box, Kind.Ellipsoid, Kind.Cylinder, Kind.Frustum, Kind.Mesh, Kind.Affine,
-      Kind.HalfSpace]);
+    .toEqual([ShapeKind.Point, ShapeKind.Segment, ShapeKind.Box, ShapeKind.Ellipsoid, ShapeKind.Cylinder, ShapeKind.Frustum, ShapeKind.Mesh, ShapeKind.Affine,
+      ShapeKind.HalfSpace]);
 });
 
 describe("constructors refuse what is no shape, and repeat it", () => {
@@ -82,7 +82,7 @@ describe("constructors refuse what is no shape, and repeat it", () => {
     [() => convexHull([v(0, 0, NaN)]), "convexHull: points[0].z must be finite, got NaN"],
     [() => convexMesh([0, 0, 0], [0, 1]), "convexMesh: need 3 indices per triangle, got 2 numbers"],
     [() => convexMesh([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1], [0, 1, 2]), "convexMesh: "],
-    [() => hullDimension(sphere(1)), `hullDimension: need a convex hull or mesh, got a shape of kind ${Kind.Point}`],
+    [() => hullDimension(sphere(1)), `hullDimension: need a convex hull or mesh, got a shape of kind ${ShapeKind.Point}`],
   ];
   test.each(cases)("%#", (make, text) => {
     expect(make).toThrow(text);

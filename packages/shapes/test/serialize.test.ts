@@ -16,8 +16,8 @@ const IN_THE_PLANE: Readonly<Record<string, ConvexShape2>> = {
   point: plane.point2({ x: 1, y: -2 }), segment: plane.segment2({ x: 0, y: 1 }, { x: 2, y: 2 }), disc: plane.disc(0.3),
   ellipse: plane.ellipse(1, 2), "rounded box": plane.box2(1, 2, 0.1), capsule: plane.capsule2(1, 2, { axis: "x" }),
   polygon: plane.convexPolygon([0, 0, 3, 0, 1, 2]), "half-plane": plane.halfPlane({ x: 1, y: 2 }, 3),
-  hull: plane.convexHull2d([0, 0, 1, 0.1, 2, 3, -1, 1]),
-  "many corners": plane.convexHull2d(
+  hull: plane.convexHull2([0, 0, 1, 0.1, 2, 3, -1, 1]),
+  "many corners": plane.convexHull2(
     Float64Array.from({ length: 200 }, (_, i) => [Math.cos(i), Math.sin(i - 1)][i % 2])),
   image: plane.affine2(plane.ellipse(1, 2), [1, 0.4, 0, 2], { x: 1, y: 0 }),
   "image of a capsule": plane.affine2(plane.capsule2(1, 2), [1, 0.4, 0, 2]),
@@ -30,7 +30,7 @@ const text = (data: unknown): unknown =>
   JSON.parse(JSON.stringify(data, (_, v: unknown) => (ArrayBuffer.isView(v) ? Array.from(v as Float64Array) : v)));
 /** What the shapes of the catalogue with functions of their own bring. */
 const ownOf = (shape: ConvexShape): { own?: Record<string, { support: ConvexShape["support"] }> } =>
-  shape.kind === space.Kind.Custom && shape.curvature < 2 ? { own: { mine: { support: shape.support } } } : {};
+  shape.kind === space.ShapeKind.Custom && shape.curvature < 2 ? { own: { mine: { support: shape.support } } } : {};
 
 /** Where corners lie among those of others is the business of each side; what a text does not tell is left out. */
 const PLACE = ["packed", "packedOf", "packedAt", "packedLength", "flatStarts", "steepStarts"];

@@ -4,11 +4,11 @@
  * @module
  */
 export { bodyOf, poseOf } from "./body/body.ts";
-export type { BodyOptions, MeshBodyOptions, PartsBodyOptions, ThreeBody } from "./body/body.ts";
+export type { BodyOfOptions, MeshBodyOptions, PartsBodyOptions, ThreeBody } from "./body/body.ts";
 export type { HullPoints, MakeMesh, MakeParts, Part } from "./body/composite.ts";
 export type { BodyKind } from "./body/shape-of.ts";
 export { createPose, fromMatrix4, toMatrix4 } from "./pose/pose.ts";
-export type { Matrix4Like, WritablePose } from "./pose/pose.ts";
+export type { Matrix4Like, MutablePose } from "./pose/pose.ts";
 export { differenceGeometry, geometryOf } from "./draw/geometry.ts";
 export type { GeometryOptions } from "./draw/geometry.ts";
 export { DistanceHelper, ManifoldHelper, PlanesHelper, ShapeHelper } from "./draw/helpers.ts";

@@ -13,7 +13,7 @@ import type { Body, CompositeBody, ConvexShape } from "@col/types";
 import type { Object3D } from "three";
 import { requireRef } from "./checks.ts";
 import { bodyOf, poseOf } from "./body/body.ts";
-import type { BodyOptions, MeshBodyOptions, PartsBodyOptions, ThreeBody } from "./body/body.ts";
+import type { BodyOfOptions, MeshBodyOptions, PartsBodyOptions, ThreeBody } from "./body/body.ts";
 
 /** The options of `bodyOf`, each of which makes a body anew when it changes. */
 const OPTIONS = ["as", "margin", "instance", "triangleMesh", "compound", "hulls"] as const;
@@ -28,7 +28,7 @@ export type BodyRef<S extends Body = ConvexShape> = RefObject<ThreeBody<S> | nul
  * change makes it anew: the geometry, a scale. Options are compared one by one: keep a list of `hulls` in a constant or
  * a memo.
  */
-export function useBody(mesh: MeshRef, options?: BodyOptions, remake?: unknown): BodyRef;
+export function useBody(mesh: MeshRef, options?: BodyOfOptions, remake?: unknown): BodyRef;
 export function useBody<B extends CompositeBody>(
   mesh: MeshRef, options: MeshBodyOptions<B> | PartsBodyOptions<B>, remake?: unknown,
 ): BodyRef<B>;

@@ -17,7 +17,7 @@ export {
 export { DISTANCE_STATUSES, STATUSES } from "./status.ts";
 export type { Status } from "./status.ts";
 export { createDistanceResult, createDistanceResult2, createGrowthResult, createGrowthResult2 } from "./result.ts";
-export type { DistanceResult, DistanceResult2, DistanceSolverFn, GrowthResult, GrowthResult2 } from "./result.ts";
+export type { DistanceResult, DistanceResult2, DistanceFn, GrowthResult, GrowthResult2 } from "./result.ts";
 export { createSimplex } from "./simplex.ts";
 export type { Simplex } from "./simplex.ts";
 export { createWarmStart, SIMPLEX_OF_A, SIMPLEX_OF_B } from "./warm-start.ts";

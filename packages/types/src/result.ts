@@ -91,7 +91,7 @@ export interface GrowthResult2 {
  * start, beyond which distance no exact answer is needed, how tight the answer should be. The type `B` is what is
  * queried: convex shapes, or bodies of `@col/compound`.
  */
-export type DistanceSolverFn<B = ConvexShape> = (
+export type DistanceFn<B = ConvexShape> = (
   a: B, poseA: Pose, b: B, poseB: Pose,
   options: { readonly warmStart: WarmStart; readonly tolerance?: number; readonly maxDistance?: number },
   out: DistanceResult,

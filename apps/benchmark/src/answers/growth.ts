@@ -7,8 +7,8 @@
  */
 import { createTimer, growthQueries, growthQueries2 } from "@col/bench";
 import type { GrowthCase, GrowthQuery, GrowthQuery2, GrowthStream } from "@col/bench";
-import { growthDistance, growthDistance2d, growthIntersects, growthIntersects2d } from "@col/growth-distance";
-import type { GrowthSettingsInput } from "@col/growth-distance";
+import { growthDistance, growthDistance2, growthIntersects, growthIntersects2 } from "@col/growth-distance";
+import type { GrowthBaseOptions } from "@col/growth-distance";
 import { createGrowthResult, createGrowthResult2 } from "@col/types";
 import { refuseBeyond, streamGrowth, userError } from "../problem-file.ts";
 import { WARM_CASES, WARM_UP } from "./source.ts";
@@ -30,7 +30,7 @@ interface Asker {
     readonly status: string };
 }
 
-function inSpace(set: GrowthStream, options: GrowthSettingsInput): Asker {
+function inSpace(set: GrowthStream, options: GrowthBaseOptions): Asker {
   const queryOf = growthQueries(set), out = createGrowthResult(),
     put: { q: GrowthQuery | undefined } = { q: undefined };
   const query = (): GrowthQuery => put.q ?? missing();
@@ -51,7 +51,7 @@ function inSpace(set: GrowthStream, options: GrowthSettingsInput): Asker {
   };
 }
 
-function inPlane(set: GrowthStream, options: GrowthSettingsInput): Asker {
+function inPlane(set: GrowthStream, options: GrowthBaseOptions): Asker {
   const queryOf = growthQueries2(set), out = createGrowthResult2(),
     put: { q: GrowthQuery2 | undefined } = { q: undefined };
   const query = (): GrowthQuery2 => put.q ?? missing();
@@ -62,11 +62,11 @@ function inPlane(set: GrowthStream, options: GrowthSettingsInput): Asker {
     },
     alpha() {
       const { a, poseA, b, poseB } = query();
-      return growthDistance2d(a, poseA, b, poseB, options, out).alpha;
+      return growthDistance2(a, poseA, b, poseB, options, out).alpha;
     },
     hit(certify) {
       const { a, poseA, b, poseB } = query();
-      return Number(growthIntersects2d(a, poseA, b, poseB, options, certify ? out : undefined));
+      return Number(growthIntersects2(a, poseA, b, poseB, options, certify ? out : undefined));
     },
     geometry: () => [out.pointA, out.pointB, out.normal].flatMap((p) => [p.x, p.y]),
   };
@@ -76,7 +76,7 @@ function missing(): never {
   throw new Error("no case was put");
 }
 
-function askerOf(file: string, set: GrowthStream, options: GrowthSettingsInput): Asker {
+function askerOf(file: string, set: GrowthStream, options: GrowthBaseOptions): Asker {
   try {
     return set.dim === 3 ? inSpace(set, options) : inPlane(set, options);
   } catch (error) {

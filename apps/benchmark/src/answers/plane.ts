@@ -6,7 +6,7 @@
  */
 import { createTimer, trimmedMean } from "@col/bench";
 import type { PolygonCase, Timer } from "@col/bench";
-import { intersects, signedDistance } from "@col/gjk2d-barycode";
+import { intersects2, signedDistance2 } from "@col/gjk2d-barycode";
 import { convexPolygon } from "@col/shapes/2d";
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, Pose2 } from "@col/types";
@@ -73,8 +73,8 @@ export function planeAnswers(file: string, options: AnswerOptions): AnswerSource
     throw new UserError("--tolerance is for solvers in space; gjk2d ends on rounding");
   const out = createDistanceResult2(), boolean = options.boolean === true, calls = options.repeat;
   const timer = calls === undefined ? undefined : createTimer(() => performance.now() * 1e6);
-  const ask = boolean ? (q: Pair) => Number(intersects(q.a, q.poseA, q.b, q.poseB))
-    : (q: Pair) => signedDistance(q.a, q.poseA, q.b, q.poseB, undefined, out).distance;
+  const ask = boolean ? (q: Pair) => Number(intersects2(q.a, q.poseA, q.b, q.poseB))
+    : (q: Pair) => signedDistance2(q.a, q.poseA, q.b, q.poseB, undefined, out).distance;
   const row = (i: number, q: Pair): Cell[] => {
     const answer = ask(q), { pointA, pointB, normal } = out;
     if (boolean) return [i, answer, NaN, answer === 1 ? "overlapping" : "separated"];

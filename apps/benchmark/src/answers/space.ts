@@ -6,7 +6,7 @@
 import { createDistanceResult } from "@col/types";
 import type { ConvexShape, DistanceResult } from "@col/types";
 import { basename } from "node:path";
-import { ProblemFileError, buildShape, createTimer, hotTime, poseOf, trimmedMean, warmUp,
+import { ProblemFileError, buildShape, createTimer, hotTime, problemPose, trimmedMean, warmUp,
   writeConvexCases } from "@col/bench";
 import type { BooleanReport, ProblemSet, Query, Question, RunningSolver, ShapeSpec, SolverAdapter, StreamedCase,
   Timer } from "@col/bench";
@@ -72,8 +72,8 @@ function queryOf(file: string, c: StreamedCase, bodies: Bodies): Query {
   const set = setOf(c), p = c.poses;
   refuseBeyond(file, c.line, `case ${c.index}: position of A`, p.subarray(4, 7));
   refuseBeyond(file, c.line, `case ${c.index}: position of B`, p.subarray(11, 14));
-  return { a: bodyOf(file, c.a, bodies), poseA: poseOf(set, 0, "A"), b: bodyOf(file, c.b, bodies),
-    poseB: poseOf(set, 0, "B") };
+  return { a: bodyOf(file, c.a, bodies), poseA: problemPose(set, 0, "A"), b: bodyOf(file, c.b, bodies),
+    poseB: problemPose(set, 0, "B") };
 }
 
 function timeOf(running: RunningSolver, question: Question, q: Query, calls: number, timer: Timer): number {

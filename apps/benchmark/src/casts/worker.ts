@@ -6,7 +6,7 @@
  * elsewhere falls on all alike; the least tenth of the rounds of a block counts.
  */
 import { createCastResult, rayCast, shapeCast, timeOfImpact } from "@col/cast";
-import { createCastResult2, timeOfImpact as planeImpact } from "@col/gjk2d-barycode";
+import { createCastResult2, timeOfImpact2 as planeImpact } from "@col/gjk2d-barycode";
 import { convexPolygon } from "@col/shapes/2d";
 import type { Pose, Pose2 } from "@col/types";
 import type { PeerHit, CastLibrary } from "./peers/peer.ts";

@@ -1,5 +1,5 @@
 /** A cell: one solver on one case set, living in a process of its own, ours or a native peer's. */
-import type { Facts, Kind, Question } from "@col/bench";
+import type { Facts, ContenderKind, Question } from "@col/bench";
 import type { Pass, Passed } from "./protocol.ts";
 
 export interface Cell {
@@ -9,7 +9,7 @@ export interface Cell {
   readonly answers: "signed" | "separation";
   /** Questions it can answer. */
   readonly questions: readonly Question[];
-  readonly kind: Kind;
+  readonly kind: ContenderKind;
   readonly facts: Facts;
   /** Cases on which a query threw. */
   readonly threw?: readonly { readonly index: number; readonly message: string }[];

@@ -4,7 +4,7 @@
  * Libraries agree on y as the axis of revolution, the files on z: bodies with an axis are built along y and their poses
  * turned once, beforehand, so no call pays for it.
  */
-import { buildShape, poseOf, triangulate } from "@col/bench";
+import { buildShape, problemPose, triangulate } from "@col/bench";
 import type { ProblemSet, Query, RunningSolver, ShapeSpec } from "@col/bench";
 import { capsule, cone, cylinder } from "@col/shapes";
 import type { ConvexShape, Pose } from "@col/types";
@@ -47,7 +47,7 @@ export async function openPeer(name: string, given: ProblemSet): Promise<OpenedP
     return typeof own === "string" ? own : { ...alongY(spec), own };
   });
   const pose = (i: number, side: "A" | "B", shape: number): Pose => (HAS_AXIS.has(set.shapes[shape].kind)
-    ? turned(poseOf(set, i, side)) : poseOf(set, i, side));
+    ? turned(problemPose(set, i, side)) : problemPose(set, i, side));
   const taken: number[] = [], queries: Query[] = [];
   for (let i = 0; i < set.count; i++) {
     const ia = set.pairs[2 * i], ib = set.pairs[2 * i + 1], a = bodies[ia], b = bodies[ib];

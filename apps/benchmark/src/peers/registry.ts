@@ -2,7 +2,7 @@
  * The JavaScript and WebAssembly peers: what they are, what they answer, whether they are installed. Loads none of
  * them.
  */
-import type { Kind, Question } from "@col/bench";
+import type { ContenderKind, Question } from "@col/bench";
 import type { PeerLibrary } from "./peer.ts";
 
 /** One library and the call of it that is measured. */
@@ -14,7 +14,7 @@ export interface JsPeer {
   readonly about: string;
   readonly questions: readonly Question[];
   /** Default: javascript, a library of the registry (JavaScript or WebAssembly). */
-  readonly kind?: Exclude<Kind, "ours">;
+  readonly kind?: Exclude<ContenderKind, "ours">;
   /** Why it may be faster without being better: what it does not do. */
   readonly less: string;
   /** `signed`: negative for overlaps; `separation`: 0 for overlaps. */

@@ -7,7 +7,7 @@ import { createSignedVolumesState, createState2, edgeEdgeDistance, projectionsIn
   voronoiDistance } from "@col/papers";
 import type { PolygonCase } from "@col/bench";
 import { distance as distanceInSpace, intersects as intersectsInSpace } from "@col/gjk";
-import { BATCH_ROW, distance, distanceBatch, intersects, intersectsBatch } from "@col/gjk2d-barycode";
+import { BATCH_ROW, distance2, distanceBatch2, intersects2, intersectsBatch2 } from "@col/gjk2d-barycode";
 import { createPaperState, paperDistance, paperIntersects } from "@col/gjk2d-barycode/paper";
 import type { PaperOptions } from "@col/gjk2d-barycode/paper";
 import * as polygons from "@col/gjk2d-barycode/polygons";
@@ -39,7 +39,7 @@ export function shared<T>(make: (v: Float64Array) => T): (v: Float64Array) => T 
 const poseOf = (p: Float64Array | null): Pose2 => (p === null ? { x: 0, y: 0, c: 1, s: 0 }
   : { x: p[0], y: p[1], c: p[2], s: p[3] });
 
-function world(ask: { readonly distance: typeof distance; readonly intersects: typeof intersects }): Prepare {
+function world(ask: { readonly distance: typeof distance2; readonly intersects: typeof intersects2 }): Prepare {
   const { distance: far, intersects: meet } = ask;
   return (cases) => {
     const { p, q } = worldOf(cases), a = p.map((v) => convexPolygon(v)), b = q.map((v) => convexPolygon(v)),
@@ -53,8 +53,8 @@ const posed: Prepare = (cases) => {
   const shapeOf = shared((v): ConvexShape2 => convexPolygon(v)), out = createDistanceResult2();
   const a = cases.map((c) => shapeOf(c.a)), b = cases.map((c) => shapeOf(c.b)), x = cases.map((c) => poseOf(c.poseA)),
     y = cases.map((c) => poseOf(c.poseB));
-  return { distance: (k) => distance(a[k], x[k], b[k], y[k], undefined, out).distance,
-    boolean: (k) => (intersects(a[k], x[k], b[k], y[k]) ? 1 : 0) };
+  return { distance: (k) => distance2(a[k], x[k], b[k], y[k], undefined, out).distance,
+    boolean: (k) => (intersects2(a[k], x[k], b[k], y[k]) ? 1 : 0) };
 };
 
 /** Every body of every case, posed or in world coordinates: one call a pass, poses and results packed. */
@@ -68,8 +68,8 @@ function batched(inWorld: boolean): Prepare {
       rows = new Float64Array(BATCH_ROW * n), hits = new Uint8Array(n);
     const batch: PlaneBatch = (question, order) => {
       const pairs = Int32Array.from({ length: 2 * order.length }, (_, k) => order[k >> 1] + (k & 1) * n);
-      return () => (question === "distance" ? distanceBatch(shapes, pairs, poses, rows) + rows[0]
-        : intersectsBatch(shapes, pairs, poses, hits));
+      return () => (question === "distance" ? distanceBatch2(shapes, pairs, poses, rows) + rows[0]
+        : intersectsBatch2(shapes, pairs, poses, hits));
     };
     const one = (question: PlaneQuestion) => (k: number): number => {
       batch(question, Int32Array.of(k))();
@@ -126,7 +126,7 @@ function own(name: string, about: string, prepare: Prepare): PlaneSolver {
 
 export const OWN_SOLVERS: readonly PlaneSolver[] = [
   own("gjk2d", "@col/gjk2d-barycode: whole call, result object, bounds, points, normal",
-    world({ distance, intersects })),
+    world({ distance: distance2, intersects: intersects2 })),
   own("gjk2d posed", "the same, local polygons with poses", posed),
   own("gjk2d batch", "distanceBatch and intersectsBatch: one call for all pairs, results packed", batched(true)),
   own("gjk2d batch posed", "the same, local polygons with packed poses", batched(false)),

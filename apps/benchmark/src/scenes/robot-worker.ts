@@ -6,7 +6,7 @@
 import { createRandom } from "@col/bench";
 import { bodyDistance, bodySolvers } from "@col/compound";
 import { distance } from "@col/gjk";
-import { addBody, closestPair, createClosestPair, createScene, moveBody, setPairAllowed } from "@col/scene";
+import { addBody, closestPair, createClosestPair, createScene, moveBody, setPairEnabled } from "@col/scene";
 import type { Scene } from "@col/scene";
 import { createBodyDistanceResult } from "@col/types";
 import type { Body, Pose } from "@col/types";
@@ -33,7 +33,7 @@ function createArm(
   for (const { shape, pose } of cell) addBody(scene, shape, pose, { fixed: true });
   const handles = bodies.map((body, k) => addBody(scene, body, at[k], { fixed: k === 0 }));
   // neighbours touch by design
-  for (let k = 1; k < handles.length; k++) setPairAllowed(scene, handles[k - 1], handles[k], false);
+  for (let k = 1; k < handles.length; k++) setPairEnabled(scene, handles[k - 1], handles[k], false);
   return { name, bodies, scene, handles };
 }
 

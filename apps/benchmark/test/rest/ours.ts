@@ -1,5 +1,5 @@
 /** The test kit's simulator with contacts of `@col/compound`. */
-import { forEachContact, triangleMesh } from "@col/compound";
+import { forEachPartContact, triangleMesh } from "@col/compound";
 import { contactManifold } from "@col/epa";
 import { box, convexHull, cylinder } from "@col/shapes";
 import { restStep, SLOP } from "@col/testkit";
@@ -25,7 +25,7 @@ function contactsOf(): RestContacts<RestShape> {
   };
   return (a, poseA, b, poseB) => {
     const list: RestManifold[] = [];
-    forEachContact(of(a), poseA, of(b), poseB, { contactManifold, maxDistance: 0.01 }, (i, j, m) => {
+    forEachPartContact(of(a), poseA, of(b), poseB, { contactManifold, maxDistance: 0.01 }, (i, j, m) => {
       list.push({ part: `${i} ${j}`, count: m.count, distance: m.distance, normal: m.normal.slice(),
         pointsA: m.pointsA.slice(), pointsB: m.pointsB.slice(), gaps: m.gaps.slice(), ids: m.ids.slice() });
     });

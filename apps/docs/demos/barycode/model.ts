@@ -5,9 +5,9 @@
  * The code, the weights and the nearest point are those of Alg. 3 of the paper, from `@col/gjk2d-barycode/paper`; the
  * distance beside them is the package's own answer for the triangle and the origin. Lengths of the scene, y up.
  */
-import { distance } from "@col/gjk2d-barycode";
+import { distance2 } from "@col/gjk2d-barycode";
 import { createPaperState, s2dSevenCases } from "@col/gjk2d-barycode/paper";
-import { convexHull2d, point2 } from "@col/shapes/2d";
+import { convexHull2, point2 } from "@col/shapes/2d";
 import type { Vec2Like } from "@col/types";
 
 export type Corner = "A" | "B" | "C";
@@ -125,7 +125,7 @@ export function solve(scene: Scene): Answer {
   s2dSevenCases(st);
   // Alg. 3 leaves n as it was where the origin is inside
   const { code, vx, vy } = st, n = code === 7 ? 3 : st.n;
-  const reference = distance(convexHull2d([A, B, C]), null, point2(), null).distance;
+  const reference = distance2(convexHull2([A, B, C]), null, point2(), null).distance;
   return {
     code, feature: featureOf(scene, n, st), nearest: { x: vx, y: vy }, reference, regions: regionsOf(scene),
     distance: code === 7 ? 0 : Math.sqrt(vx * vx + vy * vy),

@@ -4,9 +4,9 @@
  * A scene is immutable; every action returns a new one. World frame, metres, radians. Steps are in A's frame turned
  * into the world's: the picture of the Minkowski difference keeps the world's axes.
  */
-import { gjk2dSteps, pose2, signedDistance } from "@col/gjk2d-barycode";
-import type { Gjk2dStep } from "@col/gjk2d-barycode";
-import { convexHull2d, convexPolygon } from "@col/shapes/2d";
+import { gjkSteps2, pose2, signedDistance2 } from "@col/gjk2d-barycode";
+import type { GjkStep2 } from "@col/gjk2d-barycode";
+import { convexHull2, convexPolygon } from "@col/shapes/2d";
 import type { ConvexShape2, DistanceResult2, Pose2, Vec2Like } from "@col/types";
 
 export type Who = "a" | "b";
@@ -76,8 +76,8 @@ export function placed(body: Body): Vec2Like[] {
 }
 
 /** The steps of the loop on this scene. */
-export function stepsOf({ a, b }: Scene): Gjk2dStep[] {
-  return [...gjk2dSteps(shapeOf(a), poseOf(a), shapeOf(b), poseOf(b))];
+export function stepsOf({ a, b }: Scene): GjkStep2[] {
+  return [...gjkSteps2(shapeOf(a), poseOf(a), shapeOf(b), poseOf(b))];
 }
 
 /** From A's frame to the world's axes, without A's position: where the Minkowski difference lives. */
@@ -88,7 +88,7 @@ export function unturned(body: Body, p: Vec2Like): Vec2Like {
 
 export interface Answer {
   readonly result: DistanceResult2;
-  readonly steps: readonly Gjk2dStep[];
+  readonly steps: readonly GjkStep2[];
   /** The step looked at: the scene's, or the last one there is. */
   readonly at: number;
   /** Corners of A - B, counter-clockwise, world axes. */
@@ -98,8 +98,8 @@ export interface Answer {
 /** Asks the library. */
 export function solve(scene: Scene): Answer {
   const { a, b } = scene, steps = stepsOf(scene), from = placed(b);
-  const all = placed(a).flatMap((p) => from.flatMap((q) => [p.x - q.x, p.y - q.y])), hull = convexHull2d(all).vertices;
+  const all = placed(a).flatMap((p) => from.flatMap((q) => [p.x - q.x, p.y - q.y])), hull = convexHull2(all).vertices;
   const difference = Array.from({ length: hull.length / 2 }, (_, i) => ({ x: hull[2 * i], y: hull[2 * i + 1] }));
-  return { result: signedDistance(shapeOf(a), poseOf(a), shapeOf(b), poseOf(b)), steps,
+  return { result: signedDistance2(shapeOf(a), poseOf(a), shapeOf(b), poseOf(b)), steps,
     at: Math.min(scene.step, steps.length), difference };
 }

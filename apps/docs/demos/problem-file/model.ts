@@ -6,7 +6,7 @@
  * recomputed from supports, and per view (along z, y, x) the outline of each body: its support points in directions all
  * round, which is exact at each of them.
  */
-import { buildShape, certify, createCaseStream, planeGap, poseOf } from "@col/bench";
+import { buildShape, certify, createCaseStream, planeGap, problemPose } from "@col/bench";
 import type { Query, StreamedCase } from "@col/bench";
 import { signedDistance } from "@col/epa";
 import type { ConvexShape, DistanceResult, Pose } from "@col/types";
@@ -50,8 +50,8 @@ export interface Solved {
 export function solve(c: StreamedCase): Solved {
   const set = { shapes: [c.a, c.b], count: 1, pairs: Int32Array.of(0, 1), poses: c.poses,
     target: Float64Array.of(c.target), ref: Float64Array.of(c.ref), label: [c.label] };
-  const query: Query = { a: buildShape(c.a), poseA: poseOf(set, 0, "A"), b: buildShape(c.b),
-    poseB: poseOf(set, 0, "B") };
+  const query: Query = { a: buildShape(c.a), poseA: problemPose(set, 0, "A"), b: buildShape(c.b),
+    poseB: problemPose(set, 0, "B") };
   const result = signedDistance(query.a, query.poseA, query.b, query.poseB);
   return { query, result, plane: planeGap(query, result.normal), outside: certify(query, result).infeasibility,
     reference: c.ref };

@@ -1,11 +1,11 @@
 // A game in the plane: a ship among rocks, walls, a laser, and a fast bullet.
 import {
   contactManifold2,
-  distance,
-  intersects,
+  distance2,
+  intersects2,
   pose2,
   rayCast2,
-  timeOfImpact,
+  timeOfImpact2,
 } from "@col/gjk2d-barycode";
 import { box2, convexPolygon, disc } from "@col/shapes/2d";
 
@@ -17,9 +17,9 @@ const shipAt = pose2(0, 0),
   rockAt = pose2(4, 0, 0.3),
   wallAt = pose2(7.5, 0);
 
-const gap = distance(ship, shipAt, rock, rockAt);
+const gap = distance2(ship, shipAt, rock, rockAt);
 const laser = rayCast2(wall, wallAt, { x: 0, y: 3 }, { x: 1, y: 0 });
-const shot = timeOfImpact(bullet, pose2(0, 3), { x: 900, y: 0 }, wall, wallAt, {
+const shot = timeOfImpact2(bullet, pose2(0, 3), { x: 900, y: 0 }, wall, wallAt, {
   x: 0,
   y: 0,
 });
@@ -37,7 +37,7 @@ const right =
   Math.abs(laser.time - 7.45) < 1e-6
   && Math.abs(shot.time - 7.4 / 900) < 1e-9
   && crash.distance < 0
-  && !intersects(
+  && !intersects2(
     ship,
     pose2(out.x - 1e-9 * nx, out.y - 1e-9 * ny),
     rock,

@@ -1,7 +1,7 @@
 // An L against a U: it fits into the opening, which no hull would let it.
 import {
   bodyDistance,
-  bodiesIntersect,
+  bodyIntersects,
   compound,
   deepestPair,
 } from "@col/compound";
@@ -34,7 +34,7 @@ console.log(
   `parts: ${U.ids[r.partA]} to ${L.ids[r.partB]}, ${r.distance.toFixed(9)}, `
     + `at least ${r.lowerBound.toFixed(9)}`,
 );
-const inside = bodiesIntersect(U, at(0, 0), L, at(-0.5, 1.5), { intersects });
+const inside = bodyIntersects(U, at(0, 0), L, at(-0.5, 1.5), { intersects });
 const d = deepestPair(U, at(0, 0), L, at(-0.5, 1.2), { signedDistance });
 console.log(
   `parts: lowered by 0.3, ${U.ids[d.partA]} and ${L.ids[d.partB]} `

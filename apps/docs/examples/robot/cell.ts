@@ -12,7 +12,7 @@ import {
   createScene,
   forEachPairWithin,
   moveBody,
-  setPairAllowed,
+  setPairEnabled,
 } from "@col/scene";
 import type { Scene } from "@col/scene";
 import { box, convexHull, cylinder } from "@col/shapes";
@@ -117,7 +117,7 @@ export function createCell(robot: Robot): Cell {
     for (let j = 0; j < i; j++) {
       const other = parts[j].link;
       if (other === link || parents[link] === other || parents[other] === link)
-        setPairAllowed(scene, handle, handles[j], false);
+        setPairEnabled(scene, handle, handles[j], false);
     }
   });
   const cell = { robot, scene, bodies, handles, switchedOff: [] };
@@ -159,7 +159,7 @@ function switchOff(cell: Cell): [number, number][] {
       count === TRIED
       && (greatest - least < SAME || (greatest < 0 && own(a) && own(b))),
   );
-  for (const { a, b } of off) setPairAllowed(cell.scene, a, b, false);
+  for (const { a, b } of off) setPairEnabled(cell.scene, a, b, false);
   return off.map(({ a, b }) => (a < b ? [a, b] : [b, a]));
 }
 

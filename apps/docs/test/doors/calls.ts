@@ -82,10 +82,10 @@ const ORIGIN = ["vector", "origin"] as const, DIRECTION = ["vector", "direction"
 
 const COMPOUND_CALLS: readonly DoorCall[] = [
   bodyPair("bodyDistance", bodies.bodyDistance, { distance: gjk.distance }),
-  bodyPair("bodiesIntersect", bodies.bodiesIntersect, { intersects: gjk.intersects }),
+  bodyPair("bodyIntersects", bodies.bodyIntersects, { intersects: gjk.intersects }),
   bodyPair("deepestPair", bodies.deepestPair, { signedDistance: epa.signedDistance }),
-  bodyPair("bodyManifold", (...given: never[]) =>
-    (bodies.bodyManifold as (...all: unknown[]) => unknown)(...given, epa.createContactManifold()),
+  bodyPair("bodyContactManifold", (...given: never[]) =>
+    (bodies.bodyContactManifold as (...all: unknown[]) => unknown)(...given, epa.createContactManifold()),
   { contactManifold: epa.contactManifold }),
   {
     name: "compound: bodyShapeCast", call: withNeeds(bodies.bodyShapeCast, 5, { shapeCast: cast.shapeCast }),
@@ -94,7 +94,7 @@ const COMPOUND_CALLS: readonly DoorCall[] = [
   },
   {
     name: "compound: forEachContact", places: [...BODIES, OPTIONS, VISIT],
-    call: withNeeds(bodies.forEachContact, 4, { contactManifold: epa.contactManifold }),
+    call: withNeeds(bodies.forEachPartContact, 4, { contactManifold: epa.contactManifold }),
     good: [compound, at(0), compound, at(0.5), {}, nothing],
   },
   {
@@ -125,7 +125,7 @@ const SCENE_CALLS: readonly DoorCall[] = [
   ofScene("addBody", scenes.addBody, [a, at(0), {}], BODY, POSE, OPTIONS),
   ofScene("moveBody", scenes.moveBody, [0, at(0)], HANDLE, POSE),
   ofScene("setBodyOptions", scenes.setBodyOptions, [0, {}], HANDLE, OPTIONS),
-  ofScene("poseOf", scenes.poseOf, [0], HANDLE), ofScene("bodyOf", scenes.bodyOf, [0], HANDLE),
+  ofScene("poseOf", scenes.getBodyPose, [0], HANDLE), ofScene("bodyOf", scenes.getBody, [0], HANDLE),
   ofScene("forEachPair", scenes.forEachPair, [nothing], VISIT),
   ofScene("forEachPairWithin", withNeeds(scenes.forEachPairWithin, 2, { maxDistance: 1 }), [nothing, {}], VISIT,
     OPTIONS),
@@ -133,8 +133,8 @@ const SCENE_CALLS: readonly DoorCall[] = [
   ofScene("forEachOverlapping", scenes.forEachOverlapping, [a, at(3), nothing, {}], BODY, POSE, VISIT, OPTIONS),
   ofScene("closestPair", scenes.closestPair, [{}], OPTIONS),
   ofScene("nearestTo", scenes.nearestTo, [a, at(3), {}], BODY, POSE, OPTIONS),
-  ofScene("rayCast", scenes.rayCast, [FAR, { x: -1, y: 0, z: 0 }, {}], ORIGIN, DIRECTION, OPTIONS),
-  ofScene("shapeCast", scenes.shapeCast, [a, at(9), { x: -9, y: 0, z: 0 }, {}],
+  ofScene("rayCast", scenes.sceneRayCast, [FAR, { x: -1, y: 0, z: 0 }, {}], ORIGIN, DIRECTION, OPTIONS),
+  ofScene("shapeCast", scenes.sceneShapeCast, [a, at(9), { x: -9, y: 0, z: 0 }, {}],
     BODY, POSE, ["vector", "translation"], OPTIONS),
 ];
 
@@ -173,9 +173,9 @@ export const DOOR_CALLS: readonly DoorCall[] = [
   pair("growth-distance: growthIntersects", growth.growthIntersects),
   pair("growth-distance: growthDerivatives", growth.growthDerivatives),
   pair("growth-distance: growthSteps", eager(growth.growthSteps)),
-  pair2("growth-distance: growthDistance2d", growth.growthDistance2d),
-  pair2("growth-distance: growthIntersects2d", growth.growthIntersects2d),
-  pair2("growth-distance: growthDerivatives2d", growth.growthDerivatives2d),
+  pair2("growth-distance: growthDistance2", growth.growthDistance2),
+  pair2("growth-distance: growthIntersects2", growth.growthIntersects2),
+  pair2("growth-distance: growthDerivatives2", growth.growthDerivatives2),
   {
     name: "diff: witnessDerivatives", call: diff.witnessDerivatives, places: [...PAIR, null, OPTIONS],
     good: [a, at(0), b, at(4), gjk.distance(a, at(0) as never, b, at(4) as never), {}],
@@ -207,17 +207,17 @@ export const DOOR_CALLS: readonly DoorCall[] = [
   ray("cast: rayCast", cast.rayCast),
   { ...ray("cast: rayCastBy", cast.rayCastBy.bind(null, cast.boxRays)), plain: true },
   {
-    name: "cast: pointDistance", call: cast.pointDistance, good: [a, at(0), X, {}],
+    name: "cast: signedPointDistance", call: cast.signedPointDistance, good: [a, at(0), X, {}],
     places: [["shape", "shape"], ["pose", "pose"], ["vector", "point"], OPTIONS],
   },
-  pair2("gjk2d-barycode: distance", plane.distance), pair2("gjk2d-barycode: intersects", plane.intersects),
-  pair2("gjk2d-barycode: signedDistance", plane.signedDistance),
+  pair2("gjk2d-barycode: distance", plane.distance2), pair2("gjk2d-barycode: intersects", plane.intersects2),
+  pair2("gjk2d-barycode: signedDistance", plane.signedDistance2),
   pair2("gjk2d-barycode: contactManifold2", plane.contactManifold2),
-  pair2("gjk2d-barycode: gjk2dSteps", eager(plane.gjk2dSteps)),
-  pair2("gjk2d-barycode/polygons: distance", polygons.distance),
-  pair2("gjk2d-barycode/polygons: intersects", polygons.intersects),
+  pair2("gjk2d-barycode: gjkSteps2", eager(plane.gjkSteps2)),
+  pair2("gjk2d-barycode/polygons: distance", polygons.distance2),
+  pair2("gjk2d-barycode/polygons: intersects", polygons.intersects2),
   {
-    name: "gjk2d-barycode: timeOfImpact", call: plane.timeOfImpact, good: [p, here, MOTION2, q, there, MOTION2, {}],
+    name: "gjk2d-barycode: timeOfImpact", call: plane.timeOfImpact2, good: [p, here, MOTION2, q, there, MOTION2, {}],
     places: [PAIR2[0], PAIR2[1], null, PAIR2[2], PAIR2[3], null, OPTIONS],
   },
   {

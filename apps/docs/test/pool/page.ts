@@ -1,6 +1,6 @@
 /** What the page of the pool's test does: the same batch on one thread and on a pool; each check says what came. */
 import { distanceBatch as distances, intersectsBatch as meets } from "@col/gjk";
-import { createShapeSet, distanceBatch, intersectsBatch } from "@col/pool";
+import { createShapeSet, poolDistanceBatch, poolIntersectsBatch } from "@col/pool";
 import type { Pool } from "@col/pool";
 import { createPool } from "@col/pool/browser";
 import { bits, bodies } from "./scene.ts";
@@ -51,10 +51,10 @@ async function run(): Promise<Told> {
   const input = bodies(), pool = poolOf(), set = await createShapeSet(input.shapes);
   const scene = { ...input, shapes: set }, pieces = { rowsPerPiece: 17 }, single = bits(distances(input));
   const same = async (p: Pool): Promise<boolean> =>
-    bits(await distanceBatch(p, "gjk", scene, undefined, pieces)) === single;
+    bits(await poolDistanceBatch(p, "gjk", scene, undefined, pieces)) === single;
   const sameDistances = await same(pool), hits = new Uint8Array(input.pairs.length / 2);
   meets(input, undefined, hits);
-  const sameMeets = bits({ hits: await intersectsBatch(pool, "gjk", scene, undefined, pieces) }) === bits({ hits });
+  const sameMeets = bits({ hits: await poolIntersectsBatch(pool, "gjk", scene, undefined, pieces) }) === bits({ hits });
   const dying = poolOf(2), sameAfterDeaths = await same(dying);
   await dying.close();
   const controller = new AbortController();
@@ -63,7 +63,7 @@ async function run(): Promise<Told> {
   setTimeout(() => {
     controller.abort(new Error("enough"));
   }, SOON);
-  await distanceBatch(pool, "gjk", long, undefined, { rowsPerPiece: 1, signal: controller.signal,
+  await poolDistanceBatch(pool, "gjk", long, undefined, { rowsPerPiece: 1, signal: controller.signal,
     onProgress(answered) {
       toldBeforeAbort = answered;
     } }).catch((error: unknown) => {
@@ -71,7 +71,7 @@ async function run(): Promise<Told> {
   });
   const sameAfterAbort = await same(pool), empty = createPool({ workers: 1,
     worker: () => new Worker("nothing.js", { type: "module" }) });
-  const noFile = await distanceBatch(empty, "gjk", scene).then(() => "answered", String);
+  const noFile = await poolDistanceBatch(empty, "gjk", scene).then(() => "answered", String);
   const shared = pool.shared;
   await pool.close();
   return { isolated: crossOriginIsolated, shared, single, sameDistances, sameMeets, sameAfterDeaths,

@@ -5,7 +5,7 @@
  * tolerance and budget. Certificates are those of the test kit's laws; contacts are asked of `epa`, which shares no
  * code with casts; the pair swapped, moved and scaled has the same first contact.
  */
-import { pointDistance, rayCast, shapeCast, timeOfImpact } from "@col/cast";
+import { signedPointDistance, rayCast, shapeCast, timeOfImpact } from "@col/cast";
 import type { CastResult, Motion } from "@col/cast";
 import { signedDistance } from "@col/epa";
 import { point } from "@col/shapes";
@@ -113,7 +113,7 @@ function rayLaws(given: PairCase, rng: Rng, report: LawReport): void {
 
 function pointDistanceLaws(given: PairCase, rng: Rng, report: LawReport): void {
   const where = structuredPoint(rng, given.a, given.poseA);
-  const r = timed(report, "pointDistance", pointDistance)(given.a, given.poseA, where, { solver: signedDistance });
+  const r = timed(report, "signedPointDistance", signedPointDistance)(given.a, given.poseA, where, { solver: signedDistance });
   const { kind } = given.a, closed = kind >= POINT_KIND && kind < MESH_KIND && kind !== ELLIPSOID_KIND;
   if (closed && r.iterations === 0) pointLaws(given.a, given.poseA, where, r, report);
 }

@@ -6,7 +6,7 @@
  * brackets leave open.
  */
 import * as accel from "@col/accel";
-import type { AccelOptions, Method } from "@col/accel";
+import type { AccelOptions, AccelMethod } from "@col/accel";
 import * as gjk from "@col/gjk";
 import { certifyDistance, distanceLaws, everyOf, lengthTolerance, openWidth, posed } from "@col/testkit";
 import type { DistanceSolver, LawReport, PairCase, Rng } from "@col/testkit";
@@ -19,7 +19,7 @@ import type { SpaceCheck } from "./check.ts";
 /** Relative to the scene: ten times the default tolerance of 1e-10, which each of two answers may use up. */
 const GAP = 1e-9;
 /** Methods in the order cases walk them. */
-const METHODS: readonly Method[] = everyOf<Method>()([
+const METHODS: readonly AccelMethod[] = everyOf<AccelMethod>()([
   "auto",
   "gjk",
   "polyak",
@@ -32,7 +32,7 @@ const METHODS: readonly Method[] = everyOf<Method>()([
  * Those that close their bracket but for rare pairs: the laws along the normal and of motions hold open answers to
  * nothing.
  */
-const CLOSING: readonly Method[] = ["auto", "gjk", "polyak", "nesterov", "newton"];
+const CLOSING: readonly AccelMethod[] = ["auto", "gjk", "polyak", "nesterov", "newton"];
 
 /** Length by which two answers to one question may differ. */
 export function slackOf(c: PairCase): number {

@@ -9,7 +9,7 @@
  */
 import * as gjk from "@col/gjk";
 import {
-  createGrowthBatch,
+  createGrowthBatchResult,
   createGrowthWarmStart,
   growthDistance,
   growthDistanceBatch,
@@ -103,7 +103,7 @@ function rayOf({ a, b, poseA, poseB }: PairCase): number {
 /** Answer of one form in A's frame, with its proof; `null` where the status gives no number. */
 function prove(c: PairCase, bInA: Float64Array, form: Form, report: LawReport): Proven | null {
   const { a, b } = c,
-    row = createGrowthBatch(1),
+    row = createGrowthBatchResult(1),
     v = row.values,
     law = (text: string): string => `${text}, ${form.name}`;
   timed(report, law("growthDistanceBatch"), () => {

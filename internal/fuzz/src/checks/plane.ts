@@ -5,7 +5,7 @@
 import { signedDistance as signedDistance3 } from "@col/epa";
 import * as plane from "@col/gjk2d-barycode";
 import * as polygons from "@col/gjk2d-barycode/polygons";
-import { createGrowthWarmStart2, growthDistance, growthDistance2d, growthIntersects2d } from "@col/growth-distance";
+import { createGrowthWarmStart2, growthDistance, growthDistance2, growthIntersects2 } from "@col/growth-distance";
 import type { GrowthOptions2 } from "@col/growth-distance";
 import { certifyDistance, lengthTolerance, openWidth, posed } from "@col/testkit";
 import type { LawReport, PairCase2, Rng } from "@col/testkit";
@@ -52,11 +52,11 @@ type Query = (
   poseA: Pose2 | null,
   b: ConvexShape2,
   poseB: Pose2 | null,
-  options?: plane.QueryOptions2,
+  options?: plane.GjkOptions2,
 ) => DistanceResult2;
 
 /** The query without its last, optional argument. */
-function asQuery(query: typeof plane.distance): Query {
+function asQuery(query: typeof plane.distance2): Query {
   return (a, poseA, b, poseB, options) => query(a, poseA, b, poseB, options);
 }
 
@@ -94,7 +94,7 @@ function sameAnswer(
       slack,
     );
   };
-  const ask = (law: string, k: PairCase2, s: number, options?: plane.QueryOptions2): void => {
+  const ask = (law: string, k: PairCase2, s: number, options?: plane.GjkOptions2): void => {
     const t = query(k.a, k.poseA, k.b, k.poseB, options);
     same(law, t.distance / s, openWidth(inSpace(t)) / s);
     certified(k, t, report);
@@ -115,7 +115,7 @@ function sameAnswer(
 function batchLaw(
   name: string,
   query: Query,
-  batch: typeof plane.distanceBatch,
+  batch: typeof plane.distanceBatch2,
   c: PairCase2,
   report: LawReport,
 ): void {
@@ -149,8 +149,8 @@ export const planeCheck: PlaneCheck = {
   run(c, rng, report, other) {
     const { a, b, poseA, poseB } = c,
       slack = slackOf(c),
-      signed: Query = timed(report, "signedDistance", asQuery(plane.signedDistance)),
-      apart: Query = timed(report, "distance", asQuery(plane.distance));
+      signed: Query = timed(report, "signedDistance", asQuery(plane.signedDistance2)),
+      apart: Query = timed(report, "distance", asQuery(plane.distance2));
     const r = signed(a, poseA, b, poseB), d = apart(a, poseA, b, poseB);
     certified(c, r, report);
     certified(c, d, report);
@@ -159,17 +159,17 @@ export const planeCheck: PlaneCheck = {
       Math.abs(Math.max(0, r.distance) - d.distance),
       slack,
     );
-    const hit = timed(report, "intersects", plane.intersects)(a, poseA, b, poseB);
+    const hit = timed(report, "intersects", plane.intersects2)(a, poseA, b, poseB);
     if (Math.abs(r.distance) > slack) report.require("Boolean: agrees with the sign", hit === r.distance < 0);
     sameAnswer("signedDistance", signed, c, r, rng, other, report);
     sameAnswer("distance", apart, c, d, rng, other, report);
-    batchLaw("distance", plane.distance, plane.distanceBatch, c, report);
-    batchLaw("signedDistance", plane.signedDistance, plane.signedDistanceBatch, c, report);
+    batchLaw("distance", plane.distance2, plane.distanceBatch2, c, report);
+    batchLaw("signedDistance", plane.signedDistance2, plane.signedDistanceBatch2, c, report);
     if (a.vertices.length > 0 && b.vertices.length > 0) {
       report.require(
         "polygons entry: same bits",
-        sameBits(numbersOf(polygons.distance(a, poseA, b, poseB)), numbersOf(d)) &&
-          polygons.intersects(a, poseA, b, poseB) === hit,
+        sameBits(numbersOf(polygons.distance2(a, poseA, b, poseB)), numbersOf(d)) &&
+          polygons.intersects2(a, poseA, b, poseB) === hit,
       );
     }
     againstSpace(c, r, report);
@@ -195,7 +195,7 @@ export const planeGrowthCheck: PlaneCheck = {
   package: "growth-distance",
   run(c, rng, report, other) {
     const { a, b, poseA, poseB } = c,
-      distance = timed(report, "growthDistance2d", growthDistance2d),
+      distance = timed(report, "growthDistance2", growthDistance2),
       r = distance(a, poseA, b, poseB);
     const solid = a.inradius + a.margin + b.inradius + b.margin > 0;
     if (r.status === "ill-conditioned" || r.status === "coincident-centres") {
@@ -232,7 +232,7 @@ export const planeGrowthCheck: PlaneCheck = {
     const height = 2 * sizeOf(c),
       s = growthDistance(prism(a, height), raisedPose(poseA), prism(b, height), raisedPose(poseB));
     agree("prism in space", c, s);
-    const hit = growthIntersects2d(a, poseA, b, poseB);
+    const hit = growthIntersects2(a, poseA, b, poseB);
     if (r.alpha < 1 - room) report.require("plane, Boolean: true below 1", hit);
     if (r.lowerBound > 1 + room) report.require("plane, Boolean: false above 1", !hit);
   },
@@ -255,11 +255,11 @@ export const halfPlaneCheck: PlaneCheck = {
     const room =
       1e-11 *
       (body.size + body.margin + Math.abs(offset) + Math.abs(p.x) + Math.abs(p.y) + Math.abs(q.x) + Math.abs(q.y));
-    const signed = timed(report, "signedDistance", plane.signedDistance)(c.a, c.poseA, c.b, c.poseB),
-      d = plane.distance(c.a, c.poseA, c.b, c.poseB);
+    const signed = timed(report, "signedDistance", plane.signedDistance2)(c.a, c.poseA, c.b, c.poseB),
+      d = plane.distance2(c.a, c.poseA, c.b, c.poseB);
     report.check("half-plane: signed distance", Math.abs(signed.distance - truth), room);
     report.check("half-plane: distance", Math.abs(d.distance - Math.max(0, truth)), room);
     if (Math.abs(truth) > room)
-      report.require("half-plane: Boolean", plane.intersects(c.a, c.poseA, c.b, c.poseB) === truth < 0);
+      report.require("half-plane: Boolean", plane.intersects2(c.a, c.poseA, c.b, c.poseB) === truth < 0);
   },
 };

@@ -100,9 +100,9 @@ function checkCasts(scene: scenes.Scene, bodies: readonly Placed[], asks: Placed
   const from = { x: target.x - 0.9 * way.x, y: target.y - 0.9 * way.y, z: target.z - 0.9 * way.z };
   const start = { position: from, quaternion: asks.pose.quaternion }, room = SAME;
   const ray = leastTime(bodies, (p) => rayCast(p.shape, p.pose, from, way, { maxTime: 1 }));
-  checkTime("scene: ray", scenes.rayCast(scene, from, way, { maxTime: 1 }), ray, room, report);
+  checkTime("scene: ray", scenes.sceneRayCast(scene, from, way, { maxTime: 1 }), ray, room, report);
   const moving = leastTime(bodies, (p) => shapeCast(p.shape, p.pose, asks.shape, start, way));
-  checkTime("scene: cast", scenes.shapeCast(scene, asks.shape, start, way), moving, room, report);
+  checkTime("scene: cast", scenes.sceneShapeCast(scene, asks.shape, start, way), moving, room, report);
   const r = bodyShapeCast(compound(bodies), IDENTITY, asks.shape, start, way, { shapeCast });
   checkTime("compound: cast", r, moving, room, report);
   checkSlide(scene, bodies, asks, start, way, size, report);

@@ -75,7 +75,7 @@ export const BODY_ANSWERS: Readonly<Record<string, Ask>> = {
       answer(() => steps(cast.castSteps(a, poseA, rest, b, poseB, moving))),
       answer(() => cast.pathOfImpact(a, [poseA], b, [poseB, poseAt(rng, from)])),
       answer(() => cast.motionBetween(poseA, poseB)),
-      answer(() => cast.pointDistance(a, poseA, from, { solver: epa.signedDistance })),
+      answer(() => cast.signedPointDistance(a, poseA, from, { solver: epa.signedDistance })),
     ];
   },
   compound: ({ a, b, poseA, poseB }, rng) => {
@@ -86,15 +86,15 @@ export const BODY_ANSWERS: Readonly<Record<string, Ask>> = {
     return [
       answer(() => compound.bodyDistance(both, ORIGIN, mesh, pose, { distance })),
       answer(() => compound.bodyDistance(mesh, pose, a, poseA, { distance, maxDistance: 1 })),
-      answer(() => compound.bodiesIntersect(both, ORIGIN, mesh, pose, { intersects })),
+      answer(() => compound.bodyIntersects(both, ORIGIN, mesh, pose, { intersects })),
       answer(() => visited((visit) => {
         compound.forEachPartPairWithin(both, ORIGIN, mesh, pose, { distance, maxDistance: 0.5 }, visit);
       })),
       answer(() => compound.deepestPair(both, ORIGIN, a, pose, { signedDistance })),
       answer(() => visited((visit) => {
-        compound.forEachContact(mesh, ORIGIN, both, pose, { contactManifold }, visit);
+        compound.forEachPartContact(mesh, ORIGIN, both, pose, { contactManifold }, visit);
       })),
-      answer(() => compound.bodyManifold(mesh, ORIGIN, both, pose, { contactManifold }, epa.createContactManifold())),
+      answer(() => compound.bodyContactManifold(mesh, ORIGIN, both, pose, { contactManifold }, epa.createContactManifold())),
       answer(() => compound.bodyRayCast(both, pose, from, way, { rayCast })),
       answer(() => compound.bodyRayCast(mesh, ORIGIN, from, way, { rayCast })),
       answer(() => compound.bodyShapeCast(mesh, ORIGIN, both, pose, way, { shapeCast })),
@@ -105,8 +105,8 @@ export const BODY_ANSWERS: Readonly<Record<string, Ask>> = {
   scene: ({ a, b, poseA, poseB }, rng) => {
     const world = scene.createScene<Body>(compound.bodySolvers(SOLVERS)), way = vector(rng, 4), from = vector(rng, 3);
     const { signedDistance, intersects, rayCast, shapeCast, contactManifold } = SOLVERS, near = rng.uniform(0, 2),
-      plain = scene.createScene({ distance: gjk.distance, signedDistance, intersects, rayCast, cast: shapeCast,
-        manifold: contactManifold });
+      plain = scene.createScene({ distance: gjk.distance, signedDistance, intersects, rayCast, shapeCast: shapeCast,
+        contactManifold: contactManifold });
     const handle = answer(() => scene.addBody(world, a, poseA));
     answer(() => scene.addBody(world, b, poseB));
     answer(() => scene.addBody(world, floor(rng), ORIGIN, { fixed: true }));
@@ -117,8 +117,8 @@ export const BODY_ANSWERS: Readonly<Record<string, Ask>> = {
       answer(() => visited((visit) => { scene.forEachPairWithin(plain, visit, { maxDistance: near }); })),
       answer(() => visited((visit) => { scene.forEachContact(plain, visit, { maxDistance: 0.01 }); })),
       answer(() => scene.nearestTo(plain, a, poseB)),
-      answer(() => scene.rayCast(world, from, way)),
-      answer(() => scene.shapeCast(plain, b, poseA, way)),
+      answer(() => scene.sceneRayCast(world, from, way)),
+      answer(() => scene.sceneShapeCast(plain, b, poseA, way)),
     ];
     answer(() => { scene.moveBody(world, handle as number, poseAt(rng, from)); });
     return [...first, answer(() => scene.closestPair(world))];

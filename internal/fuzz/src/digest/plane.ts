@@ -42,39 +42,39 @@ export const PLANE_ANSWERS: Readonly<Record<string, Ask>> = {
       direction = { x: rng.uniform(-1, 1), y: rng.pick([0, 1, rng.uniform(-1, 1)]) };
     const flat = a.vertices.length > 0 && b.vertices.length > 0;
     return [
-      answer(() => plane.distance(a, poseA, b, poseB)),
-      answer(() => plane.signedDistance(a, poseA, b, poseB)),
-      answer(() => plane.intersects(a, poseA, b, poseB)),
-      answer(() => plane.distance(a, poseA, b, poseB, { maxDistance, start: "centres" })),
-      answer(() => plane.intersects(a, poseA, b, poseB, { maxDistance })),
+      answer(() => plane.distance2(a, poseA, b, poseB)),
+      answer(() => plane.signedDistance2(a, poseA, b, poseB)),
+      answer(() => plane.intersects2(a, poseA, b, poseB)),
+      answer(() => plane.distance2(a, poseA, b, poseB, { maxDistance, start: "centres" })),
+      answer(() => plane.intersects2(a, poseA, b, poseB, { maxDistance })),
       answer(() => [
-        plane.distance(a, poseA, b, poseB, { warmStart: token }),
-        plane.signedDistance(b, poseB, a, poseA, { warmStart: token }),
-        plane.distance(a, poseA, b, poseB, { warmStart: token }),
+        plane.distance2(a, poseA, b, poseB, { warmStart: token }),
+        plane.signedDistance2(b, poseB, a, poseA, { warmStart: token }),
+        plane.distance2(a, poseA, b, poseB, { warmStart: token }),
       ]),
       answer(() => plane.contactManifold2(a, poseA, b, poseB, { maxDistance })),
-      answer(() => plane.timeOfImpact(a, poseA, motionA, b, poseB, still)),
+      answer(() => plane.timeOfImpact2(a, poseA, motionA, b, poseB, still)),
       answer(() => plane.rayCast2(a, poseA, origin, direction)),
-      answer(() => plane.pointDistance2(b, poseB, origin)),
-      answer(() => (flat ? [polygons.distance(a, poseA, b, poseB), polygons.intersects(a, poseA, b, poseB)] : null)),
-      answer(() => plane.signedDistance(a, poseA, b, poseB, { maxIterations: 2 })),
-      answer(() => steps(plane.gjk2dSteps(a, poseA, b, poseB))),
+      answer(() => plane.signedPointDistance2(b, poseB, origin)),
+      answer(() => (flat ? [polygons.distance2(a, poseA, b, poseB), polygons.intersects2(a, poseA, b, poseB)] : null)),
+      answer(() => plane.signedDistance2(a, poseA, b, poseB, { maxIterations: 2 })),
+      answer(() => steps(plane.gjkSteps2(a, poseA, b, poseB))),
     ];
   },
   "growth-distance": ({ a, b, poseA, poseB }) => {
-    const token = growth.createGrowthWarmStart2(), easy = growth.growthDistance2d.bind(null, a, poseA, b, poseB);
+    const token = growth.createGrowthWarmStart2(), easy = growth.growthDistance2.bind(null, a, poseA, b, poseB);
     return [
       answer(() => easy()),
       answer(() => easy({ tolerance: 1e-12 })),
       answer(() => easy({ method: "cutting-plane" })),
-      answer(() => growth.growthIntersects2d(a, poseA, b, poseB)),
+      answer(() => growth.growthIntersects2(a, poseA, b, poseB)),
       answer(() => [
         easy({ warmStart: token }),
         easy({ warmStart: token, start: "primal" }),
         easy({ warmStart: token, start: "dual" }),
       ]),
-      answer(() => growth.growthDerivatives2d(a, poseA, b, poseB)),
-      answer(() => growth.growthGradient2d(a, poseA, b, poseB, easy())),
+      answer(() => growth.growthDerivatives2(a, poseA, b, poseB)),
+      answer(() => growth.growthGradient2(a, poseA, b, poseB, easy())),
     ];
   },
 };

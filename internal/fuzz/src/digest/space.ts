@@ -117,7 +117,7 @@ export const SPACE_ANSWERS: Readonly<Record<string, Ask>> = {
       answer(() => growth.growthGradient(a, poseA, b, poseB, easy())),
       answer(() => steps(growth.growthSteps(a, poseA, b, poseB))),
       answer(() => {
-        const row = growth.createGrowthBatch(1);
+        const row = growth.createGrowthBatchResult(1);
         relativePose(poseA, poseB, bInA);
         growth.growthDistanceBatch([a, b], Int32Array.of(0, 1), bInA, 1, row, { points: "centres" });
         return row;

@@ -22,7 +22,7 @@ function rounder(x: number): number[] {
 
 /** Numbers of one vertex; 0 for kinds without vertices to spare. */
 function stride(kind: AnyShape["kind"]): number {
-  return kind === "convexHull" || kind === "dsf" ? 3 : kind === "convexHull2d" ? 2 : 0;
+  return kind === "convexHull" || kind === "dsf" ? 3 : kind === "convexHull2" ? 2 : 0;
 }
 
 function* simplerShapes<Shape extends AnyShape>(s: Shape): Generator<Shape, void> {

@@ -15,10 +15,10 @@
 import { createWitnessDerivatives, witnessDerivatives } from "@col/diff";
 import type { WitnessDerivatives } from "@col/diff";
 import { retractPose } from "@col/diff/lie";
-import type { WritablePose } from "@col/diff/lie";
+import type { MutablePose } from "@col/diff/lie";
 import { signedDistance } from "@col/epa";
 import { createDistanceResult, createWarmStart } from "@col/types";
-import type { DistanceResult, DistanceSolverFn, Pose, Vec3Like } from "@col/types";
+import type { DistanceResult, DistanceFn, Pose, Vec3Like } from "@col/types";
 import { createRandom } from "@col/bench";
 import type { ContactPose } from "./contact-targets.ts";
 import type { DerivativeSetup } from "./derivative-setups.ts";
@@ -42,7 +42,7 @@ export interface ContactSearch {
   readonly iterations: number;
   readonly seed: number;
   /** Answers the method's questions, too. Default: `signedDistance`. */
-  readonly solver?: DistanceSolverFn;
+  readonly solver?: DistanceFn;
   readonly damping?: number;
   /**
    * Take the shortest step of the line search even if it lowers nothing: kinks are stepped over. Default true; else the
@@ -84,7 +84,7 @@ function cholesky(m: Float64Array, x: Float64Array): boolean {
   return true;
 }
 
-const copy = (p: Pose): WritablePose => ({ position: { ...p.position }, quaternion: { ...p.quaternion } });
+const copy = (p: Pose): MutablePose => ({ position: { ...p.position }, quaternion: { ...p.quaternion } });
 
 /** Residuals (9) of a pose with its solution; returns C. */
 function residuals(problem: ContactPose, pose: Pose, r: DistanceResult, out: Float64Array): number {
@@ -98,7 +98,7 @@ function residuals(problem: ContactPose, pose: Pose, r: DistanceResult, out: Flo
 
 /** Derivatives at a pose near `pose`, where they do not exist at `pose` itself: of one side of a kink. */
 function besideKink({ a, b }: ContactPose, pose: Pose, { options, beside = 0 }: DerivativeSetup,
-  solver: DistanceSolverFn, seed: number, out: WitnessDerivatives): void {
+  solver: DistanceFn, seed: number, out: WitnessDerivatives): void {
   const random = createRandom(seed), near = copy(pose), xi = new Float64Array(6),
     start = { warmStart: createWarmStart() };
   for (let k = 0; k < TRIES && out.status !== "optimal"; k++) {

@@ -5,7 +5,7 @@
  * Points in the body's own frame, metres. Uniform on the facets by area, or one of the vertices.
  */
 import { signedDistance } from "@col/epa";
-import type { ConvexShape, DistanceSolverFn, Pose, Vec3Like } from "@col/types";
+import type { ConvexShape, DistanceFn, Pose, Vec3Like } from "@col/types";
 import type { Random } from "@col/bench";
 
 /** Two bodies, a point on the surface of either (its own frame), and where B starts in A's frame. */
@@ -57,7 +57,7 @@ export function randomContactPose(a: ConvexShape, b: ConvexShape,
  * A solver whose points are off by a normal deviate of so many metres in each coordinate: what a loose tolerance
  * leaves.
  */
-export function inexact(error: number, random: Random): DistanceSolverFn {
+export function inexact(error: number, random: Random): DistanceFn {
   return (a, poseA, b, poseB, options, out) => {
     signedDistance(a, poseA, b, poseB, options, out);
     for (const p of [out.pointA, out.pointB]) {

@@ -4,7 +4,7 @@
  *
  * Every ordered pair of circle, ellipse, rectangle, stadium and polygon; ns per call as in `growth-table`.
  */
-import { createGrowthWarmStart2, growthDistance2d, growthIntersects2d } from "@col/growth-distance";
+import { createGrowthWarmStart2, growthDistance2, growthIntersects2 } from "@col/growth-distance";
 import { createGrowthResult2 } from "@col/types";
 import type { Pose2 } from "@col/types";
 import { buildGrowthQueries2, createRandom, generateGrowth } from "@col/bench";
@@ -78,18 +78,18 @@ export const growth2d: Experiment = {
     const variants: readonly { readonly name: string; readonly call: (i: number, k: number) => number;
       readonly forget?: () => void }[] = [
       { name: "cutting plane, cold",
-        call: (i) => growthDistance2d(cases[i].a, cases[i].poseA, cases[i].b, cases[i].poseB, plain, out).iterations },
+        call: (i) => growthDistance2(cases[i].a, cases[i].poseA, cases[i].b, cases[i].poseB, plain, out).iterations },
       { name: "default, cold",
-        call: (i) => growthDistance2d(cases[i].a, cases[i].poseA, cases[i].b, cases[i].poseB, usual, out).iterations },
+        call: (i) => growthDistance2(cases[i].a, cases[i].poseA, cases[i].b, cases[i].poseB, usual, out).iterations },
       {
         name: "default, warm",
-        call: (i, k) => growthDistance2d(cases[i].a, cases[i].poseA, cases[i].b, paths[i][k], warm, out).iterations,
+        call: (i, k) => growthDistance2(cases[i].a, cases[i].poseA, cases[i].b, paths[i][k], warm, out).iterations,
         forget: () => {
           warmStart.a = warmStart.b = null;
         },
       },
       { name: "default, Boolean",
-        call: (i) => (growthIntersects2d(cases[i].a, cases[i].poseA, cases[i].b, cases[i].poseB, usual) ? 0 : 0) },
+        call: (i) => (growthIntersects2(cases[i].a, cases[i].poseA, cases[i].b, cases[i].poseB, usual) ? 0 : 0) },
     ];
     const times = variants.map(() => [] as number[]), iterations = variants.map(() => [] as number[]);
     for (let w = 0; w < 3; w++) for (const { call } of variants) for (let i = 0; i < cases.length; i++) call(i, w);
@@ -106,7 +106,7 @@ export const growth2d: Experiment = {
         times[v].push(least);
         iterations[v].push(sum / CALLS);
       });
-      const r = growthDistance2d(c.a, c.poseA, c.b, c.poseB, usual, out);
+      const r = growthDistance2(c.a, c.poseA, c.b, c.poseB, usual, out);
       if (r.status !== "optimal") failed++;
       const at = (p: Pose2, e: Float64Array): readonly [number, number] => [p.x + p.c * e[0] - p.s * e[1],
         p.y + p.s * e[0] + p.c * e[1]];

@@ -7,7 +7,7 @@
  * balls allow (`placeApart`, used for families), and all methods need fewer iterations.
  */
 import type { ConvexShape } from "@col/types";
-import { apartAt, buildQueries, buildShape, createRandom, generate, pointsOnEllipsoid, slide,
+import { apartAt, buildQueries, buildShape, createRandom, generate, pointsOnEllipsoid, slideToDistance,
   slideInto } from "@col/bench";
 import type { Apart, Query, Random, ShapePair, ShapeSpec } from "@col/bench";
 import type { ExperimentContext, NamedMesh } from "./experiment.ts";
@@ -39,7 +39,7 @@ function problemsOfPair(a: ConvexShape, b: ConvexShape, targets: readonly number
   for (let k = 0; k < TRIES; k++) {
     const apart = acrossTheCube(a, b, random);
     if (apart === null) continue;
-    const placed = targets.map((t) => (t < 0 ? slideInto(a, b, apart, t) : { ...slide(apart, t), target: t }))
+    const placed = targets.map((t) => (t < 0 ? slideInto(a, b, apart, t) : { ...slideToDistance(apart, t), target: t }))
       .filter((p) => p !== null);
     if (placed.length === targets.length)
       return placed.map(({ poseA, poseB, target }) => ({ a, poseA, b, poseB, target }));

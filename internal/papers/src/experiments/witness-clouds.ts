@@ -9,7 +9,7 @@
  */
 import { witnessDerivatives } from "@col/diff";
 import { signedDistance } from "@col/epa";
-import type { ConvexShape, DistanceSolverFn, MeshData } from "@col/types";
+import type { ConvexShape, DistanceFn, MeshData } from "@col/types";
 import type { Experiment, ExperimentSeries, Verdict } from "./experiment.ts";
 import { hullProblems, hullsNote } from "./problems.ts";
 import type { Placed } from "./problems.ts";
@@ -34,7 +34,7 @@ function cloud(q: Placed, noise: number): { a: ExperimentSeries; b: ExperimentSe
   const t = Math.abs(n.x) > 0.6 ? [-n.y, n.x, 0] : [0, -n.z, n.y],
     l = Math.sqrt(t[0] * t[0] + t[1] * t[1] + t[2] * t[2]), u = t.map((v) => v / l),
     v = [n.y * u[2] - n.z * u[1], n.z * u[0] - n.x * u[2], n.x * u[1] - n.y * u[0]];
-  const solver: DistanceSolverFn = (a, poseA, b, poseB, options, out) => {
+  const solver: DistanceFn = (a, poseA, b, poseB, options, out) => {
     signedDistance(a, poseA, b, poseB, options, out);
     const { pointA: p, pointB: s } = out, o = r.pointA;
     points.push([p.x - o.x, p.y - o.y, p.z - o.z, s.x - o.x, s.y - o.y, s.z - o.z]);

@@ -7,7 +7,7 @@ export type Point = readonly [number, number];
 
 /** Bounded kinds. */
 export const STRUCTURED_KINDS2: readonly SpecKind2[] = [
-  "disc", "ellipse", "box2", "capsule2", "point2", "segment2", "convexHull2d", "affine2", "minkowskiSum2", "custom2",
+  "disc", "ellipse", "box2", "capsule2", "point2", "segment2", "convexHull2", "affine2", "minkowskiSum2", "custom2",
 ];
 export const SIMPLE: readonly SpecKind2[] = STRUCTURED_KINDS2.slice(0, 7);
 
@@ -102,7 +102,7 @@ function numbersOf(rng: Rng, kind: SpecKind2): readonly number[] {
       return point(rng);
     case "segment2":
       return collinear(rng, 2).flat();
-    case "convexHull2d":
+    case "convexHull2":
       return hullPoints(rng).flat();
     case "halfPlane":
       return [
@@ -142,4 +142,4 @@ export const body = (rng: Rng, among: readonly SpecKind2[] = STRUCTURED_KINDS2):
 
 /** The hull of points, without a margin. */
 export const hullOf = (list: readonly Point[]): ShapeSpec2 =>
-  ({ kind: "convexHull2d", numbers: list.flat(), margin: 0 });
+  ({ kind: "convexHull2", numbers: list.flat(), margin: 0 });

@@ -130,10 +130,10 @@ export const STRUCTURED_FAMILIES2: readonly PlaneFamily[] = [
   ),
   family("corner on corner", cornerOnCorner),
   family("nearly parallel", (rng) => {
-    const a = body(rng, ["segment2", "box2", "capsule2", "convexHull2d"]),
+    const a = body(rng, ["segment2", "box2", "capsule2", "convexHull2"]),
       at = turn(rng),
       to = point(rng);
-    const b = rng.integer(2) === 0 ? nearlySame(rng, a) : body(rng, ["segment2", "box2", "capsule2", "convexHull2d"]);
+    const b = rng.integer(2) === 0 ? nearlySame(rng, a) : body(rng, ["segment2", "box2", "capsule2", "convexHull2"]);
     return {
       a,
       b,

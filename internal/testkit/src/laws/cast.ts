@@ -14,7 +14,7 @@ import type { LawReport } from "../report.ts";
 import type { PairCase } from "../solver.ts";
 
 /** What the laws read of an answer. */
-export interface CastAnswer {
+export interface CastResult {
   readonly status: "hit" | "grazing" | "miss" | "overlapping" | "budget-spent";
   readonly time: number;
   readonly lowerTime: number;
@@ -79,7 +79,7 @@ export function wayEnters(cast: Cast, time: number, length: number): boolean {
 }
 
 /** Does the contact of the start overlap by a few roundings? */
-function isShallow(cast: Cast, r: CastAnswer): boolean {
+function isShallow(cast: Cast, r: CastResult): boolean {
   const { pair: { a, b, poseA, poseB }, target = 0 } = cast, n = Float64Array.of(r.normal.x, r.normal.y, r.normal.z);
   return r.lowerTime === 0 && planeGap(posed(a, poseA), posed(b, poseB), n) - target < -length(cast, 5e-14, 0);
 }
@@ -98,7 +98,7 @@ function length(cast: Cast, relative: number, time: number): number {
 }
 
 /** No contact before `lowerTime`, whatever the status, but for one that only touches. */
-function freeLaw(cast: Cast, r: CastAnswer, report: LawReport): void {
+function freeLaw(cast: Cast, r: CastResult, report: LawReport): void {
   report.require("cast: lowerTime within the time asked for", r.lowerTime >= 0 && r.lowerTime <= cast.maxTime);
   if (!(r.lowerTime > 0 && r.lowerTime < Infinity)) return;
   report.require(`cast, ${r.status}: free up to lowerTime`,
@@ -106,7 +106,7 @@ function freeLaw(cast: Cast, r: CastAnswer, report: LawReport): void {
 }
 
 /** An answer with a time: bracket, members, identity. */
-function contactLaws(cast: Cast, r: CastAnswer, against: number, report: LawReport): void {
+function contactLaws(cast: Cast, r: CastResult, against: number, report: LawReport): void {
   const { pair: { a, b, poseA, poseB }, v, maxTime, target = 0 } = cast, pa = posed(a, poseA), n = r.normal;
   const now = posed(b, translated(poseB, r.time * v.x, r.time * v.y, r.time * v.z)), x = r.pointA, y = r.pointB;
   const rounding = length(cast, ROUNDING, r.time);
@@ -126,7 +126,7 @@ function contactLaws(cast: Cast, r: CastAnswer, against: number, report: LawRepo
 }
 
 /** A hit: the motion comes against the normal, its plane parts the bodies before, the bracket is closed. */
-function hitLaws(cast: Cast, r: CastAnswer, against: number, report: LawReport): void {
+function hitLaws(cast: Cast, r: CastResult, against: number, report: LawReport): void {
   const { pair: { a, b, poseA, poseB }, v, maxTime, target = 0 } = cast, speed = norm(v.x, v.y, v.z);
   const n = Float64Array.of(r.normal.x, r.normal.y, r.normal.z);
   report.require("hit: B comes against the normal", against > 0);
@@ -149,7 +149,7 @@ function hitLaws(cast: Cast, r: CastAnswer, against: number, report: LawReport):
 }
 
 /** Checks the answer; adds every violated statement to the report. Magnitudes are lengths. */
-export function castLaws(cast: Cast, r: CastAnswer, report: LawReport): void {
+export function castLaws(cast: Cast, r: CastResult, report: LawReport): void {
   const { pair: { a, b, poseA, poseB }, v, maxTime, target = 0 } = cast, speed = norm(v.x, v.y, v.z);
   freeLaw(cast, r, report);
   if (r.status === "overlapping") {

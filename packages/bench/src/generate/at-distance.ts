@@ -67,7 +67,7 @@ export function placeApart(a: ConvexShape, b: ConvexShape, random: Random): Apar
 }
 
 /** The pair slid to `target`. */
-export function slide(pair: Apart, target: number): PlacedPair {
+export function slideToDistance(pair: Apart, target: number): PlacedPair {
   const { poseA, poseB, normal: n, gap } = pair, s = target - gap, p = poseB.position;
   return { poseA, normal: n,
     poseB: { quaternion: poseB.quaternion, position: { x: p.x + s * n.x, y: p.y + s * n.y, z: p.z + s * n.z } } };

@@ -9,7 +9,7 @@ import { problemSet } from "../problem-files/problem-set.ts";
 import type { Problem, ProblemSet, ShapeSpec } from "../problem-files/problem-set.ts";
 import type { ConvexShape } from "@col/types";
 import { intersects } from "@col/gjk";
-import { placeApart, slide } from "./at-distance.ts";
+import { placeApart, slideToDistance } from "./at-distance.ts";
 import type { Apart, PlacedPair } from "./at-distance.ts";
 import { FAMILIES } from "./families.ts";
 import type { ShapePair } from "./families.ts";
@@ -31,7 +31,7 @@ const TRIES = 100;
 export function slideInto(a: ConvexShape, b: ConvexShape, apart: Apart, wanted: number): Placed | null {
   let target = wanted;
   for (let k = 0; k < HALVINGS; k++) {
-    const pair = slide(apart, target);
+    const pair = slideToDistance(apart, target);
     if (intersects(a, pair.poseA, b, pair.poseB)) return { ...pair, target };
     target /= 2;
   }
@@ -50,7 +50,7 @@ export interface Placed extends PlacedPair {
 function placeOne(a: ConvexShape, b: ConvexShape, targets: readonly number[], random: Random): Placed[] {
   for (let k = 0; k < TRIES; k++) {
     const apart = placeApart(a, b, random);
-    const placed = targets.map((t) => (t < 0 ? slideInto(a, b, apart, t) : { ...slide(apart, t), target: t }));
+    const placed = targets.map((t) => (t < 0 ? slideInto(a, b, apart, t) : { ...slideToDistance(apart, t), target: t }));
     if (!placed.includes(null)) return placed.filter((p) => p !== null);
   }
   throw new RangeError(`generate: no pose that reaches ${targets.join(", ")} in ${TRIES} tries`);

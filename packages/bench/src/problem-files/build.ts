@@ -7,7 +7,7 @@
 import { box, capsule, cone, convexHull, convexMesh, cylinder, ellipsoid, sphere } from "@col/shapes";
 import type { ConvexShape, Pose } from "@col/types";
 import { ProblemFileError } from "./error.ts";
-import { poseOf } from "./problem-set.ts";
+import { problemPose } from "./problem-set.ts";
 import type { ProblemSet, ShapeSpec } from "./problem-set.ts";
 
 /** The format's axis of revolution. */
@@ -61,7 +61,7 @@ export interface Query {
 /** All cases of a set. */
 export function buildQueries(set: ProblemSet, shapes: readonly ConvexShape[] = buildShapes(set)): Query[] {
   return Array.from({ length: set.count }, (_, i) => ({
-    a: shapes[set.pairs[2 * i]], poseA: poseOf(set, i, "A"), b: shapes[set.pairs[2 * i + 1]],
-    poseB: poseOf(set, i, "B"),
+    a: shapes[set.pairs[2 * i]], poseA: problemPose(set, i, "A"), b: shapes[set.pairs[2 * i + 1]],
+    poseB: problemPose(set, i, "B"),
   }));
 }

@@ -10,7 +10,7 @@ import {
   withCenter, withMargin,
 } from "@col/shapes";
 import {
-  box2, capsule2, convexHull2d, convexPolygon, disc, ellipse, halfPlane, point2, segment2, withCenter2, withMargin2,
+  box2, capsule2, convexHull2, convexPolygon, disc, ellipse, halfPlane, point2, segment2, withCenter2, withMargin2,
 } from "@col/shapes/2d";
 import type { ConvexShape, ConvexShape2, Pose, Pose2 } from "@col/types";
 import { ProblemFileError } from "./error.ts";
@@ -64,7 +64,7 @@ function core2(spec: GrowthShapeSpec): ConvexShape2 {
       try {
         return convexPolygon(spec.vertices);
       } catch {
-        return convexHull2d(spec.vertices); // repeated or collinear vertices
+        return convexHull2(spec.vertices); // repeated or collinear vertices
       }
   }
 }

@@ -40,7 +40,7 @@ export interface ProblemSet {
 export type Side = "A" | "B";
 
 /** Pose of a body of case `i`, quaternion normalised. A fresh object. */
-export function poseOf(set: ProblemSet, i: number, side: Side): Pose {
+export function problemPose(set: ProblemSet, i: number, side: Side): Pose {
   const p = set.poses, k = 14 * i + (side === "A" ? 0 : 7);
   const scale = 1 / Math.sqrt(p[k] * p[k] + p[k + 1] * p[k + 1] + p[k + 2] * p[k + 2] + p[k + 3] * p[k + 3]);
   return {

@@ -17,12 +17,12 @@ import { BAND, WRONG_DEPTH, isWrong, isWrongDepth, launchesOf, referenceOf, time
 import type { Series } from "./summarise.ts";
 
 /** Who is compared: a method of ours, a package of the registry, a native library, a published method written here. */
-export type Kind = "ours" | "javascript" | "native" | "comparator";
+export type ContenderKind = "ours" | "javascript" | "native" | "comparator";
 
 /** One solver's times and answers on a set. */
 export interface Contender {
   readonly solver: string;
-  readonly kind: Kind;
+  readonly kind: ContenderKind;
   readonly answers: "signed" | "separation";
   readonly facts: Facts;
   readonly series: readonly Series[];
@@ -43,7 +43,7 @@ export interface Comparison {
   readonly mode: "hot" | "sweep";
   readonly ours: string;
   readonly peer: string;
-  readonly kind: Exclude<Kind, "ours">;
+  readonly kind: Exclude<ContenderKind, "ours">;
   /** Cases both were timed on. */
   readonly cases: number;
   /** Medians over these cases, ns. */

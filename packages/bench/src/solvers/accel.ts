@@ -1,12 +1,12 @@
 /** `@col/accel`: its own choice, and each method by name. */
 import { distance, intersects } from "@col/accel";
-import type { AccelOptions, Method } from "@col/accel";
+import type { AccelOptions, AccelMethod } from "@col/accel";
 import { createWorkspace, decide } from "@col/accel/kernel";
 import { relativePose } from "@col/kernel";
 import { reportBoolean } from "./adapter.ts";
 import type { SolverAdapter } from "./adapter.ts";
 
-function adapter(name: string, method: Method, about: string, inDefaultRuns: boolean,
+function adapter(name: string, method: AccelMethod, about: string, inDefaultRuns: boolean,
   more: AccelOptions = {}): SolverAdapter {
   return {
     name, package: "@col/accel", about, answers: "separation", inDefaultRuns,

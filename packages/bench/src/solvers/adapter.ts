@@ -9,7 +9,7 @@ import type { ConvexShape, DistanceResult, Pose, Status } from "@col/types";
 import type { Question } from "./question.ts";
 
 /** Options of a run. */
-export interface SolverOptions {
+export interface AdapterOptions {
   /** The papers' absolute duality gap, a squared length; undefined: the library's own default. */
   readonly dualityGap: number | undefined;
 }
@@ -63,7 +63,7 @@ export interface SolverAdapter {
   readonly questions?: readonly Question[];
   /** Part of a suite that is not told which solvers to run. */
   readonly inDefaultRuns: boolean;
-  start(options: SolverOptions): RunningSolver;
+  start(options: AdapterOptions): RunningSolver;
 }
 
 /** What suites ask a solver that does not say. */

@@ -25,7 +25,7 @@ export interface MutablePose extends Pose {
 }
 
 /** What may be asked of the way between two poses. */
-export interface BetweenOptions {
+export interface MotionBetweenOptions {
   /**
    * `"screw"` (default): about the one axis that the body can turn about and slide along. `"straight"`: the local
    * origin moves straight while the body turns about it, as positions and quaternions are interpolated.
@@ -84,7 +84,7 @@ function dropUnseen(v: { x: number; y: number; z: number }): void {
  * @param out Filled and returned when given: the call then allocates nothing.
  * @throws RangeError on an unusable pose or word.
  */
-export function motionBetween(from: Pose, to: Pose, options?: BetweenOptions, out?: MutableMotion): MutableMotion {
+export function motionBetween(from: Pose, to: Pose, options?: MotionBetweenOptions, out?: MutableMotion): MutableMotion {
   const result = out ?? createMotion();
   if (options !== undefined) {
     requireOptions(options, BETWEEN_OPTIONS, "motionBetween");

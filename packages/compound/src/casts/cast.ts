@@ -1,12 +1,12 @@
 /** Scratch of a cast of bodies, and the contacts found so far. */
 import type { Vec3 } from "@col/types";
 import { createBodyCastResult } from "../cast-result.ts";
-import type { BodyCastResult, CastAnswer, PartCastOptions, ShapeCastFn } from "../cast-result.ts";
+import type { BodyCastResult, CastResult, ShapeCastFnOptions, ShapeCastFn } from "../cast-result.ts";
 import { PerSpace } from "../pairs/space.ts";
 import { PlaneScratch } from "./planes.ts";
 
 /** Options of a pair; those that are not given are undefined. */
-type GivenOptions = { -readonly [K in keyof PartCastOptions]-?: PartCastOptions[K] | undefined }
+type GivenOptions = { -readonly [K in keyof ShapeCastFnOptions]-?: ShapeCastFnOptions[K] | undefined }
   & { maxTime: number; targetDistance: number };
 
 /** A contact of two items. */
@@ -37,7 +37,7 @@ export class Cast {
   readonly given: GivenOptions = { maxTime: 0.5, targetDistance: 0.5, startInside: undefined, tolerance: undefined,
     maxIterations: undefined };
   isPlain: boolean = true;
-  readonly answer: CastAnswer = createBodyCastResult();
+  readonly answer: CastResult = createBodyCastResult();
   /** Last time of interest, and the same with room for contacts that tie with the first. */
   readonly limit: Float64Array = new Float64Array(2);
   /** Least `lowerTime` of the pairs that were asked, and of those whose answer is open. */

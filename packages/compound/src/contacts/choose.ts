@@ -11,7 +11,7 @@
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
-import type { ManifoldFn, PartManifold } from "./manifold.ts";
+import type { ContactManifoldFn, ContactManifold } from "./manifold.ts";
 import { inNormalCone } from "../mesh/cones.ts";
 import { topologyOf } from "../mesh/topology.ts";
 import { pointTriangleAway } from "../mesh/point-triangle.ts";
@@ -53,7 +53,7 @@ export class Chooser {
   readonly open: Float64Array = new Float64Array(1);
   /** Tells which normals other parts of a compound hide. */
   readonly parts: PartContacts;
-  readonly #answer: PartManifold = createManifold(4);
+  readonly #answer: ContactManifold = createManifold(4);
   readonly #away: Float64Array = new Float64Array(3);
   readonly #core: Float64Array = new Float64Array(3);
   readonly #cone: Float64Array = new Float64Array(3);
@@ -139,7 +139,7 @@ export class Chooser {
   }
 
   /** The normal of the solver for the two solids; false: they are farther apart than asked. */
-  #askSolver(a: Solid, b: Solid, solver: ManifoldFn): boolean {
+  #askSolver(a: Solid, b: Solid, solver: ContactManifoldFn): boolean {
     const { normal: n, gap } = this, m = this.#answer;
     this.#deep[0] = DEEPER * extent(b.shape);
     a.thicken(this.#deep);
@@ -159,7 +159,7 @@ export class Chooser {
   }
 
   /** Is the normal in the cone of the mesh of one side, at the witness? */
-  #inCone(side: Side, solid: Solid, witness: Float64Array, sign: number, solver: ManifoldFn): boolean {
+  #inCone(side: Side, solid: Solid, witness: Float64Array, sign: number, solver: ContactManifoldFn): boolean {
     const { near } = solid, n = this.#away, p = this.#core, c = this.#local, away = this.#deep;
     if (side.convex !== null) return true;
     if (near === null || side.source === null)
@@ -182,7 +182,7 @@ export class Chooser {
   }
 
   /** Meets the bodies along the normal of the best face; false: not there, or the other body does not allow it. */
-  #meetsFace(sideA: Side, a: Solid, sideB: Side, b: Solid, solver: ManifoldFn): boolean {
+  #meetsFace(sideA: Side, a: Solid, sideB: Side, b: Solid, solver: ContactManifoldFn): boolean {
     const { points, witnessA: w, normal, gap } = this, ofA = this.#owner === a;
     points.find(a, b, normal, gap, this.options, null, null);
     if (points.count === 0) return false;
@@ -192,7 +192,7 @@ export class Chooser {
   }
 
   /** Meets a piece and a convex shape along the normal that is there; `side`: that of the mesh. */
-  meetsAlong(side: Side, a: Solid, b: Solid, solver: ManifoldFn): boolean {
+  meetsAlong(side: Side, a: Solid, b: Solid, solver: ContactManifoldFn): boolean {
     const { points, witnessA: w, gap, options: { maxDistance } } = this, ofA = a.near !== null;
     points.find(a, b, this.normal, gap, this.options, null, null);
     if (points.count === 0) return false;
@@ -206,7 +206,7 @@ export class Chooser {
    * Do triangles of the piece of one solid meet the other? Where the mesh is closed, do they come within the distance
    * asked? Then the other body is inside.
    */
-  #meets(side: Side, solid: Solid, other: Solid, solver: ManifoldFn): boolean {
+  #meets(side: Side, solid: Solid, other: Solid, solver: ContactManifoldFn): boolean {
     const { near } = solid, { source } = side;
     if (near === null || source === null) return true;
     const closed = source.sides === "auto" && topologyOf(source).oneSided[near.items[solid.first]] !== 0,
@@ -219,7 +219,7 @@ export class Chooser {
   }
 
   #meetsTriangle(solid: Solid, i: number, other: Solid, options: { readonly maxDistance: number },
-    solver: ManifoldFn): boolean {
+    solver: ContactManifoldFn): boolean {
     const { near } = solid, { points } = this;
     if (near === null) return true;
     points.setTriangle(near.corners, 9 * i, solid.shape);
@@ -227,7 +227,7 @@ export class Chooser {
   }
 
   /** The last resort (last-resort.ts): the faces of `piece`, which is of A where `ofA`. */
-  standOver(piece: Solid, other: Solid, ofA: boolean, solver: ManifoldFn): boolean {
+  standOver(piece: Solid, other: Solid, ofA: boolean, solver: ContactManifoldFn): boolean {
     const { lastResort: r, points, normal: n, gap } = this;
     if (!r.find(piece, other, points, solver)) return false;
     gap[0] = r.gap[0];
@@ -237,7 +237,7 @@ export class Chooser {
   }
 
   /** Does the other side's mesh allow the normal of a contact that stands over a face of A (`ofA`) or B? */
-  allows(side: Side, ofA: boolean, solver: ManifoldFn): boolean {
+  allows(side: Side, ofA: boolean, solver: ContactManifoldFn): boolean {
     const { other } = this.lastResort;
     return other !== null && this.#inCone(side, other, this.lastResort.its, ofA ? -1 : 1, solver);
   }
@@ -256,7 +256,7 @@ export class Chooser {
   }
 
   /** See the file header. The points of contact are in `points` where it returns `FOUND`. */
-  choose(sideA: Side, a: Solid, sideB: Side, b: Solid, solver: ManifoldFn): number {
+  choose(sideA: Side, a: Solid, sideB: Side, b: Solid, solver: ContactManifoldFn): number {
     const { options: { maxDistance }, points, gap } = this;
     if (b.shape.kind === HALF_SPACE_KIND) return this.#chooseHalfSpace(sideA, a, b, 1);
     if (a.shape.kind === HALF_SPACE_KIND) return this.#chooseHalfSpace(sideB, b, a, -1);
@@ -282,7 +282,7 @@ export class Chooser {
   }
 }
 
-const noSolver: ManifoldFn = (_a, _poseA, _b, _poseB, _options, out) => out;
+const noSolver: ContactManifoldFn = (_a, _poseA, _b, _poseB, _options, out) => out;
 
 /** Sum of the extents of a shape, margin included. Length. */
 function extent({ bounds: b, margin }: ConvexShape): number {

@@ -6,7 +6,7 @@
  * In: contacts of pieces from `start` on, which share a convex body or a piece. Out: those that others cover are
  * marked.
  */
-import type { PartManifold } from "./manifold.ts";
+import type { ContactManifold } from "./manifold.ts";
 import { createManifold } from "./manifold.ts";
 import { sizeOf } from "./meeting.ts";
 import type { Meeting } from "./meeting.ts";
@@ -20,7 +20,7 @@ const TOUCH = 1e-8;
 /** See the file header. */
 export class Cover {
   readonly #meeting: Meeting;
-  readonly #answer: PartManifold = createManifold(4);
+  readonly #answer: ContactManifold = createManifold(4);
   readonly #touching: { readonly maxDistance: number } = { maxDistance: 0 };
   readonly #shift: Float64Array = new Float64Array(3);
 

@@ -1,7 +1,7 @@
 /**
  * The contacts that were found for two bodies, until they are visited: normals, gaps and points, frame of A.
  */
-import type { PartManifold } from "./manifold.ts";
+import type { ContactManifold } from "./manifold.ts";
 import type { ContactPoints } from "./points.ts";
 
 /** A contact as the chooser leaves it. */
@@ -84,7 +84,7 @@ export class FoundContacts {
   }
 
   /** Adds a contact of two convex parts. */
-  addManifold(m: PartManifold, partA: number, partB: number): void {
+  addManifold(m: ContactManifold, partA: number, partB: number): void {
     this.#gap[0] = m.distance;
     this.#open(m.normal, this.#gap, partA, partB);
     for (let k = 0; k < m.count; k++) this.#addPoint(m.pointsA, m.pointsB, m.gaps, m.ids, k, partA, partB);

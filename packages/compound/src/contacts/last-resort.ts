@@ -6,7 +6,7 @@
  * Method: the depth over a triangle is the greatest one by which the triangle can be moved inward and still be met;
  * bisection with the solver.
  */
-import type { ManifoldFn, PartManifold } from "./manifold.ts";
+import type { ContactManifoldFn, ContactManifold } from "./manifold.ts";
 import { createManifold } from "./manifold.ts";
 import type { ContactPoints } from "./points.ts";
 import type { Solid } from "./solid.ts";
@@ -28,10 +28,10 @@ export class LastResort {
   readonly #depth: Float64Array = new Float64Array(3);
   readonly #point: Float64Array = new Float64Array(3);
   readonly #corners: Float64Array = new Float64Array(9);
-  readonly #answer: PartManifold = createManifold(4);
+  readonly #answer: ContactManifold = createManifold(4);
 
   /** See the file header; `normal` is away from the piece. False: no triangle of it is met. */
-  find(piece: Solid, other: Solid, points: ContactPoints, solver: ManifoldFn): boolean {
+  find(piece: Solid, other: Solid, points: ContactPoints, solver: ContactManifoldFn): boolean {
     const { near } = piece, depth = this.#depth;
     this.other = other;
     let found = false;
@@ -53,7 +53,7 @@ export class LastResort {
   }
 
   /** Writes how deep the other body is over triangle `i`, and its point there; false: it does not meet it. */
-  #depthOver(piece: Solid, i: number, other: Solid, points: ContactPoints, solver: ManifoldFn): boolean {
+  #depthOver(piece: Solid, i: number, other: Solid, points: ContactPoints, solver: ContactManifoldFn): boolean {
     const { near } = piece, m = this.#answer, c = this.#corners, depth = this.#depth;
     if (near === null) return false;
     other.support(near.planes, 4 * i, -1);

@@ -4,7 +4,7 @@
 import type { ConvexShape, Pose, Status } from "@col/types";
 
 /** A contact manifold, as `@col/epa` fills it: rows 0 to count - 1 are valid. World frame. */
-export interface PartManifold {
+export interface ContactManifold {
   count: number;
   distance: number;
   status: Status;
@@ -20,13 +20,13 @@ export interface PartManifold {
 }
 
 /** A manifold of two convex shapes: `contactManifold` of `@col/epa`, or any like it. */
-export type ManifoldFn = (
+export type ContactManifoldFn = (
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: { readonly maxDistance?: number },
-  out: PartManifold,
-) => PartManifold;
+  out: ContactManifold,
+) => ContactManifold;
 
 /** With room for `n` points. */
-export function createManifold(n: number): PartManifold {
+export function createManifold(n: number): ContactManifold {
   return {
     count: 0, distance: NaN, status: "budget-spent", normal: new Float64Array(3), pointsA: new Float64Array(3 * n),
     pointsB: new Float64Array(3 * n), gaps: new Float64Array(n), ids: new Int32Array(n),

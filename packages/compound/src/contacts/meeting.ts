@@ -3,7 +3,7 @@
  * normals, what was found, how far triangles are looked for.
  */
 import { HALF_SPACE_KIND } from "@col/types";
-import type { ManifoldFn } from "./manifold.ts";
+import type { ContactManifoldFn } from "./manifold.ts";
 import { topologyOf } from "../mesh/topology.ts";
 import type { Side } from "../pairs/side.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";
@@ -18,7 +18,7 @@ const AROUND = 0.01;
 /** Where a contact is deeper than triangles were looked for, they are looked for this factor of its depth away. */
 const FARTHER = 1.01;
 
-const noSolver: ManifoldFn = (_a, _poseA, _b, _poseB, _options, out) => out;
+const noSolver: ContactManifoldFn = (_a, _poseA, _b, _poseB, _options, out) => out;
 
 /** Largest extent of a box. Length. */
 export function sizeOf(b: Float64Array): number {
@@ -42,7 +42,7 @@ export class Meeting {
   readonly b: Solid = new Solid();
   /** How far triangles are looked for. Length. */
   readonly reach: Float64Array = new Float64Array(1);
-  solver: ManifoldFn = noSolver;
+  solver: ContactManifoldFn = noSolver;
 
   /** `found` takes the contacts; `parts` tells which normals other parts of a compound hide. */
   constructor(found: FoundContacts, parts: PartContacts) {

@@ -7,7 +7,7 @@
  * their features in one number.
  */
 import { orderAround } from "@col/kernel";
-import type { PartManifold } from "./manifold.ts";
+import type { ContactManifold } from "./manifold.ts";
 
 /** Cosine of the angle up to which normals are of one contact: 10 degrees. */
 const SAME_WAY = 0.985;
@@ -46,7 +46,7 @@ export class ContactMerge {
   }
 
   /** Adds the points of a manifold of two parts. */
-  add(partA: number, partB: number, m: PartManifold): void {
+  add(partA: number, partB: number, m: ContactManifold): void {
     const key = Math.imul(partA + 1, 0x45d9f3b) ^ Math.imul(partB + 1, 0x119de1f3);
     for (let i = 0; i < m.count; i++) {
       if (this.count === this.ids.length) this.#grow();
@@ -69,7 +69,7 @@ export class ContactMerge {
   }
 
   /** Writes point `i` as the next one, its gap measured along the normal of `out`. */
-  #take(i: number, out: PartManifold): void {
+  #take(i: number, out: ContactManifold): void {
     const { rows } = this, at = ROW * i, to = out.count++, n = out.normal;
     for (let k = 0; k < 3; k++) {
       out.pointsA[3 * to + k] = rows[at + k];
@@ -118,7 +118,7 @@ export class ContactMerge {
   }
 
   /** Writes the manifold; without points its `distance` is infinite. */
-  write(out: PartManifold): void {
+  write(out: ContactManifold): void {
     out.count = 0;
     if (this.count === 0) {
       out.distance = Infinity;

@@ -11,7 +11,7 @@ import { contactPoints, createContactSpace, FACE_SINE, relativePose } from "@col
 import type { ContactSpace } from "@col/kernel";
 import type { PackedPose } from "@col/types";
 import { POINT } from "../closest-point.ts";
-import type { ManifoldFn, PartManifold } from "./manifold.ts";
+import type { ContactManifoldFn, ContactManifold } from "./manifold.ts";
 import type { Side } from "../pairs/side.ts";
 import type { Space } from "../pairs/space.ts";
 import { DEPTH_MAX, leafCount, leafFirst } from "../tree/static-tree.ts";
@@ -44,8 +44,8 @@ export class PartContacts {
   readonly #room: Float64Array = new Float64Array(5);
   readonly #top: Float64Array = new Float64Array(1);
   readonly #near: { maxDistance: number } = { maxDistance: 0.5 };
-  readonly #answer: PartManifold = createManifold(4);
-  #manifold: PartManifold = createManifold(4);
+  readonly #answer: ContactManifold = createManifold(4);
+  #manifold: ContactManifold = createManifold(4);
 
   /** Sets the points that a contact may have. */
   setRoom(room: number): void {
@@ -60,7 +60,7 @@ export class PartContacts {
 
   /** Do other parts of a side hide `sign` times the normal at a point of part `item`? */
   hides(side: Side, item: number, point: Float64Array, normal: Float64Array, sign: number,
-    solver: ManifoldFn): boolean {
+    solver: ContactManifoldFn): boolean {
     for (let k = 0; k < 3; k++) {
       this.#normal[k] = normal[k];
       this.#point[k] = point[k];
@@ -70,7 +70,7 @@ export class PartContacts {
   }
 
   /** Marks contacts that are hidden on one of the sides, and meets their pairs along the normals of others. */
-  judge(space: Space, found: FoundContacts, solver: ManifoldFn): void {
+  judge(space: Space, found: FoundContacts, solver: ContactManifoldFn): void {
     const { a, b } = space, count = found.count, { pieces } = found;
     for (let i = 0; i < count; i++) {
       if (a.convex === null && this.#isBuried(a, found, i, 0, solver)) pieces[4 * i + 3] = 1;
@@ -102,7 +102,7 @@ export class PartContacts {
    * Do other parts hide the normal of a contact? Not where the part is met in a face whose middle is free, nor where
    * the deepest point is.
    */
-  #isBuried(side: Side, found: FoundContacts, i: number, at: number, solver: ManifoldFn): boolean {
+  #isBuried(side: Side, found: FoundContacts, i: number, at: number, solver: ContactManifoldFn): boolean {
     const own = this.#own, n = this.#normal, item = found.pieces[4 * i + (at === 0 ? 0 : 1)],
       sign = at === 0 ? 1 : -1;
     this.#middleOf(found, i, at);
@@ -148,7 +148,7 @@ export class PartContacts {
   }
 
   /** Does another part of the side, which holds the point, rise along `sign` times the normal? */
-  #isHidden(side: Side, item: number, sign: number, solver: ManifoldFn): boolean {
+  #isHidden(side: Side, item: number, sign: number, solver: ContactManifoldFn): boolean {
     const { boxes, links, order, origin } = side.tree, m = side.inA, p = this.#point, q = this.#local,
       stack = this.#stack;
     const x = p[0] - m[9], y = p[1] - m[10], z = p[2] - m[11], r = this.#room[0];
@@ -173,7 +173,7 @@ export class PartContacts {
   }
 
   /** Does a part rise from the point along `sign` times the normal, and hold the point? */
-  #rises(side: Side, item: number, sign: number, solver: ManifoldFn): boolean {
+  #rises(side: Side, item: number, sign: number, solver: ContactManifoldFn): boolean {
     const other = this.#other, n = this.#normal, p = this.#point, { position: at, quaternion: q } = this.#own.pose;
     this.#select(side, item, other);
     other.support(n, 0, sign);
@@ -186,7 +186,7 @@ export class PartContacts {
   }
 
   /** Is point `k` of a contact hidden by a part that rises more than a face of the contact may? */
-  hidesPoint(side: Side, item: number, points: Float64Array, k: number, sign: number, solver: ManifoldFn): boolean {
+  hidesPoint(side: Side, item: number, points: Float64Array, k: number, sign: number, solver: ContactManifoldFn): boolean {
     if (side.convex !== null) return false;
     for (let r = 0; r < 3; r++) this.#point[r] = points[3 * k + r];
     this.#flush(side);
@@ -198,7 +198,7 @@ export class PartContacts {
    * Meets the pair of a hidden contact along the normals of contacts that are not hidden and share a part with it. The
    * pair stays a contact where it overlaps, none of them shares a part, and none undoes the overlap.
    */
-  #meetAlong(space: Space, found: FoundContacts, i: number, count: number, solver: ManifoldFn): void {
+  #meetAlong(space: Space, found: FoundContacts, i: number, count: number, solver: ContactManifoldFn): void {
     let undone = found.contacts[4 * i + 3] >= 0;
     for (let k = 0; k < count; k++) {
       const { pieces } = found, sameA = pieces[4 * k] === pieces[4 * i],
@@ -213,7 +213,7 @@ export class PartContacts {
   }
 
   /** `i`, `k`: the hidden contact and the one whose normal is taken; `ofA`: they differ in the part of A. */
-  #meetPair(space: Space, found: FoundContacts, i: number, k: number, ofA: boolean, solver: ManifoldFn): boolean {
+  #meetPair(space: Space, found: FoundContacts, i: number, k: number, ofA: boolean, solver: ContactManifoldFn): boolean {
     const { a, b } = space, own = this.#own, other = this.#other, n = this.#normal, s = this.#space,
       { contacts, pieces } = found;
     for (let c = 0; c < 3; c++) n[c] = contacts[4 * k + c];
@@ -237,7 +237,7 @@ export class PartContacts {
    * Takes those of `n` points of the space, frame of the part of A, that no other part hides, as a contact of pair `i`
    * along the normal.
    */
-  #take({ a, b }: Space, found: FoundContacts, i: number, n: number, solver: ManifoldFn): boolean {
+  #take({ a, b }: Space, found: FoundContacts, i: number, n: number, solver: ContactManifoldFn): boolean {
     const { inA: m } = this.#own, { points, gaps, ids } = this.#space, out = this.#manifold, normal = this.#normal;
     out.count = 0;
     out.distance = Infinity;

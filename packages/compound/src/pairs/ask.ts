@@ -1,7 +1,7 @@
 /**
  * Pairs of items: asks the closed form of triangles or the solver, and keeps the least distance.
  */
-import type { DistanceSolverFn } from "@col/types";
+import type { DistanceFn } from "@col/types";
 import type { Side } from "./side.ts";
 import type { Space } from "./space.ts";
 import { keepWay, triangleBeyond } from "./beyond.ts";
@@ -31,7 +31,7 @@ export function clearBest(space: Space): void {
 }
 
 /** The solver's answer for the selected items, in `space.answer`, where the pair is nearer than `limit[0]`. */
-export function askSolver(space: Space, solver: DistanceSolverFn, limit: Float64Array): void {
+export function askSolver(space: Space, solver: DistanceFn, limit: Float64Array): void {
   const { a, b, answer, warm, solverOptions, best } = space, n = best.normal;
   // items change under the token: its simplex is not theirs; its direction is as good as any
   warm.simplex.rank = 0;
@@ -127,7 +127,7 @@ function linesBeyond(space: Space, i: number, j: number): boolean {
 }
 
 /** All pairs of the triangles of two loaded leaves. */
-function askTriangles(space: Space, solver: DistanceSolverFn): void {
+function askTriangles(space: Space, solver: DistanceFn): void {
   const { a, b, best, triangles, slack } = space;
   const n = best.normal, known = space.planeKnown;
   if (known) {
@@ -150,7 +150,7 @@ function askTriangles(space: Space, solver: DistanceSolverFn): void {
 }
 
 /** All pairs of a convex shape and the triangles of a loaded leaf. */
-function askConvex(space: Space, solver: DistanceSolverFn): void {
+function askConvex(space: Space, solver: DistanceFn): void {
   const { a, b, best, slack, convexHeights } = space, mesh = a.mesh ? a : b, convex = a.mesh ? b : a,
     { heights } = mesh;
   const known = space.planeKnown;
@@ -199,7 +199,7 @@ function askPoint(space: Space): void {
 }
 
 /** All pairs of the items of two loaded leaves. */
-export function askLoaded(space: Space, solver: DistanceSolverFn): void {
+export function askLoaded(space: Space, solver: DistanceFn): void {
   const { a, b, best } = space;
   if (space.isPoint) {
     askPoint(space);

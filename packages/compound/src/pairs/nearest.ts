@@ -7,7 +7,7 @@
  * of triangles cost little, and the best normal, which leaves out more than any box, is known early. Lower bound of the
  * whole: the least of the pairs that were asked, those not visited being beyond the upper bound.
  */
-import type { DistanceSolverFn } from "@col/types";
+import type { DistanceFn } from "@col/types";
 import { askLoaded } from "./ask.ts";
 import { nodeGap } from "./node-gap.ts";
 import { raiseBetween, raiseByCentres, raiseByConvex, raiseByPlane } from "./plane-gap.ts";
@@ -59,7 +59,7 @@ function openNodes(space: Space, nodeA: number, nodeB: number): void {
 }
 
 /** See the file header. */
-export function nearestPair(space: Space, solver: DistanceSolverFn): void {
+export function nearestPair(space: Space, solver: DistanceFn): void {
   const { a, b, best: { upper }, heap, gap } = space, meshes = a.mesh && b.mesh;
   heap.size = 0;
   space.nextA = space.nextB = 0;

@@ -6,7 +6,7 @@
  */
 import { packPose, transformPoint } from "@col/kernel";
 import { createBodyDistanceResult, createDistanceResult, createWarmStart } from "@col/types";
-import type { BodyDistanceResult, DistanceResult, DistanceSolverFn, Pose, WarmStart } from "@col/types";
+import type { BodyDistanceResult, DistanceResult, DistanceFn, Pose, WarmStart } from "@col/types";
 import { closestPoint, POINT } from "../closest-point.ts";
 import type { CompoundBody } from "../compound.ts";
 import { contains } from "../contains.ts";
@@ -35,7 +35,7 @@ export class MeasuredBodies {
   readonly poses: readonly Pose[];
   /** The same, packed. */
   readonly packed: readonly Float64Array[];
-  readonly distance: DistanceSolverFn;
+  readonly distance: DistanceFn;
   /** What rounding may add to a distance. Length. */
   readonly slack: number;
   /** Has the mesh an inside? */
@@ -48,13 +48,13 @@ export class MeasuredBodies {
   readonly holders: number[] = [];
   readonly #here: Pose = place(0, 0, 0);
   readonly #at: Place = place(0, 0, 0);
-  readonly #options: { readonly distance: DistanceSolverFn };
+  readonly #options: { readonly distance: DistanceFn };
   /** Those of `findHolders`. */
-  readonly #near: { readonly distance: DistanceSolverFn; maxDistance: number };
+  readonly #near: { readonly distance: DistanceFn; maxDistance: number };
   /** Not carried from call to call: parts change under it. */
   readonly #cold: { readonly warmStart: WarmStart } = { warmStart: createWarmStart() };
 
-  constructor(mesh: TriangleMesh, parts: CompoundBody, distance: DistanceSolverFn) {
+  constructor(mesh: TriangleMesh, parts: CompoundBody, distance: DistanceFn) {
     this.mesh = mesh.margin === 0 ? mesh : { ...mesh, margin: 0 };
     this.parts = parts;
     this.distance = distance;

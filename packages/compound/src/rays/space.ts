@@ -4,14 +4,14 @@
 import { packGivenPose } from "@col/kernel";
 import type { Body, PackedPose, Pose, Vec3, Vec3Like } from "@col/types";
 import { createBodyCastResult } from "../cast-result.ts";
-import type { BodyCastResult, CastAnswer, PartRayOptions, RayCastFn } from "../cast-result.ts";
+import type { BodyCastResult, CastResult, RayCastFnOptions, RayCastFn } from "../cast-result.ts";
 import { PairHeap } from "../pairs/heap.ts";
 import { Side } from "../pairs/side.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";
 import { BodyRay } from "./ray.ts";
 
 /** Options of a part; those that are not given are undefined. */
-type GivenOptions = { -readonly [K in keyof PartRayOptions]-?: PartRayOptions[K] | undefined } & { maxTime: number };
+type GivenOptions = { -readonly [K in keyof RayCastFnOptions]-?: RayCastFnOptions[K] | undefined } & { maxTime: number };
 
 /** See the file header. The ray is in the body's frame. */
 export class RaySpace {
@@ -29,7 +29,7 @@ export class RaySpace {
   };
   isPlain: boolean = true;
   rayCast: RayCastFn | undefined = undefined;
-  readonly answer: CastAnswer = createBodyCastResult();
+  readonly answer: CastResult = createBodyCastResult();
   /** A part that the ray only grazes, while nothing is met for certain; its part, -1: none. */
   readonly graze: BodyCastResult = createBodyCastResult();
   /** Least lower bound of the parts asked; and of those whose answer is open. */
@@ -86,7 +86,7 @@ export function openBody(space: RaySpace, body: Body, maxTime: number): void {
 /** Asks the query handed in about the k-th item of the loaded leaf, up to `ray.limit`, into `space.answer`. */
 export function askPart(space: RaySpace, k: number): void {
   const { side, ray: { start, limit }, answer: r, rayCast } = space,
-    options = (space.isPlain ? space.plain : space.given) as PartRayOptions & { maxTime: number };
+    options = (space.isPlain ? space.plain : space.given) as RayCastFnOptions & { maxTime: number };
   if (rayCast === undefined) return;
   side.select(k);
   options.maxTime = limit[0] - start[0];

@@ -2,7 +2,7 @@
  * Bodies, floors and contacts of the tests of rest: convex shapes, closed meshes and compounds of two halves on floors
  * of triangles, of tiles and of neighbouring bodies in a scene.
  */
-import { bodySolvers, compound, forEachContact, triangleMesh } from "@col/compound";
+import { bodySolvers, compound, forEachPartContact, triangleMesh } from "@col/compound";
 import { contactManifold } from "@col/epa";
 import { distance } from "@col/gjk";
 import { addBody, createScene, forEachContact as forEachSceneContact, moveBody } from "@col/scene";
@@ -89,7 +89,7 @@ export function contactsOfBodies(): RestContacts<Body> {
   return (a, poseA, b, poseB) => {
     const list: RestManifold[] = [];
     if (!farApart(a, poseA, b, poseB)) {
-      forEachContact(a, poseA, b, poseB, { contactManifold, maxDistance: AHEAD }, (i, j, m) => {
+      forEachPartContact(a, poseA, b, poseB, { contactManifold, maxDistance: AHEAD }, (i, j, m) => {
         list.push(copyOf(m, `${i} ${j}`));
       });
     }

@@ -5,12 +5,12 @@
 import type { ConvexShape, DistanceResult, Pose } from "@col/types";
 import type { PoseJacobians, TwistFrame, WitnessDerivatives } from "../../src/index.ts";
 import { retractPose } from "../../src/lie.ts";
-import type { WritablePose } from "../../src/lie.ts";
+import type { MutablePose } from "../../src/lie.ts";
 
 export type Solve = (a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose) => DistanceResult;
 export type Moved = "relative" | "poseA" | "poseB";
 
-export const copy = (p: Pose): WritablePose => ({ position: { ...p.position }, quaternion: { ...p.quaternion } });
+export const copy = (p: Pose): MutablePose => ({ position: { ...p.position }, quaternion: { ...p.quaternion } });
 
 /** R^T v (back = true) or R v. */
 function rotate(p: Pose, v: number[], back: boolean): number[] {

@@ -2,7 +2,7 @@
  * Which smooth piece of a built-in core holds a point: by its coordinates alone, so that the reference shares nothing
  * with supports or faces.
  */
-import { Kind } from "@col/shapes";
+import { ShapeKind } from "@col/shapes";
 import { closestDerivatives, corner, edge, ellipsoidPiece, plane, rimPiece, sidePiece, packPose,
   unapplyPacked } from "@col/testkit";
 import type { ClosestDerivatives, Side, SurfacePiece } from "@col/testkit";
@@ -66,11 +66,11 @@ function polytopePiece(v: ArrayLike<number>, planes: ArrayLike<number>, p: reado
 function pieceOf(shape: ConvexShape, p: readonly number[]): Found {
   const b = shape.bounds, on = ON * Math.max(b[3] - b[0], b[4] - b[1], b[5] - b[2]);
   switch (shape.kind) {
-    case Kind.Point: return [corner(), [...shape.params]];
-    case Kind.Box: return boxPiece(shape.params, p, on);
-    case Kind.Ellipsoid: return [ellipsoidPiece([...shape.params.subarray(0, 3)]), p];
-    case Kind.Cylinder: case Kind.Cone: case Kind.Frustum: return discsPiece(shape.params, p, on);
-    case Kind.Segment: return polytopePiece(shape.params, [], p, on);
+    case ShapeKind.Point: return [corner(), [...shape.params]];
+    case ShapeKind.Box: return boxPiece(shape.params, p, on);
+    case ShapeKind.Ellipsoid: return [ellipsoidPiece([...shape.params.subarray(0, 3)]), p];
+    case ShapeKind.Cylinder: case ShapeKind.Cone: case ShapeKind.Frustum: return discsPiece(shape.params, p, on);
+    case ShapeKind.Segment: return polytopePiece(shape.params, [], p, on);
     default: {
       if (shape.mesh === null) throw new Error(`no pieces for kind ${shape.kind}`);
       return polytopePiece(shape.mesh.vertices, shape.mesh.facetPlanes, p, on);

@@ -5,7 +5,7 @@
 import { box, capsule, cone, convexHull, cylinder, ellipsoid, frustum, halfSpace, point, segment, sphere, triangle,
   withMargin } from "@col/shapes";
 import type { ConvexShape } from "@col/types";
-import type { WritablePose } from "../../src/lie.ts";
+import type { MutablePose } from "../../src/lie.ts";
 
 const OCTAHEDRON = [1, 0, 0, -1, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 1, 0, 0, -1];
 
@@ -98,7 +98,7 @@ export const WITH: readonly Situation[] = [
 ];
 
 /** B's pose in A's frame. */
-export function placeOf([x, y, z, degrees = 0, u = 0, v = 0, w = 1]: Place, s: number): WritablePose {
+export function placeOf([x, y, z, degrees = 0, u = 0, v = 0, w = 1]: Place, s: number): MutablePose {
   const half = degrees * Math.PI / 360, sine = Math.sin(half);
   return { position: { x: s * x, y: s * y, z: s * z },
     quaternion: { x: sine * u, y: sine * v, z: sine * w, w: Math.cos(half) } };

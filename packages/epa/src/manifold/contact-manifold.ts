@@ -4,7 +4,7 @@
 import type { ConvexShape, Pose } from "@col/types";
 import { ENTIRE } from "../entire.ts";
 import { contactManifoldBy } from "./manifold.ts";
-import type { ContactOptions } from "./manifold.ts";
+import type { ContactManifoldOptions } from "./manifold.ts";
 import type { ContactManifold } from "./result.ts";
 
 /**
@@ -15,13 +15,13 @@ import type { ContactManifold } from "./result.ts";
  * point. @throws RangeError on an unusable pose or option.
  */
 export function contactManifold(
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: ContactOptions, out?: ContactManifold,
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: ContactManifoldOptions, out?: ContactManifold,
 ): ContactManifold;
 /** Without options: the record to be filled may come in their place. */
 export function contactManifold(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose,
   out: ContactManifold): ContactManifold;
 export function contactManifold(
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, next?: ContactOptions | ContactManifold,
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, next?: ContactManifoldOptions | ContactManifold,
     last?: ContactManifold,
 ): ContactManifold {
   return contactManifoldBy(ENTIRE, a, poseA, b, poseB, next, last);

@@ -22,7 +22,7 @@ const CONTACT_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["tolerance", "dual
 const MAX_FACE_ANGLE = 0.5;
 
 /** Options of `contactManifold`. */
-export interface ContactOptions extends EpaOptions {
+export interface ContactManifoldOptions extends EpaOptions {
   /** Support faces of shapes that bring none of their own. Default: those of the built-in kinds. */
   readonly face?: SupportFaceFn | undefined;
   /**
@@ -73,14 +73,14 @@ function setSolution(ws: PolytopeWorkspace, d: DistanceResult, space: ContactSpa
 }
 
 /** Is the argument a manifold in the place of the options? */
-function isManifold(next: ContactOptions | ContactManifold | null | undefined): next is ContactManifold {
+function isManifold(next: ContactManifoldOptions | ContactManifold | null | undefined): next is ContactManifold {
   return typeof next === "object" && next !== null && "gaps" in next;
 }
 
 /** As `contactManifold` of `@col/epa`, by the methods of a solver. `next`: options, or the record to be filled. */
 export function contactManifoldBy<W extends PolytopeWorkspace>(
   solver: Solver<W>, a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose,
-    next?: ContactOptions | ContactManifold, last?: ContactManifold,
+    next?: ContactManifoldOptions | ContactManifold, last?: ContactManifold,
 ): ContactManifold {
   const bare = isManifold(next), options = bare ? undefined : next;
   const given = options?.face ?? null;

@@ -9,5 +9,5 @@ export type { PaperOptions } from "./algorithms.ts";
 export { createPaperState } from "./state.ts";
 export type { PaperState } from "./state.ts";
 export { coneRegion, s1d, s2dFourCases, s2dSevenCases } from "./sub-distance.ts";
-export { distance, intersects } from "./variant.ts";
+export { distance2, intersects2 } from "./variant.ts";
 export type { VariantOptions } from "./variant.ts";

@@ -9,8 +9,8 @@ import { requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
-import { distance as orderedDistance } from "../polygons/distance.ts";
-import { intersects as orderedIntersects } from "../polygons/intersects.ts";
+import { distance2 as orderedDistance } from "../polygons/distance.ts";
+import { intersects2 as orderedIntersects } from "../polygons/intersects.ts";
 import { paperDistance, paperIntersects } from "./algorithms.ts";
 import type { PaperOptions } from "./algorithms.ts";
 import { createPaperState } from "./state.ts";
@@ -64,7 +64,7 @@ function corners(shape: ConvexShape2, pose: Pose2 | null): Float64Array {
  * budget is spent at distance 0.
  * @throws TypeError for what is no polygon; RangeError for a pose or an option that is none.
  */
-export function distance(
+export function distance2(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: VariantOptions = {},
   out: DistanceResult2 = createDistanceResult2(),
 ): DistanceResult2 {
@@ -83,7 +83,7 @@ export function distance(
 }
 
 /** Do two polygons meet, by Alg. 6. Throws as `distance` does. */
-export function intersects(a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
+export function intersects2(a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
   options: VariantOptions = {}): boolean {
   check(options);
   if (options.variant === "ordered") return orderedIntersects(a, poseA, b, poseB);

@@ -5,7 +5,7 @@ import { explainPair2 } from "@col/kernel";
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
 import { DEFAULTS } from "../door.ts";
-import type { QueryOptions2 } from "../door.ts";
+import type { GjkOptions2 } from "../door.ts";
 import { solvePolygons } from "../solve-polygons.ts";
 import { refuse } from "./refuse.ts";
 
@@ -14,9 +14,9 @@ import { refuse } from "./refuse.ts";
  * @throws TypeError for a shape without vertices; RangeError for a pose that is not finite and unit, or options out of
  * range.
  */
-export function distance(
+export function distance2(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
-  options: QueryOptions2 = DEFAULTS, out: DistanceResult2 = createDistanceResult2(),
+  options: GjkOptions2 = DEFAULTS, out: DistanceResult2 = createDistanceResult2(),
 ): DistanceResult2 {
   try {
     if (solvePolygons(a, poseA, b, poseB, options, 0, out) < 0) refuse();

@@ -4,6 +4,6 @@
  * the main entry, bit for bit, without the code for cores given by support functions.
  * @module
  */
-export { distance } from "./distance.ts";
-export { intersects } from "./intersects.ts";
-export type { QueryOptions2 } from "../door.ts";
+export { distance2 } from "./distance.ts";
+export { intersects2 } from "./intersects.ts";
+export type { GjkOptions2 } from "../door.ts";

@@ -4,7 +4,7 @@
 import { explainPair2 } from "@col/kernel";
 import type { ConvexShape2, Pose2 } from "@col/types";
 import { DEFAULTS } from "../door.ts";
-import type { QueryOptions2 } from "../door.ts";
+import type { GjkOptions2 } from "../door.ts";
 import { meetPolygons } from "../solve-polygons.ts";
 import { refuse } from "./refuse.ts";
 
@@ -13,8 +13,8 @@ import { refuse } from "./refuse.ts";
  * @throws TypeError for a shape without vertices; RangeError for a pose that is not finite and unit, or options out of
  * range.
  */
-export function intersects(
-  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2 = DEFAULTS,
+export function intersects2(
+  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: GjkOptions2 = DEFAULTS,
 ): boolean {
   try {
     const meet = meetPolygons(a, poseA, b, poseB, options);

@@ -7,7 +7,7 @@ import {
   affine2,
   box2,
   capsule2,
-  convexHull2d,
+  convexHull2,
   customShape2,
   disc,
   ellipse,
@@ -214,9 +214,9 @@ export function bounded(rng: Rng): Body {
       return egg(rng);
     case 6:
     case 7:
-      return polygonal("hull", convexHull2d(noisyPoints(rng).flat()));
+      return polygonal("hull", convexHull2(noisyPoints(rng).flat()));
     case 8:
-      return polygonal("round hull", convexHull2d(roundPoints(rng).flat()));
+      return polygonal("round hull", convexHull2(roundPoints(rng).flat()));
     case 9:
       return image(rng, bounded(rng));
     case 10:
@@ -224,7 +224,7 @@ export function bounded(rng: Rng): Body {
     case 11:
       return sum(bounded(rng), bounded(rng));
     default: {
-      const body = polygonal("hull", convexHull2d((rng() < 0.5 ? noisyPoints(rng) : roundPoints(rng)).flat()));
+      const body = polygonal("hull", convexHull2((rng() < 0.5 ? noisyPoints(rng) : roundPoints(rng)).flat()));
       return rng() < 0.5 ? bySupport(body) : polygonal("scaled", scaled2(body.shape, pick(rng, [0.1, 3, 1e-6])));
     }
   }

@@ -3,7 +3,7 @@
  */
 import { createDistanceResult2, createWarmStart } from "@col/types";
 import type { DistanceResult2, Pose2 } from "@col/types";
-import { distance, intersects, signedDistance } from "../../src/index.ts";
+import { distance2, intersects2, signedDistance2 } from "../../src/index.ts";
 import type { Body } from "./bodies.ts";
 import { offset, separation, truth, unit } from "./truth.ts";
 
@@ -76,14 +76,14 @@ export function wrongWith(a: Body, poseA: Pose2 | null, b: Body, poseB: Pose2 | 
     ["warm", { warmStart: stranger }],
     ["centres", { start: "centres" as const }],
   ] as const) {
-    distance(a.shape, poseA, b.shape, poseB, options, out);
+    distance2(a.shape, poseA, b.shape, poseB, options, out);
     bracket(`distance ${how}`, out, d);
     if (out.status === "separated" && signed <= -slack) wrong.push(`distance ${how}: separated at ${signed}`);
     if (out.status === "overlapping" && signed > E + slack) wrong.push(`distance ${how}: overlapping at ${signed}`);
     if (out.status !== "overlapping" && out.status !== "separated" && out.status !== "touching")
       wrong.push(`distance ${how}: ${out.status}`);
     if (out.status !== "overlapping" && !Number.isNaN(out.normal.x)) law(`distance ${how}`, out);
-    signedDistance(a.shape, poseA, b.shape, poseB, options, out);
+    signedDistance2(a.shape, poseA, b.shape, poseB, options, out);
     bracket(`signed ${how}`, out, signed);
     law(`signed ${how}`, out);
     if (
@@ -95,11 +95,11 @@ export function wrongWith(a: Body, poseA: Pose2 | null, b: Body, poseB: Pose2 | 
     }
     if (out.status === "separated" && signed <= -slack) wrong.push(`signed ${how}: separated at ${signed}`);
     if (out.status === "overlapping" && signed > E + slack) wrong.push(`signed ${how}: overlapping at ${signed}`);
-    const meet = intersects(a.shape, poseA, b.shape, poseB, options);
+    const meet = intersects2(a.shape, poseA, b.shape, poseB, options);
     if (Math.abs(signed) > E + slack && meet !== signed < 0)
       wrong.push(`intersects ${how}: ${String(meet)} at ${signed}`);
   }
-  signedDistance(b.shape, poseB, a.shape, poseA, undefined, other);
+  signedDistance2(b.shape, poseB, a.shape, poseA, undefined, other);
   bracket("swapped", other, signed);
   return wrong;
 }

@@ -12,7 +12,7 @@ import type { DerivativesOf } from "../derivative-record.ts";
 import { judge } from "../exit.ts";
 import { giveBack, take } from "../pool.ts";
 import type { Pool } from "../pool.ts";
-import { DEFAULT_TOLERANCE, readOptions } from "../settings.ts";
+import { GROWTH_TOLERANCE, readOptions } from "../settings.ts";
 import type { GrowthOptions2 } from "../settings.ts";
 import { BUDGET_SPENT, OPTIMAL, PRECISION_LIMIT } from "../status.ts";
 import { growthQuery2, writeResult2 } from "./growth-distance.ts";
@@ -34,7 +34,7 @@ const CORNER = 1e-9;
 /** |det| below this in a system of order one: not unique to first order. No dimension. */
 const SINGULAR_SYSTEM = 1e-9;
 
-/** Everything `growthDerivatives2d` says: 6 columns, (v_A, w_A, v_B, w_B). */
+/** Everything `growthDerivatives2` says: 6 columns, (v_A, w_A, v_B, w_B). */
 export type GrowthDerivatives2 = DerivativesOf<GrowthResult2>;
 
 /** An empty record. */
@@ -51,10 +51,10 @@ function centre(shape: ConvexShape2, pose: Pose2, out: Float64Array): void {
 /**
  * Gradient of alpha from a solution: 6 numbers (v_A, w_A, v_B, w_B) into `out`; see `growthGradient`.
  *
- * @param solution Of these shapes at these poses, world frame, as `growthDistance2d` gives it.
+ * @param solution Of these shapes at these poses, world frame, as `growthDistance2` gives it.
  * @param out Per length for v, per radian for w; world frame.
  */
-export function growthGradient2d(
+export function growthGradient2(
   a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2, solution: GrowthResult2,
   out: Float64Array = new Float64Array(6),
 ): Float64Array {
@@ -97,7 +97,7 @@ const createPatch2 = (): Patch2 => ({
   d: new Float64Array(2), hessian: new Float64Array(4),
 });
 
-/** Records that `growthDerivatives2d` writes and reads again within one call. */
+/** Records that `growthDerivatives2` writes and reads again within one call. */
 interface DerivativeScratch2 {
   readonly one: Patch2;
   readonly two: Patch2;
@@ -160,7 +160,7 @@ function probe2(shape: ConvexShape2, out: Patch2): void {
  * Growth distance with its gradient and the Jacobians of the solution; fields, statuses and bytes as for
  * `growthDerivatives`.
  */
-export function growthDerivatives2d(
+export function growthDerivatives2(
   a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2, options?: GrowthOptions2,
   out: GrowthDerivatives2 = createGrowthDerivatives2(),
 ): GrowthDerivatives2 {
@@ -175,23 +175,23 @@ export function growthDerivatives2d(
   }
 }
 
-/** `growthDerivatives2d` in a workspace and scratch of its own. */
+/** `growthDerivatives2` in a workspace and scratch of its own. */
 function differentiate2(
   a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2, options: GrowthOptions2 | undefined,
   out: GrowthDerivatives2, ws: Workspace2, scratch: DerivativeScratch2,
 ): GrowthDerivatives2 {
   packPoses2(poseA, poseB, ws.pose);
-  readOptions(options, ws.settings, "growthDerivatives2d");
-  const asked = options?.tolerance ?? DEFAULT_TOLERANCE;
+  readOptions(options, ws.settings, "growthDerivatives2");
+  const asked = options?.tolerance ?? GROWTH_TOLERANCE;
   ws.settings.tolerance = Math.min(asked, SOLVE_TOLERANCE);
   ws.limits[2] = Math.max(Math.abs(poseA.x), Math.abs(poseA.y), Math.abs(poseB.x), Math.abs(poseB.y));
   growthQuery2(a, b, ws.settings, options?.warmStart ?? null, ws);
-  ws.settings.tolerance = Math.max(asked, DEFAULT_TOLERANCE);
+  ws.settings.tolerance = Math.max(asked, GROWTH_TOLERANCE);
   if (ws.status === PRECISION_LIMIT || ws.status === BUDGET_SPENT) ws.status = judge(ws.settings, ws.status, ws.bounds);
   writeResult2(ws, out.result);
   clearRecord(out);
   if (ws.status !== OPTIMAL) return out;
-  growthGradient2d(a, poseA, b, poseB, out.result, out.gradient);
+  growthGradient2(a, poseA, b, poseB, out.result, out.gradient);
   const q = ws.pose, l = ws.frame[8], n = ws.normal, zA = ws.pointA, zB = ws.pointB, c = q[0], s = q[1];
   const slope = (n[0] * ws.frame[6] + n[1] * ws.frame[7]) / l, { one, two } = scratch;
   one.reach = l / slope;

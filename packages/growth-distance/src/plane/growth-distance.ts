@@ -1,5 +1,5 @@
 /**
- * Easy tier in the plane: `growthDistance2d` and `growthIntersects2d`; see ../growth-distance.ts for the meaning of
+ * Easy tier in the plane: `growthDistance2` and `growthIntersects2`; see ../growth-distance.ts for the meaning of
  * every field.
  */
 import { explainPair2 } from "@col/kernel";
@@ -156,7 +156,7 @@ function overlapQuery2(
  * @param out Filled and returned when given: the call then allocates nothing.
  * @throws RangeError on an unusable pose or option.
  */
-export function growthDistance2d(
+export function growthDistance2(
   a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2, options?: GrowthOptions2, out?: GrowthResult2,
 ): GrowthResult2 {
   const result = out ?? createGrowthResult2(), ws = acquire2();
@@ -165,7 +165,7 @@ export function growthDistance2d(
     let set = DEFAULTS;
     if (options !== undefined) {
       set = ws.settings;
-      readOptions(options, set, "growthDistance2d");
+      readOptions(options, set, "growthDistance2");
     }
     setReach(poseA, poseB, ws);
     growthQuery2(a, b, set, options?.warmStart ?? null, ws);
@@ -206,7 +206,7 @@ function certify(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
  *
  * @throws RangeError on an unusable pose or option.
  */
-export function growthIntersects2d(
+export function growthIntersects2(
   a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2, options?: GrowthOptions2, out?: GrowthResult2,
 ): boolean {
   const ws = acquire2();
@@ -214,7 +214,7 @@ export function growthIntersects2d(
     packPoses2(poseA, poseB, ws.pose);
     setReach(poseA, poseB, ws);
     const set = ws.settings;
-    readOptions(options, set, "growthIntersects2d");
+    readOptions(options, set, "growthIntersects2");
     if (options?.tolerance === undefined) set.tolerance = TOUCHING_GAP;
     overlapQuery2(a, b, set, options?.warmStart ?? null, ws);
     const hit = sharesPoint(ws.status);

@@ -20,7 +20,7 @@ export function hasHalfPlane(a: Partial<ConvexShape2>, b: Partial<ConvexShape2>)
   if (a.vertices === undefined || b.vertices === undefined)
     throw new TypeError("both shapes must be convex shapes in the plane");
   const ha = a.kind === HALF_SPACE_KIND, hb = b.kind === HALF_SPACE_KIND;
-  if (ha && hb) throw new TypeError("growthDistance2d: two half-planes have no growth distance");
+  if (ha && hb) throw new TypeError("growthDistance2: two half-planes have no growth distance");
   return ha || hb;
 }
 

@@ -8,7 +8,7 @@
  */
 import { relativePose } from "@col/kernel";
 import { box, convexHull, cylinder, ellipsoid, sphere } from "@col/shapes";
-import { box2, convexHull2d, ellipse } from "@col/shapes/2d";
+import { box2, convexHull2, ellipse } from "@col/shapes/2d";
 import { makePose, randomPose, rngFor } from "@col/testkit";
 import { finish } from "../../src/finish.ts";
 import { growthQuery } from "../../src/query.ts";
@@ -51,7 +51,7 @@ function spaceCase([name, make, pose, options]) {
 function planeCase() {
   const make = () => rng.pick([
     () => box2(size(), size()), () => ellipse(size(), size()),
-    () => convexHull2d(Array.from({ length: 20 }, () => rng.uniform(-1, 1))),
+    () => convexHull2(Array.from({ length: 20 }, () => rng.uniform(-1, 1))),
   ])();
   const a = make(), b = make(), ws = createWorkspace2(), set = createSettings();
   packPoses2({ x: 0, y: 0, c: 1, s: 0 }, { x: 3, y: rng.uniform(-1, 1), c: 0.6, s: 0.8 }, ws.pose);

@@ -25,7 +25,7 @@ const PARALLEL2 = 1e-16;
  * @param bInA Packed relative pose of B in A.
  * @param set The tolerance, relative to the size.
  */
-export function boxBox(a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings): number {
+export function boxBoxVerdict(a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings): number {
   const r = bInA, p = a.bounds, q = b.bounds, t0 = r[9], t1 = r[10], t2 = r[11];
   // of near boxes no point of A - B is further from the origin
   const size = 2 * (p[3] + p[4] + p[5] + q[3] + q[4] + q[5]);

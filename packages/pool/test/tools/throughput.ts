@@ -12,7 +12,7 @@ import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { distanceBatch as distances } from "@col/gjk";
 import { convexHull } from "@col/shapes";
-import { createShapeSet, distanceBatch, shareArray } from "@col/pool";
+import { createShapeSet, poolDistanceBatch, shareArray } from "@col/pool";
 import { createPool } from "@col/pool/node";
 import { bits, posesOf, randomFrom } from "../scene.ts";
 import { writePage } from "./page.ts";
@@ -42,13 +42,13 @@ const median = (list: readonly number[]): number => list.toSorted((a, b) => a - 
 const counts = [1];
 for (let n = 2; n <= most; n *= 2) counts.push(n);
 const pools = counts.map((workers) => createPool({ workers }));
-const outs = await Promise.all(pools.map(async (pool) => await distanceBatch(pool, solver, shared)));
+const outs = await Promise.all(pools.map(async (pool) => await poolDistanceBatch(pool, solver, shared)));
 const times: number[][] = [[], ...pools.map(() => [])];
 for (let k = 0; k < rounds; k++) {
   const turn = async (t: number): Promise<void> => {
     const from = performance.now();
     if (t === 0) distances(input, undefined, alone);
-    else await distanceBatch(pools[t - 1], solver, shared, undefined, { out: outs[t - 1] });
+    else await poolDistanceBatch(pools[t - 1], solver, shared, undefined, { out: outs[t - 1] });
     times[t].push(performance.now() - from);
   };
   const order = times.map((_, t) => t);

@@ -1,7 +1,7 @@
 /**
  * One question to a solver, with what the pair remembers: the last separating plane is asked before it.
  */
-import type { Body, DistanceResult, DistanceSolverFn } from "@col/types";
+import type { Body, DistanceResult, DistanceFn } from "@col/types";
 import { isConvex } from "../store/bounds.ts";
 import type { Core } from "../store/core.ts";
 import type { Pairs } from "../store/pairs.ts";
@@ -91,7 +91,7 @@ export function stillApart<B extends Body>(core: Core<B>, p: number, query: Quer
  * Asks the solver about a pair, up to `query.options.maxDistance`, from what the pair remembers; what it learns is
  * remembered. Into `query.result`.
  */
-export function askPair<B extends Body>(core: Core<B>, p: number, solver: DistanceSolverFn<B>, query: Query): void {
+export function askPair<B extends Body>(core: Core<B>, p: number, solver: DistanceFn<B>, query: Query): void {
   const { store, pairs } = core, a = pairs.a[p], b = pairs.b[p], { axis, parts } = pairs, k = 3 * p;
   const { options, poseA, poseB } = query, warm = options.warmStart, x = warm.x;
   readPose(store, a, poseA);
@@ -111,7 +111,7 @@ export function askPair<B extends Body>(core: Core<B>, p: number, solver: Distan
 
 /** Asks the solver about the bodies of two slots, from nothing, up to `query.options.maxDistance`; `query.result`. */
 export function askSlots<B extends Body>(
-  core: Core<B>, a: number, b: number, solver: DistanceSolverFn<B>, query: Query,
+  core: Core<B>, a: number, b: number, solver: DistanceFn<B>, query: Query,
 ): void {
   const { store } = core, { options, poseA, poseB, result } = query, { warmStart } = options;
   readPose(store, a, poseA);

@@ -28,7 +28,7 @@ const CAST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
   ["group", "mask", "except", "maxTime", "targetDistance", "startInside", "tolerance", "maxIterations"]);
 
 /** Options of casts. */
-export interface CastOptions extends QueryFilter {
+export interface SceneCastOptions extends QueryFilter {
   /** Last time of interest, >= 0. Default: no end for rays, 1 for moving bodies. */
   readonly maxTime?: number | undefined;
   /** Handed to the solver. */
@@ -37,7 +37,7 @@ export interface CastOptions extends QueryFilter {
 }
 
 /** Options of rays. */
-export interface RayOptions extends CastOptions {
+export interface SceneRayCastOptions extends SceneCastOptions {
   /** First time of interest, >= 0: the ray begins there. Default 0. */
   readonly minTime?: number | undefined;
   /**
@@ -50,7 +50,7 @@ export interface RayOptions extends CastOptions {
 }
 
 /** Options of bodies that move. */
-export interface MotionOptions extends CastOptions {
+export interface SceneShapeCastOptions extends SceneCastOptions {
   /** Distance that counts as contact, >= 0. Length. Default 0. */
   readonly targetDistance?: number | undefined;
   /**
@@ -61,13 +61,13 @@ export interface MotionOptions extends CastOptions {
 }
 
 /** Options of either kind. */
-interface AnyOptions extends CastOptions {
+interface AnyOptions extends SceneCastOptions {
   readonly startInside?: "overlapping" | "exit" | "release" | undefined;
   readonly sides?: "both" | "front" | undefined;
   readonly targetDistance?: number | undefined;
 }
 
-const NO_OPTIONS: CastOptions = {};
+const NO_OPTIONS: SceneCastOptions = {};
 const RAY_STARTS: readonly string[] = ["overlapping", "exit"];
 const CAST_STARTS: readonly string[] = ["overlapping", "release"];
 const SIDES: readonly string[] = ["both", "front"];
@@ -84,7 +84,7 @@ function askRay<B extends Body>(core: Core<B>, slot: number, query: Query): void
 function askCast<B extends Body>(core: Core<B>, slot: number, query: Query): void {
   const { store, solvers } = core, { poseA, poseB, way, hit } = query;
   readPose(store, slot, poseA);
-  requireSolver("shapeCast", "cast", solvers.cast)(
+  requireSolver("shapeCast", "cast", solvers.shapeCast)(
     store.body[slot] as B, poseA, query.body as B, poseB, way, query.castOptions, hit);
 }
 
@@ -130,7 +130,7 @@ function run<B extends Body>(
 
 /** Checks a ray and its options; the ray, from its first time of interest on, into the query. */
 function readRay<B extends Body>(
-  where: string, core: Core<B>, origin: Vec3Like, direction: Vec3Like, options: RayOptions, query: Query,
+  where: string, core: Core<B>, origin: Vec3Like, direction: Vec3Like, options: SceneRayCastOptions, query: Query,
 ): void {
   requirePoint(where, "origin", origin);
   requireDirection(where, "direction", direction, false);
@@ -166,8 +166,8 @@ function addTime(minTime: number, hit: SceneHit): void {
  * @param out Filled and returned when given.
  * @throws RangeError on an unusable ray or option; TypeError where the scene has no such solver.
  */
-export function rayCast<B extends Body>(
-  scene: Scene<B>, origin: Vec3Like, direction: Vec3Like, options: RayOptions = NO_OPTIONS, out?: SceneHit,
+export function sceneRayCast<B extends Body>(
+  scene: Scene<B>, origin: Vec3Like, direction: Vec3Like, options: SceneRayCastOptions = NO_OPTIONS, out?: SceneHit,
 ): SceneHit {
   const core = coreOf("rayCast", scene), result = out ?? createSceneHit(), query = beginQuery(core);
   try {
@@ -184,7 +184,7 @@ export function rayCast<B extends Body>(
 export type RayHitVisitor = (hit: SceneHit) => void;
 
 /** All bodies on the ray of the query: their answers wait in the heap, by their times, among the bodies not asked. */
-function visitHits<B extends Body>(core: Core<B>, visit: RayHitVisitor, options: RayOptions, query: Query): void {
+function visitHits<B extends Body>(core: Core<B>, visit: RayHitVisitor, options: SceneRayCastOptions, query: Query): void {
   const { heap, hit, rows } = query, { entry } = heap;
   let count = 0;
   startHits(core, query);
@@ -219,7 +219,7 @@ function visitHits<B extends Body>(core: Core<B>, visit: RayHitVisitor, options:
  * @throws As `rayCast`; TypeError where `visit` is no function.
  */
 export function forEachRayHit<B extends Body>(
-  scene: Scene<B>, origin: Vec3Like, direction: Vec3Like, visit: RayHitVisitor, options: RayOptions = NO_OPTIONS,
+  scene: Scene<B>, origin: Vec3Like, direction: Vec3Like, visit: RayHitVisitor, options: SceneRayCastOptions = NO_OPTIONS,
 ): void {
   const where = "forEachRayHit", core = coreOf(where, scene), query = beginQuery(core);
   try {
@@ -256,8 +256,8 @@ function widen(box: Float64Array, by: number): void {
  * @throws RangeError on an unusable pose, translation or option; TypeError for what is no body, for a half-space that
  * moves, and where the scene has no such solver.
  */
-export function shapeCast<B extends Body>(
-  scene: Scene<B>, body: B, pose: Pose, translation: Vec3Like, options: MotionOptions = NO_OPTIONS, out?: SceneHit,
+export function sceneShapeCast<B extends Body>(
+  scene: Scene<B>, body: B, pose: Pose, translation: Vec3Like, options: SceneShapeCastOptions = NO_OPTIONS, out?: SceneHit,
 ): SceneHit {
   const core = coreOf("shapeCast", scene);
   requireBody("shapeCast", body);
@@ -265,7 +265,7 @@ export function shapeCast<B extends Body>(
   requireOptions("shapeCast", options, CAST_OPTIONS);
   const { maxTime = 1, targetDistance = 0 } = options;
   requireAtLeast("shapeCast", "options.maxTime", maxTime, 0);
-  requireSolver("shapeCast", "cast", core.solvers.cast);
+  requireSolver("shapeCast", "cast", core.solvers.shapeCast);
   if (isConvex(body) && body.kind === HALF_SPACE_KIND)
     throw new TypeError("shapeCast: a half-space cannot be what moves: cast the bodies against it");
   const result = out ?? createSceneHit(), query = beginQuery(core), { position: p, quaternion: q } = query.poseB;

@@ -15,7 +15,7 @@ import { beginQuery, endQuery } from "../store/core.ts";
 import type { Core, Scene } from "../store/core.ts";
 import { readPose } from "../store/query.ts";
 import type { Query } from "../store/query.ts";
-import type { ManifoldSolverFn } from "../store/solvers.ts";
+import type { ContactManifoldFn } from "../store/solvers.ts";
 import type { Store } from "../store/store.ts";
 import { boxGap2 } from "./ask.ts";
 
@@ -25,12 +25,12 @@ const CONTACT_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["maxDistance"]);
 export type ContactVisitor = (handleA: number, handleB: number, contact: Contact) => void;
 
 /** Options of `forEachContact`. */
-export interface ContactVisitOptions {
+export interface SceneContactOptions {
   /** Gap up to which bodies count as touching, >= 0. Length. Default 0. */
   readonly maxDistance?: number | undefined;
 }
 
-const NO_OPTIONS: ContactVisitOptions = {};
+const NO_OPTIONS: SceneContactOptions = {};
 /** Room for the rounding of the squared distance of two boxes, relative to it. */
 const GAP_ROUNDING = 1e-15;
 
@@ -63,7 +63,7 @@ function matchPoints(kept: KeptContact): void {
 
 /** The manifold of a pair that has moved; `kept` remembers the last one. */
 function renew<B extends Body>(
-  core: Core<B>, a: number, b: number, manifold: ManifoldSolverFn<B>, kept: KeptContact, query: Query,
+  core: Core<B>, a: number, b: number, manifold: ContactManifoldFn<B>, kept: KeptContact, query: Query,
 ): void {
   const { store } = core, { poseA, poseB } = query;
   if (kept.isSound) {
@@ -81,7 +81,7 @@ function renew<B extends Body>(
 
 /** `query.reach`: the gap up to which bodies count as touching. */
 function visitContacts<B extends Body>(
-  core: Core<B>, manifold: ManifoldSolverFn<B>, visit: ContactVisitor, query: Query,
+  core: Core<B>, manifold: ContactManifoldFn<B>, visit: ContactVisitor, query: Query,
 ): void {
   const { pairs, store } = core, { order, a, b, count, contact } = pairs, { tight, handle } = store;
   const maxDistance = query.reach[0], limit2 = maxDistance * maxDistance * (1 + GAP_ROUNDING);
@@ -120,14 +120,14 @@ function visitContacts<B extends Body>(
  * @throws RangeError on an unusable option; TypeError where the scene has no such solver.
  */
 export function forEachContact<B extends Body>(
-  scene: Scene<B>, visit: ContactVisitor, options: ContactVisitOptions = NO_OPTIONS,
+  scene: Scene<B>, visit: ContactVisitor, options: SceneContactOptions = NO_OPTIONS,
 ): void {
   const core = coreOf("forEachContact", scene);
   requireVisitor("forEachContact", visit);
   requireOptions("forEachContact", options, CONTACT_OPTIONS);
   const { maxDistance = 0 } = options;
   requireLength("forEachContact", "options.maxDistance", maxDistance, 0);
-  const manifold = requireSolver("forEachContact", "manifold", core.solvers.manifold), query = beginQuery(core);
+  const manifold = requireSolver("forEachContact", "manifold", core.solvers.contactManifold), query = beginQuery(core);
   try {
     query.reach[0] = maxDistance;
     settlePairs(core, query.reach);

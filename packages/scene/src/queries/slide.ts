@@ -173,7 +173,7 @@ function probe<B extends Body>(core: Core<B>, body: B, k: number, touch: number,
   const s = DIAGONAL * touch, dx = (k & 1) === 0 ? s : -s, dy = (k & 2) === 0 ? s : -s, dz = (k & 4) === 0 ? s : -s;
   p.x = x + dx; p.y = y + dy; p.z = z + dz;
   w.x = -2 * dx; w.y = -2 * dy; w.z = -2 * dz;
-  core.solvers.cast?.(body, poseA, query.body as B, poseB, w, probeOptions, hit);
+  core.solvers.shapeCast?.(body, poseA, query.body as B, poseB, w, probeOptions, hit);
   p.x = x; p.y = y; p.z = z;
   return hit.status === "hit";
 }

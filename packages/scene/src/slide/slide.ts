@@ -11,8 +11,8 @@
  */
 import type { Body, Pose, Vec3, Vec3Like } from "@col/types";
 import { NO_BODY } from "../store/result.ts";
-import { shapeCast } from "../queries/casts.ts";
-import type { MotionOptions } from "../queries/casts.ts";
+import { sceneShapeCast } from "../queries/casts.ts";
+import type { SceneShapeCastOptions } from "../queries/casts.ts";
 import { nearestTo } from "../queries/nearest.ts";
 import type { NearestOptions } from "../queries/nearest.ts";
 import { coreOf } from "../store/checks.ts";
@@ -57,10 +57,10 @@ function castAlong<B extends Body>(scene: Scene<B>, body: B, way: Vec3Like, spac
   space.met = false;
   space.made = 1;
   if (way.x === 0 && way.y === 0 && way.z === 0) return;
-  shapeCast(scene, body, space.pose, way, options as MotionOptions, hit);
+  sceneShapeCast(scene, body, space.pose, way, options as SceneShapeCastOptions, hit);
   if (hit.status === "overlapping") {
     options.targetDistance = (1 - LESS) * skin;
-    shapeCast(scene, body, space.pose, way, options as MotionOptions, hit);
+    sceneShapeCast(scene, body, space.pose, way, options as SceneShapeCastOptions, hit);
     options.targetDistance = skin;
   }
   // a line that passes along a surface to rounding keeps the skin to rounding

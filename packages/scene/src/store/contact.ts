@@ -5,7 +5,7 @@ import type { Status } from "@col/types";
  * A contact manifold, as `contactManifold` of `@col/epa` fills it: up to `ids.length` points, world frame. Packed: 3
  * doubles a point in `pointsA` and `pointsB`, one in `gaps`.
  */
-export interface Manifold {
+export interface ContactManifold {
   count: number;
   distance: number;
   status: Status;
@@ -26,7 +26,7 @@ export const VALUES_PER_POINT: number = 4;
 
 /** What a touching pair is known by. The record stays the same while the pair touches. */
 export interface Contact {
-  readonly manifold: Manifold;
+  readonly manifold: ContactManifold;
   /** For each point the index that it had at the visit before; -1: it is new. By feature ids. */
   readonly previous: Int32Array;
   /**
@@ -38,7 +38,7 @@ export interface Contact {
   age: number;
 }
 
-class PointBuffers implements Manifold {
+class PointBuffers implements ContactManifold {
   count: number = 0;
   // NaN first: V8 keeps the field as a double, and writing it allocates nothing
   distance: number = NaN;
@@ -52,7 +52,7 @@ class PointBuffers implements Manifold {
 
 /** A contact, and what the scene itself keeps beside it. A fresh one has no points. */
 export class KeptContact implements Contact {
-  readonly manifold: Manifold = new PointBuffers();
+  readonly manifold: ContactManifold = new PointBuffers();
   readonly previous: Int32Array = new Int32Array(POINTS_MAX).fill(-1);
   readonly values: Float64Array = new Float64Array(VALUES_PER_POINT * POINTS_MAX);
   age: number = 0;

@@ -1,7 +1,7 @@
 /** Answers about a whole scene: the records that its queries fill. */
 import { createBodyDistanceResult } from "@col/types";
 import type { BodyDistanceResult, Vec3 } from "@col/types";
-import type { HitRecord } from "./solvers.ts";
+import type { BodyCastResult } from "./solvers.ts";
 
 /** The handle of no body: where nothing was found. */
 export const NO_BODY: number = -1;
@@ -25,7 +25,7 @@ export interface NearestBody extends BodyDistanceResult {
  * met: handle `NO_BODY`, status `miss`, `time` NaN, and `lowerTime` is the last time asked for. Status `budget-spent`:
  * a body left its answer open, and may be met from `lowerTime` on; the contact is the first that is certain, if any.
  */
-export interface SceneHit extends HitRecord {
+export interface SceneHit extends BodyCastResult {
   handle: number;
 }
 
@@ -65,7 +65,7 @@ export function copyDistance(from: BodyDistanceResult, to: BodyDistanceResult): 
 }
 
 /** The whole answer but its lower bound. */
-export function copyHit(from: HitRecord, to: HitRecord): void {
+export function copyHit(from: BodyCastResult, to: BodyCastResult): void {
   to.time = from.time;
   copyVector(from.pointA, to.pointA);
   copyVector(from.pointB, to.pointB);
@@ -93,14 +93,14 @@ export function clearDistance(out: BodyDistanceResult): void {
 }
 
 /** No points and no normal. */
-export function clearVectors(out: HitRecord): void {
+export function clearVectors(out: BodyCastResult): void {
   clear(out.pointA);
   clear(out.pointB);
   clear(out.normal);
 }
 
 /** Nothing met up to `limit[0]`: a number that crosses a call would be allocated. */
-export function clearHit(out: HitRecord, limit: Float64Array): void {
+export function clearHit(out: BodyCastResult, limit: Float64Array): void {
   out.time = NaN;
   out.lowerTime = limit[0];
   clearVectors(out);

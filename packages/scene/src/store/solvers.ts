@@ -1,12 +1,12 @@
 /** The solvers that a scene is handed: functions that answer one pair. The scene itself imports none. */
-import type { Body, ConvexShape, DistanceSolverFn, Pose, Vec3, Vec3Like } from "@col/types";
-import type { Manifold } from "./contact.ts";
+import type { Body, ConvexShape, DistanceFn, Pose, Vec3, Vec3Like } from "@col/types";
+import type { ContactManifold } from "./contact.ts";
 
 /** What a cast says of its answer: the words of `@col/cast`. */
-export type HitStatus = "hit" | "grazing" | "miss" | "overlapping" | "budget-spent";
+export type CastStatus = "hit" | "grazing" | "miss" | "overlapping" | "budget-spent";
 
 /** Answer of a cast of one pair: the record of `@col/cast`. World frame; times in units of the motion. */
-export interface HitRecord {
+export interface BodyCastResult {
   /** First time of contact, the upper bound. NaN for a miss. */
   time: number;
   /** Certified lower bound: no contact before it. */
@@ -16,7 +16,7 @@ export interface HitRecord {
   /** Unit, from A to B. */
   readonly normal: Vec3;
   iterations: number;
-  status: HitStatus;
+  status: CastStatus;
   /**
    * Part or triangle of A that is met, and of B where it is a body that moves, by their index; 0 for a convex shape, -1
    * where none is known. A solver of convex shapes leaves them as they are.
@@ -26,7 +26,7 @@ export interface HitRecord {
 }
 
 /** What a scene tells a solver of rays: what its own query was told. Those of `@col/cast` and `bodySolvers` read it. */
-export interface SolverRayOptions {
+export interface RayCastFnOptions {
   readonly maxTime?: number | undefined;
   readonly startInside?: "overlapping" | "exit" | undefined;
   readonly sides?: "both" | "front" | undefined;
@@ -35,7 +35,7 @@ export interface SolverRayOptions {
 }
 
 /** What a scene tells a solver of bodies that move. */
-export interface SolverCastOptions {
+export interface ShapeCastFnOptions {
   readonly maxTime?: number | undefined;
   /** Distance that counts as contact. Length. */
   readonly targetDistance?: number | undefined;
@@ -45,25 +45,25 @@ export interface SolverCastOptions {
 }
 
 /** What a solver of casts fills and returns: the record it is given, whose parts a solver of convex shapes leaves. */
-type CastFields = Omit<HitRecord, "partA" | "partB">;
+type CastFields = Omit<BodyCastResult, "partA" | "partB">;
 
 /** `shapeCast` of `@col/cast`: B moves along the translation. */
-export type CastSolverFn<B = ConvexShape> = (
-  a: B, poseA: Pose, b: B, poseB: Pose, translation: Vec3Like, options: SolverCastOptions, out: HitRecord,
+export type ShapeCastFn<B = ConvexShape> = (
+  a: B, poseA: Pose, b: B, poseB: Pose, translation: Vec3Like, options: ShapeCastFnOptions, out: BodyCastResult,
 ) => CastFields;
 
 /** `rayCast` of `@col/cast`. */
-export type RaySolverFn<B = ConvexShape> = (
-  body: B, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: SolverRayOptions, out: HitRecord,
+export type RayCastFn<B = ConvexShape> = (
+  body: B, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: RayCastFnOptions, out: BodyCastResult,
 ) => CastFields;
 
 /** `intersects` of `@col/gjk`. */
-export type BooleanSolverFn<B = ConvexShape> = (a: B, poseA: Pose, b: B, poseB: Pose) => boolean;
+export type IntersectsFn<B = ConvexShape> = (a: B, poseA: Pose, b: B, poseB: Pose) => boolean;
 
 /** `contactManifold` of `@col/epa`: no points where the bodies are farther apart than `maxDistance`. */
-export type ManifoldSolverFn<B = ConvexShape> = (
-  a: B, poseA: Pose, b: B, poseB: Pose, options: { readonly maxDistance: number }, out: Manifold,
-) => Manifold;
+export type ContactManifoldFn<B = ConvexShape> = (
+  a: B, poseA: Pose, b: B, poseB: Pose, options: { readonly maxDistance: number }, out: ContactManifold,
+) => ContactManifold;
 
 /**
  * What a scene answers with. `distance` is needed, the others where their question is asked. `B`: the bodies of the
@@ -71,15 +71,15 @@ export type ManifoldSolverFn<B = ConvexShape> = (
  */
 export interface SceneSolvers<B extends Body = ConvexShape> {
   /** Distance of a pair; 0 where it overlaps. */
-  readonly distance: DistanceSolverFn<B>;
+  readonly distance: DistanceFn<B>;
   /** Signed distance: `forEachPairWithin` then tells how deep pairs overlap. */
-  readonly signedDistance?: DistanceSolverFn<B>;
+  readonly signedDistance?: DistanceFn<B>;
   /** Do two bodies share a point? For `forEachOverlapping`; without it `distance` answers. */
-  readonly intersects?: BooleanSolverFn<B>;
+  readonly intersects?: IntersectsFn<B>;
   /** For `shapeCast`. */
-  readonly cast?: CastSolverFn<B>;
+  readonly shapeCast?: ShapeCastFn<B>;
   /** For `rayCast`. */
-  readonly rayCast?: RaySolverFn<B>;
+  readonly rayCast?: RayCastFn<B>;
   /** For `forEachContact`. */
-  readonly manifold?: ManifoldSolverFn<B>;
+  readonly contactManifold?: ContactManifoldFn<B>;
 }

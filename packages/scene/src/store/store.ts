@@ -28,7 +28,7 @@ export const FAT_CHANGED: number = 32;
  * plane changed. The slot is in `changed`.
  */
 export const PAIRS_VOID: number = 64;
-/** Is in a pair that was switched off by `setPairAllowed`. */
+/** Is in a pair that was switched off by `setPairEnabled`. */
 export const HAS_EXCEPTIONS: number = 128;
 
 /** See the file header. Boxes: min x, y, z, max x, y, z. Lengths in world frame unless said otherwise. */

@@ -3,7 +3,7 @@
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, Vec2Like } from "@col/types";
-import { Kind2 } from "./kinds.ts";
+import { ShapeKind2 } from "./kinds.ts";
 import { requireFinite, requirePoint2, requireShape } from "../checks.ts";
 import { PARALLEL2 } from "../compose-support.ts";
 import { makeShape2 } from "./shape.ts";
@@ -17,7 +17,7 @@ const SAFE = 1 - 1e-12;
  */
 function inradiusAt(shape: ConvexShape2, x: number, y: number): number {
   const v = shape.vertices, p = shape.params, n = v.length / 2;
-  if (shape.kind === Kind2.Ellipse) {
+  if (shape.kind === ShapeKind2.Ellipse) {
     // c is on the boundary of gauge E. Inside, c + (1 - gauge) E is in E; outside, c / gauge is.
     const gauge = Math.sqrt((x / p[0]) * (x / p[0]) + (y / p[1]) * (y / p[1]));
     return gauge <= 1 ? (1 - gauge) * Math.min(p[0], p[1]) : (1 / gauge - 1) * Math.sqrt(x * x + y * y);

@@ -7,8 +7,8 @@
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, Curvature, SupportFn2, SupportHessianFn2, Vec2Like } from "@col/types";
 import { affineHessian2, sumHessian2 } from "./hessian.ts";
-import { convexHull2d } from "./hull.ts";
-import { Kind2 } from "./kinds.ts";
+import { convexHull2 } from "./hull.ts";
+import { ShapeKind2 } from "./kinds.ts";
 import {
   numbersOf, requireFinite, requireNonNegative, requireObject, requirePoint2, requirePositive, requireShape,
 } from "../checks.ts";
@@ -68,7 +68,7 @@ export function affine2(shape: ConvexShape2, matrix: ArrayLike<number>,
       w[i] = a * v[i] + b * v[i + 1] + m[4];
       w[i + 1] = c * v[i] + d * v[i + 1] + m[5];
     }
-    return makeShape2(convexHull2d(w), similar ? factor * shape.margin : 0);
+    return makeShape2(convexHull2(w), similar ? factor * shape.margin : 0);
   }
   const core = similar ? makeShape2(shape, 0) : shape;
   const x = shape.center[0], y = shape.center[1];
@@ -77,7 +77,7 @@ export function affine2(shape: ConvexShape2, matrix: ArrayLike<number>,
     stretch = det / Math.sqrt(0.5 * (sum + Math.sqrt(Math.max(0, sum * sum - 4 * det * det))));
   const round = core.vertices.length === 2 && core.margin > 0;
   return supportShape({
-    kind: Kind2.Affine, support: builtinSupport2, hessian: core.hessian === null ? null : affineHessian2, params: m,
+    kind: ShapeKind2.Affine, support: builtinSupport2, hessian: core.hessian === null ? null : affineHessian2, params: m,
     // A translation may undo one of the operand's: what a support rounds is the sum of both.
     size: (Math.abs(a) + Math.abs(b) + Math.abs(c) + Math.abs(d)) * (core.size + core.margin) + Math.max(Math.abs(m[4]),
       Math.abs(m[5])),
@@ -135,13 +135,13 @@ export function minkowskiSum2(a: ConvexShape2, b: ConvexShape2): ConvexShape2 {
   requireBounded("minkowskiSum2", "a", a);
   requireBounded("minkowskiSum2", "b", b);
   if (a.vertices.length > 0 && b.vertices.length > 0) {
-    return makeShape2(convexHull2d(sumOfPolygons(a.vertices, b.vertices)), a.margin + b.margin);
+    return makeShape2(convexHull2(sumOfPolygons(a.vertices, b.vertices)), a.margin + b.margin);
   }
   const lower: Curvature = a.curvature < b.curvature ? a.curvature : b.curvature,
     upper = a.curvature > b.curvature ? a.curvature : b.curvature;
   const point = a.vertices.length === 2 || b.vertices.length === 2;
   return supportShape({
-    kind: Kind2.Sum, support: builtinSupport2, hessian: a.hessian === null || b.hessian === null ? null : sumHessian2,
+    kind: ShapeKind2.Sum, support: builtinSupport2, hessian: a.hessian === null || b.hessian === null ? null : sumHessian2,
     params: new Float64Array(0), size: a.size + b.size, margin: a.margin + b.margin,
     center: Float64Array.of(a.center[0] + b.center[0], a.center[1] + b.center[1]),
     inradius: a.inradius + b.inradius, curvature: upper === 0 ? 0 : lower === 2 || point ? upper : 1,
@@ -179,7 +179,7 @@ export function customShape2(custom: CustomShape2): ConvexShape2 {
   requireNonNegative("customShape2", "inradius", inradius);
   requirePoint2("customShape2", "center", center);
   const made = supportShape({
-    kind: Kind2.Custom, size: 0, support, hessian: custom.hessian ?? null,
+    kind: ShapeKind2.Custom, size: 0, support, hessian: custom.hessian ?? null,
     params: numbersOf("customShape2", "params", custom.params ?? []), margin,
     center: Float64Array.of(center.x, center.y), inradius, curvature, operands: [],
   });

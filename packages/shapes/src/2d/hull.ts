@@ -12,6 +12,6 @@ import type { Points2 } from "./shape.ts";
  * largest coordinate of the hull of the others are no corners.
  * @throws RangeError for no points or coordinates that are not finite.
  */
-export function convexHull2d(points: Points2): ConvexShape2 {
-  return vertexShape(hull2(packPoints("convexHull2d", points)).vertices, 0);
+export function convexHull2(points: Points2): ConvexShape2 {
+  return vertexShape(hull2(packPoints("convexHull2", points)).vertices, 0);
 }

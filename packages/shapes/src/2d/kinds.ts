@@ -1,4 +1,4 @@
 /**
  * Integer tags of the built-in plane cores. The order is frozen. A disc is a point, a capsule a segment, with a margin.
  */
-export const Kind2 = { Point: 0, Segment: 1, Polygon: 2, Ellipse: 3, Affine: 4, Sum: 5, Custom: -1 } as const;
+export const ShapeKind2 = { Point: 0, Segment: 1, Polygon: 2, Ellipse: 3, Affine: 4, Sum: 5, Custom: -1 } as const;

@@ -160,7 +160,7 @@ export function checkPolygon(points: Points2): PolygonReport {
 /**
  * A convex polygon from its corners in order, either way round. Repeated and collinear corners are merged, clockwise
  * input is turned round (`checkPolygon` says what); collinear points make a segment, equal points a point. For points
- * in no order use `convexHull2d`. @throws RangeError as `checkPolygon`.
+ * in no order use `convexHull2`. @throws RangeError as `checkPolygon`.
  */
 export function convexPolygon(points: Points2): ConvexShape2 {
   return vertexShape(checkPolygon(points).vertices, 0);

@@ -6,7 +6,7 @@
 import type { OptionNames } from "@col/kernel";
 import type { ConvexShape2, Vec2Like } from "@col/types";
 import { ellipseHessian } from "./hessian.ts";
-import { Kind2 } from "./kinds.ts";
+import { ShapeKind2 } from "./kinds.ts";
 import { vertexShape } from "./record.ts";
 import { requireNonNegative, requireOptions, requirePoint2, requirePositive } from "../checks.ts";
 import { makeShape2 } from "./shape.ts";
@@ -39,7 +39,7 @@ export function ellipse(rx: number, ry: number): ConvexShape2 {
   requirePositive("ellipse", "rx", rx);
   requirePositive("ellipse", "ry", ry);
   return makeShape2({
-    kind: Kind2.Ellipse, support: builtinSupport2, hessian: ellipseHessian, params: Float64Array.of(rx, ry), margin: 0,
+    kind: ShapeKind2.Ellipse, support: builtinSupport2, hessian: ellipseHessian, params: Float64Array.of(rx, ry), margin: 0,
     center: new Float64Array(2), inradius: Math.min(rx, ry), bounds: Float64Array.of(-rx, -ry, rx, ry), curvature: 2,
     vertices: new Float64Array(0), operands: [],
   });

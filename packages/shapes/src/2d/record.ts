@@ -8,7 +8,7 @@
  */
 import type { ConvexShape2 } from "@col/types";
 import { zeroHessian2 } from "./hessian.ts";
-import { Kind2 } from "./kinds.ts";
+import { ShapeKind2 } from "./kinds.ts";
 import { makeShape2 } from "./shape.ts";
 import { builtinSupport2 } from "./support.ts";
 
@@ -80,7 +80,7 @@ export function vertexShape(vertices: Float64Array, margin: number): ConvexShape
   const [flatStarts, steepStarts] = n > 1 && n <= 64 ? startsOf(vertices) : [-1, -1];
   return makeShape2({
     packedOf: view, packed, packedAt, packedLength: 2 * n, flatStarts, steepStarts,
-    kind: n === 1 ? Kind2.Point : n === 2 ? Kind2.Segment : Kind2.Polygon, support: builtinSupport2,
+    kind: n === 1 ? ShapeKind2.Point : n === 2 ? ShapeKind2.Segment : ShapeKind2.Polygon, support: builtinSupport2,
     hessian: zeroHessian2,
     params: new Float64Array(0), margin, center, inradius: Math.max(0, inradius - INRADIUS_SLACK * size), bounds,
     curvature: 0, vertices: view,

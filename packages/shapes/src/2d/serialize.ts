@@ -10,7 +10,7 @@ import { requireObject, requireShape } from "../checks.ts";
 import { curvatureOf, finiteNumber, floats, methodsNamed, nameOf, requireFormat } from "../serial-fields.ts";
 import { halfPlaneSupport } from "./center.ts";
 import { affineHessian2, ellipseHessian, sumHessian2, zeroHessian2 } from "./hessian.ts";
-import { Kind2 } from "./kinds.ts";
+import { ShapeKind2 } from "./kinds.ts";
 import { vertexShape } from "./record.ts";
 import { makeShape2 } from "./shape.ts";
 import type { Shape2Fields } from "./shape.ts";
@@ -64,7 +64,7 @@ const METHODS: Readonly<Record<string, OwnMethods2>> = {
 
 /** The shape behind `fields`, with corners packed side by side where it has some. */
 function shapeOf(fields: Shape2Fields): ConvexShape2 {
-  if (fields.kind < Kind2.Point || fields.kind > Kind2.Polygon) return makeShape2(fields);
+  if (fields.kind < ShapeKind2.Point || fields.kind > ShapeKind2.Polygon) return makeShape2(fields);
   const made = vertexShape(fields.vertices, fields.margin), { center, inradius } = fields;
   const moved = made.inradius !== inradius || made.center.some((v, i) => v !== center[i]);
   return moved ? makeShape2({ ...made, center, inradius }) : made;

@@ -4,7 +4,7 @@
  * Support point of the core in local direction `d`; `out` may be `d`. Returns the vertex index or -1.
  */
 import type { ConvexShape2 } from "@col/types";
-import { Kind2 } from "./kinds.ts";
+import { ShapeKind2 } from "./kinds.ts";
 
 /** Above this many vertices a support samples every sqrt(n)-th vertex and climbs from the best. */
 const SAMPLE_FROM = 32;
@@ -40,13 +40,13 @@ function farthest(v: Float64Array, d: Float64Array): number {
 export function builtinSupport2(shape: ConvexShape2, d: Float64Array, out: Float64Array): number {
   const f = shape.params, x = d[0], y = d[1];
   switch (shape.kind) {
-    case Kind2.Ellipse: {
+    case ShapeKind2.Ellipse: {
       const a = f[0] * x, b = f[1] * y, l = Math.sqrt(a * a + b * b);
       out[0] = f[0] * (a / l);
       out[1] = f[1] * (b / l);
       return -1;
     }
-    case Kind2.Affine: {
+    case ShapeKind2.Affine: {
       // h_{A C + t}(d) = h_C(A^T d) + t.d; a singular A may send d to 0, then any point of C will do.
       const u = f[0] * x + f[2] * y, v = f[1] * x + f[3] * y, core = shape.operands[0], flat = u === 0 && v === 0;
       out[0] = flat ? 1 : u;
@@ -59,7 +59,7 @@ export function builtinSupport2(shape: ConvexShape2, d: Float64Array, out: Float
       out[1] = f[2] * px + f[3] * py + f[5];
       return -1;
     }
-    case Kind2.Sum: {
+    case ShapeKind2.Sum: {
       const a = shape.operands[0], b = shape.operands[1];
       out[0] = x;
       out[1] = y;

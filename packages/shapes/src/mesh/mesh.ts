@@ -11,7 +11,7 @@ import { zeroHessian } from "../hessian.ts";
 import { hull3 } from "../hull/hull3.ts";
 import type { HullResult } from "../hull/result.ts";
 import { checkConvexMesh } from "../hull/validate.ts";
-import { Kind } from "../kinds.ts";
+import { ShapeKind } from "../kinds.ts";
 import { numbersOf, requireList, requireObject, requireOptions, requirePoint, requireShape } from "../checks.ts";
 import { makeShape } from "../shape.ts";
 import { cellsFor, meshData } from "./mesh-data.ts";
@@ -84,7 +84,7 @@ function fromHull(hull: HullResult): ConvexShape {
   };
   const mesh = meshData(parts, hull.dimension === 3 ? cellsFor(v.length / 3) : 0);
   return makeShape({
-    kind: Kind.Mesh, support: meshSupport(mesh), hessian: zeroHessian, face: null,
+    kind: ShapeKind.Mesh, support: meshSupport(mesh), hessian: zeroHessian, face: null,
     params: Float64Array.of(hull.dimension),
     margin: 0, center, inradius, bounds, curvature: 0, mesh, operands: [],
   });
@@ -179,7 +179,7 @@ export function convexMesh(vertices: PointsLike, triangles: ArrayLike<number>,
 /** Dimension of the hull behind a mesh shape: 0 point, 1 segment, 2 polygon, 3 solid. Throws for other shapes. */
 export function hullDimension(shape: ConvexShape): number {
   requireShape("hullDimension", "shape", shape, 6);
-  if (shape.kind !== Kind.Mesh)
+  if (shape.kind !== ShapeKind.Mesh)
     throw new TypeError(`hullDimension: need a convex hull or mesh, got a shape of kind ${shape.kind}`);
   return shape.params[0];
 }

@@ -2,7 +2,7 @@
 import type { ConvexShape2 } from "@col/types";
 import { describe, expect, it } from "vitest";
 import {
-  affine2, box2, capsule2, checkPolygon, convexHull2d, convexPolygon, customShape2, disc, ellipse, Kind2, minkowskiSum2,
+  affine2, box2, capsule2, checkPolygon, convexHull2, convexPolygon, customShape2, disc, ellipse, ShapeKind2, minkowskiSum2,
   point2, scaled2, segment2,
   halfPlane, withCenter2, withMargin2,
 } from "../../src/2d.ts";
@@ -76,7 +76,7 @@ describe("support laws", () => {
   it("one hidden class, closed forms", () => {
     expect(new Set(Object.values(all).map((s) => Object.keys(s).join())).size).toBe(1);
     expect(new Set(Object.values(all).map((s) => s.constructor)).size).toBe(1);
-    expect([all["disc"].kind, all["capsule"].kind]).toEqual([Kind2.Point, Kind2.Segment]);
+    expect([all["disc"].kind, all["capsule"].kind]).toEqual([ShapeKind2.Point, ShapeKind2.Segment]);
     expect(h(all["ellipse"], 3, 4)).toBeCloseTo(Math.hypot(6, 2), 13);
     expect(h(all["rounded"], 0, 1)).toBe(2.25);
     expect(h(all["capsule"], 0, 1)).toBe(1.5);
@@ -141,14 +141,14 @@ describe("polygons", () => {
     expect(r.collinear.length + r.repeated.length + r.vertices.length / 2).toBe(n);
   });
   it("hull of scattered points; sums and images of polygons stay polygons", () => {
-    expect([...convexHull2d([0, 0, 1, 0.5, 2, 0, 2, 2, 0, 2, 1, 1, 1, 0]).vertices]).toEqual([0, 0, 2, 0, 2, 2, 0, 2]);
-    expect([...convexHull2d([{ x: 1, y: 1 }]).vertices]).toEqual([1, 1]);
+    expect([...convexHull2([0, 0, 1, 0.5, 2, 0, 2, 2, 0, 2, 1, 1, 1, 0]).vertices]).toEqual([0, 0, 2, 0, 2, 2, 0, 2]);
+    expect([...convexHull2([{ x: 1, y: 1 }]).vertices]).toEqual([1, 1]);
     const sum = minkowskiSum2(convexPolygon(ring(5)), convexPolygon(ring(4, 2, 1)));
     for (let t = 0; t < 6; t += 0.1) {
       expect(h(sum, Math.cos(t), Math.sin(t))).toBeCloseTo(h(convexPolygon(ring(5)), Math.cos(t), Math.sin(t))
         + h(convexPolygon(ring(4, 2, 1)), Math.cos(t), Math.sin(t)), 13);
     }
-    expect(sum.kind).toBe(Kind2.Polygon);
+    expect(sum.kind).toBe(ShapeKind2.Polygon);
     expect(scaled2(box2(1, 2), { x: -2, y: 1 }).bounds).toEqual(Float64Array.of(-2, -2, 2, 2));
     expect(scaled2(capsule2(1, 2), 3).margin).toBe(3);
     expect(minkowskiSum2(segment2({ x: 0, y: 0 }, { x: 1, y: 0 }),

@@ -9,7 +9,7 @@ import type { Body, CompositeBody, ConvexShape } from "@col/types";
 import { requireObject3D } from "../checks.ts";
 import { nameOf } from "../pose/name.ts";
 import { createPose, poseOfObject, SAME_SCALE, writePose } from "../pose/pose.ts";
-import type { WritablePose } from "../pose/pose.ts";
+import type { MutablePose } from "../pose/pose.ts";
 import { createSplit, splitLinear } from "../pose/split.ts";
 import { meshBody, partsBody } from "./composite.ts";
 import type { HullPoints, MakeMesh, MakeParts } from "./composite.ts";
@@ -28,7 +28,7 @@ interface CommonOptions {
 }
 
 /** How a mesh becomes a convex body. */
-export interface BodyOptions extends CommonOptions {
+export interface BodyOfOptions extends CommonOptions {
   /**
    * `"hull"` (default): convex hull of the vertices. `"box"`: the box along the object's own axes. `"sphere"`: the ball
    * about that box's centre; of a `SphereGeometry` the one it was made as, to the last digit.
@@ -60,7 +60,7 @@ export interface ThreeBody<S extends Body = ConvexShape> {
   readonly object: Object3D;
   readonly shape: S;
   /** Rigid. Written by `bodyOf` and by every `poseOf(body)`. */
-  readonly pose: WritablePose;
+  readonly pose: MutablePose;
   /** Instance of an `InstancedMesh`, else -1. */
   readonly instance: number;
   /** The shape's origin in the object's frame, 3 doubles. */
@@ -155,7 +155,7 @@ function makeShape(object: Object3D, options: AnyOptions, stretch: Float64Array)
  * @throws TypeError for an object without vertices of its own, a skinned or batched mesh; RangeError for numbers that
  * are not finite or out of range.
  */
-export function bodyOf(object: Object3D, options?: BodyOptions): ThreeBody;
+export function bodyOf(object: Object3D, options?: BodyOfOptions): ThreeBody;
 export function bodyOf<B extends CompositeBody>(
   object: Object3D, options: MeshBodyOptions<B> | PartsBodyOptions<B>,
 ): ThreeBody<B>;
@@ -181,7 +181,7 @@ export function bodyOf(object: Object3D, options: AnyOptions = {}): ThreeBody<Bo
 }
 
 /** The pose of a body now, into `out`. */
-function poseOfBody(body: ThreeBody<Body>, out: WritablePose): WritablePose {
+function poseOfBody(body: ThreeBody<Body>, out: MutablePose): MutablePose {
   const { object, center: c, stretch } = body,
     world = worldOf(object, body.instance),
     u = splitLinear(world, SPLIT).stretch;
@@ -205,7 +205,7 @@ function poseOfBody(body: ThreeBody<Body>, out: WritablePose): WritablePose {
  * @throws RangeError for an object that is scaled, sheared or mirrored in the world (make a body of it), or a body
  * whose scale or shear has changed (make it anew).
  */
-export function poseOf(source: Object3D | ThreeBody<Body>, out?: WritablePose): WritablePose {
+export function poseOf(source: Object3D | ThreeBody<Body>, out?: MutablePose): MutablePose {
   const given = source as Partial<ThreeBody> | null | undefined, isBody = given?.stretch !== undefined;
   requireObject3D("poseOf", "a three.js object or what bodyOf gave", isBody ? given.object : source);
   return "shape" in source ? poseOfBody(source, out ?? source.pose) : poseOfObject(source, out ?? createPose());

@@ -13,7 +13,7 @@ import {
   TRIANGLE_KIND,
 } from "@col/types";
 import type { ConvexShape } from "@col/types";
-import { Kind } from "@col/shapes";
+import { ShapeKind } from "@col/shapes";
 
 /** More corners of a sum than this are not listed one by one: supports are asked instead. */
 const CORNERS_MAX = 4096;
@@ -34,7 +34,7 @@ function coreCorners(shape: ConvexShape): Float64Array | null {
         return f[r] * v[o] + f[r + 1] * v[o + 1] + f[r + 2] * v[o + 2] + f[9 + (i % 3)];
       });
     }
-    case Kind.Sum: {
+    case ShapeKind.Sum: {
       const p = coreCorners(shape.operands[0]), q = coreCorners(shape.operands[1]);
       return p === null || q === null ? null : sums(p, q, 1);
     }

@@ -14,7 +14,7 @@ import { createSplit, quaternionOf, splitLinear } from "./split.ts";
 import type { Split } from "./split.ts";
 
 /** A pose whose numbers are written again and again. Three.js vectors and quaternions serve, too. */
-export interface WritablePose extends Pose {
+export interface MutablePose extends Pose {
   readonly position: Vec3;
   readonly quaternion: { x: number; y: number; z: number; w: number };
 }
@@ -35,7 +35,7 @@ const SPLIT: Split = /* @__PURE__ */ createSplit();
 const PACKED = /* @__PURE__ */ new Float64Array(12);
 
 /** The identity, to be filled. */
-export function createPose(): WritablePose {
+export function createPose(): MutablePose {
   return { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
 }
 
@@ -77,7 +77,7 @@ export function writePose(
   x: number,
   y: number,
   z: number,
-  out: WritablePose,
+  out: MutablePose,
 ): void {
   quaternionOf(split.rotation, out.quaternion);
   out.position.x = e[0] * x + e[4] * y + e[8] * z + e[12];
@@ -89,7 +89,7 @@ export function writePose(
  * The pose of a rigid 4 x 4 matrix.
  * @throws TypeError for what is no matrix; RangeError for one that scales, shears, mirrors or is not finite.
  */
-export function fromMatrix4(matrix: Matrix4Like, out: WritablePose = createPose()): WritablePose {
+export function fromMatrix4(matrix: Matrix4Like, out: MutablePose = createPose()): MutablePose {
   requireMatrix("fromMatrix4", matrix);
   splitLinear(matrix.elements, SPLIT);
   if (!isRigid(SPLIT, matrix.elements)) refuseMatrix("fromMatrix4: the matrix", SPLIT, matrix.elements);
@@ -123,7 +123,7 @@ export function toMatrix4<T extends { readonly elements: number[] | Float64Array
  * with the same `out`.
  * @throws RangeError for an object whose world matrix scales, shears or mirrors: `bodyOf` takes those.
  */
-export function poseOfObject(object: Object3D, out: WritablePose): WritablePose {
+export function poseOfObject(object: Object3D, out: MutablePose): MutablePose {
   object.updateWorldMatrix(true, false);
   const e = object.matrixWorld.elements;
   splitLinear(e, SPLIT);

@@ -1,5 +1,5 @@
 // an L beside a U that opens upwards: how far, and when pushed together, do they overlap?
-import { bodyDistance, bodiesIntersect, compound } from "@col/compound";
+import { bodyDistance, bodyIntersects, compound } from "@col/compound";
 import { distance, intersects } from "@col/gjk";
 import { box } from "@col/shapes";
 
@@ -15,5 +15,5 @@ const U = compound([
 ]);
 const inside = bodyDistance(L, at(0, 1), U, at(0, 0), { distance });
 console.log("L in the U:", inside.distance, inside.status); // 0.5: foot above base, 1 - 0.25 - 0.25; walls 0.5
-const hit = bodiesIntersect(L, at(0.75, 1), U, at(0, 0), { intersects });
+const hit = bodyIntersects(L, at(0.75, 1), U, at(0, 0), { intersects });
 console.log("moved into its wall:", hit);

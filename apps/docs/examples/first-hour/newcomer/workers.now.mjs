@@ -1,5 +1,5 @@
 // 1e5 pairs by 1 and by 2 workers: the same bits
-import { createShapeSet, distanceBatch } from "@col/pool";
+import { createShapeSet, poolDistanceBatch } from "@col/pool";
 import { createPool } from "@col/pool/node";
 import { box, capsule, convexHull, sphere } from "@col/shapes";
 
@@ -13,7 +13,7 @@ for (let k = 0; k < PAIRS; k++) pairs.set([k % BODIES, (k * 7 + 1) % BODIES], 2 
 const answers = [];
 for (const workers of [1, 2]) {
   const pool = createPool({ workers });
-  answers.push(await distanceBatch(pool, import.meta.resolve("@col/gjk"), { shapes, poses, pairs }));
+  answers.push(await poolDistanceBatch(pool, import.meta.resolve("@col/gjk"), { shapes, poses, pairs }));
     await pool.close();
 }
 const [one, two] = answers;
