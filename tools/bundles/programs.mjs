@@ -94,15 +94,15 @@ export const PROGRAMS = [
     kinds: KINDS2,
     imports: {
       "@col/gjk2d-barycode": [
-        "distance", "signedDistance", "contactManifold2", "createContactManifold2", "signedPointDistance2", "rayCast2",
-        "timeOfImpact", "createCastResult2",
+        "distance2", "signedDistance2", "contactManifold2", "createContactManifold2", "signedPointDistance2", "rayCast2",
+        "timeOfImpact2", "createCastResult2",
       ],
       "@col/shapes/2d": SHAPES2,
       "@col/types": ["createDistanceResult2"],
     },
     queries: [
-      query("distance", (m) => m.createDistanceResult2()),
-      query("signedDistance", (m) => m.createDistanceResult2()),
+      query("distance2", (m) => m.createDistanceResult2()),
+      query("signedDistance2", (m) => m.createDistanceResult2()),
       query("contactManifold2", (m) => m.createContactManifold2()),
       ...PLANE_QUERIES,
     ],
@@ -111,11 +111,11 @@ export const PROGRAMS = [
     entry: "@col/gjk2d-barycode/polygons",
     kinds: { box2: KINDS2.box2, polygon: KINDS2.polygon },
     imports: {
-      "@col/gjk2d-barycode/polygons": ["distance"],
+      "@col/gjk2d-barycode/polygons": ["distance2"],
       "@col/shapes/2d": ["box2", "convexHull2"],
       "@col/types": ["createDistanceResult2"],
     },
-    queries: [query("distance", (m) => m.createDistanceResult2())],
+    queries: [query("distance2", (m) => m.createDistanceResult2())],
   },
   {
     entry: "@col/cast",
@@ -150,9 +150,9 @@ export const PROGRAMS = [
     imports: {
       "@col/scene": [
         "addBody", "closestPair", "createClosestPair", "createNearestBody", "createScene", "createSceneHit",
-        "forEachPairWithin", "moveBody", "nearestTo", "rayCast", "shapeCast",
+        "forEachPairWithin", "moveBody", "nearestTo", "sceneRayCast", "sceneShapeCast",
       ],
-      "@col/cast": [["rayCast", "rayCastOfShape"], ["shapeCast", "shapeCastOfPair"]],
+      "@col/cast": ["rayCast", "shapeCast"],
       "@col/gjk": ["distance"],
       "@col/shapes": FEW_SHAPES,
     },
@@ -162,10 +162,10 @@ export const PROGRAMS = [
     entry: "@col/pool",
     kinds: SCENE_KINDS,
     imports: {
-      "@col/pool": ["createShapeSet", "distanceBatch", "shareArray"],
+      "@col/pool": ["createShapeSet", "poolDistanceBatch", "shareArray"],
       "@col/pool/browser": ["createPool"],
       "@col/pool/worker": ["serve"],
-      "@col/gjk": [["distanceBatch", "distanceBatchOfGjk"]],
+      "@col/gjk": ["distanceBatch"],
       "@col/shapes": FEW_SHAPES,
     },
     queries: POOL_QUERIES,

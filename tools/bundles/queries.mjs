@@ -42,7 +42,7 @@ export const CAST_QUERIES = [
     name: "timeOfImpact", record: castResult, prepare: moving,
     call: (m, out) => {
       const options = { maxTime: 0.9, tolerance: 1e-8 };
-      return (q) => m.timeOfImpact(q.a, q.poseA, q.still, q.b, q.poseB, q.spin, options, out);
+      return (q) => m.timeOfImpact2(q.a, q.poseA, q.still, q.b, q.poseB, q.spin, options, out);
     },
   },
   {
@@ -71,8 +71,8 @@ export const PLANE_QUERIES = [
     call: (m, out) => (q) => m.rayCast2(q.a, q.poseA, q.from, q.way, undefined, out),
   },
   {
-    name: "timeOfImpact", record: castResult2, prepare: moving2,
-    call: (m, out) => (q) => m.timeOfImpact(q.a, q.poseA, q.still, q.b, q.poseB, q.spin, undefined, out),
+    name: "timeOfImpact2", record: castResult2, prepare: moving2,
+    call: (m, out) => (q) => m.timeOfImpact2(q.a, q.poseA, q.still, q.b, q.poseB, q.spin, undefined, out),
   },
 ];
 
@@ -147,7 +147,7 @@ function ofScene(name, record, ask) {
     };
   };
   const make = (m) => ({
-    scene: m.createScene({ distance: m.distance, rayCast: m.rayCastOfShape, cast: m.shapeCastOfPair }), handles: [],
+    scene: m.createScene({ distance: m.distance, rayCast: m.rayCast, shapeCast: m.shapeCast }), handles: [],
     out: record(m),
   });
   return { name, record: make, call, prepare: moving };
@@ -159,9 +159,9 @@ export const SCENE_QUERIES = [
   ofScene("closestPair", (m) => m.createClosestPair(), (m, scene, q, out) => m.closestPair(scene, undefined, out)),
   ofScene("nearestTo", (m) => m.createNearestBody(), (m, scene, q, out) =>
     m.nearestTo(scene, q.b, q.poseB, undefined, out)),
-  ofScene("rayCast", (m) => m.createSceneHit(), (m, scene, q, out) => m.rayCast(scene, q.from, q.way, undefined, out)),
-  ofScene("shapeCast", (m) => m.createSceneHit(), (m, scene, q, out) =>
-    m.shapeCast(scene, q.b, q.poseB, q.way, undefined, out)),
+  ofScene("sceneRayCast", (m) => m.createSceneHit(), (m, scene, q, out) => m.sceneRayCast(scene, q.from, q.way, undefined, out)),
+  ofScene("sceneShapeCast", (m) => m.createSceneHit(), (m, scene, q, out) =>
+    m.sceneShapeCast(scene, q.b, q.poseB, q.way, undefined, out)),
   ofScene("forEachPairWithin", () => {
     const found = { pairs: 0, visit: () => found.pairs++ };
     return found;
@@ -178,7 +178,7 @@ const ROWS = 16_384;
 function workerHere(m) {
   const there = {}, worker = { onmessage: null, onerror: null, onmessageerror: null, terminate: () => undefined };
   globalThis.postMessage = (data) => worker.onmessage({ data });
-  m.serve({ gjk: { distanceBatch: m.distanceBatchOfGjk } });
+  m.serve({ gjk: { distanceBatch: m.distanceBatch } });
   there.onmessage = globalThis.onmessage;
   worker.postMessage = (data) => {
     void Promise.resolve().then(() => there.onmessage({ data }));
@@ -194,14 +194,14 @@ const posesOf = (cases) => Float64Array.from(cases.flatMap(({ poseA, poseB }) =>
 /** A query of `rows` rows; its call gets all cases, and returns a promise. */
 export const POOL_QUERIES = [
   {
-    name: "distanceBatch", rows: ROWS,
+    name: "poolDistanceBatch", rows: ROWS,
     record: (m) => m.createPool({ worker: () => workerHere(m), workers: 1 }),
     call: (m, pool, cases) => {
       const pairs = m.shareArray(Int32Array.from({ length: 2 * ROWS }, (_, i) => i % (2 * cases.length)));
       const input = { poses: m.shareArray(posesOf(cases)), pairs }, run = {};
       return async () => {
         input.shapes ??= await m.createShapeSet(cases.flatMap(({ a, b }) => [a, b]));
-        run.out = await m.distanceBatch(pool, "gjk", input, undefined, run);
+        run.out = await m.poolDistanceBatch(pool, "gjk", input, undefined, run);
       };
     },
   },

@@ -6,12 +6,12 @@
  */
 import { checkBatch, createBatchPose, readBatchPose } from "@col/kernel";
 import type { BatchInput } from "@col/kernel";
+import { CAST_STATUSES, createCastResult } from "@col/types";
+import type { CastResult } from "@col/types";
 import { createMotion } from "./motion/between.ts";
 import type { MutableMotion } from "./motion/between.ts";
 import { rayCast } from "./ray-cast.ts";
 import type { RayCastOptions } from "./ray/options.ts";
-import { createCastResult } from "./result.ts";
-import type { CastResult, CastStatus } from "./result.ts";
 import { shapeCast } from "./shape-cast.ts";
 import type { ShapeCastOptions } from "./options.ts";
 import { timeOfImpact } from "./time-of-impact.ts";
@@ -48,9 +48,6 @@ export interface CastBatchResult {
   /** Index in `CAST_STATUSES`. */
   readonly status: Uint8Array;
 }
-
-/** Order of the codes in packed results; append only. */
-export const CAST_STATUSES: readonly CastStatus[] = ["hit", "grazing", "miss", "overlapping", "budget-spent"];
 
 /** Room for the answers of `count` rays or pairs. */
 export function createCastBatchResult(count: number): CastBatchResult {

@@ -2,7 +2,7 @@
  * `@col/cast`: motion of convex shapes in space: rays, linear casts and time of impact, with certificates.
  * @module
  */
-export { CAST_STATUSES, createCastBatchResult, rayCastBatch, shapeCastBatch, timeOfImpactBatch } from "./batch.ts";
+export { createCastBatchResult, rayCastBatch, shapeCastBatch, timeOfImpactBatch } from "./batch.ts";
 export type { CastBatchResult, TimeOfImpactBatchInput, RayBatchInput, ShapeCastBatchInput } from "./batch.ts";
 export { castSteps } from "./cast-steps.ts";
 export type { CastStep } from "./cast-steps.ts";
@@ -20,13 +20,13 @@ export { boxRays } from "./ray/box.ts";
 export { discsRays } from "./ray/discs.ts";
 export { halfSpaceRays, hullRays, triangleRays } from "./ray/flat.ts";
 export { ballRays, capsuleRays, ellipsoidRays } from "./ray/round.ts";
-export { createCastResult } from "./result.ts";
-export type { CastResult, CastStatus } from "./result.ts";
 export { shapeCast } from "./shape-cast.ts";
 export type { ShapeCastOptions } from "./options.ts";
 export type { ImpactProof } from "./motion/advance.ts";
-export { createMotion, createPose, motionBetween, poseAt } from "./motion/between.ts";
-export type { MotionBetweenOptions, MutableMotion, MutablePose } from "./motion/between.ts";
+export { createMotion, motionBetween, poseAt } from "./motion/between.ts";
+export type { MotionBetweenOptions, MutableMotion } from "./motion/between.ts";
 export type { Motion } from "./motion/body.ts";
 export { timeOfImpact } from "./time-of-impact.ts";
 export type { TimeOfImpactOptions } from "./time-of-impact.ts";
+export { CAST_STATUSES, createCastResult, createPose } from "@col/types";
+export type { CastResult, CastStatus, MutablePose } from "@col/types";

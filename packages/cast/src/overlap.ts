@@ -8,14 +8,13 @@
  * depth itself but where D has a lower side that none of the three leads to. While B does not move against n', the
  * overlap never gets deeper than h(n').
  */
-import type { ConvexShape } from "@col/types";
+import type { CastResult, ConvexShape } from "@col/types";
 import { setFrame, setMargin } from "./line/frame.ts";
 import { isMet, meet } from "./line/meet.ts";
 import { DEFAULT_MAX_ITERATIONS } from "./line/solve.ts";
 import { writeNormal, writePoint } from "./line/write.ts";
 import type { Space } from "./pool.ts";
 import { ROUNDING } from "./rounding.ts";
-import type { CastResult } from "./result.ts";
 
 /** Lines asked from one direction: each lands on a facet, or halves the angle to it. */
 const LINES = 24;

@@ -6,11 +6,11 @@
  */
 import type { OptionNames } from "@col/kernel";
 import { came, explainPose, requireOptions } from "@col/kernel";
-import type { ConvexShape, Pose } from "@col/types";
+import type { CastResult, ConvexShape, Pose } from "@col/types";
+import { createCastResult } from "@col/types";
 import { createMotion, motionBetween } from "./motion/between.ts";
 import type { MotionBetweenOptions } from "./motion/between.ts";
-import { copyResult, createCastResult } from "./result.ts";
-import type { CastResult } from "./result.ts";
+import { copyResult } from "./result.ts";
 import { timeOfImpact } from "./time-of-impact.ts";
 import type { TimeOfImpactOptions } from "./time-of-impact.ts";
 

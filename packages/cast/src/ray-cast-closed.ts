@@ -2,7 +2,8 @@
  * Rays by closed forms alone: the built-in kinds (ray/), for all others the solver that is handed in. What a program
  * pays for that has none.
  */
-import type { ConvexShape, Pose, Vec3Like } from "@col/types";
+import type { CastResult, ConvexShape, Pose, Vec3Like } from "@col/types";
+import { createCastResult } from "@col/types";
 import { boxRays } from "./ray/box.ts";
 import { discsRays } from "./ray/discs.ts";
 import { halfSpaceRays, hullRays, triangleRays } from "./ray/flat.ts";
@@ -12,8 +13,6 @@ import type { RayCastOptions } from "./ray/options.ts";
 import { castBy } from "./ray/cast-by.ts";
 import type { RayForm } from "./ray/ray.ts";
 import { ballRays, capsuleRays, ellipsoidRays } from "./ray/round.ts";
-import { createCastResult } from "./result.ts";
-import type { CastResult } from "./result.ts";
 
 /**
  * By `kind`, in the order of the tags of `@col/types`: point, segment, triangle, box, ellipsoid, cylinder, cone,

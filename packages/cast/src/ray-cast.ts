@@ -3,15 +3,14 @@
  *
  * Closed forms for the built-in kinds (ray/), the iteration for all others.
  */
-import type { ConvexShape, Pose, Vec3Like } from "@col/types";
+import type { CastResult, ConvexShape, Pose, Vec3Like } from "@col/types";
+import { createCastResult } from "@col/types";
 import { FORMS } from "./ray-cast-closed.ts";
 import { rayIteration } from "./ray/iteration.ts";
 import { RAY_DOOR } from "./ray/door.ts";
 import { NO_OPTIONS } from "./ray/options.ts";
 import type { RayCastOptions } from "./ray/options.ts";
 import { castBy } from "./ray/cast-by.ts";
-import { createCastResult } from "./result.ts";
-import type { CastResult } from "./result.ts";
 
 /**
  * First point of a shape on the ray `origin + t direction`, 0 <= t <= maxTime.

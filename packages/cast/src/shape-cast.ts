@@ -6,8 +6,8 @@
  */
 import type { OptionNames } from "@col/kernel";
 import { explainPair, packPose, requireOptions, requireSpace } from "@col/kernel";
-import { HALF_SPACE_KIND } from "@col/types";
-import type { ConvexShape, Pose, Vec3Like, WarmStart } from "@col/types";
+import { createCastResult, HALF_SPACE_KIND } from "@col/types";
+import type { CastResult, ConvexShape, Pose, Vec3Like, WarmStart } from "@col/types";
 import { requireAtLeast, requireVelocity, requireWord } from "./checks.ts";
 import { aim } from "./line/aim.ts";
 import { align } from "./line/align.ts";
@@ -24,8 +24,7 @@ import { castPair } from "./pairs/cast-pair.ts";
 import { acquire, release } from "./pool.ts";
 import type { Space } from "./pool.ts";
 import { ROUNDING } from "./rounding.ts";
-import { createCastResult, writeBroken, writeNothing } from "./result.ts";
-import type { CastResult } from "./result.ts";
+import { writeBroken, writeNothing } from "./result.ts";
 
 const SHAPE_CAST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
   ["maxTime", "targetDistance", "startInside", "tolerance", "maxIterations", "warmStart"]);

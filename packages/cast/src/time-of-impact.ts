@@ -7,8 +7,8 @@
  */
 import type { OptionNames } from "@col/kernel";
 import { explainPair, MAX_ANGLE, requireOptions, requireSpace, transformPoint } from "@col/kernel";
-import { HALF_SPACE_KIND } from "@col/types";
-import type { ConvexShape, PackedPose, Pose, Vec3, WarmStart } from "@col/types";
+import { createCastResult, HALF_SPACE_KIND } from "@col/types";
+import type { CastResult, ConvexShape, PackedPose, Pose, Vec3, WarmStart } from "@col/types";
 import { requireAtLeast, requireWord } from "./checks.ts";
 import { advance } from "./motion/advance.ts";
 import type { ImpactProof } from "./motion/advance.ts";
@@ -17,8 +17,7 @@ import type { Motion } from "./motion/body.ts";
 import { rateOf, refuseTurn, requireMotion } from "./motion/checks.ts";
 import { movePair, Pair, query, separate } from "./motion/pair.ts";
 import { queryDrawnBack, release } from "./motion/release.ts";
-import { createCastResult, writeBroken, writeNothing } from "./result.ts";
-import type { CastResult } from "./result.ts";
+import { writeBroken, writeNothing } from "./result.ts";
 
 const IMPACT_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
   ["maxTime", "tolerance", "maxIterations", "whenParting", "proof", "warmStart"]);

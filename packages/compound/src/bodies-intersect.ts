@@ -2,7 +2,7 @@
  * Do two bodies share a point, or come within a distance of each other?
  */
 import type { OptionNames } from "@col/kernel";
-import type { Body, ConvexShape, Pose, WarmStart } from "@col/types";
+import type { Body, IntersectsFn, Pose, WarmStart } from "@col/types";
 import { requireAtLeast, requireBody, requireFunction, requireOptions } from "./checks.ts";
 import { clearBest } from "./pairs/ask.ts";
 import { acquire, openPair, PerSpace, release } from "./pairs/space.ts";
@@ -10,12 +10,6 @@ import type { Space } from "./pairs/space.ts";
 import { walkWithin } from "./pairs/within.ts";
 
 const INTERSECT_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["intersects", "maxDistance", "warmStart"]);
-
-/** A Boolean query of two convex shapes as others may call it: `intersects` of `@col/gjk` is one. */
-export type IntersectsFn<B = ConvexShape> = (
-  a: B, poseA: Pose, b: B, poseB: Pose,
-  options?: { readonly maxDistance?: number; readonly warmStart?: WarmStart },
-) => boolean;
 
 /** What a Boolean query of bodies needs and may be asked. */
 export interface BodyIntersectsOptions {

@@ -2,12 +2,11 @@
  * One manifold of two bodies: where they touch deepest.
  */
 import type { OptionNames } from "@col/kernel";
-import type { Body, Pose } from "@col/types";
+import type { Body, ContactManifold, ContactManifoldFn, Pose } from "@col/types";
 import { requireAtLeast, requireFunction, requireObject, requireOptions } from "./checks.ts";
 import { ContactMerge } from "./contacts/merge.ts";
 import { forEachPartContact } from "./for-each-contact.ts";
 import type { PartContactVisitor } from "./for-each-contact.ts";
-import type { ContactManifoldFn, ContactManifold } from "./contacts/manifold.ts";
 
 const MANIFOLD_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["contactManifold", "maxDistance"]);
 
@@ -51,11 +50,11 @@ const POOL: { depth: number; readonly free: Scratch[] } = { depth: 0, free: [] }
 /**
  * One contact manifold of two bodies, as a scene or an engine keeps one a pair: the deepest contact of their parts and
  * those that face the same way within 10 degrees, reduced to the points that `out` has room for, spread as far as they
- * go. World frame. Contacts that face another way are not in it, as where a body lies in a groove: `forEachContact`
+ * go. World frame. Contacts that face another way are not in it, as where a body lies in a groove: `forEachPartContact`
  * visits all. Internal edges of meshes are filtered as there. `count` 0: nothing is within `maxDistance`.
  *
  * @param out Filled and returned: a manifold of `createContactManifold` of `@col/epa`, or any like it.
- * @throws As `forEachContact`.
+ * @throws As `forEachPartContact`.
  */
 export function bodyContactManifold(
   a: Body, poseA: Pose, b: Body, poseB: Pose, options: BodyContactManifoldOptions, out: ContactManifold,

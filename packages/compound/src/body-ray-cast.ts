@@ -2,9 +2,9 @@
  * Rays against bodies: the first part or triangle that a half-line meets.
  */
 import type { OptionNames } from "@col/kernel";
-import type { Body, Pose, Vec3Like } from "@col/types";
-import { createBodyCastResult, writeMiss } from "./cast-result.ts";
-import type { BodyCastResult, RayCastFn } from "./cast-result.ts";
+import type { Body, BodyCastResult, Pose, RayCastFn, Vec3Like } from "@col/types";
+import { createBodyCastResult } from "@col/types";
+import { writeMiss } from "./cast-result.ts";
 import {
   requireAtLeast, requireBody, requireDirection, requireFunction, requireOptions, requirePoint, requireWord,
 } from "./checks.ts";

@@ -3,9 +3,9 @@
  */
 import type { OptionNames } from "@col/kernel";
 import { rotateVectorBack } from "@col/kernel";
-import type { Body, PackedPose, Pose, Vec3, Vec3Like } from "@col/types";
-import { copyCast, createBodyCastResult, writeMiss } from "./cast-result.ts";
-import type { BodyCastResult, ShapeCastFn } from "./cast-result.ts";
+import type { Body, BodyCastResult, PackedPose, Pose, ShapeCastFn, Vec3, Vec3Like } from "@col/types";
+import { createBodyCastResult } from "@col/types";
+import { copyCast, writeMiss } from "./cast-result.ts";
 import { CASTS } from "./casts/cast.ts";
 import type { Cast } from "./casts/cast.ts";
 import { chooseRow } from "./casts/choose.ts";

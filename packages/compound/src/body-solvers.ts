@@ -3,22 +3,20 @@
  */
 import type { OptionNames } from "@col/kernel";
 import { requireNames } from "@col/kernel";
-import { createBodyDistanceResult } from "@col/types";
+import { createBodyCastResult, createBodyDistanceResult } from "@col/types";
 import type {
-  Body, BodyDistanceResult, ConvexShape, DistanceResult, DistanceFn, Pose, Vec3, Vec3Like, WarmStart,
+  Body, BodyCastResult, BodyDistanceResult, CastResult, ContactManifold, ContactManifoldFn, ConvexShape, DistanceFn,
+  DistanceResult, IntersectsFn, Pose, RayCastFn, ShapeCastFn, Vec3, Vec3Like, WarmStart,
 } from "@col/types";
 import { bodyIntersects } from "./bodies-intersect.ts";
-import type { IntersectsFn } from "./bodies-intersect.ts";
 import { bodyDistance } from "./body-distance.ts";
 import { bodyContactManifold } from "./body-manifold.ts";
 import { bodyRayCast } from "./body-ray-cast.ts";
 import type { BodyRayCastOptions } from "./body-ray-cast.ts";
 import { bodyShapeCast } from "./body-shape-cast.ts";
 import type { BodyShapeCastOptions } from "./body-shape-cast.ts";
-import { copyCast, createBodyCastResult } from "./cast-result.ts";
-import type { BodyCastResult, CastResult, RayCastFn, ShapeCastFn } from "./cast-result.ts";
+import { copyCast } from "./cast-result.ts";
 import { requireFunction, requireObject } from "./checks.ts";
-import type { ContactManifoldFn, ContactManifold } from "./contacts/manifold.ts";
 import { isCompound, isMesh } from "./pairs/side.ts";
 
 /** Names of `ConvexSolvers`. */

@@ -2,12 +2,11 @@
  * Manifolds of all parts of two bodies that touch.
  */
 import type { OptionNames } from "@col/kernel";
-import type { Body, PackedPose, Pose } from "@col/types";
+import type { Body, ContactManifold, ContactManifoldFn, PackedPose, Pose } from "@col/types";
 import { requireAtLeast, requireBody, requireFunction, requireNumber, requireOptions } from "./checks.ts";
 import { ConvexMesh } from "./contacts/convex-mesh.ts";
 import { FoundContacts } from "./contacts/found.ts";
 import { createManifold } from "./contacts/manifold.ts";
-import type { ContactManifoldFn, ContactManifold } from "./contacts/manifold.ts";
 import { ContactMerge } from "./contacts/merge.ts";
 import { Meeting } from "./contacts/meeting.ts";
 import { PartContacts } from "./contacts/parts.ts";
@@ -91,7 +90,7 @@ function askPairs(space: Space, context: Context): boolean {
       b.select(j);
       context.contactManifold(a.shape, a.pose, b.shape, b.pose, options, m);
       // (an infinite distance is none, unless it bounds one)
-      requireNumber("forEachContact", m.status === "separated" ? m.distance : m.distance - m.distance);
+      requireNumber("forEachPartContact", m.status === "separated" ? m.distance : m.distance - m.distance);
       if (m.count > 0) found.addManifold(m, a.items[i], b.items[j]);
     }
   }
@@ -199,7 +198,7 @@ function visitAll(space: Space, context: Context): void {
 export function forEachPartContact(
   a: Body, poseA: Pose, b: Body, poseB: Pose, options: PartContactOptions, visit: PartContactVisitor,
 ): void {
-  const where = "forEachContact";
+  const where = "forEachPartContact";
   requireOptions(where, "an object { contactManifold }", options, CONTACTS_OPTIONS);
   requireFunction(where, "options.contactManifold", options.contactManifold);
   requireFunction(where, "visit", visit);

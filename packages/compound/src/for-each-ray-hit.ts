@@ -1,11 +1,11 @@
 /**
  * All parts or triangles of a body that a ray meets, in the order of their times.
  */
-import type { Body, Pose, Vec3Like } from "@col/types";
+import type { Body, BodyCastResult, Pose, Vec3Like } from "@col/types";
+import { createBodyCastResult } from "@col/types";
 import { readRayOptions, requireRay } from "./body-ray-cast.ts";
 import type { BodyRayCastOptions } from "./body-ray-cast.ts";
-import { copyCast, createBodyCastResult } from "./cast-result.ts";
-import type { BodyCastResult } from "./cast-result.ts";
+import { copyCast } from "./cast-result.ts";
 import { requireFunction } from "./checks.ts";
 import { isMesh } from "./pairs/side.ts";
 import { acquire, askPart, openBody, readRay, release, writeTriangle, writeWorld } from "./rays/space.ts";
@@ -91,7 +91,7 @@ function writeRow(
 export function forEachPartRayHit(
   body: Body, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: BodyRayCastOptions, visit: PartRayHitVisitor,
 ): void {
-  const where = "forEachRayHit";
+  const where = "forEachPartRayHit";
   requireRay(where, body, origin, direction, options);
   requireFunction(where, "visit", visit);
   if (options.startInside !== undefined)

@@ -15,7 +15,7 @@ export type { MeshSides, TriangleMesh, TriangleMeshOptions } from "./triangle-me
 export { bodyDistance } from "./body-distance.ts";
 export type { BodyDistanceOptions } from "./body-distance.ts";
 export { bodyIntersects } from "./bodies-intersect.ts";
-export type { BodyIntersectsOptions, IntersectsFn } from "./bodies-intersect.ts";
+export type { BodyIntersectsOptions } from "./bodies-intersect.ts";
 export { deepestPair } from "./deepest-pair.ts";
 export type { DeepestPairOptions } from "./deepest-pair.ts";
 export { forEachPartPairWithin } from "./for-each-part-pair.ts";
@@ -24,10 +24,6 @@ export { bodyRayCast } from "./body-ray-cast.ts";
 export type { BodyRayCastOptions } from "./body-ray-cast.ts";
 export { forEachPartRayHit } from "./for-each-ray-hit.ts";
 export type { PartRayHitVisitor } from "./for-each-ray-hit.ts";
-export { createBodyCastResult } from "./cast-result.ts";
-export type {
-  BodyCastResult, CastStatus, CastResult, ShapeCastFnOptions, RayCastFnOptions, RayCastFn, ShapeCastFn,
-} from "./cast-result.ts";
 export { bodyShapeCast } from "./body-shape-cast.ts";
 export type { BodyShapeCastOptions } from "./body-shape-cast.ts";
 export { closestPoint } from "./closest-point.ts";
@@ -35,8 +31,9 @@ export type { ClosestPointOptions } from "./closest-point.ts";
 export { contains } from "./contains.ts";
 export { forEachPartContact } from "./for-each-contact.ts";
 export type { PartContactOptions, PartContactVisitor } from "./for-each-contact.ts";
-export type { ContactManifoldFn, ContactManifold } from "./contacts/manifold.ts";
 export { bodyContactManifold } from "./body-manifold.ts";
 export type { BodyContactManifoldOptions } from "./body-manifold.ts";
 export { bodySolvers } from "./body-solvers.ts";
 export type { BodySolvers, ConvexSolvers } from "./body-solvers.ts";
+export { createBodyCastResult } from "@col/types";
+export type { BodyCastResult } from "@col/types";

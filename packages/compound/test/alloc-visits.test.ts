@@ -1,12 +1,11 @@
 /** Bytes per query of the build, of queries that visit: in a process of its own, as alloc.test.ts. */
 import { compound, deepestPair, forEachPartContact, forEachPartPairWithin, triangleMesh } from "@col/compound";
-import type { ContactManifoldFn } from "@col/compound";
 import { signedDistance } from "@col/epa";
 import { distance } from "@col/gjk";
 import { box, sphere } from "@col/shapes";
 import { randomPose, rngFor, settledBytes } from "@col/testkit";
 import { createBodyDistanceResult } from "@col/types";
-import type { Body } from "@col/types";
+import type { Body, ContactManifoldFn } from "@col/types";
 import { expect, test } from "vitest";
 import { boxMesh } from "./support/meshes.ts";
 

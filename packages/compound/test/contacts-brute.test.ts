@@ -3,12 +3,12 @@
  * bodies, and no normal pushes along a direction that the whole mesh does not allow.
  */
 import { compound, forEachPartContact, triangleMesh } from "@col/compound";
-import type { ContactManifold, TriangleMesh } from "@col/compound";
+import type { TriangleMesh } from "@col/compound";
 import { contactManifold, signedDistance } from "@col/epa";
 import { box, capsule, convexHull, cylinder, sphere } from "@col/shapes";
 import { applyPacked, makePose, packPose, pointTriangle, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import type { Rng } from "@col/testkit";
-import type { Body, Pose } from "@col/types";
+import type { Body, ContactManifold, Pose } from "@col/types";
 import { expect, test } from "vitest";
 import { topologyOf } from "../src/mesh/topology.ts";
 import { bruteDistance, piecesOf } from "./support/brute.ts";

@@ -1,6 +1,6 @@
 /** Rays against triangles by whole numbers, all hits, and what a ray may be asked. */
 import { bodyRayCast, bodySolvers, compound, contains, forEachPartRayHit, triangleMesh } from "@col/compound";
-import type { RayCastFn, TriangleMesh } from "@col/compound";
+import type { TriangleMesh } from "@col/compound";
 import { rayCast } from "@col/cast";
 import { distance } from "@col/gjk";
 import { box, sphere } from "@col/shapes";
@@ -8,7 +8,7 @@ import {
   exactCrossing, exactPolytopeDistance, makePose, randomPose, rngFor, samples, seededTitle,
 } from "@col/testkit";
 import type { Rng } from "@col/testkit";
-import type { Body, Vec3Like } from "@col/types";
+import type { Body, RayCastFn, Vec3Like } from "@col/types";
 import { expect, test } from "vitest";
 import { bumpySphere, soup } from "./support/meshes.ts";
 

@@ -3,14 +3,14 @@
  * those of the solid floor and wall, from supports alone.
  */
 import { bodyShapeCast, bodySolvers, compound, triangleMesh } from "@col/compound";
-import type { BodyCastResult, ShapeCastFn } from "@col/compound";
+import type { BodyCastResult } from "@col/compound";
 import { shapeCast } from "@col/cast";
 import { distance } from "@col/gjk";
 import { addBody, createScene, sceneShapeCast as castInScene } from "@col/scene";
 import { box, capsule, convexHull, cylinder, halfSpace, sphere } from "@col/shapes";
 import { makePose, posed, rngFor, samples, seededTitle, supportWorld } from "@col/testkit";
 import type { Rng } from "@col/testkit";
-import type { Body, ConvexShape, Pose, Vec3Like } from "@col/types";
+import type { Body, ConvexShape, Pose, ShapeCastFn, Vec3Like } from "@col/types";
 import { expect, test } from "vitest";
 
 const COUNT = samples(200);

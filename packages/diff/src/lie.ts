@@ -11,7 +11,7 @@
  * @module
  */
 import { packPose } from "@col/kernel";
-import type { PackedPose, Pose, Vec3 } from "@col/types";
+import type { MutablePose, PackedPose, Pose } from "@col/types";
 
 /**
  * u^2 below which c and the factor of log are summed as series: 7 terms leave less than 1e-17 there. Radians squared.
@@ -108,12 +108,6 @@ export function adjoint(m: PackedPose, out: Float64Array): void {
     out[21 + c] = r0; out[27 + c] = r1; out[33 + c] = r2;
     out[3 + c] = y * r2 - z * r1; out[9 + c] = z * r0 - x * r2; out[15 + c] = x * r1 - y * r0;
   }
-}
-
-/** A pose that can be written to. */
-export interface MutablePose {
-  readonly position: Vec3;
-  readonly quaternion: { x: number; y: number; z: number; w: number };
 }
 
 /**

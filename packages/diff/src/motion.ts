@@ -4,8 +4,7 @@
  * In: pose, xi = (rho, theta). Out: pose exp(xi). sin and cos by Taylor series of an argument halved below 1/2, doubled
  * back: the same bits on every platform, right to a few roundings. Formulas: see lie.ts.
  */
-import type { Pose } from "@col/types";
-import type { MutablePose } from "./lie.ts";
+import type { MutablePose, Pose } from "@col/types";
 
 /** Half angles above this are halved first. Radians. */
 const SMALL = 0.5;

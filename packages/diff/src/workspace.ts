@@ -1,7 +1,6 @@
 /** Buffers of one call, one set per nesting depth (a user's support or Hessian may itself ask for derivatives). */
 import { createDistanceResult, createWarmStart } from "@col/types";
-import type { DistanceResult, WarmStart } from "@col/types";
-import type { MutablePose } from "./lie.ts";
+import type { DistanceResult, MutablePose, WarmStart } from "@col/types";
 import type { Settings } from "./options.ts";
 import { fillNormals } from "./random.ts";
 import { createWitnessDerivatives } from "./result.ts";

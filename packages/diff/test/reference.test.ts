@@ -8,10 +8,9 @@ import { box, capsule, cone, convexHull, cylinder, ellipsoid, frustum, point, sp
 import { packPose, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import { FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
-import type { ConvexShape, DistanceResult } from "@col/types";
+import type { ConvexShape, DistanceResult, MutablePose } from "@col/types";
 import { expect, test } from "vitest";
 import { witnessDerivatives } from "../src/index.ts";
-import type { MutablePose } from "../src/lie.ts";
 import { copy, relativeError, rows } from "./support/differences.ts";
 import { reference, referenceRows } from "./support/pieces.ts";
 import type { Reference } from "./support/pieces.ts";

@@ -4,11 +4,10 @@ import { box, capsule, cone, convexHull, cylinder, ellipsoid, point, sphere, sup
   withMargin } from "@col/shapes";
 import { randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import type { Rng } from "@col/testkit";
-import type { ConvexShape, DistanceResult } from "@col/types";
+import type { ConvexShape, DistanceResult, MutablePose } from "@col/types";
 import { expect, test } from "vitest";
 import { witnessDerivatives } from "../src/index.ts";
 import type { TwistFrame } from "../src/index.ts";
-import type { MutablePose } from "../src/lie.ts";
 import { allFinite, copy, differences, relativeError, rows } from "./support/differences.ts";
 import type { Moved, Solve } from "./support/differences.ts";
 import { polished } from "./support/polished.ts";

@@ -5,10 +5,9 @@
  * ellipsoids and images of these are refused with a TypeError.
  * @module
  */
-import type { ConvexShape, DistanceResult, Pose } from "@col/types";
+import type { ContactManifold, ConvexShape, DistanceResult, Pose } from "@col/types";
 import { contactManifoldBy } from "./manifold/manifold.ts";
 import type { ContactManifoldOptions } from "./manifold/manifold.ts";
-import type { ContactManifold } from "./manifold/result.ts";
 import { POLYTOPE_METHODS } from "./polytope-methods.ts";
 import { createPolytopeWorkspace } from "./query-state.ts";
 import type { PolytopeWorkspace } from "./query-state.ts";
@@ -16,8 +15,8 @@ import { createSolver, signedQuery } from "./solver.ts";
 import type { EpaOptions, Solver } from "./solver.ts";
 
 export type { ContactManifoldOptions } from "./manifold/manifold.ts";
-export { createContactManifold } from "./manifold/result.ts";
-export type { ContactManifold } from "./manifold/result.ts";
+export { createContactManifold } from "@col/types";
+export type { ContactManifold } from "@col/types";
 export { EPA_TOLERANCE } from "./solver.ts";
 export type { EpaOptions } from "./solver.ts";
 

@@ -72,7 +72,7 @@ function writeRow(r: DistanceResult2, out: Float64Array, o: number): void {
 }
 
 /**
- * `distance` for every pair. Returns the number of queries.
+ * `distance2` for every pair. Returns the number of queries.
  *
  * @param shapes All shapes, each in its own frame.
  * @param pairs Two indices of shapes per pair: A, B.
@@ -85,7 +85,7 @@ export function distanceBatch2(
   status: Uint8Array | null = null,
   options: GjkOptions2 = DEFAULTS,
 ): number {
-  const count = checkBatch("distanceBatch", shapes, pairs, poses, Math.floor(out.length / BATCH_ROW), options);
+  const count = checkBatch("distanceBatch2", shapes, pairs, poses, Math.floor(out.length / BATCH_ROW), options);
   const result = RESULT;
   for (let k = 0; k < count; k++) {
     const i = pairs[2 * k], j = pairs[2 * k + 1], a = shapes[i], b = shapes[j];
@@ -97,7 +97,7 @@ export function distanceBatch2(
 }
 
 /**
- * `signedDistance` for every pair. Returns the number of queries.
+ * `signedDistance2` for every pair. Returns the number of queries.
  *
  * @param shapes All shapes, each in its own frame.
  * @param pairs Two indices of shapes per pair: A, B.
@@ -110,7 +110,7 @@ export function signedDistanceBatch2(
   status: Uint8Array | null = null,
   options: GjkOptions2 = DEFAULTS,
 ): number {
-  const count = checkBatch("signedDistanceBatch", shapes, pairs, poses, Math.floor(out.length / BATCH_ROW), options);
+  const count = checkBatch("signedDistanceBatch2", shapes, pairs, poses, Math.floor(out.length / BATCH_ROW), options);
   const result = RESULT;
   for (let k = 0; k < count; k++) {
     const i = pairs[2 * k], j = pairs[2 * k + 1], a = shapes[i], b = shapes[j];
@@ -122,7 +122,7 @@ export function signedDistanceBatch2(
 }
 
 /**
- * `intersects` for every pair: 1 or 0 into `out`. Returns the number of pairs that meet.
+ * `intersects2` for every pair: 1 or 0 into `out`. Returns the number of pairs that meet.
  *
  * @param shapes All shapes, each in its own frame.
  * @param pairs Two indices of shapes per pair: A, B.
@@ -133,7 +133,7 @@ export function intersectsBatch2(
   shapes: readonly ConvexShape2[], pairs: Int32Array, poses: Float64Array | null, out: Uint8Array,
   options: GjkOptions2 = DEFAULTS,
 ): number {
-  const count = checkBatch("intersectsBatch", shapes, pairs, poses, out.length, options);
+  const count = checkBatch("intersectsBatch2", shapes, pairs, poses, out.length, options);
   let hits = 0;
   for (let k = 0; k < count; k++) {
     const i = pairs[2 * k], j = pairs[2 * k + 1], a = shapes[i], b = shapes[j];

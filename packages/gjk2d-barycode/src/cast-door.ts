@@ -39,10 +39,10 @@ export function requirePoint(where: string, name: string, p: Vec2Like): void {
 /** Puts a motion into `out`; throws unless it is finite. */
 export function readMotion(name: string, m: Motion2, out: MovingBody): void {
   if (!(isRecord(m) && "x" in m && "y" in m))
-    throw new TypeError(`timeOfImpact: ${name} must be a motion { x, y, turn }, got ${came(m)}`);
+    throw new TypeError(`timeOfImpact2: ${name} must be a motion { x, y, turn }, got ${came(m)}`);
   const { x, y } = m;
   if (!(typeof x === "number" && typeof y === "number" && x - x === 0 && y - y === 0))
-    throw new RangeError(`timeOfImpact: x and y of ${name} must be finite, got ${came(m)}`);
+    throw new RangeError(`timeOfImpact2: x and y of ${name} must be finite, got ${came(m)}`);
   out.vx = x;
   out.vy = y;
   out.turn = 0;
@@ -53,7 +53,7 @@ export function readMotion(name: string, m: Motion2, out: MovingBody): void {
 function readTurn(name: string, { turn }: Motion2, out: MovingBody): void {
   if (turn === undefined) return;
   if (!Number.isFinite(turn))
-    throw new RangeError(`timeOfImpact: ${name}.turn must be finite, got ${came(turn)}`);
+    throw new RangeError(`timeOfImpact2: ${name}.turn must be finite, got ${came(turn)}`);
   out.turn = turn;
 }
 

@@ -89,10 +89,10 @@ export function timeOfImpact2(
   try {
     readMotion("motionA", motionA, A);
     readMotion("motionB", motionB, B);
-    requireOptions(options, CAST_OPTIONS, "timeOfImpact");
-    start("timeOfImpact", a, poseA, b, poseB, options, 1, space);
+    requireOptions(options, CAST_OPTIONS, "timeOfImpact2");
+    start("timeOfImpact2", a, poseA, b, poseB, options, 1, space);
     if (!(space.end * Math.max(Math.abs(A.turn), Math.abs(B.turn)) <= MAX_ANGLE))
-      throw new RangeError(`timeOfImpact: turns by more than 1e6 radians, got ${A.turn} and ${B.turn}`);
+      throw new RangeError(`timeOfImpact2: turns by more than 1e6 radians, got ${A.turn} and ${B.turn}`);
     return advance(a, b, space, out);
   } finally {
     leave();

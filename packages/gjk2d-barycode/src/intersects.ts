@@ -15,7 +15,7 @@ import { openSupports, solveSupports } from "./solve.ts";
 
 /** Throws where a support function returned no number: a Boolean has no status that could say so. */
 function requireNumber(distance: number): void {
-  if (!(Math.abs(distance) < Infinity)) throw new RangeError(`intersects: a support function returned ${distance}`);
+  if (!(Math.abs(distance) < Infinity)) throw new RangeError(`intersects2: a support function returned ${distance}`);
 }
 
 /**

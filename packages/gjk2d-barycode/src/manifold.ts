@@ -3,7 +3,7 @@
  *
  * In: shapes, poses, and how far apart still counts. Out: normal from A to B and, per point, where it lies on either
  * surface, its gap (negative: penetration) and the edges it comes from.
- * Method: the normal of `signedDistance`; of each polygonal core the edge most nearly perpendicular to it; the incident
+ * Method: the normal of `signedDistance2`; of each polygonal core the edge most nearly perpendicular to it; the incident
  * edge is clipped to the slab of the reference edge (the longer of the two that are parallel to the contact line).
  * Discs, corners and curved cores give one point. A half-plane's edge is as long as the other's: the feet of its ends
  * on the line.
@@ -19,7 +19,7 @@ import { signedDistance2 } from "./signed-distance.ts";
 export interface ContactManifold2 {
   /** Points in use: 0 (farther apart than `maxDistance`), 1 or 2. */
   count: 0 | 1 | 2;
-  /** Signed distance of the shapes, as `signedDistance` gives it. */
+  /** Signed distance of the shapes, as `signedDistance2` gives it. */
   distance: number;
   status: Status;
   /** Unit, from A to B: the same for both points. 2 doubles. */

@@ -1,7 +1,7 @@
 /**
  * The distance loop one step at a time, for teaching, plots and debugging. Allocates; not for speed.
  *
- * In: shapes and poses as `distance`. Out: one record per support call; the cores are solved (margins are not added).
+ * In: shapes and poses as `distance2`. Out: one record per support call; the cores are solved (margins are not added).
  * The decisions are those of `gjkPolygons`; the supports scan all vertices, so among equally far vertices another may
  * be named.
  */
@@ -49,7 +49,7 @@ const dot = (a: Vec2Like, b: Vec2Like): number => a.x * b.x + a.y * b.y;
 const minus = (a: Vec2Like, b: Vec2Like): Vec2Like => ({ x: a.x - b.x, y: a.y - b.y });
 
 /**
- * Iterates over the steps of `distance(a, poseA, b, poseB, options)`. @throws TypeError for a half-plane, whose closed
+ * Iterates over the steps of `distance2(a, poseA, b, poseB, options)`. @throws TypeError for a half-plane, whose closed
  * form has no steps.
  */
 export function* gjkSteps2(

@@ -71,13 +71,13 @@ const POSES: readonly BadValue[] = [
 ];
 
 const ROWS: readonly InputRow[] = [
-  { name: "distance", call: distance2, good: [...good, out], kinds: [...PAIR, OPTIONS, "out"] },
-  { name: "distance without options", call: distance2, good: [A, here, B, there], kinds: PAIR },
-  { name: "signedDistance without options", call: signedDistance2, good: [A, here, B, there], kinds: PAIR },
-  { name: "intersects without options", call: intersects2, good: [A, here, B, there], kinds: PAIR },
-  { name: "distance of an ellipse", call: distance2, good: [E, here, B, there, {}], kinds: [...PAIR, OPTIONS] },
-  { name: "intersects", call: intersects2, good, kinds: [...PAIR, OPTIONS] },
-  { name: "signedDistance", call: signedDistance2, good: [...good, out], kinds: [...PAIR, OPTIONS, "out"] },
+  { name: "distance2", call: distance2, good: [...good, out], kinds: [...PAIR, OPTIONS, "out"] },
+  { name: "distance2 without options", call: distance2, good: [A, here, B, there], kinds: PAIR },
+  { name: "signedDistance2 without options", call: signedDistance2, good: [A, here, B, there], kinds: PAIR },
+  { name: "intersects2 without options", call: intersects2, good: [A, here, B, there], kinds: PAIR },
+  { name: "distance2 of an ellipse", call: distance2, good: [E, here, B, there, {}], kinds: [...PAIR, OPTIONS] },
+  { name: "intersects2", call: intersects2, good, kinds: [...PAIR, OPTIONS] },
+  { name: "signedDistance2", call: signedDistance2, good: [...good, out], kinds: [...PAIR, OPTIONS, "out"] },
   { name: "gjkSteps2", call: steps, good, kinds: [...PAIR, OPTIONS] },
   { name: "polygons: distance", call: polygonDistance, good: [...good, out], kinds: [...PAIR, OPTIONS, "out"] },
   { name: "polygons: intersects", call: polygonIntersects, good, kinds: [...PAIR, OPTIONS] },
@@ -94,7 +94,7 @@ const ROWS: readonly InputRow[] = [
     kinds: ["queriedShape", "pose2", "point2", DIRECTION, CAST, "out"],
   },
   {
-    name: "timeOfImpact",
+    name: "timeOfImpact2",
     call: timeOfImpact2,
     good: [A, here, MOTION, B, there, MOTION, {}, createCastResult2()],
     kinds: ["queriedShape", "pose2", SPEED, "queriedShape", "pose2", SPEED, CAST, "out"],
@@ -109,19 +109,19 @@ const ROWS: readonly InputRow[] = [
   },
   { name: "pose2", call: pose2, good: [0, 1, 2], kinds: ["finite", "finite", "optionalNumber"] },
   {
-    name: "distanceBatch",
+    name: "distanceBatch2",
     call: distanceBatch2,
     good: [shapes, pairs, poses, new Float64Array(8), null, {}],
     kinds: [null, BATCH, POSES, null, null, BATCH_OPTIONS],
   },
   {
-    name: "signedDistanceBatch",
+    name: "signedDistanceBatch2",
     call: signedDistanceBatch2,
     good: [shapes, pairs, poses, new Float64Array(8), null, {}],
     kinds: [null, BATCH, POSES, null, null, BATCH_OPTIONS],
   },
   {
-    name: "intersectsBatch",
+    name: "intersectsBatch2",
     call: intersectsBatch2,
     good: [shapes, pairs, poses, new Uint8Array(1), {}],
     kinds: [null, BATCH, POSES, null, BATCH_OPTIONS],
@@ -136,8 +136,8 @@ const PAPER_OPTIONS: readonly BadValue[] = [
   ...optionValues("RangeError", "unknown", 5),
 ];
 const PAPER_ROWS: readonly InputRow[] = [
-  { name: "distance", call: paper.distance2, good: [...good, out], kinds: [...PAIR, PAPER_OPTIONS, "out"] },
-  { name: "intersects", call: paper.intersects2, good, kinds: [...PAIR, PAPER_OPTIONS] },
+  { name: "distance2", call: paper.distance2, good: [...good, out], kinds: [...PAIR, PAPER_OPTIONS, "out"] },
+  { name: "intersects2", call: paper.intersects2, good, kinds: [...PAIR, PAPER_OPTIONS] },
 ];
 
 test("bad input is refused as the table says", () => {

@@ -74,7 +74,7 @@ describe("time of impact", () => {
   });
   it("refuses what is not finite", () => {
     expect(() => timeOfImpact2(disc(1), null, { x: NaN, y: 0 }, disc(1), null, { x: 0, y: 0 }))
-      .toThrow("timeOfImpact: x and y of motionA must be finite, got a vector (NaN, 0)");
+      .toThrow("timeOfImpact2: x and y of motionA must be finite, got a vector (NaN, 0)");
     expect(() => timeOfImpact2(disc(1), null, { x: 0, y: 0 }, disc(1), null, { x: 0, y: 0 }, { maxTime: -1 }))
       .toThrow("maxTime");
   });

@@ -142,14 +142,14 @@ export async function poolGrowthIntersectsBatch(pool: Pool, solver: FunctionRefe
   return await hits(pool, "growthIntersectsBatch", "growthIntersects", solver, input, options, run);
 }
 
-/** In the plane: `distanceBatch` of `@col/gjk2d-barycode`, or `signedDistanceBatch` with `{ module, name }`. */
+/** In 2-D: `distanceBatch2` of `@col/gjk2d-barycode`, or `signedDistanceBatch2` with `{ module, name }`. */
 export async function poolDistanceBatch2(pool: Pool, solver: FunctionReference, input: PoolInput2, options?: object,
   run: BatchRun<PoolResult2> = {}): Promise<PoolResult2> {
-  return await record(pool, "distanceBatch", "distance2", solver, input, options, run);
+  return await record(pool, "distanceBatch2", "distance2", solver, input, options, run);
 }
 
-/** In the plane: `intersectsBatch` of `@col/gjk2d-barycode`: 1 or 0 per pair. */
+/** In 2-D: `intersectsBatch2` of `@col/gjk2d-barycode`: 1 or 0 per pair. */
 export async function poolIntersectsBatch2(pool: Pool, solver: FunctionReference, input: PoolInput2, options?: object,
   run: BatchRun<Uint8Array> = {}): Promise<Uint8Array> {
-  return await hits(pool, "intersectsBatch", "intersects2", solver, input, options, run);
+  return await hits(pool, "intersectsBatch2", "intersects2", solver, input, options, run);
 }

@@ -248,16 +248,16 @@ export function hasBody<B extends Body>(scene: Scene<B>, handle: number): boolea
 
 /** The body of a handle. Throws a RangeError on an unknown one. */
 export function getBody<B extends Body>(scene: Scene<B>, handle: number): B {
-  const core = coreOf("bodyOf", scene);
-  return core.store.body[requireSlot("bodyOf", core, handle)] as B;
+  const core = coreOf("getBody", scene);
+  return core.store.body[requireSlot("getBody", core, handle)] as B;
 }
 
 /** The pose of a body, as it was given, written into `out`. Throws a RangeError on an unknown handle. */
 export function getBodyPose<B extends Body>(
   scene: Scene<B>, handle: number, out: PoseRecord = new PoseRecord(),
 ): PoseRecord {
-  const core = coreOf("poseOf", scene);
-  readPose(core.store, requireSlot("poseOf", core, handle), out);
+  const core = coreOf("getBodyPose", scene);
+  readPose(core.store, requireSlot("getBodyPose", core, handle), out);
   return out;
 }
 

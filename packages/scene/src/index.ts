@@ -7,10 +7,7 @@ export type { SceneOptions } from "./scene.ts";
 export type { Scene } from "./store/core.ts";
 export { addBody, getBody, hasBody, moveBody, getBodyPose, removeBody, setBodyOptions, setPairEnabled } from "./bodies.ts";
 export type { SceneBodyOptions } from "./bodies.ts";
-export type {
-  IntersectsFn, ShapeCastFn, BodyCastResult, CastStatus, ContactManifoldFn, RayCastFn, SceneSolvers,
-  ShapeCastFnOptions, RayCastFnOptions,
-} from "./store/solvers.ts";
+export type { SceneSolvers } from "./store/solvers.ts";
 export { forEachPair, forEachPairWithin } from "./queries/each-pair.ts";
 export type { PairVisitor, PairWithinOptions, PairWithinVisitor } from "./queries/each-pair.ts";
 export { closestPair } from "./queries/closest-pair.ts";
@@ -28,6 +25,6 @@ export type { SlideResult, SlideStatus } from "./slide/result.ts";
 export { forEachContact } from "./queries/each-contact.ts";
 export type { SceneContactOptions, ContactVisitor } from "./queries/each-contact.ts";
 export type { QueryFilter } from "./queries/filter.ts";
-export type { Contact, ContactManifold } from "./store/contact.ts";
+export type { Contact } from "./store/contact.ts";
 export { createClosestPair, createNearestBody, createSceneHit, NO_BODY } from "./store/result.ts";
 export type { ClosestPair, NearestBody, SceneHit } from "./store/result.ts";

@@ -12,7 +12,7 @@ import { SLOTS_MAX } from "./store/store.ts";
 
 /** Names of `SceneSolvers`. */
 const SOLVER_NAMES: OptionNames = /* @__PURE__ */ new Set(
-  ["distance", "signedDistance", "intersects", "cast", "rayCast", "manifold"]);
+  ["distance", "signedDistance", "intersects", "shapeCast", "rayCast", "contactManifold"]);
 const SCENE_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["capacity"]);
 
 /** How a scene is made. */
@@ -21,8 +21,6 @@ export interface SceneOptions {
   readonly capacity?: number | undefined;
 }
 
-/** Names of solvers in their packages, and here. */
-const OTHER_NAMES = [["contactManifold", "manifold"], ["shapeCast", "cast"]] as const;
 const NEEDED = "createScene: solvers must be an object with a function distance";
 
 /**
@@ -37,11 +35,7 @@ export function createScene<B extends Body = ConvexShape>(
   if (typeof given !== "object" || given === null || typeof solvers.distance !== "function")
     throw new TypeError(`${NEEDED}, got ${came(given)}`);
   requireNames(solvers, SOLVER_NAMES, "createScene", "solvers");
-  for (const [name, ours] of OTHER_NAMES) {
-    if (name in solvers && solvers[ours] === undefined)
-      throw new TypeError(`createScene: solvers.${name} is not read: here it is called ${ours}`);
-  }
-  for (const name of ["signedDistance", "intersects", "cast", "rayCast", "manifold"] as const) {
+  for (const name of ["signedDistance", "intersects", "shapeCast", "rayCast", "contactManifold"] as const) {
     const solver: unknown = solvers[name];
     if (solver !== undefined && typeof solver !== "function")
       throw new TypeError(`createScene: solvers.${name} must be a function, got ${came(solver)}`);

@@ -30,7 +30,7 @@ function grid(step: number): { here: Pose[]; there: Pose[] } {
 
 for (const [name, step] of [["touching", 0.55], ["apart", 0.9]] as const) {
   const { here, there } = grid(step);
-  const scene = createScene({ distance, intersects, shapeCast: castOfPair, rayCast: rayOfPair, contactManifold: contactManifold });
+  const scene = createScene({ distance, intersects, shapeCast: castOfPair, rayCast: rayOfPair, contactManifold });
   const handles = here.map((pose, i) => addBody(scene, shapes[i & 3], pose)), sum = new Float64Array(1);
   const count = (): void => {
     sum[0]++;

@@ -2,10 +2,11 @@
 import { rayCast as rayOfPair, shapeCast as castOfPair } from "@col/cast";
 import { distance } from "@col/gjk";
 import { addBody, createScene, forEachRayHit, NO_BODY, sceneRayCast, removeBody, sceneShapeCast } from "@col/scene";
-import type { BodyCastResult, Scene, SceneSolvers } from "@col/scene";
+import type { Scene, SceneSolvers } from "@col/scene";
 import { box, sphere } from "@col/shapes";
 import { makePose, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import { expect, test } from "vitest";
+import type { BodyCastResult, CastResult } from "@col/types";
 import { createWorld, editWorld } from "./world.ts";
 
 const ROUNDS = samples(200);
@@ -43,7 +44,7 @@ test("rays and casts honour what they are asked", () => {
 
 test("a body whose answer is open leaves the scene's open, and a graze hides no hit", () => {
   const answer: { value: Partial<BodyCastResult> } = { value: {} };
-  const spoil = <T extends BodyCastResult>(x: number, out: T): T => x === 3 ? Object.assign(out, answer.value) : out;
+  const spoil = <T extends CastResult>(x: number, out: T): T => x === 3 ? Object.assign(out, answer.value) : out;
   const { scene, handles } = row([3, 6], {
     rayCast: (b, pose, o, d, options, out) => spoil(pose.position.x, (rayOfPair(b, pose, o, d, options, out), out)),
     shapeCast: (a, pose, b, q, v, options, out) => spoil(pose.position.x, (castOfPair(a, pose, b, q, v, options, out), out)),

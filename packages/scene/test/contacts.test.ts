@@ -46,7 +46,7 @@ test("a box that slides over a slab keeps its contact, its points and what was w
 });
 
 test("a gap counts as touching up to maxDistance", () => {
-  const scene = createScene({ distance, contactManifold: contactManifold });
+  const scene = createScene({ distance, contactManifold });
   addBody(scene, halfSpace({ x: 0, y: 1, z: 0 }, 0), makePose(), { fixed: true });
   addBody(scene, box(0.5, 0.5, 0.5), makePose(0, 0.51, 0));
   const gaps: number[] = [];

@@ -108,7 +108,7 @@ function visit(world: World, maxDistance: number, round: number): number {
 test(seededTitle("contacts are as old as a model says, after edits of all kinds", ROUNDS), () => {
   for (const most of [0, 1, 5]) {
     const rng = rngFor(`persistence ${most}`);
-    const world: World = { scene: createScene({ distance, contactManifold: contactManifold }), bodies: [],
+    const world: World = { scene: createScene({ distance, contactManifold }), bodies: [],
       parted: new Set(), rng, touches: new Map() };
     for (let i = 0; i < 10; i++) addOne(world);
     let old = 0;
@@ -126,7 +126,7 @@ test(seededTitle("contacts are as old as a model says, after edits of all kinds"
 
 /** Two boxes on a half-space, seen once, with a number at their first points. */
 function seenOnce(): { scene: Scene; floor: number; one: number; two: number; ages: () => number[] } {
-  const scene = createScene({ distance, contactManifold: contactManifold });
+  const scene = createScene({ distance, contactManifold });
   const floor = addBody(scene, FLOOR, makePose(), { fixed: true });
   const [one, two] = [0, 3].map((x) => addBody(scene, box(0.5, 0.5, 0.5), makePose(x, 0.499, 0)));
   const ages = (): number[] => {

@@ -9,7 +9,7 @@ import { addBody, createScene, createSlideResult, nearestTo, NO_BODY, slide } fr
 import type { Scene, SlideOptions, SlideResult } from "../src/index.ts";
 
 const SKIN = 0.01, UP = { x: 0, y: 1, z: 0 };
-const world = (): Scene => createScene({ distance: signedDistance, shapeCast: shapeCast, rayCast });
+const world = (): Scene => createScene({ distance: signedDistance, shapeCast, rayCast });
 const v = (x: number, y: number, z: number): Vec3Like => ({ x, y, z });
 const BODIES: readonly (readonly [string, ConvexShape, number])[] = [
   ["box", box(0.5, 0.5, 0.5), 0.5], ["ball", sphere(0.5), 0.5], ["capsule", capsule(0.3, 0.5), 0.8],

@@ -14,7 +14,7 @@ import type { ModelBody } from "./model.ts";
 
 /** All solvers of the repository. */
 export const SOLVERS: Required<Omit<SceneSolvers, "signedDistance">> = { distance: distance, intersects: intersects,
-  shapeCast: castOfPair, rayCast: rayOfPair, contactManifold: contactManifold };
+  shapeCast: castOfPair, rayCast: rayOfPair, contactManifold };
 
 /** How a world is filled. */
 export interface WorldOptions {

@@ -17,7 +17,16 @@ export {
 export { DISTANCE_STATUSES, STATUSES } from "./status.ts";
 export type { Status } from "./status.ts";
 export { createDistanceResult, createDistanceResult2, createGrowthResult, createGrowthResult2 } from "./result.ts";
-export type { DistanceResult, DistanceResult2, DistanceFn, GrowthResult, GrowthResult2 } from "./result.ts";
+export type { DistanceResult, DistanceResult2, GrowthResult, GrowthResult2 } from "./result.ts";
+export { CAST_STATUSES, createBodyCastResult, createCastResult } from "./cast.ts";
+export type { BodyCastResult, CastResult, CastStatus } from "./cast.ts";
+export { createContactManifold } from "./contact-manifold.ts";
+export type { ContactManifold } from "./contact-manifold.ts";
+export { createPose } from "./pose.ts";
+export type { MutablePose } from "./pose.ts";
+export type {
+  ContactManifoldFn, DistanceFn, IntersectsFn, RayCastFn, RayCastFnOptions, ShapeCastFn, ShapeCastFnOptions,
+} from "./solvers.ts";
 export { createSimplex } from "./simplex.ts";
 export type { Simplex } from "./simplex.ts";
 export { createWarmStart, SIMPLEX_OF_A, SIMPLEX_OF_B } from "./warm-start.ts";

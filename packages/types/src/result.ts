@@ -5,10 +5,8 @@
  * Laws: `pointB - pointA = distance * normal`; `normal` is a unit vector from A to B;
  * `lowerBound <= true distance <= distance`.
  */
-import type { ConvexShape } from "./shape.ts";
 import type { Status } from "./status.ts";
-import type { Pose, Vec2, Vec3 } from "./vec.ts";
-import type { WarmStart } from "./warm-start.ts";
+import type { Vec2, Vec3 } from "./vec.ts";
 
 /** Answer of a distance or signed-distance query in space. */
 export interface DistanceResult {
@@ -84,18 +82,6 @@ export interface GrowthResult2 {
   /** How the query ended, and so which fields are valid. */
   status: Status;
 }
-
-/**
- * A distance or signed-distance query as others may call it: `distance` of `@col/gjk` and `signedDistance` of
- * `@col/epa` are such functions. `out` is filled and returned. `options` are hints, which a solver may ignore: where to
- * start, beyond which distance no exact answer is needed, how tight the answer should be. The type `B` is what is
- * queried: convex shapes, or bodies of `@col/compound`.
- */
-export type DistanceFn<B = ConvexShape> = (
-  a: B, poseA: Pose, b: B, poseB: Pose,
-  options: { readonly warmStart: WarmStart; readonly tolerance?: number; readonly maxDistance?: number },
-  out: DistanceResult,
-) => DistanceResult;
 
 // NaN first: V8 then keeps the field as a double for good, and filling it allocates nothing. Classes, not literals: all
 // literals with the same keys share what V8 knows of their fields. One record `{ x: "east", y: "up", z: "north" }`, or

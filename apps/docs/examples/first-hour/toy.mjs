@@ -9,7 +9,7 @@ const DT = 1 / 120,
   quaternion = { x: 0, y: 0, z: 0, w: 1 };
 const scene = createScene({
     distance: signedDistance,
-    contactManifold: contactManifold,
+    contactManifold,
   }),
   bodies = new Map();
 const floor = {

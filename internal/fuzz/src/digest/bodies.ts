@@ -105,8 +105,8 @@ export const BODY_ANSWERS: Readonly<Record<string, Ask>> = {
   scene: ({ a, b, poseA, poseB }, rng) => {
     const world = scene.createScene<Body>(compound.bodySolvers(SOLVERS)), way = vector(rng, 4), from = vector(rng, 3);
     const { signedDistance, intersects, rayCast, shapeCast, contactManifold } = SOLVERS, near = rng.uniform(0, 2),
-      plain = scene.createScene({ distance: gjk.distance, signedDistance, intersects, rayCast, shapeCast: shapeCast,
-        contactManifold: contactManifold });
+      plain = scene.createScene({ distance: gjk.distance, signedDistance, intersects, rayCast, shapeCast,
+        contactManifold });
     const handle = answer(() => scene.addBody(world, a, poseA));
     answer(() => scene.addBody(world, b, poseB));
     answer(() => scene.addBody(world, floor(rng), ORIGIN, { fixed: true }));

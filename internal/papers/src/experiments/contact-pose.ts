@@ -15,10 +15,9 @@
 import { createWitnessDerivatives, witnessDerivatives } from "@col/diff";
 import type { WitnessDerivatives } from "@col/diff";
 import { retractPose } from "@col/diff/lie";
-import type { MutablePose } from "@col/diff/lie";
 import { signedDistance } from "@col/epa";
 import { createDistanceResult, createWarmStart } from "@col/types";
-import type { DistanceResult, DistanceFn, Pose, Vec3Like } from "@col/types";
+import type { DistanceFn, DistanceResult, MutablePose, Pose, Vec3Like } from "@col/types";
 import { createRandom } from "@col/bench";
 import type { ContactPose } from "./contact-targets.ts";
 import type { DerivativeSetup } from "./derivative-setups.ts";

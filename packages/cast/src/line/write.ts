@@ -1,8 +1,7 @@
 /**
  * From the contact in the cast frame to points and a normal in the world.
  */
-import type { ConvexShape, PackedPose, Vec3, Vec3Like } from "@col/types";
-import type { CastResult } from "../result.ts";
+import type { CastResult, ConvexShape, PackedPose, Vec3, Vec3Like } from "@col/types";
 import type { DifferencePoint, LineCast } from "./line-cast.ts";
 
 /**

@@ -3,7 +3,8 @@
  */
 import type { OptionNames } from "@col/kernel";
 import { MAX_ANGLE, packGivenPose, requireOptions, turnToCircle } from "@col/kernel";
-import type { PackedPose, Pose } from "@col/types";
+import { createPose } from "@col/types";
+import type { MutablePose, PackedPose, Pose } from "@col/types";
 import { isVelocity, requireWord } from "../checks.ts";
 import { writeAngle } from "./angle.ts";
 import type { Motion } from "./body.ts";
@@ -16,12 +17,6 @@ export interface MutableMotion extends Motion {
   readonly velocity: { x: number; y: number; z: number };
   readonly angularVelocity: { x: number; y: number; z: number };
   readonly about: { x: number; y: number; z: number };
-}
-
-/** A pose that is written again and again. */
-export interface MutablePose extends Pose {
-  readonly position: { x: number; y: number; z: number };
-  readonly quaternion: { x: number; y: number; z: number; w: number };
 }
 
 /** What may be asked of the way between two poses. */
@@ -51,18 +46,9 @@ class Triple {
   z: number = NaN;
 }
 
-class Quadruple extends Triple {
-  w: number = NaN;
-}
-
 /** An empty motion to be handed to `motionBetween` as `out`. */
 export function createMotion(): MutableMotion {
   return { velocity: new Triple(), angularVelocity: new Triple(), about: new Triple() };
-}
-
-/** An empty pose to be handed to `poseAt` as `out`. */
-export function createPose(): MutablePose {
-  return { position: new Triple(), quaternion: new Quadruple() };
 }
 
 /** A way shorter than any velocity can be, below 1e-50, is none. */

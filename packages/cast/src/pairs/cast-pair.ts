@@ -1,8 +1,7 @@
 /** Which pairs have a closed form: boxes without margins, balls beside boxes and balls. */
 import { BOX_KIND, POINT_KIND } from "@col/types";
-import type { ConvexShape } from "@col/types";
+import type { CastResult, ConvexShape } from "@col/types";
 import type { Space } from "../pool.ts";
-import type { CastResult } from "../result.ts";
 import type { ShapeCastOptions } from "../options.ts";
 import { meetBall } from "./ball.ts";
 import { meetBoxes } from "./boxes.ts";

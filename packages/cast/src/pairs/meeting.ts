@@ -7,9 +7,8 @@
  * within rounding of being otherwise is "open", and the iteration decides.
  */
 import { relativePacked } from "@col/kernel";
-import type { ConvexShape, PackedPose, Vec3, Vec3Like } from "@col/types";
+import type { CastResult, ConvexShape, PackedPose, Vec3, Vec3Like } from "@col/types";
 import type { Space } from "../pool.ts";
-import type { CastResult } from "../result.ts";
 import { ROUNDING } from "../rounding.ts";
 
 /** What a closed form says. */

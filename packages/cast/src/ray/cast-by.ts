@@ -4,10 +4,9 @@
  * Every hit is certified the same way: the plane of one support along the contact's normal, so the lower bound owes
  * nothing to the closed form. Where a ray leaves, that plane proves it outside later on.
  */
-import type { ConvexShape, PackedPose, Pose, Vec3Like } from "@col/types";
+import type { CastResult, ConvexShape, PackedPose, Pose, Vec3Like } from "@col/types";
 import { ROUNDING } from "../rounding.ts";
 import { writeNothing } from "../result.ts";
-import type { CastResult } from "../result.ts";
 import type { RayDoor } from "./door.ts";
 import { NO_OPTIONS } from "./options.ts";
 import type { RayCastOptions, RaySolver } from "./options.ts";

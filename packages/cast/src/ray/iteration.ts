@@ -1,6 +1,6 @@
 /** Rays at any shape of the contract: the linear cast of a point (line/). */
 import { packPose } from "@col/kernel";
-import type { ConvexShape, Pose, Vec3Like } from "@col/types";
+import type { CastResult, ConvexShape, Pose, Vec3Like } from "@col/types";
 import { aim } from "../line/aim.ts";
 import { setFrame, setMargin } from "../line/frame.ts";
 import { AIM, isOpen } from "../line/meet.ts";
@@ -9,7 +9,6 @@ import { isHit, writeNormal, writePoint, writeTimes } from "../line/write.ts";
 import { acquire, release } from "../pool.ts";
 import type { Space } from "../pool.ts";
 import { writeBroken, writeNothing } from "../result.ts";
-import type { CastResult } from "../result.ts";
 import type { RayCastOptions } from "./options.ts";
 
 /** The linear cast of a point. */

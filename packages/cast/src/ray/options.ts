@@ -1,6 +1,5 @@
 /** What may be asked of a ray. */
-import type { ConvexShape, Pose, Vec3Like } from "@col/types";
-import type { CastResult } from "../result.ts";
+import type { CastResult, ConvexShape, Pose, Vec3Like } from "@col/types";
 
 /** Answers a ray that no closed form answers: `rayIteration`. */
 export type RaySolver = (

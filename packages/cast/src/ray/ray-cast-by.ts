@@ -1,7 +1,6 @@
 /** Rays by one closed form, handed in: the least of this package that a program can load. */
-import type { ConvexShape, Pose, Vec3Like } from "@col/types";
-import { createCastResult } from "../result.ts";
-import type { CastResult } from "../result.ts";
+import type { CastResult, ConvexShape, Pose, Vec3Like } from "@col/types";
+import { createCastResult } from "@col/types";
 import { castBy, NO_FORMS } from "./cast-by.ts";
 import { NO_OPTIONS } from "./options.ts";
 import type { RayCastOptions } from "./options.ts";

@@ -1,7 +1,6 @@
 /** Scratch of a cast of bodies, and the contacts found so far. */
-import type { Vec3 } from "@col/types";
-import { createBodyCastResult } from "../cast-result.ts";
-import type { BodyCastResult, CastResult, ShapeCastFnOptions, ShapeCastFn } from "../cast-result.ts";
+import type { BodyCastResult, CastResult, ShapeCastFn, ShapeCastFnOptions, Vec3 } from "@col/types";
+import { createBodyCastResult } from "@col/types";
 import { PerSpace } from "../pairs/space.ts";
 import { PlaneScratch } from "./planes.ts";
 

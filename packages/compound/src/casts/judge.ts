@@ -12,9 +12,8 @@
  *    normal, where that does, and with the faces that touch at that time and that the motion goes against.
  * 3. A contact for which no such normal is known keeps its own: it is never lost.
  */
-import type { Vec3 } from "@col/types";
+import type { BodyCastResult, Vec3 } from "@col/types";
 import { clear, copyCast } from "../cast-result.ts";
-import type { BodyCastResult } from "../cast-result.ts";
 import { inNormalCone } from "../mesh/cones.ts";
 import type { Space } from "../pairs/space.ts";
 import { addRow, IN_CONE, KNOWN_MAX, OUTSIDE } from "./cast.ts";

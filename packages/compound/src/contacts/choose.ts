@@ -10,8 +10,7 @@
  * cone (mesh/cones.ts); then the faces in the order of their gaps, if the bodies do overlap.
  */
 import { HALF_SPACE_KIND } from "@col/types";
-import type { ConvexShape } from "@col/types";
-import type { ContactManifoldFn, ContactManifold } from "./manifold.ts";
+import type { ContactManifold, ContactManifoldFn, ConvexShape } from "@col/types";
 import { inNormalCone } from "../mesh/cones.ts";
 import { topologyOf } from "../mesh/topology.ts";
 import { pointTriangleAway } from "../mesh/point-triangle.ts";

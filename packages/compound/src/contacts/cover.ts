@@ -6,7 +6,7 @@
  * In: contacts of pieces from `start` on, which share a convex body or a piece. Out: those that others cover are
  * marked.
  */
-import type { ContactManifold } from "./manifold.ts";
+import type { ContactManifold } from "@col/types";
 import { createManifold } from "./manifold.ts";
 import { sizeOf } from "./meeting.ts";
 import type { Meeting } from "./meeting.ts";

@@ -1,7 +1,7 @@
 /**
  * The contacts that were found for two bodies, until they are visited: normals, gaps and points, frame of A.
  */
-import type { ContactManifold } from "./manifold.ts";
+import type { ContactManifold } from "@col/types";
 import type { ContactPoints } from "./points.ts";
 
 /** A contact as the chooser leaves it. */

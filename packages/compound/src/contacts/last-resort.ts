@@ -6,7 +6,7 @@
  * Method: the depth over a triangle is the greatest one by which the triangle can be moved inward and still be met;
  * bisection with the solver.
  */
-import type { ContactManifoldFn, ContactManifold } from "./manifold.ts";
+import type { ContactManifold, ContactManifoldFn } from "@col/types";
 import { createManifold } from "./manifold.ts";
 import type { ContactPoints } from "./points.ts";
 import type { Solid } from "./solid.ts";

@@ -3,7 +3,7 @@
  * normals, what was found, how far triangles are looked for.
  */
 import { HALF_SPACE_KIND } from "@col/types";
-import type { ContactManifoldFn } from "./manifold.ts";
+import type { ContactManifoldFn } from "@col/types";
 import { topologyOf } from "../mesh/topology.ts";
 import type { Side } from "../pairs/side.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";

@@ -7,7 +7,7 @@
  * their features in one number.
  */
 import { orderAround } from "@col/kernel";
-import type { ContactManifold } from "./manifold.ts";
+import type { ContactManifold } from "@col/types";
 
 /** Cosine of the angle up to which normals are of one contact: 10 degrees. */
 const SAME_WAY = 0.985;

@@ -9,9 +9,8 @@
  */
 import { contactPoints, createContactSpace, FACE_SINE, relativePose } from "@col/kernel";
 import type { ContactSpace } from "@col/kernel";
-import type { PackedPose } from "@col/types";
+import type { ContactManifold, ContactManifoldFn, PackedPose } from "@col/types";
 import { POINT } from "../closest-point.ts";
-import type { ContactManifoldFn, ContactManifold } from "./manifold.ts";
 import type { Side } from "../pairs/side.ts";
 import type { Space } from "../pairs/space.ts";
 import { DEPTH_MAX, leafCount, leafFirst } from "../tree/static-tree.ts";

@@ -181,7 +181,7 @@ export class Solid {
     e[1] = m[3] * u + m[4] * v + m[5] * w + m[10];
     e[2] = m[6] * u + m[7] * v + m[8] * w + m[11];
     const height = x * e[0] + y * e[1] + z * e[2] + shape.margin;
-    if (height - height !== 0) requireNumber("forEachContact", NaN);
+    if (height - height !== 0) requireNumber("forEachPartContact", NaN);
     this.height[0] = height;
   }
 

@@ -5,7 +5,7 @@
  * ray is in no part, in `out`. A convex part holds the ray from its entry to its exit; the exit is the entry of the ray
  * that comes back from beyond the body. A part entered before the exit found so far, to rounding, may move it on.
  */
-import type { BodyCastResult } from "../cast-result.ts";
+import type { BodyCastResult } from "@col/types";
 import { copyCast, writeMiss } from "../cast-result.ts";
 import { askPart } from "./space.ts";
 import type { RaySpace } from "./space.ts";

@@ -5,8 +5,8 @@
  * where nothing else is met. A part whose answer is open (its budget is spent, or its support function gave no number)
  * makes that of the body open unless another is met before the open part's lower bound.
  */
+import type { BodyCastResult } from "@col/types";
 import { copyCast, writeMiss } from "../cast-result.ts";
-import type { BodyCastResult } from "../cast-result.ts";
 import type { RaySpace } from "./space.ts";
 
 /** No part is asked yet. */

@@ -2,16 +2,18 @@
  * Scratch memory of rays against bodies, one set for each nesting depth: the query handed in may itself run one.
  */
 import { packGivenPose } from "@col/kernel";
-import type { Body, PackedPose, Pose, Vec3, Vec3Like } from "@col/types";
-import { createBodyCastResult } from "../cast-result.ts";
-import type { BodyCastResult, CastResult, RayCastFnOptions, RayCastFn } from "../cast-result.ts";
+import type {
+  Body, BodyCastResult, CastResult, PackedPose, Pose, RayCastFn, RayCastFnOptions, Vec3, Vec3Like,
+} from "@col/types";
+import { createBodyCastResult } from "@col/types";
 import { PairHeap } from "../pairs/heap.ts";
 import { Side } from "../pairs/side.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";
 import { BodyRay } from "./ray.ts";
 
 /** Options of a part; those that are not given are undefined. */
-type GivenOptions = { -readonly [K in keyof RayCastFnOptions]-?: RayCastFnOptions[K] | undefined } & { maxTime: number };
+type GivenOptions = { -readonly [K in Exclude<keyof RayCastFnOptions, "sides">]-?: RayCastFnOptions[K] | undefined }
+  & { maxTime: number };
 
 /** See the file header. The ray is in the body's frame. */
 export class RaySpace {

@@ -2,10 +2,9 @@
  * Central differences of a solver's answer in the twists of one pose: the reference, which shares nothing with the
  * derivatives.
  */
-import type { ConvexShape, DistanceResult, Pose } from "@col/types";
+import type { ConvexShape, DistanceResult, MutablePose, Pose } from "@col/types";
 import type { PoseJacobians, TwistFrame, WitnessDerivatives } from "../../src/index.ts";
 import { retractPose } from "../../src/lie.ts";
-import type { MutablePose } from "../../src/lie.ts";
 
 export type Solve = (a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose) => DistanceResult;
 export type Moved = "relative" | "poseA" | "poseB";

@@ -4,8 +4,7 @@
  */
 import { box, capsule, cone, convexHull, cylinder, ellipsoid, frustum, halfSpace, point, segment, sphere, triangle,
   withMargin } from "@col/shapes";
-import type { ConvexShape } from "@col/types";
-import type { MutablePose } from "../../src/lie.ts";
+import type { ConvexShape, MutablePose } from "@col/types";
 
 const OCTAHEDRON = [1, 0, 0, -1, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 1, 0, 0, -1];
 

@@ -1,11 +1,10 @@
 /**
  * `contactManifold` of any bodies: all points where two shapes touch, not only the deepest (manifold.ts).
  */
-import type { ConvexShape, Pose } from "@col/types";
+import type { ContactManifold, ConvexShape, Pose } from "@col/types";
 import { ENTIRE } from "../entire.ts";
 import { contactManifoldBy } from "./manifold.ts";
 import type { ContactManifoldOptions } from "./manifold.ts";
-import type { ContactManifold } from "./result.ts";
 
 /**
  * Contact manifold of two shapes.

@@ -7,13 +7,11 @@
 import { contactPoints, createContactSpace, explainPair, FACE_SINE, requireOptions, requireSpace, turnToCircle,
   writeContacts } from "@col/kernel";
 import type { ContactSpace, OptionNames } from "@col/kernel";
-import { createDistanceResult } from "@col/types";
-import type { ConvexShape, DistanceResult, Pose, SupportFaceFn } from "@col/types";
+import { createContactManifold, createDistanceResult } from "@col/types";
+import type { ContactManifold, ConvexShape, DistanceResult, Pose, SupportFaceFn } from "@col/types";
 import type { PolytopeWorkspace } from "../query-state.ts";
 import { acquire, readPoses, release, solvePair } from "../solver.ts";
 import type { EpaOptions, Solver } from "../solver.ts";
-import { createContactManifold } from "./result.ts";
-import type { ContactManifold } from "./result.ts";
 
 const CONTACT_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["tolerance", "dualityGap", "maxIterations", "maxDistance",
   "warmStart", "start", "maxExpansions", "face", "faceAngle"]);

@@ -1,6 +1,6 @@
 /**
  * `@col/gjk2d-barycode/paper`: "Barycode-based GJK algorithm" (Zhang, Wu, Wang, Zhou 2020, arXiv:2011.09117) as
- * published, for study. `distance` and `intersects` are called as those of the main entry and take the `variant`;
+ * published, for study. `distance2` and `intersects2` are called as those of the main entry and take the `variant`;
  * `paperDistance` and `paperIntersects` are the bare algorithms.
  * @module
  */

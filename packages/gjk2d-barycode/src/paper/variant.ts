@@ -82,7 +82,7 @@ export function distance2(
   return out;
 }
 
-/** Do two polygons meet, by Alg. 6. Throws as `distance` does. */
+/** Do two polygons meet, by Alg. 6. Throws as `distance2` does. */
 export function intersects2(a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
   options: VariantOptions = {}): boolean {
   check(options);

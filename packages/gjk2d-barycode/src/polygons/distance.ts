@@ -1,5 +1,5 @@
 /**
- * Distance of two polygons, or other cores with vertices, with margins. Contract: `distance` of the main entry.
+ * Distance of two polygons, or other cores with vertices, with margins. Contract: `distance2` of the main entry.
  */
 import { explainPair2 } from "@col/kernel";
 import { createDistanceResult2 } from "@col/types";
@@ -10,7 +10,7 @@ import { solvePolygons } from "../solve-polygons.ts";
 import { refuse } from "./refuse.ts";
 
 /**
- * Distance of `a` and `b`; see `distance` of `@col/gjk2d-barycode`.
+ * Distance of `a` and `b`; see `distance2` of `@col/gjk2d-barycode`.
  * @throws TypeError for a shape without vertices; RangeError for a pose that is not finite and unit, or options out of
  * range.
  */

@@ -1,5 +1,5 @@
 /**
- * `@col/gjk2d-barycode/polygons`: `distance` and `intersects` for polygons and other cores with vertices (points,
+ * `@col/gjk2d-barycode/polygons`: `distance2` and `intersects2` for polygons and other cores with vertices (points,
  * segments, and with a margin discs, capsules, rounded polygons), posed or in world coordinates. The same answers as
  * the main entry, bit for bit, without the code for cores given by support functions.
  * @module

@@ -1,5 +1,5 @@
 /**
- * Do two polygons, or other cores with vertices, with margins, share a point? Contract: `intersects` of the main entry.
+ * Do two polygons, or other cores with vertices, with margins, share a point? Contract: `intersects2` of the main entry.
  */
 import { explainPair2 } from "@col/kernel";
 import type { ConvexShape2, Pose2 } from "@col/types";
@@ -9,7 +9,7 @@ import { meetPolygons } from "../solve-polygons.ts";
 import { refuse } from "./refuse.ts";
 
 /**
- * True when `a` and `b` share a point; see `intersects` of `@col/gjk2d-barycode`.
+ * True when `a` and `b` share a point; see `intersects2` of `@col/gjk2d-barycode`.
  * @throws TypeError for a shape without vertices; RangeError for a pose that is not finite and unit, or options out of
  * range.
  */

@@ -77,14 +77,14 @@ const ROUNDING = 4.5e-16;
 function askRay<B extends Body>(core: Core<B>, slot: number, query: Query): void {
   const { store, solvers } = core, { poseA, origin, way, hit } = query;
   readPose(store, slot, poseA);
-  requireSolver("rayCast", "rayCast", solvers.rayCast)(
+  requireSolver("sceneRayCast", "rayCast", solvers.rayCast)(
     store.body[slot] as B, poseA, origin, way, query.castOptions, hit);
 }
 
 function askCast<B extends Body>(core: Core<B>, slot: number, query: Query): void {
   const { store, solvers } = core, { poseA, poseB, way, hit } = query;
   readPose(store, slot, poseA);
-  requireSolver("shapeCast", "cast", solvers.shapeCast)(
+  requireSolver("sceneShapeCast", "shapeCast", solvers.shapeCast)(
     store.body[slot] as B, poseA, query.body as B, poseB, way, query.castOptions, hit);
 }
 
@@ -169,9 +169,9 @@ function addTime(minTime: number, hit: SceneHit): void {
 export function sceneRayCast<B extends Body>(
   scene: Scene<B>, origin: Vec3Like, direction: Vec3Like, options: SceneRayCastOptions = NO_OPTIONS, out?: SceneHit,
 ): SceneHit {
-  const core = coreOf("rayCast", scene), result = out ?? createSceneHit(), query = beginQuery(core);
+  const core = coreOf("sceneRayCast", scene), result = out ?? createSceneHit(), query = beginQuery(core);
   try {
-    readRay("rayCast", core, origin, direction, options, query);
+    readRay("sceneRayCast", core, origin, direction, options, query);
     run<B>(core, askRay, direction, result, query);
     if (options.minTime !== undefined) addTime(options.minTime, result);
   } finally {
@@ -180,7 +180,7 @@ export function sceneRayCast<B extends Body>(
   return result;
 }
 
-/** Called with a hit of a ray, as `rayCast` writes it. The record is the scene's: it is filled again later. */
+/** Called with a hit of a ray, as `sceneRayCast` writes it. The record is the scene's: it is filled again later. */
 export type RayHitVisitor = (hit: SceneHit) => void;
 
 /** All bodies on the ray of the query: their answers wait in the heap, by their times, among the bodies not asked. */
@@ -213,10 +213,10 @@ function visitHits<B extends Body>(core: Core<B>, visit: RayHitVisitor, options:
 /**
  * Visits all bodies of the scene on the ray `origin + t direction`, minTime <= t <= maxTime, in the order of the times
  * at which the ray first meets each, of equals the lesser slot first. A body that the solver leaves open is visited
- * with the status `budget-spent`. Answers as with `rayCast`; all hits of the parts of one body: `forEachRayHit` of
+ * with the status `budget-spent`. Answers as with `sceneRayCast`; all hits of the parts of one body: `forEachPartRayHit` of
  * `@col/compound`. Edits of the scene during the visit throw.
  *
- * @throws As `rayCast`; TypeError where `visit` is no function.
+ * @throws As `sceneRayCast`; TypeError where `visit` is no function.
  */
 export function forEachRayHit<B extends Body>(
   scene: Scene<B>, origin: Vec3Like, direction: Vec3Like, visit: RayHitVisitor, options: SceneRayCastOptions = NO_OPTIONS,
@@ -259,21 +259,21 @@ function widen(box: Float64Array, by: number): void {
 export function sceneShapeCast<B extends Body>(
   scene: Scene<B>, body: B, pose: Pose, translation: Vec3Like, options: SceneShapeCastOptions = NO_OPTIONS, out?: SceneHit,
 ): SceneHit {
-  const core = coreOf("shapeCast", scene);
-  requireBody("shapeCast", body);
-  requireDirection("shapeCast", "translation", translation, true);
-  requireOptions("shapeCast", options, CAST_OPTIONS);
+  const core = coreOf("sceneShapeCast", scene);
+  requireBody("sceneShapeCast", body);
+  requireDirection("sceneShapeCast", "translation", translation, true);
+  requireOptions("sceneShapeCast", options, CAST_OPTIONS);
   const { maxTime = 1, targetDistance = 0 } = options;
-  requireAtLeast("shapeCast", "options.maxTime", maxTime, 0);
-  requireSolver("shapeCast", "cast", core.solvers.shapeCast);
+  requireAtLeast("sceneShapeCast", "options.maxTime", maxTime, 0);
+  requireSolver("sceneShapeCast", "shapeCast", core.solvers.shapeCast);
   if (isConvex(body) && body.kind === HALF_SPACE_KIND)
-    throw new TypeError("shapeCast: a half-space cannot be what moves: cast the bodies against it");
+    throw new TypeError("sceneShapeCast: a half-space cannot be what moves: cast the bodies against it");
   const result = out ?? createSceneHit(), query = beginQuery(core), { position: p, quaternion: q } = query.poseB;
   try {
-    readSettings("shapeCast", options, CAST_STARTS, query);
-    readFilter("shapeCast", core, options, query);
-    packGivenPose(pose, query.bounds.packed, "shapeCast: pose");
-    measureBody("shapeCast", body, query);
+    readSettings("sceneShapeCast", options, CAST_STARTS, query);
+    readFilter("sceneShapeCast", core, options, query);
+    packGivenPose(pose, query.bounds.packed, "sceneShapeCast: pose");
+    measureBody("sceneShapeCast", body, query);
     if (targetDistance > 0) widen(query.bounds.tight, targetDistance);
     p.x = pose.position.x; p.y = pose.position.y; p.z = pose.position.z;
     q.x = pose.quaternion.x; q.y = pose.quaternion.y; q.z = pose.quaternion.z; q.w = pose.quaternion.w;

@@ -6,7 +6,7 @@
  * contact: the next one is new, even at the same poses.
  */
 import type { OptionNames } from "@col/kernel";
-import type { Body } from "@col/types";
+import type { Body, ContactManifoldFn } from "@col/types";
 import { settlePairs, slotsNear } from "../pairs/update.ts";
 import { requireLength, requireOptions, coreOf, requireSolver, requireVisitor } from "../store/checks.ts";
 import { KeptContact, VALUES_PER_POINT } from "../store/contact.ts";
@@ -15,7 +15,6 @@ import { beginQuery, endQuery } from "../store/core.ts";
 import type { Core, Scene } from "../store/core.ts";
 import { readPose } from "../store/query.ts";
 import type { Query } from "../store/query.ts";
-import type { ContactManifoldFn } from "../store/solvers.ts";
 import type { Store } from "../store/store.ts";
 import { boxGap2 } from "./ask.ts";
 
@@ -127,7 +126,7 @@ export function forEachContact<B extends Body>(
   requireOptions("forEachContact", options, CONTACT_OPTIONS);
   const { maxDistance = 0 } = options;
   requireLength("forEachContact", "options.maxDistance", maxDistance, 0);
-  const manifold = requireSolver("forEachContact", "manifold", core.solvers.contactManifold), query = beginQuery(core);
+  const manifold = requireSolver("forEachContact", "contactManifold", core.solvers.contactManifold), query = beginQuery(core);
   try {
     query.reach[0] = maxDistance;
     settlePairs(core, query.reach);

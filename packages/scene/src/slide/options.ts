@@ -62,7 +62,7 @@ export function readSlide<B extends Body>(
   packGivenPose(pose, space.packed, "slide: pose");
   requireDirection("slide", "translation", translation, true);
   requireOptions("slide", options, SLIDE_OPTIONS);
-  requireSolver("slide", "cast", core.solvers.shapeCast);
+  requireSolver("slide", "shapeCast", core.solvers.shapeCast);
   const { skin = DEFAULT_SKIN * smallestExtent(body), up = UP, maxSlope = HALF_PI, maxStep = 0, snap = 0,
     maxIterations = 32, group = -1, mask = -1, except } = options;
   if (!(skin > 0)) requireLength("slide", "options.skin", skin, Number.MIN_VALUE);

@@ -1,23 +1,6 @@
 /** Contacts that persist: what `forEachContact` hands to its visitor. */
-import type { Status } from "@col/types";
-
-/**
- * A contact manifold, as `contactManifold` of `@col/epa` fills it: up to `ids.length` points, world frame. Packed: 3
- * doubles a point in `pointsA` and `pointsB`, one in `gaps`.
- */
-export interface ContactManifold {
-  count: number;
-  distance: number;
-  status: Status;
-  /** Unit, from A to B. */
-  readonly normal: Float64Array;
-  readonly pointsA: Float64Array;
-  readonly pointsB: Float64Array;
-  /** Signed gap of each point along the normal. Length. */
-  readonly gaps: Float64Array;
-  /** Feature id of each point: the same point of the same pair keeps it while the bodies move a little. */
-  readonly ids: Int32Array;
-}
+import { createContactManifold } from "@col/types";
+import type { ContactManifold } from "@col/types";
 
 /** Points of a manifold of a scene: as many as those of `createContactManifold` of `@col/epa`. */
 const POINTS_MAX: number = 4;
@@ -38,21 +21,9 @@ export interface Contact {
   age: number;
 }
 
-class PointBuffers implements ContactManifold {
-  count: number = 0;
-  // NaN first: V8 keeps the field as a double, and writing it allocates nothing
-  distance: number = NaN;
-  status: Status = "budget-spent";
-  readonly normal: Float64Array = new Float64Array(3);
-  readonly pointsA: Float64Array = new Float64Array(3 * POINTS_MAX);
-  readonly pointsB: Float64Array = new Float64Array(3 * POINTS_MAX);
-  readonly gaps: Float64Array = new Float64Array(POINTS_MAX);
-  readonly ids: Int32Array = new Int32Array(POINTS_MAX);
-}
-
 /** A contact, and what the scene itself keeps beside it. A fresh one has no points. */
 export class KeptContact implements Contact {
-  readonly manifold: ContactManifold = new PointBuffers();
+  readonly manifold: ContactManifold = createContactManifold(POINTS_MAX);
   readonly previous: Int32Array = new Int32Array(POINTS_MAX).fill(-1);
   readonly values: Float64Array = new Float64Array(VALUES_PER_POINT * POINTS_MAX);
   age: number = 0;

@@ -1,7 +1,6 @@
 /** Answers about a whole scene: the records that its queries fill. */
 import { createBodyDistanceResult } from "@col/types";
-import type { BodyDistanceResult, Vec3 } from "@col/types";
-import type { BodyCastResult } from "./solvers.ts";
+import type { BodyCastResult, BodyDistanceResult, Vec3 } from "@col/types";
 
 /** The handle of no body: where nothing was found. */
 export const NO_BODY: number = -1;
@@ -39,7 +38,7 @@ export function createNearestBody(): NearestBody {
   return { ...createBodyDistanceResult(), handle: NO_BODY };
 }
 
-/** An empty record for `rayCast` and `shapeCast`. */
+/** An empty record for `sceneRayCast` and `sceneShapeCast`. */
 export function createSceneHit(): SceneHit {
   const { pointA, pointB, normal } = createBodyDistanceResult();
   return {

@@ -7,17 +7,12 @@
  */
 import type { Object3D } from "three";
 import { packGivenPose } from "@col/kernel";
-import type { Pose, Vec3 } from "@col/types";
+import { createPose } from "@col/types";
+import type { MutablePose, Pose } from "@col/types";
 import { requireMatrix } from "../checks.ts";
 import { nameOf } from "./name.ts";
 import { createSplit, quaternionOf, splitLinear } from "./split.ts";
 import type { Split } from "./split.ts";
-
-/** A pose whose numbers are written again and again. Three.js vectors and quaternions serve, too. */
-export interface MutablePose extends Pose {
-  readonly position: Vec3;
-  readonly quaternion: { x: number; y: number; z: number; w: number };
-}
 
 /** Anything with the 16 numbers of a matrix, column-major: a three.js `Matrix4`. */
 export interface Matrix4Like {
@@ -33,11 +28,6 @@ export const SAME_SCALE = 1e-6;
 const SPLIT: Split = /* @__PURE__ */ createSplit();
 /** A pose while its matrix is written. */
 const PACKED = /* @__PURE__ */ new Float64Array(12);
-
-/** The identity, to be filled. */
-export function createPose(): MutablePose {
-  return { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
-}
 
 /** Does the matrix turn and move only? False for numbers that are not finite, too. */
 function isRigid({ stretch: u }: Split, e: ArrayLike<number>): boolean {

@@ -4,7 +4,7 @@ import { addBody, createScene, forEachContact, moveBody } from "@col/scene";
 import { box, halfSpace, sphere } from "@col/shapes";
 
 const quaternion = { x: 0, y: 0, z: 0, w: 1 };
-const scene = createScene({ distance: signedDistance, contactManifold: contactManifold });
+const scene = createScene({ distance: signedDistance, contactManifold });
 const ground = halfSpace({ x: 0, y: 1, z: 0 });
 addBody(scene, ground, { position: { x: 0, y: 0, z: 0 }, quaternion }, { fixed: true });
 const bodies = new Map();

@@ -1,0 +1,37 @@
+/**
+ * Contact manifolds: the contact points of two bodies that touch, with one normal.
+ *
+ * World frame, structure of arrays, made once by the caller and filled again and again. Rows 0 to count - 1 are valid.
+ */
+import type { Status } from "./status.ts";
+
+/** Contact points of two bodies, up to `ids.length`. */
+export interface ContactManifold {
+  /** Number of points; 0 if the bodies are farther apart than `maxDistance`. */
+  count: number;
+  /** Signed distance of the bodies. Length. */
+  distance: number;
+  /** How the query ended, as for a signed distance. */
+  status: Status;
+  /** Unit, from A to B: the same for all points. 3 doubles. */
+  readonly normal: Float64Array;
+  /** Points on A, 3 doubles each. */
+  readonly pointsA: Float64Array;
+  /** Points on B, 3 doubles each. `pointB - pointA = gap * normal`. */
+  readonly pointsB: Float64Array;
+  /** Signed gap along the normal of each point: negative where the bodies overlap. Length. */
+  readonly gaps: Float64Array;
+  /** Id of the two features that meet at each point: it stays the same while the same features touch. */
+  readonly ids: Int32Array;
+}
+
+/** An empty manifold with room for `maxPoints` contacts, 1 to 32; 4 are enough for rigid bodies. */
+export function createContactManifold(maxPoints = 4): ContactManifold {
+  if (!(Number.isInteger(maxPoints) && maxPoints >= 1 && maxPoints <= 32))
+    throw new RangeError(`createContactManifold: maxPoints must be an integer from 1 to 32, got ${maxPoints}`);
+  const n = maxPoints;
+  return {
+    count: 0, distance: NaN, status: "budget-spent", normal: new Float64Array(3), pointsA: new Float64Array(3 * n),
+    pointsB: new Float64Array(3 * n), gaps: new Float64Array(n), ids: new Int32Array(n),
+  };
+}

@@ -1,0 +1,62 @@
+/**
+ * Queries of two bodies as functions that collections receive: `@col/scene` and `@col/compound` import no solver.
+ *
+ * `B` is the kind of body: convex shapes, or bodies of `@col/compound`. `out` is filled and returned.
+ */
+import type { CastResult } from "./cast.ts";
+import type { ContactManifold } from "./contact-manifold.ts";
+import type { DistanceResult } from "./result.ts";
+import type { ConvexShape } from "./shape.ts";
+import type { Pose, Vec3Like } from "./vec.ts";
+import type { WarmStart } from "./warm-start.ts";
+
+/**
+ * A distance or signed distance: `distance` of `@col/gjk` and `signedDistance` of `@col/epa` are such functions.
+ * `options` are hints, which a solver may ignore: where to start, beyond which distance no exact answer is needed, how
+ * tight the answer should be.
+ */
+export type DistanceFn<B = ConvexShape> = (
+  a: B, poseA: Pose, b: B, poseB: Pose,
+  options: { readonly warmStart: WarmStart; readonly tolerance?: number; readonly maxDistance?: number },
+  out: DistanceResult,
+) => DistanceResult;
+
+/** Are two bodies within `maxDistance` (default 0) of each other? `intersects` of `@col/gjk`. */
+export type IntersectsFn<B = ConvexShape> = (
+  a: B, poseA: Pose, b: B, poseB: Pose,
+  options?: { readonly maxDistance?: number; readonly warmStart?: WarmStart },
+) => boolean;
+
+/** Options that a collection passes to a ray cast: the options of `rayCast` of `@col/cast`; `sides` is for meshes. */
+export interface RayCastFnOptions {
+  readonly maxTime?: number | undefined;
+  readonly startInside?: "overlapping" | "exit" | undefined;
+  readonly sides?: "both" | "front" | undefined;
+  readonly tolerance?: number | undefined;
+  readonly maxIterations?: number | undefined;
+}
+
+/** A ray against a body: `rayCast` of `@col/cast`. */
+export type RayCastFn<B = ConvexShape> = (
+  body: B, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: RayCastFnOptions, out: CastResult,
+) => CastResult;
+
+/** Options that a collection passes to a linear cast: the options of `shapeCast` of `@col/cast`. */
+export interface ShapeCastFnOptions {
+  readonly maxTime?: number | undefined;
+  /** Distance that counts as contact. Length. */
+  readonly targetDistance?: number | undefined;
+  readonly startInside?: "overlapping" | "release" | undefined;
+  readonly tolerance?: number | undefined;
+  readonly maxIterations?: number | undefined;
+}
+
+/** A linear cast, where B moves along the translation: `shapeCast` of `@col/cast`. */
+export type ShapeCastFn<B = ConvexShape> = (
+  a: B, poseA: Pose, b: B, poseB: Pose, translation: Vec3Like, options: ShapeCastFnOptions, out: CastResult,
+) => CastResult;
+
+/** Contact points of two bodies: `contactManifold` of `@col/epa`. No points if they are beyond `maxDistance`. */
+export type ContactManifoldFn<B = ConvexShape> = (
+  a: B, poseA: Pose, b: B, poseB: Pose, options: { readonly maxDistance?: number }, out: ContactManifold,
+) => ContactManifold;
