@@ -5,6 +5,9 @@
  *   node tools/api-report.mjs            compares, fails on a difference
  *   node tools/api-report.mjs --update   writes
  *
+ * And the table of all these names, packages/names.md. A name has one meaning: two packages may declare it only if it is
+ * one of `SHARED`; names of 2-D end in "2".
+ *
  * Read from the sources: under isolatedDeclarations the declaration file is a function of one source file alone, so
  * what is printed here is what `tsc` emits into dist, without comments. Private members are left out by the compiler.
  */
@@ -94,13 +97,42 @@ function firstDifference(before, after) {
   return `line ${i + 1}: reviewed "${a[i] ?? "(end)"}", now "${b[i] ?? "(end)"}"`;
 }
 
+/** Names that two packages declare: `@col/accel` answers the queries of `@col/gjk`, by other methods. */
+const SHARED = new Set(["distance", "distanceBatch", "intersects", "intersectsBatch"]);
+
+/** The table of all names, from the text of the reports, and its faults. */
+export function nameTable(reports) {
+  const names = new Map(), errors = [];
+  for (const report of reports) {
+    let entry = "";
+    for (const line of report.split("\n")) {
+      entry = /^## `(.+)`$/.exec(line)?.[1] ?? entry;
+      const [, kind, name] = /^(interface|type|const|function|class) (\w+)/.exec(line) ?? [];
+      if (name === undefined) continue;
+      if (!names.has(name)) names.set(name, { kind, entries: new Set() });
+      names.get(name).entries.add(entry);
+    }
+  }
+  const lines = ["# Public names", "", "Written by `npm run api`.", "", "| name | kind | declared in |", "| --- | --- | --- |"];
+  for (const [name, { kind, entries }] of [...names].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    lines.push(`| \`${name}\` | ${kind} | ${[...entries].map((e) => `\`${e}\``).join(", ")} |`);
+    const owners = new Set([...entries].map((e) => e.split("/").slice(0, 2).join("/")));
+    if (owners.size > 1 && !SHARED.has(name))
+      errors.push(`${name}: declared by ${[...owners].join(" and ")}. A name has one meaning and one owner`);
+    // (orient2d is the standard name of the predicate)
+    if (/2d$/i.test(name) && name !== "orient2d") errors.push(`${name}: names of 2-D end in "2"`);
+  }
+  return { text: `${lines.join("\n")}\n`, errors };
+}
+
 export function checkApi(base, update) {
-  const errors = [];
+  const errors = [], reports = [];
   let checked = 0;
   for (const folder of workspaceFolders(base).filter((f) => relative(base, f).startsWith("packages"))) {
     const report = apiReport(folder);
     if (report === null) continue;
     checked++;
+    reports.push(report);
     const path = join(folder, "api.md");
     const before = existsSync(path) ? readFileSync(path, "utf8").replaceAll("\r\n", "\n") : "";
     if (report.includes("(missing: "))
@@ -112,6 +144,11 @@ export function checkApi(base, update) {
       `${relative(base, path)} is not what the sources export. ${firstDifference(before, report)}. If that is meant: `
         + "npm run api, and a changeset");
   }
+  const { text, errors: faults } = nameTable(reports), path = join(base, "packages/names.md");
+  errors.push(...faults);
+  if (update) writeFileSync(path, text);
+  else if (!existsSync(path) || readFileSync(path, "utf8").replaceAll("\r\n", "\n") !== text)
+    errors.push("packages/names.md is not the table of the public names: npm run api");
   return { errors, checked };
 }
 

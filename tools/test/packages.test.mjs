@@ -91,6 +91,18 @@ test("the API report: missing, written, matching, changed", () => {
     .toMatch(/reviewed "function one\(x: number\): number;", now "function one\(x: number, y: number\)/);
 });
 
+test("a public name has one owner, and names of 2-D end in 2", () => {
+  const own = sound["packages/types/src/one.ts"], other = Object.fromEntries(Object.entries(sound)
+    .filter(([path]) => path.startsWith("packages/types/")).map(([path, text]) =>
+      [path.replace("packages/types", "packages/gjk"), text]));
+  expect(checkApi(workshop({ ...sound, ...other, "packages/gjk/package.json": manifest("gjk") }), true).errors)
+    .toEqual(["Pair", "one"].map((name) => expect.stringMatching(`^${name}: declared by @col/gjk and @col/types`)));
+  const base = workshop({ ...sound, "packages/types/src/index.ts":
+    "/** One. */\nexport { one2d } from './one.ts';\nexport type { Pair } from './one.ts';\n",
+  "packages/types/src/one.ts": `${own}\nexport function one2d(): void {}\n` });
+  expect(checkApi(base, true).errors).toEqual([expect.stringMatching(/^one2d: names of 2-D end in "2"/)]);
+});
+
 test("the API report tells an exported name that does not exist", () => {
   const base = workshop({ ...sound, "packages/types/src/index.ts": "// x\nexport { three } from './one.ts';\n" });
   expect(checkApi(base, true).errors[0]).toMatch(/missing: three/);

@@ -9,4 +9,5 @@ export type { AccelOptions, AccelMethod } from "./options.ts";
 export { accelSteps } from "./steps.ts";
 export type { AccelStep } from "./step.ts";
 export { createDistanceBatchResult, DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE } from "@col/kernel";
-export type { BatchInput, DistanceBatchResult } from "@col/kernel";
+export type { BatchInput } from "@col/kernel";
+export type { DistanceBatchResult } from "@col/types";

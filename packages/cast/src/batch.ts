@@ -7,7 +7,7 @@
 import { checkBatch, createBatchPose, readBatchPose } from "@col/kernel";
 import type { BatchInput } from "@col/kernel";
 import { CAST_STATUSES, createCastResult } from "@col/types";
-import type { CastResult } from "@col/types";
+import type { CastBatchResult, CastResult } from "@col/types";
 import { createMotion } from "./motion/between.ts";
 import type { MutableMotion } from "./motion/between.ts";
 import { rayCast } from "./ray-cast.ts";
@@ -35,18 +35,6 @@ export interface ShapeCastBatchInput extends BatchInput {
 export interface TimeOfImpactBatchInput extends BatchInput {
   /** Motion of each body: 9 doubles, velocity, angular velocity, `about`. */
   readonly motions: Float64Array;
-}
-
-/** Answers of a batch: entry i (rows of 3 for vectors) belongs to ray or pair i. */
-export interface CastBatchResult {
-  readonly time: Float64Array;
-  readonly lowerTime: Float64Array;
-  readonly pointA: Float64Array;
-  readonly pointB: Float64Array;
-  readonly normal: Float64Array;
-  readonly iterations: Int32Array;
-  /** Index in `CAST_STATUSES`. */
-  readonly status: Uint8Array;
 }
 
 /** Room for the answers of `count` rays or pairs. */

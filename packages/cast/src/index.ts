@@ -3,7 +3,7 @@
  * @module
  */
 export { createCastBatchResult, rayCastBatch, shapeCastBatch, timeOfImpactBatch } from "./batch.ts";
-export type { CastBatchResult, TimeOfImpactBatchInput, RayBatchInput, ShapeCastBatchInput } from "./batch.ts";
+export type { TimeOfImpactBatchInput, RayBatchInput, ShapeCastBatchInput } from "./batch.ts";
 export { castSteps } from "./cast-steps.ts";
 export type { CastStep } from "./cast-steps.ts";
 export { pathOfImpact } from "./path-of-impact.ts";
@@ -29,4 +29,4 @@ export type { Motion } from "./motion/body.ts";
 export { timeOfImpact } from "./time-of-impact.ts";
 export type { TimeOfImpactOptions } from "./time-of-impact.ts";
 export { CAST_STATUSES, createCastResult, createPose } from "@col/types";
-export type { CastResult, CastStatus, MutablePose } from "@col/types";
+export type { CastBatchResult, CastResult, CastStatus, MutablePose } from "@col/types";

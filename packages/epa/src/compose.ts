@@ -4,7 +4,7 @@
  * @module
  */
 export { flatFacet } from "./closed-forms/flat-facet.ts";
-export { halfSpace } from "./closed-forms/half-space.ts";
+export { besideHalfSpace } from "./closed-forms/half-space.ts";
 export { pointLine, twoSegments } from "./closed-forms/lines.ts";
 export { pointBox } from "./closed-forms/point-box.ts";
 export { pointDiscs } from "./closed-forms/point-discs.ts";

@@ -2,8 +2,10 @@
  * `@col/epa`: penetration depth and signed distance of convex shapes in space.
  * @module
  */
-export { createSignedBatchResult, signedDistanceBatch } from "./batch.ts";
-export type { SignedBatchResult } from "./batch.ts";
+export { signedDistanceBatch } from "./batch.ts";
+export { createDistanceBatchResult } from "@col/kernel";
+export type { BatchInput } from "@col/kernel";
+export type { DistanceBatchResult } from "@col/types";
 export { penetration, signedDistance } from "./signed-distance.ts";
 export { EPA_TOLERANCE } from "./solver.ts";
 export type { EpaOptions } from "./solver.ts";

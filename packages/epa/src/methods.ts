@@ -3,7 +3,7 @@
  * stands.
  */
 import { flatFacet } from "./closed-forms/flat-facet.ts";
-import { halfSpace } from "./closed-forms/half-space.ts";
+import { besideHalfSpace } from "./closed-forms/half-space.ts";
 import { pointDiscs } from "./closed-forms/point-discs.ts";
 import { pointEllipsoid } from "./closed-forms/point-ellipsoid.ts";
 import type { CoreKind, Method, Methods } from "./method.ts";
@@ -22,7 +22,7 @@ type Row = Readonly<Partial<Record<CoreKind, readonly Method<EpaWorkspace>[]>>>;
 const SEARCH: readonly Method<EpaWorkspace>[] = [gjk, expandCurved, expandPolytope];
 
 const DISCS: Row = /* @__PURE__ */ (() => ({
-  "half-space": [halfSpace],
+  "half-space": [besideHalfSpace],
   hull: [gjk, polytopeDiscs, expandCurved, expandPolytope],
   box: [polytopeDiscs, ...SEARCH],
   polytope: SEARCH,
@@ -34,7 +34,7 @@ const DISCS: Row = /* @__PURE__ */ (() => ({
 }))();
 
 const CURVED: Row = /* @__PURE__ */ (() => ({
-  "half-space": [halfSpace],
+  "half-space": [besideHalfSpace],
   hull: [gjk, flatFacet, expandCurved, expandPolytope],
   box: [flatFacet, ...SEARCH],
   polytope: SEARCH,
@@ -45,7 +45,7 @@ const CURVED: Row = /* @__PURE__ */ (() => ({
 }))();
 
 const ELLIPSOID: Row = /* @__PURE__ */ (() => ({
-  "half-space": [halfSpace],
+  "half-space": [besideHalfSpace],
   hull: [besideEllipsoid, ...SEARCH],
   box: [besideEllipsoid, ...SEARCH],
   polytope: SEARCH,

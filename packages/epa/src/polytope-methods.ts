@@ -2,7 +2,7 @@
  * `POLYTOPE_METHODS`: the part of the table that concerns cores without curvature: boxes, hulls, points, segments,
  * triangles, images and sums of these, and half-spaces. Margins make spheres, capsules and rounded bodies of them.
  */
-import { halfSpace } from "./closed-forms/half-space.ts";
+import { besideHalfSpace } from "./closed-forms/half-space.ts";
 import { pointLine, twoSegments } from "./closed-forms/lines.ts";
 import { pointBox } from "./closed-forms/point-box.ts";
 import { pointInHull } from "./closed-forms/point-in-hull.ts";
@@ -15,7 +15,7 @@ type List = readonly Method<PolytopeWorkspace>[];
 
 /** The end of every list. */
 const SEARCH: List = [gjk, expandHulls, expandPolytope];
-const PLANE: List = [halfSpace];
+const PLANE: List = [besideHalfSpace];
 
 /** The methods for pairs of boxes, hulls, points, segments, triangles, half-spaces, and images and sums of these. */
 export const POLYTOPE_METHODS: Methods<PolytopeWorkspace> = /* @__PURE__ */ (() => ({

@@ -7,7 +7,7 @@ import type { ConvexShape, Pose } from "@col/types";
 import type { Polytope } from "../src/kernel.ts";
 import { createSettings, relativePose, solve, startCentres } from "@col/kernel";
 import { describe, expect, test } from "vitest";
-import { createSignedBatchResult, epaSteps, penetration, signedDistance, signedDistanceBatch } from "../src/index.ts";
+import { createDistanceBatchResult, epaSteps, penetration, signedDistance, signedDistanceBatch } from "../src/index.ts";
 import { createEpaWorkspace, insert, nearestFace, seed, supportVertex, topologyFault } from "../src/kernel.ts";
 
 const HERE: Pose = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
@@ -220,7 +220,7 @@ test("warm starts, batches and steps agree with the plain call", () => {
     expect(signedDistance(a, HERE, b, pb, { warmStart }).distance).toBeCloseTo(plain.distance, 12);
   const input = { shapes: [a, b], poses: Float64Array.of(0, 0, 0, 0, 0, 0, 1, 1.2, 0.3, 0.2, 0, 0, 0, 1),
     pairs: Int32Array.of(0, 1) };
-  expect(signedDistanceBatch(input, undefined, createSignedBatchResult(1)).distance[0]).toBe(plain.distance);
+  expect(signedDistanceBatch(input, undefined, createDistanceBatchResult(1)).distance[0]).toBe(plain.distance);
   const last = [...epaSteps(a, HERE, b, pb)].at(-1);
   expect(last?.outcome).toBe("converged");
   expect(Math.abs((last?.upper ?? NaN) + plain.distance)).toBeLessThan(1e-12);

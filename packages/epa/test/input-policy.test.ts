@@ -2,7 +2,7 @@
 import {
   contactManifold,
   createContactManifold,
-  createSignedBatchResult,
+  createDistanceBatchResult,
   epaSteps,
   penetration,
   signedDistance,
@@ -81,10 +81,10 @@ const ROWS: readonly InputRow[] = [
   {
     name: "signedDistanceBatch",
     call: signedDistanceBatch,
-    good: [SCENE, {}, createSignedBatchResult(2)],
+    good: [SCENE, {}, createDistanceBatchResult(2)],
     kinds: [batchKinds(), OPTIONS, "out"],
   },
-  { name: "createSignedBatchResult", call: createSignedBatchResult, good: [2], kinds: ["count"] },
+  { name: "createDistanceBatchResult", call: createDistanceBatchResult, good: [2], kinds: ["count"] },
   {
     name: "createContactManifold",
     call: createContactManifold,

@@ -5,7 +5,8 @@
  * Per-pair warm starts are not part of a batch: keep a `WarmStart` per pair and call `distance`.
  */
 import { eachDistance, eachIntersects } from "@col/kernel";
-import type { BatchInput, DistanceBatchResult } from "@col/kernel";
+import type { BatchInput } from "@col/kernel";
+import type { DistanceBatchResult } from "@col/types";
 import { distance, intersects } from "./distance.ts";
 import type { GjkOptions } from "./distance.ts";
 

@@ -8,4 +8,5 @@ export type { GjkOptions } from "./distance.ts";
 export { gjkSteps } from "./steps.ts";
 export type { GjkStep } from "./steps.ts";
 export { createDistanceBatchResult, DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE } from "@col/kernel";
-export type { BatchInput, DistanceBatchResult } from "@col/kernel";
+export type { BatchInput } from "@col/kernel";
+export type { DistanceBatchResult } from "@col/types";

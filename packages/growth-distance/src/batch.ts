@@ -5,7 +5,7 @@
  * translation), B in A's frame. Answers in A's frame, row i of each array.
  */
 import type { OptionNames } from "@col/kernel";
-import type { ConvexShape } from "@col/types";
+import type { ConvexShape, GrowthBatchResult } from "@col/types";
 import { growthQuery, overlapQuery } from "./query.ts";
 import { readOptions, TOUCHING_GAP } from "./settings.ts";
 import type { GrowthBaseOptions } from "./settings.ts";
@@ -30,15 +30,6 @@ export interface GrowthBatchOptions extends GrowthBaseOptions {
 
 /** Doubles per row of `GrowthBatchResult.values`: alpha, lower bound, point of A, point of B, normal (A's frame). */
 export const GROWTH_ROW: number = 11;
-
-/** What a batch fills; each array holds at least one row per pair. */
-export interface GrowthBatchResult {
-  /** 11 per pair, see `GROWTH_ROW`. */
-  readonly values: Float64Array;
-  /** Index in `STATUSES` of `@col/types`. */
-  readonly status: Uint8Array;
-  readonly iterations: Int32Array;
-}
 
 function requireCount(who: string, count: number): void {
   if (!(Number.isSafeInteger(count) && count >= 0))

@@ -46,4 +46,4 @@ export { hasHalfSpace, requireSpace, solveHalfSpace } from "./query/half-space.t
 export {
   checkBatch, createBatchPose, createDistanceBatchResult, eachDistance, eachIntersects, readBatchPose,
 } from "./query/batch.ts";
-export type { BatchInput, BatchPose, BooleanQuery, DistanceBatchResult, DistanceQuery } from "./query/batch.ts";
+export type { BatchInput, BatchPose, BooleanQuery, DistanceQuery } from "./query/batch.ts";

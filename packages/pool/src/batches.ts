@@ -5,8 +5,8 @@
  * of the same name unless the reference names another. `shapes` may be a set of `createShapeSet`, which is sent to each
  * worker once for all batches.
  */
-import type { BatchInput, DistanceBatchResult } from "@col/kernel";
-import type { ConvexShape, ConvexShape2 } from "@col/types";
+import type { BatchInput } from "@col/kernel";
+import type { CastBatchResult, ConvexShape, ConvexShape2, DistanceBatchResult, GrowthBatchResult } from "@col/types";
 import { runBatch } from "./batch.ts";
 import type { BatchArrays, BatchRun } from "./batch-types.ts";
 import type { LayoutName } from "./layouts.ts";
@@ -38,29 +38,11 @@ export interface PoolImpactInput extends PoolInput {
   readonly motions: Float64Array;
 }
 
-/** Answers of casts: as `CastBatchResult` of `@col/cast`. */
-export interface CastBatchResult {
-  readonly time: Float64Array;
-  readonly lowerTime: Float64Array;
-  readonly pointA: Float64Array;
-  readonly pointB: Float64Array;
-  readonly normal: Float64Array;
-  readonly iterations: Int32Array;
-  readonly status: Uint8Array;
-}
-
 /** Pairs for growth distances, in space or in the plane of a table: B in A's frame. */
 export interface PoolGrowthInput extends Omit<PoolInput, "poses" | "pairs"> {
   readonly pairs: Int32Array;
   /** Pose of B in A's frame of each pair: 12 doubles. */
   readonly bInA: Float64Array;
-}
-
-/** Answers of growth distances: as `GrowthBatchResult` of `@col/growth-distance`. */
-export interface GrowthBatchResult {
-  readonly values: Float64Array;
-  readonly status: Uint8Array;
-  readonly iterations: Int32Array;
 }
 
 /** Pairs of bodies in the plane. */

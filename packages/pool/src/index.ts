@@ -4,7 +4,7 @@
  */
 export { poolDistanceBatch, poolDistanceBatch2, poolGrowthDistanceBatch, poolGrowthIntersectsBatch, poolIntersectsBatch, poolIntersectsBatch2,
   poolRayCastBatch, poolShapeCastBatch, poolSignedDistanceBatch, poolTimeOfImpactBatch } from "./batches.ts";
-export type { CastBatchResult, PoolGrowthInput, GrowthBatchResult, PoolImpactInput, PoolInput, PoolInput2, PoolRayInput,
+export type { PoolGrowthInput, PoolImpactInput, PoolInput, PoolInput2, PoolRayInput,
   PoolResult2, PoolShapeCastInput } from "./batches.ts";
 export type { BatchRun } from "./batch-types.ts";
 export { shareArray } from "./memory.ts";

@@ -92,7 +92,7 @@ describe.each(Object.entries(pools))("%s", (_name, pool) => {
       expect(bits(await poolDistanceBatch2(pool, module, input, undefined, { rowsPerPiece: 7 })))
         .toBe(bits({ values, status }));
       signed2(flat, pairs, at, values, status);
-      expect(bits(await poolDistanceBatch2(pool, { module, name: "signedDistanceBatch" }, input)))
+      expect(bits(await poolDistanceBatch2(pool, { module, name: "signedDistanceBatch2" }, input)))
         .toBe(bits({ values, status }));
       meets2(flat, pairs, at, hits);
       expect(bits({ hits: await poolIntersectsBatch2(pool, module, input) })).toBe(bits({ hits }));

@@ -235,7 +235,7 @@ test("an empty scene answers", () => {
   expect(() => sceneRayCast(bare, { x: 0, y: 0, z: 0 }, { x: 1, y: 0, z: 0 })).toThrow("createScene was handed no solver");
   expect(() => {
     forEachContact(bare, () => undefined);
-  }).toThrow("{ manifold }");
+  }).toThrow("{ contactManifold }");
 });
 
 test("a scene grows over its first room, and what is in it stays, with places that were free before", () => {

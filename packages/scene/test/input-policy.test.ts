@@ -55,7 +55,7 @@ const RAY_OPTIONS = [...numbers("maxTime"), ...numbers("minTime"), ...numbers("t
   ...optionValues("RangeError", "minTime", Infinity)];
 const ROWS: readonly InputRow[] = [
   { name: "createScene", call: createScene, good: [SOLVERS, { capacity: 5 }], kinds: [[...RECORD,
-    ...values("TypeError", undefined, {}), ...["distance", "intersects", "cast", "rayCast", "manifold",
+    ...values("TypeError", undefined, {}), ...["distance", "intersects", "shapeCast", "rayCast", "contactManifold",
       "signedDistance"].flatMap(solver)], [...RECORD, ...numbers("capacity", 1.5, 1e9), ...UNKNOWN]] },
   { name: "addBody", call: fresh(addBody), good: [two(), box(1, 1, 1), at, {}], kinds: [SCENE, "shape", "pose", BODY] },
   { name: "moveBody", call: fresh(moveBody), good: [two(), 1, at], kinds: [SCENE, HANDLE, "pose"] },

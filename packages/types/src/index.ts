@@ -2,6 +2,7 @@
  * `@col/types`: the contracts that cross a border between packages. No arithmetic.
  * @module
  */
+export type { CastBatchResult, DistanceBatchResult, GrowthBatchResult } from "./batch.ts";
 export { createBodyDistanceResult } from "./body.ts";
 export type { Body, BodyDistanceResult, CompositeBody } from "./body.ts";
 export type { PackedPose, Pose, Pose2, QuatLike, Vec2, Vec2Like, Vec3, Vec3Like } from "./vec.ts";

@@ -5,7 +5,7 @@
 import { buildQueries, buildShape, createRandom, createTimer, findSolver, overlapping, pointsOnEllipsoid, placeAll,
   sweep, warmUp } from "@col/bench";
 import type { Question, ShapePair } from "@col/bench";
-import { createSignedBatchResult, signedDistanceBatch } from "@col/epa";
+import { signedDistanceBatch } from "@col/epa";
 import { createDistanceBatchResult, distanceBatch, intersectsBatch } from "@col/gjk";
 import { box, capsule, cylinder, sphere } from "@col/shapes";
 import { median } from "simple-statistics";
@@ -60,7 +60,7 @@ function pairs({ counts, seed }: ScalingJob & { readonly part: "pairs" }): Scali
   const list = new Int32Array(2 * most), size = Math.min(BLOCK, most);
   posesOf(BODIES, SIDE, seed, poses);
   pairsOf(most, BODIES, seed, list);
-  const out = createDistanceBatchResult(size), signed = createSignedBatchResult(size), hits = new Uint8Array(size);
+  const out = createDistanceBatchResult(size), signed = createDistanceBatchResult(size), hits = new Uint8Array(size);
   const forms: readonly ((from: number, to: number) => number)[] = [
     (from, to) => distanceBatch({ shapes, poses, pairs: list.subarray(2 * from, 2 * to) }, undefined, out).distance[0],
     (from, to) => intersectsBatch({ shapes, poses, pairs: list.subarray(2 * from, 2 * to) }, undefined, hits)[0],

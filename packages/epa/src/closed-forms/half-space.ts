@@ -12,7 +12,7 @@ import {
 import type { PolytopeWorkspace } from "../query-state.ts";
 
 /** Signed distance of a half-space and any other shape: exact, in closed form. */
-export const halfSpace: Method<PolytopeWorkspace> = {
+export const besideHalfSpace: Method<PolytopeWorkspace> = {
   name: "half-space",
   run: (pair, answer, ws) => {
     const g = ws.gjk, r = g.bInA, n = g.normal, plane = firstBody(pair).params, body = secondBody(pair),

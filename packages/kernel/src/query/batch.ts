@@ -7,7 +7,7 @@
  * answers have the bits of single calls.
  */
 import { createDistanceResult, STATUSES } from "@col/types";
-import type { ConvexShape, DistanceResult, Pose } from "@col/types";
+import type { ConvexShape, DistanceBatchResult, DistanceResult, Pose } from "@col/types";
 
 /** The scene of a batch. */
 export interface BatchInput {
@@ -21,18 +21,6 @@ export interface BatchInput {
   readonly from?: number | undefined;
   /** One past the last pair of the range; all by default. */
   readonly to?: number | undefined;
-}
-
-/** Answers of a batch: entry i (rows of 3 for vectors) belongs to pair i. */
-export interface DistanceBatchResult {
-  readonly distance: Float64Array;
-  readonly lowerBound: Float64Array;
-  readonly pointA: Float64Array;
-  readonly pointB: Float64Array;
-  readonly normal: Float64Array;
-  readonly iterations: Int32Array;
-  /** Index in `STATUSES` of `@col/types`. */
-  readonly status: Uint8Array;
 }
 
 /** Room for the answers of `count` pairs. */
