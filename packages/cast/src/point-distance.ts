@@ -6,10 +6,9 @@
  * the normal, so it owes nothing to the closed form.
  */
 import type { OptionNames } from "@col/kernel";
-import { explain, packPose, requireOptions, requireSpace } from "@col/kernel";
+import { explain, NestedPool, packPose, requireOptions, requirePoint, requireSpace } from "@col/kernel";
 import { createDistanceResult, createWarmStart } from "@col/types";
 import type { ConvexShape, DistanceResult, DistanceFn, PackedPose, Pose, Vec3Like, WarmStart } from "@col/types";
-import { requirePoint } from "./checks.ts";
 import { halfSpaceFoot, pointFoot, segmentFoot } from "./point/flat.ts";
 import { Foot } from "./point/foot.ts";
 import type { FootForm } from "./point/foot.ts";
@@ -48,12 +47,7 @@ class PointSpace {
   readonly within: { warmStart: WarmStart; tolerance: number } = { warmStart: this.warm, tolerance: NaN };
 }
 
-interface Pool {
-  depth: number;
-  readonly free: PointSpace[];
-}
-
-const POOL: Pool = { depth: 0, free: [] };
+const POOL: NestedPool<PointSpace> = /* @__PURE__ */ new NestedPool(() => new PointSpace());
 const NO_OPTIONS: SignedPointDistanceOptions = {};
 
 /** A point at the local origin: what the solver is asked about. */
@@ -129,7 +123,7 @@ function bySolver(
 export function signedPointDistance(
   shape: ConvexShape, pose: Pose, point: Vec3Like, options?: SignedPointDistanceOptions, out?: DistanceResult,
 ): DistanceResult {
-  const result = out ?? createDistanceResult(), space = (POOL.free[POOL.depth++] ??= new PointSpace());
+  const result = out ?? createDistanceResult(), space = POOL.acquire();
   try {
     requireSpace(shape, shape);
     packPose(pose, space.pose, "pose");
@@ -142,7 +136,7 @@ export function signedPointDistance(
   } catch (error) {
     throw explain(error, ["shape", "shape", shape], ["pose", "pose", pose]);
   } finally {
-    POOL.depth--;
+    POOL.release();
   }
   return result;
 }

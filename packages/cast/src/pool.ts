@@ -1,6 +1,7 @@
 /**
  * Scratch memory of queries in flight, one set for each nesting depth: a support function may itself run a cast.
  */
+import { NestedPool } from "@col/kernel";
 import { LineSpace } from "./line/meet.ts";
 
 /** What one query writes besides its result. */
@@ -14,25 +15,20 @@ export interface Space {
   readonly way: { x: number; y: number; z: number };
 }
 
-interface Pool {
-  depth: number;
-  readonly free: Space[];
-}
+const POOL: NestedPool<Space> = /* @__PURE__ */ new NestedPool((): Space => ({
+  line: new LineSpace(),
+  poseA: new Float64Array(12),
+  poseB: new Float64Array(12),
+  direction: new Float64Array(3),
+  way: { x: NaN, y: NaN, z: NaN },
+}));
 
-const POOL: Pool = { depth: 0, free: [] };
-
-/** The space of this depth; pair every call with `release`, in a `finally`. */
+/** The space of this depth. Pair every call with `release`, in a `finally`. */
 export function acquire(): Space {
-  return (POOL.free[POOL.depth++] ??= {
-    line: new LineSpace(),
-    poseA: new Float64Array(12),
-    poseB: new Float64Array(12),
-    direction: new Float64Array(3),
-    way: { x: NaN, y: NaN, z: NaN },
-  });
+  return POOL.acquire();
 }
 
-/** Gives it back. */
+/** Gives the space back. */
 export function release(): void {
-  POOL.depth--;
+  POOL.release();
 }

@@ -5,10 +5,11 @@
  * closed from both sides (line/). Finite on polytopes, margins included.
  */
 import type { OptionNames } from "@col/kernel";
-import { explainPair, packPose, requireOptions, requireSpace } from "@col/kernel";
+import {
+  explainPair, packPose, requireAtLeast, requireOptions, requireSpace, requireVelocity, requireWord,
+} from "@col/kernel";
 import { createCastResult, HALF_SPACE_KIND } from "@col/types";
 import type { CastResult, ConvexShape, Pose, Vec3Like, WarmStart } from "@col/types";
-import { requireAtLeast, requireVelocity, requireWord } from "./checks.ts";
 import { aim } from "./line/aim.ts";
 import { align } from "./line/align.ts";
 import { setFrame, setMargin } from "./line/frame.ts";
@@ -34,11 +35,11 @@ const STARTS: readonly string[] = ["overlapping", "release"];
 
 function checkOptions(options: ShapeCastOptions): void {
   requireOptions(options, SHAPE_CAST_OPTIONS, "shapeCast");
-  if (options.maxTime !== undefined) requireAtLeast("shapeCast", "maxTime", options.maxTime, 0);
-  if (options.targetDistance !== undefined) requireAtLeast("shapeCast", "targetDistance", options.targetDistance, 0);
-  if (options.tolerance !== undefined) requireAtLeast("shapeCast", "tolerance", options.tolerance, 0);
-  if (options.maxIterations !== undefined) requireAtLeast("shapeCast", "maxIterations", options.maxIterations, 1);
-  if (options.startInside !== undefined) requireWord("shapeCast", "startInside", options.startInside, STARTS);
+  if (options.maxTime !== undefined) requireAtLeast("shapeCast", "options.maxTime", options.maxTime, 0);
+  if (options.targetDistance !== undefined) requireAtLeast("shapeCast", "options.targetDistance", options.targetDistance, 0);
+  if (options.tolerance !== undefined) requireAtLeast("shapeCast", "options.tolerance", options.tolerance, 0);
+  if (options.maxIterations !== undefined) requireAtLeast("shapeCast", "options.maxIterations", options.maxIterations, 1);
+  if (options.startInside !== undefined) requireWord("shapeCast", "options.startInside", options.startInside, STARTS);
 }
 
 /**

@@ -6,10 +6,11 @@
  * 1996, with bounds of second order). The end is a distance within the tolerance, or the last time asked for.
  */
 import type { OptionNames } from "@col/kernel";
-import { explainPair, MAX_ANGLE, requireOptions, requireSpace, transformPoint } from "@col/kernel";
+import {
+  explainPair, MAX_ANGLE, NestedPool, requireAtLeast, requireOptions, requireSpace, requireWord, transformPoint,
+} from "@col/kernel";
 import { createCastResult, HALF_SPACE_KIND } from "@col/types";
 import type { CastResult, ConvexShape, PackedPose, Pose, Vec3, WarmStart } from "@col/types";
-import { requireAtLeast, requireWord } from "./checks.ts";
 import { advance } from "./motion/advance.ts";
 import type { ImpactProof } from "./motion/advance.ts";
 import { setBody } from "./motion/body.ts";
@@ -47,12 +48,7 @@ const DEFAULT_MAX_ITERATIONS = 2000;
 const WORDS: readonly string[] = ["release", "stop"];
 const NO_OPTIONS: TimeOfImpactOptions = {};
 
-interface Pool {
-  depth: number;
-  readonly free: Pair[];
-}
-
-const POOL: Pool = { depth: 0, free: [] };
+const POOL: NestedPool<Pair> = /* @__PURE__ */ new NestedPool(() => new Pair());
 
 function checkMotion(name: string, shape: ConvexShape, m: Motion, options: TimeOfImpactOptions): void {
   requireMotion("timeOfImpact", name, m);
@@ -66,13 +62,13 @@ function checkMotion(name: string, shape: ConvexShape, m: Motion, options: TimeO
 function checkOptions(o: TimeOfImpactOptions): void {
   requireOptions(o, IMPACT_OPTIONS, "timeOfImpact");
   const { maxTime, tolerance, maxIterations, whenParting } = o;
-  if (maxTime !== undefined) requireAtLeast("timeOfImpact", "maxTime", maxTime, 0);
+  if (maxTime !== undefined) requireAtLeast("timeOfImpact", "options.maxTime", maxTime, 0);
   if (maxTime === Infinity) throw new RangeError("timeOfImpact: options.maxTime must be finite, got Infinity");
   if (tolerance !== undefined && !(typeof tolerance === "number" && tolerance > 0 && tolerance < Infinity)) {
     throw new RangeError(`timeOfImpact: options.tolerance must be finite and > 0, got ${String(tolerance)}`);
   }
-  if (maxIterations !== undefined) requireAtLeast("timeOfImpact", "maxIterations", maxIterations, 1);
-  if (whenParting !== undefined) requireWord("timeOfImpact", "whenParting", whenParting, WORDS);
+  if (maxIterations !== undefined) requireAtLeast("timeOfImpact", "options.maxIterations", maxIterations, 1);
+  if (whenParting !== undefined) requireWord("timeOfImpact", "options.whenParting", whenParting, WORDS);
 }
 
 /** A core's witness point, moved by the shape's margin along the pair's normal or against it. */
@@ -219,7 +215,7 @@ export function timeOfImpact(
 ): CastResult {
   const result = out ?? createCastResult();
   if (options !== NO_OPTIONS) checkOptions(options);
-  const p = (POOL.free[POOL.depth++] ??= new Pair());
+  const p = POOL.acquire();
   try {
     requireSpace(a, b);
     checkMotion("motionA", a, motionA, options);
@@ -231,7 +227,7 @@ export function timeOfImpact(
   } catch (error) {
     throw explainPair(error, a, poseA, b, poseB);
   } finally {
-    POOL.depth--;
+    POOL.release();
   }
   return result;
 }

@@ -3,7 +3,8 @@
  */
 import type { OptionNames } from "@col/kernel";
 import type { Body, IntersectsFn, Pose, WarmStart } from "@col/types";
-import { requireAtLeast, requireBody, requireFunction, requireOptions } from "./checks.ts";
+import { requireAtLeast, requireFunction } from "@col/kernel";
+import { requireBody, requireOptions } from "./checks.ts";
 import { clearBest } from "./pairs/ask.ts";
 import { acquire, openPair, PerSpace, release } from "./pairs/space.ts";
 import type { Space } from "./pairs/space.ts";

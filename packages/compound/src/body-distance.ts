@@ -6,7 +6,8 @@ import { createBodyDistanceResult } from "@col/types";
 import type {
   Body, BodyDistanceResult, DistanceResult, DistanceFn, Pose, Status, WarmStart,
 } from "@col/types";
-import { requireAtLeast, requireBody, requireFunction, requireOptions } from "./checks.ts";
+import { requireAtLeast, requireFunction } from "@col/kernel";
+import { requireBody, requireOptions } from "./checks.ts";
 import { askLoaded, clearBest } from "./pairs/ask.ts";
 import { nearestPair } from "./pairs/nearest.ts";
 import { acquire, openPair, release, setTolerance } from "./pairs/space.ts";

@@ -1,9 +1,10 @@
 /**
  * One manifold of two bodies: where they touch deepest.
  */
+import { NestedPool, requireAtLeast, requireFunction, requireObject } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
 import type { Body, ContactManifold, ContactManifoldFn, Pose } from "@col/types";
-import { requireAtLeast, requireFunction, requireObject, requireOptions } from "./checks.ts";
+import { requireOptions } from "./checks.ts";
 import { ContactMerge } from "./contacts/merge.ts";
 import { forEachPartContact } from "./for-each-contact.ts";
 import type { PartContactVisitor } from "./for-each-contact.ts";
@@ -34,18 +35,15 @@ function sizeOf(body: Body): number {
 /** Scratch, one for each nesting depth: a query handed in may itself ask one. */
 class Scratch {
   readonly merge: ContactMerge = new ContactMerge();
-  readonly options: { contactManifold: ContactManifoldFn; maxDistance: number; maxPoints: number };
-  readonly add: PartContactVisitor;
-
-  constructor(contactManifold: ContactManifoldFn) {
-    this.options = { contactManifold, maxDistance: 0.5, maxPoints: PART_POINTS };
-    this.add = (partA, partB, manifold) => {
-      this.merge.add(partA, partB, manifold);
-    };
-  }
+  readonly options: { contactManifold: ContactManifoldFn; maxDistance: number; maxPoints: number } = {
+    contactManifold: (_a, _poseA, _b, _poseB, _options, out) => out, maxDistance: 0.5, maxPoints: PART_POINTS,
+  };
+  readonly add: PartContactVisitor = (partA, partB, manifold) => {
+    this.merge.add(partA, partB, manifold);
+  };
 }
 
-const POOL: { depth: number; readonly free: Scratch[] } = { depth: 0, free: [] };
+const POOL: NestedPool<Scratch> = /* @__PURE__ */ new NestedPool(() => new Scratch());
 
 /**
  * One contact manifold of two bodies, as a scene or an engine keeps one a pair: the deepest contact of their parts and
@@ -66,7 +64,7 @@ export function bodyContactManifold(
   const { contactManifold, maxDistance = 0 } = options;
   if (!(typeof maxDistance === "number" && maxDistance >= 0))
     requireAtLeast(where, "options.maxDistance", maxDistance, 0);
-  const scratch = (POOL.free[POOL.depth++] ??= new Scratch(contactManifold)), { merge, options: own } = scratch;
+  const scratch = POOL.acquire(), { merge, options: own } = scratch;
   try {
     merge.count = 0;
     own.contactManifold = contactManifold;
@@ -76,7 +74,7 @@ export function bodyContactManifold(
     merge.near = NEAR * Math.min(sizeOf(a), sizeOf(b));
     merge.write(out);
   } finally {
-    POOL.depth--;
+    POOL.release();
   }
   return out;
 }

@@ -4,10 +4,9 @@
 import type { OptionNames } from "@col/kernel";
 import type { Body, BodyCastResult, Pose, RayCastFn, Vec3Like } from "@col/types";
 import { createBodyCastResult } from "@col/types";
+import { requireAtLeast, requireDirection, requireFunction, requirePoint, requireWord } from "@col/kernel";
 import { writeMiss } from "./cast-result.ts";
-import {
-  requireAtLeast, requireBody, requireDirection, requireFunction, requireOptions, requirePoint, requireWord,
-} from "./checks.ts";
+import { requireBody, requireOptions } from "./checks.ts";
 import { isCompound, isMesh } from "./pairs/side.ts";
 import { findExit } from "./rays/exit.ts";
 import { firstTriangle } from "./rays/first-triangle.ts";

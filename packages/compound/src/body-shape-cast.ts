@@ -2,7 +2,9 @@
  * Linear casts of bodies: where a body that moves along a straight line, without turning, first meets another.
  */
 import type { OptionNames } from "@col/kernel";
-import { rotateVectorBack } from "@col/kernel";
+import {
+  requireAtLeast, requireDirection, requireFunction, requirePoint, requireWord, rotateVectorBack,
+} from "@col/kernel";
 import type { Body, BodyCastResult, PackedPose, Pose, ShapeCastFn, Vec3, Vec3Like } from "@col/types";
 import { createBodyCastResult } from "@col/types";
 import { copyCast, writeMiss } from "./cast-result.ts";
@@ -10,9 +12,7 @@ import { CASTS } from "./casts/cast.ts";
 import type { Cast } from "./casts/cast.ts";
 import { chooseRow } from "./casts/choose.ts";
 import { dropFree, isFree, isFreeApart, listContacts, listFaces } from "./casts/judge.ts";
-import {
-  requireAtLeast, requireBody, requireDirection, requireFunction, requireOptions, requirePoint, requireWord,
-} from "./checks.ts";
+import { requireBody, requireOptions } from "./checks.ts";
 import { cutsA } from "./pairs/nearest.ts";
 import { acquire, openPair, release } from "./pairs/space.ts";
 import type { Space } from "./pairs/space.ts";

@@ -2,7 +2,7 @@
  * Solvers of all bodies, made from those of convex shapes: what a scene of compounds and meshes is handed.
  */
 import type { OptionNames } from "@col/kernel";
-import { requireNames } from "@col/kernel";
+import { requireFunction, requireNames, requireObject } from "@col/kernel";
 import { createBodyCastResult, createBodyDistanceResult } from "@col/types";
 import type {
   Body, BodyCastResult, BodyDistanceResult, CastResult, ContactManifold, ContactManifoldFn, ConvexShape, DistanceFn,
@@ -16,7 +16,6 @@ import type { BodyRayCastOptions } from "./body-ray-cast.ts";
 import { bodyShapeCast } from "./body-shape-cast.ts";
 import type { BodyShapeCastOptions } from "./body-shape-cast.ts";
 import { copyCast } from "./cast-result.ts";
-import { requireFunction, requireObject } from "./checks.ts";
 import { isCompound, isMesh } from "./pairs/side.ts";
 
 /** Names of `ConvexSolvers`. */

@@ -4,8 +4,9 @@
 import type { OptionNames } from "@col/kernel";
 import { createBodyDistanceResult, POINT_KIND } from "@col/types";
 import type { Body, BodyDistanceResult, ConvexShape, DistanceFn, Pose, Vec3Like } from "@col/types";
+import { requireAtLeast, requireFunction, requirePoint } from "@col/kernel";
 import { solveOpened } from "./body-distance.ts";
-import { requireAtLeast, requireBody, requireFunction, requireOptions, requirePoint } from "./checks.ts";
+import { requireBody, requireOptions } from "./checks.ts";
 import { isMesh } from "./pairs/side.ts";
 import { acquire, openPoint, release, setTolerance } from "./pairs/space.ts";
 import { triangleMesh } from "./triangle-mesh.ts";

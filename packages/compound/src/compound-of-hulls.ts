@@ -2,9 +2,9 @@
  * Compounds from what convex decomposers give: a list of hulls.
  */
 import type { OptionNames } from "@col/kernel";
-import { came } from "@col/kernel";
+import { came, requireFunction, requireObject } from "@col/kernel";
 import type { ConvexShape, Pose } from "@col/types";
-import { requireFunction, requireObject, requireOptions } from "./checks.ts";
+import { requireOptions } from "./checks.ts";
 import { compound } from "./compound.ts";
 import type { CompoundBody, CompoundPart } from "./compound.ts";
 

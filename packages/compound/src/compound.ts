@@ -1,9 +1,9 @@
 /**
  * Compounds: bodies of many convex parts, each with a fixed place in the body.
  */
-import { came, packGivenPose, rotateVectorBack, transformPoint } from "@col/kernel";
+import { came, packGivenPose, requireObject, rotateVectorBack, transformPoint } from "@col/kernel";
 import type { CompositeBody, ConvexShape, Pose } from "@col/types";
-import { requireObject, requireShape } from "./checks.ts";
+import { requireShape } from "./checks.ts";
 import { buildTree } from "./tree/build.ts";
 import { boundsOf } from "./tree/static-tree.ts";
 import type { StaticTree } from "./tree/static-tree.ts";

@@ -1,9 +1,9 @@
 /**
  * Is a point inside a closed mesh?
  */
-import { packGivenPose } from "@col/kernel";
+import { packGivenPose, requirePoint } from "@col/kernel";
 import type { Pose, Vec3Like } from "@col/types";
-import { requireBody, requirePoint } from "./checks.ts";
+import { requireBody } from "./checks.ts";
 import { topologyOf } from "./mesh/topology.ts";
 import { windingNumber } from "./mesh/winding.ts";
 import { isMesh } from "./pairs/side.ts";

@@ -4,7 +4,8 @@
 import type { OptionNames } from "@col/kernel";
 import { createBodyDistanceResult } from "@col/types";
 import type { Body, BodyDistanceResult, DistanceFn, Pose } from "@col/types";
-import { requireAtLeast, requireBody, requireFunction, requireOptions } from "./checks.ts";
+import { requireAtLeast, requireFunction } from "@col/kernel";
+import { requireBody, requireOptions } from "./checks.ts";
 import { askSolver, clearBest } from "./pairs/ask.ts";
 import { isMesh } from "./pairs/side.ts";
 import { acquire, openPair, PerSpace, release, setTolerance } from "./pairs/space.ts";

@@ -3,7 +3,8 @@
  */
 import type { OptionNames } from "@col/kernel";
 import type { Body, ContactManifold, ContactManifoldFn, PackedPose, Pose } from "@col/types";
-import { requireAtLeast, requireBody, requireFunction, requireNumber, requireOptions } from "./checks.ts";
+import { requireAtLeast, requireFunction } from "@col/kernel";
+import { requireBody, requireNumber, requireOptions } from "./checks.ts";
 import { ConvexMesh } from "./contacts/convex-mesh.ts";
 import { FoundContacts } from "./contacts/found.ts";
 import { createManifold } from "./contacts/manifold.ts";

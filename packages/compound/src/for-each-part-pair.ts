@@ -4,7 +4,8 @@
 import type { OptionNames } from "@col/kernel";
 import { createDistanceResult } from "@col/types";
 import type { Body, DistanceResult, DistanceFn, Pose } from "@col/types";
-import { requireAtLeast, requireBody, requireFunction, requireNumber, requireOptions } from "./checks.ts";
+import { requireAtLeast, requireFunction } from "@col/kernel";
+import { requireBody, requireNumber, requireOptions } from "./checks.ts";
 import { askSolver, clearBest } from "./pairs/ask.ts";
 import { acquire, openPair, PerSpace, release, setTolerance } from "./pairs/space.ts";
 import type { Space } from "./pairs/space.ts";

@@ -3,10 +3,10 @@
  */
 import type { Body, BodyCastResult, Pose, Vec3Like } from "@col/types";
 import { createBodyCastResult } from "@col/types";
+import { requireFunction } from "@col/kernel";
 import { readRayOptions, requireRay } from "./body-ray-cast.ts";
 import type { BodyRayCastOptions } from "./body-ray-cast.ts";
 import { copyCast } from "./cast-result.ts";
-import { requireFunction } from "./checks.ts";
 import { isMesh } from "./pairs/side.ts";
 import { acquire, askPart, openBody, readRay, release, writeTriangle, writeWorld } from "./rays/space.ts";
 import type { RaySpace } from "./rays/space.ts";

@@ -2,9 +2,9 @@
  * What convex parts are worth that stand for a mesh: which of its triangles they cover, how far they stick out.
  */
 import type { OptionNames } from "@col/kernel";
-import { came } from "@col/kernel";
+import { came, requireAtLeast, requireFunction, requireObject } from "@col/kernel";
 import type { DistanceFn } from "@col/types";
-import { requireAtLeast, requireFunction, requireObject, requireOptions } from "./checks.ts";
+import { requireOptions } from "./checks.ts";
 import type { CompoundBody } from "./compound.ts";
 import { isCompound, isMesh } from "./pairs/side.ts";
 import { MeasuredBodies } from "./parts/bodies.ts";

@@ -7,9 +7,9 @@
  * Triangles without area, duplicates and loose ends are allowed.
  */
 import type { OptionNames } from "@col/kernel";
-import { came } from "@col/kernel";
+import { came, requireAtLeast, requireObject } from "@col/kernel";
 import type { CompositeBody } from "@col/types";
-import { requireAtLeast, requireObject, requireOptions } from "./checks.ts";
+import { requireOptions } from "./checks.ts";
 import { weldCorners } from "./weld.ts";
 import { buildTree, refitTree } from "./tree/build.ts";
 import { fillSlabs } from "./tree/slabs.ts";

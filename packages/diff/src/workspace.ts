@@ -1,6 +1,7 @@
 /** Buffers of one call, one set per nesting depth (a user's support or Hessian may itself ask for derivatives). */
 import { createDistanceResult, createWarmStart } from "@col/types";
 import type { DistanceResult, MutablePose, WarmStart } from "@col/types";
+import { NestedPool } from "@col/kernel";
 import type { Settings } from "./options.ts";
 import { fillNormals } from "./random.ts";
 import { createWitnessDerivatives } from "./result.ts";
@@ -134,19 +135,14 @@ export function noise(ws: Workspace, stream: number, n: number): Float64Array {
   return ws.noise[stream];
 }
 
-interface Pool {
-  depth: number;
-  readonly free: Workspace[];
-}
-
-const POOL: Pool = { depth: 0, free: [] };
+const POOL: NestedPool<Workspace> = /* @__PURE__ */ new NestedPool(createWorkspace);
 
 /** Takes the workspace of this nesting depth. Pair with `release` in a `finally`. */
 export function acquire(): Workspace {
-  return (POOL.free[POOL.depth++] ??= createWorkspace());
+  return POOL.acquire();
 }
 
 /** Gives it back. */
 export function release(): void {
-  POOL.depth--;
+  POOL.release();
 }

@@ -4,8 +4,10 @@
  * `createSolver` takes a table (`METHODS` of methods.ts, that of `@col/epa/polytopes`, or one of your own) and what
  * makes its workspace. Who ships a solver ships the methods of its table and no other.
  */
-import { createSettings, explainPair, OVERLAPPING, packChecked, PRECISION_LIMIT, readOptions, readStart, relativePose,
-  requireOptions, SEPARATED, TOUCHING } from "@col/kernel";
+import {
+  createSettings, explainPair, NestedPool, OVERLAPPING, packChecked, PRECISION_LIMIT, readOptions, readStart,
+  relativePose, requireOptions, SEPARATED, TOUCHING,
+} from "@col/kernel";
 import type { OptionNames, QueryOptions, Settings } from "@col/kernel";
 import { createDistanceResult, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, DistanceResult, PackedPose, Pose } from "@col/types";
@@ -46,12 +48,10 @@ export interface Solver<W extends PolytopeWorkspace> {
    * through the record of a method takes twice as long.
    */
   readonly lists: readonly (readonly Method<W>["run"][] | null)[];
-  readonly createWorkspace: () => W;
   /** The shape that is solved in the place of body 0 or 1; `null`: themselves. */
   readonly standIn: ((shape: ConvexShape, ws: W, body: 0 | 1) => ConvexShape) | null;
-  /** Workspaces of nested calls, a support function may itself run a query; how many are in use. */
-  readonly free: W[];
-  depth: number;
+  /** Workspaces of nested calls: a support function may itself run a query. */
+  readonly workspaces: NestedPool<W>;
 }
 
 /** Makes a solver of a table of methods. @throws TypeError on a list that is none. */
@@ -59,7 +59,7 @@ export function createSolver<W extends PolytopeWorkspace>(
   methods: Methods<W>, createWorkspace: () => W, standIn: Solver<W>["standIn"] = null,
 ): Solver<W> {
   const lists = KINDS.flatMap((a) => KINDS.map((b) => (methods[a]?.[b] ?? methods[b]?.[a])?.map((m) => m.run) ?? null));
-  return { lists, createWorkspace, standIn, free: [], depth: 0 };
+  return { lists, standIn, workspaces: new NestedPool(createWorkspace) };
 }
 
 /** The budget of the expansion. Throws a RangeError on what is none, or would not fit in memory. */
@@ -173,18 +173,12 @@ export function solvePair<W extends PolytopeWorkspace>(
 
 /** Takes the workspace of this nesting depth. Pair every call with `release`, in a `finally`. */
 export function acquire<W extends PolytopeWorkspace>(solver: Solver<W>): W {
-  const d = solver.depth++;
-  let ws = solver.free[d];
-  if (ws === undefined) {
-    ws = solver.createWorkspace();
-    solver.free.push(ws);
-  }
-  return ws;
+  return solver.workspaces.acquire();
 }
 
 /** Gives it back. */
 export function release<W extends PolytopeWorkspace>(solver: Solver<W>): void {
-  solver.depth--;
+  solver.workspaces.release();
 }
 
 /** Poses to the workspace. */

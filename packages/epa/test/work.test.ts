@@ -31,7 +31,7 @@ describe.each(SLOW)("$why", ({ closed, scale, pair }) => {
   const { a, b, poseA, poseB } = buildPair(factory, pair, scale), count = { asked: 0 };
 
   test("ends within its work, closed where it was proven", () => {
-    const r = signedDistance(counted(a, count), poseA, b, poseB), work = ENTIRE.free[0].search.work;
+    const r = signedDistance(counted(a, count), poseA, b, poseB), work = ENTIRE.workspaces.free[0].search.work;
     expect(count.asked).toBeLessThanOrEqual(ASKED_MOST);
     expect(work).toBeGreaterThan(-OVERDRAWN_MOST);
     expect(r.status === "budget-spent").toBe(!closed);
@@ -57,7 +57,7 @@ test("a search charges what it asks of a body", () => {
     const spec = structuredSpecAt(rng, factory, i, STRUCTURED_FAMILIES), count = { asked: 0 },
       { a, b, poseA, poseB } = buildPair(factory, spec);
     signedDistance(a, poseA, b, poseB); // the workspace is there
-    const ws = ENTIRE.free[0], { search } = ws;
+    const ws = ENTIRE.workspaces.free[0], { search } = ws;
     openWork(a, b, ws, DEFAULT_EXPANSIONS);
     const all = search.work;
     search.work = NaN;

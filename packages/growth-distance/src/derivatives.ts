@@ -5,7 +5,7 @@
  * angular velocity, both in world axes. Columns everywhere: (v_A, w_A, v_B, w_B), 12 of them.
  */
 import {
-  explainPair, packPose, relativePose, rotateVector, rotateVectorBack, transformPoint,
+  explainPair, NestedPool, packPose, relativePose, rotateVector, rotateVectorBack, transformPoint,
 } from "@col/kernel";
 import { createGrowthResult } from "@col/types";
 import type { ConvexShape, GrowthResult, Pose } from "@col/types";
@@ -18,8 +18,6 @@ import { createDerivativeScratch } from "./derivative-scratch.ts";
 import type { DerivativeScratch } from "./derivative-scratch.ts";
 import type { Patch } from "./patch.ts";
 import { polish } from "./polish.ts";
-import { giveBack, take } from "./pool.ts";
-import type { Pool } from "./pool.ts";
 import { probe } from "./probe.ts";
 import { growthQuery } from "./query.ts";
 import { GROWTH_TOLERANCE, readOptions } from "./settings.ts";
@@ -40,7 +38,7 @@ const MEET: number = GROWTH_TOLERANCE;
 /** Two directions with a smaller sine are parallel. No dimension. */
 const PARALLEL = 1e-8;
 
-const POOL: Pool<DerivativeScratch> = { depth: 0, free: [] };
+const POOL: NestedPool<DerivativeScratch> = /* @__PURE__ */ new NestedPool(createDerivativeScratch);
 
 /** Everything `growthDerivatives` says: 12 columns, (v_A, w_A, v_B, w_B). */
 export type GrowthDerivatives = DerivativesOf<GrowthResult>;
@@ -185,14 +183,14 @@ export function growthDerivatives(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: GrowthOptions,
   out: GrowthDerivatives = createGrowthDerivatives(),
 ): GrowthDerivatives {
-  const scratch = take(POOL, createDerivativeScratch), ws = acquire();
+  const scratch = POOL.acquire(), ws = acquire();
   try {
     return differentiate(a, poseA, b, poseB, options, out, ws, scratch);
   } catch (error) {
     throw explainPair(error, a, poseA, b, poseB);
   } finally {
     release();
-    giveBack(POOL);
+    POOL.release();
   }
 }
 

@@ -5,14 +5,13 @@
  * Aligned frame: third axis along the ray from A's centre to B's centre. Slots: rows that hold the support points of a
  * column of the inner simplex; four, so the newest point always has a free one.
  */
+import { NestedPool } from "@col/kernel";
 import { createExactScratch } from "./exact-scratch.ts";
 import type { ExactScratch } from "./exact-scratch.ts";
 import { createBracket } from "./exit.ts";
 import type { Bracket } from "./exit.ts";
 import { createAnswer } from "./passes.ts";
 import type { Answer } from "./passes.ts";
-import { giveBack, take } from "./pool.ts";
-import type { Pool } from "./pool.ts";
 import { createSettings } from "./settings.ts";
 import type { Settings } from "./settings.ts";
 import { createSpreadScratch } from "./spread.ts";
@@ -102,14 +101,14 @@ export function createWorkspace(): Workspace {
   };
 }
 
-const POOL: Pool<Workspace> = { depth: 0, free: [] };
+const POOL: NestedPool<Workspace> = /* @__PURE__ */ new NestedPool(createWorkspace);
 
 /** The workspace of this nesting depth; see pool.ts. */
 export function acquire(): Workspace {
-  return take(POOL, createWorkspace);
+  return POOL.acquire();
 }
 
 /** Gives it back. */
 export function release(): void {
-  giveBack(POOL);
+  POOL.release();
 }

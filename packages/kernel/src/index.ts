@@ -4,6 +4,10 @@
  */
 export { cosineSine, MAX_ANGLE, turnToCircle } from "./trig.ts";
 export { came } from "./door/came.ts";
+export {
+  isDirection, isNumeric, isPoint, isVelocity, requireAtLeast, requireDirection, requireFunction, requireObject, requirePoint,
+  requireVector, requireVelocity, requireWord,
+} from "./door/checks.ts";
 export { explain, explain2, explainPair, explainPair2, explainPose, requirePair,
   requirePair2 } from "./door/explain.ts";
 export type { Argument, Argument2, ArgumentKind, ArgumentKind2 } from "./door/explain.ts";
@@ -47,3 +51,4 @@ export {
   checkBatch, createBatchPose, createDistanceBatchResult, eachDistance, eachIntersects, readBatchPose,
 } from "./query/batch.ts";
 export type { BatchInput, BatchPose, BooleanQuery, DistanceQuery } from "./query/batch.ts";
+export { NestedPool } from "./nested-pool.ts";

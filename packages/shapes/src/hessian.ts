@@ -8,7 +8,7 @@
  * 23).
  */
 import type { ConvexShape } from "@col/types";
-import { enter, leave } from "./operand-direction.ts";
+import { OPERAND_DIRECTIONS } from "./operand-direction.ts";
 import { RHO2_MIN } from "./support.ts";
 
 /** Polytopes and half-spaces: zero almost everywhere. */
@@ -64,7 +64,7 @@ export function affineHessian(shape: ConvexShape, d: Float64Array, out: Float64A
     out.fill(0, 0, 9);
     return;
   }
-  const e = enter();
+  const e = OPERAND_DIRECTIONS.acquire();
   try {
     e[0] = ex; e[1] = ey; e[2] = ez;
     if (inner.hessian === null) out.fill(NaN);
@@ -72,7 +72,7 @@ export function affineHessian(shape: ConvexShape, d: Float64Array, out: Float64A
     e[0] = ex; e[1] = ey; e[2] = ez;
     if (inner.margin > 0) addBallHessian(e, inner.margin, out);
   } finally {
-    leave();
+    OPERAND_DIRECTIONS.release();
   }
   for (let c = 0; c < 3; c++) { // out = A out, column by column
     const h0 = out[c], h1 = out[3 + c], h2 = out[6 + c];
@@ -90,7 +90,7 @@ export function affineHessian(shape: ConvexShape, d: Float64Array, out: Float64A
 
 /** Minkowski sum: the sum of the operands' Hessians. */
 export function sumHessian(shape: ConvexShape, d: Float64Array, out: Float64Array): void {
-  const s1 = shape.operands[0], s2 = shape.operands[1], x = d[0], y = d[1], z = d[2], e = enter();
+  const s1 = shape.operands[0], s2 = shape.operands[1], x = d[0], y = d[1], z = d[2], e = OPERAND_DIRECTIONS.acquire();
   try {
     if (s1.hessian === null || s2.hessian === null) {
       out.fill(NaN);
@@ -106,7 +106,7 @@ export function sumHessian(shape: ConvexShape, d: Float64Array, out: Float64Arra
     out[3] += h3; out[4] += h4; out[5] += h5;
     out[6] += h6; out[7] += h7; out[8] += h8;
   } finally {
-    leave();
+    OPERAND_DIRECTIONS.release();
   }
 }
 

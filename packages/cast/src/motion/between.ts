@@ -2,10 +2,9 @@
  * Motions from poses and back: the motion that leads from one pose to another, and the pose at a time of a motion.
  */
 import type { OptionNames } from "@col/kernel";
-import { MAX_ANGLE, packGivenPose, requireOptions, turnToCircle } from "@col/kernel";
+import { isVelocity, MAX_ANGLE, packGivenPose, requireOptions, requireWord, turnToCircle } from "@col/kernel";
 import { createPose } from "@col/types";
 import type { MutablePose, PackedPose, Pose } from "@col/types";
-import { isVelocity, requireWord } from "../checks.ts";
 import { writeAngle } from "./angle.ts";
 import type { Motion } from "./body.ts";
 import { refuseTurn, requireMotion } from "./checks.ts";
@@ -74,7 +73,7 @@ export function motionBetween(from: Pose, to: Pose, options?: MotionBetweenOptio
   const result = out ?? createMotion();
   if (options !== undefined) {
     requireOptions(options, BETWEEN_OPTIONS, "motionBetween");
-    if (options.path !== undefined) requireWord("motionBetween", "path", options.path, WORDS);
+    if (options.path !== undefined) requireWord("motionBetween", "options.path", options.path, WORDS);
   }
   packGivenPose(from, FROM, "from");
   packGivenPose(to, TO, "to");

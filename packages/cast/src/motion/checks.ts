@@ -1,7 +1,6 @@
 /** What the queries check of motions at the door. */
 import type { OptionNames } from "@col/kernel";
-import { came, requireNames } from "@col/kernel";
-import { isNumeric, isPoint, isVelocity, requirePoint, requireRecord, requireVelocity } from "../checks.ts";
+import { came, isNumeric, isPoint, isVelocity, requireNames, requirePoint, requireVector, requireVelocity } from "@col/kernel";
 import type { Motion } from "./body.ts";
 
 /** Names of `Motion`. */
@@ -19,7 +18,7 @@ export function requireMotion(where: string, name: string, m: Motion): void {
   const w = m.angularVelocity;
   if (w === undefined) return;
   if (typeof w === "object" && w !== null && isNumeric(w)) return;
-  requireRecord(where, `${name}.angularVelocity`, w);
+  requireVector(where, `${name}.angularVelocity`, w);
   refuseTurn(where, name, m);
 }
 

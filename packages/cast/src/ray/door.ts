@@ -4,9 +4,10 @@
  * A ray that is good at a glance does not come here (ray.ts); its options do, each time.
  */
 import type { OptionNames } from "@col/kernel";
-import { explain, packPose, requireOptions } from "@col/kernel";
+import {
+  explain, packPose, requireAtLeast, requireDirection, requireOptions, requirePoint, requireWord,
+} from "@col/kernel";
 import type { Pose, Vec3Like } from "@col/types";
-import { requireAtLeast, requireDirection, requirePoint, requireWord } from "../checks.ts";
 import type { RayCastOptions } from "./options.ts";
 
 const RAY_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
@@ -43,10 +44,10 @@ function checkOptions(where: string, options: RayCastOptions): void {
   if (isGoodTime(options)) return;
   requireOptions(options, RAY_OPTIONS, where);
   const { maxTime, startInside, tolerance, maxIterations } = options;
-  if (maxTime !== undefined) requireAtLeast(where, "maxTime", maxTime, 0);
-  if (tolerance !== undefined) requireAtLeast(where, "tolerance", tolerance, 0);
-  if (maxIterations !== undefined) requireAtLeast(where, "maxIterations", maxIterations, 1);
-  if (startInside !== undefined) requireWord(where, "startInside", startInside, WORDS);
+  if (maxTime !== undefined) requireAtLeast(where, "options.maxTime", maxTime, 0);
+  if (tolerance !== undefined) requireAtLeast(where, "options.tolerance", tolerance, 0);
+  if (maxIterations !== undefined) requireAtLeast(where, "options.maxIterations", maxIterations, 1);
+  if (startInside !== undefined) requireWord(where, "options.startInside", startInside, WORDS);
 }
 
 /** With the sentences of the other queries. */

@@ -3,7 +3,7 @@
  * the bytes. A sentence says which argument, what it must be and what came, and gives no advice.
  */
 import type { Pose, Vec3Like } from "@col/types";
-import { isDirection, isPoint } from "../checks.ts";
+import { isDirection, isPoint } from "@col/kernel";
 import type { RayDoor } from "./door.ts";
 import type { RayCastOptions } from "./options.ts";
 

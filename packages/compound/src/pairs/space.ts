@@ -1,7 +1,7 @@
 /**
  * Scratch memory of queries in flight, one set for each nesting depth: a support function may itself run a query.
  */
-import { explainPose, packGivenPose, packPose, relativePose } from "@col/kernel";
+import { explainPose, NestedPool, packGivenPose, packPose, relativePose } from "@col/kernel";
 import { createDistanceResult, createWarmStart } from "@col/types";
 import type { Body, DistanceResult, PackedPose, Pose, Status, Vec3Like, WarmStart } from "@col/types";
 import { PairHeap } from "./heap.ts";
@@ -86,23 +86,18 @@ export class Space {
   readonly stack: Int32Array = new Int32Array(1024);
 }
 
-interface Pool {
-  depth: number;
-  readonly free: Space[];
-}
-
-const POOL: Pool = { depth: 0, free: [] };
+const POOL: NestedPool<Space> = /* @__PURE__ */ new NestedPool(() => new Space());
 
 /** The space of this depth; pair every call with `release`, in a `finally`. */
 export function acquire(): Space {
-  return (POOL.free[POOL.depth++] ??= new Space());
+  return POOL.acquire();
 }
 
 /** Gives it back. */
 export function release(space: Space): void {
   space.a.close();
   space.b.close();
-  POOL.depth--;
+  POOL.release();
 }
 
 /** A record for each space, made when it is first asked for: scratch of one kind of query. */

@@ -1,7 +1,7 @@
 /**
  * Scratch memory of rays against bodies, one set for each nesting depth: the query handed in may itself run one.
  */
-import { packGivenPose } from "@col/kernel";
+import { NestedPool, packGivenPose } from "@col/kernel";
 import type {
   Body, BodyCastResult, CastResult, PackedPose, Pose, RayCastFn, RayCastFnOptions, Vec3, Vec3Like,
 } from "@col/types";
@@ -50,18 +50,18 @@ export class RaySpace {
   readonly hit: BodyCastResult = createBodyCastResult();
 }
 
-const POOL: { depth: number; readonly free: RaySpace[] } = { depth: 0, free: [] };
+const POOL: NestedPool<RaySpace> = /* @__PURE__ */ new NestedPool(() => new RaySpace());
 
 /** The space of this depth; pair every call with `release`, in a `finally`. */
 export function acquire(): RaySpace {
-  return (POOL.free[POOL.depth++] ??= new RaySpace());
+  return POOL.acquire();
 }
 
 /** Gives it back. */
 export function release(space: RaySpace): void {
   space.side.close();
   space.rayCast = undefined;
-  POOL.depth--;
+  POOL.release();
 }
 
 /** The ray in the body's frame. `space.ray.start` is set. */

@@ -4,8 +4,10 @@
  * World frame. Method: the signed distance and its normal, then the contact points along this normal, which the kernel
  * finds (`contactPoints`): faces chosen by their directions, clipped by each other across the normal.
  */
-import { contactPoints, createContactSpace, explainPair, FACE_SINE, requireOptions, requireSpace, turnToCircle,
-  writeContacts } from "@col/kernel";
+import {
+  contactPoints, createContactSpace, explainPair, FACE_SINE, NestedPool, requireOptions, requireSpace, turnToCircle,
+  writeContacts,
+} from "@col/kernel";
 import type { ContactSpace, OptionNames } from "@col/kernel";
 import { createContactManifold, createDistanceResult } from "@col/types";
 import type { ContactManifold, ConvexShape, DistanceResult, Pose, SupportFaceFn } from "@col/types";
@@ -36,21 +38,9 @@ interface Frame {
   readonly distance: DistanceResult;
 }
 
-interface Pool {
-  depth: number;
-  readonly free: Frame[];
-}
-
-const POOL: Pool = { depth: 0, free: [] };
-
-function frameOf(depth: number): Frame {
-  let f = POOL.free[depth];
-  if (f === undefined) {
-    f = { space: createContactSpace(), distance: createDistanceResult() };
-    POOL.free.push(f);
-  }
-  return f;
-}
+const POOL: NestedPool<Frame> = /* @__PURE__ */ new NestedPool((): Frame => ({
+  space: createContactSpace(), distance: createDistanceResult(),
+}));
 
 function checkOptions({ face, faceAngle }: { readonly face?: unknown; readonly faceAngle?: unknown }): void {
   if (face !== undefined
@@ -86,7 +76,7 @@ export function contactManifoldBy<W extends PolytopeWorkspace>(
     requireOptions(options, CONTACT_OPTIONS, "contactManifold");
     checkOptions(options);
   }
-  const result = (bare ? next : last) ?? createContactManifold(), ws = acquire(solver), frame = frameOf(POOL.depth++),
+  const result = (bare ? next : last) ?? createContactManifold(), ws = acquire(solver), frame = POOL.acquire(),
     r = frame.distance, space = frame.space, limits = space.limits;
   try {
     requireSpace(a, b);
@@ -117,7 +107,7 @@ export function contactManifoldBy<W extends PolytopeWorkspace>(
   } catch (error) {
     throw explainPair(error, a, poseA, b, poseB);
   } finally {
-    POOL.depth--;
+    POOL.release();
     release(solver);
   }
   return result;

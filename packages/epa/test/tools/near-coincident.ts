@@ -54,7 +54,7 @@ function leastMs(c: PairCase): number {
 
 /** See the file header. */
 function workOf(c: PairCase): number {
-  const count = { asked: 0 }, [ws] = ENTIRE.free;
+  const count = { asked: 0 }, [ws] = ENTIRE.workspaces.free;
   ws.ringWork.lines = 0;
   ws.expansions = 0;
   solve({ ...c, a: counted(c.a, count), b: counted(c.b, count) });

@@ -4,14 +4,12 @@
  * Twists: (vx, vy, w), the velocity of the centre and the angular velocity; 6 columns (A, then B). The tangent plane is
  * a line here: a body's support face at n is a point or an edge, its projection's derivative a number times t t^T.
  */
-import { explainPair2 } from "@col/kernel";
+import { explainPair2, NestedPool } from "@col/kernel";
 import { createGrowthResult2, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, GrowthResult2, Pose2 } from "@col/types";
 import { clearRecord, createRecord } from "../derivative-record.ts";
 import type { DerivativesOf } from "../derivative-record.ts";
 import { judge } from "../exit.ts";
-import { giveBack, take } from "../pool.ts";
-import type { Pool } from "../pool.ts";
 import { GROWTH_TOLERANCE, readOptions } from "../settings.ts";
 import type { GrowthOptions2 } from "../settings.ts";
 import { BUDGET_SPENT, OPTIMAL, PRECISION_LIMIT } from "../status.ts";
@@ -120,7 +118,7 @@ function createDerivativeScratch2(): DerivativeScratch2 {
   };
 }
 
-const POOL: Pool<DerivativeScratch2> = { depth: 0, free: [] };
+const POOL: NestedPool<DerivativeScratch2> = /* @__PURE__ */ new NestedPool(createDerivativeScratch2);
 
 /** In: `out.n`, `out.z`, `out.reach`. Out: the rest. Body frame; see ../probe.ts. */
 function probe2(shape: ConvexShape2, out: Patch2): void {
@@ -164,14 +162,14 @@ export function growthDerivatives2(
   a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2, options?: GrowthOptions2,
   out: GrowthDerivatives2 = createGrowthDerivatives2(),
 ): GrowthDerivatives2 {
-  const scratch = take(POOL, createDerivativeScratch2), ws = acquire2();
+  const scratch = POOL.acquire(), ws = acquire2();
   try {
     return differentiate2(a, poseA, b, poseB, options, out, ws, scratch);
   } catch (error) {
     throw explainPair2(error, a, poseA, b, poseB);
   } finally {
     release2();
-    giveBack(POOL);
+    POOL.release();
   }
 }
 

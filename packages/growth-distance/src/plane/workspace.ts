@@ -1,14 +1,13 @@
 /**
  * Workspace of the plane: the buffers of one caller, meaningless between calls. As in space, with two columns.
  */
+import { NestedPool } from "@col/kernel";
 import { createExactScratch } from "../exact-scratch.ts";
 import type { ExactScratch } from "../exact-scratch.ts";
 import { createBracket } from "../exit.ts";
 import type { Bracket } from "../exit.ts";
 import { createAnswer } from "../passes.ts";
 import type { Answer } from "../passes.ts";
-import { giveBack, take } from "../pool.ts";
-import type { Pool } from "../pool.ts";
 import { createSettings } from "../settings.ts";
 import type { Settings } from "../settings.ts";
 import { createSpreadScratch } from "../spread.ts";
@@ -86,14 +85,14 @@ export function createWorkspace2(): Workspace2 {
   };
 }
 
-const POOL: Pool<Workspace2> = { depth: 0, free: [] };
+const POOL: NestedPool<Workspace2> = /* @__PURE__ */ new NestedPool(createWorkspace2);
 
 /** The workspace of this nesting depth; see ../pool.ts. */
 export function acquire2(): Workspace2 {
-  return take(POOL, createWorkspace2);
+  return POOL.acquire();
 }
 
 /** Gives it back. */
 export function release2(): void {
-  giveBack(POOL);
+  POOL.release();
 }

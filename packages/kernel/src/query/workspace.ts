@@ -6,6 +6,7 @@
  */
 import { createSimplex } from "@col/types";
 import type { Simplex } from "@col/types";
+import { NestedPool } from "../nested-pool.ts";
 import { createSupportBuffers } from "../minkowski.ts";
 import type { SupportBuffers } from "../minkowski.ts";
 import { createSettings } from "./settings.ts";
@@ -86,20 +87,14 @@ export function createWorkspace(): Workspace {
   };
 }
 
-/** Workspaces of nested calls: a support function may itself run a query (re-entrancy). */
-interface Pool {
-  depth: number;
-  readonly free: Workspace[];
-}
+const POOL: NestedPool<Workspace> = /* @__PURE__ */ new NestedPool(createWorkspace);
 
-const POOL: Pool = { depth: 0, free: [] };
-
-/** Takes the workspace of this nesting depth. Pair every call with `release`, in a `finally`. */
+/** Returns the workspace of this nesting depth. Pair every call with `release`, in a `finally`. */
 export function acquire(): Workspace {
-  return (POOL.free[POOL.depth++] ??= createWorkspace());
+  return POOL.acquire();
 }
 
-/** Gives it back. */
+/** Gives the workspace back. */
 export function release(): void {
-  POOL.depth--;
+  POOL.release();
 }

@@ -1,13 +1,12 @@
 /** What a ray, or a body that moves along a line, meets first in a scene. */
 import type { OptionNames } from "@col/kernel";
-import { packGivenPose } from "@col/kernel";
+import {
+  packGivenPose, requireAtLeast, requireDirection, requirePoint, requireVelocity, requireWord,
+} from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { Body, Pose, Vec3Like } from "@col/types";
 import { isConvex } from "../store/bounds.ts";
-import {
-  coreOf, requireAtLeast, requireBody, requireDirection, requireLength, requireOptions, requirePoint, requireSolver,
-  requireVisitor, requireWord,
-} from "../store/checks.ts";
+import { coreOf, requireBody, requireLength, requireOptions, requireSolver, requireVisitor } from "../store/checks.ts";
 import { beginQuery, endQuery } from "../store/core.ts";
 import type { Core, Scene } from "../store/core.ts";
 import { pop, push } from "../store/heap.ts";
@@ -133,7 +132,7 @@ function readRay<B extends Body>(
   where: string, core: Core<B>, origin: Vec3Like, direction: Vec3Like, options: SceneRayCastOptions, query: Query,
 ): void {
   requirePoint(where, "origin", origin);
-  requireDirection(where, "direction", direction, false);
+  requireDirection(where, "direction", direction);
   requireOptions(where, options, RAY_OPTIONS);
   const { minTime = 0, maxTime = Infinity } = options, { tight } = query.bounds, { origin: o } = query;
   // (numbers are judged here: handed to a function they would be allocated)
@@ -261,7 +260,7 @@ export function sceneShapeCast<B extends Body>(
 ): SceneHit {
   const core = coreOf("sceneShapeCast", scene);
   requireBody("sceneShapeCast", body);
-  requireDirection("sceneShapeCast", "translation", translation, true);
+  requireVelocity("sceneShapeCast", "translation", translation);
   requireOptions("sceneShapeCast", options, CAST_OPTIONS);
   const { maxTime = 1, targetDistance = 0 } = options;
   requireAtLeast("sceneShapeCast", "options.maxTime", maxTime, 0);

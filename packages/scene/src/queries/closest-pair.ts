@@ -11,7 +11,8 @@
  */
 import type { OptionNames } from "@col/kernel";
 import type { Body } from "@col/types";
-import { requireAtLeast, requireOptions, coreOf } from "../store/checks.ts";
+import { requireAtLeast } from "@col/kernel";
+import { requireOptions, coreOf } from "../store/checks.ts";
 import { beginQuery, endQuery } from "../store/core.ts";
 import type { Core, Scene } from "../store/core.ts";
 import { pop, push } from "../store/heap.ts";

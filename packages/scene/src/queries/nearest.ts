@@ -2,11 +2,11 @@
  * The body of a scene nearest to a given one: the tree, best first, as with `closestPair`.
  */
 import type { OptionNames } from "@col/kernel";
-import { packGivenPose } from "@col/kernel";
+import { packGivenPose, requireAtLeast } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { Body, Pose } from "@col/types";
 import { boundOffset, isConvex, placeBounds, placePlane } from "../store/bounds.ts";
-import { requireAtLeast, requireBody, requireOptions, coreOf } from "../store/checks.ts";
+import { requireBody, requireOptions, coreOf } from "../store/checks.ts";
 import { beginQuery, endQuery } from "../store/core.ts";
 import type { Core, Scene } from "../store/core.ts";
 import { pop, push } from "../store/heap.ts";

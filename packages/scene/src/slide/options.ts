@@ -1,14 +1,12 @@
 /** Options of a slide, checked into its scratch memory. */
-import { cosineSine, packGivenPose } from "@col/kernel";
+import { cosineSine, packGivenPose, requireDirection, requireVelocity } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { Body, Pose, Vec3Like } from "@col/types";
 import { readFilter } from "../queries/filter.ts";
 import type { QueryFilter } from "../queries/filter.ts";
 import { isConvex } from "../store/bounds.ts";
-import {
-  requireBody, requireDirection, requireLength, requireOptions, requireSolver,
-} from "../store/checks.ts";
+import { requireBody, requireLength, requireOptions, requireSolver } from "../store/checks.ts";
 import type { Core } from "../store/core.ts";
 import type { Query } from "../store/query.ts";
 import type { SlideSpace } from "../store/slide-space.ts";
@@ -60,14 +58,14 @@ export function readSlide<B extends Body>(
   requireBody("slide", body);
   if (isConvex(body) && body.kind === HALF_SPACE_KIND) throw new TypeError("slide: a half-space cannot be what moves");
   packGivenPose(pose, space.packed, "slide: pose");
-  requireDirection("slide", "translation", translation, true);
+  requireVelocity("slide", "translation", translation);
   requireOptions("slide", options, SLIDE_OPTIONS);
   requireSolver("slide", "shapeCast", core.solvers.shapeCast);
   const { skin = DEFAULT_SKIN * smallestExtent(body), up = UP, maxSlope = HALF_PI, maxStep = 0, snap = 0,
     maxIterations = 32, group = -1, mask = -1, except } = options;
   if (!(skin > 0)) requireLength("slide", "options.skin", skin, Number.MIN_VALUE);
   requireLength("slide", "options.skin", skin, 0);
-  requireDirection("slide", "options.up", up, false);
+  requireDirection("slide", "options.up", up);
   requireRange("maxSlope", maxSlope, 0, HALF_PI);
   requireLength("slide", "options.maxStep", maxStep, 0);
   requireLength("slide", "options.snap", snap, 0);

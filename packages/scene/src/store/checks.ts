@@ -4,16 +4,10 @@
  */
 import type { OptionNames } from "@col/kernel";
 import { came, requireOptions as requireRecordOfOptions } from "@col/kernel";
-import type { Body, Vec3Like } from "@col/types";
+import type { Body } from "@col/types";
 import { Core } from "./core.ts";
 import type { Scene } from "./core.ts";
 import { findSlot } from "./store.ts";
-
-/** Coordinates of points lie below it, as those of poses. Length. */
-const COORDINATE_MAX = 1e50;
-/** Squares of the lengths of directions lie between these: 1e-50 and 1e50 in the length. */
-const LENGTH2_MIN = 1e-100;
-const LENGTH2_MAX = 1e100;
 
 /** The state of a scene; throws for what is none. */
 export function coreOf<B extends Body>(where: string, scene: Scene<B>): Core<B> {
@@ -66,18 +60,6 @@ export function requireLength(where: string, name: string, value: unknown, min: 
     throw new RangeError(`${where}: ${name} must be finite and >= ${min}, got ${came(value)}`);
 }
 
-/** Throws unless the value is a number >= `min`; `Infinity` passes. */
-export function requireAtLeast(where: string, name: string, value: unknown, min: number): void {
-  if (!(typeof value === "number" && value >= min))
-    throw new RangeError(`${where}: ${name} must be a number >= ${min}, got ${came(value)}`);
-}
-
-/** Throws a RangeError unless `value` is one of `words`. */
-export function requireWord(where: string, name: string, value: unknown, words: readonly string[]): void {
-  if (!words.includes(value as string))
-    throw new RangeError(`${where}: ${name} must be one of ${words.join(", ")}, got ${came(value)}`);
-}
-
 /** Throws unless it is a function. */
 export function requireVisitor(where: string, visit: unknown): void {
   if (typeof visit !== "function") throw new TypeError(`${where}: visit must be a function, got ${came(visit)}`);
@@ -95,34 +77,6 @@ export function requireOptionsWith(where: string, wanted: string, options: unkno
   if (options === null || (typeof options !== "object" && typeof options !== "function"))
     throw new TypeError(`${where}: options must be an object ${wanted}, got ${came(options)}`);
   requireOptions(where, options, known);
-}
-
-function requireVector(where: string, name: string, v: unknown): void {
-  if (typeof v !== "object" || v === null || Array.isArray(v) || ArrayBuffer.isView(v))
-    throw new TypeError(`${where}: ${name} must be { x, y, z }, got ${came(v)}`);
-}
-
-/** Throws unless the coordinates are finite and below 1e50. */
-export function requirePoint(where: string, name: string, p: Vec3Like): void {
-  requireVector(where, name, p);
-  const numeric = typeof p.x === "number" && typeof p.y === "number" && typeof p.z === "number";
-  const below = Math.abs(p.x) < COORDINATE_MAX && Math.abs(p.y) < COORDINATE_MAX && Math.abs(p.z) < COORDINATE_MAX;
-  if (!(numeric && below)) {
-    throw new RangeError(
-      `${where}: coordinates of ${name} must be finite and below 1e50, got (${p.x}, ${p.y}, ${p.z})`);
-  }
-}
-
-/** Throws unless the length lies between 1e-50 and 1e50; `zero`: 0 passes too. */
-export function requireDirection(where: string, name: string, d: Vec3Like, zero: boolean): void {
-  requireVector(where, name, d);
-  const numeric = typeof d.x === "number" && typeof d.y === "number" && typeof d.z === "number";
-  const dd = d.x * d.x + d.y * d.y + d.z * d.z, still = zero && d.x === 0 && d.y === 0 && d.z === 0;
-  if (!(numeric && (still || (dd > LENGTH2_MIN && dd < LENGTH2_MAX)))) {
-    throw new RangeError(
-      `${where}: ${name} must have a length between 1e-50 and 1e50${zero ? ", or be 0" : ""}, got (${d.x}, ${d.y}, ${
-        d.z})`);
-  }
 }
 
 /** Throws unless the solver was handed to `createScene`. */

@@ -7,7 +7,7 @@
  * 23).
  */
 import type { ConvexShape2 } from "@col/types";
-import { enter, leave } from "../operand-direction.ts";
+import { OPERAND_DIRECTIONS } from "../operand-direction.ts";
 
 /** Polygons: zero. */
 export function zeroHessian2(_shape: ConvexShape2, _d: Float64Array, out: Float64Array): void {
@@ -36,12 +36,12 @@ export function affineHessian2(shape: ConvexShape2, d: Float64Array, out: Float6
     out[0] = out[1] = out[2] = out[3] = l > 0 ? NaN : 0;
     return;
   }
-  const e = enter();
+  const e = OPERAND_DIRECTIONS.acquire();
   try {
     e[0] = u; e[1] = v;
     core.hessian(core, e, out);
   } finally {
-    leave();
+    OPERAND_DIRECTIONS.release();
   }
   const k = core.margin / l, p = u / l, q = v / l;
   const a = out[0] + k * q * q, b = out[1] - k * p * q, c = out[3] + k * p * p;
