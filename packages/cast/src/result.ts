@@ -1,9 +1,6 @@
 /** Writers of the results of casts. Fields that have no meaning for a status are NaN. */
-import type { CastResult, CastStatus, Vec3 } from "@col/types";
-
-function copy(from: Vec3, to: Vec3): void {
-  to.x = from.x; to.y = from.y; to.z = from.z;
-}
+import type { CastResult, CastStatus } from "@col/types";
+import { clearVector, copyVector } from "@col/kernel";
 
 /** Copies an answer; returns the copy. */
 export function copyResult(from: CastResult, to: CastResult): CastResult {
@@ -11,14 +8,10 @@ export function copyResult(from: CastResult, to: CastResult): CastResult {
   to.lowerTime = from.lowerTime;
   to.iterations = from.iterations;
   to.status = from.status;
-  copy(from.pointA, to.pointA);
-  copy(from.pointB, to.pointB);
-  copy(from.normal, to.normal);
+  copyVector(from.pointA, to.pointA);
+  copyVector(from.pointB, to.pointB);
+  copyVector(from.normal, to.normal);
   return to;
-}
-
-function clear(v: Vec3): void {
-  v.x = NaN; v.y = NaN; v.z = NaN;
 }
 
 /** A support function gave NaN: nothing is known, and no bound holds. */
@@ -31,8 +24,8 @@ export function writeBroken(out: CastResult): void {
 export function writeNothing(out: CastResult, status: CastStatus): void {
   out.time = status === "overlapping" ? 0 : NaN;
   if (status === "overlapping") out.lowerTime = 0;
-  clear(out.pointA);
-  clear(out.pointB);
-  clear(out.normal);
+  clearVector(out.pointA);
+  clearVector(out.pointB);
+  clearVector(out.normal);
   out.status = status;
 }

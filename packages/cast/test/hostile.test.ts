@@ -29,7 +29,7 @@ test("poses, directions and options that are none are refused with their numbers
     "options.maxIterations must be a number >= 1, got 0",
   );
   expect(() => rayCast(cube, here, o, x, { startInside: "no" as "exit" })).toThrow(
-    "options.startInside must be one of overlapping, exit, got no",
+    "options.startInside must be one of overlapping, exit, got \"no\"",
   );
   expect(() => shapeCast(cube, here, cube, makePose(0, 0, 0, 0, 0, 0, 0), x)).toThrow(/poseB/);
   expect(() => shapeCast(cube, here, cube, there, { x: 0, y: NaN, z: 0 })).toThrow(

@@ -2,11 +2,11 @@
  * Solvers of all bodies, made from those of convex shapes: what a scene of compounds and meshes is handed.
  */
 import type { OptionNames } from "@col/kernel";
-import { requireFunction, requireNames, requireObject } from "@col/kernel";
+import { copyVector, requireFunction, requireNames, requireObject } from "@col/kernel";
 import { createBodyCastResult, createBodyDistanceResult } from "@col/types";
 import type {
   Body, BodyCastResult, BodyDistanceResult, CastResult, ContactManifold, ContactManifoldFn, ConvexShape, DistanceFn,
-  DistanceResult, IntersectsFn, Pose, RayCastFn, ShapeCastFn, Vec3, Vec3Like, WarmStart,
+  DistanceResult, IntersectsFn, Pose, RayCastFn, ShapeCastFn, Vec3Like, WarmStart,
 } from "@col/types";
 import { bodyIntersects } from "./bodies-intersect.ts";
 import { bodyDistance } from "./body-distance.ts";
@@ -54,12 +54,6 @@ export interface BodySolvers {
 type Filled<T> = { -readonly [K in keyof T]-?: T[K] | undefined };
 
 const isConvex = (body: Body): body is ConvexShape => !isMesh(body) && !isCompound(body);
-
-function copyVector(from: Vec3, to: Vec3): void {
-  to.x = from.x;
-  to.y = from.y;
-  to.z = from.z;
-}
 
 /** An answer in a record that may have room for the parts. */
 function copyDistance(from: BodyDistanceResult, out: DistanceResult & Partial<BodyDistanceResult>): DistanceResult {

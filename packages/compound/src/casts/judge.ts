@@ -13,7 +13,8 @@
  * 3. A contact for which no such normal is known keeps its own: it is never lost.
  */
 import type { BodyCastResult, Vec3 } from "@col/types";
-import { clear, copyCast } from "../cast-result.ts";
+import { clearVector } from "@col/kernel";
+import { copyCast } from "../cast-result.ts";
 import { inNormalCone } from "../mesh/cones.ts";
 import type { Space } from "../pairs/space.ts";
 import { addRow, IN_CONE, KNOWN_MAX, OUTSIDE } from "./cast.ts";
@@ -184,9 +185,9 @@ export function isFreeApart(space: Space, cast: Cast, itemA: number, itemB: numb
   const found = findNormal(space, cast);
   r.status = "overlapping";
   r.time = r.lowerTime = 0;
-  clear(r.pointA);
-  clear(r.pointB);
-  clear(r.normal);
+  clearVector(r.pointA);
+  clearVector(r.pointB);
+  clearVector(r.normal);
   if (!found) return false;
   if (keepsApart(space, cast)) return true;
   addFace(space, cast, itemA, itemB);

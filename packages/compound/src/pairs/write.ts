@@ -2,6 +2,7 @@
  * Answers of pairs from the frame of A into the world.
  */
 import type { DistanceResult, PackedPose, Vec3 } from "@col/types";
+import { clearVector, copyVector } from "@col/kernel";
 import type { Space } from "./space.ts";
 
 function writePoint(m: PackedPose, p: Float64Array, out: Vec3): void {
@@ -33,12 +34,6 @@ function turnPoint(m: PackedPose, v: Vec3, t: number): void {
   v.z = m[6] * x + m[7] * y + m[8] * z + t * m[11];
 }
 
-function copy(v: Vec3, out: Vec3): void {
-  out.x = v.x;
-  out.y = v.y;
-  out.z = v.z;
-}
-
 /** The answer of one pair of parts, which a solver gave in the frame of A, in the world. */
 export function writeResult(space: Space, answer: DistanceResult, out: DistanceResult): void {
   const m = space.aInWorld;
@@ -46,23 +41,17 @@ export function writeResult(space: Space, answer: DistanceResult, out: DistanceR
   out.lowerBound = answer.lowerBound;
   out.iterations = answer.iterations;
   out.status = answer.status;
-  copy(answer.pointA, out.pointA);
-  copy(answer.pointB, out.pointB);
-  copy(answer.normal, out.normal);
+  copyVector(answer.pointA, out.pointA);
+  copyVector(answer.pointB, out.pointB);
+  copyVector(answer.normal, out.normal);
   turnPoint(m, out.pointA, 1);
   turnPoint(m, out.pointB, 1);
   turnPoint(m, out.normal, 0);
 }
 
-function clear(v: Vec3): void {
-  v.x = NaN;
-  v.y = NaN;
-  v.z = NaN;
-}
-
 /** NaN in all vectors. */
 export function writeNoPoints(out: DistanceResult): void {
-  clear(out.pointA);
-  clear(out.pointB);
-  clear(out.normal);
+  clearVector(out.pointA);
+  clearVector(out.pointB);
+  clearVector(out.normal);
 }

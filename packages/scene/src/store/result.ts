@@ -1,6 +1,7 @@
 /** Answers about a whole scene: the records that its queries fill. */
 import { createBodyDistanceResult } from "@col/types";
-import type { BodyCastResult, BodyDistanceResult, Vec3 } from "@col/types";
+import type { BodyCastResult, BodyDistanceResult } from "@col/types";
+import { clearVector, copyVector } from "@col/kernel";
 
 /** The handle of no body: where nothing was found. */
 export const NO_BODY: number = -1;
@@ -47,10 +48,6 @@ export function createSceneHit(): SceneHit {
   };
 }
 
-function copyVector(from: Vec3, to: Vec3): void {
-  to.x = from.x; to.y = from.y; to.z = from.z;
-}
-
 /** The whole answer but its bounds, which are those of the scene's question. */
 export function copyDistance(from: BodyDistanceResult, to: BodyDistanceResult): void {
   to.distance = from.distance;
@@ -75,17 +72,13 @@ export function copyHit(from: BodyCastResult, to: BodyCastResult): void {
   to.partB = from.partB;
 }
 
-function clear(v: Vec3): void {
-  v.x = NaN; v.y = NaN; v.z = NaN;
-}
-
 /** No pair, no body. */
 export function clearDistance(out: BodyDistanceResult): void {
   out.distance = Infinity;
   out.lowerBound = Infinity;
-  clear(out.pointA);
-  clear(out.pointB);
-  clear(out.normal);
+  clearVector(out.pointA);
+  clearVector(out.pointB);
+  clearVector(out.normal);
   out.iterations = 0;
   out.status = "beyond-max-distance";
   out.partA = out.partB = -1;
@@ -93,9 +86,9 @@ export function clearDistance(out: BodyDistanceResult): void {
 
 /** No points and no normal. */
 export function clearVectors(out: BodyCastResult): void {
-  clear(out.pointA);
-  clear(out.pointB);
-  clear(out.normal);
+  clearVector(out.pointA);
+  clearVector(out.pointB);
+  clearVector(out.normal);
 }
 
 /** Nothing met up to `limit[0]`: a number that crosses a call would be allocated. */
