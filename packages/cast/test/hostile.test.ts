@@ -33,7 +33,7 @@ test("poses, directions and options that are none are refused with their numbers
   );
   expect(() => shapeCast(cube, here, cube, makePose(0, 0, 0, 0, 0, 0, 0), x)).toThrow(/poseB/);
   expect(() => shapeCast(cube, here, cube, there, { x: 0, y: NaN, z: 0 })).toThrow(
-    "shapeCast: translation must have a length between 1e-50 and 1e50, got (0, NaN, 0)",
+    "shapeCast: translation must have a length between 1e-50 and 1e50, or be 0, got (0, NaN, 0)",
   );
   expect(() => shapeCast(cube, here, cube, there, x, { targetDistance: -1 })).toThrow(
     "shapeCast: options.targetDistance must be a number >= 0, got -1",
