@@ -25,6 +25,11 @@ const numericKind = {
   selector: "BinaryExpression[operator!='<'][left.property.name='kind'][right.raw=/^[0-9]+$/]",
   message: "Name the kind: POINT_KIND, BOX_KIND, ... of @col/types.",
 };
+/** An address keeps spaces and umlauts in percent signs. */
+const pathOfUrl = {
+  selector: "MemberExpression[property.name='pathname'] > NewExpression[callee.name='URL'][arguments.1][arguments.1.type!='Literal']",
+  message: "The path of a file: fileURLToPath(new URL(..)), or join(import.meta.dirname, ..).",
+};
 const power = { selector: "BinaryExpression[operator='**'], AssignmentExpression[operator='**=']", message: "`**` is Math.pow: write the product." };
 
 export default defineConfig(
@@ -54,7 +59,8 @@ export default defineConfig(
       "@typescript-eslint/no-unnecessary-condition": "off",
     },
   },
-  { files: ["**/*.ts"], rules: { "no-restricted-syntax": ["error", numericKind] } },
+  { files: ["**/*.ts"], rules: { "no-restricted-syntax": ["error", numericKind, pathOfUrl] } },
+  { files: ["**/*.mjs"], rules: { "no-restricted-syntax": ["error", pathOfUrl] } },
   { files: ["{packages,internal}/*/src/**/*.ts"], rules: { "no-restricted-syntax": ["error", ...houseSyntax, numericKind], "no-restricted-properties": ["error", hypot] } },
   { files: ["packages/*/src/**/*.ts"], rules: { "no-console": "error" } },
   // Size of lines, files and functions. What is larger today stands in eslint-suppressions.json, a list that may only

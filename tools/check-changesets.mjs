@@ -5,11 +5,12 @@
  * history there is nothing to compare: said, not failed. A package that was never released (0.0.0) has one changeset,
  * which says what its first release is (tools/check-packages.mjs): a change before that release changes that text, or
  * nothing.
+ * What builds on a package that breaks announces a minor or major change as well.
  *
  *   node tools/check-changesets.mjs
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { finish, isMain } from "./lib/report.mjs";
 import { manifestOf, root, workspaceFolders } from "./lib/workspace.mjs";
@@ -32,6 +33,34 @@ function changedFiles(base, fork) {
 /** True for a file of a package folder that ends up in its archive, as it is or compiled. */
 const ships = (path) => path.startsWith("src/") || path === "package.json" || path === "README.md";
 
+/** Bumps that the changesets of `base` announce: package name -> "patch", "minor" or "major", the largest. */
+function announcedBumps(base) {
+  const folder = join(base, ".changeset"), order = ["patch", "minor", "major"], bumps = new Map();
+  for (const file of existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".md")) : []) {
+    const text = readFileSync(join(folder, file), "utf8");
+    for (const [, name, bump] of text.matchAll(/^["']([^"']+)["']:\s*(\w+)\s*$/gm))
+      if (order.indexOf(bump) > order.indexOf(bumps.get(name))) bumps.set(name, bump);
+  }
+  return bumps;
+}
+
+/**
+ * Dependents of a package that breaks, without a minor or major change announced: changesets would give them a patch,
+ * and their users would get two copies of the package, whose records do not fit, with a correction.
+ */
+export function unannouncedBreaks(base) {
+  const bumps = announcedBumps(base), manifests = workspaceFolders(base).map(manifestOf);
+  const breaks = ({ name, version }) => version !== "0.0.0"
+    && (bumps.get(name) === "major" || (version.startsWith("0.") && bumps.get(name) === "minor"));
+  const broken = manifests.filter(breaks).map(({ name }) => name);
+  return manifests.filter(({ name, private: unpublished, version }) => unpublished !== true && version !== "0.0.0"
+    && !["minor", "major"].includes(bumps.get(name))).flatMap(({ name, dependencies, peerDependencies }) => {
+    const found = broken.filter((one) => one in { ...dependencies, ...peerDependencies });
+    return found.length === 0 ? []
+      : [`${name} builds on ${found.join(", ")}, which a changeset breaks: announce a minor or major change of it`];
+  });
+}
+
 export function checkChangesets(base, baseBranch) {
   const main = [`origin/${baseBranch}`, baseBranch].find(
     (ref) => git(base, "rev-parse", "--verify", "--quiet", `${ref}^{commit}`) !== undefined,
@@ -43,7 +72,7 @@ export function checkChangesets(base, baseBranch) {
   const texts = files
     .filter((file) => /^\.changeset\/[^/]+\.md$/.test(file) && existsSync(join(base, file)))
     .map((file) => readFileSync(join(base, file), "utf8"));
-  const errors = [];
+  const errors = unannouncedBreaks(base);
   for (const folder of workspaceFolders(base)) {
     const { name, version, private: unpublished } = manifestOf(folder);
     const at = `${relative(base, folder).replaceAll("\\", "/")}/`;

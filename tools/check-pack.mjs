@@ -12,6 +12,7 @@ import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/co
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { finish, isMain } from "./lib/report.mjs";
+import { packingEnvironment, repositoryOf } from "./lib/repository.mjs";
 import { root } from "./lib/workspace.mjs";
 
 /** Ways of resolving that no package promises: all are ES modules only, read by `exports`. */
@@ -25,6 +26,7 @@ function packInto(folder) {
   const args = [...pnpm, "pack", "--pack-destination", folder];
   const { status, stdout, stderr } = spawnSync("npm", args, {
     cwd: root, encoding: "utf8", shell: process.platform === "win32",
+    env: { ...process.env, ...packingEnvironment(repositoryOf()) },
   });
   if (status !== 0) throw new Error(`pnpm pack ended with ${status}\n${stdout}${stderr}`);
 }
@@ -34,6 +36,18 @@ export function computedImports(code) {
   const calls = [...code.matchAll(/\bimport\(((?:\s|\/\*[^*]*\*\/|\/\/[^\n]*\n)*)(?!["'\s/])[^)]*\)/g)];
   return calls.filter(([, comments]) => !/webpackIgnore: true/.test(comments) || !/@vite-ignore/.test(comments))
     .map(([call]) => call.replaceAll(/\s+/g, " "));
+}
+
+/** What is wrong with a packed manifest for those who install it, and for tools that do not read `exports`. */
+function manifestFindings({ dependencies, devDependencies, exports, ...manifest }) {
+  const findings = Object.entries(dependencies ?? {}).filter(([, range]) => /^\d/.test(range))
+    .map(([name, range]) => `the dependency ${name} is pinned to ${range}: users get no correction of it`);
+  if (devDependencies !== undefined) findings.push("its devDependencies are packed, which nobody can install");
+  for (const [field, condition] of [["main", "default"], ["types", "types"]]) {
+    const wanted = exports?.["."]?.[condition];
+    if (manifest[field] !== wanted) findings.push(`${field} is not ${wanted}, which old tools read`);
+  }
+  return findings;
 }
 
 /** What is wrong with the archive `data`, one line each. */
@@ -50,10 +64,13 @@ export async function findingsOf(data) {
   const text = types.readFile(manifest);
   for (const line of text.split("\n").filter((one) => WORKSPACE_ONLY.test(one)))
     findings.push(`the packed package.json holds a workspace-only entry: ${line.trim()}`);
+  findings.push(...manifestFindings(JSON.parse(text)));
   for (const file of files.filter((one) => one.endsWith(".js")))
     for (const call of computedImports(types.readFile(file)))
       findings.push(`${file}: webpack and Vite look for what ${call} names: say webpackIgnore and @vite-ignore there`);
-  if (!files.some((file) => file.endsWith(`/${pkg.name}/LICENSE`))) findings.push("LICENSE is missing");
+  // the changelog begins with the first release
+  for (const needed of pkg.version === "0.0.0" ? ["LICENSE"] : ["LICENSE", "CHANGELOG.md"])
+    if (!files.some((file) => file.endsWith(`/${pkg.name}/${needed}`))) findings.push(`${needed} is missing`);
   return findings;
 }
 

@@ -48,7 +48,8 @@ function checkManifest(folder, manifest) {
   if (manifest.type !== "module") found.push('"type" is not "module"');
   if (manifest.sideEffects !== false) found.push('"sideEffects" is not false');
   if (!manifest.description) found.push("no description");
-  if (JSON.stringify(manifest.files) !== '["dist","api.md"]') found.push('"files" is not ["dist", "api.md"]');
+  if (JSON.stringify(manifest.files) !== '["dist","api.md","CHANGELOG.md"]')
+    found.push('"files" is not ["dist", "api.md", "CHANGELOG.md"]');
   for (const script of ["build", "prepublishOnly", "test"])
     if (manifest.scripts?.[script] === undefined) found.push(`no script "${script}"`);
   for (const [path, target] of Object.entries(manifest.exports ?? {})) {

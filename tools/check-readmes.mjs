@@ -113,7 +113,7 @@ function failedClaims(base, scratch, examples, fromSources) {
     ...(fromSources ? ["--conditions=@col/source"] : []), "--disable-warning=ExperimentalWarning", "--import",
     new URL("lib/resolve-col.mjs", import.meta.url).href,
     "--import", pathToFileURL(join(scratch, "claims.mjs")).href,
-    new URL("lib/run-examples.mjs", import.meta.url).pathname, join(scratch, "run"), String(examples.length),
+    join(root, "tools", "lib", "run-examples.mjs"), join(scratch, "run"), String(examples.length),
   ], { encoding: "utf8", env: { ...process.env, COL_WORKSPACE: base }, maxBuffer: 1 << 28 });
   const findings = [...stdout.matchAll(new RegExp(`^${FINDING}(.*)$`, "gm"))].map(([, line]) => JSON.parse(line));
   if (status !== 0 && findings.length === 0) return [`the examples ended with code ${status}: ${stderr.trim()}`];

@@ -48,7 +48,7 @@ const manifest = {
   license: "MIT",
   type: "module",
   sideEffects: false,
-  files: ["dist", "api.md"],
+  files: ["dist", "api.md", "CHANGELOG.md"],
   engines: { node: ">=18" },
   exports: {
     ...Object.fromEntries(entries.map((e) => [subPath(e), { "@col/source": `./src/${e}.ts`, ...targets(e) }])),

@@ -10,6 +10,7 @@ import { once } from "node:events";
 import { readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import "./lib/no-telemetry.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url))), site = join("apps", "docs");
 const shell = process.platform === "win32", words = process.argv.slice(2);

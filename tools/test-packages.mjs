@@ -10,6 +10,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, sep } from "node:path";
+import "./lib/no-telemetry.mjs";
 import { isMain } from "./lib/report.mjs";
 import { root } from "./lib/workspace.mjs";
 

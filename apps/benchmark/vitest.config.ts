@@ -1,8 +1,9 @@
+import { join } from "node:path";
 import { nodeTests } from "../../vitest.shared.ts";
 
 // Most tests start the command line in a process of its own, which runs the builds: a second start finds its code
 // compiled.
 export default nodeTests({
-  globalSetup: [new URL("../../tools/build-packages.mjs", import.meta.url).pathname],
-  env: { NODE_COMPILE_CACHE: new URL("node_modules/.cache/compiled", import.meta.url).pathname },
+  globalSetup: [join(import.meta.dirname, "../../tools/build-packages.mjs")],
+  env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compiled") },
 });

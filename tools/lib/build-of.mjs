@@ -13,6 +13,8 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { alone } from "./lock.mjs";
+import "./no-telemetry.mjs";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** Trees of revisions, one folder each; ignored by git and by every tool (it starts with a dot). */
@@ -107,30 +109,6 @@ function npm(tree, what, ...script) {
     throw new BuildError(`${what} failed:\n${run.stdout}${run.stderr}${run.error?.message ?? ""}`.trimEnd());
 }
 
-/** A build that takes longer than this has died, ms. */
-const LONGEST_BUILD = 600_000;
-
-/** Runs `action` while no other process builds the same tree. */
-function alone(tree, action) {
-  const lock = join(tree, "node_modules", ".packages-being-built");
-  for (;;) {
-    try {
-      mkdirSync(lock);
-      break;
-    } catch (error) {
-      if (error.code !== "EEXIST") throw error;
-      const since = existsSync(lock) ? statSync(lock).mtimeMs : Date.now();
-      if (Date.now() - since > LONGEST_BUILD) rmSync(lock, { recursive: true, force: true });
-      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
-    }
-  }
-  try {
-    return action();
-  } finally {
-    rmSync(lock, { recursive: true, force: true });
-  }
-}
-
 /** Hash of what is built of these sources, if that is known. */
 function freshHash(stamp, inputs, tree) {
   try {
@@ -143,8 +121,9 @@ function freshHash(stamp, inputs, tree) {
 
 /** Builds the packages of a tree if they are stale; the hash of what is there then. */
 function built(tree) {
-  const stamp = join(tree, "node_modules", ".packages-built.json"), inputs = inputHash(tree);
-  return freshHash(stamp, inputs, tree) ?? alone(tree, () => {
+  const stamp = join(tree, "node_modules", ".packages-built.json"), inputs = inputHash(tree),
+    lock = join(tree, "node_modules", ".packages-being-built");
+  return freshHash(stamp, inputs, tree) ?? alone(lock, "building the packages", () => {
     const fresh = freshHash(stamp, inputs, tree);
     if (fresh !== undefined) return fresh;
     const filters = ["--filter=./packages/*", "--filter=./internal/*"];

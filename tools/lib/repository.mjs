@@ -31,8 +31,10 @@ export function repositoryFields(address, directory) {
   };
 }
 
-/** What pnpm needs in its environment so that it packs manifests with these fields; nothing without an address. */
+/**
+ * What pnpm needs in its environment so that it packs manifests for users, with these fields where there is an address.
+ */
 export function packingEnvironment(address, base = root) {
-  if (address === undefined) return {};
-  return { COL_REPOSITORY: address, pnpm_config_pnpmfile: join(base, "tools", "lib", "packed-manifests.mjs") };
+  return { ...(address === undefined ? {} : { COL_REPOSITORY: address }),
+    pnpm_config_pnpmfile: join(base, "tools", "lib", "packed-manifests.mjs") };
 }

@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { checkChangesets } from "../check-changesets.mjs";
+import { checkChangesets, unannouncedBreaks } from "../check-changesets.mjs";
 import changelog from "../changelog.mjs";
 import { manifest, workshop } from "./workshop.mjs";
 
@@ -61,6 +61,28 @@ test.each([
 ])("a changeset is asked for where it belongs: %s", (_what, changes, findings) => {
   const { errors } = checkChangesets(branch(changes), "main");
   expect(errors).toEqual(findings.map((text) => expect.stringMatching(text)));
+});
+
+test.each([
+  ["kernel", "1.4.0", { kernel: "major" }, ["gjk"]],
+  ["kernel", "1.4.0", { kernel: "minor" }, []],
+  ["kernel", "0.4.0", { kernel: "minor" }, ["gjk"]],
+  ["kernel", "0.4.0", { kernel: "patch" }, []],
+  ["kernel", "0.4.0", { kernel: "minor", gjk: "patch" }, ["gjk"]],
+  ["kernel", "0.4.0", { kernel: "minor", gjk: "minor" }, []],
+  ["types", "0.4.0", { types: "minor", kernel: "minor" }, ["gjk"]],
+  ["types", "0.0.0", { types: "minor", kernel: "minor" }, []],
+])("what a package breaks is at least a minor change of its dependents: %s %s, %o", (_name, version, bumps, asked) => {
+  const depends = (...names) => ({ version,
+    dependencies: Object.fromEntries(names.map((name) => [`@col/${name}`, "workspace:^"])) });
+  const base = workshop({
+    "packages/types/package.json": manifest("types", { version }),
+    "packages/kernel/package.json": manifest("kernel", depends("types")),
+    "packages/gjk/package.json": manifest("gjk", depends("kernel", "types")),
+    ...Object.fromEntries(Object.entries(bumps).map(([name, bump]) =>
+      [`.changeset/${name}.md`, `---\n"@col/${name}": ${bump}\n---\n\nText.\n`])),
+  });
+  expect(unannouncedBreaks(base).map((text) => /^@col\/(\w+)/.exec(text)?.[1])).toEqual(asked);
 });
 
 test("without history there is nothing to compare, which is said", () => {

@@ -49,6 +49,20 @@ test("the summary names the slowest test files before its last line", () => {
   );
 });
 
+test("the summary names the files whose tests did not run", () => {
+  const base = workshop({ "packages/types/package.json": manifest("types") });
+  mkdirSync(join(base, ".results"));
+  const file = (name, ...statuses) => ({ name: join(base, name), startTime: 0, endTime: 0,
+    assertionResults: statuses.map((status) => ({ status })) });
+  const testResults = [file("packages/types/test/b.test.ts", "skipped", "passed", "pending"),
+    file("packages/types/test/a.test.ts", "passed", "todo"), file("c.test.ts", "passed")];
+  writeFileSync(join(base, ".results", "a.json"), JSON.stringify(
+    { numPassedTests: 3, numFailedTests: 0, numPendingTests: 2, numTodoTests: 1, testResults }));
+  bringTools(base, ["summary.mjs", "lib"]);
+  expect(start(base, "summary.mjs").stdout).toBe("3 passed, 0 failed, 3 skipped: "
+    + "packages/types/test/b.test.ts (2), packages/types/test/a.test.ts (1)\n");
+});
+
 test("the summary of the long proofs, alone and with the others", () => {
   const base = workshop(
     { ".results/a.json": { numPassedTests: 3, numFailedTests: 0 },
@@ -100,6 +114,15 @@ function benchClone() {
   writeFileSync(join(base, "node_modules/.modules.yaml"), "");
   return base;
 }
+
+test("the build tool that npm start and npm test bring is told to send nothing", () => {
+  const base = benchClone(), pnpm = readFileSync(join(base, "pnpm.mjs"), "utf8");
+  writeFileSync(join(base, "pnpm.mjs"), `${pnpm}
+const { TURBO_TELEMETRY_DISABLED: turbo, DO_NOT_TRACK: all } = process.env;
+writeFileSync("env", JSON.stringify([turbo, all]));\n`);
+  start(base, "bench.mjs", ["list"], { env: { PATH: process.env.PATH } });
+  expect(JSON.parse(readFileSync(join(base, "env"), "utf8"))).toEqual(["1", "1"]);
+});
 
 test("bench passes arguments, folder and exit code through, and prints nothing of its own", () => {
   const base = benchClone();

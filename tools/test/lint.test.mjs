@@ -32,6 +32,14 @@ test.each([
   expect(await lint(code)).toContainEqual(expect.stringMatching(message));
 });
 
+test("eslint forbids the path of a URL for the path of a file, and takes that of a request", async () => {
+  const rule = expect.stringMatching(/no-restricted-syntax.*fileURLToPath/);
+  for (const file of ["tools/size.mjs", "packages/types/test/contracts.test.ts"]) {
+    expect(await lint('export const a = new URL("x", import.meta.url).pathname;\n', file)).toContainEqual(rule);
+    expect(await lint('export const a = new URL("x", "http://y").pathname;\n', file)).not.toContainEqual(rule);
+  }
+});
+
 test("square roots and loops without end are fine", async () => {
   expect(
     await lint(

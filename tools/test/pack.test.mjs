@@ -9,9 +9,11 @@ import { findingsOf } from "../check-pack.mjs";
 const manifest = {
   name: "@col/some", version: "0.1.0", license: "MIT", type: "module", sideEffects: false, files: ["dist"],
   exports: { ".": { types: "./dist/index.d.ts", default: "./dist/index.js" }, "./package.json": "./package.json" },
+  main: "./dist/index.js", types: "./dist/index.d.ts", dependencies: { "@col/types": "^0.1.0", three: ">=0.156.0" },
 };
 const files = {
-  LICENSE: "MIT", "dist/index.js": "export const x = 1;\n", "dist/index.d.ts": "export declare const x: 1;\n",
+  LICENSE: "MIT", "CHANGELOG.md": "# 0.1.0", "dist/index.js": "export const x = 1;\n",
+  "dist/index.d.ts": "export declare const x: 1;\n",
 };
 
 /** Findings in an archive with a manifest and files as above, changed. */
@@ -42,6 +44,11 @@ test.each([
   ["the condition of the sources",
     { exports: { ".": { "@col/source": "./src/index.ts", default: "./dist/index.js" } } }, files,
     /workspace-only.*@col\/source/],
+  ["a pinned dependency", { dependencies: { piscina: "5.3.2" } }, files, /dependency piscina is pinned to 5\.3\.2/],
+  ["what users do not install", { devDependencies: { "@col/testkit": "^0.0.0" } }, files, /devDependencies are packed/],
+  ["no entry for old tools", { main: undefined }, files, /main is not \.\/dist\/index\.js/],
+  ["no types for old tools", { types: "./x.d.ts" }, files, /types is not \.\/dist\/index\.d\.ts/],
+  ["no changelog", {}, { ...files, "CHANGELOG.md": undefined }, /CHANGELOG\.md is missing/],
   ["no licence", {}, { ...files, LICENSE: undefined }, /LICENSE is missing/],
   ["an entry that is not there", { exports: { ".": "./dist/other.js" } }, files, /other\.js/],
   ["types that do not resolve", {}, { ...files, "dist/index.d.ts": 'export * from "./gone.js";\n' }, /types: .*gone/],

@@ -49,6 +49,8 @@ test("a packed manifest says where its sources are, the one in the tree does not
     const manifest = JSON.parse(archive.readFile("/node_modules/@col/types/package.json"));
     expect(manifest).toMatchObject(repositoryFields(address, "packages/types"));
     expect(manifest.repository.url).toBe("git+https://a.example/o/col.git");
+    expect(manifest).toMatchObject({ main: "./dist/index.js", types: "./dist/index.d.ts" });
+    expect(manifest.devDependencies).toBeUndefined();
     expect(readFileSync(file, "utf8")).toBe(before);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -26,7 +26,7 @@ export function manifest(name, more = {}) {
   const targets = { types: "./dist/index.d.ts", default: "./dist/index.js" };
   return {
     name: `@col/${name}`, version: "0.0.0", description: "A package.", license: "MIT", type: "module",
-    sideEffects: false, files: ["dist", "api.md"],
+    sideEffects: false, files: ["dist", "api.md", "CHANGELOG.md"],
     exports: { ".": { "@col/source": "./src/index.ts", ...targets }, "./package.json": "./package.json" },
     publishConfig: { access: "public", exports: { ".": targets, "./package.json": "./package.json" } },
     scripts: { build: "x", prepublishOnly: "x", test: "x" }, ...more,

@@ -31,14 +31,19 @@ say() { echo "$(date +%H:%M:%S) $*"; }
 start() {
   folder=$(mktemp -d "${TMPDIR:-/tmp}/col-jobs-$engine.XXXXXX")
   problems=$folder/problems.txt
+  export COL_JOBS_FOLDER=$folder COL_JOBS_PARTS=$parts COL_JOBS_SOLVER=$solver COL_JOBS_SCRIPTS=$jobs
   mkdir "$folder/parts"
   trap finish EXIT
+  trap 'exit 130' INT
+  trap 'exit 143' TERM HUP
   bench generate hull33 --pairs "$pairs" --out "$problems"
   say "$(sed -n 's/^cases \([0-9]*\)/\1/p' "$problems") cases, $parts parts, $workers workers"
   bench query "$problems" --solver $solver > "$folder/one.csv"
   say "one process has answered"
-  export COL_JOBS_FOLDER=$folder COL_JOBS_PARTS=$parts COL_JOBS_SOLVER=$solver COL_JOBS_SCRIPTS=$jobs
 }
+
+# In the background and waited for: a signal ends the wait at once.
+run() { "$@" & wait $!; }
 
 compare() {
   bench merge "$folder/parts" > "$folder/merged.csv"
@@ -49,10 +54,36 @@ compare() {
     "$(sha256sum "$folder/merged.csv" | cut -c1-16), though $(wc -l < "$folder/killed") part was killed"
 }
 
+# Processes that this run started, in whatever group they are: their environment or their folder names that of the run.
+processes() {
+  local place pid
+  for place in /proc/[0-9]*; do
+    pid=${place#/proc/}
+    [ "$pid" = $$ ] || [ "$pid" = "$BASHPID" ] && continue
+    case $(readlink "$place/cwd" 2> /dev/null) in "$folder"*) echo "$pid"; continue ;; esac
+    ! grep -qaF -e "$folder" "$place/environ" 2> /dev/null || echo "$pid"
+  done
+}
+
+# Ends them: by SIGTERM, and what is there two seconds later by SIGKILL.
+end_processes() {
+  local signal left
+  for signal in TERM KILL; do
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+      left=$(processes)
+      [ -n "$left" ] || return 0
+      kill -$signal $left 2> /dev/null || true
+      sleep 0.2
+    done
+  done
+}
+
 stop() { :; }
 finish() {
   local code=$?
+  trap '' INT TERM HUP
   stop || true
+  end_processes
   if [ $keep = yes ]; then say "kept: $folder"; else rm -rf "$folder"; fi
   exit $code
 }

@@ -1,4 +1,5 @@
 /** Parsers of argument values; a bad value is an error of the command line (exit code 2). */
+import { statSync } from "node:fs";
 import { InvalidArgumentError } from "commander";
 import { SOLVERS, findSolver } from "@col/bench";
 import type { SolverAdapter } from "@col/bench";
@@ -8,6 +9,9 @@ import { MOST_SHARDS } from "./parts/shard.ts";
 import type { Shard } from "./parts/shard.ts";
 import { ALL_PEERS } from "./native/peers.ts";
 import { JS_PEERS } from "./peers/registry.ts";
+
+/** Threads that a pool has at most. */
+const MOST_WORKERS = 1024;
 
 /** A number >= 0 in decimal notation. */
 export function nonNegativeNumber(text: string): number {
@@ -20,6 +24,20 @@ export function nonNegativeNumber(text: string): number {
 export function wholeNumber(text: string): number {
   if (!/^[1-9]\d{0,9}$/.test(text)) throw new InvalidArgumentError("Need a whole number >= 1.");
   return Number(text);
+}
+
+/** Number of threads: as many as a pool takes. */
+export function workerCount(text: string): number {
+  if (!(wholeNumber(text) <= MOST_WORKERS)) throw new InvalidArgumentError(`Need 1 to ${MOST_WORKERS} threads.`);
+  return Number(text);
+}
+
+/** A folder that is there. */
+export function folder(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) throw new InvalidArgumentError("There is no such folder.");
+  if (!found.isDirectory()) throw new InvalidArgumentError("It is no folder.");
+  return path;
 }
 
 /** A whole number >= 0. */

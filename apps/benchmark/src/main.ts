@@ -7,6 +7,7 @@
  */
 import { CommanderError } from "commander";
 import { EXIT_USAGE, UserError } from "./errors.ts";
+import { reasonOf } from "./files.ts";
 import { createProgram } from "./program.ts";
 
 for (const [signal, code] of [["SIGINT", 130], ["SIGTERM", 143]] as const) process.once(signal, () => {
@@ -20,6 +21,9 @@ try {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : EXIT_USAGE;
   else if (error instanceof UserError) {
     console.error(`bench: ${error.message}`);
+    process.exitCode = EXIT_USAGE;
+  } else if (error instanceof Error && "syscall" in error) { // the system refused: a file, memory, a process
+    console.error(`bench: ${"path" in error ? `${String(error.path)}: ` : ""}${reasonOf(error)}`);
     process.exitCode = EXIT_USAGE;
   } else throw error;
 }

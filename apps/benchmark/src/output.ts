@@ -3,6 +3,9 @@
  * no memory. A reader that goes away (`| head`) ends the program quietly.
  */
 
+import { EXIT_USAGE } from "./errors.ts";
+import { reasonOf } from "./files.ts";
+
 /** Characters gathered before a write. */
 const PIECE = 1 << 16;
 
@@ -19,7 +22,8 @@ export function standardOutput(): Output {
   let buffer = "";
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(0);
-    throw error;
+    console.error(`bench: standard output: cannot be written: ${reasonOf(error)}`);
+    process.exit(EXIT_USAGE);
   });
   const flush = async (): Promise<void> => {
     const text = buffer;

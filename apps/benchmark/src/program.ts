@@ -3,8 +3,8 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { SOLVERS } from "@col/bench";
 import type { SolverAdapter } from "@col/bench";
 import { CAST_SOLVER, GROWTH_SOLVER, PLANE_SOLVER } from "./answers/source.ts";
-import { countingNumber, nonNegativeNumber, peerNames, querySolver, shardOf, solver, wholeNumber,
-  words } from "./arguments.ts";
+import { countingNumber, folder, nonNegativeNumber, peerNames, querySolver, shardOf, solver, wholeNumber,
+  words, workerCount } from "./arguments.ts";
 import { compare } from "./commands/compare.ts";
 import { generate } from "./commands/generate.ts";
 import type { GenerateOptions } from "./commands/generate.ts";
@@ -84,7 +84,7 @@ function addQuery(program: Command): void {
     .addOption(new Option("--shard <k/n>", "only part K of N, 1 to N, as a part for bench merge").argParser(shardOf))
     .addOption(new Option("--out <file>", "write there, whole or not at all; default: standard output"))
     .addOption(new Option("--resume", "keep what an earlier run of the same has left of --out; FILE.parts until then"))
-    .addOption(new Option("--workers <n>", "threads that answer; the same rows").argParser(wholeNumber))
+    .addOption(new Option("--workers <n>", "threads that answer; the same rows").argParser(workerCount))
     .addHelpText("after", QUERY_HELP)
     .action(async (file: string, options: QueryOptions) => {
       await query(file, options);
@@ -124,7 +124,7 @@ function addMeasuring(program: Command): void {
     .addOption(new Option("--only <parts>",
       "parts of the suite, separated by commas: sets of default and convexcases, vertex counts of barycode-tables, "
         + "suites of all; `report A B ..` puts their results on one page").argParser(words))
-    .option("--data <folder>", "folder with hulls (*.obj) or problem files (*.txt)")
+    .addOption(new Option("--data <folder>", "folder with hulls (*.obj) or problem files (*.txt)").argParser(folder))
     .option("--parts <folder>", "of all: keep each suite's result there as it ends, and go on from what is there")
     .addOption(new Option("--within <minutes>",
       "of all: start nothing that would end later, by a guess; cheap suites come first").argParser(nonNegativeNumber))
@@ -154,8 +154,9 @@ function addMeasuring(program: Command): void {
     .addOption(new Option("--cells <words>",
       "only cells whose names hold one of these words, separated by commas (gjk.distance/box, growth-distance, "
         + "epa.*/overlap); default: gjk, accel and epa.signedDistance").argParser(words))
-    .option("--data <folder>",
-    "folder with problem files (*.txt); default: the reference problems where they are, else generated ones")
+    .addOption(new Option("--data <folder>",
+      "folder with problem files (*.txt); default: the reference problems where they are, else generated ones")
+      .argParser(folder))
     .option("--kinds", "sets of many kinds of pairs: a cell for each kind")
     .addOption(new Option("--launches <n>", "processes, one after the other").argParser(wholeNumber).default(3))
     .addOption(new Option("--rounds <n>", "of each cell in a process: old, new, new, old").argParser(wholeNumber)

@@ -4,6 +4,7 @@
  */
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { Ajv } from "ajv";
 import { Job } from "kubernetes-models/batch/v1";
 import { describe, expect, it } from "vitest";
@@ -71,7 +72,7 @@ describe.each(ENGINES)("%s", (engine) => {
   it("has a script that runs, a command and ten lines that say how", () => {
     expect(statSync(new URL(`${engine}/run.sh`, JOBS)).mode & 0o111).not.toBe(0);
     for (const name of readdirSync(new URL(`${engine}/`, JOBS)).filter((f) => f.endsWith(".sh")))
-      execFileSync("bash", ["-n", new URL(`${engine}/${name}`, JOBS).pathname]);
+      execFileSync("bash", ["-n", fileURLToPath(new URL(`${engine}/${name}`, JOBS))]);
     expect(read(`${engine}/README.md`)).toContain(`npm run jobs:${engine}`);
     const manifest = readFileSync(new URL("../../../package.json", import.meta.url), "utf8");
     expect(manifest).toContain(`"jobs:${engine}": "apps/benchmark/jobs/${engine}/run.sh"`);

@@ -6,27 +6,22 @@
  * the same call whoever answers it, so the bits do not depend on how many workers there are, nor on their order.
  */
 import type { Batch, BatchArrays, BatchRun } from "./batch-types.ts";
+import { arrayOf, requireAttached, requireObject } from "./checks.ts";
 import { answerCopies } from "./copied.ts";
-import { createOut, LAYOUTS } from "./layouts.ts";
+import { CLASSES, createOut, LAYOUTS } from "./layouts.ts";
 import type { Arrays, Layout, LayoutName } from "./layouts.ts";
 import { isShared, shareArray } from "./memory.ts";
 import type { NumberArray } from "./pack.ts";
-import { functionName } from "./pool.ts";
+import { functionName, requirePool } from "./pool.ts";
 import type { FunctionReference, Pool } from "./pool.ts";
 import { packShapes } from "./shape-set.ts";
+import type { ShapeSet } from "./shape-set.ts";
 import { answerShared } from "./shared.ts";
 
 /** Pieces for each worker, so that the last ones end together. One worker has them for signal and progress only. */
 const PIECES_PER_WORKER = 16, PIECES_OF_ONE_WORKER = 2;
 /** Fewest and most rows of a piece: it costs a microsecond and 2 kB of memory, and is what is lost with a worker. */
 const FEWEST_ROWS = 32, MOST_ROWS = 8192;
-
-/** Numbers in rows. */
-function arrayOf(where: string, name: string, value: unknown): NumberArray {
-  if (!ArrayBuffer.isView(value))
-    throw new TypeError(`${where}: ${name} must be a typed array, got ${value === null ? "null" : typeof value}`);
-  return value as NumberArray;
-}
 
 function requireLength(where: string, name: string, array: NumberArray, width: number, count: number,
   things: string): void {
@@ -74,10 +69,10 @@ function rangeOf(where: string, { from = 0, to }: BatchArrays, count: number): {
 function checkOut(where: string, layout: Layout, out: Readonly<Record<string, unknown>>, to: number): Arrays {
   const arrays: Record<string, NumberArray> = {};
   for (const name in layout.out) {
-    const [width] = layout.out[name];
+    const [width, kind] = layout.out[name];
     if (out[name] === null || out[name] === undefined)
       throw new TypeError(`${where}: out.${name} is missing`);
-    arrays[name] = arrayOf(where, `out.${name}`, out[name]);
+    arrays[name] = arrayOf(where, `out.${name}`, out[name], CLASSES[kind].name);
     if (arrays[name].length < width * to)
       throw new RangeError(`${where}: out.${name} has ${arrays[name].length} numbers, need ${width * to}`);
   }
@@ -91,6 +86,14 @@ function pieceRows(where: string, given: number | undefined, rows: number, worke
   }
   if (!(Number.isInteger(given) && given >= 1))
     throw new RangeError(`${where}: rowsPerPiece must be a whole number >= 1, got ${given}`);
+  return given;
+}
+
+/** The set of shapes of a batch, packed unless it is one. */
+function takeShapes(where: string, given: BatchArrays["shapes"]): ShapeSet {
+  requireObject(where, "shapes", given, "a list or a set of createShapeSet");
+  if (!("buffer" in given)) return packShapes(given);
+  requireAttached(where, "shapes", given.buffer);
   return given;
 }
 
@@ -108,9 +111,12 @@ function copyRows(layout: Layout, source: Arrays, target: Arrays, from: number, 
  */
 export async function runBatch(pool: Pool, where: string, name: LayoutName, solver: FunctionReference,
   input: BatchArrays, options: object | undefined, run: BatchRun<Readonly<Record<string, unknown>>>): Promise<Arrays> {
+  requirePool(where, pool);
+  requireObject(where, "input", input);
+  requireObject(where, "run", run);
   const { signal, onProgress } = run, layout = LAYOUTS[name], fn = functionName(where, solver, where);
   signal?.throwIfAborted();
-  const shapes = "buffer" in input.shapes ? input.shapes : packShapes(input.shapes);
+  const shapes = takeShapes(where, input.shapes);
   const { bodies, rows, count } = takeArrays(where, layout, input as unknown as Readonly<Record<string, unknown>>,
     shapes.length);
   const { from, to } = rangeOf(where, input, count);

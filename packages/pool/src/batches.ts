@@ -8,6 +8,7 @@
 import type { BatchInput } from "@col/kernel";
 import type { CastBatchResult, ConvexShape, ConvexShape2, DistanceBatchResult, GrowthBatchResult } from "@col/types";
 import { runBatch } from "./batch.ts";
+import { requireObject } from "./checks.ts";
 import type { BatchArrays, BatchRun } from "./batch-types.ts";
 import type { LayoutName } from "./layouts.ts";
 import type { FunctionReference, Pool } from "./pool.ts";
@@ -71,8 +72,9 @@ async function record<Out>(pool: Pool, where: string, layout: LayoutName, solver
 
 /** Runs a batch whose answers are one array of 1 and 0. */
 async function hits(pool: Pool, where: string, layout: LayoutName, solver: FunctionReference, input: BatchArrays,
-  options: object | undefined, { out, ...run }: BatchRun<Uint8Array>): Promise<Uint8Array> {
-  const loose: Loose = out === undefined ? run : { ...run, out: { hits: out } };
+  options: object | undefined, run: BatchRun<Uint8Array>): Promise<Uint8Array> {
+  requireObject(where, "run", run);
+  const { out, ...rest } = run, loose: Loose = out === undefined ? rest : { ...rest, out: { hits: out } };
   return (await runBatch(pool, where, layout, solver, input, options, loose))["hits"] as Uint8Array;
 }
 

@@ -5,8 +5,10 @@
  * afterwards, unless it lies on shared memory.
  * @module
  */
+import { requireObject, requireWorkers } from "./checks.ts";
 import { MOST_KEPT } from "./execute.ts";
 import { canShare } from "./memory.ts";
+import { closedError } from "./pool.ts";
 import type { Pool } from "./pool.ts";
 import { WorkerEndedError } from "./task.ts";
 import type { Kept, Reply, Task } from "./task.ts";
@@ -84,19 +86,20 @@ async function ask(lane: Lane, make: () => WorkerLike, task: Task): Promise<Repl
 function workerCount(given: number | undefined): number {
   const { navigator } = globalThis as { readonly navigator?: { readonly hardwareConcurrency?: number } };
   const workers = given ?? navigator?.hardwareConcurrency ?? 1;
-  if (!(Number.isInteger(workers) && workers >= 1 && workers <= 1024))
-    throw new RangeError(`createPool: workers must be a whole number from 1 to 1024, got ${String(given)}`);
+  requireWorkers(workers);
   return workers;
 }
 
 /** Makes a pool of web workers; each starts at its first task. @throws TypeError, RangeError on bad options */
 export function createPool(options: BrowserPoolOptions): Pool {
+  requireObject("createPool", "options", options);
   const { worker: make, shared = true } = options, workers = workerCount(options.workers);
   if (typeof make !== "function")
     throw new TypeError(`createPool: worker must be a function that makes a worker, got ${typeof make}`);
   const lanes: Lane[] = Array.from({ length: workers }, () => ({ worker: undefined, sent: new Set(),
     fail: undefined }));
   const free = [...lanes], waiting: ((lane: Lane) => void)[] = [], isShared = shared && canShare();
+  let closed = false;
   const acquire = async (): Promise<Lane> => free.pop() ?? await new Promise((resolve) => waiting.push(resolve));
   const release = (lane: Lane): void => {
     lane.fail = undefined;
@@ -109,6 +112,7 @@ export function createPool(options: BrowserPoolOptions): Pool {
     async run(task) {
       const lane = await acquire();
       try {
+        if (closed) throw closedError();
         const reply = await ask(lane, make, shortened(lane, task, isShared));
         if (reply.kind !== "missing") return reply;
         return await ask(lane, make, task);
@@ -117,9 +121,10 @@ export function createPool(options: BrowserPoolOptions): Pool {
       }
     },
     close() {
+      closed = true;
       for (const lane of lanes) {
         lane.worker?.terminate();
-        lane.fail?.(new Error("pool: it was closed"));
+        lane.fail?.(closedError());
         lane.worker = undefined;
         lane.sent.clear();
       }

@@ -77,8 +77,10 @@ export const LAYOUTS: Readonly<Record<LayoutName, Layout>> = {
 };
 
 /** A class of arrays, on a buffer of either kind. */
-type ArrayClass = { readonly BYTES_PER_ELEMENT: number } & (new (buffer: ArrayBufferLike) => NumberArray);
-const CLASSES: Readonly<Record<"f64" | "i32" | "u8", ArrayClass>> = { f64: Float64Array, i32: Int32Array,
+type ArrayClass = { readonly BYTES_PER_ELEMENT: number; readonly name: string }
+  & (new (buffer: ArrayBufferLike) => NumberArray);
+/** The classes of arrays of answers. */
+export const CLASSES: Readonly<Record<"f64" | "i32" | "u8", ArrayClass>> = { f64: Float64Array, i32: Int32Array,
   u8: Uint8Array };
 
 /** Room for the answers of `count` rows. */

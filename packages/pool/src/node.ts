@@ -5,6 +5,8 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
+import { requireObject, requireWorkers } from "./checks.ts";
+import { closedError } from "./pool.ts";
 import type { Pool } from "./pool.ts";
 import { WorkerEndedError } from "./task.ts";
 import type { Reply, Task } from "./task.ts";
@@ -32,9 +34,9 @@ const isNoMessage = (error: unknown): boolean => error instanceof Error && error
  * @throws RangeError unless `workers` is a whole number from 1 to 1024
  */
 export function createPool(options: NodePoolOptions = {}): Pool {
+  requireObject("createPool", "options", options);
   const { workers = availableParallelism(), execArgv, resourceLimits, worker = BESIDE } = options;
-  if (!(Number.isInteger(workers) && workers >= 1 && workers <= 1024))
-    throw new RangeError(`createPool: workers must be a whole number from 1 to 1024, got ${String(workers)}`);
+  requireWorkers(workers);
   const file = String(worker);
   const piscina = new Piscina({
     filename: file.startsWith("file:") ? fileURLToPath(file) : file, name: "run", minThreads: workers,
@@ -43,19 +45,22 @@ export function createPool(options: NodePoolOptions = {}): Pool {
     ...(resourceLimits === undefined ? {} : { resourceLimits: { ...resourceLimits } }),
   });
   piscina.on("error", () => undefined); // each task hears of its own worker's end
+  let closed: Promise<void> | undefined;
   return {
     workers, shared: true,
     async run(task: Task) {
+      if (closed !== undefined) throw closedError(); // piscina would start threads again
       try {
         return await piscina.run(task) as Reply;
       } catch (error) {
+        if (closed !== undefined) throw closedError();
         if (isNoMessage(error)) throw error;
         const how = error instanceof Error ? error.message : String(error);
         throw new WorkerEndedError(`pool: a worker ended in the midst of its work: ${how}`, { cause: error });
       }
     },
     async close() {
-      await piscina.destroy();
+      await (closed ??= piscina.destroy());
     },
   };
 }

@@ -1,4 +1,5 @@
 /** A pool as batches see it, and calls of any function in it. */
+import { requireObject } from "./checks.ts";
 import type { FunctionName, Reply, Task } from "./task.ts";
 import { MOST_TRIES, WorkerEndedError } from "./task.ts";
 
@@ -10,8 +11,18 @@ export interface Pool {
   readonly shared: boolean;
   /** Runs a task in a worker that is free, or waits for one. Rejects with a WorkerEndedError if the worker ends. */
   run(task: Task): Promise<Reply>;
-  /** Ends the workers; tasks that run are lost. */
+  /** Ends the workers; tasks that run are lost, and later ones are refused. */
   close(): Promise<void>;
+}
+
+/** Throws a TypeError unless `pool` is one. */
+export function requirePool(where: string, pool: Pool): void {
+  requireObject(where, "pool", pool, "one of createPool");
+}
+
+/** What a task of a pool that was closed rejects with. */
+export function closedError(): Error {
+  return new Error("pool: it is closed");
 }
 
 /**
@@ -40,7 +51,8 @@ export function functionName(where: string, given: FunctionReference, name: stri
  */
 export async function callInWorker<T>(pool: Pool, reference: { readonly module: string | URL; readonly name: string },
   ...given: readonly unknown[]): Promise<T> {
-  const fn = functionName("callInWorker", reference, reference.name);
+  requirePool("callInWorker", pool);
+  const fn = functionName("callInWorker", reference, (reference as { readonly name: string } | null)?.name ?? "");
   for (let tries = 1; ; tries++) {
     try {
       const reply = await pool.run({ kind: "call", fn, given });

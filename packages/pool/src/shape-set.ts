@@ -7,6 +7,7 @@ import { deserialize2, serialize2 } from "@col/shapes/2d";
 import type { OwnMethods2, SerializedShape2 } from "@col/shapes/2d";
 import type { ConvexShape, ConvexShape2 } from "@col/types";
 import { canShare } from "./memory.ts";
+import { kindOf, requireObject } from "./checks.ts";
 import { pack, unpack } from "./pack.ts";
 
 /** A shape in space or in the plane. */
@@ -66,7 +67,7 @@ function serialized(shape: AnyShape, body: number, dimension: 2 | 3,
 /** Packs shapes, with the functions that `own` names. */
 export function packShapes(shapes: readonly AnyShape[], ownUrl?: string, own?: OwnModule): ShapeSet {
   if (!Array.isArray(shapes))
-    throw new TypeError(`createShapeSet: shapes must be a list of shapes, got ${typeof shapes}`);
+    throw new TypeError(`createShapeSet: shapes must be a list of shapes, got ${kindOf(shapes)}`);
   const places = new Map<AnyShape, number>(), dimension = dimensionOf(shapes),
     records: (SerializedShape | SerializedShape2)[] = [], bodies = new Int32Array(shapes.length);
   (shapes as readonly AnyShape[]).forEach((shape, body) => {
@@ -95,6 +96,7 @@ export function importAt(address: string): Promise<Readonly<Record<string, unkno
  * has
  */
 export async function createShapeSet(shapes: readonly AnyShape[], options: ShapeSetOptions = {}): Promise<ShapeSet> {
+  requireObject("createShapeSet", "options", options);
   const { own } = options;
   if (own === undefined) return packShapes(shapes);
   const url = String(own);

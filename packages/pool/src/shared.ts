@@ -50,8 +50,14 @@ export async function answerShared(batch: Batch): Promise<void> {
   const stop = (): void => {
     Atomics.store(control, STOP, 1);
   };
+  let thrown: { readonly error: unknown } | undefined;
   const clock = onProgress === undefined ? undefined : setInterval(() => {
-    onProgress(Atomics.load(control, ANSWERED), to - from);
+    try {
+      onProgress(Atomics.load(control, ANSWERED), to - from);
+    } catch (error) {
+      thrown ??= { error };
+      stop();
+    }
   }, PROGRESS_EVERY);
   signal?.addEventListener("abort", stop);
   let failure: Round["failure"], barren = 0;
@@ -63,6 +69,7 @@ export async function answerShared(batch: Batch): Promise<void> {
       if (pieces.length === 0) break;
       const round = await runRound(batch, control, pieces);
       signal?.throwIfAborted();
+      if (thrown !== undefined) throw thrown.error;
       Atomics.store(control, STOP, 0);
       if (round.failure !== undefined && round.failure.piece < (failure?.piece ?? count)) failure = round.failure;
       if (failure !== undefined && failure.piece < 0) break;

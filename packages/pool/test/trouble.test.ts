@@ -2,11 +2,14 @@
  * Trouble in the pool: workers that end, errors of the solver, an abort, what cannot be sent. Nothing is lost, nothing
  * is written twice, and the message says what to do.
  */
-import { distanceBatch as distances } from "@col/gjk";
+import { createDistanceBatchResult, distanceBatch as distances } from "@col/gjk";
 import { customShape, sphere } from "@col/shapes";
 import { afterAll, describe, expect, it } from "vitest";
 import { createPool as createBrowserPool } from "../src/browser.ts";
-import { callInWorker, createShapeSet, poolDistanceBatch, poolRayCastBatch, WorkerEndedError } from "../src/index.ts";
+import type { WorkerLike } from "../src/browser.ts";
+import {
+  callInWorker, createShapeSet, poolDistanceBatch, poolIntersectsBatch, poolRayCastBatch, WorkerEndedError,
+} from "../src/index.ts";
 import type { Pool } from "../src/index.ts";
 import { createPool } from "../src/node.ts";
 import { pack, unpack } from "../src/pack.ts";
@@ -76,6 +79,16 @@ describe.each(Object.entries(pools))("%s", (_name, pool) => {
     expect(all.at(-1)).toBe(200);
     expect(all).toEqual(all.toSorted((a, b) => a - b));
   });
+  it("an onProgress that throws ends the batch with its error, and nothing else", async () => {
+    for (const at of [0, 200]) {
+      const onProgress = (answered: number): void => {
+        if (answered >= at) throw new Error("told on purpose");
+      };
+      expect(await messageOf(poolDistanceBatch(pool, OWN, scene, { ms: 20 }, { rowsPerPiece: 20, onProgress })))
+        .toBe("Error: told on purpose");
+    }
+    expect(bits(await poolDistanceBatch(pool, GJK, scene))).toBe(single);
+  });
   it("calls of any function", async () => {
     expect(await callInWorker(pool, { module: OWN, name: "sum" }, 1, 2, 3)).toBe(6);
     expect(await messageOf(callInWorker(pool, { module: OWN, name: "product" }))).toMatch(
@@ -91,6 +104,40 @@ it("a worker out of memory is an end like others", async () => {
   expect(await callInWorker(pool, { module: OWN, name: "sum" }, 4)).toBe(4);
   await pool.close();
 });
+
+it.each(Object.keys(pools))("%s: a pool that was closed starts no worker", async (kind) => {
+  let started = 0, ended = 0;
+  const worker = (): WorkerLike => {
+    const made = webWorker(), terminate = made.terminate.bind(made);
+    started++;
+    made.terminate = () => {
+      ended++;
+      terminate();
+    };
+    return made;
+  };
+  const pool = kind === "threads" ? nodePool(2)
+    : createBrowserPool({ worker, workers: 2, shared: kind === "web workers" });
+  let running: Promise<string>[] = [];
+  await new Promise<number>((onProgress) => {
+    running = [1, 2, 3].map(() => messageOf(poolDistanceBatch(pool, OWN, scene, { ms: 300 },
+      { rowsPerPiece: 20, onProgress })));
+  });
+  await pool.close();
+  const closed = "Error: pool: it is closed";
+  expect(await Promise.all(running)).toEqual([closed, closed, closed]);
+  const before = started;
+  expect(await messageOf(poolDistanceBatch(pool, GJK, scene))).toBe(closed);
+  expect(await messageOf(callInWorker(pool, { module: OWN, name: "sum" }, 1))).toBe(closed);
+  await pool.close();
+  expect([started, ended]).toEqual([before, before]);
+});
+
+/** An array whose memory went to another thread. */
+function gone<T extends Float64Array | Int32Array>(array: T): T {
+  structuredClone(array.buffer, { transfer: [array.buffer as ArrayBuffer] });
+  return array;
+}
 
 describe("refused with a sentence", () => {
   const pool = pools["threads"], own = customShape({ support: (_s, d, out) => {
@@ -111,6 +158,49 @@ describe("refused with a sentence", () => {
       /^RangeError: distanceBatch: need 7 numbers per body in poses, got 8/],
     ["a list for poses", () => poolDistanceBatch(pool, GJK, { ...scene, poses: [1] as never }),
       /^TypeError: distanceBatch: poses must be a typed array, got object/],
+    ["nothing for an input", () => poolDistanceBatch(pool, GJK, null as never),
+      /^TypeError: distanceBatch: input must be an object, got null/],
+    ["nothing for shapes", () => poolDistanceBatch(pool, GJK, { ...scene, shapes: null as never }),
+      /^TypeError: distanceBatch: shapes must be a list or a set of createShapeSet, got null/],
+    ["nothing for a run", () => poolDistanceBatch(pool, GJK, scene, undefined, null as never),
+      /^TypeError: distanceBatch: run must be an object, got null/],
+    ["nothing for a run of hits", () => poolIntersectsBatch(pool, GJK, scene, undefined, null as never),
+      /^TypeError: intersectsBatch: run must be an object, got null/],
+    ["nothing for a pool", () => poolDistanceBatch(null as never, GJK, scene),
+      /^TypeError: distanceBatch: pool must be one of createPool, got null/],
+    ["nothing for a pool of a call", () => callInWorker(undefined as never, { module: OWN, name: "sum" }),
+      /^TypeError: callInWorker: pool must be one of createPool, got undefined/],
+    ["nothing for a call", () => callInWorker(pool, null as never), /^TypeError: callInWorker: solver must be the URL/],
+    ["nothing for options of a pool", () => Promise.resolve().then(() => createPool(null as never)),
+      /^TypeError: createPool: options must be an object, got null/],
+    ["nothing for options of a pool in a page", () => Promise.resolve().then(() => createBrowserPool(null as never)),
+      /^TypeError: createPool: options must be an object, got null/],
+    ["nothing for options of a set", () => createShapeSet([], null as never),
+      /^TypeError: createShapeSet: options must be an object, got null/],
+    ["pairs that went to another thread", () => poolDistanceBatch(pool, GJK,
+      { ...scene, pairs: gone(Int32Array.of(0, 1)) }),
+      /^TypeError: distanceBatch: the buffer of pairs is detached/],
+    ["poses that went to another thread", () => poolDistanceBatch(pool, GJK,
+      { ...scene, poses: gone(scene.poses.slice()) }), /^TypeError: distanceBatch: the buffer of poses is detached/],
+    ["answers that went to another thread", () => poolDistanceBatch(pool, GJK, scene, undefined,
+      { out: { ...createDistanceBatchResult(200), pointA: gone(new Float64Array(600)) } }),
+    /^TypeError: distanceBatch: the buffer of out\.pointA is detached/],
+    ["a set that went to another thread", async () => {
+      const set = await createShapeSet(shapes), buffer = new ArrayBuffer(8);
+      gone(new Int32Array(buffer));
+      await poolDistanceBatch(pool, GJK, { ...scene, shapes: { ...set, buffer } });
+    }, /^TypeError: distanceBatch: the buffer of shapes is detached/],
+    ["answers of another class", () => poolDistanceBatch(pool, GJK, scene, undefined,
+      { out: { ...createDistanceBatchResult(200), distance: new Int32Array(200) as never } }),
+    /^TypeError: distanceBatch: out\.distance must be of class Float64Array, got Int32Array/],
+    ["hits of another class", () => poolIntersectsBatch(pool, GJK, scene, undefined,
+      { out: new Float64Array(200) as never }),
+      /^TypeError: intersectsBatch: out\.hits must be of class Uint8Array, got Float64Array/],
+    ["poses of whole numbers without end", () => poolDistanceBatch(pool, GJK,
+      { ...scene, poses: new BigInt64Array(7 * shapes.length) as never }),
+    /^TypeError: distanceBatch: poses must be a typed array of numbers, got BigInt64Array/],
+    ["a view for poses", () => poolDistanceBatch(pool, GJK, { ...scene, poses: new DataView(new ArrayBuffer(8)) as never }),
+      /^TypeError: distanceBatch: poses must be a typed array of numbers, got DataView/],
     ["half a pair", () => poolDistanceBatch(pool, GJK, { ...scene, pairs: Int32Array.of(1) }),
       /^RangeError: distanceBatch: need 2 body indices per pair, got 1/],
     ["a range outside", () => poolDistanceBatch(pool, GJK, { ...scene, from: 7, to: 201 }),

@@ -67,15 +67,15 @@ export function floats(where: string, name: string, list: ArrayLike<number>, cou
   return all;
 }
 
-/** Integers from -1 up to but not including `below`. */
+/** Integers from 0 up to but not including `below`. */
 export function indices(
   where: string, name: string, list: ArrayLike<number>, below: number,
 ): Int32Array {
-  const all = list instanceof Int32Array ? list : Int32Array.from(numbersOf(where, name, list));
-  const bad = all.findIndex((v) => !(v >= -1 && v < below));
+  const all = list instanceof Int32Array ? list : numbersOf(where, name, list);
+  const bad = all.findIndex((v) => !(v >= 0 && v < below && Number.isInteger(v)));
   if (bad >= 0) {
     const end = below < Infinity ? ` below ${below}` : "";
     throw new RangeError(`${where}: ${name}[${bad}] must be an index${end}, got ${all[bad]}`);
   }
-  return all;
+  return all instanceof Int32Array ? all : Int32Array.from(all);
 }

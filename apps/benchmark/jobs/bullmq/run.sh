@@ -11,5 +11,9 @@ port=$((20000 + $$ % 20000))
   > "$folder/server.log" & redis=$!
 stop() { kill "$redis" 2> /dev/null; wait "$redis" 2> /dev/null; }
 say "$("$server" --version | cut -c1-40) on 127.0.0.1:$port"
-COL_JOBS_PORT=$port COL_JOBS_WORKERS=$workers node "$jobs/bullmq/produce.mjs"
+COL_JOBS_PORT=$port COL_JOBS_WORKERS=$workers node "$jobs/bullmq/produce.mjs" & producer=$!
+code=0
+wait -n "$producer" "$redis" || code=$?
+kill -0 "$redis" 2> /dev/null || { echo "jobs:bullmq: the server of the queue has ended" >&2; exit 1; }
+[ $code = 0 ] || exit $code
 compare

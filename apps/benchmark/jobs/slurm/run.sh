@@ -27,12 +27,12 @@ ReturnToService=2
 JobRequeue=1
 SwitchType=switch/none
 SchedulerParameters=requeue_delay=0
-StateSaveLocation=$folder/state
-SlurmdSpoolDir=$folder/spool
-SlurmctldPidFile=$folder/slurmctld.pid
-SlurmdPidFile=$folder/slurmd.pid
-SlurmctldLogFile=$folder/slurmctld.log
-SlurmdLogFile=$folder/slurmd.log
+StateSaveLocation="$folder/state"
+SlurmdSpoolDir="$folder/spool"
+SlurmctldPidFile="$folder/slurmctld.pid"
+SlurmdPidFile="$folder/slurmd.pid"
+SlurmctldLogFile="$folder/slurmctld.log"
+SlurmdLogFile="$folder/slurmd.log"
 NodeName=$host NodeAddr=127.0.0.1 CPUs=$cores State=UNKNOWN
 PartitionName=all Nodes=$host Default=YES MaxTime=INFINITE State=UP
 CONF

@@ -2,12 +2,15 @@
  * `bench generate FAMILY`: writes a problem file of seeded pairs: at prescribed signed distances (`convexcases`), for
  * the growth distance (`growthcases`), or in motion (`castcases`).
  */
-import { createWriteStream } from "node:fs";
-import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
+import { getHeapStatistics } from "node:v8";
 import { CAST_FAMILIES, FAMILIES, GROWTH_FAMILIES, TARGETS, castCasesText, convexCasesText, generate as makeProblems,
   generateCasts, generateGrowth, growthCasesText } from "@col/bench";
 import { UserError } from "../errors.ts";
-import { standardOutput } from "../output.ts";
+import { regularFile } from "../files.ts";
+import { writeWhole } from "../parts/write.ts";
+import { printAll } from "./query.ts";
 
 /** Options as the command line gives them. */
 export interface GenerateOptions {
@@ -16,6 +19,18 @@ export interface GenerateOptions {
   readonly poses: number;
   readonly seed: number;
   readonly out?: string;
+}
+
+/** Bytes of a pair of hulls in all poses and at all distances, measured: 2.2 GB for 300 000 pairs. */
+const BYTES_OF_PAIR = 7500;
+
+/** Throws a UserError unless the pairs, which are all made before the first is written, find room in memory. */
+function requireRoom({ pairs, poses }: GenerateOptions): void {
+  const need = pairs * poses * BYTES_OF_PAIR, room = getHeapStatistics().heap_size_limit, GB = 1e9;
+  if (need <= room) return;
+  throw new UserError(`--pairs ${pairs}${poses > 1 ? ` --poses ${poses}` : ""}: needs ${(need / GB).toPrecision(2)} GB `
+    + `of memory, and this process may take ${(room / GB).toPrecision(2)} GB: at most `
+    + `${Math.floor(room / BYTES_OF_PAIR / poses)} pairs`);
 }
 
 /** Text of the file, in pieces. */
@@ -37,21 +52,12 @@ export async function generate(family: string, options: GenerateOptions): Promis
   if (poses < 1) throw new UserError(`--poses ${poses}: expected a whole number from 1`);
   if (poses > 1 && !FAMILIES.has(family))
     throw new UserError(`--poses ${poses}: pairs of ${family} have one pose, as all of growth distances and casts`);
-  const text = pieces(family, options);
-  if (out === undefined) {
-    const stream = standardOutput();
-    for (const piece of text) await stream.write(piece);
-    await stream.end();
-    return;
+  if (out !== undefined) { // refused before the pairs are made
+    regularFile(out);
+    if (!existsSync(dirname(out)))
+      throw new UserError(`${out}: cannot be written: there is no folder ${dirname(out)}`);
   }
-  const stream = createWriteStream(out);
-  const failed = once(stream, "error").then(([error]: unknown[]) => {
-    throw new UserError(`${out}: cannot be written: ${error instanceof Error ? error.message : String(error)}`);
-  });
-  const written = (async () => {
-    for (const piece of text) if (!stream.write(piece)) await once(stream, "drain");
-    stream.end();
-    await once(stream, "finish");
-  })();
-  await Promise.race([written, failed]);
+  requireRoom(options);
+  const text = pieces(family, options);
+  await (out === undefined ? printAll(text) : writeWhole(out, text));
 }

@@ -3,6 +3,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Format } from "../answers/formats.ts";
 import { UserError } from "../errors.ts";
+import { regularFile } from "../files.ts";
 import { checkParts, mergedText } from "../parts/merge.ts";
 import { writeWhole } from "../parts/write.ts";
 import { userError } from "../problem-file.ts";
@@ -22,6 +23,7 @@ function partPaths(given: string): string[] {
 
 /** Runs the command. */
 export async function merge(given: readonly string[], format: Format, out: string | undefined): Promise<void> {
+  if (out !== undefined) regularFile(out);
   const parts = await checkParts(given.flatMap(partPaths));
   await (out === undefined ? printAll(mergedText(parts, format)) : writeWhole(out, mergedText(parts, format)));
 }

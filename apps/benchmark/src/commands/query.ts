@@ -18,6 +18,7 @@ import { OWN_FORMAT_SOLVERS } from "../answers/source.ts";
 import type { AnswerOptions, CaseRange, OwnFormatSolver } from "../answers/source.ts";
 import { reproduction } from "../answers/space.ts";
 import { UserError } from "../errors.ts";
+import { regularFile } from "../files.ts";
 import { standardOutput } from "../output.ts";
 import { checkParts, mergedText } from "../parts/merge.ts";
 import { difference, identityOf } from "../parts/identity.ts";
@@ -53,7 +54,7 @@ export function formatOf(options: { readonly json?: boolean; readonly jsonl?: bo
 }
 
 /** Hands text to standard output as it comes. */
-export async function printAll(pieces: AsyncIterable<string>): Promise<void> {
+export async function printAll(pieces: Iterable<string> | AsyncIterable<string>): Promise<void> {
   const out = standardOutput();
   for await (const piece of pieces) await out.write(piece);
   await out.end();
@@ -171,6 +172,8 @@ async function answerAll(file: string, options: QueryOptions): Promise<void> {
 /** Runs the command. */
 export async function query(given: string, options: QueryOptions): Promise<void> {
   checkOptions(options);
+  if (options.out !== undefined && regularFile(options.out) === undefined && options.resume === true)
+    throw new UserError(`--resume: ${options.out} is a device or a pipe, of which nothing can be kept`);
   await withRereadable(given, async (file) => {
     const { solver, repro, shard, resume, out } = options;
     if (repro !== undefined) {

@@ -3,7 +3,6 @@
  * without any, of a quick run of the default suite.
  */
 import { spawn } from "node:child_process";
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DEFAULT_SOLVERS } from "@col/bench";
 import { buildText, environment } from "../harness/environment.ts";
@@ -14,7 +13,7 @@ import { writeReport } from "../report/report.ts";
 import { merged } from "../suites/suite.ts";
 import { defaultSuite } from "../suites/generated.ts";
 import { readResults } from "../results/stored.ts";
-import { requireWritable, writeOut, writing } from "../files.ts";
+import { makeFolders, requireWritable, writeOut, writing } from "../files.ts";
 import type { StoredResults } from "../results/stored.ts";
 
 const SEED = 20260521;
@@ -59,7 +58,7 @@ function united(files: readonly string[]): StoredResults {
 /** Writes the report as a folder of pages. */
 export async function reportPages(files: readonly string[], folder: string): Promise<void> {
   writing(folder, () => {
-    mkdirSync(folder, { recursive: true });
+    makeFolders(folder);
   });
   const pages = writeReportPages(files.length === 0 ? await quickRun() : united(files));
   for (const [name, text] of pages) writeOut(join(folder, name), text);

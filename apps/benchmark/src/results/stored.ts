@@ -1,5 +1,6 @@
 /** The results of a run as they are kept: their form, writing, reading. */
 import { readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import type { Comparison, ResultFile, Row } from "@col/bench";
 import type { ExperimentResult } from "@col/papers";
 import { UserError } from "../errors.ts";
@@ -42,10 +43,14 @@ export function resultsText(results: StoredResults): string {
   return `{\n${parts.join(",\n")}\n}\n`;
 }
 
-function isResults(value: unknown): value is StoredResults {
-  return typeof value === "object" && value !== null && "schema" in value && value.schema === "col-bench-results-1"
-    && "rows" in value && Array.isArray(value.rows)
-    && "machine" in value && "support" in value;
+/** Throws a UserError unless a value is what the schema of result files says. */
+function requireResults(path: string, value: unknown): asserts value is StoredResults {
+  const file = new URL("../../schema/results-1.json", import.meta.url);
+  const isResults = new Ajv2020({ strict: false }).compile(JSON.parse(readFileSync(file, "utf8")) as object);
+  if (isResults(value)) return;
+  const wrong = isResults.errors?.[0], where = wrong?.instancePath ?? "";
+  throw new UserError(`${path}: not a result file (schema col-bench-results-1, written by "bench suite NAME --json `
+    + `FILE"): ${where === "" ? "it" : where} ${wrong?.message ?? ""}`);
 }
 
 /** Reads a result file. @throws UserError that says what is wrong with it. */
@@ -57,8 +62,6 @@ export function readResults(path: string): StoredResults {
     if (error instanceof SyntaxError) throw new UserError(`${path}: not JSON: ${error.message}`);
     throw userError(path, error);
   }
-  if (!isResults(value))
-    throw new UserError(
-      `${path}: not a result file (schema col-bench-results-1, written by "bench suite NAME --json FILE")`);
+  requireResults(path, value);
   return value;
 }

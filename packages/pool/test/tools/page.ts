@@ -1,6 +1,7 @@
 /** The table of throughput on the site's page "How large can it get", between two comments that mark its place. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
+import { fileURLToPath } from "node:url";
 
 /** What `throughput.ts` measured; times in ns per pair, medians over the rounds. */
 export interface Throughput {
@@ -56,6 +57,6 @@ export function tableOf(measured: Throughput): string {
 /** Writes the table into the page. @throws Error if the page has no place for it */
 export function writePage(measured: Throughput): void {
   const text = readFileSync(PAGE, "utf8"), begin = text.indexOf(BEGIN), end = text.indexOf(END);
-  if (begin < 0 || end < begin) throw new Error(`throughput: ${PAGE.pathname} has no place for the table`);
+  if (begin < 0 || end < begin) throw new Error(`throughput: ${fileURLToPath(PAGE)} has no place for the table`);
   writeFileSync(PAGE, `${text.slice(0, begin + BEGIN.length)}\n\n${tableOf(measured)}\n\n${text.slice(end)}`);
 }

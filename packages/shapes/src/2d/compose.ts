@@ -28,7 +28,7 @@ export function withMargin2(shape: ConvexShape2, radius: number): ConvexShape2 {
 }
 
 /** Box of a core from four supports. */
-function boundsOf2(shape: ConvexShape2): Float64Array {
+export function boundsOf2(shape: ConvexShape2): Float64Array {
   const out = new Float64Array(4), p = new Float64Array(2);
   for (let i = 0; i < 4; i++) {
     p.fill(NaN);

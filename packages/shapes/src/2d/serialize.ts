@@ -8,7 +8,12 @@ import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, Curvature, SupportFn2, SupportHessianFn2 } from "@col/types";
 import { requireObject, requireShape } from "../checks.ts";
 import { curvatureOf, finiteNumber, floats, methodsNamed, nameOf, requireFormat } from "../serial-fields.ts";
+import {
+  operandsOf, requireBall, requireBox, requireForm, requireHolds, requireUnit,
+} from "../serial-checks.ts";
+import type { RecordForm } from "../serial-checks.ts";
 import { halfPlaneSupport } from "./center.ts";
+import { boundsOf2 } from "./compose.ts";
 import { affineHessian2, ellipseHessian, sumHessian2, zeroHessian2 } from "./hessian.ts";
 import { ShapeKind2 } from "./kinds.ts";
 import { vertexShape } from "./record.ts";
@@ -62,6 +67,43 @@ const METHODS: Readonly<Record<string, OwnMethods2>> = {
   halfPlane: { support: halfPlaneSupport },
 };
 
+/** What the records of this package's shapes hold, by kind. */
+const formsOf = (): Readonly<Record<number, RecordForm>> => ({
+  [ShapeKind2.Point]: { params: "", curvature: 0 }, [ShapeKind2.Segment]: { params: "", curvature: 0 },
+  [ShapeKind2.Polygon]: { params: "", curvature: 0 }, [ShapeKind2.Ellipse]: { params: "++", curvature: 2 },
+  [ShapeKind2.Affine]: { params: "xxxxxx", operands: 1 },
+  [ShapeKind2.Sum]: { params: "", operands: 2 }, [HALF_SPACE_KIND]: { params: "xxx", curvature: 0 },
+});
+
+/** Rounding of twice the area of three corners, relative to the square of the largest coordinate. No dimension. */
+const AREA_ROUNDING = 1e-14;
+
+/** Throws unless the corners are as many as the kind has, and those of a polygon counter-clockwise and convex. */
+function requireCorners(where: string, kind: number, v: Float64Array, size: number): void {
+  const n = v.length / 2, count = kind === ShapeKind2.Point ? 1 : kind === ShapeKind2.Segment ? 2 : 0;
+  requireHolds(where, "corners", kind === ShapeKind2.Polygon ? n >= 3 && Number.isInteger(n) : n === count,
+    kind === ShapeKind2.Polygon ? "be at least 3 points" : `be ${count} points for kind ${kind}`, v.length);
+  const area = (i: number, j: number, k: number): number =>
+    (v[2 * j] - v[2 * i]) * (v[2 * k + 1] - v[2 * i + 1]) - (v[2 * j + 1] - v[2 * i + 1]) * (v[2 * k] - v[2 * i]);
+  const places = new Set(Array.from({ length: Math.floor(n) }, (_, i) => `${v[2 * i]} ${v[2 * i + 1]}`));
+  requireHolds(where, "corners", kind === ShapeKind2.Segment || places.size === n, "be different points", places.size);
+  const least = -AREA_ROUNDING * size * size;
+  for (let i = 0; n > 2 && i < n; i++) { // turns to the left at each corner, and once round: seen from the first one
+    const j = (i + 1) % n, good = area(i, j, (i + 2) % n) >= least && area(0, i, j) >= least;
+    requireHolds(where, "corners", good, "be counter-clockwise and convex", `another turn at corner ${j}`);
+  }
+}
+
+/** Throws unless a constructor of this package makes shapes with the fields of `shape`. */
+function requireMade(where: string, method: string, shape: ConvexShape2): void {
+  const { kind, vertices } = shape, unbounded = kind === HALF_SPACE_KIND;
+  requireForm(where, kind, formsOf(), shape);
+  requireHolds(where, "kind", unbounded === (method === "halfPlane"), "fit the method", kind);
+  requireCorners(where, kind, vertices, shape.size);
+  if (unbounded) requireUnit(where, shape.params, 2);
+  else requireBox(where, shape, boundsOf2(shape));
+}
+
 /** The shape behind `fields`, with corners packed side by side where it has some. */
 function shapeOf(fields: Shape2Fields): ConvexShape2 {
   if (fields.kind < ShapeKind2.Point || fields.kind > ShapeKind2.Polygon) return makeShape2(fields);
@@ -97,7 +139,7 @@ export function deserialize2(data: SerializedShape2, options?: SerializeOptions2
   requireObject(where, "data", "a record of serialize2", data);
   requireFormat(where, FORMAT, data.format);
   const methods = methodsNamed(where, data.method, METHODS, options?.own), unbounded = data.kind === HALF_SPACE_KIND;
-  return shapeOf({
+  const fields: Shape2Fields = {
     kind: finiteNumber(where, "kind", data.kind), support: methods.support,
     hessian: data.hessian ? methods.hessian ?? null : null, params: floats(where, "params", data.params),
     margin: finiteNumber(where, "margin", data.margin), center: floats(where, "center", data.center, 2),
@@ -105,6 +147,9 @@ export function deserialize2(data: SerializedShape2, options?: SerializeOptions2
     bounds: unbounded ? Float64Array.of(-Infinity, -Infinity, Infinity, Infinity)
       : floats(where, "box", data.box, 4),
     curvature: curvatureOf(where, data.curvature), vertices: floats(where, "corners", data.corners),
-    operands: data.operands.map((operand) => deserialize2(operand, options)),
-  });
+    operands: operandsOf(where, data.operands, (operand) => deserialize2(operand, options)),
+  };
+  requireBall(where, fields.margin, fields.inradius);
+  if (methods === METHODS[data.method]) requireMade(where, data.method, makeShape2(fields));
+  return shapeOf(fields);
 }
