@@ -21,6 +21,9 @@ const CONTACT_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["tolerance", "dual
 /** Largest face angle: beyond it two sides of a box would be one face. Radians. */
 const MAX_FACE_ANGLE = 0.5;
 
+/** Coordinates of points in the world are rounded by less than this fraction of the largest one. No dimension. */
+const PLACES = 4 * Number.EPSILON;
+
 /** Options of `contactManifold`. */
 export interface ContactManifoldOptions extends EpaOptions {
   /** Support faces of shapes that bring none of their own. Default: those of the built-in kinds. */
@@ -56,7 +59,10 @@ function setSolution(ws: PolytopeWorkspace, d: DistanceResult, space: ContactSpa
   w[0] = t[0] * x + t[3] * y + t[6] * z; w[1] = t[1] * x + t[4] * y + t[7] * z; w[2] = t[2] * x + t[5] * y + t[8] * z;
   w[3] = d.distance;
   space.hasWitness = true;
+  const b = ws.gjk.bInA;
   space.limits[2] = d.lowerBound;
+  space.limits[3] = PLACES * (Math.max(Math.abs(t[9]), Math.abs(t[10]), Math.abs(t[11]))
+    + Math.max(Math.abs(b[9]), Math.abs(b[10]), Math.abs(b[11])));
   for (let i = 0; i < 3; i++) space.normal[i] = n[i];
 }
 

@@ -6,7 +6,7 @@
  * overlap.
  * Method: Sutherland and Hodgman, CACM 17(1), 1974; segments by parameter.
  */
-import type { Candidates, Polygon } from "./space.ts";
+import type { Candidates, ContactSpace, Polygon } from "./space.ts";
 
 function copyRow(from: Candidates, i: number, to: Candidates, k: number): void {
   to.at[2 * k] = from.at[2 * i]; to.at[2 * k + 1] = from.at[2 * i + 1];
@@ -27,19 +27,53 @@ export function copyFace(face: Polygon, ofA: boolean, out: Candidates): void {
   out.count = n;
 }
 
+/**
+ * Sides are moved out by this fraction of the size: faces that have only a line or a point in common across the normal
+ * meet there in spite of rounding. No dimension.
+ */
+const OUTWARD = 2e-13;
+/** A corner is a tip below this angle: its sides, moved out, meet far beyond it. Tangent. */
+const TIP = 0.01;
+
+/**
+ * The line that a polygon lies to the left of, moved out: line = [a point, the direction, distance times length]. From
+ * corner k to the next; `isTip`: through corner k, across its bisector.
+ */
+function setLine(polygon: Polygon, k: number, isTip: boolean, size: Float64Array, line: Float64Array): void {
+  const q = polygon.at, m = k + 1 < polygon.count ? k + 1 : 0, h = k > 0 ? k - 1 : polygon.count - 1;
+  let ex = q[3 * m] - q[3 * k], ey = q[3 * m + 1] - q[3 * k + 1];
+  if (isTip) {
+    const fx = q[3 * h] - q[3 * k], fy = q[3 * h + 1] - q[3 * k + 1], e = Math.sqrt(ex * ex + ey * ey),
+      f = Math.sqrt(fx * fx + fy * fy), u = ex / e + fx / f, v = ey / e + fy / f;
+    ex = v; ey = -u;
+  }
+  line[0] = q[3 * k]; line[1] = q[3 * k + 1];
+  line[2] = ex; line[3] = ey;
+  line[4] = OUTWARD * size[0] * Math.sqrt(ex * ex + ey * ey);
+}
+
+/** Do the sides at corner k meet in a tip? */
+function isTip(polygon: Polygon, k: number): boolean {
+  const q = polygon.at, m = k + 1 < polygon.count ? k + 1 : 0, h = k > 0 ? k - 1 : polygon.count - 1,
+    ex = q[3 * m] - q[3 * k], ey = q[3 * m + 1] - q[3 * k + 1], fx = q[3 * h] - q[3 * k],
+    fy = q[3 * h + 1] - q[3 * k + 1], along = ex * fx + ey * fy;
+  return along > 0 && Math.abs(ex * fy - ey * fx) <= TIP * along;
+}
+
 /** A segment by a polygon; `ofA`: whose the segment is. */
-export function clipSegment(segment: Polygon, polygon: Polygon, ofA: boolean, out: Candidates,
-  size: Float64Array): void {
-  const p = segment.at, q = polygon.at, n = polygon.count, at = out.at;
+export function clipSegment(segment: Polygon, polygon: Polygon, ofA: boolean, space: ContactSpace): void {
+  const { found: out, numbers, point: l } = space;
+  const p = segment.at, n = polygon.count, at = out.at;
   copyFace(segment, ofA, out);
   const other = ofA ? out.sideB : out.sideA, own = ofA ? out.sideA : out.sideB;
   at[0] = 0; at[1] = 1; // parameters of the ends, in an array: doubles carried through a loop are boxed
-  for (let k = 0; k < n; k++) {
-    const m = k + 1 < n ? k + 1 : 0, ex = q[3 * m] - q[3 * k], ey = q[3 * m + 1] - q[3 * k + 1];
-    const wide = OUTWARD * size[0] * Math.sqrt(ex * ex + ey * ey);
+  for (let k = 0; k < 2 * n; k++) {
+    const tip = k >= n, side = tip ? k - n : k;
+    if (tip && !isTip(polygon, side)) continue;
+    setLine(polygon, side, tip, numbers, l);
     // inside: left of the side
-    const g0 = ex * (p[1] - q[3 * k + 1]) - ey * (p[0] - q[3 * k]) + wide,
-      g1 = ex * (p[4] - q[3 * k + 1]) - ey * (p[3] - q[3 * k]) + wide;
+    const g0 = l[2] * (p[1] - l[1]) - l[3] * (p[0] - l[0]) + l[4],
+      g1 = l[2] * (p[4] - l[1]) - l[3] * (p[3] - l[0]) + l[4];
     if (g0 < 0 && g1 < 0) {
       out.count = 0;
       return;
@@ -49,7 +83,7 @@ export function clipSegment(segment: Polygon, polygon: Polygon, ofA: boolean, ou
       if (end === 0 ? t > at[0] : t < at[1]) {
         at[end] = t;
         own[end] = 0;
-        other[end] = k;
+        other[end] = side;
       }
     }
   }
@@ -62,29 +96,17 @@ export function clipSegment(segment: Polygon, polygon: Polygon, ofA: boolean, ou
   at[2] = p[0] + t1 * (p[3] - p[0]); at[3] = p[1] + t1 * (p[4] - p[1]);
 }
 
-/**
- * Sides are moved out by this fraction of the size: faces that have only a line or a point in common across the normal
- * meet there in spite of rounding. No dimension.
- */
-const OUTWARD = 2e-13;
-
-/** Is a corner outside of the side of A's face from its corner k to corner m? */
-function crossed(from: Candidates, clipper: Polygon, k: number, m: number, size: Float64Array): boolean {
-  const p = from.at, n = 2 * from.count, q = clipper.at, x = q[3 * k], y = q[3 * k + 1], ex = q[3 * m] - x,
-    ey = q[3 * m + 1] - y, out = OUTWARD * size[0] * Math.sqrt(ex * ex + ey * ey);
+/** Is a corner to the right of the line? */
+function crossed(from: Candidates, line: Float64Array): boolean {
+  const p = from.at, n = 2 * from.count, x = line[0], y = line[1], ex = line[2], ey = line[3], out = line[4];
   for (let i = 0; i < n; i += 2) if (!(ex * (p[i + 1] - y) - ey * (p[i] - x) + out >= 0)) return true;
   return false;
 }
 
-/**
- * The side of A's face from its corner k to corner m: `from` -> `to`. It reads the side itself: most calls of `clip`
- * need none, so the compiler leaves this call a call, and doubles handed to a call are boxed.
- */
-function clipBySide(from: Candidates, to: Candidates, clipper: Polygon, k: number, m: number,
-  size: Float64Array): void {
-  const p = from.at, n = from.count, q = clipper.at, last = clipper.count - 1;
-  const x = q[3 * k], y = q[3 * k + 1], ex = q[3 * m] - x, ey = q[3 * m + 1] - y,
-    out = OUTWARD * size[0] * Math.sqrt(ex * ex + ey * ey);
+/** Cuts off what is to the right of the line: the side of A's face, of `sides`, that starts at its corner k. */
+function clipByLine(from: Candidates, to: Candidates, line: Float64Array, k: number, sides: number): void {
+  const p = from.at, n = from.count, last = sides - 1, x = line[0], y = line[1], ex = line[2], ey = line[3],
+    out = line[4];
   let count = 0;
   for (let i = 0; i < n; i++) {
     const j = i + 1 < n ? i + 1 : 0;
@@ -105,28 +127,32 @@ function clipBySide(from: Candidates, to: Candidates, clipper: Polygon, k: numbe
   to.count = count;
 }
 
-/** B's polygon by A's. `spare` is scratch; the answer is in `out`. `size`: [size of the smaller body]. */
-export function clipPolygons(first: Polygon, second: Polygon, out: Candidates, spare: Candidates,
-  size: Float64Array): void {
+/** B's polygon by A's, into `found`. */
+export function clipPolygons({ first, second, found, spare, numbers, point: line }: ContactSpace): void {
   const n = first.count;
-  let from = spare, to = out;
+  let from = spare, to = found;
   copyFace(second, false, from);
-  for (let k = 0; k < n && from.count > 0; k++) {
-    const m = k + 1 < n ? k + 1 : 0;
-    if (!crossed(from, first, k, m, size)) continue;
-    clipBySide(from, to, first, k, m, size);
+  for (let k = 0; k < 2 * n && from.count > 0; k++) {
+    const tip = k >= n, side = tip ? k - n : k;
+    if (tip && !isTip(first, side)) continue;
+    setLine(first, side, tip, numbers, line);
+    if (!crossed(from, line)) continue;
+    clipByLine(from, to, line, side, n);
     const t = from;
     from = to;
     to = t;
   }
-  if (from === out) return;
-  out.count = from.count;
-  for (let i = 0; i < from.count; i++) copyRow(from, i, out, i);
+  if (from === found) return;
+  found.count = from.count;
+  for (let i = 0; i < from.count; i++) copyRow(from, i, found, i);
 }
 
-/** Is (u, v) of the face's only corner in the polygon? The corner itself into `out`. */
-export function clipPoint(point: Polygon, polygon: Polygon, ofA: boolean, out: Candidates, size: Float64Array): void {
-  copyFace(point, ofA, out);
-  const n = polygon.count;
-  for (let k = 0; k < n; k++) if (crossed(out, polygon, k, k + 1 < n ? k + 1 : 0, size)) out.count = 0;
+/** Is (u, v) of the face's only corner in the polygon? The corner itself into `found`. */
+export function clipPoint(point: Polygon, polygon: Polygon, ofA: boolean, space: ContactSpace): void {
+  const { found, numbers, point: line } = space;
+  copyFace(point, ofA, found);
+  for (let k = 0; k < polygon.count; k++) {
+    setLine(polygon, k, false, numbers, line);
+    if (crossed(found, line)) found.count = 0;
+  }
 }

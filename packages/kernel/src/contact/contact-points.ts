@@ -13,20 +13,32 @@ import { meetEdges } from "./edges.ts";
 import { setBothHeights } from "./heights.ts";
 import { CLOSEST, closestId, mergeAtCorners, nameChosen } from "./names.ts";
 import { chooseCorners } from "./choose.ts";
-import { dropFar, dropStraight, mergeEqual } from "./reduce.ts";
+import { areNear, dropFar, dropStraight, mergeEqual, moveCandidate } from "./reduce.ts";
 import type { ContactSpace } from "./space.ts";
 import { findTouchingFaces } from "./touching.ts";
 
 /** Sine of the face angle that queries have by default, 0.01 radians. */
 export const FACE_SINE: number = 0.009999833334166664;
+/**
+ * A point is at a corner within this fraction of the size: far above rounding, and above the motion of a step at rest
+ * (1e-6 of the size). No dimension.
+ */
+const NEAR = 1.7e-5;
+/** Points nearer to each other than this fraction of the size are one. No dimension. */
+const SAME = 1e-9;
 /** The closest pair is a point by itself if no candidate is as deep, to this fraction of the size. No dimension. */
 const AS_DEEP = 3e-10;
 
-/** numbers[0] = largest extent of the smaller shape, margin included; half-spaces are infinite. Length. */
-function setSize(a: ConvexShape, b: ConvexShape, numbers: Float64Array): void {
+/**
+ * numbers[0] = largest extent of the smaller shape, margin included; half-spaces are infinite. Length. numbers[2]:
+ * a point this near to a corner is at it, numbers[3]: points nearer to each other than this are one. Lengths.
+ */
+function setSize(a: ConvexShape, b: ConvexShape, { numbers, limits }: ContactSpace): void {
   const p = a.bounds, q = b.bounds;
   numbers[0] = Math.min(Math.max(p[3] - p[0], p[4] - p[1], p[5] - p[2]) + 2 * a.margin,
     Math.max(q[3] - q[0], q[4] - q[1], q[5] - q[2]) + 2 * b.margin);
+  numbers[2] = Math.max(NEAR * numbers[0], limits[3]);
+  numbers[3] = Math.max(SAME * numbers[0], limits[3]);
 }
 
 /** Places that both faces cover, with heights. */
@@ -39,24 +51,33 @@ function findCandidates(a: ConvexShape, b: ConvexShape, bInA: PackedPose, space:
   }
   if (p < 0) copyFace(second, false, found);
   else if (q < 0) copyFace(first, true, found);
-  else if (p > 2 && q > 2) clipPolygons(first, second, found, space.spare, space.numbers);
-  else if (p > 2 && q === 2) clipSegment(second, first, false, found, space.numbers);
-  else if (p === 2 && q > 2) clipSegment(first, second, true, found, space.numbers);
+  else if (p > 2 && q > 2) clipPolygons(space);
+  else if (p > 2 && q === 2) clipSegment(second, first, false, space);
+  else if (p === 2 && q > 2) clipSegment(first, second, true, space);
   else if (space.hasWitness) return; // a point touches where the closest points say
-  else if (p > 2 && q === 1) clipPoint(second, first, false, found, space.numbers);
-  else if (p === 1 && q > 2) clipPoint(first, second, true, found, space.numbers);
+  else if (p > 2 && q === 1) clipPoint(second, first, false, space);
+  else if (p === 1 && q > 2) clipPoint(first, second, true, space);
   setBothHeights(a, b, bInA, space);
 }
 
-/** The closest pair as the last candidate where no other one is as deep. Returns whether it is one. */
+/**
+ * The closest pair where no candidate is as deep: in the place of the candidate it is at, else as the last one. Returns
+ * whether it is one by itself.
+ */
 function addWitness(a: ConvexShape, b: ConvexShape, space: ContactSpace): boolean {
-  const { found: c, frame: f, witness: w } = space, gap = w[3], n = c.count;
-  for (let i = 0; i < n; i++) if (c.gap[i] <= gap + AS_DEEP * space.numbers[0]) return false;
+  const { found: c, frame: f, witness: w, numbers } = space, gap = w[3], n = c.count;
+  for (let i = 0; i < n; i++) if (c.gap[i] <= gap + AS_DEEP * numbers[0]) return false;
   c.at[2 * n] = f[0] * w[0] + f[1] * w[1] + f[2] * w[2];
   c.at[2 * n + 1] = f[3] * w[0] + f[4] * w[1] + f[5] * w[2];
   c.low[n] = f[6] * w[0] + f[7] * w[1] + f[8] * w[2];
   c.high[n] = c.low[n] + gap;
   c.gap[n] = gap;
+  for (let i = 0; i < n; i++) {
+    if (!areNear(c, i, n, numbers, 3, 1)) continue;
+    c.sideA[n] = c.sideA[i]; c.sideB[n] = c.sideB[i];
+    moveCandidate(c, n, i);
+    return false;
+  }
   c.id[n] = n === 0 ? closestId(a, b, space.first, space.second) : CLOSEST;
   c.count = n + 1;
   return true;
@@ -71,7 +92,7 @@ function addWitness(a: ConvexShape, b: ConvexShape, space: ContactSpace): boolea
 export function contactPoints(a: ConvexShape, b: ConvexShape, bInA: PackedPose, face: SupportFaceFn | null,
   room: number, space: ContactSpace): number {
   const { found: c, frame: f, limits } = space;
-  setSize(a, b, space.numbers);
+  setSize(a, b, space);
   findTouchingFaces(a, b, bInA, face, space);
   findCandidates(a, b, bInA, space);
   // planes through corners that are not quite in one lie a little off: no gap along the normal is below the distance

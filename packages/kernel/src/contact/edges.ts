@@ -25,7 +25,10 @@ function setRadius(s: ConvexShape, turned: boolean, point: Float64Array, at: num
   else point[at + 1] = r * Math.sqrt(4 * p[2] * p[2] + widen * widen) / (2 * p[2]);
 }
 
-/** One end: the place at parameter `t` of A's edge and `s` of B's, if the surfaces are above each other there. */
+/**
+ * One end: the place at the parameter point[0] of A's edge and point[3] of B's, if the surfaces are above each other
+ * there. point[2] = how far they are: negative if they are not. Length.
+ */
 function addEnd(a: ConvexShape, b: ConvexShape, space: ContactSpace, sideA: number, sideB: number): void {
   const { first, second, found, point } = space, p = first.at, q = second.at, i = found.count, t = point[0],
     s = point[3];
@@ -33,10 +36,12 @@ function addEnd(a: ConvexShape, b: ConvexShape, space: ContactSpace, sideA: numb
   setRadius(b, true, point, 3);
   const pu = p[0] + t * (p[3] - p[0]), pv = p[1] + t * (p[4] - p[1]), ph = p[2] + t * (p[5] - p[2]);
   const qu = q[0] + s * (q[3] - q[0]), qv = q[1] + s * (q[4] - q[1]), qh = q[2] + s * (q[5] - q[2]);
-  const du = qu - pu, dv = qv - pv, offset = Math.sqrt(du * du + dv * dv), ra = point[1], rb = point[4], all = ra + rb;
+  const du = qu - pu, dv = qv - pv, offset = Math.sqrt(du * du + dv * dv), ra = point[1], rb = point[4], all = ra + rb,
+    level = ABOVE * space.numbers[0];
   let share = 0.5, dropA = 0, dropB = 0;
-  if (!(offset <= ABOVE * space.numbers[0])) {
-    if (!(offset < 0.5 * all)) return;
+  point[2] = Math.max(level, 0.5 * all) - offset;
+  if (!(point[2] >= 0)) return;
+  if (offset > level) {
     share = ra / all; // the place that divides the offset as the radii are
     const x = share * offset, y = offset - x;
     dropA = ra - Math.sqrt(ra * ra - x * x);
@@ -66,12 +71,24 @@ export function meetEdges(a: ConvexShape, b: ConvexShape, space: ContactSpace): 
   }
   const low = Math.max(0, t0), high = Math.min(1, t1);
   if (cross * cross <= 0.01 * ee * ff && low < high) {
+    // an end of B's edge within reach of an end of A's has the name of this one
+    const near = space.numbers[2] / Math.sqrt(ee), ofA0 = low > t0 || low <= near, ofA1 = high < t1 || high >= 1 - near;
+    const s0 = low > t0 ? (low * ef - (gx * fx + gy * fy)) / ff : from,
+      s1 = high < t1 ? (high * ef - (gx * fx + gy * fy)) / ff : to;
     point[0] = low;
-    point[3] = low > t0 ? (low * ef - (gx * fx + gy * fy)) / ff : from;
-    addEnd(a, b, space, low > t0 ? 0 : -1, low > t0 ? -1 : from);
+    point[3] = s0;
+    addEnd(a, b, space, ofA0 ? 0 : -1, ofA0 ? -1 : from);
+    const above = point[2], round = point[1] + point[4];
     point[0] = high;
-    point[3] = high < t1 ? (high * ef - (gx * fx + gy * fy)) / ff : to;
-    addEnd(a, b, space, high < t1 ? 1 : -1, high < t1 ? -1 : to);
+    point[3] = s1;
+    addEnd(a, b, space, ofA1 ? 1 : -1, ofA1 ? -1 : to);
+    if (space.found.count === 1 && Math.max(round, point[1] + point[4]) > 2 * ABOVE * space.numbers[0]) {
+      // radii and offsets change evenly from end to end: the surfaces are above each other from the zero on, and here
+      const zero = above / (above - point[2]), part = above < 0 ? 2 * zero / (1 + zero) : zero / (2 - zero);
+      point[0] = low + part * (high - low);
+      point[3] = s0 + part * (s1 - s0);
+      addEnd(a, b, space, 0, 0);
+    }
     if (space.found.count === 2) return;
   }
   // where they cross

@@ -8,6 +8,9 @@
 import type { ConvexShape, MeshData } from "@col/types";
 import type { ContactSpace, Polygon } from "./space.ts";
 
+/** Places that are outside of a facet by less than this fraction of the size are on it. No dimension. */
+const OUTSIDE = 1e-10;
+
 /** out[i] = height of a face at candidate i: of its plane, of its edge at the nearest point, of its corner. */
 function setHeight(p: Polygon, at: Float64Array, i: number, out: Float64Array): void {
   const q = p.at, n = p.count, u = at[2 * i], v = at[2 * i + 1], f = p.plane;
@@ -35,7 +38,9 @@ function setExit(mesh: MeshData, bInA: Float64Array | null, space: ContactSpace,
   // the first time among all facets; then from the facet met last over neighbours to lower ones: where none of them is
   // lower, none of all is
   const near = mesh.facetNeighbours, walk = i > 0 && near !== undefined;
-  let best = Infinity, at = walk ? space.exit[0] : 0, from = walk ? -1 : 0, to = walk ? 0 : planes.length >> 2;
+  const off = OUTSIDE * space.numbers[0];
+  let best = Infinity, steep = 0;
+  let at = walk ? space.exit[0] : 0, from = walk ? -1 : 0, to = walk ? 0 : planes.length >> 2;
   for (let lower = true; lower;) {
     lower = false;
     for (let k = from; k < to; k++) {
@@ -43,8 +48,11 @@ function setExit(mesh: MeshData, bInA: Float64Array | null, space: ContactSpace,
         slope = sign * (planes[p] * a + planes[p + 1] * b + planes[p + 2] * c);
       if (!(slope > 0)) continue;
       const t = (planes[p + 3] - planes[p] * x - planes[p + 1] * y - planes[p + 2] * z) / slope;
-      if (!(t < best)) continue;
+      // a facet that the line runs along meets it anywhere: it counts if the place met before is outside of it
+      if (t < best ? !(slope >= steep || (best - t) * slope > off) : !(slope > steep && (t - best) * steep <= off))
+        continue;
       best = t;
+      steep = slope;
       at = g;
       lower = walk;
     }

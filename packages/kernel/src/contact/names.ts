@@ -20,46 +20,51 @@ const CROSSING = 0x60000000;
 const CORNER_BITS = 0x1fffffff;
 const SIDE_BITS = 0x3fff;
 const SIDE_SHIFT = 14;
-/** A point is at a corner within this fraction of the size, and of the corner's shorter side. No dimension. */
-const NEAR = 1.7e-5;
+/** A point is at a corner within `numbers[2]`, and within this fraction of the corner's shorter side. No dimension. */
 const NEAR_SIDE = 0.1;
 
-/** The corner of a face that the candidate is at; -1: none. */
-function cornerAt(p: Polygon, c: Candidates, k: number, size: Float64Array): number {
-  const n = p.count, u = c.at[2 * k], v = c.at[2 * k + 1], near = NEAR * size[0];
+/** The corner of a face that the candidate is at, of several the one with the lowest id; -1: none. */
+function cornerAt(p: Polygon, c: Candidates, k: number, numbers: Float64Array): number {
+  const n = p.count, u = c.at[2 * k], v = c.at[2 * k + 1], near = numbers[2];
+  let at = -1;
   for (let i = 0; i < n; i++) {
     const du = u - p.at[3 * i], dv = v - p.at[3 * i + 1], off = du * du + dv * dv;
     if (off > near * near) continue;
     const j = i + 1 < n ? i + 1 : 0, h = i > 0 ? i - 1 : n - 1, ju = p.at[3 * i] - p.at[3 * j],
       jv = p.at[3 * i + 1] - p.at[3 * j + 1], hu = p.at[3 * i] - p.at[3 * h], hv = p.at[3 * i + 1] - p.at[3 * h + 1];
-    if (n === 1 || off <= NEAR_SIDE * NEAR_SIDE * Math.min(ju * ju + jv * jv, hu * hu + hv * hv)) return i;
+    // sides within reach are no features: what is at one end is at the other one
+    const side = Math.min(ju * ju + jv * jv, hu * hu + hv * hv);
+    if ((p.side >= 0 || side <= near * near || off <= NEAR_SIDE * NEAR_SIDE * side)
+      && (at < 0 || p.id[i] < p.id[at])) at = i;
   }
-  return -1;
+  return at;
 }
 
-/** The name of candidate k. `size`: [size of the smaller body]. */
-function nameOf(first: Polygon, second: Polygon, c: Candidates, k: number, size: Float64Array): number {
-  const sideA = c.sideA[k], sideB = c.sideB[k], i = sideA >= 0 && sideB < 0 ? sideA : cornerAt(first, c, k, size);
+/** The name of candidate k. `numbers`: of the space. */
+function nameOf(first: Polygon, second: Polygon, c: Candidates, k: number, numbers: Float64Array): number {
+  const sideA = c.sideA[k], sideB = c.sideB[k], i = sideA >= 0 && sideB < 0 ? sideA : cornerAt(first, c, k, numbers);
   if (i >= 0) return CORNER_A | (first.id[i] & CORNER_BITS);
-  const j = sideB >= 0 && sideA < 0 ? sideB : cornerAt(second, c, k, size);
+  const j = sideB >= 0 && sideA < 0 ? sideB : cornerAt(second, c, k, numbers);
   if (j >= 0) return CORNER_B | (second.id[j] & CORNER_BITS);
   // B's face stands the other way round: a side is named after the corner where it starts on B
   const m = sideB + 1 < second.count ? sideB + 1 : 0;
-  return CROSSING | ((first.id[Math.max(0, sideA)] & SIDE_BITS) << SIDE_SHIFT) | (second.id[m] & SIDE_BITS);
+  const nameA = first.side >= 0 ? first.side : first.id[Math.max(0, sideA)],
+    nameB = second.side >= 0 ? second.side : second.id[m];
+  return CROSSING | ((nameA & SIDE_BITS) << SIDE_SHIFT) | (nameB & SIDE_BITS);
 }
 
 /**
  * Of the first `n` candidates, corners of one polygon, those at one corner of a face are one point: the deepest stays.
  */
-export function mergeAtCorners(first: Polygon, second: Polygon, c: Candidates, n: number, size: Float64Array): void {
+export function mergeAtCorners(first: Polygon, second: Polygon, c: Candidates, n: number, numbers: Float64Array): void {
   const all = c.count;
   let kept = 0;
   for (let k = 0; k < n; k++) {
     let other = -1;
     for (let turn = 0; turn < 2 && other < 0 && kept > 0; turn++) {
       const l = turn === 0 ? kept - 1 : 0;
-      if (areNear(c, k, l, size, 2 * NEAR)
-        && nameOf(first, second, c, k, size) === nameOf(first, second, c, l, size)) other = l;
+      if (areNear(c, k, l, numbers, 2, 2)
+        && nameOf(first, second, c, k, numbers) === nameOf(first, second, c, l, numbers)) other = l;
     }
     if (other < 0) moveCandidate(c, k, kept++);
     else if (c.gap[k] < c.gap[other]) moveCandidate(c, k, other);
@@ -70,9 +75,9 @@ export function mergeAtCorners(first: Polygon, second: Polygon, c: Candidates, n
 
 /** Names the first `n` chosen candidates. A name that is taken is counted up: no two are equal. */
 export function nameChosen(first: Polygon, second: Polygon, c: Candidates, chosen: Int32Array, n: number,
-  size: Float64Array): void {
+  numbers: Float64Array): void {
   for (let k = 0; k < n; k++) {
-    let id = nameOf(first, second, c, chosen[k], size);
+    let id = nameOf(first, second, c, chosen[k], numbers);
     for (let l = 0; l < k; l++) {
       if (c.id[chosen[l]] !== id) continue;
       id = (id + 1) & 0x7fffffff;

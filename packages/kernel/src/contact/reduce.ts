@@ -5,15 +5,15 @@
  */
 import type { Candidates, ContactSpace } from "./space.ts";
 
-/** Points nearer to each other than this fraction of the size are one. No dimension. */
-const SAME = 1e-9;
 /** A gap is deeper than another one if by more than this fraction of the size. No dimension. */
 const DEEPER = 1e-10;
 /** A corner this near to the line between its neighbours is none, as a fraction of the size. No dimension. */
 const STRAIGHT = 1e-5;
-/** Are two candidates nearer to each other across the normal than a fraction of the size? */
-export function areNear(c: Candidates, i: number, k: number, size: Float64Array, fraction: number): boolean {
-  const du = c.at[2 * i] - c.at[2 * k], dv = c.at[2 * i + 1] - c.at[2 * k + 1], near = fraction * size[0];
+
+/** Are two candidates nearer to each other across the normal than `times` the length `lengths[at]`? */
+export function areNear(c: Candidates, i: number, k: number, lengths: Float64Array, at: number,
+  times: number): boolean {
+  const du = c.at[2 * i] - c.at[2 * k], dv = c.at[2 * i + 1] - c.at[2 * k + 1], near = times * lengths[at];
   return du * du + dv * dv <= near * near;
 }
 
@@ -28,13 +28,14 @@ export function moveCandidate(c: Candidates, from: number, to: number): void {
 }
 
 /**
- * Leaves out points that are there already; of two the deeper one stays. Equal ones are beside each other in a polygon.
+ * Leaves out points that are there already, within `numbers[3]`; of two the deeper one stays. Equal ones are beside
+ * each other in a polygon.
  */
-export function mergeEqual(c: Candidates, size: Float64Array): void {
+export function mergeEqual(c: Candidates, numbers: Float64Array): void {
   let kept = 0;
   for (let i = 0; i < c.count; i++) {
-    const other = kept > 0 && areNear(c, i, kept - 1, size, SAME) ? kept - 1
-      : kept > 0 && areNear(c, i, 0, size, SAME) ? 0 : -1;
+    const other = kept > 0 && areNear(c, i, kept - 1, numbers, 3, 1) ? kept - 1
+      : kept > 0 && areNear(c, i, 0, numbers, 3, 1) ? 0 : -1;
     if (other < 0) moveCandidate(c, i, kept++);
     else if (c.gap[i] < c.gap[other]) moveCandidate(c, i, other);
   }

@@ -22,6 +22,8 @@ export interface Polygon {
   count: number;
   /** The corners lie in one plane, `plane`: height = plane[0] + plane[1] u + plane[2] v. */
   flat: boolean;
+  /** The name of all sides of a polygon so thin that it is no more than an edge; else -1. */
+  side: number;
   readonly at: Float64Array;
   /** Names a corner, and the side that starts there. */
   readonly id: Int32Array;
@@ -48,7 +50,8 @@ export interface ContactSpace {
   /** In: unit normal from A to B, A's frame. */
   readonly normal: Float64Array;
   /**
-   * In: [sine of the face angle, gaps up to this are kept (length), no gap is below this (length; -Infinity: unknown)].
+   * In: [sine of the face angle, gaps up to this are kept (length), no gap is below this (length; -Infinity: unknown),
+   * rounding of the places where the points are wanted: nearer ones are one (length; 0: of the bodies' sizes alone)].
    */
   readonly limits: Float64Array;
   /** In, if `hasWitness`: a closest pair along the normal: the point on A, margin included, A's frame, then the gap. */
@@ -64,9 +67,13 @@ export interface ContactSpace {
   readonly corners: Float64Array;
   readonly cornerIds: Int32Array;
   readonly direction: Float64Array;
-  /** Scratch: tangents e, f and the normal, A's frame: 9 doubles; a point; a size, a distance, a bound. */
+  /** Scratch: tangents e, f and the normal, A's frame: 9 doubles; a point. */
   readonly frame: Float64Array;
   readonly point: Float64Array;
+  /**
+   * Scratch: [size of the smaller body, resolution of a face, a point is at a corner within this, points nearer than
+   * this are one]. Lengths.
+   */
   readonly numbers: Float64Array;
   readonly first: Polygon;
   readonly second: Polygon;
@@ -75,13 +82,15 @@ export interface ContactSpace {
   readonly chosen: Int32Array;
   /** Scratch: the facet of a hull met last. */
   readonly exit: Int32Array;
+  /** Scratch: rows of the ends of a thin face. */
+  readonly ends: Int32Array;
   /** Scratch of the search for the largest area: chains of corners, a row for each length. */
   readonly areas: Float64Array;
   readonly before: Int32Array;
 }
 
 function polygon(): Polygon {
-  return { count: 0, flat: true, at: new Float64Array(3 * FACE_ROOM), id: new Int32Array(FACE_ROOM),
+  return { count: 0, flat: true, side: -1, at: new Float64Array(3 * FACE_ROOM), id: new Int32Array(FACE_ROOM),
     plane: new Float64Array(3) };
 }
 
@@ -93,11 +102,12 @@ function candidates(): Candidates {
 /** A fresh space: about 80 kB. */
 export function createContactSpace(): ContactSpace {
   return {
-    normal: new Float64Array(3), limits: new Float64Array(3), witness: new Float64Array(4), hasWitness: false, count: 0,
+    normal: new Float64Array(3), limits: new Float64Array(4), witness: new Float64Array(4), hasWitness: false, count: 0,
     points: new Float64Array(3 * ROOM), gaps: new Float64Array(ROOM), ids: new Int32Array(ROOM),
     corners: new Float64Array(3 * FACE_ROOM), cornerIds: new Int32Array(FACE_ROOM), direction: new Float64Array(4),
     frame: new Float64Array(9), point: new Float64Array(6), numbers: new Float64Array(4), first: polygon(),
     second: polygon(), found: candidates(), spare: candidates(), chosen: new Int32Array(ROOM),
-    exit: new Int32Array(1), areas: new Float64Array(CHAIN_ROOM * CHAINS), before: new Int32Array(CHAIN_ROOM * CHAINS),
+    exit: new Int32Array(1), ends: new Int32Array(2), areas: new Float64Array(CHAIN_ROOM * CHAINS),
+    before: new Int32Array(CHAIN_ROOM * CHAINS),
   };
 }

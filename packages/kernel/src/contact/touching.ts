@@ -7,14 +7,12 @@
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, SupportFaceFn } from "@col/types";
 import { facesOf } from "../face/support-face.ts";
+import { findEnds, setResolution, takeEnds } from "../face/thin.ts";
 import { FACE_CORNERS } from "./space.ts";
 import type { ContactSpace, Polygon } from "./space.ts";
 
 /** Corners this near to the plane through them, as a fraction of their extent, are in it. No dimension. */
 const FLAT = 1e-10;
-
-/** An edge shorter than this fraction of the size has no direction. No dimension. */
-const NO_LENGTH = 1e-12;
 
 /** Tangents e, f with e x f = n. */
 function setFrame(n: Float64Array, f: Float64Array): void {
@@ -66,10 +64,29 @@ function setPlane(p: Polygon, joined: boolean): void {
   p.flat = off <= FLAT * extent;
 }
 
-/** An edge without length is a corner. */
-function joinEnds(p: Polygon, size: Float64Array): void {
-  const q = p.at, u = q[3] - q[0], v = q[4] - q[1];
-  if (!(Math.sqrt(u * u + v * v) > NO_LENGTH * size[0])) p.count = 1;
+/**
+ * Joins a face of `n` corners that is thinner than the resolution to its edge or corner. One thinner than the names of
+ * corners reach keeps its corners, but all at an end have one id: the sides between them are no features. Returns the
+ * count of corners.
+ */
+function joinThin(s: ConvexShape, space: ContactSpace, n: number, out: Polygon): number {
+  const { corners: p, cornerIds: ids, numbers, ends } = space;
+  out.side = -1;
+  if (n < 2) return n;
+  setResolution(s, numbers, 1);
+  numbers[1] = Math.max(numbers[1], space.limits[3]);
+  const count = findEnds(p, ids, n, numbers, 1, ends, 0) ? takeEnds(p, ids, ends, 0) : n;
+  const near2 = numbers[2] * numbers[2], a = p[3] - p[0], b = p[4] - p[1], c = p[5] - p[2];
+  if (count < 3 && a * a + b * b + c * c > near2 || !findEnds(p, ids, count, numbers, 2, ends, 0)) return count;
+  const first = ids[ends[0]], second = ids[ends[1]], i = 3 * ends[0], k = 3 * ends[1];
+  for (let r = 0; r < count; r++) {
+    const u = p[3 * r] - p[i], v = p[3 * r + 1] - p[i + 1], w = p[3 * r + 2] - p[i + 2];
+    const x = p[3 * r] - p[k], y = p[3 * r + 1] - p[k + 1], z = p[3 * r + 2] - p[k + 2];
+    if (u * u + v * v + w * w <= near2) ids[r] = first;
+    else if (x * x + y * y + z * z <= near2) ids[r] = second;
+  }
+  out.side = first;
+  return count;
 }
 
 /** Face of A (`bInA` null) or B along `space.direction` (local) into `out`. */
@@ -79,6 +96,7 @@ function setFace(
   const p = space.corners, ids = space.cornerIds, f = space.frame, face = facesOf(s, given);
   let n = 0;
   if (face !== null) n = face(s, space.direction, p, ids);
+  n = joinThin(s, space, n, out);
   if (n > FACE_CORNERS) n = thin(p, ids, Math.min(n, ids.length));
   out.count = n;
   for (let i = 0; i < n; i++) {
@@ -96,7 +114,6 @@ function setFace(
     out.at[3 * k + 2] = f[6] * x + f[7] * y + f[8] * z;
     out.id[k] = ids[i];
   }
-  if (n === 2) joinEnds(out, space.numbers);
   out.flat = true;
   if (n > 2) setPlane(out, s.mesh !== null && n > 3);
 }
@@ -105,6 +122,7 @@ function setFace(
 function setHalfSpace(s: ConvexShape, bInA: Float64Array | null, space: ContactSpace, out: Polygon): void {
   const p = s.params, n = space.normal;
   out.count = -1;
+  out.side = -1;
   out.flat = true;
   out.plane[1] = 0; out.plane[2] = 0;
   if (bInA === null) {

@@ -6,15 +6,22 @@
  * Method: the facets within the angle of n are reached from the support vertex over edges that are within the angle of
  * the plane across n. Their corners are all found there, so the rest of the polytope is never read. One facet is given
  * as it is; of several (a scanned or rounded face) the hull of their corners, seen along n. Without such a facet: the
- * edge at the support vertex that is closest to the plane across n, if within the angle. Else the support vertex.
- * The last row of `points` is scratch.
+ * edge at the support vertex that is closest to the plane across n, if within the angle. Of edges that
+ * follow each other in a line the ends. Else the support vertex.
+ * Facets thinner than the resolution of the body are edges (thin.ts).
+ * The last two rows of `points` are scratch: a vertex, the resolution; the last two ids as well.
  */
 import { BOX_KIND, SEGMENT_KIND, TRIANGLE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { orderAround } from "./order.ts";
+import { findEnds, keepInLine, setResolution, takeEnds } from "./thin.ts";
 
-/** Of edges as steep as each other to this fraction of the squared angle the first is taken. No dimension. */
-const TIE = 1e-6;
+/**
+ * Of edges as steep as each other the first is taken: to this fraction of the squared slope, or both slopes below
+ * LEVEL. No dimension. A larger LEVEL lets the support vertex decide between the pieces of an edge with a small bend.
+ */
+const TIE = 1e-3;
+const LEVEL = 1e-10;
 /** What the index of a corner of a box changes by along its edges: x, y, z. */
 const BOX_STEPS: Int32Array = /* @__PURE__ */ Int32Array.of(1, 2, 4);
 
@@ -69,7 +76,7 @@ function cornerAfter(core: ConvexShape, v: number, w: number): number {
 
 /**
  * Number of corners of the facet to the left of the edge from v to w if it lies within the angle and none of its
- * indices is below `least`, else 0. Row `room` of `points` is scratch.
+ * indices is below `least`, else 0. Row `room` of `points` is scratch, the next one starts with the resolution.
  */
 function facetFrom(shape: ConvexShape, core: ConvexShape, v: number, w: number, d: Float64Array,
   points: Float64Array, room: number, outward: number, least: number): number {
@@ -77,7 +84,8 @@ function facetFrom(shape: ConvexShape, core: ConvexShape, v: number, w: number, 
   putVertex(shape, core, v, points, room);
   const x0 = points[p], y0 = points[p + 1], z0 = points[p + 2];
   putVertex(shape, core, w, points, room);
-  let x = points[p] - x0, y = points[p + 1] - y0, z = points[p + 2] - z0, a = 0, b = 0, c = 0, n = 2;
+  let x = points[p] - x0, y = points[p + 1] - y0, z = points[p + 2] - z0, a = 0, b = 0, c = 0, n = 2,
+    long2 = x * x + y * y + z * z;
   for (let from = v, at = w; ; n++) {
     const next = cornerAfter(core, from, at);
     if (next === v) break;
@@ -86,6 +94,7 @@ function facetFrom(shape: ConvexShape, core: ConvexShape, v: number, w: number, 
     const u = points[p] - x0, s = points[p + 1] - y0, t = points[p + 2] - z0;
     a += y * t - z * s; b += z * u - x * t; c += x * s - y * u;
     x = u; y = s; z = t;
+    long2 = Math.max(long2, x * x + y * y + z * z);
     from = at;
     at = next;
   }
@@ -93,13 +102,18 @@ function facetFrom(shape: ConvexShape, core: ConvexShape, v: number, w: number, 
   const along = outward * (a * d[0] + b * d[1] + c * d[2]), all = a * a + b * b + c * c;
   // sin^2 = 1 - cos^2 from the part across: no cancellation for small angles
   const ax = b * d[2] - c * d[1], ay = c * d[0] - a * d[2], az = a * d[1] - b * d[0];
-  return along > 0 && ax * ax + ay * ay + az * az <= d[3] * d[3] * all ? n : 0;
+  if (!(along > 0 && ax * ax + ay * ay + az * az <= d[3] * d[3] * all)) return 0;
+  const thin = points[p + 3];
+  return all <= thin * thin * long2 ? 0 : n;
 }
 
-/** Vertices that edges within the angle of the plane across n join with the support vertex `ids[0]`; how many. */
+/**
+ * Vertices that edges within the angle of the plane across n, or without length, join with the support vertex `ids[0]`;
+ * how many.
+ */
 function flood(shape: ConvexShape, core: ConvexShape, d: Float64Array, points: Float64Array, ids: Int32Array,
   room: number): number {
-  const s2 = d[3] * d[3];
+  const s2 = d[3] * d[3], short2 = points[3 * room + 3] * points[3 * room + 3];
   let n = 1;
   for (let head = 0; head < n; head++) {
     const at = ids[head], edges = edgesAt(core, at);
@@ -107,8 +121,8 @@ function flood(shape: ConvexShape, core: ConvexShape, d: Float64Array, points: F
       const q = neighbour(core, at, k);
       putVertex(shape, core, q, points, n);
       const x = points[3 * n] - points[3 * head], y = points[3 * n + 1] - points[3 * head + 1],
-        z = points[3 * n + 2] - points[3 * head + 2], h = d[0] * x + d[1] * y + d[2] * z;
-      if (!(h * h <= s2 * (x * x + y * y + z * z))) continue;
+        z = points[3 * n + 2] - points[3 * head + 2], h = d[0] * x + d[1] * y + d[2] * z, l = x * x + y * y + z * z;
+      if (!(h * h <= s2 * l || l <= short2)) continue;
       let seen = false;
       for (let i = n - 1; i >= 0 && !seen; i--) seen = ids[i] === q;
       if (!seen) ids[n++] = q;
@@ -117,22 +131,32 @@ function flood(shape: ConvexShape, core: ConvexShape, d: Float64Array, points: F
   return n;
 }
 
-/** The edge at the support vertex closest to the plane across n, if within the angle; else the vertex. */
+/**
+ * The edge at the support vertex closest to the plane across n, if within the angle; else the vertex. With it goes what
+ * is in one line with it of the `n` vertices of the flood, which begin with the support vertex.
+ */
 function edgeOrCorner(shape: ConvexShape, core: ConvexShape, start: number, d: Float64Array, points: Float64Array,
-  ids: Int32Array): number {
-  const edges = edgesAt(core, start);
-  const tie = TIE * d[3] * d[3];
+  ids: Int32Array, n: number): number {
+  const edges = edgesAt(core, start), room = ids.length - 2, k = 3 * (n > 0 ? room : 1),
+    thin2 = n > 0 ? points[3 * room + 3] * points[3 * room + 3] : 0;
   let best = d[3] * d[3], other = -1;
   putVertex(shape, core, start, points, 0);
-  for (let k = 0; k < edges; k++) {
-    const q = neighbour(core, start, k);
-    putVertex(shape, core, q, points, 1);
-    const x = points[3] - points[0], y = points[4] - points[1], z = points[5] - points[2],
-      h = d[0] * x + d[1] * y + d[2] * z, slope2 = h * h / (x * x + y * y + z * z);
-    if (other < 0 ? slope2 <= best : slope2 < best - tie) {
+  const x0 = points[0], y0 = points[1], z0 = points[2];
+  for (let e = 0; e < edges && ids.length > 1; e++) {
+    const q = neighbour(core, start, e);
+    putVertex(shape, core, q, points, k / 3);
+    const x = points[k] - x0, y = points[k + 1] - y0, z = points[k + 2] - z0, h = d[0] * x + d[1] * y + d[2] * z,
+      l = x * x + y * y + z * z, slope2 = h * h / l;
+    if (l <= thin2) continue;
+    if (other < 0 ? slope2 <= best : slope2 < best - Math.max(TIE * best, LEVEL * LEVEL)) {
       best = slope2;
       other = q;
     }
+  }
+  if (n > 0) {
+    putVertex(shape, core, other < 0 ? start : other, points, room);
+    const kept = keepInLine(points, ids, n, room, points, 3 * room + 3);
+    if (findEnds(points, ids, kept, points, 3 * room + 3, ids, room)) return takeEnds(points, ids, ids, room);
   }
   ids[0] = start;
   if (other < 0) return 1;
@@ -172,7 +196,7 @@ function isLevel(shape: ConvexShape, core: ConvexShape, w: number, row: number, 
  */
 function loneFacet(shape: ConvexShape, core: ConvexShape, start: number, d: Float64Array, points: Float64Array,
   ids: Int32Array, outward: number): number {
-  const edges = edgesAt(core, start), room = ids.length - 1;
+  const edges = edgesAt(core, start), room = ids.length - 2;
   let n = 0, low = start;
   for (let k = 0; k < edges && n === 0; k++) {
     const w = neighbour(core, start, k);
@@ -232,8 +256,9 @@ function hullOfMarked(d: Float64Array, points: Float64Array, ids: Int32Array, n:
  */
 export function polytopeFace(shape: ConvexShape, core: ConvexShape, start: number, d: Float64Array,
   points: Float64Array, ids: Int32Array): number {
-  const room = ids.length - 1, p = shape.params;
-  if (room < 4) return edgeOrCorner(shape, core, start, d, points, ids);
+  const room = ids.length - 2, p = shape.params;
+  if (room < 4) return edgeOrCorner(shape, core, start, d, points, ids, 0);
+  setResolution(shape, points, 3 * room + 3);
   const outward = shape === core || p[0] * (p[4] * p[8] - p[5] * p[7]) - p[1] * (p[3] * p[8] - p[5] * p[6])
     + p[2] * (p[3] * p[7] - p[4] * p[6]) >= 0 ? 1 : -1;
   const alone = loneFacet(shape, core, start, d, points, ids, outward);
@@ -264,7 +289,7 @@ export function polytopeFace(shape: ConvexShape, core: ConvexShape, start: numbe
       }
     }
   }
-  if (facets === 0) return edgeOrCorner(shape, core, start, d, points, ids);
+  if (facets === 0) return edgeOrCorner(shape, core, start, d, points, ids, n);
   if (facets === 1 && corners <= room) return writeFacet(shape, core, firstV, firstW, corners, points, ids, outward);
   if (facets === 1) markFacet(core, firstV, firstW, ids, n, 0);
   return hullOfMarked(d, points, ids, n);

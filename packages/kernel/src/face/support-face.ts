@@ -60,14 +60,17 @@ function discsFace(p: Float64Array, d: Float64Array, points: Float64Array, ids: 
   const h = p[2], sine = d[3], axial = d[i], u = d[j], v = d[k], rho = Math.sqrt(u * u + v * v), top = axial >= 0,
     r = top ? p[1] : p[0], widen = p[1] - p[0];
   // n across a side line, in units of the line's length: the sine of its angle to the plane across n
-  const rise = 2 * h * axial + widen * rho, slope = Math.abs(rise) / Math.sqrt(4 * h * h + widen * widen);
-  if (r > 0 && rho <= sine && ids.length >= RIM) {
+  const line = Math.sqrt(4 * h * h + widen * widen), rise = 2 * h * axial + widen * rho, slope = Math.abs(rise) / line;
+  // a cone so flat that all of its side is within the angle: its outline is the other rim
+  const isFlat = !(r > 0) && 2 * h <= sine * line && 2 * h * Math.abs(axial) + Math.abs(widen) * rho <= sine * line;
+  if ((r > 0 && rho <= sine || isFlat) && ids.length >= RIM) {
+    const upper = top !== isFlat, wide = isFlat ? Math.abs(widen) : r;
     for (let m = 0; m < RIM; m++) { // in order already: seen from below the circle runs the other way
       const c = top || m === 0 ? m : RIM - m;
-      points[3 * m + i] = top ? h : -h;
-      points[3 * m + j] = r * CIRCLE[2 * c];
-      points[3 * m + k] = r * CIRCLE[2 * c + 1];
-      ids[m] = (top ? 0 : RIM) + c;
+      points[3 * m + i] = upper ? h : -h;
+      points[3 * m + j] = wide * CIRCLE[2 * c];
+      points[3 * m + k] = wide * CIRCLE[2 * c + 1];
+      ids[m] = (upper ? 0 : RIM) + c;
     }
     return RIM;
   }

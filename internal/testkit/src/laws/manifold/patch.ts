@@ -68,6 +68,14 @@ export function outsidePatch({ corners }: Patch, u: number, v: number): number {
   return worst;
 }
 
+/** Length of the patch's outline. */
+export function perimeter({ corners }: Patch): number {
+  return corners.reduce((sum, [x, y], i) => {
+    const [z, w] = corners[(i + 1) % corners.length];
+    return sum + lengthOf(z - x, w - y);
+  }, 0);
+}
+
 /** Area of the hull of places, u and v in turn. */
 export function hullArea(places: readonly number[]): number {
   const [hull] = hullsOf([places]);
