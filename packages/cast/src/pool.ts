@@ -3,6 +3,16 @@
  */
 import { LineSpace } from "./line/meet.ts";
 
+/** Depth of an overlap along a normal, and the normal in the world (overlap.ts). */
+class Depth {
+  depth: number = NaN;
+  x: number = NaN;
+  y: number = NaN;
+  z: number = NaN;
+  /** Has a support function given no finite number? */
+  isBroken: boolean = false;
+}
+
 /** What one query writes besides its result. */
 export interface Space {
   readonly line: LineSpace;
@@ -12,6 +22,9 @@ export interface Space {
   readonly direction: Float64Array;
   /** The motion itself, copied: what the caller hands in may be one of the vectors of `out`. */
   readonly way: { x: number; y: number; z: number };
+  /** The normal at hand of an overlap, and the one of least depth. */
+  readonly now: Depth;
+  readonly best: Depth;
 }
 
 interface Pool {
@@ -29,6 +42,8 @@ export function acquire(): Space {
     poseB: new Float64Array(12),
     direction: new Float64Array(3),
     way: { x: NaN, y: NaN, z: NaN },
+    now: new Depth(),
+    best: new Depth(),
   });
 }
 
