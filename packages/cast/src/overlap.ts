@@ -11,34 +11,33 @@
 import type { CastResult, ConvexShape } from "@col/types";
 import { setFrame, setMargin } from "./line/frame.ts";
 import { isMet, meet } from "./line/meet.ts";
-import { DEFAULT_MAX_ITERATIONS } from "./line/solve.ts";
+import { DEFAULT_MAX_ITERATIONS, TOUCH } from "./line/solve.ts";
 import { writeNormal, writePoint } from "./line/write.ts";
 import type { Space } from "./pool.ts";
 import { ROUNDING } from "./rounding.ts";
 
 /** Lines asked from one direction: each lands on a facet, or halves the angle to it. */
 const LINES = 24;
+/**
+ * A start is in the surface if a plane shows that it is no deeper than this many times the depth that counts as
+ * touching: the normal at a small margin is a difference of points divided by the margin.
+ */
+const SURE = 8;
+/** Cosine between the motion and a normal below which the motion may be along the surface. No dimension. */
+const ALONG = 1e-3;
+/** A start deeper than this part of the size does not only touch: the plane of a curved body is that good. */
+const NEAR = 1e-8;
 /** A depth that falls by less than this part of the size is the last. No dimension. */
 const LEVEL = 1e-12;
 
-/** The depth along the normal at hand; its direction in the world. */
-class Way {
-  depth: number = NaN;
-  x: number = NaN;
-  y: number = NaN;
-  z: number = NaN;
-  /** Has a support function given no finite number? */
-  isBroken: boolean = false;
-}
-
-const BEST: Way = new Way(), NOW: Way = new Way();
-
 /** What is known of an overlap. */
 export type Overlap = "free" | "deeper" | "broken";
+/** What is known of a start that may only touch. */
+export type Touch = "free" | "hit" | "deep" | "broken";
 
-/** Where B, moved along `NOW`, leaves A: the contact in `c`, the depth in `NOW`. False where no line tells. */
+/** Where B, moved along `now`, leaves A: the contact in `c`, the depth in `now`. False where no line tells. */
 function leaveAlong(a: ConvexShape, b: ConvexShape, space: Space): boolean {
-  const { poseA, poseB, direction: d, line } = space, c = line.cast, n = NOW;
+  const { poseA, poseB, direction: d, line, now: n } = space, c = line.cast;
   const length = Math.sqrt(n.x * n.x + n.y * n.y + n.z * n.z);
   if (!(length > 0)) return false;
   d[0] = -n.x / length; d[1] = -n.y / length; d[2] = -n.z / length;
@@ -55,9 +54,9 @@ function leaveAlong(a: ConvexShape, b: ConvexShape, space: Space): boolean {
   return met && n.depth >= 0;
 }
 
-/** Descends from `NOW`, and writes the least depth to `BEST`. */
+/** Descends from `now`, and writes the least depth to `best`. */
 function descend(a: ConvexShape, b: ConvexShape, space: Space): void {
-  const c = space.line.cast, n = NOW, best = BEST;
+  const { now: n, best } = space, c = space.line.cast;
   let last = Infinity;
   for (let k = 0; k < LINES && leaveAlong(a, b, space) && n.depth < last - LEVEL * c.size; k++) {
     last = n.depth;
@@ -69,13 +68,70 @@ function descend(a: ConvexShape, b: ConvexShape, space: Space): void {
   }
 }
 
+/** Writes to `now` the way from the middle of A's core to that of B's. */
+function writeBetween(a: ConvexShape, b: ConvexShape, { poseA, poseB, now: n }: Space): void {
+  const p = a.center, q = b.center;
+  n.x = poseB[9] - poseA[9] + poseB[0] * q[0] + poseB[1] * q[1] + poseB[2] * q[2]
+    - (poseA[0] * p[0] + poseA[1] * p[1] + poseA[2] * p[2]);
+  n.y = poseB[10] - poseA[10] + poseB[3] * q[0] + poseB[4] * q[1] + poseB[5] * q[2]
+    - (poseA[3] * p[0] + poseA[4] * p[1] + poseA[5] * p[2]);
+  n.z = poseB[11] - poseA[11] + poseB[6] * q[0] + poseB[7] * q[1] + poseB[8] * q[2]
+    - (poseA[6] * p[0] + poseA[7] * p[1] + poseA[8] * p[2]);
+}
+
+/** Does the line along `now`, and then along the normals that it finds, leave D where it starts? Normal: `now`. */
+function touchesAlong(a: ConvexShape, b: ConvexShape, space: Space): boolean {
+  const { now: n, line: { cast: c } } = space;
+  let last = Infinity;
+  for (let k = 0; k < LINES; k++) {
+    leaveAlong(a, b, space);
+    // the depth of the start under the plane of the last support along the normal, with its rounding
+    const height = c.lower * c.nz;
+    if (n.isBroken || !(c.nz < 0 && height <= NEAR * c.size && height < last)) return false;
+    writeNormal(c, space.poseA, n);
+    if (height <= SURE * TOUCH * ROUNDING * c.size) return true;
+    last = height;
+  }
+  return false;
+}
+
+/**
+ * Bodies of which the cast says that they overlap, or of which rounding does not tell: do they only touch? A start in
+ * D's surface leaves D at once in the direction away from D's middle, through a plane that tells; or, where the motion
+ * is nearly along the surface or D may be flat, along the normal at hand. "free": the motion comes against the plane's
+ * normal by no more than counts as touching on the whole way. "hit": it does; points and normal are written. "deep":
+ * the start is in D, or nothing is known. "broken": a support function has given no finite number.
+ */
+export function askTouch(a: ConvexShape, b: ConvexShape, space: Space, out: CastResult): Touch {
+  const { poseA, poseB, best, now: n, way: v, line: { cast: c } } = space, { tolerance } = c;
+  const isAlong = Math.abs(c.nz) < ALONG || !(a.inradius + b.inradius > 0);
+  n.isBroken = false;
+  writeNormal(c, poseA, best);
+  writeBetween(a, b, space);
+  c.tolerance = NEAR; // (a bracket that holds the start is closed to rounding)
+  let isTouched = touchesAlong(a, b, space);
+  if (!isTouched && isAlong && !n.isBroken) {
+    n.x = best.x; n.y = best.y; n.z = best.z;
+    isTouched = touchesAlong(a, b, space);
+  }
+  c.tolerance = tolerance;
+  if (!isTouched) return n.isBroken ? "broken" : "deep";
+  const band = TOUCH * ROUNDING * c.size;
+  if ((n.x * v.x + n.y * v.y + n.z * v.z) * c.maxTime >= -band) return "free";
+  writePoint(c, false, a, poseA, out.pointA);
+  writePoint(c, true, b, poseB, out.pointB);
+  writeNormal(c, poseA, out.normal);
+  out.time = out.lowerTime = 0;
+  return "hit";
+}
+
 /**
  * Bodies that overlap, after the cast has found where the motion leaves: "free" where the motion does not deepen the
  * overlap. "deeper" writes points and normal of the direction in which they part soonest, where one is found. "broken":
  * a support function has given no finite number.
  */
 export function askOverlap(a: ConvexShape, b: ConvexShape, space: Space, out: CastResult): Overlap {
-  const c = space.line.cast, v = space.way, best = BEST, n = NOW, { poseA, poseB } = space;
+  const { poseA, poseB, best, now: n, way: v } = space, c = space.line.cast;
   const speed = Math.sqrt(v.x * v.x + v.y * v.y + v.z * v.z), budget = c.budget;
   best.depth = Infinity;
   n.isBroken = false;
@@ -84,13 +140,7 @@ export function askOverlap(a: ConvexShape, b: ConvexShape, space: Space, out: Ca
   if (speed > 0) descend(a, b, space);
   n.x = -v.x; n.y = -v.y; n.z = -v.z;
   descend(a, b, space);
-  const p = a.center, q = b.center;
-  n.x = poseB[9] - poseA[9] + poseB[0] * q[0] + poseB[1] * q[1] + poseB[2] * q[2]
-    - (poseA[0] * p[0] + poseA[1] * p[1] + poseA[2] * p[2]);
-  n.y = poseB[10] - poseA[10] + poseB[3] * q[0] + poseB[4] * q[1] + poseB[5] * q[2]
-    - (poseA[3] * p[0] + poseA[4] * p[1] + poseA[5] * p[2]);
-  n.z = poseB[11] - poseA[11] + poseB[6] * q[0] + poseB[7] * q[1] + poseB[8] * q[2]
-    - (poseA[6] * p[0] + poseA[7] * p[1] + poseA[8] * p[2]);
+  writeBetween(a, b, space);
   descend(a, b, space);
   c.budget = budget;
   const isFound = best.depth < Infinity && !n.isBroken;

@@ -4,6 +4,16 @@
 import { NestedPool } from "@col/kernel";
 import { LineSpace } from "./line/meet.ts";
 
+/** Depth of an overlap along a normal, and the normal in the world (overlap.ts). */
+class Depth {
+  depth: number = NaN;
+  x: number = NaN;
+  y: number = NaN;
+  z: number = NaN;
+  /** Has a support function given no finite number? */
+  isBroken: boolean = false;
+}
+
 /** What one query writes besides its result. */
 export interface Space {
   readonly line: LineSpace;
@@ -13,6 +23,9 @@ export interface Space {
   readonly direction: Float64Array;
   /** The motion itself, copied: what the caller hands in may be one of the vectors of `out`. */
   readonly way: { x: number; y: number; z: number };
+  /** The normal at hand of an overlap, and the one of least depth. */
+  readonly now: Depth;
+  readonly best: Depth;
 }
 
 const POOL: NestedPool<Space> = /* @__PURE__ */ new NestedPool((): Space => ({
@@ -21,6 +34,8 @@ const POOL: NestedPool<Space> = /* @__PURE__ */ new NestedPool((): Space => ({
   poseB: new Float64Array(12),
   direction: new Float64Array(3),
   way: { x: NaN, y: NaN, z: NaN },
+  now: new Depth(),
+  best: new Depth(),
 }));
 
 /** The space of this depth. Pair every call with `release`, in a `finally`. */

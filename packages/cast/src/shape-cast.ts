@@ -20,7 +20,7 @@ import { AIM, isOpen } from "./line/meet.ts";
 import { DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, solveLine, TOUCH } from "./line/solve.ts";
 import { isHit, writeNormal, writePoint, writeTimes } from "./line/write.ts";
 import type { ShapeCastOptions } from "./options.ts";
-import { askOverlap } from "./overlap.ts";
+import { askOverlap, askTouch } from "./overlap.ts";
 import { castPair } from "./pairs/cast-pair.ts";
 import { acquire, release } from "./pool.ts";
 import type { Space } from "./pool.ts";
@@ -118,13 +118,26 @@ function writeFree(options: ShapeCastOptions, iterations: number, out: CastResul
   writeNothing(out, "miss");
 }
 
+/** Bodies that may only touch at the start; false: they overlap, or nothing is known. */
+function writeTouch(
+  a: ConvexShape, b: ConvexShape, space: Space, options: ShapeCastOptions, out: CastResult,
+): boolean {
+  const touch = askTouch(a, b, space, out), { iterations } = space.line.cast;
+  if (touch === "free") writeFree(options, iterations, out);
+  else if (touch === "broken") writeBroken(out);
+  else if (touch === "hit") out.status = "hit";
+  out.iterations = iterations;
+  return touch !== "deep";
+}
+
 /** Bodies that overlap at the start. `plane`: one of them is a half-space, whose normal is at hand. */
 function writeInside(
   a: ConvexShape, b: ConvexShape, space: Space, options: ShapeCastOptions, plane: boolean, out: CastResult,
 ): void {
+  const c = space.line.cast, v = space.way;
+  if (!plane && writeTouch(a, b, space, options, out)) return;
   writeNothing(out, "overlapping");
   if (options.startInside !== "release") return;
-  const c = space.line.cast, v = space.way;
   if (!plane) {
     const overlap = askOverlap(a, b, space, out);
     if (overlap === "broken") writeBroken(out);
@@ -157,6 +170,8 @@ function castLine(
   else if (verdict === "miss" || (still && verdict !== "budget-spent")) writeFree(options, c.iterations, out);
   else if (verdict === "budget-spent" && (still || !(c.upper < Infinity))) {
     out.lowerTime = still ? 0 : Math.max(0, Math.min(c.maxTime, c.lower / c.speed));
+    const isOpen = !still && !plane && out.lowerTime === 0 && c.iterations < c.budget;
+    if (isOpen && writeTouch(a, b, space, options, out)) return;
     writeNothing(out, "budget-spent");
   } else {
     if (verdict === "hit" && !plane && c.target > 0 && c.ball > 0) align(a, b, c);

@@ -1,7 +1,9 @@
 /** Closed forms of pairs: laws, and the iteration on the same support functions beside them. */
 import { shapeCast } from "@col/cast";
-import { box, customShape, point, sphere, withMargin } from "@col/shapes";
-import { assertLawful, castLaws, LawReport, makePose, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
+import { box, convexHull, customShape, point, sphere, withMargin } from "@col/shapes";
+import {
+  assertLawful, castLaws, LawReport, makePose, moved, randomPose, rngFor, samples, seededTitle,
+} from "@col/testkit";
 import type { PairCase, Rng } from "@col/testkit";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 import { expect, test } from "vitest";
@@ -110,4 +112,23 @@ test("stacked boxes, corners on faces, edges on edges: the contact is written do
   expect(cast(1.3, 0).time).toBeCloseTo((5 - 1 - 0.4) / 10, 15);
   expect(cast(1.3, 1.3).time).toBeCloseTo((5 - 1 - Math.sqrt(0.25 - 0.18)) / 10, 15);
   expect(cast(1.4, 1.4)).toMatchObject({ status: "miss", iterations: 0 });
+});
+
+test("boxes that pass each other flush meet at the same time at any turn, as hulls do", () => {
+  const rng = rngFor("flush boxes"), cube = box(0.5, 0.5, 0.5), signs = [-0.5, 0.5];
+  const hull = convexHull(signs.flatMap((x) => signs.flatMap((y) => signs.flatMap((z) => [x, y, z]))));
+  const tilted = makePose(-1, 1, -2, 0.000004999999999979167, 0, 0, 0.9999999999875);
+  const faults: string[] = [];
+  for (const [a, b] of [[cube, cube], [hull, hull], [cube, hull]] as const) {
+    for (const pose of [tilted, { ...tilted, position: { x: -1, y: 0.5, z: -2 } }, makePose(-1, 0.3, -2)]) {
+      for (let i = 0; i < 300; i++) {
+        const turn = i === 0 ? makePose() : randomPose(rng, 3), { x, y, z, w } = turn.quaternion;
+        const way = moved(makePose(0, 0, 0, x, y, z, w), makePose(0, 0, 2)).position;
+        const r = shapeCast(a, turn, b, moved(turn, pose), way);
+        if (r.status !== "hit" || Math.abs(r.time - 0.5) > 1e-5 || r.time - r.lowerTime > 1e-9)
+          faults.push(JSON.stringify([a.kind, b.kind, i, r.status, r.lowerTime, r.time, turn]));
+      }
+    }
+  }
+  expect(faults).toEqual([]);
 });

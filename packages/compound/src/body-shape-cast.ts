@@ -42,8 +42,6 @@ export interface BodyShapeCastOptions {
 const STEEP = 1e300;
 /** Rounding of the time of a contact, in units of the slack of the space over the speed. No dimension. */
 const TIES = 64;
-/** Sine between the motion and the surface from which on a graze presses: it is a contact. No dimension. */
-const PRESSES = 1e-3;
 /** Times that all pairs are asked at most. Count. */
 const PASSES = 4;
 const STARTS: readonly string[] = ["overlapping", "release"];
@@ -114,7 +112,7 @@ function keepAnswer(space: Space, cast: Cast, itemA: number, itemB: number, out:
 }
 
 function askLoaded(space: Space, cast: Cast, out: BodyCastResult): void {
-  const { a, b } = space, { answer, isPlain, plain, given, limit, shapeCast } = cast;
+  const { a, b } = space, { ownAnswer, isPlain, plain, given, limit, shapeCast } = cast;
   const options = (isPlain ? plain : given);
   if (shapeCast === null) return;
   for (let i = 0; i < a.count; i++) {
@@ -122,7 +120,7 @@ function askLoaded(space: Space, cast: Cast, out: BodyCastResult): void {
     for (let j = 0; j < b.count && out.status !== "overlapping"; j++) {
       b.select(j);
       options.maxTime = limit[1];
-      shapeCast(a.shape, a.pose, b.shape, b.pose, cast.translation, options, answer);
+      ownAnswer.take(shapeCast(a.shape, a.pose, b.shape, b.pose, cast.translation, options, ownAnswer.record));
       out.iterations++;
       keepAnswer(space, cast, a.items[i], b.items[j], out);
     }
@@ -164,18 +162,11 @@ function askAll(space: Space, cast: Cast, maxTime: number, out: BodyCastResult):
   }
 }
 
-/** Does a pair that grazes come before `time`, against its normal? Only its points are uncertain then. */
-function pressesBefore(cast: Cast, time: number): boolean {
-  const { graze: { partA, time: at, normal: n }, translation: t, speed } = cast;
-  return partA >= 0 && at < time && n.x * t.x + n.y * t.y + n.z * t.z < -PRESSES * speed[0];
-}
-
 /** The answer of the whole, when all pairs were asked. */
 function settle(space: Space, cast: Cast, maxTime: number, out: BodyCastResult): void {
   const { graze, rows, lower, openLower } = cast, open = openLower[0];
   if (out.status === "overlapping") return;
-  const chosen = chooseRow(space, cast), hit = chosen >= 0 ? rows[chosen] : null,
-    row = graze.partA >= 0 && (hit === null || pressesBefore(cast, hit.time - cast.first[1])) ? graze : hit;
+  const chosen = chooseRow(space, cast), row = chosen >= 0 ? rows[chosen] : graze.partA >= 0 ? graze : null;
   if (row === null) {
     out.lowerTime = Math.min(maxTime, open);
     if (open < Infinity) out.status = "budget-spent";

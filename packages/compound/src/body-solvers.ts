@@ -16,6 +16,7 @@ import type { BodyRayCastOptions } from "./body-ray-cast.ts";
 import { bodyShapeCast } from "./body-shape-cast.ts";
 import type { BodyShapeCastOptions } from "./body-shape-cast.ts";
 import { copyCast } from "./cast-result.ts";
+import { Records } from "./pairs/records.ts";
 import { isCompound, isMesh } from "./pairs/side.ts";
 
 /** Names of `ConvexSolvers`. */
@@ -73,15 +74,20 @@ function copyDistance(from: BodyDistanceResult, out: DistanceResult & Partial<Bo
 /** Pairs of convex shapes go to `convex`, all others are distances of bodies by `distance`. */
 function distanceOf(convex: DistanceFn, distance: DistanceFn): DistanceFn<Body> {
   // (read and written at once: a query that is asked meanwhile reads its options before it asks another)
-  const answer = createBodyDistanceResult(), own: { distance: DistanceFn; maxDistance: number;
+  const answers = new Records(createBodyDistanceResult), own: { distance: DistanceFn; maxDistance: number;
     warmStart: WarmStart | undefined; } = { distance, maxDistance: 0.5, warmStart: undefined };
   return (a, poseA, b, poseB, options, out) => {
     if (isConvex(a) && isConvex(b)) return convex(a, poseA, b, poseB, options, out);
     own.maxDistance = options.maxDistance ?? Infinity;
     own.warmStart = options.warmStart;
     const { tolerance } = options, asked = own as { distance: DistanceFn; warmStart: WarmStart };
-    bodyDistance(a, poseA, b, poseB, tolerance === undefined ? asked : { ...asked, tolerance }, answer);
-    return copyDistance(answer, out);
+    const answer = answers.acquire();
+    try {
+      bodyDistance(a, poseA, b, poseB, tolerance === undefined ? asked : { ...asked, tolerance }, answer);
+      return copyDistance(answer, out);
+    } finally {
+      answers.release();
+    }
   };
 }
 
@@ -105,8 +111,8 @@ function writeCast(from: BodyCastResult, out: CastResult & Partial<BodyCastResul
 }
 
 function rayCastOf(rayCast: RayCastFn): NonNullable<BodySolvers["rayCast"]> {
-  const answer = createBodyCastResult(), own: Filled<BodyRayCastOptions> = { rayCast, minTime: 0.5, maxTime: 0.5,
-    startInside: "overlapping", sides: "both", tolerance: undefined, maxIterations: undefined };
+  const answers = new Records(createBodyCastResult), own: Filled<BodyRayCastOptions> = { rayCast, minTime: 0.5,
+    maxTime: 0.5, startInside: "overlapping", sides: "both", tolerance: undefined, maxIterations: undefined };
   return (body, pose, origin, direction, options, out) => {
     if (isConvex(body) && options.minTime === undefined) return rayCast(body, pose, origin, direction, options, out);
     own.minTime = options.minTime ?? 0;
@@ -115,13 +121,18 @@ function rayCastOf(rayCast: RayCastFn): NonNullable<BodySolvers["rayCast"]> {
     own.sides = options.sides;
     own.tolerance = options.tolerance;
     own.maxIterations = options.maxIterations;
-    bodyRayCast(body, pose, origin, direction, own, answer);
-    return writeCast(answer, out);
+    const answer = answers.acquire();
+    try {
+      bodyRayCast(body, pose, origin, direction, own, answer);
+      return writeCast(answer, out);
+    } finally {
+      answers.release();
+    }
   };
 }
 
 function castOf(shapeCast: ShapeCastFn): NonNullable<BodySolvers["shapeCast"]> {
-  const answer = createBodyCastResult(), own: Filled<BodyShapeCastOptions> = { shapeCast, maxTime: 0.5,
+  const answers = new Records(createBodyCastResult), own: Filled<BodyShapeCastOptions> = { shapeCast, maxTime: 0.5,
     targetDistance: 0.5, startInside: undefined, tolerance: undefined, maxIterations: undefined };
   return (a, poseA, b, poseB, translation, options, out) => {
     if (isConvex(a) && isConvex(b)) return shapeCast(a, poseA, b, poseB, translation, options, out);
@@ -130,8 +141,13 @@ function castOf(shapeCast: ShapeCastFn): NonNullable<BodySolvers["shapeCast"]> {
     own.startInside = options.startInside;
     own.tolerance = options.tolerance;
     own.maxIterations = options.maxIterations;
-    bodyShapeCast(a, poseA, b, poseB, translation, own as BodyShapeCastOptions, answer);
-    return writeCast(answer, out);
+    const answer = answers.acquire();
+    try {
+      bodyShapeCast(a, poseA, b, poseB, translation, own as BodyShapeCastOptions, answer);
+      return writeCast(answer, out);
+    } finally {
+      answers.release();
+    }
   };
 }
 

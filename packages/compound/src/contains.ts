@@ -5,12 +5,12 @@ import { packGivenPose, requirePoint } from "@col/kernel";
 import type { Pose, Vec3Like } from "@col/types";
 import { requireBody } from "./checks.ts";
 import { topologyOf } from "./mesh/topology.ts";
-import { windingNumber } from "./mesh/winding.ts";
+import { windingNumber, WindingScratch } from "./mesh/winding.ts";
+import { Records } from "./pairs/records.ts";
 import { isMesh } from "./pairs/side.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
 
-const POSE = new Float64Array(12);
-const LOCAL = new Float64Array(3);
+const SCRATCH: Records<WindingScratch> = /* @__PURE__ */ new Records<WindingScratch>(() => new WindingScratch());
 
 /**
  * Does a closed mesh contain a point of the world? Yes where the surface winds around the point, and on the surface.
@@ -32,8 +32,13 @@ export function contains(mesh: TriangleMesh, pose: Pose, point: Vec3Like): boole
       + `no triangle walks back the edge from corner ${from} to ${to} of triangle ${Math.floor(openEdge / 3)}`);
   }
   requirePoint("contains", "point", point);
-  packGivenPose(pose, POSE, "pose");
-  const x = point.x - POSE[9], y = point.y - POSE[10], z = point.z - POSE[11], m = POSE;
-  for (let i = 0; i < 3; i++) LOCAL[i] = m[i] * x + m[3 + i] * y + m[6 + i] * z;
-  return windingNumber(mesh, LOCAL) !== 0;
+  const scratch = SCRATCH.acquire(), { pose: m, at } = scratch;
+  try {
+    packGivenPose(pose, m, "pose");
+    const x = point.x - m[9], y = point.y - m[10], z = point.z - m[11];
+    for (let i = 0; i < 3; i++) at[i] = m[i] * x + m[3 + i] * y + m[6 + i] * z;
+    return windingNumber(mesh, scratch) !== 0;
+  } finally {
+    SCRATCH.release();
+  }
 }

@@ -6,7 +6,7 @@ import { distance } from "@col/gjk";
 import { box, capsule, sphere } from "@col/shapes";
 import { makePose, pointTriangle, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import { createBodyDistanceResult } from "@col/types";
-import type { ConvexShape } from "@col/types";
+import type { ConvexShape, Vec3Like } from "@col/types";
 import { expect, test } from "vitest";
 import { boxMesh, bumpySphere, floor, moved, together, torus } from "./support/meshes.ts";
 import type { MeshArrays } from "./support/meshes.ts";
@@ -134,4 +134,16 @@ test("over a ridge normals lie between those of its two sides", () => {
       expect(normal[2]).toBeGreaterThan(0.89);
     }
   }
+});
+
+test("a point whose coordinates are computed by another query is inside or outside as it is", () => {
+  const mesh = meshOf(boxMesh(1, 1, 1));
+  let asked = 0;
+  const asking = (x: number): Vec3Like => ({ get x() {
+    asked++;
+    contains(mesh, makePose(-5, 0, 0), { x: -5, y: 0, z: 0 });
+    return x;
+  }, y: 0, z: 0 });
+  expect([0, 3].map((x) => contains(mesh, makePose(), asking(x)))).toEqual([true, false]);
+  expect(asked).toBeGreaterThan(0);
 });

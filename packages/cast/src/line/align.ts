@@ -10,23 +10,9 @@
 import type { ConvexShape } from "@col/types";
 import { supportLine } from "./line-cast.ts";
 import { ROUNDING } from "../rounding.ts";
-import type { DifferencePoint, LineCast } from "./line-cast.ts";
+import type { DifferencePoint, LineCast, Way } from "./line-cast.ts";
 import { isOpen } from "./meet.ts";
 import { base, exchange } from "./triangle.ts";
-
-/** A way, its square, and the part of it that is gone, from `least` to `most`. */
-class Way {
-  x: number = NaN;
-  y: number = NaN;
-  z: number = NaN;
-  xx: number = NaN;
-  least: number = NaN;
-  most: number = NaN;
-  gone: number = NaN;
-}
-
-/** The contact's normal, and what the points of the cores still have to move; along the long edge, and across it. */
-const NORMAL: Way = new Way(), LEFT: Way = new Way(), LONG: Way = new Way(), ACROSS: Way = new Way();
 
 /** A part of a way that nothing limits. Finite: V8 allocates a number that may be Infinity instead. */
 const UNLIMITED = 1e308;
@@ -40,8 +26,8 @@ function isUsed(c: LineCast, d: DifferencePoint): boolean {
 function takeOff(c: LineCast, d: DifferencePoint): void {
   const k = d.weight;
   if (k === 0) return; // not in use
-  LEFT.x -= k * (c.ball * d.nx - d.x); LEFT.y -= k * (c.ball * d.ny - d.y);
-  LEFT.z -= k * (c.ball * d.nz + c.upper - d.z);
+  const w = c.way;
+  w.x -= k * (c.ball * d.nx - d.x); w.y -= k * (c.ball * d.ny - d.y); w.z -= k * (c.ball * d.nz + c.upper - d.z);
 }
 
 /** The way from the core's point of v to that of u; nothing where one of the two is not in use. */
@@ -53,8 +39,8 @@ function setWay(c: LineCast, u: DifferencePoint, v: DifferencePoint, e: Way): vo
 }
 
 /** Goes the part of a way that makes what is left least. */
-function go(e: Way): void {
-  const w = LEFT, { least, most } = e, wish = (w.x * e.x + w.y * e.y + w.z * e.z) / e.xx;
+function go(e: Way, w: Way): void {
+  const { least, most } = e, wish = (w.x * e.x + w.y * e.y + w.z * e.z) / e.xx;
   const t = e.xx > 0 ? Math.max(least, Math.min(most, wish)) : 0;
   w.x -= t * e.x; w.y -= t * e.y; w.z -= t * e.z;
   e.gone = t;
@@ -62,29 +48,30 @@ function go(e: Way): void {
 
 /** Changes the weights: across the edge from u to v, then along it. */
 function shift(c: LineCast, u: DifferencePoint, v: DifferencePoint, third: DifferencePoint): void {
-  setWay(c, u, v, LONG);
-  setWay(c, u, third, ACROSS);
-  const e = LONG, f = ACROSS, s = e.xx > 0 ? (e.x * f.x + e.y * f.y + e.z * f.z) / e.xx : 0;
+  const { along: e, across: f } = c;
+  setWay(c, u, v, e);
+  setWay(c, u, third, f);
+  const s = e.xx > 0 ? (e.x * f.x + e.y * f.y + e.z * f.z) / e.xx : 0;
   f.x -= s * e.x; f.y -= s * e.y; f.z -= s * e.z;
   f.xx = f.x * f.x + f.y * f.y + f.z * f.z;
   const byU = u.weight / (1 - s), byV = v.weight / s; // where a weight is spent
   f.least = Math.max(-third.weight, s > 1 ? byU : -UNLIMITED, s < 0 ? byV : -UNLIMITED);
   f.most = Math.min(s < 1 ? byU : UNLIMITED, s > 0 ? byV : UNLIMITED);
-  go(f);
+  go(f, c.way);
   const across = f.gone;
   third.weight = Math.max(0, third.weight + across);
   u.weight = Math.max(0, u.weight - (1 - s) * across);
   v.weight = Math.max(0, v.weight - s * across);
   e.least = -v.weight;
   e.most = u.weight;
-  go(e);
+  go(e, c.way);
   u.weight -= e.gone;
   v.weight += e.gone;
 }
 
 /** Moves the points as far as the triangle lets them; writes the normal between them and its bound. False: open. */
 function turn(a: ConvexShape, b: ConvexShape, c: LineCast): boolean {
-  const { p, q, r, ball } = c, w = LEFT, { x: nx, y: ny, z: nz } = NORMAL;
+  const { p, q, r, ball, way: w } = c, { x: nx, y: ny, z: nz } = c.normal;
   w.x = ball * nx; w.y = ball * ny; w.z = ball * nz;
   takeOff(c, p);
   takeOff(c, q);
@@ -105,7 +92,7 @@ function turn(a: ConvexShape, b: ConvexShape, c: LineCast): boolean {
  */
 export function align(a: ConvexShape, b: ConvexShape, c: LineCast): void {
   const { p, q, r, w, spare, slots, nx, ny, nz, lower } = c, kp = p.weight, kq = q.weight, kr = r.weight;
-  NORMAL.x = nx; NORMAL.y = ny; NORMAL.z = nz;
+  c.normal.x = nx; c.normal.y = ny; c.normal.z = nz;
   if (turn(a, b, c)) return;
   const corner = p.weight === 0 ? 0 : q.weight === 0 ? 1 : r.weight === 0 ? 2 : -1;
   if (corner >= 0) {

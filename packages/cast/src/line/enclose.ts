@@ -100,7 +100,7 @@ function reduce(c: LineCast): boolean {
   if (byP && !(byQ && OTHER.xx < ONE.xx)) keepEdge(c, p, r, ONE, q);
   else {
     keepEdge(c, q, r, OTHER, p);
-    ONE.x = OTHER.x; ONE.y = OTHER.y; ONE.xx = OTHER.xx;
+    ONE.x = OTHER.x; ONE.y = OTHER.y; ONE.t = OTHER.t; ONE.xx = OTHER.xx;
   }
   return false;
 }

@@ -38,6 +38,38 @@ export class Sector {
   isHalf: boolean = false;
 }
 
+/** A way, its square, and the part of it that is gone, from `least` to `most` (align.ts). */
+export class Way {
+  x: number = NaN;
+  y: number = NaN;
+  z: number = NaN;
+  xx: number = NaN;
+  least: number = NaN;
+  most: number = NaN;
+  gone: number = NaN;
+}
+
+/** The points that carry a trial normal, and the trial (steepest.ts). */
+export class Carriers {
+  count: number = 0;
+  x0: number = NaN;
+  y0: number = NaN;
+  z0: number = NaN;
+  x1: number = NaN;
+  y1: number = NaN;
+  z1: number = NaN;
+  /** The trial at hand. */
+  tx: number = NaN;
+  ty: number = NaN;
+  tz: number = NaN;
+  /** The best trial so far, of any length: the longest is the nearest to (0, 0, -1); which points carry it. */
+  nx: number = NaN;
+  ny: number = NaN;
+  nz: number = NaN;
+  best: number = NaN;
+  by: number = 0;
+}
+
 /** One linear cast; see the file header. Lengths, unless a name says otherwise. */
 export class LineCast {
   /** The axes of the cast frame in A's and in B's local frame: row k is axis k. */
@@ -77,6 +109,12 @@ export class LineCast {
   /** Which of p, q, r are in use: bits 1, 2, 4. */
   slots: number = 0;
   readonly sector: Sector = new Sector();
+  readonly carriers: Carriers = new Carriers();
+  /** A contact's normal, and what the points of the cores still have to move; along an edge, and across it. */
+  readonly normal: Way = new Way();
+  readonly way: Way = new Way();
+  readonly along: Way = new Way();
+  readonly across: Way = new Way();
   /** What counts as touching: a length across the contact. */
   band: number = NaN;
   /** z at which the line meets the plane of p, q, r: what `plane` of portal.ts returns. */

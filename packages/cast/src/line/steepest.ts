@@ -8,68 +8,46 @@
 import type { ConvexShape } from "@col/types";
 import { ROUNDING } from "../rounding.ts";
 import { supportLine } from "./line-cast.ts";
-import type { DifferencePoint, LineCast } from "./line-cast.ts";
+import type { Carriers, DifferencePoint, LineCast } from "./line-cast.ts";
 
-/** The points that carry the trial normal, and the trial. */
-class Carriers {
-  count: number = 0;
-  x0: number = NaN;
-  y0: number = NaN;
-  z0: number = NaN;
-  x1: number = NaN;
-  y1: number = NaN;
-  z1: number = NaN;
-  /** The trial at hand. */
-  tx: number = NaN;
-  ty: number = NaN;
-  tz: number = NaN;
-  /** The best trial so far, of any length: the longest is the nearest to (0, 0, -1); which points carry it. */
-  nx: number = NaN;
-  ny: number = NaN;
-  nz: number = NaN;
-  best: number = NaN;
-  by: number = 0;
-}
-
-const CARRIERS: Carriers = new Carriers();
 const TRIALS = 48;
 /** A trial is against a point to rounding of the two. No dimension. */
 const AGAINST = 1e-14;
 
 /** Is the trial at hand against one of the points that carried the last? */
-function isAgainst(first: boolean): boolean {
-  const s = CARRIERS, { tx, ty, tz } = s, x = first ? s.x0 : s.x1, y = first ? s.y0 : s.y1, z = first ? s.z0 : s.z1;
+function isAgainst(s: Carriers, first: boolean): boolean {
+  const { tx, ty, tz } = s, x = first ? s.x0 : s.x1, y = first ? s.y0 : s.y1, z = first ? s.z0 : s.z1;
   return tx * x + ty * y + tz * z <= AGAINST * Math.sqrt((x * x + y * y + z * z) * (tx * tx + ty * ty + tz * tz));
 }
 
 /** Takes the trial at hand, carried by the new point and those of the bits `by`: the longest that is against all. */
-function offer(by: number): void {
-  const s = CARRIERS, { tx, ty, tz } = s, nn = tx * tx + ty * ty + tz * tz;
+function offer(s: Carriers, by: number): void {
+  const { tx, ty, tz } = s, nn = tx * tx + ty * ty + tz * tz;
   if (!(nn > s.best && tz < 0)) return;
-  if (s.count > 0 && (by & 1) === 0 && !isAgainst(true)) return;
-  if (s.count > 1 && (by & 2) === 0 && !isAgainst(false)) return;
+  if (s.count > 0 && (by & 1) === 0 && !isAgainst(s, true)) return;
+  if (s.count > 1 && (by & 2) === 0 && !isAgainst(s, false)) return;
   s.nx = tx; s.ny = ty; s.nz = tz;
   s.best = nn;
   s.by = by;
 }
 
 /** Offers the projection of (0, 0, -1) to the line across the new point and one that carried the last trial. */
-function offerAcross(w: DifferencePoint, first: boolean): void {
-  const s = CARRIERS, x = first ? s.x0 : s.x1, y = first ? s.y0 : s.y1, z = first ? s.z0 : s.z1;
+function offerAcross(s: Carriers, w: DifferencePoint, first: boolean): void {
+  const x = first ? s.x0 : s.x1, y = first ? s.y0 : s.y1, z = first ? s.z0 : s.z1;
   const dx = w.y * z - w.z * y, dy = w.z * x - w.x * z, dz = w.x * y - w.y * x,
     k = -dz / (dx * dx + dy * dy + dz * dz);
   s.tx = k * dx; s.ty = k * dy; s.tz = k * dz;
-  offer(first ? 1 : 2);
+  offer(s, first ? 1 : 2);
 }
 
 /** The next trial, against the newest point too; false where there is none. */
-function takeIn(w: DifferencePoint): boolean {
-  const s = CARRIERS, { x, y, z } = w, k = z / (x * x + y * y + z * z);
+function takeIn(s: Carriers, w: DifferencePoint): boolean {
+  const { x, y, z } = w, k = z / (x * x + y * y + z * z);
   s.best = 0;
   s.tx = k * x; s.ty = k * y; s.tz = k * z - 1;
-  offer(0);
-  if (s.count > 0) offerAcross(w, true);
-  if (s.count > 1) offerAcross(w, false);
+  offer(s, 0);
+  if (s.count > 0) offerAcross(s, w, true);
+  if (s.count > 1) offerAcross(s, w, false);
   if (!(s.best > 0)) return false;
   if (s.by === 0) s.count = 0;
   if (s.by === 2) {
@@ -91,7 +69,7 @@ function takeIn(w: DifferencePoint): boolean {
  */
 export function steepen(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
   if (c.margin > 0 || a.curvature === 2 || (b !== null && b.curvature === 2)) return false;
-  const s = CARRIERS, { nx, ny, nz } = c;
+  const { nx, ny, nz, carriers: s } = c;
   s.count = 0;
   c.nx = 0; c.ny = 0; c.nz = -1;
   for (let k = 0; k < TRIALS; k++) {
@@ -102,7 +80,7 @@ export function steepen(a: ConvexShape, b: ConvexShape | null, c: LineCast): boo
       c.lower = (height + ROUNDING * c.size) / c.nz; // the bound and the normal belong together
       return true;
     }
-    if (!takeIn(c.w)) break;
+    if (!takeIn(s, c.w)) break;
     const n = Math.sqrt(s.best);
     c.nx = s.nx / n; c.ny = s.ny / n; c.nz = s.nz / n;
   }

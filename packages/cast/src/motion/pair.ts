@@ -26,6 +26,18 @@ const TRUSTED = 0.05;
 /** Most supports of one distance query: far above what one needs. */
 const ITERATIONS_MAX = 256;
 
+/**
+ * A trial of a start in contact (release.ts): its time, whether the bodies are apart then, the direction there and at
+ * 0, the separation at 0.
+ */
+class Trial {
+  readonly asked: Float64Array = new Float64Array(3);
+  readonly n: Float64Array = new Float64Array(3);
+  time: number = NaN;
+  gap: number = NaN;
+  parts: boolean = false;
+}
+
 /** Memory of a running query. */
 export class Pair {
   readonly a: Body = new Body();
@@ -36,6 +48,7 @@ export class Pair {
   readonly ownWarm: WarmStart = createWarmStart();
   warm: WarmStart = this.ownWarm;
   readonly local: Float64Array = new Float64Array(3);
+  readonly trial: Trial = new Trial();
   /** Last time of interest, and the distance that counts as contact. */
   end: number = NaN;
   tolerance: number = NaN;

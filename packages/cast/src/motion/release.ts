@@ -23,17 +23,6 @@ const DRAWN_BACK = 1e-3;
 /** What a direction turns with. */
 type Frame = "world" | "a" | "b";
 
-/** A trial: its time, whether the bodies are apart then, the direction there and at 0, the separation at 0. */
-class Start {
-  readonly asked: Float64Array = new Float64Array(3);
-  readonly n: Float64Array = new Float64Array(3);
-  time: number = NaN;
-  gap: number = NaN;
-  parts: boolean = false;
-}
-
-const START: Start = new Start();
-
 /**
  * The normal of a contact where the distance query knows none, or one of rounding: with B drawn back a little. Leaves B
  * where it was.
@@ -90,7 +79,7 @@ function boundTurning(own: Body, other: ConvexShape, body: Body, p: Pair): void 
 /** Writes the separation at `p.a.time` along the direction of the start, as it then is. */
 function separateThere(a: ConvexShape, b: ConvexShape, frame: Frame, p: Pair): void {
   movePair(p);
-  const n = START.n, body = frame === "a" ? p.a : p.b;
+  const n = p.trial.n, body = frame === "a" ? p.a : p.b;
   p.nx = n[0]; p.ny = n[1]; p.nz = n[2];
   if (frame !== "world") turn(body.start, body.pose, p);
   separate(a, b, p);
@@ -98,7 +87,7 @@ function separateThere(a: ConvexShape, b: ConvexShape, frame: Frame, p: Pair): v
 
 /** Is the pair let go along the direction at hand, of the trial's time: up to then, or to the end? Moves the pair. */
 function isLetGo(a: ConvexShape, b: ConvexShape, frame: Frame, p: Pair, proof: ImpactProof[] | null): boolean {
-  const { tolerance, end } = p, s = START, n = s.n, body = frame === "a" ? p.a : p.b;
+  const { tolerance, end, trial: s } = p, n = s.n, body = frame === "a" ? p.a : p.b;
   if (frame === "a") boundTurning(p.a, b, p.b, p);
   else if (frame === "b") boundTurning(p.b, a, p.a, p);
   else bound(p);
@@ -127,7 +116,7 @@ function isLetGo(a: ConvexShape, b: ConvexShape, frame: Frame, p: Pair, proof: I
  * See the file header. True: the pair stands at the end of the interval, apart, or at the last time of interest.
  */
 export function release(a: ConvexShape, b: ConvexShape, p: Pair, proof: ImpactProof[] | null): boolean {
-  const s = START, n = s.asked;
+  const s = p.trial, n = s.asked;
   s.time = p.end;
   for (let k = 0; k < RELEASE_TRIALS && s.time > 0 && p.supports < p.budget; k++, s.time *= 0.125) {
     p.a.time = s.time;

@@ -183,5 +183,6 @@ export function meetBoxes(x: Float64Array, y: Float64Array, m: Meeting): PairVer
   if (!(s.gap > m.band)) return "open"; // touching
   const early = s.enter - m.band / s.enterSpeed;
   if (early > s.leave + m.band / s.leaveSpeed || early > m.limit) return "miss";
-  return s.enter <= m.limit && s.enter > 0 ? meet(m) : "open";
+  // (shadows that touch at the start begin to overlap at a time of rounding, where they move slowly)
+  return s.enter <= m.limit && s.enter * s.enterSpeed > m.band ? meet(m) : "open";
 }

@@ -1,6 +1,7 @@
 /** Scratch of a cast of bodies, and the contacts found so far. */
 import type { BodyCastResult, CastResult, ShapeCastFn, ShapeCastFnOptions, Vec3 } from "@col/types";
 import { createBodyCastResult } from "@col/types";
+import { OwnAnswer } from "../pairs/own-answer.ts";
 import { PerSpace } from "../pairs/space.ts";
 import { PlaneScratch } from "./planes.ts";
 
@@ -36,7 +37,8 @@ export class Cast {
   readonly given: GivenOptions = { maxTime: 0.5, targetDistance: 0.5, startInside: undefined, tolerance: undefined,
     maxIterations: undefined };
   isPlain: boolean = true;
-  readonly answer: CastResult = createBodyCastResult();
+  readonly ownAnswer: OwnAnswer<CastResult> = new OwnAnswer<CastResult>(createBodyCastResult());
+  readonly answer: CastResult = this.ownAnswer.record;
   /** Last time of interest, and the same with room for contacts that tie with the first. */
   readonly limit: Float64Array = new Float64Array(2);
   /** Least `lowerTime` of the pairs that were asked, and of those whose answer is open. */

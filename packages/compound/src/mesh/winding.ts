@@ -9,20 +9,27 @@
  */
 import { orient3d, orientProjected } from "@col/kernel";
 import type { TriangleMesh } from "../triangle-mesh.ts";
-import { leafCount, leafFirst } from "../tree/static-tree.ts";
+import { DEPTH_MAX, leafCount, leafFirst } from "../tree/static-tree.ts";
 
 /** The point lies on a triangle. */
 const ON_SURFACE: number = 2 ** 30;
 
-const STACK = new Int32Array(128);
-/** Corners a, b, c of a triangle, then the point. */
-const POINTS = new Float64Array(12);
+/** Memory of a running query. */
+export class WindingScratch {
+  /** The pose of the mesh, and the point in its frame. */
+  readonly pose: Float64Array = new Float64Array(12);
+  readonly at: Float64Array = new Float64Array(3);
+  readonly stack: Int32Array = new Int32Array(DEPTH_MAX + 2);
+  /** Corners a, b, c of a triangle, then the point. */
+  readonly points: Float64Array = new Float64Array(12);
+}
+
 /** Rounding of the point less the tree's origin, relative. */
 const ROUNDING = 4 * 2 ** -53;
 
 /** Sign of the turn of corners `i`, `j` of the triangle and the point, seen along z; of ties the point moved aside. */
-function turnAside(i: number, j: number): number {
-  const p = POINTS, ax = p[3 * i], ay = p[3 * i + 1], bx = p[3 * j], by = p[3 * j + 1];
+function turnAside(p: Float64Array, i: number, j: number): number {
+  const ax = p[3 * i], ay = p[3 * i + 1], bx = p[3 * j], by = p[3 * j + 1];
   const turn = orientProjected(p, i, j, 3, 0, 1);
   if (turn !== 0) return turn;
   // the derivative of the turn as the point moves along x is ay - by, along y bx - ax
@@ -31,8 +38,7 @@ function turnAside(i: number, j: number): number {
 }
 
 /** Is the point in the closed triangle, seen along an axis in which the triangle has an area? It is in its plane. */
-function isOnTriangle(): boolean {
-  const p = POINTS;
+function isOnTriangle(p: Float64Array): boolean {
   for (let axis = 0; axis < 3; axis++) {
     const u = (axis + 1) % 3, v = (axis + 2) % 3;
     const whole = orientProjected(p, 0, 1, 2, u, v);
@@ -43,30 +49,30 @@ function isOnTriangle(): boolean {
   return false; // no area: its edges are those of others
 }
 
-/** What the triangle in `POINTS` adds to the winding number, or `ON_SURFACE`. */
-function crossing(): number {
-  const p = POINTS, side = orient3d(p, 0, 1, 2, 3);
-  if (side === 0 && isOnTriangle()) return ON_SURFACE;
-  const a = turnAside(0, 1), b = turnAside(1, 2), c = turnAside(2, 0);
+/** What the triangle in `p` adds to the winding number, or `ON_SURFACE`. */
+function crossing(p: Float64Array): number {
+  const side = orient3d(p, 0, 1, 2, 3);
+  if (side === 0 && isOnTriangle(p)) return ON_SURFACE;
+  const a = turnAside(p, 0, 1), b = turnAside(p, 1, 2), c = turnAside(p, 2, 0);
   if (a === 0 || a !== b || b !== c) return 0;
   // facing up (a > 0) the point is below where the side is behind
   return a > 0 ? (side < 0 ? 1 : 0) : side > 0 ? -1 : 0;
 }
 
-/** See the file header. `x`, `y`, `z`: the point, frame of the mesh. */
-export function windingNumber(mesh: TriangleMesh, at: Float64Array): number {
+/** See the file header. The point is `at` of the scratch, frame of the mesh. */
+export function windingNumber(mesh: TriangleMesh, { at, stack, points }: WindingScratch): number {
   const { tree: { boxes, links, order, origin }, positions: p, indices } = mesh, x = at[0], y = at[1], z = at[2];
   const ox = x - origin[0], oy = y - origin[1], oz = z - origin[2],
     sx = ROUNDING * (Math.abs(x) + Math.abs(ox)), sy = ROUNDING * (Math.abs(y) + Math.abs(oy)),
     sz = ROUNDING * (Math.abs(z) + Math.abs(oz));
   let top = 0, node = 0, sum = 0;
-  POINTS[9] = x; POINTS[10] = y; POINTS[11] = z;
+  points[9] = x; points[10] = y; points[11] = z;
   for (;;) {
     const i = 6 * node, link = links[node];
     const near = boxes[i] <= ox + sx && boxes[i + 3] >= ox - sx && boxes[i + 1] <= oy + sy
       && boxes[i + 4] >= oy - sy && boxes[i + 5] >= oz - sz;
     if (near && link >= 0) {
-      STACK[top++] = link + 1;
+      stack[top++] = link + 1;
       node = link;
       continue;
     }
@@ -74,13 +80,13 @@ export function windingNumber(mesh: TriangleMesh, at: Float64Array): number {
       const first = leafFirst(link), end = first + leafCount(link);
       for (let k = first; k < end; k++) {
         for (let c = 0; c < 3; c++) for (let q = 0; q < 3; q++)
-          POINTS[3 * c + q] = p[3 * indices[3 * order[k] + c] + q];
-        const add = crossing();
+          points[3 * c + q] = p[3 * indices[3 * order[k] + c] + q];
+        const add = crossing(points);
         if (add === ON_SURFACE) return ON_SURFACE;
         sum += add;
       }
     }
     if (top === 0) return sum;
-    node = STACK[--top];
+    node = stack[--top];
   }
 }

@@ -32,14 +32,14 @@ export function clearBest(space: Space): void {
 
 /** The solver's answer for the selected items, in `space.answer`, where the pair is nearer than `limit[0]`. */
 export function askSolver(space: Space, solver: DistanceFn, limit: Float64Array): void {
-  const { a, b, answer, warm, solverOptions, best } = space, n = best.normal;
+  const { a, b, ownAnswer, warm, solverOptions, best } = space, n = best.normal;
   // items change under the token: its simplex is not theirs; its direction is as good as any
   warm.simplex.rank = 0;
   warm.valid = n[0] === n[0] && (a.mesh || a.convex !== null);
   warm.x[0] = -n[0]; warm.x[1] = -n[1]; warm.x[2] = -n[2];
   solverOptions.maxDistance = limit[0];
   best.asked++;
-  solver(a.shape, a.pose, b.shape, b.pose, solverOptions, answer);
+  ownAnswer.take(solver(a.shape, a.pose, b.shape, b.pose, solverOptions, ownAnswer.record));
 }
 
 /** Keeps the answer of the solver where it is the least. */

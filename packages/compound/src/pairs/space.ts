@@ -5,6 +5,7 @@ import { explainPose, NestedPool, packGivenPose, packPose, relativePose } from "
 import { createDistanceResult, createWarmStart } from "@col/types";
 import type { Body, DistanceResult, PackedPose, Pose, Status, Vec3Like, WarmStart } from "@col/types";
 import { PairHeap } from "./heap.ts";
+import { OwnAnswer } from "./own-answer.ts";
 import { Side } from "./side.ts";
 
 /** Rounding of boxes, their ways between frames and their gaps, relative to the coordinates on the way. */
@@ -74,7 +75,8 @@ export class Space {
   readonly relative: Float64Array = new Float64Array(9);
   /** Distance of the triangles asked last, then a point on either, then the lower bound. */
   readonly triangles: Float64Array = new Float64Array(8);
-  readonly answer: DistanceResult = createDistanceResult();
+  readonly ownAnswer: OwnAnswer<DistanceResult> = new OwnAnswer<DistanceResult>(createDistanceResult());
+  readonly answer: DistanceResult = this.ownAnswer.record;
   readonly warm: WarmStart = createWarmStart();
   /** Options of the solver: without a tolerance its own holds. */
   readonly plainOptions: SolverHints = { warmStart: this.warm, maxDistance: 0.5 };

@@ -6,7 +6,7 @@
  * common edge, it is the first by index. Both children of a node are tested at once, the nearer one is next; what is
  * read of the ray is in locals, and which of a box's planes is entered first is known from the direction.
  */
-import { DEPTH_MAX, leafCount, leafFirst } from "../tree/static-tree.ts";
+import { leafCount, leafFirst } from "../tree/static-tree.ts";
 import type { StaticTree } from "../tree/static-tree.ts";
 import { WIDER } from "./ray.ts";
 import type { BodyRay } from "./ray.ts";
@@ -17,9 +17,6 @@ export interface RayMesh {
   readonly positions: Float32Array | Float64Array;
   readonly indices: Uint32Array;
 }
-
-const NODES = new Int32Array(DEPTH_MAX + 2);
-const TIMES = new Float64Array(DEPTH_MAX + 2);
 
 /** The triangles of a leaf against the ray; the nearest so far is `best`. */
 function askLeaf(ray: BodyRay, mesh: RayMesh, link: number, best: number): number {
@@ -37,7 +34,7 @@ function askLeaf(ray: BodyRay, mesh: RayMesh, link: number, best: number): numbe
 
 /** See the file header. */
 export function firstTriangle(ray: BodyRay, mesh: RayMesh): number {
-  const { slab: s, limit } = ray, { boxes: b, links } = mesh.tree, ix = s[6], iy = s[7], iz = s[8];
+  const { slab: s, limit, stack, times } = ray, { boxes: b, links } = mesh.tree, ix = s[6], iy = s[7], iz = s[8];
   // the plane of a box that is entered first along each axis, and the one that is left
   const nx = ix < 0 ? 3 : 0, ny = iy < 0 ? 4 : 1, nz = iz < 0 ? 5 : 2, fx = 3 - nx, fy = 5 - ny, fz = 7 - nz;
   const nearX = s[nx], nearY = s[ny], nearZ = s[nz], farX = s[fx], farY = s[fy], farZ = s[fz];
@@ -69,12 +66,12 @@ export function firstTriangle(ray: BodyRay, mesh: RayMesh): number {
       if (meetsOne) {
         if (meetsTwo) {
           if (two < one) {
-            NODES[top] = link;
-            TIMES[top++] = one;
+            stack[top] = link;
+            times[top++] = one;
             node = link + 1;
           } else {
-            NODES[top] = link + 1;
-            TIMES[top++] = two;
+            stack[top] = link + 1;
+            times[top++] = two;
             node = link;
           }
         } else node = link;
@@ -90,7 +87,7 @@ export function firstTriangle(ray: BodyRay, mesh: RayMesh): number {
     }
     do {
       if (top === 0) return best;
-      node = NODES[--top];
-    } while (TIMES[top] > last);
+      node = stack[--top];
+    } while (times[top] > last);
   }
 }

@@ -7,6 +7,7 @@ import type {
 } from "@col/types";
 import { createBodyCastResult } from "@col/types";
 import { PairHeap } from "../pairs/heap.ts";
+import { OwnAnswer } from "../pairs/own-answer.ts";
 import { Side } from "../pairs/side.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";
 import { BodyRay } from "./ray.ts";
@@ -31,7 +32,8 @@ export class RaySpace {
   };
   isPlain: boolean = true;
   rayCast: RayCastFn | undefined = undefined;
-  readonly answer: CastResult = createBodyCastResult();
+  readonly ownAnswer: OwnAnswer<CastResult> = new OwnAnswer<CastResult>(createBodyCastResult());
+  readonly answer: CastResult = this.ownAnswer.record;
   /** A part that the ray only grazes, while nothing is met for certain; its part, -1: none. */
   readonly graze: BodyCastResult = createBodyCastResult();
   /** Least lower bound of the parts asked; and of those whose answer is open. */
@@ -92,7 +94,7 @@ export function askPart(space: RaySpace, k: number): void {
   if (rayCast === undefined) return;
   side.select(k);
   options.maxTime = limit[0] - start[0];
-  rayCast(side.shape, side.pose, space.origin, space.direction, options, r);
+  space.ownAnswer.take(rayCast(side.shape, side.pose, space.origin, space.direction, options, r));
   if (start[0] === 0) return;
   r.time += start[0];
   r.lowerTime += start[0];
