@@ -7,6 +7,7 @@ import { requireAtLeast, requireFunction } from "@col/kernel";
 import { requireBody, requireNumber, requireOptions } from "./checks.ts";
 import { ConvexMesh } from "./contacts/convex-mesh.ts";
 import { FoundContacts } from "./contacts/found.ts";
+import { JoinedPatches } from "./contacts/joined.ts";
 import { createManifold } from "./contacts/manifold.ts";
 import { ContactMerge } from "./contacts/merge.ts";
 import { Meeting } from "./contacts/meeting.ts";
@@ -45,6 +46,7 @@ class Context {
   all: ContactManifold = createManifold(16);
   readonly merge: ContactMerge = new ContactMerge();
   readonly found: FoundContacts = new FoundContacts();
+  readonly joined: JoinedPatches = new JoinedPatches();
   readonly parts: PartContacts = new PartContacts();
   readonly meeting: Meeting = new Meeting(this.found, this.parts);
   readonly convexMesh: ConvexMesh = new ConvexMesh(this.meeting);
@@ -82,19 +84,28 @@ function visitWorld(space: Space, context: Context, partA: number, partB: number
   context.visit(partA, partB, m);
 }
 
-/** Pairs of convex parts: the manifolds of the solver. */
+/** Pairs of convex parts: the manifolds of the solver; of parts that are too far apart what a patch may join. */
 function askPairs(space: Space, context: Context): boolean {
-  const { a, b } = space, { manifold: m, options, found } = context;
+  const { a, b } = space, { manifold: m, options, found, meeting: { chooser: { joined } } } = context;
   for (let i = 0; i < a.count; i++) {
     for (let j = 0; j < b.count; j++) {
       a.select(i);
       b.select(j);
-      context.contactManifold(a.shape, a.pose, b.shape, b.pose, options, m);
+      context.contactManifold(a.shape, a.pose, b.shape, b.pose, joined, m);
+      // (a pair within the distance keeps its patch's own points, whatever the room)
+      if (m.distance <= found.asked[0] && reaches(m, found.asked))
+        context.contactManifold(a.shape, a.pose, b.shape, b.pose, options, m);
       // (an infinite distance is none, unless it bounds one)
       requireNumber("forEachPartContact", m.status === "separated" ? m.distance : m.distance - m.distance);
       if (m.count > 0) found.addManifold(m, a.items[i], b.items[j]);
     }
   }
+  return false;
+}
+
+/** Is a point of the manifold farther than the distance? */
+function reaches(m: ContactManifold, distance: Float64Array): boolean {
+  for (let k = 0; k < m.count; k++) if (m.gaps[k] > distance[0]) return true;
   return false;
 }
 
@@ -111,7 +122,7 @@ function askParts(space: Space, context: Context): void {
   if (context.seen.length < other.size) context.seen = new Uint8Array(other.size);
   context.seen.fill(0);
   walkWithin(space, seeParts, context);
-  for (let again = 0, count = 0; again < 2; again++, count = found.count) {
+  for (let again = 0, count = 0; again < 2; again++) {
     for (let item = 0; item < other.size; item++) {
       if (context.seen[item] === 0) continue;
       other.loadItem(item);
@@ -119,6 +130,7 @@ function askParts(space: Space, context: Context): void {
       if (again === 0) convexMesh.ask(space, other.shape, item);
       else convexMesh.askAgain(space, other.shape, item, count);
     }
+    if (found.hasWithin(0)) count = found.count;
   }
 }
 
@@ -163,7 +175,7 @@ function visitFound(space: Space, context: Context): void {
   const { found } = context, { pieces, tags } = found;
   for (let i = 0; i < found.count; i++) {
     if (pieces[4 * i + 3] !== 0) continue;
-    for (let k = pieces[4 * i + 2], end = found.endOf(i), from = k; k < end; from = k) {
+    for (let k = pieces[4 * i + 2], end = found.cutFar(i), from = k; k < end; from = k) {
       const partA = tags[3 * k], partB = tags[3 * k + 1];
       while (k < end && tags[3 * k] === partA && tags[3 * k + 1] === partB) k++;
       writeReduced(context, i, from, k);
@@ -183,8 +195,9 @@ function visitAll(space: Space, context: Context): void {
     other.load(0);
     other.select(0);
     convexMesh.ask(space, other.shape, 0);
-    if (found.count === 0) convexMesh.askAgain(space, other.shape, 0, 0);
+    if (!found.hasWithin(0)) convexMesh.askAgain(space, other.shape, 0, 0);
   } else askParts(space, context);
+  context.joined.judge(found);
   visitFound(space, context);
 }
 
@@ -214,13 +227,16 @@ export function forEachPartContact(
   const space = acquire(), context = CONTEXTS.of(space);
   try {
     openPair(space, a, poseA, b, poseB);
-    space.limit[0] = context.options.maxDistance = maxDistance;
+    const { meeting: { chooser }, parts, found } = context;
+    context.options.maxDistance = chooser.options.maxDistance = parts.options.maxDistance = maxDistance;
+    found.asked[0] = maxDistance;
+    context.joined.writeReach(space, found.asked, parts.reach);
+    space.limit[0] = chooser.joined.maxDistance = parts.reach[0];
     clearBest(space);
-    context.meeting.chooser.options.maxDistance = context.parts.options.maxDistance = maxDistance;
     context.contactManifold = context.meeting.solver = contactManifold;
     context.visit = visit;
     if (context.manifold.gaps.length !== maxPoints) context.manifold = createManifold(maxPoints);
-    context.meeting.chooser.points.room = maxPoints;
+    chooser.points.room = maxPoints;
     context.parts.setRoom(maxPoints);
     visitAll(space, context);
   } finally {

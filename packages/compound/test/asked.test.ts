@@ -1,9 +1,12 @@
 /** What is not asked: triangles that share the nearest corner or edge with one that was, and what planes leave out. */
-import { bodyDistance, triangleMesh } from "@col/compound";
+import { bodyDistance, forEachPartContact, triangleMesh } from "@col/compound";
+import type { ContactManifoldFn } from "@col/compound";
+import { contactManifold } from "@col/epa";
 import { distance } from "@col/gjk";
 import { box, sphere } from "@col/shapes";
-import { makePose } from "@col/testkit";
+import { makePose, randomPose, rngFor } from "@col/testkit";
 import { expect, test } from "vitest";
+import { floor } from "./support/meshes.ts";
 
 const solver = { distance };
 
@@ -33,4 +36,24 @@ test("of the triangles about the nearest corner few are asked, and the bracket h
     }
   }
   expect(bodyDistance(mesh, makePose(), sphere(0.3), makePose(0, 0, 3), solver).iterations).toBeLessThanOrEqual(8);
+});
+
+test("contacts do not ask the solver about triangles that a plane shows to be beyond reach", () => {
+  const rng = rngFor("terrain"), { positions, indices } = floor(10, 40, (x, y) => Math.sin(x) * Math.cos(y)),
+    terrain = triangleMesh(positions, indices), here = makePose(), body = box(1.5, 0.5, 1);
+  let asked = 0, near = 0;
+  const counted: ContactManifoldFn = (...pair) => {
+    asked++;
+    return contactManifold(...pair);
+  };
+  for (let k = 0; k < 200; k++) {
+    const { quaternion: q } = randomPose(rng, 1), x = rng.uniform(-7, 7), y = rng.uniform(-7, 7),
+      at = (z: number): ReturnType<typeof makePose> => makePose(x, y, z, q.x, q.y, q.z, q.w);
+    let met = 0, z = 5;
+    for (let step = 0; step < 30; step++) z -= bodyDistance(terrain, here, body, at(z), solver).distance;
+    forEachPartContact(terrain, here, body, at(z - 0.01), { contactManifold: counted }, () => met++);
+    near += met > 0 ? 1 : 0;
+  }
+  expect(near).toBeGreaterThan(50);
+  expect(asked / 200).toBeLessThan(6);
 });

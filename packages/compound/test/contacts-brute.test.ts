@@ -1,6 +1,8 @@
 /**
  * Contacts against all pairs of pieces: none where the bodies are apart, one where they overlap; points lie on the
- * bodies, and no normal pushes along a direction that the whole mesh does not allow.
+ * bodies, and no normal pushes along a direction that the whole mesh does not allow. Gaps are within the distance asked
+ * for, or within the reach of a patch of parts that comes within it: its deepest gap, and what faces within the face
+ * angle open over its diameter.
  */
 import { compound, forEachPartContact, triangleMesh } from "@col/compound";
 import type { TriangleMesh } from "@col/compound";
@@ -68,10 +70,10 @@ const DEEP = 0.03;
 
 interface Pair { readonly a: Body; readonly poseA: Pose; readonly b: Body; readonly poseB: Pose }
 
-function pointFaults({ a, poseA, b, poseB }: Pair, i: number, j: number, m: ContactManifold, maxDistance: number): string {
+function pointFaults({ a, poseA, b, poseB }: Pair, i: number, j: number, m: ContactManifold): string {
   let deepest = 0;
   if (!(Math.abs(Math.hypot(...m.normal) - 1) < 1e-9)) return `normal ${m.normal.join()}`;
-  if (!(m.count > 0 && m.distance <= maxDistance)) return `count ${m.count} at ${m.distance}`;
+  if (!(m.count > 0)) return "no points";
   for (let k = 0; k < m.count; k++) {
     if (m.gaps[k] < m.gaps[deepest]) deepest = k;
     for (let c = 0; c < 3; c++) {
@@ -88,6 +90,24 @@ function pointFaults({ a, poseA, b, poseB }: Pair, i: number, j: number, m: Cont
     1)) return `pushes into A, ${m.normal.join()} at ${m.distance}`;
   if (meshB && rises(b, poseB, j, at(m.pointsB, deepest), m.normal,
     -1)) return `pushes into B, ${m.normal.join()} at ${m.distance}`;
+  return "";
+}
+
+/** A manifold that was visited. */
+interface Met { readonly normal: number[]; readonly points: number[][]; readonly gaps: number[] }
+
+const FACE_ANGLE = 0.01;
+
+/** The gaps of contacts whose normals are within the face angle of each other. */
+function gapFaults(list: readonly Met[], maxDistance: number): string {
+  for (const { normal, gaps } of list) {
+    const along = (n: readonly number[]): number => n.reduce((s, c, k) => s + c * normal[k], 0),
+      patch = list.filter((x) => along(x.normal) >= Math.cos(FACE_ANGLE) - 1e-12),
+      points = patch.flatMap((x) => x.points), least = Math.min(...patch.flatMap((x) => x.gaps)),
+      long = Math.max(...points.flatMap((p) => points.map((q) => Math.hypot(...p.map((c, k) => c - q[k])))));
+    const most = Math.max(...gaps), reach = Math.max(maxDistance, least + Math.tan(FACE_ANGLE) * long);
+    if (!(least <= maxDistance && most <= reach + 1e-9)) return `gap ${most} of a patch ${least} apart, ${long} long`;
+  }
   return "";
 }
 
@@ -111,11 +131,15 @@ test(seededTitle(TITLE, COUNT), () => {
     const a = swap ? two : one, b = swap ? one : two, poseA = randomPose(rng, 0.3), poseB = randomPose(rng, 1),
       pair = { a, poseA, b, poseB };
     const { least } = bruteDistance(a, poseA, b, poseB);
+    const list: Met[] = [];
     let count = 0, fault = "";
     forEachPartContact(a, poseA, b, poseB, { contactManifold, maxDistance, maxPoints: 8 }, (i, j, m) => {
       count++;
-      if (fault === "") fault = pointFaults(pair, i, j, m, maxDistance);
+      list.push({ normal: [...m.normal], points: Array.from({ length: m.count }, (_, r) => [...at(m.pointsA, r)]),
+        gaps: [...m.gaps.subarray(0, m.count)] });
+      if (fault === "") fault = pointFaults(pair, i, j, m);
     });
+    if (fault === "") fault = gapFaults(list, maxDistance);
     if (count > 0) met++;
     if (count > 0 && least > maxDistance + 1e-9) fault = `${count} contacts, ${least} apart`;
     if (count === 0 && least === 0 && deepest(pair) > 1e-6) {

@@ -41,6 +41,25 @@ test("an octahedron that stands on its tip, 0.03 deep in a half-space, a box and
   }
 });
 
+test("an edge that is slanted by less than the face angle is met to its far end, whatever is cut into parts", () => {
+  const half = box(0.25, 0.5, 0.5), halves = compound([{ shape: half, pose: makePose(-0.25, 0, 0) },
+    { shape: half, pose: makePose(0.25, 0, 0) }]), cube = box(0.5, 0.5, 0.5), tile = box(0.1, 0.5, 4),
+    tiles = compound([...Array(20).keys()].map((k) => ({ shape: tile, pose: makePose(0.2 * k - 1.93, -0.5, 0) })));
+  // on its edge along x, one end 0.003 and the other 0.012 above the ground
+  const slope = 0.009, [u, v, c, s] = [Math.PI / 8, slope / 2].flatMap((a) => [Math.cos(a), Math.sin(a)]),
+    height = Math.SQRT1_2 * Math.cos(slope) + 0.5 * Math.sin(slope) + 0.003,
+    pose = makePose(0, height, 0, c * v, s * v, s * u, c * u), right = createContactManifold();
+  contactManifold(GROUND, HERE, cube, pose, { maxDistance: 0.005 }, right);
+  expect(right.count).toBe(2);
+  expect(Math.max(...right.gaps.subarray(0, 2))).toBeCloseTo(0.003 + Math.sin(slope), 9);
+  const ends = (m: ContactManifold): number[][] => Array.from({ length: m.count }, (_, i) =>
+    [...m.pointsB.subarray(3 * i, 3 * i + 3)]).sort((p, q) => p[0] - q[0]);
+  for (const floor of [GROUND, tiles]) for (const body of [cube, halves, meshOf(boxMesh(0.5, 0.5, 0.5))]) {
+    const { out } = ask(floor, HERE, body, pose, 0.005);
+    expect(ends(out)).toEqual(ends(right).map((p) => p.map((x) => expect.closeTo(x, 7) as number)));
+  }
+});
+
 const COUNT = samples(300), EDGE = "a box over the edge of a cube mesh touches its top, and 0.001 above it nothing";
 test(seededTitle(EDGE, COUNT), () => {
   const cube = meshOf(boxMesh(1, 1, 1)), rng = rngFor(EDGE), small = box(0.5, 0.5, 0.5);

@@ -47,7 +47,9 @@ export class Chooser {
   readonly points: ContactPoints = new ContactPoints();
   readonly lastResort: LastResort = new LastResort();
   readonly #proof: DepthProof = new DepthProof();
+  /** The distance asked for; the one of parts that a patch may join (joined.ts). */
   readonly options: { maxDistance: number } = { maxDistance: 0.5 };
+  readonly joined: { maxDistance: number } = { maxDistance: 0.5 };
   /** Least gap that the solver gave; how far triangles should have been looked for. */
   readonly open: Float64Array = new Float64Array(1);
   /** Tells which normals other parts of a compound hide. */
@@ -120,7 +122,7 @@ export class Chooser {
         this.#across(near.corners, 9 * i, k, near.planes, 4 * i);
         other.support(this.#away, 0, -1);
         const c = near.corners, q = 9 * i + 3 * k, m = this.#away, at = m[0] * c[q] + m[1] * c[q + 1] + m[2] * c[q + 2];
-        beside = -other.height[0] - at - solid.shape.margin > this.options.maxDistance;
+        beside = -other.height[0] - at - solid.shape.margin > this.joined.maxDistance;
       }
       if (!beside) return false;
     }
@@ -144,7 +146,7 @@ export class Chooser {
     a.thicken(this.#deep);
     this.#deep[0] = DEEPER * extent(a.shape);
     b.thicken(this.#deep);
-    solver(a.solid, a.pose, b.solid, b.pose, this.options, m);
+    solver(a.solid, a.pose, b.solid, b.pose, this.joined, m);
     if (m.count === 0) return false;
     let deepest = 0;
     for (let i = 1; i < m.count; i++) if (m.gaps[i] < m.gaps[deepest]) deepest = i;
@@ -192,13 +194,18 @@ export class Chooser {
 
   /** Meets a piece and a convex shape along the normal that is there; `side`: that of the mesh. */
   meetsAlong(side: Side, a: Solid, b: Solid, solver: ContactManifoldFn): boolean {
-    const { points, witnessA: w, gap, options: { maxDistance } } = this, ofA = a.near !== null;
+    const { points, witnessA: w, gap, joined: { maxDistance } } = this, ofA = a.near !== null;
     points.find(a, b, this.normal, gap, this.options, null, null);
     if (points.count === 0) return false;
     const from = ofA ? points.pointsA : points.pointsB, at = 3 * points.deepest;
     for (let k = 0; k < 3; k++) w[k] = from[at + k];
     gap[0] = points.gaps[points.deepest];
-    return gap[0] <= maxDistance && (points.faced || this.#inCone(side, ofA ? a : b, w, ofA ? 1 : -1, solver));
+    if (!(gap[0] <= maxDistance)) return false;
+    // (an edge of the contact's face may be as steep as the face)
+    side.cone.setRise(true);
+    const allowed = points.faced || this.#inCone(side, ofA ? a : b, w, ofA ? 1 : -1, solver);
+    side.cone.setRise(false);
+    return allowed;
   }
 
   /**
@@ -243,7 +250,7 @@ export class Chooser {
 
   /** As `choose` where one of the solids is a half-space: there is one normal. */
   #chooseHalfSpace(side: Side, piece: Solid, half: Solid, sign: number): number {
-    const { normal: n, gap, points, options: { maxDistance } } = this, p = half.shape.params, m = half.inA;
+    const { normal: n, gap, points, joined: { maxDistance } } = this, p = half.shape.params, m = half.inA;
     for (let k = 0; k < 3; k++) n[k] = -sign * (m[3 * k] * p[0] + m[3 * k + 1] * p[1] + m[3 * k + 2] * p[2]);
     piece.support(n, 0, sign);
     gap[0] = sign * (n[0] * m[9] + n[1] * m[10] + n[2] * m[11]) - p[3] - half.shape.margin - piece.height[0];
@@ -256,7 +263,7 @@ export class Chooser {
 
   /** See the file header. The points of contact are in `points` where it returns `FOUND`. */
   choose(sideA: Side, a: Solid, sideB: Side, b: Solid, solver: ContactManifoldFn): number {
-    const { options: { maxDistance }, points, gap } = this;
+    const { joined: { maxDistance }, points, gap } = this;
     if (b.shape.kind === HALF_SPACE_KIND) return this.#chooseHalfSpace(sideA, a, b, 1);
     if (a.shape.kind === HALF_SPACE_KIND) return this.#chooseHalfSpace(sideB, b, a, -1);
     this.#under[0] = Infinity;
@@ -274,6 +281,8 @@ export class Chooser {
       points.find(a, b, this.normal, gap, this.options, this.witnessA, this.witnessB);
       return FOUND;
     }
+    // (parts that a patch may join are met along normals of others)
+    if (gap[0] > this.options.maxDistance) return APART;
     this.open[0] = Math.min(this.open[0], gap[0]);
     this.#under[0] = Infinity;
     while (this.#nextFace(a, b)) if (this.#meetsFace(sideA, a, sideB, b, solver)) return FOUND;

@@ -54,6 +54,7 @@ export class ConvexMesh {
     near.clear();
     this.#gather.around(space, side, convex, near);
     this.#meeting.orient(near, side.source, convex);
+    this.#meeting.dropApart(near, side, convex);
     near.group(side.tolerance);
   }
 
@@ -134,9 +135,10 @@ export class ConvexMesh {
    * Does contact `k`, of another part, lie in the support plane of this part, which has no contact along its normal?
    */
   #isFlush(k: number, count: number): boolean {
-    const { found, chooser: { normal: n }, a, b } = this.#meeting, { contacts: c, pieces } = found,
+    const { found, chooser: { normal: n, options }, a, b } = this.#meeting, { contacts: c, pieces } = found,
       convex = this.#meshIsA ? b : a, sign = this.#meshIsA ? -1 : 1, own = this.#meshIsA ? 1 : 0;
     if (pieces[4 * k + 3] !== 0 || pieces[4 * k + own] === this.#item) return false;
+    if (c[4 * k + 3] > options.maxDistance) return false;
     for (let r = 0; r < 3; r++) n[r] = c[4 * k + r];
     for (let i = 0; i < found.count; i++) {
       const same = c[4 * i] * n[0] + c[4 * i + 1] * n[1] + c[4 * i + 2] * n[2] >= SAME;

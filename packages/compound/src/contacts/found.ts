@@ -25,12 +25,16 @@ function doubled<T extends Float64Array | Int32Array>(from: T): T {
 /** See the file header. The arrays grow as needed and are kept. */
 export class FoundContacts {
   count: number = 0;
+  /** The distance asked for. Length. */
+  readonly asked: Float64Array = new Float64Array(1);
   /** Unit normal from A to B and gap of each contact. */
   contacts: Float64Array = new Float64Array(16 * CONTACT);
-  /** Pieces or parts of A and of B; first of the contact's points; 1: it is hidden, or another contact covers it. */
+  /** Pieces or parts of A and of B; first of the contact's points; not 0: hidden, or covered by another contact. */
   pieces: Int32Array = new Int32Array(16 * 4);
   /** The contacts from the one with the greatest gap on, filled by `sort`. */
   order: Int32Array = new Int32Array(16);
+  /** Greatest gap of each contact's points that are visited (joined.ts). */
+  limits: Float64Array = new Float64Array(16);
   points: number = 0;
   rows: Float64Array = new Float64Array(32 * POINT);
   /** Item of A, item of B and id of each point. */
@@ -50,6 +54,7 @@ export class FoundContacts {
       this.contacts = doubled(this.contacts);
       this.pieces = doubled(this.pieces);
       this.order = doubled(this.order);
+      this.limits = doubled(this.limits);
     }
     const i = this.count++, { contacts: c, pieces: q } = this;
     for (let k = 0; k < 3; k++) c[CONTACT * i + k] = normal[k];
@@ -93,6 +98,42 @@ export class FoundContacts {
   /** One past the last point of a contact. */
   endOf(i: number): number {
     return i + 1 < this.count ? this.pieces[4 * i + 6] : this.points;
+  }
+
+  /** Is a contact from number `start` on within the distance asked for? */
+  hasWithin(start: number): boolean {
+    for (let i = start; i < this.count; i++) if (this.contacts[CONTACT * i + 3] <= this.asked[0]) return true;
+    return false;
+  }
+
+  /** Is the gap of a point of contact `i` above the distance asked for? */
+  exceeds(i: number): boolean {
+    for (let r = this.pieces[4 * i + 2], end = this.endOf(i); r < end; r++)
+      if (this.rows[POINT * r + 6] > this.asked[0]) return true;
+    return false;
+  }
+
+  /** The row of the deepest point of contact `i`, of equals the first. */
+  deepestOf(i: number): number {
+    const { rows, pieces } = this, first = pieces[4 * i + 2], end = this.endOf(i);
+    let best = first;
+    for (let r = first + 1; r < end; r++) if (rows[POINT * r + 6] < rows[POINT * best + 6]) best = r;
+    return best;
+  }
+
+  /** Leaves out the points of contact `i` whose gaps are above its limit; returns one past the last that stays. */
+  cutFar(i: number): number {
+    const { rows, tags, limits, pieces } = this, end = this.endOf(i);
+    let to = pieces[4 * i + 2];
+    for (let r = to; r < end; r++) {
+      if (rows[POINT * r + 6] > limits[i]) continue;
+      if (r > to) {
+        rows.copyWithin(POINT * to, POINT * r, POINT * r + POINT);
+        tags.copyWithin(3 * to, 3 * r, 3 * r + 3);
+      }
+      to++;
+    }
+    return to;
   }
 
   /** Writes the greatest height along `sign` times `n` of the points on A (`at` 0) or B (3) of contact `i`. */

@@ -6,6 +6,7 @@
  * triangles within reach of its plane.
  */
 import { HALF_SPACE_KIND } from "@col/types";
+import { topologyOf } from "../mesh/topology.ts";
 import type { Side } from "../pairs/side.ts";
 import type { Space } from "../pairs/space.ts";
 import { walkWithin } from "../pairs/within.ts";
@@ -13,6 +14,8 @@ import type { Meeting } from "./meeting.ts";
 import type { NearTriangles } from "./near.ts";
 import { DEPTH_MAX } from "../tree/static-tree.ts";
 import type { Solid } from "./solid.ts";
+
+const NO_TRIANGLES = new Int32Array(0);
 
 /** See the file header. */
 export class Gather {
@@ -24,6 +27,7 @@ export class Gather {
   readonly #stack: Int32Array = new Int32Array(DEPTH_MAX + 2);
   #near: NearTriangles | null = null;
   #side: Side | null = null;
+  #first: Int32Array = NO_TRIANGLES;
 
   constructor(meeting: Meeting) {
     this.#meeting = meeting;
@@ -34,6 +38,7 @@ export class Gather {
     const { reach } = this.#meeting;
     this.#near = near;
     this.#side = side;
+    if (side.source !== null) this.#first = topologyOf(side.source).first;
     if (solid.shape.kind === HALF_SPACE_KIND) {
       space.best.upper[0] = reach[0];
       walkWithin(space, addLeaf, this);
@@ -42,6 +47,7 @@ export class Gather {
       this.#walk(side);
     }
     this.#near = this.#side = null;
+    this.#first = NO_TRIANGLES;
   }
 
   #boxOf(space: Space, { inA: m, tree: { origin } }: Side, solid: Solid, reach: Float64Array): void {
@@ -92,7 +98,7 @@ export class Gather {
     const side = this.#side, near = this.#near;
     if (side === null || near === null) return;
     for (let k = 0; k < side.count; k++)
-      if (!(boxed && this.#isBeside(side, side.items[k]))) this.#meeting.addTriangle(side, k, near);
+      if (!(boxed && this.#isBeside(side, side.items[k]))) this.#meeting.addTriangle(side, k, this.#first, near);
   }
 }
 

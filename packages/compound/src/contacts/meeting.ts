@@ -4,6 +4,7 @@
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ContactManifoldFn } from "@col/types";
+import { wayToTriangle } from "../pairs/beyond.ts";
 import { topologyOf } from "../mesh/topology.ts";
 import type { Side } from "../pairs/side.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";
@@ -43,6 +44,11 @@ export class Meeting {
   /** How far triangles are looked for. Length. */
   readonly reach: Float64Array = new Float64Array(1);
   solver: ContactManifoldFn = noSolver;
+  /** Height below which triangles are beyond reach, reach and margin. Lengths. */
+  readonly #height: Float64Array = new Float64Array(1);
+  readonly #room: Float64Array = new Float64Array(1);
+  readonly #way: Float64Array = new Float64Array(3);
+  readonly #from: Float64Array = new Float64Array(3);
 
   /** `found` takes the contacts; `parts` tells which normals other parts of a compound hide. */
   constructor(found: FoundContacts, parts: PartContacts) {
@@ -60,13 +66,13 @@ export class Meeting {
   /** Sets how far triangles are looked for first, by the boxes of the two bodies. */
   openReach(boxA: Float64Array, boxB: Float64Array): void {
     const size = Math.min(sizeOf(boxA), sizeOf(boxB));
-    this.reach[0] = Math.max(this.chooser.options.maxDistance, AROUND * size);
+    this.reach[0] = Math.max(this.chooser.joined.maxDistance, AROUND * size);
   }
 
-  /** Adds the triangles of a loaded leaf's item; of equal ones the first. */
-  addTriangle(side: Side, k: number, near: NearTriangles): void {
-    const { source } = side, item = side.items[k];
-    if (source !== null && topologyOf(source).first[item] === item) near.add(item, side.corners, 9 * k, side.tolerance);
+  /** Adds item `k` of a loaded leaf; of equal triangles the first, by the topology. */
+  addTriangle(side: Side, k: number, first: Int32Array, near: NearTriangles): void {
+    const item = side.items[k];
+    if (first[item] === item) near.add(item, side.corners, 9 * k, side.tolerance);
   }
 
   /** Turns the triangles of meshes with two sides to the side on which the other body has more of itself. */
@@ -85,10 +91,46 @@ export class Meeting {
     }
   }
 
+  /**
+   * Leaves out triangles that are proven to be beyond reach of a convex shape: by the plane of one of them, or by one
+   * across the way from the shape's centre to one of them.
+   */
+  dropApart(near: NearTriangles, { triangle: { margin } }: Side, other: Solid): void {
+    const { planes: p } = near;
+    if (other.shape.kind === HALF_SPACE_KIND) return;
+    this.#room[0] = margin + this.reach[0];
+    for (let i = 0; i < near.count;) {
+      const count = near.count;
+      if (p[4 * i] === p[4 * i]) this.#dropBehind(near, p, 4 * i, other, i);
+      if (near.count === count) this.#dropBeyond(near, i, other);
+      // (the triangle goes as well, unless rounding keeps it; those that were looked at may have moved)
+      i = near.count === count ? i + 1 : Math.max(0, i - (count - near.count));
+    }
+  }
+
+  /** Drops the triangles that are beyond reach along the direction towards the shape, if triangle `i` is. */
+  #dropBehind(near: NearTriangles, d: Float64Array, at: number, other: Solid, i: number): void {
+    const height = this.#height;
+    other.support(d, at, -1);
+    height[0] = -other.height[0] - this.#room[0];
+    if (near.isBelow(i, d, at, height)) near.dropBelow(d, at, height);
+  }
+
+  /** Drops the triangles that are beyond reach along the way between the shape and triangle `i`, if that one is. */
+  #dropBeyond(near: NearTriangles, i: number, other: Solid): void {
+    const { center: c } = other.shape, { inA: m } = other, w = this.#way, from = this.#from;
+    for (let r = 0; r < 3; r++) from[r] = m[3 * r] * c[0] + m[3 * r + 1] * c[1] + m[3 * r + 2] * c[2] + m[9 + r];
+    wayToTriangle(from, near.corners, 9 * i, w);
+    const length = Math.sqrt(w[0] * w[0] + w[1] * w[1] + w[2] * w[2]);
+    if (!(length > this.#room[0])) return;
+    for (let r = 0; r < 3; r++) w[r] /= -length;
+    this.#dropBehind(near, w, 0, other, i);
+  }
+
   /** Is an overlap deeper than triangles were looked for? Then they are looked for again, farther. */
   looksFarther(start: number): boolean {
-    const { found: { contacts, count }, reach } = this;
-    let deepest = start === count ? -this.chooser.open[0] : 0;
+    const { found, reach, chooser: { open } } = this, { contacts, count } = found;
+    let deepest = found.hasWithin(start) ? 0 : -open[0];
     for (let i = start; i < count; i++) deepest = Math.max(deepest, -contacts[4 * i + 3]);
     if (deepest <= reach[0]) return false;
     reach[0] = FARTHER * deepest;

@@ -70,6 +70,32 @@ export class NearTriangles {
     for (let k = 4 * i; k < 4 * i + 4; k++) this.planes[k] = -this.planes[k];
   }
 
+  /** Are all corners of triangle `i` at most `height[0]` high along the direction at place `at`? */
+  isBelow(i: number, d: Float64Array, at: number, height: Float64Array): boolean {
+    const { corners: c } = this, x = d[at], y = d[at + 1], z = d[at + 2];
+    for (let q = 9 * i; q < 9 * i + 9; q += 3) if (x * c[q] + y * c[q + 1] + z * c[q + 2] > height[0]) return false;
+    return true;
+  }
+
+  /** Leaves out the triangles below a plane, as `isBelow` tells it. */
+  dropBelow(d: Float64Array, at: number, height: Float64Array): void {
+    const way = this.#plane;
+    let kept = 0;
+    for (let k = 0; k < 3; k++) way[k] = d[at + k];
+    for (let i = 0; i < this.count; i++) {
+      if (this.isBelow(i, way, 0, height)) continue;
+      if (kept < i) this.#move(i, kept);
+      kept++;
+    }
+    this.count = kept;
+  }
+
+  #move(from: number, to: number): void {
+    this.items[to] = this.items[from];
+    for (let k = 0; k < 9; k++) this.corners[9 * to + k] = this.corners[9 * from + k];
+    for (let k = 0; k < 4; k++) this.planes[4 * to + k] = this.planes[4 * from + k];
+  }
+
   /** Takes a piece apart: its triangles become pieces, after all others; the piece is empty. */
   split(piece: number): void {
     for (let i = this.first[piece]; i >= 0;) {

@@ -29,9 +29,15 @@ const STEEP = 1e-6;
 /** A part is met in a face where it is higher by less than this fraction of the body's extent. */
 const ROUNDING = 1e-10;
 
+/** Marks of contacts whose normals are hidden: no other contact, or one, undoes the overlap or shares a part. */
+const HIDDEN = 2;
+const UNDONE = 3;
+
 /** See the file header. */
 export class PartContacts {
   readonly options: { maxDistance: number } = { maxDistance: 0.5 };
+  /** How far apart parts may be that another patch joins (joined.ts). Length. */
+  readonly reach: Float64Array = new Float64Array(1);
   readonly #own: Solid = new Solid();
   readonly #other: Solid = new Solid();
   readonly #space: ContactSpace = createContactSpace();
@@ -72,10 +78,16 @@ export class PartContacts {
   judge(space: Space, found: FoundContacts, solver: ContactManifoldFn): void {
     const { a, b } = space, count = found.count, { pieces } = found;
     for (let i = 0; i < count; i++) {
-      if (a.convex === null && this.#isBuried(a, found, i, 0, solver)) pieces[4 * i + 3] = 1;
-      if (b.convex === null && this.#isBuried(b, found, i, 3, solver)) pieces[4 * i + 3] = 1;
+      if (a.convex === null && this.#isBuried(a, found, i, 0, solver)) pieces[4 * i + 3] = HIDDEN;
+      if (b.convex === null && this.#isBuried(b, found, i, 3, solver)) pieces[4 * i + 3] = HIDDEN;
     }
-    for (let i = 0; i < count; i++) if (found.pieces[4 * i + 3] !== 0) this.#meetAlong(space, found, i, count, solver);
+    // contacts that a pass adds have normals for the next one: faces join from part to part
+    for (let from = 0, to = count; from < to; from = to, to = found.count) {
+      for (let i = 0; i < count; i++)
+        if (found.pieces[4 * i + 3] >= HIDDEN) this.#meetAlong(space, found, i, from, to, solver);
+    }
+    for (let i = 0; i < count; i++)
+      if (found.pieces[4 * i + 3] === HIDDEN && found.contacts[4 * i + 3] < 0) found.pieces[4 * i + 3] = 0;
   }
 
   /** Loads the normal and the middle of the points on A (`at` 0) or on B (3) of a contact. */
@@ -87,14 +99,6 @@ export class PartContacts {
       for (let r = first; r < end; r++) sum += rows[7 * r + at + k];
       this.#point[k] = sum / (end - first);
     }
-  }
-
-  /** Loads the deepest point on A (`at` 0) or on B (3) of a contact. */
-  #deepestOf(found: FoundContacts, i: number, at: number): void {
-    const { rows, pieces } = found, first = pieces[4 * i + 2], end = found.endOf(i);
-    let best = first;
-    for (let r = first + 1; r < end; r++) if (rows[7 * r + 6] < rows[7 * best + 6]) best = r;
-    for (let k = 0; k < 3; k++) this.#point[k] = rows[7 * best + at + k];
   }
 
   /**
@@ -110,7 +114,8 @@ export class PartContacts {
     this.#flush(side);
     this.#riseOf(own, sign, this.#room);
     if (this.#room[3] <= this.#room[2] && !this.#isHidden(side, item, sign, solver)) return false;
-    this.#deepestOf(found, i, at);
+    const deepest = 7 * found.deepestOf(i) + at;
+    for (let k = 0; k < 3; k++) this.#point[k] = found.rows[deepest + k];
     return this.#isHidden(side, item, sign, solver);
   }
 
@@ -194,21 +199,20 @@ export class PartContacts {
   }
 
   /**
-   * Meets the pair of a hidden contact along the normals of contacts that are not hidden and share a part with it. The
-   * pair stays a contact where it overlaps, none of them shares a part, and none undoes the overlap.
+   * Meets the pair of a hidden contact along the normals of the contacts from number `from` to `to` - 1 that are not
+   * hidden and share a part with it. The pair stays a contact where it overlaps, none of them shares a part, and none
+   * undoes the overlap.
    */
-  #meetAlong(space: Space, found: FoundContacts, i: number, count: number, solver: ContactManifoldFn): void {
-    let undone = found.contacts[4 * i + 3] >= 0;
-    for (let k = 0; k < count; k++) {
+  #meetAlong(space: Space, found: FoundContacts, i: number, from: number, to: number, solver: ContactManifoldFn): void {
+    for (let k = from; k < to; k++) {
       const { pieces } = found, sameA = pieces[4 * k] === pieces[4 * i],
         sameB = pieces[4 * k + 1] === pieces[4 * i + 1];
-      if (pieces[4 * k + 3] !== 0) continue;
-      undone ||= found.undoes(k, i);
-      if (sameA === sameB) continue;
-      undone = true;
-      if (this.#meetPair(space, found, i, k, sameB, solver)) return;
+      if (pieces[4 * k + 3] !== 0 || (from === 0 && found.contacts[4 * k + 3] > this.options.maxDistance)) continue;
+      if (sameA !== sameB || found.undoes(k, i)) pieces[4 * i + 3] = UNDONE;
+      if (sameA === sameB || !this.#meetPair(space, found, i, k, sameB, solver)) continue;
+      found.pieces[4 * i + 3] = 1;
+      return;
     }
-    if (!undone) found.pieces[4 * i + 3] = 0;
   }
 
   /** `i`, `k`: the hidden contact and the one whose normal is taken; `ofA`: they differ in the part of A. */
@@ -254,7 +258,7 @@ export class PartContacts {
       if (gaps[p] < out.distance) out.distance = gaps[p];
       out.count++;
     }
-    if (!(out.distance <= this.options.maxDistance)) return false;
+    if (!(out.distance <= this.reach[0])) return false;
     found.addManifold(out, found.pieces[4 * i], found.pieces[4 * i + 1]);
     return true;
   }

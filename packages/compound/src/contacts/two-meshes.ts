@@ -5,6 +5,7 @@
  * triangles
  * of either mesh that come near one of the other.
  */
+import { topologyOf } from "../mesh/topology.ts";
 import type { Side } from "../pairs/side.ts";
 import type { Space } from "../pairs/space.ts";
 import { walkWithin } from "../pairs/within.ts";
@@ -50,7 +51,7 @@ export class TwoMeshes {
       this.#askPieces(space);
       if (!this.#meeting.looksFarther(0)) break;
     }
-    if (found.count === 0 && chooser.open[0] < 0) this.#standOver(space);
+    if (!found.hasWithin(0) && chooser.open[0] < 0) this.#standOver(space);
     this.#cover.mark(0, true, true);
   }
 
@@ -108,10 +109,10 @@ export class TwoMeshes {
   }
 
   #see(side: Side, k: number, seen: Int32Array, near: NearTriangles): void {
-    const item = side.items[k];
-    if (seen[item] === this.#round) return;
+    const item = side.items[k], { source } = side;
+    if (source === null || seen[item] === this.#round) return;
     seen[item] = this.#round;
-    this.#meeting.addTriangle(side, k, near);
+    this.#meeting.addTriangle(side, k, topologyOf(source).first, near);
   }
 
   /**

@@ -20,10 +20,10 @@ import { pointTriangleAway } from "./point-triangle.ts";
 import { topologyOf } from "./topology.ts";
 import type { MeshTopology } from "./topology.ts";
 
-/** Sine of the angle by which a direction may rise along a triangle and be in the cone. */
-const RISE = 1e-6;
-/** Two unit vectors with this dot product or more are one direction: an angle of 1e-6. */
-const SAME = 1 - 0.5 * RISE * RISE;
+/** Two directions within this angle are one. */
+const ANGLE = 1e-6;
+/** Two unit vectors with this dot product or more are one direction: the angle. */
+const SAME = 1 - 0.5 * ANGLE * ANGLE;
 const PI = Math.PI;
 
 /** Loads triangle `t` relative to the point. */
@@ -50,9 +50,9 @@ export function faceNormal(c: Float64Array, i: number, least: Float64Array, out:
 }
 
 /** Does the direction rise from the point towards a corner of the loaded triangle? */
-function rises({ corners: c, lengths, normal: n }: ConeScratch, tolerance: Float64Array): boolean {
+function rises({ corners: c, lengths, normal: n, rise }: ConeScratch, tolerance: Float64Array): boolean {
   for (let k = 0; k < 3; k++)
-    if (n[0] * c[3 * k] + n[1] * c[3 * k + 1] + n[2] * c[3 * k + 2] > RISE * lengths[k] + tolerance[0]) return true;
+    if (n[0] * c[3 * k] + n[1] * c[3 * k + 1] + n[2] * c[3 * k + 2] > rise[0] * lengths[k] + tolerance[0]) return true;
   return false;
 }
 

@@ -1,12 +1,18 @@
 /** Scratch memory of the queries of mesh/cones.ts, and the tolerance of the places of a mesh. */
+import { FACE_SINE } from "@col/kernel";
 import { DEPTH_MAX } from "../tree/static-tree.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";
 
 /** Coordinates of a mesh are good to this fraction of its extent: a few roundings of float32. */
 const COORDINATES = 1e-7;
 
+/** Sine of the angle by which a direction may rise along a triangle and be in the cone. */
+const RISE = 1e-6;
+
 /** Scratch of a cone query: frame of the mesh. */
 export class ConeScratch {
+  /** Sine of the angle by which the direction may rise along a triangle. */
+  readonly rise: Float64Array = Float64Array.of(RISE);
   /** The point, and the direction. */
   readonly point: Float64Array = new Float64Array(3);
   readonly normal: Float64Array = new Float64Array(3);
@@ -21,6 +27,11 @@ export class ConeScratch {
   readonly weight: Float64Array = new Float64Array(1);
   readonly away: Float64Array = new Float64Array(1);
   readonly stack: Int32Array = new Int32Array(DEPTH_MAX + 2);
+
+  /** Sets that sine: that of the face angle, or the usual one. */
+  setRise(steep: boolean): void {
+    this.rise[0] = steep ? FACE_SINE : RISE;
+  }
 }
 
 /** Writes the length within which a point is on a triangle, and below which a triangle has no height. */
