@@ -2,7 +2,7 @@
  * Solvers of all bodies, made from those of convex shapes: what a scene of compounds and meshes is handed.
  */
 import type { OptionNames } from "@col/kernel";
-import { copyVector, requireFunction, requireNames, requireObject } from "@col/kernel";
+import { copyVector, NestedPool, requireFunction, requireNames, requireObject } from "@col/kernel";
 import { createBodyCastResult, createBodyDistanceResult } from "@col/types";
 import type {
   Body, BodyCastResult, BodyDistanceResult, CastResult, ContactManifold, ContactManifoldFn, ConvexShape, DistanceFn,
@@ -16,7 +16,6 @@ import type { BodyRayCastOptions } from "./body-ray-cast.ts";
 import { bodyShapeCast } from "./body-shape-cast.ts";
 import type { BodyShapeCastOptions } from "./body-shape-cast.ts";
 import { copyCast } from "./cast-result.ts";
-import { Records } from "./pairs/records.ts";
 import { isCompound, isMesh } from "./pairs/side.ts";
 
 /** Names of `ConvexSolvers`. */
@@ -74,7 +73,7 @@ function copyDistance(from: BodyDistanceResult, out: DistanceResult & Partial<Bo
 /** Pairs of convex shapes go to `convex`, all others are distances of bodies by `distance`. */
 function distanceOf(convex: DistanceFn, distance: DistanceFn): DistanceFn<Body> {
   // (read and written at once: a query that is asked meanwhile reads its options before it asks another)
-  const answers = new Records(createBodyDistanceResult), own: { distance: DistanceFn; maxDistance: number;
+  const answers = new NestedPool(createBodyDistanceResult), own: { distance: DistanceFn; maxDistance: number;
     warmStart: WarmStart | undefined; } = { distance, maxDistance: 0.5, warmStart: undefined };
   return (a, poseA, b, poseB, options, out) => {
     if (isConvex(a) && isConvex(b)) return convex(a, poseA, b, poseB, options, out);
@@ -111,7 +110,7 @@ function writeCast(from: BodyCastResult, out: CastResult & Partial<BodyCastResul
 }
 
 function rayCastOf(rayCast: RayCastFn): NonNullable<BodySolvers["rayCast"]> {
-  const answers = new Records(createBodyCastResult), own: Filled<BodyRayCastOptions> = { rayCast, minTime: 0.5,
+  const answers = new NestedPool(createBodyCastResult), own: Filled<BodyRayCastOptions> = { rayCast, minTime: 0.5,
     maxTime: 0.5, startInside: "overlapping", sides: "both", tolerance: undefined, maxIterations: undefined };
   return (body, pose, origin, direction, options, out) => {
     if (isConvex(body) && options.minTime === undefined) return rayCast(body, pose, origin, direction, options, out);
@@ -132,7 +131,7 @@ function rayCastOf(rayCast: RayCastFn): NonNullable<BodySolvers["rayCast"]> {
 }
 
 function castOf(shapeCast: ShapeCastFn): NonNullable<BodySolvers["shapeCast"]> {
-  const answers = new Records(createBodyCastResult), own: Filled<BodyShapeCastOptions> = { shapeCast, maxTime: 0.5,
+  const answers = new NestedPool(createBodyCastResult), own: Filled<BodyShapeCastOptions> = { shapeCast, maxTime: 0.5,
     targetDistance: 0.5, startInside: undefined, tolerance: undefined, maxIterations: undefined };
   return (a, poseA, b, poseB, translation, options, out) => {
     if (isConvex(a) && isConvex(b)) return shapeCast(a, poseA, b, poseB, translation, options, out);

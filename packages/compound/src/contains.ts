@@ -1,16 +1,15 @@
 /**
  * Is a point inside a closed mesh?
  */
-import { packGivenPose, requirePoint } from "@col/kernel";
+import { NestedPool, packGivenPose, requirePoint } from "@col/kernel";
 import type { Pose, Vec3Like } from "@col/types";
 import { requireBody } from "./checks.ts";
 import { topologyOf } from "./mesh/topology.ts";
 import { windingNumber, WindingScratch } from "./mesh/winding.ts";
-import { Records } from "./pairs/records.ts";
 import { isMesh } from "./pairs/side.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
 
-const SCRATCH: Records<WindingScratch> = /* @__PURE__ */ new Records<WindingScratch>(() => new WindingScratch());
+const SCRATCH: NestedPool<WindingScratch> = /* @__PURE__ */ new NestedPool(() => new WindingScratch());
 
 /**
  * Does a closed mesh contain a point of the world? Yes where the surface winds around the point, and on the surface.

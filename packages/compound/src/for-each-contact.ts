@@ -3,7 +3,7 @@
  */
 import type { OptionNames } from "@col/kernel";
 import type { Body, ContactManifold, ContactManifoldFn, PackedPose, Pose } from "@col/types";
-import { requireAtLeast, requireFunction } from "@col/kernel";
+import { requireAtLeast, requireFunction, writeVector } from "@col/kernel";
 import { requireBody, requireNumber, requireOptions } from "./checks.ts";
 import { ConvexMesh } from "./contacts/convex-mesh.ts";
 import { FoundContacts } from "./contacts/found.ts";
@@ -66,21 +66,24 @@ class Context {
 
 const CONTEXTS: PerSpace<Context> = /* @__PURE__ */ new PerSpace<Context>(() => new Context());
 
-function intoWorld(t: PackedPose, v: Float64Array, at: number, moves: number): void {
+function intoWorld(t: PackedPose, v: Float64Array, at: number): void {
   const x = v[at], y = v[at + 1], z = v[at + 2];
-  v[at] = t[0] * x + t[1] * y + t[2] * z + moves * t[9];
-  v[at + 1] = t[3] * x + t[4] * y + t[5] * z + moves * t[10];
-  v[at + 2] = t[6] * x + t[7] * y + t[8] * z + moves * t[11];
+  v[at] = t[0] * x + t[1] * y + t[2] * z + t[9];
+  v[at + 1] = t[3] * x + t[4] * y + t[5] * z + t[10];
+  v[at + 2] = t[6] * x + t[7] * y + t[8] * z + t[11];
 }
 
 /** Brings the manifold into the world and visits it. */
 function visitWorld(space: Space, context: Context, partA: number, partB: number): void {
   const { aInWorld: t } = space, { manifold: m } = context;
   for (let k = 0; k < m.count; k++) {
-    intoWorld(t, m.pointsA, 3 * k, 1);
-    intoWorld(t, m.pointsB, 3 * k, 1);
+    intoWorld(t, m.pointsA, 3 * k);
+    intoWorld(t, m.pointsB, 3 * k);
   }
-  intoWorld(t, m.normal, 0, 0);
+  const n = m.normal, { x, y, z } = n;
+  n.x = t[0] * x + t[1] * y + t[2] * z;
+  n.y = t[3] * x + t[4] * y + t[5] * z;
+  n.z = t[6] * x + t[7] * y + t[8] * z;
   context.visit(partA, partB, m);
 }
 
@@ -140,7 +143,7 @@ function writePoints(
 ): void {
   m.count = end - from;
   m.distance = Infinity;
-  for (let r = 0; r < 3; r++) m.normal[r] = contacts[4 * i + r];
+  writeVector(contacts, 4 * i, m.normal);
   for (let k = from; k < end; k++) {
     const to = k - from;
     for (let r = 0; r < 3; r++) {

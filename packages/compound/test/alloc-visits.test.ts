@@ -18,7 +18,7 @@ const centres: ContactManifoldFn = (a, poseA, b, poseB, _options, out) => {
   const { position: p } = poseA, { position: q } = poseB, c = a.center, d = b.center;
   out.count = 1;
   out.distance = -0.125;
-  out.normal[0] = 0.6; out.normal[1] = 0; out.normal[2] = 0.8;
+  out.normal.x = 0.6; out.normal.y = 0; out.normal.z = 0.8;
   out.gaps[0] = -0.125;
   out.pointsA[0] = p.x + c[0]; out.pointsA[1] = p.y + c[1]; out.pointsA[2] = p.z + c[2];
   out.pointsB[0] = q.x + d[0]; out.pointsB[1] = q.y + d[1]; out.pointsB[2] = q.z + d[2];

@@ -1,11 +1,11 @@
 /** What is not asked: triangles that share the nearest corner or edge with one that was, and what planes leave out. */
 import { bodyDistance, forEachPartContact, triangleMesh } from "@col/compound";
-import type { ContactManifoldFn } from "@col/compound";
 import { contactManifold } from "@col/epa";
 import { distance } from "@col/gjk";
 import { box, sphere } from "@col/shapes";
 import { makePose, randomPose, rngFor } from "@col/testkit";
 import { expect, test } from "vitest";
+import type { ContactManifoldFn } from "@col/types";
 import { floor } from "./support/meshes.ts";
 
 const solver = { distance };

@@ -34,6 +34,7 @@ const other = (rng: Rng): Body => rng.pick<() => Body>([
     pose: makePose(0.2, 0, 0) }]),
 ])();
 
+const normalOf = ({ normal: { x, y, z } }: ContactManifold): number[] => [x, y, z];
 const at = (list: Float64Array, i: number): Float64Array => list.subarray(3 * i, 3 * i + 3);
 
 /** Distance of a world point from a body, from all its pieces. */
@@ -72,12 +73,12 @@ interface Pair { readonly a: Body; readonly poseA: Pose; readonly b: Body; reado
 
 function pointFaults({ a, poseA, b, poseB }: Pair, i: number, j: number, m: ContactManifold): string {
   let deepest = 0;
-  if (!(Math.abs(Math.hypot(...m.normal) - 1) < 1e-9)) return `normal ${m.normal.join()}`;
+  if (!(Math.abs(Math.hypot(...normalOf(m)) - 1) < 1e-9)) return `normal ${normalOf(m).join()}`;
   if (!(m.count > 0)) return "no points";
   for (let k = 0; k < m.count; k++) {
     if (m.gaps[k] < m.gaps[deepest]) deepest = k;
     for (let c = 0; c < 3; c++) {
-      const off = m.pointsB[3 * k + c] - m.pointsA[3 * k + c] - m.gaps[k] * m.normal[c];
+      const off = m.pointsB[3 * k + c] - m.pointsA[3 * k + c] - m.gaps[k] * normalOf(m)[c];
       if (!(Math.abs(off) < 1e-9)) return `points and gap differ by ${off}`;
     }
     if (!(away(a, poseA, at(m.pointsA, k)) < 1e-5)) return `point off A by ${away(a, poseA, at(m.pointsA, k))}`;
@@ -86,10 +87,10 @@ function pointFaults({ a, poseA, b, poseB }: Pair, i: number, j: number, m: Cont
   const meshA = isMesh(a), meshB = isMesh(b);
   // of two sheets that cross, and of two concave meshes that are deep in each other, both allow no direction
   if (meshA && meshB && (m.distance < -DEEP || isOpen(a) || isOpen(b))) return "";
-  if (meshA && rises(a, poseA, i, at(m.pointsA, deepest), m.normal,
-    1)) return `pushes into A, ${m.normal.join()} at ${m.distance}`;
-  if (meshB && rises(b, poseB, j, at(m.pointsB, deepest), m.normal,
-    -1)) return `pushes into B, ${m.normal.join()} at ${m.distance}`;
+  if (meshA && rises(a, poseA, i, at(m.pointsA, deepest), normalOf(m),
+    1)) return `pushes into A, ${normalOf(m).join()} at ${m.distance}`;
+  if (meshB && rises(b, poseB, j, at(m.pointsB, deepest), normalOf(m),
+    -1)) return `pushes into B, ${normalOf(m).join()} at ${m.distance}`;
   return "";
 }
 
@@ -135,7 +136,7 @@ test(seededTitle(TITLE, COUNT), () => {
     let count = 0, fault = "";
     forEachPartContact(a, poseA, b, poseB, { contactManifold, maxDistance, maxPoints: 8 }, (i, j, m) => {
       count++;
-      list.push({ normal: [...m.normal], points: Array.from({ length: m.count }, (_, r) => [...at(m.pointsA, r)]),
+      list.push({ normal: [...normalOf(m)], points: Array.from({ length: m.count }, (_, r) => [...at(m.pointsA, r)]),
         gaps: [...m.gaps.subarray(0, m.count)] });
       if (fault === "") fault = pointFaults(pair, i, j, m);
     });

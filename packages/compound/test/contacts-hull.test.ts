@@ -86,9 +86,10 @@ function faults(a: Body, poseA: Pose, b: Body, poseB: Pose, right: ContactManifo
   const got = createContactManifold(32), d = new Float64Array(3);
   bodyContactManifold(a, poseA, b, poseB, { contactManifold }, got);
   if (got.count === 0) return `no contact, right: ${right.distance}`;
-  const off = got.distance - right.distance, same = right.normal.reduce((s, x, i) => s + x * got.normal[i], 0);
+  const off = got.distance - right.distance, same = right.normal.x * got.normal.x + right.normal.y * got.normal.y
+    + right.normal.z * got.normal.z;
   if (!(Math.abs(off) < 1e-7))
-    return `depth ${got.distance} for ${right.distance}, normals ${got.normal.join()}, ${right.normal.join()}`;
+    return `depth ${got.distance} for ${right.distance}, normals ${JSON.stringify([got.normal, right.normal])}`;
   // two normals of one depth are both right
   if (same < 1 - 1e-9) return "";
   for (let k = 0; k < 8; k++) {

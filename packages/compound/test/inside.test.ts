@@ -90,7 +90,7 @@ function contactsOf(
 ): { normal: number[]; gap: number }[] {
   const found: { normal: number[]; gap: number }[] = [];
   forEachPartContact(ground, O, shape, pose, { contactManifold }, (_a, _b, m) => {
-    for (let i = 0; i < m.count; i++) found.push({ normal: [...m.normal], gap: m.gaps[i] });
+    for (let i = 0; i < m.count; i++) found.push({ normal: [m.normal.x, m.normal.y, m.normal.z], gap: m.gaps[i] });
   });
   return found;
 }

@@ -27,7 +27,7 @@ test("the law sees ghost collisions: tiles that are asked one by one change the 
   const ghosts: RestContacts<Body> = (_a, _poseA, b, poseB) => [-6, -4, -2, 0, 2, 4, 6].flatMap((x) => {
     const list: RestManifold[] = [];
     forEachPartContact(part, makePose(x, -0.5, 0), b, poseB, { contactManifold, maxDistance: 0.01 }, (_i, _j, m) => {
-      list.push({ ...m, part: `${x}`, normal: m.normal.slice(), pointsA: m.pointsA.slice(), pointsB: m.pointsB.slice(),
+      list.push({ ...m, part: `${x}`, normal: { ...m.normal }, pointsA: m.pointsA.slice(), pointsB: m.pointsB.slice(),
         gaps: m.gaps.slice(), ids: m.ids.slice() });
     });
     return list;

@@ -87,7 +87,7 @@ test("a table of four legs stands on a floor of triangles, and falls on it", () 
   forEachContact(scene, (a, b, { manifold: m }) => {
     expect([a, b]).toEqual([ground, handle]);
     points += m.count;
-    expect(Math.abs(m.normal[2] - 1)).toBeLessThan(1e-9);
+    expect(Math.abs(m.normal.z - 1)).toBeLessThan(1e-9);
     const xs: number[] = [];
     for (let i = 0; i < m.count; i++) {
       expect(m.gaps[i]).toBeCloseTo(-0.001, 9);
@@ -110,9 +110,9 @@ test("one manifold of two bodies: the deepest contact; what faces another way is
   const block = box(0.5, 0.5, 0.5), out = createContactManifold(), pose = makePose(0.01, 0, -0.155, 0, s, 0, c);
   bodyContactManifold(groove, makePose(), block, pose, { contactManifold, maxDistance: 0.05 }, out);
   expect(out.count).toBeGreaterThan(1);
-  expect(out.normal[0]).toBeCloseTo(-Math.SQRT1_2, 6); // of the right plank, which the block is moved towards
+  expect(out.normal.x).toBeCloseTo(-Math.SQRT1_2, 6); // of the right plank, which the block is moved towards
   for (let i = 0; i < out.count; i++) {
-    const [x, y, z] = [0, 1, 2].map((k) => out.pointsB[3 * i + k] - out.pointsA[3 * i + k]), [u, v, w] = out.normal;
+    const [x, y, z] = [0, 1, 2].map((k) => out.pointsB[3 * i + k] - out.pointsA[3 * i + k]), { x: u, y: v, z: w } = out.normal;
     expect(out.gaps[i]).toBeCloseTo(x * u + y * v + z * w, 12);
   }
   expect(out.distance).toBe(Math.min(...out.gaps.subarray(0, out.count)));

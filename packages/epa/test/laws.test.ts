@@ -57,7 +57,7 @@ test(seededTitle("manifolds agree with the distance", N), () => {
       expect(least - d, pair.name).toBeGreaterThanOrEqual(-1e-8 * (scale + reach));
     }
     for (let i = 0; i < m.count; i++) for (let c = 0; c < 3; c++) {
-      const gap = m.pointsB[3 * i + c] - m.pointsA[3 * i + c] - m.gaps[i] * m.normal[c];
+      const gap = m.pointsB[3 * i + c] - m.pointsA[3 * i + c] - m.gaps[i] * [m.normal.x, m.normal.y, m.normal.z][c];
       expect(Math.abs(gap), pair.name).toBeLessThanOrEqual(1e-8 * (scale + Math.abs(m.pointsA[3 * i + c])));
     }
   }

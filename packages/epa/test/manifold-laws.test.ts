@@ -45,9 +45,9 @@ function move(m: Rows, k: number, by: readonly number[]): void {
 
 /** One mistake each, and the law that notices it. */
 const BROKEN: readonly (readonly [string, string, Solve])[] = [
-  ["a normal that is not unit", "1: the normal is unit", changed((m) => { m.normal[1] *= 1.001; })],
+  ["a normal that is not unit", "1: the normal is unit", changed((m) => { m.normal.y *= 1.001; })],
   ["a normal that is another one", "1: the normal is that of the signed distance", changed((m) => {
-    m.normal[0] += 1e-6;
+    m.normal.x += 1e-6;
   })],
   ["gaps that are larger", "1: the least gap is the signed distance", changed((m) => {
     for (let k = 0; k < m.count; k++) m.gaps[k] += 1e-3;
@@ -65,7 +65,7 @@ const BROKEN: readonly (readonly [string, string, Solve])[] = [
   })],
   ["a gap that is not asked for", "4: the gap is within reach", changed((m) => {
     m.gaps[m.count - 1] += 1;
-    for (let c = 0; c < 3; c++) m.pointsB[3 * m.count - 3 + c] += m.normal[c];
+    for (let c = 0; c < 3; c++) m.pointsB[3 * m.count - 3 + c] += [m.normal.x, m.normal.y, m.normal.z][c];
   })],
   ["a point twice", "5: no two points are equal", changed((m) => {
     if (m.count > 1) for (let c = 0; c < 3; c++) m.pointsA[3 + c] = m.pointsA[c];

@@ -11,7 +11,7 @@
 import { requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
 import { createDistanceResult2, HALF_SPACE_KIND } from "@col/types";
-import type { ConvexShape2, DistanceResult2, Pose2, Status } from "@col/types";
+import type { ConvexShape2, DistanceResult2, Pose2, Status, Vec2, Vec2Like } from "@col/types";
 import { requireNumber } from "./door.ts";
 import { signedDistance2 } from "./signed-distance.ts";
 
@@ -22,8 +22,8 @@ export interface ContactManifold2 {
   /** Signed distance of the shapes, as `signedDistance2` gives it. */
   distance: number;
   status: Status;
-  /** Unit, from A to B: the same for both points. 2 doubles. */
-  readonly normal: Float64Array;
+  /** Unit, from A to B: the same for both points. */
+  readonly normal: Vec2;
   /** Point on A and point on B of each contact: 2 doubles each. */
   readonly pointsA: Float64Array;
   readonly pointsB: Float64Array;
@@ -48,8 +48,8 @@ const RESTING = 0.05;
 /** An empty manifold to be handed to `contactManifold2` as `out`. */
 export function createContactManifold2(): ContactManifold2 {
   return {
-    count: 0, distance: NaN, status: "budget-spent", normal: new Float64Array(2), pointsA: new Float64Array(4),
-    pointsB: new Float64Array(4), gaps: new Float64Array(2), ids: new Int32Array(2),
+    count: 0, distance: NaN, status: "budget-spent", normal: createDistanceResult2().normal,
+    pointsA: new Float64Array(4), pointsB: new Float64Array(4), gaps: new Float64Array(2), ids: new Int32Array(2),
   };
 }
 
@@ -58,11 +58,11 @@ export function createContactManifold2(): ContactManifold2 {
  * its first corner returned; -1: none. Vectors are passed as arrays, since V8 allocates a number that crosses a call.
  */
 function restingEdge(
-  shape: ConvexShape2, pose: Pose2 | null, normal: Float64Array, sign: 1 | -1, out: Float64Array,
+  shape: ConvexShape2, pose: Pose2 | null, normal: Vec2Like, sign: 1 | -1, out: Float64Array,
 ): number {
   const v = shape.vertices, n = v.length, c = pose === null ? 1 : pose.c, s = pose === null ? 0 : pose.s;
   if (n < 4) return -1;
-  const nx = sign * normal[0], ny = sign * normal[1], lx = c * nx + s * ny, ly = c * ny - s * nx;
+  const nx = sign * normal.x, ny = sign * normal.y, lx = c * nx + s * ny, ly = c * ny - s * nx;
   let best = -Infinity, k = -1;
   for (let i = 0; i < n; i += 2) {
     const j = i + 2 === n ? 0 : i + 2, ex = v[j] - v[i], ey = v[j + 1] - v[i + 1];
@@ -100,8 +100,8 @@ function edgeBeneath(other: Float64Array, x: number, y: number, nx: number, ny: 
 
 /** Writes B's point of contact k: A's point moved along the normal by the gap. */
 function setOther({ pointsA, pointsB, gaps, ids, normal }: ContactManifold2, k: 0 | 1, id: number): void {
-  pointsB[2 * k] = pointsA[2 * k] + gaps[k] * normal[0];
-  pointsB[2 * k + 1] = pointsA[2 * k + 1] + gaps[k] * normal[1];
+  pointsB[2 * k] = pointsA[2 * k] + gaps[k] * normal.x;
+  pointsB[2 * k + 1] = pointsA[2 * k + 1] + gaps[k] * normal.y;
   ids[k] = id;
 }
 
@@ -122,8 +122,8 @@ export function contactManifold2(
     A = REUSED.a, B = REUSED.b;
   out.distance = r.distance;
   out.status = r.status;
-  out.normal[0] = nx;
-  out.normal[1] = ny;
+  out.normal.x = nx;
+  out.normal.y = ny;
   out.count = 0;
   if (!(r.distance <= maxDistance) && r.status !== "touching") return out;
   const planeIsA = a.kind === HALF_SPACE_KIND, planeIsB = b.kind === HALF_SPACE_KIND;

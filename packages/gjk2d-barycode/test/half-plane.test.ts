@@ -170,7 +170,7 @@ describe("points, rays, manifolds", () => {
         swap ? contactManifold2(b, p, ground, O) : contactManifold2(ground, O, b, p);
       const box = m(box2(1, 1), pose2(4, 0.9)),
         xs = [box.pointsA[0], box.pointsA[2]].sort((a, b) => a - b);
-      expect([box.count, box.normal[1]]).toEqual([2, swap ? -1 : 1]);
+      expect([box.count, box.normal.y]).toEqual([2, swap ? -1 : 1]);
       expect(xs).toEqual([expect.closeTo(3, 14), expect.closeTo(5, 14)]);
       for (let k = 0; k < 2; k++) {
         const heights = [box.pointsA[2 * k + 1], box.pointsB[2 * k + 1]];

@@ -52,4 +52,4 @@ export {
 } from "./query/batch.ts";
 export type { BatchInput, BatchPose, BooleanQuery, DistanceQuery } from "./query/batch.ts";
 export { NestedPool } from "./nested-pool.ts";
-export { clearVector, copyVector } from "./vec.ts";
+export { clearVector, copyVector, readVector, writeVector } from "./vec.ts";

@@ -14,3 +14,17 @@ export function clearVector(v: Vec3): void {
   v.y = NaN;
   v.z = NaN;
 }
+
+/** Reads a vector into three entries of an array, from `at` on. */
+export function readVector(from: Vec3Like, to: Float64Array, at: number): void {
+  to[at] = from.x;
+  to[at + 1] = from.y;
+  to[at + 2] = from.z;
+}
+
+/** Writes three entries of an array, from `at` on, into a vector. */
+export function writeVector(from: Float64Array, at: number, to: Vec3): void {
+  to.x = from[at];
+  to.y = from[at + 1];
+  to.z = from[at + 2];
+}

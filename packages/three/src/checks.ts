@@ -38,7 +38,7 @@ export function requireAnswer(where: string, value: unknown): void {
 
 /** Throws a TypeError unless it is a contact manifold in space. */
 export function requireManifold(where: string, value: unknown): void {
-  const lists = isRecord(value) && isList(value["normal"]) && isList(value["pointsA"]) && isList(value["pointsB"]);
+  const lists = isRecord(value) && isPoint(value["normal"]) && isList(value["pointsA"]) && isList(value["pointsB"]);
   if (!lists || typeof value["count"] !== "number") {
     throw new TypeError(
       `${where}: manifold must be that of contactManifold { count, normal, pointsA, pointsB }, got ${came(value)}`);

@@ -3,7 +3,9 @@
  *
  * World frame, structure of arrays, made once by the caller and filled again and again. Rows 0 to count - 1 are valid.
  */
+import { createDistanceResult } from "./result.ts";
 import type { Status } from "./status.ts";
+import type { Vec3 } from "./vec.ts";
 
 /** Contact points of two bodies, up to `ids.length`. */
 export interface ContactManifold {
@@ -13,8 +15,8 @@ export interface ContactManifold {
   distance: number;
   /** How the query ended, as for a signed distance. */
   status: Status;
-  /** Unit, from A to B: the same for all points. 3 doubles. */
-  readonly normal: Float64Array;
+  /** Unit, from A to B: the same for all points. */
+  readonly normal: Vec3;
   /** Points on A, 3 doubles each. */
   readonly pointsA: Float64Array;
   /** Points on B, 3 doubles each. `pointB - pointA = gap * normal`. */
@@ -31,7 +33,8 @@ export function createContactManifold(maxPoints = 4): ContactManifold {
     throw new RangeError(`createContactManifold: maxPoints must be an integer from 1 to 32, got ${maxPoints}`);
   const n = maxPoints;
   return {
-    count: 0, distance: NaN, status: "budget-spent", normal: new Float64Array(3), pointsA: new Float64Array(3 * n),
-    pointsB: new Float64Array(3 * n), gaps: new Float64Array(n), ids: new Int32Array(n),
+    count: 0, distance: NaN, status: "budget-spent", normal: createDistanceResult().normal,
+    pointsA: new Float64Array(3 * n), pointsB: new Float64Array(3 * n), gaps: new Float64Array(n),
+    ids: new Int32Array(n),
   };
 }

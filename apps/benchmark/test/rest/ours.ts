@@ -26,7 +26,7 @@ function contactsOf(): RestContacts<RestShape> {
   return (a, poseA, b, poseB) => {
     const list: RestManifold[] = [];
     forEachPartContact(of(a), poseA, of(b), poseB, { contactManifold, maxDistance: 0.01 }, (i, j, m) => {
-      list.push({ part: `${i} ${j}`, count: m.count, distance: m.distance, normal: m.normal.slice(),
+      list.push({ part: `${i} ${j}`, count: m.count, distance: m.distance, normal: { ...m.normal },
         pointsA: m.pointsA.slice(), pointsB: m.pointsB.slice(), gaps: m.gaps.slice(), ids: m.ids.slice() });
     });
     return list;

@@ -31,7 +31,7 @@ console.log(
     + `crash ${(-crash.distance).toFixed(6)} deep at ${crash.count} points`,
 );
 // the ship is pushed out along the normal, which is from the ship to the rock
-const [nx, ny] = crash.normal,
+const { x: nx, y: ny } = crash.normal,
   out = pose2(2.5 + crash.distance * nx, crash.distance * ny);
 const right =
   Math.abs(laser.time - 7.45) < 1e-6

@@ -57,7 +57,7 @@ for (let step = 0; step < 6 / DT; step++) {
     contacts.push({
       a: bodies.get(a),
       b: bodies.get(b),
-      n: [...manifold.normal],
+      n: [manifold.normal.x, manifold.normal.y, manifold.normal.z],
       gap: manifold.distance,
       sum: 0,
     });

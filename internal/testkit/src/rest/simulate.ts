@@ -106,7 +106,7 @@ function tangents(n: Vector): [Vector, Vector] {
 }
 
 function rowsOf<Shape>(bodies: readonly RestBody<Shape>[], a: number, b: number, m: RestManifold): Row[] {
-  const n: Vector = [m.normal[0], m.normal[1], m.normal[2]], axes = [n, ...tangents(n)], A = bodies[a], B = bodies[b];
+  const n: Vector = [m.normal.x, m.normal.y, m.normal.z], axes = [n, ...tangents(n)], A = bodies[a], B = bodies[b];
   return Array.from({ length: m.count }, (_, i): Row => {
     const at = [0, 1, 2].map((c) => 0.5 * (m.pointsA[3 * i + c] + m.pointsB[3 * i + c])),
       armA: Vector = [at[0] - A.position[0], at[1] - A.position[1], at[2] - A.position[2]],

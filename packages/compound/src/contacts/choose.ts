@@ -11,6 +11,7 @@
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ContactManifold, ContactManifoldFn, ConvexShape } from "@col/types";
+import { readVector } from "@col/kernel";
 import { inNormalCone } from "../mesh/cones.ts";
 import { topologyOf } from "../mesh/topology.ts";
 import { pointTriangleAway } from "../mesh/point-triangle.ts";
@@ -150,8 +151,8 @@ export class Chooser {
     if (m.count === 0) return false;
     let deepest = 0;
     for (let i = 1; i < m.count; i++) if (m.gaps[i] < m.gaps[deepest]) deepest = i;
+    readVector(m.normal, n, 0);
     for (let k = 0; k < 3; k++) {
-      n[k] = m.normal[k];
       this.witnessA[k] = m.pointsA[3 * deepest + k];
       this.witnessB[k] = m.pointsB[3 * deepest + k];
     }

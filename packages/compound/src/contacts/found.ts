@@ -2,6 +2,7 @@
  * The contacts that were found for two bodies, until they are visited: normals, gaps and points, frame of A.
  */
 import type { ContactManifold } from "@col/types";
+import { readVector } from "@col/kernel";
 import type { ContactPoints } from "./points.ts";
 
 /** A contact as the chooser leaves it. */
@@ -41,6 +42,7 @@ export class FoundContacts {
   tags: Int32Array = new Int32Array(32 * 3);
 
   readonly #gap: Float64Array = new Float64Array(1);
+  readonly #normal: Float64Array = new Float64Array(3);
 
   /** Forgets the contacts from number `count` on. */
   cut(count: number): void {
@@ -91,7 +93,8 @@ export class FoundContacts {
   /** Adds a contact of two convex parts. */
   addManifold(m: ContactManifold, partA: number, partB: number): void {
     this.#gap[0] = m.distance;
-    this.#open(m.normal, this.#gap, partA, partB);
+    readVector(m.normal, this.#normal, 0);
+    this.#open(this.#normal, this.#gap, partA, partB);
     for (let k = 0; k < m.count; k++) this.#addPoint(m.pointsA, m.pointsB, m.gaps, m.ids, k, partA, partB);
   }
 

@@ -1,10 +1,11 @@
 /** Contact manifolds for the contacts of one part, with any number of points. */
+import { createDistanceResult } from "@col/types";
 import type { ContactManifold } from "@col/types";
 
 /** With room for `n` points. */
 export function createManifold(n: number): ContactManifold {
   return {
-    count: 0, distance: NaN, status: "budget-spent", normal: new Float64Array(3), pointsA: new Float64Array(3 * n),
-    pointsB: new Float64Array(3 * n), gaps: new Float64Array(n), ids: new Int32Array(n),
+    count: 0, distance: NaN, status: "budget-spent", normal: createDistanceResult().normal,
+    pointsA: new Float64Array(3 * n), pointsB: new Float64Array(3 * n), gaps: new Float64Array(n), ids: new Int32Array(n),
   };
 }

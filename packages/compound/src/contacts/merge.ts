@@ -6,7 +6,7 @@
  * there is room for those go first that cost the least area. The deepest point stays. Ids are those of the parts and of
  * their features in one number.
  */
-import { orderAround } from "@col/kernel";
+import { clearVector, orderAround, readVector, writeVector } from "@col/kernel";
 import type { ContactManifold } from "@col/types";
 
 /** Cosine of the angle up to which normals are of one contact: 10 degrees. */
@@ -30,6 +30,8 @@ export class ContactMerge {
   ids: Int32Array = new Int32Array(16);
   /** Corners of the hull: points on A, and their rows. */
   corners: Float64Array = new Float64Array(16 * 3);
+  /** Normal of the manifold that is written. */
+  readonly normal: Float64Array = new Float64Array(3);
   chosen: Int32Array = new Int32Array(16);
   count: number = 0;
   /** Points at most this far apart are one. Length. */
@@ -54,8 +56,8 @@ export class ContactMerge {
       for (let k = 0; k < 3; k++) {
         rows[at + k] = m.pointsA[3 * i + k];
         rows[at + 3 + k] = m.pointsB[3 * i + k];
-        rows[at + 6 + k] = m.normal[k];
       }
+      readVector(m.normal, rows, at + 6);
       rows[at + 9] = m.gaps[i];
       this.ids[this.count++] = key ^ Math.imul(m.ids[i] + 1, 0x27d4eb2d);
     }
@@ -70,7 +72,7 @@ export class ContactMerge {
 
   /** Writes point `i` as the next one, its gap measured along the normal of `out`. */
   #take(i: number, out: ContactManifold): void {
-    const { rows } = this, at = ROW * i, to = out.count++, n = out.normal;
+    const { rows } = this, at = ROW * i, to = out.count++, { normal: n } = this;
     for (let k = 0; k < 3; k++) {
       out.pointsA[3 * to + k] = rows[at + k];
       out.pointsB[3 * to + k] = rows[at + 3 + k];
@@ -123,11 +125,12 @@ export class ContactMerge {
     if (this.count === 0) {
       out.distance = Infinity;
       out.status = "separated";
-      out.normal.fill(NaN);
+      clearVector(out.normal);
       return;
     }
-    const { rows, chosen } = this, first = this.#deepest(), n = out.normal, room = out.gaps.length;
+    const { rows, chosen } = this, first = this.#deepest(), { normal: n } = this, room = out.gaps.length;
     for (let k = 0; k < 3; k++) n[k] = rows[ROW * first + 6 + k];
+    writeVector(n, 0, out.normal);
     let count = this.#hull(n);
     const deepest = this.#deepestCorner(first, count), known = deepest >= 0;
     count = this.#mergeNear(count, deepest);

@@ -7,7 +7,7 @@
  * middle of its points; a pair whose normal is hidden is met along the normal of a contact that it shares a part with,
  * if it does not rise above that contact's plane. A hidden overlap stays where nothing shows that a contact undoes it.
  */
-import { contactPoints, createContactSpace, FACE_SINE, relativePose } from "@col/kernel";
+import { contactPoints, createContactSpace, FACE_SINE, relativePose, writeVector } from "@col/kernel";
 import type { ContactSpace } from "@col/kernel";
 import type { ContactManifold, ContactManifoldFn, PackedPose } from "@col/types";
 import { POINT } from "../closest-point.ts";
@@ -244,7 +244,7 @@ export class PartContacts {
     const { inA: m } = this.#own, { points, gaps, ids } = this.#space, out = this.#manifold, normal = this.#normal;
     out.count = 0;
     out.distance = Infinity;
-    for (let k = 0; k < 3; k++) out.normal[k] = normal[k];
+    writeVector(normal, 0, out.normal);
     for (let p = 0; p < n; p++) {
       const x = points[3 * p], y = points[3 * p + 1], z = points[3 * p + 2], to = out.count;
       for (let k = 0; k < 3; k++) {

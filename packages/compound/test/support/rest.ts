@@ -81,7 +81,7 @@ function farApart(a: Body, { position: p }: Pose, b: Body, { position: q }: Pose
 }
 
 const copyOf = (m: ManifoldRows, part: string, ids = m.ids): RestManifold => ({ part, count: m.count,
-  distance: m.distance, normal: m.normal.slice(), pointsA: m.pointsA.slice(), pointsB: m.pointsB.slice(),
+  distance: m.distance, normal: { ...m.normal }, pointsA: m.pointsA.slice(), pointsB: m.pointsB.slice(),
   gaps: m.gaps.slice(), ids: ids.slice() });
 
 /** Contacts of two bodies. */

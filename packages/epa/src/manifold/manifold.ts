@@ -105,7 +105,7 @@ export function contactManifoldBy<W extends PolytopeWorkspace>(
     result.distance = r.distance;
     result.status = r.status;
     result.count = 0;
-    result.normal[0] = r.normal.x; result.normal[1] = r.normal.y; result.normal[2] = r.normal.z;
+    result.normal.x = r.normal.x; result.normal.y = r.normal.y; result.normal.z = r.normal.z;
     if (!(r.distance <= limits[1] || r.status === "touching" || r.status === "flat")) return result;
     setSolution(ws, r, space);
     contactPoints(a, b, ws.gjk.bInA, given, result.gaps.length, space);

@@ -196,7 +196,7 @@ export class PlanesHelper extends LineSegments<BufferGeometry, LineBasicMaterial
 export interface ManifoldLike {
   readonly count: number;
   /** Unit, from A to B, 3 numbers. */
-  readonly normal: ArrayLike<number>;
+  readonly normal: Vec3Like;
   /** Points on A and on B, 3 numbers each. */
   readonly pointsA: ArrayLike<number>;
   readonly pointsB: ArrayLike<number>;
@@ -232,7 +232,7 @@ export class ManifoldHelper extends LineSegments<BufferGeometry, LineBasicMateri
     for (let k = 0; k < drawn; k++) {
       const o = 3 * k, x = 0.5 * (p[o] + q[o]), y = 0.5 * (p[o + 1] + q[o + 1]), z = 0.5 * (p[o + 2] + q[o + 2]);
       put(this.geometry, 2 * k, x, y, z);
-      put(this.geometry, 2 * k + 1, x + l * n[0], y + l * n[1], z + l * n[2]);
+      put(this.geometry, 2 * k + 1, x + l * n.x, y + l * n.y, z + l * n.z);
     }
     this.geometry.setDrawRange(0, 2 * drawn);
     changed(this, this.geometry, drawn > 0);

@@ -20,7 +20,7 @@ for (let step = 0; step < 600; step++) {
   for (const body of bodies.values()) body.v[1] -= 9.81 * DT;
   const contacts = [];
   forEachContact(scene, (a, b, { manifold }) => {
-    const n = [...manifold.normal], depth = -manifold.distance;
+    const n = [manifold.normal.x, manifold.normal.y, manifold.normal.z], depth = -manifold.distance;
     contacts.push({ a: bodies.get(a) ?? still, b: bodies.get(b) ?? still, n, depth, sum: 0 });
   }, { maxDistance: 0.01 });
   points = contacts.length;

@@ -65,7 +65,7 @@ function ask({ solver, options: { maxDistance } }: Case, { a, b, poseA, poseB }:
 /** Laws 1 to 5 of one manifold. */
 function pointLaws(x: Case, m: ManifoldRows, room: number): Contact[] {
   const { report, r, n, tol, bodies, size, options, c } = x, contacts = contactsOf(m),
-    tangent = Math.tan(options.faceAngle), mn = m.normal;
+    tangent = Math.tan(options.faceAngle), mn = [m.normal.x, m.normal.y, m.normal.z];
   report.check("1: the normal is that of the signed distance",
     lengthOf(mn[0] - n[0], mn[1] - n[1], mn[2] - n[2]), 1e-9);
   report.check("1: the normal is unit", Math.abs(lengthOf(...mn) - 1), 1e-12);
@@ -137,7 +137,7 @@ function sameContacts(x: Case, law: string, first: readonly Contact[], second: r
 const TURNED = 1e-7;
 /** How far the normal of a manifold is from `sign` times n. */
 const turnOf = (m: ManifoldRows, n: readonly number[], sign: number): number =>
-  lengthOf(m.normal[0] - sign * n[0], m.normal[1] - sign * n[1], m.normal[2] - sign * n[2]);
+  lengthOf(m.normal.x - sign * n[0], m.normal.y - sign * n[1], m.normal.z - sign * n[2]);
 
 /** Law 6. */
 function symmetryLaws(x: Case, all: readonly Contact[], rng: Rng): void {
@@ -191,7 +191,7 @@ function persistenceLaw(x: Case, all: readonly Contact[], rng: Rng): void {
     return;
   }
   const m = ask(x, { ...c, poseB }, ALL);
-  if (!(lengthOf(m.normal[0] - n[0], m.normal[1] - n[1], m.normal[2] - n[2]) <= 3 * MOTION)) {
+  if (!(lengthOf(m.normal.x - n[0], m.normal.y - n[1], m.normal.z - n[2]) <= 3 * MOTION)) {
     report.skip("8: ids");
     return;
   }

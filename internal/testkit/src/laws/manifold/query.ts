@@ -4,7 +4,7 @@
  * World frame. A manifold is asked again and again by the laws, so each answer is copied.
  */
 import { HALF_SPACE_KIND } from "@col/types";
-import type { ConvexShape, DistanceResult, Pose } from "@col/types";
+import type { ConvexShape, DistanceResult, Pose, Vec3Like } from "@col/types";
 import { posed, supportWorld } from "../../posed.ts";
 import type { Posed } from "../../posed.ts";
 import { outside } from "../../certify/membership.ts";
@@ -13,7 +13,7 @@ import { outside } from "../../certify/membership.ts";
 export interface ManifoldRows {
   readonly count: number;
   readonly distance: number;
-  readonly normal: Float64Array;
+  readonly normal: Vec3Like;
   readonly pointsA: Float64Array;
   readonly pointsB: Float64Array;
   readonly gaps: Float64Array;
