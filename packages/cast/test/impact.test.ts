@@ -139,6 +139,6 @@ test("bad motions are refused with their values", () => {
   expect(() => ask(cube, far, cube, rest, { maxTime: Infinity })).toThrow("maxTime must be finite");
   expect(() => ask(cube, far, cube, rest, { tolerance: 0 })).toThrow("tolerance must be finite and > 0, got 0");
   expect(() => ask(cube, far, cube, rest, { whenParting: "x" as "stop" })).toThrow(
-    "must be one of release, stop, got x",
+    "must be one of release, stop, got \"x\"",
   );
 });

@@ -164,7 +164,7 @@ test(seededTitle("bodies that overlap are let go where the motion does not deepe
   expect([deeper.status, deeper.normal.y, deeper.pointA.y]).toEqual(["overlapping", 1, 0]);
   expect(deeper.pointB.y).toBeCloseTo(-0.1, 15);
   expect(() => shapeCast(cube, makePose(), cube, sunk, at(1, 0, 0), { startInside: "exit" as "release" }))
-    .toThrow("shapeCast: options.startInside must be one of overlapping, release, got exit");
+    .toThrow("shapeCast: options.startInside must be one of overlapping, release, got \"exit\"");
 });
 
 test("the scale of the bodies does not matter", () => {

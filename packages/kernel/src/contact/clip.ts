@@ -96,55 +96,90 @@ export function clipSegment(segment: Polygon, polygon: Polygon, ofA: boolean, sp
   at[2] = p[0] + t1 * (p[3] - p[0]); at[3] = p[1] + t1 * (p[4] - p[1]);
 }
 
-/** Is a corner to the right of the line? */
+/** Is a point to the right of the line? */
 function crossed(from: Candidates, line: Float64Array): boolean {
   const p = from.at, n = 2 * from.count, x = line[0], y = line[1], ex = line[2], ey = line[3], out = line[4];
   for (let i = 0; i < n; i += 2) if (!(ex * (p[i + 1] - y) - ey * (p[i] - x) + out >= 0)) return true;
   return false;
 }
 
-/** Cuts off what is to the right of the line: the side of A's face, of `sides`, that starts at its corner k. */
-function clipByLine(from: Candidates, to: Candidates, line: Float64Array, k: number, sides: number): void {
-  const p = from.at, n = from.count, last = sides - 1, x = line[0], y = line[1], ex = line[2], ey = line[3],
-    out = line[4];
-  let count = 0;
-  for (let i = 0; i < n; i++) {
-    const j = i + 1 < n ? i + 1 : 0;
-    const gi = ex * (p[2 * i + 1] - y) - ey * (p[2 * i] - x) + out,
-      gj = ex * (p[2 * j + 1] - y) - ey * (p[2 * j] - x) + out;
-    if (gi >= 0) copyRow(from, i, to, count++);
-    if ((gi >= 0) !== (gj >= 0) && gi !== gj) {
-      const t = gi / (gi - gj), side = from.id[i]; // not handed to a function: doubles that rare calls take are boxed
-      to.at[2 * count] = p[2 * i] + t * (p[2 * j] - p[2 * i]);
-      to.at[2 * count + 1] = p[2 * i + 1] + t * (p[2 * j + 1] - p[2 * i + 1]);
-      to.sideB[count] = side >= 0 ? side : -1;
-      // two sides of A's face meet in a corner of it: where the later one starts
-      to.sideA[count] = side >= 0 || ~side === k - 1 || (k === 0 && ~side === last) ? k : ~side;
-      to.id[count] = gi >= 0 ? ~k : side;
-      count++;
-    }
+/** Distances of the corners of the chain from a line into `gap`. Is one to the right of it? */
+function measure(chain: Candidates, next: Int32Array, head: number, line: Float64Array): boolean {
+  const p = chain.at, g = chain.gap, x = line[0], y = line[1], ex = line[2], ey = line[3], out = line[4];
+  let right = false;
+  for (let i = head; i >= 0; i = next[i]) {
+    const d = ex * (p[2 * i + 1] - y) - ey * (p[2 * i] - x) + out;
+    g[i] = d;
+    if (!(d >= 0)) right = true;
   }
-  to.count = count;
+  return right;
 }
 
-/** B's polygon by A's, into `found`. */
-export function clipPolygons({ first, second, found, spare, numbers, point: line }: ContactSpace): void {
-  const n = first.count;
-  let from = spare, to = found;
-  copyFace(second, false, from);
-  for (let k = 0; k < 2 * n && from.count > 0; k++) {
+/** Row `to` = where the line cuts the side from row i to row j; see `clipPolygons`. */
+function cut(chain: Candidates, i: number, j: number, to: number, k: number, sides: number): void {
+  const p = chain.at, gi = chain.gap[i], t = gi / (gi - chain.gap[j]), side = chain.id[i];
+  p[2 * to] = p[2 * i] + t * (p[2 * j] - p[2 * i]);
+  p[2 * to + 1] = p[2 * i + 1] + t * (p[2 * j + 1] - p[2 * i + 1]);
+  chain.sideB[to] = side >= 0 ? side : -1;
+  // two sides of A's face meet in a corner of it: where the later one starts
+  chain.sideA[to] = side >= 0 || ~side === k - 1 || (k === 0 && ~side === sides - 1) ? k : ~side;
+  chain.id[to] = gi >= 0 ? ~k : side;
+}
+
+/**
+ * B's polygon by A's, into `found`. The corners are a chain of rows, so that a side of A's face touches only what it
+ * cuts off: rows that go are used again for the next ones that come.
+ */
+export function clipPolygons({ first, second, found, spare, chosen: next, numbers, point: line }: ContactSpace): void {
+  const n = first.count, g = spare.gap;
+  copyFace(second, false, spare);
+  let head = 0, rows = second.count, free = -1;
+  for (let i = 0; i < rows; i++) next[i] = i + 1 < rows ? i + 1 : -1;
+  for (let k = 0; k < 2 * n && head >= 0; k++) {
     const tip = k >= n, side = tip ? k - n : k;
     if (tip && !isTip(first, side)) continue;
     setLine(first, side, tip, numbers, line);
-    if (!crossed(from, line)) continue;
-    clipByLine(from, to, line, side, n);
-    const t = from;
-    from = to;
-    to = t;
+    if (!measure(spare, next, head, line)) continue;
+    const start = head;
+    let tail = -1, gone = -1;
+    head = -1;
+    for (let i = start, after = 0; i >= 0; i = after) {
+      after = next[i];
+      const j = after >= 0 ? after : start, gi = g[i], gj = g[j];
+      if (gi >= 0 && gj >= 0 && tail >= 0) { // most sides are not cut
+        next[tail] = i;
+        tail = i;
+        continue;
+      }
+      for (let turn = 0; turn < 2; turn++) {
+        let row = i;
+        if (turn === 0) {
+          if (!(gi >= 0)) continue;
+        } else {
+          if ((gi >= 0) === (gj >= 0) || gi === gj) continue;
+          row = free >= 0 ? free : rows++;
+          if (free >= 0) free = next[free];
+          cut(spare, i, j, row, side, n);
+        }
+        if (tail >= 0) next[tail] = row;
+        else head = row;
+        tail = row;
+      }
+      if (gi >= 0) continue;
+      next[i] = gone;
+      gone = i;
+    }
+    if (tail >= 0) next[tail] = -1;
+    // what went is free once nothing asks for it any more
+    while (gone >= 0) {
+      const i = gone;
+      gone = next[i];
+      next[i] = free;
+      free = i;
+    }
   }
-  if (from === found) return;
-  found.count = from.count;
-  for (let i = 0; i < from.count; i++) copyRow(from, i, found, i);
+  found.count = 0;
+  for (let i = head; i >= 0; i = next[i]) copyRow(spare, i, found, found.count++);
 }
 
 /** Is (u, v) of the face's only corner in the polygon? The corner itself into `found`. */

@@ -8,7 +8,7 @@
 import type { ConvexShape, MeshData } from "@col/types";
 import type { ContactSpace, Polygon } from "./space.ts";
 
-/** Places that are outside of a facet by less than this fraction of the size are on it. No dimension. */
+/** Facets are moved out by this fraction of the size where a line leaves a hull. No dimension. */
 const OUTSIDE = 1e-10;
 
 /** out[i] = height of a face at candidate i: of its plane, of its edge at the nearest point, of its corner. */
@@ -35,24 +35,25 @@ function setExit(mesh: MeshData, bInA: Float64Array | null, space: ContactSpace,
     x = r[0] * p + r[3] * q + r[6] * s; y = r[1] * p + r[4] * q + r[7] * s; z = r[2] * p + r[5] * q + r[8] * s;
     a = r[0] * d + r[3] * e + r[6] * g; b = r[1] * d + r[4] * e + r[7] * g; c = r[2] * d + r[5] * e + r[8] * g;
   }
-  // the first time among all facets; then from the facet met last over neighbours to lower ones: where none of them is
-  // lower, none of all is
-  const near = mesh.facetNeighbours, walk = i > 0 && near !== undefined;
-  const off = OUTSIDE * space.numbers[0];
-  let best = Infinity, steep = 0;
-  let at = walk ? space.exit[0] : 0, from = walk ? -1 : 0, to = walk ? 0 : planes.length >> 2;
+  // From facet to facet, to lower ones, as long as a neighbour is lower: where none of them is, none of all is. The
+  // first one looks along the line, or is the one met last; without neighbours all are looked at. Facets are moved out
+  // by `off`: the line may run along one that it is beside by rounding.
+  const near = mesh.facetNeighbours, off = OUTSIDE * space.numbers[0], all = planes.length >> 2;
+  let at = near === undefined ? all : i > 0 ? space.exit[0] : 0;
+  while (i === 0 && at < all && !(sign * (planes[4 * at] * a + planes[4 * at + 1] * b + planes[4 * at + 2] * c) > 0.5))
+    at++;
+  const walk = near !== undefined && at < all;
+  let best = Infinity, from = walk ? -1 : 0, to = walk ? 0 : all;
+  if (!walk) at = 0;
   for (let lower = true; lower;) {
     lower = false;
     for (let k = from; k < to; k++) {
       const g = k < 0 ? at : walk ? near[k] : k, p = 4 * g,
         slope = sign * (planes[p] * a + planes[p + 1] * b + planes[p + 2] * c);
       if (!(slope > 0)) continue;
-      const t = (planes[p + 3] - planes[p] * x - planes[p + 1] * y - planes[p + 2] * z) / slope;
-      // a facet that the line runs along meets it anywhere: it counts if the place met before is outside of it
-      if (t < best ? !(slope >= steep || (best - t) * slope > off) : !(slope > steep && (t - best) * steep <= off))
-        continue;
+      const t = (planes[p + 3] + off - planes[p] * x - planes[p + 1] * y - planes[p + 2] * z) / slope;
+      if (!(t < best)) continue;
       best = t;
-      steep = slope;
       at = g;
       lower = walk;
     }
@@ -60,7 +61,9 @@ function setExit(mesh: MeshData, bInA: Float64Array | null, space: ContactSpace,
     to = mesh.facetStart[at + 1];
   }
   space.exit[0] = at;
-  out[i] = sign * best;
+  const q = 4 * at;
+  out[i] = (planes[q + 3] - planes[q] * x - planes[q + 1] * y - planes[q + 2] * z)
+    / (planes[q] * a + planes[q + 1] * b + planes[q + 2] * c);
 }
 
 /** Heights of one body's surface at all candidates into `out`; `bInA` null: it is A. */

@@ -64,6 +64,14 @@ function setPlane(p: Polygon, joined: boolean): void {
   p.flat = off <= FLAT * extent;
 }
 
+/** Do the first three corners show that a face is wider than `wide`? Most faces do. */
+function isWide(p: Float64Array, wide: number): boolean {
+  const x = p[3] - p[0], y = p[4] - p[1], z = p[5] - p[2], u = p[6] - p[0], v = p[7] - p[1], w = p[8] - p[2],
+    a = y * w - z * v, b = z * u - x * w, c = x * v - y * u;
+  // the least height of their triangle is not above the width of the face
+  return a * a + b * b + c * c > 4 * wide * wide * Math.max(x * x + y * y + z * z, u * u + v * v + w * w);
+}
+
 /**
  * Joins a face of `n` corners that is thinner than the resolution to its edge or corner. One thinner than the names of
  * corners reach keeps its corners, but all at an end have one id: the sides between them are no features. Returns the
@@ -75,6 +83,7 @@ function joinThin(s: ConvexShape, space: ContactSpace, n: number, out: Polygon):
   if (n < 2) return n;
   setResolution(s, numbers, 1);
   numbers[1] = Math.max(numbers[1], space.limits[3]);
+  if (n > 2 && isWide(p, Math.max(numbers[1], numbers[2]))) return n;
   const count = findEnds(p, ids, n, numbers, 1, ends, 0) ? takeEnds(p, ids, ends, 0) : n;
   const near2 = numbers[2] * numbers[2], a = p[3] - p[0], b = p[4] - p[1], c = p[5] - p[2];
   if (count < 3 && a * a + b * b + c * c > near2 || !findEnds(p, ids, count, numbers, 2, ends, 0)) return count;
