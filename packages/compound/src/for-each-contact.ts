@@ -48,7 +48,7 @@ class Context {
   readonly found: FoundContacts = new FoundContacts();
   readonly joined: JoinedPatches = new JoinedPatches();
   readonly parts: PartContacts = new PartContacts();
-  readonly meeting: Meeting = new Meeting(this.found, this.parts);
+  readonly meeting: Meeting = new Meeting(this.found, this.parts.hidden);
   readonly convexMesh: ConvexMesh = new ConvexMesh(this.meeting);
   readonly twoMeshes: TwoMeshes = new TwoMeshes(this.meeting);
   /** Per part of a compound 1 where it is near the mesh. */
@@ -125,12 +125,15 @@ function askParts(space: Space, context: Context): void {
   if (context.seen.length < other.size) context.seen = new Uint8Array(other.size);
   context.seen.fill(0);
   walkWithin(space, seeParts, context);
-  for (let again = 0, count = 0; again < 2; again++) {
+  for (let again = 0, count = 0; again < 3; again++) {
+    const start = found.count;
+    if (again === 1 && found.hasWithin(0)) continue;
     for (let item = 0; item < other.size; item++) {
       if (context.seen[item] === 0) continue;
       other.loadItem(item);
       other.select(0);
       if (again === 0) convexMesh.ask(space, other.shape, item);
+      else if (again === 1) convexMesh.askFaces(space, other.shape, item, start);
       else convexMesh.askAgain(space, other.shape, item, count);
     }
     if (found.hasWithin(0)) count = found.count;

@@ -3,7 +3,7 @@ import { bodyContactManifold, compound, forEachPartContact, triangleMesh } from 
 import type { TriangleMesh } from "@col/compound";
 import { contactManifold, createContactManifold } from "@col/epa";
 import type { ContactManifold } from "@col/epa";
-import { box, cylinder, halfSpace, sphere } from "@col/shapes";
+import { box, convexHull, cylinder, halfSpace, sphere } from "@col/shapes";
 import { makePose, rngFor, samples, seededTitle } from "@col/testkit";
 import type { Body, Pose, Vec3Like } from "@col/types";
 import { expect, test } from "vitest";
@@ -59,6 +59,36 @@ test("an edge that is slanted by less than the face angle is met to its far end,
   for (const floor of [GROUND, tiles]) for (const body of [cube, halves, meshOf(boxMesh(0.5, 0.5, 0.5))]) {
     const { out } = ask(floor, HERE, body, pose, 0.005);
     expect(ends(out)).toEqual(ends(right).map((p) => p.map((x) => expect.closeTo(x, 7) as number)));
+  }
+});
+
+test("a corner that is deeper than it is far from the seam of two tiles is pushed up", () => {
+  const half = box(0.25, 0.5, 0.5), tile = box(1, 0.5, 2),
+    tiles = compound([-1, 1].map((x) => ({ shape: tile, pose: makePose(x, -0.5, 0) }))),
+    halves = compound([{ shape: half, pose: makePose(-0.25, 0, 0) },
+    { shape: half, pose: makePose(0.25, 0, 0) }]), out = createContactManifold();
+  for (const q of [[-0.0468, -0.0904, 0.804, 0.5859], [0.0293, 0.0582, 0.992, -0.1083],
+    [0.1976, 0.0426, 0.588, -0.7832]]) {
+    const [x, y, z, w] = q.map((c) => c / Math.hypot(...q)), far = makePose(0, 0, 0, x, y, z, w);
+    contactManifold(GROUND, HERE, box(0.5, 0.5, 0.5), far, {}, out);
+    const [u, v] = out.pointsB, pose = makePose(-0.003 - u, -0.01 - v, 0, x, y, z, w);
+    for (const body of [box(0.5, 0.5, 0.5), halves, meshOf(boxMesh(0.5, 0.5, 0.5))]) {
+      const got = ask(tiles, HERE, body, pose);
+      for (const n of got.normals) expectNormal(n, [0, 1, 0]);
+      expect([got.out.count, got.out.distance]).toEqual([1, expect.closeTo(-0.01, 9)]);
+    }
+  }
+});
+
+test("a corner in the crease of a floor and a wall, deep in both, is pushed along their free faces", () => {
+  const crease = compound([{ shape: box(4, 0.5, 4), pose: makePose(0, -0.5, 0) },
+    { shape: box(1, 0.5, 1), pose: makePose(-1, 0.5, 0) }]), rng = rngFor("crease");
+  for (let k = 0; k < 50; k++) {
+    const corners = [0, 0, 0, ...Array.from({ length: 6 }, () => [rng.uniform(0.1, 0.5), rng.uniform(0.1, 0.5),
+      rng.uniform(-0.4, 0.4)]).flat()], [d, e] = rng.pick([[1e-9, 1.08e-9], [1e-6, 1e-6], [1e-3, 1e-3], [0.01, 1e-3]]),
+      { normals } = ask(crease, HERE, convexHull(corners), makePose(-e, -d, 0));
+    expect(normals.length).toBeGreaterThan(0);
+    for (const [x, y] of normals) expect(Math.max(x, y), `${k}: ${d} ${e}`).toBeGreaterThan(1 - 1e-9);
   }
 });
 

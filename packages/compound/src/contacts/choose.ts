@@ -16,9 +16,9 @@ import { inNormalCone } from "../mesh/cones.ts";
 import { topologyOf } from "../mesh/topology.ts";
 import { pointTriangleAway } from "../mesh/point-triangle.ts";
 import type { Side } from "../pairs/side.ts";
+import type { HiddenNormals } from "./hidden.ts";
 import { LastResort } from "./last-resort.ts";
 import { createManifold } from "./manifold.ts";
-import type { PartContacts } from "./parts.ts";
 import { ContactPoints } from "./points.ts";
 import { DepthProof } from "./proof.ts";
 import type { Solid } from "./solid.ts";
@@ -54,7 +54,7 @@ export class Chooser {
   /** Least gap that the solver gave; how far triangles should have been looked for. */
   readonly open: Float64Array = new Float64Array(1);
   /** Tells which normals other parts of a compound hide. */
-  readonly parts: PartContacts;
+  readonly hidden: HiddenNormals;
   readonly #answer: ContactManifold = createManifold(4);
   readonly #away: Float64Array = new Float64Array(3);
   readonly #core: Float64Array = new Float64Array(3);
@@ -67,9 +67,9 @@ export class Chooser {
   readonly #best: Float64Array = new Float64Array(1);
   readonly #under: Float64Array = new Float64Array(1);
 
-  /** `parts` tells which normals other parts of a compound hide. */
-  constructor(parts: PartContacts) {
-    this.parts = parts;
+  /** `hidden` tells which normals other parts of a compound hide. */
+  constructor(hidden: HiddenNormals) {
+    this.hidden = hidden;
   }
 
   /** Looks for the face with the greatest gap below `#under`. */
@@ -165,7 +165,7 @@ export class Chooser {
     const { near } = solid, n = this.#away, p = this.#core, c = this.#local, away = this.#deep;
     if (side.convex !== null) return true;
     if (near === null || side.source === null)
-      return !this.parts.hides(side, solid.item, witness, this.normal, sign, solver);
+      return !this.hidden.hides(side, solid.item, witness, this.normal, sign, solver);
     for (let k = 0; k < 3; k++) {
       n[k] = sign * this.normal[k];
       p[k] = witness[k] - solid.shape.margin * n[k];

@@ -14,6 +14,7 @@ import { Cover } from "./cover.ts";
 import { Gather } from "./gather.ts";
 import { sizeOf } from "./meeting.ts";
 import type { Meeting } from "./meeting.ts";
+import { PartFaces } from "./part-faces.ts";
 
 /** Times that triangles are looked for. */
 const ROUNDS = 4;
@@ -26,6 +27,7 @@ export class ConvexMesh {
   readonly #meeting: Meeting;
   readonly #gather: Gather;
   readonly #cover: Cover;
+  readonly #faces: PartFaces = new PartFaces();
   readonly #least: Float64Array = new Float64Array(1);
   /** Which side is the mesh; the part that is asked. */
   #meshIsA: boolean = false;
@@ -117,6 +119,30 @@ export class ConvexMesh {
     for (let k = 0; k < count; k++) if (this.#isFlush(k, count)) this.#meetAlong(space, k);
   }
 
+  /**
+   * Asks a part that may have met nothing since other parts hide its normals: along the normals of its faces. Of the
+   * contacts from number `start` on the least deep one stays.
+   */
+  askFaces(space: Space, shape: ConvexShape, item: number, start: number): void {
+    const { chooser, found, a, b, nearA, nearB, solver } = this.#meeting, near = this.#meshIsA ? nearA : nearB,
+      side = this.#meshIsA ? space.a : space.b, faces = this.#faces;
+    this.#open(space, shape, item);
+    this.#gatherPieces(space);
+    for (let piece = 0; piece < near.pieces; piece++) {
+      if (!this.#load(space, piece)) continue;
+      faces.restart();
+      while (faces.next(a, b) && faces.gap[0] < 0) {
+        for (let r = 0; r < 3; r++) chooser.normal[r] = faces.normal[r];
+        chooser.gap[0] = faces.gap[0];
+        if (found.count > start && faces.gap[0] <= found.contacts[4 * start + 3]) break;
+        if (!chooser.meetsAlong(side, a, b, solver) || !this.#keepFree(space)) continue;
+        found.cut(start);
+        this.#add(piece);
+        break;
+      }
+    }
+  }
+
   /** The least deep of the overlaps that have no normal in the cone. */
   #standOver(space: Space): void {
     const { chooser, a, b, nearA, nearB, found, solver } = this.#meeting, ofA = this.#meshIsA, start = found.count,
@@ -152,11 +178,11 @@ export class ConvexMesh {
 
   /** Keeps the points that no other part of the compound hides; false: none. */
   #keepFree(space: Space): boolean {
-    const { chooser: { points, parts }, solver } = this.#meeting, side = this.#meshIsA ? space.b : space.a,
+    const { chooser: { points, hidden, normal }, solver } = this.#meeting, side = this.#meshIsA ? space.b : space.a,
       list = this.#meshIsA ? points.pointsB : points.pointsA, sign = this.#meshIsA ? -1 : 1;
     let kept = 0;
     for (let k = 0; k < points.count; k++)
-      if (!parts.hidesPoint(side, this.#item, list, k, sign, solver)) points.move(k, kept++);
+      if (!hidden.hidesPoint(side, this.#item, list, k, normal, sign, solver)) points.move(k, kept++);
     points.count = kept;
     return kept > 0;
   }

@@ -10,8 +10,8 @@ import type { Side } from "../pairs/side.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";
 import { Chooser } from "./choose.ts";
 import type { FoundContacts } from "./found.ts";
+import type { HiddenNormals } from "./hidden.ts";
 import { NearTriangles } from "./near.ts";
-import type { PartContacts } from "./parts.ts";
 import { Solid } from "./solid.ts";
 
 /** Triangles are looked for this fraction of the smaller body's size farther than asked: contacts are seldom deeper. */
@@ -50,10 +50,10 @@ export class Meeting {
   readonly #way: Float64Array = new Float64Array(3);
   readonly #from: Float64Array = new Float64Array(3);
 
-  /** `found` takes the contacts; `parts` tells which normals other parts of a compound hide. */
-  constructor(found: FoundContacts, parts: PartContacts) {
+  /** `found` takes the contacts; `hidden` tells which normals other parts of a compound hide. */
+  constructor(found: FoundContacts, hidden: HiddenNormals) {
     this.found = found;
-    this.chooser = new Chooser(parts);
+    this.chooser = new Chooser(hidden);
   }
 
   /** Forgets the bodies and the solver. */

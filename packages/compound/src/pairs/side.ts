@@ -21,7 +21,7 @@ export interface OwnPose extends Pose {
 }
 
 /** A pose to be filled; NaN first keeps its fields doubles. */
-function createOwnPose(): OwnPose {
+export function createOwnPose(): OwnPose {
   return { position: { x: NaN, y: NaN, z: NaN }, quaternion: { x: NaN, y: NaN, z: NaN, w: NaN } };
 }
 

@@ -1,0 +1,182 @@
+/**
+ * Which directions parts of a compound hide from each other.
+ *
+ * A normal is in the cone of a whole compound at a point where no part that holds the point rises along it. In: a side,
+ * a point, a direction, frame of A, the part that has the point. Out: true where another part hides the direction.
+ */
+import { FACE_SINE } from "@col/kernel";
+import type { ContactManifold, ContactManifoldFn } from "@col/types";
+import { POINT } from "../closest-point.ts";
+import { createOwnPose } from "../pairs/side.ts";
+import type { OwnPose, Side } from "../pairs/side.ts";
+import { DEPTH_MAX, leafCount, leafFirst } from "../tree/static-tree.ts";
+import { createManifold } from "./manifold.ts";
+import { Solid } from "./solid.ts";
+
+/** Parts are side by side where they are off by less than this fraction of the body's extent. */
+const FLUSH = 1e-7;
+/**
+ * A part rises where it is higher by more than this fraction of the body's extent, and of the distance to its point.
+ */
+const RISE = 1e-8;
+const STEEP = 1e-6;
+/** A part is met in a face where it is higher by less than this fraction of the body's extent. */
+const ROUNDING = 1e-10;
+
+/** Selects a part of a side as a solid in its place. */
+export function selectPart(side: Side, item: number, solid: Solid): void {
+  side.loadItem(item);
+  side.select(0);
+  solid.setConvex(side.shape, side.pose, item);
+}
+
+/** See the file header. */
+export class HiddenNormals {
+  /** The direction and the point that are looked at. */
+  readonly normal: Float64Array = new Float64Array(3);
+  readonly point: Float64Array = new Float64Array(3);
+  /** Length by which parts that lie side by side may be off. */
+  readonly flush: Float64Array = new Float64Array(1);
+  /** Length by which a point of a face may lie in another part, out of which the bodies are moved as well. */
+  readonly beside: Float64Array = new Float64Array(1);
+  /** Heights above which another part and the own one rise; slope of it; height of the part that was asked last. */
+  readonly #room: Float64Array = new Float64Array(4);
+  readonly #other: Solid = new Solid();
+  readonly #at: OwnPose = createOwnPose();
+  readonly #local: Float64Array = new Float64Array(3);
+  readonly #stack: Int32Array = new Int32Array(DEPTH_MAX + 2);
+  readonly #near: { maxDistance: number } = { maxDistance: 0.5 };
+  readonly #answer: ContactManifold = createManifold(4);
+
+  /** Forgets the bodies. */
+  close(): void {
+    this.#other.close();
+  }
+
+  /** Do other parts of a side hide `sign` times the normal at a point of part `item`? */
+  hides(side: Side, item: number, point: Float64Array, normal: Float64Array, sign: number,
+    solver: ContactManifoldFn): boolean {
+    for (let k = 0; k < 3; k++) {
+      this.normal[k] = normal[k];
+      this.point[k] = point[k];
+    }
+    this.#flush(side);
+    return this.isHidden(side, item, sign, solver);
+  }
+
+  /** Is the point in a face of the part along `sign` times the normal that no other part hides? */
+  isFreeFace(side: Side, item: number, sign: number, solver: ContactManifoldFn): boolean {
+    const other = this.#other, room = this.#room;
+    selectPart(side, item, other);
+    other.support(this.normal, 0, sign);
+    this.#flush(side);
+    this.#riseOf(other, sign, room);
+    return room[3] <= room[1] && !this.isHidden(side, item, sign, solver);
+  }
+
+  /**
+   * Sets the length by which parts that lie side by side may be off, the height and the slope above which another part
+   * rises, and the height above which the own part does: a patch may be narrow.
+   */
+  #flush({ tree: { boxes } }: Side): void {
+    const size = Math.max(boxes[3] - boxes[0], boxes[4] - boxes[1], boxes[5] - boxes[2]);
+    this.flush[0] = FLUSH * size;
+    this.#room[0] = RISE * size;
+    this.#room[1] = ROUNDING * size;
+    this.#room[2] = STEEP;
+  }
+
+  /** How much higher than the point is the support point that the part was asked for last? */
+  #riseOf({ height }: Solid, sign: number, out: Float64Array): void {
+    const n = this.normal, p = this.point;
+    out[3] = height[0] - sign * (n[0] * p[0] + n[1] * p[1] + n[2] * p[2]);
+  }
+
+  /** Is it higher than another part may be that lies side by side? */
+  #isAbove(other: Solid, sign: number): boolean {
+    const { point: q } = other, p = this.point, x = q[0] - p[0], y = q[1] - p[1], z = q[2] - p[2], room = this.#room;
+    this.#riseOf(other, sign, room);
+    return room[3] > room[0] + room[2] * Math.sqrt(x * x + y * y + z * z);
+  }
+
+  /** Does another part of the side, which holds the point, rise along `sign` times the normal? */
+  isHidden(side: Side, item: number, sign: number, solver: ContactManifoldFn): boolean {
+    const { boxes, links, order, origin } = side.tree, m = side.inA, p = this.point, q = this.#local,
+      stack = this.#stack;
+    const x = p[0] - m[9], y = p[1] - m[10], z = p[2] - m[11], r = this.flush[0];
+    for (let k = 0; k < 3; k++) q[k] = m[k] * x + m[3 + k] * y + m[6 + k] * z - origin[k];
+    let top = 0, node = 0;
+    for (;;) {
+      const i = 6 * node, link = links[node];
+      if (boxes[i] <= q[0] + r && boxes[i + 3] >= q[0] - r && boxes[i + 1] <= q[1] + r && boxes[i + 4] >= q[1] - r
+        && boxes[i + 2] <= q[2] + r && boxes[i + 5] >= q[2] - r) {
+        if (link >= 0) {
+          stack[top++] = link + 1;
+          node = link;
+          continue;
+        }
+        const first = leafFirst(link), end = first + leafCount(link);
+        for (let k = first; k < end; k++) if (order[k] !== item && this.#rises(side, order[k], sign,
+          solver)) return true;
+      }
+      if (top === 0) return false;
+      node = stack[--top];
+    }
+  }
+
+  /** Does a part rise from the point along `sign` times the normal, and hold the point? */
+  #rises(side: Side, item: number, sign: number, solver: ContactManifoldFn): boolean {
+    const other = this.#other;
+    selectPart(side, item, other);
+    other.support(this.normal, 0, sign);
+    return this.#isAbove(other, sign) && this.#holds(other, this.point, solver);
+  }
+
+  /** Does the part hold the point? */
+  #holds(part: Solid, p: Float64Array, solver: ContactManifoldFn): boolean {
+    const { position: at, quaternion: q } = this.#at;
+    at.x = p[0]; at.y = p[1]; at.z = p[2];
+    q.x = q.y = q.z = 0;
+    q.w = 1;
+    this.#near.maxDistance = this.flush[0];
+    return solver(part.shape, part.pose, POINT, this.#at, this.#near, this.#answer).count > 0;
+  }
+
+  /**
+   * Moves the point, which the part that was looked at last hides, out of that part and within a face of part `own`, by
+   * `beside` at most; false: that is not possible. The way out is that of a point above the face: on the face the other
+   * part may end as well.
+   */
+  #moveBeside(side: Side, own: number, sign: number, solver: ContactManifoldFn): boolean {
+    const other = this.#other, n = this.normal, p = this.point, { normal: m } = this.#answer, room = this.#room,
+      most = this.beside[0] + 4 * this.flush[0];
+    for (let k = 0; k < 3; k++) p[k] += sign * most * n[k];
+    if (!this.#holds(other, p, solver)) return false;
+    const along = m[0] * n[0] + m[1] * n[1] + m[2] * n[2], across = 1 - along * along,
+      way = (2 * this.flush[0] - this.#answer.distance) / across;
+    if (!(across > FACE_SINE && way * Math.sqrt(across) <= most)) return false;
+    for (let k = 0; k < 3; k++) p[k] += way * (m[k] - along * n[k]) - sign * most * n[k];
+    selectPart(side, own, other);
+    other.support(n, 0, sign);
+    this.#riseOf(other, sign, room);
+    return room[3] <= this.flush[0] && this.#holds(other, p, solver);
+  }
+
+  /**
+   * Is point `k` of a contact hidden by a part that rises more than a face of the contact may? With `beside` a point
+   * that is free once it is moved out of that part is not hidden.
+   */
+  hidesPoint(side: Side, item: number, points: Float64Array, k: number, normal: Float64Array, sign: number,
+    solver: ContactManifoldFn): boolean {
+    if (side.convex !== null) return false;
+    for (let r = 0; r < 3; r++) {
+      this.normal[r] = normal[r];
+      this.point[r] = points[3 * k + r];
+    }
+    this.#flush(side);
+    this.#room[2] = FACE_SINE;
+    if (!this.isHidden(side, item, sign, solver)) return false;
+    return !(this.beside[0] > 0 && this.#moveBeside(side, item, sign, solver))
+      || this.isHidden(side, item, sign, solver);
+  }
+}
