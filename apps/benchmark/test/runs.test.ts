@@ -66,6 +66,17 @@ test("report and pages say it under each section and of all", () => {
   expect(whole).toContain(`<h2>hulls</h2>${line("with --quick", "other")}`);
 });
 
+test("each page has one main part and one first heading, and text of a file is never markup", () => {
+  const hostile = { ...mixed, seed: "<i>7</i>", machine: { ...mixed.machine, cores: "<i>8</i>", load: 1 } } as unknown,
+    pages = [...writeReportPages(hostile as StoredResults)].filter(([name]) => name.endsWith(".html"));
+  for (const [name, text] of [...pages, ["report.html", writeReport(hostile as StoredResults)]]) {
+    const html = String(text).replace(/<script[\s\S]*?<\/script>/g, "");
+    expect([name, html.match(/<main>/g)?.length, html.match(/<h1[ >]/g)?.length]).toEqual([name, 1, 1]);
+    expect([name, html.indexOf("<main>") < html.indexOf("<h1")]).toEqual([name, true]);
+    expect([name, html.includes("<i>")]).toEqual([name, false]);
+  }
+});
+
 test("the figures of a section are in a file beside its page, and in the report of one file", () => {
   const wrong: StoredResults = { ...mixed, rows: [row("boxes", 4), { ...row("boxes", 5), wrong: 2 }] },
     pages = writeReportPages(wrong), file = pages.get("boxes.figures.json.gz");

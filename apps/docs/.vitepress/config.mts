@@ -4,7 +4,7 @@ import { defineConfig } from "vitepress";
 import type { MarkdownRenderer } from "vitepress";
 import { figuresLast } from "../tools/figures-last.mjs";
 import { apiMenus, demos, pagesIn } from "../tools/pages.mjs";
-import { searchable, searchOptions } from "../tools/search.mjs";
+import { indexOptions, searchable } from "../tools/search.mjs";
 import { programs } from "../tools/programs.mjs";
 import { repositoryLinks } from "../tools/repository-links.mjs";
 import { stackedTables } from "../tools/stacked-tables.mjs";
@@ -89,7 +89,7 @@ export default defineConfig({
   },
   themeConfig: {
     logo: "/favicon.svg",
-    search: { provider: "local", options: { _render: searchable, miniSearch: { searchOptions } } },
+    search: { provider: "local", options: { _render: searchable, miniSearch: { searchOptions: indexOptions } } },
     outline: [2, 3],
     nav: [
       { text: "Guide", link: "/guide/start", activeMatch: "/(guide|packages|maths)/|/conventions" },

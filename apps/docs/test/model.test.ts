@@ -9,12 +9,18 @@ import { keyIntent } from "../demos/distance/input.ts";
 import { allow, choose, decode, encode, MAX_BUDGET, move, place, poseOf, program, REACH, solve, START,
   turn } from "../demos/distance/model.ts";
 import type { Scene } from "../demos/distance/model.ts";
+import { fragmentOf } from "../demos/shared/fragment.ts";
 import { describe as panelOf } from "../demos/distance/panel.ts";
 
 const still = [0, 0, 0, 1] as const;
 const scene = (a: Scene["a"]["form"], b: Scene["b"]["form"], x: number): Scene =>
   ({ a: { form: a, position: [0, 0, 0], quaternion: still },
     b: { form: b, position: [x, 0, 0], quaternion: still }, budget: 0 });
+
+test("an address with broken percent signs is text, not an error", () => {
+  expect(["", "#", "#%", "#file=%", "#file=a%20b", "#scene=%E4%A"].map(fragmentOf))
+    .toEqual(["", "", "%", "file=%", "file=a b", "scene=%E4%A"]);
+});
 
 describe("actions", () => {
   test("return a new scene and leave the old one alone", () => {

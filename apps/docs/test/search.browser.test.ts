@@ -2,7 +2,7 @@
  * What the search of the built site finds first: thirty words that people type, and the page that must come first.
  * Reads the index that the site ships, opens no browser.
  */
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -33,6 +33,12 @@ const FIRST: Readonly<Record<string, string>> = {
   nesterov: "packages/accel", robot: "guide/robots", urdf: "guide/robots", concave: "guide/not-convex",
   "convex decomposition": "guide/not-convex", broadphase: "packages/scene",
 };
+
+test("the site holds no function as text, which a strict content policy would refuse to make", () => {
+  const chunks = globSync("assets/**/*.js", { cwd: dist });
+  expect(chunks.length).toBeGreaterThan(10);
+  expect(chunks.filter((file) => readFileSync(join(dist, file), "utf8").includes("_vp-fn_function"))).toEqual([]);
+});
 
 test.each(Object.entries(FIRST))("%s", async (words, page) => {
   const [file] = globSync("assets/chunks/@localSearchIndexroot.*.js", { cwd: dist });

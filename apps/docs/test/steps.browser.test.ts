@@ -79,3 +79,12 @@ describe("steps in space", () => {
     await page.close();
   });
 });
+
+test.each(["distance", "problem-file"])("%s: an address with broken percent signs opens the demo", async (name) => {
+  for (const hash of ["#%", "#file=%", "#scene=%E4%A"]) {
+    const { page, problems } = await site.visit(`demos/${name}.html${hash}`);
+    await page.waitForSelector("[data-state=ready]");
+    expect([hash, problems]).toEqual([hash, []]);
+    await page.context().close();
+  }
+});

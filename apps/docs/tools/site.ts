@@ -43,12 +43,16 @@ export interface OpenSite extends Site {
   close(): Promise<void>;
 }
 
+/** A strict host's policy: no text becomes a program. Every page works under it; breaches are errors of the console. */
+const POLICY = "script-src 'self' 'unsafe-inline'";
+
 export async function openSite(): Promise<OpenSite> {
   if (!existsSync(join(dist, "index.html"))) throw new Error("site: not built; run `npm run docs:build`");
   const server: Server = createServer((request, response) => {
     const file = fileOf(new URL(request.url ?? "/", "http://site").pathname);
     response.writeHead(file === null ? 404 : 200,
-      { "content-type": types[extname(file ?? ".html")] ?? "application/octet-stream" });
+      { "content-type": types[extname(file ?? ".html")] ?? "application/octet-stream",
+        "content-security-policy": POLICY });
     response.end(file === null ? "" : readFileSync(file));
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));

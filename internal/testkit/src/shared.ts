@@ -1,8 +1,8 @@
 /**
- * The optional folder of shared data beside the repository: found, or skipped LOUDLY.
+ * The optional folder of shared data beside the repository: found, replaced by small samples, or skipped LOUDLY.
  *
- * In: environment COL_SHARED, else the folder `shared` beside the repository root. Out: a path, or null and one line on
- * standard error that names what is not tested.
+ * In: environment COL_SHARED, else the folder `shared` beside the repository root. Out: a path there, or below the
+ * folder `samples` of this package; null where neither has it. One line on standard error names what is not tested.
  */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -30,11 +30,16 @@ export function sharedFolder(): string | null {
   return existsSync(beside) ? beside : null;
 }
 
-/** Path of a file or folder of the shared data, or null with a loud line that says what is skipped. */
+/** Path of a file or folder of the shared data, of a sample in its place, or null; a loud line says what is skipped. */
 export function sharedPath(relative: string, what: string): string | null {
   const folder = sharedFolder();
   const path = folder === null ? null : join(folder, relative);
   if (path !== null && existsSync(path)) return path;
+  const sample = join(repositoryRoot(), "internal", "testkit", "samples", relative);
+  if (existsSync(sample)) {
+    process.stderr.write(`${what}: samples of the project stand for "${relative}" of the shared data (COL_SHARED)\n`);
+    return sample;
+  }
   process.stderr.write(
     `\n!!! SKIPPED: ${what}: "${relative}" not found in the shared data (set COL_SHARED, or put it in ../shared)\n\n`);
   return null;

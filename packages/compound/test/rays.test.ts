@@ -5,7 +5,7 @@ import { rayCast } from "@col/cast";
 import { distance } from "@col/gjk";
 import { box, sphere } from "@col/shapes";
 import {
-  exactCrossing, exactPolytopeDistance, makePose, randomPose, rngFor, samples, seededTitle,
+  apart, exactCrossing, exactPolytopeDistance, makePose, randomPose, rngFor, samples, seededTitle,
 } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import type { Body, RayCastFn, Vec3Like } from "@col/types";
@@ -137,6 +137,32 @@ test(seededTitle("all hits come in order, and their first is the first hit", COU
     expect(front, `case ${k}`).toEqual(hits.filter((_, i) => i % 2 === odd).map((h) => h.part));
   }
   expect(many).toBeGreaterThan(COUNT / 50);
+});
+
+test(seededTitle("point and normal of a hit are whole, in the world, for a body at any pose", COUNT), () => {
+  const rng = rngFor("rays at poses"), m = bumpySphere(4, 1, 0.3);
+  const bodies: Body[] = [triangleMesh(m.positions, m.indices), box(0.5, 0.7, 0.9), compound(
+    [-1, 0, 1].map((x) => ({ shape: box(0.4, 0.5, 0.6), pose: randomPose(rng, Math.abs(x)) })))];
+  const turned = (q: { x: number; y: number; z: number; w: number }, v: Vec3Like): number[] => {
+    const tx = 2 * (q.y * v.z - q.z * v.y), ty = 2 * (q.z * v.x - q.x * v.z), tz = 2 * (q.x * v.y - q.y * v.x);
+    return [v.x + q.w * tx + q.y * tz - q.z * ty, v.y + q.w * ty + q.z * tx - q.x * tz,
+      v.z + q.w * tz + q.x * ty - q.y * tx];
+  };
+  let hits = 0;
+  for (let k = 0; k < COUNT / 5; k++) {
+    const body = rng.pick(bodies), pose = randomPose(rng, 5), { position: t, quaternion: q } = pose;
+    const o = randomPose(rng, 3).position, p = randomPose(rng, 0.4).position; // in the body's frame
+    const d = { x: p.x - o.x, y: p.y - o.y, z: p.z - o.z }, here = bodyRayCast(body, makePose(), o, d, { rayCast });
+    const inWorld = turned(q, o).map((x, i) => x + [t.x, t.y, t.z][i]), along = turned(q, d), name = `case ${k}`;
+    const there = bodyRayCast(body, pose, at(inWorld), at(along), { rayCast });
+    if (here.status !== "hit" || there.status !== "hit" || here.partA !== there.partA) continue;
+    hits++;
+    const met = inWorld.map((x, i) => x + there.time * along[i]);
+    expect(apart(there.pointB, met), name).toBe(0);
+    expect(apart(there.pointA, met), name).toBeLessThan(1e-9);
+    expect(apart(there.normal, turned(q, here.normal)), name).toBeLessThan(1e-7);
+  }
+  expect(hits).toBeGreaterThan(COUNT / 10);
 });
 
 test("a ray that begins inside parts is told so, or leaves them all", () => {

@@ -1,6 +1,6 @@
 /** Text as HTML: the characters with a meaning replaced. */
-export function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c] ?? c);
+export function escape(text: string | number): string {
+  return String(text).replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c] ?? c);
 }
 
 /** A number with so many decimals, a dash for none. */

@@ -35,7 +35,8 @@ function pagesOf(section: Section): [string, string | Uint8Array][] {
     back = '<p><a href="index.html">The whole report</a></p>',
     fold = figures === undefined ? "" : foldOf(figures, file);
   return [
-    [`${name}.html`, documentOf(`Benchmark: ${id}`, `${siteMenu()}${back}${sectionHtml(section, fold)}`)],
+    [`${name}.html`, documentOf(`Benchmark: ${id}`,
+      `${back}<h1>Benchmark: ${escape(id)}</h1>${sectionHtml(section, fold)}`, siteMenu())],
     ...(figures === undefined ? [] : [[file, figuresFile(figures)] as [string, Uint8Array]]),
   ];
 }
@@ -43,8 +44,7 @@ function pagesOf(section: Section): [string, string | Uint8Array][] {
 /** File name -> text. `index.html` leads to all others; `results.json.gz` holds the stored results. */
 export function writeReportPages(results: StoredResults): Map<string, string | Uint8Array> {
   const links = contents(results).replaceAll(/href="#([^"]*)"/g, (_, id: string) => `href="${nameOf(id)}.html"`);
-  const first = `${siteMenu()}
-${HEADING}
+  const first = `${HEADING}
 ${summary(results)}
 ${links}
 ${runOf(results)}
@@ -52,7 +52,8 @@ ${runsTable(results)}
 ${absence(results.absent)}
 <p><a href="results.json.gz" download>The raw results (JSON, gzip)</a></p>`;
   return new Map<string, string | Uint8Array>([
-    ["index.html", documentOf(`Benchmark: ${results.command}`, first)], ...sectionsOf(results).flatMap(pagesOf),
+    ["index.html", documentOf(`Benchmark: ${results.command}`, first, siteMenu())],
+    ...sectionsOf(results).flatMap(pagesOf),
     [SCRIPT, readFileSync(SCRIPT_SOURCE, "utf8")], ["results.json.gz", gzipSync(JSON.stringify(results))],
   ]);
 }

@@ -64,13 +64,14 @@ export function siteMenu(): string {
   return `<nav class="site" aria-label="Site">${links.join("")}</nav>`;
 }
 
-/** A page of the report: `body` under the report's style. */
-export function documentOf(title: string, body: string): string {
+/** A page of the report: `body`, its main part, under the report's style; `menu` before it. */
+export function documentOf(title: string, body: string, menu = ""): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(title)}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head><body>
+${menu}<main>
 ${body}
-</body></html>
+</main></body></html>
 `;
 }
 
@@ -80,8 +81,8 @@ export const HEADING: string = "<h1>What a certified collision query costs</h1>"
 /** Machine, commit and command of the run, and what its columns mean. */
 export function runOf(results: StoredResults): string {
   const { machine } = results, { cpu, cores, platform, node, v8 } = machine;
-  return `<p>${escape(cpu)}, ${cores} cores, ${escape(platform)}, Node ${escape(node)} (V8 ${escape(v8)}), load ${machine.load.toFixed(1)} at the start.
-Commit ${escape(results.commit)}, ${escape(buildText(results))}, ${escape(results.date)}, <code>bench ${escape(results.command)} --seed ${results.seed}</code>.</p>
+  return `<p>${escape(cpu)}, ${escape(cores)} cores, ${escape(platform)}, Node ${escape(node)} (V8 ${escape(v8)}), load ${machine.load.toFixed(1)} at the start.
+Commit ${escape(results.commit)}, ${escape(buildText(results))}, ${escape(results.date)}, <code>bench ${escape(results.command)} --seed ${escape(results.seed)}</code>.</p>
 ${results.rows.length === 0 ? "" : QUANTITIES}`;
 }
 

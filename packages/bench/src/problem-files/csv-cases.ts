@@ -36,8 +36,11 @@ function fieldsOf(text: string, line: number): string[] {
         else if (text[k + 1] === '"') value += text[k++];
         else break;
       }
+      const behind = /^\s*(?:,|$)/.exec(text.slice(k + 1));
+      if (behind === null) throw new ProblemFileError(line, text.slice(k + 1),
+        `expected a comma behind the closing quote, got ${shown(text.slice(k + 1))}`);
       fields.push(value);
-      at = k + 2;
+      at = behind[0].endsWith(",") ? k + 1 + behind[0].length : text.length + 1;
     } else {
       const comma = text.indexOf(",", at), to = comma < 0 ? text.length : comma;
       fields.push(text.slice(at, to).trim());

@@ -15,16 +15,22 @@ import type { CaseSink, FormReader } from "./row.ts";
 const isRecord = (x: unknown): x is Record<string, unknown> => typeof x === "object" && x !== null && !Array.isArray(x);
 const token = (x: unknown): string => (typeof x === "number" ? String(x) : x === null || x === undefined ? "nan"
   : typeof x === "string" ? word(x) : `not-a-number:${typeof x}`);
-const tokens = (x: unknown): string => (Array.isArray(x) ? x.flat().map(token).join(" ") : token(x));
+const tokens = (x: unknown): string => (Array.isArray(x) ? x.map(token).join(" ") : token(x));
+const isFlat = (x: unknown): x is unknown[] => Array.isArray(x) && !x.some(Array.isArray);
+const isTriples = (x: unknown): x is unknown[][] => Array.isArray(x)
+  && x.every((row) => isFlat(row) && row.length === 3);
 
 function shapeTokens(x: unknown, text: string, line: number, k: number): string {
   if (!isRecord(x) || typeof x["kind"] !== "string") throw new ProblemFileError(line, text.slice(0, 60),
     `shape ${k}: expected an object with a "kind", got ${shown(text)}`);
-  if (x["kind"] !== "convex") return `${word(x["kind"])} ${tokens(x["params"] ?? [])}`;
+  const params = x["params"] ?? [];
+  if (!isFlat(params)) throw new ProblemFileError(line, text.slice(0, 60),
+    `shape ${k}: "params" must be an array of numbers, got ${shown(JSON.stringify(params))}`);
+  if (x["kind"] !== "convex") return `${word(x["kind"])} ${tokens(params)}`;
   const vertices = x["vertices"], triangles = x["triangles"] ?? [];
-  if (!Array.isArray(vertices) || !Array.isArray(triangles)) throw new ProblemFileError(line, text.slice(0, 60),
+  if (!isTriples(vertices) || !isTriples(triangles)) throw new ProblemFileError(line, text.slice(0, 60),
     `shape ${k}: "vertices" and "triangles" must be arrays of triples, got ${shown(text)}`);
-  return `convex ${vertices.length} ${triangles.length} ${tokens(vertices)} ${tokens(triangles)}`;
+  return `convex ${vertices.length} ${triangles.length} ${tokens(vertices.flat())} ${tokens(triangles.flat())}`;
 }
 
 /** Copies a pose; false where it is not plainly one. */
@@ -47,7 +53,7 @@ function poseTokens(x: Record<string, unknown>, name: "poseA" | "poseB", line: n
       + `got ${shown(JSON.stringify(p) ?? "nothing")}`);
   for (const [part, length] of [["quaternion", 4], ["position", 3]] as const) {
     const list = p[part];
-    if (!Array.isArray(list) || list.length !== length) throw new ProblemFileError(line, part,
+    if (!isFlat(list) || list.length !== length) throw new ProblemFileError(line, part,
       `case ${k}: "${name}.${part}" must be an array of ${length} numbers, `
         + `got ${shown(JSON.stringify(list) ?? "nothing")}`);
   }

@@ -1,17 +1,15 @@
 /**
  * Hulls of scanned objects and robot links, computed elsewhere in exact integers (micrometres): the same vertices come
- * out. The files lie beside the repository; COL_SHARED names another place.
+ * out. The files lie beside the repository; samples of the test kit stand for them in a clone alone.
  */
-import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync, readdirSync } from "node:fs";
+import { sharedPath } from "@col/testkit";
 import { describe, expect, it } from "vitest";
 import { hull3 } from "../../src/hull/hull3.ts";
 import { RELATIVE_TOLERANCE } from "../../src/hull/scale.ts";
 import { checkConvexMesh, meshVolume } from "../../src/hull/validate.ts";
 import { checkHull } from "./laws.ts";
 import { rotated, seeded } from "./families.ts";
-
-const shared = process.env["COL_SHARED"] ?? fileURLToPath(new URL("../../../../../shared", import.meta.url));
 
 function readObj(file: string): { vertices: Float64Array; triangles: number[] } {
   const vertices: number[] = [];
@@ -25,10 +23,8 @@ function readObj(file: string): { vertices: Float64Array; triangles: number[] } 
 }
 
 for (const folder of ["data/ycb/hulls", "data/robot/hulls"]) {
-  const path = `${shared}/${folder}`;
-  const files = existsSync(path) ? readdirSync(path).filter((f) => f.endsWith(".obj")) : [];
-  if (files.length === 0)
-    console.warn(`SKIPPED: hulls of ${folder}: no such folder beside the repository; set COL_SHARED`);
+  const path = sharedPath(folder, `hulls of ${folder}`) ?? "";
+  const files = path === "" ? [] : readdirSync(path).filter((f) => f.endsWith(".obj"));
   describe.skipIf(files.length === 0)(`hulls of ${folder}`, () => {
     it("have the vertices of the file, the volume of its triangles, and hold all points", () => {
       for (const file of files) {
