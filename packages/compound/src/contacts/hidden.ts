@@ -4,7 +4,7 @@
  * A normal is in the cone of a whole compound at a point where no part that holds the point rises along it. In: a side,
  * a point, a direction, frame of A, the part that has the point. Out: true where another part hides the direction.
  */
-import { FACE_SINE } from "@col/kernel";
+import { FACE_SINE, readVector } from "@col/kernel";
 import type { ContactManifold, ContactManifoldFn } from "@col/types";
 import { POINT } from "../closest-point.ts";
 import { createOwnPose } from "../pairs/side.ts";
@@ -47,6 +47,7 @@ export class HiddenNormals {
   readonly #stack: Int32Array = new Int32Array(DEPTH_MAX + 2);
   readonly #near: { maxDistance: number } = { maxDistance: 0.5 };
   readonly #answer: ContactManifold = createManifold(4);
+  readonly #normal: Float64Array = new Float64Array(3);
 
   /** Forgets the bodies. */
   close(): void {
@@ -148,10 +149,11 @@ export class HiddenNormals {
    * part may end as well.
    */
   #moveBeside(side: Side, own: number, sign: number, solver: ContactManifoldFn): boolean {
-    const other = this.#other, n = this.normal, p = this.point, { normal: m } = this.#answer, room = this.#room,
+    const other = this.#other, n = this.normal, p = this.point, m = this.#normal, room = this.#room,
       most = this.beside[0] + 4 * this.flush[0];
     for (let k = 0; k < 3; k++) p[k] += sign * most * n[k];
     if (!this.#holds(other, p, solver)) return false;
+    readVector(this.#answer.normal, m, 0);
     const along = m[0] * n[0] + m[1] * n[1] + m[2] * n[2], across = 1 - along * along,
       way = (2 * this.flush[0] - this.#answer.distance) / across;
     if (!(across > FACE_SINE && way * Math.sqrt(across) <= most)) return false;
