@@ -5,7 +5,8 @@
  *   node tools/api-report.mjs            compares, fails on a difference
  *   node tools/api-report.mjs --update   writes
  *
- * And the table of all these names, packages/names.md. A name has one meaning: two packages may declare it only if it is
+ * And the table of all these names, packages/names.md. A name has one meaning: two packages may declare it only if it
+ * is
  * one of `SHARED`; names of 2-D end in "2".
  *
  * Read from the sources: under isolatedDeclarations the declaration file is a function of one source file alone, so
@@ -113,7 +114,8 @@ export function nameTable(reports) {
       names.get(name).entries.add(entry);
     }
   }
-  const lines = ["# Public names", "", "Written by `npm run api`.", "", "| name | kind | declared in |", "| --- | --- | --- |"];
+  const lines = ["# Public names", "", "Written by `npm run api`.", "", "| name | kind | declared in |",
+    "| --- | --- | --- |"];
   for (const [name, { kind, entries }] of [...names].sort(([a], [b]) => (a < b ? -1 : 1))) {
     lines.push(`| \`${name}\` | ${kind} | ${[...entries].map((e) => `\`${e}\``).join(", ")} |`);
     const owners = new Set([...entries].map((e) => e.split("/").slice(0, 2).join("/")));

@@ -94,7 +94,8 @@ export const PROGRAMS = [
     kinds: KINDS2,
     imports: {
       "@col/gjk2d-barycode": [
-        "distance2", "signedDistance2", "contactManifold2", "createContactManifold2", "signedPointDistance2", "rayCast2",
+        "distance2", "signedDistance2", "contactManifold2", "createContactManifold2", "signedPointDistance2",
+          "rayCast2",
         "timeOfImpact2", "createCastResult2",
       ],
       "@col/shapes/2d": SHAPES2,

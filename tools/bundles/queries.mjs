@@ -159,7 +159,8 @@ export const SCENE_QUERIES = [
   ofScene("closestPair", (m) => m.createClosestPair(), (m, scene, q, out) => m.closestPair(scene, undefined, out)),
   ofScene("nearestTo", (m) => m.createNearestBody(), (m, scene, q, out) =>
     m.nearestTo(scene, q.b, q.poseB, undefined, out)),
-  ofScene("sceneRayCast", (m) => m.createSceneHit(), (m, scene, q, out) => m.sceneRayCast(scene, q.from, q.way, undefined, out)),
+  ofScene("sceneRayCast", (m) => m.createSceneHit(), (m, scene, q, out) => m.sceneRayCast(scene, q.from, q.way,
+    undefined, out)),
   ofScene("sceneShapeCast", (m) => m.createSceneHit(), (m, scene, q, out) =>
     m.sceneShapeCast(scene, q.b, q.poseB, q.way, undefined, out)),
   ofScene("forEachPairWithin", () => {

@@ -2,7 +2,8 @@
  * Easy tier: `distance` and `intersects` with a choice of method, world frame, one call, no set-up.
  */
 import {
-  acquire, BEYOND, boxBoxVerdict, boxesApart, BUDGET_SPENT, DEFAULTS, explainPair, finish, halfSpaceVerdict, hasHalfSpace,
+  acquire, BEYOND, boxBoxVerdict, boxesApart, BUDGET_SPENT, DEFAULTS, explainPair, finish, halfSpaceVerdict,
+  hasHalfSpace,
   OVERLAPPING, packPose,
   PRECISION_LIMIT, readOptions, relativePose, release,
   remember, rememberDirection, requireOptions, SEPARATED, solve, solveHalfSpace, TOUCHING, verdict, writeResult,

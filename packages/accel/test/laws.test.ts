@@ -18,7 +18,8 @@ function solver(fixed: AccelOptions): DistanceSolver {
   };
 }
 
-const METHODS: readonly (readonly [AccelMethod, number])[] = [["auto", 1500], ["newton", 500], ["gjk", 250], ["polyak", 250],
+const METHODS: readonly (readonly [AccelMethod, number])[] = [["auto", 1500], ["newton", 500], ["gjk", 250],
+  ["polyak", 250],
   ["nesterov", 250]];
 for (const [method, count] of METHODS) {
   const N = samples(count);

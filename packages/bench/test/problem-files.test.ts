@@ -1,6 +1,7 @@
 /** The problem format: round trip bit by bit, every error with its line and token, pieces cut anywhere. */
 import { describe, expect, it } from "vitest";
-import { ProblemFileError, buildQueries, createConvexCasesReader, formatNumber, problemPose, problemSet, readConvexCases,
+import { ProblemFileError, buildQueries, createConvexCasesReader, formatNumber, problemPose, problemSet,
+  readConvexCases,
   writeConvexCases } from "@col/bench";
 import type { ProblemSet } from "@col/bench";
 

@@ -46,7 +46,8 @@ function supportAt(shape: ConvexShape, pose: Pose, n: Vec3Like, sign: number): V
  * @throws as `timeOfImpact`.
  */
 export function castSteps(
-  a: ConvexShape, poseA: Pose, motionA: Motion, b: ConvexShape, poseB: Pose, motionB: Motion, options?: TimeOfImpactOptions,
+  a: ConvexShape, poseA: Pose, motionA: Motion, b: ConvexShape, poseB: Pose, motionB: Motion,
+    options?: TimeOfImpactOptions,
 ): CastStep[] {
   const proof: ImpactProof[] = [];
   if (options !== undefined) requireOptions(options, STEPS_OPTIONS, "castSteps");

@@ -57,7 +57,8 @@ function piece(
  * @throws RangeError on paths of different lengths, an unusable pose or option.
  */
 export function pathOfImpact(
-  a: ConvexShape, pathA: readonly Pose[], b: ConvexShape, pathB: readonly Pose[], options: PathOfImpactOptions = NO_OPTIONS,
+  a: ConvexShape, pathA: readonly Pose[], b: ConvexShape, pathB: readonly Pose[],
+    options: PathOfImpactOptions = NO_OPTIONS,
   out?: CastResult,
 ): CastResult {
   const result = createCastResult(); // (the poses may hold vectors of `out`)

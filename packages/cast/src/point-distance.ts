@@ -47,7 +47,7 @@ class PointSpace {
   readonly within: { warmStart: WarmStart; tolerance: number } = { warmStart: this.warm, tolerance: NaN };
 }
 
-const POOL: NestedPool<PointSpace> = /* @__PURE__ */ new NestedPool(() => new PointSpace());
+const POOL = /* @__PURE__ */ new NestedPool<PointSpace>(() => new PointSpace());
 const NO_OPTIONS: SignedPointDistanceOptions = {};
 
 /** A point at the local origin: what the solver is asked about. */
@@ -99,7 +99,8 @@ function bySolver(
   const { solver, tolerance } = options;
   if (typeof solver !== "function") {
     const what = `a shape of kind ${shape.kind} here`;
-    throw new TypeError(`signedPointDistance: no closed form for ${what}: need options.solver, signedDistance of @col/epa`);
+    throw new TypeError(
+      `signedPointDistance: no closed form for ${what}: need options.solver, signedDistance of @col/epa`);
   }
   space.warm.valid = false;
   const { at, plain, within } = space, asked = tolerance === undefined ? plain : within;

@@ -28,7 +28,7 @@ export interface Space {
   readonly best: Depth;
 }
 
-const POOL: NestedPool<Space> = /* @__PURE__ */ new NestedPool((): Space => ({
+const POOL = /* @__PURE__ */ new NestedPool<Space>((): Space => ({
   line: new LineSpace(),
   poseA: new Float64Array(12),
   poseB: new Float64Array(12),

@@ -36,9 +36,11 @@ const STARTS: readonly string[] = ["overlapping", "release"];
 function checkOptions(options: ShapeCastOptions): void {
   requireOptions(options, SHAPE_CAST_OPTIONS, "shapeCast");
   if (options.maxTime !== undefined) requireAtLeast("shapeCast", "options.maxTime", options.maxTime, 0);
-  if (options.targetDistance !== undefined) requireAtLeast("shapeCast", "options.targetDistance", options.targetDistance, 0);
+  if (options.targetDistance !== undefined) requireAtLeast("shapeCast", "options.targetDistance",
+    options.targetDistance, 0);
   if (options.tolerance !== undefined) requireAtLeast("shapeCast", "options.tolerance", options.tolerance, 0);
-  if (options.maxIterations !== undefined) requireAtLeast("shapeCast", "options.maxIterations", options.maxIterations, 1);
+  if (options.maxIterations !== undefined) requireAtLeast("shapeCast", "options.maxIterations", options.maxIterations,
+    1);
   if (options.startInside !== undefined) requireWord("shapeCast", "options.startInside", options.startInside, STARTS);
 }
 

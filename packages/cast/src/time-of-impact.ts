@@ -48,7 +48,7 @@ const DEFAULT_MAX_ITERATIONS = 2000;
 const WORDS: readonly string[] = ["release", "stop"];
 const NO_OPTIONS: TimeOfImpactOptions = {};
 
-const POOL: NestedPool<Pair> = /* @__PURE__ */ new NestedPool(() => new Pair());
+const POOL = /* @__PURE__ */ new NestedPool<Pair>(() => new Pair());
 
 function checkMotion(name: string, shape: ConvexShape, m: Motion, options: TimeOfImpactOptions): void {
   requireMotion("timeOfImpact", name, m);

@@ -100,7 +100,8 @@ test("distances of points and motions between poses allocate nothing", () => {
   const out = createDistanceResult(), sum = new Float64Array(1), motion = createMotion();
   expect(settledBytes((n) => {
     for (let i = 0; i < n; i++)
-      sum[0] += signedPointDistance(shapes[i & 7], poses[i & 63], poses[(7 * i) & 63].position, undefined, out).distance;
+      sum[0] += signedPointDistance(shapes[i & 7], poses[i & 63], poses[(7 * i) & 63].position, undefined,
+        out).distance;
   }, 400_000)).toBeLessThan(0.5);
   const others = [ellipsoid(0.4, 0.5, 0.6), withMargin(ellipsoid(0.2, 0.3, 0.4), 0.1)], by = { solver: signedDistance };
   expect(settledBytes((n) => {

@@ -130,7 +130,8 @@ test("vectors of the result may be handed in: points, directions, translations, 
     expect(cast.pathOfImpact(s, [pose], o, [...last, end], {}, out), what)
       .toEqual(cast.pathOfImpact(s, [pose], o, path));
     const near = createDistanceResult(), by = { solver: signedDistance };
-    expect(cast.signedPointDistance(s, pose, set(pick(near), p), by, near), what).toEqual(cast.signedPointDistance(s, pose, p, by));
+    expect(cast.signedPointDistance(s, pose, set(pick(near), p), by, near), what).toEqual(cast.signedPointDistance(s,
+      pose, p, by));
   }
 });
 

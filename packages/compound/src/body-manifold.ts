@@ -43,7 +43,7 @@ class Scratch {
   };
 }
 
-const POOL: NestedPool<Scratch> = /* @__PURE__ */ new NestedPool(() => new Scratch());
+const POOL = /* @__PURE__ */ new NestedPool<Scratch>(() => new Scratch());
 
 /**
  * One contact manifold of two bodies, as a scene or an engine keeps one a pair: the deepest contact of their parts and

@@ -9,7 +9,7 @@ import { windingNumber, WindingScratch } from "./mesh/winding.ts";
 import { isMesh } from "./pairs/side.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
 
-const SCRATCH: NestedPool<WindingScratch> = /* @__PURE__ */ new NestedPool(() => new WindingScratch());
+const SCRATCH = /* @__PURE__ */ new NestedPool<WindingScratch>(() => new WindingScratch());
 
 /**
  * Does a closed mesh contain a point of the world? Yes where the surface winds around the point, and on the surface.

@@ -17,7 +17,8 @@ const meshOf = (m: MeshArrays): TriangleMesh => triangleMesh(m.positions, m.indi
 function ask(a: Body, poseA: Pose, b: Body, poseB: Pose,
   maxDistance = 0): { normals: number[][]; out: ContactManifold } {
   const normals: number[][] = [], out = createContactManifold();
-  forEachPartContact(a, poseA, b, poseB, { contactManifold, maxDistance }, (_a, _b, m) => normals.push([m.normal.x, m.normal.y, m.normal.z]));
+  forEachPartContact(a, poseA, b, poseB, { contactManifold, maxDistance }, (_a, _b, m) => normals.push([m.normal.x,
+    m.normal.y, m.normal.z]));
   bodyContactManifold(a, poseA, b, poseB, { contactManifold, maxDistance }, out);
   return { normals, out };
 }
@@ -163,7 +164,8 @@ test("a manifold of a triangle keeps the points that span the largest area, and 
   for (const [pose, maxPoints] of [[makePose(0, 0.01, 0), 4], [makePose(0, 0.01, 0), 3], [whole(2e-4), 4]] as const) {
     const depths: number[] = [], deepest: number[] = [], areas: number[] = [];
     for (const room of [maxPoints, 32]) {
-      forEachPartContact(ground, HERE, coin, pose, { contactManifold, maxDistance: 0.01, maxPoints: room }, (_a, _b, m) => {
+      forEachPartContact(ground, HERE, coin, pose, { contactManifold, maxDistance: 0.01, maxPoints: room }, (_a, _b,
+        m) => {
         let area = 0;
         for (let i = 0; i < m.count; i++) for (let j = 0; j < i; j++) for (let k = 0; k < j; k++) {
           const [x, z, u, v] = [[j, i], [k, i]].flatMap(([p, q]) => [0, 2].map((c) =>

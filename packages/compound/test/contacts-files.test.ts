@@ -53,7 +53,8 @@ test.skipIf(NAMES.length === 0).each(
     for (let k = 0; k < 3; k++) {
       const { quaternion: q } = randomPose(rng, 1), out = createContactManifold();
       const lowest = bruteLowest(mesh, makePose(0, 0, 0, q.x, q.y, q.z, q.w));
-      bodyContactManifold(mesh, makePose(0, -lowest - 1e-4, 0, q.x, q.y, q.z, q.w), ground, HERE, { contactManifold }, out);
+      bodyContactManifold(mesh, makePose(0, -lowest - 1e-4, 0, q.x, q.y, q.z, q.w), ground, HERE, { contactManifold },
+        out);
       expect(out.count).toBeGreaterThan(0);
       expect(out.normal.y).toBeLessThan(-1 + 1e-9);
       expect(out.distance).toBeCloseTo(-1e-4, 9);

@@ -45,7 +45,8 @@ function faults(floor: Body, body: Body, pose: Pose, right: ContactManifold, max
   const got = createContactManifold(32), d = new Float64Array(3), options = { contactManifold, maxDistance };
   let tilted = "";
   forEachPartContact(floor, HERE, body, pose, options, (_a, _b, m) => {
-    if (!(m.normal.y > 1 - 1e-9) && tilted === "") tilted = `normal ${m.normal.x} ${m.normal.y} ${m.normal.z} at ${m.distance}`;
+    if (!(m.normal.y > 1 - 1e-9) && tilted === "") tilted =
+      `normal ${m.normal.x} ${m.normal.y} ${m.normal.z} at ${m.distance}`;
   });
   if (tilted !== "") return tilted;
   bodyContactManifold(floor, HERE, body, pose, options, got);

@@ -81,7 +81,8 @@ interface Met { readonly normal: readonly number[]; readonly height: number; rea
 function contactsOf(world: Body, shape: ConvexShape, pose: Pose): Met[] {
   const list: Met[] = [];
   forEachPartContact(world, HERE, shape, pose, { contactManifold, maxDistance: 1e-4, maxPoints: 8 }, (_a, _b, m) => {
-    const normal = [m.normal.x, m.normal.y, m.normal.z], points = Array.from({ length: m.count }, (_, i) => [...m.pointsA.subarray(3 * i,
+    const normal = [m.normal.x, m.normal.y, m.normal.z], points = Array.from({ length: m.count }, (_,
+      i) => [...m.pointsA.subarray(3 * i,
       3 * i + 3)]);
     const up = (p: readonly number[]): number => p[0] * normal[0] + p[1] * normal[1] + p[2] * normal[2];
     points.push([0, 1, 2].map((c) => points.reduce((sum, p) => sum + p[c], 0) / points.length));

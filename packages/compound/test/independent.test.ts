@@ -60,7 +60,8 @@ function pairQueries(rng: Rng, { a, b, poseA, ...pair }: PairCase): Query[] {
     { name: "rayCast", ask: () => rayCast(a, poseA, poseB.position, way) },
     { name: "timeOfImpact", ask: () =>
       timeOfImpact(a, poseA, rest, b, poseB, { velocity: way, angularVelocity: turn }, { maxIterations: 60 }) },
-    { name: "signedPointDistance", ask: () => signedPointDistance(a, poseA, poseB.position, { solver: signedDistance }) },
+    { name: "signedPointDistance", ask: () => signedPointDistance(a, poseA, poseB.position,
+      { solver: signedDistance }) },
     { name: "signedDistance", ask: () => signedDistance(a, poseA, b, poseB) },
     { name: "penetration", ask: () => penetration(a, poseA, b, poseB) },
     { name: "distance", ask: () => distance(a, poseA, b, poseB) },

@@ -1,7 +1,8 @@
 /** Every public function with every kind of bad input: the table of CONVENTIONS. */
 import {
   bodyIntersects, bodyDistance, bodyContactManifold, bodyRayCast, bodyShapeCast, bodySolvers, closestPoint, compound,
-  compoundOfHulls, contains, createBodyCastResult, deepestPair, forEachPartContact, forEachPartPairWithin, forEachPartRayHit,
+  compoundOfHulls, contains, createBodyCastResult, deepestPair, forEachPartContact, forEachPartPairWithin,
+  forEachPartRayHit,
   measureParts, refit, triangleMesh,
 } from "@col/compound";
 import * as all from "@col/compound";
@@ -73,7 +74,8 @@ const ROWS: readonly InputRow[] = [
   { name: "bodyRayCast", call: bodyRayCast, good: [PARTS, here, at(30, 0, 0), at(-1, 0, 0), { rayCast },
     createBodyCastResult()], kinds: [BODY, "pose", VECTOR, [...VECTOR, ...values("RangeError", at(0, 0, 0))],
     [...NO_RECORD, ...solvers("rayCast"), ...RAY_OPTIONS], "out"] },
-  { name: "forEachPartRayHit", call: forEachPartRayHit, good: [PARTS, here, at(30, 0, 0), at(-1, 0, 0), { rayCast }, () => 0],
+  { name: "forEachPartRayHit", call: forEachPartRayHit, good: [PARTS, here, at(30, 0, 0), at(-1, 0, 0), { rayCast },
+    () => 0],
     kinds: [BODY, "pose", VECTOR, [...VECTOR, ...values("RangeError", at(0, 0, 0))], [...NO_RECORD,
       ...solvers("rayCast"),
       ...RAY_OPTIONS, ...optionValues("RangeError", "startInside", "exit")], FUNCTION] },
@@ -93,7 +95,8 @@ const ROWS: readonly InputRow[] = [
       [...NO_RECORD, ...values("TypeError", undefined), ...solvers("distance"), ...numbers("maxPieces"),
         ...optionValues("RangeError", "tolerance", 0, -1, NaN, Infinity, "5", null),
         ...optionValues("TypeError", "onProgress", 5, "text", null)]] },
-  { name: "bodyContactManifold", call: bodyContactManifold, good: [...pair, { contactManifold }, createContactManifold()],
+  { name: "bodyContactManifold", call: bodyContactManifold, good: [...pair, { contactManifold },
+    createContactManifold()],
     kinds: [...PAIR, [...NO_RECORD, ...values("TypeError", undefined), ...solvers("contactManifold"),
       ...numbers("maxDistance")], values("TypeError", 5, "text", null, undefined)] },
   { name: "bodySolvers", call: bodySolvers, good: [{ distance, signedDistance, intersects, contactManifold }],

@@ -6,7 +6,8 @@ import { rayCast as rayOfPair, shapeCast as castOfPair } from "@col/cast";
 import { bodyDistance, bodySolvers, compound, triangleMesh } from "@col/compound";
 import { distance } from "@col/gjk";
 import {
-  addBody, closestPair, createScene, forEachOverlapping, forEachPairWithin, moveBody, nearestTo, sceneRayCast, removeBody,
+  addBody, closestPair, createScene, forEachOverlapping, forEachPairWithin, moveBody, nearestTo, sceneRayCast,
+  removeBody,
   sceneShapeCast,
 } from "@col/scene";
 import type { Scene } from "@col/scene";

@@ -112,7 +112,8 @@ test("one manifold of two bodies: the deepest contact; what faces another way is
   expect(out.count).toBeGreaterThan(1);
   expect(out.normal.x).toBeCloseTo(-Math.SQRT1_2, 6); // of the right plank, which the block is moved towards
   for (let i = 0; i < out.count; i++) {
-    const [x, y, z] = [0, 1, 2].map((k) => out.pointsB[3 * i + k] - out.pointsA[3 * i + k]), { x: u, y: v, z: w } = out.normal;
+    const [x, y, z] = [0, 1, 2].map((k) => out.pointsB[3 * i + k] - out.pointsA[3 * i + k]), { x: u, y: v,
+      z: w } = out.normal;
     expect(out.gaps[i]).toBeCloseTo(x * u + y * v + z * w, 12);
   }
   expect(out.distance).toBe(Math.min(...out.gaps.subarray(0, out.count)));

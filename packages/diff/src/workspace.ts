@@ -135,7 +135,7 @@ export function noise(ws: Workspace, stream: number, n: number): Float64Array {
   return ws.noise[stream];
 }
 
-const POOL: NestedPool<Workspace> = /* @__PURE__ */ new NestedPool(createWorkspace);
+const POOL = /* @__PURE__ */ new NestedPool<Workspace>(createWorkspace);
 
 /** Takes the workspace of this nesting depth. Pair with `release` in a `finally`. */
 export function acquire(): Workspace {

@@ -82,7 +82,8 @@ export interface Method<in W> {
 }
 
 /** The kinds of cores that a table tells apart. */
-export type CoreKind = "half-space" | "hull" | "box" | "polytope" | "curved" | "discs" | "ellipsoid" | "segment" | "point";
+export type CoreKind =
+  "half-space" | "hull" | "box" | "polytope" | "curved" | "discs" | "ellipsoid" | "segment" | "point";
 
 /**
  * `methods[kindA][kindB]`: the methods of a pair of kinds, in order. One of the two orders of a pair is enough; a

@@ -18,7 +18,8 @@ describe("bad input", () => {
       .toThrow("pose: x, y must be < 1e50 and c^2 + s^2 = 1, got 0, 0, 1, 1");
     expect(() => distance2(square, null, square, { x: 0, y: Infinity, c: 1, s: 0 })).toThrow(RangeError);
     expect(() => intersects2(square, { x: 0, y: 0, c: NaN, s: 0 }, square, null)).toThrow("NaN");
-    expect(() => distance2(square, null, square, null, { maxDistance: -1 })).toThrow("maxDistance must be >= 0, got -1");
+    expect(() => distance2(square, null, square, null,
+      { maxDistance: -1 })).toThrow("maxDistance must be >= 0, got -1");
     expect(() => distance2(square, null, square, null, { tolerance: NaN })).toThrow("tolerance");
     expect(() => distance2(square, null, square, null, { maxIterations: 0 }))
       .toThrow("maxIterations must be >= 1 and <= 1e6, got 0");

@@ -123,7 +123,8 @@ describe("laws over every kind of shape", () => {
       distance2(a, pa, b, pb, { warmStart: mine }, out);
       warmed += out.iterations;
       expect(Math.abs(out.distance - Math.max(0, want.distance))).toBeLessThan(1e-10);
-      expect(Math.abs(signedDistance2(a, pa, b, pb, { start: "centres" }).distance - want.distance)).toBeLessThan(1e-10);
+      expect(Math.abs(signedDistance2(a, pa, b, pb,
+        { start: "centres" }).distance - want.distance)).toBeLessThan(1e-10);
     }
     expect(warmed).toBeLessThan(0.8 * cold);
   });

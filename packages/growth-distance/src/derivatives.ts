@@ -38,7 +38,7 @@ const MEET: number = GROWTH_TOLERANCE;
 /** Two directions with a smaller sine are parallel. No dimension. */
 const PARALLEL = 1e-8;
 
-const POOL: NestedPool<DerivativeScratch> = /* @__PURE__ */ new NestedPool(createDerivativeScratch);
+const POOL = /* @__PURE__ */ new NestedPool<DerivativeScratch>(createDerivativeScratch);
 
 /** Everything `growthDerivatives` says: 12 columns, (v_A, w_A, v_B, w_B). */
 export type GrowthDerivatives = DerivativesOf<GrowthResult>;

@@ -101,7 +101,7 @@ export function createWorkspace(): Workspace {
   };
 }
 
-const POOL: NestedPool<Workspace> = /* @__PURE__ */ new NestedPool(createWorkspace);
+const POOL = /* @__PURE__ */ new NestedPool<Workspace>(createWorkspace);
 
 /** The workspace of this nesting depth; see pool.ts. */
 export function acquire(): Workspace {

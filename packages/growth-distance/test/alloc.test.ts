@@ -2,7 +2,8 @@
  * Bytes per query, in a process of its own (see the same test of the GJK package for why).
  */
 import {
-  createGrowthBatchResult, createGrowthDerivatives, createGrowthDerivatives2, createGrowthWarmStart, createGrowthWarmStart2,
+  createGrowthBatchResult, createGrowthDerivatives, createGrowthDerivatives2, createGrowthWarmStart,
+  createGrowthWarmStart2,
   growthDerivatives, growthDerivatives2, growthDistance, growthDistance2, growthDistanceBatch, growthGradient,
   growthGradient2, growthIntersects, growthIntersects2,
 } from "@col/growth-distance";

@@ -6,7 +6,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
-  createGrowthBatchResult, createGrowthWarmStart, growthDistance, growthDistance2, growthDistanceBatch, growthIntersects,
+  createGrowthBatchResult, createGrowthWarmStart, growthDistance, growthDistance2, growthDistanceBatch,
+  growthIntersects,
 } from "@col/growth-distance";
 import type { GrowthBatchOptions, GrowthOptions } from "@col/growth-distance";
 import { relativePose } from "@col/kernel";

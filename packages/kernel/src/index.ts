@@ -5,7 +5,8 @@
 export { cosineSine, MAX_ANGLE, turnToCircle } from "./trig.ts";
 export { came } from "./door/came.ts";
 export {
-  isDirection, isNumeric, isPoint, isVelocity, requireAtLeast, requireDirection, requireFunction, requireObject, requirePoint,
+  isDirection, isNumeric, isPoint, isVelocity, requireAtLeast, requireDirection, requireFunction, requireObject,
+  requirePoint,
   requireVector, requireVelocity, requireWord,
 } from "./door/checks.ts";
 export { explain, explain2, explainPair, explainPair2, explainPose, requirePair,

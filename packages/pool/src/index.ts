@@ -2,7 +2,8 @@
  * `@col/pool`: batches of collision queries over the workers of a pool, with the bits of one thread.
  * @module
  */
-export { poolDistanceBatch, poolDistanceBatch2, poolGrowthDistanceBatch, poolGrowthIntersectsBatch, poolIntersectsBatch, poolIntersectsBatch2,
+export { poolDistanceBatch, poolDistanceBatch2, poolGrowthDistanceBatch, poolGrowthIntersectsBatch,
+  poolIntersectsBatch, poolIntersectsBatch2,
   poolRayCastBatch, poolShapeCastBatch, poolSignedDistanceBatch, poolTimeOfImpactBatch } from "./batches.ts";
 export type { PoolGrowthInput, PoolImpactInput, PoolInput, PoolInput2, PoolRayInput,
   PoolResult2, PoolShapeCastInput } from "./batches.ts";

@@ -14,7 +14,8 @@ import { sphere } from "@col/shapes";
 import { box2, capsule2, convexPolygon, disc } from "@col/shapes/2d";
 import { afterAll, describe, expect, it } from "vitest";
 import { createPool as createBrowserPool } from "../src/browser.ts";
-import { createShapeSet, poolDistanceBatch, poolDistanceBatch2, poolGrowthDistanceBatch, poolGrowthIntersectsBatch, poolIntersectsBatch,
+import { createShapeSet, poolDistanceBatch, poolDistanceBatch2, poolGrowthDistanceBatch, poolGrowthIntersectsBatch,
+  poolIntersectsBatch,
   poolIntersectsBatch2, poolRayCastBatch, poolShapeCastBatch, shareArray, poolSignedDistanceBatch,
   poolTimeOfImpactBatch } from "../src/index.ts";
 import type { Pool } from "../src/index.ts";
@@ -39,13 +40,15 @@ describe.each(Object.entries(pools))("%s", (_name, pool) => {
   it.each([undefined, 1, 7, 1000])("distances, pieces of %s rows", async (rowsPerPiece) => {
     const input = { ...scene, shapes: await set }, run = rowsPerPiece === undefined ? {} : { rowsPerPiece };
     expect(bits(await poolDistanceBatch(pool, GJK, input, undefined, run))).toBe(bits(distances(scene)));
-    expect(bits({ hits: await poolIntersectsBatch(pool, GJK, input, undefined, run) })).toBe(bits({ hits: meets(scene) }));
+    expect(bits({ hits: await poolIntersectsBatch(pool, GJK, input, undefined,
+      run) })).toBe(bits({ hits: meets(scene) }));
   });
   it("other solvers and options", async () => {
     const options = { tolerance: 1e-4 }, small = { ...closed, shapes: bounded };
     expect(bits(await poolDistanceBatch(pool, new URL(url("accel")), scene, options)))
       .toBe(bits(accelDistances(scene, options)));
-    expect(bits(await poolSignedDistanceBatch(pool, { module: EPA }, small, options))).toBe(bits(signed(small, options)));
+    expect(bits(await poolSignedDistanceBatch(pool, { module: EPA }, small, options))).toBe(bits(signed(small,
+      options)));
   });
   it("a range, into arrays of the caller's", async () => {
     const out = createDistanceBatchResult(300), expected = createDistanceBatchResult(300);
@@ -53,7 +56,8 @@ describe.each(Object.entries(pools))("%s", (_name, pool) => {
     const input = { ...scene, from: 17, to: 211 };
     expect(await poolDistanceBatch(pool, GJK, input, undefined, { out })).toBe(out);
     expect(bits(out)).toBe(bits(distances(input, undefined, expected)));
-    expect(bits(await poolDistanceBatch(pool, GJK, { ...scene, from: 5, to: 5 }, undefined, { out }))).toBe(bits(expected));
+    expect(bits(await poolDistanceBatch(pool, GJK, { ...scene, from: 5, to: 5 }, undefined,
+      { out }))).toBe(bits(expected));
   });
   it("rays, casts, times of impact", async () => {
     const count = 20, pairs = closed.pairs.subarray(0, 2 * count), { poses } = closed;

@@ -61,7 +61,8 @@ describe.each(Object.entries(pools))("%s", (_name, pool) => {
     rays.rays.fill(1);
     expect(await messageOf(poolRayCastBatch(pool, CAST, rays, undefined, { rowsPerPiece: 2 })))
       .toContain("pair 7 names body 500");
-    expect(await messageOf(poolDistanceBatch(pool, OWN, scene, { throws: true }))).toBe("Error: own: thrown on purpose");
+    expect(await messageOf(poolDistanceBatch(pool, OWN, scene,
+      { throws: true }))).toBe("Error: own: thrown on purpose");
   });
   it("an abort ends it with the signal's reason, and progress is told", async () => {
     const told: number[] = [], controller = new AbortController(), reason = new Error("enough");
@@ -153,7 +154,8 @@ describe("refused with a sentence", () => {
     ["no list", () => createShapeSet(3 as never), /^TypeError: createShapeSet: shapes must be a list/],
     ["a function for a solver", () => poolDistanceBatch(pool, distances as never, scene),
       /^TypeError: distanceBatch: a function cannot be sent to a worker: give the URL/],
-    ["no solver", () => poolDistanceBatch(pool, null as never, scene), /^TypeError: distanceBatch: solver must be the URL/],
+    ["no solver", () => poolDistanceBatch(pool, null as never, scene),
+      /^TypeError: distanceBatch: solver must be the URL/],
     ["poses that do not fit", () => poolDistanceBatch(pool, GJK, { ...scene, poses: new Float64Array(8) }),
       /^RangeError: distanceBatch: need 7 numbers per body in poses, got 8/],
     ["a list for poses", () => poolDistanceBatch(pool, GJK, { ...scene, poses: [1] as never }),
@@ -199,7 +201,8 @@ describe("refused with a sentence", () => {
     ["poses of whole numbers without end", () => poolDistanceBatch(pool, GJK,
       { ...scene, poses: new BigInt64Array(7 * shapes.length) as never }),
     /^TypeError: distanceBatch: poses must be a typed array of numbers, got BigInt64Array/],
-    ["a view for poses", () => poolDistanceBatch(pool, GJK, { ...scene, poses: new DataView(new ArrayBuffer(8)) as never }),
+    ["a view for poses", () => poolDistanceBatch(pool, GJK, { ...scene,
+      poses: new DataView(new ArrayBuffer(8)) as never }),
       /^TypeError: distanceBatch: poses must be a typed array of numbers, got DataView/],
     ["half a pair", () => poolDistanceBatch(pool, GJK, { ...scene, pairs: Int32Array.of(1) }),
       /^RangeError: distanceBatch: need 2 body indices per pair, got 1/],

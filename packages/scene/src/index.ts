@@ -5,7 +5,9 @@
 export { createScene } from "./scene.ts";
 export type { SceneOptions } from "./scene.ts";
 export type { Scene } from "./store/core.ts";
-export { addBody, getBody, hasBody, moveBody, getBodyPose, removeBody, setBodyOptions, setPairEnabled } from "./bodies.ts";
+export {
+  addBody, getBody, hasBody, moveBody, getBodyPose, removeBody, setBodyOptions, setPairEnabled,
+} from "./bodies.ts";
 export type { SceneBodyOptions } from "./bodies.ts";
 export type { SceneSolvers } from "./store/solvers.ts";
 export { forEachPair, forEachPairWithin } from "./queries/each-pair.ts";

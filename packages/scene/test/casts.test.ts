@@ -23,13 +23,15 @@ test("rays and casts honour what they are asked", () => {
   expect(sceneRayCast(scene, ORIGIN, X)).toMatchObject({ status: "overlapping", handle: handles[0], time: 0 });
   expect(sceneRayCast(scene, ORIGIN, X, { startInside: "exit" }))
     .toMatchObject({ status: "hit", time: 0.5, handle: handles[0], partA: 0, partB: -1 });
-  expect(sceneRayCast(scene, ORIGIN, X, { minTime: 1 })).toMatchObject({ status: "hit", time: 2.5, handle: handles[1] });
+  expect(sceneRayCast(scene, ORIGIN, X, { minTime: 1 })).toMatchObject({ status: "hit", time: 2.5,
+    handle: handles[1] });
   expect(sceneRayCast(scene, ORIGIN, X, { minTime: 3.2, startInside: "exit" }))
     .toMatchObject({ time: 3.5, handle: handles[1] });
   expect(sceneRayCast(scene, ORIGIN, X, { minTime: 4, maxTime: 5 }))
     .toMatchObject({ status: "miss", lowerTime: 5, handle: NO_BODY, partA: -1 });
   const way = { x: 4, y: 0, z: 0 }, ball = sphere(0.25), start = makePose(1, 0, 0);
-  expect(sceneShapeCast(scene, ball, start, way)).toMatchObject({ status: "hit", handle: handles[1], partA: 0, partB: 0 });
+  expect(sceneShapeCast(scene, ball, start, way)).toMatchObject({ status: "hit", handle: handles[1], partA: 0,
+    partB: 0 });
   expect(sceneShapeCast(scene, ball, start, way).time).toBeCloseTo(1.25 / 4, 12);
   expect(sceneShapeCast(scene, ball, start, way, { targetDistance: 0.2 }).time).toBeCloseTo(1.05 / 4, 12);
   // past a body by less than the distance
@@ -47,7 +49,8 @@ test("a body whose answer is open leaves the scene's open, and a graze hides no 
   const spoil = <T extends CastResult>(x: number, out: T): T => x === 3 ? Object.assign(out, answer.value) : out;
   const { scene, handles } = row([3, 6], {
     rayCast: (b, pose, o, d, options, out) => spoil(pose.position.x, (rayOfPair(b, pose, o, d, options, out), out)),
-    shapeCast: (a, pose, b, q, v, options, out) => spoil(pose.position.x, (castOfPair(a, pose, b, q, v, options, out), out)),
+    shapeCast: (a, pose, b, q, v, options, out) => spoil(pose.position.x, (castOfPair(a, pose, b, q, v, options, out),
+      out)),
   });
   const spent = { status: "budget-spent" as const, time: NaN, lowerTime: 2.4 };
   for (const ask of [(): BodyCastResult => sceneRayCast(scene, ORIGIN, X),

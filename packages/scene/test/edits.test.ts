@@ -3,7 +3,8 @@ import { distance } from "@col/gjk";
 import { signedDistance } from "@col/epa";
 import {
   addBody, getBody, closestPair, createScene, forEachContact, forEachOverlapping, forEachPair, forEachPairWithin,
-  hasBody, moveBody, nearestTo, NO_BODY, getBodyPose, sceneRayCast, removeBody, setBodyOptions, setPairEnabled, sceneShapeCast,
+  hasBody, moveBody, nearestTo, NO_BODY, getBodyPose, sceneRayCast, removeBody, setBodyOptions, setPairEnabled,
+  sceneShapeCast,
 } from "@col/scene";
 import type { Scene } from "@col/scene";
 import { box, halfSpace, sphere } from "@col/shapes";
@@ -232,7 +233,8 @@ test("an empty scene answers", () => {
   const o = { x: 0, y: 0, z: 0 };
   expect(sceneRayCast(scene, o, { x: 1, y: 0, z: 0 })).toMatchObject({ status: "miss", lowerTime: Infinity });
   const bare = createScene({ distance });
-  expect(() => sceneRayCast(bare, { x: 0, y: 0, z: 0 }, { x: 1, y: 0, z: 0 })).toThrow("createScene was handed no solver");
+  expect(() => sceneRayCast(bare, { x: 0, y: 0, z: 0 }, { x: 1, y: 0,
+    z: 0 })).toThrow("createScene was handed no solver");
   expect(() => {
     forEachContact(bare, () => undefined);
   }).toThrow("{ contactManifold }");

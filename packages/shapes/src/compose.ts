@@ -21,7 +21,8 @@ const NONE: readonly ConvexShape[] = [];
 
 function requireBounded(where: string, name: string, shape: ConvexShape): void {
   requireShape(where, name, shape, 6);
-  if (shape.kind === ShapeKind.HalfSpace) throw new TypeError(`${where}: a half-space is unbounded and cannot be composed`);
+  if (shape.kind === ShapeKind.HalfSpace)
+    throw new TypeError(`${where}: a half-space is unbounded and cannot be composed`);
 }
 
 /** `shape` + ball of radius `radius` >= 0: added to the margin the shape already has. */
@@ -161,7 +162,8 @@ export function minkowskiSum(first: ConvexShape, second: ConvexShape): ConvexSha
   // strictly convex only where both are: a box swept by an ellipsoid keeps its flat faces
   const curvature: Curvature = first.curvature === second.curvature ? first.curvature : 1;
   const f: ShapeFields = {
-    kind: ShapeKind.Sum, support: supportSum, hessian: known ? sumHessian : null, face: null, params: new Float64Array(0),
+    kind: ShapeKind.Sum, support: supportSum, hessian: known ? sumHessian : null, face: null,
+      params: new Float64Array(0),
     margin: first.margin + second.margin, center: Float64Array.of(a[0] + b[0], a[1] + b[1], a[2] + b[2]),
     inradius: first.inradius + second.inradius, bounds: new Float64Array(6), curvature, mesh: null,
     operands: [withoutMargin(first), withoutMargin(second)],

@@ -6,4 +6,5 @@
  */
 import { NestedPool } from "@col/kernel";
 
-export const OPERAND_DIRECTIONS: NestedPool<Float64Array> = /* @__PURE__ */ new NestedPool(() => new Float64Array(3));
+export const OPERAND_DIRECTIONS: NestedPool<Float64Array> =
+  /* @__PURE__ */ new NestedPool<Float64Array>(() => new Float64Array(3));

@@ -183,7 +183,8 @@ function requireMade(where: string, method: string, shape: ConvexShape): void {
     requireHolds(where, "params", p.length >= 16 && p.length % 3 === 1 && Number.isInteger(power) && power >= 2
       && power <= 64, "hold a centre, a power from 2 to 64 and four points or more", p.length);
   } else requireForm(where, kind, formsOf(method), shape);
-  requireHolds(where, "surface", (mesh !== null) === (kind === ShapeKind.Mesh), "be there for meshes, and for them alone",
+  requireHolds(where, "surface", (mesh !== null) === (kind === ShapeKind.Mesh),
+    "be there for meshes, and for them alone",
     mesh === null ? "null" : "a mesh");
   if (method === "cells") requireHolds(where, "surface.cells", (mesh?.cells ?? 0) > 0, "be > 0 for this method", 0);
   if (method === "ellipsoid") {

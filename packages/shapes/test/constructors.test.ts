@@ -23,7 +23,8 @@ const support = (): number => -1;
 test("the tags that solvers know are those of the table", () => {
   expect([POINT_KIND, SEGMENT_KIND, BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, MESH_KIND, AFFINE_KIND,
     HALF_SPACE_KIND])
-    .toEqual([ShapeKind.Point, ShapeKind.Segment, ShapeKind.Box, ShapeKind.Ellipsoid, ShapeKind.Cylinder, ShapeKind.Frustum, ShapeKind.Mesh, ShapeKind.Affine,
+    .toEqual([ShapeKind.Point, ShapeKind.Segment, ShapeKind.Box, ShapeKind.Ellipsoid, ShapeKind.Cylinder,
+      ShapeKind.Frustum, ShapeKind.Mesh, ShapeKind.Affine,
       ShapeKind.HalfSpace]);
 });
 
@@ -82,7 +83,8 @@ describe("constructors refuse what is no shape, and repeat it", () => {
     [() => convexHull([v(0, 0, NaN)]), "convexHull: points[0].z must be finite, got NaN"],
     [() => convexMesh([0, 0, 0], [0, 1]), "convexMesh: need 3 indices per triangle, got 2 numbers"],
     [() => convexMesh([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1], [0, 1, 2]), "convexMesh: "],
-    [() => hullDimension(sphere(1)), `hullDimension: need a convex hull or mesh, got a shape of kind ${ShapeKind.Point}`],
+    [() => hullDimension(sphere(1)),
+      `hullDimension: need a convex hull or mesh, got a shape of kind ${ShapeKind.Point}`],
   ];
   test.each(cases)("%#", (make, text) => {
     expect(make).toThrow(text);

@@ -5,7 +5,8 @@ import * as space from "../src/index.ts";
 import { compositions, cores } from "./catalogue.ts";
 
 type Loose = Record<string, unknown>;
-const NEGATIVE: readonly number[] = [space.ShapeKind.Box, space.ShapeKind.Ellipsoid, space.ShapeKind.Cylinder, space.ShapeKind.Frustum];
+const NEGATIVE: readonly number[] = [space.ShapeKind.Box, space.ShapeKind.Ellipsoid, space.ShapeKind.Cylinder,
+  space.ShapeKind.Frustum];
 
 /** A cylinder and a cone are frusta too. */
 const DISCS: readonly number[] = [space.ShapeKind.Cylinder, space.ShapeKind.Cone, space.ShapeKind.Frustum];

@@ -113,7 +113,8 @@ function rayLaws(given: PairCase, rng: Rng, report: LawReport): void {
 
 function pointDistanceLaws(given: PairCase, rng: Rng, report: LawReport): void {
   const where = structuredPoint(rng, given.a, given.poseA);
-  const r = timed(report, "signedPointDistance", signedPointDistance)(given.a, given.poseA, where, { solver: signedDistance });
+  const r = timed(report, "signedPointDistance", signedPointDistance)(given.a, given.poseA, where,
+    { solver: signedDistance });
   const { kind } = given.a, closed = kind >= POINT_KIND && kind < MESH_KIND && kind !== ELLIPSOID_KIND;
   if (closed && r.iterations === 0) pointLaws(given.a, given.poseA, where, r, report);
 }

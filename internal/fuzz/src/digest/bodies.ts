@@ -94,7 +94,8 @@ export const BODY_ANSWERS: Readonly<Record<string, Ask>> = {
       answer(() => visited((visit) => {
         compound.forEachPartContact(mesh, ORIGIN, both, pose, { contactManifold }, visit);
       })),
-      answer(() => compound.bodyContactManifold(mesh, ORIGIN, both, pose, { contactManifold }, epa.createContactManifold())),
+      answer(() => compound.bodyContactManifold(mesh, ORIGIN, both, pose, { contactManifold },
+        epa.createContactManifold())),
       answer(() => compound.bodyRayCast(both, pose, from, way, { rayCast })),
       answer(() => compound.bodyRayCast(mesh, ORIGIN, from, way, { rayCast })),
       answer(() => compound.bodyShapeCast(mesh, ORIGIN, both, pose, way, { shapeCast })),

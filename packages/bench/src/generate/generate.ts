@@ -50,7 +50,8 @@ export interface Placed extends PlacedPair {
 function placeOne(a: ConvexShape, b: ConvexShape, targets: readonly number[], random: Random): Placed[] {
   for (let k = 0; k < TRIES; k++) {
     const apart = placeApart(a, b, random);
-    const placed = targets.map((t) => (t < 0 ? slideInto(a, b, apart, t) : { ...slideToDistance(apart, t), target: t }));
+    const placed = targets.map((t) => (t < 0 ? slideInto(a, b, apart, t) : { ...slideToDistance(apart, t),
+      target: t }));
     if (!placed.includes(null)) return placed.filter((p) => p !== null);
   }
   throw new RangeError(`generate: no pose that reaches ${targets.join(", ")} in ${TRIES} tries`);

@@ -69,7 +69,8 @@ function dropUnseen(v: { x: number; y: number; z: number }): void {
  * @param out Filled and returned when given: the call then allocates nothing.
  * @throws RangeError on an unusable pose or word.
  */
-export function motionBetween(from: Pose, to: Pose, options?: MotionBetweenOptions, out?: MutableMotion): MutableMotion {
+export function motionBetween(from: Pose, to: Pose, options?: MotionBetweenOptions,
+  out?: MutableMotion): MutableMotion {
   const result = out ?? createMotion();
   if (options !== undefined) {
     requireOptions(options, BETWEEN_OPTIONS, "motionBetween");

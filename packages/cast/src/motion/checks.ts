@@ -1,6 +1,8 @@
 /** What the queries check of motions at the door. */
 import type { OptionNames } from "@col/kernel";
-import { came, isNumeric, isPoint, isVelocity, requireNames, requirePoint, requireVector, requireVelocity } from "@col/kernel";
+import {
+  came, isNumeric, isPoint, isVelocity, requireNames, requirePoint, requireVector, requireVelocity,
+} from "@col/kernel";
 import type { Motion } from "./body.ts";
 
 /** Names of `Motion`. */

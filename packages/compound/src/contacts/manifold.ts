@@ -6,6 +6,7 @@ import type { ContactManifold } from "@col/types";
 export function createManifold(n: number): ContactManifold {
   return {
     count: 0, distance: NaN, status: "budget-spent", normal: createDistanceResult().normal,
-    pointsA: new Float64Array(3 * n), pointsB: new Float64Array(3 * n), gaps: new Float64Array(n), ids: new Int32Array(n),
+    pointsA: new Float64Array(3 * n), pointsB: new Float64Array(3 * n), gaps: new Float64Array(n),
+      ids: new Int32Array(n),
   };
 }

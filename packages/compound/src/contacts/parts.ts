@@ -156,7 +156,8 @@ export class PartContacts {
   }
 
   /** `i`, `k`: the hidden contact and the one whose normal is taken; `ofA`: they differ in the part of A. */
-  #meetPair(space: Space, found: FoundContacts, i: number, k: number, ofA: boolean, solver: ContactManifoldFn): boolean {
+  #meetPair(space: Space, found: FoundContacts, i: number, k: number, ofA: boolean,
+    solver: ContactManifoldFn): boolean {
     const { a, b } = space, own = this.#own, other = this.#other, n = this.#normal, { contacts, pieces } = found;
     for (let c = 0; c < 3; c++) n[c] = contacts[4 * k + c];
     selectPart(a, pieces[4 * i], own);

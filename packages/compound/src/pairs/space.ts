@@ -88,7 +88,7 @@ export class Space {
   readonly stack: Int32Array = new Int32Array(1024);
 }
 
-const POOL: NestedPool<Space> = /* @__PURE__ */ new NestedPool(() => new Space());
+const POOL = /* @__PURE__ */ new NestedPool<Space>(() => new Space());
 
 /** The space of this depth; pair every call with `release`, in a `finally`. */
 export function acquire(): Space {

@@ -52,7 +52,7 @@ export class RaySpace {
   readonly hit: BodyCastResult = createBodyCastResult();
 }
 
-const POOL: NestedPool<RaySpace> = /* @__PURE__ */ new NestedPool(() => new RaySpace());
+const POOL = /* @__PURE__ */ new NestedPool<RaySpace>(() => new RaySpace());
 
 /** The space of this depth; pair every call with `release`, in a `finally`. */
 export function acquire(): RaySpace {

@@ -41,7 +41,7 @@ interface Frame {
   readonly distance: DistanceResult;
 }
 
-const POOL: NestedPool<Frame> = /* @__PURE__ */ new NestedPool((): Frame => ({
+const POOL = /* @__PURE__ */ new NestedPool<Frame>((): Frame => ({
   space: createContactSpace(), distance: createDistanceResult(),
 }));
 

@@ -1,5 +1,6 @@
 /**
- * Do two polygons, or other cores with vertices, with margins, share a point? Contract: `intersects2` of the main entry.
+ * Do two polygons, or other cores with vertices, with margins, share a point? Contract: `intersects2` of the main
+ * entry.
  */
 import { explainPair2 } from "@col/kernel";
 import type { ConvexShape2, Pose2 } from "@col/types";

@@ -118,7 +118,7 @@ function createDerivativeScratch2(): DerivativeScratch2 {
   };
 }
 
-const POOL: NestedPool<DerivativeScratch2> = /* @__PURE__ */ new NestedPool(createDerivativeScratch2);
+const POOL = /* @__PURE__ */ new NestedPool<DerivativeScratch2>(createDerivativeScratch2);
 
 /** In: `out.n`, `out.z`, `out.reach`. Out: the rest. Body frame; see ../probe.ts. */
 function probe2(shape: ConvexShape2, out: Patch2): void {

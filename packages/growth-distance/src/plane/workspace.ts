@@ -85,7 +85,7 @@ export function createWorkspace2(): Workspace2 {
   };
 }
 
-const POOL: NestedPool<Workspace2> = /* @__PURE__ */ new NestedPool(createWorkspace2);
+const POOL = /* @__PURE__ */ new NestedPool<Workspace2>(createWorkspace2);
 
 /** The workspace of this nesting depth; see ../pool.ts. */
 export function acquire2(): Workspace2 {

@@ -87,7 +87,7 @@ export function createWorkspace(): Workspace {
   };
 }
 
-const POOL: NestedPool<Workspace> = /* @__PURE__ */ new NestedPool(createWorkspace);
+const POOL = /* @__PURE__ */ new NestedPool<Workspace>(createWorkspace);
 
 /** Returns the workspace of this nesting depth. Pair every call with `release`, in a `finally`. */
 export function acquire(): Workspace {

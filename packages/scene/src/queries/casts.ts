@@ -183,7 +183,8 @@ export function sceneRayCast<B extends Body>(
 export type RayHitVisitor = (hit: SceneHit) => void;
 
 /** All bodies on the ray of the query: their answers wait in the heap, by their times, among the bodies not asked. */
-function visitHits<B extends Body>(core: Core<B>, visit: RayHitVisitor, options: SceneRayCastOptions, query: Query): void {
+function visitHits<B extends Body>(core: Core<B>, visit: RayHitVisitor, options: SceneRayCastOptions,
+  query: Query): void {
   const { heap, hit, rows } = query, { entry } = heap;
   let count = 0;
   startHits(core, query);
@@ -212,13 +213,15 @@ function visitHits<B extends Body>(core: Core<B>, visit: RayHitVisitor, options:
 /**
  * Visits all bodies of the scene on the ray `origin + t direction`, minTime <= t <= maxTime, in the order of the times
  * at which the ray first meets each, of equals the lesser slot first. A body that the solver leaves open is visited
- * with the status `budget-spent`. Answers as with `sceneRayCast`; all hits of the parts of one body: `forEachPartRayHit` of
+ * with the status `budget-spent`. Answers as with `sceneRayCast`; all hits of the parts of one body:
+ * `forEachPartRayHit` of
  * `@col/compound`. Edits of the scene during the visit throw.
  *
  * @throws As `sceneRayCast`; TypeError where `visit` is no function.
  */
 export function forEachRayHit<B extends Body>(
-  scene: Scene<B>, origin: Vec3Like, direction: Vec3Like, visit: RayHitVisitor, options: SceneRayCastOptions = NO_OPTIONS,
+  scene: Scene<B>, origin: Vec3Like, direction: Vec3Like, visit: RayHitVisitor,
+    options: SceneRayCastOptions = NO_OPTIONS,
 ): void {
   const where = "forEachRayHit", core = coreOf(where, scene), query = beginQuery(core);
   try {
@@ -256,7 +259,8 @@ function widen(box: Float64Array, by: number): void {
  * moves, and where the scene has no such solver.
  */
 export function sceneShapeCast<B extends Body>(
-  scene: Scene<B>, body: B, pose: Pose, translation: Vec3Like, options: SceneShapeCastOptions = NO_OPTIONS, out?: SceneHit,
+  scene: Scene<B>, body: B, pose: Pose, translation: Vec3Like, options: SceneShapeCastOptions = NO_OPTIONS,
+    out?: SceneHit,
 ): SceneHit {
   const core = coreOf("sceneShapeCast", scene);
   requireBody("sceneShapeCast", body);

@@ -126,7 +126,8 @@ export function forEachContact<B extends Body>(
   requireOptions("forEachContact", options, CONTACT_OPTIONS);
   const { maxDistance = 0 } = options;
   requireLength("forEachContact", "options.maxDistance", maxDistance, 0);
-  const manifold = requireSolver("forEachContact", "contactManifold", core.solvers.contactManifold), query = beginQuery(core);
+  const manifold = requireSolver("forEachContact", "contactManifold", core.solvers.contactManifold),
+    query = beginQuery(core);
   try {
     query.reach[0] = maxDistance;
     settlePairs(core, query.reach);

@@ -77,7 +77,8 @@ export function affine2(shape: ConvexShape2, matrix: ArrayLike<number>,
     stretch = det / Math.sqrt(0.5 * (sum + Math.sqrt(Math.max(0, sum * sum - 4 * det * det))));
   const round = core.vertices.length === 2 && core.margin > 0;
   return supportShape({
-    kind: ShapeKind2.Affine, support: builtinSupport2, hessian: core.hessian === null ? null : affineHessian2, params: m,
+    kind: ShapeKind2.Affine, support: builtinSupport2, hessian: core.hessian === null ? null : affineHessian2,
+      params: m,
     // A translation may undo one of the operand's: what a support rounds is the sum of both.
     size: (Math.abs(a) + Math.abs(b) + Math.abs(c) + Math.abs(d)) * (core.size + core.margin) + Math.max(Math.abs(m[4]),
       Math.abs(m[5])),
@@ -141,7 +142,8 @@ export function minkowskiSum2(a: ConvexShape2, b: ConvexShape2): ConvexShape2 {
     upper = a.curvature > b.curvature ? a.curvature : b.curvature;
   const point = a.vertices.length === 2 || b.vertices.length === 2;
   return supportShape({
-    kind: ShapeKind2.Sum, support: builtinSupport2, hessian: a.hessian === null || b.hessian === null ? null : sumHessian2,
+    kind: ShapeKind2.Sum, support: builtinSupport2, hessian: a.hessian === null
+      || b.hessian === null ? null : sumHessian2,
     params: new Float64Array(0), size: a.size + b.size, margin: a.margin + b.margin,
     center: Float64Array.of(a.center[0] + b.center[0], a.center[1] + b.center[1]),
     inradius: a.inradius + b.inradius, curvature: upper === 0 ? 0 : lower === 2 || point ? upper : 1,

@@ -39,7 +39,8 @@ export function ellipse(rx: number, ry: number): ConvexShape2 {
   requirePositive("ellipse", "rx", rx);
   requirePositive("ellipse", "ry", ry);
   return makeShape2({
-    kind: ShapeKind2.Ellipse, support: builtinSupport2, hessian: ellipseHessian, params: Float64Array.of(rx, ry), margin: 0,
+    kind: ShapeKind2.Ellipse, support: builtinSupport2, hessian: ellipseHessian, params: Float64Array.of(rx, ry),
+      margin: 0,
     center: new Float64Array(2), inradius: Math.min(rx, ry), bounds: Float64Array.of(-rx, -ry, rx, ry), curvature: 2,
     vertices: new Float64Array(0), operands: [],
   });

@@ -2,7 +2,8 @@
 import type { ConvexShape2 } from "@col/types";
 import { describe, expect, it } from "vitest";
 import {
-  affine2, box2, capsule2, checkPolygon, convexHull2, convexPolygon, customShape2, disc, ellipse, ShapeKind2, minkowskiSum2,
+  affine2, box2, capsule2, checkPolygon, convexHull2, convexPolygon, customShape2, disc, ellipse, ShapeKind2,
+  minkowskiSum2,
   point2, scaled2, segment2,
   halfPlane, withCenter2, withMargin2,
 } from "../../src/2d.ts";
