@@ -5,7 +5,7 @@
  *   node tools/api-report.mjs            compares, fails on a difference
  *   node tools/api-report.mjs --update   writes
  *
- * And the table of all these names, packages/names.md. A name has one meaning: two packages may declare it only if it
+ * And the table of all these names, NAMES.md. A name has one meaning: two packages may declare it only if it
  * is
  * one of `SHARED`; names of 2-D end in "2".
  *
@@ -146,11 +146,11 @@ export function checkApi(base, update) {
       `${relative(base, path)} is not what the sources export. ${firstDifference(before, report)}. If that is meant: `
         + "npm run api, and a changeset");
   }
-  const { text, errors: faults } = nameTable(reports), path = join(base, "packages/names.md");
+  const { text, errors: faults } = nameTable(reports), path = join(base, "NAMES.md");
   errors.push(...faults);
   if (update) writeFileSync(path, text);
   else if (!existsSync(path) || readFileSync(path, "utf8").replaceAll("\r\n", "\n") !== text)
-    errors.push("packages/names.md is not the table of the public names: npm run api");
+    errors.push("NAMES.md is not the table of the public names: npm run api");
   return { errors, checked };
 }
 
