@@ -95,6 +95,13 @@ describe.skipIf(!onUnix)("query --out", () => {
       ...NODE_ARGUMENTS, MAIN, ...query.slice(0, -1)], { encoding: "utf8" });
     expect(run).toBe("bench: standard output: cannot be written: no space is left\n2\n");
   });
+  test("generate that is stopped leaves no file", async () => {
+    const run = spawn(process.execPath, [...NODE_ARGUMENTS, MAIN, "generate", "hull64", "--pairs", "5000", "--out",
+      join(folder, "pairs.txt")], { stdio: "ignore" });
+    while (readdirSync(folder).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    run.kill("SIGTERM");
+    expect([(await once(run, "exit"))[0], readdirSync(folder)]).toEqual([143, []]);
+  });
   test("of two writers the one that is late says so", async () => {
     const out = join(folder, "out"), run = spawn(process.execPath, [...NODE_ARGUMENTS, MAIN, "query", "-", "--solver",
       "gjk", "--out", out], { stdio: ["pipe", "ignore", "pipe"] });
