@@ -19,10 +19,9 @@ const shipAt = pose2(0, 0),
 
 const gap = distance2(ship, shipAt, rock, rockAt);
 const laser = rayCast2(wall, wallAt, { x: 0, y: 3 }, { x: 1, y: 0 });
-const shot = timeOfImpact2(bullet, pose2(0, 3), { x: 900, y: 0 }, wall, wallAt, {
-  x: 0,
-  y: 0,
-});
+const still = { x: 0, y: 0 },
+  fast = { x: 900, y: 0 };
+const shot = timeOfImpact2(bullet, pose2(0, 3), fast, wall, wallAt, still);
 const crash = contactManifold2(ship, pose2(2.5, 0), rock, rockAt);
 console.log(
   `game: gap ${gap.distance.toFixed(6)}, `
