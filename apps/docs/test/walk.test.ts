@@ -62,7 +62,7 @@ test.each(KINDS)(seededTitle("random keys: no wall is passed, never below the fl
     expect(furthest, told).toBeGreaterThan(0.3);
   }
   expect(way / COUNT).toBeGreaterThan(0.01);
-}, 120_000);
+}, 400_000);
 
 test.each(KINDS)("ramp, platform and stairs are walked over: $character, $mesh", ({ character, mesh }) => {
   const level = createLevel(mesh), foot = facing(-4.3, -4, { character, mesh });
