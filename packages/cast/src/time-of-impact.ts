@@ -121,9 +121,10 @@ function writeHit(a: ConvexShape, b: ConvexShape, p: Pair, out: CastResult): voi
  */
 function answerStart(a: ConvexShape, b: ConvexShape, p: Pair, out: CastResult): void {
   if (!query(a, b, p, true)) queryDrawnBack(a, b, p);
-  separate(a, b, p);
+  const isKnown = p.nx - p.nx === 0; // (bodies with one centre may have no normal)
+  if (isKnown) separate(a, b, p);
   out.iterations = p.supports;
-  if (!(p.separation >= -p.tolerance)) {
+  if (!isKnown || !(p.separation >= -p.tolerance)) {
     writeNothing(out, "overlapping");
     return;
   }
@@ -151,6 +152,8 @@ function run(a: ConvexShape, b: ConvexShape, p: Pair, options: ImpactOptions, ou
   p.tolerance = tolerance;
   p.supports = 0;
   p.isBroken = false;
+  p.nx = p.ny = p.nz = NaN;
+  p.separation = NaN;
   p.budget = budget;
   p.stride = Infinity;
   p.warm = options.warmStart ?? p.ownWarm;

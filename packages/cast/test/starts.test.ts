@@ -10,7 +10,7 @@ import {
   translated,
 } from "@col/testkit";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 const N = samples(3000), at = (x: number, y: number, z: number): Vec3Like => ({ x, y, z });
 const CORNERS = [-1, -1, -1, 1, -1, -1, -1, 1, -1, 1, 1, -1, -1, -1, 1, 1, -1, 1, -1, 1, 1, 1, 1, 1];
@@ -191,3 +191,17 @@ test("an ellipsoid that touches a face and parts, whose line has entered it thro
   expect([r.status, r.lowerTime]).toEqual(["miss", 1]);
   expect(r.iterations).toBeLessThan(200);
 });
+
+test("bodies with one centre, whose contact has no normal, overlap: in the first query of a program, and after others",
+  async () => {
+    const still = { velocity: at(0, 0, 0) }, other = { velocity: at(-1, 0.3, 0.2) };
+    for (const s of [sphere(1), cube, capsule(0.5, 1), ellipsoid(1, 2, 3), hull]) {
+      vi.resetModules();
+      const { timeOfImpact: fresh } = await import("@col/cast");
+      const first = fresh(s, makePose(), still, s, makePose(), still);
+      fresh(cube, makePose(), still, sphere(1), makePose(3, 0.2, 0.1), other);
+      const second = fresh(s, makePose(), still, s, makePose(), still);
+      expect([first.status, first.time, first.lowerTime]).toEqual(["overlapping", 0, 0]);
+      expect(second).toEqual(first);
+    }
+  });
