@@ -20,6 +20,24 @@ const houseSyntax = [
   { selector: "ExportAllDeclaration", message: "Export by name: `export *` makes every refactoring an API change." },
   { selector: "ExportDefaultDeclaration", message: "Export by name." },
 ];
+/**
+ * Module-level records that stay: shared settings that are read only (DEFAULTS), the state of a worker (state),
+ * the array that holds the vertices of small polygons (store), and scratch memory of arithmetic that runs no code of the
+ * user: signed volumes (EDGE, FACE), predicates (SCRATCH, LENGTHS, CORNERS), polygons in the plane (SPACE).
+ */
+const kept = "^(DEFAULTS|state|store|EDGE|FACE|SCRATCH|LENGTHS|CORNERS|SPACE)$";
+const noMemory = [
+  "NewExpression.init[callee.name=/Array$/][arguments.0.raw!='0']",
+  "NewExpression.init[callee.name!=/^(Set|Map|WeakMap|RegExp|URL|NestedPool|PerSpace)$|Array$/]",
+  "CallExpression.init[callee.name=/^create[A-Z]/][callee.name!='createSolver']",
+  "ObjectExpression.init > Property > Identifier.value[name='NaN']",
+  "ObjectExpression.init > Property > NewExpression.value",
+  "ObjectExpression.init > Property > CallExpression.value[callee.name=/^create[A-Z]/]",
+].flatMap((memory) => ["Program", "ExportNamedDeclaration"].map((place) => ({
+  selector: `${place} > VariableDeclaration > VariableDeclarator[id.name!=/${kept}/] > ${memory}`,
+  message: "No scratch memory at module level: a query that a support function runs writes it, too. It belongs to a " +
+    "workspace (NestedPool of @col/kernel) or to the owner of the method.",
+})));
 /** `shape.kind < 0` is no comparison with a kind: numbers below 0 are shapes of users. */
 const numericKind = {
   selector: "BinaryExpression[operator!='<'][left.property.name='kind'][right.raw=/^[0-9]+$/]",
@@ -62,7 +80,8 @@ export default defineConfig(
   { files: ["**/*.ts"], rules: { "no-restricted-syntax": ["error", numericKind, pathOfUrl] } },
   { files: ["**/*.mjs"], rules: { "no-restricted-syntax": ["error", pathOfUrl] } },
   { files: ["{packages,internal}/*/src/**/*.ts"], rules: { "no-restricted-syntax": ["error", ...houseSyntax, numericKind], "no-restricted-properties": ["error", hypot] } },
-  { files: ["packages/*/src/**/*.ts"], rules: { "no-console": "error" } },
+  { files: ["packages/*/src/**/*.ts"],
+    rules: { "no-console": "error", "no-restricted-syntax": ["error", ...houseSyntax, ...noMemory, numericKind] } },
   // Size of lines, files and functions. What is larger today stands in eslint-suppressions.json, a list that may only
   // shrink (tools/check-suppressions.mjs).
   {
@@ -89,7 +108,7 @@ export default defineConfig(
   {
     files: [`packages/{${exactPackages.join(",")}}/src/**/*.ts`],
     rules: {
-      "no-restricted-syntax": ["error", ...houseSyntax, numericKind, power],
+      "no-restricted-syntax": ["error", ...houseSyntax, ...noMemory, numericKind, power],
       "no-restricted-properties": ["error", hypot, ...inexact],
     },
   },

@@ -6,35 +6,20 @@
  * included. World frame.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
-import type { Space } from "./pool.ts";
+import type { Space, Widths } from "./pool.ts";
 import { ROUNDING } from "./rounding.ts";
 
-/** e and the sum of the half widths, while a pair is asked; the middle of a box that is not at the origin. */
-class Widths {
-  ex: number = NaN;
-  ey: number = NaN;
-  ez: number = NaN;
-  reach: number = NaN;
-  x: number = NaN;
-  y: number = NaN;
-  z: number = NaN;
-  /** Sum of the lengths that enter: the scale of rounding. */
-  size: number = NaN;
-}
-
-const WIDTHS: Widths = new Widths();
-
 /** Adds the half width of a body's box along e. */
-function addWidth(shape: ConvexShape, m: PackedPose): void {
-  const b = shape.bounds, { ex: x, ey: y, ez: z, reach } = WIDTHS;
+function addWidth(shape: ConvexShape, m: PackedPose, widths: Widths): void {
+  const b = shape.bounds, { ex: x, ey: y, ez: z, reach } = widths;
   const u = Math.abs(m[0] * x + m[3] * y + m[6] * z), v = Math.abs(m[1] * x + m[4] * y + m[7] * z),
     w = Math.abs(m[2] * x + m[5] * y + m[8] * z);
-  WIDTHS.reach = reach + 0.5 * ((b[3] - b[0]) * u + (b[4] - b[1]) * v + (b[5] - b[2]) * w);
+  widths.reach = reach + 0.5 * ((b[3] - b[0]) * u + (b[4] - b[1]) * v + (b[5] - b[2]) * w);
 }
 
 /** Adds the middle of a body's box, `sign` times, to (x, y, z). */
-function addMiddle(shape: ConvexShape, m: PackedPose, sign: number): void {
-  const b = shape.bounds, s = 0.5 * sign, w = WIDTHS;
+function addMiddle(shape: ConvexShape, m: PackedPose, sign: number, w: Widths): void {
+  const b = shape.bounds, s = 0.5 * sign;
   const x = s * (b[0] + b[3]), y = s * (b[1] + b[4]), z = s * (b[2] + b[5]);
   w.size += Math.abs(x) + Math.abs(y) + Math.abs(z);
   w.x += m[0] * x + m[1] * y + m[2] * z;
@@ -44,18 +29,18 @@ function addMiddle(shape: ConvexShape, m: PackedPose, sign: number): void {
 
 /** See the file header; poses, the unit direction of the motion and the margin are those of the space. */
 export function passesFar(a: ConvexShape, b: ConvexShape, space: Space): boolean {
-  const { poseA, poseB, direction: d } = space, w = WIDTHS, margin = space.line.cast.margin;
+  const { poseA, poseB, direction: d, widths: w } = space, margin = space.line.cast.margin;
   w.x = poseA[9] - poseB[9];
   w.y = poseA[10] - poseB[10];
   w.z = poseA[11] - poseB[11];
   w.size = margin;
-  if (!a.centred) addMiddle(a, poseA, 1);
-  if (!b.centred) addMiddle(b, poseB, -1);
+  if (!a.centred) addMiddle(a, poseA, 1, w);
+  if (!b.centred) addMiddle(b, poseB, -1, w);
   const { x, y, z } = w, t = x * d[0] + y * d[1] + z * d[2], sx = x - t * d[0], sy = y - t * d[1], sz = z - t * d[2];
   const far = Math.sqrt(sx * sx + sy * sy + sz * sz);
   w.ex = sx / far; w.ey = sy / far; w.ez = sz / far;
   w.reach = margin;
-  addWidth(a, poseA);
-  addWidth(b, poseB);
+  addWidth(a, poseA, w);
+  addWidth(b, poseB, w);
   return far - w.reach > ROUNDING * (w.size + Math.abs(x) + Math.abs(y) + Math.abs(z) + w.reach);
 }

@@ -51,15 +51,16 @@ const POOL = /* @__PURE__ */ new NestedPool<PointSpace>(() => new PointSpace());
 const NO_OPTIONS: SignedPointDistanceOptions = {};
 
 /** A point at the local origin: what the solver is asked about. */
-const POINT: ConvexShape = {
+const POINT: ConvexShape = /* @__PURE__ */ Object.freeze<ConvexShape>({
   kind: 0,
   support: (_shape, _d, out) => {
     out[0] = 0; out[1] = 0; out[2] = 0;
     return 0;
   },
-  params: new Float64Array(3), mesh: null, margin: 0, curvature: 0, centred: true, fillsBounds: true,
-  bounds: new Float64Array(6), center: new Float64Array(3), inradius: 0, hessian: null, face: null, operands: [],
-};
+  params: /* @__PURE__ */ new Float64Array(3), mesh: null, margin: 0, curvature: 0, centred: true, fillsBounds: true,
+  bounds: /* @__PURE__ */ new Float64Array(6), center: /* @__PURE__ */ new Float64Array(3), inradius: 0, hessian: null,
+  face: null, operands: [],
+});
 
 /** The answer from the foot of the core. */
 function writeFoot(shape: ConvexShape, point: Vec3Like, space: PointSpace, out: DistanceResult): void {

@@ -3,6 +3,8 @@
  */
 import { NestedPool } from "@col/kernel";
 import { LineSpace } from "./line/meet.ts";
+import { Meeting } from "./pairs/meeting.ts";
+import type { PairSpace } from "./pairs/meeting.ts";
 
 /** Depth of an overlap along a normal, and the normal in the world (overlap.ts). */
 class Depth {
@@ -14,15 +16,27 @@ class Depth {
   isBroken: boolean = false;
 }
 
+/** The boxes of a pair across the line of a cast (passes.ts). Lengths; world frame. */
+export class Widths {
+  /** Unit vector across the line, and the sum of the half widths of the boxes along it. */
+  ex: number = NaN;
+  ey: number = NaN;
+  ez: number = NaN;
+  reach: number = NaN;
+  /** The middle of A's box less the middle of B's. */
+  x: number = NaN;
+  y: number = NaN;
+  z: number = NaN;
+  /** Sum of the lengths that enter: the scale of rounding. */
+  size: number = NaN;
+}
+
 /** What one query writes besides its result. */
-export interface Space {
+export interface Space extends PairSpace {
   readonly line: LineSpace;
-  readonly poseA: Float64Array;
-  readonly poseB: Float64Array;
+  readonly widths: Widths;
   /** Unit direction of the motion, world frame. */
   readonly direction: Float64Array;
-  /** The motion itself, copied: what the caller hands in may be one of the vectors of `out`. */
-  readonly way: { x: number; y: number; z: number };
   /** The normal at hand of an overlap, and the one of least depth. */
   readonly now: Depth;
   readonly best: Depth;
@@ -30,6 +44,8 @@ export interface Space {
 
 const POOL = /* @__PURE__ */ new NestedPool<Space>((): Space => ({
   line: new LineSpace(),
+  widths: new Widths(),
+  meeting: new Meeting(),
   poseA: new Float64Array(12),
   poseB: new Float64Array(12),
   direction: new Float64Array(3),

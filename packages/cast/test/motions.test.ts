@@ -145,3 +145,21 @@ test(seededTitle("warm starts: the same times with any token, fewer supports wit
       warmStart: bad }).time).toBeCloseTo(0.5, 9);
   }
 });
+
+test("a pose that runs queries while it is read changes no answer", () => {
+  const rng = rngFor("poses that run queries");
+  for (let i = 0; i < 20; i++) {
+    const from = randomPose(rng, 2), to = randomPose(rng, 2), other = randomPose(rng, 2);
+    const motion = { velocity: { x: 1, y: 0, z: 0 }, angularVelocity: { x: 0, y: 2, z: 0 } };
+    const asking = ({ position, quaternion }: Pose): Pose => ({
+      get position() {
+        motionBetween(other, from);
+        poseAt(other, motion, 0.5);
+        return position;
+      },
+      quaternion,
+    });
+    expect(motionBetween(from, asking(to))).toEqual(motionBetween(from, to));
+    expect(poseAt(asking(from), motion, 0.25)).toEqual(poseAt(from, motion, 0.25));
+  }
+});

@@ -26,11 +26,12 @@ export interface DeepestPairOptions {
 interface Context {
   solver: DistanceFn | null;
   out: BodyDistanceResult | null;
+  /** Pairs of parts farther apart are of no interest: 0. Length. */
+  readonly limit: Float64Array;
 }
 
-const CONTEXTS: PerSpace<Context> = /* @__PURE__ */ new PerSpace<Context>(() => ({ solver: null, out: null }));
-
-const ZERO = new Float64Array(1);
+const CONTEXTS: PerSpace<Context> = /* @__PURE__ */ new PerSpace<Context>(
+  () => ({ solver: null, out: null, limit: new Float64Array(1) }));
 
 function keepDeepest(space: Space, context: Context): boolean {
   const { a, b, answer } = space, { out, solver } = context;
@@ -39,7 +40,7 @@ function keepDeepest(space: Space, context: Context): boolean {
     for (let j = 0; j < b.count; j++) {
       a.select(i);
       b.select(j);
-      askSolver(space, solver, ZERO);
+      askSolver(space, solver, context.limit);
       if (Number.isNaN(answer.distance) || Number.isNaN(answer.lowerBound)) { // a support function returned no number
         out.status = "budget-spent";
         return true;

@@ -3,27 +3,41 @@
  *
  * The first answers of a process, query by query, are kept as text with all digits. Between the first and the second
  * round come hostile queries: all of them in random order, with support functions that throw, and with queries of pairs
- * that return another record or spoil the one that they were given.
+ * that return another record or spoil the one that they were given. The second round is in random order, too: a value
+ * that the query just before leaves behind is another one. Some queries are also the first of a fresh program.
  */
-import { signedPointDistance, rayCast, rayIteration, shapeCast, timeOfImpact } from "@col/cast";
-import {
-  bodyDistance, bodyRayCast, bodyShapeCast, bodySolvers, closestPoint, compound, createBodyCastResult, deepestPair,
-  triangleMesh,
-} from "@col/compound";
-import { contactManifold, penetration, signedDistance } from "@col/epa";
-import { distance } from "@col/gjk";
+import * as cast from "@col/cast";
+import * as ofBodies from "@col/compound";
+import * as epa from "@col/epa";
+import * as gjk from "@col/gjk";
 import * as shapes from "@col/shapes";
 import {
-  factoryOf, pairStream, placeAtDistance, randomPose, rngFor, samples, seededTitle, structuredPairs,
+  buildPair, factoryOf, pairStream, placeAtDistance, randomPose, rngFor, samples, seededTitle, structuredPairs,
+  structuredSpecAt,
 } from "@col/testkit";
 import type { PairCase, Rng } from "@col/testkit";
 import { createBodyDistanceResult, createWarmStart } from "@col/types";
 import type { Body, ConvexShape, Pose, Vec3Like } from "@col/types";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { boxMesh, bumpySphere, floor, torus } from "./support/meshes.ts";
 
+const { bodySolvers, compound, createBodyCastResult } = ofBodies;
+const { rayCast, shapeCast } = cast, { distance } = gjk;
 const N = samples(600);
+/** Queries that are the first of a fresh program. */
+const FRESH = 100;
 const UP: Float64Array = Float64Array.of(0, 1, 0);
+
+/** The packages under test, of this program or of a fresh one. */
+interface Library {
+  readonly cast: typeof cast;
+  readonly ofBodies: typeof ofBodies;
+  readonly epa: typeof epa;
+  readonly gjk: typeof gjk;
+  readonly shapes: typeof shapes;
+}
+
+const LIBRARY: Library = { cast, ofBodies, epa, gjk, shapes };
 
 interface Query {
   readonly name: string;
@@ -49,7 +63,9 @@ function wayOf(rng: Rng, poseA: Pose, { position: q }: Pose): Vec3Like {
 }
 
 /** The queries of a convex pair, apart, in touch or overlapping. */
-function pairQueries(rng: Rng, { a, b, poseA, ...pair }: PairCase): Query[] {
+function pairQueries(library: Library, rng: Rng, { a, b, poseA, ...pair }: PairCase): Query[] {
+  const { shapeCast, rayCast, rayIteration, timeOfImpact, signedPointDistance } = library.cast;
+  const { signedDistance, penetration, contactManifold } = library.epa, { distance } = library.gjk;
   const isBounded = Number.isFinite(a.bounds[0] + b.bounds[0]), gap = rng.pick([0, -0.01, 0.05, 1]);
   const poseB = rng.integer(2) === 0 || !isBounded ? pair.poseB : placeAtDistance(a, poseA, b, pair.poseB, UP, gap);
   const way = wayOf(rng, poseA, poseB), targetDistance = rng.pick([0, 0.05]);
@@ -79,7 +95,9 @@ const SPOILS: readonly Spoil[] = [
 ];
 
 /** The queries of two bodies, with one of `SPOILS`. */
-function bodyQueries(rng: Rng, bodies: readonly Body[]): ((spoil: Spoil) => Query)[] {
+function bodyQueries(library: Library, rng: Rng, bodies: readonly Body[]): ((spoil: Spoil) => Query)[] {
+  const { bodyShapeCast, bodyRayCast, bodyDistance, deepestPair, closestPoint } = library.ofBodies;
+  const { cast: { shapeCast, rayCast }, gjk: { distance }, epa: { signedDistance } } = library;
   const a = rng.pick(bodies), b = rng.pick(bodies), poseA = randomPose(rng, 0.3), poseB = randomPose(rng, 1.5);
   const way = wayOf(rng, poseA, poseB), targetDistance = rng.pick([0, 0.05]), { position: at } = poseB;
   type Args<F extends (...args: never[]) => unknown> = Parameters<F>;
@@ -106,32 +124,73 @@ function throwing(shape: ConvexShape): ConvexShape {
   } };
 }
 
-test(seededTitle("an answer has the same bits after hostile queries", N), () => {
-  const rng = rngFor("independent"), mesh = (m: { positions: Float64Array; indices: Uint32Array }, margin = 0): Body =>
-    triangleMesh(m.positions, m.indices, { margin });
+/** Bodies of all kinds. */
+function makeBodies({ shapes, ofBodies }: Library, rng: Rng): Body[] {
+  const mesh = (m: { positions: Float64Array; indices: Uint32Array }, margin = 0): Body =>
+    ofBodies.triangleMesh(m.positions, m.indices, { margin });
   const hull = shapes.convexHull(Array.from({ length: 60 }, () => 0.5 * rng.normal())), ball = shapes.sphere(0.3);
   const parts = [shapes.box(0.3, 0.2, 0.4), ball, hull, shapes.capsule(0.1, 0.4)];
-  const bodies = [hull, ball, mesh(bumpySphere(3, 1, 0.2)), mesh(torus(1, 0.3, 8, 6)), mesh(floor(2, 4)),
-    mesh(boxMesh(0.5, 0.6, 0.7), 0.05), compound(parts.map((shape) => ({ shape, pose: randomPose(rng, 1) })))];
+  return [hull, ball, mesh(bumpySphere(3, 1, 0.2)), mesh(torus(1, 0.3, 8, 6)), mesh(floor(2, 4)),
+    mesh(boxMesh(0.5, 0.6, 0.7), 0.05),
+    ofBodies.compound(parts.map((shape) => ({ shape, pose: randomPose(rng, 1) })))];
+}
+
+/** The numbers below `n` in random order. */
+function inRandomOrder(rng: Rng, n: number): number[] {
+  const order = Array.from({ length: n }, (_, i) => i);
+  for (let i = n - 1; i > 0; i--) {
+    const j = rng.integer(i + 1), k = order[i];
+    order[i] = order[j];
+    order[j] = k;
+  }
+  return order;
+}
+
+test(seededTitle("an answer has the same bits after hostile queries", N), () => {
+  const rng = rngFor("independent"), bodies = makeBodies(LIBRARY, rng);
   const factory = factoryOf(shapes), pairs = [...structuredPairs(rng, factory, N), ...pairStream(rng, factory, N)];
-  const ofBodies = Array.from({ length: N / 4 }, () => bodyQueries(rng, bodies)).flat();
-  const queries = [...pairs.flatMap((pair) => pairQueries(rng, pair)), ...ofBodies.map((make) => make(SPOILS[0]))];
+  const makers = Array.from({ length: N / 4 }, () => bodyQueries(LIBRARY, rng, bodies)).flat();
+  const queries = [...pairs.flatMap((pair) => pairQueries(LIBRARY, rng, pair)),
+    ...makers.map((make) => make(SPOILS[0]))];
   const first = queries.map(answerOf);
-  const hostile = [...queries, ...ofBodies.map((make) => make(rng.pick(SPOILS))),
-    ...pairs.flatMap(({ a, b, ...pair }) => pairQueries(rng, { ...pair, a: throwing(a), b: throwing(b),
+  const hostile = [...queries, ...makers.map((make) => make(rng.pick(SPOILS))),
+    ...pairs.flatMap(({ a, b, ...pair }) => pairQueries(LIBRARY, rng, { ...pair, a: throwing(a), b: throwing(b),
       name: pair.name }))];
   for (let i = 0; i < hostile.length; i++) answerOf(rng.pick(hostile));
-  const faults = queries.flatMap((query, i) => {
-    const again = answerOf(query);
+  const faults = inRandomOrder(rng, queries.length).flatMap((i) => {
+    const query = queries[i], again = answerOf(query);
     return again === first[i] ? [] : [`${i} ${query.name}\n  ${first[i]}\n  ${again}`];
   });
   expect(faults).toEqual([]);
   // queries of pairs that return another record, or one with other vectors, are as good
-  const returned = ofBodies.flatMap((make, i) => {
+  const returned = makers.flatMap((make, i) => {
     const plain = answerOf(make(SPOILS[0])), other = answerOf(make(SPOILS[1]));
     return plain === other ? [] : [`${i} ${make(SPOILS[1]).name}\n  ${plain}\n  ${other}`];
   });
   expect(returned).toEqual([]);
+});
+
+/** Queries of one structured pair and of two bodies, drawn by their number. */
+function queriesAt(library: Library, index: number): Query[] {
+  const rng = rngFor(`first of its program ${index}`), factory = factoryOf(library.shapes);
+  return [...pairQueries(library, rng, buildPair(factory, structuredSpecAt(rng, factory, index))),
+    ...bodyQueries(library, rng, makeBodies(library, rng)).map((make) => make(SPOILS[0]))];
+}
+
+test(seededTitle("the first query of a program has the same bits as the query among many", FRESH), async () => {
+  const all = Array.from({ length: FRESH }, (_, i) => queriesAt(LIBRARY, i));
+  for (const i of inRandomOrder(rngFor("among many"), FRESH)) all[i].forEach(answerOf);
+  const faults: string[] = [];
+  for (let i = 0; i < FRESH; i++) {
+    vi.resetModules();
+    const library: Library = { cast: await import("@col/cast"), ofBodies: await import("@col/compound"),
+      epa: await import("@col/epa"), gjk: await import("@col/gjk"), shapes: await import("@col/shapes") };
+    expect(library.cast.shapeCast).not.toBe(shapeCast); // another instance
+    const k = i % all[i].length, { name } = all[i][k];
+    const among = answerOf(all[i][k]), alone = answerOf(queriesAt(library, i)[k]);
+    if (among !== alone) faults.push(`${i} ${name}\n  ${among}\n  ${alone}`);
+  }
+  expect(faults).toEqual([]);
 });
 
 test("a support function that asks the same solvers of bodies changes none of their answers", () => {

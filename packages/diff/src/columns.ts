@@ -64,8 +64,6 @@ function combine(ws: Workspace, body: 0 | 1, e: Float64Array, out: PoseJacobians
   }
 }
 
-const ORIGIN: Float64Array = /* @__PURE__ */ new Float64Array(12);
-
 /** Core witness point in ws.localX to the one on the surface. */
 function inflate(l: Float64Array, shape: ConvexShape): void {
   const margin = shape.margin;
@@ -74,10 +72,11 @@ function inflate(l: Float64Array, shape: ConvexShape): void {
 
 /** A twist along world axes about `origin` (the world's if null) into ws.frame. */
 function worldTwist(ws: Workspace, body: 0 | 1, origin: Float64Array | null): Float64Array {
-  const f = ws.frame, e = ws.basis, p = ws.points, at = 3 * body, s = 1 - 2 * body, o = origin ?? ORIGIN;
+  const f = ws.frame, e = ws.basis, p = ws.points, at = 3 * body, s = 1 - 2 * body;
+  const x = origin === null ? 0 : origin[9], y = origin === null ? 0 : origin[10], z = origin === null ? 0 : origin[11];
   f[0] = s * e[0]; f[1] = s * e[1]; f[2] = s * e[2];
   for (let i = 3; i < 9; i++) f[i] = e[i];
-  f[9] = p[at] - o[9]; f[10] = p[at + 1] - o[10]; f[11] = p[at + 2] - o[11];
+  f[9] = p[at] - x; f[10] = p[at + 1] - y; f[11] = p[at + 2] - z;
   return f;
 }
 

@@ -7,7 +7,7 @@
  * Out: row k of `out`, `BATCH_ROW` doubles: distance, lower bound, point A, point B, normal; `status[k]`: index in
  * `STATUSES`. The answers are those of the single calls, bit for bit. A warm start is refused: it belongs to one pair.
  */
-import { requireOptions } from "@col/kernel";
+import { NestedPool, requireOptions } from "@col/kernel";
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
 import { distance2 } from "./distance.ts";
@@ -39,18 +39,22 @@ function checkBatch(
   return pairs.length / 2;
 }
 
-/**
- * Poses of the pair at hand. Doubles start as NaN so that V8 keeps the fields as doubles. Read before any code of the
- * user runs.
- */
-const POSE_A = { x: NaN, y: NaN, c: NaN, s: NaN };
-const POSE_B = { x: NaN, y: NaN, c: NaN, s: NaN };
+type PackedPose2 = { -readonly [K in keyof Pose2]: Pose2[K] };
 
-const RESULT: DistanceResult2 = /* @__PURE__ */ createDistanceResult2();
+/** Memory of a running batch: the pair at hand. Doubles start as NaN so that V8 keeps the fields as doubles. */
+interface BatchSpace {
+  readonly poseA: PackedPose2;
+  readonly poseB: PackedPose2;
+  readonly result: DistanceResult2;
+}
+
+const POOL = /* @__PURE__ */ new NestedPool<BatchSpace>(() => ({
+  poseA: { x: NaN, y: NaN, c: NaN, s: NaN }, poseB: { x: NaN, y: NaN, c: NaN, s: NaN },
+  result: createDistanceResult2(),
+}));
 
 /** Pose of body k of the packed poses; `null`, the world frame, where `poses` is `null`. */
-function readPacked(poses: Float64Array | null, k: number,
-  pose: { -readonly [K in keyof Pose2]: Pose2[K] }): Pose2 | null {
+function readPacked(poses: Float64Array | null, k: number, pose: PackedPose2): Pose2 | null {
   if (poses === null) return null;
   pose.x = poses[4 * k];
   pose.y = poses[4 * k + 1];
@@ -86,12 +90,16 @@ export function distanceBatch2(
   options: GjkOptions2 = DEFAULTS,
 ): number {
   const count = checkBatch("distanceBatch2", shapes, pairs, poses, Math.floor(out.length / BATCH_ROW), options);
-  const result = RESULT;
-  for (let k = 0; k < count; k++) {
-    const i = pairs[2 * k], j = pairs[2 * k + 1], a = shapes[i], b = shapes[j];
-    distance2(a, readPacked(poses, i, POSE_A), b, readPacked(poses, j, POSE_B), options, result);
-    writeRow(result, out, BATCH_ROW * k);
-    if (status !== null) status[k] = SPACE.status;
+  const { result, poseA, poseB } = POOL.acquire();
+  try {
+    for (let k = 0; k < count; k++) {
+      const i = pairs[2 * k], j = pairs[2 * k + 1], a = shapes[i], b = shapes[j];
+      distance2(a, readPacked(poses, i, poseA), b, readPacked(poses, j, poseB), options, result);
+      writeRow(result, out, BATCH_ROW * k);
+      if (status !== null) status[k] = SPACE.status;
+    }
+  } finally {
+    POOL.release();
   }
   return count;
 }
@@ -111,12 +119,16 @@ export function signedDistanceBatch2(
   options: GjkOptions2 = DEFAULTS,
 ): number {
   const count = checkBatch("signedDistanceBatch2", shapes, pairs, poses, Math.floor(out.length / BATCH_ROW), options);
-  const result = RESULT;
-  for (let k = 0; k < count; k++) {
-    const i = pairs[2 * k], j = pairs[2 * k + 1], a = shapes[i], b = shapes[j];
-    signedDistance2(a, readPacked(poses, i, POSE_A), b, readPacked(poses, j, POSE_B), options, result);
-    writeRow(result, out, BATCH_ROW * k);
-    if (status !== null) status[k] = SPACE.status;
+  const { result, poseA, poseB } = POOL.acquire();
+  try {
+    for (let k = 0; k < count; k++) {
+      const i = pairs[2 * k], j = pairs[2 * k + 1], a = shapes[i], b = shapes[j];
+      signedDistance2(a, readPacked(poses, i, poseA), b, readPacked(poses, j, poseB), options, result);
+      writeRow(result, out, BATCH_ROW * k);
+      if (status !== null) status[k] = SPACE.status;
+    }
+  } finally {
+    POOL.release();
   }
   return count;
 }
@@ -134,11 +146,16 @@ export function intersectsBatch2(
   options: GjkOptions2 = DEFAULTS,
 ): number {
   const count = checkBatch("intersectsBatch2", shapes, pairs, poses, out.length, options);
+  const { poseA, poseB } = POOL.acquire();
   let hits = 0;
-  for (let k = 0; k < count; k++) {
-    const i = pairs[2 * k], j = pairs[2 * k + 1], a = shapes[i], b = shapes[j];
-    out[k] = intersects2(a, readPacked(poses, i, POSE_A), b, readPacked(poses, j, POSE_B), options) ? 1 : 0;
-    hits += out[k];
+  try {
+    for (let k = 0; k < count; k++) {
+      const i = pairs[2 * k], j = pairs[2 * k + 1], a = shapes[i], b = shapes[j];
+      out[k] = intersects2(a, readPacked(poses, i, poseA), b, readPacked(poses, j, poseB), options) ? 1 : 0;
+      hits += out[k];
+    }
+  } finally {
+    POOL.release();
   }
   return hits;
 }

@@ -9,7 +9,7 @@
  * Discs, corners and curved cores give one point. A half-plane's edge is as long as the other's: the feet of its ends
  * on the line.
  */
-import { requireOptions } from "@col/kernel";
+import { NestedPool, requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
 import { createDistanceResult2, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2, Status, Vec2, Vec2Like } from "@col/types";
@@ -82,10 +82,16 @@ function restingEdge(
   return k / 2;
 }
 
-const REUSED: { readonly result: DistanceResult2; readonly a: Float64Array; readonly b: Float64Array } = {
-  result: /* @__PURE__ */ createDistanceResult2(), a: /* @__PURE__ */ new Float64Array(4),
-  b: /* @__PURE__ */ new Float64Array(4),
-};
+/** Memory of a running query: the answer of `signedDistance2`, and the resting edges, two points each. */
+interface ManifoldSpace {
+  readonly result: DistanceResult2;
+  readonly edgeA: Float64Array;
+  readonly edgeB: Float64Array;
+}
+
+const POOL = /* @__PURE__ */ new NestedPool<ManifoldSpace>(() => ({
+  result: createDistanceResult2(), edgeA: new Float64Array(4), edgeB: new Float64Array(4),
+}));
 
 /**
  * The edge of a half-plane beneath the edge `other` of a shape, run the other way, world frame: the feet of its ends.
@@ -106,21 +112,13 @@ function setOther({ pointsA, pointsB, gaps, ids, normal }: ContactManifold2, k: 
   ids[k] = id;
 }
 
-/**
- * Contact points of `a` and `b` where they are no further apart than `options.maxDistance`.
- * One of the shapes may be a half-plane.
- * @throws RangeError for poses that are not finite and unit, or a `maxDistance` that is no number >= 0; TypeError for
- * options that are no record and for two half-planes.
- */
-export function contactManifold2(
-  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
-  options: ContactManifoldOptions2 = NO_OPTIONS, out: ContactManifold2 = createContactManifold2(),
+/** See `contactManifold2`. */
+function writeManifold(
+  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: ContactManifoldOptions2,
+  { result, edgeA: A, edgeB: B }: ManifoldSpace, out: ContactManifold2,
 ): ContactManifold2 {
-  requireOptions(options, CONTACT_OPTIONS, "contactManifold2");
   const { maxDistance = 0 } = options;
-  requireNumber("contactManifold2: options.maxDistance", ">= 0", maxDistance, maxDistance >= 0);
-  const r = signedDistance2(a, poseA, b, poseB, undefined, REUSED.result), nx = r.normal.x, ny = r.normal.y,
-    A = REUSED.a, B = REUSED.b;
+  const r = signedDistance2(a, poseA, b, poseB, undefined, result), nx = r.normal.x, ny = r.normal.y;
   out.distance = r.distance;
   out.status = r.status;
   out.normal.x = nx;
@@ -167,4 +165,25 @@ export function contactManifold2(
   setOther(out, 0, i < 0 && j < 0 ? -1 : (i + 1) * 65536 + j + 1);
   out.count = 1;
   return out;
+}
+
+/**
+ * Contact points of `a` and `b` where they are no further apart than `options.maxDistance`.
+ * One of the shapes may be a half-plane.
+ * @throws RangeError for poses that are not finite and unit, or a `maxDistance` that is no number >= 0; TypeError for
+ * options that are no record and for two half-planes.
+ */
+export function contactManifold2(
+  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
+  options: ContactManifoldOptions2 = NO_OPTIONS, out: ContactManifold2 = createContactManifold2(),
+): ContactManifold2 {
+  requireOptions(options, CONTACT_OPTIONS, "contactManifold2");
+  const { maxDistance = 0 } = options;
+  requireNumber("contactManifold2: options.maxDistance", ">= 0", maxDistance, maxDistance >= 0);
+  const space = POOL.acquire();
+  try {
+    return writeManifold(a, poseA, b, poseB, options, space, out);
+  } finally {
+    POOL.release();
+  }
 }

@@ -89,7 +89,7 @@ export function createSettings(): Settings {
 }
 
 /** The same, shared; never written. */
-export const DEFAULTS: Settings = /* @__PURE__ */ createSettings();
+export const DEFAULTS: Readonly<Settings> = /* @__PURE__ */ createSettings();
 
 const METHODS: readonly GrowthMethod[] = ["auto", "cutting-plane", "second-order"];
 const COORDINATES: readonly GrowthCoordinates[] = ["signed-areas", "pivoted"];

@@ -9,24 +9,8 @@
  * bound like any other.
  */
 import type { ConvexShape } from "@col/types";
-import type { LineCast } from "./line-cast.ts";
+import type { LineCast, Moments } from "./line-cast.ts";
 import { ROUNDING } from "../rounding.ts";
-
-/** What is read of the boxes: sums of second moments in the cast frame, squared lengths, and half widths. */
-class Moments {
-  xx: number = NaN;
-  xy: number = NaN;
-  yy: number = NaN;
-  xz: number = NaN;
-  yz: number = NaN;
-  zz: number = NaN;
-  /** Half the width of the boxes along (ex, ey) across the line. */
-  ex: number = NaN;
-  ey: number = NaN;
-  reach: number = NaN;
-}
-
-const SUM: Moments = new Moments();
 
 /** Part of the scene by which flat bodies are thickened, so that S can be inverted. No dimension. */
 const THICKEN = 1e-5;
@@ -34,16 +18,16 @@ const THICKEN = 1e-5;
 const RIM = 0.02;
 
 /** Adds the half width of a body's box along (ex, ey). */
-function addReach(shape: ConvexShape, axes: Float64Array): void {
-  const b = shape.bounds, x = SUM.ex, y = SUM.ey;
-  let reach = SUM.reach;
+function addReach(shape: ConvexShape, axes: Float64Array, sum: Moments): void {
+  const b = shape.bounds, x = sum.ex, y = sum.ey;
+  let reach = sum.reach;
   for (let i = 0; i < 3; i++) reach += 0.5 * (b[3 + i] - b[i]) * Math.abs(axes[i] * x + axes[3 + i] * y);
-  SUM.reach = reach;
+  sum.reach = reach;
 }
 
 /** Writes the sums of moments. (One function and local numbers: V8 keeps them in registers.) */
 function setMoments(a: ConvexShape, b: ConvexShape | null, c: LineCast): void {
-  const extra = c.margin + c.ball + THICKEN * c.size, p = a.bounds, m = c.axesInA;
+  const extra = c.margin + c.ball + THICKEN * c.size, p = a.bounds, m = c.axesInA, sum = c.moments;
   const hx = 0.5 * (p[3] - p[0]), hy = 0.5 * (p[4] - p[1]), hz = 0.5 * (p[5] - p[2]);
   let kx = 0, ky = 0, kz = 0;
   if (b !== null) {
@@ -63,7 +47,7 @@ function setMoments(a: ConvexShape, b: ConvexShape | null, c: LineCast): void {
     xx += k * x * x; xy += k * x * y; yy += k * y * y;
     xz += k * x * z; yz += k * y * z; zz += k * z * z;
   }
-  SUM.xx = xx; SUM.xy = xy; SUM.yy = yy; SUM.xz = xz; SUM.yz = yz; SUM.zz = zz;
+  sum.xx = xx; sum.xy = xy; sum.yy = yy; sum.xz = xz; sum.yz = yz; sum.zz = zz;
 }
 
 /**
@@ -71,9 +55,9 @@ function setMoments(a: ConvexShape, b: ConvexShape | null, c: LineCast): void {
  * passes. The middle of D is expected in (nx, ny, nz).
  */
 export function aim(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
-  const sx = -c.nx, sy = -c.ny, cz = c.nz;
+  const sx = -c.nx, sy = -c.ny, cz = c.nz, sum = c.moments;
   setMoments(a, b, c);
-  const { xx, xy, yy, xz, yz, zz } = SUM, det = xx * yy - xy * xy, ux = (yy * sx - xy * sy) / det,
+  const { xx, xy, yy, xz, yz, zz } = sum, det = xx * yy - xy * xy, ux = (yy * sx - xy * sy) / det,
     uy = (xx * sy - xy * sx) / det, inside = 1 - (sx * ux + sy * uy);
   c.leanXX = NaN;
   if (!(det > 0)) { // thinner than doubles tell: from the middle to the start
@@ -83,11 +67,11 @@ export function aim(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean
   }
   if (inside < 0) {
     const e = Math.sqrt(ux * ux + uy * uy);
-    SUM.ex = ux / e; SUM.ey = uy / e; SUM.reach = c.margin + c.ball;
-    addReach(a, c.axesInA);
-    if (b !== null) addReach(b, c.axesInB);
-    c.nx = SUM.ex; c.ny = SUM.ey; c.nz = 0;
-    return !(c.nx * sx + c.ny * sy - SUM.reach > ROUNDING * (c.size + Math.abs(sx) + Math.abs(sy)));
+    sum.ex = ux / e; sum.ey = uy / e; sum.reach = c.margin + c.ball;
+    addReach(a, c.axesInA, sum);
+    if (b !== null) addReach(b, c.axesInB, sum);
+    c.nx = sum.ex; c.ny = sum.ey; c.nz = 0;
+    return !(c.nx * sx + c.ny * sy - sum.reach > ROUNDING * (c.size + Math.abs(sx) + Math.abs(sy)));
   }
   const mx = (yy * xz - xy * yz) / det, my = (xx * yz - xy * xz) / det, depth = zz - (xz * mx + yz * my);
   const lambda = Math.sqrt(Math.max(0, depth) / Math.max(inside, RIM)), px = lambda * ux + mx, py = lambda * uy + my;

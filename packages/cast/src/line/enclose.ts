@@ -9,7 +9,7 @@
 import type { ConvexShape } from "@col/types";
 import { supportLine } from "./line-cast.ts";
 import { ROUNDING } from "../rounding.ts";
-import type { DifferencePoint, LineCast } from "./line-cast.ts";
+import type { DifferencePoint, LineCast, Nearest } from "./line-cast.ts";
 
 /** What the shadow says. */
 export type Passage =
@@ -26,17 +26,6 @@ export type Passage =
 
 /** Directions that lean more than this are no guess. No dimension. */
 const STEEPEST = 1e3;
-
-/** The nearest point of a shadow to the origin. */
-class Nearest {
-  x: number = NaN;
-  y: number = NaN;
-  /** Where on the edge from `from` to `to`: 0 and 1 are its ends. */
-  t: number = NaN;
-  xx: number = NaN;
-}
-
-const ONE: Nearest = new Nearest(), OTHER: Nearest = new Nearest();
 
 /** Nearest point of the shadow of the edge u v; from the edge's normal, which keeps its digits near the origin. */
 function nearestOnEdge(u: DifferencePoint, v: DifferencePoint, out: Nearest): void {
@@ -78,29 +67,30 @@ function keepEdge(
 }
 
 /**
- * Reduces p, q, r to what holds the shadow's nearest point, written to `ONE`; true where the origin is in the triangle.
+ * Reduces p, q, r to the points that hold the point of the shadow nearest to the line, which it writes to `nearest`.
+ * True where the origin is in the triangle.
  */
 function reduce(c: LineCast): boolean {
-  const p = c.p, q = c.q, r = c.r;
+  const { p, q, r, nearest: one, other } = c;
   if (c.slots === 1) {
-    ONE.x = p.x;
-    ONE.y = p.y;
-    ONE.xx = p.x * p.x + p.y * p.y;
+    one.x = p.x;
+    one.y = p.y;
+    one.xx = p.x * p.x + p.y * p.y;
     return false;
   }
   if (c.slots === 3) {
-    nearestOnEdge(p, q, ONE);
-    keepEdge(c, p, q, ONE, r);
+    nearestOnEdge(p, q, one);
+    keepEdge(c, p, q, one, r);
     return false;
   }
   const byP = sees(p, r, q), byQ = sees(q, r, p);
   if (!byP && !byQ) return true;
-  nearestOnEdge(p, r, ONE);
-  nearestOnEdge(q, r, OTHER);
-  if (byP && !(byQ && OTHER.xx < ONE.xx)) keepEdge(c, p, r, ONE, q);
+  nearestOnEdge(p, r, one);
+  nearestOnEdge(q, r, other);
+  if (byP && !(byQ && other.xx < one.xx)) keepEdge(c, p, r, one, q);
   else {
-    keepEdge(c, q, r, OTHER, p);
-    ONE.x = OTHER.x; ONE.y = OTHER.y; ONE.t = OTHER.t; ONE.xx = OTHER.xx;
+    keepEdge(c, q, r, other, p);
+    one.x = other.x; one.y = other.y; one.t = other.t; one.xx = other.xx;
   }
   return false;
 }
@@ -173,9 +163,9 @@ const BEYOND = 2;
  * the slopes of the corner or the edge in use, and how slopes follow shadows. False where none is known.
  */
 function lean(c: LineCast): boolean {
-  const p = c.p, q = c.slots === 3 ? c.q : p, t = c.slots === 3 ? ONE.t : 0;
+  const p = c.p, q = c.slots === 3 ? c.q : p, one = c.nearest, t = c.slots === 3 ? one.t : 0;
   if (!(p.nz < 0 && q.nz < 0)) return false;
-  const k = -(1 + BEYOND), dx = k * ONE.x, dy = k * ONE.y;
+  const k = -(1 + BEYOND), dx = k * one.x, dy = k * one.y;
   const ofP = (t - 1) / p.nz, ofQ = -t / q.nz; // weights of the slopes -n.x / n.z
   const u = ofP * p.nx + ofQ * q.nx + c.leanXX * dx + c.leanXY * dy;
   const v = ofP * p.ny + ofQ * q.ny + c.leanXY * dx + c.leanYY * dy;
@@ -190,20 +180,21 @@ function lean(c: LineCast): boolean {
  * the contact come beyond the line they are taken: their triangle is small and near it.
  */
 export function enclose(a: ConvexShape, b: ConvexShape | null, c: LineCast): Passage {
+  const one = c.nearest;
   let leaning = c.nz < 0;
   supportLine(a, b, c);
   if (c.nz === 0 && -(c.nx * c.w.x + c.ny * c.w.y) - c.margin > ROUNDING * c.size) return "apart";
   for (;;) {
     take(c);
     if (reduce(c)) return "through";
-    const near = Math.sqrt(ONE.xx), noise = ROUNDING * c.size;
-    c.shadowX = ONE.x;
-    c.shadowY = ONE.y;
+    const near = Math.sqrt(one.xx), noise = ROUNDING * c.size;
+    c.shadowX = one.x;
+    c.shadowY = one.y;
     if (c.margin > 0) {
       if (near <= c.margin) return "beside";
     } else if (near <= noise) return onBorder(a, b, c);
     if (c.iterations >= c.budget) return "open";
-    const ex = -ONE.x / near, ey = -ONE.y / near;
+    const ex = -one.x / near, ey = -one.y / near;
     if (leaning && lean(c)) {
       supportLine(a, b, c);
       if (ex * c.w.x + ey * c.w.y > 0) continue;

@@ -5,18 +5,14 @@
 import type { ConvexShape, PackedPose } from "@col/types";
 import type { LineCast } from "./line-cast.ts";
 
-/** The cast frame's axes in the world, while a cast is set up. */
-const AXES: Float64Array = new Float64Array(9);
-
 /**
- * Rows of `AXES`: three orthonormal axes, the third along the unit vector `d`. The first is across the coordinate axis
+ * Rows of `out`: three orthonormal axes, the third along the unit vector `d`. The first is across the coordinate axis
  * that `d` has least of.
  */
-function axesAround(d: Float64Array): void {
+function axesAround(d: Float64Array, out: Float64Array): void {
   const x = d[0],
     y = d[1],
     z = d[2],
-    out = AXES,
     ax = Math.abs(x),
     ay = Math.abs(y),
     az = Math.abs(z),
@@ -30,11 +26,11 @@ function axesAround(d: Float64Array): void {
 }
 
 /** The axes in the local frame of `pose`, whose numbers are read once: they stay in registers. */
-function axesIn(pose: PackedPose, out: Float64Array): void {
+function axesIn(pose: PackedPose, axes: Float64Array, out: Float64Array): void {
   const p0 = pose[0], p1 = pose[1], p2 = pose[2], p3 = pose[3], p4 = pose[4], p5 = pose[5], p6 = pose[6], p7 = pose[7],
     p8 = pose[8];
   for (let k = 0; k < 9; k += 3) {
-    const x = AXES[k], y = AXES[k + 1], z = AXES[k + 2];
+    const x = axes[k], y = axes[k + 1], z = axes[k + 2];
     out[k] = p0 * x + p3 * y + p6 * z;
     out[k + 1] = p1 * x + p4 * y + p7 * z;
     out[k + 2] = p2 * x + p5 * y + p8 * z;
@@ -91,13 +87,14 @@ export function setFrame(
   direction: Float64Array,
   c: LineCast,
 ): void {
-  axesAround(direction);
-  axesIn(poseA, c.axesInA);
+  const axes = c.axes;
+  axesAround(direction, axes);
+  axesIn(poseA, axes, c.axesInA);
   const dx = poseA[9] - poseB[9],
     dy = poseA[10] - poseB[10],
     dz = poseA[11] - poseB[11],
     o = c.offset;
-  for (let k = 0; k < 3; k++) o[k] = AXES[3 * k] * dx + AXES[3 * k + 1] * dy + AXES[3 * k + 2] * dz;
+  for (let k = 0; k < 3; k++) o[k] = axes[3 * k] * dx + axes[3 * k + 1] * dy + axes[3 * k + 2] * dz;
   c.nx = o[0];
   c.ny = o[1];
   c.nz = o[2];
@@ -105,7 +102,7 @@ export function setFrame(
   addExtent(a, c);
   addCentre(a, c.axesInA, 1, c);
   if (b !== null) {
-    axesIn(poseB, c.axesInB);
+    axesIn(poseB, axes, c.axesInB);
     addExtent(b, c);
     addCentre(b, c.axesInB, -1, c);
   }

@@ -70,6 +70,29 @@ export class Carriers {
   by: number = 0;
 }
 
+/** Sums of second moments of the bodies' boxes in the cast frame, squared lengths, and their half width (aim.ts). */
+export class Moments {
+  xx: number = NaN;
+  xy: number = NaN;
+  yy: number = NaN;
+  xz: number = NaN;
+  yz: number = NaN;
+  zz: number = NaN;
+  /** Half the width of the boxes along (ex, ey) across the line. */
+  ex: number = NaN;
+  ey: number = NaN;
+  reach: number = NaN;
+}
+
+/** The point of an edge's shadow nearest to the origin (enclose.ts). */
+export class Nearest {
+  x: number = NaN;
+  y: number = NaN;
+  /** Where on the edge: 0 and 1 are its ends. */
+  t: number = NaN;
+  xx: number = NaN;
+}
+
 /** One linear cast; see the file header. Lengths, unless a name says otherwise. */
 export class LineCast {
   /** The axes of the cast frame in A's and in B's local frame: row k is axis k. */
@@ -108,6 +131,14 @@ export class LineCast {
   spare: DifferencePoint = new DifferencePoint();
   /** Which of p, q, r are in use: bits 1, 2, 4. */
   slots: number = 0;
+  /** A point of a body and the direction along which its margin moves it, while an answer is written (write.ts). */
+  readonly sum: DifferencePoint = new DifferencePoint();
+  /** The cast frame's axes in the world, while a cast is set up. */
+  readonly axes: Float64Array = new Float64Array(9);
+  readonly moments: Moments = new Moments();
+  /** The simplex's shadow: its point nearest to the line, and another candidate. */
+  readonly nearest: Nearest = new Nearest();
+  readonly other: Nearest = new Nearest();
   readonly sector: Sector = new Sector();
   readonly carriers: Carriers = new Carriers();
   /** A contact's normal, and what the points of the cores still have to move; along an edge, and across it. */

@@ -4,27 +4,12 @@
 import type { CastResult, ConvexShape, PackedPose, Vec3, Vec3Like } from "@col/types";
 import type { DifferencePoint, LineCast } from "./line-cast.ts";
 
-/**
- * A point of a body in its local frame, and in the cast frame the direction along which the margin moves it, while an
- * answer is written.
- */
-class Sum {
-  x: number = NaN;
-  y: number = NaN;
-  z: number = NaN;
-  nx: number = NaN;
-  ny: number = NaN;
-  nz: number = NaN;
-}
-
-const SUM: Sum = new Sum();
-
 /** Adds a weighted point of the contact with its own direction. */
-function addPoint(d: DifferencePoint, onB: boolean): void {
+function addPoint(d: DifferencePoint, onB: boolean, s: DifferencePoint): void {
   const k = d.weight, at = onB ? d.onB : d.onA;
   if (k === 0) return; // not in use
-  SUM.x += k * at[0]; SUM.y += k * at[1]; SUM.z += k * at[2];
-  SUM.nx += k * d.nx; SUM.ny += k * d.ny; SUM.nz += k * d.nz;
+  s.x += k * at[0]; s.y += k * at[1]; s.z += k * at[2];
+  s.nx += k * d.nx; s.ny += k * d.ny; s.nz += k * d.nz;
 }
 
 /**
@@ -33,11 +18,11 @@ function addPoint(d: DifferencePoint, onB: boolean): void {
  * points along its own direction.
  */
 export function writePoint(c: LineCast, onB: boolean, shape: ConvexShape, pose: PackedPose, out: Vec3): void {
-  const m = onB ? c.axesInB : c.axesInA, reach = onB ? -shape.margin : shape.margin, s = SUM;
+  const m = onB ? c.axesInB : c.axesInA, reach = onB ? -shape.margin : shape.margin, s = c.sum;
   s.x = 0; s.y = 0; s.z = 0; s.nx = 0; s.ny = 0; s.nz = 0;
-  addPoint(c.p, onB);
-  addPoint(c.q, onB);
-  addPoint(c.r, onB);
+  addPoint(c.p, onB, s);
+  addPoint(c.q, onB, s);
+  addPoint(c.r, onB, s);
   const own = c.ball > 0 && !(c.target > 0), u = own ? s.nx : c.nx, v = own ? s.ny : c.ny, w = own ? s.nz : c.nz;
   const x = s.x + reach * (u * m[0] + v * m[3] + w * m[6]), y = s.y + reach * (u * m[1] + v * m[4] + w * m[7]),
     z = s.z + reach * (u * m[2] + v * m[5] + w * m[8]);

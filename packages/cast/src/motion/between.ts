@@ -2,7 +2,9 @@
  * Motions from poses and back: the motion that leads from one pose to another, and the pose at a time of a motion.
  */
 import type { OptionNames } from "@col/kernel";
-import { isVelocity, MAX_ANGLE, packGivenPose, requireOptions, requireWord, turnToCircle } from "@col/kernel";
+import {
+  isVelocity, MAX_ANGLE, NestedPool, packGivenPose, requireOptions, requireWord, turnToCircle,
+} from "@col/kernel";
 import { createPose } from "@col/types";
 import type { MutablePose, PackedPose, Pose } from "@col/types";
 import { writeAngle } from "./angle.ts";
@@ -30,13 +32,20 @@ export interface MotionBetweenOptions {
 /** sin of half the turn below which a screw is straight to a part of 1e-8 of its way: its axis is far away. */
 const SMALL_TURN = 1e-4;
 const WORDS: readonly string[] = ["screw", "straight"];
-const FROM: PackedPose = new Float64Array(12);
-const TO: PackedPose = new Float64Array(12);
-/** Angular velocity and `about`, while a pose is written. */
-const SPIN: Float64Array = new Float64Array(3);
-const ABOUT: Float64Array = new Float64Array(3);
-/** Cosine, sine and angle of half a turn, while a motion or a pose is written. */
-const HALF: Float64Array = new Float64Array(3);
+
+/** Memory of a running query. */
+class BetweenSpace {
+  readonly from: PackedPose = new Float64Array(12);
+  readonly to: PackedPose = new Float64Array(12);
+  /** Angular velocity and `about`, while a pose is written. */
+  readonly spin: Float64Array = new Float64Array(3);
+  readonly about: Float64Array = new Float64Array(3);
+  /** Cosine, sine and angle of half a turn, while a motion or a pose is written; a guess of the first two. */
+  readonly half: Float64Array = new Float64Array(3);
+  readonly guess: Float64Array = new Float64Array(2);
+}
+
+const POOL = /* @__PURE__ */ new NestedPool<BetweenSpace>(() => new BetweenSpace());
 
 /** A class, so that V8 keeps the numbers as doubles. */
 class Triple {
@@ -59,6 +68,41 @@ function dropUnseen(v: { x: number; y: number; z: number }): void {
   }
 }
 
+/** See `motionBetween`; `straight`: the local origin moves straight. */
+function writeBetween(from: Pose, to: Pose, straight: boolean, space: BetweenSpace, result: MutableMotion): void {
+  const { from: m, to: end, half } = space;
+  packGivenPose(from, m, "from");
+  packGivenPose(to, end, "to");
+  const p = from.quaternion, q = to.quaternion;
+  // r = q conj(p), the turn in the world; not normalised: only its direction counts
+  let x = q.x * p.w - q.w * p.x - q.y * p.z + q.z * p.y, y = q.y * p.w - q.w * p.y - q.z * p.x + q.x * p.z;
+  let z = q.z * p.w - q.w * p.z - q.x * p.y + q.y * p.x, w = q.w * p.w + q.x * p.x + q.y * p.y + q.z * p.z;
+  if (w < 0) {
+    x = -x; y = -y; z = -z; w = -w;
+  }
+  const s = Math.sqrt(x * x + y * y + z * z), n = Math.sqrt(s * s + w * w);
+  half[0] = w / n;
+  half[1] = s / n;
+  writeAngle(half, space.guess);
+  const k = s > 0 ? (2 * half[2]) / s : 0, v = result.velocity, turn = result.angularVelocity, about = result.about;
+  const dx = end[9] - m[9], dy = end[10] - m[10], dz = end[11] - m[11];
+  turn.x = k * x; turn.y = k * y; turn.z = k * z;
+  v.x = dx; v.y = dy; v.z = dz;
+  about.x = 0; about.y = 0; about.z = 0;
+  dropUnseen(v);
+  if (!(s > SMALL_TURN * n) || straight) return;
+  // a point of the axis, from the position: half the way across the axis, and cot(half the turn) of its normal
+  const ux = x / s, uy = y / s, uz = z / s, along = dx * ux + dy * uy + dz * uz;
+  const ax = dx - along * ux, ay = dy - along * uy, az = dz - along * uz, cot = w / s;
+  const cx = 0.5 * (ax + cot * (uy * az - uz * ay)), cy = 0.5 * (ay + cot * (uz * ax - ux * az)),
+    cz = 0.5 * (az + cot * (ux * ay - uy * ax));
+  v.x = along * ux; v.y = along * uy; v.z = along * uz;
+  dropUnseen(v);
+  about.x = m[0] * cx + m[3] * cy + m[6] * cz;
+  about.y = m[1] * cx + m[4] * cy + m[7] * cz;
+  about.z = m[2] * cx + m[5] * cy + m[8] * cz;
+}
+
 /**
  * The motion that leads from one pose to another in one unit of time, by the shorter turn.
  *
@@ -76,51 +120,22 @@ export function motionBetween(from: Pose, to: Pose, options?: MotionBetweenOptio
     requireOptions(options, BETWEEN_OPTIONS, "motionBetween");
     if (options.path !== undefined) requireWord("motionBetween", "options.path", options.path, WORDS);
   }
-  packGivenPose(from, FROM, "from");
-  packGivenPose(to, TO, "to");
-  const p = from.quaternion, q = to.quaternion;
-  // r = q conj(p), the turn in the world; not normalised: only its direction counts
-  let x = q.x * p.w - q.w * p.x - q.y * p.z + q.z * p.y, y = q.y * p.w - q.w * p.y - q.z * p.x + q.x * p.z;
-  let z = q.z * p.w - q.w * p.z - q.x * p.y + q.y * p.x, w = q.w * p.w + q.x * p.x + q.y * p.y + q.z * p.z;
-  if (w < 0) {
-    x = -x; y = -y; z = -z; w = -w;
+  const space = POOL.acquire();
+  try {
+    writeBetween(from, to, options?.path === "straight", space, result);
+  } finally {
+    POOL.release();
   }
-  const s = Math.sqrt(x * x + y * y + z * z), n = Math.sqrt(s * s + w * w);
-  HALF[0] = w / n;
-  HALF[1] = s / n;
-  writeAngle(HALF);
-  const k = s > 0 ? (2 * HALF[2]) / s : 0, v = result.velocity, turn = result.angularVelocity, about = result.about;
-  const dx = TO[9] - FROM[9], dy = TO[10] - FROM[10], dz = TO[11] - FROM[11];
-  turn.x = k * x; turn.y = k * y; turn.z = k * z;
-  v.x = dx; v.y = dy; v.z = dz;
-  about.x = 0; about.y = 0; about.z = 0;
-  dropUnseen(v);
-  if (!(s > SMALL_TURN * n) || options?.path === "straight") return result;
-  // a point of the axis, from the position: half the way across the axis, and cot(half the turn) of its normal
-  const ux = x / s, uy = y / s, uz = z / s, along = dx * ux + dy * uy + dz * uz;
-  const ax = dx - along * ux, ay = dy - along * uy, az = dz - along * uz, cot = w / s;
-  const cx = 0.5 * (ax + cot * (uy * az - uz * ay)), cy = 0.5 * (ay + cot * (uz * ax - ux * az)),
-    cz = 0.5 * (az + cot * (ux * ay - uy * ax)), m = FROM;
-  v.x = along * ux; v.y = along * uy; v.z = along * uz;
-  dropUnseen(v);
-  about.x = m[0] * cx + m[3] * cy + m[6] * cz;
-  about.y = m[1] * cx + m[4] * cy + m[7] * cz;
-  about.z = m[2] * cx + m[5] * cy + m[8] * cz;
   return result;
 }
 
-/**
- * The pose at a time of a body that starts at `pose` and moves: where `timeOfImpact` has it.
- *
- * @param out Filled and returned when given.
- * @throws RangeError on an unusable pose, motion or time: turns of more than 1e6 radians, numbers that are not finite.
- */
-export function poseAt(pose: Pose, motion: Motion, time: number, out?: MutablePose): MutablePose {
-  const result = out ?? createPose(), m = FROM;
+/** See `poseAt`. */
+function writePose(pose: Pose, motion: Motion, time: number, space: BetweenSpace, result: MutablePose): void {
+  const { from: m, spin, about, half } = space;
   packGivenPose(pose, m, "pose");
   requireMotion("poseAt", "motion", motion);
   const q = pose.quaternion;
-  const w = motion.angularVelocity, o = motion.about, v = motion.velocity, spin = SPIN, about = ABOUT;
+  const w = motion.angularVelocity, o = motion.about, v = motion.velocity;
   spin.fill(0);
   about.fill(0);
   if (w !== undefined) { // (a number that may be undefined would be boxed)
@@ -135,9 +150,9 @@ export function poseAt(pose: Pose, motion: Motion, time: number, out?: MutablePo
   if (!(typeof time === "number" && Math.abs(time) < Infinity))
     throw new RangeError(`poseAt: time must be finite, got ${String(time)}`);
   const n = Math.sqrt(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
-  HALF[0] = 0.5 * rate * time;
-  turnToCircle(HALF);
-  const c = HALF[0], s = rate > 0 ? HALF[1] / rate : 0, tx = s * x, ty = s * y, tz = s * z;
+  half[0] = 0.5 * rate * time;
+  turnToCircle(half);
+  const c = half[0], s = rate > 0 ? half[1] / rate : 0, tx = s * x, ty = s * y, tz = s * z;
   const rx = (c * q.x + tx * q.w + ty * q.z - tz * q.y) / n, ry = (c * q.y + ty * q.w + tz * q.x - tx * q.z) / n;
   const rz = (c * q.z + tz * q.w + tx * q.y - ty * q.x) / n, rw = (c * q.w - tx * q.x - ty * q.y - tz * q.z) / n;
   // about's way from the position, at the start and turned
@@ -150,5 +165,20 @@ export function poseAt(pose: Pose, motion: Motion, time: number, out?: MutablePo
   p.y = m[10] + time * v.y - (c * gy + tz * gx - tx * gz);
   p.z = m[11] + time * v.z - (c * gz + tx * gy - ty * gx);
   r.x = rx; r.y = ry; r.z = rz; r.w = rw;
+}
+
+/**
+ * The pose at a time of a body that starts at `pose` and moves: where `timeOfImpact` has it.
+ *
+ * @param out Filled and returned when given.
+ * @throws RangeError on an unusable pose, motion or time: turns of more than 1e6 radians, numbers that are not finite.
+ */
+export function poseAt(pose: Pose, motion: Motion, time: number, out?: MutablePose): MutablePose {
+  const result = out ?? createPose(), space = POOL.acquire();
+  try {
+    writePose(pose, motion, time, space, result);
+  } finally {
+    POOL.release();
+  }
   return result;
 }

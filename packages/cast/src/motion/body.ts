@@ -38,19 +38,17 @@ export class Body {
   extent: number = NaN;
   /** The time to be asked for. */
   time: number = NaN;
+  /** The axis of the turn in the local frame, while the body is set up; cosine and sine, while a pose is made. */
+  readonly localAxis: Float64Array = new Float64Array(3);
+  readonly circle: Float64Array = new Float64Array(2);
 }
 
 /** A cylinder, cone or frustum that turns about its own axis does not change: rounding of the axis and of `about`. */
 const OWN_AXIS = 4e-16;
-/** Cosine and sine, while a pose is made. */
-const TURN: Float64Array = new Float64Array(2);
-
-/** The axis of a turn in the body's local frame, while a body is set up. */
-const AXIS: Float64Array = new Float64Array(3);
 
 /** Greatest distance from the axis: of the corners of the core's box, or nothing for a solid about its own axis. */
 function setRadius(shape: ConvexShape, body: Body): void {
-  const m = body.start, w = body.axis, b = shape.bounds, u = AXIS, about = body.about;
+  const m = body.start, w = body.axis, b = shape.bounds, u = body.localAxis, about = body.about;
   u[0] = m[0] * w[0] + m[3] * w[1] + m[6] * w[2];
   u[1] = m[1] * w[0] + m[4] * w[1] + m[7] * w[2];
   u[2] = m[2] * w[0] + m[5] * w[1] + m[8] * w[2];
@@ -94,15 +92,15 @@ export function setBody(shape: ConvexShape, pose: Pose, motion: Motion, name: st
 
 /** Writes the pose at `body.time`: the start turned about the axis, Rodrigues' formula on each column. */
 export function moveBody(body: Body): void {
-  const { start: m, pose: r, axis: u, about: p, centre: c, velocity: v } = body,
+  const { start: m, pose: r, axis: u, about: p, centre: c, velocity: v, circle } = body,
     t = body.time,
     ux = u[0],
     uy = u[1],
     uz = u[2];
-  TURN[0] = 1;
-  TURN[1] = 0;
-  if (body.rate !== 0) cosineSine(body.rate * t, TURN);
-  const cos = TURN[0], sin = TURN[1], rest = 1 - cos;
+  circle[0] = 1;
+  circle[1] = 0;
+  if (body.rate !== 0) cosineSine(body.rate * t, circle);
+  const cos = circle[0], sin = circle[1], rest = 1 - cos;
   for (let k = 0; k < 3; k++) {
     const x = m[k], y = m[3 + k], z = m[6 + k], along = (ux * x + uy * y + uz * z) * rest;
     r[k] = x * cos + (uy * z - uz * y) * sin + ux * along;

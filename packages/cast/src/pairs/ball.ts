@@ -6,6 +6,8 @@
  * box widened by the margin, the pieces are gone through until one of them holds the time at which |x - q| is the
  * margin. The plane there has x - q for its normal.
  */
+import { BOX_KIND } from "@col/types";
+import type { ConvexShape } from "@col/types";
 import type { Meeting, PairVerdict } from "./meeting.ts";
 
 /** Pieces of a line past a box: two planes of each axis cut it six times. */
@@ -13,13 +15,9 @@ const PIECES = 7;
 /** Sine of the angle between line and surface below which the iteration answers. No dimension. */
 const GRAZING = 1e-6;
 
-/** The point at the time at hand, less its nearest point of the box; how that changes; the time to the next plane. */
-const OFF: Float64Array = new Float64Array(3);
-const RATE: Float64Array = new Float64Array(3);
-
-/** Writes to `time` when the line enters the box `h` widened by margin and band, Infinity where it passes. */
-function enter(h: Float64Array, m: Meeting): void {
-  const p = m.pose, w = m.way, extra = m.margin + m.band;
+/** Writes to `time` when the line enters the box widened by margin and band, Infinity where it passes. */
+function enter(m: Meeting): void {
+  const p = m.pose, w = m.way, h = m.extent, extra = m.margin + m.band;
   m.time = Infinity;
   let first = -Infinity, last = Infinity;
   for (let k = 0; k < 3; k++) {
@@ -35,15 +33,15 @@ function enter(h: Float64Array, m: Meeting): void {
   if (first <= last && last >= 0) m.time = Math.max(0, first);
 }
 
-/** Writes `OFF` and `RATE` at `time`, to `until` how long until the line passes the next plane of a face. */
-function look(h: Float64Array, m: Meeting): void {
-  const p = m.pose, w = m.way, t = m.time;
+/** Writes `off` and `rate` at `time`, to `until` how long until the line passes the next plane of a face. */
+function look(m: Meeting): void {
+  const p = m.pose, w = m.way, h = m.extent, off = m.off, rate = m.rate, t = m.time;
   let next = Infinity;
   for (let k = 0; k < 3; k++) {
     const d = w[k], x = p[9 + k] + t * d, r = h[k], side = x > 0 || (x === 0 && d > 0) ? 1 : -1;
     const beyond = side * x - r, out = beyond > 0 || (beyond === 0 && side * d > 0);
-    OFF[k] = beyond > 0 ? side * beyond : 0;
-    RATE[k] = out ? d : 0;
+    off[k] = beyond > 0 ? side * beyond : 0;
+    rate[k] = out ? d : 0;
     if (d === 0 || (out && side * d > 0)) continue; // no plane of this axis is ahead
     const wall = out ? side * r : d > 0 ? r : -r, until = (wall - x) / d;
     if (until > 0 && until < next) next = until;
@@ -53,25 +51,26 @@ function look(h: Float64Array, m: Meeting): void {
 
 /** The contact at `time`: normal and points, or "open" where the line grazes. */
 function touch(m: Meeting): PairVerdict {
-  const p = m.pose, w = m.way, n = m.normal, t = m.time, length = Math.sqrt(w[0] * w[0] + w[1] * w[1] + w[2] * w[2]);
-  const r = Math.sqrt(OFF[0] * OFF[0] + OFF[1] * OFF[1] + OFF[2] * OFF[2]);
+  const p = m.pose, w = m.way, n = m.normal, off = m.off, t = m.time;
+  const length = Math.sqrt(w[0] * w[0] + w[1] * w[1] + w[2] * w[2]);
+  const r = Math.sqrt(off[0] * off[0] + off[1] * off[1] + off[2] * off[2]);
   for (let k = 0; k < 3; k++) {
-    n[k] = OFF[k] / r;
+    n[k] = off[k] / r;
     m.onY[k] = p[9 + k] + t * w[k];
-    m.onX[k] = m.onY[k] - OFF[k];
+    m.onX[k] = m.onY[k] - off[k];
   }
-  const against = -(OFF[0] * w[0] + OFF[1] * w[1] + OFF[2] * w[2]) / r;
+  const against = -(off[0] * w[0] + off[1] * w[1] + off[2] * w[2]) / r;
   if (!(against > GRAZING * length && Math.abs(r - m.margin) <= m.band)) return "open";
   m.lower = t - (2 * m.noise) / against;
   return t <= m.limit ? "hit" : m.lower > m.limit ? "miss" : "open";
 }
 
 /** Goes through the pieces of the line from `time` on. */
-function goThrough(h: Float64Array, m: Meeting): PairVerdict {
-  const r = m.margin;
+function goThrough(m: Meeting): PairVerdict {
+  const r = m.margin, off = m.off, rate = m.rate;
   for (let piece = 0; piece < PIECES; piece++) {
-    look(h, m);
-    const until = m.until, x = OFF[0], y = OFF[1], z = OFF[2], u = RATE[0], v = RATE[1], w = RATE[2];
+    look(m);
+    const until = m.until, x = off[0], y = off[1], z = off[2], u = rate[0], v = rate[1], w = rate[2];
     const a = u * u + v * v + w * w, b = x * u + y * v + z * w, c = x * x + y * y + z * z - r * r;
     // least square of the distance less that of the margin, in a piece without end
     const least = b < 0 ? c - (b * b) / a : c;
@@ -79,7 +78,7 @@ function goThrough(h: Float64Array, m: Meeting): PairVerdict {
     const root = Math.sqrt(b * b - a * c), after = c / (root - b);
     if (after <= until) {
       m.time += Math.max(0, after);
-      look(h, m);
+      look(m);
       return touch(m);
     }
     m.time += until;
@@ -88,13 +87,14 @@ function goThrough(h: Float64Array, m: Meeting): PairVerdict {
   return "open";
 }
 
-/** See the file header. `h`: half extents of the box about X's origin, or zeros. */
-export function meetBall(h: Float64Array, m: Meeting): PairVerdict {
-  const r = m.margin;
+/** See the file header. `x`: the box about X's origin, or a point there. */
+export function meetBall(x: ConvexShape, m: Meeting): PairVerdict {
+  const r = m.margin, h = m.extent, off = m.off, p = x.params, isBox = x.kind === BOX_KIND;
+  for (let k = 0; k < 3; k++) h[k] = isBox ? p[k] : 0;
   m.time = 0;
-  look(h, m);
-  const apart = Math.sqrt(OFF[0] * OFF[0] + OFF[1] * OFF[1] + OFF[2] * OFF[2]) - r;
+  look(m);
+  const apart = Math.sqrt(off[0] * off[0] + off[1] * off[1] + off[2] * off[2]) - r;
   if (apart <= m.band) return apart < -m.band ? "inside" : "open";
-  enter(h, m);
-  return m.time > m.limit ? "miss" : goThrough(h, m);
+  enter(m);
+  return m.time > m.limit ? "miss" : goThrough(m);
 }

@@ -6,7 +6,7 @@
  * the first contact is the latest of their beginnings. The axis that has it names the features that meet: a corner on a
  * face, or two edges; their common point, checked to lie in both, is the other half of the proof.
  */
-import type { Meeting, PairVerdict } from "./meeting.ts";
+import type { Meeting, PairVerdict, Slabs } from "./meeting.ts";
 
 /** Edges nearer to parallel than this give no axis: the other axes, or the iteration, decide. Sine squared. */
 const PARALLEL2 = 1e-8;
@@ -14,31 +14,9 @@ const PARALLEL2 = 1e-8;
 /** Edges nearer to parallel than this are so to rounding: their axis tells nothing new. Sine squared. */
 const LEVEL2 = 1e-30;
 
-/** The axes so far: the latest beginning and the earliest end, with the speeds of their shadows. */
-class Slabs {
-  enter: number = NaN;
-  enterSpeed: number = NaN;
-  axis: number = 0;
-  leave: number = NaN;
-  leaveSpeed: number = NaN;
-  /** The largest gap of two shadows at the start. */
-  gap: number = NaN;
-  band: number = NaN;
-  /** The axis at hand: how far the centres are apart along it, come nearer a unit of time, the shadows reach. */
-  apart: number = NaN;
-  speed: number = NaN;
-  reach: number = NaN;
-}
-
-const SLABS: Slabs = new Slabs();
-/** Half extents of X and Y, and half widths along axes: |rotation|. */
-const X: Float64Array = new Float64Array(3);
-const Y: Float64Array = new Float64Array(3);
-const WIDTH: Float64Array = new Float64Array(9);
-
 /** Takes in the axis at hand, by its number. False: the shadows are apart and stay so. */
-function take(axis: number): boolean {
-  const s = SLABS, apart = s.apart, speed = s.speed, reach = s.reach, gap = Math.abs(apart) - reach;
+function take(axis: number, s: Slabs): boolean {
+  const apart = s.apart, speed = s.speed, reach = s.reach, gap = Math.abs(apart) - reach;
   if (gap > s.gap) s.gap = gap;
   if (speed === 0) return !(gap > s.band);
   if (gap > s.band && apart * speed > 0) return false;
@@ -58,26 +36,26 @@ function take(axis: number): boolean {
 
 /** The normals of X, then those of Y. */
 function takeFaces(m: Meeting): boolean {
-  const r = m.pose, w = m.way, s = SLABS;
+  const r = m.pose, w = m.way, s = m.slabs, { halfX, halfY, width } = s;
   for (let i = 0; i < 3; i++) {
     const k = 3 * i;
     s.apart = r[9 + i];
     s.speed = w[i];
-    s.reach = X[i] + WIDTH[k] * Y[0] + WIDTH[k + 1] * Y[1] + WIDTH[k + 2] * Y[2];
-    if (!take(i)) return false;
+    s.reach = halfX[i] + width[k] * halfY[0] + width[k + 1] * halfY[1] + width[k + 2] * halfY[2];
+    if (!take(i, s)) return false;
   }
   for (let j = 0; j < 3; j++) {
     s.apart = r[9] * r[j] + r[10] * r[3 + j] + r[11] * r[6 + j];
     s.speed = w[0] * r[j] + w[1] * r[3 + j] + w[2] * r[6 + j];
-    s.reach = Y[j] + WIDTH[j] * X[0] + WIDTH[3 + j] * X[1] + WIDTH[6 + j] * X[2];
-    if (!take(3 + j)) return false;
+    s.reach = halfY[j] + width[j] * halfX[0] + width[3 + j] * halfX[1] + width[6 + j] * halfX[2];
+    if (!take(3 + j, s)) return false;
   }
   return true;
 }
 
 /** The cross products of edge i of X with edge j of Y. */
 function takeEdges(m: Meeting): boolean {
-  const r = m.pose, w = m.way, s = SLABS;
+  const r = m.pose, w = m.way, s = m.slabs, { halfX, halfY, width } = s;
   for (let i = 0; i < 3; i++) {
     const p = i === 2 ? 0 : i + 1, q = i === 0 ? 2 : i - 1;
     for (let j = 0; j < 3; j++) {
@@ -88,8 +66,9 @@ function takeEdges(m: Meeting): boolean {
       }
       s.apart = r[9 + q] * y - r[9 + p] * z;
       s.speed = w[q] * y - w[p] * z;
-      s.reach = X[p] * WIDTH[3 * q + j] + X[q] * WIDTH[3 * p + j] + Y[k] * WIDTH[3 * i + l] + Y[l] * WIDTH[3 * i + k];
-      if (!take(6 + 3 * i + j)) return false;
+      s.reach = halfX[p] * width[3 * q + j] + halfX[q] * width[3 * p + j] + halfY[k] * width[3 * i + l]
+        + halfY[l] * width[3 * i + k];
+      if (!take(6 + 3 * i + j, s)) return false;
     }
   }
   return true;
@@ -97,7 +76,7 @@ function takeEdges(m: Meeting): boolean {
 
 /** Y's corner towards the face with the normal `side` e_i of X, at the contact; where edges are level, the nearest. */
 function cornerOnFace(m: Meeting, i: number): void {
-  const r = m.pose, w = m.way, t = m.time, y = m.onY, x = m.onX, n = m.normal;
+  const r = m.pose, w = m.way, t = m.time, y = m.onY, x = m.onX, n = m.normal, { halfX, halfY } = m.slabs;
   const side = r[9 + i] > 0 ? 1 : -1;
   for (let k = 0; k < 3; k++) {
     n[k] = k === i ? side : 0;
@@ -105,61 +84,61 @@ function cornerOnFace(m: Meeting, i: number): void {
   }
   for (let pass = 0; pass < 2; pass++) {
     for (let j = 0; j < 3; j++) {
-      const lean = r[3 * i + j], level = Math.abs(lean) * Y[j] <= m.band;
+      const lean = r[3 * i + j], level = Math.abs(lean) * halfY[j] <= m.band;
       if (level !== (pass === 1)) continue; // the level edges last
-      const along = level ? -(y[0] * r[j] + y[1] * r[3 + j] + y[2] * r[6 + j]) + side * X[i] * lean : 0;
-      const f = level ? Math.max(-Y[j], Math.min(Y[j], along)) : side * lean > 0 ? -Y[j] : Y[j];
+      const along = level ? -(y[0] * r[j] + y[1] * r[3 + j] + y[2] * r[6 + j]) + side * halfX[i] * lean : 0;
+      const f = level ? Math.max(-halfY[j], Math.min(halfY[j], along)) : side * lean > 0 ? -halfY[j] : halfY[j];
       for (let k = 0; k < 3; k++) y[k] += f * r[3 * k + j];
     }
   }
-  for (let k = 0; k < 3; k++) x[k] = k === i ? side * X[i] : Math.max(-X[k], Math.min(X[k], y[k]));
+  for (let k = 0; k < 3; k++) x[k] = k === i ? side * halfX[i] : Math.max(-halfX[k], Math.min(halfX[k], y[k]));
 }
 
 /** X's corner on the face j of Y: as `cornerOnFace` seen from Y. */
 function faceOnCorner(m: Meeting, j: number): void {
-  const r = m.pose, w = m.way, t = m.time, y = m.onY, x = m.onX, n = m.normal;
+  const r = m.pose, w = m.way, t = m.time, y = m.onY, x = m.onX, n = m.normal, { halfX, halfY } = m.slabs;
   const cx = r[9] + t * w[0], cy = r[10] + t * w[1], cz = r[11] + t * w[2];
   const side = r[9] * r[j] + r[10] * r[3 + j] + r[11] * r[6 + j] > 0 ? 1 : -1;
   for (let k = 0; k < 3; k++) {
     n[k] = side * r[3 * k + j];
-    const level = Math.abs(r[3 * k + j]) * X[k] <= m.band, at = k === 0 ? cx : k === 1 ? cy : cz;
-    x[k] = level ? Math.max(-X[k], Math.min(X[k], at - Y[j] * n[k])) : n[k] > 0 ? X[k] : -X[k];
+    const level = Math.abs(r[3 * k + j]) * halfX[k] <= m.band, at = k === 0 ? cx : k === 1 ? cy : cz;
+    x[k] = level ? Math.max(-halfX[k], Math.min(halfX[k], at - halfY[j] * n[k])) : n[k] > 0 ? halfX[k] : -halfX[k];
   }
   const dx = x[0] - cx, dy = x[1] - cy, dz = x[2] - cz;
   y[0] = cx; y[1] = cy; y[2] = cz;
   for (let l = 0; l < 3; l++) {
-    const at = dx * r[l] + dy * r[3 + l] + dz * r[6 + l], f = l === j ? -side * Y[j] : Math.max(-Y[l],
-      Math.min(Y[l], at));
+    const at = dx * r[l] + dy * r[3 + l] + dz * r[6 + l], f = l === j ? -side * halfY[j] : Math.max(-halfY[l],
+      Math.min(halfY[l], at));
     for (let k = 0; k < 3; k++) y[k] += f * r[3 * k + l];
   }
 }
 
 /** Edge i of X and edge j of Y, at the contact: where they are nearest. */
 function edgeOnEdge(m: Meeting, i: number, j: number): void {
-  const r = m.pose, w = m.way, t = m.time, y = m.onY, x = m.onX, n = m.normal;
+  const r = m.pose, w = m.way, t = m.time, y = m.onY, x = m.onX, n = m.normal, { halfX, halfY } = m.slabs;
   const p = i === 2 ? 0 : i + 1, q = i === 0 ? 2 : i - 1, u = r[3 * p + j], v = r[3 * q + j];
   const side = (r[9 + q] * u - r[9 + p] * v > 0 ? 1 : -1) / Math.sqrt(u * u + v * v);
   n[i] = 0; n[p] = -side * v; n[q] = side * u;
   for (let k = 0; k < 3; k++) {
-    x[k] = k === i ? 0 : n[k] > 0 ? X[k] : -X[k];
+    x[k] = k === i ? 0 : n[k] > 0 ? halfX[k] : -halfX[k];
     y[k] = r[9 + k] + t * w[k];
   }
   for (let l = 0; l < 3; l++) {
     if (l === j) continue;
-    const f = n[0] * r[l] + n[1] * r[3 + l] + n[2] * r[6 + l] > 0 ? -Y[l] : Y[l];
+    const f = n[0] * r[l] + n[1] * r[3 + l] + n[2] * r[6 + l] > 0 ? -halfY[l] : halfY[l];
     for (let k = 0; k < 3; k++) y[k] += f * r[3 * k + l];
   }
   const dx = y[0] - x[0], dy = y[1] - x[1], dz = y[2] - x[2], g = r[3 * i + j];
   const alongX = i === 0 ? dx : i === 1 ? dy : dz, alongY = dx * r[j] + dy * r[3 + j] + dz * r[6 + j];
-  const f = Math.max(-X[i], Math.min(X[i], (alongX - g * alongY) / (u * u + v * v)));
-  const e = Math.max(-Y[j], Math.min(Y[j], g * f - alongY));
+  const f = Math.max(-halfX[i], Math.min(halfX[i], (alongX - g * alongY) / (u * u + v * v)));
+  const e = Math.max(-halfY[j], Math.min(halfY[j], g * f - alongY));
   x[i] = f;
   for (let k = 0; k < 3; k++) y[k] += e * r[3 * k + j];
 }
 
 /** The contact on the axis that was the last to begin; "open" where the features do not meet to rounding. */
 function meet(m: Meeting): PairVerdict {
-  const s = SLABS, axis = s.axis, { onX: x, onY: y } = m;
+  const s = m.slabs, axis = s.axis, { onX: x, onY: y } = m;
   m.time = s.enter;
   m.lower = s.enter - (2 * m.noise) / s.enterSpeed;
   if (axis < 3) cornerOnFace(m, axis);
@@ -171,10 +150,10 @@ function meet(m: Meeting): PairVerdict {
 
 /** See the file header. `params` of the boxes X and Y: half extents. */
 export function meetBoxes(x: Float64Array, y: Float64Array, m: Meeting): PairVerdict {
-  const s = SLABS, r = m.pose;
-  for (let k = 0; k < 9; k++) WIDTH[k] = Math.abs(r[k]);
-  X[0] = x[0]; X[1] = x[1]; X[2] = x[2];
-  Y[0] = y[0]; Y[1] = y[1]; Y[2] = y[2];
+  const s = m.slabs, r = m.pose, { halfX, halfY, width } = s;
+  for (let k = 0; k < 9; k++) width[k] = Math.abs(r[k]);
+  halfX[0] = x[0]; halfX[1] = x[1]; halfX[2] = x[2];
+  halfY[0] = y[0]; halfY[1] = y[1]; halfY[2] = y[2];
   s.enter = -Infinity; s.enterSpeed = 0; s.axis = 0;
   s.leave = Infinity; s.leaveSpeed = 0;
   s.gap = -Infinity; s.band = m.band;

@@ -1,15 +1,11 @@
 /** Which pairs have a closed form: boxes without margins, balls beside boxes and balls. */
 import { BOX_KIND, POINT_KIND } from "@col/types";
 import type { CastResult, ConvexShape } from "@col/types";
-import type { Space } from "../pool.ts";
 import type { ShapeCastOptions } from "../options.ts";
 import { meetBall } from "./ball.ts";
 import { meetBoxes } from "./boxes.ts";
-import { Meeting, setMeeting, writeMeeting } from "./meeting.ts";
-import type { PairVerdict } from "./meeting.ts";
-
-const MEETING: Meeting = new Meeting();
-const NO_EXTENT: Float64Array = new Float64Array(3);
+import { setMeeting, writeMeeting } from "./meeting.ts";
+import type { Meeting, PairSpace, PairVerdict } from "./meeting.ts";
 
 /** Raises `noise` to the largest coordinate of a box or a point. */
 function addSize(shape: ConvexShape, m: Meeting): void {
@@ -21,9 +17,10 @@ function addSize(shape: ConvexShape, m: Meeting): void {
  * The cast of a pair with a closed form, its hit written to `out`; "open" for other pairs, and where rounding decides.
  */
 export function castPair(
-  a: ConvexShape, b: ConvexShape, space: Space, options: ShapeCastOptions, out: CastResult,
+  a: ConvexShape, b: ConvexShape, space: PairSpace, options: ShapeCastOptions, out: CastResult,
 ): PairVerdict {
-  const kindA = a.kind, kindB = b.kind, m = MEETING, margin = a.margin + b.margin + (options.targetDistance ?? 0);
+  const kindA = a.kind, kindB = b.kind, m = space.meeting;
+  const margin = a.margin + b.margin + (options.targetDistance ?? 0);
   const balls = kindA === POINT_KIND || kindB === POINT_KIND, swapped = kindB !== POINT_KIND && balls;
   const x = swapped ? b : a, y = swapped ? a : b;
   if (balls ? !(margin > 0) || (x.kind !== BOX_KIND && x.kind !== POINT_KIND) || !isCentred(x) || !isCentred(y)
@@ -34,7 +31,7 @@ export function castPair(
   addSize(a, m);
   addSize(b, m);
   setMeeting(space, swapped, m);
-  const verdict = balls ? meetBall(x.kind === BOX_KIND ? x.params : NO_EXTENT, m) : meetBoxes(a.params, b.params, m);
+  const verdict = balls ? meetBall(x, m) : meetBoxes(a.params, b.params, m);
   if (verdict === "hit") writeMeeting(a, b, space, swapped, m, out);
   return verdict;
 }

@@ -8,7 +8,6 @@
  */
 import { relativePacked } from "@col/kernel";
 import type { CastResult, ConvexShape, PackedPose, Vec3, Vec3Like } from "@col/types";
-import type { Space } from "../pool.ts";
 import { ROUNDING } from "../rounding.ts";
 
 /** What a closed form says. */
@@ -16,6 +15,26 @@ export type PairVerdict = "hit" | "miss" | "inside" | "open";
 
 /** Roundings within which it says nothing. */
 const CLEAR = 16;
+
+/** The axes of two boxes so far (boxes.ts): the latest beginning and the earliest end, the speeds of their shadows. */
+export class Slabs {
+  /** Half extents of X and Y, and half widths along axes: |rotation|. */
+  readonly halfX: Float64Array = new Float64Array(3);
+  readonly halfY: Float64Array = new Float64Array(3);
+  readonly width: Float64Array = new Float64Array(9);
+  enter: number = NaN;
+  enterSpeed: number = NaN;
+  axis: number = 0;
+  leave: number = NaN;
+  leaveSpeed: number = NaN;
+  /** The largest gap of two shadows at the start. */
+  gap: number = NaN;
+  band: number = NaN;
+  /** The axis at hand: how far the centres are apart along it, come nearer a unit of time, the shadows reach. */
+  apart: number = NaN;
+  speed: number = NaN;
+  reach: number = NaN;
+}
 
 /** See the file header. */
 export class Meeting {
@@ -29,7 +48,14 @@ export class Meeting {
   /** Rounding of a length here, and the band about a decision in which it is left to the iteration. */
   noise: number = NaN;
   band: number = NaN;
-  /** Time until the line passes the next plane of a face, while a ball goes past a box. */
+  readonly slabs: Slabs = new Slabs();
+  /**
+   * A ball that goes past a box, or past a point: half extents of the box, or zeros; the ball's centre less its nearest
+   * point of the box, and how that changes in a unit of time; the time until the line passes the next plane of a face.
+   */
+  readonly extent: Float64Array = new Float64Array(3);
+  readonly off: Float64Array = new Float64Array(3);
+  readonly rate: Float64Array = new Float64Array(3);
   until: number = NaN;
   /** A hit: its time, a lower bound of it, the points of the cores of X and Y, the unit normal from X to Y. */
   time: number = NaN;
@@ -39,8 +65,17 @@ export class Meeting {
   readonly normal: Float64Array = new Float64Array(3);
 }
 
+/** What a closed form reads of the running cast, and its memory. */
+export interface PairSpace {
+  readonly meeting: Meeting;
+  readonly poseA: PackedPose;
+  readonly poseB: PackedPose;
+  /** The motion itself, copied: the caller's vector may be one of the vectors of `out`. */
+  readonly way: { x: number; y: number; z: number };
+}
+
 /** Sets up the frame of X = A, or where `swapped` of X = B; `noise` holds the largest length of the bodies. */
-export function setMeeting(space: Space, swapped: boolean, m: Meeting): void {
+export function setMeeting(space: PairSpace, swapped: boolean, m: Meeting): void {
   const x = swapped ? space.poseB : space.poseA, y = swapped ? space.poseA : space.poseB, s = swapped ? -1 : 1;
   const v = space.way, vx = s * v.x, vy = s * v.y, vz = s * v.z, p = m.pose, w = m.way;
   relativePacked(x, y, p);
@@ -68,7 +103,7 @@ function writePoint(
 
 /** A hit as a result. */
 export function writeMeeting(
-  a: ConvexShape, b: ConvexShape, space: Space, swapped: boolean, m: Meeting, out: CastResult,
+  a: ConvexShape, b: ConvexShape, space: PairSpace, swapped: boolean, m: Meeting, out: CastResult,
 ): void {
   const v = space.way, pose = swapped ? space.poseB : space.poseA, n = m.normal, s = swapped ? -1 : 1;
   out.time = m.time;

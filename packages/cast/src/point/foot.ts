@@ -4,6 +4,22 @@
  */
 import type { ConvexShape } from "@col/types";
 
+/**
+ * The meridian plane: distance from the axis and height of the point, of its foot, of the normal. The solid is there
+ * the trapezoid with the corners (bottom, -h), (top, h) and those on the axis.
+ */
+export class Meridian {
+  r: number = NaN;
+  y: number = NaN;
+  footR: number = NaN;
+  footY: number = NaN;
+  normalR: number = NaN;
+  normalY: number = NaN;
+  bottom: number = NaN;
+  top: number = NaN;
+  h: number = NaN;
+}
+
 /** See the file header. Lengths; frame local. */
 export class Foot {
   px: number = NaN;
@@ -18,6 +34,7 @@ export class Foot {
   d: number = NaN;
   /** Squared distance of p from the edge last looked at, whose way to p is in n. */
   dd: number = NaN;
+  readonly meridian: Meridian = new Meridian();
 }
 
 /** How one kind of core answers a point. False: not this shape, or not this point. */

@@ -3,7 +3,7 @@
  */
 import type { ConvexShape } from "@col/types";
 import { fromFoot, fromPlane } from "./foot.ts";
-import type { Foot } from "./foot.ts";
+import type { Foot, Meridian } from "./foot.ts";
 
 const clamp = (x: number, h: number): number => Math.max(-h, Math.min(h, x));
 
@@ -41,24 +41,6 @@ export function hullFoot(shape: ConvexShape, foot: Foot): boolean {
   foot.fx = planes[at + 3] * foot.nx; foot.fy = planes[at + 3] * foot.ny; foot.fz = planes[at + 3] * foot.nz;
   return fromPlane(foot);
 }
-
-/**
- * The meridian plane: distance from the axis and height of the point, of its foot, of the normal. The solid is there
- * the trapezoid with the corners (bottom, -h), (top, h) and those on the axis.
- */
-class Meridian {
-  r: number = NaN;
-  y: number = NaN;
-  footR: number = NaN;
-  footY: number = NaN;
-  normalR: number = NaN;
-  normalY: number = NaN;
-  bottom: number = NaN;
-  top: number = NaN;
-  h: number = NaN;
-}
-
-const IN_PLANE: Meridian = new Meridian();
 
 /** The foot on the plane of the side, whose normal is at hand. */
 function takeSide(m: Meridian): void {
@@ -107,7 +89,7 @@ function footInPlane(m: Meridian): void {
 
 /** Cylinders, cones, frusta. */
 export function discsFoot(shape: ConvexShape, foot: Foot): boolean {
-  const s = shape.params, i = s[3] | 0, { px, py, pz } = foot, m = IN_PLANE;
+  const s = shape.params, i = s[3] | 0, { px, py, pz } = foot, m = foot.meridian;
   const a = i === 0 ? py : px, b = i === 2 ? py : pz, r = Math.sqrt(a * a + b * b);
   m.r = r;
   m.y = i === 0 ? px : i === 1 ? py : pz;

@@ -4,6 +4,7 @@
  * Every hit is certified the same way: the plane of one support along the contact's normal, so the lower bound owes
  * nothing to the closed form. Where a ray leaves, that plane proves it outside later on.
  */
+import { NestedPool } from "@col/kernel";
 import type { CastResult, ConvexShape, PackedPose, Pose, Vec3Like } from "@col/types";
 import { ROUNDING } from "../rounding.ts";
 import { writeNothing } from "../result.ts";
@@ -13,15 +14,20 @@ import type { RayCastOptions, RaySolver } from "./options.ts";
 import { Ray } from "./ray.ts";
 import type { RayForm } from "./ray.ts";
 
-/** The running query: the ray in the shape's frame, the pose packed. One set: supports of built-in kinds run no ray. */
-const RAY: Ray = new Ray();
-const POSE: PackedPose = new Float64Array(12);
-/** The direction and the point of a support. */
-const POINT: Float64Array = new Float64Array(3);
+/** Memory of a running query. */
+class RaySpace {
+  /** In the shape's frame. */
+  readonly ray: Ray = new Ray();
+  readonly pose: PackedPose = new Float64Array(12);
+  /** The direction and the point of a support. */
+  readonly point: Float64Array = new Float64Array(3);
+}
+
+const POOL = /* @__PURE__ */ new NestedPool<RaySpace>(() => new RaySpace());
 
 /** Writes `height` and `scale` by a support along the normal. */
-function askHeight(shape: ConvexShape): void {
-  const r = RAY, p = POINT, { nx, ny, nz } = r;
+function askHeight(shape: ConvexShape, { ray: r, point: p }: RaySpace): void {
+  const { nx, ny, nz } = r;
   p[0] = nx; p[1] = ny; p[2] = nz;
   shape.support(shape, p, p);
   r.height = nx * p[0] + ny * p[1] + nz * p[2] + shape.margin;
@@ -34,10 +40,10 @@ const OPEN = 16 * ROUNDING;
 const ACROSS2 = 1e-28;
 
 /** The hit at the ray's end that is asked for: point, normal, and the bound of the supporting plane along it. */
-function writeHit(form: RayForm, shape: ConvexShape, out: CastResult): void {
-  const r = RAY, m = POSE, leaves = r.side > 0, t = leaves ? r.exit : r.enter;
+function writeHit(form: RayForm, shape: ConvexShape, space: RaySpace, out: CastResult): void {
+  const { ray: r, pose: m } = space, leaves = r.side > 0, t = leaves ? r.exit : r.enter;
   form.normal(shape, r);
-  if (!(r.height > -Infinity)) askHeight(shape);
+  if (!(r.height > -Infinity)) askHeight(shape, space);
   const ox = r.ox, oy = r.oy, oz = r.oz, dx = r.dx, dy = r.dy, dz = r.dz, nx = r.nx, ny = r.ny, nz = r.nz;
   const size = Math.abs(ox) + Math.abs(oy) + Math.abs(oz) + r.scale, speed = nx * dx + ny * dy + nz * dz;
   const bound = (r.height - (nx * ox + ny * oy + nz * oz) + ROUNDING * size) / speed;
@@ -74,7 +80,7 @@ const NORM2_NEAR = 1e-4, LENGTH2_NEAR = 1e90;
  */
 function readRay(
   where: string, door: RayDoor, shape: ConvexShape, pose: AnyPose, origin: Vec3Like, direction: Vec3Like,
-  checked: boolean,
+  space: RaySpace, checked: boolean,
 ): void {
   const { position: p, quaternion: q } = pose, qx = q.x, qy = q.y, qz = q.z, qw = q.w, tx = p.x, ty = p.y, tz = p.z;
   const px = origin.x, py = origin.y, pz = origin.z, vx = direction.x, vy = direction.y, vz = direction.z;
@@ -85,14 +91,14 @@ function readRay(
   const good = numeric && Math.abs(norm2 - 1) < NORM2_NEAR && far2 < LENGTH2_NEAR && length2 > 1 / LENGTH2_NEAR
     && pose.isObject3D !== true;
   if (!good && !checked) {
-    door.checkRay(where, shape, pose, origin, direction);
-    readRay(where, door, shape, pose, origin, direction, true);
+    door.checkRay(where, shape, pose, origin, direction, space.pose);
+    readRay(where, door, shape, pose, origin, direction, space, true);
     return;
   }
   const s = 2 / norm2, sx = qx * s, sy = qy * s, sz = qz * s, xx = qx * sx, yy = qy * sy, zz = qz * sz, xy = qx * sy,
     xz = qx * sz, yz = qy * sz, wx = qw * sx, wy = qw * sy, wz = qw * sz;
   const m0 = 1 - (yy + zz), m1 = xy - wz, m2 = xz + wy, m3 = xy + wz, m4 = 1 - (xx + zz), m5 = yz - wx, m6 = xz - wy,
-    m7 = yz + wx, m8 = 1 - (xx + yy), m = POSE, ray = RAY, x = px - tx, y = py - ty, z = pz - tz;
+    m7 = yz + wx, m8 = 1 - (xx + yy), { pose: m, ray } = space, x = px - tx, y = py - ty, z = pz - tz;
   m[0] = m0; m[1] = m1; m[2] = m2; m[3] = m3; m[4] = m4; m[5] = m5; m[6] = m6; m[7] = m7; m[8] = m8;
   m[9] = tx; m[10] = ty; m[11] = tz;
   ray.ox = m0 * x + m3 * y + m6 * z;
@@ -104,20 +110,21 @@ function readRay(
 }
 
 /** The answer of a closed form to the ray; false where the shape is not for the form. */
-function answerBy(form: RayForm, shape: ConvexShape, options: RayCastOptions, out: CastResult): boolean {
-  const ray = RAY;
+function answerBy(form: RayForm, shape: ConvexShape, options: RayCastOptions, space: RaySpace,
+  out: CastResult): boolean {
+  const { ray } = space;
   ray.side = -1;
   if (!form.clip(shape, ray)) return false;
   const end = options.maxTime ?? Infinity, { enter, exit } = ray;
   out.lowerTime = end;
   out.iterations = 0;
   if (enter >= 0 ? !(enter <= exit && enter <= end) : !(exit >= 0)) writeNothing(out, "miss");
-  else if (enter >= 0) writeHit(form, shape, out);
+  else if (enter >= 0) writeHit(form, shape, space, out);
   else if (options.startInside !== "exit") writeNothing(out, "overlapping");
   else if (exit > end || exit === Infinity) writeNothing(out, "miss"); // (a half-space may never be left)
   else {
     ray.side = 1;
-    writeHit(form, shape, out);
+    writeHit(form, shape, space, out);
   }
   return true;
 }
@@ -130,13 +137,14 @@ export function castBy(
   where: string, door: RayDoor, forms: readonly (RayForm | undefined)[], one: RayForm | null, shape: ConvexShape,
   pose: Pose, origin: Vec3Like, direction: Vec3Like, options: RayCastOptions, out: CastResult, other?: RaySolver,
 ): CastResult {
+  const space = POOL.acquire();
   try {
     if (shape.mesh === undefined) throw new TypeError(); // (the door has the words)
-    readRay(where, door, shape, pose, origin, direction, false);
+    readRay(where, door, shape, pose, origin, direction, space, false);
     if (options !== NO_OPTIONS) door.checkOptions(where, options);
     const kind = shape.kind, form = one ?? forms[kind];
     const own = form !== undefined && kind >= form.firstKind && kind <= form.lastKind;
-    if (own && answerBy(form, shape, options, out)) return out;
+    if (own && answerBy(form, shape, options, space, out)) return out;
     const solver = options.solver ?? other;
     if (solver === undefined) {
       throw new TypeError(`${where}: a shape of kind ${kind} with margin ${shape.margin} has no closed form here: ` +
@@ -145,7 +153,9 @@ export function castBy(
     solver(shape, pose, origin, direction, options, out);
     return out;
   } catch (error) {
-    door.checkRay(where, shape, pose, origin, direction);
+    door.checkRay(where, shape, pose, origin, direction, space.pose);
     throw error;
+  } finally {
+    POOL.release();
   }
 }

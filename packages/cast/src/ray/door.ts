@@ -7,7 +7,7 @@ import type { OptionNames } from "@col/kernel";
 import {
   explain, packPose, requireAtLeast, requireDirection, requireOptions, requirePoint, requireWord,
 } from "@col/kernel";
-import type { Pose, Vec3Like } from "@col/types";
+import type { PackedPose, Pose, Vec3Like } from "@col/types";
 import type { RayCastOptions } from "./options.ts";
 
 const RAY_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
@@ -15,19 +15,22 @@ const RAY_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
 
 /** How a query of rays checks what it is given. */
 export interface RayDoor {
-  /** Throws for the first argument that cannot be used. */
-  readonly checkRay: (where: string, shape: unknown, pose: Pose, origin: Vec3Like, direction: Vec3Like) => void;
+  /** Throws for the first argument that cannot be used. `packed` is scratch memory. */
+  readonly checkRay: (
+    where: string, shape: unknown, pose: Pose, origin: Vec3Like, direction: Vec3Like, packed: PackedPose,
+  ) => void;
   /** Throws for the first option that cannot be used. */
   readonly checkOptions: (where: string, options: RayCastOptions) => void;
 }
 
-const PACKED: Float64Array = new Float64Array(12);
 const WORDS: readonly string[] = ["overlapping", "exit"];
 
-function checkRay(where: string, shape: unknown, pose: Pose, origin: Vec3Like, direction: Vec3Like): void {
+function checkRay(
+  where: string, shape: unknown, pose: Pose, origin: Vec3Like, direction: Vec3Like, packed: PackedPose,
+): void {
   const fault = explain(null, ["shape", "shape", shape], ["pose", "pose", pose]);
   if (fault !== null) throw fault as Error;
-  packPose(pose, PACKED, "pose");
+  packPose(pose, packed, "pose");
   requirePoint(where, "origin", origin);
   requireDirection(where, "direction", direction);
 }

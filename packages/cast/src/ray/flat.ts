@@ -10,10 +10,6 @@ const NEEDLE2 = 1e-8;
 /** Hulls thinner than this part of their box have facets whose planes are rounding. No dimension. */
 const THIN = 1e-6;
 
-/** Planes of a half-space and of a triangle: the two faces, the three edges; a normal and an offset each. */
-const ONE: Float64Array = new Float64Array(4);
-const FIVE: Float64Array = new Float64Array(20);
-
 /** Cuts the line with planes: outward normals and offsets, four numbers each. */
 function clipPlanes(planes: Float64Array, r: Ray): void {
   const n = planes.length, ox = r.ox, oy = r.oy, oz = r.oz, dx = r.dx, dy = r.dy, dz = r.dz;
@@ -42,16 +38,17 @@ function clipPlanes(planes: Float64Array, r: Ray): void {
 
 /** The normal of the plane at the end asked for. The supports of hulls and triangles are beyond it by rounding. */
 function planeNormal(_: ConvexShape, r: Ray): void {
-  const planes = r.planes ?? ONE, k = r.side < 0 ? r.first : r.last;
+  const planes = r.planes, k = r.side < 0 ? r.first : r.last;
   r.nx = planes[k]; r.ny = planes[k + 1]; r.nz = planes[k + 2];
   normalise(r);
   r.height = NaN;
 }
 
 function clipHalfSpace(shape: ConvexShape, r: Ray): boolean {
-  ONE.set(shape.params);
-  ONE[3] += shape.margin;
-  clipPlanes(ONE, r);
+  const plane = r.onePlane;
+  plane.set(shape.params);
+  plane[3] += shape.margin;
+  clipPlanes(plane, r);
   return true;
 }
 
@@ -65,7 +62,7 @@ function clipHull(shape: ConvexShape, r: Ray): boolean {
 
 /** Writes the plane `k` of five, through the corner that begins at `p[at]`, with the normal (x, y, z). */
 function setPlane(k: number, p: Float64Array, at: number, r: Ray): void {
-  const n = FIVE, x = r.nx, y = r.ny, z = r.nz;
+  const n = r.fivePlanes, x = r.nx, y = r.ny, z = r.nz;
   n[k] = x; n[k + 1] = y; n[k + 2] = z;
   n[k + 3] = x * p[at] + y * p[at + 1] + z * p[at + 2];
 }
@@ -84,7 +81,7 @@ function clipTriangle(shape: ConvexShape, r: Ray): boolean {
     r.nx = ey * z - ez * y; r.ny = ez * x - ex * z; r.nz = ex * y - ey * x;
     setPlane(8 + (i / 3) * 4, p, i, r);
   }
-  clipPlanes(FIVE, r);
+  clipPlanes(r.fivePlanes, r);
   return shape.margin === 0;
 }
 

@@ -22,8 +22,11 @@ export class Ray {
   /** The parts of the surface at the two ends, by numbers of the form's own: an axis, a plane, a disc. */
   first: number = 0;
   last: number = 0;
-  /** The planes that cut the line: a normal and an offset each. */
-  planes: Float64Array | null = null;
+  /** The planes of a half-space and of a triangle (the two faces, the three edges): a normal and an offset each. */
+  readonly onePlane: Float64Array = new Float64Array(4);
+  readonly fivePlanes: Float64Array = new Float64Array(20);
+  /** The planes that cut the line. */
+  planes: Float64Array = this.onePlane;
   /** The end whose normal is asked for: -1 the entry, +1 the exit. No dimension. */
   side: number = NaN;
   /** Outward unit normal at that end. */

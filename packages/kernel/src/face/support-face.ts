@@ -13,6 +13,7 @@
  */
 import { AFFINE_KIND, BOX_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape, SupportFaceFn } from "@col/types";
+import { NestedPool } from "../nested-pool.ts";
 import { orderAround } from "./order.ts";
 import { isPolytope, polytopeFace } from "./polytope-face.ts";
 
@@ -87,18 +88,15 @@ function discsFace(p: Float64Array, d: Float64Array, points: Float64Array, ids: 
   return n;
 }
 
-/**
- * Direction and angle that the operand of an affine image is asked with. A nested image, or a user's face function that
- * asks for a face itself, leaves them as they were.
- */
-const OPERAND_D: Float64Array = /* @__PURE__ */ new Float64Array(4);
+/** Direction and angle that the operand of an affine image is asked with; the operand may be an image, too. */
+const OPERAND_DIRECTIONS = /* @__PURE__ */ new NestedPool<Float64Array>(() => new Float64Array(4));
 
 /**
  * Affine image A x + t of an operand without margin. The angles of polytopes are those of the image; those of curved
  * operands are measured before the image.
  */
 function affineFace(shape: ConvexShape, d: Float64Array, points: Float64Array, ids: Int32Array): number {
-  const p = shape.params, inner = shape.operands[0], e = OPERAND_D, x = d[0], y = d[1], z = d[2];
+  const p = shape.params, inner = shape.operands[0], x = d[0], y = d[1], z = d[2];
   if (inner.margin > 0) return pointFace(shape, d, points, ids);
   if (inner.face === null && isPolytope(inner)) {
     const start = shape.support(shape, d, points);
@@ -107,10 +105,14 @@ function affineFace(shape: ConvexShape, d: Float64Array, points: Float64Array, i
   const ex = p[0] * x + p[3] * y + p[6] * z, ey = p[1] * x + p[4] * y + p[7] * z, ez = p[2] * x + p[5] * y + p[8] * z;
   const len = Math.sqrt(ex * ex + ey * ey + ez * ez);
   if (!(len > 0)) return pointFace(shape, d, points, ids);
-  const e0 = e[0], e1 = e[1], e2 = e[2], e3 = e[3];
-  e[0] = ex / len; e[1] = ey / len; e[2] = ez / len; e[3] = d[3];
-  const n = (inner.face ?? supportFace)(inner, e, points, ids);
-  e[0] = e0; e[1] = e1; e[2] = e2; e[3] = e3; // `d` itself where this is the image of an image
+  const e = OPERAND_DIRECTIONS.acquire();
+  let n = 0;
+  try {
+    e[0] = ex / len; e[1] = ey / len; e[2] = ez / len; e[3] = d[3];
+    n = (inner.face ?? supportFace)(inner, e, points, ids);
+  } finally {
+    OPERAND_DIRECTIONS.release();
+  }
   for (let i = 0; i < 3 * n; i += 3) {
     const a = points[i], b = points[i + 1], c = points[i + 2];
     points[i] = p[0] * a + p[1] * b + p[2] * c + p[9];

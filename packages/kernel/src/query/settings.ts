@@ -58,7 +58,7 @@ export function createSettings(): Settings {
 }
 
 /** The same, shared; never written. */
-export const DEFAULTS: Settings = /* @__PURE__ */ createSettings();
+export const DEFAULTS: Readonly<Settings> = /* @__PURE__ */ createSettings();
 
 function requireRange(name: string, value: unknown, min: number): void {
   if (!(typeof value === "number" && value >= min))

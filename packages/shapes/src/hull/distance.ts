@@ -13,8 +13,6 @@ import { exactNormal, orient2dValue, orient3dValue } from "@col/kernel";
  */
 const SLIVER = 1e-14;
 
-const NORMAL: Float64Array = new Float64Array(3);
-
 /** Distance of point `p` from the segment a, b; indices into `xy`. */
 export function distanceToSegment2(xy: Float64Array, a: number, b: number, p: number): number {
   const ax = xy[2 * a], ay = xy[2 * a + 1], bx = xy[2 * b], by = xy[2 * b + 1], px = xy[2 * p], py = xy[2 * p + 1];
@@ -34,8 +32,9 @@ export function distanceToTriangle(points: Float64Array, a: number, b: number, c
     bz = points[3 * b + 2] - points[3 * a + 2];
   const cx = points[3 * c] - points[3 * a], cy = points[3 * c + 1] - points[3 * a + 1],
     cz = points[3 * c + 2] - points[3 * a + 2];
-  exactNormal(points, a, b, c, NORMAL);
-  const nx = NORMAL[0], ny = NORMAL[1], nz = NORMAL[2];
+  const n = new Float64Array(3);
+  exactNormal(points, a, b, c, n);
+  const nx = n[0], ny = n[1], nz = n[2];
   const area = Math.sqrt(nx * nx + ny * ny + nz * nz);
   const reliable = area > SLIVER * Math.sqrt((bx * bx + by * by + bz * bz) * (cx * cx + cy * cy + cz * cz));
   if (reliable && inFront(points, a, b, p, nx, ny, nz) && inFront(points, b, c, p, nx, ny, nz) && inFront(points, c, a,
@@ -63,8 +62,9 @@ function distanceToSegment3(points: Float64Array, a: number, b: number, p: numbe
   const square = ex * ex + ey * ey + ez * ez;
   const along = px * ex + py * ey + pz * ez;
   if (square > 0 && along > 0 && along < square) {
-    exactNormal(points, a, b, p, NORMAL);
-    return Math.sqrt((NORMAL[0] * NORMAL[0] + NORMAL[1] * NORMAL[1] + NORMAL[2] * NORMAL[2]) / square);
+    const n = new Float64Array(3);
+    exactNormal(points, a, b, p, n);
+    return Math.sqrt((n[0] * n[0] + n[1] * n[1] + n[2] * n[2]) / square);
   }
   if (along > 0) {
     px -= ex;

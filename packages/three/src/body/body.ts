@@ -9,7 +9,8 @@ import type { Body, CompositeBody, ConvexShape, MutablePose } from "@col/types";
 import { createPose } from "@col/types";
 import { requireObject3D } from "../checks.ts";
 import { nameOf } from "../pose/name.ts";
-import { poseOfObject, SAME_SCALE, writePose } from "../pose/pose.ts";
+import { poseOfObject, SAME_SCALE, SPACES, writePose } from "../pose/pose.ts";
+import type { PoseSpace } from "../pose/pose.ts";
 import { createSplit, splitLinear } from "../pose/split.ts";
 import { meshBody, partsBody } from "./composite.ts";
 import type { HullPoints, MakeMesh, MakeParts } from "./composite.ts";
@@ -76,21 +77,17 @@ interface Instances extends Object3D {
   readonly instanceMatrix?: { readonly array: ArrayLike<number> };
 }
 
-const SPLIT = /* @__PURE__ */ createSplit();
-/** The world matrix of an instance, column-major. */
-const WORLD = /* @__PURE__ */ new Float64Array(16);
-
-/** The up-to-date world matrix of the object or of one of its instances, column-major. Valid until the next call. */
-function worldOf(object: Object3D, instance: number): ArrayLike<number> {
+/** The up-to-date world matrix of the object, or of one of its instances in `out`, column-major. */
+function worldOf(object: Object3D, instance: number, out: Float64Array): ArrayLike<number> {
   object.updateWorldMatrix(true, false);
   const e = object.matrixWorld.elements;
   const m = (object as Instances).instanceMatrix?.array, o = 16 * instance;
   if (instance < 0 || m === undefined) return e;
   for (let i = 0; i < 16; i++) {
     const r = i % 4, c = o + i - r;
-    WORLD[i] = e[r] * m[c] + e[4 + r] * m[c + 1] + e[8 + r] * m[c + 2] + e[12 + r] * m[c + 3];
+    out[i] = e[r] * m[c] + e[4 + r] * m[c + 1] + e[8 + r] * m[c + 2] + e[12 + r] * m[c + 3];
   }
-  return WORLD;
+  return out;
 }
 
 function readInstance(object: Object3D, instance: number | undefined): number {
@@ -167,7 +164,7 @@ export function bodyOf(object: Object3D, options: AnyOptions = {}): ThreeBody<Bo
     throw new RangeError(`bodyOf: margin must be finite and >= 0, got ${margin}`);
   const instance = readInstance(object, options.instance), split = createSplit();
   object.updateWorldMatrix(true, true);
-  const world = worldOf(object, instance);
+  const world = worldOf(object, instance, new Float64Array(16));
   for (let i = 0; i < 16; i++)
     if (!Number.isFinite(world[i]))
       throw new RangeError(`bodyOf: the world matrix of ${nameOf(object)} must be finite, element ${i} is ${world[i]}`);
@@ -181,10 +178,9 @@ export function bodyOf(object: Object3D, options: AnyOptions = {}): ThreeBody<Bo
 }
 
 /** The pose of a body now, into `out`. */
-function poseOfBody(body: ThreeBody<Body>, out: MutablePose): MutablePose {
-  const { object, center: c, stretch } = body,
-    world = worldOf(object, body.instance),
-    u = splitLinear(world, SPLIT).stretch;
+function writePoseOfBody(body: ThreeBody<Body>, { matrix, split }: PoseSpace, out: MutablePose): void {
+  const { object, center: c, stretch } = body, world = worldOf(object, body.instance, matrix),
+    u = splitLinear(world, split).stretch;
   let size = 0, off = 0;
   for (let i = 0; i < 9; i++) {
     size = Math.max(size, Math.abs(stretch[i]));
@@ -195,7 +191,17 @@ function poseOfBody(body: ThreeBody<Body>, out: MutablePose): MutablePose {
       `poseOf: scale or shear of ${nameOf(object)} has changed since bodyOf took them: make its body anew`,
     );
   }
-  writePose(world, SPLIT, c[0], c[1], c[2], out);
+  writePose(world, split, c[0], c[1], c[2], out);
+}
+
+/** The pose of a body now, into `out`, which is returned. */
+function poseOfBody(body: ThreeBody<Body>, out: MutablePose): MutablePose {
+  const space = SPACES.acquire();
+  try {
+    writePoseOfBody(body, space, out);
+  } finally {
+    SPACES.release();
+  }
   return out;
 }
 

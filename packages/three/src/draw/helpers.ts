@@ -44,8 +44,6 @@ export interface ShapeHelperOptions extends HelperOptions, GeometryOptions {
   readonly edges?: boolean | undefined;
 }
 
-/** The pose that is followed, read and checked. */
-const PLACE = /* @__PURE__ */ new Float64Array(12);
 /** Degrees between facets from which an edge is drawn. */
 const EDGE_ANGLE = 15;
 
@@ -87,6 +85,9 @@ function across(n: Vec3Like, out: Float64Array): void {
 
 /** A shape: faces that can be seen through, and edges. Place it with `follow(pose)`. */
 export class ShapeHelper extends Group {
+  /** The pose that is followed, read and checked. */
+  readonly #place = new Float64Array(12);
+
   constructor(shape: ConvexShape, options: ShapeHelperOptions = {}) {
     super();
     requireShape("ShapeHelper", "shape", shape);
@@ -109,7 +110,7 @@ export class ShapeHelper extends Group {
 
   /** Puts the drawing where the body is. */
   follow(pose: Pose): this {
-    packGivenPose(pose, PLACE, "follow: pose");
+    packGivenPose(pose, this.#place, "follow: pose");
     const { position: p, quaternion: q } = pose;
     this.position.set(p.x, p.y, p.z);
     this.quaternion.set(q.x, q.y, q.z, q.w);

@@ -31,8 +31,6 @@ export interface TreeHelperOptions extends HelperOptions {
   readonly depth?: number | undefined;
 }
 
-/** The pose that is followed, read and checked. */
-const PLACE = /* @__PURE__ */ new Float64Array(12);
 /** Corners of a box by number: bit 0 is the greater x, bit 1 y, bit 2 z. Edges join corners that differ in one bit. */
 const EDGES: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7, 0, 2, 1, 3, 4, 6, 5, 7, 0, 4, 1, 5, 2, 6, 3, 7];
 
@@ -46,6 +44,8 @@ function nodesAt({ links }: TreeLike["tree"], depth: number): readonly number[] 
 /** Edges of the boxes of a body's tree. */
 export class TreeHelper extends LineSegments<BufferGeometry, LineBasicMaterial> {
   readonly #body: TreeLike;
+  /** The pose that is followed, read and checked. */
+  readonly #place = new Float64Array(12);
 
   constructor(body: TreeLike, options: TreeHelperOptions = {}) {
     requireTree("TreeHelper", body);
@@ -71,7 +71,7 @@ export class TreeHelper extends LineSegments<BufferGeometry, LineBasicMaterial> 
 
   /** Puts the drawing where the body is. */
   follow(pose: Pose): this {
-    packGivenPose(pose, PLACE, "follow: pose");
+    packGivenPose(pose, this.#place, "follow: pose");
     const { position: p, quaternion: q } = pose;
     this.position.set(p.x, p.y, p.z);
     this.quaternion.set(q.x, q.y, q.z, q.w);

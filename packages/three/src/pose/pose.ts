@@ -6,7 +6,7 @@
  * its parents, is refused; a body (`bodyOf`) has them in its shape.
  */
 import type { Object3D } from "three";
-import { packGivenPose } from "@col/kernel";
+import { NestedPool, packGivenPose } from "@col/kernel";
 import { createPose } from "@col/types";
 import type { MutablePose, Pose } from "@col/types";
 import { requireMatrix } from "../checks.ts";
@@ -25,9 +25,14 @@ export interface Matrix4Like {
  */
 export const SAME_SCALE = 1e-6;
 
-const SPLIT: Split = /* @__PURE__ */ createSplit();
-/** A pose while its matrix is written. */
-const PACKED = /* @__PURE__ */ new Float64Array(12);
+/** Memory while a pose is read or written: a packed pose, a matrix, its parts. */
+export class PoseSpace {
+  readonly packed: Float64Array = new Float64Array(12);
+  readonly matrix: Float64Array = new Float64Array(16);
+  readonly split: Split = createSplit();
+}
+
+export const SPACES: NestedPool<PoseSpace> = /* @__PURE__ */ new NestedPool<PoseSpace>(() => new PoseSpace());
 
 /** Does the matrix turn and move only? False for numbers that are not finite, too. */
 function isRigid({ stretch: u }: Split, e: ArrayLike<number>): boolean {
@@ -75,16 +80,27 @@ export function writePose(
   out.position.z = e[2] * x + e[6] * y + e[10] * z + e[14];
 }
 
+/** The pose of a rigid matrix; `object`: whose world matrix it is, for the message. */
+function writeRigid(e: ArrayLike<number>, object: Object3D | null, out: MutablePose): MutablePose {
+  const { split } = SPACES.acquire();
+  try {
+    splitLinear(e, split);
+    if (!isRigid(split, e))
+      refuseMatrix(object === null ? "fromMatrix4: the matrix" : `poseOf: ${nameOf(object)}`, split, e);
+    writePose(e, split, 0, 0, 0, out);
+  } finally {
+    SPACES.release();
+  }
+  return out;
+}
+
 /**
  * The pose of a rigid 4 x 4 matrix.
  * @throws TypeError for what is no matrix; RangeError for one that scales, shears, mirrors or is not finite.
  */
 export function fromMatrix4(matrix: Matrix4Like, out: MutablePose = createPose()): MutablePose {
   requireMatrix("fromMatrix4", matrix);
-  splitLinear(matrix.elements, SPLIT);
-  if (!isRigid(SPLIT, matrix.elements)) refuseMatrix("fromMatrix4: the matrix", SPLIT, matrix.elements);
-  writePose(matrix.elements, SPLIT, 0, 0, 0, out);
-  return out;
+  return writeRigid(matrix.elements, null, out);
 }
 
 /**
@@ -95,13 +111,17 @@ export function toMatrix4<T extends { readonly elements: number[] | Float64Array
   pose: Pose,
   out: T,
 ): T {
-  const e = out.elements, m = PACKED;
-  packGivenPose(pose, m, "toMatrix4: pose");
-  for (let r = 0; r < 3; r++) {
-    e[r] = m[3 * r];
-    e[4 + r] = m[3 * r + 1];
-    e[8 + r] = m[3 * r + 2];
-    e[12 + r] = m[9 + r];
+  const e = out.elements, { packed: m } = SPACES.acquire();
+  try {
+    packGivenPose(pose, m, "toMatrix4: pose");
+    for (let r = 0; r < 3; r++) {
+      e[r] = m[3 * r];
+      e[4 + r] = m[3 * r + 1];
+      e[8 + r] = m[3 * r + 2];
+      e[12 + r] = m[9 + r];
+    }
+  } finally {
+    SPACES.release();
   }
   e[3] = e[7] = e[11] = 0;
   e[15] = 1;
@@ -115,9 +135,5 @@ export function toMatrix4<T extends { readonly elements: number[] | Float64Array
  */
 export function poseOfObject(object: Object3D, out: MutablePose): MutablePose {
   object.updateWorldMatrix(true, false);
-  const e = object.matrixWorld.elements;
-  splitLinear(e, SPLIT);
-  if (!isRigid(SPLIT, e)) refuseMatrix(`poseOf: ${nameOf(object)}`, SPLIT, e);
-  writePose(e, SPLIT, 0, 0, 0, out);
-  return out;
+  return writeRigid(object.matrixWorld.elements, object, out);
 }
