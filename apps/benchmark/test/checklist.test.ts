@@ -10,13 +10,13 @@ import { bench } from "./spawn.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** The command line's own parser on a command of the checklist, nothing run. */
+/** The command line's own parser on a command of the checklist, nothing run. FOLDER stands for a folder of the user. */
 function refusal(command: string): string {
   const program = createProgram();
   for (const c of program.commands)
     c.action(() => undefined).exitOverride().configureOutput({ writeErr: () => undefined });
   try {
-    program.parse(command.split(" "), { from: "user" });
+    program.parse(command.replace("FOLDER", ROOT).split(" "), { from: "user" });
     return "";
   } catch (error) {
     return error instanceof CommanderError ? error.message : String(error);
