@@ -2,8 +2,5 @@
 
 /** A mistake in the arguments or in an input file: exit code 2. */
 export class UserError extends Error {
-  override readonly name = "UserError";
+  override readonly name: string = "UserError";
 }
-
-/** Exit code of a wrong command line or input. */
-export const EXIT_USAGE = 2;

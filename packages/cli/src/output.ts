@@ -3,34 +3,34 @@
  * no memory. A reader that goes away (`| head`) ends the program quietly.
  */
 
-import { EXIT_USAGE } from "./errors.ts";
-import { reasonOf } from "./files.ts";
+import { unwritable } from "./files.ts";
+import { writeWhole } from "./parts/write.ts";
+import type { Pieces } from "./parts/write.ts";
 
 /** Characters gathered before a write. */
 const PIECE = 1 << 16;
 
 /** Where rows go. */
-export interface Output {
+interface Output {
   write(text: string): Promise<void>;
   /** Waits until everything is handed to the system. */
   end(): Promise<void>;
 }
 
-/** Standard output. */
-export function standardOutput(): Output {
+/** Standard output. @throws UserError where it cannot be written */
+function standardOutput(): Output {
   const stream = process.stdout;
   let buffer = "";
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(0);
-    console.error(`bench: standard output: cannot be written: ${reasonOf(error)}`);
-    process.exit(EXIT_USAGE);
   });
   const flush = async (): Promise<void> => {
     const text = buffer;
     buffer = "";
     if (text === "") return;
-    await new Promise<void>((resolve) => stream.write(text, () => {
-      resolve();
+    await new Promise<void>((resolve, reject) => stream.write(text, (error) => {
+      if (error) reject(unwritable("standard output", error));
+      else resolve();
     }));
   };
   return {
@@ -40,4 +40,15 @@ export function standardOutput(): Output {
     },
     end: flush,
   };
+}
+
+/** Writes text to the file `out`, whole or not at all, or to standard output as it comes. */
+export async function writeText(out: string | undefined, pieces: Pieces): Promise<void> {
+  if (out !== undefined) {
+    await writeWhole(out, pieces);
+    return;
+  }
+  const output = standardOutput();
+  for await (const piece of pieces) await output.write(piece);
+  await output.end();
 }

@@ -15,7 +15,8 @@ const PIECE = 1 << 18, TEXT_PIECE = 1 << 14;
  * The bytes of a file from `start` up to, not including, `end`. Each piece is overwritten by the next. @throws the
  * error of the file system
  */
-export function* bytesOf(path: string, start = 0, end = Infinity, pieceSize = PIECE): Generator<Buffer> {
+export function* bytesOf(path: string, start: number = 0, end: number = Infinity,
+  pieceSize: number = PIECE): Generator<Buffer> {
   const file = openSync(path, "r"), buffer = Buffer.alloc(pieceSize);
   try {
     for (let at = start; at < end;) {
@@ -30,7 +31,7 @@ export function* bytesOf(path: string, start = 0, end = Infinity, pieceSize = PI
 }
 
 /** The same as text; no character is cut. */
-export function* textOf(path: string, start = 0, end = Infinity): Generator<string> {
+export function* textOf(path: string, start: number = 0, end: number = Infinity): Generator<string> {
   const decoder = new StringDecoder("utf8");
   for (const piece of bytesOf(path, start, end, TEXT_PIECE)) yield decoder.write(piece);
   yield decoder.end();

@@ -7,6 +7,7 @@ import { PolygonFileError, ProblemFileError, createCaseStream, createConvexCases
 import type { CastCase, CastStream, GrowthCase, GrowthStream, PolygonCase, ProblemSet, StreamedCase } from "@col/bench";
 import { UserError } from "./errors.ts";
 import { textOf } from "./pieces.ts";
+import { CAST_SOLVER, GROWTH_SOLVER, PLANE_SOLVER, SPACE_SOLVER } from "./solvers.ts";
 import { removeTemporary, temporaryFolder } from "./temporary.ts";
 
 /** Name of standard input in messages, and of the file it is laid aside in. */
@@ -130,14 +131,17 @@ export function streamCasts(path: string): CastStream {
 type Kind = "growth" | "casts" | "space" | "plane";
 
 /** How files of each kind begin, and who reads them. */
-const KINDS: readonly { readonly kind: Kind; readonly form: RegExp; readonly words: string }[] = [
-  { kind: "growth", form: /^[\s\uFEFF]*(?:#[^\n]*\n\s*)*growthcases\b/,
+const KINDS: readonly { readonly kind: Kind; readonly solver: string; readonly form: RegExp;
+  readonly words: string }[] = [
+  { kind: "growth", solver: GROWTH_SOLVER, form: /^[\s\uFEFF]*(?:#[^\n]*\n\s*)*growthcases\b/,
     words: "a file of growth distances, which --solver growth reads" },
-  { kind: "casts", form: /^[\s\uFEFF]*(?:#[^\n]*\n\s*)*castcases\b/,
+  { kind: "casts", solver: CAST_SOLVER, form: /^[\s\uFEFF]*(?:#[^\n]*\n\s*)*castcases\b/,
     words: "a file of casts, which --solver cast reads" },
-  { kind: "space", form: /^[\s\uFEFF]*(?:#[^\n]*\n\s*)*convexcases\b|^[^\n]*\bqax\b|^[\s\uFEFF]*\{\s*"shapes"/,
-    words: "problems in space, which --solver gjk and the others of `bench list` read" },
-  { kind: "plane", form: /"polygon-(?:edge-)?cases-1"/, words: "a polygon file, which --solver gjk2d reads" },
+  { kind: "space", solver: SPACE_SOLVER,
+    form: /^[\s\uFEFF]*(?:#[^\n]*\n\s*)*convexcases\b|^[^\n]*\bqax\b|^[\s\uFEFF]*\{\s*"shapes"/,
+    words: "problems in space, which --solver gjk and the other solvers in space read" },
+  { kind: "plane", solver: PLANE_SOLVER, form: /"polygon-(?:edge-)?cases-1"/,
+    words: "a polygon file, which --solver gjk2d reads" },
 ];
 
 /** What a file begins like. */
@@ -150,6 +154,11 @@ function kindOf(path: string): (typeof KINDS)[number] | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A solver that reads files that begin like this one. */
+export function solverFor(path: string): string {
+  return kindOf(path)?.solver ?? SPACE_SOLVER;
 }
 
 /** Whether a file begins like problems in space. */
@@ -179,7 +188,10 @@ export function atLine(path: string, line: number, message: string): string {
   return `${nameOf(path)}: line ${line}: ${message}`;
 }
 
-const nameOf = (path: string): string => (path === "-" || basename(path) === STANDARD_INPUT ? STANDARD_INPUT : path);
+/** The name of a file for people. */
+export function nameOf(path: string): string {
+  return path === "-" || basename(path) === STANDARD_INPUT ? STANDARD_INPUT : path;
+}
 
 /** The error as a message that starts with the file's name. */
 export function userError(path: string, error: unknown, asked: Kind = error instanceof PolygonFileError ? "plane"

@@ -1,6 +1,6 @@
 /**
  * Folders among the system's temporary ones; what is left of them goes when the program ends, also when Ctrl-C ends it
- * (main.ts).
+ * (run.ts).
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ export function temporaryFolder(): string {
   if (folders.size === 0) process.once("exit", () => {
     for (const folder of folders) removeTemporary(folder);
   });
-  const made = mkdtempSync(join(tmpdir(), "bench-"));
+  const made = mkdtempSync(join(tmpdir(), "col-"));
   folders.add(made);
   return made;
 }

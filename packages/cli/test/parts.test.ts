@@ -6,7 +6,7 @@
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findSolver, generate, generateGrowth, mergeSets, writeConvexCases, writeGrowthCases } from "@col/bench";
+import { generate, generateGrowth, mergeSets, writeConvexCases, writeGrowthCases } from "@col/bench";
 import { formsOf } from "@col/testkit/problem-forms";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FORMATS } from "../src/answers/formats.ts";
@@ -17,7 +17,7 @@ import { readPart } from "../src/parts/part-file.ts";
 import { rangeOf } from "../src/parts/shard.ts";
 
 const set = mergeSets([generate("primitives", 2, 7, [0.1, -0.01, 0]), generate("hull8", 3, 7, [0.01, -0.02])]);
-const folder = mkdtempSync(join(tmpdir(), "bench-parts-")), epa = findSolver("epa"), gjk = findSolver("gjk");
+const folder = mkdtempSync(join(tmpdir(), "cli-parts-")), epa = "epa", gjk = "gjk";
 const at = (name: string): string => join(folder, name);
 const bytes = (name: string): Buffer => readFileSync(at(name));
 const forms = formsOf(set, writeConvexCases(set, ["a comment"])), FILES: Record<string, string> = {

@@ -1,10 +1,10 @@
-/** `bench query --solver cast` end to end: columns, closed forms, options, parts, exit codes; `bench generate`. */
+/** `col-cli query --solver cast` end to end: columns, closed forms, options, parts, exit codes; `col-cli generate`. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readCastCases } from "@col/bench";
 import { describe, expect, it } from "vitest";
-import { bench } from "./spawn.ts";
+import { cli } from "./spawn.ts";
 
 const FILE = `castcases 1
 shapes 3
@@ -19,11 +19,11 @@ linear 0 1  0 0 0 1  0 0 0   0 0 0 1  0 0 0   0 5 0   1 overlapping inside
 motion 2 1  0 0 0 1  0 0 0   0 0 0 1  0 0 2.5   0 0 0  0 0 0  0 0 0   0 0 -4  1 2 3  0 0 0   1 0.5 ground
 `;
 const COLUMNS = "case,time,lower,ax,ay,az,bx,by,bz,nx,ny,nz,iterations,status";
-const ask = (input: string, ...options: readonly string[]): ReturnType<typeof bench> => bench(["query", "-", "--solver",
+const ask = (input: string, ...options: readonly string[]): ReturnType<typeof cli> => cli(["query", "-", "--solver",
   "cast", ...options], input);
 const lines = (text: string): string[][] => text.trimEnd().split("\n").map((line) => line.split(","));
 
-describe("bench query --solver cast", () => {
+describe("col-cli query --solver cast", () => {
   it("prints the columns and closed forms, world frame", () => {
     const { code, out, err } = ask(FILE);
     expect({ code, err }).toEqual({ code: 0, err: "" });
@@ -52,18 +52,18 @@ describe("bench query --solver cast", () => {
   });
 
   it("generated casts in parts: the same rows as in one go", () => {
-    const folder = mkdtempSync(join(tmpdir(), "bench-cast-")), file = join(folder, "casts.txt"),
+    const folder = mkdtempSync(join(tmpdir(), "cli-cast-")), file = join(folder, "casts.txt"),
       part = (k: number): string => join(folder, `${k}.part`);
     try {
-      const made = bench(["generate", "cast-turning", "--pairs", "12", "--seed", "4"]);
+      const made = cli(["generate", "cast-turning", "--pairs", "12", "--seed", "4"]);
       expect({ code: made.code, err: made.err }).toEqual({ code: 0, err: "" });
       expect(readCastCases(made.out).cases.length).toBe(12);
       writeFileSync(file, made.out);
-      const whole = bench(["query", file, "--solver", "cast"]);
-      for (const k of [1, 2]) bench(["query", file, "--solver", "cast", "--shard", `${k}/2`, "--out", part(k)]);
-      expect(bench(["merge", part(1), part(2)])).toEqual(whole);
+      const whole = cli(["query", file, "--solver", "cast"]);
+      for (const k of [1, 2]) cli(["query", file, "--solver", "cast", "--shard", `${k}/2`, "--out", part(k)]);
+      expect(cli(["merge", part(1), part(2)])).toEqual(whole);
       expect(whole.out.split("\n").length).toBe(14);
-      expect(bench(["query", file, "--solver", "gjk"])).toMatchObject({ code: 2, out: "",
+      expect(cli(["query", file, "--solver", "gjk"])).toMatchObject({ code: 2, out: "",
         err: expect.stringMatching(/this looks like a file of casts, which --solver cast reads/) as string });
     } finally {
       rmSync(folder, { recursive: true });
@@ -74,7 +74,7 @@ describe("bench query --solver cast", () => {
     ["a bad number", FILE.replace("box 1 1 1", "box 1 one 1"),
       /standard input: line 3: box: hy: expected a finite number, got "one"/],
     ["a translation no solver works with", FILE.replace("0 -5 0 ", "0 -1e60 0 "),
-      /line 8: shapeCast: translation must have a length between 1e-50 and 1e50, got \(0, -1e\+60, 0\)/],
+      /line 8: shapeCast: translation must have a length between 1e-50 and 1e50, or be 0, got \(0, -1e\+60, 0\)/],
     ["a turn without end", FILE.replace("1 2 3  0 0 0 ", "1 2e7 3  0 0 0 "), /line 11: timeOfImpact: .* 1e6 radians/],
     ["a position no solver works with", FILE.replace("0 4 0   0 -5", "0 1e99 0   0 -5"), /line 8: .*1e\+99/],
     ["another format", "convexcases 1", /line 1: expected "castcases", got "convexcases"/],

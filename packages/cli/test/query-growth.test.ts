@@ -1,6 +1,6 @@
-/** `bench query --solver growth` end to end: columns, closed forms in space and in the plane, exit codes. */
+/** `col-cli query --solver growth` end to end: columns, closed forms in space and in the plane, exit codes. */
 import { describe, expect, it } from "vitest";
-import { bench } from "./spawn.ts";
+import { cli } from "./spawn.ts";
 
 const SPACE = `growthcases 1
 dim 3
@@ -17,11 +17,11 @@ cases 4
 const PLANE = `growthcases 1 dim 2 shapes 2 circle 0.5 rect 1 1 cases 1
 0 1  1 0 -3 0   1 0 0 0  apart`;
 const COLUMNS = "case,alpha,lower,upper,z1x,z1y,z1z,z2x,z2y,z2z,nx,ny,nz,iterations,status";
-const ask = (input: string, ...options: readonly string[]): ReturnType<typeof bench> => bench(["query", "-", "--solver",
+const ask = (input: string, ...options: readonly string[]): ReturnType<typeof cli> => cli(["query", "-", "--solver",
   "growth", ...options], input);
 const lines = (text: string): string[][] => text.trimEnd().split("\n").map((line) => line.split(","));
 
-describe("bench query --solver growth", () => {
+describe("col-cli query --solver growth", () => {
   it("prints the columns and closed forms, world frame", () => {
     const { code, out, err } = ask(SPACE, "--tolerance", "1e-13");
     expect({ code, err }).toEqual({ code: 0, err: "" });

@@ -1,8 +1,8 @@
-/** `bench query` on polygon files end to end: columns, values, exit codes. */
+/** `col-cli query` on polygon files end to end: columns, values, exit codes. */
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { bench } from "./spawn.ts";
+import { cli } from "./spawn.ts";
 
 const WORLD = `{"format":"polygon-edge-cases-1",
 "cases":[
@@ -17,9 +17,9 @@ const shared = process.env["COL_SHARED"] ?? fileURLToPath(new URL("../../../../s
 const folder = `${shared}/data/polygons`;
 if (!existsSync(folder)) process.stderr.write(`SKIPPED: the polygon cases are not at ${folder}; set COL_SHARED\n`);
 
-describe("bench query --solver gjk2d", () => {
+describe("col-cli query --solver gjk2d", () => {
   it("prints signed distances in the world frame, of both formats", () => {
-    const { code, out, err } = bench(GJK2D, WORLD), [head, ...rows] = out.trimEnd().split("\n");
+    const { code, out, err } = cli(GJK2D, WORLD), [head, ...rows] = out.trimEnd().split("\n");
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(head).toBe("case,distance,lower,ax,ay,bx,by,nx,ny,iterations,status");
     const [apart, over] = rows.map((r) => r.split(","));
@@ -27,16 +27,16 @@ describe("bench query --solver gjk2d", () => {
     expect(Number(apart[2])).toBeGreaterThan(2 - 1e-13);
     expect(Number(apart[2])).toBeLessThanOrEqual(2);
     expect([Number(over[1]), Number(over[7]), over[10]]).toEqual([-0.5, 1, "overlapping"]);
-    const posed = bench(GJK2D, POSED).out.trimEnd().split("\n")[1].split(",");
+    const posed = cli(GJK2D, POSED).out.trimEnd().split("\n")[1].split(",");
     expect([Number(posed[1]), Number(posed[3]), Number(posed[5])]).toEqual([3, 1, 4]);
   });
   it("--boolean, --repeat and --json", () => {
-    expect(bench([...GJK2D, "--boolean"], WORLD).out)
+    expect(cli([...GJK2D, "--boolean"], WORLD).out)
       .toBe("case,hit,iterations,status\n0,0,nan,separated\n1,1,nan,overlapping\n");
-    const timed = bench([...GJK2D, "--repeat", "5"], WORLD).out.trimEnd().split("\n");
+    const timed = cli([...GJK2D, "--repeat", "5"], WORLD).out.trimEnd().split("\n");
     expect(timed[0].endsWith(",status,ns")).toBe(true);
     expect(Number(timed[1].split(",")[11])).toBeGreaterThan(0);
-    expect(JSON.parse(bench([...GJK2D, "--json"], WORLD).out)).toMatchObject([{ case: 0, distance: 2,
+    expect(JSON.parse(cli([...GJK2D, "--json"], WORLD).out)).toMatchObject([{ case: 0, distance: 2,
       status: "separated" }, { case: 1, distance: -0.5 }]);
   });
   it.each([
@@ -46,10 +46,10 @@ describe("bench query --solver gjk2d", () => {
     ["a missing field", GJK2D, POSED.replace('"d":3,', ""), /line 3, at \{: "d" is missing/],
     ["a file of another format", GJK2D, "convexcases 1\n", /line 1, at c: expected an object/],
     ["a missing file", ["query", "none.json", "--solver", "gjk2d"], "", /none.json: no such file/],
-    ["a reproduction", [...GJK2D, "--repro", "0"], WORLD, /^bench: --repro 0: it is for pairs in space.*gjk2d\n$/],
+    ["a reproduction", [...GJK2D, "--repro", "0"], WORLD, /^col-cli: --repro 0: it is for pairs in space.*gjk2d\n$/],
     ["a tolerance", [...GJK2D, "--tolerance", "1e-8"], WORLD, /--tolerance is for solvers in space/],
   ])("exit code 2 and a message for %s", (_name, args, input, message) => {
-    const { code, out, err } = bench(args, input);
+    const { code, out, err } = cli(args, input);
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err).toMatch(message);
     expect(err).not.toContain("    at ");
@@ -58,7 +58,7 @@ describe("bench query --solver gjk2d", () => {
     "polygons_12_touching.json"])("agrees with the reference of %s", (name) => {
     const file = JSON.parse(readFileSync(`${folder}/${name}`,
       "utf8")) as { cases: { P?: number[][]; Q?: number[][]; hit: number; d: number; depth: number }[] };
-    const rows = bench(["query", `${folder}/${name}`, "--solver", "gjk2d"]).out.trimEnd().split("\n").slice(1);
+    const rows = cli(["query", `${folder}/${name}`, "--solver", "gjk2d"]).out.trimEnd().split("\n").slice(1);
     expect(rows).toHaveLength(file.cases.length);
     for (const [i, c] of file.cases.entries()) {
       const size = Math.max(...[...(c.P ?? []), ...(c.Q ?? []), [13, 13]].flat().map(Math.abs));

@@ -1,9 +1,9 @@
-/** `bench query` end to end: columns, values, exit codes, and nothing but results on standard output. */
+/** `col-cli query` end to end: columns, values, exit codes, and nothing but results on standard output. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { bench } from "./spawn.ts";
+import { cli } from "./spawn.ts";
 
 const FILE = `convexcases 1
 shapes 2
@@ -16,9 +16,9 @@ cases 3
 `;
 const COLUMNS = "case,distance,lower,ax,ay,az,bx,by,bz,nx,ny,nz,iterations,status";
 
-describe("bench query", () => {
+describe("col-cli query", () => {
   it("prints the columns, world frame, one row per case", () => {
-    const { code, out, err } = bench(["query", "-", "--solver", "gjk"], FILE);
+    const { code, out, err } = cli(["query", "-", "--solver", "gjk"], FILE);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     const [head, ...rows] = out.trimEnd().split("\n");
     expect(head).toBe(COLUMNS);
@@ -34,15 +34,15 @@ describe("bench query", () => {
   });
 
   it("--boolean, --repeat, --tolerance and --json", () => {
-    const yes = bench(["query", "-", "--solver", "gjk", "--boolean"], FILE).out.trimEnd().split("\n");
+    const yes = cli(["query", "-", "--solver", "gjk", "--boolean"], FILE).out.trimEnd().split("\n");
     expect(yes[0]).toBe("case,hit,iterations,status");
     expect(yes.slice(1).map((r) => [r.split(",")[1], r.split(",")[3]].join())).toEqual(["0,separated", "1,overlapping",
       "0,separated"]);
-    const timed = bench(["query", "-", "--solver", "gjk", "--repeat", "5", "--tolerance", "1e-8"], FILE).out.trimEnd()
+    const timed = cli(["query", "-", "--solver", "gjk", "--repeat", "5", "--tolerance", "1e-8"], FILE).out.trimEnd()
       .split("\n");
     expect(timed[0]).toBe(`${COLUMNS},ns`);
     expect(Number(timed[1].split(",")[14])).toBeGreaterThan(0);
-    const json: unknown = JSON.parse(bench(["query", "-", "--solver", "gjk", "--json"], FILE).out);
+    const json: unknown = JSON.parse(cli(["query", "-", "--solver", "gjk", "--json"], FILE).out);
     expect(json).toHaveLength(3);
     expect(json).toMatchObject([{ case: 0, distance: 0.5, status: "separated" }, { distance: 0 }, { case: 2 }]);
   });
@@ -67,21 +67,20 @@ describe("bench query", () => {
     ["an unknown option", ["query", "-", "--solver", "gjk", "--fast"], "", /unknown option '--fast'/],
     ["an unknown command", ["dance"], "", /unknown command 'dance'/],
   ])("exit code 2 and a message for %s", (_name, args, input, message) => {
-    const { code, out, err } = bench(args, input);
+    const { code, out, err } = cli(args, input);
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err).toMatch(message);
     expect(err).not.toContain("    at ");
   });
 
   it("a file of another kind is refused with the solver that reads it", () => {
-    const folder = mkdtempSync(join(tmpdir(), "bench-kind-")), file = join(folder, "space.txt");
+    const folder = mkdtempSync(join(tmpdir(), "cli-kind-")), file = join(folder, "space.txt");
     try {
       writeFileSync(file, `# head\n${FILE}`);
-      expect(bench(["query", file, "--solver", "growth"])).toMatchObject({ code: 2, out: "",
-        err:
-          expect.stringMatching(
-            /expected "growthcases", got "convexcases" \(this looks like problems in space, which --solver gjk/) as string });
-      expect(bench(["query", file, "--solver", "gjk2d"])).toMatchObject({ code: 2, out: "",
+      expect(cli(["query", file, "--solver", "growth"])).toMatchObject({ code: 2, out: "",
+        err: expect.stringMatching(new RegExp('expected "growthcases", got "convexcases" '
+          + "\\(this looks like problems in space, which --solver gjk")) as string });
+      expect(cli(["query", file, "--solver", "gjk2d"])).toMatchObject({ code: 2, out: "",
         err: expect.stringMatching(/expected an object .*\(this looks like problems in space/) as string });
     } finally {
       rmSync(folder, { recursive: true });
@@ -89,19 +88,19 @@ describe("bench query", () => {
   });
 
   it("--help on the program and on each command", () => {
-    const top = bench(["--help"]);
+    const top = cli(["--help"]);
     expect(top.code).toBe(0);
     const names = [...top.out.matchAll(/^ {2}([a-z]+) .*/gm)].map((m) => m[1]).filter((n) => n !== "help");
     expect(names).toContain("query");
     for (const name of names) {
-      const help = bench([name, "--help"]);
+      const help = cli([name, "--help"]);
       expect(help.code, name).toBe(0);
-      expect(help.out).toContain(`Usage: bench ${name}`);
+      expect(help.out).toContain(`Usage: col-cli ${name}`);
     }
   });
 });
 
-describe("bench query: other forms of the same problems", () => {
+describe("col-cli query: other forms of the same problems", () => {
   const CSV = `a,b,qax,qay,qaz,qaw,tax,tay,taz,qbx,qby,qbz,qbw,tbx,tby,tbz,label
 box 1 1 1,sphere 0.5,0,0,0,1,0,0,0,0,0,0,1,2,0,0,apart
 box 1 1 1,sphere 0.5,0,0,0,1,0,0,0,0,0,0,1,1,0,0,overlap
@@ -112,35 +111,35 @@ box 1 1 1,sphere 0.5,0,0,0,1,0,0,0,0,0,0,1,1,0,0,overlap
   it.each([["CSV", CSV], ["JSON", JSON.stringify({ shapes, cases })],
     ["JSON lines", [{ shapes }, ...cases].map((x) => JSON.stringify(x)).join("\n")]])("%s in, CSV out",
     (_name, input) => {
-    const { code, out, err } = bench(["query", "-", "--solver", "epa"], input),
+    const { code, out, err } = cli(["query", "-", "--solver", "epa"], input),
       rows = out.trimEnd().split("\n").map((r) => r.split(","));
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(rows.slice(1).map((r) => [r[0], Number(r[1]).toFixed(12), r.at(-1)])).toEqual([["0", "0.500000000000",
       "separated"], ["1", "-0.500000000000", "overlapping"]]);
   });
   it("names the line of a bad row of CSV", () => {
-    const { code, out, err } = bench(["query", "-", "--solver", "gjk"],
+    const { code, out, err } = cli(["query", "-", "--solver", "gjk"],
       CSV.replace("box 1 1 1,sphere 0.5,0,0,0,1,0,0,0,0,0,0,1,1", "box 1 one 1,sphere 0.5,0,0,0,1,0,0,0,0,0,0,1,1"));
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err).toMatch(/standard input: line 3: box: hy: expected a finite number, got "one"/);
   });
   it("--repro prints one case as a file that gives the same answer", () => {
-    const pairs = bench(["generate", "hull33", "--pairs", "2", "--seed", "4"]).out,
-      rows = bench(["query", "-", "--solver", "epa"], pairs).out.trimEnd().split("\n");
-    const one = bench(["query", "-", "--solver", "epa", "--repro", "13"], pairs);
+    const pairs = cli(["generate", "hull33", "--pairs", "2", "--seed", "4"]).out,
+      rows = cli(["query", "-", "--solver", "epa"], pairs).out.trimEnd().split("\n");
+    const one = cli(["query", "-", "--solver", "epa", "--repro", "13"], pairs);
     expect(one.code).toBe(0);
     expect(one.out).toContain("# case 13 of standard input");
-    const again = bench(["query", "-", "--solver", "epa"], one.out).out.trimEnd().split("\n");
+    const again = cli(["query", "-", "--solver", "epa"], one.out).out.trimEnd().split("\n");
     expect(again.map((r) => r.replace(/^\d+,/, ""))).toEqual([rows[0], rows[14]].map((r) => r.replace(/^\d+,/, "")));
-    const beyond = bench(["query", "-", "--solver", "epa", "--repro", "20"], pairs);
+    const beyond = cli(["query", "-", "--solver", "epa", "--repro", "20"], pairs);
     expect(beyond.code).toBe(2);
     expect(beyond.err).toContain("there are 20 cases, counted from 0");
-    expect(bench(["query", "-", "--solver", "gjk2d", "--repro", "0"], pairs).code).toBe(2);
+    expect(cli(["query", "-", "--solver", "gjk2d", "--repro", "0"], pairs).code).toBe(2);
   });
   it("a large file goes through a small heap", () => {
     const row = "box 1 1 1,sphere 0.5,0,0,0,1,0,0,0,0,0,0,1,2,0,0,apart\n",
       input = CSV.split("\n")[0] + "\n" + row.repeat(100_000);
-    const { code, out } = bench(["query", "-", "--solver", "gjk", "--boolean"], input, ["--max-old-space-size=40"]);
+    const { code, out } = cli(["query", "-", "--solver", "gjk", "--boolean"], input, ["--max-old-space-size=40"]);
     expect(code).toBe(0);
     expect(out.trimEnd().split("\n")).toHaveLength(100_001);
   }, 120_000);

@@ -6,7 +6,6 @@
  */
 import { callInWorker } from "@col/pool";
 import { createPool } from "@col/pool/node";
-import { NODE_ARGUMENTS } from "../workers/node-arguments.ts";
 import { UserError } from "../errors.ts";
 import { csvLine } from "./formats.ts";
 import { openAnswers } from "./open.ts";
@@ -20,7 +19,9 @@ const RANGE_CASES = 4096;
 /** Ranges under way or waiting to be written, for each worker. */
 const AHEAD = 3;
 
-const WORKER = { module: new URL("./range-worker.ts", import.meta.url), name: "answerRange" };
+/** The worker's file beside this one, of the build or of the sources. */
+const BESIDE = new URL(import.meta.url.endsWith(".ts") ? "./range-worker.ts" : "./range-worker.js", import.meta.url);
+const WORKER = { module: BESIDE, name: "answerRange" };
 
 /** The lines of a range, or of all cases, in pieces; each piece ends with a line's end. */
 export async function* answerLines(job: AnswerJob, range: CaseRange | undefined, workers: number | undefined,
@@ -40,7 +41,7 @@ function* cut({ from, to }: CaseRange, workers: number): Generator<CaseRange> {
 }
 
 async function* linesOfWorkers(job: AnswerJob, range: CaseRange, workers: number): AsyncGenerator<string> {
-  const pool = createPool({ workers, execArgv: NODE_ARGUMENTS }), ranges = cut(range, workers),
+  const pool = createPool({ workers }), ranges = cut(range, workers),
     waiting: Promise<RangeReply>[] = [];
   const start = (): void => {
     const next = ranges.next();

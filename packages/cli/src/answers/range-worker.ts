@@ -1,4 +1,4 @@
-/** What a worker thread does for `bench query --workers`: answers a range of a file. */
+/** What a worker thread does for `query --workers`: answers a range of a file. */
 import { UserError } from "../errors.ts";
 import { csvLine } from "./formats.ts";
 import { openAnswers } from "./open.ts";

@@ -1,25 +1,5 @@
 /** What answers a problem file: the solvers in space, the plane's, growth distance and casts each make one of these. */
 
-/** The solver of the plane: it reads polygon files. */
-export const PLANE_SOLVER = "gjk2d";
-/** The solver of growth distances: it reads `growthcases 1` files. */
-export const GROWTH_SOLVER = "growth";
-/** The solver of rays, linear casts and times of impact: it reads `castcases 1` files. */
-export const CAST_SOLVER = "cast";
-
-/** Solvers that read a format of their own, with their packages. */
-export const OWN_FORMAT_SOLVERS: Readonly<Record<typeof PLANE_SOLVER | typeof GROWTH_SOLVER | typeof CAST_SOLVER,
-  string>> = {
-    [PLANE_SOLVER]: "@col/gjk2d-barycode", [GROWTH_SOLVER]: "@col/growth-distance", [CAST_SOLVER]: "@col/cast",
-  };
-/** Their names. */
-export type OwnFormatSolver = keyof typeof OWN_FORMAT_SOLVERS;
-
-/** Is it one of them? */
-export function hasOwnFormat(name: string): name is OwnFormatSolver {
-  return Object.hasOwn(OWN_FORMAT_SOLVERS, name);
-}
-
 /** Options that change answers, as the command line gives them. */
 export interface AnswerOptions {
   readonly boolean?: boolean;

@@ -1,5 +1,5 @@
 /**
- * `bench generate FAMILY`: writes a problem file of seeded pairs: at prescribed signed distances (`convexcases`), for
+ * `generate FAMILY`: writes a problem file of seeded pairs: at prescribed signed distances (`convexcases`), for
  * the growth distance (`growthcases`), or in motion (`castcases`).
  */
 import { existsSync } from "node:fs";
@@ -9,8 +9,7 @@ import { CAST_FAMILIES, FAMILIES, GROWTH_FAMILIES, TARGETS, castCasesText, conve
   generateCasts, generateGrowth, growthCasesText } from "@col/bench";
 import { UserError } from "../errors.ts";
 import { regularFile } from "../files.ts";
-import { writeWhole } from "../parts/write.ts";
-import { printAll } from "./query.ts";
+import { writeText } from "../output.ts";
 
 /** Options as the command line gives them. */
 export interface GenerateOptions {
@@ -58,6 +57,5 @@ export async function generate(family: string, options: GenerateOptions): Promis
       throw new UserError(`${out}: cannot be written: there is no folder ${dirname(out)}`);
   }
   requireRoom(options);
-  const text = pieces(family, options);
-  await (out === undefined ? printAll(text) : writeWhole(out, text));
+  await writeText(out, pieces(family, options));
 }

@@ -1,13 +1,12 @@
-/** `bench merge PARTS..`: puts the parts of a run together, into what one process would have printed. */
+/** `merge PARTS..`: puts the parts of a run together, into what one process would have printed. */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Format } from "../answers/formats.ts";
 import { UserError } from "../errors.ts";
 import { regularFile } from "../files.ts";
+import { writeText } from "../output.ts";
 import { checkParts, mergedText } from "../parts/merge.ts";
-import { writeWhole } from "../parts/write.ts";
 import { userError } from "../problem-file.ts";
-import { printAll } from "./query.ts";
 
 /** A file stands for itself, a folder for its `*.part`. @throws UserError where there is none */
 function partPaths(given: string): string[] {
@@ -25,5 +24,5 @@ function partPaths(given: string): string[] {
 export async function merge(given: readonly string[], format: Format, out: string | undefined): Promise<void> {
   if (out !== undefined) regularFile(out);
   const parts = await checkParts(given.flatMap(partPaths));
-  await (out === undefined ? printAll(mergedText(parts, format)) : writeWhole(out, mergedText(parts, format)));
+  await writeText(out, mergedText(parts, format));
 }

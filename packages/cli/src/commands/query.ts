@@ -1,25 +1,24 @@
 /**
- * `bench query FILE`: answers every case of a problem file, one row each; or a part of the cases, into a file that
- * `bench merge` puts together with the others.
+ * `query FILE`: answers every case of a problem file, one row each; or a part of the cases, into a file that
+ * `merge` puts together with the others.
  *
  * What goes to standard output in a form of rows is checked as a whole before the first row is printed. A file named
  * by --out is there whole or not at all.
  */
 import { existsSync, readdirSync, rmSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
-import type { SolverAdapter } from "@col/bench";
 import { formatter } from "../answers/formats.ts";
 import type { Format } from "../answers/formats.ts";
 import { answerLines } from "../answers/lines.ts";
 import type { AnswerJob } from "../answers/open.ts";
 import { openAnswers } from "../answers/open.ts";
+import { loadSolver } from "../answers/own-solver.ts";
 import { hashFile, scanCases } from "../answers/scan.ts";
-import { OWN_FORMAT_SOLVERS } from "../answers/source.ts";
-import type { AnswerOptions, CaseRange, OwnFormatSolver } from "../answers/source.ts";
+import type { AnswerOptions, CaseRange } from "../answers/source.ts";
 import { reproduction } from "../answers/space.ts";
 import { UserError } from "../errors.ts";
 import { regularFile } from "../files.ts";
-import { standardOutput } from "../output.ts";
+import { writeText } from "../output.ts";
 import { checkParts, mergedText } from "../parts/merge.ts";
 import { difference, identityOf } from "../parts/identity.ts";
 import type { RunIdentity } from "../parts/identity.ts";
@@ -29,10 +28,12 @@ import type { Shard } from "../parts/shard.ts";
 import { writeWhole } from "../parts/write.ts";
 import { withRereadable } from "../problem-file.ts";
 import { startProgress } from "../progress.ts";
+import { OWN_FORMAT_SOLVERS, hasOwnFormat } from "../solvers.ts";
 
 /** Options of the command line. */
 export interface QueryOptions extends AnswerOptions {
-  readonly solver: SolverAdapter | OwnFormatSolver;
+  /** Its name, or the path of a module. */
+  readonly solver: string;
   readonly json?: boolean;
   readonly jsonl?: boolean;
   readonly text?: boolean;
@@ -53,13 +54,6 @@ export function formatOf(options: { readonly json?: boolean; readonly jsonl?: bo
   return options.json === true ? "json" : options.jsonl === true ? "jsonl" : options.text === true ? "text" : "csv";
 }
 
-/** Hands text to standard output as it comes. */
-export async function printAll(pieces: Iterable<string> | AsyncIterable<string>): Promise<void> {
-  const out = standardOutput();
-  for await (const piece of pieces) await out.write(piece);
-  await out.end();
-}
-
 /** Refuses options that cannot go together. */
 function checkOptions(options: QueryOptions): void {
   const { shard, resume, workers, repeat, out } = options;
@@ -69,7 +63,7 @@ function checkOptions(options: QueryOptions): void {
   if (repeat !== undefined && (shard !== undefined || workers !== undefined || resume === true))
     refuse("--repeat", "times are those of one process: it cannot go with --shard, --workers or --resume");
   if (shard !== undefined && formatOf(options) !== "csv")
-    refuse(`--${formatOf(options)}`, "a part has one form; give this to bench merge");
+    refuse(`--${formatOf(options)}`, "a part has one form; give this to merge");
   if (resume === true && out === undefined) refuse("--resume", "needs --out, the file to be completed");
   const isOne = shard !== undefined || out !== undefined || resume === true || workers !== undefined;
   if (options.repro !== undefined && isOne)
@@ -84,13 +78,15 @@ interface Run {
 
 /** Hashes and counts, for runs in parts. */
 async function openRun(file: string, options: QueryOptions): Promise<Run> {
-  const { solver, boolean, tolerance } = options, name = typeof solver === "string" ? solver : solver.name;
-  const plain: AnswerJob = { file, solver: name, boolean, tolerance };
-  const scanned = typeof solver !== "string" ? await scanCases(file) : undefined, source = await openAnswers(plain);
-  const facts = scanned ?? { ...hashFile(file), cases: await source.count() };
-  const packageName = typeof solver === "string" ? OWN_FORMAT_SOLVERS[solver] : solver.package;
-  const job: AnswerJob = scanned === undefined ? plain : { ...plain, scanned };
-  return { job, identity: identityOf(file, facts, name, packageName, options, source.columns) };
+  const { solver, boolean, tolerance } = options, job: AnswerJob = { file, solver, boolean, tolerance },
+    source = await openAnswers(job);
+  if (hasOwnFormat(solver)) {
+    const facts = { ...hashFile(file), cases: await source.count() };
+    return { job, identity: identityOf(file, facts, solver, OWN_FORMAT_SOLVERS[solver].package, options,
+      source.columns) };
+  }
+  const scanned = await scanCases(file), { package: name } = await loadSolver(solver);
+  return { job: { ...job, scanned }, identity: identityOf(file, scanned, solver, name, options, source.columns) };
 }
 
 /** Whether `path` is a whole part of this run with these cases. */
@@ -109,7 +105,7 @@ async function isPartOf(path: string, { identity }: Run, range: CaseRange): Prom
 async function writePart(run: Run, shard: Shard, path: string | undefined, options: QueryOptions): Promise<void> {
   const range = rangeOf(shard, run.identity.cases);
   const text = partText(run.identity, range, shardName(shard), answerLines(run.job, range, options.workers));
-  if (path === undefined) await printAll(text);
+  if (path === undefined) await writeText(path, text);
   else await writeWhole(path, text, () => isPartOf(path, run, range));
 }
 
@@ -117,7 +113,7 @@ async function writePart(run: Run, shard: Shard, path: string | undefined, optio
 async function answerShard(file: string, shard: Shard, options: QueryOptions): Promise<void> {
   const run = await openRun(file, options), { out } = options, range = rangeOf(shard, run.identity.cases);
   if (options.resume === true && out !== undefined && await isPartOf(out, run, range)) {
-    console.error(`bench: ${out}: is there and whole, nothing to do`);
+    console.error(`${out}: is there and whole, nothing to do`);
     return;
   }
   await writePart(run, shard, out, options);
@@ -143,8 +139,7 @@ async function answerInParts(file: string, out: string, options: QueryOptions): 
 /** Answers a whole file in one go. */
 async function answerAll(file: string, options: QueryOptions): Promise<void> {
   const { solver, boolean, tolerance, repeat, workers, out } = options;
-  const name = typeof solver === "string" ? solver : solver.name,
-    job: AnswerJob = { file, solver: name, boolean, tolerance, repeat };
+  const job: AnswerJob = { file, solver, boolean, tolerance, repeat };
   const source = await openAnswers(job), form = formatter(formatOf(options), source.columns);
   const text = async function* (lines: AsyncIterable<string>): AsyncGenerator<string> {
     let isFirst = true;
@@ -159,14 +154,12 @@ async function answerAll(file: string, options: QueryOptions): Promise<void> {
   };
   if (workers === undefined || repeat !== undefined) {
     if (out === undefined || repeat !== undefined) await source.check();
-    const lines = text(answerLines(job, undefined, undefined, source));
-    await (out === undefined ? printAll(lines) : writeWhole(out, lines));
+    await writeText(out, text(answerLines(job, undefined, undefined, source)));
     return;
   }
   const run = await openRun(file, options);
   if (out === undefined) await source.check();
-  const lines = text(answerLines(run.job, { from: 0, to: run.identity.cases }, workers));
-  await (out === undefined ? printAll(lines) : writeWhole(out, lines));
+  await writeText(out, text(answerLines(run.job, { from: 0, to: run.identity.cases }, workers)));
 }
 
 /** Runs the command. */
@@ -177,9 +170,9 @@ export async function query(given: string, options: QueryOptions): Promise<void>
   await withRereadable(given, async (file) => {
     const { solver, repro, shard, resume, out } = options;
     if (repro !== undefined) {
-      if (typeof solver === "string") throw new UserError(
+      if (hasOwnFormat(solver)) throw new UserError(
         `--repro ${repro}: it is for pairs in space (convexcases 1), not for --solver ${solver}`);
-      console.log(await reproduction(file, repro, { ...options, solver }));
+      console.log(await reproduction(file, repro, { ...options, solver: await loadSolver(solver) }));
     } else if (shard !== undefined) await answerShard(file, shard, options);
     else if (resume === true && out !== undefined) await answerInParts(file, out, options);
     else await answerAll(file, options);

@@ -4,10 +4,12 @@
  */
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
+import { findPackageJSON } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { STANDARD_INPUT } from "../problem-file.ts";
 import type { AnswerOptions } from "../answers/source.ts";
+import { isModule } from "../answers/own-solver.ts";
+import { OWN_FORMAT_SOLVERS } from "../solvers.ts";
 
 /** A run, as the first line of each part tells it. */
 export interface RunIdentity {
@@ -44,18 +46,23 @@ const BUILD_HASH = 16;
 /** Packages whose code decides answers besides the solver's own. */
 const SHARED = ["@col/types", "@col/kernel", "@col/shapes", "@col/bench"];
 
-/** The folder and the files of the build, or the sources, that `name` resolves to here. */
-function filesOf(name: string): { readonly folder: string; readonly files: readonly string[] } {
-  const folder = dirname(fileURLToPath(import.meta.resolve(name)));
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((path) => /\.(js|ts)$/.test(path) && !path.endsWith(".d.ts")).sort();
-  return { folder, files };
+/** The manifest of a package, as this package finds it for solvers with a format, else as `@col/bench` finds it. */
+function manifestOf(name: string): string {
+  const isOwn = Object.values(OWN_FORMAT_SOLVERS).some((solver) => solver.package === name);
+  return findPackageJSON(name, isOwn ? import.meta.url : import.meta.resolve("@col/bench")) ?? "";
+}
+
+/** The files of the package's build, or of its sources where this file is a source. */
+function filesOf(name: string): string[] {
+  const folder = join(dirname(manifestOf(name)), import.meta.url.endsWith(".ts") ? "src" : "dist");
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.(js|ts)$/.test(path) && !path.endsWith(".d.ts")).sort().map((path) => join(folder, path));
 }
 
 /** Versions that were read; builds do not change under a process. */
 const versions = new Map<string, string>();
 
-/** Package, version and build: `@col/gjk 0.0.0 (build 0123456789abcdef)`. */
+/** Package, version and build, `@col/gjk 0.0.0 (build 0123456789abcdef)`; of a user's module its name and build. */
 function versionOf(name: string): string {
   const known = versions.get(name) ?? readVersion(name);
   versions.set(name, known);
@@ -63,13 +70,13 @@ function versionOf(name: string): string {
 }
 
 function readVersion(name: string): string {
-  const hash = createHash("sha256");
-  for (const one of [name, ...SHARED.filter((s) => s !== name)]) {
-    const { folder, files } = filesOf(one);
-    for (const path of files) hash.update(`${one}/${path}\0`).update(readFileSync(join(folder, path)));
+  const hash = createHash("sha256"), isOwn = isModule(name);
+  for (const one of [...(isOwn ? [] : [name]), ...SHARED.filter((s) => s !== name)]) {
+    const root = dirname(manifestOf(one));
+    for (const path of filesOf(one)) hash.update(`${one}${path.slice(root.length)}\0`).update(readFileSync(path));
   }
-  const manifest = fileURLToPath(import.meta.resolve(`${name}/package.json`));
-  const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { readonly version: string };
+  if (isOwn) return `${name} (build ${hash.update(readFileSync(name)).digest("hex").slice(0, BUILD_HASH)})`;
+  const { version } = JSON.parse(readFileSync(manifestOf(name), "utf8")) as { readonly version: string };
   return `${name} ${version} (build ${hash.digest("hex").slice(0, BUILD_HASH)})`;
 }
 

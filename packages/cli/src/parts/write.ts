@@ -26,7 +26,7 @@ function removePartial(path: string): void {
 }
 
 /** Text as it comes. */
-type Pieces = Iterable<string> | AsyncIterable<string>;
+export type Pieces = Iterable<string> | AsyncIterable<string>;
 
 /** Writes text as UTF-8. @throws UserError that names `path` if the file cannot be written */
 async function writePieces(file: FileHandle, path: string, pieces: Pieces): Promise<void> {
