@@ -128,10 +128,10 @@ export function streamCasts(path: string): CastStream {
 }
 
 /** What a problem file is about. */
-type Kind = "growth" | "casts" | "space" | "plane";
+export type FileKind = "growth" | "casts" | "space" | "plane";
 
 /** How files of each kind begin, and who reads them. */
-const KINDS: readonly { readonly kind: Kind; readonly solver: string; readonly form: RegExp;
+const KINDS: readonly { readonly kind: FileKind; readonly solver: string; readonly form: RegExp;
   readonly words: string }[] = [
   { kind: "growth", solver: GROWTH_SOLVER, form: /^[\s\uFEFF]*(?:#[^\n]*\n\s*)*growthcases\b/,
     words: "a file of growth distances, which --solver growth reads" },
@@ -167,7 +167,7 @@ export function looksLikeProblems(path: string): boolean {
 }
 
 /** Of a file that begins like another kind than the one its reader expected: which it is. */
-function hintOf(path: string, asked: Kind): string {
+function hintOf(path: string, asked: FileKind): string {
   const found = kindOf(path);
   return found === undefined || found.kind === asked ? "" : ` (this looks like ${found.words})`;
 }
@@ -194,7 +194,7 @@ export function nameOf(path: string): string {
 }
 
 /** The error as a message that starts with the file's name. */
-export function userError(path: string, error: unknown, asked: Kind = error instanceof PolygonFileError ? "plane"
+export function userError(path: string, error: unknown, asked: FileKind = error instanceof PolygonFileError ? "plane"
   : "space"): unknown {
   const name = nameOf(path);
   if (error instanceof ProblemFileError || error instanceof PolygonFileError)

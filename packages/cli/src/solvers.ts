@@ -10,7 +10,7 @@ export const GROWTH_SOLVER = "growth";
 export const CAST_SOLVER = "cast";
 
 /** A solver that reads a format of its own. */
-interface OwnFormat {
+export interface OwnFormat {
   readonly package: string;
   /** What it reads and answers, in one line. */
   readonly about: string;
