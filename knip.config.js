@@ -12,10 +12,11 @@ export default {
   workspaces: {
     ".": { entry: ["tools/*.mjs", "tools/lib/packed-manifests.mjs", "tools/bundles/{bytes,times}.mjs", "tools/test/*.test.mjs", "tools/vitest.config.mjs", "vitest.{long,packages}.config.ts"], project: ["tools/**/*.mjs", "*.ts"] },
     "packages/*": { entry: ["bench/*.ts", "test/tools/*.{ts,mjs}"], project: [...project, "test/tools/*.mjs", "bench/**/*.ts"] },
+    "packages/cli": { entry: ["src/main.ts", "src/answers/range-worker.ts"], project },
     "packages/pool": { entry: ["src/node-worker.ts", "test/own.ts", "test/tools/*.ts"], project },
     "internal/*": { entry: ["bench/*.ts"], project: [...project, "bench/**/*.ts"] },
     "internal/fuzz": { entry: ["src/main.ts", "src/worker.ts", "src/mutants.ts", "src/slowest.ts", "src/opened.ts", "src/mutants/answers.ts", "src/engines.ts", "src/engines/program.ts"], project },
-    "apps/benchmark": { entry: ["src/main.ts", "src/answers/range-worker.ts", "jobs/*.mjs", "jobs/bullmq/*.mjs"], project },
+    "apps/benchmark": { entry: ["src/main.ts", "jobs/*.mjs", "jobs/bullmq/*.mjs"], project },
     "apps/docs": { ignore: ["**"] },
   },
 };

@@ -163,6 +163,16 @@ function where([version], consume) {
   };
 }
 
+/** A bundler for pages, of a package that is not a command of Node; else it says so. */
+function inPages(consume) {
+  return async (folder, name, context) => {
+    if (manifestOf(join(folder, "node_modules", name)).bin !== undefined)
+      return "left out: a command line runs in Node, not in pages";
+    await consume(folder, context);
+    return "";
+  };
+}
+
 /**
  * Consumers by name, in order: `(folder, name, context)`. Those of a runtime that this machine does not have are left
  * out.
@@ -183,10 +193,8 @@ export function consumersOf({ toolbox }) {
       (folder, _, context) => typeCheck(folder, "example.cts", "nodenext", "nodenext", context),
     ],
     ["TypeScript, bundler", (folder, _, context) => typeCheck(folder, "example.mts", "esnext", "bundler", context)],
-    ...Object.entries({ ...bundlers, ...runners }).map(([name, consume]) => [
-      name,
-      (folder, _, context) => consume(folder, context),
-    ]),
+    ...Object.entries(bundlers).map(([name, consume]) => [name, inPages(consume)]),
+    ...Object.entries(runners).map(([name, consume]) => [name, (folder, _, context) => consume(folder, context)]),
     ...others.map(([runtime, args]) => [
       runtime,
       (folder, _, { log }) => must(toolbox.bin(runtime), args, { cwd: folder, log }),

@@ -1,39 +1,18 @@
 /** The commands, their arguments and help. What only one command needs, and is large, is loaded by that command. */
-import { Command, InvalidArgumentError, Option } from "commander";
-import { SOLVERS } from "@col/bench";
+import { InvalidArgumentError, Option } from "commander";
+import type { Command } from "commander";
 import type { SolverAdapter } from "@col/bench";
-import { CAST_SOLVER, GROWTH_SOLVER, PLANE_SOLVER } from "./answers/source.ts";
-import { countingNumber, folder, nonNegativeNumber, peerNames, querySolver, shardOf, solver, wholeNumber,
-  words, workerCount } from "./arguments.ts";
+import { addFileCommands, createCommandLine, nonNegativeNumber, wholeNumber } from "@col/cli";
+import { folder, peerNames, solver, words } from "./arguments.ts";
 import { compare } from "./commands/compare.ts";
-import { generate } from "./commands/generate.ts";
-import type { GenerateOptions } from "./commands/generate.ts";
 import { hard } from "./commands/hard.ts";
 import type { HardOptions } from "./commands/hard.ts";
 import { peers } from "./commands/peers.ts";
-import { merge } from "./commands/merge.ts";
-import { formatOf, query } from "./commands/query.ts";
-import type { QueryOptions } from "./commands/query.ts";
 import { race } from "./commands/race.ts";
 import type { RaceOptions } from "./commands/race.ts";
 import type { SuiteOptions } from "./commands/suite.ts";
 
-const TOLERANCE =
-  "absolute duality gap of the papers (squared length), 1e-8 there; with --solver growth or cast relative: the width "
-    + "of the bracket, of turning bodies the distance that counts as contact; default: the library's own rule";
-const QUERY_HELP = `
-Columns: case,distance,lower,ax,ay,az,bx,by,bz,nx,ny,nz,iterations,status (world frame; lower: a lower bound; a, b: nearest points;
-n: unit normal from A to B; nan where a field has no meaning). gjk2d: without z. growth: case,alpha,lower,upper,z1..,z2..,n..,iterations,status.
-cast: case,time,lower,ax..,bx..,nx..,iterations,status (time: first contact, none before lower; a, b: points then).
-epa and gjk2d give overlaps a negative distance, the others 0. All of the file is checked before the first row.
-
-  bench generate cubes --pairs 3 --out cubes.txt
-  bench query cubes.txt --solver epa
-
-Parts, on any machines: each names the file by its hash, solver, build, options and cases.
-  bench query cubes.txt --solver epa --shard 1/2 --out 1.part
-  bench query cubes.txt --solver epa --shard 2/2 --out 2.part --resume
-  bench merge 1.part 2.part`;
+const TOLERANCE = "absolute duality gap of the papers (squared length), 1e-8 there; default: the library's own rule";
 /** Seed of everything random, unless --seed says otherwise. */
 const SEED = 20260521;
 
@@ -47,73 +26,13 @@ function yesOrNo(text: string): boolean {
 
 /** The whole command line. Throws `CommanderError` instead of ending the process. */
 export function createProgram(): Command {
-  const program = new Command("bench");
+  const program = addFileCommands(createCommandLine("bench",
+    "Certified collision queries on problem files, and what they cost."));
   program.addHelpText("after",
     "\nWhat runs are the builds of the packages, made first when they are stale; --source anywhere runs the sources.");
-  program.description("Certified collision queries on problem files, and what they cost.")
-    .configureOutput({
-      outputError(text, write) {
-        write(text.startsWith("error: ")
-          ? `bench: ${text.slice(7).trimEnd().replaceAll("\n", " ")} (--help shows the usage)\n` : text);
-      },
-    }).exitOverride();
-  addQuery(program);
   addMeasuring(program);
   addReading(program);
   return program;
-}
-
-function addQuery(program: Command): void {
-  program.command("query")
-    .description(
-    "answer every case of a problem file (`convexcases 1`, or the same as CSV, JSON, JSON lines; polygon files with "
-      + "--solver gjk2d; `growthcases 1` with --solver growth, `castcases 1` with --solver cast), one row each")
-    .argument("<file>", "problem file; - reads standard input")
-    .addOption(new Option("-s, --solver <name>",
-      `method: ${SOLVERS.map((s) => s.name).join(", ")}; ${PLANE_SOLVER} for polygon files, ${GROWTH_SOLVER} for `
-        + `growth distances, ${CAST_SOLVER} for casts`).argParser(querySolver).makeOptionMandatory())
-    .option("--boolean", "only whether the shapes meet: case,hit,iterations,status")
-    .addOption(new Option("--tolerance <gap>", TOLERANCE).argParser(nonNegativeNumber))
-    .addOption(new Option("--repeat <n>", "time each case, n calls, and add the column ns").argParser(wholeNumber))
-    .addOption(new Option("--repro <n>",
-      "instead of answers the problem file of case n alone, with the answer as a comment").argParser(countingNumber))
-    .addOption(new Option("--csv", "comma-separated values (default)").conflicts(["json", "jsonl", "text"]))
-    .addOption(new Option("--json", "an array of objects").conflicts(["jsonl", "text"]))
-    .addOption(new Option("--jsonl", "an object a line").conflicts("text"))
-    .addOption(new Option("--text", "columns separated by spaces, under a line of names that begins with #"))
-    .addOption(new Option("--shard <k/n>", "only part K of N, 1 to N, as a part for bench merge").argParser(shardOf))
-    .addOption(new Option("--out <file>", "write there, whole or not at all; default: standard output"))
-    .addOption(new Option("--resume", "keep what an earlier run of the same has left of --out; FILE.parts until then"))
-    .addOption(new Option("--workers <n>", "threads that answer; the same rows").argParser(workerCount))
-    .addHelpText("after", QUERY_HELP)
-    .action(async (file: string, options: QueryOptions) => {
-      await query(file, options);
-    });
-  program.command("merge")
-    .description("put the parts of a run together: what one process would have printed, byte for byte; a part that is "
-      + "missing, doubled, truncated or of another run is named, and nothing is printed")
-    .argument("<parts...>", "files of query --shard, or folders of *.part")
-    .addOption(new Option("--csv", "comma-separated values (default)").conflicts(["json", "jsonl", "text"]))
-    .addOption(new Option("--json", "an array of objects").conflicts(["jsonl", "text"]))
-    .addOption(new Option("--jsonl", "an object a line").conflicts("text"))
-    .addOption(new Option("--text", "columns separated by spaces, under a line of names that begins with #"))
-    .addOption(new Option("--out <file>", "write there, whole or not at all; default: standard output"))
-    .action(async (parts: string[], options: QueryOptions) => {
-      await merge(parts, formatOf(options), options.out);
-    });
-  program.command("generate")
-    .description("write a problem file of seeded pairs at prescribed signed distances, or in motion")
-    .argument("<family>", "see `bench list`")
-    .addOption(new Option("--pairs <n>",
-      "pairs; each at 10 signed distances, but those of growth and cast families in one pose")
-      .argParser(wholeNumber).default(100))
-    .addOption(new Option("--poses <n>", "random poses of a pair, each at all distances; the papers take 100")
-      .argParser(wholeNumber).default(1))
-    .addOption(new Option("--seed <n>", "whole number").argParser(wholeNumber).default(SEED))
-    .option("--out <file>", "default: standard output")
-    .action(async (family: string, options: GenerateOptions) => {
-      await generate(family, options);
-    });
 }
 
 function addMeasuring(program: Command): void {

@@ -10,7 +10,7 @@ import { bench } from "./spawn.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** The command line's own parser on a command of the checklist, with a folder that exists; runs nothing. */
+/** The command line's own parser on a command of the checklist, nothing run. FOLDER stands for a folder of the user. */
 function refusal(command: string): string {
   const program = createProgram();
   for (const c of program.commands)

@@ -10,7 +10,6 @@ import { Job } from "kubernetes-models/batch/v1";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { createProgram } from "../src/program.ts";
-import { shardOf } from "../src/arguments.ts";
 
 const JOBS = new URL("../jobs/", import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, JOBS), "utf8");
@@ -63,8 +62,7 @@ describe("kubernetes/job.yaml", () => {
     const shell = (index: number): string => execFileSync("sh", ["-c", text.replace("exec node tools/bench.mjs",
       "echo")], { env: { ...process.env, JOB_COMPLETION_INDEX: String(index) }, encoding: "utf8" });
     expect(shell(0)).toContain("--shard 1/64 --out /data/parts/1-of-64.part");
-    const last = /--shard (\S+)/.exec(shell(job.spec.completions - 1))?.[1] ?? "";
-    expect(shardOf(last)).toEqual({ k: 64, n: 64 });
+    expect(shell(job.spec.completions - 1)).toContain("--shard 64/64 ");
   });
 });
 

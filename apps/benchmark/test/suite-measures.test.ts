@@ -11,6 +11,8 @@ import { SUITES } from "../src/suites/registry.ts";
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url)),
   FOLDER = fileURLToPath(new URL("../src/suites/", import.meta.url)),
   IMPORT = /(?:from|import\(|new URL\(|import)\s*"([^"]+)"/g;
+/** Errors, progress and files of the command line, as the benchmark's own sources: no figure comes from there. */
+const FRAME = "@col/cli";
 const tool = new URL("tools/lib/build-of.mjs", `file://${ROOT}`).href;
 const { neededBy } = await import(tool) as { readonly neededBy: (tree: string, names: readonly string[]) => string[] };
 
@@ -21,7 +23,7 @@ function packagesOf(path: string, seen: Set<string> = new Set<string>()): string
   return [...readFileSync(path, "utf8").matchAll(IMPORT)].flatMap(([, name]) => {
     const file = resolve(dirname(path), name);
     if (name.startsWith(".")) return name.endsWith(".ts") && existsSync(file) ? packagesOf(file, seen) : [];
-    return name.startsWith("@col/") ? [name.split("/")[1]] : [];
+    return name.startsWith("@col/") && name !== FRAME ? [name.split("/")[1]] : [];
   });
 }
 

@@ -8,10 +8,10 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { writeCastCases } from "@col/bench";
 import type { CastCase as FileCase, CastSet, ShapeSpec } from "@col/bench";
+import { removeTemporary, temporaryFolder } from "@col/cli";
 import type { Pose, Vec3Like } from "@col/types";
 import { buildPeer } from "../native/peers.ts";
 import type { NativePeer } from "../native/peers.ts";
-import { removeTemporary, temporaryFolder } from "../temporary.ts";
 import type { CastCases } from "./cases.ts";
 import type { CastQuestion } from "./protocol.ts";
 

@@ -6,7 +6,7 @@
  */
 import { median } from "simple-statistics";
 import type { Row } from "@col/bench";
-import { UserError } from "../errors.ts";
+import { UserError } from "@col/cli";
 import { buildText } from "../harness/environment.ts";
 import { agreementOf, agreementText, differentSizes, isSameSize } from "./agreement.ts";
 import type { PlaneRow } from "../plane/row.ts";

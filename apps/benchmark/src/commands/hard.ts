@@ -8,13 +8,12 @@ import { join } from "node:path";
 import { OWN_HARD_CASES, SOLVERS, boardOf, boardOfFacts, findSolver, hardSet, readHardCasesText,
   scoreHardCase } from "@col/bench";
 import type { Board, BoardEntry, HardCase, SolverAdapter } from "@col/bench";
+import { UserError, userError } from "@col/cli";
 import type { Cell } from "../harness/cell.ts";
-import { UserError } from "../errors.ts";
 import { openNativeCells } from "../native/native-cell.ts";
 import { NATIVE_PEERS } from "../native/peers.ts";
 import { openPeerCells } from "../peers/peer-cell.ts";
 import { JS_PEERS } from "../peers/registry.ts";
-import { userError } from "../problem-file.ts";
 import { plainTable } from "../plain-table.ts";
 
 /** A library that says nothing for so long has failed, ms. */

@@ -4,7 +4,7 @@
  */
 import { CAST_FAMILIES, FAMILIES, GROWTH_FAMILIES, SOLVERS } from "@col/bench";
 import { CHECKLIST } from "@col/papers";
-import { CAST_SOLVER, GROWTH_SOLVER, OWN_FORMAT_SOLVERS, PLANE_SOLVER } from "../answers/source.ts";
+import { OWN_FORMAT_SOLVERS } from "@col/cli";
 import { ALL_PEERS, missing } from "../native/peers.ts";
 import { JS_PEERS, missingPackage } from "../peers/registry.ts";
 import { SUITES } from "../suites/registry.ts";
@@ -29,13 +29,8 @@ export function list(json: boolean): void {
   });
   const suites = SUITES.map((s) => ({ name: s.name, about: s.about, paper: s.paper,
     state: s.needsData === undefined ? "ready" : `needs --data: ${s.needsData}` }));
-  const solvers = SOLVERS.map((s) => ({ name: s.name, package: s.package, about: s.about }));
-  solvers.push({ name: PLANE_SOLVER, package: OWN_FORMAT_SOLVERS[PLANE_SOLVER],
-    about: "polygon files: barycode GJK in the plane (Zhang et al. 2020), signed distance" });
-  solvers.push({ name: GROWTH_SOLVER, package: OWN_FORMAT_SOLVERS[GROWTH_SOLVER],
-    about: "growthcases files: growth distance (Thirugnanam, Sreenath 2026), in space and in the plane" });
-  solvers.push({ name: CAST_SOLVER, package: OWN_FORMAT_SOLVERS[CAST_SOLVER],
-    about: "castcases files: rays, linear casts, times of impact of bodies that turn, certified" });
+  const solvers = [...SOLVERS, ...Object.entries(OWN_FORMAT_SOLVERS).map(([name, own]) => ({ name, ...own }))]
+    .map((s) => ({ name: s.name, package: s.package, about: s.about }));
   const families = [...FAMILIES.keys(), ...GROWTH_FAMILIES.keys(), ...CAST_FAMILIES.keys()];
   if (json) {
     console.log(JSON.stringify({ solvers, suites, families, peers, checklist: CHECKLIST }, null, 1));

@@ -5,10 +5,9 @@
  */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { UserError } from "../errors.ts";
+import { UserError, startProgress } from "@col/cli";
 import { FROM_SOURCES } from "../workers/node-arguments.ts";
 import { plainTable } from "../plain-table.ts";
-import { startProgress } from "../progress.ts";
 import { gather, launch } from "../race/launch.ts";
 import type { RacedCell } from "../race/launch.ts";
 import type { RaceCell } from "../race/protocol.ts";

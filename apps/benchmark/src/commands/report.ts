@@ -5,15 +5,14 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { DEFAULT_SOLVERS } from "@col/bench";
+import { UserError, makeFolders, requireWritable, writeOut, writing } from "@col/cli";
 import { buildText, environment } from "../harness/environment.ts";
 import { PLANS } from "../harness/measure.ts";
-import { UserError } from "../errors.ts";
 import { writeReportPages } from "../report/pages.ts";
 import { writeReport } from "../report/report.ts";
 import { merged } from "../suites/suite.ts";
 import { defaultSuite } from "../suites/generated.ts";
 import { readResults } from "../results/stored.ts";
-import { makeFolders, requireWritable, writeOut, writing } from "../files.ts";
 import type { StoredResults } from "../results/stored.ts";
 
 const SEED = 20260521;

@@ -5,9 +5,8 @@
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { readObj } from "@col/bench";
+import { UserError, looksLikeProblems, userError } from "@col/cli";
 import type { NamedMesh } from "@col/papers";
-import { UserError } from "../errors.ts";
-import { looksLikeProblems, userError } from "../problem-file.ts";
 import { hullSpec } from "./meshes.ts";
 
 function filesOf(folder: string, ending: string): string[] {

@@ -1,9 +1,9 @@
 /** The process an experiment runs in: no other solver has warmed or spoilt its call sites. */
+import { UserError } from "@col/cli";
 import { EXPERIMENTS } from "@col/papers";
 import type { NamedMesh } from "@col/papers";
 import { meshesOf } from "../data/folders.ts";
 import { packagedMeshes } from "../data/meshes.ts";
-import { UserError } from "../errors.ts";
 import type { ExperimentJob, ExperimentMessage } from "./protocol.ts";
 
 function send(message: ExperimentMessage): void {

@@ -3,11 +3,11 @@ import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { removeTemporary, temporaryFolder } from "@col/cli";
 import { GROWTH_PORT, buildPeer } from "../native/peers.ts";
 import { startWorker } from "../workers/process.ts";
 import { casesOf, casesText } from "./cases.ts";
 import type { GrowthJob, GrowthReply, GrowthRequest, GrowthWorker } from "./protocol.ts";
-import { removeTemporary, temporaryFolder } from "../temporary.ts";
 
 const WORKER = new URL("./worker.ts", import.meta.url);
 

@@ -3,9 +3,9 @@ import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { removeTemporary, temporaryFolder } from "@col/cli";
 import type { Pose } from "@col/types";
 import { buildPeer, FCL_MESHES } from "../native/peers.ts";
-import { removeTemporary, temporaryFolder } from "../temporary.ts";
 import type { MeshArrays } from "./bodies.ts";
 
 /** A running peer. */

@@ -8,10 +8,10 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { convexCasesText, createFacts, triangulate } from "@col/bench";
 import type { ProblemSet } from "@col/bench";
+import { removeTemporary, temporaryFolder } from "@col/cli";
 import type { Cell } from "../harness/cell.ts";
 import { NATIVE_PEERS, buildPeer } from "./peers.ts";
 import type { NativePeer } from "./peers.ts";
-import { removeTemporary, temporaryFolder } from "../temporary.ts";
 
 /** Why a program gave no more answers. */
 class NativeFailure extends Error {}

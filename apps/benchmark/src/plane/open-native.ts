@@ -3,10 +3,10 @@ import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { removeTemporary, temporaryFolder } from "@col/cli";
 import { BOX2D, buildPeer } from "../native/peers.ts";
 import type { PlaneAnswers, PlaneWorker } from "./protocol.ts";
 import type { PlaneCell } from "./solver.ts";
-import { removeTemporary, temporaryFolder } from "../temporary.ts";
 
 /** Ten roundings of floats: the threshold of b2TestOverlap. */
 const NEAR = 10 * 1.1920929e-7;

@@ -6,8 +6,8 @@ import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { CATEGORIES, HULL_SIZES, categoryOf, filterCases, generate, mergeSets } from "@col/bench";
 import type { ProblemSet } from "@col/bench";
+import { readProblemFile } from "@col/cli";
 import { problemFilesOf } from "../data/folders.ts";
-import { readProblemFile } from "../problem-file.ts";
 import type { RaceSet } from "./protocol.ts";
 
 /** Most cases of a cell: the first ones, a part of every pair's distances. */

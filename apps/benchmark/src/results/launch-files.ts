@@ -6,8 +6,7 @@
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
-import { UserError } from "../errors.ts";
-import { writeOut } from "../files.ts";
+import { UserError, writeOut } from "@col/cli";
 import type { KeptLaunches, Launch } from "../harness/launch.ts";
 import type { SuiteLaunches } from "../suites/suite.ts";
 

@@ -2,10 +2,9 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { Comparison, ResultFile, Row } from "@col/bench";
+import { UserError, userError } from "@col/cli";
 import type { ExperimentResult } from "@col/papers";
-import { UserError } from "../errors.ts";
 import type { PlaneRow } from "../plane/row.ts";
-import { userError } from "../problem-file.ts";
 import type { SuiteRun, SupportRow } from "../suites/suite.ts";
 
 /** What `suite` writes and `report` and `compare` read. */

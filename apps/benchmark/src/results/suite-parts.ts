@@ -7,8 +7,7 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { UserError } from "../errors.ts";
-import { writeOut } from "../files.ts";
+import { UserError, writeOut } from "@col/cli";
 import type { Suite, SuiteContext, SuiteParts, SuiteResult } from "../suites/suite.ts";
 import { launchFiles, removeLaunches } from "./launch-files.ts";
 import { rounded } from "./stored.ts";

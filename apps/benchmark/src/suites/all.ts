@@ -5,7 +5,7 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { UserError } from "../errors.ts";
+import { UserError } from "@col/cli";
 import { NATIVE_PEERS } from "../native/peers.ts";
 import { JS_PEERS } from "../peers/registry.ts";
 import { secondsOf, timeText } from "./costs.ts";

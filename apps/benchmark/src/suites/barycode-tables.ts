@@ -8,7 +8,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { POLYGON_CATEGORIES, generatePolygons, readPolygonFile } from "@col/bench";
-import { UserError } from "../errors.ts";
+import { UserError, startProgress, userError } from "@col/cli";
 import { leastOfLaunches, measureCell } from "../plane/measure.ts";
 import { openBox2d } from "../plane/open-native.ts";
 import { openPlaneWorker } from "../plane/open-worker.ts";
@@ -16,8 +16,6 @@ import type { PlaneWorker } from "../plane/protocol.ts";
 import type { PlaneCell } from "../plane/solver.ts";
 import { PLANE_SOLVERS } from "../plane/solvers.ts";
 import { planeVerdicts } from "../plane/verdicts.ts";
-import { userError } from "../problem-file.ts";
-import { startProgress } from "../progress.ts";
 import { chosenPieces } from "./only.ts";
 import type { PlaneRow } from "../plane/row.ts";
 import type { Suite, SuiteContext } from "./suite.ts";

@@ -5,11 +5,11 @@
  * A cell in a process of its own, all libraries in turns in it or, native ones, beside it. What is right is what our
  * brackets prove; their width is the error of our row.
  */
+import { startProgress } from "@col/cli";
 import { CAST_CELLS } from "../casts/protocol.ts";
 import type { CastJob, CastRows } from "../casts/protocol.ts";
 import { NATIVE_CASTS } from "../casts/native.ts";
 import { CAST_PEERS } from "../casts/peers/registry.ts";
-import { startProgress } from "../progress.ts";
 import { askOnce } from "../workers/process.ts";
 import { chosenPieces } from "./only.ts";
 import type { Suite } from "./suite.ts";

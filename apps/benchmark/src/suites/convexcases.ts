@@ -1,11 +1,10 @@
 /** `convexcases`: problem files of a folder, with their references: accuracy, hot and sweep per class and category. */
 import { basename } from "node:path";
-import { UserError } from "../errors.ts";
 import { problemFilesOf } from "../data/folders.ts";
 import { asOneClass } from "../harness/kinds.ts";
 import type { KindedSet } from "../harness/kinds.ts";
-import { readProblemFile } from "../problem-file.ts";
 import type { ProblemSet } from "@col/bench";
+import { UserError, readProblemFile } from "@col/cli";
 import { chosenPieces } from "./only.ts";
 import type { Piece } from "./only.ts";
 import type { Suite } from "./suite.ts";

@@ -1,10 +1,9 @@
 /** Every experiment of `@col/papers` as a suite of its name, each run in a process of its own. */
+import { UserError, startProgress } from "@col/cli";
 import { EXPERIMENTS } from "@col/papers";
 import type { Experiment, ExperimentResult } from "@col/papers";
-import { UserError } from "../errors.ts";
 import type { ExperimentJob, ExperimentMessage } from "../experiments/protocol.ts";
 import { startWorker } from "../workers/process.ts";
-import { startProgress } from "../progress.ts";
 import { refuseParts } from "./only.ts";
 import type { Suite } from "./suite.ts";
 

@@ -3,10 +3,10 @@
  */
 import { HULL_SIZES, TARGETS, createRandom, generate, mergeSets, placeAll } from "@col/bench";
 import type { ProblemSet, ShapePair } from "@col/bench";
+import { UserError } from "@col/cli";
 import type { NamedMesh } from "@col/papers";
 import { meshesOf } from "../data/folders.ts";
 import { packagedMeshes } from "../data/meshes.ts";
-import { UserError } from "../errors.ts";
 import { asOneClass } from "../harness/kinds.ts";
 import type { KindedSet } from "../harness/kinds.ts";
 import { chosenPieces, refuseParts } from "./only.ts";

@@ -7,9 +7,9 @@
  * the cases; a sweep's mean per pass, median and least of the passes.
  */
 import { createRandom } from "@col/bench";
+import { startProgress } from "@col/cli";
 import { openOwn, openPort } from "../growth/open.ts";
 import type { GrowthWorker } from "../growth/protocol.ts";
-import { startProgress } from "../progress.ts";
 import { refuseParts } from "./only.ts";
 import type { Suite } from "./suite.ts";
 

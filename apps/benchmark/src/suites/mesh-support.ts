@@ -2,7 +2,7 @@
  * `mesh-support`: what one support call on a hull costs against its vertex count, each method in a process of its own.
  * Comparators are in `support-methods.ts`; `library` is what the solvers use.
  */
-import { startProgress } from "../progress.ts";
+import { startProgress } from "@col/cli";
 import { askOnce } from "../workers/process.ts";
 import { refuseParts } from "./only.ts";
 import type { Suite, SuiteContext, SupportRow } from "./suite.ts";

@@ -2,9 +2,9 @@
  * `meshes`: distances of triangle meshes, of hulls from meshes, rays and the building of trees, beside FCL,
  * three-mesh-bvh, Rapier, Jolt, crashcat and manifold. Every row in a process of its own; peers take turns in one run.
  */
+import { startProgress } from "@col/cli";
 import type { ExperimentResult, ExperimentTable } from "@col/papers";
 import type { MeshesJob, MeshesReply } from "../meshes/protocol.ts";
-import { startProgress } from "../progress.ts";
 import { askOnce } from "../workers/process.ts";
 import { refuseParts } from "./only.ts";
 import type { Suite, SuiteContext } from "./suite.ts";

@@ -1,5 +1,5 @@
 /** `--only A,B`: pieces of a suite by name, so that a long run can be made in parts. */
-import { UserError } from "../errors.ts";
+import { UserError } from "@col/cli";
 
 /** A piece that is made when it is its turn. */
 export interface Piece<T> {

@@ -7,10 +7,10 @@
 import { availableParallelism } from "node:os";
 import { Tinypool } from "tinypool";
 import { checksum } from "@col/bench";
+import { startProgress } from "@col/cli";
 import type { ExperimentFigure, ExperimentResult, ExperimentTable } from "@col/papers";
 import { NODE_ARGUMENTS } from "../workers/node-arguments.ts";
 import { askOnce } from "../workers/process.ts";
-import { startProgress } from "../progress.ts";
 import { pairsOf, posesOf } from "../scaling/bodies.ts";
 import type { ScalingJob, ScalingRows, ThreadJob } from "../scaling/protocol.ts";
 import { refuseParts } from "./only.ts";

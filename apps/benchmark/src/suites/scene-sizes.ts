@@ -2,7 +2,7 @@
  * `scene-sizes`: large scenes. The clearance of a building of 48 000 boxes beside what packages give, every gap checked
  * by brute force; a robot's arm among obstacles; and how time and memory of a scene grow from 10 to a million bodies.
  */
-import { startProgress } from "../progress.ts";
+import { startProgress } from "@col/cli";
 import type {
   ClearanceJob, ClearanceReply, GrowthJob, GrowthReply, RobotJob, RobotReply,
 } from "../scenes/protocol.ts";

@@ -4,8 +4,8 @@
  * A cell in a process of its own, all libraries in turns in it, ratios round by round. Libraries that answer the same
  * question must tell the same pairs; those that calculate in floats may differ by a few.
  */
+import { startProgress } from "@col/cli";
 import type { Verdict } from "@col/papers";
-import { startProgress } from "../progress.ts";
 import { SCENE_LIBRARIES } from "../scenes/peers/registry.ts";
 import { BODY_KINDS } from "../scenes/protocol.ts";
 import type { ScenesJob, ScenesReply } from "../scenes/protocol.ts";

@@ -1,6 +1,8 @@
 /** Runs the harness over named sets: opens a cell per solver and peer, measures, closes. */
 import { availableParallelism } from "node:os";
 import { bandOf } from "@col/bench";
+import { startProgress } from "@col/cli";
+import type { Progress } from "@col/cli";
 import type { Cell } from "../harness/cell.ts";
 import { openJsCell } from "../harness/js-cell.ts";
 import type { KindedSet } from "../harness/kinds.ts";
@@ -9,8 +11,6 @@ import type { OpenCells } from "../harness/measure.ts";
 import { openNativeCells } from "../native/native-cell.ts";
 import { openPeerCells } from "../peers/peer-cell.ts";
 import { JS_PEERS } from "../peers/registry.ts";
-import { startProgress } from "../progress.ts";
-import type { Progress } from "../progress.ts";
 import type { Piece } from "./only.ts";
 import { merged } from "./suite.ts";
 import type { NamedSet, SuiteContext, SuiteResult } from "./suite.ts";

@@ -2,7 +2,7 @@
  * Writer of the problem format `growthcases 1`; the counterpart of the reader. Numbers with 17 significant digits, one
  * line per shape header, vertex, triangle and case; in pieces, so that a set of any size can be written to a stream.
  */
-import { formatNumber } from "./convexcases-write.ts";
+import { formatNumber } from "./problem-writer.ts";
 import type { GrowthSet, GrowthShapeSpec } from "./growthcases.ts";
 
 /** Numbers with a space between them. */

@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { removeTemporary, temporaryFolder } from "@col/cli";
 import { buildPeer, FCL_SCENE } from "../../native/peers.ts";
-import { removeTemporary, temporaryFolder } from "../../temporary.ts";
 import { motionText } from "../motion.ts";
 import type { Motion } from "../motion.ts";
 

@@ -1,9 +1,0 @@
-/** How a command ends badly: a message on standard error and an exit code, never a stack trace for a user's mistake. */
-
-/** A mistake in the arguments or in an input file: exit code 2. */
-export class UserError extends Error {
-  override readonly name = "UserError";
-}
-
-/** Exit code of a wrong command line or input. */
-export const EXIT_USAGE = 2;

@@ -1,0 +1,54 @@
+/**
+ * Results on standard output, in large pieces and with back-pressure, so that a million rows need no million writes and
+ * no memory. A reader that goes away (`| head`) ends the program quietly.
+ */
+
+import { unwritable } from "./files.ts";
+import { writeWhole } from "./parts/write.ts";
+import type { Pieces } from "./parts/write.ts";
+
+/** Characters gathered before a write. */
+const PIECE = 1 << 16;
+
+/** Where rows go. */
+interface Output {
+  write(text: string): Promise<void>;
+  /** Waits until everything is handed to the system. */
+  end(): Promise<void>;
+}
+
+/** Standard output. @throws UserError where it cannot be written */
+function standardOutput(): Output {
+  const stream = process.stdout;
+  let buffer = "";
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit(0);
+  });
+  const flush = async (): Promise<void> => {
+    const text = buffer;
+    buffer = "";
+    if (text === "") return;
+    await new Promise<void>((resolve, reject) => stream.write(text, (error) => {
+      if (error) reject(unwritable("standard output", error));
+      else resolve();
+    }));
+  };
+  return {
+    async write(text) {
+      buffer += text;
+      if (buffer.length >= PIECE) await flush();
+    },
+    end: flush,
+  };
+}
+
+/** Writes text to the file `out`, whole or not at all, or to standard output as it comes. */
+export async function writeText(out: string | undefined, pieces: Pieces): Promise<void> {
+  if (out !== undefined) {
+    await writeWhole(out, pieces);
+    return;
+  }
+  const output = standardOutput();
+  for await (const piece of pieces) await output.write(piece);
+  await output.end();
+}

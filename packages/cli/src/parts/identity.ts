@@ -1,0 +1,93 @@
+/**
+ * What makes two runs the same run: the problem file by its hash, the solver, the build of it, and what was asked.
+ * Answers of parts that agree in all of this are the answers of one run.
+ */
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import { findPackageJSON } from "node:module";
+import { basename, dirname, join } from "node:path";
+import { STANDARD_INPUT } from "../problem-file.ts";
+import type { AnswerOptions } from "../answers/source.ts";
+import { isModule } from "../answers/own-solver.ts";
+import { OWN_FORMAT_SOLVERS } from "../solvers.ts";
+
+/** A run, as the first line of each part tells it. */
+export interface RunIdentity {
+  /** Name of the problem file, for people; its hash is what counts. */
+  readonly file: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly cases: number;
+  readonly solver: string;
+  /** Package, version and hash of the build that answered. */
+  readonly version: string;
+  readonly question: "distance" | "boolean";
+  /** As given; null: the solver's own. */
+  readonly tolerance: number | null;
+  readonly columns: readonly string[];
+}
+
+/** Fields in which the parts of a run must agree. */
+const IDENTITY_FIELDS = ["sha256", "bytes", "cases", "solver", "version", "question", "tolerance",
+  "columns"] as const;
+
+/** The first field in which two runs differ. */
+export function difference(a: RunIdentity, b: RunIdentity): (typeof IDENTITY_FIELDS)[number] | undefined {
+  return IDENTITY_FIELDS.find((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]));
+}
+
+/** The same text for parts of the same run. */
+export function identityKey(run: RunIdentity): string {
+  return JSON.stringify(IDENTITY_FIELDS.map((name) => run[name]));
+}
+
+/** Length of the hash of a build that is written: 64 bits, characters. */
+const BUILD_HASH = 16;
+/** Packages whose code decides answers besides the solver's own. */
+const SHARED = ["@col/types", "@col/kernel", "@col/shapes", "@col/bench"];
+
+/** The manifest of a package, as this package finds it for solvers with a format, else as `@col/bench` finds it. */
+function manifestOf(name: string): string {
+  const isOwn = Object.values(OWN_FORMAT_SOLVERS).some((solver) => solver.package === name);
+  return findPackageJSON(name, isOwn ? import.meta.url : import.meta.resolve("@col/bench")) ?? "";
+}
+
+/** The files of the package's build, or of its sources where this file is a source. */
+function filesOf(name: string): string[] {
+  const folder = join(dirname(manifestOf(name)), import.meta.url.endsWith(".ts") ? "src" : "dist");
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.(js|ts)$/.test(path) && !path.endsWith(".d.ts")).sort().map((path) => join(folder, path));
+}
+
+/** Versions that were read; builds do not change under a process. */
+const versions = new Map<string, string>();
+
+/** Package, version and build, `@col/gjk 0.0.0 (build 0123456789abcdef)`; of a user's module its name and build. */
+function versionOf(name: string): string {
+  const known = versions.get(name) ?? readVersion(name);
+  versions.set(name, known);
+  return known;
+}
+
+function readVersion(name: string): string {
+  const hash = createHash("sha256"), isOwn = isModule(name);
+  for (const one of [...(isOwn ? [] : [name]), ...SHARED.filter((s) => s !== name)]) {
+    const root = dirname(manifestOf(one));
+    for (const path of filesOf(one)) hash.update(`${one}${path.slice(root.length)}\0`).update(readFileSync(path));
+  }
+  if (isOwn) return `${name} (build ${hash.update(readFileSync(name)).digest("hex").slice(0, BUILD_HASH)})`;
+  const { version } = JSON.parse(readFileSync(manifestOf(name), "utf8")) as { readonly version: string };
+  return `${name} ${version} (build ${hash.digest("hex").slice(0, BUILD_HASH)})`;
+}
+
+/** The identity of a run. `packageName`: that of the solver. */
+export function identityOf(path: string, file: { readonly sha256: string; readonly bytes: number;
+  readonly cases: number }, solver: string, packageName: string, options: AnswerOptions,
+columns: readonly string[]): RunIdentity {
+  const name = basename(path);
+  return {
+    file: name === STANDARD_INPUT ? "standard input" : name, sha256: file.sha256, bytes: file.bytes, cases: file.cases,
+    solver, version: versionOf(packageName), question: options.boolean === true ? "boolean" : "distance",
+    tolerance: options.tolerance ?? null, columns,
+  };
+}

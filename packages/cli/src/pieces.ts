@@ -1,0 +1,38 @@
+/**
+ * A file in pieces through one buffer: streams of Node allocate each piece anew, and what is not collected yet grows
+ * with the file.
+ *
+ * Text comes in smaller pieces than bytes. What is parsed from a piece lives until the next one, and the collector of
+ * young objects moves what lives; moved objects make it enlarge its space.
+ */
+import { closeSync, openSync, readSync } from "node:fs";
+import { StringDecoder } from "node:string_decoder";
+
+/** Bytes of a piece that is hashed or scanned, and of one that is parsed: some 50 cases. */
+const PIECE = 1 << 18, TEXT_PIECE = 1 << 14;
+
+/**
+ * The bytes of a file from `start` up to, not including, `end`. Each piece is overwritten by the next. @throws the
+ * error of the file system
+ */
+export function* bytesOf(path: string, start: number = 0, end: number = Infinity,
+  pieceSize: number = PIECE): Generator<Buffer> {
+  const file = openSync(path, "r"), buffer = Buffer.alloc(pieceSize);
+  try {
+    for (let at = start; at < end;) {
+      const size = readSync(file, buffer, 0, Math.min(pieceSize, end - at), at);
+      if (size === 0) return;
+      at += size;
+      yield buffer.subarray(0, size);
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The same as text; no character is cut. */
+export function* textOf(path: string, start: number = 0, end: number = Infinity): Generator<string> {
+  const decoder = new StringDecoder("utf8");
+  for (const piece of bytesOf(path, start, end, TEXT_PIECE)) yield decoder.write(piece);
+  yield decoder.end();
+}

@@ -1,0 +1,208 @@
+/** Problem files from disk or standard input, read in pieces; every failure becomes a message for the user. */
+import { closeSync, createReadStream, createWriteStream, openSync, readSync } from "node:fs";
+import { basename, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { PolygonFileError, ProblemFileError, createCaseStream, createConvexCasesReader, createPolygonReader,
+  castCaseStream, growthCaseStream } from "@col/bench";
+import type { CastCase, CastStream, GrowthCase, GrowthStream, PolygonCase, ProblemSet, StreamedCase } from "@col/bench";
+import { UserError } from "./errors.ts";
+import { textOf } from "./pieces.ts";
+import { CAST_SOLVER, GROWTH_SOLVER, PLANE_SOLVER, SPACE_SOLVER } from "./solvers.ts";
+import { removeTemporary, temporaryFolder } from "./temporary.ts";
+
+/** Name of standard input in messages, and of the file it is laid aside in. */
+export const STANDARD_INPUT = "standard input";
+
+/** Feeds a file, or standard input for "-", to a reader. @throws UserError `path: line N: ...` */
+async function readPieces<T>(path: string, reader: { feed(piece: string): void; end(): T }): Promise<T> {
+  const stream = path === "-" ? process.stdin : createReadStream(path, { highWaterMark: 1 << 20 });
+  stream.setEncoding("utf8");
+  try {
+    for await (const piece of stream) reader.feed(String(piece));
+    return reader.end();
+  } catch (error) {
+    throw userError(path, error);
+  }
+}
+
+/** Reads `path`, or standard input for "-". @throws UserError `path: line N: ...` */
+export async function readProblemFile(path: string): Promise<ProblemSet> {
+  return await readPieces(path, createConvexCasesReader());
+}
+
+/** Cases a piece of a file gave, in order. Nothing else of the file is held. */
+export async function* streamCases(path: string): AsyncGenerator<readonly StreamedCase[], number> {
+  let cases: StreamedCase[] = [];
+  const reader = createCaseStream((c) => {
+    cases.push(c);
+  });
+  await Promise.resolve();
+  try {
+    for (const piece of textOf(path)) {
+      reader.feed(piece);
+      if (cases.length > 0) yield cases;
+      cases = [];
+    }
+    const count = reader.end();
+    if (cases.length > 0) yield cases;
+    return count;
+  } catch (error) {
+    throw userError(path, error);
+  }
+}
+
+/**
+ * A file that can be read twice: the one named, or standard input laid aside. Whoever streams a file checks all of it
+ * before the first row is printed, without holding it.
+ */
+export async function withRereadable<T>(path: string, use: (path: string) => Promise<T>): Promise<T> {
+  if (path !== "-") return await use(path);
+  const folder = temporaryFolder(), file = join(folder, STANDARD_INPUT);
+  try {
+    await pipeline(process.stdin, createWriteStream(file));
+    return await use(file);
+  } finally {
+    removeTemporary(folder);
+  }
+}
+
+/** The cases of a polygon file, those of a piece at a time; checks all of it. @throws UserError as `streamCases` */
+export function* streamPolygons(path: string): Generator<readonly PolygonCase[]> {
+  let cases: PolygonCase[] = [];
+  const reader = createPolygonReader((c) => {
+    cases.push(c);
+  });
+  try {
+    for (const piece of textOf(path)) {
+      reader.feed(piece);
+      if (cases.length > 0) yield cases;
+      cases = [];
+    }
+    reader.end();
+    yield cases;
+  } catch (error) {
+    throw userError(path, error);
+  }
+}
+
+/**
+ * Opens a `growthcases 1` file: its shapes, and its cases one by one. @throws UserError `path: line N: ...`, also from
+ * the cases
+ */
+export function streamGrowth(path: string): GrowthStream {
+  const named = (error: unknown): unknown => userError(path, error, "growth");
+  try {
+    const { dim, shapes, cases } = growthCaseStream(textOf(path));
+    const checked = function* (): Generator<GrowthCase> {
+      try {
+        yield* cases;
+      } catch (error) {
+        throw named(error);
+      }
+    };
+    return { dim, shapes, cases: checked() };
+  } catch (error) {
+    throw named(error);
+  }
+}
+
+/**
+ * Opens a `castcases 1` file: its shapes, and its cases one by one. @throws UserError `path: line N: ...`, also from
+ * the cases
+ */
+export function streamCasts(path: string): CastStream {
+  const named = (error: unknown): unknown => userError(path, error, "casts");
+  try {
+    const { shapes, cases } = castCaseStream(textOf(path));
+    const checked = function* (): Generator<CastCase> {
+      try {
+        yield* cases;
+      } catch (error) {
+        throw named(error);
+      }
+    };
+    return { shapes, cases: checked() };
+  } catch (error) {
+    throw named(error);
+  }
+}
+
+/** What a problem file is about. */
+export type FileKind = "growth" | "casts" | "space" | "plane";
+
+/** How files of each kind begin, and who reads them. */
+const KINDS: readonly { readonly kind: FileKind; readonly solver: string; readonly form: RegExp;
+  readonly words: string }[] = [
+  { kind: "growth", solver: GROWTH_SOLVER, form: /^[\s\uFEFF]*(?:#[^\n]*\n\s*)*growthcases\b/,
+    words: "a file of growth distances, which --solver growth reads" },
+  { kind: "casts", solver: CAST_SOLVER, form: /^[\s\uFEFF]*(?:#[^\n]*\n\s*)*castcases\b/,
+    words: "a file of casts, which --solver cast reads" },
+  { kind: "space", solver: SPACE_SOLVER,
+    form: /^[\s\uFEFF]*(?:#[^\n]*\n\s*)*convexcases\b|^[^\n]*\bqax\b|^[\s\uFEFF]*\{\s*"shapes"/,
+    words: "problems in space, which --solver gjk and the other solvers in space read" },
+  { kind: "plane", solver: PLANE_SOLVER, form: /"polygon-(?:edge-)?cases-1"/,
+    words: "a polygon file, which --solver gjk2d reads" },
+];
+
+/** What a file begins like. */
+function kindOf(path: string): (typeof KINDS)[number] | undefined {
+  try {
+    const file = openSync(path, "r"), head = Buffer.alloc(4096), size = readSync(file, head, 0, head.length, 0),
+      text = head.toString("utf8", 0, size);
+    closeSync(file);
+    return KINDS.find(({ form }) => form.test(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A solver that reads files that begin like this one. */
+export function solverFor(path: string): string {
+  return kindOf(path)?.solver ?? SPACE_SOLVER;
+}
+
+/** Whether a file begins like problems in space. */
+export function looksLikeProblems(path: string): boolean {
+  return kindOf(path)?.kind === "space";
+}
+
+/** Of a file that begins like another kind than the one its reader expected: which it is. */
+function hintOf(path: string, asked: FileKind): string {
+  const found = kindOf(path);
+  return found === undefined || found.kind === asked ? "" : ` (this looks like ${found.words})`;
+}
+
+/** What the solvers work with: the formats take any double, but products of such lengths would overflow. Length. */
+const FARTHEST = 1e50;
+
+/** Throws a UserError about the first of the lengths in `what` that no solver works with. */
+export function refuseBeyond(path: string, line: number, what: string, lengths: Iterable<number>): void {
+  for (const x of lengths) {
+    if (!(Math.abs(x) <= FARTHEST))
+      throw new UserError(`${nameOf(path)}: line ${line}: ${what}: solvers work with lengths within 1e50, got ${x}`);
+  }
+}
+
+/** A message about a line of a file. */
+export function atLine(path: string, line: number, message: string): string {
+  return `${nameOf(path)}: line ${line}: ${message}`;
+}
+
+/** The name of a file for people. */
+export function nameOf(path: string): string {
+  return path === "-" || basename(path) === STANDARD_INPUT ? STANDARD_INPUT : path;
+}
+
+/** The error as a message that starts with the file's name. */
+export function userError(path: string, error: unknown, asked: FileKind = error instanceof PolygonFileError ? "plane"
+  : "space"): unknown {
+  const name = nameOf(path);
+  if (error instanceof ProblemFileError || error instanceof PolygonFileError)
+    return new UserError(`${name}: ${error.message}${path === "-" ? "" : hintOf(path, asked)}`);
+  if (error instanceof Error && "code" in error && typeof error.code === "string") {
+    const reasons: Record<string, string> = { ENOENT: "no such file", EISDIR: "is a folder",
+      EACCES: "may not be read" };
+    return new UserError(`${name}: ${reasons[error.code] ?? error.message}`);
+  }
+  return error;
+}

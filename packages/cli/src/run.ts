@@ -1,0 +1,50 @@
+/**
+ * A command line from its first argument to its exit code. Results go to standard output, everything else to standard
+ * error.
+ *
+ * Exit codes: 0; 1 a check found a fault, or a failure of ours; 2 a wrong command line or input file; 130 or 143 when a
+ * signal ended it.
+ */
+import { Command, CommanderError } from "commander";
+import { UserError } from "./errors.ts";
+import { reasonOf } from "./files.ts";
+
+/** Exit code of a wrong command line or input. */
+const EXIT_USAGE = 2;
+
+/** An empty command line of this name. It throws `CommanderError` instead of ending the process. */
+export function createCommandLine(name: string, description: string): Command {
+  return new Command(name).description(description)
+    .configureOutput({
+      outputError(text, write) {
+        write(text.startsWith("error: ")
+          ? `${name}: ${text.slice(7).trimEnd().replaceAll("\n", " ")} (--help shows the usage)\n` : text);
+      },
+    }).exitOverride();
+}
+
+/**
+ * Runs a command line with the arguments of the process and sets the exit code. A mistake of the user is one sentence
+ * on standard error; any other error is thrown.
+ */
+export async function runCommandLine(program: Command): Promise<void> {
+  const say = (text: string): void => {
+    console.error(`${program.name()}: ${text}`);
+  };
+  for (const [signal, code] of [["SIGINT", 130], ["SIGTERM", 143]] as const) process.once(signal, () => {
+    say("interrupted");
+    process.exit(code);
+  });
+  try {
+    await program.parseAsync();
+  } catch (error) {
+    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : EXIT_USAGE;
+    else if (error instanceof UserError) {
+      say(error.message);
+      process.exitCode = EXIT_USAGE;
+    } else if (error instanceof Error && "syscall" in error) { // the system refused: a file, memory, a process
+      say(`${"path" in error ? `${String(error.path)}: ` : ""}${reasonOf(error)}`);
+      process.exitCode = EXIT_USAGE;
+    } else throw error;
+  }
+}

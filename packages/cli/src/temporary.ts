@@ -1,0 +1,25 @@
+/**
+ * Folders among the system's temporary ones; what is left of them goes when the program ends, also when Ctrl-C ends it
+ * (run.ts).
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const folders = new Set<string>();
+
+/** Removes a folder of `temporaryFolder` and what is in it. */
+export function removeTemporary(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  folders.delete(folder);
+}
+
+/** Makes an empty folder. */
+export function temporaryFolder(): string {
+  if (folders.size === 0) process.once("exit", () => {
+    for (const folder of folders) removeTemporary(folder);
+  });
+  const made = mkdtempSync(join(tmpdir(), "col-"));
+  folders.add(made);
+  return made;
+}

@@ -1,0 +1,8 @@
+import { join } from "node:path";
+import { nodeTests } from "../../vitest.shared.ts";
+
+// Most tests start the built command line in a process of its own: a second start finds its code compiled.
+export default nodeTests({
+  globalSetup: [join(import.meta.dirname, "../../tools/build-packages.mjs")],
+  env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compiled") },
+});
