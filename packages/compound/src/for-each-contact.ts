@@ -9,6 +9,7 @@ import { ConvexMesh } from "./contacts/convex-mesh.ts";
 import { FoundContacts } from "./contacts/found.ts";
 import { JoinedPatches } from "./contacts/joined.ts";
 import { createManifold } from "./contacts/manifold.ts";
+import { OwnManifold } from "./contacts/own-manifold.ts";
 import { ContactMerge } from "./contacts/merge.ts";
 import { Meeting } from "./contacts/meeting.ts";
 import { PartContacts } from "./contacts/parts.ts";
@@ -34,11 +35,11 @@ export interface PartContactOptions {
 export type PartContactVisitor = (partA: number, partB: number, manifold: ContactManifold) => void;
 
 const noVisit: PartContactVisitor = () => undefined;
-const noManifold: ContactManifoldFn = (_a, _poseA, _b, _poseB, _options, out) => out;
 
 /** Scratch and what is asked. */
 class Context {
-  contactManifold: ContactManifoldFn = noManifold;
+  readonly own: OwnManifold = new OwnManifold();
+  readonly contactManifold: ContactManifoldFn = this.own.ask;
   visit: PartContactVisitor = noVisit;
   readonly options: { maxDistance: number } = { maxDistance: 0.5 };
   manifold: ContactManifold = createManifold(4);
@@ -56,7 +57,7 @@ class Context {
 
   /** Forgets the bodies and what was handed in. */
   close(): void {
-    this.contactManifold = noManifold;
+    this.own.close();
     this.visit = noVisit;
     this.found.cut(0);
     this.meeting.close();
@@ -239,7 +240,8 @@ export function forEachPartContact(
     context.joined.writeReach(space, found.asked, parts.reach);
     space.limit[0] = chooser.joined.maxDistance = parts.reach[0];
     clearBest(space);
-    context.contactManifold = context.meeting.solver = contactManifold;
+    context.own.solver = contactManifold;
+    context.meeting.solver = context.contactManifold;
     context.visit = visit;
     if (context.manifold.gaps.length !== maxPoints) context.manifold = createManifold(maxPoints);
     chooser.points.room = maxPoints;

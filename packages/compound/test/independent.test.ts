@@ -16,8 +16,8 @@ import {
   structuredSpecAt,
 } from "@col/testkit";
 import type { PairCase, Rng } from "@col/testkit";
-import { createBodyDistanceResult, createWarmStart } from "@col/types";
-import type { Body, ConvexShape, Pose, Vec3Like } from "@col/types";
+import { createBodyDistanceResult, createContactManifold, createWarmStart } from "@col/types";
+import type { Body, ContactManifold, ConvexShape, Pose, Vec3Like } from "@col/types";
 import { expect, test, vi } from "vitest";
 import { boxMesh, bumpySphere, floor, torus } from "./support/meshes.ts";
 
@@ -94,10 +94,18 @@ const SPOILS: readonly Spoil[] = [
   (answer) => Object.assign(answer, { pointA: answer.pointB, pointB: answer.pointA }),
 ];
 
+/** As `spoil`, of a manifold: its points are lists. */
+function spoilManifold(spoil: Spoil, answer: ContactManifold): ContactManifold {
+  const { pointsA: pointA, pointsB: pointB, normal } = answer, lists = { pointA, pointB, normal };
+  const spoiled = spoil(lists), fields = { pointsA: spoiled.pointA, pointsB: spoiled.pointB };
+  return spoiled === lists ? Object.assign(answer, fields) : { ...answer, ...fields };
+}
+
 /** The queries of two bodies, with one of `SPOILS`. */
 function bodyQueries(library: Library, rng: Rng, bodies: readonly Body[]): ((spoil: Spoil) => Query)[] {
   const { bodyShapeCast, bodyRayCast, bodyDistance, deepestPair, closestPoint } = library.ofBodies;
-  const { cast: { shapeCast, rayCast }, gjk: { distance }, epa: { signedDistance } } = library;
+  const { forEachPartContact, bodyContactManifold } = library.ofBodies;
+  const { cast: { shapeCast, rayCast }, gjk: { distance }, epa } = library, { signedDistance, contactManifold } = epa;
   const a = rng.pick(bodies), b = rng.pick(bodies), poseA = randomPose(rng, 0.3), poseB = randomPose(rng, 1.5);
   const way = wayOf(rng, poseA, poseB), targetDistance = rng.pick([0, 0.05]), { position: at } = poseB;
   type Args<F extends (...args: never[]) => unknown> = Parameters<F>;
@@ -112,6 +120,15 @@ function bodyQueries(library: Library, rng: Rng, bodies: readonly Body[]): ((spo
       { signedDistance: (...args) => spoil(signedDistance(...args)) }) }),
     (spoil) => ({ name: "closestPoint", ask: () => closestPoint(a, poseA, at,
       { distance: (...args) => spoil(distance(...args)) }) }),
+    (spoil) => ({ name: "forEachPartContact", ask: () => {
+      const visited: unknown[] = [];
+      forEachPartContact(a, poseA, b, poseB, { maxDistance: 0.1,
+        contactManifold: (...args) => spoilManifold(spoil, contactManifold(...args)) },
+      (...given) => { visited.push(structuredClone(given)); });
+      return visited;
+    } }),
+    (spoil) => ({ name: "bodyContactManifold", ask: () => bodyContactManifold(a, poseA, b, poseB, { maxDistance: 0.1,
+      contactManifold: (...args) => spoilManifold(spoil, contactManifold(...args)) }, createContactManifold()) }),
   ];
 }
 

@@ -73,6 +73,13 @@ function withNeeds(call: DoorCall["call"], index: number, needs: object): DoorCa
 const SCENE = ["scene", "scene"] as const, BODY = ["body", "body"] as const, POSE = ["pose", "pose"] as const;
 const scene = scenes.createScene(bodies.bodySolvers(solvers));
 scenes.addBody(scene, compound, at(0) as never);
+scenes.addBody(scene, a, at(0) as never);
+/** Removes the body at once: all calls share the scene, and a body may have a broken support function. */
+const addBody: typeof scenes.addBody = (to, ...given) => {
+  const handle = scenes.addBody(to, ...given);
+  scenes.removeBody(to, handle);
+  return handle;
+};
 const ofScene = (
   name: string, call: DoorCall["call"], good: readonly unknown[], ...places: DoorCall["places"]
 ): DoorCall =>
@@ -122,7 +129,7 @@ const COMPOUND_CALLS: readonly DoorCall[] = [
 ];
 
 const SCENE_CALLS: readonly DoorCall[] = [
-  ofScene("addBody", scenes.addBody, [a, at(0), {}], BODY, POSE, OPTIONS),
+  ofScene("addBody", addBody, [a, at(0), {}], BODY, POSE, OPTIONS),
   ofScene("moveBody", scenes.moveBody, [0, at(0)], HANDLE, POSE),
   ofScene("setBodyOptions", scenes.setBodyOptions, [0, {}], HANDLE, OPTIONS),
   ofScene("poseOf", scenes.getBodyPose, [0], HANDLE), ofScene("bodyOf", scenes.getBody, [0], HANDLE),

@@ -48,8 +48,13 @@ function addHeight(shape: ConvexShape, pose: PoseRecord, sign: number, query: Qu
     return;
   }
   shape.support(shape, d, p);
+  const size = Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(p[2]);
+  if (!(size < Infinity)) {
+    throw new RangeError(
+      `sceneShapeCast: a support function gave (${p[0]}, ${p[1]}, ${p[2]}); expected three finite numbers`);
+  }
   gap[0] -= d[0] * p[0] + d[1] * p[1] + d[2] * p[2] + shape.margin;
-  gap[1] += Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(p[2]) + shape.margin;
+  gap[1] += size + shape.margin;
 }
 
 /** Gap along `query.face` at the start, and the size of what it was computed from, into `query.gap`. */

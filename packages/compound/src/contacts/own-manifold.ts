@@ -1,0 +1,56 @@
+/**
+ * The manifold that a solver fills, where the caller passes the solver.
+ *
+ * The solver may return another record, or put other vectors and lists into the record that it was given, even one list
+ * twice. The answer is copied from there into the vectors and lists that belong to the record; the record has them back
+ * after every call, also after one that throws.
+ */
+import type { ContactManifold, ContactManifoldFn } from "@col/types";
+
+type Writable = { -readonly [K in keyof ContactManifold]: ContactManifold[K] };
+
+const noSolver: ContactManifoldFn = (_a, _poseA, _b, _poseB, _options, out) => out;
+
+/** Copies as many numbers as the list has room for. */
+function fill<T extends Float64Array | Int32Array>(to: T, from: T): void {
+  to.set(from.length > to.length ? from.subarray(0, to.length) : from);
+}
+
+/** See the file header. */
+export class OwnManifold {
+  /** The solver that the caller passed. */
+  solver: ContactManifoldFn = noSolver;
+
+  /** Forgets the solver. */
+  close(): void {
+    this.solver = noSolver;
+  }
+
+  /** Asks `solver`; `out` belongs to the query. */
+  readonly ask: ContactManifoldFn = (a, poseA, b, poseB, options, out) => {
+    const { normal, pointsA, pointsB, gaps, ids } = out, record: Writable = out;
+    try {
+      const given = this.solver(a, poseA, b, poseB, options, out) as ContactManifold | undefined ?? out;
+      if (given === out && out.normal === normal && out.pointsA === pointsA && out.pointsB === pointsB
+        && out.gaps === gaps && out.ids === ids) return out;
+      // (its lists may be those of the record, in other places: all are copied before one is written)
+      const { x, y, z } = given.normal, onA = given.pointsA.slice(), onB = given.pointsB.slice();
+      const gapsNow = given.gaps.slice(), idsNow = given.ids.slice();
+      record.count = Math.min(given.count, ids.length);
+      record.distance = given.distance;
+      record.status = given.status;
+      normal.x = x; normal.y = y; normal.z = z;
+      fill(pointsA, onA);
+      fill(pointsB, onB);
+      fill(gaps, gapsNow);
+      fill(ids, idsNow);
+    } finally {
+      record.normal = normal;
+      record.pointsA = pointsA;
+      record.pointsB = pointsB;
+      record.gaps = gaps;
+      record.ids = ids;
+    }
+    return out;
+  };
+}
