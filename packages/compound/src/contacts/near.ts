@@ -29,6 +29,9 @@ export class NearTriangles {
   lastPlane: Int32Array = new Int32Array(16);
   boxes: Float64Array = new Float64Array(16 * 6);
   readonly #plane: Float64Array = new Float64Array(3);
+  /** The triangles of the last call of `hasChanged`, and their number. */
+  #before: Int32Array = new Int32Array(16);
+  #countBefore: number = 0;
 
   #grow(): void {
     const n = 2 * this.items.length;
@@ -166,9 +169,21 @@ export class NearTriangles {
     }
   }
 
-  /** Forgets all triangles. */
+  /** Forgets all triangles; their pieces stay until the next ones are grouped. */
   clear(): void {
-    this.count = this.pieces = 0;
+    this.count = 0;
+  }
+
+  /** Are the triangles, or their order, other ones than at the last call? */
+  hasChanged(): boolean {
+    const { items, count } = this;
+    let same = count === this.#countBefore;
+    for (let i = 0; i < count && same; i++) same = items[i] === this.#before[i];
+    if (same) return false;
+    if (this.#before.length < items.length) this.#before = new Int32Array(items.length);
+    for (let i = 0; i < count; i++) this.#before[i] = items[i];
+    this.#countBefore = count;
+    return true;
   }
 
   /** Groups the triangles into pieces. */
