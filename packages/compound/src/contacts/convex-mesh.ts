@@ -55,7 +55,7 @@ export class ConvexMesh {
     if (side.source === null) return;
     near.clear();
     this.#gather.around(space, side, convex, near);
-    this.#meeting.orient(near, side.source, convex);
+    this.#meeting.orient(near, side.source, convex, true);
     this.#meeting.dropApart(near, side, convex);
   }
 
