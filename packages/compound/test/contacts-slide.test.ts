@@ -6,8 +6,15 @@
  * cone of the union is empty there, although the face's normal is right. With overlaps of d at an edge of 90 degrees
  * the point lies within d of the face's free part, and is on it once the body is moved out of the other block. So the
  * cone is asked at the point, and in the contact's plane within twice the overlap of it and the room of the oracle.
- * Faces within the face angle of the normal are one contact: its normal may be in the cone of an edge where it is
- * deepest, and off the normal of the face by less than that angle elsewhere.
+ *
+ * A face of the world within the face angle t of the normal belongs to the touched face (decisions/0079). A body whose
+ * face is 0.009 radians off a wall is deepest at the wall's edge, where the cone holds the normal, and touches the
+ * other triangles of the wall as well, where the cone holds the wall's normal alone. So another contact with the
+ * normal may replace the cone, if all of this holds: it is deeper and has the normal in its cone; the cone at the own
+ * points comes within t of the normal; the points of both lie in one plane that is tilted by t at most, so that two
+ * of them differ in height by at most sin(t) times their distance; and the gap is at most the deeper one and what t
+ * opens over the diameter. The strict law alone fails with 800 samples for a hull (seed 2, case 149: normal 0.0093 off
+ * the wall, -0.001 deep at its edge, a gap of 0.0032 at the other triangle) and a box (seed 3, case 775: 0.0023 off).
  */
 import { compound, forEachPartContact, triangleMesh } from "@col/compound";
 import { contactManifold, signedDistance } from "@col/epa";
@@ -74,10 +81,12 @@ function settled(shape: ConvexShape, pose: Pose, depth: number): Pose | null {
   return null;
 }
 
-/** Points that are met along one normal, in faces that are within the face angle of one plane across it. */
+/** Points that are met along one normal in one plane. */
 interface Met { readonly normal: readonly number[]; readonly height: number; readonly points: number[][]; gap: number }
 
-/** The contacts of a world and a body by normal and face; of each the points and their middle. */
+const isAlike = (m: readonly number[], n: readonly number[]): boolean => m.every((c, k) => Math.abs(c - n[k]) < 1e-6);
+
+/** The contacts of a world and a body by normal and plane; of each the points and their middle. */
 function contactsOf(world: Body, shape: ConvexShape, pose: Pose): Met[] {
   const list: Met[] = [];
   forEachPartContact(world, HERE, shape, pose, { contactManifold, maxDistance: 1e-4, maxPoints: 8 }, (_a, _b, m) => {
@@ -86,9 +95,7 @@ function contactsOf(world: Body, shape: ConvexShape, pose: Pose): Met[] {
       3 * i + 3)]);
     const up = (p: readonly number[]): number => p[0] * normal[0] + p[1] * normal[1] + p[2] * normal[2];
     points.push([0, 1, 2].map((c) => points.reduce((sum, p) => sum + p[c], 0) / points.length));
-    const slope = (p: readonly number[]): number => Math.tan(0.01) * Math.hypot(...p.map((c, k) => c - points[0][k])),
-      same = list.find((x) => Math.abs(x.height - up(points[0])) < slope(x.points[0]) + 1e-6
-        && x.normal.every((c, k) => Math.abs(c - normal[k]) < 1e-6));
+    const same = list.find((x) => Math.abs(x.height - up(points[0])) < 1e-6 && isAlike(x.normal, normal));
     if (same === undefined) list.push({ normal, height: up(points[0]), points, gap: m.distance });
     else same.points.push(...points);
   });
@@ -105,6 +112,27 @@ function around(p: readonly number[], [x, y, z]: readonly number[], away: number
     p.map((c, k) => c + sign * away * t[k] / Math.hypot(...t))))];
 }
 
+/** Does the cone of the world, opened by an angle, hold the contact's normal at one of its places? */
+const inCone = ({ points, normal, gap }: Met, angle: number): boolean => points.some((p) =>
+  around(p, normal, 2 * Math.max(0, -gap) + ROOM).some((q) => inConeOfUnion(BLOCKS, q, normal, angle)));
+
+/** Rounding of directions. Radians. */
+const STRICT = 1e-5;
+/** The face angle, and the rounding of lengths. */
+const FACE = 0.01, LENGTH = 1e-6;
+
+/** Is the contact a part of the face of a deeper one? See the file header. */
+function isPartOf(met: Met, deep: Met): boolean {
+  if (!(deep.gap < met.gap) || !isAlike(deep.normal, met.normal) || !inCone(deep, STRICT) || !inCone(met, FACE))
+    return false;
+  const rises = [...met.points, ...deep.points].flatMap((p, i, all) => all.slice(0, i).map((q) => {
+    const d = p.map((c, k) => c - q[k]);
+    return [Math.abs(d.reduce((sum, c, k) => sum + c * met.normal[k], 0)), Math.hypot(...d)];
+  }));
+  return rises.every(([rise, length]) => rise <= Math.sin(FACE) * length + LENGTH)
+    && met.gap <= deep.gap + Math.tan(FACE) * Math.max(...rises.map(([, length]) => length)) + LENGTH;
+}
+
 const COUNT = samples(400),
   TITLE = "sliding over tiles, ramps, walls and around corners: normals in the cone of the solid";
 test(seededTitle(TITLE, COUNT), () => {
@@ -117,11 +145,12 @@ test(seededTitle(TITLE, COUNT), () => {
       1.2), ...q),
       pose = settled(shape, start, depth);
     if (pose === null || pose.position.y < 0) continue;
-    for (const [name, world] of WORLDS) for (const { normal, points, gap } of contactsOf(world, shape, pose)) {
-      seen++;
-      if (!points.some((p) => around(p, normal, 2 * Math.max(0, -gap) + ROOM).some((q) =>
-        inConeOfUnion(BLOCKS, q, normal, 1e-5))))
-        wrong.push(`case ${k}, ${name}, ${shape.kind}, ${depth}: ${normal.join()} at ${points[0].join()}, ${gap}`);
+    for (const [name, world] of WORLDS) {
+      const all = contactsOf(world, shape, pose);
+      seen += all.length;
+      for (const met of all) if (!inCone(met, STRICT) && !all.some((deep) => isPartOf(met, deep)))
+        wrong.push(`case ${k}, ${name}, ${shape.kind}, ${depth}: ${met.normal.join()} at ${met.points[0].join()}, ${
+          met.gap}`);
     }
   }
   expect(wrong).toEqual([]);

@@ -78,7 +78,8 @@ export class Chooser {
     if (near === null) return;
     for (let i = solid.first; i >= 0; i = near.nextPlane[i]) {
       if (near.planes[4 * i] !== near.planes[4 * i]) continue;
-      other.support(near.planes, 4 * i, -1);
+      if (near.under[i] === near.under[i]) other.height[0] = near.under[i];
+      else other.support(near.planes, 4 * i, -1);
       const gap = -other.height[0] - near.planes[4 * i + 3] - solid.shape.margin;
       if (!(gap < this.#under[0]) || gap <= this.#best[0]) continue;
       this.#best[0] = gap;
@@ -110,34 +111,6 @@ export class Chooser {
   #isProven(a: Solid, b: Solid): boolean {
     const owner = this.#owner, ofA = owner === a;
     return owner !== null && this.#proof.holds(owner, this.#face, ofA ? b : a, this.points, this.gap, ofA);
-  }
-
-  /** Are all triangles of a piece farther from the other body than asked, seen along their planes? */
-  #isBeside(solid: Solid, other: Solid): boolean {
-    const { near } = solid;
-    if (near === null) return false;
-    for (let i = solid.first; i >= 0; i = near.next[i]) {
-      if (near.planes[4 * i] !== near.planes[4 * i]) return false;
-      let beside = false;
-      for (let k = 0; k < 3 && !beside; k++) {
-        this.#across(near.corners, 9 * i, k, near.planes, 4 * i);
-        other.support(this.#away, 0, -1);
-        const c = near.corners, q = 9 * i + 3 * k, m = this.#away, at = m[0] * c[q] + m[1] * c[q + 1] + m[2] * c[q + 2];
-        beside = -other.height[0] - at - solid.shape.margin > this.joined.maxDistance;
-      }
-      if (!beside) return false;
-    }
-    return true;
-  }
-
-  /** Writes the unit direction out of a triangle across the edge from corner `k`, in its plane, into `#away`. */
-  #across(c: Float64Array, i: number, k: number, f: Float64Array, g: number): void {
-    const u = i + 3 * k, v = i + 3 * ((k + 1) % 3), w = i + 3 * ((k + 2) % 3), m = this.#away;
-    const x = c[v] - c[u], y = c[v + 1] - c[u + 1], z = c[v + 2] - c[u + 2];
-    m[0] = y * f[g + 2] - z * f[g + 1]; m[1] = z * f[g] - x * f[g + 2]; m[2] = x * f[g + 1] - y * f[g];
-    const turn = m[0] * (c[w] - c[u]) + m[1] * (c[w + 1] - c[u + 1]) + m[2] * (c[w + 2] - c[u + 2]) > 0 ? -1 : 1,
-      s = turn / Math.sqrt(m[0] * m[0] + m[1] * m[1] + m[2] * m[2]);
-    m[0] *= s; m[1] *= s; m[2] *= s;
   }
 
   /** The normal of the solver for the two solids; false: they are farther apart than asked. */
@@ -211,11 +184,12 @@ export class Chooser {
 
   /**
    * Do triangles of the piece of one solid meet the other? Where the mesh is closed, do they come within the distance
-   * asked? Then the other body is inside.
+   * asked? Then the other body is inside. `own`: a point of the other body.
    */
-  #meets(side: Side, solid: Solid, other: Solid, solver: ContactManifoldFn): boolean {
+  #meets(side: Side, solid: Solid, other: Solid, own: Float64Array, solver: ContactManifoldFn): boolean {
     const { near } = solid, { source } = side;
     if (near === null || source === null) return true;
+    if (other.near === null && this.#proof.crosses(solid, solid.witness, other, own)) return true;
     const closed = source.sides === "auto" && topologyOf(source).oneSided[near.items[solid.first]] !== 0,
       options = closed ? this.options : NOT_APART;
     // (most often the triangle of the witness)
@@ -273,11 +247,12 @@ export class Chooser {
       if (this.#meetsFace(sideA, a, sideB, b, solver) && this.#standsThere(a, b)
         && (gap[0] >= 0 || this.#isProven(a, b))) return FOUND;
     }
-    if (this.#isBeside(a, b) || this.#isBeside(b, a) || !this.#askSolver(a, b, solver)) return APART;
+    if (!this.#askSolver(a, b, solver)) return APART;
     const allowed = this.#inCone(sideA, a, this.witnessA, 1, solver)
       && this.#inCone(sideB, b, this.witnessB, -1, solver);
     // (the solids reach deeper than the triangles)
-    if (gap[0] < 0 && !(this.#meets(sideA, a, b, solver) && this.#meets(sideB, b, a, solver))) return APART;
+    if (gap[0] < 0 && !(this.#meets(sideA, a, b, this.witnessB, solver)
+      && this.#meets(sideB, b, a, this.witnessA, solver))) return APART;
     if (allowed) {
       points.find(a, b, this.normal, gap, this.options, this.witnessA, this.witnessB);
       return FOUND;

@@ -48,16 +48,22 @@ export class ConvexMesh {
     if (source !== null) this.#meeting.openReach(source.bounds, shape.bounds);
   }
 
-  /** Groups the triangles within reach into pieces. */
-  #gatherPieces(space: Space): void {
+  /** Looks for the triangles within reach. */
+  #gatherNear(space: Space): void {
     const { nearA, nearB, a, b } = this.#meeting, near = this.#meshIsA ? nearA : nearB, convex = this.#meshIsA ? b : a,
       side = this.#meshIsA ? space.a : space.b;
     if (side.source === null) return;
     near.clear();
     this.#gather.around(space, side, convex, near);
-    this.#meeting.orient(near, side.source, convex);
+    this.#meeting.orient(near, side.source, convex, true);
     this.#meeting.dropApart(near, side, convex);
-    near.group(side.tolerance);
+  }
+
+  /** Groups the triangles within reach into pieces. */
+  #gatherPieces(space: Space): void {
+    this.#gatherNear(space);
+    if (this.#meshIsA) this.#meeting.nearA.group(space.a.tolerance);
+    else this.#meeting.nearB.group(space.b.tolerance);
   }
 
   /** Loads a piece of the mesh; false: it is empty. */
@@ -76,12 +82,16 @@ export class ConvexMesh {
 
   /** See the file header. `item`: the part that the shape is. */
   ask(space: Space, shape: ConvexShape, item: number): void {
-    const { found, chooser } = this.#meeting, start = found.count;
+    const { found, chooser, nearA, nearB } = this.#meeting, start = found.count;
     this.#open(space, shape, item);
+    const near = this.#meshIsA ? nearA : nearB, side = this.#meshIsA ? space.a : space.b;
     for (let round = 0; round < ROUNDS; round++) {
+      this.#gatherNear(space);
+      // (the same triangles have the same contacts)
+      if (!near.hasChanged() && round > 0) break;
       found.cut(start);
       chooser.open[0] = 0;
-      this.#gatherPieces(space);
+      near.group(side.tolerance);
       this.#askPieces(space, start);
       if (!this.#meeting.looksFarther(start)) break;
     }

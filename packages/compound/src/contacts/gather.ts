@@ -12,7 +12,7 @@ import type { Space } from "../pairs/space.ts";
 import { walkWithin } from "../pairs/within.ts";
 import type { Meeting } from "./meeting.ts";
 import type { NearTriangles } from "./near.ts";
-import { DEPTH_MAX } from "../tree/static-tree.ts";
+import { DEPTH_MAX, leafCount, leafFirst } from "../tree/static-tree.ts";
 import type { Solid } from "./solid.ts";
 
 const NO_TRIANGLES = new Int32Array(0);
@@ -74,8 +74,7 @@ export class Gather {
           node = link;
           continue;
         }
-        side.load(node);
-        this.add(true);
+        this.#addNear(side, link);
       }
       if (top === 0) return;
       node = stack[--top];
@@ -86,23 +85,35 @@ export class Gather {
   #isBeside({ positions: p, indices, tree: { origin }, triangle: { margin } }: Side, item: number): boolean {
     const a = 3 * indices[3 * item], b = 3 * indices[3 * item + 1], c = 3 * indices[3 * item + 2];
     for (let k = 0; k < 3; k++) {
-      const x = p[a + k], y = p[b + k], z = p[c + k];
-      if (Math.min(x, y, z) - origin[k] - margin > this.#high[k]
-        || Math.max(x, y, z) - origin[k] + margin < this.#low[k]) return true;
+      const x = p[a + k] - origin[k], y = p[b + k] - origin[k], z = p[c + k] - origin[k],
+        high = this.#high[k], low = this.#low[k];
+      if ((x - margin > high && y - margin > high && z - margin > high)
+        || (x + margin < low && y + margin < low && z + margin < low)) return true;
     }
     return false;
   }
 
-  /** Adds the triangles of the loaded leaf; with `boxed` those whose box is within reach. */
-  add(boxed: boolean): void {
+  /** Adds the triangles of a leaf whose box is within reach; others are not read into the frame of A. */
+  #addNear(side: Side, link: number): void {
+    const { order } = side.tree, near = this.#near, first = leafFirst(link), end = first + leafCount(link);
+    if (near === null) return;
+    for (let k = first; k < end; k++) {
+      const item = order[k];
+      if (this.#first[item] !== item || this.#isBeside(side, item)) continue;
+      side.loadItem(item);
+      this.#meeting.addTriangle(side, 0, this.#first, near);
+    }
+  }
+
+  /** Adds the triangles of the loaded leaf. */
+  addAll(): void {
     const side = this.#side, near = this.#near;
     if (side === null || near === null) return;
-    for (let k = 0; k < side.count; k++)
-      if (!(boxed && this.#isBeside(side, side.items[k]))) this.#meeting.addTriangle(side, k, this.#first, near);
+    for (let k = 0; k < side.count; k++) this.#meeting.addTriangle(side, k, this.#first, near);
   }
 }
 
 function addLeaf(_space: Space, gather: Gather): boolean {
-  gather.add(false);
+  gather.addAll();
   return false;
 }

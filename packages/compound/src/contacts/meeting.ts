@@ -75,8 +75,11 @@ export class Meeting {
     if (first[item] === item) near.add(item, side.corners, 9 * k, side.tolerance);
   }
 
-  /** Turns the triangles of meshes with two sides to the side on which the other body has more of itself. */
-  orient(near: NearTriangles, mesh: TriangleMesh, other: Solid): void {
+  /**
+   * Turns the triangles of meshes with two sides to the side on which the other body has more of itself. `convex`: the
+   * body is asked for again, and its heights are kept.
+   */
+  orient(near: NearTriangles, mesh: TriangleMesh, other: Solid, convex: boolean): void {
     const { oneSided } = topologyOf(mesh), { planes: p, items } = near, half = other.shape.kind === HALF_SPACE_KIND;
     for (let i = 0; i < near.count; i++) {
       if (oneSided[items[i]] !== 0 || p[4 * i] !== p[4 * i]) continue;
@@ -85,9 +88,11 @@ export class Meeting {
         continue;
       }
       other.support(p, 4 * i, 1);
-      const high = other.height[0] - p[4 * i + 3];
+      this.#height[0] = other.height[0];
       other.support(p, 4 * i, -1);
-      if (other.height[0] + p[4 * i + 3] > high) near.turn(i);
+      const turns = other.height[0] + p[4 * i + 3] > this.#height[0] - p[4 * i + 3];
+      if (convex) near.under[i] = (turns ? this.#height : other.height)[0];
+      if (turns) near.turn(i);
     }
   }
 
@@ -101,19 +106,22 @@ export class Meeting {
     this.#room[0] = margin + this.reach[0];
     for (let i = 0; i < near.count;) {
       const count = near.count;
-      if (p[4 * i] === p[4 * i]) this.#dropBehind(near, p, 4 * i, other, i);
+      if (p[4 * i] === p[4 * i]) this.#dropUnder(near, other, i);
       if (near.count === count) this.#dropBeyond(near, i, other);
       // (the triangle goes as well, unless rounding keeps it; those that were looked at may have moved)
       i = near.count === count ? i + 1 : Math.max(0, i - (count - near.count));
     }
   }
 
-  /** Drops the triangles that are beyond reach along the direction towards the shape, if triangle `i` is. */
-  #dropBehind(near: NearTriangles, d: Float64Array, at: number, other: Solid, i: number): void {
+  /** Drops the triangles that are beyond reach along the normal of triangle `i`, if that one is. */
+  #dropUnder(near: NearTriangles, other: Solid, i: number): void {
     const height = this.#height;
-    other.support(d, at, -1);
-    height[0] = -other.height[0] - this.#room[0];
-    if (near.isBelow(i, d, at, height)) near.dropBelow(d, at, height);
+    if (near.under[i] !== near.under[i]) {
+      other.support(near.planes, 4 * i, -1);
+      near.under[i] = other.height[0];
+    }
+    height[0] = -near.under[i] - this.#room[0];
+    if (near.isBelow(i, near.planes, 4 * i, height)) near.dropBelow(near.planes, 4 * i, height);
   }
 
   /** Drops the triangles that are beyond reach along the way between the shape and triangle `i`, if that one is. */
@@ -124,7 +132,9 @@ export class Meeting {
     const length = Math.sqrt(w[0] * w[0] + w[1] * w[1] + w[2] * w[2]);
     if (!(length > this.#room[0])) return;
     for (let r = 0; r < 3; r++) w[r] /= -length;
-    this.#dropBehind(near, w, 0, other, i);
+    other.support(w, 0, -1);
+    this.#height[0] = -other.height[0] - this.#room[0];
+    if (near.isBelow(i, w, 0, this.#height)) near.dropBelow(w, 0, this.#height);
   }
 
   /** Is an overlap deeper than triangles were looked for? Then they are looked for again, farther. */

@@ -19,6 +19,8 @@ export class NearTriangles {
   /** Corners, 9 each; unit outward normal and height of the plane along it, 4 each (NaN: no area). Frame of A. */
   corners: Float64Array = new Float64Array(16 * 9);
   planes: Float64Array = new Float64Array(16 * 4);
+  /** Height of the other body, if it is convex, against the plane's normal; NaN: not asked for. Lengths. */
+  under: Float64Array = new Float64Array(16);
   /** Next triangle of the same piece, next triangle of the piece with another plane; -1: none. */
   next: Int32Array = new Int32Array(16);
   nextPlane: Int32Array = new Int32Array(16);
@@ -29,6 +31,9 @@ export class NearTriangles {
   lastPlane: Int32Array = new Int32Array(16);
   boxes: Float64Array = new Float64Array(16 * 6);
   readonly #plane: Float64Array = new Float64Array(3);
+  /** The triangles of the last call of `hasChanged`, and their number. */
+  #before: Int32Array = new Int32Array(16);
+  #countBefore: number = 0;
 
   #grow(): void {
     const n = 2 * this.items.length;
@@ -50,6 +55,7 @@ export class NearTriangles {
     this.lastPlane = ints(this.lastPlane);
     this.corners = doubles(this.corners, 9);
     this.planes = doubles(this.planes, 4);
+    this.under = doubles(this.under, 1);
     this.boxes = doubles(this.boxes, 6);
   }
 
@@ -58,6 +64,7 @@ export class NearTriangles {
     if (this.count === this.items.length) this.#grow();
     const i = this.count++, { corners, planes } = this;
     this.items[i] = item;
+    this.under[i] = NaN;
     for (let k = 0; k < 9; k++) corners[9 * i + k] = c[at + k];
     const plane = this.#plane;
     if (!faceNormal(corners, 9 * i, least, plane)) plane.fill(NaN);
@@ -92,6 +99,7 @@ export class NearTriangles {
 
   #move(from: number, to: number): void {
     this.items[to] = this.items[from];
+    this.under[to] = this.under[from];
     for (let k = 0; k < 9; k++) this.corners[9 * to + k] = this.corners[9 * from + k];
     for (let k = 0; k < 4; k++) this.planes[4 * to + k] = this.planes[4 * from + k];
   }
@@ -166,9 +174,21 @@ export class NearTriangles {
     }
   }
 
-  /** Forgets all triangles. */
+  /** Forgets all triangles; their pieces stay until the next ones are grouped. */
   clear(): void {
-    this.count = this.pieces = 0;
+    this.count = 0;
+  }
+
+  /** Are the triangles, or their order, other ones than at the last call? */
+  hasChanged(): boolean {
+    const { items, count } = this;
+    let same = count === this.#countBefore;
+    for (let i = 0; i < count && same; i++) same = items[i] === this.#before[i];
+    if (same) return false;
+    if (this.#before.length < items.length) this.#before = new Int32Array(items.length);
+    for (let i = 0; i < count; i++) this.#before[i] = items[i];
+    this.#countBefore = count;
+    return true;
   }
 
   /** Groups the triangles into pieces. */

@@ -32,6 +32,13 @@ export class DepthProof {
     return false;
   }
 
+  /** Does the segment from a point of the other body to its highest point over a triangle cross the triangle? */
+  crosses({ near }: Solid, triangle: number, other: Solid, point: Float64Array): boolean {
+    if (near === null || near.planes[4 * triangle] !== near.planes[4 * triangle]) return false;
+    for (let k = 0; k < 3; k++) this.#point[k] = point[k];
+    return this.#crosses(near.planes, 4 * triangle, near.corners, 9 * triangle, other);
+  }
+
   /** Is the point below all planes of the piece by the depth at least? */
   #isBelow(piece: Solid): boolean {
     const { near, shape: { margin } } = piece;

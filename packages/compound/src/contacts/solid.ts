@@ -58,15 +58,18 @@ function addPoint(p: Float64Array, c: Float64Array, at: number): void {
 
 /** Writes the box and the mean of the points. */
 function bound({ params: p, bounds: b, center: c }: ConvexShape): void {
-  const n = p[0];
-  b.fill(-Infinity, 3);
-  b.fill(Infinity, 0, 3);
-  c.fill(0);
-  for (let i = 0; i < n; i++) for (let k = 0; k < 3; k++) {
-    const x = p[1 + 3 * i + k];
-    if (x < b[k]) b[k] = x;
-    if (x > b[3 + k]) b[3 + k] = x;
-    c[k] += x / n;
+  const n = p[0], end = 3 * n;
+  for (let k = 0; k < 3; k++) {
+    let low = Infinity, high = -Infinity, mean = 0;
+    for (let i = k + 1; i <= end; i += 3) {
+      const x = p[i];
+      if (x < low) low = x;
+      if (x > high) high = x;
+      mean += x / n;
+    }
+    b[k] = low;
+    b[3 + k] = high;
+    c[k] = mean;
   }
 }
 

@@ -88,9 +88,9 @@ export class TwoMeshes {
     upper[0] = reach[0];
     walkWithin(space, collectPair, this);
     this.#other.setBox(b.source.bounds, b.inA);
-    this.#meeting.orient(nearA, a.source, this.#other);
+    this.#meeting.orient(nearA, a.source, this.#other, false);
     this.#other.setBox(a.source.bounds, a.inA);
-    this.#meeting.orient(nearB, b.source, this.#other);
+    this.#meeting.orient(nearB, b.source, this.#other, false);
     nearA.group(a.tolerance);
     nearB.group(b.tolerance);
   }

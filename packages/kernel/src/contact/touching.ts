@@ -72,6 +72,12 @@ function isWide(p: Float64Array, wide: number): boolean {
   return a * a + b * b + c * c > 4 * wide * wide * Math.max(x * x + y * y + z * z, u * u + v * v + w * w);
 }
 
+/** Are the first two corners farther apart than the resolution, and than a point may be from a corner that it is at? */
+function isLong(p: Float64Array, numbers: Float64Array): boolean {
+  const x = p[3] - p[0], y = p[4] - p[1], z = p[5] - p[2], all = x * x + y * y + z * z;
+  return all > numbers[1] * numbers[1] && all > numbers[2] * numbers[2];
+}
+
 /**
  * Joins a face of `n` corners that is thinner than the resolution to its edge or corner. One thinner than the names of
  * corners reach keeps its corners, but all at an end have one id: the sides between them are no features. Returns the
@@ -84,6 +90,11 @@ function joinThin(s: ConvexShape, space: ContactSpace, n: number, out: Polygon):
   setResolution(s, numbers, 1);
   numbers[1] = Math.max(numbers[1], space.limits[3]);
   if (n > 2 && isWide(p, Math.max(numbers[1], numbers[2]))) return n;
+  if (n === 2 && isLong(p, numbers)) {
+    ends[0] = ids[0] <= ids[1] ? 0 : 1;
+    ends[1] = 1 - ends[0];
+    return takeEnds(p, ids, ends, 0);
+  }
   const count = findEnds(p, ids, n, numbers, 1, ends, 0) ? takeEnds(p, ids, ends, 0) : n;
   const near2 = numbers[2] * numbers[2], a = p[3] - p[0], b = p[4] - p[1], c = p[5] - p[2];
   if (count < 3 && a * a + b * b + c * c > near2 || !findEnds(p, ids, count, numbers, 2, ends, 0)) return count;

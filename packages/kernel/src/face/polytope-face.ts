@@ -15,6 +15,7 @@ import { BOX_KIND, SEGMENT_KIND, TRIANGLE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { orderAround } from "./order.ts";
 import { findEnds, keepInLine, setResolution, takeEnds } from "./thin.ts";
+import { triangleFacet } from "./triangle-facet.ts";
 
 /**
  * Of edges as steep as each other the first is taken: to this fraction of the squared slope, or both slopes below
@@ -261,7 +262,9 @@ export function polytopeFace(shape: ConvexShape, core: ConvexShape, start: numbe
   setResolution(shape, points, 3 * room + 3);
   const outward = shape === core || p[0] * (p[4] * p[8] - p[5] * p[7]) - p[1] * (p[3] * p[8] - p[5] * p[6])
     + p[2] * (p[3] * p[7] - p[4] * p[6]) >= 0 ? 1 : -1;
-  const alone = loneFacet(shape, core, start, d, points, ids, outward);
+  const alone = core.kind === TRIANGLE_KIND && shape === core
+    ? triangleFacet(core.params, d, points, ids, 3 * room + 3)
+    : loneFacet(shape, core, start, d, points, ids, outward);
   if (alone > 0) return alone;
   ids[0] = start;
   putVertex(shape, core, start, points, 0);
