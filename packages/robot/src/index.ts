@@ -11,3 +11,8 @@ export type { Robot, RobotSolvers } from "./model/robot.ts";
 export type { Configuration } from "./model/configuration.ts";
 export { placeRobot } from "./kinematics/place.ts";
 export { robotJacobian } from "./kinematics/jacobian.ts";
+export type { Obstacle } from "./world/world.ts";
+export { robotClearance, robotCollides } from "./clearance/clearance.ts";
+export type { RobotClearanceOptions } from "./clearance/clearance.ts";
+export { createRobotClearance, NO_LINK } from "./clearance/result.ts";
+export type { RobotClearance } from "./clearance/result.ts";

@@ -1,6 +1,7 @@
 /** Bytes of calls of the build: nothing is allocated with records that are kept. */
-import { placeRobot, robotJacobian } from "@col/robot";
-import { rngFor, settledBytes } from "@col/testkit";
+import { createRobotClearance, placeRobot, robotClearance, robotCollides, robotJacobian } from "@col/robot";
+import { box, capsule, sphere } from "@col/shapes";
+import { randomPose, rngFor, settledBytes } from "@col/testkit";
 import { expect, test } from "vitest";
 import { anyConfiguration, randomTree, robotOf } from "./support.ts";
 
@@ -12,6 +13,19 @@ test("placeRobot and robotJacobian allocate nothing", () => {
     for (let i = 0; i < n; i++) {
       placeRobot(robot, list[i & 15], poses);
       robotJacobian(robot, list[i & 15], "l7", point, jacobian);
+    }
+  }, 400_000)).toBeLessThan(0.5);
+});
+
+test("robotClearance and robotCollides allocate nothing once they have seen the world", () => {
+  const rng = rngFor("robot alloc clearance"), robot = robotOf(randomTree(rng, 6)), shapes = [box(0.1, 0.2, 0.3),
+    sphere(0.2), capsule(0.1, 0.3)];
+  const world = Array.from({ length: 12 }, (_, i) => ({ shape: shapes[i % 3], pose: randomPose(rng, 4) }));
+  const list = Array.from({ length: 16 }, () => anyConfiguration(rng, robot, 3)), out = createRobotClearance();
+  expect(settledBytes((n) => {
+    for (let i = 0; i < Math.floor(n / 8); i++) {
+      robotClearance(robot, world, list[i & 15], undefined, out);
+      robotCollides(robot, world, list[i & 15]);
     }
   }, 400_000)).toBeLessThan(0.5);
 });

@@ -7,7 +7,7 @@ import { makePose, randomPose } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import type { Vec3Like } from "@col/types";
 
-export const SOLVERS: RobotSolvers = { distance, intersects };
+const SOLVERS: RobotSolvers = { distance, intersects };
 export const Z: Vec3Like = { x: 0, y: 0, z: 1 };
 
 /** Lengths of the links of the planar arm. */
@@ -15,8 +15,8 @@ export const UPPER = 1;
 export const LOWER = 0.75;
 
 /**
- * Two revolute joints about z, at the origin and at (UPPER, 0, 0) of the first link. Each link is a segment along x with
- * a radius.
+ * Two revolute joints about z, at the origin and at (UPPER, 0, 0) of the first link. Each link is a segment along x
+ * with a radius.
  */
 export function planarArm(radius = 0.05): RobotDescription {
   const bar = (length: number): RobotBody => ({
@@ -54,7 +54,8 @@ export function randomTree(rng: Rng, count: number, structured = false): RobotDe
   const joints = Array.from({ length: count }, (_, i): RobotJoint => {
     const parent = `l${rng.uniform() < 0.8 ? i : rng.integer(i + 1)}`, type = rng.pick(
       ["revolute", "revolute", "continuous", "prismatic", "fixed"] as const);
-    const pose = structured ? rng.pick([undefined, makePose(0.5), makePose(0, 0, 0.3, 0, 1, 0, 0)]) : randomPose(rng, 0.5);
+    const pose = structured ? rng.pick([undefined, makePose(0.5), makePose(0, 0, 0.3, 0, 1, 0, 0)])
+      : randomPose(rng, 0.5);
     const common = { name: `j${i}`, type, parent, child: `l${i + 1}`, pose };
     return type === "fixed" ? common : { ...common, axis: axisOf(rng, structured) };
   });

@@ -11,7 +11,7 @@ import { writeRow } from "./rows.ts";
 import { requireLink } from "./tree.ts";
 
 /** Links whose joints move the link, from the root on. */
-export function chainOf(model: Model, link: number): Int32Array {
+function chainOf(model: Model, link: number): Int32Array {
   const chain: number[] = [];
   for (let i = link; i >= 0; i = model.parent[i]) if (model.type[i] !== FIXED) chain.push(i);
   return Int32Array.from(chain.reverse());

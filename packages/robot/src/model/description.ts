@@ -21,7 +21,7 @@ export interface RobotLink {
 /** Types of joints. */
 export type JointType = "revolute" | "continuous" | "prismatic" | "fixed";
 
-/** A joint between a parent link and a child link. The frame of the child link is the joint's frame after its motion. */
+/** A joint between a parent link and a child link. The child link's frame is the joint's frame after its motion. */
 export interface RobotJoint {
   readonly name: string;
   readonly type: JointType;

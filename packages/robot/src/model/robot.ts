@@ -5,6 +5,7 @@
  * `pose(parent[i]) * offset[i] * motion(q_i)`. The root has parent -1, and `offset` is the base pose. A row of a pose
  * is position x, y, z, then quaternion x, y, z, w.
  */
+import type { NestedPool } from "@col/kernel";
 import type { ConvexShape, DistanceFn, IntersectsFn } from "@col/types";
 
 /** Type of the joint that moves a link: the root and links of fixed joints do not move relative to their parent. */
@@ -84,6 +85,8 @@ export class Model implements Robot {
   /** Scratch memory of functions that call no code of the user: poses of links, a checked configuration. */
   readonly rows: Float64Array;
   readonly values: Float64Array;
+  /** Scratch memory of queries: space.ts. */
+  scratch: NestedPool<object> | null = null;
 
   constructor(links: readonly string[], coordinates: readonly string[], solvers: Partial<RobotSolvers>) {
     const n = links.length, k = coordinates.length;

@@ -60,8 +60,9 @@ function writeJoint(joint: RobotJoint, i: number, source: Source, model: Model):
 function writeOrder(model: Model): void {
   const { parent, links, order } = model, roots = links.filter((_, i) => parent[i] < 0);
   if (roots.length > 1) {
+    const names = roots.join('", "');
     throw new RangeError(
-      `${WHERE}: one link must be the root, got ${roots.length} that are the child of no joint: "${roots.join('", "')}"`);
+      `${WHERE}: one link must be the root, got ${roots.length} that are the child of no joint: "${names}"`);
   }
   const children = links.map((): number[] => []);
   parent.forEach((p, i) => {
