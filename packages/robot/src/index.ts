@@ -16,3 +16,7 @@ export { robotClearance, robotCollides } from "./clearance/clearance.ts";
 export type { RobotClearanceOptions } from "./clearance/clearance.ts";
 export { createRobotClearance, NO_LINK } from "./clearance/result.ts";
 export type { RobotClearance } from "./clearance/result.ts";
+export { pathClearance } from "./path/path-clearance.ts";
+export type { PathClearanceOptions } from "./path/path-clearance.ts";
+export { createPathClearance } from "./path/result.ts";
+export type { PathClearance, PathProof, PathStatus } from "./path/result.ts";

@@ -21,10 +21,8 @@ export class Space {
   readonly motion: Motion;
   /** Radii of the spheres around the bodies. */
   readonly radii: Float64Array;
-  /** The start, the middle and the end of an interval; a configuration is `middle`. */
-  readonly start: Placement;
-  readonly middle: Placement;
-  readonly end: Placement;
+  /** The robot at the configuration of a query. */
+  readonly placement: Placement;
   readonly result: DistanceResult = createDistanceResult();
   readonly options: SolverOptions = { warmStart: createWarmStart(), maxDistance: Infinity };
   /** Lower bounds of signed distances, per pair. */
@@ -35,9 +33,7 @@ export class Space {
     this.model = model;
     this.motion = new Motion(links, model.bodies.map((body) => lengthsOf(model, body)));
     this.radii = Float64Array.from(model.bodies, ({ shape }) => radiusOf(shape));
-    this.start = new Placement(links, bodies, count);
-    this.middle = new Placement(links, bodies, count);
-    this.end = new Placement(links, bodies, count);
+    this.placement = new Placement(links, bodies, count);
   }
 }
 

@@ -5,7 +5,7 @@ import { applyPacked, makePose, packPose, rngFor, rotatePacked, samples, seededT
 import type { Rng } from "@col/testkit";
 import { expect, test } from "vitest";
 import { lengthsOf } from "../src/bounds/lengths.ts";
-import { accelerate, measureEdge, measurePath, Motion } from "../src/bounds/motion.ts";
+import { accelerate, beginAcceleration, measureEdge, measurePath, Motion } from "../src/bounds/motion.ts";
 import { placeRobot } from "../src/kinematics/place.ts";
 import { modelOf } from "../src/model/create.ts";
 import type { Body, Model } from "../src/model/robot.ts";
@@ -61,8 +61,8 @@ test(seededTitle("accelerations and speeds of points are within their bounds, fr
       t = rng.uniform(0.1, 0.9);
     placeRobot(robot, between(path, t));
     const world = frame < 0 ? n : rotatePacked(linkAt(robot, path, frame, t), n, new Float64Array(3));
-    motion.acceleration[0] = 0;
-    accelerate(model, body, b, shared, world, model.rows, motion);
+    beginAcceleration(motion);
+    accelerate(model, b, shared, world, model.rows, motion);
     for (let k = 0; k < 4; k++) {
       const p = pointOf(body, rng), at = (s: number): number => heightAt(robot, path, body, p, n, frame, s);
       const bend = Math.abs(at(t + STEP) - 2 * at(t) + at(t - STEP)) / (STEP * STEP),
@@ -84,8 +84,8 @@ test("one joint: bounds are exact, and a normal along its axis costs nothing", (
   const model = modelOf("test", robot), motion = motionOf(model, Float64Array.of(0, 0, 0.5, 0));
   placeRobot(robot, [0, 0]);
   const bound = (n: Float64Array): number => {
-    motion.acceleration[0] = 0;
-    accelerate(model, model.bodies[0], 0, 0, n, model.rows, motion);
+    beginAcceleration(motion);
+    accelerate(model, 0, 0, n, model.rows, motion);
     return motion.acceleration[0];
   };
   const radius = Math.sqrt(4 + 0.25);
@@ -99,7 +99,7 @@ test("prismatic joints: a translation has no acceleration, and lengthens the arm
   const sliding = robotOf({ ...arm, joints: [{ ...arm.joints[0], type: "prismatic", axis },
     { ...arm.joints[1], type: "prismatic", axis: { x: 0, y: 3, z: 0 } }] });
   const model = modelOf("test", sliding), motion = motionOf(model, Float64Array.of(0, 0, 2, -1));
-  accelerate(model, model.bodies[1], 1, 0, Float64Array.of(1, 0, 0), model.rows, motion);
+  accelerate(model, 1, 0, Float64Array.of(1, 0, 0), model.rows, motion);
   expect(motion.acceleration[0]).toBe(0);
   expect(motion.speed[1][0]).toBeCloseTo(3, 10);
   const reaching = robotOf({ ...arm, joints: [{ ...arm.joints[0], axis: Z },

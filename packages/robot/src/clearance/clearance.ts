@@ -34,22 +34,22 @@ const NO_OPTIONS: RobotClearanceOptions = {};
 
 /** Places the robot at `q`, reads the world, and writes the gaps of spheres of all pairs. */
 function begin(where: string, space: Space, world: readonly Obstacle[], q: Configuration): void {
-  const { model, middle } = space;
-  readConfiguration(where, "q", model, q, middle.q, 0);
+  const { model, placement } = space;
+  readConfiguration(where, "q", model, q, placement.q, 0);
   readWorld(where, model, world, space.world);
-  measurePath(model, middle.q, 1, space.motion);
-  middle.edge = -1;
-  placeBodies(model, middle);
+  measurePath(model, placement.q, 1, space.motion);
+  placement.edge = -1;
+  placeBodies(model, placement);
   const { count } = space.world;
   if (space.gaps.length < count) space.gaps = new Float64Array(count);
-  for (let i = 0; i < count; i++) writeSphereGap(space, middle, i);
+  for (let i = 0; i < count; i++) writeSphereGap(space, placement, i);
 }
 
 /** Asks pair `i`, and keeps the answer where it is the least. */
 function consider(space: Space, solver: DistanceFn, i: number, out: RobotClearance): void {
   const { gaps, result, options } = space;
   options.maxDistance = Math.max(0, out.distance);
-  askPair(space, solver, space.middle, i);
+  askPair(space, solver, space.placement, i);
   gaps[i] = Math.max(gaps[i], result.lowerBound);
   if (Number.isNaN(result.lowerBound)) gaps[i] = NaN;
   // an answer of NaN, of a support function that gives no number, is announced
@@ -118,9 +118,9 @@ export function robotCollides(robot: Robot, world: readonly Obstacle[], q: Confi
     for (let i = 0; i < space.world.count; i++) {
       if (space.gaps[i] > 0) continue;
       if (intersects !== undefined) {
-        if (pairIntersects(space, intersects, space.middle, i)) return true;
+        if (pairIntersects(space, intersects, space.placement, i)) return true;
       } else if (distance !== undefined) {
-        askPair(space, distance, space.middle, i);
+        askPair(space, distance, space.placement, i);
         if (!(space.result.distance > 0)) return true;
       }
     }

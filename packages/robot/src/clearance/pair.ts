@@ -30,15 +30,22 @@ export function writeNames(
   out.bodyB = b >= 0 ? bodies[b].index : ~b;
 }
 
+type Vectors = Pick<DistanceResult, "pointA" | "pointB" | "normal">;
+
+/** Copies points and normal. */
+export function copyVectors(from: Vectors, to: Vectors): void {
+  to.pointA.x = from.pointA.x; to.pointA.y = from.pointA.y; to.pointA.z = from.pointA.z;
+  to.pointB.x = from.pointB.x; to.pointB.y = from.pointB.y; to.pointB.z = from.pointB.z;
+  to.normal.x = from.normal.x; to.normal.y = from.normal.y; to.normal.z = from.normal.z;
+}
+
 /** Copies an answer of a solver. */
 export function copyAnswer(from: DistanceResult, to: DistanceResult): void {
   to.distance = from.distance;
   to.lowerBound = from.lowerBound;
   to.iterations = from.iterations;
   to.status = from.status;
-  to.pointA.x = from.pointA.x; to.pointA.y = from.pointA.y; to.pointA.z = from.pointA.z;
-  to.pointB.x = from.pointB.x; to.pointB.y = from.pointB.y; to.pointB.z = from.pointB.z;
-  to.normal.x = from.normal.x; to.normal.y = from.normal.y; to.normal.z = from.normal.z;
+  copyVectors(from, to);
 }
 
 /** Writes an answer for a robot without pairs. */

@@ -85,8 +85,9 @@ export class Model implements Robot {
   /** Scratch memory of functions that call no code of the user: poses of links, a checked configuration. */
   readonly rows: Float64Array;
   readonly values: Float64Array;
-  /** Scratch memory of queries: space.ts. */
+  /** Scratch memory of queries (space.ts), and of searches along a path (path/space.ts). */
   scratch: NestedPool<object> | null = null;
+  pathScratch: NestedPool<object> | null = null;
 
   constructor(links: readonly string[], coordinates: readonly string[], solvers: Partial<RobotSolvers>) {
     const n = links.length, k = coordinates.length;

@@ -23,17 +23,14 @@ export interface Obstacle {
 
 const OBSTACLE_NAMES: OptionNames = /* @__PURE__ */ new Set(["shape", "pose", "disabledLinks"]);
 
-/** Rounding of the pose of an obstacle, relative to its coordinates. No dimension. */
-const ROUNDING = 8e-15;
-
 /** Obstacles and pairs of the query that runs. Lists grow and are kept. */
 export class World {
   obstacles: readonly Obstacle[] = [];
   readonly packed: PackedPose[] = [];
   /** Spheres around the obstacles: centre, radius. For half-spaces: unit normal, offset. */
   spheres: Float64Array = new Float64Array(0);
-  /** Rounding of the place of a point of an obstacle. Length. */
-  rounding: Float64Array = new Float64Array(0);
+  /** Length of the coordinates of an obstacle, of which rounding is a part. */
+  size: Float64Array = new Float64Array(0);
   /** Pairs: a body of the robot; another one, or an obstacle as `~index`; the joints that move both alike. */
   count: number = 0;
   a: Int32Array = new Int32Array(0);
@@ -50,9 +47,9 @@ export function radiusOf({ bounds: b, margin }: ConvexShape): number {
 }
 
 function reserve(w: World, obstacles: number, pairs: number): void {
-  if (w.rounding.length < obstacles) {
+  if (w.size.length < obstacles) {
     w.spheres = new Float64Array(4 * obstacles);
-    w.rounding = new Float64Array(obstacles);
+    w.size = new Float64Array(obstacles);
   }
   while (w.packed.length < obstacles) w.packed.push(new Float64Array(12));
   if (w.a.length < pairs) {
@@ -63,14 +60,14 @@ function reserve(w: World, obstacles: number, pairs: number): void {
   while (w.warm.length < pairs) w.warm.push(createWarmStart());
 }
 
-/** Writes sphere and rounding of obstacle `k`, whose pose is packed. */
+/** Writes sphere and size of obstacle `k`, whose pose is packed. */
 function measure({ shape }: Obstacle, k: number, w: World): void {
   const m = w.packed[k], far = Math.abs(m[9]) + Math.abs(m[10]) + Math.abs(m[11]), c = w.centre, s = w.spheres;
   if (shape.kind === HALF_SPACE_KIND) {
     const p = shape.params;
     for (let i = 0; i < 3; i++) s[4 * k + i] = m[3 * i] * p[0] + m[3 * i + 1] * p[1] + m[3 * i + 2] * p[2];
     s[4 * k + 3] = p[3] + s[4 * k] * m[9] + s[4 * k + 1] * m[10] + s[4 * k + 2] * m[11] + shape.margin;
-    w.rounding[k] = ROUNDING * (far + Math.abs(p[3]) + shape.margin);
+    w.size[k] = far + Math.abs(p[3]) + shape.margin;
     return;
   }
   const b = shape.bounds;
@@ -79,7 +76,7 @@ function measure({ shape }: Obstacle, k: number, w: World): void {
   s[4 * k + 3] = radiusOf(shape);
   let extent = shape.margin;
   for (let i = 0; i < 3; i++) extent += Math.max(Math.abs(b[i]), Math.abs(b[3 + i]));
-  w.rounding[k] = ROUNDING * (far + extent);
+  w.size[k] = far + extent;
 }
 
 function add(w: World, a: number, b: number, shared: number): void {
