@@ -58,6 +58,9 @@ export { closestDerivatives, corner, edge, ellipsoidPiece, plane, rimPiece,
 export type { ClosestDerivatives, Side, SurfacePiece } from "./oracle/closest-derivatives.ts";
 export { depthOfOrigin, descend } from "./oracle/depth.ts";
 export type { Depth, DepthOptions } from "./oracle/depth.ts";
+export { pathProofFaults } from "./certify/path.ts";
+export type { CheckedInterval, CheckedObstacle } from "./certify/path.ts";
+export type { CheckedRobot } from "./certify/robot.ts";
 export { inConeOfUnion } from "./oracle/union-cone.ts";
 export { rayExit, tangents } from "./oracle/ray-exit.ts";
 export { exactCrossing } from "./oracle/ray-triangle.ts";

@@ -1,0 +1,181 @@
+/**
+ * How fast points of a body move and accelerate along a straight edge of joint values, for every configuration of it.
+ *
+ * Joint values are q(t) = q0 + t v. With joint i nearer to the base than joint j, or the same one, the second
+ * derivative of a point p by q_i and q_j is a_i x (a_j x (p - o_j)) for revolute joints, a_i x a_j for a revolute i and
+ * a prismatic j, and 0 for a prismatic i. So p'' along the unit n is at most K = sum over i, j of |v_i| |v_j| w(i, j),
+ * where w is the radius of the deeper joint, 1 if the deeper joint is prismatic, 0 if the other one is. The first
+ * revolute joint that moves has a constant axis a, so its terms are multiplied by |n x a|.
+ *
+ * `radius` is the greatest distance of a point of the body from the axis of a joint, over the whole path.
+ */
+import { FIXED, PRISMATIC, REVOLUTE, ROW } from "../model/robot.ts";
+import type { Model } from "../model/robot.ts";
+import { rotateByRow } from "../model/rows.ts";
+import type { Lengths } from "./lengths.ts";
+
+/** Bounds are this factor larger than their formulas: room for the rounding of some hundred operations. */
+const ROOM = 1 + 1e-12;
+/** Rounding of |n x a|: of the world's axis and the normal. */
+const AXIS_ROUNDING = 1e-13;
+/** Rounding of poses, per product of poses and length: 46 u of place.ts, with room. No dimension. */
+const POSE_ROUNDING = 8e-15;
+/** Rounding of a joint value between two configurations: `q0 + t (q1 - q0)`, `factor`, `offset`. No dimension. */
+const VALUE_ROUNDING = 1e-15;
+
+/** A world axis. */
+const AXIS: Float64Array = new Float64Array(3);
+
+/** Bounds of a robot along a path. Arrays of bodies have one entry per joint of the chain of the body. */
+export class Motion {
+  readonly lengths: readonly Lengths[];
+  readonly radius: readonly Float64Array[];
+  /** Greatest distance of a point of the body from the origin of a joint before its motion. */
+  readonly reach: readonly Float64Array[];
+  /** Per link: greatest translation of its joint on the path, and rounding of the joint's value. */
+  readonly slide: Float64Array;
+  readonly slack: Float64Array;
+  /** Per link: |rate| of its joint on the edge at hand. */
+  readonly rate: Float64Array;
+  /** Per body: greatest speed of its points on the edge at hand, from each joint of the chain on. */
+  readonly speed: readonly Float64Array[];
+  /** Per body: rounding of its angle; length of its chain; rounding of its place beside that of the angle. */
+  readonly angle: Float64Array;
+  readonly size: Float64Array;
+  readonly shift: Float64Array;
+  /** The sum of K, and the rates of the joints nearer to the frame, while it is made. */
+  readonly acceleration: Float64Array = new Float64Array(1);
+  readonly above: Float64Array = new Float64Array(1);
+  readonly weight: Float64Array = new Float64Array(1);
+  /** Has a revolute joint been added? */
+  hasTurned: boolean = false;
+  /** Greatest distance of points from an axis, and from the origin of the first joint. */
+  readonly arm: Float64Array = new Float64Array(1);
+  readonly far: Float64Array = new Float64Array(1);
+
+  constructor(links: number, lengths: readonly Lengths[]) {
+    this.lengths = lengths;
+    this.radius = lengths.map(({ step }) => new Float64Array(step.length));
+    this.reach = lengths.map(({ step }) => new Float64Array(step.length));
+    this.speed = lengths.map(({ step }) => new Float64Array(step.length + 1));
+    this.slide = new Float64Array(links);
+    this.slack = new Float64Array(links);
+    this.rate = new Float64Array(links);
+    this.angle = new Float64Array(lengths.length);
+    this.size = new Float64Array(lengths.length);
+    this.shift = new Float64Array(lengths.length);
+  }
+}
+
+/** Writes `slide` and `slack` of `count` configurations in `path`. */
+function measureValues(model: Model, path: Float64Array, count: number, m: Motion): void {
+  const { coordinate, factor, shift, type } = model, n = model.coordinates.length;
+  for (let i = 0; i < coordinate.length; i++) {
+    m.slide[i] = m.slack[i] = 0;
+    for (let k = 0; k < count && coordinate[i] >= 0; k++) {
+      const q = path[n * k + coordinate[i]];
+      if (type[i] === PRISMATIC) m.slide[i] = Math.max(m.slide[i], Math.abs(factor[i] * q + shift[i]));
+      m.slack[i] = Math.max(m.slack[i], VALUE_ROUNDING * (2 * Math.abs(factor[i] * q) + Math.abs(shift[i])));
+    }
+  }
+}
+
+/** Writes the bounds that hold on the whole path: radii and rounding. */
+export function measurePath(model: Model, path: Float64Array, count: number, m: Motion): void {
+  measureValues(model, path, count, m);
+  for (let b = 0; b < model.bodies.length; b++) {
+    const { chain } = model.bodies[b], { step, across, size, depth } = m.lengths[b], radius = m.radius[b];
+    let reach = 0;
+    m.size[b] = size;
+    m.angle[b] = POSE_ROUNDING * depth;
+    m.shift[b] = 0;
+    for (let k = chain.length - 1; k >= 0; k--) {
+      const i = chain[k], isPrismatic = model.type[i] === PRISMATIC;
+      radius[k] = ROOM * (across[k] + reach);
+      reach = ROOM * (step[k] + reach + m.slide[i]);
+      m.reach[b][k] = reach;
+      if (isPrismatic) {
+        m.size[b] += m.slide[i];
+        m.shift[b] += m.slack[i];
+      } else m.angle[b] += m.slack[i];
+    }
+  }
+}
+
+/** Writes rates and speeds of the edge from the configuration at `path[at]` to the next one. */
+export function measureEdge(model: Model, path: Float64Array, at: number, m: Motion): void {
+  const { coordinate, factor, type } = model, n = model.coordinates.length;
+  for (let i = 0; i < type.length; i++) {
+    const k = coordinate[i];
+    m.rate[i] = type[i] === FIXED ? 0 : ROOM * Math.abs(factor[i] * (path[at + n + k] - path[at + k]));
+  }
+  for (let b = 0; b < model.bodies.length; b++) {
+    const { chain } = model.bodies[b], speed = m.speed[b];
+    speed[chain.length] = 0;
+    for (let k = chain.length - 1; k >= 0; k--) {
+      const i = chain[k];
+      speed[k] = ROOM * (speed[k + 1] + m.rate[i] * (type[i] === PRISMATIC ? 1 : m.radius[b][k]));
+    }
+  }
+}
+
+/** |n x a| for the world axis a of the joint of link `i`, with room for rounding; at most 1. */
+function acrossNormal(model: Model, i: number, n: Float64Array, rows: Float64Array, m: Motion): void {
+  rotateByRow(rows, ROW * i, model.axis, 3 * i, AXIS);
+  const x = n[1] * AXIS[2] - n[2] * AXIS[1], y = n[2] * AXIS[0] - n[0] * AXIS[2], z = n[0] * AXIS[1] - n[1] * AXIS[0];
+  m.weight[0] = Math.min(1, Math.sqrt(x * x + y * y + z * z) + AXIS_ROUNDING);
+}
+
+/** Starts a sum of K along a row of joints, from the frame of the normal outward. */
+export function beginAcceleration(m: Motion): void {
+  m.acceleration[0] = m.above[0] = 0;
+  m.hasTurned = false;
+}
+
+/** Adds the terms of the joint of link `i`, beyond those added before, whose axis has points within `m.arm` of it. */
+function addJoint(model: Model, i: number, n: Float64Array, rows: Float64Array, m: Motion): void {
+  const v = m.rate[i];
+  if (v === 0) return;
+  if (model.type[i] !== REVOLUTE) {
+    m.acceleration[0] += ROOM * 2 * v * m.above[0];
+    return;
+  }
+  m.weight[0] = 1;
+  if (!m.hasTurned) acrossNormal(model, i, n, rows, m);
+  m.hasTurned = true;
+  const w = v * m.weight[0];
+  m.acceleration[0] += ROOM * m.arm[0] * v * (w + 2 * m.above[0]);
+  m.above[0] += w;
+}
+
+/**
+ * Adds the bound K of the file header for body `b`, seen from the frame before joint `shared` of its chain. `n` is a
+ * unit vector that is constant in that frame, in the world at the placement `rows`.
+ */
+export function accelerate(
+  model: Model, b: number, shared: number, n: Float64Array, rows: Float64Array, m: Motion,
+): void {
+  const { chain } = model.bodies[b];
+  for (let k = shared; k < chain.length; k++) {
+    m.arm[0] = m.radius[b][k];
+    addJoint(model, chain[k], n, rows, m);
+  }
+}
+
+/**
+ * Adds the bound K of points seen from the last joint of the chain of body `a`, with `n` constant in that frame. The
+ * points are within `m.far` of the origin of joint `shared`, before the motion of the joint. The row of joints is the
+ * chain backward: the last joint is the first.
+ */
+export function accelerateBack(
+  model: Model, a: number, shared: number, n: Float64Array, rows: Float64Array, m: Motion,
+): void {
+  const { chain } = model.bodies[a], { step } = m.lengths[a];
+  let reach = m.far[0];
+  for (let k = shared; k < chain.length - 1; k++) reach += step[k] + m.slide[chain[k]];
+  for (let k = chain.length - 1; k >= shared; k--) {
+    m.arm[0] = reach;
+    addJoint(model, chain[k], n, rows, m);
+    if (k > shared) reach -= step[k - 1] + m.slide[chain[k - 1]];
+  }
+}

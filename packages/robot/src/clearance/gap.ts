@@ -1,0 +1,39 @@
+/**
+ * Lower bounds of signed distances of pairs at one configuration, by spheres around the bodies.
+ */
+import { HALF_SPACE_KIND } from "@col/types";
+import type { Placement } from "../kinematics/bodies.ts";
+import type { Space } from "../space.ts";
+
+/** Rounding of a distance of centres, relative to the coordinates. No dimension. */
+const ROUNDING = 1e-15;
+/** Rounding of the pose of an obstacle, as an angle. */
+const OBSTACLE_ROUNDING = 8e-15;
+
+/** Rounding of a separation of pair `i`: of angles at the ends of both chains, and of places. Length. */
+export function roundingOf({ world: w, motion: m }: Space, i: number): number {
+  const a = w.a[i], b = w.b[i];
+  if (b >= 0) return 2 * ((m.angle[a] + m.angle[b]) * (m.size[a] + m.size[b]) + m.shift[a] + m.shift[b]);
+  return 2 * ((m.angle[a] + OBSTACLE_ROUNDING) * (m.size[a] + w.size[~b]) + m.shift[a]);
+}
+
+/**
+ * Writes the gap between the spheres of pair `i` at a placement, less rounding, to `space.gaps[i]`: no points of the
+ * two bodies are nearer, and the bodies overlap no deeper.
+ */
+export function writeSphereGap(space: Space, p: Placement, i: number): void {
+  const { world: w, radii } = space, a = w.a[i], b = w.b[i], c = p.centres, rounding = roundingOf(space, i),
+    x = c[3 * a], y = c[3 * a + 1], z = c[3 * a + 2];
+  if (b >= 0) {
+    const u = c[3 * b] - x, v = c[3 * b + 1] - y, t = c[3 * b + 2] - z;
+    space.gaps[i] = Math.sqrt(u * u + v * v + t * t) * (1 - ROUNDING) - radii[a] - radii[b] - rounding;
+    return;
+  }
+  const k = ~b, s = w.spheres;
+  if (w.obstacles[k].shape.kind === HALF_SPACE_KIND) {
+    space.gaps[i] = s[4 * k] * x + s[4 * k + 1] * y + s[4 * k + 2] * z - s[4 * k + 3] - radii[a] - rounding;
+    return;
+  }
+  const u = s[4 * k] - x, v = s[4 * k + 1] - y, t = s[4 * k + 2] - z;
+  space.gaps[i] = Math.sqrt(u * u + v * v + t * t) * (1 - ROUNDING) - radii[a] - s[4 * k + 3] - rounding;
+}

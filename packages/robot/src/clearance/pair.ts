@@ -1,0 +1,60 @@
+/** One pair of the world at one configuration: the distance by the solver, and the names of the pair. */
+import type { DistanceFn, DistanceResult, IntersectsFn } from "@col/types";
+import type { Placement } from "../kinematics/bodies.ts";
+import type { Space } from "../space.ts";
+import type { RobotClearance } from "./result.ts";
+
+/** Asks the solver for the distance of pair `i` at a placement, into `space.result`. */
+export function askPair(space: Space, solver: DistanceFn, p: Placement, i: number): void {
+  const { world: w, model: { bodies }, result, options } = space, a = w.a[i], b = w.b[i];
+  options.warmStart = w.warm[i];
+  if (b >= 0) solver(bodies[a].shape, p.poses[a], bodies[b].shape, p.poses[b], options, result);
+  else solver(bodies[a].shape, p.poses[a], w.obstacles[~b].shape, w.obstacles[~b].pose, options, result);
+}
+
+/** Do the bodies of pair `i` share a point at a placement? */
+export function pairIntersects(space: Space, solver: IntersectsFn, p: Placement, i: number): boolean {
+  const { world: w, model: { bodies } } = space, a = w.a[i], b = w.b[i];
+  if (b >= 0) return solver(bodies[a].shape, p.poses[a], bodies[b].shape, p.poses[b]);
+  return solver(bodies[a].shape, p.poses[a], w.obstacles[~b].shape, w.obstacles[~b].pose);
+}
+
+/** Writes links and bodies of pair `i`. */
+export function writeNames(
+  space: Space, i: number, out: { linkA: number; bodyA: number; linkB: number; bodyB: number },
+): void {
+  const { world: w, model: { bodies } } = space, a = w.a[i], b = w.b[i];
+  out.linkA = bodies[a].link;
+  out.bodyA = bodies[a].index;
+  out.linkB = b >= 0 ? bodies[b].link : -1;
+  out.bodyB = b >= 0 ? bodies[b].index : ~b;
+}
+
+type Vectors = Pick<DistanceResult, "pointA" | "pointB" | "normal">;
+
+/** Copies points and normal. */
+export function copyVectors(from: Vectors, to: Vectors): void {
+  to.pointA.x = from.pointA.x; to.pointA.y = from.pointA.y; to.pointA.z = from.pointA.z;
+  to.pointB.x = from.pointB.x; to.pointB.y = from.pointB.y; to.pointB.z = from.pointB.z;
+  to.normal.x = from.normal.x; to.normal.y = from.normal.y; to.normal.z = from.normal.z;
+}
+
+/** Copies an answer of a solver. */
+export function copyAnswer(from: DistanceResult, to: DistanceResult): void {
+  to.distance = from.distance;
+  to.lowerBound = from.lowerBound;
+  to.iterations = from.iterations;
+  to.status = from.status;
+  copyVectors(from, to);
+}
+
+/** Writes an answer for a robot without pairs. */
+export function clearAnswer(out: RobotClearance): void {
+  out.distance = out.lowerBound = Infinity;
+  out.iterations = 0;
+  out.status = "separated";
+  out.pointA.x = out.pointA.y = out.pointA.z = NaN;
+  out.pointB.x = out.pointB.y = out.pointB.z = NaN;
+  out.normal.x = out.normal.y = out.normal.z = NaN;
+  out.linkA = out.linkB = out.bodyA = out.bodyB = -1;
+}

@@ -1,0 +1,22 @@
+/**
+ * `@col/robot`: robots of joints and links. Poses, clearances, and joint paths that are proven free of contact, with
+ * the solvers that a robot receives.
+ * @module
+ */
+export { createRobot } from "./model/create.ts";
+export type {
+  JointType, RobotBody, RobotDescription, RobotJoint, RobotLink,
+} from "./model/description.ts";
+export type { Robot, RobotSolvers } from "./model/robot.ts";
+export type { Configuration } from "./model/configuration.ts";
+export { placeRobot } from "./kinematics/place.ts";
+export { robotJacobian } from "./kinematics/jacobian.ts";
+export type { Obstacle } from "./world/world.ts";
+export { robotClearance, robotCollides } from "./clearance/clearance.ts";
+export type { RobotClearanceOptions } from "./clearance/clearance.ts";
+export { createRobotClearance, NO_LINK } from "./clearance/result.ts";
+export type { RobotClearance } from "./clearance/result.ts";
+export { pathClearance } from "./path/path-clearance.ts";
+export type { PathClearanceOptions } from "./path/path-clearance.ts";
+export { createPathClearance } from "./path/result.ts";
+export type { PathClearance, PathProof, PathStatus } from "./path/result.ts";

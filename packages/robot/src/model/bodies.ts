@@ -1,0 +1,65 @@
+/**
+ * Bodies of the links, the joints that move each of them, and the pairs of bodies that are checked against each other.
+ *
+ * A pair is left out if its links are joined by a joint, do not move relative to each other, or are disabled.
+ */
+import { WHERE } from "./checks.ts";
+import type { RobotDescription } from "./description.ts";
+import { FIXED } from "./robot.ts";
+import type { Body, Model, SelfPair } from "./robot.ts";
+import { writeRow } from "./rows.ts";
+import { requireLink } from "./tree.ts";
+
+/** Links whose joints move the link, from the root on. */
+function chainOf(model: Model, link: number): Int32Array {
+  const chain: number[] = [];
+  for (let i = link; i >= 0; i = model.parent[i]) if (model.type[i] !== FIXED) chain.push(i);
+  return Int32Array.from(chain.reverse());
+}
+
+/** Length of the common start of two chains. */
+function sharedOf(a: Int32Array, b: Int32Array): number {
+  let k = 0;
+  while (k < a.length && k < b.length && a[k] === b[k]) k++;
+  return k;
+}
+
+function bodiesOf(description: RobotDescription, model: Model): Body[] {
+  return description.links.flatMap(({ name, bodies = [] }, link) => {
+    const chain = chainOf(model, link);
+    return bodies.map(({ shape, pose }, index) => {
+      const offset = new Float64Array(7);
+      writeRow(pose, `${WHERE}: the pose of body ${index} of link "${name}"`, offset, 0);
+      return { shape, link, index, offset, chain };
+    });
+  });
+}
+
+/** Key of a pair of links, whatever their order. */
+const keyOf = (i: number, j: number): string => `${Math.min(i, j)} ${Math.max(i, j)}`;
+
+function disabledOf(description: RobotDescription, model: Model): Set<string> {
+  const keys = new Set<string>();
+  (description.disabledPairs ?? []).forEach((pair, k) => {
+    const what = `disabledPairs[${k}]`;
+    keys.add(keyOf(requireLink(WHERE, what, pair[0], model), requireLink(WHERE, what, pair[1], model)));
+  });
+  model.parent.forEach((p, i) => {
+    if (p >= 0) keys.add(keyOf(p, i));
+  });
+  return keys;
+}
+
+/** Writes `bodies` and `selfPairs`. */
+export function writeBodies(description: RobotDescription, model: Model): void {
+  const bodies = bodiesOf(description, model), disabled = disabledOf(description, model), pairs: SelfPair[] = [];
+  for (let a = 0; a < bodies.length; a++) {
+    for (let b = a + 1; b < bodies.length; b++) {
+      const u = bodies[a], v = bodies[b], shared = sharedOf(u.chain, v.chain);
+      const isRigid = shared === u.chain.length && shared === v.chain.length;
+      if (!isRigid && !disabled.has(keyOf(u.link, v.link))) pairs.push({ a, b, shared });
+    }
+  }
+  model.bodies = bodies;
+  model.selfPairs = pairs;
+}

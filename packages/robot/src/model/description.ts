@@ -1,0 +1,51 @@
+/**
+ * How a user describes a robot: links, joints between them, and bodies on the links. All records are read once, by
+ * `createRobot`. Lengths are in the user's unit, angles in radians.
+ */
+import type { ConvexShape, Pose, Vec3Like } from "@col/types";
+
+/** A convex body of a link. */
+export interface RobotBody {
+  readonly shape: ConvexShape;
+  /** Pose in the link's frame. Default: the identity. */
+  readonly pose?: Pose | undefined;
+}
+
+/** A link: a rigid piece of the robot. */
+export interface RobotLink {
+  readonly name: string;
+  /** Convex bodies, any number. Default: none. */
+  readonly bodies?: readonly RobotBody[] | undefined;
+}
+
+/** Types of joints. */
+export type JointType = "revolute" | "continuous" | "prismatic" | "fixed";
+
+/** A joint between a parent link and a child link. The child link's frame is the joint's frame after its motion. */
+export interface RobotJoint {
+  readonly name: string;
+  readonly type: JointType;
+  /** Names of links. A link is the child of at most one joint. */
+  readonly parent: string;
+  readonly child: string;
+  /** Frame of the joint in the frame of the parent link. Default: the identity. */
+  readonly pose?: Pose | undefined;
+  /** Axis in the joint's frame, any length between 1e-50 and 1e50. Required, except for fixed joints. */
+  readonly axis?: Vec3Like | undefined;
+  /** Limits of the joint's value, for revolute and prismatic joints. Radians or length. Default: unlimited. */
+  readonly limits?: { readonly lower: number; readonly upper: number } | undefined;
+  /** The joint's value is `factor` times the value of another joint, plus `offset`. Defaults 1 and 0. */
+  readonly mimic?: {
+    readonly joint: string; readonly factor?: number | undefined; readonly offset?: number | undefined;
+  } | undefined;
+}
+
+/** A tree of links. */
+export interface RobotDescription {
+  readonly links: readonly RobotLink[];
+  readonly joints: readonly RobotJoint[];
+  /** Pose of the root link in the world. Default: the identity. */
+  readonly basePose?: Pose | undefined;
+  /** Pairs of names of links that are not checked against each other. Links joined by a joint never are. */
+  readonly disabledPairs?: readonly (readonly [string, string])[] | undefined;
+}

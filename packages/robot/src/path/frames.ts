@@ -1,0 +1,63 @@
+/**
+ * Frames in which the normal of a pair is held, and the bound K of the separation along it.
+ *
+ * A face that rotates keeps its normal in the frame of its link, and a separation along a normal held elsewhere falls
+ * with the angle times the length of the face. So three frames are tried: the frame that joints shared by both bodies
+ * move, and the links of both bodies. Seen from the link of one body, the joints of its chain move the other body.
+ */
+import { HALF_SPACE_KIND } from "@col/types";
+import { accelerate, accelerateBack, beginAcceleration } from "../bounds/motion.ts";
+import type { Placement } from "../kinematics/bodies.ts";
+import { ROW } from "../model/robot.ts";
+import type { Space } from "../space.ts";
+import { frameOf } from "./separation.ts";
+
+/** Frames: of the shared joints, of the link of A, of the link of B. */
+export const FRAMES = 3;
+/** Stands for a frame that is the same as another one, or in which a half-space would rotate. */
+export const NO_FRAME = -2;
+
+/** Length of the chain of body `b`. */
+const jointsOf = ({ model }: Space, b: number): number => model.bodies[b].chain.length;
+
+/** The link of frame `f` of pair `i`; -1: the world. */
+export function linkOfFrame(space: Space, i: number, f: number): number {
+  const { world: w, model } = space, b = w.b[i], shared = w.shared[i];
+  if (f === 0) return frameOf(space, i);
+  if (f === 2 && b < 0) return NO_FRAME;
+  if (b < 0 && w.obstacles[~b].shape.kind === HALF_SPACE_KIND) return NO_FRAME;
+  const own = f === 1 ? w.a[i] : b, { chain } = model.bodies[own];
+  return chain.length === shared ? NO_FRAME : chain[chain.length - 1];
+}
+
+/** Writes `far`: the greatest distance of points of the other body from the first joint of body `own` that moves it. */
+function writeFar(space: Space, i: number, own: number, other: number, p: Placement): void {
+  const { world: w, model, motion: m, radii } = space, shared = w.shared[i], first = model.bodies[own].chain[shared],
+    { rows } = p, at = ROW * first;
+  const moves = other >= 0 && jointsOf(space, other) > shared, next = moves ? model.bodies[other].chain[shared] : -1;
+  let sum = 0;
+  for (let k = 0; k < 3; k++) {
+    const c = next >= 0 ? rows[ROW * next + k] : other >= 0 ? p.centres[3 * other + k] : w.spheres[4 * ~other + k];
+    sum += (c - rows[at + k]) * (c - rows[at + k]);
+  }
+  const around = moves ? m.reach[other][shared] + m.slide[next] : other >= 0 ? radii[other] : w.spheres[4 * ~other + 3];
+  m.far[0] = (Math.sqrt(sum) + around + m.slide[first]) * (1 + 1e-12);
+}
+
+/** Writes K for frame `f` and the normal `n`, in the world at a placement, to `motion.acceleration`. */
+export function boundBend(space: Space, i: number, f: number, n: Float64Array, p: Placement): void {
+  const { world: w, model, motion: m } = space, a = w.a[i], b = w.b[i], shared = w.shared[i];
+  beginAcceleration(m);
+  if (f === 0) {
+    accelerate(model, a, shared, n, p.rows, m);
+    if (b < 0) return;
+    m.above[0] = 0;
+    m.hasTurned = false;
+    accelerate(model, b, shared, n, p.rows, m);
+    return;
+  }
+  const own = f === 1 ? a : b, other = f === 1 ? b : a;
+  writeFar(space, i, own, other, p);
+  accelerateBack(model, own, shared, n, p.rows, m);
+  if (other >= 0) accelerate(model, other, shared, n, p.rows, m);
+}

@@ -1,0 +1,73 @@
+/** The answer of `pathClearance`. */
+import { createDistanceResult } from "@col/types";
+import type { Vec3, Vec3Like } from "@col/types";
+
+/**
+ * `free`: the least distance of the whole path is proven to be at least `lowerBound`, which is positive and at least
+ * the margin. `colliding`: at `q` the pair overlaps, or is nearer than the margin. `touching`: the least distance is
+ * the margin (0 without one) up to rounding. `undecided`: the budget is spent, or rounding lets no bound be proven.
+ */
+export type PathStatus = "free" | "colliding" | "touching" | "undecided";
+
+/**
+ * One interval of a proof. Along `normal`, held fixed in the frame of the link `frame` (-1: in the world), the pair is
+ * separated by at least `lowerBound` on the interval.
+ */
+export interface PathProof {
+  /** Index of the edge, and the fractions of it between which the interval lies. */
+  readonly edge: number;
+  readonly from: number;
+  readonly to: number;
+  readonly linkA: number;
+  readonly bodyA: number;
+  readonly linkB: number;
+  readonly bodyB: number;
+  /** Link in whose frame the normal is fixed; -1: the world. */
+  readonly frame: number;
+  /** Unit direction from A to B. */
+  readonly normal: Vec3Like;
+  /**
+   * Separations along the normal at `from` and `to`, less rounding. For a proof by speed both are the separation at the
+   * middle. Length.
+   */
+  readonly gap: number;
+  readonly gapAtEnd: number;
+  /** Bound of the second derivative of the separation by the fraction of the edge; NaN for a proof by speed. */
+  readonly acceleration: number;
+  /** Bound of its first derivative, for a proof by speed; else NaN. */
+  readonly speed: number;
+  readonly lowerBound: number;
+}
+
+/** The clearance of a path: a bracket of the least distance, and the place of the least distance met. World frame. */
+export interface PathClearance {
+  status: PathStatus;
+  /** Least distance met: an upper bound of the least distance of the path. Length. */
+  distance: number;
+  /** Proven lower bound of the least distance of the path. Length; -Infinity where the path collides. */
+  lowerBound: number;
+  /** Where `distance` was met: index of the edge plus the fraction of it, and the configuration. */
+  time: number;
+  q: Float64Array;
+  /** The pair there, as in `RobotClearance`. */
+  linkA: number;
+  bodyA: number;
+  linkB: number;
+  bodyB: number;
+  readonly pointA: Vec3;
+  readonly pointB: Vec3;
+  readonly normal: Vec3;
+  /** Number of configurations at which the robot was placed. */
+  configurations: number;
+  /** Intervals that prove `lowerBound`, if asked for and the status is `free`; else `null`. */
+  proof: PathProof[] | null;
+}
+
+/** An empty record for `pathClearance`. */
+export function createPathClearance(): PathClearance {
+  const { pointA, pointB, normal } = createDistanceResult();
+  return {
+    status: "undecided", distance: NaN, lowerBound: NaN, time: NaN, q: new Float64Array(0), linkA: -1, bodyA: -1,
+    linkB: -1, bodyB: -1, pointA, pointB, normal, configurations: 0, proof: null,
+  };
+}

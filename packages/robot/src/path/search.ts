@@ -1,0 +1,225 @@
+/**
+ * The search for the least distance of a path.
+ *
+ * Each pair starts with one interval per edge, bounded by spheres and speeds. The interval with the least lower bound
+ * is halved: the solver at its middle gives an upper bound of the least distance and a direction, and three separations
+ * along the direction bound both halves. An interval is closed where halving it proves no more: its bound is the
+ * separation at the middle up to rounding, or it is so short that the bodies move by rounding.
+ */
+import { HALF_SPACE_KIND } from "@col/types";
+import { measureEdge } from "../bounds/motion.ts";
+import { roundingOf, writeSphereGap } from "../clearance/gap.ts";
+import { askPair, copyVectors, writeNames } from "../clearance/pair.ts";
+import { placeBodies } from "../kinematics/bodies.ts";
+import type { Placement } from "../kinematics/bodies.ts";
+import type { Space } from "../space.ts";
+import { boundBend, FRAMES, linkOfFrame, NO_FRAME } from "./frames.ts";
+import {
+  ACCELERATION, FRAME, FROM, GAP, GAP_AT_END, LOWER, NORMAL, pushRow, takeRow, TO, WIDTH,
+} from "./intervals.ts";
+import type { PathClearance } from "./result.ts";
+import { boundInterval, holdNormal, separate } from "./separation.ts";
+import type { PathSpace, Triple } from "./space.ts";
+
+/** Marks the bound of an interval by spheres and speeds in `ACCELERATION`. */
+export const BY_SPEED = -1;
+/** A distance within this many times the rounding of its pair from the margin touches. */
+const BAND = 4;
+/**
+ * Corners (1, 1, 1), (-1, 1, -1), (1, -1, -1), (-1, -1, 1) times this have a tetrahedron around the sphere of radius
+ * 4 / sqrt(3), in units of the rounding of the pair. No dimension.
+ */
+const SHIFT = 4;
+
+/** Places the robot at the fraction `path.at[k]` of an edge, or finds a placement there. */
+export function placementAt(space: Space, path: PathSpace, edge: number, index: number): Placement {
+  const { model } = space, { placements, stamps, values } = path, time = path.at[index], n = model.coordinates.length;
+  let oldest = 0;
+  path.clock++;
+  for (let k = 0; k < placements.length; k++) {
+    if (placements[k].edge === edge && placements[k].time === time) {
+      stamps[k] = path.clock;
+      return placements[k];
+    }
+    if (stamps[k] < stamps[oldest]) oldest = k;
+  }
+  const p = placements[oldest], at = n * edge;
+  stamps[oldest] = path.clock;
+  for (let k = 0; k < n; k++) p.q[k] = values[at + k] + time * (values[at + n + k] - values[at + k]);
+  p.edge = edge;
+  p.time = time;
+  path.configurations++;
+  placeBodies(model, p);
+  return p;
+}
+
+function setEdge(space: Space, path: PathSpace, edge: number): void {
+  if (path.edge === edge) return;
+  path.edge = edge;
+  measureEdge(space.model, path.values, space.model.coordinates.length * edge, space.motion);
+}
+
+/** Greatest speed of the separation of pair `i` on the edge at hand. */
+export function speedOf({ world: w, motion }: Space, i: number): number {
+  const b = w.b[i], shared = w.shared[i];
+  return motion.speed[w.a[i]][shared] + (b >= 0 ? motion.speed[b][shared] : 0);
+}
+
+/** Starts the search: an interval per pair and edge. */
+export function seed(space: Space, path: PathSpace): void {
+  const { world: { count }, gaps } = space, s = path.intervals;
+  for (let edge = 0; edge < path.edges; edge++) {
+    setEdge(space, path, edge);
+    path.at[1] = 0.5;
+    const p = placementAt(space, path, edge, 1);
+    for (let i = 0; i < count; i++) {
+      writeSphereGap(space, p, i);
+      const row = takeRow(s), r = WIDTH * row;
+      s.pair[row] = i;
+      s.edge[row] = edge;
+      s.rows[r + LOWER] = gaps[i] - 0.5 * speedOf(space, i);
+      s.rows[r + FROM] = 0;
+      s.rows[r + TO] = 1;
+      s.rows[r + ACCELERATION] = BY_SPEED;
+      pushRow(s, row);
+    }
+  }
+}
+
+/** Keeps a distance that was met, with its pair and configuration. */
+function keep(space: Space, p: Placement, i: number, out: PathClearance): void {
+  out.distance = space.result.distance;
+  copyVectors(space.result, out);
+  writeNames(space, i, out);
+  out.time = p.edge + p.time;
+  for (let k = 0; k < p.q.length; k++) out.q[k] = p.q[k];
+}
+
+/** Writes the direction of pair `i` at a placement to `along.world`: of the solver, of a half-space, of the centres. */
+function writeDirection(space: Space, path: PathSpace, p: Placement, i: number): void {
+  const { world: w, result: { normal } } = space, d = path.along.world, a = w.a[i], b = w.b[i], s = w.spheres;
+  d[0] = normal.x; d[1] = normal.y; d[2] = normal.z;
+  if (b < 0 && w.obstacles[~b].shape.kind === HALF_SPACE_KIND)
+    for (let k = 0; k < 3; k++) d[k] = -s[4 * ~b + k];
+  else if (!(d[0] - d[0] === 0 && d[1] - d[1] === 0 && d[2] - d[2] === 0)) {
+    for (let k = 0; k < 3; k++) d[k] = (b >= 0 ? p.centres[3 * b + k] : s[4 * ~b + k]) - p.centres[3 * a + k];
+  }
+  const length = Math.sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
+  if (length > 0) for (let k = 0; k < 3; k++) d[k] /= length;
+  else d[0] = 1;
+}
+
+/**
+ * Do the bodies of pair `i`, which overlap, overlap by more than the rounding? They do if they still overlap with A
+ * moved by each corner of a tetrahedron: the Minkowski difference is convex, so it holds the sphere inside the
+ * tetrahedron. The last answer in `space.result` is an overlap, too.
+ */
+function isDeeper(space: Space, path: PathSpace, p: Placement, i: number, rounding: number): boolean {
+  const { position: o } = p.poses[space.world.a[i]], { x, y, z } = o, step = SHIFT * rounding;
+  let isDeep = true;
+  for (let k = 0; k < 4 && isDeep; k++) {
+    const u = (k & 1) === 0 ? step : -step, v = (k & 2) === 0 ? step : -step;
+    o.x = x + u; o.y = y + v; o.z = z + u * v / step;
+    askPair(space, path.solver, p, i);
+    isDeep = space.result.status === "overlapping";
+  }
+  o.x = x; o.y = y; o.z = z;
+  askPair(space, path.solver, p, i);
+  return isDeep;
+}
+
+/** Asks the solver for pair `i` at a placement. True: the pair is certainly nearer than the margin. */
+function meets(space: Space, path: PathSpace, p: Placement, i: number, out: PathClearance): boolean {
+  const { result, options } = space, rounding = roundingOf(space, i);
+  options.maxDistance = Infinity;
+  askPair(space, path.solver, p, i);
+  const overlaps = result.status === "overlapping";
+  if (overlaps && path.signed !== null && path.signed !== path.solver) askPair(space, path.signed, p, i);
+  const isDeep = overlaps && (path.signed === null ? isDeeper(space, path, p, i, rounding)
+    : result.distance < -rounding);
+  if (Number.isNaN(result.distance)) path.isBroken = true;
+  if (result.distance < out.distance || path.isBroken || isDeep) {
+    keep(space, p, i, out);
+    path.band = BAND * rounding;
+  }
+  return isDeep || result.distance + rounding < path.margin;
+}
+
+/**
+ * Bounds both halves of the interval of a row along the direction in `along.world`, held in frame `f`, and keeps the
+ * better bound of each half.
+ */
+function boundHalves(space: Space, path: PathSpace, i: number, f: number, t: Triple): void {
+  const frame = linkOfFrame(space, i, f), { along, bend, halves } = path, { direction } = path;
+  if (frame === NO_FRAME) return;
+  for (let k = 0; k < 3; k++) along.world[k] = direction[k];
+  boundBend(space, i, f, along.world, t.middle);
+  bend[0] = space.motion.acceleration[0];
+  holdNormal(t.middle, frame, along);
+  separate(space, i, t.start, along);
+  path.gaps[0] = along.value[0];
+  separate(space, i, t.middle, along);
+  path.gaps[1] = along.value[0];
+  separate(space, i, t.end, along);
+  path.gaps[2] = along.value[0];
+  for (let half = 0; half < 2; half++) {
+    const h = WIDTH * half, step = t.middle.time - t.start.time;
+    along.value[0] = 0.5 * bend[0] * step * step;
+    boundInterval(path.gaps, half, along);
+    if (f > 0 && !(along.value[0] > halves[h + LOWER])) continue;
+    halves[h + LOWER] = along.value[0] - along.value[0] === 0 ? along.value[0] : -1e300;
+    for (let k = 0; k < 3; k++) halves[h + NORMAL + k] = along.normal[k];
+    halves[h + GAP] = path.gaps[half];
+    halves[h + GAP_AT_END] = path.gaps[half + 1];
+    halves[h + ACCELERATION] = bend[0];
+    halves[h + FRAME] = frame;
+  }
+}
+
+/** Are both halves bounded well enough for the search to leave them? */
+function isEnough(path: PathSpace, out: PathClearance): boolean {
+  const wanted = path.isAsked ? path.margin : path.keep[0] * out.distance;
+  return Math.min(path.halves[LOWER], path.halves[WIDTH + LOWER]) >= wanted;
+}
+
+/** Halves the interval of a row that has left the heap. True: the pair meets at its middle or at an end of the edge. */
+export function halve(space: Space, path: PathSpace, row: number, out: PathClearance): boolean {
+  const s = path.intervals, { triple: t, halves, direction, along } = path, r = WIDTH * row;
+  const edge = s.edge[row], i = s.pair[row], from = s.rows[r + FROM], to = s.rows[r + TO], at = 0.5 * (from + to),
+    isFirst = s.rows[r + ACCELERATION] === BY_SPEED;
+  setEdge(space, path, edge);
+  path.at[0] = from; path.at[1] = at; path.at[2] = to;
+  t.start = placementAt(space, path, edge, 0);
+  t.middle = placementAt(space, path, edge, 1);
+  t.end = placementAt(space, path, edge, 2);
+  if (meets(space, path, t.middle, i, out)) return true;
+  writeDirection(space, path, t.middle, i);
+  for (let k = 0; k < 3; k++) direction[k] = along.world[k];
+  boundHalves(space, path, i, 0, t);
+  // the ends of an edge are no middle of an interval
+  if (isFirst && ((path.gaps[0] < out.distance && meets(space, path, t.start, i, out))
+    || (path.gaps[2] < out.distance && meets(space, path, t.end, i, out)))) return true;
+  for (let f = 1; f < FRAMES && !isEnough(path, out); f++) boundHalves(space, path, i, f, t);
+  const rounding = roundingOf(space, i), reach = (to - from) * speedOf(space, i),
+    isFine = reach <= rounding || !(at > from && at < to);
+  const other = takeRow(s), best = Math.max(halves[GAP_AT_END], halves[WIDTH + GAP]) - 2 * rounding;
+  s.pair[other] = i;
+  s.edge[other] = edge;
+  for (let half = 0; half < 2; half++) {
+    const target = half === 0 ? row : other;
+    for (let k = 0; k < WIDTH; k++) s.rows[WIDTH * target + k] = halves[WIDTH * half + k];
+  }
+  s.rows[WIDTH * row + FROM] = from;
+  s.rows[WIDTH * row + TO] = s.rows[WIDTH * other + FROM] = at;
+  s.rows[WIDTH * other + TO] = to;
+  settle(path, row, isFine || halves[LOWER] >= best);
+  settle(path, other, isFine || halves[WIDTH + LOWER] >= best);
+  return false;
+}
+
+/** Puts a row into the heap, or closes it: its bound is the last word on it. */
+function settle(path: PathSpace, row: number, isLast: boolean): void {
+  const s = path.intervals;
+  if (!isLast) pushRow(s, row);
+  else path.closed[0] = Math.min(path.closed[0], s.rows[WIDTH * row + LOWER]);
+}

@@ -1,0 +1,69 @@
+/** Scratch memory of a search along a path. */
+import { NestedPool } from "@col/kernel";
+import type { DistanceFn } from "@col/types";
+import { Placement } from "../kinematics/bodies.ts";
+import type { Model } from "../model/robot.ts";
+import { Intervals, WIDTH } from "./intervals.ts";
+import { Along } from "./separation.ts";
+
+/** Placements that are kept: the search comes back to the ends of intervals. */
+const PLACEMENTS = 16;
+
+/** Placements at the start, the middle and the end of an interval. */
+export interface Triple {
+  start: Placement;
+  middle: Placement;
+  end: Placement;
+}
+
+/** See the file header. */
+export class PathSpace {
+  readonly intervals: Intervals = new Intervals();
+  readonly along: Along = new Along();
+  readonly placements: readonly Placement[];
+  readonly stamps: Float64Array = new Float64Array(PLACEMENTS);
+  /** The configurations of the path, one after the other. */
+  values: Float64Array = new Float64Array(0);
+  edges: number = 0;
+  /** The edge whose speeds are known. */
+  edge: number = -1;
+  clock: number = 0;
+  configurations: number = 0;
+  margin: number = NaN;
+  /** Rounding of the pair with the least distance met, as a band about the margin. Length. */
+  band: number = NaN;
+  solver: DistanceFn;
+  signed: DistanceFn | null = null;
+  /** Has a support function given no finite number? */
+  isBroken: boolean = false;
+  /** Is a margin asked for? Else the part of the distance that the lower bound must reach. */
+  isAsked: boolean = false;
+  readonly keep: Float64Array = new Float64Array(1);
+  /** The interval that is halved: its placements and their times, the direction, separations, both halves as rows. */
+  readonly triple: Triple;
+  readonly direction: Float64Array = new Float64Array(3);
+  readonly at: Float64Array = new Float64Array(3);
+  readonly gaps: Float64Array = new Float64Array(3);
+  readonly halves: Float64Array = new Float64Array(2 * WIDTH);
+  /** Bound of the second derivative for the direction at hand; least bound of the closed intervals. */
+  readonly bend: Float64Array = new Float64Array(1);
+  readonly closed: Float64Array = new Float64Array(1);
+
+  constructor(model: Model, solver: DistanceFn) {
+    this.solver = solver;
+    this.placements = Array.from({ length: PLACEMENTS },
+      () => new Placement(model.links.length, model.bodies.length, model.coordinates.length));
+    const [start, middle, end] = this.placements;
+    this.triple = { start, middle, end };
+  }
+}
+
+/** In a function of its own: a call of a function that holds a closure allocates its context. */
+const createPool = (model: Model, solver: DistanceFn): NestedPool<object> =>
+  new NestedPool<object>(() => new PathSpace(model, solver));
+
+/** The scratch memory of searches of a robot. Pair every `acquire` with `release`, in a `finally`. */
+export function pathPoolOf(model: Model, solver: DistanceFn): NestedPool<PathSpace> {
+  model.pathScratch ??= createPool(model, solver);
+  return model.pathScratch as NestedPool<PathSpace>;
+}

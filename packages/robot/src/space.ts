@@ -1,0 +1,47 @@
+/** Scratch memory of queries, one per robot and nesting depth: a support function may itself query the robot. */
+import { NestedPool } from "@col/kernel";
+import { createDistanceResult, createWarmStart } from "@col/types";
+import type { DistanceResult, WarmStart } from "@col/types";
+import { lengthsOf } from "./bounds/lengths.ts";
+import { Motion } from "./bounds/motion.ts";
+import { Placement } from "./kinematics/bodies.ts";
+import type { Model } from "./model/robot.ts";
+import { radiusOf, World } from "./world/world.ts";
+
+/** Options of a solver, written before each call. */
+export interface SolverOptions {
+  warmStart: WarmStart;
+  maxDistance: number;
+}
+
+/** Memory of a running query. */
+export class Space {
+  readonly model: Model;
+  readonly world: World = new World();
+  readonly motion: Motion;
+  /** Radii of the spheres around the bodies. */
+  readonly radii: Float64Array;
+  /** The robot at the configuration of a query. */
+  readonly placement: Placement;
+  readonly result: DistanceResult = createDistanceResult();
+  readonly options: SolverOptions = { warmStart: createWarmStart(), maxDistance: Infinity };
+  /** Lower bounds of signed distances, per pair. */
+  gaps: Float64Array = new Float64Array(1);
+
+  constructor(model: Model) {
+    const links = model.links.length, bodies = model.bodies.length, count = model.coordinates.length;
+    this.model = model;
+    this.motion = new Motion(links, model.bodies.map((body) => lengthsOf(model, body)));
+    this.radii = Float64Array.from(model.bodies, ({ shape }) => radiusOf(shape));
+    this.placement = new Placement(links, bodies, count);
+  }
+}
+
+/** In a function of its own: a call of a function that holds a closure allocates its context. */
+const createPool = (model: Model): NestedPool<object> => new NestedPool<object>(() => new Space(model));
+
+/** The scratch memory of a robot. Pair every `acquire` with `release`, in a `finally`. */
+export function poolOf(model: Model): NestedPool<Space> {
+  model.scratch ??= createPool(model);
+  return model.scratch as NestedPool<Space>;
+}

@@ -1,0 +1,54 @@
+/** Bytes of calls of the build: nothing is allocated with records that are kept. */
+import {
+  createPathClearance, createRobotClearance, pathClearance, placeRobot, robotClearance, robotCollides, robotJacobian,
+} from "@col/robot";
+import { box, capsule, sphere } from "@col/shapes";
+import { randomPose, rngFor, settledBytes } from "@col/testkit";
+import { expect, test } from "vitest";
+import { anyConfiguration, randomTree, robotOf } from "./support.ts";
+
+test("placeRobot and robotJacobian allocate nothing", () => {
+  const rng = rngFor("robot alloc"), robot = robotOf(randomTree(rng, 7));
+  const list = Array.from({ length: 16 }, () => anyConfiguration(rng, robot, 3)), poses = placeRobot(robot, list[0]);
+  const point = { x: 0.5, y: 0.25, z: 0.125 }, jacobian = robotJacobian(robot, list[0], "l7", point);
+  expect(settledBytes((n) => {
+    for (let i = 0; i < n; i++) {
+      placeRobot(robot, list[i & 15], poses);
+      robotJacobian(robot, list[i & 15], "l7", point, jacobian);
+    }
+  }, 400_000)).toBeLessThan(0.5);
+});
+
+test("robotClearance and robotCollides allocate nothing once they have seen the world", () => {
+  const rng = rngFor("robot alloc clearance"), robot = robotOf(randomTree(rng, 6)), shapes = [box(0.1, 0.2, 0.3),
+    sphere(0.2), capsule(0.1, 0.3)];
+  const world = Array.from({ length: 12 }, (_, i) => ({ shape: shapes[i % 3], pose: randomPose(rng, 4) }));
+  const list = Array.from({ length: 16 }, () => anyConfiguration(rng, robot, 3)), out = createRobotClearance();
+  expect(settledBytes((n) => {
+    for (let i = 0; i < Math.floor(n / 8); i++) {
+      robotClearance(robot, world, list[i & 15], undefined, out);
+      robotCollides(robot, world, list[i & 15]);
+    }
+  }, 400_000)).toBeLessThan(0.5);
+});
+
+/** Bytes of a path: a few numbers, whatever the world and the number of configurations. */
+const FEW = 128;
+
+test("pathClearance allocates a few numbers a path at most, without a proof", () => {
+  const rng = rngFor("robot alloc path"), robot = robotOf(randomTree(rng, 6)), shapes = [box(0.1, 0.2, 0.3),
+    sphere(0.2), capsule(0.1, 0.3)], options = { margin: 0.01 };
+  const world = Array.from({ length: 6 }, (_, i) => ({ shape: shapes[i % 3], pose: randomPose(rng, 6) }));
+  const paths = Array.from({ length: 16 }, () => {
+    const q = anyConfiguration(rng, robot, 3);
+    return [q, q.map((x) => x + rng.uniform(-0.2, 0.2))];
+  });
+  const out = createPathClearance();
+  const bytes = settledBytes((n) => {
+    for (let i = 0; i < Math.floor(n / 8); i++) {
+      pathClearance(robot, world, paths[i & 15], undefined, out);
+      pathClearance(robot, world, paths[i & 15], options, out);
+    }
+  }, 400_000);
+  expect(8 * bytes).toBeLessThan(FEW);
+});

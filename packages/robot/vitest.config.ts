@@ -1,0 +1,3 @@
+import { nodeTests } from "../../vitest.shared.ts";
+
+export default nodeTests();
