@@ -85,8 +85,8 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
   try {
     const set = settingsOf("intersects", options, ws);
     const margin = a.margin + b.margin + (set.maxDistance < Infinity ? set.maxDistance : 0);
-    // The shapes are read before the poses: with cold caches the two waits for memory overlap. bounds[5] is infinite for
-    // a half-space and undefined for a 2-D shape.
+    // The shapes are read before the poses: with cold caches the two waits for memory overlap. bounds[5] is infinite
+    // for a half-space and undefined for a 2-D shape.
     const half = !(a.bounds[5] + b.bounds[5] < Infinity) && hasHalfSpace(a, b);
     relativePose(poseA, poseB, ws.bInA);
     if (half) {
