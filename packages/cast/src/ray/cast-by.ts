@@ -5,7 +5,7 @@
  * nothing to the closed form. Where a ray leaves, that plane proves it outside later on.
  */
 import { NestedPool } from "@col/kernel";
-import type { CastResult, ConvexShape, PackedPose, Pose, Vec3Like } from "@col/types";
+import type { CastResult, ConvexShape, Pose, Vec3Like } from "@col/types";
 import { ROUNDING } from "../rounding.ts";
 import { writeNothing } from "../result.ts";
 import type { RayDoor } from "./door.ts";
@@ -14,20 +14,12 @@ import type { RayCastOptions, RaySolver } from "./options.ts";
 import { Ray } from "./ray.ts";
 import type { RayForm } from "./ray.ts";
 
-/** Memory of a running query. */
-class RaySpace {
-  /** In the shape's frame. */
-  readonly ray: Ray = new Ray();
-  readonly pose: PackedPose = new Float64Array(12);
-  /** The direction and the point of a support. */
-  readonly point: Float64Array = new Float64Array(3);
-}
-
-const POOL = /* @__PURE__ */ new NestedPool<RaySpace>(() => new RaySpace());
+/** The ray of a running query. */
+const POOL = /* @__PURE__ */ new NestedPool(() => new Ray());
 
 /** Writes `height` and `scale` by a support along the normal. */
-function askHeight(shape: ConvexShape, { ray: r, point: p }: RaySpace): void {
-  const { nx, ny, nz } = r;
+function askHeight(shape: ConvexShape, r: Ray): void {
+  const { point: p, nx, ny, nz } = r;
   p[0] = nx; p[1] = ny; p[2] = nz;
   shape.support(shape, p, p);
   r.height = nx * p[0] + ny * p[1] + nz * p[2] + shape.margin;
@@ -40,10 +32,10 @@ const OPEN = 16 * ROUNDING;
 const ACROSS2 = 1e-28;
 
 /** The hit at the ray's end that is asked for: point, normal, and the bound of the supporting plane along it. */
-function writeHit(form: RayForm, shape: ConvexShape, space: RaySpace, out: CastResult): void {
-  const { ray: r, pose: m } = space, leaves = r.side > 0, t = leaves ? r.exit : r.enter;
+function writeHit(form: RayForm, shape: ConvexShape, r: Ray, out: CastResult): void {
+  const m = r.pose, leaves = r.side > 0, t = leaves ? r.exit : r.enter;
   form.normal(shape, r);
-  if (!(r.height > -Infinity)) askHeight(shape, space);
+  if (!(r.height > -Infinity)) askHeight(shape, r);
   const ox = r.ox, oy = r.oy, oz = r.oz, dx = r.dx, dy = r.dy, dz = r.dz, nx = r.nx, ny = r.ny, nz = r.nz;
   const size = Math.abs(ox) + Math.abs(oy) + Math.abs(oz) + r.scale, speed = nx * dx + ny * dy + nz * dz;
   const bound = (r.height - (nx * ox + ny * oy + nz * oz) + ROUNDING * size) / speed;
@@ -80,7 +72,7 @@ const NORM2_NEAR = 1e-4, LENGTH2_NEAR = 1e90;
  */
 function readRay(
   where: string, door: RayDoor, shape: ConvexShape, pose: AnyPose, origin: Vec3Like, direction: Vec3Like,
-  space: RaySpace, checked: boolean,
+  ray: Ray, checked: boolean,
 ): void {
   const { position: p, quaternion: q } = pose, qx = q.x, qy = q.y, qz = q.z, qw = q.w, tx = p.x, ty = p.y, tz = p.z;
   const px = origin.x, py = origin.y, pz = origin.z, vx = direction.x, vy = direction.y, vz = direction.z;
@@ -91,14 +83,14 @@ function readRay(
   const good = numeric && Math.abs(norm2 - 1) < NORM2_NEAR && far2 < LENGTH2_NEAR && length2 > 1 / LENGTH2_NEAR
     && pose.isObject3D !== true;
   if (!good && !checked) {
-    door.checkRay(where, shape, pose, origin, direction, space.pose);
-    readRay(where, door, shape, pose, origin, direction, space, true);
+    door.checkRay(where, shape, pose, origin, direction, ray.pose);
+    readRay(where, door, shape, pose, origin, direction, ray, true);
     return;
   }
   const s = 2 / norm2, sx = qx * s, sy = qy * s, sz = qz * s, xx = qx * sx, yy = qy * sy, zz = qz * sz, xy = qx * sy,
     xz = qx * sz, yz = qy * sz, wx = qw * sx, wy = qw * sy, wz = qw * sz;
   const m0 = 1 - (yy + zz), m1 = xy - wz, m2 = xz + wy, m3 = xy + wz, m4 = 1 - (xx + zz), m5 = yz - wx, m6 = xz - wy,
-    m7 = yz + wx, m8 = 1 - (xx + yy), { pose: m, ray } = space, x = px - tx, y = py - ty, z = pz - tz;
+    m7 = yz + wx, m8 = 1 - (xx + yy), m = ray.pose, x = px - tx, y = py - ty, z = pz - tz;
   m[0] = m0; m[1] = m1; m[2] = m2; m[3] = m3; m[4] = m4; m[5] = m5; m[6] = m6; m[7] = m7; m[8] = m8;
   m[9] = tx; m[10] = ty; m[11] = tz;
   ray.ox = m0 * x + m3 * y + m6 * z;
@@ -110,21 +102,20 @@ function readRay(
 }
 
 /** The answer of a closed form to the ray; false where the shape is not for the form. */
-function answerBy(form: RayForm, shape: ConvexShape, options: RayCastOptions, space: RaySpace,
+function answerBy(form: RayForm, shape: ConvexShape, options: RayCastOptions, ray: Ray,
   out: CastResult): boolean {
-  const { ray } = space;
   ray.side = -1;
   if (!form.clip(shape, ray)) return false;
   const end = options.maxTime ?? Infinity, { enter, exit } = ray;
   out.lowerTime = end;
   out.iterations = 0;
   if (enter >= 0 ? !(enter <= exit && enter <= end) : !(exit >= 0)) writeNothing(out, "miss");
-  else if (enter >= 0) writeHit(form, shape, space, out);
+  else if (enter >= 0) writeHit(form, shape, ray, out);
   else if (options.startInside !== "exit") writeNothing(out, "overlapping");
   else if (exit > end || exit === Infinity) writeNothing(out, "miss"); // (a half-space may never be left)
   else {
     ray.side = 1;
-    writeHit(form, shape, space, out);
+    writeHit(form, shape, ray, out);
   }
   return true;
 }
@@ -137,14 +128,14 @@ export function castBy(
   where: string, door: RayDoor, forms: readonly (RayForm | undefined)[], one: RayForm | null, shape: ConvexShape,
   pose: Pose, origin: Vec3Like, direction: Vec3Like, options: RayCastOptions, out: CastResult, other?: RaySolver,
 ): CastResult {
-  const space = POOL.acquire();
+  const ray = POOL.acquire();
   try {
     if (shape.mesh === undefined) throw new TypeError(); // (the door has the words)
-    readRay(where, door, shape, pose, origin, direction, space, false);
+    readRay(where, door, shape, pose, origin, direction, ray, false);
     if (options !== NO_OPTIONS) door.checkOptions(where, options);
     const kind = shape.kind, form = one ?? forms[kind];
     const own = form !== undefined && kind >= form.firstKind && kind <= form.lastKind;
-    if (own && answerBy(form, shape, options, space, out)) return out;
+    if (own && answerBy(form, shape, options, ray, out)) return out;
     const solver = options.solver ?? other;
     if (solver === undefined) {
       throw new TypeError(`${where}: a shape of kind ${kind} with margin ${shape.margin} has no closed form here: ` +
@@ -153,7 +144,7 @@ export function castBy(
     solver(shape, pose, origin, direction, options, out);
     return out;
   } catch (error) {
-    door.checkRay(where, shape, pose, origin, direction, space.pose);
+    door.checkRay(where, shape, pose, origin, direction, ray.pose);
     throw error;
   } finally {
     POOL.release();

@@ -4,13 +4,16 @@
  * The line is o + t d. A form writes the interval [enter, exit] of the parameters t whose points lie in the shape
  * (enter > exit: none); then, for the end that `side` asks for, the outward normal there.
  */
-import type { ConvexShape } from "@col/types";
+import type { ConvexShape, PackedPose } from "@col/types";
 
 /**
  * A ray in a shape's local frame, `o + t d`, and the interval [enter, exit] of t in which its line is in the shape.
  * Lengths; d in the unit of the user's direction.
  */
 export class Ray {
+  /** The shape's pose; the direction and the point of a support. */
+  readonly pose: PackedPose = new Float64Array(12);
+  readonly point: Float64Array = new Float64Array(3);
   ox: number = NaN;
   oy: number = NaN;
   oz: number = NaN;
