@@ -23,11 +23,10 @@ const POSE_ROUNDING = 8e-15;
 /** Rounding of a joint value between two configurations: `q0 + t (q1 - q0)`, `factor`, `offset`. No dimension. */
 const VALUE_ROUNDING = 1e-15;
 
-/** A world axis. */
-const AXIS: Float64Array = new Float64Array(3);
-
 /** Bounds of a robot along a path. Arrays of bodies have one entry per joint of the chain of the body. */
 export class Motion {
+  /** A world axis. */
+  readonly axis: Float64Array = new Float64Array(3);
   readonly lengths: readonly Lengths[];
   readonly radius: readonly Float64Array[];
   /** Greatest distance of a point of the body from the origin of a joint before its motion. */
@@ -121,8 +120,8 @@ export function measureEdge(model: Model, path: Float64Array, at: number, m: Mot
 
 /** |n x a| for the world axis a of the joint of link `i`, with room for rounding; at most 1. */
 function acrossNormal(model: Model, i: number, n: Float64Array, rows: Float64Array, m: Motion): void {
-  rotateByRow(rows, ROW * i, model.axis, 3 * i, AXIS);
-  const x = n[1] * AXIS[2] - n[2] * AXIS[1], y = n[2] * AXIS[0] - n[0] * AXIS[2], z = n[0] * AXIS[1] - n[1] * AXIS[0];
+  rotateByRow(rows, ROW * i, model.axis, 3 * i, m.axis);
+  const u = m.axis, x = n[1] * u[2] - n[2] * u[1], y = n[2] * u[0] - n[0] * u[2], z = n[0] * u[1] - n[1] * u[0];
   m.weight[0] = Math.min(1, Math.sqrt(x * x + y * y + z * z) + AXIS_ROUNDING);
 }
 

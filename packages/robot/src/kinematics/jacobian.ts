@@ -2,7 +2,7 @@
  * Velocity of a point of a link by each coordinate. World frame: `axis x (p - origin)` for a revolute joint, `axis` for
  * a prismatic joint, times the factor of a joint that mimics.
  */
-import { requirePoint } from "@col/kernel";
+import { readVector, requirePoint } from "@col/kernel";
 import type { Vec3Like } from "@col/types";
 import { readConfiguration } from "../model/configuration.ts";
 import type { Configuration } from "../model/configuration.ts";
@@ -13,18 +13,14 @@ import { rotateByRow } from "../model/rows.ts";
 import { requireLink } from "../model/tree.ts";
 import { placeLinks } from "./place.ts";
 
-/** A point in the world, an axis. */
-const POINT: Float64Array = new Float64Array(3);
-const AXIS: Float64Array = new Float64Array(3);
-
-/** Adds the column of the joint of link `i` for the world point in `POINT`. */
+/** Adds the column of the joint of link `i` for the world point in `model.point`. */
 function addColumn(model: Model, i: number, out: Float64Array): void {
-  const { rows } = model, r = ROW * i, k = model.coordinate[i], count = model.coordinates.length,
+  const { rows, point, worldAxis } = model, r = ROW * i, k = model.coordinate[i], count = model.coordinates.length,
     f = model.factor[i];
-  rotateByRow(rows, r, model.axis, 3 * i, AXIS);
-  const x = AXIS[0], y = AXIS[1], z = AXIS[2];
+  rotateByRow(rows, r, model.axis, 3 * i, worldAxis);
+  const x = worldAxis[0], y = worldAxis[1], z = worldAxis[2];
   if (model.type[i] === REVOLUTE) {
-    const px = POINT[0] - rows[r], py = POINT[1] - rows[r + 1], pz = POINT[2] - rows[r + 2];
+    const px = point[0] - rows[r], py = point[1] - rows[r + 1], pz = point[2] - rows[r + 2];
     out[k] += f * (y * pz - z * py);
     out[count + k] += f * (z * px - x * pz);
     out[2 * count + k] += f * (x * py - y * px);
@@ -46,7 +42,7 @@ function addColumn(model: Model, i: number, out: Float64Array): void {
 export function robotJacobian(
   robot: Robot, q: Configuration, link: string, point: Vec3Like, out?: Float64Array,
 ): Float64Array {
-  const model = modelOf("robotJacobian", robot), { rows, values, parent, type, coordinates } = model;
+  const model = modelOf("robotJacobian", robot), { rows, values, parent, type, coordinates, point: at } = model;
   readConfiguration("robotJacobian", "q", model, q, values, 0);
   const last = requireLink("robotJacobian", "link", link, model);
   requirePoint("robotJacobian", "point", point);
@@ -57,9 +53,9 @@ export function robotJacobian(
   }
   jacobian.fill(0);
   placeLinks(model, values, 0, rows);
-  POINT[0] = point.x; POINT[1] = point.y; POINT[2] = point.z;
-  rotateByRow(rows, ROW * last, POINT, 0, POINT);
-  for (let i = 0; i < 3; i++) POINT[i] += rows[ROW * last + i];
+  readVector(point, at, 0);
+  rotateByRow(rows, ROW * last, at, 0, at);
+  for (let i = 0; i < 3; i++) at[i] += rows[ROW * last + i];
   for (let i = last; i >= 0; i = parent[i]) if (type[i] !== FIXED) addColumn(model, i, jacobian);
   return jacobian;
 }

@@ -15,21 +15,16 @@ import { FIXED, REVOLUTE, ROW } from "../model/robot.ts";
 import type { Model, Robot } from "../model/robot.ts";
 import { multiplyRows } from "../model/rows.ts";
 
-/** The motion of one joint as a row, while the links are placed. */
-const MOTION: Float64Array = new Float64Array(ROW);
-/** An angle, then its cosine and sine. */
-const TURN: Float64Array = new Float64Array(2);
-
-/** Writes `MOTION` of the joint of link `i`. */
+/** Writes `motion` of the joint of link `i`. */
 function writeMotion(model: Model, q: Float64Array, at: number, i: number): void {
-  const { axis, type } = model, value = model.factor[i] * q[at + model.coordinate[i]] + model.shift[i],
-    x = axis[3 * i], y = axis[3 * i + 1], z = axis[3 * i + 2], m = MOTION;
+  const { axis, type, turn, motion: m } = model, value = model.factor[i] * q[at + model.coordinate[i]] + model.shift[i],
+    x = axis[3 * i], y = axis[3 * i + 1], z = axis[3 * i + 2];
   if (type[i] === REVOLUTE) {
-    TURN[0] = 0.5 * value;
-    turnToCircle(TURN);
-    const s = TURN[1];
+    turn[0] = 0.5 * value;
+    turnToCircle(turn);
+    const s = turn[1];
     m[0] = m[1] = m[2] = 0;
-    m[3] = s * x; m[4] = s * y; m[5] = s * z; m[6] = TURN[0];
+    m[3] = s * x; m[4] = s * y; m[5] = s * z; m[6] = turn[0];
   } else {
     m[0] = value * x; m[1] = value * y; m[2] = value * z;
     m[3] = m[4] = m[5] = 0;
@@ -46,7 +41,7 @@ export function placeLinks(model: Model, q: Float64Array, at: number, rows: Floa
     else multiplyRows(rows, ROW * parent[i], offset, r, rows, r);
     if (type[i] === FIXED) continue;
     writeMotion(model, q, at, i);
-    multiplyRows(rows, r, MOTION, 0, rows, r);
+    multiplyRows(rows, r, model.motion, 0, rows, r);
   }
 }
 

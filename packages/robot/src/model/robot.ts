@@ -82,9 +82,16 @@ export class Model implements Robot {
   selfPairs: readonly SelfPair[] = [];
   readonly solvers: Partial<RobotSolvers>;
   readonly linkOf: ReadonlyMap<string, number>;
-  /** Scratch memory of functions that call no code of the user: poses of links, a checked configuration. */
+  /**
+   * Scratch memory of functions that call no code of the user: poses of links, a checked configuration, the motion of a
+   * joint as a row, its angle and then the cosine and sine, a point and an axis in the world.
+   */
   readonly rows: Float64Array;
   readonly values: Float64Array;
+  readonly motion: Float64Array = new Float64Array(ROW);
+  readonly turn: Float64Array = new Float64Array(2);
+  readonly point: Float64Array = new Float64Array(3);
+  readonly worldAxis: Float64Array = new Float64Array(3);
   /** Scratch memory of queries (space.ts), and of searches along a path (path/space.ts). */
   scratch: NestedPool<object> | null = null;
   pathScratch: NestedPool<object> | null = null;
