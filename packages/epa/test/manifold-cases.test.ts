@@ -94,3 +94,22 @@ test("capsules on thin plates have no equal ids within a manifold", () => {
     expectDistinct(contactManifold(plate, at(), capsule(r, rng.uniform(0.1, 1), { axis }), pose, out), `pair ${i}`);
   }
 });
+
+test("a round body that lies along an edge of a box touches it in a line", () => {
+  for (const solid of [box(1, 1, 1), convexHull(corners(1, 1, 1))])
+    for (const round of [cylinder(0.4, 0.5), capsule(0.4, 0.5)])
+      for (const off of [0, 1.2e-12, 1e-11, 2e-11]) for (const swapped of [false, true]) {
+        const pose = at(1.3986666666666667, 0, 1 + off), m = swapped ? contactManifold(round, pose, solid, at())
+          : contactManifold(solid, at(), round, pose), told = `${solid.kind} ${round.kind} ${off} ${swapped}`;
+        expect(m.distance, told).toBeCloseTo(-1 / 750, 10);
+        expect(m.count, told).toBe(2);
+        const ys = [m.pointsA[1], m.pointsA[4]].toSorted((p, q) => p - q);
+        for (let k = 0; k < 2; k++) {
+          const list = swapped ? m.pointsB : m.pointsA;
+          expect(list[3 * k], told).toBeCloseTo(1, 9);
+          expect(ys[k], told).toBeCloseTo(k - 0.5, 9);
+          expect(list[3 * k + 2], told).toBeCloseTo(1, 9);
+          expect(m.gaps[k], told).toBeCloseTo(-1 / 750, 9);
+        }
+      }
+});
