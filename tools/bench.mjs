@@ -66,8 +66,8 @@ if (!fromSources) {
 const conditions = fromSources ? ["--conditions=@col/source"] : [];
 // A part of a run streams its file, so its objects die young: a larger space for young ones, which V8 makes by and by,
 // would only make the process larger the longer the file is.
-const limits = words[0] === "query" && words.some((word) => word.startsWith("--shard"))
-  ? ["--max-semi-space-size=2"] : [];
+const isPart = words[0] === "shard" || (words[0] === "query" && words.some((word) => word.startsWith("--shard")));
+const limits = isPart ? ["--max-semi-space-size=2"] : [];
 const child = spawn(pinnedNode(), [...conditions, ...limits, "--disable-warning=ExperimentalWarning", entry,
   ...words.filter((word) => word !== "--source")], {
   stdio: "inherit", cwd: process.env.INIT_CWD ?? process.cwd(),

@@ -58,7 +58,7 @@ export { placeApart, slideToDistance } from "./generate/at-distance.ts";
 export type { PlacedPair } from "./generate/at-distance.ts";
 export { FAMILIES, HULL_SIZES, pointsOnEllipsoid } from "./generate/families.ts";
 export type { Family, ShapePair } from "./generate/families.ts";
-export { TARGETS, generate, placeAll } from "./generate/generate.ts";
+export { TARGETS, generate, generateText, placeAll } from "./generate/generate.ts";
 export { POLYGON_CATEGORIES, generatePolygons, placePolygon } from "./generate/polygons.ts";
 export type { PolygonCategory } from "./generate/polygons.ts";
 export type { ResultFile, Row } from "./rows/row.ts";

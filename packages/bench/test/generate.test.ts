@@ -1,6 +1,6 @@
 /** Generated pairs have the distance they say: judged by the test kit's oracle, which shares no code with GJK. */
 import { describe, expect, it } from "vitest";
-import { FAMILIES, TARGETS, buildQueries, categoryOf, createRandom, generate, triangulate,
+import { FAMILIES, TARGETS, buildQueries, categoryOf, createRandom, generate, generateText, triangulate,
   writeConvexCases } from "@col/bench";
 import { signedDistanceOracle } from "@col/testkit";
 
@@ -31,6 +31,12 @@ describe("generate", () => {
     set.poses[14 * i + 11] += 1e-9;
     const q = buildQueries(set)[i];
     expect(Math.abs(signedDistanceOracle(q.a, q.poseA, q.b, q.poseB).distance - 0.01)).toBeGreaterThan(1e-12);
+  });
+
+  it.each(["cubes", "primitives", "hull8"])("%s: the text in pieces is the text of the set", (family) => {
+    const text = writeConvexCases(generate(family, 30, SEED, TARGETS, 2), ["a comment"]);
+    expect([...generateText(family, 30, SEED, TARGETS, 2, ["a comment"])].join("")).toBe(text);
+    expect(() => generateText(family, 1, SEED, TARGETS, 0).next()).toThrow("generate: poses is 0, expected a whole");
   });
 
   it("poses: each pair of shapes in as many poses, each at all targets; other numbers are refused", () => {

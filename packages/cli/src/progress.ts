@@ -20,11 +20,11 @@ function progressLine(title: string, share: number, ms: number): string {
   return `${title}: ${(100 * share).toFixed(0)} %, ${seconds.toFixed(0)} s, ${left}`;
 }
 
-/** A log grows by a line now and then, never by a bar. */
-function inLines(title: string, steps: number): Progress {
+/** A log grows by a line now and then, never by a bar. `begin`: also by one at the start. */
+function inLines(title: string, steps: number, begin: boolean): Progress {
   const start = performance.now();
   let done = 0, told = start;
-  console.error(`${title} ...`);
+  if (begin) console.error(`${title} ...`);
   return {
     step() {
       done++;
@@ -37,9 +37,9 @@ function inLines(title: string, steps: number): Progress {
   };
 }
 
-/** Announces a part. */
-export function startProgress(title: string, steps: number): Progress {
-  if (!process.stderr.isTTY) return inLines(title, steps);
+/** Announces a part. `begin`: where no terminal is, say at once that it begins. */
+export function startProgress(title: string, steps: number, begin: boolean = true): Progress {
+  if (!process.stderr.isTTY) return inLines(title, steps, begin);
   const bar = new SingleBar({ format: `${title.padEnd(36)} {bar} {percentage}% {eta_formatted}`, stream: process.stderr,
     clearOnComplete: true }, Presets.shades_classic);
   bar.start(steps, 0);
@@ -51,4 +51,18 @@ export function startProgress(title: string, steps: number): Progress {
       bar.stop();
     },
   };
+}
+
+/** Hands lines on as they come and shows how many of `count` have passed. Short work leaves no trace in a log. */
+export async function* withProgress(title: string, count: number,
+  pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  const progress = startProgress(title, count, false);
+  try {
+    for await (const piece of pieces) {
+      yield piece;
+      for (let k = piece.indexOf("\n"); k >= 0; k = piece.indexOf("\n", k + 1)) progress.step();
+    }
+  } finally {
+    progress.end();
+  }
 }

@@ -64,6 +64,16 @@ describe("exit code 2 and one sentence", () => {
     expect(cli(query("pairs.csv", "--out", "/dev/full"))).toEqual({ code: 2, out: "",
       err: "col-cli: /dev/full: cannot be written: no space is left\n" });
   });
+  test("a Node that is too old", () => {
+    for (const version of ["18.20.0", "22.13.9"]) {
+      const old = `Object.defineProperty(process, "versions", { value: { node: "${version}" } })`;
+      expect(cli(query("pairs.csv"), "", [`--import=data:text/javascript,${encodeURIComponent(old)}`])).toEqual(
+        { code: 2, out: "", err: `col-cli: needs Node 22.14 or newer, this is ${version}\n` });
+    }
+    const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
+      readonly engines: { readonly node: string } };
+    expect(engines.node).toBe(">=22.14");
+  });
   test("a fault leaves the old file at --out", () => {
     writeFileSync(at("old.csv"), "old");
     expect(cli(query("row.csv", "--out", at("old.csv"))).code).toBe(2);

@@ -5,8 +5,9 @@
  * for targets >= 0 (certified, see at-distance) and NaN for overlaps, whose depth may be smaller than the target says.
  */
 import { buildShape } from "../problem-files/build.ts";
-import { problemSet } from "../problem-files/problem-set.ts";
+import { packedPose, problemSet } from "../problem-files/problem-set.ts";
 import type { Problem, ProblemSet, ShapeSpec } from "../problem-files/problem-set.ts";
+import { createProblemWriter } from "../problem-files/problem-writer.ts";
 import type { ConvexShape } from "@col/types";
 import { intersects } from "@col/gjk";
 import { placeApart, slideToDistance } from "./at-distance.ts";
@@ -57,26 +58,48 @@ function placeOne(a: ConvexShape, b: ConvexShape, targets: readonly number[], ra
   throw new RangeError(`generate: no pose that reaches ${targets.join(", ")} in ${TRIES} tries`);
 }
 
+/** The most bodies that are kept for the next pairs; families share few shapes or none. */
+const MOST_BODIES = 64;
+
+/** Pairs at all targets, each in `poses` random poses: their shapes, and the problems as they are placed. */
+function placing(pairs: readonly ShapePair[], targets: readonly number[], random: Random,
+  poses: number): { readonly shapes: readonly ShapeSpec[]; readonly problems: Generator<Problem, void> } {
+  const known = new Map<ShapeSpec, number>(), bodies = new Map<ShapeSpec, ConvexShape>();
+  for (const { a, b } of pairs) for (const spec of [a, b]) if (!known.has(spec)) known.set(spec, known.size);
+  const bodyOf = (spec: ShapeSpec): ConvexShape => {
+    const body = bodies.get(spec) ?? buildShape(spec);
+    if (bodies.size >= MOST_BODIES) bodies.clear();
+    bodies.set(spec, body);
+    return body;
+  };
+  const place = function* (): Generator<Problem, void> {
+    for (const { a, b, label } of pairs) {
+      const i = known.get(a) ?? NaN, j = known.get(b) ?? NaN, bodyA = bodyOf(a), bodyB = bodyOf(b);
+      for (let pose = 0; pose < poses; pose++)
+        for (const { poseA, poseB, target } of placeOne(bodyA, bodyB, targets, random))
+          yield { a: i, b: j, poseA, poseB, target, ref: target >= 0 ? target : NaN, label };
+    }
+  };
+  return { shapes: [...known.keys()], problems: place() };
+}
+
 /** Places pairs at all targets, each in `poses` random poses. */
 export function placeAll(pairs: readonly ShapePair[], targets: readonly number[], random: Random,
   poses = 1): ProblemSet {
-  const shapes: ShapeSpec[] = [], bodies: ConvexShape[] = [], known = new Map<ShapeSpec, number>();
-  const indexOf = (spec: ShapeSpec): number => {
-    const found = known.get(spec);
-    if (found !== undefined) return found;
-    known.set(spec, shapes.length);
-    bodies.push(buildShape(spec));
-    return shapes.push(spec) - 1;
-  };
-  const problems: Problem[] = [];
-  for (const { a, b, label } of pairs) {
-    const i = indexOf(a), j = indexOf(b);
-    for (let pose = 0; pose < poses; pose++) {
-      for (const { poseA, poseB, target } of placeOne(bodies[i], bodies[j], targets, random))
-        problems.push({ a: i, b: j, poseA, poseB, target, ref: target >= 0 ? target : NaN, label });
-    }
-  }
-  return problemSet(shapes, problems);
+  const { shapes, problems } = placing(pairs, targets, random, poses);
+  return problemSet(shapes, [...problems]);
+}
+
+/** The random numbers of a seed and the pairs of a family that are made of the first of them. */
+function pairsOf(family: string, pairs: number, seed: number,
+  poses: number): { readonly random: Random; readonly made: ShapePair[] } {
+  if (!(Number.isInteger(poses) && poses >= 1))
+    throw new RangeError(`generate: poses is ${poses}, expected a whole number from 1`);
+  const make = FAMILIES.get(family);
+  if (make === undefined)
+    throw new RangeError(`unknown family "${family}": expected one of ${[...FAMILIES.keys()].join(", ")}`);
+  const random = createRandom(seed);
+  return { random, made: make(random, pairs) };
 }
 
 /**
@@ -86,11 +109,23 @@ export function placeAll(pairs: readonly ShapePair[], targets: readonly number[]
  */
 export function generate(family: string, pairs: number, seed: number,
   targets: readonly number[] = TARGETS, poses = 1): ProblemSet {
-  if (!(Number.isInteger(poses) && poses >= 1))
-    throw new RangeError(`generate: poses is ${poses}, expected a whole number from 1`);
-  const make = FAMILIES.get(family);
-  if (make === undefined)
-    throw new RangeError(`unknown family "${family}": expected one of ${[...FAMILIES.keys()].join(", ")}`);
-  const random = createRandom(seed);
-  return placeAll(make(random, pairs), targets, random, poses);
+  const { random, made } = pairsOf(family, pairs, seed, poses);
+  return placeAll(made, targets, random, poses);
+}
+
+/**
+ * The text of `writeConvexCases(generate(..))`, in pieces: the shapes are held, the cases are not. `comment`: lines for
+ * the head of the file, without `#`.
+ *
+ * @throws RangeError for an unknown family, or `poses` that is not a whole number from 1.
+ */
+export function* generateText(family: string, pairs: number, seed: number, targets: readonly number[] = TARGETS,
+  poses = 1, comment: readonly string[] = []): Generator<string, void> {
+  const { random, made } = pairsOf(family, pairs, seed, poses);
+  const { shapes, problems } = placing(made, targets, random, poses);
+  const writer = createProblemWriter("text", shapes, pairs * poses * targets.length, comment);
+  yield* writer.head();
+  let i = 0;
+  for (const { poseA, poseB, ...problem } of problems)
+    yield writer.row({ ...problem, poses: [...packedPose(poseA), ...packedPose(poseB)] }, i++);
 }

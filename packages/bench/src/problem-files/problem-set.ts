@@ -74,14 +74,15 @@ export function problemSet(shapes: readonly ShapeSpec[], problems: readonly Prob
         throw new RangeError(`problemSet: case ${i}: there is no shape ${index}`);
     }
     set.pairs.set([p.a, p.b], 2 * i);
-    set.poses.set([...packed(p.poseA), ...packed(p.poseB)], 14 * i);
+    set.poses.set([...packedPose(p.poseA), ...packedPose(p.poseB)], 14 * i);
     set.target[i] = p.target;
     set.ref[i] = p.ref;
   });
   return set;
 }
 
-function packed(pose: Pose): number[] {
+/** Quaternion x y z w, then the position. */
+export function packedPose(pose: Pose): number[] {
   const q = pose.quaternion, t = pose.position;
   return [q.x, q.y, q.z, q.w, t.x, t.y, t.z];
 }

@@ -15,7 +15,7 @@ export interface WrittenCase {
   readonly a: number;
   readonly b: number;
   /** 14 numbers: quaternion x y z w and translation x y z, of A, then of B. */
-  readonly poses: Float64Array;
+  readonly poses: ArrayLike<number>;
   /** NaN where there is none. */
   readonly target: number;
   /** NaN where there is none. */

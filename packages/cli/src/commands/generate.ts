@@ -5,8 +5,8 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { getHeapStatistics } from "node:v8";
-import { CAST_FAMILIES, FAMILIES, GROWTH_FAMILIES, TARGETS, castCasesText, convexCasesText, generate as makeProblems,
-  generateCasts, generateGrowth, growthCasesText } from "@col/bench";
+import { CAST_FAMILIES, FAMILIES, GROWTH_FAMILIES, TARGETS, castCasesText, generateCasts, generateGrowth,
+  generateText, growthCasesText } from "@col/bench";
 import { UserError } from "../errors.ts";
 import { regularFile } from "../files.ts";
 import { writeText } from "../output.ts";
@@ -20,25 +20,27 @@ export interface GenerateOptions {
   readonly out?: string;
 }
 
-/** Bytes of a pair of hulls in all poses and at all distances, measured: 2.2 GB for 300 000 pairs. */
-const BYTES_OF_PAIR = 7500;
+/**
+ * Bytes of a pair, measured: of pairs at signed distances the shapes are held (0.6 GB for 300 000 of `primitives`), of
+ * growth distances and casts the cases, too (0.8 GB for 100 000 of `growth-hulls`).
+ */
+const BYTES_OF_SHAPES = 2000, BYTES_OF_CASE = 8000;
 
-/** Throws a UserError unless the pairs, which are all made before the first is written, find room in memory. */
-function requireRoom({ pairs, poses }: GenerateOptions): void {
-  const need = pairs * poses * BYTES_OF_PAIR, room = getHeapStatistics().heap_size_limit, GB = 1e9;
-  if (need <= room) return;
-  throw new UserError(`--pairs ${pairs}${poses > 1 ? ` --poses ${poses}` : ""}: needs ${(need / GB).toPrecision(2)} GB `
-    + `of memory, and this process may take ${(room / GB).toPrecision(2)} GB: at most `
-    + `${Math.floor(room / BYTES_OF_PAIR / poses)} pairs`);
+/** Throws a UserError unless everything that is held until the end finds room in memory. */
+function requireRoom(family: string, { pairs }: GenerateOptions): void {
+  const bytes = FAMILIES.has(family) ? BYTES_OF_SHAPES : BYTES_OF_CASE, need = pairs * bytes, GB = 1e9,
+    room = getHeapStatistics().heap_size_limit;
+  if (need > room) throw new UserError(`--pairs ${pairs}: needs ${(need / GB).toPrecision(2)} GB of memory, and this `
+    + `process may take ${(room / GB).toPrecision(2)} GB: at most ${Math.floor(room / bytes)} pairs`);
 }
 
 /** Text of the file, in pieces. */
-function pieces(family: string, { pairs, poses, seed }: GenerateOptions): Generator<string, undefined> {
+function pieces(family: string, { pairs, poses, seed }: GenerateOptions): Generator<string, void> {
   if (GROWTH_FAMILIES.has(family)) return growthCasesText(generateGrowth(family, pairs, seed),
     [`${family}, ${pairs} pairs, seed ${seed}`]);
   if (CAST_FAMILIES.has(family)) return castCasesText(generateCasts(family, pairs, seed),
     [`${family}, ${pairs} cases, seed ${seed}, references by construction`]);
-  return convexCasesText(makeProblems(family, pairs, seed, TARGETS, poses),
+  return generateText(family, pairs, seed, TARGETS, poses,
     [`${family}, ${pairs} pairs, ${poses} poses a pair, seed ${seed}, signed distances ${TARGETS.join(" ")}`]);
 }
 
@@ -56,6 +58,6 @@ export async function generate(family: string, options: GenerateOptions): Promis
     if (!existsSync(dirname(out)))
       throw new UserError(`${out}: cannot be written: there is no folder ${dirname(out)}`);
   }
-  requireRoom(options);
+  requireRoom(family, options);
   await writeText(out, pieces(family, options));
 }

@@ -6,7 +6,7 @@
  * by --out is there whole or not at all.
  */
 import { existsSync, readdirSync, rmSync, rmdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { formatter } from "../answers/formats.ts";
 import type { Format } from "../answers/formats.ts";
 import { answerLines } from "../answers/lines.ts";
@@ -27,7 +27,7 @@ import { rangeOf, shardName } from "../parts/shard.ts";
 import type { Shard } from "../parts/shard.ts";
 import { writeWhole } from "../parts/write.ts";
 import { withRereadable } from "../problem-file.ts";
-import { startProgress } from "../progress.ts";
+import { startProgress, withProgress } from "../progress.ts";
 import { OWN_FORMAT_SOLVERS, hasOwnFormat } from "../solvers.ts";
 
 /** Options of the command line. */
@@ -104,7 +104,9 @@ async function isPartOf(path: string, { identity }: Run, range: CaseRange): Prom
 /** Answers a shard into a part: to `path`, or to standard output. */
 async function writePart(run: Run, shard: Shard, path: string | undefined, options: QueryOptions): Promise<void> {
   const range = rangeOf(shard, run.identity.cases);
-  const text = partText(run.identity, range, shardName(shard), answerLines(run.job, range, options.workers));
+  const lines = answerLines(run.job, range, options.workers), isAlone = path !== undefined && path === options.out;
+  const text = partText(run.identity, range, shardName(shard), isAlone
+    ? withProgress(`part ${shardName(shard)} of ${run.identity.file}`, range.to - range.from, lines) : lines);
   if (path === undefined) await writeText(path, text);
   else await writeWhole(path, text, () => isPartOf(path, run, range));
 }
@@ -154,12 +156,15 @@ async function answerAll(file: string, options: QueryOptions): Promise<void> {
   };
   if (workers === undefined || repeat !== undefined) {
     if (out === undefined || repeat !== undefined) await source.check();
-    await writeText(out, text(answerLines(job, undefined, undefined, source)));
+    const lines = answerLines(job, undefined, undefined, source);
+    await writeText(out, text(out !== undefined && process.stderr.isTTY // else the count is not worth a pass
+      ? withProgress(`answers of ${basename(file)}`, await source.count(), lines) : lines));
     return;
   }
   const run = await openRun(file, options);
   if (out === undefined) await source.check();
-  await writeText(out, text(answerLines(run.job, { from: 0, to: run.identity.cases }, workers)));
+  const { file: name, cases } = run.identity, lines = answerLines(run.job, { from: 0, to: cases }, workers);
+  await writeText(out, text(out === undefined ? lines : withProgress(`answers of ${name}`, cases, lines)));
 }
 
 /** Runs the command. */
