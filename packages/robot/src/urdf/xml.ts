@@ -1,0 +1,72 @@
+/**
+ * The elements of a URDF file, and the numbers in their attributes.
+ *
+ * Errors begin with a name: `robotFromUrdf: joint "elbow"`. They repeat the text that cannot be read.
+ */
+import { DOMParser, onErrorStopParsing } from "@xmldom/xmldom";
+import type { Element } from "@xmldom/xmldom";
+
+export type { Element } from "@xmldom/xmldom";
+
+/** The start of all messages. */
+export const WHERE = "robotFromUrdf";
+
+/** Throws the error of an element that is not as URDF has it. */
+export function refuse(who: string, what: string): never {
+  throw new RangeError(`${WHERE}: ${who}: ${what}`);
+}
+
+/** Parses, and throws the library's message about XML that is not well-formed. */
+function parse(text: string): Element | null {
+  try {
+    return new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, "text/xml").documentElement;
+  } catch (error) {
+    return refuse("the file is not well-formed XML", error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The root element `robot`. */
+export function parseRobot(text: string): Element {
+  if (typeof text !== "string")
+    throw new TypeError(`${WHERE}: text must be the text of a URDF file, got ${typeof text}`);
+  const root = parse(text);
+  if (root?.tagName !== "robot") refuse("the file", `the root element must be <robot>, got <${root?.tagName ?? ""}>`);
+  return root;
+}
+
+/** The child elements. */
+export const elementsOf = ({ childNodes }: Element): Element[] =>
+  Array.from(childNodes).filter((node): node is Element => node.nodeType === node.ELEMENT_NODE);
+
+/** The children of a name. */
+export const childrenOf = (element: Element, name: string): Element[] =>
+  elementsOf(element).filter(({ tagName }) => tagName === name);
+
+/** The first child of a name. */
+export const childOf = (element: Element, name: string): Element | undefined => childrenOf(element, name)[0];
+
+/** An attribute, with its spaces. */
+export const attribute = (element: Element, name: string): string | undefined =>
+  element.getAttribute(name) ?? undefined;
+
+/** An attribute that must be there. */
+export function requireAttribute(element: Element, name: string, who: string): string {
+  const value = attribute(element, name);
+  if (value === undefined || value.trim() === "") refuse(who, `the attribute ${name} is missing`);
+  return value;
+}
+
+/** `count` numbers of an attribute; `otherwise` where there is none. */
+export function numbersOf(
+  element: Element | undefined, name: string, count: number, otherwise: readonly number[] | null, who: string,
+): readonly number[] {
+  const text = element === undefined ? undefined : attribute(element, name);
+  if (text === undefined) {
+    if (otherwise === null) refuse(who, `the attribute ${name} is missing`);
+    return otherwise;
+  }
+  const words = text.trim().split(/\s+/), numbers = words.map(Number);
+  if (words.length !== count || words.includes("") || !numbers.every((x) => Number.isFinite(x)))
+    refuse(who, `${name} must be ${count === 1 ? "a number" : `${count} numbers`}, got "${text}"`);
+  return numbers;
+}
