@@ -124,6 +124,10 @@ test("a solver of one's own, on one thread and on two, in parts", () => {
   expect(cli("query", "pairs.csv", "--solver", "./mine.mjs", "--workers", "2")).toEqual(one);
   for (const k of [1, 2]) cli("shard", "pairs.csv", `${k}/2`, "--solver", "./mine.mjs", "--out", `${k}.part`);
   expect(cli("merge", "1.part", "2.part")).toEqual(one);
+  writeFileSync(at("mine.mjs"), `${read("mine.mjs")}// changed`);
+  cli("shard", "pairs.csv", "2/2", "--solver", "./mine.mjs", "--out", "2.part");
+  expect(cli("merge", "1.part", "2.part")).toMatchObject({ code: 2, out: "",
+    err: expect.stringMatching(/2\.part: foreign: version is \.\/mine\.mjs \(build [0-9a-f]{16}\)/) as string });
   expect(rowsOf(cli("query", "pairs.csv", "--solver", "./mine.mjs", "--boolean").out).map(([, hit]) => hit))
     .toEqual(["1", "1"]);
 }, 120_000);
