@@ -1,5 +1,5 @@
 /**
- * The benchmark's command line: `bench COMMAND ...`. Exit codes: those of `@col/cli`; 1 also for a failed comparison. A
+ * The benchmark's command line: `bench COMMAND ...`. Exit codes as in `@col/cli`; 1 also for a failed comparison. A
  * suite that is interrupted leaves no files: it writes them at its end.
  */
 import { runCommandLine } from "@col/cli";

@@ -32,7 +32,7 @@ const LEVEL = 1e-12;
 
 /** What is known of an overlap. */
 export type Overlap = "free" | "deeper" | "broken";
-/** What is known of a start that may only touch. */
+/** Verdict about a start in which the bodies may only touch. */
 export type Touch = "free" | "hit" | "deep" | "broken";
 
 /** Where B, moved along `now`, leaves A: the contact in `c`, the depth in `now`. False where no line tells. */
@@ -68,7 +68,7 @@ function descend(a: ConvexShape, b: ConvexShape, space: Space): void {
   }
 }
 
-/** Writes to `now` the way from the middle of A's core to that of B's. */
+/** Writes to `now` the way from the middle of A's core to the middle of B's core. */
 function writeBetween(a: ConvexShape, b: ConvexShape, { poseA, poseB, now: n }: Space): void {
   const p = a.center, q = b.center;
   n.x = poseB[9] - poseA[9] + poseB[0] * q[0] + poseB[1] * q[1] + poseB[2] * q[2]
