@@ -5,7 +5,7 @@ import { distance } from "@col/gjk";
 import { sphere } from "@col/shapes";
 import { makePose, sharedPath } from "@col/testkit";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 const ARM = `<?xml version="1.0"?>
@@ -108,9 +108,9 @@ interface Ur5e {
   readonly collisions: readonly { link: string; hull: string; xyz: number[]; rpy: number[] }[];
 }
 
-const folder = sharedPath("data/robot", "the UR5e from a URDF") ?? "";
-test.skipIf(folder === "")("the UR5e from a URDF with its hulls: the wrist is in place, and a path is proven", () => {
-  const { joints, collisions } = JSON.parse(readFileSync(join(folder, "ur5e.json"), "utf8")) as Ur5e;
+const file = sharedPath("data/robot/ur5e.json", "the UR5e from a URDF") ?? "", folder = dirname(file);
+test.skipIf(file === "")("the UR5e from a URDF with its hulls: the wrist is in place, and a path is proven", () => {
+  const { joints, collisions } = JSON.parse(readFileSync(file, "utf8")) as Ur5e;
   const origin = (e: { xyz: number[]; rpy: number[] }): string =>
     `<origin xyz="${e.xyz.join(" ")}" rpy="${e.rpy.join(" ")}"/>`;
   const names = [...new Set(joints.flatMap((j) => [j.parent, j.child]))];
