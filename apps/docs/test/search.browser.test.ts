@@ -30,7 +30,7 @@ const FIRST: Readonly<Record<string, string>> = {
   fcl: "guide/coming-from", "cannon-es": "guide/coming-from", mesh: "packages/", trimesh: "packages/shapes",
   "convex hull": "packages/shapes", penetration: "packages/epa", "contact points": "packages/epa", mtv: "packages/epa",
   gradient: "packages/diff", object3d: "packages/three", polygon: "packages/gjk2d-barycode",
-  nesterov: "packages/accel", robot: "guide/robots", urdf: "guide/robots", concave: "guide/not-convex",
+  nesterov: "packages/accel", robot: "packages/robot", urdf: "guide/robots", concave: "guide/not-convex",
   "convex decomposition": "guide/not-convex", broadphase: "packages/scene",
 };
 
