@@ -101,6 +101,12 @@ function spoilManifold(spoil: Spoil, answer: ContactManifold): ContactManifold {
   return spoiled === lists ? Object.assign(answer, fields) : { ...answer, ...fields };
 }
 
+/** A copy of a manifold with its valid rows alone: the visited record keeps rows of contacts before in the others. */
+function validRows({ count, pointsA, pointsB, gaps, ids, normal, ...m }: ContactManifold): ContactManifold {
+  return { ...m, count, normal: { ...normal }, pointsA: pointsA.slice(0, 3 * count),
+    pointsB: pointsB.slice(0, 3 * count), gaps: gaps.slice(0, count), ids: ids.slice(0, count) };
+}
+
 /** The queries of two bodies, with one of `SPOILS`. */
 function bodyQueries(library: Library, rng: Rng, bodies: readonly Body[]): ((spoil: Spoil) => Query)[] {
   const { bodyShapeCast, bodyRayCast, bodyDistance, deepestPair, closestPoint } = library.ofBodies;
@@ -124,7 +130,7 @@ function bodyQueries(library: Library, rng: Rng, bodies: readonly Body[]): ((spo
       const visited: unknown[] = [];
       forEachPartContact(a, poseA, b, poseB, { maxDistance: 0.1,
         contactManifold: (...args) => spoilManifold(spoil, contactManifold(...args)) },
-      (...given) => { visited.push(structuredClone(given)); });
+      (partA, partB, m) => { visited.push([partA, partB, validRows(m)]); });
       return visited;
     } }),
     (spoil) => ({ name: "bodyContactManifold", ask: () => bodyContactManifold(a, poseA, b, poseB, { maxDistance: 0.1,
