@@ -1,4 +1,4 @@
-/** `--out` writes what it names, whatever that is, or says in one sentence why not, with exit code 2. */
+/** `--out` writes files, links, pipes and devices. If it cannot, it ends with one sentence and exit code 2. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync,

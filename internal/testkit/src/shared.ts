@@ -2,7 +2,8 @@
  * The optional folder of shared data beside the repository: found, replaced by small samples, or skipped LOUDLY.
  *
  * In: environment COL_SHARED, else the folder `shared` beside the repository root. Out: a path there, or below the
- * folder `samples` of this package; null where neither has it. One line on standard error names what is not tested.
+ * folder `samples` of this package; null where neither has it. One line on standard error names the tests that are left
+ * out.
  */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -30,7 +31,7 @@ export function sharedFolder(): string | null {
   return existsSync(beside) ? beside : null;
 }
 
-/** Path of a file or folder of the shared data, of a sample in its place, or null; a loud line says what is skipped. */
+/** Path of a file or folder of the shared data, or of its sample. Null: a loud line names the skipped tests. */
 export function sharedPath(relative: string, what: string): string | null {
   const folder = sharedFolder();
   const path = folder === null ? null : join(folder, relative);

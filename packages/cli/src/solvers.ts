@@ -12,7 +12,7 @@ export const CAST_SOLVER = "cast";
 /** A solver that reads a format of its own. */
 export interface OwnFormat {
   readonly package: string;
-  /** What it reads and answers, in one line. */
+  /** The files that the solver reads and its result, in one line. */
   readonly about: string;
 }
 

@@ -108,7 +108,7 @@ function writeBetween(from: Pose, to: Pose, straight: boolean, space: BetweenSpa
  *
  * World frame. Default: the screw, a turn about an axis and a slide along it, which does not depend on where the body
  * has its origin. Turns below 2e-4 radians go straight: they differ from the screw by less than 1e-4 of the way.
- * The pose at time 1 is `to` to rounding; a way below 1e-50 is none.
+ * The pose at time 1 is `to` up to rounding errors; a translation below 1e-50 counts as 0.
  *
  * @param out Filled and returned when given: the call then allocates nothing.
  * @throws RangeError on an unusable pose or word.

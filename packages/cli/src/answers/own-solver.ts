@@ -26,7 +26,7 @@ export function isModule(name: string): boolean {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Calls the function and puts its answer into `out`; what it leaves out is NaN. @throws UserError naming the module */
+/** Calls the function and writes its result to `out`; missing fields are NaN. @throws UserError naming the module */
 function answer(name: string, solve: Solve, call: () => DistanceResult, out: DistanceResult): void {
   let result: unknown;
   Object.assign(out, createDistanceResult());
