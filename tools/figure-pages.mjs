@@ -4,14 +4,15 @@
  * file of apps/benchmark/results. Every table stands under the command that repeats it. `--update` writes the pages;
  * without it they are compared with what they should say.
  */
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sizeOfSection } from "../apps/benchmark/src/results/runs.ts";
 import { FOLDERS } from "../apps/benchmark/src/suites/folders.ts";
 import { finish, isMain } from "./lib/report.mjs";
+import { newestResults } from "./lib/results.mjs";
 import { root } from "./lib/workspace.mjs";
 
-const RESULTS = "apps/benchmark/results", PAGES = "apps/docs/figures";
+const PAGES = "apps/docs/figures";
 
 /** The packages, the solver of the report whose times are theirs, and the suites about them. */
 const PACKAGES = {
@@ -102,10 +103,7 @@ export function figurePage(name, file, results) {
 }
 
 if (isMain(import.meta)) {
-  const newest = readdirSync(join(root, RESULTS)).filter((name) => name.endsWith(".json"))
-    .sort((p, q) => p.localeCompare(q, "en", { numeric: true })).at(-1);
-  const file = `${RESULTS}/${newest}`, results = JSON.parse(readFileSync(join(root, file), "utf8"));
-  const errors = [];
+  const { file, results } = newestResults(), errors = [];
   mkdirSync(join(root, PAGES), { recursive: true });
   for (const name of Object.keys(PACKAGES)) {
     const path = join(root, PAGES, `${name}.md`), page = figurePage(name, file, results);

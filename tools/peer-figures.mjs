@@ -3,13 +3,14 @@
  * The row about other libraries in README.md and on the start page, written from the newest file of
  * apps/benchmark/results. `--update` writes it; without it the rows are compared with the file.
  */
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { cellCount, slowerCells } from "../apps/benchmark/src/verdicts.ts";
 import { finish, isMain } from "./lib/report.mjs";
+import { newestResults } from "./lib/results.mjs";
 import { root } from "./lib/workspace.mjs";
 
-const RESULTS = "apps/benchmark/results", PAGES = ["README.md", "apps/docs/index.md"];
+const PAGES = ["README.md", "apps/docs/index.md"];
 /** The row, whatever it says now. */
 const ROW = /^\| [^|]*JavaScript and WebAssembly libraries[^|]*\|.*$/m;
 
@@ -32,9 +33,7 @@ export function findings(page, text, row) {
 }
 
 if (isMain(import.meta)) {
-  const newest = readdirSync(join(root, RESULTS)).filter((name) => name.endsWith(".json"))
-    .sort((p, q) => p.localeCompare(q, "en", { numeric: true })).at(-1);
-  const file = `${RESULTS}/${newest}`, row = peerRow(file, JSON.parse(readFileSync(join(root, file), "utf8")));
+  const { file, results } = newestResults(), row = peerRow(file, results);
   const errors = PAGES.flatMap((page) => {
     const path = join(root, page), text = readFileSync(path, "utf8");
     if (!process.argv.includes("--update")) return findings(page, text, row);

@@ -49,7 +49,7 @@ function addMeasuring(program: Command): void {
       "of all: start nothing that would end later, by a guess; cheap suites come first").argParser(nonNegativeNumber))
     .option("--renew", "with --parts: measure again what is kept of another build of the packages")
     .option("--other-machines", "with --parts: take what another machine measured; each run says where it was made")
-    .option("--json <file>", "write the result rows")
+    .option("--json <file>", "write the result rows; compressed where the name ends in .br")
     .option("--report <file>", "default: report.html")
     .option("--no-report", "write no report")
     .addOption(new Option("--seed <n>", "whole number").argParser(wholeNumber).default(SEED))

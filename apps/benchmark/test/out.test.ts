@@ -5,7 +5,9 @@ import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSyn
   writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { readText } from "../src/results/packed.ts";
 import { MAIN, bench } from "./spawn.ts";
 import { NODE_ARGUMENTS } from "../src/workers/node-arguments.ts";
 
@@ -47,7 +49,7 @@ describe("a sentence and exit code 2", () => {
     ["experiments null", (r) => ({ ...r, experiments: null }), /: \/experiments must be array/],
     ["a list", () => [], /: it must be object/], ["null", () => null, /: it must be object/],
   ] satisfies [string, (r: object) => unknown, RegExp][])("result files: %s", (_, change, message) => {
-    const sound = JSON.parse(readFileSync(new URL("../results/0.1.0.json", import.meta.url), "utf8")) as object;
+    const sound = JSON.parse(readText(fileURLToPath(new URL("../results/0.1.0.json.br", import.meta.url)))) as object;
     writeFileSync(room, JSON.stringify(change(sound)));
     for (const args of [["report", room, "--out", join(base, "page.html")], ["compare", room, room]])
       expect(refusal(args)).toMatch(message);

@@ -2,11 +2,13 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EXPERIMENTS } from "@col/papers";
 import type { Comparison } from "@col/bench";
 import type { ExperimentResult } from "@col/papers";
+import { readText } from "../src/results/packed.ts";
 import type { StoredResults } from "../src/results/stored.ts";
 import type { PlaneRow } from "../src/plane/row.ts";
 import { verdicts } from "../src/verdicts.ts";
@@ -84,15 +86,29 @@ describe("suite", () => {
   });
 });
 
-describe("results of releases", () => {
+describe("result files", () => {
+  it("a name that ends in .br holds the same results, compressed, and is read back", () => {
+    const packed = path("packed.json.br");
+    expect(bench(["suite", "momentum-restart", "--quick", "--json", packed, "--no-report"]).code).toBe(0);
+    expect(JSON.parse(readText(packed))).toMatchObject({ schema: "col-bench-results-1" });
+    expect(bench(["compare", packed, packed]).code).toBe(0);
+  });
+  it("a name that ends in .br with a plain text in it is refused", () => {
+    writeFileSync(path("plain.json.br"), "{}");
+    expect(bench(["compare", path("plain.json.br"), path("plain.json.br")])).toMatchObject({ code: 2,
+      err: expect.stringMatching(/plain\.json\.br: not JSON: the name ends in \.br, and the content/) as string });
+  });
+});
+
+describe("results of the newest release", () => {
   const folderOf = new URL("../results/", import.meta.url),
-    files = readdirSync(folderOf).filter((name) => name.endsWith(".json"));
-  it("there is one, and each follows the schema, with ours right everywhere and every peer named", () => {
-    expect(files.length).toBeGreaterThan(0);
+    files = readdirSync(folderOf).filter((name) => name.endsWith(".json.br"));
+  it("there is one, and it follows the schema, with ours right everywhere and every peer named", () => {
+    expect(files).toHaveLength(1);
     const validate = new Ajv2020({ allowUnionTypes: true }).compile(
       JSON.parse(readFileSync(new URL("../schema/results-1.json", import.meta.url), "utf8")) as object);
     for (const name of files) {
-      const stored = JSON.parse(readFileSync(new URL(name, folderOf), "utf8")) as StoredResults;
+      const stored = JSON.parse(readText(fileURLToPath(new URL(name, folderOf)))) as StoredResults;
       expect(validate(stored), `${name}: ${JSON.stringify(validate.errors)}`).toBe(true);
       expect(new Set(stored.rows.map((r) => r.question))).toEqual(new Set(["distance", "boolean", "depth"]));
       expect(verdicts(stored.comparisons ?? []).length).toBeGreaterThan(10);

@@ -10,6 +10,7 @@ import { PLANS } from "../harness/measure.ts";
 import { NATIVE_PEERS } from "../native/peers.ts";
 import { JS_PEERS } from "../peers/registry.ts";
 import { writeReport } from "../report/report.ts";
+import { packedText } from "../results/packed.ts";
 import { withQuantiles } from "../results/quantiles.ts";
 import { suiteParts } from "../results/suite-parts.ts";
 import type { RunIdentity } from "../results/suite-parts.ts";
@@ -190,7 +191,7 @@ export async function suite(name: string, options: SuiteOptions): Promise<void> 
     : [await recorded(found, undefined, (performance.now() - start) / 1000)];
   const results = storedOf(head, result, runs);
   print(results);
-  if (options.json !== undefined) writeOut(options.json, resultsText(results));
+  if (options.json !== undefined) writeOut(options.json, packedText(options.json, resultsText(results)));
   if (page !== undefined) {
     writeOut(page, writeReport(results));
     console.log(`\nreport: ${page}`);

@@ -6,6 +6,7 @@ import { UserError, userError } from "@col/cli";
 import type { ExperimentResult } from "@col/papers";
 import type { PlaneRow } from "../plane/row.ts";
 import type { SuiteRun, SupportRow } from "../suites/suite.ts";
+import { readText } from "./packed.ts";
 
 /** What `suite` writes and `report` and `compare` read. */
 export interface StoredResults extends ResultFile {
@@ -56,7 +57,7 @@ function requireResults(path: string, value: unknown): asserts value is StoredRe
 export function readResults(path: string): StoredResults {
   let value: unknown;
   try {
-    value = JSON.parse(readFileSync(path, "utf8"));
+    value = JSON.parse(readText(path));
   } catch (error) {
     if (error instanceof SyntaxError) throw new UserError(`${path}: not JSON: ${error.message}`);
     throw userError(path, error);
