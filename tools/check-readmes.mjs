@@ -29,14 +29,22 @@ export const prelude = `const near__ = (a, b) => typeof a === "number" && typeof
   ? Object.is(a, b) || Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b))
   : typeof a === "object" && typeof b === "object" && a !== null && b !== null
     ? Object.keys(b).every((k) => near__(a[k], b[k])) && (!Array.isArray(b) || a.length === b.length) : Object.is(a, b);
-const claim__ = (line, a, b) => { if (!near__(a, b)) { console.error(\`line \${line}: is \${JSON.stringify(a)}, claimed \${JSON.stringify(b)}\`); process.exitCode = 1; } };
+const fail__ = (line, text) => { console.error(\`line \${line}: \${text}\`); process.exitCode = 1; };
+const claim__ = (line, a, b) => {
+  if (!near__(a, b)) fail__(line, \`is \${JSON.stringify(a)}, claimed \${JSON.stringify(b)}\`);
+};
 const about__ = (line, a, text) => {
   const digits = /\\.(\\d*)/.exec(text)?.[1].length ?? 0, power = Number(/e(-?\\d+)/i.exec(text)?.[1] ?? 0);
   if (typeof a === "number" && Math.abs(a - Number(text)) <= 0.5000001 * 10 ** (power - digits)) return;
-  console.error(\`line \${line}: is \${a}, claimed about \${text}\`);
-  process.exitCode = 1;
+  fail__(line, \`is \${a}, claimed about \${text}\`);
 };
-const throws__ = (line, f, text) => { try { f(); } catch (e) { if (String(e).includes(text)) return; console.error(\`line \${line}: throws \${e}, claimed \${text}\`); process.exitCode = 1; return; } console.error(\`line \${line}: does not throw\`); process.exitCode = 1; };
+const throws__ = (line, f, text) => {
+  try { f(); } catch (e) {
+    if (!String(e).includes(text)) fail__(line, \`throws \${e}, claimed \${text}\`);
+    return;
+  }
+  fail__(line, "does not throw");
+};
 `;
 
 /** The blocks of a Markdown text: `{ line, code }`, line of the first code line, from 1. */

@@ -83,11 +83,11 @@ const files = {
   "include": ["src"]
 }
 `,
-  "tsup.config.ts": `import { library } from "../../tsup.base.ts";
+  "tsup.config.ts": `import { library } from "../../tools/config/library.ts";
 
 export default library({ ${outputs} });
 `,
-  "vitest.config.ts": `import { nodeTests } from "../../vitest.shared.ts";
+  "vitest.config.ts": `import { nodeTests } from "../../tools/config/node-tests.ts";
 
 export default nodeTests();
 `,

@@ -5,9 +5,9 @@
  *
  *   npm run size [-- --markdown | --json | --budgets]
  *
- * An entry of .size-limit.json: `{ "name": text, "entry": "@col/gjk", "imports": { "@col/gjk": ["distance"], ... },
- * "limit": kilobytes of 1000 bytes }`; `"external"`: packages that a program of Node loads and never bundles. Fails
- * where a size is above its limit, and where a public entry point has no budget. What is bundled are the builds, made
+ * An entry of tools/config/sizes.json: `{ "name": text, "entry": "@col/gjk", "imports": { "@col/gjk": ["distance"],
+ * ... }, "limit": kilobytes of 1000 bytes }`; `"external"`: packages that a program of Node loads and never bundles.
+ * Fails where a size is above its limit, and where a public entry point has no budget. What is bundled are the builds, made
  * when stale. Limits are guards, not goals: `--budgets` writes each as the size with a twentieth of room, and the table
  * of the site's page; a check at the door of a query is never left out for bytes. Sizes that READMEs and the site's
  * start page say are held to what is measured. Entries of packages that are not there yet are skipped, by name.
@@ -80,7 +80,7 @@ function publicEntries(base) {
     );
 }
 
-const budgetsOf = (base) => JSON.parse(readFileSync(join(base, ".size-limit.json"), "utf8"));
+const budgetsOf = (base) => JSON.parse(readFileSync(join(base, "tools/config/sizes.json"), "utf8"));
 
 /**
  * `{ name, entry, imports, limit, bytes }` of every budget whose packages are there; `bytes` is undefined where it does
@@ -131,7 +131,7 @@ function figureErrors(base, sizes) {
   return files.flatMap((file) =>
     Array.from(readFileSync(join(base, file), "utf8").matchAll(FIGURE), ([, name, said]) => {
       const bytes = sizes.find((size) => size.name === name)?.bytes;
-      if (bytes === undefined) return [`${file}: ${name}: there is no such budget in .size-limit.json`];
+      if (bytes === undefined) return [`${file}: ${name}: there is no such budget in tools/config/sizes.json`];
       const isNear = Math.abs(said - bytes / 1000) <= Math.max(0.1, (ROOM - 1) * bytes / 1000);
       return isNear ? [] : [`${file}: ${name} is ${kilobytes(bytes)} kB, the file says ${said}`];
     }).flat(),
@@ -147,11 +147,11 @@ export async function checkSizes(base) {
     if (bytes === undefined) continue;
     console.log(`size: ${name}: ${kilobytes(bytes)} kB of ${limit} kB`);
     if (bytes > limit * 1000)
-      errors.push(`${name}: ${kilobytes(bytes)} kB gzipped, budget ${limit} kB (.size-limit.json)`);
+      errors.push(`${name}: ${kilobytes(bytes)} kB gzipped, budget ${limit} kB (tools/config/sizes.json)`);
   }
   if (base === root)
     for (const entry of publicEntries(base))
-      if (!covered.has(entry)) errors.push(`${entry}: no budget in .size-limit.json`);
+      if (!covered.has(entry)) errors.push(`${entry}: no budget in tools/config/sizes.json`);
   if (base === root) errors.push(...pageErrors(base, sizes), ...figureErrors(base, sizes));
   return {
     errors,
@@ -183,7 +183,7 @@ function writeBudgets(sizes) {
       .replaceAll("{", "{ ")
       .replaceAll("}", " }")}`;
   });
-  writeFileSync(join(root, ".size-limit.json"), `[\n${lines.join(",\n")}\n]\n`);
+  writeFileSync(join(root, "tools/config/sizes.json"), `[\n${lines.join(",\n")}\n]\n`);
   writeFileSync(
     join(root, PAGE),
     readFileSync(join(root, PAGE), "utf8").replace(MARKS, (_, open, close) => open + sizeTable(sizes) + close),

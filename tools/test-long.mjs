@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * `npm run test:long`: installs what the lock file names, then, on the Node of the lock file, the long proofs
- * (vitest.long.config.ts) beside the site (built whole, and driven in a browser), and closes with `N passed, M failed`.
+ * (tools/config/long.vitest.ts) beside the site (built, driven in a browser), and closes with `N passed, M failed`.
  * Arguments are parts of paths: `npm run test:long -- epa` runs the files whose path holds "epa"; the site is built
  * where one of its tests is among them.
  */
@@ -42,7 +42,7 @@ async function testLong() {
   const built = await exec("node", "tools/build-of.mjs");
   if (built !== 0) return [built];
   for (const folder of ["", site]) rmSync(join(root, folder, ".results", "long"), { recursive: true, force: true });
-  const proofs = exec("vitest", "run", "--config", "vitest.long.config.ts", ...words,
+  const proofs = exec("vitest", "run", "--config", "tools/config/long.vitest.ts", ...words,
     ...(ofSite().length > 0 ? ["--passWithNoTests"] : []));
   return await Promise.all([proofs, ofSite().length > 0 ? testSite() : 0]);
 }

@@ -1,9 +1,8 @@
 #!/usr/bin/env node
 /**
  * Tests of every workspace folder whose inputs changed since they last passed, in one run of the test runner
- * (vitest.packages.config.ts). What a folder's tests depend on is what turbo.json says of its task `test`; turbo tells
- * the hash of it, and `.results/node.json` of the folder keeps the hash beside the results, which count again as long
- * as it is the same.
+ * (tools/config/packages.vitest.ts). The task `test` of turbo.json names the inputs of a folder's tests; turbo computes
+ * their hash, and `.results/node.json` of the folder keeps it beside the results, which count while it is the same.
  *
  *   node tools/test-packages.mjs [--force]
  */
@@ -60,7 +59,7 @@ if (isMain(import.meta)) {
   const old = [results, ...stale.map(({ folder }) => join(root, folder, RESULTS))];
   for (const file of old) rmSync(file, { force: true });
   if (stale.length > 0) {
-    const { status } = spawnSync("vitest", ["run", "--config", "vitest.packages.config.ts"], {
+    const { status } = spawnSync("vitest", ["run", "--config", "tools/config/packages.vitest.ts"], {
       cwd: root, stdio: "inherit", shell: process.platform === "win32",
       env: { ...process.env, COL_TEST_FOLDERS: JSON.stringify(stale.map(({ folder }) => folder)) },
     });

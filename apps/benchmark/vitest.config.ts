@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { nodeTests } from "../../vitest.shared.ts";
+import { nodeTests } from "../../tools/config/node-tests.ts";
 
 // Most tests start the command line in a process of its own, which runs the builds: a second start finds its code
 // compiled.

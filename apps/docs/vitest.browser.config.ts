@@ -1,4 +1,4 @@
-import { nodeTests } from "../../vitest.shared.ts";
+import { nodeTests } from "../../tools/config/node-tests.ts";
 
 // Tests of the built site; Node drives the browser. Needs `build`.
 export default nodeTests({

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { nodeTests } from "../../vitest.shared.ts";
+import { nodeTests } from "../../tools/config/node-tests.ts";
 
 // Programs of the site run in processes of their own, with the builds: a second start finds its code compiled.
 export default nodeTests({

@@ -1,3 +1,3 @@
-import { nodeTests } from "../../vitest.shared.ts";
+import { nodeTests } from "../../tools/config/node-tests.ts";
 
 export default nodeTests();

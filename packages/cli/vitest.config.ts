@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { nodeTests } from "../../vitest.shared.ts";
+import { nodeTests } from "../../tools/config/node-tests.ts";
 
 // Most tests start the built command line in a process of its own: a second start finds its code compiled.
 export default nodeTests({

@@ -1,3 +1,3 @@
-import { library } from "../../tsup.base.ts";
+import { library } from "../../tools/config/library.ts";
 
 export default library({ index: "src/index.ts" });

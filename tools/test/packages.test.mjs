@@ -111,13 +111,13 @@ test("the API report tells an exported name that does not exist", () => {
 test("sizes: unused code costs nothing, a budget passed fails, an absent package is skipped", async () => {
   const budget = (limit) => JSON.stringify([{ name: "a", imports: { "@col/types": ["one"] }, limit },
     { name: "b", imports: { "@col/none": ["x"] }, limit }]);
-  const base = workshop({ ...sound, ".size-limit.json": budget(1) });
+  const base = workshop({ ...sound, "tools/config/sizes.json": budget(1) });
   expect(await checkSizes(base)).toMatchObject({ errors: [], checked: 2, note: "1 skipped" });
   const before = await bundleSize(base, { "@col/types": ["one"] });
   writeFileSync(join(base, "packages/types/src/one.ts"),
     `${sound["packages/types/src/one.ts"]}export const big: string = "${Math.PI}${"abcdefghij".repeat(50)}";\n`);
   expect(await bundleSize(base, { "@col/types": ["one"] })).toBe(before);
-  writeFileSync(join(base, ".size-limit.json"), budget(0.01));
+  writeFileSync(join(base, "tools/config/sizes.json"), budget(0.01));
   expect((await checkSizes(base)).errors[0]).toMatch(/budget 0.01 kB/);
 });
 

@@ -50,8 +50,9 @@ export function verdicts(comparisons: readonly Comparison[]): Verdict[] {
     const text = [
       `${least.question} ${least.set} ${least.group}: ${bar === 1 ? "faster" : `${bar} x faster`} than each `
         + `of ${peers.size} peers: ${verdict.toUpperCase()}`,
-      `least x ${least.ratio.toFixed(2)} `
-        + `[${least.ratioLow.toFixed(2)}, ${least.ratioHigh.toFixed(2)}] ${least.category}, ${least.ours} ${whole(least.oursNs)} ns, ${least.peer} ${whole(least.peerNs)} ns${wrong}`,
+      `least x ${least.ratio.toFixed(2)} [${least.ratioLow.toFixed(2)}, ${least.ratioHigh.toFixed(2)}] `
+        + `${least.category}, ${least.ours} ${whole(least.oursNs)} ns, `
+        + `${least.peer} ${whole(least.peerNs)} ns${wrong}`,
     ].join("; ");
     return { set: least.set, group: least.group, question: least.question, verdict, beside, least,
       text };

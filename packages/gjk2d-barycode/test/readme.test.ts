@@ -27,7 +27,8 @@ describe("README", () => {
         if (typeof want === "number") expect(got).toBeCloseTo(want, 12);
         else expect(got).toBe(want);
       };
-      // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- the point of this test
+      // The README's code is text here.
+      // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call
       new Function("modules", "check", code)(modules, check);
       expect(checks).toBeGreaterThan(0);
     });

@@ -42,9 +42,6 @@ export function list(json: boolean): void {
   console.log(block("Peers (suite NAME --peers)", peers.map((p) => [p.name, `${p.about}. ${p.state}`])));
   console.log(
     block("The papers (P0 RSS 2022, P1 GJK++ 2024, P2 growth distance 2026, P3 smoothing 2023, P4 barycode 2020)",
-      CHECKLIST.map((r) => [
-    r.id,
-    [`${r.where}: ${r.what}.`,
-      `${r.state.toUpperCase()}${r.command === "" ? "" : `: ${typed(r.command)}`}${r.note === "" ? "" : ` (${r.note})`}`].join(" "),
-  ])));
+      CHECKLIST.map(({ id, where, what, state, command, note }) => [id, `${where}: ${what}. ${state.toUpperCase()}`
+        + `${command === "" ? "" : `: ${typed(command)}`}${note === "" ? "" : ` (${note})`}`])));
 }

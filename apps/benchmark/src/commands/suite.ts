@@ -48,10 +48,11 @@ export interface SuiteOptions {
 
 /** What the columns of the table of times are. */
 const LEGEND =
-  `ns per query, poses in, points and normal out. D distance, B Boolean, P depth (penetration) of overlapping pairs; it: iterations (0 where
-a formula answers); hot: one pair repeated, sweep: another pair every call. gap: the answer less what its own supporting planes prove;
-error: against the distance the pair was placed at; wrong: answers on the wrong side, or off by more than 0.01 mm. Signed distances: overlap below
-0, close up to 0.1 m, mid 0.3 m, distant 1 m.`;
+  `ns per query, poses in, points and normal out. D distance, B Boolean, P depth (penetration) of overlapping pairs;
+it: iterations (0 where a formula answers); hot: one pair repeated, sweep: another pair every call.
+gap: the answer less what its own supporting planes prove; error: against the distance the pair was placed at;
+wrong: answers on the wrong side, or off by more than 0.01 mm.
+Signed distances: overlap below 0, close up to 0.1 m, mid 0.3 m, distant 1 m.`;
 
 function print(results: StoredResults): void {
   const { machine } = results;

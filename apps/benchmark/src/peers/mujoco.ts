@@ -64,7 +64,8 @@ export async function open(): Promise<PeerLibrary<Own>> {
     state: { compiled: Compiled | undefined } = { compiled: undefined };
   const compile = (): Compiled => {
     const model = M.MjModel.from_xml_string(
-      `<mujoco><asset>${meshes.join("")}</asset><worldbody>${geoms.map((g) => `<geom ${g}/>`).join("")}</worldbody></mujoco>`);
+      `<mujoco><asset>${meshes.join("")}</asset>`
+        + `<worldbody>${geoms.map((g) => `<geom ${g}/>`).join("")}</worldbody></mujoco>`);
     const data = new M.MjData(model), buffer = new M.DoubleBuffer(6), p = model.geom_pos, q = model.geom_quat;
     const frames = geoms.map((_, k) => {
       const frame = new Float64Array(12);

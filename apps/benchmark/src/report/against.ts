@@ -4,7 +4,7 @@
  */
 import type { Comparison } from "@col/bench";
 import { BARS, cellCount, slowerCells, verdicts } from "../verdicts.ts";
-import { escape, number, power } from "./html.ts";
+import { escape, number, power, wideTable } from "./html.ts";
 import type { Section } from "./section.ts";
 
 /** Nothing where the run has no comparisons. */
@@ -36,7 +36,9 @@ export function againstSection(comparisons: readonly Comparison[]): Section | un
 every call. Where a library takes only some cases of a set, ours is swept over those, too, and the two sweeps are
 compared. The table has the library with the least ratio of each class. <em>Ours is</em>: beside all libraries in all
 categories of the class; <em>bar</em>: how many times as fast the project means to be, a goal of its own.</p>
-<div class="wide" tabindex="0"><table><thead>${head(["question", "set", "class", "ours is", "bar", "bar is", "least ratio", "category", "ours, ns", "library, ns", "its wrong answers", "its error m", "our error m"], 4)}</thead><tbody>${verdictRows.join("")}</tbody></table></div>
+${wideTable(head(["question", "set", "class", "ours is", "bar", "bar is", "least ratio", "category", "ours, ns",
+    "library, ns", "its wrong answers", "its error m", "our error m"], 4), verdictRows)}
 <h3>Cells where a library is faster: ${slower.length} of ${cellCount(comparisons)}</h3>
-<div class="wide" tabindex="0"><table><thead>${head(["verdict", "question", "set", "class", "category", "mode", "ratio", "ours, ns", "library, ns", "reason"], 6)}</thead><tbody>${slowerRows.join("")}</tbody></table></div>` };
+${wideTable(head(["verdict", "question", "set", "class", "category", "mode", "ratio", "ours, ns", "library, ns",
+    "reason"], 6), slowerRows)}` };
 }

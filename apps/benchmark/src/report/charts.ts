@@ -95,8 +95,8 @@ export function hasFewClasses(rows: readonly Row[]): boolean {
 /** The symbols of `solverChart`, as HTML; nothing for a single class. */
 export function symbols(rows: readonly Row[]): string {
   const groups = [...new Set(rows.map((r) => r.group))];
-  return groups.length < 2 ? ""
-    : `<p class="legend">${groups.map((g, k) => `<span class="entry">${CHARACTERS[k]} ${escape(g)}</span>`).join(" ")}</p>`;
+  const entries = groups.map((g, k) => `<span class="entry">${CHARACTERS[k]} ${escape(g)}</span>`);
+  return groups.length < 2 ? "" : `<p class="legend">${entries.join(" ")}</p>`;
 }
 
 /** A line per solver, a strip per category, a symbol per class; intervals as bars. */
@@ -171,7 +171,9 @@ export function planeChart(rows: readonly PlaneRow[], solvers: readonly string[]
 /** Colours of the solvers, in the order of `classChart`, as HTML. */
 export function legend(solvers: readonly string[]): string {
   const colour = Plot.scale({ color: { type: "ordinal", domain: [...solvers], ...coloursOf(solvers) } });
-  return `<p class="legend">${solvers.map((s) => `<span class="entry"><span style="color:${String(colour?.apply(s))}">&#9679;</span> ${escape(s)}</span>`).join(" ")}</p>`;
+  const entries = solvers.map((s) =>
+    `<span class="entry"><span style="color:${String(colour?.apply(s))}">&#9679;</span> ${escape(s)}</span>`);
+  return `<p class="legend">${entries.join(" ")}</p>`;
 }
 
 /** Cost of a support call against the number of vertices, both axes logarithmic. */

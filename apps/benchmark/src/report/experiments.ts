@@ -4,7 +4,7 @@ import type { ExperimentFigure, ExperimentResult, ExperimentTable } from "@col/p
 import { cellText, introduction } from "../experiments/text.ts";
 import { isWord } from "../plain-table.ts";
 import { draw, FRAME, legend } from "./charts.ts";
-import { escape } from "./html.ts";
+import { escape, wideTable } from "./html.ts";
 import type { Section } from "./section.ts";
 
 /** Quantities of one series at one x, as Plot wants them. */
@@ -66,18 +66,22 @@ function tableOf({ title, note, head, rows }: ExperimentTable): string {
     > rows.length / 2);
   const cells = (tag: string, row: readonly string[]): string =>
     row.map((text, k) => `<${tag}${words[k] ? ' class="word"' : ""}>${escape(text)}</${tag}>`).join("");
-  return `<h3>${escape(title)}</h3>${note === "" ? "" : `<p>${escape(note)}</p>`}<div class="wide" tabindex="0"><table><thead><tr>${cells("th", head)}</tr></thead>
-<tbody>${rows.map((row) => `<tr>${cells("td", row.map(cellText))}</tr>`).join("")}</tbody></table></div>`;
+  return `<h3>${escape(title)}</h3>${note === "" ? "" : `<p>${escape(note)}</p>`}`
+    + wideTable(`<tr>${cells("th", head)}</tr>`, rows.map((row) => `<tr>${cells("td", row.map(cellText))}</tr>`));
 }
 
 /** One experiment as a section. */
 export function experimentSection(result: ExperimentResult): Section {
-  const verdicts = result.verdicts.map((v) =>
-    `<li><strong${v.verdict === "not reproduced" ? ' class="bad"' : ""}>${escape(v.verdict)}</strong>: ${escape(v.claim)}
-(${escape(v.where)}). Paper: ${escape(v.paper)}. Here: ${escape(v.ours)}.${v.because === "" ? "" : ` ${escape(v.because)}.`}</li>`);
+  const verdicts = result.verdicts.map((v) => {
+    const look = v.verdict === "not reproduced" ? ' class="bad"' : "";
+    return `<li><strong${look}>${escape(v.verdict)}</strong>: ${escape(v.claim)}
+(${escape(v.where)}). Paper: ${escape(v.paper)}.
+Here: ${escape(v.ours)}.${v.because === "" ? "" : ` ${escape(v.because)}.`}</li>`;
+  });
   const figures = result.figures.map((f) => ({ f, svg: svgOf(f) })).filter(({ svg }) => svg !== "")
     .map(({ f, svg }) =>
       `<figure><figcaption>${escape(f.title)}</figcaption>${legend(f.series.map((s) => s.name))}${svg}</figure>`);
   return { id: result.name, body: `<h2>${escape(result.name)}</h2><p>${escape(introduction(result.name))}</p>`
-    + `<ul>${verdicts.join("")}</ul><div class="charts">${figures.join("")}</div>${result.tables.map(tableOf).join("")}` };
+    + `<ul>${verdicts.join("")}</ul><div class="charts">${figures.join("")}</div>`
+    + result.tables.map(tableOf).join("") };
 }

@@ -49,9 +49,12 @@ document.getElementById("save").addEventListener("click", () => {
 
 /** What the columns of the tables of times are. */
 const QUANTITIES =
-  `<p>Nanoseconds per query, poses in, witness points and normal out. Per case the mean of the fastest 90 % of its samples, over the cases the median with its 95 % interval.
-Each solver runs in a process of its own, passes interleaved. <em>gap</em>: distance less the distance of the supporting planes across the answer's normal, recomputed from support functions;
-<em>bracket</em>: the solver's own upper less lower bound; <em>outside</em>: how far a witness point leaves its shape; <em>error</em>: against the reference; <em>wrong</em>: Boolean answers that are wrong, depths missed or off by more than 0.01 mm.
+  `<p>Nanoseconds per query, poses in, witness points and normal out. Per case the mean of the fastest 90 % of its
+samples, over the cases the median with its 95 % interval. Each solver runs in a process of its own, passes interleaved.
+<em>gap</em>: distance less the distance of the supporting planes across the answer's normal, recomputed from support
+functions; <em>bracket</em>: the solver's own upper less lower bound; <em>outside</em>: how far a witness point leaves
+its shape; <em>error</em>: against the reference; <em>wrong</em>: Boolean answers that are wrong, depths missed or off
+by more than 0.01 mm.
 Categories by signed distance: overlap, close (up to 0.1 m), mid (0.3 m), distant (1 m).</p>`;
 
 /** Places of the site that shows the report, from a page of the report. */
@@ -81,8 +84,10 @@ export const HEADING: string = "<h1>What a certified collision query costs</h1>"
 /** Machine, commit and command of the run, and what its columns mean. */
 export function runOf(results: StoredResults): string {
   const { machine } = results, { cpu, cores, platform, node, v8 } = machine;
-  return `<p>${escape(cpu)}, ${escape(cores)} cores, ${escape(platform)}, Node ${escape(node)} (V8 ${escape(v8)}), load ${machine.load.toFixed(1)} at the start.
-Commit ${escape(results.commit)}, ${escape(buildText(results))}, ${escape(results.date)}, <code>bench ${escape(results.command)} --seed ${escape(results.seed)}</code>.</p>
+  return `<p>${escape(cpu)}, ${escape(cores)} cores, ${escape(platform)}, Node ${escape(node)} (V8 ${escape(v8)}),
+load ${machine.load.toFixed(1)} at the start.
+Commit ${escape(results.commit)}, ${escape(buildText(results))}, ${escape(results.date)},
+<code>bench ${escape(results.command)} --seed ${escape(results.seed)}</code>.</p>
 ${results.rows.length === 0 ? "" : QUANTITIES}`;
 }
 

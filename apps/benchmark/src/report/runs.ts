@@ -3,7 +3,7 @@ import { runOfSection, sizeText } from "../results/runs.ts";
 import type { StoredResults } from "../results/stored.ts";
 import { timeText } from "../suites/costs.ts";
 import type { SuiteRun } from "../suites/suite.ts";
-import { escape } from "./html.ts";
+import { escape, wideTable } from "./html.ts";
 import type { Section } from "./section.ts";
 
 const nameOf = ({ suite, set }: SuiteRun): string => (set === undefined ? suite : `${suite}, ${set}`);
@@ -23,12 +23,12 @@ export function runsTable({ runs = [] }: StoredResults): string {
   const cells = (tag: string, row: readonly string[]): string =>
     row.map((text) => `<${tag} class="word">${escape(text)}</${tag}>`).join("");
   const body = runs.map((r) => `<tr>${cells("td", [nameOf(r), r.size, timeText(r.seconds), r.date.slice(0, 16),
-    r.commit, r.build, r.machine, r.load.toFixed(1)])}</tr>`).join("");
+    r.commit, r.build, r.machine, r.load.toFixed(1)])}</tr>`);
   const counts = (["full", "normal", "quick"] as const).map((size) => ({ size, n: runs.filter((r) => r.size === size)
     .length })).filter(({ n }) => n > 0).map(({ size, n }) => `${n} ${sizeText(size)}`);
   const machines = new Set(runs.map((r) => r.machine)).size,
     words = `${counts.join(", ")}${machines > 1 ? `; on ${machines} machines: times of two parts do not compare` : ""}`;
-  return `<details><summary>How each of ${runs.length} parts was run: ${words}</summary><div class="wide" tabindex="0">`
-    + `<table><thead><tr>${cells("th", ["part", "size", "took", "date", "commit", "build", "machine", "load"])}</tr>`
-    + `</thead><tbody>${body}</tbody></table></div></details>`;
+  return `<details><summary>How each of ${runs.length} parts was run: ${words}</summary>`
+    + wideTable(`<tr>${cells("th", ["part", "size", "took", "date", "commit", "build", "machine", "load"])}</tr>`, body)
+    + "</details>";
 }

@@ -1,5 +1,5 @@
 /** A section of the report: what is always seen of it, and the table of all its figures behind a fold. */
-import { escape } from "./html.ts";
+import { escape, wideTable } from "./html.ts";
 
 /** A column: its heading, and whether it holds words (left) or numbers (right). */
 export interface Column {
@@ -33,9 +33,8 @@ function tableOf({ columns, rows, bad }: FigureTable): string {
     return `<${tag}${names === "" ? "" : ` class="${names}"`}>${escape(text)}</${tag}>`;
   };
   const head = columns.map(({ name }, k) => cell("th", name, k, -1)).join(""),
-    body = rows.map((row, i) => `<tr>${row.map((text, k) => cell("td", text, k, i)).join("")}</tr>`).join("");
-  return '<div class="wide" tabindex="0"><table>'
-    + `<thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
+    body = rows.map((row, i) => `<tr>${row.map((text, k) => cell("td", text, k, i)).join("")}</tr>`);
+  return wideTable(`<tr>${head}</tr>`, body);
 }
 
 /** The section as HTML, `fold` at its end. */

@@ -4,7 +4,7 @@ import type { StoredResults } from "../results/stored.ts";
 import { BARS, cellCount, slowerCells, verdicts } from "../verdicts.ts";
 import type { Verdict } from "../verdicts.ts";
 import { wrongAnswers } from "../wrong.ts";
-import { escape } from "./html.ts";
+import { escape, wideTable } from "./html.ts";
 
 /** Name and anchor of every section, in their order. */
 function sections({ rows, support, plane = [], experiments = [],
@@ -21,8 +21,8 @@ function sections({ rows, support, plane = [], experiments = [],
 /** Links to the sections. */
 export function contents(results: StoredResults): string {
   const list = sections(results);
-  return list.length < 2 ? ""
-    : `<nav><strong>Contents</strong>: ${list.map(({ id, title }) => `<a href="#${escape(id)}">${escape(title)}</a>`).join(" \u00b7 ")}</nav>`;
+  const links = list.map(({ id, title }) => `<a href="#${escape(id)}">${escape(title)}</a>`);
+  return list.length < 2 ? "" : `<nav><strong>Contents</strong>: ${links.join(" \u00b7 ")}</nav>`;
 }
 
 /** What ours is compared with, where it is ahead and where behind, and the bars it means to reach. */
@@ -69,9 +69,8 @@ export function absence(absent: readonly string[]): string {
   if (absent.length === 0) return "";
   const rows = absent.map((text) => /^(\S+) on (\S+): (.+)$/s.exec(text)?.slice(1) ?? ["", "", text]);
   const body = rows.map((cells) =>
-    `<tr>${cells.map((text, k) => `<td class="word${k === 2 ? " text" : ""}">${escape(text)}</td>`).join("")}</tr>`)
-    .join("");
-  return `<details><summary>Not measured, and why (${absent.length})</summary><div class="wide" `
-    + `tabindex="0"><table><thead><tr><th class="word">library</th><th class="word">set</th><th `
-    + `class="word">reason</th></tr></thead><tbody>${body}</tbody></table></div></details>`;
+    `<tr>${cells.map((text, k) => `<td class="word${k === 2 ? " text" : ""}">${escape(text)}</td>`).join("")}</tr>`);
+  const head = ["library", "set", "reason"].map((name) => `<th class="word">${name}</th>`).join("");
+  return `<details><summary>Not measured, and why (${absent.length})</summary>${wideTable(`<tr>${head}</tr>`, body)}`
+    + "</details>";
 }

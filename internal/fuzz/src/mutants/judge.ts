@@ -141,7 +141,7 @@ async function runTests(
 ): Promise<Report | null> {
   const report = join(o.folder, `tests-${process.pid}-${name}-${tag}.json`);
   const vitest = dirname(createRequire(join(o.root, "package.json")).resolve("vitest/package.json"));
-  const config = join(o.root, "tools", "mutants.vitest.config.mjs"), folder = join(o.root, "packages", name);
+  const config = join(o.root, "tools", "config", "mutants.vitest.mjs"), folder = join(o.root, "packages", name);
   // the project without tests of allocation, which run builds
   const args = [...SOURCE, join(vitest, "vitest.mjs"), "run", "--project", "together", "--root", folder];
   args.push("--config", config, ...files);

@@ -8,15 +8,20 @@ import type { ViteUserConfig } from "vitest/config";
 
 const conditions = ["@col/source", ...defaultServerConditions];
 
-/** Flags of V8 that make "bytes per call" exact: no scavenge inside a measurement, one thread, no background compilation. Runs repeat. */
-const flags = ["--expose-gc", "--min-semi-space-size=64", "--max-semi-space-size=64", "--single-threaded", "--predictable"];
+/** Flags of V8 that make "bytes per call" exact: no scavenge inside a measurement, one thread, the same every run. */
+const flags = ["--expose-gc", "--min-semi-space-size=64", "--max-semi-space-size=64", "--single-threaded",
+  "--predictable"];
 
-type Manifest = Readonly<Record<"name", string>> & { readonly exports: Record<string, Record<string, string> | undefined> };
+interface Manifest {
+  readonly name: string;
+  readonly exports: Record<string, Record<string, string> | undefined>;
+}
 
-/** The built file of an entry point of a package, by `@col/name/sub` or by its source file; undefined for what is no entry point. */
+/** The built file of an entry point of a package, by `@col/name/sub` or by its source file; undefined for others. */
 function builtFile(folder: string, matches: (specifier: string, source: string) => boolean): string | undefined {
   const { name, exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
-  const found = Object.entries(exports).find(([path, target]) => matches(name + path.slice(1), join(folder, target?.["@col/source"] ?? "")));
+  const found = Object.entries(exports).find(([path, target]) =>
+    matches(name + path.slice(1), join(folder, target?.["@col/source"] ?? "")));
   return found?.[1]?.["default"] === undefined ? undefined : join(folder, found[1]["default"]);
 }
 
@@ -26,7 +31,7 @@ function builtFile(folder: string, matches: (specifier: string, source: string) 
  * sources. What is no entry point has no build: a test of allocation that imports it fails, a helper gets the source.
  */
 function fromBuilds(): Plugin {
-  const packages = join(import.meta.dirname, "packages");
+  const packages = join(import.meta.dirname, "..", "..", "packages");
   return {
     name: "from-builds", enforce: "pre",
     resolveId(specifier, importer) {
@@ -62,7 +67,7 @@ const elsewhere = ["**/*.browser.test.ts", "**/*.long.test.ts", "**/node_modules
 export function nodeTests(
   test: NonNullable<ViteUserConfig["test"]> = {}, folders: readonly string[] = ["."],
 ): ViteUserConfig {
-  const { exclude = elsewhere, ...rest } = test, home = join(import.meta.dirname, "tools");
+  const { exclude = elsewhere, ...rest } = test, home = join(import.meta.dirname, "..");
   const all = folders.map((folder) => join(folder, "test/**/*.test.ts"));
   const alone = folders.map((folder) => join(folder, "test/**/alloc*.test.ts"));
   const measured = process.env["COL_CPU_LOG"] === undefined ? [] : [join(home, "cpu-seconds.mjs")];

@@ -1,6 +1,6 @@
 // Dead code: files nobody imports, exports nobody uses. Dependencies are the business of tools/check-graph.mjs.
 import { relative } from "node:path";
-import { hasSources, root, workspaceFolders } from "./tools/lib/workspace.mjs";
+import { hasSources, root, workspaceFolders } from "../lib/workspace.mjs";
 
 const announced = workspaceFolders().filter((folder) => !hasSources(folder));
 const project = ["src/**/*.ts", "test/**/*.ts"];
@@ -10,7 +10,7 @@ export default {
   // A package that is configuration only, or under way without an entry point, has no users yet.
   ignoreWorkspaces: announced.map((folder) => relative(root, folder).replaceAll("\\", "/")),
   workspaces: {
-    ".": { entry: ["tools/*.mjs", "tools/lib/packed-manifests.mjs", "tools/bundles/{bytes,times}.mjs", "tools/test/*.test.mjs", "tools/vitest.config.mjs", "vitest.{long,packages}.config.ts"], project: ["tools/**/*.mjs", "*.ts"] },
+    ".": { entry: ["tools/*.mjs", "tools/lib/packed-manifests.mjs", "tools/bundles/{bytes,times}.mjs", "tools/test/*.test.mjs", "tools/config/*.{mjs,ts}"], project: ["tools/**/*.{ts,mjs}"] },
     "packages/*": { entry: ["bench/*.ts", "test/tools/*.{ts,mjs}"], project: [...project, "test/tools/*.mjs", "bench/**/*.ts"] },
     "packages/cli": { entry: ["src/main.ts", "src/answers/range-worker.ts"], project },
     "packages/pool": { entry: ["src/node-worker.ts", "test/own.ts", "test/tools/*.ts"], project },

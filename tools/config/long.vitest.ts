@@ -1,14 +1,15 @@
 /**
  * `npm run test:long`: the long proofs of all packages (`*.long.test.ts`, listed in CONTRIBUTING.md), and every file of
- * random tests again with all its samples, twenty times (COL_LONG, another number of times, read by `samples` of the kit).
+ * random tests again with twenty times its samples (COL_LONG names another factor; `samples` of the kit reads it).
  * Results: .results/long/tests.json.
  */
 import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { ViteUserConfig } from "vitest/config";
-import { nodeTests } from "./vitest.shared.ts";
+import { nodeTests } from "./node-tests.ts";
 
 const files = globSync("{packages,internal,apps}/*/test/**/*.test.ts", {
-  cwd: import.meta.dirname,
+  cwd: join(import.meta.dirname, "..", ".."),
   exclude: (path) => path === "node_modules",
 });
 const random = (path: string): boolean =>

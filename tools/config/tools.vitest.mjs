@@ -1,10 +1,11 @@
 /** Tests of the tools themselves: each check is seen to fail on what it is there to find. */
+import { dirname } from "node:path";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   cacheDir: "../node_modules/.vite-tools", // not under tools/, whose files decide whether checks run again
   test: {
-    root: import.meta.dirname, testTimeout: 300_000, include: ["test/**/*.test.mjs"],
+    root: dirname(import.meta.dirname), testTimeout: 300_000, include: ["test/**/*.test.mjs"],
     isolate: false, maxWorkers: 2, // no test changes a global: what they try, they try in processes and folders
     reporters: ["default", ["json", { outputFile: "../.results/tools.json" }]],
   },

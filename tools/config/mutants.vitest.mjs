@@ -7,7 +7,7 @@
 import { readFileSync } from "node:fs";
 import { mergeConfig } from "vitest/config";
 import { BaseSequencer } from "vitest/node";
-import { nodeTests } from "../vitest.shared.ts";
+import { nodeTests } from "./node-tests.ts";
 
 const { COL_MUTANT_FILE: file, COL_MUTANT_TEXT: text, COL_TEST_REPORT: report } = process.env;
 
