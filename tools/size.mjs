@@ -7,10 +7,10 @@
  *
  * An entry of tools/config/sizes.json: `{ "name": text, "entry": "@col/gjk", "imports": { "@col/gjk": ["distance"],
  * ... }, "limit": kilobytes of 1000 bytes }`; `"external"`: packages that a program of Node loads and never bundles.
- * Fails where a size is above its limit, and where a public entry point has no budget. What is bundled are the builds, made
- * when stale. Limits are guards, not goals: `--budgets` writes each as the size with a twentieth of room, and the table
- * of the site's page; a check at the door of a query is never left out for bytes. Sizes that READMEs and the site's
- * start page say are held to what is measured. Entries of packages that are not there yet are skipped, by name.
+ * Fails where a size is above its limit, and where a public entry point has no budget. What is bundled are the builds,
+ * made when stale. Limits are guards, not goals: `--budgets` writes each as the size with a twentieth of room, and the
+ * table of the site's page; a check at the door of a query is never left out for bytes. Sizes that READMEs and the
+ * site's start page say are held to what is measured. Entries of packages that are not there yet are skipped, by name.
  */
 import { gzipSync } from "node:zlib";
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
