@@ -5,7 +5,9 @@
 import { distanceBatch } from "@col/gjk";
 import type { Comparison } from "@col/bench";
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { readText } from "../src/results/packed.ts";
 import type { StoredResults } from "../src/results/stored.ts";
 import { allOf } from "../src/suites/all.ts";
 import type { Suite, SuiteContext } from "../src/suites/suite.ts";
@@ -111,8 +113,8 @@ describe("suite all", () => {
 describe("figures in prose", () => {
   it.each(["README.md", "apps/docs/index.md"])("%s says what the newest stored results say", (name) => {
     const root = new URL("../../../", import.meta.url),
-      file = /bench -- report (\S+\.json)/.exec(readFileSync(new URL(name, root), "utf8"))?.[1] ?? "none";
-    const { comparisons = [] } = JSON.parse(readFileSync(new URL(file, root), "utf8")) as StoredResults,
+      file = /bench -- report (\S+\.json\.br)/.exec(readFileSync(new URL(name, root), "utf8"))?.[1] ?? "none";
+    const { comparisons = [] } = JSON.parse(readText(fileURLToPath(new URL(file, root)))) as StoredResults,
       slower = slowerCells(comparisons);
     const decided = slower.filter((s) => s.verdict === "slower").length;
     expect(readFileSync(new URL(name, root), "utf8"))
