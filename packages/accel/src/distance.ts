@@ -2,11 +2,10 @@
  * Easy tier: `distance` and `intersects` with a choice of method, world frame, one call, no set-up.
  */
 import {
-  acquire, BEYOND, boxBoxVerdict, boxesApart, BUDGET_SPENT, DEFAULTS, explainPair, finish, halfSpaceVerdict,
-  hasHalfSpace,
-  OVERLAPPING, packPose,
-  PRECISION_LIMIT, readOptions, relativePose, release,
-  remember, rememberDirection, requireOptions, SEPARATED, solve, solveHalfSpace, TOUCHING, verdict, writeResult,
+  acquire, APART, BEYOND, boxBoxVerdict, BOXES_NEAR, boxesApart, BUDGET_SPENT, DEFAULTS, explainPair, finish,
+  halfSpaceVerdict, hasHalfSpace, MEETING, OVERLAPPING, packPose, PRECISION_LIMIT, readOptions, relativeChecked,
+  relativePose, release, remember, rememberDirection, requireOptions, SEPARATED, solve, solveHalfSpace, TOUCHING,
+  UNSEEN, verdict, worldVerdict, writeResult,
 } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
 import { BOX_KIND, createDistanceResult } from "@col/types";
@@ -164,7 +163,15 @@ export function decide(a: ConvexShape, b: ConvexShape, options: AccelOptions | u
 export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: AccelOptions): boolean {
   const ws = acquire();
   try {
-    relativePose(poseA, poseB, ws.bInA);
+    ws.limits.beyond = a.margin + b.margin;
+    const seen = options === undefined ? worldVerdict(a, poseA, b, poseB, ws) : UNSEEN;
+    if (seen === APART || seen === MEETING) return seen === MEETING;
+    if (seen === UNSEEN) relativePose(poseA, poseB, ws.bInA);
+    else relativeChecked(poseA, poseB, ws.bInA);
+    if (seen === BOXES_NEAR) {
+      ws.limits.within = ws.limits.beyond;
+      return decideNear(a, b, undefined, DEFAULTS, AUTO, ws);
+    }
     return decide(a, b, options, ws);
   } catch (error) {
     throw explainPair(error, a, poseA, b, poseB);

@@ -7,9 +7,10 @@
  * `solve` for the loop, then `finish`, `verdict` and `writeResult`.
  */
 import {
-  acquire, boxBoxVerdict, boxesApart, DEFAULTS, explainPair, finish, halfSpaceVerdict, hasHalfSpace, packPose,
-  QUERY_OPTIONS, readOptions, readStart, relativePose, release, remember, rememberDirection, requireOptions,
-  requireSpace, solve, solveHalfSpace, startFrom, verdict, writeResult,
+  acquire, APART, boxBoxVerdict, BOXES_NEAR, DEFAULTS, explainPair, finish, halfSpaceVerdict, hasHalfSpace, MEETING,
+  packPose, QUERY_OPTIONS, readOptions, readStart, relativeChecked, relativePose, release, remember,
+  rememberDirection, requireOptions, solve, solveHalfSpace, startFrom, UNSEEN, verdict, worldVerdict,
+  writeResult,
 } from "@col/kernel";
 import type { QueryOptions, Settings, Workspace } from "@col/kernel";
 import { BOX_KIND, createDistanceResult } from "@col/types";
@@ -83,30 +84,28 @@ export function distance(
 export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: GjkOptions): boolean {
   const ws = acquire();
   try {
-    const set = settingsOf("intersects", options, ws);
+    ws.limits.beyond = a.margin + b.margin;
+    const seen = options === undefined ? worldVerdict(a, poseA, b, poseB, ws) : UNSEEN;
+    if (seen === APART || seen === MEETING) return seen === MEETING;
+    const set = settingsOf("intersects", options, ws), strategy = readStart(options);
     const margin = a.margin + b.margin + (set.maxDistance < Infinity ? set.maxDistance : 0);
-    // The shapes are read before the poses: with cold caches the two waits for memory overlap. bounds[5] is infinite
-    // for a half-space and undefined for a 2-D shape.
+    // bounds[5] is infinite for a half-space and undefined for a 2-D shape
     const half = !(a.bounds[5] + b.bounds[5] < Infinity) && hasHalfSpace(a, b);
-    relativePose(poseA, poseB, ws.bInA);
+    if (seen === UNSEEN) relativePose(poseA, poseB, ws.bInA);
+    else relativeChecked(poseA, poseB, ws.bInA);
     if (half) {
       solveHalfSpace(a, b, ws.bInA, ws);
       return halfSpaceVerdict(ws, margin);
     }
-    const warm = options?.warmStart ?? null, strategy = readStart(options);
+    const warm = options?.warmStart ?? null;
     ws.limits.beyond = margin;
     ws.limits.within = margin;
-    let apart = false, meet = 0;
-    if (strategy === "centres") {
-      apart = boxesApart(a, b, ws.bInA, ws);
-      if (apart && (a.mesh === undefined || b.mesh === undefined)) requireSpace(a, b); // a mesh of triangles has a box
-      ws.simplex.rank = 0;
-      if (!apart && margin === 0 && a.kind === BOX_KIND && b.kind === BOX_KIND) {
-        meet = boxBoxVerdict(a, b, ws.bInA, set);
-        apart = meet < 0;
-      }
-    } else startFrom(a, b, ws.bInA, strategy, warm, ws);
-    if (!apart && meet === 0) {
+    if (seen === BOXES_NEAR) ws.simplex.rank = 0;
+    else startFrom(a, b, ws.bInA, strategy, warm, ws);
+    const boxes = strategy === "centres" && margin === 0 && a.kind === BOX_KIND && b.kind === BOX_KIND,
+      meet = boxes ? boxBoxVerdict(a, b, ws.bInA, set) : 0;
+    let apart = meet < 0;
+    if (meet === 0) {
       solve(a, b, ws.bInA, set, ws);
       apart = !verdict(ws, set);
     }

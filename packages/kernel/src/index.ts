@@ -15,7 +15,7 @@ export type { Argument, Argument2, ArgumentKind, ArgumentKind2 } from "./door/ex
 export { requireNames, requireOptions } from "./door/words.ts";
 export type { OptionNames } from "./door/words.ts";
 export {
-  packChecked, packPose, relativePacked, relativePose, rotateVector, rotateVectorBack, transformPoint,
+  packChecked, packPose, relativeChecked, relativePacked, relativePose, rotateVector, rotateVectorBack, transformPoint,
 } from "./pose.ts";
 export { packGivenPose } from "./given-pose.ts";
 export { createSupportBuffers, reposeSimplex, supportRow } from "./minkowski.ts";
@@ -46,6 +46,7 @@ export { boxBoxVerdict } from "./query/box-box.ts";
 export { solve } from "./query/solve.ts";
 export { finish } from "./query/finish.ts";
 export { halfSpaceVerdict, verdict } from "./query/verdict.ts";
+export { APART, BOXES_NEAR, CHECKED, MEETING, UNSEEN, worldVerdict } from "./query/world-verdict.ts";
 export { writeResult } from "./query/world.ts";
 export { hasHalfSpace, requireSpace, solveHalfSpace } from "./query/half-space.ts";
 export {

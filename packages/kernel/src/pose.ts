@@ -53,6 +53,14 @@ function requirePlain(name: string, object: SceneObject): void {
   }
 }
 
+/** Is it a pose that `relativePose` takes, and no object of three.js? */
+export function isPlainPose(pose: Pose): boolean {
+  const { x, y, z, w } = pose.quaternion, p = pose.position, n2 = x * x + y * y + z * z + w * w,
+    p2 = p.x * p.x + p.y * p.y + p.z * p.z;
+  return typeof (x + y + z + w + p.x + p.y + p.z) === "number" && n2 > QUAT_NORM2_MIN && n2 < QUAT_NORM2_MAX
+    && p2 < POSITION2_MAX && (pose as SceneObject).isObject3D !== true;
+}
+
 /** Throws the error of a pose that cannot be used. */
 function check(name: string, pose: Pose): void {
   const { x, y, z, w } = pose.quaternion, p = pose.position, n2 = x * x + y * y + z * z + w * w,
@@ -75,7 +83,7 @@ export function packPose(pose: Pose, out: PackedPose, name: string): void {
   packChecked(pose, out);
 }
 
-/** As `packPose`, for a pose that `relativePose` or `packPose` has checked. */
+/** As `packPose`, for a pose that `relativePose`, `packPose` or `isPlainPose` has checked. */
 export function packChecked(pose: Pose, out: PackedPose): void {
   const p = pose.position, { x, y, z, w } = pose.quaternion, s = 2 / (x * x + y * y + z * z + w * w);
   const sx = x * s, sy = y * s, sz = z * s;
@@ -97,6 +105,11 @@ export function relativePose(poseA: Pose, poseB: Pose, out: PackedPose): void {
   check("poseB", poseB);
   if ((poseA as SceneObject).isObject3D === true) requirePlain("poseA", poseA);
   if ((poseB as SceneObject).isObject3D === true) requirePlain("poseB", poseB);
+  relativeChecked(poseA, poseB, out);
+}
+
+/** As `relativePose`, for poses that `relativePose`, `packPose` or `isPlainPose` has checked. */
+export function relativeChecked(poseA: Pose, poseB: Pose, out: PackedPose): void {
   const pa = poseA.position, qa = poseA.quaternion, pb = poseB.position, qb = poseB.quaternion;
   const ax = -qa.x, ay = -qa.y, az = -qa.z, aw = qa.w, bx = qb.x, by = qb.y, bz = qb.z, bw = qb.w;
   const dx = pb.x - pa.x, dy = pb.y - pa.y, dz = pb.z - pa.z;

@@ -5,7 +5,8 @@ import type { ConvexShape } from "@col/types";
 import { expect, test } from "vitest";
 import {
   boxesApart, compact, createWorkspace, DEFAULTS, finish, nearestSignedVolumes, nearestVoronoi, orient2d, orient3d,
-  orientProjected, reposeSimplex, SEPARATED, simplexWeights, solve, startCentres, supportRow, writeResult,
+  orientProjected, reposeSimplex, SEPARATED, simplexWeights, solve, startCentres, supportRow,
+  worldVerdict, writeResult,
 } from "../src/index.ts";
 import { boxed, boxOf } from "./box-of.ts";
 import { filled, SIMPLEX_FAMILIES, simplexCase } from "./simplices.ts";
@@ -74,6 +75,16 @@ test("starting, the loop, finishing and writing allocate nothing", () => {
     statuses.add(out.status);
   }
   expect([...statuses].sort()).toEqual(["overlapping", "separated"]);
+});
+
+test("the first look in world coordinates allocates nothing", () => {
+  const ws = createWorkspace(), cube = boxed(-1, -1, -1, 1, 1, 1), off = boxed(0, 0, 0, 1, 2, 3),
+    poses = [makePose(4, 0.1, 0.2), makePose(1, 0.1, 0.2, 0.6, 0, 0, 0.8)], codes = new Int32Array(8);
+  expect(bytesPerCall((n) => {
+    for (let i = 0; i < n; i++)
+      codes[worldVerdict(i % 4 < 2 ? cube : off, poses[i % 2], cube, poses[0], ws) + 1]++;
+  })).toBeLessThan(0.5);
+  expect(codes[1]).toBe(0);
 });
 
 test("boxes apart: allocates nothing", () => {
