@@ -74,6 +74,7 @@ export type { BrokenSolver } from "./broken.ts";
 export { FAMILIES, KINDS, kindsOf, pairStream, placeAtDistance, placeAtGap, randomPair, randomPairSpec,
   randomSpec } from "./generate.ts";
 export type { Family } from "./generate.ts";
+export { inOwnRecord } from "./in-own-record.ts";
 export { penetrationLaws } from "./laws/penetration.ts";
 export {
   capsuleCapsule, pointEllipsoid, pointSegment, pointTriangle, segmentSegment, sphereBox, sphereCapsule, sphereSphere,

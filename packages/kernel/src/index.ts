@@ -53,4 +53,6 @@ export {
 } from "./query/batch.ts";
 export type { BatchInput, BatchPose, BooleanQuery, DistanceQuery } from "./query/batch.ts";
 export { NestedPool } from "./nested-pool.ts";
+export { OwnAnswer } from "./own/answer.ts";
+export { OwnManifold } from "./own/manifold.ts";
 export { clearVector, copyVector, readVector, writeVector } from "./vec.ts";
