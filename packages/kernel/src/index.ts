@@ -55,4 +55,5 @@ export type { BatchInput, BatchPose, BooleanQuery, DistanceQuery } from "./query
 export { NestedPool } from "./nested-pool.ts";
 export { OwnAnswer } from "./own/answer.ts";
 export { OwnManifold } from "./own/manifold.ts";
+export { tangentBasis } from "./tangent-basis.ts";
 export { clearVector, copyVector, readVector, writeVector } from "./vec.ts";
