@@ -6,10 +6,10 @@
  *   npm run check:bundles [-- --full | --times] [--entry NAME] [--form NAME] [--query NAME] [--kinds A/B] [--json]
  *
  * Bytes a call: below 1 for every kind of pair of every query that takes `out`, kinds alone (a fresh copy of the
- * program each) and mixed; and for an application that asks five queries of nine kinds of pairs in turns through
- * closures. Quick form (in `npm test`): `signedDistance`, the kinds alone whose bytes once differed between sources and
- * builds, and all kinds mixed, from the builds and through esbuild and Rollup. `--full`: every kind of pair, every
- * query, every bundler.
+ * program each) and mixed; for two cones also in 4096 cases, which reach the rare steps of their methods; and for an
+ * application that asks five queries of nine kinds of pairs in turns through closures. Quick form (in `npm test`):
+ * `signedDistance`, the kinds alone whose bytes once differed between sources and builds, and all kinds mixed, from the
+ * builds and through esbuild and Rollup. `--full`: every kind of pair, every query, every bundler.
  *
  * `--times`, in place of bytes: time of every form over time of the sources, every kind of pair of every query, in
  * turns in one process, and whether the answers have the same bits. A form fails when the median over all pairs and

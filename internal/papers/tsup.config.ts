@@ -1,3 +1,3 @@
 import { library } from "../../tools/config/library.ts";
 
-export default library({ index: "src/index.ts" });
+export default library({ index: "src/index.ts", barycode: "src/barycode/index.ts" });

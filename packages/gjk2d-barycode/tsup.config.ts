@@ -1,3 +1,3 @@
 import { library } from "../../tools/config/library.ts";
 
-export default library({ index: "src/index.ts", polygons: "src/polygons/index.ts", paper: "src/paper/index.ts" });
+export default library({ index: "src/index.ts", polygons: "src/polygons/index.ts" });

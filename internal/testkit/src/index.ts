@@ -74,6 +74,10 @@ export type { BrokenSolver } from "./broken.ts";
 export { FAMILIES, KINDS, kindsOf, pairStream, placeAtDistance, placeAtGap, randomPair, randomPairSpec,
   randomSpec } from "./generate.ts";
 export type { Family } from "./generate.ts";
+export { pair, polygon, random, SEED } from "./polygons.ts";
+export { bruteForce } from "./oracle/polygons-brute.ts";
+export type { Corners } from "./oracle/polygons-brute.ts";
+export { inOwnRecord } from "./in-own-record.ts";
 export { penetrationLaws } from "./laws/penetration.ts";
 export {
   capsuleCapsule, pointEllipsoid, pointSegment, pointTriangle, segmentSegment, sphereBox, sphereCapsule, sphereSphere,

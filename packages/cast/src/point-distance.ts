@@ -6,7 +6,7 @@
  * the normal, so it owes nothing to the closed form.
  */
 import type { OptionNames } from "@col/kernel";
-import { explain, NestedPool, packPose, requireOptions, requirePoint, requireSpace } from "@col/kernel";
+import { explain, NestedPool, OwnAnswer, packPose, requireOptions, requirePoint, requireSpace } from "@col/kernel";
 import { createDistanceResult, createWarmStart } from "@col/types";
 import type { ConvexShape, DistanceResult, DistanceFn, PackedPose, Pose, Vec3Like, WarmStart } from "@col/types";
 import { halfSpaceFoot, pointFoot, segmentFoot } from "./point/flat.ts";
@@ -108,7 +108,9 @@ function bySolver(
   if (tolerance !== undefined) within.tolerance = tolerance;
   asked.warmStart = options.warmStart ?? space.warm;
   at.position = point;
-  return solver(shape, pose, POINT, at, asked, out);
+  const given = solver(shape, pose, POINT, at, asked, out);
+  if (given !== out) new OwnAnswer(out).take(given);
+  return out;
 }
 
 /**

@@ -5,10 +5,11 @@ import {
   box, capsule, cone, convexHull, cylinder, ellipsoid, frustum, halfSpace, point, segment, sphere, triangle, withMargin,
 } from "@col/shapes";
 import {
-  assertLawful, FAMILIES, KINDS, build, LawReport, makePose, outside, planeGap, pointLaws, posed, randomPose,
-  randomSpec, rngFor, roundPose, samples, seededTitle, STRUCTURED_KINDS, structuredPoint, structuredSpec, supportWorld,
+  assertLawful, FAMILIES, KINDS, build, inOwnRecord, LawReport, makePose, outside, planeGap, pointLaws, posed,
+  randomPose, randomSpec, rngFor, roundPose, samples, seededTitle, STRUCTURED_KINDS, structuredPoint, structuredSpec,
+  supportWorld,
 } from "@col/testkit";
-import { ELLIPSOID_KIND, HALF_SPACE_KIND, MESH_KIND } from "@col/types";
+import { createDistanceResult, ELLIPSOID_KIND, HALF_SPACE_KIND, MESH_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { expect, test } from "vitest";
 import { factory } from "./factory.ts";
@@ -138,4 +139,11 @@ test("the lower bound leaves room for the rounding of its own terms, closed form
     expect(r.distance - r.lowerBound).toBeGreaterThan(1e-15);
     expect(r.distance - r.lowerBound).toBeLessThan(1e-12);
   }
+});
+
+test("a solver that answers in a record of its own fills the record that was given", () => {
+  const egg = ellipsoid(0.4, 0.6, 0.8), out = createDistanceResult(), where = at(1, 0.2, 0.3), here = makePose();
+  const right = signedPointDistance(egg, here, where, { solver: signedDistance });
+  expect(signedPointDistance(egg, here, where, { solver: inOwnRecord(signedDistance) }, out)).toBe(out);
+  expect(out).toEqual(right);
 });

@@ -120,7 +120,7 @@ function askLoaded(space: Space, cast: Cast, out: BodyCastResult): void {
     for (let j = 0; j < b.count && out.status !== "overlapping"; j++) {
       b.select(j);
       options.maxTime = limit[1];
-      ownAnswer.take(shapeCast(a.shape, a.pose, b.shape, b.pose, cast.translation, options, ownAnswer.record));
+      ownAnswer.take(shapeCast(a.shape, a.pose, b.shape, b.pose, cast.translation, options, ownAnswer.lend()));
       out.iterations++;
       keepAnswer(space, cast, a.items[i], b.items[j], out);
     }

@@ -3,13 +3,12 @@
  */
 import type { OptionNames } from "@col/kernel";
 import type { Body, ContactManifold, ContactManifoldFn, PackedPose, Pose } from "@col/types";
-import { requireAtLeast, requireFunction, writeVector } from "@col/kernel";
+import { OwnManifold, requireAtLeast, requireFunction, writeVector } from "@col/kernel";
 import { requireBody, requireNumber, requireOptions } from "./checks.ts";
 import { ConvexMesh } from "./contacts/convex-mesh.ts";
 import { FoundContacts } from "./contacts/found.ts";
 import { JoinedPatches } from "./contacts/joined.ts";
 import { createManifold } from "./contacts/manifold.ts";
-import { OwnManifold } from "./contacts/own-manifold.ts";
 import { ContactMerge } from "./contacts/merge.ts";
 import { Meeting } from "./contacts/meeting.ts";
 import { PartContacts } from "./contacts/parts.ts";

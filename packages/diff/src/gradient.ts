@@ -6,9 +6,9 @@
  * Montaut et al., ICRA 2023; Danskin 1967.
  */
 import { explain, packPose } from "@col/kernel";
-import type { ConvexShape, DistanceResult, Pose, Vec3Like } from "@col/types";
+import type { ConvexShape, DistanceResult, Pose, TwistFrame, Vec3Like } from "@col/types";
 import { BODY, readFrame, requireRecord, WORLD } from "./options.ts";
-import type { DerivativeOptions, TwistFrame } from "./options.ts";
+import type { DerivativeOptions } from "./options.ts";
 import type { PoseJacobians, WitnessDerivatives } from "./result.ts";
 import { witnessDerivatives } from "./witness-derivatives.ts";
 import { acquire, release } from "./workspace.ts";

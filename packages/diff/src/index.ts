@@ -5,8 +5,9 @@
 export { witnessDerivatives } from "./witness-derivatives.ts";
 export { createWitnessDerivatives } from "./result.ts";
 export type { PoseJacobians, WitnessDerivatives } from "./result.ts";
-export type { DerivativeMethod, DerivativeOptions, Estimator, Smoothing, SolverDerivativeOptions,
-  TwistFrame } from "./options.ts";
+export type { DerivativeMethod, DerivativeOptions, Estimator, Smoothing,
+  SolverDerivativeOptions } from "./options.ts";
+export type { TwistFrame } from "@col/types";
 export { distanceGradient, normalDerivative, pullback, pullbackRelative } from "./gradient.ts";
 export type { Cotangents } from "./gradient.ts";
 export { shapeDerivatives } from "./shape-derivatives.ts";

@@ -1,16 +1,7 @@
 /** Options of `witnessDerivatives`, read and checked at the door. */
 import { requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
-import type { DistanceFn, SupportFaceFn } from "@col/types";
-
-/**
- * The frame of the twists (rho, theta).
- * - `body`: q (+) xi = q exp(xi), axes and origin of the moved body (the default; `retract` of `@col/diff/lie`);
- * - `world`: exp(xi) q, axes and origin of the frame the pose is given in;
- * - `hybrid`: velocity of the moved body's origin and angular velocity, both in axes of the frame the pose is given in.
- * For the relative pose "the frame the pose is given in" is A's.
- */
-export type TwistFrame = "body" | "world" | "hybrid";
+import type { DistanceFn, SupportFaceFn, TwistFrame } from "@col/types";
 
 /**
  * Where the derivatives come from.

@@ -36,7 +36,8 @@ function solveAt(solver: DistanceFn, a: ConvexShape, poseA: Pose, b: ConvexShape
   out: Float64Array): boolean {
   movePose(poseB, ws.twist, ws.moved);
   ws.tight.warmStart.valid = false;
-  const r = solver(a, poseA, b, ws.moved, ws.tight, ws.answer);
+  ws.answer.take(solver(a, poseA, b, ws.moved, ws.tight, ws.answer.lend()));
+  const r = ws.answer.record;
   putAnswer(r, out);
   let sum = 0;
   for (let i = 0; i < ROWS; i++) sum += out[i];

@@ -1,4 +1,5 @@
 /** A solution read into the workspace: signed distance, points, normal and a tangent basis. */
+import { tangentBasis } from "@col/kernel";
 import type { DistanceResult, Status } from "@col/types";
 import type { Workspace } from "./workspace.ts";
 
@@ -38,10 +39,7 @@ export function readSolution(s: DistanceResult, ws: Workspace): boolean {
   p[3] = r.x; p[4] = r.y; p[5] = r.z;
   ws.scalars[0] = s.distance;
   ws.scalars[5] = RESOLUTION * Math.sqrt(reach);
-  // Duff et al., "Building an orthonormal basis, revisited", JCGT 2017
-  const sign = z < 0 ? -1 : 1, a = -1 / (sign + z), c = x * y * a;
   b[0] = x; b[1] = y; b[2] = z;
-  b[3] = 1 + sign * x * x * a; b[4] = sign * c; b[5] = -sign * x;
-  b[6] = c; b[7] = sign + y * y * a; b[8] = -y;
+  tangentBasis(b, 0, b, 3);
   return true;
 }

@@ -115,7 +115,8 @@ function isSolution(given: DistanceResult | SolverDerivativeOptions): given is D
 function solve(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: SolverDerivativeOptions,
   ws: Workspace): DistanceResult {
   ws.tight.warmStart.valid = false;
-  return options.solver(a, poseA, b, poseB, ws.tight, ws.solved);
+  ws.solved.take(options.solver(a, poseA, b, poseB, ws.tight, ws.solved.lend()));
+  return ws.solved.record;
 }
 
 /**

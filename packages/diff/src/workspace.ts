@@ -1,7 +1,7 @@
 /** Buffers of one call, one set per nesting depth (a user's support or Hessian may itself ask for derivatives). */
 import { createDistanceResult, createWarmStart } from "@col/types";
 import type { DistanceResult, MutablePose, WarmStart } from "@col/types";
-import { NestedPool } from "@col/kernel";
+import { NestedPool, OwnAnswer } from "@col/kernel";
 import type { Settings } from "./options.ts";
 import { fillNormals } from "./random.ts";
 import { createWitnessDerivatives } from "./result.ts";
@@ -83,10 +83,10 @@ export interface Workspace {
    */
   readonly twist: Float64Array;
   readonly moved: MutablePose;
-  readonly answer: DistanceResult;
+  readonly answer: OwnAnswer<DistanceResult>;
   /** Options of every solution that is asked for here, and the answer of the pair itself. */
   readonly tight: { readonly warmStart: WarmStart; readonly tolerance: number };
-  readonly solved: DistanceResult;
+  readonly solved: OwnAnswer<DistanceResult>;
   readonly plus: Float64Array;
   readonly minus: Float64Array;
   readonly zero: Float64Array;
@@ -114,10 +114,11 @@ function createWorkspace(): Workspace {
     direction: f(4), support: f(3), noise: [f(0), f(0), f(0), f(0)], noiseSeed: f(4).fill(NaN),
     noiseCount: new Int32Array(4), random: new Uint32Array(4),
     twist: f(6), moved: { position: { x: NaN, y: NaN, z: NaN }, quaternion: { x: NaN, y: NaN, z: NaN, w: NaN } },
-    answer: createDistanceResult(),
-    tight: { warmStart: createWarmStart(), tolerance: TIGHT }, solved: createDistanceResult(), plus: f(10),
-    minus: f(10), zero: f(10), jacobian: f(60), column: f(10), hessianA: f(9), hessianB: f(9), inverse: f(9),
-    derivatives: createWitnessDerivatives(), ring: new Int32Array(0), seen: new Int32Array(0), visit: 0,
+    answer: new OwnAnswer(createDistanceResult()),
+    tight: { warmStart: createWarmStart(), tolerance: TIGHT }, solved: new OwnAnswer(createDistanceResult()),
+    plus: f(10), minus: f(10), zero: f(10), jacobian: f(60), column: f(10),
+    hessianA: f(9), hessianB: f(9), inverse: f(9), derivatives: createWitnessDerivatives(), ring: new Int32Array(0),
+    seen: new Int32Array(0), visit: 0,
   };
 }
 

@@ -2,7 +2,7 @@
 import { signedDistance } from "@col/epa";
 import { distance } from "@col/gjk";
 import { capsule, cone, convexHull, cylinder, ellipsoid, sphere } from "@col/shapes";
-import { makePose } from "@col/testkit";
+import { inOwnRecord, makePose } from "@col/testkit";
 import { createDistanceResult } from "@col/types";
 import type { DistanceResult, DistanceFn, Pose } from "@col/types";
 import { expect, test } from "vitest";
@@ -99,4 +99,18 @@ test("the length of sampled separations is half the diagonal of the smaller box,
     .relative));
   expect(numbers(w.relative)).not.toEqual(numbers(witnessDerivatives(rock, O, ball, pose, r, { ...options,
     length: 1.25 * half }).relative));
+});
+
+test("a solver that answers in a record of its own, or shares one vector, leaves the derivatives as they are", () => {
+  const barrel = at(2, 0.3, 0.1), shared = { x: 0, y: 0, z: 0 };
+  const solvers = [signedDistance, inOwnRecord(signedDistance), signedDistance];
+  const right = solvers.map((solver, i) => {
+    const ask = (by: DistanceFn): unknown => (["exact", "finite-differences", "zeroth-order"] as const).map((method) =>
+      witnessDerivatives(EGG, O, BARREL, barrel, { solver: by, method }));
+    // (one vector for both points: the record of the workspace is not what it was)
+    if (i === 1) ask((...args) => Object.assign(signedDistance(...args), { pointA: shared, pointB: shared }));
+    return ask(solver);
+  });
+  expect(right[1]).toEqual(right[0]);
+  expect(right[2]).toEqual(right[0]);
 });

@@ -77,7 +77,7 @@ export function distance(
  * tolerance, and that no plane separates.
  *
  * With `maxDistance` the question is whether the shapes are nearer than that: `intersects(..., { maxDistance: r })` is
- * true where the distance is at most r. Warm starts are read and written as by `distance`.
+ * true where the distance is at most r. A warm start is read as by `distance`; only the direction is written.
  *
  * @throws RangeError on an unusable pose or option.
  */

@@ -24,10 +24,22 @@
  * table of octants (`flatStarts`, decisions/0020) and looks at the next two or three corners; a direction near the last
  * one climbs from the last corner, where a branch guessed right lets the next step begin early.
  */
+import { BEYOND, BUDGET_SPENT, OVERLAPPING, SEPARATED, TOUCHING } from "@col/kernel";
 import type { ConvexShape2, DistanceResult2, Pose2, Status } from "@col/types";
-import { readPoses } from "./door.ts";
+import { ERROR, readPoses } from "./door.ts";
+import { OPTIONS, POSES, SIGNED, VERDICT } from "./mode.ts";
 import { SPACE } from "./workspace.ts";
 import type { EndReason } from "./workspace.ts";
+
+/** Relative error of the two-term sums h and g, see `noise`. No dimension. */
+const ROUNDING = 3e-16;
+/**
+ * Two bits for each pattern of four: bit k of the pattern says that the dot product rises into corner k; the corner
+ * after which it falls.
+ */
+const PEAK = 863218256;
+/** Corners, times 2, above which an octant gets a third look. */
+const MANY = 24;
 
 /** The first of `STATUSES`. */
 const NAMES: readonly Status[] = ["separated", "overlapping", "touching", "beyond-max-distance", "budget-spent"];
@@ -49,19 +61,6 @@ export const gjkPolygons: (
     a: Required<ConvexShape2>, poseA: Pose2 | null, b: Required<ConvexShape2>, poseB: Pose2 | null, mode: number,
     out: DistanceResult2,
   ): number {
-    // The bits of mode.ts. Here, because an imported constant is read from its module at every use.
-    const SIGNED = 1, VERDICT = 2, POSES = 4, OPTIONS = 8;
-    // Indices in `STATUSES`.
-    const SEPARATED = 0, OVERLAPPING = 1, TOUCHING = 2, BEYOND = 3, SPENT = 4;
-    // No unit. The first bounds the relative error of the two-term sums h and g, see `noise`; the second is `ERROR` of
-    // door.ts.
-    const ROUNDING = 3e-16, ERROR = 32 * 2.220446049250313e-16;
-    // Two bits for each pattern of four: bit k of the pattern says that the dot product rises into corner k; the corner
-    // after which it falls.
-    const PEAK = 863218256;
-    // Corners, times 2, above which an octant gets a third look.
-    const MANY = 24;
-
     // 1. Vertices: packed behind the size where the shape's maker did so, see ConvexShape2. p0 and n4 are the offsets
     // of    the first and the last.
     let p = a.vertices, q = b.vertices, p0 = 0, q0 = 0, n = 0, m = 0, sizes = 0;
@@ -310,7 +309,7 @@ export const gjkPolygons: (
         }
       }
       if (k >= budget) {
-        end = SPENT;
+        end = BUDGET_SPENT;
         break;
       }
       if (k > 1 || low > 0) leap = 0;

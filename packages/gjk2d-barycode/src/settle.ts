@@ -4,14 +4,9 @@
  * In: the cores' `upper, lower, normal*, a*, q*, end` in the workspace. Out: the same fields for the shapes, and
  * `status`. A shape `core + disc(margin)` has the answer of its core, moved along the normal.
  */
+import { BUDGET_SPENT, OVERLAPPING, SEPARATED, TOUCHING } from "@col/kernel";
 import type { ConvexShape2 } from "@col/types";
 import type { Workspace2 } from "./workspace.ts";
-
-/** Indices in `STATUSES`. */
-const SEPARATED = 0;
-const OVERLAPPING = 1;
-const TOUCHING = 2;
-const BUDGET_SPENT = 4;
 
 /** The cores are apart: adds the margins. `signed`: a negative distance is the answer, else it becomes 0. */
 export function settleApart(a: ConvexShape2, b: ConvexShape2, signed: boolean, ws: Workspace2): void {

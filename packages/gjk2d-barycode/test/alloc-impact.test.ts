@@ -3,10 +3,9 @@
  * learns of casts it learns here, from motions that all meet.
  */
 import { box2, ellipse } from "@col/shapes/2d";
-import { bytesPerCall } from "@col/testkit";
+import { bytesPerCall, random, SEED } from "@col/testkit";
 import { expect, it } from "vitest";
 import { createCastResult2, pose2, timeOfImpact2 } from "../src/index.ts";
-import { random, SEED } from "./generate.ts";
 
 const rng = random(SEED), shapes = [box2(0.5, 0.3), ellipse(0.4, 0.8)], still = { x: 0, y: 0 };
 const cases = Array.from({ length: 64 }, (_, k) => {

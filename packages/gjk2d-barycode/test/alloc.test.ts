@@ -1,11 +1,11 @@
 /** No query allocates once its result is given. */
 import { box2, convexPolygon, disc, ellipse } from "@col/shapes/2d";
+import { polygon, random, SEED } from "@col/testkit";
 import { createDistanceResult2, createWarmStart } from "@col/types";
 import type { ConvexShape2 } from "@col/types";
 import { describe, expect, it } from "vitest";
 import { BATCH_ROW, createCastResult2, distance2, distanceBatch2, intersects2, signedPointDistance2, pose2, rayCast2,
   signedDistance2, timeOfImpact2 } from "../src/index.ts";
-import { polygon, random, SEED } from "./generate.ts";
 
 declare const gc: () => void;
 

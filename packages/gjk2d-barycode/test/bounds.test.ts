@@ -3,14 +3,13 @@
  * other test saw.
  */
 import { affine2, box2, capsule2, convexHull2, convexPolygon, disc, ellipse, point2 } from "@col/shapes/2d";
-import { samples, seededTitle } from "@col/testkit";
+import { random, samples, SEED, seededTitle } from "@col/testkit";
+import type { Corners } from "@col/testkit";
 import { describe, expect, it } from "vitest";
 import { distance2, gjkSteps2, intersects2, pose2, rayCast2, signedDistance2 } from "../src/index.ts";
 import * as polygons from "../src/polygons/index.ts";
 import { exactDistance } from "./exact.ts";
 import { FAMILIES } from "./families.ts";
-import { random, SEED } from "./generate.ts";
-import type { Corners } from "./oracle.ts";
 
 /** Eight spacings of doubles at the largest coordinate. */
 const eight = (...all: Corners[]): number => 8 * 2 ** -52 * Math.max(...all.flat(2).map(Math.abs));

@@ -2,6 +2,7 @@
  * The 18 files and the 20 degenerate families: verdicts, distances, depths and witness laws against exact references.
  */
 import { convexPolygon } from "@col/shapes/2d";
+import type { Corners } from "@col/testkit";
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, Pose2 } from "@col/types";
 import { describe, expect, it } from "vitest";
@@ -9,7 +10,6 @@ import { distance2, intersects2, signedDistance2 } from "../src/index.ts";
 import { casesOf, edgeCases, NAMES, present } from "./data.ts";
 import type { Case } from "./data.ts";
 import { brokenLaw } from "./laws.ts";
-import type { Corners } from "./oracle.ts";
 
 const packed = (v: Corners): Float64Array => Float64Array.from(v.flat());
 const pose = ([x, y, c, s]: readonly [number, number, number, number]): Pose2 => ({ x, y, c, s });

@@ -4,12 +4,11 @@
  */
 import { readFileSync } from "node:fs";
 import { box2, customShape2, ellipse } from "@col/shapes/2d";
-import { Rng, samples, seededTitle, STRUCTURED_FAMILIES2 } from "@col/testkit";
+import { random, Rng, samples, SEED, seededTitle, STRUCTURED_FAMILIES2 } from "@col/testkit";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
 import { describe, expect, it } from "vitest";
 import { distance2, intersects2, pose2, signedDistance2 } from "../src/index.ts";
 import type { GjkOptions2 } from "../src/index.ts";
-import { random, SEED } from "./generate.ts";
 import { anyBody, bodyOfSpec, bounded } from "./structured/bodies.ts";
 import type { Body } from "./structured/bodies.ts";
 import { bound } from "./structured/check.ts";

@@ -6,7 +6,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Corners } from "./oracle.ts";
+import type { Corners } from "@col/testkit";
 
 const root = process.env["COL_SHARED"] ?? fileURLToPath(new URL("../../../../shared", import.meta.url));
 const folder: string = join(root, "data", "polygons");

@@ -9,8 +9,8 @@
  * Distance: least of all corner-to-edge distances. Overlap: no edge normal of either separates; depth: least overlap
  * along all of them.
  */
+import type { Corners } from "@col/testkit";
 import type { Pose2 } from "@col/types";
-import type { Corners } from "./oracle.ts";
 
 /** A point over a common power of two. */
 type Point = readonly [bigint, bigint];

@@ -5,16 +5,15 @@
  * Bounded here; more: COL_SAMPLES=5000 COL_SEED=3 npx vitest run test/families.test.ts --testTimeout=0
  */
 import { convexHull2, convexPolygon, customShape2 } from "@col/shapes/2d";
-import { samples, seededTitle } from "@col/testkit";
+import { random, samples, SEED, seededTitle } from "@col/testkit";
+import type { Corners } from "@col/testkit";
 import { createDistanceResult2, createWarmStart } from "@col/types";
 import type { ConvexShape2, Pose2 } from "@col/types";
 import { describe, expect, it } from "vitest";
 import { distance2, intersects2, pose2, signedDistance2 } from "../src/index.ts";
 import { exactDistance } from "./exact.ts";
 import { FAMILIES } from "./families.ts";
-import { random, SEED } from "./generate.ts";
 import { brokenLaw } from "./laws.ts";
-import type { Corners } from "./oracle.ts";
 
 const COUNT = samples(60), out = createDistanceResult2(), warm = createWarmStart();
 

@@ -3,8 +3,8 @@
  * way round, with repeated and collinear corners where the name says so. Sizes about 1; the test scales, moves and
  * poses them.
  */
-import { polygon } from "./generate.ts";
-import type { Corners } from "./oracle.ts";
+import { polygon } from "@col/testkit";
+import type { Corners } from "@col/testkit";
 
 type Rng = () => number;
 type Pair = readonly [Corners, Corners];

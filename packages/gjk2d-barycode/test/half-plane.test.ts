@@ -11,7 +11,7 @@ import {
   scaled2,
   withMargin2,
 } from "@col/shapes/2d";
-import { samples, seededTitle } from "@col/testkit";
+import { random, samples, SEED, seededTitle } from "@col/testkit";
 import { createWarmStart } from "@col/types";
 import type { ConvexShape2, Pose2 } from "@col/types";
 import { describe, expect, it } from "vitest";
@@ -30,7 +30,6 @@ import {
   timeOfImpact2,
 } from "../src/index.ts";
 import * as polygons from "../src/polygons/index.ts";
-import { random, SEED } from "./generate.ts";
 import { bounded } from "./structured/bodies.ts";
 
 const ground = halfPlane({ x: 0, y: 1 }), O = pose2(0, 0), REST = { x: 0, y: 0 };

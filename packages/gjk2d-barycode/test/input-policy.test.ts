@@ -16,7 +16,6 @@ import {
   timeOfImpact2,
 } from "@col/gjk2d-barycode";
 import * as all from "@col/gjk2d-barycode";
-import * as paper from "@col/gjk2d-barycode/paper";
 import * as polygons from "@col/gjk2d-barycode/polygons";
 import { distance2 as polygonDistance, intersects2 as polygonIntersects } from "@col/gjk2d-barycode/polygons";
 import { box2, convexPolygon, ellipse } from "@col/shapes/2d";
@@ -128,20 +127,8 @@ const ROWS: readonly InputRow[] = [
   },
 ];
 
-/** What the paper leaves open. */
-const PAPER_OPTIONS: readonly BadValue[] = [
-  ...["variant", "cases", "start", "support"].flatMap((name) => optionValues("RangeError", name, "there", 5, null, {})),
-  ...["epsilon", "maxIterations"].flatMap((name) => optionValues("RangeError", name, NaN, -1, {})),
-  ...optionValues("RangeError", "maxIterations", 0),
-  ...optionValues("RangeError", "unknown", 5),
-];
-const PAPER_ROWS: readonly InputRow[] = [
-  { name: "distance2", call: paper.distance2, good: [...good, out], kinds: [...PAIR, PAPER_OPTIONS, "out"] },
-  { name: "intersects2", call: paper.intersects2, good, kinds: [...PAIR, PAPER_OPTIONS] },
-];
-
 test("bad input is refused as the table says", () => {
-  const wrong = inputCases([...ROWS, ...PAPER_ROWS]).flatMap((c) => {
+  const wrong = inputCases(ROWS).flatMap((c) => {
     const said = judgeInput(c);
     return said === "" ? [] : [`${c.title}: ${said}`];
   });
@@ -153,18 +140,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   createCastResult2: "takes no argument",
   createContactManifold2: "takes no argument",
 };
-const BARE = "the bare algorithm, for study: no checks, as the kernel tiers";
-const WITHOUT_OF_PAPER: Readonly<Record<string, string>> = {
-  createPaperState: "takes no argument",
-  paperDistance: BARE,
-  paperIntersects: BARE,
-  s1d: BARE,
-  coneRegion: BARE,
-  s2dSevenCases: BARE,
-  s2dFourCases: BARE,
-};
 
 test("every exported function has a row, or a reason to have none", () => {
   expect(unjudged([all, polygons], ROWS, WITHOUT)).toEqual([]);
-  expect(unjudged([paper], PAPER_ROWS, WITHOUT_OF_PAPER)).toEqual([]);
 });

@@ -2,8 +2,8 @@
  * What every answer must obey, recomputed from the corners alone. A law returns a text that names what is broken, or
  * "".
  */
+import type { Corners } from "@col/testkit";
 import type { DistanceResult2 } from "@col/types";
-import type { Corners } from "./oracle.ts";
 
 /** Distance of a point from a polygon, 0 inside. */
 function outside(v: Corners, x: number, y: number): number {

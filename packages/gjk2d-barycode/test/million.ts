@@ -3,11 +3,10 @@
  * million: `npm run test:million` in this package (COL_SEED picks another seed).
  */
 import { convexPolygon } from "@col/shapes/2d";
+import { bruteForce, pair, random } from "@col/testkit";
 import { createDistanceResult2 } from "@col/types";
 import { intersects2, distance2, signedDistance2 } from "../src/index.ts";
-import { pair, random } from "./generate.ts";
 import { brokenLaw } from "./laws.ts";
-import { bruteForce } from "./oracle.ts";
 
 export interface Tally {
   pairs: number;

@@ -1,12 +1,11 @@
 /** Poses, time of impact, rays, points, contact manifolds. */
 import { box2, convexPolygon, disc, ellipse, segment2 } from "@col/shapes/2d";
-import { samples, seededTitle } from "@col/testkit";
+import { polygon, random, samples, SEED, seededTitle } from "@col/testkit";
 import type { Pose2 } from "@col/types";
 import { describe, expect, it } from "vitest";
 import {
   contactManifold2, distance2, intersects2, signedPointDistance2, pose2, rayCast2, timeOfImpact2,
 } from "../src/index.ts";
-import { polygon, random, SEED } from "./generate.ts";
 
 const COUNT = samples(400);
 

@@ -1,10 +1,10 @@
 /** The sub-path `polygons`: the bits of the main entry, and a refusal of what it has no code for. */
 import { capsule2, convexPolygon, disc, ellipse, withMargin2 } from "@col/shapes/2d";
+import { polygon, random, SEED } from "@col/testkit";
 import { createWarmStart } from "@col/types";
 import { describe, expect, it } from "vitest";
 import { distance2, intersects2, pose2 } from "../src/index.ts";
 import * as sub from "../src/polygons/index.ts";
-import { polygon, random, SEED } from "./generate.ts";
 
 describe(`polygons entry, seed ${SEED}`, () => {
   it("answers bit for bit as the main entry, posed and in world coordinates, with margins and options", () => {

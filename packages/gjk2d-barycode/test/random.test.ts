@@ -1,12 +1,11 @@
 /** Random pairs: brute force, and the laws that need no reference. */
 import { box2, capsule2, convexPolygon, disc, ellipse, minkowskiSum2, withMargin2 } from "@col/shapes/2d";
-import { samples, seededTitle } from "@col/testkit";
+import { polygon, random, samples, SEED, seededTitle } from "@col/testkit";
 import { createDistanceResult2, createWarmStart, STATUSES } from "@col/types";
 import type { ConvexShape2, Pose2 } from "@col/types";
 import { describe, expect, it } from "vitest";
 import { BATCH_ROW, distance2, distanceBatch2, intersects2, intersectsBatch2, pose2, signedDistance2,
   signedDistanceBatch2 } from "../src/index.ts";
-import { polygon, random, SEED } from "./generate.ts";
 import { runPairs } from "./million.ts";
 
 describe("brute force", () => {

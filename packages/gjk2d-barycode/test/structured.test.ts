@@ -5,10 +5,9 @@
  * Bounded here; more: COL_SAMPLES=100000 COL_SEED=3 npx vitest run test/structured.test.ts --testTimeout=0
  */
 import { point2 } from "@col/shapes/2d";
-import { HALF_PLANE_FAMILY, Rng, samples, seededTitle, STRUCTURED_FAMILIES2 } from "@col/testkit";
+import { HALF_PLANE_FAMILY, random, Rng, samples, SEED, seededTitle, STRUCTURED_FAMILIES2 } from "@col/testkit";
 import { describe, expect, it } from "vitest";
 import { pose2, rayCast2, signedDistance2, timeOfImpact2 } from "../src/index.ts";
-import { random, SEED } from "./generate.ts";
 import { anyBody, bodyOfSpec, bounded, pick } from "./structured/bodies.ts";
 import type { Body } from "./structured/bodies.ts";
 import { bound, wrongWith } from "./structured/check.ts";

@@ -1,8 +1,9 @@
 /**
  * Derivatives of the growth distance with respect to both poses, and the statement when they do not exist.
  *
- * Twists are hybrid: a body moves with the velocity field v + w x (x - centre), v the velocity of its CENTRE, w its
- * angular velocity, both in world axes. Columns everywhere: (v_A, w_A, v_B, w_B), 12 of them.
+ * Computed for twists about the centres: a body moves with the velocity field v + w x (x - centre), v the velocity of
+ * its CENTRE, w its angular velocity, both in world axes. Columns everywhere: (v_A, w_A, v_B, w_B), 12 of them. In the
+ * end they become those of the frame that was asked for (twist-frame.ts).
  */
 import {
   explainPair, NestedPool, packPose, relativePose, rotateVector, rotateVectorBack, transformPoint,
@@ -20,9 +21,11 @@ import type { Patch } from "./patch.ts";
 import { polish } from "./polish.ts";
 import { probe } from "./probe.ts";
 import { growthQuery } from "./query.ts";
-import { GROWTH_TOLERANCE, readOptions } from "./settings.ts";
-import type { GrowthOptions } from "./settings.ts";
+import { DERIVATIVES_OPTIONS, GROWTH_TOLERANCE, readOptions } from "./settings.ts";
+import type { GrowthDerivativesOptions } from "./settings.ts";
 import { BUDGET_SPENT, OPTIMAL, PRECISION_LIMIT } from "./status.ts";
+import { columnsToFrame, readFrame, toFrame } from "./twist-frame.ts";
+import type { GrowthTwistFrame } from "./twist-frame.ts";
 import { acquire, release } from "./workspace.ts";
 import type { Workspace } from "./workspace.ts";
 import { writeResult } from "./world.ts";
@@ -49,26 +52,29 @@ export function createGrowthDerivatives(): GrowthDerivatives {
 }
 
 /**
- * Gradient of alpha with respect to the twists of both bodies, from a solution: 12 numbers (v_A, w_A, v_B, w_B) into
- * `out`.
+ * Gradient of alpha with respect to both poses in the world, from a solution: 12 numbers, twists (rhoA, thetaA, rhoB,
+ * thetaB) in `frame` (default `body`), as those of `distanceGradient` of `@col/diff`.
  *
- * With c = alpha / (n . p) and q the common point of the scaled bodies: -c (n, (q - p_A) x n), +c (n, (q - p_B) x n)
- * (envelope theorem). It is the derivative where the solution is unique, else one element of the subdifferential. NaN
- * for results without a normal.
+ * With c = alpha / (n . p) and q the common point of the scaled bodies it is, along twists about the centres p_A and
+ * p_B, -c (n, (q - p_A) x n), +c (n, (q - p_B) x n) (envelope theorem). It is the derivative where the solution is
+ * unique, else one element of the subdifferential. NaN for results without a normal.
  *
  * @param solution Of these shapes at these poses, world frame, as `growthDistance` gives it.
- * @param out Per length for v, per radian for w; world frame.
+ * @param frame Of the twists.
+ * @param out Per length for rho, per radian for theta.
+ * @throws RangeError on an unusable pose or frame.
  */
 export function growthGradient(
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solution: GrowthResult,
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solution: GrowthResult, frame?: GrowthTwistFrame,
   out: Float64Array = new Float64Array(12),
 ): Float64Array {
-  const ws = acquire(), pA = ws.fromA, pB = ws.fromB;
+  const twists = readFrame("growthGradient", "frame", frame);
+  const ws = acquire(), pA = ws.fromA, pB = ws.fromB, { aInWorld, bInA: bInWorld } = ws;
   try {
-    packPose(poseA, ws.aInWorld, "poseA");
-    transformPoint(ws.aInWorld, a.center, pA);
-    packPose(poseB, ws.aInWorld, "poseB");
-    transformPoint(ws.aInWorld, b.center, pB);
+    packPose(poseA, aInWorld, "poseA");
+    transformPoint(aInWorld, a.center, pA);
+    packPose(poseB, bInWorld, "poseB");
+    transformPoint(bInWorld, b.center, pB);
     const { alpha, pointA: z, normal: n } = solution, px = pB[0] - pA[0], py = pB[1] - pA[1], pz = pB[2] - pA[2];
     const c = alpha / (n.x * px + n.y * py + n.z * pz);
     // q about either centre: alpha times the point about A's centre, and p less
@@ -78,6 +84,8 @@ export function growthGradient(
     out[3] = -c * (ay * n.z - az * n.y); out[4] = -c * (az * n.x - ax * n.z); out[5] = -c * (ax * n.y - ay * n.x);
     out[6] = c * n.x; out[7] = c * n.y; out[8] = c * n.z;
     out[9] = c * (by * n.z - bz * n.y); out[10] = c * (bz * n.x - bx * n.z); out[11] = c * (bx * n.y - by * n.x);
+    toFrame(twists, aInWorld, pA, out, 0, ws.normal);
+    toFrame(twists, bInWorld, pB, out, 6, ws.normal);
   } catch (error) {
     throw explainPair(error, a, poseA, b, poseB);
   } finally {
@@ -169,8 +177,7 @@ function pointsMeet(a: ConvexShape, ws: Workspace): boolean {
 /**
  * Growth distance with its gradient and the Jacobians of the solution with respect to both poses.
  *
- * Columns are the 12 components (v_A, w_A, v_B, w_B) of the bodies' twists: v the velocity of a body's centre, w its
- * angular velocity, both in world axes.
+ * Columns are the 12 components (rhoA, thetaA, rhoB, thetaB) of the bodies' twists in `options.frame`, default `body`.
  * Solves to the rounding limit, sharpens normal and points by Newton on the optimality conditions (`out.result` has
  * them), finds the local geometry of both bodies at the contact (face, corner, curvature) with their supports and
  * Hessians, and differentiates the optimality conditions. The solution is not differentiable where points or normal are
@@ -180,12 +187,19 @@ function pointsMeet(a: ConvexShape, ws: Workspace): boolean {
  * @throws RangeError on an unusable pose or option.
  */
 export function growthDerivatives(
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: GrowthOptions,
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: GrowthDerivativesOptions,
   out: GrowthDerivatives = createGrowthDerivatives(),
 ): GrowthDerivatives {
   const scratch = POOL.acquire(), ws = acquire();
   try {
-    return differentiate(a, poseA, b, poseB, options, out, ws, scratch);
+    const frame = readFrame("growthDerivatives", "options.frame", options?.frame);
+    differentiate(a, poseA, b, poseB, options, out, ws, scratch);
+    const { aInWorld, fromA: pA, fromB: pB, normal } = ws, { inWorldB } = scratch;
+    transformPoint(aInWorld, a.center, pA);
+    transformPoint(inWorldB, b.center, pB);
+    columnsToFrame(frame, aInWorld, pA, out, 0, normal);
+    columnsToFrame(frame, inWorldB, pB, out, 6, normal);
+    return out;
   } catch (error) {
     throw explainPair(error, a, poseA, b, poseB);
   } finally {
@@ -196,14 +210,14 @@ export function growthDerivatives(
 
 /** `growthDerivatives` in a workspace and scratch of its own. */
 function differentiate(
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: GrowthOptions | undefined,
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: GrowthDerivativesOptions | undefined,
   out: GrowthDerivatives, ws: Workspace, scratch: DerivativeScratch,
 ): GrowthDerivatives {
   const { inWorldB, one, two } = scratch, p = poseA.position, q = poseB.position;
   relativePose(poseA, poseB, ws.bInA);
   packPose(poseA, ws.aInWorld, "poseA");
   packPose(poseB, inWorldB, "poseB");
-  readOptions(options, ws.settings, "growthDerivatives");
+  readOptions(options, ws.settings, "growthDerivatives", DERIVATIVES_OPTIONS);
   const asked = options?.tolerance ?? GROWTH_TOLERANCE;
   ws.settings.tolerance = Math.min(asked, SOLVE_TOLERANCE);
   ws.limits[2] = Math.max(Math.abs(p.x), Math.abs(p.y), Math.abs(p.z), Math.abs(q.x), Math.abs(q.y), Math.abs(q.z));
@@ -223,7 +237,7 @@ function differentiate(
   }
   turn(ws.aInWorld, one, scratch.matrix);
   turn(inWorldB, two, scratch.matrix);
-  growthGradient(a, poseA, b, poseB, out.result, out.gradient);
+  growthGradient(a, poseA, b, poseB, out.result, "centre", out.gradient);
   // lengths in units of |p|
   const n = out.result.normal, alpha = out.result.alpha, { k, local } = scratch;
   for (let i = 0; i < 3; i++) local[i] = f[21 + i] / l;

@@ -5,8 +5,10 @@
 export { growthDistance, growthIntersects } from "./growth-distance.ts";
 export { growthDistance2, growthIntersects2 } from "./plane/growth-distance.ts";
 export { GROWTH_MAX_ITERATIONS, GROWTH_TOLERANCE } from "./settings.ts";
-export type { GrowthCoordinates, GrowthMethod, GrowthOptions, GrowthOptions2, GrowthBaseOptions,
-  GrowthStart } from "./settings.ts";
+export type { GrowthCoordinates, GrowthDerivativesOptions, GrowthDerivativesOptions2, GrowthMethod, GrowthOptions,
+  GrowthOptions2, GrowthBaseOptions, GrowthStart } from "./settings.ts";
+export type { GrowthTwistFrame } from "./twist-frame.ts";
+export type { TwistFrame } from "@col/types";
 export { createGrowthWarmStart, createGrowthWarmStart2 } from "./warm-start.ts";
 export type { GrowthWarmStart, GrowthWarmStart2 } from "./warm-start.ts";
 export { createGrowthDerivatives, growthDerivatives, growthGradient } from "./derivatives.ts";

@@ -3,6 +3,7 @@
  */
 import { requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
+import type { GrowthTwistFrame } from "./twist-frame.ts";
 import type { GrowthWarmStart, GrowthWarmStart2 } from "./warm-start.ts";
 
 /**
@@ -63,9 +64,23 @@ export interface GrowthOptions2 extends GrowthBaseOptions {
   readonly warmStart?: GrowthWarmStart2 | undefined;
 }
 
+/** Options of `growthDerivatives`. */
+export interface GrowthDerivativesOptions extends GrowthOptions {
+  /** Of the twists. Default `body`. */
+  readonly frame?: GrowthTwistFrame | undefined;
+}
+
+/** Options of `growthDerivatives2`. */
+export interface GrowthDerivativesOptions2 extends GrowthOptions2 {
+  readonly frame?: GrowthTwistFrame | undefined;
+}
+
 /** Names of `GrowthOptions` and of `GrowthOptions2`. */
 const GROWTH_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
   ["tolerance", "maxIterations", "method", "coordinates", "start", "warmStart"]);
+/** Names of `GrowthDerivativesOptions` and of `GrowthDerivativesOptions2`. */
+export const DERIVATIVES_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
+  ["tolerance", "maxIterations", "method", "coordinates", "start", "warmStart", "frame"]);
 
 /** Checked form of the options. */
 export interface Settings {

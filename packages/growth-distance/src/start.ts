@@ -6,6 +6,7 @@
  * height), `ws.limits[3]` (first reach: none). Returns false, with the status set, where there is no ray (coincident
  * centres) or no interior (neither body has an inscribed ball).
  */
+import { tangentBasis } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
 import { SHARP } from "./exit.ts";
 import { setRay } from "./ray.ts";
@@ -40,13 +41,11 @@ export function begin(a: ConvexShape, b: ConvexShape, ws: Workspace): boolean {
     ws.status = COINCIDENT;
     return false;
   }
-  // right-handed basis with third axis u, stable for every u (Duff et al. 2017)
+  // right-handed basis with third axis u
   const il = 1 / l, u0 = px * il, u1 = py * il, u2 = pz * il;
-  const sign = u2 < 0 ? -1 : 1, g = -1 / (sign + u2), h = u0 * u1 * g;
-  const q00 = 1 + sign * u0 * u0 * g, q01 = sign * h, q02 = -sign * u0, q10 = h, q11 = sign + u1 * u1 * g, q12 = -u1;
-  f[0] = q00; f[1] = q01; f[2] = q02;
-  f[3] = q10; f[4] = q11; f[5] = q12;
   f[6] = u0; f[7] = u1; f[8] = u2;
+  tangentBasis(f, 6, f, 0);
+  const q00 = f[0], q01 = f[1], q02 = f[2], q10 = f[3], q11 = f[4], q12 = f[5];
   f[9] = q00 * r00 + q01 * r10 + q02 * r20; f[10] = q00 * r01 + q01 * r11 + q02 * r21;
   f[11] = q00 * r02 + q01 * r12 + q02 * r22;
   f[12] = q10 * r00 + q11 * r10 + q12 * r20; f[13] = q10 * r01 + q11 * r11 + q12 * r21;

@@ -5,6 +5,7 @@
  * generator) or 2 (facet, cap). Across an edge the finite Hessian is the mean of those at its two ends, weighted by the
  * contact's position (a generator of a cone bends as its point between rim and apex says).
  */
+import { tangentBasis } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
 import { HALF_SPACE_KIND } from "@col/types";
 import { edgeEnds, edgeHessian, pointHessian, support, TILT } from "./patch.ts";
@@ -20,13 +21,6 @@ const END = 1e-7;
 const ROOT_HALF = 0.7071067811865476;
 /** Cosine and sine of 2 pi / 32. */
 const COS32 = 0.9807852804032304, SIN32 = 0.19509032201612828;
-
-/** Orthonormal basis across the unit vector n, stable for every n (Duff et al. 2017). */
-function basis(n: Float64Array, out: Float64Array): void {
-  const sign = n[2] < 0 ? -1 : 1, a = -1 / (sign + n[2]), ab = n[0] * n[1] * a;
-  out[0] = 1 + sign * n[0] * n[0] * a; out[1] = sign * ab; out[2] = -sign * n[0];
-  out[3] = ab; out[4] = sign + n[1] * n[1] * a; out[5] = -n[1];
-}
 
 /** Supports for eight tilts all around n, into rows 0 .. 7. */
 function probeAround(shape: ConvexShape, n: Float64Array, out: Patch): void {
@@ -138,7 +132,7 @@ function insideFacet(shape: ConvexShape, n: Float64Array, z: Float64Array, out: 
  * `hessian` and `tangents` of `out`.
  */
 export function findFace(shape: ConvexShape, n: Float64Array, z: Float64Array, out: Patch): void {
-  basis(n, out.tangents);
+  tangentBasis(n, 0, out.tangents, 0);
   out.inside = true;
   out.hessian.fill(0);
   out.face = 2;

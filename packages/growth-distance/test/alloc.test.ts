@@ -65,7 +65,7 @@ test("derivatives and gradients allocate nothing: mixed kinds", () => {
     for (let i = 0; i < n; i++) {
       const a = shapes[i % 5], b = shapes[(i >> 2) % 5], poseA = poses[i & 63], poseB = poses[(i * 7 + 1) & 63];
       growthDerivatives(a, poseA, b, poseB, undefined, out);
-      growthGradient(a, poseA, b, poseB, out.result, gradient);
+      growthGradient(a, poseA, b, poseB, out.result, "body", gradient);
     }
   }, SETTLE)).toBeLessThan(0.5);
   expect(gradient.every(Number.isFinite)).toBe(true);
@@ -79,7 +79,7 @@ test("derivatives and gradients in the plane allocate nothing", () => {
     for (let i = 0; i < n; i++) {
       const a = shapes[i % 3], b = shapes[(i >> 2) % 3], poseA = poses[i & 63], poseB = poses[(i * 7 + 1) & 63];
       growthDerivatives2(a, poseA, b, poseB, undefined, out);
-      growthGradient2(a, poseA, b, poseB, out.result, gradient);
+      growthGradient2(a, poseA, b, poseB, out.result, "body", gradient);
     }
   }, SETTLE)).toBeLessThan(0.5);
   expect(gradient.every(Number.isFinite)).toBe(true);

@@ -16,6 +16,8 @@ import { flat, twisted } from "./twist.ts";
 
 const STEP = 1e-4;
 const TIGHT = { tolerance: 1e-15 };
+/** Twists about the centres, in world axes. */
+const CENTRE = { frame: "centre" } as const;
 
 test("gradient and Jacobians in space agree with central differences", () => {
   const rng = rngFor("growth derivatives");
@@ -29,9 +31,9 @@ test("gradient and Jacobians in space agree with central differences", () => {
   for (let i = 0; i < 160; i++) {
     const a = shapes[i % 9], b = i % 11 === 10 ? halfSpace({ x: 0, y: 1, z: 0 }) : shapes[(i * 5 + 3) % 9],
       poseA = randomPose(rng, 1.5), poseB = randomPose(rng, 1.5);
-    const d = growthDerivatives(a, poseA, b, poseB);
+    const d = growthDerivatives(a, poseA, b, poseB, CENTRE);
     if (d.status === "coincident-centres") continue;
-    expect(Array.from(d.gradient)).toEqual(Array.from(growthGradient(a, poseA, b, poseB, d.result)));
+    expect(Array.from(d.gradient)).toEqual(Array.from(growthGradient(a, poseA, b, poseB, d.result, "centre")));
     if (d.valueDifferentiable) value++;
     if (d.status !== "optimal") {
       expect(d.pointA[0]).toBeNaN();
@@ -70,7 +72,7 @@ test("Jacobians agree with fourth-order differences of the sharpened solution to
   let good = 0, checked = 0;
   for (let i = 0; i < 160; i++) {
     const a = shapes[i % 8], b = shapes[(i * 5 + 3) % 8], poseA = randomPose(rng, 1.5), poseB = randomPose(rng, 1.5),
-      d = growthDerivatives(a, poseA, b, poseB);
+      d = growthDerivatives(a, poseA, b, poseB, CENTRE);
     if (d.status !== "optimal") continue;
     let worst = 0, scale = 1;
     for (let t = 0; t < 12; t++) {
@@ -104,7 +106,7 @@ test("gradient and Jacobians in the plane agree with central differences", () =>
   let good = 0, checked = 0;
   for (let i = 0; i < 120; i++) {
     const a = shapes[i % 4], b = shapes[(i * 3 + 1) % 4], poseA = pose(), poseB = pose(),
-      d = growthDerivatives2(a, poseA, b, poseB);
+      d = growthDerivatives2(a, poseA, b, poseB, CENTRE);
     if (d.status !== "optimal") continue;
     const move = (shape: typeof a, p: Pose2, t: number, h: number): Pose2 => {
       if (t < 2) return { ...p, x: p.x + (t === 0 ? h : 0), y: p.y + (t === 1 ? h : 0) };

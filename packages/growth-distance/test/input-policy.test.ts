@@ -35,6 +35,11 @@ const OPTIONS: readonly BadValue[] = [
   ...optionValues("harmless", "warmStart", 5, null, {}, "text"),
   ...optionValues("RangeError", "unknown", 5),
 ];
+const FRAME_OPTION: readonly BadValue[] = optionValues("RangeError", "frame", "there", 5, null, {});
+const FRAME: readonly BadValue[] = FRAME_OPTION.map(({ title, verdict, change }) => ({ title, verdict,
+  change: () => (change({}) as { frame: unknown }).frame }));
+/** Any object takes numbers by index. */
+const NUMBERS_OUT = INPUT_POLICY.out.filter((v) => v.title !== "{}");
 const steps = (...all: Parameters<typeof growthSteps>): unknown => [...growthSteps(...all)];
 const good = [A, here, B, there, {}], good2 = [A2, here2, B2, there2, {}];
 const solution = growthDistance(A, here, B, there), solution2 = growthDistance2(A2, here2, B2, there2);
@@ -54,9 +59,14 @@ const ROWS: readonly InputRow[] = [
     name: "growthDerivatives",
     call: growthDerivatives,
     good: [...good, createGrowthDerivatives()],
-    kinds: [...PAIR, OPTIONS, "out"],
+    kinds: [...PAIR, [...OPTIONS, ...FRAME_OPTION], "out"],
   },
-  { name: "growthGradient", call: growthGradient, good: [A, here, B, there, solution], kinds: [...PAIR, "out"] },
+  {
+    name: "growthGradient",
+    call: growthGradient,
+    good: [A, here, B, there, solution, "body", new Float64Array(12)],
+    kinds: [...PAIR, null, FRAME, NUMBERS_OUT],
+  },
   {
     name: "growthDistance2",
     call: growthDistance2,
@@ -68,13 +78,13 @@ const ROWS: readonly InputRow[] = [
     name: "growthDerivatives2",
     call: growthDerivatives2,
     good: [...good2, createGrowthDerivatives2()],
-    kinds: [...PAIR2, OPTIONS, "out"],
+    kinds: [...PAIR2, [...OPTIONS, ...FRAME_OPTION], "out"],
   },
   {
     name: "growthGradient2",
     call: growthGradient2,
-    good: [A2, here2, B2, there2, solution2],
-    kinds: [...PAIR2, "out"],
+    good: [A2, here2, B2, there2, solution2, "body", new Float64Array(6)],
+    kinds: [...PAIR2, null, FRAME, NUMBERS_OUT],
   },
   {
     name: "growthDistanceBatch",

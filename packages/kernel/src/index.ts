@@ -54,4 +54,7 @@ export {
 } from "./query/batch.ts";
 export type { BatchInput, BatchPose, BooleanQuery, DistanceQuery } from "./query/batch.ts";
 export { NestedPool } from "./nested-pool.ts";
+export { OwnAnswer } from "./own/answer.ts";
+export { OwnManifold } from "./own/manifold.ts";
+export { tangentBasis } from "./tangent-basis.ts";
 export { clearVector, copyVector, readVector, writeVector } from "./vec.ts";

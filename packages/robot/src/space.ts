@@ -1,5 +1,5 @@
 /** Scratch memory of queries, one per robot and nesting depth: a support function may itself query the robot. */
-import { NestedPool } from "@col/kernel";
+import { NestedPool, OwnAnswer } from "@col/kernel";
 import { createDistanceResult, createWarmStart } from "@col/types";
 import type { DistanceResult, WarmStart } from "@col/types";
 import { lengthsOf } from "./bounds/lengths.ts";
@@ -23,7 +23,8 @@ export class Space {
   readonly radii: Float64Array;
   /** The robot at the configuration of a query. */
   readonly placement: Placement;
-  readonly result: DistanceResult = createDistanceResult();
+  readonly ownResult: OwnAnswer<DistanceResult> = new OwnAnswer<DistanceResult>(createDistanceResult());
+  readonly result: DistanceResult = this.ownResult.record;
   readonly options: SolverOptions = { warmStart: createWarmStart(), maxDistance: Infinity };
   /** Lower bounds of signed distances, per pair. */
   gaps: Float64Array = new Float64Array(1);

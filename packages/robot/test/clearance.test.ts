@@ -1,10 +1,12 @@
 /** `robotClearance` and `robotCollides` against all pairs, one by one. */
-import { createRobot, createRobotClearance, NO_LINK, placeRobot, robotClearance, robotCollides } from "@col/robot";
+import {
+  createRobot, createRobotClearance, NO_LINK, pathClearance, placeRobot, robotClearance, robotCollides,
+} from "@col/robot";
 import type { Obstacle, Robot, RobotDescription } from "@col/robot";
 import { signedDistance } from "@col/epa";
 import { distance } from "@col/gjk";
 import { box, halfSpace, sphere } from "@col/shapes";
-import { makePose, moved, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
+import { inOwnRecord, makePose, moved, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import type { ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
@@ -48,6 +50,17 @@ function anyWorld(rng: Rng): Obstacle[] {
   if (rng.uniform() < 0.3) world.push({ shape: halfSpace({ x: 0, y: 0, z: 1 }, -1), pose: randomPose(rng, 0.1) });
   return world;
 }
+
+test("a solver that answers in a record of its own gives the same clearance", () => {
+  const rng = rngFor("robot own record");
+  for (let i = 0; i < 50; i++) {
+    const description = randomTree(rng, 4), robot = createRobot(description, { distance });
+    const other = createRobot(description, { distance: inOwnRecord(distance) }), world = anyWorld(rng);
+    const q = anyConfiguration(rng, robot, 2), to = anyConfiguration(rng, robot, 2);
+    expect(robotClearance(other, world, q)).toEqual(robotClearance(robot, world, q));
+    expect(pathClearance(other, world, [q, to])).toEqual(pathClearance(robot, world, [q, to]));
+  }
+});
 
 const COUNT = samples(400);
 test(seededTitle("the closest pair of random trees is that of all pairs", COUNT), () => {

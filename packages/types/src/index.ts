@@ -28,6 +28,7 @@ export type { MutablePose } from "./pose.ts";
 export type {
   ContactManifoldFn, DistanceFn, IntersectsFn, RayCastFn, RayCastFnOptions, ShapeCastFn, ShapeCastFnOptions,
 } from "./solvers.ts";
+export type { TwistFrame } from "./twist-frame.ts";
 export { createSimplex } from "./simplex.ts";
 export type { Simplex } from "./simplex.ts";
 export { createWarmStart, SIMPLEX_OF_A, SIMPLEX_OF_B } from "./warm-start.ts";

@@ -8,8 +8,8 @@ import { createSignedVolumesState, createState2, edgeEdgeDistance, projectionsIn
 import type { PolygonCase } from "@col/bench";
 import { distance as distanceInSpace, intersects as intersectsInSpace } from "@col/gjk";
 import { BATCH_ROW, distance2, distanceBatch2, intersects2, intersectsBatch2 } from "@col/gjk2d-barycode";
-import { createPaperState, paperDistance, paperIntersects } from "@col/gjk2d-barycode/paper";
-import type { PaperOptions } from "@col/gjk2d-barycode/paper";
+import { createPaperState, paperDistance, paperIntersects } from "@col/papers/barycode";
+import type { PaperOptions } from "@col/papers/barycode";
 import * as polygons from "@col/gjk2d-barycode/polygons";
 import { convexHull } from "@col/shapes";
 import { convexPolygon } from "@col/shapes/2d";

@@ -2,11 +2,11 @@
  * A triangle and the origin, without a browser: the barycode, what it says about the nearest point, and the seven
  * regions that the lines of the edges cut the plane into.
  *
- * The code, the weights and the nearest point are those of Alg. 3 of the paper, from `@col/gjk2d-barycode/paper`; the
+ * The code, the weights and the nearest point are those of Alg. 3 of the paper, from `@col/papers/barycode`; the
  * distance beside them is the package's own answer for the triangle and the origin. Lengths of the scene, y up.
  */
 import { distance2 } from "@col/gjk2d-barycode";
-import { createPaperState, s2dSevenCases } from "@col/gjk2d-barycode/paper";
+import { createPaperState, s2dSevenCases } from "@col/papers/barycode";
 import { convexHull2, point2 } from "@col/shapes/2d";
 import type { Vec2Like } from "@col/types";
 

@@ -36,7 +36,7 @@ export function clearance(
 ): { readonly value: number; readonly gradient: readonly number[] } {
   if (kind === "growth-distance") {
     const r = growthDistance(shape, pose, body, at),
-      g = growthGradient(shape, pose, body, at, r);
+      g = growthGradient(shape, pose, body, at, r, "hybrid");
     return { value: r.alpha - 1, gradient: [g[6], g[7], g[8]] };
   }
   const r = signedDistance(shape, pose, body, at),

@@ -1,7 +1,7 @@
 /** Scratch of a cast of bodies, and the contacts found so far. */
 import type { BodyCastResult, CastResult, ShapeCastFn, ShapeCastFnOptions, Vec3 } from "@col/types";
 import { createBodyCastResult } from "@col/types";
-import { OwnAnswer } from "../pairs/own-answer.ts";
+import { OwnAnswer } from "@col/kernel";
 import { PerSpace } from "../pairs/space.ts";
 import { PlaneScratch } from "./planes.ts";
 

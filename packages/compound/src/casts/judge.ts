@@ -155,7 +155,7 @@ function probe(space: Space, cast: Cast, k: number): boolean {
   p.x = px + x; p.y = py + y; p.z = pz + z;
   w.x = -2 * x; w.y = -2 * y; w.z = -2 * z;
   plain.maxTime = 1;
-  cast.ownAnswer.take(cast.shapeCast(a.shape, a.pose, shape, pose, w, plain, answer));
+  cast.ownAnswer.take(cast.shapeCast(a.shape, a.pose, shape, pose, w, plain, cast.ownAnswer.lend()));
   p.x = px; p.y = py; p.z = pz;
   return answer.status === "hit";
 }

@@ -39,7 +39,7 @@ export function askSolver(space: Space, solver: DistanceFn, limit: Float64Array)
   warm.x[0] = -n[0]; warm.x[1] = -n[1]; warm.x[2] = -n[2];
   solverOptions.maxDistance = limit[0];
   best.asked++;
-  ownAnswer.take(solver(a.shape, a.pose, b.shape, b.pose, solverOptions, ownAnswer.record));
+  ownAnswer.take(solver(a.shape, a.pose, b.shape, b.pose, solverOptions, ownAnswer.lend()));
 }
 
 /** Keeps the answer of the solver where it is the least. */

@@ -1,11 +1,10 @@
 /**
  * Scratch memory of queries in flight, one set for each nesting depth: a support function may itself run a query.
  */
-import { explainPose, NestedPool, packGivenPose, packPose, relativePose } from "@col/kernel";
+import { explainPose, NestedPool, OwnAnswer, packGivenPose, packPose, relativePose } from "@col/kernel";
 import { createDistanceResult, createWarmStart } from "@col/types";
 import type { Body, DistanceResult, PackedPose, Pose, Status, Vec3Like, WarmStart } from "@col/types";
 import { PairHeap } from "./heap.ts";
-import { OwnAnswer } from "./own-answer.ts";
 import { Side } from "./side.ts";
 
 /** Rounding of boxes, their ways between frames and their gaps, relative to the coordinates on the way. */

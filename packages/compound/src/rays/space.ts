@@ -1,13 +1,12 @@
 /**
  * Scratch memory of rays against bodies, one set for each nesting depth: the query handed in may itself run one.
  */
-import { NestedPool, packGivenPose } from "@col/kernel";
+import { NestedPool, OwnAnswer, packGivenPose } from "@col/kernel";
 import type {
   Body, BodyCastResult, CastResult, PackedPose, Pose, RayCastFn, RayCastFnOptions, Vec3, Vec3Like,
 } from "@col/types";
 import { createBodyCastResult } from "@col/types";
 import { PairHeap } from "../pairs/heap.ts";
-import { OwnAnswer } from "../pairs/own-answer.ts";
 import { Side } from "../pairs/side.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";
 import { BodyRay } from "./ray.ts";
@@ -94,7 +93,8 @@ export function askPart(space: RaySpace, k: number): void {
   if (rayCast === undefined) return;
   side.select(k);
   options.maxTime = limit[0] - start[0];
-  space.ownAnswer.take(rayCast(side.shape, side.pose, space.origin, space.direction, options, r));
+  space.ownAnswer.take(rayCast(side.shape, side.pose, space.origin, space.direction, options,
+    space.ownAnswer.lend()));
   if (start[0] === 0) return;
   r.time += start[0];
   r.lowerTime += start[0];

@@ -20,9 +20,8 @@ import {
 } from "@col/shapes/2d";
 import * as shapes2d from "@col/shapes/2d";
 import { build2 } from "@col/testkit";
-import type { ShapeSpec2 } from "@col/testkit";
+import type { Corners, ShapeSpec2 } from "@col/testkit";
 import type { ConvexShape2 } from "@col/types";
-import type { Corners } from "../oracle.ts";
 
 type Rng = () => number;
 

@@ -1,8 +1,9 @@
 /**
  * Derivatives of the growth distance in the plane; see ../derivatives.ts and ../jacobian.ts.
  *
- * Twists: (vx, vy, w), the velocity of the centre and the angular velocity; 6 columns (A, then B). The tangent plane is
- * a line here: a body's support face at n is a point or an edge, its projection's derivative a number times t t^T.
+ * Computed for twists (vx, vy, w), the velocity of the centre and the angular velocity; 6 columns (A, then B). The
+ * tangent plane is a line here: a body's support face at n is a point or an edge, its projection's derivative a number
+ * times t t^T.
  */
 import { explainPair2, NestedPool } from "@col/kernel";
 import { createGrowthResult2, HALF_SPACE_KIND } from "@col/types";
@@ -10,9 +11,11 @@ import type { ConvexShape2, GrowthResult2, Pose2 } from "@col/types";
 import { clearRecord, createRecord } from "../derivative-record.ts";
 import type { DerivativesOf } from "../derivative-record.ts";
 import { judge } from "../exit.ts";
-import { GROWTH_TOLERANCE, readOptions } from "../settings.ts";
-import type { GrowthOptions2 } from "../settings.ts";
+import { DERIVATIVES_OPTIONS, GROWTH_TOLERANCE, readOptions } from "../settings.ts";
+import type { GrowthDerivativesOptions2 } from "../settings.ts";
 import { BUDGET_SPENT, OPTIMAL, PRECISION_LIMIT } from "../status.ts";
+import { columnsToFrame2, readFrame, toFrame2 } from "../twist-frame.ts";
+import type { GrowthTwistFrame } from "../twist-frame.ts";
 import { growthQuery2, writeResult2 } from "./growth-distance.ts";
 import { packPoses2 } from "./pose.ts";
 import { acquire2, release2 } from "./workspace.ts";
@@ -47,16 +50,17 @@ function centre(shape: ConvexShape2, pose: Pose2, out: Float64Array): void {
 }
 
 /**
- * Gradient of alpha from a solution: 6 numbers (v_A, w_A, v_B, w_B) into `out`; see `growthGradient`.
+ * Gradient of alpha from a solution: 6 numbers, twists (rhoA, thetaA, rhoB, thetaB) in `frame`; see `growthGradient`.
  *
  * @param solution Of these shapes at these poses, world frame, as `growthDistance2` gives it.
- * @param out Per length for v, per radian for w; world frame.
+ * @param frame Of the twists, default `body`.
+ * @param out Per length for rho, per radian for theta.
  */
 export function growthGradient2(
-  a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2, solution: GrowthResult2,
+  a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2, solution: GrowthResult2, frame?: GrowthTwistFrame,
   out: Float64Array = new Float64Array(6),
 ): Float64Array {
-  const ws = acquire2(), pA = ws.fromA, pB = ws.fromB;
+  const twists = readFrame("growthGradient2", "frame", frame), ws = acquire2(), pA = ws.fromA, pB = ws.fromB;
   try {
     packPoses2(poseA, poseB, ws.pose); // refuses what is no pose
     centre(a, poseA, pA);
@@ -66,6 +70,8 @@ export function growthGradient2(
     const x = alpha * (z.x - pA[0]), y = alpha * (z.y - pA[1]);
     out[0] = -c * n.x; out[1] = -c * n.y; out[2] = -c * (x * n.y - y * n.x);
     out[3] = c * n.x; out[4] = c * n.y; out[5] = c * ((x - px) * n.y - (y - py) * n.x);
+    toFrame2(twists, poseA, pA, out, 0);
+    toFrame2(twists, poseB, pB, out, 3);
   } catch (error) {
     throw explainPair2(error, a, poseA, b, poseB);
   } finally {
@@ -159,12 +165,18 @@ function probe2(shape: ConvexShape2, out: Patch2): void {
  * `growthDerivatives`.
  */
 export function growthDerivatives2(
-  a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2, options?: GrowthOptions2,
+  a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2, options?: GrowthDerivativesOptions2,
   out: GrowthDerivatives2 = createGrowthDerivatives2(),
 ): GrowthDerivatives2 {
   const scratch = POOL.acquire(), ws = acquire2();
   try {
-    return differentiate2(a, poseA, b, poseB, options, out, ws, scratch);
+    const frame = readFrame("growthDerivatives2", "options.frame", options?.frame), pA = ws.fromA, pB = ws.fromB;
+    differentiate2(a, poseA, b, poseB, options, out, ws, scratch);
+    centre(a, poseA, pA);
+    centre(b, poseB, pB);
+    columnsToFrame2(frame, poseA, pA, out, 0);
+    columnsToFrame2(frame, poseB, pB, out, 3);
+    return out;
   } catch (error) {
     throw explainPair2(error, a, poseA, b, poseB);
   } finally {
@@ -175,11 +187,11 @@ export function growthDerivatives2(
 
 /** `growthDerivatives2` in a workspace and scratch of its own. */
 function differentiate2(
-  a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2, options: GrowthOptions2 | undefined,
+  a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2, options: GrowthDerivativesOptions2 | undefined,
   out: GrowthDerivatives2, ws: Workspace2, scratch: DerivativeScratch2,
 ): GrowthDerivatives2 {
   packPoses2(poseA, poseB, ws.pose);
-  readOptions(options, ws.settings, "growthDerivatives2");
+  readOptions(options, ws.settings, "growthDerivatives2", DERIVATIVES_OPTIONS);
   const asked = options?.tolerance ?? GROWTH_TOLERANCE;
   ws.settings.tolerance = Math.min(asked, SOLVE_TOLERANCE);
   ws.limits[2] = Math.max(Math.abs(poseA.x), Math.abs(poseA.y), Math.abs(poseB.x), Math.abs(poseB.y));
@@ -189,7 +201,7 @@ function differentiate2(
   writeResult2(ws, out.result);
   clearRecord(out);
   if (ws.status !== OPTIMAL) return out;
-  growthGradient2(a, poseA, b, poseB, out.result, out.gradient);
+  growthGradient2(a, poseA, b, poseB, out.result, "centre", out.gradient);
   const q = ws.pose, l = ws.frame[8], n = ws.normal, zA = ws.pointA, zB = ws.pointB, c = q[0], s = q[1];
   const slope = (n[0] * ws.frame[6] + n[1] * ws.frame[7]) / l, { one, two } = scratch;
   one.reach = l / slope;

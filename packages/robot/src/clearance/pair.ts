@@ -6,10 +6,10 @@ import type { RobotClearance } from "./result.ts";
 
 /** Asks the solver for the distance of pair `i` at a placement, into `space.result`. */
 export function askPair(space: Space, solver: DistanceFn, p: Placement, i: number): void {
-  const { world: w, model: { bodies }, result, options } = space, a = w.a[i], b = w.b[i];
+  const { world: w, model: { bodies }, ownResult, options } = space, a = w.a[i], b = w.b[i];
   options.warmStart = w.warm[i];
-  if (b >= 0) solver(bodies[a].shape, p.poses[a], bodies[b].shape, p.poses[b], options, result);
-  else solver(bodies[a].shape, p.poses[a], w.obstacles[~b].shape, w.obstacles[~b].pose, options, result);
+  const other = b >= 0 ? bodies[b].shape : w.obstacles[~b].shape, pose = b >= 0 ? p.poses[b] : w.obstacles[~b].pose;
+  ownResult.take(solver(bodies[a].shape, p.poses[a], other, pose, options, ownResult.lend()));
 }
 
 /** Do the bodies of pair `i` share a point at a placement? */

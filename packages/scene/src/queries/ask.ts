@@ -1,7 +1,7 @@
 /**
  * One question to a solver, with what the pair remembers: the last separating plane is asked before it.
  */
-import type { Body, DistanceResult, DistanceFn } from "@col/types";
+import type { Body, DistanceResult, DistanceFn, Pose } from "@col/types";
 import { isConvex } from "../store/bounds.ts";
 import type { Core } from "../store/core.ts";
 import type { Pairs } from "../store/pairs.ts";
@@ -20,6 +20,26 @@ const ROUNDING = 7.2e-15;
 export function setParts(a: Body | null, b: Body | null, out: { partA: number; partB: number }): void {
   out.partA = a !== null && isConvex(a) ? 0 : -1;
   out.partB = b !== null && isConvex(b) ? 0 : -1;
+}
+
+/**
+ * Asks a solver about A, whose pose is in `query.poseA`, and B, with `query.options`; the answer is copied into
+ * `query.result`.
+ */
+function ask<B extends Body>(solver: DistanceFn<B>, a: Body | null, b: Body | null, poseB: Pose, query: Query): void {
+  setParts(a, b, query.result);
+  query.ownResult.take(solver(a as B, query.poseA, b as B, poseB, query.options, query.ownResult.lend()));
+}
+
+/** As `ask`, about the body of a slot and `b`, without a warm start. */
+export function askCold<B extends Body>(
+  core: Core<B>, slot: number, b: Body | null, poseB: Pose, solver: DistanceFn<B>, query: Query,
+): void {
+  const { store } = core, { warmStart } = query.options;
+  readPose(store, slot, query.poseA);
+  warmStart.valid = false;
+  warmStart.partA = warmStart.partB = -1;
+  ask(solver, store.body[slot], b, poseB, query);
 }
 
 /** Squared distance of the tight boxes of two slots: a certified lower bound, but for rounding of a few 1e-16. */
@@ -101,25 +121,11 @@ export function askPair<B extends Body>(core: Core<B>, p: number, solver: Distan
   warm.partB = parts[2 * p + 1];
   warm.simplex.rank = 0;
   warm.valid = x[0] !== 0 || x[1] !== 0 || x[2] !== 0 || warm.partA >= 0;
-  setParts(store.body[a], store.body[b], query.result);
-  solver(store.body[a] as B, poseA, store.body[b] as B, poseB, options, query.result);
+  ask(solver, store.body[a], store.body[b], poseB, query);
   if (!warm.valid) return;
   axis[k] = x[0]; axis[k + 1] = x[1]; axis[k + 2] = x[2];
   parts[2 * p] = warm.partA;
   parts[2 * p + 1] = warm.partB;
-}
-
-/** Asks the solver about the bodies of two slots, from nothing, up to `query.options.maxDistance`; `query.result`. */
-export function askSlots<B extends Body>(
-  core: Core<B>, a: number, b: number, solver: DistanceFn<B>, query: Query,
-): void {
-  const { store } = core, { options, poseA, poseB, result } = query, { warmStart } = options;
-  readPose(store, a, poseA);
-  readPose(store, b, poseB);
-  warmStart.valid = false;
-  warmStart.partA = warmStart.partB = -1;
-  setParts(store.body[a], store.body[b], result);
-  solver(store.body[a] as B, poseA, store.body[b] as B, poseB, options, result);
 }
 
 /**

@@ -74,17 +74,17 @@ const SIDES: readonly string[] = ["both", "front"];
 const ROUNDING = 4.5e-16;
 
 function askRay<B extends Body>(core: Core<B>, slot: number, query: Query): void {
-  const { store, solvers } = core, { poseA, origin, way, hit } = query;
+  const { store, solvers } = core, { poseA, origin, way, ownHit } = query;
   readPose(store, slot, poseA);
-  requireSolver("sceneRayCast", "rayCast", solvers.rayCast)(
-    store.body[slot] as B, poseA, origin, way, query.castOptions, hit);
+  ownHit.take(requireSolver("sceneRayCast", "rayCast", solvers.rayCast)(
+    store.body[slot] as B, poseA, origin, way, query.castOptions, ownHit.lend()));
 }
 
 function askCast<B extends Body>(core: Core<B>, slot: number, query: Query): void {
-  const { store, solvers } = core, { poseA, poseB, way, hit } = query;
+  const { store, solvers } = core, { poseA, poseB, way, ownHit } = query;
   readPose(store, slot, poseA);
-  requireSolver("sceneShapeCast", "shapeCast", solvers.shapeCast)(
-    store.body[slot] as B, poseA, query.body as B, poseB, way, query.castOptions, hit);
+  ownHit.take(requireSolver("sceneShapeCast", "shapeCast", solvers.shapeCast)(
+    store.body[slot] as B, poseA, query.body as B, poseB, way, query.castOptions, ownHit.lend()));
 }
 
 /** Checks the options into `query.castOptions`. */

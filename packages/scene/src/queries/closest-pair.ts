@@ -17,6 +17,7 @@ import { beginQuery, endQuery } from "../store/core.ts";
 import type { Core, Scene } from "../store/core.ts";
 import { pop, push } from "../store/heap.ts";
 import type { Heap } from "../store/heap.ts";
+import { readPose } from "../store/query.ts";
 import type { Query } from "../store/query.ts";
 import { settleTree } from "../store/settle.ts";
 import { mayMeet, UNBOUNDED } from "../store/store.ts";
@@ -24,7 +25,7 @@ import { clearDistance, copyDistance, createClosestPair, NO_BODY } from "../stor
 import type { ClosestPair } from "../store/result.ts";
 import { reserve } from "../tree/hits.ts";
 import { NONE } from "../tree/tree.ts";
-import { askSlots, hasNoSign } from "./ask.ts";
+import { askCold, hasNoSign } from "./ask.ts";
 import { boxGap, slotGap } from "./gaps.ts";
 
 const CLOSEST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["maxDistance"]);
@@ -126,7 +127,8 @@ function seek<B extends Body>(core: Core<B>, best: Int32Array, out: ClosestPair,
       continue;
     }
     query.options.maxDistance = Math.max(0, limit[0]);
-    askSlots(core, u, v, solvers.distance, query);
+    readPose(store, v, query.poseB);
+    askCold(core, u, store.body[v], query.poseB, solvers.distance, query);
     lower[0] = Math.min(lower[0], result.lowerBound);
     const d = result.distance, isLess = d < limit[0]
       || (d === limit[0] && (best[0] < 0 || u < best[0] || (u === best[0] && v < best[1])));

@@ -6,7 +6,7 @@
  * contact: the next one is new, even at the same poses.
  */
 import type { OptionNames } from "@col/kernel";
-import type { Body, ContactManifoldFn } from "@col/types";
+import type { Body } from "@col/types";
 import { settlePairs, slotsNear } from "../pairs/update.ts";
 import { requireLength, requireOptions, coreOf, requireSolver, requireVisitor } from "../store/checks.ts";
 import { KeptContact, VALUES_PER_POINT } from "../store/contact.ts";
@@ -62,7 +62,7 @@ function matchPoints(kept: KeptContact): void {
 
 /** The manifold of a pair that has moved; `kept` remembers the last one. */
 function renew<B extends Body>(
-  core: Core<B>, a: number, b: number, manifold: ContactManifoldFn<B>, kept: KeptContact, query: Query,
+  core: Core<B>, a: number, b: number, kept: KeptContact, query: Query,
 ): void {
   const { store } = core, { poseA, poseB } = query;
   if (kept.isSound) {
@@ -73,15 +73,13 @@ function renew<B extends Body>(
   readPose(store, a, poseA);
   readPose(store, b, poseB);
   kept.isSound = false; // should the solver throw
-  manifold(store.body[a] as B, poseA, store.body[b] as B, poseB, query.contactOptions, kept.manifold);
+  core.ownManifold.ask(store.body[a] as B, poseA, store.body[b] as B, poseB, query.contactOptions, kept.manifold);
   kept.isSound = true;
   matchPoints(kept);
 }
 
 /** `query.reach`: the gap up to which bodies count as touching. */
-function visitContacts<B extends Body>(
-  core: Core<B>, manifold: ContactManifoldFn<B>, visit: ContactVisitor, query: Query,
-): void {
+function visitContacts<B extends Body>(core: Core<B>, visit: ContactVisitor, query: Query): void {
   const { pairs, store } = core, { order, a, b, count, contact } = pairs, { tight, handle } = store;
   const maxDistance = query.reach[0], limit2 = maxDistance * maxDistance * (1 + GAP_ROUNDING);
   query.contactOptions.maxDistance = maxDistance;
@@ -100,7 +98,7 @@ function visitContacts<B extends Body>(
     if (isSettled(store, u, v, query, kept)) {
       for (let k = 0; k < kept.manifold.count; k++) kept.previous[k] = kept.age > 0 ? k : -1;
       if (kept.age === 0) kept.values.fill(0);
-    } else renew(core, u, v, manifold, kept, query);
+    } else renew(core, u, v, kept, query);
     // a distance that is no number is announced, not taken for "apart"
     if (kept.manifold.count === 0 && !Number.isNaN(kept.manifold.distance)) {
       kept.age = 0;
@@ -126,14 +124,14 @@ export function forEachContact<B extends Body>(
   requireOptions("forEachContact", options, CONTACT_OPTIONS);
   const { maxDistance = 0 } = options;
   requireLength("forEachContact", "options.maxDistance", maxDistance, 0);
-  const manifold = requireSolver("forEachContact", "contactManifold", core.solvers.contactManifold),
-    query = beginQuery(core);
+  core.ownManifold.solver = requireSolver("forEachContact", "contactManifold", core.solvers.contactManifold);
+  const query = beginQuery(core);
   try {
     query.reach[0] = maxDistance;
     settlePairs(core, query.reach);
     core.visiting++;
     try {
-      visitContacts(core, manifold, visit, query);
+      visitContacts(core, visit, query);
     } finally {
       core.visiting--;
     }

@@ -10,14 +10,13 @@ import { requireBody, requireOptions, coreOf } from "../store/checks.ts";
 import { beginQuery, endQuery } from "../store/core.ts";
 import type { Core, Scene } from "../store/core.ts";
 import { pop, push } from "../store/heap.ts";
-import { readPose } from "../store/query.ts";
 import type { Query } from "../store/query.ts";
 import { settleTree } from "../store/settle.ts";
 import { IN_USE, UNBOUNDED } from "../store/store.ts";
 import { clearDistance, copyDistance, createNearestBody, NO_BODY } from "../store/result.ts";
 import type { NearestBody } from "../store/result.ts";
 import { NONE } from "../tree/tree.ts";
-import { hasNoSign, setParts } from "./ask.ts";
+import { askCold, hasNoSign } from "./ask.ts";
 import { counts, readFilter } from "./filter.ts";
 import type { QueryFilter } from "./filter.ts";
 import { boxGap, planeGap } from "./gaps.ts";
@@ -94,7 +93,7 @@ function start<B extends Body>(core: Core<B>, half: boolean, query: Query): void
 function seek<B extends Body>(
   core: Core<B>, body: B, pose: Pose, half: boolean, out: NearestBody, query: Query,
 ): void {
-  const { store, tree, solvers } = core, { heap, result, options, poseA, limit, lower, found, signed } = query,
+  const { store, tree, solvers } = core, { heap, result, limit, lower, found, signed } = query,
     { entry } = heap;
   start(core, half, query);
   while (pop(heap) && entry.key[0] <= limit[0]) {
@@ -104,12 +103,8 @@ function seek<B extends Body>(
       offerNode(core, tree.right[~slot], query);
       continue;
     }
-    readPose(store, slot, poseA);
-    options.warmStart.valid = false;
-    options.warmStart.partA = options.warmStart.partB = -1;
-    options.maxDistance = Math.max(0, limit[0]);
-    setParts(store.body[slot], body, result);
-    solvers.distance(store.body[slot] as B, poseA, body, pose, options, result);
+    query.options.maxDistance = Math.max(0, limit[0]);
+    askCold(core, slot, body, pose, solvers.distance, query);
     lower[0] = Math.min(lower[0], result.lowerBound);
     const d = result.distance;
     // an answer of NaN (of a support function) is the first of all: it is announced

@@ -12,6 +12,7 @@ import { sortSlots } from "../store/sort.ts";
 import { IN_USE, UNBOUNDED } from "../store/store.ts";
 import { findNear, reserve } from "../tree/hits.ts";
 import type { List } from "../tree/hits.ts";
+import { askCold } from "./ask.ts";
 import { counts, readFilter } from "./filter.ts";
 import type { QueryFilter } from "./filter.ts";
 import { gapTo, measureBody } from "./nearest.ts";
@@ -51,13 +52,13 @@ function gather<B extends Body>(core: Core<B>, half: boolean, query: Query): voi
 
 /** Do the bodies share a point? Where only a distance is known: not proven apart. */
 function meet<B extends Body>(core: Core<B>, slot: number, body: B, pose: Pose, query: Query): boolean {
-  const { store, solvers } = core, { poseA, options, result } = query, other = store.body[slot] as B;
-  readPose(store, slot, poseA);
-  if (solvers.intersects !== undefined) return solvers.intersects(other, poseA, body, pose);
-  options.warmStart.valid = false;
-  options.warmStart.partA = options.warmStart.partB = -1;
+  const { store, solvers } = core, { poseA, options, result } = query;
+  if (solvers.intersects !== undefined) {
+    readPose(store, slot, poseA);
+    return solvers.intersects(store.body[slot] as B, poseA, body, pose);
+  }
   options.maxDistance = 0;
-  solvers.distance(other, poseA, body, pose, options, result);
+  askCold(core, slot, body, pose, solvers.distance, query);
   return !(result.lowerBound > 0) && result.status !== "beyond-max-distance";
 }
 

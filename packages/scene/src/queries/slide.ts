@@ -174,11 +174,13 @@ function writeDeepest(a: ConvexShape, b: ConvexShape, query: Query): void {
 
 /** The start of a pair that overlaps, once more, with B moved along the k-th diagonal of a cube by 3 `touch`. */
 function probe<B extends Body>(core: Core<B>, body: B, k: number, touch: number, query: Query): boolean {
-  const { poseA, poseB, hit, probeWay: w, probeOptions } = query, { position: p } = poseB, { x, y, z } = p;
+  const { poseA, poseB, hit, ownHit, probeWay: w, probeOptions } = query, { position: p } = poseB, { x, y, z } = p;
+  const { shapeCast } = core.solvers;
   const s = DIAGONAL * touch, dx = (k & 1) === 0 ? s : -s, dy = (k & 2) === 0 ? s : -s, dz = (k & 4) === 0 ? s : -s;
   p.x = x + dx; p.y = y + dy; p.z = z + dz;
   w.x = -2 * dx; w.y = -2 * dy; w.z = -2 * dz;
-  core.solvers.shapeCast?.(body, poseA, query.body as B, poseB, w, probeOptions, hit);
+  if (shapeCast !== undefined)
+    ownHit.take(shapeCast(body, poseA, query.body as B, poseB, w, probeOptions, ownHit.lend()));
   p.x = x; p.y = y; p.z = z;
   return hit.status === "hit";
 }

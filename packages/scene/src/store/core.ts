@@ -1,6 +1,7 @@
 /**
  * The state of a scene: its bodies, its tree, its pairs, and scratch memory of queries.
  */
+import { OwnManifold } from "@col/kernel";
 import type { Body, ConvexShape } from "@col/types";
 import { BuildSpace } from "../tree/build.ts";
 import { List } from "../tree/hits.ts";
@@ -38,6 +39,7 @@ export class Core<B extends Body> {
   visiting: number = 0;
   /** A support function of a body that is added or moved is running: edits are refused meanwhile. */
   measuring: boolean = false;
+  readonly ownManifold: OwnManifold<B> = new OwnManifold<B>();
   readonly bounds: Bounds = new Bounds();
   readonly build: BuildSpace = new BuildSpace();
   readonly space: UpdateSpace = new UpdateSpace();

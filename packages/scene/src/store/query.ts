@@ -1,4 +1,5 @@
 /** Scratch memory of one query in flight. */
+import { OwnAnswer } from "@col/kernel";
 import { createBodyDistanceResult, createWarmStart } from "@col/types";
 import type { Body, BodyDistanceResult, Pose, WarmStart } from "@col/types";
 import { List } from "../tree/hits.ts";
@@ -67,7 +68,11 @@ export class Query {
   readonly poseB: PoseRecord = new PoseRecord();
   readonly options: SolverOptions = new SolverOptions();
   readonly contactOptions: GapOptions = new GapOptions();
-  readonly result: BodyDistanceResult = createBodyDistanceResult();
+  /** The records that solvers fill. */
+  readonly ownResult: OwnAnswer<BodyDistanceResult> = new OwnAnswer<BodyDistanceResult>(createBodyDistanceResult());
+  readonly result: BodyDistanceResult = this.ownResult.record;
+  readonly ownHit: OwnAnswer<SceneHit> = new OwnAnswer<SceneHit>(createSceneHit());
+  readonly hit: SceneHit = this.ownHit.record;
   /** The body of the query, where it is none of the scene. */
   readonly bounds: Bounds = new Bounds();
   /** Direction of a plane, or the way of a motion, world frame; how far the plane holds two bodies apart. Length. */
@@ -79,7 +84,6 @@ export class Query {
   readonly timeOptions: TimeOptions = new TimeOptions();
   readonly settings: CastSettings = new CastSettings();
   castOptions: TimeOptions = this.timeOptions;
-  readonly hit: SceneHit = createSceneHit();
   /** A body that is only grazed, while none is met for certain; all hits of a ray, as many as there were ever. */
   readonly graze: SceneHit = createSceneHit();
   readonly rows: SceneHit[] = [];

@@ -50,7 +50,7 @@ export class Store {
   offset: Float64Array;
   /** Position x, y, z, quaternion x, y, z, w as they were given. */
   pose: Float64Array;
-  /** World plane of half-spaces, rows of 4 by their place in `unbounded`: unit normal, offset with the margin. */
+  /** World plane of each half-space, by its slot: unit normal, offset with the margin. */
   readonly planes: Map<number, Float64Array> = new Map<number, Float64Array>();
   group: Int32Array;
   mask: Int32Array;

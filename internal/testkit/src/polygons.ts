@@ -1,6 +1,6 @@
-/** Seeded generators of the tests. */
-import { seed } from "@col/testkit";
-import type { Corners } from "./oracle.ts";
+/** Seeded convex polygons as lists of corners. */
+import type { Corners } from "./oracle/polygons-brute.ts";
+import { seed } from "./seed.ts";
 
 /** Uniform numbers in [0, 1): mulberry32 over a 32-bit seed. */
 export function random(seed: number): () => number {

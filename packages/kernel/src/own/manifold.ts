@@ -5,21 +5,21 @@
  * twice. The answer is copied from there into the vectors and lists that belong to the record; the record has them back
  * after every call, also after one that throws.
  */
-import type { ContactManifold, ContactManifoldFn } from "@col/types";
+import type { ContactManifold, ContactManifoldFn, ConvexShape } from "@col/types";
 
 type Writable = { -readonly [K in keyof ContactManifold]: ContactManifold[K] };
 
-const noSolver: ContactManifoldFn = (_a, _poseA, _b, _poseB, _options, out) => out;
+const noSolver: ContactManifoldFn<unknown> = (_a, _poseA, _b, _poseB, _options, out) => out;
 
 /** Copies as many numbers as the list has room for. */
 function fill<T extends Float64Array | Int32Array>(to: T, from: T): void {
   to.set(from.length > to.length ? from.subarray(0, to.length) : from);
 }
 
-/** See the file header. */
-export class OwnManifold {
+/** A solver of manifolds whose answers are copied if it returns another record. */
+export class OwnManifold<B = ConvexShape> {
   /** The solver that the caller passed. */
-  solver: ContactManifoldFn = noSolver;
+  solver: ContactManifoldFn<B> = noSolver;
 
   /** Forgets the solver. */
   close(): void {
@@ -27,7 +27,7 @@ export class OwnManifold {
   }
 
   /** Asks `solver`; `out` belongs to the query. */
-  readonly ask: ContactManifoldFn = (a, poseA, b, poseB, options, out) => {
+  readonly ask: ContactManifoldFn<B> = (a, poseA, b, poseB, options, out) => {
     const { normal, pointsA, pointsB, gaps, ids } = out, record: Writable = out;
     try {
       const given = this.solver(a, poseA, b, poseB, options, out) as ContactManifold | undefined ?? out;

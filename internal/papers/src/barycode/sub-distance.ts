@@ -48,7 +48,7 @@ function rotate(st: PaperState): void {
 }
 
 /** Alg. 4: the cone at V = A, with M = B and N = C. */
-export function coneRegion(st: PaperState): void {
+function coneRegion(st: PaperState): void {
   const mx = st.ax - st.bx, my = st.ay - st.by, nx = st.ax - st.cx, ny = st.ay - st.cy;
   if (mx * nx + my * ny < 0) {
     if (st.ax * mx + st.ay * my > 0) {

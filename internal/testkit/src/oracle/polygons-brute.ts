@@ -8,13 +8,15 @@
  */
 export type Corners = readonly (readonly [number, number])[];
 
+const length = (x: number, y: number): number => Math.sqrt(x * x + y * y);
+
 function vertexToEdge(p: readonly [number, number], a: readonly [number, number],
   b: readonly [number, number]): number {
   const ex = b[0] - a[0], ey = b[1] - a[1], ee = ex * ex + ey * ey;
-  if (ee === 0) return Math.hypot(p[0] - a[0], p[1] - a[1]);
+  if (ee === 0) return length(p[0] - a[0], p[1] - a[1]);
   const t = ((p[0] - a[0]) * ex + (p[1] - a[1]) * ey) / ee;
-  if (t <= 0) return Math.hypot(p[0] - a[0], p[1] - a[1]);
-  if (t >= 1) return Math.hypot(p[0] - b[0], p[1] - b[1]);
+  if (t <= 0) return length(p[0] - a[0], p[1] - a[1]);
+  if (t >= 1) return length(p[0] - b[0], p[1] - b[1]);
   return Math.abs((p[0] - a[0]) * ey - (p[1] - a[1]) * ex) / Math.sqrt(ee);
 }
 
@@ -51,9 +53,9 @@ export function bruteForce(P: Corners, Q: Corners): { readonly signed: number; r
   let normal = -Infinity, along = -Infinity;
   for (const R of [P, Q]) {
     for (let i = 0; i < R.length; i++) {
-      const a = R[i], b = R[(i + 1) % R.length], length = Math.hypot(b[0] - a[0], b[1] - a[1]);
-      if (length === 0) continue;
-      const x = (b[0] - a[0]) / length, y = (b[1] - a[1]) / length;
+      const a = R[i], b = R[(i + 1) % R.length], l = length(b[0] - a[0], b[1] - a[1]);
+      if (l === 0) continue;
+      const x = (b[0] - a[0]) / l, y = (b[1] - a[1]) / l;
       normal = Math.max(normal, separationAlong(P, Q, a, y, -x));
       // Flat polygons may lie on one line, apart: only their own direction tells.
       if (R.length === 2) along = Math.max(along, separationAlong(P, Q, a, x, y));
