@@ -2,8 +2,8 @@
  * The triangles of a mesh that come near a convex body, by the mesh's tree.
  *
  * In: a side that holds a mesh, a solid in the frame of A, a reach. Out: `near` holds the triangles whose boxes come
- * within reach of the solid's box, both along the axes of the mesh; of equal triangles the first. Of a half-space the
- * triangles within reach of its plane.
+ * within reach of the solid's box, along the axes of the mesh and along those of the solid; of equal triangles the
+ * first. Of a half-space the triangles within reach of its plane.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import { topologyOf } from "../mesh/topology.ts";
@@ -23,6 +23,9 @@ export class Gather {
   readonly #low: Float64Array = new Float64Array(3);
   readonly #high: Float64Array = new Float64Array(3);
   readonly #axis: Float64Array = new Float64Array(3);
+  /** The solid's own box, with the reach, and the solid's frame in that of A. */
+  readonly #own: Float64Array = new Float64Array(6);
+  readonly #inA: Float64Array = new Float64Array(12);
   readonly #meeting: Meeting;
   readonly #stack: Int32Array = new Int32Array(DEPTH_MAX + 2);
   #near: NearTriangles | null = null;
@@ -50,8 +53,11 @@ export class Gather {
     this.#first = NO_TRIANGLES;
   }
 
-  #boxOf(space: Space, { inA: m, tree: { origin } }: Side, solid: Solid, reach: Float64Array): void {
-    const axis = this.#axis, room = reach[0] + space.slack[0];
+  #boxOf(space: Space, side: Side, solid: Solid, reach: Float64Array): void {
+    const { inA: m, tree: { origin } } = side;
+    const axis = this.#axis, room = reach[0] + space.slack[0], own = this.#own, { bounds, margin } = solid.shape,
+      aside = room + margin + side.triangle.margin;
+    this.#inA.set(solid.inA);
     for (let k = 0; k < 3; k++) {
       for (let r = 0; r < 3; r++) axis[r] = m[3 * r + k];
       const away = axis[0] * m[9] + axis[1] * m[10] + axis[2] * m[11] + origin[k];
@@ -59,6 +65,8 @@ export class Gather {
       this.#high[k] = solid.height[0] - away + room;
       solid.support(axis, 0, -1);
       this.#low[k] = -solid.height[0] - away - room;
+      own[k] = bounds[k] - aside;
+      own[3 + k] = bounds[3 + k] + aside;
     }
   }
 
@@ -93,6 +101,18 @@ export class Gather {
     return false;
   }
 
+  /** Is the triangle beside the solid's own box? `c`: its corners, frame of A. */
+  #isOutside(c: Float64Array): boolean {
+    const m = this.#inA, own = this.#own;
+    for (let k = 0; k < 3; k++) {
+      const x = m[k], y = m[3 + k], z = m[6 + k], away = x * m[9] + y * m[10] + z * m[11],
+        p = x * c[0] + y * c[1] + z * c[2] - away, q = x * c[3] + y * c[4] + z * c[5] - away,
+        r = x * c[6] + y * c[7] + z * c[8] - away, low = own[k], high = own[3 + k];
+      if ((p > high && q > high && r > high) || (p < low && q < low && r < low)) return true;
+    }
+    return false;
+  }
+
   /** Adds the triangles of a leaf whose box is within reach; others are not read into the frame of A. */
   #addNear(side: Side, link: number): void {
     const { order } = side.tree, near = this.#near, first = leafFirst(link), end = first + leafCount(link);
@@ -101,6 +121,7 @@ export class Gather {
       const item = order[k];
       if (this.#first[item] !== item || this.#isBeside(side, item)) continue;
       side.loadItem(item);
+      if (this.#isOutside(side.corners)) continue;
       this.#meeting.addTriangle(side, 0, this.#first, near);
     }
   }

@@ -63,7 +63,7 @@ export class TwoMeshes {
       for (let q = 0; q < nearB.pieces; q++) {
         if (this.#boxesApart(space, p, q, this.#meeting.reach)) continue;
         b.setPiece(nearB, q, space.b.triangle);
-        if (chooser.choose(space.a, a, space.b, b, solver) === FOUND)
+        if (chooser.choose(space.a, a, space.b, b, solver, false) === FOUND)
           found.add(chooser, p, q, nearA.items, nearB.items, 0);
       }
     }
