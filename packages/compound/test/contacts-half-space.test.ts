@@ -11,11 +11,12 @@ import type { MeshArrays } from "./support/meshes.ts";
 const GROUND = halfSpace({ x: 0, y: 1, z: 0 }, 0);
 
 const arraysOf = (rng: Rng): MeshArrays => rng.pick([
-  () => torus(0.7, 0.25, 8, 6), () => bumpySphere(3, 0.7, rng.pick([0, 0.1])), () => ell(), () => boxMesh(0.5, 0.4, 0.6),
-  () => floor(1, 3, () => rng.uniform(-0.2, 0.2)),
+  () => torus(0.7, 0.25, 8, 6), () => bumpySphere(3, 0.7, rng.pick([0, 0.1])), () => ell(),
+  () => boxMesh(0.5, 0.4, 0.6),  () => floor(1, 3, () => rng.uniform(-0.2, 0.2)),
 ])();
 
-const COUNT = samples(600), TITLE = "a mesh is as deep in a half-space as its lowest corner, and above it has no contact";
+const COUNT = samples(600),
+  TITLE = "a mesh is as deep in a half-space as its lowest corner, and above it has no contact";
 test(seededTitle(TITLE, COUNT), () => {
   const rng = rngFor(TITLE), wrong: string[] = [], m = new Float64Array(12), p = new Float64Array(3);
   for (let k = 0; k < COUNT; k++) {

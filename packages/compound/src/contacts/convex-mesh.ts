@@ -118,7 +118,9 @@ export class ConvexMesh {
     this.#askWaiting(space, start, near);
   }
 
-  /** Asks a piece; returns what `choose` does. A part of a compound may join contacts of other parts: it never waits. */
+  /**
+   * Asks a piece; returns what `choose` does. A part of a compound may join contacts of other parts: it never waits.
+   */
   #askPiece(space: Space, start: number, piece: number): number {
     const { chooser, a, b, solver } = this.#meeting, { convex, halfSpace } = this.#meshIsA ? space.b : space.a,
       waits = convex !== null && !halfSpace;
