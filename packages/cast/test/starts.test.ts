@@ -207,7 +207,8 @@ test("bodies with one centre, whose contact has no normal, overlap: in the first
   });
 
 test("a start that touches along a face whose normal was found to a rounding only is a hit where it presses", () => {
-  const tip = shapeCast(cylinder(0.5170735480386691, 0.1724689428661282), makePose(0, 2, 0, 0, 0, -1, 0), cone(0.3, 0.4),
+  const tip = shapeCast(cylinder(0.5170735480386691, 0.1724689428661282), makePose(0, 2, 0, 0, 0, -1, 0),
+    cone(0.3, 0.4),
     makePose(-0.20439891550804087, 1.345717306713298, 0.16823897449213587, -0.2419761035170712, 0.4333267150520159,
       0.8641318528675124, 0.08337664066562499), { x: 0.1, y: 1e-13, z: 1.2246467991473533e-17 });
   const round = shapeCast(withMargin(box(0.5, 0.2, 0.5), 0.1), makePose(0.2983181616811459, -1.2345052292881311,
