@@ -34,7 +34,7 @@ const ON_PIECE = 4;
 const NOT_APART: { readonly maxDistance: number } = { maxDistance: 0 };
 
 /** Answers of `choose`. */
-export const APART = 0;
+const APART = 0;
 export const FOUND = 1;
 /** The bodies may touch, but none of the normals lies in the cone. */
 export const OPEN = 2;
