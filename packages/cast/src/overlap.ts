@@ -10,6 +10,8 @@
  */
 import type { CastResult, ConvexShape } from "@col/types";
 import { setFrame, setMargin } from "./line/frame.ts";
+import { supportLine } from "./line/line-cast.ts";
+import type { LineCast } from "./line/line-cast.ts";
 import { isMet, meet } from "./line/meet.ts";
 import { DEFAULT_MAX_ITERATIONS, TOUCH } from "./line/solve.ts";
 import { writeNormal, writePoint } from "./line/write.ts";
@@ -79,6 +81,27 @@ function writeBetween(a: ConvexShape, b: ConvexShape, { poseA, poseB, now: n }: 
     - (poseA[6] * p[0] + poseA[7] * p[1] + poseA[8] * p[2]);
 }
 
+/**
+ * Tilts the normal at hand about the start, until its plane shows that the start is in the surface: each time so far
+ * that the support point is as high as the start. A normal that is off by a rounding divided by a small margin has a
+ * support that is too high by as much at the far end of a flat face.
+ */
+function levels(a: ConvexShape, b: ConvexShape, c: LineCast): boolean {
+  let last = Infinity;
+  for (let k = 0; k < LINES; k++) {
+    supportLine(a, b, c);
+    const { w, nx, ny, nz } = c, height = nx * w.x + ny * w.y + nz * w.z + c.margin;
+    if (height <= SURE * TOUCH * ROUNDING * c.size) return true;
+    if (!(height < last)) return false;
+    last = height;
+    const along = height - c.margin, ex = w.x - along * nx, ey = w.y - along * ny, ez = w.z - along * nz,
+      s = height / (ex * ex + ey * ey + ez * ez), x = nx - s * ex, y = ny - s * ey, z = nz - s * ez,
+      n = Math.sqrt(x * x + y * y + z * z);
+    c.nx = x / n; c.ny = y / n; c.nz = z / n;
+  }
+  return false;
+}
+
 /** Does the line along `now`, and then along the normals that it finds, leave D where it starts? Normal: `now`. */
 function touchesAlong(a: ConvexShape, b: ConvexShape, space: Space): boolean {
   const { now: n, line: { cast: c } } = space;
@@ -87,9 +110,14 @@ function touchesAlong(a: ConvexShape, b: ConvexShape, space: Space): boolean {
     leaveAlong(a, b, space);
     // the depth of the start under the plane of the last support along the normal, with its rounding
     const height = c.lower * c.nz;
-    if (n.isBroken || !(c.nz < 0 && height <= NEAR * c.size && height < last)) return false;
+    if (n.isBroken || !(c.nz < 0 && height <= NEAR * c.size)) return false;
     writeNormal(c, space.poseA, n);
     if (height <= SURE * TOUCH * ROUNDING * c.size) return true;
+    if (levels(a, b, c)) {
+      writeNormal(c, space.poseA, n);
+      return true;
+    }
+    if (!(height < last)) return false;
     last = height;
   }
   return false;

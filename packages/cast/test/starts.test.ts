@@ -205,3 +205,18 @@ test("bodies with one centre, whose contact has no normal, overlap: in the first
       expect(second).toEqual(first);
     }
   });
+
+test("a start that touches along a face whose normal was found to a rounding only is a hit where it presses", () => {
+  const tip = shapeCast(cylinder(0.5170735480386691, 0.1724689428661282), makePose(0, 2, 0, 0, 0, -1, 0),
+    cone(0.3, 0.4),
+    makePose(-0.20439891550804087, 1.345717306713298, 0.16823897449213587, -0.2419761035170712, 0.4333267150520159,
+      0.8641318528675124, 0.08337664066562499), { x: 0.1, y: 1e-13, z: 1.2246467991473533e-17 });
+  const round = shapeCast(withMargin(box(0.5, 0.2, 0.5), 0.1), makePose(0.2983181616811459, -1.2345052292881311,
+    2.501560090213344, 0.18777629304966859, 0.5504150077587843, -0.14223498689176312, -0.8009697818933762),
+  withMargin(cylinder(0.5, 0.2), 0.05), makePose(-0.3256279360154517, -0.20615818634979988, 2.8881621174266936,
+    -0.37092750427052934, -0.6557596154466442, 0.08850752863746536, 0.6515815610492629),
+  { x: -0.7072501109511691, y: -0.869123264897496, z: -1.6566297205391058 });
+  for (const { status, time, lowerTime } of [tip, round]) expect([status, time, lowerTime]).toEqual(["hit", 0, 0]);
+  const { normal: n } = tip;
+  for (const [got, right] of [[n.x, 0], [n.y, -1], [n.z, 0]]) expect(got).toBeCloseTo(right, 11);
+});

@@ -9,6 +9,7 @@ import type {
   DistanceResult, IntersectsFn, Pose, RayCastFn, ShapeCastFn, Vec3Like, WarmStart,
 } from "@col/types";
 import { bodyIntersects } from "./bodies-intersect.ts";
+import type { BodyIntersectsOptions } from "./bodies-intersect.ts";
 import { bodyDistance } from "./body-distance.ts";
 import { bodyContactManifold } from "./body-manifold.ts";
 import { bodyRayCast } from "./body-ray-cast.ts";
@@ -91,10 +92,12 @@ function distanceOf(convex: DistanceFn, distance: DistanceFn): DistanceFn<Body> 
 }
 
 function intersectsOf(intersects: IntersectsFn): IntersectsFn<Body> {
-  const own = { intersects, maxDistance: 0.5 };
+  const own: Filled<BodyIntersectsOptions> & { intersects: IntersectsFn } = { intersects, maxDistance: 0.5,
+    warmStart: undefined };
   return (a, poseA, b, poseB, options) => {
     if (isConvex(a) && isConvex(b)) return intersects(a, poseA, b, poseB, options);
     own.maxDistance = options?.maxDistance ?? 0;
+    own.warmStart = options?.warmStart;
     return bodyIntersects(a, poseA, b, poseB, own);
   };
 }
@@ -153,7 +156,11 @@ function castOf(shapeCast: ShapeCastFn): NonNullable<BodySolvers["shapeCast"]> {
 function manifoldOf(contactManifold: ContactManifoldFn): NonNullable<BodySolvers["contactManifold"]> {
   const own = { contactManifold, maxDistance: 0.5 };
   return (a, poseA, b, poseB, options, out) => {
-    if (isConvex(a) && isConvex(b)) return contactManifold(a, poseA, b, poseB, options, out);
+    if (isConvex(a) && isConvex(b)) {
+      out.partsA?.fill(0);
+      out.partsB?.fill(0);
+      return contactManifold(a, poseA, b, poseB, options, out);
+    }
     own.maxDistance = options.maxDistance ?? 0;
     return bodyContactManifold(a, poseA, b, poseB, own, out);
   };

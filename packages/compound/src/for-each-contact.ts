@@ -176,10 +176,15 @@ function writeReduced(context: Context, i: number, from: number, end: number): v
   merge.write(manifold);
 }
 
-/** Visits what was found: a manifold for each pair of items of each contact, in the order in which it was found. */
+/**
+ * Visits what was found: a manifold for each pair of items of each contact. Contacts of a mesh and a convex shape come
+ * in the order of the mesh's pieces, others in the order in which they were found.
+ */
 function visitFound(space: Space, context: Context): void {
-  const { found } = context, { pieces, tags } = found;
-  for (let i = 0; i < found.count; i++) {
+  const { found } = context, { a, b } = space, { pieces, tags } = found;
+  found.sortPieces(a.mesh && b.convex !== null ? 0 : b.mesh && a.convex !== null ? 1 : -1);
+  for (let at = 0; at < found.count; at++) {
+    const i = found.order[at];
     if (pieces[4 * i + 3] !== 0) continue;
     for (let k = pieces[4 * i + 2], end = found.cutFar(i), from = k; k < end; from = k) {
       const partA = tags[3 * k], partB = tags[3 * k + 1];
@@ -191,7 +196,7 @@ function visitFound(space: Space, context: Context): void {
 }
 
 function visitAll(space: Space, context: Context): void {
-  const { a, b } = space, { convexMesh, found } = context;
+  const { a, b } = space, { convexMesh, found, meeting: { chooser } } = context;
   if (!a.mesh && !b.mesh) {
     walkWithin(space, askPairs, context);
     if (a.convex === null || b.convex === null) context.parts.judge(space, found, context.contactManifold);
@@ -201,7 +206,7 @@ function visitAll(space: Space, context: Context): void {
     other.load(0);
     other.select(0);
     convexMesh.ask(space, other.shape, 0);
-    if (!found.hasWithin(0)) convexMesh.askAgain(space, other.shape, 0, 0);
+    if (!found.hasWithin(0) && chooser.open[0] < 0) convexMesh.askAgain(space, other.shape, 0, 0);
   } else askParts(space, context);
   context.joined.judge(found);
   visitFound(space, context);

@@ -3,6 +3,12 @@
  * bodies, and no normal pushes along a direction that the whole mesh does not allow. Gaps are within the distance asked
  * for, or within the reach of a patch of parts that comes within it: its deepest gap, and what faces within the face
  * angle open over its diameter.
+ *
+ * A face or an edge within the face angle t of the normal belongs to the touched face (decisions/0079). Where a body is
+ * deepest at the edge or the corner of that face, the cone there holds the normal, and the cones of the face's other
+ * triangles, which are their normals alone, do not. So a contact whose cones come within t of the normal may lean on a
+ * deeper one along the same normal whose cones hold it, if the points of both lie in one plane that is tilted by t at
+ * most: two of them differ in height by at most sin(t) times their distance.
  */
 import { compound, forEachPartContact, triangleMesh } from "@col/compound";
 import type { TriangleMesh } from "@col/compound";
@@ -43,9 +49,11 @@ function away(body: Body, pose: Pose, p: Float64Array): number {
 }
 
 /**
- * Does the direction rise along a triangle of the mesh that holds the point, unless it is the normal of triangle `t`?
+ * Does the direction rise along a triangle of the mesh that holds the point, by more than an angle, unless it is the
+ * normal of triangle `t`?
  */
-function rises(m: TriangleMesh, pose: Pose, t: number, p: Float64Array, n: ArrayLike<number>, sign: number): boolean {
+function rises(m: TriangleMesh, pose: Pose, t: number, p: Float64Array, n: ArrayLike<number>, sign: number,
+  angle: number): boolean {
   const packed = new Float64Array(12), foot = new Float64Array(3), corner = (i: number): Float64Array => {
     const c = Float64Array.from(m.positions.subarray(3 * m.indices[i], 3 * m.indices[i] + 3));
     applyPacked(packed, c, c);
@@ -59,7 +67,8 @@ function rises(m: TriangleMesh, pose: Pose, t: number, p: Float64Array, n: Array
   if (triangle(t).every((c) => Math.abs(up(c)) < 1e-6)) return false;
   for (let i = 0; i < m.indices.length / 3; i++) {
     const [a, b, c] = triangle(i);
-    if (pointTriangle(core, a, b, c, foot) < 1e-7 && [a, b, c].some((q) => up(q) > 2e-6)) return true;
+    if (pointTriangle(core, a, b, c, foot) < 1e-7 && [a, b, c].some((q) =>
+      up(q) > 2e-6 + Math.sin(angle) * Math.hypot(...q.map((x, k) => x - core[k])))) return true;
   }
   return false;
 }
@@ -71,12 +80,10 @@ const DEEP = 0.03;
 
 interface Pair { readonly a: Body; readonly poseA: Pose; readonly b: Body; readonly poseB: Pose }
 
-function pointFaults({ a, poseA, b, poseB }: Pair, i: number, j: number, m: ContactManifold): string {
-  let deepest = 0;
+function pointFaults({ a, poseA, b, poseB }: Pair, m: ContactManifold): string {
   if (!(Math.abs(Math.hypot(...normalOf(m)) - 1) < 1e-9)) return `normal ${normalOf(m).join()}`;
   if (!(m.count > 0)) return "no points";
   for (let k = 0; k < m.count; k++) {
-    if (m.gaps[k] < m.gaps[deepest]) deepest = k;
     for (let c = 0; c < 3; c++) {
       const off = m.pointsB[3 * k + c] - m.pointsA[3 * k + c] - m.gaps[k] * normalOf(m)[c];
       if (!(Math.abs(off) < 1e-9)) return `points and gap differ by ${off}`;
@@ -84,20 +91,43 @@ function pointFaults({ a, poseA, b, poseB }: Pair, i: number, j: number, m: Cont
     if (!(away(a, poseA, at(m.pointsA, k)) < 1e-5)) return `point off A by ${away(a, poseA, at(m.pointsA, k))}`;
     if (!(away(b, poseB, at(m.pointsB, k)) < 1e-5)) return `point off B by ${away(b, poseB, at(m.pointsB, k))}`;
   }
-  const meshA = isMesh(a), meshB = isMesh(b);
-  // of two sheets that cross, and of two concave meshes that are deep in each other, both allow no direction
-  if (meshA && meshB && (m.distance < -DEEP || isOpen(a) || isOpen(b))) return "";
-  if (meshA && rises(a, poseA, i, at(m.pointsA, deepest), normalOf(m),
-    1)) return `pushes into A, ${normalOf(m).join()} at ${m.distance}`;
-  if (meshB && rises(b, poseB, j, at(m.pointsB, deepest), normalOf(m),
-    -1)) return `pushes into B, ${normalOf(m).join()} at ${m.distance}`;
   return "";
 }
 
-/** A manifold that was visited. */
-interface Met { readonly normal: number[]; readonly points: number[][]; readonly gaps: number[] }
+/** Does the normal of a contact push into a mesh at its deepest point, by more than an angle? */
+function pushes({ a, poseA, b, poseB }: Pair, i: number, j: number, m: ContactManifold, angle: number): string {
+  const meshA = isMesh(a), meshB = isMesh(b),
+    deepest = m.gaps.subarray(0, m.count).reduce((best, gap, k) => (gap < m.gaps[best] ? k : best), 0);
+  // of two sheets that cross, and of two concave meshes that are deep in each other, both allow no direction
+  if (meshA && meshB && (m.distance < -DEEP || isOpen(a) || isOpen(b))) return "";
+  if (meshA && rises(a, poseA, i, at(m.pointsA, deepest), normalOf(m), 1,
+    angle)) return `pushes into A, ${normalOf(m).join()} at ${m.distance}`;
+  if (meshB && rises(b, poseB, j, at(m.pointsB, deepest), normalOf(m), -1,
+    angle)) return `pushes into B, ${normalOf(m).join()} at ${m.distance}`;
+  return "";
+}
 
 const FACE_ANGLE = 0.01;
+
+/** A manifold that was visited. `pushes`: how its normal pushes into a mesh; `faces`: by the face angle at most. */
+interface Met {
+  readonly normal: number[];
+  readonly points: number[][];
+  readonly gaps: number[];
+  readonly pushes: string;
+  readonly faces: boolean;
+}
+
+/** Is a contact a part of the face of a deeper one, which pushes into nothing? See the file header. */
+function leans(met: Met, deep: Met): boolean {
+  const { normal: n } = met;
+  if (deep.pushes !== "" || !(Math.min(...deep.gaps) < Math.min(...met.gaps)) || !met.faces
+    || Math.hypot(...n.map((c, k) => c - deep.normal[k])) > 1e-6) return false;
+  return met.points.every((p) => deep.points.every((q) => {
+    const d = p.map((c, k) => c - q[k]), rise = d.reduce((sum, c, k) => sum + c * n[k], 0);
+    return Math.abs(rise) <= Math.sin(FACE_ANGLE) * Math.hypot(...d) + 1e-6;
+  }));
+}
 
 /** The gaps of contacts whose normals are within the face angle of each other. */
 function gapFaults(list: readonly Met[], maxDistance: number): string {
@@ -136,10 +166,12 @@ test(seededTitle(TITLE, COUNT), () => {
     let count = 0, fault = "";
     forEachPartContact(a, poseA, b, poseB, { contactManifold, maxDistance, maxPoints: 8 }, (i, j, m) => {
       count++;
-      list.push({ normal: [...normalOf(m)], points: Array.from({ length: m.count }, (_, r) => [...at(m.pointsA, r)]),
-        gaps: [...m.gaps.subarray(0, m.count)] });
-      if (fault === "") fault = pointFaults(pair, i, j, m);
+      if (fault === "") fault = pointFaults(pair, m);
+      list.push({ normal: normalOf(m), points: Array.from({ length: m.count }, (_, r) => [...at(m.pointsA, r)]),
+        gaps: [...m.gaps.subarray(0, m.count)], pushes: pushes(pair, i, j, m, 0),
+        faces: pushes(pair, i, j, m, FACE_ANGLE) === "" });
     });
+    if (fault === "") fault = list.find((x) => x.pushes !== "" && !list.some((deep) => leans(x, deep)))?.pushes ?? "";
     if (fault === "") fault = gapFaults(list, maxDistance);
     if (count > 0) met++;
     if (count > 0 && least > maxDistance + 1e-9) fault = `${count} contacts, ${least} apart`;

@@ -1,13 +1,14 @@
 /** Reported contacts of meshes and compounds that were wrong, and what is told of sides, seams and files. */
-import { bodyContactManifold, compound, forEachPartContact, triangleMesh } from "@col/compound";
+import { bodyIntersects, bodyContactManifold, compound, forEachPartContact, triangleMesh } from "@col/compound";
 import type { TriangleMesh } from "@col/compound";
 import { contactManifold, createContactManifold } from "@col/epa";
 import type { ContactManifold } from "@col/epa";
+import { intersects } from "@col/gjk";
 import { box, convexHull, cylinder, halfSpace, sphere } from "@col/shapes";
 import { makePose, rngFor, samples, seededTitle } from "@col/testkit";
 import type { Body, Pose, Vec3Like } from "@col/types";
 import { expect, test } from "vitest";
-import { boxMesh, floor } from "./support/meshes.ts";
+import { boxMesh, ell, floor } from "./support/meshes.ts";
 import type { MeshArrays } from "./support/meshes.ts";
 
 const HERE = makePose(), GROUND = halfSpace({ x: 0, y: 1, z: 0 }, 0);
@@ -182,4 +183,17 @@ test("a manifold of a triangle keeps the points that span the largest area, and 
     expect(depths[0]).toBe(depths[1]);
     expect(areas[0]).toBeGreaterThan(0.6 * areas[1]);
   }
+});
+
+test("two L deep in each other, which allow no normal, are parted by their contact", () => {
+  const body = meshOf(ell()), poseA = makePose(-0.16, -0.08, 0.11, 0.24095378782978713, 0.3289080384143753,
+    -0.0893633470774619, 0.9087216111637264), q = [-0.5947896917364203, -0.41479066675303466, 0.20751766535581875,
+    0.6565899359142945] as const;
+  const out = createContactManifold();
+  bodyContactManifold(body, poseA, body, makePose(0.18, -0.52, -0.35, ...q), { contactManifold }, out);
+  expect(bodyIntersects(body, poseA, body, makePose(0.18, -0.52, -0.35, ...q), { intersects })).toBe(true);
+  const { normal: n, distance } = out, s = 1e-9 - distance, apart = makePose(0.18 + s * n.x, -0.52 + s * n.y,
+    -0.35 + s * n.z, ...q);
+  expect(distance).toBeLessThan(-0.1);
+  expect(bodyIntersects(body, poseA, body, apart, { intersects })).toBe(false);
 });

@@ -8,7 +8,7 @@ import {
   sceneRayCast as sceneRayCast, removeBody, sceneShapeCast as sceneShapeCast,
 } from "@col/scene";
 import { box, capsule, convexHull, sphere } from "@col/shapes";
-import { makePose, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
+import { makePose, pointTriangle, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import type { Body, Pose } from "@col/types";
 import { expect, test } from "vitest";
@@ -120,4 +120,48 @@ test("one manifold of two bodies: the deepest contact; what faces another way is
   expect(new Set(out.ids.subarray(0, out.count)).size).toBe(out.count);
   const apart = bodyContactManifold(groove, makePose(), block, makePose(0, 0, 9), { contactManifold }, out);
   expect([apart.count, apart.distance]).toEqual([0, Infinity]);
+});
+
+test("each contact point of a scene names the triangle of the mesh and the part of the compound that it is on", () => {
+  const scene = createScene<Body>(SOLVERS), flat = floor(4, 8), leg = box(0.1, 0.1, 0.5), seen = new Set<number>();
+  const feet = [[-0.8, -0.8], [0.8, -0.8], [-0.8, 0.8], [0.8, 0.8]];
+  addBody(scene, meshOf(flat), makePose(), { fixed: true });
+  addBody(scene, compound(feet.map(([x, y]) => ({ shape: leg, pose: makePose(x, y, 0.5) }))), makePose(0, 0, -0.001));
+  const one = addBody(scene, leg, makePose(2.3, 2.1, 0.499)), two = addBody(scene, leg, makePose(2.3, 2.1, 1.498));
+  const corner = (i: number): Float64Array => flat.positions.subarray(3 * i, 3 * i + 3), foot = new Float64Array(3);
+  forEachContact(scene, (a, b, { manifold: { count, pointsA, pointsB, partsA, partsB } }) => {
+    if (partsA === undefined || partsB === undefined) throw new TypeError("need parts");
+    for (let i = 0; i < count; i++) {
+      if (a === one && b === two) {
+        expect([partsA[i], partsB[i]]).toEqual([0, 0]);
+        continue;
+      }
+      const [u, v, w] = [0, 1, 2].map((k) => corner(flat.indices[3 * partsA[i] + k]));
+      expect(pointTriangle(pointsA.subarray(3 * i, 3 * i + 3), u, v, w, foot)).toBeLessThan(1e-9);
+      if (b === one) expect(partsB[i]).toBe(0);
+      if (b === one) continue;
+      for (let k = 0; k < 2; k++) expect(Math.abs(pointsB[3 * i + k] - feet[partsB[i]][k])).toBeLessThan(0.1 + 1e-9);
+      seen.add(partsB[i]);
+    }
+  });
+  expect([...seen].sort()).toEqual([0, 1, 2, 3]);
+});
+
+test("bodies that share a point with another one are visited with the part or triangle of each", () => {
+  const feet = [[-0.8, -0.8], [0.8, -0.8], [-0.8, 0.8], [0.8, 0.8]], leg = box(0.1, 0.1, 0.5), flat = floor(4, 8),
+    table = compound(feet.map(([x, y]) => ({ shape: leg, pose: makePose(x, y, 0.5) })));
+  for (const solvers of [SOLVERS, { distance: SOLVERS.distance }]) {
+    const scene = createScene<Body>(solvers), met: number[][] = [];
+    const ground = addBody(scene, meshOf(flat), makePose()), high = addBody(scene, table, makePose(0, 0, 0.05)),
+      ball = addBody(scene, sphere(0.3), makePose(0.8, -0.8, 0.4));
+    const visit = (...answer: number[]): void => {
+      met.push(answer);
+    };
+    forEachOverlapping(scene, sphere(0.2), makePose(0.8, -0.8, 0.1), visit);
+    const [onFloor] = met, corner = (k: number): Float64Array =>
+      flat.positions.subarray(3 * flat.indices[3 * onFloor[1] + k], 3 * flat.indices[3 * onFloor[1] + k] + 3);
+    expect(pointTriangle(Float64Array.of(0.8, -0.8, 0.1), corner(0), corner(1), corner(2), new Float64Array(3)))
+      .toBeLessThan(0.2);
+    expect(met).toEqual([[ground, onFloor[1], 0], [high, 1, 0], [ball, 0, 0]]);
+  }
 });

@@ -25,6 +25,13 @@ export interface ContactManifold {
   readonly gaps: Float64Array;
   /** Id of the two features that meet at each point: it stays the same while the same features touch. */
   readonly ids: Int32Array;
+  /**
+   * Part or triangle of A at each point, by its index; 0 for a convex shape. Queries of bodies write them, queries of
+   * two convex shapes leave them. A record without the list gets none.
+   */
+  readonly partsA?: Int32Array;
+  /** The same of B. */
+  readonly partsB?: Int32Array;
 }
 
 /** An empty manifold with room for `maxPoints` contacts, 1 to 32; 4 are enough for rigid bodies. */
@@ -35,6 +42,6 @@ export function createContactManifold(maxPoints = 4): ContactManifold {
   return {
     count: 0, distance: NaN, status: "budget-spent", normal: createDistanceResult().normal,
     pointsA: new Float64Array(3 * n), pointsB: new Float64Array(3 * n), gaps: new Float64Array(n),
-    ids: new Int32Array(n),
+    ids: new Int32Array(n), partsA: new Int32Array(n), partsB: new Int32Array(n),
   };
 }

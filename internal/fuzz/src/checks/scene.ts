@@ -27,7 +27,7 @@ interface Placed {
 }
 
 const CLOSED = new Set(["separated", "overlapping", "touching"]);
-const SOLVERS = { distance: signedDistance, cast: shapeCast, rayCast, manifold: contactManifold };
+const SOLVERS = { distance: signedDistance, shapeCast, rayCast, contactManifold };
 
 /** Least of some numbers, and whether all of them are certain. */
 interface Least {

@@ -34,10 +34,12 @@ const ON_PIECE = 4;
 const NOT_APART: { readonly maxDistance: number } = { maxDistance: 0 };
 
 /** Answers of `choose`. */
-export const APART = 0;
+const APART = 0;
 export const FOUND = 1;
 /** The bodies may touch, but none of the normals lies in the cone. */
 export const OPEN = 2;
+/** The bodies are farther apart than asked, though a patch may join them. */
+export const WAITS = 3;
 
 /** See the file header. */
 export class Chooser {
@@ -113,14 +115,14 @@ export class Chooser {
     return owner !== null && this.#proof.holds(owner, this.#face, ofA ? b : a, this.points, this.gap, ofA);
   }
 
-  /** The normal of the solver for the two solids; false: they are farther apart than asked. */
-  #askSolver(a: Solid, b: Solid, solver: ContactManifoldFn): boolean {
+  /** The normal of the solver for the two solids; false: they are farther apart than the distance. */
+  #askSolver(a: Solid, b: Solid, solver: ContactManifoldFn, options: { readonly maxDistance: number }): boolean {
     const { normal: n, gap } = this, m = this.#answer;
     this.#deep[0] = DEEPER * extent(b.shape);
     a.thicken(this.#deep);
     this.#deep[0] = DEEPER * extent(a.shape);
     b.thicken(this.#deep);
-    solver(a.solid, a.pose, b.solid, b.pose, this.joined, m);
+    solver(a.solid, a.pose, b.solid, b.pose, options, m);
     if (m.count === 0) return false;
     let deepest = 0;
     for (let i = 1; i < m.count; i++) if (m.gaps[i] < m.gaps[deepest]) deepest = i;
@@ -236,18 +238,22 @@ export class Chooser {
     return points.count > 0 ? FOUND : APART;
   }
 
-  /** See the file header. The points of contact are in `points` where it returns `FOUND`. */
-  choose(sideA: Side, a: Solid, sideB: Side, b: Solid, solver: ContactManifoldFn): number {
+  /**
+   * See the file header. The points of contact are in `points` where it returns `FOUND`. `waits`: bodies that are
+   * farther apart than asked are to wait.
+   */
+  choose(sideA: Side, a: Solid, sideB: Side, b: Solid, solver: ContactManifoldFn, waits: boolean): number {
     const { joined: { maxDistance }, points, gap } = this;
     if (b.shape.kind === HALF_SPACE_KIND) return this.#chooseHalfSpace(sideA, a, b, 1);
     if (a.shape.kind === HALF_SPACE_KIND) return this.#chooseHalfSpace(sideB, b, a, -1);
     this.#under[0] = Infinity;
     if (this.#nextFace(a, b)) {
       if (gap[0] > maxDistance) return APART;
+      if (waits && gap[0] > this.options.maxDistance) return WAITS;
       if (this.#meetsFace(sideA, a, sideB, b, solver) && this.#standsThere(a, b)
         && (gap[0] >= 0 || this.#isProven(a, b))) return FOUND;
     }
-    if (!this.#askSolver(a, b, solver)) return APART;
+    if (!this.#askSolver(a, b, solver, waits ? this.options : this.joined)) return waits ? WAITS : APART;
     const allowed = this.#inCone(sideA, a, this.witnessA, 1, solver)
       && this.#inCone(sideB, b, this.witnessB, -1, solver);
     // (the solids reach deeper than the triangles)

@@ -9,12 +9,14 @@
 import { FACE_SINE } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
 import type { Space } from "../pairs/space.ts";
-import { APART, FOUND, OPEN } from "./choose.ts";
+import { FOUND, OPEN, WAITS } from "./choose.ts";
 import { Cover } from "./cover.ts";
 import { Gather } from "./gather.ts";
 import { sizeOf } from "./meeting.ts";
 import type { Meeting } from "./meeting.ts";
+import type { NearTriangles } from "./near.ts";
 import { PartFaces } from "./part-faces.ts";
+import { Waiting } from "./waiting.ts";
 
 /** Times that triangles are looked for. */
 const ROUNDS = 4;
@@ -27,6 +29,7 @@ export class ConvexMesh {
   readonly #meeting: Meeting;
   readonly #gather: Gather;
   readonly #cover: Cover;
+  readonly #waiting: Waiting;
   readonly #faces: PartFaces = new PartFaces();
   readonly #least: Float64Array = new Float64Array(1);
   /** Which side is the mesh; the part that is asked. */
@@ -37,6 +40,7 @@ export class ConvexMesh {
     this.#meeting = meeting;
     this.#gather = new Gather(meeting);
     this.#cover = new Cover(meeting);
+    this.#waiting = new Waiting(meeting.found);
   }
 
   #open(space: Space, shape: ConvexShape, item: number): void {
@@ -98,23 +102,42 @@ export class ConvexMesh {
     this.#cover.mark(start, this.#meshIsA, !this.#meshIsA);
   }
 
-  /** Asks the pieces; those without a normal that no contact covers are asked triangle by triangle. */
+  /**
+   * Asks the pieces; those without a normal that no contact covers are asked triangle by triangle; then those that
+   * wait, if they may join a contact.
+   */
   #askPieces(space: Space, start: number): void {
-    const { chooser, a, b, nearA, nearB, solver } = this.#meeting, near = this.#meshIsA ? nearA : nearB,
-      { pieces, last } = near;
+    const { nearA, nearB } = this.#meeting, near = this.#meshIsA ? nearA : nearB, { pieces, last } = near;
+    for (let piece = 0; piece < pieces; piece++) last[piece] = this.#askPiece(space, start, piece);
     for (let piece = 0; piece < pieces; piece++) {
+      if (last[piece] !== OPEN || near.next[near.first[piece]] < 0) continue;
       this.#load(space, piece);
-      const answer = chooser.choose(space.a, a, space.b, b, solver);
-      if (answer === FOUND) this.#add(piece);
-      last[piece] = answer === OPEN && near.next[near.first[piece]] >= 0 ? OPEN : APART;
+      if (!this.#cover.covers(start)) near.split(piece);
     }
+    for (let piece = pieces; piece < near.pieces; piece++) near.last[piece] = this.#askPiece(space, start, piece);
+    this.#askWaiting(space, start, near);
+  }
+
+  /**
+   * Asks a piece; returns what `choose` does. A part of a compound may join contacts of other parts: it never waits.
+   */
+  #askPiece(space: Space, start: number, piece: number): number {
+    const { chooser, a, b, solver } = this.#meeting, { convex, halfSpace } = this.#meshIsA ? space.b : space.a,
+      waits = convex !== null && !halfSpace;
+    this.#load(space, piece);
+    if (waits && this.#waiting.isApart(start, a, b)) return WAITS;
+    const answer = chooser.choose(space.a, a, space.b, b, solver, waits);
+    if (answer === FOUND) this.#add(piece);
+    return answer;
+  }
+
+  #askWaiting(space: Space, start: number, { pieces, last }: NearTriangles): void {
+    const { found, chooser, a, b, solver, reach } = this.#meeting, count = found.count, ofA = this.#meshIsA;
+    if (!found.hasWithin(start)) return;
     for (let piece = 0; piece < pieces; piece++) {
-      if (last[piece] !== OPEN || !this.#load(space, piece) || this.#cover.covers(start)) continue;
-      near.split(piece);
-    }
-    for (let piece = pieces; piece < near.pieces; piece++) {
-      this.#load(space, piece);
-      if (chooser.choose(space.a, a, space.b, b, solver) === FOUND) this.#add(piece);
+      if (last[piece] !== WAITS || !this.#load(space, piece)) continue;
+      if (this.#waiting.mayJoin(start, count, ofA ? a : b, ofA ? b : a, ofA ? 1 : -1, reach)
+        && chooser.choose(space.a, a, space.b, b, solver, false) === FOUND) this.#add(piece);
     }
   }
 

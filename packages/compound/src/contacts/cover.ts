@@ -38,14 +38,14 @@ export class Cover {
       if (meshA) a.setPiece(nearA, pieces[4 * late], a.shape);
       if (meshB) b.setPiece(nearB, pieces[4 * late + 1], b.shape);
       for (let k = start; k < i && pieces[4 * late + 3] === 0; k++)
-        if (this.#mayCover(order[k], late) && !this.#overlapsAfter(order[k])) pieces[4 * late + 3] = 1;
+        if (this.#mayCover(order[k], late) && !this.overlapsAfter(order[k])) pieces[4 * late + 3] = 1;
     }
   }
 
   /** Does one of the contacts from `start` on cover the overlap of the two solids that are loaded? */
   covers(start: number): boolean {
     const { count, contacts: c } = this.#meeting.found;
-    for (let i = start; i < count; i++) if (c[4 * i + 3] < 0 && !this.#overlapsAfter(i)) return true;
+    for (let i = start; i < count; i++) if (c[4 * i + 3] < 0 && !this.overlapsAfter(i)) return true;
     return false;
   }
 
@@ -56,7 +56,7 @@ export class Cover {
   }
 
   /** Do the two solids overlap after B was moved along a contact by its depth, or A the other way? */
-  #overlapsAfter(contact: number): boolean {
+  overlapsAfter(contact: number): boolean {
     const { a, b, found: { contacts: c } } = this.#meeting, ofA = a.near !== null, g = 4 * contact,
       depth = ofA ? -c[g + 3] : c[g + 3];
     for (let k = 0; k < 3; k++) this.#shift[k] = depth * c[g + k];

@@ -32,7 +32,7 @@ export class FoundContacts {
   contacts: Float64Array = new Float64Array(16 * CONTACT);
   /** Pieces or parts of A and of B; first of the contact's points; not 0: hidden, or covered by another contact. */
   pieces: Int32Array = new Int32Array(16 * 4);
-  /** The contacts from the one with the greatest gap on, filled by `sort`. */
+  /** The contacts as `sort` or `sortPieces` ordered them. */
   order: Int32Array = new Int32Array(16);
   /** Greatest gap of each contact's points that are visited (joined.ts). */
   limits: Float64Array = new Float64Array(16);
@@ -162,6 +162,16 @@ export class FoundContacts {
     for (let i = start; i < this.count; i++) {
       let k = i;
       for (; k > start && c[CONTACT * order[k - 1] + 3] < c[CONTACT * i + 3]; k--) order[k] = order[k - 1];
+      order[k] = i;
+    }
+  }
+
+  /** Sorts the contacts by their pieces of A (`at` 0) or B (1) into `order`; -1: as they were found. */
+  sortPieces(at: number): void {
+    const { pieces: p, order } = this;
+    for (let i = 0; i < this.count; i++) {
+      let k = i;
+      for (; at >= 0 && k > 0 && p[4 * order[k - 1] + at] > p[4 * i + at]; k--) order[k] = order[k - 1];
       order[k] = i;
     }
   }

@@ -2,8 +2,8 @@
  * The triangles of a mesh that come near a convex body, by the mesh's tree.
  *
  * In: a side that holds a mesh, a solid in the frame of A, a reach. Out: `near` holds the triangles whose boxes come
- * within reach of the solid's box, both along the axes of the mesh; of equal triangles the first. Of a half-space the
- * triangles within reach of its plane.
+ * within reach of the solid's box, along the axes of the mesh and along those of the solid; of equal triangles the
+ * first. Of a half-space the triangles within reach of its plane.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import { topologyOf } from "../mesh/topology.ts";
@@ -23,6 +23,9 @@ export class Gather {
   readonly #low: Float64Array = new Float64Array(3);
   readonly #high: Float64Array = new Float64Array(3);
   readonly #axis: Float64Array = new Float64Array(3);
+  /** The solid's own axes in the frame of the mesh, and its box along them, from the origin of the mesh's tree. */
+  readonly #axes: Float64Array = new Float64Array(9);
+  readonly #own: Float64Array = new Float64Array(6);
   readonly #meeting: Meeting;
   readonly #stack: Int32Array = new Int32Array(DEPTH_MAX + 2);
   #near: NearTriangles | null = null;
@@ -50,15 +53,24 @@ export class Gather {
     this.#first = NO_TRIANGLES;
   }
 
-  #boxOf(space: Space, { inA: m, tree: { origin } }: Side, solid: Solid, reach: Float64Array): void {
-    const axis = this.#axis, room = reach[0] + space.slack[0];
+  #boxOf(space: Space, { inA: m, tree: { origin }, triangle: { margin } }: Side, solid: Solid,
+    reach: Float64Array): void {
+    const axis = this.#axis, axes = this.#axes, own = this.#own, room = reach[0] + space.slack[0],
+      { shape, inA: q } = solid, aside = room + shape.margin + margin;
     for (let k = 0; k < 3; k++) {
       for (let r = 0; r < 3; r++) axis[r] = m[3 * r + k];
       const away = axis[0] * m[9] + axis[1] * m[10] + axis[2] * m[11] + origin[k];
       solid.support(axis, 0, 1);
-      this.#high[k] = solid.height[0] - away + room;
+      this.#high[k] = solid.height[0] - away + room + margin;
       solid.support(axis, 0, -1);
-      this.#low[k] = -solid.height[0] - away - room;
+      this.#low[k] = -solid.height[0] - away - room - margin;
+      let from = 0;
+      for (let r = 0; r < 3; r++) {
+        axes[3 * k + r] = q[k] * m[r] + q[3 + k] * m[3 + r] + q[6 + k] * m[6 + r];
+        from += q[3 * r + k] * (q[9 + r] - m[9 + r]) - axes[3 * k + r] * origin[r];
+      }
+      own[k] = shape.bounds[k] + from - aside;
+      own[3 + k] = shape.bounds[3 + k] + from + aside;
     }
   }
 
@@ -68,7 +80,7 @@ export class Gather {
     for (;;) {
       const i = 6 * node, link = links[node];
       if (boxes[i] <= high[0] && boxes[i + 3] >= low[0] && boxes[i + 1] <= high[1] && boxes[i + 4] >= low[1]
-        && boxes[i + 2] <= high[2] && boxes[i + 5] >= low[2]) {
+        && boxes[i + 2] <= high[2] && boxes[i + 5] >= low[2] && !this.#isNodeBeside(boxes, i)) {
         if (link >= 0) {
           stack[top++] = link + 1;
           node = link;
@@ -81,14 +93,31 @@ export class Gather {
     }
   }
 
-  /** Is the triangle's box beside that of the solid? */
-  #isBeside({ positions: p, indices, tree: { origin }, triangle: { margin } }: Side, item: number): boolean {
-    const a = 3 * indices[3 * item], b = 3 * indices[3 * item + 1], c = 3 * indices[3 * item + 2];
+  /** Is the node's box beside the solid's own box? */
+  #isNodeBeside(b: Float32Array, i: number): boolean {
+    const axes = this.#axes, own = this.#own, x = 0.5 * (b[i] + b[i + 3]), y = 0.5 * (b[i + 1] + b[i + 4]),
+      z = 0.5 * (b[i + 2] + b[i + 5]), u = b[i + 3] - x, v = b[i + 4] - y, w = b[i + 5] - z;
     for (let k = 0; k < 3; k++) {
-      const x = p[a + k] - origin[k], y = p[b + k] - origin[k], z = p[c + k] - origin[k],
-        high = this.#high[k], low = this.#low[k];
-      if ((x - margin > high && y - margin > high && z - margin > high)
-        || (x + margin < low && y + margin < low && z + margin < low)) return true;
+      const ax = axes[3 * k], ay = axes[3 * k + 1], az = axes[3 * k + 2], at = ax * x + ay * y + az * z,
+        half = Math.abs(ax) * u + Math.abs(ay) * v + Math.abs(az) * w;
+      if (at - half > own[3 + k] || at + half < own[k]) return true;
+    }
+    return false;
+  }
+
+  /** Is the triangle beside the solid's box along an axis of the mesh, or of the solid? */
+  #isBeside({ positions: p, indices, tree: { origin } }: Side, item: number): boolean {
+    const a = 3 * indices[3 * item], b = 3 * indices[3 * item + 1], c = 3 * indices[3 * item + 2], low = this.#low,
+      high = this.#high, axes = this.#axes, own = this.#own, ox = origin[0], oy = origin[1], oz = origin[2];
+    const ax = p[a] - ox, bx = p[b] - ox, cx = p[c] - ox, ay = p[a + 1] - oy, by = p[b + 1] - oy, cy = p[c + 1] - oy,
+      az = p[a + 2] - oz, bz = p[b + 2] - oz, cz = p[c + 2] - oz;
+    if ((ax > high[0] && bx > high[0] && cx > high[0]) || (ax < low[0] && bx < low[0] && cx < low[0])
+      || (ay > high[1] && by > high[1] && cy > high[1]) || (ay < low[1] && by < low[1] && cy < low[1])
+      || (az > high[2] && bz > high[2] && cz > high[2]) || (az < low[2] && bz < low[2] && cz < low[2])) return true;
+    for (let k = 0; k < 3; k++) {
+      const x = axes[3 * k], y = axes[3 * k + 1], z = axes[3 * k + 2], most = own[3 + k], least = own[k],
+        h0 = x * ax + y * ay + z * az, h1 = x * bx + y * by + z * bz, h2 = x * cx + y * cy + z * cz;
+      if ((h0 > most && h1 > most && h2 > most) || (h0 < least && h1 < least && h2 < least)) return true;
     }
     return false;
   }

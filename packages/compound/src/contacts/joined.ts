@@ -12,10 +12,10 @@ import type { Space } from "../pairs/space.ts";
 import type { FoundContacts } from "./found.ts";
 
 /** Tangent of the face angle, and the least cosine of the angle between normals of one patch. */
-const SLOPE: number = /* @__PURE__ */ FACE_SINE / Math.sqrt(1 - FACE_SINE * FACE_SINE);
+export const SLOPE: number = /* @__PURE__ */ FACE_SINE / Math.sqrt(1 - FACE_SINE * FACE_SINE);
 const ALIKE: number = /* @__PURE__ */ Math.sqrt(1 - FACE_SINE * FACE_SINE);
 /** Faces that join differ in height by less than this fraction of their distance and extent, beside their slopes. */
-const FLUSH = 1e-6;
+export const FLUSH = 1e-6;
 /** The limit of a contact without points. (A constant: code that runs seldom allocates what it negates.) */
 const NONE = -Infinity;
 

@@ -4,7 +4,7 @@
  * In: manifolds of parts, added one after the other. Out: one manifold about the normal of the deepest point, of the
  * points whose own normals lie within `SAME_WAY` of it: the corners of their hull, seen along the normal; of more than
  * there is room for those go first that cost the least area. The deepest point stays. Ids are those of the parts and of
- * their features in one number.
+ * their features in one number; the parts themselves go where `out` has lists for them.
  */
 import { clearVector, orderAround, readVector, writeVector } from "@col/kernel";
 import type { ContactManifold } from "@col/types";
@@ -28,6 +28,8 @@ const ROW = 10;
 export class ContactMerge {
   rows: Float64Array = new Float64Array(16 * ROW);
   ids: Int32Array = new Int32Array(16);
+  /** Parts of A and of B of each point. */
+  parts: Int32Array = new Int32Array(2 * 16);
   /** Corners of the hull: points on A, and their rows. */
   corners: Float64Array = new Float64Array(16 * 3);
   /** Normal of the manifold that is written. */
@@ -38,13 +40,15 @@ export class ContactMerge {
   near: number = 0.5;
 
   #grow(): void {
-    const { rows, ids } = this;
+    const { rows, ids, parts } = this;
     this.rows = new Float64Array(2 * rows.length);
     this.ids = new Int32Array(2 * ids.length);
+    this.parts = new Int32Array(2 * parts.length);
     this.corners = new Float64Array(6 * ids.length);
     this.chosen = new Int32Array(2 * ids.length);
     this.rows.set(rows);
     this.ids.set(ids);
+    this.parts.set(parts);
   }
 
   /** Adds the points of a manifold of two parts. */
@@ -59,6 +63,8 @@ export class ContactMerge {
       }
       readVector(m.normal, rows, at + 6);
       rows[at + 9] = m.gaps[i];
+      this.parts[2 * this.count] = partA;
+      this.parts[2 * this.count + 1] = partB;
       this.ids[this.count++] = key ^ Math.imul(m.ids[i] + 1, 0x27d4eb2d);
     }
   }
@@ -80,6 +86,8 @@ export class ContactMerge {
     out.gaps[to] = n[0] * (rows[at + 3] - rows[at]) + n[1] * (rows[at + 4] - rows[at + 1])
       + n[2] * (rows[at + 5] - rows[at + 2]);
     out.ids[to] = this.ids[i];
+    if (out.partsA !== undefined) out.partsA[to] = this.parts[2 * i];
+    if (out.partsB !== undefined) out.partsB[to] = this.parts[2 * i + 1];
   }
 
   /** Twice the area, seen along the normal, of corner `k` and those before and after it, of `count`. */

@@ -4,7 +4,8 @@
  * In: a loaded side, its triangles one by one. Out: for each triangle its corners and its outward plane, frame of A;
  * pieces: sets of triangles of which each lies below the planes of all others, so that a piece is a part of the surface
  * of one convex solid. Triangles that stand twice are one.
- * Method: each triangle joins the first piece that its box touches and that stays convex with it.
+ * Method: each triangle joins the first piece that its box touches and that stays convex with it; then pieces whose
+ * boxes touch and that are convex with each other become one, since their triangles may come in any order.
  */
 import { faceNormal } from "../mesh/cones.ts";
 
@@ -131,9 +132,9 @@ export class NearTriangles {
       && Math.abs(p[a + 3] - p[b + 3]) <= tolerance[0];
   }
 
-  /** Does the box of the last triangle touch that of a piece? */
-  #touches(piece: number, tolerance: Float64Array): boolean {
-    const { boxes: b } = this, p = 6 * piece, q = 6 * this.pieces;
+  /** Do the boxes at two places touch? */
+  #touches(piece: number, other: number, tolerance: Float64Array): boolean {
+    const { boxes: b } = this, p = 6 * piece, q = 6 * other;
     for (let k = 0; k < 3; k++)
       if (b[p + k] > b[q + 3 + k] + tolerance[0] || b[q + k] > b[p + 3 + k] + tolerance[0]) return false;
     return true;
@@ -164,7 +165,7 @@ export class NearTriangles {
     const { boxes: b } = this, p = 6 * piece, q = 6 * this.pieces;
     this.next[this.last[piece]] = i;
     this.last[piece] = i;
-    if (fits === 1) {
+    if (fits < 2) {
       this.nextPlane[this.lastPlane[piece]] = i;
       this.lastPlane[piece] = i;
     }
@@ -202,12 +203,33 @@ export class NearTriangles {
       const alone = this.planes[4 * i] !== this.planes[4 * i];
       for (; !alone && piece < this.pieces; piece++) {
         const j = this.first[piece];
-        if (this.planes[4 * j] !== this.planes[4 * j] || !this.#touches(piece, tolerance)) continue;
+        if (this.planes[4 * j] !== this.planes[4 * j] || !this.#touches(piece, this.pieces, tolerance)) continue;
         fits = this.#fits(piece, i, tolerance);
         if (fits > 0) break;
       }
       if (fits > 0) this.#join(piece, i, fits);
       else this.first[this.pieces] = this.last[this.pieces] = this.lastPlane[this.pieces++] = i;
     }
+    for (let q = 1; q < this.pieces; q++)
+      for (let p = 0; p < q; p++) if (this.#merges(p, q, tolerance)) q = 0;
+  }
+
+  /** Makes piece `q` a part of piece `p` if the two are convex together. */
+  #merges(p: number, q: number, tolerance: Float64Array): boolean {
+    const { first, next, planes } = this, i = first[p], k = first[q];
+    if (planes[4 * i] !== planes[4 * i] || planes[4 * k] !== planes[4 * k] || !this.#touches(p, q, tolerance))
+      return false;
+    for (let j = k; j >= 0; j = next[j]) if (this.#fits(p, j, tolerance) === 0) return false;
+    first.copyWithin(q, q + 1, this.pieces);
+    this.last.copyWithin(q, q + 1, this.pieces);
+    this.lastPlane.copyWithin(q, q + 1, this.pieces);
+    this.boxes.copyWithin(6 * q, 6 * q + 6, 6 * this.pieces--);
+    for (let j = k, after = 0; j >= 0; j = after) {
+      after = next[j];
+      next[j] = this.nextPlane[j] = -1;
+      this.#box(j);
+      this.#join(p, j, this.#fits(p, j, tolerance));
+    }
+    return true;
   }
 }

@@ -18,15 +18,16 @@ import { Solid } from "./solid.ts";
 /** Times that triangles are looked for. */
 const ROUNDS = 4;
 
-/** The gap of no contact, a constant: code that runs seldom allocates what it negates. */
-const NONE = -Infinity;
+/** Mark of a contact that is not visited. */
+const HIDDEN = 1;
 
 /** See the file header. */
 export class TwoMeshes {
   readonly #meeting: Meeting;
   readonly #cover: Cover;
   readonly #other: Solid = new Solid();
-  readonly #least: Float64Array = new Float64Array(2);
+  /** B's translation while translations are tried. */
+  readonly #shift: Float64Array = new Float64Array(3);
   readonly #most: Float64Array = new Float64Array(1);
   readonly #touching: Float64Array = new Float64Array(1);
   /** Per triangle the round in which it was seen last. */
@@ -62,17 +63,18 @@ export class TwoMeshes {
       for (let q = 0; q < nearB.pieces; q++) {
         if (this.#boxesApart(space, p, q, this.#meeting.reach)) continue;
         b.setPiece(nearB, q, space.b.triangle);
-        if (chooser.choose(space.a, a, space.b, b, solver) === FOUND)
+        if (chooser.choose(space.a, a, space.b, b, solver, false) === FOUND)
           found.add(chooser, p, q, nearA.items, nearB.items, 0);
       }
     }
   }
 
   #boxesApart({ a, b }: Space, p: number, q: number, reach: Float64Array): boolean {
-    const { nearA: { boxes: s }, nearB: { boxes: t } } = this.#meeting,
+    const { nearA: { boxes: s }, nearB: { boxes: t } } = this.#meeting, shift = this.#shift,
       room = reach[0] + a.triangle.margin + b.triangle.margin;
     for (let k = 0; k < 3; k++)
-      if (s[6 * p + k] > t[6 * q + 3 + k] + room || t[6 * q + k] > s[6 * p + 3 + k] + room) return true;
+      if (s[6 * p + k] > t[6 * q + 3 + k] + shift[k] + room || t[6 * q + k] + shift[k] > s[6 * p + 3 + k] + room)
+        return true;
     return false;
   }
 
@@ -116,24 +118,46 @@ export class TwoMeshes {
   }
 
   /**
-   * The last resort: triangle by triangle, of each face the deepest point of the other mesh over it; of the faces the
-   * least deep one that the other mesh allows, else the least deep one.
+   * The last resort: triangle by triangle, of each face the deepest point of the other mesh over it. Of these contacts
+   * the least deep one stays that both meshes allow; else the least deep one that parts the triangles; else the bodies
+   * are deep in each other, and the deepest one stays: a shallow one would tell of a touch.
    */
   #standOver(space: Space): void {
-    const { nearA, nearB } = this.#meeting;
+    const { nearA, nearB, found } = this.#meeting;
     for (let p = nearA.pieces - 1; p >= 0; p--) nearA.split(p);
     for (let p = nearB.pieces - 1; p >= 0; p--) nearB.split(p);
-    this.#least[0] = this.#least[1] = NONE;
+    found.cut(0);
     this.#standOverSide(space, true);
     this.#standOverSide(space, false);
+    found.sort(0);
+    const { pieces, order, count } = found;
+    let k = 0;
+    while (k < count && pieces[4 * order[k] + 3] !== 0) k++;
+    if (k === count) for (k = 0; k + 1 < count && !this.#parts(space, order[k]);) k++;
+    for (let i = 0; i < count; i++) pieces[4 * order[i] + 3] = i === k ? 0 : HIDDEN;
   }
 
-  /** The faces of A where `ofA`, else of B. `least`: gaps of the best contact that is allowed, and of the best one. */
+  /** Do no two triangles overlap once B is moved along the contact by its depth? */
+  #parts(space: Space, contact: number): boolean {
+    const { nearA, nearB, found: { contacts: c } } = this.#meeting, shift = this.#shift;
+    for (let k = 0; k < 3; k++) shift[k] = -c[4 * contact + 3] * c[4 * contact + k];
+    let overlap = false;
+    for (let p = 0; p < nearA.pieces && !overlap; p++) for (let q = 0; q < nearB.pieces && !overlap; q++) {
+      overlap = !this.#boxesApart(space, p, q, this.#touching) && this.#load(space, p, q, true)
+        && this.#cover.overlapsAfter(contact);
+    }
+    shift.fill(0);
+    return !overlap;
+  }
+
+  /** Adds contacts of the faces of A where `ofA`, else of B; those that the other mesh does not allow are hidden. */
   #standOverSide(space: Space, ofA: boolean): void {
-    const { nearA, nearB } = this.#meeting, { pieces } = ofA ? nearA : nearB;
+    const { nearA, nearB, found, chooser, solver } = this.#meeting, { pieces } = ofA ? nearA : nearB;
     for (let p = 0; p < pieces; p++) {
       const q = this.#deepestOver(space, p, ofA);
-      if (q >= 0 && this.#load(space, p, q, ofA) && this.#standsOver(ofA)) this.#keep(space, p, q, ofA);
+      if (q < 0 || !this.#load(space, p, q, ofA) || !this.#standsOver(ofA)) continue;
+      found.add(chooser, ofA ? p : q, ofA ? q : p, nearA.items, nearB.items, 0);
+      if (!chooser.allows(ofA ? space.b : space.a, ofA, solver)) found.pieces[4 * found.count - 1] = HIDDEN;
     }
   }
 
@@ -149,16 +173,6 @@ export class TwoMeshes {
       most[0] = gap[0];
     }
     return deepest;
-  }
-
-  /** Keeps a contact that is better than the one before: allowed, then less deep. */
-  #keep(space: Space, p: number, q: number, ofA: boolean): void {
-    const { found, chooser, nearA, nearB, solver } = this.#meeting, least = this.#least,
-      at = chooser.allows(ofA ? space.b : space.a, ofA, solver) ? 0 : 1;
-    if (!(chooser.gap[0] > least[at]) || (at === 1 && least[0] > NONE)) return;
-    least[at] = chooser.gap[0];
-    found.cut(0);
-    found.add(chooser, ofA ? p : q, ofA ? q : p, nearA.items, nearB.items, 0);
   }
 
   #load(space: Space, p: number, q: number, ofA: boolean): boolean {

@@ -12,7 +12,7 @@ import { sortSlots } from "../store/sort.ts";
 import { IN_USE, UNBOUNDED } from "../store/store.ts";
 import { findNear, reserve } from "../tree/hits.ts";
 import type { List } from "../tree/hits.ts";
-import { askCold } from "./ask.ts";
+import { askCold, setParts } from "./ask.ts";
 import { counts, readFilter } from "./filter.ts";
 import type { QueryFilter } from "./filter.ts";
 import { gapTo, measureBody } from "./nearest.ts";
@@ -21,8 +21,11 @@ const OVERLAPPING_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["group", "mask
 
 const NO_OPTIONS: QueryFilter = {};
 
-/** Called with the handle of a body. */
-export type BodyVisitor = (handle: number) => void;
+/**
+ * Called with the handle of a body, and one part or triangle of it that shares a point with one of the body that was
+ * passed: 0 of a convex shape, -1 where the solver does not tell.
+ */
+export type BodyVisitor = (handle: number, part: number, partOfBody: number) => void;
 
 function add(hits: List, slot: number): void {
   reserve(hits, 1);
@@ -50,16 +53,24 @@ function gather<B extends Body>(core: Core<B>, half: boolean, query: Query): voi
   sortSlots(hits);
 }
 
-/** Do the bodies share a point? Where only a distance is known: not proven apart. */
+/** Do the bodies share a point? Where only a distance is known: not proven apart. Their parts: those of the result. */
 function meet<B extends Body>(core: Core<B>, slot: number, body: B, pose: Pose, query: Query): boolean {
-  const { store, solvers } = core, { poseA, options, result } = query;
-  if (solvers.intersects !== undefined) {
-    readPose(store, slot, poseA);
-    return solvers.intersects(store.body[slot] as B, poseA, body, pose);
-  }
+  const { store, solvers: { distance, intersects } } = core, { poseA, options, result } = query, { warmStart } = options;
   options.maxDistance = 0;
-  askCold(core, slot, body, pose, solvers.distance, query);
-  return !(result.lowerBound > 0) && result.status !== "beyond-max-distance";
+  if (intersects === undefined) {
+    askCold(core, slot, body, pose, distance, query);
+    return !(result.lowerBound > 0) && result.status !== "beyond-max-distance";
+  }
+  const other = store.body[slot] as B;
+  readPose(store, slot, poseA);
+  setParts(other, body, result);
+  if (result.partA === 0 && result.partB === 0) return intersects(other, poseA, body, pose);
+  warmStart.valid = false;
+  warmStart.partA = warmStart.partB = -1;
+  if (!intersects(other, poseA, body, pose, options)) return false;
+  if (warmStart.partA >= 0) result.partA = warmStart.partA;
+  if (warmStart.partB >= 0) result.partB = warmStart.partB;
+  return true;
 }
 
 /**
@@ -76,7 +87,7 @@ export function forEachOverlapping<B extends Body>(
   requireBody("forEachOverlapping", body);
   requireVisitor("forEachOverlapping", visit);
   requireOptions("forEachOverlapping", options, OVERLAPPING_OPTIONS);
-  const query = beginQuery(core), { hits } = query;
+  const query = beginQuery(core), { hits, result } = query;
   try {
     readFilter("forEachOverlapping", core, options, query);
     if (core.visiting === 0) settleTree(core);
@@ -90,7 +101,7 @@ export function forEachOverlapping<B extends Body>(
         if (!counts(store, slot, query)) continue;
         gapTo(core, slot, half, query);
         if (query.heap.entry.key[0] > 0) continue;
-        if (meet(core, slot, body, pose, query)) visit(store.handle[slot]);
+        if (meet(core, slot, body, pose, query)) visit(store.handle[slot], result.partA, result.partB);
       }
     } finally {
       core.visiting--;

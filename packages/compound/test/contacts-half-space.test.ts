@@ -1,0 +1,44 @@
+/** A mesh and a half-space touch at the mesh's lowest corners, and not at all while these are above it. */
+import { forEachPartContact, triangleMesh } from "@col/compound";
+import { contactManifold } from "@col/epa";
+import { halfSpace } from "@col/shapes";
+import { applyPacked, makePose, packPose, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
+import type { Rng } from "@col/testkit";
+import { expect, test } from "vitest";
+import { boxMesh, bumpySphere, ell, floor, torus } from "./support/meshes.ts";
+import type { MeshArrays } from "./support/meshes.ts";
+
+const GROUND = halfSpace({ x: 0, y: 1, z: 0 }, 0);
+
+const arraysOf = (rng: Rng): MeshArrays => rng.pick([
+  () => torus(0.7, 0.25, 8, 6), () => bumpySphere(3, 0.7, rng.pick([0, 0.1])), () => ell(),
+  () => boxMesh(0.5, 0.4, 0.6),  () => floor(1, 3, () => rng.uniform(-0.2, 0.2)),
+])();
+
+const COUNT = samples(600),
+  TITLE = "a mesh is as deep in a half-space as its lowest corner, and above it has no contact";
+test(seededTitle(TITLE, COUNT), () => {
+  const rng = rngFor(TITLE), wrong: string[] = [], m = new Float64Array(12), p = new Float64Array(3);
+  for (let k = 0; k < COUNT; k++) {
+    const { positions, indices } = arraysOf(rng), mesh = triangleMesh(positions, indices),
+      maxDistance = rng.pick([0, 0.01]), height = rng.pick([0.2, 0.05, 0.02, 0.005, 1e-6, -1e-6, -0.01, -0.3]);
+    const { position: { x, z }, quaternion: q } = randomPose(rng, 1);
+    packPose(makePose(x, 0, z, q.x, q.y, q.z, q.w), m);
+    const heights = Array.from({ length: positions.length / 3 }, (_, i) => {
+      applyPacked(m, positions.subarray(3 * i, 3 * i + 3), p);
+      return p[1];
+    });
+    const pose = makePose(x, height - Math.min(...heights), z, q.x, q.y, q.z, q.w);
+    let least = Infinity, normals = "";
+    const note = (sign: number) => (_a: number, _b: number, c: { distance: number; normal: { y: number } }): void => {
+      least = Math.min(least, c.distance);
+      if (!(sign * c.normal.y > 1 - 1e-12)) normals = "tilted";
+    };
+    forEachPartContact(GROUND, makePose(), mesh, pose, { contactManifold, maxDistance }, note(1));
+    forEachPartContact(mesh, pose, GROUND, makePose(), { contactManifold, maxDistance }, note(-1));
+    const right = height <= maxDistance ? height : Infinity;
+    if (!(Math.abs(least - right) < 1e-9 || least === right) || normals !== "")
+      wrong.push(`case ${k}: ${least} for ${right}, ${normals}`);
+  }
+  expect(wrong).toEqual([]);
+});
