@@ -55,7 +55,7 @@ function gather<B extends Body>(core: Core<B>, half: boolean, query: Query): voi
 
 /** Do the bodies share a point? Where only a distance is known: not proven apart. Their parts: those of the result. */
 function meet<B extends Body>(core: Core<B>, slot: number, body: B, pose: Pose, query: Query): boolean {
-  const { store, solvers: { distance, intersects } } = core, { poseA, options, result } = query, { warmStart } = options;
+  const { store, solvers: { distance, intersects } } = core, { poseA, options, result } = query;
   options.maxDistance = 0;
   if (intersects === undefined) {
     askCold(core, slot, body, pose, distance, query);
@@ -65,6 +65,7 @@ function meet<B extends Body>(core: Core<B>, slot: number, body: B, pose: Pose, 
   readPose(store, slot, poseA);
   setParts(other, body, result);
   if (result.partA === 0 && result.partB === 0) return intersects(other, poseA, body, pose);
+  const { warmStart } = options;
   warmStart.valid = false;
   warmStart.partA = warmStart.partB = -1;
   if (!intersects(other, poseA, body, pose, options)) return false;
