@@ -51,12 +51,11 @@ function setSize(a: ConvexShape, b: ConvexShape, { numbers, limits }: ContactSpa
 
 /** The part of an edge or a side line of a body that is on a face of the other one. */
 function clipLine(s: ConvexShape, line: Polygon, face: Polygon, ofA: boolean, space: ContactSpace): void {
-  const { numbers, found } = space;
+  const { numbers } = space, beside = s.margin > 0 || (s.kind >= FIRST_DISCS_KIND && s.kind <= LAST_DISCS_KIND)
+    ? BESIDE : 1;
+  numbers[0] *= beside;
   clipSegment(line, face, ofA, space);
-  if (found.count > 0 || !(s.margin > 0 || (s.kind >= FIRST_DISCS_KIND && s.kind <= LAST_DISCS_KIND))) return;
-  numbers[0] *= BESIDE;
-  clipSegment(line, face, ofA, space);
-  numbers[0] /= BESIDE;
+  numbers[0] /= beside;
 }
 
 /** Places that both faces cover, with heights. */

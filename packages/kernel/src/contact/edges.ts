@@ -62,31 +62,26 @@ export function meetEdges(a: ConvexShape, b: ConvexShape, space: ContactSpace): 
   const ee = ex * ex + ey * ey, ff = fx * fx + fy * fy, ef = ex * fx + ey * fy, cross = ex * fy - ey * fx;
   space.found.count = 0;
   if (!(ee > 0 && ff > 0)) return;
-  // ends of the common part, as parameters of A's edge, where both run alongside
-  let t0 = (gx * ex + gy * ey) / ee, t1 = t0 + ef / ee, from = 0, to = 1;
-  if (t0 > t1) {
-    const t = t0;
-    t0 = t1; t1 = t;
-    from = 1; to = 0;
-  }
-  const low = Math.max(0, t0), high = Math.min(1, t1);
+  // the common part where both run alongside: what of each edge is between the planes across the ends of the other one
+  const t0 = (gx * fx + gy * fy) / ef, t1 = t0 + ff / ef, s0 = -(gx * ex + gy * ey) / ef, s1 = s0 + ee / ef,
+    low = Math.max(0, Math.min(t0, t1)), high = Math.min(1, Math.max(t0, t1));
   if (cross * cross <= 0.01 * ee * ff && low < high) {
+    const from = ef > 0 ? 0 : 1, to = 1 - from, lowS = ef > 0 ? Math.max(0, s0) : Math.min(1, s0),
+      highS = ef > 0 ? Math.min(1, s1) : Math.max(0, s1);
     // an end of B's edge within reach of an end of A's has the name of this one
-    const near = space.numbers[2] / Math.sqrt(ee), ofA0 = low > t0 || low <= near, ofA1 = high < t1 || high >= 1 - near;
-    const s0 = low > t0 ? (low * ef - (gx * fx + gy * fy)) / ff : from,
-      s1 = high < t1 ? (high * ef - (gx * fx + gy * fy)) / ff : to;
+    const near = space.numbers[2] / Math.sqrt(ee), ofA0 = low <= near, ofA1 = high >= 1 - near;
     point[0] = low;
-    point[3] = s0;
+    point[3] = lowS;
     addEnd(a, b, space, ofA0 ? 0 : -1, ofA0 ? -1 : from);
     const above = point[2], round = point[1] + point[4];
     point[0] = high;
-    point[3] = s1;
+    point[3] = highS;
     addEnd(a, b, space, ofA1 ? 1 : -1, ofA1 ? -1 : to);
     if (space.found.count === 1 && Math.max(round, point[1] + point[4]) > 2 * ABOVE * space.numbers[0]) {
       // radii and offsets change evenly from end to end: the surfaces are above each other from the zero on, and here
       const zero = above / (above - point[2]), part = above < 0 ? 2 * zero / (1 + zero) : zero / (2 - zero);
       point[0] = low + part * (high - low);
-      point[3] = s0 + part * (s1 - s0);
+      point[3] = lowS + part * (highS - lowS);
       addEnd(a, b, space, 0, 0);
     }
     if (space.found.count === 2) return;

@@ -20,7 +20,7 @@ const CHAINS = 32;
 export interface Polygon {
   /** Corners; -1: a half-space, which is flat everywhere. */
   count: number;
-  /** The corners lie in one plane, `plane`: height = plane[0] + plane[1] u + plane[2] v. */
+  /** One facet, in `plane`: height = plane[0] + plane[1] u + plane[2] v; else a face of several facets. */
   flat: boolean;
   /** The name of all sides of a polygon so thin that it is no more than an edge; else -1. */
   side: number;
@@ -80,8 +80,10 @@ export interface ContactSpace {
   readonly found: Candidates;
   readonly spare: Candidates;
   readonly chosen: Int32Array;
-  /** Scratch: the facet of a hull met last. */
+  /** Scratch: the facet of a polytope met last, its plane, and the affine map from the polytope to its image. */
   readonly exit: Int32Array;
+  readonly exitPlane: Float64Array;
+  readonly image: Float64Array;
   /** Scratch: rows of the ends of a thin face. */
   readonly ends: Int32Array;
   /** Scratch of the search for the largest area: chains of corners, a row for each length. */
@@ -107,7 +109,7 @@ export function createContactSpace(): ContactSpace {
     corners: new Float64Array(3 * FACE_ROOM), cornerIds: new Int32Array(FACE_ROOM), direction: new Float64Array(4),
     frame: new Float64Array(9), point: new Float64Array(6), numbers: new Float64Array(4), first: polygon(),
     second: polygon(), found: candidates(), spare: candidates(), chosen: new Int32Array(ROOM),
-    exit: new Int32Array(1), ends: new Int32Array(2), areas: new Float64Array(CHAIN_ROOM * CHAINS),
-    before: new Int32Array(CHAIN_ROOM * CHAINS),
+    exit: new Int32Array(1), exitPlane: new Float64Array(4), image: new Float64Array(12), ends: new Int32Array(2),
+    areas: new Float64Array(CHAIN_ROOM * CHAINS), before: new Int32Array(CHAIN_ROOM * CHAINS),
   };
 }
