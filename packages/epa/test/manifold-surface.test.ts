@@ -1,6 +1,6 @@
 /** Contact points lie on the bodies: on faces of several facets, on images of polytopes, at the ends of edges. */
-import { affine, box, capsule, convexHull, cylinder, point, triangle, withMargin } from "@col/shapes";
-import { makePose } from "@col/testkit";
+import { affine, box, capsule, convexHull, cylinder, point, segment, triangle, withMargin } from "@col/shapes";
+import { makePose, rngFor, samples, seededTitle } from "@col/testkit";
 import type { ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
 import { contactManifold, createContactManifold, signedDistance } from "../src/index.ts";
@@ -76,4 +76,34 @@ test("side lines of two cylinders that meet end to end touch in points of both",
   expect(m.count).toBeGreaterThan(0);
   for (const [x] of rows(m.pointsB, m.count)) expect(x).toBeLessThan(0.25 + 7e-10);
   for (const [x] of rows(m.pointsA, m.count)) expect(x).toBeGreaterThan(0.25 - 7e-10);
+});
+
+test("bars in one line that meet end to end touch in points of both", () => {
+  const bar = (x: number, z: number, y: number, r: number): ConvexShape =>
+    withMargin(segment({ x, y, z }, { x: 2 * x, y, z }), r);
+  const turned = [-8.822659216839097e-14, -4.669173208612756e-14, -5.995881015305483e-15] as const,
+    m = contactManifold(bar(-0.19999999999999998, 0.1, -0.3, 0.5), at(-0.25, 0, 0.1, ...turned), bar(-0.39999999999999997, 0.2, -0.6, 1),
+      at(-0.25, -0.6, 0.1, ...turned));
+  expect(m.count).toBeGreaterThan(0);
+  for (const [x] of rows(m.pointsA, m.count)) expect(x).toBeCloseTo(-0.65, 9);
+});
+
+const N = samples(400);
+test(seededTitle("side lines of two cylinders that run alongside touch in points of both surfaces", N), () => {
+  const rng = rngFor("epa alongside"), turn = (angle: number): readonly [number, number] =>
+    [Math.sin(angle / 2), Math.cos(angle / 2)];
+  let pairs = 0;
+  for (let i = 0; i < N; i++) {
+    const r = rng.uniform(0.05, 0.5), s = rng.uniform(0.05, 0.5), a = cylinder(r, 0.5, { axis: "z" }),
+      b = cylinder(s, rng.uniform(0.1, 1), { axis: "z" }), [sine, cosine] = turn(rng.uniform(-0.09, 0.09)),
+      [tilt, level] = turn(rng.uniform(-0.003, 0.003));
+    const poseB = at(rng.uniform(-0.05, 0.05), r + s - rng.uniform(0, 0.01), rng.uniform(-0.5, 0.5), tilt * cosine,
+      level * sine, tilt * sine, level * cosine);
+    const m = contactManifold(a, O, b, poseB);
+    for (const [shape, pose, list] of [[a, O, m.pointsA], [b, poseB, m.pointsB]] as const)
+      for (const [x, y, z] of m.count > 1 ? rows(list, m.count) : [])
+        expect(Math.abs(signedDistance(shape, pose, point(), at(x, y, z)).distance), `pair ${i}`).toBeLessThan(1e-9);
+    if (m.count > 1) pairs++;
+  }
+  expect(pairs).toBeGreaterThan(N / 4);
 });

@@ -37,16 +37,23 @@ const AS_DEEP = 3e-10;
  */
 const BESIDE = 512;
 
+/** Twice what BESIDE moves a line of a round body beside a face, as a fraction of the size. No dimension. */
+const OUTSIDE = 2e-10;
+/** A point of a line or side is good to this fraction of its length. No dimension. */
+const ALONG = 8 * Number.EPSILON;
+
 /**
  * numbers[0] = largest extent of the smaller shape, margin included; half-spaces are infinite. Length. numbers[2]:
- * a point this near to a corner is at it, numbers[3]: points nearer to each other than this are one. Lengths.
+ * a point this near to a corner is at it, numbers[3]: points nearer to each other than this are one, numbers[4]: how
+ * far a candidate may be beside a face. Lengths.
  */
 function setSize(a: ConvexShape, b: ConvexShape, { numbers, limits }: ContactSpace): void {
-  const p = a.bounds, q = b.bounds;
-  numbers[0] = Math.min(Math.max(p[3] - p[0], p[4] - p[1], p[5] - p[2]) + 2 * a.margin,
-    Math.max(q[3] - q[0], q[4] - q[1], q[5] - q[2]) + 2 * b.margin);
+  const p = a.bounds, q = b.bounds, sizeA = Math.max(p[3] - p[0], p[4] - p[1], p[5] - p[2]) + 2 * a.margin,
+    sizeB = Math.max(q[3] - q[0], q[4] - q[1], q[5] - q[2]) + 2 * b.margin, larger = Math.max(sizeA, sizeB);
+  numbers[0] = Math.min(sizeA, sizeB);
   numbers[2] = Math.max(NEAR * numbers[0], limits[3]);
   numbers[3] = Math.max(SAME * numbers[0], limits[3]);
+  numbers[4] = OUTSIDE * numbers[0] + limits[3] + (larger < Infinity ? ALONG * larger : 0);
 }
 
 /** The part of an edge or a side line of a body that is on a face of the other one. */

@@ -11,12 +11,6 @@ import { facetsOf, putNormal } from "../face/image.ts";
 import { outwardCount, writeOutward } from "../face/outward.ts";
 import type { ContactSpace, Polygon } from "./space.ts";
 
-/**
- * Facets are moved out by this fraction of the size where a line leaves a polytope: twice what the candidates of a
- * round body may be beside the face (1e-10, contact-points.ts). No dimension.
- */
-const OUTSIDE = 2e-10;
-
 /** out[i] = height of a face at candidate i: of its plane, of its edge at the nearest point, of its corner. */
 function setHeight(p: Polygon, at: Float64Array, i: number, out: Float64Array): void {
   const q = p.at, n = p.count, u = at[2 * i], v = at[2 * i + 1], f = p.plane;
@@ -79,7 +73,7 @@ function setExit(core: ConvexShape, isImage: boolean, bInA: Float64Array | null,
   // first one looks along the line, or is the one met last; without neighbours all are looked at. Facets are moved out
   // by `off`: the line may run along one that it is beside by rounding.
   const { facetNeighbours: near, facetStart, facetPlanes } = facetsOf(core), all = outwardCount(core),
-    off = OUTSIDE * space.numbers[0], q = isImage ? space.exitPlane : facetPlanes;
+    off = space.numbers[4], q = isImage ? space.exitPlane : facetPlanes;
   let at = near === undefined ? all : i > 0 ? space.exit[0] : 0;
   for (; i === 0 && at < all; at++) {
     const p = exitRow(core, at, isImage, space);

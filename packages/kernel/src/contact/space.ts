@@ -72,7 +72,7 @@ export interface ContactSpace {
   readonly point: Float64Array;
   /**
    * Scratch: [size of the smaller body, resolution of a face, a point is at a corner within this, points nearer than
-   * this are one]. Lengths.
+   * this are one, a candidate may be this far beside a face]. Lengths.
    */
   readonly numbers: Float64Array;
   readonly first: Polygon;
@@ -107,7 +107,7 @@ export function createContactSpace(): ContactSpace {
     normal: new Float64Array(3), limits: new Float64Array(4), witness: new Float64Array(4), hasWitness: false, count: 0,
     points: new Float64Array(3 * ROOM), gaps: new Float64Array(ROOM), ids: new Int32Array(ROOM),
     corners: new Float64Array(3 * FACE_ROOM), cornerIds: new Int32Array(FACE_ROOM), direction: new Float64Array(4),
-    frame: new Float64Array(9), point: new Float64Array(6), numbers: new Float64Array(4), first: polygon(),
+    frame: new Float64Array(9), point: new Float64Array(6), numbers: new Float64Array(5), first: polygon(),
     second: polygon(), found: candidates(), spare: candidates(), chosen: new Int32Array(ROOM),
     exit: new Int32Array(1), exitPlane: new Float64Array(4), image: new Float64Array(12), ends: new Int32Array(2),
     areas: new Float64Array(CHAIN_ROOM * CHAINS), before: new Int32Array(CHAIN_ROOM * CHAINS),

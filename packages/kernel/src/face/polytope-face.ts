@@ -94,6 +94,8 @@ function edgeOrCorner(shape: ConvexShape, core: ConvexShape, start: number, d: F
     }
   }
   if (n > 0) {
+    // all in one line: the edge that is level may be so short that the resolution bends its line
+    if (findEnds(points, ids, n, points, 3 * room + 3, ids, room)) return takeEnds(points, ids, ids, room);
     putVertex(shape, core, other < 0 ? start : other, points, room);
     const kept = keepInLine(points, ids, n, room, points, 3 * room + 3);
     if (findEnds(points, ids, kept, points, 3 * room + 3, ids, room)) return takeEnds(points, ids, ids, room);

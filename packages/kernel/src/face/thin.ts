@@ -99,19 +99,13 @@ export function takeEnds(points: Float64Array, ids: Int32Array, ends: Int32Array
 
 /**
  * Keeps in the first rows what lies within `wide[at]` of the line from row 0 to row q, or of row 0 if this is the same
- * place; of longer lines from row 0 that row q is on, of the longest. Returns how many of the `n` rows.
+ * place. Returns how many of the `n` rows.
  */
 export function keepInLine(points: Float64Array, ids: Int32Array, n: number, q: number, wide: Float64Array,
   at: number): number {
-  const x0 = points[0], y0 = points[1], z0 = points[2], x1 = points[3 * q] - x0, y1 = points[3 * q + 1] - y0,
-    z1 = points[3 * q + 2] - z0, most = wide[at] * wide[at];
-  let a = x1, b = y1, c = z1, l = a * a + b * b + c * c, kept = 0;
-  for (let i = 1; i < n && l > 0; i++) { // what is rounding at row q is more of it far beyond
-    const x = points[3 * i] - x0, y = points[3 * i + 1] - y0, z = points[3 * i + 2] - z0, far = x * x + y * y + z * z,
-      u = y1 * z - z1 * y, v = z1 * x - x1 * z, w = x1 * y - y1 * x;
-    if (!(far > l && u * u + v * v + w * w <= most * far)) continue;
-    a = x; b = y; c = z; l = far;
-  }
+  const x0 = points[0], y0 = points[1], z0 = points[2], a = points[3 * q] - x0, b = points[3 * q + 1] - y0,
+    c = points[3 * q + 2] - z0, l = a * a + b * b + c * c, most = wide[at] * wide[at];
+  let kept = 0;
   for (let i = 0; i < n; i++) {
     const x = points[3 * i] - x0, y = points[3 * i + 1] - y0, z = points[3 * i + 2] - z0, u = b * z - c * y,
       v = c * x - a * z, w = a * y - b * x;
