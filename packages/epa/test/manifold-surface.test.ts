@@ -79,11 +79,11 @@ test("side lines of two cylinders that meet end to end touch in points of both",
 });
 
 test("bars in one line that meet end to end touch in points of both", () => {
-  const bar = (x: number, z: number, y: number, r: number): ConvexShape =>
-    withMargin(segment({ x, y, z }, { x: 2 * x, y, z }), r);
+  const bar = (from: number, x: number, y: number, z: number, r: number): ConvexShape =>
+    withMargin(segment({ x: from, y, z }, { x, y, z }), r);
   const turned = [-8.822659216839097e-14, -4.669173208612756e-14, -5.995881015305483e-15] as const,
-    m = contactManifold(bar(-0.19999999999999998, 0.1, -0.3, 0.5), at(-0.25, 0, 0.1, ...turned), bar(-0.39999999999999997, 0.2, -0.6, 1),
-      at(-0.25, -0.6, 0.1, ...turned));
+    m = contactManifold(bar(-0.19999999999999998, -0.4, -0.3, 0.1, 0.5), at(-0.25, 0, 0.1, ...turned),
+      bar(-0.39999999999999997, -0.8, -0.6, 0.2, 1), at(-0.25, -0.6, 0.1, ...turned));
   expect(m.count).toBeGreaterThan(0);
   for (const [x] of rows(m.pointsA, m.count)) expect(x).toBeCloseTo(-0.65, 9);
 });

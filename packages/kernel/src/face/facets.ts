@@ -17,16 +17,12 @@ const BY_COSINE = 1e-6;
 /** Does a facet look along n within the angle? `planes[p ..]`: its normal, in the frame of the core. */
 function isLevel(shape: ConvexShape, core: ConvexShape, planes: Float64Array, p: number, d: Float64Array,
   points: Float64Array, room: number): boolean {
-  const s2 = d[3] * d[3];
-  let q = planes, i = p;
-  if (shape !== core) {
-    q = points; i = 3 * room;
-    putNormal(shape.params, planes, p, q, i);
-  }
+  const s2 = d[3] * d[3], isImage = shape !== core, q = isImage ? points : planes, i = isImage ? 3 * room : p;
+  if (isImage) putNormal(shape.params, planes, p, q, i);
   const a = q[i], b = q[i + 1], c = q[i + 2], along = a * d[0] + b * d[1] + c * d[2];
   if (!(along > 0)) return false;
+  if (!isImage && s2 > BY_COSINE) return along * along >= 1 - s2; // the normals of a mesh are unit
   const all = a * a + b * b + c * c;
-  if (s2 > BY_COSINE) return along * along >= (1 - s2) * all;
   // sin^2 from the part across: no cancellation for small angles
   const x = b * d[2] - c * d[1], y = c * d[0] - a * d[2], z = a * d[1] - b * d[0];
   return x * x + y * y + z * z <= s2 * all;
@@ -90,7 +86,7 @@ function addOutline(shape: ConvexShape, core: ConvexShape, f: number, d: Float64
 export function facetFace(shape: ConvexShape, core: ConvexShape, d: Float64Array, points: Float64Array,
   ids: Int32Array): number {
   const { facetPlanes: q } = facetsOf(core), room = ids.length - 2, x = d[0], y = d[1], z = d[2],
-    // normals of a mesh are unit: below this cosine no facet is within the angle
+    // below this cosine no facet of a mesh is within the angle
     least = shape === core ? Math.sqrt(Math.max(0, 1 - d[3] * d[3])) - BY_COSINE : -Infinity;
   let wide = 0, first = 0, n = 0;
   for (let p = 0; p < q.length; p += 4) {
