@@ -58,6 +58,15 @@ test("a capsule along the edge of a box touches along its whole line", () => {
   expect(found.sort((p, q) => q[2] - p[2])).toEqual([[0.1, 0.9, -0.4], [0.1, 0.9, -0.6]]);
 });
 
+test("a sharp edge along the edge of a box touches along its whole line", () => {
+  const roof = convexHull([0, 0, -0.1, 0, 0, 0.1, 0.2, 0.3, -0.1, 0.2, 0.3, 0.1, -0.2, 0.3, -0.1, -0.2, 0.3, 0.1]);
+  for (const turn of [1e-13, 1e-12, 1e-11]) {
+    const m = contactManifold(box(0.1, 0.1, 0.1), O, roof, at(0.1, 0.1, 0, 0, turn / 2, 0, 1), { maxDistance: 0.001 });
+    expect(rows(m.pointsA, m.count).map(([, , z]) => Math.round(1e9 * z) / 1e9).sort((p, q) => p - q))
+      .toEqual([-0.1, 0.1]);
+  }
+});
+
 test("the line of a needle ends at the needle's ends at every scale", () => {
   const list = [3.300000003578735, -2.100000003578735, -0.5000000071574705, -2.7000000021171395, -1.9000000034535713,
     -0.5000000071574705, 1.2000000035787353, -2.030000003578735, -0.5000000022841662];

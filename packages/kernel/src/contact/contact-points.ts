@@ -7,7 +7,6 @@
  * common part across n (clip.ts, edges.ts), the heights of the surfaces there (heights.ts). Points whose gap is above
  * the limit go, and the rest is reduced to the room, the deepest first, then the largest area (reduce.ts).
  */
-import { FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape, PackedPose, SupportFaceFn } from "@col/types";
 import { clipPoint, clipPolygons, clipSegment, copyFace } from "./clip.ts";
 import { meetEdges } from "./edges.ts";
@@ -15,7 +14,7 @@ import { setBothHeights } from "./heights.ts";
 import { CLOSEST, closestId, mergeAtCorners, nameChosen } from "./names.ts";
 import { chooseCorners } from "./choose.ts";
 import { areNear, dropFar, dropStraight, mergeEqual, moveCandidate } from "./reduce.ts";
-import type { ContactSpace, Polygon } from "./space.ts";
+import type { ContactSpace } from "./space.ts";
 import { findTouchingFaces } from "./touching.ts";
 
 /** Sine of the face angle that queries have by default, 0.01 radians. */
@@ -30,14 +29,7 @@ const SAME = 1e-9;
 /** The closest pair is a point by itself if no candidate is as deep, to this fraction of the size. No dimension. */
 const AS_DEEP = 3e-10;
 
-/**
- * A line of a round body is on a face that it is beside by less than this many times what rounding is given (clip.ts),
- * 1e-10 of the size: the normal of a solver is good to its tolerance, and turns the line beside the edge that it lies
- * along. A power of two: the size is the same after.
- */
-const BESIDE = 512;
-
-/** Twice what BESIDE moves a line of a round body beside a face, as a fraction of the size. No dimension. */
+/** Twice what an edge may be beside a face that it is on (clip.ts), as a fraction of the size. No dimension. */
 const OUTSIDE = 2e-10;
 /** A point of a line or side is good to this fraction of its length. No dimension. */
 const ALONG = 8 * Number.EPSILON;
@@ -56,15 +48,6 @@ function setSize(a: ConvexShape, b: ConvexShape, { numbers, limits }: ContactSpa
   numbers[4] = OUTSIDE * numbers[0] + limits[3] + (larger < Infinity ? ALONG * larger : 0);
 }
 
-/** The part of an edge or a side line of a body that is on a face of the other one. */
-function clipLine(s: ConvexShape, line: Polygon, face: Polygon, ofA: boolean, space: ContactSpace): void {
-  const { numbers } = space, beside = s.margin > 0 || (s.kind >= FIRST_DISCS_KIND && s.kind <= LAST_DISCS_KIND)
-    ? BESIDE : 1;
-  numbers[0] *= beside;
-  clipSegment(line, face, ofA, space);
-  numbers[0] /= beside;
-}
-
 /** Places that both faces cover, with heights. */
 function findCandidates(a: ConvexShape, b: ConvexShape, bInA: PackedPose, space: ContactSpace): void {
   const { first, second, found } = space, p = first.count, q = second.count;
@@ -76,8 +59,8 @@ function findCandidates(a: ConvexShape, b: ConvexShape, bInA: PackedPose, space:
   if (p < 0) copyFace(second, false, found);
   else if (q < 0) copyFace(first, true, found);
   else if (p > 2 && q > 2) clipPolygons(space);
-  else if (p > 2 && q === 2) clipLine(b, second, first, false, space);
-  else if (p === 2 && q > 2) clipLine(a, first, second, true, space);
+  else if (p > 2 && q === 2) clipSegment(second, first, false, space);
+  else if (p === 2 && q > 2) clipSegment(first, second, true, space);
   else if (space.hasWitness) return; // a point touches where the closest points say
   else if (p > 2 && q === 1) clipPoint(second, first, false, space);
   else if (p === 1 && q > 2) clipPoint(first, second, true, space);
