@@ -58,8 +58,8 @@ function exitRow(core: ConvexShape, g: number, isImage: boolean, { exitPlane: q,
  * out[i] = height where the line across the contact plane at candidate i leaves the polytope or its image: of the first
  * facet met. `bInA` null: the shape is A.
  */
-function setExit(core: ConvexShape, isImage: boolean, bInA: Float64Array | null, space: ContactSpace, i: number,
-  out: Float64Array): void {
+function setExit(core: ConvexShape, isImage: boolean, facet: number, bInA: Float64Array | null, space: ContactSpace,
+  i: number, out: Float64Array): void {
   const f = space.frame, u = space.found.at[2 * i], v = space.found.at[2 * i + 1];
   const sign = bInA === null ? 1 : -1;
   let x = f[0] * u + f[3] * v, y = f[1] * u + f[4] * v, z = f[2] * u + f[5] * v, a = f[6], b = f[7], c = f[8];
@@ -70,18 +70,12 @@ function setExit(core: ConvexShape, isImage: boolean, bInA: Float64Array | null,
   }
   a *= sign; b *= sign; c *= sign;
   // From facet to facet, to lower ones, as long as a neighbour is lower: where none of them is, none of all is. The
-  // first one looks along the line, or is the one met last; without neighbours all are looked at. Facets are moved out
+  // first one is of the face, or the one met last; without neighbours all are looked at. Facets are moved out
   // by `off`: the line may run along one that it is beside by rounding.
   const { facetNeighbours: near, facetStart, facetPlanes } = facetsOf(core), all = outwardCount(core),
     off = space.numbers[4], q = isImage ? space.exitPlane : facetPlanes;
-  let at = near === undefined ? all : i > 0 ? space.exit[0] : 0;
-  for (; i === 0 && at < all; at++) {
-    const p = exitRow(core, at, isImage, space);
-    if (q[p] * a + q[p + 1] * b + q[p + 2] * c > 0.5) break;
-  }
-  const walk = near !== undefined && at < all;
-  let best = Infinity, from = walk ? -1 : 0, to = walk ? 0 : all;
-  if (!walk) at = 0;
+  const walk = near !== undefined;
+  let best = Infinity, from = walk ? -1 : 0, to = walk ? 0 : all, at = i > 0 ? space.exit[0] : facet;
   for (let lower = true; lower;) {
     lower = false;
     for (let k = from; k < to; k++) {
@@ -110,7 +104,7 @@ function setHeights(s: ConvexShape, face: Polygon, bInA: Float64Array | null, sp
     margin = bInA === null ? s.margin : -s.margin;
   for (let i = 0; i < n; i++) {
     if (face.flat) setHeight(face, space.found.at, i, out);
-    else setExit(core, core !== s, bInA, space, i, out);
+    else setExit(core, core !== s, face.facet, bInA, space, i, out);
     out[i] += margin;
   }
 }

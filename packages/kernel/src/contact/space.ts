@@ -22,6 +22,8 @@ export interface Polygon {
   count: number;
   /** One facet, in `plane`: height = plane[0] + plane[1] u + plane[2] v; else a face of several facets. */
   flat: boolean;
+  /** One of several facets. */
+  facet: number;
   /** The name of all sides of a polygon so thin that it is no more than an edge; else -1. */
   side: number;
   readonly at: Float64Array;
@@ -92,7 +94,7 @@ export interface ContactSpace {
 }
 
 function polygon(): Polygon {
-  return { count: 0, flat: true, side: -1, at: new Float64Array(3 * FACE_ROOM), id: new Int32Array(FACE_ROOM),
+  return { count: 0, flat: true, facet: 0, side: -1, at: new Float64Array(3 * FACE_ROOM), id: new Int32Array(FACE_ROOM),
     plane: new Float64Array(3) };
 }
 

@@ -105,7 +105,7 @@ function setFace(
   let n = 0;
   ids[ids.length - 1] = 1; // a face of several facets says so here (facets.ts)
   if (face !== null) n = face(s, space.direction, p, ids);
-  const isJoined = n < ids.length - 1 && ids[ids.length - 1] > 1;
+  const isJoined = n < ids.length - 1 && ids[ids.length - 1] > 1, facet = ids[ids.length - 2];
   n = joinThin(s, space, n, out);
   if (n > FACE_CORNERS) n = thin(p, ids, Math.min(n, ids.length));
   out.count = n;
@@ -125,6 +125,7 @@ function setFace(
     out.id[k] = ids[i];
   }
   out.flat = n < 3 || !isJoined;
+  out.facet = facet;
   if (n > 2) setPlane(out);
 }
 

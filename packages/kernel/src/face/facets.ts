@@ -4,7 +4,7 @@
  * In: a box or mesh, or the affine image of one (image.ts); unit direction n `d[0 .. 2]` and the sine of the angle
  * `d[3]`. Out: corners in `points` and `ids`, counter-clockwise seen from the tip of n; returned: how many, 0 if no
  * facet lies within the angle. One facet is given as it is; of several (a scanned or rounded face) the hull of their
- * outline, seen along n. `ids[ids.length - 1]` = how many facets.
+ * outline, seen along n. The last two ids: the first of the facets, and how many they are.
  * Method: one scan of the facet planes; the outline is the edges whose other facet is beyond the angle.
  */
 import type { ConvexShape } from "@col/types";
@@ -94,6 +94,7 @@ export function facetFace(shape: ConvexShape, core: ConvexShape, d: Float64Array
     if (wide < 2 && !isWide(shape, core, p >> 2, points, room)) continue;
     if (wide++ === 0) first = p >> 2;
   }
+  ids[room] = first;
   ids[room + 1] = wide;
   if (wide < 2) return wide === 0 ? 0 : writeFacet(shape, core, first, points, ids, room);
   for (let p = 0; p < q.length; p += 4) {
