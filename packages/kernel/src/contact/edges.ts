@@ -25,6 +25,11 @@ function setRadius(s: ConvexShape, turned: boolean, point: Float64Array, at: num
   else point[at + 1] = r * Math.sqrt(4 * p[2] * p[2] + widen * widen) / (2 * p[2]);
 }
 
+/** Does the radius change along the edge? Then all of an offset counts as across it, and the point is inside. */
+function isCone({ kind, params }: ConvexShape): boolean {
+  return kind >= FIRST_DISCS_KIND && kind <= LAST_DISCS_KIND && params[0] !== params[1];
+}
+
 /** Twice how far the parameter t is outside of 0 to 1. */
 function outOfEdge(t: number): number {
   return t < 0 ? 2 * t : t > 1 ? 2 * t - 2 : 0;
@@ -55,9 +60,10 @@ function addEnd(a: ConvexShape, b: ConvexShape, space: ContactSpace, sideA: numb
     // `eh` along its length: its point below the place is further down by what the edge falls until there.
     const e2 = eu * eu + ev * ev, f2 = fu * fu + fv * fv, ee = e2 + eh * eh, ff = f2 + fh * fh,
       ef = eu * fu + ev * fv + eh * fh, x = share * offset, y = offset - x, i0 = share * (eu * du + ev * dv) / e2,
-      j0 = (share - 1) * (fu * du + fv * dv) / f2;
-    dropA = (ra - Math.sqrt(ra * ra - (x * x - i0 * i0 * e2))) * Math.sqrt(ee / e2) - i0 * eh;
-    dropB = (rb - Math.sqrt(rb * rb - (y * y - j0 * j0 * f2))) * Math.sqrt(ff / f2) + j0 * fh;
+      j0 = (share - 1) * (fu * du + fv * dv) / f2, ia = isCone(a) ? 0 : i0,
+      jb = isCone(b) ? 0 : j0;
+    dropA = (ra - Math.sqrt(ra * ra - (x * x - ia * ia * e2))) * Math.sqrt(ee / e2) - ia * eh;
+    dropB = (rb - Math.sqrt(rb * rb - (y * y - jb * jb * f2))) * Math.sqrt(ff / f2) + jb * fh;
     const outA = outOfEdge(t + (i0 * e2 - dropA * eh) / ee), outB = outOfEdge(s + (j0 * f2 + dropB * fh) / ff);
     if (again && (outA !== 0 || outB !== 0)) {
       point[0] = t - outA - outB * ef / ee;
