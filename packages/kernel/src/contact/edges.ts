@@ -30,9 +30,9 @@ function isCone({ kind, params }: ConvexShape): boolean {
   return kind >= FIRST_DISCS_KIND && kind <= LAST_DISCS_KIND && params[0] !== params[1];
 }
 
-/** Twice how far the parameter t is outside of 0 to 1. */
-function outOfEdge(t: number): number {
-  return t < 0 ? 2 * t : t > 1 ? 2 * t - 2 : 0;
+/** Twice how far the parameter t is outside of 0 to 1, both ends moved in by `inward`. */
+function outOfEdge(t: number, inward: number): number {
+  return t < inward ? 2 * (t - inward) : t > 1 - inward ? 2 * (t - 1 + inward) : 0;
 }
 
 /**
@@ -64,7 +64,10 @@ function addEnd(a: ConvexShape, b: ConvexShape, space: ContactSpace, sideA: numb
       jb = isCone(b) ? 0 : j0;
     dropA = (ra - Math.sqrt(ra * ra - (x * x - ia * ia * e2))) * Math.sqrt(ee / e2) - ia * eh;
     dropB = (rb - Math.sqrt(rb * rb - (y * y - jb * jb * f2))) * Math.sqrt(ff / f2) + jb * fh;
-    const outA = outOfEdge(t + (i0 * e2 - dropA * eh) / ee), outB = outOfEdge(s + (j0 * f2 + dropB * fh) / ff);
+    // the ends of a cone are across its axis: below its side line they are further in, by the slope of the side
+    const inA = isCone(a) ? dropA * Math.abs(a.params[1] - a.params[0]) / (2 * a.params[2] * Math.sqrt(ee)) : 0,
+      inB = isCone(b) ? dropB * Math.abs(b.params[1] - b.params[0]) / (2 * b.params[2] * Math.sqrt(ff)) : 0,
+      outA = outOfEdge(t + (i0 * e2 - dropA * eh) / ee, inA), outB = outOfEdge(s + (j0 * f2 + dropB * fh) / ff, inB);
     if (again && (outA !== 0 || outB !== 0)) {
       point[0] = t - outA - outB * ef / ee;
       point[3] = s - outB - outA * ef / ff;
