@@ -34,11 +34,10 @@ export type SupportHessianFn = (shape: ConvexShape, d: Float64Array, out: Float6
 /**
  * Support face of the core: the corners of the face that looks along the unit direction n, in order around n
  * (counter-clockwise seen from its tip), 3 doubles each into `points`, a stable feature id each into `ids`. Faces are
- * chosen by their directions: the facet whose outward normal is closest to n, if within the face angle, with the facets
- * beside it that are within it, too; else an edge whose outward normals come within the angle of n; else a support
- * point. `d[0 .. 2]` holds n and `d[3]` the sine of the face angle; it stands there because V8 allocates a number that
- * is passed by itself. Curved rims are sampled. Returns the number of corners written (1: a point, 2: an edge, 3 or
- * more: a polygon), at most `ids.length`. `d` is only read.
+ * chosen by their directions: the facets whose outward normals lie within the face angle of n; else an edge whose
+ * outward normals come within the angle of n; else a support point. `d[0 .. 2]` holds n and `d[3]` the sine of the face
+ * angle; it stands there because V8 allocates a number that is passed by itself. Curved rims are sampled. Returns the
+ * number of corners written (1: a point, 2: an edge, 3 or more: a polygon), at most `ids.length`. `d` is only read.
  */
 export type SupportFaceFn = (shape: ConvexShape, d: Float64Array, points: Float64Array, ids: Int32Array) => number;
 

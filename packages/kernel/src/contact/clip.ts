@@ -60,6 +60,13 @@ function isTip(polygon: Polygon, k: number): boolean {
   return along > 0 && Math.abs(ex * fy - ey * fx) <= TIP * along;
 }
 
+/**
+ * An edge is on a face that it is beside by less than this many times OUTWARD, 1e-10 of the size. The normal of a
+ * solver is good to its tolerance, and turns a line beside the side that it lies along. A line that rounding turns
+ * across such a side is not cut where rounding says. No dimension.
+ */
+const BESIDE = 512;
+
 /** A segment by a polygon; `ofA`: whose the segment is. */
 export function clipSegment(segment: Polygon, polygon: Polygon, ofA: boolean, space: ContactSpace): void {
   const { found: out, numbers, point: l } = space;
@@ -71,6 +78,7 @@ export function clipSegment(segment: Polygon, polygon: Polygon, ofA: boolean, sp
     const tip = k >= n, side = tip ? k - n : k;
     if (tip && !isTip(polygon, side)) continue;
     setLine(polygon, side, tip, numbers, l);
+    l[4] *= BESIDE;
     // inside: left of the side
     const g0 = l[2] * (p[1] - l[1]) - l[3] * (p[0] - l[0]) + l[4],
       g1 = l[2] * (p[4] - l[1]) - l[3] * (p[3] - l[0]) + l[4];

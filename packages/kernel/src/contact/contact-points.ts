@@ -7,7 +7,6 @@
  * common part across n (clip.ts, edges.ts), the heights of the surfaces there (heights.ts). Points whose gap is above
  * the limit go, and the rest is reduced to the room, the deepest first, then the largest area (reduce.ts).
  */
-import { FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape, PackedPose, SupportFaceFn } from "@col/types";
 import { clipPoint, clipPolygons, clipSegment, copyFace } from "./clip.ts";
 import { meetEdges } from "./edges.ts";
@@ -15,7 +14,7 @@ import { setBothHeights } from "./heights.ts";
 import { CLOSEST, closestId, mergeAtCorners, nameChosen } from "./names.ts";
 import { chooseCorners } from "./choose.ts";
 import { areNear, dropFar, dropStraight, mergeEqual, moveCandidate } from "./reduce.ts";
-import type { ContactSpace, Polygon } from "./space.ts";
+import type { ContactSpace } from "./space.ts";
 import { findTouchingFaces } from "./touching.ts";
 
 /** Sine of the face angle that queries have by default, 0.01 radians. */
@@ -30,33 +29,23 @@ const SAME = 1e-9;
 /** The closest pair is a point by itself if no candidate is as deep, to this fraction of the size. No dimension. */
 const AS_DEEP = 3e-10;
 
-/**
- * A line of a round body is on a face that it is beside by less than this many times what rounding is given (clip.ts),
- * 1e-10 of the size: the normal of a solver is good to its tolerance, and turns the line beside the edge that it lies
- * along. A power of two: the size is the same after.
- */
-const BESIDE = 512;
+/** Twice what an edge may be beside a face that it is on (clip.ts), as a fraction of the size. No dimension. */
+const OUTSIDE = 2e-10;
+/** A point of a line or side is good to this fraction of its length. No dimension. */
+const ALONG = 8 * Number.EPSILON;
 
 /**
  * numbers[0] = largest extent of the smaller shape, margin included; half-spaces are infinite. Length. numbers[2]:
- * a point this near to a corner is at it, numbers[3]: points nearer to each other than this are one. Lengths.
+ * a point this near to a corner is at it, numbers[3]: points nearer to each other than this are one, numbers[4]: how
+ * far a candidate may be beside a face. Lengths.
  */
 function setSize(a: ConvexShape, b: ConvexShape, { numbers, limits }: ContactSpace): void {
-  const p = a.bounds, q = b.bounds;
-  numbers[0] = Math.min(Math.max(p[3] - p[0], p[4] - p[1], p[5] - p[2]) + 2 * a.margin,
-    Math.max(q[3] - q[0], q[4] - q[1], q[5] - q[2]) + 2 * b.margin);
+  const p = a.bounds, q = b.bounds, sizeA = Math.max(p[3] - p[0], p[4] - p[1], p[5] - p[2]) + 2 * a.margin,
+    sizeB = Math.max(q[3] - q[0], q[4] - q[1], q[5] - q[2]) + 2 * b.margin, larger = Math.max(sizeA, sizeB);
+  numbers[0] = Math.min(sizeA, sizeB);
   numbers[2] = Math.max(NEAR * numbers[0], limits[3]);
   numbers[3] = Math.max(SAME * numbers[0], limits[3]);
-}
-
-/** The part of an edge or a side line of a body that is on a face of the other one. */
-function clipLine(s: ConvexShape, line: Polygon, face: Polygon, ofA: boolean, space: ContactSpace): void {
-  const { numbers, found } = space;
-  clipSegment(line, face, ofA, space);
-  if (found.count > 0 || !(s.margin > 0 || (s.kind >= FIRST_DISCS_KIND && s.kind <= LAST_DISCS_KIND))) return;
-  numbers[0] *= BESIDE;
-  clipSegment(line, face, ofA, space);
-  numbers[0] /= BESIDE;
+  numbers[4] = OUTSIDE * numbers[0] + limits[3] + (larger < Infinity ? ALONG * larger : 0);
 }
 
 /** Places that both faces cover, with heights. */
@@ -70,8 +59,8 @@ function findCandidates(a: ConvexShape, b: ConvexShape, bInA: PackedPose, space:
   if (p < 0) copyFace(second, false, found);
   else if (q < 0) copyFace(first, true, found);
   else if (p > 2 && q > 2) clipPolygons(space);
-  else if (p > 2 && q === 2) clipLine(b, second, first, false, space);
-  else if (p === 2 && q > 2) clipLine(a, first, second, true, space);
+  else if (p > 2 && q === 2) clipSegment(second, first, false, space);
+  else if (p === 2 && q > 2) clipSegment(first, second, true, space);
   else if (space.hasWitness) return; // a point touches where the closest points say
   else if (p > 2 && q === 1) clipPoint(second, first, false, space);
   else if (p === 1 && q > 2) clipPoint(first, second, true, space);

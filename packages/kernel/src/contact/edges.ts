@@ -25,17 +25,30 @@ function setRadius(s: ConvexShape, turned: boolean, point: Float64Array, at: num
   else point[at + 1] = r * Math.sqrt(4 * p[2] * p[2] + widen * widen) / (2 * p[2]);
 }
 
+/** Does the radius change along the edge? Then all of an offset counts as across it, and the point is inside. */
+function isCone({ kind, params }: ConvexShape): boolean {
+  return kind >= FIRST_DISCS_KIND && kind <= LAST_DISCS_KIND && params[0] !== params[1];
+}
+
+/** Twice how far the parameter t is outside of 0 to 1, both ends moved in by `inward`. */
+function outOfEdge(t: number, inward: number): number {
+  return t < inward ? 2 * (t - inward) : t > 1 - inward ? 2 * (t - 1 + inward) : 0;
+}
+
 /**
  * One end: the place at the parameter point[0] of A's edge and point[3] of B's, if the surfaces are above each other
- * there. point[2] = how far they are: negative if they are not. Length.
+ * there. point[2] = how far they are: negative if they are not. Length. `again`: a point beyond the end of its body,
+ * since its edge is not quite across the normal, is asked for once more, further in.
  */
-function addEnd(a: ConvexShape, b: ConvexShape, space: ContactSpace, sideA: number, sideB: number): void {
+function addEnd(a: ConvexShape, b: ConvexShape, space: ContactSpace, sideA: number, sideB: number,
+  again: boolean): void {
   const { first, second, found, point } = space, p = first.at, q = second.at, i = found.count, t = point[0],
     s = point[3];
   setRadius(a, false, point, 0);
   setRadius(b, true, point, 3);
-  const pu = p[0] + t * (p[3] - p[0]), pv = p[1] + t * (p[4] - p[1]), ph = p[2] + t * (p[5] - p[2]);
-  const qu = q[0] + s * (q[3] - q[0]), qv = q[1] + s * (q[4] - q[1]), qh = q[2] + s * (q[5] - q[2]);
+  const eu = p[3] - p[0], ev = p[4] - p[1], eh = p[5] - p[2], fu = q[3] - q[0], fv = q[4] - q[1], fh = q[5] - q[2];
+  const pu = p[0] + t * eu, pv = p[1] + t * ev, ph = p[2] + t * eh;
+  const qu = q[0] + s * fu, qv = q[1] + s * fv, qh = q[2] + s * fh;
   const du = qu - pu, dv = qv - pv, offset = Math.sqrt(du * du + dv * dv), ra = point[1], rb = point[4], all = ra + rb,
     level = ABOVE * space.numbers[0];
   let share = 0.5, dropA = 0, dropB = 0;
@@ -43,9 +56,24 @@ function addEnd(a: ConvexShape, b: ConvexShape, space: ContactSpace, sideA: numb
   if (!(point[2] >= 0)) return;
   if (offset > level) {
     share = ra / all; // the place that divides the offset as the radii are
-    const x = share * offset, y = offset - x;
-    dropA = ra - Math.sqrt(ra * ra - x * x);
-    dropB = rb - Math.sqrt(rb * rb - y * y);
+    // Offsets along an edge, as parameters, and across it. The surface is round across the edge, and the edge rises by
+    // `eh` along its length: its point below the place is further down by what the edge falls until there.
+    const e2 = eu * eu + ev * ev, f2 = fu * fu + fv * fv, ee = e2 + eh * eh, ff = f2 + fh * fh,
+      ef = eu * fu + ev * fv + eh * fh, x = share * offset, y = offset - x, i0 = share * (eu * du + ev * dv) / e2,
+      j0 = (share - 1) * (fu * du + fv * dv) / f2, ia = isCone(a) ? 0 : i0,
+      jb = isCone(b) ? 0 : j0;
+    dropA = (ra - Math.sqrt(ra * ra - (x * x - ia * ia * e2))) * Math.sqrt(ee / e2) - ia * eh;
+    dropB = (rb - Math.sqrt(rb * rb - (y * y - jb * jb * f2))) * Math.sqrt(ff / f2) + jb * fh;
+    // the ends of a cone are across its axis: below its side line they are further in, by the slope of the side
+    const inA = isCone(a) ? dropA * Math.abs(a.params[1] - a.params[0]) / (2 * a.params[2] * Math.sqrt(ee)) : 0,
+      inB = isCone(b) ? dropB * Math.abs(b.params[1] - b.params[0]) / (2 * b.params[2] * Math.sqrt(ff)) : 0,
+      outA = outOfEdge(t + (i0 * e2 - dropA * eh) / ee, inA), outB = outOfEdge(s + (j0 * f2 + dropB * fh) / ff, inB);
+    if (again && (outA !== 0 || outB !== 0)) {
+      point[0] = t - outA - outB * ef / ee;
+      point[3] = s - outB - outA * ef / ff;
+      addEnd(a, b, space, sideA, sideB, false);
+      return;
+    }
   }
   found.at[2 * i] = pu + share * du; found.at[2 * i + 1] = pv + share * dv;
   found.low[i] = ph + a.margin - dropA;
@@ -62,40 +90,35 @@ export function meetEdges(a: ConvexShape, b: ConvexShape, space: ContactSpace): 
   const ee = ex * ex + ey * ey, ff = fx * fx + fy * fy, ef = ex * fx + ey * fy, cross = ex * fy - ey * fx;
   space.found.count = 0;
   if (!(ee > 0 && ff > 0)) return;
-  // ends of the common part, as parameters of A's edge, where both run alongside
-  let t0 = (gx * ex + gy * ey) / ee, t1 = t0 + ef / ee, from = 0, to = 1;
-  if (t0 > t1) {
-    const t = t0;
-    t0 = t1; t1 = t;
-    from = 1; to = 0;
-  }
-  const low = Math.max(0, t0), high = Math.min(1, t1);
+  // the common part where both run alongside: what of each edge is between the planes across the ends of the other one
+  const t0 = (gx * fx + gy * fy) / ef, t1 = t0 + ff / ef, s0 = -(gx * ex + gy * ey) / ef, s1 = s0 + ee / ef,
+    low = Math.max(0, Math.min(t0, t1)), high = Math.min(1, Math.max(t0, t1));
   if (cross * cross <= 0.01 * ee * ff && low < high) {
+    const from = ef > 0 ? 0 : 1, to = 1 - from, lowS = ef > 0 ? Math.max(0, s0) : Math.min(1, s0),
+      highS = ef > 0 ? Math.min(1, s1) : Math.max(0, s1);
     // an end of B's edge within reach of an end of A's has the name of this one
-    const near = space.numbers[2] / Math.sqrt(ee), ofA0 = low > t0 || low <= near, ofA1 = high < t1 || high >= 1 - near;
-    const s0 = low > t0 ? (low * ef - (gx * fx + gy * fy)) / ff : from,
-      s1 = high < t1 ? (high * ef - (gx * fx + gy * fy)) / ff : to;
+    const near = space.numbers[2] / Math.sqrt(ee), ofA0 = low <= near, ofA1 = high >= 1 - near;
     point[0] = low;
-    point[3] = s0;
-    addEnd(a, b, space, ofA0 ? 0 : -1, ofA0 ? -1 : from);
+    point[3] = lowS;
+    addEnd(a, b, space, ofA0 ? 0 : -1, ofA0 ? -1 : from, true);
     const above = point[2], round = point[1] + point[4];
     point[0] = high;
-    point[3] = s1;
-    addEnd(a, b, space, ofA1 ? 1 : -1, ofA1 ? -1 : to);
+    point[3] = highS;
+    addEnd(a, b, space, ofA1 ? 1 : -1, ofA1 ? -1 : to, true);
     if (space.found.count === 1 && Math.max(round, point[1] + point[4]) > 2 * ABOVE * space.numbers[0]) {
       // radii and offsets change evenly from end to end: the surfaces are above each other from the zero on, and here
       const zero = above / (above - point[2]), part = above < 0 ? 2 * zero / (1 + zero) : zero / (2 - zero);
       point[0] = low + part * (high - low);
-      point[3] = s0 + part * (s1 - s0);
-      addEnd(a, b, space, 0, 0);
+      point[3] = lowS + part * (highS - lowS);
+      addEnd(a, b, space, 0, 0, true);
     }
     if (space.found.count === 2) return;
   }
-  // where they cross
+  // where they cross; B's place from A's: two crossings of nearly parallel edges are far from each other by rounding
   space.found.count = 0;
-  const t = (gx * fy - gy * fx) / cross, s = (gx * ey - gy * ex) / cross;
+  const t = (gx * fy - gy * fx) / cross, s = ((t * ex - gx) * fx + (t * ey - gy) * fy) / ff;
   if (!(t >= 0 && t <= 1 && s >= 0 && s <= 1)) return;
   point[0] = t;
   point[3] = s;
-  addEnd(a, b, space, 0, 0);
+  addEnd(a, b, space, 0, 0, false);
 }

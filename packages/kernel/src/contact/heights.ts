@@ -5,11 +5,11 @@
  * B's, margins included. Over a face in one plane: that plane's. Over a face joined from several facets of a hull: the
  * lowest of the planes of all facets, which is the surface itself. On an edge: the edge's.
  */
-import type { ConvexShape, MeshData } from "@col/types";
+import { AFFINE_KIND } from "@col/types";
+import type { ConvexShape } from "@col/types";
+import { facetsOf, putNormal } from "../face/image.ts";
+import { outwardCount, writeOutward } from "../face/outward.ts";
 import type { ContactSpace, Polygon } from "./space.ts";
-
-/** Facets are moved out by this fraction of the size where a line leaves a hull. No dimension. */
-const OUTSIDE = 1e-10;
 
 /** out[i] = height of a face at candidate i: of its plane, of its edge at the nearest point, of its corner. */
 function setHeight(p: Polygon, at: Float64Array, i: number, out: Float64Array): void {
@@ -22,57 +22,89 @@ function setHeight(p: Polygon, at: Float64Array, i: number, out: Float64Array): 
   }
 }
 
+/** The polytope that a shape is the image of, by the map `image` (A row-major, then t), or is itself. */
+function setImage(s: ConvexShape, image: Float64Array): ConvexShape {
+  let core = s;
+  for (; core.kind === AFFINE_KIND; core = core.operands[0]) {
+    const p = core.params, m = image;
+    if (core === s) {
+      m.set(p);
+      continue;
+    }
+    for (let r = 0; r < 3; r++) {
+      const x = m[3 * r], y = m[3 * r + 1], z = m[3 * r + 2];
+      for (let c = 0; c < 3; c++) m[3 * r + c] = x * p[c] + y * p[3 + c] + z * p[6 + c];
+      m[9 + r] += x * p[9] + y * p[10] + z * p[11];
+    }
+  }
+  return core;
+}
+
+/** Where the plane of facet g begins in its list: in `facetPlanes`; of an image in `exitPlane`, where it is written. */
+function exitRow(core: ConvexShape, g: number, isImage: boolean, { exitPlane: q, image: m }: ContactSpace): number {
+  if (!isImage) return 4 * g;
+  writeOutward(core, g, q);
+  // a point of the facet, at its normal times its offset
+  const x = q[3] * q[0], y = q[3] * q[1], z = q[3] * q[2];
+  putNormal(m, q, 0, q, 0);
+  q[3] = q[0] * (m[0] * x + m[1] * y + m[2] * z + m[9]) + q[1] * (m[3] * x + m[4] * y + m[5] * z + m[10])
+    + q[2] * (m[6] * x + m[7] * y + m[8] * z + m[11]);
+  const all = Math.sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2]);
+  for (let c = 0; c < 4; c++) q[c] /= all; // of a facet without area NaN: it is passed over
+  return 0;
+}
+
 /**
- * out[i] = height where the line across the contact plane at candidate i leaves the hull: of the first facet met.
- * `bInA` null: the hull is A.
+ * out[i] = height where the line across the contact plane at candidate i leaves the polytope or its image: of the first
+ * facet met. `bInA` null: the shape is A.
  */
-function setExit(mesh: MeshData, bInA: Float64Array | null, space: ContactSpace, i: number, out: Float64Array): void {
-  const f = space.frame, u = space.found.at[2 * i], v = space.found.at[2 * i + 1], planes = mesh.facetPlanes;
+function setExit(core: ConvexShape, isImage: boolean, facet: number, bInA: Float64Array | null, space: ContactSpace,
+  i: number, out: Float64Array): void {
+  const f = space.frame, u = space.found.at[2 * i], v = space.found.at[2 * i + 1];
   const sign = bInA === null ? 1 : -1;
   let x = f[0] * u + f[3] * v, y = f[1] * u + f[4] * v, z = f[2] * u + f[5] * v, a = f[6], b = f[7], c = f[8];
   if (bInA !== null) {
-    const r = bInA, p = x - r[9], q = y - r[10], s = z - r[11], d = a, e = b, g = c;
-    x = r[0] * p + r[3] * q + r[6] * s; y = r[1] * p + r[4] * q + r[7] * s; z = r[2] * p + r[5] * q + r[8] * s;
+    const r = bInA, k = x - r[9], l = y - r[10], s = z - r[11], d = a, e = b, g = c;
+    x = r[0] * k + r[3] * l + r[6] * s; y = r[1] * k + r[4] * l + r[7] * s; z = r[2] * k + r[5] * l + r[8] * s;
     a = r[0] * d + r[3] * e + r[6] * g; b = r[1] * d + r[4] * e + r[7] * g; c = r[2] * d + r[5] * e + r[8] * g;
   }
+  a *= sign; b *= sign; c *= sign;
   // From facet to facet, to lower ones, as long as a neighbour is lower: where none of them is, none of all is. The
-  // first one looks along the line, or is the one met last; without neighbours all are looked at. Facets are moved out
+  // first one is of the face, or the one met last; without neighbours all are looked at. Facets are moved out
   // by `off`: the line may run along one that it is beside by rounding.
-  const near = mesh.facetNeighbours, off = OUTSIDE * space.numbers[0], all = planes.length >> 2;
-  let at = near === undefined ? all : i > 0 ? space.exit[0] : 0;
-  while (i === 0 && at < all && !(sign * (planes[4 * at] * a + planes[4 * at + 1] * b + planes[4 * at + 2] * c) > 0.5))
-    at++;
-  const walk = near !== undefined && at < all;
-  let best = Infinity, from = walk ? -1 : 0, to = walk ? 0 : all;
-  if (!walk) at = 0;
+  const { facetNeighbours: near, facetStart, facetPlanes } = facetsOf(core), all = outwardCount(core),
+    off = space.numbers[4], q = isImage ? space.exitPlane : facetPlanes;
+  const walk = near !== undefined;
+  let best = Infinity, from = walk ? -1 : 0, to = walk ? 0 : all, at = i > 0 ? space.exit[0] : facet;
   for (let lower = true; lower;) {
     lower = false;
     for (let k = from; k < to; k++) {
-      const g = k < 0 ? at : walk ? near[k] : k, p = 4 * g,
-        slope = sign * (planes[p] * a + planes[p + 1] * b + planes[p + 2] * c);
+      const g = k < 0 ? at : walk ? near[k] : k, p = exitRow(core, g, isImage, space),
+        slope = q[p] * a + q[p + 1] * b + q[p + 2] * c;
       if (!(slope > 0)) continue;
-      const t = (planes[p + 3] + off - planes[p] * x - planes[p + 1] * y - planes[p + 2] * z) / slope;
+      const t = (q[p + 3] + off - q[p] * x - q[p + 1] * y - q[p + 2] * z) / slope;
       if (!(t < best)) continue;
       best = t;
       at = g;
       lower = walk;
     }
-    from = mesh.facetStart[at];
-    to = mesh.facetStart[at + 1];
+    if (!lower) break;
+    from = facetStart[at];
+    to = facetStart[at + 1];
   }
   space.exit[0] = at;
-  const q = 4 * at;
-  out[i] = (planes[q + 3] - planes[q] * x - planes[q + 1] * y - planes[q + 2] * z)
-    / (planes[q] * a + planes[q + 1] * b + planes[q + 2] * c);
+  const p = exitRow(core, at, isImage, space);
+  out[i] = sign * (q[p + 3] - q[p] * x - q[p + 1] * y - q[p + 2] * z) / (q[p] * a + q[p + 1] * b + q[p + 2] * c);
 }
 
 /** Heights of one body's surface at all candidates into `out`; `bInA` null: it is A. */
 function setHeights(s: ConvexShape, face: Polygon, bInA: Float64Array | null, space: ContactSpace,
   out: Float64Array): void {
-  const n = space.found.count, mesh = s.mesh, margin = bInA === null ? s.margin : -s.margin;
+  const n = space.found.count, core = face.flat ? s : setImage(s, space.image),
+    margin = bInA === null ? s.margin : -s.margin;
   for (let i = 0; i < n; i++) {
-    if (face.flat || mesh === null) setHeight(face, space.found.at, i, out);
-    else setExit(mesh, bInA, space, i, out);
+    if (face.flat) setHeight(face, space.found.at, i, out);
+    else setExit(core, core !== s, face.facet, bInA, space, i, out);
     out[i] += margin;
   }
 }

@@ -20,8 +20,10 @@ const CHAINS = 32;
 export interface Polygon {
   /** Corners; -1: a half-space, which is flat everywhere. */
   count: number;
-  /** The corners lie in one plane, `plane`: height = plane[0] + plane[1] u + plane[2] v. */
+  /** One facet, in `plane`: height = plane[0] + plane[1] u + plane[2] v; else a face of several facets. */
   flat: boolean;
+  /** One of several facets. */
+  facet: number;
   /** The name of all sides of a polygon so thin that it is no more than an edge; else -1. */
   side: number;
   readonly at: Float64Array;
@@ -72,7 +74,7 @@ export interface ContactSpace {
   readonly point: Float64Array;
   /**
    * Scratch: [size of the smaller body, resolution of a face, a point is at a corner within this, points nearer than
-   * this are one]. Lengths.
+   * this are one, a candidate may be this far beside a face]. Lengths.
    */
   readonly numbers: Float64Array;
   readonly first: Polygon;
@@ -80,8 +82,10 @@ export interface ContactSpace {
   readonly found: Candidates;
   readonly spare: Candidates;
   readonly chosen: Int32Array;
-  /** Scratch: the facet of a hull met last. */
+  /** Scratch: the facet of a polytope met last, its plane, and the affine map from the polytope to its image. */
   readonly exit: Int32Array;
+  readonly exitPlane: Float64Array;
+  readonly image: Float64Array;
   /** Scratch: rows of the ends of a thin face. */
   readonly ends: Int32Array;
   /** Scratch of the search for the largest area: chains of corners, a row for each length. */
@@ -90,7 +94,7 @@ export interface ContactSpace {
 }
 
 function polygon(): Polygon {
-  return { count: 0, flat: true, side: -1, at: new Float64Array(3 * FACE_ROOM), id: new Int32Array(FACE_ROOM),
+  return { count: 0, flat: true, facet: 0, side: -1, at: new Float64Array(3 * FACE_ROOM), id: new Int32Array(FACE_ROOM),
     plane: new Float64Array(3) };
 }
 
@@ -105,9 +109,9 @@ export function createContactSpace(): ContactSpace {
     normal: new Float64Array(3), limits: new Float64Array(4), witness: new Float64Array(4), hasWitness: false, count: 0,
     points: new Float64Array(3 * ROOM), gaps: new Float64Array(ROOM), ids: new Int32Array(ROOM),
     corners: new Float64Array(3 * FACE_ROOM), cornerIds: new Int32Array(FACE_ROOM), direction: new Float64Array(4),
-    frame: new Float64Array(9), point: new Float64Array(6), numbers: new Float64Array(4), first: polygon(),
+    frame: new Float64Array(9), point: new Float64Array(6), numbers: new Float64Array(5), first: polygon(),
     second: polygon(), found: candidates(), spare: candidates(), chosen: new Int32Array(ROOM),
-    exit: new Int32Array(1), ends: new Int32Array(2), areas: new Float64Array(CHAIN_ROOM * CHAINS),
-    before: new Int32Array(CHAIN_ROOM * CHAINS),
+    exit: new Int32Array(1), exitPlane: new Float64Array(4), image: new Float64Array(12), ends: new Int32Array(2),
+    areas: new Float64Array(CHAIN_ROOM * CHAINS), before: new Int32Array(CHAIN_ROOM * CHAINS),
   };
 }

@@ -11,9 +11,6 @@ import { findEnds, setResolution, takeEnds } from "../face/thin.ts";
 import { FACE_CORNERS } from "./space.ts";
 import type { ContactSpace, Polygon } from "./space.ts";
 
-/** Corners this near to the plane through them, as a fraction of their extent, are in it. No dimension. */
-const FLAT = 1e-10;
-
 /** Tangents e, f with e x f = n. */
 function setFrame(n: Float64Array, f: Float64Array): void {
   const x = n[0], y = n[1], z = n[2], s = z < 0 ? -1 : 1, a = -1 / (s + z), b = x * y * a;
@@ -35,8 +32,8 @@ function thin(corners: Float64Array, ids: Int32Array, count: number): number {
   return n;
 }
 
-/** The plane through three corners or more, by Newell's normal; `joined`: they may not be in it, which is tested. */
-function setPlane(p: Polygon, joined: boolean): void {
+/** The plane through three corners or more, by Newell's normal. */
+function setPlane(p: Polygon): void {
   const q = p.at, n = p.count, f = p.plane;
   let a = 0, b = 0, c = 0, mu = 0, mv = 0, mh = 0;
   for (let i = 0; i < n; i++) {
@@ -49,19 +46,10 @@ function setPlane(p: Polygon, joined: boolean): void {
   }
   if (!(c > 0)) { // no area across the normal: the height of the first corner
     f[0] = q[2]; f[1] = 0; f[2] = 0;
-    p.flat = true;
     return;
   }
   f[1] = -a / c; f[2] = -b / c;
   f[0] = (mh - f[1] * mu - f[2] * mv) / n + q[2] - f[1] * q[0] - f[2] * q[1];
-  p.flat = true;
-  if (!joined) return;
-  let off = 0, extent = 0;
-  for (let i = 0; i < 3 * n; i += 3) {
-    off = Math.max(off, Math.abs(q[i + 2] - f[0] - f[1] * q[i] - f[2] * q[i + 1]));
-    extent = Math.max(extent, Math.abs(q[i] - q[0]), Math.abs(q[i + 1] - q[1]));
-  }
-  p.flat = off <= FLAT * extent;
 }
 
 /** Do the first three corners show that a face is wider than `wide`? Most faces do. */
@@ -115,7 +103,9 @@ function setFace(
 ): void {
   const p = space.corners, ids = space.cornerIds, f = space.frame, face = facesOf(s, given);
   let n = 0;
+  ids[ids.length - 1] = 1; // a face of several facets says so here (facets.ts)
   if (face !== null) n = face(s, space.direction, p, ids);
+  const isJoined = n < ids.length - 1 && ids[ids.length - 1] > 1, facet = ids[ids.length - 2];
   n = joinThin(s, space, n, out);
   if (n > FACE_CORNERS) n = thin(p, ids, Math.min(n, ids.length));
   out.count = n;
@@ -134,8 +124,9 @@ function setFace(
     out.at[3 * k + 2] = f[6] * x + f[7] * y + f[8] * z;
     out.id[k] = ids[i];
   }
-  out.flat = true;
-  if (n > 2) setPlane(out, s.mesh !== null && n > 3);
+  out.flat = n < 3 || !isJoined;
+  out.facet = facet;
+  if (n > 2) setPlane(out);
 }
 
 /** Height of a half-space's surface, and its slope 0, as its plane. `bInA` null: it is A. */

@@ -98,10 +98,7 @@ const OPERAND_DIRECTIONS = /* @__PURE__ */ new NestedPool<Float64Array>(() => ne
 function affineFace(shape: ConvexShape, d: Float64Array, points: Float64Array, ids: Int32Array): number {
   const p = shape.params, inner = shape.operands[0], x = d[0], y = d[1], z = d[2];
   if (inner.margin > 0) return pointFace(shape, d, points, ids);
-  if (inner.face === null && isPolytope(inner)) {
-    const start = shape.support(shape, d, points);
-    if (start >= 0) return polytopeFace(shape, inner, start, d, points, ids);
-  }
+  if (inner.face === null && isPolytope(inner)) return polytopeFace(shape, inner, d, points, ids);
   const ex = p[0] * x + p[3] * y + p[6] * z, ey = p[1] * x + p[4] * y + p[7] * z, ez = p[2] * x + p[5] * y + p[8] * z;
   const len = Math.sqrt(ex * ex + ey * ey + ez * ez);
   if (!(len > 0)) return pointFace(shape, d, points, ids);
@@ -139,7 +136,7 @@ function pointFace(shape: ConvexShape, d: Float64Array, points: Float64Array, id
 export function supportFace(shape: ConvexShape, d: Float64Array, points: Float64Array, ids: Int32Array): number {
   const kind = shape.kind;
   if (kind === BOX_KIND) return boxFace(shape.bounds, d, points, ids);
-  if (isPolytope(shape)) return polytopeFace(shape, shape, shape.support(shape, d, points), d, points, ids);
+  if (isPolytope(shape)) return polytopeFace(shape, shape, d, points, ids);
   if (kind >= FIRST_DISCS_KIND && kind <= LAST_DISCS_KIND) return discsFace(shape.params, d, points, ids);
   if (kind === AFFINE_KIND) return affineFace(shape, d, points, ids);
   return pointFace(shape, d, points, ids);

@@ -1,14 +1,19 @@
 /**
- * The facet of a triangle that looks along a direction: what polytope-face.ts finds from edge to edge, in closed form.
+ * The facet of a triangle, or of the affine image of one, that looks along a direction, in closed form.
  *
- * In: three corners, unit direction n `d[0 .. 2]` and the sine of the face angle `d[3]`, the least height of a facet
- * `points[at]`, in a row that is scratch.
+ * In: unit direction n `d[0 .. 2]` and the sine of the face angle `d[3]`, the least height of a facet `points[at]`, in
+ * a row that is scratch.
  * Out: the corners in `points` and `ids`, counter-clockwise seen from the tip of n; returned: 3, or 0 where neither
  * side lies within the angle, or the triangle is thinner.
  */
+import type { ConvexShape } from "@col/types";
+import { putVertex } from "./image.ts";
+
 /** See the file header. */
-export function triangleFacet(c: Float64Array, d: Float64Array, points: Float64Array, ids: Int32Array,
-  at: number): number {
+export function triangleFacet(shape: ConvexShape, core: ConvexShape, d: Float64Array, points: Float64Array,
+  ids: Int32Array, at: number): number {
+  const c = points;
+  for (let k = 0; k < 3; k++) putVertex(shape, core, k, points, k);
   const x = c[3] - c[0], y = c[4] - c[1], z = c[5] - c[2], u = c[6] - c[0], s = c[7] - c[1], t = c[8] - c[2];
   const nx = y * t - z * s, ny = z * u - x * t, nz = x * s - y * u, all = nx * nx + ny * ny + nz * nz,
     ax = ny * d[2] - nz * d[1], ay = nz * d[0] - nx * d[2], az = nx * d[1] - ny * d[0];
@@ -16,9 +21,8 @@ export function triangleFacet(c: Float64Array, d: Float64Array, points: Float64A
     || !(all > points[at] * points[at] * Math.max(x * x + y * y + z * z, u * u + s * s + t * t))) return 0;
   const front = nx * d[0] + ny * d[1] + nz * d[2] > 0;
   for (let k = 0; k < 3; k++) {
-    const v = k === 0 || front ? k : 3 - k;
-    points[3 * k] = c[3 * v]; points[3 * k + 1] = c[3 * v + 1]; points[3 * k + 2] = c[3 * v + 2];
-    ids[k] = v;
+    ids[k] = k === 0 || front ? k : 3 - k;
+    putVertex(shape, core, ids[k], points, k);
   }
   return 3;
 }
