@@ -22,7 +22,7 @@ export interface Patch {
 }
 
 /** Vertices of the core in the world; `null`: it is no polytope that the kit knows. */
-function verticesOf({ shape, pose }: Posed): Float64Array[] | null {
+export function verticesOf({ shape, pose }: Posed): Float64Array[] | null {
   const { bounds: b, kind, mesh } = shape;
   let list: number[] = [];
   if (mesh !== null) list = [...mesh.vertices];
