@@ -117,6 +117,12 @@ test("a limit on the distance is an option, and is echoed where it is none", () 
     .toThrow("forEachContact: options.maxDistance must be finite and >= 0, got -1");
 });
 
+test("solvers under other libraries' names are refused, with the name that a scene reads", () => {
+  for (const [name, meant] of [["cast", "shapeCast"], ["manifold", "contactManifold"], ["raycast", "rayCast"]])
+    expect(() => createScene({ ...SOLVERS, [name]: () => 0 }))
+      .toThrow(`createScene: solvers.${name} is not read, did you mean ${meant}?`);
+});
+
 test("a three.js object whose place is told by its parents or its scale is refused", () => {
   const scaled = { ...at, isObject3D: true, scale: { x: 2, y: 2, z: 2 }, parent: null }, scene = two();
   expect(() => addBody(scene, box(1, 1, 1), scaled)).toThrow("addBody: pose: a three.js object with scale (2, 2, 2)");

@@ -33,6 +33,7 @@ function slips(a: string, b: string): number {
 const OTHERS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["tol", "tolerance"], ["eps", "tolerance"], ["maxdist", "maxDistance"], ["cutoff", "maxDistance"],
   ["maxgap", "maxDistance"], ["maxiter", "maxIterations"], ["static", "fixed"], ["isstatic", "fixed"],
+  ["cast", "shapeCast"], ["manifold", "contactManifold"],
 ]);
 
 /** The letters alone, in lower case: `max_distance` and `MaxDistance` are `maxdistance`. */
