@@ -3,7 +3,7 @@
  */
 import {
   acquire, APART, BEYOND, boxBoxVerdict, BOXES_NEAR, boxesApart, BUDGET_SPENT, DEFAULTS, explainPair, finish,
-  halfSpaceVerdict, hasHalfSpace, MEETING, OVERLAPPING, packPose, PRECISION_LIMIT, readOptions, relativeChecked,
+  halfSpaceVerdict, hasHalfSpace, MEETING, OVERLAPPING, packChecked, PRECISION_LIMIT, readOptions, relativeChecked,
   relativePose, release, remember, rememberDirection, requireOptions, SEPARATED, solve, solveHalfSpace, TOUCHING,
   UNSEEN, verdict, worldVerdict, writeResult,
 } from "@col/kernel";
@@ -80,8 +80,8 @@ export function distance(
   const ws = acquire();
   try {
     relativePose(poseA, poseB, ws.bInA);
+    packChecked(poseA, ws.aInWorld);
     answer(a, b, options, ws);
-    packPose(poseA, ws.aInWorld, "poseA");
     writeResult(ws, a, b, result);
   } catch (error) {
     throw explainPair(error, a, poseA, b, poseB);

@@ -8,7 +8,7 @@
  */
 import {
   acquire, APART, boxBoxVerdict, BOXES_NEAR, DEFAULTS, explainPair, finish, halfSpaceVerdict, hasHalfSpace, MEETING,
-  packPose, QUERY_OPTIONS, readOptions, readStart, relativeChecked, relativePose, release, remember,
+  packChecked, QUERY_OPTIONS, readOptions, readStart, relativeChecked, relativePose, release, remember,
   rememberDirection, requireOptions, solve, solveHalfSpace, startFrom, UNSEEN, verdict, worldVerdict,
   writeResult,
 } from "@col/kernel";
@@ -61,8 +61,8 @@ export function distance(
   const ws = acquire();
   try {
     relativePose(poseA, poseB, ws.bInA);
+    packChecked(poseA, ws.aInWorld);
     answer(a, b, options, ws);
-    packPose(poseA, ws.aInWorld, "poseA");
     writeResult(ws, a, b, result);
   } catch (error) {
     throw explainPair(error, a, poseA, b, poseB);

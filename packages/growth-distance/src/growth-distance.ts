@@ -1,7 +1,7 @@
 /**
  * Easy tier in space: `growthDistance` and `growthIntersects`, world frame, one call, no set-up.
  */
-import { explainPair, packPose, relativePose } from "@col/kernel";
+import { explainPair, packChecked, relativePose } from "@col/kernel";
 import { createGrowthResult } from "@col/types";
 import type { ConvexShape, GrowthResult, Pose } from "@col/types";
 import { finish, finishApart, finishTogether } from "./finish.ts";
@@ -50,7 +50,7 @@ export function growthDistance(
   const ws = acquire();
   try {
     relativePose(poseA, poseB, ws.bInA);
-    packPose(poseA, ws.aInWorld, "poseA");
+    packChecked(poseA, ws.aInWorld);
     setReach(poseA, poseB, ws);
     growthQuery(a, b, settingsOf(options, ws), options?.warmStart ?? null, ws);
     writeResult(ws, result);
@@ -112,7 +112,7 @@ export function growthIntersects(
     const hit = sharesPoint(ws.status);
     refuseNoNumber(a, b, ws.status);
     if (out !== undefined) {
-      packPose(poseA, ws.aInWorld, "poseA");
+      packChecked(poseA, ws.aInWorld);
       writeCertificate(a, b, ws, out);
     }
     return hit;
