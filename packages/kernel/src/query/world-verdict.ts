@@ -1,12 +1,12 @@
 /**
  * A first look at a Boolean query in world coordinates, before the relative pose is built: boxes that are apart along
- * the line of the two origins, and two balls.
+ * the line of their centres, and two balls.
  *
- * In: shapes and poses as the user gives them. Out: one of the codes below. With d the difference of the positions, d
- * in A's frame is R_A^T d and in B's frame R_B^T d: two rotations of a vector instead of the product of two rotations.
- * Where both boxes are centred at their origins the test is the one of `boxesApart`. Unusual input is `UNSEEN`: a pose
- * that is refused, a three.js object, a shape of the plane, a body of many parts, a box without an end. The query then
- * goes on without this look, and explains the mistake where there is one.
+ * In: shapes and poses as the user gives them. Out: one of the codes below. With c the difference of the centres of the
+ * boxes, c in A's frame is R_A^T c and in B's frame R_B^T c: two rotations of a vector instead of the product of two
+ * rotations. The test is the one of `boxesApart`. Unusual input is `UNSEEN`: a pose that is refused, a three.js object,
+ * a shape of the plane, a body of many parts, a box without an end. The query then goes on without this look, and
+ * explains the mistake where there is one.
  */
 import { POINT_KIND } from "@col/types";
 import type { ConvexShape, Pose } from "@col/types";
@@ -21,53 +21,63 @@ export const UNSEEN: number = 0;
 export const MEETING: number = 1;
 /** The boxes are not apart. `ws.x` and `ws.boxes` are what `boxesApart` leaves, and both poses are checked. */
 export const BOXES_NEAR: number = 2;
-/** Both poses are checked, and nothing else is known. */
+/** Both poses are checked, and nothing else is known: the centres coincide, or two balls touch. */
 export const CHECKED: number = 3;
 
 /** Room for rounding, relative to squares of the distance and of the corners. No dimension. */
 const ROUNDING = 1e-14;
-/** Squared distances of the origins lie between this and its inverse, so that their squares are finite. */
-const DD_MIN = 1e-200;
+/** Squared distances of the centres lie between this and its inverse, so that their squares are finite. */
+const CC_MIN = 1e-200;
 
 /** The code of the pair for the distance `ws.limits.beyond`, which holds the margins. */
 export function worldVerdict(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, ws: Workspace): number {
   if (a.mesh === undefined || b.mesh === undefined || !isPlainPose(poseA) || !isPlainPose(poseB)) return UNSEEN;
   const p = poseA.position, q = poseB.position, u = poseA.quaternion, v = poseB.quaternion;
-  const d0 = q.x - p.x, d1 = q.y - p.y, d2 = q.z - p.z, dd = d0 * d0 + d1 * d1 + d2 * d2;
-  const beyond = ws.limits.beyond, beyond2 = beyond * beyond, centred = a.centred && b.centred;
-  if (!(a.bounds[5] + b.bounds[5] < Infinity)) return UNSEEN;
-  if (!(dd > DD_MIN && dd * DD_MIN < 1)) return CHECKED;
-  if (a.kind === POINT_KIND && b.kind === POINT_KIND && centred)
-    return dd > beyond2 * (1 + ROUNDING) ? APART : dd < beyond2 * (1 - ROUNDING) ? MEETING : CHECKED;
-  // R^T d = d + (2 / |q|^2) (w t + u x t), u = -(x, y, z) and t = u x d; A is seen along d, B along -d
-  const ax = -u.x, ay = -u.y, az = -u.z, aw = u.w, sa = 2 / (ax * ax + ay * ay + az * az + aw * aw);
-  const s0 = ay * d2 - az * d1, s1 = az * d0 - ax * d2, s2 = ax * d1 - ay * d0;
-  const x0 = d0 + sa * (aw * s0 + ay * s2 - az * s1), x1 = d1 + sa * (aw * s1 + az * s0 - ax * s2),
-    x2 = d2 + sa * (aw * s2 + ax * s1 - ay * s0);
-  const bx = -v.x, by = -v.y, bz = -v.z, bw = v.w, sb = 2 / (bx * bx + by * by + bz * bz + bw * bw);
-  const t0 = by * d2 - bz * d1, t1 = bz * d0 - bx * d2, t2 = bx * d1 - by * d0;
-  const y0 = -d0 - sb * (bw * t0 + by * t2 - bz * t1), y1 = -d1 - sb * (bw * t1 + bz * t0 - bx * t2),
-    y2 = -d2 - sb * (bw * t2 + bx * t1 - by * t0);
-  // written out, since doubles handed on are boxed; the box reaches from its centre by half of its widths
-  const g = a.bounds, h = b.bounds, g3 = g[3], g4 = g[4], g5 = g[5], h3 = h[3], h4 = h[4], h5 = h[5];
-  let reach = 0, corners = g3 * g3 + g4 * g4 + g5 * g5 + h3 * h3 + h4 * h4 + h5 * h5;
-  if (centred) {
-    reach = Math.abs(x0) * g3 + Math.abs(x1) * g4 + Math.abs(x2) * g5
-      + Math.abs(y0) * h3 + Math.abs(y1) * h4 + Math.abs(y2) * h5;
-  } else {
-    const g0 = g[0], g1 = g[1], g2 = g[2], h0 = h[0], h1 = h[1], h2 = h[2];
-    corners += g0 * g0 + g1 * g1 + g2 * g2 + h0 * h0 + h1 * h1 + h2 * h2;
-    reach = 0.5 * (x0 * (g3 + g0) + x1 * (g4 + g1) + x2 * (g5 + g2) + y0 * (h3 + h0) + y1 * (h4 + h1)
-      + y2 * (h5 + h2) + Math.abs(x0) * (g3 - g0) + Math.abs(x1) * (g4 - g1) + Math.abs(x2) * (g5 - g2)
-      + Math.abs(y0) * (h3 - h0) + Math.abs(y1) * (h4 - h1) + Math.abs(y2) * (h5 - h2));
+  const g = a.bounds, g3 = g[3], g4 = g[4], g5 = g[5], h = b.bounds, h3 = h[3], h4 = h[4], h5 = h[5];
+  if (!(g5 + h5 < Infinity)) return UNSEEN;
+  const ax = u.x, ay = u.y, az = u.z, aw = u.w, sa = 2 / (ax * ax + ay * ay + az * az + aw * aw);
+  const bx = v.x, by = v.y, bz = v.z, bw = v.w, sb = 2 / (bx * bx + by * by + bz * bz + bw * bw);
+  // c, and half of the boxes' widths; R m = m + s (w t + u x t) with t = u x m. Doubles handed on would be boxed
+  let c0 = q.x - p.x, c1 = q.y - p.y, c2 = q.z - p.z, e0 = g3, e1 = g4, e2 = g5, f0 = h3, f1 = h4, f2 = h5,
+    corners = g3 * g3 + g4 * g4 + g5 * g5 + h3 * h3 + h4 * h4 + h5 * h5;
+  if (!a.centred) {
+    const m0 = 0.5 * (g3 + g[0]), m1 = 0.5 * (g4 + g[1]), m2 = 0.5 * (g5 + g[2]);
+    const t0 = ay * m2 - az * m1, t1 = az * m0 - ax * m2, t2 = ax * m1 - ay * m0;
+    e0 -= m0; e1 -= m1; e2 -= m2;
+    c0 -= m0 + sa * (aw * t0 + ay * t2 - az * t1);
+    c1 -= m1 + sa * (aw * t1 + az * t0 - ax * t2);
+    c2 -= m2 + sa * (aw * t2 + ax * t1 - ay * t0);
+    corners += g[0] * g[0] + g[1] * g[1] + g[2] * g[2];
   }
-  // a rotated vector is off by some 2^-52 |d|, times the corner m of a box: |d| m is below d d + m m
-  const gap = dd - reach - ROUNDING * (dd + corners);
-  if (gap > 0 && gap * gap > beyond2 * dd) return APART;
-  if (!centred) return CHECKED;
+  if (!b.centred) {
+    const m0 = 0.5 * (h3 + h[0]), m1 = 0.5 * (h4 + h[1]), m2 = 0.5 * (h5 + h[2]);
+    const t0 = by * m2 - bz * m1, t1 = bz * m0 - bx * m2, t2 = bx * m1 - by * m0;
+    f0 -= m0; f1 -= m1; f2 -= m2;
+    c0 += m0 + sb * (bw * t0 + by * t2 - bz * t1);
+    c1 += m1 + sb * (bw * t1 + bz * t0 - bx * t2);
+    c2 += m2 + sb * (bw * t2 + bx * t1 - by * t0);
+    corners += h[0] * h[0] + h[1] * h[1] + h[2] * h[2];
+  }
+  const cc = c0 * c0 + c1 * c1 + c2 * c2, beyond = ws.limits.beyond, beyond2 = beyond * beyond;
+  if (!(cc > CC_MIN && cc * CC_MIN < 1)) return CHECKED;
+  if (a.kind === POINT_KIND && b.kind === POINT_KIND)
+    return cc > beyond2 + ROUNDING * (beyond2 + corners) ? APART
+      : cc < beyond2 - ROUNDING * (beyond2 + corners) ? MEETING : CHECKED;
+  // R^T c = c + s (u x t - w t) with t = u x c
+  const s0 = ay * c2 - az * c1, s1 = az * c0 - ax * c2, s2 = ax * c1 - ay * c0;
+  const x0 = c0 + sa * (ay * s2 - az * s1 - aw * s0), x1 = c1 + sa * (az * s0 - ax * s2 - aw * s1),
+    x2 = c2 + sa * (ax * s1 - ay * s0 - aw * s2);
+  const t0 = by * c2 - bz * c1, t1 = bz * c0 - bx * c2, t2 = bx * c1 - by * c0;
+  const reach = Math.abs(x0) * e0 + Math.abs(x1) * e1 + Math.abs(x2) * e2
+    + Math.abs(c0 + sb * (by * t2 - bz * t1 - bw * t0)) * f0
+    + Math.abs(c1 + sb * (bz * t0 - bx * t2 - bw * t1)) * f1
+    + Math.abs(c2 + sb * (bx * t1 - by * t0 - bw * t2)) * f2;
+  // a rotated vector is off by some 2^-52 |c|, times the corner m of a box: |c| m is below c c + m m
+  const gap = cc - reach - ROUNDING * (cc + corners);
+  if (gap > 0 && gap * gap > beyond2 * cc) return APART;
   const x = ws.x, seen = ws.boxes;
   x[0] = -x0; x[1] = -x1; x[2] = -x2;
-  seen.centres2 = dd;
+  seen.centres2 = cc;
   seen.reach = reach;
   return BOXES_NEAR;
 }
