@@ -4,7 +4,7 @@ import type { TriangleMesh } from "@col/compound";
 import { contactManifold, createContactManifold } from "@col/epa";
 import type { ContactManifold } from "@col/epa";
 import { intersects } from "@col/gjk";
-import { box, convexHull, cylinder, halfSpace, sphere } from "@col/shapes";
+import { box, cone, convexHull, cylinder, halfSpace, sphere } from "@col/shapes";
 import { makePose, rngFor, samples, seededTitle } from "@col/testkit";
 import type { Body, Pose, Vec3Like } from "@col/types";
 import { expect, test } from "vitest";
@@ -196,4 +196,16 @@ test("two L deep in each other, which allow no normal, are parted by their conta
     -0.35 + s * n.z, ...q);
   expect(distance).toBeLessThan(-0.1);
   expect(bodyIntersects(body, poseA, body, apart, { intersects })).toBe(false);
+});
+
+test("a cone that lies within the face angle meets a floor of triangles with both ends of its side line", () => {
+  const tilted = makePose(2, 0.2391744903876628, 0, -0.7557857198970546, -0.34771732077209894, 0.3544009324518539,
+    -0.42694330948267706), right = createContactManifold(), shape = cone(0.5, 0.6);
+  const quad = triangleMesh([-10, 0, -10, 10, 0, -10, 10, 0, 10, -10, 0, 10], [0, 2, 1, 0, 3, 2]);
+  contactManifold(GROUND, HERE, shape, tilted, { maxDistance: 0.005 }, right);
+  const { out } = ask(quad, HERE, shape, tilted, 0.005), ends = (m: ContactManifold): number[][] =>
+    Array.from({ length: m.count }, (_, k) => [...m.pointsB.subarray(3 * k, 3 * k + 3), m.gaps[k]])
+      .sort((p, q) => p[3] - q[3]);
+  expect(right.count).toBe(2);
+  expect(ends(out)).toEqual(ends(right).map((row) => row.map((v) => expect.closeTo(v, 9) as number)));
 });

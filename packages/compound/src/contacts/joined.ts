@@ -10,9 +10,9 @@ import { FACE_SINE } from "@col/kernel";
 import type { Side } from "../pairs/side.ts";
 import type { Space } from "../pairs/space.ts";
 import type { FoundContacts } from "./found.ts";
+import { SLOPE } from "./points.ts";
 
-/** Tangent of the face angle, and the least cosine of the angle between normals of one patch. */
-export const SLOPE: number = /* @__PURE__ */ FACE_SINE / Math.sqrt(1 - FACE_SINE * FACE_SINE);
+/** The least cosine of the angle between normals of one patch. */
 const ALIKE: number = /* @__PURE__ */ Math.sqrt(1 - FACE_SINE * FACE_SINE);
 /** Faces that join differ in height by less than this fraction of their distance and extent, beside their slopes. */
 export const FLUSH = 1e-6;

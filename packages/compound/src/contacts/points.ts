@@ -13,6 +13,8 @@ import type { ConvexShape, PackedPose, Pose } from "@col/types";
 import { createTriangle, setTriangle } from "../pairs/side.ts";
 import type { Solid } from "./solid.ts";
 
+/** Tangent of the face angle. */
+export const SLOPE: number = /* @__PURE__ */ FACE_SINE / Math.sqrt(1 - FACE_SINE * FACE_SINE);
 /** Corners this near the support plane are on it, as a fraction of the size: coordinates are good to a few of it. */
 const ON_PLANE = 1e-7;
 const HERE: PackedPose = /* @__PURE__ */ Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
@@ -111,7 +113,8 @@ export class ContactPoints {
   find(a: Solid, b: Solid, n: Float64Array, gap: Float64Array, options: { readonly maxDistance: number },
     witnessA: Float64Array | null, witnessB: Float64Array | null): void {
     const { near: nearA } = a, { near: nearB } = b, s = this.#space;
-    const slack = FACE_SINE * Math.min(size(a.shape), size(b.shape));
+    // (no patch is longer than the diagonal of a cube of that size)
+    const slack = SLOPE * Math.sqrt(3) * Math.min(size(a.shape), size(b.shape));
     this.#slack[0] = slack;
     this.#limit[0] = Math.max(options.maxDistance, gap[0] + slack);
     this.count = 0;

@@ -8,7 +8,8 @@
  * points than the slope opens up to its farthest corner joins none of them.
  */
 import type { FoundContacts } from "./found.ts";
-import { FLUSH, SLOPE } from "./joined.ts";
+import { FLUSH } from "./joined.ts";
+import { SLOPE } from "./points.ts";
 import type { Solid } from "./solid.ts";
 
 /** Largest distance across a box. Length. */
