@@ -209,3 +209,18 @@ test("a cone that lies within the face angle meets a floor of triangles with bot
   expect(right.count).toBe(2);
   expect(ends(out)).toEqual(ends(right).map((row) => row.map((v) => expect.closeTo(v, 9) as number)));
 });
+
+test("the deepest point of a rim over a face counts, where the rim's other places are less deep", () => {
+  const turns = [...Array(5).keys()].map((i) => 2 * Math.PI * i / 5),
+    corners = [...turns.flatMap((t) => [Math.cos(t), -0.5, Math.sin(t)]), 0, 1, 0],
+    triangles = [3, 4, 0, 3, 0, 1, 3, 1, 2, 4, 5, 0, 5, 3, 2, 5, 1, 0, 5, 4, 3, 1, 5, 2];
+  const poseA = makePose(-0.34640882438227183, 0.9865041636756995, -0.8811615649699622, 0.2226944922707192,
+    0.47597796034532575, -0.43231845095810534, -0.7327707017471252), poseB = makePose(0.9858014395116557,
+    0.777430048839962, -1.2200745025157977, -0.41190152022070303, 0.4117698980566379, -0.3911589222584782,
+    -0.7125850028115143), disc = cylinder(0.4, 0.5), right = createContactManifold();
+  contactManifold(convexHull(corners), poseA, disc, poseB, {}, right);
+  const { out } = ask(triangleMesh(corners, triangles), poseA, disc, poseB);
+  expect(out.distance).toBeCloseTo(right.distance, 12);
+  expect(right.distance).toBeCloseTo(-0.08333333333324852, 9);
+  expect(xyz(out.normal)).toEqual(xyz(right.normal).map((v) => expect.closeTo(v, 12) as number));
+});

@@ -17,6 +17,8 @@ import type { Solid } from "./solid.ts";
 export const SLOPE: number = /* @__PURE__ */ FACE_SINE / Math.sqrt(1 - FACE_SINE * FACE_SINE);
 /** Corners this near the support plane are on it, as a fraction of the size: coordinates are good to a few of it. */
 const ON_PLANE = 1e-7;
+/** A place is as deep as the witnesses to this fraction of the size. No dimension. */
+const AS_DEEP = 3e-10;
 const HERE: PackedPose = /* @__PURE__ */ Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -109,7 +111,10 @@ export class ContactPoints {
     return d * d >= 1 - FACE_SINE * FACE_SINE;
   }
 
-  /** See the file header. Witnesses that are null: only places where features overlap across the normal count. */
+  /**
+   * See the file header. Witnesses that are null: only places where features overlap across the normal count. Others
+   * are a place where no such place is as deep: a rim has its places at corners of a polygon in it.
+   */
   find(a: Solid, b: Solid, n: Float64Array, gap: Float64Array, options: { readonly maxDistance: number },
     witnessA: Float64Array | null, witnessB: Float64Array | null): void {
     const { near: nearA } = a, { near: nearB } = b, s = this.#space;
@@ -126,7 +131,14 @@ export class ContactPoints {
     if (nearA !== null && nearB !== null) this.#findPieces(a, b, n);
     else if (nearA !== null) this.#findPiece(a, b, n, 1);
     else this.#findPiece(b, a, n, -1);
-    if (this.count === 0 && witnessA !== null && witnessB !== null) this.takeWitness(a, b, gap, witnessA, witnessB);
+    if (witnessA === null || witnessB === null) return;
+    if (this.count === 0) this.#addWitness(a, b, gap, witnessA, witnessB);
+    else if (this.gaps[this.deepest] > gap[0] + AS_DEEP * Math.min(size(a.shape), size(b.shape))) {
+      // (as merged manifolds measure it)
+      this.#slack[0] = n[0] * (witnessB[0] - witnessA[0]) + n[1] * (witnessB[1] - witnessA[1])
+        + n[2] * (witnessB[2] - witnessA[2]);
+      this.#addWitness(a, b, this.#slack, witnessA, witnessB);
+    }
   }
 
   /** Second greatest height of the corners of triangle `i` of a piece along the normal or against it. */
@@ -212,15 +224,21 @@ export class ContactPoints {
 
   /** The witnesses themselves, on the nearest triangles. */
   takeWitness(a: Solid, b: Solid, gap: Float64Array, witnessA: Float64Array, witnessB: Float64Array): void {
+    this.count = 0;
+    this.#addWitness(a, b, gap, witnessA, witnessB);
+  }
+
+  #addWitness(a: Solid, b: Solid, gap: Float64Array, witnessA: Float64Array, witnessB: Float64Array): void {
+    if (this.count === this.gaps.length) this.#grow();
+    const to = this.count++;
     for (let k = 0; k < 3; k++) {
-      this.pointsA[k] = witnessA[k];
-      this.pointsB[k] = witnessB[k];
+      this.pointsA[3 * to + k] = witnessA[k];
+      this.pointsB[3 * to + k] = witnessB[k];
     }
-    this.gaps[0] = gap[0];
-    this.ids[0] = 0;
-    this.itemsA[0] = a.witness;
-    this.itemsB[0] = b.witness;
-    this.deepest = 0;
-    this.count = 1;
+    this.gaps[to] = gap[0];
+    this.ids[to] = 0;
+    this.itemsA[to] = a.witness;
+    this.itemsB[to] = b.witness;
+    this.deepest = to;
   }
 }
