@@ -3,12 +3,10 @@
  * one ships the methods in it and no other. Stable within a minor version only: methods come and go.
  * @module
  */
-export { flatFacet } from "./closed-forms/flat-facet.ts";
 export { besideHalfSpace } from "./closed-forms/half-space.ts";
 export { pointLine, twoSegments } from "./closed-forms/lines.ts";
 export { pointBox } from "./closed-forms/point-box.ts";
 export { pointDiscs } from "./closed-forms/point-discs.ts";
-export { pointInHull } from "./closed-forms/point-in-hull.ts";
 export { pointEllipsoid } from "./closed-forms/point-ellipsoid.ts";
 export { KINDS, kindOf } from "./kinds.ts";
 export { contactManifoldBy } from "./manifold/manifold.ts";
@@ -16,11 +14,11 @@ export { PASS, PROVEN, START } from "./method.ts";
 export type { Answer, CoreKind, Method, Methods, Pair, QueryState } from "./method.ts";
 export { METHODS } from "./methods.ts";
 export {
-  besideEllipsoid, coaxial, coplanarAxes, deepEllipsoids, ellipsoids, expandCurved, nearlyParallelAxes, passingAxes,
-  polytopeDiscs, segmentBeside,
+  besideEllipsoid, coaxial, deepEllipsoids, ellipsoids, expandCurved, nearlyParallelAxes, passingAxes, polytopeDiscs,
+  segmentBeside,
 } from "./methods/curved.ts";
 export { gjk } from "./methods/gjk.ts";
-export { boxBox, expandHulls, expandPolytope } from "./methods/polytopes.ts";
+export { expandPolytope } from "./methods/polytopes.ts";
 export { POLYTOPE_METHODS } from "./polytope-methods.ts";
 export { createPolytopeWorkspace } from "./query-state.ts";
 export type { PolytopeWorkspace } from "./query-state.ts";

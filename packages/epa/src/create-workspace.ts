@@ -3,15 +3,13 @@
  */
 import { createBall } from "./balls.ts";
 import { Beside, KnownMinimum } from "./beside-state.ts";
-import { CANDIDATES_SIZE } from "./curved/candidates.ts";
 import { Cell, FEWEST_ARCS, Ring } from "./cell-state.ts";
 import { DeepEllipsoids } from "./deep-ellipsoids-state.ts";
-import { createFacetState } from "./facet-state.ts";
 import { createFeatures } from "./feature-state.ts";
 import { NearlyParallel } from "./nearly-parallel-state.ts";
 import { Pieces, Polish, Search } from "./polish-state.ts";
 import { createPair, createPolytopeWorkspace } from "./query-state.ts";
-import { Corners, Profile, Section } from "./profile-state.ts";
+import { Profile, Section } from "./profile-state.ts";
 import { Rims } from "./rim-state.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
@@ -20,16 +18,16 @@ export function createEpaWorkspace(): EpaWorkspace {
   const p = createPolytopeWorkspace();
   return {
     gjk: p.gjk, pair: p.pair, answer: p.answer, polytope: p.polytope, depth: p.depth, weights: p.weights,
-      face: p.face, boxFoot: p.boxFoot,
+      face: p.face,
     movedNormal: p.movedNormal, between: p.between, kept: p.kept, residual: p.residual, certificate: p.certificate,
       expansions: 0,
-    polish: new Polish(), search: new Search(), candidates: new Float64Array(CANDIDATES_SIZE),
+    polish: new Polish(), search: new Search(),
     known: new KnownMinimum(), beside: new Beside(), foot: new Float64Array(18), cell: new Cell(),
       ring: new Ring(createPair()),
-    ringWork: { lines: 0, arcs: FEWEST_ARCS, first: 0 }, section: new Section(), corners: new Corners(),
+    ringWork: { lines: 0, arcs: FEWEST_ARCS, first: 0 }, section: new Section(),
       rims: new Rims(), profiles: [new Profile(), new Profile()],
     nearlyParallel: new NearlyParallel(), deepEllipsoids: new DeepEllipsoids(),
-    poseInFirst: new Float64Array(12), features: createFeatures(), facet: createFacetState(),
+    poseInFirst: new Float64Array(12), features: createFeatures(),
       balls: [createBall(), createBall()],
     best: new Pieces(),
   };

@@ -2,14 +2,13 @@
  * `METHODS`: for each pair of kinds the methods in the order in which they are asked. The one place where that order
  * stands.
  */
-import { flatFacet } from "./closed-forms/flat-facet.ts";
 import { besideHalfSpace } from "./closed-forms/half-space.ts";
 import { pointDiscs } from "./closed-forms/point-discs.ts";
 import { pointEllipsoid } from "./closed-forms/point-ellipsoid.ts";
 import type { CoreKind, Method, Methods } from "./method.ts";
 import {
-  besideEllipsoid, coaxial, coplanarAxes, deepEllipsoids, ellipsoids, expandCurved,
-  nearlyParallelAxes, passingAxes, polytopeDiscs, segmentBeside,
+  besideEllipsoid, coaxial, deepEllipsoids, ellipsoids, expandCurved, nearlyParallelAxes, passingAxes, polytopeDiscs,
+  segmentBeside,
 } from "./methods/curved.ts";
 import { gjk } from "./methods/gjk.ts";
 import { expandPolytope } from "./methods/polytopes.ts";
@@ -26,17 +25,17 @@ const DISCS: Row = /* @__PURE__ */ (() => ({
   hull: [gjk, polytopeDiscs, expandCurved, expandPolytope],
   box: [polytopeDiscs, ...SEARCH],
   polytope: SEARCH,
-  discs: [coplanarAxes, passingAxes, nearlyParallelAxes, ...SEARCH],
-  curved: [flatFacet, ...SEARCH],
+  discs: [passingAxes, nearlyParallelAxes, ...SEARCH],
+  curved: SEARCH,
   ellipsoid: [coaxial, besideEllipsoid, ...SEARCH],
-  segment: [segmentBeside, coplanarAxes, nearlyParallelAxes, ...SEARCH],
+  segment: [segmentBeside, nearlyParallelAxes, ...SEARCH],
   point: [pointDiscs, ...SEARCH],
 }))();
 
 const CURVED: Row = /* @__PURE__ */ (() => ({
   "half-space": [besideHalfSpace],
-  hull: [gjk, flatFacet, expandCurved, expandPolytope],
-  box: [flatFacet, ...SEARCH],
+  hull: SEARCH,
+  box: SEARCH,
   polytope: SEARCH,
   curved: SEARCH,
   ellipsoid: SEARCH,

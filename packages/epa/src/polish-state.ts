@@ -83,11 +83,9 @@ export class Search {
   /** Units of work that are left, and of a support of both bodies those of what they are composed of (work.ts). */
   work: number = NaN;
   inner: number = NaN;
-  /** Minima remembered; candidate directions have been polished; polishes from faces near the answer; such faces. */
+  /** Minima remembered; polishes from faces near the answer. */
   minima = 0;
-  candidatesTried = false;
   tries = 0;
-  nearFaces = 0;
   /** A polish is worth it for a bracket below the one (a length) or after expansion `polishAfter`. */
   polishBelow: number = NaN;
   polishAfter = 0;

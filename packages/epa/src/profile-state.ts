@@ -1,7 +1,6 @@
 /**
- * Records of closed forms for solids of revolution: their profiles (closed-forms/profile.ts), the section of D about a
- * common axis (closed-forms/coaxial.ts), and sections of both (closed-forms/coplanar.ts). Fields of doubles begin as
- * NaN.
+ * Records of closed forms for solids of revolution: their profiles (closed-forms/profile.ts) and the section of D about
+ * a common axis (closed-forms/coaxial.ts). Fields of doubles begin as NaN.
  */
 
 /** A solid of revolution. */
@@ -15,8 +14,6 @@ export class Profile {
   high: number = NaN;
   /** The radii are those of an ellipse. */
   round = false;
-  /** Radius of a ball that is taken as a point (coplanar.ts). Length. */
-  ball: number = NaN;
 }
 
 /** Points of a section at most; nearly round ones, all of whose directions look alike, are left to the search. */
@@ -36,12 +33,4 @@ export class Section {
   flip = 1;
   /** Points of the section, rows of SECTION_ROW (coaxial.ts). */
   readonly list: Float64Array = new Float64Array(SECTION_ROW * (SECTION_POINTS_MAX + 4));
-}
-
-/** Sections in the plane of both axes (closed-forms/coplanar.ts): pairs (along A's axis, across it). Lengths. */
-export class Corners {
-  /** Of the section at hand: its axis and its middle. */
-  readonly at: Float64Array = new Float64Array(4);
-  readonly ofFirst: Float64Array = new Float64Array(8);
-  readonly ofSecond: Float64Array = new Float64Array(8);
 }

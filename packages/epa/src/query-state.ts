@@ -30,8 +30,6 @@ export interface PolytopeWorkspace extends QueryState {
   readonly weights: Float64Array;
   /** Vertices of the polytope that carry the witness points: 3. */
   readonly face: Int32Array;
-  /** Two boxes: a foot in the frame of the one that owns the face, and its coordinates in the other (box-box.ts). */
-  readonly boxFoot: { readonly inOwner: Float64Array; readonly inOther: Float64Array };
   /** Normal of bodies drawn apart a little (apart.ts). */
   readonly movedNormal: Float64Array;
   /** From A's witness point to B's, in A's frame. */
@@ -69,7 +67,6 @@ export function createPolytopeWorkspace(): PolytopeWorkspace {
   return {
     gjk, pair, answer: createAnswer(), polytope: createPolytope(DEFAULT_EXPANSIONS), depth: new Float64Array(2),
     weights: new Float64Array(3), face: new Int32Array(3),
-      boxFoot: { inOwner: new Float64Array(3), inOther: new Float64Array(3) },
     movedNormal: new Float64Array(3), between: new Float64Array(3), kept: new Float64Array(6),
       residual: { way: NaN, miss: NaN, move: NaN },
     certificate: { height: NaN, size: NaN, upper: NaN }, expansions: 0,

@@ -6,12 +6,11 @@ import type { Ball } from "./balls.ts";
 import type { Beside, KnownMinimum } from "./beside-state.ts";
 import type { Cell, Ring } from "./cell-state.ts";
 import type { DeepEllipsoids } from "./deep-ellipsoids-state.ts";
-import type { FacetState } from "./facet-state.ts";
 import type { Features } from "./feature-state.ts";
 import type { NearlyParallel } from "./nearly-parallel-state.ts";
 import type { Pieces, Polish, Search } from "./polish-state.ts";
 import type { PolytopeWorkspace } from "./query-state.ts";
-import type { Corners, Profile, Section } from "./profile-state.ts";
+import type { Profile, Section } from "./profile-state.ts";
 import type { Rims } from "./rim-state.ts";
 
 /** Buffers and packed answer of one penetration query. */
@@ -20,8 +19,6 @@ export interface EpaWorkspace extends PolytopeWorkspace {
   readonly polish: Polish;
   /** The polytope that grows between curved bodies (curved.ts). */
   readonly search: Search;
-  /** Candidate directions (candidates.ts). */
-  readonly candidates: Float64Array;
   /** A local minimum that closed forms found (known-minimum.ts). */
   readonly known: KnownMinimum;
   /** Frame and state of closed forms with an ellipsoid (inner-ball.ts). */
@@ -39,8 +36,6 @@ export interface EpaWorkspace extends PolytopeWorkspace {
   readonly ringWork: { lines: number; arcs: number; first: number };
   /** Section of D about a common axis (coaxial.ts). */
   readonly section: Section;
-  /** Sections of both bodies in the plane of their axes (coplanar.ts). */
-  readonly corners: Corners;
   /** Relative pose of the second body of the normal form in the first (normal-form.ts). */
   readonly poseInFirst: Float64Array;
   /** Two solids of revolution: their axes, middles and radii in A's frame (profile.ts). */
@@ -53,8 +48,6 @@ export interface EpaWorkspace extends PolytopeWorkspace {
   readonly nearlyParallel: NearlyParallel;
   /** Facets, edges and the least direction of a polytope beside a solid between discs (polytope-discs.ts). */
   readonly features: Features;
-  /** A flat facet and the points of a body on it (closed-forms/flat-facet.ts). */
-  readonly facet: FacetState;
   /** Stand-ins for ellipsoids that are balls (balls.ts). */
   readonly balls: readonly [Ball, Ball];
   /** The best of its answers. */

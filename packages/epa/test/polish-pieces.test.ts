@@ -1,13 +1,8 @@
 /**
- * Pieces of a polish by themselves: which of three a fourth one replaces (curved/pieces.ts), and the directions that
- * are tried first (curved/candidates.ts).
+ * Pieces of a polish by themselves: which of three a fourth one replaces, and which are fresh (curved/pieces.ts).
  */
-import { relativePose } from "@col/kernel";
-import { affine, cylinder, ellipsoid } from "@col/shapes";
-import { makePose, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
-import type { ConvexShape } from "@col/types";
+import { rngFor, samples, seededTitle } from "@col/testkit";
 import { expect, test } from "vitest";
-import { polishCandidates } from "../src/curved/candidates.ts";
 import { arrived } from "../src/curved/minima.ts";
 import { fresh, pivot } from "../src/curved/pieces.ts";
 import { createEpaWorkspace } from "../src/kernel.ts";
@@ -45,26 +40,6 @@ test(seededTitle("a fourth piece takes the place of one without which the weight
     for (const weight of weightsOf(slopes, mean)) expect(weight, `sample ${i}`).toBeGreaterThan(-1e-9);
   }
   expect(left).toEqual(new Set([0, 1, 2]));
-});
-
-test("the first directions are those of the way between the centres, wherever these are", () => {
-  const rng = rngFor("epa candidates"), ws = createEpaWorkspace(), r = ws.gjk.bInA, list = ws.candidates;
-  for (let i = 0; i < 20; i++) {
-    const s = (): number => rng.uniform(0.5, 1), at = (): number => rng.uniform(-1, 1);
-    const moved = (matrix: number[]): ConvexShape =>
-        affine(ellipsoid(s(), s(), s()), matrix, { x: at(), y: at(), z: at() }), b = moved([0, 1, 0, 0, 0, 1, 1, 0, 0]),
-      a = i % 2 === 0 ? cylinder(s(), s()) : moved([1, 0, 0, 0, 1, 0, 0, 0, 1]);
-    relativePose(makePose(), randomPose(rng, 1), r);
-    ws.search.upper = -Infinity; // nothing is polished
-    expect(polishCandidates(a, b, r, ws)).toBe(false);
-    const p = a.center, q = b.center, way = [0, 1, 2].map((k) =>
-        r[3 * k] * q[0] + r[3 * k + 1] * q[1] + r[3 * k + 2] * q[2] + r[9 + k] - p[k]), l = Math.hypot(...way);
-    expect(Math.hypot(q[0], q[1], q[2])).toBeGreaterThan(0.1);
-    for (let k = 0; k < 3; k++) {
-      expect(list[k], `${i} ${k}`).toBeCloseTo(way[k] / l, 14);
-      expect(list[3 + k], `${i} ${k}`).toBeCloseTo(-way[k] / l, 14);
-    }
-  }
 });
 
 test("pieces are fresh where each was seen from within the angle of the direction", () => {

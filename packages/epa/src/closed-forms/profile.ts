@@ -22,7 +22,7 @@ function setProfile(s: ConvexShape, m: Profile): void {
     axis[c] = 0;
     middle[c] = s.kind === POINT_KIND ? p[c] : 0;
   }
-  m.half = 0; m.low = 0; m.high = 0; m.ball = 0;
+  m.half = 0; m.low = 0; m.high = 0;
   m.round = s.kind === ELLIPSOID_KIND;
   if (s.kind === SEGMENT_KIND) {
     const x = p[3] - p[0], y = p[4] - p[1], z = p[5] - p[2], len = Math.sqrt(x * x + y * y + z * z),

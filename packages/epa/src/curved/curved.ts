@@ -15,7 +15,6 @@
  */
 import { BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
-import { polishCandidates } from "./candidates.ts";
 import { faceHolds, openCells } from "./face-holds.ts";
 import { insertAgain, nearestFace } from "../polytope/expand.ts";
 import { insert, insertAny } from "../surface/insert.ts";
@@ -39,8 +38,7 @@ const NEAR = 1e-2;
 const WIDE = 0.2;
 /** The face's bound has reached the answer. No dimension. */
 const ENOUGH = 1e-12;
-/** Faces so near, and expansions, after which candidate directions are tried: pairs with one minimum have fewer. */
-const FEW = 8;
+/** Expansions after which cells on rings are tried for faces that are not near: pairs with one minimum take fewer. */
 const SLOW = 24;
 /** Expansions after which cells on rings are worth their time whatever the sizes. */
 const LONG = 64;
@@ -51,7 +49,7 @@ const SLACK_OF_SCENE = 1e-11;
  * A bracket that is closed to the tolerance is closed to this part of it, if that takes so few expansions more: A and B
  * swapped, or both turned, then agree to the tolerance. Else the answer is the one it was.
  */
-const FINER = 0.1;
+const FINER = 0.02;
 const FEW_MORE = 12;
 /**
  * Lines drawn and looked at for cells on rings that did not hold, or held too late, for each expansion that a search
@@ -68,7 +66,7 @@ function begin(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, budget: number)
   s.closeRound = -Infinity;
   if (smooth) s.closeRound = a.curvature + b.curvature < 4 && a.inradius > 0 && b.inradius > 0 ? CLOSE_ROUND : Infinity;
   s.expansions = 0; s.budget = budget; s.spent = 0; s.room = p.w.length / 3 - 40;
-  s.minima = 0; s.candidatesTried = false; s.tries = 0; s.nearFaces = 0;
+  s.minima = 0; s.tries = 0;
   s.polishBelow = Infinity; s.polishAfter = 0;
   openCells(a, b, ws); s.lines = LINES_IN_VAIN * budget;
   s.closedAt = Infinity; s.closedLower = 0;
@@ -169,7 +167,6 @@ function isSettled(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWork
   }
   if (held) {
     p.key[s.face] = NEVER;
-    if (s.rings) s.nearFaces--; // what is settled so cheaply is no sign of many minima
     s.expansions--; // no expansion
     s.spent++;
   }
@@ -213,15 +210,6 @@ function step(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace
   s.face = f;
   s.level = l;
   s.near = l > 0 && l >= s.upper * (1 - NEAR);
-  // many minima, or none that closes: from where they are found
-  if (!s.candidatesTried && ((s.near && ++s.nearFaces > FEW) || s.expansions > SLOW)) {
-    s.candidatesTried = true;
-    if (polishCandidates(a, b, bInA, ws)) {
-      s.touchingFace = -1;
-      if (s.polished) insertAnswer(ws);
-      return GO_ON;
-    }
-  }
   if (s.expansions > s.closedAt + FEW_MORE) {
     s.lower = s.closedLower;
     return OVERLAPPING;

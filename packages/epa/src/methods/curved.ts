@@ -5,7 +5,6 @@ import { PRECISION_LIMIT } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
 import { besideEllipsoid as ellipsoidDepth } from "../beside-ellipsoid/beside-ellipsoid.ts";
 import { coaxial as coaxialDepth } from "../closed-forms/coaxial.ts";
-import { coplanarAxes as coplanarDepth } from "../closed-forms/coplanar.ts";
 import { ellipsoids as ellipsoidDistance } from "../closed-forms/ellipsoids.ts";
 import { segmentBeside as segmentDistance } from "../closed-forms/segments.ts";
 import { expandCurved as search } from "../curved/curved.ts";
@@ -50,10 +49,6 @@ export const segmentBeside: Method<EpaWorkspace> = {
   run: (pair, answer, ws) => pair.warm === null && segmentDistance(pair, ws) === 1
     ? distanceProven(pair, answer) : PASS,
 };
-
-/** Solids of revolution whose axes lie in one plane. */
-export const coplanarAxes: Method<EpaWorkspace> = { name: "coplanar axes",
-  run: /* @__PURE__ */ depthBy(coplanarDepth) };
 
 /** Solids between discs whose axes pass each other. */
 export const passingAxes: Method<EpaWorkspace> = { name: "passing axes",

@@ -1,35 +1,14 @@
 /**
- * Two boxes and the polytopes that grow, as methods.
+ * The polytope that grows, as a method.
  */
 import type { ConvexShape } from "@col/types";
-import { boxBox as boxAxes } from "../closed-forms/box-box.ts";
-import { PASS, START } from "../method.ts";
+import { PASS } from "../method.ts";
 import type { Method } from "../method.ts";
 import { expand } from "../polytope/expand.ts";
-import { expandHulls as expandFast } from "../polytope/hulls.ts";
 import { seed } from "../polytope/seed.ts";
 import type { PolytopeWorkspace } from "../query-state.ts";
 import { repairPoints } from "../witness.ts";
-import { bracketOf, depthOf, depthProven, flatDifference } from "../bracket.ts";
-
-/** Two boxes: the axes of the separating-axis theorem. START: they overlap, but the best axis is not well defined. */
-export const boxBox: Method<PolytopeWorkspace> = {
-  name: "box-box",
-  run: (pair, answer, ws) => {
-    const found = boxAxes(pair.a, pair.b, ws);
-    if (found === 1) return depthProven(answer, ws);
-    pair.overlap = found < 0;
-    return found < 0 ? START : PASS;
-  },
-};
-
-/** The expanding polytope between two polytopes where nothing is degenerate. */
-export const expandHulls: Method<PolytopeWorkspace> = {
-  name: "expand hulls",
-  run: (pair, answer, ws) =>
-    expandFast(pair.a, pair.b, ws, pair.budget) ? depthOf(pair, answer, ws)
-      : PASS,
-};
+import { bracketOf, flatDifference } from "../bracket.ts";
 
 /** Curved bodies whose support Hessians are known: those of the search in curved/. */
 export function isSmooth(a: ConvexShape, b: ConvexShape): boolean {
