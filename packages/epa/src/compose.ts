@@ -8,13 +8,14 @@ export { pointLine, twoSegments } from "./closed-forms/lines.ts";
 export { pointBox } from "./closed-forms/point-box.ts";
 export { pointDiscs } from "./closed-forms/point-discs.ts";
 export { pointEllipsoid } from "./closed-forms/point-ellipsoid.ts";
+export { besideEllipsoid } from "./ellipsoid/inner-ball.ts";
 export { KINDS, kindOf } from "./kinds.ts";
 export { contactManifoldBy } from "./manifold/manifold.ts";
 export { PASS, PROVEN, START } from "./method.ts";
 export type { Answer, CoreKind, Method, Methods, Pair, QueryState } from "./method.ts";
 export { METHODS } from "./methods.ts";
 export {
-  besideEllipsoid, coaxial, deepEllipsoids, ellipsoids, expandCurved, nearlyParallelAxes, passingAxes, polytopeDiscs,
+  coaxial, deepEllipsoids, ellipsoids, expandCurved, nearlyParallelAxes, passingAxes, polytopeDiscs,
   segmentBeside,
 } from "./methods/curved.ts";
 export { gjk } from "./methods/gjk.ts";

@@ -2,7 +2,7 @@
  * Makes the workspace of queries of any bodies: each method says how much room its scratch needs.
  */
 import { createBall } from "./balls.ts";
-import { Beside, KnownMinimum } from "./beside-state.ts";
+import { InnerBall, KnownMinimum } from "./beside-state.ts";
 import { Cell, FEWEST_ARCS, Ring } from "./cell-state.ts";
 import { DeepEllipsoids } from "./deep-ellipsoids-state.ts";
 import { createFeatures } from "./feature-state.ts";
@@ -22,7 +22,7 @@ export function createEpaWorkspace(): EpaWorkspace {
     movedNormal: p.movedNormal, between: p.between, kept: p.kept, residual: p.residual, certificate: p.certificate,
       expansions: 0,
     polish: new Polish(), search: new Search(),
-    known: new KnownMinimum(), beside: new Beside(), foot: new Float64Array(18), cell: new Cell(),
+    known: new KnownMinimum(), inner: new InnerBall(), foot: new Float64Array(18), cell: new Cell(),
       ring: new Ring(createPair()),
     ringWork: { lines: 0, arcs: FEWEST_ARCS, first: 0 }, section: new Section(),
       rims: new Rims(), profiles: [new Profile(), new Profile()],

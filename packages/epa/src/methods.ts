@@ -5,9 +5,10 @@
 import { besideHalfSpace } from "./closed-forms/half-space.ts";
 import { pointDiscs } from "./closed-forms/point-discs.ts";
 import { pointEllipsoid } from "./closed-forms/point-ellipsoid.ts";
+import { besideEllipsoid } from "./ellipsoid/inner-ball.ts";
 import type { CoreKind, Method, Methods } from "./method.ts";
 import {
-  besideEllipsoid, coaxial, deepEllipsoids, ellipsoids, expandCurved, nearlyParallelAxes, passingAxes, polytopeDiscs,
+  coaxial, deepEllipsoids, ellipsoids, expandCurved, nearlyParallelAxes, passingAxes, polytopeDiscs,
   segmentBeside,
 } from "./methods/curved.ts";
 import { gjk } from "./methods/gjk.ts";

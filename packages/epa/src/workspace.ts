@@ -3,7 +3,7 @@
  * create-workspace.ts makes one.
  */
 import type { Ball } from "./balls.ts";
-import type { Beside, KnownMinimum } from "./beside-state.ts";
+import type { InnerBall, KnownMinimum } from "./beside-state.ts";
 import type { Cell, Ring } from "./cell-state.ts";
 import type { DeepEllipsoids } from "./deep-ellipsoids-state.ts";
 import type { Features } from "./feature-state.ts";
@@ -19,10 +19,10 @@ export interface EpaWorkspace extends PolytopeWorkspace {
   readonly polish: Polish;
   /** The polytope that grows between curved bodies (curved.ts). */
   readonly search: Search;
-  /** A local minimum that closed forms found (known-minimum.ts). */
+  /** A local minimum that a method left (ellipsoid/known-minimum.ts). */
   readonly known: KnownMinimum;
-  /** Frame and state of closed forms with an ellipsoid (inner-ball.ts). */
-  readonly beside: Beside;
+  /** The ball that proves a depth (ellipsoid/inner-ball.ts). */
+  readonly inner: InnerBall;
   /** Of closed forms: points and their feet (discs.ts, segments.ts). */
   readonly foot: Float64Array;
   /** Models of a cell of directions (cells.ts). */

@@ -8,9 +8,10 @@ import type { Rng } from "@col/testkit";
 import type { ConvexShape } from "@col/types";
 import { expect, test } from "vitest";
 import { asked } from "./support/solver.ts";
-import { besideEllipsoid } from "../src/beside-ellipsoid/beside-ellipsoid.ts";
+import { besideEllipsoid } from "../src/ellipsoid/inner-ball.ts";
 import { contactManifold, signedDistance } from "../src/index.ts";
 import { createEpaWorkspace } from "../src/kernel.ts";
+import { PROVEN } from "../src/method.ts";
 import { rimFrame } from "../src/rims/rim-frame.ts";
 import { polishRims } from "../src/rims/rim-polish.ts";
 
@@ -37,7 +38,7 @@ test(seededTitle("an ellipsoid behind a facet of a tetrahedron: the closed form 
       deep = rng.uniform(0.02, 0.05), e = ellipsoid(0.1 * s(), 0.07 * s(), 0.1 * s());
     const pose = makePose(rng.uniform(-0.1, 0.1), -deep, rng.uniform(-0.1, 0.1));
     relativePose(HERE, pose, ws.gjk.bInA);
-    if (besideEllipsoid(asked(ws, convexHull(corners), e), ws) !== 1) continue;
+    if (besideEllipsoid.run(asked(ws, convexHull(corners), e), ws.answer, ws) !== PROVEN) continue;
     closed++;
     expect(Math.abs(ws.depth[0] - (deep + e.bounds[4]))).toBeLessThan(1e-12);
     expect(Math.abs(ws.gjk.normal[1])).toBeGreaterThan(1 - 1e-12);

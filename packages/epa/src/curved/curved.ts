@@ -20,7 +20,7 @@ import { insertAgain, nearestFace } from "../polytope/expand.ts";
 import { insert, insertAny } from "../surface/insert.ts";
 import { ruledOut } from "./minima.ts";
 import { rememberMinimum, takePolished } from "./answer.ts";
-import { knownMinimum } from "../beside-ellipsoid/known-minimum.ts";
+import { knownMinimum } from "../ellipsoid/known-minimum.ts";
 import { localMinimum } from "./local-minimum.ts";
 import { meanIsFar } from "./polish.ts";
 import { CLOSE_ROUND, GO_ON, isWorthPolish, polishSupport, SAME, TOO_LARGE } from "./polish-support.ts";
@@ -238,7 +238,7 @@ export function expandCurved(
 ): number {
   const s = ws.search, p = ws.polytope, n = ws.gjk.normal;
   begin(a, b, ws, budget);
-  if (knownMinimum(bInA, ws)) {
+  if (knownMinimum(ws.pair, ws)) {
     takePolished(ws);
     rememberMinimum(ws);
     insertAnswer(ws);

@@ -3,7 +3,6 @@
  */
 import { PRECISION_LIMIT } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
-import { besideEllipsoid as ellipsoidDepth } from "../beside-ellipsoid/beside-ellipsoid.ts";
 import { coaxial as coaxialDepth } from "../closed-forms/coaxial.ts";
 import { ellipsoids as ellipsoidDistance } from "../closed-forms/ellipsoids.ts";
 import { segmentBeside as segmentDistance } from "../closed-forms/segments.ts";
@@ -13,7 +12,7 @@ import { FEWEST_ARCS } from "../cell-state.ts";
 import { deepEllipsoids as deepDepth } from "../deep-ellipsoids/deep-ellipsoids.ts";
 import { nearlyParallelAxes as parallelDepth } from "../nearly-parallel/nearly-parallel.ts";
 import { rollingBall } from "../rolling-ball.ts";
-import { PASS, START } from "../method.ts";
+import { PASS } from "../method.ts";
 import type { Method } from "../method.ts";
 import { polytopeDiscs as featureDepth } from "../polytope-discs/polytope-discs.ts";
 import { seed } from "../polytope/seed.ts";
@@ -73,21 +72,6 @@ export const polytopeDiscs: Method<EpaWorkspace> = {
 };
 
 /**
- * An ellipsoid beside a box, hull or solid between discs. Where there is no proof the minimum found is left for the
- * search, and the frame of the descent.
- */
-export const besideEllipsoid: Method<EpaWorkspace> = {
-  name: "beside ellipsoid",
-  run: (pair, answer, ws) => {
-    if (pair.apart) return PASS;
-    ws.known.count = 0;
-    ws.beside.open = false;
-    pair.minimum = true;
-    return ellipsoidDepth(pair, ws) === 1 ? depthOf(pair, answer, ws) : ws.known.count > 0 ? START : PASS;
-  },
-};
-
-/**
  * The search between curved bodies whose support Hessians are known: the polytope that grows, with polished minima
  * and proven regions.
  */
@@ -96,10 +80,6 @@ export const expandCurved: Method<EpaWorkspace> = {
   run: (pair, answer, ws) => {
     const { a, b, budget } = pair, g = ws.gjk, p = ws.polytope, sizes = p.sizes;
     if (!isSmooth(a, b)) return PASS;
-    if (!pair.minimum) {
-      ws.known.count = 0;
-      ws.beside.open = false;
-    }
     sizes[2] = 0;
     rollingBall(a, b, sizes, 2);
     let seeded = seed(a, b, g.bInA, g, p);

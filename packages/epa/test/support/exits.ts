@@ -10,7 +10,7 @@ import { cone, cylinder, ellipsoid, frustum } from "@col/shapes";
 import { buildPair, makePose, moved, randomPairSpec, translated } from "@col/testkit";
 import type { Family, PairCase, Rng, SpecKind } from "@col/testkit";
 import type { ConvexShape } from "@col/types";
-import { besideEllipsoid } from "../../src/beside-ellipsoid/beside-ellipsoid.ts";
+import { besideEllipsoid } from "../../src/ellipsoid/inner-ball.ts";
 import { coaxial } from "../../src/closed-forms/coaxial.ts";
 import { ellipsoids } from "../../src/closed-forms/ellipsoids.ts";
 import { segmentBeside } from "../../src/closed-forms/segments.ts";
@@ -66,7 +66,7 @@ function loop(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): boolean {
 /** A search from the simplex of GJK's loop, in the workspace as the query prepares it. */
 function search(run: Method): Method {
   return depth((a, b, ws) => {
-    ws.known.count = 0;
+    asked(ws, a, b);
     if (!loop(a, b, ws)) return false;
     ws.pair.size = ws.gjk.found.size;
     ws.pair.tolerance = SET.tolerance;
@@ -160,7 +160,7 @@ export const EXITS: readonly Exit[] = [
       ["convexHull", "ellipsoid"],
       ["cone", "ellipsoid"],
     ],
-    answers: depth((a, b, ws) => besideEllipsoid(asked(ws, a, b), ws) === 1),
+    answers: (a, b, ws) => besideEllipsoid.run(asked(ws, a, b), ws.answer, ws) === PROVEN,
   },
   {
     name: "polytopes beside discs",

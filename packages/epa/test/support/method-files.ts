@@ -9,6 +9,6 @@ export const FILES: Readonly<Record<string, string>> = {
   "segment beside": "closed-forms/segments.ts",
   "passing axes": "rims/rims.ts", "deep ellipsoids": "deep-ellipsoids/deep-ellipsoids.ts",
   "nearly parallel axes": "nearly-parallel/nearly-parallel.ts", coaxial: "closed-forms/coaxial.ts",
-  "polytope-discs": "polytope-discs/polytope-discs.ts", "beside ellipsoid": "beside-ellipsoid/beside-ellipsoid.ts",
+  "polytope-discs": "polytope-discs/polytope-discs.ts", "beside ellipsoid": "ellipsoid/inner-ball.ts",
   "expand curved": "curved/curved.ts",
 };

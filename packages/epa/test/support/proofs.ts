@@ -111,9 +111,8 @@ function kinks(ws: EpaWorkspace): Claim[] {
 }
 
 /** The ball inside D: about (u - R) n with radius R, or about the origin. */
-function innerBall(ws: EpaWorkspace, a: ConvexShape, b: ConvexShape): Claim[] {
-  const e = (a.kind === ELLIPSOID_KIND ? a : b).params, m = ws.beside, u = m.height;
-  const radius = Math.min(e[3], e[4], e[5]) / m.support;
+function innerBall(ws: EpaWorkspace): Claim[] {
+  const u = ws.depth[0], { radius } = ws.inner;
   if (u > radius) return [{ name: "ball about the origin", region: "everywhere", bound: u }];
   const about = Array.from(ws.gjk.normal, (x) => (u - radius) * x);
   return [{ name: "ball inside the ellipsoid", region: "everywhere", bound: radius, about }];

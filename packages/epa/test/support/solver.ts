@@ -16,5 +16,6 @@ export const solver: DistanceSolver = { distance: signedDistance, intersects };
 /** The pair as a query without options hands it to a method. */
 export function asked(ws: QueryState, a: ConvexShape, b: ConvexShape): Pair {
   const swapped = kindOf(a) >= kindOf(b);
-  return Object.assign(ws.pair, { a, b, swapped, warm: null, limit: Infinity, searched: false });
+  return Object.assign(ws.pair,
+    { a, b, swapped, warm: null, limit: Infinity, apart: false, minimum: false, searched: false });
 }
