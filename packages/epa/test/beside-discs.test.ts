@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { besideEllipsoid } from "../src/ellipsoid/inner-ball.ts";
 import { signedDistance } from "../src/index.ts";
 import { createEpaWorkspace } from "../src/kernel.ts";
-import { PASS } from "../src/method.ts";
+import { PASS } from "../src/pair/method.ts";
 import { asked } from "./support/solver.ts";
 
 const COUNT = samples(1000);

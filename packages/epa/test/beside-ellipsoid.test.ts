@@ -21,7 +21,7 @@ import { asked } from "./support/solver.ts";
 import { besideEllipsoid } from "../src/ellipsoid/inner-ball.ts";
 import { signedDistance } from "../src/index.ts";
 import { ENTIRE } from "../src/entire.ts";
-import { PASS, PROVEN } from "../src/method.ts";
+import { PASS, PROVEN } from "../src/pair/method.ts";
 import { acquire, release } from "../src/solver.ts";
 
 const N = samples(1500, 1); // all: OPEN is a rate

@@ -7,14 +7,14 @@ import { box, capsule, cone, cylinder, ellipsoid, frustum, point, segment, withM
 import { makePose, randomPose, rngFor, samples, seededTitle, signedDistanceOracle } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import { expect, test } from "vitest";
-import { supportHeight } from "../src/certificate.ts";
-import { ellipsoids } from "../src/closed-forms/ellipsoids.ts";
-import { twoSegments } from "../src/closed-forms/lines.ts";
-import { pointDiscs } from "../src/closed-forms/point-discs.ts";
-import { segmentBeside } from "../src/closed-forms/segments.ts";
+import { supportHeight } from "../src/polytope/certificate.ts";
+import { ellipsoidDistance } from "../src/ellipsoid/ellipsoids.ts";
+import { twoSegments } from "../src/simple/lines.ts";
+import { pointDiscs } from "../src/simple/point-discs.ts";
+import { segmentDistance } from "../src/simple/segments.ts";
 import { signedDistance } from "../src/index.ts";
 import { createEpaWorkspace } from "../src/kernel.ts";
-import { PROVEN } from "../src/method.ts";
+import { PROVEN } from "../src/pair/method.ts";
 import { asked } from "./support/solver.ts";
 
 const HERE = makePose(), COUNT = samples(400);
@@ -62,7 +62,7 @@ test(seededTitle("two ellipsoids apart: the closed form answers nearly every pai
     relativePose(HERE, pose, ws.gjk.bInA);
     if (Math.hypot(ws.gjk.bInA[9], ws.gjk.bInA[10], ws.gjk.bInA[11]) < 2) continue;
     apart++;
-    answered += +(ellipsoids(a, b, ws) === 1);
+    answered += +(ellipsoidDistance(asked(ws, a, b), ws) === PROVEN);
   }
   expect(apart).toBeGreaterThan(0.3 * COUNT);
   expect(answered).toBe(apart);
@@ -79,7 +79,7 @@ test(seededTitle("segments beside solids between discs: the closed form answers 
     if (distance < 0.1) continue;
     apart++;
     relativePose(HERE, pose, ws.gjk.bInA);
-    if (segmentBeside(asked(ws, a, b), ws) !== 1) continue;
+    if (segmentDistance(asked(ws, a, b), ws) !== PROVEN) continue;
     answered++;
     expect(Math.abs(ws.answer.signed - 0.1 - distance), `sample ${i}`).toBeLessThan(1e-12);
   }

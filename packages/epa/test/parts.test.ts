@@ -11,9 +11,9 @@ import { asked } from "./support/solver.ts";
 import { besideEllipsoid } from "../src/ellipsoid/inner-ball.ts";
 import { contactManifold, signedDistance } from "../src/index.ts";
 import { createEpaWorkspace } from "../src/kernel.ts";
-import { PROVEN } from "../src/method.ts";
-import { rimFrame } from "../src/rims/rim-frame.ts";
-import { polishRims } from "../src/rims/rim-polish.ts";
+import { PROVEN } from "../src/pair/method.ts";
+import { rimFrame } from "../src/axes/rim-frame.ts";
+import { polishRims } from "../src/axes/rim-polish.ts";
 
 const HERE = makePose();
 /** Share of descents that end in a minimum (0.815 met); the others meet a pole, or a height below 0. */

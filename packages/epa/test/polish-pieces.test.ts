@@ -3,10 +3,11 @@
  */
 import { rngFor, samples, seededTitle } from "@col/testkit";
 import { expect, test } from "vitest";
-import { arrived } from "../src/curved/minima.ts";
-import { fresh, pivot } from "../src/curved/pieces.ts";
+import { arrived } from "../src/polish/polish.ts";
+import { fresh, pivot } from "../src/polish/pieces.ts";
 import { createEpaWorkspace } from "../src/kernel.ts";
-import { Bundle, MINIMUM_ROW } from "../src/polish-state.ts";
+import { Bundle, MINIMUM_ROW } from "../src/polish/state.ts";
+import { Sizes } from "../src/polytope/polytope.ts";
 
 const COUNT = samples(300);
 type Row = readonly [number, number];
@@ -54,7 +55,8 @@ test("pieces are fresh where each was seen from within the angle of the directio
 });
 
 test("a polish has come to a minimum where each coordinate of the normal is as near, and is no lower", () => {
-  const ws = createEpaWorkspace(), sizes = Float64Array.of(1, 1, 0.25), seen = ws.polish.seen, n = new Float64Array(5);
+  const ws = createEpaWorkspace(), sizes = Object.assign(new Sizes(), { slack: 1, scale: 1, ball: 0.25 }),
+    seen = ws.polish.seen, n = new Float64Array(5);
   for (const row of [0, 1]) seen.set(row === 0 ? [1, 0, 0, 2] : [0.6, 0, 0.8, 1.5], row * MINIMUM_ROW);
   const at = (x: number, y: number, z: number, u: number): boolean => {
     n.set([x, y, z, u]);

@@ -5,7 +5,7 @@
  * In: the pair in normal form, the ellipsoid E second. Out: PROVEN, depth, normal and witness points; START: no proof,
  * and the minimum found is left to the search (known-minimum.ts); PASS: apart, a needle or disc, or no minimum.
  * Method, in the frame of the first body K, E about c with the support function <c, n> + sqrt(n M n): the polish of the
- * search (curved/polish.ts) from the way between the middles, seen in the metric of both, gives a local minimum n of h,
+ * search (polish/polish.ts) from the way between the middles, seen in the metric of both, gives a local minimum n of h,
  * u = h(n), a point a of K and E's point b with the normal -n.
  * Proof: with m the least squared semi-axis and e = sqrt(n M n) the ball of radius R = m / e that touches E in b is
  * inside E. For M = m I + S, S positive semidefinite, the ball's support in a direction v is (m <n, v> + n S v) / e +
@@ -16,20 +16,20 @@
  */
 import { BOX_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
-import { depthOf } from "../bracket.ts";
-import { keepPieces, polish } from "../curved/polish.ts";
-import { PASS, PROVEN, START } from "../method.ts";
-import type { Method, Pair } from "../method.ts";
+import { depthOf } from "../polytope/bracket.ts";
+import { footOfBundle } from "../polish/foot.ts";
+import { ALONE, keepPieces, polish, RESUME } from "../polish/polish.ts";
+import { PASS, PROVEN, START } from "../pair/method.ts";
+import type { Method, Pair } from "../pair/method.ts";
 import {
   firstBody, normalToA, normalToFirst, pointOfFirst, pointOfSecond, poseInFirst, secondBody,
-} from "../normal-form.ts";
-import { clear } from "../surface/polytope.ts";
-import { supportVertex } from "../support.ts";
-import { SLENDER, TOUCHING_MAX } from "../tolerances.ts";
-import { footOfBundle } from "../witness.ts";
-import type { InnerBall } from "../beside-state.ts";
-import type { EpaWorkspace } from "../workspace.ts";
-import { leaveFlatMinimum, leaveMinimum } from "./known-minimum.ts";
+} from "../pair/normal-form.ts";
+import { clear } from "../polytope/polytope.ts";
+import { supportVertex } from "../polytope/support.ts";
+import { SLENDER, TOUCHING_MAX } from "../pair/tolerances.ts";
+import type { InnerBall } from "./state.ts";
+import type { EllipsoidWorkspace } from "./state.ts";
+import { leaveFlatMinimum, leaveMinimum } from "../search/known-minimum.ts";
 
 /** The bracket that the ball may leave, part of the size: rounding. No dimension. */
 const BALL_GAP_MAX = 3.2e-15;
@@ -46,7 +46,7 @@ const ROUNDS_MAX = 3;
  * The direction of vertex 0 = the normal, at t's direction, of the ellipsoid of the matrix P / hP + M / hM: t the way
  * between the middles, P that of the ellipsoid in K's bounds. Sets the size. False: E is a needle or disc.
  */
-function setStart(pair: Pair, ws: EpaWorkspace): boolean {
+function setStart(pair: Pair, ws: EllipsoidWorkspace): boolean {
   const k = firstBody(pair).bounds, e = secondBody(pair).params, o = ws.poseInFirst, s0 = e[3], s1 = e[4], s2 = e[5],
     most = Math.max(s0, Math.max(s1, s2)), dir = ws.polytope.dir;
   if (Math.min(s0, Math.min(s1, s2)) < SLENDER * most) return false;
@@ -73,16 +73,16 @@ function setStart(pair: Pair, ws: EpaWorkspace): boolean {
 }
 
 /** From the start to a local minimum above 0, in `ws.polish`. False: the bodies are apart, or none is found. */
-function findMinimum(pair: Pair, ws: EpaWorkspace): boolean {
+function findMinimum(pair: Pair, ws: EllipsoidWorkspace): boolean {
   const { a, b } = pair, g = ws.gjk, p = ws.polytope, o = ws.polish, n = o.n, size = g.found.size,
     touch = TOUCHING_MAX * size;
   clear(p);
-  p.sizes[1] = size; p.sizes[2] = 0;
+  p.sizes.scale = size; p.sizes.ball = 0;
   supportVertex(a, b, g.bInA, g.support, p, 0);
   p.vertices = 1;
   if (!(p.dir[0] * p.w[0] + p.dir[1] * p.w[1] + p.dir[2] * p.w[2] > touch)) return false;
   for (let i = 0; i < ROUNDS_MAX; i++) {
-    ws.expansions += polish(a, b, g.bInA, g.support, p, o, 0, i === 0 ? -3 : -2);
+    ws.expansions += polish(ws, 0, i === 0 ? ALONE : RESUME);
     if (o.converged || !(n[3] > touch)) break;
   }
   return o.converged && n[3] > touch;
@@ -135,7 +135,7 @@ function setFacet(k: ConvexShape, o: Float64Array, m: InnerBall): void {
 }
 
 /** The radius of the ball; E's point with the normal -n, in its frame and in K's. */
-function setPoint(pair: Pair, ws: EpaWorkspace): void {
+function setPoint(pair: Pair, ws: EllipsoidWorkspace): void {
   const { normal: n, middle: q } = ws.inner, o = ws.poseInFirst, e = secondBody(pair).params,
     b = pointOfSecond(pair, ws.gjk);
   const x = n[0], y = n[1], z = n[2], d0 = o[0] * x + o[3] * y + o[6] * z, d1 = o[1] * x + o[4] * y + o[7] * z,
@@ -151,7 +151,7 @@ function setPoint(pair: Pair, ws: EpaWorkspace): void {
  * The facet, or the cap, that E is least behind, where E's point is under it: a local minimum, in the workspace. The
  * polish converges slowly there: on a cap infinitely many pieces of h meet.
  */
-function setFlatMinimum(pair: Pair, ws: EpaWorkspace): boolean {
+function setFlatMinimum(pair: Pair, ws: EllipsoidWorkspace): boolean {
   const k = firstBody(pair), g = ws.gjk, o = ws.poseInFirst, m = ws.inner, { normal: n, middle: q } = m,
     a = pointOfFirst(pair, g), size = g.found.size;
   setFacet(k, o, m);
@@ -170,7 +170,7 @@ function setFlatMinimum(pair: Pair, ws: EpaWorkspace): boolean {
 }
 
 /** Does the ball prove the minimum in the workspace, normal and points? E's point becomes that of the normal. */
-function ballProves(pair: Pair, ws: EpaWorkspace): boolean {
+function ballProves(pair: Pair, ws: EllipsoidWorkspace): boolean {
   const g = ws.gjk, m = ws.inner, size = g.found.size, { normal: n, middle: q } = m, a = pointOfFirst(pair, g);
   n[0] = g.normal[0]; n[1] = g.normal[1]; n[2] = g.normal[2];
   normalToFirst(pair, g.bInA, n);
@@ -190,7 +190,7 @@ function ballProves(pair: Pair, ws: EpaWorkspace): boolean {
 }
 
 /** An ellipsoid beside a box, hull or solid between discs. */
-export const besideEllipsoid: Method<EpaWorkspace> = {
+export const besideEllipsoid: Method<EllipsoidWorkspace> = {
   name: "beside ellipsoid",
   run: (pair, answer, ws) => {
     const { a, b } = pair, n = ws.polish.n;

@@ -11,23 +11,23 @@ import { buildPair, makePose, moved, randomPairSpec, translated } from "@col/tes
 import type { Family, PairCase, Rng, SpecKind } from "@col/testkit";
 import type { ConvexShape } from "@col/types";
 import { besideEllipsoid } from "../../src/ellipsoid/inner-ball.ts";
-import { coaxial } from "../../src/closed-forms/coaxial.ts";
-import { ellipsoids } from "../../src/closed-forms/ellipsoids.ts";
-import { segmentBeside } from "../../src/closed-forms/segments.ts";
-import { expandCurved } from "../../src/curved/curved.ts";
-import { openWork } from "../../src/curved/work.ts";
-import { FEWEST_ARCS } from "../../src/cell-state.ts";
-import { polytopeDiscs } from "../../src/polytope-discs/polytope-discs.ts";
+import { coaxialDepth } from "../../src/axes/coaxial.ts";
+import { ellipsoidDistance } from "../../src/ellipsoid/ellipsoids.ts";
+import { segmentDistance } from "../../src/simple/segments.ts";
+import { searchFaces } from "../../src/search/search.ts";
+import { openWork } from "../../src/search/work.ts";
+import { FEWEST_ARCS } from "../../src/search/state.ts";
+import { featureDepth } from "../../src/polytope-discs/polytope-discs.ts";
 import { expand } from "../../src/polytope/expand.ts";
 import { seed } from "../../src/polytope/seed.ts";
-import { KINDS, kindOf } from "../../src/kinds.ts";
-import { PROVEN } from "../../src/method.ts";
-import { METHODS } from "../../src/methods.ts";
-import { DEFAULT_EXPANSIONS } from "../../src/query-state.ts";
-import { deepEllipsoids } from "../../src/deep-ellipsoids/deep-ellipsoids.ts";
-import { nearlyParallelAxes } from "../../src/nearly-parallel/nearly-parallel.ts";
-import { passingAxes } from "../../src/rims/rims.ts";
-import type { EpaWorkspace } from "../../src/workspace.ts";
+import { KINDS, kindOf } from "../../src/pair/kinds.ts";
+import { PROVEN } from "../../src/pair/method.ts";
+import { METHODS } from "../../src/entire.ts";
+import { DEFAULT_EXPANSIONS } from "../../src/polytope/state.ts";
+import { deepDepth } from "../../src/ellipsoid/deep-ellipsoids.ts";
+import { nearlyParallelDepth } from "../../src/axes/nearly-parallel.ts";
+import { passingDepth } from "../../src/axes/rims.ts";
+import type { EpaWorkspace } from "../../src/entire.ts";
 import { asked, factory } from "./solver.ts";
 
 type Method = (a: ConvexShape, b: ConvexShape, ws: EpaWorkspace) => boolean;
@@ -70,9 +70,9 @@ function search(run: Method): Method {
     if (!loop(a, b, ws)) return false;
     ws.pair.size = ws.gjk.found.size;
     ws.pair.tolerance = SET.tolerance;
-    ws.polytope.sizes[2] = 0;
-    ws.ringWork.lines = 0;
-    ws.ringWork.arcs = FEWEST_ARCS;
+    ws.polytope.sizes.ball = 0;
+    ws.ring.work.lines = 0;
+    ws.ring.work.arcs = FEWEST_ARCS;
     ws.expansions = 0;
     return run(a, b, ws);
   });
@@ -118,7 +118,7 @@ export const EXITS: readonly Exit[] = [
   {
     name: "two ellipsoids",
     kinds: [["ellipsoid", "ellipsoid"]],
-    answers: (a, b, ws) => ellipsoids(a, b, ws) === 1,
+    answers: (a, b, ws) => ellipsoidDistance(asked(ws, a, b), ws) === PROVEN,
   },
   {
     name: "segments beside round solids",
@@ -127,23 +127,27 @@ export const EXITS: readonly Exit[] = [
       ["capsule", "cylinder"],
       ["frustum", "capsule"],
     ],
-    answers: (a, b, ws) => segmentBeside(asked(ws, a, b), ws) === 1,
+    answers: (a, b, ws) => segmentDistance(asked(ws, a, b), ws) === PROVEN,
   },
   {
     name: "axes that pass",
     kinds: solids,
-    answers: depth((a, b, ws) => passingAxes(a, b, ws) === 1),
+    answers: depth((a, b, ws) => passingDepth(asked(ws, a, b), ws) === PROVEN),
   },
   {
     name: "nearly parallel axes",
     kinds: solids,
-    answers: depth((a, b, ws) => nearlyParallelAxes(a, b, ws) === 1),
+    answers: depth((a, b, ws) => nearlyParallelDepth(asked(ws, a, b), ws) === PROVEN),
   },
-  { name: "parallel axes", kinds: solids, answers: depth((a, b, ws) => nearlyParallelAxes(a, b, ws) === 1) },
+  {
+    name: "parallel axes",
+    kinds: solids,
+    answers: depth((a, b, ws) => nearlyParallelDepth(asked(ws, a, b), ws) === PROVEN),
+  },
   {
     name: "two deep ellipsoids",
     kinds: [["ellipsoid", "ellipsoid"]],
-    answers: depth((a, b, ws) => deepEllipsoids(a, b, ws) === 1),
+    answers: depth((a, b, ws) => deepDepth(asked(ws, a, b), ws) === PROVEN),
   },
   {
     name: "one axis",
@@ -151,7 +155,7 @@ export const EXITS: readonly Exit[] = [
       ["ellipsoid", "cylinder"],
       ["cone", "ellipsoid"],
     ],
-    answers: depth((a, b, ws) => coaxial(a, b, ws) === 1),
+    answers: depth((a, b, ws) => coaxialDepth(asked(ws, a, b), ws) === PROVEN),
   },
   {
     name: "an ellipsoid beside a solid",
@@ -168,7 +172,7 @@ export const EXITS: readonly Exit[] = [
       ["box", "cylinder"],
       ["frustum", "box"],
     ],
-    answers: depth((a, b, ws) => polytopeDiscs(asked(ws, a, b), ws) === 1),
+    answers: depth((a, b, ws) => featureDepth(asked(ws, a, b), ws) === PROVEN),
   },
   {
     name: "search, polytopes",
@@ -192,8 +196,8 @@ export const EXITS: readonly Exit[] = [
     ],
     answers: search(
       (a, b, ws) => {
-        openWork(a, b, ws, DEFAULT_EXPANSIONS);
-        return seeded(a, b, ws) && expandCurved(a, b, ws.gjk.bInA, ws, DEFAULT_EXPANSIONS) === OVERLAPPING;
+        openWork(ws, DEFAULT_EXPANSIONS);
+        return seeded(a, b, ws) && searchFaces(ws, DEFAULT_EXPANSIONS) === OVERLAPPING;
       },
     ),
   },

@@ -12,9 +12,9 @@ import type { PairCase } from "@col/testkit";
 import { ELLIPSOID_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { signedDistance } from "../../src/index.ts";
-import { MINIMA, MINIMA_SIZE } from "../../src/polish-state.ts";
-import { CELL_ROW } from "../../src/rim-state.ts";
-import type { EpaWorkspace } from "../../src/workspace.ts";
+import { MINIMA, MINIMA_SIZE } from "../../src/polish/state.ts";
+import { CELL_ROW } from "../../src/axes/rim-state.ts";
+import type { EpaWorkspace } from "../../src/entire.ts";
 import { EXITS } from "./exits.ts";
 
 export interface Claim {

@@ -4,8 +4,8 @@ import { factoryOf } from "@col/testkit";
 import type { DistanceSolver, ShapeFactory } from "@col/testkit";
 import type { ConvexShape } from "@col/types";
 import { signedDistance } from "../../src/index.ts";
-import { kindOf } from "../../src/kinds.ts";
-import type { Pair, QueryState } from "../../src/method.ts";
+import { kindOf } from "../../src/pair/kinds.ts";
+import type { Pair, QueryState } from "../../src/pair/method.ts";
 
 /** Every kind the generators know. */
 export const factory: ShapeFactory = factoryOf(shapes);
