@@ -25,7 +25,7 @@ test(seededTitle("axes beside each other: the points of a side mean the depth ti
     if (nearlyParallelDepth(asked(ws, solid(), solid()), ws) !== PROVEN
       || ws.nearlyParallel.lowest.circle === 2) continue;
     sides++;
-    meant += +contactOnCircle(ws);
+    meant += +contactOnCircle(ws.nearlyParallel.frame, ws.nearlyParallel.lowest);
   }
   expect(sides).toBeGreaterThan(0.1 * COUNT);
   expect(meant / sides).toBeGreaterThan(0.85);

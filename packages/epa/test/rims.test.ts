@@ -197,15 +197,10 @@ for (const [name, family] of Object.entries(FAMILIES)) {
 /** h in a direction in the frame of `ws.rims`: along A's axis, across it in the plane of both axes, along k. */
 function heightIn(a: ConvexShape, b: ConvexShape, pose: Pose, ws: EpaWorkspace): (x: number, y: number,
   z: number) => number {
-  const { axis: f, middle } = ws.profiles[0], { axis: g, middle: to } = ws.profiles[1], m = ws.rims,
-    pa = posed(a, HERE), pb = posed(b, pose), d = new Float64Array(3),
-    w = new Float64Array(3);
-  const ax = [f[0], f[1], f[2]], e = [0, 1, 2].map((c) => (g[c] - m.cos * f[c]) / m.sin),
-    k = [0, 1, 2].map((c) => ax[(c + 1) % 3] * e[(c + 2) % 3] - ax[(c + 2) % 3] * e[(c + 1) % 3]);
-  const up = [0, 1, 2].reduce((sum, c) => sum + k[c] * (middle[c] - to[c]), 0) > 0 ? -1 : 1;
+  const f = ws.rims.a.axes, pa = posed(a, HERE), pb = posed(b, pose), d = new Float64Array(3), w = new Float64Array(3);
   return (x, y, z) => {
     const l = Math.hypot(x, y, z);
-    for (let c = 0; c < 3; c++) d[c] = (x * ax[c] + y * e[c] + up * z * k[c]) / l;
+    for (let c = 0; c < 3; c++) d[c] = (x * f[c] + y * f[3 + c] + z * f[6 + c]) / l;
     supportDifference(pa, pb, d, w);
     return d[0] * w[0] + d[1] * w[1] + d[2] * w[2];
   };

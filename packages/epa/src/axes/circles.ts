@@ -10,7 +10,8 @@
  * it is above its chord, with which the least of the sum is known. A piece where that is too low is cut there.
  */
 import { MOST_PIECES } from "./nearly-parallel-state.ts";
-import type { Circle, Lowest, NearlyParallelFrame, View } from "./nearly-parallel-state.ts";
+import type { Circle, Lowest } from "./nearly-parallel-state.ts";
+import type { AxesFrame, AxisSolid } from "./frame-state.ts";
 
 /** What the search may leave below the answer: parts of the depth and of the size. */
 const CIRCLE_SLACK = 1e-12;
@@ -19,27 +20,27 @@ const SLACK_OF_SIZE = 1e-13;
 const NEWTON_STEPS = 4;
 
 /** What the search shows no direction to be below. */
-export function setLeast(f: NearlyParallelFrame, s: Lowest): void {
+export function setLeast(f: AxesFrame, s: Lowest): void {
   s.least = s.height * (1 - CIRCLE_SLACK) - SLACK_OF_SIZE * f.size;
 }
 
 /** The circle of directions where the body sees its own side. */
-function setCircle(f: NearlyParallelFrame, v: View, c: Circle): void {
-  const own = v.own, other = v.other, lean = other.low - other.high, slope = (own.low - own.high) / (2 * own.half),
+function setCircle(f: AxesFrame, own: AxisSolid, c: Circle): void {
+  const other = own.other, lean = other.low - other.high, slope = (own.low - own.high) / (2 * own.half),
     length = Math.sqrt(1 + slope * slope);
   c.slope = slope; c.length = length;
   c.q0 = f.cos * slope; c.q1 = f.sin;
-  c.gap = Math.abs(v.gap);
+  c.gap = f.gap;
   c.corner = ((lean / Math.sqrt(4 * other.half * other.half + lean * lean)) * length - c.q0) / f.sin;
 }
 
 /** The part of the circle where the other body's upper or lower rim is seen. */
-function setPart(f: NearlyParallelFrame, v: View, c: Circle, upper: boolean): void {
-  const own = v.own, other = v.other, z = upper ? other.half : -other.half;
+function setPart(f: AxesFrame, own: AxisSolid, c: Circle, upper: boolean): void {
+  const other = own.other, z = upper ? other.half : -other.half;
   c.upper = upper;
   c.radius = upper ? other.high : other.low;
-  c.base = own.high + (own.half + v.along) * c.slope + z * c.q0;
-  c.ofX = v.across + z * f.sin;
+  c.base = own.high + (own.half + own.along) * c.slope + z * c.q0;
+  c.ofX = own.across + z * f.sin;
 }
 
 /** `c.across` = g at the bearing c.x. */
@@ -49,7 +50,7 @@ function setAcross(c: Circle): void {
 }
 
 /** The bearing c.x of the part is looked at. */
-function tryBearing(f: NearlyParallelFrame, s: Lowest, c: Circle, circle: number): void {
+function tryBearing(f: AxesFrame, s: Lowest, c: Circle, circle: number): void {
   setAcross(c);
   const x = c.x,
     h = (c.base + c.ofX * x - c.gap * Math.sqrt(Math.max(0, 1 - x * x)) + c.radius * c.across) / c.length;
@@ -78,7 +79,7 @@ function boundPiece(s: Lowest, c: Circle): void {
 }
 
 /** The part from c.from to c.to. */
-function searchPart(f: NearlyParallelFrame, s: Lowest, c: Circle, circle: number): boolean {
+function searchPart(f: AxesFrame, s: Lowest, c: Circle, circle: number): boolean {
   const m = c.stack;
   m[0] = c.from; m[1] = c.to;
   for (let e = 0; e < 2; e++) {
@@ -107,8 +108,8 @@ function searchPart(f: NearlyParallelFrame, s: Lowest, c: Circle, circle: number
 }
 
 /** Newton on the bearing of the lowest direction, which pieces know to the slack only. */
-export function refine(f: NearlyParallelFrame, s: Lowest, c: Circle): void {
-  const v = s.circle === 0 ? f.ofA : f.ofB;
+export function refine(f: AxesFrame, s: Lowest, c: Circle): void {
+  const v = s.circle === 0 ? f.a : f.b;
   setCircle(f, v, c);
   setPart(f, v, c, s.upper);
   for (let i = 0; i < NEWTON_STEPS && !s.corner; i++) {
@@ -130,8 +131,8 @@ export function refine(f: NearlyParallelFrame, s: Lowest, c: Circle): void {
 }
 
 /** See the file header. */
-export function searchCircle(f: NearlyParallelFrame, s: Lowest, c: Circle, circle: number): boolean {
-  const v = circle === 0 ? f.ofA : f.ofB;
+export function searchCircle(f: AxesFrame, s: Lowest, c: Circle, circle: number): boolean {
+  const v = circle === 0 ? f.a : f.b;
   setCircle(f, v, c);
   c.looked = 0;
   const x = c.corner >= -1 ? Math.min(1, c.corner) : c.corner < -1 ? -1 : 1; // parallel axes: either rim

@@ -1,45 +1,11 @@
 /**
- * Records of the method for solids whose axes are nearly parallel (nearly-parallel/): the pair as either of the two
- * sees it, and what is known of its support function. Fields of doubles begin as numbers that are no integers.
+ * Records of the method for solids whose axes are nearly parallel: what is known of the support function of the pair.
+ * Fields of doubles begin as numbers that are no integers.
  */
+import { AxesFrame } from "./frame-state.ts";
+
 /** Pieces of a circle, at most. */
 export const MOST_PIECES = 400;
-
-/** A solid of revolution with two rims: radii at minus and plus the half length along its axis. Lengths. */
-export class RimPair {
-  low = 0.5;
-  high = 0.5;
-  half = 0.5;
-}
-
-/** What one of the solids sees. */
-export class View {
-  readonly own: RimPair;
-  readonly other: RimPair;
-  /** Unit vectors in A's frame: its axis, d, k: 9 doubles. */
-  readonly axes: Float64Array = new Float64Array(9);
-  /** The way t from the middle of B to that of A along the axis, d and k. Lengths. */
-  along = 0.5;
-  across = 0.5;
-  gap = 0.5;
-
-  constructor(own: RimPair, other: RimPair) {
-    this.own = own;
-    this.other = other;
-  }
-}
-
-/** The pair. */
-export class NearlyParallelFrame {
-  readonly ofA: View = new View(new RimPair(), new RimPair());
-  /** -B. */
-  readonly ofB: View = new View(this.ofA.other, this.ofA.own);
-  /** Cosine and sine of the angle between the axes. */
-  cos = 0.5;
-  sin = 0.5;
-  /** Length of the scene. */
-  size = 0.5;
-}
 
 /** The lowest direction. */
 export class Lowest {
@@ -84,17 +50,11 @@ export class Circle {
   looked = 0;
 }
 
-/** h at the poles, and caps about them (poles.ts). */
-export class Poles {
-  /** The lowest of a, -a, b, -b (0 to 3), its h. */
-  lowest = 0;
-  height = 0.5;
+/** Caps about the poles of A's axis (poles.ts). */
+export class Caps {
   /** Half-angle tangents of the caps about a and -a; not positive: none. */
   up = 0.5;
   down = 0.5;
-  /** Of the pole at hand: h there; how far inside the own disc the other's furthest point is, seen along the axis. */
-  poleHeight = 0.5;
-  inside = 0.5;
   /** Of the bound sum cos(theta) + across sin(theta): its numbers, half-angle tangents between which it is enough. */
   sum = 0.5;
   across = 0.5;
@@ -104,18 +64,10 @@ export class Poles {
   held = 0.5;
 }
 
-/** Normal and both points, in the view's frame, each from its body's middle: a sum of three numbers each. */
-export class Contact {
-  readonly normal: Float64Array = new Float64Array(3);
-  readonly own: Float64Array = new Float64Array(3);
-  readonly other: Float64Array = new Float64Array(3);
-}
-
 /** Scratch of the method. */
 export class NearlyParallel {
-  readonly frame: NearlyParallelFrame = new NearlyParallelFrame();
-  readonly poles: Poles = new Poles();
+  readonly frame: AxesFrame = new AxesFrame();
+  readonly caps: Caps = new Caps();
   readonly lowest: Lowest = new Lowest();
   readonly circle: Circle = new Circle();
-  readonly contact: Contact = new Contact();
 }

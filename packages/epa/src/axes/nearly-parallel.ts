@@ -8,7 +8,7 @@
  * on a circle about its axis (circles.ts), or in a cap about a pole, of which the axes of A and B are the least
  * (poles.ts).
  */
-import { FIRST_DISCS_KIND, LAST_DISCS_KIND, SEGMENT_KIND } from "@col/types";
+import { SEGMENT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { apartByALittle } from "../polytope/apart.ts";
 import { SHALLOW } from "../pair/tolerances.ts";
@@ -17,44 +17,46 @@ import type { Method, Pair } from "../pair/method.ts";
 import { depthMethod } from "../polytope/bracket.ts";
 import type { AxesWorkspace } from "./state.ts";
 import { refine, searchCircle, setLeast } from "./circles.ts";
-import { setFrame } from "./frame.ts";
+import { setFrame, setPoles } from "./frame.ts";
 import { contactAtPoles, contactOnCircle, writeContact } from "./points.ts";
-import { capsHold, lowestPole } from "./poles.ts";
+import { capsHold } from "./poles.ts";
+import { isDiscs } from "../pair/kinds.ts";
 
+/** Sine between the axes, at most: beyond it the search by latitudes about both axes is better (rims.ts). */
+const SINE_MOST = 0.05;
 
 function hasRims(s: ConvexShape): boolean {
-  return s.kind === SEGMENT_KIND || (s.kind >= FIRST_DISCS_KIND && s.kind <= LAST_DISCS_KIND);
+  return s.kind === SEGMENT_KIND || isDiscs(s);
 }
 
 /** The answer in the workspace. PASS: no points. */
-function write(a: ConvexShape, b: ConvexShape, ws: AxesWorkspace): number {
-  const s = ws.nearlyParallel, f = s.frame, atPole = s.lowest.circle === 2, p = ws.polytope,
-    points = atPole ? contactAtPoles(ws) : contactOnCircle(ws),
-    v = (atPole ? s.poles.lowest > 1 : s.lowest.circle === 1) ? f.ofB : f.ofA;
+function write(pair: Pair, ws: AxesWorkspace): number {
+  const { frame: f, lowest } = ws.nearlyParallel, atPole = lowest.circle === 2, p = ws.polytope,
+    points = atPole ? contactAtPoles(f) : contactOnCircle(f, lowest);
   if (atPole && !points) return PASS;
-  writeContact(ws, v, points);
-  ws.depth[0] = s.lowest.height;
-  ws.depth[1] = s.lowest.height;
-  ws.gjk.found.size = f.size;
+  const ofA = atPole ? f.lowestPole < 2 : lowest.circle === 0;
+  writeContact(ws, f, ofA ? f.a : f.b, points);
+  ws.depth[0] = lowest.height;
+  ws.depth[1] = lowest.height;
   if (points) return PROVEN;
   p.sizes.scale = f.size;
   p.sizes.ball = 0;
-  return apartByALittle(a, b, ws) ? PROVEN : PASS;
+  return apartByALittle(pair.a, pair.b, ws) ? PROVEN : PASS;
 }
 
 /** The depth of two solids with rims whose axes are nearly parallel, in `ws.depth`; PASS: not settled here. */
 export function nearlyParallelDepth(pair: Pair, ws: AxesWorkspace): number {
-  const { a, b } = pair;
+  const { a, b } = pair, { frame: f, caps, lowest, circle } = ws.nearlyParallel;
   if (!hasRims(a) || !hasRims(b)) return PASS;
-  const { frame: f, poles, lowest, circle } = ws.nearlyParallel;
-  if (!setFrame(a, b, ws.gjk.bInA, ws.profiles, f) || !lowestPole(f, poles)) return PASS;
+  if (!setFrame(a, b, ws.gjk.bInA, ws.profiles, f) || !(f.sin <= SINE_MOST)) return PASS;
+  setPoles(f);
   lowest.circle = 2;
-  lowest.height = poles.height;
+  lowest.height = f.poles[f.lowestPole].height;
   setLeast(f, lowest);
   if (!searchCircle(f, lowest, circle, 0) || !searchCircle(f, lowest, circle, 1)) return PASS;
-  if (!(lowest.height > SHALLOW * f.size) || !capsHold(f, poles, lowest)) return PASS;
+  if (!(lowest.height > SHALLOW * f.size) || !capsHold(f, caps, lowest)) return PASS;
   if (lowest.circle < 2) refine(f, lowest, circle);
-  return write(a, b, ws);
+  return write(pair, ws);
 }
 
 /** Solids between discs, or one and a segment, whose axes are parallel or nearly so. */

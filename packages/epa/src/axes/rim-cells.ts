@@ -9,7 +9,8 @@
  * slant. Minima have <w, n> = u with w = u n0, so h(n) - u |n| is at least a sum of these, less u y^2 / 2.
  */
 import { CELL_ROW, CELLS_MAX } from "./rim-state.ts";
-import type { Rims, RimSolid } from "./rim-state.ts";
+import type { Rims } from "./rim-state.ts";
+import type { AxisSolid } from "./frame-state.ts";
 
 /**
  * The widest cell, the tangent of its radius, and how often a quarter is taken off; narrower ones are not told from a
@@ -27,7 +28,7 @@ const LEAN_MIN = 0.2;
  * Does the cell that is tried hold at the kink of one solid? y runs along its rims' tangent and along its slant.
  * Leaning to one rim and half-way to it, on the side that gains.
  */
-function kinkHolds(r: Rims, s: RimSolid): boolean {
+function kinkHolds(r: Rims, s: AxisSolid): boolean {
   const u = r.minimum.height, mix = s === r.a ? r.minimum.mixA : r.minimum.mixB, { tangent: T, length: M, other,
     cos2 } = r.tried, sin2 = 1 - cos2;
   for (let end = 0; end < 2; end++) {

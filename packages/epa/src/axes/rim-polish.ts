@@ -1,5 +1,5 @@
 /**
- * From a direction to a local minimum of h of two solids of revolution with rims (rim-frame.ts).
+ * From a direction to a local minimum of h of two solids of revolution with rims (frame.ts).
  *
  * In: `Rims`, a unit direction in `minimum`. Out: whether a minimum above 0 was found (a height <= 0: the solids are
  * apart); that, its height, and `mixA`, `mixB`: where along each side the foot is, 0 and 1 its rims: strictly between

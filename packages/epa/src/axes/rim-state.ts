@@ -5,27 +5,12 @@
  * Directions are (x, y, z): along A's axis a, across it in the plane of both axes, and along k, across both axes and
  * against the way between the middles (z is not negative).
  */
+import { AxesFrame } from "./frame-state.ts";
 
 /** Cells of one query, and numbers of a row. */
 export const CELLS_MAX = 6, CELL_ROW = 4;
 /** Boxes on the stack, and numbers of a row. */
 export const BOXES_MAX = 64, BOX_ROW = 9;
-
-/** A, or -B: circles of directions about its axis. Lengths, but for the latitude. */
-export class RimSolid {
-  /** Radii of the rims at -half and +half. */
-  low: number = NaN;
-  high: number = NaN;
-  half: number = NaN;
-  /** Of the side's normal: its part along the axis, and across it. No dimension. */
-  latitude: number = NaN;
-  latitudeCos: number = NaN;
-  /** From rim to rim along the side. */
-  slant: number = NaN;
-  /** The way between the middles along the axis, and across it in the plane of both axes. */
-  along: number = NaN;
-  across: number = NaN;
-}
 
 /** A direction and its h; where the foot is along each side: 0 and 1 its rims, between them at a kink of h. */
 export class RimMinimum {
@@ -37,30 +22,8 @@ export class RimMinimum {
   mixB: number = NaN;
 }
 
-/** A direction along an axis: a, -a, b or -b. */
-export class RimPole {
-  height: number = NaN;
-  /** From the rim of the disc inward to the foot. Length. */
-  inward: number = NaN;
-  /** Of the cap about it in which no direction is lower than `least`. */
-  cos: number = NaN;
-  sin: number = NaN;
-  /** Where the foot is along the other body's side. */
-  mix: number = NaN;
-}
-
 /** See the file header. */
-export class Rims {
-  /** Of the angle between the axes, and 1 / sin. */
-  cos: number = NaN;
-  sin: number = NaN;
-  perSin: number = NaN;
-  /** Between the lines that the axes lie on, and a bound of the scene. Lengths. */
-  gap: number = NaN;
-  size: number = NaN;
-  readonly a: RimSolid = new RimSolid();
-  readonly b: RimSolid = new RimSolid();
-  readonly poles: readonly RimPole[] = [new RimPole(), new RimPole(), new RimPole(), new RimPole()];
+export class Rims extends AxesFrame {
   /** Where a polish starts, and what it ends with (rim-polish.ts). */
   readonly minimum: RimMinimum = new RimMinimum();
   /** The least so far: a minimum, unless `bestPole`, an index of `poles`, is not -1. Its h. */

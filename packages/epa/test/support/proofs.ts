@@ -80,15 +80,10 @@ function cells(ws: EpaWorkspace): Claim[] {
   return capsAndRest(caps, ws.depth[0]);
 }
 
-/** Poles, cells and boxes of latitudes: `ws.rims` (rim-state.ts), profiles in `ws.profiles`. */
+/** Poles, cells and boxes of latitudes: `ws.rims`. */
 function latitudes(ws: EpaWorkspace): Claim[] {
-  const { rims, profiles: [first, second] } = ws, { cos: c, sin: s, least } = rims, a = first.axis.slice(),
-    b = second.axis.slice();
-  const e = b.map((x, i) => (x - c * a[i]) / s);
-  const cross = [1, 2, 0].map((i, j) => a[i] * e[3 - i - j] - a[3 - i - j] * e[i]);
-  const t = [0, 1, 2].map((i) => first.middle[i] - second.middle[i]),
-    way = cross[0] * t[0] + cross[1] * t[1] + cross[2] * t[2];
-  const k = cross.map((x) => (way > 0 ? -x : x));
+  const { rims } = ws, { least } = rims, a = [...rims.a.axes.slice(0, 3)], b = [...rims.b.axes.slice(0, 3)],
+    e = rims.a.axes.slice(3, 6), k = rims.a.axes.slice(6, 9);
   const caps: NamedCap[] = [];
   for (const [i, { cos }] of rims.poles.entries()) {
     const axis = (i < 2 ? a : b).map((x) => ((i & 1) === 0 ? x : -x));
@@ -103,8 +98,8 @@ function latitudes(ws: EpaWorkspace): Claim[] {
 
 /** Caps about the poles of A's axis, and circles of kinks, of which all are looked at. */
 function kinks(ws: EpaWorkspace): Claim[] {
-  const { frame, poles, lowest } = ws.nearlyParallel, axis = frame.ofA.axes.slice(0, 3);
-  const caps = [poles.up, poles.down].map((t, i): NamedCap => ({
+  const { frame, caps: held, lowest } = ws.nearlyParallel, axis = frame.a.axes.slice(0, 3);
+  const caps = [held.up, held.down].map((t, i): NamedCap => ({
     name: `pole ${i}`, axis: axis.map((x) => (i === 0 ? x : -x)), cos: (1 - t * t) / (1 + t * t), bound: lowest.least,
   }));
   return capsAndRest(caps, lowest.least);
