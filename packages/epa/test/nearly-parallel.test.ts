@@ -1,6 +1,6 @@
 /**
- * Solids with rims whose axes are nearly parallel (nearly-parallel/): no direction is better, by the oracle and by
- * directions all around; both orders agree; the bodies hold the points; nearly all pairs are answered.
+ * Solids with rims whose axes are nearly parallel (axes/nearly-parallel.ts): no direction is better, by the oracle and
+ * by directions all around; both orders agree; the bodies hold the points; nearly all pairs are answered.
  */
 import { capsule, cone, cylinder, frustum } from "@col/shapes";
 import { assertLawful, certifyDistance, LawReport, makePose, moved, posed, rngFor, samples, seededTitle,
