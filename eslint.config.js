@@ -54,8 +54,8 @@ const power = { selector: "BinaryExpression[operator='**'], AssignmentExpression
 const longFunctions = [
   "apps/benchmark/src/peers/crashcat.ts", "internal/papers/src/comparators-growth/{conic,ray-cast}.ts",
   "packages/accel/src/{ellipsoids,momentum,newton}.ts", "packages/bench/src/problem-files/json-elements.ts",
-  "packages/epa/src/{beside-ellipsoid/beside-polytope,closed-forms/coplanar,closed-forms/ellipsoids}.ts",
-  "packages/epa/src/{curved/polish,rims/rim-polish,surface/insert}.ts", "packages/gjk2d-barycode/src/gjk-polygons.ts",
+  "packages/epa/src/{axes/rim-polish,ellipsoid/ellipsoids,polish/polish,polytope/insert}.ts",
+  "packages/gjk2d-barycode/src/gjk-polygons.ts",
   "packages/growth-distance/src/{plane/solve,solve}.ts", "packages/kernel/src/query/solve.ts",
 ];
 /** Files of more than 300 lines: such a function with its helpers. */

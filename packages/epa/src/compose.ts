@@ -1,30 +1,30 @@
 /**
- * `@col/epa/methods`: the methods as values, the tables, and what makes a solver of a table of your own. Who composes
- * one ships the methods in it and no other. Stable within a minor version only: methods come and go.
- * @module
+ * `@col/epa/methods`: families of methods and the methods as values, and what makes a solver of them. A solver ships
+ * the methods of its families and no other. Stable within a minor version only: methods come and go. @module
  */
-export { flatFacet } from "./closed-forms/flat-facet.ts";
-export { besideHalfSpace } from "./closed-forms/half-space.ts";
-export { pointLine, twoSegments } from "./closed-forms/lines.ts";
-export { pointBox } from "./closed-forms/point-box.ts";
-export { pointDiscs } from "./closed-forms/point-discs.ts";
-export { pointInHull } from "./closed-forms/point-in-hull.ts";
-export { pointEllipsoid } from "./closed-forms/point-ellipsoid.ts";
-export { KINDS, kindOf } from "./kinds.ts";
+export { coaxial } from "./axes/coaxial.ts";
+export { nearlyParallelAxes } from "./axes/nearly-parallel.ts";
+export { passingAxes } from "./axes/rims.ts";
+export { deepEllipsoids } from "./ellipsoid/deep-ellipsoids.ts";
+export { besideEllipsoid } from "./ellipsoid/inner-ball.ts";
+export { METHODS } from "./entire.ts";
+export { any, createSolver, discs, ellipsoids, polytopes } from "./families.ts";
+export type { MethodFamily } from "./families.ts";
 export { contactManifoldBy } from "./manifold/manifold.ts";
-export { PASS, PROVEN, START } from "./method.ts";
-export type { Answer, CoreKind, Method, Methods, Pair, QueryState } from "./method.ts";
-export { METHODS } from "./methods.ts";
-export {
-  besideEllipsoid, coaxial, coplanarAxes, deepEllipsoids, ellipsoids, expandCurved, nearlyParallelAxes, passingAxes,
-  polytopeDiscs, segmentBeside,
-} from "./methods/curved.ts";
-export { gjk } from "./methods/gjk.ts";
-export { boxBox, expandHulls, expandPolytope } from "./methods/polytopes.ts";
-export { POLYTOPE_METHODS } from "./polytope-methods.ts";
-export { createPolytopeWorkspace } from "./query-state.ts";
-export type { PolytopeWorkspace } from "./query-state.ts";
-export { createSolver, penetrationBy, signedDistanceBy } from "./solver.ts";
+export { KINDS, kindOf } from "./pair/kinds.ts";
+export { PASS, PROVEN, START } from "./pair/method.ts";
+export type { Answer, CoreKind, Method, Methods, Pair, QueryState } from "./pair/method.ts";
+export { polytopeDiscs } from "./polytope-discs/polytope-discs.ts";
+export { gjk } from "./polytope/gjk.ts";
+export { expandPolytope } from "./polytope/method.ts";
+export type { PolytopeWorkspace } from "./polytope/state.ts";
+export { expandCurved } from "./search/method.ts";
+export { besideHalfSpace } from "./simple/half-space.ts";
+export { pointLine, twoSegments } from "./simple/lines.ts";
+export { pointBox } from "./simple/point-box.ts";
+export { pointDiscs } from "./simple/point-discs.ts";
+export { pointEllipsoid } from "./simple/point-ellipsoid.ts";
+export { segmentBeside } from "./simple/segments.ts";
+export { penetrationBy, signedDistanceBy } from "./solver.ts";
 export type { EpaOptions, Solver } from "./solver.ts";
-export { createEpaWorkspace } from "./create-workspace.ts";
-export type { EpaWorkspace } from "./workspace.ts";
+export type { EpaWorkspace } from "./entire.ts";

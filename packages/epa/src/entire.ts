@@ -1,13 +1,29 @@
 /**
- * The solver of `@col/epa`: all methods.
+ * The solver of `@col/epa`: all families of methods.
  */
-import { asPoint } from "./balls.ts";
-import { METHODS } from "./methods.ts";
-import { createSolver } from "./solver.ts";
+import {
+  any, createDiscsState, createEllipsoidsState, discs, ellipsoids, polytopes,
+} from "./families.ts";
+import type { DiscsFamilyWorkspace, EllipsoidsFamilyWorkspace } from "./families.ts";
+import { asPoint } from "./pair/balls.ts";
+import type { Methods } from "./pair/method.ts";
+import { createPolytopeWorkspace } from "./polytope/state.ts";
+import { solverOf } from "./solver.ts";
 import type { Solver } from "./solver.ts";
-import { createEpaWorkspace } from "./create-workspace.ts";
-import type { EpaWorkspace } from "./workspace.ts";
+
+/** Buffers and packed answer of one query of any bodies. */
+export interface EpaWorkspace extends DiscsFamilyWorkspace, EllipsoidsFamilyWorkspace {}
+
+/** A fresh workspace: about 500 kB. */
+export function createEpaWorkspace(): EpaWorkspace {
+  return { ...createPolytopeWorkspace(), ...createDiscsState(), ...createEllipsoidsState() };
+}
+
+/** For each pair of kinds, the methods in the order in which they are asked. */
+export const METHODS: Methods<EpaWorkspace> = /* @__PURE__ */ (() => ({
+  ...polytopes.methods, ...discs.methods, ...ellipsoids.methods, ...any.methods,
+}))();
 
 /** Ellipsoids that are balls are solved as points with a margin. */
-export const ENTIRE: Solver<EpaWorkspace> = /* @__PURE__ */ createSolver(METHODS, createEpaWorkspace,
+export const ENTIRE: Solver<EpaWorkspace> = /* @__PURE__ */ solverOf(METHODS, createEpaWorkspace,
   (s, ws, body) => asPoint(s, ws.balls[body]));

@@ -8,10 +8,10 @@
 import type { ContactManifold, ConvexShape, DistanceResult, Pose } from "@col/types";
 import { contactManifoldBy } from "./manifold/manifold.ts";
 import type { ContactManifoldOptions } from "./manifold/manifold.ts";
-import { POLYTOPE_METHODS } from "./polytope-methods.ts";
-import { createPolytopeWorkspace } from "./query-state.ts";
-import type { PolytopeWorkspace } from "./query-state.ts";
-import { createSolver, signedQuery } from "./solver.ts";
+import { polytopes } from "./families.ts";
+import { createPolytopeWorkspace } from "./polytope/state.ts";
+import type { PolytopeWorkspace } from "./polytope/state.ts";
+import { signedQuery, solverOf } from "./solver.ts";
 import type { EpaOptions, Solver } from "./solver.ts";
 
 export type { ContactManifoldOptions } from "./manifold/manifold.ts";
@@ -20,7 +20,8 @@ export type { ContactManifold } from "@col/types";
 export { EPA_TOLERANCE } from "./solver.ts";
 export type { EpaOptions } from "./solver.ts";
 
-const POLYTOPES: Solver<PolytopeWorkspace> = /* @__PURE__ */ createSolver(POLYTOPE_METHODS, createPolytopeWorkspace);
+const POLYTOPES: Solver<PolytopeWorkspace> = /* @__PURE__ */
+  (() => solverOf(polytopes.methods, createPolytopeWorkspace))();
 
 /** As `signedDistance` of `@col/epa`. @throws TypeError on a curved core. */
 export function signedDistance(

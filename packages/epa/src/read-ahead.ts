@@ -4,7 +4,7 @@
  * depends on it; the sum goes where the query writes over it, so that no compiler may leave the reads out.
  */
 import type { ConvexShape, MeshData } from "@col/types";
-import type { PolytopeWorkspace } from "./query-state.ts";
+import type { PolytopeWorkspace } from "./polytope/state.ts";
 
 /** Coordinates of a mesh that is read whole before the query: 100 vertices. */
 const SMALL_MESH = 300;

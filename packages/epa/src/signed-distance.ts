@@ -6,7 +6,7 @@ import type { ConvexShape, DistanceResult, Pose } from "@col/types";
 import { ENTIRE } from "./entire.ts";
 import { signedQuery, solvePair } from "./solver.ts";
 import type { EpaOptions } from "./solver.ts";
-import type { EpaWorkspace } from "./workspace.ts";
+import type { EpaWorkspace } from "./entire.ts";
 
 /**
  * The whole query; poses are in the workspace: `ws.gjk.bInA`, `ws.gjk.aInWorld`. `ws.pair.stopBeyond`: stop as soon

@@ -1,8 +1,5 @@
 /**
  * A solver: a table of methods, made ready to be asked, and the queries over it in the world frame.
- *
- * `createSolver` takes a table (`METHODS` of methods.ts, that of `@col/epa/polytopes`, or one of your own) and what
- * makes its workspace. Who ships a solver ships the methods of its table and no other.
  */
 import {
   createSettings, explainPair, NestedPool, OVERLAPPING, packChecked, PRECISION_LIMIT, readOptions, readStart,
@@ -11,12 +8,12 @@ import {
 import type { OptionNames, QueryOptions, Settings } from "@col/kernel";
 import { createDistanceResult, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, DistanceResult, PackedPose, Pose } from "@col/types";
-import { ELLIPSOID, KINDS, kindOf } from "./kinds.ts";
-import { PROVEN } from "./method.ts";
-import type { Method, Methods, Pair } from "./method.ts";
-import { reserve } from "./surface/polytope.ts";
-import { DEFAULT_EXPANSIONS } from "./query-state.ts";
-import type { PolytopeWorkspace } from "./query-state.ts";
+import { ELLIPSOID, KINDS, kindOf } from "./pair/kinds.ts";
+import { PROVEN } from "./pair/method.ts";
+import type { Method, Methods, Pair } from "./pair/method.ts";
+import { reserve } from "./polytope/polytope.ts";
+import { DEFAULT_EXPANSIONS } from "./polytope/state.ts";
+import type { PolytopeWorkspace } from "./polytope/state.ts";
 import { readAhead } from "./read-ahead.ts";
 import { writeSigned } from "./write.ts";
 
@@ -54,8 +51,8 @@ export interface Solver<W extends PolytopeWorkspace> {
   readonly workspaces: NestedPool<W>;
 }
 
-/** Makes a solver of a table of methods. @throws TypeError on a list that is none. */
-export function createSolver<W extends PolytopeWorkspace>(
+/** A solver of a table of methods. */
+export function solverOf<W extends PolytopeWorkspace>(
   methods: Methods<W>, createWorkspace: () => W, standIn: Solver<W>["standIn"] = null,
 ): Solver<W> {
   const lists = KINDS.flatMap((a) => KINDS.map((b) => (methods[a]?.[b] ?? methods[b]?.[a])?.map((m) => m.run) ?? null));

@@ -10,15 +10,14 @@ import {
 } from "@col/kernel";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 import { nearestFace } from "./polytope/expand.ts";
-import { insert } from "./surface/insert.ts";
-import { NEVER } from "./surface/polytope.ts";
+import { insert } from "./polytope/insert.ts";
+import { NEVER } from "./polytope/polytope.ts";
 import { seed } from "./polytope/seed.ts";
 import { EPA_OPTIONS, readExpansions } from "./solver.ts";
 import type { EpaOptions } from "./solver.ts";
-import { supportVertex } from "./support.ts";
-import { SIGHT_ROUNDING, SUPPORT_ROUNDING } from "./tolerances.ts";
-import { DEFAULT_EXPANSIONS } from "./query-state.ts";
-import { createEpaWorkspace } from "./create-workspace.ts";
+import { supportVertex } from "./polytope/support.ts";
+import { SIGHT_ROUNDING, SUPPORT_ROUNDING } from "./pair/tolerances.ts";
+import { createPolytopeWorkspace, DEFAULT_EXPANSIONS } from "./polytope/state.ts";
 
 /** State before and after one expansion. */
 export interface EpaStep {
@@ -39,7 +38,7 @@ export interface EpaStep {
 export function* epaSteps(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: EpaOptions = {},
 ): Generator<EpaStep, void, undefined> {
-  const ws = createEpaWorkspace(), g = ws.gjk, p = ws.polytope, set = createSettings();
+  const ws = createPolytopeWorkspace(), g = ws.gjk, p = ws.polytope, set = createSettings();
   requirePair(a, poseA, b, poseB);
   requireOptions(options, EPA_OPTIONS, "epaSteps");
   readOptions(options, set);
@@ -52,6 +51,7 @@ export function* epaSteps(
   g.limits.within = 0;
   solve(a, b, g.bInA, set, g);
   let size = g.found.size, upper = Infinity;
+  p.sizes.ball = 0;
   if ((g.status !== OVERLAPPING && g.found.lower > set.tolerance * size) || !seed(a, b, g.bInA, g, p)) return;
   const point = (v: Float64Array, i: number): Vec3Like => ({ x: v[3 * i], y: v[3 * i + 1], z: v[3 * i + 2] });
   for (let k = 1; k <= budget; k++) {
@@ -75,7 +75,7 @@ export function* epaSteps(
       return;
     }
     p.vertices = v + 1;
-    p.sizes[0] = SIGHT_ROUNDING * size;
+    p.sizes.slack = SIGHT_ROUNDING * size;
     if (insert(p, v, f)) yield { ...step, outcome: "continue" };
     else {
       p.key[f] = NEVER;

@@ -8,7 +8,7 @@
  */
 import { STATUSES } from "@col/types";
 import type { ConvexShape, DistanceResult } from "@col/types";
-import type { PolytopeWorkspace } from "./query-state.ts";
+import type { PolytopeWorkspace } from "./polytope/state.ts";
 
 /** Room for the rounding of h(n) itself, relative to the scene's size. */
 const BOUND_ROUNDING = 1e-15;

@@ -13,7 +13,7 @@ import { signedDistance } from "../src/index.ts";
  */
 const SETTLE = 200000;
 
-test("closed forms of aligned pairs allocate nothing: flat facets, one axis", () => {
+test("aligned pairs allocate nothing: boxes, an ellipsoid, a cylinder on one axis", () => {
   const plate = box(2, 0.5, 2), square = box(0.5, 0.6, 0.7), can = cylinder(0.5, 0.5),
     needle = ellipsoid(0.1, 0.6, 0.1);
   const first = [plate, plate, plate, needle, can], second = [square, can, needle, can, needle];

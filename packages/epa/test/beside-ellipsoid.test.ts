@@ -14,14 +14,14 @@ import {
   signedDistanceOracle, supportDifference,
 } from "@col/testkit";
 import type { Rng } from "@col/testkit";
-import { ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
+import { ELLIPSOID_KIND } from "@col/types";
 import type { ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
 import { asked } from "./support/solver.ts";
-import { besideEllipsoid, descend } from "../src/beside-ellipsoid/beside-ellipsoid.ts";
-import { candidate, openBeside } from "../src/beside-ellipsoid/inner-ball.ts";
+import { besideEllipsoid } from "../src/ellipsoid/inner-ball.ts";
 import { signedDistance } from "../src/index.ts";
 import { ENTIRE } from "../src/entire.ts";
+import { PASS, PROVEN } from "../src/pair/method.ts";
 import { acquire, release } from "../src/solver.ts";
 
 const N = samples(1500, 1); // all: OPEN is a rate
@@ -76,7 +76,6 @@ function round(rng: Rng): ConvexShape {
   }
 }
 
-const isDiscs = ({ kind }: ConvexShape): boolean => kind >= FIRST_DISCS_KIND && kind <= LAST_DISCS_KIND;
 const reach = (s: ConvexShape): number => Math.max(s.bounds[3] - s.bounds[0], s.bounds[4] - s.bounds[1],
   s.bounds[5] - s.bounds[2]) / 2;
 
@@ -118,7 +117,7 @@ test(seededTitle("an ellipsoid and a solid: no direction is better, both ways ro
     overlapping++;
     const pa = posed(a, poseA), pb = posed(b, poseB), p = poseA.position, q = poseB.position, ws = acquire(ENTIRE);
     relativePose(poseA, poseB, ws.gjk.bInA);
-    const proven = besideEllipsoid(asked(ws, a, b), ws) === 1;
+    const proven = besideEllipsoid.run(asked(ws, a, b), ws.answer, ws) === PROVEN;
     release(ENTIRE);
     closed += +proven;
     const scene = reach(a) + reach(b) + Math.hypot(p.x - q.x, p.y - q.y, p.z - q.z),
@@ -154,16 +153,12 @@ test("the laws notice a solver that takes the first minimum it meets, without th
   const rng = rngFor("epa beside ellipsoid, broken");
   let found = 0, refuted = 0;
   for (let i = 0; i < 400; i++) {
-    const { a, b, poseA, poseB } = pairOf(rng), turned = a.kind === ELLIPSOID_KIND,
-      k = turned ? b : a, e = turned ? a : b,
-      ws = acquire(ENTIRE);
+    const { a, b, poseA, poseB } = pairOf(rng), ws = acquire(ENTIRE);
     relativePose(poseA, poseB, ws.gjk.bInA);
-    asked(ws, a, b);
-    const count = openBeside(k, e, isDiscs(k) ? k.params[3] : 2, ws) ? descend(k, ws) : 0;
-    if (count > 0 && candidate(count, ws)) {
+    if (besideEllipsoid.run(asked(ws, a, b), ws.answer, ws) !== PASS) {
       found++;
       const o = signedDistanceOracle(a, poseA, b, poseB, { samples: 60, starts: 4 });
-      if (-o.distance < ws.beside.height * (1 - 1e-6)) refuted++;
+      if (-o.distance < ws.depth[0] * (1 - 1e-6)) refuted++;
     }
     release(ENTIRE);
   }

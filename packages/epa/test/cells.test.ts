@@ -10,12 +10,12 @@ import { FIRST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { relativePose } from "@col/kernel";
 import { expect, test } from "vitest";
-import { Cell } from "../src/cell-state.ts";
-import { modelHolds, sidesHold } from "../src/curved/cells.ts";
-import { addVertex, openCell } from "../src/curved/models.ts";
+import { Cell } from "../src/search/state.ts";
+import { modelHolds, sidesHold } from "../src/search/cells.ts";
+import { addVertex, openCell } from "../src/search/models.ts";
 import { signedDistance } from "../src/index.ts";
 import { createEpaWorkspace, supportVertex } from "../src/kernel.ts";
-import { factory } from "./support/solver.ts";
+import { asked, factory } from "./support/solver.ts";
 
 const CURVED: readonly SpecKind[] = ["ellipsoid", "cylinder", "cone", "frustum"];
 const OTHER: readonly SpecKind[] = ["ellipsoid", "cylinder", "cone", "frustum", "box", "segment", "convexHull"];
@@ -37,10 +37,11 @@ test(seededTitle("a cell that holds has no lower direction", samples(1000)), () 
     const { a: drawn, b, poseA, poseB } = randomPair(rng, factory, "coincident", rng.pick(CURVED), rng.pick(OTHER)),
       a = image(rng, drawn), pa = posed(a, poseA), pb = posed(b, poseB);
     relativePose(poseA, poseB, ws.gjk.bInA);
+    asked(ws, a, b);
     const t = rng.logUniform(1e-4, 0.5), along = pa.pose;
     rng.unitVector(d);
     p.vertices = 0;
-    p.sizes[2] = 0;
+    p.sizes.ball = 0;
     for (let k = 0; k < 4; k++) { // the middle and three directions near it
       rng.unitVector(v);
       const f = k === 0 ? 0 : t * rng.uniform(0, 2), x = d[0] + f * v[0], y = d[1] + f * v[1], z = d[2] + f * v[2],
@@ -52,10 +53,10 @@ test(seededTitle("a cell that holds has no lower direction", samples(1000)), () 
     cell.normal.set(d);
     cell.t = t;
     cell.slack = 0;
-    openCell(a, b, ws.gjk.bInA, ws);
+    openCell(ws);
     // each model by itself: below h everywhere in the cell, and hardly below it somewhere
     cell.u = 0;
-    for (let k = 0; k < 4; k++) addVertex(a, b, ws, k, k);
+    for (let k = 0; k < 4; k++) addVertex(ws, k, k);
     for (let k = 0; k < 8; k++) {
       const e = ws.polish.bundle.basis, y0 = t * rng.uniform(-0.7, 0.7), y1 = t * rng.uniform(-0.7, 0.7),
         q = 6 * (k & 3);
@@ -73,7 +74,7 @@ test(seededTitle("a cell that holds has no lower direction", samples(1000)), () 
     const claims = (u: number): boolean => {
       cell.u = u;
       for (let k = 0; k < 4; k++) {
-        addVertex(a, b, ws, k, k);
+        addVertex(ws, k, k);
         if (modelHolds(cell, k)) return true;
       }
       return false;

@@ -3,7 +3,7 @@ import { relativePose } from "@col/kernel";
 import { box } from "@col/shapes";
 import { makePose } from "@col/testkit";
 import { expect, test } from "vitest";
-import { squareToEdge } from "../src/certificate.ts";
+import { squareToEdge } from "../src/polytope/certificate.ts";
 import { createEpaWorkspace } from "../src/kernel.ts";
 
 test("a normal that leans along the edge of the simplex is put across it, and its plane is the higher one", () => {

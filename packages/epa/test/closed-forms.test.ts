@@ -7,15 +7,14 @@ import { box, capsule, cone, cylinder, ellipsoid, frustum, point, segment, withM
 import { makePose, randomPose, rngFor, samples, seededTitle, signedDistanceOracle } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import { expect, test } from "vitest";
-import { supportHeight } from "../src/certificate.ts";
-import { boxBox } from "../src/closed-forms/box-box.ts";
-import { ellipsoids } from "../src/closed-forms/ellipsoids.ts";
-import { twoSegments } from "../src/closed-forms/lines.ts";
-import { pointDiscs } from "../src/closed-forms/point-discs.ts";
-import { segmentBeside } from "../src/closed-forms/segments.ts";
+import { supportHeight } from "../src/polytope/certificate.ts";
+import { ellipsoidDistance } from "../src/ellipsoid/ellipsoids.ts";
+import { twoSegments } from "../src/simple/lines.ts";
+import { pointDiscs } from "../src/simple/point-discs.ts";
+import { segmentDistance } from "../src/simple/segments.ts";
 import { signedDistance } from "../src/index.ts";
 import { createEpaWorkspace } from "../src/kernel.ts";
-import { PROVEN } from "../src/method.ts";
+import { PROVEN } from "../src/pair/method.ts";
 import { asked } from "./support/solver.ts";
 
 const HERE = makePose(), COUNT = samples(400);
@@ -63,7 +62,7 @@ test(seededTitle("two ellipsoids apart: the closed form answers nearly every pai
     relativePose(HERE, pose, ws.gjk.bInA);
     if (Math.hypot(ws.gjk.bInA[9], ws.gjk.bInA[10], ws.gjk.bInA[11]) < 2) continue;
     apart++;
-    answered += +(ellipsoids(a, b, ws) === 1);
+    answered += +(ellipsoidDistance(asked(ws, a, b), ws) === PROVEN);
   }
   expect(apart).toBeGreaterThan(0.3 * COUNT);
   expect(answered).toBe(apart);
@@ -80,7 +79,7 @@ test(seededTitle("segments beside solids between discs: the closed form answers 
     if (distance < 0.1) continue;
     apart++;
     relativePose(HERE, pose, ws.gjk.bInA);
-    if (segmentBeside(asked(ws, a, b), ws) !== 1) continue;
+    if (segmentDistance(asked(ws, a, b), ws) !== PROVEN) continue;
     answered++;
     expect(Math.abs(ws.answer.signed - 0.1 - distance), `sample ${i}`).toBeLessThan(1e-12);
   }
@@ -99,31 +98,6 @@ test("a ball whose middle is off its frame touches a box within 1e-11 of the sce
     expect(at(0.98 * band), c.join()).toBe("touching");
     expect(at(1.02 * band), c.join()).toBe("separated");
   }
-});
-
-test(seededTitle("two boxes: the closed form answers nearly every pair, with the plane that shows it", COUNT), () => {
-  const rng = rngFor("epa boxes alone"), ws = createEpaWorkspace(), met = new Set<string>();
-  let overlapping = 0, answered = 0;
-  for (let i = 0; i < COUNT; i++) {
-    const s = (): number => rng.uniform(0.3, 1), a = box(s(), s(), s()), b = box(s(), s(), s()),
-      pose = randomPose(rng, 0.8), n = ws.gjk.normal, r = ws.gjk.bInA;
-    relativePose(HERE, pose, r);
-    const known = boxBox(a, b, ws);
-    if (known === 0) continue; // apart
-    overlapping++;
-    if (known !== 1) continue;
-    answered++;
-    for (let k = 0; k < 3; k++) {
-      const along = [r[k], r[3 + k], r[6 + k]];
-      if (Math.abs(n[0] * along[0] + n[1] * along[1] + n[2] * along[2]) > 1 - 1e-12) met.add(`B ${k}`);
-      if (Math.abs(n[k]) > 1 - 1e-12) met.add(`A ${k}`);
-    }
-    supportHeight(a, b, ws);
-    expect(Math.abs(Math.hypot(n[0], n[1], n[2]) - 1), `sample ${i}`).toBeLessThan(1e-15);
-    expect(Math.abs(ws.certificate.height - ws.depth[0]), `sample ${i}`).toBeLessThan(1e-14);
-  }
-  expect([...met].sort()).toEqual(["A 0", "A 1", "A 2", "B 0", "B 1", "B 2"]);
-  expect(answered).toBeGreaterThan(0.95 * overlapping);
 });
 
 test(seededTitle("points in solids between discs: each is answered, on the axis and on the surface too", COUNT), () => {

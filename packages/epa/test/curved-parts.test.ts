@@ -6,9 +6,10 @@ import { cone, cylinder, ellipsoid, frustum, point } from "@col/shapes";
 import { makePose, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import { relativePose } from "@col/kernel";
 import { expect, test } from "vitest";
-import { addVertex, openCell } from "../src/curved/models.ts";
-import { aim } from "../src/curved/pieces.ts";
+import { addVertex, openCell } from "../src/search/models.ts";
+import { aim } from "../src/polish/pieces.ts";
 import { createEpaWorkspace, supportVertex } from "../src/kernel.ts";
+import { asked } from "./support/solver.ts";
 
 test(seededTitle("a model touches h where it was seen, with its slope; its bend there", samples(400)), () => {
   const rng = rngFor("epa model at its point"), ws = createEpaWorkspace(), p = ws.polytope, cell = ws.cell,
@@ -19,17 +20,18 @@ test(seededTitle("a model touches h where it was seen, with its slope; its bend 
         () => ellipsoid(s(), s(), s())])(), ofB = i % 2 === 1, o = point(), pose = randomPose(rng, 1),
       [a, b] = ofB ? [o, body] : [body, o], r = ws.gjk.bInA;
     relativePose(makePose(), pose, r);
+    asked(ws, a, b);
     rng.unitVector(d);
     p.vertices = 0;
-    p.sizes[2] = 0;
+    p.sizes.ball = 0;
     cell.normal.set(d);
     cell.t = radius; cell.slack = 0; cell.u = 0;
-    openCell(a, b, r, ws);
+    openCell(ws);
     const e = ws.polish.bundle.basis, y = [0, 0.3 * radius * rng.normal(), 0.3 * radius * rng.normal()];
     for (let k = 0; k < 2; k++) { // from the middle, and from beside it
       for (let c = 0; c < 3; c++) p.dir[3 * k + c] = d[c] + k * (y[1] * e[c] + y[2] * e[3 + c]);
       supportVertex(a, b, r, ws.gjk.support, p, k);
-      addVertex(a, b, ws, k, k);
+      addVertex(ws, k, k);
     }
     // the Hessian of h along e1, e2, in the body's own frame
     const own = (x: number, v: number, w: number): number[] => [0, 1, 2].map((c) =>

@@ -231,7 +231,7 @@ test("a search ends after a number of steps, whatever the pair", () => {
     ws.pair.stopBeyond = Infinity;
     solveSigned(a, b, undefined, ws, r);
     expect(r.iterations).toBeLessThan(1600);
-    expect(ws.ringWork.lines).toBeLessThan(56 * DEFAULT_EXPANSIONS); // a hundred of them take a microsecond
+    expect(ws.ring.work.lines).toBeLessThan(56 * DEFAULT_EXPANSIONS); // a hundred of them take a microsecond
     expect(answerFaults({ name: "", a, b, poseA: O, poseB }, r, rngFor("epa steps"), 1e-9)).toEqual([]);
   }
 });

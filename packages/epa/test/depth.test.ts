@@ -138,7 +138,7 @@ test("the surface stays a closed convex surface at every step", () => {
       const h = p.dir[3 * v] * p.w[3 * v] + p.dir[3 * v + 1] * p.w[3 * v + 1] + p.dir[3 * v + 2] * p.w[3 * v + 2];
       if (h - p.key[f] < 1e-9) break;
       p.vertices = v + 1;
-      p.sizes[0] = 2e-15;
+      p.sizes.slack = 2e-15;
       expect(insert(p, v, f)).toBe(true);
     }
   }

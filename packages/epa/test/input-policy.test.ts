@@ -10,7 +10,7 @@ import {
 } from "@col/epa";
 import * as epa from "@col/epa";
 import * as methods from "@col/epa/methods";
-import { createPolytopeWorkspace, createSolver, POLYTOPE_METHODS, signedDistanceBy } from "@col/epa/methods";
+import { createSolver, polytopes as ofPolytopes, signedDistanceBy } from "@col/epa/methods";
 import * as polytopes from "@col/epa/polytopes";
 import { box, capsule } from "@col/shapes";
 import { box2, ellipse } from "@col/shapes/2d";
@@ -35,7 +35,7 @@ const OPTIONS = [
 ];
 const CONTACT = [...OPTIONS, ...optionValues("RangeError", "faceAngle", "5", true, null, NaN, -1, 1)];
 const steps = (...all: Parameters<typeof epaSteps>): unknown => [...epaSteps(...all)];
-const solver = createSolver(POLYTOPE_METHODS, createPolytopeWorkspace);
+const solver = createSolver([ofPolytopes]);
 const signedBySolver: typeof signedDistance = (...all) => signedDistanceBy(solver, ...all);
 const good = [A, here, B, there, {}];
 
@@ -102,9 +102,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   kindOf: "for those who build a solver: what types say, no checks",
   contactManifoldBy: "the query of contactManifold with the methods given",
   penetrationBy: "the query of penetration with the methods given",
-  createPolytopeWorkspace: "takes no argument",
   createSolver: "for those who build a solver: what types say, no checks",
-  createEpaWorkspace: "takes no argument",
 };
 
 test("every exported function has a row, or a reason to have none", () => {

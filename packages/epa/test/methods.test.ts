@@ -7,9 +7,9 @@ import { box, capsule, convexHull, cylinder, ellipsoid, halfSpace, point, segmen
 import { makePose } from "@col/testkit";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { KINDS, kindOf } from "../src/kinds.ts";
-import { METHODS } from "../src/methods.ts";
-import { POLYTOPE_METHODS } from "../src/polytope-methods.ts";
+import { KINDS, kindOf } from "../src/pair/kinds.ts";
+import { METHODS } from "../src/entire.ts";
+import { polytopes } from "../src/families.ts";
 import { contactManifold, penetration, signedDistance } from "../src/polytopes.ts";
 import { FILES } from "./support/method-files.ts";
 import { METHOD_NAMES } from "./support/without.ts";
@@ -51,9 +51,9 @@ test("the file of every method is known, and is there", () => {
 });
 
 test("the polytopes' table is a part of the whole one", () => {
-  for (const [a, row] of Object.entries(POLYTOPE_METHODS)) {
+  for (const [a, row] of Object.entries(polytopes.methods)) {
     for (const [b, list] of Object.entries(row)) {
-      expect((METHODS as typeof POLYTOPE_METHODS)[a as "box"]?.[b as "box"]?.map((m) =>
+      expect((METHODS as typeof polytopes.methods)[a as "box"]?.[b as "box"]?.map((m) =>
         m.name)).toEqual(list.map((m) => m.name));
     }
   }

@@ -38,7 +38,7 @@ test("the nearest face is the first of those with the least key, while faces com
       for (let c = 0; c < 3; c++) p.dir[3 * v + c] = p.plane[4 * f + c];
       supportVertex(a, b, g.bInA, g.support, p, v);
       p.vertices = v + 1;
-      p.sizes[0] = 2e-15;
+      p.sizes.slack = 2e-15;
       expect(insert(p, v, f)).toBe(true);
     }
     for (let f = nearestFace(p); f >= 0; f = nearestFace(p)) {

@@ -1,12 +1,14 @@
-/** Points of the closed form for nearly parallel axes (nearly-parallel/points.ts): those of a side, by themselves. */
+/** Points of the closed form for nearly parallel axes (axes/points.ts): those of a side, by themselves. */
 import { relativePose } from "@col/kernel";
 import { cone, cylinder, frustum } from "@col/shapes";
 import { makePose, moved, rngFor, samples, seededTitle } from "@col/testkit";
 import type { ConvexShape } from "@col/types";
 import { expect, test } from "vitest";
 import { createEpaWorkspace } from "../src/kernel.ts";
-import { nearlyParallelAxes } from "../src/nearly-parallel/nearly-parallel.ts";
-import { contactOnCircle } from "../src/nearly-parallel/points.ts";
+import { nearlyParallelDepth } from "../src/axes/nearly-parallel.ts";
+import { contactOnCircle } from "../src/axes/points.ts";
+import { PROVEN } from "../src/pair/method.ts";
+import { asked } from "./support/solver.ts";
 
 const COUNT = samples(600);
 
@@ -20,9 +22,10 @@ test(seededTitle("axes beside each other: the points of a side mean the depth ti
       pose = moved(makePose(rng.uniform(-1, 1), rng.uniform(-0.2, 0.2), rng.uniform(-1, 1)),
         makePose(0, 0, 0, turn(), turn(), turn(), 1));
     relativePose(makePose(), pose, ws.gjk.bInA);
-    if (nearlyParallelAxes(solid(), solid(), ws) !== 1 || ws.nearlyParallel.lowest.circle === 2) continue;
+    if (nearlyParallelDepth(asked(ws, solid(), solid()), ws) !== PROVEN
+      || ws.nearlyParallel.lowest.circle === 2) continue;
     sides++;
-    meant += +contactOnCircle(ws);
+    meant += +contactOnCircle(ws.nearlyParallel.frame, ws.nearlyParallel.lowest);
   }
   expect(sides).toBeGreaterThan(0.1 * COUNT);
   expect(meant / sides).toBeGreaterThan(0.85);

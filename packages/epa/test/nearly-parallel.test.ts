@@ -1,6 +1,6 @@
 /**
- * Solids with rims whose axes are nearly parallel (nearly-parallel/): no direction is better, by the oracle and by
- * directions all around; both orders agree; the bodies hold the points; nearly all pairs are answered.
+ * Solids with rims whose axes are nearly parallel (axes/nearly-parallel.ts): no direction is better, by the oracle and
+ * by directions all around; both orders agree; the bodies hold the points; nearly all pairs are answered.
  */
 import { capsule, cone, cylinder, frustum } from "@col/shapes";
 import { assertLawful, certifyDistance, LawReport, makePose, moved, posed, rngFor, samples, seededTitle,
@@ -11,10 +11,12 @@ import { relativePose } from "@col/kernel";
 import { expect, test } from "vitest";
 import { signedDistance } from "../src/index.ts";
 import { createEpaWorkspace } from "../src/kernel.ts";
-import { nearlyParallelAxes } from "../src/nearly-parallel/nearly-parallel.ts";
+import { nearlyParallelDepth } from "../src/axes/nearly-parallel.ts";
+import { PROVEN } from "../src/pair/method.ts";
+import { asked } from "./support/solver.ts";
 
 /** What the method may leave, in parts of the size; what the search may, by which another order may be answered. */
-const PROVEN = 2e-12;
+const PROVEN_TO = 2e-12;
 const SEARCHED = 1e-10;
 
 function solid(rng: Rng): ConvexShape {
@@ -43,18 +45,18 @@ function pairAt(rng: Rng, i: number): readonly [ConvexShape, Pose, ConvexShape, 
 
 test(seededTitle("nearly parallel axes: no direction is better, both ways round", samples(1500)), () => {
   const rng = rngFor("epa nearly parallel"), ws = createEpaWorkspace(), report = new LawReport();
-  let asked = 0, answered = 0;
+  let overlapping = 0, answered = 0;
   for (let i = 0; i < samples(1500); i++) {
     const [a, poseA, b, poseB] = pairAt(rng, i), pa = posed(a, poseA), pb = posed(b, poseB);
     const r = signedDistance(a, poseA, b, poseB);
     if (!(r.distance + a.margin + b.margin < 0) || a.margin * b.margin > 0) continue;
     relativePose(poseA, poseB, ws.gjk.bInA);
-    const found = nearlyParallelAxes(a, b, ws) === 1, size = ws.nearlyParallel.frame.size,
+    const found = nearlyParallelDepth(asked(ws, a, b), ws) === PROVEN, size = ws.nearlyParallel.frame.size,
       told = `pair ${i}: ${r.distance}, ${r.status}`;
-        asked++;
+    overlapping++;
     answered += +found;
     if (!found) continue;
-    const margins = a.margin + b.margin, depth = ws.depth[0] + margins, least = -depth - PROVEN * size;
+    const margins = a.margin + b.margin, depth = ws.depth[0] + margins, least = -depth - PROVEN_TO * size;
     expect(Math.abs(r.distance + depth), told).toBeLessThanOrEqual(SEARCHED * size);
     const d = new Float64Array(3), s = new Float64Array(3);
     for (let k = 0; k < 200; k++) {
@@ -74,6 +76,6 @@ test(seededTitle("nearly parallel axes: no direction is better, both ways round"
     expect(o.distance - r.distance, told).toBeLessThanOrEqual(SEARCHED * size);
   }
   assertLawful(report);
-  expect(asked).toBeGreaterThan(0.1 * samples(1500));
-  expect(answered).toBeGreaterThan(0.9 * asked);
+  expect(overlapping).toBeGreaterThan(0.1 * samples(1500));
+  expect(answered).toBeGreaterThan(0.9 * overlapping);
 }, 120000 + 60 * samples(1500));

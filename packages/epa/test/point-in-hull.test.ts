@@ -1,22 +1,15 @@
 /**
- * Spheres whose centre lies in a hull: the nearest facet, known without a search, against every plane through three
+ * Spheres whose centre lies in a hull: the nearest facet, against every plane through three
  * vertices. `COL_SAMPLES=20000 npx vitest run test/point-in-hull.test.ts --testTimeout=0` in this folder: more of them.
  */
-import { relativePose } from "@col/kernel";
 import { convexHull, sphere } from "@col/shapes";
-import { applyPacked, featurePolytopeDistance, packPose, randomPose, rngFor, samples, seededTitle,
-  unrotatePacked } from "@col/testkit";
+import { applyPacked, featurePolytopeDistance, packPose, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import type { ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
-import { createEpaWorkspace } from "../src/kernel.ts";
-import { pointInHull } from "../src/closed-forms/point-in-hull.ts";
-import { PROVEN } from "../src/method.ts";
-import { asked } from "./support/solver.ts";
 import { signedDistance } from "../src/index.ts";
 
 const N = samples(400);
-const ws = createEpaWorkspace();
 
 /** Points of many sorts: at random, on a grid (facets of many corners), nearly flat. */
 function points(rng: Rng): number[] {
@@ -51,23 +44,7 @@ test(seededTitle("a sphere with its centre in a hull: the depth of all facets, e
     const r = signedDistance(hull, poseA, ball, at), s = signedDistance(ball, at, hull, poseA), radius = ball.margin;
     for (const d of [r.distance, s.distance])
       expect(Math.abs(d - (expected.distance - radius)), `sample ${i}`).toBeLessThanOrEqual(1e-12 * size);
-    for (const [a, pa, b, pb] of [[hull, poseA, ball, at], [ball, at, hull, poseA]] as const) {
-      const g = ws.gjk;
-      relativePose(pa, pb, g.bInA);
-      g.found.size = size;
-      const pair = Object.assign(asked(ws, a, b), { overlap: true, size }),
-        found = pointInHull.run(pair, ws.answer, ws) === PROVEN;
-      if (-expected.distance > 1e-11 * size) expect(found, `sample ${i}`).toBe(true);
-      if (!found) continue;
-      inside++;
-      expect(Math.abs(ws.depth[0] + expected.distance), `sample ${i}`).toBeLessThanOrEqual(1e-12 * size);
-      // pointA - pointB = depth * normal, B's point brought to A's frame
-      const q = applyPacked(packPose(pb), g.pointBLocal, new Float64Array(3)), m = packPose(pa),
-        p = applyPacked(m, g.pointA, new Float64Array(3));
-      const way = unrotatePacked(m, Float64Array.from(p, (x, k) => x - q[k]), new Float64Array(3));
-      for (let k = 0; k < 3; k++)
-        expect(Math.abs(way[k] - ws.depth[0] * g.normal[k]), `sample ${i}`).toBeLessThanOrEqual(1e-12 * size);
-    }
+    inside += +(-expected.distance > 1e-11 * size);
   }
-  expect(inside).toBeGreaterThan(solid); // of two a sample
+  expect(inside).toBeGreaterThan(0.5 * solid);
 });

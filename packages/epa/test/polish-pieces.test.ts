@@ -1,17 +1,13 @@
 /**
- * Pieces of a polish by themselves: which of three a fourth one replaces (curved/pieces.ts), and the directions that
- * are tried first (curved/candidates.ts).
+ * Pieces of a polish by themselves: which of three a fourth one replaces, and which are fresh (curved/pieces.ts).
  */
-import { relativePose } from "@col/kernel";
-import { affine, cylinder, ellipsoid } from "@col/shapes";
-import { makePose, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
-import type { ConvexShape } from "@col/types";
+import { rngFor, samples, seededTitle } from "@col/testkit";
 import { expect, test } from "vitest";
-import { polishCandidates } from "../src/curved/candidates.ts";
-import { arrived } from "../src/curved/minima.ts";
-import { fresh, pivot } from "../src/curved/pieces.ts";
+import { arrived } from "../src/polish/polish.ts";
+import { fresh, pivot } from "../src/polish/pieces.ts";
 import { createEpaWorkspace } from "../src/kernel.ts";
-import { Bundle, MINIMUM_ROW } from "../src/polish-state.ts";
+import { Bundle, MINIMUM_ROW } from "../src/polish/state.ts";
+import { Sizes } from "../src/polytope/polytope.ts";
 
 const COUNT = samples(300);
 type Row = readonly [number, number];
@@ -47,26 +43,6 @@ test(seededTitle("a fourth piece takes the place of one without which the weight
   expect(left).toEqual(new Set([0, 1, 2]));
 });
 
-test("the first directions are those of the way between the centres, wherever these are", () => {
-  const rng = rngFor("epa candidates"), ws = createEpaWorkspace(), r = ws.gjk.bInA, list = ws.candidates;
-  for (let i = 0; i < 20; i++) {
-    const s = (): number => rng.uniform(0.5, 1), at = (): number => rng.uniform(-1, 1);
-    const moved = (matrix: number[]): ConvexShape =>
-        affine(ellipsoid(s(), s(), s()), matrix, { x: at(), y: at(), z: at() }), b = moved([0, 1, 0, 0, 0, 1, 1, 0, 0]),
-      a = i % 2 === 0 ? cylinder(s(), s()) : moved([1, 0, 0, 0, 1, 0, 0, 0, 1]);
-    relativePose(makePose(), randomPose(rng, 1), r);
-    ws.search.upper = -Infinity; // nothing is polished
-    expect(polishCandidates(a, b, r, ws)).toBe(false);
-    const p = a.center, q = b.center, way = [0, 1, 2].map((k) =>
-        r[3 * k] * q[0] + r[3 * k + 1] * q[1] + r[3 * k + 2] * q[2] + r[9 + k] - p[k]), l = Math.hypot(...way);
-    expect(Math.hypot(q[0], q[1], q[2])).toBeGreaterThan(0.1);
-    for (let k = 0; k < 3; k++) {
-      expect(list[k], `${i} ${k}`).toBeCloseTo(way[k] / l, 14);
-      expect(list[3 + k], `${i} ${k}`).toBeCloseTo(-way[k] / l, 14);
-    }
-  }
-});
-
 test("pieces are fresh where each was seen from within the angle of the direction", () => {
   const p = createEpaWorkspace().polytope, s = new Bundle(), n = Float64Array.of(0.6, 0, 0.8), near = 0.01;
   s.count = 3;
@@ -79,7 +55,8 @@ test("pieces are fresh where each was seen from within the angle of the directio
 });
 
 test("a polish has come to a minimum where each coordinate of the normal is as near, and is no lower", () => {
-  const ws = createEpaWorkspace(), sizes = Float64Array.of(1, 1, 0.25), seen = ws.polish.seen, n = new Float64Array(5);
+  const ws = createEpaWorkspace(), sizes = Object.assign(new Sizes(), { slack: 1, scale: 1, ball: 0.25 }),
+    seen = ws.polish.seen, n = new Float64Array(5);
   for (const row of [0, 1]) seen.set(row === 0 ? [1, 0, 0, 2] : [0.6, 0, 0.8, 1.5], row * MINIMUM_ROW);
   const at = (x: number, y: number, z: number, u: number): boolean => {
     n.set([x, y, z, u]);

@@ -3,8 +3,8 @@
  * bends the other way.
  */
 import { expect, test } from "vitest";
-import { bundleStep } from "../src/curved/step.ts";
-import { Bundle } from "../src/polish-state.ts";
+import { bundleStep } from "../src/polish/step.ts";
+import { Bundle } from "../src/polish/state.ts";
 
 /** The step on a piece with the slopes b and the curvatures A less u on the tangent plane at (0, 0, 1). */
 function stepOn(b: readonly number[], bend: readonly number[], u: number): Float64Array {

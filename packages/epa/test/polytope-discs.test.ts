@@ -12,9 +12,10 @@ import type { ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
 import { signedDistance } from "../src/index.ts";
 import { createEpaWorkspace } from "../src/kernel.ts";
-import { EDGE_ON_RIM, FACET_ON_RIM } from "../src/feature-state.ts";
-import { polytopeDiscs } from "../src/polytope-discs/polytope-discs.ts";
+import { EDGE_ON_RIM, FACET_ON_RIM } from "../src/polytope-discs/state.ts";
+import { featureDepth } from "../src/polytope-discs/polytope-discs.ts";
 import { asked } from "./support/solver.ts";
+import { PROVEN } from "../src/pair/method.ts";
 
 const N = samples(800);
 /** Relative to the pair's size: values are rounding, the oracle's and the general search's are good to 1e-10. */
@@ -63,13 +64,13 @@ function hull(rng: Rng, s: () => number): ConvexShape {
 /** Is it for the enumeration, whose hulls are asked about after GJK, as signedDistance does? */
 function enumerated(a: ConvexShape, b: ConvexShape): boolean {
   const g = ws.gjk;
-  if (a.mesh === null && b.mesh === null) return polytopeDiscs(asked(ws, a, b), ws) === 1;
+  if (a.mesh === null && b.mesh === null) return featureDepth(asked(ws, a, b), ws) === PROVEN;
   g.simplex.rank = 0;
   startCentres(a, b, g.bInA, g.x);
   g.limits.beyond = Infinity;
   g.limits.within = 0;
   solve(a, b, g.bInA, set, g);
-  return g.status === OVERLAPPING && polytopeDiscs(Object.assign(asked(ws, a, b), { overlap: true }), ws) === 1;
+  return g.status === OVERLAPPING && featureDepth(Object.assign(asked(ws, a, b), { overlap: true }), ws) === PROVEN;
 }
 
 /** A turn by quarters, by a hair, or any. */
@@ -181,7 +182,7 @@ test("an axis that rounding leaves a little longer than 1, on a facet's normal",
       0.4477617917302224, 0);
   relativePose(makePose(0, 0, 0), poseB, ws.gjk.bInA);
   expect(Math.hypot(...[1, 4, 7].map((i) => ws.gjk.bInA[i]))).toBeGreaterThan(1);
-  expect(polytopeDiscs(asked(ws, a, b), ws)).toBe(1);
+  expect(featureDepth(asked(ws, a, b), ws)).toBe(PROVEN);
   expect(Math.abs(ws.gjk.pointBLocal[1] - 0.05)).toBeLessThanOrEqual(1e-14); // on the cap, not beyond it
   expect(Math.abs(ws.gjk.pointA[1] - 0.5)).toBeLessThanOrEqual(1e-14);
 });

@@ -9,24 +9,25 @@ import type { Rng } from "@col/testkit";
 import { createSettings, OVERLAPPING, readStart, relativePose, solve, startFrom } from "@col/kernel";
 import type { ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
-import { depthShown } from "../src/certificate.ts";
-import { coplanarAxes } from "../src/closed-forms/coplanar.ts";
-import { expandCurved } from "../src/curved/curved.ts";
-import { openWork } from "../src/curved/work.ts";
+import { depthShown } from "../src/polytope/certificate.ts";
+import { searchFaces } from "../src/search/search.ts";
+import { openWork } from "../src/search/work.ts";
 import { signedDistance } from "../src/index.ts";
 import { createEpaWorkspace } from "../src/kernel.ts";
-import { addCell } from "../src/rims/rim-cells.ts";
-import { polishRims } from "../src/rims/rim-polish.ts";
-import { CELL_ROW } from "../src/rim-state.ts";
-import { passingAxes } from "../src/rims/rims.ts";
+import { addCell } from "../src/axes/rim-cells.ts";
+import { polishRims } from "../src/axes/rim-polish.ts";
+import { CELL_ROW } from "../src/axes/rim-state.ts";
+import { passingDepth } from "../src/axes/rims.ts";
 import { seed } from "../src/polytope/seed.ts";
-import type { EpaWorkspace } from "../src/workspace.ts";
+import type { EpaWorkspace } from "../src/entire.ts";
+import { PROVEN } from "../src/pair/method.ts";
+import { asked } from "./support/solver.ts";
 
 /**
  * What this search may leave, in parts of the size; what the general search may, with which the swapped pair may be
  * answered: parts of the depth and of the size.
  */
-const PROVEN = 2e-12;
+const PROVEN_TO = 2e-12;
 const SLACK = 1e-10;
 const OF_SIZE = 1e-11;
 const HERE = makePose();
@@ -106,12 +107,13 @@ function general(a: ConvexShape, b: ConvexShape, pose: Pose, ws: EpaWorkspace): 
   startFrom(a, b, g.bInA, readStart(undefined), null, g);
   g.limits.beyond = Infinity; g.limits.within = 0;
   solve(a, b, g.bInA, createSettings(), g);
-  ws.polytope.sizes[2] = 0;
+  ws.polytope.sizes.ball = 0;
   ws.expansions = 0;
   ws.pair.size = g.found.size; ws.pair.tolerance = OF_SIZE;
   if (!seed(a, b, g.bInA, g, ws.polytope)) return NaN;
-  openWork(a, b, ws, 512);
-  return expandCurved(a, b, g.bInA, ws, 512) === OVERLAPPING ? ws.depth[0] : NaN;
+  asked(ws, a, b);
+  openWork(ws, 512);
+  return searchFaces(ws, 512) === OVERLAPPING ? ws.depth[0] : NaN;
 }
 
 /** The least h over directions of all kinds near and far from the best, each with a descent. */
@@ -154,9 +156,8 @@ for (const [name, family] of Object.entries(FAMILIES)) {
       const [a, b, pose] = family(rng), r = signedDistance(a, HERE, b, pose);
       if (r.distance > 0) continue;
       relativePose(HERE, pose, ws.gjk.bInA);
-      if (coplanarAxes(a, b, ws) === 1) continue;
       overlapping++;
-      if (passingAxes(a, b, ws) !== 1) {
+      if (passingDepth(asked(ws, a, b), ws) !== PROVEN) {
         unknown++;
         continue;
       }
@@ -176,12 +177,12 @@ for (const [name, family] of Object.entries(FAMILIES)) {
       certifyDistance(a, HERE, b, pose, r, report, { gap: 1e-9, rounding: 1e-10 });
       const o = -signedDistanceOracle(a, HERE, b, pose, { samples: 60, starts: 4 }).distance,
         g = general(a, b, pose, ws);
-      expect(depth - o, `${told}, oracle ${o}`).toBeLessThanOrEqual(PROVEN * ws.rims.size);
+      expect(depth - o, `${told}, oracle ${o}`).toBeLessThanOrEqual(PROVEN_TO * ws.rims.size);
       if (Number.isFinite(g)) {
-        expect(depth - g, `${told}, general search ${g}`).toBeLessThanOrEqual(PROVEN * ws.rims.size);
+        expect(depth - g, `${told}, general search ${g}`).toBeLessThanOrEqual(PROVEN_TO * ws.rims.size);
         expect(g - depth, `${told}, general search ${g}`).toBeLessThanOrEqual(10 * slack);
       }
-      expect(depth - leastOfMany(rng, a, b, pose, n), told).toBeLessThanOrEqual(PROVEN * ws.rims.size);
+      expect(depth - leastOfMany(rng, a, b, pose, n), told).toBeLessThanOrEqual(PROVEN_TO * ws.rims.size);
     }
     boxes.sort((x, y) => x - y);
     expect(overlapping, "pairs").toBeGreaterThan(0.1 * samples(300));
@@ -196,15 +197,10 @@ for (const [name, family] of Object.entries(FAMILIES)) {
 /** h in a direction in the frame of `ws.rims`: along A's axis, across it in the plane of both axes, along k. */
 function heightIn(a: ConvexShape, b: ConvexShape, pose: Pose, ws: EpaWorkspace): (x: number, y: number,
   z: number) => number {
-  const { axis: f, middle } = ws.profiles[0], { axis: g, middle: to } = ws.profiles[1], m = ws.rims,
-    pa = posed(a, HERE), pb = posed(b, pose), d = new Float64Array(3),
-    w = new Float64Array(3);
-  const ax = [f[0], f[1], f[2]], e = [0, 1, 2].map((c) => (g[c] - m.cos * f[c]) / m.sin),
-    k = [0, 1, 2].map((c) => ax[(c + 1) % 3] * e[(c + 2) % 3] - ax[(c + 2) % 3] * e[(c + 1) % 3]);
-  const up = [0, 1, 2].reduce((sum, c) => sum + k[c] * (middle[c] - to[c]), 0) > 0 ? -1 : 1;
+  const f = ws.rims.a.axes, pa = posed(a, HERE), pb = posed(b, pose), d = new Float64Array(3), w = new Float64Array(3);
   return (x, y, z) => {
     const l = Math.hypot(x, y, z);
-    for (let c = 0; c < 3; c++) d[c] = (x * ax[c] + y * e[c] + up * z * k[c]) / l;
+    for (let c = 0; c < 3; c++) d[c] = (x * f[c] + y * f[3 + c] + z * f[6 + c]) / l;
     supportDifference(pa, pb, d, w);
     return d[0] * w[0] + d[1] * w[1] + d[2] * w[2];
   };
@@ -217,7 +213,7 @@ test(seededTitle("cells about minima hold, wider ones do not, and the first mini
   for (let i = 0; i < samples(600); i++) {
     const [a, b, pose] = rng.pick(Object.values(FAMILIES))(rng);
     relativePose(HERE, pose, ws.gjk.bInA);
-    if (coplanarAxes(a, b, ws) === 1 || passingAxes(a, b, ws) !== 1) continue;
+    if (passingDepth(asked(ws, a, b), ws) !== PROVEN) continue;
     known++;
     const h = heightIn(a, b, pose, ws), depth = ws.depth[0], size = m.size;
     for (let e = 0; e < 4; e++) { // minima beside the least

@@ -7,7 +7,7 @@ import { ellipsoid } from "@col/shapes";
 import { makePose } from "@col/testkit";
 import { expect, test } from "vitest";
 import { createEpaWorkspace, supportVertex } from "../src/kernel.ts";
-import { footOfBundle } from "../src/witness.ts";
+import { footOfBundle } from "../src/polish/foot.ts";
 
 const S = Math.SQRT1_2;
 
@@ -20,8 +20,8 @@ test("support points seen beside the normal are moved to it, coordinate by coord
     const x = 3e-8, y = -2e-8, l = Math.hypot(x, y, 1);
     p.dir.set([x / l, y / l, 1 / l]);
     p.vertices = 0;
-    p.sizes[1] = 4;
-    p.sizes[2] = 0;
+    p.sizes.scale = 4;
+    p.sizes.ball = 0;
     supportVertex(a, b, r, ws.gjk.support, p, 0);
     p.vertices = 1;
     const before = Array.from({ length: 3 }, (_, i) => Math.abs(p.b[i]));

@@ -8,10 +8,10 @@ import {
 import type { PairSpec } from "@col/testkit";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { openWork } from "../src/curved/work.ts";
+import { openWork } from "../src/search/work.ts";
 import { ENTIRE } from "../src/entire.ts";
 import { signedDistance } from "../src/index.ts";
-import { DEFAULT_EXPANSIONS } from "../src/query-state.ts";
+import { DEFAULT_EXPANSIONS } from "../src/polytope/state.ts";
 import { counted } from "./support/counted.ts";
 import { factory, solver } from "./support/solver.ts";
 
@@ -58,7 +58,7 @@ test("a search charges what it asks of a body", () => {
       { a, b, poseA, poseB } = buildPair(factory, spec);
     signedDistance(a, poseA, b, poseB); // the workspace is there
     const ws = ENTIRE.workspaces.free[0], { search } = ws;
-    openWork(a, b, ws, DEFAULT_EXPANSIONS);
+    openWork(ws, DEFAULT_EXPANSIONS);
     const all = search.work;
     search.work = NaN;
     signedDistance(counted(a, count), poseA, b, poseB);

@@ -11,7 +11,7 @@ import {
 import type { ContactSpace, OptionNames } from "@col/kernel";
 import { createContactManifold, createDistanceResult } from "@col/types";
 import type { ContactManifold, ConvexShape, DistanceResult, Pose, SupportFaceFn } from "@col/types";
-import type { PolytopeWorkspace } from "../query-state.ts";
+import type { PolytopeWorkspace } from "../polytope/state.ts";
 import { acquire, readPoses, release, solvePair } from "../solver.ts";
 import type { EpaOptions, Solver } from "../solver.ts";
 

@@ -5,8 +5,8 @@
  * In: the solid in place, `e`: bounds of the box. Out: `best`; less than `touching`: apart or touching, the rest was
  * not looked at.
  */
-import { CORNER_ON_CAP } from "../feature-state.ts";
-import type { Features } from "../feature-state.ts";
+import { CORNER_ON_CAP } from "./state.ts";
+import type { Features } from "./state.ts";
 import { cornerBeside, takeCorner } from "./corner-side.ts";
 import { edgeArc } from "./edge-arcs.ts";
 import { lookAtFacet } from "./features.ts";

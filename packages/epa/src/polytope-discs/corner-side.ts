@@ -5,8 +5,8 @@
  * In: the corner in `edge.point`. Out: whether its h is below the best, and then the normal in `corner`; it is a
  * minimum of h where the corner is the polytope's support, which is the caller's question: `takeCorner`.
  */
-import { ON_SIDE } from "../feature-state.ts";
-import type { Features } from "../feature-state.ts";
+import { ON_SIDE } from "./state.ts";
+import type { Features } from "./state.ts";
 
 /** Square of the part of a corner's way from the middle that is rounding. */
 const ON_AXIS2 = 1e-30;

@@ -15,8 +15,8 @@
  * with x alpha > 0 there is none; y < 0 has -b for b. psi is concave and psi(0) <= 0. So from any place before the root
  * Newton's method climbs to it and never passes it, and where psi < 0 does not rise there is no root.
  */
-import { EDGE_ON_RIM, ON_SIDE } from "../feature-state.ts";
-import type { Features } from "../feature-state.ts";
+import { EDGE_ON_RIM, ON_SIDE } from "./state.ts";
+import type { Features } from "./state.ts";
 
 /** Steps of Newton's method, and the part of the root below which a step is the last. */
 const STEPS_MAX = 60;

@@ -7,12 +7,12 @@
  * do not, since faces meet or lines are parallel, they are those of the bodies drawn apart a little.
  */
 import type { ConvexShape } from "@col/types";
-import { apartByALittle } from "../apart.ts";
-import { CORNER_ON_CAP, FACET_ON_RIM, ON_SIDE } from "../feature-state.ts";
-import type { Features } from "../feature-state.ts";
-import type { Pair } from "../method.ts";
-import { firstBody, normalToA, pointInSecond, pointOfFirst, pointOfSecond } from "../normal-form.ts";
-import type { EpaWorkspace } from "../workspace.ts";
+import { apartByALittle } from "../polytope/apart.ts";
+import { CORNER_ON_CAP, FACET_ON_RIM, ON_SIDE } from "./state.ts";
+import type { Features } from "./state.ts";
+import type { Pair } from "../pair/method.ts";
+import { firstBody, normalToA, pointInSecond, pointOfFirst, pointOfSecond } from "../pair/normal-form.ts";
+import type { DiscsWorkspace } from "./state.ts";
 
 /** Points show the depth, and lie beside their feature, to this part of the size: rounding. No dimension. */
 const FEATURE_MISS_MAX = 2e-14;
@@ -87,7 +87,7 @@ function faceMeets(p: ConvexShape, f: Features): boolean {
 }
 
 /** See the file header. */
-export function featurePoints(pair: Pair, ws: EpaWorkspace): boolean {
+export function featurePoints(pair: Pair, ws: DiscsWorkspace): boolean {
   const f = ws.features, { best, witness } = f, { centre } = f.solid, g = ws.gjk, r = g.bInA, n = g.normal,
     size = g.found.size, p = firstBody(pair);
   witness.miss = FEATURE_MISS_MAX * size;
@@ -97,8 +97,8 @@ export function featurePoints(pair: Pair, ws: EpaWorkspace): boolean {
   ws.depth[0] = best.height;
   ws.depth[1] = best.height;
   if (!met) {
-    ws.polytope.sizes[1] = size;
-    ws.polytope.sizes[2] = 0;
+    ws.polytope.sizes.scale = size;
+    ws.polytope.sizes.ball = 0;
     return apartByALittle(pair.a, pair.b, ws);
   }
   const first = pointOfFirst(pair, g), second = pointOfSecond(pair, g);

@@ -2,8 +2,8 @@
  * A polytope P beside a solid S between discs: where S is, and the support value of D, h, at the normal of a facet.
  */
 import type { ConvexShape } from "@col/types";
-import { FACET_ON_RIM } from "../feature-state.ts";
-import type { Features, PlacedSolid } from "../feature-state.ts";
+import { FACET_ON_RIM } from "./state.ts";
+import type { Features, PlacedSolid } from "./state.ts";
 
 /** A part across the axis no longer than that is what rounding leaves of none, and may have any direction. */
 const NO_BEARING = 1e-20;

@@ -9,8 +9,8 @@
  * point of the bodies is such an x, in the overlap.
  */
 import type { ConvexShape, MeshData } from "@col/types";
-import { CORNER_ON_CAP } from "../feature-state.ts";
-import type { Features } from "../feature-state.ts";
+import { CORNER_ON_CAP } from "./state.ts";
+import type { Features } from "./state.ts";
 import { cornerBeside, takeCorner } from "./corner-side.ts";
 import { edgeArc } from "./edge-arcs.ts";
 import { lookAtFacet } from "./features.ts";

@@ -17,16 +17,18 @@
 import { BOX_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { boxFeatures } from "./box-discs.ts";
-import { FACETS_MAX } from "../feature-state.ts";
+import { FACETS_MAX } from "./state.ts";
 import { featurePoints } from "./feature-points.ts";
 import { placeSolid } from "./features.ts";
 import { hullFeatures } from "./hull-discs.ts";
-import type { Pair } from "../method.ts";
+import { PASS, PROVEN } from "../pair/method.ts";
+import type { Method, Pair } from "../pair/method.ts";
+import { depthOf } from "../polytope/bracket.ts";
 import {
   firstBody, pointInFirst, pointOfSecond, poseInFirst, rowsOfSecond, secondBody,
-} from "../normal-form.ts";
-import { TOUCHING_MAX } from "../tolerances.ts";
-import type { EpaWorkspace } from "../workspace.ts";
+} from "../pair/normal-form.ts";
+import { TOUCHING_MAX } from "../pair/tolerances.ts";
+import type { DiscsWorkspace } from "./state.ts";
 
 /** A polytope whose facets and edges are known, and not too many. */
 function known(s: ConvexShape): boolean {
@@ -36,7 +38,7 @@ function known(s: ConvexShape): boolean {
 }
 
 /** The point of S among GJK's weighted means, in P's frame. */
-function setCommon(pair: Pair, ws: EpaWorkspace): void {
+function setCommon(pair: Pair, ws: DiscsWorkspace): void {
   const g = ws.gjk, rows = rowsOfSecond(pair, g.simplex), last = g.rank - 1, point = pointOfSecond(pair, g);
   let x = 0, y = 0, z = 0, rest = 1;
   for (let i = 0; i <= last; i++) {
@@ -52,9 +54,9 @@ function setCommon(pair: Pair, ws: EpaWorkspace): void {
 /**
  * Depth of a box, or a hull of few facets, and a cylinder, cone or frustum. 1: written to `ws`; 0: not settled here.
  */
-export function polytopeDiscs(pair: Pair, ws: EpaWorkspace): number {
+export function featureDepth(pair: Pair, ws: DiscsWorkspace): number {
   const p = firstBody(pair), s = secondBody(pair), f = ws.features, e = p.bounds;
-  if (!known(p) || (p.mesh !== null && !pair.overlap)) return 0;
+  if (!known(p) || (p.mesh !== null && !pair.overlap)) return PASS;
   const { centre, axis, radius, height } = f.solid, { inner } = f;
   poseInFirst(pair, ws.gjk.bInA, ws.poseInFirst);
   placeSolid(s, ws.poseInFirst, f.solid);
@@ -72,5 +74,12 @@ export function polytopeDiscs(pair: Pair, ws: EpaWorkspace): number {
     hullFeatures(p, p.mesh, f, ws.gjk.support.dA);
   }
   ws.gjk.found.size = size;
-  return f.best.height > f.touching && featurePoints(pair, ws) ? 1 : 0;
+  return f.best.height > f.touching && featurePoints(pair, ws) ? PROVEN : PASS;
 }
+
+
+/** A box, or of cores that overlap a hull, where it begins at GJK's common point, beside a solid between discs. */
+export const polytopeDiscs: Method<DiscsWorkspace> = {
+  name: "polytope-discs",
+  run: (pair, answer, ws) => featureDepth(pair, ws) === PROVEN ? depthOf(pair, answer, ws) : PASS,
+};

@@ -1,6 +1,6 @@
 /**
  * The expanding polytope: least depth of the origin in D, both bounds, for polytopes and for shapes whose support
- * Hessian is not known (the others: curved.ts).
+ * Hessian is not known (the others: search/).
  *
  * In: shapes, relative pose, a tetrahedron in `ws.polytope`, `ws.pair.size`, `ws.pair.tolerance`. Out: `ws.depth` = [u,
  * l], `ws.gjk.normal` (unit, A's frame), `ws.face` and `ws.weights` (witness points), `ws.expansions`, a status code
@@ -13,25 +13,25 @@
  */
 import { BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
-import { insert } from "../surface/insert.ts";
-import { BLOCK_BITS, NEVER } from "../surface/polytope.ts";
-import type { Polytope } from "../surface/polytope.ts";
-import { supportVertex } from "../support.ts";
-import { setFootPoints } from "../witness.ts";
-import type { PolytopeWorkspace } from "../query-state.ts";
-import { REPEATED_VERTEX_MAX, SIGHT_ROUNDING, SUPPORT_ROUNDING } from "../tolerances.ts";
+import { insert } from "./insert.ts";
+import { BLOCK_BITS, NEVER } from "./polytope.ts";
+import type { Polytope } from "./polytope.ts";
+import { supportVertex } from "./support.ts";
+import { setFootPoints } from "./witness.ts";
+import type { PolytopeWorkspace } from "./state.ts";
+import { REPEATED_VERTEX_MAX, SIGHT_ROUNDING, SUPPORT_ROUNDING } from "../pair/tolerances.ts";
 
 
 /** The horizon folded: once without slack, once with a hundred times as much. Leaves the slack as it was. */
 export function insertAgain(p: Polytope, v: number, f: number): boolean {
-  const slack = p.sizes[0];
-  p.sizes[0] = 0;
+  const slack = p.sizes.slack;
+  p.sizes.slack = 0;
   let done = insert(p, v, f);
   if (!done) {
-    p.sizes[0] = 100 * slack;
+    p.sizes.slack = 100 * slack;
     done = insert(p, v, f);
   }
-  p.sizes[0] = slack;
+  p.sizes.slack = slack;
   return done;
 }
 
@@ -149,7 +149,7 @@ export function expand(
       continue;
     }
     p.vertices = v + 1;
-    sizes[0] = SIGHT_ROUNDING * scale;
+    sizes.slack = SIGHT_ROUNDING * scale;
     if (!insert(p, v, f) && !insertAgain(p, v, f)) {
       // the horizon folds: nothing more to gain from this face
       key[f] = NEVER;

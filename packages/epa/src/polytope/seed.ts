@@ -8,11 +8,11 @@
  */
 import type { Workspace } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
-import { clear, setTetrahedron } from "../surface/polytope.ts";
-import type { Polytope } from "../surface/polytope.ts";
-import { slenderPlane } from "../surface/slender-plane.ts";
-import { directionOf } from "../rolling-ball.ts";
-import { supportVertex } from "../support.ts";
+import { clear, setTetrahedron } from "./polytope.ts";
+import type { Polytope } from "./polytope.ts";
+import { slenderPlane } from "./slender-plane.ts";
+import { directionOf } from "./rolling-ball.ts";
+import { supportVertex } from "./support.ts";
 
 /**
  * Extents of D below this part of the size cannot be told from rounding (2^-53 times the operations behind a row). No
@@ -33,7 +33,7 @@ function swapVertices(p: Polytope, i: number, j: number): void {
 }
 
 /**
- * sizes[0] = distance of vertex i from the hull of the first `n` (1 .. 3) vertices' affine span: to the point, the
+ * sizes.slack = distance of vertex i from the hull of the first `n` (1 .. 3) vertices' affine span: to the point, the
  * line, the plane. With `n` = 2, 3 `e` is the unit direction of the line or the unit normal of the plane. Measured from
  * each of the vertices, the least is taken: on slender spans e is rough, and from afar a point of the span, or one of
  * its own vertices again, would seem to lie off it.
@@ -50,7 +50,7 @@ function setDistanceFromSpan(p: Polytope, n: number, i: number, e: Float64Array)
       least = Math.min(least, Math.sqrt(cx * cx + cy * cy + cz * cz));
     }
   }
-  p.sizes[0] = least;
+  p.sizes.slack = least;
 }
 
 /** e = unit direction 0 -> 1 (n = 2) or unit normal of 0, 1, 2 (n = 3). */
@@ -99,7 +99,7 @@ function setTrialDirection(p: Polytope, n: number, t: number, e: Float64Array, v
 export function seed(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: Workspace, p: Polytope,
 ): boolean {
-  const size = ws.found.size, rho = p.sizes[2];
+  const size = ws.found.size, rho = p.sizes.ball;
   clear(p);
   const s = ws.simplex, e = ws.normal, w = p.w, pa = p.a, pb = p.b, dir = p.dir, rowsA = s.a, rowsB = s.b;
   const r0 = bInA[0], r1 = bInA[1], r2 = bInA[2], r3 = bInA[3], r4 = bInA[4], r5 = bInA[5], r6 = bInA[6],
@@ -123,7 +123,7 @@ export function seed(
   if (rows === 4) {
     setSpanDirection(p, 3, e);
     setDistanceFromSpan(p, 3, 3, e);
-    if (p.sizes[0] > SPANNING_MIN * size) {
+    if (p.sizes.slack > SPANNING_MIN * size) {
       p.vertices = 4;
       setTetrahedron(p);
       return true;
@@ -139,7 +139,7 @@ export function seed(
     let best = n, far = -1, scale = size;
     for (let i = n; i < rows; i++) {
       setDistanceFromSpan(p, n, i, e);
-      const h = p.sizes[0];
+      const h = p.sizes.slack;
       if (h > far) {
         far = h;
         best = i;
@@ -149,7 +149,7 @@ export function seed(
       for (let t = 0; t < 6 && setTrialDirection(p, n, t, e, rows); t++) {
         supportVertex(a, b, bInA, ws.support, p, rows);
         setDistanceFromSpan(p, n, rows, e);
-        const h = p.sizes[0], k = 3 * rows;
+        const h = p.sizes.slack, k = 3 * rows;
         const m = Math.sqrt(p.w[k] * p.w[k] + p.w[k + 1] * p.w[k + 1] + p.w[k + 2] * p.w[k + 2]);
         if (m > scale) scale = m;
         if (h > far) {

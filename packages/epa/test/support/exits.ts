@@ -7,32 +7,27 @@
  */
 import { createSettings, finish, OVERLAPPING, solve, startCentres } from "@col/kernel";
 import { cone, cylinder, ellipsoid, frustum } from "@col/shapes";
-import { buildPair, makePose, moved, randomPairSpec } from "@col/testkit";
+import { buildPair, makePose, moved, randomPairSpec, translated } from "@col/testkit";
 import type { Family, PairCase, Rng, SpecKind } from "@col/testkit";
 import type { ConvexShape } from "@col/types";
-import { besideEllipsoid } from "../../src/beside-ellipsoid/beside-ellipsoid.ts";
-import { boxBox } from "../../src/closed-forms/box-box.ts";
-import { coaxial } from "../../src/closed-forms/coaxial.ts";
-import { coplanarAxes } from "../../src/closed-forms/coplanar.ts";
-import { ellipsoids } from "../../src/closed-forms/ellipsoids.ts";
-import { flatFacet } from "../../src/closed-forms/flat-facet.ts";
-import { pointInHull } from "../../src/closed-forms/point-in-hull.ts";
-import { segmentBeside } from "../../src/closed-forms/segments.ts";
-import { expandCurved } from "../../src/curved/curved.ts";
-import { openWork } from "../../src/curved/work.ts";
-import { FEWEST_ARCS } from "../../src/cell-state.ts";
-import { polytopeDiscs } from "../../src/polytope-discs/polytope-discs.ts";
+import { besideEllipsoid } from "../../src/ellipsoid/inner-ball.ts";
+import { coaxialDepth } from "../../src/axes/coaxial.ts";
+import { ellipsoidDistance } from "../../src/ellipsoid/ellipsoids.ts";
+import { segmentDistance } from "../../src/simple/segments.ts";
+import { searchFaces } from "../../src/search/search.ts";
+import { openWork } from "../../src/search/work.ts";
+import { FEWEST_ARCS } from "../../src/search/state.ts";
+import { featureDepth } from "../../src/polytope-discs/polytope-discs.ts";
 import { expand } from "../../src/polytope/expand.ts";
-import { expandHulls } from "../../src/polytope/hulls.ts";
 import { seed } from "../../src/polytope/seed.ts";
-import { KINDS, kindOf } from "../../src/kinds.ts";
-import { PROVEN } from "../../src/method.ts";
-import { METHODS } from "../../src/methods.ts";
-import { DEFAULT_EXPANSIONS } from "../../src/query-state.ts";
-import { deepEllipsoids } from "../../src/deep-ellipsoids/deep-ellipsoids.ts";
-import { nearlyParallelAxes } from "../../src/nearly-parallel/nearly-parallel.ts";
-import { passingAxes } from "../../src/rims/rims.ts";
-import type { EpaWorkspace } from "../../src/workspace.ts";
+import { KINDS, kindOf } from "../../src/pair/kinds.ts";
+import { PROVEN } from "../../src/pair/method.ts";
+import { METHODS } from "../../src/entire.ts";
+import { DEFAULT_EXPANSIONS } from "../../src/polytope/state.ts";
+import { deepDepth } from "../../src/ellipsoid/deep-ellipsoids.ts";
+import { nearlyParallelDepth } from "../../src/axes/nearly-parallel.ts";
+import { passingDepth } from "../../src/axes/rims.ts";
+import type { EpaWorkspace } from "../../src/entire.ts";
 import { asked, factory } from "./solver.ts";
 
 type Method = (a: ConvexShape, b: ConvexShape, ws: EpaWorkspace) => boolean;
@@ -71,13 +66,13 @@ function loop(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): boolean {
 /** A search from the simplex of GJK's loop, in the workspace as the query prepares it. */
 function search(run: Method): Method {
   return depth((a, b, ws) => {
-    ws.known.count = 0;
+    asked(ws, a, b);
     if (!loop(a, b, ws)) return false;
     ws.pair.size = ws.gjk.found.size;
     ws.pair.tolerance = SET.tolerance;
-    ws.polytope.sizes[2] = 0;
-    ws.ringWork.lines = 0;
-    ws.ringWork.arcs = FEWEST_ARCS;
+    ws.polytope.sizes.ball = 0;
+    ws.ring.work.lines = 0;
+    ws.ring.work.arcs = FEWEST_ARCS;
     ws.expansions = 0;
     return run(a, b, ws);
   });
@@ -108,7 +103,6 @@ const solids: readonly (readonly [SpecKind, SpecKind])[] = [
 
 /** The rows of the table, but for half-spaces and flat sets. */
 export const EXITS: readonly Exit[] = [
-  { name: "two boxes", kinds: [["box", "box"]], answers: depth((a, b, ws) => boxBox(a, b, ws) === 1) },
   {
     name: "points, two segments",
     kinds: [
@@ -124,7 +118,7 @@ export const EXITS: readonly Exit[] = [
   {
     name: "two ellipsoids",
     kinds: [["ellipsoid", "ellipsoid"]],
-    answers: (a, b, ws) => ellipsoids(a, b, ws) === 1,
+    answers: (a, b, ws) => ellipsoidDistance(asked(ws, a, b), ws) === PROVEN,
   },
   {
     name: "segments beside round solids",
@@ -133,23 +127,27 @@ export const EXITS: readonly Exit[] = [
       ["capsule", "cylinder"],
       ["frustum", "capsule"],
     ],
-    answers: (a, b, ws) => segmentBeside(asked(ws, a, b), ws) === 1,
+    answers: (a, b, ws) => segmentDistance(asked(ws, a, b), ws) === PROVEN,
   },
-  { name: "axes in one plane", kinds: solids, answers: depth((a, b, ws) => coplanarAxes(a, b, ws) === 1) },
   {
     name: "axes that pass",
     kinds: solids,
-    answers: depth((a, b, ws) => coplanarAxes(a, b, ws) !== 1 && passingAxes(a, b, ws) === 1),
+    answers: depth((a, b, ws) => passingDepth(asked(ws, a, b), ws) === PROVEN),
   },
   {
     name: "nearly parallel axes",
     kinds: solids,
-    answers: depth((a, b, ws) => coplanarAxes(a, b, ws) !== 1 && nearlyParallelAxes(a, b, ws) === 1),
+    answers: depth((a, b, ws) => nearlyParallelDepth(asked(ws, a, b), ws) === PROVEN),
+  },
+  {
+    name: "parallel axes",
+    kinds: solids,
+    answers: depth((a, b, ws) => nearlyParallelDepth(asked(ws, a, b), ws) === PROVEN),
   },
   {
     name: "two deep ellipsoids",
     kinds: [["ellipsoid", "ellipsoid"]],
-    answers: depth((a, b, ws) => deepEllipsoids(a, b, ws) === 1),
+    answers: depth((a, b, ws) => deepDepth(asked(ws, a, b), ws) === PROVEN),
   },
   {
     name: "one axis",
@@ -157,7 +155,7 @@ export const EXITS: readonly Exit[] = [
       ["ellipsoid", "cylinder"],
       ["cone", "ellipsoid"],
     ],
-    answers: depth((a, b, ws) => coaxial(a, b, ws) === 1),
+    answers: depth((a, b, ws) => coaxialDepth(asked(ws, a, b), ws) === PROVEN),
   },
   {
     name: "an ellipsoid beside a solid",
@@ -166,7 +164,7 @@ export const EXITS: readonly Exit[] = [
       ["convexHull", "ellipsoid"],
       ["cone", "ellipsoid"],
     ],
-    answers: depth((a, b, ws) => besideEllipsoid(asked(ws, a, b), ws) === 1),
+    answers: (a, b, ws) => besideEllipsoid.run(asked(ws, a, b), ws.answer, ws) === PROVEN,
   },
   {
     name: "polytopes beside discs",
@@ -174,26 +172,7 @@ export const EXITS: readonly Exit[] = [
       ["box", "cylinder"],
       ["frustum", "box"],
     ],
-    answers: depth((a, b, ws) => polytopeDiscs(asked(ws, a, b), ws) === 1),
-  },
-  {
-    name: "a flat facet",
-    kinds: [
-      ["box", "cone"],
-      ["cylinder", "ellipsoid"],
-      ["box", "ellipsoid"],
-    ],
-    answers: (a, b, ws) => flatFacet.run(asked(ws, a, b), ws.answer, ws) === PROVEN,
-  },
-  { name: "a point in a hull", kinds: [["sphere", "convexHull"]], answers: search((a, b, ws) =>
-    pointInHull.run(Object.assign(asked(ws, a, b), { overlap: true }), ws.answer, ws) === PROVEN) },
-  {
-    name: "two hulls",
-    kinds: [
-      ["convexHull", "convexHull"],
-      ["box", "convexHull"],
-    ],
-    answers: search((a, b, ws) => expandHulls(a, b, ws, DEFAULT_EXPANSIONS)),
+    answers: depth((a, b, ws) => featureDepth(asked(ws, a, b), ws) === PROVEN),
   },
   {
     name: "search, polytopes",
@@ -201,6 +180,8 @@ export const EXITS: readonly Exit[] = [
       ["box", "box"],
       ["box", "convexHull"],
       ["triangle", "box"],
+      ["convexHull", "convexHull"],
+      ["sphere", "convexHull"],
     ],
     answers: search(
       (a, b, ws) => seeded(a, b, ws) && expand(a, b, ws.gjk.bInA, ws, DEFAULT_EXPANSIONS) === OVERLAPPING,
@@ -215,8 +196,8 @@ export const EXITS: readonly Exit[] = [
     ],
     answers: search(
       (a, b, ws) => {
-        openWork(a, b, ws, DEFAULT_EXPANSIONS);
-        return seeded(a, b, ws) && expandCurved(a, b, ws.gjk.bInA, ws, DEFAULT_EXPANSIONS) === OVERLAPPING;
+        openWork(ws, DEFAULT_EXPANSIONS);
+        return seeded(a, b, ws) && searchFaces(ws, DEFAULT_EXPANSIONS) === OVERLAPPING;
       },
     ),
   },
@@ -248,9 +229,11 @@ export function pairFor(rng: Rng, { kinds, name }: Exit, apart = false): PairCas
     return { name, a, b, poseA: here, poseB: { position: at, quaternion: still } };
   }
   if (name === "nearly parallel axes") {
-    const s = rng.logUniform(1e-9, 1e-3), quaternion = moved({ ...poseA, position: { x: 0, y: 0, z: 0 } },
-      makePose(0, 0, 0, s * rng.normal(), s * rng.normal(), s * rng.normal())).quaternion;
-    return { ...pair, poseB: { ...pair.poseB, quaternion } };
+    // off the other's axis: on it whole circles of directions are as low
+    const s = rng.logUniform(1e-9, 1e-3), off = (): number => rng.normal() * pair.a.inradius,
+      quaternion = moved({ ...poseA, position: { x: 0, y: 0, z: 0 } },
+        makePose(0, 0, 0, s * rng.normal(), s * rng.normal(), s * rng.normal())).quaternion;
+    return { ...pair, poseB: { ...translated(pair.poseB, off(), off(), off()), quaternion } };
   }
-  return name === "axes in one plane" ? { ...pair, poseB: { ...pair.poseB, quaternion: poseA.quaternion } } : pair;
+  return name === "parallel axes" ? { ...pair, poseB: { ...pair.poseB, quaternion: poseA.quaternion } } : pair;
 }

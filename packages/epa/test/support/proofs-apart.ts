@@ -12,7 +12,7 @@ import type { PairCase, Rng } from "@col/testkit";
 import { createDistanceResult } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, Vec3 } from "@col/types";
 import { signedDistance } from "../../src/index.ts";
-import type { EpaWorkspace } from "../../src/workspace.ts";
+import type { EpaWorkspace } from "../../src/entire.ts";
 import { EXITS, pairFor } from "./exits.ts";
 
 export interface ApartProof {

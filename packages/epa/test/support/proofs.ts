@@ -12,9 +12,9 @@ import type { PairCase } from "@col/testkit";
 import { ELLIPSOID_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { signedDistance } from "../../src/index.ts";
-import { MINIMA, MINIMA_SIZE } from "../../src/polish-state.ts";
-import { CELL_ROW } from "../../src/rim-state.ts";
-import type { EpaWorkspace } from "../../src/workspace.ts";
+import { MINIMA, MINIMA_SIZE } from "../../src/polish/state.ts";
+import { CELL_ROW } from "../../src/axes/rim-state.ts";
+import type { EpaWorkspace } from "../../src/entire.ts";
 import { EXITS } from "./exits.ts";
 
 export interface Claim {
@@ -80,15 +80,10 @@ function cells(ws: EpaWorkspace): Claim[] {
   return capsAndRest(caps, ws.depth[0]);
 }
 
-/** Poles, cells and boxes of latitudes: `ws.rims` (rim-state.ts), profiles in `ws.profiles`. */
+/** Poles, cells and boxes of latitudes: `ws.rims`. */
 function latitudes(ws: EpaWorkspace): Claim[] {
-  const { rims, profiles: [first, second] } = ws, { cos: c, sin: s, least } = rims, a = first.axis.slice(),
-    b = second.axis.slice();
-  const e = b.map((x, i) => (x - c * a[i]) / s);
-  const cross = [1, 2, 0].map((i, j) => a[i] * e[3 - i - j] - a[3 - i - j] * e[i]);
-  const t = [0, 1, 2].map((i) => first.middle[i] - second.middle[i]),
-    way = cross[0] * t[0] + cross[1] * t[1] + cross[2] * t[2];
-  const k = cross.map((x) => (way > 0 ? -x : x));
+  const { rims } = ws, { least } = rims, a = [...rims.a.axes.slice(0, 3)], b = [...rims.b.axes.slice(0, 3)],
+    e = rims.a.axes.slice(3, 6), k = rims.a.axes.slice(6, 9);
   const caps: NamedCap[] = [];
   for (const [i, { cos }] of rims.poles.entries()) {
     const axis = (i < 2 ? a : b).map((x) => ((i & 1) === 0 ? x : -x));
@@ -103,17 +98,16 @@ function latitudes(ws: EpaWorkspace): Claim[] {
 
 /** Caps about the poles of A's axis, and circles of kinks, of which all are looked at. */
 function kinks(ws: EpaWorkspace): Claim[] {
-  const { frame, poles, lowest } = ws.nearlyParallel, axis = frame.ofA.axes.slice(0, 3);
-  const caps = [poles.up, poles.down].map((t, i): NamedCap => ({
+  const { frame, caps: held, lowest } = ws.nearlyParallel, axis = frame.a.axes.slice(0, 3);
+  const caps = [held.up, held.down].map((t, i): NamedCap => ({
     name: `pole ${i}`, axis: axis.map((x) => (i === 0 ? x : -x)), cos: (1 - t * t) / (1 + t * t), bound: lowest.least,
   }));
   return capsAndRest(caps, lowest.least);
 }
 
 /** The ball inside D: about (u - R) n with radius R, or about the origin. */
-function innerBall(ws: EpaWorkspace, a: ConvexShape, b: ConvexShape): Claim[] {
-  const e = (a.kind === ELLIPSOID_KIND ? a : b).params, m = ws.beside, u = m.height;
-  const radius = Math.min(e[3], e[4], e[5]) / m.support;
+function innerBall(ws: EpaWorkspace): Claim[] {
+  const u = ws.depth[0], { radius } = ws.inner;
   if (u > radius) return [{ name: "ball about the origin", region: "everywhere", bound: u }];
   const about = Array.from(ws.gjk.normal, (x) => (u - radius) * x);
   return [{ name: "ball inside the ellipsoid", region: "everywhere", bound: radius, about }];
@@ -129,15 +123,11 @@ export const PROVED: Readonly<Record<string, (ws: EpaWorkspace, a: ConvexShape, 
   "points, two segments": answered,
   "two ellipsoids": answered,
   "segments beside round solids": answered,
-  "axes in one plane": (ws) => [{ name: "all features of the section", region: "everywhere", bound: ws.depth[0] }],
   "one axis": (ws) => [{ name: "chords", region: "everywhere", bound: ws.depth[0] }],
-  "a point in a hull": (ws) => [{ name: "all facets", region: "everywhere", bound: ws.depth[0] }],
-  "two hulls": (ws) => [{ name: "all features", region: "everywhere", bound: ws.depth[0] }],
-  "two boxes": (ws) => [{ name: "all features", region: "everywhere", bound: ws.depth[0] }],
   "polytopes beside discs": (ws) => [{ name: "all features", region: "everywhere", bound: ws.depth[0] }],
-  "a flat facet": (ws) => [{ name: "prism", region: "everywhere", bound: ws.depth[0] }],
   "axes that pass": latitudes,
   "nearly parallel axes": kinks,
+  "parallel axes": kinks,
   "two deep ellipsoids": (ws) => [{ name: "rectangles", region: "everywhere", bound: ws.deepEllipsoids.least }],
   "an ellipsoid beside a solid": innerBall,
   "search, curved": cells,

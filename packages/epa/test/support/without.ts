@@ -1,13 +1,13 @@
 /** Solvers of `@col/epa` with a changed table: some methods left out, or each of them watched. */
 import type { PairCase } from "@col/testkit";
 import { createDistanceResult } from "@col/types";
-import { asPoint } from "../../src/balls.ts";
-import { createEpaWorkspace } from "../../src/create-workspace.ts";
-import type { Method, Methods } from "../../src/method.ts";
-import { METHODS } from "../../src/methods.ts";
-import { createSolver, signedDistanceBy } from "../../src/solver.ts";
+import { asPoint } from "../../src/pair/balls.ts";
+import { createEpaWorkspace } from "../../src/entire.ts";
+import type { Method, Methods } from "../../src/pair/method.ts";
+import { METHODS } from "../../src/entire.ts";
+import { signedDistanceBy, solverOf as solverOfTable } from "../../src/solver.ts";
 import type { Solver } from "../../src/solver.ts";
-import type { EpaWorkspace } from "../../src/workspace.ts";
+import type { EpaWorkspace } from "../../src/entire.ts";
 
 type Change = (list: readonly Method<EpaWorkspace>[]) => readonly Method<EpaWorkspace>[];
 
@@ -20,7 +20,7 @@ export const METHOD_NAMES: readonly string[] = [
 export function solverOf(change: Change): Solver<EpaWorkspace> {
   const table: Methods<EpaWorkspace> = Object.fromEntries(Object.entries(METHODS).map(([a, row]) => [a,
     Object.fromEntries(Object.entries(row).map(([b, list]) => [b, change(list)]))]));
-  return createSolver(table, createEpaWorkspace, (s, ws, body) => asPoint(s, ws.balls[body]));
+  return solverOfTable(table, createEpaWorkspace, (s, ws, body) => asPoint(s, ws.balls[body]));
 }
 
 /** Without the methods of these names. */

@@ -10,7 +10,7 @@ import { rngFor } from "@col/testkit";
 import type { PairCase } from "@col/testkit";
 import { createDistanceResult } from "@col/types";
 import { parseArgs } from "node:util";
-import { supportHeight } from "../../src/certificate.ts";
+import { supportHeight } from "../../src/polytope/certificate.ts";
 import { signedDistance } from "../../src/index.ts";
 import { createEpaWorkspace } from "../../src/kernel.ts";
 import { EXITS, pairFor } from "../support/exits.ts";

@@ -12,7 +12,7 @@ import type { DistanceResult } from "@col/types";
 import { parseArgs } from "node:util";
 import { signedDistanceBy } from "../../src/solver.ts";
 import type { Solver } from "../../src/solver.ts";
-import type { EpaWorkspace } from "../../src/workspace.ts";
+import type { EpaWorkspace } from "../../src/entire.ts";
 import { sweep } from "../support/sweep.ts";
 import type { SweepRow } from "../support/sweep.ts";
 import { METHOD_NAMES, solverOf, solverWithout, timeRatio } from "../support/without.ts";

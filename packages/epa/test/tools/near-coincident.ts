@@ -55,11 +55,11 @@ function leastMs(c: PairCase): number {
 /** See the file header. */
 function workOf(c: PairCase): number {
   const count = { asked: 0 }, [ws] = ENTIRE.workspaces.free;
-  ws.ringWork.lines = 0;
+  ws.ring.work.lines = 0;
   ws.expansions = 0;
   solve({ ...c, a: counted(c.a, count), b: counted(c.b, count) });
   const faces = ws.expansions > 0 ? ws.expansions * ws.polytope.slots : 0;
-  return Math.round(count.asked + ws.ringWork.lines / LINES_OF_ONE + faces / FACES_OF_ONE);
+  return Math.round(count.asked + ws.ring.work.lines / LINES_OF_ONE + faces / FACES_OF_ONE);
 }
 
 /** Spearman's rank correlation. */

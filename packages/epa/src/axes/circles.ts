@@ -1,0 +1,148 @@
+/**
+ * The least h of two solids with nearly parallel axes where one of them shows its side: on a circle of directions
+ * about each axis.
+ *
+ * In: a frame (frame.ts), the lowest direction known. Out: it, or a lower one; true: no direction of the circle is
+ * below `least`, which follows the lowest; false: too many pieces.
+ * On the circle the slope S is given, own rims add the same everywhere, and the lower side is y = -sqrt(1 - x^2), if
+ * k is turned so that the gap is not negative. h sqrt(1 + S^2) = C + P x - gap sqrt(1 - x^2) + r g(x), with the rim of
+ * the other body that is seen: the upper one from the x on where q / g is as its side's. g is concave: in a piece of x
+ * it is above its chord, with which the least of the sum is known. A piece where that is too low is cut there.
+ */
+import { MOST_PIECES } from "./nearly-parallel-state.ts";
+import type { Circle, Lowest } from "./nearly-parallel-state.ts";
+import type { AxesFrame, AxisSolid } from "./frame-state.ts";
+
+/** What the search may leave below the answer: parts of the depth and of the size. */
+const CIRCLE_SLACK = 1e-12;
+const SLACK_OF_SIZE = 1e-13;
+/** Newton steps at the end. */
+const NEWTON_STEPS = 4;
+
+/** What the search shows no direction to be below. */
+export function setLeast(f: AxesFrame, s: Lowest): void {
+  s.least = s.height * (1 - CIRCLE_SLACK) - SLACK_OF_SIZE * f.size;
+}
+
+/** The circle of directions where the body sees its own side. */
+function setCircle(f: AxesFrame, own: AxisSolid, c: Circle): void {
+  const other = own.other, lean = other.low - other.high, slope = (own.low - own.high) / (2 * own.half),
+    length = Math.sqrt(1 + slope * slope);
+  c.slope = slope; c.length = length;
+  c.q0 = f.cos * slope; c.q1 = f.sin;
+  c.gap = f.gap;
+  c.corner = ((lean / Math.sqrt(4 * other.half * other.half + lean * lean)) * length - c.q0) / f.sin;
+}
+
+/** The part of the circle where the other body's upper or lower rim is seen. */
+function setPart(f: AxesFrame, own: AxisSolid, c: Circle, upper: boolean): void {
+  const other = own.other, z = upper ? other.half : -other.half;
+  c.upper = upper;
+  c.radius = upper ? other.high : other.low;
+  c.base = own.high + (own.half + own.along) * c.slope + z * c.q0;
+  c.ofX = own.across + z * f.sin;
+}
+
+/** `c.across` = g at the bearing c.x. */
+function setAcross(c: Circle): void {
+  const q = c.q0 + c.q1 * c.x;
+  c.across = Math.sqrt(Math.max(0, c.length * c.length - q * q));
+}
+
+/** The bearing c.x of the part is looked at. */
+function tryBearing(f: AxesFrame, s: Lowest, c: Circle, circle: number): void {
+  setAcross(c);
+  const x = c.x,
+    h = (c.base + c.ofX * x - c.gap * Math.sqrt(Math.max(0, 1 - x * x)) + c.radius * c.across) / c.length;
+  if (!(h < s.height)) return;
+  s.height = h;
+  setLeast(f, s);
+  s.circle = circle;
+  s.x = x;
+  s.corner = x === c.corner;
+  s.upper = c.upper;
+}
+
+/** The bearing c.x of the piece where the bound is least, and by how much it is above `least` there, in c.over. */
+function boundPiece(s: Lowest, c: Circle): void {
+  const from = c.from, to = c.to;
+  c.x = to;
+  setAcross(c);
+  const g1 = c.across;
+  c.x = from;
+  setAcross(c);
+  const rise = to > from ? (g1 - c.across) / (to - from) : 0, p = c.ofX + c.radius * rise,
+    l = Math.sqrt(p * p + c.gap * c.gap), x = Math.max(from, Math.min(to, l > 0 ? -p / l : from));
+  c.x = x;
+  c.over = c.base + c.ofX * x - c.gap * Math.sqrt(Math.max(0, 1 - x * x))
+    + c.radius * (c.across + rise * (x - from)) - s.least * c.length;
+}
+
+/** The part from c.from to c.to. */
+function searchPart(f: AxesFrame, s: Lowest, c: Circle, circle: number): boolean {
+  const m = c.stack;
+  m[0] = c.from; m[1] = c.to;
+  for (let e = 0; e < 2; e++) {
+    c.x = m[e];
+    tryBearing(f, s, c, circle);
+  }
+  c.count = 1;
+  while (c.count > 0) {
+    const at = 2 * c.count - 2, x0 = m[at], x1 = m[at + 1];
+    c.from = x0; c.to = x1;
+    boundPiece(s, c);
+    if (c.over >= 0) {
+      c.count--;
+      continue;
+    }
+    tryBearing(f, s, c, circle);
+    if (!(s.height > 0) || ++c.looked > MOST_PIECES) return false;
+    // at the least place, but not so near to an end that nothing is gained
+    const x = c.x, cut = x - x0 > 0.1 * (x1 - x0) && x1 - x > 0.1 * (x1 - x0) ? x : 0.5 * (x0 + x1);
+    if (!(cut > x0 && cut < x1)) return false;
+    m[at] = cut;
+    m[at + 2] = x0; m[at + 3] = cut;
+    c.count++;
+  }
+  return true;
+}
+
+/** Newton on the bearing of the lowest direction, which pieces know to the slack only. */
+export function refine(f: AxesFrame, s: Lowest, c: Circle): void {
+  const v = s.circle === 0 ? f.a : f.b;
+  setCircle(f, v, c);
+  setPart(f, v, c, s.upper);
+  for (let i = 0; i < NEWTON_STEPS && !s.corner; i++) {
+    c.x = s.x;
+    setAcross(c);
+    const x = s.x, y = -Math.sqrt(Math.max(0, 1 - x * x)), q = c.q0 + c.q1 * x, g = c.across,
+      g1 = (-q * c.q1) / g, g2 = -(c.q1 * c.q1 + g1 * g1) / g, p = c.ofX + c.radius * g1;
+    const slope = c.gap * x - p * y, bend = c.radius * g2 * y * y - p * x - c.gap * y;
+    if (!(bend > 0)) return;
+    const d = -slope / bend, k = 1 / Math.sqrt(1 + d * d), to = (x - d * y) * k;
+    if (!((y + d * x) * k <= 0) || (c.upper ? to < c.corner : to > c.corner)) return;
+    c.x = to;
+    setAcross(c);
+    const h = (c.base + c.ofX * to - c.gap * Math.sqrt(Math.max(0, 1 - to * to)) + c.radius * c.across) / c.length;
+    if (!(h <= s.height)) return;
+    s.height = h;
+    s.x = to;
+  }
+}
+
+/** See the file header. */
+export function searchCircle(f: AxesFrame, s: Lowest, c: Circle, circle: number): boolean {
+  const v = circle === 0 ? f.a : f.b;
+  setCircle(f, v, c);
+  c.looked = 0;
+  const x = c.corner >= -1 ? Math.min(1, c.corner) : c.corner < -1 ? -1 : 1; // parallel axes: either rim
+  if (x > -1) {
+    setPart(f, v, c, false);
+    c.from = -1; c.to = x;
+    if (!searchPart(f, s, c, circle)) return false;
+  }
+  if (!(x < 1)) return true;
+  setPart(f, v, c, true);
+  c.from = x; c.to = 1;
+  return searchPart(f, s, c, circle);
+}

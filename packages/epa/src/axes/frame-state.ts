@@ -1,0 +1,68 @@
+/**
+ * Two solids of revolution: the frame of their axes. Fields of doubles begin as NaN.
+ */
+
+/** A, or -B: a solid with two rims, and what its axis sees of the other. Lengths, but for latitudes. */
+export class AxisSolid {
+  /** Radii of the rims at -half and +half. */
+  low: number = NaN;
+  high: number = NaN;
+  half: number = NaN;
+  /** Of the side's normal: its part along the axis, and across it. No dimension. From rim to rim along the side. */
+  latitude: number = NaN;
+  latitudeCos: number = NaN;
+  slant: number = NaN;
+  /** Unit vectors in A's frame: the axis, d across it in the plane of both axes, k across both: 9 doubles. */
+  readonly axes: Float64Array = new Float64Array(9);
+  /** The way from the middle of B to that of A along the axis, and along d. */
+  along: number = NaN;
+  across: number = NaN;
+  other: AxisSolid;
+
+  constructor() {
+    this.other = this;
+  }
+}
+
+/** A direction along an axis: a, -a, b or -b. */
+export class AxisPole {
+  /** h; from the rim of the disc inward to the foot. Lengths. */
+  height: number = NaN;
+  inward: number = NaN;
+  /** Where the foot is along the other body's side: 0 and 1 its rims. */
+  mix: number = NaN;
+  /** Of the cap about it in which no direction is low: tangent of half the angle, not positive: none; cosine, sine. */
+  tangent: number = NaN;
+  cos: number = NaN;
+  sin: number = NaN;
+}
+
+/** Normal and both points in the frame of one solid's axes, each from its body's middle. */
+export class Contact {
+  readonly normal: Float64Array = new Float64Array(3);
+  readonly own: Float64Array = new Float64Array(3);
+  readonly other: Float64Array = new Float64Array(3);
+}
+
+/** The pair (frame.ts). */
+export class AxesFrame {
+  readonly a: AxisSolid = new AxisSolid();
+  readonly b: AxisSolid = new AxisSolid();
+  /** Of the angle between the axes, not above a right one, and 1 / sin. */
+  cos: number = NaN;
+  sin: number = NaN;
+  perSin: number = NaN;
+  /** The way between the middles is -gap along k, gap not negative; its length; a bound of the scene. Lengths. */
+  gap: number = NaN;
+  way: number = NaN;
+  size: number = NaN;
+  /** a, -a, b, -b, and the lowest of them. */
+  readonly poles: readonly AxisPole[] = [new AxisPole(), new AxisPole(), new AxisPole(), new AxisPole()];
+  lowestPole = 0;
+  readonly contact: Contact = new Contact();
+
+  constructor() {
+    this.a.other = this.b;
+    this.b.other = this.a;
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * What polytope-discs/ knows of a polytope P beside a solid S between discs (cylinder, cone, frustum), D = P - S, with
+ * support value h.
+ *
+ * Frame: P's. Points and edges are measured from the middle of S's axis. Vectors are three doubles.
+ */
+import type { PolytopeWorkspace } from "../polytope/state.ts";
+
+/** S: pairs are of its rims, at -half and half of its axis. */
+export interface PlacedSolid {
+  readonly centre: Float64Array;
+  readonly axis: Float64Array;
+  readonly radius: Float64Array;
+  /** Of the rims in D: half and -half. */
+  readonly height: Float64Array;
+  /** The side's normal along the axis and across it, and its h for a line through the middle. */
+  sideAlong: number;
+  sideAcross: number;
+  sideHeight: number;
+}
+
+/** What meets at the lowest direction: a facet and a rim, a corner and a cap, an edge and a rim, the side and any. */
+export const FACET_ON_RIM: number = 0, CORNER_ON_CAP: number = 1, EDGE_ON_RIM: number = 2, ON_SIDE: number = 3;
+
+/** The lowest direction so far. */
+export interface LowestFeature {
+  height: number;
+  /** One of the four above. */
+  meets: number;
+  /** The facet that meets a rim. */
+  facet: number;
+  readonly normal: Float64Array;
+  /** Its part across the axis, unit. */
+  readonly across: Float64Array;
+  /** What of P meets: the points of `point` + t `along`, t from 0 to 1. */
+  readonly point: Float64Array;
+  readonly along: Float64Array;
+}
+
+/** The directions across an edge: x `e1` + y `e2` (edge-arcs.ts). */
+export interface EdgeArc {
+  readonly e1: Float64Array;
+  readonly e2: Float64Array;
+  /** Along the edge, unit. */
+  readonly tangent: Float64Array;
+  /** The edge's point along e1 and e2; the axis along the edge and along e2. */
+  alpha: number;
+  beta: number;
+  u: number;
+  k: number;
+  /** Normals of the facets on both sides, (x, y). */
+  fromX: number;
+  fromY: number;
+  toX: number;
+  toY: number;
+  /** A direction that is offered. */
+  x: number;
+  y: number;
+}
+
+/** See the file header. */
+export interface Features {
+  readonly solid: PlacedSolid;
+  readonly best: LowestFeature;
+  /** Values of h up to that are touching. Length. */
+  touching: number;
+  /** Planes of P's facets, unit normal and offset, rows of 4: the hull's own, or of a box `boxPlanes`. */
+  planes: Float64Array;
+  readonly boxPlanes: Float64Array;
+  /** Minus S's deepest point at a facet, of those looked at: rows of 3. */
+  readonly deepest: Float64Array;
+  /** Of each facet of a hull how far behind it `common` lies, and what was looked at. */
+  readonly behind: Float64Array;
+  readonly looked: Uint8Array;
+  /** A point of S that the overlap holds, if GJK is right; radius of a ball about it in S. */
+  readonly common: Float64Array;
+  ball: number;
+  /** A point inside of P: its part across the axis, and its height along. */
+  readonly inner: Float64Array;
+  innerHeight: number;
+  /** The edge at hand, or the corner it begins at. */
+  readonly edge: { readonly point: Float64Array; readonly along: Float64Array };
+  /** A normal of the side that a corner is tried with, its part across the axis, its h. */
+  readonly corner: { readonly normal: Float64Array; readonly across: Float64Array; height: number };
+  readonly arc: EdgeArc;
+  /** Witness points of P and of S, and what they may miss: a length. */
+  readonly witness: { readonly ofP: Float64Array; readonly ofS: Float64Array; miss: number };
+}
+
+/** Facets at most: with more of them the search is as fast. */
+export const FACETS_MAX: number = 256;
+
+const vector = (): Float64Array => new Float64Array(3);
+
+/** Fresh state. */
+export function createFeatures(): Features {
+  const boxPlanes = new Float64Array(24);
+  return {
+    solid: {
+      centre: vector(), axis: vector(), radius: new Float64Array(2), height: new Float64Array(2), sideAlong: NaN,
+      sideAcross: NaN, sideHeight: NaN,
+    },
+    best: {
+      height: NaN, meets: FACET_ON_RIM, facet: 0, normal: vector(), across: vector(), point: vector(),
+      along: vector(),
+    },
+    touching: NaN, planes: boxPlanes, boxPlanes, deepest: new Float64Array(3 * FACETS_MAX),
+    behind: new Float64Array(FACETS_MAX), looked: new Uint8Array(FACETS_MAX), common: vector(), ball: NaN,
+    inner: vector(), innerHeight: NaN, edge: { point: vector(), along: vector() },
+    corner: { normal: vector(), across: vector(), height: NaN },
+    arc: {
+      e1: vector(), e2: vector(), tangent: vector(), alpha: NaN, beta: NaN, u: NaN, k: NaN, fromX: NaN, fromY: NaN,
+      toX: NaN, toY: NaN, x: NaN, y: NaN,
+    },
+    witness: { ofP: vector(), ofS: vector(), miss: NaN },
+  };
+}
+
+/** What the method needs of a workspace. */
+export interface DiscsWorkspace extends PolytopeWorkspace {
+  readonly features: Features;
+  /** Relative pose of the second body of the normal form in the first (normal-form.ts). */
+  readonly poseInFirst: Float64Array;
+}

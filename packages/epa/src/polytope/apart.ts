@@ -1,0 +1,143 @@
+/**
+ * Points of bodies drawn apart a little: where supports and pieces do not show the witness points, or GJK's bracket
+ * does not close, the distance of the bodies moved apart along the normal does.
+ *
+ * In: the normal in `ws.gjk.normal`, the depth in `ws.depth[0]` (less `ws.polytope.sizes.ball`), the scene in
+ * `ws.polytope.sizes.scale`. Out: witness points of the cores in `ws.gjk.pointA` (A's frame) and `pointBLocal` (B's
+ * frame); all else as it was.
+ */
+import { createSettings, finish, PRECISION_LIMIT, SEPARATED, solve } from "@col/kernel";
+import type { Settings } from "@col/kernel";
+import type { ConvexShape } from "@col/types";
+import { supportHeight } from "./certificate.ts";
+import type { PolytopeWorkspace } from "./state.ts";
+
+/**
+ * How far bodies are drawn apart to ask for the points between them, and how well that gap must come out, if at one of
+ * them it does. Parts of the scene.
+ */
+const GAPS: readonly number[] = [1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2];
+const STRICT_GAP_ERROR_MAX = 1e-14;
+const GAP_ERROR_MAX = 1e-9;
+/**
+ * How far the points may be from meaning the depth: the moved bodies' normal is another one where h is flat. Part of
+ * the scene.
+ */
+const POINT_MISS_MAX = 1e-11;
+/** Times an open bracket is closed further, each from the plane of the one before. */
+const CLOSINGS_MAX = 4;
+/** The tightest bracket that rounding leaves room for: points are as good as its square root. */
+const TIGHTEST: Settings = /* @__PURE__ */ (() => ({ ...createSettings(), tolerance: 1e-14 }))();
+
+/**
+ * Witness points from a distance: B moved out along the normal by the depth and a little more is apart by that little,
+ * between the same points. Right where facets meet facets, whatever the pieces say. Where rounding spoils the distance
+ * it does so at one little, not at another; false where at all of them: the points then mean the depth as well as they
+ * do at any. `ws.movedNormal`: the normal of the moved bodies.
+ */
+export function apartByALittle(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): boolean {
+  const g = ws.gjk, n = g.normal, m = ws.movedNormal, r = g.bInA, x = n[0], y = n[1], z = n[2],
+    scale = ws.polytope.sizes.scale, u = ws.depth[0] + ws.polytope.sizes.ball;
+  const tx = r[9], ty = r[10], tz = r[11], { upper, lower } = g.bounds, { size, lower: plane } = g.found,
+    status = g.status, iterations = g.iterations;
+  const count = GAPS.length;
+  let done = false, nearly = false, best = 0, least = Infinity;
+  // strictly, then nearly where the points meant the depth best; if at none, where they meant it best
+  for (let i = 0; i <= count && !done; i++) {
+    const last = i === count, gap = GAPS[last ? best : i] * scale, t = u + gap;
+    r[9] = tx + t * x; r[10] = ty + t * y; r[11] = tz + t * z;
+    g.x[0] = -x; g.x[1] = -y; g.x[2] = -z;
+    g.simplex.rank = 0;
+    g.limits.beyond = Infinity;
+    g.limits.within = 0;
+    solve(a, b, r, TIGHTEST, g);
+    finish(g, TIGHTEST);
+    const far = g.bounds.upper, more = far - gap, ex = far * n[0] - gap * x, ey = far * n[1] - gap * y,
+      ez = far * n[2] - gap * z, miss = Math.sqrt(ex * ex + ey * ey + ez * ez);
+    m[0] = n[0]; m[1] = n[1]; m[2] = n[2];
+    const near = Math.abs(more) <= GAP_ERROR_MAX * scale && (g.status === SEPARATED || g.status === PRECISION_LIMIT);
+    const strict = Math.abs(more) <= STRICT_GAP_ERROR_MAX * scale && miss <= POINT_MISS_MAX * scale;
+    if (near && (last || strict)) done = true;
+    else if (near === nearly ? miss < least : near) {
+      nearly = near;
+      least = miss;
+      best = i;
+    }
+  }
+  r[9] = tx; r[10] = ty; r[11] = tz;
+  n[0] = x; n[1] = y; n[2] = z;
+  g.bounds.upper = upper;
+  g.bounds.lower = lower;
+  g.found.size = size;
+  g.found.lower = plane;
+  g.status = status;
+  g.iterations = iterations;
+  return done;
+}
+
+/**
+ * Cores apart whose bracket GJK left open, slivers having spoiled the weights of its answer, not its normal: the
+ * bracket closed from a little distance.
+ * In: as `finish` leaves it, `ws.pair` the scene's size and the part of it to which it is to be closed. Out: true,
+ * points, normal and `bounds`; or false, and they are as good as they got.
+ * The points of the moved bodies are points of the bodies: the way between them is the upper end. Their plane, asked of
+ * the bodies where they were, is a lower one.
+ */
+export function closeBracket(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): boolean {
+  const g = ws.gjk, bounds = g.bounds, sizes = ws.polytope.sizes, n = g.normal, m = ws.movedNormal, kept = ws.kept,
+    size = ws.pair.size, band = size * ws.pair.tolerance;
+  sizes.scale = size;
+  sizes.ball = 0;
+  setWayBetween(ws);
+  bounds.upper = ws.residual.way;
+  bounds.lower = Math.min(bounds.upper, bounds.lower);
+  for (let k = 0; k < CLOSINGS_MAX && bounds.upper - bounds.lower > band; k++) {
+    const lower = bounds.lower;
+    ws.depth[0] = -lower;
+    kept.set(g.pointA);
+    kept.set(g.pointBLocal, 3);
+    apartByALittle(a, b, ws);
+    setWayBetween(ws);
+    if (ws.residual.way < bounds.upper) bounds.upper = ws.residual.way;
+    else {
+      for (let i = 0; i < 3; i++) {
+        g.pointA[i] = kept[i];
+        g.pointBLocal[i] = kept[3 + i];
+      }
+    }
+    const x = n[0], y = n[1], z = n[2];
+    n[0] = m[0]; n[1] = m[1]; n[2] = m[2];
+    supportHeight(a, b, ws); // the moved bodies' plane, where they were
+    const shown = -ws.certificate.height;
+    if (!(shown > lower)) {
+      n[0] = x; n[1] = y; n[2] = z;
+    }
+    bounds.lower = Math.min(bounds.upper, Math.max(shown, lower));
+  }
+  alongPoints(ws);
+  return bounds.upper - bounds.lower <= band;
+}
+
+/**
+ * Points and normal may be of different steps. Where the way between the points is not along the normal it becomes the
+ * normal, so that the points stay where they are; the plane that shows the lower bound is then another one.
+ */
+function alongPoints(ws: PolytopeWorkspace): void {
+  const g = ws.gjk, n = g.normal, c = ws.between;
+  setWayBetween(ws);
+  const way = ws.residual.way, x = c[0] - way * n[0], y = c[1] - way * n[1], z = c[2] - way * n[2],
+    beside = POINT_MISS_MAX * ws.pair.size;
+  if (!(way > 0 && x * x + y * y + z * z > beside * beside)) return;
+  n[0] = c[0] / way; n[1] = c[1] / way; n[2] = c[2] / way;
+  if (g.status === SEPARATED) g.status = PRECISION_LIMIT;
+}
+
+/** From A's point to B's into `ws.between`, its length into `ws.residual.way`. */
+function setWayBetween(ws: PolytopeWorkspace): void {
+  const g = ws.gjk, r = g.bInA, p = g.pointA, q = g.pointBLocal, c = ws.between;
+  const x = r[0] * q[0] + r[1] * q[1] + r[2] * q[2] + r[9] - p[0],
+    y = r[3] * q[0] + r[4] * q[1] + r[5] * q[2] + r[10] - p[1],
+    z = r[6] * q[0] + r[7] * q[1] + r[8] * q[2] + r[11] - p[2];
+  c[0] = x; c[1] = y; c[2] = z;
+  ws.residual.way = Math.sqrt(x * x + y * y + z * z);
+}

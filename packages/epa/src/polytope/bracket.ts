@@ -1,0 +1,94 @@
+/**
+ * From what a method knows of the cores' depth or distance to the answer and its outcome.
+ */
+import { BUDGET_SPENT, finish, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
+import { closeBracket } from "./apart.ts";
+import { closeEnds, depthShown, lowerSide } from "./certificate.ts";
+import { PASS, PROVEN, START } from "../pair/method.ts";
+import type { Answer, Method, Pair } from "../pair/method.ts";
+import type { PolytopeWorkspace } from "./state.ts";
+import { SUPPORT_ROUNDING } from "../pair/tolerances.ts";
+
+/** Index of "flat" in `STATUSES`. */
+const FLAT_STATUS = 6;
+
+/**
+ * A closed form left the depth in `ws.depth`: PROVEN if the supports along its normal show it, else PASS: the next
+ * method is asked.
+ */
+export function depthOf(pair: Pair, answer: Answer, ws: PolytopeWorkspace): number {
+  if (!depthShown(pair.a, pair.b, ws)) return PASS;
+  answer.signed = -ws.depth[0];
+  answer.lower = -ws.depth[0];
+  answer.status = OVERLAPPING;
+  return PROVEN;
+}
+
+/**
+ * A method by a function of the depth that says PROVEN, and leaves the depth in `ws.depth`, or PASS. It is not asked if
+ * a method before it has found the cores apart.
+ */
+export function depthMethod<W extends PolytopeWorkspace>(name: string,
+  depth: (pair: Pair, ws: W) => number): Method<W> {
+  return {
+    name,
+    run: (pair, answer, ws) => !pair.apart && depth(pair, ws) === PROVEN ? depthOf(pair, answer, ws) : PASS,
+  };
+}
+
+/**
+ * Signed distance and lower bound in the answer are proven: PROVEN, unless the token asks for GJK's simplex, or the
+ * query stops before.
+ */
+export function distanceProven(pair: Pair, answer: Answer): number {
+  answer.status = OVERLAPPING; // until the band is looked at
+  pair.apart = answer.signed > 0 && answer.signed > pair.limit;
+  return (pair.warm === null || !(answer.signed > 0)) && answer.signed <= pair.limit ? PROVEN : PASS;
+}
+
+/**
+ * A search ended with this status and the bracket in `ws.depth`: PROVEN where that is closed, else START, and the
+ * answer is the bracket.
+ */
+export function bracketOf(pair: Pair, answer: Answer, ws: PolytopeWorkspace, ended: number): number {
+  const g = ws.gjk, depth = ws.depth, size = pair.size;
+  let status = ended;
+  // closed all the same
+  if ((status === BUDGET_SPENT || status === PRECISION_LIMIT) && depth[0]
+    - depth[1] <= pair.tolerance * size) status = OVERLAPPING;
+  if (status === SEPARATED) { // a plane between cores that GJK could not tell apart: a lower bound
+    g.bounds.lower = -depth[0];
+    if (!closeBracket(pair.a, pair.b, ws)) status = PRECISION_LIMIT;
+    depth[0] = -g.bounds.lower;
+    depth[1] = -g.bounds.upper;
+    g.found.size = size;
+  }
+  // an open bracket: the certified ends, not the luckier one
+  answer.signed = status === OVERLAPPING ? -depth[0] : -depth[1];
+  answer.lower = -depth[0];
+  answer.status = status;
+  closeEnds(pair.a, pair.b, ws);
+  return answer.status === OVERLAPPING || answer.status === SEPARATED ? PROVEN : START;
+}
+
+/**
+ * D is flat, there is nothing to expand: GJK's point is the common point, the normal in the workspace leads out of
+ * the flat set.
+ */
+export function flatDifference(pair: Pair, answer: Answer, ws: PolytopeWorkspace): number {
+  const { a, b, settings, size } = pair, g = ws.gjk, c = ws.certificate;
+  if (pair.overlap) {
+    const nx = g.normal[0], ny = g.normal[1], nz = g.normal[2];
+    finish(g, settings);
+    g.found.size = size;
+    g.normal[0] = nx; g.normal[1] = ny; g.normal[2] = nz;
+  }
+  lowerSide(a, b, ws);
+  ws.depth[0] = c.height;
+  ws.depth[1] = Math.min(0, c.height);
+  // a support function gave no number: it spans nothing, and nothing is known
+  if (!(Math.abs(c.height) + size < Infinity)) return bracketOf(pair, answer, ws, BUDGET_SPENT);
+  // beside the origin, or no common point is known
+  const beside = ws.depth[0] < -SUPPORT_ROUNDING * size || c.upper > settings.tolerance * size;
+  return bracketOf(pair, answer, ws, beside ? SEPARATED : a.margin + b.margin > 0 ? OVERLAPPING : FLAT_STATUS);
+}

@@ -1,0 +1,86 @@
+/**
+ * GJK as a method: proven where the cores are apart, else a start for the searches: its simplex.
+ *
+ * In: the pair. Out: PROVEN, and the answer with points and normal; START, and `pair.overlap`, `pair.size`, the
+ * simplex, and for the searches `ws.certificate.upper`, how far apart the common point's two ends are.
+ */
+import { BUDGET_SPENT, finish, OVERLAPPING, PRECISION_LIMIT, remember, SEPARATED, solve, startFrom } from "@col/kernel";
+import type { Settings, Workspace } from "@col/kernel";
+import type { ConvexShape } from "@col/types";
+import { closeBracket } from "./apart.ts";
+import { squareToEdge, supportHeight } from "./certificate.ts";
+import { PROVEN, START } from "../pair/method.ts";
+import type { Answer, Method, Pair } from "../pair/method.ts";
+import { ROUGH_NORMAL_MAX } from "../pair/tolerances.ts";
+import type { PolytopeWorkspace } from "./state.ts";
+
+
+/**
+ * Raises the size to half the longest side of the bodies' boxes: at most the largest |w|, which a search that
+ * ended at its first points has not met.
+ */
+function atLeastHalf(a: ConvexShape, b: ConvexShape, found: Workspace["found"]): void {
+  const p = a.bounds, q = b.bounds;
+  for (let i = 0; i < 3; i++) found.size = Math.max(found.size, 0.5 * Math.max(p[3 + i] - p[i], q[3 + i] - q[i]));
+}
+
+/** Cores that GJK found apart by little: the lower bound is not above what the normal shows. */
+function certify(a: ConvexShape, b: ConvexShape, set: Settings, ws: PolytopeWorkspace): void {
+  const g = ws.gjk, bounds = g.bounds, c = ws.certificate, band = set.tolerance * ws.certificate.size;
+  supportHeight(a, b, ws);
+  if (bounds.lower + c.height <= band) return;
+  squareToEdge(a, b, ws);
+  if (bounds.lower + c.height <= band) return;
+  bounds.lower = -c.height;
+  if (g.status === SEPARATED) g.status = PRECISION_LIMIT;
+}
+
+/**
+ * Cores that are not known to overlap: closes the bracket. Returns PROVEN, or START where it is left to the searches.
+ */
+function apart(pair: Pair, answer: Answer, ws: PolytopeWorkspace): number {
+  const { a, b, settings: set, warm, size } = pair, g = ws.gjk, bounds = g.bounds, band = set.tolerance * size;
+  finish(g, set);
+  if (warm !== null) remember(a, b, g, warm);
+  let open = bounds.lower > 0 && (g.status === SEPARATED || g.status === PRECISION_LIMIT)
+    && bounds.upper - bounds.lower > 2 * band;
+  if (open) {
+    // apart by less than the band: if all else fails the polytope tells how far
+    open = !closeBracket(a, b, ws);
+    if (open) g.status = PRECISION_LIMIT;
+    open &&= bounds.lower <= band;
+  }
+  if (!(bounds.lower > 0) || open) return START;
+  ws.certificate.size = size;
+  if (bounds.upper <= ROUGH_NORMAL_MAX * size) certify(a, b, set, ws);
+  answer.signed = bounds.upper;
+  answer.lower = bounds.lower;
+  g.found.size = size;
+  const closed = g.status === BUDGET_SPENT && answer.signed - answer.lower <= band; // all the same
+  answer.status = closed ? SEPARATED : g.status;
+  return PROVEN;
+}
+
+/** GJK as a method: the answer where the cores are apart, else the simplex that the searches start from. */
+export const gjk: Method<PolytopeWorkspace> = {
+  name: "gjk",
+  run: (pair, answer, ws) => {
+    const { a, b, settings, warm } = pair, g = ws.gjk;
+    startFrom(a, b, g.bInA, pair.strategy, warm, g);
+    g.limits.beyond = pair.limit;
+    g.limits.within = 0;
+    solve(a, b, g.bInA, settings, g);
+    atLeastHalf(a, b, g.found);
+    pair.size = g.found.size;
+    pair.overlap = g.status === OVERLAPPING;
+    if (!pair.overlap && apart(pair, answer, ws) === PROVEN) return PROVEN;
+    ws.certificate.upper = pair.overlap ? 0 : g.bounds.upper;
+    if (pair.overlap && warm !== null) {
+      finish(g, settings);
+      remember(a, b, g, warm);
+    }
+    g.found.size = pair.size;
+    pair.searched = true;
+    return START;
+  },
+};

@@ -1,0 +1,74 @@
+/**
+ * State of one query that every table of methods needs: GJK's workspace, the pair, the answer, the polytope, and
+ * scratch of the methods of polytopes.
+ *
+ * Everything a query writes besides its result lives here. The polytope's arrays are sized for the iteration budget
+ * at first use and never again, so a query allocates nothing. What the methods of curved bodies need on top is in
+ * workspace.ts.
+ */
+import { createSettings, createWorkspace, OVERLAPPING } from "@col/kernel";
+import { createBall } from "../pair/balls.ts";
+import type { Answer, Pair, QueryState } from "../pair/method.ts";
+import { createPolytope } from "./polytope.ts";
+import type { Polytope } from "./polytope.ts";
+
+/**
+ * Expansions a query may spend after GJK. Polytopes need tens; curved pairs end by the polish, nearly round ones (all
+ * directions within 1 %) need 300.
+ */
+export const DEFAULT_EXPANSIONS: number = 512;
+
+/** Buffers and packed answer of one query of two polytopes. */
+export interface PolytopeWorkspace extends QueryState {
+  readonly polytope: Polytope;
+  /**
+   * Answer about the CORES when they overlap: [u, l]: u = h(normal) is the depth, a translation of B by u along the
+   * normal separates them for certain; l is a lower bound of the depth, the nearest face of a polytope inside D.
+   */
+  readonly depth: Float64Array;
+  /** Weights of the answer's vertices, 3 doubles. */
+  readonly weights: Float64Array;
+  /** Vertices of the polytope that carry the witness points: 3. */
+  readonly face: Int32Array;
+  /** Normal of bodies drawn apart a little (apart.ts). */
+  readonly movedNormal: Float64Array;
+  /** From A's witness point to B's, in A's frame. */
+  readonly between: Float64Array;
+  /** Witness points, A's and B's, kept while others are tried (apart.ts). */
+  readonly kept: Float64Array;
+  /**
+   * How far the witness points are from meaning the answer: length of the way between them, part of the scene that
+   * they miss, longest first-order move.
+   */
+  readonly residual: { way: number; miss: number; move: number };
+  /** Of `certificate.ts`: h of the normal; the size of the scene; how far apart GJK's points are. Lengths. */
+  readonly certificate: { height: number; size: number; upper: number };
+  /** Expansions, polishes and supports spent after GJK. */
+  expansions: number;
+}
+
+/** A pair before the first query. */
+export function createPair(): Pair {
+  const a = createBall(); // a shape, so that the field has one class; the first query replaces it
+  return {
+    a, b: a, swapped: false, settings: createSettings(), budget: DEFAULT_EXPANSIONS, warm: null, strategy: "centres",
+      stopBeyond: Infinity, limit: Infinity,
+    overlap: false, apart: false, searched: false, minimum: false, size: 0.5, tolerance: 1e-11,
+  };
+}
+
+function createAnswer(): Answer {
+  return { signed: NaN, lower: NaN, status: OVERLAPPING };
+}
+
+/** A fresh workspace for tables of methods of polytopes: about 300 kB. */
+export function createPolytopeWorkspace(): PolytopeWorkspace {
+  const gjk = createWorkspace(), pair = createPair();
+  return {
+    gjk, pair, answer: createAnswer(), polytope: createPolytope(DEFAULT_EXPANSIONS), depth: new Float64Array(2),
+    weights: new Float64Array(3), face: new Int32Array(3),
+    movedNormal: new Float64Array(3), between: new Float64Array(3), kept: new Float64Array(6),
+      residual: { way: NaN, miss: NaN, move: NaN },
+    certificate: { height: NaN, size: NaN, upper: NaN }, expansions: 0,
+  };
+}

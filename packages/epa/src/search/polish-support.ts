@@ -1,0 +1,82 @@
+/**
+ * The search between curved bodies: when a polish is worth its supports, and what it makes of one.
+ *
+ * In: the search (`Search`), its face and support at hand. Out: the answer, minima remembered.
+ */
+import { OVERLAPPING, SEPARATED } from "@col/kernel";
+import { localMinimum, rememberMinimum, takePolished } from "./answer.ts";
+import { ALONE, arrived, meanIsFar, RESUME } from "../polish/polish.ts";
+import type { Search, SearchWorkspace } from "./state.ts";
+
+/** Minima nearer than that, relative to the scene, are one. No dimension. */
+export const SAME: number = 1e-13;
+/**
+ * A first polish is worth its supports once the bracket is below this part of the depth; then after PATIENCE
+ * expansions. Sooner where one body is an ellipsoid, and after EARLY expansions: brackets that stay open are those of
+ * valleys. Where corners are round (one body an ellipsoid), and h may be negative: this part of the scene; two
+ * ellipsoids: at once.
+ */
+const CLOSE = 0.01;
+const CLOSE_SOONER = 0.1;
+export const CLOSE_ROUND: number = 0.02;
+const EARLY = 16;
+const PATIENCE = 8;
+/** Polishes from faces near the answer, for other minima as low. */
+const TRIES = 2;
+/** Rounds of polishing while the problem is convex. */
+const ROUNDS = 3;
+/** What a step of the search says besides a status: on; the ball was too large, shrink it and seed again. */
+export const GO_ON: number = -2, TOO_LARGE: number = -1;
+
+/** Is the bracket small enough for a polish: the part of the depth, sooner where it would stay open? */
+function isClose(s: Search): boolean {
+  return s.height - s.level < (s.smooth || s.expansions > EARLY ? CLOSE_SOONER : CLOSE) * s.height;
+}
+
+/** May a polish from the support at hand find the answer, or another minimum as low? */
+export function isWorthPolish(s: Search): boolean {
+  const late = s.expansions > s.polishAfter, gap = s.height - s.level;
+  if (s.near && s.polished && (s.better || s.tries++ < TRIES)) return true;
+  if (s.near && !s.polished && late) return true;
+  return s.better && (gap < s.closeRound * s.scale || (s.expansions > EARLY && s.closeRound > 0)
+    || (isClose(s) && (gap < s.polishBelow || late)));
+}
+
+/** Polishes from the support at hand. A status or TOO_LARGE, which end the search, or GO_ON. */
+export function polishSupport(ws: SearchWorkspace): number {
+  const s = ws.search, p = ws.polytope, o = ws.polish, n = o.n, h = s.height, v = s.vertex, close = isClose(s),
+    rounding = SAME * s.scale;
+  s.polishBelow = 0.25 * (h - s.level);
+  s.polishAfter = s.expansions + PATIENCE;
+  o.minima = s.near && !s.better ? s.minima : 0;
+  s.spent += localMinimum(ws, v, s.near || close ? s.face : ALONE);
+  o.minima = 0;
+  let start = h; // a round that gains nothing is the last
+  for (let i = 0; i < ROUNDS && !o.converged && n[3] < start - rounding
+    && (s.near || n[3] < 0 || close); i++) {
+    start = n[3];
+    s.spent += localMinimum(ws, v, RESUME);
+  }
+  if (!s.smooth && !o.converged && n[3] >= h - rounding) s.polishBelow = 0; // nothing gained: not soon again
+  if (n[3] < -s.radius) {
+    takePolished(ws);
+    return SEPARATED;
+  }
+  if (!o.converged) {
+    if (s.upper <= 0 && s.radius > 0) return TOO_LARGE;
+    if (n[3] >= s.upper) p.vertices = v + 1;
+  } else if (n[3] < s.upper + (s.polished ? -rounding : rounding)) {
+    takePolished(ws);
+    if (s.upper <= 0) { // D' is apart from the origin: convex
+      if (s.radius > 0 && meanIsFar(p, o, ws.best)) return TOO_LARGE;
+      s.lower = s.upper;
+      return OVERLAPPING;
+    }
+    rememberMinimum(ws);
+    s.lowered = true;
+  } else if (s.polished && s.near) {
+    if (!arrived(n, o.seen, s.minima, p.sizes)) rememberMinimum(ws);
+    p.vertices = v + 1;
+  }
+  return GO_ON;
+}

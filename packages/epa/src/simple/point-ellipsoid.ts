@@ -1,0 +1,78 @@
+/**
+ * A point beside or in an ellipsoid: signed distance by the root of one equation.
+ *
+ * In: normal form, the ellipsoid first. Out: PROVEN, and the answer with points and normal; PASS: Newton did not
+ * arrive.
+ * Method: Newton on the equation of the foot point's multiplier (Hart, Graphics Gems IV, 1994): it is convex and
+ * falling, so that from the left every step stays left of the root.
+ */
+import { distanceProven } from "../polytope/bracket.ts";
+import { PASS } from "../pair/method.ts";
+import type { Method } from "../pair/method.ts";
+import {
+  firstBody, normalToA, pointInFirst, pointOfFirst, pointOfSecond, secondBody,
+} from "../pair/normal-form.ts";
+import type { PolytopeWorkspace } from "../polytope/state.ts";
+import { CLOSED_FORM_GAP_MAX } from "../pair/tolerances.ts";
+
+/**
+ * A point on the plane across an ellipsoid's shortest axis has two feet, or a ring of them: it is moved this part of
+ * the radius, and has one.
+ */
+const OFF_PLANE = 1e-20;
+/**
+ * Newton steps at most, and the residual (no dimension) after which the step taken was the last: the next one is its
+ * square.
+ */
+const ROOT_STEPS = 24;
+const ROOT_SETTLED = 1e-9;
+
+/** Signed distance of a point and an ellipsoid by the root of one equation. */
+export const pointEllipsoid: Method<PolytopeWorkspace> = {
+  name: "point-ellipsoid",
+  run: (pair, answer, ws) => {
+    const g = ws.gjk, q = firstBody(pair).params, c = secondBody(pair).params, n = g.normal,
+      foot = pointOfFirst(pair, g), mine = pointOfSecond(pair, g);
+    pointInFirst(pair, g.bInA, c, foot);
+    const x = foot[0], y = foot[1], z = foot[2];
+    const r0 = q[0], r1 = q[1], r2 = q[2], s0 = q[3], s1 = q[4], s2 = q[5], least = Math.min(s0, Math.min(s1, s2)),
+      d0 = s0 - least, d1 = s1 - least, d2 = s2 - least;
+    const size = Math.abs(x) + Math.abs(y) + Math.abs(z) + (r0 + r1 + r2);
+    let ex = x, ey = y, ez = z, t = Math.max(r0 * Math.abs(x) - d0,
+      Math.max(r1 * Math.abs(y) - d1, r2 * Math.abs(z) - d2));
+    if (!(t > 0)) { // on the plane across the shortest axis: a hair above it
+      if (d0 === 0) ex = OFF_PLANE * r0;
+      else if (d1 === 0) ey = OFF_PLANE * r1;
+      else ez = OFF_PLANE * r2;
+      t = OFF_PLANE * least;
+    }
+    if (!((x / r0) * (x / r0) + (y / r1) * (y / r1) + (z / r2) * (z / r2) < 1)) t = Math.max(least, t);
+    // all terms together, each over the greatest: without this a point beside the rim of a disc takes a step per
+    // halving of the thickness
+    const all = r0 * r0 * ex * ex + r1 * r1 * ey * ey + r2 * r2 * ez * ez;
+    t = Math.max(t, Math.sqrt(all) - Math.max(d0, Math.max(d1, d2)));
+    for (let k = 0; k < ROOT_STEPS; k++) { // t: the multiplier and the least square, which cancels in it deep inside
+      const i0 = 1 / (t + d0), i1 = 1 / (t + d1), i2 = 1 / (t + d2), g0 = r0 * ex * i0, g1 = r1 * ey * i1,
+        g2 = r2 * ez * i2;
+      const q0 = g0 * g0, q1 = g1 * g1, q2 = g2 * g2, f = q0 + q1 + q2 - 1;
+      t += f / (2 * (q0 * i0 + q1 * i1 + q2 * i2));
+      if (f <= ROOT_SETTLED) break;
+    }
+    // x - foot = multiplier * gradient
+    const gx = ex / (t + d0), gy = ey / (t + d1), gz = ez / (t + d2), m = Math.sqrt(gx * gx + gy * gy + gz * gz),
+      on = s0 * gx * gx + s1 * gy * gy + s2 * gz * gz;
+    // a plane anyone can check
+    const nx = gx / m, ny = gy / m, nz = gz / m, d = (t - least) * m,
+      lower = nx * x + ny * y + nz * z - Math.sqrt(on) / m;
+    // the foot on the surface, and in that plane: beside a rim one may hold without the other
+    if (!(Math.abs(on - 1) <= CLOSED_FORM_GAP_MAX && Math.abs(d - lower) <= CLOSED_FORM_GAP_MAX * size)) return PASS;
+    n[0] = nx; n[1] = ny; n[2] = nz;
+    foot[0] = gx * s0; foot[1] = gy * s1; foot[2] = gz * s2;
+    mine[0] = c[0]; mine[1] = c[1]; mine[2] = c[2];
+    normalToA(pair, g.bInA, n);
+    answer.signed = d;
+    answer.lower = Math.min(lower, d);
+    g.found.size = size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]);
+    return distanceProven(pair, answer);
+  },
+};
