@@ -89,7 +89,7 @@ export type { FeatureDistance } from "./oracle/polytope-features.ts";
 export { fixturePair, fixtureText, loadFixtures } from "./regress.ts";
 export type { Fixture } from "./regress.ts";
 export { apart } from "./apart.ts";
-export { repositoryRoot, sharedFolder, sharedPath } from "./shared.ts";
+export { isSample, repositoryRoot, sharedFolder, sharedPath } from "./shared.ts";
 export { HALF_PLANE_FAMILY, STRUCTURED_FAMILIES2, structuredPairs2 } from "./families/plane.ts";
 export { STRUCTURED_KINDS2, structuredSpec2 } from "./families/plane-bodies.ts";
 export type { PlaneFamily } from "./families/plane.ts";
