@@ -75,6 +75,7 @@ export { FAMILIES, KINDS, kindsOf, pairStream, placeAtDistance, placeAtGap, rand
   randomSpec } from "./generate.ts";
 export type { Family } from "./generate.ts";
 export { pair, polygon, random, SEED } from "./polygons.ts";
+export { between, NOWHERE, offBy } from "./vectors.ts";
 export { bruteForce } from "./oracle/polygons-brute.ts";
 export type { Corners } from "./oracle/polygons-brute.ts";
 export { inOwnRecord } from "./in-own-record.ts";
