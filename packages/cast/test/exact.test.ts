@@ -139,6 +139,18 @@ test("head-on, in round numbers", () => {
   }
 });
 
+test("the lower bound of a ray that leaves a box is not above the exact time", () => {
+  let rounded = 0;
+  for (let speed = 1; speed < 200; speed++) {
+    const r = rayCast(box(1, 1, 1), here, { x: 0, y: 0, z: 0 }, { x: 0, y: -speed, z: 0 }, { startInside: "exit" });
+    expect(r.status).toBe("hit");
+    const over = (t: number): boolean => BigInt(t * 2 ** 60) * BigInt(speed) > 1n << 60n; // t > 1 / speed, exactly
+    if (over(r.time)) rounded++;
+    expect([over(r.lowerTime), over(r.lowerTime * (1 + 1e-13))], `speed ${speed}`).toEqual([false, true]);
+  }
+  expect(rounded).toBeGreaterThan(50);
+});
+
 test("what a start in contact means: pressing hits at 0, parting and sliding go free", () => {
   const cube = box(1, 1, 1),
     on = makePose(0, 2, 0),
