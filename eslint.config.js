@@ -2,6 +2,7 @@
 import js from "@eslint/js";
 import { defineConfig, globalIgnores } from "eslint/config";
 import tseslint from "typescript-eslint";
+import { wholeVectors } from "./tools/lib/whole-vectors.mjs";
 
 /** Packages whose answers must be the same bits on every platform: no function the standard leaves to the engine. */
 const exactPackages = ["types", "kernel", "gjk", "accel", "epa", "gjk2d-barycode", "growth-distance", "cast", "scene", "robot"];
@@ -90,6 +91,8 @@ export default defineConfig(
     },
   },
   { files: ["**/*.ts"], rules: { "no-restricted-syntax": ["error", numericKind, pathOfUrl] } },
+  { files: ["{packages,internal}/*/test/**/*.ts"], plugins: { col: { rules: { "whole-vectors": wholeVectors } } },
+    rules: { "col/whole-vectors": "error" } },
   { files: ["**/*.mjs"], rules: { "no-restricted-syntax": ["error", pathOfUrl] } },
   { files: ["{packages,internal}/*/src/**/*.ts"], rules: { "no-restricted-syntax": ["error", ...houseSyntax, numericKind], "no-restricted-properties": ["error", hypot] } },
   { files: ["packages/*/src/**/*.ts"],

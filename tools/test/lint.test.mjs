@@ -40,6 +40,22 @@ test("eslint forbids the path of a URL for the path of a file, and takes that of
   }
 });
 
+test("eslint forbids tests that compare a part of a vector in space, and takes whole vectors and those of the plane",
+  async () => {
+    const isOurs = (m) => m.includes("whole-vectors"), messages = async (lines, z = "z: number") => (await lint(`
+      declare function expect(x: unknown): { toBe(y: unknown): void };
+      declare function test(name: string, run: () => void): void;
+      declare function offBy(...v: unknown[]): number;
+      declare const r: { normal: { x: number; y: number; ${z} } };
+      test("a", () => { ${lines} });`, "packages/types/test/contracts.test.ts")).filter(isOurs);
+    const x = "expect(r.normal.x).toBe(1);", y = "expect(r.normal.y).toBe(0);", z = "expect([r.normal.z]).toBe(0);";
+    expect(await messages(x + y)).toEqual([expect.stringContaining("Only x, y of r.normal is asserted")]);
+    expect(await messages(`${x} }); test("b", () => { ${y}${z}`)).toHaveLength(2);
+    for (const whole of [x + y + z, `${x} expect(offBy(r.normal, 1, 0, 0)).toBe(0);`, "expect(r.normal).toBe(0);"])
+      expect(await messages(whole)).toEqual([]);
+    expect(await messages(x, "")).toEqual([]);
+  });
+
 test("square roots and loops without end are fine", async () => {
   expect(
     await lint(

@@ -75,6 +75,7 @@ export { FAMILIES, KINDS, kindsOf, pairStream, placeAtDistance, placeAtGap, rand
   randomSpec } from "./generate.ts";
 export type { Family } from "./generate.ts";
 export { pair, polygon, random, SEED } from "./polygons.ts";
+export { between, NOWHERE, offBy } from "./vectors.ts";
 export { bruteForce } from "./oracle/polygons-brute.ts";
 export type { Corners } from "./oracle/polygons-brute.ts";
 export { inOwnRecord } from "./in-own-record.ts";
@@ -89,7 +90,7 @@ export type { FeatureDistance } from "./oracle/polytope-features.ts";
 export { fixturePair, fixtureText, loadFixtures } from "./regress.ts";
 export type { Fixture } from "./regress.ts";
 export { apart } from "./apart.ts";
-export { repositoryRoot, sharedFolder, sharedPath } from "./shared.ts";
+export { isSample, repositoryRoot, sharedFolder, sharedPath } from "./shared.ts";
 export { HALF_PLANE_FAMILY, STRUCTURED_FAMILIES2, structuredPairs2 } from "./families/plane.ts";
 export { STRUCTURED_KINDS2, structuredSpec2 } from "./families/plane-bodies.ts";
 export type { PlaneFamily } from "./families/plane.ts";

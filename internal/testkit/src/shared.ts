@@ -31,12 +31,19 @@ export function sharedFolder(): string | null {
   return existsSync(beside) ? beside : null;
 }
 
+const SAMPLES = join(repositoryRoot(), "internal", "testkit", "samples");
+
+/** Whether a path that `sharedPath` gave is that of a sample: the shared data holds more cases. */
+export function isSample(path: string): boolean {
+  return path.startsWith(SAMPLES);
+}
+
 /** Path of a file or folder of the shared data, or of its sample. Null: a loud line names the skipped tests. */
 export function sharedPath(relative: string, what: string): string | null {
   const folder = sharedFolder();
   const path = folder === null ? null : join(folder, relative);
   if (path !== null && existsSync(path)) return path;
-  const sample = join(repositoryRoot(), "internal", "testkit", "samples", relative);
+  const sample = join(SAMPLES, relative);
   if (existsSync(sample)) {
     process.stderr.write(`${what}: samples of the project stand for "${relative}" of the shared data (COL_SHARED)\n`);
     return sample;

@@ -1,8 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import {
-  applyPacked, bytesPerCall, makePose, moved, packPose, POISON_INDEX, poisonArrays, poisonResult, randomPose,
-  Rng, rngFor, samples, seededTitle, settledBytes, unapplyPacked,
-} from "@col/testkit";
+import { applyPacked, bytesPerCall, makePose, moved, between, NOWHERE, offBy, packPose, POISON_INDEX, poisonArrays,
+  poisonResult, randomPose, Rng, rngFor, samples, seededTitle, settledBytes, unapplyPacked } from "@col/testkit";
 import { createDistanceResult, createWarmStart } from "@col/types";
 
 describe("rng", () => {
@@ -100,10 +98,17 @@ test("settledBytes: waits for a loop that is dirty at first, sees one that is di
   expect(settledBytes(dirtyUntil(1e9, 15), 60_000)).toBeGreaterThan(0.9);
 });
 
+test("vectors are compared whole: each coordinate counts, and NaN is no match", () => {
+  const v = { x: 1, y: 2, z: 3 };
+  expect([offBy(v, 1, 2, 3), offBy(v, 1.5, 2, 3), offBy(v, 1, 1.5, 3), offBy(v, 1, 2, 3.5)])
+    .toEqual([0, 0.5, 0.5, 0.5]);
+  for (const part of [{ x: NaN }, { y: NaN }, { z: NaN }]) expect(between({ ...v, ...part }, v)).toBeNaN();
+});
+
 test("poison reaches every number", () => {
   const r = poisonResult(createDistanceResult());
-  expect([r.distance, r.lowerBound, r.pointA.x, r.pointB.z, r.normal.y, r.iterations])
-    .toEqual(Array<number>(6).fill(NaN));
+  expect([r.distance, r.lowerBound, r.pointA, r.pointB, r.normal, r.iterations])
+    .toEqual([NaN, NaN, NOWHERE, NOWHERE, NOWHERE, NaN]);
   const w = poisonArrays(createWarmStart());
   expect([w.x[2], w.simplex.lambda[3], w.simplex.idA[0]]).toEqual([NaN, NaN, POISON_INDEX]);
 });

@@ -2,8 +2,9 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sharedPath } from "@col/testkit";
+import { bruteForce, isSample, pair, random, sharedPath } from "@col/testkit";
 import { expect, onTestFinished, test } from "vitest";
+import { exactPolygons } from "./tools/exact-polygons.ts";
 import { SAMPLES, samplesOf } from "./tools/samples.ts";
 
 test("the files are what the program writes", () => {
@@ -21,7 +22,18 @@ test("a clone without shared data finds the samples, file and folder", () => {
     else process.env["COL_SHARED"] = old;
   });
   process.env["COL_SHARED"] = empty;
-  for (const path of ["data/meshes", "data/hard-cases/hard-cases.json"])
+  for (const path of ["data/meshes", "data/hard-cases/hard-cases.json", "data/polygons", "data/convexcases"]) {
     expect(sharedPath(path, "a test")).toBe(join(SAMPLES, path));
+    expect([isSample(join(SAMPLES, path)), isSample(join(empty, path))]).toEqual([true, false]);
+  }
   expect(sharedPath("data/nothing", "a test")).toBeNull();
+});
+
+test("the references of polygons are those of the oracle in doubles, up to its rounding errors", () => {
+  const rng = random(5);
+  for (let i = 0; i < 300; i++) {
+    const [P, Q] = pair(rng, 9), { hit, d, depth } = exactPolygons(P, Q), { signed, scale } = bruteForce(P, Q);
+    expect(Math.abs((hit === 1 ? -depth : d) - signed), `pair ${i}`).toBeLessThan(1e-13 * scale);
+  }
+  expect(exactPolygons([[0, 0], [4, 0]], [[0, 3]], [1, 1, 1, 0], [1, 1, 0, 1])).toEqual({ hit: 0, d: 3, depth: 0 });
 });

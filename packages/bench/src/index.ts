@@ -22,16 +22,20 @@ export type { GrowthCase, GrowthSet, GrowthShapeSpec, GrowthStream } from "./pro
 export { buildGrowthQueries, buildGrowthQueries2, buildGrowthShape, buildGrowthShape2, growthQueries,
   growthQueries2 } from "./problem-files/growthcases-build.ts";
 export type { GrowthQuery, GrowthQuery2 } from "./problem-files/growthcases-build.ts";
-export { GROWTH_FAMILIES, generateGrowth, placeGrowth } from "./generate/growth.ts";
+export { GROWTH_FAMILIES, generateGrowth, placeGrowth, streamGrowth } from "./generate/growth.ts";
 export type { GrowthPair } from "./generate/growth.ts";
 export { growthCasesText, writeGrowthCases } from "./problem-files/growthcases-write.ts";
+export type { GrowthList } from "./problem-files/growthcases-write.ts";
+export type { Listed } from "./problem-files/listed.ts";
+export { MAX_COUNT } from "./problem-files/numbers.ts";
 export { castCaseStream, readCastCases } from "./problem-files/castcases.ts";
 export type { CastCase, CastReference, CastSet, CastStream, LinearCase, MotionCase,
   RayCase } from "./problem-files/castcases.ts";
 export { buildCastQueries, castQueries } from "./problem-files/castcases-build.ts";
 export type { CastMotion, CastQuery } from "./problem-files/castcases-build.ts";
 export { castCasesText, writeCastCases } from "./problem-files/castcases-write.ts";
-export { CAST_FAMILIES, generateCasts } from "./generate/casts.ts";
+export type { CastList } from "./problem-files/castcases-write.ts";
+export { CAST_FAMILIES, generateCasts, streamCasts } from "./generate/casts.ts";
 export type { CastFamily } from "./generate/casts.ts";
 export { triangulate } from "./problem-files/triangulate.ts";
 export type { Query } from "./problem-files/build.ts";

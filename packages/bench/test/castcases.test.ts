@@ -1,6 +1,6 @@
 /** The reader of casts: what it reads, what it says about what it cannot read; generated casts and their references. */
-import { CAST_FAMILIES, ProblemFileError, buildCastQueries, castCaseStream, generateCasts, readCastCases,
-  writeCastCases } from "@col/bench";
+import { CAST_FAMILIES, ProblemFileError, buildCastQueries, castCaseStream, castCasesText, generateCasts,
+  readCastCases, streamCasts, writeCastCases } from "@col/bench";
 import type { CastQuery } from "@col/bench";
 import { createCastResult, rayCast, shapeCast, timeOfImpact } from "@col/cast";
 import { describe, expect, test } from "vitest";
@@ -85,6 +85,7 @@ describe("errors name line and token", () => {
 test.each([...CAST_FAMILIES.keys()])("%s: what is generated is written and read back bit by bit", (family) => {
   const set = generateCasts(family, 80, 7), text = writeCastCases(set, ["a comment"]), back = readCastCases(text);
   expect(set.cases.length).toBe(80);
+  expect([...castCasesText(streamCasts(family, 80, 7), ["a comment"])].join("")).toBe(text);
   expect(back.shapes.map((s) => ({ ...s, line: 0 }))).toEqual(set.shapes);
   expect(back.cases.map((c) => ({ ...c, line: 0 }))).toEqual(set.cases);
   expect(writeCastCases(generateCasts(family, 80, 7), ["a comment"])).toBe(text);

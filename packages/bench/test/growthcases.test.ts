@@ -1,6 +1,6 @@
 /** The reader of growth files: what it reads, and what it says about what it cannot read. */
 import { GROWTH_FAMILIES, ProblemFileError, buildGrowthQueries, buildGrowthQueries2, generateGrowth, growthCaseStream,
-  readGrowthCases, writeGrowthCases } from "@col/bench";
+  growthCasesText, readGrowthCases, streamGrowth, writeGrowthCases } from "@col/bench";
 import { describe, expect, test } from "vitest";
 
 const GOOD = `growthcases 1 # a comment
@@ -87,6 +87,7 @@ test.each([...GROWTH_FAMILIES.keys()])("%s: what is generated is written and rea
   const set = generateGrowth(family, 40, 7, 2), text = writeGrowthCases(set, ["a comment"]),
     back = readGrowthCases(text);
   expect(set.cases.length).toBe(80);
+  expect([...growthCasesText(streamGrowth(family, 40, 7, 2), ["a comment"])].join("")).toBe(text);
   expect(back.shapes.map((s) => ({ ...s, line: 0 }))).toEqual(set.shapes);
   expect(back.cases.map((c) => ({ ...c, line: 0 }))).toEqual(set.cases);
   expect(set.dim === 3 ? buildGrowthQueries(back).length : buildGrowthQueries2(back).length).toBe(80);

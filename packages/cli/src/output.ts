@@ -3,6 +3,7 @@
  * no memory. A reader that goes away (`| head`) ends the program quietly.
  */
 
+import { setImmediate } from "node:timers/promises";
 import { unwritable } from "./files.ts";
 import { writeWhole } from "./parts/write.ts";
 import type { Pieces } from "./parts/write.ts";
@@ -32,6 +33,7 @@ function standardOutput(): Output {
       if (error) reject(unwritable("standard output", error));
       else resolve();
     }));
+    await setImmediate(); // files and pipes are written at once, without a turn for signals
   };
   return {
     async write(text) {

@@ -1,6 +1,6 @@
 /** `col-cli query` on polygon files end to end: columns, values, exit codes. */
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
+import { sharedPath } from "@col/testkit";
 import { describe, expect, it } from "vitest";
 import { cli } from "./spawn.ts";
 
@@ -13,9 +13,7 @@ const POSED = `{"format":"polygon-cases-1","vertices":4,"category":"distant",
 "shapes":[{"kind":"circle","v":[[-1,-1],[1,-1],[1,1],[-1,1]]}],
 "cases":[{"p":0,"q":0,"tp":[0,0,1,0],"tq":[5,0,0,1],"hit":0,"d":3,"depth":0}]}`;
 const GJK2D = ["query", "-", "--solver", "gjk2d"];
-const shared = process.env["COL_SHARED"] ?? fileURLToPath(new URL("../../../../shared", import.meta.url));
-const folder = `${shared}/data/polygons`;
-if (!existsSync(folder)) process.stderr.write(`SKIPPED: the polygon cases are not at ${folder}; set COL_SHARED\n`);
+const folder = sharedPath("data/polygons", "the command line on polygon files") ?? "";
 
 describe("col-cli query --solver gjk2d", () => {
   it("prints signed distances in the world frame, of both formats", () => {
@@ -54,7 +52,7 @@ describe("col-cli query --solver gjk2d", () => {
     expect(err).toMatch(message);
     expect(err).not.toContain("    at ");
   });
-  it.skipIf(!existsSync(folder)).each(["polygons_edge.json",
+  it.skipIf(folder === "").each(["polygons_edge.json",
     "polygons_12_touching.json"])("agrees with the reference of %s", (name) => {
     const file = JSON.parse(readFileSync(`${folder}/${name}`,
       "utf8")) as { cases: { P?: number[][]; Q?: number[][]; hit: number; d: number; depth: number }[] };

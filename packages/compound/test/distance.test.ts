@@ -5,7 +5,7 @@ import {
 import { signedDistance } from "@col/epa";
 import { distance, intersects } from "@col/gjk";
 import { box, capsule, convexHull, cylinder, ellipsoid, halfSpace, sphere, withMargin } from "@col/shapes";
-import { makePose, randomPose, rngFor, samples, seededTitle, translated } from "@col/testkit";
+import { makePose, NOWHERE, offBy, randomPose, rngFor, samples, seededTitle, translated } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import { createBodyDistanceResult, createWarmStart } from "@col/types";
 import type { Body, Pose, Vec3Like } from "@col/types";
@@ -58,7 +58,8 @@ test(seededTitle("distances are those of every part with every part, near the or
     expect(["separated", "overlapping", "touching", ...(far > 0 ? ["precision-limit"] : [])]).toContain(r.status);
     const { pointA: p, pointB: q, normal: n } = r;
     expect(Math.abs(Math.hypot(q.x - p.x, q.y - p.y, q.z - p.z) - r.distance)).toBeLessThan(slack);
-    if (r.distance > 1e-6) expect(Math.abs(q.x - p.x - r.distance * n.x)).toBeLessThan(slack + 1e-9);
+    if (r.distance > 1e-6) expect(offBy(q, p.x + r.distance * n.x, p.y + r.distance * n.y, p.z + r.distance * n.z))
+      .toBeLessThan(slack + 1e-9);
   }
 });
 
@@ -162,7 +163,7 @@ test("beyond a distance nothing is looked for; at it, or nearer, the answer is n
   const beyond = bodyDistance(mesh, makePose(), mesh, pose, { distance, maxDistance: full.distance - 0.01 });
   expect([beyond.status, beyond.distance, beyond.partA]).toEqual(["beyond-max-distance", Infinity, -1]);
   expect(beyond.lowerBound).toBeLessThanOrEqual(full.distance);
-  expect(beyond.pointA.x).toBeNaN();
+  expect([beyond.pointA, beyond.pointB, beyond.normal]).toEqual([NOWHERE, NOWHERE, NOWHERE]);
   const within = bodyDistance(mesh, makePose(), mesh, pose, { distance, maxDistance: full.distance + 1e-6 });
   expect(within.distance).toBe(full.distance);
 });

@@ -84,6 +84,7 @@ test("adjoint: m exp(xi) = exp(Ad xi) m; retraction of packed poses and of poses
     retractPose(pose, xi, pose);
     expect(Math.abs(pose.position.x - left[9])).toBeLessThan(1e-14);
     expect(Math.abs(pose.position.y - left[10])).toBeLessThan(1e-14);
+    expect(Math.abs(pose.position.z - left[11])).toBeLessThan(1e-14);
     const { x, y, z, w } = pose.quaternion;
     expect(Math.abs(2 * (x * y - w * z) - left[1])).toBeLessThan(1e-14);
     expect(Math.abs(2 * (y * z + w * x) - left[7])).toBeLessThan(1e-14);

@@ -7,7 +7,7 @@ import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, Pose2 } from "@col/types";
 import { describe, expect, it } from "vitest";
 import { distance2, intersects2, signedDistance2 } from "../src/index.ts";
-import { casesOf, edgeCases, NAMES, present } from "./data.ts";
+import { casesOf, edgeCases, NAMES, PER_FAMILY, PER_FILE, present } from "./data.ts";
 import type { Case } from "./data.ts";
 import { brokenLaw } from "./laws.ts";
 
@@ -43,7 +43,7 @@ function check(c: Case, a: ConvexShape2, pa: Pose2 | null, b: ConvexShape2, pb: 
 
 describe.skipIf(!present)("reference cases", () => {
   for (const file of NAMES) {
-    it(`${file}: 1000 cases, world frame and poses`, () => {
+    it(`${file}: ${PER_FILE} cases, world frame and poses`, () => {
       const wrong: string[] = [], shapes = new Map<Corners, ConvexShape2>();
       const local = (v: Corners): ConvexShape2 => {
         const s = shapes.get(v) ?? convexPolygon(packed(v));
@@ -51,7 +51,7 @@ describe.skipIf(!present)("reference cases", () => {
         return s;
       };
       const cases = casesOf(file);
-      expect(cases.length).toBe(1000);
+      expect(cases.length).toBe(PER_FILE);
       for (const c of cases) {
         wrong.push(...check(c, convexPolygon(packed(c.P)), null, convexPolygon(packed(c.Q)), null));
         wrong.push(...check(c, local(c.localP), pose(c.tp), local(c.localQ), pose(c.tq)).map((s) => `posed ${s}`));
@@ -60,10 +60,10 @@ describe.skipIf(!present)("reference cases", () => {
     });
   }
 
-  it("20 degenerate families of 60 cases", () => {
+  it(`20 degenerate families of ${PER_FAMILY} cases`, () => {
     const cases = edgeCases(), wrong: string[] = [];
     expect(new Set(cases.map((c) => c.family)).size).toBe(20);
-    expect(cases.length).toBe(1200);
+    expect(cases.length).toBe(20 * PER_FAMILY);
     cases.forEach((c, i) => {
       wrong.push(...check(c, convexPolygon(packed(c.P)), null, convexPolygon(packed(c.Q)), null)
         .map((s) => `case ${i} ${s}`));

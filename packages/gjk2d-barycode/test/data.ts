@@ -1,17 +1,16 @@
 /**
  * The polygon cases with exact references: 18 files of pairs and the degenerate families (formats `polygon-cases-1`,
- * `polygon-edge-cases-1`). The folder is not part of the repository: `COL_SHARED`, or `shared` beside the repository's
- * root.
+ * `polygon-edge-cases-1`), of the shared data or its samples.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { isSample, sharedPath } from "@col/testkit";
 import type { Corners } from "@col/testkit";
 
-const root = process.env["COL_SHARED"] ?? fileURLToPath(new URL("../../../../shared", import.meta.url));
-const folder: string = join(root, "data", "polygons");
-export const present: boolean = existsSync(folder);
-if (!present) process.stderr.write(`SKIPPED: the polygon cases are not at ${folder}; set COL_SHARED\n`);
+const folder: string = sharedPath("data/polygons", "the polygon cases") ?? "";
+export const present: boolean = folder !== "";
+/** Cases of a file, and of a degenerate family. */
+export const [PER_FILE, PER_FAMILY]: readonly [number, number] = isSample(folder) ? [5, 2] : [1000, 60];
 
 export interface Case {
   readonly family: string;

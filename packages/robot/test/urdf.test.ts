@@ -63,6 +63,7 @@ test("rpy is Rz(yaw) Ry(pitch) Rx(roll), and an axis that is not given is x", ()
   expect(2 * (q.x * q.z - q.w * q.y)).toBeCloseTo(-sin(p), 14);
   expect(2 * (q.y * q.z + q.w * q.x)).toBeCloseTo(cos(p) * sin(r), 14);
   expect(finger.position.x).toBeCloseTo(0.25 * cos(y) * cos(p), 14);
+  expect(finger.position.y).toBeCloseTo(0.25 * sin(y) * cos(p), 14);
   expect(finger.position.z).toBeCloseTo(0.3 - 0.25 * sin(p), 14);
 });
 

@@ -29,6 +29,7 @@ it("level 0 is the body's box; every level holds every corner; a deep one stays 
   const leaves = boxesOf(helper.update(90)).length;
   expect(boxesOf(helper.update(95))).toHaveLength(leaves);
   expect(() => helper.update(-1)).toThrow("depth must be a whole number >= 0, got -1");
-  expect(helper.follow(body.pose).position.x).toBe(body.pose.position.x);
+  const { x, y, z } = body.pose.position;
+  expect(helper.follow(body.pose).position.toArray()).toEqual([x, y, z]);
   helper.dispose();
 });

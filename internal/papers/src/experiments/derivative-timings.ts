@@ -84,7 +84,7 @@ const solved = (q: Placed): Solved => ({ ...q, solution: signedDistance(q.a, q.p
 /** Primitives 0.01 m deep, 0.05 and 0.5 m apart; pairs without a derivative are left out. */
 function primitivesTable({ size, seed, clock }: ExperimentContext): ExperimentTable {
   const random = createRandom(seed), [exact] = EXACT,
-    all = FAMILIES.get("primitives")?.(random, 28 * PAIRS[size]) ?? [];
+    all = [...FAMILIES.get("primitives")?.(random, 28 * PAIRS[size]) ?? []];
   return {
     title: "Nanoseconds per exact derivative of primitives, given the solution",
     note:

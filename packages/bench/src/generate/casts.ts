@@ -16,8 +16,10 @@
 import { point } from "@col/shapes";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 import type { CastCase, CastReference, CastSet, MotionCase } from "../problem-files/castcases.ts";
+import type { CastList } from "../problem-files/castcases-write.ts";
 import { buildGrowthShape } from "../problem-files/growthcases-build.ts";
 import type { GrowthShapeSpec } from "../problem-files/growthcases.ts";
+import { listed } from "../problem-files/listed.ts";
 import { reach } from "./at-distance.ts";
 import { PRIMITIVES } from "./growth.ts";
 import { ORIGIN, along, before, centreOf, dot, placed, supportPoint, swing } from "./motion.ts";
@@ -146,19 +148,49 @@ function caseOf(random: Random, kind: CastCase["kind"], end: End, a: ConvexShape
     : { ...all, kind, b: at.b, poseA, poseB: packed({ ...scene.poseB, position: from }), translation: list(way) };
 }
 
-/** `count` cases of a family. @throws RangeError for an unknown family. */
-export function generateCasts(family: string, count: number, seed: number): CastSet {
-  const kind = CAST_FAMILIES.get(family);
+/** A case with its shapes. */
+interface Made {
+  readonly specs: readonly GrowthShapeSpec[];
+  readonly made: CastCase;
+}
+
+/** The cases of a family, one by one; every call begins with the first. @throws RangeError for an unknown family. */
+function casting(family: string, count: number, seed: number): () => Generator<Made, void> {
+  const kind = CAST_FAMILIES.get(family), kinds = PRIMITIVES.length;
   if (kind === undefined)
     throw new RangeError(`unknown family "${family}": expected one of ${[...CAST_FAMILIES.keys()].join(", ")}`);
-  const random = createRandom(seed), shapes: GrowthShapeSpec[] = [], cases: CastCase[] = [], kinds = PRIMITIVES.length;
-  for (let k = 0; k < count; k++) {
-    const [p, makeA] = PRIMITIVES[k % kinds], [q, makeB] = PRIMITIVES[Math.floor(k / kinds) % kinds];
-    const isRay = kind === "ray", specA = makeA(random), specB = isRay ? null : makeB(random);
-    const end = ENDS[random.index(ENDS.length)], label = `${isRay ? p : `${p}-${q}`}:${end}`;
-    const a = shapes.push(specA) - 1, b = specB === null ? NaN : shapes.push(specB) - 1;
-    const bodyB = specB === null ? point() : buildGrowthShape(specB);
-    cases.push(caseOf(random, kind, end, buildGrowthShape(specA), bodyB, { a, b, label }));
-  }
-  return { shapes, cases };
+  return function* () {
+    const random = createRandom(seed), isRay = kind === "ray", each = bodiesOf(family);
+    for (let k = 0; k < count; k++) {
+      const [p, makeA] = PRIMITIVES[k % kinds], [q, makeB] = PRIMITIVES[Math.floor(k / kinds) % kinds];
+      const specs = [makeA(random), ...(isRay ? [] : [makeB(random)])];
+      const end = ENDS[random.index(ENDS.length)], label = `${isRay ? p : `${p}-${q}`}:${end}`;
+      const a = buildGrowthShape(specs[0]), b = isRay ? point() : buildGrowthShape(specs[1]);
+      yield { specs, made: caseOf(random, kind, end, a, b, { a: each * k, b: each * k + 1, label }) };
+    }
+  };
+}
+
+/** Bodies of a case. */
+const bodiesOf = (family: string): number => (CAST_FAMILIES.get(family) === "ray" ? 1 : 2);
+
+/**
+ * The lists of `generateCasts`, made while they are gone through, once: each case is made twice, for its shapes and for
+ * itself, so that none is held. @throws RangeError for an unknown family.
+ */
+export function streamCasts(family: string, count: number, seed: number): CastList {
+  const all = casting(family, count, seed);
+  const shapes = function* (): Generator<GrowthShapeSpec, void> {
+    for (const { specs } of all()) yield* specs;
+  };
+  const cases = function* (): Generator<CastCase, void> {
+    for (const { made } of all()) yield made;
+  };
+  return { shapes: listed(bodiesOf(family) * count, shapes()), cases: listed(count, cases()) };
+}
+
+/** `count` cases of a family. @throws RangeError for an unknown family. */
+export function generateCasts(family: string, count: number, seed: number): CastSet {
+  const all = [...casting(family, count, seed)()];
+  return { shapes: all.flatMap((c) => c.specs), cases: all.map((c) => c.made) };
 }

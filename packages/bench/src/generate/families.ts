@@ -19,8 +19,8 @@ export interface ShapePair {
   readonly label: string;
 }
 
-/** Gives `count` pairs. */
-export type Family = (random: Random, count: number) => ShapePair[];
+/** Gives `count` pairs, one by one. Shapes that pairs share are the same object. */
+export type Family = (random: Random, count: number) => Generator<ShapePair, void>;
 
 const primitive = (kind: PrimitiveKind, ...params: number[]): ShapeSpec => ({ kind, params, line: 0 });
 
@@ -55,7 +55,9 @@ const MAKERS: Readonly<Record<PrimitiveKind | "convex", (random: Random) => Shap
 };
 
 function twice(label: string, make: (random: Random) => ShapeSpec): Family {
-  return (random, count) => Array.from({ length: count }, () => ({ a: make(random), b: make(random), label }));
+  return function* (random, count) {
+    for (let k = 0; k < count; k++) yield { a: make(random), b: make(random), label };
+  };
 }
 
 function cube(random: Random): ShapeSpec {
@@ -66,13 +68,13 @@ function cube(random: Random): ShapeSpec {
 const KINDS = ["sphere", "ellipsoid", "box", "capsule", "cone", "cylinder", "convex"] as const;
 
 /** Every unordered pair of kinds in turn. */
-function primitivePairs(random: Random, count: number): ShapePair[] {
+function* primitivePairs(random: Random, count: number): Generator<ShapePair, void> {
   const kinds = [...KINDS];
   const pairs = kinds.flatMap((p, i) => kinds.slice(i).map((q) => [p, q] as const));
-  return Array.from({ length: count }, (_, k) => {
+  for (let k = 0; k < count; k++) {
     const [p, q] = pairs[k % pairs.length];
-    return { a: MAKERS[p](random), b: MAKERS[q](random), label: `${p}-${q}` };
-  });
+    yield { a: MAKERS[p](random), b: MAKERS[q](random), label: `${p}-${q}` };
+  }
 }
 
 function wideEllipsoid(random: Random): ShapeSpec {
@@ -119,9 +121,9 @@ export const FAMILIES: ReadonlyMap<string, Family> = new Map<string, Family>([
 const HULL_POOL = 8;
 
 function hulls(size: number): Family {
-  return (random, count) => {
+  return function* (random, count) {
     const pool = Array.from({ length: Math.min(HULL_POOL, 2 * count) }, () => pointsOnEllipsoid(random, size));
-    return Array.from({ length: count },
-      () => ({ a: pool[random.index(pool.length)], b: pool[random.index(pool.length)], label: `hull${size}` }));
+    for (let k = 0; k < count; k++)
+      yield { a: pool[random.index(pool.length)], b: pool[random.index(pool.length)], label: `hull${size}` };
   };
 }

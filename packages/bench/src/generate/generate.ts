@@ -5,6 +5,7 @@
  * for targets >= 0 (certified, see at-distance) and NaN for overlaps, whose depth may be smaller than the target says.
  */
 import { buildShape } from "../problem-files/build.ts";
+import { listed } from "../problem-files/listed.ts";
 import { packedPose, problemSet } from "../problem-files/problem-set.ts";
 import type { Problem, ProblemSet, ShapeSpec } from "../problem-files/problem-set.ts";
 import { createProblemWriter } from "../problem-files/problem-writer.ts";
@@ -13,7 +14,7 @@ import { intersects } from "@col/gjk";
 import { placeApart, slideToDistance } from "./at-distance.ts";
 import type { Apart, PlacedPair } from "./at-distance.ts";
 import { FAMILIES } from "./families.ts";
-import type { ShapePair } from "./families.ts";
+import type { Family, ShapePair } from "./families.ts";
 import { createRandom } from "./random.ts";
 import type { Random } from "./random.ts";
 
@@ -61,45 +62,68 @@ function placeOne(a: ConvexShape, b: ConvexShape, targets: readonly number[], ra
 /** The most bodies that are kept for the next pairs; families share few shapes or none. */
 const MOST_BODIES = 64;
 
-/** Pairs at all targets, each in `poses` random poses: their shapes, and the problems as they are placed. */
-function placing(pairs: readonly ShapePair[], targets: readonly number[], random: Random,
-  poses: number): { readonly shapes: readonly ShapeSpec[]; readonly problems: Generator<Problem, void> } {
-  const known = new Map<ShapeSpec, number>(), bodies = new Map<ShapeSpec, ConvexShape>();
-  for (const { a, b } of pairs) for (const spec of [a, b]) if (!known.has(spec)) known.set(spec, known.size);
-  const bodyOf = (spec: ShapeSpec): ConvexShape => {
+interface Numbered extends ShapePair {
+  /** Numbers of the shapes a and b. */
+  readonly i: number;
+  readonly j: number;
+}
+
+/**
+ * Pairs with the numbers of their shapes, in the order in which they first come. A shape that no later pair shares is
+ * let go.
+ */
+function* numbered(pairs: Iterable<ShapePair>): Generator<Numbered, void> {
+  const known = new WeakMap<ShapeSpec, number>();
+  let count = 0;
+  const numberOf = (spec: ShapeSpec): number => {
+    const number = known.get(spec) ?? count++;
+    known.set(spec, number);
+    return number;
+  };
+  for (const pair of pairs) yield { ...pair, i: numberOf(pair.a), j: numberOf(pair.b) };
+}
+
+/** The shapes of pairs, each once. */
+function* shapesOf(pairs: Iterable<ShapePair>): Generator<ShapeSpec, void> {
+  let next = 0;
+  for (const { a, b, i, j } of numbered(pairs)) {
+    if (i === next) yield a;
+    next = Math.max(next, i + 1);
+    if (j === next) yield b;
+    next = Math.max(next, j + 1);
+  }
+}
+
+/** The problems of pairs at all targets, each in `poses` random poses. */
+function* placing(pairs: Iterable<ShapePair>, targets: readonly number[], random: Random,
+  poses: number): Generator<Problem, void> {
+  const bodies = new Map<ShapeSpec, ConvexShape>(), bodyOf = (spec: ShapeSpec): ConvexShape => {
     const body = bodies.get(spec) ?? buildShape(spec);
     if (bodies.size >= MOST_BODIES) bodies.clear();
     bodies.set(spec, body);
     return body;
   };
-  const place = function* (): Generator<Problem, void> {
-    for (const { a, b, label } of pairs) {
-      const i = known.get(a) ?? NaN, j = known.get(b) ?? NaN, bodyA = bodyOf(a), bodyB = bodyOf(b);
-      for (let pose = 0; pose < poses; pose++)
-        for (const { poseA, poseB, target } of placeOne(bodyA, bodyB, targets, random))
-          yield { a: i, b: j, poseA, poseB, target, ref: target >= 0 ? target : NaN, label };
-    }
-  };
-  return { shapes: [...known.keys()], problems: place() };
+  for (const { a, b, i, j, label } of numbered(pairs)) {
+    const bodyA = bodyOf(a), bodyB = bodyOf(b);
+    for (let pose = 0; pose < poses; pose++)
+      for (const { poseA, poseB, target } of placeOne(bodyA, bodyB, targets, random))
+        yield { a: i, b: j, poseA, poseB, target, ref: target >= 0 ? target : NaN, label };
+  }
 }
 
 /** Places pairs at all targets, each in `poses` random poses. */
 export function placeAll(pairs: readonly ShapePair[], targets: readonly number[], random: Random,
   poses = 1): ProblemSet {
-  const { shapes, problems } = placing(pairs, targets, random, poses);
-  return problemSet(shapes, [...problems]);
+  return problemSet([...shapesOf(pairs)], [...placing(pairs, targets, random, poses)]);
 }
 
-/** The random numbers of a seed and the pairs of a family that are made of the first of them. */
-function pairsOf(family: string, pairs: number, seed: number,
-  poses: number): { readonly random: Random; readonly made: ShapePair[] } {
+function familyOf(family: string, poses: number): Family {
   if (!(Number.isInteger(poses) && poses >= 1))
     throw new RangeError(`generate: poses is ${poses}, expected a whole number from 1`);
   const make = FAMILIES.get(family);
   if (make === undefined)
     throw new RangeError(`unknown family "${family}": expected one of ${[...FAMILIES.keys()].join(", ")}`);
-  const random = createRandom(seed);
-  return { random, made: make(random, pairs) };
+  return make;
 }
 
 /**
@@ -109,23 +133,30 @@ function pairsOf(family: string, pairs: number, seed: number,
  */
 export function generate(family: string, pairs: number, seed: number,
   targets: readonly number[] = TARGETS, poses = 1): ProblemSet {
-  const { random, made } = pairsOf(family, pairs, seed, poses);
-  return placeAll(made, targets, random, poses);
+  const random = createRandom(seed);
+  return placeAll([...familyOf(family, poses)(random, pairs)], targets, random, poses);
 }
 
+/** Shapes counted between two empty pieces. */
+const COUNTED = 4096;
+
 /**
- * The text of `writeConvexCases(generate(..))`, in pieces: the shapes are held, the cases are not. `comment`: lines for
- * the head of the file, without `#`.
+ * The text of `writeConvexCases(generate(..))`, in pieces: neither shapes nor cases are held, since the shapes are made
+ * again from the seed when they are counted, when they are written and when they are placed. `comment`: lines for the
+ * head of the file, without `#`. The first pieces are empty, while the shapes are counted.
  *
  * @throws RangeError for an unknown family, or `poses` that is not a whole number from 1.
  */
 export function* generateText(family: string, pairs: number, seed: number, targets: readonly number[] = TARGETS,
   poses = 1, comment: readonly string[] = []): Generator<string, void> {
-  const { random, made } = pairsOf(family, pairs, seed, poses);
-  const { shapes, problems } = placing(made, targets, random, poses);
-  const writer = createProblemWriter("text", shapes, pairs * poses * targets.length, comment);
+  const make = familyOf(family, poses), again = (): Iterable<ShapePair> => make(createRandom(seed), pairs);
+  const random = createRandom(seed), counted = shapesOf(make(random, pairs));
+  let count = 0;
+  while (counted.next().done !== true) if (++count % COUNTED === 0) yield "";
+  const writer = createProblemWriter("text", listed(count, shapesOf(again())), pairs * poses * targets.length,
+    comment);
   yield* writer.head();
   let i = 0;
-  for (const { poseA, poseB, ...problem } of problems)
+  for (const { poseA, poseB, ...problem } of placing(again(), targets, random, poses))
     yield writer.row({ ...problem, poses: [...packedPose(poseA), ...packedPose(poseB)] }, i++);
 }

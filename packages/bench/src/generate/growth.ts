@@ -7,7 +7,9 @@
  * growth-hulls       hulls of 10 .. 200 points on ellipsoids
  * growth-plane       the plane: circle, ellipse, rectangle, stadium, polygon of 3 .. 16 corners
  */
+import type { GrowthList } from "../problem-files/growthcases-write.ts";
 import type { GrowthCase, GrowthSet, GrowthShapeSpec } from "../problem-files/growthcases.ts";
+import { listed } from "../problem-files/listed.ts";
 import { pointsOnEllipsoid } from "./families.ts";
 import { createRandom } from "./random.ts";
 import type { Random } from "./random.ts";
@@ -25,7 +27,8 @@ export interface GrowthPair {
 
 interface GrowthFamily {
   readonly dim: 2 | 3;
-  readonly pairs: (random: Random, count: number) => GrowthPair[];
+  /** `count` pairs, each of two new shapes. */
+  readonly pairs: (random: Random, count: number) => Generator<GrowthPair, void>;
 }
 
 function spec(kind: string, params: readonly number[], vertices: Float64Array = NONE): GrowthShapeSpec {
@@ -64,12 +67,14 @@ const HULLS: readonly Maker[] = [["hull", (r) => hull(r, 10 + r.index(191))]];
 const PLANE: readonly Maker[] = [of("circle", 1), of("ellipse", 2), of("rect", 2), of("stadium", 2),
   ["polygon", polygon]];
 
-function everyPair(makers: readonly Maker[]): (random: Random, count: number) => GrowthPair[] {
+function everyPair(makers: readonly Maker[]): GrowthFamily["pairs"] {
   const n = makers.length;
-  return (random, count) => Array.from({ length: count }, (_, k) => {
-    const [p, one] = makers[Math.floor(k / n) % n], [q, two] = makers[k % n];
-    return { a: one(random), b: two(random), label: `${p}-${q}` };
-  });
+  return function* (random, count) {
+    for (let k = 0; k < count; k++) {
+      const [p, one] = makers[Math.floor(k / n) % n], [q, two] = makers[k % n];
+      yield { a: one(random), b: two(random), label: `${p}-${q}` };
+    }
+  };
 }
 
 /** Families by name. */
@@ -105,11 +110,31 @@ export function placeGrowth(pairs: readonly GrowthPair[], dim: 2 | 3, poses: num
   return { dim, shapes, cases };
 }
 
-/** `pairs` pairs of a family, `poses` poses each. @throws RangeError for an unknown family. */
-export function generateGrowth(family: string, pairs: number, seed: number, poses = 1): GrowthSet {
+/**
+ * The lists of `generateGrowth`, made while they are gone through: once, the shapes before the cases. The shapes are
+ * made again for the labels of the cases, so that none is held. @throws RangeError for an unknown family.
+ */
+export function streamGrowth(family: string, pairs: number, seed: number, poses = 1): GrowthList {
   const found = GROWTH_FAMILIES.get(family);
   if (found === undefined)
     throw new RangeError(`unknown family "${family}": expected one of ${[...GROWTH_FAMILIES.keys()].join(", ")}`);
-  const random = createRandom(seed);
-  return placeGrowth(found.pairs(random, pairs), found.dim, poses, random);
+  const { dim, pairs: pairsOf } = found, random = createRandom(seed);
+  const shapes = function* (): Generator<GrowthShapeSpec, void> {
+    for (const { a, b } of pairsOf(random, pairs)) yield* [a, b];
+  };
+  const cases = function* (): Generator<GrowthCase, void> {
+    let a = 0;
+    for (const { label } of pairsOf(createRandom(seed), pairs)) {
+      for (let k = 0; k < poses; k++)
+        yield { a, b: a + 1, poseA: pose(random, dim), poseB: pose(random, dim), label, line: 0 };
+      a += 2;
+    }
+  };
+  return { dim, shapes: listed(2 * pairs, shapes()), cases: listed(pairs * poses, cases()) };
+}
+
+/** `pairs` pairs of a family, `poses` poses each. @throws RangeError for an unknown family. */
+export function generateGrowth(family: string, pairs: number, seed: number, poses = 1): GrowthSet {
+  const { dim, shapes, cases } = streamGrowth(family, pairs, seed, poses);
+  return { dim, shapes: [...shapes], cases: [...cases] };
 }

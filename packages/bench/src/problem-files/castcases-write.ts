@@ -4,7 +4,15 @@
  */
 import { formatNumber } from "./problem-writer.ts";
 import type { CastCase, CastReference, CastSet } from "./castcases.ts";
+import type { GrowthShapeSpec } from "./growthcases.ts";
 import { numbers, shapeText } from "./growthcases-write.ts";
+import type { Listed } from "./listed.ts";
+
+/** What a file holds: a `CastSet`, or lists whose items are made while they are written, shapes first. */
+export interface CastList {
+  readonly shapes: Listed<GrowthShapeSpec>;
+  readonly cases: Listed<CastCase>;
+}
 
 const time = (t: number): string => (t === Infinity ? "inf" : formatNumber(t));
 const reference = (ref: CastReference): string => (typeof ref === "string" ? ref : formatNumber(ref));
@@ -23,16 +31,18 @@ function questionText(c: CastCase): string {
  * The file's text in pieces. `comment`: lines for the head of the file, without `#`. @throws RangeError for a label
  * that is not one word.
  */
-export function* castCasesText(set: CastSet, comment: readonly string[] = []): Generator<string, undefined> {
+export function* castCasesText(set: CastList, comment: readonly string[] = []): Generator<string, undefined> {
   yield "castcases 1\n";
   for (const line of comment) yield `# ${line}\n`;
   yield `shapes ${set.shapes.length}\n`;
   for (const shape of set.shapes) yield* shapeText(shape, 3);
   yield `cases ${set.cases.length}\n`;
-  for (const [i, c] of set.cases.entries()) {
+  let i = 0;
+  for (const c of set.cases) {
     if (!/^[^\s#]+$/.test(c.label))
       throw new RangeError(`castCasesText: the label of case ${i} must be one word without #, got "${c.label}"`);
     yield `${c.kind} ${questionText(c)} ${time(c.maxTime)} ${reference(c.ref)} ${c.label}\n`;
+    i++;
   }
 }
 

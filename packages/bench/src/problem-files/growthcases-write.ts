@@ -3,7 +3,15 @@
  * line per shape header, vertex, triangle and case; in pieces, so that a set of any size can be written to a stream.
  */
 import { formatNumber } from "./problem-writer.ts";
-import type { GrowthSet, GrowthShapeSpec } from "./growthcases.ts";
+import type { GrowthCase, GrowthSet, GrowthShapeSpec } from "./growthcases.ts";
+import type { Listed } from "./listed.ts";
+
+/** What a file holds: a `GrowthSet`, or lists whose items are made while they are written, shapes first. */
+export interface GrowthList {
+  readonly dim: 2 | 3;
+  readonly shapes: Listed<GrowthShapeSpec>;
+  readonly cases: Listed<GrowthCase>;
+}
 
 /** Numbers with a space between them. */
 export const numbers = (list: ArrayLike<number>): string => Array.from(list, formatNumber).join(" ");
@@ -31,16 +39,18 @@ export function* shapeText(shape: GrowthShapeSpec, dim: 2 | 3): Generator<string
  * The file's text in pieces. `comment`: lines for the head of the file, without `#`. @throws RangeError for a label
  * that is not one word.
  */
-export function* growthCasesText(set: GrowthSet, comment: readonly string[] = []): Generator<string, undefined> {
+export function* growthCasesText(set: GrowthList, comment: readonly string[] = []): Generator<string, undefined> {
   yield "growthcases 1\n";
   for (const line of comment) yield `# ${line}\n`;
   yield `dim ${set.dim}\nshapes ${set.shapes.length}\n`;
   for (const shape of set.shapes) yield* shapeText(shape, set.dim);
   yield `cases ${set.cases.length}\n`;
-  for (const [i, c] of set.cases.entries()) {
+  let i = 0;
+  for (const c of set.cases) {
     if (!/^[^\s#]+$/.test(c.label))
       throw new RangeError(`growthCasesText: the label of case ${i} must be one word without #, got "${c.label}"`);
     yield `${c.a} ${c.b} ${numbers(c.poseA)} ${numbers(c.poseB)} ${c.label}\n`;
+    i++;
   }
 }
 

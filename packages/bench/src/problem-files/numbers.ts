@@ -14,7 +14,7 @@ export function wholeNumber(token: string): number {
   return /^\d+$/.test(token) ? Number(token) : NaN;
 }
 
-/** Counts above this cannot be real and would only exhaust the memory. */
+/** Readers of problem files refuse counts from here on: they cannot be real and would only exhaust the memory. */
 export const MAX_COUNT: number = 2 ** 31 - 1;
 
 /** A list that grows with what is read, so that a wrong count in the file cannot reserve memory. */

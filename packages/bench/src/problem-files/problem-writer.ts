@@ -4,6 +4,7 @@
  *
  * 17 significant digits, so reading gives back every double bit by bit, also -0 and subnormal numbers.
  */
+import type { Listed } from "./listed.ts";
 import type { ShapeSpec } from "./problem-set.ts";
 
 /** Forms of a problem file: `convexcases 1`, CSV, JSON, JSON lines. */
@@ -78,7 +79,7 @@ function jsonCase({ a, b, poses, target, ref, label }: WrittenCase): string {
 
 const CSV_HEAD = "a,b,qax,qay,qaz,qaw,tax,tay,taz,qbx,qby,qbz,qbw,tbx,tby,tbz,target,ref,label\n";
 
-function textWriter(shapes: readonly ShapeSpec[], count: number, comment: readonly string[]): ProblemWriter {
+function textWriter(shapes: Listed<ShapeSpec>, count: number, comment: readonly string[]): ProblemWriter {
   return {
     *head() {
       yield "convexcases 1\n";
@@ -96,8 +97,8 @@ function textWriter(shapes: readonly ShapeSpec[], count: number, comment: readon
   };
 }
 
-function csvWriter(shapes: readonly ShapeSpec[]): ProblemWriter {
-  const fields = shapes.map((shape) => [...shapeLines(shape)].join(" "));
+function csvWriter(shapes: Listed<ShapeSpec>): ProblemWriter {
+  const fields = Array.from(shapes, (shape) => [...shapeLines(shape)].join(" "));
   return {
     *head() {
       yield CSV_HEAD;
@@ -115,7 +116,7 @@ function csvWriter(shapes: readonly ShapeSpec[]): ProblemWriter {
  * A writer of `count` cases of these shapes. `comment`: lines for the head of the text form, without `#`; other forms
  * have no comments.
  */
-export function createProblemWriter(form: ProblemForm, shapes: readonly ShapeSpec[], count: number,
+export function createProblemWriter(form: ProblemForm, shapes: Listed<ShapeSpec>, count: number,
   comment: readonly string[] = []): ProblemWriter {
   if (form === "text") return textWriter(shapes, count, comment);
   if (form === "csv") return csvWriter(shapes);
@@ -123,7 +124,11 @@ export function createProblemWriter(form: ProblemForm, shapes: readonly ShapeSpe
   return {
     *head() {
       yield '{"shapes":[';
-      for (const [k, shape] of shapes.entries()) yield `${k === 0 ? "" : ","}${end}${jsonShape(shape)}`;
+      let comma = "";
+      for (const shape of shapes) {
+        yield `${comma}${end}${jsonShape(shape)}`;
+        comma = ",";
+      }
       yield isLines ? "]}\n" : '\n],\n"cases":[';
     },
     row: (c, index) => (isLines ? `${jsonCase(c)}\n` : `${index === 0 ? "\n" : ",\n"}${jsonCase(c)}`),

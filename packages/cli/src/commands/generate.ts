@@ -4,9 +4,9 @@
  */
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
-import { getHeapStatistics } from "node:v8";
-import { CAST_FAMILIES, FAMILIES, GROWTH_FAMILIES, TARGETS, castCasesText, generateCasts, generateGrowth,
-  generateText, growthCasesText } from "@col/bench";
+import { setImmediate } from "node:timers/promises";
+import { CAST_FAMILIES, FAMILIES, GROWTH_FAMILIES, MAX_COUNT, TARGETS, castCasesText, generateText, growthCasesText,
+  streamCasts, streamGrowth } from "@col/bench";
 import { UserError } from "../errors.ts";
 import { regularFile } from "../files.ts";
 import { writeText } from "../output.ts";
@@ -20,28 +20,30 @@ export interface GenerateOptions {
   readonly out?: string;
 }
 
-/**
- * Bytes of a pair, measured: of pairs at signed distances the shapes are held (0.6 GB for 300 000 of `primitives`), of
- * growth distances and casts the cases, too (0.8 GB for 100 000 of `growth-hulls`).
- */
-const BYTES_OF_SHAPES = 2000, BYTES_OF_CASE = 8000;
-
-/** Throws a UserError unless everything that is held until the end finds room in memory. */
-function requireRoom(family: string, { pairs }: GenerateOptions): void {
-  const bytes = FAMILIES.has(family) ? BYTES_OF_SHAPES : BYTES_OF_CASE, need = pairs * bytes, GB = 1e9,
-    room = getHeapStatistics().heap_size_limit;
-  if (need > room) throw new UserError(`--pairs ${pairs}: needs ${(need / GB).toPrecision(2)} GB of memory, and this `
-    + `process may take ${(room / GB).toPrecision(2)} GB: at most ${Math.floor(room / bytes)} pairs`);
+/** Throws a UserError for a file that no reader takes. */
+function requireReadable(family: string, { pairs, poses }: GenerateOptions): void {
+  const shapes = 2 * pairs, cases = pairs * poses * (FAMILIES.has(family) ? TARGETS.length : 1);
+  if (Math.max(shapes, cases) >= MAX_COUNT)
+    throw new UserError(`--pairs ${pairs}: up to ${shapes} shapes and ${cases} cases, and a file has fewer than `
+      + `${MAX_COUNT} of each`);
 }
 
 /** Text of the file, in pieces. */
 function pieces(family: string, { pairs, poses, seed }: GenerateOptions): Generator<string, void> {
-  if (GROWTH_FAMILIES.has(family)) return growthCasesText(generateGrowth(family, pairs, seed),
+  if (GROWTH_FAMILIES.has(family)) return growthCasesText(streamGrowth(family, pairs, seed),
     [`${family}, ${pairs} pairs, seed ${seed}`]);
-  if (CAST_FAMILIES.has(family)) return castCasesText(generateCasts(family, pairs, seed),
+  if (CAST_FAMILIES.has(family)) return castCasesText(streamCasts(family, pairs, seed),
     [`${family}, ${pairs} cases, seed ${seed}, references by construction`]);
   return generateText(family, pairs, seed, TARGETS, poses,
     [`${family}, ${pairs} pairs, ${poses} poses a pair, seed ${seed}, signed distances ${TARGETS.join(" ")}`]);
+}
+
+/** The pieces that hold text. The others give signals a turn: before the first shape all are counted. */
+async function* withTurns(text: Iterable<string>): AsyncGenerator<string, void> {
+  for (const piece of text) {
+    if (piece === "") await setImmediate();
+    else yield piece;
+  }
 }
 
 /** Runs the command. */
@@ -58,6 +60,6 @@ export async function generate(family: string, options: GenerateOptions): Promis
     if (!existsSync(dirname(out)))
       throw new UserError(`${out}: cannot be written: there is no folder ${dirname(out)}`);
   }
-  requireRoom(family, options);
-  await writeText(out, pieces(family, options));
+  requireReadable(family, options);
+  await writeText(out, withTurns(pieces(family, options)));
 }
