@@ -1,6 +1,7 @@
 /** Bytes of calls of the build: nothing is allocated with records that are kept. */
 import {
-  createPathClearance, createRobotClearance, pathClearance, placeRobot, robotClearance, robotCollides, robotJacobian,
+  clearanceGradient, createPathClearance, createRobotClearance, forEachRobotPairWithin, pathClearance, placeRobot,
+  robotClearance, robotCollides, robotJacobian,
 } from "@col/robot";
 import { box, capsule, sphere } from "@col/shapes";
 import { randomPose, rngFor, settledBytes } from "@col/testkit";
@@ -19,14 +20,21 @@ test("placeRobot and robotJacobian allocate nothing", () => {
   }, 400_000)).toBeLessThan(0.5);
 });
 
-test("robotClearance and robotCollides allocate nothing once they have seen the world", () => {
+test("robotClearance, gradients, pairs and robotCollides allocate nothing once they have seen the world", () => {
   const rng = rngFor("robot alloc clearance"), robot = robotOf(randomTree(rng, 6)), shapes = [box(0.1, 0.2, 0.3),
     sphere(0.2), capsule(0.1, 0.3)];
   const world = Array.from({ length: 12 }, (_, i) => ({ shape: shapes[i % 3], pose: randomPose(rng, 4) }));
   const list = Array.from({ length: 16 }, () => anyConfiguration(rng, robot, 3)), out = createRobotClearance();
+  const gradient = new Float64Array(robot.coordinates.length), within = { maxDistance: 0.5 };
+  let seen = 0;
+  const visit = (): void => {
+    seen = (seen + 1) & 1023;
+  };
   expect(settledBytes((n) => {
     for (let i = 0; i < Math.floor(n / 8); i++) {
       robotClearance(robot, world, list[i & 15], undefined, out);
+      clearanceGradient(robot, list[i & 15], out, gradient);
+      forEachRobotPairWithin(robot, world, list[i & 15], within, visit);
       robotCollides(robot, world, list[i & 15]);
     }
   }, 400_000)).toBeLessThan(0.5);

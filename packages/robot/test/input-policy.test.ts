@@ -1,7 +1,7 @@
 /** Every public function with every kind of bad input: the table of CONVENTIONS. */
 import {
-  createPathClearance, createRobot, createRobotClearance, pathClearance, placeRobot, robotClearance, robotCollides,
-  robotJacobian,
+  clearanceGradient, createPathClearance, createRobot, createRobotClearance, forEachRobotPairWithin, pathClearance,
+  placeRobot, robotClearance, robotCollides, robotJacobian,
 } from "@col/robot";
 import * as all from "@col/robot";
 import { distance, intersects } from "@col/gjk";
@@ -43,6 +43,14 @@ const ROWS: readonly InputRow[] = [
       [...values("any", 5, "text", {}), ...values("RangeError", new Float64Array(5))]] },
   { name: "robotClearance", call: robotClearance, good: [robot, world, q, {}, createRobotClearance()],
     kinds: [ROBOT, WORLD, Q, [...RECORD, ...numbers("maxDistance"), ...UNKNOWN], "out"] },
+  { name: "clearanceGradient", call: clearanceGradient,
+    good: [robot, q, robotClearance(robot, world, q), new Float64Array(2)], kinds: [ROBOT, Q, [...RECORD,
+      ...values("TypeError", undefined), ...values("RangeError", {}, { linkA: 9, linkB: -1 })],
+    [...values("any", 5, "text", {}), ...values("RangeError", new Float64Array(5))]] },
+  { name: "forEachRobotPairWithin", call: forEachRobotPairWithin,
+    good: [robot, world, q, { maxDistance: 1 }, () => { /* nothing */ }], kinds: [ROBOT, WORLD, Q, [...RECORD,
+      ...numbers("maxDistance", undefined), ...UNKNOWN],
+    values("TypeError", 5, null, undefined, {})] },
   { name: "robotCollides", call: robotCollides, good: [robot, world, q], kinds: [ROBOT, WORLD, Q] },
   { name: "pathClearance", call: pathClearance, good: [robot, world, [q, [1, 1]], {}, createPathClearance()],
     kinds: [ROBOT, WORLD, PATH, [...RECORD, ...numbers("margin", Infinity), ...numbers("tolerance", 0, 2),
