@@ -28,6 +28,8 @@ export class Space {
   readonly ownResult: OwnAnswer<DistanceResult> = new OwnAnswer<DistanceResult>(createDistanceResult());
   readonly result: DistanceResult = this.ownResult.record;
   readonly options: SolverOptions = { warmStart: createWarmStart(), maxDistance: Infinity };
+  /** Rounding of a separation of the pair at hand. In an array: a number that a function returns is allocated. */
+  readonly rounding: Float64Array = new Float64Array(1);
   /** The pair that a visitor receives, and the derivative of its distance. */
   readonly pair: RobotClearance = createRobotClearance();
   readonly gradient: Float64Array;

@@ -54,6 +54,7 @@ const ROWS: readonly InputRow[] = [
   { name: "robotCollides", call: robotCollides, good: [robot, world, q], kinds: [ROBOT, WORLD, Q] },
   { name: "pathClearance", call: pathClearance, good: [robot, world, [q, [1, 1]], {}, createPathClearance()],
     kinds: [ROBOT, WORLD, PATH, [...RECORD, ...numbers("margin", Infinity), ...numbers("tolerance", 0, 2),
+      ...numbers("firstWithin", 0, 2),
       ...numbers("maxConfigurations", 0), ...optionValues("RangeError", "proof", 1, "yes", null), ...UNKNOWN], "out"] },
 ];
 

@@ -8,7 +8,7 @@
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import { measureEdge } from "../bounds/motion.ts";
-import { roundingOf, writeSphereGap } from "../clearance/gap.ts";
+import { writeRounding, writeSphereGap } from "../clearance/gap.ts";
 import { askPair, copyVectors, writeNames } from "../clearance/pair.ts";
 import { placeBodies } from "../kinematics/bodies.ts";
 import type { Placement } from "../kinematics/bodies.ts";
@@ -87,7 +87,9 @@ export function seed(space: Space, path: PathSpace): void {
 }
 
 /** Keeps a distance that was met, with its pair and configuration. */
-function keep(space: Space, p: Placement, i: number, out: PathClearance): void {
+function keep(space: Space, path: PathSpace, p: Placement, i: number, out: PathClearance): void {
+  path.met[0] = p.edge;
+  path.met[1] = p.time;
   out.distance = space.result.distance;
   copyVectors(space.result, out);
   writeNames(space, i, out);
@@ -114,8 +116,8 @@ function writeDirection(space: Space, path: PathSpace, p: Placement, i: number):
  * moved by each corner of a tetrahedron: the Minkowski difference is convex, so it holds the sphere inside the
  * tetrahedron. The last answer in `space.result` is an overlap, too.
  */
-function isDeeper(space: Space, path: PathSpace, p: Placement, i: number, rounding: number): boolean {
-  const { position: o } = p.poses[space.world.a[i]], { x, y, z } = o, step = SHIFT * rounding;
+function isDeeper(space: Space, path: PathSpace, p: Placement, i: number): boolean {
+  const { position: o } = p.poses[space.world.a[i]], { x, y, z } = o, step = SHIFT * space.rounding[0];
   let isDeep = true;
   for (let k = 0; k < 4 && isDeep; k++) {
     const u = (k & 1) === 0 ? step : -step, v = (k & 2) === 0 ? step : -step;
@@ -130,19 +132,22 @@ function isDeeper(space: Space, path: PathSpace, p: Placement, i: number, roundi
 
 /** Asks the solver for pair `i` at a placement. True: the pair is certainly nearer than the margin. */
 function meets(space: Space, path: PathSpace, p: Placement, i: number, out: PathClearance): boolean {
-  const { result, options } = space, rounding = roundingOf(space, i);
+  writeRounding(space, i);
+  const { result, options } = space, rounding = space.rounding[0];
   options.maxDistance = Infinity;
   askPair(space, path.solver, p, i);
   const overlaps = result.status === "overlapping";
   if (overlaps && path.signed !== null && path.signed !== path.solver) askPair(space, path.signed, p, i);
-  const isDeep = overlaps && (path.signed === null ? isDeeper(space, path, p, i, rounding)
+  const isDeep = overlaps && (path.signed === null ? isDeeper(space, path, p, i)
     : result.distance < -rounding);
   if (Number.isNaN(result.distance)) path.isBroken = true;
-  if (result.distance < out.distance || path.isBroken || isDeep) {
-    keep(space, p, i, out);
-    path.band = BAND * rounding;
+  const isNearer = isDeep || result.distance + rounding < path.margin[0];
+  // a search for the first collision keeps collisions alone
+  if (isNearer || (!path.isSeeking && (result.distance < out.distance || path.isBroken))) {
+    keep(space, path, p, i, out);
+    path.band[0] = BAND * rounding;
   }
-  return isDeep || result.distance + rounding < path.margin;
+  return isNearer;
 }
 
 /**
@@ -178,7 +183,7 @@ function boundHalves(space: Space, path: PathSpace, i: number, f: number, t: Tri
 
 /** Are both halves bounded well enough for the search to leave them? */
 function isEnough(path: PathSpace, out: PathClearance): boolean {
-  const wanted = path.isAsked ? path.margin : path.keep[0] * out.distance;
+  const wanted = path.isAsked ? path.margin[0] : path.keep[0] * out.distance;
   return Math.min(path.halves[LOWER], path.halves[WIDTH + LOWER]) >= wanted;
 }
 
@@ -196,11 +201,13 @@ export function halve(space: Space, path: PathSpace, row: number, out: PathClear
   writeDirection(space, path, t.middle, i);
   for (let k = 0; k < 3; k++) direction[k] = along.world[k];
   boundHalves(space, path, i, 0, t);
-  // the ends of an edge are no middle of an interval
-  if (isFirst && ((path.gaps[0] < out.distance && meets(space, path, t.start, i, out))
-    || (path.gaps[2] < out.distance && meets(space, path, t.end, i, out)))) return true;
+  // the ends of an edge are no middle of an interval; a search for the first collision has cut the end
+  path.at[0] = path.isSeeking ? path.margin[0] : out.distance;
+  if (isFirst && ((path.gaps[0] < path.at[0] && meets(space, path, t.start, i, out))
+    || (!path.isSeeking && path.gaps[2] < path.at[0] && meets(space, path, t.end, i, out)))) return true;
   for (let f = 1; f < FRAMES && !isEnough(path, out); f++) boundHalves(space, path, i, f, t);
-  const rounding = roundingOf(space, i), reach = (to - from) * speedOf(space, i),
+  writeRounding(space, i);
+  const rounding = space.rounding[0], reach = (to - from) * speedOf(space, i),
     isFine = reach <= rounding || !(at > from && at < to);
   const other = takeRow(s), best = Math.max(halves[GAP_AT_END], halves[WIDTH + GAP]) - 2 * rounding;
   s.pair[other] = i;

@@ -7,7 +7,7 @@
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
-import { roundingOf } from "../clearance/gap.ts";
+import { writeRounding } from "../clearance/gap.ts";
 import type { Placement } from "../kinematics/bodies.ts";
 import { ROW } from "../model/robot.ts";
 import { rotateBackByRow, rotateByRow } from "../model/rows.ts";
@@ -69,7 +69,8 @@ function subtractSupport(shape: ConvexShape, m: PackedPose, sign: number, { worl
 export function separate(space: Space, i: number, p: Placement, along: Along): void {
   const { world: w, model: { bodies } } = space, a = w.a[i], b = w.b[i];
   turnNormal(p, along);
-  along.value[0] = -roundingOf(space, i);
+  writeRounding(space, i);
+  along.value[0] = -space.rounding[0];
   subtractSupport(bodies[a].shape, p.packed[a], 1, along);
   if (b >= 0) subtractSupport(bodies[b].shape, p.packed[b], -1, along);
   else subtractSupport(w.obstacles[~b].shape, w.packed[~b], -1, along);
