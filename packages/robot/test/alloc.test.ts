@@ -1,7 +1,7 @@
 /** Bytes of calls of the build: nothing is allocated with records that are kept. */
 import {
-  clearanceGradient, createPathClearance, createRobotClearance, forEachRobotPairWithin, pathClearance, placeRobot,
-  robotClearance, robotCollides, robotJacobian,
+  boxClearance, clearanceGradient, createBoxClearance, createPathClearance, createRobotClearance,
+  forEachRobotPairWithin, pathClearance, placeRobot, robotClearance, robotCollides, robotJacobian,
 } from "@col/robot";
 import { box, capsule, sphere } from "@col/shapes";
 import { randomPose, rngFor, settledBytes } from "@col/testkit";
@@ -58,4 +58,14 @@ test("pathClearance allocates nothing without a proof, with and without options"
     }
   }, 400_000)).toBeLessThan(0.5);
   expect(colliding).toBe(1);
+});
+
+test("boxClearance allocates nothing", () => {
+  const rng = rngFor("robot alloc box"), robot = robotOf(randomTree(rng, 5)), out = createBoxClearance();
+  const world = Array.from({ length: 6 }, () => ({ shape: box(0.1, 0.2, 0.3), pose: randomPose(rng, 4) })),
+    list = Array.from({ length: 16 }, () => anyConfiguration(rng, robot, 3)), half = list[0].map(() => 0.02),
+    options = { margin: 0.01, maxBoxes: 50 };
+  expect(settledBytes((n) => {
+    for (let i = 0; i < Math.floor(n / 8); i++) boxClearance(robot, world, list[i & 15], half, options, out);
+  }, 400_000)).toBeLessThan(0.5);
 });

@@ -56,7 +56,7 @@ test(seededTitle("planar arms and discs: the collision is one, and no sample bef
   expect(moved).toBeGreaterThan(colliding / 4);
 });
 
-test(seededTitle("random trees: samples before the first collision are free, its configuration collides", COUNT), () => {
+test(seededTitle("trees: samples before the first collision are free, its configuration collides", COUNT), () => {
   const rng = rngFor("robot first trees");
   let colliding = 0;
   for (let i = 0; i < COUNT / 4; i++) {

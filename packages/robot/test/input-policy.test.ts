@@ -1,7 +1,7 @@
 /** Every public function with every kind of bad input: the table of CONVENTIONS. */
 import {
-  clearanceGradient, createPathClearance, createRobot, createRobotClearance, forEachRobotPairWithin, pathClearance,
-  placeRobot, robotClearance, robotCollides, robotJacobian,
+  boxClearance, clearanceGradient, createBoxClearance, createPathClearance, createRobot, createRobotClearance,
+  forEachRobotPairWithin, freeBox, pathClearance, placeRobot, robotClearance, robotCollides, robotJacobian,
 } from "@col/robot";
 import * as all from "@col/robot";
 import { distance, intersects } from "@col/gjk";
@@ -52,6 +52,12 @@ const ROWS: readonly InputRow[] = [
       ...numbers("maxDistance", undefined), ...UNKNOWN],
     values("TypeError", 5, null, undefined, {})] },
   { name: "robotCollides", call: robotCollides, good: [robot, world, q], kinds: [ROBOT, WORLD, Q] },
+  { name: "boxClearance", call: boxClearance, good: [robot, world, q, [0.1, 0.1], {}, createBoxClearance()],
+    kinds: [ROBOT, WORLD, Q, [...RECORD, ...values("TypeError", undefined, {}),
+      ...values("RangeError", [], [1], [-1, 0], [NaN, 0], [0, Infinity], ["1", 0], [1e7, 0])], [...RECORD,
+      ...numbers("margin", Infinity), ...numbers("tolerance", 0, 2), ...numbers("maxBoxes", 0), ...UNKNOWN], "out"] },
+  { name: "freeBox", call: freeBox, good: [robot, world, q, {}], kinds: [ROBOT, WORLD, Q,
+    [...RECORD, ...numbers("margin", Infinity), ...numbers("maxBoxes", 0), ...UNKNOWN]] },
   { name: "pathClearance", call: pathClearance, good: [robot, world, [q, [1, 1]], {}, createPathClearance()],
     kinds: [ROBOT, WORLD, PATH, [...RECORD, ...numbers("margin", Infinity), ...numbers("tolerance", 0, 2),
       ...numbers("firstWithin", 0, 2),
@@ -67,6 +73,7 @@ for (const row of ROWS) {
 
 /** Exported functions without a row, and why. */
 const WITHOUT: Readonly<Record<string, string>> = {
+  createBoxClearance: "takes no argument",
   createPathClearance: "takes no argument",
   createRobotClearance: "takes no argument",
 };

@@ -6,10 +6,10 @@
  * along the direction bound both halves. An interval is closed where halving it proves no more: its bound is the
  * separation at the middle up to rounding, or it is so short that the bodies move by rounding.
  */
-import { HALF_SPACE_KIND } from "@col/types";
 import { measureEdge } from "../bounds/motion.ts";
 import { writeRounding, writeSphereGap } from "../clearance/gap.ts";
-import { askPair, copyVectors, writeNames } from "../clearance/pair.ts";
+import { isCertainlyNearer, writeDirection } from "../clearance/certain.ts";
+import { copyVectors, writeNames } from "../clearance/pair.ts";
 import { placeBodies } from "../kinematics/bodies.ts";
 import type { Placement } from "../kinematics/bodies.ts";
 import type { Space } from "../space.ts";
@@ -25,12 +25,6 @@ import type { PathSpace, Triple } from "./space.ts";
 export const BY_SPEED = -1;
 /** A distance within this many times the rounding of its pair from the margin touches. */
 const BAND = 4;
-/**
- * Corners (1, 1, 1), (-1, 1, -1), (1, -1, -1), (-1, -1, 1) times this have a tetrahedron around the sphere of radius
- * 4 / sqrt(3), in units of the rounding of the pair. No dimension.
- */
-const SHIFT = 4;
-
 /** Places the robot at the fraction `path.at[k]` of an edge, or finds a placement there. */
 export function placementAt(space: Space, path: PathSpace, edge: number, index: number): Placement {
   const { model } = space, { placements, stamps, values } = path, time = path.at[index], n = model.coordinates.length;
@@ -97,55 +91,14 @@ function keep(space: Space, path: PathSpace, p: Placement, i: number, out: PathC
   for (let k = 0; k < p.q.length; k++) out.q[k] = p.q[k];
 }
 
-/** Writes the direction of pair `i` at a placement to `along.world`: of the solver, of a half-space, of the centres. */
-function writeDirection(space: Space, path: PathSpace, p: Placement, i: number): void {
-  const { world: w, result: { normal } } = space, d = path.along.world, a = w.a[i], b = w.b[i], s = w.spheres;
-  d[0] = normal.x; d[1] = normal.y; d[2] = normal.z;
-  if (b < 0 && w.obstacles[~b].shape.kind === HALF_SPACE_KIND)
-    for (let k = 0; k < 3; k++) d[k] = -s[4 * ~b + k];
-  else if (!(d[0] - d[0] === 0 && d[1] - d[1] === 0 && d[2] - d[2] === 0)) {
-    for (let k = 0; k < 3; k++) d[k] = (b >= 0 ? p.centres[3 * b + k] : s[4 * ~b + k]) - p.centres[3 * a + k];
-  }
-  const length = Math.sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
-  if (length > 0) for (let k = 0; k < 3; k++) d[k] /= length;
-  else d[0] = 1;
-}
-
-/**
- * Do the bodies of pair `i`, which overlap, overlap by more than the rounding? They do if they still overlap with A
- * moved by each corner of a tetrahedron: the Minkowski difference is convex, so it holds the sphere inside the
- * tetrahedron. The last answer in `space.result` is an overlap, too.
- */
-function isDeeper(space: Space, path: PathSpace, p: Placement, i: number): boolean {
-  const { position: o } = p.poses[space.world.a[i]], { x, y, z } = o, step = SHIFT * space.rounding[0];
-  let isDeep = true;
-  for (let k = 0; k < 4 && isDeep; k++) {
-    const u = (k & 1) === 0 ? step : -step, v = (k & 2) === 0 ? step : -step;
-    o.x = x + u; o.y = y + v; o.z = z + u * v / step;
-    askPair(space, path.solver, p, i);
-    isDeep = space.result.status === "overlapping";
-  }
-  o.x = x; o.y = y; o.z = z;
-  askPair(space, path.solver, p, i);
-  return isDeep;
-}
-
 /** Asks the solver for pair `i` at a placement. True: the pair is certainly nearer than the margin. */
 function meets(space: Space, path: PathSpace, p: Placement, i: number, out: PathClearance): boolean {
-  writeRounding(space, i);
-  const { result, options } = space, rounding = space.rounding[0];
-  options.maxDistance = Infinity;
-  askPair(space, path.solver, p, i);
-  const overlaps = result.status === "overlapping";
-  if (overlaps && path.signed !== null && path.signed !== path.solver) askPair(space, path.signed, p, i);
-  const isDeep = overlaps && (path.signed === null ? isDeeper(space, path, p, i)
-    : result.distance < -rounding);
+  const { result } = space, isNearer = isCertainlyNearer(space, path.solver, path.signed, path.margin, p, i);
   if (Number.isNaN(result.distance)) path.isBroken = true;
-  const isNearer = isDeep || result.distance + rounding < path.margin[0];
   // a search for the first collision keeps collisions alone
   if (isNearer || (!path.isSeeking && (result.distance < out.distance || path.isBroken))) {
     keep(space, path, p, i, out);
-    path.band[0] = BAND * rounding;
+    path.band[0] = BAND * space.rounding[0];
   }
   return isNearer;
 }
@@ -198,7 +151,7 @@ export function halve(space: Space, path: PathSpace, row: number, out: PathClear
   t.middle = placementAt(space, path, edge, 1);
   t.end = placementAt(space, path, edge, 2);
   if (meets(space, path, t.middle, i, out)) return true;
-  writeDirection(space, path, t.middle, i);
+  writeDirection(space, along.world, t.middle, i);
   for (let k = 0; k < 3; k++) direction[k] = along.world[k];
   boundHalves(space, path, i, 0, t);
   // the ends of an edge are no middle of an interval; a search for the first collision has cut the end

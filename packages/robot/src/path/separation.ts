@@ -52,7 +52,9 @@ function turnNormal(p: Placement, along: Along): void {
 }
 
 /** Subtracts the greatest value of `sign * world` over the shape at a pose from `value`. */
-function subtractSupport(shape: ConvexShape, m: PackedPose, sign: number, { world: n, local: d, value }: Along): void {
+export function subtractSupport(
+  shape: ConvexShape, m: PackedPose, sign: number, { world: n, local: d, value }: Along,
+): void {
   const x = sign * n[0], y = sign * n[1], z = sign * n[2], dx = m[0] * x + m[3] * y + m[6] * z,
     dy = m[1] * x + m[4] * y + m[7] * z, dz = m[2] * x + m[5] * y + m[8] * z;
   d[0] = dx; d[1] = dy; d[2] = dz;

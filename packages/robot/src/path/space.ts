@@ -18,7 +18,7 @@ export interface Triple {
 
 /** See the file header. */
 export class PathSpace {
-  readonly intervals: Intervals = new Intervals();
+  readonly intervals: Intervals = new Intervals(WIDTH);
   readonly along: Along = new Along();
   readonly placements: readonly Placement[];
   readonly stamps: Float64Array = new Float64Array(PLACEMENTS);
