@@ -25,6 +25,8 @@ export { freeBox } from "./box/free-box.ts";
 export type { FreeBox, FreeBoxOptions } from "./box/free-box.ts";
 export { createBoxClearance } from "./box/result.ts";
 export type { BoxClearance, BoxStatus } from "./box/result.ts";
+export { provePairs } from "./pairs/prove-pairs.ts";
+export type { LinkPair, LinkPairStatus, ProvePairsOptions } from "./pairs/prove-pairs.ts";
 export { pathClearance } from "./path/path-clearance.ts";
 export type { PathClearanceOptions } from "./path/path-clearance.ts";
 export { createPathClearance } from "./path/result.ts";

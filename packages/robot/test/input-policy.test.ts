@@ -1,7 +1,7 @@
 /** Every public function with every kind of bad input: the table of CONVENTIONS. */
 import {
   boxClearance, clearanceGradient, createBoxClearance, createPathClearance, createRobot, createRobotClearance,
-  forEachRobotPairWithin, freeBox, pathClearance, placeRobot, robotClearance, robotCollides, robotJacobian,
+  forEachRobotPairWithin, freeBox, pathClearance, placeRobot, provePairs, robotClearance, robotCollides, robotJacobian,
 } from "@col/robot";
 import * as all from "@col/robot";
 import { distance, intersects } from "@col/gjk";
@@ -58,6 +58,8 @@ const ROWS: readonly InputRow[] = [
       ...numbers("margin", Infinity), ...numbers("tolerance", 0, 2), ...numbers("maxBoxes", 0), ...UNKNOWN], "out"] },
   { name: "freeBox", call: freeBox, good: [robot, world, q, {}], kinds: [ROBOT, WORLD, Q,
     [...RECORD, ...numbers("margin", Infinity), ...numbers("maxBoxes", 0), ...UNKNOWN]] },
+  { name: "provePairs", call: provePairs, good: [robot, {}], kinds: [ROBOT,
+    [...RECORD, ...numbers("maxBoxes", 0), ...UNKNOWN]] },
   { name: "pathClearance", call: pathClearance, good: [robot, world, [q, [1, 1]], {}, createPathClearance()],
     kinds: [ROBOT, WORLD, PATH, [...RECORD, ...numbers("margin", Infinity), ...numbers("tolerance", 0, 2),
       ...numbers("firstWithin", 0, 2),

@@ -18,7 +18,7 @@ import { ENDS, SPLIT } from "./space.ts";
 import type { BoxSpace } from "./space.ts";
 
 /** Places the robot at the centre of the box in `corners`, and writes the bounds of motion in the box. */
-function enter(space: Space, box: BoxSpace): void {
+export function enter(space: Space, box: BoxSpace): void {
   const { model, placement: p } = space, { corners } = box, n = model.coordinates.length;
   for (let k = 0; k < n; k++) p.q[k] = 0.5 * corners[k] + 0.5 * corners[n + k];
   measureEdge(model, corners, 0, space.motion);
@@ -53,7 +53,7 @@ function keep(space: Space, i: number, out: BoxClearance): void {
 
 /** Bounds the box of a row, and puts it back. True: the pair is certainly nearer than the margin at the centre. */
 function bound(space: Space, box: BoxSpace, row: number, out: BoxClearance): boolean {
-  const s = box.boxes, r = s.width * row, i = s.pair[row], { shares, along, corners } = box, p = space.placement;
+  const s = box.boxes, r = s.width * row, i = s.pair[row], { along, corners } = box, p = space.placement;
   for (let k = 0; k < corners.length; k++) corners[k] = s.rows[r + ENDS + k];
   enter(space, box);
   box.count++;
@@ -61,18 +61,17 @@ function bound(space: Space, box: BoxSpace, row: number, out: BoxClearance): boo
   if (distance < out.distance || isNearer || Number.isNaN(distance)) keep(space, i, out);
   if (isNearer) return true;
   writeDirection(space, along.world, p, i);
+  box.wanted[0] = box.isAsked ? box.margin[0] : box.keep[0] * out.distance;
   boundBox(space, box, p, i);
   if (along.value[0] > s.rows[r + LOWER]) s.rows[r + LOWER] = along.value[0];
-  let widest = -1;
-  for (let k = 0; k < shares.length; k++) if (shares[k] > (widest < 0 ? space.rounding[0] : shares[widest])) widest = k;
-  s.rows[r + SPLIT] = widest;
-  if (widest >= 0) pushRow(s, row);
+  s.rows[r + SPLIT] = box.widest;
+  if (box.widest >= 0) pushRow(s, row);
   else box.closed[0] = Math.min(box.closed[0], s.rows[r + LOWER]);
   return false;
 }
 
 /** Halves the box of a row across the coordinate that loses most. */
-function split({ boxes: s, shares: { length: n } }: BoxSpace, row: number): void {
+export function split({ boxes: s, shares: { length: n } }: BoxSpace, row: number): void {
   const other = takeRow(s), r = s.width * row, o = s.width * other, k = s.rows[r + SPLIT], lo = r + ENDS + k,
     middle = 0.5 * s.rows[lo] + 0.5 * s.rows[lo + n];
   for (let j = 0; j < s.width; j++) s.rows[o + j] = s.rows[r + j];

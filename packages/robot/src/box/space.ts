@@ -23,6 +23,10 @@ export class BoxSpace {
   readonly shares: Float64Array;
   /** Sum of the first derivatives times half widths, and the normal in the world. */
   readonly loss: Float64Array = new Float64Array(1);
+  /** Best bound of all frames, the bound that is enough, and the coordinate that loses most. */
+  readonly best: Float64Array = new Float64Array(1);
+  readonly wanted: Float64Array = new Float64Array(1);
+  widest: number = -1;
   readonly unit: Float64Array = new Float64Array(3);
   readonly solver: DistanceFn;
   signed: DistanceFn | null = null;
