@@ -62,7 +62,9 @@ const work: Record<string, () => void> = {
     for (let k = 0; k < 32; k++) robotCollides(robot, world, from.map((x, i) => x + k / 31 * (to[i] - x)));
   }); },
   "proven edge, 5 mm": () => { cases[0].forEach(({ world, path }) => pathClearance(robot, world, path, margin, out)); },
-  "proven edge, 0.5 mm": () => { cases[1].forEach(({ world, path }) => pathClearance(robot, world, path, margin, out)); },
+  "proven edge, 0.5 mm": () => {
+    cases[1].forEach(({ world, path }) => pathClearance(robot, world, path, margin, out));
+  },
   "clearance of an edge, 5 mm": () => { cases[0].forEach(({ world, path }) =>
     pathClearance(robot, world, path, undefined, out)); },
 };
