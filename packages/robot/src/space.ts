@@ -2,6 +2,8 @@
 import { NestedPool, OwnAnswer } from "@col/kernel";
 import { createDistanceResult, createWarmStart } from "@col/types";
 import type { DistanceResult, WarmStart } from "@col/types";
+import { createRobotClearance } from "./clearance-result.ts";
+import type { RobotClearance } from "./clearance-result.ts";
 import { lengthsOf } from "./bounds/lengths.ts";
 import { Motion } from "./bounds/motion.ts";
 import { Placement } from "./kinematics/bodies.ts";
@@ -26,6 +28,11 @@ export class Space {
   readonly ownResult: OwnAnswer<DistanceResult> = new OwnAnswer<DistanceResult>(createDistanceResult());
   readonly result: DistanceResult = this.ownResult.record;
   readonly options: SolverOptions = { warmStart: createWarmStart(), maxDistance: Infinity };
+  /** Rounding of a separation of the pair at hand. In an array: a number that a function returns is allocated. */
+  readonly rounding: Float64Array = new Float64Array(1);
+  /** The pair that a visitor receives, and the derivative of its distance. */
+  readonly pair: RobotClearance = createRobotClearance();
+  readonly gradient: Float64Array;
   /** Lower bounds of signed distances, per pair. */
   gaps: Float64Array = new Float64Array(1);
 
@@ -34,6 +41,7 @@ export class Space {
     this.model = model;
     this.motion = new Motion(links, model.bodies.map((body) => lengthsOf(model, body)));
     this.radii = Float64Array.from(model.bodies, ({ shape }) => radiusOf(shape));
+    this.gradient = new Float64Array(count);
     this.placement = new Placement(links, bodies, count);
   }
 }

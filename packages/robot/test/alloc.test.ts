@@ -1,6 +1,7 @@
 /** Bytes of calls of the build: nothing is allocated with records that are kept. */
 import {
-  createPathClearance, createRobotClearance, pathClearance, placeRobot, robotClearance, robotCollides, robotJacobian,
+  boxClearance, clearanceGradient, createBoxClearance, createPathClearance, createRobotClearance,
+  forEachRobotPairWithin, pathClearance, placeRobot, robotClearance, robotCollides, robotJacobian,
 } from "@col/robot";
 import { box, capsule, sphere } from "@col/shapes";
 import { randomPose, rngFor, settledBytes } from "@col/testkit";
@@ -19,36 +20,52 @@ test("placeRobot and robotJacobian allocate nothing", () => {
   }, 400_000)).toBeLessThan(0.5);
 });
 
-test("robotClearance and robotCollides allocate nothing once they have seen the world", () => {
+test("robotClearance, gradients, pairs and robotCollides allocate nothing once they have seen the world", () => {
   const rng = rngFor("robot alloc clearance"), robot = robotOf(randomTree(rng, 6)), shapes = [box(0.1, 0.2, 0.3),
     sphere(0.2), capsule(0.1, 0.3)];
   const world = Array.from({ length: 12 }, (_, i) => ({ shape: shapes[i % 3], pose: randomPose(rng, 4) }));
   const list = Array.from({ length: 16 }, () => anyConfiguration(rng, robot, 3)), out = createRobotClearance();
+  const gradient = new Float64Array(robot.coordinates.length), within = { maxDistance: 0.5 };
+  let seen = 0;
+  const visit = (): void => {
+    seen = (seen + 1) & 1023;
+  };
   expect(settledBytes((n) => {
     for (let i = 0; i < Math.floor(n / 8); i++) {
       robotClearance(robot, world, list[i & 15], undefined, out);
+      clearanceGradient(robot, list[i & 15], out, gradient);
+      forEachRobotPairWithin(robot, world, list[i & 15], within, visit);
       robotCollides(robot, world, list[i & 15]);
     }
   }, 400_000)).toBeLessThan(0.5);
 });
 
-/** Bytes of a path: a few numbers, whatever the world and the number of configurations. */
-const FEW = 128;
-
-test("pathClearance allocates a few numbers a path at most, without a proof", () => {
+test("pathClearance allocates nothing without a proof, with and without options", () => {
   const rng = rngFor("robot alloc path"), robot = robotOf(randomTree(rng, 6)), shapes = [box(0.1, 0.2, 0.3),
-    sphere(0.2), capsule(0.1, 0.3)], options = { margin: 0.01 };
+    sphere(0.2), capsule(0.1, 0.3)], options = { margin: 0.01, firstWithin: 1e-6 };
   const world = Array.from({ length: 6 }, (_, i) => ({ shape: shapes[i % 3], pose: randomPose(rng, 6) }));
   const paths = Array.from({ length: 16 }, () => {
     const q = anyConfiguration(rng, robot, 3);
     return [q, q.map((x) => x + rng.uniform(-0.2, 0.2))];
   });
   const out = createPathClearance();
-  const bytes = settledBytes((n) => {
+  let colliding = 0;
+  expect(settledBytes((n) => {
     for (let i = 0; i < Math.floor(n / 8); i++) {
       pathClearance(robot, world, paths[i & 15], undefined, out);
       pathClearance(robot, world, paths[i & 15], options, out);
+      if (out.status === "colliding") colliding = 1;
     }
-  }, 400_000);
-  expect(8 * bytes).toBeLessThan(FEW);
+  }, 400_000)).toBeLessThan(0.5);
+  expect(colliding).toBe(1);
+});
+
+test("boxClearance allocates nothing", () => {
+  const rng = rngFor("robot alloc box"), robot = robotOf(randomTree(rng, 5)), out = createBoxClearance();
+  const world = Array.from({ length: 6 }, () => ({ shape: box(0.1, 0.2, 0.3), pose: randomPose(rng, 4) })),
+    list = Array.from({ length: 16 }, () => anyConfiguration(rng, robot, 3)), half = list[0].map(() => 0.02),
+    options = { margin: 0.01, maxBoxes: 50 };
+  expect(settledBytes((n) => {
+    for (let i = 0; i < Math.floor(n / 8); i++) boxClearance(robot, world, list[i & 15], half, options, out);
+  }, 400_000)).toBeLessThan(0.5);
 });

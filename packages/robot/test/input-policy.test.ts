@@ -1,7 +1,7 @@
 /** Every public function with every kind of bad input: the table of CONVENTIONS. */
 import {
-  createPathClearance, createRobot, createRobotClearance, pathClearance, placeRobot, robotClearance, robotCollides,
-  robotJacobian,
+  boxClearance, clearanceGradient, createBoxClearance, createPathClearance, createRobot, createRobotClearance,
+  forEachRobotPairWithin, freeBox, pathClearance, placeRobot, provePairs, robotClearance, robotCollides, robotJacobian,
 } from "@col/robot";
 import * as all from "@col/robot";
 import { distance, intersects } from "@col/gjk";
@@ -43,9 +43,26 @@ const ROWS: readonly InputRow[] = [
       [...values("any", 5, "text", {}), ...values("RangeError", new Float64Array(5))]] },
   { name: "robotClearance", call: robotClearance, good: [robot, world, q, {}, createRobotClearance()],
     kinds: [ROBOT, WORLD, Q, [...RECORD, ...numbers("maxDistance"), ...UNKNOWN], "out"] },
+  { name: "clearanceGradient", call: clearanceGradient,
+    good: [robot, q, robotClearance(robot, world, q), new Float64Array(2)], kinds: [ROBOT, Q, [...RECORD,
+      ...values("TypeError", undefined), ...values("RangeError", {}, { linkA: 9, linkB: -1 })],
+    [...values("any", 5, "text", {}), ...values("RangeError", new Float64Array(5))]] },
+  { name: "forEachRobotPairWithin", call: forEachRobotPairWithin,
+    good: [robot, world, q, { maxDistance: 1 }, () => { /* nothing */ }], kinds: [ROBOT, WORLD, Q, [...RECORD,
+      ...numbers("maxDistance", undefined), ...UNKNOWN],
+    values("TypeError", 5, null, undefined, {})] },
   { name: "robotCollides", call: robotCollides, good: [robot, world, q], kinds: [ROBOT, WORLD, Q] },
+  { name: "boxClearance", call: boxClearance, good: [robot, world, q, [0.1, 0.1], {}, createBoxClearance()],
+    kinds: [ROBOT, WORLD, Q, [...RECORD, ...values("TypeError", undefined, {}),
+      ...values("RangeError", [], [1], [-1, 0], [NaN, 0], [0, Infinity], ["1", 0], [1e7, 0])], [...RECORD,
+      ...numbers("margin", Infinity), ...numbers("tolerance", 0, 2), ...numbers("maxBoxes", 0), ...UNKNOWN], "out"] },
+  { name: "freeBox", call: freeBox, good: [robot, world, q, {}], kinds: [ROBOT, WORLD, Q,
+    [...RECORD, ...numbers("margin", Infinity), ...numbers("maxBoxes", 0), ...UNKNOWN]] },
+  { name: "provePairs", call: provePairs, good: [robot, {}], kinds: [ROBOT,
+    [...RECORD, ...numbers("maxBoxes", 0), ...UNKNOWN]] },
   { name: "pathClearance", call: pathClearance, good: [robot, world, [q, [1, 1]], {}, createPathClearance()],
     kinds: [ROBOT, WORLD, PATH, [...RECORD, ...numbers("margin", Infinity), ...numbers("tolerance", 0, 2),
+      ...numbers("firstWithin", 0, 2),
       ...numbers("maxConfigurations", 0), ...optionValues("RangeError", "proof", 1, "yes", null), ...UNKNOWN], "out"] },
 ];
 
@@ -58,6 +75,7 @@ for (const row of ROWS) {
 
 /** Exported functions without a row, and why. */
 const WITHOUT: Readonly<Record<string, string>> = {
+  createBoxClearance: "takes no argument",
   createPathClearance: "takes no argument",
   createRobotClearance: "takes no argument",
 };

@@ -4,9 +4,8 @@ import { robotFromUrdf } from "@col/robot/urdf";
 import { distance } from "@col/gjk";
 import { sphere } from "@col/shapes";
 import { makePose, sharedPath } from "@col/testkit";
-import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { ur5eFrom } from "./ur5e.ts";
 
 const ARM = `<?xml version="1.0"?>
 <robot name="arm">
@@ -103,27 +102,9 @@ test("meshes without vertices are refused by name", () => {
   expect(robotFromUrdf(ARM, { mesh: () => [CUBE, CUBE] }).links[2].bodies).toHaveLength(2);
 });
 
-interface Ur5e {
-  readonly joints: readonly { name: string; type: string; parent: string; child: string; xyz: number[]; rpy: number[];
-    lower?: number; upper?: number }[];
-  readonly collisions: readonly { link: string; hull: string; xyz: number[]; rpy: number[] }[];
-}
-
-const file = sharedPath("data/robot/ur5e.json", "the UR5e from a URDF") ?? "", folder = dirname(file);
+const file = sharedPath("data/robot/ur5e.json", "the UR5e from a URDF") ?? "";
 test.skipIf(file === "")("the UR5e from a URDF with its hulls: the wrist is in place, and a path is proven", () => {
-  const { joints, collisions } = JSON.parse(readFileSync(file, "utf8")) as Ur5e;
-  const origin = (e: { xyz: number[]; rpy: number[] }): string =>
-    `<origin xyz="${e.xyz.join(" ")}" rpy="${e.rpy.join(" ")}"/>`;
-  const names = [...new Set(joints.flatMap((j) => [j.parent, j.child]))];
-  const text = `<robot name="ur5e">${names.map((name) => `<link name="${name}">${collisions
-    .filter((c) => c.link === name).map((c) => `<collision>${origin(c)}<geometry><mesh filename="${c.hull}"/></geometry>
-    </collision>`).join("")}</link>`).join("")}${joints.map((j) => `<joint name="${j.name}" type="${j.type}">
-    <parent link="${j.parent}"/><child link="${j.child}"/>${origin(j)}<axis xyz="0 0 1"/>
-    <limit lower="${j.lower ?? 0}" upper="${j.upper ?? 0}"/></joint>`).join("")}</robot>`;
-  const readMesh = ({ filename }: { filename: string }): number[] => readFileSync(join(folder, filename), "utf8")
-    .split("\n").filter((line) => line.startsWith("v "))
-    .flatMap((line) => line.slice(2).trim().split(/\s+/).map(Number));
-  const robot = createRobot(robotFromUrdf(text, { mesh: readMesh }), { distance });
+  const robot = createRobot(ur5eFrom(file), { distance });
   const wrist = placeRobot(robot, [0, 0, 0, 0, 0, 0])[robot.links.indexOf("wrist_3_link")].position;
   expect([wrist.x, wrist.y, wrist.z]).toEqual([0.8172, 0.2329, 0.0628].map((x) => expect.closeTo(x, 4) as number));
   const q = [0, -1.2, 1.2, -1.5, -1.5, 0], to = q.map((x) => x + 0.3),

@@ -19,8 +19,8 @@ import { readWorld } from "../world/world.ts";
 import type { Obstacle } from "../world/world.ts";
 import { writeSphereGap } from "./gap.ts";
 import { askPair, clearAnswer, copyAnswer, pairIntersects, writeNames } from "./pair.ts";
-import { createRobotClearance } from "./result.ts";
-import type { RobotClearance } from "./result.ts";
+import { createRobotClearance } from "../clearance-result.ts";
+import type { RobotClearance } from "../clearance-result.ts";
 
 const CLEARANCE_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["maxDistance"]);
 
@@ -33,7 +33,7 @@ export interface RobotClearanceOptions {
 const NO_OPTIONS: RobotClearanceOptions = {};
 
 /** Places the robot at `q`, reads the world, and writes the gaps of spheres of all pairs. */
-function begin(where: string, space: Space, world: readonly Obstacle[], q: Configuration): void {
+export function begin(where: string, space: Space, world: readonly Obstacle[], q: Configuration): void {
   const { model, placement } = space;
   readConfiguration(where, "q", model, q, placement.q, 0);
   readWorld(where, model, world, space.world);

@@ -10,11 +10,11 @@ const ROUNDING = 1e-15;
 /** Rounding of the pose of an obstacle, as an angle. */
 const OBSTACLE_ROUNDING = 8e-15;
 
-/** Rounding of a separation of pair `i`: of angles at the ends of both chains, and of places. Length. */
-export function roundingOf({ world: w, motion: m }: Space, i: number): number {
+/** Writes the rounding of a separation of pair `i` to `space.rounding`: of angles of chains and of places. Length. */
+export function writeRounding({ world: w, motion: m, rounding }: Space, i: number): void {
   const a = w.a[i], b = w.b[i];
-  if (b >= 0) return 2 * ((m.angle[a] + m.angle[b]) * (m.size[a] + m.size[b]) + m.shift[a] + m.shift[b]);
-  return 2 * ((m.angle[a] + OBSTACLE_ROUNDING) * (m.size[a] + w.size[~b]) + m.shift[a]);
+  if (b >= 0) rounding[0] = 2 * ((m.angle[a] + m.angle[b]) * (m.size[a] + m.size[b]) + m.shift[a] + m.shift[b]);
+  else rounding[0] = 2 * ((m.angle[a] + OBSTACLE_ROUNDING) * (m.size[a] + w.size[~b]) + m.shift[a]);
 }
 
 /**
@@ -22,7 +22,8 @@ export function roundingOf({ world: w, motion: m }: Space, i: number): number {
  * two bodies are nearer, and the bodies overlap no deeper.
  */
 export function writeSphereGap(space: Space, p: Placement, i: number): void {
-  const { world: w, radii } = space, a = w.a[i], b = w.b[i], c = p.centres, rounding = roundingOf(space, i),
+  writeRounding(space, i);
+  const { world: w, radii } = space, a = w.a[i], b = w.b[i], c = p.centres, rounding = space.rounding[0],
     x = c[3 * a], y = c[3 * a + 1], z = c[3 * a + 2];
   if (b >= 0) {
     const u = c[3 * b] - x, v = c[3 * b + 1] - y, t = c[3 * b + 2] - z;

@@ -2,7 +2,7 @@
 import type { DistanceFn, DistanceResult, IntersectsFn } from "@col/types";
 import type { Placement } from "../kinematics/bodies.ts";
 import type { Space } from "../space.ts";
-import type { RobotClearance } from "./result.ts";
+import type { RobotClearance } from "../clearance-result.ts";
 
 /** Asks the solver for the distance of pair `i` at a placement, into `space.result`. */
 export function askPair(space: Space, solver: DistanceFn, p: Placement, i: number): void {

@@ -18,7 +18,7 @@ function chainOf(model: Model, link: number): Int32Array {
 }
 
 /** Length of the common start of two chains. */
-function sharedOf(a: Int32Array, b: Int32Array): number {
+export function sharedOf(a: Int32Array, b: Int32Array): number {
   let k = 0;
   while (k < a.length && k < b.length && a[k] === b[k]) k++;
   return k;

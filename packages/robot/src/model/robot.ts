@@ -92,9 +92,10 @@ export class Model implements Robot {
   readonly turn: Float64Array = new Float64Array(2);
   readonly point: Float64Array = new Float64Array(3);
   readonly worldAxis: Float64Array = new Float64Array(3);
-  /** Scratch memory of queries (space.ts), and of searches along a path (path/space.ts). */
+  /** Scratch memory of queries (space.ts), and of searches along a path (path/space.ts) and in boxes. */
   scratch: NestedPool<object> | null = null;
   pathScratch: NestedPool<object> | null = null;
+  boxScratch: NestedPool<object> | null = null;
 
   constructor(links: readonly string[], coordinates: readonly string[], solvers: Partial<RobotSolvers>) {
     const n = links.length, k = coordinates.length;

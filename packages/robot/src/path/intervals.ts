@@ -1,5 +1,6 @@
 /**
- * Intervals of a path, each of one pair and one edge, with a lower bound of the separation on it; the least first.
+ * Intervals of a path, each of one pair and one edge, with a lower bound of the separation on it; the least first. The
+ * boxes of box/space.ts are kept in the same way, with rows of another width.
  *
  * A binary heap of row numbers. A row holds the numbers of one interval; rows that are closed leave the heap and stay.
  */
@@ -23,13 +24,19 @@ const ROWS = 256;
 
 /** See the file header. */
 export class Intervals {
-  rows: Float64Array = new Float64Array(WIDTH * ROWS);
+  readonly width: number;
+  rows: Float64Array;
   pair: Int32Array = new Int32Array(ROWS);
   edge: Int32Array = new Int32Array(ROWS);
   heap: Int32Array = new Int32Array(ROWS);
   /** Rows in use, and rows in the heap. */
   used: number = 0;
   size: number = 0;
+
+  constructor(width: number) {
+    this.width = width;
+    this.rows = new Float64Array(width * ROWS);
+  }
 }
 
 /** Takes a new row. */
@@ -51,7 +58,7 @@ export function takeRow(s: Intervals): number {
 
 /** Does row `i` come before row `j`? */
 function isBefore(s: Intervals, i: number, j: number): boolean {
-  const a = s.rows[WIDTH * i + LOWER], b = s.rows[WIDTH * j + LOWER];
+  const a = s.rows[s.width * i + LOWER], b = s.rows[s.width * j + LOWER];
   return a < b || (a === b && i < j);
 }
 

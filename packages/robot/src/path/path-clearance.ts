@@ -12,6 +12,7 @@ import { poolOf } from "../space.ts";
 import type { Space } from "../space.ts";
 import { readWorld } from "../world/world.ts";
 import type { Obstacle } from "../world/world.ts";
+import { findFirst, writeFreeUntil } from "./first.ts";
 import { LOWER, popRow, WIDTH } from "./intervals.ts";
 import { proofsOf } from "./proof.ts";
 import { createPathClearance } from "./result.ts";
@@ -20,7 +21,8 @@ import { halve, seed } from "./search.ts";
 import { pathPoolOf } from "./space.ts";
 import type { PathSpace } from "./space.ts";
 
-const PATH_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["margin", "tolerance", "maxConfigurations", "proof"]);
+const PATH_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
+  ["margin", "tolerance", "maxConfigurations", "proof", "firstWithin"]);
 
 /** Options of `pathClearance`. All optional. */
 export interface PathClearanceOptions {
@@ -35,6 +37,11 @@ export interface PathClearanceOptions {
   readonly maxConfigurations?: number | undefined;
   /** Return the intervals that prove the answer. Default false. */
   readonly proof?: boolean | undefined;
+  /**
+   * Find the first collision: where the path collides, the search goes on until the path before `time` is proven free
+   * but for this part of an edge, in (0, 1]. Default: it ends at any collision.
+   */
+  readonly firstWithin?: number | undefined;
 }
 
 /** Width of the bracket relative to the distance: each halving of it costs more configurations. No dimension. */
@@ -43,16 +50,40 @@ const DEFAULT_TOLERANCE = 0.1;
 const DEFAULT_CONFIGURATIONS = 5000;
 const NO_OPTIONS: PathClearanceOptions = {};
 
-function checkOptions(o: PathClearanceOptions): void {
+/**
+ * Checks and copies the options. `NO_OPTIONS` is not read: numbers of objects whose form changes from call to call are
+ * allocated where they are read.
+ */
+function readOptions(o: PathClearanceOptions, path: PathSpace): void {
+  path.margin[0] = 0;
+  path.keep[0] = 1 - DEFAULT_TOLERANCE;
+  path.most = DEFAULT_CONFIGURATIONS;
+  path.within[0] = 0;
+  path.isAsked = false;
+  if (o === NO_OPTIONS) return;
   requireOptions(o, PATH_OPTIONS, "pathClearance");
-  const { margin, tolerance, maxConfigurations, proof } = o;
+  const { margin, tolerance, maxConfigurations, proof, firstWithin } = o;
   // (a number that is handed to a function is allocated)
-  if (margin !== undefined && !(typeof margin === "number" && margin >= 0 && margin < Infinity))
-    throw new RangeError(`pathClearance: options.margin must be finite and >= 0, got ${came(margin)}`);
-  if (tolerance !== undefined && !(typeof tolerance === "number" && tolerance > 0 && tolerance <= 1))
-    throw new RangeError(`pathClearance: options.tolerance must be in (0, 1], got ${came(tolerance)}`);
-  if (maxConfigurations !== undefined)
+  if (margin !== undefined) {
+    if (!(typeof margin === "number" && margin >= 0 && margin < Infinity))
+      throw new RangeError(`pathClearance: options.margin must be finite and >= 0, got ${came(margin)}`);
+    path.margin[0] = margin;
+    path.isAsked = true;
+  }
+  if (tolerance !== undefined) {
+    if (!(typeof tolerance === "number" && tolerance > 0 && tolerance <= 1))
+      throw new RangeError(`pathClearance: options.tolerance must be in (0, 1], got ${came(tolerance)}`);
+    path.keep[0] = 1 - tolerance;
+  }
+  if (firstWithin !== undefined) {
+    if (!(typeof firstWithin === "number" && firstWithin > 0 && firstWithin <= 1))
+      throw new RangeError(`pathClearance: options.firstWithin must be in (0, 1], got ${came(firstWithin)}`);
+    path.within[0] = firstWithin;
+  }
+  if (maxConfigurations !== undefined) {
     requireAtLeast("pathClearance", "options.maxConfigurations", maxConfigurations, 1);
+    path.most = maxConfigurations;
+  }
   if (proof !== undefined && typeof proof !== "boolean")
     throw new RangeError(`pathClearance: options.proof must be true or false, got ${came(proof)}`);
 }
@@ -88,8 +119,8 @@ function begin(path: PathSpace, out: PathClearance, coordinates: number): void {
   path.stamps.fill(0);
   for (let k = 0; k < path.placements.length; k++) path.placements[k].edge = -1;
   path.configurations = 0;
-  path.isBroken = false;
-  path.band = 0;
+  path.isBroken = path.isSeeking = false;
+  path.band[0] = 0;
   path.closed[0] = Infinity;
   if (out.q.length !== coordinates) out.q = new Float64Array(coordinates);
   out.q.fill(NaN);
@@ -104,39 +135,40 @@ function begin(path: PathSpace, out: PathClearance, coordinates: number): void {
 
 /** The least lower bound of all intervals. */
 function writeLower(path: PathSpace, out: PathClearance): void {
-  const s = path.intervals, least = s.size > 0 ? s.rows[WIDTH * s.heap[0] + LOWER] : Infinity;
-  out.lowerBound = Math.min(least, path.closed[0]);
+  const s = path.intervals;
+  out.lowerBound = path.closed[0];
+  if (s.size > 0) out.lowerBound = Math.min(path.closed[0], s.rows[WIDTH * s.heap[0] + LOWER]);
 }
 
 /** Runs the search until it is decided, and returns how it ended. */
-function run(space: Space, path: PathSpace, o: PathClearanceOptions, out: PathClearance): PathStatus {
-  const s = path.intervals, { keep } = path, most = o.maxConfigurations ?? DEFAULT_CONFIGURATIONS;
-  path.isAsked = o.margin !== undefined;
-  keep[0] = 1 - (o.tolerance ?? DEFAULT_TOLERANCE);
+function run(space: Space, path: PathSpace, out: PathClearance): PathStatus {
+  const s = path.intervals, { keep } = path;
   seed(space, path);
   while (s.size > 0) {
     const least = s.rows[WIDTH * s.heap[0] + LOWER];
-    if (least > 0 && least >= (path.isAsked ? path.margin : keep[0] * out.distance)) break;
-    if (path.configurations >= most) {
+    if (least > 0 && least >= (path.isAsked ? path.margin[0] : keep[0] * out.distance)) break;
+    if (path.configurations >= path.most) {
       writeLower(path, out);
       return "undecided";
     }
     const meets = halve(space, path, popRow(s), out);
     if (meets || path.isBroken) {
       out.lowerBound = path.isBroken ? NaN : -Infinity;
+      if (meets && !path.isBroken && path.within[0] > 0) findFirst(space, path, out);
       return meets ? "colliding" : "undecided";
     }
   }
   writeLower(path, out);
-  if (out.lowerBound > 0 && out.lowerBound >= path.margin) return "free";
-  return out.distance <= path.margin + path.band ? "touching" : "undecided";
+  if (out.lowerBound > 0 && out.lowerBound >= path.margin[0]) return "free";
+  return out.distance <= path.margin[0] + path.band[0] ? "touching" : "undecided";
 }
 
 /**
  * Certified clearance of a joint path: configurations joined by straight edges of joint values.
  *
  * World frame. `free`: on the whole path, between configurations too, all pairs of bodies are at least `lowerBound`
- * apart, rounding included. `colliding`: at `q` the pair overlaps, or is nearer than the margin. Pairs are those of
+ * apart, rounding included. `colliding`: at `q` the pair overlaps, or is nearer than the margin; up to `freeUntil` the
+ * path is proven free. Pairs are those of
  * `robotClearance`. A link that rests on an obstacle touches it: disable the pair.
  *
  * @param world Bodies around the robot, `{ shape, pose, disabledLinks? }`.
@@ -150,18 +182,17 @@ export function pathClearance(
 ): PathClearance {
   const model = modelOf("pathClearance", robot), { signedDistance, distance } = model.solvers;
   const solver = requireSolver("pathClearance", "distance", distance ?? signedDistance);
-  if (options !== NO_OPTIONS) checkOptions(options);
   const result = out ?? createPathClearance(), pool = poolOf(model), paths = pathPoolOf(model, solver),
     space = pool.acquire(), own = paths.acquire();
   try {
+    readOptions(options, own);
     readPath(space, own, path);
     readWorld("pathClearance", model, world, space.world);
     if (space.gaps.length < space.world.count) space.gaps = new Float64Array(space.world.count);
     own.signed = signedDistance ?? null;
-    own.margin = 0;
-    if (options.margin !== undefined) own.margin = options.margin;
     begin(own, result, model.coordinates.length);
-    result.status = run(space, own, options, result);
+    result.status = run(space, own, result);
+    writeFreeUntil(own, result);
     result.configurations = own.configurations;
     if (options.proof === true && result.status === "free") result.proof = proofsOf(space, own);
   } finally {

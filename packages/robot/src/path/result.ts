@@ -49,6 +49,11 @@ export interface PathClearance {
   /** Where `distance` was met: index of the edge plus the fraction of it, and the configuration. */
   time: number;
   q: Float64Array;
+  /**
+   * The start of the path is proven to keep the margin up to here, as a `time`; the number of edges where the path is
+   * `free`. With the option `firstWithin`, `time` is then the first collision but for that part of an edge.
+   */
+  freeUntil: number;
   /** The pair there, as in `RobotClearance`. */
   linkA: number;
   bodyA: number;
@@ -67,7 +72,7 @@ export interface PathClearance {
 export function createPathClearance(): PathClearance {
   const { pointA, pointB, normal } = createDistanceResult();
   return {
-    status: "undecided", distance: NaN, lowerBound: NaN, time: NaN, q: new Float64Array(0), linkA: -1, bodyA: -1,
-    linkB: -1, bodyB: -1, pointA, pointB, normal, configurations: 0, proof: null,
+    status: "undecided", distance: NaN, lowerBound: NaN, time: NaN, q: new Float64Array(0), freeUntil: NaN,
+    linkA: -1, bodyA: -1, linkB: -1, bodyB: -1, pointA, pointB, normal, configurations: 0, proof: null,
   };
 }

@@ -6,10 +6,10 @@
  * along the direction bound both halves. An interval is closed where halving it proves no more: its bound is the
  * separation at the middle up to rounding, or it is so short that the bodies move by rounding.
  */
-import { HALF_SPACE_KIND } from "@col/types";
 import { measureEdge } from "../bounds/motion.ts";
-import { roundingOf, writeSphereGap } from "../clearance/gap.ts";
-import { askPair, copyVectors, writeNames } from "../clearance/pair.ts";
+import { writeRounding, writeSphereGap } from "../clearance/gap.ts";
+import { isCertainlyNearer, writeDirection } from "../clearance/certain.ts";
+import { copyVectors, writeNames } from "../clearance/pair.ts";
 import { placeBodies } from "../kinematics/bodies.ts";
 import type { Placement } from "../kinematics/bodies.ts";
 import type { Space } from "../space.ts";
@@ -25,12 +25,6 @@ import type { PathSpace, Triple } from "./space.ts";
 export const BY_SPEED = -1;
 /** A distance within this many times the rounding of its pair from the margin touches. */
 const BAND = 4;
-/**
- * Corners (1, 1, 1), (-1, 1, -1), (1, -1, -1), (-1, -1, 1) times this have a tetrahedron around the sphere of radius
- * 4 / sqrt(3), in units of the rounding of the pair. No dimension.
- */
-const SHIFT = 4;
-
 /** Places the robot at the fraction `path.at[k]` of an edge, or finds a placement there. */
 export function placementAt(space: Space, path: PathSpace, edge: number, index: number): Placement {
   const { model } = space, { placements, stamps, values } = path, time = path.at[index], n = model.coordinates.length;
@@ -87,7 +81,9 @@ export function seed(space: Space, path: PathSpace): void {
 }
 
 /** Keeps a distance that was met, with its pair and configuration. */
-function keep(space: Space, p: Placement, i: number, out: PathClearance): void {
+function keep(space: Space, path: PathSpace, p: Placement, i: number, out: PathClearance): void {
+  path.met[0] = p.edge;
+  path.met[1] = p.time;
   out.distance = space.result.distance;
   copyVectors(space.result, out);
   writeNames(space, i, out);
@@ -95,54 +91,16 @@ function keep(space: Space, p: Placement, i: number, out: PathClearance): void {
   for (let k = 0; k < p.q.length; k++) out.q[k] = p.q[k];
 }
 
-/** Writes the direction of pair `i` at a placement to `along.world`: of the solver, of a half-space, of the centres. */
-function writeDirection(space: Space, path: PathSpace, p: Placement, i: number): void {
-  const { world: w, result: { normal } } = space, d = path.along.world, a = w.a[i], b = w.b[i], s = w.spheres;
-  d[0] = normal.x; d[1] = normal.y; d[2] = normal.z;
-  if (b < 0 && w.obstacles[~b].shape.kind === HALF_SPACE_KIND)
-    for (let k = 0; k < 3; k++) d[k] = -s[4 * ~b + k];
-  else if (!(d[0] - d[0] === 0 && d[1] - d[1] === 0 && d[2] - d[2] === 0)) {
-    for (let k = 0; k < 3; k++) d[k] = (b >= 0 ? p.centres[3 * b + k] : s[4 * ~b + k]) - p.centres[3 * a + k];
-  }
-  const length = Math.sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
-  if (length > 0) for (let k = 0; k < 3; k++) d[k] /= length;
-  else d[0] = 1;
-}
-
-/**
- * Do the bodies of pair `i`, which overlap, overlap by more than the rounding? They do if they still overlap with A
- * moved by each corner of a tetrahedron: the Minkowski difference is convex, so it holds the sphere inside the
- * tetrahedron. The last answer in `space.result` is an overlap, too.
- */
-function isDeeper(space: Space, path: PathSpace, p: Placement, i: number, rounding: number): boolean {
-  const { position: o } = p.poses[space.world.a[i]], { x, y, z } = o, step = SHIFT * rounding;
-  let isDeep = true;
-  for (let k = 0; k < 4 && isDeep; k++) {
-    const u = (k & 1) === 0 ? step : -step, v = (k & 2) === 0 ? step : -step;
-    o.x = x + u; o.y = y + v; o.z = z + u * v / step;
-    askPair(space, path.solver, p, i);
-    isDeep = space.result.status === "overlapping";
-  }
-  o.x = x; o.y = y; o.z = z;
-  askPair(space, path.solver, p, i);
-  return isDeep;
-}
-
 /** Asks the solver for pair `i` at a placement. True: the pair is certainly nearer than the margin. */
 function meets(space: Space, path: PathSpace, p: Placement, i: number, out: PathClearance): boolean {
-  const { result, options } = space, rounding = roundingOf(space, i);
-  options.maxDistance = Infinity;
-  askPair(space, path.solver, p, i);
-  const overlaps = result.status === "overlapping";
-  if (overlaps && path.signed !== null && path.signed !== path.solver) askPair(space, path.signed, p, i);
-  const isDeep = overlaps && (path.signed === null ? isDeeper(space, path, p, i, rounding)
-    : result.distance < -rounding);
+  const { result } = space, isNearer = isCertainlyNearer(space, path.solver, path.signed, path.margin, p, i);
   if (Number.isNaN(result.distance)) path.isBroken = true;
-  if (result.distance < out.distance || path.isBroken || isDeep) {
-    keep(space, p, i, out);
-    path.band = BAND * rounding;
+  // a search for the first collision keeps collisions alone
+  if (isNearer || (!path.isSeeking && (result.distance < out.distance || path.isBroken))) {
+    keep(space, path, p, i, out);
+    path.band[0] = BAND * space.rounding[0];
   }
-  return isDeep || result.distance + rounding < path.margin;
+  return isNearer;
 }
 
 /**
@@ -178,7 +136,7 @@ function boundHalves(space: Space, path: PathSpace, i: number, f: number, t: Tri
 
 /** Are both halves bounded well enough for the search to leave them? */
 function isEnough(path: PathSpace, out: PathClearance): boolean {
-  const wanted = path.isAsked ? path.margin : path.keep[0] * out.distance;
+  const wanted = path.isAsked ? path.margin[0] : path.keep[0] * out.distance;
   return Math.min(path.halves[LOWER], path.halves[WIDTH + LOWER]) >= wanted;
 }
 
@@ -193,14 +151,16 @@ export function halve(space: Space, path: PathSpace, row: number, out: PathClear
   t.middle = placementAt(space, path, edge, 1);
   t.end = placementAt(space, path, edge, 2);
   if (meets(space, path, t.middle, i, out)) return true;
-  writeDirection(space, path, t.middle, i);
+  writeDirection(space, along.world, t.middle, i);
   for (let k = 0; k < 3; k++) direction[k] = along.world[k];
   boundHalves(space, path, i, 0, t);
-  // the ends of an edge are no middle of an interval
-  if (isFirst && ((path.gaps[0] < out.distance && meets(space, path, t.start, i, out))
-    || (path.gaps[2] < out.distance && meets(space, path, t.end, i, out)))) return true;
+  // the ends of an edge are no middle of an interval; a search for the first collision has cut the end
+  path.at[0] = path.isSeeking ? path.margin[0] : out.distance;
+  if (isFirst && ((path.gaps[0] < path.at[0] && meets(space, path, t.start, i, out))
+    || (!path.isSeeking && path.gaps[2] < path.at[0] && meets(space, path, t.end, i, out)))) return true;
   for (let f = 1; f < FRAMES && !isEnough(path, out); f++) boundHalves(space, path, i, f, t);
-  const rounding = roundingOf(space, i), reach = (to - from) * speedOf(space, i),
+  writeRounding(space, i);
+  const rounding = space.rounding[0], reach = (to - from) * speedOf(space, i),
     isFine = reach <= rounding || !(at > from && at < to);
   const other = takeRow(s), best = Math.max(halves[GAP_AT_END], halves[WIDTH + GAP]) - 2 * rounding;
   s.pair[other] = i;

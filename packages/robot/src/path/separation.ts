@@ -7,7 +7,7 @@
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
-import { roundingOf } from "../clearance/gap.ts";
+import { writeRounding } from "../clearance/gap.ts";
 import type { Placement } from "../kinematics/bodies.ts";
 import { ROW } from "../model/robot.ts";
 import { rotateBackByRow, rotateByRow } from "../model/rows.ts";
@@ -52,7 +52,9 @@ function turnNormal(p: Placement, along: Along): void {
 }
 
 /** Subtracts the greatest value of `sign * world` over the shape at a pose from `value`. */
-function subtractSupport(shape: ConvexShape, m: PackedPose, sign: number, { world: n, local: d, value }: Along): void {
+export function subtractSupport(
+  shape: ConvexShape, m: PackedPose, sign: number, { world: n, local: d, value }: Along,
+): void {
   const x = sign * n[0], y = sign * n[1], z = sign * n[2], dx = m[0] * x + m[3] * y + m[6] * z,
     dy = m[1] * x + m[4] * y + m[7] * z, dz = m[2] * x + m[5] * y + m[8] * z;
   d[0] = dx; d[1] = dy; d[2] = dz;
@@ -69,7 +71,8 @@ function subtractSupport(shape: ConvexShape, m: PackedPose, sign: number, { worl
 export function separate(space: Space, i: number, p: Placement, along: Along): void {
   const { world: w, model: { bodies } } = space, a = w.a[i], b = w.b[i];
   turnNormal(p, along);
-  along.value[0] = -roundingOf(space, i);
+  writeRounding(space, i);
+  along.value[0] = -space.rounding[0];
   subtractSupport(bodies[a].shape, p.packed[a], 1, along);
   if (b >= 0) subtractSupport(bodies[b].shape, p.packed[b], -1, along);
   else subtractSupport(w.obstacles[~b].shape, w.packed[~b], -1, along);

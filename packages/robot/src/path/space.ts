@@ -18,7 +18,7 @@ export interface Triple {
 
 /** See the file header. */
 export class PathSpace {
-  readonly intervals: Intervals = new Intervals();
+  readonly intervals: Intervals = new Intervals(WIDTH);
   readonly along: Along = new Along();
   readonly placements: readonly Placement[];
   readonly stamps: Float64Array = new Float64Array(PLACEMENTS);
@@ -29,9 +29,9 @@ export class PathSpace {
   edge: number = -1;
   clock: number = 0;
   configurations: number = 0;
-  margin: number = NaN;
+  readonly margin: Float64Array = new Float64Array(1);
   /** Rounding of the pair with the least distance met, as a band about the margin. Length. */
-  band: number = NaN;
+  readonly band: Float64Array = new Float64Array(1);
   solver: DistanceFn;
   signed: DistanceFn | null = null;
   /** Has a support function given no finite number? */
@@ -39,6 +39,12 @@ export class PathSpace {
   /** Is a margin asked for? Else the part of the distance that the lower bound must reach. */
   isAsked: boolean = false;
   readonly keep: Float64Array = new Float64Array(1);
+  /** Most configurations; width of the interval before the first collision, 0 where any collision is an answer. */
+  most: number = 0;
+  readonly within: Float64Array = new Float64Array(1);
+  /** Does the search look for the first collision? Edge and fraction of it where the kept distance was met. */
+  isSeeking: boolean = false;
+  readonly met: Float64Array = new Float64Array(2);
   /** The interval that is halved: its placements and their times, the direction, separations, both halves as rows. */
   readonly triple: Triple;
   readonly direction: Float64Array = new Float64Array(3);

@@ -1,5 +1,5 @@
 /**
- * The elements of a URDF file, and the numbers in their attributes.
+ * The elements of a URDF or SRDF file, and the numbers in their attributes.
  *
  * Errors begin with a name: `robotFromUrdf: joint "elbow"`. They repeat the text that cannot be read.
  */
@@ -8,29 +8,30 @@ import type { Element } from "@xmldom/xmldom";
 
 export type { Element } from "@xmldom/xmldom";
 
-/** The start of all messages. */
+/** The start of messages about URDF files. */
 export const WHERE = "robotFromUrdf";
 
-/** Throws the error of an element that is not as URDF has it. */
-export function refuse(who: string, what: string): never {
-  throw new RangeError(`${WHERE}: ${who}: ${what}`);
+/** Throws the error of an element that is not as the format has it. */
+export function refuse(who: string, what: string, where: string = WHERE): never {
+  throw new RangeError(`${where}: ${who}: ${what}`);
 }
 
 /** Parses, and throws the library's message about XML that is not well-formed. */
-function parse(text: string): Element | null {
+function parse(text: string, where: string): Element | null {
   try {
     return new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, "text/xml").documentElement;
   } catch (error) {
-    return refuse("the file is not well-formed XML", error instanceof Error ? error.message : String(error));
+    return refuse("the file is not well-formed XML", error instanceof Error ? error.message : String(error), where);
   }
 }
 
-/** The root element `robot`. */
-export function parseRobot(text: string): Element {
+/** The root element `robot` of a file of a format. */
+export function parseRobot(text: string, where: string = WHERE, format: string = "a URDF"): Element {
   if (typeof text !== "string")
-    throw new TypeError(`${WHERE}: text must be the text of a URDF file, got ${typeof text}`);
-  const root = parse(text);
-  if (root?.tagName !== "robot") refuse("the file", `the root element must be <robot>, got <${root?.tagName ?? ""}>`);
+    throw new TypeError(`${where}: text must be the text of ${format} file, got ${typeof text}`);
+  const root = parse(text, where);
+  if (root?.tagName !== "robot")
+    refuse("the file", `the root element must be <robot>, got <${root?.tagName ?? ""}>`, where);
   return root;
 }
 
@@ -50,9 +51,9 @@ export const attribute = (element: Element, name: string): string | undefined =>
   element.getAttribute(name) ?? undefined;
 
 /** An attribute that must be there. */
-export function requireAttribute(element: Element, name: string, who: string): string {
+export function requireAttribute(element: Element, name: string, who: string, where: string = WHERE): string {
   const value = attribute(element, name);
-  if (value === undefined || value.trim() === "") refuse(who, `the attribute ${name} is missing`);
+  if (value === undefined || value.trim() === "") refuse(who, `the attribute ${name} is missing`, where);
   return value;
 }
 

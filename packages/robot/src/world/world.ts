@@ -9,6 +9,7 @@ import type { OptionNames } from "@col/kernel";
 import { createWarmStart, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, PackedPose, Pose, WarmStart } from "@col/types";
 import { writeCentre } from "../kinematics/bodies.ts";
+import { sharedOf } from "../model/bodies.ts";
 import { requireBounded } from "../model/checks.ts";
 import type { Model } from "../model/robot.ts";
 import { requireLink } from "../model/tree.ts";
@@ -137,6 +138,18 @@ export function readWorld(where: string, model: Model, obstacles: readonly Obsta
   for (let i = 0; i < model.selfPairs.length; i++) {
     const { a, b, shared } = model.selfPairs[i];
     add(w, a, b, shared);
+  }
+  for (let i = 0; i < w.count; i++) w.warm[i].valid = false;
+}
+
+/** Makes pairs of all bodies of different links, whether they are checked or not; no obstacles. */
+export function readLinkPairs({ bodies }: Model, w: World): void {
+  reserve(w, 0, bodies.length * bodies.length);
+  w.obstacles = [];
+  w.count = 0;
+  for (let a = 0; a < bodies.length; a++) {
+    for (let b = a + 1; b < bodies.length; b++)
+      if (bodies[a].link !== bodies[b].link) add(w, a, b, sharedOf(bodies[a].chain, bodies[b].chain));
   }
   for (let i = 0; i < w.count; i++) w.warm[i].valid = false;
 }

@@ -1,0 +1,60 @@
+/** Scratch memory of searches in boxes of joint values. */
+import { NestedPool } from "@col/kernel";
+import type { DistanceFn } from "@col/types";
+import type { Model } from "../model/robot.ts";
+import { Intervals } from "../path/intervals.ts";
+import { Along } from "../path/separation.ts";
+
+/**
+ * A row of a box: lower bound, coordinate with the greatest share of the loss (-1: the box is bounded by spheres and
+ * speeds), lower ends, upper ends.
+ */
+export const SPLIT = 1;
+export const ENDS = 2;
+
+/** See the file header. */
+export class BoxSpace {
+  readonly boxes: Intervals;
+  readonly along: Along = new Along();
+  /** Lower and upper ends of the box that is asked about, and of the box at hand. */
+  readonly root: Float64Array;
+  readonly corners: Float64Array;
+  /** Share of each coordinate in the difference between the separation at the centre and the bound of the box. */
+  readonly shares: Float64Array;
+  /** Sum of the first derivatives times half widths, and the normal in the world. */
+  readonly loss: Float64Array = new Float64Array(1);
+  /** Best bound of all frames, the bound that is enough, and the coordinate that loses most. */
+  readonly best: Float64Array = new Float64Array(1);
+  readonly wanted: Float64Array = new Float64Array(1);
+  widest: number = -1;
+  readonly unit: Float64Array = new Float64Array(3);
+  readonly solver: DistanceFn;
+  signed: DistanceFn | null = null;
+  readonly margin: Float64Array = new Float64Array(1);
+  readonly keep: Float64Array = new Float64Array(1);
+  isAsked: boolean = false;
+  /** Least bound of the boxes that cannot be split. */
+  readonly closed: Float64Array = new Float64Array(1);
+  /** Most boxes, and boxes that were bounded. */
+  most: number = 0;
+  count: number = 0;
+
+  constructor(model: Model, solver: DistanceFn) {
+    const n = model.coordinates.length;
+    this.boxes = new Intervals(ENDS + 2 * n);
+    this.root = new Float64Array(2 * n);
+    this.corners = new Float64Array(2 * n);
+    this.shares = new Float64Array(n);
+    this.solver = solver;
+  }
+}
+
+/** In a function of its own: a call of a function that holds a closure allocates its context. */
+const createPool = (model: Model, solver: DistanceFn): NestedPool<object> =>
+  new NestedPool<object>(() => new BoxSpace(model, solver));
+
+/** The scratch memory of boxes of a robot. Pair every `acquire` with `release`, in a `finally`. */
+export function boxPoolOf(model: Model, solver: DistanceFn): NestedPool<BoxSpace> {
+  model.boxScratch ??= createPool(model, solver);
+  return model.boxScratch as NestedPool<BoxSpace>;
+}

@@ -1,0 +1,63 @@
+/** All pairs of bodies within a distance at one configuration, with the derivative of each distance. */
+import { requireAtLeast, requireFunction, requireOptions } from "@col/kernel";
+import type { OptionNames } from "@col/kernel";
+import type { Configuration } from "../model/configuration.ts";
+import { modelOf, requireSolver } from "../model/create.ts";
+import type { Robot } from "../model/robot.ts";
+import { poolOf } from "../space.ts";
+import type { Obstacle } from "../world/world.ts";
+import { begin } from "./clearance.ts";
+import { writeGradient } from "./gradient.ts";
+import { askPair, copyAnswer, writeNames } from "./pair.ts";
+import type { RobotClearance } from "../clearance-result.ts";
+
+const PAIR_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["maxDistance"]);
+
+/** Options of `forEachRobotPairWithin`. */
+export interface RobotPairOptions {
+  /** Pairs farther apart than this length are left out, >= 0. */
+  readonly maxDistance: number;
+}
+
+/**
+ * Receives a pair of bodies, and the derivative of its distance by each coordinate (`clearanceGradient`). Both records
+ * are valid during the call only.
+ */
+export type RobotPairVisitor = (pair: RobotClearance, gradient: Float64Array) => void;
+
+/**
+ * Visits all pairs of bodies that are within `maxDistance` of each other at a configuration: rows for an optimiser of
+ * trajectories. Pairs are those of `robotClearance`, in the order of the world and of the links. Distances are signed
+ * if the robot has the solver `signedDistance`. The visitor may run queries; what it throws ends the walk.
+ *
+ * @param world Bodies around the robot, `{ shape, pose, disabledLinks? }`.
+ */
+export function forEachRobotPairWithin(
+  robot: Robot, world: readonly Obstacle[], q: Configuration, options: RobotPairOptions, visit: RobotPairVisitor,
+): void {
+  const where = "forEachRobotPairWithin", model = modelOf(where, robot), { signedDistance, distance } = model.solvers;
+  const solver = requireSolver(where, "distance", signedDistance ?? distance);
+  requireOptions(options, PAIR_OPTIONS, where);
+  requireFunction(where, "visit", visit);
+  const { maxDistance } = options;
+  // (the number is judged here: handed to a function it would be allocated)
+  if (!(typeof maxDistance === "number" && maxDistance >= 0))
+    requireAtLeast(where, "options.maxDistance", maxDistance, 0);
+  const pool = poolOf(model), space = pool.acquire();
+  try {
+    begin(where, space, world, q);
+    const { gaps, result, pair, gradient, placement: { rows } } = space;
+    for (let i = 0; i < space.world.count; i++) {
+      if (gaps[i] > maxDistance) continue;
+      space.options.maxDistance = maxDistance;
+      askPair(space, solver, space.placement, i);
+      if (result.distance > maxDistance) continue;
+      copyAnswer(result, pair);
+      writeNames(space, i, pair);
+      writeGradient(model, rows, pair, gradient);
+      visit(pair, gradient);
+    }
+  } finally {
+    pool.release();
+  }
+}

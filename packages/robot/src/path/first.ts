@@ -1,0 +1,57 @@
+/**
+ * The first collision of a path, and the start of the path that is proven free.
+ *
+ * In: a search that met a collision. Intervals after the collision are of no interest; the one that holds it ends at
+ * it. The search goes on with the other intervals before it, and each collision that it meets takes the place of the
+ * last one, until the interval that ends at the collision is short enough and all others are proven free.
+ */
+import type { Space } from "../space.ts";
+import { FROM, LOWER, popRow, pushRow, TO, WIDTH } from "./intervals.ts";
+import type { PathClearance } from "./result.ts";
+import { halve } from "./search.ts";
+import type { PathSpace } from "./space.ts";
+
+/** Is the interval of a row proven to keep the margin? */
+function isProven({ intervals: s, margin }: PathSpace, row: number): boolean {
+  const lower = s.rows[WIDTH * row + LOWER];
+  return lower > 0 && lower >= margin[0];
+}
+
+/** Cuts the interval of a row at the collision. False: nothing to prove is left of it. */
+function cut({ intervals: s, met, within }: PathSpace, row: number): boolean {
+  const r = WIDTH * row, edge = s.edge[row], from = s.rows[r + FROM];
+  if (edge > met[0] || (edge === met[0] && from >= met[1])) return false;
+  if (edge === met[0]) s.rows[r + TO] = Math.min(s.rows[r + TO], met[1]);
+  const to = s.rows[r + TO], endsThere = edge === met[0] ? to === met[1] : edge + to === met[0] && met[1] === 0;
+  return !(endsThere && to - from <= within[0]);
+}
+
+/** Searches for collisions before the one that was met. */
+export function findFirst(space: Space, path: PathSpace, out: PathClearance): void {
+  const s = path.intervals;
+  path.isSeeking = path.isAsked = true;
+  s.size = 0;
+  for (let row = 0; row < s.used; row++) if (!isProven(path, row)) pushRow(s, row);
+  while (s.size > 0 && path.configurations < path.most) {
+    const row = popRow(s);
+    if (isProven(path, row)) break;
+    if (!cut(path, row)) continue;
+    if (!halve(space, path, row, out)) continue;
+    if (path.isBroken) break;
+    pushRow(s, row);
+  }
+}
+
+/** Writes `freeUntil`: where the first interval that is not proven begins. */
+export function writeFreeUntil(path: PathSpace, out: PathClearance): void {
+  const s = path.intervals;
+  out.freeUntil = path.edges;
+  if (out.status === "colliding") out.freeUntil = path.met[0] + path.met[1];
+  for (let row = 0; row < s.used; row++) {
+    const from = s.rows[WIDTH * row + FROM];
+    let at = s.edge[row] + from;
+    // the sum is rounded up: one step down
+    if (at - s.edge[row] > from) at -= Number.EPSILON * at;
+    if (at < out.freeUntil && !isProven(path, row)) out.freeUntil = at;
+  }
+}
