@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, describe, expect, it } from "vitest";
 import type { StoredResults } from "../src/results/stored.ts";
-import { GROWTH_PORT, missing } from "../src/native/peers.ts";
+import { nativePeers } from "../src/libraries/registry.ts";
+import { missing } from "../src/native/program.ts";
 import { bench } from "./spawn.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "bench-test-"));
@@ -94,7 +95,8 @@ describe("suite barycode-tables", () => {
 });
 
 describe("growth-native", () => {
-  it.skipIf(missing(GROWTH_PORT) !== undefined)("the C++ port answers as we do, and both are timed", () => {
+  const [port] = nativePeers("growth");
+  it.skipIf(missing(port) !== undefined)("the C++ port answers as we do, and both are timed", () => {
     const { code, out } = bench([
       "suite",
       "growth-native",

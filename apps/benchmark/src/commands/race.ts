@@ -9,8 +9,7 @@ import { UserError, startProgress } from "@col/cli";
 import { FROM_SOURCES } from "../workers/node-arguments.ts";
 import { plainTable } from "../plain-table.ts";
 import { gather, launch } from "../race/launch.ts";
-import type { RacedCell } from "../race/launch.ts";
-import type { RaceCell } from "../race/protocol.ts";
+import type { RaceCell, RacedCell } from "../race/launch.ts";
 import { raceSets } from "../race/sets.ts";
 import { RACE_QUERIES } from "../race/side.ts";
 

@@ -1,12 +1,7 @@
 /** Bodies of the suite `meshes`: bumpy spheres of any number of triangles, poses near each other, rays. */
 import type { Random } from "@col/bench";
 import type { Pose } from "@col/types";
-
-/** Corners and triangles. */
-export interface MeshArrays {
-  readonly positions: Float64Array;
-  readonly indices: Uint32Array;
-}
+import type { MeshArrays } from "../libraries/library.ts";
 
 /** The faces of a cube in `cells` x `cells` squares each, thrown on a sphere of radius about 1 with bumps. */
 export function bumpySphere(cells: number, waves: number): MeshArrays {

@@ -8,7 +8,13 @@ import { CATEGORIES, HULL_SIZES, categoryOf, filterCases, generate, mergeSets } 
 import type { ProblemSet } from "@col/bench";
 import { readProblemFile } from "@col/cli";
 import { problemFilesOf } from "../data/folders.ts";
-import type { RaceSet } from "./protocol.ts";
+
+/** Cases of one class and category of a set. */
+export interface RaceSet {
+  /** `box/box/overlap`: set, class, category. */
+  readonly name: string;
+  readonly set: ProblemSet;
+}
 
 /** Most cases of a cell: the first ones, a part of every pair's distances. */
 const MOST_CASES = 200;

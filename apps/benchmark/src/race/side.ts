@@ -95,7 +95,7 @@ function time(ask: Ask, out: Out, cases: readonly Query[], order: Int32Array, sw
 
 /**
  * Opens the query of a build; undefined where this build does not have it.
- * @public used by worker.ts, which imports this file by its address
+ * @public used by task.ts, which imports this file by its address
  */
 export async function openSide(folder: string, { entry, call, result }: QueryName): Promise<Side | undefined> {
   const solve = (await load(folder, entry))[call] as Solver | undefined;

@@ -6,15 +6,14 @@
  * brackets prove; their width is the error of our row.
  */
 import { startProgress } from "@col/cli";
-import { CAST_CELLS } from "../casts/protocol.ts";
-import type { CastJob, CastRows } from "../casts/protocol.ts";
-import { NATIVE_CASTS } from "../casts/native.ts";
-import { CAST_PEERS } from "../casts/peers/registry.ts";
+import { CAST_CELLS } from "../casts/cases.ts";
+import type { CastJob, CastRows } from "../casts/cases.ts";
+import { CAST_PEERS, nativePeers } from "../libraries/registry.ts";
 import { askOnce } from "../workers/process.ts";
 import { chosenPieces } from "./only.ts";
 import type { Suite } from "./suite.ts";
 
-const WORKER = new URL("../casts/worker.ts", import.meta.url);
+const WORKER = new URL("../casts/task.ts", import.meta.url);
 const CASES = { quick: 200, normal: 1000, full: 1000 } as const;
 const ROUNDS = { quick: 10, normal: 40, full: 200 } as const;
 
@@ -51,7 +50,7 @@ export const castsSuite: Suite = {
         tables: [{
           title: "Casts and rays",
           note: [`${CASES[size]} cases a cell, ways of 5 m, turns of up to 0.75 radians a body`,
-            ...[...CAST_PEERS, ...NATIVE_CASTS.map((n) => n.peer)].map((p) => `${p.name}: ${p.about}`)].join("; "),
+            ...[...CAST_PEERS, ...nativePeers("casts")].map((p) => `${p.name}: ${p.about}`)].join("; "),
           head: ["cell", "hits", "library", "ns", "to ours", "lost", "invented", "largest error, m"],
           rows,
         }],

@@ -8,8 +8,8 @@
  */
 import { createRandom } from "@col/bench";
 import { startProgress } from "@col/cli";
-import { openOwn, openPort } from "../growth/open.ts";
-import type { GrowthWorker } from "../growth/protocol.ts";
+import { openOwn, openPort } from "../growth/sides.ts";
+import type { GrowthWorker } from "../growth/sides.ts";
 import { refuseParts } from "./only.ts";
 import type { Suite } from "./suite.ts";
 

@@ -8,7 +8,7 @@ import { refuseParts } from "./only.ts";
 import type { Suite, SuiteContext, SupportRow } from "./suite.ts";
 import { SUPPORT_METHODS } from "./support-methods.ts";
 
-const WORKER = new URL("./support-worker.ts", import.meta.url);
+const WORKER = new URL("./support-task.ts", import.meta.url);
 
 /** What the worker is told. */
 export interface SupportJob {

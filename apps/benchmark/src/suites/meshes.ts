@@ -4,12 +4,12 @@
  */
 import { startProgress } from "@col/cli";
 import type { ExperimentResult, ExperimentTable } from "@col/papers";
-import type { MeshesJob, MeshesReply } from "../meshes/protocol.ts";
+import type { MeshesJob, MeshesReply } from "../meshes/task.ts";
 import { askOnce } from "../workers/process.ts";
 import { refuseParts } from "./only.ts";
 import type { Suite, SuiteContext } from "./suite.ts";
 
-const WORKER = new URL("../meshes/worker.ts", import.meta.url);
+const WORKER = new URL("../meshes/task.ts", import.meta.url);
 const ROUNDS = { quick: 3, normal: 9, full: 25 } as const;
 /** 4800 and 69 312 triangles. */
 const CELLS = [20, 76] as const;

@@ -12,11 +12,11 @@ import type { ExperimentFigure, ExperimentResult, ExperimentTable } from "@col/p
 import { NODE_ARGUMENTS } from "../workers/node-arguments.ts";
 import { askOnce } from "../workers/process.ts";
 import { pairsOf, posesOf } from "../scaling/bodies.ts";
-import type { ScalingJob, ScalingRows, ThreadJob } from "../scaling/protocol.ts";
+import type { ScalingJob, ScalingRows, ThreadJob } from "../scaling/bodies.ts";
 import { refuseParts } from "./only.ts";
 import type { Suite, SuiteContext } from "./suite.ts";
 
-const WORKER = new URL("../scaling/worker.ts", import.meta.url),
+const WORKER = new URL("../scaling/task.ts", import.meta.url),
   THREAD = new URL("../scaling/thread.ts", import.meta.url).href;
 
 const SIZES = { quick: [8, 32, 128, 512, 2048], normal: [8, 16, 32, 64, 128, 256, 512, 1024, 2048, 5000, 10_000],

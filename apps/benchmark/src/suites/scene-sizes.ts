@@ -10,9 +10,9 @@ import { askOnce } from "../workers/process.ts";
 import { chosenPieces } from "./only.ts";
 import type { Suite } from "./suite.ts";
 
-const CLEARANCE = new URL("../scenes/clearance-worker.ts", import.meta.url),
-  GROWTH = new URL("../scenes/growth-worker.ts", import.meta.url),
-  ROBOT = new URL("../scenes/robot-worker.ts", import.meta.url);
+const CLEARANCE = new URL("../scenes/clearance-task.ts", import.meta.url),
+  GROWTH = new URL("../scenes/growth-task.ts", import.meta.url),
+  ROBOT = new URL("../scenes/robot-task.ts", import.meta.url);
 const ROUNDS = { quick: 3, normal: 9, full: 25 } as const;
 /** Metres. */
 const CLEARANCES = [0.05, 0.4] as const;

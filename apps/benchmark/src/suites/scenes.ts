@@ -6,14 +6,15 @@
  */
 import { startProgress } from "@col/cli";
 import type { Verdict } from "@col/papers";
-import { SCENE_LIBRARIES } from "../scenes/peers/registry.ts";
-import { BODY_KINDS } from "../scenes/protocol.ts";
+import { BODY_KINDS } from "../libraries/library.ts";
+import { SCENE_LIBRARIES } from "../libraries/registry.ts";
+import { OWN_SCENE } from "../scenes/own.ts";
 import type { ScenesJob, ScenesReply } from "../scenes/protocol.ts";
 import { askOnce } from "../workers/process.ts";
 import { chosenPieces } from "./only.ts";
 import type { Suite } from "./suite.ts";
 
-const WORKER = new URL("../scenes/worker.ts", import.meta.url);
+const WORKER = new URL("../scenes/task.ts", import.meta.url);
 const ROUNDS = { quick: 11, normal: 15, full: 41 } as const;
 const COUNTS = { quick: [1000], normal: [1000, 10000], full: [1000, 10000] } as const;
 const DENSITIES = [["sparse", 2], ["dense", 10]] as const;
@@ -82,7 +83,7 @@ export const scenesSuite: Suite = {
           title: "Frames of moving bodies",
           note: ["ms a frame, mean of a round of 20, median of the rounds; time over ours, round by round, 95 % "
             + "interval; pairs told less ours",
-            ...SCENE_LIBRARIES.map((l) => l.about),
+            ...[OWN_SCENE, ...SCENE_LIBRARIES].map(({ name, about }) => `${name}: ${about}`),
             "FCL: DynamicAABBTreeCollisionManager, update, collide; bodies move up to 2 cm along an axis a frame"]
             .join("; "),
           head: ["cell", "pairs", "library", "ms", "to ours", "differ"], rows,
