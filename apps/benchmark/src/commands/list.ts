@@ -17,7 +17,7 @@ function block(title: string, lines: readonly (readonly [string, string])[]): st
 
 /** A command of the checklist as it is typed. */
 function typed(command: string): string {
-  const test = /^vitest (packages\/[^/]+)\/(.*)$/.exec(command);
+  const test = /^vitest ((?:packages|internal)\/[^/]+)\/(.*)$/.exec(command);
   return test === null ? `bench ${command}` : `(cd ${test[1]} && npx vitest run ${test[2]})`;
 }
 

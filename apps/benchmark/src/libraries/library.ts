@@ -159,6 +159,7 @@ interface NativeCalls extends Call {
   readonly args: readonly string[];
   /** In place of those of the program. */
   readonly flags?: readonly string[];
+  readonly header?: string;
   readonly questions: readonly Question[];
   /** Of casts: the cells it is asked, by their question and the kind of the body that rests. */
   readonly takes?: (question: string, resting: string) => boolean;

@@ -9,7 +9,7 @@ import { convexHull } from "@col/shapes";
 import { createBodyDistanceResult } from "@col/types";
 import type { Pose } from "@col/types";
 import { median } from "simple-statistics";
-import type { MeshArrays, MeshDistanceFn, MeshLibrary, OpenMesh } from "../libraries/library.ts";
+import type { MeshDistanceFn, MeshLibrary, OpenMesh } from "../libraries/library.ts";
 import { crashcat } from "../libraries/crashcat/sheet.ts";
 import { jolt } from "../libraries/jolt/sheet.ts";
 import { manifold } from "../libraries/manifold/sheet.ts";
@@ -19,24 +19,8 @@ import { treeMesh } from "../libraries/three-mesh-bvh/meshes.ts";
 import { threeMeshBvh } from "../libraries/three-mesh-bvh/sheet.ts";
 import { startProgram } from "../native/program.ts";
 import type { Session } from "../workers/process.ts";
-import { bumpySphere, posesAround } from "./bodies.ts";
-
-/** One measurement in a process of its own. */
-export interface MeshesJob {
-  readonly part: "pairs" | "hulls" | "rays" | "builds";
-  /** Squares along the edge of a face: 12 cells^2 triangles. */
-  readonly cells: number;
-  readonly rounds: number;
-  readonly seed: number;
-  /** Distance of the centres, metres. */
-  readonly gap: number;
-}
-
-/** A row of the part's table, and peers that are not there. */
-export interface MeshesReply {
-  readonly row: readonly (string | number)[];
-  readonly absent: readonly string[];
-}
+import { bumpySphere, fclText, posesAround } from "./bodies.ts";
+import type { MeshesJob, MeshesReply } from "./bodies.ts";
 
 /** The libraries of a part, in the order of its columns. */
 async function openAll(sheets: readonly { readonly meshes?: OpenMesh }[], ...of: Parameters<OpenMesh>):
@@ -44,13 +28,6 @@ Promise<MeshLibrary[]> {
   const libraries: MeshLibrary[] = [];
   for (const { meshes } of sheets) if (meshes !== undefined) libraries.push(await meshes(...of));
   return libraries;
-}
-
-/** FCL's program on two meshes and the poses of the second. */
-function fclText(meshes: readonly MeshArrays[], poses: readonly Pose[]): string {
-  const rows = poses.map(({ position: p, quaternion: q }) => [p.x, p.y, p.z, q.x, q.y, q.z, q.w].join(" "));
-  return [...meshes.map(({ positions, indices }) => `${positions.length / 3} ${indices.length / 3}\n`
-    + `${positions.join(" ")}\n${indices.join(" ")}`), poses.length, ...rows, ""].join("\n");
 }
 
 const HERE: Pose = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };

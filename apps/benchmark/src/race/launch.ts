@@ -64,9 +64,7 @@ export function gather(launches: readonly (readonly RaceCell[])[]): RacedCell[] 
   return launches[0].map(({ cell, cases, firstDifferent }, k) => {
     const each = launches.map((cells) => cells[k]);
     const ratio = widened(medianInterval(each.flatMap((c) => c.ratios)), each.map((c) => median([...c.ratios])));
-    return {
-      cell, cases, ratio, oldNs: median(each.map((c) => c.oldNs)), newNs: median(each.map((c) => c.newNs)),
-      different: Math.max(...each.map((c) => c.different)), firstDifferent,
-    };
+    return { cell, cases, ratio, oldNs: median(each.map((c) => c.oldNs)), newNs: median(each.map((c) => c.newNs)),
+      different: Math.max(...each.map((c) => c.different)), firstDifferent };
   });
 }

@@ -81,10 +81,8 @@ function race(job: RaceJob, cell: string, pair: Pair, cases: Cases): RaceCell {
     newNs.push(inner * perQuery);
   }
   const different = differences(pair, cases);
-  return {
-    cell, cases: order.length, ratios, oldNs: median(oldNs), newNs: median(newNs), different: different.length,
-    firstDifferent: different.length === 0 ? "" : described(pair, cases, different[0]),
-  };
+  return { cell, cases: order.length, ratios, oldNs: median(oldNs), newNs: median(newNs), different: different.length,
+    firstDifferent: different.length === 0 ? "" : described(pair, cases, different[0]) };
 }
 
 /** Tells a cell after the other, then answers with the queries that a side does not have. */

@@ -18,11 +18,9 @@ export interface SupportJob {
   readonly repeats: number;
 }
 
-const SIZES: BySize<readonly number[]> = {
-  quick: [8, 33, 128, 512, 2048],
+const SIZES: BySize<readonly number[]> = { quick: [8, 33, 128, 512, 2048],
   normal: [8, 12, 16, 24, 33, 64, 128, 256, 512, 1024, 2048, 5000],
-  full: [8, 10, 12, 14, 16, 20, 24, 33, 48, 64, 96, 128, 256, 512, 1024, 2048, 5000, 10000],
-};
+  full: [8, 10, 12, 14, 16, 20, 24, 33, 48, 64, 96, 128, 256, 512, 1024, 2048, 5000, 10000] };
 const REPEATS = { quick: 5, normal: 15, full: 50 } as const;
 
 export const meshSupportSuite = measuring({

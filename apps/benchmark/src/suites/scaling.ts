@@ -116,11 +116,9 @@ async function measureAll(context: SuiteContext, step: () => void): Promise<Suit
         series: [{ name: "distanceBatch", x: threads.map((t) => t.threads),
           y: threads.map((t) => t.perSecond / 1e6) }] },
     ],
-    verdicts: [{
-      where: "batch forms", claim: "threads on shared memory give the same bits as one thread", paper: "-",
+    verdicts: [{ where: "batch forms", claim: "threads on shared memory give the same bits as one thread", paper: "-",
       ours: threads.map((t) => t.checksum).join(", "), verdict: agree ? "reproduced" : "not reproduced",
-      because: agree ? "" : "checksums differ",
-    }],
+      because: agree ? "" : "checksums differ" }],
   });
 }
 

@@ -2,9 +2,7 @@
  * `scene-sizes`: large scenes. The clearance of a building of 48 000 boxes beside what packages give, every gap checked
  * by brute force; a robot's arm among obstacles; and how time and memory of a scene grow from 10 to a million bodies.
  */
-import type {
-  ClearanceJob, ClearanceReply, GrowthJob, GrowthReply, RobotJob, RobotReply,
-} from "../scenes/protocol.ts";
+import type { ClearanceJob, ClearanceReply, GrowthJob, GrowthReply, RobotJob, RobotReply } from "../scenes/protocol.ts";
 import { askOnce } from "../workers/process.ts";
 import { measuring, tablesOf, withProgress } from "./jobs.ts";
 import { chosenPieces } from "./only.ts";

@@ -2,11 +2,9 @@
  * crashcat's two casts: `castShapeVsShape` with its closest collector, and the bare `gjkCastShape` below it; rays by
  * `castRayVsShape`. The shape that moves is its shape A, our B.
  */
-import {
-  castRayVsShape, CastRayStatus, castShapeVsShape, CastShapeStatus, createClosestCastRayCollector,
+import { castRayVsShape, CastRayStatus, castShapeVsShape, CastShapeStatus, createClosestCastRayCollector,
   createClosestCastShapeCollector, createDefaultCastRaySettings, createDefaultCastShapeSettings,
-  createGjkCastShapeResult, createSupport, gjkCastShape, setShapeSupport, SupportFunctionMode,
-} from "crashcat";
+  createGjkCastShapeResult, createSupport, gjkCastShape, setShapeSupport, SupportFunctionMode } from "crashcat";
 import type { Shape } from "crashcat";
 import { relativePose } from "@col/kernel";
 import type { CastLibrary } from "../library.ts";
