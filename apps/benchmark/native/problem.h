@@ -1,4 +1,5 @@
-// Reader of the format `convexcases 1` for the native peers; the checked reader is ours in TypeScript, this one trusts its file.
+// Readers of the formats `convexcases 1` and `castcases 1` (linear and motion cases, shapes without options) for the native libraries; the checked
+// readers are ours in TypeScript, these trust their files.
 #pragma once
 #include <cmath>
 #include <cstdlib>
@@ -93,6 +94,49 @@ inline Problem readProblem(const char* path) {
     const double target = words.real(), ref = words.real();
     words.word();  // label
     one.deep = (std::isnan(target) ? ref : target) < 0;
+    p.cases.push_back(one);
+  }
+  return p;
+}
+
+// Pose, velocity of its origin, angular velocity (radians), per unit of time.
+struct Moving {
+  int shape;
+  Pose start;
+  double velocity[3], turn[3];
+};
+
+struct CastCase {
+  bool turning;
+  Moving a, b;
+};
+
+struct CastProblem {
+  std::vector<Shape> shapes;
+  std::vector<CastCase> cases;
+};
+
+inline CastProblem readCasts(const char* path) {
+  Words words(path, "castcases");
+  CastProblem p;
+  p.shapes = words.shapes();
+  auto motion = [&](Moving& m) {
+    for (double& v : m.velocity) v = words.real();
+    for (double& v : m.turn) v = words.real();
+    for (int k = 0; k < 3; ++k) if (words.real() != 0) throw std::runtime_error("a turn about a point other than the origin");
+  };
+  for (int n = words.whole(), c = 0; c < n; ++c) {
+    CastCase one{};
+    const std::string kind = words.word();
+    one.turning = kind == "motion";
+    if (!one.turning && kind != "linear") throw std::runtime_error("not a linear or motion case: " + kind);
+    one.a.shape = words.whole();
+    one.b.shape = words.whole();
+    one.a.start = words.pose();
+    one.b.start = words.pose();
+    if (one.turning) { motion(one.a); motion(one.b); }
+    else for (double& v : one.b.velocity) v = words.real();
+    for (int k = 0; k < 3; ++k) words.word();  // maxTime (1), ref, label
     p.cases.push_back(one);
   }
   return p;

@@ -3,8 +3,7 @@ import { statSync } from "node:fs";
 import { InvalidArgumentError } from "commander";
 import { SOLVERS, findSolver } from "@col/bench";
 import type { SolverAdapter } from "@col/bench";
-import { ALL_PEERS } from "./native/peers.ts";
-import { JS_PEERS } from "./peers/registry.ts";
+import { JS_PEERS, LISTED_NATIVE } from "./libraries/registry.ts";
 
 /** A folder that is there. */
 export function folder(path: string): string {
@@ -25,7 +24,7 @@ export function solver(name: string): SolverAdapter {
 
 /** Names of peers, separated by commas. */
 export function peerNames(text: string): string[] {
-  const known = [...ALL_PEERS, ...JS_PEERS].map((p) => p.name), names = text.split(",");
+  const known = [...LISTED_NATIVE, ...JS_PEERS].map((p) => p.name), names = text.split(",");
   const unknown = names.find((n) => !known.includes(n));
   if (unknown !== undefined) throw new InvalidArgumentError(`Known peers: ${known.join(", ")}.`);
   return names;

@@ -4,7 +4,7 @@
  * carry.
  */
 import type { Comparison, Question } from "@col/bench";
-import { JS_PEERS } from "./peers/registry.ts";
+import { JS_PEERS } from "./libraries/registry.ts";
 
 /** How many times faster than every JavaScript and WebAssembly peer the library means to be, sweep. */
 export const BARS: Readonly<Record<Question, number>> = { distance: 1, boolean: 1, depth: 4 };

@@ -11,8 +11,8 @@ import { generate, mergeSets, planeGap } from "@col/bench";
 import type { Row } from "@col/bench";
 import { afterAll, describe, expect, it } from "vitest";
 import type { StoredResults } from "../src/results/stored.ts";
-import { openPeer } from "../src/peers/open.ts";
-import { JS_PEERS, missingPackage } from "../src/peers/registry.ts";
+import { openPeer } from "../src/libraries/open.ts";
+import { JS_PEERS, LIBRARIES, missingPackage } from "../src/libraries/registry.ts";
 import { wrongAnswers } from "../src/wrong.ts";
 import { bench } from "./spawn.ts";
 
@@ -61,6 +61,13 @@ describe.each(JS_PEERS.map((p) => [p.name, p] as const))("%s", (name, peer) => {
     });
   });
 });
+
+it.each(LIBRARIES.filter((l) => l.version !== undefined).map((l) => [l.package ?? "", l] as const))(
+  "the sheet of %s says the installed version and its licence", (name, { version, licence, title = "" }) => {
+    const file = new URL(`../node_modules/${name}/package.json`, import.meta.url);
+    expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ version, license: licence });
+    expect(title).toContain(version?.replace(/(\.\d+)\.0$/, "$1"));
+  });
 
 it("--peers measures them beside ours and lists what they do not take", () => {
   const file = join(folder, "set.txt"), json = join(folder, "set.json");

@@ -1,7 +1,5 @@
 /** How each part of a file was run: told by report and pages, and parts of two sizes are not compared. */
-import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import type { Row } from "@col/bench";
 import { agreementOf, differentSizes } from "../src/commands/agreement.ts";
@@ -11,6 +9,7 @@ import type { FigureTable } from "../src/report/section.ts";
 import { sizeOfSection } from "../src/results/runs.ts";
 import type { StoredResults } from "../src/results/stored.ts";
 import type { SuiteRun } from "../src/suites/suite.ts";
+import { isResults } from "./spawn.ts";
 
 const row = (set: string, iterations: number): Row => ({
   set, group: "g", category: "close", solver: "gjk", question: "distance", mode: "sweep", ns: 100, nsLow: 90,
@@ -47,10 +46,8 @@ test("each section has the size of its run; a file that does not say it has that
 });
 
 test("the schema takes it", () => {
-  const schema = JSON.parse(readFileSync(new URL("../schema/results-1.json", import.meta.url), "utf8")) as object,
-    validate = new Ajv2020({ allowUnionTypes: true }).compile(schema);
-  expect(validate(mixed), JSON.stringify(validate.errors)).toBe(true);
-  expect(validate({ ...mixed, runs: [{ ...run("default", "boxes", "full"), size: "long" }] })).toBe(false);
+  expect(isResults(mixed), JSON.stringify(isResults.errors)).toBe(true);
+  expect(isResults({ ...mixed, runs: [{ ...run("default", "boxes", "full"), size: "long" }] })).toBe(false);
 });
 
 test("report and pages say it under each section and of all", () => {

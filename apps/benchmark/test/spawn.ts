@@ -1,6 +1,8 @@
 /** Runs the command line in a process of its own, as `npm run bench` does, without the installation step. */
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { NODE_ARGUMENTS } from "../src/workers/node-arguments.ts";
 
 /** The command line. */
@@ -20,3 +22,7 @@ export function bench(args: readonly string[], input = "", nodeOptions: readonly
   });
   return { code: run.status, out: run.stdout, err: run.stderr };
 }
+
+/** Whether a value follows the schema of result files; its `errors` say why not. */
+export const isResults = new Ajv2020({ allowUnionTypes: true }).compile(
+  JSON.parse(readFileSync(new URL("../schema/results-1.json", import.meta.url), "utf8")) as object);

@@ -2,11 +2,11 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, describe, expect, it } from "vitest";
 import type { StoredResults } from "../src/results/stored.ts";
-import { GROWTH_PORT, missing } from "../src/native/peers.ts";
-import { bench } from "./spawn.ts";
+import { nativePeers } from "../src/libraries/registry.ts";
+import { missing } from "../src/native/program.ts";
+import { bench, isResults } from "./spawn.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "bench-test-"));
 const path = (name: string): string => join(folder, name);
@@ -22,20 +22,8 @@ describe("suite convexcases", () => {
     expect(
       bench(["generate", "primitives", "--pairs", "28", "--seed", "5", "--out", join(mixed, "mixed.txt")]).code,
     ).toBe(0);
-    const { code, out } = bench([
-      "suite",
-      "convexcases",
-      "--quick",
-      "--solver",
-      "epa",
-      "--peers",
-      "mpr",
-      "--data",
-      mixed,
-      "--no-report",
-      "--json",
-      join(mixed, "r.json"),
-    ]);
+    const { code, out } = bench(["suite", "convexcases", "--quick", "--solver", "epa", "--peers", "mpr", "--data",
+      mixed, "--no-report", "--json", join(mixed, "r.json")]);
     const { kinds = [], rows } = JSON.parse(readFileSync(join(mixed, "r.json"), "utf8")) as StoredResults,
       own = kinds.filter((r) => r.solver === "epa");
     rmSync(mixed, { recursive: true });
@@ -53,15 +41,8 @@ describe("suite convexcases", () => {
 
 describe("suite barycode-tables", () => {
   it("measures every solver of the plane on every cell; ours is right everywhere", () => {
-    const { code, out } = bench([
-      "suite",
-      "barycode-tables",
-      "--quick",
-      "--json",
-      path("plane.json"),
-      "--report",
-      path("plane.html"),
-    ]);
+    const { code, out } = bench(["suite", "barycode-tables", "--quick", "--json", path("plane.json"), "--report",
+      path("plane.html")]);
     expect(code).toBe(0);
     expect(out).toContain("detect-collisions");
     // which solver is ahead depends on the machine: the verdict has to follow from the cells that it names
@@ -70,11 +51,8 @@ describe("suite barycode-tables", () => {
       [, ahead, cells, behind] = / +here: +ahead in (\d+) of (\d+) cells, behind in (\d+),/.exec(judged) ?? [];
     expect(Number(cells)).toBe(2 * 3);
     expect(verdict).toBe(behind !== "0" ? "NOT REPRODUCED" : ahead === cells ? "REPRODUCED" : "UNDECIDED");
-    const schema = JSON.parse(readFileSync(new URL("../schema/results-1.json", import.meta.url), "utf8")) as object;
-    const validate = new Ajv2020({ allowUnionTypes: true }).compile(schema),
-      stored = results("plane.json"),
-      plane = stored.plane ?? [];
-    expect(validate(stored), JSON.stringify(validate.errors)).toBe(true);
+    const stored = results("plane.json"), plane = stored.plane ?? [];
+    expect(isResults(stored), JSON.stringify(isResults.errors)).toBe(true);
     expect(plane.every((r) => r.byLaunch?.length === 3 && Math.min(...r.byLaunch) === r.order)).toBe(true);
     const timeOf = (solver: string): number[] =>
       plane.filter((r) => r.solver === solver && r.question === "distance").map((r) => r.order);
@@ -94,16 +72,10 @@ describe("suite barycode-tables", () => {
 });
 
 describe("growth-native", () => {
-  it.skipIf(missing(GROWTH_PORT) !== undefined)("the C++ port answers as we do, and both are timed", () => {
-    const { code, out } = bench([
-      "suite",
-      "growth-native",
-      "--quick",
-      "--json",
-      path("growth.json"),
-      "--report",
-      path("growth.html"),
-    ]);
+  const [port] = nativePeers("growth");
+  it.skipIf(missing(port) !== undefined)("the C++ port answers as we do, and both are timed", () => {
+    const { code, out } = bench(["suite", "growth-native", "--quick", "--json", path("growth.json"), "--report",
+      path("growth.html")]);
     expect(code).toBe(0);
     expect(out).toContain("96 cases, 0 answers differ");
     const [table] = results("growth.json").experiments?.[0].tables ?? [];
@@ -121,9 +93,6 @@ describe("hard", () => {
     expect(board.map((cells) => cells[0])).toEqual(["solver", "epa", "crashcat", "rapier", "three-obb", "mpr"]);
     // every case has one outcome
     for (const cells of board.slice(1))
-      expect(
-        cells.slice(2).reduce((sum, n) => sum + Number(n), 0),
-        cells.join(),
-      ).toBe(cases);
+      expect(cells.slice(2).reduce((sum, n) => sum + Number(n), 0), cells.join()).toBe(cases);
   });
 });

@@ -25,8 +25,9 @@ export interface Agreement {
   readonly ratios: Counted;
 }
 
-const keyOf = (r: Row): string => [r.set, r.group, r.category, r.solver, r.question, r.mode].join(" ");
-const planeKeyOf = (r: PlaneRow): string => ["plane", r.vertices, r.category, r.solver, r.question].join(" ");
+/** What rows of two runs are matched by. */
+export const keyOf = (r: Row): string => [r.set, r.group, r.category, r.solver, r.question, r.mode].join(" ");
+export const planeKeyOf = (r: PlaneRow): string => ["plane", r.vertices, r.category, r.solver, r.question].join(" ");
 const cellKeyOf = (c: Comparison): string => [c.set, c.group, c.category, c.question, c.mode, c.peer].join(" ");
 
 /** Pairs of entries with the same key. */

@@ -8,11 +8,9 @@ import { median } from "simple-statistics";
 import type { Row } from "@col/bench";
 import { UserError } from "@col/cli";
 import { buildText } from "../harness/environment.ts";
-import { agreementOf, agreementText, differentSizes, isSameSize } from "./agreement.ts";
+import { agreementOf, agreementText, differentSizes, isSameSize, keyOf, planeKeyOf } from "./agreement.ts";
 import type { PlaneRow } from "../plane/row.ts";
 import { readResults } from "../results/stored.ts";
-
-const keyOf = (r: Row): string => [r.set, r.group, r.category, r.solver, r.question, r.mode].join(" ");
 
 function verdict(a: Row, b: Row): string {
   if (b.nsLow > a.nsHigh) return "slower";
@@ -43,8 +41,6 @@ function count(tally: Tally, key: string, was: number, is: number, text: string,
  * unit.
  */
 const PLANE_NOISE = 0.1;
-
-const planeKeyOf = (r: PlaneRow): string => ["plane", r.vertices, r.category, r.solver, r.question].join(" ");
 
 function comparePlane(before: readonly PlaneRow[], after: readonly PlaneRow[], tally: Tally): void {
   const old = new Map(before.map((r) => [planeKeyOf(r), r]));

@@ -9,11 +9,10 @@ import { OWN_HARD_CASES, SOLVERS, boardOf, boardOfFacts, findSolver, hardSet, re
   scoreHardCase } from "@col/bench";
 import type { Board, BoardEntry, HardCase, SolverAdapter } from "@col/bench";
 import { UserError, userError } from "@col/cli";
+import { openPeerCells } from "../harness/cell.ts";
 import type { Cell } from "../harness/cell.ts";
+import { JS_PEERS, NATIVE_PEERS } from "../libraries/registry.ts";
 import { openNativeCells } from "../native/native-cell.ts";
-import { NATIVE_PEERS } from "../native/peers.ts";
-import { openPeerCells } from "../peers/peer-cell.ts";
-import { JS_PEERS } from "../peers/registry.ts";
 import { plainTable } from "../plain-table.ts";
 
 /** A library that says nothing for so long has failed, ms. */

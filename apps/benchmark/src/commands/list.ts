@@ -5,8 +5,8 @@
 import { CAST_FAMILIES, FAMILIES, GROWTH_FAMILIES, SOLVERS } from "@col/bench";
 import { CHECKLIST } from "@col/papers";
 import { OWN_FORMAT_SOLVERS } from "@col/cli";
-import { ALL_PEERS, missing } from "../native/peers.ts";
-import { JS_PEERS, missingPackage } from "../peers/registry.ts";
+import { JS_PEERS, LISTED_NATIVE, missingPackage } from "../libraries/registry.ts";
+import { missing } from "../native/program.ts";
 import { SUITES } from "../suites/registry.ts";
 
 /** One line per thing, columns aligned. */
@@ -17,13 +17,13 @@ function block(title: string, lines: readonly (readonly [string, string])[]): st
 
 /** A command of the checklist as it is typed. */
 function typed(command: string): string {
-  const test = /^vitest (packages\/[^/]+)\/(.*)$/.exec(command);
+  const test = /^vitest ((?:packages|internal)\/[^/]+)\/(.*)$/.exec(command);
   return test === null ? `bench ${command}` : `(cd ${test[1]} && npx vitest run ${test[2]})`;
 }
 
 /** Runs the command. */
 export function list(json: boolean): void {
-  const peers = [...JS_PEERS, ...ALL_PEERS].map((peer) => {
+  const peers = [...JS_PEERS, ...LISTED_NATIVE].map((peer) => {
     const lacks = "package" in peer ? missingPackage(peer) : missing(peer);
     return { name: peer.name, about: peer.about, state: lacks === undefined ? "ready" : `absent (${lacks})` };
   });

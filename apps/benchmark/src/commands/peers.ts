@@ -1,6 +1,6 @@
 /** `bench peers`: which other libraries can be measured in the same run, and how to get those that cannot. */
-import { INSTALL_LINE, ALL_PEERS, missing } from "../native/peers.ts";
-import { JS_PEERS, missingPackage } from "../peers/registry.ts";
+import { INSTALL_LINE, JS_PEERS, LISTED_NATIVE, missingPackage } from "../libraries/registry.ts";
+import { missing } from "../native/program.ts";
 
 /** Runs the command. `install`: only the line to be run by the user. */
 export function peers(install: boolean): void {
@@ -8,7 +8,7 @@ export function peers(install: boolean): void {
     console.log(INSTALL_LINE);
     return;
   }
-  const all = [...JS_PEERS, ...ALL_PEERS],
+  const all = [...JS_PEERS, ...LISTED_NATIVE],
     lacking = all.map((peer) => ("package" in peer ? missingPackage(peer) : missing(peer)));
   all.forEach((peer, k) => {
     console.log(

@@ -9,8 +9,7 @@ import { UserError, startProgress } from "@col/cli";
 import { FROM_SOURCES } from "../workers/node-arguments.ts";
 import { plainTable } from "../plain-table.ts";
 import { gather, launch } from "../race/launch.ts";
-import type { RacedCell } from "../race/launch.ts";
-import type { RaceCell } from "../race/protocol.ts";
+import type { RaceCell, RacedCell } from "../race/launch.ts";
 import { raceSets } from "../race/sets.ts";
 import { RACE_QUERIES } from "../race/side.ts";
 
@@ -63,16 +62,8 @@ const threeDigits = (x: number): string => x.toFixed(3);
 function table(cells: readonly RacedCell[]): string {
   return plainTable(
     ["cell", "cases", "old ns", "new ns", "new/old", "from", "to", "other bits"],
-    cells.map((c) => [
-      c.cell,
-      String(c.cases),
-      c.oldNs.toFixed(0),
-      c.newNs.toFixed(0),
-      threeDigits(c.ratio.value),
-      threeDigits(c.ratio.low),
-      threeDigits(c.ratio.high),
-      String(c.different),
-    ]),
+    cells.map((c) => [c.cell, String(c.cases), c.oldNs.toFixed(0), c.newNs.toFixed(0), threeDigits(c.ratio.value),
+      threeDigits(c.ratio.low), threeDigits(c.ratio.high), String(c.different)]),
   );
 }
 
@@ -81,10 +72,8 @@ const meanRatio = (cells: readonly RacedCell[]): number =>
   Math.exp(cells.reduce((sum, c) => sum + Math.log(c.ratio.value), 0) / cells.length);
 
 /** The last lines: what all cells say together. */
-function summary(
-  cells: readonly RacedCell[],
-  { atMost, sameBits }: RaceOptions,
-): { readonly text: string; readonly failed: boolean } {
+function summary(cells: readonly RacedCell[],
+  { atMost, sameBits }: RaceOptions): { readonly text: string; readonly failed: boolean } {
   const slower = cells.filter((c) => c.ratio.low > 1).length,
     faster = cells.filter((c) => c.ratio.high < 1).length;
   const worst = cells.reduce((w, c) => (c.ratio.value > w.ratio.value ? c : w)),
@@ -117,15 +106,9 @@ export async function race(options: RaceOptions): Promise<number> {
       `--cells ${words.join(",")}: no cell has such a name; there are ${RACE_QUERIES.map((q) => q.name).join(", ")} `
         + `on ${sets.map((s) => s.name).join(", ")}`,
     );
-  const job = {
-    old: before.folder,
-    new: after.folder,
-    sets: sets.filter((s) => cells.some((c) => c.endsWith(`/${s.name}`))),
-    cells,
-    rounds: options.rounds,
-    block: BLOCK,
-    seed: options.seed,
-  };
+  const job = { old: before.folder, new: after.folder,
+    sets: sets.filter((s) => cells.some((c) => c.endsWith(`/${s.name}`))), cells, rounds: options.rounds, block: BLOCK,
+    seed: options.seed };
   const progress = startProgress(
       `race of ${cells.length} cells, ${options.launches} launches`,
       cells.length * options.launches,
@@ -150,15 +133,8 @@ export async function race(options: RaceOptions): Promise<number> {
   if (options.json === true)
     console.log(
       JSON.stringify(
-        {
-          old: before.hash,
-          new: after.hash,
-          cases: origin,
-          launches: options.launches,
-          rounds: options.rounds,
-          meanRatio: meanRatio(raced),
-          cells: raced,
-        },
+        { old: before.hash, new: after.hash, cases: origin, launches: options.launches, rounds: options.rounds,
+          meanRatio: meanRatio(raced), cells: raced },
         undefined,
         1,
       ),

@@ -38,10 +38,8 @@ export async function environment(seed: number, command: string): Promise<Omit<R
   return {
     schema: "col-bench-results-1", command, date: new Date().toISOString(), seed, commit: commitOf(),
     build: await buildHere(),
-    machine: {
-      cpu: processors[0]?.model.trim() ?? "unknown", cores: processors.length,
+    machine: { cpu: processors[0]?.model.trim() ?? "unknown", cores: processors.length,
       platform: `${process.platform} ${process.arch}`,
-      node: process.versions.node, v8: process.versions.v8, load: loadavg()[0],
-    },
+      node: process.versions.node, v8: process.versions.v8, load: loadavg()[0] },
   };
 }

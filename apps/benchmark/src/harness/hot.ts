@@ -1,4 +1,4 @@
-/** A hot sample, of ours and of JavaScript peers alike, and as in native/loops.h: a slow query is asked less often. */
+/** A hot sample, of ours and of JavaScript peers alike, and as in native/loop.h: a slow query is asked less often. */
 import { hotTime } from "@col/bench";
 import type { Query, Question, RunningSolver, Timer } from "@col/bench";
 

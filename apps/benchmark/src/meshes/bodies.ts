@@ -1,11 +1,23 @@
-/** Bodies of the suite `meshes`: bumpy spheres of any number of triangles, poses near each other, rays. */
+/** What the suite `meshes` asks, and its bodies: bumpy spheres of any number of triangles, poses near each other. */
 import type { Random } from "@col/bench";
 import type { Pose } from "@col/types";
+import type { MeshArrays } from "../libraries/library.ts";
 
-/** Corners and triangles. */
-export interface MeshArrays {
-  readonly positions: Float64Array;
-  readonly indices: Uint32Array;
+/** One measurement in a process of its own. */
+export interface MeshesJob {
+  readonly part: "pairs" | "hulls" | "rays" | "builds";
+  /** Squares along the edge of a face: 12 cells^2 triangles. */
+  readonly cells: number;
+  readonly rounds: number;
+  readonly seed: number;
+  /** Distance of the centres, metres. */
+  readonly gap: number;
+}
+
+/** A row of the part's table, and peers that are not there. */
+export interface MeshesReply {
+  readonly row: readonly (string | number)[];
+  readonly absent: readonly string[];
 }
 
 /** The faces of a cube in `cells` x `cells` squares each, thrown on a sphere of radius about 1 with bumps. */
@@ -42,4 +54,11 @@ export function posesAround(random: Random, count: number, distance: number): Po
     const d = random.direction(), { x, y, z, w } = random.quaternion();
     return { position: { x: distance * d.x, y: distance * d.y, z: distance * d.z }, quaternion: { x, y, z, w } };
   });
+}
+
+/** FCL's program on two meshes and the poses of the second. */
+export function fclText(meshes: readonly MeshArrays[], poses: readonly Pose[]): string {
+  const rows = poses.map(({ position: p, quaternion: q }) => [p.x, p.y, p.z, q.x, q.y, q.z, q.w].join(" "));
+  return [...meshes.map(({ positions, indices }) => `${positions.length / 3} ${indices.length / 3}\n`
+    + `${positions.join(" ")}\n${indices.join(" ")}`), poses.length, ...rows, ""].join("\n");
 }

@@ -3,9 +3,9 @@
  */
 import { createRandom } from "@col/bench";
 import type { PolygonCase } from "@col/bench";
-import type { PlaneWorker } from "./protocol.ts";
+import type { PlaneQuestion } from "../libraries/library.ts";
+import type { PlaneCell, PlaneWorker } from "./cell.ts";
 import type { PlaneRow } from "./row.ts";
-import type { PlaneCell, PlaneQuestion } from "./solver.ts";
 
 /** Passes timed as one. */
 const PASSES = 4;
@@ -48,7 +48,7 @@ export async function measureCell(cell: PlaneCell, index: number, workers: reado
         });
         for (let k = 0; k < at.length; k++) {
           // nobody is always first
-          const worker = at[(k + round) % at.length], ns = await worker.pass(index, question, orders),
+          const worker = at[(k + round) % at.length], ns = await worker.pass({ cell: index, question, orders }),
             least = best.get(worker);
           if (least !== undefined) least[mode] = Math.min(least[mode], ns);
         }

@@ -15,7 +15,8 @@ import { convexHull } from "@col/shapes";
 import { convexPolygon } from "@col/shapes/2d";
 import { createDistanceResult, createDistanceResult2 } from "@col/types";
 import type { ConvexShape, ConvexShape2, Pose, Pose2 } from "@col/types";
-import type { PlaneBatch, PlaneQuery, PlaneQuestion, PlaneSolver, Prepare } from "./solver.ts";
+import { shared } from "../libraries/poses.ts";
+import type { PlaneBatch, PlaneQuery, PlaneQuestion, PlaneSolver, Prepare } from "../libraries/library.ts";
 
 interface World {
   readonly p: readonly Float64Array[];
@@ -24,16 +25,6 @@ interface World {
 
 function worldOf(cases: readonly PolygonCase[]): World {
   return { p: cases.map((c) => placePolygon(c.a, c.poseA)), q: cases.map((c) => placePolygon(c.b, c.poseB)) };
-}
-
-/** One object per value: bodies share their shapes. */
-export function shared<T>(make: (v: Float64Array) => T): (v: Float64Array) => T {
-  const made = new Map<Float64Array, T>();
-  return (v) => {
-    const known = made.get(v) ?? make(v);
-    made.set(v, known);
-    return known;
-  };
 }
 
 const poseOf = (p: Float64Array | null): Pose2 => (p === null ? { x: 0, y: 0, c: 1, s: 0 }
@@ -121,7 +112,7 @@ function plain(make: () => { readonly distance?: (p: Float64Array, q: Float64Arr
 }
 
 function own(name: string, about: string, prepare: Prepare): PlaneSolver {
-  return { name, about, single: false, most: Infinity, open: async () => await Promise.resolve(prepare) };
+  return { name, about, single: false, most: Infinity, open: () => prepare };
 }
 
 export const OWN_SOLVERS: readonly PlaneSolver[] = [

@@ -1,7 +1,6 @@
 /** The solvers of the plane's tables, in their order. */
-import { BOX2D3 } from "./box2d3.ts";
+import type { PlaneSolver } from "../libraries/library.ts";
+import { LIBRARIES } from "../libraries/registry.ts";
 import { OWN_SOLVERS } from "./own.ts";
-import { PACKAGE_SOLVERS } from "./packages.ts";
-import type { PlaneSolver } from "./solver.ts";
 
-export const PLANE_SOLVERS: readonly PlaneSolver[] = [...OWN_SOLVERS, ...PACKAGE_SOLVERS, BOX2D3];
+export const PLANE_SOLVERS: readonly PlaneSolver[] = [...OWN_SOLVERS, ...LIBRARIES.flatMap(({ plane = [] }) => plane)];

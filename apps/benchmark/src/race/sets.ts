@@ -8,7 +8,13 @@ import { CATEGORIES, HULL_SIZES, categoryOf, filterCases, generate, mergeSets } 
 import type { ProblemSet } from "@col/bench";
 import { readProblemFile } from "@col/cli";
 import { problemFilesOf } from "../data/folders.ts";
-import type { RaceSet } from "./protocol.ts";
+
+/** Cases of one class and category of a set. */
+export interface RaceSet {
+  /** `box/box/overlap`: set, class, category. */
+  readonly name: string;
+  readonly set: ProblemSet;
+}
 
 /** Most cases of a cell: the first ones, a part of every pair's distances. */
 const MOST_CASES = 200;
@@ -36,30 +42,22 @@ function splitSet(name: string, set: ProblemSet, byKind: boolean): RaceSet[] {
   const classes = [...new Set(Array.from({ length: set.count }, (_, i) => classOf(i)))].sort();
   return classes.flatMap((label) => CATEGORIES.map((category): RaceSet => {
     let taken = 0;
-    const chosen = partOf(
-      set,
-      (i) => classOf(i) === label && categoryOf(set.target[i]) === category && taken++ < MOST_CASES,
-    );
+    const chosen = partOf(set,
+      (i) => classOf(i) === label && categoryOf(set.target[i]) === category && taken++ < MOST_CASES);
     return { name: `${name}/${label}/${category}`, set: chosen };
   })).filter(({ set: chosen }) => chosen.count > 0);
 }
 
 /** Folder of the reference problems, if it is there. */
 function sharedCases(): string | undefined {
-  const folder = join(
-    process.env["COL_SHARED"] ?? join(import.meta.dirname, "..", "..", "..", "..", "..", "shared"),
-    "data",
-    "convexcases",
-  );
+  const folder = join(process.env["COL_SHARED"] ?? join(import.meta.dirname, "..", "..", "..", "..", "..", "shared"),
+    "data", "convexcases");
   return existsSync(folder) ? folder : undefined;
 }
 
 /** `data`: folder of problem files; undefined: the reference problems where they are, else generated ones. */
-export async function raceSets(
-  data: string | undefined,
-  byKind: boolean,
-  seed: number,
-): Promise<{ readonly origin: string; readonly sets: readonly RaceSet[] }> {
+export async function raceSets(data: string | undefined, byKind: boolean,
+  seed: number): Promise<{ readonly origin: string; readonly sets: readonly RaceSet[] }> {
   const folder = data ?? sharedCases();
   if (folder === undefined) {
     const families = ["boxes", "ellipsoids", "primitives", ...HULLS.map((n) => `hull${n}`)];

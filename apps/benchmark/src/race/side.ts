@@ -35,24 +35,12 @@ export const RACE_QUERIES: readonly QueryName[] = [
   { name: "accel.intersects", entry: "@col/accel", call: "intersects", result: undefined },
   { name: "epa.signedDistance", entry: "@col/epa", call: "signedDistance", result: distanceResult },
   { name: "epa.penetration", entry: "@col/epa", call: "penetration", result: distanceResult },
-  {
-    name: "epa.contactManifold",
-    entry: "@col/epa",
-    call: "contactManifold",
-    result: ["@col/epa", "createContactManifold"],
-  },
-  {
-    name: "growth-distance.growthDistance",
-    entry: "@col/growth-distance",
-    call: "growthDistance",
-    result: ["@col/types", "createGrowthResult"],
-  },
-  {
-    name: "growth-distance.growthIntersects",
-    entry: "@col/growth-distance",
-    call: "growthIntersects",
-    result: ["@col/types", "createGrowthResult"],
-  },
+  { name: "epa.contactManifold", entry: "@col/epa", call: "contactManifold",
+    result: ["@col/epa", "createContactManifold"] },
+  { name: "growth-distance.growthDistance", entry: "@col/growth-distance", call: "growthDistance",
+    result: ["@col/types", "createGrowthResult"] },
+  { name: "growth-distance.growthIntersects", entry: "@col/growth-distance", call: "growthIntersects",
+    result: ["@col/types", "createGrowthResult"] },
 ];
 
 /** Loads an entry point of the build in `folder`, by what its manifest says. */
@@ -95,7 +83,7 @@ function time(ask: Ask, out: Out, cases: readonly Query[], order: Int32Array, sw
 
 /**
  * Opens the query of a build; undefined where this build does not have it.
- * @public used by worker.ts, which imports this file by its address
+ * @public used by task.ts, which imports this file by its address
  */
 export async function openSide(folder: string, { entry, call, result }: QueryName): Promise<Side | undefined> {
   const solve = (await load(folder, entry))[call] as Solver | undefined;
@@ -110,10 +98,6 @@ export async function openSide(folder: string, { entry, call, result }: QueryNam
   const ask: Ask = result === undefined
     ? (q) => solve(q.a, q.poseA, q.b, q.poseB)
     : (q, record) => solve(q.a, q.poseA, q.b, q.poseB, undefined, record);
-  return {
-    ask,
-    out,
-    queries: (set) => bench.buildQueries(set, bench.buildShapes(set)),
-    time: (cases, order, sweeps) => time(ask, out, cases, order, sweeps),
-  };
+  return { ask, out, queries: (set) => bench.buildQueries(set, bench.buildShapes(set)),
+    time: (cases, order, sweeps) => time(ask, out, cases, order, sweeps) };
 }

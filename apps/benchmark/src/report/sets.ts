@@ -16,12 +16,10 @@ const COLUMNS = ["class", "category", "solver", "question", "mode", "ns", "95 % 
 const WORDS = 5;
 
 function cellsOf(r: Row): string[] {
-  return [
-    r.group, r.category, r.solver, r.question, r.mode, number(r.ns), `${number(r.nsLow)} .. ${number(r.nsHigh)}`,
+  return [r.group, r.category, r.solver, r.question, r.mode, number(r.ns), `${number(r.nsLow)} .. ${number(r.nsHigh)}`,
     String(r.cases), String(r.samples), number(r.iterations, 1), number(r.iterationsMax), power(r.bracket),
     power(r.gap), power(r.infeasibility), r.question === "boolean" ? "\u2013" : power(r.error),
-    r.wrong === null ? "\u2013" : String(r.wrong), r.checksum,
-  ];
+    r.wrong === null ? "\u2013" : String(r.wrong), r.checksum];
 }
 
 /** Columns of a row that stand out. */
@@ -31,11 +29,9 @@ function badOf(r: Row): string[] {
 }
 
 function figuresOf(name: string, rows: readonly Row[]): FigureTable {
-  return {
-    title: `All figures of ${name}`, columns: COLUMNS.map((column, k) => ({ name: column, word: k < WORDS })),
+  return { title: `All figures of ${name}`, columns: COLUMNS.map((column, k) => ({ name: column, word: k < WORDS })),
     rows: rows.map(cellsOf),
-    bad: rows.flatMap((r, i) => badOf(r).map((column) => [i, COLUMNS.indexOf(column)] as const)),
-  };
+    bad: rows.flatMap((r, i) => badOf(r).map((column) => [i, COLUMNS.indexOf(column)] as const)) };
 }
 
 /** One set. */

@@ -5,8 +5,8 @@
 import { createDistanceBatchResult, distanceBatch } from "@col/gjk";
 import type { DistanceBatchResult } from "@col/gjk";
 import type { ConvexShape } from "@col/types";
-import type { ThreadJob } from "./protocol.ts";
 import { shapeList, shapesOf } from "./bodies.ts";
+import type { ThreadJob } from "./bodies.ts";
 
 /** Shapes are made once per thread: immutable records of functions and arrays cannot be shared, packed numbers can. */
 const kept: { key: string; shapes: readonly ConvexShape[] } = { key: "", shapes: [] };

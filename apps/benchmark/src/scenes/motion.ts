@@ -1,17 +1,6 @@
 /** Bodies in a cube that move on straight lines and turn round at its walls: the same for every library. */
-
-/** A scene of a number of bodies. Positions and velocities a frame: 3 doubles each. */
-export interface Motion {
-  readonly count: number;
-  /** Edge of the cube, in metres. */
-  readonly edge: number;
-  /** Half extent of a body's box. */
-  readonly half: number;
-  /** The first so many bodies move. */
-  readonly moving: number;
-  readonly positions: Float64Array;
-  readonly velocities: Float64Array;
-}
+import { createRandom } from "@col/bench";
+import type { Motion } from "../libraries/library.ts";
 
 const HALF = 0.5;
 /** Greatest way of a body along an axis in a frame, in metres. */
@@ -44,4 +33,13 @@ export function motionText({ count, edge, half, moving, positions: p, velocities
   const rows = Array.from({ length: count }, (_, i) => [...p.subarray(3 * i, 3 * i + 3),
     ...v.subarray(3 * i, 3 * i + 3)].join(" "));
   return [`${count} ${edge} ${half} ${moving}`, ...rows].join("\n");
+}
+
+/** 24 points, each with its opposite, stretched until their box is that of `half`. */
+export function hullCorners(half: number, seed: number): Float64Array {
+  const random = createRandom(seed), points = Array.from({ length: 12 }, () => random.direction());
+  const most = (of: (p: { x: number; y: number; z: number }) => number): number =>
+    Math.max(...points.map((p) => Math.abs(of(p))));
+  const sx = half / most((p) => p.x), sy = half / most((p) => p.y), sz = half / most((p) => p.z);
+  return Float64Array.from(points.flatMap(({ x, y, z }) => [x * sx, y * sy, z * sz, -x * sx, -y * sy, -z * sz]));
 }

@@ -1,11 +1,9 @@
-/** What the suite `scenes` asks of its processes. */
-
-/** Kinds of bodies; all have a box of edge 1. */
-export const BODY_KINDS = ["boxes", "spheres", "hulls"] as const;
+/** What the suites `scenes` and `scene-sizes` ask of their processes. */
+import type { SceneSetup } from "../libraries/library.ts";
 
 /** One cell in a process of its own. */
 export interface ScenesJob {
-  readonly kind: typeof BODY_KINDS[number];
+  readonly kind: SceneSetup["kind"];
   readonly count: number;
   /** Boxes that overlap a body's own, in the mean. */
   readonly neighbours: number;

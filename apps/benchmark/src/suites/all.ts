@@ -6,8 +6,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "@col/cli";
-import { NATIVE_PEERS } from "../native/peers.ts";
-import { JS_PEERS } from "../peers/registry.ts";
+import { JS_PEERS, NATIVE_PEERS } from "../libraries/registry.ts";
 import { secondsOf, timeText } from "./costs.ts";
 import { FOLDERS } from "./folders.ts";
 import { merged } from "./suite.ts";

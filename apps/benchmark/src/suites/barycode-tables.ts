@@ -8,17 +8,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { POLYGON_CATEGORIES, generatePolygons, readPolygonFile } from "@col/bench";
-import { UserError, startProgress, userError } from "@col/cli";
+import { UserError, userError } from "@col/cli";
+import { openBox2d, openPlaneWorker } from "../plane/cell.ts";
+import type { PlaneCell, PlaneWorker } from "../plane/cell.ts";
 import { leastOfLaunches, measureCell } from "../plane/measure.ts";
-import { openBox2d } from "../plane/open-native.ts";
-import { openPlaneWorker } from "../plane/open-worker.ts";
-import type { PlaneWorker } from "../plane/protocol.ts";
-import type { PlaneCell } from "../plane/solver.ts";
 import { PLANE_SOLVERS } from "../plane/solvers.ts";
 import { planeVerdicts } from "../plane/verdicts.ts";
+import { measuring, withProgress } from "./jobs.ts";
 import { chosenPieces } from "./only.ts";
 import type { PlaneRow } from "../plane/row.ts";
-import type { Suite, SuiteContext } from "./suite.ts";
+import type { SuiteContext } from "./suite.ts";
 
 const VERTICES = { quick: [4, 24], normal: [4, 8, 12, 16, 20, 24], full: [4, 8, 12, 16, 20, 24] } as const;
 /** Of all launches together. */
@@ -45,51 +44,46 @@ function cellsOf({ size, data, seed, only }: SuiteContext): PlaneCell[] {
 }
 
 async function openAll(cells: readonly PlaneCell[], warmUp: number, absent: string[]): Promise<PlaneWorker[]> {
-  const workers: PlaneWorker[] = [], progress = startProgress("barycode-tables: warming up", PLANE_SOLVERS.length + 1);
-  try {
+  const workers: PlaneWorker[] = [];
+  return await withProgress("barycode-tables: warming up", PLANE_SOLVERS.length + 1, async (step) => {
     for (const solver of PLANE_SOLVERS) {
       workers.push(await openPlaneWorker(solver, cells, warmUp));
-      progress.step();
+      step();
     }
     const box2d = await openBox2d(cells);
     if (typeof box2d === "string") absent.push(box2d);
     else workers.push(box2d);
-  } catch (error) {
+    return workers;
+  }).catch((error: unknown) => {
     for (const worker of workers) worker.close();
     throw error;
-  } finally {
-    progress.end();
-  }
-  return workers;
+  });
 }
 
-export const barycodeTablesSuite: Suite = {
-  name: "barycode-tables",
+export const barycodeTablesSuite = measuring({
+  name: "barycode-tables", paper: "appendix of Zhang et al. 2020, in order and shuffled",
+  measures: ["@col/gjk2d-barycode", "@col/papers"], takes: ["data"],
   about:
     "polygons of 4 .. 24 vertices, distant, overlapping, touching: ours, comparators, JavaScript packages and Box2D; "
       + "--data FOLDER takes polygon files",
-  paper: "appendix of Zhang et al. 2020, in order and shuffled",
-  needsData: undefined,
-  measures: ["@col/gjk2d-barycode", "@col/papers"], takes: ["data"],
   async run(context) {
     const cells = cellsOf(context), absent: string[] = [], { size, plan: { launches } } = context,
       launched: PlaneRow[][] = [], rounds = Math.ceil(ROUNDS[size] / launches);
     for (let launch = 0; launch < launches; launch++) {
-      const workers = await openAll(cells, WARM_UP[size], absent),
-        progress = startProgress(`barycode-tables: launch ${launch + 1} of ${launches}`, cells.length),
-        rows: PlaneRow[] = [];
-      try {
-        for (const [index, cell] of cells.entries()) {
-          rows.push(...await measureCell(cell, index, workers, rounds, context.seed + launch));
-          progress.step();
-        }
-      } finally {
+      const workers = await openAll(cells, WARM_UP[size], absent);
+      launched.push(await withProgress(`barycode-tables: launch ${launch + 1} of ${launches}`, cells.length,
+        async (step) => {
+          const rows: PlaneRow[] = [];
+          for (const [index, cell] of cells.entries()) {
+            rows.push(...await measureCell(cell, index, workers, rounds, context.seed + launch));
+            step();
+          }
+          return rows;
+        }).finally(() => {
         for (const worker of workers) worker.close();
-        progress.end();
-      }
-      launched.push(rows);
+      }));
     }
     const plane = leastOfLaunches(launched);
     return { rows: [], support: [], plane, absent: [...new Set(absent)], experiments: [planeVerdicts(plane)] };
   },
-};
+});

@@ -5,57 +5,34 @@
  * A cell in a process of its own, all libraries in turns in it or, native ones, beside it. What is right is what our
  * brackets prove; their width is the error of our row.
  */
-import { startProgress } from "@col/cli";
-import { CAST_CELLS } from "../casts/protocol.ts";
-import type { CastJob, CastRows } from "../casts/protocol.ts";
-import { NATIVE_CASTS } from "../casts/native.ts";
-import { CAST_PEERS } from "../casts/peers/registry.ts";
-import { askOnce } from "../workers/process.ts";
+import { CAST_CELLS } from "../casts/cases.ts";
+import type { CastJob, CastRows } from "../casts/cases.ts";
+import { CAST_PEERS, nativePeers } from "../libraries/registry.ts";
+import { measuring, runJobs, tablesOf } from "./jobs.ts";
 import { chosenPieces } from "./only.ts";
-import type { Suite } from "./suite.ts";
 
-const WORKER = new URL("../casts/worker.ts", import.meta.url);
+const TASK = new URL("../casts/task.ts", import.meta.url);
 const CASES = { quick: 200, normal: 1000, full: 1000 } as const;
 const ROUNDS = { quick: 10, normal: 40, full: 200 } as const;
 
 /** Three digits. */
 const short = (x: number): string => (x === 0 ? "0" : x.toPrecision(2));
 
-export const castsSuite: Suite = {
-  name: "casts",
+export const castsSuite = measuring({
+  name: "casts", paper: "-", measures: ["@col/cast", "@col/gjk2d-barycode", "@col/papers"],
   about: "rays, linear casts and bodies that turn beside other libraries, also native: times, errors, hits lost and "
     + "invented",
-  paper: "-",
-  needsData: undefined,
-  measures: ["@col/cast", "@col/gjk2d-barycode", "@col/papers"], takes: [],
   async run({ size, seed, only }) {
     const cells = chosenPieces("casts", CAST_CELLS.map((name) => ({ name, make: () => name })), only);
-    const progress = startProgress("casts", cells.length), absent = new Set<string>(), rows: (string | number)[][] = [];
-    try {
-      for (const { name } of cells) {
-        const job: CastJob = { cell: name as CastJob["cell"], cases: CASES[size], rounds: ROUNDS[size], seed };
-        const found = await askOnce<CastRows>(WORKER, `casts, ${name}`, job), [ours] = found.rows;
-        for (const r of found.rows)
-          rows.push([name, found.hits, r.name, Math.round(r.ns), (r.ns / ours.ns).toFixed(2), r.lost, r.invented,
-            short(r.error)]);
-        for (const text of found.absent) absent.add(text);
-        progress.step();
-      }
-    } finally {
-      progress.end();
-    }
-    return {
-      rows: [], support: [], absent: [...absent],
-      experiments: [{
-        name: "casts", figures: [], verdicts: [],
-        tables: [{
-          title: "Casts and rays",
-          note: [`${CASES[size]} cases a cell, ways of 5 m, turns of up to 0.75 radians a body`,
-            ...[...CAST_PEERS, ...NATIVE_CASTS.map((n) => n.peer)].map((p) => `${p.name}: ${p.about}`)].join("; "),
-          head: ["cell", "hits", "library", "ns", "to ours", "lost", "invented", "largest error, m"],
-          rows,
-        }],
-      }],
-    };
+    const found = await runJobs<CastRows>("casts", cells.map(({ name }) => ({ name, task: TASK, request: {
+      cell: name as CastJob["cell"], cases: CASES[size], rounds: ROUNDS[size], seed } satisfies CastJob })));
+    return tablesOf("casts", { tables: [{
+      title: "Casts and rays",
+      note: [`${CASES[size]} cases a cell, ways of 5 m, turns of up to 0.75 radians a body`,
+        ...[...CAST_PEERS, ...nativePeers("casts")].map((p) => `${p.name}: ${p.about}`)].join("; "),
+      head: ["cell", "hits", "library", "ns", "to ours", "lost", "invented", "largest error, m"],
+      rows: found.flatMap(({ hits, rows }, k) => rows.map((r) => [cells[k].name, hits, r.name, Math.round(r.ns),
+        (r.ns / rows[0].ns).toFixed(2), r.lost, r.invented, short(r.error)])),
+    }] }, found.flatMap((f) => f.absent));
   },
-};
+});

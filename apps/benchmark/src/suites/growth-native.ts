@@ -7,11 +7,10 @@
  * the cases; a sweep's mean per pass, median and least of the passes.
  */
 import { createRandom } from "@col/bench";
-import { startProgress } from "@col/cli";
-import { openOwn, openPort } from "../growth/open.ts";
-import type { GrowthWorker } from "../growth/protocol.ts";
+import { openOwn, openPort } from "../growth/sides.ts";
+import type { GrowthWorker } from "../growth/sides.ts";
+import { measuring, tablesOf, withProgress } from "./jobs.ts";
 import { refuseParts } from "./only.ts";
-import type { Suite } from "./suite.ts";
 
 const PAIRS = { quick: 24, normal: 250, full: 1000 } as const;
 const POSES = 4;
@@ -45,12 +44,9 @@ async function round(worker: GrowthWorker, times: Times, shuffled: () => number[
   for (let k = 0; k < SWEEPS; k++) times.sweeps.push((await worker.pass({ kind: "sweep", order: shuffled() }))[0]);
 }
 
-export const growthNativeSuite: Suite = {
-  name: "growth-native",
+export const growthNativeSuite = measuring({
+  name: "growth-native", paper: "Thirugnanam and Sreenath 2026, section IV", measures: ["@col/papers"], takes: ["data"],
   about: "growth distance of meshes against a C++ port of the paper's method: hot, warm, sweep",
-  paper: "Thirugnanam and Sreenath 2026, section IV",
-  needsData: undefined,
-  measures: ["@col/papers"], takes: ["data"],
   async run({ size, seed, data, only }) {
     refuseParts("growth-native", only);
     const job = { data, pairs: PAIRS[size], poses: POSES, seed, warmUp: WARM_UP };
@@ -58,9 +54,8 @@ export const growthNativeSuite: Suite = {
     if (typeof port === "string") return { rows: [], support: [], absent: [port] };
     const own = await openOwn(job), sides = [port, own],
       times = sides.map((): Times => ({ hot: [], warm: [], sweeps: [] }));
-    const progress = startProgress("growth-native", ROUNDS[size]), random = createRandom(seed),
-      order = Int32Array.from(own.facts.alpha, (_, k) => k);
-    try {
+    const random = createRandom(seed), order = Int32Array.from(own.facts.alpha, (_, k) => k);
+    await withProgress("growth-native", ROUNDS[size], async (step) => {
       for (let r = 0; r < ROUNDS[size]; r++) {
         for (const [k, worker] of sides.entries()) {
           await round(worker, times[k], () => {
@@ -68,12 +63,11 @@ export const growthNativeSuite: Suite = {
             return Array.from(order);
           });
         }
-        progress.step();
+        step();
       }
-    } finally {
-      progress.end();
+    }).finally(() => {
       for (const worker of sides) worker.close();
-    }
+    });
     const off = own.facts.alpha.filter((a, i) => !(Math.abs(a / port.facts.alpha[i] - 1) <= APART)).length;
     const ratios = (c: readonly number[], js: readonly number[]): string =>
       c.map((x, i) => (x / js[i]).toFixed(2)).join(" / ");
@@ -81,28 +75,20 @@ export const growthNativeSuite: Suite = {
       const [c, js] = times.map(of);
       return [name, ...[c, js].map((v) => v.map(us).join(" / ")), ratios(c, js)];
     };
-    return {
-      rows: [], support: [],
-      absent: off > 0
-        ? [`growth-native: ${off} of ${own.facts.alpha.length} answers of the two differ by more than the tolerance`]
-        : [],
-      experiments: [{
-        name: "growth-native", figures: [], verdicts: [],
-        tables: [{
-          title: "Time of one query, us",
-          note:
-            `${own.facts.alpha.length} cases, ${off} answers differ; iterations cold: `
-              + `port ${mean(port.facts.iterations).toFixed(1)}, ours ${mean(own.facts.iterations).toFixed(1)}, ours `
-              + `warm ${own.facts.warm?.toFixed(2) ?? "-"}`,
-          head: ["case", "C++ port", "ours", "port / ours"],
-          rows: [
-            row("the same case repeated: median / p99", (t) => [quantile(t.hot, 0.5), quantile(t.hot, 0.99)]),
-            row("warm, along a path: median / p99", (t) => [quantile(t.warm, 0.5), quantile(t.warm, 0.99)]),
-            row("another case every call: median / least of the passes",
-              (t) => [quantile(t.sweeps, 0.5), Math.min(...t.sweeps)]),
-          ],
-        }],
-      }],
-    };
+    return tablesOf("growth-native", { tables: [{
+      title: "Time of one query, us",
+      note:
+        `${own.facts.alpha.length} cases, ${off} answers differ; iterations cold: `
+          + `port ${mean(port.facts.iterations).toFixed(1)}, ours ${mean(own.facts.iterations).toFixed(1)}, ours `
+          + `warm ${own.facts.warm?.toFixed(2) ?? "-"}`,
+      head: ["case", "C++ port", "ours", "port / ours"],
+      rows: [
+        row("the same case repeated: median / p99", (t) => [quantile(t.hot, 0.5), quantile(t.hot, 0.99)]),
+        row("warm, along a path: median / p99", (t) => [quantile(t.warm, 0.5), quantile(t.warm, 0.99)]),
+        row("another case every call: median / least of the passes",
+          (t) => [quantile(t.sweeps, 0.5), Math.min(...t.sweeps)]),
+      ],
+    }] }, off === 0 ? []
+      : [`growth-native: ${off} of ${own.facts.alpha.length} answers of the two differ by more than the tolerance`]);
   },
-};
+});

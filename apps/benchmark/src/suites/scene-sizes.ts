@@ -2,17 +2,14 @@
  * `scene-sizes`: large scenes. The clearance of a building of 48 000 boxes beside what packages give, every gap checked
  * by brute force; a robot's arm among obstacles; and how time and memory of a scene grow from 10 to a million bodies.
  */
-import { startProgress } from "@col/cli";
-import type {
-  ClearanceJob, ClearanceReply, GrowthJob, GrowthReply, RobotJob, RobotReply,
-} from "../scenes/protocol.ts";
+import type { ClearanceJob, ClearanceReply, GrowthJob, GrowthReply, RobotJob, RobotReply } from "../scenes/protocol.ts";
 import { askOnce } from "../workers/process.ts";
+import { measuring, tablesOf, withProgress } from "./jobs.ts";
 import { chosenPieces } from "./only.ts";
-import type { Suite } from "./suite.ts";
 
-const CLEARANCE = new URL("../scenes/clearance-worker.ts", import.meta.url),
-  GROWTH = new URL("../scenes/growth-worker.ts", import.meta.url),
-  ROBOT = new URL("../scenes/robot-worker.ts", import.meta.url);
+const CLEARANCE = new URL("../scenes/clearance-task.ts", import.meta.url),
+  GROWTH = new URL("../scenes/growth-task.ts", import.meta.url),
+  ROBOT = new URL("../scenes/robot-task.ts", import.meta.url);
 const ROUNDS = { quick: 3, normal: 9, full: 25 } as const;
 /** Metres. */
 const CLEARANCES = [0.05, 0.4] as const;
@@ -21,13 +18,10 @@ const COUNTS = { quick: [10, 100, 1000, 10_000, 100_000], normal: [10, 100, 1000
 
 type Cells = (string | number)[][];
 
-export const sceneSizesSuite: Suite = {
-  name: "scene-sizes",
+export const sceneSizesSuite = measuring({
+  name: "scene-sizes", measures: ["@col/compound", "@col/papers", "@col/scene"], takes: ["data"],
   about: "clearance of 48 000 boxes beside other packages; an arm among 50 obstacles; time and memory of "
     + "scenes of 10 to 1e6 bodies",
-  paper: "beyond the papers",
-  needsData: undefined,
-  measures: ["@col/compound", "@col/papers", "@col/scene"], takes: ["data"],
   async run({ size, seed, only, data }) {
     const clearance: Cells = [], growth: Cells = [], robot: Cells = [], absent: string[] = [];
     const pieces = chosenPieces("scene-sizes", [
@@ -54,32 +48,26 @@ export const sceneSizesSuite: Suite = {
           ((1e6 * (r.add + r.build)) / count).toFixed(0), r.bytes.toFixed(0), (1e3 * r.edit).toPrecision(3)]);
       } })),
     ], only);
-    const progress = startProgress("scene-sizes", pieces.length);
-    try {
+    await withProgress("scene-sizes", pieces.length, async (step) => {
       for (const { make } of pieces) {
         await (await make())();
-        progress.step();
+        step();
       }
-    } finally {
-      progress.end();
-    }
-    return {
-      rows: [], support: [], absent,
-      experiments: [{ name: "scene-sizes", figures: [], verdicts: [], tables: [
-        { title: "Clearance of a building", note: "48 000 boxes on ten floors, a quarter of them turned: structure, "
-          + "all pairs at most so far apart, and their gaps, from nothing in each round; truth by brute force over all "
-          + "pairs; an error is that of a gap",
-        head: ["within, m", "pairs", "library", "first, ms", "ms", "to ours", "missing", "extra", "largest error, m"],
-        rows: clearance },
-        { title: "An arm of seven links among 50 obstacles", note: "us a configuration: six links moved, the closest "
-          + "pair of all allowed ones asked, neighbours left out; links as triangle meshes and as hulls; 100 "
-          + "configurations on a path or drawn at random; differs: from all pairs asked one by one, m, or 0 and 1",
-        head: ["arm", "links", "triangles", "configurations", "question", "us", "in contact", "differs"], rows: robot },
-        { title: "How a scene grows", note: "boxes, about two overlaps a body; no capacity was told; an edit: a body "
-          + "jumps or is removed and added, and the tree is brought up to date",
-        head: ["bodies", "pairs", "adding all, ms", "slowest call, ms", "tree and pairs, ms", "ns a body",
-          "bytes a body", "edit, us"], rows: growth },
-      ] }],
-    };
+    });
+    return tablesOf("scene-sizes", { tables: [
+      { title: "Clearance of a building", note: "48 000 boxes on ten floors, a quarter of them turned: structure, "
+        + "all pairs at most so far apart, and their gaps, from nothing in each round; truth by brute force over all "
+        + "pairs; an error is that of a gap",
+      head: ["within, m", "pairs", "library", "first, ms", "ms", "to ours", "missing", "extra", "largest error, m"],
+      rows: clearance },
+      { title: "An arm of seven links among 50 obstacles", note: "us a configuration: six links moved, the closest "
+        + "pair of all allowed ones asked, neighbours left out; links as triangle meshes and as hulls; 100 "
+        + "configurations on a path or drawn at random; differs: from all pairs asked one by one, m, or 0 and 1",
+      head: ["arm", "links", "triangles", "configurations", "question", "us", "in contact", "differs"], rows: robot },
+      { title: "How a scene grows", note: "boxes, about two overlaps a body; no capacity was told; an edit: a body "
+        + "jumps or is removed and added, and the tree is brought up to date",
+      head: ["bodies", "pairs", "adding all, ms", "slowest call, ms", "tree and pairs, ms", "ns a body",
+        "bytes a body", "edit, us"], rows: growth },
+    ] }, absent);
   },
-};
+});

@@ -4,16 +4,15 @@
  * A cell in a process of its own, all libraries in turns in it, ratios round by round. Libraries that answer the same
  * question must tell the same pairs; those that calculate in floats may differ by a few.
  */
-import { startProgress } from "@col/cli";
 import type { Verdict } from "@col/papers";
-import { SCENE_LIBRARIES } from "../scenes/peers/registry.ts";
-import { BODY_KINDS } from "../scenes/protocol.ts";
+import { BODY_KINDS } from "../libraries/library.ts";
+import { SCENE_LIBRARIES } from "../libraries/registry.ts";
+import { OWN_SCENE } from "../scenes/own.ts";
 import type { ScenesJob, ScenesReply } from "../scenes/protocol.ts";
-import { askOnce } from "../workers/process.ts";
+import { measuring, runJobs, tablesOf } from "./jobs.ts";
 import { chosenPieces } from "./only.ts";
-import type { Suite } from "./suite.ts";
 
-const WORKER = new URL("../scenes/worker.ts", import.meta.url);
+const TASK = new URL("../scenes/task.ts", import.meta.url);
 const ROUNDS = { quick: 11, normal: 15, full: 41 } as const;
 const COUNTS = { quick: [1000], normal: [1000, 10000], full: [1000, 10000] } as const;
 const DENSITIES = [["sparse", 2], ["dense", 10]] as const;
@@ -48,46 +47,28 @@ export function frameVerdict(library: string, least: number, rows: readonly Cell
     because: (below.length > 0 ? below : open).map((r) => `${r.cell}: ${textOf(r)}`).join("; ") };
 }
 
-export const scenesSuite: Suite = {
-  name: "scenes",
+export const scenesSuite = measuring({
+  name: "scenes", measures: ["@col/papers", "@col/scene"],
   about: "whole frames of many moving boxes, spheres and hulls: pairs of overlapping boxes, beside other libraries",
-  paper: "beyond the papers",
-  needsData: undefined,
-  measures: ["@col/papers", "@col/scene"], takes: [],
   async run({ size, seed, only }) {
     const all = BODY_KINDS.flatMap((kind) => COUNTS[size].flatMap((count) => DENSITIES.flatMap(([dense, neighbours]) =>
       MOVING.map(([moving, share]) => ({ name: `${kind}-${count}-${dense}-${moving}`,
         make: (): ScenesJob => ({ kind, count, neighbours, share, rounds: ROUNDS[size], seed }) })))));
-    const cells = chosenPieces("scenes", all, only), absent = new Set<string>(), rows: (string | number)[][] = [];
-    const progress = startProgress("scenes", cells.length), found: CellRow[] = [];
-    try {
-      for (const { name, make } of cells) {
-        const reply = await askOnce<ScenesReply>(WORKER, `scenes, ${name}`, await make());
-        for (const text of reply.absent) absent.add(text);
-        for (const { library, ms, ratio, low, high, differ } of reply.rows) {
-          found.push({ cell: name, library, ratio, low, high });
-          rows.push([name, reply.pairs, library, ms.toPrecision(3), textOf({ ratio, low, high }),
-            Number.isNaN(differ) ? "other question" : differ]);
-        }
-        progress.step();
-      }
-    } finally {
-      progress.end();
-    }
-    return {
-      rows: [], support: [], absent: [...absent],
-      experiments: [{
-        name: "scenes", figures: [], verdicts: BARS.map(([library, least]) => frameVerdict(library, least, found)),
-        tables: [{
-          title: "Frames of moving bodies",
-          note: ["ms a frame, mean of a round of 20, median of the rounds; time over ours, round by round, 95 % "
-            + "interval; pairs told less ours",
-            ...SCENE_LIBRARIES.map((l) => l.about),
-            "FCL: DynamicAABBTreeCollisionManager, update, collide; bodies move up to 2 cm along an axis a frame"]
-            .join("; "),
-          head: ["cell", "pairs", "library", "ms", "to ours", "differ"], rows,
-        }],
-      }],
-    };
+    const jobs = await Promise.all(chosenPieces("scenes", all, only).map(async ({ name, make }) => (
+      { name, task: TASK, request: await make() })));
+    const replies = await runJobs<ScenesReply>("scenes", jobs);
+    const found = replies.flatMap(({ rows, pairs }, k) => rows.map((r) => ({ ...r, pairs, cell: jobs[k].name })));
+    const verdicts = BARS.map(([library, least]) => frameVerdict(library, least, found));
+    return tablesOf("scenes", { verdicts, tables: [{
+      title: "Frames of moving bodies",
+      note: ["ms a frame, mean of a round of 20, median of the rounds; time over ours, round by round, 95 % "
+        + "interval; pairs told less ours",
+        ...[OWN_SCENE, ...SCENE_LIBRARIES].map(({ name, about }) => `${name}: ${about}`),
+        "FCL: DynamicAABBTreeCollisionManager, update, collide; bodies move up to 2 cm along an axis a frame"]
+        .join("; "),
+      head: ["cell", "pairs", "library", "ms", "to ours", "differ"],
+      rows: found.map((r) => [r.cell, r.pairs, r.library, r.ms.toPrecision(3), textOf(r),
+        Number.isNaN(r.differ) ? "other question" : r.differ]),
+    }] }, replies.flatMap((r) => r.absent));
   },
-};
+});

@@ -94,14 +94,11 @@ export interface SuiteResult {
 
 /** Several results as one. */
 export function merged(results: readonly SuiteResult[], absent: readonly string[] = []): SuiteResult {
-  return {
-    rows: results.flatMap((r) => r.rows), kinds: results.flatMap((r) => r.kinds ?? []),
-    support: results.flatMap((r) => r.support),
-    plane: results.flatMap((r) => r.plane ?? []),
+  return { rows: results.flatMap((r) => r.rows), kinds: results.flatMap((r) => r.kinds ?? []),
+    support: results.flatMap((r) => r.support), plane: results.flatMap((r) => r.plane ?? []),
     experiments: results.flatMap((r) => r.experiments ?? []), comparisons: results.flatMap((r) => r.comparisons ?? []),
     runs: results.flatMap((r) => r.runs ?? []),
-    absent: [...new Set([...absent, ...results.flatMap((r) => r.absent)])],
-  };
+    absent: [...new Set([...absent, ...results.flatMap((r) => r.absent)])] };
 }
 
 /** Options of the command line that some suites read and others do not. */

@@ -3,14 +3,13 @@ import { availableParallelism } from "node:os";
 import { bandOf } from "@col/bench";
 import { startProgress } from "@col/cli";
 import type { Progress } from "@col/cli";
+import { openOwnCell, openPeerCells } from "../harness/cell.ts";
 import type { Cell } from "../harness/cell.ts";
-import { openJsCell } from "../harness/js-cell.ts";
 import type { KindedSet } from "../harness/kinds.ts";
 import { measure, passCount } from "../harness/measure.ts";
 import type { OpenCells } from "../harness/measure.ts";
+import { JS_PEERS } from "../libraries/registry.ts";
 import { openNativeCells } from "../native/native-cell.ts";
-import { openPeerCells } from "../peers/peer-cell.ts";
-import { JS_PEERS } from "../peers/registry.ts";
 import type { Piece } from "./only.ts";
 import { merged } from "./suite.ts";
 import type { NamedSet, SuiteContext, SuiteResult } from "./suite.ts";
@@ -45,7 +44,7 @@ async function openCells({ name, set }: NamedSet,
     for (const text of texts.flat()) absent.add(text);
     return [...cells];
   };
-  const own = solvers.map((solver) => async () => keep([await openJsCell(set, solver, dualityGap, plan.warmUp)]));
+  const own = solvers.map((solver) => async () => keep([await openOwnCell(set, solver, dualityGap, plan.warmUp)]));
   const js = JS_PEERS.filter((p) => peers.includes(p.name)).map((peer) => async () => {
     const { cells, absent: lacking, refused } = await openPeerCells(set, name, [peer.name], plan.warmUp);
     return keep(cells, lacking, refused);

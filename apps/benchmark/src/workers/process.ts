@@ -8,69 +8,83 @@
 import { fork } from "node:child_process";
 import type { ChildProcess, Serializable } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { UserError } from "@col/cli";
 import { NODE_ARGUMENTS } from "./node-arguments.ts";
 
-/** A started worker. `Request`: what it is sent, `Reply`: what it says. */
-export interface WorkerProcess<Request, Reply> {
-  /** Sends `request`; the next message is the answer. After `limit` ms without one the process is killed. */
-  ask(request: Request, limit?: number): Promise<Reply>;
-  /** Sends `request` and hands every message to `take`, until that returns true; what it throws is passed on. */
-  listen(request: Request, take: (message: Reply) => boolean): Promise<void>;
+/** What a task gives back: the answer to its first request, and what answers later ones. */
+export interface Session {
+  readonly answer: unknown;
+  next?(request: unknown): unknown;
+}
+
+/** What a task's file exports. */
+export interface Task {
+  start(request: unknown, tell: (told: unknown) => void): Session | Promise<Session>;
+}
+
+/** What a worker says: progress, then an answer or why there is none. */
+export type FromWorker = { readonly told: unknown } | { readonly answer: unknown }
+  | { readonly error: string; readonly expected: boolean; readonly stack: string | undefined };
+
+/** A started worker. */
+export interface WorkerProcess {
+  /**
+   * Sends a request. `limit`: ms until a process that says nothing is killed; `onTold`: takes word of progress. What
+   * the task throws is thrown here.
+   */
+  ask<Answer>(request: unknown, limit?: number, onTold?: (told: never) => void): Promise<Answer>;
   /** Lets the process end. */
   readonly close: () => void;
 }
 
+const PROGRAM = fileURLToPath(new URL("worker.ts", import.meta.url));
 const running = new Set<ChildProcess>();
 process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-/** Starts `file` in a process of its own. `name`: what messages of errors call it; `flags`: of Node, besides ours. */
-export function startWorker<Request, Reply>(
-  file: URL, name: string, flags: readonly string[] = [],
-): WorkerProcess<Request, Reply> {
-  const child = fork(fileURLToPath(file), [], {
+function errorOf({ error, expected, stack }: Extract<FromWorker, { readonly error: string }>): Error {
+  return expected ? new UserError(error) : Object.assign(new Error(error), { stack });
+}
+
+/** Starts a process for a task. `name`: what messages of errors call it; `flags`: of Node, besides ours. */
+export function startWorker(task: URL, name: string, flags: readonly string[] = []): WorkerProcess {
+  const child = fork(PROGRAM, [task.href], {
     serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"], execArgv: [...NODE_ARGUMENTS, ...flags],
   });
   running.add(child);
   child.once("exit", () => running.delete(child));
-  const listen = async (request: Request, take: (message: Reply) => boolean, limit = Infinity): Promise<void> => {
-    await new Promise<void>((resolve, reject) => {
-      const onMessage = (message: Reply): void => {
-        try {
-          if (!take(message)) return;
-          resolve();
-        } catch (error) {
-          reject(error instanceof Error ? error : new Error(String(error)));
-        }
-        settle();
-      };
-      const onExit = (code: number | null, signal: string | null): void => {
-        settle();
-        const how = signal ?? `code ${code ?? "none"}`;
-        reject(new Error(`${name}: the process ended with ${how} and without an answer`));
-      };
-      const clock = limit === Infinity ? undefined : setTimeout(() => {
-        settle();
-        child.kill("SIGKILL");
-        reject(new Error(`${name}: no answer in ${limit / 1000} s`));
-      }, limit);
-      const settle = (): void => {
-        clearTimeout(clock);
-        child.off("exit", onExit);
-        child.off("message", onMessage);
-      };
-      child.on("exit", onExit);
-      child.on("message", onMessage);
-      child.send(request as Serializable);
-    });
-  };
   return {
-    listen,
-    async ask(request, limit) {
-      const replies: Reply[] = [];
-      await listen(request, (message) => replies.push(message) > 0, limit);
-      return replies[0];
+    async ask<Answer>(request: unknown, limit = Infinity, onTold?: (told: never) => void) {
+      return await new Promise<Answer>((resolve, reject) => {
+        const onMessage = (message: FromWorker): void => {
+          if ("told" in message) {
+            onTold?.(message.told as never);
+            return;
+          }
+          settle();
+          if ("error" in message) reject(errorOf(message));
+          else resolve(message.answer as Answer);
+        };
+        const onExit = (code: number | null, signal: string | null): void => {
+          settle();
+          const how = signal ?? `code ${code ?? "none"}`;
+          reject(new Error(`${name}: the process ended with ${how} and without an answer`));
+        };
+        const clock = limit === Infinity ? undefined : setTimeout(() => {
+          settle();
+          child.kill("SIGKILL");
+          reject(new Error(`${name}: no answer in ${limit / 1000} s`));
+        }, limit);
+        const settle = (): void => {
+          clearTimeout(clock);
+          child.off("exit", onExit);
+          child.off("message", onMessage);
+        };
+        child.on("exit", onExit);
+        child.on("message", onMessage);
+        child.send(request as Serializable);
+      });
     },
     close() {
       if (child.connected) child.disconnect();
@@ -78,13 +92,12 @@ export function startWorker<Request, Reply>(
   };
 }
 
-/** Starts a worker for one request and one answer. */
-export async function askOnce<Reply>(
-  file: URL, name: string, request: unknown, flags: readonly string[] = [],
-): Promise<Reply> {
-  const worker = startWorker<unknown, Reply>(file, name, flags);
+/** Starts a worker for one request. */
+export async function askOnce<Answer>(task: URL, name: string, request: unknown, flags: readonly string[] = [],
+  onTold?: (told: never) => void): Promise<Answer> {
+  const worker = startWorker(task, name, flags);
   try {
-    return await worker.ask(request);
+    return await worker.ask<Answer>(request, Infinity, onTold);
   } finally {
     worker.close();
   }

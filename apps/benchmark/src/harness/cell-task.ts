@@ -1,0 +1,62 @@
+/** The task of a cell's process: opens a solver or a library on a case set, then makes pass after pass. */
+import { FACTS, buildQueries, checksum, collectFacts, createFacts, createTimer, findSolver, overlapping, sweep,
+  warmUp } from "@col/bench";
+import type { Facts, Timer } from "@col/bench";
+import { openPeer } from "../libraries/open.ts";
+import type { OpenedPeer } from "../libraries/open.ts";
+import type { Session } from "../workers/process.ts";
+import type { CellJob, CellOpened, Pass, Passed, Thrown } from "./cell.ts";
+import { hotSample } from "./hot.ts";
+
+/** A solver of ours takes all cases. */
+function openOwn({ solver, set, dualityGap }: CellJob): OpenedPeer {
+  return { solver: findSolver(solver).start({ dualityGap }), queries: buildQueries(set), refused: [],
+    taken: Array.from({ length: set.count }, (_, i) => i) };
+}
+
+/** Facts of the taken cases at their numbers, NaN elsewhere. */
+function spread(found: Facts, taken: readonly number[], count: number): Facts {
+  const facts = createFacts(count);
+  for (const key of FACTS) {
+    taken.forEach((i, k) => {
+      facts[key][i] = found[key][k];
+    });
+  }
+  return facts;
+}
+
+/** `placeOf`: of a case in `queries`, -1 where it is not taken. */
+function pass({ solver, queries }: OpenedPeer, timer: Timer, placeOf: Int32Array,
+  { mode, question, order, calls }: Pass): Passed {
+  const times = new Float64Array(order.length).fill(NaN);
+  if (mode === "hot") {
+    for (let k = 0; k < order.length; k++)
+      if (placeOf[order[k]] >= 0) times[k] = hotSample(solver, question, queries[placeOf[order[k]]], calls, timer);
+    return { times, checksum: "" };
+  }
+  const byPlace = new Float64Array(queries.length), answers = new Float64Array(queries.length);
+  sweep(solver, question, queries, Int32Array.from(order, (i) => placeOf[i]).filter((k) => k >= 0), timer, byPlace,
+    answers);
+  for (let k = 0; k < order.length; k++) if (placeOf[order[k]] >= 0) times[k] = byPlace[placeOf[order[k]]];
+  return { times, checksum: checksum(answers) };
+}
+
+/** See the file's header. */
+export async function start(job: CellJob): Promise<Session> {
+  const { set: { count }, questions, isOurs } = job;
+  const opened = isOurs ? openOwn(job) : await openPeer(job.solver, job.set);
+  const { solver, queries, taken, refused } = opened, threw: Thrown[] = [];
+  const deep = new Set(questions.includes("depth") ? overlapping(job.set) : []),
+    places = taken.flatMap((i, k) => (deep.has(i) ? [k] : [])), deepQueries = places.map((k) => queries[k]);
+  const found = collectFacts(solver, queries, places, isOurs ? undefined
+    : (k, error) => threw.push({ index: taken[k], message: error instanceof Error ? error.message : String(error) }));
+  const facts = spread(found, taken, count), timer = createTimer(() => performance.now() * 1e6);
+  for (const question of job.warmUp < 0 ? [] : questions)
+    warmUp(solver, question, question === "depth" ? deepQueries : queries, timer, job.warmUp);
+  const placeOf = new Int32Array(count).fill(-1);
+  taken.forEach((i, k) => {
+    placeOf[i] = k;
+  });
+  return { answer: { facts, taken: taken.length, refused, threw } satisfies CellOpened,
+    next: (request: Pass) => pass(opened, timer, placeOf, request) };
+}
