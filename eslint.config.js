@@ -12,7 +12,7 @@ const transcendental = [
 ];
 const hypot = { object: "Math", property: "hypot", message: "It allocates in V8, and its rounding is up to the engine: write Math.sqrt(x * x + ...)." };
 const inexact = transcendental.map((property) => ({
-  object: "Math", property, message: "Solvers use + - * / sqrt abs min max only: same bits on every platform (decisions/0004).",
+  object: "Math", property, message: "Solvers use + - * / sqrt abs min max only: same bits on every platform (decisions/numbers.md).",
 }));
 
 const houseSyntax = [

@@ -4,8 +4,8 @@
  *
  * A bundler turns a module's `const` into `var`, which V8 does not take for a constant: each use loads and checks a
  * boxed double, functions grow beyond what the compiler inlines, and results that would stay in registers are boxed
- * (decisions/0041). What is written here no bundler can undo. Values are computed with the same operations in the same
- * order as in the sources, so the answers keep their bits.
+ * (decisions/builds.md). What is written here no bundler can undo. Values are computed with the same operations in the
+ * same order as in the sources, so the answers keep their bits.
  */
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

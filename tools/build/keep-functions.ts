@@ -3,10 +3,10 @@
  *
  * Terser and swc (webpack, Next.js, Rollup with its terser plugin) move a function that is called in one place into
  * that place, as a function expression: `for (..) (function (a, b) { .. })(x, y)`. V8 then makes a closure for each
- * call and optimises it anew; queries took hundreds of bytes a call (decisions/0041). Functions of a single `return`
- * are no exception: where an argument is not used once, in order, they are moved in the same way. The mark keeps the
- * function where it is. It is a comment: no minified program is longer for it, and bundlers that inline nothing of the
- * kind ignore it.
+ * call and optimises it anew; queries took hundreds of bytes a call (decisions/builds.md). Functions of a single
+ * `return` are no exception: where an argument is not used once, in order, they are moved in the same way. The mark
+ * keeps the function where it is. It is a comment: no minified program is longer for it, and bundlers that inline
+ * nothing of the kind ignore it.
  */
 import ts from "typescript";
 

@@ -15,7 +15,7 @@
  * query may end before the momentum is off. Where g = 2 <x, x - s> says that the support has stopped changing, the
  * momentum goes off for good; also after `patience` iterations (Infinity: the paper's), since on partly curved shapes
  * it may never come to rest. With `restart` it starts anew from d = x where a step hardly shortens x and the momentum
- * does not pay: no plane separates yet, or the bodies are further apart than they are large (decisions/0048).
+ * does not pay: no plane separates yet, or the bodies are further apart than they are large (decisions/choices.md).
  *
  * Expanded from tools/loops/gjk-loop.ts.txt, the text of `solve` of the kernel as well, whose header holds the map [1]
  * to [5], the names of the rows and the reason why the simplex lives in locals: numbers handed to a function are boxed,
@@ -36,7 +36,7 @@ export const NESTEROV_NORMALISED = 3;
 
 /**
  * Restart: a step that leaves more than this share of |x|^2 hardly shortens x. No dimension; 0.5 to 0.95 serve alike
- * (decisions/0048).
+ * (decisions/choices.md).
  */
 export const SLOW = 0.9;
 /** Restart: beyond this share of the centres' distance bodies are further apart than they are large. No dimension. */

@@ -28,7 +28,7 @@ export interface AccelOptions extends Omit<QueryOptions, "start"> {
   readonly step?: "line-search" | "open-loop" | undefined;
   /**
    * Momentum: restart it after a step that hardly shortens x, while no plane separates the bodies yet or where they are
-   * further apart than they are large (decisions/0048). Default false, as in the papers.
+   * further apart than they are large (decisions/choices.md). Default false, as in the papers.
    */
   readonly restart?: boolean | undefined;
   /**

@@ -4,11 +4,11 @@
  * for, or within the reach of a patch of parts that comes within it: its deepest gap, and what faces within the face
  * angle open over its diameter.
  *
- * A face or an edge within the face angle t of the normal belongs to the touched face (decisions/0079). Where a body is
- * deepest at the edge or the corner of that face, the cone there holds the normal, and the cones of the face's other
- * triangles, which are their normals alone, do not. So a contact whose cones come within t of the normal may lean on a
- * deeper one along the same normal whose cones hold it, if the points of both lie in one plane that is tilted by t at
- * most: two of them differ in height by at most sin(t) times their distance.
+ * A face or an edge within the face angle t of the normal belongs to the touched face (decisions/contacts.md). Where a
+ * body is deepest at the edge or the corner of that face, the cone there holds the normal, and the cones of the face's
+ * other triangles, which are their normals alone, do not. So a contact whose cones come within t of the normal may lean
+ * on a deeper one along the same normal whose cones hold it, if the points of both lie in one plane that is tilted by t
+ * at most: two of them differ in height by at most sin(t) times their distance.
  */
 import { compound, forEachPartContact, triangleMesh } from "@col/compound";
 import type { TriangleMesh } from "@col/compound";

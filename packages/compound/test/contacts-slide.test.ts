@@ -7,14 +7,14 @@
  * the point lies within d of the face's free part, and is on it once the body is moved out of the other block. So the
  * cone is asked at the point, and in the contact's plane within twice the overlap of it and the room of the oracle.
  *
- * A face of the world within the face angle t of the normal belongs to the touched face (decisions/0079). A body whose
- * face is 0.009 radians off a wall is deepest at the wall's edge, where the cone holds the normal, and touches the
- * other triangles of the wall as well, where the cone holds the wall's normal alone. So another contact with the
+ * A face of the world within the face angle t of the normal belongs to the touched face (decisions/contacts.md). A body
+ * whose face is 0.009 radians off a wall is deepest at the wall's edge, where the cone holds the normal, and touches
+ * the other triangles of the wall as well, where the cone holds the wall's normal alone. So another contact with the
  * normal may replace the cone, if all of this holds: it is deeper and has the normal in its cone; the cone at the own
- * points comes within t of the normal; the points of both lie in one plane that is tilted by t at most, so that two
- * of them differ in height by at most sin(t) times their distance; and the gap is at most the deeper one and what t
- * opens over the diameter. The strict law alone fails with 800 samples for a hull (seed 2, case 149: normal 0.0093 off
- * the wall, -0.001 deep at its edge, a gap of 0.0032 at the other triangle) and a box (seed 3, case 775: 0.0023 off).
+ * points comes within t of the normal; the points of both lie in one plane that is tilted by t at most, so that two of
+ * them differ in height by at most sin(t) times their distance; and the gap is at most the deeper one and what t opens
+ * over the diameter. The strict law alone fails with 800 samples for a hull (seed 2, case 149: normal 0.0093 off the
+ * wall, -0.001 deep at its edge, a gap of 0.0032 at the other triangle) and a box (seed 3, case 775: 0.0023 off).
  */
 import { compound, forEachPartContact, triangleMesh } from "@col/compound";
 import { contactManifold, signedDistance } from "@col/epa";

@@ -1,5 +1,5 @@
 /**
- * `@col/diff/growth`: gradients of the growth distance, as they live in `@col/growth-distance` (decisions/0013).
+ * `@col/diff/growth`: gradients of the growth distance, as they live in `@col/growth-distance` (decisions/packages.md).
  *
  * Re-exported, not written a second time: the envelope theorem of the growth distance needs the centres and the factor
  * of its own solution. The option `frame` of the twists also takes `centre`: velocities of the shapes' centres.

@@ -7,7 +7,7 @@
  * sin u / u, b = (1 - cos u) / u^2, c = (u - sin u) / u^3, u = |theta|. log goes through the quaternion, so it is right
  * to rounding near 0 and near pi alike.
  * Source: Sola, Deray, Atchuthan, "A micro Lie theory for state estimation in robotics", 2018, appendix D (own
- * arrangement). Uses Math.sin, cos, atan2: the last bit may differ between engines (decisions/0004).
+ * arrangement). Uses Math.sin, cos, atan2: the last bit may differ between engines (decisions/numbers.md).
  * @module
  */
 import { packPose } from "@col/kernel";

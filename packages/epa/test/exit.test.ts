@@ -1,9 +1,9 @@
 /**
  * The exit: no bound that the supports along the returned normal do not show.
  *
- * Walks the rows of decisions/0035: each method answers pairs of its own kinds as its file leaves them, and both ends
- * are held against planes that the test kit asks of the shapes; then the whole query on the same pairs. Closed answers
- * carry the support value itself.
+ * Walks the rows of decisions/depth.md: each method answers pairs of its own kinds as its file leaves them, and both
+ * ends are held against planes that the test kit asks of the shapes; then the whole query on the same pairs. Closed
+ * answers carry the support value itself.
  */
 import { packPose, relativePose } from "@col/kernel";
 import { halfSpace } from "@col/shapes";
@@ -109,8 +109,9 @@ test("half-space: the distance is the plane's", () => {
   }
 });
 
-test("the table of decisions/0035 has a row for every method, and no other", () => {
-  const text = readFileSync(join(repositoryRoot(), "decisions", "0035-the-exit-of-epa.md"), "utf8");
+test("the table of decisions/depth.md has a row for every method, and no other", () => {
+  const text = readFileSync(join(repositoryRoot(), "decisions", "depth.md"), "utf8").split(/^## /m)
+    .find((section) => section.startsWith("Where each bound")) ?? "";
   const rows = [...text.matchAll(/^\| (?!exit |---)([^|]+) \|/gm)].map(([, name]) => name.trim());
   expect(rows.sort()).toEqual([...EXITS.map(({ name }) => name), ...WHOLE_QUERY_ONLY].sort());
 });

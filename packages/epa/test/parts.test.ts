@@ -1,5 +1,6 @@
 /**
- * Parts of the closed forms by themselves: what a change of one token did and no other test noticed (decisions/0056).
+ * Parts of the closed forms by themselves: what a change of one token did and no other test noticed
+ * (decisions/tests.md).
  */
 import { box, cone, convexHull, cylinder, frustum, ellipsoid, sphere } from "@col/shapes";
 import { relativePose } from "@col/kernel";

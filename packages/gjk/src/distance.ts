@@ -2,9 +2,9 @@
  * Easy tier: `distance` and `intersects` in the world frame, one call, no set-up.
  *
  * In: shapes, poses, options. Out: a result in the world, or yes and no. The two share no code here: a distance needs
- * witness points and reads the shapes' supports at once, a Boolean tries the boxes first (decisions/0012) and ends as
- * soon as a plane or a point decides it. All parts are the kernel's: one workspace for each nesting depth (`acquire`),
- * `solve` for the loop, then `finish`, `verdict` and `writeResult`.
+ * witness points and reads the shapes' supports at once, a Boolean tries the boxes first (decisions/choices.md) and
+ * ends as soon as a plane or a point decides it. All parts are the kernel's: one workspace for each nesting depth
+ * (`acquire`), `solve` for the loop, then `finish`, `verdict` and `writeResult`.
  */
 import {
   acquire, APART, boxBoxVerdict, BOXES_NEAR, DEFAULTS, explainPair, finish, halfSpaceVerdict, hasHalfSpace, MEETING,

@@ -37,7 +37,7 @@ export const DEFAULTS: GjkOptions2 = {};
 
 /**
  * Bounds the rounding error of a distance over the coordinates that enter: 32 spacings of doubles at 1 (derivation:
- * decisions/0038). No unit.
+ * decisions/plane.md). No unit.
  */
 export const ERROR: number = 32 * 2.220446049250313e-16;
 /** Poses whose c^2 + s^2 differs from 1 by more than this are refused, others are normalised. No unit. */

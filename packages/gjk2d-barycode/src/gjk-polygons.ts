@@ -21,8 +21,8 @@
  * Supports: on a strictly convex polygon p.d rises and falls once round the cycle, so the farthest corner is where it
  * stops rising. Which way is up is random, and a branch guessed wrong costs as much as a support: `+(x > y)` is no
  * branch in V8. Of at most four corners all are compared. Of more, a direction far from the last one begins at the
- * table of octants (`flatStarts`, decisions/0020) and looks at the next two or three corners; a direction near the last
- * one climbs from the last corner, where a branch guessed right lets the next step begin early.
+ * table of octants (`flatStarts`, decisions/plane.md) and looks at the next two or three corners; a direction near the
+ * last one climbs from the last corner, where a branch guessed right lets the next step begin early.
  */
 import { BEYOND, BUDGET_SPENT, OVERLAPPING, SEPARATED, TOUCHING } from "@col/kernel";
 import type { ConvexShape2, DistanceResult2, Pose2, Status } from "@col/types";
@@ -48,7 +48,7 @@ const NAMES: readonly Status[] = ["separated", "overlapping", "touching", "beyon
  * The loop of two polygons. What it returns and writes: the head of this file.
  *
  * A closure holds its arrays: V8 then sees that they never change, also after a bundler has made a `var` of each
- * `const` of a module (a twentieth of the time; decisions/0041).
+ * `const` of a module (a twentieth of the time; decisions/builds.md).
  */
 export const gjkPolygons: (
   a: Required<ConvexShape2>, poseA: Pose2 | null, b: Required<ConvexShape2>, poseB: Pose2 | null, mode: number,

@@ -1,6 +1,6 @@
 /**
- * Bounds hold to the rounding that is promised (decisions/0038); fixtures of answers that were off it, and of guards no
- * other test saw.
+ * Bounds hold to the rounding that is promised (decisions/plane.md); fixtures of answers that were off it, and of
+ * guards no other test saw.
  */
 import { affine2, box2, capsule2, convexHull2, convexPolygon, disc, ellipse, point2 } from "@col/shapes/2d";
 import { random, samples, SEED, seededTitle } from "@col/testkit";

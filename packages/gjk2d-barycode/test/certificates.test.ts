@@ -1,6 +1,6 @@
 /**
- * Walks the table of decisions/0038: queries that end in each row, whose bounds are recomputed from corners, support
- * functions and the written normal alone.
+ * Walks the table of decisions/plane.md: queries that end in each row, whose bounds are recomputed from corners,
+ * support functions and the written normal alone.
  */
 import { readFileSync } from "node:fs";
 import { box2, customShape2, ellipse } from "@col/shapes/2d";
@@ -14,7 +14,7 @@ import type { Body } from "./structured/bodies.ts";
 import { bound } from "./structured/check.ts";
 import { placement, truth, unit } from "./structured/truth.ts";
 
-const text = readFileSync(new URL("../../../decisions/0038-the-planes-certificates.md", import.meta.url), "utf8");
+const text = readFileSync(new URL("../../../decisions/plane.md", import.meta.url), "utf8");
 const rows = text
   .slice(text.indexOf("| end |"))
   .split("\n\n")[0]

@@ -1,6 +1,6 @@
 /**
  * Structured families: what people write, every query, against exact arithmetic or all directions, within the promised
- * rounding (decisions/0038).
+ * rounding (decisions/plane.md).
  *
  * Bounded here; more: COL_SAMPLES=100000 COL_SEED=3 npx vitest run test/structured.test.ts --testTimeout=0
  */

@@ -7,7 +7,7 @@
  * points of the bodies; alpha <= |p| / inner. Each height comes with the rounding of the terms it is a sum of. Bounds
  * hold to `SHARP`; where the rounding of a height is more, the bound is moved by it. Two heights that contradict each
  * other (a support function that is none, rounding beyond its estimate) make an open bracket, never a closed one.
- * Which method gives which height: decisions/0033.
+ * Which method gives which height: decisions/growth-distance.md.
  */
 import type { Settings } from "./settings.ts";
 import { BUDGET_SPENT, OPTIMAL, PRECISION_LIMIT } from "./status.ts";

@@ -1,5 +1,6 @@
 /**
- * Walks the table of decisions/0033: for each way to an answer, where its bounds come from and what the exit asks for.
+ * Walks the table of decisions/growth-distance.md: for each way to an answer, where its bounds come from and what the
+ * exit asks for.
  *
  * Both bounds are recomputed in exact arithmetic by the test kit's certificate (proof-of.ts); supports are counted.
  */
@@ -31,7 +32,7 @@ interface Row {
 }
 
 function table(): Row[] {
-  const text = readFileSync(join(repositoryRoot(), "decisions/0033-where-each-bound-of-alpha-comes-from.md"), "utf8");
+  const text = readFileSync(join(repositoryRoot(), "decisions/growth-distance.md"), "utf8");
   return text.split("\n").filter((line) => line.startsWith("| `")).map((line) => {
     const [method, lower, upper, supports] = line.split("|").slice(1, -1).map((cell) => cell.trim());
     return { method: method.replaceAll("`", ""), lower, upper, supports: Number(supports) };

@@ -1,5 +1,5 @@
 /**
- * `@col/kernel`: arithmetic with two users. No promise of stability outside this repository (decisions/0006).
+ * `@col/kernel`: arithmetic with two users. No promise of stability outside this repository (decisions/packages.md).
  * @module
  */
 export { cosineSine, MAX_ANGLE, turnToCircle } from "./trig.ts";

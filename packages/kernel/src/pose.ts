@@ -36,7 +36,7 @@ interface SceneObject extends Pose {
 
 /**
  * Throws for a three.js object with a scale or parents, which its `position` and `quaternion` leave out
- * (decisions/0039).
+ * (decisions/contracts.md).
  */
 function requirePlain(name: string, object: SceneObject): void {
   const scaled = ({ scale: s }: SceneObject): boolean => s !== undefined && (s.x !== 1 || s.y !== 1 || s.z !== 1);

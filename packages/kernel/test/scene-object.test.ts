@@ -1,6 +1,6 @@
 /**
  * three.js objects as poses: taken where they stand in the world, refused where scale or a parent makes them stand
- * elsewhere (decisions/0039).
+ * elsewhere (decisions/contracts.md).
  */
 import { describe, expect, it } from "vitest";
 import { relativePose } from "../src/index.ts";

@@ -32,7 +32,7 @@ function errorsOf(c: SimplexCase, nearest: Nearest, x: Float64Array, out: Errors
 
 /**
  * Bounds of | |x| - d | / size by family: [Voronoi regions, signed volumes]. Greatest of 100 000 simplices, times three
- * or so; why they differ is in decisions/0009.
+ * or so; why they differ is in decisions/numbers.md.
  */
 const LENGTH_BOUNDS: Readonly<Record<string, readonly [number, number]>> = {
   generic: [6e-15, 6e-15], close: [6e-15, 6e-15], sliver: [1e-13, 6e-15], "close sliver": [1e-12, 1e-5],

@@ -2,7 +2,7 @@
  * Shapes made of shapes: margin, affine image, scaling, Minkowski sum, and any user-written support function.
  *
  * Each result is a shape like any other. Rounding radii stay margins wherever the image of a ball is a ball, so they
- * stay out of the iterations (decisions/0008). Support algebra: h_{A C + t}(d) = h_C(A^T d) + t . d,
+ * stay out of the iterations (decisions/contracts.md). Support algebra: h_{A C + t}(d) = h_C(A^T d) + t . d,
  * h_{C1 + C2} = h_C1 + h_C2 (Rockafellar 1970, sec. 13; Lemma 1 of the growth-distance paper).
  */
 import { requireNames } from "@col/kernel";

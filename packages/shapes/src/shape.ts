@@ -1,8 +1,8 @@
 /**
  * The one place where records of shapes in space are made, and the option that solids of revolution share.
  *
- * One hidden class for all shapes is what keeps a solver's property reads monomorphic (decisions/0002): always go
- * through `makeShape`, never write a literal.
+ * One hidden class for all shapes is what keeps a solver's property reads monomorphic (decisions/contracts.md): always
+ * go through `makeShape`, never write a literal.
  */
 import { requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";

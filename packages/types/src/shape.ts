@@ -1,12 +1,12 @@
 /**
- * The shape contract (decisions/0002).
+ * The shape contract (decisions/contracts.md).
  *
  * A convex shape is a record with always the same fields. Whoever brings a support function brings a shape: solvers
  * read this record and nothing else of a shape. Most shapes of `@col/shapes` share one support function, which switches
  * on `kind`: a call that has few targets is fast.
  *
  * The set described is `core + ball(margin)`: `support`, `hessian`, `face`, `bounds` and `inradius` speak of the CORE
- * in the shape's local frame; solvers add the margin once, at the end (decisions/0008).
+ * in the shape's local frame; solvers add the margin once, at the end (decisions/contracts.md).
  */
 
 /**
@@ -187,10 +187,10 @@ export interface ConvexShape2 {
   /** Polygons: coordinates, 2 per vertex, strictly convex, counter-clockwise; empty for curved cores. */
   readonly vertices: Float64Array;
   /**
-   * These fields make queries of shapes with vertices faster. Every constructor fills them (decisions/0020); leave them
-   * out of a record of your own. They are used only while `packedOf` is `vertices` itself, so that a copy of the record
-   * with other vertices stays right. `packed` holds the same coordinates, `packedLength` of them from index `packedAt`,
-   * among those of other shapes, and `size` before them.
+   * These fields make queries of shapes with vertices faster. Every constructor fills them (decisions/plane.md); leave
+   * them out of a record of your own. They are used only while `packedOf` is `vertices` itself, so that a copy of the
+   * record with other vertices stays right. `packed` holds the same coordinates, `packedLength` of them from index
+   * `packedAt`, among those of other shapes, and `size` before them.
    */
   readonly packedOf?: Float64Array | null;
   readonly packed?: Float64Array;

@@ -3,7 +3,7 @@
  * to, never needed for correctness: any content, also that of another pair, changes iteration counts only. `start:
  * "simplex"` takes the rows of
  * `simplex` for points of the two shapes without a support to check them, so the token knows whose rows they are
- * (decisions/0037).
+ * (decisions/contracts.md).
  *
  * The four starting points of Montaut et al., "GJK++" (T-RO 2024), section IV-E, and one beyond the paper:
  * - `none`: the fixed direction (1, 0, 0);

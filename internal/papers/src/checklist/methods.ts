@@ -35,7 +35,7 @@ export const METHOD_ROWS: readonly ChecklistTuple[] = [
     "where the momentum ends is a point of the curves"],
   ["M17", "P0 alg 8, P1 alg 7", "normalised support direction", "runs", "suite normalisation", ""],
   ["M18", "P0 sec IV, future work", "momentum restart", "runs", "suite momentum-restart",
-    "option restart, whose rule is ours (decisions/0048); in the tables of all solvers: suite default "
+    "option restart, whose rule is ours (decisions/choices.md); in the tables of all solvers: suite default "
       + "--solver nesterov --solver nesterov-restart"],
   ["M19", "P1, P2, P4", "support of a mesh by hill climbing", "runs", "suite mesh-support",
     "beside linear scan and direction table"],

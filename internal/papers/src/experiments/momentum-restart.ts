@@ -2,10 +2,10 @@
  * `momentum-restart`: what starting the momentum anew does, which Montaut et al. (RSS 2022, section IV-A) name as
  * future work for the irregular deviation of Nesterov about -0.01 m.
  *
- * The rule of the library (`restart: true`; decisions/0048): the momentum starts anew where a step leaves more than 0.9
- * of |x|^2 and either no plane separates the bodies yet or they are further apart than they are large. Iterations of
- * the library's distance query with and without it, duality gap 1e-8, on the same pairs; ratios of means with their
- * 95 % intervals over pairs. Time of the same queries, in turns.
+ * The rule of the library (`restart: true`; decisions/choices.md): the momentum starts anew where a step leaves more
+ * than 0.9 of |x|^2 and either no plane separates the bodies yet or they are further apart than they are large.
+ * Iterations of the library's distance query with and without it, duality gap 1e-8, on the same pairs; ratios of means
+ * with their 95 % intervals over pairs. Time of the same queries, in turns.
  */
 import type { Cell, Experiment, ExperimentContext, Verdict } from "./experiment.ts";
 import { distanceVariant, libraryIterations } from "./methods.ts";

@@ -31,7 +31,7 @@ function need(where: string, name: string, what: string, value: unknown, kind: b
   throw new (kind ? RangeError : TypeError)(`${where}: ${name} must be ${what}, got ${got}`);
 }
 
-/** An object of three.js whose scale or parents its position and quaternion leave out (decisions/0039). */
+/** An object of three.js whose scale or parents its position and quaternion leave out (decisions/contracts.md). */
 function isPlaced(object: Fields): boolean {
   for (let o: unknown = object; isRecord(o); o = o["parent"]) {
     const { scale: s, position: p, quaternion: q } = o as Partial<Pose> & { scale?: Vec3Like };

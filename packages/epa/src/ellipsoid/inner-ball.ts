@@ -1,6 +1,6 @@
 /**
  * An ellipsoid and a box, hull, cylinder, cone or frustum that overlap: the depth by one polish, proven by a ball
- * inside the ellipsoid, without a simplex (decisions/0032).
+ * inside the ellipsoid, without a simplex (decisions/depth.md).
  *
  * In: the pair in normal form, the ellipsoid E second. Out: PROVEN, depth, normal and witness points; START: no proof,
  * and the minimum found is left to the search (known-minimum.ts); PASS: apart, a needle or disc, or no minimum.

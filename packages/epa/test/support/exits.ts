@@ -1,6 +1,6 @@
 /**
  * The methods one by one, each as its own file writes an answer, before the exit: what the walk over the table of
- * decisions/0035 and the command that measures the exit go through.
+ * decisions/depth.md and the command that measures the exit go through.
  *
  * In: a pair. Out: whether the method answers, with the cores' signed distance and its lower end in `ws.answer`,
  * the normal and the points in `ws.gjk`.

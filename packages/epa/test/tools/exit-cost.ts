@@ -1,7 +1,7 @@
 /**
  * What the exit takes: `node tools/from-source.mjs packages/epa/test/tools/exit-cost.ts [--rounds N] [--json]`.
  *
- * For each row of decisions/0035: nanoseconds of a whole query, of the two supports that recompute h(n), and their
+ * For each row of decisions/depth.md: nanoseconds of a whole query, of the two supports that recompute h(n), and their
  * part of it, on the same pairs in turns in one process; medians over the rounds, with the quartiles of the part. The
  * table says whether the exit asks them: rows of "none" show what it would take.
  */

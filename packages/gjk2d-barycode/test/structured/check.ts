@@ -7,7 +7,7 @@ import { distance2, intersects2, signedDistance2 } from "../../src/index.ts";
 import type { Body } from "./bodies.ts";
 import { offset, separation, truth, unit } from "./truth.ts";
 
-/** The promised rounding bound over the coordinates: decisions/0038. No unit. */
+/** The promised rounding bound over the coordinates: decisions/plane.md. No unit. */
 const ROUNDING = 32 * 2 ** -52;
 const out = createDistanceResult2(), other = createDistanceResult2(), stranger = createWarmStart();
 const ONE: Pose2 = { x: 0, y: 0, c: 1, s: 0 };

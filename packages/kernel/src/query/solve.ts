@@ -21,8 +21,8 @@
  *
  * The simplex lives in local scalars: rows P, Q, R (rank of them in use, the newest is W), each with the slot 0 .. 3 of
  * `ws.simplex` that holds its support points. Same regions and the same formulas as `nearestVoronoi` of the kernel,
- * which the tests compare it with; unrolled here because locals cost half of array rows in V8 (decisions/0009). In the
- * kernel since `@col/gjk`, `@col/accel` and `@col/epa` run it.
+ * which the tests compare it with; unrolled here because locals cost half of array rows in V8 (decisions/numbers.md).
+ * In the kernel since `@col/gjk`, `@col/accel` and `@col/epa` run it.
  *
  * Expanded from tools/loops/gjk-loop.ts.txt, which is also the text of the momentum loop of `@col/accel`: with momentum
  * in it this loop would be a tenth slower (measured). Change that text, then `node tools/expand-loops.mjs --update`.

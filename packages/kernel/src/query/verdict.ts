@@ -10,8 +10,8 @@ import type { Settings } from "./settings.ts";
 import type { Workspace } from "./workspace.ts";
 
 /**
- * Simplices of two needles a millionth as thick as long leave |x| uncertain by up to 3e-9 of the size (decisions/0009).
- * No dimension.
+ * Simplices of two needles a millionth as thick as long leave |x| uncertain by up to 3e-9 of the size
+ * (decisions/numbers.md). No dimension.
  */
 const STUCK_BAND = 1e-8;
 /** Rounding of |x| relative to the translation, which a point near both origins is cancelled from; as in `finish`. */

@@ -5,8 +5,8 @@ import type { MeshData } from "@col/types";
 import { buildCells } from "./cells.ts";
 
 /**
- * Below this many vertices a scan of all is as fast as the table: hot up to 10, in a sweep up to 15 (decisions/0010,
- * packages/shapes/bench).
+ * Below this many vertices a scan of all is as fast as the table: hot up to 10, in a sweep up to 15
+ * (decisions/shapes.md, packages/shapes/bench).
  */
 const SCAN_LIMIT = 12;
 
@@ -24,7 +24,7 @@ export interface HullParts {
 
 /**
  * Cells per cube-face edge for a mesh of `count` vertices: about two cells a vertex. More cells gain little with hot
- * caches and cost time with cold ones (decisions/0010).
+ * caches and cost time with cold ones (decisions/shapes.md).
  */
 export function cellsFor(count: number): number {
   if (count < SCAN_LIMIT) return 0;
