@@ -139,3 +139,16 @@ test("bad options and paths are named", () => {
   expect(() => pathClearance(robot, [], [[0, 0], [0]])).toThrow(/path\[1\] must have 2 numbers/);
   expect(() => pathClearance(createRobot(planarArm()), [], [[0, 0]])).toThrow(/received no solver \{ distance \}/);
 });
+
+test("a grasped part is a link on a fixed joint: it is proven with the arm that carries it", () => {
+  const arm = planarArm(), part = { name: "part", bodies: [{ shape: sphere(0.1), pose: makePose(0.1) }] };
+  const robot = robotOf({ ...arm, links: [...arm.links, part], joints: [...arm.joints, { name: "grasp", type: "fixed",
+    parent: "lower", child: "part", pose: makePose(0.8) }] });
+  // the part ends at 1 + 0.8 + 0.1 + 0.1 from the shoulder, the arm alone at 1.8
+  const path = [[-1, 0], [1, 0]], ball = (x: number): Obstacle[] => [{ shape: sphere(0.2), pose: makePose(x) }];
+  const free = pathClearance(robot, ball(2.21), path);
+  expect([free.status, robot.links[free.linkA]]).toEqual(["free", "part"]);
+  expect(free.distance).toBeCloseTo(0.01, 6);
+  expect(pathClearance(robot, ball(2.19), path).status).toBe("colliding");
+  expect(pathClearance(robotOf(arm), ball(2.19), path).status).toBe("free");
+});
