@@ -17,6 +17,8 @@ export class AxisSolid {
   /** The way from the middle of B to that of A along the axis, and along d. */
   along: number = NaN;
   across: number = NaN;
+  /** How far the solid reaches against the way between the middles. Length. */
+  reach: number = NaN;
   other: AxisSolid;
 
   constructor() {

@@ -77,15 +77,17 @@ export function setFrame(a: ConvexShape, b: ConvexShape, r: PackedPose, profiles
   return true;
 }
 
-/** How far the solid reaches against the way between the middles. */
-function reach(s: AxisSolid, way: number): number {
+function setReach(s: AxisSolid, { way }: AxesFrame): void {
   const up = s.along / Math.max(way, NONE), u = Math.sqrt(Math.max(0, 1 - up * up));
-  return Math.max(s.high * u - s.half * up, s.low * u + s.half * up);
+  s.reach = Math.max(s.high * u - s.half * up, s.low * u + s.half * up);
 }
 
-/** Does the way between the middles show the solids apart? */
-export function isApart({ a, b, way }: AxesFrame): boolean {
-  return reach(a, way) + reach(b, way) < way;
+/** Does the way between the middles show the solids apart? (A double that is returned would be boxed.) */
+export function isApart(frame: AxesFrame): boolean {
+  const { a, b } = frame;
+  setReach(a, frame);
+  setReach(b, frame);
+  return a.reach + b.reach < frame.way;
 }
 
 /** h at the four poles, how far inside the rim the foot of each is, and the lowest. */
