@@ -5,29 +5,26 @@
  * the build.
  */
 import { spawnSync } from "node:child_process";
-import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { writeMarkdown } from "./markdown.mjs";
 import { writePrograms } from "./programs.mjs";
 import { buildOf } from "../../../tools/lib/build-of.mjs";
+import { newestResultsFile } from "../../../tools/lib/results.mjs";
+import { root } from "../../../tools/lib/workspace.mjs";
 
 const site = dirname(dirname(fileURLToPath(import.meta.url)));
 const require = createRequire(import.meta.url);
 const bin = (name, path) => join(dirname(require.resolve(`${name}/package.json`)), path);
 const guard = pathToFileURL(join(site, "tools", "no-network.mjs")).href;
 
-const benchmark = join(dirname(site), "benchmark");
-const newest = readdirSync(join(benchmark, "results")).filter((name) => name.endsWith(".json"))
-  .sort((p, q) => p.localeCompare(q, "en", { numeric: true })).at(-1);
-
 buildOf(); // the demos run the builds of the packages
 
 for (const [program, ...args] of [
   [bin("typedoc", "bin/typedoc"), "--options", "typedoc.config.mjs", "--logLevel", "Warn"],
   [bin("vitepress", "bin/vitepress.js"), "build"],
-  [join(dirname(dirname(site)), "tools", "bench.mjs"), "report", join(benchmark, "results", newest), "--pages",
+  [join(root, "tools", "bench.mjs"), "report", join(root, newestResultsFile()), "--pages",
     join(site, ".vitepress", "dist", "benchmark")],
 ]) {
   const { status } = spawnSync(process.execPath, ["--import", guard, program, ...args],
