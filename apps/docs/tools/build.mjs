@@ -11,7 +11,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { writeMarkdown } from "./markdown.mjs";
 import { writePrograms } from "./programs.mjs";
 import { buildOf } from "../../../tools/lib/build-of.mjs";
-import { newestResultsFile } from "../../../tools/lib/results.mjs";
+import { newestResults } from "../../../tools/lib/results.mjs";
 import { root } from "../../../tools/lib/workspace.mjs";
 
 const site = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -24,7 +24,7 @@ buildOf(); // the demos run the builds of the packages
 for (const [program, ...args] of [
   [bin("typedoc", "bin/typedoc"), "--options", "typedoc.config.mjs", "--logLevel", "Warn"],
   [bin("vitepress", "bin/vitepress.js"), "build"],
-  [join(root, "tools", "bench.mjs"), "report", join(root, newestResultsFile()), "--pages",
+  [join(root, "tools", "bench.mjs"), "report", join(root, newestResults().file), "--pages",
     join(site, ".vitepress", "dist", "benchmark")],
 ]) {
   const { status } = spawnSync(process.execPath, ["--import", guard, program, ...args],
