@@ -5,7 +5,7 @@ import { meshesOf } from "../data/folders.ts";
 import { packagedMeshes } from "../data/meshes.ts";
 import type { Session } from "../workers/process.ts";
 
-/** What is asked. */
+/** An experiment to run, and its size, seed, data folder and tolerance. */
 export interface ExperimentJob {
   readonly name: string;
   readonly size: ExperimentSize;

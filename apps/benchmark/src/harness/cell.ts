@@ -55,7 +55,7 @@ export interface CellJob {
   readonly warmUp: number;
 }
 
-/** Its answer: facts, the number of cases it takes, what it does not take, in words, and on what it threw. */
+/** The answer of a process that opened a cell: facts, the cases that it takes (a count), refuses, and throws on. */
 export interface CellOpened {
   readonly facts: Facts;
   readonly taken: number;
@@ -112,8 +112,8 @@ async function openPeerCell(set: ProblemSet, name: string, peer: JsPeer, warmUp:
 }
 
 /**
- * Cells of those of the named libraries that are installed and take any case (`limit`: ms until one that says nothing
- * is given up); what they do not take, and which are not there.
+ * Opens a cell for each named library that is installed and takes a case of the set. Also returns the cases that the
+ * libraries refuse and the libraries that are absent. `limit`: a process that is silent for so many ms is ended.
  */
 export async function openPeerCells(set: ProblemSet, name: string, wanted: readonly string[], warmUp: number,
   limit = Infinity): Promise<PeerCells> {

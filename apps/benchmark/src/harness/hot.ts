@@ -1,4 +1,4 @@
-/** A hot sample, of ours and of JavaScript peers alike, and as in native/loop.h: a slow query is asked less often. */
+/** A hot sample: one pair, repeated. Our solvers and JavaScript libraries share it; native/loop.h has the same rule. */
 import { hotTime } from "@col/bench";
 import type { Query, Question, RunningSolver, Timer } from "@col/bench";
 

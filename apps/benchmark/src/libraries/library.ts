@@ -55,7 +55,7 @@ export interface MeshLibrary {
   readonly ray?: (origin: Vec3Like, direction: Vec3Like) => number;
 }
 
-/** Opens a library on a mesh, and what is moved: a hull's points, or another mesh; nothing where rays are asked. */
+/** Opens a library on a mesh at rest. `moved`: the points of a hull, or another mesh; absent in suites of rays. */
 export type OpenMesh = (of: MeshArrays, moved?: Float64Array | MeshArrays | null) => MeshLibrary | Promise<MeshLibrary>;
 
 /** Kinds of bodies of a scene; all have a box of edge 1. */
@@ -114,7 +114,7 @@ export interface PairCalls extends Call {
   readonly answers: "signed" | "separation";
   /** Default: javascript, a library of the registry (JavaScript or WebAssembly). */
   readonly kind?: Exclude<ContenderKind, "ours">;
-  /** Why it may be faster without being better: what it does not do. */
+  /** Work that the library leaves out, so that it may be faster without being better. */
   readonly less: string;
   open(): PairLibrary<unknown> | Promise<PairLibrary<unknown>>;
 }
@@ -157,7 +157,7 @@ interface NativeProgram {
 /** A native program's part of a suite: `args` come after the file. */
 interface NativeCalls extends Call {
   readonly args: readonly string[];
-  /** In place of those of the program. */
+  /** Compiler flags in place of the flags of the program. */
   readonly flags?: readonly string[];
   readonly header?: string;
   readonly questions: readonly Question[];
@@ -165,7 +165,7 @@ interface NativeCalls extends Call {
   readonly takes?: (question: string, resting: string) => boolean;
 }
 
-/** One library: what it is, and what it is asked. */
+/** Data sheet of one library: name, version, licence, and its calls in each suite. */
 export interface Sheet {
   /** Its name and version in the tables; absent for methods that are written here. */
   readonly title?: string;
@@ -178,12 +178,12 @@ export interface Sheet {
   readonly scenes?: readonly SceneCalls[];
   readonly meshes?: OpenMesh;
   readonly plane?: readonly PlaneSolver[];
-  /** A program around a library of the system, and what it is asked by suite. */
+  /** A native program around a library of the system, and its calls in each suite. */
   readonly native?: NativeProgram & { readonly calls: Readonly<Partial<Record<NativeSuite, readonly NativeCalls[]>>> };
 }
 
 /** A native library as a suite takes it. */
 export type NativePeer = NativeProgram & NativeCalls;
 
-/** What native programs are asked. */
+/** Suites with native programs. */
 export type NativeSuite = "pairs" | "casts" | "meshes" | "scenes" | "plane" | "growth";

@@ -12,7 +12,7 @@ import { build } from "./bodies.ts";
 /** Length of a ray, metres. */
 const REACH = 10;
 
-/** A mesh, and what is moved: a hull. */
+/** Opens a mesh at rest, and a hull that moves. */
 export function meshes({ positions, indices }: MeshArrays,
   hull: Float64Array | MeshArrays | null = null): MeshLibrary {
   registerAll();

@@ -22,7 +22,7 @@ export function meshShape(J: Jolt, { positions: p, indices }: MeshArrays): JoltS
   return made.Get();
 }
 
-/** A mesh, and what is moved: a hull. */
+/** Opens a mesh at rest, and a hull that moves. */
 export async function meshes(mesh: MeshArrays,
   hull: Float64Array | MeshArrays | null = null): Promise<MeshLibrary> {
   const J = await start(), shape = meshShape(J, mesh);

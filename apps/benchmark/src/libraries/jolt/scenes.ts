@@ -25,7 +25,7 @@ export async function open(setup: SceneSetup): Promise<SceneFrame> {
     at.Set(p[3 * i], p[3 * i + 1], p[3 * i + 2]);
     return at;
   };
-  // (an id that a function returns by value is overwritten by the next one: those of the bodies stay)
+  // GetID of a body returns a lasting object; an id that a function returns by value is overwritten by the next call
   const ids = Array.from({ length: count }, (_, i) => {
     const settings = new J.BodyCreationSettings(shape, place(i), turn, J.EMotionType_Kinematic, 0),
       id = bodies.CreateBody(settings).GetID();

@@ -32,7 +32,7 @@ function treeHull(points: Float64Array): TreeMesh {
   return withTree(mergeVertices(new ConvexGeometry(corners)));
 }
 
-/** A mesh, and what is moved: a hull, or another mesh. Distances are from outside; rays hit triangles from outside. */
+/** Opens a mesh at rest, and a hull or another mesh that moves. Distances and rays come from outside of the mesh. */
 export function meshes(of: MeshArrays, moved: Float64Array | MeshArrays | null = null): MeshLibrary {
   const { bvh } = treeMesh(of), other = moved === null ? null : moved instanceof Float64Array ? treeHull(moved)
     : treeMesh(moved);
