@@ -1,5 +1,5 @@
 /**
- * Pieces of a polish by themselves: which of three a fourth one replaces, and which are fresh (curved/pieces.ts).
+ * Pieces of a polish by themselves: which of three a fourth one replaces, and which are fresh (polish/pieces.ts).
  */
 import { rngFor, samples, seededTitle } from "@col/testkit";
 import { expect, test } from "vitest";

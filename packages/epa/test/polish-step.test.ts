@@ -1,5 +1,5 @@
 /**
- * One step of the polish by itself (curved/step.ts): the model's minimum on one piece, also where the piece is flat or
+ * One step of the polish by itself (polish/step.ts): the model's minimum on one piece, also where the piece is flat or
  * bends the other way.
  */
 import { expect, test } from "vitest";

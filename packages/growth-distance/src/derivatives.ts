@@ -3,7 +3,7 @@
  *
  * Computed for twists about the centres: a body moves with the velocity field v + w x (x - centre), v the velocity of
  * its CENTRE, w its angular velocity, both in world axes. Columns everywhere: (v_A, w_A, v_B, w_B), 12 of them. In the
- * end they become those of the frame that was asked for (twist-frame.ts).
+ * end they are turned into the frame that the caller asks for (twist-frame.ts).
  */
 import {
   explainPair, NestedPool, packPose, relativePose, rotateVector, rotateVectorBack, transformPoint,
@@ -53,7 +53,7 @@ export function createGrowthDerivatives(): GrowthDerivatives {
 
 /**
  * Gradient of alpha with respect to both poses in the world, from a solution: 12 numbers, twists (rhoA, thetaA, rhoB,
- * thetaB) in `frame` (default `body`), as those of `distanceGradient` of `@col/diff`.
+ * thetaB) in `frame` (default `body`), the frames of `distanceGradient` of `@col/diff`.
  *
  * With c = alpha / (n . p) and q the common point of the scaled bodies it is, along twists about the centres p_A and
  * p_B, -c (n, (q - p_A) x n), +c (n, (q - p_B) x n) (envelope theorem). It is the derivative where the solution is

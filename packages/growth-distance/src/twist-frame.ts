@@ -21,7 +21,7 @@ export function readFrame(where: string, name: string, frame: GrowthTwistFrame |
   return frame;
 }
 
-/** Columns `at` to `at + 5` of rows of 12, written for twists about the centre, become those of `frame`. */
+/** Turns columns `at` to `at + 5` of rows of 12 from twists about the centre into twists in `frame`. */
 export function toFrame(
   frame: GrowthTwistFrame, pose: PackedPose, centre: Float64Array, j: Float64Array, at: number, room: Float64Array,
 ): void {

@@ -42,7 +42,7 @@ export interface Pair {
   /** GJK has run and did not answer: its simplex stands in the workspace. */
   searched: boolean;
   /**
-   * A method left a local minimum, or the frame for finding one, for the search of curved bodies (beside-ellipsoid/).
+   * A method left a local minimum, or the frame for finding one, for the search of curved bodies (ellipsoid/).
    */
   minimum: boolean;
   /** Largest |w| that GJK met, and the least that it can be. Length. */

@@ -3,8 +3,8 @@
  * scratch of the methods of polytopes.
  *
  * Everything a query writes besides its result lives here. The polytope's arrays are sized for the iteration budget
- * at first use and never again, so a query allocates nothing. What the methods of curved bodies need on top is in
- * workspace.ts.
+ * at first use and never again, so a query allocates nothing. families.ts adds the state of the methods of
+ * curved bodies.
  */
 import { createSettings, createWorkspace, OVERLAPPING } from "@col/kernel";
 import { createBall } from "../pair/balls.ts";

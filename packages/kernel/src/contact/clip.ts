@@ -62,8 +62,8 @@ function isTip(polygon: Polygon, k: number): boolean {
 
 /**
  * An edge is on a face that it is beside by less than this many times OUTWARD, 1e-10 of the size. The normal of a
- * solver is good to its tolerance, and turns a line beside the side that it lies along. A line that rounding turns
- * across such a side is not cut where rounding says. No dimension.
+ * solver is good to its tolerance, and turns a line beside the side that it lies along. Without this room, a line that
+ * rounding turns across such a side would be cut at a place that rounding chooses. No dimension.
  */
 const BESIDE = 512;
 

@@ -3,7 +3,7 @@
  *
  * The solver may return another record, or put other vectors into the record that it was given, even one vector twice.
  * The answer is copied into vectors that belong to the record. A solver that throws may leave its vectors there: `lend`
- * puts those of the record back.
+ * puts the vectors of the record back.
  */
 import type { Vec3 } from "@col/types";
 

@@ -90,8 +90,8 @@ function readBox(space: Space, q: Configuration, halfWidths: Configuration, box:
  * Certified clearance of a box of joint values: all configurations within `halfWidths` of `q`, and within the limits.
  *
  * World frame. `free`: at every configuration of the box all pairs of bodies are at least `lowerBound` apart, rounding
- * included. `colliding`: at `q` of the answer the pair overlaps, or is nearer than the margin. Pairs are those of
- * `robotClearance`.
+ * included. `colliding`: at `q` of the answer the pair overlaps, or is nearer than the margin. The pairs are the
+ * same as in `robotClearance`.
  *
  * @param halfWidths One number >= 0 per entry of `robot.coordinates`. Radians or length.
  * @param out Filled and returned when given.

@@ -141,7 +141,7 @@ function readOptions(o: FreeBoxOptions, box: BoxSpace): void {
 
 /**
  * A box of joint values around a configuration, as large as the search proves: at every configuration of it all pairs
- * of bodies keep the margin. Pairs are those of `robotClearance`. The box lies within the limits; without limits an
+ * of bodies keep the margin. The pairs of `robotClearance` count. The box lies within the limits; without limits an
  * angle extends to at most pi on both sides of `q`.
  *
  * Returns a new record; it is made for roadmaps of boxes, not for the loop of a controller.

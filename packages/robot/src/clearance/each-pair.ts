@@ -27,7 +27,7 @@ export type RobotPairVisitor = (pair: RobotClearance, gradient: Float64Array) =>
 
 /**
  * Visits all pairs of bodies that are within `maxDistance` of each other at a configuration: rows for an optimiser of
- * trajectories. Pairs are those of `robotClearance`, in the order of the world and of the links. Distances are signed
+ * trajectories. The pairs of `robotClearance`, in the order of the world and of the links. Distances are signed
  * if the robot has the solver `signedDistance`. The visitor may run queries; what it throws ends the walk.
  *
  * @param world Bodies around the robot, `{ shape, pose, disabledLinks? }`.

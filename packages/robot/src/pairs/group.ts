@@ -1,4 +1,4 @@
-/** A pair of links: its pairs of bodies, the box of all joint values between its links, and what is known of it. */
+/** A pair of links: its pairs of bodies, the box of all joint values between its links, and the witnesses found. */
 import { PRISMATIC, REVOLUTE } from "../model/robot.ts";
 import type { Model } from "../model/robot.ts";
 import type { World } from "../world/world.ts";

@@ -168,8 +168,8 @@ function run(space: Space, path: PathSpace, out: PathClearance): PathStatus {
  *
  * World frame. `free`: on the whole path, between configurations too, all pairs of bodies are at least `lowerBound`
  * apart, rounding included. `colliding`: at `q` the pair overlaps, or is nearer than the margin; up to `freeUntil` the
- * path is proven free. Pairs are those of
- * `robotClearance`. A link that rests on an obstacle touches it: disable the pair.
+ * path is proven free. The pairs are the same
+ * as in `robotClearance`. A link that rests on an obstacle touches it: disable the pair.
  *
  * @param world Bodies around the robot, `{ shape, pose, disabledLinks? }`.
  * @param path Configurations, at least one.

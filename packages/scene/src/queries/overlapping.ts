@@ -53,7 +53,7 @@ function gather<B extends Body>(core: Core<B>, half: boolean, query: Query): voi
   sortSlots(hits);
 }
 
-/** Do the bodies share a point? Where only a distance is known: not proven apart. Their parts: those of the result. */
+/** Do the bodies share a point? Without `intersects`: are they not proven apart? Writes the parts to the result. */
 function meet<B extends Body>(core: Core<B>, slot: number, body: B, pose: Pose, query: Query): boolean {
   const { store, solvers: { distance, intersects } } = core, { poseA, options, result } = query;
   options.maxDistance = 0;
