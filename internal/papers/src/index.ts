@@ -45,9 +45,9 @@ export { separatingAxis } from "./comparators3d/separating-axis.ts";
 export type { AxisPolytope } from "./comparators3d/separating-axis.ts";
 export { CHECKLIST } from "./checklist/checklist.ts";
 export type { ChecklistRow, ChecklistState } from "./checklist/row.ts";
-export { between, geometric, intervalText } from "./experiments/statistics.ts";
+export { between, geometric, intervalText, leastOf } from "./experiments/statistics.ts";
 export { EXPERIMENTS } from "./experiments/registry.ts";
 export type { Axis, Cell, Experiment, ExperimentContext, ExperimentFigure, ExperimentResult, ExperimentSeries,
-  ExperimentSize, ExperimentTable, NamedMesh, Verdict } from "./experiments/experiment.ts";
+  ExperimentSize, ExperimentTable, Interval, Measures, NamedMesh, Verdict } from "./experiments/experiment.ts";
 export { growthMeshCases, growthMeshFacts, growthMeshPass } from "./experiments/growth-mesh-passes.ts";
 export type { GrowthMeshCase, GrowthPass } from "./experiments/growth-mesh-passes.ts";

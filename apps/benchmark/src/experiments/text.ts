@@ -1,6 +1,7 @@
 /** Tables and verdicts of an experiment as text. */
 import { EXPERIMENTS } from "@col/papers";
 import type { Cell, ExperimentResult } from "@col/papers";
+import { verdictsOf } from "../claims/judge.ts";
 import { plainTable } from "../plain-table.ts";
 
 /** A number to four digits, without an exponent where it stays short. */
@@ -22,11 +23,13 @@ export function introduction(name: string): string {
 }
 
 /** Everything but the figures. */
-export function experimentText({ tables, verdicts }: ExperimentResult): string {
+export function experimentText(result: ExperimentResult): string {
+  const { tables } = result;
   const blocks = tables.map(({ title, note, head, rows }) =>
     `${title}\n${note === "" ? "" : `${note}\n`}${plainTable(head, rows.map((row) => row.map(cellText)))}`);
-  const lines = verdicts.map((v) => [
-    `${v.verdict.toUpperCase()}: ${v.claim} (${v.where})`, `  paper: ${v.paper}`, `  here:  ${v.ours}`,
+  const lines = verdictsOf(result).map((v) => [
+    `${v.verdict.toUpperCase()}: ${v.claim} (${v.where})`, ...(v.paper === "" ? [] : [`  paper: ${v.paper}`]),
+    ...(v.condition === undefined ? [] : [`  how:   ${v.condition}`]), `  here:  ${v.ours}`,
     ...(v.because === "" ? [] : [`  why:   ${v.because}`]),
   ].join("\n"));
   return [...blocks, lines.join("\n")].filter((text) => text !== "").join("\n\n");

@@ -1,6 +1,7 @@
 /** Experiments in the report: verdicts, figures as SVG, tables. */
 import * as Plot from "@observablehq/plot";
 import type { ExperimentFigure, ExperimentResult, ExperimentTable } from "@col/papers";
+import { verdictsOf } from "../claims/judge.ts";
 import { cellText, introduction } from "../experiments/text.ts";
 import { isWord } from "../plain-table.ts";
 import { draw, FRAME, legend } from "./charts.ts";
@@ -72,11 +73,13 @@ function tableOf({ title, note, head, rows }: ExperimentTable): string {
 
 /** One experiment as a section. */
 export function experimentSection(result: ExperimentResult): Section {
-  const verdicts = result.verdicts.map((v) => {
-    const look = v.verdict === "not reproduced" ? ' class="bad"' : "";
-    return `<li><strong${look}>${escape(v.verdict)}</strong>: ${escape(v.claim)}
-(${escape(v.where)}). Paper: ${escape(v.paper)}.
-Here: ${escape(v.ours)}.${v.because === "" ? "" : ` ${escape(v.because)}.`}</li>`;
+  const verdicts = verdictsOf(result).map((v) => {
+    const look = v.verdict === "not reproduced" ? ' class="bad"' : "",
+      said = (name: string, text = ""): string => (text === "" ? "" : `\n${name}${escape(text)}.`);
+    return `<li><strong${look}>${escape(v.verdict)}</strong>: ${escape(v.claim)} (${escape(v.where)}).`
+      + [said("Paper: ", v.paper), said("Condition: ", v.condition), said("Here: ", v.ours),
+        said("", v.because)].join("")
+      + "</li>";
   });
   const figures = result.figures.map((f) => ({ f, svg: svgOf(f) })).filter(({ svg }) => svg !== "")
     .map(({ f, svg }) =>

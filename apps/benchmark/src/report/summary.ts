@@ -1,6 +1,8 @@
 /** The head of the report: what came of the run in a few lines, where to find it, and what was not measured. */
 import type { Comparison, Question } from "@col/bench";
 import type { StoredResults } from "../results/stored.ts";
+import { WORDS } from "../claims/claim.ts";
+import { verdictsOf } from "../claims/judge.ts";
 import { BARS, cellCount, slowerCells, verdicts } from "../verdicts.ts";
 import type { Verdict } from "../verdicts.ts";
 import { wrongAnswers } from "../wrong.ts";
@@ -53,12 +55,10 @@ function besideLibraries(comparisons: readonly Comparison[]): string[] {
 
 /** The run in a few lines; nothing where it has no verdicts. */
 export function summary({ experiments = [], comparisons = [], rows }: StoredResults): string {
-  const claims = experiments.flatMap((e) => e.verdicts), lines = besideLibraries(comparisons);
-  const count = (verdict: string): number => claims.filter((v) => v.verdict === verdict).length;
-  if (claims.length > 0)
-    lines.push(
-      `Claims of the papers: ${count("reproduced")} reproduced, ${count("not reproduced")} not `
-        + `reproduced, ${count("undecided")} undecided, ${count("not measured")} not measured.`);
+  const claims = experiments.flatMap(verdictsOf), lines = besideLibraries(comparisons);
+  const counts = [...WORDS, "not measured"].map((word) => [claims.filter((v) => v.verdict === word).length, word] as
+    const).filter(([n]) => n > 0);
+  if (claims.length > 0) lines.push(`Claims of the papers: ${counts.map(([n, word]) => `${n} ${word}`).join(", ")}.`);
   const wrong = wrongAnswers(rows).map((text) => /^WRONG (.+?):/.exec(text)?.[1] ?? "");
   if (wrong.length > 0) lines.push(`Wrong answers somewhere: ${wrong.join(", ")}.`);
   return lines.length === 0 ? "" : `<ul>${lines.map((text) => `<li>${escape(text)}</li>`).join("")}</ul>`;

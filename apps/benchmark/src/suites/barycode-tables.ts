@@ -13,7 +13,7 @@ import { openBox2d, openPlaneWorker } from "../plane/cell.ts";
 import type { PlaneCell, PlaneWorker } from "../plane/cell.ts";
 import { leastOfLaunches, measureCell } from "../plane/measure.ts";
 import { PLANE_SOLVERS } from "../plane/solvers.ts";
-import { planeVerdicts } from "../plane/verdicts.ts";
+import { planeExperiment } from "../plane/measures.ts";
 import { measuring, withProgress } from "./jobs.ts";
 import { chosenPieces } from "./only.ts";
 import type { PlaneRow } from "../plane/row.ts";
@@ -84,6 +84,6 @@ export const barycodeTablesSuite = measuring({
       }));
     }
     const plane = leastOfLaunches(launched);
-    return { rows: [], support: [], plane, absent: [...new Set(absent)], experiments: [planeVerdicts(plane)] };
+    return { rows: [], support: [], plane, absent: [...new Set(absent)], experiments: [planeExperiment(plane)] };
   },
 });

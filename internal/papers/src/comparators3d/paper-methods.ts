@@ -95,6 +95,15 @@ export function apartBeyond({ outcome, x }: PaperResult, separation: number): bo
   return outcome === "separated" || Math.sqrt(dot([...x], [...x])) > separation;
 }
 
+/**
+ * The count of the RSS paper's script, which differs from the library's `iterations` in two ways: a round whose simplex
+ * holds the origin is counted, and a Boolean query counts the round that ends it.
+ */
+export function scriptCount({ iterations, checked, outcome }: Pick<PaperResult, "iterations" | "checked" | "outcome">,
+  boolean: boolean): number {
+  return boolean || outcome === "inside" ? checked : iterations;
+}
+
 /** See the file header. */
 export function paperSolve(q: Query, method: PaperMethod, options: PaperOptions = {}): PaperResult {
   const { gap = 1e-8, maxIterations = 60_000, separation = Infinity } = options;

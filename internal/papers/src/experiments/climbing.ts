@@ -6,56 +6,19 @@
  * of the authors' code, gap 1e-8. Each body climbs along hull edges from the vertex of its last support, the first from
  * vertex 0. Counted: iterations, vertices looked at in a query, and in a support. A scan looks at all.
  */
-import type { ConvexShape } from "@col/types";
+import { climber } from "../comparators3d/climber.ts";
 import { paperSolve } from "../comparators3d/paper-methods.ts";
 import type { PaperMethod } from "../comparators3d/paper-methods.ts";
-import type { Cell, Experiment, Verdict } from "./experiment.ts";
+import type { Cell, Experiment, Measures } from "./experiment.ts";
 import { asCoded } from "./methods.ts";
 import { hullProblems, hullsNote } from "./problems.ts";
 import type { Placed } from "./problems.ts";
-import { between, intervalText, plusMinus, ratioOfMeans, spreadOf } from "./statistics.ts";
+import { intervalText, plusMinus, ratioOfMeans, spreadOf } from "./statistics.ts";
 
 const PAIRS = { quick: 40, normal: 200, full: 1000 } as const;
 const TARGETS = [-0.01, 0.001, 0.01, 0.1] as const;
 const METHODS: readonly (readonly [string, PaperMethod])[] = [["GJK", asCoded("gjk", true)],
   ["Polyak", asCoded("polyak", true)], ["Nesterov", asCoded("nesterov", true)]];
-/** Levels of rounding along an edge: a neighbour must be higher by more. Relative to the vertex. */
-const LEVEL = 1e-15;
-
-/** Vertices that climbs looked at. */
-interface Counter {
-  looked: number;
-}
-
-/** The hull with a support that climbs from where it was; `start` puts it back to vertex 0. */
-function climber(shape: ConvexShape, counter: Counter): { readonly shape: ConvexShape; readonly start: () => void } {
-  const mesh = shape.mesh;
-  if (mesh === null) throw new TypeError("climbing: a hull is needed");
-  const { vertices: v, neighbourStart: first, neighbours: next } = mesh;
-  let at = 0;
-  const support: ConvexShape["support"] = (_, d, out) => {
-    const x = d[0], y = d[1], z = d[2],
-      height = (k: number): number => x * v[3 * k] + y * v[3 * k + 1] + z * v[3 * k + 2];
-    let best = height(at);
-    counter.looked++;
-    for (let from = -1; from !== at;) {
-      from = at;
-      for (let k = first[from]; k < first[from + 1]; k++) {
-        const h = height(next[k]);
-        counter.looked++;
-        if (!(h > best + LEVEL * Math.abs(best))) continue;
-        best = h;
-        at = next[k];
-      }
-    }
-    out[0] = v[3 * at]; out[1] = v[3 * at + 1]; out[2] = v[3 * at + 2];
-    return at;
-  };
-  return { shape: { ...shape, support }, start: () => {
-    at = 0;
-  } };
-}
-
 /** What the queries of one method took. */
 export interface ClimbCounts {
   readonly iterations: readonly number[];
@@ -67,30 +30,19 @@ export interface ClimbCounts {
 function countsOf(list: readonly Placed[], method: PaperMethod): ClimbCounts {
   const iterations: number[] = [], looked: number[] = [], perSupport: number[] = [];
   for (const q of list) {
-    const counter = { looked: 0 }, a = climber(q.a, counter), b = climber(q.b, counter);
-    a.start();
-    b.start();
-    const r = paperSolve({ ...q, a: a.shape, b: b.shape }, method, { maxIterations: 1000 });
+    const a = climber(q.a), b = climber(q.b), r = paperSolve({ ...q, a: a.shape, b: b.shape }, method,
+      { maxIterations: 1000 }), both = a.looked() + b.looked();
     iterations.push(r.iterations);
-    looked.push(counter.looked);
-    perSupport.push(counter.looked / (2 * r.supports));
+    looked.push(both);
+    perSupport.push(both / (2 * r.supports));
   }
   return { iterations, looked, perSupport };
 }
 
-/** The sentence on climbs, for Polyak and Nesterov against GJK. */
-export function climbVerdicts(gjk: ClimbCounts, others: readonly (readonly [string, ClimbCounts])[]): Verdict[] {
-  return others.map(([name, c]) => {
-    const shorter = ratioOfMeans(gjk.perSupport, c.perSupport), less = ratioOfMeans(gjk.looked, c.looked),
-      verdict = between(shorter, 1);
-    return {
-      where: "T-RO 2024, section III, support directions of meshes",
-      claim: `${name}: hill climbing takes fewer steps a support, since directions swing less`, paper: "helps",
-      ours: `GJK's vertices a support over ${name}'s: ${intervalText(shorter)}; a query: ${intervalText(less)}`,
-      verdict,
-      because: verdict === "reproduced" ? "" : "the table has the counts by distance",
-    };
-  });
+/** GJK's vertices a support over those of another method; above 1 the method climbs less. */
+export function climbMeasures(gjk: ClimbCounts, others: readonly (readonly [string, ClimbCounts])[]): Measures {
+  return Object.fromEntries(others.map(([name, c]) =>
+    [`vertices a support: GJK / ${name}`, ratioOfMeans(gjk.perSupport, c.perSupport)]));
 }
 
 export const climbing: Experiment = {
@@ -120,7 +72,7 @@ export const climbing: Experiment = {
         rows,
       }],
       figures: [],
-      verdicts: climbVerdicts(gjk[1], others),
+      measures: climbMeasures(gjk[1], others),
     };
   },
 };

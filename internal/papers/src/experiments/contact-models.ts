@@ -13,10 +13,10 @@ import { createDistanceResult, createGrowthResult } from "@col/types";
 import type { Pose, Vec3Like } from "@col/types";
 import { createRandom, planeGap } from "@col/bench";
 import type { Query, Random } from "@col/bench";
-import type { Cell, Experiment, ExperimentContext, Verdict } from "./experiment.ts";
+import type { Cell, Experiment, ExperimentContext, Measures } from "./experiment.ts";
 import { familyProblems } from "./problems.ts";
 import type { Placed } from "./problems.ts";
-import { between, intervalText, ratioOfMeans, shareInterval, shares } from "./statistics.ts";
+import { exactly, intervalText, ratioOfMeans, shareInterval, shares } from "./statistics.ts";
 import { TIMING, timeInterleaved } from "./timing.ts";
 
 const PAIRS = { quick: 40, normal: 300, full: 2000 } as const;
@@ -26,10 +26,6 @@ const FAMILIES = ["ellipsoids", "boxes", "hull33", "primitives"] as const;
 /** The turn of B that tells how steady a normal is. Radians. */
 const TURN = 1e-4;
 const GROWTH = { tolerance: 1e-12 };
-/** "The same normal": the angle that a millionth of a metre may leave, on bodies of decimetres. Radians. */
-const SAME = 1e-3;
-/** "Does not depend on contact": the widest brackets at a micrometre over those at a decimetre. */
-const ALIKE = 10;
 
 /** What one pair gives. */
 export interface ContactPair {
@@ -72,36 +68,18 @@ function pairOf(data: string, q: Placed, random: Random): ContactPair {
   };
 }
 
-/** The 0.95 quantile of the angles, family by family. */
-function byFamily(pairs: readonly ContactPair[]): string {
-  return [...new Set(pairs.map((p) => p.data))].map((data) => `${data} ${
-    shares(pairs.filter((p) => p.data === data).map((p) => p.angle), [0.95])[0].toExponential(1)}`).join(", ");
-}
-
-/** The paper's sentences, held against all pairs; `times`: of pairs that overlap, growth distance's and depth's. */
-export function contactVerdicts(pairs: readonly ContactPair[], growth: readonly number[],
-  depth: readonly number[]): Verdict[] {
+/** Near contact and away from it, over all pairs; `growth`, `depth`: times on pairs that overlap, in turns. */
+export function contactMeasures(pairs: readonly ContactPair[], growth: readonly number[],
+  depth: readonly number[]): Measures {
   const touching = pairs.filter((p) => Math.abs(p.target) === 1e-6), far = pairs.filter((p) => p.target === 0.1),
-    angle = shareInterval(touching.map((p) => p.angle), 0.95), where = "growth distance paper, section IV-C1";
-  const near = Math.max(...touching.map((p) => p.width)), away = Math.max(...far.map((p) => p.width)),
-    slower = ratioOfMeans(depth, growth), same = between({ value: NaN, ...angle }, 0, SAME);
-  return [{
-    where, claim: "when in contact, the normals of both match", paper: "match",
-    ours: `0.95 of the angles below ${angle.low.toExponential(1)} to ${angle.high.toExponential(1)} rad, 1e-6 m from `
-      + "contact", verdict: same,
-    because: same === "reproduced" ? "" : `by family: ${byFamily(touching)} rad; bodies with edges and corners meet `
-      + "across a cone of normals, of which each method takes its own",
-  }, {
-    where, claim: "the accuracy of the growth distance does not depend on contact", paper: "contact-invariant",
-    ours: `widest bracket ${near.toExponential(1)} at 1e-6 m, ${away.toExponential(1)} at 0.1 m`,
-    verdict: near <= ALIKE * Math.max(away, GROWTH.tolerance) ? "reproduced" : "not reproduced",
-    because: near <= ALIKE * Math.max(away, GROWTH.tolerance) ? "" : "the table has the widths",
-  }, {
-    where: "growth distance paper, section I", claim: "the depth is slower to compute than the growth distance",
-    paper: "often slower", ours: `times ${intervalText(slower)} on pairs that overlap`, verdict: between(slower, 1),
-    because: between(slower, 1) === "reproduced" ? "" : "the table has the ratios: slower on deep ellipsoids and "
-      + "hulls, faster where the depth has a closed form",
-  }];
+    width = (list: readonly ContactPair[]): number => Math.max(GROWTH.tolerance, ...list.map((p) => p.width));
+  const angles = touching.map((p) => p.angle), [at] = shares(angles, [0.95]);
+  return {
+    "1e-6 m from contact: 0.95 quantile of the angle between the normals, rad": { value: at,
+      ...shareInterval(angles, 0.95) },
+    "widest bracket: 1e-6 m from contact / 0.1 m apart": exactly(width(touching) / width(far)),
+    "overlapping pairs, time: depth / growth distance": ratioOfMeans(depth, growth),
+  };
 }
 
 function timesOf(list: readonly Query[], { size, clock }: ExperimentContext,
@@ -161,7 +139,7 @@ export const contactModels: Experiment = {
               [0.5])[0]) };
         }),
       }],
-      verdicts: contactVerdicts(all, overlapping.flatMap(([g]) => g), overlapping.flatMap(([, s]) => s)),
+      measures: contactMeasures(all, overlapping.flatMap(([g]) => g), overlapping.flatMap(([, s]) => s)),
     };
   },
 };

@@ -6,18 +6,17 @@
  * off; with the momentum on it only says whether the support still changes, and may be negative (not drawn). The second
  * figure of a case shows what all methods have: the error
  * |x| - d of the distance, known because the pairs are placed; the figures' axis is support evaluations of the library.
- * The table and the verdicts count iterations of the papers' loops as printed (`paper-methods.ts`).
+ * The table and the measures count iterations of the papers' loops (`paper-methods.ts`) as the RSS script does.
  */
 import { accelSteps } from "@col/accel";
 import type { AccelStep } from "@col/accel";
 import { mean } from "simple-statistics";
 import { buildQueries, filterCases, generate } from "@col/bench";
 import type { Query } from "@col/bench";
-import type { Experiment, ExperimentFigure, ExperimentSeries, Verdict } from "./experiment.ts";
-import { paperSolve } from "../comparators3d/paper-methods.ts";
-import { frankWolfe, printed } from "./methods.ts";
-import { between, intervalText, judged, meanInterval, ratioOfMeans } from "./statistics.ts";
-import type { Interval } from "./statistics.ts";
+import type { Experiment, ExperimentFigure, ExperimentSeries, Interval, Measures } from "./experiment.ts";
+import { paperSolve, scriptCount } from "../comparators3d/paper-methods.ts";
+import { asCoded, frankWolfe } from "./methods.ts";
+import { ratioOfMeans, shareOf } from "./statistics.ts";
 
 /** The paper's tolerance on the duality gap, square metres. */
 const GAP = 1e-8;
@@ -33,10 +32,10 @@ function stepsOf(q: Query, method: Name): AccelStep[] {
   return [...accelSteps(q.a, q.poseA, q.b, q.poseB, { method, dualityGap: GAP, maxIterations: BUDGET })];
 }
 
-/** Iterations of a method of the papers as printed. */
+/** Iterations of a method of the papers with the weights of the authors' code. */
 function iterationsOf(q: Query, method: Name): number {
-  const how = method === "frank-wolfe" ? frankWolfe("none") : printed(method, false);
-  return paperSolve(q, how, { gap: GAP, maxIterations: BUDGET }).iterations;
+  const how = method === "frank-wolfe" ? frankWolfe("none") : asCoded(method, false);
+  return scriptCount(paperSolve(q, how, { gap: GAP, maxIterations: BUDGET }), false);
 }
 
 /** The finite, positive part of a curve: what a logarithmic axis can show. */
@@ -65,26 +64,22 @@ function figuresOf(label: string, target: number, q: Query): ExperimentFigure[] 
 /** Counts of a case: Frank-Wolfe, GJK, Polyak, Nesterov, pair by pair. */
 export type CaseCounts = readonly (readonly number[])[];
 
-/** The verdicts on the three panels: overlapping, close, distant. */
-export function convergenceVerdicts(overlapping: CaseCounts, near: CaseCounts, distant: CaseCounts): Verdict[] {
-  const text = (c: CaseCounts): string => METHODS.map((m, k) => `${m} ${mean([...c[k]]).toFixed(1)}`).join(", ");
-  const say = (where: string, claim: string, paper: string, found: Interval, range: readonly [number, number],
-    c: CaseCounts): Verdict => {
-    return { where, claim, paper, ours: `${intervalText(found)}: ${text(c)}`,
-      ...judged(between(found, ...range),
-        () => "the figure shows one pair, ours is the mean over all (that this is the cause is a guess)") };
+/**
+ * Each panel of the figure shows one pair: the share of our pairs that show the same. Counts of the panels overlapping,
+ * close, distant.
+ */
+export function convergenceMeasures(overlapping: CaseCounts, near: CaseCounts, distant: CaseCounts): Measures {
+  const share = (c: CaseCounts, shows: (gjk: number, nesterov: number, frankWolfe: number) => boolean): Interval =>
+    shareOf(c[1].filter((n, i) => shows(n, c[3][i], c[0][i])).length, c[1].length);
+  return {
+    "overlapping by 1 cm: share of pairs where GJK and Nesterov end within 10 iterations":
+      share(overlapping, (gjk, nesterov) => Math.max(gjk, nesterov) <= 10),
+    "1 cm apart: share of pairs where GJK takes more than 2 times Nesterov's iterations":
+      share(near, (gjk, nesterov) => gjk > 2 * nesterov),
+    "1 m apart: share of pairs where Nesterov takes more than 3 times GJK's iterations":
+      share(distant, (gjk, nesterov) => nesterov > 3 * gjk),
+    "1 cm apart, iterations: Frank-Wolfe / GJK": ratioOfMeans(near[0], near[1]),
   };
-  const slower = overlapping[1].map((n, i) => Math.max(n, overlapping[3][i]));
-  return [
-    say("RSS 2022, Fig. 4a", "overlapping by 1 cm, GJK and Nesterov end within ten iterations (mean of the slower)",
-      "\"both methods converge rapidly\"", meanInterval(slower), [0, 10], overlapping),
-    say("RSS 2022, Fig. 4b", "1 cm apart, Nesterov's momentum divides the iterations of GJK by more than two",
-      "\"divides by more than two the number of iterations\"", ratioOfMeans(near[1], near[3]), [2, Infinity], near),
-    say("RSS 2022, Fig. 4c", "distant, Nesterov takes more than three times GJK's iterations",
-      "\"more than triple the number of iterations\"", ratioOfMeans(distant[3], distant[1]), [3, Infinity], distant),
-    say("RSS 2022, section III", "1 cm apart, Frank-Wolfe alone takes more iterations than GJK", "sub-linear",
-      ratioOfMeans(near[0], near[1]), [1, Infinity], near),
-  ];
 }
 
 export const convergence: Experiment = {
@@ -111,7 +106,7 @@ export const convergence: Experiment = {
           Math.min(...counts[k]), Math.max(...counts[k])])),
       }],
       figures: cases.flatMap(({ label, target, queries }) => figuresOf(label, target, queries[0])),
-      verdicts: convergenceVerdicts(cases[0].counts, cases[1].counts, cases[2].counts),
+      measures: convergenceMeasures(cases[0].counts, cases[1].counts, cases[2].counts),
     };
   },
 };

@@ -14,12 +14,11 @@ import { signedDistance } from "@col/epa";
 import { createDistanceResult } from "@col/types";
 import type { DistanceResult } from "@col/types";
 import { median } from "simple-statistics";
-import type { Experiment, ExperimentContext, ExperimentTable, Verdict } from "./experiment.ts";
+import type { Experiment, ExperimentContext, ExperimentTable, Measures } from "./experiment.ts";
 import { FAMILIES, createRandom } from "@col/bench";
 import { hullProblems, hullsNote, problemsOf } from "./problems.ts";
 import type { Placed } from "./problems.ts";
-import { bestOf, between, intervalText, judged, meanInterval, pairedRatio, plusMinus, spreadOf,
-  worstOf } from "./statistics.ts";
+import { leastOf, meanInterval, pairedRatio, plusMinus, spreadOf } from "./statistics.ts";
 import { TIMING, timeInterleaved } from "./timing.ts";
 import type { Variant } from "./timing.ts";
 
@@ -101,53 +100,20 @@ function primitivesTable({ size, seed, clock }: ExperimentContext): ExperimentTa
   };
 }
 
-/**
- * Finite differences over a method, pair by pair, for the two sets of pairs; `times[set][method][pair]`. The paper's
- * text says 10 to 70 times, its table shows that where bodies overlap and less apart: a method is held to 10 in one of
- * the sets.
- */
-export function cheaperVerdict(times: readonly (readonly (readonly number[])[])[], k: number): Verdict {
-  const ratios = times.map((t) => pairedRatio(t[0], t[k])), { paper, name } = METHODS[k], [first] = METHODS;
-  const papers = paper === null || first.paper === null ? [] : [first.paper[0] / paper[0], first.paper[2] / paper[2]];
-  const answers = ratios.map((r) => between(r, 10));
-  return {
-    where: "ICRA 2023, Table II",
-    claim:
-      `${name} is at least 10 times cheaper than finite differences, overlapping or apart (median of paired ratios)`,
-      paper: papers.length === 0 ? "not in the paper"
-        : `10 to 70 in the text; of its means ${papers[0].toFixed(0)} overlapping, ${papers[1].toFixed(1)} apart`,
-    ours: `${intervalText(ratios[0])} overlapping, ${intervalText(ratios[1])} apart`,
-    ...judged(bestOf(answers), () => "our finite differences cost less than the paper's: twelve solutions from a warm "
-      + "start; apart they do in the paper, too"),
-  };
-}
+const SETS = ["overlapping", "apart"] as const;
+/** The cheapest setting of each kind of the first order, and the 0th order from 20 samples on. */
+const FIRST_ORDER = [["1st order Gaussian, 10 samples", 5], ["1st order Gumbel, 1 ring", 9]] as const;
+const ZEROTH = [2, 3, 4] as const;
 
-/** The 0th order's times over those of finite differences, in both sets of pairs; `times` as in `cheaperVerdict`. */
-export function prohibitiveVerdict(times: readonly (readonly (readonly number[])[])[],
-  methods: readonly number[]): Verdict {
-  const ratios = methods.flatMap((k) => times.map((t) => pairedRatio(t[k], t[0])));
-  return {
-    where: "ICRA 2023, Table II",
-    claim: `${methods.map((k) => METHODS[k].name).join("; ")}: longer than finite differences, overlapping and apart `
-      + "(median of paired ratios)",
-    paper: "\"often prohibitive compared to finite differences\"; of its means 1.6 and 1.5 with 20 samples, 4.3 twice "
-      + "with 50, 7.9 and 7.8 with 100",
-    ours: ratios.map(intervalText).join(", "),
-    ...judged(worstOf(ratios.map((r) => between(r, 1))), () => "the table has the means"),
-  };
-}
-
-/** "On the order of the micro-seconds": means from 1 to 10 us; ns in `times`. */
-export function microsecondsVerdict(times: readonly (readonly (readonly number[])[])[],
-  methods: readonly number[]): Verdict {
-  const means = methods.flatMap((k) => times.map((t) => meanInterval(t[k].map((ns) => ns / 1000))));
-  return {
-    where: "ICRA 2023, Table II",
-    claim: `${methods.map((k) => METHODS[k].name).join("; ")}: 1 to 10 us a derivative, overlapping and apart (means)`,
-    paper: "\"on the order of the micro-seconds\"; its means 4.8, 3.1, 1.7, 1.6 us",
-    ours: `${means.map(intervalText).join(", ")} us, on another machine`,
-    ...judged(worstOf(means.map((m) => between(m, 1, 10))), () => "the table has the means"),
-  };
+/** Medians of paired ratios over finite differences, and mean times; `times[set][method][pair]`, ns. */
+export function derivativeMeasures(times: readonly (readonly (readonly number[])[])[]): Measures {
+  return Object.fromEntries(SETS.flatMap((set, s) => [
+    ...FIRST_ORDER.flatMap(([name, k]) => [
+      [`${set}, time: finite differences / ${name}`, pairedRatio(times[s][0], times[s][k])],
+      [`${set}, mean time, us: ${name}`, meanInterval(times[s][k].map((ns) => ns / 1000))]] as const),
+    [`${set}, time: least of the 0th order from 20 samples on / finite differences`,
+      leastOf(ZEROTH.map((k) => pairedRatio(times[s][k], times[s][0])))] as const,
+  ]));
 }
 
 export const derivativeTimings: Experiment = {
@@ -156,13 +122,12 @@ export const derivativeTimings: Experiment = {
   paper: "Montaut et al. 2023, Table II",
   run(context) {
     const { size, clock, progress } = context, primitives = primitivesTable(context);
-    const taken = TARGETS.map((targets, t) => {
-      const queries = hullProblems(context, PAIRS[size], targets).map(solved)
-        .filter(({ solution: { status } }) => status === "separated" || status === "overlapping");
-      return timeInterleaved(METHODS.map(variant), queries, TIMING[size], clock, (s) => {
-        progress((t + s) / TARGETS.length);
-      });
-    }), times = taken.map((methods) => methods.map((list) => spreadOf(list.map((ns) => ns / 1000))));
+    // one list, so that both sets are timed in turns
+    const sets = TARGETS.map((targets) => hullProblems(context, PAIRS[size], targets).map(solved)
+        .filter(({ solution: { status } }) => status === "separated" || status === "overlapping")),
+      all = timeInterleaved(METHODS.map(variant), sets.flat(), TIMING[size], clock, progress),
+      taken = [all.map((list) => list.slice(0, sets[0].length)), all.map((list) => list.slice(sets[0].length))],
+      times = taken.map((methods) => methods.map((list) => spreadOf(list.map((ns) => ns / 1000))));
     const cell = (paper: Method["paper"], i: 0 | 2): string | null => (paper === null ? null
       : `${paper[i]} +- ${paper[i + 1]}`);
     return {
@@ -183,8 +148,7 @@ export const derivativeTimings: Experiment = {
           times.map((t, i) => ({ name: `${name}, ${i === 0 ? "overlapping" : "apart"}`, x: [10, 20, 50, 100],
             y: [0, 1, 2, 3].map((k) => t[from + k].mean) }))),
       }],
-      verdicts: [...[5, 9, 12].map((k) => cheaperVerdict(taken, k)), prohibitiveVerdict(taken, [2, 3, 4]),
-        microsecondsVerdict(taken, [5, 9])],
+      measures: derivativeMeasures(taken),
     };
   },
 };

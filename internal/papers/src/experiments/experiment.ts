@@ -1,9 +1,10 @@
 /**
- * What an experiment of a paper is: a seeded computation that ends in tables, figures and verdicts, all plain JSON.
+ * The form of an experiment of a paper: a seeded computation that ends in tables, figures and named measures, all plain
+ * JSON.
  *
- * One file per experiment in this folder, one line in `registry.ts`. The command line runs each in a process of its
- * own, prints tables and verdicts, and the report draws the figures. An experiment that times something interleaves its
- * variants itself.
+ * One file per experiment in this folder, one line in `registry.ts`. The command line runs each in its own process,
+ * holds the measures against the claims of the papers (`apps/benchmark/src/claims`) and prints tables and verdicts; the
+ * report draws the figures. An experiment that times variants interleaves them itself.
  */
 import type { Clock, ShapeSpec } from "@col/bench";
 
@@ -69,19 +70,33 @@ export interface ExperimentFigure {
   readonly series: readonly ExperimentSeries[];
 }
 
-/** One claim of a paper held against what was measured here. */
+/** A value with its 95 % interval; a value that is exact has equal bounds. */
+export interface Interval {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * What an experiment measured, by names that say what of which bodies in which unit; claims of papers refer to them.
+ */
+export type Measures = Readonly<Record<string, Interval>>;
+
+/** A claim, of a paper or of the project, held against what was measured here. */
 export interface Verdict {
-  /** Table, figure or sentence of the paper. */
+  /** Table, figure or section of the paper, or what the project's own bar is about. */
   readonly where: string;
   readonly claim: string;
+  /** How it was tested; absent in result files of version 0.1.0. */
+  readonly condition?: string;
   /** The paper's value and ours, as text with units. */
   readonly paper: string;
   readonly ours: string;
-  /** `undecided`: measured, but on a sample whose intervals hold both answers. */
-  readonly verdict: "reproduced" | "not reproduced" | "undecided" | "not measured";
   /**
-   * Measured cause of a difference, or why nothing was measured or decided. May be empty where the claim is reproduced.
+   * One of the words that `apps/benchmark/src/claims/claim.ts` defines, or `not measured` in files of version 0.1.0.
    */
+  readonly verdict: string;
+  /** The measured cause, or why nothing was decided. Empty where the claim holds. */
   readonly because: string;
 }
 
@@ -90,7 +105,10 @@ export interface ExperimentResult {
   readonly name: string;
   readonly tables: readonly ExperimentTable[];
   readonly figures: readonly ExperimentFigure[];
-  readonly verdicts: readonly Verdict[];
+  /** Absent: the result decides no claim of a paper. */
+  readonly measures?: Measures;
+  /** Bars of the project's own suites, and all verdicts of result files of version 0.1.0. */
+  readonly verdicts?: readonly Verdict[];
 }
 
 /** A named experiment. */

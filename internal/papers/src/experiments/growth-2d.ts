@@ -8,10 +8,10 @@ import { createGrowthWarmStart2, growthDistance2, growthIntersects2 } from "@col
 import { createGrowthResult2 } from "@col/types";
 import type { Pose2 } from "@col/types";
 import { buildGrowthQueries2, createRandom, generateGrowth } from "@col/bench";
-import type { Experiment, Verdict } from "./experiment.ts";
+import type { Experiment, Measures } from "./experiment.ts";
 import { TOLERANCE } from "./growth-methods.ts";
 import { medianAndTail } from "./growth-timing.ts";
-import { between, intervalText, judged, meanInterval, worstOf } from "./statistics.ts";
+import { exactly, meanInterval } from "./statistics.ts";
 
 const PAIRS = { quick: 50, normal: 500, full: 1000 } as const;
 const POSES = { quick: 4, normal: 4, full: 100 } as const;
@@ -23,36 +23,11 @@ const MOVE = 0.005;
 
 const us = (ns: number): string => (ns / 1000).toFixed(2);
 
-/** "Well under a microsecond": at most half of one, ns. "A handful": at most six. */
-const WELL_UNDER = 500;
-const HANDFUL = 6;
-
-/**
- * Times in ns and iterations of the cutting plane, case by case, those of the default as text, cases in all, those not
- * optimal, the greatest residual.
- */
-export function planeVerdicts(ns: readonly number[], counts: readonly number[], usual: string, total: number,
-  failed: number, residual: number): Verdict[] {
-  const time = meanInterval(ns), count = meanInterval(counts),
-    verdict = worstOf([between(time, 0, WELL_UNDER), between(count, 0, HANDFUL)]);
-  return [
-    {
-      where: "growth distance 2026, section IV-B",
-      claim:
-        `in the plane the cutting-plane method takes at most ${WELL_UNDER} ns and ${HANDFUL} iterations in the mean: `
-          + "well under a microsecond and a handful",
-      paper: "values lost in our text of it; its authors' code on another machine: 340 ns, 5.1 iterations",
-      ours: `${intervalText(time)} ns, ${intervalText(count)} iterations; ${usual}`,
-      ...judged(verdict, () => "our own reading of what is well under and a handful, on this machine"),
-    },
-    {
-      where: "growth distance 2026, section IV-B", claim: "optimality in every query, feasible to rounding",
-      paper: "all of them",
-      ours: `${failed} of ${total} not optimal, greatest residual ${residual.toExponential(1)}`,
-      verdict: failed === 0 && residual < 1e-12 ? "reproduced" : "not reproduced",
-      because: failed === 0 && residual < 1e-12 ? "" : "the table has the queries",
-    },
-  ];
+/** Of the cutting plane, case by case; `open`: queries that are not optimal. */
+export function planeMeasures(ns: readonly number[], counts: readonly number[], open: number,
+  residual: number): Measures {
+  return { "2-D, mean time, ns": meanInterval(ns), "2-D, mean iterations": meanInterval(counts),
+    "2-D, queries that are not optimal": exactly(open), "2-D, largest infeasibility": exactly(residual) };
 }
 
 export const growth2d: Experiment = {
@@ -130,8 +105,7 @@ export const growth2d: Experiment = {
           v === 3 ? null : Number(count[v].toFixed(2))]),
       }],
       figures: [],
-      verdicts: planeVerdicts(times[0], iterations[0],
-        `the default ${us(means[1])} us, ${count[1].toFixed(1)} iterations`, cases.length, failed, residual),
+      measures: planeMeasures(times[0], iterations[0], failed, residual),
     };
   },
 };

@@ -10,9 +10,9 @@ import type { GrowthMethod } from "@col/growth-distance";
 import { buildGrowthQueries, createRandom, generateGrowth, medianInterval, placeGrowth,
   quantiles } from "@col/bench";
 import type { GrowthQuery } from "@col/bench";
-import type { Experiment, ExperimentSeries, Verdict } from "./experiment.ts";
+import type { Experiment, ExperimentSeries, Measures } from "./experiment.ts";
 import { TOLERANCE, meshSpecs } from "./growth-methods.ts";
-import { between, intervalText, judged, shareOf, worstOf } from "./statistics.ts";
+import { exactly, shareOf } from "./statistics.ts";
 
 const PAIRS = { quick: 72, normal: 504, full: 10080 } as const;
 const MESH_PAIRS = { quick: 30, normal: 200, full: 1000 } as const;
@@ -74,34 +74,14 @@ function until(runs: readonly number[][], level: number): number[] {
   });
 }
 
-/** A straight line through the logarithm of the gap: its factor an iteration, and how well it fits. */
-interface Line {
-  readonly factor: number;
-  readonly r2: number;
-}
-
-/** Is the median gap of the cutting planes a straight line? `second`: with Newton steps, for comparison. */
-export function linearVerdict(plain: Line, second: Line): Verdict {
+/**
+ * `r2`: of the straight line through the median gap; `ended` of `cases` brackets close, after `extra` iterations more.
+ */
+export function convergenceMeasures(r2: number, ended: number, cases: number, extra: readonly number[]): Measures {
   return {
-    where: "growth distance 2026, Fig. 5", claim: "curved primitives: linear convergence", paper: "linear",
-    ours: `median gap falls by x${(1 / plain.factor).toFixed(2)} per iteration, r2 of a straight line `
-      + `${plain.r2.toFixed(3)}; with Newton steps x${(1 / second.factor).toFixed(1)}, r2 ${second.r2.toFixed(3)}`,
-    verdict: plain.r2 > 0.97 ? "reproduced" : "not reproduced", because: "",
-  };
-}
-
-/** "A finite number of iterations": at least this share of the brackets closes. */
-const ALMOST_ALL = 0.95;
-
-/** `ended` of `cases` brackets close; `extra`: their iterations from the gap of 1.5e-8 to there. */
-export function finiteVerdict(ended: number, cases: number, extra: readonly number[]): Verdict {
-  const share = shareOf(ended, cases), more = medianInterval(extra), [tail] = quantiles(extra, [0.99]);
-  return {
-    where: "growth distance 2026, Fig. 5", claim: "meshes: convergence in a finite number of iterations",
-    paper: "finite",
-    ours: `a share of ${intervalText(share)} of ${cases} ends with a closed bracket, ${intervalText(more)} iterations `
-      + `(99 %: ${tail}) after the gap of 1.5e-8`,
-    ...judged(worstOf([between(share, ALMOST_ALL), between(more, 0, 1)]), () => "the table has the counts"),
+    "curved primitives: r2 of a straight line through the logarithm of the median gap": exactly(r2),
+    "meshes: share of brackets that close": shareOf(ended, cases),
+    "meshes: median iterations from a gap of 1.5e-8 to a closed bracket": medianInterval(extra),
   };
 }
 
@@ -121,7 +101,7 @@ export const growthConvergence: Experiment = {
       const runs = queries.map((q) => gaps(q, method)), { series, median } = curve(name, runs);
       return { name, runs, series, ...fit(median) };
     });
-    const [plain, second, flat] = sets, exact = until(flat.runs, 0), usual = until(flat.runs, TOLERANCE),
+    const [plain, , flat] = sets, exact = until(flat.runs, 0), usual = until(flat.runs, TOLERANCE),
       extra = exact.map((n, i) => n - usual[i]).filter(Number.isFinite);
     const format = (v: readonly number[]): (string | number)[] =>
       quantiles(v.map((x) => (Number.isFinite(x) ? x : 200)), [0.5, 0.9, 0.99]).map((x) => Number(x.toFixed(1)));
@@ -138,10 +118,7 @@ export const growthConvergence: Experiment = {
         title: "Relative gap, median with quartiles", kind: "line", x: { label: "iteration", log: false },
         y: { label: "upper / lower - 1", log: true }, series: sets.map((s) => s.series),
       }],
-      verdicts: [
-        linearVerdict(plain, second),
-        finiteVerdict(extra.length, exact.length, extra),
-      ],
+      measures: convergenceMeasures(plain.r2, extra.length, exact.length, extra),
     };
   },
 };

@@ -9,8 +9,8 @@
 import { createRandom } from "@col/bench";
 import type { Random } from "@col/bench";
 import { growthN } from "../comparators-growth/growth-n.ts";
-import type { BodyN, GrowthN } from "../comparators-growth/growth-n.ts";
-import type { Cell, Experiment, Verdict } from "./experiment.ts";
+import type { BodyN } from "../comparators-growth/growth-n.ts";
+import type { Cell, Experiment } from "./experiment.ts";
 import { plusMinus, shares, spreadOf } from "./statistics.ts";
 
 const PAIRS = { quick: 30, normal: 200, full: 1000 } as const;
@@ -19,8 +19,6 @@ const DIMENSIONS = [2, 3, 4, 6, 8] as const;
 const VERTICES = 64;
 const STRETCH = 4;
 const TOLERANCE = 1e-8;
-/** What "exact" may leave beside the tolerance: elimination on maps of this condition. Relative. */
-const ROUNDING = 1e-10;
 
 /** A pair with the place of B, and the factor where it is known. */
 interface PairN {
@@ -117,25 +115,12 @@ const MAKERS: Readonly<Record<string, (n: number, random: Random) => PairN>> = {
   },
 };
 
-/** Whether every closed form was met and every bracket closed. */
-export function dimensionVerdict(found: readonly (GrowthN & { readonly truth: number })[]): Verdict {
-  const wrong = found.filter(({ alpha, lowerBound, truth }) => truth < lowerBound * (1 - ROUNDING)
-    || truth > alpha * (1 + ROUNDING)), open = found.filter((f) => f.status !== "optimal");
-  return {
-    where: "growth distance paper, section III", claim: "the method is not bound to three dimensions",
-    paper: "written for n = 2, 3",
-    ours: `n = ${DIMENSIONS.join(", ")}: ${found.length} pairs, ${open.length} brackets open, ${wrong.length} beside `
-      + "the closed form", verdict: open.length + wrong.length === 0 ? "reproduced" : "not reproduced",
-    because: open.length + wrong.length === 0 ? "" : "the table has them by dimension",
-  };
-}
-
 export const growthDimensions: Experiment = {
   name: "growth-dimensions",
   about: "the growth distance in 2 to 8 dimensions: iterations, brackets, errors against closed forms",
   paper: "growth distance, section III in n dimensions (a study)",
   run({ size, seed, progress, clock }) {
-    const random = createRandom(seed), all: (GrowthN & { readonly truth: number })[] = [];
+    const random = createRandom(seed);
     const cells = Object.entries(MAKERS).flatMap(([data, make]) => DIMENSIONS.map((n) => ({ data, n, make })));
     const rows = cells.map(({ data, n, make }, i): Cell[] => {
       const pairs = Array.from({ length: PAIRS[size] }, () => make(n, random)), times: number[] = [];
@@ -145,7 +130,6 @@ export const growthDimensions: Experiment = {
         return { ...r, truth: alpha };
       });
       progress((i + 1) / cells.length);
-      all.push(...found);
       const errors = found.filter((f) => !Number.isNaN(f.truth)).map((f) => Math.abs(f.alpha / f.truth - 1));
       return [data, n, plusMinus(spreadOf(found.map((f) => f.iterations))),
         Math.max(...found.map((f) => 1 - f.lowerBound / f.alpha)), errors.length === 0 ? null : Math.max(...errors),
@@ -165,7 +149,6 @@ export const growthDimensions: Experiment = {
         series: Object.keys(MAKERS).map((data) => ({ name: data, x: [...DIMENSIONS],
           y: rows.filter((r) => r[0] === data).map((r) => Number.parseFloat(String(r[2]))) })),
       }],
-      verdicts: [dimensionVerdict(all.map((f) => ({ ...f, truth: Number.isNaN(f.truth) ? f.alpha : f.truth })))],
     };
   },
 };

@@ -10,9 +10,10 @@ import { createGrowthResult } from "@col/types";
 import type { ConvexShape, GrowthResult, Pose } from "@col/types";
 import { packPose } from "@col/kernel";
 import { createRandom, generateGrowth, placeGrowth } from "@col/bench";
-import type { Experiment, Verdict } from "./experiment.ts";
+import type { Experiment, Measures } from "./experiment.ts";
 import { cuttingPlane, expanding, library, meshSpecs, timedCases } from "./growth-methods.ts";
 import type { TimedCase, TimedMethod } from "./growth-methods.ts";
+import { exactly } from "./statistics.ts";
 
 const PAIRS = { quick: 200, normal: 2016, full: 10080 } as const;
 const POSES = { quick: 4, normal: 10, full: 20 } as const;
@@ -65,37 +66,12 @@ function run(cases: readonly TimedCase[], method: TimedMethod): { cold: Score; w
   return { cold, warm };
 }
 
-/** `open` of `asked` answers do not call themselves optimal. */
-export function optimalityVerdict(asked: number, open: number): Verdict {
-  return {
-    where: "growth distance 2026, section IV-B", claim: "optimality in all queries",
-    paper: "about 1e10 calls, all", ours: `${asked - open} of ${asked} (both of our methods, cold and warm)`,
-    verdict: open === 0 ? "reproduced" : "not reproduced",
-    because: open === 0 ? "" : "the others say so in their status and give a true bracket",
-  };
-}
-
-/** Greatest infeasibilities of our cutting planes, our default method, and internal expanding. */
-export function curvedVerdict(own: number, byDefault: number, expanding: number): Verdict {
-  return {
-    where: "growth distance 2026, section IV-B",
-    claim: "at most a tenth of internal expanding's infeasibility on curved primitives",
-    paper: "values lost; the authors' code: 2.6e-12 against 8.5e-9",
-    ours: `${own.toExponential(1)} (default ${byDefault.toExponential(1)}) against ${expanding.toExponential(1)}`,
-    verdict: own < 0.1 * expanding ? "reproduced" : "not reproduced", because: "",
-  };
-}
-
-/** Greatest infeasibilities of our cutting planes and of internal expanding. */
-export function meshVerdict(own: number, expanding: number): Verdict {
-  return {
-    where: "growth distance 2026, section IV-B", claim: "less infeasible than internal expanding on meshes",
-    paper: "values lost; the authors' code: 1.2e-13 against 1.7e-12",
-    ours: `${own.toExponential(1)} against ${expanding.toExponential(1)}`,
-    verdict: own < expanding ? "reproduced" : "not reproduced",
-    because: own < expanding ? ""
-      : "both are the rounding of points given in world coordinates, times alpha: small meshes metres apart",
-  };
+/** Largest infeasibilities of the cutting planes and of internal expanding. */
+export function infeasibilityMeasures(open: number, curved: readonly [own: number, expanding: number],
+  meshes: readonly [own: number, expanding: number]): Measures {
+  return { "queries that are not optimal": exactly(open),
+    "curved primitives, largest infeasibility: cutting planes / internal expanding": exactly(curved[0] / curved[1]),
+    "meshes, largest infeasibility: cutting planes / internal expanding": exactly(meshes[0] / meshes[1]) };
 }
 
 export const growthInfeasibility: Experiment = {
@@ -117,8 +93,7 @@ export const growthInfeasibility: Experiment = {
       warm: Score } => rows.find((r) => r.name === name && r.method === method) ?? rows[0];
     const worst = (s: { cold: Score; warm: Score }): number => Math.max(s.cold.worst, s.warm.worst),
       all = rows.filter((r) => r.method !== "IE");
-    const open = all.reduce((s, r) => s + r.cold.asked - r.cold.optimal + r.warm.asked - r.warm.optimal, 0),
-      asked = all.reduce((s, r) => s + r.cold.asked + r.warm.asked, 0);
+    const open = all.reduce((s, r) => s + r.cold.asked - r.cold.optimal + r.warm.asked - r.warm.optimal, 0);
     const ie = of("curved primitives", "IE").cold.worst, own = of("curved primitives", "cutting plane"),
       ieMesh = of("meshes", "IE").cold.worst, ownMesh = of("meshes", "cutting plane");
     return {
@@ -137,11 +112,7 @@ export const growthInfeasibility: Experiment = {
         ]),
       }],
       figures: [],
-      verdicts: [
-        optimalityVerdict(asked, open),
-        curvedVerdict(worst(own), worst(of("curved primitives", "default")), ie),
-        meshVerdict(worst(ownMesh), ieMesh),
-      ],
+      measures: infeasibilityMeasures(open, [worst(own), ie], [worst(ownMesh), ieMesh]),
     };
   },
 };

@@ -17,7 +17,7 @@ import { byFacets, conic, cuttingPlane, expanding, expandingFromCone, library, l
 import { medianAndTail, timeCold, timeSweep, timeWarm } from "./growth-timing.ts";
 import type { TimedCase, TimedMethod } from "./growth-methods.ts";
 import type { Timing } from "./growth-timing.ts";
-import { tableVerdicts } from "./growth-table-claims.ts";
+import { tableMeasures } from "./growth-table-measures.ts";
 
 const PAIRS = { quick: 36, normal: 252, full: 1008 } as const;
 const POSES = { quick: 2, normal: 4, full: 100 } as const;
@@ -165,7 +165,7 @@ export const growthTable: Experiment = {
           return { name, x, y };
         }),
       }],
-      verdicts: tableVerdicts({ cold, coldMesh, coldSmooth, coldRounded, warm, warmMesh }),
+      measures: tableMeasures({ cold, coldMesh, coldSmooth, coldRounded, warm, warmMesh }),
     };
   },
 };

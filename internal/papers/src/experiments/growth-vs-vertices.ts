@@ -12,7 +12,7 @@ import type { Experiment, ExperimentSeries } from "./experiment.ts";
 import { conic, cuttingPlane, expanding, meshSpecs, timedCases } from "./growth-methods.ts";
 import { medianAndTail, timeCold } from "./growth-timing.ts";
 import type { TimedCase, TimedMethod } from "./growth-methods.ts";
-import { vertexVerdicts } from "./growth-vertex-claims.ts";
+import { vertexMeasures } from "./growth-vertex-measures.ts";
 
 const SIZES = { quick: [10, 30, 100, 300, 1000], normal: [10, 20, 50, 100, 200, 500, 1000, 2000, 5000],
   full: [10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 1500, 2000, 3000, 5000] } as const;
@@ -140,7 +140,7 @@ export const growthVsVertices: Experiment = {
         series: names.map((name, i): ExperimentSeries => ({ name, x: [...sizes], y: medians[i], low: medians[i],
           high: tails[i] })),
       }],
-      verdicts: vertexVerdicts({ vertices: sizes[near], times: taken[near] },
+      measures: vertexMeasures({ vertices: sizes[near], times: taken[near] },
         { vertices: sizes[last], times: taken[last] }),
     };
   },

@@ -7,21 +7,23 @@
  * first plane farther than epsilon_col = 1e-4 m (T-RO 2024, alg. 2). Ellipsoids take several random poses a pair.
  *
  * Iterations of the papers' loops (`paper-methods.ts`), with the printed delta and with that of the authors' code,
- * duality gap 1e-8; normalised Nesterov between meshes. Times: the library's queries with the same rule, interleaved.
- * The figures draw overlaps and separations apart, each on a
- * logarithmic axis; bands are one deviation.
+ * duality gap 1e-8; normalised Nesterov between meshes. "distance" and "Boolean" are counted as the RSS paper's script
+ * does, "collision" as the authors' library does. Times: the library's queries with the same rule, interleaved, with
+ * the library's direction table and with supports that climb from vertex 0, as the authors' do. The figures draw
+ * overlaps and separations apart, each on a logarithmic axis; bands are one deviation.
  */
-import { paperSolve } from "../comparators3d/paper-methods.ts";
-import { claimVerdicts } from "./distance-claims.ts";
-import type { Name, Question, Sample } from "./distance-claims.ts";
-import type { Cell, Experiment, ExperimentContext, ExperimentFigure, ExperimentSeries, ExperimentTable,
-  Verdict } from "./experiment.ts";
-import { EPSILON_COL, GAP, booleanVariant, distanceVariant, libraryIterations, namedMethods } from "./methods.ts";
+import { climbingQueries } from "../comparators3d/climber.ts";
+import { paperSolve, scriptCount } from "../comparators3d/paper-methods.ts";
+import { distanceMeasures } from "./distance-measures.ts";
+import type { Name, Question, Sample } from "./distance-measures.ts";
+import type { Cell, Experiment, ExperimentContext, ExperimentFigure, ExperimentSeries,
+  ExperimentTable } from "./experiment.ts";
+import { EPSILON_COL, GAP, booleanVariant, climbingVariant, distanceVariant, libraryIterations,
+  namedMethods } from "./methods.ts";
 import { familyProblems, hullProblems, hullsNote } from "./problems.ts";
 import type { Placed } from "./problems.ts";
-import { between, deviationInterval, difference, intervalText, judged, plusMinus, spreadOf,
-  worstOf } from "./statistics.ts";
-import type { Interval, Spread } from "./statistics.ts";
+import { plusMinus, spreadOf } from "./statistics.ts";
+import type { Spread } from "./statistics.ts";
 import { TIMING, timeInterleaved } from "./timing.ts";
 
 const PAIRS = { quick: { ellipsoids: 25, meshes: 16 }, normal: { ellipsoids: 200, meshes: 60 },
@@ -60,25 +62,29 @@ function byTarget(list: readonly Placed[]): Placed[][] {
 function counted(data: Sample["data"], groups: readonly Placed[][], normalised: boolean): Curve[] {
   return QUESTIONS.flatMap((question) => namedMethods(normalised).map(({ name, base, weights, method }) => curveOf({
     data, question, what: "iterations", name, base, weights, targets: TARGETS,
-    values: groups.map((g) => g.map((q) => paperSolve(q, method, { gap: GAP, separation: SEPARATION[question],
-      maxIterations: 1000 }).iterations)),
+    values: groups.map((g) => g.map((q) => {
+      const r = paperSolve(q, method, { gap: GAP, separation: SEPARATION[question], maxIterations: 1000 });
+      return question === "collision" ? r.iterations : scriptCount(r, question === "Boolean");
+    })),
   })));
 }
 
 function timed(data: Sample["data"], groups: readonly Placed[][],
   { size, clock, progress }: ExperimentContext): Curve[] {
+  const some = groups.map((g) => g.slice(0, TIMED[size])), flat = some.flat(), climbers = climbingQueries(flat);
   return TIMED_QUESTIONS.flatMap((question, k) => {
     const variants = NAMES.map((name) => (question === "distance" ? distanceVariant : booleanVariant)(name,
-      { method: WORDS[name] }));
-    const some = groups.map((g) => g.slice(0, TIMED[size])), flat = some.flat();
-    const times = timeInterleaved(variants, flat, TIMING[size], clock, (share) => {
-      progress(0.5 + 0.25 * (k + share));
-    });
-    return NAMES.map((name, v): Curve => {
+      { method: WORDS[name], normalize: true }));
+    const share = (part: 0 | 1) => (done: number): void => {
+      progress(0.5 + 0.125 * (2 * k + part + done));
+    };
+    const taken = { "time, direction table": timeInterleaved(variants, flat, TIMING[size], clock, share(0)),
+      "time, climbing": timeInterleaved(variants.map(climbingVariant), climbers, TIMING[size], clock, share(1)) };
+    return (["time, direction table", "time, climbing"] as const).flatMap((what) => NAMES.map((name, v): Curve => {
       let at = 0;
-      return curveOf({ data, question, what: "time, ns", name, base: name, weights: "library", targets: TARGETS,
-        values: some.map((g) => times[v].slice(at, (at += g.length))) });
-    });
+      return curveOf({ data, question, what, name, base: name, weights: "code", targets: TARGETS,
+        values: some.map((g) => taken[what][v].slice(at, (at += g.length))) });
+    }));
   });
 }
 
@@ -98,7 +104,7 @@ function figuresOf(curves: readonly Curve[]): ExperimentFigure[] {
   return [...new Set(curves.map(keyOf))].flatMap((key) =>
     (["overlapping", "apart"] as const).map((side): ExperimentFigure => ({
     title: `${key}: ${side}`, kind: "line", x: { label: side === "apart" ? "distance, m" : "depth, m", log: true },
-    y: { label: key.split(", ").slice(2).join(", "), log: false },
+    y: { label: key.endsWith("iterations") ? "iterations" : "time, ns", log: false },
     series: curves.filter((c) => keyOf(c) === key).map((c) => seriesOf(c, side)),
   })));
 }
@@ -108,21 +114,6 @@ function tableOf(key: string, curves: readonly Curve[], note: string): Experimen
     title: key, note, head: ["signed distance, m", ...curves.map((c) => c.name), "problems"],
     rows: TARGETS.map((t, i): Cell[] => [String(t),
       ...curves.map((c) => (c.points[i].count === 0 ? null : plusMinus(c.points[i]))), curves[0].points[i].count]),
-  };
-}
-
-/**
- * The paper notes an irregular deviation about -0.01 m, a critical zone of the momentum. `values`: Nesterov's
- * iterations, problem by problem, at the targets of the curves.
- */
-export function peakVerdict(values: readonly (readonly number[])[]): Verdict {
-  const at = (t: number): Interval => deviationInterval(values[TARGETS.findIndex((x) => x === t)] ?? []),
-    here = [at(-0.01), at(-0.003)].reduce((p, d) => (d.value > p.value ? d : p)), around = [at(-0.1), at(-0.0001)];
-  return {
-    where: "RSS 2022, Fig. 5a", claim: "Nesterov's deviation on ellipsoids has a peak about -0.01 m", paper: "peak",
-    ours:
-      `${intervalText(here)} at -0.01 or -0.003 m, ${around.map(intervalText).join(" and ")} at -0.1 and -0.0001 m`,
-    ...judged(worstOf(around.map((d) => between(difference(here, d), 0))), () => "the table has the deviations"),
   };
 }
 
@@ -141,8 +132,6 @@ export const iterationsVsDistance: Experiment = {
     const curves = [...counted("ellipsoids", ellipsoids, false), ...counted("meshes", meshes, true)];
     progress(0.5);
     curves.push(...timed("meshes", meshes, context));
-    const nesterov = curves.find((c) => c.data === "ellipsoids" && c.question === "distance"
-      && c.name === "Nesterov");
     const newton = ellipsoids.map((g) => spreadOf(libraryIterations(g, { method: "newton" })));
     const notes: Record<string, string> = {
       ellipsoids: `${POSES[size]} poses a pair; radii N(0.1, 0.025) m; mean +- deviation; iterations counted after `
@@ -157,7 +146,7 @@ export const iterationsVsDistance: Experiment = {
         return tableOf(key, [...own, ...extra], notes[own[0].data]);
       })],
       figures: figuresOf(curves),
-      verdicts: [...claimVerdicts(curves), peakVerdict(nesterov?.values ?? [])],
+      measures: distanceMeasures(curves),
     };
   },
 };

@@ -4,18 +4,17 @@
  * vertices, -0.01 .. 0.01 m).
  *
  * Meshes: generated hulls; in the second table, whose meshes are YCB's, those of `--data` with the nearest counts if a
- * folder is given. Times: the library's queries with the papers' rule (duality gap 1e-8), interleaved, microseconds.
- * The papers' C++ ran on another machine: what is compared is the order of the methods, not the level.
+ * folder is given. Times: the library's queries with the papers' rule (duality gap 1e-8), interleaved, microseconds;
+ * with supports that climb from vertex 0, as the authors' do, and with the library's direction table. Measures are of
+ * the former. The papers' C++ ran on another machine: what is compared is the order of the methods, not the level.
  */
-import { paperSolve } from "../comparators3d/paper-methods.ts";
 import { buildShape, createRandom, pointsOnEllipsoid } from "@col/bench";
-import type { Experiment, ExperimentContext, ExperimentTable, NamedMesh } from "./experiment.ts";
-import { meshVerdicts } from "./mesh-claims.ts";
-import type { CellTimes, Grid, Name } from "./mesh-claims.ts";
-import { GAP, asCoded, booleanVariant, distanceVariant } from "./methods.ts";
+import { climbingQueries } from "../comparators3d/climber.ts";
+import type { Experiment, ExperimentContext, ExperimentTable, Interval, Measures, NamedMesh } from "./experiment.ts";
+import { booleanVariant, climbingVariant, distanceVariant } from "./methods.ts";
 import { problemsOf } from "./problems.ts";
-import { deviationInterval, plusMinus, ratioOfMeans, spreadOf } from "./statistics.ts";
-import type { Interval, Spread } from "./statistics.ts";
+import { deviationInterval, largestOf, leastOf, plusMinus, quotient, ratioOfMeans, spreadOf } from "./statistics.ts";
+import type { Spread } from "./statistics.ts";
 import { timeInterleaved } from "./timing.ts";
 
 const PAIRS = { quick: 8, normal: 30, full: 125 } as const;
@@ -23,6 +22,29 @@ const PAIRS = { quick: 8, normal: 30, full: 125 } as const;
 const WARM_UP = { first: 0.5e9, later: 0.03e9 } as const;
 const SAMPLES = { quick: 3, normal: 10, full: 100 } as const;
 const WORDS = { GJK: "gjk", Polyak: "polyak", Nesterov: "nesterov" } as const;
+
+const QUESTIONS = ["distance", "boolean"] as const;
+
+/** A table of a paper: vertex counts, methods and targets. */
+interface Grid {
+  readonly where: string;
+  readonly sizes: readonly number[];
+  readonly targets: readonly number[];
+  readonly methods: readonly ("GJK" | "Polyak" | "Nesterov")[];
+  /** Whether meshes of `--data` may stand in: the meshes of the other table are not YCB's. */
+  readonly fromData: boolean;
+  /** Mean and deviation per pair of sizes (upper triangle, row by row) and method, microseconds: distance, Boolean. */
+  readonly paper: readonly (readonly (readonly [number, number, number, number])[])[];
+}
+
+/** Times of one pair of sizes, by method and problem, ns: with climbing supports and with the direction table. */
+export interface CellTimes {
+  readonly label: string;
+  readonly distance: { readonly climbing: readonly (readonly number[])[];
+    readonly table: readonly (readonly number[])[] };
+  readonly boolean: CellTimes["distance"];
+  readonly paper: Grid["paper"][number];
+}
 
 const GRIDS: readonly Grid[] = [
   {
@@ -79,21 +101,14 @@ function gridOf(grid: Grid, context: ExperimentContext, from: number, until: num
     () => ({ a: a.mesh.spec, b: b.mesh.spec, label: "meshes" }))), grid.targets, random);
   for (const { a, b } of combinations) {
     const problems = all.slice(cells.length * each, (cells.length + 1) * each);
-    const plan = { samples: SAMPLES[size], calls: 20, warmUp: cells.length === 0 ? WARM_UP.first : WARM_UP.later };
-    const distance = timeInterleaved(grid.methods.map((n) => distanceVariant(n, { method: WORDS[n] })),
-      problems, plan, clock);
-    const boolean = timeInterleaved(grid.methods.map((n) => booleanVariant(n, { method: WORDS[n] })),
-      problems, plan, clock);
-    const count = (n: Name, boolean: boolean): number =>
-      spreadOf(problems.map((q) => paperSolve(q, asCoded(WORDS[n], true),
-        { gap: GAP, separation: boolean ? 0 : Infinity, maxIterations: 1000 }).iterations)).mean;
-    const deviation = (times: readonly number[]): Interval => deviationInterval(times.map((t) => t / 1000));
-    cells.push({ label: `${a.vertices} / ${b.vertices}`,
-      counts: grid.methods.map((n) => [count(n, false), count(n, true)]),
-      ratios: grid.methods.map((_, k) => [ratioOfMeans(distance[0], distance[k]),
-        ratioOfMeans(boolean[0], boolean[k])]),
-      deviations: grid.methods.map((_, k) => [deviation(distance[k]), deviation(boolean[k])]),
-      times: grid.methods.map((_, k) => [micro(distance[k]), micro(boolean[k])]), paper: grid.paper[cells.length] });
+    const plan = { samples: SAMPLES[size], calls: 20, warmUp: cells.length === 0 ? WARM_UP.first : WARM_UP.later },
+      climbers = climbingQueries(problems);
+    const [distance, boolean] = [distanceVariant, booleanVariant].map((of): CellTimes["distance"] => {
+      const variants = grid.methods.map((n) => of(n, { method: WORDS[n], normalize: true }));
+      return { climbing: timeInterleaved(variants.map(climbingVariant), climbers, plan, clock),
+        table: timeInterleaved(variants, problems, plan, clock) };
+    });
+    cells.push({ label: `${a.vertices} / ${b.vertices}`, distance, boolean, paper: grid.paper[cells.length] });
     progress(from + ((until - from) * cells.length) / combinations.length);
   }
   return cells;
@@ -106,11 +121,25 @@ function tableOf(grid: Grid, cells: readonly CellTimes[], fromData: boolean): Ex
       `signed distances ${grid.targets.join(", ")} `
         + `m; ${fromData ? "meshes of the folder with the nearest counts" : "generated hulls"}; the papers' values `
         + "(C++, Apple M1 Max) behind the bar",
-    head: ["vertices", "query", ...grid.methods.map((n) => `${n} | paper`)],
-    rows: cells.flatMap((c) => ([0, 1] as const).map((q) => [c.label, q === 0 ? "distance" : "Boolean",
-      ...grid.methods.map((_, k) =>
-        `${plusMinus(c.times[k][q])} | ${c.paper[k][2 * q]} +- ${c.paper[k][2 * q + 1]}`)])),
+    head: ["vertices", "query", ...grid.methods.map((n) => `${n}, climbing | direction table | paper`)],
+    rows: cells.flatMap((c) => QUESTIONS.map((question, q) => [c.label, question,
+      ...grid.methods.map((_, k) => [micro(c[question].climbing[k]), micro(c[question].table[k])].map(plusMinus)
+        .concat(`${c.paper[k][2 * q]} +- ${c.paper[k][2 * q + 1]}`).join(" | "))])),
   };
+}
+
+/** The least lead over GJK, and the largest deviation over GJK's, over all pairs of meshes; the supports climb. */
+export function meshMeasures({ where, methods }: Pick<Grid, "where" | "methods">,
+  cells: readonly CellTimes[]): Measures {
+  return Object.fromEntries(QUESTIONS.flatMap((question) => methods.slice(1).flatMap((name, k) => {
+    const times = cells.map((c) => [c[question].climbing[0], c[question].climbing[k + 1]] as const);
+    return [
+      [`${where}, ${question}: least of GJK's mean time / ${name}'s over the pairs of meshes`,
+        leastOf(times.map(([gjk, own]) => ratioOfMeans(gjk, own)))],
+      [`${where}, ${question}: largest of ${name}'s deviation / GJK's over the pairs of meshes`,
+        largestOf(times.map(([gjk, own]) => quotient(deviationInterval(own), deviationInterval(gjk))))],
+    ] as const satisfies readonly (readonly [string, Interval])[];
+  })));
 }
 
 export const meshTable: Experiment = {
@@ -128,10 +157,11 @@ export const meshTable: Experiment = {
         y: { label: "time, us", log: true },
         series: grid.methods.map((name, k) => {
           const same = cells.filter((c) => new Set(c.label.split(" / ")).size === 1);
-          return { name, x: same.map((c) => Number.parseInt(c.label, 10)), y: same.map((c) => c.times[k][0].mean) };
+          return { name, x: same.map((c) => Number.parseInt(c.label, 10)),
+            y: same.map((c) => micro(c.distance.climbing[k]).mean) };
         }),
       })),
-      verdicts: measured.flatMap(({ grid, cells }) => meshVerdicts(grid, cells)),
+      measures: Object.assign({}, ...measured.map(({ grid, cells }) => meshMeasures(grid, cells))) as Measures,
     };
   },
 };

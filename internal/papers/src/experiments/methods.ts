@@ -2,6 +2,7 @@
 import { distance, intersects } from "@col/accel";
 import type { AccelOptions } from "@col/accel";
 import { createDistanceResult } from "@col/types";
+import type { ClimbingQuery } from "../comparators3d/climber.ts";
 import type { PaperMethod } from "../comparators3d/paper-methods.ts";
 import type { Query } from "@col/bench";
 import type { Variant } from "./timing.ts";
@@ -71,6 +72,17 @@ export function distanceVariant(name: string, options: AccelOptions): Variant<Qu
 export function booleanVariant(name: string, options: AccelOptions): Variant<Query> {
   const all = { ...options, dualityGap: GAP };
   return { name, ask: ({ a, poseA, b, poseB }) => (intersects(a, poseA, b, poseB, all) ? 1 : 0) };
+}
+
+/** A variant whose hulls climb from vertex 0: the support function of the papers. */
+export function climbingVariant({ name, ask }: Variant<Query>): Variant<ClimbingQuery> {
+  return {
+    name: `${name}, climbing`,
+    ask(q) {
+      q.start();
+      return ask(q);
+    },
+  };
 }
 
 /** Iterations of the library's distance query with the papers' stopping rule: support evaluations. */

@@ -7,12 +7,11 @@
  * Iterations of the library's distance query with and without it, duality gap 1e-8, on the same pairs; ratios of means
  * with their 95 % intervals over pairs. Time of the same queries, in turns.
  */
-import type { Cell, Experiment, ExperimentContext, Verdict } from "./experiment.ts";
+import type { Cell, Experiment, ExperimentContext } from "./experiment.ts";
 import { distanceVariant, libraryIterations } from "./methods.ts";
 import { familyProblems, hullProblems, hullsNote } from "./problems.ts";
 import type { Placed } from "./problems.ts";
-import { between, deviationInterval, intervalText, judged, plusMinus, ratioOfMeans, spreadOf } from "./statistics.ts";
-import type { Interval } from "./statistics.ts";
+import { intervalText, plusMinus, ratioOfMeans, spreadOf } from "./statistics.ts";
 import { TIMING, timeInterleaved } from "./timing.ts";
 
 const PAIRS = { quick: 40, normal: 300, full: 2000 } as const;
@@ -28,35 +27,6 @@ export interface RestartCell {
   /** Iterations pair by pair, without and with the restart. */
   readonly once: readonly number[];
   readonly anew: readonly number[];
-}
-
-/** "Mends": less than this share of the deviation is left. */
-const MENDED = 0.9;
-
-/** What the intervals of all cells say of "never more iterations". */
-export function restartVerdicts(cells: readonly RestartCell[]): Verdict[] {
-  const ratios = cells.map((c) => ({ ...c, ratio: ratioOfMeans(c.anew, c.once) })),
-    worse = ratios.filter((c) => c.ratio.low > 1), better = ratios.filter((c) => c.ratio.high < 1),
-    name = (c: { readonly data: string; readonly target: number; readonly ratio: Interval }): string =>
-      `${c.data} at ${c.target} m ${intervalText(c.ratio)}`;
-  const irregular = ratios.filter((c) => c.data === "ellipsoids-paper" && (c.target === -0.01 || c.target === -0.03)),
-    deviation = (list: readonly (readonly number[])[]): Interval => list.map(deviationInterval)
-      .reduce((p, d) => (d.value > p.value ? d : p)),
-    before = deviation(irregular.map((c) => c.once)), after = deviation(irregular.map((c) => c.anew)),
-    left = { value: after.value / before.value, low: after.low / before.high, high: after.high / before.low };
-  return [{
-    where: "RSS 2022, section IV-A, future work",
-    claim: "a restart of the momentum mends the irregular deviation about -0.01 m on ellipsoids: at most "
-      + `${MENDED} of it is left`, paper: "could",
-    ours: `deviation ${intervalText(before)} without, ${intervalText(after)} with`,
-    ...judged(between(left, 0, MENDED), () => "the first table has the deviations"),
-  }, {
-    where: "RSS 2022, section IV-A, future work", claim: "some restart takes more iterations nowhere", paper: "-",
-    ours: `of ${cells.length} cells ${better.length} take fewer, ${worse.length} more beyond the interval`
-      + (worse.length === 0 ? "" : `: ${worse.map(name).join("; ")}`),
-    verdict: worse.length === 0 ? "reproduced" : "not reproduced",
-    because: worse.length === 0 ? "" : "cells where the interval of the ratio of means lies above 1",
-  }];
 }
 
 function cellsOf(data: string, list: readonly Placed[]): (RestartCell & { readonly queries: readonly Placed[] })[] {
@@ -113,7 +83,6 @@ export const momentumRestart: Experiment = {
             return { name, x: own.map((c) => c.target), y: own.map((c) => spreadOf(of(c)).mean) };
           }),
       })),
-      verdicts: restartVerdicts(cells),
     };
   },
 };

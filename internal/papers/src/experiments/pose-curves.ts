@@ -17,10 +17,9 @@ import { randomContactPose, surfacePoint, surfaceVertex } from "./contact-target
 import type { ContactPose } from "./contact-targets.ts";
 import { COOLED, gaussianSetup, gumbelSetup, TABLE_ONE } from "./derivative-setups.ts";
 import type { DerivativeSetup } from "./derivative-setups.ts";
-import type { Experiment, ExperimentSeries, Verdict } from "./experiment.ts";
+import type { Experiment, ExperimentSeries, Interval, Measures } from "./experiment.ts";
 import { hullsNote, hullsOf } from "./problems.ts";
-import { between, geometric, intervalText, judged, worstOf } from "./statistics.ts";
-import type { Interval } from "./statistics.ts";
+import { difference, geometric, shareOf } from "./statistics.ts";
 
 const PROBLEMS = { quick: 6, normal: 40, full: 400 } as const;
 const ITERATIONS = 50;
@@ -28,10 +27,11 @@ const ITERATIONS = 50;
 const EARLY = 13;
 /** The first order with noise scaled to the hulls' edges. */
 const SCALED: readonly DerivativeSetup[] = [gaussianSetup(20, 3e-5), gumbelSetup(1, 1e-7)];
+const SCALED_NAMES = ["1st order Gaussian", "1st order Gumbel"] as const;
 /** Noise of Fig. 6 for five rings; rings. */
 const NOISE = [1e-5, 1e-6, 1e-7, 1e-8, 1e-9, 1e-10] as const;
 const LOUD = 2, QUIET = 4;
-const RINGS = [1, 3] as const;
+const RINGS = [1, 3] as const, RING_COUNTS = [...RINGS, 5] as const;
 /** A run that ends below has found the pose, to a millimetre and a half: it is solved. Square metres. */
 const FOUND = 1e-6;
 /** Problems that all three amounts of noise must solve, before their precision is compared. */
@@ -62,58 +62,35 @@ function lowerBy(costs: readonly number[], other: readonly number[]): Interval {
   return geometric(costs.map((c, i) => Math.max(c, FLOOR) / Math.max(other[i], FLOOR)));
 }
 
-/** Figs. 3 and 5: a method of the first order against the better of the finite differences and the 0th order. */
-export function lowest(kinds: readonly Curve[], k: number, targets: string): Verdict {
-  const [fine, coarse, zeroth] = kinds, fd = end(fine) < end(coarse) ? fine : coarse, zero = end(zeroth),
-    own = end(kinds[k]), loud = k < TABLE_ONE.length,
-    against = [fd, zeroth].map(({ last }) => lowerBy(kinds[k].last, last));
-  const solved = ({ last }: Curve): string => `${last.filter((c) => c < FOUND).length} of ${last.length}`;
-  return {
-    where: "ICRA 2023, Figs. 3 and 5",
-    claim:
-      `targets ${targets}: ${kinds[k].name} ends lower than finite differences, which get stuck, and than the 0th `
-        + "order", paper: "one problem",
-    ours: `${fd.name} ${scientific(end(fd))}, 0th order ${scientific(zero)}, this ${scientific(own)}`,
-    ...judged(worstOf(against.map((r) => between(r, 0, 1))), () => `${solved(fd)} problems are solved by finite `
-      + `differences, ${solved(zeroth)} by the 0th order, ${solved(kinds[k])} by this: the means are over random `
-      + `problems, the paper shows one${loud ? "; with the noise scaled to edges of a centimetre it ends at "
-        + scientific(end(kinds[k + 2])) : ""}`),
-  };
+const solvedOf = ({ last }: Curve): Interval => shareOf(last.filter((c) => c < FOUND).length, last.length);
+
+/**
+ * Figs. 3 and 5: shares of solved problems by the better of the finite differences, the 0th order and the first order.
+ */
+export function kindMeasures(kinds: readonly Curve[], targets: string): Measures {
+  const [fine, coarse, zeroth] = kinds.map(solvedOf), differences = coarse.value > fine.value ? coarse : fine;
+  return Object.fromEntries(SCALED_NAMES.flatMap((name, i) => {
+    const own = solvedOf(kinds[TABLE_ONE.length + i]);
+    return [[`targets ${targets}, share solved: ${name} less finite differences`, difference(own, differences)],
+      [`targets ${targets}, share solved: ${name} less 0th order`, difference(own, zeroth)]] as const;
+  }));
 }
 
 /**
  * Fig. 6: three amounts of noise, a factor of ten apart: speed over all problems, precision over those that all three
- * solve.
+ * solve; and the costs of each number of rings over the number before. Geometric means of paired ratios.
  */
-export function louder(noise: readonly Curve[], targets: string): Verdict {
-  const three = noise.slice(LOUD, QUIET + 1), names = three.map(({ name }) => name).join("; "),
-    common = three[0].last.flatMap((_, i) => (three.every(({ last }) => last[i] < FOUND) ? [i] : []));
-  const [loud, , quiet] = three, ends = three.map(({ last }) => common.map((i) => last[i]));
-  const few = common.length < ENOUGH, faster = between(lowerBy(loud.soon, quiet.soon), 0, 1),
-    rougher = few ? "undecided" : between(lowerBy(ends[2], ends[0]), 0, 1), verdict = worstOf([faster, rougher]);
+export function noiseMeasures(noise: readonly Curve[], rings: readonly Curve[], targets: string): Measures {
+  const three = noise.slice(LOUD, QUIET + 1), [loud, , quiet] = three,
+    common = three[0].last.flatMap((_, i) => (three.every(({ last }) => last[i] < FOUND) ? [i] : [])),
+    ends = [loud, quiet].map(({ last }) => common.map((i) => last[i]));
   return {
-    where: "ICRA 2023, Fig. 6",
-    claim: `targets ${targets}: more noise: faster at first, less precise in the end (${names})`, paper: "one problem",
-    ours:
-      `after ${EARLY}: ${three.map(early).map(scientific).join(", ")}; in the end, over the ${common.length} `
-        + `of ${three[0].last.length} problems that all three `
-        + `solve: ${common.length === 0 ? "nothing" : ends.map(meanOf).map(scientific).join(", ")}`, verdict,
-    because: verdict === "reproduced" ? ""
-      : `faster at first: ${faster}; less precise in the end: ${rougher}${few ? `, for which all three must solve `
-        + `${ENOUGH} problems` : ", by the geometric means of paired ratios"}`,
-  };
-}
-
-/** The paper's text on Fig. 6: with each step from 1 to 3 to 5 rings the pose ends better, over all problems. */
-export function finer(rings: readonly Curve[], targets: string): Verdict {
-  const steps = rings.slice(1).map((c, k) => lowerBy(c.last, rings[k].last));
-  return {
-    where: "ICRA 2023, Fig. 6", claim: `targets ${targets}: more neighbours end lower (${rings.map((c) => c.name)
-      .join("; ")})`,
-    paper: "\"the higher the number of samples, the better the quality of the estimator\"; one problem",
-    ours: `${rings.map(end).map(scientific).join(", ")}; each the one before times `
-      + steps.map(intervalText).join(", "),
-    ...judged(worstOf(steps.map((r) => between(r, 0, 1))), () => "the table has the costs by rings"),
+    [`targets ${targets}, cost after ${EARLY} iterations: loud / quiet noise`]: lowerBy(loud.soon, quiet.soon),
+    ...(common.length < ENOUGH ? {}
+      : { [`targets ${targets}, final cost where all are solved: loud / quiet noise`]: lowerBy(ends[0], ends[1]) }),
+    ...Object.fromEntries(rings.slice(1).map((c, k) =>
+      [`targets ${targets}, final cost: ${RING_COUNTS[k + 1]} rings / ${RING_COUNTS[k]}`,
+        lowerBy(c.last, rings[k].last)] as const)),
   };
 }
 
@@ -159,8 +136,8 @@ export const poseCurves: Experiment = {
         { title: `Cost by kind of derivative, targets ${name} (Fig. 5)`, ...axes, series: plain(kinds) },
         { title: `Cost by noise and rings, targets ${name} (Fig. 6)`, ...axes, series: plain(noise) },
       ]),
-      verdicts: parts.flatMap(({ name, kinds, noise }) => [...[3, 4, 5, 6].map((k) => lowest(kinds, k, name)),
-        louder(noise, name), finer([...noise.slice(NOISE.length), noise[LOUD]], name)]),
+      measures: Object.assign({}, ...parts.map(({ name, kinds, noise }) => ({ ...kindMeasures(kinds, name),
+        ...noiseMeasures(noise, [...noise.slice(NOISE.length), noise[LOUD]], name) }))) as Measures,
     };
   },
 };

@@ -5,15 +5,15 @@
  *
  * The paper takes targets "on the shapes' surfaces" and does not say how they are drawn. Its Table I has costs of 1e-33
  * at D1, which only points that witness points can reach exactly allow: on a polytope these are the vertices. So there
- * are tables for both: vertices, which bring the low quantiles within reach, and points uniform on the facets, which is
- * what the sentence says; each with its verdicts.
+ * are tables for both: vertices, which bring the low quantiles within reach, and points uniform on the facets. The
+ * measures are of vertices, for points on facets the table's D1 is out of reach of every method.
  *
  * Nor does it say how the singular normal matrix is damped, when the line search gives up, or how exact its solver's
  * points are. All three decide what becomes of finite differences, so every method meets the same problems under four
  * conditions, a table each. There is a row with neither rounding errors nor steps across kinks, the true derivatives of
  * the polytopes, at a kink those of one side. Sweeps of the damping and of the step show the rest.
  *
- * The sampled methods of the paper are printed as plain sums (equations 6 and 26): verdicts are on these. Rows with a
+ * The sampled methods of the paper are printed as plain sums (equations 6 and 26), which the measures use. Rows with a
  * control variate stand beside them.
  */
 import { buildShape, createRandom, pointsOnEllipsoid } from "@col/bench";
@@ -24,9 +24,8 @@ import type { ContactPose } from "./contact-targets.ts";
 import { BY_STEP, COOLED, TABLE_ONE, UNSMOOTHED, WITH_CONTROL_VARIATE } from "./derivative-setups.ts";
 import type { DerivativeSetup } from "./derivative-setups.ts";
 import type { Experiment, ExperimentContext, ExperimentTable } from "./experiment.ts";
-import { columnVerdict, conditionVerdict, methodVerdicts, PAPER, QUANTILES, ratioTable, scientific, SOLVED,
-  solvedShare } from "./pose-claims.ts";
-import type { Costs } from "./pose-claims.ts";
+import { PAPER, QUANTILES, ratioTable, scientific, SOLVED, solvedShare, tableMeasures } from "./pose-measures.ts";
+import type { Costs } from "./pose-measures.ts";
 import { shares } from "./statistics.ts";
 
 /** Pairs, targets per pair; targets per pair of the sweep and of the points on facets. */
@@ -121,14 +120,13 @@ export const poseGeneration: Experiment = {
       return measure(list, setup, condition);
     });
     const list = problems(pairs, targets, surfaceVertex, random),
-      vertices = conditions.map((c) => by(list, c.error > 0 ? METHODS : ALL, c)), [usual, givesUp] = vertices;
+      vertices = conditions.map((c) => by(list, c.error > 0 ? METHODS : ALL, c)), [usual] = vertices;
     const facets = by(problems(pairs, few, surfacePoint, random), ALL, USUAL, 0.5),
       less = list.filter((_, i) => i % targets < few), sweep = SWEEP.map((c) => by(less, TABLE_ONE, c, 0.2)),
       steps = [FREE, USUAL].map((c) => by(less, BY_STEP, c, 0.1));
     const count = (t: number): string => `m^2; ${pairs} pairs x ${t} pairs of targets, ${ITERATIONS} iterations`,
       first = `${count(few)}; the first of the problems above`;
-    const unsmoothed = (runs: readonly Costs[]): Costs | null => runs[METHODS.length] ?? null,
-      stuck = unsmoothed(givesUp);
+    const unsmoothed = (runs: readonly Costs[]): Costs | null => runs[METHODS.length] ?? null;
     return {
       name: "pose-generation",
       tables: [
@@ -151,15 +149,7 @@ export const poseGeneration: Experiment = {
         x: { label: "iteration", log: false }, y: { label: "cost, m^2", log: true },
         series: usual.map(({ setup, curve }) => ({ name: setup.name, x: curve.map((_, i) => i), y: [...curve] })),
       }],
-      verdicts: [
-        ...methodVerdicts(`targets are vertices, ${USUAL.name}`, usual, usual),
-        ...methodVerdicts(`targets anywhere on the surfaces, ${USUAL.name}`, facets, facets),
-        ...conditions.slice(1).map(({ name }, i) => conditionVerdict(`targets are vertices, ${name}`,
-          vertices[i + 1])),
-        ...TABLE_ONE.map((_, k) => columnVerdict(`targets are vertices, ${USUAL.name}`, usual[k], k)),
-        ...TABLE_ONE.map((_, k) => columnVerdict(`targets anywhere on the surfaces, ${USUAL.name}`, facets[k], k)),
-        ...(stuck === null ? [] : [columnVerdict(`targets are vertices, ${GIVES_UP.name}`, stuck, 0)]),
-      ],
+      measures: tableMeasures(usual),
     };
   },
 };

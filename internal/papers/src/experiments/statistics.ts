@@ -1,7 +1,7 @@
-/** Figures of a cell: mean, deviation, and how they stand beside a paper's. */
+/** Means, quantiles, ratios and shares of samples with their 95 % intervals. */
 import { medianInterval } from "@col/bench";
 import { mean, quantileSorted, standardDeviation } from "simple-statistics";
-import type { Verdict } from "./experiment.ts";
+import type { Interval } from "./experiment.ts";
 
 /** Mean and standard deviation of a sample. */
 export interface Spread {
@@ -19,7 +19,8 @@ export function spreadOf(values: readonly number[]): Spread {
 /** Three digits are what a mean of a few hundred is worth. */
 function digits(x: number): string {
   const size = Math.abs(x);
-  return size >= 100 ? x.toFixed(0) : size >= 10 ? x.toFixed(1) : x.toFixed(2);
+  return size > 0 && size < 0.01 || size >= 1e5 ? x.toExponential(1)
+    : size >= 100 ? x.toFixed(0) : size >= 10 ? x.toFixed(1) : x.toFixed(2);
 }
 
 /** "16.7 +- 4.2". */
@@ -53,13 +54,6 @@ export function shareInterval(values: readonly number[], at: number): { readonly
   const sorted = [...values].sort((p, q) => p - q), n = sorted.length, half = Z_975 * Math.sqrt(n * at * (1 - at)),
     low = Math.floor(n * at - half) - 1, high = Math.ceil(n * at + half);
   return { low: low >= 0 ? sorted[low] : 0, high: high < n ? sorted[high] : Infinity };
-}
-
-/** An estimate with its 95 % interval. */
-export interface Interval {
-  readonly value: number;
-  readonly low: number;
-  readonly high: number;
 }
 
 /** Mean with its 95 % interval (normal). NaN for an empty sample; without bounds for a sample of one. */
@@ -102,8 +96,7 @@ export function pairedRatio(above: readonly number[], below: readonly number[]):
 
 /** Median of `above` over median of `below`, of problems that are not the same; it lies wherever both medians do. */
 export function ratioOfMedians(above: readonly number[], below: readonly number[]): Interval {
-  const a = medianInterval(above), b = medianInterval(below);
-  return { value: a.value / b.value, low: a.low / b.high, high: a.high / b.low };
+  return quotient(medianInterval(above), medianInterval(below));
 }
 
 /** `above` less `below`; it lies wherever both do. */
@@ -129,22 +122,21 @@ export function shareOf(hits: number, count: number): Interval {
   return { value: p, low: middle - half, high: middle + half };
 }
 
-type Answer = ReturnType<typeof between>;
+/** The least of several, by each bound: it lies where the least of the population does. */
+export const leastOf = (list: readonly Interval[]): Interval => boundwise(list, (v) => Math.min(...v));
+/** The largest of several, by each bound. */
+export const largestOf = (list: readonly Interval[]): Interval => boundwise(list, (v) => Math.max(...v));
+/** The median of several, by each bound. */
+export const medianOf = (list: readonly Interval[]): Interval => boundwise(list, (v) => shares(v, [0.5])[0]);
 
-/** What holds of a claim that any of its parts fulfils: the best of the answers. */
-export function bestOf(answers: readonly Answer[]): Answer {
-  return answers.includes("reproduced") ? "reproduced"
-    : answers.includes("undecided") ? "undecided" : "not reproduced";
+function boundwise(list: readonly Interval[], pick: (values: readonly number[]) => number): Interval {
+  return { value: pick(list.map((i) => i.value)), low: pick(list.map((i) => i.low)),
+    high: pick(list.map((i) => i.high)) };
 }
 
-/** A verdict with its reason: none where the claim holds, the same everywhere where the sample does not decide. */
-export function judged(verdict: Answer, cause: () => string): Pick<Verdict, "verdict" | "because"> {
-  return { verdict, because: verdict === "reproduced" ? "" : verdict === "undecided"
-    ? "the interval holds both answers; more pairs would tell" : cause() };
-}
+/** A number that is known without an error: a count, a largest error. */
+export const exactly = (value: number): Interval => ({ value, low: value, high: value });
 
-/** What holds of all parts of a claim: the worst of the answers. */
-export function worstOf(answers: readonly Answer[]): Answer {
-  return answers.includes("not reproduced") ? "not reproduced"
-    : answers.includes("undecided") ? "undecided" : "reproduced";
-}
+/** Quotient of two positive values that are known by intervals; it lies wherever both do. */
+export const quotient = (above: Interval, below: Interval): Interval => ({ value: above.value / below.value,
+  low: above.low / below.high, high: above.high / below.low });

@@ -15,17 +15,17 @@ import { createDistanceResult } from "@col/types";
 import type { ConvexShape, Pose } from "@col/types";
 import { boxProjection, ellipsoidProjection, nesmino } from "../comparators3d/nesmino.ts";
 import type { NesminoOptions, Projection } from "../comparators3d/nesmino.ts";
-import { paperSolve } from "../comparators3d/paper-methods.ts";
+import { paperSolve, scriptCount } from "../comparators3d/paper-methods.ts";
 import type { PaperMethod, PaperResult } from "../comparators3d/paper-methods.ts";
-import type { Cell, Experiment, ExperimentSize, ExperimentTable, Verdict } from "./experiment.ts";
+import type { Cell, Experiment, ExperimentSize, ExperimentTable } from "./experiment.ts";
 import { GAP, asCoded, frankWolfe, libraryIterations, printed } from "./methods.ts";
 import { familyProblems } from "./problems.ts";
 import type { Placed } from "./problems.ts";
-import { between, intervalOf, intervalText, judged, plusMinus, spreadOf, worstOf } from "./statistics.ts";
+import { plusMinus, spreadOf } from "./statistics.ts";
 import type { Spread } from "./statistics.ts";
-import { CATEGORIES, KINDS, METHODS, PAPER, cellVerdict, frankWolfeVerdict, inverseGapVerdict,
-  paperOf, withinOne } from "./table2-claims.ts";
-import type { Category, Counts, EllipsoidRuns, GapRuns, Kind, Measured, Method } from "./table2-claims.ts";
+import { CATEGORIES, KINDS, METHODS, PAPER, cellMeasures, frankWolfeMeasures, inverseGapMeasures, paperOf,
+  withinOne } from "./table2-paper.ts";
+import type { Category, Counts, EllipsoidRuns, GapRuns, Kind, Measured, Method } from "./table2-paper.ts";
 
 const PAIRS = { quick: 100, normal: 150, full: 250 } as const;
 /**
@@ -74,14 +74,14 @@ function methodOf(kind: Kind, method: Method): PaperMethod | null {
   }
 }
 
-function countsOf(runs: readonly Pick<PaperResult, "iterations" | "checked">[]): Counts {
-  return { counted: spreadOf(runs.map((r) => r.iterations)), checked: spreadOf(runs.map((r) => r.checked)) };
+function countsOf(runs: readonly Pick<PaperResult, "iterations" | "checked" | "outcome">[]): Counts {
+  return { counted: spreadOf(runs.map((r) => scriptCount(r, false))), checked: spreadOf(runs.map((r) => r.checked)) };
 }
 
 function printedCounts(kind: Kind, method: Method, list: readonly Placed[], gap: number): Counts | null {
   if (method === "NESMINO") {
     const steps = list.map((q) => nesminoIterations(kind, q));
-    return countsOf(steps.map((n) => ({ iterations: n, checked: n })));
+    return countsOf(steps.map((n) => ({ iterations: n, checked: n, outcome: "converged" })));
   }
   const how = methodOf(kind, method);
   return how === null ? null : countsOf(list.map((q) => paperSolve(q, how, { gap, maxIterations: BUDGET })));
@@ -92,7 +92,7 @@ function ellipsoidRuns(list: readonly Placed[], pairs: number): EllipsoidRuns[] 
   return (["overlapping", "close"] as const).map((category) => {
     const problems = some(list, category, pairs);
     const counts = (how: PaperMethod): number[] =>
-      problems.map((q) => paperSolve(q, how, { gap: GAP, maxIterations: BUDGET }).iterations);
+      problems.map((q) => scriptCount(paperSolve(q, how, { gap: GAP, maxIterations: BUDGET }), false));
     return { category, frankWolfe: counts(frankWolfe("none")), gjk: counts(printed("gjk", false)),
       nesterov: counts(printed("nesterov", false)) };
   });
@@ -143,24 +143,6 @@ function gapRuns(cubes: readonly Placed[], size: ExperimentSize): GapRuns[] {
 const withSpent = (s: Loose): string =>
   `${plusMinus(s.counted)}${s.spent > 0 ? `, ${(100 * s.spent).toFixed(0)} % spent` : ""}`;
 
-/** What brings a cell within the paper's deviation: a looser gap, or one of its distances alone. Tried on it alone. */
-function guessOf(m: Measured, paper: Spread, loose: Map<Category, Loose[]>, problems: readonly Placed[]): string {
-  if (m.method === "Frank-Wolfe" && m.kind === "cubes") {
-    const list = loose.get(m.category) ?? [], k = list.findIndex((c) => withinOne(c, paper) === "reproduced");
-    return k < 0
-      ? "a guess: the count is nearly inverse to the gap asked for (third table), so it hangs on the criterion and on "
-        + "the sizes of the cubes, which the paper leaves open"
-      : `a guess, a fit to this cell: with a gap of ${GAPS[k].toExponential()} instead of 1e-8 it is `
-        + `${plusMinus(list[k].counted)} (third table); the budget here is ${BUDGET}`;
-  }
-  for (const t of TARGETS.filter((x) => categoryOf(x) === m.category)) {
-    const at = printedCounts(m.kind, m.method, problems.filter((q) => q.target === t), GAP);
-    if (at !== null && withinOne(at, paper) === "reproduced")
-      return `a guess, a fit to this cell: the mix of distances; at ${t} m alone it is ${plusMinus(at.counted)}`;
-  }
-  return "open: no distance alone gives it (last table); sizes: the verdicts on the other set";
-}
-
 /** Means by signed distance: what the mix of distances does to a category. */
 function byDistance(problems: ReadonlyMap<Kind, readonly Placed[]>): ExperimentTable {
   const columns = KINDS.flatMap((kind) => (["GJK", "Nesterov", "NESMINO"] as const).map((method) =>
@@ -197,35 +179,14 @@ function cellsOf(data: string, problems: ReadonlyMap<Kind, readonly Placed[]>, s
   }));
 }
 
-function verdictsOf(cells: readonly Measured[], problems: ReadonlyMap<Kind, readonly Placed[]>,
-  loose: Map<Category, Loose[]>): Verdict[] {
-  return cells.flatMap((m) => {
-    const paper = paperOf(m);
-    return paper === null ? []
-      : [cellVerdict(m, paper, () => guessOf(m, paper, loose, problems.get(m.kind) ?? []))];
-  });
-}
-
 function tableOf(title: string, note: string, cells: readonly Measured[]): ExperimentTable {
   return { title, note, head: ["shapes", "category", "method", "iterations", "with the final check", "library", "paper",
     "within 1 sd"],
   rows: cells.map((m) => {
     const paper = paperOf(m), answer = m.counts === null || paper === null ? null : withinOne(m.counts, paper);
     return [m.kind, m.category, m.method, orDash(m.counts?.counted ?? null), orDash(m.counts?.checked ?? null),
-      orDash(m.library), orDash(paper), answer === null ? null : m.method === "NESMINO" ? "fitted"
-        : answer === "reproduced" ? "yes" : answer === "undecided" ? "undecided" : "no"];
+      orDash(m.library), orDash(paper), m.method === "NESMINO" ? "fitted" : answer];
   }) };
-}
-
-/** By the second-order method's iterations, mean and deviation of each category. */
-export function newtonVerdict(counts: readonly Spread[]): Verdict {
-  const means = counts.map(intervalOf);
-  return {
-    where: "beyond the papers",
-    claim: "the second-order method needs at most 6 iterations on ellipsoids in every category, all steps counted",
-    paper: "GJK 16, Nesterov 7 (close)", ours: means.map(intervalText).join(" / "),
-    ...judged(worstOf(means.map((m) => between(m, 0, 6))), () => "the table has the means by category"),
-  };
 }
 
 export const table2Iterations: Experiment = {
@@ -238,11 +199,10 @@ export const table2Iterations: Experiment = {
     const small = set("paper"), large = set("scaled"), loose = looser(small.get("cubes") ?? [], size);
     let done = 0;
     const step = (): void => { progress(Math.min(1, ++done / (4 * METHODS.length))); };
-    const cells = cellsOf(SMALL, small, size, loose, step), scaled = cellsOf(LARGE, large, size, loose, step),
-      newton = cells.filter((m) => m.method === "newton" && m.kind === "ellipsoids")
-        .map((m) => m.library ?? spreadOf([]));
+    const cells = cellsOf(SMALL, small, size, loose, step), scaled = cellsOf(LARGE, large, size, loose, step);
     const note =
-      "iterations: rounds after projecting, as the reference library and the authors' scripts count; the count with "
+      "iterations: as the script of the paper counts, the round whose simplex holds the origin with them; the count "
+        + "with "
         + `the final check beside it decides nothing; duality gap 1e-8 m^2; budget ${BUDGET}; `;
     return {
       name: "table2-iterations",
@@ -264,25 +224,11 @@ export const table2Iterations: Experiment = {
         byDistance(small),
       ],
       figures: [],
-      verdicts: [
-        ...verdictsOf(cells, small, loose), ...verdictsOf(scaled, large, loose),
-        frankWolfeVerdict(ellipsoidRuns(small.get("ellipsoids") ?? [], PAIRS[size])),
-        inverseGapVerdict(gapRuns(small.get("cubes") ?? [], size), TWO_GAPS),
-        {
-          where: "RSS 2022, section IV-C",
-          claim:
-            "NESMINO's settings are open in the paper: the ones used for one kind do not give the counts of the other",
-          paper: "not stated",
-          ours: CATEGORIES.map((c) => KINDS.map((kind) => {
-            const list = some(small.get(kind) ?? [], c, PAIRS[size]),
-              other = NESMINO[kind === "cubes" ? "ellipsoids" : "cubes"];
-            return `${kind} ${c} ${plusMinus(spreadOf(list.map((q) => nesminoIterations(kind, q, other))))}`;
-          }).join(", ")).join(", "),
-          verdict: "not measured",
-          because: "nothing to compare with: the settings behind the paper's counts are not published",
-        },
-        newtonVerdict(newton),
-      ],
+      measures: {
+        ...cellMeasures([...cells, ...scaled]),
+        ...frankWolfeMeasures(ellipsoidRuns(small.get("ellipsoids") ?? [], PAIRS[size])),
+        ...inverseGapMeasures(gapRuns(small.get("cubes") ?? [], size), TWO_GAPS),
+      },
     };
   },
 };

@@ -8,25 +8,27 @@
  * is not there, and the centres stand in. "prev" and "T(prev)" take it as it is, in the world, as the authors'
  * benchmark does: in an overlap its sense is then reversed. "prev, sense kept" and "T(prev), sense kept" turn it round
  * there and keep it in the first body's frame. T(): its two ends are fixed to the bodies and move with them. Iterations
- * as printed, duality gap 1e-8, unit vectors for Nesterov; times: the library's Boolean query, interleaved, the
- * remembered state restored before each call.
+ * of Boolean queries with the weights of the authors' code, duality gap 1e-8, unit vectors for Nesterov; times: the
+ * library's Boolean query on climbing supports, interleaved, the remembered state restored before each call.
  */
 import { intersects } from "@col/accel";
 import { createWarmStart } from "@col/types";
 import type { ConvexShape, WarmStart } from "@col/types";
+import { climbingQueries } from "../comparators3d/climber.ts";
+import type { ClimbingQuery } from "../comparators3d/climber.ts";
 import { paperSolve } from "../comparators3d/paper-methods.ts";
 import { buildShape, createRandom } from "@col/bench";
 import type { Experiment, ExperimentContext, NamedMesh } from "./experiment.ts";
 import { RATE, drop, loadEngine } from "./funnel.ts";
-import { GAP, printed } from "./methods.ts";
+import { EPSILON_COL, GAP, asCoded } from "./methods.ts";
 import { hullsNote, hullsOf } from "./problems.ts";
 import { shares, spreadOf } from "./statistics.ts";
 import { timeInterleaved } from "./timing.ts";
 import type { Variant } from "./timing.ts";
 import { endsOf, startOf, stepProblems } from "./warm-start-problems.ts";
 import type { Ends, StepProblem } from "./warm-start-problems.ts";
-import { METHODS, STARTS, TURNS, afterTurn, verdictsOf } from "./warm-start-verdicts.ts";
-import type { Column } from "./warm-start-verdicts.ts";
+import { METHODS, STARTS, TURNS, afterTurn, warmStartMeasures } from "./warm-start-measures.ts";
+import type { Column } from "./warm-start-measures.ts";
 
 const PAIRS = { quick: 16, normal: 120, full: 1000 } as const;
 const TIMED = { quick: 400, normal: 2000, full: 20_000 } as const;
@@ -49,16 +51,18 @@ function restore(warm: WarmStart, ends: Ends | null): void {
 }
 
 /** A problem with the ends of both senses at hand: nothing is formed in what is timed. */
-interface TimedProblem extends StepProblem {
+interface TimedProblem extends StepProblem, ClimbingQuery {
   readonly ends: { readonly found: Ends | null; readonly kept: Ends | null };
 }
 
 function variants(): Variant<TimedProblem>[] {
   return METHODS.flatMap((method) => STARTS.map(([name, start, sense]): Variant<TimedProblem> => {
-    const warm = createWarmStart(), options = { method: WORDS[method], start, dualityGap: GAP, warmStart: warm };
+    const warm = createWarmStart(), options = { method: WORDS[method], normalize: true, start, dualityGap: GAP,
+      warmStart: warm };
     return {
       name: `${method} ${name}`,
       ask(p) {
+        p.start();
         restore(warm, p.ends[sense]);
         return intersects(p.a, p.poseA, p.b, p.poseB, options) ? 1 : 0;
       },
@@ -105,15 +109,14 @@ function measure({ problems }: Simulated, context: ExperimentContext): Column[] 
   const { size, clock, progress } = context, random = createRandom(context.seed + 1),
     order = Int32Array.from(problems, (_, i) => i);
   random.shuffle(order);
-  const timed = Array.from(order.subarray(0, TIMED[size]),
-    (i): TimedProblem => ({ ...problems[i],
-      ends: { found: endsOf(problems[i], "found"), kept: endsOf(problems[i], "kept") } }));
+  const timed = climbingQueries(Array.from(order.subarray(0, TIMED[size]), (i) => ({ ...problems[i],
+    ends: { found: endsOf(problems[i], "found"), kept: endsOf(problems[i], "kept") } })));
   const times = timeInterleaved(variants(), timed, PLAN[size], clock, (s) => { progress(0.6 + 0.4 * s); });
   return METHODS.flatMap((method, m) => STARTS.map(([start, strategy, sense], s): Column => ({
     method, start, times: times[m * STARTS.length + s],
     iterations: problems.map((p) => {
-      const x = startOf(p, strategy, sense), options = { gap: GAP, boolean: true, maxIterations: 1000 };
-      return paperSolve(p, printed(WORDS[method], true),
+      const x = startOf(p, strategy, sense), options = { gap: GAP, separation: EPSILON_COL, maxIterations: 1000 };
+      return paperSolve(p, asCoded(WORDS[method], true),
         x === undefined ? options : { ...options, start: x }).iterations;
     }),
   })));
@@ -135,8 +138,8 @@ export const warmStart: Experiment = {
           title: "Boolean queries that the boxes do not rule out",
           note:
             `${PAIRS[context.size]} pairs, ${RATE} `
-              + `Hz, ${hullsNote(context)}${context.fromData ? "" : `, at a quarter of their size`}; iterations as `
-              + `printed, over ${problems.length} problems; times over ${columns[0].times.length} of them, ns. Starts: `
+              + `Hz, ${hullsNote(context)}${context.fromData ? "" : `, at a quarter of their size`}; iterations `
+              + `over ${problems.length} problems; times over ${columns[0].times.length} of them, ns. Starts: `
               + "No WS a fixed direction; OBB the difference of the boxes' centres; prev the last separation vector of "
               + "the pair; T(prev) the same, moved with the bodies; sense kept: in an overlap as found, not turned "
               + "outwards",
@@ -147,7 +150,7 @@ export const warmStart: Experiment = {
         },
         {
           title: "Mean iterations by the turn of the separation vector since the last step",
-          note: "degrees, in the first body's frame; as printed",
+          note: "degrees, in the first body's frame",
           head: ["turn", "problems", ...columns.map((c) => `${c.method} ${c.start}`)],
           rows: TURNS.map(([name, keep]) => [name, problems.filter((p) => keep(p.turn)).length,
             ...columns.map((c) => afterTurn(c, problems, keep))]),
@@ -172,7 +175,7 @@ export const warmStart: Experiment = {
           series: curves.map((y, k) => ({ name: `pair ${k + 1}`, x: y.map((_, t) => (t + 1) / RATE), y })),
         },
       ],
-      verdicts: verdictsOf(columns, problems),
+      measures: warmStartMeasures(columns),
     };
   },
 };
