@@ -30,6 +30,30 @@ export function meshesOf(folder: string): NamedMesh[] {
 }
 
 /**
+ * The hulls of a folder that a paper used: those that its file `paper_set.json`, a list of names, has; all without it.
+ *
+ * @throws UserError for a list that is no list of names, or has a name without a file.
+ */
+export function paperMeshesOf(folder: string): NamedMesh[] {
+  const all = meshesOf(folder), list = join(folder, "paper_set.json");
+  if (!existsSync(list)) return all;
+  let names: unknown;
+  try {
+    names = JSON.parse(readFileSync(list, "utf8"));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new UserError(`${list}: not JSON: ${error.message}`);
+    throw userError(list, error);
+  }
+  if (!Array.isArray(names) || names.length === 0)
+    throw new UserError(`${list}: expected a list of names of hulls, got ${JSON.stringify(names).slice(0, 60)}`);
+  return names.map((name: unknown) => {
+    const found = all.find((mesh) => mesh.name === name);
+    if (found === undefined) throw new UserError(`${list}: ${JSON.stringify(name)} has no file NAME.obj in the folder`);
+    return found;
+  });
+}
+
+/**
  * Problem files of a folder in the order of their names; other texts in it, a licence say, are named and passed over.
  */
 export function problemFilesOf(folder: string): string[] {

@@ -1,7 +1,7 @@
 /** The process an experiment runs in: no other solver has warmed or spoilt its call sites. */
 import { EXPERIMENTS } from "@col/papers";
 import type { ExperimentSize, NamedMesh } from "@col/papers";
-import { meshesOf } from "../data/folders.ts";
+import { paperMeshesOf } from "../data/folders.ts";
 import { packagedMeshes } from "../data/meshes.ts";
 import type { Session } from "../workers/process.ts";
 
@@ -22,7 +22,7 @@ export async function start({ name, size, seed, data, solverError }: ExperimentJ
   const read: { meshes?: readonly NamedMesh[] } = {};
   return { answer: await experiment.run({
     size, seed, solverError, fromData: data !== undefined, progress: tell,
-    meshes: () => (read.meshes ??= data === undefined ? packagedMeshes() : meshesOf(data)),
+    meshes: () => (read.meshes ??= data === undefined ? packagedMeshes() : paperMeshesOf(data)),
     clock: () => performance.now() * 1e6,
   }) };
 }
