@@ -88,7 +88,7 @@ export function solveEllipsoids(
   while (k < max) {
     k++;
     const pa0 = a0 * e0, pa1 = a1 * e1, pa2 = a2 * e2;
-    // by way of B's frame: the squares of a plate's long radii would drown those of its thickness in the rotated matrix
+    // in B's frame: in the rotated matrix the squares of a plate's long radii would drown its thickness squared
     const eb0 = r00 * e0 + r10 * e1 + r20 * e2, eb1 = r01 * e0 + r11 * e1 + r21 * e2,
       eb2 = r02 * e0 + r12 * e1 + r22 * e2;
     const h0 = b0 * eb0, h1 = b1 * eb1, h2 = b2 * eb2;
@@ -230,7 +230,7 @@ export function solveEllipsoids(
     o0 = e0; o1 = e1; o2 = e2;
     e0 += z0; e1 += z1; e2 += z2;
   }
-  // leaves the best direction for a first-order method (written here: doubles handed to a function would be boxed)
+  // leaves the best direction for a first-order method (written here, since V8 boxes doubles passed to a function)
   const known = best > 0, g0 = known ? o0 : e0, g1 = known ? o1 : e1, g2 = known ? o2 : e2;
   // G of a plate and a point may be singular to rounding
   const gg = g0 * g0 + g1 * g1 + g2 * g2, usable = gg > 0 && gg < Infinity;

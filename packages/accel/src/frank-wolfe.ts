@@ -29,7 +29,7 @@ const BOUND_ROUNDING = 4e-15;
  * of the kernel leaves. It never proves an overlap.
  *
  * @param bInA Packed relative pose of B in A.
- * @param set When to stop; lengths are those of the scene.
+ * @param set When to stop; lengths in the scene's unit.
  * @param method Code of the step rule, see options.ts.
  */
 export function solveFrankWolfe(

@@ -1,5 +1,5 @@
 /**
- * `@col/accel/kernel`: the parts, for those who run millions of queries or build on them.
+ * `@col/accel/kernel`: the parts, for programs that run millions of queries or build on them.
  * Relative pose packed once, caller-owned workspace, answers about the cores in A's frame.
  * @module
  */

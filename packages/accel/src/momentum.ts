@@ -7,8 +7,8 @@
  * (1 - m) s_{k-1} (Nesterov), normalised: both terms of d_k as unit vectors. As in the authors' code the gradient's
  * factor 2 is left out and delta = m = (k+1)/(k+3) for Nesterov, (k+2)/(k+3) for the normalised form, 1/(k+1) for
  * Polyak (the paper prints the first for all three; measured, its Polyak takes two to three times the iterations on
- * smooth shapes). In, out, limits, bounds and statuses: as `solve` of the kernel. `ws.direction`: that of the last
- * support (with status beyond, the separating one).
+ * smooth shapes). In, out, limits, bounds and statuses: as `solve` of the kernel. `ws.direction`: the direction of the
+ * last support (with status beyond, the separating one).
  *
  * Departure from the paper: every support, whatever its direction, bounds the distance from below by <d/|d|, w>, and
  * the best bound is kept. The gap 2 |x| (|x| - lower) is then a true duality gap with the momentum on as well, so a
@@ -18,7 +18,7 @@
  * does not pay: no plane separates yet, or the bodies are further apart than they are large (decisions/choices.md).
  *
  * Expanded from tools/loops/gjk-loop.ts.txt, the text of `solve` of the kernel as well, whose header holds the map [1]
- * to [5], the names of the rows and the reason why the simplex lives in locals: numbers handed to a function are boxed,
+ * to [5], the names of the rows and the reason why the simplex lives in locals: V8 boxes numbers passed to a function,
  * and with momentum in it `solve` is a tenth slower (measured). Other are the direction in [1], where no corner is read
  * off a shape's bounds either, its bound and the end of the momentum in [2], and in [4] what follows where rounding
  * ends it. Change that text, then `node tools/expand-loops.mjs --update`.
@@ -188,7 +188,7 @@ export function solveMomentum(
           status = SEPARATED;
           break;
         }
-        // closed, but by other planes than those of x; or the support has stopped changing: on with d = x
+        // converged by planes not perpendicular to x, or the support has stopped changing: continue with d = x
         if (closed || (gap < 0 ? diff <= tolerance * nx * (nx + size) : 2 * diff <= gap)) {
           on = false;
           continue;

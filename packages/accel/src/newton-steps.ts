@@ -36,8 +36,8 @@ function supportAlong(a: ConvexShape, b: ConvexShape, ws: Workspace, d: Point): 
 }
 
 /**
- * Two ellipsoids or points. `prepare` sets the start; phase 1 shows the direction each test found, phase 2 that of each
- * Newton step.
+ * Two ellipsoids or points. `prepare` sets the start; phase 1 shows the direction each test found, phase 2 the
+ * direction of each Newton step.
  */
 export function* ellipsoidSteps(a: ConvexShape, b: ConvexShape, prepare: () => void, set: Settings,
   ws: Workspace): Generator<AccelStep, void, undefined> {

@@ -62,7 +62,7 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
   const last = Math.min(set.maxIterations, k + MAX_STEPS);
   let newest = takeOver(ws, natureA, natureB), first = true, halvings = 0, worse = 0;
   for (;;) {
-    // 1. support along -d, |d| = 1; the first is that of the loop before
+    // 1. support along -d, |d| = 1; the first comes from the loop before
     const inv = 1 / Math.sqrt(d0 * d0 + d1 * d1 + d2 * d2);
     d0 *= inv; d1 *= inv; d2 *= inv;
     const l0 = r00 * d0 + r10 * d1 + r20 * d2, l1 = r01 * d0 + r11 * d1 + r21 * d2, l2 = r02 * d0 + r12 * d1 + r22 * d2;

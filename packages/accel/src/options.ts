@@ -44,7 +44,7 @@ export const ACCEL_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
     "restart"]);
 
 /**
- * Codes besides those of the momentum loop. The code relies on their order: plain GJK, the momentum loop's,
+ * Codes besides the codes of the momentum loop. The code relies on their order: plain GJK, the momentum loop's,
  * Frank-Wolfe's, then NEWTON, AUTO and what these two choose.
  */
 export const PLAIN = 0;

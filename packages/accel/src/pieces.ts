@@ -91,7 +91,7 @@ function same(nature: number, rows: Float64Array, ids: Int32Array, r: number, q:
 }
 
 /**
- * Rows of the loop that handed over, packed in front, each with its share of `lambda`; returns the index of the newest.
+ * Rows of the loop before, packed in front, each with its share of `lambda`; returns the index of the newest.
  */
 export function takeOver(ws: Workspace, natureA: number, natureB: number): number {
   const s = ws.simplex, last = ws.slots[3];

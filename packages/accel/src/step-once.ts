@@ -83,7 +83,7 @@ export interface Seen {
 /** Is the bracket closed, or does the support no longer change x? */
 function stops(plan: Plan, state: State, { bound, diff }: Seen): { closed: boolean; still: boolean } {
   const { tolerance, dualityGap } = plan.set, { momentum, lower, size } = state, nx = Math.sqrt(dot(state.x, state.x));
-  // with momentum any plane counts; without it only that of x, which gives the normal; Frank-Wolfe's gap also takes the
+  // with momentum any plane counts; without it only x's plane, which gives the normal; Frank-Wolfe's gap also takes the
   // best one
   const closed = dualityGap < 0 ? nx - (momentum && !plan.frankWolfe ? lower : bound) <= tolerance * (nx + size)
     : 2 * nx * (nx - (plan.frankWolfe ? Math.max(0, lower) : momentum ? lower : bound)) <= dualityGap;

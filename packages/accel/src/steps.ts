@@ -3,8 +3,8 @@
  *
  * The same starts, supports, tests and sub-algorithm as the loops of `distance`, written over the kernel's array forms
  * so that every state can be shown; a test holds iterations and bounds against `distance`. Allocates freely. Frame:
- * A's. Every method has steps; `nesterov` is the default here. `auto` shows those of the loop it chooses; one iteration
- * is in step-once.ts, the second-order ones in newton-steps.ts.
+ * A's. Every method has steps; `nesterov` is the default here. `auto` shows the steps of the loop that it chooses; one
+ * iteration is in step-once.ts, the second-order ones in newton-steps.ts.
  */
 import {
   createSettings, createWorkspace, hasHalfSpace, readOptions, relativePose, requireOptions, requirePair, supportRow,

@@ -16,7 +16,7 @@ export interface Certificate {
   infeasibility: number;
 }
 
-/** The 13 axes of a cube: faces, edges, corners; both ends are tried. */
+/** The 13 axes of a cube: faces, edges, corners; both directions are tried. */
 const AXES: readonly (readonly [number, number, number])[] = [
   [1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 0], [1, -1, 0], [1, 0, 1], [1, 0, -1], [0, 1, 1], [0, 1, -1], [1, 1, 1],
   [1, 1, -1], [1, -1, 1], [-1, 1, 1],

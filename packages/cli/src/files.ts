@@ -23,7 +23,7 @@ export function unwritable(path: string, error: unknown): UserError {
 }
 
 /**
- * Makes a folder and those above it, one by one: `mkdir` with `recursive` does not end in Node below a place, /proc for
+ * Makes a folder and its parents, one by one: `mkdir` with `recursive` does not end in Node below a place, /proc for
  * one, where nothing can be made.
  */
 export function makeFolders(folder: string): void {

@@ -14,7 +14,7 @@ const PIECE = 1 << 16;
 /** Where rows go. */
 interface Output {
   write(text: string): Promise<void>;
-  /** Waits until everything is handed to the system. */
+  /** Waits until the system has taken everything. */
   end(): Promise<void>;
 }
 

@@ -66,7 +66,7 @@ export async function withRereadable<T>(path: string, use: (path: string) => Pro
   }
 }
 
-/** The cases of a polygon file, those of a piece at a time; checks all of it. @throws UserError as `streamCases` */
+/** The cases of a polygon file, piece by piece; checks all of it. @throws UserError as `streamCases` */
 export function* streamPolygons(path: string): Generator<readonly PolygonCase[]> {
   let cases: PolygonCase[] = [];
   const reader = createPolygonReader((c) => {

@@ -5,7 +5,7 @@
  * point, d the unit normal. Estimators, all of the same mean: `plain`, the mean of g_j z_j^T / e; `control-variate`, of
  * (g_j - g_0) z_j^T / e with g_0 the witness point; `antithetic`, of (g(d + e z) - g(d - e z)) z^T / (2 e) over pairs.
  * Only the tangent part is used, and its symmetric half, which has the same mean. The sampled matrix may be indefinite
- * where that of a convex function cannot: it is then projected on the cone of semidefinite ones.
+ * where the Hessian of a convex function cannot: it is then projected on the cone of semidefinite ones.
  * Source: Montaut et al., ICRA 2023, equations (5), (26); variance: any text on Monte Carlo (Glasserman 2003, chapter
  * 4).
  */

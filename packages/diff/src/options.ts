@@ -1,4 +1,4 @@
-/** Options of `witnessDerivatives`, read and checked at the door. */
+/** Options of `witnessDerivatives`: reads and checks them. */
 import { requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
 import type { DistanceFn, SupportFaceFn, TwistFrame } from "@col/types";
@@ -71,7 +71,7 @@ export interface DerivativeOptions {
    */
   readonly damping?: number | undefined;
   /**
-   * Support faces of shapes that carry none themselves. Default: those of the built-in kinds; a polytope of your own
+   * Support faces of shapes without a face function. Default: the faces of the built-in kinds; a polytope of your own
    * needs one for `exact`.
    */
   readonly face?: SupportFaceFn | undefined;

@@ -36,7 +36,7 @@ function jacobians(): PoseJacobians {
   return { separation: f(18), pointA: f(18), pointB: f(18), normal: f(18), distance: f(6) };
 }
 
-/** An empty record to be handed to `witnessDerivatives` as `out`. */
+/** An empty record to pass to `witnessDerivatives` as `out`. */
 export function createWitnessDerivatives(): WitnessDerivatives {
   return { relative: jacobians(), poseA: jacobians(), poseB: jacobians(), status: "budget-spent" };
 }

@@ -20,7 +20,7 @@ function emit(ws: Workspace, body: 0 | 1, parameter: number, out: ShapeDerivativ
   // as in columns.ts: the X of the other body, the transpose of its own; for A the transpose of Y
   const x = body === 0 ? xb : xa, m = body === 0 ? xa : xb, y12 = y[2 - body], y21 = y[1 + body], ux = l[12],
     uy = l[13], uz = l[14];
-  // the local normal is that of the body, -n for B: s s = 1
+  // the local normal points out of the body, so -n for B: s s = 1
   const dd = -(ux * l[0] + uy * l[1] + uz * l[2]), u1 = ux * l[3] + uy * l[4] + uz * l[5],
     u2 = ux * l[6] + uy * l[7] + uz * l[8];
   const o1 = ws.column[0], o2 = ws.column[1];
@@ -123,7 +123,7 @@ function discsParameters(shape: ConvexShape, ws: Workspace, body: 0 | 1, out: Sh
   }
 }
 
-/** All parameters of the kind into `out`; false where a derivative does not exist. ws.local is that of the body. */
+/** All parameters of the kind into `out`; false where a derivative does not exist. ws.local is in the body's frame. */
 export function parameters(shape: ConvexShape, ws: Workspace, body: 0 | 1, out: ShapeDerivatives): boolean {
   const l = ws.local, p = shape.params, g = body === 0 ? ws.a : ws.b;
   setVelocity(ws, l[0], l[1], l[2]);

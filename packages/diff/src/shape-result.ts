@@ -20,7 +20,7 @@ export interface ShapeDerivatives {
   status: Status;
 }
 
-/** An empty record to be handed to `shapeDerivatives` as `out`. */
+/** An empty record to pass to `shapeDerivatives` as `out`. */
 export function createShapeDerivatives(): ShapeDerivatives {
   const f = (n: number): Float64Array => new Float64Array(n).fill(NaN);
   return { count: 0, parameter: new Int32Array(PARAMETERS_MAX), pointA: f(3 * PARAMETERS_MAX),

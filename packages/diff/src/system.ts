@@ -9,7 +9,7 @@
  * so (d + hA + hB) nu = P (uB - uA) + hB omB + hA omA + lB - lA. This is K |x| of the paper restricted to the tangent
  * plane (H n = 0): one form apart, overlapping (d < 0) and at contact (d = 0), where the paper's own form divides by
  * |x|. On flats the Hessian is unbounded: there nu = omX along the flat and lX is the free slide in it; at most two
- * such conditions, independent. The solution is three 2 x 2 blocks and their transposes, because it is that of a
+ * such conditions, independent. The solution is three 2 x 2 blocks and their transposes, because it solves a
  * minimum. With w = P (uB - uA):
  *   nu = G w + XA^T omA + XB^T omB,   pA: uA + XA w + Y omB (B moves),   pB: uB - XB w - Y^T omA (A moves).
  * S the matrix on the left, f a unit vector along an edge, g across it (f turned by a right angle), c = g^T h g of that

@@ -120,7 +120,7 @@ function solve(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options
 }
 
 /**
- * Derivatives of a solution, which is handed in, or found first by `options.solver` (tightly, if the solver reads a
+ * Derivatives of a solution, which is an argument, or found first by `options.solver` (tightly, if the solver reads a
  * tolerance). 3 x 6 row-major Jacobians of pointA, pointB, x = pointA - pointB and the normal, and the gradient of the
  * signed distance, with respect to the relative pose (answers in A's frame) and to each body's pose in the world
  * (answers in the world). Twists are (rho, theta), length and radians, in the frame of the option. The points are on

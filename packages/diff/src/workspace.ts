@@ -54,7 +54,7 @@ export interface Workspace {
   readonly points: Float64Array;
   readonly a: Geometry;
   readonly b: Geometry;
-  /** All derivatives, where a caller wants those of the normal alone. */
+  /** All derivatives, where a caller wants the derivatives of the normal alone. */
   readonly derivatives: WitnessDerivatives;
   readonly blocks: Blocks;
   readonly axes: Float64Array;

@@ -63,7 +63,7 @@ export interface EllipsoidsFamilyWorkspace extends EllipsoidWorkspace, CoaxialWo
 /** What a family adds to the workspace of polytopes. */
 type Added<W extends PolytopeWorkspace> = Omit<W, keyof PolytopeWorkspace>;
 
-/** The end of every list: of polytopes, and of curved bodies; `expand` is for those without a support Hessian. */
+/** The end of every list: of polytopes, and of curved bodies; `expand` is for bodies without a support Hessian. */
 const EXPAND: readonly Method<PolytopeWorkspace>[] = [gjk, expandPolytope];
 const SEARCH: readonly Method<SearchWorkspace>[] = [gjk, expandCurved, expandPolytope];
 const PLANE: readonly Method<PolytopeWorkspace>[] = [besideHalfSpace];

@@ -1,5 +1,5 @@
 /**
- * `@col/epa/kernel`: the parts, for those who run millions of queries or build on the expanding polytope.
+ * `@col/epa/kernel`: the parts, for programs that run millions of queries or build on the expanding polytope.
  * @module
  */
 export { expand, nearestFace } from "./polytope/expand.ts";

@@ -18,7 +18,7 @@ import { readAhead } from "./read-ahead.ts";
 import { writeSigned } from "./write.ts";
 
 /**
- * Default of `tolerance` here, ten times finer than that of `@col/gjk`: depths are asked for near contact, where the
+ * Default of `tolerance`, ten times finer than in `@col/gjk`: depths are queried near contact, where the
  * scene is large against the answer.
  */
 export const EPA_TOLERANCE: number = 1e-11;
@@ -26,7 +26,7 @@ export const EPA_TOLERANCE: number = 1e-11;
 /** Settings without options; never written. */
 const TIGHT: Settings = /* @__PURE__ */ (() => ({ ...createSettings(), tolerance: EPA_TOLERANCE }))();
 
-/** Options of the queries: those of `@col/gjk`, and the budget of the expansion. */
+/** Options of the queries: the options of `@col/gjk`, and the budget of the expansion. */
 export interface EpaOptions extends QueryOptions {
   /** Relative width of the certified bracket, >= 0. Default 1e-11. */
   readonly tolerance?: number | undefined;

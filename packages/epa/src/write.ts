@@ -13,7 +13,7 @@ import type { PolytopeWorkspace } from "./polytope/state.ts";
 /** Room for the rounding of h(n) itself, relative to the scene's size. */
 const BOUND_ROUNDING = 1e-15;
 
-/** See the file header. In `ws.answer`: both ends; `ws.gjk.found.size`: largest |w| met. */
+/** See the file header. In `ws.answer`: both bounds; `ws.gjk.found.size`: largest |w| met. */
 export function writeSigned(ws: PolytopeWorkspace, a: ConvexShape, b: ConvexShape, status: number,
   out: DistanceResult): void {
   const marginA = a.margin, marginB = b.margin, signed = ws.answer.signed, lower = ws.answer.lower;

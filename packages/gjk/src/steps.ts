@@ -52,7 +52,7 @@ function row(v: Float64Array, i: number): Vec3Like {
 }
 
 /**
- * The simplex of an earlier query at the new pose: its rows are taken one after the other, those that do not shorten x
+ * The simplex of an earlier query at the new pose: its rows are taken one after the other; rows that do not shorten x
  * are dropped. `x` becomes the point closest to the origin; where that is the origin itself, or no row was given, it
  * stays the start direction and the simplex is empty.
  */

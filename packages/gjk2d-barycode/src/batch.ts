@@ -5,7 +5,7 @@
  * k in [4 k .. 4 k + 3], or is null for shapes in world coordinates; `pairs` holds the bodies A, B of query k in [2 k],
  * [2 k + 1].
  * Out: row k of `out`, `BATCH_ROW` doubles: distance, lower bound, point A, point B, normal; `status[k]`: index in
- * `STATUSES`. The answers are those of the single calls, bit for bit. A warm start is refused: it belongs to one pair.
+ * `STATUSES`. The results equal the single calls, bit for bit. A warm start is refused: it belongs to one pair.
  */
 import { NestedPool, requireOptions } from "@col/kernel";
 import { createDistanceResult2 } from "@col/types";

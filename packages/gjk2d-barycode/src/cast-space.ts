@@ -1,7 +1,7 @@
 /**
  * Scratch memory of a cast: both bodies in motion, and what advancing them hands from step to step.
  *
- * Fields, not arguments: V8 boxes a double that a function is handed or returns where it does not inline it. Held by
+ * Fields, not arguments: V8 boxes doubles that a function takes or returns where it does not inline it. Held by
  * the workspace of the cast's depth (door.ts), so a cast that a support function runs has its own. No shape is kept.
  */
 import { createDistanceResult2, HALF_SPACE_KIND } from "@col/types";

@@ -54,7 +54,7 @@ const UNSET = NaN;
 /** How far a ray goes: poses beyond 1e50 are refused. Length. */
 const RAY_LENGTH = 1e49;
 
-/** An empty cast result to be handed to casts as `out`. */
+/** An empty cast result to pass to casts as `out`. */
 export function createCastResult2(): CastResult2 {
   return {
     time: UNSET, status: "miss", pointA: { x: UNSET, y: UNSET }, pointB: { x: UNSET, y: UNSET },

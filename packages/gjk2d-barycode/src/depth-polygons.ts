@@ -3,7 +3,7 @@
  *
  * In: vertices and the pose of B in A. Out: `upper` = `lower` = signed distance (minus the depth), normal, witness
  * points.
- * Method: the edges of A - B are those of A and those of -B; the opposite vertex of an edge moves forward as the edge
+ * Method: the edges of A - B are the edges of A and of -B; the opposite vertex of an edge moves forward as the edge
  * turns, so one round costs O(n + m) (turning edges, separating axis theorem). Chosen over an expanding polygon by
  * measurement, see README.
  * Invariant: the offset of every edge line is >= the depth; the least one is the depth.
@@ -71,7 +71,7 @@ export function depthPolygons(p: Float64Array, q: Float64Array, ws: Workspace2):
 /**
  * Points pA, pB with pA - pB = the foot of the origin on the line of the edge from (iB, jB) to (iC, jC). Where the foot
  * lies beyond an end, rounding has chosen this edge in place of a neighbour that is nearly in line with it. Then the
- * boundary of A - B is followed from that end; its edges are those of A and of -B, ordered by direction.
+ * boundary of A - B is followed from that end; its edges are the edges of A and of -B, ordered by direction.
  */
 function witnessOfEdge(p: Float64Array, q: Float64Array, iB: number, jB: number, iC: number, jC: number,
   ws: Workspace2): void {
@@ -80,7 +80,7 @@ function witnessOfEdge(p: Float64Array, q: Float64Array, iB: number, jB: number,
   // Edge vector in the Minkowski difference, A's frame; the edge is A's or B's, the other stays at its vertex.
   const ux = p[iC] - ax, uy = p[iC + 1] - ay, vx = q[jC] - bx, vy = q[jC + 1] - by;
   const ex = ux - (c * vx - s * vy), ey = uy - (s * vx + c * vy), ee = ex * ex + ey * ey;
-  // Position of the foot along the edge; what the edge cannot reach is left for those that follow.
+  // Position of the projection along the edge; the rest is left for the edges that follow.
   const wx = ax - (c * bx - s * by + ws.tx), wy = ay - (s * bx + c * by + ws.ty);
   const foot = ee > 0 ? -(wx * ex + wy * ey) / ee : 0, t = foot > 0 ? (foot < 1 ? foot : 1) : 0;
   ax += t * ux;
@@ -91,7 +91,7 @@ function witnessOfEdge(p: Float64Array, q: Float64Array, iB: number, jB: number,
   let rest = (foot - t) * ee, i = foot > 1 ? iC : iB, j = foot > 1 ? jC : jB;
   while (rest !== 0) {
     const k = (i + step + n) % n, l = (j + step + m) % m;
-    // The next edges of A and of -B, A's frame: the one that turns less is next.
+    // The next edges of A and of -B, A's frame: the edge that turns less comes first.
     const fx = p[k] - p[i], fy = p[k + 1] - p[i + 1], lx = q[l] - q[j], ly = q[l + 1] - q[j + 1];
     const gx = s * ly - c * lx, gy = -(s * lx + c * ly), alongA = fx * ex + fy * ey, alongB = gx * ex + gy * ey;
     const onA = alongA * rest > 0 && !(alongB * rest > 0 && (fx * gy - fy * gx) * step <= 0);

@@ -137,7 +137,7 @@ export function measureNoise(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): 
   ws.noise = ERROR * (a.size + b.size + a.margin + b.margin + Math.max(Math.abs(ws.tx), Math.abs(ws.ty)));
 }
 
-/** Writes the answer in the workspace into a result, world frame. The status is where those of polygons are, too. */
+/** Writes the answer in the workspace into a result, world frame. The status is in the same field as for polygons. */
 export function writeResult(ws: Workspace2, out: DistanceResult2): DistanceResult2 {
   const c = ws.originC, s = ws.originS, x = ws.originX, y = ws.originY;
   out.distance = ws.upper;

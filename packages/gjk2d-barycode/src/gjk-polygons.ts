@@ -3,7 +3,7 @@
  * answer.
  *
  * In: shapes with vertices (x, y interleaved, counter-clockwise, strictly convex; one and two vertices are a point and
- * a segment), and the mode (mode.ts): the question, and whether the poses are those of the arguments (`POSES`) or, with
+ * a segment), and the mode (mode.ts): the question, and whether the poses are arguments (`POSES`) or, with
  * the limits and the start (`ib`, `jb`, and `ic`, `jc` >= 0 for an edge), in the workspace (`OPTIONS`). Out: the
  * result, world frame; 1 where the cores share a point to rounding, 0 where not, -1 where a shape has no vertices.
  *
@@ -108,7 +108,7 @@ export const gjkPolygons: (
       sizes += Math.max(Math.abs(tx), Math.abs(ty));
     }
     const error = ERROR * (sizes + rs);
-    // Few corners are copied to a fixed address, those of B turned into A's frame.
+    // Few corners are copied to a fixed address, B's corners rotated into A's frame.
     if (n <= 8) {
       for (let v = 0, k = p0; v < 8; v += 2) {
         fewA[v] = p[k]; fewA[v + 1] = p[k + 1];
@@ -153,7 +153,7 @@ export const gjkPolygons: (
     }
     const flatA = a.flatStarts | 0, flatB = b.flatStarts | 0, bothA = flatA ^ a.steepStarts,
       bothB = flatB ^ b.steepStarts;
-    // Bit 1: supports of A begin at the octant, 2: those of B. In the first step, and in the second where the first
+    // Bit 1: supports of A begin at the octant, 2: supports of B. In the first step, and in the second where the first
     // went past the origin: then the direction turns back.
     let leap = mode < OPTIONS ? +(p0 > 0 && flatA >= 0) + 2 * +(q0 > 0 && flatB >= 0) : 0, low = 0;
     // No `noise` below is more: coordinates of A - B are below 1.5 S where error = ERROR * S.

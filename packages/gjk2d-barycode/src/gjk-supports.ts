@@ -69,7 +69,7 @@ export function gjkSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): v
       end = 4;
       break;
     }
-    // Signs of C x A and A x B, from the edges at A: their rounding is that of the distance from the edge's line.
+    // Signs of C x A and A x B, from the edges at A: they have the rounding of the distance from the edge's line.
     const sv = cx * (ay - cy) - cy * (ax - cx), sw = ax * (by - ay) - ay * (bx - ax);
     if (edge) {
       if (sv > 0 && sw > 0 && low <= 0) {

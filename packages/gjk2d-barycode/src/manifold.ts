@@ -46,7 +46,7 @@ const NO_OPTIONS: ContactManifoldOptions2 = {};
 /** Sine of the angle between an edge and the contact line up to which the edge counts as resting on it. No unit. */
 const RESTING = 0.05;
 
-/** An empty manifold to be handed to `contactManifold2` as `out`. */
+/** An empty manifold to pass to `contactManifold2` as `out`. */
 export function createContactManifold2(): ContactManifold2 {
   return {
     count: 0, distance: NaN, status: "budget-spent", normal: createDistanceResult2().normal,

@@ -2,7 +2,7 @@
  * The distance loop one step at a time, for teaching, plots and debugging. Allocates; not for speed.
  *
  * In: shapes and poses as `distance2`. Out: one record per support call; the cores are solved (margins are not added).
- * The decisions are those of `gjkPolygons`; the supports scan all vertices, so among equally far vertices another may
+ * The decisions equal `gjkPolygons`; the supports scan all vertices, so among equally far vertices another may
  * be named.
  */
 import { requirePair2 } from "@col/kernel";

@@ -87,7 +87,7 @@ export interface Workspace2 extends PairSpace {
   noise: number;
   /** Support points of A and of B (local frame), rows B, C, newest. */
   readonly rows: Float64Array;
-  /** Support point handed back by a support function. */
+  /** Support point that a support function returns. */
   readonly out: Float64Array;
   /** Buffer of the expanding polygon, made at first use. */
   polygon: Float64Array | null;

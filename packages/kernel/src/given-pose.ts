@@ -1,4 +1,4 @@
-/** A pose as users hold it, read at the door: packed, or refused by the sentence that says what is wrong with it. */
+/** Reads a pose as users hold it: packs it, or throws an error that says what is wrong with it. */
 import type { PackedPose, Pose } from "@col/types";
 import { explainPose } from "./door/explain.ts";
 import { packPose } from "./pose.ts";

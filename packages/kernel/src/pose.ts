@@ -1,5 +1,5 @@
 /**
- * Rigid transforms: user poses read at the door, packed once per query, mapped back at the end.
+ * Rigid transforms: poses of users are checked on entry, packed once per query, and mapped back at the end.
  *
  * Packed form (`PackedPose`): rotation row-major [0..8], translation [9..11], p_out = R p_in + t.
  * Quaternions are normalised on reading; an error of more than 1e-3 in the norm is refused, since it is a bug of the
@@ -70,7 +70,7 @@ function check(name: string, pose: Pose): void {
   if (text || !(n2 > QUAT_NORM2_MIN && n2 < QUAT_NORM2_MAX && p2 < POSITION2_MAX)) refuse(name, pose);
 }
 
-// The rotation of a quaternion is written out in both functions: numbers handed to a third one are allocated wherever
+// The rotation of a quaternion is written out in both functions: numbers passed to a third one are allocated wherever
 // the compiler does not inline it.
 
 /**

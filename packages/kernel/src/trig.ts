@@ -19,7 +19,7 @@ export function cosineSine(angle: number, out: Float64Array): void {
   turnToCircle(out);
 }
 
-/** In: out[0] = the angle. Out: as of `cosineSine`. A number that is handed on is boxed where V8 does not inline. */
+/** In: out[0] = the angle. Out: as of `cosineSine`. V8 boxes a returned number where it does not inline. */
 export function turnToCircle(out: Float64Array): void {
   const angle = out[0], k = Math.floor(angle * TWO_OVER_PI + 0.5);
   const head = angle - k * HALF_PI_1, w = k * HALF_PI_2, u = head - w;

@@ -15,7 +15,7 @@ import type { Reply, Task } from "./task.ts";
 export interface NodePoolOptions {
   /** Threads; as many as the machine has cores by default. */
   readonly workers?: number | undefined;
-  /** Arguments of Node for the threads, as `--conditions=..`; those of this process by default. */
+  /** Arguments of Node for the threads, as `--conditions=..`. Default: the arguments of this process. */
   readonly execArgv?: readonly string[] | undefined;
   /** Limits of each thread's memory, as worker_threads takes them. */
   readonly resourceLimits?: Readonly<Record<string, number>> | undefined;

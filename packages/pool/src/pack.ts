@@ -15,7 +15,7 @@ type ArrayClass = new (buffer: ArrayBufferLike, offset: number, length: number) 
 const CLASSES: readonly ArrayClass[] = [
   Float64Array, Float32Array, Int32Array, Uint32Array, Uint16Array, Uint8Array,
 ];
-/** Bytes that every array begins at a multiple of: those of a double. */
+/** Every array begins at a multiple of this many bytes, the size of a double. */
 const ALIGNMENT = 8;
 /** Bytes of the length at the beginning. */
 const HEADER = 4;

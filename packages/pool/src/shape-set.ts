@@ -28,7 +28,7 @@ export interface ShapeSet {
 export interface ShapeSetOptions {
   /**
    * URL of a module that exports, by name, the functions of shapes made by `customShape`: `{ support, hessian?,
-   * face? }` each. The same functions must be those of the shapes; workers import the module.
+   * face? }` each. The shapes must use the same functions; workers import the module.
    */
   readonly own?: string | URL | undefined;
 }
@@ -90,7 +90,7 @@ export function importAt(address: string): Promise<Readonly<Record<string, unkno
 }
 
 /**
- * Packs the shapes of the bodies, in shared memory where that is allowed. A body's shape may be that of others: it is
+ * Packs the shapes of the bodies, in shared memory where that is allowed. Bodies may share a shape: it is
  * packed once.
  * @throws TypeError for what is no shape, and for a support function that neither `@col/shapes` nor the module `own`
  * has

@@ -63,7 +63,7 @@ export async function answerShared(batch: Batch): Promise<void> {
   let failure: Round["failure"], barren = 0;
   try {
     for (;;) {
-      // with a failure, only what is before it: the error of the batch is that of its first bad row
+      // after a failure only the rows before it: the batch throws the error of its first bad row
       const pieces: number[] = [];
       for (let p = 0; p < (failure?.piece ?? count); p++) if (control[STATES + p] !== DONE) pieces.push(p);
       if (pieces.length === 0) break;

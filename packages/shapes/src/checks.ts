@@ -1,5 +1,5 @@
 /**
- * What constructors check at the door, in space and in the plane.
+ * Argument checks of the constructors, in 3-D and 2-D.
  *
  * In: the constructor's name, the parameter's name, its value. Out: nothing, or a RangeError that says all three:
  * `capsule: radius must be finite and > 0, got -1`. NaN fails, and so does a number given as text. What is no record at

@@ -2,7 +2,8 @@
  * Constructors of the curved primitives: ellipsoid, cylinder, cone, frustum.
  *
  * Local frame, HALF heights. The axis of revolution is y unless `{ axis }` says otherwise; the origin is at half
- * height. `center` and `inradius` are those of the largest inscribed ball, which is what growth distance starts from.
+ * height. `center` and `inradius` are the centre and radius of the largest inscribed ball, from which growth distances
+ * start.
  */
 import { ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";

@@ -9,7 +9,7 @@ import { requireList, requireNonNegative, requirePositive } from "./checks.ts";
 
 /**
  * Parameters of a kind, one letter each: `+` > 0, `0` >= 0, `x` any number. `operands`: how many shapes it is made of;
- * `curvature`: that of the kind, where it is always the same.
+ * `curvature`: the kind's, where it is always the same.
  */
 export interface RecordForm {
   readonly params: string;
@@ -28,7 +28,7 @@ export function requireHolds(where: string, name: string, holds: boolean, wanted
   if (!holds) throw new RangeError(`${where}: ${name} must ${wanted}, got ${String(got)}`);
 }
 
-/** Throws unless the parameters and the number of operands are those of `form`, one of a method's, by kind. */
+/** Throws unless the parameters and the number of operands match `form`, the form of a kind. */
 export function requireForm(where: string, kind: number, forms: Readonly<Record<number, RecordForm>>,
   { params, operands, curvature }: ConvexShape | ConvexShape2): void {
   requireHolds(where, "kind", kind in forms, `be one of ${Object.keys(forms).join(", ")} for this method`, kind);

@@ -2,7 +2,7 @@
  * Fields of serialized shapes, in space and in the plane: names of functions, lists of numbers, single numbers.
  *
  * In: the reading function's name, the field's name, its value. Out: the checked field, or a TypeError or RangeError
- * that says all three. Typed arrays of the right class are handed on as they are; other lists are copied.
+ * that says all three. Typed arrays of the right class are used as they are; other lists are copied.
  */
 import type { Curvature } from "@col/types";
 import { numbersOf, requireFinite } from "./checks.ts";

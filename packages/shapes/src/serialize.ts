@@ -110,7 +110,7 @@ function formsOf(method: string): Readonly<Record<number, RecordForm>> {
 }
 
 /**
- * `shape` as plain data, for `postMessage`, `structuredClone` or a file. The arrays are those of the shape: do not
+ * `shape` as plain data, for `postMessage`, `structuredClone` or a file. The arrays belong to the shape: do not
  * write to them, and do not transfer them while the shape is in use.
  * @throws TypeError for what is no shape, and for a support function that neither this package nor `options.own` names.
  */

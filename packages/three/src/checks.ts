@@ -1,4 +1,4 @@
-/** What the functions check at the door: errors name the function and the argument, and say what came. */
+/** Argument checks: errors name the function and the argument, and repeat the value. */
 import { came } from "@col/kernel";
 
 /** What is read of the arguments, to tell what they are. */

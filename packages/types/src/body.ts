@@ -17,7 +17,7 @@ export interface CompositeBody {
 /** A convex shape, a compound or a mesh. */
 export type Body = ConvexShape | CompositeBody;
 
-/** Answer of a distance query of two bodies: the bracket is that of the whole bodies. */
+/** Result of a distance query of two bodies; the bounds are of the whole bodies. */
 export interface BodyDistanceResult extends DistanceResult {
   /** Part or triangle on A that is nearest to B, by its index; 0 for a convex shape, -1 where none is known. */
   partA: number;
@@ -25,7 +25,7 @@ export interface BodyDistanceResult extends DistanceResult {
   partB: number;
 }
 
-/** An empty result to be handed to queries of bodies as `out`. Queries of two convex shapes take it too. */
+/** An empty result to pass to queries of bodies as `out`. Queries of two convex shapes take it too. */
 export function createBodyDistanceResult(): BodyDistanceResult {
   const { pointA, pointB, normal } = createDistanceResult();
   return {

@@ -53,9 +53,9 @@ export interface GrowthResult {
   alpha: number;
   /** Certified bounds: `lowerBound <= true factor <= alpha`. */
   lowerBound: number;
-  /** Point of the unscaled A that meets that of B at the factor alpha, world frame. */
+  /** Point of the unscaled A that meets `pointB` when both bodies are scaled by alpha, world frame. */
   readonly pointA: Vec3;
-  /** Point of the unscaled B that meets that of A, world frame. */
+  /** Point of the unscaled B that meets `pointA`, world frame. */
   readonly pointB: Vec3;
   /** Unit, from A to B: common normal of the grown shapes where they touch, world frame. */
   readonly normal: Vec3;
@@ -71,9 +71,9 @@ export interface GrowthResult2 {
   alpha: number;
   /** Certified bounds: `lowerBound <= true factor <= alpha`. */
   lowerBound: number;
-  /** Point of the unscaled A that meets that of B at the factor alpha, world frame. */
+  /** Point of the unscaled A that meets `pointB` when both bodies are scaled by alpha, world frame. */
   readonly pointA: Vec2;
-  /** Point of the unscaled B that meets that of A, world frame. */
+  /** Point of the unscaled B that meets `pointA`, world frame. */
   readonly pointB: Vec2;
   /** Unit, from A to B: common normal of the grown shapes where they touch, world frame. */
   readonly normal: Vec2;
@@ -137,7 +137,7 @@ class Growth2 implements GrowthResult2 {
   status: Status = "budget-spent";
 }
 
-/** An empty result to be handed to queries as `out`. */
+/** An empty result to pass to queries as `out`. */
 export function createDistanceResult(): DistanceResult {
   return new Distance3();
 }

@@ -190,7 +190,7 @@ export interface ConvexShape2 {
    * These fields make queries of shapes with vertices faster. Every constructor fills them (decisions/plane.md); leave
    * them out of a record of your own. They are used only while `packedOf` is `vertices` itself, so that a copy of the
    * record with other vertices stays right. `packed` holds the same coordinates, `packedLength` of them from index
-   * `packedAt`, among those of other shapes, and `size` before them.
+   * `packedAt`, among the vertices of other shapes, and `size` before them.
    */
   readonly packedOf?: Float64Array | null;
   readonly packed?: Float64Array;

@@ -1,6 +1,6 @@
 /**
- * Warm start: what a pair remembers between queries. One object per ORDERED pair, written by every query it is handed
- * to, never needed for correctness: any content, also that of another pair, changes iteration counts only. `start:
+ * Warm start: what a pair remembers between queries. One object per ORDERED pair, written by every query it is passed
+ * to, never needed for correctness: any content, also from another pair, changes iteration counts only. `start:
  * "simplex"` takes the rows of
  * `simplex` for points of the two shapes without a support to check them, so the token knows whose rows they are
  * (decisions/contracts.md).

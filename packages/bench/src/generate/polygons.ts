@@ -2,7 +2,7 @@
  * Seeded pairs of convex polygons: distant, overlapping, touching, with references by brute force.
  *
  * Polygons are inscribed in circles and ellipses at random angles; two of the three kinds of the polygon files. Poses
- * and categories as those: distant pairs at least 0.01 apart, overlaps of at least 0.001 of the smaller radius,
+ * and the same categories: distant pairs at least 0.01 apart, overlaps of at least 0.001 of the smaller radius,
  * touching pairs are distant ones moved together.
  * References in double: least vertex-to-edge vector; separating axis for the depth. Metres.
  */

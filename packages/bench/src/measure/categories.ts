@@ -8,7 +8,7 @@ const CLOSE = 0.1;
 const DISTANT = 0.9;
 
 /**
- * The cases of a set that overlap, by target, or by reference where there is none: those that are asked for their
+ * The cases of a set that overlap, by target, or by reference where there is none: the cases that are queried for their
  * depth.
  */
 export function overlapping(set: { readonly count: number; readonly target: Float64Array;

@@ -49,7 +49,7 @@ export function quantiles(values: readonly number[], shares: readonly number[]):
 const T_975 = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228];
 
 /**
- * The interval with what the launches add: `medians` are those of each launch alone, all > 0 (else nothing is added).
+ * The interval with what the launches add: `medians`: the median of each launch, all > 0 (else nothing is added).
  * In logarithms, the half widths of cases and launches (t s / sqrt(n)) added in squares.
  */
 export function widened(interval: MedianInterval, medians: readonly number[]): MedianInterval {

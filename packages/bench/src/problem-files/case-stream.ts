@@ -1,5 +1,5 @@
 /**
- * Problems piece by piece from any of four forms, told apart by how they begin. Cases are handed over as they are read,
+ * Problems piece by piece from any of four forms, told apart by how they begin. Cases are passed on as they are read,
  * none is kept.
  *
  *   convexcases 1   the text format (convexcases-read.ts)

@@ -10,7 +10,7 @@
  *
  * A pose is q(x y z w) t(x y z); origin, direction and translation are x y z, world frame; a motion is the velocity
  * (x y z) of the body point `about`, the angular velocity (x y z, radians), both per unit of time, world frame, and
- * `about` (x y z, the body's frame). Times are in units of the direction or translation, or those of the velocities.
+ * `about` (x y z, the body's frame). Times are in units of the direction or translation, or of the velocities.
  * `maxTime` >= 0 is the last time of interest, `inf` for none (not of motions). `ref` is what is known of the answer:
  * the time of the first contact, `miss` (none up to maxTime), `overlapping` (at the start), or `nan`: nothing.
  *

@@ -23,7 +23,7 @@ const TRANSLATION = ["tx", "ty", "tz"] as const;
 /** The parser asks for a token by `yield`. */
 type Parser<T> = Generator<undefined, T, string>;
 
-/** Where the token last handed over stands. */
+/** The place of the token that was read last. */
 interface Position {
   line: number;
 }
@@ -104,7 +104,7 @@ function* shape(at: Position): Parser<ShapeSpec> {
   return { kind, params, line };
 }
 
-/** A case as it is read, its shapes beside it; row `poses` is that of a `ProblemSet`. */
+/** A case as it is read, with its shapes; `poses` is a row of a `ProblemSet`. */
 export interface StreamedCase {
   readonly index: number;
   readonly line: number;
@@ -168,8 +168,8 @@ export interface ConvexCasesReader {
 }
 
 /**
- * A reader for one file. With a `sink` each case is handed over as it is read and none is kept: the set at the end has
- * no cases.
+ * A reader for one file. With a `sink` each case is passed to it as it is read, and no case is kept: the set at the end
+ * has no cases.
  */
 export function createConvexCasesReader(sink?: (c: StreamedCase) => void): ConvexCasesReader {
   const at: Position = { line: 1 };

@@ -1,5 +1,5 @@
 /**
- * From pieces of a JSON text to the elements of its arrays: `{ "shapes": [..], "cases": [..] }` is handed over element
+ * From pieces of a JSON text to the elements of its arrays: `{ "shapes": [..], "cases": [..] }` is passed on element
  * by element, so that a file of any size is read without holding it, and each element comes with its line.
  *
  * In: pieces of a text whose first value is an object. Out: one call per element of every array in it, as text with its

@@ -1,6 +1,6 @@
 /**
  * JSON with lines: a small parser whose values remember where they stand, so that an error of meaning names line and
- * token (those of `JSON.parse` know no meaning and often no line). For small files: a record is kept per value.
+ * token (errors of `JSON.parse` know no meaning and often no line). For small files: a record is kept per value.
  */
 
 /** What a value is. */

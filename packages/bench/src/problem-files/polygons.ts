@@ -149,7 +149,7 @@ export function createPolygonReader(sink?: (c: PolygonCase) => void): PolygonRea
   }, (name, text, line) => {
     members.set(name, text === "[" ? { value: [], line, token: text } : parseNodes(text, failure, line));
   });
-  /** The splitter's own errors, as those of this format. */
+  /** Errors of the splitter, as errors of this format. */
   const named = (run: () => void): void => {
     try {
       run();

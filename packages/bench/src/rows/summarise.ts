@@ -29,7 +29,7 @@ export function launchesOf({ launchOf = [] }: Series): number[] {
   return [...new Set(launchOf)];
 }
 
-/** Time of a case, ns: of all samples, or of those of one launch. */
+/** Time of a case, ns: of all samples, or of the samples of one launch. */
 export function timeOf({ samples, launchOf = [] }: Series, i: number, launch?: number): number {
   return trimmedMean(launch === undefined ? samples[i] : samples[i].filter((_, k) => launchOf[k] === launch));
 }

@@ -18,7 +18,7 @@ export interface ScannedFile {
   readonly index: CaseIndex | undefined;
 }
 
-/** Hash and length of a file, each piece of it handed to `take`. @throws UserError where it cannot be read */
+/** Hash and length of a file; `take` gets each piece of it. @throws UserError where it cannot be read */
 export function hashFile(path: string,
   take: (piece: Uint8Array) => void = () => undefined): { readonly sha256: string; readonly bytes: number } {
   const hash = createHash("sha256");

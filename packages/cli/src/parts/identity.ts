@@ -80,7 +80,7 @@ function readVersion(name: string): string {
   return `${name} ${version} (build ${hash.digest("hex").slice(0, BUILD_HASH)})`;
 }
 
-/** The identity of a run. `packageName`: that of the solver. */
+/** The identity of a run. `packageName`: the solver's package. */
 export function identityOf(path: string, file: { readonly sha256: string; readonly bytes: number;
   readonly cases: number }, solver: string, packageName: string, options: AnswerOptions,
 columns: readonly string[]): RunIdentity {

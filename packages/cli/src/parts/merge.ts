@@ -17,7 +17,7 @@ import { rangeOf, shardName } from "./shard.ts";
 /** Problems named at most; the rest are counted. */
 const MOST_NAMED = 20;
 
-/** The run that most parts are of; of two, that of the first. */
+/** The run of most parts; if two runs have as many, the run of the first part. */
 function runOf(parts: readonly Part[]): RunIdentity {
   const heads = new Map<string, { readonly head: RunIdentity; count: number }>();
   for (const { head } of parts) {

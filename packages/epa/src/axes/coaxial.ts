@@ -1,6 +1,6 @@
 /**
- * An ellipsoid of revolution on the axis of another solid of revolution: the depth is that of a plane problem, whatever
- * the direction around the axis.
+ * An ellipsoid of revolution on the axis of another solid of revolution: the depth is the depth of a 2-D problem,
+ * whatever the direction around the axis.
  *
  * In: shapes and relative pose. Out: 1 and `ws.depth`, `ws.gjk.normal`, witness points as `expand` leaves them; 0:
  * another kind, axes apart, cores that do not overlap, or a bracket that stays open.
@@ -86,7 +86,7 @@ function chord(m: Float64Array, i: number, j: number): void {
 }
 
 /**
- * Of the chords as near as the depth, which may be pieces of one edge: the one that holds the origin's foot;
+ * Of the chords as near as the depth, which may be pieces of one edge: the chord that holds the origin's projection;
  * MOST: none. Direction: its normal.
  */
 function underFoot(s: Section, count: number, depth: Float64Array): number {
@@ -106,7 +106,7 @@ function underFoot(s: Section, count: number, depth: Float64Array): number {
 /**
  * A chord as near as the least may be too short for its normal to show that. The directions of its two rows are no
  * further from the right one than the chord is long: the first whose own support value shows the depth becomes the
- * direction. Returns whether there is one. `depth`: that of the workspace, as a field it would be allocated.
+ * direction. Returns whether there is one. `depth`: the workspace's; as a field V8 would allocate it.
  */
 function turnToRow(s: Section, i: number, depth: Float64Array): boolean {
   const m = s.list, limit = depth[0] + SHOWN * s.size;

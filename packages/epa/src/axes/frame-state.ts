@@ -14,7 +14,7 @@ export class AxisSolid {
   slant: number = NaN;
   /** Unit vectors in A's frame: the axis, d across it in the plane of both axes, k across both: 9 doubles. */
   readonly axes: Float64Array = new Float64Array(9);
-  /** The way from the middle of B to that of A along the axis, and along d. */
+  /** The vector from the middle of B to the middle of A: its parts along the axis and along d. */
   along: number = NaN;
   across: number = NaN;
   /** How far the solid reaches against the way between the middles. Length. */

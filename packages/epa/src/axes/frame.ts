@@ -4,8 +4,8 @@
  *
  * In: shapes, relative pose. Out: the frame (frame-state.ts). a is the axis of A, b the axis of -B, turned so that they
  * enclose no more than a right angle, d is unit, across a and in the plane of both, b = cos a + sin d, and k is across
- * both, against the way t from the middle of B to that of A. h(n) = F_A(<n, a>) + F_B(<n, b>) + <t, n>, F the larger of
- * r sqrt(1 - x^2) + z x over the two rims of a solid.
+ * both, against the vector t from the middle of B to the middle of A. h(n) = F_A(<n, a>) + F_B(<n, b>) + <t, n>, F the
+ * larger of r sqrt(1 - x^2) + z x over the two rims of a solid.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
 import { setProfiles } from "./profile.ts";

@@ -30,7 +30,7 @@ function setHeld(f: AxesFrame, s: Caps, lowest: Lowest, sign: number): void {
   s.sum = height - r * f.sin; s.across = across + r * f.cos;
   solveCap(s, lowest);
   const from = Math.max(held, s.from), both = s.to;
-  // up to there, outside of B's cap: B's disc as at the cap's border. Concave in theta: enough at both ends
+  // up to there, outside of B's cap: B's disc as at the cap's border. Concave in theta: enough at both limits
   let joined = s.from <= held;
   if (!joined) {
     const more = (2 * r * ofB) / (1 + ofB * ofB), f0 = 1 / (1 + held * held), f1 = 1 / (1 + from * from);
@@ -42,7 +42,7 @@ function setHeld(f: AxesFrame, s: Caps, lowest: Lowest, sign: number): void {
 
 /**
  * The caps. True: between them h is least at a kink, on every half circle from pole to pole. There h'' + h is at most
- * e = r s^2 / g^3, r the other body's larger radius, so h is concave where it is above e. With both ends of a stretch
+ * e = r s^2 / g^3, r the other body's larger radius, so h is concave where it is above e. With both limits of a stretch
  * between kinks at `least` or above, h is at least `least` - e (1 / cos(l / 2) - 1), l the length of the stretch: if
  * that is above e, h is concave in all of it, and nowhere below its ends.
  */

@@ -12,7 +12,7 @@ export class Profile {
   half: number = NaN;
   low: number = NaN;
   high: number = NaN;
-  /** The radii are those of an ellipse. */
+  /** The profile is an ellipse, with these radii. */
   round = false;
 }
 

@@ -10,7 +10,7 @@
  * that is too low it is so in a cap of directions only, which may lie within a cell about a minimum, or all of the box
  * does. If not, it shows a direction to be looked at, and is halved.
  * A row of the stack: least and greatest p, each with the cosine of its latitude, the same of q, and which rims: 1 A's
- * upper, 2 that of -B.
+ * upper, 2 the upper rim of -B.
  */
 import { addCell } from "./rim-cells.ts";
 import { polishRims } from "./rim-polish.ts";
@@ -58,7 +58,7 @@ export function takeBest(r: Rims): void {
   setLeast(r);
 }
 
-/** Is the minimum at hand none of those with a cell? */
+/** Whether the minimum has no cell. */
 function isNew(r: Rims): boolean {
   const { cells, minimum: m } = r;
   for (let i = 0, k = 0; i < r.cellCount; i++, k += CELL_ROW) {

@@ -52,7 +52,7 @@ export function passingDepth(pair: Pair, ws: AxesWorkspace): number {
   return searchBoxes(r) && r.upper > touch && writeAnswer(ws) ? PROVEN : PASS;
 }
 
-/** Answer and witness points, in A's frame. False: the foot is not that of the answer. */
+/** Answer and witness points, in A's frame. False: the projection does not belong to the answer. */
 function writeAnswer(ws: AxesWorkspace): boolean {
   const r = ws.rims, atPole = r.bestPole >= 0;
   if (!(atPole ? contactAtPoles(r) : contactAtMinimum(r, r.best))) return false;

@@ -8,8 +8,8 @@
  * Method: h(n) = sqrt(n P n) + sqrt(n Q n) - n t, with P, Q the squared ellipsoids in A's frame and t the way between
  * the centres. Inside each ellipsoid a ball of radius c^2 / sqrt(n P n), c the shortest radius, touches its support
  * point at n (inner-ball.ts), so inside D one of radius rho, their sum, touches w, the support point at n. The depth
- * lies between rho - |w - rho n| and h(n): both ends are proven, and where h < rho they meet at a local minimum. Newton
- * on the sphere, Hessian of h less h I (step.ts), steps that do not go down halved.
+ * lies between rho - |w - rho n| and h(n): both bounds are proven, and where h < rho they meet at a local minimum.
+ * Newton on the sphere, Hessian of h less h I (step.ts), steps that do not go down halved.
  */
 import { LAST_STEP, LONGEST_STEP, SLENDER } from "../pair/tolerances.ts";
 import type { FootWorkspace } from "../simple/discs.ts";

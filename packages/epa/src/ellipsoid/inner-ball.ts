@@ -44,7 +44,7 @@ const ROUNDS_MAX = 3;
 
 /**
  * The direction of vertex 0 = the normal, at t's direction, of the ellipsoid of the matrix P / hP + M / hM: t the way
- * between the middles, P that of the ellipsoid in K's bounds. Sets the size. False: E is a needle or disc.
+ * between the middles, P the ellipsoid's middle in K's bounds. Sets the size. False: E is a needle or disc.
  */
 function setStart(pair: Pair, ws: EllipsoidWorkspace): boolean {
   const k = firstBody(pair).bounds, e = secondBody(pair).params, o = ws.poseInFirst, s0 = e[3], s1 = e[4], s2 = e[5],
@@ -169,7 +169,10 @@ function setFlatMinimum(pair: Pair, ws: EllipsoidWorkspace): boolean {
   return isDeep(k, m);
 }
 
-/** Does the ball prove the minimum in the workspace, normal and points? E's point becomes that of the normal. */
+/**
+ * Does the ball prove the minimum in the workspace, normal and points? E's point becomes its support point along the
+ * normal.
+ */
 function ballProves(pair: Pair, ws: EllipsoidWorkspace): boolean {
   const g = ws.gjk, m = ws.inner, size = g.found.size, { normal: n, middle: q } = m, a = pointOfFirst(pair, g);
   n[0] = g.normal[0]; n[1] = g.normal[1]; n[2] = g.normal[2];

@@ -37,7 +37,7 @@ export interface Pair {
   limit: number;
   /** The cores overlap, for certain. */
   overlap: boolean;
-  /** A closed form found the cores apart, one of the distance further than `limit`: those of the depth pass. */
+  /** The cores are proven to be farther apart than `limit`. Methods for the depth return PASS. */
   apart: boolean;
   /** GJK has run and did not answer: its simplex stands in the workspace. */
   searched: boolean;
@@ -52,8 +52,8 @@ export interface Pair {
 }
 
 /**
- * The answer about the cores: both ends of the signed distance. Points and normal are those of the workspace of GJK
- * (A's frame; B's point in B's).
+ * The answer about the cores: lower and upper bound of the signed distance. Points and normal are in the workspace of
+ * GJK (A's frame; B's point in B's).
  */
 export interface Answer {
   /** Upper end, and the lower end: a plane of the normal has all of D beyond it. Lengths. */

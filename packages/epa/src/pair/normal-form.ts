@@ -42,7 +42,7 @@ export function pointInFirst(pair: Pair, r: Float64Array, c: Float64Array, out: 
   out[2] = r[6] * x + r[7] * y + r[8] * z + r[11];
 }
 
-/** out = the point c, in the first body's frame, in that of the second. */
+/** out = the point c of the first body's frame, in the frame of the second. */
 export function pointInSecond(pair: Pair, r: Float64Array, c: Float64Array, out: Float64Array): void {
   const x = c[0], y = c[1], z = c[2];
   if (pair.swapped) {
@@ -57,13 +57,13 @@ export function pointInSecond(pair: Pair, r: Float64Array, c: Float64Array, out:
   out[2] = r[2] * u + r[5] * v + r[8] * w;
 }
 
-/** out = the direction n, in the first body's frame, in that of the second. */
+/** out = the direction n of the first body's frame, in the frame of the second. */
 export function directionInSecond(pair: Pair, r: Float64Array, n: Float64Array, out: Float64Array): void {
   if (pair.swapped) rotateVector(r, n, out);
   else rotateVectorBack(r, n, out);
 }
 
-/** out = the direction n, in the second body's frame, in that of the first. */
+/** out = the direction n of the second body's frame, in the frame of the first. */
 export function directionInFirst(pair: Pair, r: Float64Array, n: Float64Array, out: Float64Array): void {
   if (pair.swapped) rotateVectorBack(r, n, out);
   else rotateVector(r, n, out);

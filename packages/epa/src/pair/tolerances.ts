@@ -13,7 +13,7 @@ export const REPEATED_VERTEX_MAX: number = 1e-9;
 export const WEIGHT_ROUNDING: number = -1e-12;
 /** Steps of a walk over coplanar triangles: more than any facet met has. */
 export const WALK_STEPS_MAX: number = 64;
-/** Witness points of a face that mean the depth to this are as good as those of bodies drawn apart. */
+/** Witness points of a face that give the depth to this are as good as the points of separated bodies. */
 export const WITNESS_MISS_MAX: number = 2e-11;
 /** Depths below this are touching: another method's. */
 export const TOUCHING_MAX: number = 1e-12;

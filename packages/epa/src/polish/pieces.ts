@@ -149,8 +149,8 @@ export function look(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: Supp
 }
 
 /**
- * A fourth piece (place 3) enters a full bundle: the one that leaves is found by the ratio test of the simplex method,
- * so that the weights of the three that stay can be non-negative.
+ * A fourth piece (place 3) enters a full bundle: the piece that leaves is found by the ratio test of the simplex
+ * method, so that the weights of the three that stay can be non-negative.
  */
 export function pivot(s: Bundle, w: Float64Array, n: Float64Array): void {
   const e = s.basis, m = s.model, H = s.hessian, k = 3 * s.vertex[3], x = n[0], y = n[1], z = n[2];

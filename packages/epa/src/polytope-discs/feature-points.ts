@@ -4,7 +4,7 @@
  * In: `ws.features`: the least direction and what meets there; the pair in normal form. Out: true, and
  * depth, normal and points as `expand` leaves them; false: the points do not show the depth.
  * Each point is on a point, a line or a face, and they differ by the depth along the normal. Where the ones looked for
- * do not, since faces meet or lines are parallel, they are those of the bodies drawn apart a little.
+ * do not, since faces meet or lines are parallel, they are the points of the bodies moved apart a little.
  */
 import type { ConvexShape } from "@col/types";
 import { apartByALittle } from "../polytope/apart.ts";

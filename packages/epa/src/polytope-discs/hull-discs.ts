@@ -3,10 +3,10 @@
  * a chord does not rule out (polytope-discs.ts).
  *
  * In: the solid S in place, the hull and its mesh, `common`, `d`: a buffer. Out: `best`; at most `touching`: apart or
- * touching, the rest was not looked at. Few facets need be looked at. Let S hold the ball of
- * radius rho about a point x; with o the least of x's distances behind two facets that share an edge, o >= 0, h >= o +
- * rho at their normals and between. So those with o < best - rho, or o < 0, and the edges around them. GJK's common
- * point of the bodies is such an x, in the overlap.
+ * touching, the rest was not looked at. Few facets need be looked at. Let S hold the ball of radius rho about a point
+ * x; with o the least of x's distances behind two facets that share an edge, o >= 0, h >= o + rho at their normals and
+ * between. So the facets with o < best - rho, or o < 0, and the edges around them. GJK's common point of the bodies is
+ * such an x, in the overlap.
  */
 import type { ConvexShape, MeshData } from "@col/types";
 import { CORNER_ON_CAP } from "./state.ts";

@@ -67,7 +67,7 @@ export interface Features {
   /** Planes of P's facets, unit normal and offset, rows of 4: the hull's own, or of a box `boxPlanes`. */
   planes: Float64Array;
   readonly boxPlanes: Float64Array;
-  /** Minus S's deepest point at a facet, of those looked at: rows of 3. */
+  /** Minus S's deepest point at each facet that was looked at: rows of 3. */
   readonly deepest: Float64Array;
   /** Of each facet of a hull how far behind it `common` lies, and what was looked at. */
   readonly behind: Float64Array;

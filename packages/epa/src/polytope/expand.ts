@@ -35,7 +35,7 @@ export function insertAgain(p: Polytope, v: number, f: number): boolean {
   return done;
 }
 
-/** Is the point of vertex v that of an earlier vertex, bit by bit? Supports of polytopes repeat exactly. */
+/** Whether the point of vertex v equals an earlier vertex, bit by bit: supports of polytopes repeat exactly. */
 function repeated(p: Polytope, v: number): boolean {
   const w = p.w, x = w[3 * v], y = w[3 * v + 1], z = w[3 * v + 2];
   for (let i = 0; i < 3 * v; i += 3) if (w[i] === x && w[i + 1] === y && w[i + 2] === z) return true;

@@ -10,12 +10,12 @@ import type { PolytopeWorkspace } from "./state.ts";
 import { repairPoints } from "./witness.ts";
 import { bracketOf, flatDifference } from "./bracket.ts";
 
-/** Curved bodies whose support Hessians are known: those of the search in search/. */
+/** Curved bodies whose support Hessians are known: the bodies of the search in search/. */
 export function isSmooth(a: ConvexShape, b: ConvexShape): boolean {
   return a.curvature + b.curvature > 0 && a.hessian !== null && b.hessian !== null;
 }
 
-/** The expanding polytope, with flat and degenerate differences; of curved bodies those without Hessians. */
+/** The expanding polytope, with flat and degenerate differences; of curved bodies only bodies without Hessians. */
 export const expandPolytope: Method<PolytopeWorkspace> = {
   name: "expand",
   run: (pair, answer, ws) => {

@@ -16,7 +16,7 @@ function addBall(s: ConvexShape, sizes: Sizes): void {
     sizes.ball += Math.min(p[3], Math.min(p[4], p[5])) / Math.max(p[0], Math.max(p[1], p[2]));
 }
 
-/** The radius of the ball that rolls inside A - B becomes that of `sizes`. */
+/** Sets the radius of the ball that rolls inside A - B, in `sizes`. */
 export function setRollingBall(a: ConvexShape, b: ConvexShape, sizes: Sizes): void {
   sizes.ball = 0;
   addBall(a, sizes);
@@ -24,7 +24,7 @@ export function setRollingBall(a: ConvexShape, b: ConvexShape, sizes: Sizes): vo
 }
 
 /**
- * dir[k ..] = unit direction, in A's frame, whose support points are those in pa, pb [k ..]: known when one of the
+ * dir[k ..] = unit direction, in A's frame, whose support points are in pa, pb [k ..]: known when one of the
  * shapes is an ellipsoid.
  */
 export function directionOf(

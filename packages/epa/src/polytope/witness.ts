@@ -4,7 +4,7 @@
  * In: `ws.gjk.normal`, the depth u in `ws.depth[0]`, and either a live face (`f` >= 0) on whose plane u n lies, or the
  * three vertices in `ws.face` (f = -1). Out: `ws.face`, `ws.weights` (>= 0, sum 1), witness points of the cores in
  * `ws.gjk.pointA` (A's frame) and `pointBLocal` (B's frame). A facet of D with many corners is many triangles: walk to
- * the one that is pierced.
+ * the face that is pierced.
  * Of a polished direction: polish/foot.ts. Guarded by the law that pointA is in A, pointB in B and pointB - pointA =
  * distance * normal (testkit, certify/distance.ts).
  */
@@ -58,7 +58,10 @@ export function setFootPoints(ws: PolytopeWorkspace, f: number): void {
   writeWeightedPoints(ws);
 }
 
-/** Where the points of a face do not mean the depth times the normal (no facet of D): those from a little distance. */
+/**
+ * Where the points of a face do not mean the depth times the normal (no facet of D): the points of the bodies moved
+ * apart a little.
+ */
 export function repairPoints(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
   setVertexMiss(ws);
   setPointsDrawnApart(a, b, ws);

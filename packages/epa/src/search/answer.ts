@@ -22,7 +22,7 @@ export function takePolished(ws: SearchWorkspace): void {
   keepPieces(ws.polish, ws.best);
 }
 
-/** The minimum in `ws.polish` among those with cells, if there is room. */
+/** Adds the minimum in `ws.polish` to the minima with cells, if there is room. */
 export function rememberMinimum(ws: SearchWorkspace): void {
   if (ws.search.minima < MINIMA) remember(ws, ws.search.minima++);
 }

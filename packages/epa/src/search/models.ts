@@ -24,7 +24,7 @@ import type { SearchWorkspace } from "./state.ts";
  */
 const FLAT_IMAGE_MAX = 1e-4;
 
-/** The shape whose term it is: that of an affine image is its operand's. */
+/** The shape whose term it is: for an affine image its operand. */
 function termOf(s: ConvexShape): ConvexShape {
   return s.kind === AFFINE_KIND ? s.operands[0] : s;
 }
@@ -101,8 +101,8 @@ export function openCell(ws: SearchWorkspace): void {
 }
 
 /**
- * `ofTerm` = the shape's support point, for an affine image that of its operand, less a ball's centre; false: the image
- * is flat.
+ * `ofTerm` = the shape's support point, for an affine image the support point of its operand, less a ball's centre;
+ * false: the image is flat.
  */
 function setPointOfTerm(s: ConvexShape, m: Cell, side: number): boolean {
   const at = 3 + 3 * side, p = s.params;

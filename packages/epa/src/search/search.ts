@@ -95,7 +95,7 @@ function insertAnswer(ws: SearchWorkspace): void {
   }
 }
 
-/** The status once no face is nearer than the answer: those that folded may have been. */
+/** The status once no face is nearer than the answer; faces that folded may be nearer. */
 function endOfFaces(ws: SearchWorkspace): number {
   return ws.search.folded >= ws.search.upper - ws.cell.slack ? OVERLAPPING : PRECISION_LIMIT;
 }

@@ -8,7 +8,7 @@ import type { PolishWorkspace } from "../polish/state.ts";
 
 /** Models at once: the support at the middle and a face's corners, or the pieces of a minimum. */
 const MODELS = 4;
-/** Doubles of a model: c, b1, b2, A11, A12, A22, those of A less u. */
+/** Doubles of a model: c, b1, b2, A11, A12, A22 (the entries of A less u). */
 export const MODEL_ROW = 6;
 
 /** The directions n0 + y, y across n0, |y| <= t. */
@@ -42,7 +42,7 @@ export class Cell {
 }
 
 /**
- * Points of the other body: the support along the face's normal and those of its corners, and as many more; a line for
+ * Points of the other body: the supports along the face's normal and along its corners, and as many more; a line for
  * each at each rim.
  */
 export const RING_POINTS = 24;
@@ -88,7 +88,7 @@ export class Ring {
   readonly arcs: Float64Array = new Float64Array(ARC_ROW * STACK_MOST);
 
   /**
-   * Of all cells on rings: lines drawn for those that did not hold, or held too late; arcs that the next cell may take;
+   * Of all cells on rings: arcs tested for cells that did not hold, or held too late; arcs that the next cell may take;
    * the body whose ring is tried first, the larger one, then the one whose ring has held.
    */
   readonly work: { lines: number; arcs: number; first: number } = { lines: 0, arcs: FEWEST_ARCS, first: 0 };
@@ -135,7 +135,7 @@ export class Search {
   budget = 0;
   spent = 0;
   room: number = NaN;
-  /** Units of work that are left, and of a support of both bodies those of what they are composed of (work.ts). */
+  /** Units of work that are left, and units that a support of both bodies costs, by their composition (work.ts). */
   work: number = NaN;
   inner: number = NaN;
   /** Minima remembered; polishes from faces near the answer. */

@@ -4,8 +4,8 @@
  * In: `q`, the solid's parameters (`FIRST_DISCS_KIND`), the point at f[at ..], solid's frame. Out: foot f[6 .. 8],
  * outward unit normal f[9 .. 11], distance f[12]; false: the point is inside or on the surface.
  * Method: the half plane through the axis and the point, where the solid is a trapezium with corners (q0, -h), (q1, h).
- * The normals of caps and side are theirs, exactly; that of a corner is the way from it, whose parts are exact too.
- * Inside, the nearest of the lines of caps and side is met on the solid.
+ * The normals of caps and side are theirs, exactly; the normal of a corner is the vector from it, whose parts are exact
+ * too. Inside, the nearest of the lines of caps and side is met on the solid.
  */
 import type { PolytopeWorkspace } from "../polytope/state.ts";
 
@@ -71,7 +71,7 @@ export function insideDiscs(q: Float64Array, f: Float64Array, at: number): void 
 }
 
 /**
- * f[15] = support value of the solid along the unit normal at f[9 ..]: that of the higher rim. In the array: a double
+ * f[15] = support value of the solid along the unit normal at f[9 ..], of the higher rim. In the array: a double
  * returned may be boxed.
  */
 export function discsSupport(q: Float64Array, f: Float64Array): void {

@@ -76,7 +76,7 @@ function besideEllipsoid(q: Float64Array, f: Float64Array): boolean {
   let t = Math.max(0, Math.min(1, -across / Math.max(uu, 1e-300)));
   let x = c0 + t * u0, y = c1 + t * u1, z = c2 + t * u2;
   // inside, the foot is the nearest point of the surface where the multiplier is above -c^2, and the least signed
-  // distance along the segment is that of the whole where it is above -c^2 / a, the radius of the ball that rolls
+  // distance along the segment is that distance where it is above -c^2 / a, the radius of the ball that rolls
   // inside (rolling-ball.ts): less that ball they are apart
   const c = Math.min(s0, Math.min(s1, s2)), deep = -c * (1 - DEEP), rho = c / Math.max(q[0], Math.max(q[1], q[2]));
   const r0 = q[0], r1 = q[1], r2 = q[2];

@@ -2,7 +2,7 @@
  * The contact points that a result has room for: the deepest, and with it the corners of the largest area.
  *
  * In: candidates in the order of a convex polygon, after them perhaps the closest pair, which stays. Out: `chosen`, in
- * that order. Method: of many corners those go first whose removal costs the least area; of the rest, the polygon of
+ * that order. Method: corners whose removal costs the least area are removed first; of the rest, the polygon of
  * the largest area that has the deepest corner, by dynamic programming over its corners in order. Of nearly equal ones
  * the first is taken: the choice does not change while the bodies move a little.
  */
@@ -62,7 +62,7 @@ function turnTo(chosen: Int32Array, n: number, first: number): void {
 }
 
 /**
- * Of the corners `chosen[0 .. n - 1]` those `room`, the first among them, that have the largest area; of two, the pair
+ * The `room` corners of `chosen[0 .. n - 1]`, the first among them, that have the largest area; of two, the pair
  * farthest apart. Row m of the tables: chains of m + 1 corners from the first one, by their last corner.
  */
 function largest(space: ContactSpace, n: number, room: number): void {

@@ -94,7 +94,7 @@ function addWitness(a: ConvexShape, b: ConvexShape, space: ContactSpace): boolea
  * Contact points of two shapes along `space.normal`, up to `room` of them; returns how many. See `ContactSpace` for
  * input and output. 0: their faces have no common place across the normal, and there is no witness.
  *
- * @param face Faces of shapes that bring none of their own; `null`: those of the built-in kinds.
+ * @param face Faces of shapes without a face function; `null`: the faces of the built-in kinds.
  */
 export function contactPoints(a: ConvexShape, b: ConvexShape, bInA: PackedPose, face: SupportFaceFn | null,
   room: number, space: ContactSpace): number {

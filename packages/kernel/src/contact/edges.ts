@@ -13,8 +13,8 @@ import type { ContactSpace } from "./space.ts";
 const ABOVE = 1e-9;
 
 /**
- * point[at + 1] = radius of curvature of the edge at the parameter point[at]: the margin, or that of the side line of a
- * cylinder, with its margin, or of a cone, without (its points are inside then). `turned`: the face is B's.
+ * point[at + 1] = radius of curvature of the edge at the parameter point[at]: the margin, or the radius of the side
+ * line of a cylinder, with its margin, or of a cone, without (its points are inside then). `turned`: the face is B's.
  */
 function setRadius(s: ConvexShape, turned: boolean, point: Float64Array, at: number): void {
   point[at + 1] = s.margin;
@@ -30,7 +30,7 @@ function isCone({ kind, params }: ConvexShape): boolean {
   return kind >= FIRST_DISCS_KIND && kind <= LAST_DISCS_KIND && params[0] !== params[1];
 }
 
-/** Twice how far the parameter t is outside of 0 to 1, both ends moved in by `inward`. */
+/** Twice how far the parameter t is outside of 0 to 1, with both limits moved in by `inward`. */
 function outOfEdge(t: number, inward: number): number {
   return t < inward ? 2 * (t - inward) : t > 1 - inward ? 2 * (t - 1 + inward) : 0;
 }

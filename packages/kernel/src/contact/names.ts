@@ -54,7 +54,8 @@ function nameOf(first: Polygon, second: Polygon, c: Candidates, k: number, numbe
 }
 
 /**
- * Of the first `n` candidates, corners of one polygon, those at one corner of a face are one point: the deepest stays.
+ * The first `n` candidates are corners of one polygon. Candidates at the same corner of a face are one point: the
+ * deepest stays.
  */
 export function mergeAtCorners(first: Polygon, second: Polygon, c: Candidates, n: number, numbers: Float64Array): void {
   const all = c.count;

@@ -73,7 +73,7 @@ function between(c: Candidates, p: number, i: number, q: number, size: Float64Ar
 }
 
 /**
- * Leaves out those of the first `corners` candidates that lie on the line between their neighbours: crossings of sides
+ * Removes each of the first `corners` candidates that lies on the line between its neighbours: crossings of sides
  * that lie on each other are there or not by rounding.
  */
 export function dropStraight(c: Candidates, corners: number, size: Float64Array): void {

@@ -2,7 +2,7 @@
  * Scratch, input and output of one call of `contactPoints`.
  *
  * Corners are rows of 3 doubles. In polygons a row is (u, v, height): coordinates in the plane across the normal and
- * along it, in A's frame. Numbers stand in arrays, since V8 allocates those that rarely called functions pass on.
+ * along it, in A's frame. Numbers stand in arrays, since V8 allocates numbers that rarely called functions pass on.
  */
 
 /** Most corners that a face function may write: a scanned face gathers its corners here. Count. */

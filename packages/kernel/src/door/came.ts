@@ -56,7 +56,7 @@ function ownRecord(value: Fields): string {
 /**
  * Names a value for the message of an error: `a list [1, 2, 3]`, `a three.js Mesh`, `a shape of the plane`.
  *
- * @param value What the user handed to a query.
+ * @param value The argument that the user passed to a query.
  */
 export function came(value: unknown): string {
   if (typeof value === "function") return `a function${value.name === "" ? "" : `, ${value.name}: call it`}`;

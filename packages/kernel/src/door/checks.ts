@@ -4,7 +4,7 @@
 import type { Vec3Like } from "@col/types";
 import { came } from "./came.ts";
 
-/** Coordinates of points are below it, as those of poses: products of six lengths must not overflow. Length. */
+/** Largest coordinate of points and poses: products of six lengths must not overflow. Length. */
 const COORDINATE_MAX = 1e50;
 /** Squared lengths of directions and velocities are between these: 1e-50 and 1e50 in the length. */
 const LENGTH2_MIN = 1e-100;

@@ -94,7 +94,7 @@ function faultOf2([kind, name, value]: Argument2): Error | null {
 }
 
 /**
- * The error to throw in the place of `error`: that of the first argument with a fault, or `error` itself.
+ * The error to throw in the place of `error`: the error of the first argument with a fault, or `error` itself.
  *
  * @param error What the query threw.
  * @param given The arguments as the user gave them, in order.

@@ -92,8 +92,8 @@ function discsFace(p: Float64Array, d: Float64Array, points: Float64Array, ids: 
 const OPERAND_DIRECTIONS = /* @__PURE__ */ new NestedPool<Float64Array>(() => new Float64Array(4));
 
 /**
- * Affine image A x + t of an operand without margin. The angles of polytopes are those of the image; those of curved
- * operands are measured before the image.
+ * Affine image A x + t of an operand without margin. The angles of polytopes are measured on the image; the angles of
+ * curved operands are measured before the image.
  */
 function affineFace(shape: ConvexShape, d: Float64Array, points: Float64Array, ids: Int32Array): number {
   const p = shape.params, inner = shape.operands[0], x = d[0], y = d[1], z = d[2];

@@ -33,7 +33,7 @@ export class OwnManifold<B = ConvexShape> {
       const given = this.solver(a, poseA, b, poseB, options, out) as ContactManifold | undefined ?? out;
       if (given === out && out.normal === normal && out.pointsA === pointsA && out.pointsB === pointsB
         && out.gaps === gaps && out.ids === ids) return out;
-      // (its lists may be those of the record, in other places: all are copied before one is written)
+      // (its lists may be the lists of the record, in another order: all are copied before one is written)
       const { x, y, z } = given.normal, onA = given.pointsA.slice(), onB = given.pointsB.slice();
       const gapsNow = given.gaps.slice(), idsNow = given.ids.slice();
       record.count = Math.min(given.count, ids.length);

@@ -1,7 +1,7 @@
 /**
  * From the final simplex to an answer: witness points, bounds, normal, status.
  *
- * In: a workspace as a solver's loop (`solve`, those of accel) leaves it: `ws.found`. Out:
+ * In: a workspace as a solver's loop (`solve`, the loops of accel) leaves it: `ws.found`. Out:
  * `ws.bounds` of the cores' distance, `ws.pointA` (A's frame), `ws.pointBLocal` (B's frame),
  * `ws.normal` (unit, A's frame, from A to B; NaN where there is none), `ws.status`; `ws.x` is 0 where the cores
  * overlap. The upper bound is the norm of a convex combination of points of D: certified whatever the simplex.

@@ -1,5 +1,5 @@
 /**
- * Options that the distance solvers of this repository share, checked at the door, and the plain record their loops
+ * Options that the distance solvers of this repository share, checked on entry, and the plain record their loops
  * read.
  *
  * Two stopping rules.

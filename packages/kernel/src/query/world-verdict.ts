@@ -37,7 +37,7 @@ export function worldVerdict(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB:
   if (!(g5 + h5 < Infinity)) return UNSEEN;
   const ax = u.x, ay = u.y, az = u.z, aw = u.w, sa = 2 / (ax * ax + ay * ay + az * az + aw * aw);
   const bx = v.x, by = v.y, bz = v.z, bw = v.w, sb = 2 / (bx * bx + by * by + bz * bz + bw * bw);
-  // c, and half of the boxes' widths; R m = m + s (w t + u x t) with t = u x m. Doubles handed on would be boxed
+  // c, and half of the boxes' widths; R m = m + s (w t + u x t) with t = u x m (V8 would box arguments of a function)
   let c0 = q.x - p.x, c1 = q.y - p.y, c2 = q.z - p.z, e0 = g3, e1 = g4, e2 = g5, f0 = h3, f1 = h4, f2 = h5,
     corners = g3 * g3 + g4 * g4 + g5 * g5 + h3 * h3 + h4 * h4 + h5 * h5;
   if (!a.centred) {

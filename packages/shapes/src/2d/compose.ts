@@ -156,7 +156,7 @@ export interface CustomShape2 {
   /** Support function of the core, see `SupportFn2` for its laws. */
   readonly support: SupportFn2;
   readonly hessian?: SupportHessianFn2;
-  /** Numbers handed to `support` as `shape.params`. */
+  /** Numbers that `support` gets as `shape.params`. */
   readonly params?: ArrayLike<number>;
   /** Disc added around the core; 0 by default. */
   readonly margin?: number;

@@ -26,8 +26,8 @@ export function ellipseHessian(shape: ConvexShape2, d: Float64Array, out: Float6
 }
 
 /**
- * Image under A: H(d) = A H_C(A^T d) A^T; a margin r of the operand adds that of a disc, r / |u|^3 [v^2, -u v; -u v,
- * u^2].
+ * Image under A: H(d) = A H_C(A^T d) A^T; a margin r of the operand adds the Hessian of a disc, r / |u|^3 [v^2, -u v;
+ * -u v, u^2].
  */
 export function affineHessian2(shape: ConvexShape2, d: Float64Array, out: Float64Array): void {
   const f = shape.params, x = d[0], y = d[1], core = shape.operands[0];

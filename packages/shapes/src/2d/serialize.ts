@@ -78,7 +78,10 @@ const formsOf = (): Readonly<Record<number, RecordForm>> => ({
 /** Rounding of twice the area of three corners, relative to the square of the largest coordinate. No dimension. */
 const AREA_ROUNDING = 1e-14;
 
-/** Throws unless the corners are as many as the kind has, and those of a polygon counter-clockwise and convex. */
+/**
+ * Throws unless there are as many corners as the kind has, and the corners of a polygon are counter-clockwise and
+ * convex.
+ */
 function requireCorners(where: string, kind: number, v: Float64Array, size: number): void {
   const n = v.length / 2, count = kind === ShapeKind2.Point ? 1 : kind === ShapeKind2.Segment ? 2 : 0;
   requireHolds(where, "corners", kind === ShapeKind2.Polygon ? n >= 3 && Number.isInteger(n) : n === count,
@@ -113,7 +116,7 @@ function shapeOf(fields: Shape2Fields): ConvexShape2 {
 }
 
 /**
- * `shape` as plain data, for `postMessage`, `structuredClone` or a file. The arrays are those of the shape: do not
+ * `shape` as plain data, for `postMessage`, `structuredClone` or a file. The arrays belong to the shape: do not
  * write to them.
  * @throws TypeError for what is no shape, and for a support function that neither this package nor `options.own` names.
  */

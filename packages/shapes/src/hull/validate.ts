@@ -29,7 +29,7 @@ export interface MeshReport {
 }
 
 /**
- * The volume may differ from that of the hull by this times the tolerance times the size squared: the area of a box of
+ * The volume may differ from the hull's by this times the tolerance times the size squared: the area of a box of
  * that half size.
  */
 const AREA_OF_BOX = 24;

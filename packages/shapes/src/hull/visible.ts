@@ -49,7 +49,7 @@ function isNoise(q: Builder, f: number, p: number): boolean {
 }
 
 /**
- * Facets that p sees (with `swallow` also those whose plane contains it), connected to f, into `visible`; returns how
+ * Facets that p sees (with `swallow` also facets whose plane contains p), connected to f, into `visible`; returns how
  * many.
  */
 export function findVisible(q: Builder, f: number, p: number): number {

@@ -24,7 +24,7 @@ const BODY_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
 interface CommonOptions {
   /** Ball added around the shape, in world units: a safety distance, a rounded edge. Length, default 0. */
   readonly margin?: number | undefined;
-  /** Which instance of an `InstancedMesh`; needed for those, refused for others. */
+  /** Which instance of an `InstancedMesh`: required for an `InstancedMesh`, refused for other objects. */
   readonly instance?: number | undefined;
 }
 
@@ -120,7 +120,7 @@ function ballOf(object: Object3D): number | undefined {
   return geometry?.type === "SphereGeometry" && typeof radius === "number" ? radius : undefined;
 }
 
-/** A constructor that must be handed in. */
+/** A constructor that the options must have. */
 function requireMaker<F>(make: F | undefined, as: string, name: string): F {
   if (typeof make === "function") return make;
   throw new TypeError(`bodyOf: as "${as}" needs ${name} of @col/compound: bodyOf(mesh, { as: "${as}", ${name} })`);

@@ -1,5 +1,5 @@
 /**
- * Bodies that are not convex: the triangles of a mesh, or convex parts, by the constructors that are handed in
+ * Bodies that are not convex: the triangles of a mesh, or convex parts, by the constructors in the options
  * (`triangleMesh` and `compound` of `@col/compound`), so that who needs neither carries neither.
  *
  * In: an object with a geometry, or one without, which stands for all meshes below it as they are placed now; the
@@ -117,8 +117,8 @@ function groupsOf(mesh: Drawable): readonly Float64Array[] {
 }
 
 /**
- * A compound of hulls: of those handed in, in the object's frame; else of the groups of its geometry; else, where the
- * object has none, of each mesh below it.
+ * A compound of hulls: of the hulls in the options, in the object's frame; else of the groups of its geometry; else,
+ * where the object has none, of each mesh below it.
  */
 export function partsBody<B extends CompositeBody>(object: Object3D, u: Float64Array, margin: number,
   hulls: readonly HullPoints[] | undefined, make: MakeParts<B>): B {

@@ -1,5 +1,5 @@
 /**
- * The vertices of a mesh in its own frame: those that its triangles, lines or points use.
+ * The vertices of a mesh that its triangles, lines or points use, in its own frame.
  *
  * In: an object with a `BufferGeometry`: indexed or not, interleaved, normalised or half-precision attributes, a draw
  * range, morph targets at their present influences. Out: packed coordinates, doubles. What moves on the graphics card

@@ -193,7 +193,7 @@ export class PlanesHelper extends LineSegments<BufferGeometry, LineBasicMaterial
   }
 }
 
-/** What is read of a contact manifold; that of `@col/epa` is one. */
+/** The fields of a contact manifold that are read; manifolds of `@col/epa` have them. */
 export interface ManifoldLike {
   readonly count: number;
   /** Unit, from A to B, 3 numbers. */

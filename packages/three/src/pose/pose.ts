@@ -104,7 +104,7 @@ export function fromMatrix4(matrix: Matrix4Like, out: MutablePose = createPose()
 }
 
 /**
- * The pose as 16 numbers, column-major, into `out.elements`: a three.js `Matrix4` is handed in and returned.
+ * The pose as 16 numbers, column-major, into `out.elements`: pass a three.js `Matrix4`, which is returned.
  * @throws TypeError for what is no pose; RangeError for one that cannot be used.
  */
 export function toMatrix4<T extends { readonly elements: number[] | Float64Array | Float32Array }>(
@@ -131,7 +131,7 @@ export function toMatrix4<T extends { readonly elements: number[] | Float64Array
 /**
  * The pose of an object in the world, its matrices and those of its parents brought up to date first. Call it per frame
  * with the same `out`.
- * @throws RangeError for an object whose world matrix scales, shears or mirrors: `bodyOf` takes those.
+ * @throws RangeError for an object whose world matrix scales, shears or mirrors: `bodyOf` takes such objects.
  */
 export function poseOfObject(object: Object3D, out: MutablePose): MutablePose {
   object.updateWorldMatrix(true, false);
