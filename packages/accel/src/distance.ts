@@ -52,7 +52,7 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
   } else {
     const closed = ws.status === SEPARATED;
     finish(ws, set);
-    // with momentum the foot on a needle's plane may lie beside the needle, and the bracket opens when the witness
+    // with momentum the projection on a needle's plane may miss the needle, and the bracket opens when the witness
     // points are taken from its rows
     if (code !== PLAIN && closed && ws.status === PRECISION_LIMIT) {
       settle(a, b, set, ws);

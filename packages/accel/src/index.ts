@@ -1,5 +1,5 @@
 /**
- * `@col/accel`: distance and intersection of convex shapes in space by accelerated and second-order methods, with
+ * `@col/accel`: distance and intersection of convex shapes in 3-D by accelerated and second-order methods, with
  * certificates.
  * @module
  */

@@ -6,10 +6,10 @@
  * bit mask of the rows with a weight > 0; 15: the origin is inside the tetrahedron; 0: no number. Then `out` is left as
  * it was. Allocates nothing.
  *
- * Method: every face that the origin lies outside of is tried: the signs of three areas tell whether its foot lies on
- * the face, else its edges are tried. The closest point wins. The rows of Newton's metric move between two calls, so no
- * region is known to be behind (as in the kernel's `nearestVoronoi`). Answers pass through `out`, since a double that a
- * function returns may be boxed.
+ * Method: every face that the origin lies outside of is tried: the signs of three areas tell whether its projection
+ * lies on the face, else its edges are tried. The closest point wins. The rows of Newton's metric move between two
+ * calls, so no region is known to be behind (as in the kernel's `nearestVoronoi`). Answers pass through `out`, since a
+ * double that a function returns may be boxed.
  */
 
 /** Squared distance of the best edge or face so far. No shape is asked anything on the way: queries share it. */

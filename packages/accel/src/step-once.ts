@@ -52,7 +52,7 @@ export interface State {
   d: Triple;
   /** The last support, which momentum blends the next direction with. */
   previous: Triple;
-  /** Best lower bound, and the greatest length met. */
+  /** Best lower bound, and the largest length met. */
   lower: number;
   size: number;
   /** Iterations since the momentum began. */

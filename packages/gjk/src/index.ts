@@ -1,5 +1,5 @@
 /**
- * `@col/gjk`: distance and intersection of convex shapes in space, with certificates.
+ * `@col/gjk`: distance and intersection of convex shapes in 3-D, with certificates.
  * @module
  */
 export { distanceBatch, intersectsBatch } from "./batch.ts";

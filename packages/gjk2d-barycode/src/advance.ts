@@ -39,7 +39,7 @@ export function moveTo(body: MovingBody, space: CastSpace): void {
 }
 
 /**
- * Into `extent`: the greatest n.x over the body, n = (mx, my) times `sign`, less n.x of A's origin: world lengths
+ * Into `extent`: the largest n.x over the body, n = (mx, my) times `sign`, less n.x of A's origin: world lengths
  * cancel before they round. Of a half-plane n is the normal.
  */
 function extentOf(shape: ConvexShape2, body: MovingBody, sign: number, space: CastSpace): void {

@@ -14,7 +14,7 @@ import type { LayoutName } from "./layouts.ts";
 import type { FunctionReference, Pool } from "./pool.ts";
 import type { ShapeSet } from "./shape-set.ts";
 
-/** Pairs of bodies in space: as `BatchInput` of `@col/kernel`. */
+/** Pairs of bodies in 3-D: as `BatchInput` of `@col/kernel`. */
 export interface PoolInput extends Omit<BatchInput, "shapes"> {
   readonly shapes: readonly ConvexShape[] | ShapeSet;
 }
@@ -39,14 +39,14 @@ export interface PoolImpactInput extends PoolInput {
   readonly motions: Float64Array;
 }
 
-/** Pairs for growth distances, in space or in the plane of a table: B in A's frame. */
+/** Pairs for growth distances, in 3-D or in 2-D: B in A's frame. */
 export interface PoolGrowthInput extends Omit<PoolInput, "poses" | "pairs"> {
   readonly pairs: Int32Array;
   /** Pose of B in A's frame of each pair: 12 doubles. */
   readonly bInA: Float64Array;
 }
 
-/** Pairs of bodies in the plane. */
+/** Pairs of bodies in 2-D. */
 export interface PoolInput2 {
   readonly shapes: readonly ConvexShape2[] | ShapeSet;
   /** x, y, cosine, sine of each body; null: shapes in world coordinates. */
@@ -56,7 +56,7 @@ export interface PoolInput2 {
   readonly to?: number | undefined;
 }
 
-/** Answers in the plane: `values` holds rows of 8 as the batch forms of `@col/gjk2d-barycode` write them. */
+/** Answers in 2-D: `values` holds rows of 8 as the batch forms of `@col/gjk2d-barycode` write them. */
 export interface PoolResult2 {
   readonly values: Float64Array;
   readonly status: Uint8Array;

@@ -10,7 +10,7 @@ import { canShare } from "./memory.ts";
 import { kindOf, requireObject } from "./checks.ts";
 import { pack, unpack } from "./pack.ts";
 
-/** A shape in space or in the plane. */
+/** A shape in 3-D or in 2-D. */
 export type AnyShape = ConvexShape | ConvexShape2;
 
 /** Shapes of the bodies of many batches. */

@@ -1,5 +1,5 @@
 /**
- * `@col/shapes/2d`: convex shapes in the plane.
+ * `@col/shapes/2d`: convex shapes in 2-D.
  * @module
  */
 export { halfPlane, withCenter2 } from "./2d/center.ts";

@@ -35,7 +35,7 @@ export function requireOptions(where: string, value: unknown, known: OptionNames
 }
 
 /**
- * Throws a TypeError unless `shape` is a record of the contract with a box of `coordinates` numbers: 6 in space, 4 in
+ * Throws a TypeError unless `shape` is a record of the contract with a box of `coordinates` numbers: 6 in 3-D, 4 in
  * the plane.
  */
 export function requireShape(where: string, name: string, shape: ConvexShape | ConvexShape2, coordinates: 4 | 6): void {

@@ -1,5 +1,5 @@
 /**
- * What a record of a serialized shape must hold so that a constructor could have made it, in space and in the plane.
+ * What a record of a serialized shape must hold so that a constructor could have made it, in 3-D and in 2-D.
  *
  * In: the reading function's name and the record's fields. Out: nothing, or a TypeError or RangeError that says which
  * field does not hold. What is checked takes a time proportional to the size of the record.

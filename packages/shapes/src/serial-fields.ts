@@ -1,5 +1,5 @@
 /**
- * Fields of serialized shapes, in space and in the plane: names of functions, lists of numbers, single numbers.
+ * Fields of serialized shapes, in 3-D and in 2-D: names of functions, lists of numbers, single numbers.
  *
  * In: the reading function's name, the field's name, its value. Out: the checked field, or a TypeError or RangeError
  * that says all three. Typed arrays of the right class are used as they are; other lists are copied.

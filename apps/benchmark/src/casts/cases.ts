@@ -72,7 +72,7 @@ export interface CastCases {
   readonly cases: readonly CastCase[];
 }
 
-/** Least and greatest number of sides of a prism. */
+/** Least and largest number of sides of a prism. */
 const FEWEST_SIDES = 3, MOST_SIDES = 8;
 /** Most that a body turns on its way, radians: Bullet cuts a step's turn off at a quarter of pi. */
 const MOST_TURN = 0.75;

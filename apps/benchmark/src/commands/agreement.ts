@@ -17,7 +17,7 @@ export interface Counted {
 
 /** What two runs have in common. */
 export interface Agreement {
-  /** Iteration counts (mean and greatest), checksums and wrong answers of the rows. */
+  /** Iteration counts (mean and largest), checksums and wrong answers of the rows. */
   readonly rows: Counted;
   /** Figures of experiments that are no times. */
   readonly experiments: Counted;

@@ -1,5 +1,5 @@
 /**
- * Distributions as they are kept and drawn: of a box with very many values so many of its quantiles, least and greatest
+ * Distributions as they are kept and drawn: of a box with very many values so many of its quantiles, least and largest
  * among them. A full run has a box of 20 000 times for each of 18 starts, of which a reader sees the quartiles and the
  * ends.
  */

@@ -3,7 +3,7 @@ import { createRandom } from "@col/bench";
 import type { Motion } from "../libraries/library.ts";
 
 const HALF = 0.5;
-/** Greatest way of a body along an axis in a frame, in metres. */
+/** Largest way of a body along an axis in a frame, in metres. */
 const STEP = 0.02;
 
 /** `neighbours`: boxes that overlap a body's own, in the mean. */

@@ -23,7 +23,7 @@ export interface WolfeResult {
 const ROUNDS = 1000;
 /** Weights below this have reached zero. */
 const ZERO = 1e-12;
-/** x x below this share of the greatest point met is the origin itself. */
+/** x x below this share of the largest point met is the origin itself. */
 const ORIGIN = 1e-24;
 
 type Point = readonly [number, number, number];

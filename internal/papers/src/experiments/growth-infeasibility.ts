@@ -1,5 +1,5 @@
 /**
- * `growth-infeasibility`: share of optimal answers and greatest primal infeasibility (Thirugnanam and Sreenath 2026,
+ * `growth-infeasibility`: share of optimal answers and largest primal infeasibility (Thirugnanam and Sreenath 2026,
  * end of section IV-B).
  *
  * Infeasibility: |p1 - p2 + alpha ((z1 - p1) - (z2 - p2))| / |p1 - p2| of the answer as it is given out, in the world.

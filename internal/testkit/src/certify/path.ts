@@ -73,7 +73,7 @@ interface Moved {
   readonly speed: number;
 }
 
-/** Bounds of the motion of points along n: double sum over the joints; slides are the greatest ones of the path. */
+/** Bounds of the motion of points along n: double sum over the joints; slides are the largest ones of the path. */
 function boundsOf(
   robot: CheckedRobot, path: List, rates: Float64Array, links: readonly PlacedLink[], steps: readonly Step[],
   points: readonly Float64Array[], n: Float64Array,
@@ -106,7 +106,7 @@ function boundsOf(
 const at = (path: List, edge: number, t: number): Float64Array =>
   Float64Array.from(path[edge], (x, k) => x + t * (path[edge + 1][k] - x));
 
-/** Greatest n . p over a shape. */
+/** Largest n . p over a shape. */
 function supportOf(shape: ConvexShape, pose: Float64Array, n: Float64Array): number {
   const d = unrotatePacked(pose, n, new Float64Array(3)), moved = n[0] * pose[9] + n[1] * pose[10] + n[2] * pose[11];
   if (shape.kind === HALF_SPACE_KIND)

@@ -25,7 +25,7 @@ export function exactCrossing(
   const [o, d, a, b, c] = vectors([...Array.from(origin), ...Array.from(direction), ...Array.from(corners)]);
   const n = cross(minus(b, a), minus(c, a)), none = { time: NaN, weights: [NaN, NaN, NaN], normal: [NaN, NaN, NaN] };
   if (isZero(n)) return { kind: "segment", ...none };
-  // the greatest coordinate is 1: no overflow
+  // the largest coordinate is 1: no overflow
   const most = n.reduce((x, y) => ((y < 0n ? -y : y) > x ? (y < 0n ? -y : y) : x), 0n);
   const m = n.map((x) => signed(x, most));
   const length = Math.sqrt(m.reduce((s, x) => s + x * x, 0)), normal = m.map((x) => x / length), nd = dot(n, d);

@@ -9,7 +9,7 @@
  * Hits are made from their end: at the time t the bodies touch, B's supporting point along -n on A's along n, so the
  * plane across n parts them, and the contact moves from an inner point of B towards one of A, so that they meet by more
  * than a corner. Every point of B then comes towards that plane, against every point of A, at a speed of at least
- * `OUTRUN` times what all turning can take away (angular speed times the greatest distance from the point turned
+ * `OUTRUN` times what all turning can take away (angular speed times the largest distance from the point turned
  * about). Run backwards the separation along n only grows: t is the first contact, to rounding. Misses part from a gap,
  * or slide along the plane at that gap; overlaps begin with an inner point of B in one of A.
  */
@@ -111,7 +111,7 @@ function turnOf(random: Random, shape: ConvexShape): Motion {
     about: { x: r * p.x, y: r * p.y, z: r * p.z } };
 }
 
-/** Angular speed times the greatest distance of a point from `about`. */
+/** Angular speed times the largest distance of a point from `about`. */
 const tollOf = (shape: ConvexShape, { turn, about }: Motion): number =>
   Math.sqrt(dot(turn, turn)) * (reach(shape) + Math.sqrt(dot(about, about)));
 

@@ -1,8 +1,8 @@
 /**
- * Reader of the problem format `castcases 1`: rays, linear casts and times of impact of convex bodies in space.
+ * Reader of the problem format `castcases 1`: rays, linear casts and times of impact of convex bodies in 3-D.
  *
  *   castcases 1
- *   shapes NS  NS times   a shape of `growthcases 1` in space: KIND PARAMETERS [margin m] ..
+ *   shapes NS  NS times   a shape of `growthcases 1` in 3-D: KIND PARAMETERS [margin m] ..
  *   cases NC   NC times one of
  *     ray     a    POSE_A         ORIGIN DIRECTION      maxTime  ref  label
  *     linear  a b  POSE_A POSE_B  TRANSLATION           maxTime  ref  label

@@ -78,19 +78,19 @@ function atLine<T>(spec: GrowthShapeSpec, build: () => T): T {
   }
 }
 
-/** One body in space, with margin and centre. @throws RangeError of the constructor. */
+/** One body in 3-D, with margin and centre. @throws RangeError of the constructor. */
 export function buildGrowthShape(spec: GrowthShapeSpec): ConvexShape {
   const body = withMargin(core3(spec), spec.margin), c = spec.center;
   return c === null || spec.kind === "halfspace" ? body : withCenter(body, { x: c[0], y: c[1], z: c[2] });
 }
 
-/** One body in the plane, with margin and centre. @throws RangeError of the constructor. */
+/** One body in 2-D, with margin and centre. @throws RangeError of the constructor. */
 export function buildGrowthShape2(spec: GrowthShapeSpec): ConvexShape2 {
   const body = withMargin2(core2(spec), spec.margin), c = spec.center;
   return c === null || spec.kind === "halfspace" ? body : withCenter2(body, { x: c[0], y: c[1] });
 }
 
-/** One case in space ready to be asked. */
+/** One case in 3-D ready to be asked. */
 export interface GrowthQuery {
   readonly a: ConvexShape;
   readonly poseA: Pose;
@@ -99,7 +99,7 @@ export interface GrowthQuery {
   readonly label: string;
 }
 
-/** One case in the plane. */
+/** One case in 2-D. */
 export interface GrowthQuery2 {
   readonly a: ConvexShape2;
   readonly poseA: Pose2;
@@ -156,7 +156,7 @@ export function growthQueries({ dim, shapes }: GrowthShapes,
   return (c) => ({ a: body(c.a), poseA: poseOf3(c.poseA), b: body(c.b), poseB: poseOf3(c.poseB), label: c.label });
 }
 
-/** The same in the plane. */
+/** The same in 2-D. */
 export function growthQueries2({ dim, shapes }: GrowthShapes,
   build: (spec: GrowthShapeSpec) => ConvexShape2 = buildGrowthShape2): (c: GrowthCase) => GrowthQuery2 {
   if (dim !== 2) throw new RangeError(`buildGrowthQueries2: need a set of dimension 2, got ${dim}`);

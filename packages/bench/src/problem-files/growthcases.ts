@@ -1,9 +1,9 @@
 /**
- * Reader of the problem format `growthcases 1`: growth distances in space and in the plane.
+ * Reader of the problem format `growthcases 1`: growth distances in 3-D and in 2-D.
  *
  *   growthcases 1   dim D
  *   shapes NS NS times KIND PARAMETERS [margin m] [center c...] [inradius r] (options in any order, each at most once)
- *   cases NC        NC times   a b  POSE_A  POSE_B  label      pose: q(x y z w) t(x y z), in the plane: cos sin x y
+ *   cases NC        NC times   a b  POSE_A  POSE_B  label      pose: q(x y z w) t(x y z), in 2-D: cos sin x y
  *
  * White space separates tokens, `#` starts a comment, line breaks carry no meaning. The whole file is checked; the
  * first thing that is wrong is reported with its line and token. Numbers give exactly the doubles that were written.
@@ -38,7 +38,7 @@ export interface GrowthShapeSpec {
   readonly line: number;
 }
 
-/** One case. Poses as written: 7 numbers (q x y z w, t) in space, 4 (cos, sin, x, y) in the plane. */
+/** One case. Poses as written: 7 numbers (q x y z w, t) in 3-D, 4 (cos, sin, x, y) in 2-D. */
 export interface GrowthCase {
   readonly a: number;
   readonly b: number;

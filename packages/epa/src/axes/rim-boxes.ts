@@ -9,7 +9,7 @@
  * that is outside of the box, on an edge, which is a circle of directions, or at a corner (convex in (p, q)). Where
  * that is too low it is so in a cap of directions only, which may lie within a cell about a minimum, or all of the box
  * does. If not, it shows a direction to be looked at, and is halved.
- * A row of the stack: least and greatest p, each with the cosine of its latitude, the same of q, and which rims: 1 A's
+ * A row of the stack: least and largest p, each with the cosine of its latitude, the same of q, and which rims: 1 A's
  * upper, 2 the upper rim of -B.
  */
 import { addCell } from "./rim-cells.ts";

@@ -36,7 +36,7 @@ export class Rims extends AxesFrame {
   readonly cells: Float64Array = new Float64Array(CELL_ROW * CELLS_MAX);
   cellCount = 0;
   /**
-   * A cell that is tried: tangent of its radius; at a kink the greatest length of n across the solid's axis, the
+   * A cell that is tried: tangent of its radius; at a kink the largest length of n across the solid's axis, the
    * curvature that the other solid's rim adds (a length), and the squared cosine of its angle to the rims' tangent.
    */
   readonly tried: { tangent: number; length: number; other: number; cos2: number } =

@@ -3,7 +3,7 @@
  *
  * In: M and t in a record. Out: a value that it is nowhere below, to rounding, and a direction where it is that or
  * little more. Method: for every l below the least eigenvalue of M it is at least l - <t, (M - l)^-1 t> / 4, and the
- * greatest of these bounds is its least value: where p = (M - l)^-1 t / 2 is unit, which is then the direction (More,
+ * largest of these bounds is its least value: where p = (M - l)^-1 t / 2 is unit, which is then the direction (More,
  * Sorensen, SIAM J. Sci. Stat. Comput. 4, 1983). Eigenvectors by Jacobi's rotations.
  */
 import type { QuadraticOnSphere } from "./deep-state.ts";

@@ -7,7 +7,7 @@
  * (rolling-ball.ts) is put back.
  * Method: rims and ellipsoids have the support function |E n| + <c, n>. Let s be a support point, e the unit vector
  * with s = c + E e, p = <e, E n>, q the part of E n across e: |E n| = sqrt(p^2 + q^2) >= p + q^2 / (2 M), M the
- * greatest |E n| of the cell. With |E n| <= M this is h(n) >= <w, n> + <n, Q n> / 2, Q = E (I - e e^T) E / M summed
+ * largest |E n| of the cell. With |E n| <= M this is h(n) >= <w, n> + <n, Q n> / 2, Q = E (I - e e^T) E / M summed
  * over A and B: the support Hessian less a factor that tends to 1. Affine images have the same with E A^T for E; shapes
  * whose terms are not known add no Q. And |n| <= 1 + y^2 / 2.
  */
@@ -54,7 +54,7 @@ function turnToTerm(s: ConvexShape, m: Float64Array): void {
   }
 }
 
-/** Greatest |E n| of the cell; of discs: |P n|, the radius left out. `side`: 0 for A, 1 for B. */
+/** Largest |E n| of the cell; of discs: |P n|, the radius left out. `side`: 0 for A, 1 for B. */
 function setGreatest(s: ConvexShape, m: Cell, side: number): void {
   const f = m.terms[side], o = termOf(s), p = o.params, ball = o.margin * o.margin,
     round = o.kind === ELLIPSOID_KIND, point = o.kind === POINT_KIND, axis = p[3] | 0;

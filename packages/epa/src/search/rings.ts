@@ -153,7 +153,7 @@ function openRing(r: PackedPose, ws: SearchWorkspace, i: number): boolean {
   m.visits = 0;
   m.round = round;
   m.least = c.u - c.slack;
-  if (round) { // sqrt(r^2 + h^2 s^2) >= r + h^2 s^2 / (2 M), M its greatest value
+  if (round) { // sqrt(r^2 + h^2 s^2) >= r + h^2 s^2 / (2 M), M its largest value
     const most = Math.max(m.high, -m.low), h = q[i];
     m.waist = q[j];
     m.bend = (h * h) / Math.sqrt(q[j] * q[j] + h * h * most * most) - m.least;

@@ -28,7 +28,7 @@ export class Cell {
   readonly terms: readonly [Float64Array, Float64Array] = [new Float64Array(9), new Float64Array(9)];
   /** Does A have a term, and B: 1. */
   readonly hasTerm: Uint8Array = new Uint8Array(2);
-  /** Greatest |E n| of A's term, and of B's. Lengths. */
+  /** Largest |E n| of A's term, and of B's. Lengths. */
   readonly greatest: Float64Array = new Float64Array(2);
   /** The point at hand: w, a, b; a support point where its term's E is known. */
   readonly point: Float64Array = new Float64Array(9);

@@ -47,7 +47,7 @@ export const pointEllipsoid: Method<PolytopeWorkspace> = {
       t = OFF_PLANE * least;
     }
     if (!((x / r0) * (x / r0) + (y / r1) * (y / r1) + (z / r2) * (z / r2) < 1)) t = Math.max(least, t);
-    // all terms together, each over the greatest: without this a point beside the rim of a disc takes a step per
+    // all terms together, each over the largest: without this a point beside the rim of a disc takes a step per
     // halving of the thickness
     const all = r0 * r0 * ex * ex + r1 * r1 * ey * ey + r2 * r2 * ez * ez;
     t = Math.max(t, Math.sqrt(all) - Math.max(d0, Math.max(d1, d2)));

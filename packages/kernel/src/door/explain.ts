@@ -7,7 +7,7 @@
  */
 import { came } from "./came.ts";
 
-/** What an argument of a query in space has to be. */
+/** What an argument of a query in 3-D has to be. */
 export type ArgumentKind = "shape" | "pose" | "vector";
 
 /** What the argument has to be, its name in messages, and its value. */
@@ -16,7 +16,7 @@ export type Argument = readonly [kind: ArgumentKind, name: string, value: unknow
 /** What an argument of a query in the plane has to be. A pose may be `null`, the world frame itself. */
 export type ArgumentKind2 = "shape2" | "pose2" | "vector2";
 
-/** As `Argument`, of a query in the plane. */
+/** As `Argument`, of a query in 2-D. */
 export type Argument2 = readonly [kind: ArgumentKind2, name: string, value: unknown];
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -112,7 +112,7 @@ export function explainPose(error: unknown, name: string, pose: unknown): unknow
   return poseFault(name, pose) ?? error;
 }
 
-/** As `explain`, for a query in the plane: by itself, so that no program in space ships its sentences. */
+/** As `explain`, for a query in 2-D: by itself, so that no program in 3-D ships its sentences. */
 export function explain2(error: unknown, ...given: readonly Argument2[]): unknown {
   for (const argument of given) {
     const fault = faultOf2(argument);
@@ -121,12 +121,12 @@ export function explain2(error: unknown, ...given: readonly Argument2[]): unknow
   return error;
 }
 
-/** As `explain`, for a query about two shapes in space. */
+/** As `explain`, for a query about two shapes in 3-D. */
 export function explainPair(error: unknown, a: unknown, poseA: unknown, b: unknown, poseB: unknown): unknown {
   return explain(error, ["shape", "a", a], ["pose", "poseA", poseA], ["shape", "b", b], ["pose", "poseB", poseB]);
 }
 
-/** As `explain`, for a query about two shapes in the plane. */
+/** As `explain`, for a query about two shapes in 2-D. */
 export function explainPair2(error: unknown, a: unknown, poseA: unknown, b: unknown, poseB: unknown): unknown {
   return explain2(error, ["shape2", "a", a], ["pose2", "poseA", poseA], ["shape2", "b", b], ["pose2", "poseB", poseB]);
 }
@@ -139,7 +139,7 @@ export function requirePair(a: unknown, poseA: unknown, b: unknown, poseB: unkno
   if (fault !== null) throw fault as Error;
 }
 
-/** As `requirePair`, in the plane. */
+/** As `requirePair`, in 2-D. */
 export function requirePair2(a: unknown, poseA: unknown, b: unknown, poseB: unknown): void {
   const fault = explainPair2(null, a, poseA, b, poseB);
   if (fault !== null) throw fault as Error;

@@ -1,5 +1,5 @@
 /**
- * Exact orientation tests in the plane and in space, and the same determinants to full relative precision.
+ * Exact orientation tests in 2-D and 3-D, and the same determinants to full relative precision.
  *
  * In: packed coordinates and point indices. Coordinates are below 2^300 in magnitude and multiples of 2^-340: a caller
  * scales what may lie beyond. Out: the sign -1, 0, 1 without any error; the `...Value` forms return the determinant
@@ -77,7 +77,7 @@ export function orient3dValue(points: Float64Array, a: number, b: number, c: num
 }
 
 /**
- * Sign of the turn a -> b -> c in the plane: 1 counter-clockwise, -1 clockwise, 0 exactly collinear. `xy` holds points
+ * Sign of the turn a -> b -> c in 2-D: 1 counter-clockwise, -1 clockwise, 0 exactly collinear. `xy` holds points
  * as x, y.
  *
  * @param a Index of a point; so are `b` and `c`.
@@ -87,7 +87,7 @@ export function orient2d(xy: Float64Array, a: number, b: number, c: number): num
 }
 
 /**
- * `orient2d` of points in space (xyz), seen along an axis: `u` and `v` are the numbers, 0 to 2, of the coordinates that
+ * `orient2d` of points in 3-D (xyz), seen along an axis: `u` and `v` are the numbers, 0 to 2, of the coordinates that
  * stand for x and y.
  *
  * @param points x, y, z of each point; `a`, `b`, `c` are indices of points.
@@ -126,7 +126,7 @@ export function orient2dValue(ax: number, ay: number, bx: number, by: number, cx
 }
 
 /**
- * Whether three points in space lie exactly on one line (all three projections collinear).
+ * Whether three points in 3-D lie exactly on one line (all three projections collinear).
  *
  * @param points x, y, z of each point; `a`, `b`, `c` are indices of points.
  */

@@ -22,9 +22,9 @@ export interface Limits {
 
 /** What a loop found, for `finish` and `verdict`. Lengths. */
 export interface Found {
-  /** The greatest length met, which roundings and tolerances are relative to: of |w|, and of A's support points. */
+  /** The largest length met, which roundings and tolerances are relative to: of |w|, and of A's support points. */
   size: number;
-  /** Greatest distance of a plane that has all of D beyond it; negative where none separates. */
+  /** Largest distance of a plane that has all of D beyond it; negative where none separates. */
   lower: number;
 }
 

@@ -7,18 +7,19 @@
  * the wrong sign is looked at, not only the faces of the newest row.
  *
  * Method (Montanari, Petrinic, Barbieri, "Improving the GJK algorithm for faster and more reliable distance queries",
- * ACM TOG 36(3), 2017, alg. 2-4): the barycentric weights of the origin's foot are ratios of signed volumes, areas or
- * lengths, the cofactors of the rows with a row of ones. Areas are taken in the coordinate plane, lengths on the
- * coordinate axis, where the simplex is largest, so no squared length is ever divided by. A weight whose sign differs
- * from the sign of the whole sends the search to the sub-simplex without that row; of several, the one with the smaller
- * |x| wins. x is the weighted sum of the rows: right to rounding of their SIZE, so its direction is noise once |x| is
- * near that. Squared lengths are written out where they are compared: as the value of a function they may be boxed.
+ * ACM TOG 36(3), 2017, alg. 2-4): the barycentric weights of the origin's projection are ratios of signed volumes,
+ * areas or lengths, the cofactors of the rows with a row of ones. Areas are taken in the coordinate plane, lengths on
+ * the coordinate axis, where the simplex is largest, so no squared length is ever divided by. A weight whose sign
+ * differs from the sign of the whole sends the search to the sub-simplex without that row; of several
+ * the sub-simplex with the smaller |x| wins. x is the weighted sum of the rows: right up to rounding errors of their
+ * SIZE, so its direction is noise once |x| is near that. Squared lengths are written out where they are compared: as the
+ * value of a function V8 may box them.
  */
 
 /** |c| times this or less has an unknown sign: the rounding of a 3 x 3 determinant. No dimension. */
 const SIGN_ROUNDING = 4e-16;
 
-/** Closest points of the edge and of the face at hand. No support function is called on the way: queries share them. */
+/** Closest points of the current edge and face. Queries share them, since no support function is called in between. */
 const EDGE: Float64Array = /* @__PURE__ */ new Float64Array(3);
 const FACE: Float64Array = /* @__PURE__ */ new Float64Array(3);
 
@@ -33,13 +34,13 @@ function lengths(w: Float64Array, i: number, k: number, x: Float64Array): number
   const ax = w[3 * i], ay = w[3 * i + 1], az = w[3 * i + 2], bx = w[3 * k], by = w[3 * k + 1], bz = w[3 * k + 2];
   const tx = bx - ax, ty = by - ay, tz = bz - az, tt = tx * tx + ty * ty + tz * tz;
   const mx = tx < 0 ? -tx : tx, my = ty < 0 ? -ty : ty, mz = tz < 0 ? -tz : tz;
-  // foot of the origin on the line, from b; then only the longest coordinate counts
+  // projection of the origin on the line, from b; then only the longest coordinate counts
   const s = (bx * tx + by * ty + bz * tz) / tt;
   const first = mx >= my && mx >= mz, second = !first && my >= mz;
   const a = first ? ax : second ? ay : az, b = first ? bx : second ? by : bz, t = first ? tx : second ? ty : tz;
   const foot = b - s * t;
   const ca = b - foot, cb = foot - a; // signed lengths: weights of rows i and k times t
-  if (!(ca * t > 0)) return takeRow(w, k, x); // also where the rows coincide: tt = 0, foot NaN
+  if (!(ca * t > 0)) return takeRow(w, k, x); // also where the rows coincide: tt = 0, projection NaN
   if (!(cb * t > 0)) return takeRow(w, i, x);
   const la = ca / t, lb = cb / t;
   x[0] = la * ax + lb * bx; x[1] = la * ay + lb * by; x[2] = la * az + lb * bz;
@@ -54,7 +55,7 @@ function areas(w: Float64Array, i: number, j: number, k: number, x: Float64Array
   const nx = uy * vz - uz * vy, ny = uz * vx - ux * vz, nz = ux * vy - uy * vx;
   const nn = nx * nx + ny * ny + nz * nz;
   const h = nn > 0 ? (ax * nx + ay * ny + az * nz) / nn : 0;
-  const px = h * nx, py = h * ny, pz = h * nz; // foot of the origin on the plane
+  const px = h * nx, py = h * ny, pz = h * nz; // projection of the origin on the plane
   const mx = nx < 0 ? -nx : nx, my = ny < 0 ? -ny : ny, mz = nz < 0 ? -nz : nz;
   // coordinate plane of the largest projected area: n[m] is twice that area, signed
   const first = mx >= my && mx >= mz, second = !first && my >= mz;

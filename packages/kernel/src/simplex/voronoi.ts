@@ -67,7 +67,7 @@ function triangle(w: Float64Array, i: number, j: number, k: number, x: Float64Ar
     nn = nx * nx + ny * ny + nz * nz;
   }
   if (nn > SLIVER2 * uu * vv) {
-    // signs of the weights of j and i: negative iff the origin's foot is on the triangle's side of edge k-i, k-j
+    // signs of the weights of j and i: negative iff the origin's projection is on the triangle's side of edge k-i, k-j
     const wj = (ny * uz - nz * uy) * ax + (nz * ux - nx * uz) * ay + (nx * uy - ny * ux) * az;
     const wi = (nz * vy - ny * vz) * ax + (nx * vz - nz * vx) * ay + (ny * vx - nx * vy) * az;
     if (wj < 0 && wi < 0) {
@@ -117,9 +117,9 @@ const FACES: Faces = /* @__PURE__ */ (() => ({ point: new Float64Array(3), best:
 /**
  * The face (i, j, newest row 3) of a tetrahedron becomes the answer, `x`, if it comes nearer than the root of
  * `FACES.best`. Returns the rows that carry the answer: this face's or, where it is no nearer, `mask`. A face whose
- * foot lies beyond the edge (i, j) comes only as near as that edge: all faces of a flat tetrahedron have the same foot,
- * and it lies in one of them. A face that has the origin in its plane counts with its foot in it or not at all: beside
- * it the origin would be outside of another face.
+ * projection lies beyond the edge (i, j) comes only as near as that edge: all faces of a flat tetrahedron have the same
+ * projection, and it lies in one of them. A face that has the origin in its plane counts with its projection in it or
+ * not at all: beside it the origin would be outside of another face.
  */
 function tryFace(w: Float64Array, i: number, j: number, side: number, mask: number, x: Float64Array): number {
   if (side === INSIDE) return mask;
@@ -127,8 +127,8 @@ function tryFace(w: Float64Array, i: number, j: number, side: number, mask: numb
     x0 = p[0], x1 = p[1], x2 = p[2];
   if (side === IN_PLANE && !whole) return mask;
   if (whole) {
-    // are the foot and row 3 on different sides of the line through rows i and j? e = j - i; (foot - i) x e and (3 - i)
-    // x e then point apart
+    // p, the projection, and row 3 are on different sides of the line through rows i and j where (p - i) x e and
+    // (3 - i) x e, e = j - i, point apart
     const ax = w[3 * i], ay = w[3 * i + 1], az = w[3 * i + 2], ex = w[3 * j] - ax, ey = w[3 * j + 1] - ay,
       ez = w[3 * j + 2] - az;
     const px = x0 - ax, py = x1 - ay, pz = x2 - az, qx = w[9] - ax, qy = w[10] - ay, qz = w[11] - az;

@@ -1,5 +1,5 @@
 /**
- * Plane shapes about another centre, and half-planes: what growth distance in the plane needs beside the primitives.
+ * 2-D shapes about another centre, and half-planes: for growth distances in 2-D beside the primitives.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, Vec2Like } from "@col/types";

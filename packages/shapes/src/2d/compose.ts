@@ -1,5 +1,5 @@
 /**
- * Plane shapes made of shapes: margin, affine image, scaling, Minkowski sum, user-written supports.
+ * 2-D shapes made of shapes: margin, affine image, scaling, Minkowski sum, user-written supports.
  *
  * Polygons stay polygons (their image and sum are computed once, here). Support algebra: h_{A C + t}(d) = h_C(A^T d) +
  * t.d and h_{C1 + C2} = h_C1 + h_C2 (Rockafellar 1970, section 13).

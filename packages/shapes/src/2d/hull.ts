@@ -1,5 +1,5 @@
 /**
- * Convex hull of points in the plane, as a shape.
+ * Convex hull of points in 2-D, as a shape.
  */
 import type { ConvexShape2 } from "@col/types";
 import { hull2 } from "../hull/hull2.ts";

@@ -1,5 +1,5 @@
 /**
- * Plane shapes as plain data, for workers and files, and the shapes again from it: as `serialize` in space.
+ * 2-D shapes as plain data, for workers and files, and the shapes again from it: as `serialize` in 3-D.
  *
  * Every number comes back with the same bits. Polygons are packed side by side again where they arrive, so their
  * corners are copied.
