@@ -11,9 +11,9 @@
  * areas or lengths, the cofactors of the rows with a row of ones. Areas are taken in the coordinate plane, lengths on
  * the coordinate axis, where the simplex is largest, so no squared length is ever divided by. A weight whose sign
  * differs from the sign of the whole sends the search to the sub-simplex without that row; of several
- * the sub-simplex with the smaller |x| wins. x is the weighted sum of the rows: right up to rounding errors of their
- * SIZE, so its direction is noise once |x| is near that. Squared lengths are written out where they are compared: as the
- * value of a function V8 may box them.
+ * sub-simplices the one with the smallest |x| wins. x is the weighted sum of the rows, right up to rounding errors of
+ * their SIZE, so its direction is noise once |x| is near that. Squared lengths are written out where they are compared:
+ * as the value of a function V8 may box them.
  */
 
 /** |c| times this or less has an unknown sign: the rounding of a 3 x 3 determinant. No dimension. */
