@@ -57,7 +57,7 @@ const longFunctions = [
   "packages/accel/src/{ellipsoids,momentum,newton}.ts", "packages/bench/src/problem-files/json-elements.ts",
   "packages/epa/src/{axes/rim-polish,ellipsoid/ellipsoids,polish/polish,polytope/insert}.ts",
   "packages/gjk2d-barycode/src/gjk-polygons.ts",
-  "packages/growth-distance/src/{plane/solve,solve}.ts", "packages/kernel/src/query/solve.ts",
+  "packages/growth-distance/src/{plane,loop}/solve.ts", "packages/kernel/src/query/solve.ts",
 ];
 /** Files of more than 300 lines: such a function with its helpers. */
 const longFiles = ["packages/accel/src/momentum.ts", "packages/gjk2d-barycode/src/gjk-polygons.ts",

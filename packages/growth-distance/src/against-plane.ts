@@ -9,9 +9,9 @@
  * differ where rounding of c or h counts.
  */
 import { HALF_SPACE_KIND } from "@col/types";
-import { SHARP, SUM_ROUNDING, writeBounds } from "./exit.ts";
-import type { Bracket } from "./exit.ts";
-import type { Answer } from "./passes.ts";
+import { SHARP, SUM_ROUNDING, writeBounds } from "./exit/exit.ts";
+import type { Bracket } from "./exit/exit.ts";
+import type { Answer } from "./exit/passes.ts";
 import type { Settings } from "./settings.ts";
 import { COINCIDENT, ILL_CONDITIONED, OPTIMAL } from "./status.ts";
 

@@ -4,8 +4,8 @@
 import { explainPair, packChecked, relativePose } from "@col/kernel";
 import { createGrowthResult } from "@col/types";
 import type { ConvexShape, GrowthResult, Pose } from "@col/types";
-import { finish, finishApart, finishTogether } from "./finish.ts";
-import { meet } from "./place.ts";
+import { finish, finishApart, finishTogether } from "./exit/finish.ts";
+import { meet } from "./exit/place.ts";
 import { hasHalfSpace } from "./half-space.ts";
 import { finishDegenerate, growthQuery, overlapQuery } from "./query.ts";
 import { DEFAULTS, readOptions, TOUCHING_GAP } from "./settings.ts";

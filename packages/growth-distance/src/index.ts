@@ -7,12 +7,12 @@ export { growthDistance2, growthIntersects2 } from "./plane/growth-distance.ts";
 export { GROWTH_MAX_ITERATIONS, GROWTH_TOLERANCE } from "./settings.ts";
 export type { GrowthCoordinates, GrowthDerivativesOptions, GrowthDerivativesOptions2, GrowthMethod, GrowthOptions,
   GrowthOptions2, GrowthBaseOptions, GrowthStart } from "./settings.ts";
-export type { GrowthTwistFrame } from "./twist-frame.ts";
+export type { GrowthTwistFrame } from "./derivatives/twist-frame.ts";
 export type { TwistFrame } from "@col/types";
 export { createGrowthWarmStart, createGrowthWarmStart2 } from "./warm-start.ts";
 export type { GrowthWarmStart, GrowthWarmStart2 } from "./warm-start.ts";
-export { createGrowthDerivatives, growthDerivatives, growthGradient } from "./derivatives.ts";
-export type { GrowthDerivatives } from "./derivatives.ts";
+export { createGrowthDerivatives, growthDerivatives, growthGradient } from "./derivatives/derivatives.ts";
+export type { GrowthDerivatives } from "./derivatives/derivatives.ts";
 export { createGrowthBatchResult, GROWTH_ROW, growthDistanceBatch, growthIntersectsBatch } from "./batch.ts";
 export type { GrowthBatchOptions } from "./batch.ts";
 export type { GrowthBatchResult } from "@col/types";

@@ -5,20 +5,20 @@
  * `ws.iterations`, `ws.status`. Undefined fields are NaN. Allocates nothing.
  */
 import type { ConvexShape } from "@col/types";
-import { certifyInner, measureFrames } from "./certify-inner.ts";
-import { certifyOuter, direction } from "./certify-outer.ts";
-import { finish } from "./finish.ts";
-import { fillNaN } from "./place.ts";
-import { guess } from "./guess.ts";
+import { certifyInner, measureFrames } from "./exit/certify-inner.ts";
+import { certifyOuter, direction } from "./exit/certify-outer.ts";
+import { finish } from "./exit/finish.ts";
+import { fillNaN } from "./exit/place.ts";
+import { guess } from "./loop/guess.ts";
 import { hasHalfSpace, solveHalfSpace } from "./half-space.ts";
-import { isSound, keep, mayGoOn, PASSES, takeBetter } from "./passes.ts";
+import { isSound, keep, mayGoOn, PASSES, takeBetter } from "./exit/passes.ts";
 import { COLD, CUTTING_PLANE, PRIMAL } from "./settings.ts";
 import type { Settings } from "./settings.ts";
-import { remember, restore, startNormal } from "./recall.ts";
-import { usesSecondOrder } from "./smooth.ts";
-import { solve } from "./solve.ts";
-import { takeSpread } from "./spread.ts";
-import { begin } from "./start.ts";
+import { remember, restore, startNormal } from "./loop/recall.ts";
+import { usesSecondOrder } from "./loop/smooth.ts";
+import { solve } from "./loop/solve.ts";
+import { takeSpread } from "./exit/spread.ts";
+import { begin } from "./loop/start.ts";
 import { COINCIDENT, ILL_CONDITIONED, OPTIMAL, OVERLAPPING, PRECISION_LIMIT, SEPARATED, touching } from "./status.ts";
 import type { GrowthWarmStart } from "./warm-start.ts";
 import type { Workspace } from "./workspace.ts";
@@ -43,7 +43,7 @@ export function finishDegenerate(a: ConvexShape, b: ConvexShape, ws: Workspace):
 }
 
 /**
- * First reach (see solve.ts) from a remembered normal, and from the ray. Measured on moved meshes, hulls and curved
+ * First reach (see loop/solve.ts) from a remembered normal, and from the ray. Measured on moved meshes, hulls and curved
  * pairs. Sums of two slopes.
  */
 const REMEMBERED = 0.05;
@@ -61,7 +61,7 @@ function recall(set: Settings, second: boolean, warm: GrowthWarmStart, ws: Works
   if (set.method !== CUTTING_PLANE) ws.limits[3] = REMEMBERED;
 }
 
-/** The loop again (passes.ts): from the columns as they are, or from a fresh simplex by the paper's own steps. */
+/** The loop again (exit/passes.ts): from the columns as they are, or from a fresh simplex by the paper's own steps. */
 function goOn(a: ConvexShape, b: ConvexShape, set: Settings, second: boolean, fresh: boolean, ws: Workspace): boolean {
   const x = ws.bracket, made = ws.iterations, u = ws.y[0], v = ws.y[1];
   if (!mayGoOn(set, ws)) return false;

@@ -6,7 +6,7 @@
  */
 import { packPose, relativePose, requirePair, rotateVector } from "@col/kernel";
 import type { ConvexShape, Pose } from "@col/types";
-import { direction } from "./certify-outer.ts";
+import { direction } from "./exit/certify-outer.ts";
 import { hasHalfSpace } from "./half-space.ts";
 import { readOptions } from "./settings.ts";
 import type { GrowthOptions } from "./settings.ts";

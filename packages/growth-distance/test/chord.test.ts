@@ -1,6 +1,6 @@
 /** The segment as inner simplex: which chord of a triangle without area crosses the ray. */
 import { expect, test } from "vitest";
-import { makeChord } from "../src/chord.ts";
+import { makeChord } from "../src/loop/chord.ts";
 import { createWorkspace } from "../src/workspace.ts";
 
 /** A workspace with three columns in the plane x = 0, give or take rounding. */

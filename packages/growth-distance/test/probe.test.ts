@@ -1,8 +1,8 @@
 /** What derivatives know of a body at a contact (probe.ts), by itself. */
 import { point, segment } from "@col/shapes";
 import { expect, test } from "vitest";
-import { createPatch } from "../src/patch.ts";
-import { probe } from "../src/probe.ts";
+import { createPatch } from "../src/derivatives/patch.ts";
+import { probe } from "../src/derivatives/probe.ts";
 
 test("a point has every direction for a normal: its cone is that of a corner", () => {
   const p = createPatch(), n = Float64Array.of(0, 0, 1);

@@ -1,14 +1,14 @@
 /**
  * The two heights of the plane: the inner one from the chord as the loop leaves it, the outer one from its best line;
- * see ../certify-inner.ts and ../certify-outer.ts.
+ * see ../exit/certify-inner.ts and ../exit/certify-outer.ts.
  */
 import type { ConvexShape2 } from "@col/types";
-import { WELL_INSIDE } from "../certify-inner.ts";
-import { BOUND_ROUNDING } from "../certify-outer.ts";
-import { refineOuter, residual } from "../exact.ts";
-import type { Bracket } from "../exit.ts";
-import { FAR_FRAME, SHARP, STEEP, SUM_ROUNDING } from "../exit.ts";
-import { exactPoints, ONE_SUM } from "../spread.ts";
+import { WELL_INSIDE } from "../exit/certify-inner.ts";
+import { BOUND_ROUNDING } from "../exit/certify-outer.ts";
+import { refineOuter, residual } from "../exit/exact.ts";
+import type { Bracket } from "../exit/exit.ts";
+import { FAR_FRAME, SHARP, STEEP, SUM_ROUNDING } from "../exit/exit.ts";
+import { exactPoints, ONE_SUM } from "../exit/spread.ts";
 import type { Workspace2 } from "./workspace.ts";
 
 /** Rows of the points of the inscribed discs. */
@@ -41,7 +41,7 @@ function takeRounding2(ws: Workspace2): void {
   x.innerRounding = least > SHARP * x.inner ? least : 0;
 }
 
-/** The pose as a matrix, for exact.ts and against-plane.ts. */
+/** The pose as a matrix, for ../exit/exact.ts and against-plane.ts. */
 export function fillMatrix(ws: Workspace2): void {
   const m = ws.bInA, q = ws.pose;
   m[0] = q[0]; m[1] = -q[1]; m[2] = q[1]; m[3] = q[0]; m[4] = q[2]; m[5] = q[3];

@@ -1,5 +1,5 @@
 /**
- * Derivatives of the growth distance in the plane; see ../derivatives.ts and ../jacobian.ts.
+ * Derivatives of the growth distance in the plane; see ../derivatives/derivatives.ts and ../derivatives/jacobian.ts.
  *
  * Computed for twists (vx, vy, w), the velocity of the centre and the angular velocity; 6 columns (A, then B). The
  * tangent plane is a line here: a body's support face at n is a point or an edge, its projection's derivative a number
@@ -8,14 +8,14 @@
 import { explainPair2, NestedPool } from "@col/kernel";
 import { createGrowthResult2, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, GrowthResult2, Pose2 } from "@col/types";
-import { clearRecord, createRecord } from "../derivative-record.ts";
-import type { DerivativesOf } from "../derivative-record.ts";
-import { judge } from "../exit.ts";
+import { clearRecord, createRecord } from "../derivatives/derivative-record.ts";
+import type { DerivativesOf } from "../derivatives/derivative-record.ts";
+import { judge } from "../exit/exit.ts";
 import { DERIVATIVES_OPTIONS, GROWTH_TOLERANCE, readOptions } from "../settings.ts";
 import type { GrowthDerivativesOptions2 } from "../settings.ts";
 import { BUDGET_SPENT, OPTIMAL, PRECISION_LIMIT } from "../status.ts";
-import { columnsToFrame2, readFrame, toFrame2 } from "../twist-frame.ts";
-import type { GrowthTwistFrame } from "../twist-frame.ts";
+import { columnsToFrame2, readFrame, toFrame2 } from "../derivatives/twist-frame.ts";
+import type { GrowthTwistFrame } from "../derivatives/twist-frame.ts";
 import { growthQuery2, writeResult2 } from "./growth-distance.ts";
 import { packPoses2 } from "./pose.ts";
 import { acquire2, release2 } from "./workspace.ts";
@@ -126,7 +126,7 @@ function createDerivativeScratch2(): DerivativeScratch2 {
 
 const POOL = /* @__PURE__ */ new NestedPool<DerivativeScratch2>(createDerivativeScratch2);
 
-/** In: `out.n`, `out.z`, `out.reach`. Out: the rest. Body frame; see ../probe.ts. */
+/** In: `out.n`, `out.z`, `out.reach`. Out: the rest. Body frame; see ../derivatives/probe.ts. */
 function probe2(shape: ConvexShape2, out: Patch2): void {
   out.edge = true;
   out.corner = false;

@@ -7,9 +7,9 @@ import { createGrowthResult2, STATUSES } from "@col/types";
 import type { ConvexShape2, GrowthResult2, Pose2 } from "@col/types";
 import { DEFAULTS, readOptions, TOUCHING_GAP } from "../settings.ts";
 import type { GrowthOptions2, Settings } from "../settings.ts";
-import { isSound, keep, mayGoOn, PASSES, takeBetter } from "../passes.ts";
-import { usesSecondOrder2 } from "../smooth.ts";
-import { takeSpread } from "../spread.ts";
+import { isSound, keep, mayGoOn, PASSES, takeBetter } from "../exit/passes.ts";
+import { usesSecondOrder2 } from "../loop/smooth.ts";
+import { takeSpread } from "../exit/spread.ts";
 import {
   COINCIDENT,
   ILL_CONDITIONED,
@@ -65,7 +65,7 @@ function pass(a: ConvexShape2, b: ConvexShape2, set: Settings, warm: GrowthWarmS
 }
 
 /**
- * The loop again (../passes.ts): from the columns as they are, or by cutting planes from a fresh simplex. These are
+ * The loop again (../exit/passes.ts): from the columns as they are, or by cutting planes from a fresh simplex. These are
  * worth a pass where Newton's steps found the columns, whatever rounding takes of them, and where the columns' mean is
  * off the ray. After Newton's steps they start along the ray: the best direction leads needles that cross back to the
  * columns that were given up. `made`: passes so far.

@@ -1,8 +1,8 @@
 /**
- * What a pair of the plane remembers from query to query; see ../recall.ts.
+ * What a pair of the plane remembers from query to query; see ../loop/recall.ts.
  */
 import type { ConvexShape2 } from "@col/types";
-import { LEVEL } from "../start.ts";
+import { LEVEL } from "../loop/start.ts";
 import type { GrowthWarmStart2 } from "../warm-start.ts";
 import type { Workspace2 } from "./workspace.ts";
 

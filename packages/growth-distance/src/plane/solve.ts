@@ -1,5 +1,5 @@
 /**
- * The ray intersection loop in the plane; see ../solve.ts, of which this is the two-dimensional case.
+ * The ray intersection loop in the plane; see ../loop/solve.ts, of which this is the two-dimensional case.
  *
  * Columns: one point of D left of the ray (x < 0) and one right of it (x >= 0); heights z. Directions are (t, 1).
  * In: a workspace as `begin2` leaves it; `ws.limits` and `second` as in space. `ws.tolerance`, `ws.iterations`: where
@@ -8,10 +8,10 @@
  * Second order: Newton's step on f(t) = h_D((t, 1)), taken where it does not pass the slope of the cutting plane.
  */
 import type { ConvexShape2, SupportHessianFn2 } from "@col/types";
-import { STEEP, SUM_ROUNDING } from "../exit.ts";
+import { STEEP, SUM_ROUNDING } from "../exit/exit.ts";
 import type { Settings } from "../settings.ts";
-import { LONG_STALL, NEARLY, PATIENCE } from "../stall.ts";
-import { LEVEL } from "../start.ts";
+import { LONG_STALL, NEARLY, PATIENCE } from "../loop/stall.ts";
+import { LEVEL } from "../loop/start.ts";
 import { BUDGET_SPENT, OPTIMAL, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "../status.ts";
 import type { Workspace2 } from "./workspace.ts";
 

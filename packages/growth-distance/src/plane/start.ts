@@ -1,13 +1,13 @@
 /**
- * Where the iteration starts in the plane: the aligned frame and two points of the inscribed discs; see ../start.ts.
+ * Where the iteration starts in the plane: the aligned frame and two points of the inscribed discs; see ../loop/start.ts.
  */
 import type { ConvexShape2 } from "@col/types";
-import { SHARP } from "../exit.ts";
+import { SHARP } from "../exit/exit.ts";
 import { COINCIDENT, ILL_CONDITIONED } from "../status.ts";
-import { CANCEL, exactRay } from "../ray.ts";
+import { CANCEL, exactRay } from "../loop/ray.ts";
 import type { Workspace2 } from "./workspace.ts";
 
-/** As in ../start.ts. No dimension. */
+/** As in ../loop/start.ts. No dimension. */
 const COINCIDENT_ULPS = 8.881784197001252e-16;
 /** |p|, or the sum of the inradii, below this has no usable square. Length. */
 const TINY = 1e-150;

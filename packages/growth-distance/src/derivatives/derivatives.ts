@@ -12,23 +12,23 @@ import { createGrowthResult } from "@col/types";
 import type { ConvexShape, GrowthResult, Pose } from "@col/types";
 import { clearRecord, createRecord } from "./derivative-record.ts";
 import type { DerivativesOf } from "./derivative-record.ts";
-import { refineOuter } from "./exact.ts";
-import { judge, SHARP, writeBounds } from "./exit.ts";
+import { refineOuter } from "../exit/exact.ts";
+import { judge, SHARP, writeBounds } from "../exit/exit.ts";
 import { solutionJacobian } from "./jacobian.ts";
 import { createDerivativeScratch } from "./derivative-scratch.ts";
 import type { DerivativeScratch } from "./derivative-scratch.ts";
 import type { Patch } from "./patch.ts";
 import { polish } from "./polish.ts";
 import { probe } from "./probe.ts";
-import { growthQuery } from "./query.ts";
-import { DERIVATIVES_OPTIONS, GROWTH_TOLERANCE, readOptions } from "./settings.ts";
-import type { GrowthDerivativesOptions } from "./settings.ts";
-import { BUDGET_SPENT, OPTIMAL, PRECISION_LIMIT } from "./status.ts";
+import { growthQuery } from "../query.ts";
+import { DERIVATIVES_OPTIONS, GROWTH_TOLERANCE, readOptions } from "../settings.ts";
+import type { GrowthDerivativesOptions } from "../settings.ts";
+import { BUDGET_SPENT, OPTIMAL, PRECISION_LIMIT } from "../status.ts";
 import { columnsToFrame, readFrame, toFrame } from "./twist-frame.ts";
 import type { GrowthTwistFrame } from "./twist-frame.ts";
-import { acquire, release } from "./workspace.ts";
-import type { Workspace } from "./workspace.ts";
-import { writeResult } from "./world.ts";
+import { acquire, release } from "../workspace.ts";
+import type { Workspace } from "../workspace.ts";
+import { writeResult } from "../world.ts";
 
 /**
  * The bracket is closed as far as rounding allows: the points, not the value, decide the accuracy here. No dimension.

@@ -11,9 +11,9 @@ import { certifyInner, measureFrames } from "./certify-inner.ts";
 import { certifyOuter, direction } from "./certify-outer.ts";
 import { isOpen, writeBounds } from "./exit.ts";
 import { fillNaN, meet, place } from "./place.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "../settings.ts";
 import { takeSpread } from "./spread.ts";
-import type { Workspace } from "./workspace.ts";
+import type { Workspace } from "../workspace.ts";
 
 /**
  * See the file header. Out: `ws.fromA`, `ws.fromB`, `ws.pointA`, `ws.pointB`, `ws.normal`, `ws.bounds`, `ws.status`.

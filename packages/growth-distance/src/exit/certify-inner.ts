@@ -4,13 +4,13 @@
  * In: columns, areas, frame. Out: `ws.bracket` (`ray`, `inner`, `innerRounding`, sizes), `ws.weights`, `ws.off`.
  */
 import type { ConvexShape } from "@col/types";
-import { crossExact } from "./cross.ts";
+import { crossExact } from "../loop/cross.ts";
 import { FAR_FRAME, SHARP, SUM_ROUNDING } from "./exit.ts";
 import { pivotedCoordinates } from "./pivoted.ts";
 import { refineInner } from "./refine-inner.ts";
 import { exactPoints, ONE_SUM } from "./spread.ts";
-import { inscribedRow } from "./start.ts";
-import type { Workspace } from "./workspace.ts";
+import { inscribedRow } from "../loop/start.ts";
+import type { Workspace } from "../workspace.ts";
 
 /**
  * The ray is well inside the facet where it stays so when the corners move by this many of their roundings. No

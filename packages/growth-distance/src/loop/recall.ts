@@ -8,8 +8,8 @@
 import type { ConvexShape } from "@col/types";
 import { crossExact } from "./cross.ts";
 import { LEVEL } from "./start.ts";
-import type { GrowthWarmStart } from "./warm-start.ts";
-import type { Workspace } from "./workspace.ts";
+import type { GrowthWarmStart } from "../warm-start.ts";
+import type { Workspace } from "../workspace.ts";
 
 /** An area below this part of its products is left to the exact path. No dimension. */
 const CLEAR = 1e-2;
