@@ -43,8 +43,8 @@ export function finishDegenerate(a: ConvexShape, b: ConvexShape, ws: Workspace):
 }
 
 /**
- * First reach (see loop/solve.ts) from a remembered normal, and from the ray. Measured on moved meshes, hulls and curved
- * pairs. Sums of two slopes.
+ * First reach (see loop/solve.ts) from a remembered normal, and from the ray. Measured on moved meshes, hulls and
+ * curved pairs. Sums of two slopes.
  */
 const REMEMBERED = 0.05;
 const ALONG_RAY = 0.5;

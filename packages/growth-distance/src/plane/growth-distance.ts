@@ -65,10 +65,10 @@ function pass(a: ConvexShape2, b: ConvexShape2, set: Settings, warm: GrowthWarmS
 }
 
 /**
- * The loop again (../exit/passes.ts): from the columns as they are, or by cutting planes from a fresh simplex. These are
- * worth a pass where Newton's steps found the columns, whatever rounding takes of them, and where the columns' mean is
- * off the ray. After Newton's steps they start along the ray: the best direction leads needles that cross back to the
- * columns that were given up. `made`: passes so far.
+ * The loop again (../exit/passes.ts): from the columns as they are, or by cutting planes from a fresh simplex. These
+ * are worth a pass where Newton's steps found the columns, whatever rounding takes of them, and where the columns' mean
+ * is off the ray. After Newton's steps they start along the ray: the best direction leads needles that cross back to
+ * the columns that were given up. `made`: passes so far.
  */
 function goOn(a: ConvexShape2, b: ConvexShape2, set: Settings, made: number, ws: Workspace2): boolean {
   const x = ws.bracket, spent = ws.iterations, slope = ws.slope[0], on = mayGoOn(set, ws),

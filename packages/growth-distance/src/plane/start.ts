@@ -1,5 +1,6 @@
 /**
- * Where the iteration starts in the plane: the aligned frame and two points of the inscribed discs; see ../loop/start.ts.
+ * Where the iteration starts in the plane: the aligned frame and two points of the inscribed discs; see
+ * ../loop/start.ts.
  */
 import type { ConvexShape2 } from "@col/types";
 import { SHARP } from "../exit/exit.ts";
