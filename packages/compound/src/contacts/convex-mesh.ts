@@ -49,7 +49,7 @@ export class ConvexMesh {
     this.#item = item;
     (this.#meshIsA ? b : a).setConvex(shape, (this.#meshIsA ? space.b : space.a).pose, item);
     const { source } = this.#meshIsA ? space.a : space.b;
-    if (source !== null) this.#meeting.openReach(source.bounds, shape.bounds);
+    if (source !== null) this.#meeting.openReach(source.bounds, shape.bounds, shape.margin);
   }
 
   /** Looks for the triangles within reach. */
