@@ -26,6 +26,11 @@ import { faceCount, writeFace, writeGap, writeHighest } from "./planes.ts";
  * shapes are met to 1e-10 of them. Ten times as much lets bodies sink in by that before they are said to overlap.
  */
 const TOUCH = 1e5;
+/**
+ * It is at most this fraction of the larger item's extent: bodies that come from a million times their size away would
+ * pass through each other's rims. No dimension.
+ */
+const TOUCH_MOST = 1e-3;
 /** What rounding may take from a gap on the way, in units of the slack of the space. No dimension. */
 const ROOM = 16;
 
@@ -104,10 +109,20 @@ function turnAcross({ normal: n, way, speed }: Cast): boolean {
   return length > ACROSS;
 }
 
+/** Writes the depth that counts as a touch of the selected items. Length. */
+function writeTouch({ a, b, slack }: Space, out: Float64Array): void {
+  let size = 0;
+  for (let side = 0; side < 2; side++) {
+    const { halfSpace, shape: { bounds: q, margin } } = side === 0 ? a : b;
+    size = Math.max(size, halfSpace ? Infinity : 2 * margin + Math.max(q[3] - q[0], q[4] - q[1], q[5] - q[2]));
+  }
+  out[0] = Math.min(TOUCH * slack[0], TOUCH_MOST * size);
+}
+
 /** See 1 of the file header. */
 export function isFree(space: Space, cast: Cast): boolean {
   const { answer: { normal: r }, normal: n } = cast;
-  cast.touch[0] = TOUCH * space.slack[0];
+  writeTouch(space, cast.touch);
   if (isKnownFree(space, cast)) return true;
   writeCores(space, cast);
   if (r.x === r.x) {
