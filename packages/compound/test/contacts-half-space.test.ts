@@ -13,11 +13,13 @@ import type { MeshArrays } from "./support/meshes.ts";
 
 const GROUND = halfSpace({ x: 0, y: 1, z: 0 }, 0);
 
-const insideOut = ({ positions, indices }: MeshArrays): MeshArrays => ({ positions, indices: indices.slice().reverse() });
+const insideOut = ({ positions, indices }: MeshArrays): MeshArrays =>
+  ({ positions, indices: indices.slice().reverse() });
 const arraysOf = (rng: Rng): MeshArrays => rng.pick([
   () => torus(0.7, 0.25, 8, 6), () => bumpySphere(3, 0.7, rng.pick([0, 0.1])), () => ell(),
   () => boxMesh(0.5, 0.4, 0.6), () => insideOut(boxMesh(0.5, 0.4, 0.6)), () => insideOut(torus(0.7, 0.25, 8, 6)),
-  () => insideOut(ell()), () => together(boxMesh(0.5, 0.5, 0.5), boxMesh(0.3, 0.4, 0.3), true), () => floor(1, 3, () => rng.uniform(-0.2, 0.2)),
+  () => insideOut(ell()), () => together(boxMesh(0.5, 0.5, 0.5), boxMesh(0.3, 0.4, 0.3), true),
+  () => floor(1, 3, () => rng.uniform(-0.2, 0.2)),
 ])();
 
 const COUNT = samples(600),

@@ -19,7 +19,7 @@ import { inNormalCone } from "../mesh/cones.ts";
 import type { Space } from "../pairs/space.ts";
 import { addRow, IN_CONE, KNOWN_MAX, OUTSIDE } from "./cast.ts";
 import type { Cast, Contact } from "./cast.ts";
-import { faceCount, writeFace, writeGap, writeHighest } from "./planes.ts";
+import { faceCount, writeExtent, writeFace, writeGap, writeHighest } from "./planes.ts";
 
 /**
  * Depth at the start that counts as a touch, in units of the slack of the space: 1e-9 of the coordinates, since curved
@@ -109,20 +109,11 @@ function turnAcross({ normal: n, way, speed }: Cast): boolean {
   return length > ACROSS;
 }
 
-/** Writes the depth that counts as a touch of the selected items. Length. */
-function writeTouch({ a, b, slack }: Space, out: Float64Array): void {
-  let size = 0;
-  for (let side = 0; side < 2; side++) {
-    const { halfSpace, shape: { bounds: q, margin } } = side === 0 ? a : b;
-    size = Math.max(size, halfSpace ? Infinity : 2 * margin + Math.max(q[3] - q[0], q[4] - q[1], q[5] - q[2]));
-  }
-  out[0] = Math.min(TOUCH * slack[0], TOUCH_MOST * size);
-}
-
 /** See 1 of the file header. */
 export function isFree(space: Space, cast: Cast): boolean {
   const { answer: { normal: r }, normal: n } = cast;
-  writeTouch(space, cast.touch);
+  writeExtent(space.a, space.b, cast.touch);
+  cast.touch[0] = Math.min(TOUCH * space.slack[0], TOUCH_MOST * cast.touch[0]);
   if (isKnownFree(space, cast)) return true;
   writeCores(space, cast);
   if (r.x === r.x) {

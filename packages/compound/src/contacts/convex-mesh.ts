@@ -111,7 +111,7 @@ export class ConvexMesh {
    */
   #askRoom(space: Space, start: number, side: Side): void {
     const { source, cone } = side, { halfSpace } = this.#meshIsA ? space.b : space.a;
-    if (!halfSpace || source === null || source.sides !== "auto" || topologyOf(source).openEdge >= 0) return;
+    if (!halfSpace || source?.sides !== "auto" || topologyOf(source).openEdge >= 0) return;
     cone.bothSides = true;
     this.#askPieces(space, start);
     cone.bothSides = false;

@@ -69,7 +69,7 @@ function raiseExtent({ kind, bounds: b, margin }: ConvexShape, { gap }: Query): 
 }
 
 /**
- * Gap along `query.face` at the start, the size of what it was computed from, and the depth that counts as a touch, into
+ * Gap along `query.face` at the start, the size of what it was computed from, and the depth that counts as a touch:
  * `query.gap` at 0, 1 and 3.
  */
 function measureGap(a: ConvexShape, b: ConvexShape, query: Query): void {
