@@ -11,7 +11,7 @@ import { came, requireAtLeast, requireObject } from "@col/kernel";
 import type { CompositeBody } from "@col/types";
 import { requireOptions } from "./checks.ts";
 import { weldCorners } from "./weld.ts";
-import { buildTree, refitTree } from "./tree/build.ts";
+import { buildTree } from "./tree/build.ts";
 import { fillSlabs } from "./tree/slabs.ts";
 import type { Triangles } from "./tree/slabs.ts";
 import { boundsOf } from "./tree/static-tree.ts";
@@ -55,7 +55,7 @@ export interface TriangleMesh extends CompositeBody {
 }
 
 /** Coordinates lie below it: boxes are float32, whose squares must not overflow as doubles. Length. */
-const COORDINATE_MAX = 1e30;
+export const COORDINATE_MAX: number = 1e30;
 
 function positionsOf(given: ArrayLike<number>): Float32Array | Float64Array {
   requireObject("triangleMesh", "positions", "a list of numbers", given);
@@ -110,7 +110,7 @@ function centreOf(p: Float32Array | Float64Array, indices: Uint32Array): Float64
 }
 
 /** Writes the box of triangle `t`, margin included. */
-function triangleBox({ positions: p, indices, margin }: Triangles, t: number, box: Float64Array): void {
+export function triangleBox({ positions: p, indices, margin }: Triangles, t: number, box: Float64Array): void {
   for (let i = 0; i < 3; i++) {
     const a = p[3 * indices[3 * t] + i], b = p[3 * indices[3 * t + 1] + i], c = p[3 * indices[3 * t + 2] + i];
     box[i] = (a < b ? (a < c ? a : c) : b < c ? b : c) - margin;
@@ -155,28 +155,4 @@ export function triangleMesh(
   }, centreOf(p, triangles.indices), shared);
   fillSlabs(tree, triangles);
   return { bodyKind: "mesh", bounds: boundsOf(tree), ...triangles, weld, sides, tree };
-}
-
-/**
- * Brings a mesh up to date after its corners moved: write to `mesh.positions`, then call it. Boxes, slabs and bounds
- * are computed anew in linear time; the cuts of the tree stay, so queries get slower as the triangles mix. The
- * neighbours stay as well: corners that were one, and parts that were closed, remain so. No query of the mesh may be
- * running, and scenes are told by moving the body.
- *
- * @throws RangeError on coordinates that are not finite; TypeError on what is no mesh.
- */
-export function refit(mesh: TriangleMesh): void {
-  requireObject("refit", "mesh", "a triangle mesh", mesh);
-  const { positions, tree, bounds, bodyKind } = mesh as Partial<TriangleMesh>;
-  if (bodyKind !== "mesh" || positions === undefined || tree === undefined || bounds === undefined)
-    throw new TypeError("refit: mesh must be a triangle mesh, got another body");
-  for (let i = 0; i < positions.length; i++) {
-    if (!(Math.abs(positions[i]) < COORDINATE_MAX))
-      throw new RangeError(`refit: positions must be finite and below 1e30, got ${positions[i]} at ${i}`);
-  }
-  refitTree(tree, (t, box) => {
-    triangleBox(mesh, t, box);
-  });
-  fillSlabs(tree, mesh);
-  bounds.set(boundsOf(tree));
 }

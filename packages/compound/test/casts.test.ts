@@ -115,3 +115,11 @@ test("a crate of two boxes falls on a mesh, and on a half-space", () => {
   const turned = packPose(makePose(0, 0, 0, 0, 0, Math.SQRT1_2, Math.SQRT1_2));
   expect(Math.abs(rotatePacked(turned, Float64Array.of(1, 0, 0), new Float64Array(3))[1] - 1)).toBeLessThan(1e-12);
 });
+
+test("a body from far away meets a part that it laps by a hundredth of its size", () => {
+  const parts = [{ shape: box(0.5, 0.5, 0.5), pose: makePose() }, { shape: sphere(0.1), pose: makePose(5, 0, 0) }],
+    far = 4e7, start = makePose(0.99, far, 0), down = { x: 0, y: -1.25 * far, z: 0 },
+    r = bodyShapeCast(compound(parts), makePose(), sphere(0.5), start, down, { shapeCast });
+  expect([r.status, r.partA]).toEqual(["hit", 0]);
+  expect(r.time).toBeCloseTo(0.8, 7);
+});

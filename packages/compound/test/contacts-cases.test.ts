@@ -1,14 +1,16 @@
 /** Reported contacts of meshes and compounds that were wrong, and what is told of sides, seams and files. */
-import { bodyIntersects, bodyContactManifold, compound, forEachPartContact, triangleMesh } from "@col/compound";
+import { bodyIntersects, bodyContactManifold, compound, forEachPartContact, refit, triangleMesh } from "@col/compound";
 import type { TriangleMesh } from "@col/compound";
 import { contactManifold, createContactManifold } from "@col/epa";
 import type { ContactManifold } from "@col/epa";
 import { intersects } from "@col/gjk";
-import { box, cone, convexHull, cylinder, halfSpace, sphere } from "@col/shapes";
+import { box, cone, convexHull, cylinder, halfSpace, sphere, withMargin } from "@col/shapes";
 import { makePose, rngFor, samples, seededTitle } from "@col/testkit";
 import type { Body, Pose, Vec3Like } from "@col/types";
 import { expect, test } from "vitest";
-import { boxMesh, ell, floor } from "./support/meshes.ts";
+import { outerOf } from "../src/mesh/buried.ts";
+import { topologyOf } from "../src/mesh/topology.ts";
+import { boxMesh, ell, floor, moved, together } from "./support/meshes.ts";
 import type { MeshArrays } from "./support/meshes.ts";
 
 const HERE = makePose(), GROUND = halfSpace({ x: 0, y: 1, z: 0 }, 0);
@@ -223,4 +225,47 @@ test("the deepest point of a rim over a face counts, where the rim's other place
   expect(out.distance).toBeCloseTo(right.distance, 12);
   expect(right.distance).toBeCloseTo(-0.08333333333324852, 9);
   expect(xyz(out.normal)).toEqual(xyz(right.normal).map((v) => expect.closeTo(v, 12) as number));
+});
+
+test("an edge that runs along a side by rounding is cut at the same place on a mesh as on its hull", () => {
+  const ring = (n: number): number[][] => [...Array(n).keys()].map((i) => [Math.cos(2 * Math.PI * i / n),
+    Math.sin(2 * Math.PI * i / n)]);
+  const pyramid = [...ring(6).flatMap(([c, s]) => [c, -0.5, s]), 0, 1, 0],
+    prism = ring(3).flatMap(([c, s]) => [c, -0.5, s, c, 0.5, s]);
+  const triangles = [4, 6, 5, 0, 6, 1, 3, 4, 5, 3, 5, 0, 3, 0, 1, 3, 1, 2, 6, 0, 5, 6, 3, 2, 6, 2, 1, 3, 6, 4],
+    a = triangleMesh(pyramid, triangles), shape = withMargin(convexHull(prism), 0.05), right = createContactManifold();
+  const poseA = makePose(0, 0, -3, 0, 6.427003913308479e-8, -6.427003913308479e-8, 1), poseB = makePose(
+    0.9999998606658068, -1.646176067568887e-8, -1.5839746848825371, -0.499999999995, -0.499999999995, 0.500000000005,
+    0.500000000005);
+  contactManifold(convexHull(pyramid), poseA, shape, poseB, {}, right);
+  const { out } = ask(a, poseA, shape, poseB), places = (m: ContactManifold): number[] =>
+    [...Array(m.count).keys()].map((k) => m.pointsA[3 * k]).sort((x, y) => x - y);
+  expect(right.count).toBe(2);
+  expect(places(out)).toEqual(places(right).map((x) => expect.closeTo(x, 5) as number));
+});
+
+test("a face between two blocks of one mesh touches nothing, until the blocks are moved apart", () => {
+  const block = boxMesh(1, 1, 1), { positions: p, indices } = block,
+    mirrored = { positions: p.map((x, i) => (i % 3 === 0 ? -x : x)), indices: indices.slice().reverse() };
+  // where they touch, the triangles of the two blocks are cut along other diagonals, or are the same
+  for (const [other, left] of [[block, 4], [mirrored, 2]] as const) {
+    const mesh = meshOf(together(moved(block, -1, 0, 0), moved(other, 1, 0, 0)));
+    expect([...outerOf(mesh)].filter((t) => t < 0).length).toBe(left);
+    const { normals } = ask(mesh, HERE, box(0.3, 0.3, 0.3), makePose(0.299, 1.299, 0));
+    expect(normals.length).toBeGreaterThan(0);
+    for (const n of normals) expectNormal(n, [0, 1, 0]);
+    for (let i = 0; i < p.length; i += 3) mesh.positions[i] -= 0.5;
+    refit(mesh);
+    expect([...outerOf(mesh)].filter((t) => t < 0).length).toBe(0);
+  }
+});
+
+test("a sheet that stands twice at the edge of a closed part is a sheet, and the part stays closed", () => {
+  const cube = boxMesh(1, 1, 1), sheet = { positions: Float64Array.of(1, 1, 1, 1, 1, -1, 3, 1, 1),
+    indices: Uint32Array.of(0, 1, 2, 2, 1, 0) }, mesh = meshOf(together(cube, sheet));
+  expect([...outerOf(mesh)].slice(0, 13)).toEqual([...Array(13).keys()]);
+  expect([...topologyOf(mesh).oneSided]).toEqual([...Array<number>(12).fill(1), 0, 0]);
+  const { normals } = ask(mesh, HERE, sphere(0.1), makePose(1.5, 0.91, 0.5));
+  expect(normals.length).toBe(1);
+  expectNormal(normals[0], [0, -1, 0]);
 });

@@ -1,18 +1,25 @@
-/** A mesh and a half-space touch at the mesh's lowest corners, and not at all while these are above it. */
+/**
+ * A mesh and a half-space touch at the mesh's lowest corners, and not at all while these are above it. A mesh that is
+ * wound inside out, which is a room, does so as well: there is one normal along which a half-space parts from anything.
+ */
 import { forEachPartContact, triangleMesh } from "@col/compound";
 import { contactManifold } from "@col/epa";
 import { halfSpace } from "@col/shapes";
 import { applyPacked, makePose, packPose, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import { expect, test } from "vitest";
-import { boxMesh, bumpySphere, ell, floor, torus } from "./support/meshes.ts";
+import { boxMesh, bumpySphere, ell, floor, together, torus } from "./support/meshes.ts";
 import type { MeshArrays } from "./support/meshes.ts";
 
 const GROUND = halfSpace({ x: 0, y: 1, z: 0 }, 0);
 
+const insideOut = ({ positions, indices }: MeshArrays): MeshArrays =>
+  ({ positions, indices: indices.slice().reverse() });
 const arraysOf = (rng: Rng): MeshArrays => rng.pick([
   () => torus(0.7, 0.25, 8, 6), () => bumpySphere(3, 0.7, rng.pick([0, 0.1])), () => ell(),
-  () => boxMesh(0.5, 0.4, 0.6),  () => floor(1, 3, () => rng.uniform(-0.2, 0.2)),
+  () => boxMesh(0.5, 0.4, 0.6), () => insideOut(boxMesh(0.5, 0.4, 0.6)), () => insideOut(torus(0.7, 0.25, 8, 6)),
+  () => insideOut(ell()), () => together(boxMesh(0.5, 0.5, 0.5), boxMesh(0.3, 0.4, 0.3), true),
+  () => floor(1, 3, () => rng.uniform(-0.2, 0.2)),
 ])();
 
 const COUNT = samples(600),

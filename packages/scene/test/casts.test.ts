@@ -106,3 +106,10 @@ test(seededTitle("all bodies on a ray come in the order of their times", ROUNDS)
   }
   expect(many).toBeGreaterThan(ROUNDS / 10);
 });
+
+test("a body from far away meets a body that it laps by a hundredth of its size", () => {
+  const { scene, handles: [handle] } = row([0]), far = 4e7;
+  const r = sceneShapeCast(scene, sphere(0.5), makePose(0.99, far, 0), { x: 0, y: -1.25 * far, z: 0 });
+  expect([r.status, r.handle]).toEqual(["hit", handle]);
+  expect(r.time).toBeCloseTo(0.8, 7);
+});

@@ -26,6 +26,12 @@ test("rims come in the order of the general wrapping, the lowest id first", () =
   }
 });
 
+test("the corner of a patch that is narrow beside its length is a corner", () => {
+  const narrow = 1e-4, points = Float64Array.of(0, 0, 0, 2, 0, 0, 2, 0, narrow, 2 - narrow, 0, narrow, 0, 0, narrow),
+    ids = Int32Array.of(0, 1, 2, 3, 4), count = orderAround(points, ids, 5, Float64Array.of(0, -1, 0), 1e-8);
+  expect([...ids.subarray(0, count)]).toEqual([0, 1, 2, 4]);
+});
+
 test("the face of an image of an image is in order, and the direction is left as it was", () => {
   const points = new Float64Array(48), ids = new Int32Array(16), d = Float64Array.of(0, 1, 0, 1e-9);
   const s = affine(scaled(cylinder(0.5, 0.5), { x: 1, y: 2, z: 0.5 }), [1, 0, 0, 0, 1, 0, 0, 0, -3],

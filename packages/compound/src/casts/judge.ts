@@ -19,13 +19,18 @@ import { inNormalCone } from "../mesh/cones.ts";
 import type { Space } from "../pairs/space.ts";
 import { addRow, IN_CONE, KNOWN_MAX, OUTSIDE } from "./cast.ts";
 import type { Cast, Contact } from "./cast.ts";
-import { faceCount, writeFace, writeGap, writeHighest } from "./planes.ts";
+import { faceCount, writeExtent, writeFace, writeGap, writeHighest } from "./planes.ts";
 
 /**
  * Depth at the start that counts as a touch, in units of the slack of the space: 1e-9 of the coordinates, since curved
  * shapes are met to 1e-10 of them. Ten times as much lets bodies sink in by that before they are said to overlap.
  */
 const TOUCH = 1e5;
+/**
+ * It is at most this fraction of the larger item's extent: bodies that come from a million times their size away would
+ * pass through each other's rims. No dimension.
+ */
+const TOUCH_MOST = 1e-3;
 /** What rounding may take from a gap on the way, in units of the slack of the space. No dimension. */
 const ROOM = 16;
 
@@ -107,7 +112,8 @@ function turnAcross({ normal: n, way, speed }: Cast): boolean {
 /** See 1 of the file header. */
 export function isFree(space: Space, cast: Cast): boolean {
   const { answer: { normal: r }, normal: n } = cast;
-  cast.touch[0] = TOUCH * space.slack[0];
+  writeExtent(space.a, space.b, cast.touch);
+  cast.touch[0] = Math.min(TOUCH * space.slack[0], TOUCH_MOST * cast.touch[0]);
   if (isKnownFree(space, cast)) return true;
   writeCores(space, cast);
   if (r.x === r.x) {

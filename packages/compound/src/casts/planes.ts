@@ -103,3 +103,13 @@ export function writeHighest(side: Side, d: Float64Array, sign: number, s: Plane
   turn(side, point, out, false);
   out[0] += p.x + m * d[0]; out[1] += p.y + m * d[1]; out[2] += p.z + m * d[2];
 }
+
+/** Largest extent of the selected items, margins included, infinite for a half-space: `out[0]`. Length. */
+export function writeExtent(a: Side, b: Side, out: Float64Array): void {
+  out[0] = 0;
+  for (let side = 0; side < 2; side++) {
+    const { halfSpace, shape: { bounds: q, margin } } = side === 0 ? a : b;
+    if (halfSpace) out[0] = Infinity;
+    else out[0] = Math.max(out[0], 2 * margin + Math.max(q[3] - q[0], q[4] - q[1], q[5] - q[2]));
+  }
+}

@@ -8,6 +8,8 @@
  */
 import { FACE_SINE } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
+import { topologyOf } from "../mesh/topology.ts";
+import type { Side } from "../pairs/side.ts";
 import type { Space } from "../pairs/space.ts";
 import { FOUND, OPEN, WAITS } from "./choose.ts";
 import { Cover } from "./cover.ts";
@@ -49,7 +51,7 @@ export class ConvexMesh {
     this.#item = item;
     (this.#meshIsA ? b : a).setConvex(shape, (this.#meshIsA ? space.b : space.a).pose, item);
     const { source } = this.#meshIsA ? space.a : space.b;
-    if (source !== null) this.#meeting.openReach(source.bounds, shape.bounds);
+    if (source !== null) this.#meeting.openReach(source.bounds, shape.bounds, shape.margin);
   }
 
   /** Looks for the triangles within reach. */
@@ -99,7 +101,20 @@ export class ConvexMesh {
       this.#askPieces(space, start);
       if (!this.#meeting.looksFarther(start)) break;
     }
+    if (near.count > 0 && found.count === start) this.#askRoom(space, start, side);
     this.#cover.mark(start, this.#meshIsA, !this.#meshIsA);
+  }
+
+  /**
+   * Asks a closed mesh that no normal of its windings parts from a half-space: it is wound inside out, a room. Both it
+   * and the half-space are unbounded solids then, which have no depth; its surface has one.
+   */
+  #askRoom(space: Space, start: number, side: Side): void {
+    const { source, cone } = side, { halfSpace } = this.#meshIsA ? space.b : space.a;
+    if (!halfSpace || source?.sides !== "auto" || topologyOf(source).openEdge >= 0) return;
+    cone.bothSides = true;
+    this.#askPieces(space, start);
+    cone.bothSides = false;
   }
 
   /**

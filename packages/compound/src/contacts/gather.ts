@@ -6,7 +6,7 @@
  * first. Of a half-space the triangles within reach of its plane.
  */
 import { HALF_SPACE_KIND } from "@col/types";
-import { topologyOf } from "../mesh/topology.ts";
+import { outerOf } from "../mesh/buried.ts";
 import type { Side } from "../pairs/side.ts";
 import type { Space } from "../pairs/space.ts";
 import { walkWithin } from "../pairs/within.ts";
@@ -41,7 +41,7 @@ export class Gather {
     const { reach } = this.#meeting;
     this.#near = near;
     this.#side = side;
-    if (side.source !== null) this.#first = topologyOf(side.source).first;
+    if (side.source !== null) this.#first = outerOf(side.source);
     if (solid.shape.kind === HALF_SPACE_KIND) {
       space.best.upper[0] = reach[0];
       walkWithin(space, addLeaf, this);

@@ -63,13 +63,14 @@ export class Meeting {
     this.solver = noSolver;
   }
 
-  /** Sets how far triangles are looked for first, by the boxes of the two bodies. */
-  openReach(boxA: Float64Array, boxB: Float64Array): void {
-    const size = Math.min(sizeOf(boxA), sizeOf(boxB));
-    this.reach[0] = Math.max(this.chooser.joined.maxDistance, AROUND * size);
+  /** Sets how far triangles are looked for first, by the boxes of a mesh and another body; `margin`: not in its box. */
+  openReach(mesh: Float64Array, other: Float64Array, margin: number): void {
+    const { chooser: { joined, points } } = this;
+    points.bodySize[0] = Math.min(sizeOf(mesh), sizeOf(other) + 2 * margin);
+    this.reach[0] = Math.max(joined.maxDistance, AROUND * Math.min(sizeOf(mesh), sizeOf(other)));
   }
 
-  /** Adds item `k` of a loaded leaf; of equal triangles the first, by the topology. */
+  /** Adds item `k` of a loaded leaf; of equal triangles the first, and none that is buried (mesh/buried.ts). */
   addTriangle(side: Side, k: number, first: Int32Array, near: NearTriangles): void {
     const item = side.items[k];
     if (first[item] === item) near.add(item, side.corners, 9 * k, side.tolerance);

@@ -35,6 +35,8 @@ export class ContactPoints {
   room: number = 4;
   /** Row of the least gap, -1: none. */
   deepest: number = -1;
+  /** Largest extent of the smaller of the two bodies, margin included. Length. */
+  readonly bodySize: Float64Array = new Float64Array(1);
   /** Is the piece of a convex shape's contact met in a face? */
   faced: boolean = false;
   pointsA: Float64Array = new Float64Array(3 * 32);
@@ -127,6 +129,7 @@ export class ContactPoints {
     s.limits[0] = FACE_SINE;
     s.limits[1] = options.maxDistance;
     s.limits[2] = -Infinity;
+    s.limits[4] = this.bodySize[0];
     s.hasWitness = false;
     if (nearA !== null && nearB !== null) this.#findPieces(a, b, n);
     else if (nearA !== null) this.#findPiece(a, b, n, 1);

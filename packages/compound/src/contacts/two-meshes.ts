@@ -5,7 +5,7 @@
  * triangles
  * of either mesh that come near one of the other.
  */
-import { topologyOf } from "../mesh/topology.ts";
+import { outerOf } from "../mesh/buried.ts";
 import type { Side } from "../pairs/side.ts";
 import type { Space } from "../pairs/space.ts";
 import { walkWithin } from "../pairs/within.ts";
@@ -44,7 +44,7 @@ export class TwoMeshes {
   ask(space: Space): void {
     const { a: { source: meshA }, b: { source: meshB } } = space, { found, chooser } = this.#meeting;
     if (meshA === null || meshB === null) return;
-    this.#meeting.openReach(meshA.bounds, meshB.bounds);
+    this.#meeting.openReach(meshA.bounds, meshB.bounds, 0);
     for (let round = 0; round < ROUNDS; round++) {
       found.cut(0);
       chooser.open[0] = 0;
@@ -114,7 +114,7 @@ export class TwoMeshes {
     const item = side.items[k], { source } = side;
     if (source === null || seen[item] === this.#round) return;
     seen[item] = this.#round;
-    this.#meeting.addTriangle(side, k, topologyOf(source).first, near);
+    this.#meeting.addTriangle(side, k, outerOf(source), near);
   }
 
   /**

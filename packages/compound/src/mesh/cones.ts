@@ -133,7 +133,7 @@ export function inNormalCone(side: Side, item: number, point: Float64Array, norm
   const { source: mesh, cone: s, inA: m, tolerance } = side;
   for (let i = 0; i < 3; i++) out[i] = normal[i];
   if (mesh === null) return true;
-  const topology = topologyOf(mesh), n = s.normal, f = s.face, one = topology.oneSided[item] !== 0;
+  const topology = topologyOf(mesh), n = s.normal, f = s.face, one = !s.bothSides && topology.oneSided[item] !== 0;
   loadPoint(side, point, normal, s);
   loadTriangle(mesh, item, s);
   s.sum.fill(0);

@@ -13,6 +13,8 @@ import type { TriangleMesh } from "../triangle-mesh.ts";
 export interface MeshTopology {
   /** Per triangle the first one with the same three corners, of either winding: itself where it stands alone. */
   readonly first: Int32Array;
+  /** Per triangle 1 where as many of both windings stand there: a seam between closed parts, or a sheet twice. */
+  readonly cancelled: Uint8Array;
   /**
    * Per triangle 1 where the winding tells the outward side: its component is closed and consistently wound, or the
    * mesh has `sides: "front"`. 0: both sides are outward.
@@ -20,6 +22,8 @@ export interface MeshTopology {
   readonly oneSided: Uint8Array;
   /** First edge, as 3 triangle + corner, that no triangle walks back; -1: the mesh is closed and consistently wound. */
   readonly openEdge: number;
+  /** Can closed parts lie against each other? There are several, edges of many triangles, or triangles that cancel. */
+  readonly hasSeams: boolean;
 }
 
 const KNOWN = new WeakMap<TriangleMesh, MeshTopology>();
@@ -62,8 +66,12 @@ function sameCorners({ positions: p }: TriangleMesh): Int32Array {
 /** Is (a, b, c) an even permutation of its ascending order? */
 const isEven = (a: number, b: number, c: number): boolean => ((a > b) !== (a > c)) === (b > c);
 
-/** Fills `first`; `torn[t]` = 1 for the first of triangles that stand there with both windings. */
-function findDoubles(corner: Int32Array, indices: Uint32Array, first: Int32Array, torn: Uint8Array): void {
+/**
+ * Fills `first`; `torn[t]` = 1 for the first of triangles that stand there with both windings, `net[t]`: how many more
+ * of them have the winding of the first.
+ */
+function findDoubles(corner: Int32Array, indices: Uint32Array, first: Int32Array, torn: Uint8Array,
+  net: Int32Array): void {
   const n = first.length, slots = slotsFor(n), table = new Int32Array(slots).fill(-1), keys = new Int32Array(3 * n);
   for (let t = 0; t < n; t++) {
     const a = corner[indices[3 * t]], b = corner[indices[3 * t + 1]], c = corner[indices[3 * t + 2]];
@@ -72,13 +80,17 @@ function findDoubles(corner: Int32Array, indices: Uint32Array, first: Int32Array
     let slot = mix(low ^ mix(mid ^ mix(high))) & (slots - 1);
     for (;;) {
       const j = table[slot];
-      if (j < 0) table[slot] = first[t] = t;
-      if (j < 0) break;
+      if (j < 0) {
+        table[slot] = first[t] = t;
+        net[t] = 1;
+        break;
+      }
       if (keys[3 * j] === low && keys[3 * j + 1] === mid && keys[3 * j + 2] === high) {
         first[t] = j;
         const even = isEven(a, b, c),
           other = isEven(corner[indices[3 * j]], corner[indices[3 * j + 1]], corner[indices[3 * j + 2]]);
         if (even !== other) torn[j] = 1;
+        net[j] += even === other ? 1 : -1;
         break;
       }
       slot = (slot + 1) & (slots - 1);
@@ -93,6 +105,9 @@ class EdgeTable {
   readonly high: Int32Array;
   readonly one: Int32Array;
   readonly balance: Int32Array;
+  readonly uses: Int32Array;
+  /** Is an edge that of more than two triangles? */
+  crowded: boolean = false;
 
   constructor(edges: number) {
     this.slots = slotsFor(edges);
@@ -101,6 +116,7 @@ class EdgeTable {
     this.high = ints(-1);
     this.one = ints(-1);
     this.balance = ints(0);
+    this.uses = ints(0);
   }
 
   slotOf(a: number, b: number): number {
@@ -137,6 +153,7 @@ function walkEdges(corner: Int32Array, indices: Uint32Array, first: Int32Array |
     if (a === b || (first !== null && first[t] !== t)) continue;
     const slot = slots[e] = table.slotOf(a, b);
     table.balance[slot] += a < b ? 1 : -1;
+    if (++table.uses[slot] > 2) table.crowded = true;
     if (table.one[slot] < 0) table.one[slot] = t;
     else sets[rootOf(sets, t)] = rootOf(sets, table.one[slot]);
   }
@@ -145,27 +162,34 @@ function walkEdges(corner: Int32Array, indices: Uint32Array, first: Int32Array |
 
 function find(mesh: TriangleMesh): MeshTopology {
   const { indices } = mesh, n = indices.length, count = n / 3, corner = sameCorners(mesh);
-  const first = new Int32Array(count), torn = new Uint8Array(count), sets = Int32Array.from(first, (_, t) => t),
+  const first = new Int32Array(count), torn = new Uint8Array(count), net = new Int32Array(count),
+    sets = Int32Array.from(first, (_, t) => t),
     slots = new Int32Array(n), oneSided = new Uint8Array(count);
-  findDoubles(corner, indices, first, torn);
+  findDoubles(corner, indices, first, torn, net);
+  const cancelled = Uint8Array.from(first, (f) => (net[f] === 0 ? 1 : 0));
   const all = walkEdges(corner, indices, null, slots, sets);
   const openEdge = slots.findIndex((slot) => slot >= 0 && all.balance[slot] !== 0);
-  if (mesh.sides === "front") return { first, oneSided: oneSided.fill(1), openEdge };
+  if (mesh.sides === "front") return { first, cancelled, oneSided: oneSided.fill(1), openEdge, hasSeams: false };
   for (let t = 0; t < count; t++) sets[t] = t;
-  const single = walkEdges(corner, indices, first, slots, sets), open = new Uint8Array(count),
+  // triangles that cancel bound nothing: the parts on both sides of them are one
+  const single = walkEdges(corner, indices, first.map((f) => (cancelled[f] !== 0 ? -1 : f)), slots, sets),
+    open = new Uint8Array(count),
     solid = new Uint8Array(count);
   for (let t = 0; t < count; t++) {
-    if (torn[t] !== 0) open[rootOf(sets, t)] = 1;
+    if (torn[t] !== 0 && cancelled[t] === 0) open[rootOf(sets, t)] = 1;
     // (segments and points have no side)
     if (slots[3 * t] >= 0 && slots[3 * t + 1] >= 0 && slots[3 * t + 2] >= 0) solid[rootOf(sets, t)] = 1;
     for (let e = 3 * t; e < 3 * t + 3; e++)
       if (slots[e] >= 0 && single.balance[slots[e]] !== 0) open[rootOf(sets, t)] = 1;
   }
+  let closedParts = 0;
   for (let t = 0; t < count; t++) {
     const root = rootOf(sets, first[t]);
     oneSided[t] = solid[root] & ~open[root];
+    if (root === t) closedParts += oneSided[t];
   }
-  return { first, oneSided, openEdge };
+  const hasSeams = closedParts > 1 || (closedParts > 0 && (cancelled.includes(1) || single.crowded));
+  return { first, cancelled, oneSided, openEdge, hasSeams };
 }
 
 /** See the file header. */

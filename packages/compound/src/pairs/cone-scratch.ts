@@ -27,6 +27,8 @@ export class ConeScratch {
   readonly weight: Float64Array = new Float64Array(1);
   readonly away: Float64Array = new Float64Array(1);
   readonly stack: Int32Array = new Int32Array(DEPTH_MAX + 2);
+  /** Are both sides of all triangles outward, whatever their winding? */
+  bothSides: boolean = false;
 
   /** Sets that sine: that of the face angle, or the usual one. */
   setRise(steep: boolean): void {

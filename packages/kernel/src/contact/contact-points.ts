@@ -35,14 +35,14 @@ const OUTSIDE = 2e-10;
 const ALONG = 8 * Number.EPSILON;
 
 /**
- * numbers[0] = largest extent of the smaller shape, margin included; half-spaces are infinite. Length. numbers[2]:
+ * numbers[0] = largest extent of the smaller body, margin included; half-spaces are infinite. Length. numbers[2]:
  * a point this near to a corner is at it, numbers[3]: points nearer to each other than this are one, numbers[4]: how
  * far a candidate may be beside a face. Lengths.
  */
 function setSize(a: ConvexShape, b: ConvexShape, { numbers, limits }: ContactSpace): void {
   const p = a.bounds, q = b.bounds, sizeA = Math.max(p[3] - p[0], p[4] - p[1], p[5] - p[2]) + 2 * a.margin,
     sizeB = Math.max(q[3] - q[0], q[4] - q[1], q[5] - q[2]) + 2 * b.margin, larger = Math.max(sizeA, sizeB);
-  numbers[0] = Math.min(sizeA, sizeB);
+  numbers[0] = Math.max(Math.min(sizeA, sizeB), limits[4]);
   numbers[2] = Math.max(NEAR * numbers[0], limits[3]);
   numbers[3] = Math.max(SAME * numbers[0], limits[3]);
   numbers[4] = OUTSIDE * numbers[0] + limits[3] + (larger < Infinity ? ALONG * larger : 0);

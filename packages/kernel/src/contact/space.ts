@@ -53,7 +53,8 @@ export interface ContactSpace {
   readonly normal: Float64Array;
   /**
    * In: [sine of the face angle, gaps up to this are kept (length), no gap is below this (length; -Infinity: unknown),
-   * rounding of the places where the points are wanted: nearer ones are one (length; 0: of the bodies' sizes alone)].
+   * rounding of the places where the points are wanted: nearer ones are one (length; 0: of the bodies' sizes alone),
+   * size of the smaller of the bodies that the shapes are parts of (length; 0: of the shapes)].
    */
   readonly limits: Float64Array;
   /** In, if `hasWitness`: a closest pair along the normal: the point on A, margin included, A's frame, then the gap. */
@@ -106,7 +107,7 @@ function candidates(): Candidates {
 /** A fresh space: about 80 kB. */
 export function createContactSpace(): ContactSpace {
   return {
-    normal: new Float64Array(3), limits: new Float64Array(4), witness: new Float64Array(4), hasWitness: false, count: 0,
+    normal: new Float64Array(3), limits: new Float64Array(5), witness: new Float64Array(4), hasWitness: false, count: 0,
     points: new Float64Array(3 * ROOM), gaps: new Float64Array(ROOM), ids: new Int32Array(ROOM),
     corners: new Float64Array(3 * FACE_ROOM), cornerIds: new Int32Array(FACE_ROOM), direction: new Float64Array(4),
     frame: new Float64Array(9), point: new Float64Array(6), numbers: new Float64Array(5), first: polygon(),

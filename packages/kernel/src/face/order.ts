@@ -50,7 +50,7 @@ export function orderAround(points: Float64Array, ids: Int32Array, n: number, d:
       bv = v;
     }
   }
-  const area = near * extent * extent, near2 = near * area;
+  const near2 = near * near * extent * extent;
   swap(points, ids, 0, first);
   let count = 1;
   for (; count < n; count++) {
@@ -68,8 +68,9 @@ export function orderAround(points: Float64Array, ids: Int32Array, n: number, d:
       const v = f0 * points[k] + f1 * points[k + 1] + f2 * points[k + 2] - pv;
       const len2 = u * u + v * v;
       if (len2 <= near2) continue;
-      const cross = qu * v - qv * u;
-      if (best < 0 || cross < -area || (cross <= area && len2 > qu * qu + qv * qv && qu * u + qv * v > 0)) {
+      // the nearer point is on the line to the farther one within the distance that makes points one
+      const cross = qu * v - qv * u, far2 = qu * qu + qv * qv, isOn = cross * cross <= near2 * Math.max(len2, far2);
+      if (best < 0 || (isOn ? len2 > far2 && qu * u + qv * v > 0 : cross < 0)) {
         best = i;
         qu = u;
         qv = v;

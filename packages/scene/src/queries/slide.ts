@@ -16,6 +16,11 @@ import type { PoseRecord, Query } from "../store/query.ts";
 
 /** Depth at the start that counts as a touch, relative to the coordinates: curved bodies are met to 1e-10. */
 const TOUCH = 1e-9;
+/**
+ * It is at most this fraction of the larger body's extent: bodies that come from a million times their size away would
+ * pass through each other's rims. No dimension.
+ */
+const TOUCH_MOST = 1e-3;
 /** Sine of the angle by which a face must oppose the motion more than the answer's normal. No dimension. */
 const SAME = 1e-9;
 /** Sine between a normal and the motion from which on the normal has a part across. No dimension. */
@@ -57,7 +62,16 @@ function addHeight(shape: ConvexShape, pose: PoseRecord, sign: number, query: Qu
   gap[1] += size + shape.margin;
 }
 
-/** Gap along `query.face` at the start, and the size of what it was computed from, into `query.gap`. */
+/** Raises `query.gap[3]` to the extent of a shape. */
+function raiseExtent({ kind, bounds: b, margin }: ConvexShape, { gap }: Query): void {
+  gap[3] = kind === HALF_SPACE_KIND ? Infinity
+    : Math.max(gap[3], 2 * margin + Math.max(b[3] - b[0], b[4] - b[1], b[5] - b[2]));
+}
+
+/**
+ * Gap along `query.face` at the start, the size of what it was computed from, and the depth that counts as a touch:
+ * `query.gap` at 0, 1 and 3.
+ */
 function measureGap(a: ConvexShape, b: ConvexShape, query: Query): void {
   const { poseA: { position: p }, poseB: { position: q }, face: n, gap } = query;
   const x = q.x - p.x, y = q.y - p.y, z = q.z - p.z;
@@ -65,6 +79,10 @@ function measureGap(a: ConvexShape, b: ConvexShape, query: Query): void {
   gap[1] = Math.abs(x) + Math.abs(y) + Math.abs(z);
   addHeight(a, query.poseA, 1, query);
   addHeight(b, query.poseB, -1, query);
+  gap[3] = 0;
+  raiseExtent(a, query);
+  raiseExtent(b, query);
+  gap[3] = Math.min(TOUCH * gap[1], TOUCH_MOST * gap[3]);
 }
 
 /** The gap along `query.face` less the distance that counts as contact, and the speed of its change. */
@@ -80,7 +98,7 @@ function keepsApart(a: ConvexShape, b: ConvexShape, query: Query): boolean {
   // (they touch on the way, so no direction does that the motion goes against)
   if (!(speed >= 0 || speed * speed <= TINY2 * (way.x * way.x + way.y * way.y + way.z * way.z))) return false;
   measure(a, b, query);
-  return gap[0] >= -TOUCH * gap[1] && (speed >= 0 || limit[0] * speed >= -ROUNDING * gap[1]);
+  return gap[0] >= -gap[3] && (speed >= 0 || limit[0] * speed >= -ROUNDING * gap[1]);
 }
 
 /** The k-th face of A or B as a direction from A to B, into `query.face`; false: the hit is not on it. */
@@ -132,7 +150,7 @@ function keepSteepest(a: ConvexShape, b: ConvexShape, query: Query): void {
   const { gap, hit, face, steep } = query;
   measure(a, b, query);
   const then = gap[0] + (hit.time > 0 ? hit.time : 0) * gap[2];
-  if (!(gap[2] < steep[3] && Math.abs(then) <= TOUCH * gap[1])) return;
+  if (!(gap[2] < steep[3] && Math.abs(then) <= gap[3])) return;
   for (let i = 0; i < 3; i++) steep[i] = face[i];
   steep[3] = gap[2];
 }
@@ -195,7 +213,7 @@ export function isFreeApart<B extends Body>(core: Core<B>, body: B | null, query
   if (hit.status !== "overlapping" || body === null || b === null || !isConvex(body) || !isConvex(b)) return false;
   n[0] = 1; n[1] = n[2] = 0;
   measureGap(body, b, query);
-  const touch = TOUCH * gap[1];
+  const touch = gap[3];
   let found = false;
   for (let k = 0; k < 8 && !found; k++) found = probe(core, body as B, k, touch, query);
   n[0] = r.x; n[1] = r.y; n[2] = r.z;
@@ -207,7 +225,7 @@ export function isFreeApart<B extends Body>(core: Core<B>, body: B | null, query
   }
   if (keepsApart(body, b, query)) return true;
   measure(body, b, query);
-  if (gap[0] >= -TOUCH * gap[1] && gap[2] < 0) hit.status = "hit";
+  if (gap[0] >= -gap[3] && gap[2] < 0) hit.status = "hit";
   else clearVectors(hit);
   return false;
 }

@@ -87,9 +87,12 @@ export class Query {
   /** A body that is only grazed, while none is met for certain; all hits of a ray, as many as there were ever. */
   readonly graze: SceneHit = createSceneHit();
   readonly rows: SceneHit[] = [];
-  /** Of planes between two bodies (slide.ts): a world direction; gap along it, size of its terms, speed of the gap. */
+  /**
+   * Of planes between two bodies (slide.ts): a world direction; gap along it, size of its terms, speed of the gap,
+   * depth that is a touch.
+   */
   readonly face: Float64Array = new Float64Array(3);
-  readonly gap: Float64Array = new Float64Array(3);
+  readonly gap: Float64Array = new Float64Array(4);
   readonly probeWay: Position = new Position();
   readonly probeOptions: { maxTime: number } = { maxTime: 1 };
   /** Plane of a face in its body's frame; the face that opposes the motion most, and the speed along it. */
