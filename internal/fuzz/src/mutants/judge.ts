@@ -222,9 +222,17 @@ function concerned(name: string, { package: own }: Mutant, answers: string): boo
   return list === "" || !COVERED[own].answers.includes(name) || list.split(" ").includes(name);
 }
 
+/** The nearest tests of a package, or the others. Where no answers are compared all are near: tests alone tell. */
+function filesOf(
+  name: string, near: boolean, mutant: Mutant, kills: ReadonlyMap<string, number>, { root }: JudgeOptions,
+): string[] {
+  const alone = COVERED[mutant.package].answers.length === 0, files = testFiles(root, name, mutant.file, kills);
+  return files.filter((f) => (alone || f.near) === near).map((f) => f.path);
+}
+
 /** Do the nearest tests end in a quarter of the time on the sources as they are? Then a mutant that does not hangs. */
 async function endsSoon(mutant: Mutant, kills: ReadonlyMap<string, number>, o: JudgeOptions): Promise<boolean> {
-  const near = testFiles(o.root, mutant.package, mutant.file, kills).filter((f) => f.near).map((f) => f.path);
+  const near = filesOf(mutant.package, true, mutant, kills, o);
   return (await runTests(mutant.package, near, `${tagOf(mutant)}-idle`, {}, o, 0.25 * o.limitSeconds)) !== null;
 }
 
@@ -237,7 +245,7 @@ export async function judge(
   const variables = variablesOf(mutant.file, text, tagOf(mutant), o);
   const answers = await answersOf(mutant, variables, o), from = spent();
   const ask = async (name: string, near: boolean): Promise<string | null> => {
-    const files = testFiles(o.root, name, mutant.file, kills).filter((f) => f.near === near).map((f) => f.path);
+    const files = filesOf(name, near, mutant, kills, o);
     return testsOf(name, files, mutant, variables, green, o, Math.max(1, o.limitSeconds - (spent() - from)));
   };
   const ended = (by: string | null): Verdict => {
