@@ -41,7 +41,7 @@ export const COVERED: Readonly<
 };
 
 /** The package of `PACKAGE` or `PACKAGE/FOLDER`, a folder of its sources. */
-export const packageOf = (part: string): string => part.split("/")[0];
+const packageOf = (part: string): string => part.split("/")[0];
 
 /** The changed text of the mutant's file. */
 export function mutated(text: string, m: Mutant): string {
