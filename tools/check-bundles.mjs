@@ -8,8 +8,9 @@
  * Bytes a call: below 1 for every kind of pair of every query that takes `out`, kinds alone (a fresh copy of the
  * program each) and mixed; for two cones also in 4096 cases, which reach the rare steps of their methods; and for an
  * application that asks five queries of nine kinds of pairs in turns through closures. Quick form (in `npm test`):
- * `signedDistance`, the kinds alone whose bytes once differed between sources and builds, and all kinds mixed, from the
- * builds and through esbuild and Rollup. `--full`: every kind of pair, every query, every bundler.
+ * `signedDistance` and `growthDistance`, the kinds alone whose bytes once differed between sources and builds, and all
+ * kinds mixed, from the builds and through esbuild and Rollup; and every query of every program answers one case.
+ * `--full`: every kind of pair, every query, every bundler.
  *
  * `--times`, in place of bytes: time of every form over time of the sources, every kind of pair of every query, in
  * turns in one process, and whether the answers have the same bits. A form fails when the median over all pairs and
@@ -30,18 +31,18 @@ import { finish } from "./lib/report.mjs";
 import { root } from "./lib/workspace.mjs";
 
 const MOST_BYTES = 1, MOST_TIME = 1.03;
-/** What the quick form asks: the entry point with the most code, one query. */
-const QUICK_ENTRY = "@col/epa", QUICK_QUERIES = ["signedDistance"];
+/** What the quick form asks: one query of the entry points with the most code. */
+const QUICK_QUERIES = { "@col/epa": ["signedDistance"], "@col/growth-distance": ["growthDistance"] };
 const QUICK_FORMS = ["builds", "esbuild", "rollup"];
 /** Kinds alone in the quick form: those that took bytes before constants were written out, and one closed form. */
 const QUICK_PAIRS = {
-  space: [
+  "@col/epa": [
     ["cone", "cone"],
     ["cylinder", "cylinder"],
     ["box", "box"],
     ["hull", "ellipsoid"],
   ],
-  plane: [["polygon", "polygon"]],
+  "@col/growth-distance": [["cone", "cone"]],
 };
 const ROUNDS = 15;
 /** Flags that make heap growth exact: no collection inside a measurement, one thread. */
@@ -170,7 +171,7 @@ function chosen({ full, times, entry, query }) {
   const isTimed = ({ queries }) => queries !== APPLICATION.queries && queries.every(({ rows }) => rows === undefined);
   const has = ({ queries }) => query === undefined || queries.some(({ name }) => name === query);
   const everything = [...PROGRAMS, APPLICATION].filter((program) => (!times || isTimed(program)) && has(program));
-  if (entry === undefined) return everything.filter((p) => full || times || p.entry === QUICK_ENTRY);
+  if (entry === undefined) return everything.filter((p) => full || times || p.entry in QUICK_QUERIES);
   const found = everything.filter((p) => p.entry === entry);
   const asked = query === undefined ? "" : ` with --query ${query}`;
   if (found.length === 0) throw new RangeError(`--entry ${entry}${asked}: there is no such entry point`);
@@ -185,15 +186,29 @@ function pairNamed(kinds, text) {
   return found;
 }
 
+/** Where a program and its bundles are written. */
+const folderOf = ({ entry }) => join(root, ".results", "bundles", entry.replace(/\W+/g, "-"));
+
+/** Every query of every program on one case, from the builds: a call that the library refuses measures nothing. */
+async function refused() {
+  const errors = [];
+  for (const program of PROGRAMS) {
+    const { builds: url } = await buildForms(program, folderOf(program), ["builds"]);
+    const job = { program: program.entry, form: "builds", url, pairs: pairsOf(program.kinds), once: true };
+    for (const { query, error } of await measured("bytes.mjs", [], job))
+      errors.push(`${program.entry}, the program of ${query} does not run: ${error}`);
+  }
+  return errors;
+}
+
 async function check({ full, times: timed, entry, form, query, kinds, rounds }) {
   const programs = chosen({ full, times: timed, entry }), every = full || timed, rows = [], times = [], errors = [];
   buildOf();
+  if (entry === undefined && !timed) errors.push(...await refused());
   const forms = form === undefined ? every ? FORMS.slice(1) : QUICK_FORMS : [form];
   for (const program of programs) {
-    const folder = join(root, ".results", "bundles", program.entry.replace(/\W+/g, "-")),
-      plane = program.entry.includes("2d");
-    const all = pairsOf(program.kinds), quick = QUICK_PAIRS[plane ? "plane" : "space"];
-    const some = every || quick.flat().some((kind) => !(kind in program.kinds)) ? all : quick;
+    const folder = folderOf(program), all = pairsOf(program.kinds);
+    const some = every ? all : QUICK_PAIRS[program.entry] ?? all;
     const pairs = kinds === undefined ? some : pairNamed(program.kinds, kinds);
     const queries = query === undefined ? undefined : [query];
     const urls = await buildForms(program, folder, ["sources", ...forms.filter((f) => f !== "sources")]);
@@ -203,7 +218,7 @@ async function check({ full, times: timed, entry, form, query, kinds, rounds }) 
       for (const name of found.different) errors.push(`${name}: the forms answer with other bits`);
     } else {
       const own = Object.fromEntries(forms.map((f) => [f, urls[f]]));
-      const quickly = full || entry !== undefined ? undefined : QUICK_QUERIES;
+      const quickly = full || entry !== undefined ? undefined : QUICK_QUERIES[program.entry];
       rows.push(...(await bytesOf(program, own, pairs, queries ?? quickly)));
     }
   }

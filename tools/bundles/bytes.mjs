@@ -4,7 +4,7 @@
  *
  * In (argv): `{ program, form, url, queries, pairs }`; out, a line of JSON as each is found: `{ query, kinds, bytes,
  * calls, where }`. `calls`: those after which it was quiet, or the most that are tried; `where`: the functions that
- * allocate, of a loop that is not quiet.
+ * allocate, of a loop that is not quiet. With `once`, in place of this: `{ query, error }` of each query that throws.
  */
 import { allocatingFunctions } from "./allocating-functions.mjs";
 import { casesOf } from "./bodies.mjs";
@@ -141,5 +141,19 @@ async function ofApplication({ form, url }) {
   }
 }
 
+/** One case of each query; a line for each that throws. */
+async function once({ program: entry, form, url, pairs }) {
+  const program = PROGRAMS.find((p) => p.entry === entry), m = await freshCopy(url, form);
+  for (const query of program.queries) {
+    try {
+      const cases = casesFor(m, program, query, taken(query, pairs)[0], 1, 1);
+      await query.call(m, query.record(m), cases)(cases[0]);
+    } catch (error) {
+      console.log(JSON.stringify({ query: query.name, error: String(error) }));
+    }
+  }
+}
+
 const job = JSON.parse(process.argv[2]);
-await (job.program === APPLICATION.entry ? ofApplication(job) : ofProgram(job));
+if (job.once) await once(job);
+else await (job.program === APPLICATION.entry ? ofApplication(job) : ofProgram(job));

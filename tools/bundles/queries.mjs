@@ -42,7 +42,7 @@ export const CAST_QUERIES = [
     name: "timeOfImpact", record: castResult, prepare: moving,
     call: (m, out) => {
       const options = { maxTime: 0.9, tolerance: 1e-8 };
-      return (q) => m.timeOfImpact2(q.a, q.poseA, q.still, q.b, q.poseB, q.spin, options, out);
+      return (q) => m.timeOfImpact(q.a, q.poseA, q.still, q.b, q.poseB, q.spin, options, out);
     },
   },
   {
@@ -80,7 +80,7 @@ export const GROWTH_QUERIES = [
   query("growthDistance", (m) => m.createGrowthResult()),
   {
     name: "growthGradient", record: () => new Float64Array(12),
-    call: (m, out) => (q) => m.growthGradient(q.a, q.poseA, q.b, q.poseB, q.solution, out),
+    call: (m, out) => (q) => m.growthGradient(q.a, q.poseA, q.b, q.poseB, q.solution, undefined, out),
     prepare: (m, q) => ({ ...q, solution: m.growthDistance(q.a, q.poseA, q.b, q.poseB) }),
   },
   query("growthDerivatives", (m) => m.createGrowthDerivatives()),

@@ -11,7 +11,7 @@ export { Hash } from "./digest/hash.ts";
 export { addUp, apart, Recorder } from "./digest/record.ts";
 export { breaks } from "./mutants/verdict.ts";
 export type { Verdict } from "./mutants/verdict.ts";
-export { drawMutants, mutantsAt, mutated } from "./mutants/mutant.ts";
+export { drawMutants, isPart, mutantsAt, mutated } from "./mutants/mutant.ts";
 export type { Mutant } from "./mutants/mutant.ts";
 export { reportOf, shareKilled } from "./mutants/report.ts";
 export { sitesOf } from "./mutants/sites.ts";

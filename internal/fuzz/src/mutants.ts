@@ -10,11 +10,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { SingleBar } from "cli-progress";
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { repositoryRoot } from "@col/testkit";
 import { endChildren, judge, prepare } from "./mutants/judge.ts";
 import type { Green, JudgeOptions } from "./mutants/judge.ts";
-import { COVERED, drawMutants, fingerprintOfSources, mutantsAt } from "./mutants/mutant.ts";
+import { COVERED, drawMutants, fingerprintOfSources, isPart, mutantsAt } from "./mutants/mutant.ts";
 import type { Mutant } from "./mutants/mutant.ts";
 import { reportOf, shareKilled } from "./mutants/report.ts";
 import type { Verdict } from "./mutants/verdict.ts";
@@ -29,6 +29,14 @@ function minutes(text: string): number {
   const x = Number(text);
   if (!(x > 0)) throw new InvalidArgumentError(`need a number above 0, got "${text}"`);
   return x;
+}
+
+/** Adds one more to the list of an option. */
+function part(text: string, list: readonly string[] = []): string[] {
+  if (!isPart(root, text))
+    throw new InvalidArgumentError(`need a package or a folder of its sources, as epa/manifold: of ${
+      Object.keys(COVERED).join(", ")}; got "${text}"`);
+  return [...list, text];
 }
 
 function share(text: string): number {
@@ -58,7 +66,7 @@ const program = new Command("mutants")
   .description("Single-token changes of the solvers' sources: which does a test notice, which change no answer?")
   .option("-n, --count <number>", "mutants drawn", whole, 200)
   .option("-s, --seed <number>", "same seed and sources: same mutants", whole, 1)
-  .addOption(new Option("-o, --only <package...>", "packages that are changed").choices(Object.keys(COVERED)))
+  .option("-o, --only <part...>", "packages, or folders of their sources, that are changed: cast epa/manifold", part)
   .option("--at <place...>", "instead of a draw: every mutant of these lines, FILE:LINE")
   .option("-j, --jobs <number>", "mutants at a time", whole, 2)
   .option("--blocks <number>", "blocks of 60 cases whose answers are compared", whole, 100)

@@ -1,7 +1,7 @@
 /** Sites of a source, what a mutant makes of it, and the share that counts; the fingerprint of answers. */
 import {
-  addUp, apart, breaks, digestCases, drawMutants, EXACT, Hash, mutantsAt, mutated, Recorder, reportOf, shareKilled,
-  sitesOf,
+  addUp, apart, breaks, digestCases, drawMutants, EXACT, Hash, isPart, mutantsAt, mutated, Recorder, reportOf,
+  shareKilled, sitesOf,
 } from "@col/fuzz";
 import type { Digests, Mutant, Verdict } from "@col/fuzz";
 import { repositoryRoot } from "@col/testkit";
@@ -49,6 +49,15 @@ test("mutants: the same seed draws the same, and each is a change of its file", 
       original: SOURCE.slice(site.start, site.end) };
   expect(mutated(SOURCE, m)).not.toBe(SOURCE);
   expect(() => mutated(` ${SOURCE}`, m)).toThrow("has changed");
+});
+
+test("mutants of a folder: of its sources alone; what is neither a package nor such a folder is refused", () => {
+  const root = repositoryRoot(), list = drawMutants(root, 3, 40, ["kernel/contact", "epa/manifold"]);
+  const inside = list.filter(({ file, package: name }) => file.startsWith(`packages/${name}/src/`)
+    && /^packages.(kernel.src.contact|epa.src.manifold)./.test(file));
+  expect(inside).toHaveLength(40);
+  expect(["kernel/contact", "epa", "pool", "kernel/nosuch", "nosuch"].map((part) => isPart(root, part)))
+    .toEqual([true, true, true, false, false]);
 });
 
 test("mutants of a line: all of them, by the end of a path; a line without any is refused", () => {

@@ -56,6 +56,8 @@ export type { DistanceSolver, LawConfig, PairCase, SolverOptions } from "./solve
 export { closestDerivatives, corner, edge, ellipsoidPiece, plane, rimPiece,
   sidePiece } from "./oracle/closest-derivatives.ts";
 export type { ClosestDerivatives, Side, SurfacePiece } from "./oracle/closest-derivatives.ts";
+export { ellipsePiece, growthJacobians } from "./oracle/growth-derivatives.ts";
+export type { GrowthJacobians, GrowthSide } from "./oracle/growth-derivatives.ts";
 export { depthOfOrigin, descend } from "./oracle/depth.ts";
 export type { Depth, DepthOptions } from "./oracle/depth.ts";
 export { pathProofFaults } from "./certify/path.ts";

@@ -22,7 +22,8 @@ test("a clone without shared data finds the samples, file and folder", () => {
     else process.env["COL_SHARED"] = old;
   });
   process.env["COL_SHARED"] = empty;
-  for (const path of ["data/meshes", "data/hard-cases/hard-cases.json", "data/polygons", "data/convexcases"]) {
+  for (const path of ["data/meshes", "data/hard-cases/hard-cases.json", "data/polygons", "data/convexcases",
+    "data/growth-reference"]) {
     expect(sharedPath(path, "a test")).toBe(join(SAMPLES, path));
     expect([isSample(join(SAMPLES, path)), isSample(join(empty, path))]).toEqual([true, false]);
   }

@@ -4,6 +4,7 @@
 import { growthDerivatives, growthDerivatives2, growthDistance, growthDistance2, growthIntersects,
   growthIntersects2 } from "@col/growth-distance";
 import type { GrowthOptions } from "@col/growth-distance";
+import { isSample } from "@col/testkit";
 import { describe, expect, test } from "vitest";
 import { certifyGrowth } from "./certificate.ts";
 import { cases2, cases3, csv, reference } from "./reference.ts";
@@ -30,10 +31,6 @@ function expectedStatus(row: Row): string {
 
 describe.each(["growth3d", "growth3d_degenerate"])("%s", (name) => {
   const path = reference(`${name}.txt`), answers = reference(`${name.replace("growth", "reference")}.csv`);
-  if (path === null || answers === null) {
-    test.skip("reference data not found", () => undefined);
-    return;
-  }
   const cases = cases3(path), rows = csv(answers);
   test.each(SETTINGS)("%s: alpha, bounds, primal feasibility, status", (title, options, tolerance) => {
     let limited = 0;
@@ -74,10 +71,6 @@ describe.each(["growth3d", "growth3d_degenerate"])("%s", (name) => {
 
 describe("growth2d", () => {
   const path = reference("growth2d.txt"), answers = reference("reference2d.csv");
-  if (path === null || answers === null) {
-    test.skip("reference data not found", () => undefined);
-    return;
-  }
   const cases = cases2(path), rows = csv(answers);
   test.each(SETTINGS)("%s: alpha, bounds, primal feasibility, status", (title, options, tolerance) => {
     cases.forEach((c, i) => {
@@ -133,10 +126,6 @@ function difference(row: Row, name: (body: string, i: number, t: number) => stri
 
 describe("derivatives that differ from the reference's by more than 5e-7, whatever their size", () => {
   const path = reference("growth3d.txt"), answers = reference("growth3d_deriv.csv");
-  if (path === null || answers === null) {
-    test.skip("reference data not found", () => undefined);
-    return;
-  }
   test("are within a tenth of that of differences of the solution: it is the reference that is off", () => {
     const rows = csv(answers), cases = cases3(path);
     let found = 0;
@@ -157,17 +146,15 @@ describe("derivatives that differ from the reference's by more than 5e-7, whatev
         }
       }
     });
-    expect(found).toBeGreaterThan(0);
+    // the samples are right to rounding, the shared data is not
+    if (isSample(answers)) expect(found).toBe(0);
+    else expect(found).toBeGreaterThan(0);
   });
 });
 
 describe.each([3, 2] as const)("derivatives in dimension %i", (dim) => {
   const path = reference(`growth${dim}d.txt`), answers = reference(`growth${dim}d_deriv.csv`),
     values = reference(`reference${dim}d.csv`);
-  if (path === null || answers === null || values === null) {
-    test.skip("reference data not found", () => undefined);
-    return;
-  }
   test("gradient, Jacobians, and where they do not exist", () => {
     const rows = csv(answers), solved = csv(values), twist = dim === 3 ? 6 : 3, n = 2 * twist;
     const all = dim === 3

@@ -1,6 +1,6 @@
 /**
- * The reference cases of the shared data, read for the tests alone (the checked reader of this format is in the bench
- * package).
+ * The reference cases of the shared data, or the samples that stand for them, read for the tests alone (the checked
+ * reader of this format is in the bench package).
  */
 import { readFileSync } from "node:fs";
 import { box, capsule, cone, convexHull, cylinder, ellipsoid, frustum, halfSpace, point, segment, sphere, withCenter,
@@ -26,9 +26,11 @@ export function csv(path: string): Row[] {
   return rows.map((row) => Object.fromEntries(head.map((name, i) => [name, row[i]])));
 }
 
-/** Path of a reference file, or null with a loud line. */
-export function reference(name: string): string | null {
-  return sharedPath(`data/growth-reference/${name}`, `growth distance against ${name}`);
+/** Path of a reference file, or of the sample that stands for it. */
+export function reference(name: string): string {
+  const path = sharedPath(`data/growth-reference/${name}`, `growth distance against ${name}`);
+  if (path === null) throw new Error(`growth distance: neither shared data nor samples hold ${name}`);
+  return path;
 }
 
 class Tokens {

@@ -105,6 +105,9 @@ for (const [name, THREE] of RELEASES) {
       expect(Math.hypot(box.pose.position.x - c.x, box.pose.position.y - c.y, box.pose.position.z - c.z)).toBeLessThan(
         1e-14,
       );
+      const small = new THREE.Mesh(new THREE.SphereGeometry(1));
+      small.scale.set(0.5, 0.5, 0.5);
+      expect(bodyOf(small, { as: "sphere" }).shape.kind).toBe(sphere(1).kind);
       const rng = numbers(11);
       for (let k = 0; k < 40; k++) {
         const m = new THREE.Mesh(new THREE.BoxGeometry(1, 2, 3).translate(0.5, 0, -1));

@@ -87,6 +87,17 @@ for (const [name, THREE] of RELEASES) {
       }
     });
 
+    it("a mirror of one axis, alone and with the axes exchanged, keeps the outside", () => {
+      for (const axis of ["x", "y", "z"] as const) for (const turned of [0, 1, 2]) {
+        const mesh = new THREE.Mesh(new THREE.BoxGeometry(1, 2, 3)), parent = new THREE.Group().add(mesh);
+        mesh.scale[axis] = -1;
+        parent.quaternion.set(turned === 0 ? 0 : 0.5, turned === 0 ? 0 : 0.5, turned === 0 ? 0 : 0.5,
+          turned === 0 ? 1 : turned === 1 ? 0.5 : -0.5);
+        for (const root of [mesh, parent])
+          expect(volume(bodyOf(root, { as: "mesh", triangleMesh }).shape)).toBeCloseTo(6, 12);
+      }
+    });
+
     it("as parts of a group: an L is not its hull, and the parts know their meshes", () => {
       const group = hook(THREE), body = bodyOf(group, { as: "parts", compound }), ball = sphere(0.25);
       const r = bodyDistance(body.shape, body.pose, ball, at(1, 2, 0), { distance });

@@ -134,6 +134,33 @@ describe("geometries", () => {
       "extent must be finite and > 0, got 0",
     );
   });
+  it("an affine image of a box has the images of its corners; a sheet's normals have unit length", () => {
+    const m = [1, 0.5, 0.25, -0.5, 2, 0.125, 0.75, -0.25, 1.5], drawn = vertices(geometryOf(affine(box(1, 2, 3), m)));
+    const corners = [1, -1].flatMap((x) => [2, -2].flatMap((y) => [3, -3].map((z) =>
+      [0, 3, 6].map((r) => m[r] * x + m[r + 1] * y + m[r + 2] * z).join())));
+    expect([...new Set(drawn.map((v) => v.join()))].sort()).toEqual(corners.sort());
+    const normals = geometryOf(triangle({ x: 1, y: 0, z: 0 }, { x: 0, y: 2, z: 0 }, { x: 0, y: 0, z: 3 }))
+      .getAttribute("normal");
+    for (let k = 0; k < normals.count; k++) {
+      const way = k < 3 ? 1 : -1;
+      for (const [i, x] of [6 / 7, 3 / 7, 2 / 7].entries())
+        expect(normals.getComponent(k, i), `normal ${k}`).toBeCloseTo(way * x, 6);
+    }
+  });
+  it("Minkowski differences of hulls with many corners: as far as both together along every axis", () => {
+    const rng = numbers(9), cloud = (): ConvexShape => convexHull(Array.from({ length: 300 }, () => {
+      const q = turn(rng), size = Math.hypot(q.x, q.y, q.z);
+      return [q.x / size, q.y / size, q.z / size];
+    }).flat());
+    const a = cloud(), b = cloud(), g = vertices(differenceGeometry(a, HERE, b, at(4, 0, 0), { segments: 48 }));
+    for (const [x, y, z] of [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1], [1, 1, 1],
+      [-1, 2, 3], [2, -3, 1], [1, -2, -3]]) {
+      const want = reach(a, [x, y, z]) + reach(b, [-x, -y, -z]) - 4 * x,
+        height = Math.max(...g.map((v) => v[0] * x + v[1] * y + v[2] * z));
+      expect(height).toBeLessThan(want + 1e-5);
+      expect(height, `${x} ${y} ${z}`).toBeGreaterThan(want - 0.02 * Math.hypot(x, y, z));
+    }
+  });
   it("Minkowski differences: the nearest point to the origin is the distance", () => {
     const rng = numbers(4);
     for (let k = 0; k < 20; k++) {
@@ -192,7 +219,11 @@ describe("helpers", () => {
     expect(drawn.geometry.drawRange.count).toBe(2 * m.count);
     expect(m.count).toBe(4);
     const [from, to] = vertices(drawn.geometry);
+    for (let i = 0; i < 3; i++) expect(from[i]).toBeCloseTo(0.5 * (m.pointsA[i] + m.pointsB[i]), 6);
     expect([to[0] - from[0], to[1] - from[1], to[2] - from[2]]).toEqual([0, expect.closeTo(1, 6), 0]);
+    const slant = contactManifold(box(1, 1, 1), HERE, sphere(0.5), at(1.1, 1.2, 1.3)), n = slant.normal;
+    const [first, last] = vertices(drawn.update(slant).geometry);
+    [n.x, n.y, n.z].forEach((x, i) => { expect(last[i] - first[i]).toBeCloseTo(x, 6); });
     expect(drawn.update(contactManifold(box(1, 1, 1), HERE, box(1, 1, 1), at(0, 9, 0))).visible).toBe(false);
     for (const h of [line, planes, drawn]) h.dispose();
   });

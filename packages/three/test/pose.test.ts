@@ -2,6 +2,7 @@
 import { Matrix4, Quaternion, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
 import { createPose, fromMatrix4, toMatrix4 } from "../src/index.ts";
+import { writePose } from "../src/pose/pose.ts";
 import { createSplit, splitLinear } from "../src/pose/split.ts";
 import { numbers, turn } from "./data.ts";
 
@@ -39,6 +40,25 @@ describe("matrices", () => {
     expect(() => fromMatrix4(new Matrix4().set(NaN, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1))).toThrow(
       "element 0 is NaN",
     );
+  });
+  it("a pose about a point of the object stands where the matrix takes the point", () => {
+    const m = new Matrix4().compose(new Vector3(1, 2, 3), new Quaternion(0.2, -0.4, -0.4, 0.8), new Vector3(1, 2, 0.5)),
+      pose = createPose(), p = new Vector3(3, -4, 5).applyMatrix4(m);
+    writePose(m.elements, splitLinear(m.elements, createSplit()), 3, -4, 5, pose);
+    expect(Math.hypot(pose.position.x - p.x, pose.position.y - p.y, pose.position.z - p.z)).toBeLessThan(1e-14);
+  });
+  it("splits a matrix of one column into a rotation and a stretch of this axis alone", () => {
+    for (const [x, y, z] of [[1, 2, -3], [3, 1, 2], [-2, 3, 1], [1, 0, 0], [0, 1, 0], [0, 0, 1]]) {
+      for (const column of [0, 1, 2]) {
+        const e = new Array<number>(16).fill(0);
+        e.splice(4 * column, 3, x, y, z);
+        const { stretch } = splitLinear(e, createSplit());
+        stretch.forEach((u, i) => {
+          expect(Math.abs(Math.abs(u) - (i === 4 * column ? Math.hypot(x, y, z) : 0)), `column ${column}: ${i}`)
+            .toBeLessThan(1e-14);
+        });
+      }
+    }
   });
   it("splits any matrix, nearly singular and singular ones: R is a rotation, R U is the matrix", () => {
     const rng = numbers(2), split = createSplit();

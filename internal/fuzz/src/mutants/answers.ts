@@ -9,25 +9,15 @@
  * are kept, and what is printed is how far they are apart, as JSON.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { registerHooks } from "node:module";
-import { pathToFileURL } from "node:url";
 import { deserialize, serialize } from "node:v8";
+import "./replace.ts";
 import type { Recorded } from "../digest/record.ts";
 
 /** Cases of a block, and the seed of the sample. */
 const BLOCK = 60, SEED = 20260117;
 
 const [path, blocks, packages, measure] = process.argv.slice(2), only = packages.split(",");
-const file = process.env["COL_MUTANT_FILE"] ?? "", text = process.env["COL_MUTANT_TEXT"] ?? "", changed = file !== "";
-if (changed) {
-  const url = pathToFileURL(file).href;
-  registerHooks({
-    load: (asked, context, next) =>
-      asked === url
-        ? { format: "module-typescript", source: readFileSync(text, "utf8"), shortCircuit: true }
-        : next(asked, context),
-  });
-}
+const changed = (process.env["COL_MUTANT_FILE"] ?? "") !== "";
 
 const { digestCases } = await import("../digest/digest.ts");
 const { addUp, apart, Recorder } = await import("../digest/record.ts");

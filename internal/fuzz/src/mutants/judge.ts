@@ -13,6 +13,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Apart } from "../digest/record.ts";
 import { COVERED, mutated } from "./mutant.ts";
 import type { Mutant } from "./mutant.ts";
@@ -75,6 +76,8 @@ async function run(args: readonly string[], cwd: string, env: Record<string, str
   });
 }
 
+/** For threads that tests start: they load sources past the test runner. */
+const REPLACE = `--import=${pathToFileURL(join(import.meta.dirname, "replace.ts")).href}`;
 const SOURCE = ["--conditions=@col/source", "--disable-warning=ExperimentalWarning"];
 /** A sample of cases takes seconds; a mutant that takes this long hangs. */
 const ANSWER_SECONDS = 240;
@@ -122,6 +125,7 @@ function variablesOf(source: string, text: string, tag: string, o: JudgeOptions)
 }
 
 async function answersOf(mutant: Mutant, variables: Record<string, string>, o: JudgeOptions): Promise<string> {
+  if (COVERED[mutant.package].answers.length === 0) return "not compared";
   const { code, out, late } = await run(answerArgs(mutant.package, o), o.root, variables, ANSWER_SECONDS);
   return late ? "hangs" : code === 0 ? out.trim() : "throws";
 }
@@ -145,7 +149,7 @@ async function runTests(
   // the project without tests of allocation, which run builds
   const args = [...SOURCE, join(vitest, "vitest.mjs"), "run", "--project", "together", "--root", folder];
   args.push("--config", config, ...files);
-  const asked = { ...variables, COL_TEST_REPORT: report, COL_TEST_ORDER: files.join("\n") };
+  const asked = { ...variables, COL_TEST_REPORT: report, COL_TEST_ORDER: files.join("\n"), NODE_OPTIONS: REPLACE };
   const { late } = await run(args, o.root, asked, seconds);
   if (late) return null;
   if (!existsSync(report)) throw new Error(`mutants: the tests of ${name} do not start`);
@@ -198,6 +202,7 @@ async function requireNoticed(name: string, o: JudgeOptions): Promise<void> {
   const report = await runTests(name, files, "loaded", variables, o, o.limitSeconds);
   if (report !== null && !report.testResults.some((r) => r.status === "failed"))
     throw new Error(`mutants: the tests of ${name} do not run the changed text`);
+  if (COVERED[name].answers.length === 0) return;
   const { code } = await run(answerArgs(name, o), o.root, variables, ANSWER_SECONDS);
   if (code === 0) throw new Error(`mutants: the answers of ${name} are not those of the changed text`);
 }
@@ -205,7 +210,7 @@ async function requireNoticed(name: string, o: JudgeOptions): Promise<void> {
 /** Once for a package and the text of all sources: the answers as they are, and whether a change of it is noticed. */
 export async function prepare(name: string, o: JudgeOptions): Promise<void> {
   const noticed = join(o.baselines, `noticed-${name}`);
-  if (!existsSync(baselinePath(name, o))) await writeBaseline(name, o);
+  if (COVERED[name].answers.length > 0 && !existsSync(baselinePath(name, o))) await writeBaseline(name, o);
   if (existsSync(noticed)) return;
   await requireNoticed(name, o);
   writeFileSync(noticed, "");
@@ -217,9 +222,17 @@ function concerned(name: string, { package: own }: Mutant, answers: string): boo
   return list === "" || !COVERED[own].answers.includes(name) || list.split(" ").includes(name);
 }
 
+/** The nearest tests of a package, or the others. Where no answers are compared all are near: tests alone tell. */
+function filesOf(
+  name: string, near: boolean, mutant: Mutant, kills: ReadonlyMap<string, number>, { root }: JudgeOptions,
+): string[] {
+  const alone = COVERED[mutant.package].answers.length === 0, files = testFiles(root, name, mutant.file, kills);
+  return files.filter((f) => (alone || f.near) === near).map((f) => f.path);
+}
+
 /** Do the nearest tests end in a quarter of the time on the sources as they are? Then a mutant that does not hangs. */
 async function endsSoon(mutant: Mutant, kills: ReadonlyMap<string, number>, o: JudgeOptions): Promise<boolean> {
-  const near = testFiles(o.root, mutant.package, mutant.file, kills).filter((f) => f.near).map((f) => f.path);
+  const near = filesOf(mutant.package, true, mutant, kills, o);
   return (await runTests(mutant.package, near, `${tagOf(mutant)}-idle`, {}, o, 0.25 * o.limitSeconds)) !== null;
 }
 
@@ -232,7 +245,7 @@ export async function judge(
   const variables = variablesOf(mutant.file, text, tagOf(mutant), o);
   const answers = await answersOf(mutant, variables, o), from = spent();
   const ask = async (name: string, near: boolean): Promise<string | null> => {
-    const files = testFiles(o.root, name, mutant.file, kills).filter((f) => f.near === near).map((f) => f.path);
+    const files = filesOf(name, near, mutant, kills, o);
     return testsOf(name, files, mutant, variables, green, o, Math.max(1, o.limitSeconds - (spent() - from)));
   };
   const ended = (by: string | null): Verdict => {

@@ -1,6 +1,6 @@
 /** A mutant: a site of a file of a package. Other processes get the changed text as a file. */
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sitesOf } from "./sites.ts";
 import type { Site } from "./sites.ts";
@@ -15,7 +15,10 @@ export interface Mutant extends Site {
   readonly of: string;
 }
 
-/** Packages that are mutated, with those whose answers and tests tell. The own tests come first. */
+/**
+ * Packages that are mutated, with those whose answers and tests tell. The own tests come first. Without answers, tests
+ * alone tell: the answers of a pool are those of the batches that it runs, and objects of three.js are no data.
+ */
 export const COVERED: Readonly<
   Record<string, { readonly answers: readonly string[]; readonly tests: readonly string[] }>
 > = {
@@ -31,7 +34,14 @@ export const COVERED: Readonly<
   "growth-distance": { answers: ["growth-distance"], tests: ["growth-distance", "diff"] },
   diff: { answers: ["diff"], tests: ["diff"] },
   cast: { answers: ["cast"], tests: ["cast"] },
+  compound: { answers: ["compound"], tests: ["compound"] },
+  scene: { answers: ["scene"], tests: ["scene", "compound"] },
+  pool: { answers: [], tests: ["pool"] },
+  three: { answers: [], tests: ["three"] },
 };
+
+/** The package of `PACKAGE` or `PACKAGE/FOLDER`, a folder of its sources. */
+const packageOf = (part: string): string => part.split("/")[0];
 
 /** The changed text of the mutant's file. */
 export function mutated(text: string, m: Mutant): string {
@@ -49,18 +59,29 @@ function filesBelow(folder: string): string[] {
     .sort();
 }
 
+/** The folder of sources of a part. */
+function folderOf(root: string, part: string): string {
+  const name = packageOf(part);
+  return join(root, "packages", name, "src", part.slice(name.length));
+}
+
+/** Is it a covered package, or a folder of its sources? */
+export const isPart = (root: string, part: string): boolean => packageOf(part) in COVERED
+  && existsSync(folderOf(root, part));
+
 /** Of all sources that are mutated. */
 export function fingerprintOfSources(root: string): string {
   const files = Object.keys(COVERED).flatMap((name) => filesBelow(join(root, "packages", name, "src")));
   return fingerprint(files.map((path) => readFileSync(path, "utf8")).join("\0"));
 }
 
-/** Every mutant of the packages, in order; of the files for which `wanted` holds. */
+/** Every mutant of the parts (see `packageOf`), in order; of the files for which `wanted` holds. */
 function allMutants(
-  root: string, packages: readonly string[], wanted: (file: string) => boolean = () => true,
+  root: string, parts: readonly string[], wanted: (file: string) => boolean = () => true,
 ): Mutant[] {
   const all: Mutant[] = [];
-  for (const name of packages) for (const path of filesBelow(join(root, "packages", name, "src"))) {
+  for (const part of parts) for (const path of filesBelow(folderOf(root, part))) {
+    const name = packageOf(part);
     const file = path.slice(root.length + 1);
     if (!wanted(file)) continue;
     const text = readFileSync(path, "utf8"), ends = Array.from(text.matchAll(/\n/g), (m) => m.index),
@@ -105,11 +126,11 @@ function places(all: readonly Mutant[], root: string): string[] {
 }
 
 /**
- * `count` mutants drawn from all sites of the packages, each site as likely as any other, none twice. A change of the
- * sources changes the draw no more than where it is.
+ * `count` mutants drawn from all sites of the parts (see `packageOf`), each site as likely as any other, none twice. A
+ * change of the sources changes the draw no more than where it is.
  */
-export function drawMutants(root: string, seed: number, count: number, packages: readonly string[]): Mutant[] {
-  const all = allMutants(root, packages), drawn = places(all, root).map((p) => fingerprint(`${seed} ${p}`));
+export function drawMutants(root: string, seed: number, count: number, parts: readonly string[]): Mutant[] {
+  const all = allMutants(root, parts), drawn = places(all, root).map((p) => fingerprint(`${seed} ${p}`));
   return all
     .map((mutant, i) => ({ mutant, at: drawn[i] }))
     .sort((a, b) => (a.at < b.at ? -1 : 1))

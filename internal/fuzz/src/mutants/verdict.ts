@@ -4,7 +4,7 @@ import type { Mutant } from "./mutant.ts";
 
 export interface Verdict {
   readonly mutant: Mutant;
-  /** "same", "differs at block N in PACKAGES", "throws" or "hangs". */
+  /** "same", "differs at block N in PACKAGES", "throws" or "hangs"; "not compared" of a package without answers. */
   readonly answers: string;
   readonly outcome: "killed" | "survived" | "undecided";
   /** The test file that failed first. */

@@ -79,7 +79,7 @@ export function rimPiece(r: number): SurfacePiece {
 }
 
 /** x with m x = b (b: `cols` columns), Gauss with pivots. */
-function solve(m: number[][], b: number[][]): number[][] {
+export function solve(m: number[][], b: number[][]): number[][] {
   const n = m.length, a = m.map((row, i) => [...row, ...b[i]]);
   for (let i = 0; i < n; i++) {
     let p = i;

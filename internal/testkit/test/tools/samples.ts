@@ -1,10 +1,12 @@
 /**
  * Small samples in place of the shared data, so that a clone alone runs a test of each of these kinds: pairs with
- * answers in closed form, hulls as OBJ files, meshes with and without a border, an arm, polygons. `samplesOf` gives the
- * texts by their paths below `internal/testkit/samples`; run as a program, this file writes them.
+ * answers in closed form, growth distances with Jacobians, hulls as OBJ files, meshes with and without a border, an
+ * arm, polygons. `samplesOf` gives the texts by their paths below `internal/testkit/samples`; run as a program, this
+ * file writes them.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { growthSamples } from "./samples-growth.ts";
 import { pairSamples } from "./samples-pairs.ts";
 import { polygonSamples } from "./samples-polygons.ts";
 
@@ -82,6 +84,7 @@ export function samplesOf(): Readonly<Record<string, string>> {
     "data/ycb/hulls/egg.obj": hullOf([0.03, 0.05, 0.03]), "data/ycb/hulls/plate.obj": hullOf([0.12, 0.01, 0.12]),
     "data/robot/hulls/upper.obj": hullOf([0.26, 0.06, 0.06]), "data/robot/hulls/fore.obj": hullOf([0.22, 0.05, 0.05]),
     "data/robot/hulls/joint.obj": hullOf([0.045, 0.045, 0.06]), ...pairSamples(), ...polygonSamples(),
+    ...growthSamples(),
     "data/meshes/ring.obj": torus(false),
     "data/meshes/open-ring.obj": torus(true),
   };
