@@ -29,5 +29,8 @@ export { provePairs } from "./pairs/prove-pairs.ts";
 export type { LinkPair, LinkPairStatus, ProvePairsOptions } from "./pairs/prove-pairs.ts";
 export { pathClearance } from "./path/path-clearance.ts";
 export type { PathClearanceOptions } from "./path/path-clearance.ts";
+export type { Path, PathPiece } from "./path/piece.ts";
+export { trajectoryPieces } from "./path/trajectory.ts";
+export type { TrajectoryPoint } from "./path/trajectory.ts";
 export { createPathClearance } from "./path/result.ts";
 export type { PathClearance, PathProof, PathStatus } from "./path/result.ts";

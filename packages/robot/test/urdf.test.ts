@@ -66,6 +66,11 @@ test("rpy is Rz(yaw) Ry(pitch) Rx(roll), and an axis that is not given is x", ()
   expect(finger.position.z).toBeCloseTo(0.3 - 0.25 * sin(p), 14);
 });
 
+test("a fixed joint that still has the element mimic, as files of robots with locked joints have, is read", () => {
+  const text = ARM.replace(`<joint name="weld" type="fixed">`, `<joint name="weld" type="fixed"><mimic joint="slide"/>`);
+  expect(createRobot(robotFromUrdf(text, { mesh })).coordinates).toEqual(["shoulder", "slide"]);
+});
+
 const without = (from: string, to: string): string => ARM.replace(from, to);
 const REFUSED: readonly (readonly [string, string, RegExp])[] = [
   ["broken XML", "<robot><link></robot>", /robotFromUrdf: the file is not well-formed XML: .+/],

@@ -37,7 +37,7 @@ export function begin(where: string, space: Space, world: readonly Obstacle[], q
   const { model, placement } = space;
   readConfiguration(where, "q", model, q, placement.q, 0);
   readWorld(where, model, world, space.world);
-  measurePath(model, placement.q, 1, space.motion);
+  measurePath(model, placement.q, 1, 1, space.motion);
   placement.edge = -1;
   placeBodies(model, placement);
   const { count } = space.world;

@@ -44,3 +44,18 @@ export function readConfiguration(
   }
   requireValues(where, name, model, out, at);
 }
+
+/** Copies a control configuration of a polynomial piece: its values are finite, and may lie beyond the limits. */
+export function readControl(
+  where: string, name: string, model: Model, q: Configuration, out: Float64Array, at: number,
+): void {
+  const { coordinates } = model, count = coordinates.length;
+  if (typeof q !== "object" || (q as unknown) === null || q.length !== count) refuseLength(where, name, q, count);
+  for (let k = 0; k < count; k++) {
+    const v = q[k];
+    if (!(typeof v === "number" && v - v === 0))
+      throw new RangeError(`${where}: ${name}, joint "${coordinates[k]}" must be finite, got ${came(v)}`);
+    out[at + k] = v;
+  }
+  requireValues(where, name, model, out, at);
+}

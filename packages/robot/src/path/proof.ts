@@ -1,12 +1,11 @@
 /** The intervals of a finished search, as records that anyone can check from supports and bounds of the motion. */
 import type { Placement } from "../kinematics/bodies.ts";
 import { writeNames } from "../clearance/pair.ts";
-import { measureEdge } from "../bounds/motion.ts";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { Space } from "../space.ts";
 import { ACCELERATION, FRAME, FROM, GAP, GAP_AT_END, LOWER, NORMAL, TO, WIDTH } from "./intervals.ts";
 import type { PathProof } from "./result.ts";
-import { BY_SPEED, placementAt, speedOf } from "./search.ts";
+import { BY_SPEED, placementAt, setPart, speedOf } from "./search.ts";
 import { frameOf, holdNormal, separate } from "./separation.ts";
 import type { PathSpace } from "./space.ts";
 
@@ -35,7 +34,9 @@ function proofOf(space: Space, path: PathSpace, row: number): PathProof {
     path.at[1] = 0.5;
     writeApart(space, path, placementAt(space, path, edge, 1), i);
     gap = gapAtEnd = value[0];
-    measureEdge(space.model, path.values, space.model.coordinates.length * edge, space.motion);
+    path.part[0] = 0;
+    path.part[1] = 1;
+    setPart(space, path, edge);
     speed = speedOf(space, i);
   }
   return {
