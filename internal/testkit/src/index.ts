@@ -61,6 +61,7 @@ export type { Depth, DepthOptions } from "./oracle/depth.ts";
 export { pathProofFaults } from "./certify/path.ts";
 export type { CheckedInterval } from "./certify/path.ts";
 export { piecesOf, valuesAt } from "./certify/polynomial.ts";
+export { convexOf } from "./certify/robot.ts";
 export type { CheckedRobot } from "./certify/robot.ts";
 export { deepestOfRobot } from "./certify/robot-pairs.ts";
 export type { CheckedObstacle } from "./certify/robot-pairs.ts";

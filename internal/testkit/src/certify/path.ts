@@ -10,7 +10,7 @@ import type { ConvexShape, Vec3Like } from "@col/types";
 import { packPose, rotatePacked, unrotatePacked } from "../poses.ts";
 import { greatestRate, piecesOf, valuesAt } from "./polynomial.ts";
 import type { CheckedPath, CheckedPiece } from "./polynomial.ts";
-import { bodyPose, jointOf, movingChain, placeChecked, valueOf } from "./robot.ts";
+import { bodyPose, convexOf, jointOf, movingChain, placeChecked, valueOf } from "./robot.ts";
 import type { CheckedRobot, PlacedLink } from "./robot.ts";
 import { pairsOf } from "./robot-pairs.ts";
 import type { CheckedObstacle } from "./robot-pairs.ts";
@@ -179,9 +179,10 @@ interface Look {
 
 /** The lower bound that the interval really proves. */
 function provenBy(replay: Replay, s: CheckedInterval): number {
-  const { robot, world, path } = replay, shapeA = robot.links[s.linkA].bodies?.[s.bodyA].shape,
-    shapeB = s.linkB < 0 ? world[s.bodyB].shape : robot.links[s.linkB].bodies?.[s.bodyB].shape;
-  if (shapeA === undefined || shapeB === undefined) return NaN;
+  const { robot, world, path } = replay, bodyA = robot.links[s.linkA].bodies?.[s.bodyA],
+    bodyB = s.linkB < 0 ? world[s.bodyB] : robot.links[s.linkB].bodies?.[s.bodyB];
+  if (bodyA === undefined || bodyB === undefined) return NaN;
+  const shapeA = convexOf(bodyA.shape), shapeB = convexOf(bodyB.shape);
   const local = Float64Array.of(s.normal.x, s.normal.y, s.normal.z), isBySpeed = s.speed === s.speed,
     rates = isBySpeed ? replay.ratesOn(s.edge, 0, 1) : replay.ratesOn(s.edge, s.from, s.to);
   const look = (t: number): Look => {

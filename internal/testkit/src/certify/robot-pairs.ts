@@ -3,14 +3,14 @@
  * `@col/robot`.
  */
 import { createDistanceResult, createWarmStart } from "@col/types";
-import type { ConvexShape, DistanceFn, Pose } from "@col/types";
+import type { Body, DistanceFn, Pose } from "@col/types";
 import { poseFromMatrix } from "../poses.ts";
-import { bodyPose, movingChain, parentOf, placeChecked } from "./robot.ts";
+import { bodyPose, convexOf, movingChain, parentOf, placeChecked } from "./robot.ts";
 import type { CheckedRobot } from "./robot.ts";
 
 /** An obstacle of the world. */
 export interface CheckedObstacle {
-  readonly shape: ConvexShape;
+  readonly shape: Body;
   readonly pose: Pose;
   readonly disabledLinks?: readonly string[] | undefined;
 }
@@ -45,15 +45,15 @@ export interface CheckedPair {
 export function deepestOfRobot(
   robot: CheckedRobot, world: readonly CheckedObstacle[], q: ArrayLike<number>, signedDistance: DistanceFn,
 ): CheckedPair[] {
-  const links = placeChecked(robot, q), shapeOf = (link: number, body: number): ConvexShape | undefined =>
+  const links = placeChecked(robot, q), shapeOf = (link: number, body: number): Body | undefined =>
     (link < 0 ? world[body].shape : robot.links[link].bodies?.[body].shape);
   return pairsOf(robot, world).map((key): CheckedPair => {
     const [linkA, bodyA, linkB, bodyB] = key.split(" ").map(Number), a = shapeOf(linkA, bodyA),
       b = shapeOf(linkB, bodyB), pose = (link: number, body: number): Pose => (link < 0 ? world[body].pose
         : unpacked(bodyPose(robot, links, link, body)));
     if (a === undefined || b === undefined) throw new Error("a pair without a shape");
-    const depth = signedDistance(a, pose(linkA, bodyA), b, pose(linkB, bodyB), { warmStart: createWarmStart() },
-      createDistanceResult()).distance;
-    return { linkA, bodyA, linkB, bodyB, depth };
+    const { distance } = signedDistance(convexOf(a), pose(linkA, bodyA), convexOf(b), pose(linkB, bodyB),
+      { warmStart: createWarmStart() }, createDistanceResult());
+    return { linkA, bodyA, linkB, bodyB, depth: distance };
   });
 }

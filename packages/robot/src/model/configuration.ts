@@ -24,7 +24,7 @@ function requireValues(where: string, name: string, model: Model, values: Float6
     if (Math.abs(v) <= (type[i] === PRISMATIC ? TRANSLATION_MAX : MAX_ANGLE)) continue;
     const most = type[i] === PRISMATIC ? "1e50" : "1e6 radians";
     throw new RangeError(
-      `${where}: ${name} must keep the joint of link "${model.links[i]}" within ${most}, got ${v}`);
+      `${where}: ${name} must keep the joint of link "${model.frames[i]}" within ${most}, got ${v}`);
   }
 }
 

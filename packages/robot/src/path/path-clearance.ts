@@ -3,12 +3,13 @@
  */
 import { came, requireAtLeast, requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
+import { clearPair } from "../clearance-result.ts";
 import { modelOf, requireSolver } from "../model/create.ts";
 import type { Robot } from "../model/robot.ts";
 import { poolOf } from "../space.ts";
 import type { Space } from "../space.ts";
 import { readWorld } from "../world/world.ts";
-import type { Obstacle } from "../world/world.ts";
+import type { Obstacle } from "../world/obstacle.ts";
 import { findFirst, writeFreeUntil } from "./first.ts";
 import { LOWER, popRow, WIDTH } from "./intervals.ts";
 import type { Path } from "./piece.ts";
@@ -102,7 +103,7 @@ function begin(path: PathSpace, out: PathClearance, coordinates: number): void {
   out.distance = Infinity;
   out.lowerBound = -Infinity;
   out.time = NaN;
-  out.linkA = out.linkB = out.bodyA = out.bodyB = -1;
+  clearPair(out);
   out.pointA.x = out.pointA.y = out.pointA.z = out.pointB.x = out.pointB.y = out.pointB.z = NaN;
   out.normal.x = out.normal.y = out.normal.z = NaN;
   out.proof = null;

@@ -65,7 +65,7 @@ export class PathSpace {
   constructor(model: Model, solver: DistanceFn) {
     this.solver = solver;
     this.placements = Array.from({ length: PLACEMENTS },
-      () => new Placement(model.links.length, model.bodies.length, model.coordinates.length));
+      () => new Placement(model.frames.length, model.bodies.length, model.coordinates.length));
     const [start, middle, end] = this.placements;
     this.triple = { start, middle, end };
   }
