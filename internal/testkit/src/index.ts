@@ -61,8 +61,12 @@ export type { GrowthJacobians, GrowthSide } from "./oracle/growth-derivatives.ts
 export { depthOfOrigin, descend } from "./oracle/depth.ts";
 export type { Depth, DepthOptions } from "./oracle/depth.ts";
 export { pathProofFaults } from "./certify/path.ts";
-export type { CheckedInterval, CheckedObstacle } from "./certify/path.ts";
+export type { CheckedInterval } from "./certify/path.ts";
+export { piecesOf, valuesAt } from "./certify/polynomial.ts";
+export { convexOf } from "./certify/robot.ts";
 export type { CheckedRobot } from "./certify/robot.ts";
+export { deepestOfRobot } from "./certify/robot-pairs.ts";
+export type { CheckedObstacle } from "./certify/robot-pairs.ts";
 export { inConeOfUnion } from "./oracle/union-cone.ts";
 export { rayExit, tangents } from "./oracle/ray-exit.ts";
 export { exactCrossing } from "./oracle/ray-triangle.ts";

@@ -8,7 +8,8 @@ import { lengthsOf } from "./bounds/lengths.ts";
 import { Motion } from "./bounds/motion.ts";
 import { Placement } from "./kinematics/bodies.ts";
 import type { Model } from "./model/robot.ts";
-import { radiusOf, World } from "./world/world.ts";
+import { radiusOf } from "./world/obstacle.ts";
+import { World } from "./world/world.ts";
 
 /** Options of a solver, written before each call. */
 export interface SolverOptions {
@@ -37,7 +38,7 @@ export class Space {
   gaps: Float64Array = new Float64Array(1);
 
   constructor(model: Model) {
-    const links = model.links.length, bodies = model.bodies.length, count = model.coordinates.length;
+    const links = model.frames.length, bodies = model.bodies.length, count = model.coordinates.length;
     this.model = model;
     this.motion = new Motion(links, model.bodies.map((body) => lengthsOf(model, body)));
     this.radii = Float64Array.from(model.bodies, ({ shape }) => radiusOf(shape));

@@ -6,7 +6,7 @@ import type { Obstacle, Robot, RobotDescription } from "@col/robot";
 import { signedDistance } from "@col/epa";
 import { distance } from "@col/gjk";
 import { box, halfSpace, sphere } from "@col/shapes";
-import { inOwnRecord, makePose, moved, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
+import { convexOf, inOwnRecord, makePose, moved, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import type { ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
@@ -26,7 +26,7 @@ function bruteForce(
 ): number {
   const poses = placeRobot(robot, q);
   const bodies = links.flatMap(({ bodies: list = [] }, link): Placed[] =>
-    list.map(({ shape, pose }) => ({ shape, link, pose: moved(poses[link], pose ?? IDENTITY) })));
+    list.map(({ shape, pose }) => ({ shape: convexOf(shape), link, pose: moved(poses[link], pose ?? IDENTITY) })));
   // links that fixed joints join are one: the name of the topmost
   const topOf = (name: string): string => {
     const joint = joints.find((j) => j.child === name && j.type === "fixed");
@@ -36,7 +36,7 @@ function bruteForce(
     || joints.some((j) => (j.parent === u && j.child === v) || (j.parent === v && j.child === u));
   let least = Infinity;
   for (const [i, a] of bodies.entries()) {
-    for (const o of world) least = Math.min(least, signedDistance(a.shape, a.pose, o.shape, o.pose).distance);
+    for (const o of world) least = Math.min(least, signedDistance(a.shape, a.pose, convexOf(o.shape), o.pose).distance);
     for (const b of bodies.slice(i + 1))
       if (!areJoined(links[a.link].name, links[b.link].name))
         least = Math.min(least, signedDistance(a.shape, a.pose, b.shape, b.pose).distance);
@@ -126,7 +126,8 @@ test("bad arguments are named", () => {
   expect(() => robotClearance(createRobot(arm), [], [0, 0])).toThrow(/createRobot received no solver \{ distance \}/);
   expect(ask(5)).toThrow(/world must be a list of \{ shape, pose \}, got 5/);
   expect(ask([null])).toThrow(/world\[0\] must be \{ shape, pose \}, got null/);
-  expect(ask([o, { ...o, shape: 5 }])).toThrow(/world\[1\].shape must be a convex shape in space, got 5/);
+  expect(ask([o, { ...o, shape: 5 }]))
+    .toThrow(/world\[1\].shape must be a convex shape in space, a compound or a mesh, got 5/);
   expect(ask([{ ...o, pose: makePose(NaN) }])).toThrow(/robotClearance: world\[0\].pose: need a position/);
   expect(ask([{ ...o, disabledLinks: ["hand"] }]))
     .toThrow(/world\[0\].disabledLinks\[0\] must be the name of a link, got "hand"/);

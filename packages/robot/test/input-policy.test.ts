@@ -2,6 +2,7 @@
 import {
   boxClearance, clearanceGradient, createBoxClearance, createPathClearance, createRobot, createRobotClearance,
   forEachRobotPairWithin, freeBox, pathClearance, placeRobot, provePairs, robotClearance, robotCollides, robotJacobian,
+  trajectoryPieces,
 } from "@col/robot";
 import * as all from "@col/robot";
 import { distance, intersects } from "@col/gjk";
@@ -30,6 +31,8 @@ const numbers = (name: string, ...more: readonly unknown[]): BadValue[] =>
   optionValues("RangeError", name, "5", true, null, NaN, -1, {}, ...more);
 const PATH = [...LIST, ...values("TypeError", [], [5], [null, q], [q, {}]),
   ...values("RangeError", [[1]], [q, [NaN, 0]])];
+
+const POINTS = [{ positions: q, velocities: q, time: 0 }, { positions: [1, 1], velocities: q, time: 1 }];
 
 const ROWS: readonly InputRow[] = [
   { name: "createRobot", call: createRobot, good: [arm, { distance, intersects }], kinds: [[...RECORD,
@@ -64,6 +67,10 @@ const ROWS: readonly InputRow[] = [
     kinds: [ROBOT, WORLD, PATH, [...RECORD, ...numbers("margin", Infinity), ...numbers("tolerance", 0, 2),
       ...numbers("firstWithin", 0, 2),
       ...numbers("maxConfigurations", 0), ...optionValues("RangeError", "proof", 1, "yes", null), ...UNKNOWN], "out"] },
+  { name: "trajectoryPieces", call: trajectoryPieces, good: [POINTS], kinds: [[...LIST, ...values("TypeError", [],
+    [POINTS[0]], [5, POINTS[1]], [{ ...POINTS[0], positions: [0] }, POINTS[1]], [POINTS[0], { ...POINTS[1],
+      velocities: null }]), ...values("RangeError", [POINTS[1], POINTS[0]], [POINTS[0], { ...POINTS[1],
+    positions: [0, NaN] }], [POINTS[0], { ...POINTS[1], time: "2" }])]] },
 ];
 
 for (const row of ROWS) {

@@ -4,7 +4,7 @@ import type { LinkPair, RobotDescription } from "@col/robot";
 import { signedDistance } from "@col/epa";
 import { distance } from "@col/gjk";
 import { box, capsule, sphere } from "@col/shapes";
-import { makePose, moved, rngFor, samples, seededTitle } from "@col/testkit";
+import { convexOf, makePose, moved, rngFor, samples, seededTitle } from "@col/testkit";
 import type { Pose } from "@col/types";
 import { expect, test } from "vitest";
 import { LOWER, planarArm, randomTree, UPPER } from "./support.ts";
@@ -16,7 +16,7 @@ function gapOf({ links }: RobotDescription, poses: readonly Pose[], u: number, v
   let least = Infinity;
   for (const a of links[u].bodies ?? []) {
     for (const b of links[v].bodies ?? []) {
-      least = Math.min(least, signedDistance(a.shape, moved(poses[u], a.pose ?? IDENTITY), b.shape,
+      least = Math.min(least, signedDistance(convexOf(a.shape), moved(poses[u], a.pose ?? IDENTITY), convexOf(b.shape),
         moved(poses[v], b.pose ?? IDENTITY)).distance);
     }
   }

@@ -135,7 +135,8 @@ test("bad options and paths are named", () => {
   expect(ask({ maxConfigurations: 0 })).toThrow(/options.maxConfigurations must be a number >= 1/);
   expect(ask({ proof: 1 })).toThrow(/options.proof must be true or false/);
   expect(ask({ prof: true })).toThrow(/options.prof is no option/);
-  expect(() => pathClearance(robot, [], [])).toThrow(/path must be a list of configurations, at least one/);
+  expect(() => pathClearance(robot, [], []))
+    .toThrow(/path must be a list of configurations or of pieces, at least one/);
   expect(() => pathClearance(robot, [], [[0, 0], [0]])).toThrow(/path\[1\] must have 2 numbers/);
   expect(() => pathClearance(createRobot(planarArm()), [], [[0, 0]])).toThrow(/received no solver \{ distance \}/);
 });

@@ -46,7 +46,7 @@ test("links, collisions, joints, limits and scales are read", () => {
   expect([...base.bodies?.[0].shape.bounds ?? []]).toEqual([-0.1, -0.2, -0.3, 0.1, 0.2, 0.3]);
   expect([...upper.bodies?.[0].shape.bounds ?? []]).toEqual([-0.1, -0.1, -0.5, 0.1, 0.1, 0.5]);
   expect(upper.bodies?.[0].pose?.position).toEqual({ x: 0, y: 0, z: 0.5 });
-  expect(upper.bodies?.[1].shape.margin).toBe(0.15);
+  expect(upper.bodies?.[1].shape).toMatchObject({ margin: 0.15 });
   expect(Array.from(finger.bodies?.[0].shape.bounds ?? [], (x) => x + 0)).toEqual([0, 0, -0.3, 0.1, 0.2, 0]);
   expect(tool.name).toBe("tool");
   const robot = createRobot(description, { distance });
@@ -64,6 +64,11 @@ test("rpy is Rz(yaw) Ry(pitch) Rx(roll), and an axis that is not given is x", ()
   expect(finger.position.x).toBeCloseTo(0.25 * cos(y) * cos(p), 14);
   expect(finger.position.y).toBeCloseTo(0.25 * sin(y) * cos(p), 14);
   expect(finger.position.z).toBeCloseTo(0.3 - 0.25 * sin(p), 14);
+});
+
+test("a fixed joint that still has the element mimic, as files of robots with locked joints have, is read", () => {
+  const weld = `<joint name="weld" type="fixed">`, text = ARM.replace(weld, `${weld}<mimic joint="slide"/>`);
+  expect(createRobot(robotFromUrdf(text, { mesh })).coordinates).toEqual(["shoulder", "slide"]);
 });
 
 const without = (from: string, to: string): string => ARM.replace(from, to);

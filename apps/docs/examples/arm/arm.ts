@@ -1,173 +1,72 @@
 /**
- * A UR5e as six frames and seven capsules.
+ * A UR5e as a robot of `@col/robot`: six joints and seven capsules.
  *
- * Denavit-Hartenberg parameters as Universal Robots publishes them (metres):
- * frame i follows from frame i - 1 by a turn q_i about z, a shift d_i along z,
- * a shift a_i along the new x and a turn alpha_i about it. Base: z up, origin
- * in the middle of the foot. The capsules enclose the castings roughly; each is
- * fixed in one frame.
+ * Denavit-Hartenberg parameters as Universal Robots publishes them (metres): from joint to joint a shift d along z, a
+ * shift a along x and a turn alpha about x. Base: z up, origin in the middle of the foot. The capsules enclose the
+ * castings roughly. Each capsule is a link by itself, on a fixed joint, so `placeRobot` gives its pose.
  */
+import { distance, intersects } from "@col/gjk";
+import { createRobot, placeRobot } from "@col/robot";
+import type { Robot, RobotJoint } from "@col/robot";
 import { capsule } from "@col/shapes";
-import type { ConvexShape, Pose } from "@col/types";
+import type { ConvexShape, MutablePose, Pose } from "@col/types";
 
-const HALF_TURN = Math.PI / 2;
-/** d, a, alpha of the six joints. */
-const DH: readonly (readonly [d: number, a: number, alpha: number])[] = [
-  [0.1625, 0, HALF_TURN],
-  [0, -0.425, 0],
-  [0, -0.3922, 0],
-  [0.1333, 0, HALF_TURN],
-  [0.0997, 0, -HALF_TURN],
-  [0.0996, 0, 0],
+/** d, a, alpha / 90 degrees after each of the six joints. */
+const DH = [[0.1625, 0, 1], [0, -0.425, 0], [0, -0.3922, 0], [0.1333, 0, 1], [0.0997, 0, -1], [0.0996, 0, 0]];
+
+/** Name, frame, ends of the axis in that frame, radius. Each axis is along x or z. */
+const CAPSULES: readonly (readonly [name: string, frame: number, from: number[], to: number[], radius: number])[] = [
+  ["foot", 0, [0, 0, 0], [0, 0, 0.12], 0.075],
+  ["shoulder", 1, [0, 0, -0.02], [0, 0, 0.13], 0.07],
+  ["upper arm", 2, [0, 0, 0.138], [0.425, 0, 0.138], 0.06],
+  ["fore arm", 3, [0, 0, 0.015], [0.3922, 0, 0.015], 0.055],
+  ["wrist 1", 3, [0, 0, 0.02], [0, 0, 0.1333], 0.045],
+  ["wrist 2", 4, [0, 0, 0], [0, 0, 0.0997], 0.045],
+  ["wrist 3", 5, [0, 0, 0], [0, 0, 0.0996], 0.04],
 ];
 
-/**
- * Frame, ends of the axis in that frame, radius: base, shoulder, upper arm,
- * forearm, wrists 1 .. 3.
- */
-const LINKS: readonly (readonly [
-  frame: number,
-  from: readonly number[],
-  to: readonly number[],
-  radius: number,
-])[] = [
-  [0, [0, 0, 0], [0, 0, 0.12], 0.075],
-  [1, [0, 0, -0.02], [0, 0, 0.13], 0.07],
-  [2, [0.425, 0, 0.138], [0, 0, 0.138], 0.06],
-  [3, [0.3922, 0, 0.015], [0, 0, 0.015], 0.055],
-  [3, [0, 0, 0.02], [0, 0, 0.1333], 0.045],
-  [4, [0, 0, 0], [0, 0, 0.0997], 0.045],
-  [5, [0, 0, 0], [0, 0, 0.0996], 0.04],
-];
+/** Capsules that may touch by design: neighbours. */
+const NEIGHBOURS: readonly [string, string][] = [["foot", "shoulder"], ["foot", "upper arm"],
+  ["shoulder", "upper arm"], ["upper arm", "fore arm"], ["fore arm", "wrist 1"], ["wrist 1", "wrist 2"],
+  ["wrist 1", "wrist 3"], ["wrist 2", "wrist 3"]];
 
-/** Links that are not neighbours and may meet: indices into `links`. */
-export const SELF_PAIRS: readonly (readonly [number, number])[] = [
-  [0, 3],
-  [0, 4],
-  [0, 5],
-  [0, 6],
-  [1, 3],
-  [1, 4],
-  [1, 5],
-  [1, 6],
-  [2, 4],
-  [2, 5],
-  [2, 6],
-  [3, 5],
-  [3, 6],
-];
+const Z = { x: 0, y: 0, z: 1 };
+const poseAt = (x: number, y: number, z: number, quarters = 0): Pose => ({ position: { x, y, z }, quaternion:
+  { x: Math.sin(quarters * Math.PI / 4), y: 0, z: 0, w: Math.cos(quarters * Math.PI / 4) } });
 
-/** A pose that can be written. */
-export interface MovingPose {
-  readonly position: { x: number; y: number; z: number };
-  readonly quaternion: { x: number; y: number; z: number; w: number };
-}
+/** Joint i turns about z; a fixed joint leads to frame i, where the next joint and the capsules are. */
+const JOINTS = DH.flatMap(([d, a, quarters], i): RobotJoint[] => [
+  { name: `joint ${i + 1}`, type: "revolute", parent: `frame ${i}`, child: `turned ${i + 1}`, axis: Z,
+    limits: { lower: -2 * Math.PI, upper: 2 * Math.PI } },
+  { name: `offset ${i + 1}`, type: "fixed", parent: `turned ${i + 1}`, child: `frame ${i + 1}`,
+    pose: poseAt(a, 0, d, quarters) }]);
 
-export function createPose(): MovingPose {
-  return {
-    position: { x: 0, y: 0, z: 0 },
-    quaternion: { x: 0, y: 0, z: 0, w: 1 },
-  };
-}
-
-interface Link {
-  readonly frame: number;
-  readonly shape: ConvexShape;
-  readonly local: Pose;
-  readonly pose: MovingPose;
-}
-
-/** The arm: shapes with the poses that `place` writes. */
+/** The arm: its robot, capsules and frames 0 .. 6 with the poses that `place` writes; frame 6 is the flange. */
 export interface Arm {
-  readonly links: readonly Link[];
-  /** Frames 0 .. 6; 6 is the flange. */
-  readonly frames: readonly MovingPose[];
-}
-
-/** out = a b, poses as rigid motions; `out` may be neither. */
-function compose(a: Pose, b: Pose, out: MovingPose): void {
-  const { x, y, z, w } = a.quaternion,
-    q = b.quaternion,
-    p = b.position,
-    o = out.quaternion,
-    t = out.position;
-  o.x = w * q.x + x * q.w + y * q.z - z * q.y;
-  o.y = w * q.y - x * q.z + y * q.w + z * q.x;
-  o.z = w * q.z + x * q.y - y * q.x + z * q.w;
-  o.w = w * q.w - x * q.x - y * q.y - z * q.z;
-  const ux = 2 * (y * p.z - z * p.y),
-    uy = 2 * (z * p.x - x * p.z),
-    uz = 2 * (x * p.y - y * p.x);
-  t.x = a.position.x + p.x + w * ux + y * uz - z * uy;
-  t.y = a.position.y + p.y + w * uy + z * ux - x * uz;
-  t.z = a.position.z + p.z + w * uz + x * uy - y * ux;
-}
-
-/** Capsule between two points: its axis is local y. */
-function between(
-  p: readonly number[],
-  q: readonly number[],
-  radius: number,
-): { shape: ConvexShape; local: Pose } {
-  const d = q.map((x, i) => x - p[i]),
-    l = Math.hypot(...d),
-    [ux, uy, uz] = d.map((x) => x / l);
-  // the shortest turn from y to the axis
-  const s = Math.sqrt(2 * (1 + uy)),
-    quaternion =
-      s > 1e-6
-        ? { x: uz / s, y: 0, z: -ux / s, w: s / 2 }
-        : { x: 1, y: 0, z: 0, w: 0 };
-  return {
-    shape: capsule(radius, l / 2),
-    local: {
-      position: {
-        x: (p[0] + q[0]) / 2,
-        y: (p[1] + q[1]) / 2,
-        z: (p[2] + q[2]) / 2,
-      },
-      quaternion,
-    },
-  };
+  readonly robot: Robot;
+  readonly links: readonly { readonly shape: ConvexShape; readonly pose: MutablePose }[];
+  readonly frames: readonly MutablePose[];
+  readonly poses: MutablePose[];
 }
 
 /** An arm at its zero position. */
 export function createArm(): Arm {
-  const links = LINKS.map(([frame, p, q, radius]) => ({
-    frame,
-    ...between(p, q, radius),
-    pose: createPose(),
-  }));
-  const arm = { links, frames: Array.from({ length: 7 }, createPose) };
-  place(arm, [0, 0, 0, 0, 0, 0]);
-  return arm;
+  const shapes = CAPSULES.map(([, , p, q, radius]) =>
+    capsule(radius, (q[0] - p[0] + q[2] - p[2]) / 2, { axis: q[0] > p[0] ? "x" : "z" }));
+  const robot = createRobot({ disabledPairs: NEIGHBOURS,
+    links: [...["frame 0", ...JOINTS.map(({ child }) => child)].map((name) => ({ name })),
+      ...CAPSULES.map(([name], i) => ({ name, bodies: [{ shape: shapes[i] }] }))],
+    joints: [...JOINTS, ...CAPSULES.map(([name, frame, p, q]): RobotJoint => ({ name: `casting of ${name}`,
+      type: "fixed", parent: `frame ${frame}`, child: name,
+      pose: poseAt((p[0] + q[0]) / 2, 0, (p[2] + q[2]) / 2) }))],
+  }, { distance, intersects });
+  const poses = placeRobot(robot, [0, 0, 0, 0, 0, 0]),
+    at = (name: string): MutablePose => poses[robot.links.indexOf(name)];
+  return { robot, poses, links: shapes.map((shape, i) => ({ shape, pose: at(CAPSULES[i][0]) })),
+    frames: Array.from({ length: 7 }, (_, i) => at(`frame ${i}`)) };
 }
 
-const SCRATCH = createPose();
-
-/**
- * Forward kinematics: writes frames and link poses for the joint angles `q`,
- * radians.
- */
-export function place(arm: Arm, q: ArrayLike<number>): void {
-  for (let i = 0; i < 6; i++) {
-    const [d, a, alpha] = DH[i],
-      c = Math.cos(q[i] / 2),
-      s = Math.sin(q[i] / 2),
-      e = Math.cos(alpha / 2),
-      f = Math.sin(alpha / 2),
-      p = SCRATCH.position,
-      r = SCRATCH.quaternion;
-    // Rz(q) Tz(d) Tx(a) Rx(alpha)
-    p.x = a * Math.cos(q[i]);
-    p.y = a * Math.sin(q[i]);
-    p.z = d;
-    r.x = c * f;
-    r.y = s * f;
-    r.z = s * e;
-    r.w = c * e;
-    compose(arm.frames[i], SCRATCH, arm.frames[i + 1]);
-  }
-  for (const { frame, local, pose } of arm.links)
-    compose(arm.frames[frame], local, pose);
+/** Writes frames and capsules for the joint angles `q`, radians. */
+export function place({ robot, poses }: Arm, q: ArrayLike<number>): void {
+  placeRobot(robot, q, poses);
 }

@@ -1,88 +1,49 @@
-/**
- * The arm's work cell: boxes close together, and the question whether the arm,
- * at given joint angles, is free of all of them and of itself.
- *
- * Each pair is one `growthIntersects`: a Boolean, which the growth distance's
- * two bounds decide after one or two support evaluations.
- */
-import { growthIntersects } from "@col/growth-distance";
+/** The arm's work cell: boxes close together, and the planner's questions about configurations and edges. */
+import { createPathClearance, pathClearance, robotCollides } from "@col/robot";
+import type { Configuration, Obstacle, PathClearance } from "@col/robot";
 import { box } from "@col/shapes";
-import type { ConvexShape, Pose } from "@col/types";
-import { SELF_PAIRS, createArm, place } from "./arm.ts";
+import type { ConvexShape } from "@col/types";
+import { createArm } from "./arm.ts";
 import type { Arm } from "./arm.ts";
 
-/** A fixed body. */
-export interface Obstacle {
+/** A box of the cell. */
+export interface CellBox extends Obstacle {
   readonly shape: ConvexShape;
-  readonly pose: Pose;
 }
 
-/** The collision question of the planner. */
+/** The arm and what is around it. */
 export interface Cell {
   readonly arm: Arm;
-  readonly obstacles: readonly Obstacle[];
-  /** Pair checks so far. */
+  readonly obstacles: readonly CellBox[];
+  /** The last answer about an edge. */
+  readonly answer: PathClearance;
+  /** Configurations that were looked at. */
   checks: number;
 }
 
-function block(
-  x: number,
-  y: number,
-  z: number,
-  hx: number,
-  hy: number,
-  hz: number,
-): Obstacle {
-  return {
-    shape: box(hx, hy, hz),
-    pose: { position: { x, y, z }, quaternion: { x: 0, y: 0, z: 0, w: 1 } },
-  };
-}
+/** Centre, half extents: table, a shelf with two boards and a back, two posts, a beam, a crate. Metres, z up. */
+const BOXES = [[0, 0, -0.11, 1, 1, 0.03], [0.62, 0.25, 0.35, 0.16, 0.22, 0.012], [0.62, 0.25, 0.68, 0.16, 0.22, 0.012],
+  [0.79, 0.25, 0.4, 0.012, 0.22, 0.42], [0.45, -0.18, 0.35, 0.03, 0.03, 0.43], [0.08, 0.5, 0.3, 0.04, 0.04, 0.38],
+  [0.25, 0, 1.02, 0.03, 0.7, 0.03], [-0.5, -0.35, 0.08, 0.15, 0.15, 0.16]];
 
-/**
- * Table, a shelf with two boards and a back, two posts, a beam overhead, a
- * crate. Metres, z up.
- */
+/** The cell. The foot stands on the table and is not asked about it, nor about the boxes that it cannot reach. */
 export function createCell(): Cell {
-  const obstacles = [
-    block(0, 0, -0.11, 1, 1, 0.03),
-    block(0.62, 0.25, 0.35, 0.16, 0.22, 0.012),
-    block(0.62, 0.25, 0.68, 0.16, 0.22, 0.012),
-    block(0.79, 0.25, 0.4, 0.012, 0.22, 0.42),
-    block(0.45, -0.18, 0.35, 0.03, 0.03, 0.43),
-    block(0.08, 0.5, 0.3, 0.04, 0.04, 0.38),
-    block(0.25, 0, 1.02, 0.03, 0.7, 0.03),
-    block(-0.5, -0.35, 0.08, 0.15, 0.15, 0.16),
-  ];
-  return { arm: createArm(), obstacles, checks: 0 };
+  const obstacles = BOXES.map(([x, y, z, hx, hy, hz]) => ({ shape: box(hx, hy, hz), disabledLinks: ["foot"],
+    pose: { position: { x, y, z }, quaternion: { x: 0, y: 0, z: 0, w: 1 } } }));
+  return { arm: createArm(), obstacles, answer: createPathClearance(), checks: 0 };
 }
 
-/**
- * True when the arm at `q` touches neither an obstacle nor itself. The foot
- * stands on the table and is not asked about it.
- */
-export function isFree(cell: Cell, q: ArrayLike<number>): boolean {
-  const { arm, obstacles } = cell,
-    { links } = arm;
-  place(arm, q);
-  for (let i = links.length - 1; i > 0; i--) {
-    for (const o of obstacles) {
-      cell.checks++;
-      if (growthIntersects(links[i].shape, links[i].pose, o.shape, o.pose))
-        return false;
-    }
-  }
-  for (const [i, j] of SELF_PAIRS) {
-    cell.checks++;
-    if (
-      growthIntersects(
-        links[i].shape,
-        links[i].pose,
-        links[j].shape,
-        links[j].pose,
-      )
-    )
-      return false;
-  }
-  return true;
+/** Does the arm at `q` touch neither an obstacle nor itself? */
+export function isFree(cell: Cell, q: Configuration): boolean {
+  cell.checks++;
+  return !robotCollides(cell.arm.robot, cell.obstacles, q);
+}
+
+const MARGIN = { margin: 0 };
+
+/** Is the straight edge from p to q proven free, between its ends, too? */
+export function isFreeEdge(cell: Cell, p: Configuration, q: Configuration): boolean {
+  const { status, configurations } = pathClearance(cell.arm.robot, cell.obstacles, [p, q], MARGIN, cell.answer);
+  cell.checks += configurations;
+  return status === "free";
 }

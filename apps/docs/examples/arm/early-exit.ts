@@ -11,7 +11,7 @@ import { createGrowthResult } from "@col/types";
 import type { Arm } from "./arm.ts";
 import { place } from "./arm.ts";
 import { createCell } from "./cell.ts";
-import type { Obstacle } from "./cell.ts";
+import type { CellBox } from "./cell.ts";
 
 /** The verdict on ratios of times, whole growth distance over Boolean, one a configuration. */
 export function earlyExitVerdict(ratios: readonly number[]): Verdict {
@@ -29,10 +29,10 @@ export function earlyExitVerdict(ratios: readonly number[]): Verdict {
 /** Joint angles of configuration k, radians: spread over the arm's range, the same in every run. */
 const angles = (k: number): number[] => [0, 1, 2, 3, 4, 5].map((i) => 3 * Math.sin(k * (1.7 + i) + i));
 
-type Ask = (link: Arm["links"][number], obstacle: Obstacle) => boolean;
+type Ask = (link: Arm["links"][number], obstacle: CellBox) => boolean;
 
 /** Milliseconds of one question about all pairs of link and obstacle; the least of several rounds. */
-function timed(arm: Arm, obstacles: readonly Obstacle[], ask: Ask): number {
+function timed(arm: Arm, obstacles: readonly CellBox[], ask: Ask): number {
   let best = Infinity;
   for (let round = 0; round < 5; round++) {
     const from = performance.now();

@@ -1,5 +1,5 @@
 /** The task of the page: from one side of the shelf to between its boards. */
-import { createCell, isFree } from "./cell.ts";
+import { createCell, isFreeEdge } from "./cell.ts";
 import type { PlanningTask } from "./rrt.ts";
 
 /** Joint angles, radians: hand beside the crate, hand between the boards. */
@@ -10,7 +10,7 @@ export const GOAL: readonly number[] = [-2.9, -1.21, 1.19, -0.22, 2.37, 0];
 export function createTask(seed: number): PlanningTask & { readonly checks: () => number } {
   const cell = createCell();
   return {
-    start: START, goal: GOAL, limit: Math.PI, step: 0.25, resolution: 0.02, seed, maxNodes: 50_000,
-    isFree: (q) => isFree(cell, q), checks: () => cell.checks,
+    start: START, goal: GOAL, limit: Math.PI, step: 1, seed, maxNodes: 50_000,
+    isFreeEdge: (p, q) => isFreeEdge(cell, p, q), checks: () => cell.checks,
   };
 }

@@ -2,19 +2,25 @@
  * A robot from its description alone: poses of links by matrices, and which joints lie between a link and a body.
  * Shares no code with `@col/robot`. For the checker of path proofs (path.ts).
  */
-import type { ConvexShape, Pose, Vec3Like } from "@col/types";
+import type { Body, ConvexShape, Pose, Vec3Like } from "@col/types";
 import { applyPacked, makePose, packPose, rotatePacked } from "../poses.ts";
 
 /** The fields of a description that the checker reads. */
 export interface CheckedRobot {
   readonly links: readonly { readonly name: string;
-    readonly bodies?: readonly { readonly shape: ConvexShape; readonly pose?: Pose | undefined }[] | undefined }[];
+    readonly bodies?: readonly { readonly shape: Body; readonly pose?: Pose | undefined }[] | undefined }[];
   readonly joints: readonly { readonly name: string; readonly type: string; readonly parent: string;
     readonly child: string; readonly pose?: Pose | undefined; readonly axis?: Vec3Like | undefined;
     readonly mimic?: { readonly joint: string; readonly factor?: number | undefined;
       readonly offset?: number | undefined } | undefined }[];
   readonly basePose?: Pose | undefined;
   readonly disabledPairs?: readonly (readonly [string, string])[] | undefined;
+}
+
+/** The shape of a body, which must be convex: compounds are checked part by part, as bodies of their own. */
+export function convexOf(shape: Body): ConvexShape {
+  if ("bodyKind" in shape) throw new TypeError("the checker of robots looks at convex bodies alone: list the parts");
+  return shape;
 }
 
 type Joint = CheckedRobot["joints"][number];

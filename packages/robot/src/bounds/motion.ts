@@ -1,18 +1,21 @@
 /**
- * How fast points of a body move and accelerate along a straight edge of joint values, for every configuration of it.
+ * How fast points of a body move and accelerate on a part of a piece of a path, for every configuration of it.
  *
- * Joint values are q(t) = q0 + t v. With joint i nearer to the base than joint j, or the same one, the second
- * derivative of a point p by q_i and q_j is a_i x (a_j x (p - o_j)) for revolute joints, a_i x a_j for a revolute i and
- * a prismatic j, and 0 for a prismatic i. So p'' along the unit n is at most K = sum over i, j of |v_i| |v_j| w(i, j),
- * where w is the radius of the deeper joint, 1 if the deeper joint is prismatic, 0 if the other one is. The first
- * revolute joint that moves has a constant axis a, so its terms are multiplied by |n x a|.
+ * With joint i nearer to the base than joint j, or the same one, the second derivative of a point p by q_i and q_j is
+ * a_i x (a_j x (p - o_j)) for revolute joints, a_i x a_j for a revolute i and a prismatic j, and 0 for a prismatic i.
+ * Let v and w be the greatest |q'| and |q''| of the joints on the part (rates.ts). Then p'' along the unit n is at most
+ * K = sum over i, j of v_i v_j s(i, j) + sum over j of w_j r_j. Here s is the radius of the deeper joint, 1 if the
+ * deeper joint is prismatic, 0 if the other one is; r_j is the radius of joint j, 1 if it is prismatic. The first
+ * revolute joint that moves has a constant axis a, so its terms are multiplied by |n x a|: n . (a x p) is at most
+ * |n x a| |p|, for p across the axis.
  *
  * `radius` is the greatest distance of a point of the body from the axis of a joint, over the whole path.
  */
-import { FIXED, PRISMATIC, REVOLUTE, ROW } from "../model/robot.ts";
+import { PRISMATIC, REVOLUTE, ROW } from "../model/robot.ts";
 import type { Model } from "../model/robot.ts";
 import { rotateByRow } from "../model/rows.ts";
 import type { Lengths } from "./lengths.ts";
+import { boundRates, Rates } from "./rates.ts";
 
 /** Bounds are this factor larger than their formulas: room for the rounding of some hundred operations. */
 const ROOM = 1 + 1e-12;
@@ -20,7 +23,7 @@ const ROOM = 1 + 1e-12;
 const AXIS_ROUNDING = 1e-13;
 /** Rounding of poses, per product of poses and length: 46 u of place.ts, with room. No dimension. */
 const POSE_ROUNDING = 8e-15;
-/** Rounding of a joint value between two configurations: `q0 + t (q1 - q0)`, `factor`, `offset`. No dimension. */
+/** Rounding of a joint value of a piece, per degree: `q0 + t (q1 - q0)`, `factor`, `offset`. No dimension. */
 const VALUE_ROUNDING = 1e-15;
 
 /** Bounds of a robot along a path. Arrays of bodies have one entry per joint of the chain of the body. */
@@ -34,9 +37,12 @@ export class Motion {
   /** Per link: greatest translation of its joint on the path, and rounding of the joint's value. */
   readonly slide: Float64Array;
   readonly slack: Float64Array;
-  /** Per link: |rate| of its joint on the edge at hand. */
+  /** Per link: greatest first and second derivative of its joint's value on the part at hand, by the fraction. */
   readonly rate: Float64Array;
-  /** Per body: greatest speed of its points on the edge at hand, from each joint of the chain on. */
+  readonly bend: Float64Array;
+  /** The part of the piece at hand, and the derivatives of one coordinate on it. */
+  readonly rates: Rates = new Rates();
+  /** Per body: greatest speed of its points on the part at hand, from each joint of the chain on. */
   readonly speed: readonly Float64Array[];
   /** Per body: rounding of its angle; length of its chain; rounding of its place beside that of the angle. */
   readonly angle: Float64Array;
@@ -60,28 +66,33 @@ export class Motion {
     this.slide = new Float64Array(links);
     this.slack = new Float64Array(links);
     this.rate = new Float64Array(links);
+    this.bend = new Float64Array(links);
     this.angle = new Float64Array(lengths.length);
     this.size = new Float64Array(lengths.length);
     this.shift = new Float64Array(lengths.length);
   }
 }
 
-/** Writes `slide` and `slack` of `count` configurations in `path`. */
-function measureValues(model: Model, path: Float64Array, count: number, m: Motion): void {
+/** Writes `slide` and `slack` of `count` control configurations of pieces of at most the given degree. */
+function measureValues(model: Model, path: Float64Array, count: number, degree: number, m: Motion): void {
   const { coordinate, factor, shift, type } = model, n = model.coordinates.length;
   for (let i = 0; i < coordinate.length; i++) {
     m.slide[i] = m.slack[i] = 0;
     for (let k = 0; k < count && coordinate[i] >= 0; k++) {
       const q = path[n * k + coordinate[i]];
       if (type[i] === PRISMATIC) m.slide[i] = Math.max(m.slide[i], Math.abs(factor[i] * q + shift[i]));
-      m.slack[i] = Math.max(m.slack[i], VALUE_ROUNDING * (2 * Math.abs(factor[i] * q) + Math.abs(shift[i])));
+      const size = 2 * degree * Math.abs(factor[i] * q) + Math.abs(shift[i]);
+      m.slack[i] = Math.max(m.slack[i], VALUE_ROUNDING * size);
     }
   }
 }
 
-/** Writes the bounds that hold on the whole path: radii and rounding. */
-export function measurePath(model: Model, path: Float64Array, count: number, m: Motion): void {
-  measureValues(model, path, count, m);
+/**
+ * Writes the bounds that hold on the whole path: radii and rounding. In: all control configurations of its pieces, of
+ * at most the given degree. Joint values lie between the control values.
+ */
+export function measurePath(model: Model, path: Float64Array, count: number, degree: number, m: Motion): void {
+  measureValues(model, path, count, degree, m);
   for (let b = 0; b < model.bodies.length; b++) {
     const { chain } = model.bodies[b], { step, across, size, depth } = m.lengths[b], radius = m.radius[b];
     let reach = 0;
@@ -101,12 +112,16 @@ export function measurePath(model: Model, path: Float64Array, count: number, m: 
   }
 }
 
-/** Writes rates and speeds of the edge from the configuration at `path[at]` to the next one. */
-export function measureEdge(model: Model, path: Float64Array, at: number, m: Motion): void {
-  const { coordinate, factor, type } = model, n = model.coordinates.length;
-  for (let i = 0; i < type.length; i++) {
-    const k = coordinate[i];
-    m.rate[i] = type[i] === FIXED ? 0 : ROOM * Math.abs(factor[i] * (path[at + n + k] - path[at + k]));
+/** Writes rates, bends and speeds on the part `m.rates.part` of the piece with control configurations from `at` on. */
+export function measurePart(model: Model, path: Float64Array, at: number, degree: number, m: Motion): void {
+  const { coordinate, factor, type } = model, n = model.coordinates.length, { answer } = m.rates;
+  for (let k = 0; k < n; k++) {
+    boundRates(path, at, k, n, degree, m.rates);
+    for (let i = 0; i < type.length; i++) {
+      if (coordinate[i] !== k) continue;
+      m.rate[i] = ROOM * Math.abs(factor[i]) * answer[0];
+      m.bend[i] = ROOM * Math.abs(factor[i]) * answer[1];
+    }
   }
   for (let b = 0; b < model.bodies.length; b++) {
     const { chain } = model.bodies[b], speed = m.speed[b];
@@ -136,14 +151,14 @@ function addJoint(model: Model, i: number, n: Float64Array, rows: Float64Array, 
   const v = m.rate[i];
   if (v === 0) return;
   if (model.type[i] !== REVOLUTE) {
-    m.acceleration[0] += ROOM * 2 * v * m.above[0];
+    m.acceleration[0] += ROOM * (2 * v * m.above[0] + m.bend[i]);
     return;
   }
   m.weight[0] = 1;
   if (!m.hasTurned) acrossNormal(model, i, n, rows, m);
   m.hasTurned = true;
   const w = v * m.weight[0];
-  m.acceleration[0] += ROOM * m.arm[0] * v * (w + 2 * m.above[0]);
+  m.acceleration[0] += ROOM * m.arm[0] * (v * (w + 2 * m.above[0]) + m.bend[i] * m.weight[0]);
   m.above[0] += w;
 }
 

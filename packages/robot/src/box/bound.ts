@@ -35,7 +35,7 @@ function writeDerivative(space: Space, box: BoxSpace, p: Placement, i: number, o
   if (length === 0) return;
   d[0] = x / length; d[1] = y / length; d[2] = z / length;
   const height = d[0] * p.rows[r] + d[1] * p.rows[r + 1] + d[2] * p.rows[r + 2],
-    shape = of >= 0 ? model.bodies[of].shape : w.obstacles[~of].shape, pose = of >= 0 ? p.packed[of] : w.packed[~of];
+    shape = of >= 0 ? model.bodies[of].shape : w.shapes[~of], pose = of >= 0 ? p.packed[of] : w.packed[~of];
   // of the core: a ball about a point of the core moves as the point
   value[0] = shape.margin;
   subtractSupport(shape, pose, 1, along);

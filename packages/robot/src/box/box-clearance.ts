@@ -7,7 +7,7 @@ import { modelOf, requireSolver } from "../model/create.ts";
 import type { Model, Robot } from "../model/robot.ts";
 import { poolOf } from "../space.ts";
 import type { Space } from "../space.ts";
-import type { Obstacle } from "../world/world.ts";
+import type { Obstacle } from "../world/obstacle.ts";
 import { readWorld } from "../world/world.ts";
 import { clearBox, createBoxClearance } from "./result.ts";
 import type { BoxClearance } from "./result.ts";

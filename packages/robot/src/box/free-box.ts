@@ -15,7 +15,7 @@ import type { Robot } from "../model/robot.ts";
 import { poolOf } from "../space.ts";
 import type { Space } from "../space.ts";
 import { readWorld } from "../world/world.ts";
-import type { Obstacle } from "../world/world.ts";
+import type { Obstacle } from "../world/obstacle.ts";
 import { clearBox, createBoxClearance } from "./result.ts";
 import type { BoxClearance, BoxStatus } from "./result.ts";
 import { searchBox } from "./search.ts";

@@ -1,6 +1,8 @@
 /** The answer of `boxClearance`. */
 import { createDistanceResult } from "@col/types";
 import type { Vec3 } from "@col/types";
+import { clearPair, noPair } from "../clearance-result.ts";
+import type { BodyPair } from "../clearance-result.ts";
 
 /**
  * `free`: all configurations of the box keep the margin, and at least `lowerBound`, which is positive. `colliding`: at
@@ -9,19 +11,18 @@ import type { Vec3 } from "@col/types";
  */
 export type BoxStatus = "free" | "colliding" | "undecided";
 
-/** The clearance of a box of joint values: a bracket of the least distance, and where it was met. World frame. */
-export interface BoxClearance {
+/**
+ * The clearance of a box of joint values: a bracket of the least distance, and the pair and the place where it was met.
+ * World frame.
+ */
+export interface BoxClearance extends BodyPair {
   status: BoxStatus;
   /** Least distance met: an upper bound of the least distance in the box. Length; Infinity where none was asked. */
   distance: number;
   /** Proven lower bound of the least distance of all configurations of the box. Length; -Infinity where it collides. */
   lowerBound: number;
-  /** The configuration of `distance`, and the pair there, as in `RobotClearance`. */
+  /** The configuration of `distance`. */
   q: Float64Array;
-  linkA: number;
-  bodyA: number;
-  linkB: number;
-  bodyB: number;
   readonly pointA: Vec3;
   readonly pointB: Vec3;
   readonly normal: Vec3;
@@ -33,8 +34,8 @@ export interface BoxClearance {
 export function createBoxClearance(): BoxClearance {
   const { pointA, pointB, normal } = createDistanceResult();
   return {
-    status: "undecided", distance: NaN, lowerBound: NaN, q: new Float64Array(0), linkA: -1, bodyA: -1, linkB: -1,
-    bodyB: -1, pointA, pointB, normal, boxes: 0,
+    status: "undecided", distance: NaN, lowerBound: NaN, q: new Float64Array(0), ...noPair(),
+    pointA, pointB, normal, boxes: 0,
   };
 }
 
@@ -42,7 +43,7 @@ export function createBoxClearance(): BoxClearance {
 export function clearBox(out: BoxClearance, coordinates: number): void {
   if (out.q.length !== coordinates) out.q = new Float64Array(coordinates);
   out.q.fill(NaN);
-  out.linkA = out.linkB = out.bodyA = out.bodyB = -1;
+  clearPair(out);
   out.pointA.x = out.pointA.y = out.pointA.z = out.pointB.x = out.pointB.y = out.pointB.z = NaN;
   out.normal.x = out.normal.y = out.normal.z = NaN;
 }

@@ -4,7 +4,7 @@
  * Each pair starts with the whole box, bounded by spheres and speeds. The box with the least lower bound is bounded
  * along the direction of the solver at its centre (bound.ts), and then halved across the coordinate that loses most.
  */
-import { measureEdge, measurePath } from "../bounds/motion.ts";
+import { measurePart, measurePath } from "../bounds/motion.ts";
 import { isCertainlyNearer, writeDirection } from "../clearance/certain.ts";
 import { writeSphereGap } from "../clearance/gap.ts";
 import { copyVectors, writeNames } from "../clearance/pair.ts";
@@ -21,7 +21,7 @@ import type { BoxSpace } from "./space.ts";
 export function enter(space: Space, box: BoxSpace): void {
   const { model, placement: p } = space, { corners } = box, n = model.coordinates.length;
   for (let k = 0; k < n; k++) p.q[k] = 0.5 * corners[k] + 0.5 * corners[n + k];
-  measureEdge(model, corners, 0, space.motion);
+  measurePart(model, corners, 0, 1, space.motion);
   placeBodies(model, p);
 }
 
@@ -31,7 +31,7 @@ function seedBox(space: Space, box: BoxSpace, out: BoxClearance): void {
   s.used = s.size = box.count = 0;
   box.closed[0] = out.distance = Infinity;
   box.corners.set(box.root);
-  measurePath(model, box.root, 2, space.motion);
+  measurePath(model, box.root, 2, 1, space.motion);
   enter(space, box);
   for (let i = 0; i < count; i++) {
     writeSphereGap(space, space.placement, i);

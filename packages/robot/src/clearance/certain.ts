@@ -19,7 +19,7 @@ const SHIFT = 4;
 export function writeDirection(space: Space, d: Float64Array, p: Placement, i: number): void {
   const { world: w, result: { normal } } = space, a = w.a[i], b = w.b[i], s = w.spheres;
   d[0] = normal.x; d[1] = normal.y; d[2] = normal.z;
-  if (b < 0 && w.obstacles[~b].shape.kind === HALF_SPACE_KIND)
+  if (b < 0 && w.shapes[~b].kind === HALF_SPACE_KIND)
     for (let k = 0; k < 3; k++) d[k] = -s[4 * ~b + k];
   else if (!(d[0] - d[0] === 0 && d[1] - d[1] === 0 && d[2] - d[2] === 0)) {
     for (let k = 0; k < 3; k++) d[k] = (b >= 0 ? p.centres[3 * b + k] : s[4 * ~b + k]) - p.centres[3 * a + k];

@@ -16,7 +16,7 @@ import type { Robot } from "../model/robot.ts";
 import { poolOf } from "../space.ts";
 import type { Space } from "../space.ts";
 import { readWorld } from "../world/world.ts";
-import type { Obstacle } from "../world/world.ts";
+import type { Obstacle } from "../world/obstacle.ts";
 import { writeSphereGap } from "./gap.ts";
 import { askPair, clearAnswer, copyAnswer, pairIntersects, writeNames } from "./pair.ts";
 import { createRobotClearance } from "../clearance-result.ts";
@@ -37,7 +37,7 @@ export function begin(where: string, space: Space, world: readonly Obstacle[], q
   const { model, placement } = space;
   readConfiguration(where, "q", model, q, placement.q, 0);
   readWorld(where, model, world, space.world);
-  measurePath(model, placement.q, 1, space.motion);
+  measurePath(model, placement.q, 1, 1, space.motion);
   placement.edge = -1;
   placeBodies(model, placement);
   const { count } = space.world;

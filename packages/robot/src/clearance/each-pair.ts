@@ -5,7 +5,7 @@ import type { Configuration } from "../model/configuration.ts";
 import { modelOf, requireSolver } from "../model/create.ts";
 import type { Robot } from "../model/robot.ts";
 import { poolOf } from "../space.ts";
-import type { Obstacle } from "../world/world.ts";
+import type { Obstacle } from "../world/obstacle.ts";
 import { begin } from "./clearance.ts";
 import { writeGradient } from "./gradient.ts";
 import { askPair, copyAnswer, writeNames } from "./pair.ts";

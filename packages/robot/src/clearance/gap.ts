@@ -31,7 +31,7 @@ export function writeSphereGap(space: Space, p: Placement, i: number): void {
     return;
   }
   const k = ~b, s = w.spheres;
-  if (w.obstacles[k].shape.kind === HALF_SPACE_KIND) {
+  if (w.shapes[k].kind === HALF_SPACE_KIND) {
     space.gaps[i] = s[4 * k] * x + s[4 * k + 1] * y + s[4 * k + 2] * z - s[4 * k + 3] - radii[a] - rounding;
     return;
   }

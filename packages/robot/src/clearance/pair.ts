@@ -2,13 +2,14 @@
 import type { DistanceFn, DistanceResult, IntersectsFn } from "@col/types";
 import type { Placement } from "../kinematics/bodies.ts";
 import type { Space } from "../space.ts";
-import type { RobotClearance } from "../clearance-result.ts";
+import { clearPair } from "../clearance-result.ts";
+import type { BodyPair, RobotClearance } from "../clearance-result.ts";
 
 /** Asks the solver for the distance of pair `i` at a placement, into `space.result`. */
 export function askPair(space: Space, solver: DistanceFn, p: Placement, i: number): void {
   const { world: w, model: { bodies }, ownResult, options } = space, a = w.a[i], b = w.b[i];
   options.warmStart = w.warm[i];
-  const other = b >= 0 ? bodies[b].shape : w.obstacles[~b].shape, pose = b >= 0 ? p.poses[b] : w.obstacles[~b].pose;
+  const other = b >= 0 ? bodies[b].shape : w.shapes[~b], pose = b >= 0 ? p.poses[b] : w.poses[~b];
   ownResult.take(solver(bodies[a].shape, p.poses[a], other, pose, options, ownResult.lend()));
 }
 
@@ -16,18 +17,18 @@ export function askPair(space: Space, solver: DistanceFn, p: Placement, i: numbe
 export function pairIntersects(space: Space, solver: IntersectsFn, p: Placement, i: number): boolean {
   const { world: w, model: { bodies } } = space, a = w.a[i], b = w.b[i];
   if (b >= 0) return solver(bodies[a].shape, p.poses[a], bodies[b].shape, p.poses[b]);
-  return solver(bodies[a].shape, p.poses[a], w.obstacles[~b].shape, w.obstacles[~b].pose);
+  return solver(bodies[a].shape, p.poses[a], w.shapes[~b], w.poses[~b]);
 }
 
-/** Writes links and bodies of pair `i`. */
-export function writeNames(
-  space: Space, i: number, out: { linkA: number; bodyA: number; linkB: number; bodyB: number },
-): void {
+/** Writes links, bodies and parts of pair `i`. */
+export function writeNames(space: Space, i: number, out: BodyPair): void {
   const { world: w, model: { bodies } } = space, a = w.a[i], b = w.b[i];
   out.linkA = bodies[a].link;
   out.bodyA = bodies[a].index;
+  out.partA = bodies[a].part;
   out.linkB = b >= 0 ? bodies[b].link : -1;
-  out.bodyB = b >= 0 ? bodies[b].index : ~b;
+  out.bodyB = b >= 0 ? bodies[b].index : w.index[~b];
+  out.partB = b >= 0 ? bodies[b].part : w.part[~b];
 }
 
 type Vectors = Pick<DistanceResult, "pointA" | "pointB" | "normal">;
@@ -56,5 +57,5 @@ export function clearAnswer(out: RobotClearance): void {
   out.pointA.x = out.pointA.y = out.pointA.z = NaN;
   out.pointB.x = out.pointB.y = out.pointB.z = NaN;
   out.normal.x = out.normal.y = out.normal.z = NaN;
-  out.linkA = out.linkB = out.bodyA = out.bodyB = -1;
+  clearPair(out);
 }

@@ -1,13 +1,14 @@
 /**
- * Bodies of the links, the joints that move each of them, and the pairs of bodies that are checked against each other.
+ * Convex parts of the bodies of links, the joints that move each of them, and the pairs of parts that are checked
+ * against each other. Elsewhere in the package a part is called a body.
  *
  * A pair is left out if its links are joined by a joint, do not move relative to each other, or are disabled.
  */
 import { WHERE } from "./checks.ts";
 import type { RobotDescription } from "./description.ts";
-import { FIXED } from "./robot.ts";
+import { FIXED, ROW } from "./robot.ts";
 import type { Body, Model, SelfPair } from "./robot.ts";
-import { writeRow } from "./rows.ts";
+import { multiplyRows, writeRow } from "./rows.ts";
 import { requireLink } from "./tree.ts";
 
 /** Links whose joints move the link, from the root on. */
@@ -27,10 +28,14 @@ export function sharedOf(a: Int32Array, b: Int32Array): number {
 function bodiesOf(description: RobotDescription, model: Model): Body[] {
   return description.links.flatMap(({ name, bodies = [] }, link) => {
     const chain = chainOf(model, link);
-    return bodies.map(({ shape, pose }, index) => {
-      const offset = new Float64Array(7);
-      writeRow(pose, `${WHERE}: the pose of body ${index} of link "${name}"`, offset, 0);
-      return { shape, link, index, offset, chain };
+    return bodies.flatMap((body, index) => {
+      const row = new Float64Array(ROW);
+      writeRow(body.pose, `${WHERE}: the pose of body ${index} of link "${name}"`, row, 0);
+      return model.parts.of(body.shape).map(({ shape, place }, part): Body => {
+        const offset = new Float64Array(ROW);
+        multiplyRows(row, 0, place, 0, offset, 0);
+        return { shape, link, index, part, offset, chain };
+      });
     });
   });
 }

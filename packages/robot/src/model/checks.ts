@@ -5,6 +5,7 @@ import { came, requireDirection, requireNames, requireObject, requireVector, req
 import type { OptionNames } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
+import { isComposite } from "./parts.ts";
 import type { RobotBody, RobotDescription, RobotJoint, RobotLink } from "./description.ts";
 
 const ROBOT_NAMES: OptionNames = /* @__PURE__ */ new Set(["links", "joints", "basePose", "disabledPairs"]);
@@ -12,7 +13,7 @@ const LINK_NAMES: OptionNames = /* @__PURE__ */ new Set(["name", "bodies"]);
 const BODY_NAMES: OptionNames = /* @__PURE__ */ new Set(["shape", "pose"]);
 const JOINT_NAMES: OptionNames = /* @__PURE__ */ new Set(
   ["name", "type", "parent", "child", "pose", "axis", "limits", "mimic"]);
-const TYPES: readonly string[] = ["revolute", "continuous", "prismatic", "fixed"];
+const TYPES: readonly string[] = ["revolute", "continuous", "prismatic", "fixed", "planar", "floating"];
 /** Largest factor and offset of a mimicking joint, and largest limit: an angle has at most 1e6 radians. */
 const VALUE_MAX = 1e50;
 
@@ -28,15 +29,15 @@ function requireName(what: string, value: unknown): void {
     throw new TypeError(`${WHERE}: ${what} must be a text that is not empty, got ${came(value)}`);
 }
 
-/** Throws unless the value is a convex shape in space with finite bounds. */
-export function requireBounded(where: string, name: string, value: unknown): void {
+/** Throws unless the value is a convex shape in space, a compound or a mesh. */
+export function requireBody(where: string, name: string, value: unknown): void {
+  if (isComposite(value)) return;
   const s = (typeof value === "object" && value !== null ? value : {}) as Partial<ConvexShape>;
   const isConvex = typeof s.support === "function" && typeof s.kind === "number" && typeof s.margin === "number"
     && s.bounds instanceof Float64Array && s.bounds.length === 6;
   if (!isConvex) {
-    const parts = typeof value === "object" && value !== null && "bodyKind" in value;
-    const hint = parts ? "; give each of its convex parts as a body" : "";
-    throw new TypeError(`${where}: ${name} must be a convex shape in space, got ${came(value)}${hint}`);
+    throw new TypeError(
+      `${where}: ${name} must be a convex shape in space, a compound or a mesh, got ${came(value)}`);
   }
 }
 
@@ -48,8 +49,8 @@ function requireBodies(link: RobotLink): void {
     const what = `body ${i} of link "${name}"`;
     requireObject(WHERE, what, "{ shape, pose }", body);
     requireNames(body, BODY_NAMES, WHERE, what);
-    requireBounded(WHERE, `the shape of ${what}`, body.shape);
-    if (body.shape.kind === HALF_SPACE_KIND)
+    requireBody(WHERE, `the shape of ${what}`, body.shape);
+    if ("kind" in body.shape && body.shape.kind === HALF_SPACE_KIND)
       throw new TypeError(`${WHERE}: the shape of ${what} must be bounded, got a half-space`);
   });
 }
@@ -74,7 +75,8 @@ function requireLimits(what: string, { type, limits }: RobotJoint): void {
 
 function requireMimic(what: string, { type, mimic }: RobotJoint): void {
   if (mimic === undefined) return;
-  if (type === "fixed") throw new RangeError(`${WHERE}: ${what} is fixed and cannot mimic a joint`);
+  if (type === "fixed" || type === "planar" || type === "floating")
+    throw new RangeError(`${WHERE}: ${what} is ${type} and cannot mimic a joint`);
   requireObject(WHERE, `mimic of ${what}`, "{ joint, factor, offset }", mimic);
   requireName(`mimic.joint of ${what}`, mimic.joint);
   if (mimic.factor !== undefined) requireFinite(`mimic.factor of ${what}`, mimic.factor);
@@ -86,15 +88,12 @@ function requireJoint(joint: RobotJoint, i: number): void {
   requireName(`the name of joint ${i}`, joint.name);
   const what = `joint "${joint.name}"`, { type } = joint;
   requireNames(joint, JOINT_NAMES, WHERE, what);
-  if ((type as string) === "planar" || (type as string) === "floating") {
-    const into = (type as string) === "planar" ? "two prismatic joints and a revolute joint"
-      : "three prismatic and three revolute joints";
-    throw new RangeError(`${WHERE}: ${what} is ${type as string}: describe it as ${into}, with links without bodies`);
-  }
   requireWord(WHERE, `the type of ${what}`, type, TYPES);
   requireName(`the parent of ${what}`, joint.parent);
   requireName(`the child of ${what}`, joint.child);
-  if (type !== "fixed") {
+  if (type === "floating" && joint.axis !== undefined)
+    throw new RangeError(`${WHERE}: ${what} is floating and has no axis, got an axis`);
+  if (type !== "fixed" && type !== "floating") {
     requireVector(WHERE, `the axis of ${what}`, joint.axis);
     if (joint.axis !== undefined) requireDirection(WHERE, `the axis of ${what}`, joint.axis);
   }
@@ -102,7 +101,8 @@ function requireJoint(joint: RobotJoint, i: number): void {
   requireMimic(what, joint);
 }
 
-function requireUnique(what: string, names: readonly string[]): void {
+/** Throws where two names are the same. */
+export function requireUnique(what: string, names: readonly string[]): void {
   const seen = new Set<string>();
   for (const name of names) {
     if (seen.has(name)) throw new RangeError(`${WHERE}: two ${what} have the name "${name}"`);
@@ -125,7 +125,6 @@ export function requireDescription(description: RobotDescription): void {
     requireBodies(link);
   });
   joints.forEach(requireJoint);
-  requireUnique("links", links.map(({ name }) => name));
   requireUnique("joints", joints.map(({ name }) => name));
   if (disabledPairs === undefined) return;
   requireList("disabledPairs", disabledPairs);

@@ -24,7 +24,7 @@ function requireValues(where: string, name: string, model: Model, values: Float6
     if (Math.abs(v) <= (type[i] === PRISMATIC ? TRANSLATION_MAX : MAX_ANGLE)) continue;
     const most = type[i] === PRISMATIC ? "1e50" : "1e6 radians";
     throw new RangeError(
-      `${where}: ${name} must keep the joint of link "${model.links[i]}" within ${most}, got ${v}`);
+      `${where}: ${name} must keep the joint of link "${model.frames[i]}" within ${most}, got ${v}`);
   }
 }
 
@@ -40,6 +40,21 @@ export function readConfiguration(
       const within = lower[k] === -Infinity ? "be finite" : `be within [${lower[k]}, ${upper[k]}]`;
       throw new RangeError(`${where}: ${name}, joint "${coordinates[k]}" must ${within}, got ${came(v)}`);
     }
+    out[at + k] = v;
+  }
+  requireValues(where, name, model, out, at);
+}
+
+/** Copies a control configuration of a polynomial piece: its values are finite, and may lie beyond the limits. */
+export function readControl(
+  where: string, name: string, model: Model, q: Configuration, out: Float64Array, at: number,
+): void {
+  const { coordinates } = model, count = coordinates.length;
+  if (typeof q !== "object" || (q as unknown) === null || q.length !== count) refuseLength(where, name, q, count);
+  for (let k = 0; k < count; k++) {
+    const v = q[k];
+    if (!(typeof v === "number" && v - v === 0))
+      throw new RangeError(`${where}: ${name}, joint "${coordinates[k]}" must be finite, got ${came(v)}`);
     out[at + k] = v;
   }
   requireValues(where, name, model, out, at);

@@ -2,10 +2,12 @@
 import { came, requireFunction, requireNames, requireObject } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
 import { writeBodies } from "./bodies.ts";
-import { requireDescription, WHERE } from "./checks.ts";
+import { requireDescription, requireUnique, WHERE } from "./checks.ts";
 import type { RobotDescription } from "./description.ts";
+import { Parts } from "./parts.ts";
 import { Model } from "./robot.ts";
 import type { Robot, RobotSolvers } from "./robot.ts";
+import { splitJoints } from "./split-joints.ts";
 import { coordinatesOf, writeTree } from "./tree.ts";
 
 const SOLVER_NAMES: OptionNames = /* @__PURE__ */ new Set(["distance", "signedDistance", "intersects"]);
@@ -21,7 +23,7 @@ function requireSolvers(solvers: Partial<RobotSolvers>): void {
 }
 
 /**
- * Makes a robot from a description: a tree of links and joints, with convex bodies on the links.
+ * Makes a robot from a description: a tree of links and joints, with bodies on the links.
  *
  * The description is read once; shapes are shared, not copied. Queries answer with the given solvers; `placeRobot` and
  * `robotJacobian` need none.
@@ -32,9 +34,11 @@ function requireSolvers(solvers: Partial<RobotSolvers>): void {
 export function createRobot(description: RobotDescription, solvers: Partial<RobotSolvers> = NO_SOLVERS): Robot {
   requireDescription(description);
   requireSolvers(solvers);
-  const model = new Model(description.links.map(({ name }) => name), coordinatesOf(description), solvers);
-  writeTree(description, model);
-  writeBodies(description, model);
+  const split = splitJoints(description), frames = split.links.map(({ name }) => name);
+  requireUnique("links", frames);
+  const model = new Model(frames, description.links.length, coordinatesOf(split), solvers, new Parts());
+  writeTree(split, model);
+  writeBodies(split, model);
   return model;
 }
 

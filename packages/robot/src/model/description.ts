@@ -2,11 +2,11 @@
  * How a user describes a robot: links, joints between them, and bodies on the links. All records are read once, by
  * `createRobot`. Lengths are in the user's unit, angles in radians.
  */
-import type { ConvexShape, Pose, Vec3Like } from "@col/types";
+import type { Body, Pose, Vec3Like } from "@col/types";
 
-/** A convex body of a link. */
+/** A body of a link: convex, a compound or a mesh of `@col/compound`. A mesh is its triangles: a surface. */
 export interface RobotBody {
-  readonly shape: ConvexShape;
+  readonly shape: Body;
   /** Pose in the link's frame. Default: the identity. */
   readonly pose?: Pose | undefined;
 }
@@ -14,12 +14,16 @@ export interface RobotBody {
 /** A link: a rigid piece of the robot. */
 export interface RobotLink {
   readonly name: string;
-  /** Convex bodies, any number. Default: none. */
+  /** Any number. Default: none. */
   readonly bodies?: readonly RobotBody[] | undefined;
 }
 
-/** Types of joints. */
-export type JointType = "revolute" | "continuous" | "prismatic" | "fixed";
+/**
+ * Types of joints. A `planar` joint named "j" has the values "j/x", "j/y" and "j/angle": translations across its axis,
+ * then the angle about it. A `floating` joint has "j/x", "j/y", "j/z", "j/yaw", "j/pitch" and "j/roll": a translation,
+ * then the rotation Rz(yaw) Ry(pitch) Rx(roll). All others have one value; a `fixed` joint has none.
+ */
+export type JointType = "revolute" | "continuous" | "prismatic" | "fixed" | "planar" | "floating";
 
 /** A joint between a parent link and a child link. The child link's frame is the joint's frame after its motion. */
 export interface RobotJoint {
@@ -30,7 +34,7 @@ export interface RobotJoint {
   readonly child: string;
   /** Frame of the joint in the frame of the parent link. Default: the identity. */
   readonly pose?: Pose | undefined;
-  /** Axis in the joint's frame, any length between 1e-50 and 1e50. Required, except for fixed joints. */
+  /** Axis in the joint's frame, any length between 1e-50 and 1e50. Fixed and floating joints have none. */
   readonly axis?: Vec3Like | undefined;
   /** Limits of the joint's value, for revolute and prismatic joints. Radians or length. Default: unlimited. */
   readonly limits?: { readonly lower: number; readonly upper: number } | undefined;
@@ -46,6 +50,9 @@ export interface RobotDescription {
   readonly joints: readonly RobotJoint[];
   /** Pose of the root link in the world. Default: the identity. */
   readonly basePose?: Pose | undefined;
-  /** Pairs of names of links that are not checked against each other. Links joined by a joint never are. */
+  /**
+   * Pairs of names of links that are not checked against each other. Links joined by a joint never are, except
+   * by a planar or floating one.
+   */
   readonly disabledPairs?: readonly (readonly [string, string])[] | undefined;
 }

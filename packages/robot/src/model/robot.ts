@@ -1,5 +1,6 @@
 /**
- * The robot as queries read it: packed arrays, one entry per link, in the order of the user's list of links.
+ * The robot as queries read it: packed arrays, one entry per link, in the order of the user's list of links. The frames
+ * between the joints of a planar or floating joint (split-joints.ts) are links without a name for the user, at the end.
  *
  * The entry of a link also describes the joint that moves it: link `i` has the pose
  * `pose(parent[i]) * offset[i] * motion(q_i)`. The root has parent -1, and `offset` is the base pose. A row of a pose
@@ -7,6 +8,7 @@
  */
 import type { NestedPool } from "@col/kernel";
 import type { ConvexShape, DistanceFn, IntersectsFn } from "@col/types";
+import type { Parts } from "./parts.ts";
 
 /** Type of the joint that moves a link: the root and links of fixed joints do not move relative to their parent. */
 export const FIXED = 0;
@@ -32,7 +34,7 @@ export interface Robot {
   readonly links: readonly string[];
   /**
    * Names of the joints that a configuration has a value for: all joints except fixed and mimicking ones, in the
-   * order of the description.
+   * order of the description. Planar and floating joints have several values (`JointType`).
    */
   readonly coordinates: readonly string[];
   /** Limits of the coordinates. */
@@ -40,12 +42,13 @@ export interface Robot {
   readonly upper: Float64Array;
 }
 
-/** A body of a link. */
+/** A convex part of a body of a link. */
 export interface Body {
   readonly shape: ConvexShape;
   readonly link: number;
-  /** Index in the list of bodies of the link. */
+  /** Index in the list of bodies of the link, and of the part in the body. */
   readonly index: number;
+  readonly part: number;
   /** Pose in the frame of the link. */
   readonly offset: Float64Array;
   /** Links whose joints move the body, from the root to the body. */
@@ -63,6 +66,8 @@ export interface SelfPair {
 /** See the file header. */
 export class Model implements Robot {
   readonly links: readonly string[];
+  /** Names of all links: the user's, then frames between the joints of planar and floating joints. */
+  readonly frames: readonly string[];
   readonly coordinates: readonly string[];
   readonly lower: Float64Array;
   readonly upper: Float64Array;
@@ -82,6 +87,8 @@ export class Model implements Robot {
   selfPairs: readonly SelfPair[] = [];
   readonly solvers: Partial<RobotSolvers>;
   readonly linkOf: ReadonlyMap<string, number>;
+  /** Convex parts of the bodies of links and worlds. */
+  readonly parts: Parts;
   /**
    * Scratch memory of functions that call no code of the user: poses of links, a checked configuration, the motion of a
    * joint as a row, its angle and then the cosine and sine, a point and an axis in the world.
@@ -97,12 +104,17 @@ export class Model implements Robot {
   pathScratch: NestedPool<object> | null = null;
   boxScratch: NestedPool<object> | null = null;
 
-  constructor(links: readonly string[], coordinates: readonly string[], solvers: Partial<RobotSolvers>) {
-    const n = links.length, k = coordinates.length;
-    this.links = links;
+  constructor(
+    frames: readonly string[], links: number, coordinates: readonly string[], solvers: Partial<RobotSolvers>,
+    parts: Parts,
+  ) {
+    const n = frames.length, k = coordinates.length;
+    this.frames = frames;
+    this.links = frames.slice(0, links);
+    this.parts = parts;
     this.coordinates = coordinates;
     this.solvers = solvers;
-    this.linkOf = new Map(links.map((name, i) => [name, i]));
+    this.linkOf = new Map(frames.map((name, i) => [name, i]));
     this.lower = new Float64Array(k).fill(-Infinity);
     this.upper = new Float64Array(k).fill(Infinity);
     this.parent = new Int32Array(n).fill(-1);

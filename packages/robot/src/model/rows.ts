@@ -7,9 +7,13 @@ export function writeRow(pose: Pose | undefined, name: string, out: Float64Array
   out.fill(0, at, at + 6);
   out[at + 6] = 1;
   if (pose === undefined) return;
-  const packed = new Float64Array(12);
-  packGivenPose(pose, packed, name);
-  const { position: p, quaternion: q } = pose, s = 1 / Math.sqrt(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
+  packGivenPose(pose, new Float64Array(12), name);
+  copyRow(pose, out, at);
+}
+
+/** Writes a pose that is checked, with a normalised quaternion. */
+export function copyRow({ position: p, quaternion: q }: Pose, out: Float64Array, at: number): void {
+  const s = 1 / Math.sqrt(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
   out[at] = p.x; out[at + 1] = p.y; out[at + 2] = p.z;
   out[at + 3] = s * q.x; out[at + 4] = s * q.y; out[at + 5] = s * q.z; out[at + 6] = s * q.w;
 }

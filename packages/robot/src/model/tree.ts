@@ -58,21 +58,21 @@ function writeJoint(joint: RobotJoint, i: number, source: Source, model: Model):
 
 /** Writes `order`, parents first; throws where links hang in a cycle or on two roots. */
 function writeOrder(model: Model): void {
-  const { parent, links, order } = model, roots = links.filter((_, i) => parent[i] < 0);
+  const { parent, frames, order } = model, roots = frames.filter((_, i) => parent[i] < 0);
   if (roots.length > 1) {
     const names = roots.join('", "');
     throw new RangeError(
       `${WHERE}: one link must be the root, got ${roots.length} that are the child of no joint: "${names}"`);
   }
-  const children = links.map((): number[] => []);
+  const children = frames.map((): number[] => []);
   parent.forEach((p, i) => {
     if (p >= 0) children[p].push(i);
   });
   let count = 0;
   if (roots.length === 1) order[count++] = parent.indexOf(-1);
   for (let k = 0; k < count; k++) for (const child of children[order[k]]) order[count++] = child;
-  if (count < links.length) {
-    const seen = new Set(order.subarray(0, count)), lost = links.filter((_, i) => !seen.has(i));
+  if (count < frames.length) {
+    const seen = new Set(order.subarray(0, count)), lost = frames.filter((_, i) => !seen.has(i));
     throw new RangeError(`${WHERE}: links must form a tree, got a cycle of "${lost.join('", "')}"`);
   }
 }

@@ -146,7 +146,7 @@ export function provePairs(robot: Robot, options: ProvePairsOptions = NO_OPTIONS
     readLinkPairs(model, space.world);
     return groupsOf(model, space.world, where).map((g): LinkPair => {
       box.count = 0;
-      measurePath(model, g.root, 2, space.motion);
+      measurePath(model, g.root, 2, 1, space.motion);
       seekWitnesses(space, box, g);
       const status = g.free !== null && g.colliding !== null ? "sometimes" : prove(space, box, g);
       return { linkA: model.links[g.linkA], linkB: model.links[g.linkB], status, free: g.free,

@@ -25,7 +25,7 @@ export function linkOfFrame(space: Space, i: number, f: number): number {
   const { world: w, model } = space, b = w.b[i], shared = w.shared[i];
   if (f === 0) return frameOf(space, i);
   if (f === 2 && b < 0) return NO_FRAME;
-  if (b < 0 && w.obstacles[~b].shape.kind === HALF_SPACE_KIND) return NO_FRAME;
+  if (b < 0 && w.shapes[~b].kind === HALF_SPACE_KIND) return NO_FRAME;
   const own = f === 1 ? w.a[i] : b, { chain } = model.bodies[own];
   return chain.length === shared ? NO_FRAME : chain[chain.length - 1];
 }

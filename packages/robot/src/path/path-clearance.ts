@@ -1,20 +1,20 @@
 /**
- * Certified clearance of a path of straight joint edges: the loop of the search (search.ts) and its ends.
+ * Certified clearance of a path of joint values: the loop of the search (search.ts) and its ends.
  */
 import { came, requireAtLeast, requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
-import { measurePath } from "../bounds/motion.ts";
-import { readConfiguration } from "../model/configuration.ts";
-import type { Configuration } from "../model/configuration.ts";
+import { clearPair } from "../clearance-result.ts";
 import { modelOf, requireSolver } from "../model/create.ts";
 import type { Robot } from "../model/robot.ts";
 import { poolOf } from "../space.ts";
 import type { Space } from "../space.ts";
 import { readWorld } from "../world/world.ts";
-import type { Obstacle } from "../world/world.ts";
+import type { Obstacle } from "../world/obstacle.ts";
 import { findFirst, writeFreeUntil } from "./first.ts";
 import { LOWER, popRow, WIDTH } from "./intervals.ts";
+import type { Path } from "./piece.ts";
 import { proofsOf } from "./proof.ts";
+import { readPath } from "./read.ts";
 import { createPathClearance } from "./result.ts";
 import type { PathClearance, PathStatus } from "./result.ts";
 import { halve, seed } from "./search.ts";
@@ -88,30 +88,6 @@ function readOptions(o: PathClearanceOptions, path: PathSpace): void {
     throw new RangeError(`pathClearance: options.proof must be true or false, got ${came(proof)}`);
 }
 
-/** Reads the configurations. A path of one configuration is an edge without a length. */
-function readPath(space: Space, path: PathSpace, list: readonly Configuration[]): void {
-  const { model } = space, n = model.coordinates.length;
-  if (!Array.isArray(list) || list.length === 0)
-    throw new TypeError(`pathClearance: path must be a list of configurations, at least one, got ${came(list)}`);
-  const count = Math.max(2, list.length);
-  if (path.values.length < n * count) path.values = new Float64Array(n * count);
-  for (let k = 0; k < count; k++) {
-    const i = Math.min(k, list.length - 1);
-    readAt(space, path, list[i] as Configuration, i, n * k);
-  }
-  path.edges = count - 1;
-  measurePath(model, path.values, count, space.motion);
-}
-
-/** Reads one configuration. Its name in the message is made for a message only. */
-function readAt(space: Space, path: PathSpace, q: Configuration, i: number, at: number): void {
-  try {
-    readConfiguration("pathClearance", "path", space.model, q, path.values, at);
-  } catch {
-    readConfiguration("pathClearance", `path[${i}]`, space.model, q, path.values, at);
-  }
-}
-
 function begin(path: PathSpace, out: PathClearance, coordinates: number): void {
   path.intervals.used = path.intervals.size = 0;
   path.edge = -1;
@@ -127,7 +103,7 @@ function begin(path: PathSpace, out: PathClearance, coordinates: number): void {
   out.distance = Infinity;
   out.lowerBound = -Infinity;
   out.time = NaN;
-  out.linkA = out.linkB = out.bodyA = out.bodyB = -1;
+  clearPair(out);
   out.pointA.x = out.pointA.y = out.pointA.z = out.pointB.x = out.pointB.y = out.pointB.z = NaN;
   out.normal.x = out.normal.y = out.normal.z = NaN;
   out.proof = null;
@@ -164,21 +140,21 @@ function run(space: Space, path: PathSpace, out: PathClearance): PathStatus {
 }
 
 /**
- * Certified clearance of a joint path: configurations joined by straight edges of joint values.
+ * Certified clearance of a joint path: configurations joined by straight edges of joint values, or polynomial pieces.
  *
  * World frame. `free`: on the whole path, between configurations too, all pairs of bodies are at least `lowerBound`
  * apart, rounding included. `colliding`: at `q` the pair overlaps, or is nearer than the margin; up to `freeUntil` the
- * path is proven free. The pairs are the same
- * as in `robotClearance`. A link that rests on an obstacle touches it: disable the pair.
+ * path is proven free. The pairs are the same as in `robotClearance`. A link that rests on an obstacle touches it:
+ * disable the pair.
  *
  * @param world Bodies around the robot, `{ shape, pose, disabledLinks? }`.
- * @param path Configurations, at least one.
+ * @param path Configurations, at least one; or pieces `{ control }`, Bezier curves of joint values, each of which
+ * begins where the one before ends. Values of joints stay within the limits between the ends, too.
  * @param out Filled and returned when given.
  * @throws RangeError or TypeError for a configuration, an obstacle or an option that cannot be used.
  */
 export function pathClearance(
-  robot: Robot, world: readonly Obstacle[], path: readonly Configuration[], options: PathClearanceOptions = NO_OPTIONS,
-  out?: PathClearance,
+  robot: Robot, world: readonly Obstacle[], path: Path, options: PathClearanceOptions = NO_OPTIONS, out?: PathClearance,
 ): PathClearance {
   const model = modelOf("pathClearance", robot), { signedDistance, distance } = model.solvers;
   const solver = requireSolver("pathClearance", "distance", distance ?? signedDistance);

@@ -1,19 +1,19 @@
 /** The intervals of a finished search, as records that anyone can check from supports and bounds of the motion. */
 import type { Placement } from "../kinematics/bodies.ts";
 import { writeNames } from "../clearance/pair.ts";
-import { measureEdge } from "../bounds/motion.ts";
+import { noPair } from "../clearance-result.ts";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { Space } from "../space.ts";
 import { ACCELERATION, FRAME, FROM, GAP, GAP_AT_END, LOWER, NORMAL, TO, WIDTH } from "./intervals.ts";
 import type { PathProof } from "./result.ts";
-import { BY_SPEED, placementAt, speedOf } from "./search.ts";
+import { BY_SPEED, placementAt, setPart, speedOf } from "./search.ts";
 import { frameOf, holdNormal, separate } from "./separation.ts";
 import type { PathSpace } from "./space.ts";
 
 /** Writes the direction between the spheres of pair `i` to `along.normal`, and the separation along it. */
 function writeApart(space: Space, path: PathSpace, p: Placement, i: number): void {
   const { world: w } = space, d = path.along.world, a = w.a[i], b = w.b[i], s = w.spheres;
-  const isFlat = b < 0 && w.obstacles[~b].shape.kind === HALF_SPACE_KIND;
+  const isFlat = b < 0 && w.shapes[~b].kind === HALF_SPACE_KIND;
   for (let k = 0; k < 3; k++) {
     d[k] = isFlat ? -s[4 * ~b + k] : (b >= 0 ? p.centres[3 * b + k] : s[4 * ~b + k]) - p.centres[3 * a + k];
   }
@@ -27,7 +27,7 @@ function writeApart(space: Space, path: PathSpace, p: Placement, i: number): voi
 function proofOf(space: Space, path: PathSpace, row: number): PathProof {
   const s = path.intervals, { along: { normal, value } } = path, r = WIDTH * row, i = s.pair[row],
     edge = s.edge[row], isBySpeed = s.rows[r + ACCELERATION] === BY_SPEED;
-  const names = { linkA: -1, bodyA: -1, linkB: -1, bodyB: -1 };
+  const names = noPair();
   writeNames(space, i, names);
   let gap = s.rows[r + GAP], gapAtEnd = s.rows[r + GAP_AT_END], speed = NaN;
   for (let k = 0; k < 3; k++) normal[k] = s.rows[r + NORMAL + k];
@@ -35,7 +35,9 @@ function proofOf(space: Space, path: PathSpace, row: number): PathProof {
     path.at[1] = 0.5;
     writeApart(space, path, placementAt(space, path, edge, 1), i);
     gap = gapAtEnd = value[0];
-    measureEdge(space.model, path.values, space.model.coordinates.length * edge, space.motion);
+    path.part[0] = 0;
+    path.part[1] = 1;
+    setPart(space, path, edge);
     speed = speedOf(space, i);
   }
   return {

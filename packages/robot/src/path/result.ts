@@ -1,5 +1,7 @@
 /** The answer of `pathClearance`. */
 import { createDistanceResult } from "@col/types";
+import { noPair } from "../clearance-result.ts";
+import type { BodyPair } from "../clearance-result.ts";
 import type { Vec3, Vec3Like } from "@col/types";
 
 /**
@@ -13,15 +15,11 @@ export type PathStatus = "free" | "colliding" | "touching" | "undecided";
  * One interval of a proof. Along `normal`, held fixed in the frame of the link `frame` (-1: in the world), the pair is
  * separated by at least `lowerBound` on the interval.
  */
-export interface PathProof {
+export interface PathProof extends Readonly<BodyPair> {
   /** Index of the edge, and the fractions of it between which the interval lies. */
   readonly edge: number;
   readonly from: number;
   readonly to: number;
-  readonly linkA: number;
-  readonly bodyA: number;
-  readonly linkB: number;
-  readonly bodyB: number;
   /** Link in whose frame the normal is fixed; -1: the world. */
   readonly frame: number;
   /** Unit direction from A to B. */
@@ -39,8 +37,11 @@ export interface PathProof {
   readonly lowerBound: number;
 }
 
-/** The clearance of a path: a bracket of the least distance, and the place of the least distance met. World frame. */
-export interface PathClearance {
+/**
+ * The clearance of a path: a bracket of the least distance, and the place and the pair of the least distance met. World
+ * frame.
+ */
+export interface PathClearance extends BodyPair {
   status: PathStatus;
   /** Least distance met: an upper bound of the least distance of the path. Length. */
   distance: number;
@@ -54,11 +55,6 @@ export interface PathClearance {
    * `free`. With the option `firstWithin`, `time` is then the first collision but for that part of an edge.
    */
   freeUntil: number;
-  /** The pair there, as in `RobotClearance`. */
-  linkA: number;
-  bodyA: number;
-  linkB: number;
-  bodyB: number;
   readonly pointA: Vec3;
   readonly pointB: Vec3;
   readonly normal: Vec3;
@@ -73,6 +69,6 @@ export function createPathClearance(): PathClearance {
   const { pointA, pointB, normal } = createDistanceResult();
   return {
     status: "undecided", distance: NaN, lowerBound: NaN, time: NaN, q: new Float64Array(0), freeUntil: NaN,
-    linkA: -1, bodyA: -1, linkB: -1, bodyB: -1, pointA, pointB, normal, configurations: 0, proof: null,
+    ...noPair(), pointA, pointB, normal, configurations: 0, proof: null,
   };
 }

@@ -6,7 +6,7 @@
  * along the direction bound both halves. An interval is closed where halving it proves no more: its bound is the
  * separation at the middle up to rounding, or it is so short that the bodies move by rounding.
  */
-import { measureEdge } from "../bounds/motion.ts";
+import { measurePart } from "../bounds/motion.ts";
 import { writeRounding, writeSphereGap } from "../clearance/gap.ts";
 import { isCertainlyNearer, writeDirection } from "../clearance/certain.ts";
 import { copyVectors, writeNames } from "../clearance/pair.ts";
@@ -17,6 +17,7 @@ import { boundBend, FRAMES, linkOfFrame, NO_FRAME } from "./frames.ts";
 import {
   ACCELERATION, FRAME, FROM, GAP, GAP_AT_END, LOWER, NORMAL, pushRow, takeRow, TO, WIDTH,
 } from "./intervals.ts";
+import { evaluatePiece } from "./piece.ts";
 import type { PathClearance } from "./result.ts";
 import { boundInterval, holdNormal, separate } from "./separation.ts";
 import type { PathSpace, Triple } from "./space.ts";
@@ -25,9 +26,10 @@ import type { PathSpace, Triple } from "./space.ts";
 export const BY_SPEED = -1;
 /** A distance within this many times the rounding of its pair from the margin touches. */
 const BAND = 4;
+
 /** Places the robot at the fraction `path.at[k]` of an edge, or finds a placement there. */
 export function placementAt(space: Space, path: PathSpace, edge: number, index: number): Placement {
-  const { model } = space, { placements, stamps, values } = path, time = path.at[index], n = model.coordinates.length;
+  const { model } = space, { placements, stamps } = path, time = path.at[index];
   let oldest = 0;
   path.clock++;
   for (let k = 0; k < placements.length; k++) {
@@ -37,9 +39,9 @@ export function placementAt(space: Space, path: PathSpace, edge: number, index: 
     }
     if (stamps[k] < stamps[oldest]) oldest = k;
   }
-  const p = placements[oldest], at = n * edge;
+  const p = placements[oldest];
   stamps[oldest] = path.clock;
-  for (let k = 0; k < n; k++) p.q[k] = values[at + k] + time * (values[at + n + k] - values[at + k]);
+  evaluatePiece(path, edge, path.at, index, p.q);
   p.edge = edge;
   p.time = time;
   path.configurations++;
@@ -47,13 +49,20 @@ export function placementAt(space: Space, path: PathSpace, edge: number, index: 
   return p;
 }
 
-function setEdge(space: Space, path: PathSpace, edge: number): void {
-  if (path.edge === edge) return;
+/**
+ * Writes the bounds of motion on the part of an edge between the fractions `path.part`. A straight edge has the same
+ * rates in all parts.
+ */
+export function setPart(space: Space, path: PathSpace, edge: number): void {
+  const { model, motion } = space, { part } = motion.rates, degree = path.degree[edge];
+  if (path.edge === edge && (degree === 1 || (part[0] === path.part[0] && part[1] === path.part[1]))) return;
   path.edge = edge;
-  measureEdge(space.model, path.values, space.model.coordinates.length * edge, space.motion);
+  part[0] = path.part[0];
+  part[1] = path.part[1];
+  measurePart(model, path.values, path.first[edge], degree, motion);
 }
 
-/** Greatest speed of the separation of pair `i` on the edge at hand. */
+/** Greatest speed of the separation of pair `i` on the part at hand, by the fraction of the edge. */
 export function speedOf({ world: w, motion }: Space, i: number): number {
   const b = w.b[i], shared = w.shared[i];
   return motion.speed[w.a[i]][shared] + (b >= 0 ? motion.speed[b][shared] : 0);
@@ -63,7 +72,9 @@ export function speedOf({ world: w, motion }: Space, i: number): number {
 export function seed(space: Space, path: PathSpace): void {
   const { world: { count }, gaps } = space, s = path.intervals;
   for (let edge = 0; edge < path.edges; edge++) {
-    setEdge(space, path, edge);
+    path.part[0] = 0;
+    path.part[1] = 1;
+    setPart(space, path, edge);
     path.at[1] = 0.5;
     const p = placementAt(space, path, edge, 1);
     for (let i = 0; i < count; i++) {
@@ -145,7 +156,8 @@ export function halve(space: Space, path: PathSpace, row: number, out: PathClear
   const s = path.intervals, { triple: t, halves, direction, along } = path, r = WIDTH * row;
   const edge = s.edge[row], i = s.pair[row], from = s.rows[r + FROM], to = s.rows[r + TO], at = 0.5 * (from + to),
     isFirst = s.rows[r + ACCELERATION] === BY_SPEED;
-  setEdge(space, path, edge);
+  path.part[0] = from; path.part[1] = to;
+  setPart(space, path, edge);
   path.at[0] = from; path.at[1] = at; path.at[2] = to;
   t.start = placementAt(space, path, edge, 0);
   t.middle = placementAt(space, path, edge, 1);

@@ -75,7 +75,7 @@ export function separate(space: Space, i: number, p: Placement, along: Along): v
   along.value[0] = -space.rounding[0];
   subtractSupport(bodies[a].shape, p.packed[a], 1, along);
   if (b >= 0) subtractSupport(bodies[b].shape, p.packed[b], -1, along);
-  else subtractSupport(w.obstacles[~b].shape, w.packed[~b], -1, along);
+  else subtractSupport(w.shapes[~b], w.packed[~b], -1, along);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Scratch memory of a search along a path. */
 import { NestedPool } from "@col/kernel";
 import type { DistanceFn } from "@col/types";
+import { DEGREE_MAX } from "../bounds/rates.ts";
 import { Placement } from "../kinematics/bodies.ts";
 import type { Model } from "../model/robot.ts";
 import { Intervals, WIDTH } from "./intervals.ts";
@@ -22,9 +23,15 @@ export class PathSpace {
   readonly along: Along = new Along();
   readonly placements: readonly Placement[];
   readonly stamps: Float64Array = new Float64Array(PLACEMENTS);
-  /** The configurations of the path, one after the other. */
+  /** The control configurations of the pieces of the path (piece.ts), one after the other. */
   values: Float64Array = new Float64Array(0);
+  /** Per piece, called edge: its degree, and the index of the first number of its control configurations. */
+  degree: Int32Array = new Int32Array(0);
+  first: Int32Array = new Int32Array(0);
   edges: number = 0;
+  /** Control values of one coordinate, and a part of a piece, while a piece is read or evaluated. */
+  readonly control: Float64Array = new Float64Array(DEGREE_MAX + 1);
+  readonly part: Float64Array = new Float64Array(2);
   /** The edge whose speeds are known. */
   edge: number = -1;
   clock: number = 0;
@@ -58,7 +65,7 @@ export class PathSpace {
   constructor(model: Model, solver: DistanceFn) {
     this.solver = solver;
     this.placements = Array.from({ length: PLACEMENTS },
-      () => new Placement(model.links.length, model.bodies.length, model.coordinates.length));
+      () => new Placement(model.frames.length, model.bodies.length, model.coordinates.length));
     const [start, middle, end] = this.placements;
     this.triple = { start, middle, end };
   }

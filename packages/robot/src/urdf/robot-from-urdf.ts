@@ -117,9 +117,10 @@ function axisOf(element: Element, type: string, who: string): Vec3Like | undefin
   return { x, y, z };
 }
 
-function mimicOf(element: Element, who: string): RobotJoint["mimic"] {
+/** The element `mimic`. A fixed joint has no value: files of robots whose joints were locked keep the element. */
+function mimicOf(element: Element, type: string, who: string): RobotJoint["mimic"] {
   const mimic = childOf(element, "mimic");
-  if (mimic === undefined) return undefined;
+  if (mimic === undefined || type === "fixed") return undefined;
   const [factor] = numbersOf(mimic, "multiplier", 1, ONE, who), [offset] = numbersOf(mimic, "offset", 1, ZERO, who);
   return { joint: requireAttribute(mimic, "joint", who), factor, offset };
 }
@@ -136,7 +137,7 @@ function jointOf(element: Element, i: number): RobotJoint {
   return {
     name, type: type as JointType, parent: endOf(element, "parent", who), child: endOf(element, "child", who),
     pose: poseOf(element, who), axis: axisOf(element, type, who), limits: limitsOf(element, type, who),
-    mimic: mimicOf(element, who),
+    mimic: mimicOf(element, type, who),
   };
 }
 

@@ -1,0 +1,111 @@
+/**
+ * Pieces of a path: polynomials of joint values, as Bezier curves.
+ *
+ * A straight edge is a piece of degree 1. The fraction t of a piece runs from 0 to 1.
+ */
+import { came, requireNames, requireObject } from "@col/kernel";
+import type { OptionNames } from "@col/kernel";
+import { DEGREE_MAX, restrict } from "../bounds/rates.ts";
+import { readConfiguration, readControl } from "../model/configuration.ts";
+import type { Configuration } from "../model/configuration.ts";
+import type { Model } from "../model/robot.ts";
+import type { PathSpace } from "./space.ts";
+
+/**
+ * A polynomial piece of a path: joint values as a Bezier curve. Two control configurations make a straight edge, four a
+ * cubic, six a quintic. The first and the last one are the ends of the piece; the polynomial that a spline has between
+ * two knots is given so, too. `trajectoryPieces` makes pieces from positions, velocities and accelerations.
+ */
+export interface PathPiece {
+  /** Control configurations, 2 to 17. */
+  readonly control: readonly Configuration[];
+}
+
+/** Configurations joined by straight edges, or pieces that join each other. */
+export type Path = readonly Configuration[] | readonly PathPiece[];
+
+const PIECE_NAMES: OptionNames = /* @__PURE__ */ new Set(["control"]);
+/** Pieces that join may differ by this part of 1 + |q|: rounding of their makers. No dimension. */
+const JUMP_MAX = 1e-9;
+/** A value beyond a limit by this part of 1 + |q| is rounding. Where a polynomial comes so near, halving ends. */
+const LIMIT_ROUNDING = 1e-12;
+/** Width of a part of a piece, as a fraction, that is not halved further where a polynomial is near to a limit. */
+const WIDTH_MIN = 1e-12;
+
+export const isPiece = (entry: unknown): entry is PathPiece =>
+  typeof entry === "object" && entry !== null && "control" in entry;
+
+/** Writes the values at the fraction `t[0]` of a piece to `q`. */
+export function evaluatePiece(path: PathSpace, edge: number, t: Float64Array, at: number, q: Float64Array): void {
+  const { values, control: c } = path, n = q.length, degree = path.degree[edge], first = path.first[edge], s = t[at];
+  for (let k = 0; k < n; k++) {
+    if (degree === 1) {
+      q[k] = values[first + k] + s * (values[first + n + k] - values[first + k]);
+      continue;
+    }
+    for (let i = 0; i <= degree; i++) c[i] = values[first + n * i + k];
+    for (let j = 1; j <= degree; j++) for (let i = 0; i <= degree - j; i++) c[i] += s * (c[i + 1] - c[i]);
+    q[k] = c[0];
+  }
+}
+
+/** Throws where coordinate `k` of a piece leaves its limits: parts are halved until their control values are within. */
+function requireWithin(where: string, model: Model, path: PathSpace, edge: number, k: number): void {
+  const { lower, upper, coordinates } = model, n = coordinates.length, degree = path.degree[edge],
+    { control: c, values, part } = path, low = lower[k] - LIMIT_ROUNDING * (1 + Math.abs(lower[k])),
+    high = upper[k] + LIMIT_ROUNDING * (1 + Math.abs(upper[k]));
+  let width = 1;
+  part[0] = 0;
+  while (part[0] < 1) {
+    part[1] = part[0] + width;
+    for (let i = 0; i <= degree; i++) c[i] = values[path.first[edge] + n * i + k];
+    restrict(c, degree, part);
+    if (!(c[0] >= low && c[0] <= high)) {
+      throw new RangeError(`${where}: path[${edge}] must keep joint "${coordinates[k]}" within [${lower[k]}, `
+        + `${upper[k]}], got ${c[0]} at the fraction ${part[0]}`);
+    }
+    let isWithin = true;
+    for (let i = 1; i <= degree; i++) if (!(c[i] >= low && c[i] <= high)) isWithin = false;
+    if (!isWithin && width > WIDTH_MIN) width *= 0.5;
+    else {
+      // the next part, as wide as its place in the halvings allows
+      part[0] = part[1];
+      while (width < 1 && Number.isInteger(part[0] / (2 * width))) width *= 2;
+    }
+  }
+}
+
+/** Reads piece `edge` of the list to `path.values`, from `path.first[edge]` on; returns where the next one begins. */
+export function readPiece(where: string, model: Model, path: PathSpace, piece: PathPiece, edge: number): number {
+  const n = model.coordinates.length, name = `path[${edge}]`, { values } = path, at = path.first[edge];
+  requireObject(where, name, "{ control }", piece);
+  requireNames(piece, PIECE_NAMES, where, name);
+  const { control } = piece, degree = path.degree[edge];
+  for (let i = 0; i <= degree; i++) {
+    const isEnd = i === 0 || i === degree, read = isEnd ? readConfiguration : readControl;
+    read(where, `path[${edge}].control[${i}]`, model, control[i], values, at + n * i);
+  }
+  for (let k = 0; k < n; k++) {
+    if (degree > 1) requireWithin(where, model, path, edge, k);
+    const start = values[at + k], before = values[at - n + k];
+    if (edge > 0 && !(Math.abs(start - before) <= JUMP_MAX * (1 + Math.abs(start)))) {
+      throw new RangeError(`${where}: path[${edge}] must begin where path[${edge - 1}] ends, got joint `
+        + `"${model.coordinates[k]}" at ${start} after ${before}`);
+    }
+  }
+  return at + n * (degree + 1);
+}
+
+/** Degree of a piece; throws for a list of control configurations that cannot be used. */
+export function degreeOf(where: string, piece: unknown, edge: number): number {
+  const control: unknown = isPiece(piece) ? piece.control : piece;
+  if (!isPiece(piece) || !Array.isArray(control)) {
+    throw new TypeError(`${where}: path[${edge}] must be a piece { control }, as path[0] is one, got `
+      + came(isPiece(piece) ? piece.control : piece));
+  }
+  if (control.length < 2 || control.length > DEGREE_MAX + 1) {
+    throw new RangeError(
+      `${where}: path[${edge}].control must have 2 to ${DEGREE_MAX + 1} configurations, got ${control.length}`);
+  }
+  return control.length - 1;
+}
