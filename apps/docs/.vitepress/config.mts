@@ -21,14 +21,16 @@ const address = repositoryOf() as string | undefined;
 type Plugin = (md: MarkdownRenderer) => void;
 const katex = (katexPlugin as unknown as { default?: Plugin }).default ?? (katexPlugin as unknown as Plugin);
 
+/** Groups fold; the theme opens the group of the page that is shown. */
 const guides = [
-  { text: "Guide", items: pagesIn("guide") },
-  { text: "Live", items: [{ text: "Gallery", link: "/gallery" }, ...demos()] },
-  { text: "Examples", items: pagesIn("examples") },
-  { text: "Packages", items: pagesIn("packages") },
-  { text: "Figures", items: pagesIn("figures") },
-  { text: "The mathematics", items: pagesIn("maths") },
-  { text: "Reference", items: [{ text: "Conventions", link: "/conventions" }, { text: "API", link: "/api/" }] },
+  { text: "Guide", collapsed: false, items: pagesIn("guide") },
+  { text: "Live", collapsed: true, items: [{ text: "Gallery", link: "/gallery" }, ...demos()] },
+  { text: "Examples", collapsed: true, items: pagesIn("examples") },
+  { text: "Packages", collapsed: true, items: pagesIn("packages") },
+  { text: "Figures", collapsed: true, items: pagesIn("figures") },
+  { text: "The mathematics", collapsed: true, items: pagesIn("maths") },
+  { text: "Reference", collapsed: true,
+    items: [{ text: "Conventions", link: "/conventions" }, { text: "API", link: "/api/" }] },
 ];
 
 const fromSources = process.env["COL_SOURCE"] !== undefined || process.argv.includes("dev");
@@ -92,7 +94,8 @@ export default defineConfig({
     search: { provider: "local", options: { _render: searchable, miniSearch: { searchOptions: indexOptions } } },
     outline: [2, 3],
     nav: [
-      { text: "Guide", link: "/guide/start", activeMatch: "/(guide|packages|maths)/|/conventions" },
+      { text: "Guide", link: "/guide/start", activeMatch: "/(guide|maths)/|/conventions" },
+      { text: "Packages", link: "/#packages", activeMatch: "/(packages|figures)/" },
       { text: "Live", link: "/gallery", activeMatch: "/demos/|/gallery|/examples/" },
       { text: "API", link: "/api/", activeMatch: "/api/" },
       ...(address === undefined ? [] : [{ text: "Source", link: address }]),

@@ -1,7 +1,10 @@
 /** The throw in a real browser: its numbers against the library, sliders, keys, touch, reduced motion. */
 import { expect, test } from "vitest";
-import { lookAt, setHeight, setSpeed, solve, START, throwBody, timeText } from "../demos/cast/model.ts";
+import { lookAt, setHeight, setSpeed, showStep, solve, START, throwBody, timeText } from "../demos/cast/model.ts";
 import type { Scene } from "../demos/cast/model.ts";
+import { picture } from "../demos/cast/view.ts";
+import { summary } from "../demos/shared/picture.ts";
+import { expectTurn } from "./stage.ts";
 import { useSite } from "./use-site.ts";
 
 const site = useSite();
@@ -9,7 +12,7 @@ const site = useSite();
 test.each(["light", "dark"] as const)("the page's numbers are the library's, %s, on a phone", async (colorScheme) => {
   const { page, problems } = await site.visit("demos/cast.html",
     { viewport: { width: 360, height: 800 }, colorScheme, hasTouch: true, reducedMotion: "reduce" });
-  await page.waitForSelector(".cast-demo[data-state=ready] svg.space");
+  await page.waitForSelector(".cast-demo[data-state=ready] canvas");
   const text = async (id: string): Promise<string | null> => await page.textContent(`[data-testid=${id}]`);
   const check = async (scene: Scene): Promise<void> => {
     const { impact, steps, distance, leastSeen } = solve(scene);
@@ -32,10 +35,8 @@ test.each(["light", "dark"] as const)("the page's numbers are the library's, %s,
   expect(Math.abs(Number(await text("distance")))).toBeLessThan(1e-3);
   await page.locator("[data-testid=interval]").fill("2");
   expect(await text("step")).toBe("2");
-  const body = page.locator(".cast-demo path.facet.mark"), before = await body.getAttribute("d");
-  await page.focus(".cast-demo svg.space");
-  await page.keyboard.press("ArrowRight");
-  expect(await body.getAttribute("d")).not.toBe(before);
+  expect(await page.getAttribute(".stage", "data-drawn")).toBe(summary([picture(showStep(plate, 2), solve(plate))]));
+  await expectTurn(page);
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
   expect(problems).toEqual([]);
   await page.close();
@@ -43,7 +44,7 @@ test.each(["light", "dark"] as const)("the page's numbers are the library's, %s,
 
 test("played, the body comes to the contact; the start button takes it back", async () => {
   const { page, problems } = await site.visit("demos/cast.html", { viewport: { width: 900, height: 900 } });
-  await page.waitForSelector(".cast-demo[data-state=ready] svg.space");
+  await page.waitForSelector(".cast-demo[data-state=ready] canvas");
   await page.locator("[data-testid=height]").fill("0.3");
   await page.click("[data-testid=play]");
   const low = setHeight(START, 0.3), met = (1000 * solve(lookAt(low, solve(low).impact.time)).distance).toFixed(3);

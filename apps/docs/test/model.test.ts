@@ -5,7 +5,7 @@
 import { distance } from "@col/gjk";
 import { describe, expect, test } from "vitest";
 import { FORMS, shapeOf, SOLIDS, sourceOf } from "../demos/distance/catalogue.ts";
-import { keyIntent } from "../demos/distance/input.ts";
+import { keyIntent } from "../demos/shared/input.ts";
 import { allow, choose, decode, encode, MAX_BUDGET, move, place, poseOf, program, REACH, solve, START,
   turn } from "../demos/distance/model.ts";
 import type { Scene } from "../demos/distance/model.ts";
@@ -46,8 +46,8 @@ describe("actions", () => {
   });
 
   test("keys mean what the page says", () => {
-    expect(keyIntent("ArrowRight", false)).toEqual({ type: "nudge", by: [0.05, 0, 0] });
-    expect(keyIntent("ArrowRight", true)).toMatchObject({ type: "turn", axis: [-0, 1, 0] });
+    expect(keyIntent("ArrowRight", false)).toEqual({ type: "nudge", by: { x: 0.05, y: 0, z: 0 } });
+    expect(keyIntent("ArrowRight", true)).toMatchObject({ type: "spin", axis: { x: -0, y: 1, z: 0 } });
     expect(keyIntent("B", true)).toEqual({ type: "select", who: "b" });
     expect(keyIntent("Tab", false)).toBeNull();
   });

@@ -11,11 +11,13 @@ import { afterAll, expect, test } from "vitest";
 import * as arm from "../demos/arm/model.ts";
 import * as barycode from "../demos/barycode/model.ts";
 import * as cast from "../demos/cast/model.ts";
+import * as clash from "../demos/clash/model.ts";
 import * as depth from "../demos/depth/model.ts";
 import * as derivatives from "../demos/derivatives/model.ts";
 import * as distance from "../demos/distance/model.ts";
 import * as falling from "../demos/falling/model.ts";
 import * as growth from "../demos/growth/model.ts";
+import * as path from "../demos/path/model.ts";
 import * as plane from "../demos/plane/model.ts";
 import * as problem from "../demos/problem-file/model.ts";
 import * as robot from "../demos/robot/model.ts";
@@ -39,6 +41,8 @@ const SAYS: Readonly<Record<string, () => string>> = {
   distance: () => distance.solve(distance.START).result.lowerBound.toFixed(12),
   falling: () => `${falling.solve(falling.advance(falling.createScene(1), falling.RATE))[1].kinetic.toFixed(6)} J`,
   growth: () => growth.solve(growth.START).result.alpha.toFixed(9),
+  clash: () => `${(1000 * clash.solve(clash.START).distance).toFixed(6)} mm`,
+  path: () => `at least ${(1000 * path.prove(path.START.goal).lowerBound).toFixed(6)} mm`,
   plane: () => `${plane.solve(plane.START).result.distance.toFixed(6)} m`,
   "problem-file": () => problem.solve(problem.read(problem.START)[0]).plane.toFixed(12),
   robot: () => `${(1000 * robot.solve(robot.createModel(), robot.START).distance).toFixed(6)} mm`,
@@ -46,7 +50,7 @@ const SAYS: Readonly<Record<string, () => string>> = {
   steps: () => steps.solve(steps.START).map(({ result }) => result.distance.toFixed(9))[3],
   walk: () => {
     const level = walk.createLevel("large"), wish = { right: 0, ahead: 1, jump: false };
-    let state: walk.State = { ...walk.START, camera: { yaw: 0, pitch: 1 } };
+    let state: walk.State = { ...walk.START, yaw: 0 };
     for (let k = 0; k < walk.RATE; k++) state = walk.step(level, state, wish);
     return `1.0 s: at ${[state.position.x, state.position.y, state.position.z].map((x) => x.toFixed(6)).join(" ")} m`;
   },

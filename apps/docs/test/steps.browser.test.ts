@@ -4,8 +4,11 @@
  */
 import { describe, expect, test } from "vitest";
 import { solve as solveDepth, START as DEPTH_START } from "../demos/depth/model.ts";
+import { bodies, polytope } from "../demos/depth/view.ts";
+import { summary } from "../demos/shared/picture.ts";
 import { solve as solveSteps, START as STEPS_START } from "../demos/steps/model.ts";
 import { demos } from "../tools/pages.mjs";
+import { expectTurn } from "./stage.ts";
 import { useSite } from "./use-site.ts";
 
 const site = useSite();
@@ -26,10 +29,7 @@ describe("steps in space", () => {
     await check({ ...STEPS_START, x: 3.5 });
     await page.locator("[data-testid=slider]").fill("3");
     expect(await page.textContent("[data-testid=step]")).toBe("3");
-    const facet = page.locator(".steps-demo path.facet").first(), before = await facet.getAttribute("d");
-    await page.focus(".steps-demo svg.space");
-    await page.keyboard.press("ArrowRight");
-    expect(await facet.getAttribute("d")).not.toBe(before);
+    await expectTurn(page);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
     expect(problems).toEqual([]);
     await page.close();
@@ -39,7 +39,9 @@ describe("steps in space", () => {
     const { page, problems } = await site.visit("demos/depth.html", { viewport: { width: 360, height: 800 } });
     await page.waitForSelector(".depth-demo[data-state=ready]");
     expect(await page.textContent("[data-testid=distance]")).toBe(solveDepth(DEPTH_START).result.distance.toFixed(9));
-    expect(await page.locator("path.facet.mark").count()).toBeGreaterThan(0);
+    const drawn = [bodies, polytope].map((view) => view(DEPTH_START, solveDepth(DEPTH_START)));
+    expect(await page.getAttribute(".stage", "data-drawn")).toBe(summary(drawn));
+    expect(summary(drawn)).toContain("mark 1");
     await page.locator("[data-testid=x]").fill("2.5");
     expect(await page.textContent(".depth-demo")).toContain("The bodies are apart");
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
@@ -50,7 +52,7 @@ describe("steps in space", () => {
   test("the robot: the library's numbers, joints by sliders, contact and the way out", async () => {
     const { page, problems } = await site.visit("demos/robot.html",
       { viewport: { width: 360, height: 800 }, colorScheme: "dark" });
-    await page.waitForSelector(".robot-demo[data-state=ready] svg.space");
+    await page.waitForSelector(".robot-demo[data-state=ready] canvas");
     const first = Number(await page.textContent("[data-testid=distance]"));
     expect(first).toBeGreaterThan(0);
     expect(Math.abs(Number(await page.textContent("[data-testid=lower]")) - first)).toBeLessThanOrEqual(1e-6);
@@ -60,10 +62,7 @@ describe("steps in space", () => {
     expect(Number(await page.textContent("[data-testid=distance]"))).toBeLessThan(0);
     await page.click("[data-testid=push]");
     expect(await page.textContent("[data-testid=said]")).toMatch(/^(clear|stuck) after/);
-    const body = page.locator(".robot-demo path.facet").first(), before = await body.getAttribute("d");
-    await page.focus(".robot-demo svg.space");
-    await page.keyboard.press("ArrowRight");
-    expect(await body.getAttribute("d")).not.toBe(before);
+    await expectTurn(page);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
     expect(problems).toEqual([]);
     await page.close();

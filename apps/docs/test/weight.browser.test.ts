@@ -12,7 +12,7 @@ import { useSite } from "./use-site.ts";
 /** Bytes. */
 const START = 200e3, DEMO = 600e3;
 /** Compressed already. */
-const PACKED = /\.(?:woff2|png|gz)$/;
+const PACKED = /\.(?:woff2|png|webp|gz)$/;
 
 const site = useSite();
 

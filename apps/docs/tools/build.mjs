@@ -10,6 +10,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { writeMarkdown } from "./markdown.mjs";
 import { writePrograms } from "./programs.mjs";
+import { moveScripts } from "./strict.mjs";
 import { buildOf } from "../../../tools/lib/build-of.mjs";
 import { newestResults } from "../../../tools/lib/results.mjs";
 import { root } from "../../../tools/lib/workspace.mjs";
@@ -31,5 +32,7 @@ for (const [program, ...args] of [
     { cwd: site, stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
 }
-writeMarkdown(site, join(site, ".vitepress", "dist"), process.env.COL_DOCS_BASE ?? "/col/");
-await writePrograms(join(site, ".vitepress", "dist", "demos"));
+const dist = join(site, ".vitepress", "dist"), base = process.env.COL_DOCS_BASE ?? "/col/";
+writeMarkdown(site, dist, base);
+moveScripts(dist, base);
+await writePrograms(join(dist, "demos"));

@@ -8,6 +8,11 @@ export const WORDS = {
   "guide/start.md":
     "install installation install setup quick start hello world first steps npm pnpm yarn three.js cannon "
     + "physics engine",
+  "guide/first-scene.md": "trigger sensor zone region collision filter layers layer mask group "
+    + "raycast all raycast all raycast all hits",
+  "guide/characters.md": "character controller kinematic walk slide stairs steps player",
+  "guide/clash.md": "clash clearance cad assembly gltf glb stl obj step file import interference",
+  "guide/games-2d.md": "2d game platformer platform trigger player jump",
   "guide/answers.md": "tolerance epsilon precision accuracy error bound status certified robust",
   "guide/glossary.md": "vocabulary terms witness point closest points normal margin skin rounding radius",
   "guide/consumers.md": "commonjs require jest bundler webpack vite rollup esbuild parcel node",
@@ -20,7 +25,8 @@ export const WORDS = {
     "worker thread web worker postmessage structuredclone sharedarraybuffer batch many pairs parallel "
     + "serialize",
   "guide/robots.md": "robot arm manipulator urdf links joints kinematics self collision planning motion planner ros",
-  "guide/not-convex.md": "concave non-convex convex decomposition v-hacd vhacd coacd level geometry triangles soup",
+  "guide/not-convex.md": "concave non-convex convex decomposition v-hacd vhacd coacd level geometry triangles soup "
+    + "heightmap height map heightfield terrain trimesh",
   "guide/coming-from.md": "rapier cannon ammo jolt coal fcl hpp-fcl bullet parry migrate migration switch libccd",
   "packages/three.md": "three.js object3d mesh geometry matrix4 scale react three fiber r3f",
   "packages/epa.md":
@@ -28,13 +34,15 @@ export const WORDS = {
     + "contact points resolve",
   "packages/cast.md": "raycast ray shapecast time of impact closest point on shape",
   "packages/shapes.md":
-    "convex hull convex hulls quickhull hull of points trimesh mesh collider primitive box sphere capsule cylinder "
-    + "cone heightfield",
+    "convex hull convex hulls quickhull hull of points mesh collider primitive box sphere capsule cylinder "
+    + "cone",
   "packages/growth-distance.md": "growth scale factor safety",
   "packages/diff.md": 
     "gradient derivative jacobian differentiable autodiff backpropagation optimisation optimization",
   "packages/gjk2d-barycode.md": "2d two dimensional plane polygon sat",
-  "packages/scene.md": "broadphase broad phase many bodies bvh tree pairs",
+  "packages/scene.md": "broadphase broad phase many bodies bvh tree pairs aabb bounding box spatial hash",
+  "packages/cli.md": "cli command line csv terminal shell npx",
+  "packages/robot.md": "robot path proof collision-free",
   "packages/accel.md": "nesterov polyak frank-wolfe momentum accelerated",
   "packages/gjk.md": "distance intersect intersection overlap test collision check collide boolean closest",
   "conventions.md": "units signs axes handedness quaternion order",
@@ -64,12 +72,13 @@ export function weightOf(id, _term, section) {
   const inner = /\/api\/@col\/(?:bench|kernel|[a-z0-9-]+\/(?:kernel|paper|methods))\b/.test(id);
   if (inner) return 0.05;
   if (/\/packages\/(?:bench|kernel|types)\./.test(id)) return 0.3;
-  if (id.includes("/api/")) return 0.4;
+  if (id.includes("/api/")) return 0.15;
   const head = section?.titles?.length === 0 ? 3 : 1; // the page itself before its parts
   // what people look for first, before the packages that build on it
-  const isSought = /\/packages\/(?:accel|cast|diff|epa|gjk|shapes|three)\./.test(id)
-    || /\/guide\/(?:moving-fast|workers|coming-from)\./.test(id);
+  const isSought = /\/packages\/(?:accel|cast|diff|epa|gjk|scene|shapes|three)\./.test(id)
+    || /\/guide\/(?:characters|moving-fast|workers|clash|games-2d|first-scene)\./.test(id);
   if (isSought) return 7 * head;
+  if (/\/guide\/(?:start|coming-from)\./.test(id)) return 5 * head;
   if (/\/guide\/(?:glossary|sizes)\./.test(id)) return 3 * head;
   if (/\/(?:guide|packages)\//.test(id)) return 4 * head;
   return (/\/(?:demos|examples|conventions)/.test(id) ? 1.5 : 1) * head;

@@ -14,7 +14,7 @@ export const base: string = process.env["COL_DOCS_BASE"] ?? "/col/";
 
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
-  ".json": "application/json", ".woff2": "font/woff2",
+  ".json": "application/json", ".woff2": "font/woff2", ".webp": "image/webp", ".mjs": "text/javascript",
 };
 
 /** File of the site behind a path of the server, or null: outside the base, or not there. */
@@ -43,8 +43,11 @@ export interface OpenSite extends Site {
   close(): Promise<void>;
 }
 
-/** A strict host's policy: no text becomes a program. Every page works under it; breaches are errors of the console. */
-const POLICY = "script-src 'self' 'unsafe-inline'";
+/**
+ * A strict host's policy: all that a page loads is the site's, and no text becomes a program. Formulas and the theme
+ * have style attributes, icons of the theme are `data:` images. Breaches are errors of the console.
+ */
+const POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:";
 
 export async function openSite(): Promise<OpenSite> {
   if (!existsSync(join(dist, "index.html"))) throw new Error("site: not built; run `npm run docs:build`");

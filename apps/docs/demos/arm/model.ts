@@ -8,8 +8,6 @@ import { createCell, isFree } from "../../examples/arm/cell.ts";
 import type { Cell } from "../../examples/arm/cell.ts";
 import { shorten, plan, span } from "../../examples/arm/rrt.ts";
 import { createTask } from "../../examples/arm/task.ts";
-import { turnedBy } from "../steps/project.ts";
-import type { Camera } from "../steps/project.ts";
 
 type Configuration = readonly number[];
 
@@ -28,18 +26,15 @@ export interface Scene {
   readonly seed: number;
   /** Share of the path, 0 .. 1. */
   readonly at: number;
-  readonly camera: Camera;
 }
 
-export const START: Scene = { seed: 1, at: 0, camera: { yaw: 0.9, pitch: 0.4 } };
+export const START: Scene = { seed: 1, at: 0 };
 /** Tries of a shortcut. */
 const TRIES = 200;
 
 const clamp = (v: number, low: number, high: number): number => Math.min(high, Math.max(low, v));
 export const goTo = (scene: Scene, at: number): Scene => ({ ...scene, at: clamp(at, 0, 1) });
 export const reseed = (scene: Scene, seed: number): Scene => ({ ...scene, seed, at: 0 });
-export const orbit = (scene: Scene, yaw: number, pitch: number): Scene =>
-  ({ ...scene, camera: turnedBy(scene.camera, yaw, pitch) });
 
 const lengthOf = (path: readonly Configuration[]): number =>
   path.slice(1).reduce((s, q, i) => s + span(path[i], q), 0);

@@ -1,5 +1,5 @@
 /** Paths of SVG for the regions and the triangle. Lengths of the scene, y up; the component flips y once. */
-import { outline } from "../steps/project.ts";
+import { outline } from "../shared/picture.ts";
 import type { Answer, Region, Scene } from "./model.ts";
 
 export interface Patch {

@@ -5,29 +5,23 @@
 import { castSteps, poseAt, timeOfImpact } from "@col/cast";
 import type { CastResult, CastStep, Motion } from "@col/cast";
 import { signedDistance } from "@col/epa";
-import { box, capsule, convexHull, cylinder } from "@col/shapes";
+import { box, capsule, cylinder } from "@col/shapes";
 import type { ConvexShape, Pose } from "@col/types";
-import type { Camera } from "../steps/project.ts";
-
-/** Points of a sphere, evenly, drawn longer: a stone. */
-const stone = (count: number): ConvexShape => convexHull(Array.from({ length: count }, (_, i) => {
-  const y = 1 - (2 * (i + 0.5)) / count, r = Math.sqrt(1 - y * y), angle = 2.399963 * i;
-  return { x: 0.45 * r * Math.cos(angle), y: 0.25 * y, z: 0.35 * r * Math.sin(angle) };
-}));
+import { stone, WORLD } from "../shared/solids.ts";
 
 /** What can be thrown. */
 export const BODIES = {
   rod: { title: "a rod", shape: capsule(0.06, 0.7) },
   plate: { title: "a plate", shape: box(0.5, 0.04, 0.35) },
   disc: { title: "a disc", shape: cylinder(0.45, 0.05) },
-  stone: { title: "a stone of 60 corners", shape: stone(60) },
+  stone: { title: "a stone of 60 corners", shape: stone(60, 0.45, 0.25, 0.35) },
 } as const;
 export type BodyId = keyof typeof BODIES;
 
 /** The wall: thin, at rest. */
 export const WALL: ConvexShape = box(0.04, 1, 1);
 const STILL: Motion = { velocity: { x: 0, y: 0, z: 0 } };
-export const WALL_POSE: Pose = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
+export const WALL_POSE: Pose = WORLD;
 
 /** All that the demo is: change it by the functions below. */
 export interface Scene {
@@ -42,14 +36,11 @@ export interface Scene {
   readonly time: number;
   /** The proven interval that is shown, from 1. */
   readonly step: number;
-  readonly camera: Camera;
 }
 
-export const START: Scene = { body: "rod", speed: 12, spin: 1.5, height: 1.2, time: 0, step: 1,
-  camera: { yaw: -0.5, pitch: 0.3 } };
+export const START: Scene = { body: "rod", speed: 12, spin: 1.5, height: 1.2, time: 0, step: 1 };
 /** What the sliders reach. */
 export const SPEED_MAX = 40, SPIN_MAX = 4, HEIGHT_MAX = 2;
-const PITCH_MAX = 1.5;
 /** Where the body starts, metres left of the wall, and the axis it spins about. */
 const FROM = -2.2;
 const AXIS = { x: 0.36, y: 0.48, z: 0.8 };
@@ -62,10 +53,6 @@ export const setHeight = (scene: Scene, height: number): Scene =>
   ({ ...scene, height: clamp(height, -HEIGHT_MAX, HEIGHT_MAX) });
 export const lookAt = (scene: Scene, time: number): Scene => ({ ...scene, time: clamp(time, 0, 1) });
 export const showStep = (scene: Scene, step: number): Scene => ({ ...scene, step: Math.max(1, Math.round(step)) });
-export const orbit = (scene: Scene, yaw: number, pitch: number): Scene => ({
-  ...scene,
-  camera: { yaw: scene.camera.yaw + yaw, pitch: clamp(scene.camera.pitch + pitch, -PITCH_MAX, PITCH_MAX) },
-});
 
 /** The body of the scene and how it moves. */
 export function thrown({ body, speed, spin, height }: Scene): { readonly shape: ConvexShape; readonly pose: Pose;

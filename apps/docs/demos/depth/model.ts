@@ -6,8 +6,7 @@ import { epaSteps, signedDistance } from "@col/epa";
 import type { EpaStep } from "@col/epa";
 import { box, convexHull, cylinder, ellipsoid } from "@col/shapes";
 import type { DistanceResult, Pose } from "@col/types";
-import { turnedBy } from "../steps/project.ts";
-import type { Camera } from "../steps/project.ts";
+import { WORLD } from "../shared/solids.ts";
 
 const QUATERNION = { x: 0.12, y: 0.24, z: 0.36, w: Math.sqrt(1 - 0.12 ** 2 - 0.24 ** 2 - 0.36 ** 2) };
 
@@ -30,10 +29,9 @@ export interface Scene {
   readonly x: number;
   /** The step that is shown, from 1. */
   readonly step: number;
-  readonly camera: Camera;
 }
 
-export const START: Scene = { pair: "ellipsoids", x: 0.9, step: 1, camera: { yaw: 0.5, pitch: 0.35 } };
+export const START: Scene = { pair: "ellipsoids", x: 0.9, step: 8 };
 export const X_MIN = 0, X_MAX = 2.5;
 /** Steps that are kept: curved pairs go on for long, each step nearer than the last. */
 const STEPS_MAX = 80;
@@ -42,10 +40,8 @@ const clamp = (v: number, low: number, high: number): number => Math.min(high, M
 export const choosePair = (scene: Scene, pair: PairId): Scene => ({ ...scene, pair, step: 1 });
 export const moveTo = (scene: Scene, x: number): Scene => ({ ...scene, x: clamp(x, X_MIN, X_MAX) });
 export const look = (scene: Scene, step: number): Scene => ({ ...scene, step: Math.max(1, Math.round(step)) });
-export const orbit = (scene: Scene, yaw: number, pitch: number): Scene =>
-  ({ ...scene, camera: turnedBy(scene.camera, yaw, pitch) });
 
-export const poseA: Pose = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
+export const poseA: Pose = WORLD;
 export const poseB = (scene: Scene): Pose => ({ position: { x: scene.x, y: 0.25, z: 0.15 }, quaternion: QUATERNION });
 
 /** What the demo shows. No steps where the bodies are apart. */

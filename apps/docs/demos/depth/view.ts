@@ -1,37 +1,42 @@
 /**
- * The polytope of one step as data for SVG: its faces, the nearest one marked, the normal from the origin to its plane,
- * and the support point beyond it. In: scene and answer. Out: lengths of the scene, y up.
+ * Two pictures of one step: the overlapping bodies with the depth between them, and the polytope with its nearest face
+ * marked, the normal from the origin to its plane, and the support point beyond it. Lengths of the scene.
  */
-import type { Vec2Like, Vec3Like } from "@col/types";
-import { facetsSeen, seen } from "../steps/project.ts";
-import { frame } from "../steps/view.ts";
-import type { Dot, Line, Picture } from "../steps/view.ts";
-import { shownStep } from "./model.ts";
+import type { Vec3Like } from "@col/types";
+import { ballAround } from "../shared/picture.ts";
+import type { Faces, Picture } from "../shared/picture.ts";
+import { boxOf, moved, ORIGIN } from "../shared/solids.ts";
+import { PAIRS, poseA, poseB, shownStep, X_MAX } from "./model.ts";
 import type { Answer, Scene } from "./model.ts";
 
 /** Heights up to it count as in the nearest face's plane. Length. */
 const IN_PLANE = 1e-9;
 
-const EMPTY: Picture = { facets: [], lines: [], dots: [{ at: { x: 0, y: 0 }, kind: "origin" }], viewBox: "-1 -1 2 2" };
+/** A and B as they are, and the way out of the overlap: B moved along it touches A. */
+export function bodies(scene: Scene, { result: { pointA, pointB } }: Answer): Picture {
+  const { a, b } = PAIRS[scene.pair];
+  return { ...ballAround([...boxOf(a, poseA), ...boxOf(b, poseB({ ...scene, x: 0.5 * X_MAX }))]),
+    bodies: [{ solid: a, pose: poseA, look: "a" }, { solid: b, pose: poseB(scene), look: "b" }],
+    lines: [{ from: pointA, to: pointB, kind: "gap" }],
+    dots: [{ at: pointA, kind: "point" }, { at: pointB, kind: "support" }] };
+}
 
-/** See the file header. */
-export function picture(scene: Scene, answer: Answer): Picture {
+/** Nothing but the origin where no step expands. */
+export function polytope(scene: Scene, answer: Answer): Picture {
   const step = shownStep(scene, answer), last = answer.steps.at(-1);
-  if (step === undefined || last === undefined) return EMPTY;
-  const flat = (p: Vec3Like): Vec2Like => seen(p, scene.camera), { normal: n, lower, w, upper } = step;
-  const height = (p: Vec3Like): number => n.x * p.x + n.y * p.y + n.z * p.z;
-  const nearest = (corners: readonly Vec3Like[]): boolean =>
-    corners.every((p) => Math.abs(height(p) - lower) < IN_PLANE);
-  const along = (h: number): Vec2Like => flat({ x: h * n.x, y: h * n.y, z: h * n.z });
-  const origin = along(0), onFace = along(lower), onPlane = along(upper);
-  const lines: Line[] = [{ from: origin, to: onFace, kind: "gap" }, { from: onFace, to: onPlane, kind: "edge" }];
-  const dots: Dot[] = [
-    { at: origin, kind: "origin" }, { at: onFace, kind: "point" }, { at: flat(w), kind: "support" },
-  ];
+  if (step === undefined || last === undefined)
+    return { bodies: [], lines: [], dots: [{ at: ORIGIN, kind: "origin" }], center: ORIGIN, radius: 1 };
+  const { normal: n, lower, w, upper } = step, height = (p: Vec3Like): number => n.x * p.x + n.y * p.y + n.z * p.z;
+  const isNearest = (face: readonly Vec3Like[]): boolean => face.every((p) => Math.abs(height(p) - lower) < IN_PLANE);
+  const marked: Faces = { faces: step.faces.filter(isNearest) };
+  const rest: Faces = { faces: step.faces.filter((face) => !isNearest(face)) };
+  const onFace = moved(ORIGIN, n, lower), onPlane = moved(ORIGIN, n, upper);
   return {
-    facets: facetsSeen(step.faces, scene.camera, nearest), lines, dots,
+    bodies: [{ solid: rest, look: "pale" }, { solid: marked, look: "mark" }],
+    lines: [{ from: ORIGIN, to: onFace, kind: "gap" }, { from: onFace, to: onPlane, kind: "edge" }],
+    dots: [{ at: ORIGIN, kind: "origin" }, { at: onFace, kind: "point" }, { at: w, kind: "support" }],
     // the frame of the last step, so that the polytope is seen to grow
-    viewBox: frame([...last.faces.flat(), last.w].map(flat)),
+    ...ballAround([...last.faces.flat(), last.w]),
   };
 }
 

@@ -10,7 +10,7 @@ import type { DerivativeOptions } from "@col/diff";
 import { retractPose } from "@col/diff/lie";
 import { signedDistance } from "@col/epa";
 import type { ConvexShape, DistanceResult, Pose, Vec3Like } from "@col/types";
-import { placed, turned } from "../shared/solids.ts";
+import { placed, turned, WORLD } from "../shared/solids.ts";
 
 /** Where the bodies are to touch: a point of A in the world, a point of B in B's frame. */
 export interface Targets {
@@ -18,7 +18,6 @@ export interface Targets {
   readonly onB: Vec3Like;
 }
 
-export const WORLD: Pose = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
 /** Points and normals enter the derivatives: they are wanted to the last digits. */
 const TIGHT = { tolerance: 1e-14 };
 /** Added to the diagonal of the normal matrix, relative to its trace; halvings of a step. */

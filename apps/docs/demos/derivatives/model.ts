@@ -6,10 +6,8 @@ import { witnessDerivatives } from "@col/diff";
 import type { DerivativeOptions } from "@col/diff";
 import { ellipsoid } from "@col/shapes";
 import type { ConvexShape, DistanceResult, Pose, Status, Vec3Like } from "@col/types";
-import { stone } from "../shared/solids.ts";
-import { turnedBy } from "../steps/project.ts";
-import type { Camera } from "../steps/project.ts";
-import { answerOf, costOf, stepTowards, WORLD } from "./contact.ts";
+import { stone, WORLD } from "../shared/solids.ts";
+import { answerOf, costOf, stepTowards } from "./contact.ts";
 import type { Targets } from "./contact.ts";
 
 /** The pairs to choose from. */
@@ -37,13 +35,11 @@ export interface Scene {
   readonly costs: readonly number[];
   /** What stopped the search, or nothing. */
   readonly said: string;
-  readonly camera: Camera;
 }
 
 const QUATERNION = { x: 0.12, y: 0.24, z: 0.36, w: Math.sqrt(1 - 0.12 ** 2 - 0.24 ** 2 - 0.36 ** 2) };
 const AWAY: Pose = { position: { x: 1.9, y: 0.45, z: 0.35 }, quaternion: QUATERNION };
-export const START: Scene = { pair: "stones", method: "gumbel", power: -1.3, pose: AWAY, costs: [], said: "",
-  camera: { yaw: -0.5, pitch: 0.25 } };
+export const START: Scene = { pair: "stones", method: "gumbel", power: -1.3, pose: AWAY, costs: [], said: "" };
 export const POWER_MIN = -3, POWER_MAX = -0.5, Y_MIN = -2, Y_MAX = 2;
 /** Support calls a body of the Gaussian method. */
 const SAMPLES = 400;
@@ -64,8 +60,6 @@ export const smooth = (scene: Scene, power: number): Scene =>
 export const reset = (scene: Scene): Scene => ({ ...scene, pose: AWAY, ...anew });
 export const moveTo = (scene: Scene, y: number): Scene =>
   ({ ...scene, pose: { ...scene.pose, position: { ...scene.pose.position, y: clamp(y, Y_MIN, Y_MAX) } }, ...anew });
-export const orbit = (scene: Scene, yaw: number, pitch: number): Scene =>
-  ({ ...scene, camera: turnedBy(scene.camera, yaw, pitch) });
 
 export const optionsOf = ({ method, power }: Scene): DerivativeOptions =>
   (method === "exact" ? { method } : { method, epsilon: 10 ** power, samples: SAMPLES, rings: RINGS });

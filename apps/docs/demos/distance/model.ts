@@ -5,8 +5,9 @@
  * A scene is immutable; every action returns a new one. World frame, metres, quaternions (x, y, z, w).
  * Controls -> input.ts -> actions here -> `solve` (the library) -> panel and view.ts.
  */
+import { signedDistance } from "@col/epa";
 import { distance } from "@col/gjk";
-import type { ConvexShape, DistanceResult, Pose } from "@col/types";
+import type { ConvexShape, DistanceResult, Pose, Vec3Like } from "@col/types";
 import { FORMS, shapeOf, sourceOf } from "./catalogue.ts";
 import type { Form } from "./catalogue.ts";
 
@@ -101,6 +102,10 @@ export interface Answer {
    * planes cross.
    */
   readonly slab: Slab | null;
+  /** How deep the bodies overlap, by `signedDistance`; null where they are apart. Metres. */
+  readonly depth: number | null;
+  /** Witness points: the ends of the shortest way between the bodies, or out of the overlap. */
+  readonly way: readonly [Vec3Like, Vec3Like];
 }
 
 /** Greatest `d . p` over the points p of a posed shape, d a unit vector in the world. */
@@ -128,8 +133,11 @@ export function solve(scene: Scene): Answer {
   const { a, b, budget } = scene;
   const result = distance(shapeOf(a.form), poseOf(a), shapeOf(b.form), poseOf(b),
     budget > 0 ? { maxIterations: budget } : {});
-  const { x, y, z } = result.normal;
-  return { result, slab: Number.isNaN(x) ? null : slabOf(scene, [x, y, z]) };
+  const { x, y, z } = result.normal, { pointA, pointB } = result;
+  const slab = Number.isNaN(x) ? null : slabOf(scene, [x, y, z]);
+  if (result.status !== "overlapping") return { result, slab, depth: null, way: [pointA, pointB] };
+  const deep = signedDistance(shapeOf(a.form), poseOf(a), shapeOf(b.form), poseOf(b));
+  return { result, slab, depth: -deep.distance, way: [deep.pointA, deep.pointB] };
 }
 
 const code = (body: Body): string => [body.form, ...body.position, ...body.quaternion].join(",");

@@ -17,13 +17,15 @@ export interface Panel {
   readonly normal: string;
   /** The gap between the two planes, recomputed from supports. */
   readonly planes: string;
+  /** How deep the bodies overlap. */
+  readonly depth: string;
   /** Bounds on a scale from 0 to 1. */
   readonly bar: { readonly lower: number; readonly upper: number };
 }
 
 const meanings: Readonly<Partial<Record<Status, string>>> = {
   "separated": "Apart, and the bracket is closed to the tolerance.",
-  "overlapping": "They share the point shown. How deep they overlap is a question for @col/epa.",
+  "overlapping": "They share points. The depth is the answer of @col/epa: B moved out along the line touches A.",
   "touching": "Within rounding of each other: neither apart nor overlapping can be told.",
   "budget-spent": "The iterations ran out: the bracket holds, but is wider than asked.",
   "precision-limit": "Rounding stopped progress: the bracket holds, but is wider than asked.",
@@ -37,7 +39,7 @@ const triple = (x: number, y: number, z: number): string =>
 /** A length of any size: `0`, `3.1e-13 m`. */
 const small = (v: number): string => (v === 0 ? "0" : `${v.toExponential(1)} m`);
 
-export function describe({ result: r, slab }: Answer): Panel {
+export function describe({ result: r, slab, depth }: Answer): Panel {
   const lower = fixed(r.lowerBound, 12), upper = fixed(r.distance, 12);
   let same = 0;
   while (same < lower.length && lower[same] === upper[same]) same++;
@@ -47,6 +49,7 @@ export function describe({ result: r, slab }: Answer): Panel {
     lower: [lower.slice(0, same), lower.slice(same)],
     upper: [upper.slice(0, same), upper.slice(same)],
     width: small(r.distance - r.lowerBound),
+    depth: depth === null ? "none" : fixed(depth, 12),
     iterations: String(r.iterations),
     status: r.status,
     meaning: meanings[r.status] ?? "",

@@ -5,8 +5,6 @@
 import { fromGrowth, fromSignedDistance } from "../../examples/falling/contacts.ts";
 import { createWorld, deepest, kinetic, potential, step } from "../../examples/falling/world.ts";
 import type { World } from "../../examples/falling/world.ts";
-import { turnedBy } from "../steps/project.ts";
-import type { Camera } from "../steps/project.ts";
 
 /** The two sources of contacts that are compared. */
 export const SOURCES = [
@@ -27,12 +25,11 @@ export interface Scene {
   readonly seed: number;
   readonly steps: number;
   readonly worlds: readonly World[];
-  readonly camera: Camera;
 }
 
 /** Two equal piles in the air. Same seed, same stones. */
-export const createScene = (seed: number, camera: Camera = { yaw: 0.6, pitch: 0.15 }): Scene =>
-  ({ seed, steps: 0, worlds: SOURCES.map(({ source }) => createWorld(STONES, seed, source)), camera });
+export const createScene = (seed: number): Scene =>
+  ({ seed, steps: 0, worlds: SOURCES.map(({ source }) => createWorld(STONES, seed, source)) });
 
 /** Both piles `count` steps later. */
 export function advance(scene: Scene, count: number): Scene {
@@ -40,8 +37,6 @@ export function advance(scene: Scene, count: number): Scene {
   return { ...scene, steps: scene.steps + count };
 }
 
-export const orbit = (scene: Scene, yaw: number, pitch: number): Scene =>
-  ({ ...scene, camera: turnedBy(scene.camera, yaw, pitch) });
 
 /** What is said of one pile: energies in J, the deepest overlap in metres, contact points, queries so far. */
 export interface Readout {

@@ -6,9 +6,7 @@ import { growthDistance, growthSteps } from "@col/growth-distance";
 import type { GrowthStep } from "@col/growth-distance";
 import { box, cone, cylinder, ellipsoid } from "@col/shapes";
 import type { GrowthResult, Pose, Vec3Like } from "@col/types";
-import { stone } from "../shared/solids.ts";
-import { turnedBy } from "../steps/project.ts";
-import type { Camera } from "../steps/project.ts";
+import { stone, WORLD } from "../shared/solids.ts";
 
 const QUATERNION = { x: 0.12, y: 0.24, z: 0.36, w: Math.sqrt(1 - 0.12 ** 2 - 0.24 ** 2 - 0.36 ** 2) };
 /** The pairs to choose from. */
@@ -29,10 +27,9 @@ export interface Scene {
   readonly scale: number;
   /** The step that is shown, from 1. */
   readonly step: number;
-  readonly camera: Camera;
 }
 
-export const START: Scene = { pair: "stones", x: 2.4, scale: 1, step: 3, camera: { yaw: 0.5, pitch: 0.35 } };
+export const START: Scene = { pair: "stones", x: 2.4, scale: 1, step: 3 };
 export const X_MIN = 0.1, X_MAX = 4, SCALE_MIN = 0.05, SCALE_MAX = 3;
 
 const clamp = (v: number, low: number, high: number): number => Math.min(high, Math.max(low, v));
@@ -41,10 +38,8 @@ export const moveTo = (scene: Scene, x: number): Scene => ({ ...scene, x: clamp(
 export const scaleTo = (scene: Scene, scale: number): Scene =>
   ({ ...scene, scale: clamp(scale, SCALE_MIN, SCALE_MAX) });
 export const look = (scene: Scene, step: number): Scene => ({ ...scene, step: Math.max(1, Math.round(step)) });
-export const orbit = (scene: Scene, yaw: number, pitch: number): Scene =>
-  ({ ...scene, camera: turnedBy(scene.camera, yaw, pitch) });
 
-export const poseA: Pose = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
+export const poseA: Pose = WORLD;
 export const poseB = (scene: Scene): Pose => ({ position: { x: scene.x, y: 0.25, z: 0.15 }, quaternion: QUATERNION });
 
 /** What the demo shows. */

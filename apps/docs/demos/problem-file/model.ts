@@ -3,13 +3,12 @@
  * without a browser.
  *
  * In: text in any form the benchmark reads. Out: the answer of `signedDistance` in the world, the certificate
- * recomputed from supports, and per view (along z, y, x) the outline of each body: its support points in directions all
- * round, which is exact at each of them.
+ * recomputed from supports.
  */
 import { buildShape, certify, createCaseStream, planeGap, problemPose } from "@col/bench";
 import type { Query, StreamedCase } from "@col/bench";
 import { signedDistance } from "@col/epa";
-import type { ConvexShape, DistanceResult, Pose } from "@col/types";
+import type { DistanceResult } from "@col/types";
 
 /** A file that shows something before anything is pasted. */
 export const START = `convexcases 1
@@ -55,36 +54,4 @@ export function solve(c: StreamedCase): Solved {
   const result = signedDistance(query.a, query.poseA, query.b, query.poseB);
   return { query, result, plane: planeGap(query, result.normal), outside: certify(query, result).infeasibility,
     reference: c.ref };
-}
-
-/** What is looked along, and the axes of the paper: right and up. */
-export const VIEWS = [{ name: "from above (z)", right: 0, up: 1 }, { name: "from the front (y)", right: 0, up: 2 },
-  { name: "from the side (x)", right: 1, up: 2 }] as const;
-export type View = (typeof VIEWS)[number];
-
-/** Directions round an outline. */
-const ROUND = 180;
-
-/** Rotation matrix of a pose, row by row. */
-function matrixOf({ quaternion: { x, y, z, w } }: Pose): readonly number[] {
-  return [
-    1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y), 2 * (x * y + w * z), 1 - 2 * (x * x + z * z),
-    2 * (y * z - w * x), 2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y),
-  ];
-}
-
-/** Outline of a posed body in a view: points (right, up), metres. */
-export function outline(shape: ConvexShape, pose: Pose, view: View): readonly (readonly [number, number])[] {
-  const m = matrixOf(pose), t = [pose.position.x, pose.position.y, pose.position.z], d = new Float64Array(3),
-    p = new Float64Array(3), world = [0, 0, 0];
-  return Array.from({ length: ROUND }, (_, k) => {
-    const angle = (2 * Math.PI * k) / ROUND, n = [0, 0, 0];
-    n[view.right] = Math.cos(angle);
-    n[view.up] = Math.sin(angle);
-    for (let i = 0; i < 3; i++) d[i] = m[i] * n[0] + m[3 + i] * n[1] + m[6 + i] * n[2];
-    shape.support(shape, d, p);
-    for (let i = 0; i < 3; i++)
-      world[i] = m[3 * i] * p[0] + m[3 * i + 1] * p[1] + m[3 * i + 2] * p[2] + t[i] + shape.margin * n[i];
-    return [world[view.right], world[view.up]] as const;
-  });
 }

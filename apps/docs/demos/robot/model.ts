@@ -9,14 +9,11 @@ import { ARM } from "../../examples/robot/description.ts";
 import { clearance } from "../../examples/robot/gradient.ts";
 import { pushOut } from "../../examples/robot/push.ts";
 import { readRobot } from "../../examples/robot/robot.ts";
-import { turnedBy } from "../steps/project.ts";
-import type { Camera } from "../steps/project.ts";
 
 /** All that the demo is: change it by the functions below. */
 export interface Scene {
   /** Radians, metres of the gripper. */
   readonly values: readonly number[];
-  readonly camera: Camera;
   /** What the last push said; empty after a joint was moved by hand. */
   readonly said: string;
 }
@@ -39,7 +36,7 @@ export interface Answer {
 export const createModel = (): Cell => createCell(readRobot(ARM));
 
 /** Where the demo begins: an arm above the table. */
-export const START: Scene = { values: [0.7, 0.6, 0.7, 0, 0.5, 0.02], camera: { yaw: 0.6, pitch: 0.35 }, said: "" };
+export const START: Scene = { values: [0.7, 0.6, 0.7, 0, 0.5, 0.02], said: "" };
 /** What `pushOut` keeps between the bodies, metres. */
 const MARGIN = 0.01;
 
@@ -51,8 +48,6 @@ export function turnJoint({ robot }: Cell, scene: Scene, joint: number, value: n
   return { ...scene, values: scene.values.map((v, j) => (j === joint ? clamp(value, lower, upper) : v)), said: "" };
 }
 
-export const orbit = (scene: Scene, yaw: number, pitch: number): Scene =>
-  ({ ...scene, camera: turnedBy(scene.camera, yaw, pitch) });
 
 /** The next configuration of an even spread in which something overlaps, from the k-th on. */
 export function overlapping(cell: Cell, from: number): number {

@@ -5,11 +5,9 @@
  */
 import { accelSteps, distance } from "@col/accel";
 import type { AccelStep } from "@col/accel";
-import { box, capsule, convexHull, cylinder, ellipsoid, withMargin } from "@col/shapes";
-import type { ConvexShape, DistanceResult, Pose, Vec3Like } from "@col/types";
-import { directions, farthest, meshFacets, stone } from "../shared/solids.ts";
-import { turnedBy } from "./project.ts";
-import type { Camera } from "./project.ts";
+import { box, capsule, cylinder, ellipsoid, withMargin } from "@col/shapes";
+import type { DistanceResult, Pose } from "@col/types";
+import { stone, WORLD } from "../shared/solids.ts";
 
 /** The methods that are compared, with the word that `@col/accel` takes. */
 export const METHODS = [
@@ -18,7 +16,6 @@ export const METHODS = [
 ] as const;
 export type MethodId = (typeof METHODS)[number]["id"];
 
-const O = { x: 0, y: 0, z: 0 };
 /** A turn about the axis (1, 2, 3), off every symmetry. */
 const TURNED = { x: 0.1195, y: 0.239, z: 0.3585, w: 0.8946 };
 const LENGTH = Math.hypot(TURNED.x, TURNED.y, TURNED.z, TURNED.w);
@@ -41,10 +38,9 @@ export interface Scene {
   readonly x: number;
   /** The step that is shown, from 1. */
   readonly step: number;
-  readonly camera: Camera;
 }
 
-export const START: Scene = { pair: "ellipsoids", method: "gjk", x: 2.8, step: 1, camera: { yaw: 0.6, pitch: 0.35 } };
+export const START: Scene = { pair: "ellipsoids", method: "gjk", x: 2.8, step: 4 };
 /** Farthest B goes, and the steepest view. */
 export const X_MIN = 1, X_MAX = 5;
 
@@ -53,10 +49,8 @@ export const choosePair = (scene: Scene, pair: PairId): Scene => ({ ...scene, pa
 export const chooseMethod = (scene: Scene, method: MethodId): Scene => ({ ...scene, method });
 export const moveTo = (scene: Scene, x: number): Scene => ({ ...scene, x: clamp(x, X_MIN, X_MAX) });
 export const look = (scene: Scene, step: number): Scene => ({ ...scene, step: Math.max(1, Math.round(step)) });
-export const orbit = (scene: Scene, yaw: number, pitch: number): Scene =>
-  ({ ...scene, camera: turnedBy(scene.camera, yaw, pitch) });
 
-export const poseA: Pose = { position: O, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
+export const poseA: Pose = WORLD;
 export const poseB = (scene: Scene): Pose => ({ position: { x: scene.x, y: 0.3, z: 0.2 }, quaternion: QUATERNION });
 
 /** One method's run. */
@@ -65,19 +59,6 @@ export interface Run {
   readonly title: string;
   readonly steps: readonly AccelStep[];
   readonly result: DistanceResult;
-}
-
-/** Directions that A - B is drawn from. */
-const DIRECTIONS = 400;
-
-/** A - B of the cores, as facets of the hull of its support points. */
-export function differenceOf(a: ConvexShape, b: ConvexShape, pose: Pose): readonly (readonly Vec3Like[])[] {
-  const core = (shape: ConvexShape): ConvexShape => ({ ...shape, margin: 0 });
-  const [first, second] = [core(a), core(b)];
-  return meshFacets(convexHull(directions(DIRECTIONS).map((d) => {
-    const p = farthest(first, poseA, d), q = farthest(second, pose, { x: -d.x, y: -d.y, z: -d.z });
-    return { x: p.x - q.x, y: p.y - q.y, z: p.z - q.z };
-  })));
 }
 
 /** All methods on the pair of the scene. */

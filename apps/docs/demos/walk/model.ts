@@ -10,8 +10,6 @@ import { addBody, createScene, createSlideResult, nearestTo, slide } from "@col/
 import type { Scene, SlideResult } from "@col/scene";
 import { box, capsule, cylinder } from "@col/shapes";
 import type { Body, ConvexShape, Pose, Vec3Like } from "@col/types";
-import { turnedBy } from "../steps/project.ts";
-import type { Camera } from "../steps/project.ts";
 import { writeTriangles } from "./level.ts";
 
 /** Half width and half height of all characters. Metres. */
@@ -52,7 +50,8 @@ export interface State {
   /** Metres; degrees. */
   readonly maxStep: number;
   readonly maxSlope: number;
-  readonly camera: Camera;
+  /** Where the reader looks from, radians about y. */
+  readonly yaw: number;
   readonly frame: number;
   readonly position: Vec3Like;
   /** Speed upwards, metres a second. */
@@ -62,7 +61,7 @@ export interface State {
 }
 
 export const START: State = {
-  character: "capsule", mesh: "large", maxStep: 0.25, maxSlope: 45, camera: { yaw: 0.5, pitch: 0.75 },
+  character: "capsule", mesh: "large", maxStep: 0.25, maxSlope: 45, yaw: -0.5,
   frame: 0, position: { x: -3.5, y: HEIGHT + SKIN, z: 0 }, rising: 0, last: null,
 };
 
@@ -82,18 +81,18 @@ export function createLevel(id: MeshId): Level {
 export const poseAt = (position: Vec3Like): Pose => ({ position, quaternion: { x: 0, y: 0, z: 0, w: 1 } });
 
 /** The direction of a wish in the world, of length 1 or 0: "ahead" leads away from the reader. */
-function directionOf({ right, ahead }: Wish, { yaw }: Camera): Vec3Like {
+function directionOf({ right, ahead }: Wish, yaw: number): Vec3Like {
   const l = Math.hypot(right, ahead);
   if (l === 0) return { x: 0, y: 0, z: 0 };
   const c = Math.cos(yaw) / l, s = Math.sin(yaw) / l;
-  return { x: c * right + s * ahead, y: 0, z: s * right - c * ahead };
+  return { x: c * right - s * ahead, y: 0, z: -s * right - c * ahead };
 }
 
 /** One frame: velocity from the wish, gravity while in the air, one call of `slide`. */
 export function step({ scene }: Level, state: State, wish: Wish): State {
-  const { character, position, last, maxStep, maxSlope, camera } = state, stands = last?.onGround === true;
+  const { character, position, last, maxStep, maxSlope, yaw } = state, stands = last?.onGround === true;
   const rising = !stands ? state.rising - GRAVITY / RATE : wish.jump ? JUMP : 0;
-  const way = directionOf(wish, camera), d = SPEED / RATE;
+  const way = directionOf(wish, yaw), d = SPEED / RATE;
   const answer = slide(scene, CHARACTERS[character].shape, poseAt(position),
     { x: d * way.x, y: rising / RATE, z: d * way.z },
     { skin: SKIN, maxStep, snap: stands ? maxStep : 0, maxSlope: maxSlope * Math.PI / 180 }, createSlideResult());
@@ -109,12 +108,8 @@ export const gapOf = ({ scene }: Level, { character, position }: State): number 
 /** Does anything move that nobody pushes? False at rest: no further frame is needed. */
 export const isMoving = ({ last, rising }: State): boolean => last?.onGround !== true || rising > 0;
 
-export const orbit = (state: State, yaw: number, pitch: number): State => {
-  const camera = turnedBy(state.camera, yaw, pitch);
-  return { ...state, camera: { ...camera, pitch: Math.min(1.4, Math.max(0.15, camera.pitch)) } };
-};
 /** Another character at the start. */
 export const choose = (state: State, change: Partial<Pick<State, "character" | "mesh">>): State =>
-  ({ ...START, camera: state.camera, maxStep: state.maxStep, maxSlope: state.maxSlope,
+  ({ ...START, yaw: state.yaw, maxStep: state.maxStep, maxSlope: state.maxSlope,
     character: state.character, mesh: state.mesh, ...change });
 export const restart = (state: State): State => choose(state, {});

@@ -4,7 +4,7 @@ import { createLevel, RATE, START, step } from "./model.ts";
 const level = createLevel(START.mesh);
 /** Seconds, and the wish: back to the ramp's foot, then along the ramp, the platform and the stairs. */
 const PLAN = [[1.3, 0, 1], [0.2, -1, 0], [4, 1, 0]] as const;
-let state = { ...START, camera: { yaw: 0, pitch: 0.7 } };
+let state = { ...START, yaw: 0 };
 for (const [seconds, right, ahead] of PLAN) {
   for (let k = 1; k <= seconds * RATE; k++) {
     state = step(level, state, { right, ahead, jump: false });

@@ -1,57 +1,37 @@
-/** The level, the character and the triangle below it as flat outlines for SVG. Lengths in metres, y up. */
+/** The level, the character, and the triangle below it with its normal. Lengths in metres, y up. */
 import type { Vec3Like } from "@col/types";
-import { axesOf, placed, silhouette } from "../shared/solids.ts";
-import { facetsSeen, outline, seen } from "../steps/project.ts";
-import type { Camera, Facet } from "../steps/project.ts";
-import { arrow } from "../steps/view.ts";
-import type { Line, Picture } from "../steps/view.ts";
+import type { Faces, Line, Picture } from "../shared/picture.ts";
+import { moved, ORIGIN } from "../shared/solids.ts";
 import { levelQuads, WALL } from "./level.ts";
-import type { Quad } from "./level.ts";
-import { CHARACTERS, HEIGHT, poseAt, RADIUS, SKIN } from "./model.ts";
+import { CHARACTERS, HEIGHT, poseAt, SKIN } from "./model.ts";
 import type { Level, State } from "./model.ts";
 
-/** What is shown, metres: left, top, width and height, y down as in SVG. */
-const VIEW_BOX = "-7.2 -6.2 14.4 11.6";
-/** Length of the arrow of the ground's normal, and of its head. Metres. */
-const ARROW = 1.2, HEAD = 0.25;
+/** Length of the arrow of the ground's normal. Metres. */
+const ARROW = 1.2;
+/** Radius of what is shown. Metres. */
+const RADIUS = 7.6;
 
-/** A face without the corners that it has twice: some faces are triangles. */
-const distinct = (quad: Quad): readonly Vec3Like[] => quad.filter((p, i) =>
-  !quad.slice(0, i).some((q) => q.x === p.x && q.y === p.y && q.z === p.z));
-
-/** The level as the reader sees it, back to front, without the walls between it and the reader. */
-export const background = (camera: Camera): readonly Facet[] =>
-  facetsSeen(levelQuads(WALL).map(distinct), camera, () => false).filter(({ facing }) => facing > 0);
+/** The faces as one solid. Faces seen from behind are not drawn, so no wall stands before the yard. */
+const LEVEL: Faces = { faces: levelQuads(WALL) };
 
 /** The edges of the triangle that the character stands on. */
-function groundLines({ corners }: Level, { last, camera }: State): readonly Line[] {
+function groundLines({ corners }: Level, { last }: State): readonly Line[] {
   const part = last?.groundPart ?? -1;
   if (part < 0) return [];
-  const flat = [0, 3, 6].map((k) => seen({ x: corners[9 * part + k], y: corners[9 * part + k + 1],
-    z: corners[9 * part + k + 2] }, camera));
-  return flat.map((from, k) => ({ from, to: flat[(k + 1) % 3], kind: "edge" }));
+  const at = [0, 3, 6].map((k): Vec3Like =>
+    ({ x: corners[9 * part + k], y: corners[9 * part + k + 1], z: corners[9 * part + k + 2] }));
+  return at.map((from, k) => ({ from, to: at[(k + 1) % 3], kind: "edge" }));
 }
 
 /** The normal of the ground, from the lowest point of the character on. */
-function normalLines({ last, camera, position: p }: State): readonly Line[] {
+function normalLines({ last, position: { x, y, z } }: State): readonly Line[] {
   if (last?.onGround !== true) return [];
-  const n = last.groundNormal, from: Vec3Like = { x: p.x, y: p.y - HEIGHT - SKIN, z: p.z };
-  const to = { x: from.x + ARROW * n.x, y: from.y + ARROW * n.y, z: from.z + ARROW * n.z };
-  return arrow(seen(from, camera), seen(to, camera), HEAD, "normal");
+  const from = { x, y: y - HEIGHT - SKIN, z };
+  return [{ from, to: moved(from, last.groundNormal, ARROW), kind: "normal", arrow: true }];
 }
 
-/** See the file header. `behind`: the level as `background` gives it for the same camera. */
-export function picture(level: Level, state: State, behind: readonly Facet[]): Picture {
-  const pose = poseAt(state.position), axes = axesOf(state.camera, "y"), front = state.camera.yaw;
-  const body: Facet = { ...silhouette(CHARACTERS[state.character].shape, pose, axes), facing: 1, mark: false,
-    kind: "a" };
-  // its shadow on the plane of its feet tells where it is
-  const shadow = Array.from({ length: 16 }, (_, k) => {
-    const a = front + (2 * Math.PI * k) / 16;
-    return seen(placed(pose, { x: RADIUS * Math.cos(a), y: -HEIGHT, z: RADIUS * Math.sin(a) }), state.camera);
-  });
-  return {
-    facets: [...behind, { d: outline(shadow), facing: 1, depth: 0, mark: false, kind: "ghost" }, body],
-    lines: [...groundLines(level, state), ...normalLines(state)], dots: [], viewBox: VIEW_BOX,
-  };
-}
+export const picture = (level: Level, state: State): Picture => ({
+  bodies: [{ solid: LEVEL, look: "grey" },
+    { solid: CHARACTERS[state.character].shape, pose: poseAt(state.position), look: "a" }],
+  lines: [...groundLines(level, state), ...normalLines(state)], dots: [], center: ORIGIN, radius: RADIUS,
+});
