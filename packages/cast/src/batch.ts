@@ -73,7 +73,7 @@ function requireRows(where: string, name: string, got: number, row: number, coun
 export function rayCastBatch(input: RayBatchInput, options?: RayCastOptions, out?: CastBatchResult): CastBatchResult {
   const { rays, bodies, shapes, poses } = input, count = bodies.length;
   requireRows("rayCastBatch", "rays", rays.length, 6, count, "ray");
-  // a ray is a pair of its body with itself: the checks are those of all batches
+  // a ray is a pair of its body with itself: the checks are the same as for all batches
   const pairs = new Int32Array(2 * count);
   for (let i = 0; i < count; i++) pairs[2 * i] = pairs[2 * i + 1] = bodies[i];
   const { from, to } = checkBatch("rayCastBatch", { ...input, pairs },

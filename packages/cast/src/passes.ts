@@ -1,9 +1,9 @@
 /**
  * Does the line pass the boxes of the bodies far away? What a linear cast asks first: no frame, no support.
  *
- * Seen along the motion, s is the way from the middle of B's box to that of A's, and e = s / |s|: a plane through the
- * line across e parts the bodies for good where |s| is more than the half widths of both boxes along e, margins
- * included. World frame.
+ * Seen along the motion, s is the vector from the middle of B's box to the middle of A's, and e = s / |s|: a plane
+ * through the line across e parts the bodies for good where |s| is more than the half widths of both boxes along e,
+ * margins included. World frame.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
 import type { Space, Widths } from "./pool.ts";
@@ -27,7 +27,7 @@ function addMiddle(shape: ConvexShape, m: PackedPose, sign: number, w: Widths): 
   w.z += m[6] * x + m[7] * y + m[8] * z;
 }
 
-/** See the file header; poses, the unit direction of the motion and the margin are those of the space. */
+/** See the file header; poses, the unit direction of the motion and the margin are in the space. */
 export function passesFar(a: ConvexShape, b: ConvexShape, space: Space): boolean {
   const { poseA, poseB, direction: d, widths: w } = space, margin = space.line.cast.margin;
   w.x = poseA[9] - poseB[9];

@@ -2,7 +2,7 @@
  * Signed distance of a point from a shape.
  *
  * Closed forms for points, balls, segments, capsules, triangles, half-spaces, boxes, cylinders, cones, frusta, and for
- * hulls from inside, each with any margin; others by the solver handed in. The lower bound comes from one support along
+ * hulls from inside, each with any margin; others by the caller's solver. The lower bound comes from one support along
  * the normal, so it owes nothing to the closed form.
  */
 import type { OptionNames } from "@col/kernel";
@@ -92,7 +92,7 @@ function readPoint(point: Vec3Like, space: PointSpace): void {
   f.pz = m[2] * x + m[5] * y + m[8] * z;
 }
 
-/** By the solver that was handed in. */
+/** By the caller's solver. */
 function bySolver(
   shape: ConvexShape, pose: Pose, point: Vec3Like, options: SignedPointDistanceOptions, space: PointSpace,
     out: DistanceResult,

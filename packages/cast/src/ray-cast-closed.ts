@@ -1,5 +1,5 @@
 /**
- * Rays by closed forms alone: the built-in kinds (ray/), for all others the solver that is handed in. What a program
+ * Rays by closed forms alone: the built-in kinds (ray/), for all others the caller's solver. What a program
  * pays for that has none.
  */
 import type { CastResult, ConvexShape, Pose, Vec3Like } from "@col/types";

@@ -65,7 +65,7 @@ function partedBy(a: ConvexShape, b: ConvexShape, space: Space, options: ShapeCa
   return false;
 }
 
-/** The last plane of the cast: the contact's, or that of the support that parted the bodies. */
+/** The last plane of the cast: the contact's, or the plane of the support that separated the bodies. */
 function rememberPlane(space: Space, warm: WarmStart): void {
   const c = space.line.cast, m = c.axesInA, x = warm.x;
   for (let i = 0; i < 3; i++) x[i] = -(c.nx * m[i] + c.ny * m[3 + i] + c.nz * m[6 + i]);

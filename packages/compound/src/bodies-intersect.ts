@@ -22,7 +22,7 @@ export interface BodyIntersectsOptions {
   readonly warmStart?: WarmStart | undefined;
 }
 
-/** A Boolean solver and the options it is handed. */
+/** A Boolean solver and its options. */
 interface Context {
   intersects: IntersectsFn;
   readonly options: { maxDistance: number };

@@ -28,15 +28,18 @@ export interface BodyDistanceOptions {
   readonly warmStart?: WarmStart | undefined;
 }
 
-/** Rounding of places of parts and of the way into the frame of A and back, relative to that of boxes. No dimension. */
+/**
+ * Rounding of positions of parts and of the map into the frame of A and back, relative to the rounding of boxes. No
+ * dimension.
+ */
 const ROUNDING = 0.1;
-/** Relative width of the bracket of the whole up to which the status of the nearest pair is that of the whole. */
+/** Relative width of the bracket of the whole up to which the whole has the status of the nearest pair. */
 const CLOSED = 1e-9;
 
 function readOptions(where: string, options: BodyDistanceOptions): void {
   requireOptions(where, "an object { distance }", options, DISTANCE_OPTIONS);
   requireFunction(where, "options.distance", options.distance);
-  // (numbers are judged here: handed to a function they would be allocated)
+  // (numbers are judged here, since V8 allocates arguments of a function)
   if (options.maxDistance !== undefined && !(typeof options.maxDistance === "number" && options.maxDistance >= 0))
     requireAtLeast(where, "options.maxDistance", options.maxDistance, 0);
   if (options.tolerance !== undefined) requireAtLeast(where, "options.tolerance", options.tolerance, 0);

@@ -32,7 +32,7 @@ function sizeOf(body: Body): number {
   return Math.max(b[3] - b[0], b[4] - b[1], b[5] - b[2]) + 2 * margin;
 }
 
-/** Scratch, one for each nesting depth: a query handed in may itself ask one. */
+/** Scratch, one for each nesting depth: the caller's query may itself run one. */
 class Scratch {
   readonly merge: ContactMerge = new ContactMerge();
   readonly options: { contactManifold: ContactManifoldFn; maxDistance: number; maxPoints: number } = {
@@ -47,9 +47,10 @@ const POOL = /* @__PURE__ */ new NestedPool<Scratch>(() => new Scratch());
 
 /**
  * One contact manifold of two bodies, as a scene or an engine keeps one a pair: the deepest contact of their parts and
- * those that face the same way within 10 degrees, reduced to the points that `out` has room for, spread as far as they
- * go. World frame. Contacts that face another way are not in it, as where a body lies in a groove: `forEachPartContact`
- * visits all. Internal edges of meshes are filtered as there. `count` 0: nothing is within `maxDistance`.
+ * contacts that face the same way within 10 degrees, reduced to the points that `out` has room for, spread as far as
+ * they go. World frame. Contacts that face another way are not in it, as where a body lies in a groove:
+ * `forEachPartContact` visits all. Internal edges of meshes are filtered as there. `count` 0: nothing is within
+ * `maxDistance`.
  *
  * @param out Filled and returned: a manifold of `createContactManifold` of `@col/epa`, or any like it.
  * @throws As `forEachPartContact`.

@@ -78,7 +78,7 @@ export function readRayOptions(space: RaySpace, body: Body, options: BodyRayCast
   given.maxIterations = maxIterations;
 }
 
-/** The items of a leaf, by the query handed in, in the body's frame. */
+/** The items of a leaf, by the caller's query, in the body's frame. */
 function askParts(space: RaySpace, node: number, out: BodyCastResult): void {
   const { side } = space;
   side.load(node);
@@ -108,10 +108,10 @@ function answer(space: RaySpace, body: Body, options: BodyRayCastOptions, out: B
  *
  * World frame; `time` is t, `partA` what is met, `pointA` the point on it, `pointB` the ray's, `normal` its outward
  * unit normal. Triangles are met from both sides, their normals turned against the ray; a ray that passes through a
- * closed mesh does not slip between triangles that have an area; those without one are never met. Times of triangles
- * are exact to rounding and their own lower bounds, not certified; those of convex parts are as the query handed in has
- * them. `lowerTime` is that of all parts: one whose budget is spent leaves the answer `budget-spent`, with the first
- * part that is met for certain where there is one. A part that is only grazed hides none behind it.
+ * closed mesh does not slip between triangles that have an area; triangles without one are never met. Times of
+ * triangles are exact to rounding and their own lower bounds, not certified; times of convex parts are as the caller's
+ * query has them. `lowerTime` covers all parts: a part whose budget is spent leaves the answer `budget-spent`, with the
+ * first part that is met for certain where there is one. A part that is only grazed hides none behind it.
  *
  * @param out Filled and returned when given: the call then allocates nothing.
  * @throws RangeError on an unusable pose, origin, direction or option; TypeError on what is no body, or where parts

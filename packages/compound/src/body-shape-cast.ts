@@ -213,8 +213,8 @@ function startCast(cast: Cast, options: BodyShapeCastOptions): void {
  * First contact of body `a`, at rest, with body `b` moving from its pose along `translation`, without turning.
  *
  * World frame. `time` is the fraction of the translation, `partA` and `partB` what meets; `lowerTime` is certified as
- * far as the query handed in certifies pairs: there is no contact before it. Bodies that overlap at the start are
- * "overlapping"; what holds for a pair in contact at the start is said at the query handed in.
+ * far as the caller's query certifies pairs: there is no contact before it. Bodies that overlap at the start are
+ * "overlapping"; what holds for a pair in contact at the start is said at the caller's query.
  *
  * @param out Filled and returned when given: the call then allocates nothing.
  * @throws RangeError on an unusable pose, translation or option, and for a support function that returns no number or

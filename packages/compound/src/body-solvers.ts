@@ -1,5 +1,5 @@
 /**
- * Solvers of all bodies, made from those of convex shapes: what a scene of compounds and meshes is handed.
+ * Solvers of all bodies, made from solvers of convex shapes, for scenes of compounds and meshes.
  */
 import type { OptionNames } from "@col/kernel";
 import { copyVector, NestedPool, requireFunction, requireNames, requireObject } from "@col/kernel";
@@ -33,7 +33,7 @@ export interface ConvexSolvers {
   readonly contactManifold?: ContactManifoldFn;
 }
 
-/** The same of all bodies, under the names that `createScene` of `@col/scene` reads; those whose maker was given. */
+/** The same of all bodies, under the names that `createScene` of `@col/scene` reads; for the makers that were given. */
 export interface BodySolvers {
   readonly distance: DistanceFn<Body>;
   readonly signedDistance?: DistanceFn<Body>;
@@ -51,7 +51,7 @@ export interface BodySolvers {
   ) => ContactManifold;
 }
 
-/** Options that are filled again and again; those that are not given are undefined. */
+/** Options that are filled again and again; options that are not given are undefined. */
 type Filled<T> = { -readonly [K in keyof T]-?: T[K] | undefined };
 
 const isConvex = (body: Body): body is ConvexShape => !isMesh(body) && !isCompound(body);
@@ -167,10 +167,10 @@ function manifoldOf(contactManifold: ContactManifoldFn): NonNullable<BodySolvers
 }
 
 /**
- * Solvers of all bodies, from those of convex shapes: hand them to `createScene` of `@col/scene`, or call them where a
- * solver of two bodies is asked for. Pairs of convex shapes go to the solver given, as they are; compounds and meshes
+ * Solvers of all bodies, from solvers of convex shapes: pass them to `createScene` of `@col/scene`, or call them where
+ * a solver of two bodies is asked for. Pairs of convex shapes go to the solver given, as they are; compounds and meshes
  * through their trees. `signedDistance` tells the depth of pairs of convex shapes; of all others that overlap it gives
- * 0, since bodies of parts have no depth of the whole. `manifold` is that of `bodyContactManifold`.
+ * 0, since bodies of parts have no depth of the whole. `manifold` is from `bodyContactManifold`.
  *
  * @throws TypeError on what is no function.
  */

@@ -14,8 +14,8 @@ const SCRATCH = /* @__PURE__ */ new NestedPool<WindingScratch>(() => new Winding
 /**
  * Does a closed mesh contain a point of the world? Yes where the surface winds around the point, and on the surface.
  * The sign is exact for the point in the frame of the mesh, to which it is brought with rounding where the pose is not
- * that of the world; edges and corners make no exception. Shells may overlap; a shell wound the other way is a hole.
- * The margin of a mesh is left out.
+ * the frame of the world; edges and corners make no exception. Shells may overlap; a shell wound the other way is a
+ * hole. The margin of a mesh is left out.
  *
  * @throws RangeError for meshes that are open or not consistently wound, with an edge that shows it, and on an unusable
  * pose or point; TypeError on what is no mesh.

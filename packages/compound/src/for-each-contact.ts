@@ -26,7 +26,7 @@ export interface PartContactOptions {
   readonly contactManifold: ContactManifoldFn;
   /** Parts up to this far apart are in contact, >= 0. Length. Default 0. */
   readonly maxDistance?: number | undefined;
-  /** Most points of a manifold, 1 to 32: the deepest, and those that span the largest area. Default 4. */
+  /** Most points of a manifold, 1 to 32: the deepest, and points that span the largest area. Default 4. */
   readonly maxPoints?: number | undefined;
 }
 
@@ -54,7 +54,7 @@ class Context {
   /** Per part of a compound 1 where it is near the mesh. */
   seen: Uint8Array = new Uint8Array(0);
 
-  /** Forgets the bodies and what was handed in. */
+  /** Forgets the bodies and the caller's functions. */
   close(): void {
     this.own.close();
     this.visit = noVisit;
@@ -160,7 +160,7 @@ function writePoints(
   m.status = m.distance > 0 ? "separated" : "overlapping";
 }
 
-/** The same for any manifold: the deepest point, and of the others those that span the largest area. */
+/** The same for any manifold: the deepest point, and of the others the points that span the largest area. */
 function writeReduced(context: Context, i: number, from: number, end: number): void {
   const { found, manifold, merge } = context;
   if (end - from <= manifold.gaps.length) {
@@ -228,7 +228,7 @@ export function forEachPartContact(
   requireFunction(where, "options.contactManifold", options.contactManifold);
   requireFunction(where, "visit", visit);
   const { contactManifold, maxDistance = 0, maxPoints = 4 } = options;
-  // (numbers are judged here: handed to a function they would be allocated)
+  // (numbers are judged here, since V8 allocates arguments of a function)
   if (!(typeof maxDistance === "number" && maxDistance >= 0))
     requireAtLeast(where, "options.maxDistance", maxDistance, 0);
   if (!(Number.isInteger(maxPoints) && maxPoints >= 1 && maxPoints <= 32))

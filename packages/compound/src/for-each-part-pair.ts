@@ -68,7 +68,7 @@ export function forEachPartPairWithin(
   requireFunction(where, "options.distance", options.distance);
   requireFunction(where, "visit", visit);
   const { maxDistance } = options;
-  // (the number is judged here: handed to a function it would be allocated)
+  // (the number is judged here, since V8 allocates arguments of a function)
   if (!(typeof maxDistance === "number" && maxDistance >= 0))
     requireAtLeast(where, "options.maxDistance", maxDistance, 0);
   if (options.tolerance !== undefined) requireAtLeast(where, "options.tolerance", options.tolerance, 0);

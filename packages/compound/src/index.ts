@@ -1,5 +1,5 @@
 /**
- * `@col/compound`: bodies of many parts and triangle meshes, asked by the solver that is handed in.
+ * `@col/compound`: bodies of many parts and triangle meshes, queried with the caller's solver.
  * @module
  */
 export { compound } from "./compound.ts";

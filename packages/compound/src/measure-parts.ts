@@ -36,14 +36,14 @@ export interface PartsMeasure {
   readonly covered: number;
   /** Per part a lower and an upper bound of how far it sticks out of the solid; NaN where the mesh is open. */
   readonly excess: Float64Array;
-  /** The greatest of `missed`, with a triangle and a point of it that is that far out. */
+  /** The largest of `missed`, with a triangle and a point of it that is that far out. */
   readonly mostMissed: Readonly<Extreme>;
-  /** The greatest of `excess`, with a part and a point of it that is that far out. */
+  /** The largest of `excess`, with a part and a point of it that is that far out. */
   readonly mostExcess: Readonly<Extreme>;
   readonly tolerance: number;
   /**
-   * "closed": every bracket is as narrow as asked; "open-mesh": those of the triangles are, but a mesh that is open or
-   * wound both ways has no inside; "budget-spent": some are wider. All brackets hold in any case.
+   * "closed": every bracket is as narrow as asked; "open-mesh": the brackets of the triangles are, but a mesh that is
+   * open or wound both ways has no inside; "budget-spent": some are wider. All brackets hold in any case.
    */
   readonly status: "closed" | "open-mesh" | "budget-spent";
 }
@@ -62,7 +62,7 @@ function keepGreatest(item: Extreme, most: Extreme): void {
   Object.assign(most.point, item.point);
 }
 
-/** Measures `count` items one by one; their brackets and the greatest of all. */
+/** Measures `count` items one by one; their brackets and the largest of all. */
 function measureAll(
   count: number, measure: (out: Extreme) => void, brackets: Float64Array, done: (n: number) => void,
 ): Extreme {

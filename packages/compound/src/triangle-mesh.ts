@@ -23,7 +23,7 @@ const MESH_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["margin", "shared", "
 export interface TriangleMeshOptions {
   /** Radius of the ball added to every triangle, >= 0. Length. Default 0. */
   readonly margin?: number | undefined;
-  /** The tree lies on shared memory: workers that are handed the record read the same tree. Default false. */
+  /** The tree lies on shared memory: workers that get the record read the same tree. Default false. */
   readonly shared?: boolean | undefined;
   /**
    * Corners at most this far apart become one, >= 0. Length. Default 0: corners at the same place are one. Files that

@@ -85,7 +85,7 @@ export function solveAgainstPlane<S extends Body<S>>(a: S, b: S, ray: number, se
   h = sign * h + (planeIsA ? a : b).margin;
   ws.iterations = 1;
   const inradius = body.inradius + body.margin;
-  // a height below that of the ball about the centre: what the centre's coordinates leave of it is rounding
+  // a height below the height of the ball about the centre: with the centre's coordinates it is rounding
   let eh = SUM_ROUNDING * reach;
   if (h < inradius) {
     eh += SUM_ROUNDING * off;

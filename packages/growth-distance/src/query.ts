@@ -52,8 +52,8 @@ const ALONG_RAY = 0.5;
 /**
  * Takes up what the pair remembers. A simplex that is back in place is its own best guess: the normal of its plane is
  * right until the contact changes its features, and then one support ends the query. Where the ray has left it, the
- * remembered normal is better than that of what could be put together. Newton steps (`second`) take the normal alone.
- * The paper's own method (`cutting-plane`) knows no reach.
+ * remembered normal is better than the normal of the simplex that could be formed. Newton steps (`second`) take the
+ * normal alone. The paper's own method (`cutting-plane`) knows no reach.
  */
 function recall(set: Settings, second: boolean, warm: GrowthWarmStart, ws: Workspace): void {
   if (set.start === PRIMAL && !second && restore(warm, ws)) return;
@@ -144,7 +144,7 @@ export function overlapQuery(
   firstPass(a, b, set, second, false, warm, ws);
   if (ws.status === SEPARATED) {
     measureFrames(a, b, ws);
-    // the loop has counted all rounding but that of frames far off
+    // the loop has counted all rounding errors but those of distant frames
     if (ws.bracket.frames > 0 && !(ws.heights[1] + ws.bracket.frames * (1 + Math.abs(ws.y[0]) + Math.abs(ws.y[1])) < l))
       ws.status = PRECISION_LIMIT;
   }
@@ -164,7 +164,7 @@ export function overlapQuery(
   finish(a, b, set, ws);
   ws.status = touching(ws.status, ws.bounds);
   if (ws.status !== PRECISION_LIMIT) return;
-  // the question of 1 alone is open: that of the factor may answer it
+  // only the Boolean is undecided: the bracket of the factor may decide it
   growthQuery(a, b, set, null, ws);
   ws.status = touching(ws.status, ws.bounds);
 }

@@ -1,5 +1,5 @@
 /**
- * Options of a query, checked at the door, and the plain record the loops read.
+ * Options of a query, checked on entry, and the plain record that the loops read.
  */
 import { requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";

@@ -2,7 +2,7 @@
  * Warm start: what an ordered pair remembers between queries: the points behind the last inner simplex, about the
  * bodies' centres in their own axes, so that they stay points of the bodies wherever these move; and the last normal.
  *
- * The token also remembers WHICH shapes it speaks of: points of other bodies would make false bounds, so a token handed
+ * The warm start also remembers its shapes: points of other bodies would make false bounds, so a warm start passed
  * to another pair counts as fresh. Any content changes iteration counts only.
  */
 import type { ConvexShape, ConvexShape2 } from "@col/types";

@@ -1,5 +1,5 @@
 /**
- * `@col/scene`: many bodies in motion. Near pairs, nearest bodies, casts and contacts, by the solvers it is handed.
+ * `@col/scene`: many bodies in motion. Near pairs, nearest bodies, casts and contacts, by the solvers that it receives.
  * @module
  */
 export { createScene } from "./scene.ts";

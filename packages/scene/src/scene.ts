@@ -24,7 +24,7 @@ export interface SceneOptions {
 const NEEDED = "createScene: solvers must be an object with a function distance";
 
 /**
- * An empty scene that answers with the solvers it is handed: `distance` of `@col/gjk`, and what else is asked for.
+ * An empty scene that answers with the given solvers: `distance` of `@col/gjk`, and others where they are needed.
  *
  * @throws TypeError where `distance` is missing or a solver is no function; RangeError on a capacity out of range.
  */

@@ -30,7 +30,7 @@ function takeOff(c: LineCast, d: DifferencePoint): void {
   w.x -= k * (c.ball * d.nx - d.x); w.y -= k * (c.ball * d.ny - d.y); w.z -= k * (c.ball * d.nz + c.upper - d.z);
 }
 
-/** The way from the core's point of v to that of u; nothing where one of the two is not in use. */
+/** The vector from the core's point of v to the core's point of u; nothing where one of them is not in use. */
 function setWay(c: LineCast, u: DifferencePoint, v: DifferencePoint, e: Way): void {
   const used = isUsed(c, u) && isUsed(c, v), x = c.ball * (v.nx - u.nx) - (v.x - u.x),
     y = c.ball * (v.ny - u.ny) - (v.y - u.y), z = c.ball * (v.nz - u.nz) - (v.z - u.z);

@@ -2,7 +2,7 @@
  * Where the line first comes within the margin of a corner, an edge, a triangle of D: a ball, a capsule's side, a face
  * moved outward.
  *
- * Out: the earliest of those looked at since `upper` was last reset: `upper`, the outward unit normal there, the
+ * Out: the earliest of the features looked at since `upper` was last reset: `upper`, the outward unit normal there, the
  * corners that carry it, their weights.
  */
 import type { DifferencePoint, LineCast } from "./line-cast.ts";

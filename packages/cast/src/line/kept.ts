@@ -5,7 +5,7 @@
 import { DifferencePoint } from "./line-cast.ts";
 import type { LineCast } from "./line-cast.ts";
 
-/** See the file header; the fields are those of `LineCast`. */
+/** See the file header; the fields have the names of `LineCast`. */
 export class Kept {
   p: DifferencePoint = new DifferencePoint();
   q: DifferencePoint = new DifferencePoint();
@@ -20,7 +20,7 @@ export class Kept {
   upper: number = NaN;
 }
 
-/** Exchanges the points of the contact with those that are set aside. */
+/** Exchanges the points of the contact with the points that are set aside. */
 function exchangePoints(c: LineCast, k: Kept): void {
   const { p, q, r } = k;
   k.p = c.p; k.q = c.q; k.r = c.r;

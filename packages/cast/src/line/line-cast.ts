@@ -4,7 +4,7 @@
  *
  * B moves along v, A rests: they meet at the time t iff t v lies in D = A - B. In the cast frame the line is the third
  * axis, and z / |v| is the time. A point of D is (x, y, z): (x, y) says how far the line passes from it.
- * Margins (those of both shapes, the target distance) make D rounder by a ball of radius `margin`, which stays out of
+ * Margins (of both shapes, and the target distance) make D rounder by a ball of radius `margin`, which stays out of
  * the supports; where D is smooth it goes into them, as `ball`.
  * For a unit direction n with n.z < 0, h(n) = max over D of n . y: no point of the line before
  * z = (h(n) + margin) / n.z lies in D. That is every lower bound here.
@@ -111,7 +111,7 @@ export class LineCast {
   limit: number = NaN;
   /** Width of the bracket of the contact's z at which the iteration stops, relative to `size`. No dimension. */
   tolerance: number = NaN;
-  /** Greatest coordinate met: the scale of rounding. */
+  /** Largest coordinate met: the scale of rounding. */
   size: number = NaN;
   /** Unit direction of the next or last support. */
   nx: number = NaN;

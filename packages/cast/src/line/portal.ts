@@ -54,7 +54,7 @@ function step(a: ConvexShape, b: ConvexShape | null, c: LineCast, history: Histo
  */
 const PATIENCE = 8;
 
-/** Writes the direction between the triangle's normal and that of the lower bound; false where there is none. */
+/** Writes the direction between the triangle's normal and the normal of the lower bound; false where there is none. */
 function between(c: LineCast): boolean {
   plane(c);
   if (!(c.planeZ < Infinity && c.lower > -Infinity)) return false;

@@ -4,7 +4,7 @@
  *
  * The earliest contact with the rounded hull of the points in use lies on a corner, an edge or a face; its normal gives
  * the next support, a lower bound of z. A support further out makes a better contact with some feature of which it is a
- * corner: those are tried, the points that the best one does without are dropped.
+ * corner: these are tried, and points that the best one does not need are dropped.
  */
 import type { ConvexShape } from "@col/types";
 import { Contact, meetCorner, meetEdge, meetFace } from "./features.ts";

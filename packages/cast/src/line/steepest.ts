@@ -1,5 +1,5 @@
 /**
- * Of all normals of a contact at the start, the one that opposes the motion most.
+ * The normal of a contact at the start that opposes the motion most.
  *
  * The normals fill a cone: n . y <= 0 for all points y of D. The steepest is the projection of (0, 0, -1) to the cone.
  * Points of D that a trial normal is not against are taken in one after the other; at most two of them carry the
@@ -20,7 +20,9 @@ function isAgainst(s: Carriers, first: boolean): boolean {
   return tx * x + ty * y + tz * z <= AGAINST * Math.sqrt((x * x + y * y + z * z) * (tx * tx + ty * ty + tz * tz));
 }
 
-/** Takes the trial at hand, carried by the new point and those of the bits `by`: the longest that is against all. */
+/**
+ * Takes the current trial, carried by the new point and the points of the bits `by`: the longest that is against all.
+ */
 function offer(s: Carriers, by: number): void {
   const { tx, ty, tz } = s, nn = tx * tx + ty * ty + tz * tz;
   if (!(nn > s.best && tz < 0)) return;

@@ -8,6 +8,6 @@ export type Verdict =
   | "grazing"
   /** No contact up to `limit`, or only one that the bodies part from or slide along. */
   | "miss"
-  /** The start is inside: the line leaves D at `upper`, the normal and the points are those of the exit. */
+  /** The start is inside: the line leaves D at `upper`, the normal and the points belong to the exit. */
   | "inside"
   | "budget-spent";

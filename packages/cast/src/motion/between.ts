@@ -54,7 +54,7 @@ class Triple {
   z: number = NaN;
 }
 
-/** An empty motion to be handed to `motionBetween` as `out`. */
+/** An empty motion to pass to `motionBetween` as `out`. */
 export function createMotion(): MutableMotion {
   return { velocity: new Triple(), angularVelocity: new Triple(), about: new Triple() };
 }

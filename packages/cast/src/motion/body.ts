@@ -3,7 +3,7 @@
  *
  * The body point `about` moves straight, c(t) = c + t v, and the body turns about it at the constant angular velocity w
  * (world frame). A point r from c has the acceleration -|w|^2 times its part across w, so along a unit n the
- * acceleration of every point of the core is at most |w|^2 rho |n across w|, rho the greatest distance of the core from
+ * acceleration of every point of the core is at most |w|^2 rho |n across w|, rho the largest distance of the core from
  * the axis of its turn: zero for a spin about n, and for a ball about its centre.
  */
 import { cosineSine, packPose } from "@col/kernel";
@@ -32,7 +32,7 @@ export class Body {
   readonly axis: Float64Array = new Float64Array(3);
   /** Radians per unit of time. */
   rate: number = NaN;
-  /** Greatest distance of the core from the axis of its turn. Length. */
+  /** Largest distance of the core from the axis of its turn. Length. */
   radius: number = NaN;
   /** Largest coordinate of the core in its own frame. Length. */
   extent: number = NaN;
@@ -46,7 +46,7 @@ export class Body {
 /** A cylinder, cone or frustum that turns about its own axis does not change: rounding of the axis and of `about`. */
 const OWN_AXIS = 4e-16;
 
-/** Greatest distance from the axis: of the corners of the core's box, or nothing for a solid about its own axis. */
+/** Largest distance from the axis: of the corners of the core's box, or nothing for a solid about its own axis. */
 function setRadius(shape: ConvexShape, body: Body): void {
   const m = body.start, w = body.axis, b = shape.bounds, u = body.localAxis, about = body.about;
   u[0] = m[0] * w[0] + m[3] * w[1] + m[6] * w[2];

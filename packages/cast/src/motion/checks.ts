@@ -1,4 +1,4 @@
-/** What the queries check of motions at the door. */
+/** Argument checks of motions. */
 import type { OptionNames } from "@col/kernel";
 import {
   came, isNumeric, isPoint, isVelocity, requireNames, requirePoint, requireVector, requireVelocity,

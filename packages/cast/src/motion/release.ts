@@ -49,7 +49,7 @@ function turn(from: PackedPose, to: PackedPose, p: Pair): void {
   p.nz = to[6] * u + to[7] * v + to[8] * w;
 }
 
-/** Greatest distance of the core from the body's `about`: of the corners of its box. */
+/** Largest distance of the core from the body's `about`: of the corners of its box. */
 function reachOf(shape: ConvexShape, body: Body): number {
   const b = shape.bounds, o = body.about;
   let most = 0;

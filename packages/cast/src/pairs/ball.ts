@@ -72,7 +72,7 @@ function goThrough(m: Meeting): PairVerdict {
     look(m);
     const until = m.until, x = off[0], y = off[1], z = off[2], u = rate[0], v = rate[1], w = rate[2];
     const a = u * u + v * v + w * w, b = x * u + y * v + z * w, c = x * x + y * y + z * z - r * r;
-    // least square of the distance less that of the margin, in a piece without end
+    // least square of the distance less the square of the margin, in a piece without end
     const least = b < 0 ? c - (b * b) / a : c;
     if (b >= 0 || (least > 0 && -b <= until * a)) return least > 4 * r * m.band ? "miss" : "open";
     const root = Math.sqrt(b * b - a * c), after = c / (root - b);

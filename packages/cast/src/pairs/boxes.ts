@@ -34,7 +34,7 @@ function take(axis: number, s: Slabs): boolean {
   return true;
 }
 
-/** The normals of X, then those of Y. */
+/** The normals of X, then the normals of Y. */
 function takeFaces(m: Meeting): boolean {
   const r = m.pose, w = m.way, s = m.slabs, { halfX, halfY, width } = s;
   for (let i = 0; i < 3; i++) {

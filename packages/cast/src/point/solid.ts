@@ -58,8 +58,9 @@ function takeDisc(m: Meridian, upper: boolean): void {
 }
 
 /**
- * The rim as foot, seen from outside; where the point is on it, the side's normal stands. The normal lies between those
- * of the side, which is at hand, and of the disc: rounding of a short way from the rim is cut off there.
+ * The rim as the closest point, seen from outside; where the point is on it, the side's normal stands. The normal lies
+ * between the normals of the side, which is at hand, and of the disc: rounding of a short way from the rim is cut off
+ * there.
  */
 function takeRim(m: Meridian, upper: boolean): void {
   m.footR = upper ? m.top : m.bottom;

@@ -1,8 +1,8 @@
 /**
  * Triangles: the nearest point, over the face or on an edge.
  *
- * Near an edge or a corner the way to the point is a rounding error: the normal is kept among those of the edge or the
- * corner, so that the plane of a support shows the distance. Needles are decided by their edges.
+ * Near an edge or a corner the vector to the point is a rounding error: the normal is kept among the normals of the
+ * edge or the corner, so that the plane of a support shows the distance. Needles are decided by their edges.
  */
 import type { ConvexShape } from "@col/types";
 import { edge, setAcross } from "./flat.ts";

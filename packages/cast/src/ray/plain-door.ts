@@ -1,5 +1,5 @@
 /**
- * The door of `rayCastBy`: the same arguments pass and the same are refused as at the door of `rayCast`, in a tenth of
+ * Argument checks of `rayCastBy`: they accept and refuse the same arguments as the checks of `rayCast`, in a tenth of
  * the bytes. A sentence says which argument, what it must be and what came, and gives no advice.
  */
 import type { Pose, Vec3Like } from "@col/types";
@@ -9,7 +9,7 @@ import type { RayCastOptions } from "./options.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Squared length of a usable quaternion lies between these, and that of a position below this, as in `packPose`. */
+/** Limits of the squared length of a usable quaternion, and of a position, as in `packPose`. */
 const NORM2_MIN = 0.998, NORM2_MAX = 1.002, POSITION2_MAX = 1e100;
 
 const isRecord = (v: unknown): v is Fields =>

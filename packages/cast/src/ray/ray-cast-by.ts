@@ -1,4 +1,4 @@
-/** Rays by one closed form, handed in: the least of this package that a program can load. */
+/** Rays by one closed form, an argument: the smallest part of this package that a program can load. */
 import type { CastResult, ConvexShape, Pose, Vec3Like } from "@col/types";
 import { createCastResult } from "@col/types";
 import { castBy, NO_FORMS } from "./cast-by.ts";
@@ -8,8 +8,8 @@ import { PLAIN_DOOR } from "./plain-door.ts";
 import type { RayForm } from "./ray.ts";
 
 /**
- * As `rayCast` for shapes of one kind, by the closed form handed in (`boxRays`, `ballRays`, `capsuleRays`, ...): the
- * same bits, and no other kind in the bundle. What `rayCast` refuses is refused here too, in fewer words.
+ * As `rayCast` for shapes of one kind, by the closed form that is passed (`boxRays`, `ballRays`, `capsuleRays`, ...):
+ * the same bits, and no other kind in the bundle. What `rayCast` refuses is refused here too, in fewer words.
  *
  * @param out Filled and returned when given: the call then allocates nothing.
  * @throws RangeError on an unusable pose, origin, direction or option; TypeError for a shape that neither the form nor

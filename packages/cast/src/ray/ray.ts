@@ -36,7 +36,7 @@ export class Ray {
   nx: number = NaN;
   ny: number = NaN;
   nz: number = NaN;
-  /** Where the form knows it, the greatest n . p of the shape's points p; NaN: a support is asked. */
+  /** Where the form knows it, the largest n . p of the shape's points p; NaN: a support is asked. */
   height: number = NaN;
   /** Sum of the lengths that make up the height: the scale of its rounding. */
   scale: number = NaN;

@@ -5,7 +5,7 @@ import { OwnAnswer } from "@col/kernel";
 import { PerSpace } from "../pairs/space.ts";
 import { PlaneScratch } from "./planes.ts";
 
-/** Options of a pair; those that are not given are undefined. */
+/** Options of a pair; options that are not given are undefined. */
 type GivenOptions = { -readonly [K in keyof ShapeCastFnOptions]-?: ShapeCastFnOptions[K] | undefined }
   & { maxTime: number; targetDistance: number };
 
@@ -13,13 +13,13 @@ type GivenOptions = { -readonly [K in keyof ShapeCastFnOptions]-?: ShapeCastFnOp
 export interface Contact extends BodyCastResult {
   /** How much its normal is worth: `IN_CONE`, or else `OUTSIDE`. */
   worth: number;
-  /** Is the normal that of a face, so exact? */
+  /** Whether the normal belongs to a face, and so is exact. */
   isFace: boolean;
 }
 
 /** The normal lies in the normal cones of both bodies. */
 export const IN_CONE = 1;
-/** The normal is that of two items alone. */
+/** The normal belongs to two items alone. */
 export const OUTSIDE = 0;
 
 /** Directions that are remembered. Count. */
@@ -41,7 +41,7 @@ export class Cast {
   readonly answer: CastResult = this.ownAnswer.record;
   /** Last time of interest, and the same with room for contacts that tie with the first. */
   readonly limit: Float64Array = new Float64Array(2);
-  /** Least `lowerTime` of the pairs that were asked, and of those whose answer is open. */
+  /** Least `lowerTime` of the pairs that were queried, and of the pairs whose answer is undecided. */
   readonly lower: Float64Array = new Float64Array(1);
   readonly openLower: Float64Array = new Float64Array(1);
   /** Contacts that may tie with the first: as many rows as there were ever. */

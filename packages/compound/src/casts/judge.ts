@@ -5,7 +5,7 @@
  * the floor does not have. In: the answer of the pair that is selected. Out: rows of contacts. Method:
  *
  * 1. Along a fixed direction the gap is linear in time. Where it stays above 0 to rounding for the whole motion, the
- *    items part or slide: the answer is dropped, with proof. Directions that are tried: those that proved other pairs
+ *    items part or slide: the answer is dropped, with proof. Tried are directions that proved other pairs
  *    free, the answer's normal, the same turned across the motion, the faces of both items. A start that is deep by
  *    less than `TOUCH` is a touch.
  * 2. A contact's normal must lie in the normal cones of both bodies (mesh/cones.ts). The contact is listed with its own
@@ -237,7 +237,7 @@ function addFace(space: Space, cast: Cast, itemA: number, itemB: number): boolea
     row.status = "hit";
     row.isFace = true;
     row.normal.x = n[0]; row.normal.y = n[1]; row.normal.z = n[2];
-    // the point of B stays, that of A follows
+    // the point of B stays, A's point follows
     if (!known) {
       q.x = coreB[0]; q.y = coreB[1]; q.z = coreB[2];
     }
@@ -261,7 +261,7 @@ export function listFaces(space: Space, cast: Cast, itemA: number, itemB: number
 const apart2 = (n: Float64Array, r: Vec3): number =>
   (n[0] - r.x) * (n[0] - r.x) + (n[1] - r.y) * (n[1] - r.y) + (n[2] - r.z) * (n[2] - r.z);
 
-/** Is the answer's normal that of a face of either item, to rounding? */
+/** Whether the answer's normal is a face normal of either item, up to rounding errors. */
 function isFace(space: Space, cast: Cast): boolean {
   const { answer: { normal: r }, normal: n } = cast;
   for (let side = 0; side < 2; side++) {

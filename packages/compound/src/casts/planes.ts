@@ -11,7 +11,7 @@ import type { Side } from "../pairs/side.ts";
 /** Least sine between two edges of a triangle that tells a direction. No dimension. */
 const FLAT2 = 1e-24;
 
-/** Turns a direction from the frame of A into that of the selected item (`back`), or the other way. */
+/** Rotates a direction from the frame of A into the frame of the selected item (`back`), or the other way. */
 function turn(side: Side, v: Float64Array, out: Float64Array, back: boolean): void {
   const { x: qx, y: qy, z: qz, w } = side.pose.quaternion, s = back ? -1 : 1, x = s * qx, y = s * qy, z = s * qz;
   const a = v[0], b = v[1], c = v[2], t = 2 * (y * c - z * b), u = 2 * (z * a - x * c), r = 2 * (x * b - y * a);
@@ -29,7 +29,7 @@ export class PlaneScratch {
 }
 
 /**
- * Greatest height of the selected item along `sign` times a direction of the frame of A, or infinite: `out[at]`.
+ * Largest height of the selected item along `sign` times a direction of the frame of A, or infinite: `out[at]`.
  *
  * @throws RangeError where the support function returns no number, or an infinite one.
  */

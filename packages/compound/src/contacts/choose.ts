@@ -2,11 +2,11 @@
  * The contact normal of two convex bodies of which one or both are pieces of meshes.
  *
  * In: two solids (solid.ts), frame of A. Out: whether they touch, `normal` (unit, from A to B), `gap` (signed, along
- * it), a witness on each. The gap along a direction n is the least height of B along n less the greatest of A; of two
- * solids the signed distance is the greatest gap over all n. For pieces only directions in the normal cone of the
- * touched feature count. Method: the gaps along all face normals of the pieces; the face with the greatest gap is the
+ * it), a witness on each. The gap along a direction n is the least height of B along n less the largest of A; of two
+ * solids the signed distance is the largest gap over all n. For pieces only directions in the normal cone of the
+ * touched feature count. Method: the gaps along all face normals of the pieces; the face with the largest gap is the
  * answer where it is proven: the bodies are apart there, or a ball of that depth around a point of the other body lies
- * in the piece. Else the solver that was handed in is asked about the solids, and its normal is taken if it lies in the
+ * in the piece. Else the caller's solver is asked about the solids, and its normal is taken if it lies in the
  * cone (mesh/cones.ts); then the faces in the order of their gaps, if the bodies do overlap.
  */
 import { HALF_SPACE_KIND } from "@col/types";
@@ -23,7 +23,7 @@ import { ContactPoints } from "./points.ts";
 import { DepthProof } from "./proof.ts";
 import type { Solid } from "./solid.ts";
 
-/** A gap is the greatest to this fraction of it. */
+/** A gap is the largest to this fraction of it. */
 const DEEP = 1e-9;
 /** A length: the sum of the extents of the other body times this is deeper than it is long. */
 const DEEPER = 2;
@@ -74,7 +74,7 @@ export class Chooser {
     this.hidden = hidden;
   }
 
-  /** Looks for the face with the greatest gap below `#under`. */
+  /** Looks for the face with the largest gap below `#under`. */
   #bestFace(solid: Solid, other: Solid): void {
     const { near } = solid;
     if (near === null) return;
@@ -168,7 +168,7 @@ export class Chooser {
     return ofA ? this.#inCone(sideB, b, w, -1, solver) : this.#inCone(sideA, a, w, 1, solver);
   }
 
-  /** Meets a piece and a convex shape along the normal that is there; `side`: that of the mesh. */
+  /** Meets a piece and a convex shape along the normal that is there; `side`: the mesh's. */
   meetsAlong(side: Side, a: Solid, b: Solid, solver: ContactManifoldFn): boolean {
     const { points, witnessA: w, gap, joined: { maxDistance } } = this, ofA = a.near !== null;
     points.find(a, b, this.normal, gap, this.options, null, null);

@@ -118,8 +118,8 @@ export class ConvexMesh {
   }
 
   /**
-   * Asks the pieces; those without a normal that no contact covers are asked triangle by triangle; then those that
-   * wait, if they may join a contact.
+   * Queries the pieces; pieces without a normal that no contact covers are queried triangle by triangle; then pieces
+   * that wait, if they may join a contact.
    */
   #askPieces(space: Space, start: number): void {
     const { nearA, nearB } = this.#meeting, near = this.#meshIsA ? nearA : nearB, { pieces, last } = near;

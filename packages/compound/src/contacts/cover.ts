@@ -3,7 +3,7 @@
  * less
  * deep. A box that lies on a table's edge overlaps the table's side as well, and stands on its top.
  *
- * In: contacts of pieces from `start` on, which share a convex body or a piece. Out: those that others cover are
+ * In: contacts of pieces from `start` on, which share a convex body or a piece. Out: contacts that others cover are
  * marked.
  */
 import type { ContactManifold } from "@col/types";

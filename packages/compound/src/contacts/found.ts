@@ -34,7 +34,7 @@ export class FoundContacts {
   pieces: Int32Array = new Int32Array(16 * 4);
   /** The contacts as `sort` or `sortPieces` ordered them. */
   order: Int32Array = new Int32Array(16);
-  /** Greatest gap of each contact's points that are visited (joined.ts). */
+  /** Largest gap of each contact's points that are visited (joined.ts). */
   limits: Float64Array = new Float64Array(16);
   points: number = 0;
   rows: Float64Array = new Float64Array(32 * POINT);
@@ -139,7 +139,7 @@ export class FoundContacts {
     return to;
   }
 
-  /** Writes the greatest height along `sign` times `n` of the points on A (`at` 0) or B (3) of contact `i`. */
+  /** Writes the largest height along `sign` times `n` of the points on A (`at` 0) or B (3) of contact `i`. */
   writeTop(i: number, at: number, n: Float64Array, sign: number, out: Float64Array): void {
     const { rows } = this;
     out[0] = -Infinity;
@@ -148,15 +148,15 @@ export class FoundContacts {
   }
 
   /**
-   * Are the bodies apart along the normal of contact `i` once they are moved apart along that of contact `k` by its
-   * depth?
+   * Are the bodies apart along the normal of contact `i` once they are moved apart along the normal of contact `k` by
+   * its depth?
    */
   undoes(k: number, i: number): boolean {
     const c = this.contacts, p = CONTACT * k, q = CONTACT * i, depth = Math.max(0, -c[p + 3]);
     return c[q + 3] + depth * (c[p] * c[q] + c[p + 1] * c[q + 1] + c[p + 2] * c[q + 2]) >= 0;
   }
 
-  /** Sorts the contacts from `start` on by their gaps into `order`, the greatest first. */
+  /** Sorts the contacts from `start` on by their gaps into `order`, the largest first. */
   sort(start: number): void {
     const { contacts: c, order } = this;
     for (let i = start; i < this.count; i++) {

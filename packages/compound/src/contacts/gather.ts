@@ -2,7 +2,7 @@
  * The triangles of a mesh that come near a convex body, by the mesh's tree.
  *
  * In: a side that holds a mesh, a solid in the frame of A, a reach. Out: `near` holds the triangles whose boxes come
- * within reach of the solid's box, along the axes of the mesh and along those of the solid; of equal triangles the
+ * within reach of the solid's box, along the axes of the mesh and of the solid; of equal triangles the
  * first. Of a half-space the triangles within reach of its plane.
  */
 import { HALF_SPACE_KIND } from "@col/types";

@@ -145,8 +145,8 @@ export class HiddenNormals {
 
   /**
    * Moves the point, which the part that was looked at last hides, out of that part and within a face of part `own`, by
-   * `beside` at most; false: that is not possible. The way out is that of a point above the face: on the face the other
-   * part may end as well.
+   * `beside` at most; false: that is not possible. The way out is the way of a point above the face: on the face the
+   * other part may end as well.
    */
   #moveBeside(side: Side, own: number, sign: number, solver: ContactManifoldFn): boolean {
     const other = this.#other, n = this.normal, p = this.point, m = this.#normal, room = this.#room,

@@ -3,7 +3,7 @@
  *
  * In: the contacts of all pairs of parts or pieces that come within `writeReach` of each other. Out: contacts along
  * one normal, to the face angle, are one patch. A patch whose deepest gap d is above `maxDistance` goes. Of the others
- * points stay whose gap is at most max(maxDistance, d + tan(face angle) * f), with f the greatest distance of a point
+ * points stay whose gap is at most max(maxDistance, d + tan(face angle) * f), with f the largest distance of a point
  * from the deepest one. So the far end of a slanted face is met whatever the floor below it is cut into.
  */
 import { FACE_SINE } from "@col/kernel";
@@ -83,7 +83,7 @@ export class JoinedPatches {
         <= room;
   }
 
-  /** The greatest distance from the deepest point of a contact to a point of contact `i` or of one that is alike. */
+  /** The largest distance from the deepest point of a contact to a point of contact `i` or of one that is alike. */
   #writeExtent(found: FoundContacts, deepest: number, i: number): void {
     const { contacts: c, rows, pieces, count } = found, first = found.deepestOf(deepest), most = this.#most,
       across = this.#across;

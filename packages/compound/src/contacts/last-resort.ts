@@ -3,7 +3,7 @@
  *
  * In: a piece of a mesh and another body. Out: of the triangles that the other body overlaps the one over which it is
  * least deep: its outward normal, the depth there, and the point of the other body that is deepest over that triangle.
- * Method: the depth over a triangle is the greatest one by which the triangle can be moved inward and still be met;
+ * Method: the depth over a triangle is the largest one by which the triangle can be moved inward and still be met;
  * bisection with the solver.
  */
 import type { ContactManifold, ContactManifoldFn } from "@col/types";

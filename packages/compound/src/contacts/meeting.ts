@@ -109,7 +109,7 @@ export class Meeting {
       const count = near.count;
       if (p[4 * i] === p[4 * i]) this.#dropUnder(near, other, i);
       if (near.count === count) this.#dropBeyond(near, i, other);
-      // (the triangle goes as well, unless rounding keeps it; those that were looked at may have moved)
+      // (the triangle goes as well, unless rounding keeps it; triangles that were looked at may have moved)
       i = near.count === count ? i + 1 : Math.max(0, i - (count - near.count));
     }
   }

@@ -3,7 +3,7 @@
  *
  * In: manifolds of parts, added one after the other. Out: one manifold about the normal of the deepest point, of the
  * points whose own normals lie within `SAME_WAY` of it: the corners of their hull, seen along the normal; of more than
- * there is room for those go first that cost the least area. The deepest point stays. Ids are those of the parts and of
+ * there is room for, points that cost the least area go first. The deepest point stays. Ids come from the parts and
  * their features in one number; the parts themselves go where `out` has lists for them.
  */
 import { clearVector, orderAround, readVector, writeVector } from "@col/kernel";
@@ -90,7 +90,7 @@ export class ContactMerge {
     if (out.partsB !== undefined) out.partsB[to] = this.parts[2 * i + 1];
   }
 
-  /** Twice the area, seen along the normal, of corner `k` and those before and after it, of `count`. */
+  /** Twice the area, seen along the normal, of corner `k` and the corners before and after it, of `count`. */
   #area(k: number, count: number, n: Float64Array): number {
     const c = this.corners, i = 3 * k, p = 3 * (k > 0 ? k - 1 : count - 1), q = 3 * (k + 1 < count ? k + 1 : 0);
     const ux = c[i] - c[p], uy = c[i + 1] - c[p + 1], uz = c[i + 2] - c[p + 2],

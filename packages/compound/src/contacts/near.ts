@@ -152,7 +152,7 @@ export class NearTriangles {
     return 1;
   }
 
-  /** Writes the box of triangle `i` as that of piece `this.pieces`, which is not there yet. */
+  /** Writes the box of triangle `i` as the box of piece `this.pieces`, which is not there yet. */
   #box(i: number): void {
     const { boxes: b, corners: c } = this, to = 6 * this.pieces, at = 9 * i;
     for (let k = 0; k < 3; k++) {

@@ -1,5 +1,5 @@
 /**
- * Contacts of convex parts: those of the solver, less what other parts of the same body hide.
+ * Contacts of convex parts: the solver's, except points that other parts of the same body hide.
  *
  * A normal is in the cone of a whole compound at a point where no part that holds the point rises along it. So parts
  * that lie side by side are one surface: a ball that rolls over the seam of two blocks sees one floor. In: an opened
@@ -182,7 +182,7 @@ export class PartContacts {
   }
 
   /**
-   * Takes those of `n` points of the space, frame of the part of A, that no other part hides, as a contact of pair `i`
+   * Takes the points, of `n` in the space, frame of the part of A, that no other part hides, as a contact of pair `i`
    * along the normal.
    */
   #take({ a, b }: Space, found: FoundContacts, i: number, n: number, solver: ContactManifoldFn): boolean {

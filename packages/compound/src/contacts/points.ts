@@ -144,7 +144,7 @@ export class ContactPoints {
     }
   }
 
-  /** Second greatest height of the corners of triangle `i` of a piece along the normal or against it. */
+  /** Second largest height of the corners of triangle `i` of a piece along the normal or against it. */
   #edgeHeight({ near }: Solid, i: number, n: Float64Array, sign: number): number {
     const c = near?.corners ?? n, k = 9 * i, h0 = sign * (n[0] * c[k] + n[1] * c[k + 1] + n[2] * c[k + 2]),
       h1 = sign * (n[0] * c[k + 3] + n[1] * c[k + 4] + n[2] * c[k + 5]),

@@ -40,7 +40,7 @@ function createPoints(): Mutable<ConvexShape> {
   };
 }
 
-/** Makes room for `n` points; those that are there stay. */
+/** Makes room for `n` points; existing points stay. */
 function reserve(shape: Mutable<ConvexShape>, n: number): void {
   const { params } = shape;
   if (params.length >= 1 + 3 * n) return;
@@ -82,7 +82,7 @@ export class Solid {
   /** The convex shape; of a piece the solid that it bounds, once `thicken` was called. */
   solid: ConvexShape = this.#points;
   readonly pose: OwnPose = { position: { x: NaN, y: NaN, z: NaN }, quaternion: { x: NaN, y: NaN, z: NaN, w: NaN } };
-  /** The pose, packed: the shape's frame to that of A. */
+  /** The pose, packed: the shape's frame to the frame of A. */
   readonly inA: PackedPose = new Float64Array(12);
   /** Item of a convex shape; the triangles of a piece and its first one, else null. */
   item: number = 0;

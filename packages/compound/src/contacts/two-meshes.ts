@@ -150,7 +150,7 @@ export class TwoMeshes {
     return !overlap;
   }
 
-  /** Adds contacts of the faces of A where `ofA`, else of B; those that the other mesh does not allow are hidden. */
+  /** Adds contacts of the faces of A where `ofA`, else of B; contacts that the other mesh does not allow are hidden. */
   #standOverSide(space: Space, ofA: boolean): void {
     const { nearA, nearB, found, chooser, solver } = this.#meeting, { pieces } = ofA ? nearA : nearB;
     for (let p = 0; p < pieces; p++) {

@@ -1,5 +1,5 @@
 /**
- * Triangles of a mesh that are inside of the solid: those of closed parts that lie against each other.
+ * Triangles of a mesh that are inside of the solid: triangles of closed parts that lie against each other.
  *
  * In: a mesh. Out: per triangle the first of all triangles with the same corners, as in the topology; -1 for a triangle
  * that touches no other body. Blocks of one mesh stand side by side: a triangle is buried where triangles of the
@@ -85,7 +85,7 @@ function cutOut(left: readonly Polygon[], polygon: Polygon, least: number): Poly
   return out;
 }
 
-/** The triangles of closed parts whose boxes come within `room` of that of triangle `t`, which is of one. */
+/** The triangles of closed parts whose boxes come within `room` of the box of triangle `t`, which is of one. */
 function nearOf(mesh: TriangleMesh, { first, oneSided }: MeshTopology, corners: readonly (readonly number[])[],
   room: number): number[] {
   const { tree: { boxes: b, links, order, origin } } = mesh, stack = [0], out: number[] = [], [p, q, r] = corners;

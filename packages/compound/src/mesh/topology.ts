@@ -106,7 +106,7 @@ class EdgeTable {
   readonly one: Int32Array;
   readonly balance: Int32Array;
   readonly uses: Int32Array;
-  /** Is an edge that of more than two triangles? */
+  /** Whether an edge belongs to more than two triangles. */
   crowded: boolean = false;
 
   constructor(edges: number) {
@@ -141,7 +141,7 @@ function rootOf(sets: Int32Array, t: number): number {
 }
 
 /**
- * Walks all edges, with `first` those of the first of equal triangles. `slots[e]` is the place of edge `e` in the
+ * Walks all edges, with `first` the edges of the first of equal triangles. `slots[e]` is the place of edge `e` in the
  * returned table, -1 for edges that are left out or have one corner. Triangles with a common edge are one set.
  */
 function walkEdges(corner: Int32Array, indices: Uint32Array, first: Int32Array | null, slots: Int32Array,

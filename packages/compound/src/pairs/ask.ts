@@ -15,7 +15,7 @@ import { triangleDistance } from "./triangles.ts";
  */
 const CLOSED = 1e-12;
 
-/** Rounding that makes a limit one that is passed: pairs exactly as far as the limit count, at 0 those that touch. */
+/** Rounding that makes a limit one that is passed: pairs exactly as far as the limit count, at 0 pairs that touch. */
 const PAST = 1 + 2.220446049250313e-16;
 
 /** Starts with no pair; pairs beyond `space.limit` are of no interest. */
@@ -45,7 +45,7 @@ export function askSolver(space: Space, solver: DistanceFn, limit: Float64Array)
 /** Keeps the answer of the solver where it is the least. */
 function keepAnswer(space: Space, itemA: number, itemB: number): void {
   const { best, answer: r } = space;
-  // (NaN stays: a bound that is not known makes that of the whole unknown)
+  // (NaN stays: an unknown bound makes the bound of the whole unknown)
   if (best.lower[0] === best.lower[0] && !(r.lowerBound >= best.lower[0])) best.lower[0] = r.lowerBound;
   if (!(r.distance < best.upper[0])) return;
   best.upper[0] = Math.max(0, r.distance);

@@ -30,7 +30,7 @@ export class ConeScratch {
   /** Are both sides of all triangles outward, whatever their winding? */
   bothSides: boolean = false;
 
-  /** Sets that sine: that of the face angle, or the usual one. */
+  /** Sets that sine: the sine of the face angle, or the usual one. */
   setRise(steep: boolean): void {
     this.rise[0] = steep ? FACE_SINE : RISE;
   }

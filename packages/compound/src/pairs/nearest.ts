@@ -5,7 +5,7 @@
  * gap is opened next, the nearer child at once, so the walk ends when the least gap of an open pair reaches the least
  * distance. Of two meshes the nearer children are followed down to the leaves even where an open pair is nearer: pairs
  * of triangles cost little, and the best normal, which leaves out more than any box, is known early. Lower bound of the
- * whole: the least of the pairs that were asked, those not visited being beyond the upper bound.
+ * whole: the least of the pairs that were queried; pairs not visited are beyond the upper bound.
  */
 import type { DistanceFn } from "@col/types";
 import { askLoaded } from "./ask.ts";
@@ -86,7 +86,7 @@ export function nearestPair(space: Space, solver: DistanceFn): void {
     space.nextA = heap.a;
     space.nextB = heap.b;
     gap[0] = heap.key[0];
-    // the plane may be better than that of the time when the pair was put off
+    // the plane may be better than the plane when the pair was put off
     if (space.planeKnown) raiseByPlane(space, heap.a, heap.b);
   }
 }

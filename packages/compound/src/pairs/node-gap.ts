@@ -3,8 +3,8 @@
  *
  * In: nodes of the two trees, the relative pose of the trees in the space. Out: `space.gap[0]`, a length, at most the
  * distance of the boxes; negative or 0 where they may meet. Method: in the frame of either tree the other's box is held
- * by one along the axes; the distance of two boxes along the same axes is that of their gaps as a vector. The greater
- * of both counts. A half-space has one plane.
+ * by one along the axes; the distance of two boxes along the same axes is the length of their gaps as a vector. The
+ * greater of both counts. A half-space has one plane.
  */
 import type { Side } from "./side.ts";
 import type { Space } from "./space.ts";
@@ -12,7 +12,7 @@ import type { Space } from "./space.ts";
 /** The gap of a half-space and a node of the other side. */
 function halfSpaceGap(space: Space, half: Side, other: Side, node: number): void {
   const p = half.shape.params, h = half.inA, m = other.inA, { boxes, origin: o } = other.tree, i = 6 * node;
-  // the plane in the frame of A, then in that of the tree
+  // the plane in the frame of A, then in the frame of the tree
   const nx = h[0] * p[0] + h[1] * p[1] + h[2] * p[2], ny = h[3] * p[0] + h[4] * p[1] + h[5] * p[2],
     nz = h[6] * p[0] + h[7] * p[1] + h[8] * p[2];
   const ux = m[0] * nx + m[3] * ny + m[6] * nz, uy = m[1] * nx + m[4] * ny + m[7] * nz,

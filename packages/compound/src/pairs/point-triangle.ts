@@ -4,7 +4,7 @@
  * In: corners less the point, 9 doubles from place `i` of `c` on. Out: `out` = distance, the nearest point, what
  * rounding may have added to the distance or taken from it.
  *
- * Method: the nearest point of each edge; and that of the plane, by its coordinates along the longest edge and along
+ * Method: the nearest point of each edge; and of the plane, by its coordinates along the longest edge and along
  * the height over it, which are perpendicular, so that they are good for slivers too. Where a coordinate is off by d,
  * the point found is off by d within the triangle, and its distance by d^2 over twice the distance, or by d where that
  * is less: for a triangle of length L and width w, with d = 2^-53 L / w times the distance or w at most, by 2^-53 L.

@@ -28,7 +28,7 @@ export class Best {
   asked: number = 0;
 }
 
-/** What a solver of pairs is handed. */
+/** Arguments of a solver of pairs. */
 export interface SolverHints {
   readonly warmStart: WarmStart;
   readonly tolerance?: number;
@@ -43,7 +43,7 @@ export class Space {
   readonly limit: Float64Array = new Float64Array(1);
   readonly heap: PairHeap = new PairHeap();
   readonly best: Best = new Best();
-  /** Relative pose of B's tree in that of A: as `b.inA`, between the origins of the trees. */
+  /** Relative pose of B's tree in the tree of A: as `b.inA`, between the origins of the trees. */
   readonly treeBInA: PackedPose = new Float64Array(12);
   /** Gap of the nodes asked last, and what rounding may add to one. Lengths. */
   readonly gap: Float64Array = new Float64Array(1);
@@ -51,7 +51,7 @@ export class Space {
   /** Unit normal of the best pair in the frame of A; against it in B's; height of B's origin over A's along it. */
   readonly plane: Float64Array = new Float64Array(7);
   planeKnown: boolean = false;
-  /** From the centre of the node of A asked last to that of B: in the frame of A; back, in that of B. Lengths. */
+  /** From the centre of the last node of A to the centre of the node of B, frame of A; back, frame of B. Lengths. */
   readonly centres: Float64Array = new Float64Array(6);
   /** Between `centres` and `plane`, in both frames (plane-gap.ts). Lengths. */
   readonly between: Float64Array = new Float64Array(6);
@@ -134,7 +134,7 @@ function addReach(side: Side, size: Float64Array): void {
   size[0] += Math.max(Math.abs(o[0]), Math.abs(o[1]), Math.abs(o[2])) + b[3] - b[0] + b[4] - b[1] + b[5] - b[2];
 }
 
-/** Which tolerance the solver is handed; `undefined`: its own. */
+/** The tolerance that the solver gets; `undefined`: its default. */
 export function setTolerance(space: Space, tolerance: number | undefined): void {
   space.solverOptions = space.plainOptions;
   if (tolerance === undefined) return;

@@ -107,7 +107,7 @@ export class MeasuredBodies {
     return contains(this.mesh, this.#here, at);
   }
 
-  /** A point of a part's frame in that of the mesh. */
+  /** A point of a part's frame in the frame of the mesh. */
   fromPartFrame(part: number, p: Float64Array): void {
     transformPoint(this.packed[part], p, p);
   }

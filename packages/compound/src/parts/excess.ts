@@ -1,5 +1,5 @@
 /**
- * How far a part sticks out of the solid that a closed mesh encloses: the greatest distance of its points from it.
+ * How far a part sticks out of the solid that a closed mesh encloses: the largest distance of its points from it.
  *
  * In: a part. Out: a lower and an upper bound, a point of the part at which the lower one is reached. Method: branch
  * and bound over boxes in the part's frame, since the point that is furthest out may lie inside the part, over a
@@ -7,7 +7,7 @@
  * at most, less the depth of a centre that is inside. Where a face of the part lies in the surface that would take
  * boxes as small as the tolerance; a ball deep inside the solid below it tells more: its distance from points of the
  * face grows with the square of theirs from its foot. Boxes that the part does not reach are left out; the point of the
- * part nearest to the centre is the sample. The box with the greatest bound is cut in two across its longest edge.
+ * part nearest to the centre is the sample. The box with the largest bound is cut in two across its longest edge.
  */
 import { PairHeap } from "../pairs/heap.ts";
 import type { MeasuredBodies } from "./bodies.ts";
@@ -43,7 +43,7 @@ function normalOf({ mesh: { positions: p, indices } }: MeasuredBodies, t: number
   return s < Infinity;
 }
 
-/** Greatest height of a part along a direction of the mesh's frame, margin included. */
+/** Largest height of a part along a direction of the mesh's frame, margin included. */
 function heightOf({ parts, packed }: MeasuredBodies, part: number, n: Float64Array): number {
   const shape = parts.shapes[part], m = packed[part], d = new Float64Array(3), p = new Float64Array(3);
   for (let i = 0; i < 3; i++) d[i] = m[i] * n[0] + m[3 + i] * n[1] + m[6 + i] * n[2];
@@ -52,9 +52,9 @@ function heightOf({ parts, packed }: MeasuredBodies, part: number, n: Float64Arr
 }
 
 /**
- * Greatest distance of points of the part within `radius` of `c` from the solid, by balls inside it, the nearest
+ * Largest distance of points of the part within `radius` of `c` from the solid, by balls inside it, the nearest
  * triangle being `t`: a ball lies `k` below the centre, against the triangle's normal; points of the part lie below its
- * greatest height along the normal, and no further aside than the radius.
+ * largest height along the normal, and no further aside than the radius.
  */
 function boundByBalls(bodies: MeasuredBodies, part: number, t: number, c: Float64Array, radius: number): number {
   const n = new Float64Array(3);

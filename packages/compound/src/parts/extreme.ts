@@ -1,7 +1,7 @@
-/** Bounds of a greatest distance, and what a search for it may take. */
+/** Bounds of a largest distance, and what a search for it may take. */
 import type { Vec3 } from "@col/types";
 
-/** The greatest distance of some points from a body, bracketed. Lengths. */
+/** The largest distance of some points from a body, bracketed. Lengths. */
 export interface Extreme {
   lowerBound: number;
   upperBound: number;

@@ -1,11 +1,11 @@
 /**
- * How far a triangle of a mesh sticks out of the parts: the greatest distance of its points from their union.
+ * How far a triangle of a mesh sticks out of the parts: the largest distance of its points from their union.
  *
  * In: a triangle. Out: a lower and an upper bound, a point at which the lower one is reached. Method: branch and bound.
- * The distance from one convex part is a convex function, so over a piece of the triangle it is at most that of the
- * piece's corners: a triangle inside one part is known to be at once. The distance from the union grows no faster than
- * its argument moves: from the centre of a piece by its radius at most. The piece with the greatest bound is cut in
- * two across its longest edge.
+ * The distance from one convex part is a convex function, so over a piece of the triangle it is at most the distance of
+ * the piece's corners: a triangle inside one part is known to be at once. The distance from the union grows no faster
+ * than its argument moves: from the centre of a piece by its radius at most. The piece with the largest bound is cut
+ * in two across its longest edge.
  */
 import { PairHeap } from "../pairs/heap.ts";
 import type { MeasuredBodies } from "./bodies.ts";
@@ -17,7 +17,7 @@ interface Piece {
   readonly upper: number;
 }
 
-/** Greatest of the distances of a piece's corners from one part, where it is below `best`. */
+/** Largest of the distances of a piece's corners from one part, where it is below `best`. */
 function worstCorner(bodies: MeasuredBodies, part: number, c: Float64Array, best: number): number {
   let worst = 0;
   for (let k = 0; k < 9; k += 3) {

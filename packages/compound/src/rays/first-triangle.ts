@@ -35,7 +35,7 @@ function askLeaf(ray: BodyRay, mesh: RayMesh, link: number, best: number): numbe
 /** See the file header. */
 export function firstTriangle(ray: BodyRay, mesh: RayMesh): number {
   const { slab: s, limit, stack, times } = ray, { boxes: b, links } = mesh.tree, ix = s[6], iy = s[7], iz = s[8];
-  // the plane of a box that is entered first along each axis, and the one that is left
+  // the plane of a box that is entered first along each axis, and the plane that is left
   const nx = ix < 0 ? 3 : 0, ny = iy < 0 ? 4 : 1, nz = iz < 0 ? 5 : 2, fx = 3 - nx, fy = 5 - ny, fz = 7 - nz;
   const nearX = s[nx], nearY = s[ny], nearZ = s[nz], farX = s[fx], farY = s[fy], farZ = s[fz];
   const from = ray.start[0];

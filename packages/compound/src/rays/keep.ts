@@ -3,7 +3,7 @@
  *
  * A part that is met for certain ends the search behind it. One that the ray only grazes does not: it is the answer
  * where nothing else is met. A part whose answer is open (its budget is spent, or its support function gave no number)
- * makes that of the body open unless another is met before the open part's lower bound.
+ * makes the body's answer undecided unless another is met before the open part's lower bound.
  */
 import type { BodyCastResult } from "@col/types";
 import { copyCast, writeMiss } from "../cast-result.ts";

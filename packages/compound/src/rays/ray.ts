@@ -20,8 +20,8 @@ const ROUNDING = 1e-15;
 /** Rounding of a difference of two products, relative to the largest product. No dimension. */
 const UNSURE = 4 * 2 ** -53;
 /**
- * A triangle met whose area is below this many of the doubts above has weights that rounding makes worse than those of
- * a wide triangle by 20 or more: they are computed anew. No dimension.
+ * A triangle met whose area is below this many of the doubts above has weights that rounding makes worse than the
+ * weights of a wide triangle by 20 or more: they are computed anew. No dimension.
  */
 const SKINNY = 0.05 / UNSURE;
 /**
@@ -38,7 +38,7 @@ export const WIDER: number = 1 + 4 * 2 ** -52;
 export class BodyRay {
   /** Origin and direction in the body's frame, 3 each. */
   readonly line: Float64Array = new Float64Array(6);
-  /** Origin less that of the tree, moved by the rounding to either side: 3 low, 3 high; then 1 / direction. */
+  /** Origin less the tree's origin, moved by the rounding to either side: 3 low, 3 high; then 1 / direction. */
   readonly slab: Float64Array = new Float64Array(9);
   /** Shear of the triangles: dx / dz, dy / dz, 1 / dz. */
   readonly shear: Float64Array = new Float64Array(3);

@@ -1,5 +1,5 @@
 /**
- * Scratch memory of rays against bodies, one set for each nesting depth: the query handed in may itself run one.
+ * Scratch memory of rays against bodies, one set for each nesting depth: the caller's query may itself run one.
  */
 import { NestedPool, OwnAnswer, packGivenPose } from "@col/kernel";
 import type {
@@ -11,7 +11,7 @@ import { Side } from "../pairs/side.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";
 import { BodyRay } from "./ray.ts";
 
-/** Options of a part; those that are not given are undefined. */
+/** Options of a part; options that are not given are undefined. */
 type GivenOptions = { -readonly [K in Exclude<keyof RayCastFnOptions, "sides">]-?: RayCastFnOptions[K] | undefined }
   & { maxTime: number };
 
@@ -24,7 +24,7 @@ export class RaySpace {
   /** Where parts are asked from: the point of the ray at its first time of interest. */
   readonly origin: Vec3 = { x: NaN, y: NaN, z: NaN };
   readonly direction: Vec3 = { x: NaN, y: NaN, z: NaN };
-  /** What the query handed in is told: a last time, counted from `origin`; `given`: more than that. */
+  /** Options of the caller's query: a last time, counted from `origin`; `given`: more than that. */
   readonly plain: { maxTime: number } = { maxTime: 0.5 };
   readonly given: GivenOptions = {
     maxTime: 0.5, startInside: "overlapping", tolerance: undefined, maxIterations: undefined,
@@ -35,7 +35,7 @@ export class RaySpace {
   readonly answer: CastResult = this.ownAnswer.record;
   /** A part that the ray only grazes, while nothing is met for certain; its part, -1: none. */
   readonly graze: BodyCastResult = createBodyCastResult();
-  /** Least lower bound of the parts asked; and of those whose answer is open. */
+  /** Least lower bound of the queried parts; and of the parts whose answer is undecided. */
   readonly lower: Float64Array = new Float64Array(1);
   readonly openLower: Float64Array = new Float64Array(1);
   /** Of exits (exit.ts): the one known so far; the same with room for a seam; the time when the box is left. */
@@ -86,7 +86,7 @@ export function openBody(space: RaySpace, body: Body, maxTime: number): void {
   space.ray.limit[0] = maxTime;
 }
 
-/** Asks the query handed in about the k-th item of the loaded leaf, up to `ray.limit`, into `space.answer`. */
+/** Asks the caller's query about the k-th item of the loaded leaf, up to `ray.limit`, into `space.answer`. */
 export function askPart(space: RaySpace, k: number): void {
   const { side, ray: { start, limit }, answer: r, rayCast } = space,
     options = (space.isPlain ? space.plain : space.given) as RayCastFnOptions & { maxTime: number };

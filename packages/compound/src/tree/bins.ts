@@ -4,12 +4,12 @@
  *
  * In: boxes, a run of them, of which every `step`-th is looked at, the axis and range of the centres of these. Out: the
  * last bin of the left side and the cost of the cut, the sum over both sides of area times number of boxes. Centres are
- * kept doubled, min + max; those beyond the range are of the first and the last bin.
+ * kept doubled, min + max; centres beyond the range belong to the first and the last bin.
  */
 
 /** Bins along an axis: more do not find better cuts of triangle meshes. A number of bins. */
 const BINS = 16;
-/** Bins of runs of up to `FEW` boxes, most runs of a tree: there walks over bins cost more than those over boxes. */
+/** Bins of runs of up to `FEW` boxes, most runs of a tree: there walks over bins cost more than walks over boxes. */
 const BINS_OF_FEW = 8;
 const FEW = 32;
 /** Boxes looked at to find a cut: of longer runs every so many-th. A guess, large enough for 16 bins. */

@@ -66,7 +66,7 @@ function boundLeaf({ items, boxes }: Build, node: number, first: number, end: nu
   boxes[k] = x; boxes[k + 1] = y; boxes[k + 2] = z; boxes[k + 3] = u; boxes[k + 4] = v; boxes[k + 5] = w;
 }
 
-/** The boxes of all inner nodes from those of their children, which come after them. */
+/** The boxes of all inner nodes from the boxes of their children, which come after them. */
 function unite(boxes: Float32Array, links: Int32Array, nodes: number): void {
   for (let node = nodes - 1; node >= 0; node--) {
     if (links[node] < 0) continue;

@@ -11,7 +11,7 @@ export interface StaticTree {
   readonly boxes: Float32Array;
   /** Per node of a mesh the mean normal of its triangles, 3 signed bytes, not of unit length; zeros: none. */
   readonly normals: Int8Array;
-  /** Per node the least and greatest height along its normal, less that of `origin`, rounded outward. */
+  /** Per node the least and largest height along its normal, less the height of `origin`, rounded outward. */
   readonly slabs: Float32Array;
   /** Per node the first of its two children; of a leaf the code of its items (`leafFirst`, `leafCount`), negative. */
   readonly links: Int32Array;

@@ -26,7 +26,7 @@ const PLACES = 4 * Number.EPSILON;
 
 /** Options of `contactManifold`. */
 export interface ContactManifoldOptions extends EpaOptions {
-  /** Support faces of shapes that bring none of their own. Default: those of the built-in kinds. */
+  /** Support faces of shapes without a face function. Default: the faces of the built-in kinds. */
   readonly face?: SupportFaceFn | undefined;
   /**
    * A face or an edge touches if its outward normals come within this angle of the contact normal. Radians, 0 to 0.5.

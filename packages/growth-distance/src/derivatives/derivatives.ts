@@ -46,7 +46,7 @@ const POOL = /* @__PURE__ */ new NestedPool<DerivativeScratch>(createDerivativeS
 /** Everything `growthDerivatives` says: 12 columns, (v_A, w_A, v_B, w_B). */
 export type GrowthDerivatives = DerivativesOf<GrowthResult>;
 
-/** An empty record to be handed to `growthDerivatives` as `out`. */
+/** An empty record to pass to `growthDerivatives` as `out`. */
 export function createGrowthDerivatives(): GrowthDerivatives {
   return createRecord(createGrowthResult(), 3, 12);
 }
@@ -95,7 +95,8 @@ export function growthGradient(
 }
 
 /**
- * Dimension of the intersection of two subspaces of the tangent plane; `d`, `e`: unit vectors of those of dimension 1.
+ * Dimension of the intersection of two subspaces of the tangent plane; `d`, `e`: unit vectors of the subspaces of
+ * dimension 1.
  */
 function common(dim1: number, d: Float64Array, dim2: number, e: Float64Array): number {
   if (dim1 === 2) return dim2;
@@ -140,7 +141,7 @@ function turn(inWorld: Float64Array, patch: Patch, room: Float64Array): void {
 
 /**
  * The normal and points of `polish`, where they prove no less: the lower bound is recomputed from the new normal's own
- * supports, the upper one is that of the columns, and the points still meet.
+ * supports, the upper one comes from the columns, and the points still meet.
  * False: the workspace is as it was.
  */
 function sharpen(a: ConvexShape, b: ConvexShape, ws: Workspace, scratch: DerivativeScratch): boolean {

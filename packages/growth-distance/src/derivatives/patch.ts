@@ -29,7 +29,7 @@ export interface Patch {
   readonly projection: Float64Array;
   /** Two unit vectors across the normal. */
   readonly tangents: Float64Array;
-  /** Direction of the next support, core's frame: numbers handed to a call are boxed, so the caller writes it. */
+  /** Direction of the next support, core's frame: V8 boxes numbers passed to a call, so the caller writes it. */
   readonly d: Float64Array;
   readonly points: Float64Array;
 }

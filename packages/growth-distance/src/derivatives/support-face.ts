@@ -2,8 +2,8 @@
  * The support face of a body at a contact, with the support function alone.
  *
  * Supports at n + eps g for eight tangent directions g: where they jump, the face has extent: dimension 1 (edge,
- * generator) or 2 (facet, cap). Across an edge the finite Hessian is the mean of those at its two ends, weighted by the
- * contact's position (a generator of a cone bends as its point between rim and apex says).
+ * generator) or 2 (facet, cap). Across an edge the finite Hessian is the mean of the Hessians at its two ends, weighted
+ * by the contact's position (a generator of a cone bends as its point between rim and apex says).
  */
 import { tangentBasis } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
@@ -77,7 +77,7 @@ function refine(shape: ConvexShape, n: Float64Array, out: Patch): void {
   e[0] = tx / l; e[1] = ty / l; e[2] = tz / l;
 }
 
-/** A facet whose third corner is blunt hides from eight probes, not from those across its edge. */
+/** A facet whose third corner is blunt hides from eight probes, but not from probes across its edge. */
 function isFacet(shape: ConvexShape, n: Float64Array, out: Patch): boolean {
   const { edge: e, d } = out;
   refine(shape, n, out);

@@ -18,7 +18,7 @@ import type { Workspace } from "../workspace.ts";
  */
 export const WELL_INSIDE = 8;
 
-/** Areas of the sub-triangles at the ray without error, those that are negative 0. */
+/** Areas of the sub-triangles at the ray without error; negative areas become 0. */
 function exactAreas(ws: Workspace): void {
   const w = ws.w, s = ws.slots, c = ws.scratch, area = ws.areas;
   for (let j = 0; j < 3; j++) {

@@ -10,7 +10,7 @@ import type { Workspace } from "../workspace.ts";
 /** Room for the rounding of the lower bound, in parts of the terms it is made of. No dimension. */
 export const BOUND_ROUNDING = 4e-16;
 
-/** `reach` from the boxes: sum of the greatest absolute coordinates about the centres. */
+/** `reach` from the boxes: sum of the largest absolute coordinates about the centres. */
 function reachOfBoxes(a: ConvexShape, b: ConvexShape, x: Bracket): void {
   const p = a.bounds, q = b.bounds, c = a.center, e = b.center;
   let sum = 3 * (a.margin + b.margin);
@@ -32,7 +32,7 @@ export function certifyOuter(a: ConvexShape, b: ConvexShape, ws: Workspace): voi
     v = Math.abs(ws.y[1]);
   x.ray = ws.frame[24];
   x.outer = ws.heights[1];
-  // the loop records sizes only where it needs them, and points of the balls do not give those of the plane
+  // the loop records sizes only where it needs them, and points of the balls do not give the sizes of the plane
   if (x.reach === 0 && ws.inscribed[s[0]] + ws.inscribed[s[1]] + ws.inscribed[s[2]] > 0) reachOfBoxes(a, b, x);
   const size = x.reach > 0 ? x.reach : x.size;
   x.outerRounding = (SUM_ROUNDING * size + x.frames) * (1 + u + v);

@@ -28,7 +28,7 @@ export interface Bracket {
    */
   reach: number;
   size: number;
-  /** The inner height is that of the inscribed balls. */
+  /** The inner height is the height of the inscribed balls. */
   onBalls: boolean;
   /** B's points are no smaller than A's. */
   bLarger: boolean;

@@ -4,8 +4,8 @@
  *
  * A ball against a solid of revolution is symmetric about the plane of the ray and the axis, and every support point
  * lies in it. The signs of the triangle's areas are then rounding, and its normal lies across the plane. Column 0 is
- * the one that the chord does not use. Both functions read and write the loop's state: `ws.slots`, `ws.w`, `ws.areas`,
- * `ws.heights[0]` (lower), and the plane (cu, cv, 1) in `ws.scratch[0..1]`.
+ * the column that the chord does not use. Both functions read and write the loop's state: `ws.slots`, `ws.w`,
+ * `ws.areas`, `ws.heights[0]` (lower), and the plane (cu, cv, 1) in `ws.scratch[0..1]`.
  */
 import { crossExact } from "./cross.ts";
 import { LEVEL } from "./start.ts";

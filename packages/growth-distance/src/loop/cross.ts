@@ -3,7 +3,7 @@
  *
  * Method: error-free products (Veltkamp's splitting, Dekker 1971), so ax by - ay bx = (t - u) + (error of t - error of
  * u). Splitting is exact for |x| < 1e300. In: `s[1..4]` = ax, ay, bx, by. Out: `s[0]`.
- * Through an array, because doubles handed to a call that is not inlined are boxed.
+ * Through an array, because V8 boxes doubles passed to a call that is not inlined.
  */
 const SPLIT = 134217729; // 2^27 + 1
 

@@ -21,7 +21,7 @@ function addCurvature(H: Float64Array, frame: Float64Array, at: number, out: Flo
 
 /**
  * In: `ws.curvature[1..2]` = u, v. Out: `ws.curvature`. The Hessians of curved bodies must be known. Through the array,
- * because doubles handed to a call that is not inlined are boxed.
+ * because V8 boxes doubles passed to a call that is not inlined.
  */
 export function curvatureAt(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
   const f = ws.frame, d = ws.dA, H = ws.hessian, c = ws.curvature, u = c[1], v = c[2], m = a.margin + b.margin;

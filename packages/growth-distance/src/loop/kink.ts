@@ -2,7 +2,7 @@
  * The last digits where pieces of the support function meet: a rim and a side, the two ends of an edge, a corner
  * against something round.
  *
- * f(y) = h_D((y, 1)) is there the greatest of a few smooth functions, its minimum on the kink between them, and the
+ * f(y) = h_D((y, 1)) is there the largest of a few smooth functions, its minimum on the kink between them, and the
  * facet of the inner simplex has become too small for its normal to tell. Each column k knows its piece: value and
  * slope P_k at the direction y_k it was found in, curvature H_k. So the model is
  *   max_k c_k + g_k . d + d' H d / 2, d = y - r, c_k = P_k . r + z_k + e' H_k e / 2, g_k = P_k + H_k e, e = r - y_k,

@@ -32,7 +32,7 @@ export function restore(warm: GrowthWarmStart, ws: Workspace): boolean {
   const x2 = f0 * c0 + f1 * c1 + f2 * c2 - (g0 * h0 + g1 * h1 + g2 * h2),
     y2 = f3 * c0 + f4 * c1 + f5 * c2 - (g3 * h0 + g4 * h1 + g5 * h2);
   const t0 = x1 * y2, t1 = x2 * y0, t2 = x0 * y1, s0 = t0 - y1 * x2, s1 = t1 - y2 * x0, s2 = t2 - y0 * x1;
-  // columns keep their turn, so the areas are positive where the ray is inside; those that rounding may have a say in
+  // columns keep their turn, so the areas are positive where the ray is inside; areas that rounding may decide
   // take the exact path
   if (!(s0 > CLEAR * Math.abs(t0) && s1 > CLEAR * Math.abs(t1) && s2 > CLEAR * Math.abs(t2)))
     return insertRemembered(warm, ws);

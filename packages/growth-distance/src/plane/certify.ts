@@ -96,7 +96,7 @@ export function certifyInner2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2):
   x.loopRounding = x.innerRounding;
 }
 
-/** `reach` from the boxes: sum of the greatest absolute coordinates about the centres. */
+/** `reach` from the boxes: sum of the largest absolute coordinates about the centres. */
 function reachOfBoxes2(a: ConvexShape2, b: ConvexShape2, x: Bracket): void {
   const p = a.bounds, q = b.bounds, c = a.center, e = b.center;
   let sum = 2 * (a.margin + b.margin);

@@ -88,7 +88,7 @@ interface Patch2 {
   pi: number;
   /** Distance above the contact from which the projection is taken. Length; the caller writes it. */
   reach: number;
-  /** Outward unit normal and contact, body frame; the caller writes them: numbers handed to a call are boxed. */
+  /** Outward unit normal and contact, body frame; the caller writes them: V8 boxes numbers passed to a call. */
   readonly n: Float64Array;
   readonly z: Float64Array;
   /** Room for a direction and a Hessian. */

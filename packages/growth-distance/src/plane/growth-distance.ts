@@ -145,7 +145,7 @@ function overlapQuery2(
   finish2(a, b, set, ws);
   ws.status = touching(ws.status, ws.bounds);
   if (ws.status !== PRECISION_LIMIT) return;
-  // the question of 1 alone is open: that of the factor may answer it
+  // only the Boolean is undecided: the bracket of the factor may decide it
   growthQuery2(a, b, set, null, ws);
   ws.status = touching(ws.status, ws.bounds);
 }

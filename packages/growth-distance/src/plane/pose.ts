@@ -1,5 +1,5 @@
 /**
- * Plane poses read at the door: checked, normalised, and packed relative to A.
+ * 2-D poses: checked on entry, normalised, and packed relative to A.
  */
 import type { Pose2 } from "@col/types";
 

@@ -125,7 +125,7 @@ export function solve2(
       }
       if (g > 0) {
         const s = t - x / g;
-        // between here and the cutting plane's slope, both ends allowed
+        // between here and the cutting plane's slope, both limits included
         if ((s - t) * (cut - t) >= 0 && (cut - s) * (cut - t) >= 0) next = s;
       }
     }

@@ -13,7 +13,7 @@ const COINCIDENT_ULPS = 8.881784197001252e-16;
 /** |p|, or the sum of the inradii, below this has no usable square. Length. */
 const TINY = 1e-150;
 
-/** The ray where it cancels, right to its own last place: that of space with nothing in the third coordinate. */
+/** The ray where it cancels, right to its last place: the 3-D ray with a third coordinate of 0. */
 function rayInSpace(cA: Float64Array, cB: Float64Array, ws: Workspace2): void {
   const q = ws.pose, { pose: m, a, b, frame: f } = ws.space;
   m[0] = q[0]; m[1] = -q[1]; m[3] = q[1]; m[4] = q[0]; m[9] = q[2]; m[10] = q[3];

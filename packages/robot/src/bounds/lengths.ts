@@ -2,7 +2,7 @@
  * Constant lengths along the chain of joints that moves a body, in the frames of the joints.
  *
  * For joint k of a chain, `step[k]` is the length of the offset from joint k, after its motion, to the next joint, and
- * `across[k]` the part of the offset across the axis of joint k. For the last joint they are the greatest distances of
+ * `across[k]` the part of the offset across the axis of joint k. For the last joint they are the largest distances of
  * a point of the core from its origin and from its axis: of the vertices of hulls, the ends of segments, else of the
  * corners of the box. Margins do not matter: a ball about a point of the core moves as the point.
  */
@@ -19,7 +19,7 @@ export interface Lengths {
   readonly size: number;
   /** Number of poses that are multiplied. */
   readonly depth: number;
-  /** Greatest distance of a point of the core from the origin of the body's frame, with the margin. */
+  /** Largest distance of a point of the core from the origin of the body's frame, with the margin. */
   readonly extent: number;
 }
 
@@ -47,7 +47,7 @@ function raise(model: Model, row: Float64Array, from: number, to: number): Float
   return raised;
 }
 
-/** Writes the greatest distances of the core from the origin and the axis of the last joint. */
+/** Writes the largest distances of the core from the origin and the axis of the last joint. */
 function writeLast(model: Model, body: Body, step: Float64Array, across: Float64Array): void {
   const last = body.chain.length - 1, j = body.chain[last], row = raise(model, body.offset, body.link, j),
     points = pointsAround(body.shape), point = Float64Array.of(0, 0, 0, 0, 0, 0, 1), at = new Float64Array(7);

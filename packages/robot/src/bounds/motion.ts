@@ -3,13 +3,13 @@
  *
  * With joint i nearer to the base than joint j, or the same one, the second derivative of a point p by q_i and q_j is
  * a_i x (a_j x (p - o_j)) for revolute joints, a_i x a_j for a revolute i and a prismatic j, and 0 for a prismatic i.
- * Let v and w be the greatest |q'| and |q''| of the joints on the part (rates.ts). Then p'' along the unit n is at most
+ * Let v and w be the largest |q'| and |q''| of the joints on the part (rates.ts). Then p'' along the unit n is at most
  * K = sum over i, j of v_i v_j s(i, j) + sum over j of w_j r_j. Here s is the radius of the deeper joint, 1 if the
  * deeper joint is prismatic, 0 if the other one is; r_j is the radius of joint j, 1 if it is prismatic. The first
  * revolute joint that moves has a constant axis a, so its terms are multiplied by |n x a|: n . (a x p) is at most
  * |n x a| |p|, for p across the axis.
  *
- * `radius` is the greatest distance of a point of the body from the axis of a joint, over the whole path.
+ * `radius` is the largest distance of a point of the body from the axis of a joint, over the whole path.
  */
 import { PRISMATIC, REVOLUTE, ROW } from "../model/robot.ts";
 import type { Model } from "../model/robot.ts";
@@ -32,19 +32,21 @@ export class Motion {
   readonly axis: Float64Array = new Float64Array(3);
   readonly lengths: readonly Lengths[];
   readonly radius: readonly Float64Array[];
-  /** Greatest distance of a point of the body from the origin of a joint before its motion. */
+  /** Largest distance of a point of the body from the origin of a joint before its motion. */
   readonly reach: readonly Float64Array[];
-  /** Per link: greatest translation of its joint on the path, and rounding of the joint's value. */
+  /** Per link: largest translation of its joint on the path, and rounding of the joint's value. */
   readonly slide: Float64Array;
   readonly slack: Float64Array;
-  /** Per link: greatest first and second derivative of its joint's value on the part at hand, by the fraction. */
+  /** Per link: largest first and second derivative of its joint's value on the part at hand, by the fraction. */
   readonly rate: Float64Array;
   readonly bend: Float64Array;
   /** The part of the piece at hand, and the derivatives of one coordinate on it. */
   readonly rates: Rates = new Rates();
-  /** Per body: greatest speed of its points on the part at hand, from each joint of the chain on. */
+  /** Per body: largest speed of its points on the part at hand, from each joint of the chain on. */
   readonly speed: readonly Float64Array[];
-  /** Per body: rounding of its angle; length of its chain; rounding of its place beside that of the angle. */
+  /**
+   * Per body: rounding of its angle; length of its chain; rounding of its position beside the rounding of the angle.
+   */
   readonly angle: Float64Array;
   readonly size: Float64Array;
   readonly shift: Float64Array;
@@ -54,7 +56,7 @@ export class Motion {
   readonly weight: Float64Array = new Float64Array(1);
   /** Has a revolute joint been added? */
   hasTurned: boolean = false;
-  /** Greatest distance of points from an axis, and from the origin of the first joint. */
+  /** Largest distance of points from an axis, and from the origin of the first joint. */
   readonly arm: Float64Array = new Float64Array(1);
   readonly far: Float64Array = new Float64Array(1);
 
@@ -146,7 +148,9 @@ export function beginAcceleration(m: Motion): void {
   m.hasTurned = false;
 }
 
-/** Adds the terms of the joint of link `i`, beyond those added before, whose axis has points within `m.arm` of it. */
+/**
+ * Adds the terms of the joint of link `i`, beyond the terms added before, whose axis has points within `m.arm` of it.
+ */
 function addJoint(model: Model, i: number, n: Float64Array, rows: Float64Array, m: Motion): void {
   const v = m.rate[i];
   if (v === 0) return;

@@ -1,34 +1,34 @@
 /**
- * Greatest first and second derivatives of the joint values on a part of a piece of a path.
+ * Largest first and second derivatives of the joint values on a part of a piece of a path.
  *
  * A piece is a Bezier curve: a coordinate has the control values b_0 .. b_d, and is the sum of the b_k times the
  * Bernstein polynomials of degree d of the fraction t in [0, 1]. The derivative has the control values
  * d (b_{k+1} - b_k). De Casteljau's algorithm gives the control values of a part of the piece, and a polynomial lies
- * between its least and its greatest control value. Derivatives are by the fraction of the whole piece.
+ * between its least and its largest control value. Derivatives are by the fraction of the whole piece.
  */
 
 /** Highest degree of a piece. The rounding below holds up to it. */
 export const DEGREE_MAX = 16;
-/** Rounding of control values of a part: d^2 sums, 4 u each, relative to the greatest control value. No dimension. */
+/** Rounding of control values of a part: d^2 sums, 4 u each, relative to the largest control value. No dimension. */
 const ROUNDING = 1e-13;
 
 /** Scratch memory, and the answer. */
 export class Rates {
   /** Fractions of the piece between which its part lies. */
   readonly part: Float64Array = Float64Array.of(0, 1);
-  /** Greatest |q'| and |q''| of the coordinate, with room for rounding. */
+  /** Largest |q'| and |q''| of the coordinate, with room for rounding. */
   readonly answer: Float64Array = new Float64Array(2);
   readonly control: Float64Array = new Float64Array(DEGREE_MAX + 1);
   readonly derivative: Float64Array = new Float64Array(DEGREE_MAX + 1);
 }
 
-/** Greatest size of the first `count` numbers. */
+/** Largest size of the first `count` numbers. */
 function writeGreatest(c: Float64Array, count: number, out: Float64Array, at: number): void {
   out[at] = 0;
   for (let k = 0; k < count; k++) out[at] = Math.max(out[at], Math.abs(c[k]));
 }
 
-/** Replaces the control values of a polynomial of the given degree by those of the part [part[0], part[1]]. */
+/** Replaces the control values of a polynomial of the given degree by the values of its part [part[0], part[1]]. */
 export function restrict(c: Float64Array, degree: number, part: Float64Array): void {
   const [from, to] = [part[0], part[1]];
   if (to < 1) {
@@ -40,7 +40,7 @@ export function restrict(c: Float64Array, degree: number, part: Float64Array): v
   }
 }
 
-/** Writes the greatest size of the polynomial in `derivative` on the part to `answer[at]`. */
+/** Writes the largest size of the polynomial in `derivative` on the part to `answer[at]`. */
 function boundPart(degree: number, at: number, { derivative, part, answer }: Rates): void {
   writeGreatest(derivative, degree + 1, answer, at);
   const rounding = ROUNDING * answer[at];

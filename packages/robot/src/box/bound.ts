@@ -5,7 +5,7 @@
  * theorem, at least its value at the centre, less h_j |g_j| for each joint, less K / 2. Here h_j is the half width of
  * the joint, g_j the derivative by the joint, and K the bound of bounds/motion.ts for rates h.
  *
- * For a revolute joint with axis a through o, g = (n x a) . (p - o): its greatest size for the points p of a core is
+ * For a revolute joint with axis a through o, g = (n x a) . (p - o): its largest size for the points p of a core is
  * that of two supports along n x a. For a prismatic joint g = n . a. Seen from the link of one body, the joints of both
  * chains move the points of the other body.
  */
@@ -20,7 +20,7 @@ import type { BoxSpace } from "./space.ts";
 /** Bounds are this factor larger than their formulas: room for the rounding of some hundred operations. */
 const ROOM = 1 + 1e-12;
 
-/** Writes the greatest size of the derivative by the joint of link `i`, of points of body `of`, to `along.value`. */
+/** Writes the largest size of the derivative by the joint of link `i`, of points of body `of`, to `along.value`. */
 function writeDerivative(space: Space, box: BoxSpace, p: Placement, i: number, of: number): void {
   const { model, motion: { axis: u }, world: w } = space, { along, unit: n } = box, { world: d, value } = along,
     r = ROW * i;
@@ -89,7 +89,7 @@ function boundInFrame(space: Space, box: BoxSpace, p: Placement, i: number, f: n
 }
 
 /**
- * Writes the best lower bound of pair `i` to `along.value`, and the coordinate with the greatest share of the loss to
+ * Writes the best lower bound of pair `i` to `along.value`, and the coordinate with the largest share of the loss to
  * `widest`; -1: all are below rounding. In: the robot at the centre of the box, the direction in `along.world`, and
  * `motion` for the edge from the lower to the upper ends. Ends at a frame whose bound is at least `box.wanted`.
  */

@@ -6,7 +6,7 @@ import { Intervals } from "../path/intervals.ts";
 import { Along } from "../path/separation.ts";
 
 /**
- * A row of a box: lower bound, coordinate with the greatest share of the loss (-1: the box is bounded by spheres and
+ * A row of a box: lower bound, coordinate with the largest share of the loss (-1: the box is bounded by spheres and
  * speeds), lower ends, upper ends.
  */
 export const SPLIT = 1;

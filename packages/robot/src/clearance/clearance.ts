@@ -58,7 +58,7 @@ function consider(space: Space, solver: DistanceFn, i: number, out: RobotClearan
   writeNames(space, i, out);
 }
 
-/** The search of the file header; `out.distance` is the greatest distance of interest. */
+/** The search of the file header; `out.distance` is the largest distance of interest. */
 function search(space: Space, solver: DistanceFn, signed: boolean, out: RobotClearance): void {
   const { gaps, world: { count } } = space;
   let first = 0;
@@ -73,9 +73,9 @@ function search(space: Space, solver: DistanceFn, signed: boolean, out: RobotCle
 
 /**
  * The closest pair of bodies at a configuration, with a bracket of the least distance: bodies of the robot against
- * those of the world, and against each other. Links that a joint joins, and disabled pairs, are left out.
+ * the bodies of the world, and against each other. Links that a joint joins, and disabled pairs, are left out.
  *
- * The answer is signed if the robot has the solver `signedDistance`: the deepest pair of those that overlap. Else the
+ * The answer is signed if the robot has the solver `signedDistance`: the deepest of the overlapping pairs. Else the
  * first pair that overlaps is the answer, with distance 0. The bracket holds for the poses that `placeRobot` computes.
  *
  * @param world Bodies around the robot, `{ shape, pose, disabledLinks? }`.

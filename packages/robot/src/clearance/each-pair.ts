@@ -40,7 +40,7 @@ export function forEachRobotPairWithin(
   requireOptions(options, PAIR_OPTIONS, where);
   requireFunction(where, "visit", visit);
   const { maxDistance } = options;
-  // (the number is judged here: handed to a function it would be allocated)
+  // (the number is judged here, since V8 allocates arguments of a function)
   if (!(typeof maxDistance === "number" && maxDistance >= 0))
     requireAtLeast(where, "options.maxDistance", maxDistance, 0);
   const pool = poolOf(model), space = pool.acquire();

@@ -4,7 +4,7 @@
  * Witnesses are sought first (witness.ts). Where one kind is missing, the box of all joint values is halved until each
  * part is proven: the links are separated in all of it (box/bound.ts), or a pair of bodies overlaps in all of it. The
  * Minkowski difference of a pair that overlaps by the depth d holds the sphere of radius d about the origin. Points
- * move by at most their greatest speeds times the half widths; if that is less than d, the origin stays inside.
+ * move by at most their largest speeds times the half widths; if that is less than d, the origin stays inside.
  */
 import { requireAtLeast, requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
@@ -57,7 +57,7 @@ export interface LinkPair {
 const DEFAULT_BOXES = 100000;
 const NO_OPTIONS: ProvePairsOptions = {};
 
-/** Adds to `shares` the greatest speeds of points of body `b` by each coordinate. */
+/** Adds to `shares` the largest speeds of points of body `b` by each coordinate. */
 function addSpeeds({ model, motion: m }: Space, { shares }: BoxSpace, b: number, shared: number): void {
   const { chain } = model.bodies[b];
   for (let k = shared; k < chain.length; k++) {
@@ -92,7 +92,7 @@ function isDecided(space: Space, box: BoxSpace, g: Group, row: number): boolean 
       writeDirection(space, along.world, p, i);
       boundBox(space, box, p, i);
     }
-    // the least bound of all pairs where they are separated; the greatest one where they overlap
+    // the least bound of all pairs where they are separated; the largest one where they overlap
     if (!(isColliding ? along.value[0] > best : along.value[0] < best)) continue;
     best = along.value[0];
     widest = box.widest;

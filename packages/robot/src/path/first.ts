@@ -1,8 +1,8 @@
 /**
  * The first collision of a path, and the start of the path that is proven free.
  *
- * In: a search that met a collision. Intervals after the collision are of no interest; the one that holds it ends at
- * it. The search goes on with the other intervals before it, and each collision that it meets takes the place of the
+ * In: a search that met a collision. Intervals after the collision are of no interest; the interval that holds it ends
+ * at it. The search goes on with the other intervals before it, and each collision that it meets takes the place of the
  * last one, until the interval that ends at the collision is short enough and all others are proven free.
  */
 import type { Space } from "../space.ts";
@@ -26,7 +26,7 @@ function cut({ intervals: s, met, within }: PathSpace, row: number): boolean {
   return !(endsThere && to - from <= within[0]);
 }
 
-/** Searches for collisions before the one that was met. */
+/** Searches for collisions before the collision that was met. */
 export function findFirst(space: Space, path: PathSpace, out: PathClearance): void {
   const s = path.intervals;
   path.isSeeking = path.isAsked = true;

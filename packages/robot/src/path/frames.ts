@@ -30,7 +30,7 @@ export function linkOfFrame(space: Space, i: number, f: number): number {
   return chain.length === shared ? NO_FRAME : chain[chain.length - 1];
 }
 
-/** Writes `far`: the greatest distance of points of the other body from the first joint of body `own` that moves it. */
+/** Writes `far`: the largest distance of points of the other body from the first joint of body `own` that moves it. */
 function writeFar(space: Space, i: number, own: number, other: number, p: Placement): void {
   const { world: w, model, motion: m, radii } = space, shared = w.shared[i], first = model.bodies[own].chain[shared],
     { rows } = p, at = ROW * first;

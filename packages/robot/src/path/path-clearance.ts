@@ -63,7 +63,7 @@ function readOptions(o: PathClearanceOptions, path: PathSpace): void {
   if (o === NO_OPTIONS) return;
   requireOptions(o, PATH_OPTIONS, "pathClearance");
   const { margin, tolerance, maxConfigurations, proof, firstWithin } = o;
-  // (a number that is handed to a function is allocated)
+  // (V8 allocates a number that is passed to a function)
   if (margin !== undefined) {
     if (!(typeof margin === "number" && margin >= 0 && margin < Infinity))
       throw new RangeError(`pathClearance: options.margin must be finite and >= 0, got ${came(margin)}`);

@@ -62,7 +62,7 @@ export function setPart(space: Space, path: PathSpace, edge: number): void {
   measurePart(model, path.values, path.first[edge], degree, motion);
 }
 
-/** Greatest speed of the separation of pair `i` on the part at hand, by the fraction of the edge. */
+/** Largest speed of the separation of pair `i` on the part at hand, by the fraction of the edge. */
 export function speedOf({ world: w, motion }: Space, i: number): number {
   const b = w.b[i], shared = w.shared[i];
   return motion.speed[w.a[i]][shared] + (b >= 0 ? motion.speed[b][shared] : 0);

@@ -51,7 +51,7 @@ function turnNormal(p: Placement, along: Along): void {
   }
 }
 
-/** Subtracts the greatest value of `sign * world` over the shape at a pose from `value`. */
+/** Subtracts the largest value of `sign * world` over the shape at a pose from `value`. */
 export function subtractSupport(
   shape: ConvexShape, m: PackedPose, sign: number, { world: n, local: d, value }: Along,
 ): void {

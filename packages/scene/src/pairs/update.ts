@@ -1,5 +1,5 @@
 /**
- * Keeps the records of near pairs: those whose fat boxes are within the reach.
+ * Keeps the records of near pairs: pairs whose fat boxes are within the reach.
  *
  * Only what changed is sought: each body with a new fat box asks the tree for its neighbours. A pair that was near at
  * the last update, by the boxes of then, has its record already; one that was not gets a record. Then the list is gone
@@ -119,7 +119,7 @@ function findChanged<B extends Body>(core: Core<B>, space: UpdateSpace): void {
   }
 }
 
-/** Drops the pairs that have parted, and those that may not meet any more. `all`: the reach changed. */
+/** Drops the pairs that have separated, and pairs that are disabled. `all`: the reach changed. */
 function dropParted<B extends Body>(core: Core<B>, reach: Float64Array, all: boolean): void {
   const { store, pairs } = core, { flags, fat } = store, { order, a, b } = pairs;
   let kept = 0;

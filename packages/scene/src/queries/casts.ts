@@ -92,7 +92,7 @@ function readSettings(where: string, options: AnyOptions, words: readonly string
   const { startInside, sides, targetDistance, tolerance, maxIterations } = options, { settings: s } = query;
   if (startInside !== undefined) requireWord(where, "options.startInside", startInside, words);
   if (sides !== undefined) requireWord(where, "options.sides", sides, SIDES);
-  // (judged here, and stored where it differs: handed to a function, or stored, a double is allocated)
+  // (judged here, and stored where it differs, since V8 allocates doubles that are passed or stored)
   if (targetDistance !== undefined && !(typeof targetDistance === "number" && targetDistance >= 0
     && targetDistance < Infinity)) requireLength(where, "options.targetDistance", targetDistance, 0);
   if (tolerance !== undefined) requireAtLeast(where, "options.tolerance", tolerance, 0);
@@ -135,7 +135,7 @@ function readRay<B extends Body>(
   requireDirection(where, "direction", direction);
   requireOptions(where, options, RAY_OPTIONS);
   const { minTime = 0, maxTime = Infinity } = options, { tight } = query.bounds, { origin: o } = query;
-  // (numbers are judged here: handed to a function they would be allocated)
+  // (numbers are judged here, since V8 allocates arguments of a function)
   if (!(typeof minTime === "number" && minTime >= 0 && minTime < Infinity))
     requireLength(where, "options.minTime", minTime, 0);
   if (!(typeof maxTime === "number" && maxTime >= minTime))
@@ -251,7 +251,7 @@ function widen(box: Float64Array, by: number): void {
 /**
  * The first body of the scene that `body` meets on its way from `pose` along `translation`, without turning, by the
  * solver `cast` of the scene. World frame; `time` is the fraction of the translation; A of the answer is the scene's
- * body, at rest, B the one that moves, `partA` and `partB` what meets of them. Overlapping at the start: status
+ * body, at rest, B the moving body, `partA` and `partB` their parts that meet. Overlapping at the start: status
  * `overlapping`, time 0. With `targetDistance` a body that comes that near is met.
  *
  * @param out Filled and returned when given.

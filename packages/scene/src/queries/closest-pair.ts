@@ -150,7 +150,7 @@ function search<B extends Body>(core: Core<B>, out: ClosestPair, query: Query): 
   lower[0] = limit[0];
   clearDistance(out);
   seek(core, found, out, query);
-  // the solver may tell depths: a pair that overlaps more is sought among those whose boxes do
+  // the solver may tell depths: a pair that overlaps more is sought among the pairs whose boxes overlap
   if (found[0] >= 0 && limit[0] <= 0 && !hasNoSign(store.body[found[0]], store.body[found[1]], out)) {
     query.signed = true;
     seek(core, found, out, query);

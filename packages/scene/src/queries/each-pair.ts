@@ -32,7 +32,8 @@ export interface PairWithinOptions {
  * boxes that reach into it). No solver is asked. Pairs of two fixed bodies, pairs that groups and masks part, and pairs
  * that are not allowed are left out.
  *
- * The order is that of the handles' slots, whatever the tree looks like. Edits of the scene during the visit throw.
+ * The order is the order of the handles' slots, whatever the tree looks like. Edits of the scene during the visit
+ * throw.
  */
 export function forEachPair<B extends Body>(scene: Scene<B>, visit: PairVisitor): void {
   const core = coreOf("forEachPair", scene), reach = core.space.zero;

@@ -89,7 +89,8 @@ export function askSlot<B extends Body>(core: Core<B>, ask: HitQuestion<B>, slot
 
 /**
  * Keeps the answer of a slot in `out` where it is the first; of equals what overlaps, then the lesser slot. Lower
- * bounds go to `query.lower`, those of open answers to `query.reach`. A body that is only grazed hides none behind it.
+ * bounds go to `query.lower`, lower bounds of undecided answers to `query.reach`. A body that is only grazed hides none
+ * behind it.
  */
 function keepHit<B extends Body>(core: Core<B>, slot: number, out: SceneHit, query: Query): void {
   const { hit, limit, lower, reach, found, graze } = query, body = core.store.body[slot] as B | null;

@@ -47,7 +47,7 @@ export function measureBody(where: string, body: Body, query: Query): boolean {
   return half;
 }
 
-/** Lower bound of the distance of the query's body from that of a slot, into `query.heap.entry.key`. */
+/** Lower bound of the distance of the query's body from the body of a slot, into `query.heap.entry.key`. */
 export function gapTo<B extends Body>(core: Core<B>, slot: number, half: boolean, query: Query): void {
   const { store } = core, plane = store.planes.get(slot), { entry } = query.heap;
   if (half && plane === undefined) planeGap(query.worldPlane, store.tight, slot, query.signed, entry);

@@ -32,7 +32,7 @@ function add(hits: List, slot: number): void {
   hits.at[hits.count++] = slot;
 }
 
-/** Slots whose boxes meet that of the query, ascending, into `query.hits`. */
+/** Slots whose boxes meet the query's box, ascending, into `query.hits`. */
 function gather<B extends Body>(core: Core<B>, half: boolean, query: Query): void {
   const { store, tree } = core, { hits, waiting, reach, bounds } = query;
   hits.count = waiting.count = 0;

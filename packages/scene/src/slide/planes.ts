@@ -1,5 +1,5 @@
 /**
- * Which way is left to a body that planes hold: the translation nearest to the one that is wanted, among those that
+ * The translation left to a body that planes hold: the nearest to the wanted one among the translations that
  * press on none of the planes.
  *
  * In: unit normals n that point to the body, the translation `rest`. Out: `rest` is the point of the cone

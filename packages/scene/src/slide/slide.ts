@@ -108,8 +108,8 @@ function stepOver<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): 
 
 /**
  * Steps over the wall that was met, where ground is behind it that is not higher than `maxStep`; true: it did. Round
- * bodies touch the edge of a step on their side, where its normal is not that of ground, so ground is looked for by a
- * longer step, and the body then goes its own length.
+ * bodies touch the edge of a step on their side, where its normal is not a normal of ground, so ground is looked for by
+ * a longer step, and the body then goes its own length.
  */
 function climb<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): boolean {
   const { pose: { position: p }, saved, level, rest, up, probe, tiny } = space, along = dot(rest, up);

@@ -95,8 +95,8 @@ export function boundOffset(body: Body, out: Bounds): boolean {
 }
 
 /**
- * Writes row `row` of the boxes `tight` from that of `offset` and the position in `packed`, with room for the rounding
- * of the sum.
+ * Writes row `row` of the boxes `tight` from the same row of `offset` and the position in `packed`, with room for the
+ * rounding of the sum.
  */
 export function placeBounds(packed: Float64Array, offset: Float64Array, tight: Float64Array, row: number): void {
   const k = 6 * row, x = packed[9], y = packed[10], z = packed[11],

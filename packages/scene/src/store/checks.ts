@@ -1,5 +1,5 @@
 /**
- * What the functions of a scene check at the door. Errors name the function and the argument, say what must hold and
+ * Argument checks of the functions of a scene. Errors name the function and the argument, say what must hold and
  * echo what came.
  */
 import type { OptionNames } from "@col/kernel";
@@ -79,7 +79,7 @@ export function requireOptionsWith(where: string, wanted: string, options: unkno
   requireOptions(where, options, known);
 }
 
-/** Throws unless the solver was handed to `createScene`. */
+/** Throws unless `createScene` got the solver. */
 export function requireSolver<T>(where: string, name: string, solver: T | undefined): T {
   if (solver === undefined) throw new TypeError(`${where}: createScene was handed no solver for it: { ${name} }`);
   return solver;

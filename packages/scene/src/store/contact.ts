@@ -2,7 +2,7 @@
 import { createContactManifold } from "@col/types";
 import type { ContactManifold } from "@col/types";
 
-/** Points of a manifold of a scene: as many as those of `createContactManifold` of `@col/epa`. */
+/** Most points of a manifold of a scene: as many as `createContactManifold` of `@col/epa` has. */
 const POINTS_MAX: number = 4;
 /** Numbers of the user's own that each point carries. */
 export const VALUES_PER_POINT: number = 4;
@@ -27,7 +27,7 @@ export class KeptContact implements Contact {
   readonly previous: Int32Array = new Int32Array(POINTS_MAX).fill(-1);
   readonly values: Float64Array = new Float64Array(VALUES_PER_POINT * POINTS_MAX);
   age: number = 0;
-  /** Is `manifold` that of the last update? Not after a solver that threw: what follows holds the one before then. */
+  /** Whether `manifold` is of the last update. Not after a solver threw: the fields below then hold the one before. */
   isSound: boolean = true;
   /** Number, ids and values of the points before the last update. */
   oldCount: number = 0;

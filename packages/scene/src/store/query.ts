@@ -30,7 +30,7 @@ export class PoseRecord implements Pose {
   readonly quaternion: Quaternion = new Quaternion();
 }
 
-/** Options handed to a distance solver. */
+/** Options passed to a distance solver. */
 export class SolverOptions {
   readonly warmStart: WarmStart = createWarmStart();
   maxDistance: number = Infinity;
@@ -43,17 +43,17 @@ interface Filter {
   except: number;
 }
 
-/** Options handed to a solver of manifolds. */
+/** Options passed to a solver of manifolds. */
 export class GapOptions {
   maxDistance: number = NaN;
 }
 
-/** Options handed to a cast that was told no more than its times. */
+/** Options passed to a cast that was told no more than its times. */
 export class TimeOptions {
   maxTime: number = Infinity;
 }
 
-/** All options handed to a cast; those that are not given are undefined. */
+/** All options passed to a cast; options that are not given are undefined. */
 export class CastSettings extends TimeOptions {
   startInside: "overlapping" | "exit" | "release" | undefined = undefined;
   sides: "both" | "front" | undefined = undefined;

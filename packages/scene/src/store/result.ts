@@ -48,7 +48,7 @@ export function createSceneHit(): SceneHit {
   };
 }
 
-/** The whole answer but its bounds, which are those of the scene's question. */
+/** The whole answer but its bounds, which belong to the query of the scene. */
 export function copyDistance(from: BodyDistanceResult, to: BodyDistanceResult): void {
   to.distance = from.distance;
   copyVector(from.pointA, to.pointA);

@@ -9,7 +9,7 @@ export const PLANES_MAX = 8;
 /** Options of the casts of a slide, filled again and again. */
 class StepOptions {
   maxTime: number = 1.5;
-  /** A field of any value, which is handed on as it is: one of doubles would be boxed in each cast. */
+  /** A field of any value, which is passed on as it is: V8 would box a field of doubles in each cast. */
   targetDistance: number | undefined = undefined;
   readonly startInside = "release" as const;
   group: number = -1;
@@ -46,7 +46,7 @@ class PoseOfDoubles implements Pose {
 export class SlideSpace {
   /** Where the body is now. */
   readonly pose: PoseOfDoubles = new PoseOfDoubles();
-  /** The translation that is left, one that is tried, the one that was asked for, the unit vector up. */
+  /** The translation that is left, one that is tried, the requested one, the unit vector up. */
   readonly rest: Vector = new Vector();
   readonly trial: Vector = new Vector();
   readonly asked: Vector = new Vector();

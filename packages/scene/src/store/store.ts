@@ -2,7 +2,7 @@
  * What a scene knows of its bodies: rows of typed arrays, one row for each slot.
  *
  * A handle is `generation * SLOTS_MAX + slot`. The generation counts how often a slot was given away, so the handle of
- * a body that was removed is never that of another body. Slots that are free are chained, first in first out.
+ * a body that was removed is never used again. Slots that are free are chained, first in first out.
  */
 import type { Body } from "@col/types";
 
@@ -19,7 +19,7 @@ export const FIXED: number = 2;
 export const UNBOUNDED: number = 4;
 /** Has moved since it was added: its fat box has a margin. */
 export const HAS_MOVED: number = 8;
-/** The leaf in the tree is not that of the fat box yet; the slot is in `pending`. */
+/** The leaf in the tree does not hold the fat box yet; the slot is in `pending`. */
 export const LEAF_STALE: number = 16;
 /** The fat box differs from the one of the last update of the pairs; the slot is in `changed`. */
 export const FAT_CHANGED: number = 32;
@@ -37,7 +37,7 @@ export class Store {
   room: number;
   /** Arrays that have the room of the next growth already. */
   grown: number = 0;
-  /** Slots that were ever in use: those from here on are fresh. */
+  /** Slots that were ever in use; slots from here on are fresh. */
   used: number = 0;
   count: number = 0;
   /** Least box found for the body at its pose. */
@@ -116,7 +116,7 @@ export function growStore(store: Store): void {
   store.room = room;
 }
 
-/** A slot for a new body, with its handle written: the one that has been free for longest, else a fresh one. */
+/** A slot for a new body, with its handle written: the slot that has been free for longest, else a fresh one. */
 export function takeSlot(store: Store): number {
   let slot = store.firstFree;
   if (slot < 0) {

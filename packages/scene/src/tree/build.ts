@@ -8,7 +8,7 @@ import { NONE, treeCost, writeArea } from "./tree.ts";
 import type { Tree } from "./tree.ts";
 
 const BINS = 16;
-/** Parts of up to `BINNED_FEW` leaves have fewer bins: there the walks over bins cost more than those over leaves. */
+/** Parts of up to `BINNED_FEW` leaves have fewer bins: there walks over bins cost more than walks over leaves. */
 const BINS_OF_FEW = 8;
 const BINNED_FEW = 32;
 /** Leaves looked at to find a split: of larger parts every so many-th. A guess, large enough for 16 bins. */
@@ -128,7 +128,7 @@ function sortFew({ slots, centres, axis }: BuildSpace, first: number, count: num
   }
 }
 
-/** Orders the leaves so that those of the first side come first. Returns how many they are. */
+/** Orders the leaves so that leaves of the first side come first. Returns their number. */
 function partition(space: BuildSpace, boxes: Float64Array, first: number, count: number): number {
   if (count < 3 || !chooseAxis(space, first, count)) return count >> 1;
   if (count <= FEW) {
@@ -151,7 +151,7 @@ function partition(space: BuildSpace, boxes: Float64Array, first: number, count:
   return size > 0 && size < count ? size : count >> 1;
 }
 
-/** Boxes of the inner nodes from those of their children. Children stand behind their parents. */
+/** Boxes of the inner nodes from the boxes of their children. Children stand behind their parents. */
 function uniteUp({ box, left, right, used }: Tree): void {
   for (let n = used - 1; n >= 0; n--) {
     if (left[n] < 0) continue;

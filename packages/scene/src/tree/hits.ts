@@ -132,7 +132,7 @@ export function findNearPairs(tree: Tree, reach: Float64Array, waiting: List, ou
   waiting.count = base;
 }
 
-/** Are the edges of the box of node `n` longer in sum than those of `m`? */
+/** Whether the edges of the box of node `n` are longer in sum than the edges of node `m`. */
 function isLarger(box: Float64Array, n: number, m: number): boolean {
   const i = 6 * n, j = 6 * m;
   return box[i + 3] - box[i] + box[i + 4] - box[i + 1] + box[i + 5] - box[i + 2]

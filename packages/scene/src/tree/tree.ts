@@ -21,11 +21,11 @@ export class Tree {
   leafOf: Int32Array;
   root: number = NONE;
   leaves: number = 0;
-  /** First node of the chain of those not in use. */
+  /** First node of the chain of free nodes. */
   free: number = NONE;
-  /** Nodes that were ever in use: those from here on are neither in use nor in the chain. */
+  /** Nodes that were ever in use; nodes from here on are neither in use nor in the chain. */
   used: number = 0;
-  /** Insertions, removals and moves of leaves since the cost was last compared with that of the build. */
+  /** Insertions, removals and moves of leaves since the cost was last compared with the cost of the build. */
   edits: number = 0;
   /** Surface-area cost after the last build (`treeCost`); 0 before the first. */
   builtCost: number = 0;
@@ -89,7 +89,7 @@ export function writeUnionArea(box: Float64Array, a: number, b: number, out: Flo
   out[at] = x * y + y * z + z * x;
 }
 
-/** The box of `node` becomes the union of those of `a` and `b`. True where it changed. */
+/** The box of `node` becomes the union of the boxes of `a` and `b`. True where it changed. */
 export function unite(box: Float64Array, node: number, a: number, b: number): boolean {
   const k = 6 * node, i = 6 * a, j = 6 * b;
   const x = Math.min(box[i], box[j]), y = Math.min(box[i + 1], box[j + 1]), z = Math.min(box[i + 2], box[j + 2]),
@@ -101,8 +101,8 @@ export function unite(box: Float64Array, node: number, a: number, b: number): bo
 }
 
 /**
- * What a query costs that meets a random box: the surfaces of all inner nodes over that of the root (MacDonald and
- * Booth 1990). No dimension; 0 for fewer than two leaves or a root without a surface.
+ * What a query costs that meets a random box: the surfaces of all inner nodes over the surface of the root (MacDonald
+ * and Booth 1990). No dimension; 0 for fewer than two leaves or a root without a surface.
  */
 export function treeCost(tree: Tree): number {
   const { box, left, root, used, areas } = tree;
