@@ -31,6 +31,7 @@ say() { echo "$(date +%H:%M:%S) $*"; }
 start() {
   folder=$(mktemp -d "${TMPDIR:-/tmp}/col-jobs-$engine.XXXXXX")
   problems=$folder/problems.txt
+  guard
   export COL_JOBS_FOLDER=$folder COL_JOBS_PARTS=$parts COL_JOBS_SOLVER=$solver COL_JOBS_SCRIPTS=$jobs
   mkdir "$folder/parts"
   trap finish EXIT
@@ -78,6 +79,16 @@ end_processes() {
   done
 }
 
+# A process in a session of its own: when this one is killed and can end nothing, it ends what is left.
+guard() {
+  setsid bash -c "$(declare -f processes end_processes)"'
+    folder=$1
+    tail --pid="$2" --sleep-interval=0.5 -f /dev/null
+    end_processes
+    [ "$3" = yes ] || rm -rf "$folder"' "col-jobs-guard" "$folder" $$ $keep < /dev/null > /dev/null 2>&1 &
+  guard=$!
+}
+
 stop() { :; }
 finish() {
   local code=$?
@@ -85,5 +96,6 @@ finish() {
   stop || true
   end_processes
   if [ $keep = yes ]; then say "kept: $folder"; else rm -rf "$folder"; fi
+  kill -KILL -- "-$guard" 2> /dev/null || true
   exit $code
 }

@@ -15,6 +15,12 @@ import { factory } from "./factory.ts";
 const N = samples(3000);
 const here = makePose(), at = (x: number, y: number, z: number): { x: number; y: number; z: number } => ({ x, y, z });
 
+test("a point's lower bound has room for rounding below its distance", () => {
+  const r = signedPointDistance(box(1, 2, 3), here, at(1.7, 2.9, 3.3), { solver: signedDistance });
+  expect(r.lowerBound).toBeLessThan(r.distance);
+  expect(r.distance - r.lowerBound).toBeLessThan(1e-13);
+});
+
 test(seededTitle("points on every kind and family: the signed distance, its point, its plane", N), () => {
   const rng = rngFor("point distance"), report = new LawReport(), ask = point();
   let closed = 0, inside = 0;

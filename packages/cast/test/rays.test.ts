@@ -1,7 +1,7 @@
 /** Laws of rays on all kinds and families; closed forms against the iteration on the same support functions. */
 import { rayCast, rayCastClosed, rayIteration } from "@col/cast";
 import { signedDistance } from "@col/epa";
-import { cone, customShape, halfSpace, point, triangle } from "@col/shapes";
+import { box, cone, customShape, halfSpace, point, triangle } from "@col/shapes";
 import { assertLawful, build, castLaws, FAMILIES, KINDS, LawReport, makePose, offBy, outside, posed, randomPose,
   randomSpec, rngFor, samples, seededTitle, supportWorld, sweptShape } from "@col/testkit";
 import type { PairCase, Posed, Rng } from "@col/testkit";
@@ -168,6 +168,13 @@ test(seededTitle("exits: inside at lowerTime, beyond the plane by as much after 
   }
   assertLawful(report);
   expect(exits / N).toBeGreaterThan(0.4);
+});
+
+test("a box's exit has room for rounding below its time: the bound is of the plane, not of the time", () => {
+  const r = rayCastClosed(box(1, 2, 3), makePose(), { x: 0.3, y: 0.2, z: 0.1 }, { x: 0.7, y: 0.1, z: 0.2 },
+    { startInside: "exit" });
+  expect(r.lowerTime).toBeLessThan(r.time);
+  expect(r.time - r.lowerTime).toBeLessThan(1e-14);
 });
 
 test("a ray that starts inside a half-space and never leaves it has no exit", () => {

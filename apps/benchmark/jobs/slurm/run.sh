@@ -55,7 +55,13 @@ job=$(sbatch --parsable --array="1-$parts%$workers" --ntasks=1 --cpus-per-task=1
   --output="$folder/part-%a.out" "$jobs/slurm/part.sbatch")
 say "array job $job, $parts tasks"
 # Slurm lets a task that went back to the queue wait for two minutes; here it need not.
-while [ -n "$(squeue --noheader --jobs="$job" 2> /dev/null)" ]; do
+while
+  kill -0 "$controller" "$daemon" 2> /dev/null || {
+    echo "jobs:slurm: the controller or the daemon of the cluster has ended" >&2
+    exit 1
+  }
+  [ -n "$(squeue --noheader --jobs="$job" 2> /dev/null)" ]
+do
   squeue --noheader --array --jobs="$job" --states=PD --format="%i %r" | awk '$2 == "BeginTime" { print $1 }' |
     while read -r task; do
       say "task $task is back in the queue"
