@@ -56,6 +56,11 @@ class Shape2 implements ConvexShape2 {
     this.curvature = f.curvature;
     this.operands = f.operands;
   }
+
+  /** How Node prints it: with the length of `packed`, a block of memory that many shapes share. */
+  [Symbol.for("nodejs.util.inspect.custom")](): object {
+    return { ...this, packed: `${this.packed.length} numbers` };
+  }
 }
 
 /** The only way to a plane shape record. */
