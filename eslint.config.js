@@ -97,6 +97,9 @@ export default defineConfig(
   { files: ["{packages,internal}/*/src/**/*.ts"], rules: { "no-restricted-syntax": ["error", ...houseSyntax, numericKind], "no-restricted-properties": ["error", hypot] } },
   { files: ["packages/*/src/**/*.ts"],
     rules: { "no-restricted-syntax": ["error", ...houseSyntax, ...noMemory, numericKind] } },
+  // Pronouns that make a sentence hard to read: name the thing (CONVENTIONS.md).
+  { files: ["packages/*/src/**/*.ts"], rules: { "no-warning-comments": ["error", { location: "anywhere",
+    terms: ["that of", "those of", "those that", "the one that", "at the door", "handed in", "handed over", "is handed"] }] } },
   // A command line has a user to talk to, a library has none.
   { files: ["packages/*/src/**/*.ts"], ignores: ["packages/cli/**"], rules: { "no-console": "error" } },
   // Sizes of lines, files and functions. `longFunctions` and `longFiles` name what is larger.

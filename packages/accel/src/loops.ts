@@ -44,8 +44,8 @@ export function settle(a: ConvexShape, b: ConvexShape, set: Settings, ws: Worksp
 }
 
 /**
- * Does the answer of a second-order loop hold? Only that of bodies apart of which one is `thin`, a needle or a plate,
- * is checked; where the plane along the normal does not reach the distance, GJK goes on.
+ * Does the answer of a second-order loop hold? Only an answer of separated bodies of which one is `thin`, a needle or a
+ * plate, is checked; where the plane along the normal does not reach the distance, GJK goes on.
  */
 function stands(thin: (shape: ConvexShape) => boolean, a: ConvexShape, b: ConvexShape, set: Settings,
   ws: Workspace): boolean {
@@ -97,7 +97,7 @@ export function run(code: number, a: ConvexShape, b: ConvexShape, options: Accel
     return true;
   }
   solveMomentum(a, b, ws.bInA, set, code, options?.restart === true, patienceOf(set), ws);
-  // where rounding ended it the best plane is that of some blended direction: it may close the bracket and yet say
+  // where rounding ended it the best plane belongs to some blended direction: it may close the bracket and yet say
   // nothing of the normal, x
   if (ws.status === PRECISION_LIMIT) settle(a, b, set, ws);
   return false;

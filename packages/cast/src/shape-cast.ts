@@ -186,14 +186,14 @@ function castLine(
 /**
  * First contact of `a`, at rest, with `b` moving from its pose along `translation`, without turning.
  *
- * World frame. `time` is the fraction of the translation; `pointA`, `pointB` and `normal` (from A to B) are those of
- * the contact: `pointB = pointA + targetDistance normal`. Shapes that overlap at the start are `overlapping`, and so
- * are shapes nearer than `targetDistance`: their vectors are NaN. With `startInside: "release"` they are free where the
+ * World frame. `time` is the fraction of the translation; `pointA`, `pointB` and `normal` (from A to B) belong to the
+ * contact: `pointB = pointA + targetDistance normal`. Shapes that overlap at the start are `overlapping`, and so are
+ * shapes nearer than `targetDistance`: their vectors are NaN. With `startInside: "release"` they are free where the
  * motion does not deepen the overlap (a `miss`), else `overlapping` with the normal along which B leaves A soonest of
- * those that were found, and points on both: `pointB = pointA + (targetDistance - depth) normal`. Shapes that touch at
- * the start, to rounding, hit at 0 where the motion presses them together; where they part or slide along each other,
- * the motion is free: two convex bodies on straight lines do not meet again. The normal of a hit at 0 is the one of the
- * contact that opposes the motion most; a pair that is flat together, a point on a triangle, hits at 0 where it
+ * the directions found, and points on both: `pointB = pointA + (targetDistance - depth) normal`. Shapes that touch
+ * at the start, to rounding, hit at 0 where the motion presses them together; where they part or slide along each
+ * other, the motion is free: two convex bodies on straight lines do not meet again. The normal of a hit at 0 is the one
+ * of the contact that opposes the motion most; a pair that is flat together, a point on a triangle, hits at 0 where it
  * crosses. A translation of zero is a question about the start. One of the shapes may be a half-space. Where a support
  * function gives no finite number, the bounds are NaN and the status is `budget-spent`.
  *

@@ -200,7 +200,7 @@ function run(a: ConvexShape, b: ConvexShape, p: Pair, options: TimeOfImpactOptio
  * First time in [0, maxTime] at which `a` and `b`, each moving and turning at constant rates, come within the
  * tolerance.
  *
- * World frame. `hit`: at `time` the distance is within the tolerance; points and normal are those of that time. Before
+ * World frame. `hit`: at `time` the distance is within the tolerance; points and normal belong to that time. Before
  * `lowerTime` the bodies are apart, by proof: `proof` holds intervals, each with a direction held fixed, the
  * separations along it at both ends and a bound of the acceleration along it; two supports an end recheck it. Bodies in
  * contact at the start are let go where the motion is proven to part them, or to slide one along the other up to the

@@ -155,7 +155,7 @@ export function exactGeometry(shape: ConvexShape, pose: Float64Array, sign: numb
 
 /**
  * Flat of dimension 1, between the two corners, the witness point at the fraction ws.scalars[1]: curvature across it,
- * between those of its ends.
+ * between the curvatures at its ends.
  */
 function line(shape: ConvexShape, ws: Workspace, g: Geometry): boolean {
   const h = g.h, l = ws.local, c = ws.corners, t = ws.scalars[1], ex = c[3] - c[0], ey = c[4] - c[1], ez = c[5] - c[2],

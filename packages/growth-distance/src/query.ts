@@ -144,7 +144,7 @@ export function overlapQuery(
   firstPass(a, b, set, second, false, warm, ws);
   if (ws.status === SEPARATED) {
     measureFrames(a, b, ws);
-    // the loop has counted all rounding errors but those of distant frames
+    // the loop has counted all rounding errors except the errors of distant frames
     if (ws.bracket.frames > 0 && !(ws.heights[1] + ws.bracket.frames * (1 + Math.abs(ws.y[0]) + Math.abs(ws.y[1])) < l))
       ws.status = PRECISION_LIMIT;
   }

@@ -88,7 +88,7 @@ export function setMeeting(space: PairSpace, swapped: boolean, m: Meeting): void
 
 /**
  * The point of a body in the world: its core's, moved by the margin along the normal or against it, in the frame of X,
- * which has gone on by `time` of the way where it is the one that moves.
+ * which has gone on by `time` of the way if it moves.
  */
 function writePoint(
   shape: ConvexShape, pose: PackedPose, at: Float64Array, against: boolean, moved: boolean, m: Meeting, v: Vec3Like,

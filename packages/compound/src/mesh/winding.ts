@@ -46,7 +46,7 @@ function isOnTriangle(p: Float64Array): boolean {
     for (let i = 0; i < 3; i++) if (orientProjected(p, i, (i + 1) % 3, 3, u, v) === -whole) return false;
     return true;
   }
-  return false; // no area: its edges are those of others
+  return false; // no area: other triangles have its edges
 }
 
 /** What the triangle in `p` adds to the winding number, or `ON_SURFACE`. */

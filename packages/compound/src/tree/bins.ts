@@ -84,8 +84,8 @@ function fill(bins: Bins, boxes: Float32Array, first: number, end: number, step:
 }
 
 /**
- * See the file header. Writes `axis`, `low`, `scale`, `count`, `cut` and `cost` of the bins; of a sample the cost is
- * that of the sample.
+ * See the file header. Writes `axis`, `low`, `scale`, `count`, `cut` and `cost` of the bins; for a sample the
+ * cost of the sample.
  */
 export function findCut(
   bins: Bins, boxes: Float32Array, first: number, end: number, step: number, axis: number, low: number, high: number,

@@ -110,7 +110,7 @@ export function fillSlabs(tree: StaticTree, mesh: Triangles): void {
       for (let i = 0; i < 3; i++) sum[3 * node + i] = sum[3 * link + i] + sum[3 * link + 3 + i];
     }
   }
-  normals.fill(0); // those of an earlier fill may stay nowhere: a tree is filled again after its corners moved
+  normals.fill(0); // a tree is filled again after its corners moved, and no earlier normal may stay
   slabs.fill(0);
   const piece = new Piece();
   let read = 0;

@@ -2,8 +2,8 @@
  * The certificate of a normal: the support value of D = A - B along it, computed anew from the shapes alone.
  *
  * -h(n) is a lower bound of the cores' signed distance for every unit n, and anyone can check it. Most methods end with
- * a support along their normal; those that
- * take a normal from elsewhere (a difference of points that nearly meet, the normal of a flat set) ask here.
+ * a support along their normal; methods that take a normal from elsewhere (a difference of points that nearly meet, the
+ * normal of a flat set) use this one.
  */
 import { OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "@col/kernel";
 import type { ConvexShape } from "@col/types";

@@ -12,7 +12,7 @@ import type { Search, SearchWorkspace } from "./state.ts";
 export const SAME: number = 1e-13;
 /**
  * A first polish is worth its supports once the bracket is below this part of the depth; then after PATIENCE
- * expansions. Sooner where one body is an ellipsoid, and after EARLY expansions: brackets that stay open are those of
+ * expansions. Sooner where one body is an ellipsoid, and after EARLY expansions: brackets that stay open belong to
  * valleys. Where corners are round (one body an ellipsoid), and h may be negative: this part of the scene; two
  * ellipsoids: at once.
  */

@@ -185,7 +185,7 @@ function writeDeepest(a: ConvexShape, b: ConvexShape, query: Query): void {
   const { steep, face, point: p, direction: d, hit: { pointB: q }, poseB } = query, { position: o } = poseB,
     m = b.margin;
   for (let i = 0; i < 3; i++) face[i] = steep[i];
-  measureGap(a, b, query); // (the last support is that of B)
+  measureGap(a, b, query); // (the last support is of B)
   turn(poseB, p, 1, d);
   q.x = o.x + d[0] - m * steep[0]; q.y = o.y + d[1] - m * steep[1]; q.z = o.z + d[2] - m * steep[2];
 }

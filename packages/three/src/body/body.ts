@@ -206,8 +206,8 @@ function poseOfBody(body: ThreeBody<Body>, out: MutablePose): MutablePose {
 }
 
 /**
- * Where an object or a body is in the world now: its matrices and those of its parents are brought up to date first. Of
- * a body, `body.pose` is written unless `out` is given.
+ * Where an object or a body is in the world now: its matrices and its parents' matrices are brought up to date first.
+ * Of a body, `body.pose` is written unless `out` is given.
  * @throws RangeError for an object that is scaled, sheared or mirrored in the world (make a body of it), or a body
  * whose scale or shear has changed (make it anew).
  */

@@ -129,8 +129,8 @@ export function toMatrix4<T extends { readonly elements: number[] | Float64Array
 }
 
 /**
- * The pose of an object in the world, its matrices and those of its parents brought up to date first. Call it per frame
- * with the same `out`.
+ * The pose of an object in the world, its matrices and its parents' matrices brought up to date first. Call it per
+ * frame with the same `out`.
  * @throws RangeError for an object whose world matrix scales, shears or mirrors: `bodyOf` takes such objects.
  */
 export function poseOfObject(object: Object3D, out: MutablePose): MutablePose {
