@@ -62,10 +62,11 @@ function addHeight(shape: ConvexShape, pose: PoseRecord, sign: number, query: Qu
   gap[1] += size + shape.margin;
 }
 
-/** Raises `query.gap[3]` to the extent of a shape. */
-function raiseExtent({ kind, bounds: b, margin }: ConvexShape, { gap }: Query): void {
-  gap[3] = kind === HALF_SPACE_KIND ? Infinity
-    : Math.max(gap[3], 2 * margin + Math.max(b[3] - b[0], b[4] - b[1], b[5] - b[2]));
+/** Raises `gap[3]` to the extent of a shape. */
+function raiseExtent(shape: ConvexShape, gap: Float64Array): void {
+  const b = shape.bounds;
+  if (shape.kind === HALF_SPACE_KIND) gap[3] = Infinity;
+  else for (let k = 0; k < 3; k++) gap[3] = Math.max(gap[3], b[3 + k] - b[k] + 2 * shape.margin);
 }
 
 /**
@@ -80,8 +81,8 @@ function measureGap(a: ConvexShape, b: ConvexShape, query: Query): void {
   addHeight(a, query.poseA, 1, query);
   addHeight(b, query.poseB, -1, query);
   gap[3] = 0;
-  raiseExtent(a, query);
-  raiseExtent(b, query);
+  raiseExtent(a, gap);
+  raiseExtent(b, gap);
   gap[3] = Math.min(TOUCH * gap[1], TOUCH_MOST * gap[3]);
 }
 
