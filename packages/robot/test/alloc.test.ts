@@ -3,6 +3,7 @@ import {
   boxClearance, clearanceGradient, createBoxClearance, createPathClearance, createRobotClearance,
   forEachRobotPairWithin, pathClearance, placeRobot, robotClearance, robotCollides, robotJacobian,
 } from "@col/robot";
+import { compound } from "@col/compound";
 import { box, capsule, sphere } from "@col/shapes";
 import { randomPose, rngFor, settledBytes } from "@col/testkit";
 import { expect, test } from "vitest";
@@ -58,6 +59,24 @@ test("pathClearance allocates nothing without a proof, with and without options"
     }
   }, 400_000)).toBeLessThan(0.5);
   expect(colliding).toBe(1);
+});
+
+test("polynomial pieces, planar joints, compounds on links and in the world allocate nothing", () => {
+  const rng = rngFor("robot alloc pieces"), description = randomTree(rng, 4),
+    body = compound([{ shape: box(0.1, 0.2, 0.3), pose: randomPose(rng, 0.2) }, { shape: sphere(0.1),
+      pose: randomPose(rng, 0.2) }]);
+  const robot = robotOf({ ...description, links: [...description.links, { name: "cart", bodies: [{ shape: body }] }],
+    joints: [...description.joints, { name: "drive", type: "planar", parent: "l0", child: "cart",
+      axis: { x: 0, y: 0, z: 1 } }] });
+  const world = Array.from({ length: 4 }, () => ({ shape: body, pose: randomPose(rng, 6) }));
+  const paths = Array.from({ length: 16 }, () => {
+    const q = anyConfiguration(rng, robot, 3), next = (): Float64Array => q.map((x) => x + rng.uniform(-0.2, 0.2));
+    return [{ control: [q, next(), next(), next()] }];
+  });
+  const out = createPathClearance(), options = { margin: 0.01 };
+  expect(settledBytes((n) => {
+    for (let i = 0; i < Math.floor(n / 8); i++) pathClearance(robot, world, paths[i & 15], options, out);
+  }, 400_000)).toBeLessThan(0.5);
 });
 
 test("boxClearance allocates nothing", () => {

@@ -90,7 +90,8 @@ test("configurations: the error names the joint, its limits and the value", () =
   expect(() => placeRobot(robot, [0, NaN])).toThrow(/q, joint "elbow" must be finite, got NaN/);
   expect(() => placeRobot(robot, [0, 1e7]))
     .toThrow(/q must keep the joint of link "lower" within 1e6 radians, got 10000000/);
-  expect(() => placeRobot(robot, [0])).toThrow(/q must have 2 numbers, got a list \[0\]/);
+  expect(() => placeRobot(robot, [0]))
+    .toThrow(/q must have 2 numbers, one for each of robot.coordinates, got a list \[0\]/);
   expect(() => placeRobot(robot, 5 as never)).toThrow(/q must be a list of 2 numbers, got 5/);
   expect(() => placeRobot({} as never, [0, 0])).toThrow(/robot must be made by createRobot, got an empty object/);
   expect(placeRobot(robot, [2, 0])).toHaveLength(3);

@@ -3,7 +3,7 @@ import { createPathClearance, pathClearance, robotCollides } from "@col/robot";
 import type { Configuration, Obstacle, PathClearance } from "@col/robot";
 import { box } from "@col/shapes";
 import type { ConvexShape } from "@col/types";
-import { createArm } from "./arm.ts";
+import { createArm, place } from "./arm.ts";
 import type { Arm } from "./arm.ts";
 
 /** A box of the cell. */
@@ -33,9 +33,10 @@ export function createCell(): Cell {
   return { arm: createArm(), obstacles, answer: createPathClearance(), checks: 0 };
 }
 
-/** Does the arm at `q` touch neither an obstacle nor itself? */
+/** Puts the arm at `q`. Does it touch neither an obstacle nor itself there? */
 export function isFree(cell: Cell, q: Configuration): boolean {
   cell.checks++;
+  place(cell.arm, q);
   return !robotCollides(cell.arm.robot, cell.obstacles, q);
 }
 

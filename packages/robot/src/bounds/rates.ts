@@ -30,7 +30,7 @@ function writeGreatest(c: Float64Array, count: number, out: Float64Array, at: nu
 
 /** Replaces the control values of a polynomial of the given degree by the values of its part [part[0], part[1]]. */
 export function restrict(c: Float64Array, degree: number, part: Float64Array): void {
-  const [from, to] = [part[0], part[1]];
+  const from = part[0], to = part[1];
   if (to < 1) {
     for (let j = 1; j <= degree; j++) for (let k = degree; k >= j; k--) c[k] = c[k - 1] + to * (c[k] - c[k - 1]);
   }

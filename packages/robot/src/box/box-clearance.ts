@@ -8,7 +8,7 @@ import type { Model, Robot } from "../model/robot.ts";
 import { poolOf } from "../space.ts";
 import type { Space } from "../space.ts";
 import type { Obstacle } from "../world/obstacle.ts";
-import { readWorld } from "../world/world.ts";
+import { readWorld } from "../world/read-world.ts";
 import { clearBox, createBoxClearance } from "./result.ts";
 import type { BoxClearance } from "./result.ts";
 import { searchBox } from "./search.ts";

@@ -14,7 +14,7 @@ import { PRISMATIC } from "../model/robot.ts";
 import type { Robot } from "../model/robot.ts";
 import { poolOf } from "../space.ts";
 import type { Space } from "../space.ts";
-import { readWorld } from "../world/world.ts";
+import { readWorld } from "../world/read-world.ts";
 import type { Obstacle } from "../world/obstacle.ts";
 import { clearBox, createBoxClearance } from "./result.ts";
 import type { BoxClearance, BoxStatus } from "./result.ts";

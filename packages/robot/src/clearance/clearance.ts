@@ -15,7 +15,7 @@ import { modelOf, requireSolver } from "../model/create.ts";
 import type { Robot } from "../model/robot.ts";
 import { poolOf } from "../space.ts";
 import type { Space } from "../space.ts";
-import { readWorld } from "../world/world.ts";
+import { readWorld } from "../world/read-world.ts";
 import type { Obstacle } from "../world/obstacle.ts";
 import { writeSphereGap } from "./gap.ts";
 import { askPair, clearAnswer, copyAnswer, pairIntersects, writeNames } from "./pair.ts";

@@ -11,7 +11,8 @@ const TRANSLATION_MAX = 1e50;
 
 function refuseLength(where: string, name: string, q: unknown, count: number): never {
   const isList = typeof q === "object" && q !== null && "length" in q;
-  if (isList) throw new RangeError(`${where}: ${name} must have ${count} numbers, got ${came(q)}`);
+  if (isList) throw new RangeError(`${where}: ${name} must have ${count} numbers, one for each of robot.coordinates, `
+    + `got ${came(q)}`);
   throw new TypeError(`${where}: ${name} must be a list of ${count} numbers, got ${came(q)}`);
 }
 

@@ -5,7 +5,9 @@
  */
 import { triangle } from "@col/shapes";
 import type { Body, CompositeBody, ConvexShape } from "@col/types";
-import { ROW } from "./robot.ts";
+
+/** Numbers of a place: position, unit quaternion. */
+const PLACE = 7;
 
 /** A convex part, with its place in the frame of the body as a row (rows.ts). */
 export interface Part {
@@ -62,5 +64,5 @@ export class Parts {
 function partsOf(body: CompositeBody): Part[] {
   if (body.bodyKind === "mesh") return trianglesOf(body as Mesh);
   const { shapes, places } = body as Compound;
-  return shapes.map((shape, i): Part => ({ shape, place: places.slice(ROW * i, ROW * i + ROW) }));
+  return shapes.map((shape, i): Part => ({ shape, place: places.slice(PLACE * i, PLACE * i + PLACE) }));
 }

@@ -21,7 +21,7 @@ import { LOWER, popRow, pushRow, takeRow } from "../path/intervals.ts";
 import { speedOf } from "../path/search.ts";
 import { poolOf } from "../space.ts";
 import type { Space } from "../space.ts";
-import { readLinkPairs } from "../world/world.ts";
+import { readLinkPairs } from "../world/read-world.ts";
 import { groupsOf } from "./group.ts";
 import type { Group } from "./group.ts";
 import { look, seekWitnesses } from "./witness.ts";

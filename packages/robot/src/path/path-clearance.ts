@@ -8,7 +8,7 @@ import { modelOf, requireSolver } from "../model/create.ts";
 import type { Robot } from "../model/robot.ts";
 import { poolOf } from "../space.ts";
 import type { Space } from "../space.ts";
-import { readWorld } from "../world/world.ts";
+import { readWorld } from "../world/read-world.ts";
 import type { Obstacle } from "../world/obstacle.ts";
 import { findFirst, writeFreeUntil } from "./first.ts";
 import { LOWER, popRow, WIDTH } from "./intervals.ts";

@@ -75,15 +75,22 @@ function requireWithin(where: string, model: Model, path: PathSpace, edge: numbe
   }
 }
 
-/** Reads piece `edge` of the list to `path.values`, from `path.first[edge]` on; returns where the next one begins. */
-export function readPiece(where: string, model: Model, path: PathSpace, piece: PathPiece, edge: number): number {
-  const n = model.coordinates.length, name = `path[${edge}]`, { values } = path, at = path.first[edge];
+/**
+ * Reads piece `edge` of the list to `path.values`, from `path.first[edge]` on; returns where the next one begins. Names
+ * of entries are made for messages only: without `isNamed` a message is less exact.
+ */
+export function readPiece(
+  where: string, model: Model, path: PathSpace, piece: PathPiece, edge: number, isNamed: boolean,
+): number {
+  const n = model.coordinates.length, name = isNamed ? `path[${edge}]` : "path", { values } = path,
+    at = path.first[edge];
   requireObject(where, name, "{ control }", piece);
   requireNames(piece, PIECE_NAMES, where, name);
   const { control } = piece, degree = path.degree[edge];
   for (let i = 0; i <= degree; i++) {
-    const isEnd = i === 0 || i === degree, read = isEnd ? readConfiguration : readControl;
-    read(where, `path[${edge}].control[${i}]`, model, control[i], values, at + n * i);
+    const what = isNamed ? `${name}.control[${i}]` : name;
+    if (i === 0 || i === degree) readConfiguration(where, what, model, control[i], values, at + n * i);
+    else readControl(where, what, model, control[i], values, at + n * i);
   }
   for (let k = 0; k < n; k++) {
     if (degree > 1) requireWithin(where, model, path, edge, k);

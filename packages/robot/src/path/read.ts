@@ -43,8 +43,16 @@ function readConfigurations(space: Space, path: PathSpace, list: readonly Config
   measurePath(space.model, path.values, count, 1, space.motion);
 }
 
+function readNamed({ model }: Space, path: PathSpace, piece: PathPiece, edge: number): number {
+  try {
+    return readPiece(WHERE, model, path, piece, edge, false);
+  } catch {
+    return readPiece(WHERE, model, path, piece, edge, true);
+  }
+}
+
 function readPieces(space: Space, path: PathSpace, list: readonly PathPiece[]): void {
-  const { model } = space, n = model.coordinates.length;
+  const n = space.model.coordinates.length;
   let count = 0, most = 1;
   for (let edge = 0; edge < list.length; edge++) count += degreeOf(WHERE, list[edge], edge) + 1;
   reserve(path, list.length, n * count);
@@ -53,9 +61,9 @@ function readPieces(space: Space, path: PathSpace, list: readonly PathPiece[]): 
     path.degree[edge] = list[edge].control.length - 1;
     path.first[edge] = at;
     most = Math.max(most, path.degree[edge]);
-    at = readPiece(WHERE, model, path, list[edge], edge);
+    at = readNamed(space, path, list[edge], edge);
   }
-  measurePath(model, path.values, count, most, space.motion);
+  measurePath(space.model, path.values, count, most, space.motion);
 }
 
 /** Reads the path, and writes the bounds that hold on the whole of it. */
