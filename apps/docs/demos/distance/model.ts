@@ -137,7 +137,8 @@ export function solve(scene: Scene, signedDistance: SignedDistance | null = null
     budget > 0 ? { maxIterations: budget } : {});
   const { x, y, z } = result.normal, { pointA, pointB } = result;
   const slab = Number.isNaN(x) ? null : slabOf(scene, [x, y, z]);
-  if (result.status !== "overlapping" || signedDistance === null) return { result, slab, depth: null, way: [pointA, pointB] };
+  if (result.status !== "overlapping" || signedDistance === null)
+    return { result, slab, depth: null, way: [pointA, pointB] };
   const deep = signedDistance(shapeOf(a.form), poseOf(a), shapeOf(b.form), poseOf(b));
   return { result, slab, depth: -deep.distance, way: [deep.pointA, deep.pointB] };
 }
