@@ -3,6 +3,7 @@
  * keys, mouse and touch, the search, no errors, nothing wider than a phone.
  */
 import { gunzipSync } from "node:zlib";
+import { signedDistance } from "@col/epa";
 import { describe, expect, test } from "vitest";
 import { decode, encode, move, solve, START } from "../demos/distance/model.ts";
 import type { Scene } from "../demos/distance/model.ts";
@@ -105,7 +106,7 @@ describe("the distance demo", () => {
       encode(overlapping));
     expect(await checked(page)).toEqual(overlapping);
     expect(await page.textContent("[data-testid=status]")).toContain("overlapping");
-    expect(await page.textContent("[data-testid=depth]")).toBe(solve(overlapping).depth?.toFixed(12));
+    expect(await page.textContent("[data-testid=depth]")).toBe(solve(overlapping, signedDistance).depth?.toFixed(12));
     expect(problems).toEqual([]);
   });
 

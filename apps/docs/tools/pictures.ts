@@ -11,8 +11,8 @@ import { demos } from "./pages.mjs";
 import { openSite } from "./site.ts";
 import type { Visit } from "./site.ts";
 
-/** Pixels; the quality of WebP. */
-const SIZE = { width: 960, height: 600 }, QUALITY = 0.82;
+/** The window, and how wide the picture is, pixels; the quality of WebP. */
+const SIZE = { width: 960, height: 600 }, WIDE = 640, QUALITY = 0.82;
 /** What is done before the picture is taken: a control, and the value that it gets; without one it is clicked. */
 const BEFORE: Readonly<Record<string, readonly (readonly [id: string, value?: string])[]>> = {
   arm: [["at", "0.45"]], cast: [["height", "0.3"], ["time", "0.15"]], clash: [], depth: [["slider", "8"]],
@@ -30,16 +30,16 @@ const STYLE = `.stage, .picture { position: fixed !important; inset: 0; z-index:
 
 /** A PNG as WebP, by the browser. */
 async function webpOf(page: Visit["page"], png: Buffer): Promise<Buffer> {
-  const url = await page.evaluate(async ({ source, quality }) => {
+  const url = await page.evaluate(async ({ source, quality, wide }) => {
     const image = new Image();
     image.src = source;
     await image.decode();
     const canvas = document.createElement("canvas");
-    canvas.width = image.width;
-    canvas.height = image.height;
-    canvas.getContext("2d")?.drawImage(image, 0, 0);
+    canvas.width = wide;
+    canvas.height = (wide * image.height) / image.width;
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return canvas.toDataURL("image/webp", quality);
-  }, { source: `data:image/png;base64,${png.toString("base64")}`, quality: QUALITY });
+  }, { source: `data:image/png;base64,${png.toString("base64")}`, quality: QUALITY, wide: WIDE });
   return Buffer.from(url.split(",")[1], "base64");
 }
 

@@ -76,9 +76,9 @@ export function weightOf(id, _term, section) {
   const head = section?.titles?.length === 0 ? 3 : 1; // the page itself before its parts
   // what people look for first, before the packages that build on it
   const isSought = /\/packages\/(?:accel|cast|diff|epa|gjk|scene|shapes|three)\./.test(id)
-    || /\/guide\/(?:characters|moving-fast|workers|clash|games-2d|first-scene)\./.test(id);
+    || /\/guide\/(?:characters|moving-fast|workers|clash|games-2d)\./.test(id);
   if (isSought) return 7 * head;
-  if (/\/guide\/(?:start|coming-from)\./.test(id)) return 5 * head;
+  if (/\/guide\/(?:start|coming-from|first-scene)\./.test(id)) return 5 * head;
   if (/\/guide\/(?:glossary|sizes)\./.test(id)) return 3 * head;
   if (/\/(?:guide|packages)\//.test(id)) return 4 * head;
   return (/\/(?:demos|examples|conventions)/.test(id) ? 1.5 : 1) * head;

@@ -5,7 +5,6 @@
  * A scene is immutable; every action returns a new one. World frame, metres, quaternions (x, y, z, w).
  * Controls -> input.ts -> actions here -> `solve` (the library) -> panel and view.ts.
  */
-import { signedDistance } from "@col/epa";
 import { distance } from "@col/gjk";
 import type { ConvexShape, DistanceResult, Pose, Vec3Like } from "@col/types";
 import { FORMS, shapeOf, sourceOf } from "./catalogue.ts";
@@ -102,7 +101,7 @@ export interface Answer {
    * planes cross.
    */
   readonly slab: Slab | null;
-  /** How deep the bodies overlap, by `signedDistance`; null where they are apart. Metres. */
+  /** How deep the bodies overlap, by `signedDistance`; null where they are apart, or no solver was passed. Metres. */
   readonly depth: number | null;
   /** Witness points: the ends of the shortest way between the bodies, or out of the overlap. */
   readonly way: readonly [Vec3Like, Vec3Like];
@@ -128,14 +127,18 @@ function slabOf(scene: Scene, n: Triple): Slab | null {
   return offsetB > offsetA ? { normal: n, offsetA, offsetB } : null;
 }
 
-/** Asks the library. */
-export function solve(scene: Scene): Answer {
+/** A solver for the depth of overlaps: `signedDistance` of `@col/epa`. */
+export type SignedDistance = typeof distance;
+
+/** Asks the library; the start page, which loads no solver for overlaps, passes none. */
+export function solve(scene: Scene, signedDistance: SignedDistance | null = null): Answer {
   const { a, b, budget } = scene;
   const result = distance(shapeOf(a.form), poseOf(a), shapeOf(b.form), poseOf(b),
     budget > 0 ? { maxIterations: budget } : {});
   const { x, y, z } = result.normal, { pointA, pointB } = result;
   const slab = Number.isNaN(x) ? null : slabOf(scene, [x, y, z]);
-  if (result.status !== "overlapping") return { result, slab, depth: null, way: [pointA, pointB] };
+  if (result.status !== "overlapping" || signedDistance === null)
+    return { result, slab, depth: null, way: [pointA, pointB] };
   const deep = signedDistance(shapeOf(a.form), poseOf(a), shapeOf(b.form), poseOf(b));
   return { result, slab, depth: -deep.distance, way: [deep.pointA, deep.pointB] };
 }
