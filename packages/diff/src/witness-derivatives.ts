@@ -135,8 +135,8 @@ function solve(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options
  * not unique; a corner against a corner, or an edge, in contact to rounding; a partly flat shape for which neither it
  * nor the options give a `face`, or a curved one without `hessian`. A solution that is `budget-spent`,
  * `beyond-max-distance` or `flat` keeps its status, all NaN. A tie between distant features of an overlap is not seen:
- * the answer belongs to the feature that the solution names. Allocates nothing when `out` is given, but two numbers in boxes for
- * faces of affine images.
+ * the answer belongs to the feature that the solution names. Allocates nothing when `out` is given, but two numbers in
+ * boxes for faces of affine images.
  *
  * Source: Montaut et al., ICRA 2023, equations (10) to (29), restated in system.ts and separation.ts.
  *

@@ -49,7 +49,7 @@ export class MeasuredBodies {
   readonly #here: Pose = place(0, 0, 0);
   readonly #at: Place = place(0, 0, 0);
   readonly #options: { readonly distance: DistanceFn };
-  /** Those of `findHolders`. */
+  /** Options of `findHolders`. */
   readonly #near: { readonly distance: DistanceFn; maxDistance: number };
   /** Not carried from call to call: parts change under it. */
   readonly #cold: { readonly warmStart: WarmStart } = { warmStart: createWarmStart() };

@@ -4,8 +4,8 @@
  *
  * In: `Rims` with an answer to beat, cells about minima (rim-cells.ts) and caps (rims.ts). Out: true: no direction
  * is lower than the answer, which may have been brought down on the way, but for `least`; false: too many boxes.
- * In a box a rim's concave r sqrt(1 - p^2) + z p is above its chord, that of its middle the support function of a ball
- * on the axis. Two chords and the way between the solids make h(n) >= C + <V, n>, least over all n at -V / |V|; where
+ * In a box a rim's concave r sqrt(1 - p^2) + z p is above its chord, which is the support function of a ball on the
+ * axis. Two chords and the way between the solids make h(n) >= C + <V, n>, least over all n at -V / |V|; where
  * that is outside of the box, on an edge, which is a circle of directions, or at a corner (convex in (p, q)). Where
  * that is too low it is so in a cap of directions only, which may lie within a cell about a minimum, or all of the box
  * does. If not, it shows a direction to be looked at, and is halved.

@@ -6,8 +6,8 @@
  * the joint, g_j the derivative by the joint, and K the bound of bounds/motion.ts for rates h.
  *
  * For a revolute joint with axis a through o, g = (n x a) . (p - o): its largest size for the points p of a core is at
- * one of the two supports along n x a and against it. For a prismatic joint g = n . a. Seen from the link of one body, the joints of
- * both chains move the points of the other body.
+ * one of the two supports along n x a and against it. For a prismatic joint g = n . a. Seen from the link of one body,
+ * the joints of both chains move the points of the other body.
  */
 import type { Placement } from "../kinematics/bodies.ts";
 import { REVOLUTE, ROW } from "../model/robot.ts";

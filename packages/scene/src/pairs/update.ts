@@ -57,7 +57,7 @@ function isListed(pairs: Pairs, a: number, b: number): boolean {
   return low < pairs.count && pairs.a[order[low]] === a && pairs.b[order[low]] === b;
 }
 
-/** Has the pair a record? Those that were near at the last update have one, if the boxes of both tell. */
+/** Whether the pair has a record: pairs that were near at the last update have one, if the boxes of both tell. */
 function hasRecord<B extends Body>(core: Core<B>, a: number, b: number): boolean {
   const { store, pairs } = core;
   if (((store.flags[a] | store.flags[b]) & PAIRS_VOID) !== 0) return isListed(pairs, Math.min(a, b), Math.max(a, b));

@@ -40,14 +40,14 @@ export interface BodyOfOptions extends CommonOptions {
 /** How an object becomes a body of its triangles. */
 export interface MeshBodyOptions<B extends CompositeBody> extends CommonOptions {
   readonly as: "mesh";
-  /** That of `@col/compound`. */
+  /** `triangleMesh` of `@col/compound`. */
   readonly triangleMesh: MakeMesh<B>;
 }
 
 /** How an object becomes a body of convex parts. */
 export interface PartsBodyOptions<B extends CompositeBody> extends CommonOptions {
   readonly as: "parts";
-  /** That of `@col/compound`. */
+  /** `compound` of `@col/compound`. */
   readonly compound: MakeParts<B>;
   /**
    * Corners of the parts in the object's frame, as a decomposer gives them. Without: the hull of each group of the
