@@ -45,7 +45,8 @@ export interface OpenSite extends Site {
 
 /**
  * A strict host's policy: all that a page loads is the site's, and no text becomes a program. Formulas and the theme
- * have style attributes; icons of the theme and one small font of formulas are `data:`. Breaches are errors of the console.
+ * have style attributes; icons of the theme and one small font of formulas are `data:`. Breaches are errors of the
+ * console.
  */
 const POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:";
 

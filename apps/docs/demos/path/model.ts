@@ -34,7 +34,7 @@ const robot = createRobot({
 }, { distance });
 
 /** What stands around the arm. */
-export const WORLD_BODIES: readonly (Obstacle & { readonly name: string })[] = [
+export const WORLD_BODIES: readonly (Obstacle & { readonly name: string; readonly shape: ConvexShape })[] = [
   { name: "table", shape: box(0.8, 0.8, 0.02), pose: at(0, 0, -0.03), disabledLinks: ["column"] },
   { name: "post", shape: box(0.05, 0.05, 0.3), pose: at(0.5, -0.05, 0.3) },
   { name: "wall", shape: box(0.25, 0.02, 0.22), pose: at(0.5, 0.2, 0.22) },
