@@ -9,11 +9,11 @@
  * differ where rounding of c or h counts.
  */
 import { HALF_SPACE_KIND } from "@col/types";
-import { SHARP, SUM_ROUNDING, writeBounds } from "./exit/exit.ts";
-import type { Bracket } from "./exit/exit.ts";
-import type { Answer } from "./exit/passes.ts";
-import type { Settings } from "./settings.ts";
-import { COINCIDENT, ILL_CONDITIONED, OPTIMAL } from "./status.ts";
+import { SHARP, SUM_ROUNDING, writeBounds } from "./state/exit.ts";
+import type { Bracket } from "./state/exit.ts";
+import type { Answer } from "./state/passes.ts";
+import type { Settings } from "./state/settings.ts";
+import { COINCIDENT, ILL_CONDITIONED, OPTIMAL } from "./state/status.ts";
 
 /** Part of the rounding of the centre's distance below which that distance does not count: 2^-60. No dimension. */
 const SWALLOWED = 8.673617379884035e-19;

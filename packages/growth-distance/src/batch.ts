@@ -7,11 +7,11 @@
 import type { OptionNames } from "@col/kernel";
 import type { ConvexShape, GrowthBatchResult } from "@col/types";
 import { growthQuery, overlapQuery } from "./query.ts";
-import { readOptions, TOUCHING_GAP } from "./settings.ts";
-import type { GrowthBaseOptions } from "./settings.ts";
-import { sharesPoint } from "./status.ts";
-import { acquire, release } from "./workspace.ts";
-import type { Workspace } from "./workspace.ts";
+import { readOptions, TOUCHING_GAP } from "./state/settings.ts";
+import type { GrowthBaseOptions } from "./state/settings.ts";
+import { sharesPoint } from "./state/status.ts";
+import { acquire, release } from "./state/workspace.ts";
+import type { Workspace } from "./state/workspace.ts";
 
 const INTERSECTS_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
   ["tolerance", "maxIterations", "method", "coordinates", "start"]);

@@ -8,12 +8,12 @@ import { finish, finishApart, finishTogether } from "./exit/finish.ts";
 import { meet } from "./exit/place.ts";
 import { hasHalfSpace } from "./half-space.ts";
 import { finishDegenerate, growthQuery, overlapQuery } from "./query.ts";
-import { DEFAULTS, readOptions, TOUCHING_GAP } from "./settings.ts";
-import type { GrowthOptions, Settings } from "./settings.ts";
+import { DEFAULTS, readOptions, TOUCHING_GAP } from "./state/settings.ts";
+import type { GrowthOptions, Settings } from "./state/settings.ts";
 import { BUDGET_SPENT, COINCIDENT, ILL_CONDITIONED, OVERLAPPING, PRECISION_LIMIT, refuseNoNumber, SEPARATED,
-  sharesPoint } from "./status.ts";
-import { acquire, release } from "./workspace.ts";
-import type { Workspace } from "./workspace.ts";
+  sharesPoint } from "./state/status.ts";
+import { acquire, release } from "./state/workspace.ts";
+import type { Workspace } from "./state/workspace.ts";
 import { writeResult } from "./world.ts";
 
 function settingsOf(options: GrowthOptions | undefined, ws: Workspace): Settings {

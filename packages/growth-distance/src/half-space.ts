@@ -5,9 +5,9 @@ import type { ConvexShape } from "@col/types";
 import { solveAgainstPlane } from "./against-plane.ts";
 import { placePoints } from "./exit/place.ts";
 import { setRay } from "./loop/ray.ts";
-import type { Settings } from "./settings.ts";
-import { COINCIDENT, ILL_CONDITIONED } from "./status.ts";
-import type { Workspace } from "./workspace.ts";
+import type { Settings } from "./state/settings.ts";
+import { COINCIDENT, ILL_CONDITIONED } from "./state/status.ts";
+import type { Workspace } from "./state/workspace.ts";
 
 /** Where p stands in the frame. */
 const RAY = 21;

@@ -4,13 +4,13 @@
  */
 export { growthDistance, growthIntersects } from "./growth-distance.ts";
 export { growthDistance2, growthIntersects2 } from "./plane/growth-distance.ts";
-export { GROWTH_MAX_ITERATIONS, GROWTH_TOLERANCE } from "./settings.ts";
+export { GROWTH_MAX_ITERATIONS, GROWTH_TOLERANCE } from "./state/settings.ts";
 export type { GrowthCoordinates, GrowthDerivativesOptions, GrowthDerivativesOptions2, GrowthMethod, GrowthOptions,
-  GrowthOptions2, GrowthBaseOptions, GrowthStart } from "./settings.ts";
-export type { GrowthTwistFrame } from "./derivatives/twist-frame.ts";
+  GrowthOptions2, GrowthBaseOptions, GrowthStart } from "./state/settings.ts";
+export type { GrowthTwistFrame } from "./state/twist-frame.ts";
 export type { TwistFrame } from "@col/types";
-export { createGrowthWarmStart, createGrowthWarmStart2 } from "./warm-start.ts";
-export type { GrowthWarmStart, GrowthWarmStart2 } from "./warm-start.ts";
+export { createGrowthWarmStart, createGrowthWarmStart2 } from "./state/warm-start.ts";
+export type { GrowthWarmStart, GrowthWarmStart2 } from "./state/warm-start.ts";
 export { createGrowthDerivatives, growthDerivatives, growthGradient } from "./derivatives/derivatives.ts";
 export type { GrowthDerivatives } from "./derivatives/derivatives.ts";
 export { createGrowthBatchResult, GROWTH_ROW, growthDistanceBatch, growthIntersectsBatch } from "./batch.ts";

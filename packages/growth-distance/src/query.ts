@@ -11,17 +11,18 @@ import { finish } from "./exit/finish.ts";
 import { fillNaN } from "./exit/place.ts";
 import { guess } from "./loop/guess.ts";
 import { hasHalfSpace, solveHalfSpace } from "./half-space.ts";
-import { isSound, keep, mayGoOn, PASSES, takeBetter } from "./exit/passes.ts";
-import { COLD, CUTTING_PLANE, PRIMAL } from "./settings.ts";
-import type { Settings } from "./settings.ts";
+import { isSound, keep, mayGoOn, PASSES, takeBetter } from "./state/passes.ts";
+import { COLD, CUTTING_PLANE, PRIMAL } from "./state/settings.ts";
+import type { Settings } from "./state/settings.ts";
 import { remember, restore, startNormal } from "./loop/recall.ts";
 import { usesSecondOrder } from "./loop/smooth.ts";
 import { solve } from "./loop/solve.ts";
-import { takeSpread } from "./exit/spread.ts";
+import { takeSpread } from "./state/spread.ts";
 import { begin } from "./loop/start.ts";
-import { COINCIDENT, ILL_CONDITIONED, OPTIMAL, OVERLAPPING, PRECISION_LIMIT, SEPARATED, touching } from "./status.ts";
-import type { GrowthWarmStart } from "./warm-start.ts";
-import type { Workspace } from "./workspace.ts";
+import { COINCIDENT, ILL_CONDITIONED, OPTIMAL, OVERLAPPING, PRECISION_LIMIT, SEPARATED,
+  touching } from "./state/status.ts";
+import type { GrowthWarmStart } from "./state/warm-start.ts";
+import type { Workspace } from "./state/workspace.ts";
 
 /** No ray or no interior: alpha = 0 with the centres as common point, or nothing at all. */
 export function finishDegenerate(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
@@ -61,7 +62,7 @@ function recall(set: Settings, second: boolean, warm: GrowthWarmStart, ws: Works
   if (set.method !== CUTTING_PLANE) ws.limits[3] = REMEMBERED;
 }
 
-/** The loop again (exit/passes.ts): from the columns as they are, or from a fresh simplex by the paper's own steps. */
+/** The loop again (state/passes.ts): from the columns as they are, or from a fresh simplex by the paper's own steps. */
 function goOn(a: ConvexShape, b: ConvexShape, set: Settings, second: boolean, fresh: boolean, ws: Workspace): boolean {
   const x = ws.bracket, made = ws.iterations, u = ws.y[0], v = ws.y[1];
   if (!mayGoOn(set, ws)) return false;

@@ -8,11 +8,11 @@ import { packPose, relativePose, requirePair, rotateVector } from "@col/kernel";
 import type { ConvexShape, Pose } from "@col/types";
 import { direction } from "./exit/certify-outer.ts";
 import { hasHalfSpace } from "./half-space.ts";
-import { readOptions } from "./settings.ts";
-import type { GrowthOptions } from "./settings.ts";
+import { readOptions } from "./state/settings.ts";
+import type { GrowthOptions } from "./state/settings.ts";
 import { growthQuery } from "./query.ts";
-import { COINCIDENT, ILL_CONDITIONED } from "./status.ts";
-import { createWorkspace } from "./workspace.ts";
+import { COINCIDENT, ILL_CONDITIONED } from "./state/status.ts";
+import { createWorkspace } from "./state/workspace.ts";
 
 /** The state after one iteration. */
 export interface GrowthStep {

@@ -3,7 +3,7 @@
  */
 import { STATUSES } from "@col/types";
 import type { GrowthResult } from "@col/types";
-import type { Workspace } from "./workspace.ts";
+import type { Workspace } from "./state/workspace.ts";
 
 /** Fills `out`; see the file header. */
 export function writeResult(ws: Workspace, out: GrowthResult): void {

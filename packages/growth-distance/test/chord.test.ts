@@ -1,7 +1,7 @@
 /** The segment as inner simplex: which chord of a triangle without area crosses the ray. */
 import { expect, test } from "vitest";
 import { makeChord } from "../src/loop/chord.ts";
-import { createWorkspace } from "../src/workspace.ts";
+import { createWorkspace } from "../src/state/workspace.ts";
 
 /** A workspace with three columns in the plane x = 0, give or take rounding. */
 function columns(...w: number[]): ReturnType<typeof createWorkspace> {

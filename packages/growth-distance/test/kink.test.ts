@@ -3,7 +3,7 @@ import { point, withMargin } from "@col/shapes";
 import { rngFor, samples, seededTitle } from "@col/testkit";
 import { expect, test } from "vitest";
 import { kinkStep } from "../src/loop/kink.ts";
-import { createWorkspace } from "../src/workspace.ts";
+import { createWorkspace } from "../src/state/workspace.ts";
 
 const COUNT = samples(400);
 

@@ -8,8 +8,8 @@ import { rngFor, samples, seededTitle } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import type { ConvexShape, ConvexShape2 } from "@col/types";
 import { expect, test } from "vitest";
-import { createBracket } from "../src/exit/exit.ts";
-import { createSpreadScratch, takeSpread } from "../src/exit/spread.ts";
+import { createBracket } from "../src/state/exit.ts";
+import { createSpreadScratch, takeSpread } from "../src/state/spread.ts";
 
 const COUNT = samples(400), PLANES = 60;
 /** A length over up to nine decades. */

@@ -3,17 +3,17 @@
  *
  * Computed for twists about the centres: a body moves with the velocity field v + w x (x - centre), v the velocity of
  * its CENTRE, w its angular velocity, both in world axes. Columns everywhere: (v_A, w_A, v_B, w_B), 12 of them. In the
- * end they are turned into the frame that the caller asks for (twist-frame.ts).
+ * end they are turned into the frame that the caller asks for (../state/twist-frame.ts).
  */
 import {
   explainPair, NestedPool, packPose, relativePose, rotateVector, rotateVectorBack, transformPoint,
 } from "@col/kernel";
 import { createGrowthResult } from "@col/types";
 import type { ConvexShape, GrowthResult, Pose } from "@col/types";
-import { clearRecord, createRecord } from "./derivative-record.ts";
-import type { DerivativesOf } from "./derivative-record.ts";
+import { clearRecord, createRecord } from "../state/derivative-record.ts";
+import type { DerivativesOf } from "../state/derivative-record.ts";
 import { refineOuter } from "../exit/exact.ts";
-import { judge, SHARP, writeBounds } from "../exit/exit.ts";
+import { judge, SHARP, writeBounds } from "../state/exit.ts";
 import { solutionJacobian } from "./jacobian.ts";
 import { createDerivativeScratch } from "./derivative-scratch.ts";
 import type { DerivativeScratch } from "./derivative-scratch.ts";
@@ -21,13 +21,13 @@ import type { Patch } from "./patch.ts";
 import { polish } from "./polish.ts";
 import { probe } from "./probe.ts";
 import { growthQuery } from "../query.ts";
-import { DERIVATIVES_OPTIONS, GROWTH_TOLERANCE, readOptions } from "../settings.ts";
-import type { GrowthDerivativesOptions } from "../settings.ts";
-import { BUDGET_SPENT, OPTIMAL, PRECISION_LIMIT } from "../status.ts";
-import { columnsToFrame, readFrame, toFrame } from "./twist-frame.ts";
-import type { GrowthTwistFrame } from "./twist-frame.ts";
-import { acquire, release } from "../workspace.ts";
-import type { Workspace } from "../workspace.ts";
+import { DERIVATIVES_OPTIONS, GROWTH_TOLERANCE, readOptions } from "../state/settings.ts";
+import type { GrowthDerivativesOptions } from "../state/settings.ts";
+import { BUDGET_SPENT, OPTIMAL, PRECISION_LIMIT } from "../state/status.ts";
+import { columnsToFrame, readFrame, toFrame } from "../state/twist-frame.ts";
+import type { GrowthTwistFrame } from "../state/twist-frame.ts";
+import { acquire, release } from "../state/workspace.ts";
+import type { Workspace } from "../state/workspace.ts";
 import { writeResult } from "../world.ts";
 
 /**

@@ -14,7 +14,7 @@ import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { edgeEnds, edgeHessian, pointHessian } from "./patch.ts";
 import type { Patch } from "./patch.ts";
-import type { Workspace } from "../workspace.ts";
+import type { Workspace } from "../state/workspace.ts";
 
 const STEPS = 4;
 /** A first turn larger than this is no polish: another face may be about. Radians. */

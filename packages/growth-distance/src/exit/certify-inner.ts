@@ -5,12 +5,12 @@
  */
 import type { ConvexShape } from "@col/types";
 import { crossExact } from "../loop/cross.ts";
-import { FAR_FRAME, SHARP, SUM_ROUNDING } from "./exit.ts";
+import { FAR_FRAME, SHARP, SUM_ROUNDING } from "../state/exit.ts";
 import { pivotedCoordinates } from "./pivoted.ts";
 import { refineInner } from "./refine-inner.ts";
-import { exactPoints, ONE_SUM } from "./spread.ts";
+import { exactPoints, ONE_SUM } from "../state/spread.ts";
 import { inscribedRow } from "../loop/start.ts";
-import type { Workspace } from "../workspace.ts";
+import type { Workspace } from "../state/workspace.ts";
 
 /**
  * The ray is well inside the facet where it stays so when the corners move by this many of their roundings. No

@@ -3,9 +3,9 @@
  */
 import type { ConvexShape } from "@col/types";
 import { refineOuter } from "./exact.ts";
-import { SHARP, STEEP, SUM_ROUNDING } from "./exit.ts";
-import type { Bracket } from "./exit.ts";
-import type { Workspace } from "../workspace.ts";
+import { SHARP, STEEP, SUM_ROUNDING } from "../state/exit.ts";
+import type { Bracket } from "../state/exit.ts";
+import type { Workspace } from "../state/workspace.ts";
 
 /** Room for the rounding of the lower bound, in parts of the terms it is made of. No dimension. */
 export const BOUND_ROUNDING = 4e-16;

@@ -8,9 +8,9 @@
  * normal that is returned, by two more supports. One text for space and the plane: n coordinates, n columns. Method:
  * error-free products and sums, the errors added up (Ogita, Rump, Oishi 2005, Dot2).
  */
-import type { ExactScratch } from "./exact-scratch.ts";
-import { SUM_ROUNDING } from "./exit.ts";
-import type { Bracket } from "./exit.ts";
+import type { ExactScratch } from "../state/exact-scratch.ts";
+import { SUM_ROUNDING } from "../state/exit.ts";
+import type { Bracket } from "../state/exit.ts";
 
 const SPLIT = 134217729; // 2^27 + 1
 

@@ -4,16 +4,16 @@
  * z_1 and z_2 are convex combinations of points of the bodies with the same weights, the ray's coordinates in the inner
  * simplex (eq. 27, 28): inside the bodies whatever happened before. Their difference is on the ray only if the weights
  * are right, so it is looked at: what it is off the ray beyond rounding is taken back with points of the inscribed
- * balls. Heights to factors (exit.ts): alpha = |p| / height, so the bounds swap.
+ * balls. Heights to factors (../state/exit.ts): alpha = |p| / height, so the bounds swap.
  */
 import type { ConvexShape } from "@col/types";
 import { certifyInner, measureFrames } from "./certify-inner.ts";
 import { certifyOuter, direction } from "./certify-outer.ts";
-import { isOpen, writeBounds } from "./exit.ts";
+import { isOpen, writeBounds } from "../state/exit.ts";
 import { fillNaN, meet, place } from "./place.ts";
-import type { Settings } from "../settings.ts";
-import { takeSpread } from "./spread.ts";
-import type { Workspace } from "../workspace.ts";
+import type { Settings } from "../state/settings.ts";
+import { takeSpread } from "../state/spread.ts";
+import type { Workspace } from "../state/workspace.ts";
 
 /**
  * See the file header. Out: `ws.fromA`, `ws.fromB`, `ws.pointA`, `ws.pointB`, `ws.normal`, `ws.bounds`, `ws.status`.

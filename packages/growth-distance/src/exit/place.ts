@@ -2,7 +2,7 @@
  * The points of the answer, for the height that the exit has settled on.
  */
 import type { ConvexShape } from "@col/types";
-import type { Workspace } from "../workspace.ts";
+import type { Workspace } from "../state/workspace.ts";
 
 /** Residual of eq. 9c that rounding may leave, in parts of the sizes of the columns' points. No dimension. */
 const SETTLE = 2e-12;

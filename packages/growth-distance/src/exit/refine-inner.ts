@@ -1,7 +1,7 @@
 /** The inner height of thin bodies in space in twice the digits (exact.ts). */
 import type { ConvexShape } from "@col/types";
 import { residual } from "./exact.ts";
-import type { Workspace } from "../workspace.ts";
+import type { Workspace } from "../state/workspace.ts";
 
 /**
  * Sets `ws.off` to what is left across the ray, `ws.bracket.inner` and `ws.weights` to what they are once the weights

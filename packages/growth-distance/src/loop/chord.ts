@@ -9,7 +9,7 @@
  */
 import { crossExact } from "./cross.ts";
 import { LEVEL } from "./start.ts";
-import type { Workspace } from "../workspace.ts";
+import type { Workspace } from "../state/workspace.ts";
 
 /** area / edge^2 below this: the facet's projection is a segment to rounding of its corners. No dimension. */
 export const SLIVER: number = 4e-15;

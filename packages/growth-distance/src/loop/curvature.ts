@@ -7,7 +7,7 @@
  * v, 1 + u^2].
  */
 import type { ConvexShape } from "@col/types";
-import type { Workspace } from "../workspace.ts";
+import type { Workspace } from "../state/workspace.ts";
 
 /** Adds a body's share: `H` row-major, rows of the rotation at `frame[at..at + 5]`. */
 function addCurvature(H: Float64Array, frame: Float64Array, at: number, out: Float64Array): void {

@@ -8,7 +8,7 @@
  * margin included, turned like the body. A guess changes the number of iterations, never the answer.
  */
 import type { ConvexShape } from "@col/types";
-import type { Workspace } from "../workspace.ts";
+import type { Workspace } from "../state/workspace.ts";
 
 /** Reach of the first step from a guess (see solve.ts): about its error. Sum of two slopes. */
 const GUESSED = 0.25;

@@ -13,7 +13,7 @@
  */
 import type { ConvexShape } from "@col/types";
 import { curvatureAt } from "./curvature.ts";
-import type { Workspace } from "../workspace.ts";
+import type { Workspace } from "../state/workspace.ts";
 
 /** Added to H, in parts of its trace: along a straight piece the kink, not the curvature, decides. No dimension. */
 const FLOOR = 1e-8;

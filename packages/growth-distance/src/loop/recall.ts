@@ -1,6 +1,6 @@
 /**
- * What a pair remembers from query to query: written after the loop, taken up before the next one (`warm-start.ts` has
- * the record).
+ * What a pair remembers from query to query: written after the loop, taken up before the next one
+ * (`../state/warm-start.ts` has the record).
  *
  * Primal: the remembered points at the new poses are points of the new D again (eq. 31), so they may be columns; no
  * support is evaluated. Dual: the remembered normal as first direction.
@@ -8,8 +8,8 @@
 import type { ConvexShape } from "@col/types";
 import { crossExact } from "./cross.ts";
 import { LEVEL } from "./start.ts";
-import type { GrowthWarmStart } from "../warm-start.ts";
-import type { Workspace } from "../workspace.ts";
+import type { GrowthWarmStart } from "../state/warm-start.ts";
+import type { Workspace } from "../state/workspace.ts";
 
 /** An area below this part of its products is left to the exact path. No dimension. */
 const CLEAR = 1e-2;

@@ -2,7 +2,7 @@
  * Can Newton's step pay for a pair? Only where the Hessian of h_D has full rank somewhere, from known Hessians.
  */
 import type { ConvexShape, ConvexShape2 } from "@col/types";
-import { CUTTING_PLANE } from "../settings.ts";
+import { CUTTING_PLANE } from "../state/settings.ts";
 
 /**
  * Rank the support Hessian of a body can reach across its normal: margin or smooth core 2, partly curved 1, polytope 0.

@@ -29,12 +29,12 @@ import { CHORD, exchangeOnChord, IN_LINE, makeChord, SLIVER } from "./chord.ts";
 import { crossExact } from "./cross.ts";
 import { curvatureAt } from "./curvature.ts";
 import { kinkStep } from "./kink.ts";
-import { STEEP, SUM_ROUNDING } from "../exit/exit.ts";
-import type { Settings } from "../settings.ts";
+import { STEEP, SUM_ROUNDING } from "../state/exit.ts";
+import type { Settings } from "../state/settings.ts";
 import { LONG_STALL, NEARLY, PATIENCE } from "./stall.ts";
 import { LEVEL } from "./start.ts";
-import { BUDGET_SPENT, OPTIMAL, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "../status.ts";
-import type { Workspace } from "../workspace.ts";
+import { BUDGET_SPENT, OPTIMAL, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "../state/status.ts";
+import type { Workspace } from "../state/workspace.ts";
 
 /** (Product difference / product)^2 below which a cross product is recomputed: areas to 1e-14. No dimension. */
 const CANCEL2 = 1e-4;

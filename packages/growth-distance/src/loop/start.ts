@@ -8,10 +8,10 @@
  */
 import { tangentBasis } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
-import { SHARP } from "../exit/exit.ts";
+import { SHARP } from "../state/exit.ts";
 import { setRay } from "./ray.ts";
-import { COINCIDENT, ILL_CONDITIONED } from "../status.ts";
-import type { Workspace } from "../workspace.ts";
+import { COINCIDENT, ILL_CONDITIONED } from "../state/status.ts";
+import type { Workspace } from "../state/workspace.ts";
 
 /**
  * Centres nearer than this times the terms of their difference coincide to rounding: 4 units in the last place. Nearer

@@ -6,9 +6,9 @@ import type { ConvexShape2 } from "@col/types";
 import { WELL_INSIDE } from "../exit/certify-inner.ts";
 import { BOUND_ROUNDING } from "../exit/certify-outer.ts";
 import { refineOuter, residual } from "../exit/exact.ts";
-import type { Bracket } from "../exit/exit.ts";
-import { FAR_FRAME, SHARP, STEEP, SUM_ROUNDING } from "../exit/exit.ts";
-import { exactPoints, ONE_SUM } from "../exit/spread.ts";
+import type { Bracket } from "../state/exit.ts";
+import { FAR_FRAME, SHARP, STEEP, SUM_ROUNDING } from "../state/exit.ts";
+import { exactPoints, ONE_SUM } from "../state/spread.ts";
 import type { Workspace2 } from "./workspace.ts";
 
 /** Rows of the points of the inscribed discs. */

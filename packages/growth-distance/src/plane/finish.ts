@@ -2,10 +2,10 @@
  * From the final columns to an answer in the plane; see ../exit/finish.ts.
  */
 import type { ConvexShape2 } from "@col/types";
-import { isOpen, writeBounds } from "../exit/exit.ts";
-import type { Settings } from "../settings.ts";
-import { takeSpread } from "../exit/spread.ts";
-import { COINCIDENT } from "../status.ts";
+import { isOpen, writeBounds } from "../state/exit.ts";
+import type { Settings } from "../state/settings.ts";
+import { takeSpread } from "../state/spread.ts";
+import { COINCIDENT } from "../state/status.ts";
 import { certifyInner2, certifyOuter2 } from "./certify.ts";
 import type { Workspace2 } from "./workspace.ts";
 

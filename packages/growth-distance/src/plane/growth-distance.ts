@@ -5,11 +5,11 @@
 import { explainPair2 } from "@col/kernel";
 import { createGrowthResult2, STATUSES } from "@col/types";
 import type { ConvexShape2, GrowthResult2, Pose2 } from "@col/types";
-import { DEFAULTS, readOptions, TOUCHING_GAP } from "../settings.ts";
-import type { GrowthOptions2, Settings } from "../settings.ts";
-import { isSound, keep, mayGoOn, PASSES, takeBetter } from "../exit/passes.ts";
+import { DEFAULTS, readOptions, TOUCHING_GAP } from "../state/settings.ts";
+import type { GrowthOptions2, Settings } from "../state/settings.ts";
+import { isSound, keep, mayGoOn, PASSES, takeBetter } from "../state/passes.ts";
 import { usesSecondOrder2 } from "../loop/smooth.ts";
-import { takeSpread } from "../exit/spread.ts";
+import { takeSpread } from "../state/spread.ts";
 import {
   COINCIDENT,
   ILL_CONDITIONED,
@@ -20,8 +20,8 @@ import {
   refuseNoNumber,
   sharesPoint,
   touching,
-} from "../status.ts";
-import type { GrowthWarmStart2 } from "../warm-start.ts";
+} from "../state/status.ts";
+import type { GrowthWarmStart2 } from "../state/warm-start.ts";
 import { certifyInner2, certifyOuter2 } from "./certify.ts";
 import { direction2, finish2, finishDegenerate2 } from "./finish.ts";
 import { hasHalfPlane, solveHalfPlane } from "./half-plane.ts";
@@ -65,7 +65,7 @@ function pass(a: ConvexShape2, b: ConvexShape2, set: Settings, warm: GrowthWarmS
 }
 
 /**
- * The loop again (../exit/passes.ts): from the columns as they are, or by cutting planes from a fresh simplex. These
+ * The loop again (../state/passes.ts): from the columns as they are, or by cutting planes from a fresh simplex. These
  * are worth a pass where Newton's steps found the columns, whatever rounding takes of them, and where the columns' mean
  * is off the ray. After Newton's steps they start along the ray: the best direction leads needles that cross back to
  * the columns that were given up. `made`: passes so far.

@@ -2,8 +2,8 @@
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2 } from "@col/types";
 import { solveAgainstPlane } from "../against-plane.ts";
-import type { Settings } from "../settings.ts";
-import { COINCIDENT, ILL_CONDITIONED } from "../status.ts";
+import type { Settings } from "../state/settings.ts";
+import { COINCIDENT, ILL_CONDITIONED } from "../state/status.ts";
 import { fillMatrix } from "./certify.ts";
 import { placePoints2 } from "./finish.ts";
 import { setRay2 } from "./start.ts";

@@ -3,7 +3,7 @@
  */
 import type { ConvexShape2 } from "@col/types";
 import { LEVEL } from "../loop/start.ts";
-import type { GrowthWarmStart2 } from "../warm-start.ts";
+import type { GrowthWarmStart2 } from "../state/warm-start.ts";
 import type { Workspace2 } from "./workspace.ts";
 
 /** Primal warm start (eq. 31). */

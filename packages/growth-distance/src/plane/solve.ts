@@ -8,11 +8,11 @@
  * Second order: Newton's step on f(t) = h_D((t, 1)), taken where it does not pass the slope of the cutting plane.
  */
 import type { ConvexShape2, SupportHessianFn2 } from "@col/types";
-import { STEEP, SUM_ROUNDING } from "../exit/exit.ts";
-import type { Settings } from "../settings.ts";
+import { STEEP, SUM_ROUNDING } from "../state/exit.ts";
+import type { Settings } from "../state/settings.ts";
 import { LONG_STALL, NEARLY, PATIENCE } from "../loop/stall.ts";
 import { LEVEL } from "../loop/start.ts";
-import { BUDGET_SPENT, OPTIMAL, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "../status.ts";
+import { BUDGET_SPENT, OPTIMAL, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "../state/status.ts";
 import type { Workspace2 } from "./workspace.ts";
 
 /** Iterations without progress of either bound after which rounding is to blame. */

@@ -3,8 +3,8 @@
  * ../loop/start.ts.
  */
 import type { ConvexShape2 } from "@col/types";
-import { SHARP } from "../exit/exit.ts";
-import { COINCIDENT, ILL_CONDITIONED } from "../status.ts";
+import { SHARP } from "../state/exit.ts";
+import { COINCIDENT, ILL_CONDITIONED } from "../state/status.ts";
 import { CANCEL, exactRay } from "../loop/ray.ts";
 import type { Workspace2 } from "./workspace.ts";
 

@@ -2,16 +2,16 @@
  * Workspace of the plane: the buffers of one caller, meaningless between calls. As in space, with two columns.
  */
 import { NestedPool } from "@col/kernel";
-import { createExactScratch } from "../exit/exact-scratch.ts";
-import type { ExactScratch } from "../exit/exact-scratch.ts";
-import { createBracket } from "../exit/exit.ts";
-import type { Bracket } from "../exit/exit.ts";
-import { createAnswer } from "../exit/passes.ts";
-import type { Answer } from "../exit/passes.ts";
-import { createSettings } from "../settings.ts";
-import type { Settings } from "../settings.ts";
-import { createSpreadScratch } from "../exit/spread.ts";
-import type { SpreadScratch } from "../exit/spread.ts";
+import { createExactScratch } from "../state/exact-scratch.ts";
+import type { ExactScratch } from "../state/exact-scratch.ts";
+import { createBracket } from "../state/exit.ts";
+import type { Bracket } from "../state/exit.ts";
+import { createAnswer } from "../state/passes.ts";
+import type { Answer } from "../state/passes.ts";
+import { createSettings } from "../state/settings.ts";
+import type { Settings } from "../state/settings.ts";
+import { createSpreadScratch } from "../state/spread.ts";
+import type { SpreadScratch } from "../state/spread.ts";
 
 /** Buffers and packed answer of one solver call in the plane. */
 export interface Workspace2 {
@@ -44,9 +44,9 @@ export interface Workspace2 {
   readonly slope: Float64Array;
   /** Heights on the ray between which it leaves D: [lower, upper]. */
   readonly heights: Float64Array;
-  /** What the exit knows of them (../exit/exit.ts). */
+  /** What the exit knows of them (../state/exit.ts). */
   readonly bracket: Bracket;
-  /** Scratch of ../exit/exact.ts and ../exit/spread.ts. */
+  /** Scratch of ../exit/exact.ts and ../state/spread.ts. */
   readonly exact: ExactScratch;
   readonly spread: SpreadScratch;
   /** Answer: [upper, lower] bound of alpha. */
@@ -59,7 +59,7 @@ export interface Workspace2 {
   readonly pointA: Float64Array;
   readonly pointB: Float64Array;
   readonly normal: Float64Array;
-  /** Answer of an earlier pass (../exit/passes.ts). */
+  /** Answer of an earlier pass (../state/passes.ts). */
   readonly kept: Answer;
   /** Pose, centres and frame as in space, for rays that cancel; third coordinates stay 0. */
   readonly space: { readonly pose: Float64Array; readonly a: Float64Array; readonly b: Float64Array;

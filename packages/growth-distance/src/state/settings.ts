@@ -3,7 +3,7 @@
  */
 import { requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
-import type { GrowthTwistFrame } from "./derivatives/twist-frame.ts";
+import type { GrowthTwistFrame } from "./twist-frame.ts";
 import type { GrowthWarmStart, GrowthWarmStart2 } from "./warm-start.ts";
 
 /**

@@ -6,16 +6,16 @@
  * column of the inner simplex; four, so the newest point always has a free one.
  */
 import { NestedPool } from "@col/kernel";
-import { createExactScratch } from "./exit/exact-scratch.ts";
-import type { ExactScratch } from "./exit/exact-scratch.ts";
-import { createBracket } from "./exit/exit.ts";
-import type { Bracket } from "./exit/exit.ts";
-import { createAnswer } from "./exit/passes.ts";
-import type { Answer } from "./exit/passes.ts";
+import { createExactScratch } from "./exact-scratch.ts";
+import type { ExactScratch } from "./exact-scratch.ts";
+import { createBracket } from "./exit.ts";
+import type { Bracket } from "./exit.ts";
+import { createAnswer } from "./passes.ts";
+import type { Answer } from "./passes.ts";
 import { createSettings } from "./settings.ts";
 import type { Settings } from "./settings.ts";
-import { createSpreadScratch } from "./exit/spread.ts";
-import type { SpreadScratch } from "./exit/spread.ts";
+import { createSpreadScratch } from "./spread.ts";
+import type { SpreadScratch } from "./spread.ts";
 
 /** Buffers and packed answer of one solver call in space. */
 export interface Workspace {
@@ -53,11 +53,11 @@ export interface Workspace {
   readonly y: Float64Array;
   /** Heights on the ray between which it leaves D: [lower, upper]. */
   readonly heights: Float64Array;
-  /** What the exit knows of them (exit/exit.ts). */
+  /** What the exit knows of them (exit.ts). */
   readonly bracket: Bracket;
   /** Scratch of exit/exact.ts. */
   readonly exact: ExactScratch;
-  /** Scratch of exit/spread.ts. */
+  /** Scratch of spread.ts. */
   readonly spread: SpreadScratch;
   /** Answer: [upper, lower] bound of alpha. */
   readonly bounds: Float64Array;
@@ -68,7 +68,7 @@ export interface Workspace {
   readonly pointA: Float64Array;
   readonly pointB: Float64Array;
   readonly normal: Float64Array;
-  /** Answer of an earlier pass (exit/passes.ts). */
+  /** Answer of an earlier pass (passes.ts). */
   readonly kept: Answer;
   /**
    * In: heights at which the loop may stop, above and below, the largest coordinate behind the centres' difference, the

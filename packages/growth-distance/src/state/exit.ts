@@ -9,8 +9,8 @@
  * other (a support function that is none, rounding beyond its estimate) make an open bracket, never a closed one.
  * Which method gives which height: decisions/growth-distance.md.
  */
-import type { Settings } from "../settings.ts";
-import { BUDGET_SPENT, OPTIMAL, PRECISION_LIMIT } from "../status.ts";
+import type { Settings } from "./settings.ts";
+import { BUDGET_SPENT, OPTIMAL, PRECISION_LIMIT } from "./status.ts";
 
 /** What is known of the height at which the ray leaves D. All lengths. */
 export interface Bracket {

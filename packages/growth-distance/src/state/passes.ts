@@ -4,7 +4,7 @@
  */
 import { judge } from "./exit.ts";
 import type { Bracket } from "./exit.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "./settings.ts";
 
 /** Passes after the first at most: with what is left of the bracket, then from a fresh simplex. */
 export const PASSES = 2;
