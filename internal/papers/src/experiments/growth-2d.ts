@@ -24,7 +24,7 @@ const MOVE = 0.005;
 const us = (ns: number): string => (ns / 1000).toFixed(2);
 
 /** Of the cutting plane, case by case; `open`: queries that are not optimal. */
-export function planeMeasures(ns: readonly number[], counts: readonly number[], open: number,
+function planeMeasures(ns: readonly number[], counts: readonly number[], open: number,
   residual: number): Measures {
   return { "2-D, mean time, ns": meanInterval(ns), "2-D, mean iterations": meanInterval(counts),
     "2-D, queries that are not optimal": exactly(open), "2-D, largest infeasibility": exactly(residual) };

@@ -66,9 +66,9 @@ function ratiosOf(context: ExperimentContext, problems: readonly Placed[]): Rati
 type Range = readonly [name: string, keep: (target: number) => boolean];
 
 /** "Shallowly intersecting or in close-proximity": where the papers say that momentum pays. */
-export const NEAR: Range = ["up to 1 cm", (t) => Math.abs(t) <= 0.01];
+const NEAR: Range = ["up to 1 cm", (t) => Math.abs(t) <= 0.01];
 /** "Even when the shapes are distant". */
-export const DISTANT: Range = ["1 m apart", (t) => t >= 1];
+const DISTANT: Range = ["1 m apart", (t) => t >= 1];
 const RANGES: readonly Range[] = [["overlapping up to 1 cm", (t) => t < 0 && t >= -0.01],
   ["0 to 0.1 m", (t) => t > 0 && t <= 0.1], NEAR, DISTANT];
 

@@ -53,7 +53,7 @@ function spreadInterval(times: readonly number[]): Interval {
 }
 
 /** Spread of the first times over that of the second; above 1 the first spread wider. */
-export function spreadRatio(times: readonly number[], others: readonly number[]): Interval {
+function spreadRatio(times: readonly number[], others: readonly number[]): Interval {
   return quotient(spreadInterval(times), spreadInterval(others));
 }
 

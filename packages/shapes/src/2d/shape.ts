@@ -58,7 +58,7 @@ class Shape2 implements ConvexShape2 {
   }
 
   /** How Node prints it: with the length of `packed`, a block of memory that many shapes share. */
-  [Symbol.for("nodejs.util.inspect.custom")](): object {
+  [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")](): object {
     return Object.assign({}, this, { packed: `${this.packed.length} numbers` });
   }
 }
