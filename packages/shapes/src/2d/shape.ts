@@ -14,54 +14,58 @@ export type Shape2Fields = Omit<ConvexShape2, "size"> & { readonly size?: number
 
 // `declare`: a field that is first defined as undefined never becomes a field of doubles, whose reads need no check.
 // What solvers read comes first.
-class Shape2 implements ConvexShape2 {
-  declare readonly margin: number;
-  declare readonly size: number;
-  declare readonly vertices: Float64Array;
-  declare readonly packedOf: Float64Array | null;
-  declare readonly packed: Float64Array;
-  declare readonly packedAt: number;
-  declare readonly packedLength: number;
-  declare readonly flatStarts: number;
-  declare readonly steepStarts: number;
-  declare readonly kind: number;
-  declare readonly support: SupportFn2;
-  declare readonly hessian: SupportHessianFn2 | null;
-  declare readonly params: Float64Array;
-  declare readonly center: Float64Array;
-  declare readonly inradius: number;
-  declare readonly bounds: Float64Array;
-  declare readonly curvature: Curvature;
-  declare readonly operands: readonly ConvexShape2[];
+// Made by a function, since bundlers keep a class with a computed name even where it is unused.
+const Shape2 = /* @__PURE__ */ (() => {
+  class Shape2 implements ConvexShape2 {
+    declare readonly margin: number;
+    declare readonly size: number;
+    declare readonly vertices: Float64Array;
+    declare readonly packedOf: Float64Array | null;
+    declare readonly packed: Float64Array;
+    declare readonly packedAt: number;
+    declare readonly packedLength: number;
+    declare readonly flatStarts: number;
+    declare readonly steepStarts: number;
+    declare readonly kind: number;
+    declare readonly support: SupportFn2;
+    declare readonly hessian: SupportHessianFn2 | null;
+    declare readonly params: Float64Array;
+    declare readonly center: Float64Array;
+    declare readonly inradius: number;
+    declare readonly bounds: Float64Array;
+    declare readonly curvature: Curvature;
+    declare readonly operands: readonly ConvexShape2[];
 
-  constructor(f: Shape2Fields, margin: number) {
-    let size = f.size ?? 0;
-    for (const v of f.bounds) if (Math.abs(v) > size) size = Math.abs(v);
-    this.margin = margin;
-    this.size = size;
-    this.vertices = f.vertices;
-    this.packedOf = f.packedOf ?? null;
-    this.packed = f.packed ?? f.vertices;
-    this.packedAt = f.packedAt ?? 0;
-    this.packedLength = f.packedLength ?? 0;
-    this.flatStarts = f.flatStarts ?? -1;
-    this.steepStarts = f.steepStarts ?? -1;
-    this.kind = f.kind;
-    this.support = f.support;
-    this.hessian = f.hessian;
-    this.params = f.params;
-    this.center = f.center;
-    this.inradius = f.inradius;
-    this.bounds = f.bounds;
-    this.curvature = f.curvature;
-    this.operands = f.operands;
-  }
+    constructor(f: Shape2Fields, margin: number) {
+      let size = f.size ?? 0;
+      for (const v of f.bounds) if (Math.abs(v) > size) size = Math.abs(v);
+      this.margin = margin;
+      this.size = size;
+      this.vertices = f.vertices;
+      this.packedOf = f.packedOf ?? null;
+      this.packed = f.packed ?? f.vertices;
+      this.packedAt = f.packedAt ?? 0;
+      this.packedLength = f.packedLength ?? 0;
+      this.flatStarts = f.flatStarts ?? -1;
+      this.steepStarts = f.steepStarts ?? -1;
+      this.kind = f.kind;
+      this.support = f.support;
+      this.hessian = f.hessian;
+      this.params = f.params;
+      this.center = f.center;
+      this.inradius = f.inradius;
+      this.bounds = f.bounds;
+      this.curvature = f.curvature;
+      this.operands = f.operands;
+    }
 
-  /** How Node prints it: with the length of `packed`, a block of memory that many shapes share. */
-  [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")](): object {
-    return Object.assign({}, this, { packed: `${this.packed.length} numbers` });
+    /** How Node prints it: with the length of `packed`, a block of memory that many shapes share. */
+    [Symbol.for("nodejs.util.inspect.custom")](): object {
+      return Object.assign({}, this, { packed: `${this.packed.length} numbers` });
+    }
   }
-}
+  return Shape2;
+})();
 
 /** The only way to a plane shape record. */
 export function makeShape2(fields: Shape2Fields, margin: number = fields.margin): ConvexShape2 {
