@@ -51,9 +51,8 @@ test(
 });
 
 test("the clouds spread with the noise and the weights of a ring sum to one", async () => {
-  const { tables, verdicts } = await witnessClouds.run(context({}));
+  const { tables } = await witnessClouds.run(context({}));
   const spread = tables[0].rows.map((r) => r[1] as number);
   expect(spread[0]).toBeLessThan(spread[2]);
   for (const row of tables[1].rows) expect((row.slice(1) as number[]).reduce((s, x) => s + x, 0)).toBeCloseTo(1, 9);
-  expect(verdicts).toHaveLength(2);
 });

@@ -128,7 +128,7 @@ export function bodyRayCast(
     readRayOptions(space, body, options);
     readRay(space, pose, origin, direction);
     answer(space, body, options, result);
-    if (result.partA >= 0) writeWorld(space, origin, direction, result);
+    if (result.partA >= 0) writeWorld(space, result);
   } finally {
     release(space);
   }

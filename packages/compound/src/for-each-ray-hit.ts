@@ -65,9 +65,7 @@ function sortRows(space: RaySpace): void {
 }
 
 /** Writes a row as the answer, in the world. */
-function writeRow(
-  space: RaySpace, row: BodyCastResult, mesh: TriangleMesh | null, origin: Vec3Like, direction: Vec3Like,
-): BodyCastResult {
+function writeRow(space: RaySpace, row: BodyCastResult, mesh: TriangleMesh | null): BodyCastResult {
   const { ray, hit } = space;
   copyCast(row, hit);
   hit.partA = row.partA;
@@ -75,7 +73,7 @@ function writeRow(
     ray.time[0] = row.time;
     writeTriangle(ray, mesh, ray.time, hit);
   }
-  writeWorld(space, origin, direction, hit);
+  writeWorld(space, hit);
   return hit;
 }
 
@@ -105,8 +103,7 @@ export function forEachPartRayHit(
     if (mesh === null) walkRay(space, addParts, null);
     else walkRay(space, addTriangles, mesh);
     sortRows(space);
-    for (let i = 0; i < space.count; i++)
-      visit(writeRow(space, space.rows[space.order[i]], mesh, origin, direction));
+    for (let i = 0; i < space.count; i++) visit(writeRow(space, space.rows[space.order[i]], mesh));
   } finally {
     release(space);
   }

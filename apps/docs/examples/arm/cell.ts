@@ -1,4 +1,4 @@
-/** The arm's work cell: boxes close together, and the planner's questions about configurations and edges. */
+/** The arm's work cell, and the planner's questions in it. */
 import { createPathClearance, pathClearance, robotCollides } from "@col/robot";
 import type { Configuration, Obstacle, PathClearance } from "@col/robot";
 import { box } from "@col/shapes";
@@ -21,16 +21,23 @@ export interface Cell {
   checks: number;
 }
 
-/** Centre, half extents: table, a shelf with two boards and a back, two posts, a beam, a crate. Metres, z up. */
-const BOXES = [[0, 0, -0.11, 1, 1, 0.03], [0.62, 0.25, 0.35, 0.16, 0.22, 0.012], [0.62, 0.25, 0.68, 0.16, 0.22, 0.012],
-  [0.79, 0.25, 0.4, 0.012, 0.22, 0.42], [0.45, -0.18, 0.35, 0.03, 0.03, 0.43], [0.08, 0.5, 0.3, 0.04, 0.04, 0.38],
+/**
+ * Centre, half extents: table, a shelf with two boards and a back, two posts, a
+ * beam, a crate. Metres, z up.
+ */
+const BOXES = [
+  [0, 0, -0.11, 1, 1, 0.03], [0.62, 0.25, 0.35, 0.16, 0.22, 0.012],
+  [0.62, 0.25, 0.68, 0.16, 0.22, 0.012], [0.79, 0.25, 0.4, 0.012, 0.22, 0.42],
+  [0.45, -0.18, 0.35, 0.03, 0.03, 0.43], [0.08, 0.5, 0.3, 0.04, 0.04, 0.38],
   [0.25, 0, 1.02, 0.03, 0.7, 0.03], [-0.5, -0.35, 0.08, 0.15, 0.15, 0.16]];
 
-/** The cell. The foot stands on the table and is not asked about it, nor about the boxes that it cannot reach. */
+/** The foot stands on the table, so it is not checked against the boxes. */
 export function createCell(): Cell {
-  const obstacles = BOXES.map(([x, y, z, hx, hy, hz]) => ({ shape: box(hx, hy, hz), disabledLinks: ["foot"],
+  const obstacles = BOXES.map(([x, y, z, hx, hy, hz]) => ({
+    shape: box(hx, hy, hz), disabledLinks: ["foot"],
     pose: { position: { x, y, z }, quaternion: { x: 0, y: 0, z: 0, w: 1 } } }));
-  return { arm: createArm(), obstacles, answer: createPathClearance(), checks: 0 };
+  return { arm: createArm(), obstacles, answer: createPathClearance(),
+    checks: 0 };
 }
 
 /** Puts the arm at `q`. Does it touch neither an obstacle nor itself there? */
@@ -43,8 +50,10 @@ export function isFree(cell: Cell, q: Configuration): boolean {
 const MARGIN = { margin: 0 };
 
 /** Is the straight edge from p to q proven free, between its ends, too? */
-export function isFreeEdge(cell: Cell, p: Configuration, q: Configuration): boolean {
-  const { status, configurations } = pathClearance(cell.arm.robot, cell.obstacles, [p, q], MARGIN, cell.answer);
-  cell.checks += configurations;
-  return status === "free";
+export function isFreeEdge(cell: Cell, p: Configuration,
+  q: Configuration): boolean {
+  const { arm: { robot }, obstacles, answer } = cell;
+  pathClearance(robot, obstacles, [p, q], MARGIN, answer);
+  cell.checks += answer.configurations;
+  return answer.status === "free";
 }

@@ -21,6 +21,8 @@ export class RaySpace {
   readonly side: Side = new Side();
   /** Body to world. */
   readonly pose: PackedPose = new Float64Array(12);
+  /** The ray in the world, origin and direction: a copy, since `out` may hold the caller's vectors. */
+  readonly world: Float64Array = new Float64Array(6);
   /** Where parts are asked from: the point of the ray at its first time of interest. */
   readonly origin: Vec3 = { x: NaN, y: NaN, z: NaN };
   readonly direction: Vec3 = { x: NaN, y: NaN, z: NaN };
@@ -68,8 +70,10 @@ export function release(space: RaySpace): void {
 /** The ray in the body's frame. `space.ray.start` is set. */
 export function readRay(space: RaySpace, pose: Pose, origin: Vec3Like, direction: Vec3Like): void {
   packGivenPose(pose, space.pose, "pose");
-  const { pose: m, ray: { line: l, start } } = space, x = origin.x - m[9], y = origin.y - m[10], z = origin.z - m[11],
-    u = direction.x, v = direction.y, w = direction.z, t = start[0];
+  const { pose: m, world: g, ray: { line: l, start } } = space, x = origin.x - m[9], y = origin.y - m[10],
+    z = origin.z - m[11], u = direction.x, v = direction.y, w = direction.z, t = start[0];
+  g[0] = origin.x; g[1] = origin.y; g[2] = origin.z;
+  g[3] = u; g[4] = v; g[5] = w;
   for (let i = 0; i < 3; i++) {
     l[i] = m[i] * x + m[3 + i] * y + m[6 + i] * z;
     l[3 + i] = m[i] * u + m[3 + i] * v + m[6 + i] * w;
@@ -108,14 +112,14 @@ function intoWorld(m: PackedPose, v: Vec3, t: number): void {
 }
 
 /** Point and normal from the body's frame into the world; `pointB` is the ray's. */
-export function writeWorld(space: RaySpace, origin: Vec3Like, direction: Vec3Like, out: BodyCastResult): void {
-  const t = out.time, b = out.pointB;
+export function writeWorld(space: RaySpace, out: BodyCastResult): void {
+  const t = out.time, b = out.pointB, g = space.world;
   intoWorld(space.pose, out.pointA, 1);
   intoWorld(space.pose, out.normal, 0);
   if (out.status === "overlapping" || !(t < Infinity)) return;
-  b.x = origin.x + t * direction.x;
-  b.y = origin.y + t * direction.y;
-  b.z = origin.z + t * direction.z;
+  b.x = g[0] + t * g[3];
+  b.y = g[1] + t * g[4];
+  b.z = g[2] + t * g[5];
 }
 
 /** The hit of triangle `out.partA` at `time[0]`: point on the ray, normal of the triangle against it. Body's frame. */
