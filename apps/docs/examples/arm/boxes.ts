@@ -1,7 +1,7 @@
 /**
  * A roadmap of free boxes: boxes of joint values that are proven free, one
- * after the other along a path. Two boxes in a row share a configuration, so any
- * motion from box to box through it is free without a further query.
+ * after the other along a path. Two boxes in a row share a configuration, so
+ * any motion from box to box through it is free without a further query.
  */
 import { freeBox } from "@col/robot";
 import type { Configuration, FreeBox, Obstacle, Robot } from "@col/robot";
