@@ -12,7 +12,7 @@ import { openSite } from "./site.ts";
 import type { Visit } from "./site.ts";
 
 /** The window, and how wide the picture is, pixels; the quality of WebP. */
-const SIZE = { width: 960, height: 600 }, WIDE = 640, QUALITY = 0.82;
+const SIZE = { width: 960, height: 600 }, WIDE = 640, QUALITY = 0.6;
 /** What is done before the picture is taken: a control, and the value that it gets; without one it is clicked. */
 const BEFORE: Readonly<Record<string, readonly (readonly [id: string, value?: string])[]>> = {
   arm: [["at", "0.45"]], cast: [["height", "0.3"], ["time", "0.15"]], clash: [], depth: [["slider", "8"]],
