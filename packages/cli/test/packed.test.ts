@@ -53,7 +53,7 @@ beforeAll(() => {
   writeFileSync(at("package.json"), '{ "name": "new-user", "private": true }');
   for (const [form, name] of [["csv", "pairs.csv"], ["json", "pairs.json"], ["js", "mine.mjs"]] as const)
     writeFileSync(at(name), new RegExp(`^\`\`\`${form}\\n(.*?)^\`\`\``, "ms").exec(README)?.[1] ?? "");
-});
+}, 120_000);
 afterAll(() => {
   rmSync(home, { recursive: true, force: true });
 });
