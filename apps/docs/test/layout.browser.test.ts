@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { demos } from "../tools/pages.mjs";
 import { useSite } from "./use-site.ts";
 
-/** What is seen of the picture at least while one drags a control, pixels. */
+/** Least visible height of the picture while one drags a control, pixels. */
 const SEEN = 140;
 
 const site = useSite(), paths = demos().map(({ link }) => `${link.slice(1)}.html`);

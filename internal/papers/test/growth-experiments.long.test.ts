@@ -1,4 +1,4 @@
-/** The experiments on the growth distance run, and their measures that no clock decides are those of the paper. */
+/** The experiments on the growth distance run, and their measures that no clock decides agree with the paper. */
 import { createRandom, pointsOnEllipsoid } from "@col/bench";
 import { EXPERIMENTS } from "@col/papers";
 import type { ExperimentResult, Interval } from "@col/papers";

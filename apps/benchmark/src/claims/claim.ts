@@ -33,7 +33,7 @@ export interface Part {
 export interface Claim {
   /** Table, figure or section. */
   readonly where: string;
-  /** The paper's words in quotation marks, or what its table or figure shows. */
+  /** The paper's words in quotation marks, or a description of its table or figure. */
   readonly sentence: string;
   /** The paper's numbers, with units; empty where the sentence has them. */
   readonly paper: string;
@@ -45,7 +45,7 @@ export interface Claim {
   readonly parts: readonly Part[];
   /** Which side of the range is better than the paper's. Without it no claim is exceeded. */
   readonly better?: "above" | "below";
-  /** The measured cause, or what was tried, where it is not reproduced. */
+  /** The measured cause, or the attempts, where it is not reproduced. */
   readonly cause: string;
   /** Where the paper contradicts the sentence, if it is not reproduced. */
   readonly contradicted?: string;

@@ -34,7 +34,7 @@ interface Build {
 
 /** Least time of a block, ms: long beside the clock's grain (a microsecond), short beside a change of load. */
 const BLOCK = 0.8;
-/** Queries raced when no cells are named: those of the suite `convexcases`. */
+/** Queries raced when no cells are named: the queries of the suite `convexcases`. */
 const DEFAULT_QUERIES = 5;
 
 /** A build of this tree, or of a revision or folder; made when it is not there. */

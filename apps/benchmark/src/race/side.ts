@@ -27,7 +27,7 @@ export interface QueryName {
 
 const distanceResult = ["@col/types", "createDistanceResult"] as const;
 
-/** Every query of pairs in 3-D that can be raced; the first five are those of the suite `convexcases`. */
+/** Every query of pairs in 3-D that can be raced; the first five are the queries of the suite `convexcases`. */
 export const RACE_QUERIES: readonly QueryName[] = [
   { name: "gjk.distance", entry: "@col/gjk", call: "distance", result: distanceResult },
   { name: "gjk.intersects", entry: "@col/gjk", call: "intersects", result: undefined },

@@ -30,7 +30,7 @@ export function picture({ goal }: Scene, answer: Answer): Picture {
   };
 }
 
-/** The chart: clearance along the path, and what is proven of it, as paths of SVG; x the part, y metres. */
+/** The chart: clearance along the path and its proven lower bounds, as paths of SVG; x the fraction, y metres. */
 export function chart({ clearance, proven }: Answer): { readonly upper: string; readonly lower: string;
   readonly top: number } {
   const last = clearance.length - 1;

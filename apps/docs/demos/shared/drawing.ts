@@ -1,5 +1,5 @@
 /**
- * Objects of three.js for a picture. Geometries of shapes and of Minkowski differences are those of `@col/three`, kept
+ * Objects of three.js for a picture. Geometries of shapes and of Minkowski differences come from `@col/three`, kept
  * while pictures hand in the same solid.
  */
 import { differenceGeometry, geometryOf } from "@col/three";

@@ -39,7 +39,7 @@ export function keyIntent(key: string, shift: boolean): Intent | null {
   return { type: "spin", axis: { x: -y, y: x, z }, angle: TURN };
 }
 
-/** What is on the stage: whether bodies are moved, and which one is under a pixel. */
+/** State of the stage for input: whether bodies can be moved, and the body under a pixel. */
 export interface Target {
   isMovable(): boolean;
   pick(x: number, y: number): string | null;

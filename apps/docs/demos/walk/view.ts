@@ -8,7 +8,7 @@ import type { Level, State } from "./model.ts";
 
 /** Length of the arrow of the ground's normal. Metres. */
 const ARROW = 1.2;
-/** Radius of what is shown. Metres. */
+/** Radius of the visible part of the scene. Metres. */
 const RADIUS = 7.6;
 
 /** The faces as one solid. Faces seen from behind are not drawn, so no wall stands before the yard. */

@@ -11,7 +11,7 @@ export interface CellBox extends Obstacle {
   readonly shape: ConvexShape;
 }
 
-/** The arm and what is around it. */
+/** The arm and the boxes around it. */
 export interface Cell {
   readonly arm: Arm;
   readonly obstacles: readonly CellBox[];

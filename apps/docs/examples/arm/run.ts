@@ -1,6 +1,6 @@
 /**
  * Plans a motion of the arm from one side of the shelf to between its boards, proves its clearance, and covers it with
- * boxes of joint values. Prints what it took.
+ * boxes of joint values. Prints counts and times.
  */
 import { pathClearance } from "@col/robot";
 import { coverPath } from "./boxes.ts";

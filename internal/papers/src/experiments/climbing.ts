@@ -39,7 +39,7 @@ function countsOf(list: readonly Placed[], method: PaperMethod): ClimbCounts {
   return { iterations, looked, perSupport };
 }
 
-/** GJK's vertices a support over those of another method; above 1 the method climbs less. */
+/** GJK's vertices a support over another method's; above 1 the method climbs less. */
 export function climbMeasures(gjk: ClimbCounts, others: readonly (readonly [string, ClimbCounts])[]): Measures {
   return Object.fromEntries(others.map(([name, c]) =>
     [`vertices a support: GJK / ${name}`, ratioOfMeans(gjk.perSupport, c.perSupport)]));

@@ -22,7 +22,7 @@ export interface Sample {
   readonly question: Question;
   readonly what: "iterations" | "time, direction table" | "time, climbing";
   readonly base: Name;
-  /** Times have the weights of the library, which are those of the authors' code. */
+  /** Times have the weights of the library, which equal the weights of the authors' code. */
   readonly weights: "printed" | "code";
   readonly name: string;
   /** Signed distances, metres; with `values`, target by target, the same problems for all methods. */
@@ -92,7 +92,7 @@ function zoneMeasures(samples: readonly Sample[]): Measures {
   };
 }
 
-/** All measures but ratios of counts that are 0 throughout: what the first plane ends has no iterations. */
+/** All measures except ratios of counts that are 0: a query that the first plane ends has no iterations. */
 export function distanceMeasures(samples: readonly Sample[]): Measures {
   const keyOf = (s: Sample): string => `${s.data}, ${s.question}, ${s.what}`, keys = [...new Set(samples.map(keyOf))];
   return {

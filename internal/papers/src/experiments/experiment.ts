@@ -78,13 +78,13 @@ export interface Interval {
 }
 
 /**
- * What an experiment measured, by names that say what of which bodies in which unit; claims of papers refer to them.
+ * Measures of an experiment by name; a name gives bodies, quantity and unit, and claims of papers refer to it.
  */
 export type Measures = Readonly<Record<string, Interval>>;
 
-/** A claim, of a paper or of the project, held against what was measured here. */
+/** A claim, of a paper or of the project, compared with the measures. */
 export interface Verdict {
-  /** Table, figure or section of the paper, or what the project's own bar is about. */
+  /** Table, figure or section of the paper, or the subject of a bar of the project. */
   readonly where: string;
   readonly claim: string;
   /** How it was tested; absent in result files of version 0.1.0. */

@@ -6,7 +6,7 @@
  * Meshes: generated hulls; in the second table, whose meshes are YCB's, those of `--data` with the nearest counts if a
  * folder is given. Times: the library's queries with the papers' rule (duality gap 1e-8), interleaved, microseconds;
  * with supports that climb from vertex 0, as the authors' do, and with the library's direction table. Measures are of
- * the former. The papers' C++ ran on another machine: what is compared is the order of the methods, not the level.
+ * the former. The papers' C++ ran on another machine: the order of the methods is compared, not the level.
  */
 import { buildShape, createRandom, pointsOnEllipsoid } from "@col/bench";
 import { climbingQueries } from "../comparators3d/climber.ts";

@@ -35,7 +35,7 @@ export const PAPER: Readonly<Record<Kind, Partial<Record<Method, Means>>>> = {
 
 /** Iterations of one sample. */
 export interface Counts {
-  /** After projecting: what decides. */
+  /** As the paper's script counts: these decide. */
   readonly counted: Spread;
   /** With the round that ends the query. */
   readonly checked: Spread;

@@ -52,7 +52,7 @@ function spreadInterval(times: readonly number[]): Interval {
   return { value: last - first, low: Math.max(0, b.low - a.high), high: b.high - a.low };
 }
 
-/** Spread of the first times over that of the second; above 1 the first spread wider. */
+/** Spread of the first times over the spread of the second; above 1 the first spread wider. */
 function spreadRatio(times: readonly number[], others: readonly number[]): Interval {
   return quotient(spreadInterval(times), spreadInterval(others));
 }
