@@ -56,26 +56,21 @@ compare() {
 }
 
 # Processes that this run started, in whatever group they are: their environment or their folder names that of the run.
+# Two programs read all of them: one program a process would take seconds where the machine is busy. Theirs is empty.
 processes() {
-  local place pid
-  for place in /proc/[0-9]*; do
-    pid=${place#/proc/}
-    [ "$pid" = $$ ] || [ "$pid" = "$BASHPID" ] && continue
-    case $(readlink "$place/cwd" 2> /dev/null) in "$folder"*) echo "$pid"; continue ;; esac
-    ! grep -qaF -e "$folder" "$place/environ" 2> /dev/null || echo "$pid"
-  done
+  env -i sh -c '{
+    grep -slaF -e "$1" /proc/[0-9]*/environ
+    find /proc/[0-9]*/cwd -maxdepth 0 -printf "%p %l\n" | grep -F " $1"
+  } 2> /dev/null | cut -d/ -f3 | sort -u | grep -vx "$2"' processes "$folder" $$ || true
 }
 
-# Ends them: by SIGTERM, and what is there two seconds later by SIGKILL.
+# Ends them: by SIGTERM for two seconds, then by SIGKILL for a minute: one that is ended may just have started another.
 end_processes() {
-  local signal left
-  for signal in TERM KILL; do
-    for _ in 1 2 3 4 5 6 7 8 9 10; do
-      left=$(processes)
-      [ -n "$left" ] || return 0
-      kill -$signal $left 2> /dev/null || true
-      sleep 0.2
-    done
+  local left since=$SECONDS signal=TERM
+  while left=$(processes) && [ -n "$left" ] && [ $((SECONDS - since)) -lt 62 ]; do
+    [ $((SECONDS - since)) -lt 2 ] || signal=KILL
+    kill -$signal $left 2> /dev/null || true
+    sleep 0.2
   done
 }
 
@@ -97,5 +92,6 @@ finish() {
   end_processes
   if [ $keep = yes ]; then say "kept: $folder"; else rm -rf "$folder"; fi
   kill -KILL -- "-$guard" 2> /dev/null || true
+  for _ in $(seq 40); do kill -0 -- "-$guard" 2> /dev/null || break; sleep 0.05; done
   exit $code
 }

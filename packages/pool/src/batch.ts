@@ -72,7 +72,7 @@ function checkOut(where: string, layout: Layout, out: Readonly<Record<string, un
     const [width, kind] = layout.out[name];
     if (out[name] === null || out[name] === undefined)
       throw new TypeError(`${where}: out.${name} is missing`);
-    arrays[name] = arrayOf(where, `out.${name}`, out[name], CLASSES[kind].name);
+    arrays[name] = arrayOf(where, name, out[name], CLASSES[kind].name, "out.");
     if (arrays[name].length < width * to)
       throw new RangeError(`${where}: out.${name} has ${arrays[name].length} numbers, need ${width * to}`);
   }

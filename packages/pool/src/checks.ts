@@ -20,15 +20,19 @@ export function requireAttached(where: string, name: string, buffer: ArrayBuffer
   }
 }
 
-/** Numbers in rows: a typed array, of the class `wanted` where that is given. */
-export function arrayOf(where: string, name: string, value: unknown, wanted?: string): NumberArray {
-  if (!ArrayBuffer.isView(value)) throw new TypeError(`${where}: ${name} must be a typed array, got ${kindOf(value)}`);
-  const came = Object.prototype.toString.call(value).slice("[object ".length, -1); // arrays of other realms too
+/**
+ * Numbers in rows: a typed array, of the class `wanted` where that is given. `of`: the record that has it, for errors.
+ * An array that passes costs no memory: no text is put together for it.
+ */
+export function arrayOf(where: string, name: string, value: unknown, wanted?: string, of = ""): NumberArray {
+  if (!ArrayBuffer.isView(value))
+    throw new TypeError(`${where}: ${of}${name} must be a typed array, got ${kindOf(value)}`);
+  const came = (value as NumberArray | DataView)[Symbol.toStringTag]; // names arrays of other realms too
   if (came !== (wanted ?? came))
-    throw new TypeError(`${where}: ${name} must be of class ${String(wanted)}, got ${came}`);
+    throw new TypeError(`${where}: ${of}${name} must be of class ${String(wanted)}, got ${came}`);
   if (came === "DataView" || came.startsWith("Big"))
-    throw new TypeError(`${where}: ${name} must be a typed array of numbers, got ${came}`);
-  requireAttached(where, name, value.buffer);
+    throw new TypeError(`${where}: ${of}${name} must be a typed array of numbers, got ${came}`);
+  if (value.buffer.byteLength === 0) requireAttached(where, of + name, value.buffer);
   return value as NumberArray;
 }
 

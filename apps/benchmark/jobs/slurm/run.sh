@@ -54,19 +54,21 @@ say "slurm $(sinfo --version | cut -d' ' -f2): node $host is idle, $cores cores"
 job=$(sbatch --parsable --array="1-$parts%$workers" --ntasks=1 --cpus-per-task=1 --requeue --export=ALL \
   --output="$folder/part-%a.out" "$jobs/slurm/part.sbatch")
 say "array job $job, $parts tasks"
-# Slurm lets a task that went back to the queue wait for two minutes; here it need not.
 while
-  kill -0 "$controller" "$daemon" 2> /dev/null || {
-    echo "jobs:slurm: the controller or the daemon of the cluster has ended" >&2
-    exit 1
-  }
-  [ -n "$(squeue --noheader --jobs="$job" 2> /dev/null)" ]
+  for part in $controller $daemon; do
+    kill -0 "$part" 2> /dev/null || {
+      echo "jobs:slurm: the controller or the daemon of the cluster has ended" >&2
+      exit 1
+    }
+  done
+  # a question that the controller does not answer is asked again
+  ! tasks=$(squeue --noheader --array --jobs="$job" --format="%i %t %r" 2> /dev/null) || [ -n "$tasks" ]
 do
-  squeue --noheader --array --jobs="$job" --states=PD --format="%i %r" | awk '$2 == "BeginTime" { print $1 }' |
-    while read -r task; do
-      say "task $task is back in the queue"
-      scontrol update "JobId=$task" StartTime=now
-    done
+  # Slurm lets a task that went back to the queue wait for two minutes; here it need not.
+  for task in $(awk '$2 == "PD" && $3 == "BeginTime" { print $1 }' <<< "$tasks"); do
+    say "task $task is back in the queue"
+    scontrol update "JobId=$task" StartTime=now || true
+  done
   sleep 1
 done
 restarts=$(grep -c "^restart" "$folder"/part-*.out | awk -F: '{ s += $2 } END { print s }')
