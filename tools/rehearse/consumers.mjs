@@ -3,7 +3,7 @@
  * function that takes a folder with the package and its example (example.mjs) and throws when the example does not run
  * there.
  */
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { build } from "esbuild";
@@ -86,6 +86,14 @@ const bundlers = {
     if (stats.hasErrors() || stats.hasWarnings())
       throw new Error(stats.toString({ all: false, errors: true, warnings: true }));
     await runBundle(folder, "out/webpack.cjs", context);
+  },
+  parcel: async (folder, context) => {
+    // Without this setting Parcel reads only `main`, so it does not find entries such as @col/shapes/2d.
+    const file = join(folder, "package.json"), manifest = JSON.parse(readFileSync(file, "utf8"));
+    writeFileSync(file, JSON.stringify({ ...manifest, "@parcel/resolver-default": { packageExports: true } }));
+    const flags = ["--no-cache", "--no-autoinstall", "--no-source-maps", "--dist-dir", "out/parcel"];
+    await must(context.toolbox.bin("parcel"), ["build", "example.mjs", ...flags], { cwd: folder, log: context.log });
+    await runBundle(folder, "out/parcel/example.js", context);
   },
 };
 

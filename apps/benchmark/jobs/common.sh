@@ -82,6 +82,7 @@ guard() {
     end_processes
     [ "$3" = yes ] || rm -rf "$folder"' "col-jobs-guard" "$folder" $$ $keep < /dev/null > /dev/null 2>&1 &
   guard=$!
+  disown "$guard" # bash says nothing when it ends
 }
 
 stop() { :; }
