@@ -1,10 +1,9 @@
 /**
  * Results on standard output, in large pieces and with back-pressure, so that a million rows need no million writes and
- * no memory. A reader that goes away (`| head`) ends the program quietly.
+ * no memory. `runCommandLine` ends the program where standard output fails.
  */
 
 import { setImmediate } from "node:timers/promises";
-import { unwritable } from "./files.ts";
 import { writeWhole } from "./parts/write.ts";
 import type { Pieces } from "./parts/write.ts";
 
@@ -18,20 +17,14 @@ interface Output {
   end(): Promise<void>;
 }
 
-/** Standard output. @throws UserError where it cannot be written */
 function standardOutput(): Output {
-  const stream = process.stdout;
   let buffer = "";
-  stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code === "EPIPE") process.exit(0);
-  });
   const flush = async (): Promise<void> => {
     const text = buffer;
     buffer = "";
     if (text === "") return;
-    await new Promise<void>((resolve, reject) => stream.write(text, (error) => {
-      if (error) reject(unwritable("standard output", error));
-      else resolve();
+    await new Promise<void>((resolve) => process.stdout.write(text, (error) => {
+      if (!error) resolve();
     }));
     await setImmediate(); // files and pipes are written at once, without a turn for signals
   };

@@ -7,7 +7,7 @@
  */
 import { Command, CommanderError } from "commander";
 import { UserError } from "./errors.ts";
-import { reasonOf } from "./files.ts";
+import { reasonOf, unwritable } from "./files.ts";
 
 /** Exit code of a wrong command line or input. */
 const EXIT_USAGE = 2;
@@ -25,7 +25,7 @@ export function createCommandLine(name: string, description: string): Command {
 
 /**
  * Runs a command line with the arguments of the process and sets the exit code. A mistake of the user is one sentence
- * on standard error; any other error is thrown.
+ * on standard error, a standard output that cannot be written too; any other error is thrown.
  */
 export async function runCommandLine(program: Command): Promise<void> {
   const say = (text: string): void => {
@@ -34,6 +34,11 @@ export async function runCommandLine(program: Command): Promise<void> {
   for (const [signal, code] of [["SIGINT", 130], ["SIGTERM", 143]] as const) process.once(signal, () => {
     say("interrupted");
     process.exit(code);
+  });
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit(0); // its reader has gone, as with `| head`
+    say(unwritable("standard output", error).message);
+    process.exit(EXIT_USAGE);
   });
   try {
     await program.parseAsync();

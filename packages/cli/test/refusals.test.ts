@@ -1,9 +1,10 @@
 /** Wrong use: one sentence on standard error, exit code 2, and an old file at --out as it was. */
+import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { cli } from "./spawn.ts";
+import { cli, MAIN } from "./spawn.ts";
 
 const base = mkdtempSync(join(tmpdir(), "cli-refusals-")), at = (name: string): string => join(base, name);
 const HEAD = "a,b,qax,qay,qaz,qaw,tax,tay,taz,qbx,qby,qbz,qbw,tbx,tby,tbz\n";
@@ -63,6 +64,18 @@ describe("exit code 2 and one sentence", () => {
   test.skipIf(process.platform !== "linux")("no space", () => {
     expect(cli(query("pairs.csv", "--out", "/dev/full"))).toEqual({ code: 2, out: "",
       err: "col-cli: /dev/full: cannot be written: no space is left\n" });
+  });
+
+  const full = "2\ncol-cli: standard output: cannot be written: no space is left\n";
+  test.skipIf(process.platform !== "linux").each([
+    ["--help", "> /dev/full", full], ["generate hull33 --pairs 10", "> /dev/full", full],
+    ["--help", "| true", "0\n"], ["generate --help", "| true", "0\n"],
+    ["generate hull33 --pairs 1000", "| head -1 > /dev/null", "0\n"],
+  ])("%s %s: a sentence where the output is full, none where its reader has gone", (args, to, said) => {
+    const command = `exec 3>&1; ( sleep .5; "$1" "$2" ${args} 2> "$3"; echo $? >&3 ) ${to}; cat "$3" >&3`;
+    const { stdout } = spawnSync("bash", ["-c", command, "bash", process.execPath, MAIN, at("errors.txt")],
+      { encoding: "utf8" });
+    expect(stdout).toBe(said);
   });
   test("a Node that is too old", () => {
     for (const version of ["18.20.0", "22.13.9"]) {
