@@ -45,7 +45,7 @@ test("mutants: the same seed draws the same, and each is a change of its file", 
   expect(draw()).toEqual(list);
   expect(new Set(list.map((m) => `${m.file} ${m.start} ${m.end} ${m.text}`)).size).toBe(40);
   const [site] = sitesOf("f.ts", SOURCE),
-    m: Mutant = { ...site, package: "gjk", file: "f.ts", of: "", line: 4,
+    m: Mutant = { ...site, package: "gjk", file: "f.ts", tested: "f.ts", of: "", line: 4,
       original: SOURCE.slice(site.start, site.end) };
   expect(mutated(SOURCE, m)).not.toBe(SOURCE);
   expect(() => mutated(` ${SOURCE}`, m)).toThrow("has changed");
@@ -53,9 +53,12 @@ test("mutants: the same seed draws the same, and each is a change of its file", 
 
 test("mutants of a folder: of its sources alone; what is neither a package nor such a folder is refused", () => {
   const root = repositoryRoot(), list = drawMutants(root, 3, 40, ["kernel/contact", "epa/manifold"]);
-  const inside = list.filter(({ file, package: name }) => file.startsWith(`packages/${name}/src/`)
-    && /^packages.(kernel.src.contact|epa.src.manifold)./.test(file));
-  expect(inside).toHaveLength(40);
+  expect(list).toHaveLength(40);
+  // the tests of both are those of the manifold in epa
+  for (const { file, tested, package: name } of list) {
+    expect(file).toMatch(/^packages\/(kernel\/src\/contact|epa\/src\/manifold)\/\w/);
+    expect([name, tested]).toEqual(["epa", file.replace("kernel/src/contact", "epa/src/manifold")]);
+  }
   expect(["kernel/contact", "epa", "pool", "kernel/nosuch", "nosuch"].map((part) => isPart(root, part)))
     .toEqual([true, true, true, false, false]);
 });

@@ -226,7 +226,7 @@ function concerned(name: string, { package: own }: Mutant, answers: string): boo
 function filesOf(
   name: string, near: boolean, mutant: Mutant, kills: ReadonlyMap<string, number>, { root }: JudgeOptions,
 ): string[] {
-  const alone = COVERED[mutant.package].answers.length === 0, files = testFiles(root, name, mutant.file, kills);
+  const alone = COVERED[mutant.package].answers.length === 0, files = testFiles(root, name, mutant.tested, kills);
   return files.filter((f) => (alone || f.near) === near).map((f) => f.path);
 }
 

@@ -1,14 +1,17 @@
 /** A mutant: a site of a file of a package. Other processes get the changed text as a file. */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { sitesOf } from "./sites.ts";
 import type { Site } from "./sites.ts";
 
 export interface Mutant extends Site {
+  /** The package whose answers and tests tell. */
   readonly package: string;
   /** Relative to the root of the repository. */
   readonly file: string;
+  /** Where its tests look for it: `file`, but for folders of `TESTED_AS`. */
+  readonly tested: string;
   readonly line: number;
   readonly original: string;
   /** Fingerprint of the file that it changes: a verdict holds for this text alone. */
@@ -39,6 +42,9 @@ export const COVERED: Readonly<
   pool: { answers: [], tests: ["pool"] },
   three: { answers: [], tests: ["three"] },
 };
+
+/** Folders of sources whose tests lie in another package, as a folder of that package. */
+const TESTED_AS: Readonly<Record<string, string>> = { "packages/kernel/src/contact": "packages/epa/src/manifold" };
 
 /** The package of `PACKAGE` or `PACKAGE/FOLDER`, a folder of its sources. */
 const packageOf = (part: string): string => part.split("/")[0];
@@ -81,8 +87,8 @@ function allMutants(
 ): Mutant[] {
   const all: Mutant[] = [];
   for (const part of parts) for (const path of filesBelow(folderOf(root, part))) {
-    const name = packageOf(part);
-    const file = path.slice(root.length + 1);
+    const file = path.slice(root.length + 1), folder = dirname(file),
+      tested = join(TESTED_AS[folder] ?? folder, basename(file)), name = tested.split("/")[1];
     if (!wanted(file)) continue;
     const text = readFileSync(path, "utf8"), ends = Array.from(text.matchAll(/\n/g), (m) => m.index),
       of = fingerprint(text);
@@ -92,6 +98,7 @@ function allMutants(
         ...site,
         package: name,
         file,
+        tested,
         line: (next < 0 ? ends.length : next) + 1,
         original: text.slice(site.start, site.end),
         of,
