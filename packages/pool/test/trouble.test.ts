@@ -80,6 +80,15 @@ describe.each(Object.entries(pools))("%s", (_name, pool) => {
     expect(all.at(-1)).toBe(200);
     expect(all).toEqual(all.toSorted((a, b) => a - b));
   });
+  it("progress counts the rows of the pieces that are answered", async () => {
+    const told: number[] = [];
+    await poolDistanceBatch(pool, OWN, scene, { ms: 120 }, { rowsPerPiece: 40,
+      onProgress: (answered) => told.push(answered) });
+    expect(told.filter((answered) => answered % 40 !== 0)).toEqual([]);
+    expect(new Set(told).size).toBeGreaterThan(2);
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(told.at(-1)).toBe(200);
+  });
   it("an onProgress that throws ends the batch with its error, and nothing else", async () => {
     for (const at of [0, 200]) {
       const onProgress = (answered: number): void => {
@@ -95,6 +104,10 @@ describe.each(Object.entries(pools))("%s", (_name, pool) => {
     expect(await messageOf(callInWorker(pool, { module: OWN, name: "product" }))).toMatch(
       /exports no function product, it has .*sum/);
     expect(await messageOf(callInWorker(pool, { module: "file:///nowhere.js", name: "x" }))).toMatch(/nowhere/);
+    const survive = { module: OWN, name: "survive" }, calls = counter(0), all = counter(0);
+    expect(await callInWorker(pool, survive, calls, 2)).toBe(3); // the third worker answers
+    expect(await messageOf(callInWorker(pool, survive, all, 10))).toMatch(/^WorkerEndedError: /);
+    expect([calls[0], all[0]]).toEqual([3, 3]);
   });
 });
 
