@@ -97,7 +97,7 @@ export function normalise(input: Float64Array, width: 2 | 3, name: string): Norm
 }
 
 /** The power of two that brings `size` into [1/2, 1); at most 2^1000, and 1 for size 0. */
-function powerOfTwoScale(size: number): number {
+export function powerOfTwoScale(size: number): number {
   if (size === 0) return 1;
   let factor = 1;
   for (let step = 512; step >= 1; step /= 2) {

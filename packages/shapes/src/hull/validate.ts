@@ -1,15 +1,15 @@
 /**
  * Is a mesh the user supplies closed, consistently wound, outward, and convex; if not, by how much?
  *
- * In: vertices, triangles, a tolerance (a length: how far a vertex may stand out of the plane of a triangle). Out: a
- * report in words and numbers.
+ * In: vertices, triangles, a tolerance (a length: how far a vertex may stand out of the plane of a triangle), the hull
+ * of the vertices. Out: a report in words and numbers.
  * Method: topology first; then the depth of every triangle's plane in the hull of the vertices, by walking the hull's
  * graph uphill; equal volume excludes surfaces that cover the hull more than once.
  */
 import { exactNormal } from "@col/kernel";
 import type { HullResult } from "./result.ts";
 import { hull3 } from "./hull3.ts";
-import { normalise, snap } from "./scale.ts";
+import { powerOfTwoScale, snap } from "./scale.ts";
 import { meshTopology } from "./topology.ts";
 
 export interface MeshReport {
@@ -35,14 +35,17 @@ export interface MeshReport {
 const AREA_OF_BOX = 24;
 
 /**
- * Checks that `vertices` (x, y, z packed) and `triangles` form a convex mesh, to within `tolerance` (a length).
+ * Checks that `vertices` (x, y, z packed) and `triangles` form a convex mesh, to within `tolerance` (a length). `hull`:
+ * their hull, where the caller has it.
  * @throws as `hull3` for vertices that are no points; everything else is reported.
  */
-export function checkConvexMesh(vertices: Float64Array, triangles: ArrayLike<number>, tolerance: number): MeshReport {
+export function checkConvexMesh(vertices: Float64Array, triangles: ArrayLike<number>, tolerance: number,
+  hull: HullResult = hull3(vertices)): MeshReport {
   if (!(tolerance >= 0)) throw new RangeError(`checkConvexMesh: tolerance must be >= 0, got ${tolerance}`);
-  const { factor } = normalise(vertices, 3, "checkConvexMesh");
-  const scaled = vertices.map((x) => snap(x * factor));
-  const hull = hull3(scaled);
+  let size = 0;
+  for (const x of vertices) size = Math.max(size, Math.abs(x));
+  const factor = powerOfTwoScale(size), scaled = vertices.map((x) => snap(x * factor)),
+    corners = hull.vertices.map((x) => snap(x * factor));
   const topology = meshTopology(triangles, vertices.length / 3);
   const { closed, consistentlyWound, unused, indexable } = topology;
   const problems = topology.problems.slice();
@@ -52,13 +55,13 @@ export function checkConvexMesh(vertices: Float64Array, triangles: ArrayLike<num
     unused, problems };
   // Volumes and heights in scaled units; what is reported is in the user's.
   const volume = meshVolume(scaled, triangles);
-  const hullVolume = meshVolume(hull.vertices, hull.triangles);
+  const hullVolume = meshVolume(corners, hull.triangles);
   const outward = volume > 0;
   if (!outward) problems.push("the triangles enclose no positive volume: they are wound clockwise seen from outside");
   let height = 0;
   let worst = 0;
   for (let t = 0; t < triangles.length; t += 3) {
-    const h = heightOverPlane(hull, scaled, triangles[t], triangles[t + 1], triangles[t + 2]);
+    const h = heightOverPlane(hull, corners, scaled, triangles[t], triangles[t + 1], triangles[t + 2]);
     if (h > height) {
       height = h;
       worst = t / 3;
@@ -78,15 +81,14 @@ export function checkConvexMesh(vertices: Float64Array, triangles: ArrayLike<num
 
 /**
  * Height of the hull over the plane of a triangle (0 for a triangle without area), by steepest ascent over the hull's
- * vertices.
+ * vertices `V`, in the same scale as `vertices`.
  */
-function heightOverPlane(hull: HullResult, vertices: Float64Array, a: number, b: number, c: number): number {
+function heightOverPlane({ neighbourStart, neighbours }: HullResult, V: Float64Array, vertices: Float64Array, a: number,
+  b: number, c: number): number {
   const n = new Float64Array(3);
   exactNormal(vertices, a, b, c, n);
   const length = Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
   if (!(length > 0)) return 0;
-  const { neighbourStart, neighbours } = hull;
-  const V = hull.vertices;
   let at = 0;
   let best = (n[0] * (V[0] - vertices[3 * a]) + n[1] * (V[1] - vertices[3 * a + 1])
     + n[2] * (V[2] - vertices[3 * a + 2])) / length;

@@ -55,19 +55,38 @@ function climb(
   return best;
 }
 
-/** Does the (inflated) square [u0, u1] x [v0, v1] of `face` hold a direction whose support is vertex p? */
+/** A cell: its face's axes, d = sign * (e_m + u * e_a + v * e_b), and its inflated square [u0, u1] x [v0, v1]. */
+interface Cell {
+  m: number;
+  a: number;
+  b: number;
+  sign: number;
+  readonly square: Float64Array;
+}
+
+/** Is vertex q higher than vertex p in every direction of the cell? `tol`: how much higher. */
+function isAbove(v: Float64Array, q: number, p: number, { m, a, b, sign, square }: Cell, tol: number): boolean {
+  const cu = sign * (v[3 * p + a] - v[3 * q + a]), cv = sign * (v[3 * p + b] - v[3 * q + b]);
+  return sign * (v[3 * p + m] - v[3 * q + m]) + tol + cu * square[cu > 0 ? 1 : 0] + cv * square[cv > 0 ? 3 : 2] < 0;
+}
+
+/**
+ * Does the cell hold a direction whose support is vertex p? The square is clipped by the half-plane of each neighbour.
+ * Most squares lie outside of one of them; only those whose line crosses the square clip it.
+ */
 function meets(
-  v: Float64Array, first: Int32Array, next: Int32Array, p: number, face: number, square: Float64Array, tol: number,
-  bufA: Float64Array, bufB: Float64Array,
+  v: Float64Array, first: Int32Array, next: Int32Array, p: number, cell: Cell, tol: number, bufA: Float64Array,
+  bufB: Float64Array,
 ): boolean {
-  // axes of the face: d = sign * (e_m + u * e_a + v * e_b)
-  const m = face >> 1, sign = (face & 1) === 0 ? 1 : -1, a = (m + 1) % 3, b = (m + 2) % 3;
+  const { m, a, b, sign, square } = cell, begin = first[p], end = first[p + 1], u0 = square[0], u1 = square[1],
+    v0 = square[2], v1 = square[3];
+  for (let k = begin; k < end; k++) if (isAbove(v, next[k], p, cell, tol)) return false;
   let poly = bufA, spare = bufB, n = 4;
-  poly.set(square);
-  for (let k = first[p]; k < first[p + 1]; k++) {
-    const q = next[k];
-    const c0 = sign * (v[3 * p + m] - v[3 * q + m]) + tol, cu = sign * (v[3 * p + a] - v[3 * q + a]);
-    const cv = sign * (v[3 * p + b] - v[3 * q + b]);
+  poly[0] = u0; poly[1] = v0; poly[2] = u1; poly[3] = v0; poly[4] = u1; poly[5] = v1; poly[6] = u0; poly[7] = v1;
+  for (let k = begin; k < end; k++) {
+    const q = next[k], c0 = sign * (v[3 * p + m] - v[3 * q + m]) + tol, cu = sign * (v[3 * p + a] - v[3 * q + a]),
+      cv = sign * (v[3 * p + b] - v[3 * q + b]);
+    if (c0 + cu * (cu > 0 ? u0 : u1) + cv * (cv > 0 ? v0 : v1) >= 0) continue;
     let count = 0;
     let pu = poly[2 * n - 2], pv = poly[2 * n - 1], pg = c0 + cu * pu + cv * pv;
     for (let i = 0; i < n; i++) {
@@ -117,42 +136,34 @@ export function buildCells(vertices: Float64Array, first: Int32Array, next: Int3
   }
   const tol = SLACK * extent + MERGED * size;
   const table: number[] = new Array<number>(total + 1); // starts, then lists
-  const stamp = new Int32Array(count).fill(-1);
-  const queue = new Int32Array(count);
-  const square = new Float64Array(8);
+  const stamp = new Int32Array(count).fill(-1), queue = new Int32Array(count), square = new Float64Array(4);
   const bufA = new Float64Array(2 * MAX_CORNERS), bufB = new Float64Array(2 * MAX_CORNERS);
-  const step = 2 / n, d = new Float64Array(3);
+  const step = 2 / n, d = new Float64Array(3), place: Cell = { m: 0, a: 1, b: 2, sign: 1, square };
   let seed = 0;
-  for (let face = 0; face < 6; face++) {
-    const m = face >> 1, sign = (face & 1) === 0 ? 1 : -1, a = (m + 1) % 3, b = (m + 2) % 3;
-    for (let i = 0; i < n; i++) {
-      for (let j = 0; j < n; j++) {
-        const cell = (face * n + i) * n + j;
-        table[cell] = table.length;
-        const u0 = -1 + i * step - SLACK, u1 = -1 + (i + 1) * step + SLACK;
-        const v0 = -1 + j * step - SLACK, v1 = -1 + (j + 1) * step + SLACK;
-        square[0] = u0; square[1] = v0; square[2] = u1; square[3] = v0;
-        square[4] = u1; square[5] = v1; square[6] = u0; square[7] = v1;
-        d[m] = sign;
-        d[a] = (sign * (u0 + u1)) / 2;
-        d[b] = (sign * (v0 + v1)) / 2;
-        seed = climb(v, first, next, seed, d[0], d[1], d[2], tol, queue, stamp, -2 - cell);
-        // breadth first over the vertices of the cell
-        let head = 0, tail = 0;
-        queue[tail++] = seed;
-        stamp[seed] = cell;
-        while (head < tail) {
-          const p = queue[head++];
-          if (p !== seed && !meets(v, first, next, p, face, square, tol, bufA, bufB)) continue;
-          table.push(p);
-          for (let k = first[p]; k < first[p + 1]; k++) {
-            const q = next[k];
-            if (stamp[q] !== cell) {
-              stamp[q] = cell;
-              queue[tail++] = q;
-            }
-          }
-        }
+  for (let cell = 0; cell < total; cell++) {
+    const face = Math.floor(cell / (n * n)), i = Math.floor(cell / n) % n, j = cell % n;
+    place.m = face >> 1; place.a = (place.m + 1) % 3; place.b = (place.m + 2) % 3;
+    place.sign = (face & 1) === 0 ? 1 : -1;
+    table[cell] = table.length;
+    square[0] = -1 + i * step - SLACK; square[1] = -1 + (i + 1) * step + SLACK;
+    square[2] = -1 + j * step - SLACK; square[3] = -1 + (j + 1) * step + SLACK;
+    d[place.m] = place.sign;
+    d[place.a] = (place.sign * (square[0] + square[1])) / 2;
+    d[place.b] = (place.sign * (square[2] + square[3])) / 2;
+    seed = climb(v, first, next, seed, d[0], d[1], d[2], tol, queue, stamp, -2 - cell);
+    // breadth first over the vertices of the cell; the vertex that led to one is the likeliest to be above it
+    let tail = 1;
+    queue[0] = seed;
+    stamp[seed] = cell;
+    for (let head = 0; head < tail; head++) {
+      const p = queue[head];
+      if (p !== seed && !meets(v, first, next, p, place, tol, bufA, bufB)) continue;
+      table.push(p);
+      for (let k = first[p]; k < first[p + 1]; k++) {
+        const q = next[k];
+        if (stamp[q] === cell || isAbove(v, p, q, place, tol)) continue;
+        stamp[q] = cell;
+        queue[tail++] = q;
       }
     }
   }

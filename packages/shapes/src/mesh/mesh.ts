@@ -164,7 +164,7 @@ export function convexMesh(vertices: PointsLike, triangles: ArrayLike<number>,
     { kept } = mesh;
   let size = 0;
   for (const x of v) size = Math.max(size, Math.abs(x));
-  const report = checkConvexMesh(v, mesh.triangles, MESH_TOLERANCE * size);
+  const hull = hull3(v), report = checkConvexMesh(v, mesh.triangles, MESH_TOLERANCE * size, hull);
   if (report.problems.length > 0) {
     const repeats = weld ? 0 : firstsOf(given).repeats;
     const advice = repeats > 0
@@ -172,7 +172,6 @@ export function convexMesh(vertices: PointsLike, triangles: ArrayLike<number>,
         + "them one" : "";
     throw new RangeError(`convexMesh: ${report.problems.join("; ")}${advice}`);
   }
-  const hull = hull3(v);
   return fromHull(kept === null ? hull : { ...hull, source: hull.source.map((i) => kept[i]) });
 }
 
