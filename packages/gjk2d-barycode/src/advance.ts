@@ -21,19 +21,31 @@ import type { CastSpace, MovingBody } from "./cast-space.ts";
 
 /**
  * Longer steps: how many are tried before the simple one is taken, and the length of the first one as a multiple of the
- * simple step. Chosen by measurement.
+ * simple step where the closest points do not approach. Chosen by measurement.
  */
 const TRIALS = 2, LONGER = 8;
+/**
+ * Share of the step to the contact of the closest points by which the first longer step falls short of it: at least
+ * this, at most half. A step to the contact itself leaves no separation to show. No unit.
+ */
+const SHORT = 1e-4;
+/** A longer step is tried if it is at least so many simple steps. No unit. */
+const WORTH = 1.1;
 /** Rounding error of a separation, relative to the coordinates: two supports, two rotations. No unit. */
 const ERROR = 16 * 2.220446049250313e-16;
 
 /** Moves the body to its pose at the time `moment`. */
 export function moveTo(body: MovingBody, space: CastSpace): void {
   const { start, pose } = body, { d, moment: t } = space;
-  d[0] = t * body.turn;
-  turnToCircle(d);
   pose.x = start.x + t * body.vx;
   pose.y = start.y + t * body.vy;
+  if (body.turn === 0) {
+    pose.c = start.c;
+    pose.s = start.s;
+    return;
+  }
+  d[0] = t * body.turn;
+  turnToCircle(d);
   pose.c = d[0] * start.c - d[1] * start.s;
   pose.s = d[1] * start.c + d[0] * start.s;
 }
@@ -56,10 +68,28 @@ function extentOf(shape: ConvexShape2, body: MovingBody, sign: number, space: Ca
 }
 
 /**
- * Into `step`: the step from time `t` to at most `end`; `gap` is > 0. `long`: try longer steps than the simple one,
- * which cost some supports. The bodies' poses are lost.
+ * Into `first`: the longer step that is tried first; `step` is the simple one. The closest points approach at a rate
+ * that no choice of frame changes, since n is the line between them. A step that takes them to contact is right to
+ * second order: it falls short by the share of the gap that the second derivative may take in it.
  */
-export function timeStep(shapeA: ConvexShape2, shapeB: ConvexShape2, space: CastSpace, long: boolean): void {
+function firstStep(space: CastSpace): void {
+  const { a, b, gap, nx, ny, result: { pointA: p, pointB: q } } = space, vx = b.vx - a.vx, vy = b.vy - a.vy;
+  const rate = nx * (vx - b.turn * (q.y - b.pose.y) + a.turn * (p.y - a.pose.y))
+    + ny * (vy + b.turn * (q.x - b.pose.x) - a.turn * (p.x - a.pose.x));
+  let first = LONGER * space.step;
+  if (rate < 0) {
+    const step = -gap / rate, w = a.turn - b.turn,
+      curve = w * w * Math.max(a.reach, b.reach) + 2 * Math.abs(w) * Math.sqrt(vx * vx + vy * vy);
+    first = step * (1 - Math.max(SHORT, Math.min(0.5, (0.25 * curve * step * step) / gap)));
+  }
+  space.first = first;
+}
+
+/**
+ * Into `step`: the step from time `t` to at most `end`; `gap` is > 0. Longer steps than the simple one are tried, which
+ * cost some supports. The bodies' poses are lost.
+ */
+export function timeStep(shapeA: ConvexShape2, shapeB: ConvexShape2, space: CastSpace): void {
   const { a, b, t, end, gap, rest, nx, ny, d } = space;
   const vx = b.vx - a.vx, vy = b.vy - a.vy, speed = Math.sqrt(vx * vx + vy * vy);
   const planeIsA = shapeA.kind === HALF_SPACE_KIND, half = planeIsA || shapeB.kind === HALF_SPACE_KIND,
@@ -74,9 +104,10 @@ export function timeStep(shapeA: ConvexShape2, shapeB: ConvexShape2, space: Cast
   let simple = Infinity; // first: where a choice has never taken `Infinity`, V8 boxes the other number
   if (closing > 0) simple = gap / closing;
   space.step = simple;
-  if (!long || (a.turn === 0 && b.turn === 0) || t + simple >= end) return;
+  if ((a.turn === 0 && b.turn === 0) || t + simple >= end) return;
+  firstStep(space);
   const root = Math.sqrt(gap), planeAt = half ? Math.abs((planeIsA ? shapeA : shapeB).params[2]) : 0;
-  for (let k = 0, step = Math.min(end - t, LONGER * simple); k < TRIALS && step > 1.5 * simple; k++) {
+  for (let k = 0, step = Math.min(end - t, space.first); k < TRIALS && step > WORTH * simple; k++) {
     space.moment = t + step;
     moveTo(a, space);
     moveTo(b, space);
@@ -85,8 +116,8 @@ export function timeStep(shapeA: ConvexShape2, shapeB: ConvexShape2, space: Cast
     const noise = ERROR * (a.reach + b.reach + planeAt + Math.abs(ox) + Math.abs(oy)
       + Math.abs(b.pose.x) + Math.abs(b.pose.y));
     let shorter = 0.1;
-    for (let frame = 0; frame < 3; frame++) {
-      if (half && frame !== (planeIsA ? 1 : 2)) continue;
+    for (let i = 0; i < 3; i++) {
+      const frame = half ? (planeIsA ? 1 : 2) : (space.frame + i) % 3;
       const w = frame === 0 ? 0 : frame === 1 ? a.turn : b.turn, u = a.turn - w, v = b.turn - w;
       d[0] = w * step;
       turnToCircle(d);
@@ -99,11 +130,13 @@ export function timeStep(shapeA: ConvexShape2, shapeB: ConvexShape2, space: Cast
       const sag = step * Math.sqrt(0.5 * (u * u * a.reach + v * v * b.reach + w * w * far + 2 * Math.abs(w) * speed));
       if (left > 0 && sag <= root + Math.sqrt(left)) {
         space.step = step;
+        space.frame = frame;
         return;
       }
       // As long as the chord, or the bound, allows, less a little.
       const share = left > 0 ? (0.9 * (root + Math.sqrt(left))) / sag : (0.9 * gap) / (gap - left);
       if (share > shorter) shorter = share;
+      if (half) break;
     }
     step *= shorter;
   }

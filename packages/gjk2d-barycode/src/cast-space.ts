@@ -55,8 +55,11 @@ export interface CastSpace {
   /** Unit normal from A to B, world frame, along which the lower bound holds. */
   nx: number;
   ny: number;
-  /** The certified time step. */
+  /** The longer time step that is tried first, and the certified time step. */
+  first: number;
   step: number;
+  /** The frame that gave the last longer step: it is tried first. 0: the world's, 1: A's, 2: B's. */
+  frame: number;
   /** Unit direction that is asked for an extent, and the extent. */
   mx: number;
   my: number;
@@ -78,8 +81,8 @@ function createBody(): MovingBody {
 export function createCastSpace(): CastSpace {
   return {
     a: createBody(), b: createBody(), t: NaN, end: NaN, moment: NaN, gap: NaN, rest: NaN, tolerance: NaN,
-    budget: NaN, nx: NaN, ny: NaN, step: NaN, mx: NaN, my: NaN, extent: NaN, d: new Float64Array(2),
-    p: new Float64Array(2), result: createDistanceResult2(),
+    budget: NaN, nx: NaN, ny: NaN, first: NaN, step: NaN, frame: 0, mx: NaN, my: NaN, extent: NaN,
+    d: new Float64Array(2), p: new Float64Array(2), result: createDistanceResult2(),
   };
 }
 

@@ -46,8 +46,6 @@ export interface CastOptions2 {
   readonly maxIterations?: number | undefined;
 }
 
-/** Simple steps before longer ones are tried: most casts end within these. */
-const PATIENCE = 6;
 const CAST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["maxTime", "tolerance", "maxIterations"]);
 const NO_OPTIONS: CastOptions2 = {};
 const UNSET = NaN;
@@ -114,6 +112,7 @@ function start(where: string, a: ConvexShape2, poseA: Pose2 | null, b: ConvexSha
 function advance(a: ConvexShape2, b: ConvexShape2, space: CastSpace, out: CastResult2): CastResult2 {
   const { a: A, b: B, end, tolerance, budget, result: r } = space;
   let t = 0, status: CastResult2["status"] = "budget-spent", k = 0;
+  space.frame = 0;
   while (k < budget) {
     k++;
     space.t = space.moment = t;
@@ -131,7 +130,7 @@ function advance(a: ConvexShape2, b: ConvexShape2, space: CastSpace, out: CastRe
     space.gap = r.lowerBound - 0.5 * tolerance;
     space.nx = r.normal.x;
     space.ny = r.normal.y;
-    timeStep(a, b, space, k > PATIENCE);
+    timeStep(a, b, space);
     const { step } = space;
     if (!(t + step < end)) {
       status = "miss";

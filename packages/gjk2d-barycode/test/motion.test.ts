@@ -47,6 +47,19 @@ describe("time of impact", () => {
     expect(timeOfImpact2(disc(1), pose2(0, 0), { x: 0, y: 0 }, disc(1), pose2(1, 0), { x: 1, y: 0 }).status)
       .toBe("overlapping");
   });
+  it("a long bar that turns into a disc near its centre: the time in closed form, in few distance queries", () => {
+    for (const [half, x, y, turn] of [[50, 2, 0.7, 1], [50, 0.6, 0.7, 3], [500, 2, 0.7, 1], [5000, 2, 1, 1]]) {
+      const { status, time, iterations, pointA, pointB, normal } = timeOfImpact2(box2(half, 0.001), pose2(0, 0),
+        { x: 0, y: 0, turn }, disc(0.5), pose2(x, y), { x: 0, y: 0 }, { maxTime: 3 });
+      const length = Math.hypot(x, y), angle = Math.atan2(y, x) - Math.asin(0.501 / length);
+      expect([status, iterations < 20]).toEqual(["hit", true]);
+      expect(Math.abs(time * turn - angle)).toBeLessThan(1e-9 * half / (length * Math.cos(Math.asin(0.501 / length))));
+      // the normal is across the bar, the points are where the disc touches it
+      const u = { x: -Math.sin(angle), y: Math.cos(angle) };
+      for (const [found, right] of [[normal, u], [pointB, { x: x - 0.5 * u.x, y: y - 0.5 * u.y }], [pointA, pointB]])
+        expect(Math.hypot(found.x - right.x, found.y - right.y)).toBeLessThan(3e-9 * half);
+    }
+  });
   it(seededTitle("before the time apart, at the time within the tolerance, with turning", COUNT), () => {
     const rng = random(SEED + 9), counts = { hit: 0, miss: 0, overlapping: 0, "budget-spent": 0 };
     const later = (p: Pose2, m: { x: number; y: number; turn: number }, t: number): Pose2 => {
