@@ -150,7 +150,7 @@ function run(a: ConvexShape, b: ConvexShape, p: Pair, options: TimeOfImpactOptio
   p.nx = p.ny = p.nz = NaN;
   p.separation = NaN;
   p.budget = budget;
-  p.stride = Infinity;
+  p.frame = 0;
   p.warm = options.warmStart ?? p.ownWarm;
   p.ownWarm.valid = false;
   p.a.time = 0;

@@ -63,13 +63,44 @@ function accelerationSeen(s: ConvexShape, pose: Pose, m: Motion, n: Vec3Like, rn
   const w = m.angularVelocity ?? at(0, 0, 0), rate = Math.hypot(w.x, w.y, w.z), p = new Float64Array(3);
   if (rate === 0) return 0;
   const o = moved(pose, { position: m.about ?? at(0, 0, 0), quaternion: { x: 0, y: 0, z: 0, w: 1 } }).position;
-  const cross = (a: Vec3Like, b: Vec3Like): Vec3Like =>
-    at(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x);
   let most = 0;
   for (let i = 0; i < 16; i++) {
     supportWorld(posed({ ...s, margin: 0 }, pose), rng.unitVector(new Float64Array(3)), p);
     const r = at(p[0] - o.x, p[1] - o.y, p[2] - o.z), a = cross(w, cross(w, r));
     most = Math.max(most, Math.abs(a.x * n.x + a.y * n.y + a.z * n.z));
+  }
+  return most;
+}
+
+const cross = (a: Vec3Like, b: Vec3Like): Vec3Like =>
+  at(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x);
+const NO_SPIN = at(0, 0, 0);
+
+/** Where the point is at time t about which a body turns. */
+function aboutAt(pose: Pose, { about = NO_SPIN, velocity: v }: Motion, t: number): Vec3Like {
+  const { position: o } = moved(pose, { position: about, quaternion: { x: 0, y: 0, z: 0, w: 1 } });
+  return at(o.x + t * v.x, o.y + t * v.y, o.z + t * v.z);
+}
+
+/**
+ * The greatest acceleration along n at time t that any of some support points of the other core can have, seen from a
+ * frame that turns with `own` about its `about`: u'' - 2 w x u' + w x (w x u).
+ */
+function accelerationIn(own: { pose: Pose; motion: Motion }, other: { shape: ConvexShape; pose: Pose; motion: Motion },
+  t: number, n: Float64Array, rng: Rng): number {
+  const { angularVelocity: w = NO_SPIN, velocity: v } = own.motion, p = new Float64Array(3),
+    { angularVelocity: spin = NO_SPIN, velocity } = other.motion, centre = aboutAt(own.pose, own.motion, t),
+    o = aboutAt(other.pose, other.motion, t), there = posed({ ...other.shape, margin: 0 },
+      poseAt(other.pose, other.motion, t));
+  let most = 0;
+  for (let i = 0; i < 16; i++) {
+    supportWorld(there, rng.unitVector(new Float64Array(3)), p);
+    const r = at(p[0] - o.x, p[1] - o.y, p[2] - o.z), turns = cross(spin, r), bends = cross(spin, turns),
+      u = at(p[0] - centre.x, p[1] - centre.y, p[2] - centre.z),
+      rate = at(velocity.x - v.x + turns.x, velocity.y - v.y + turns.y, velocity.z - v.z + turns.z),
+      f = cross(w, rate), g = cross(w, cross(w, u));
+    most = Math.max(most, Math.abs(n[0] * (bends.x - 2 * f.x + g.x) + n[1] * (bends.y - 2 * f.y + g.y)
+      + n[2] * (bends.z - 2 * f.z + g.z)));
   }
   return most;
 }
@@ -121,7 +152,16 @@ function checkProof(
     report.require("proof: positive in between", above || (starts && p.gapAtEnd >= bend - touches));
     for (let k = 1; k < 8 && starts; k++)
       report.check("proof: no contact deepens in between", -gapAt(p.from + (k / 8) * span), touches);
-    report.require("proof: only a start in contact turns its normal", starts || p.turnsWith === "world");
+    if (p.turnsWith !== "world") {
+      const ofA = p.turnsWith === "a", own = { pose: ofA ? poseA : poseB, motion: ofA ? ma : mb },
+        other = { shape: ofA ? b : a, pose: ofA ? poseB : poseA, motion: ofA ? mb : ma };
+      // (a solid that turns about its own axis is a body at rest)
+      for (const part of ownAxis(other.shape) ? [] : [0, rng.uniform(0, 1), 1]) {
+        const t = p.from + part * span, seen = accelerationIn(own, other, t, turned(p, n, ma, mb, t), rng);
+        report.check("proof: no point accelerates more, seen from the body that turns the normal",
+          seen - p.acceleration, 1e-9 * (seen + p.acceleration) + 1e-15 * size * (rate2(ma) + rate2(mb)));
+      }
+    }
     if (p.turnsWith === "world" && !ownAxis(a) && !ownAxis(b)) {
       const seen = accelerationSeen(a, poseA, ma, p.normal, rng) + accelerationSeen(b, poseB, mb, p.normal, rng);
       const rounding = 1e-15 * size * (rate2(ma) + rate2(mb)); // of the law's own two cross products

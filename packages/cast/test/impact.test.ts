@@ -2,7 +2,7 @@
 import { timeOfImpact } from "@col/cast";
 import type { CastResult, TimeOfImpactOptions, ImpactProof, Motion } from "@col/cast";
 import { box, capsule, cylinder, halfSpace, point, segment, sphere } from "@col/shapes";
-import { assertLawful, LawReport, makePose, rngFor, samples, seededTitle } from "@col/testkit";
+import { assertLawful, LawReport, makePose, offBy, rngFor, samples, seededTitle } from "@col/testkit";
 import type { ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
 import { askImpact, at, describeImpact, randomImpacts } from "./impact-laws.ts";
@@ -82,6 +82,21 @@ test("rods that turn through thin plates are stopped, both bodies free", () => {
   );
   expect(both.status).toBe("hit");
   expect(both.time).toBeLessThan(Math.asin(0.5) / 30);
+});
+
+test("a long bar that turns into a ball near its axis: the time in closed form, in few supports", () => {
+  for (const [half, x, y, turn] of [[50, 2, 0.7, 1], [50, 0.6, 0.7, 3], [500, 2, 0.7, 1], [5000, 2, 1, 1]]) {
+    const { status, time, lowerTime, iterations, normal, pointA, pointB } = ask(box(half, 0.001, 0.3),
+      makePose(x, y, 0), sphere(0.5), rest, { maxTime: 3 }, { velocity: at(0, 0, 0), angularVelocity: at(0, 0, turn) });
+    const length = Math.hypot(x, y), angle = Math.atan2(y, x) - Math.asin(0.501 / length), u = at(-Math.sin(angle),
+      Math.cos(angle), 0);
+    expect([status, iterations < 60, lowerTime <= time]).toEqual(["hit", true, true]);
+    expect(Math.abs(time * turn - angle)).toBeLessThan(1e-9 * half);
+    // the normal is across the bar, the points are where the ball touches it
+    expect(offBy(normal, u.x, u.y, 0)).toBeLessThan(1e-8 * half);
+    expect(offBy(pointB, x - 0.5 * u.x, y - 0.5 * u.y, 0)).toBeLessThan(1e-8 * half);
+    expect(offBy(pointA, pointB.x, pointB.y, pointB.z)).toBeLessThan(1e-8 * half);
+  }
 });
 
 test("contact at the start: parts, slides, presses; overlapping", () => {

@@ -64,10 +64,19 @@ export class Pair {
   distance: number = NaN;
   /** Was its bracket the finest? */
   isFine: boolean = false;
+  /** The interval that is to be proven: its begin, its length, and the length to be tried after it. Times. */
+  from: number = NaN;
+  span: number = NaN;
+  shorter: number = NaN;
+  /** The separation along n at `from`, and the rate at which the closest points part there. */
+  gap: number = NaN;
+  partingRate: number = NaN;
+  /** What the direction of the last proven interval turns with: place in `FRAMES`. */
+  frame: number = 0;
+  /** The direction at `from`, in the world and in the frames of A and B. */
+  readonly directions: Float64Array = new Float64Array(9);
   /** What `bound` found: K of the file header for n. Length per unit of time squared. */
   acceleration: number = NaN;
-  /** Length of the last interval proven: a time. */
-  stride: number = NaN;
   /** Has a support function given no finite number? */
   isBroken: boolean = false;
   /** Supports of A - B, and how many there may be. */

@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
-import { findPackageJSON } from "node:module";
+import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { STANDARD_INPUT } from "../problem-file.ts";
 import type { AnswerOptions } from "../answers/source.ts";
@@ -49,7 +49,7 @@ const SHARED = ["@col/types", "@col/kernel", "@col/shapes", "@col/bench"];
 /** The manifest of a package, as this package finds it for solvers with a format, else as `@col/bench` finds it. */
 function manifestOf(name: string): string {
   const isOwn = Object.values(OWN_FORMAT_SOLVERS).some((solver) => solver.package === name);
-  return findPackageJSON(name, isOwn ? import.meta.url : import.meta.resolve("@col/bench")) ?? "";
+  return createRequire(isOwn ? import.meta.url : import.meta.resolve("@col/bench")).resolve(`${name}/package.json`);
 }
 
 /** The files of the package's build, or of its sources where this file is a source. */
