@@ -232,7 +232,7 @@ export function solveEllipsoids(
   }
   // leaves the best direction for a first-order method (written here, since V8 boxes doubles passed to a function)
   const known = best > 0, g0 = known ? o0 : e0, g1 = known ? o1 : e1, g2 = known ? o2 : e2;
-  // G of a plate and a point may be singular to rounding
+  // G of a plate and a point may be singular up to rounding
   const gg = g0 * g0 + g1 * g1 + g2 * g2, usable = gg > 0 && gg < Infinity;
   x[0] = usable ? -g0 : c0 + 1; x[1] = usable ? -g1 : c1; x[2] = usable ? -g2 : c2;
   d[0] = -e0; d[1] = -e1; d[2] = -e2; // of the step not taken, for steps.ts

@@ -99,7 +99,7 @@ export function solveFrankWolfe(
     }
     const yy = x0 * x0 + x1 * x1 + x2 * x2, ny = Math.sqrt(yy);
     if (ny <= within || !(ny > ROUNDING * size)) {
-      status = OVERLAPPING; // a common point, to rounding
+      status = OVERLAPPING; // a common point, up to rounding
       break;
     }
   }

@@ -29,11 +29,11 @@ export function answerOfSimplex(ws: Workspace2): void {
       x = -ey / length;
       y = ex / length;
     }
-    // Inside, the weight of the newest is its share of the height; with that taken off, the foot on (B, C). Signed
-    // areas would be noise in a thin triangle.
+    // Inside, the weight of the newest is its share of the height; with that taken off, the projection onto (B, C).
+    // Signed areas would be noise in a thin triangle.
     wc = -((bx + wn * (ws.nx - bx)) * ex + (by + wn * (ws.ny - by)) * ey) / ee;
     if (wn > 0 && (wc < 0 || wc + wn > 1)) {
-      // Outside by rounding: the foot on the edge from the newest to B or C.
+      // Outside by rounding: the projection onto the edge from the newest to B or C.
       if (wc > 0) {
         bx = ws.cx; by = ws.cy; wc = 1;
       }

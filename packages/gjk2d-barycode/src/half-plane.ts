@@ -40,7 +40,7 @@ export function solveHalfPlane(a: ConvexShape2, b: ConvexShape2, signed: boolean
   } finally {
     leave();
   }
-  // The body's point in A's frame, its height over the plane's line and the foot on that line.
+  // The body's point in A's frame, its height over the plane's line and its projection onto that line.
   const x = planeIsA ? c * out[0] - s * out[1] + ws.tx : out[0],
     y = planeIsA ? s * out[0] + c * out[1] + ws.ty : out[1];
   const height = (planeIsA ? nx * x + ny * y : nx * (x - ws.tx) + ny * (y - ws.ty)) - offset,

@@ -35,7 +35,7 @@ export function settleApart(a: ConvexShape2, b: ConvexShape2, signed: boolean, w
   ws.lower = lower;
 }
 
-/** Ends `distance2`. `meet`: the cores share a point to rounding. */
+/** Ends `distance2`. `meet`: the cores share a point up to rounding. */
 export function settleDistance(meet: boolean, a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
   if (!meet) {
     settleApart(a, b, false, ws);

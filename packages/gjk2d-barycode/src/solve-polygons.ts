@@ -1,7 +1,7 @@
 /**
  * One pair of shapes whose cores have vertices (points, segments, polygons).
  *
- * In: shapes, poses, options. Out: the result; 1 where the cores share a point to rounding (or the verdict), 0 where
+ * In: shapes, poses, options. Out: the result; 1 where the cores share a point up to rounding (or the verdict), 0 where
  * not, -1 where a shape has no vertices and nothing was done.
  */
 import { requireOptions } from "@col/kernel";

@@ -92,7 +92,7 @@ export function solveAgainstPlane<S extends Body<S>>(a: S, b: S, ray: number, se
     h = inradius;
   }
   const ec = SUM_ROUNDING * way, least = h - eh > inradius ? h - eh : inradius;
-  // neither an extent towards the plane, to rounding, nor a ball
+  // neither an extent towards the plane, up to rounding, nor a ball
   if (!(h > 0 && least > 0)) {
     ws.status = ILL_CONDITIONED;
     return;

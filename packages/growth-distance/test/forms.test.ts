@@ -61,7 +61,7 @@ test("half-spaces, either way round, and their margins", () => {
   expect(r.alpha).toBeCloseTo(1.5 / 0.5, 14);
   expect(back.alpha).toBeCloseTo(r.alpha, 14);
   expect([offBy(r.normal, 0, -1, 0), offBy(back.normal, 0, 1, 0)]).toEqual([0, 0]);
-  const p = back.pointB; // grown three times about its centre, where that of the plane is
+  const p = back.pointB; // grown three times about its centre, which is where the plane's centre is
   expect(offBy(back.pointA, p.x - 2 + 2 / 3, 0.1, p.z - 0.3 + 0.3 / 3)).toBeLessThan(5e-15);
   expect(growthIntersects(body, above, ground, o)).toBe(false);
   expect(growthIntersects(body, makePose(0, 0.45, 0), ground, o)).toBe(true);

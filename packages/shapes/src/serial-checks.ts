@@ -65,7 +65,7 @@ export function requireBox(where: string, { bounds: box, center, inradius }: Con
   for (const v of measured) size = Math.max(size, Math.abs(v));
   for (let i = 0; i < box.length; i++) {
     requireHolds(where, `box[${i}]`, Math.abs(box[i] - measured[i]) <= BOX_ROUNDING * size,
-      `be that of the support function, ${measured[i]}`, box[i]);
+      `equal the support function's value, ${measured[i]}`, box[i]);
     const axis = i % center.length, room = Math.abs(measured[i] - center[axis]);
     requireHolds(where, "inradius", inradius <= room + BOX_ROUNDING * size, `be at most ${room}`, inradius);
   }

@@ -123,7 +123,7 @@ for (const [name, THREE] of RELEASES) {
       }
     });
 
-    it("hulls handed in are in the object's frame; groups of a geometry are parts; margins are added", () => {
+    it("hulls that are passed are in the object's frame; groups of a geometry are parts; margins are added", () => {
       const mesh = new THREE.Mesh(new THREE.BoxGeometry(1, 1, 1));
       mesh.scale.set(2, 1, 1);
       const cube = [...worldVertices(THREE, new THREE.Mesh(new THREE.BoxGeometry(1, 1, 1)))]

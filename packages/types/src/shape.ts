@@ -13,7 +13,7 @@
  * Support function of the core: writes into `out` a point of the core that maximises `d . p`.
  *
  * Laws (checked by `supportLaws` of the test kit):
- * 1. `d . out >= d . p` for every p of the core, to rounding;
+ * 1. `d . out >= d . p` for every p of the core, up to rounding;
  * 2. invariant to positive scaling of `d`; `d` is finite, not zero and of norm between 1e-100 and 1e100, not unit in
  *    general;
  * 3. deterministic: the same `d` gives the same bits;

@@ -130,7 +130,7 @@ export const DOOR_CASES: readonly DoorCase[] = [
   row("scene", "nothing", undefined, "scene must be made by createScene, got undefined"),
   row("scene", "a scene of three.js", new Group(), "scene must be made by createScene, got a three.js Group"),
   row("handle", "nothing", undefined,
-    "handle must be that of a body of the scene (not removed), got undefined", "RangeError"),
+    "handle must be a handle of a body of the scene (not removed), got undefined", "RangeError"),
   row("handle", "the body itself", box(1, 1, 1), "got a shape in space", "RangeError"),
   row("handle", "a removed body", 99, "got 99", "RangeError"),
   row("visit", "nothing", undefined, "must be a function, got undefined"),
@@ -140,6 +140,6 @@ export const DOOR_CASES: readonly DoorCase[] = [
   row("object", "a pose", { position: O, quaternion: ONE }, "got a pose"),
   row("matrix", "nothing", undefined, "need a Matrix4 or { elements }, 16 numbers, got undefined"),
   row("matrix", "a pose", { position: O, quaternion: ONE }, "need a Matrix4 or { elements }, 16 numbers, got a pose"),
-  row("answer", "a bare {}", {}, "NAME must be that of", "TypeError"),
-  row("answer", "null", null, "NAME must be that of", "TypeError"),
+  row("answer", "a bare {}", {}, "NAME must be made by", "TypeError"),
+  row("answer", "null", null, "NAME must be made by", "TypeError"),
 ];

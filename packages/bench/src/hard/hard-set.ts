@@ -3,7 +3,7 @@
  *
  * Spheres and capsules take a swept radius into their own; points with a radius are spheres, segments with one are
  * capsules. What has no such form (flat or swept shapes) is left out, with the reason. Rotations become quaternions, so
- * a matrix that is not orthonormal to rounding loses its last digits.
+ * a matrix that is not orthonormal up to rounding loses its last digits.
  */
 import type { Pose, QuatLike } from "@col/types";
 import { buildShape } from "../problem-files/build.ts";

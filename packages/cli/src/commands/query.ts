@@ -61,7 +61,7 @@ function checkOptions(options: QueryOptions): void {
     throw new UserError(`${what}: ${why}`);
   };
   if (repeat !== undefined && (shard !== undefined || workers !== undefined || resume === true))
-    refuse("--repeat", "times are those of one process: it cannot go with --shard, --workers or --resume");
+    refuse("--repeat", "times are measured in one process: it cannot go with --shard, --workers or --resume");
   if (shard !== undefined && formatOf(options) !== "csv")
     refuse(`--${formatOf(options)}`, "a part has one form; give this to merge");
   if (resume === true && out === undefined) refuse("--resume", "needs --out, the file to be completed");

@@ -3,7 +3,7 @@
  *
  * In: corners `out[3..8]`; `out[0..2]`, the signed areas at hand. Out: `out`, three areas >= 0 in the ratio of the
  * coordinates. It sees the points themselves and does not rely on what earlier exchanges left. A triangle without area
- * to rounding, or with the origin outside by rounding, leaves `out` as it is.
+ * up to rounding, or with the origin outside by rounding, leaves `out` as it is.
  */
 
 /** det^2 below this times |edge|^4: elimination would lose half the digits. No dimension. */

@@ -14,9 +14,9 @@ import { COINCIDENT, ILL_CONDITIONED } from "../state/status.ts";
 import type { Workspace } from "../state/workspace.ts";
 
 /**
- * Centres nearer than this times the terms of their difference coincide to rounding: 4 units in the last place. Nearer
- * than this times the largest coordinate of the poses, they coincide unless the bodies are as small: poses may be meant
- * as they are written. No dimension.
+ * Centres nearer than this times the terms of their difference coincide up to rounding: 4 units in the last place.
+ * Nearer than this times the largest coordinate of the poses, they coincide unless the bodies are as small: poses may
+ * be meant as they are written. No dimension.
  */
 const COINCIDENT_ULPS = 8.881784197001252e-16;
 /** A degenerate exchange leaves the lower bound where it is, give or take rounding. No dimension. */

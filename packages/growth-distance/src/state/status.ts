@@ -11,7 +11,7 @@ export const COINCIDENT = 7;
 export const ILL_CONDITIONED = 8;
 export const OPTIMAL = 10;
 
-/** Is a common point proven, to rounding? */
+/** Is a common point proven, up to rounding? */
 export function sharesPoint(status: number): boolean {
   return status === OVERLAPPING || status === TOUCHING || status === COINCIDENT;
 }

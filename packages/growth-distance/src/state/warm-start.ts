@@ -35,13 +35,13 @@ export interface GrowthWarmStart2 {
   readonly normal: Float64Array;
 }
 
-/** A fresh token. */
+/** A fresh warm start. */
 export function createGrowthWarmStart(): GrowthWarmStart {
   return { a: null, b: null, count: 0, pointsA: new Float64Array(9), pointsB: new Float64Array(9),
     normal: new Float64Array(3) };
 }
 
-/** A fresh token of the plane. */
+/** A fresh warm start for 2-D queries. */
 export function createGrowthWarmStart2(): GrowthWarmStart2 {
   return { a: null, b: null, count: 0, pointsA: new Float64Array(4), pointsB: new Float64Array(4),
     normal: new Float64Array(2) };

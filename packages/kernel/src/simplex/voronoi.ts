@@ -10,8 +10,9 @@
  * row, and only the regions that touch it are tested (Ericson, Real-Time Collision Detection 2005, 5.1).
  *
  * Accuracy: closest points are formed from normals, never as weighted sums: for a face x = n (n.p)/(n.n), for an edge
- * x = e x (p x e)/(e.e). Their DIRECTION is then right to rounding however close the origin is (a weighted sum is noise
- * there), which is what the next support needs. Degenerate rows (slivers, duplicates) fall to the lower dimension.
+ * x = e x (p x e)/(e.e). Their DIRECTION is then right up to rounding however close the origin is (a weighted sum is
+ * noise there), which is what the next support needs. Degenerate rows (slivers, duplicates) fall to the lower
+ * dimension.
  */
 
 /**
@@ -82,8 +83,8 @@ function triangle(w: Float64Array, i: number, j: number, k: number, x: Float64Ar
 }
 
 /**
- * Sides of a face's plane: the origin is on the opposite row's side, on the other, in the plane to rounding; FLAT: no
- * row is off the plane.
+ * Sides of a face's plane: the origin is on the opposite row's side, on the other, in the plane up to rounding; FLAT:
+ * no row is off the plane.
  */
 const INSIDE = 0;
 const OUTSIDE = 1;

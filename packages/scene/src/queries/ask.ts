@@ -52,7 +52,7 @@ export function boxGap2(tight: Float64Array, a: number, b: number): number {
 }
 
 /**
- * `query.plane`: a world direction n, unit to rounding, from A to B. Out: `query.planeGap`, how far the supporting
+ * `query.plane`: a world direction n, unit up to rounding, from A to B. Out: `query.planeGap`, how far the supporting
  * planes of the bodies of two slots across n are apart, less the rounding.
  */
 function measurePlane(store: Store, a: number, b: number, query: Query): void {

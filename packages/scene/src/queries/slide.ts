@@ -27,7 +27,7 @@ const SAME = 1e-9;
 const ACROSS = 1e-6;
 /** A coordinate of a diagonal of length 3. */
 const DIAGONAL = Math.sqrt(3);
-/** Square of the sine of a direction that the motion goes along, to rounding. No dimension. */
+/** Square of the sine of a direction that the motion goes along, up to rounding. No dimension. */
 const TINY2 = 1e-20;
 /** Rounding of a gap, relative to the coordinates. */
 const ROUNDING = 1e-14;

@@ -63,7 +63,7 @@ function castAlong<B extends Body>(scene: Scene<B>, body: B, way: Vec3Like, spac
     sceneShapeCast(scene, body, space.pose, way, options as SceneShapeCastOptions, hit);
     options.targetDistance = skin;
   }
-  // a line that passes along a surface to rounding keeps the skin to rounding
+  // a line that passes along a surface up to rounding keeps the skin up to rounding
   const presses = dot(way, hit.normal) < -GRAZING * Math.sqrt(dot(way, way));
   space.met = !(hit.status === "miss" || (hit.status === "grazing" && !presses));
   const t = space.met ? Math.min(1, Math.max(0, hit.lowerTime)) : 1;

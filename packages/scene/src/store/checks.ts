@@ -30,7 +30,7 @@ export function requireSlot<B extends Body>(where: string, core: Core<B>, handle
   const slot = findSlot(core.store, handle);
   if (slot < 0) {
     throw new RangeError(
-      `${where}: handle must be that of a body of the scene (not removed), got ${came(handle)}`);
+      `${where}: handle must be a handle of a body of the scene (not removed), got ${came(handle)}`);
   }
   return slot;
 }
