@@ -11,8 +11,8 @@
  * Writes nothing else, allocates nothing, never throws.
  *
  * Invariants: |x| decreases (up to rounding); lower = max over the supports of <x/|x|, w> is the distance of a plane
- * that has all of D beyond it, so lower <= true distance whatever happens to the simplex. Iterations: support
- * evaluations of D, the papers' count.
+ * that has all of D beyond it, so lower <= true distance whatever happens to the simplex.
+ * Iterations: support evaluations of D, the papers' count.
  *
  * The map, marked by numbers below: [1] a point W of D, from the two supports along -x or remembered from an earlier
  * query; [2] bounds, and the tests that end the loop; [3] with four rows: is the origin enclosed, and if not, which
