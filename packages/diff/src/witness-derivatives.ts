@@ -2,7 +2,7 @@
  * Jacobians of witness points, separation, normal and distance with respect to both poses and the relative one, from a
  * solution.
  *
- * In: shapes, poses, the answer of any solver. Out: a record of Jacobians. Method: geometry.ts or gumbel.ts
+ * In: shapes, poses, the result of any solver. Out: a record of Jacobians. Method: geometry.ts or gumbel.ts
  * (curvature), system.ts (implicit function theorem), columns.ts (twists).
  */
 import { explainPair, packPose, requireSpace } from "@col/kernel";

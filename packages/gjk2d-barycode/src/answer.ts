@@ -1,5 +1,5 @@
 /**
- * From the final simplex to the answer for the cores: bounds, normal and witness points.
+ * From the final simplex to the result for the cores: bounds, normal and witness points.
  *
  * In: simplex, `h`, `g`, `kind` and the support points `rows` (A's in A's frame, B's in B's frame) in the workspace.
  * Out: `upper`, `lower`, `normal*`, `a*` (on A), `q*` (on B), A's frame.

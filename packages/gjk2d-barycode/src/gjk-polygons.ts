@@ -1,6 +1,6 @@
 /**
- * Two polygons, their distance or whether they meet: the origin and the Minkowski difference A - B, and the whole
- * answer.
+ * Two polygons: their distance with points and normal, or whether they meet, by the origin and the Minkowski difference
+ * A - B.
  *
  * In: shapes with vertices (x, y interleaved, counter-clockwise, strictly convex; one and two vertices are a point and
  * a segment), and the mode (mode.ts): the question, and whether the poses are arguments (`POSES`) or, with

@@ -1,13 +1,12 @@
 /**
  * Contact manifold in the plane: at most two points in which two shapes rest on each other.
  *
- * In: shapes, poses, and how far apart still counts. Out: normal from A to B and, per point, where it lies on either
- * surface, its gap (negative: penetration) and the edges it comes from.
+ * In: shapes, poses, and the largest gap that still counts. Out: normal from A to B and, per point, where it lies on
+ * either surface, its gap (negative: penetration) and the edges it comes from.
  * Method: the normal of `signedDistance2`; of each polygonal core the edge most nearly perpendicular to it; the
- * incident
- * edge is clipped to the slab of the reference edge (the longer of the two that are parallel to the contact line).
- * Discs, corners and curved cores give one point. A half-plane's edge is as long as the other's edge: the projections
- * of the other's ends onto the line.
+ * incident edge is clipped to the slab of the reference edge (the longer of the two that are parallel to the contact
+ * line). Discs, corners and curved cores give one point. A half-plane's edge is as long as the other's edge: the
+ * projections of the other's ends onto the line.
  */
 import { NestedPool, requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";

@@ -1,8 +1,8 @@
 /**
- * From the answer for the cores to the answer for the shapes: margins and status.
+ * From the result for the cores to the result for the shapes: margins and status.
  *
  * In: the cores' `upper, lower, normal*, a*, q*, end` in the workspace. Out: the same fields for the shapes, and
- * `status`. A shape `core + disc(margin)` has the answer of its core, moved along the normal.
+ * `status`. A shape `core + disc(margin)` has the result of its core, moved along the normal.
  */
 import { BUDGET_SPENT, OVERLAPPING, SEPARATED, TOUCHING } from "@col/kernel";
 import type { ConvexShape2 } from "@col/types";

@@ -1,6 +1,6 @@
 /**
- * Signed distance of two convex shapes in the plane: the distance when apart, minus the penetration depth when they
- * overlap.
+ * Signed distance of two convex shapes in the plane: the distance of separated shapes, minus the penetration depth of
+ * overlapping ones.
  *
  * Penetration depth: the least translation that separates. Polygons by turning edges, other cores by an expanding
  * polygon.

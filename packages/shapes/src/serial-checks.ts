@@ -1,8 +1,8 @@
 /**
- * What a record of a serialized shape must hold so that a constructor could have made it, in 3-D and in 2-D.
+ * Checks that a constructor could have made a record of a serialized shape, in 3-D and in 2-D.
  *
- * In: the reading function's name and the record's fields. Out: nothing, or a TypeError or RangeError that says which
- * field does not hold. What is checked takes a time proportional to the size of the record.
+ * In: the reading function's name and the record's fields. A field that is wrong throws a TypeError or RangeError that
+ * names it. The time is proportional to the size of the record.
  */
 import type { ConvexShape, ConvexShape2 } from "@col/types";
 import { requireList, requireNonNegative, requirePositive } from "./checks.ts";

@@ -2,8 +2,8 @@
  * The shape contract (decisions/contracts.md).
  *
  * A convex shape is a record with always the same fields. Whoever brings a support function brings a shape: solvers
- * read this record and nothing else of a shape. Most shapes of `@col/shapes` share one support function, which switches
- * on `kind`: a call that has few targets is fast.
+ * read only this record of a shape. Most shapes of `@col/shapes` share one support function, which switches on `kind`:
+ * a call that has few targets is fast.
  *
  * The set described is `core + ball(margin)`: `support`, `hessian`, `face`, `bounds` and `inradius` speak of the CORE
  * in the shape's local frame; solvers add the margin once, at the end (decisions/contracts.md).

@@ -1,5 +1,5 @@
 /**
- * Warm start: what a pair remembers between queries. One object per ORDERED pair, written by every query it is passed
+ * Warm start: the memory of a pair between queries. One object per ORDERED pair, written by every query it is passed
  * to, never needed for correctness: any content, also from another pair, changes iteration counts only. `start:
  * "simplex"` takes the rows of
  * `simplex` for points of the two shapes without a support to check them, so the warm start records which shapes its

@@ -1,5 +1,5 @@
 /**
- * Seeded casts whose answers are known by construction, whatever solves them. Every ordered pair of kinds in turn:
+ * Seeded casts whose results are known by construction, without a solver. Every ordered pair of kinds in turn:
  * solids, boxes, hulls, extents over two decades (0.01 .. 1 m).
  *
  * cast-rays     rays at one body

@@ -1,5 +1,6 @@
 /**
- * Hard cases: pairs known to break solvers, with the answer and the reason. Read from JSON `{ "cases": [...] }`.
+ * Hard cases: pairs known to break solvers, with the signed distance and the reason. Read from JSON `{ "cases": [...]
+ * }`.
  *
  * Shapes: box halfExtents, sphere radius, capsule radius halfLength, cylinder and cone radius halfHeight, ellipsoid
  * radii, convex, triangle, segment and point by vertices; axis of revolution z, of capsules another if `axis` says so

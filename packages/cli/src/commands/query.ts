@@ -2,7 +2,7 @@
  * `query FILE`: answers every case of a problem file, one row each; or a part of the cases, into a file that
  * `merge` puts together with the others.
  *
- * What goes to standard output in a form of rows is checked as a whole before the first row is printed. A file named
+ * For standard output in a form of rows, the file is checked as a whole before the first row is printed. A file named
  * by --out is there whole or not at all.
  */
 import { existsSync, readdirSync, rmSync, rmdirSync } from "node:fs";

@@ -1,10 +1,10 @@
 /**
- * Where the iteration starts: the aligned frame and three points of the inscribed balls. guess.ts and recall.ts add
- * what is known besides.
+ * Where the iteration starts: the aligned frame and three points of the inscribed balls. guess.ts and recall.ts add a
+ * guessed direction and a warm start.
  *
  * In: `ws.bInA`. Out: `ws.frame`, columns, areas, `ws.y` (first direction: along the ray), `ws.heights[0]` (first inner
- * height), `ws.limits[3]` (first reach: none). Returns false, with the status set, where there is no ray (coincident
- * centres) or no interior (neither body has an inscribed ball).
+ * height), `ws.limits[3]` (first reach: unlimited). Returns false, with the status set, where there is no ray
+ * (coincident centres) or no interior (neither body has an inscribed ball).
  */
 import { tangentBasis } from "@col/kernel";
 import type { ConvexShape } from "@col/types";

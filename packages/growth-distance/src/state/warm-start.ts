@@ -1,5 +1,5 @@
 /**
- * Warm start: what an ordered pair remembers between queries: the points behind the last inner simplex, about the
+ * Warm start, the memory of an ordered pair between queries: the points behind the last inner simplex, about the
  * bodies' centres in their own axes, so that they stay points of the bodies wherever these move; and the last normal.
  *
  * The warm start also remembers its shapes: points of other bodies would make false bounds, so a warm start passed

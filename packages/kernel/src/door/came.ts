@@ -1,8 +1,8 @@
 /**
- * Names a value in a message of an error: what a query or constructor was given and cannot take.
+ * Names a value in an error message: the value that a query or constructor received and cannot use.
  *
- * In: any value. Out: text such as `a list [1, 2, 3]`, `a three.js Mesh`, `a shape of the plane`. It is only called on
- * the way to an error, so it may be slow.
+ * In: any value. Out: text such as `a list [1, 2, 3]`, `a three.js Mesh`, `a shape of the plane`. It runs only on the
+ * way to an error, so it may be slow.
  */
 
 /** A record of which nothing is known. */

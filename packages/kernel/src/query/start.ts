@@ -2,7 +2,7 @@
  * Where the iteration starts: the strategies of Montaut et al., GJK++ (2024), IV-E, and a remembered simplex.
  *
  * Out: `ws.x`, a non-zero start vector in A's frame; with the `simplex` strategy also the `a` and
- * `b` rows 0 .. rank-1 of `ws.simplex` (rank <= 3), for the loop to take before any support. Allocates nothing.
+ * `b` rows 0 .. rank-1 of `ws.simplex` (rank <= 3), for the loop to take before any support. Allocates no memory.
  */
 import { SIMPLEX_OF_A, SIMPLEX_OF_B } from "@col/types";
 import type { ConvexShape, PackedPose, StartStrategy, WarmStart } from "@col/types";

@@ -3,15 +3,15 @@
  *
  * In: rows 0 .. rank-1 of `w` (3 doubles each), the NEWEST point last. Out: `x[0..2]` the closest point; returned: bit
  * mask of the rows whose hull contains it (15: the origin is inside the tetrahedron, x = 0).
- * Frame: any, the rows' own (A's frame in the solvers). Allocates nothing, throws nothing.
+ * Frame: any, the rows' own (A's frame in the solvers). Allocates no memory, never throws.
  *
  * Precondition (fully corrective steps, Montaut et al. 2022 alg. 4): the old rows' closest point is in the relative
- * interior of their hull, and the newest point lies on the origin's side of it. Then the answer always uses the newest
- * row, and only the regions that touch it are tested (Ericson, Real-Time Collision Detection 2005, 5.1).
+ * interior of their hull, and the newest point lies on the origin's side of it. Then the closest point always uses the
+ * newest row, and only the regions that touch it are tested (Ericson, Real-Time Collision Detection 2005, 5.1).
  *
  * Accuracy: closest points are formed from normals, never as weighted sums: for a face x = n (n.p)/(n.n), for an edge
  * x = e x (p x e)/(e.e). Their DIRECTION is then right up to rounding however close the origin is (a weighted sum is
- * noise there), which is what the next support needs. Degenerate rows (slivers, duplicates) fall to the lower
+ * noise there). The next support needs the direction. Degenerate rows (slivers, duplicates) fall to the lower
  * dimension.
  */
 

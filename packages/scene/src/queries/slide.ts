@@ -1,10 +1,10 @@
 /**
  * Does a plane prove that a moving body only touches a body of the scene, or slides along it?
  *
- * Bodies that lie side by side make one floor; each alone would stop by its edge what slides over from the next, where
- * that is as deep as rounding in them. In: the answer of two convex bodies in `query.hit`. Method: along a fixed
- * direction the gap of two bodies in linear motion is linear in time; the directions are the answer's normal and the
- * faces of both. Bodies of many parts are asked so by their own solver.
+ * Bodies that lie side by side make one floor; the edge of each alone would stop a body that slides over from the next,
+ * if that body is as deep as rounding in them. In: the result of two convex bodies in `query.hit`. Method: along a
+ * fixed direction the gap of two bodies in linear motion is linear in time; the directions are the normal of the result
+ * and the face normals of both. Bodies of many parts are tested by their own solver.
  */
 import { outwardCount, writeOutward } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";

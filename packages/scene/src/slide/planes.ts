@@ -1,6 +1,6 @@
 /**
- * The translation left to a body that planes hold: the nearest to the wanted one among the translations that
- * press on none of the planes.
+ * The translation left to a body that planes hold: the nearest to the wanted one among the translations that press on
+ * no plane.
  *
  * In: unit normals n that point to the body, the translation `rest`. Out: `rest` is the point of the cone
  * { v : n . v >= 0 for all n } that is nearest to it. The nearest point of a cone in space lies inside it, on one

@@ -1,6 +1,6 @@
 /**
- * Argument checks of the functions of a scene. Errors name the function and the argument, say what must hold and
- * echo what came.
+ * Argument checks of the functions of a scene. Errors name the function and the argument, state the condition and echo
+ * the value.
  */
 import type { OptionNames } from "@col/kernel";
 import { came, requireOptions as requireRecordOfOptions } from "@col/kernel";
