@@ -17,7 +17,7 @@ export type AccelMethod = "auto" | "gjk" | "polyak" | "nesterov" | "newton" | "f
 
 /**
  * Options of `distance` and `intersects`. All optional. `maxIterations` is the budget of one loop: where `auto`,
- * `newton` or a momentum method hands over to plain GJK, that has the same budget again, and once more where rounding
+ * `newton` or a momentum method goes on with plain GJK, which has the same budget again, and once more where rounding
  * ends it, so `iterations` may reach four times `maxIterations`.
  */
 export interface AccelOptions extends Omit<QueryOptions, "start"> {

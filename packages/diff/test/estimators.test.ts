@@ -1,6 +1,6 @@
 /**
  * Sampled derivatives: without bias against closed-form smoothing, the same bits for the same seed, right in every
- * frame; statuses and the door.
+ * frame; statuses and argument checks.
  */
 import { signedDistance } from "@col/epa";
 import { box, convexHull, cylinder, ellipsoid, sphere } from "@col/shapes";

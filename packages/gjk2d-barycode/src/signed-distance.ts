@@ -19,7 +19,7 @@ import { solvePolygons } from "./solve-polygons.ts";
 import { openSupports, solveSupports } from "./solve.ts";
 import { SPACE } from "./workspace.ts";
 
-/** The query behind the door. */
+/** The query after the argument checks. */
 function solveSigned(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
   options: GjkOptions2, out: DistanceResult2,

@@ -1,5 +1,5 @@
 /**
- * The other forms of a query say the same: batches, steps, half-spaces; and what the door refuses.
+ * The other forms of a query say the same: batches, steps, half-spaces; and the argument checks.
  */
 import {
   createGrowthBatchResult, GROWTH_ROW, growthDistance, growthDistance2, growthDistanceBatch, growthGradient2,
@@ -92,7 +92,7 @@ test("what is undefined is NaN or named, whatever the result held before", () =>
   expect(spent.lowerBound).toBeLessThan(spent.alpha);
 });
 
-test("the door refuses bad poses and options, with the value", () => {
+test("argument checks refuse bad poses and options, with the value", () => {
   const bad = makePose(NaN, 0, 0), s = sphere(1);
   expect(() => growthDistance(s, bad, s, o)).toThrow(/poseA.*NaN/);
   expect(() => growthDistance(s, o, s, makePose(0, 0, 0, 0, 0, 0, 2))).toThrow(/poseB/);

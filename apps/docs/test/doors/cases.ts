@@ -117,7 +117,7 @@ export const DOOR_CASES: readonly DoorCase[] = [
   row("body", "a Mesh", mesh, `${BODY} a three.js Mesh: bodyOf of @col/three is its shape and pose`),
   row("body", "a geometry", mesh.geometry, `${BODY} a three.js BoxGeometry: bodyOf of @col/three`),
   row("body", "a body of bodyOf", { shape: box(1, 1, 1), pose: { position: O, quaternion: ONE } },
-    `${BODY} a body { shape, pose }: hand in its shape and its pose`),
+    `${BODY} a body { shape, pose }: pass its shape and its pose`),
   row("body", "a shape of the plane", box2(1, 1), `${BODY} a shape of the plane`),
   row("body", "a list of numbers", [0, 0, 0, 1, 0, 0], `${BODY} a list [0, 0, 0, 1, ..]`),
   row("motion", "nothing", undefined, "NAME must be { velocity, angularVelocity, about }, got undefined"),

@@ -45,7 +45,7 @@ function threeObject(value: Fields): string {
 function ownRecord(value: Fields): string {
   const shaped = typeof value["support"] === "function";
   if (shaped) return "vertices" in value ? "a shape of the plane" : "mesh" in value ? "a shape in space" : "a shape";
-  if ("shape" in value && "pose" in value) return "a body { shape, pose }: hand in its shape and its pose";
+  if ("shape" in value && "pose" in value) return "a body { shape, pose }: pass its shape and its pose";
   if ("bodyKind" in value) return `a ${String(value["bodyKind"])}: the queries of @col/compound take it`;
   if (typeof value["format"] === "string" && "method" in value)
     return "a serialized shape: deserialize of @col/shapes makes it a shape";

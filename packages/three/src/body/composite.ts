@@ -138,7 +138,7 @@ export function partsBody<B extends CompositeBody>(object: Object3D, u: Float64A
   const groups = groupsOf(object).map((points, i) => ({ points, i })).filter(({ points }) => points.length > 0);
   if (groups.length === 0) {
     throw new TypeError(
-      `bodyOf: the geometry of ${name} has no groups to be parts: hand in convex parts, { as: "parts", hulls }, of a `
+      `bodyOf: the geometry of ${name} has no groups to be parts: pass convex parts, { as: "parts", hulls }, of a `
         + "decomposer such as V-HACD, or take { as: \"mesh\" }",
     );
   }
