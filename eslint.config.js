@@ -1,9 +1,12 @@
 // Rules that need types run on every TypeScript file of the root program (tsconfig.json); rules of the house below.
 import js from "@eslint/js";
+import markdown from "@eslint/markdown";
 import { defineConfig, globalIgnores } from "eslint/config";
 import tseslint from "typescript-eslint";
+import { plainWords } from "./tools/lib/plain-words.mjs";
 import { wholeVectors } from "./tools/lib/whole-vectors.mjs";
 
+const col = { rules: { "plain-words": plainWords, "whole-vectors": wholeVectors } };
 /** Packages whose answers must be the same bits on every platform: no function the standard leaves to the engine. */
 const exactPackages = ["types", "kernel", "gjk", "accel", "epa", "gjk2d-barycode", "growth-distance", "cast", "scene", "robot"];
 const transcendental = [
@@ -65,7 +68,13 @@ const longFiles = ["packages/accel/src/momentum.ts", "packages/gjk2d-barycode/sr
 
 export default defineConfig(
   globalIgnores(["**/dist/**", ".builds/**", "**/coverage/**", "**/.turbo/**", "**/.results/**", "**/.pack/**", "apps/docs/{api,.vitepress/dist,.vitepress/cache}/**"]),
-  js.configs.recommended,
+  { files: ["**/*.{js,cjs,mjs,ts,mts}"], extends: [js.configs.recommended], plugins: { col }, rules: { "col/plain-words": "error" } },
+  // Reports of tools are not prose: api.md, change logs, the figures of a run.
+  {
+    files: ["**/*.md"], ignores: ["**/{api,CHANGELOG}.md", "apps/docs/figures/**"],
+    language: "markdown/gfm", languageOptions: { frontmatter: "yaml" },
+    plugins: { markdown, col }, rules: { "col/plain-words": "error" },
+  },
   {
     files: ["**/*.ts"],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
@@ -91,15 +100,12 @@ export default defineConfig(
     },
   },
   { files: ["**/*.ts"], rules: { "no-restricted-syntax": ["error", numericKind, pathOfUrl] } },
-  { files: ["{packages,internal}/*/test/**/*.ts"], plugins: { col: { rules: { "whole-vectors": wholeVectors } } },
+  { files: ["{packages,internal}/*/test/**/*.ts"], plugins: { col },
     rules: { "col/whole-vectors": "error" } },
   { files: ["**/*.mjs"], rules: { "no-restricted-syntax": ["error", pathOfUrl] } },
   { files: ["{packages,internal}/*/src/**/*.ts"], rules: { "no-restricted-syntax": ["error", ...houseSyntax, numericKind], "no-restricted-properties": ["error", hypot] } },
   { files: ["packages/*/src/**/*.ts"],
     rules: { "no-restricted-syntax": ["error", ...houseSyntax, ...noMemory, numericKind] } },
-  // Pronouns that make a sentence hard to read: name the thing (CONVENTIONS.md).
-  { files: ["packages/*/src/**/*.ts"], rules: { "no-warning-comments": ["error", { location: "anywhere",
-    terms: ["that of", "those of", "those that", "the one that", "at the door", "handed in", "handed over", "is handed"] }] } },
   // A command line has a user to talk to, a library has none.
   { files: ["packages/*/src/**/*.ts"], ignores: ["packages/cli/**"], rules: { "no-console": "error" } },
   // Sizes of lines, files and functions. `longFunctions` and `longFiles` name what is larger.

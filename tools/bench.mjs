@@ -3,9 +3,9 @@
  * The benchmark's command line (apps/benchmark), from any Node >= 18 and a fresh clone.
  *
  * Installs if the lock file changed since the last installation (all output on standard error), builds the packages if
- * they are stale (lib/build-of.mjs), then hands over to the Node of the lock file. What runs are the builds, as a user
+ * they are stale (lib/build-of.mjs), then starts the Node of the lock file. What runs are the builds, as a user
  * gets them; `--source` anywhere on the line runs the packages' sources instead and builds nothing. Standard output
- * holds results only. Other arguments, standard streams and the exit code pass through; relative paths are those of the
+ * holds results only. Other arguments, standard streams and the exit code pass through; relative paths start from the
  * caller's folder (npm moves to the root, INIT_CWD remembers).
  */
 import { spawn, spawnSync } from "node:child_process";

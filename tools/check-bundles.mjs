@@ -16,7 +16,7 @@
  * turns in one process, and whether the answers have the same bits. A form fails when the median over all pairs and
  * queries of an entry point is above 1.03 with its whole interval. A second copy of the sources is timed with them, by
  * which two copies of one program are seen to differ; single pairs above 1.03 and above that copy, with their whole
- * intervals, are named. Times of a pool are those of its threads, another command's business (npm run throughput).
+ * intervals, are named. Pools are not timed here: their times depend on threads (npm run throughput).
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -34,7 +34,7 @@ const MOST_BYTES = 1, MOST_TIME = 1.03;
 /** What the quick form asks: one query of the entry points with the most code. */
 const QUICK_QUERIES = { "@col/epa": ["signedDistance"], "@col/growth-distance": ["growthDistance"] };
 const QUICK_FORMS = ["builds", "esbuild", "rollup"];
-/** Kinds alone in the quick form: those that took bytes before constants were written out, and one closed form. */
+/** The only pairs in the quick form: kinds that took bytes before constants were written out, and one closed form. */
 const QUICK_PAIRS = {
   "@col/epa": [
     ["cone", "cone"],

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * `npm run check:pack`: packs every package and checks the archive as a stranger would get it: that the manifest is
+ * `npm run check:pack`: packs every package and checks the archive as a user would get it: that the manifest is
  * right for every consumer (publint), that its types resolve for every one that reads ES modules (attw), that nothing
  * of the workspace leaked into it. All in one process, so that a compiler is loaded once.
  */

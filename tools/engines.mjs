@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * `npm run engines`: the same bits in every engine? Finds the browser that the repository brings (tools/chromium.mjs),
- * then hands over to internal/fuzz/src/engines.ts.
+ * then starts internal/fuzz/src/engines.ts.
  *
  * The browser's launch options cross in the variable COL_ENGINE_CHROMIUM as JSON; absent if there is none.
  */

@@ -46,7 +46,7 @@ function commandOf(suite, results, section) {
   return `npm run bench -- suite ${suite}${size === "normal" ? "" : ` --${size}`}${data}`;
 }
 
-/** The sets of a file that `default` makes, those of one size together. */
+/** The sets of a file that `default` makes, grouped by the size of their run. */
 function setsBySize(results) {
   const sets = [...new Set(results.rows.map((r) => r.set))], runs = results.runs ?? [];
   const isDefault = (set) => !runs.some((r) => r.suite !== "default" && (r.set ?? r.suite) === set);

@@ -53,6 +53,6 @@ if (isMain(import.meta)) {
   const drawn = markdown.replace(FIGURE, (_, open, close) => `${open}${figureOf(markdown)}${close}`);
   if (process.argv.includes("--update")) writeFileSync(path, drawn);
   const errors = process.argv.includes("--update") || (FIGURE.test(markdown) && drawn === markdown) ? []
-    : ["ARCHITECTURE.md: the figure is not that of the layer table: node tools/layer-figure.mjs --update"];
+    : ["ARCHITECTURE.md: the figure is not drawn from today's layer table: node tools/layer-figure.mjs --update"];
   finish("layer-figure", { checked: 1, errors, note: `${readLayers(markdown).size} packages` });
 }

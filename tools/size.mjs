@@ -9,7 +9,7 @@
  * ... }, "limit": kilobytes of 1000 bytes }`; `"external"`: packages that a program of Node loads and never bundles.
  * Fails where a size is above its limit, and where a public entry point has no budget. What is bundled are the builds,
  * made when stale. Limits are guards, not goals: `--budgets` writes each as the size with a twentieth of room, and the
- * table of the site's page; a check at the door of a query is never left out for bytes. Sizes that READMEs and the
+ * table of the site's page; an argument check of a query is never left out for bytes. Sizes that READMEs and the
  * site's start page say are held to what is measured. Entries of packages that are not there yet are skipped, by name.
  */
 import { gzipSync } from "node:zlib";
@@ -20,7 +20,7 @@ import { buildOf } from "./lib/build-of.mjs";
 import { finish, isMain } from "./lib/report.mjs";
 import { hasSources, manifestOf, root, workspaceFolders } from "./lib/workspace.mjs";
 
-/** Room in a budget: changes that pay for a check at the door go through. */
+/** Room in a budget: a change that adds an argument check passes. */
 const ROOM = 1.05;
 
 /**

@@ -33,7 +33,7 @@ const OPERATIONS: Readonly<Record<number, (x: number, y: number) => number>> = {
   [ts.SyntaxKind.GreaterThanGreaterThanGreaterThanToken]: (x, y) => x >>> y,
 };
 
-/** Powers are left to the engine by the standard; those of two are exact everywhere. */
+/** The language standard leaves the rounding of powers to the engine; powers of two are exact everywhere. */
 function powerOf(x: number, y: number): number | undefined {
   return x === 2 && Number.isInteger(y) && Math.abs(y) <= 1022 ? 2 ** y : undefined;
 }

@@ -20,7 +20,7 @@ export function withPureInstances(code: string): string {
   const places = new Set<number>();
   const visit = (node: ts.Node): void => {
     if (ts.isFunctionLike(node) || ts.isClassLike(node)) return; // runs later, or not at all
-    // of calls those of methods, `"a b".split(" ")` as an argument; functions of ours bear another mark
+    // only method calls, such as `"a b".split(" ")` as an argument; calls of our own functions get another mark
     const made = ts.isNewExpression(node)
       || (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression));
     if (made && !isMarked(node, code)) places.add(node.getStart(source));

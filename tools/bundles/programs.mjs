@@ -1,6 +1,6 @@
 /**
  * The programs of the bundle check: for each entry point the calls a user makes and the records they fill; the bodies
- * they are made with are those of bodies.mjs.
+ * come from bodies.mjs.
  *
  * A program is a module that exports the library's names. What calls them is outside, so that it is the same text for
  * every bundler; a case is `{ a, poseA, b, poseB }`, a call gets one and the record it fills.
@@ -21,7 +21,8 @@ const SHAPES2 = ["disc", "box2", "capsule2", "convexHull2", "ellipse"];
 const TYPES = ["createDistanceResult"];
 
 /**
- * Entry points. `imports`: what the program exports, by module; `kinds`: the bodies; `queries`: those that take `out`.
+ * Entry points. `imports`: what the program exports, by module; `kinds`: the bodies; `queries`: the names that take
+ * `out`.
  */
 export const PROGRAMS = [
   {

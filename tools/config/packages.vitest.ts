@@ -1,6 +1,6 @@
 /**
  * Tests of all packages, applications and internal packages in one run, for `npm test` (tools/test-packages.mjs): one
- * start of the test runner, sources that are transformed once. COL_TEST_FOLDERS: those that are asked for, as JSON.
+ * start of the test runner, sources that are transformed once. COL_TEST_FOLDERS: the folders to test, as JSON.
  */
 import { join } from "node:path";
 import type { ViteUserConfig } from "vitest/config";

@@ -140,7 +140,7 @@ function built(tree) {
 
 /**
  * Hash of what a program of this tree runs: of the builds of the packages, or of their sources; of all packages, or of
- * those that the packages `names` need, themselves included.
+ * the packages `names` and all that they depend on.
  */
 export function hashOfTree(from, names) {
   const packages = names === undefined ? undefined : neededBy(root, names);

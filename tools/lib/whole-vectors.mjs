@@ -8,7 +8,7 @@
 const AXES = ["x", "y", "z"];
 const isFunction = ({ type }) => type === "ArrowFunctionExpression" || type === "FunctionExpression"
   || type === "FunctionDeclaration";
-/** Whether a function is handed to `describe`, `describe.each(..)` or the like. */
+/** Whether a function is an argument of `describe`, `describe.each(..)` or the like. */
 const isGroup = ({ parent }, source) =>
   parent.type === "CallExpression" && source.getText(parent.callee).startsWith("describe");
 /** Helpers of the test kit that compare all coordinates. */

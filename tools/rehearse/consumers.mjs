@@ -182,8 +182,8 @@ function inPages(consume) {
 }
 
 /**
- * Consumers by name, in order: `(folder, name, context)`. Those of a runtime that this machine does not have are left
- * out.
+ * Consumers by name, in order: `(folder, name, context)`. Consumers of a runtime that this machine does not have are
+ * left out.
  */
 export function consumersOf({ toolbox }) {
   const nodes = toolbox.nodes.flatMap((node) => [

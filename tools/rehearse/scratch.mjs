@@ -128,8 +128,8 @@ export function change(clone, name, bump) {
 }
 
 /**
- * The packages that must follow when `name` goes from 0.a.b by `bump`: those that depend on it in a range (`^`) that
- * the new version leaves. Computed here from the manifests, not by the tool that is rehearsed.
+ * The packages that must follow when `name` goes from 0.a.b by `bump`: all packages whose range (`^`) for it does not
+ * include the new version. Computed here from the manifests, not by the tool that is rehearsed.
  */
 export function mustFollow(clone, name, bump) {
   if (bump === "patch") return [];

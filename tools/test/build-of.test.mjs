@@ -24,7 +24,7 @@ fs.writeFileSync("packages/a/dist/index.js", "export {};");
   return { tree, dist: join(folder, "dist") };
 }
 
-test("chunks of an older build are gone, and the hash is that of a fresh checkout", () => {
+test("chunks of an older build are gone, and the hash equals the hash of a fresh checkout", () => {
   const old = checkout(), fresh = checkout();
   mkdirSync(old.dist);
   writeFileSync(join(old.dist, "chunk-OLD.js"), "export const old = 1;");

@@ -66,7 +66,7 @@ test("zero keeps its sign, and lines keep their numbers", () => {
   ).toBe("const Z = -0, I = Infinity;\nexport const f = (x: number): number => x -\n  (-0)\n + Infinity;\n");
 });
 
-test("calls of functions that a minifier would move are marked, also those of imported ones", () => {
+test("calls of functions that a minifier would move are marked, also calls of imported functions", () => {
   const code =
     'import { solve } from "@col/kernel";\nimport { y } from "three";\nfunction one(x) {\n  return x + 1;\n}\n' +
     "function long(x) {\n  const z = one(x);\n  return solve(z);\n}\n"

@@ -73,7 +73,7 @@ test("the summary of the long proofs, alone and with the others", () => {
   expect(start(base, "summary.mjs", ["--also", "long"]).stdout).toBe("5 passed, 1 failed\n");
 });
 
-test("npm test closes with a failure when the installation fails, and hands over when it succeeds", () => {
+test("npm test closes with a failure when the installation fails, and goes on when it succeeds", () => {
   const base = workshop({
     "package.json": { name: "clone", scripts: { setup: "node setup.mjs", pnpm: "node pnpm.mjs" } },
     ".results/a.json": { numPassedTests: 4, numFailedTests: 0 },

@@ -12,7 +12,7 @@ const publish = (env, ...args) => spawnSync(process.execPath, [join(root, "tools
   encoding: "utf8", env: { PATH: process.env.PATH, ...env },
 });
 
-test("the address: one variable, or those of a workflow", () => {
+test("the address comes from one variable, or from the variables of a workflow", () => {
   expect(repositoryOf({})).toBeUndefined();
   expect(repositoryOf({ GITHUB_SERVER_URL: "https://a.example" })).toBeUndefined();
   const workflow = { GITHUB_SERVER_URL: "https://a.example", GITHUB_REPOSITORY: "o/col" };

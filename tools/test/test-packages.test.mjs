@@ -1,4 +1,4 @@
-/** One run of the test runner for all packages: its report is cut into those of the packages. */
+/** One run of the test runner for all packages: its report is cut into one report for each package. */
 import { sep } from "node:path";
 import { expect, test } from "vitest";
 import { holds, reportOf } from "../test-packages.mjs";

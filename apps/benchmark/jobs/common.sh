@@ -51,11 +51,11 @@ compare() {
   cmp "$folder/one.csv" "$folder/merged.csv"
   [ -z "$(find "$folder/parts" -name '*.partial')" ]
   [ -e "$folder/killed" ] || { echo "jobs:$engine: no worker was killed, so nothing was taken over" >&2; exit 1; }
-  say "merged answers are those of one process: $(wc -l < "$folder/merged.csv") lines," \
+  say "merged answers equal the answers of one process: $(wc -l < "$folder/merged.csv") lines," \
     "$(sha256sum "$folder/merged.csv" | cut -c1-16), though $(wc -l < "$folder/killed") part was killed"
 }
 
-# Processes that this run started, in whatever group they are: their environment or their folder names that of the run.
+# Processes that this run started, in whatever group they are: their environment or their folder names the run's folder.
 # Two programs read all of them: one program a process would take seconds where the machine is busy. Theirs is empty.
 processes() {
   env -i sh -c '{

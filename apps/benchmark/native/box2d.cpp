@@ -1,5 +1,5 @@
 // Box2D 2.4, floats, no polygon radius. Second argument: what is asked.
-// plane: b2Distance with cold cache; poses are set, as a user does, from what the world holds. The Boolean question is that of b2TestOverlap: the
+// plane: b2Distance with cold cache; poses are set, as a user does, from what the world holds. The Boolean question is b2TestOverlap's: the
 //   distance below ten roundings (b2TestOverlap itself keeps the polygon skins). File: cells; per cell: shapes (count, then x y ...), cases (two shapes,
 //   two poses x y c s). Commands:
 //     facts                    -> per cell and case, one line: distance

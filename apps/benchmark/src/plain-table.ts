@@ -17,7 +17,7 @@ export const isWord = (text: string): boolean => /^[^\d.+\-\s\u2013]/.test(text)
 
 const terminalWidth = (): number => (process.stdout.isTTY ? process.stdout.columns : Infinity);
 
-/** Columns of each piece, in order: those of the names, then as many others as fit, at least one. */
+/** Columns of each piece, in order: the columns of names, then as many other columns as fit, at least one. */
 function pieces(widths: readonly number[], names: number, most: number): number[][] {
   const keys = widths.slice(0, names).map((_, k) => k), own = keys.reduce((sum, k) => sum + widths[k] + SPACE, 0),
     list: number[][] = [];

@@ -22,7 +22,7 @@ export interface Verdict {
   readonly verdict: "reached" | "not reached" | "not decided";
   /** Beside every library in every category: faster in all, slower in one by its interval, or neither is shown. */
   readonly beside: "faster" | "slower" | "not decided";
-  /** The cell with the least lead; of those that miss the bar, if any does. */
+  /** The cell with the smallest lead, chosen among the cells that miss the bar if there are any. */
   readonly least: Comparison;
   readonly text: string;
 }

@@ -23,7 +23,7 @@ it.each(["parallel", "slurm", "bullmq"])("npm run jobs:%s, in a path with a spac
   }
   console.log(stdout);
   expect({ status, stderr: status === 0 ? "" : stderr }).toEqual({ status: 0, stderr: "" });
-  expect(stdout).toContain("merged answers are those of one process");
+  expect(stdout).toContain("merged answers equal the answers of one process");
 });
 
 /** Processes whose environment or folder names `place`: all that a run started there, in whatever group they are. */
@@ -92,7 +92,7 @@ describe.skipIf(process.platform !== "linux")("nothing is left running", () => {
     const again = spawnSync(script, ["--pairs", "40", "--parts", "4"], { encoding: "utf8", env: { ...process.env,
       TMPDIR: place } });
     expect(again).toMatchObject({ status: 0, stderr: "" });
-    expect(again.stdout).toContain("merged answers are those of one process");
+    expect(again.stdout).toContain("merged answers equal the answers of one process");
     expect(processesOf(place)).toEqual([]);
   }, 300_000);
 });

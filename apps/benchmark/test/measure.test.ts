@@ -121,7 +121,7 @@ describe("launches that are kept", () => {
       .toEqual([200 / 100, 201 / 101, 202 / 102]);
     expect(result.notes).toEqual(["one is absent"]);
   });
-  it("those of another run are refused, of another size or with --renew measured again", async () => {
+  it("launches of another run are refused; of another size or with --renew they are measured again", async () => {
     const read = (p: ReturnType<typeof parts>): Promise<Launch | undefined> => p.launches(suite).of("mixed").read(0);
     await expect(read(parts("build 2"))).rejects.toThrow("launch-1: of another run, build is build 1 and here build 2");
     expect(await read(parts("build 2", "full", true))).toBeUndefined();
@@ -130,7 +130,7 @@ describe("launches that are kept", () => {
     writeFileSync(join(folder, "default.mixed.launch-1"), "{");
     await expect(read(parts())).rejects.toThrow("default.mixed.launch-1: not a launch of a run");
   });
-  it("they go when the set is whole, and those of other sets stay", async () => {
+  it("launch files are deleted when their set is whole, and files of other sets stay", async () => {
     writeFileSync(join(folder, "default.mixed2.launch-1"), "");
     await parts().write({ rows: [], support: [], absent: [] }, suite, "mixed");
     expect(readdirSync(folder).sort()).toEqual(["default.mixed.json", "default.mixed2.launch-1"]);

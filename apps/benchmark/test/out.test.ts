@@ -104,7 +104,7 @@ describe.skipIf(!onUnix)("query --out", () => {
     run.kill("SIGTERM");
     expect([(await once(run, "exit"))[0], readdirSync(folder)]).toEqual([143, []]);
   });
-  test("of two writers the one that is late says so", async () => {
+  test("of two writers of one file, the later one fails with a message", async () => {
     const out = join(folder, "out"), run = spawn(process.execPath, [...NODE_ARGUMENTS, MAIN, "query", "-", "--solver",
       "gjk", "--out", out], { stdio: ["pipe", "ignore", "pipe"] });
     let said = "";

@@ -16,7 +16,7 @@ function folderWith(list?: string): string {
 }
 const names = (list?: string): string[] => paperMeshesOf(folderWith(list)).map((m) => m.name);
 
-test("without a list all hulls of the folder, with one those that it names", () => {
+test("without a list all hulls of the folder are used, with a list the hulls that it names", () => {
   expect(names()).toEqual(["a", "b", "c"]);
   expect(names('["c", "a"]')).toEqual(["c", "a"]);
 });

@@ -35,7 +35,7 @@ const mixed: StoredResults = {
 };
 const SECTIONS = ["boxes", "hulls", "support", "plane", "convergence", "barycode-tables: the paper's claims"];
 
-test("each section has the size of its run; a file that does not say it has that of its command", () => {
+test("each section has the size of its run; a file that does not say it has the size of its command", () => {
   expect(SECTIONS.map((name) => sizeOfSection(mixed, name)))
     .toEqual(["full", "quick", "normal", "quick", "full", "quick"]);
   expect(SECTIONS.map((name) => sizeOfSection({ command: mixed.command }, name))).toEqual(SECTIONS.map(() => "full"));

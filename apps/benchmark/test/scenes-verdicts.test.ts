@@ -9,7 +9,7 @@ test("a bar is missed by an interval below it, open where one holds it, and not 
     .toEqual(["reproduced", "undecided", "undecided", "not reproduced", "not reproduced", "not measured"]);
 });
 
-test("it names the worst cell, and those that miss", () => {
+test("it names the worst cell, and the cells that miss the bar", () => {
   const row = (cell: string, ratio: number): Parameters<typeof frameVerdict>[2][number] => ({ cell, library: "FCL",
     ratio, low: ratio, high: ratio });
   expect(frameVerdict("FCL", 1, [row("a", 2), row("b", 0.5), row("c", 0.9)])).toMatchObject({

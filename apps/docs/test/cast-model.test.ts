@@ -61,7 +61,7 @@ describe("answers", () => {
     expect(leastSeen).toBeLessThanOrEqual(distanceAt(scene, 0));
   });
 
-  test("the distance shown is that of the time shown", () => {
+  test("the distance shown is the distance at the time shown", () => {
     expect(solve(lookAt(START, 0.1)).distance).toBe(distanceAt(START, 0.1));
   });
 });

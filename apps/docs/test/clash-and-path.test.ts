@@ -12,7 +12,7 @@ import { WORLD } from "../demos/shared/solids.ts";
 const down = clash.move(clash.START, { x: 0, y: -0.3, z: 0 });
 
 describe("clash", () => {
-  test("the clearance is that of all parts one by one, the depth that of the deepest pair", () => {
+  test("the clearance is the minimum over all pairs of parts, the depth belongs to the deepest pair", () => {
     const rng = rngFor("clash");
     let clashes = 0;
     for (let k = 0; k < 60; k++) {

@@ -47,7 +47,7 @@ test.each(["signed-distance",
   expect(length).toBeLessThan(4);
 });
 
-test("push: the sensitivity is that of differences, and aiming hits", () => {
+test("push: the sensitivity agrees with differences, and aiming hits", () => {
   const pusher = sphere(0.05), slider = ellipsoid(0.1, 0.15, 0.08), start = [-0.2, 0.03, 0.01], step = [0.005, 0, 0],
     steps = 60, h = 1e-5;
   const { end, sensitivity } = push(pusher, slider, start, step, steps);

@@ -9,7 +9,7 @@ import type { PairId } from "../demos/derivatives/model.ts";
 import { picture } from "../demos/derivatives/view.ts";
 import { WORLD } from "../demos/shared/solids.ts";
 
-test("exact derivatives of ellipsoids are those of differences, below 1e-6", () => {
+test("exact derivatives of ellipsoids agree with differences to 1e-6", () => {
   const scene = chooseMethod(choosePair(START, "ellipsoids"), "exact"), { jacobian } = solve(scene), h = 1e-5;
   const { a, b } = PAIRS.ellipsoids, { position } = scene.pose;
   (["x", "y", "z"] as const).forEach((axis, k) => {
@@ -30,7 +30,7 @@ test("a corner of a mesh does not move: exact is 0, smoothed is not", () => {
 });
 
 /**
- * The weights that are drawn are those of the package: with a ball of radius r as B, the Jacobian of A's point is H (d
+ * The package computes the weights that are drawn: with a ball of radius r as B, the Jacobian of A's point is H (d
  * I + r I + H)^-1 in the tangent plane, H the weights' covariance over the temperature.
  */
 test("weights add up to 1 and give the package's Jacobian", () => {

@@ -1,4 +1,4 @@
-/** Mistakes at the doors: every row of the table at every query of every package gives its sentence. */
+/** Mistakes in arguments: every row of the table, at every query of every package, gives its error message. */
 import { readdirSync, readFileSync } from "node:fs";
 import { convexHull } from "@col/shapes";
 import { BoxGeometry } from "three";

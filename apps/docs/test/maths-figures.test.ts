@@ -1,4 +1,4 @@
-/** Figures of the mathematics are those that the library's steps make today. */
+/** Figures of the mathematics equal the figures that the library's steps make today. */
 import { expect, test } from "vitest";
 import { figures, pageWithFigure } from "../tools/maths-figures.ts";
 

@@ -22,7 +22,7 @@ test("both piles are the example's, step by step, and lose energy", () => {
   });
 });
 
-test("the deepest overlap is that of all pairs", () => {
+test("the deepest overlap is the maximum over all pairs", () => {
   const scene = advance(createScene(1), RATE), [{ depth }] = solve(scene);
   const bodies = [...scene.worlds[0].bodies.values()];
   const deepest = Math.max(...bodies.flatMap((a, i) => bodies.slice(i + 1)

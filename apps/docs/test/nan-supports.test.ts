@@ -52,7 +52,9 @@ class Spoiled {
   }
 }
 
-/** The statuses in an answer: its own, those of a list of steps, those that a visitor got. */
+/**
+ * The statuses in an answer: the status of the record, of each step in a list, or of each record that a visitor got.
+ */
 function claims(answer: unknown): unknown[] {
   if (Array.isArray(answer)) return answer.length === 0 ? [] : claims(answer.at(-1));
   if (typeof answer !== "object" || answer === null) return [`the answer ${String(answer)}`];
@@ -60,7 +62,7 @@ function claims(answer: unknown): unknown[] {
   return [];
 }
 
-/** The shape beside the one that fails: as it is, or a half-space. */
+/** The other shape of the pair, beside the failing one: as it is, or a half-space. */
 const BESIDE = ["a shape", "a half-space"] as const;
 
 /** What the query claims after its shape has failed; nothing where it did not ask that often. */

@@ -31,7 +31,7 @@ describe("actions", () => {
 });
 
 describe("answers", () => {
-  test("squares apart, touching to rounding, overlapping", () => {
+  test("squares apart, touching up to rounding, overlapping", () => {
     expect(solve(squares(2)).result.distance).toBe(1);
     expect(solve(squares(0.75)).result.distance).toBe(-0.25);
     expect(solve(squares(2)).difference).toHaveLength(4);

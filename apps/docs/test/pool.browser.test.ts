@@ -26,7 +26,7 @@ describe.each([["isolated", true], ["plain", false]])("a page that is %s", (_nam
   test("memory is shared only where the page is cross-origin isolated", () => {
     expect([told.isolated, told.shared]).toEqual([isolated, isolated]);
   });
-  test("the bits are those of one thread, and of Node", () => {
+  test("answers are bit-identical to one thread's, and to Node's", () => {
     expect([told.sameDistances, told.sameMeets]).toEqual([true, true]);
     expect(told.single === bits(distanceBatch(bodies()))).toBe(true);
   });

@@ -18,7 +18,7 @@ const nameOf = (handle: number): string => {
 };
 
 describe("reading", () => {
-  test("links, joints and bodies are those of the description", () => {
+  test("links, joints and bodies are read from the description", () => {
     expect(robot.links).toEqual(["base", "column", "upper", "fore", "wrist", "hand", "finger"]);
     expect(robot.joints.map((j) => [j.name, j.sliding])).toEqual([["turn", false], ["shoulder", false],
       ["elbow", false], ["roll", false], ["bend", false], ["grip", true]]);
@@ -83,7 +83,7 @@ describe("clearance", () => {
     }
   });
 
-  test("the gradient by joint is that of differences, below 1e-6, apart and overlapping", () => {
+  test("the gradient by joint agrees with differences to 1e-6, apart and overlapping", () => {
     const rng = rngFor("robot gradient"), H = 1e-5;
     let compared = 0, overlapping = 0;
     for (let k = 0; k < 150; k++) {

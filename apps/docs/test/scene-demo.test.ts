@@ -26,7 +26,7 @@ function bruteForce({ shapes, poses }: World): { pairs: number; meets: Uint8Arra
   return { pairs, meets };
 }
 
-test("pairs are those of all bodies one by one, frame after frame, whatever share moves", () => {
+test("pairs equal the pairs found body by body, frame after frame, whatever share moves", () => {
   for (const share of SHARES) {
     const world = createWorld({ count: 1000, share });
     for (let frame = 0; frame < 40; frame++) {
@@ -51,7 +51,7 @@ test("ten thousand bodies: the frame is the same again", () => {
   expect(one.meets).toEqual(two.meets);
 });
 
-test("the probe's nearest body is that of all bodies one by one, and stays on the floor", () => {
+test("the probe's nearest body equals the nearest found body by body, and stays on the floor", () => {
   const world = createWorld({ count: 1000, share: 1 }), probe = sphere(PROBE_RADIUS);
   for (let k = 0; k < 30; k++) {
     const { x, y } = moveProbe(world, { x: 2 * k - 30, y: 25 - k }), near = ask(world, { x, y });

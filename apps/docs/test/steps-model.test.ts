@@ -15,7 +15,7 @@ const pairs = Object.keys(steps.PAIRS) as steps.PairId[], depthPairs = Object.ke
 describe.each(pairs)("steps: %s", (pair) => {
   const scene = steps.choosePair(steps.START, pair), runs = steps.solve(scene), { a, b } = steps.PAIRS[pair];
 
-  test("four methods, one distance, that of @col/gjk", () => {
+  test("four methods give one distance, equal to @col/gjk's", () => {
     const plain = distance(a, steps.poseA, b, steps.poseB(scene)).distance;
     expect(runs.map(({ id }) => id)).toEqual(["gjk", "polyak", "nesterov", "newton"]);
     for (const run of runs) {

@@ -33,7 +33,7 @@ const WORDS = {
   body: "A convex shape, a compound or a mesh.",
   mesh: "The mesh.",
   parts: "The convex parts.",
-  visit: "Called for each; the record it is handed is valid until it returns.",
+  visit: "Called for each; its record is valid until it returns.",
   solver: "The solver that is asked.",
   solvers: "The solvers of convex pairs that are asked.",
   bInA: "B's pose in A's frame, packed: 9 numbers of the rotation, row-major, then the translation.",

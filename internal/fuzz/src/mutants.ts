@@ -1,10 +1,11 @@
 /**
  * The mutants' command line: `npm run mutants -- --count 200 --seed 1`.
  *
- * Draws single-token changes of the solvers' sources, holds the answers of each against those of the sources as they
- * are, and runs the tests against it. The table on standard output; verdicts in a JSON file, one at a time, that the
- * same command goes on with: a verdict holds until its source file changes. Exit codes: 0 at least `--share` of those
- * that change answers are killed, 1 fewer, or `--minutes` ended before all had a verdict, 2 a wrong command line.
+ * Draws single-token changes of the solvers' sources, compares the answers of each with the answers of the unchanged
+ * sources, and runs the tests against it. The table on standard output; verdicts in a JSON file, one at a time, that
+ * the same command goes on with: a verdict holds until its source file changes. Exit codes: 0 at least `--share` of the
+ * mutants that change answers are killed, 1 fewer, or `--minutes` ended before all had a verdict, 2 a wrong command
+ * line.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -73,8 +74,8 @@ const program = new Command("mutants")
   .option("--all-tests", "ask all tests also where the answers are the same: by default the nearest are asked")
   .option("--limit-seconds <number>", "for the tests of one mutant", whole, 600)
   .option("--minutes <number>", "begins no mutant after so long; the same command goes on", minutes, Infinity)
-  .option("--share <number>", "of those that change answers, so many must be killed", share, 0.95)
-  .option("--again", "judge again those that survived: tests have been added")
+  .option("--share <number>", "of the mutants that change answers, so many must be killed", share, 0.95)
+  .option("--again", "judge surviving mutants again: tests have been added")
   .option("--json", "one JSON object on standard output")
   .option("--results <file>", "where verdicts are kept (default: .results/mutants/verdicts-SEED.json)")
   .exitOverride();
@@ -83,7 +84,7 @@ const keyOf = (m: Mutant): string => `${m.of} ${m.file}:${m.start}:${m.original}
 
 type Verdicts = Map<string, Verdict>;
 
-/** Verdicts of earlier runs; with `again`, of those that were killed. */
+/** Verdicts of earlier runs; with `again`, only verdicts of killed mutants. */
 function readVerdicts(path: string, again: boolean): Verdicts {
   const list = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Verdict[]) : [];
   return new Map(list.filter((v) => !again || v.outcome === "killed").map((v) => [keyOf(v.mutant), v]));

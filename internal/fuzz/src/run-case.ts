@@ -2,7 +2,7 @@
  * One case: its pair built, the checks of the packages asked for run on it, what they found.
  *
  * Never throws: an exception of a solver or of a constructor is a finding. The same subject, seed and number give the
- * same findings, but for those of time.
+ * same findings, except findings about time.
  */
 import { buildPair, buildPair2, LawReport } from "@col/testkit";
 import type { PairCase, PairCase2 } from "@col/testkit";
@@ -56,7 +56,7 @@ function built<Pair>(make: () => Pair, findings: Finding[]): Pair | null {
   }
 }
 
-/** Another pair for tokens; `null` where its shapes cannot be built. */
+/** Another pair, to fill warm starts; `null` where its shapes cannot be built. */
 function quiet<Pair>(make: () => Pair): Pair | null {
   return built(make, []);
 }
@@ -91,8 +91,8 @@ function collect<Pair>(
 }
 
 /**
- * Findings on a subject; `seed` and `index` are those of its case, for the laws' own random numbers and the pair whose
- * token is borrowed.
+ * Findings on a subject; `seed` and `index` are the case's, for the laws' own random numbers and the pair whose warm
+ * start is borrowed.
  */
 export function checkSubject(subject: Subject, seed: number, index: number, only: readonly string[]): Finding[] {
   const findings: Finding[] = [], next = subjectOf(seed, index + 3);

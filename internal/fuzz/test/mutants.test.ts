@@ -54,7 +54,7 @@ test("mutants: the same seed draws the same, and each is a change of its file", 
 test("mutants of a folder: of its sources alone; what is neither a package nor such a folder is refused", () => {
   const root = repositoryRoot(), list = drawMutants(root, 3, 40, ["kernel/contact", "epa/manifold"]);
   expect(list).toHaveLength(40);
-  // the tests of both are those of the manifold in epa
+  // both are tested by the tests of the manifold in epa
   for (const { file, tested, package: name } of list) {
     expect(file).toMatch(/^packages\/(kernel\/src\/contact|epa\/src\/manifold)\/\w/);
     expect([name, tested]).toEqual(["epa", file.replace("kernel/src/contact", "epa/src/manifold")]);
@@ -72,7 +72,7 @@ test("mutants of a line: all of them, by the end of a path; a line without any i
   expect(() => mutantsAt(root, ["choose.ts"])).toThrow("need FILE:LINE");
 });
 
-test("share: killed of those that change answers; a survivor with the same answers does not count", () => {
+test("share: killed mutants out of all that change answers; a survivor with the same answers does not count", () => {
   const [m] = drawMutants(repositoryRoot(), 3, 1, ["gjk"]);
   const v = (outcome: Verdict["outcome"], answers: string): Verdict => ({ mutant: m, outcome, answers, seconds: 1 });
   const list = [
@@ -83,7 +83,7 @@ test("share: killed of those that change answers; a survivor with the same answe
     v("undecided", "hangs"),
   ];
   expect(shareKilled(list)).toBe(0.5);
-  expect(reportOf(list)).toContain("killed of those that change a bit of an answer: 50.0 %");
+  expect(reportOf(list)).toContain("killed of the mutants that change a bit of an answer: 50.0 %");
   const little = { numbers: 0, ofNumbers: 9, words: 0, work: 1.01 };
   expect([little, { ...little, words: 1 }, { ...little, numbers: 1 }, { ...little, work: 1.1 }].map((apart) =>
     breaks({ ...v("survived", "differs at block 0"), apart }))).toEqual([false, true, true, true]);

@@ -22,7 +22,7 @@ test("targets are on the surface", () => {
   }
 });
 
-test(seededTitle("cooled Gumbel smoothing solves nearly all rough problems; cost is that of the pose returned",
+test(seededTitle("cooled Gumbel smoothing solves nearly all rough problems; the cost belongs to the pose returned",
   samples(40)), () => {
   let solved = 0;
   for (let k = 0; k < samples(40); k++) {

@@ -136,7 +136,7 @@ test("the quadratic program gives GJK's distance between cubes", () => {
   }
 });
 
-/** The counts of the authors' library are those of the files of the shared data. */
+/** The counts equal the counts of the authors' library in the files of the shared data. */
 function countLikeTheLibrary(): void {
   for (const file of new Set(COAL.map(([name]) => name))) {
     const set = readConvexCases(readFileSync(join(data ?? "", `${file}.txt`), "utf8")),

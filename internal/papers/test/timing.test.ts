@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { timeInterleaved } from "../src/experiments/timing.ts";
 
-test("a slow query has short blocks and as many samples; its time is that of a call", () => {
+test("a slow query has short blocks and as many samples; its time is the time of one call", () => {
   let now = 0;
   const calls = { quick: 0, slow: 0, slower: 0 };
   const asked = (name: keyof typeof calls, ns: number) => ({ name, ask: (): number => {

@@ -2,8 +2,8 @@
  * A shape with a larger margin: the Minkowski sum with a ball, made without the shapes package.
  *
  * In: a shape and the radius to add, or to take away (negative). Out: a new record; the core is shared. It does not say
- * `fillsBounds`, so that solvers ask its support function: answers for it are held against those that were read off the
- * bounds.
+ * `fillsBounds`, so that solvers ask its support function: answers for it are compared with answers that were read off
+ * the bounds.
  */
 import type { ConvexShape } from "@col/types";
 

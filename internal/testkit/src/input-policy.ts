@@ -10,8 +10,8 @@
  */
 
 /**
- * The error a bad value must give. `any`: a TypeError or RangeError, maybe the engine's own; `same`: none, the answer
- * is that of the good arguments; `harmless`: any or same.
+ * The error a bad value must give. `any`: a TypeError or RangeError, maybe the engine's own; `same`: no error, the
+ * answer equals the answer for the good arguments; `harmless`: any or same.
  */
 export type Verdict = "RangeError" | "TypeError" | "any" | "same" | "harmless";
 

@@ -3,7 +3,8 @@
  *
  * In and out: `Pose` of the contracts, packed poses (12 doubles, rotation row-major, then translation). World frame.
  * Method: textbook quaternion formulas, written here again on purpose: the kit shares no arithmetic with the kernel.
- * The rotation divides by |q|^2, so a quaternion that is unit only to rounding gives an orthogonal matrix to rounding.
+ * The rotation divides by |q|^2, so a quaternion that is unit only up to rounding gives an orthogonal matrix up to
+ * rounding.
  */
 import type { Pose } from "@col/types";
 import type { Rng } from "./rng.ts";

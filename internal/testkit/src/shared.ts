@@ -33,7 +33,7 @@ export function sharedFolder(): string | null {
 
 const SAMPLES = join(repositoryRoot(), "internal", "testkit", "samples");
 
-/** Whether a path that `sharedPath` gave is that of a sample: the shared data holds more cases. */
+/** Whether a path that `sharedPath` gave leads to a sample: the shared data holds more cases. */
 export function isSample(path: string): boolean {
   return path.startsWith(SAMPLES);
 }

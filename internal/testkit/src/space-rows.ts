@@ -1,5 +1,6 @@
 /**
- * Input-policy rows and the law of foreign tokens that `@col/gjk` and `@col/accel` share: both answer the same calls.
+ * Input-policy rows and the law of other pairs' warm starts that `@col/gjk` and `@col/accel` share: both answer the
+ * same calls.
  *
  * In: a package's functions, shapes it may be asked about, and a shape of the plane, which each query refuses with a
  * sentence. Out: rows for `inputCases`; violations in a report.
@@ -66,19 +67,21 @@ export function spaceRows(api: SpaceApi, a: ConvexShape, b: ConvexShape, plane: 
   ];
 }
 
-/** One way of asking with a token: a start, and a method where there are several. */
+/** Options of a query with a warm start: a start, and a method where there are several. */
 export interface TokenQuery {
   readonly title: string;
   readonly distance: (a: ConvexShape, pa: Pose, b: ConvexShape, pb: Pose, warmStart: WarmStart) => DistanceResult;
   readonly intersects: (a: ConvexShape, pa: Pose, b: ConvexShape, pb: Pose, warmStart: WarmStart) => boolean;
 }
 
-/** Pairs back from which a token's pair is mixed. */
+/** The warm start's pair is mixed from one of so many pairs before. */
 const BACK = 6;
 /** Of a pair that is apart by more the Boolean is certain. Length. */
 const CLEARLY = 1e-6;
 
-/** One token handed from pair to pair and from query to query: certificates hold, and the Boolean is that of `cold`. */
+/**
+ * One warm start passed from pair to pair and from query to query: certificates hold, and the Boolean equals `cold`'s.
+ */
 export function foreignTokenLaw(
   pairs: Iterable<PairCase>,
   queries: readonly TokenQuery[],

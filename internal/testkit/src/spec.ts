@@ -1,7 +1,7 @@
 /**
  * Shapes as plain data: what generators make, what fixtures store, what prints in a failure.
  *
- * In: a spec (kind and numbers, every number a length) and a factory handed in by the test, which turns flat numbers
+ * In: a spec (kind and numbers, every number a length) and a factory passed by the test, which turns flat numbers
  * into shapes of `@col/shapes` (or of the test). Out: shapes, at any scale. Local frame.
  * The kit imports no shapes: the factory is the one place where constructors are named.
  */

@@ -2,8 +2,8 @@
  * Plane shapes as plain data, and the factory that turns them into shapes: the counterpart of `spec.ts` and
  * `factory.ts`.
  *
- * In: a spec (kind and numbers, lengths but where said) and the constructors of `@col/shapes/2d`, handed in by the
- * test. Out: plane shapes and pairs, at any scale.
+ * In: a spec (kind and numbers, lengths but where said) and the constructors of `@col/shapes/2d`, passed by the test.
+ * Out: plane shapes and pairs, at any scale.
  */
 import type { ConvexShape2, Pose2, SupportFn2, Vec2Like } from "@col/types";
 

@@ -1,4 +1,6 @@
-/** The samples in the repository are those that their program writes, and stand for shared data that is absent. */
+/**
+ * The samples in the repository equal the samples that their program writes, and stand for shared data that is absent.
+ */
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,7 +32,7 @@ test("a clone without shared data finds the samples, file and folder", () => {
   expect(sharedPath("data/nothing", "a test")).toBeNull();
 });
 
-test("the references of polygons are those of the oracle in doubles, up to its rounding errors", () => {
+test("the references of polygons agree with the oracle in doubles, up to its rounding errors", () => {
   const rng = random(5);
   for (let i = 0; i < 300; i++) {
     const [P, Q] = pair(rng, 9), { hit, d, depth } = exactPolygons(P, Q), { signed, scale } = bruteForce(P, Q);

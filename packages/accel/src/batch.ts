@@ -1,6 +1,5 @@
 /**
- * Batch forms: many pairs of posed bodies from packed arrays into packed arrays, bit for bit what the single calls
- * give.
+ * Batch forms: many pairs of posed bodies from packed arrays into packed arrays, bit-identical to single calls.
  *
  * Per-pair warm starts are not part of a batch: keep a `WarmStart` per pair and call `distance`.
  */

@@ -1,9 +1,9 @@
 /**
- * Chooses what suits a pair: the start of a query, and the loop that runs from there.
+ * Chooses the start of a query and its loop, by the kinds and the sizes of the two shapes.
  *
- * In: two shapes, relative pose in `ws.bInA`, `ws.limits`, the method asked for. Out: `ws.x` and `ws.simplex` as the
- * loops want them; returned: the code of the loop, see loops.ts. All thresholds are measured on the problem files of
- * the benchmark. They change time only, never an answer.
+ * In: two shapes, relative pose in `ws.bInA`, `ws.limits`, the method of the options. Out: `ws.x` and `ws.simplex` as
+ * the loops need them; returned: the code of the loop, see loops.ts. All thresholds are measured on the problem files
+ * of the benchmark. They change the time of a query, never its result.
  */
 import { boxesApart, startCentres, startFrom } from "@col/kernel";
 import type { Workspace } from "@col/kernel";

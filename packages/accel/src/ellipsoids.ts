@@ -4,8 +4,8 @@
  * In: cores of the kinds ELLIPSOID or POINT, relative pose of B in A, settings, `ws.limits` as in the loop of GJK,
  * `ws.x` a start vector (from B to A). Out: `ws.pointA` (A's frame), `ws.pointBLocal`, `ws.normal`, `ws.bounds`,
  * `ws.found`, `ws.x` = a - b, `ws.direction` = -e, `ws.iterations` (support evaluations and overlap tests),
- * `ws.status`: what `finish` of the kernel leaves. Returns false where rounding or the budget stopped it: the caller
- * goes on with a first-order method from `ws.x`.
+ * `ws.status`: the same fields as after `finish` of the kernel. Returns false if rounding or the budget stopped it: the
+ * caller goes on with a first-order method from `ws.x`.
  *
  * Everything in A's frame: A = { p^T M_A^-1 p <= 1 }, B = c + { p^T M_B^-1 p <= 1 }, M_B rotated once. For a direction
  * e from A to B: s_A = sqrt(e^T M_A e), a = M_A e / s_A, b = c - M_B e / s_B, y = b - a, gap of the supporting planes
@@ -14,7 +14,7 @@
  * Phase 1, overlap or a separating direction: the convex combination lambda F_A + (1 - lambda) F_B of the two quadratic
  * forms is least at p = (1 - lambda) M_A v, v = G^-1 c, G = (1 - lambda) M_A + lambda M_B, and F_A = (1 - lambda)^2 v^T
  * M_A v, F_B = lambda^2 v^T M_B v there (Perram and Wertheim, J. Comput. Phys. 58, 1985). Both <= 1: p is common.
- * Planes of normal v apart: separated. Otherwise lambda goes where the two forms would be equal.
+ * If planes of normal v separate, the bodies are separated. Otherwise lambda goes where the two forms would be equal.
  * Phase 2: Newton's method for F(x) = 1/2 |x|^2 + sigma_D(-x) on the rays: with x rescaled to the minimiser along its
  * ray, (I + H(x))^-1 s is e + |e|^2 z with (|e|^2 H(e) + <e, y> I) z = y_t, y_t the part of y across e. Steps that
  * lower the plane gap are halved. The bracket is |y| - <e, y>/|e| = |y_t|^2 / (|y| + <e, y>/|e|), free of cancellation.
@@ -232,7 +232,7 @@ export function solveEllipsoids(
   }
   // leaves the best direction for a first-order method (written here, since V8 boxes doubles passed to a function)
   const known = best > 0, g0 = known ? o0 : e0, g1 = known ? o1 : e1, g2 = known ? o2 : e2;
-  // G of a plate and a point may be singular to rounding
+  // G of a plate and a point may be singular up to rounding
   const gg = g0 * g0 + g1 * g1 + g2 * g2, usable = gg > 0 && gg < Infinity;
   x[0] = usable ? -g0 : c0 + 1; x[1] = usable ? -g1 : c1; x[2] = usable ? -g2 : c2;
   d[0] = -e0; d[1] = -e1; d[2] = -e2; // of the step not taken, for steps.ts

@@ -6,10 +6,10 @@
  * -x_k, gamma by exact line search on |x|^2, or (k+1)/(k+2). The active set W = {x_k} of alg. 3 gives the iterates of
  * the line search; its projection on conv {x_k, s_k} is formed across the edge, which keeps the direction of x near
  * contact.
- * In: as `solveMomentum`; `ws.x` a start direction. Out: what `finish` of the kernel leaves. The witness points are
- * blended like x, so the upper bound |x| is certified. Iterations: support evaluations of D.
- * Two shapes that overlap are never proved so by this method: it ends "touching" (|x| within the tolerance) or spends
- * its budget. `accelSteps` (step-once.ts) has the same step written out as data: a change here is a change there.
+ * In: as `solveMomentum`; `ws.x` a start direction. Out: the same fields as after `finish` of the kernel. The witness
+ * points are blended like x, so the upper bound |x| is certified. Iterations: support evaluations of D. Two shapes that
+ * overlap are never proved so by this method: it ends "touching" (|x| within the tolerance) or spends its budget.
+ * `accelSteps` (step-once.ts) has the same step written out as data: a change here is a change there.
  */
 import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
@@ -99,7 +99,7 @@ export function solveFrankWolfe(
     }
     const yy = x0 * x0 + x1 * x1 + x2 * x2, ny = Math.sqrt(yy);
     if (ny <= within || !(ny > ROUNDING * size)) {
-      status = OVERLAPPING; // a common point, to rounding
+      status = OVERLAPPING; // a common point, up to rounding
       break;
     }
   }

@@ -1,20 +1,19 @@
 /**
- * Start direction from the ellipsoids in the shapes' boxes: by a metric, and by none or one look at the models; no
- * support spent.
+ * Start direction from the ellipsoids in the shapes' boxes: by a metric, and by at most one look at the models. It
+ * evaluates no support function.
  *
  * In: two shapes, relative pose of B in A, `x` unused. Out: `x[0..2]`, a start vector in A's frame (from B to A, like
  * a - b): without a look of any length, else of the length of the centres' difference. Allocates nothing.
  *
  * The ellipsoid with the half extents of the core's local box, posed like the core, is a crude but cheap model of it;
- * the direction in which two models are apart (or least overlapping) is a far better first direction than the
- * difference c of the centres where shapes are long or flat. With M the squared extents and r = sqrt(e^T M e), the
+ * the direction in which two models are farthest separated (or least overlapping) is a far better first direction than
+ * the difference c of the centres where shapes are long or flat. With M the squared extents and r = sqrt(e^T M e), the
  * models' closest points along e are M_A e / r_A and c - M_B e / r_B; apart, their difference is t e at the solution:
  * (M_A / r_A + M_B / r_B + t I) e = c; overlapping, the same with t = 0 is the step of Perram and Wertheim
- * (ellipsoids.ts, phase 1).
- * The metric: r_A = r_B, and t from the lengths of c and of the boxes. It takes no root and saves as many steps as a
- * first look from e = c.
- * A look: r and t = max(0, gap / |e|^2) at the last e. No branch on which of the two it is: none could be foreseen. As
- * good a guess as Newton's steps (measured), and cheaper. A guess changes the number of iterations, never the answer.
+ * (ellipsoids.ts, phase 1). The metric: r_A = r_B, and t from the lengths of c and of the boxes. It takes no root and
+ * saves as many steps as a first look from e = c. A look: r and t = max(0, gap / |e|^2) at the last e. The code does
+ * not branch on the two cases: the processor could not predict the branch. The guess is as good as Newton's steps
+ * (measured), and cheaper. A guess changes the number of iterations, never the result.
  */
 import { startCentres } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";

@@ -1,6 +1,6 @@
 /**
  * `@col/accel/kernel`: the parts, for programs that run millions of queries or build on them.
- * Relative pose packed once, caller-owned workspace, answers about the cores in A's frame.
+ * Relative pose packed once, caller-owned workspace, results for the cores in A's frame.
  * @module
  */
 export { decide } from "./distance.ts";

@@ -1,8 +1,8 @@
 /**
- * The loops by their codes, and what follows where one gives up: plain GJK.
+ * Runs a loop by its code, and plain GJK if the loop gives up.
  *
- * In: `ws.x`, `ws.simplex`, `ws.limits`, `ws.bInA`. Out: what the loop leaves. `run` tells whether the answer is
- * finished (points, normal, bounds), or a simplex still to be turned into one by the kernel's `finish`.
+ * In: `ws.x`, `ws.simplex`, `ws.limits`, `ws.bInA`. Out: the fields that the loop writes. `run` returns whether the
+ * result is finished (points, normal, bounds), or a simplex that the kernel's `finish` must still turn into a result.
  */
 import { BEYOND, BUDGET_SPENT, PRECISION_LIMIT, SEPARATED, solve, startCentres } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";

@@ -52,7 +52,7 @@ const ROUNDING = 1e-15;
  * subtracted as well: both points may lie at their frames' origins. As in the kernel's `finish`.
  */
 const BOUND_ROUNDING = 4e-15;
-/** |x| below 1e-15 of the size: the origin is in D to rounding. No dimension, squared. */
+/** |x| below 1e-15 of the size: the origin is in D up to rounding. No dimension, squared. */
 const ZERO2 = 1e-30;
 /** Steps in a row that may gain nothing before the loop gives up. */
 const MAX_STALLS = 4;
@@ -194,7 +194,7 @@ export function solveMomentum(
           continue;
         }
       } else
-      // closed as asked, or to rounding: x and its own plane, which the normal is taken from
+      // closed as asked, or up to rounding: x and its own plane, which the normal is taken from
       if ((gap < 0 ? nx - bound <= tolerance * (nx + size) : 2 * diff <= gap && diff <= sharpen * nx)
         || diff <= ROUNDING * nx * size) {
         status = SEPARATED;
@@ -217,8 +217,8 @@ export function solveMomentum(
           tt = tx3 * tx3 + ty3 * ty3 + tz3 * tz3;
         visible = 7;
         if (det * det > FLAT2 * uu * vv * tt) {
-          // outside a face: the origin and the opposite row on different sides, or the origin on it to rounding; a step
-          // taken again goes by the signs
+          // outside a face: the origin and the opposite row on different sides, or the origin on it up to rounding; a
+          // step taken again goes by the signs
           const g1 = nx1 * w0 + ny1 * w1 + nz1 * w2, g2 = nx2 * w0 + ny2 * w1 + nz2 * w2,
             g3 = nx3 * w0 + ny3 * w1 + nz3 * w2;
           const flat = stalls < 0 ? -1 : FLAT2 * ww;
@@ -326,8 +326,8 @@ export function solveMomentum(
       }
       if (status === PRECISION_LIMIT) {
         if (!on && (stalls < 1 || stalls > MAX_STALLS)) break;
-        // where only faces with the origin in their plane to rounding are seen, and they are further away than x, it is
-        // inside: once more, by the signs
+        // where only faces with the origin in their plane up to rounding are seen, and they are further away than x, it
+        // is inside: once more, by the signs
         status = BUDGET_SPENT;
         stalls = on ? 0 : -1;
         on = false;
@@ -358,7 +358,7 @@ export function solveMomentum(
       sw = sp; sp = t;
       rank = 1;
     }
-    if (xx <= within2 || !(xx > ZERO2 * size2)) { // a common point, to rounding
+    if (xx <= within2 || !(xx > ZERO2 * size2)) { // a common point, up to rounding
       status = OVERLAPPING;
       break;
     }

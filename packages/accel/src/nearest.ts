@@ -4,11 +4,11 @@
  *
  * In: rows 0 .. rank-1 of `z` (3 doubles each), rank 3 or 4, any frame. Out: `out[0..3]` the convex weights, returned:
  * bit mask of the rows with a weight > 0; 15: the origin is inside the tetrahedron; 0: no number. Then `out` is left as
- * it was. Allocates nothing.
+ * it was. Allocates no memory.
  *
  * Method: every face that the origin lies outside of is tried: the signs of three areas tell whether its projection
  * lies on the face, else its edges are tried. The closest point wins. The rows of Newton's metric move between two
- * calls, so no region is known to be behind (as in the kernel's `nearestVoronoi`). Answers pass through `out`, since a
+ * calls, so no region is known to be behind (as in the kernel's `nearestVoronoi`). Results pass through `out`, since a
  * double that a function returns may be boxed.
  */
 

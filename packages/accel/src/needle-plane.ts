@@ -1,5 +1,6 @@
 /**
- * Does the plane along the normal of a second-order answer reach its distance? Asked for needles and plates alone.
+ * Does the plane along the normal of a second-order result prove its distance? It is checked for needles and plates
+ * only.
  *
  * In: two shapes and a workspace as `solveEllipsoids` or `solveCurved` leaves it (frames as there). Out: yes or no. The
  * steps stop by the Hessian at the last direction e; between e and the normal the support point of an ellipsoid of

@@ -1,12 +1,12 @@
 /**
- * The end of Newton's loop: is what it found an answer, and if so, which?
+ * The end of Newton's loop: checks whether its last point and plane are a result, and writes the result.
  *
  * In: `ws.x` u, a point of D, `ws.direction` the unit direction d of a plane with all of D beyond it, `ws.found` the
- * size and the offset of the plane, the bracket of which is closed, or the query's limits are reached. Out, where
- * it is an answer: `ws.normal`, `ws.bounds`, `ws.status`; else nothing is written, and the loop goes
- * on: the plane along u must reach the distance as well, since the answer's normal is along u, so the part of u across
- * d is held small (an angle costs at most itself times the size). A point u behind the plane of d, by more than
- * rounding, has no normal: -u looks the wrong way. Frame: A's.
+ * size and the offset of the plane, whose bracket has converged, or the query's limits are reached. Out, if it is a
+ * result: `ws.normal`, `ws.bounds`, `ws.status`; else all fields stay, and the loop goes on. The plane along u must
+ * prove the distance as well, since the normal of the result is along u, so the component of u across d is held small
+ * (an angle costs at most itself times the size). A point u behind the plane of d, by more than rounding, has no
+ * normal: -u looks the wrong way. Frame: A's.
  */
 import { BEYOND, OVERLAPPING, SEPARATED, TOUCHING } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";

@@ -1,7 +1,7 @@
 /**
  * Every iteration of the second-order methods as data, told by the loops of `distance` themselves: they are run with
- * budgets of 1, 2, 3, ... iterations, and what each run adds is one step. The loop is not written a second time, so the
- * steps cannot differ from it. Frame: A's. Allocates freely.
+ * budgets of 1, 2, 3, ... iterations, and the state that each run adds is one step. The loop is not written a second
+ * time, so the steps cannot differ from it. Frame: A's. Allocates freely.
  *
  * In: a pair for which `chooseDistance` names the loop of ellipsoids or of Newton's metric, and where the first-order
  * phase, which steps.ts shows, ended. Where a loop gives up (rounding, an undecidable test) the last outcome is

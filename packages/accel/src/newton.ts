@@ -2,13 +2,13 @@
  * Second order for pairs with a curved shape: ellipsoids, cylinders, cones, frusta and composed shapes with a support
  * Hessian, against each other and against polytopes.
  *
- * In: shapes for which `hasSecondOrder` holds, and what `solve` of the kernel leaves in `ws` when a plane separates:
- * its rows, the iterations spent, and the direction d of that plane, copied to `ws.direction` (loops.ts). Out:
- * `ws.pointA` (A's frame), `ws.pointBLocal`, `ws.normal`, `ws.bounds`, `ws.x` = a - b, `ws.iterations`
- * (support evaluations, those before included), `ws.status`: what `finish` of the kernel leaves. Returns false where
- * rounding or a spent budget stopped it: `ws.x` is then the best direction, for a first-order method to go on from. For
- * steps.ts it then leaves the direction of the step it did not take in `ws.direction`, the best bound in `ws.found`,
- * and in `ws.slots[0]` how often the last step was halved.
+ * In: shapes for which `hasSecondOrder` holds, and `ws` as `solve` of the kernel leaves it when a plane separates: its
+ * rows, the iterations spent, and the direction d of that plane, copied to `ws.direction` (loops.ts). Out: `ws.pointA`
+ * (A's frame), `ws.pointBLocal`, `ws.normal`, `ws.bounds`, `ws.x` = a - b, `ws.iterations` (support evaluations, those
+ * before included), `ws.status`: the same fields as after `finish` of the kernel. Returns false where rounding or a
+ * spent budget stopped it: `ws.x` is then the best direction, for a first-order method to go on from. For steps.ts it
+ * then leaves the direction of the step it did not take in `ws.direction`, the best bound in `ws.found`, and in
+ * `ws.slots[0]` how often the last step was halved.
  *
  * Method: GJK in Newton's metric. F(x) = 1/2 |x|^2 - min { <x, w> : w in D } has its minimum at the point x* of D
  * closest to the origin. D is made of smooth pieces (an ellipsoid, the rims of a cylinder) and corners; the support

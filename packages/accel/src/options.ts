@@ -3,9 +3,10 @@
  *
  * `method: "auto"` (default), measured on the classes of the benchmark. Two ellipsoids, or an ellipsoid and a point
  * (spheres are points with a margin): ellipsoids.ts. Other pairs with a curved shape of known support Hessian:
- * newton.ts, unless far apart or curved in one direction only. Meshes: GJK from the guess of guess.ts or from the
- * centres, with Polyak momentum where they are near but apart, since it pays there; other polytopes: plain GJK. Boolean
- * queries look at the boxes first. `newton` is the same choice, but newton.ts for all curved pairs that are near.
+ * newton.ts, unless they are far from each other or curved in one direction only. Meshes: GJK from the guess of
+ * guess.ts or from the centres, with Polyak momentum if they are near but separated, since it pays there; other
+ * polytopes: plain GJK. Boolean queries look at the boxes first. `newton` is the same choice, but newton.ts for all
+ * curved pairs that are near.
  */
 import type { OptionNames, QueryOptions } from "@col/kernel";
 import type { ConvexShape, StartStrategy } from "@col/types";
@@ -16,7 +17,7 @@ export type AccelMethod = "auto" | "gjk" | "polyak" | "nesterov" | "newton" | "f
 
 /**
  * Options of `distance` and `intersects`. All optional. `maxIterations` is the budget of one loop: where `auto`,
- * `newton` or a momentum method hands over to plain GJK, that has the same budget again, and once more where rounding
+ * `newton` or a momentum method goes on with plain GJK, which has the same budget again, and once more where rounding
  * ends it, so `iterations` may reach four times `maxIterations`.
  */
 export interface AccelOptions extends Omit<QueryOptions, "start"> {

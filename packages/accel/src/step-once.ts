@@ -1,6 +1,7 @@
 /**
- * One iteration of the first-order loops over the kernel's array forms, for steps.ts: what it shares with the others of
- * its query, what it learns of its support, where it goes. Frame: A's. Allocates freely.
+ * One iteration of the first-order loops over the kernel's array forms, for steps.ts. Frame: A's. Allocates freely.
+ *
+ * `Plan` holds the settings of the query, `State` the numbers that one iteration passes to the next.
  */
 import { compact, nearestVoronoi, startCentres } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";

@@ -1,4 +1,4 @@
-/** One iteration of a distance query as data: what `steps.ts` and `newton-steps.ts` yield. Frame: A's. */
+/** One iteration of a distance query as data, as `steps.ts` and `newton-steps.ts` yield it. Frame: A's. */
 import type { Vec3Like } from "@col/types";
 
 /** State after the support of one iteration, before and after its projection. */

@@ -71,7 +71,7 @@ test(seededTitle("same answers as GJK within the certificate, all methods, all f
   expect(failures.slice(0, 10)).toEqual([]);
 });
 
-test("a foot beside its needle triangle: the bracket closes all the same", () => {
+test("the origin projects beside a needle triangle: the bracket converges nevertheless", () => {
   const a = segment({ x: 0.04308769025842447, y: -0.12614999334407723, z: 0.015420592991910276 },
     { x: 0.19251654380475974, y: -0.05759604127171566, z: -0.16550827881049474 });
   const b = cone(0.6426896394365667, 0.2932909843907755);

@@ -1,4 +1,4 @@
-/** Fixtures of bodies that touch to rounding: what is lost where points cancel is no proof of a gap. World frame. */
+/** Fixtures of bodies that touch up to rounding: what is lost where points cancel is no proof of a gap. World frame. */
 import { distance, intersects } from "@col/accel";
 import { box, cone, convexHull, cylinder, ellipsoid, point, triangle } from "@col/shapes";
 import { applyPacked, assertLawful, certifyDistance, LawReport, makePose, packPose, randomPose, rngFor, samples,
@@ -61,10 +61,10 @@ test("newton: a point level with the plane of the direction, or behind it by rou
   });
 
 const N = samples(300);
-const TITLE = "a point on a surface to rounding is not apart, by any method: no bound above 0, and intersects says so";
+const TITLE = "a point on a surface, up to rounding, is not apart, by any method: no bound above 0, `intersects` true";
 
 test(seededTitle(TITLE, N), () => {
-  const rng = rngFor(TITLE), here = makePose(), bodies = [
+  const rng = rngFor("accel contact rounding"), here = makePose(), bodies = [
     [box(2, 1, 0.5), Float64Array.of(0.3, 1, -0.1)],
     [convexHull([3, 0, 0, 0, 3, 0, 0, 0, 3, -1, -1, -1]), Float64Array.of(3, 0, 0)],
     [ellipsoid(4, 2, 0.25), Float64Array.of(0, -2, 0)],

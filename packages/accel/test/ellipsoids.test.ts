@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { solveEllipsoids } from "../src/ellipsoids.ts";
 
 const N = samples(600);
-/** A point that both forms hold to rounding; ratios of radii up to 10 cost two digits. No dimension. */
+/** A point that both forms hold up to rounding; ratios of radii up to 10 cost two digits. No dimension. */
 const INSIDE = 1 + 1e-11;
 
 /** (x / rx)^2 + ...: at most 1 inside. */

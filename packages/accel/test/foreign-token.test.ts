@@ -1,4 +1,4 @@
-/** Tokens of other pairs, with every method and every start that reads them: answers are right. */
+/** Warm starts of other pairs, with every method and every start that reads them: answers are right. */
 import { distance, intersects } from "@col/accel";
 import type { AccelMethod } from "@col/accel";
 import { box } from "@col/shapes";
@@ -25,7 +25,7 @@ test.each(METHODS)("foreign-simplex-false-overlap, %s", (method) => {
   expect(intersects(small, makePose(), small, makePose(1, 0, 0), options)).toBe(false);
 });
 
-test(seededTitle("one token handed from pair to pair and from method to method", N), () => {
+test(seededTitle("one warm start passed from pair to pair and from method to method", N), () => {
   const rng = rngFor("accel foreign tokens"), report = new LawReport();
   const queries = STARTS.flatMap((start) => METHODS.map((method): TokenQuery => ({
     title: `${method} ${start}`,

@@ -76,7 +76,7 @@ test("second-order methods tell the kind of every step, and their gap closes", (
   expect(last?.gap).toBeLessThan(1e-8);
 });
 
-test(seededTitle("no start changes the answer, nor does a token of another pair", N), () => {
+test(seededTitle("no start changes the answer, nor does a warm start of another pair", N), () => {
   const rng = rngFor("accel warm"), warm = createWarmStart(), out = createDistanceResult();
   for (const p of pairStream(rng, factory, N)) {
     const cold = distance(p.a, p.poseA, p.b, p.poseB);

@@ -90,7 +90,7 @@ function reference(a: ConvexShape, b: ConvexShape, m: Float64Array, looks: numbe
   return { e, said };
 }
 
-test(seededTitle("the direction is that of the metric, solved by Cramer's rule, and the look says the gap", N), () => {
+test(seededTitle("the direction is the metric's, solved by Cramer's rule, and the look reports the gap", N), () => {
   const rng = rngFor("accel guess reference"), ws = createWorkspace(), said = new Set<number>();
   for (let i = 0; i < N; i++) {
     const size = (): number => 0.2 + rng.uniform(0, 1), lift = (): number => rng.uniform(-0.5, 0.5);

@@ -44,7 +44,7 @@ test("size-of-frank-wolfe: a Boolean of Frank-Wolfe within the tolerance of cont
   }
 });
 
-test("normal-of-frank-wolfe: separated is closed by the plane of the normal, not by that of an earlier direction",
+test("normal-of-frank-wolfe: separated is proven by the plane of the normal, not by an earlier direction's",
   () => {
   const drum = cylinder(2, 1, { axis: "x" }), block = box(2, 1, 1), a = makePose(0, 0, 0, 1, 0, 0, 0),
     b = makePose(0, -10, -1, 0.5, 0.5, 0.5, 0.5);

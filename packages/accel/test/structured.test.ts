@@ -62,7 +62,7 @@ for (const [method, count] of METHODS) {
 // for the truth say nothing of it: its bracket holds GJK's, and its Boolean is GJK's.
 for (const method of ["frank-wolfe", "active-set-frank-wolfe"] as const) {
   const N = samples(150);
-  test(seededTitle(`brackets hold, and Booleans are those of GJK, on structured pairs: ${method}`, N), () => {
+  test(seededTitle(`brackets hold, and Booleans equal GJK's, on structured pairs: ${method}`, N), () => {
     const wrong: string[] = [];
     for (const { a, b, poseA, poseB, name } of structuredPairs(rngFor(`accel structured ${method}`), factory, N)) {
       const r = distance(a, poseA, b, poseB, { method }), g = distance(a, poseA, b, poseB, { method: "gjk" });

@@ -3,7 +3,7 @@
  *
  * Found by the laws on random pairs. Needles and plates a millionth as thick as long, some 1e-7 past contact: no plane
  * separates, and no simplex so thin shows the common point either. Bodies touching far from the origin: momentum ends
- * on a point x whose direction is noise, while the best plane, that of a blended direction, closes the bracket.
+ * on a point x whose direction is noise, while the best plane, whose normal is a blended direction, closes the bracket.
  */
 import { distance, intersects } from "@col/accel";
 import type { AccelMethod } from "@col/accel";

@@ -1,10 +1,11 @@
 /**
- * The certificate of an answer, recomputed from supports alone; shares no code with the solvers.
+ * The certificate of a distance result, recomputed from support functions alone; shares no code with the solvers.
  *
  * In: two posed shapes and a distance result. With n the unit normal from A to B, the supporting planes give the lower
- * bound  L = min_B n.b - max_A n.a  (margins included), true whatever n is. gap = distance - L: how far the answer can
- * be from the truth if its points are feasible. infeasibility: by how much a witness point leaves its shape, measured
- * against supporting planes in fixed directions and along the normal; 0 for a perfect answer. Both are lengths.
+ * bound L = min_B n.b - max_A n.a (margins included), true whatever n is. gap = distance - L: an upper bound of the
+ * error of the distance if its points are feasible. infeasibility: by how much a witness point leaves its shape,
+ * measured against supporting planes in fixed directions and along the normal; 0 for a perfect result. Both are
+ * lengths.
  */
 import { packPose, rotateVectorBack } from "@col/kernel";
 import type { ConvexShape, DistanceResult, Pose, Vec3Like } from "@col/types";

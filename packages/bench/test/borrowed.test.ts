@@ -1,5 +1,5 @@
 /**
- * What a query is handed is borrowed: frozen shapes, poses, options and solutions do; results may be used again; a
+ * A query only borrows its arguments: frozen shapes, poses, options and solutions do; results may be used again; a
  * support function may itself ask anything.
  */
 import * as accel from "@col/accel";

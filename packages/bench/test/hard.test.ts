@@ -15,7 +15,7 @@ describe("our own hard cases", () => {
     const score = scoreHardCase(c, gjk, "separation");
     expect(score.ok, JSON.stringify(score)).toBe(true);
   });
-  it.each(OWN_HARD_CASES.map((c) => [c.id, c] as const))("%s: the answer in closed form is that of the oracle",
+  it.each(OWN_HARD_CASES.map((c) => [c.id, c] as const))("%s: the answer in closed form equals the oracle's",
     (_id, c) => {
     const q = buildHardCase(c), truth = c.expected.signedDistance;
     const oracle = signedDistanceOracle(q.a, q.poseA, q.b, q.poseB);

@@ -58,7 +58,7 @@ describe("reader", () => {
     expect(errorOf(EDGE.slice(0, -2))).toMatchObject({ token: "" });
     expect(errorOf(POSED.replace('"q":0', '"q":7'))).toMatchObject({ line: 3, token: "7" });
     expect(errorOf(POSED.replace("[3,0,0,1]", "[3,0,2,1]"))).toMatchObject({ line: 3,
-      message: expect.stringContaining("cosine and sine") as string });
+      message: expect.stringContaining("cosine and sine: squares must add to 1") as string });
     expect(errorOf(`${EDGE} x`)).toMatchObject({ token: "x" });
   });
 });

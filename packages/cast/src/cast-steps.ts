@@ -26,7 +26,10 @@ export interface CastStep extends ImpactProof {
   readonly planePoint: Vec3Like;
 }
 
-/** The support point along n, times `sign`, of the shape with its margin. A half-space's: the foot of its origin. */
+/**
+ * The support point along n, times `sign`, of the shape with its margin. Of a half-space: the projection of its frame's
+ * origin onto its plane.
+ */
 function supportAt(shape: ConvexShape, pose: Pose, n: Vec3Like, sign: number): Vec3Like {
   const m: PackedPose = new Float64Array(12), d = new Float64Array(3), { x, y, z } = n, r = sign * shape.margin;
   packPose(pose, m, "pose");

@@ -136,7 +136,7 @@ export function askTouch(a: ConvexShape, b: ConvexShape, space: Space, out: Cast
   n.isBroken = false;
   writeNormal(c, poseA, best);
   writeBetween(a, b, space);
-  c.tolerance = NEAR; // (a bracket that holds the start is closed to rounding)
+  c.tolerance = NEAR; // (a bracket that holds the start is closed up to rounding)
   let isTouched = touchesAlong(a, b, space);
   if (!isTouched && isAlong && !n.isBroken) {
     n.x = best.x; n.y = best.y; n.z = best.z;

@@ -49,9 +49,10 @@ function piece(
  * First time at which `a` on its path and `b` on its path come within the tolerance of each other. Two paths of as many
  * poses, or one of one pose: at rest.
  *
- * World frame. Time counts pieces: 1.25 is a quarter of the way from the second pose to the third. The answer is that
- * of `timeOfImpact` for the piece of the first contact; `iterations` counts all pieces. At a pose where two pieces
- * meet, bodies within the tolerance are in contact: let go if the next piece parts them (`whenParting`), else a hit.
+ * World frame. Time counts pieces: 1.25 is a quarter of the way from the second pose to the third. The answer equals
+ * the answer of `timeOfImpact` for the piece of the first contact; `iterations` counts all pieces. At a pose where two
+ * pieces meet, bodies within the tolerance are in contact: let go if the next piece parts them (`whenParting`), else a
+ * hit.
  *
  * @param out Filled and returned when given.
  * @throws RangeError on paths of different lengths, an unusable pose or option.

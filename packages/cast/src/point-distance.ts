@@ -62,7 +62,7 @@ const POINT: ConvexShape = /* @__PURE__ */ Object.freeze<ConvexShape>({
   face: null, operands: [],
 });
 
-/** The answer from the foot of the core. */
+/** The answer from the core's closest point. */
 function writeFoot(shape: ConvexShape, point: Vec3Like, space: PointSpace, out: DistanceResult): void {
   const f = space.foot, m = space.pose, s = space.point, r = shape.margin, { nx, ny, nz } = f;
   s[0] = nx; s[1] = ny; s[2] = nz;
@@ -117,9 +117,9 @@ function bySolver(
  * Signed distance of a point, in the world, from a shape: negative inside. `pointA` is the nearest point of the shape's
  * surface, `pointB` the point, `normal` the shape's outward normal there: `pointB = pointA + distance normal`.
  *
- * `lowerBound` is what the plane of one support along the normal shows. `touching`: on the surface to rounding. Which
- * kinds have closed forms is told above; ellipsoids, hulls from outside, composed and own shapes need
- * `{ solver: signedDistance }` of `@col/epa`, and the answer is then the solver's.
+ * `lowerBound` is what the plane of one support along the normal shows. `touching`: on the surface up to rounding.
+ * Which kinds have closed forms is told above; ellipsoids, hulls from outside, composed and own shapes need `{ solver:
+ * signedDistance }` of `@col/epa`, and the answer is then the solver's.
  *
  * @param out Filled and returned when given: the call then allocates nothing, but for what the solver does.
  * @throws RangeError on an unusable pose or point; TypeError for a shape without a closed form and no solver.

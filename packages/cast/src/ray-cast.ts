@@ -17,9 +17,9 @@ import { castBy } from "./ray/cast-by.ts";
  *
  * World frame; `time` is t, so in units of `direction`, which need not be a unit vector. `pointA` is the point on the
  * shape, `pointB` the ray's, `normal` the shape's outward unit normal there. The shape is closed: a ray that grazes it
- * hits, to rounding. Which start counts as inside: `startInside`; a ray that starts on the surface hits at 0 or, where
- * it leads away, as rounding has it. Built-in kinds are answered in closed form (`rayCastClosed`), all other shapes of
- * the contract by an iteration on their supports, or by the `solver` of the options.
+ * hits, up to rounding. Which start counts as inside: `startInside`; a ray that starts on the surface hits at 0 or,
+ * where it leads away, as rounding has it. Built-in kinds are answered in closed form (`rayCastClosed`), all other
+ * shapes of the contract by an iteration on their supports, or by the `solver` of the options.
  *
  * @param out Filled and returned when given: the call then allocates nothing.
  * @throws RangeError on an unusable pose, origin, direction or option; TypeError for what is no shape.

@@ -45,8 +45,8 @@ function checkOptions(options: ShapeCastOptions): void {
 }
 
 /**
- * Does the plane that the token remembers part the bodies all the way? Else its direction is the first that is tried,
- * and the bound it gave stands. The token's `x` is against the plane's normal, in A's frame.
+ * Does the plane in the warm start separate the bodies for the whole motion? Else its direction is the first that is
+ * tried, and the bound it gave stands. The warm start's `x` is against the plane's normal, in A's frame.
  */
 function partedBy(a: ConvexShape, b: ConvexShape, space: Space, options: ShapeCastOptions): boolean {
   const warm = options.warmStart, c = space.line.cast, m = c.axesInA;
@@ -191,7 +191,7 @@ function castLine(
  * shapes nearer than `targetDistance`: their vectors are NaN. With `startInside: "release"` they are free where the
  * motion does not deepen the overlap (a `miss`), else `overlapping` with the normal along which B leaves A soonest of
  * the directions found, and points on both: `pointB = pointA + (targetDistance - depth) normal`. Shapes that touch
- * at the start, to rounding, hit at 0 where the motion presses them together; where they part or slide along each
+ * at the start, up to rounding, hit at 0 where the motion presses them together; where they part or slide along each
  * other, the motion is free: two convex bodies on straight lines do not meet again. The normal of a hit at 0 is the one
  * of the contact that opposes the motion most; a pair that is flat together, a point on a triangle, hits at 0 where it
  * crosses. A translation of zero is a question about the start. One of the shapes may be a half-space. Where a support

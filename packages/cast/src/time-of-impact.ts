@@ -101,7 +101,7 @@ function areAstray(p: Pair, { pointA: x, pointB: y }: CastResult): boolean {
 function writeHit(a: ConvexShape, b: ConvexShape, p: Pair, out: CastResult): void {
   writePoints(a, b, p, out);
   if (!areAstray(p, out)) return;
-  // overlapping to rounding: n is still the direction that parted them last
+  // overlapping up to rounding: n is still the direction that parted them last
   const m = p.b.pose, s = APART * p.tolerance;
   m[9] += s * p.nx; m[10] += s * p.ny; m[11] += s * p.nz;
   p.warm.valid = false;

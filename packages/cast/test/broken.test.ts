@@ -1,4 +1,4 @@
-/** Support functions that give NaN, and results whose vectors are handed in as arguments, over all exports. */
+/** Support functions that give NaN, and results whose vectors are passed as arguments, over all exports. */
 import * as cast from "@col/cast";
 import type { CastResult } from "@col/cast";
 import { signedDistance } from "@col/epa";
@@ -101,7 +101,7 @@ const set = (v: Vec3, p: Vec3Like): Vec3 => {
   return v;
 };
 
-test("vectors of the result may be handed in: points, directions, translations, positions, velocities", () => {
+test("vectors of the result may be arguments: points, directions, translations, positions, velocities", () => {
   const rng = rngFor("aliases"), u = (k: number): Vec3Like => at(k * rng.uniform(-1, 1), k * rng.uniform(-1, 1), 2 * k);
   const custom = customShape({ support: (_s, d, out) => box(1, 1, 1).support(box(1, 1, 1), d, out), margin: 0 });
   const shapes = [box(1, 1, 1), capsule(0.5, 1), cone(1, 1), ellipsoid(1, 0.5, 0.7), custom,

@@ -1,7 +1,7 @@
 /**
  * Bodies at the target distance that move almost along a flat face: free, or a hit where they press, never an overlap.
  *
- * A body is put over or beside the top of another, the supporting planes as far apart as the target distance, to
+ * A body is put over or beside the top of another, the supporting planes as far apart as the target distance, up to
  * rounding. Its motion along the top sinks by a slope. Along the normal of the top the gap is known at all times.
  */
 import { shapeCast } from "@col/cast";

@@ -1,4 +1,4 @@
-/** Bad input is refused at the door with the value echoed; odd but valid input gets an answer. */
+/** Argument checks refuse bad input and echo the value; odd but valid input gets an answer. */
 import { rayCast, shapeCast } from "@col/cast";
 import { box, customShape, ellipsoid, halfSpace, sphere } from "@col/shapes";
 import { makePose, NOWHERE } from "@col/testkit";

@@ -149,7 +149,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   createCastResult: "takes no argument",
   createMotion: "takes no argument",
   createPose: "takes no argument",
-  rayIteration: "is handed to rayCastClosed, whose door has checked all it gets",
+  rayIteration: "is an argument of rayCastClosed, which checks its arguments on entry",
 };
 
 test("every exported function has a row, or a reason to have none", () => {

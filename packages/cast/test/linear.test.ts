@@ -77,7 +77,7 @@ test(seededTitle("moved, scaled and swapped casts have the same time", N), () =>
       options = { targetDistance: cast.target ?? 0 };
     report.subject = () => JSON.stringify({ pair: JSON.parse(pair.name) as unknown, v });
     const r = shapeCast(pair.a, pair.poseA, pair.b, pair.poseB, v, options);
-    // flat against flat, a bare edge or point against another: a hit to rounding is a miss to rounding
+    // flat against flat, a bare edge or point against another: a hit up to rounding is a miss up to rounding
     if (
       r.status !== "hit" ||
       r.time - r.lowerTime > 1e-9 ||

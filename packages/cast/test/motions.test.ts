@@ -101,7 +101,7 @@ test("steps: each plane parts the bodies at both ends of its interval, up to low
   });
 });
 
-test(seededTitle("warm starts: the same times with any token, fewer supports with the pair's own", N), () => {
+test(seededTitle("warm starts: the same times with any of them, fewer supports with the pair's own", N), () => {
   const rng = rngFor("warm casts"), report = new LawReport(), other = createWarmStart();
   let cold = 0, warm = 0, misses = 0;
   for (const pair of pairStream(rng, factory, N, ["generic", "close", "margin", "aligned"])) {
@@ -115,7 +115,7 @@ test(seededTitle("warm starts: the same times with any token, fewer supports wit
     for (const s of [again, strange]) {
       if (r.status === "grazing" || s.status === "grazing") continue;
       if (r.status !== s.status) {
-        // to rounding at the end or at the start
+        // up to rounding at the end or at the start
         report.check("status", Math.min(Math.abs((r.time || s.time) - 1), Math.abs(r.time || s.time)), 1e-9);
         continue;
       }
@@ -131,7 +131,7 @@ test(seededTitle("warm starts: the same times with any token, fewer supports wit
   }
   assertLawful(report);
   expect(warm / misses).toBeLessThan(0.7 * (cold / misses));
-  // a token of nothing but noise
+  // a warm start filled with noise
   const bad = createWarmStart();
   bad.valid = true;
   for (const x of [NaN, Infinity, 0, 1e300]) {

@@ -52,7 +52,7 @@ test(seededTitle("pairs with a closed form keep the laws, and have the times of 
     if (r.status === "grazing" || s.status === "grazing") continue;
     const speed = Math.hypot(v.x, v.y, v.z), n = r.normal;
     if (r.status !== s.status) {
-      // to rounding at the start or at the end; a line along a surface
+      // up to rounding at the start or at the end; a line along a surface
       const t = r.time || s.time || 0, m = r.status === "hit" ? n : s.normal;
       const along = Math.abs(m.x * v.x + m.y * v.y + m.z * v.z) / speed || 0;
       report.check("same status", Math.min(Math.abs(t), Math.abs(t - 1), along) * speed, 1e-9 * (1 + speed));

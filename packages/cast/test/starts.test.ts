@@ -41,7 +41,7 @@ test("equal boxes and hulls that share faces, edges or corners, in all 26 direct
           expect([what, r.status], what).toEqual([what, presses ? "hit" : "miss"]);
           if (!presses) continue;
           expect(Math.abs(r.time), what).toBeLessThan(1e-14);
-          // against the motion most of all normals of the contact: those of the axes of the contact
+          // of all normals of the contact, this one opposes the motion most; the candidates are the axes of the contact
           const most = Math.hypot(o.x * v.x, o.y * v.y, o.z * v.z);
           expect(-dot(r.normal, way), what).toBeGreaterThan(most - 1e-7);
         }
@@ -82,7 +82,7 @@ test(seededTitle("bodies that touch, also with overlaps of rounding size, moved 
   expect(Math.min(hits, free)).toBeGreaterThan(0.2 * N);
 });
 
-test("on a tilted half-space: sliding to rounding is free, pressing hits at 0", () => {
+test("on a tilted half-space: sliding up to rounding is free, pressing hits at 0", () => {
   const rng = rngFor("tilted floors");
   for (let i = 0; i < 500; i++) {
     const u = rng.unitVector(new Float64Array(3)), n = at(u[0], u[1], u[2]), floor = halfSpace(n), s = rng.pick(BODIES);
@@ -134,7 +134,7 @@ test(seededTitle("bodies that overlap are let go where the motion does not deepe
     const v = times(rng.pick([1, 0.1]), rng.pick(COMPASS)), r = shapeCast(a, poseA, b, poseB, v, options);
     const truth = signedDistance(a, poseA, b, poseB), what = `case ${i} of depth ${-truth.distance}`;
     const towards = dot(truth.normal, v) / Math.sqrt(dot(v, v));
-    // (flat pairs, and pairs that touch to rounding; a little deeper, rounding may leave the normal open)
+    // (flat pairs, and pairs that touch up to rounding; a little deeper, rounding may leave the normal open)
     if (truth.distance > -6e-13 || (r.status !== "overlapping" && truth.distance > -1e-11)) continue;
     if (r.status === "miss") {
       free++;

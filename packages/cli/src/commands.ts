@@ -108,7 +108,7 @@ export function addFileCommands(program: Command): Command {
     .description("write a problem file of seeded pairs at prescribed signed distances, or in motion")
     .argument("<family>", [FAMILIES, GROWTH_FAMILIES, CAST_FAMILIES].flatMap((f) => [...f.keys()]).join(", "))
     .addOption(new Option("--pairs <n>",
-      "pairs; each at 10 signed distances, but those of growth and cast families in one pose")
+      "pairs; each at 10 signed distances; pairs of growth and cast families in one pose")
       .argParser(wholeNumber).default(100))
     .addOption(new Option("--poses <n>", "random poses of a pair, each at all distances; the papers take 100")
       .argParser(wholeNumber).default(1))

@@ -1,4 +1,6 @@
-/** Writing files that a command was asked for: what a name stands for, and one sentence where it cannot be written. */
+/**
+ * Writing the files of a command: makes their folders, and turns an error of the system into one sentence for the user.
+ */
 import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readlinkSync, realpathSync, rmSync, statSync,
   writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";

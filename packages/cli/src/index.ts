@@ -1,5 +1,5 @@
 /**
- * `@col/cli`: the commands for problem files, and what another command line needs to have them, too.
+ * `@col/cli`: the commands for problem files, and the functions that add them to another command line.
  * @module
  */
 export { addFileCommands } from "./commands.ts";

@@ -1,9 +1,9 @@
 /**
- * A file in pieces through one buffer: streams of Node allocate each piece anew, and what is not collected yet grows
- * with the file.
+ * A file in pieces through one buffer: streams of Node allocate each piece anew, and the memory that is not collected
+ * yet grows with the file.
  *
- * Text comes in smaller pieces than bytes. What is parsed from a piece lives until the next one, and the collector of
- * young objects moves what lives; moved objects make it enlarge its space.
+ * Text comes in smaller pieces than bytes. Objects parsed from a piece live until the next one. The collector of young
+ * objects moves living objects, and enlarges its space for them.
  */
 import { closeSync, openSync, readSync } from "node:fs";
 import { StringDecoder } from "node:string_decoder";

@@ -1,5 +1,5 @@
 /**
- * Folders among the system's temporary ones; what is left of them goes when the program ends, also when Ctrl-C ends it
+ * Temporary folders of the program. Those left are removed when the program ends, also when Ctrl-C ends it
  * (run.ts).
  */
 import { mkdtempSync, rmSync } from "node:fs";

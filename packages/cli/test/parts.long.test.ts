@@ -55,7 +55,7 @@ it(`${KILLS} processes killed at random moments lose nothing and double nothing`
   expect(readdirSync(parts).sort()).toEqual(Array.from({ length: PARTS }, (_, k) => `${k + 1}.part`));
 });
 
-it("a whole file with --resume, killed ten times, is that of one process, without a trace", async () => {
+it("a whole file with --resume, killed ten times, equals the file of one process, byte by byte", async () => {
   const file = join(folder, "many.csv"), out = join(folder, "resumed.jsonl"), random = createRandom(SEED + 1);
   writeFileSync(file, csvOf(generate("hull33", 1500, 3)));
   const args = ["query", file, "--solver", "gjk", "--jsonl", "--out", out, "--resume"];

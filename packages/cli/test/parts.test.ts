@@ -118,8 +118,8 @@ describe("what will not do is named", () => {
     };
     writeFileSync(at("b.txt"), forms.text.replace(/# .*/, "# another"));
     expect(await other("f.part", { solver: epa }, "b.txt"))
-      .toMatch(/f\.part: foreign: sha256 is [0-9a-f]{64}, that of/);
-    expect(await other("s.part", { solver: gjk })).toMatch(/s\.part: foreign: solver is gjk, that of the others epa/);
+      .toMatch(/f\.part: foreign: sha256 is [0-9a-f]{64}, in the others/);
+    expect(await other("s.part", { solver: gjk })).toMatch(/s\.part: foreign: solver is gjk, in the others epa/);
     expect(await other("q.part", { solver: epa, boolean: true })).toMatch(/q\.part: foreign: question is boolean/);
     const tolerant = await other("t.part", { solver: epa, tolerance: 1e-6 });
     expect(tolerant).toMatch(/t\.part: foreign: tolerance is 0\.000001/);
@@ -168,7 +168,7 @@ describe("--resume", () => {
   it.each<[string, object, RegExp]>([
     ["--resume without --out", { resume: true }, /--resume: needs --out/],
     ["a form for a part", { shard: { k: 1, n: 2 }, json: true }, /--json: a part has one form/],
-    ["times in parts", { shard: { k: 1, n: 2 }, repeat: 3 }, /--repeat: times are those of one process/],
+    ["times in parts", { shard: { k: 1, n: 2 }, repeat: 3 }, /--repeat: times are measured in one process/],
     ["a case of a part", { shard: { k: 1, n: 2 }, repro: 3 }, /--repro 3: it prints one case/],
     ["a folder that cannot be", { out: "/dev/null/x" }, /cannot be written/],
   ])("refuses %s", async (_name, options, message) => {

@@ -109,9 +109,9 @@ function answer(space: RaySpace, body: Body, options: BodyRayCastOptions, out: B
  * World frame; `time` is t, `partA` what is met, `pointA` the point on it, `pointB` the ray's, `normal` its outward
  * unit normal. Triangles are met from both sides, their normals turned against the ray; a ray that passes through a
  * closed mesh does not slip between triangles that have an area; triangles without one are never met. Times of
- * triangles are exact to rounding and their own lower bounds, not certified; times of convex parts are as the caller's
- * query has them. `lowerTime` covers all parts: a part whose budget is spent leaves the answer `budget-spent`, with the
- * first part that is met for certain where there is one. A part that is only grazed hides none behind it.
+ * triangles are exact up to rounding and their own lower bounds, not certified; times of convex parts are as the
+ * caller's query has them. `lowerTime` covers all parts: a part whose budget is spent leaves the answer `budget-spent`,
+ * with the first part that is met for certain where there is one. A part that is only grazed hides none behind it.
  *
  * @param out Filled and returned when given: the call then allocates nothing.
  * @throws RangeError on an unusable pose, origin, direction or option; TypeError on what is no body, or where parts

@@ -54,7 +54,7 @@ test("a cube turned inside out is a room: its normals point inward, its edges ha
 
 test("a step of two boxes that touch: nothing at the concave edge, whatever their corners", () => {
   const step = meshOf(together(boxMesh(2, 1, 2), moved(boxMesh(1, 1, 1), 0, 2, 0)));
-  // the foot of the upper box lies inside a face of the lower one
+  // the bottom face of the upper box lies inside a face of the lower one
   expect(ask(step, [1, 1, 0.1], [1, 1, 0])).not.toBe(null);
   expect(ask(step, [1.5, 1, 0.1], [0, 1, 0])).toBe(null);
   expect(ask(step, [1, 2, 0.1], [1, 0, 0])).toBe(null);

@@ -1,6 +1,6 @@
 /**
- * A closed convex mesh answers as its hull does: normal, depth and places of contact are those of two convex shapes,
- * for overlaps up to a third of the smaller inradius.
+ * A closed convex mesh answers as its hull does: normal, depth and places of contact equal the contact of two convex
+ * shapes, for overlaps up to a third of the smaller inradius.
  *
  * A solver answers a depth to its tolerance times the size of the pair: 1e-10 times 3 by default. The depth along a
  * direction grows with the square of the angle from the normal, so a depth that is off by e turns the normal of a

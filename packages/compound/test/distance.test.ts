@@ -37,7 +37,7 @@ function turned({ x, y, z, w }: Pose["quaternion"], v: Vec3Like): Vec3Like {
   return { x: v.x + 2 * (y * cz - z * cy), y: v.y + 2 * (z * cx - x * cz), z: v.z + 2 * (x * cy - y * cx) };
 }
 
-test(seededTitle("distances are those of every part with every part, near the origin and far away", COUNT), () => {
+test(seededTitle("distances are minima over every part with every part, near the origin and far away", COUNT), () => {
   const rng = rngFor("compound distance"), all = bodies(rng), warm = createWarmStart();
   for (let k = 0; k < COUNT; k++) {
     const a = rng.pick(all), b = rng.pick(all), far = k % 3 === 0 ? 1e6 : 0;
@@ -84,7 +84,7 @@ test(seededTitle("a shape away from its origin beside a fine mesh or many parts,
   }
 });
 
-test(seededTitle("pairs within a distance, and whether bodies meet, are those of every part with every part", COUNT),
+test(seededTitle("pairs within a distance, and whether bodies meet, are found as part by part", COUNT),
   () => {
     const rng = rngFor("compound within"), all = bodies(rng).slice(0, 10);
     for (let k = 0; k < COUNT / 2; k++) {
@@ -127,7 +127,7 @@ test("a ball in the hole of a torus, beside an L of two boxes, over a half-space
   expect(bodyDistance(ground, makePose(), mesh, makePose(0, 4, 0), solver).distance).toBeCloseTo(1.5, 9);
 });
 
-test("a mesh inside another: the distance is that of the surfaces, and the bodies do not meet", () => {
+test("a mesh inside another: the distance is measured between surfaces, and the bodies do not meet", () => {
   const outer = bumpySphere(8, 2, 0), inner = bumpySphere(8, 1, 0);
   const a = triangleMesh(outer.positions, outer.indices), b = triangleMesh(inner.positions, inner.indices);
   const r = bodyDistance(a, makePose(), b, makePose(), solver);
@@ -146,7 +146,7 @@ test("overlapping meshes: distance 0, a pair that meets, all pairs on demand, an
   expect(() => deepestPair(mesh, makePose(), mesh, makePose(), { signedDistance })).toThrow("must not be a mesh");
 });
 
-test("depths are those of the deepest pair of parts", () => {
+test("the depth belongs to the deepest pair of parts", () => {
   const a = compound([{ shape: box(1, 1, 1), pose: makePose() }, { shape: box(1, 1, 1), pose: makePose(5, 0, 0) }]);
   const b = compound([{ shape: sphere(0.5), pose: makePose() }, { shape: sphere(0.5), pose: makePose(5, 0, 0) }]);
   const r = deepestPair(a, makePose(), b, makePose(1.2, 0, 0), { signedDistance });

@@ -3,8 +3,8 @@
  *
  * The first answers of a process, query by query, are kept as text with all digits. Between the first and the second
  * round come hostile queries: all of them in random order, with support functions that throw, and with queries of pairs
- * that return another record or spoil the one that they were given. The second round is in random order, too: a value
- * that the query just before leaves behind is another one. Some queries are also the first of a fresh program.
+ * that return another record or spoil the record that they were given. The second round is in random order, too: a
+ * value that the query just before leaves behind is another one. Some queries are also the first of a fresh program.
  */
 import * as cast from "@col/cast";
 import * as ofBodies from "@col/compound";
@@ -85,7 +85,7 @@ function pairQueries(library: Library, rng: Rng, { a, b, poseA, ...pair }: PairC
   ];
 }
 
-/** How the query of a pair that is handed to a query of bodies answers. */
+/** How the query of a pair, an argument of a query of bodies, answers. */
 type Spoil = <T extends { pointA: unknown; pointB: unknown; normal: unknown }>(answer: T) => T;
 const SPOILS: readonly Spoil[] = [
   (answer) => answer,

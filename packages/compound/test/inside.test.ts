@@ -63,7 +63,7 @@ test("open meshes and meshes wound both ways are refused with the edge that show
   expect(contains(triangleMesh(apart), O, p)).toBe(true);
 });
 
-test("closest points are those of every triangle; of parts, those of the solver", () => {
+test("closest points equal the closest over every triangle; of parts, the solver's", () => {
   const rng = rngFor("compound closest"), m = bumpySphere(5, 1, 0.2), mesh = meshOf(m);
   const out = createBodyDistanceResult();
   const corner = (i: number): Float64Array => m.positions.subarray(3 * i, 3 * i + 3), foot = new Float64Array(3);
@@ -125,7 +125,7 @@ test("a ball and a capsule roll over a triangulated floor without a bump", () =>
   }
 });
 
-test("over a ridge normals lie between those of its two sides", () => {
+test("over a ridge normals lie between the normals of its two sides", () => {
   const ridge = meshOf(floor(4, 16, (x) => -0.5 * Math.abs(x))), s = 0.5 / Math.sqrt(1.25);
   for (let k = 0; k < 100; k++) {
     for (const { normal } of contactsOf(ridge, makePose(-1 + 0.02 * k, 0.1, 0.495))) {

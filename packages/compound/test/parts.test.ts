@@ -38,13 +38,13 @@ test("an L as two boxes: all covered, nothing sticks out; with one box the other
   expect(Math.hypot(Math.max(0, -x, x - 1), Math.max(0, y - 2), Math.max(0, -z, z - 1))).toBeLessThan(1e-12);
   expect(one.covered).toBeLessThan(L.indices.length / 3);
   for (let t = 0; t < L.indices.length / 3; t++) {
-    let far = 0; // a triangle's greatest distance from the box is that of a corner
+    let far = 0; // a triangle's maximum distance from the box is a corner's
     for (let k = 0; k < 3; k++) far = Math.max(far, L.positions[3 * L.indices[3 * t + k] + 1] - 1);
     holds({ lowerBound: one.missed[2 * t], upperBound: one.missed[2 * t + 1] }, far, 0.04);
   }
 });
 
-test("triangles inside one part are covered to rounding, far from the origin as well", () => {
+test("triangles inside one part are covered up to rounding, far from the origin as well", () => {
   const big = (x: number): CompoundBody => compound([{ shape: box(1.5, 1.5, 1), pose: makePose(1 + x, 1, 0.5) }]);
   for (const x of [0, 1e6]) {
     const r = measureParts(meshOf(moved(ell(), x, 0, 0)), big(x), { distance, tolerance: 0.5 });

@@ -46,7 +46,7 @@ function seenWidth(c: readonly number[], weights: readonly number[], normal: rea
 
 test("a ray meets a sliver where it passes through it, not beside, and three points on a line nowhere", () => {
   const d = { x: -0.6, y: -0.6, z: -0.4 }, sliver = triangleMesh([2.7, 3, 0.1, 2.9, 2.4, 0.1, 3.2, 1.5, 0.1]);
-  // through the last corner at time 4, to rounding
+  // through the last corner at time 4, up to rounding
   const r = bodyRayCast(sliver, makePose(), { x: 5.6, y: 3.9, z: 1.7 }, d);
   expect(r.status).toBe("hit");
   expect(r.time).toBeCloseTo(4, 12);

@@ -1,5 +1,6 @@
 /**
- * Bodies that stand side by side in a scene: casts and `slide` take them as one floor, contacts are those of a pair.
+ * Bodies that stand side by side in a scene: casts and `slide` take them as one floor, each contact belongs to one
+ * pair.
  *
  * So a pair has a contact of its own at the seam, which the floor in one body has not (decisions/contacts.md). What
  * holds of it: it is at most as deep as the floor's, and near the seam. A body that is d deep in the floor and whose
@@ -17,7 +18,7 @@ import type { Body, ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
 
 const CUBE = box(0.5, 0.5, 0.5), ROUND = 0.3;
-/** What slides, its height over the floor, how far its flat foot reaches, and its turn: a capsule lies along z. */
+/** What slides, its height over the floor, how far its flat bottom reaches, and its turn: a capsule lies along z. */
 const SLIDING: readonly (readonly [string, ConvexShape, number, readonly number[]])[] = [
   ["a ball", sphere(ROUND), 0, [0, 0, 0, 1]], ["a capsule", capsule(ROUND, 0.1), 0, [Math.SQRT1_2, 0, 0, Math.SQRT1_2]],
   ["a box", box(0.2, ROUND, 0.2), 0.2, [0, 0, 0, 1]], ["a cylinder", cylinder(0.2, ROUND), 0.2, [0, 0, 0, 1]],

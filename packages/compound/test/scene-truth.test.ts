@@ -55,7 +55,7 @@ function soup(rng: Rng): Kind {
   return { body: triangleMesh(positions, indices), parts };
 }
 
-/** The solver a scene of all bodies is handed. */
+/** The solver of a scene of all bodies. */
 const solver: DistanceFn<Body> = (a, poseA, b, poseB, options, out) =>
   bodyDistance(a, poseA, b, poseB, { ...options, distance }, out as BodyDistanceResult);
 

@@ -27,7 +27,7 @@ function kinds(rng: Rng): Body[] {
       { shape: sphere(0.3), pose: makePose(0.6, 0, 0) }])];
 }
 
-test(seededTitle("pairs, the closest pair, overlaps and rays are those of all parts, after moves and removals", COUNT),
+test(seededTitle("pairs, the closest pair, overlaps and rays equal a search of all parts, after edits", COUNT),
   () => {
     const rng = rngFor("compound scene"), all = kinds(rng);
     for (let round = 0; round < COUNT; round++) {

@@ -143,7 +143,7 @@ describe.each(KINDS)("$title", ({ body, cells, copies }) => {
     expect(r.position.x).toBeCloseTo(end, 6);
     expect(r.position.z).toBeCloseTo(end, 6);
     expect(r.status).toBe("stopped");
-    for (const z of [0, 1e-17, -1e-17]) { // straight at the wall, to rounding: no way is left
+    for (const z of [0, 1e-17, -1e-17]) { // straight at the wall, up to rounding: no way is left
       const at = slide(scene, body, makePose(end, STAND, 0), v(0.05, 0, z), OPTIONS);
       expect(at).toMatchObject({ status: "stopped", hits: 1 });
       expect(Math.hypot(at.rest.x, at.rest.y, at.rest.z)).toBeLessThan(1e-12);

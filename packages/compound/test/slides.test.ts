@@ -1,6 +1,6 @@
 /**
  * Bodies that fall on floors and slide over them: it does not matter what the floor is made of. The right answers are
- * those of the solid floor and wall, from supports alone.
+ * computed for the solid floor and wall, from supports alone.
  */
 import { bodyShapeCast, bodySolvers, compound, triangleMesh } from "@col/compound";
 import type { BodyCastResult } from "@col/compound";

@@ -55,7 +55,7 @@ function fromBox(p: Vec3Like, x0: number, x1: number, y0: number, y1: number): n
   return Math.hypot(out(p.x, x0, x1), out(p.y, y0, y1), out(p.z, 0, 1));
 }
 
-test(seededTitle("an L: as a mesh and as two boxes, distances are those of its boxes", COUNT), () => {
+test(seededTitle("an L: as a mesh and as two boxes, its distance is the minimum over its boxes", COUNT), () => {
   const mesh = meshOf(ell()), parts = compound([{ shape: box(1, 0.5, 0.5), pose: makePose(1, 0.5, 0.5) },
     { shape: box(0.5, 1, 0.5), pose: makePose(0.5, 1, 0.5) }]), rng = rngFor("truth ell");
   for (let k = 0; k < COUNT; k++) {

@@ -5,8 +5,8 @@
  * Seen from the axes of the twist, the components of all three axes along a vector are that vector's coordinates: along
  * n, t1, t2 the columns of n, t1, t2 for the translations, of r x n, r x t1, r x t2 for the rotations, r = p - origin,
  * and w x n = (w . t2, -w . t1). So a frame is given by n, t1, t2 and r in its axes (`twist`), and a column is four 2 x
- * 2 blocks: the answer's coefficients in the basis (n, t1, t2). `combine` then writes them in whatever frame holds that
- * basis: once for the world, once for A's where both see the same twist.
+ * 2 blocks: the coefficients of the derivative in the basis (n, t1, t2). `combine` then writes them in whatever frame
+ * holds that basis: once for the world, once for A's where both see the same twist.
  */
 import type { ConvexShape } from "@col/types";
 import { BODY, WORLD } from "./options.ts";

@@ -5,9 +5,9 @@
  * tangent basis. Out: the finite part of the support Hessian at the unit normal, as a 2 x 2 matrix, and the flat
  * (dimension and direction) in which the Hessian is unbounded: the support face (edge, facet, generator) whose relative
  * interior holds the witness point. A margin adds its radius times the identity. `false`: no derivative, the witness
- * point lies on the border of its face, or what is needed is not known. H n = 0, so nothing is lost by the tangent
- * basis. On a generator (cone, frustum) the curvature across is linear along the line: it is taken between the Hessians
- * of its two ends, which belong to the normal turned by +-TILT.
+ * point lies on the border of its face, or the shape has no `face` or `hessian`. H n = 0, so the tangent basis holds
+ * all of H. On a generator (cone, frustum) the curvature across is linear along the line: it is taken between the
+ * Hessians of its two ends, which belong to the normal turned by +-TILT.
  */
 import { facesOf } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";

@@ -2,8 +2,8 @@
  * First-order derivatives that need no curvature, and products with Jacobians.
  *
  * The signed distance d has dd = n . (uB - uA), uX the material velocity of body X at its witness point (envelope
- * theorem: the points' own motion is along their surfaces and does not count), apart and overlapping alike. Source:
- * Montaut et al., ICRA 2023; Danskin 1967.
+ * theorem: the points' own motion is along their surfaces and does not count), for separated and overlapping bodies
+ * alike. Source: Montaut et al., ICRA 2023; Danskin 1967.
  */
 import { explain, packPose } from "@col/kernel";
 import type { ConvexShape, DistanceResult, Pose, TwistFrame, Vec3Like } from "@col/types";

@@ -5,7 +5,7 @@
  * d> / e) and H = (1/e) (V diag(a) V^T - (V a)(V a)^T), V the vertices in the n-ring neighbourhood of the support
  * vertex. d is the unit normal, e a length: the temperature times the half diagonal of the mesh's box. Vertices are
  * taken relative to the support vertex, whose exponent is 0, the largest. Only the tangent part of H is used: the
- * answer keeps n . dn = 0, and the gradient of the distance stays exact.
+ * result keeps n . dn = 0, and the gradient of the distance stays exact.
  * Source: Montaut et al., ICRA 2023, section IV-C. Math.exp: the last bit may differ between engines
  * (decisions/numbers.md).
  */

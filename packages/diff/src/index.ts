@@ -1,5 +1,5 @@
 /**
- * `@col/diff`: derivatives of collision detection, from the answer of any solver.
+ * `@col/diff`: derivatives of collision detection, from the result of any solver.
  * @module
  */
 export { witnessDerivatives } from "./witness-derivatives.ts";

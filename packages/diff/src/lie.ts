@@ -5,7 +5,7 @@
  * the RIGHT (body frame): q (+) xi = q exp(xi), so dt = R rho and dR = R [theta]x. Rigid motions are packed: rotation
  * row-major [0..8], translation [9..11]. exp: R = I + a [th] + b [th]^2, t = V rho, V = I + b [th] + c [th]^2 with a =
  * sin u / u, b = (1 - cos u) / u^2, c = (u - sin u) / u^3, u = |theta|. log goes through the quaternion, so it is right
- * to rounding near 0 and near pi alike.
+ * up to rounding near 0 and near pi alike.
  * Source: Sola, Deray, Atchuthan, "A micro Lie theory for state estimation in robotics", 2018, appendix D (own
  * arrangement). Uses Math.sin, cos, atan2: the last bit may differ between engines (decisions/numbers.md).
  * @module
@@ -17,7 +17,7 @@ import type { MutablePose, PackedPose, Pose } from "@col/types";
  * u^2 below which c and the factor of log are summed as series: 7 terms leave less than 1e-17 there. Radians squared.
  */
 const SERIES = 0.25;
-/** |sin(u / 2)| below which the angle over it is 2 to rounding (the next term is its square / 6). No dimension. */
+/** |sin(u / 2)| below which the angle over it is 2 up to rounding (the next term is its square / 6). No dimension. */
 const TINY_SINE = 1e-9;
 
 /** (u - sin u) / u^3 of u^2. */

@@ -1,6 +1,6 @@
 /**
- * What `witnessDerivatives` fills: Jacobians of the answer with respect to one perturbation of six components, three
- * times.
+ * The result of `witnessDerivatives`: Jacobians of a distance result with respect to a twist of six components, three
+ * times: of the relative pose, of A's pose, of B's pose.
  */
 import type { Status } from "@col/types";
 

@@ -5,7 +5,7 @@
  * xi = e z with z a standard normal vector of six numbers (translations in units of `length`), dg = E[g(e Z) Z^T] / e:
  * the derivative of g smoothed by the noise. Estimators as in gaussian.ts. Differences: dg_k = (g(e_k) - g(-e_k)) / (2
  * e), twelve solutions. The columns of the other poses and frames follow from the columns of B: a twist of A is the
- * rigid motion of the answer less the same twist of B.
+ * rigid motion of the result minus the same twist of B.
  * Every solution starts cold, with the tolerance `TIGHT`. A solver that starts from the normal of the unmoved pair
  * finds its bracket closed at once and returns that normal. A bracket of relative width w leaves an error of the root
  * of 2 w in the normal; it enters divided by e.

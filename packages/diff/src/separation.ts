@@ -1,9 +1,9 @@
 /**
  * Smoothing about the separation vector, as published: the full 3 x 3 system, no tangent plane.
  *
- * x = pA - pB, s = +1 apart and -1 overlapping, so A's outward direction is -s x. With H the smoothed support Hessians
- * at those directions, NOT of unit length, u the material velocities of the witness points and w the angular
- * velocities:
+ * x = pA - pB, s = +1 for separated and -1 for overlapping bodies, so A's outward direction is -s x. With H the
+ * smoothed support Hessians at those directions, NOT of unit length, u the material velocities of the witness points
+ * and w the angular velocities:
  *   dpA = uA - s HA (dx - wA x x), dpB = uB + s HB (dx - wB x x), K dx = uA - uB + s HA (wA x x) + s HB (wB x x), K =
  *   1 + s (HA + HB). The noise is a length (Gaussian) or an area (Gumbel: the exponents are <v, x> / e), the same at
  *   all distances: nearer to contact it turns the normal more, and the bodies look rounder. K stays regular towards

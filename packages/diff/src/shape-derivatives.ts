@@ -1,5 +1,5 @@
 /**
- * Derivatives of the answer with respect to the parameters of one shape: margin, half extents, radii, heights,
+ * Derivatives of a distance result with respect to the parameters of one shape: margin, half extents, radii, heights,
  * vertices.
  *
  * In: shapes, poses, a solution, which of the shapes. Out: the parameters that move the witness point

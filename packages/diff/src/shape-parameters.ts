@@ -4,8 +4,8 @@
  *
  * A parameter moves the surface under the witness point. Its velocity u is taken at a fixed normal where the surface is
  * curved, at fixed weights of the corners on an edge, a face or a generator; there the flat may turn as well, and the
- * normal with it. Both enter the system of system.ts as the velocity and the turn of a moved body do: the same blocks
- * answer. Body's frame in, world frame out.
+ * normal with it. Both enter the system of system.ts as the velocity and the rotation of a moved body do: the same
+ * blocks solve it. Body's frame in, world frame out.
  * Source: implicit function theorem as for poses; velocities: derivatives of the constructors' formulas (own).
  */
 import { BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND,

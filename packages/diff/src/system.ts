@@ -7,7 +7,8 @@
  * UNIT normal:
  *   dpA = uA + hA (nu - omA) + lA,   dpB = uB - hB (nu - omB) + lB,   dd = n . (uB - uA),   dpB - dpA = dd n + d nu,
  * so (d + hA + hB) nu = P (uB - uA) + hB omB + hA omA + lB - lA. This is K |x| of the paper restricted to the tangent
- * plane (H n = 0): one form apart, overlapping (d < 0) and at contact (d = 0), where the paper's own form divides by
+ * plane (H n = 0): one form for separated (d > 0), overlapping (d < 0) and touching bodies (d = 0), where the paper's
+ * own form divides by
  * |x|. On flats the Hessian is unbounded: there nu = omX along the flat and lX is the free slide in it; at most two
  * such conditions, independent. The solution is three 2 x 2 blocks and their transposes, because it solves a
  * minimum. With w = P (uB - uA):
@@ -20,8 +21,8 @@
  *   two edges G = 0, XA = fA gB^T / (gB . fA), XB = fB gA^T / (gA . fB), Y = (cA fB fB^T + cB fA fA^T + s (fA . fB) fA
  *   fB^T) / (gA . fB)^2;
  *   A's face           G = XB = 0, XA = 1, Y = hB;
- * and for B's edge or face the same with A and B exchanged, Y transposed. Nothing is subtracted that would cancel, but
- * for Y on one edge.
+ * and for B's edge or face the same with A and B exchanged, Y transposed. No difference cancels digits, except in Y on
+ * one edge.
  * Source: Montaut et al., ICRA 2023, equations (10) to (19), corrected and restated; flats: own.
  */
 import type { Blocks, Geometry } from "./workspace.ts";

@@ -2,7 +2,7 @@
  * Jacobians of witness points, separation, normal and distance with respect to both poses and the relative one, from a
  * solution.
  *
- * In: shapes, poses, the answer of any solver. Out: a record of Jacobians. Method: geometry.ts or gumbel.ts
+ * In: shapes, poses, the result of any solver. Out: a record of Jacobians. Method: geometry.ts or gumbel.ts
  * (curvature), system.ts (implicit function theorem), columns.ts (twists).
  */
 import { explainPair, packPose, requireSpace } from "@col/kernel";
@@ -132,8 +132,8 @@ function solve(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options
  *
  * `not-differentiable`, all NaN: no normal or points, or overlap without a depth; parallel flats (their witness points
  * are not unique); a witness point on the border of its face; coincident centres and every other pair whose normal is
- * not unique; a corner against a corner, or an edge, in contact to rounding; a partly flat shape for which neither it
- * nor the options give a `face`, or a curved one without `hessian`. A solution that is `budget-spent`,
+ * not unique; a corner against a corner, or an edge, in contact up to rounding; a partly flat shape for which neither
+ * it nor the options give a `face`, or a curved one without `hessian`. A solution that is `budget-spent`,
  * `beyond-max-distance` or `flat` keeps its status, all NaN. A tie between distant features of an overlap is not seen:
  * the answer belongs to the feature that the solution names. Allocates nothing when `out` is given, but two numbers in
  * boxes for faces of affine images.

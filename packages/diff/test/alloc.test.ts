@@ -63,7 +63,7 @@ test("exact derivatives of shapes with faces, edges, rims and generators: nothin
   expect(bytes([box(0.5, 0.6, 0.7), cylinder(0.5, 0.5), cone(0.4, 0.5), capsule(0.3, 0.4), sphere(0.5)], exact))
     .toBeLessThan(0.5);
   expect(bytes([hull, ellipsoid(0.4, 0.5, 0.6)], exact)).toBeLessThan(0.5);
-  // the face of an affine image asks for that of its operand, with a slack of its own: two numbers in boxes
+  // the face of an affine image is made from its operand's face, with another slack: two heap numbers
   expect(bytes([hull, scaled(box(0.5, 0.6, 0.7), { x: 1.1, y: 0.9, z: 1 })], exact)).toBeLessThan(33);
 });
 

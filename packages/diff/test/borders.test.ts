@@ -83,7 +83,7 @@ describe("a segment from -1 to 2", () => {
   });
 });
 
-test("a box's corner, edge and face end where those of the hull do", () => {
+test("a box's corner, edge and face end where the hull's corner, edge and face end", () => {
   const b = box(1, 1, 1);
   expect(statusOf(b, [1, 0.2, 0.3], [2, 0.2, 0.3])).toBe("optimal");
   expect(statusOf(b, [1, 1, 0.3], [2, 2, 0.3])).toBe("optimal");

@@ -1,6 +1,6 @@
 /**
  * Sampled derivatives: without bias against closed-form smoothing, the same bits for the same seed, right in every
- * frame; statuses and the door.
+ * frame; statuses and argument checks.
  */
 import { signedDistance } from "@col/epa";
 import { box, convexHull, cylinder, ellipsoid, sphere } from "@col/shapes";
@@ -219,7 +219,7 @@ test("differences are what a loop around the solver gives", () => {
   expect(relativeError(rows(w.poseB), loop)).toBeLessThan(1e-9);
 });
 
-test("Gaussian derivatives of a fine mesh approach those of the body it stands for, more samples nearer", () => {
+test("Gaussian derivatives of a fine mesh approach the derivatives of the smooth body, more samples nearer", () => {
   const rng = rngFor("fine mesh"), egg = ellipsoid(0.4, 0.5, 0.7);
   const mesh = convexHull(Array.from({ length: 1500 }, () => {
     const v = [rng.normal(), rng.normal(), rng.normal()], l = Math.hypot(...v);
@@ -264,7 +264,7 @@ test.each(["gaussian",
   expect(other).not.toEqual(first);
 });
 
-test("Gaussian geometry of a shape without extent is that of its margin", () => {
+test("a shape without extent has the Gaussian geometry of its margin", () => {
   const ws = acquire();
   try {
     readOptions({ method: "gaussian" }, ws.settings);

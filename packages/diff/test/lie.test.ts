@@ -1,4 +1,6 @@
-/** SE(3): exp and log against each other and against the matrix series, to rounding, over all angles from 0 to pi. */
+/**
+ * SE(3): exp and log against each other and against the matrix series, up to rounding, over all angles from 0 to pi.
+ */
 import { rngFor } from "@col/testkit";
 import { expect, test } from "vitest";
 import { adjoint, compose, expSE3, logSE3, retract, retractPose } from "../src/lie.ts";
@@ -36,7 +38,7 @@ function twist(angle: number): Float64Array {
     v[2] / l * angle);
 }
 
-test("exp agrees with the matrix series and log undoes it, to rounding", () => {
+test("exp agrees with the matrix series and log undoes it, up to rounding", () => {
   const m = new Float64Array(12), back = new Float64Array(6), again = new Float64Array(12);
   for (const angle of ANGLES) {
     for (let k = 0; k < 40; k++) {

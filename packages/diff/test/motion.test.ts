@@ -1,4 +1,4 @@
-/** Poses moved by series and normals of seeds: against the closed forms, to rounding, and bit by bit. */
+/** Poses moved by series and normals of seeds: against the closed forms, up to rounding, and bit by bit. */
 import { makePose, rngFor } from "@col/testkit";
 import type { MutablePose } from "@col/testkit";
 import { expect, test } from "vitest";
@@ -12,7 +12,7 @@ const ANGLES = [
   1.5, 1.99, 2.01, 3, 3.14, 4, 6,
 ];
 
-test("a pose moved by series is the pose moved by sine and cosine, to rounding", () => {
+test("a pose moved by series is the pose moved by sine and cosine, up to rounding", () => {
   const rng = rngFor("diff motion"),
     one = makePose(),
     two = makePose(),

@@ -101,7 +101,7 @@ test("closed forms: two balls, and a box over a ball", () => {
   expect(listed(t, 1).every((x) => x === 0)).toBe(true);
 });
 
-test("statuses, the door", () => {
+test("statuses, argument checks", () => {
   const O: Pose = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } },
     far: Pose = { position: { x: 0.1, y: 0.1, z: 2 }, quaternion: O.quaternion };
   const cube = convexMesh(Float64Array.of(-1, -1, -1, 1, -1, -1, 1, 1, -1, -1, 1, -1, -1, -1, 1, 1, -1, 1, 1,

@@ -1,7 +1,7 @@
 /**
  * Situations with and without a derivative, as a solver answers them: small and large, at the origin and far from it,
- * turned at random; and all that lies a little beside them. Where a derivative is given it is that of automatic
- * differentiation.
+ * turned at random; and all that lies a little beside them. A derivative that is given equals the derivative by
+ * automatic differentiation.
  */
 import { signedDistance } from "@col/epa";
 import { customShape, halfSpace, minkowskiSum, sphere, supportFace } from "@col/shapes";
@@ -93,7 +93,7 @@ function polished(a: ConvexShape, b: ConvexShape, pose: Pose, r: DistanceResult)
 /** Kinds the reference has no surface pieces for. */
 const NO_PIECES = ["ground", "triangle"];
 
-test(seededTitle("beside a situation, by 0.1 to 1e-12: no derivative, or that of automatic differentiation",
+test(seededTitle("beside a situation, by 0.1 to 1e-12: no derivative, or the one by automatic differentiation",
   samples(1)), () => {
   const rng = rngFor("diff beside"),
     beside = [...WITHOUT, ...WITH].filter(([, na, nb]) => !NO_PIECES.includes(na) && !NO_PIECES.includes(nb));

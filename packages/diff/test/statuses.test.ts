@@ -1,4 +1,4 @@
-/** Where no derivative exists the status says so, and nothing is a number; gradients and products; the door. */
+/** Where no derivative exists the status says so, and nothing is a number; gradients and products; argument checks. */
 import { signedDistance } from "@col/epa";
 import { distance } from "@col/gjk";
 import { box, capsule, convexHull, cylinder, ellipsoid, halfSpace, minkowskiSum, point, sphere, supportFace,

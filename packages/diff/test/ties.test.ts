@@ -105,7 +105,7 @@ test.each(CASES)("%s", (_name, a, b, poseB, near, solution) => {
   expect(allFinite(w)).toBe(true);
 });
 
-test("a tie between distant features is one of solutions: the derivative is that of the branch the solution names",
+test("a tie between distant features is one of solutions: the derivative belongs to the branch that the solution names",
   () => {
   // a ball in the very centre of a cube is as near to all six faces
   const ball = sphere(0.1), w = witnessDerivatives(CUBE, O, ball, O, given([0.5, 0, 0], [-0.1, 0, 0], [1, 0, 0], -0.6),

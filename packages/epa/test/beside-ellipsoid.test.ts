@@ -27,7 +27,7 @@ import { acquire, release } from "../src/solver.ts";
 const N = samples(1500, 1); // all: OPEN is a rate
 /**
  * What a direction may be lower than the answer, parts of the scene (both bodies' reach and the way between them): the
- * closed form is exact to rounding;
+ * closed form is exact up to rounding;
  */
 const ROUNDING = 1e-12;
 /** the search allows 1e-10 of the depth and 1e-11 of the furthest point it met (2.8e-12 met in a scene of 0.25). */

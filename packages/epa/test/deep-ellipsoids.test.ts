@@ -1,6 +1,6 @@
 /**
  * Two ellipsoids deep in each other (deep-ellipsoids/): the least value of a quadratic function on the sphere is
- * nowhere undercut and is attained; depths are those of the oracle, both ways round, and every pair is answered.
+ * nowhere undercut and is attained; depths equal the oracle's, both ways round, and every pair is answered.
  */
 import { ellipsoid } from "@col/shapes";
 import { assertLawful, certifyDistance, LawReport, makePose, moved, posed, rngFor, samples, seededTitle,

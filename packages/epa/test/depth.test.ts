@@ -37,8 +37,9 @@ function world(v: readonly number[], p: Pose): number[] {
 }
 
 describe(seededTitle("small spheres beside the rims of thin ellipsoids", N), () => {
-  // where the normal is nearly the axis, a foot off the surface by more than the distance still lies in its own plane
-  test("disc-rim: 7e-10 apart, and the foot was 2e-9 outside of the disc", () => {
+  // where the normal is nearly the axis, a closest point off the surface by more than the distance still lies in its
+  // own plane
+  test("disc-rim: 7e-10 apart, and the closest point was 2e-9 outside of the disc", () => {
     const disc = { position: { x: -0.0341268381721745, y: -0.0692575557634909, z: 0.6957289356888137 },
       quaternion: { x: -0.02241885412015996, y: 0.9216051138278728, z: -0.38543508792787906, w: 0.03976458399481939 } };
     expect(Math.abs(signedDistance(sphere(1e-9), HERE, ellipsoid(1e-9, 0.7, 0.7), disc).distance - 7e-10))
@@ -73,7 +74,7 @@ describe(seededTitle("small spheres beside the rims of thin ellipsoids", N), () 
   });
 });
 
-test("kinds of the types are those of the shapes", () => {
+test("kinds of the types equal the kinds of the shapes", () => {
   expect(BOX_KIND).toBe(ShapeKind.Box);
 });
 

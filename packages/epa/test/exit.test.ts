@@ -35,7 +35,7 @@ const CLOSED_FORM = 1e-13;
 /** Rounding of a recomputed plane, part of the scene. */
 const ROUNDING = 4e-15;
 /**
- * GJK's lower end is the best plane of its loop, which need not be that of the last normal: its tolerance, 1e-11 of the
+ * GJK's lower end is the best plane of its loop, which need not be the last normal's: its tolerance, 1e-11 of the
  * size and the distance, for either.
  */
 const LOOP = 4e-11;

@@ -86,7 +86,7 @@ test.each(FOUND)("found by a law: $why", (f) => {
   assertLawful(report);
 });
 
-test("a point at a corner of a hull touches it: the scene is the bodies' size, not that of the one difference met",
+test("a point at a corner of a hull touches it: the scene's size is the bodies', not the size of the difference met",
   () => {
   const hull = convexHull([-0.40, 0.43, 0.376, -0.504, 0.166, -0.827, 0.049, 1.406, 0.237, 0.384, 0.072, -0.551, -1.033,
     -0.941, 0.4998, -0.979, 0.998, 0.482, -1.249, 0.601, -0.228]), still = makePose();

@@ -79,7 +79,7 @@ test("a support function may ask for the depth of two other hulls, or throw", ()
   expect(signedDistance(hull, HERE, other, poseB).distance).toBe(expected);
 });
 
-test("the depth of two hulls is that of all features", () => {
+test("the depth of two hulls is the minimum over all features", () => {
   const rng = rngFor("epa hulls oracle");
   for (let i = 0; i < 60; i++) {
     const a = MAKERS[i % 3](rng), b = MAKERS[(i + 1) % 2](rng), va = [...(a.mesh?.vertices ?? [])],

@@ -2,8 +2,8 @@
  * Nothing left behind in the workspace is read: filled with other numbers, it gives the same bits.
  *
  * In a batch, or from one query to the next, arrays and records hold what the query before wrote. Each array, and each
- * field that begins as NaN, is filled with a number of no meaning before the query; the answer is that of a fresh
- * workspace.
+ * field that begins as NaN, is filled with a number of no meaning before the query; the answer equals the answer of a
+ * fresh workspace.
  */
 import { packPose, relativePose } from "@col/kernel";
 import { buildPair, rngFor, samples, seededTitle, structuredPairs } from "@col/testkit";

@@ -46,7 +46,7 @@ function move(m: Rows, k: number, by: readonly number[]): void {
 /** One mistake each, and the law that notices it. */
 const BROKEN: readonly (readonly [string, string, Solve])[] = [
   ["a normal that is not unit", "1: the normal is unit", changed((m) => { m.normal.y *= 1.001; })],
-  ["a normal that is another one", "1: the normal is that of the signed distance", changed((m) => {
+  ["a normal that is another one", "1: the normal equals the signed distance's", changed((m) => {
     m.normal.x += 1e-6;
   })],
   ["gaps that are larger", "1: the least gap is the signed distance", changed((m) => {

@@ -1,4 +1,4 @@
-/** Points of the closed form for nearly parallel axes (axes/points.ts): those of a side, by themselves. */
+/** Points of the closed form for nearly parallel axes (axes/points.ts): the points on a side, tested alone. */
 import { relativePose } from "@col/kernel";
 import { cone, cylinder, frustum } from "@col/shapes";
 import { makePose, moved, rngFor, samples, seededTitle } from "@col/testkit";

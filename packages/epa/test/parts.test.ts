@@ -1,5 +1,5 @@
 /**
- * Parts of the closed forms by themselves: what a change of one token did and no other test noticed
+ * Parts of the closed forms by themselves: single-token changes of the sources that no other test noticed
  * (decisions/tests.md).
  */
 import { box, cone, convexHull, cylinder, frustum, ellipsoid, sphere } from "@col/shapes";

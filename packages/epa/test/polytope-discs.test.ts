@@ -78,7 +78,7 @@ function turn(rng: Rng): Pose {
   const q = rng.pick(QUARTERS), t = rng.pick([0, 0, 1e-12, 1e-8, 1e-5, 1e-3, 0.05]), x = rng.normal(), y = rng.normal(),
     z = rng.normal(), f = Math.sin(t) / Math.hypot(x, y, z);
   if (rng.integer(3) === 0) return randomPose(rng, 0);
-  if (rng.integer(6) === 0) { // upside down, to rounding
+  if (rng.integer(6) === 0) { // upside down, up to rounding
     const phi = rng.uniform(0, Math.PI);
     return makePose(0, 0, 0, Math.cos(phi), 0, Math.sin(phi), 0);
   }

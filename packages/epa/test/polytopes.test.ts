@@ -1,6 +1,6 @@
 /**
  * `@col/epa/polytopes` gives the bits of `@col/epa`: all kinds of polytopes, margins, half-spaces, structured
- * families, cold and with a token.
+ * families, cold and with a warm start.
  */
 import { affine, box, capsule, convexHull, halfSpace, minkowskiSum, point, segment, sphere, triangle,
   withMargin } from "@col/shapes";

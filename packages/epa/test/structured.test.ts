@@ -33,7 +33,7 @@ const PRISM: readonly number[] = [
   0.8152300286274269, 2, -1000, 0.8152300286274269, 2, 1000,
 ];
 
-/** `vertices` are those of the core. */
+/** `vertices`: vertices of the core. */
 interface Body { readonly shape: ConvexShape; readonly vertices: readonly number[] }
 type Point = readonly [number, number, number];
 

@@ -15,7 +15,7 @@ import type { GjkOptions } from "./distance.ts";
 // The constants of `solve` of the kernel, which does not export them.
 /** <x, x - w> below this part of |x| * size is rounding. No dimension. */
 const ROUNDING = 1e-15;
-/** |x| below 1e-15 of the size: the origin is in D to rounding. No dimension, squared. */
+/** |x| below 1e-15 of the size: the origin is in D up to rounding. No dimension, squared. */
 const ZERO2 = 1e-30;
 /** Steps in a row that may gain nothing before the loop gives up. */
 const MAX_STALLS = 4;

@@ -1,6 +1,6 @@
 /**
- * Bodies that touch to rounding, the point of A at the origin of its frame: the translation is all that is subtracted,
- * and its rounding is no proof of a gap.
+ * Bodies that touch up to rounding, the point of A at the origin of its frame: the translation is all that is
+ * subtracted, and its rounding is no proof of a gap.
  */
 import { distance, intersects } from "@col/gjk";
 import { box, convexHull, ellipsoid, point } from "@col/shapes";
@@ -23,10 +23,10 @@ function surface(rng: Rng, i: number): [ConvexShape, Float64Array] {
   return [ellipsoid(4, 2, 0.25), Float64Array.of(0, -2, 0)];
 }
 
-const TITLE = "a point on a surface to rounding is not apart: no bound above 0, and intersects says so";
+const TITLE = "a point on a surface up to rounding is not apart: no bound above 0, and intersects says so";
 
 test(seededTitle(TITLE, N), () => {
-  const rng = rngFor(TITLE);
+  const rng = rngFor("gjk contact rounding");
   for (let i = 0; i < N; i++) {
     const [body, p] = surface(rng, i), poseB = randomPose(rng, 0);
     const at = applyPacked(packPose(poseB), p, new Float64Array(3));

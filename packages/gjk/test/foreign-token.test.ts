@@ -1,6 +1,6 @@
 /**
- * Tokens of other pairs, with every start: answers are right, since rows are taken only from a token that this very
- * pair of shapes has filled.
+ * Warm starts of other pairs, with every start: answers are right, since rows are taken only from a warm start that
+ * this very pair of shapes has filled.
  */
 import { distance, gjkSteps, intersects } from "@col/gjk";
 import { box, sphere } from "@col/shapes";
@@ -33,7 +33,7 @@ test("foreign-simplex-false-overlap: points of other bodies are not taken for po
   expect([...gjkSteps(small, makePose(), small, makePose(1, 0, 0), options)].at(-1)?.outcome).toBe("converged");
 });
 
-test("a clone of a token gives its direction and is filled again by the next query", () => {
+test("a clone of a warm start gives its direction and is filled again by the next query", () => {
   const a = box(1, 2, 3),
     b = sphere(0.5),
     here = makePose(),
@@ -50,7 +50,7 @@ test("a clone of a token gives its direction and is filled again by the next que
   expect(distance(a, here, b, there, { warmStart: filled, start: "simplex" }).distance).toBeCloseTo(cold, 10);
 });
 
-test(seededTitle("one token handed from pair to pair", N), () => {
+test(seededTitle("one warm start passed from pair to pair", N), () => {
   const rng = rngFor("gjk foreign tokens"), report = new LawReport();
   const queries = STARTS.map((start): TokenQuery => ({
     title: start,

@@ -59,7 +59,7 @@ function entered(p: PairCase, steps: readonly GjkStep[]): number {
   return size;
 }
 
-test(seededTitle("the steps are the loop: same bounds to rounding, |x| falls, lower never passes upper", N), () => {
+test(seededTitle("the steps are the loop: same bounds up to rounding, |x| falls, lower never passes upper", N), () => {
   const rng = rngFor("gjk steps");
   let sameCount = 0;
   for (const p of pairStream(rng, factory, N)) {
@@ -95,7 +95,7 @@ test(seededTitle("the steps take a remembered simplex as the loop does", N), () 
 
 const STRATEGIES: readonly StartStrategy[] = ["none", "centres", "previous", "transported", "simplex"];
 
-test(seededTitle("no start changes the answer, nor does a token of another pair", N), () => {
+test(seededTitle("no start changes the answer, nor does a warm start of another pair", N), () => {
   const rng = rngFor("gjk warm"), warm = createWarmStart(), out = createDistanceResult();
   for (const p of pairStream(rng, factory, N)) {
     const cold = distance(p.a, p.poseA, p.b, p.poseB);

@@ -1,4 +1,4 @@
-/** Bad input is refused at the door with the value echoed; odd but valid input gets an answer. */
+/** Argument checks refuse bad input and echo the value; odd but valid input gets an answer. */
 import { createDistanceBatchResult, distance, distanceBatch, intersects } from "@col/gjk";
 import { box, capsule, customShape, halfSpace, point, segment, sphere, triangle } from "@col/shapes";
 import { makePose, offBy } from "@col/testkit";

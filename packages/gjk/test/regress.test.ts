@@ -36,7 +36,7 @@ test(
 });
 
 test(
-  "flat-tetrahedron-common-point: rows in one plane to rounding around the origin give one point, not two 5e-8 apart",
+  "flat-tetrahedron-common-point: rows in one plane up to rounding give one point, not two 5e-8 apart",
   () => {
   const support: SupportFn = (_shape, d, out) => { // a cylinder as others write it
     const x = d[0], y = d[1], z = d[2], rho = Math.hypot(x, z);
@@ -77,7 +77,7 @@ test(
   expect(Math.abs(Math.hypot(pointB.x - pointA.x, pointB.y - pointA.y, pointB.z - pointA.z) - d)).toBeLessThan(1e-14);
 });
 
-test("a token may hold anything: zero, what is no number, what has no square", () => {
+test("a warm start may hold anything: zero, what is no number, what has no square", () => {
   const hat = cone(1, 1), pill = capsule(0.5, 1), here = makePose(), there = makePose(2.5, 0.3, 0.1, 0, 0.6, 0, 0.8);
   const cold = distance(hat, here, pill, there).distance;
   for (const start of ["previous", "transported"] as const) {

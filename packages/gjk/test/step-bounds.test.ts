@@ -64,7 +64,7 @@ test(
   },
 );
 
-test("a token after `intersects` is valid, holds the separating direction and no simplex", () => {
+test("a warm start after `intersects` is valid, holds the separating direction and no simplex", () => {
   const rng = rngFor("gjk Boolean token");
   let starts = 0;
   for (const p of pairStream(rng, factory, 200, ["generic"])) {

@@ -1,17 +1,17 @@
 /**
- * How long two shapes in motion stay apart: the certified time step of conservative advancement.
+ * How long two shapes in motion stay separated: the certified time step of conservative advancement.
  *
  * In: motions, reach of the shapes about their local origins, and at the time t: poses, a lower bound `gap` of the
- * distance, a unit normal n (world frame) along which it holds. Out: a step s such that the shapes are apart, by n
- * alone, all through (t, t + s). Method. The separation along the fixed n, f(s) = min over B of n.x - max over A of
- * n.x, closes no faster than `closing`, so gap / closing is one step (Mirtich 1996); near a grazing contact that is a
- * small fraction of what is possible. So longer ones are tried, with an n that stays or turns with one of the bodies,
- * as the normal of its edge does. Seen from a frame that turns at the rate w, n.x of each point of the bodies has a
- * second derivative of at most M = (wA - w)^2 rA + (wB - w)^2 rB + w^2 |c| + 2 |w v|, c and v the relative position and
- * velocity of their origins. Then f(s) - M s^2 / 2 is concave and lies above its chord: with f(0) >= g and f(s) = h,
- * both > 0, f is positive in between if s sqrt(M / 2) <= sqrt(g) + sqrt(h). One support of each gives h. A half-plane
- * bounds nothing but its own normal, so n turns with it (w is its rate), and its points have no part in `closing` and
- * M. Then the separation closes no faster than |wB - w| rB + |w| (|c| + s |v|) - n.v for a plane that does not turn,
+ * distance, a unit normal n (world frame) along which it holds. Out: a step s such that n separates the shapes all
+ * through (t, t + s). Method: the separation along the fixed n, f(s) = min over B of n.x - max over A of n.x, closes no
+ * faster than `closing`, so gap / closing is one step (Mirtich 1996); near a grazing contact that is a small fraction
+ * of the possible step. So longer steps are tried, with an n that stays or turns with one of the bodies, as the normal
+ * of its edge does. Seen from a frame that turns at the rate w, n.x of each point of the bodies has a second derivative
+ * of at most M = (wA - w)^2 rA + (wB - w)^2 rB + w^2 |c| + 2 |w v|, c and v the relative position and velocity of their
+ * origins. Then f(s) - M s^2 / 2 is concave and lies above its chord: with f(0) >= g and f(s) = h, both > 0, f is
+ * positive in between if s sqrt(M / 2) <= sqrt(g) + sqrt(h). One support of each gives h. A half-plane bounds nothing
+ * but its own normal, so n turns with it (w is its rate), and its points have no part in `closing` and M. Then the
+ * separation closes no faster than |wB - w| rB + |w| (|c| + s |v|) - n.v for a plane that does not turn,
  * |v| instead of -n.v for one that does.
  */
 import { HALF_SPACE_KIND } from "@col/types";

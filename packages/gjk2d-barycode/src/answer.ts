@@ -1,5 +1,5 @@
 /**
- * From the final simplex to the answer for the cores: bounds, normal and witness points.
+ * From the final simplex to the result for the cores: bounds, normal and witness points.
  *
  * In: simplex, `h`, `g`, `kind` and the support points `rows` (A's in A's frame, B's in B's frame) in the workspace.
  * Out: `upper`, `lower`, `normal*`, `a*` (on A), `q*` (on B), A's frame.
@@ -29,11 +29,11 @@ export function answerOfSimplex(ws: Workspace2): void {
       x = -ey / length;
       y = ex / length;
     }
-    // Inside, the weight of the newest is its share of the height; with that taken off, the foot on (B, C). Signed
-    // areas would be noise in a thin triangle.
+    // Inside, the weight of the newest is its share of the height; with that taken off, the projection onto (B, C).
+    // Signed areas would be noise in a thin triangle.
     wc = -((bx + wn * (ws.nx - bx)) * ex + (by + wn * (ws.ny - by)) * ey) / ee;
     if (wn > 0 && (wc < 0 || wc + wn > 1)) {
-      // Outside by rounding: the foot on the edge from the newest to B or C.
+      // Outside by rounding: the projection onto the edge from the newest to B or C.
       if (wc > 0) {
         bx = ws.cx; by = ws.cy; wc = 1;
       }

@@ -1,7 +1,9 @@
 /**
- * The door of casts and of point queries: their arguments, checked before anything is asked.
+ * Argument checks of casts and of point queries, on entry.
  *
- * A good call makes no text and no record here: the sentence about what is wrong is made once something is.
+ * In: shapes, poses, points and motions as users pass them. Out: a motion as numbers; for a wrong argument a TypeError
+ * or RangeError that names it.
+ * A good call allocates no text and no record: the error message is built only after a check has failed.
  */
 import { came, explain2, explainPair2 } from "@col/kernel";
 import type { ConvexShape2, Pose2, Vec2Like } from "@col/types";

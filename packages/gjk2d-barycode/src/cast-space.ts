@@ -1,5 +1,5 @@
 /**
- * Scratch memory of a cast: both bodies in motion, and what advancing them hands from step to step.
+ * Scratch memory of a cast: both bodies in motion, and the numbers that one step of the advancement passes to the next.
  *
  * Fields, not arguments: V8 boxes doubles that a function takes or returns where it does not inline it. Held by
  * the workspace of the cast's depth (door.ts), so a cast that a support function runs has its own. No shape is kept.

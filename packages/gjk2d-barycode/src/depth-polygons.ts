@@ -69,9 +69,10 @@ export function depthPolygons(p: Float64Array, q: Float64Array, ws: Workspace2):
 }
 
 /**
- * Points pA, pB with pA - pB = the foot of the origin on the line of the edge from (iB, jB) to (iC, jC). Where the foot
- * lies beyond an end, rounding has chosen this edge in place of a neighbour that is nearly in line with it. Then the
- * boundary of A - B is followed from that end; its edges are the edges of A and of -B, ordered by direction.
+ * Points pA, pB with pA - pB = the projection of the origin onto the line of the edge from (iB, jB) to (iC, jC). Where
+ * the projection lies beyond an end, rounding has chosen this edge in place of a neighbour that is nearly in line with
+ * it. Then the boundary of A - B is followed from that end; its edges are the edges of A and of -B, ordered by
+ * direction.
  */
 function witnessOfEdge(p: Float64Array, q: Float64Array, iB: number, jB: number, iC: number, jC: number,
   ws: Workspace2): void {

@@ -22,7 +22,10 @@ const ROW = 9;
 /** How far the directions lean that look for the far end of a straight side. No dimension. */
 const LEAN_MAX = 1e-2;
 const LEAN_MIN = 1e-15;
-/** Most ends on the way to the foot: a straight side of A - B is made of two, each with a rounded tip. */
+/**
+ * Maximum number of ends passed on the way to the projection of the origin: a straight side of A - B is made of two,
+ * each with a rounded tip.
+ */
 const ENDS = 4;
 
 /** Buffer of the expanding polygon, made by the caller once. */
@@ -92,7 +95,7 @@ export function depthSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2, 
   witness(a, b, f, o, t, ws);
 }
 
-/** Points pA, pB with pA - pB = the foot of the origin on the line of the edge from offset o to offset t. */
+/** Points pA, pB with pA - pB = the projection of the origin onto the line of the edge from offset o to offset t. */
 function witness(a: ConvexShape2, b: ConvexShape2, f: Float64Array, o: number, t: number, ws: Workspace2): void {
   const ex = f[t] - f[o], ey = f[t + 1] - f[o + 1], ee = ex * ex + ey * ey,
     foot = ee > 0 ? -(f[o] * ex + f[o + 1] * ey) / ee : 0;
@@ -101,8 +104,9 @@ function witness(a: ConvexShape2, b: ConvexShape2, f: Float64Array, o: number, t
   let bx = f[o + 4] + l * (f[t + 4] - f[o + 4]), by = f[o + 5] + l * (f[t + 5] - f[o + 5]);
   const end = l > 0 ? t : o, r = ws.rows;
   // The straight side of A - B continues beyond the end. Its far end is the support in a direction that leans that way
-  // by as little as is needed; where that end falls short of the foot, on from there, with `left` to go along the edge.
-  // The vertex `end` of the polygon moves with it: as locals that live through the loop, V8 boxes its coordinates.
+  // by as little as is needed; where that end falls short of the projection, on from there, with `left` to go along the
+  // edge. The vertex `end` of the polygon moves with it: as locals that live through the loop, V8 boxes its
+  // coordinates.
   let left = (foot - l) * ee, ends = ENDS;
   for (let lean = LEAN_MAX; left !== 0 && lean > LEAN_MIN; lean *= 1e-3) {
     const side = left > 0 ? lean : -lean;
@@ -112,7 +116,7 @@ function witness(a: ConvexShape2, b: ConvexShape2, f: Float64Array, o: number, t
     const px = f[end], py = f[end + 1], gx = ws.nx - px, gy = ws.ny - py;
     const along = gx * ex + gy * ey, share = left / along, w = share < 1 ? share : 1;
     const mx = px + w * gx, my = py + w * gy;
-    // On that side, and no lower than rounding where the foot is.
+    // On that side, and no lower than rounding at the projection.
     if (!(share > 0 && f[o + 8] - mx * f[o + 6] - my * f[o + 7] <= ws.noise)) continue;
     ax += w * (r[4] - ax); ay += w * (r[5] - ay);
     bx += w * (r[10] - bx); by += w * (r[11] - by);

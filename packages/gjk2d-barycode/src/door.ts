@@ -1,8 +1,9 @@
 /**
- * The door: options and poses as users hold them, checked and put into the workspace; results put into the world frame.
+ * Entry of every query: checks options and poses as users hold them and puts them into the workspace; puts results into
+ * the world frame.
  *
- * Bad input throws here with the value echoed; nothing behind this file throws. The pair is solved in A's frame, so
- * coordinates far from the world's origin cost no digits.
+ * Bad input throws here with the value echoed; the functions behind this file never throw. The pair is solved in A's
+ * frame, so coordinates far from the world's origin cost no digits.
  */
 import { came, requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";

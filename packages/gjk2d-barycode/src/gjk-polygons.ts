@@ -1,11 +1,11 @@
 /**
- * Two polygons, their distance or whether they meet: the origin and the Minkowski difference A - B, and the whole
- * answer.
+ * Two polygons: their distance with points and normal, or whether they meet, by the origin and the Minkowski difference
+ * A - B.
  *
  * In: shapes with vertices (x, y interleaved, counter-clockwise, strictly convex; one and two vertices are a point and
  * a segment), and the mode (mode.ts): the question, and whether the poses are arguments (`POSES`) or, with
  * the limits and the start (`ib`, `jb`, and `ic`, `jc` >= 0 for an edge), in the workspace (`OPTIONS`). Out: the
- * result, world frame; 1 where the cores share a point to rounding, 0 where not, -1 where a shape has no vertices.
+ * result, world frame; 1 where the cores share a point up to rounding, 0 where not, -1 where a shape has no vertices.
  *
  * Map: 1 vertices, poses, limits; 2 first vertex or edge of A - B; 3 the loop: support of A, support of B, barycode,
  * end?, next edge; 4 closest points of the cores; 5 margins and status; 6 into the world. One function, because every
@@ -299,7 +299,7 @@ export const gjkPolygons: (
           // Rounding error of h and g.
           const noise = ROUNDING * (Math.abs(dx) + Math.abs(dy)) * (Math.abs(ax) + Math.abs(ay) + Math.abs(bx)
             + Math.abs(by));
-          if (g > noise && h <= noise) h = 0; // on the edge's line to rounding, and A - B extends beyond it
+          if (g > noise && h <= noise) h = 0; // on the edge's line up to rounding, and A - B extends beyond it
           if (g <= noise || h === 0) break;
         }
         low = h - g;
@@ -325,7 +325,7 @@ export const gjkPolygons: (
           edge = false;
         }
       } else if (ax * (bx - ax) + ay * (by - ay) >= 0) {
-        bx = ax; by = ay; iB = i; jB = j; // the foot lies behind A
+        bx = ax; by = ay; iB = i; jB = j; // the origin's projection lies behind A
       } else {
         if (sw >= 0) {
           cx = bx; cy = by; iC = iB; jC = jB;
@@ -360,12 +360,12 @@ export const gjkPolygons: (
     if (edge) {
       let wa = 0, wc = (by * dx - bx * dy) / dd;
       if (inside) {
-        // The weight of A is its share of the height; with that taken off, the foot on (B, C). (Signed areas are noise
-        // in a thin triangle.)
+        // The weight of A is its share of the height; with that taken off, the projection onto (B, C). (Signed areas
+        // are noise in a thin triangle.)
         wa = h / g;
         wc += wa * ((ay - by) * dx - (ax - bx) * dy) / dd;
         if (wc < 0 || wc + wa > 1) {
-          // Outside by rounding: the foot on (A, B) or (A, C).
+          // Outside by rounding: the projection onto (A, B) or (A, C).
           if (wc > 0) {
             bx = cx; by = cy; wc = 1;
           }

@@ -56,7 +56,7 @@ export function gjkSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): v
         + Math.abs(by));
       if (g <= noise) break;
       if (h <= noise) {
-        h = 0; // The origin is on the edge's line to rounding, and A - B goes on beyond it.
+        h = 0; // The origin is on the edge's line up to rounding, and A - B goes on beyond it.
         break;
       }
     }

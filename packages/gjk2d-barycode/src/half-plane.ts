@@ -5,7 +5,7 @@
  * In: two shapes of which exactly one is a half-plane; in the workspace the pose of B in A. Out: `upper, lower,
  * normal*, a*, q*, status` of the shapes, margins included, as `settle.ts` leaves them, and `noise`. Every direction
  * but the normal has an infinite extent, so the height along the normal is the signed distance: h = -h_C(-n) - offset
- * for the bounded shape C in the plane's frame. One support is answer and certificate at once.
+ * for the bounded shape C in the plane's frame. One support is result and certificate at once.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2 } from "@col/types";
@@ -40,7 +40,7 @@ export function solveHalfPlane(a: ConvexShape2, b: ConvexShape2, signed: boolean
   } finally {
     leave();
   }
-  // The body's point in A's frame, its height over the plane's line and the foot on that line.
+  // The body's point in A's frame, its height over the plane's line and its projection onto that line.
   const x = planeIsA ? c * out[0] - s * out[1] + ws.tx : out[0],
     y = planeIsA ? s * out[0] + c * out[1] + ws.ty : out[1];
   const height = (planeIsA ? nx * x + ny * y : nx * (x - ws.tx) + ny * (y - ws.ty)) - offset,

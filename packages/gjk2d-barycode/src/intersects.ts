@@ -19,7 +19,7 @@ function requireNumber(distance: number): void {
 }
 
 /**
- * True when `a` and `b` share a point (to rounding); with `maxDistance: r`, when their
+ * True when `a` and `b` share a point (up to rounding); with `maxDistance: r`, when their
  * distance is at most r.
  * @throws RangeError for a pose that is not finite and unit, or options out of range; TypeError for two half-planes.
  */

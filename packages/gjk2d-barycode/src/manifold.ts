@@ -1,13 +1,12 @@
 /**
  * Contact manifold in the plane: at most two points in which two shapes rest on each other.
  *
- * In: shapes, poses, and how far apart still counts. Out: normal from A to B and, per point, where it lies on either
- * surface, its gap (negative: penetration) and the edges it comes from.
+ * In: shapes, poses, and the largest gap that still counts. Out: normal from A to B and, per point, where it lies on
+ * either surface, its gap (negative: penetration) and the edges it comes from.
  * Method: the normal of `signedDistance2`; of each polygonal core the edge most nearly perpendicular to it; the
- * incident
- * edge is clipped to the slab of the reference edge (the longer of the two that are parallel to the contact line).
- * Discs, corners and curved cores give one point. A half-plane's edge is as long as the other's: the feet of its ends
- * on the line.
+ * incident edge is clipped to the slab of the reference edge (the longer of the two that are parallel to the contact
+ * line). Discs, corners and curved cores give one point. A half-plane's edge is as long as the other's edge: the
+ * projections of the other's ends onto the line.
  */
 import { NestedPool, requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
@@ -94,8 +93,8 @@ const POOL = /* @__PURE__ */ new NestedPool<ManifoldSpace>(() => ({
 }));
 
 /**
- * The edge of a half-plane beneath the edge `other` of a shape, run the other way, world frame: the feet of its ends.
- * `x, y`: a point of the half-plane's core line, (nx, ny) the contact normal.
+ * The edge of a half-plane beneath the edge `other` of a shape, run the other way, world frame: the projections of that
+ * edge's ends. `x, y`: a point of the half-plane's core line, (nx, ny) the contact normal.
  */
 function edgeBeneath(other: Float64Array, x: number, y: number, nx: number, ny: number, out: Float64Array): void {
   for (let k = 0; k < 4; k += 2) {

@@ -1,8 +1,8 @@
 /**
- * From the answer for the cores to the answer for the shapes: margins and status.
+ * From the result for the cores to the result for the shapes: margins and status.
  *
  * In: the cores' `upper, lower, normal*, a*, q*, end` in the workspace. Out: the same fields for the shapes, and
- * `status`. A shape `core + disc(margin)` has the answer of its core, moved along the normal.
+ * `status`. A shape `core + disc(margin)` has the result of its core, moved along the normal.
  */
 import { BUDGET_SPENT, OVERLAPPING, SEPARATED, TOUCHING } from "@col/kernel";
 import type { ConvexShape2 } from "@col/types";
@@ -35,7 +35,7 @@ export function settleApart(a: ConvexShape2, b: ConvexShape2, signed: boolean, w
   ws.lower = lower;
 }
 
-/** Ends `distance2`. `meet`: the cores share a point to rounding. */
+/** Ends `distance2`. `meet`: the cores share a point up to rounding. */
 export function settleDistance(meet: boolean, a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
   if (!meet) {
     settleApart(a, b, false, ws);

@@ -1,6 +1,6 @@
 /**
- * Signed distance of two convex shapes in the plane: the distance when apart, minus the penetration depth when they
- * overlap.
+ * Signed distance of two convex shapes in the plane: the distance of separated shapes, minus the penetration depth of
+ * overlapping ones.
  *
  * Penetration depth: the least translation that separates. Polygons by turning edges, other cores by an expanding
  * polygon.
@@ -19,7 +19,7 @@ import { solvePolygons } from "./solve-polygons.ts";
 import { openSupports, solveSupports } from "./solve.ts";
 import { SPACE } from "./workspace.ts";
 
-/** The query behind the door. */
+/** The query after the argument checks. */
 function solveSigned(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
   options: GjkOptions2, out: DistanceResult2,

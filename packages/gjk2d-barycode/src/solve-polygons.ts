@@ -1,8 +1,8 @@
 /**
  * One pair of shapes whose cores have vertices (points, segments, polygons).
  *
- * In: shapes, poses, options. Out: the result; 1 where the cores share a point to rounding (or the verdict), 0 where
- * not, -1 where a shape has no vertices and nothing was done.
+ * In: shapes, poses, options. Out: the result; 1 where the cores share a point up to rounding (or the verdict), 0 where
+ * not, -1 where a shape has no vertices: then the result is not written.
  */
 import { requireOptions } from "@col/kernel";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";

@@ -22,7 +22,7 @@ export function openSupports(
   return ws;
 }
 
-/** True when the cores share a point to rounding. */
+/** True when the cores share a point up to rounding. */
 export function solveSupports(a: ConvexShape2, b: ConvexShape2, warm: WarmStart | null, ws: Workspace2): boolean {
   startSupports(a, b, warm, ws);
   enter();

@@ -1,5 +1,5 @@
 /**
- * Where the loop begins, and what a pair remembers.
+ * Where the loop begins: the start from the options and the warm start of a pair.
  *
  * In: options, shapes. Out: `ib, jb` (and `ic, jc`, or -1) for polygons, the first direction `d` otherwise. A polygon
  * pair remembers the vertex indices of its last simplex, any other pair its last separation vector, in A's frame.

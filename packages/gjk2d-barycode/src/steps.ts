@@ -85,7 +85,7 @@ export function* gjkSteps2(
     const height = e === null ? length * length : cross(B.w, e), g = dot(direction, minus(A, B.w));
     const size = Math.abs(A.x) + Math.abs(A.y) + Math.abs(B.w.x) + Math.abs(B.w.y);
     const noise = e === null ? 0 : ROUNDING * (Math.abs(e.x) + Math.abs(e.y)) * size;
-    // An origin on the edge's line to rounding, with more of A - B beyond: its height is 0.
+    // An origin on the edge's line up to rounding, with more of A - B beyond: its height is 0.
     const beyond = g > noise && g > ws.gap * height, h = e !== null && beyond && height <= noise ? 0 : height;
     const closed = !beyond || h === 0;
     let next: GjkStep2["next"] = closed ? "closed" : iteration >= ws.budget ? "budget-spent" : "vertex";

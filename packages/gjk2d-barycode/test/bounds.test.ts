@@ -91,7 +91,7 @@ describe("the rounding band follows the larger coordinate of the translation", (
     }
     expect(wide).toBeLessThan(1e-13 * Math.max(Math.abs(x), Math.abs(y)));
   });
-  it("an image whose translation undoes that of its operand: the band is that of the larger", () => {
+  it("an image whose translation undoes its operand's translation has the band of the larger one", () => {
     const there = affine2(ellipse(1, 0.5), [1, 0, 0, 2], { x: 1e9, y: 1e9 }),
       back = affine2(there, [1, 0, 0, 1], { x: -1e9, y: -1e9 });
     for (let k = 0; k < 200; k++) {

@@ -1,4 +1,4 @@
-/** The search between polygons: a first corner that lies on the other body's to rounding is no answer yet. */
+/** The search between polygons: a first corner that lies on the other body's up to rounding is no answer yet. */
 import { segment2 } from "@col/shapes/2d";
 import { expect, test } from "vitest";
 import { distance2 } from "../src/index.ts";

@@ -1,5 +1,5 @@
 /**
- * Bad input throws at the door with the value echoed; degenerate input is answered; nothing hangs or says NaN in
+ * Argument checks refuse bad input and echo the value; degenerate input is answered; no query hangs or returns NaN in
  * silence.
  */
 import { box2, convexPolygon, customShape2, disc, ellipse, point2, segment2 } from "@col/shapes/2d";

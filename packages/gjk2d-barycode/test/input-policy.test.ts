@@ -59,7 +59,7 @@ const BATCH: readonly BadValue[] = [
   { title: "a pair beyond the shapes", change: () => Int32Array.of(0, 9), verdict: "RangeError" },
   { title: "half a pair", change: () => Int32Array.of(0), verdict: "RangeError" },
 ];
-/** Options of batches: numbers as above, and a token belongs to one pair. */
+/** Options of batches: numbers as above; a warm start belongs to one pair, so that a batch refuses it. */
 const BATCH_OPTIONS: readonly BadValue[] = [
   ...OPTIONS.filter((v) => !v.title.startsWith("warmStart")),
   ...optionValues("TypeError", "warmStart", 5, null, {}, "text"),

@@ -21,7 +21,7 @@ const told = ({ name, points, margin, plane }: Body): unknown => ({ name, points
 describe("structured families", () => {
   it(
     seededTitle(
-      "every query: bounds, points, normals, status; cold, warm with another pair's token, swapped",
+      "every query: bounds, points, normals, status; cold, with another pair's warm start, swapped",
       COUNT,
     ),
     () => {

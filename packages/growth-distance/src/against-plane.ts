@@ -5,8 +5,8 @@
  * The half-space { x : m . x <= offset } (+ margin) grows about its centre, a point of its plane: s times it is m . (x
  * - centre) <= s margin. With c = distance of the other centre from the plane and h = its support value against the
  * normal: alpha = c / (h + margin). c <= 0: the centre is in the half-space, alpha = 0, status coincident-centres. The
- * plane's normal is the answer's and the support value is its certificate, so one support gives both bounds; they
- * differ where rounding of c or h counts.
+ * plane's normal is the normal of the result and the support value is its certificate, so one support gives both
+ * bounds; they differ where rounding of c or h counts.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import { SHARP, SUM_ROUNDING, writeBounds } from "./state/exit.ts";
@@ -92,7 +92,7 @@ export function solveAgainstPlane<S extends Body<S>>(a: S, b: S, ray: number, se
     h = inradius;
   }
   const ec = SUM_ROUNDING * way, least = h - eh > inradius ? h - eh : inradius;
-  // neither an extent towards the plane, to rounding, nor a ball
+  // neither an extent towards the plane, up to rounding, nor a ball
   if (!(h > 0 && least > 0)) {
     ws.status = ILL_CONDITIONED;
     return;

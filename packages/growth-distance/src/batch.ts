@@ -2,7 +2,7 @@
  * Batches: many pairs in one call, packed typed arrays (SharedArrayBuffer allowed), no allocation per pair.
  *
  * Pair i: shapes `shapes[pairs[2 i]]`, `shapes[pairs[2 i + 1]]`; poses in rows of 12 doubles (rotation row-major,
- * translation), B in A's frame. Answers in A's frame, row i of each array.
+ * translation), B in A's frame. Results in A's frame, row i of each array.
  */
 import type { OptionNames } from "@col/kernel";
 import type { ConvexShape, GrowthBatchResult } from "@col/types";

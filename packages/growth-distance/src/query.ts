@@ -1,5 +1,5 @@
 /**
- * One query on packed poses: door of the kernel tier, used by every entry point.
+ * One query on packed poses: the entry of the kernel tier, which every public entry point uses.
  *
  * In: `ws.bInA`. Out: `ws.bounds` = [upper, lower] of alpha, `ws.pointA`, `ws.pointB`, `ws.normal` (A's frame),
  * `ws.iterations`, `ws.status`. Undefined fields are NaN. Allocates nothing.

@@ -1,8 +1,8 @@
 /**
  * The loop, one state per iteration, for teaching and debugging.
  *
- * Runs the query itself with a growing budget (it is deterministic, so state k is what the loop holds after k
- * iterations): nothing here can differ from the answers. Cost: quadratic in the number of iterations.
+ * Runs the query itself with a growing budget (it is deterministic, so state k is the loop's state after k iterations):
+ * the steps cannot differ from the results. Cost: quadratic in the number of iterations.
  */
 import { packPose, relativePose, requirePair, rotateVector } from "@col/kernel";
 import type { ConvexShape, Pose } from "@col/types";

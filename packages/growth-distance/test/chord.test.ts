@@ -18,7 +18,7 @@ test("the highest of the chords that cross the ray", () => {
   expect(Array.from(ws.slots)).toEqual([1, 2, 0, 3]);
 });
 
-test("two columns that are one point to rounding are no chord: their segment is aside of the ray", () => {
+test("two columns that are one point up to rounding are no chord: their segment is aside of the ray", () => {
   const ws = columns(0, 1, 1, -2e-16, -0.2, 1.5, 4e-16, -0.2, 1.5);
   makeChord(ws);
   expect(ws.heights[0]).toBeCloseTo(1.5 - 0.2 * 0.5 / 1.2, 12);

@@ -153,7 +153,7 @@ const WALK: Readonly<Record<string, (rng: Rng) => number>> = {
   budget: (rng) => proven(solid(rng), solid(rng), apart(rng), { maxIterations: 1 + rng.integer(3) }),
   thin: (rng) => crossing(rng, box, 2, {}),
   "thin, curved": (rng) => {
-    // those that twice the digits close ask for no more
+    // queries that arithmetic with twice the digits closes are not counted
     for (;;) {
       const asked = crossing(rng, ellipsoid, 14, { tolerance: 1e-12 });
       if (asked !== 2) return asked;

@@ -95,7 +95,7 @@ describe("needles", () => {
   });
 });
 
-test("needles of the plane that cross: the Boolean answer is that of the bracket", () => {
+test("needles in 2-D that cross: the Boolean answer agrees with the bracket", () => {
   const make = (m: number): ConvexShape2 => withMargin2(segment2({ x: 4e-16, y: -2.9 }, { x: 0, y: 3.1 }), m);
   const a = make(0), b = make(2 ** -50), poseA = { x: -2, y: 0, c: 0.6, s: 0.8 }, poseB = { x: -2, y: 0, c: 0, s: -1 };
   expect(growthDistance2(a, poseA, b, poseB).alpha).toBeLessThan(1);

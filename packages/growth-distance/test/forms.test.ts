@@ -1,5 +1,5 @@
 /**
- * The other forms of a query say the same: batches, steps, half-spaces; and what the door refuses.
+ * The other forms of a query say the same: batches, steps, half-spaces; and the argument checks.
  */
 import {
   createGrowthBatchResult, GROWTH_ROW, growthDistance, growthDistance2, growthDistanceBatch, growthGradient2,
@@ -61,7 +61,7 @@ test("half-spaces, either way round, and their margins", () => {
   expect(r.alpha).toBeCloseTo(1.5 / 0.5, 14);
   expect(back.alpha).toBeCloseTo(r.alpha, 14);
   expect([offBy(r.normal, 0, -1, 0), offBy(back.normal, 0, 1, 0)]).toEqual([0, 0]);
-  const p = back.pointB; // grown three times about its centre, where that of the plane is
+  const p = back.pointB; // grown three times about its centre, which is where the plane's centre is
   expect(offBy(back.pointA, p.x - 2 + 2 / 3, 0.1, p.z - 0.3 + 0.3 / 3)).toBeLessThan(5e-15);
   expect(growthIntersects(body, above, ground, o)).toBe(false);
   expect(growthIntersects(body, makePose(0, 0.45, 0), ground, o)).toBe(true);
@@ -92,7 +92,7 @@ test("what is undefined is NaN or named, whatever the result held before", () =>
   expect(spent.lowerBound).toBeLessThan(spent.alpha);
 });
 
-test("the door refuses bad poses and options, with the value", () => {
+test("argument checks refuse bad poses and options, with the value", () => {
   const bad = makePose(NaN, 0, 0), s = sphere(1);
   expect(() => growthDistance(s, bad, s, o)).toThrow(/poseA.*NaN/);
   expect(() => growthDistance(s, o, s, makePose(0, 0, 0, 0, 0, 0, 2))).toThrow(/poseB/);

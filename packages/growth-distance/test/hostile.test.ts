@@ -53,7 +53,7 @@ function prove(p: HostilePair, form: string, options: GrowthOptions, tolerance: 
   expect(proof.sag, where).toBeLessThan(room);
   if (status === "optimal")
     expect(alpha / proof.lower - 1, where).toBeLessThan(2 * tolerance + (of === "skew" ? SKEW : PLAIN));
-  // the status is that of the bracket as it is written
+  // the status agrees with the bracket as it is written
   expect(alpha <= v[1] * (1 + (options.tolerance ?? GROWTH_TOLERANCE)), where).toBe(status === "optimal");
   // nothing stops a query before the default tolerance
   if (status !== "optimal") {

@@ -180,7 +180,7 @@ test("warm starts change the count of iterations, not the answer", () => {
           cold += r.iterations;
           warmed += w.iterations;
         }
-        // a Boolean query in between, and a token of another pair, must do no harm
+        // a Boolean query in between, and a warm start of another pair, must do no harm
         growthIntersects(p.a, p.poseA, p.b, pose, options);
         pose = translated(pose, 0.01, -0.01, 0.005);
       }

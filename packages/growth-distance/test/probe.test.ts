@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createPatch } from "../src/derivatives/patch.ts";
 import { probe } from "../src/derivatives/probe.ts";
 
-test("a point has every direction for a normal: its cone is that of a corner", () => {
+test("a point has every direction for a normal: its cone is a corner's", () => {
   const p = createPatch(), n = Float64Array.of(0, 0, 1);
   p.reach = 1;
   probe(point(), n, new Float64Array(3), p);

@@ -84,8 +84,8 @@ export function proveAnswer(
     across += normal[i] * (fromA[i] - fromB[i]);
     l += (fromA[i] - fromB[i]) ** 2;
   }
-  // points are doubles: rounded at their own size; supports at that of their frame, the certificate's direction for B
-  // too
+  // points are doubles, rounded relative to their own size; supports, and the certificate's direction for B, are
+  // rounded relative to the size of their frame
   const extents = reach(a) + reach(b),
     room = PLAIN + (8 * ULP * extents) / Math.abs(across);
   if (!(proof.residual <= PLAIN + (16 * ULP * size) / Math.sqrt(l))) wrong(`residual ${proof.residual}`);

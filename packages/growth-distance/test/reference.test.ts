@@ -126,7 +126,7 @@ function difference(row: Row, name: (body: string, i: number, t: number) => stri
 
 describe("derivatives that differ from the reference's by more than 5e-7, whatever their size", () => {
   const path = reference("growth3d.txt"), answers = reference("growth3d_deriv.csv");
-  test("are within a tenth of that of differences of the solution: it is the reference that is off", () => {
+  test("differ from differences of the solution less than a tenth as much: the reference is off", () => {
     const rows = csv(answers), cases = cases3(path);
     let found = 0;
     cases.forEach((c, k) => {
@@ -146,7 +146,7 @@ describe("derivatives that differ from the reference's by more than 5e-7, whatev
         }
       }
     });
-    // the samples are right to rounding, the shared data is not
+    // the samples are right up to rounding, the shared data is not
     if (isSample(answers)) expect(found).toBe(0);
     else expect(found).toBeGreaterThan(0);
   });

@@ -54,7 +54,7 @@ function worstOf(exact: readonly number[][], columns: number, at: (t: number, h:
 const rowsOf = (m: Float64Array, columns: number): number[][] =>
   Array.from({ length: m.length / columns }, (_, i) => Array.from(m.subarray(columns * i, columns * i + columns)));
 
-test.each(FRAMES)("derivatives in space along twists of the frame %s are those of differences", (frame) => {
+test.each(FRAMES)("derivatives in space along twists of the frame %s agree with differences", (frame) => {
   const rng = rngFor("growth twist frames");
   const shapes = [sphere(0.5), ellipsoid(0.4, 0.6, 0.8), box(0.4, 0.5, 0.6), cylinder(0.4, 0.6), cone(0.5, 0.5),
     frustum(0.5, 0.3, 0.4)];
@@ -74,7 +74,7 @@ test.each(FRAMES)("derivatives in space along twists of the frame %s are those o
   expect(good, `of ${checked}`).toBeGreaterThan(0.95 * checked);
 });
 
-test.each(FRAMES)("derivatives in the plane along twists of the frame %s are those of differences", (frame) => {
+test.each(FRAMES)("derivatives in the plane along twists of the frame %s agree with differences", (frame) => {
   const rng = rngFor("growth twist frames 2d"), at = (): number => rng.uniform(-1.5, 1.5);
   const shapes = [ellipse(0.4, 0.8), box2(0.4, 0.5),
     convexHull2(Array.from({ length: 30 }, () => rng.uniform(-0.7, 0.7)))];
@@ -101,7 +101,7 @@ test.each(FRAMES)("derivatives in the plane along twists of the frame %s are tho
   expect(good, `of ${checked}`).toBeGreaterThan(0.95 * checked);
 });
 
-test("the frame is that of the body where none is given; an unknown one is refused", () => {
+test("the default frame is the body's; an unknown frame is refused", () => {
   const a = cone(0.5, 0.5), b = box(0.4, 0.5, 0.6), rng = rngFor("growth twist frames, default");
   const poseA = randomPose(rng, 1), poseB = randomPose(rng, 3), r = growthDistance(a, poseA, b, poseB);
   expect(growthGradient(a, poseA, b, poseB, r)).toEqual(growthGradient(a, poseA, b, poseB, r, "body"));

@@ -1,4 +1,4 @@
-/** Reads a pose as users hold it: packs it, or throws an error that says what is wrong with it. */
+/** Reads a pose as users hold it: packs it, or throws an error that names the wrong component and its value. */
 import type { PackedPose, Pose } from "@col/types";
 import { explainPose } from "./door/explain.ts";
 import { packPose } from "./pose.ts";

@@ -20,7 +20,7 @@ describe("packing", () => {
     packPose(makePose(0, 0, 0, 0.5, 0.5, 0.5, 0.5), m, "pose"); // x -> y -> z -> x
     expect([...m].map((v) => v + 0)).toEqual([0, 0, 1, 1, 0, 0, 0, 1, 0, 0, 0, 0]);
   });
-  test(seededTitle("agrees with textbook formulas; orthogonal to rounding; norms up to 1e-3 off are normalised", N),
+  test(seededTitle("agrees with textbook formulas; orthogonal up to rounding; norms up to 1e-3 off are normalised", N),
     () => {
     const rng = rngFor("pack"), m = new Float64Array(12);
     for (let i = 0; i < N; i++) {
@@ -76,7 +76,7 @@ describe("relative poses", () => {
       expect(distance(out, w)).toBeLessThan(20 * 32 * EPS);
     }
   });
-  test(seededTitle("far from the origin nothing is lost: the same relative pose to rounding of the difference", N),
+  test(seededTitle("far from the origin nothing is lost: the same relative pose up to rounding of the difference", N),
     () => {
     const rng = rngFor("far"), near = new Float64Array(12), far = new Float64Array(12);
     for (let i = 0; i < N; i++) {

@@ -95,7 +95,7 @@ describe("starts", () => {
     startCentres(a, off, referencePack(makePose(5, 0, 0, 0, 0, 1, 0)), x); // half a turn about z
     expect([...x]).toEqual([-5 + 1, 2, -3]);
   });
-  test("no strategy is fooled by a fresh or an empty token", () => {
+  test("no strategy is misled by a fresh or an empty warm start", () => {
     const a = shape({}), ws = createWorkspace(), m = referencePack(makePose(0, 4, 0));
     for (const strategy of ["none", "centres", "previous", "transported", "simplex"] as const) {
       for (const warm of [null, createWarmStart(), { ...createWarmStart(), valid: true }]) {
@@ -204,7 +204,7 @@ describe("from the loop's end to an answer", () => {
     expect(STATUSES[papers.status]).toBe("touching");
   });
   test(
-    "rounding that ended the loop is said: the plane of the bound may be another than that of the normal; an open "
+    "a loop that rounding ended says so: the plane of the bound may differ from the plane of the normal; an open "
       + "bracket is never separated", () => {
     const stalled = ended(1, PRECISION_LIMIT);
     finish(stalled, DEFAULTS);

@@ -1,6 +1,6 @@
 /**
  * Simplices as a GJK loop meets them, plain and degenerate: the old rows' closest point lies in their relative
- * interior, the newest row (last) on the origin's side of it. Built from the answer, so the precondition holds to
+ * interior, the newest row (last) on the origin's side of it. Built from the answer, so the precondition holds up to
  * rounding at any thinness.
  */
 import { exactPolytopeDistance } from "@col/testkit";
@@ -87,7 +87,7 @@ export function simplexCase(rng: Rng, family: SimplexFamily, rank: number): Simp
       a[i] = -sa / lambda; b[i] = -sb / lambda;
     }
   }
-  // the foot on a row
+  // the projection of the origin is a row
   if (old === 3 && sum > 0 && rng.integer(4) === 0) { a[1] = -a[0]; b[1] = -b[0]; a[2] = 0; b[2] = 0; }
   for (let i = 0; i < old; i++) for (let k = 0; k < 3; k++) w[3 * i + k] = d * n[k] + a[i] * u[k] + b[i] * t[k];
   const height = family.height(rng), na = rng.uniform(-1, 1),

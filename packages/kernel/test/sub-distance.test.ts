@@ -152,8 +152,8 @@ describe("fixtures", () => {
     expect(Math.abs(norm(x) - exact.distance)).toBeLessThan(tolerance);
   };
   test(
-    "flat-tetrahedron-wrong-face: of faces in one plane one was kept whose foot lies beyond it, so that its weights "
-      + "gave a point 5e-6 further", () => {
+    "flat-tetrahedron-wrong-face: of faces in one plane one was kept beyond which the origin projects, so that its "
+      + "weights gave a point 5e-6 further", () => {
     const w = Float64Array.of(
       -0.048115674680247494, -0.5065595436605697, 0.39449556176299677, -0.0681508133137873, -0.7068856351510988,
       0.5554198111209501,

@@ -1,4 +1,4 @@
-/** What a batch is given and what is known of it once it was checked. */
+/** The types of a batch: its arguments as a user passes them, and the record `Batch` after they are checked. */
 import type { Arrays, LayoutName } from "./layouts.ts";
 import type { Pool } from "./pool.ts";
 import type { AnyShape, ShapeSet } from "./shape-set.ts";

@@ -1,9 +1,9 @@
 /**
  * A batch in pieces over the workers of a pool.
  *
- * Where memory is shared, the pieces are a list that the workers take from by themselves: nothing crosses between
- * threads but the numbers of a few counters. Else pieces are copied to the workers and their answers back. A piece is
- * the same call whoever answers it, so the bits do not depend on how many workers there are, nor on their order.
+ * Where memory is shared, the workers take pieces from a shared list: only a few counters cross between threads. Else
+ * pieces are copied to the workers and their results back. Every worker makes the same call for a piece, so the result
+ * is bit-identical for any number and order of workers.
  */
 import type { Batch, BatchArrays, BatchRun } from "./batch-types.ts";
 import { arrayOf, requireAttached, requireObject } from "./checks.ts";

@@ -1,8 +1,8 @@
 /**
  * `@col/pool/browser`: a pool of web workers.
  *
- * A worker answers one task after another. What it keeps, shapes and the poses of a batch, is sent once and named
- * afterwards, unless it lies on shared memory.
+ * A worker executes one task after another. Shapes and the poses of a batch are sent to it once and named afterwards,
+ * unless it lies on shared memory.
  * @module
  */
 import { requireObject, requireWorkers } from "./checks.ts";

@@ -1,4 +1,4 @@
-/** What is checked of arguments before a worker is asked. */
+/** Argument checks that run before a worker gets a task. An error names the function and the argument. */
 import type { NumberArray } from "./pack.ts";
 
 /** The kind of what came, for messages. */

@@ -1,4 +1,6 @@
-/** Pieces of a batch copied to the workers, and their answers copied back: where memory cannot be shared. */
+/**
+ * A batch without shared memory: pieces of its arrays are copied to the workers, and their result rows are copied back.
+ */
 import type { Batch } from "./batch-types.ts";
 import { LAYOUTS, rowsOf } from "./layouts.ts";
 import type { NumberArray } from "./pack.ts";

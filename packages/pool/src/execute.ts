@@ -1,4 +1,4 @@
-/** A worker's side: finds the function, the shapes and the rows of a task, and answers it. */
+/** The worker's side of a task: finds the function, the shapes and the rows that the task names, and runs it. */
 import { createOut, LAYOUTS, renumbered, rowsOf } from "./layouts.ts";
 import type { Arrays, BatchFunction } from "./layouts.ts";
 import { importAt, shapesOf } from "./shape-set.ts";

@@ -2,8 +2,8 @@
  * How each batch form of the solvers is cut into pieces and called: which of its arrays hold rows, and which hold
  * bodies.
  *
- * A piece gets views of its own rows, of input and answers, and all bodies; so it writes nothing but its rows, and what
- * a solver does for one piece does not depend on the others.
+ * A piece gets views of its own rows, of input and results, and all bodies; so it writes only its rows, and the result
+ * of one piece does not depend on the others.
  */
 import type { NumberArray } from "./pack.ts";
 import type { AnyShape } from "./shape-set.ts";

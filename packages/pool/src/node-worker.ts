@@ -1,4 +1,4 @@
-/** The file that worker threads of Node run: answers a task. */
+/** The module that worker threads of Node load: `run` executes a task and returns the reply. */
 import { createWorkerState, execute } from "./execute.ts";
 import type { Reply, Task } from "./task.ts";
 

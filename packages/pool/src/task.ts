@@ -1,4 +1,6 @@
-/** What is sent to workers and what they answer. Plain data, so that it crosses to any thread. */
+/**
+ * Messages between a pool and its workers: tasks and replies. They are plain data, so that they cross to any thread.
+ */
 import type { Arrays, LayoutName } from "./layouts.ts";
 
 /** A function that a module exports. */

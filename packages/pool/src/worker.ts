@@ -1,5 +1,5 @@
 /**
- * `@col/pool/worker`: what the file of a web worker calls.
+ * `@col/pool/worker`: the functions for the file of a web worker.
  *
  *   import { distanceBatch } from "@col/gjk";
  *   import { serve } from "@col/pool/worker";

@@ -48,7 +48,7 @@ describe.each(Object.entries(pools))("%s", (_name, pool) => {
     expect(message).toMatch(/ended in the midst of/);
     expect(bits(await poolDistanceBatch(pool, GJK, scene))).toBe(single); // the pool goes on
   });
-  it("the error is that of the first bad row, with its number, whatever the order", async () => {
+  it("the error names the first bad row, whatever the order", async () => {
     const pairs = scene.pairs.slice();
     pairs[2 * 150] = 99;
     pairs[2 * 31 + 1] = -1;

@@ -107,7 +107,7 @@ test(seededTitle("parts of polynomial pieces: accelerations and speeds are withi
   expect(best).toBeGreaterThan(0.5);
 });
 
-test("one joint on a polynomial: the bounds are those of the polynomial", () => {
+test("one joint on a polynomial: the bounds equal the polynomial's", () => {
   // q = t^2 / 2: rate t, bend 1; the point at the radius r moves with t r, and n . p'' is at most r (t^2 + 1)
   const robot = robotOf({ links: [{ name: "base" }, { name: "arm", bodies: [{ shape: capsule(0.1, 1, { axis: "x" }),
     pose: makePose(1) }] }], joints: [{ name: "j", type: "revolute", parent: "base", child: "arm", axis: Z }] });

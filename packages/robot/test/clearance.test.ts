@@ -63,7 +63,7 @@ test("a solver that answers in a record of its own gives the same clearance", ()
 });
 
 const COUNT = samples(400);
-test(seededTitle("the closest pair of random trees is that of all pairs", COUNT), () => {
+test(seededTitle("the closest pair of random trees is the closest of all pairs", COUNT), () => {
   const rng = rngFor("robot clearance"), out = createRobotClearance();
   let overlaps = 0;
   for (let i = 0; i < COUNT; i++) {

@@ -111,7 +111,7 @@ for (const [name, make] of [["shoulder", shoulderEdge], ["elbow", elbowEdge], ["
   });
 }
 
-test("edges that touch to rounding are touching, never free", () => {
+test("edges that touch up to rounding are touching, never free", () => {
   const robot = createRobot(DESCRIPTION, { distance }), signed = createRobot(DESCRIPTION, { distance, signedDistance });
   for (const gap of [0, 1e-16, -1e-16, 3e-16]) {
     const world = [{ shape: sphere(0.25), pose: makePose(UPPER + LOWER + RADIUS + 0.25 + gap) }];

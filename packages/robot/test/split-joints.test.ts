@@ -41,7 +41,7 @@ const anyWorld = (rng: Rng): { shape: ReturnType<typeof sphere>; pose: ReturnTyp
 
 const COUNT = samples(60);
 for (const [name, description, steps] of CASES) {
-  test(seededTitle(`${name}: poses, clearances and proven paths are those of joints of one value`, COUNT), () => {
+  test(seededTitle(`${name}: poses, clearances and proven paths are the same with joints of one value`, COUNT), () => {
     const rng = rngFor(`robot ${name}`), hand = byHand(description, steps), a = robotOf(description), b = robotOf(hand);
     let free = 0;
     for (let i = 0; i < COUNT; i++) {

@@ -1,6 +1,4 @@
-/**
- * A scene: many bodies that move, and the solvers that answer a pair of them.
- */
+/** A scene: many bodies that move, and the solvers that query a pair of them. */
 import type { OptionNames } from "@col/kernel";
 import { came, requireNames } from "@col/kernel";
 import type { Body, ConvexShape } from "@col/types";

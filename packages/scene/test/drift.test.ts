@@ -1,4 +1,6 @@
-/** Bodies that drift: the tree stays cheap though leaves keep their places, and pairs are those of all boxes. */
+/**
+ * Bodies that drift: the tree stays cheap though leaves keep their places, and pairs equal the pairs found box by box.
+ */
 import { distance } from "@col/gjk";
 import { addBody, createScene, forEachPair, moveBody } from "@col/scene";
 import { box } from "@col/shapes";
@@ -55,7 +57,7 @@ test("leaves that drift across the tree in small steps are carried to their neig
   }
 });
 
-test(seededTitle("bodies that all go on straight: pairs are those of all boxes, frame by frame", FRAMES), () => {
+test(seededTitle("bodies that all go on straight: pairs are found as box by box, frame by frame", FRAMES), () => {
   const count = 120, drift = new Drift(count, 0.1, "straight"), scene = createScene({ distance });
   const { boxes: b } = drift, pose = (i: number): ReturnType<typeof makePose> =>
     makePose(b[6 * i] + 0.5, b[6 * i + 1] + 0.5, b[6 * i + 2] + 0.5);

@@ -22,7 +22,7 @@ function pairsOf(scene: Scene): string[] {
   return list;
 }
 
-test("a removed body's handle is never that of another", () => {
+test("a removed body's handle is never given to another body", () => {
   const scene = createScene(SOLVERS), rng = rngFor("handles"), gone = new Set<number>(), live: number[] = [];
   for (let i = 0; i < 4000; i++) {
     if (live.length > 5 && rng.uniform() < 0.5) {
@@ -31,7 +31,7 @@ test("a removed body's handle is never that of another", () => {
       gone.add(handle);
     } else {
       const handle = addBody(scene, UNIT, makePose(rng.integer(5), 0, 0));
-      if (gone.has(handle)) throw new Error(`${handle} was that of a body that is gone`);
+      if (gone.has(handle)) throw new Error(`${handle} belonged to a removed body`);
       live.push(handle);
     }
     if (i % 7 === 0) forEachPair(scene, () => undefined);
@@ -57,7 +57,7 @@ test("a removed body's handle is never that of another", () => {
     },
   ];
   for (const call of calls)
-    expect(() => call(old)).toThrow(/handle must be that of a body of the scene \(not removed\), got/);
+    expect(() => call(old)).toThrow(/handle must be a handle of a body of the scene \(not removed\), got/);
 });
 
 test("the same bodies in another order of insertion are the same pairs", () => {

@@ -54,7 +54,7 @@ export function keyOf(a: number, b: number): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`;
 }
 
-/** Pairs whose boxes overlap for certain, and those that may. */
+/** Pairs whose boxes overlap for certain, and pairs whose boxes may overlap. */
 export function boxPairs(
   bodies: readonly ModelBody[], parted: ReadonlySet<string>,
 ): { certain: Set<string>; possible: Set<string> } {

@@ -1,9 +1,9 @@
 /**
  * Argument checks of the constructors, in 3-D and 2-D.
  *
- * In: the constructor's name, the parameter's name, its value. Out: nothing, or a RangeError that says all three:
- * `capsule: radius must be finite and > 0, got -1`. NaN fails, and so does a number given as text. What is no record at
- * all is a TypeError.
+ * In: the constructor's name, the parameter's name, its value. A value that fails throws a RangeError that names all
+ * three: `capsule: radius must be finite and > 0, got -1`. NaN fails, and so does a number given as text. A value that
+ * must be a record and is none throws a TypeError.
  */
 import { came, requireOptions as requireRecordOfOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";

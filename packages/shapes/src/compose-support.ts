@@ -1,9 +1,9 @@
 /**
  * Support functions of composed shapes and half-spaces: functions of their own beside the switch on `kind`, so that a
- * program that uses none of them does not carry them (decisions/contracts.md).
+ * program without them does not carry them (decisions/contracts.md).
  *
  * In, out and laws as in support.ts; every function reads d fully before it writes. Operands are called with the same
- * array for direction and point, so nothing is allocated at any depth.
+ * array for direction and point, so no memory is allocated at any depth.
  */
 import type { ConvexShape } from "@col/types";
 

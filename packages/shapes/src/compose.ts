@@ -134,7 +134,7 @@ function similarityFactor(p: Float64Array): number {
 /** Rounding error of a determinant whose entries are at most 1. */
 const DETERMINANT_ROUNDING = 1e-15;
 
-/** Lower bound of the smallest singular value of A, to 1e-12; 0 where A is singular to rounding. */
+/** Lower bound of the smallest singular value of A, to 1e-12; 0 where A is singular up to rounding. */
 function smallestStretch(p: Float64Array): number {
   const s = similarityFactor(p);
   if (s > 0) return s * (1 - 1e-12);

@@ -3,8 +3,8 @@
  *
  * For vertices v_i about a centre and an integer power P >= 2 the support function is h(x) = (sum_i max(v_i . x,
  * 0)^P)^(1/P): smooth, at least as large as the polytope's, and nearer to it the larger P is. Support point = gradient,
- * Hessian = second derivative, in closed form. All terms are scaled by the largest one before powers are taken, so
- * nothing over- or underflows; powers and roots use products and Newton steps only: same bits on every platform.
+ * Hessian = second derivative, in closed form. All terms are scaled by the largest one before powers are taken, so no
+ * term over- or underflows; powers and roots use products and Newton steps only: same bits on every platform.
  */
 import type { OptionNames } from "@col/kernel";
 import type { ConvexShape, Vec3Like } from "@col/types";

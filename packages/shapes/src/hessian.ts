@@ -52,7 +52,7 @@ const ACROSS_IMAGE = 1e-15;
 
 /**
  * Affine image A x + t: H = A H_inner(A^T d) A^T, the operand's margin included as its ball's Hessian. Where A^T d = 0
- * to rounding (singular A) every point of the operand is a support point and H is unbounded: 0 is written.
+ * up to rounding (singular A) every point of the operand is a support point and H is unbounded: 0 is written.
  */
 export function affineHessian(shape: ConvexShape, d: Float64Array, out: Float64Array): void {
   const p = shape.params, inner = shape.operands[0], x = d[0], y = d[1], z = d[2];

@@ -1,5 +1,5 @@
 /**
- * `@col/shapes`: convex shapes in space and what a solver asks of them.
+ * `@col/shapes`: convex shapes in space and the functions that a solver needs of them.
  * @module
  */
 export { supportFace } from "@col/kernel";

@@ -2,9 +2,9 @@
  * Constructors of flat and polyhedral primitives and of the ball family: point, segment, triangle, sphere, capsule,
  * box.
  *
- * Local frame, lengths in the user's unit, extents are HALF extents. Each constructor refuses what is not a shape and
- * echoes the value. Flat cores (point, segment, triangle) have inradius 0; a sphere is a point with a margin, a capsule
- * a segment with a margin (Ericson 2005, 4.5), so their roundness never enters an iteration.
+ * Local frame, lengths in the user's unit, extents are HALF extents. Each constructor refuses arguments that give no
+ * shape and echoes the value. Flat cores (point, segment, triangle) have inradius 0; a sphere is a point with a margin,
+ * a capsule a segment with a margin (Ericson 2005, 4.5), so their roundness never enters an iteration.
  */
 import { BOX_KIND, HALF_SPACE_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape, SupportFn, Vec3Like } from "@col/types";

@@ -1,8 +1,8 @@
 /**
- * What a record of a serialized shape must hold so that a constructor could have made it, in 3-D and in 2-D.
+ * Checks that a constructor could have made a record of a serialized shape, in 3-D and in 2-D.
  *
- * In: the reading function's name and the record's fields. Out: nothing, or a TypeError or RangeError that says which
- * field does not hold. What is checked takes a time proportional to the size of the record.
+ * In: the reading function's name and the record's fields. A field that is wrong throws a TypeError or RangeError that
+ * names it. The time is proportional to the size of the record.
  */
 import type { ConvexShape, ConvexShape2 } from "@col/types";
 import { requireList, requireNonNegative, requirePositive } from "./checks.ts";
@@ -65,7 +65,7 @@ export function requireBox(where: string, { bounds: box, center, inradius }: Con
   for (const v of measured) size = Math.max(size, Math.abs(v));
   for (let i = 0; i < box.length; i++) {
     requireHolds(where, `box[${i}]`, Math.abs(box[i] - measured[i]) <= BOX_ROUNDING * size,
-      `be that of the support function, ${measured[i]}`, box[i]);
+      `equal the support function's value, ${measured[i]}`, box[i]);
     const axis = i % center.length, room = Math.abs(measured[i] - center[axis]);
     requireHolds(where, "inradius", inradius <= room + BOX_ROUNDING * size, `be at most ${room}`, inradius);
   }

@@ -1,7 +1,7 @@
 /**
  * The one place where records of shapes in space are made, and the option that solids of revolution share.
  *
- * One hidden class for all shapes is what keeps a solver's property reads monomorphic (decisions/contracts.md): always
+ * One hidden class for all shapes keeps a solver's property reads monomorphic (decisions/contracts.md): always
  * go through `makeShape`, never write a literal.
  */
 import { requireOptions } from "@col/kernel";

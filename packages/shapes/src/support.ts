@@ -1,7 +1,7 @@
 /**
  * The support function shared by the commonest shapes (point and sphere, segment and capsule, box): the closed switch
  * of decisions/contracts.md. Ellipsoids, triangles, discs (cylinder, cone, frustum), meshes and composed shapes bring
- * functions of their own, so that who uses none of them ships none of them; a call site that mixes them all still sees
+ * functions of their own, so that a program without them does not ship them; a call site that mixes them all still sees
  * few targets.
  *
  * In: direction `d`, local frame, any norm. Out: `out`, a point of the core that maximises d . p; `out` may be `d`.

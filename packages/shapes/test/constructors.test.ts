@@ -20,7 +20,7 @@ const at = (s: ConvexShape, x: number, y: number, z: number): number[] => {
 };
 const support = (): number => -1;
 
-test("the tags that solvers know are those of the table", () => {
+test("the tags that solvers know equal the tags of the table", () => {
   expect([POINT_KIND, SEGMENT_KIND, BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, MESH_KIND, AFFINE_KIND,
     HALF_SPACE_KIND])
     .toEqual([ShapeKind.Point, ShapeKind.Segment, ShapeKind.Box, ShapeKind.Ellipsoid, ShapeKind.Cylinder,

@@ -107,7 +107,7 @@ test(
       expect(Math.max(up(points, 0), up(points, n - 1))).toBeGreaterThan(max - 1e-12);
       expect(rise).toBeLessThanOrEqual(d[3] * length);
     }
-    // no corner of these facets reaches further sideways than those of the face
+    // no corner of these facets reaches further sideways than the corners of the face
     for (let k = 0; k < 8 && near.size > 0; k++) {
       rng.unitVector(t);
       const along = t[0] * d[0] + t[1] * d[1] + t[2] * d[2];

@@ -30,7 +30,7 @@ test("columns of one length that are not at right angles are no similarity", () 
   }
 });
 
-test("the inscribed ball of a frustum with a point at either end is that of the cone", () => {
+test("a frustum with a point at either end has the inscribed ball of the cone", () => {
   for (const [r, h] of [
     [3, 2],
     [0.5, 4],

@@ -32,7 +32,9 @@ const text = (data: unknown): unknown =>
 const ownOf = (shape: ConvexShape): { own?: Record<string, { support: ConvexShape["support"] }> } =>
   shape.kind === space.ShapeKind.Custom && shape.curvature < 2 ? { own: { mine: { support: shape.support } } } : {};
 
-/** Where corners lie among those of others is the business of each side; what a text does not tell is left out. */
+/**
+ * Fields left out of the comparison: each side packs corners of shapes at its own places, which the text does not hold.
+ */
 const PLACE = ["packed", "packedOf", "packedAt", "packedLength", "flatStarts", "steepStarts"];
 /** Everything a shape is, as text: functions by their text, `-0` apart from 0 where `exact`. */
 const told = (shape: unknown, exact: boolean): string => JSON.stringify(shape, (key, v: unknown) => {
@@ -60,7 +62,7 @@ describe.each(Object.entries(IN_THE_PLANE))("in the plane: %s", (_, shape) => {
   });
 });
 
-test("arrays are handed over, not copied: on shared memory they are shared", () => {
+test("arrays are passed, not copied: on shared memory they are shared", () => {
   const rock = space.convexHull(IN_SPACE["hull of 600"].mesh?.vertices ?? []), data = space.serialize(rock);
   expect(data.surface?.vertices).toBe(rock.mesh?.vertices);
   expect(space.deserialize(data).mesh?.cellTable).toBe(rock.mesh?.cellTable);

@@ -9,7 +9,7 @@ import { affine, box, convexHull, customShape, dsf, withMargin } from "../src/in
 import { cloud, compositions, cores } from "./catalogue.ts";
 
 const third = 1 / 3, tenth = 0.1;
-/** Rank 2, 1 and 0; exact, by cancellation, to rounding only, tiny, badly scaled. */
+/** Rank 2, 1 and 0; exact, by cancellation, up to rounding only, tiny, badly scaled. */
 const SINGULAR: Readonly<Record<string, readonly number[]>> = {
   "x and y onto their difference": [0.5, -0.5, 0, -0.5, 0.5, 0, 0, 0, 1],
   "onto z = 0": [1, 0, 0, 0, 1, 0, 0, 0, 0],
@@ -78,7 +78,7 @@ describe.each(Object.entries(SINGULAR))("%s", (title, matrix) => {
     expect([...image.bounds, ...image.center, ...away.bounds].every(Number.isFinite)).toBe(true);
     supportLaws({ ...away, hessian: null }, rng, report, { samples: 50 });
     for (let i = 0; i < 20; i++) hessianLaws(image, rng.unitVector(new Float64Array(3)), report);
-    // the image's support value is that of the operand's points, whatever the direction: h(d) >= d . A p
+    // the image's support value covers the operand's points in every direction: h(d) >= d . A p
     for (const d of [
       [1, 1, 0],
       [0, 0, 1],

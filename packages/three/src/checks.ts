@@ -32,7 +32,7 @@ export function requireAnswer(where: string, value: unknown): void {
   const points = isRecord(value) && isPoint(value["pointA"]) && isPoint(value["pointB"]);
   if (!points || !isPoint(value["normal"])) {
     throw new TypeError(
-      `${where}: result must be that of a distance query { pointA, pointB, normal }, got ${came(value)}`);
+      `${where}: result must be made by a distance query { pointA, pointB, normal }, got ${came(value)}`);
   }
 }
 
@@ -41,7 +41,7 @@ export function requireManifold(where: string, value: unknown): void {
   const lists = isRecord(value) && isPoint(value["normal"]) && isList(value["pointsA"]) && isList(value["pointsB"]);
   if (!lists || typeof value["count"] !== "number") {
     throw new TypeError(
-      `${where}: manifold must be that of contactManifold { count, normal, pointsA, pointsB }, got ${came(value)}`);
+      `${where}: manifold must be made by contactManifold { count, normal, pointsA, pointsB }, got ${came(value)}`);
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * `@col/three`: the bridge to three.js. Bodies from meshes, poses from objects, geometries and helpers that draw shapes
- * and answers.
+ * and results.
  * @module
  */
 export { bodyOf, poseOf } from "./body/body.ts";

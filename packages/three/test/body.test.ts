@@ -52,7 +52,7 @@ function nested(THREE: Three, mesh: Object3D, rng: () => number, depth: number):
 
 for (const [name, THREE] of RELEASES) {
   describe(name, () => {
-    it("hulls under sheared parents: the support in any direction is that of the world's vertices, to 1e-12", () => {
+    it("hulls under sheared parents: the support in any direction equals the world vertices' support, to 1e-12", () => {
       const rng = numbers(7);
       for (let k = 0; k < 24; k++) {
         const geometry = [

@@ -123,7 +123,7 @@ for (const [name, THREE] of RELEASES) {
       }
     });
 
-    it("hulls handed in are in the object's frame; groups of a geometry are parts; margins are added", () => {
+    it("hulls that are passed are in the object's frame; groups of a geometry are parts; margins are added", () => {
       const mesh = new THREE.Mesh(new THREE.BoxGeometry(1, 1, 1));
       mesh.scale.set(2, 1, 1);
       const cube = [...worldVertices(THREE, new THREE.Mesh(new THREE.BoxGeometry(1, 1, 1)))]
@@ -147,7 +147,7 @@ for (const [name, THREE] of RELEASES) {
       expect(() => plain({ as: "mesh" }))
         .toThrow('bodyOf: as "mesh" needs triangleMesh of @col/compound: bodyOf(mesh, { as: "mesh", triangleMesh })');
       expect(() => plain({ as: "parts" })).toThrow('as "parts" needs compound of @col/compound');
-      expect(() => plain({ as: "parts", compound })).toThrow("has no groups to be parts: hand in convex parts");
+      expect(() => plain({ as: "parts", compound })).toThrow("has no groups to be parts: pass convex parts");
       expect(() => plain({ as: "parts", compound, hulls: [] })).toThrow("hulls must be a list of corners");
       expect(() => plain({ as: "prism" })).toThrow('"mesh" or "parts", got "prism"');
       expect(() => bodyOf(new THREE.Group(), { as: "mesh", triangleMesh })).toThrow("no mesh below it");

@@ -1,6 +1,6 @@
 /**
- * Bodies: what a collection (`@col/compound`, `@col/scene`) moves as one. A body is a convex shape, or a record of many
- * parts that says how it is bounded. Immutable; share it between queries, pairs and scenes.
+ * Bodies: the objects that a collection (`@col/compound`, `@col/scene`) moves as one. A body is a convex shape, or a
+ * record of many parts that says how it is bounded. Immutable; share it between queries, pairs and scenes.
  */
 import { createDistanceResult } from "./result.ts";
 import type { DistanceResult } from "./result.ts";

@@ -1,9 +1,9 @@
 /**
- * Results: what a query fills. One object per query, made once by the caller and filled again and again.
+ * The records that queries fill. One record per query, made once by the caller and filled again and again.
  *
  * World frame. Fields that are undefined for a status are NaN, never 0 or the last call's value.
- * Laws: `pointB - pointA = distance * normal`; `normal` is a unit vector from A to B;
- * `lowerBound <= true distance <= distance`.
+ * Laws: `pointB - pointA = distance * normal`; `normal` is a unit vector from A to B; `lowerBound <= true distance <=
+ * distance`.
  */
 import type { Status } from "./status.ts";
 import type { Vec2, Vec3 } from "./vec.ts";

@@ -2,8 +2,8 @@
  * The shape contract (decisions/contracts.md).
  *
  * A convex shape is a record with always the same fields. Whoever brings a support function brings a shape: solvers
- * read this record and nothing else of a shape. Most shapes of `@col/shapes` share one support function, which switches
- * on `kind`: a call that has few targets is fast.
+ * read only this record of a shape. Most shapes of `@col/shapes` share one support function, which switches on `kind`:
+ * a call that has few targets is fast.
  *
  * The set described is `core + ball(margin)`: `support`, `hessian`, `face`, `bounds` and `inradius` speak of the CORE
  * in the shape's local frame; solvers add the margin once, at the end (decisions/contracts.md).
@@ -13,7 +13,7 @@
  * Support function of the core: writes into `out` a point of the core that maximises `d . p`.
  *
  * Laws (checked by `supportLaws` of the test kit):
- * 1. `d . out >= d . p` for every p of the core, to rounding;
+ * 1. `d . out >= d . p` for every p of the core, up to rounding;
  * 2. invariant to positive scaling of `d`; `d` is finite, not zero and of norm between 1e-100 and 1e100, not unit in
  *    general;
  * 3. deterministic: the same `d` gives the same bits;

@@ -2,7 +2,7 @@
  * Queries of two bodies as functions that collections receive: `@col/scene` and `@col/compound` import no solver.
  *
  * `B` is the kind of body: convex shapes, or bodies of `@col/compound`. `out` is filled and returned. The caller copies
- * the answer if it comes in another record, or if vectors of the record are replaced.
+ * the result if it comes in another record, or if vectors of the record are replaced.
  */
 import type { CastResult } from "./cast.ts";
 import type { ContactManifold } from "./contact-manifold.ts";

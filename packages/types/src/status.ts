@@ -1,5 +1,5 @@
 /**
- * What a query may say of its own answer. A string union, so that it prints; comparing it is a pointer comparison.
+ * The statuses of a query's result. A string union, so that it prints; comparing it is a pointer comparison.
  * In packed batch results a status is its index in `STATUSES` (frozen: append only).
  */
 export type Status =

@@ -1,9 +1,9 @@
 /**
- * Warm start: what a pair remembers between queries. One object per ORDERED pair, written by every query it is passed
+ * Warm start: the memory of a pair between queries. One object per ORDERED pair, written by every query it is passed
  * to, never needed for correctness: any content, also from another pair, changes iteration counts only. `start:
  * "simplex"` takes the rows of
- * `simplex` for points of the two shapes without a support to check them, so the token knows whose rows they are
- * (decisions/contracts.md).
+ * `simplex` for points of the two shapes without a support to check them, so the warm start records which shapes its
+ * rows belong to (decisions/contracts.md).
  *
  * The four starting points of Montaut et al., "GJK++" (T-RO 2024), section IV-E, and one beyond the paper:
  * - `none`: the fixed direction (1, 0, 0);
@@ -12,8 +12,8 @@
  * - `transported`: the last witness points, each moved with its body, and their difference;
  * - `simplex`: the last simplex, its support points moved with their bodies: still points of A - B, no support call
  *   spent.
- * The last three fall back to `centres` on a fresh token, `simplex` to `previous` on one that holds no simplex of these
- * two shapes, in this order.
+ * The last three fall back to `centres` on a fresh warm start, `simplex` to `previous` on a warm start without a
+ * simplex of these two shapes, in this order.
  */
 import { createSimplex } from "./simplex.ts";
 import type { ConvexShape } from "./shape.ts";
@@ -51,7 +51,7 @@ export interface WarmStart {
   [SIMPLEX_OF_B]?: ConvexShape | null;
 }
 
-/** A fresh token. */
+/** A fresh warm start. */
 export function createWarmStart(): WarmStart {
   return {
     valid: false,

@@ -1,6 +1,6 @@
 /**
- * What the factories of `@col/types` promise: nothing undefined is 0, double fields start as doubles, tokens are plain
- * data.
+ * What the factories of `@col/types` promise: nothing undefined is 0, double fields start as doubles, warm starts are
+ * plain data.
  */
 import { expect, test } from "vitest";
 import {

@@ -8,7 +8,7 @@ import { capsule, cylinder } from "@col/shapes";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 
 /**
- * Cells: linear casts of pairs, rays at shapes, and bodies that turn as they move. The one that moves is named first;
+ * Cells: linear casts of pairs, rays at shapes, and bodies that turn as they move. The moving body is named first;
  * prisms turn about their axes in one plane, so that the plane's own solvers answer them too.
  */
 export const CAST_CELLS = ["box-box", "hull64-hull64", "sphere-box", "capsule-hull64", "ray-box", "ray-hull64",
@@ -18,7 +18,7 @@ export const CAST_CELLS = ["box-box", "hull64-hull64", "sphere-box", "capsule-hu
 /** What a cell asks. */
 export type CastQuestion = "ray" | "linear" | "turn";
 
-/** The question of a cell, and the kinds of its bodies: the one that moves, or none, and the one that rests. */
+/** The question of a cell, and the kinds of its two bodies. A ray is no body: `moving` is "" then. */
 export function partsOf(cell: string): { readonly question: CastQuestion; readonly moving: string;
   readonly resting: string } {
   const words = cell.split("-"), question = words[0] === "ray" || words[0] === "turn" ? words[0] : "linear";

@@ -22,7 +22,7 @@ export interface NativeSide {
 }
 
 const list = (v: Vec3Like): number[] => [v.x, v.y, v.z];
-/** Of half a quarter turn about x: takes the file's axis of revolution, z, to y, that of this suite. */
+/** Of half a quarter turn about x: takes the file's axis of revolution, z, to this suite's, y. */
 const HALF = Math.SQRT1_2;
 
 /** A pose as numbers; a capsule stands along y here and along z in the file. */

@@ -60,7 +60,7 @@ export function judge(claim: Claim, measures: Measures): Verdict {
     ours: ours.join("; "), verdict, because: because[verdict] };
 }
 
-/** Verdicts of an experiment: by today's claims, or those that an old result file stores. */
+/** Verdicts of an experiment: by today's claims, or as an old result file stores them. */
 export function verdictsOf({ name, measures, verdicts = [] }: ExperimentResult): readonly Verdict[] {
   if (measures === undefined) return verdicts;
   return PAPERS.flatMap(({ short, claims }) => claims.filter((c) => c.experiment === name).map((c) => {

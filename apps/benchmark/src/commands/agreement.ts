@@ -9,7 +9,7 @@ import type { PlaneRow } from "../plane/row.ts";
 import { sizeOfSection, sizeText } from "../results/runs.ts";
 import type { StoredResults } from "../results/stored.ts";
 
-/** Counts of one kind of figure: compared, and those that differ, in words. */
+/** One kind of figure: how many were compared, and a description of each that differs. */
 export interface Counted {
   readonly compared: number;
   readonly different: readonly string[];

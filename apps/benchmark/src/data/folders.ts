@@ -30,7 +30,8 @@ export function meshesOf(folder: string): NamedMesh[] {
 }
 
 /**
- * The hulls of a folder that a paper used: those that its file `paper_set.json`, a list of names, has; all without it.
+ * The hulls of a folder that a paper used: the names listed in its file `paper_set.json`, or all hulls if there is no
+ * list.
  *
  * @throws UserError for a list that is no list of names, or has a name without a file.
  */

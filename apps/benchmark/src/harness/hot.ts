@@ -6,7 +6,7 @@ import type { Query, Question, RunningSolver, Timer } from "@col/bench";
 const PATIENCE = 2.5e5;
 /** Timed calls of a slow query at least, and untimed ones before them. */
 const FEWEST = 3;
-/** Untimed calls before at most: those of `hotTime`. */
+/** At most this many untimed calls run before the timed ones. `hotTime` has the same limit. */
 const MOST_BEFORE = 20;
 
 /** ns per call of one pair repeated `calls` times, or as often as fits into `PATIENCE`. */

@@ -16,8 +16,8 @@ export function asOneClass(set: ProblemSet, name: string): KindedSet {
 }
 
 /**
- * Depth in a sweep, a row per kind and solver: of the passes over the whole class, so that caches and branches are
- * those of the mixture.
+ * Depth in a sweep, a row per kind and solver: of the passes over the whole class, so that caches and branches are used
+ * as in the mixture.
  */
 export function depthByKind(name: string, set: ProblemSet, kinds: readonly string[] | undefined,
   contenders: readonly Contender[]): Row[] {

@@ -34,7 +34,7 @@ export interface LaunchPlan {
   /** Passes of this launch. */
   readonly passes: Readonly<Record<Mode, number>>;
   readonly hotCalls: number;
-  /** Cases that are timed hot, and those of a question. */
+  /** `hot`: cases that are timed hot. `isAsked`: whether a question is asked for case i. */
   readonly hot: Int32Array;
   readonly isAsked: (question: Question, i: number) => boolean;
 }

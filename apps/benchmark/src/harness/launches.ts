@@ -23,7 +23,7 @@ export class Gathered {
     return [...this.#parts.values()];
   }
 
-  /** Takes what a launch left; its arrays become those of all. */
+  /** Adds a launch. Keeps its arrays if it is the first; appends to the arrays of the first if it is a later one. */
   add({ solvers, parts, notes }: Launch): void {
     for (const note of notes) this.notes.add(note);
     for (const made of solvers) {

@@ -1,8 +1,8 @@
 /**
  * What the passes leave behind of each solver, and the parts of a set that some peers take.
  *
- * A peer that takes a part of the cases has a smaller sweep: what it reads stays in the processor's caches, and the
- * branches are those of fewer kinds. Ours sweeps over that part, too, and is compared there.
+ * A peer that takes a part of the cases has a smaller sweep: what it reads stays in the processor's caches, and its
+ * branches see fewer kinds. Ours sweeps over that part, too, and is compared there.
  */
 import type { Contender, Question, Series } from "@col/bench";
 
@@ -25,7 +25,7 @@ export function emptyTrack(count: number, question: Question, mode: Mode): Track
   return { question, mode, samples: Array.from({ length: count }, () => []), launchOf: [], checksum: "" };
 }
 
-/** All that passes of one solver left behind; facts are those of its first launch. */
+/** All that passes of one solver left behind; facts are taken from its first launch. */
 export interface Recorded extends Omit<Contender, "series"> {
   readonly tracks: readonly Track[];
 }
@@ -74,7 +74,10 @@ function seriesOf(tracks: readonly Track[]): Series[] {
 export const contendersOf = (records: Iterable<Recorded>): Contender[] =>
   [...records].map(({ tracks, ...rest }): Contender => ({ ...rest, series: seriesOf(tracks) }));
 
-/** Peers that are compared on the same sweeps of ours: those that take all cases, and each other one alone. */
+/**
+ * Peers that are compared on the same sweeps of ours: one group of all peers that take every case, then each other peer
+ * alone.
+ */
 function peerGroups(peers: readonly Recorded[], parts: readonly Part[]): Recorded[][] {
   const some = new Set(parts.flatMap((part) => part.peers));
   return [peers.filter((r) => !some.has(r.solver)), ...peers.filter((r) => some.has(r.solver)).map((r) => [r])];

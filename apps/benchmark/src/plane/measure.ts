@@ -65,7 +65,7 @@ export async function measureCell(cell: PlaneCell, index: number, workers: reado
 
 const keyOf = (r: PlaneRow): string => [r.solver, r.question, r.vertices, r.category].join(" ");
 
-/** The least of all launches, and that of each; answers are judged in the first. */
+/** The minimum time over all launches, and the minimum of each launch. Answers are judged in the first launch. */
 export function leastOfLaunches([first = [], ...later]: readonly (readonly PlaneRow[])[]): PlaneRow[] {
   const others = later.map((rows) => new Map(rows.map((r) => [keyOf(r), r])));
   return first.map((row) => {

@@ -70,7 +70,9 @@ function batched(inWorld: boolean): Prepare {
   };
 }
 
-/** The prism over a polygon, from -1 to 1: all are equally high, so the distances are those of the plane. */
+/**
+ * The prism over a polygon, from -1 to 1: all prisms are equally high, so their distances are the polygons' distances.
+ */
 function prism(v: Float64Array): ConvexShape {
   const corners: number[] = [];
   for (let k = 0; k < v.length; k += 2) corners.push(v[k], v[k + 1], -1, v[k], v[k + 1], 1);

@@ -23,7 +23,7 @@ interface Cases {
 
 /** Each side is asked all cells of a query for so long before anything is timed, ms. */
 const WARM_UP = 400;
-/** Blocks of a cell before those that count. */
+/** The number of blocks of a cell that are run first and not counted. */
 const SETTLING_ROUNDS = 2;
 
 async function openPair(job: RaceJob, query: QueryName): Promise<Pair | undefined> {

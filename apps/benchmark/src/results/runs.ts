@@ -2,7 +2,7 @@
 import type { SuiteContext, SuiteRun } from "../suites/suite.ts";
 import type { StoredResults } from "./stored.ts";
 
-/** Sections whose names are not those of suites. */
+/** The suite of each section that is not named after its suite. */
 const SUITE_OF: Readonly<Record<string, string>> = { support: "mesh-support", plane: "barycode-tables" };
 
 /** The run behind a section: the name of a set, of an experiment, `support` or `plane`. Undefined in older files. */

@@ -16,7 +16,7 @@ export interface StoredResults extends ResultFile {
   readonly plane?: readonly PlaneRow[];
   readonly experiments?: readonly ExperimentResult[];
   readonly comparisons?: readonly Comparison[];
-  /** How each suite was run, and each set of those that are run set by set. Files without it are of one size. */
+  /** How each suite was run, and, of suites that are run set by set, each set. Files without it are of one size. */
   readonly runs?: readonly SuiteRun[];
 }
 

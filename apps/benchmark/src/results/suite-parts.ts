@@ -1,9 +1,9 @@
 /**
- * Results of single suites kept in a folder, so that a long `suite all` goes on where it was stopped: one file a suite,
- * and one for each set of those that time sets, with what it belongs to. A part of another run is refused, never mixed
- * in. The build of a part is that of the packages which its suite measures: a change elsewhere does not spoil it. A
- * part that measured more than is asked for (with `--full`, in a run without) is taken; one that measured less is not.
- * Of a set that is not whole its launches are kept (launch-files.ts).
+ * Results of single suites kept in a folder, so that a long `suite all` goes on where it was stopped: one file for each
+ * suite, or, of a suite that times sets, for each set. A file names the run it belongs to. A part of another run is
+ * refused, never mixed in. The build of a part is a hash of the packages which its suite measures: a change elsewhere
+ * does not spoil it. A part that measured more than is asked for (with `--full`, in a run without) is taken; one that
+ * measured less is not. Of a set that is not whole its launches are kept (launch-files.ts).
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

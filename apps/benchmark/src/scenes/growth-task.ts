@@ -1,7 +1,7 @@
 /**
  * How a scene grows with its bodies: boxes in a cube, about two overlaps a body, added one by one and edited.
  *
- * Needs --expose-gc. Bytes are those of heap and typed arrays after a collection, less those before.
+ * Needs --expose-gc. Bytes: heap and typed arrays after a collection, minus the same sum at the start.
  */
 import { createRandom } from "@col/bench";
 import { distance } from "@col/gjk";

@@ -35,7 +35,7 @@ export function motionText({ count, edge, half, moving, positions: p, velocities
   return [`${count} ${edge} ${half} ${moving}`, ...rows].join("\n");
 }
 
-/** 24 points, each with its opposite, stretched until their box is that of `half`. */
+/** 24 points, each with its opposite, stretched until half the size of their box is `half`. */
 export function hullCorners(half: number, seed: number): Float64Array {
   const random = createRandom(seed), points = Array.from({ length: 12 }, () => random.direction());
   const most = (of: (p: { x: number; y: number; z: number }) => number): number =>

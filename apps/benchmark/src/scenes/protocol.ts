@@ -22,7 +22,7 @@ export interface ScenesRow {
   readonly ratio: number;
   readonly low: number;
   readonly high: number;
-  /** Pairs of the last frame that it told, less those of ours at the same frame. */
+  /** Number of pairs that the library reported in its last frame, minus the number of ours in the same frame. */
   readonly differ: number;
 }
 

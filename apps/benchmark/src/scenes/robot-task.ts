@@ -1,7 +1,7 @@
 /**
  * A robot's arm among obstacles, configuration by configuration: seven links are moved, and the least distance of all
  * allowed pairs is asked, or whether any pair meets. Links as meshes and as hulls take turns; the answer of each
- * configuration is compared with that of all pairs asked one by one.
+ * configuration is compared with the minimum over all pairs, queried one by one.
  */
 import { createRandom } from "@col/bench";
 import { bodyDistance, bodySolvers } from "@col/compound";

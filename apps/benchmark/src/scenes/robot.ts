@@ -1,7 +1,7 @@
 /**
  * An arm of seven links as triangle meshes, in a cell of obstacles: what the suite `scene-sizes` asks of a robot.
  *
- * The chain is that of a Universal Robots UR5e (ur_description, BSD-3-Clause): offsets and turns of its joints. Links
+ * The chain is a Universal Robots UR5e (ur_description, BSD-3-Clause): offsets and turns of its joints. Links
  * are the meshes of a folder (`base.obj` to `wrist3.obj`, with `ur5e.json` for their places), or stand-ins: tubes.
  */
 import { existsSync, readFileSync } from "node:fs";

@@ -17,7 +17,7 @@ const FRAMES = 20;
 const WARM_MOVES = 100_000;
 /** Libraries that are slow anyway run fewer: as many as take this long, ms. */
 const BUDGET = 120;
-/** Those that the bars name always run all frames. */
+/** Libraries that the bars name always run all frames. */
 const ALL_FRAMES: ReadonlySet<string> = new Set(["@col/scene", "crashcat", "FCL"]);
 
 /** A library, its times by round, and the pairs it told by frame. */

@@ -7,7 +7,7 @@ export interface Piece<T> {
   readonly make: () => T | Promise<T>;
 }
 
-/** Those that are wanted, all of them without a wish. @throws UserError naming what there is */
+/** The pieces that `only` names, or all without `only`. @throws UserError for an unknown name, with the known ones */
 export function chosenPieces<T>(suite: string, pieces: readonly Piece<T>[],
   only: readonly string[] | undefined): readonly Piece<T>[] {
   const names = pieces.map((p) => p.name), unknown = only?.find((name) => !names.includes(name));

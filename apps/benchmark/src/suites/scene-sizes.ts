@@ -57,7 +57,7 @@ export const sceneSizesSuite = measuring({
     return tablesOf("scene-sizes", { tables: [
       { title: "Clearance of a building", note: "48 000 boxes on ten floors, a quarter of them turned: structure, "
         + "all pairs at most so far apart, and their gaps, from nothing in each round; truth by brute force over all "
-        + "pairs; an error is that of a gap",
+        + "pairs; errors are errors of gaps",
       head: ["within, m", "pairs", "library", "first, ms", "ms", "to ours", "missing", "extra", "largest error, m"],
       rows: clearance },
       { title: "An arm of seven links among 50 obstacles", note: "us a configuration: six links moved, the closest "

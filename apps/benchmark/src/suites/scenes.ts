@@ -2,7 +2,7 @@
  * `scenes`: whole frames of many bodies beside other libraries: bodies move, all pairs of overlapping boxes are found.
  *
  * A cell in a process of its own, all libraries in turns in it, ratios round by round. Libraries that answer the same
- * question must tell the same pairs; those that calculate in floats may differ by a few.
+ * question must tell the same pairs; libraries that calculate in floats may differ by a few.
  */
 import type { Verdict } from "@col/papers";
 import { BODY_KINDS } from "../libraries/library.ts";

@@ -2,8 +2,8 @@
  * A triangle and the origin, without a browser: the barycode, what it says about the nearest point, and the seven
  * regions that the lines of the edges cut the plane into.
  *
- * The code, the weights and the nearest point are those of Alg. 3 of the paper, from `@col/papers/barycode`; the
- * distance beside them is the package's own answer for the triangle and the origin. Lengths of the scene, y up.
+ * `@col/papers/barycode` computes the code, the weights and the nearest point by Alg. 3 of the paper. The distance
+ * beside them is the package's answer for the triangle and the origin. Lengths of the scene, y up.
  */
 import { distance2 } from "@col/gjk2d-barycode";
 import { createPaperState, s2dSevenCases } from "@col/papers/barycode";

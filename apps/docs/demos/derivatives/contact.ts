@@ -2,8 +2,9 @@
  * One step of Gauss-Newton towards a contact pose: B is moved so that the two bodies touch, A in `onA` and B in `onB`.
  *
  * Cost: half the sum of |p_A - onA|^2, |p_B - onB|^2 and |p_A - p_B|^2 (Montaut et al. 2023, equation 30), with the
- * witness points of `signedDistance`. A's frame is the world; the Jacobians are those of the method under test, by body
- * twists of B. The normal matrix is singular (a turn about the normal changes nothing), so it is damped. Metres.
+ * witness points of `signedDistance`. A's frame is the world; the method under test gives the Jacobians, with respect
+ * to body twists of B. The normal matrix is singular (a turn about the normal changes nothing), so it is damped.
+ * Metres.
  */
 import { witnessDerivatives } from "@col/diff";
 import type { DerivativeOptions } from "@col/diff";

@@ -45,7 +45,7 @@ export const POWER_MIN = -3, POWER_MAX = -0.5, Y_MIN = -2, Y_MAX = 2;
 const SAMPLES = 400;
 /**
  * Rings of neighbours that Gumbel weighs: on these meshes nearly all corners. With one ring the answer jumps where the
- * normal is that of an edge or a face, and another corner of it leads.
+ * normal belongs to an edge or a face and another of its corners becomes the support point.
  */
 const RINGS = 5;
 /** Steps of a search; cost below which it has arrived, square metres. */

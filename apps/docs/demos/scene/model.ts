@@ -47,7 +47,7 @@ export interface World {
   readonly shapes: readonly ConvexShape[];
   readonly poses: readonly OwnPose[];
   readonly handles: Float64Array;
-  /** Which body a handle is that of. */
+  /** The index of a body, by its handle. */
   readonly indices: ReadonlyMap<number, number>;
   readonly angles: Float64Array;
   /** Ways of a frame, 2 a body, and turns. */

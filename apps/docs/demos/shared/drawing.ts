@@ -1,6 +1,6 @@
 /**
  * Objects of three.js for a picture. Geometries of shapes and of Minkowski differences come from `@col/three`, kept
- * while pictures hand in the same solid.
+ * while pictures pass the same solid.
  */
 import { differenceGeometry, geometryOf } from "@col/three";
 import type { Vec3Like } from "@col/types";

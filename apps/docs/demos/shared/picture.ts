@@ -13,7 +13,7 @@ export interface Faces { readonly faces: readonly (readonly Vec3Like[])[] }
 export type Solid = ConvexShape | Difference | Faces;
 
 export interface Body {
-  /** The stage keeps the geometry of a solid as long as views hand in the same object. */
+  /** The stage keeps the geometry of a solid as long as views pass the same object. */
   readonly solid: Solid;
   readonly look: Look;
   /** Left out: the solid has world coordinates. */

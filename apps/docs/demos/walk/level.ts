@@ -103,7 +103,7 @@ function area(p: Vec3Like, q: Vec3Like, r: Vec3Like): number {
   return Math.hypot(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x);
 }
 
-/** Areas below it are those of triangles whose corners lie on a line. Square metres. */
+/** A triangle with a smaller area counts as three corners on a line. Square metres. */
 const TINY = 1e-9;
 
 /** Corners of all triangles, 9 numbers each: `cells` x `cells` cells of two triangles a quad, each `copies` times. */

@@ -1,5 +1,6 @@
 // A mesh that turns inside an unevenly scaled parent: the world's body is
-// sheared, and its distance from a wall is that of the world's corners.
+// sheared, and its distance from a wall is the distance of its corners in the
+// world frame.
 import { distance } from "@col/gjk";
 import { box } from "@col/shapes";
 import { bodyOf, poseOf } from "@col/three";

@@ -1,8 +1,8 @@
 /**
  * A robot in its cell: a scene of the robot's bodies and fixed obstacles. Pairs
- * that say nothing are switched off: those of one link and of neighbours, which
- * touch by how they are built, and, found by trying configurations, those of
- * the robot that always meet and those whose distance no joint changes (what
+ * that say nothing are switched off: pairs of one link and of neighbours, which
+ * touch by how they are built, and, found by trying configurations, pairs of
+ * the robot that always meet and pairs whose distance no joint changes (what
  * stands on the table).
  */
 import { signedDistance } from "@col/epa";

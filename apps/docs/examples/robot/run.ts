@@ -14,7 +14,7 @@ for (let k = 1; k <= 150; k++) {
   moveTo(cell, values);
   const { answer, gradient } = clearance(cell), fastest = gradient.reduce((best, g, j) =>
     (Math.abs(g) > Math.abs(gradient[best]) ? j : best), 0);
-  if (k > 6 && answer.distance >= 0) continue; // six of all, then those that overlap
+  if (k > 6 && answer.distance >= 0) continue; // six of all, then only overlaps
   const { name, sliding } = robot.joints[fastest];
   let line = `configuration ${k}: ${mm(answer.distance)} (at least ${mm(answer.lowerBound)})\n  ${name} changes it `
     + `most, ${mm(gradient[fastest])} per ${sliding ? "metre" : "radian"}`;

@@ -9,7 +9,7 @@ import type { SerializedShape } from "@col/shapes";
 import { createDistanceResult } from "@col/types";
 import type { Pose } from "@col/types";
 
-/** What a worker is handed: shapes as plain data, poses, shared memory. */
+/** The input of a worker: shapes as plain data, poses, shared memory. */
 export interface Work {
   readonly shapes: readonly SerializedShape[];
   readonly poses: readonly Pose[];

@@ -56,7 +56,7 @@ const nothing = (): void => { /* visits are not the matter here */ };
 const solvers = { distance: gjk.distance, signedDistance: epa.signedDistance, intersects: gjk.intersects,
   rayCast: cast.rayCast, shapeCast: cast.shapeCast, contactManifold: epa.contactManifold };
 
-/** A query of two bodies; `needs`: the solvers it is handed, which a spoiled record of options keeps. */
+/** A query of two bodies; `needs`: the solvers that it takes as options; a spoiled record of options keeps them. */
 const bodyPair = (name: string, call: DoorCall["call"], needs: object, ...rest: unknown[]): DoorCall => ({
   name: `compound: ${name}`, good: [compound, at(0), compound, at(0.5), ...rest, needs],
   call: withNeeds(call, 4 + rest.length, needs), places: [...BODIES, ...rest.map(() => null), OPTIONS],

@@ -2,7 +2,7 @@
  * Laws of `cast` on pairs in space: linear casts, rays, times of impact and distances of points.
  *
  * The pair is asked where it is, in contact, and a way back, with motions of round numbers and any others, at any
- * tolerance and budget. Certificates are those of the test kit's laws; contacts are asked of `epa`, which shares no
+ * tolerance and budget. Certificates are checked by the test kit's laws; contacts are asked of `epa`, which shares no
  * code with casts; the pair swapped, moved and scaled has the same first contact.
  */
 import { signedPointDistance, rayCast, shapeCast, timeOfImpact } from "@col/cast";
@@ -67,7 +67,7 @@ function sameContact(law: string, c: PairCase, v: Vec3Like, r: CastResult, s: Ca
   const speed = norm(v), n = r.status === "hit" ? r.normal : s.normal;
   const against = Math.abs(n.x * v.x + n.y * v.y + n.z * v.z) / speed, room = slack(c, SAME) + SAME * speed;
   const hit = r.status === "hit" ? r : s;
-  if (r.status !== s.status) { // to rounding at the start, at the end, or past an edge
+  if (r.status !== s.status) { // up to rounding at the start, at the end, or past an edge
     if (against < ALONG) return;
     const from = translated(c.poseB, hit.time * v.x, hit.time * v.y, hit.time * v.z);
     const end = translated(from, 0.5 * v.x, 0.5 * v.y, 0.5 * v.z);

@@ -1,9 +1,9 @@
 /**
  * Laws of the distance solvers in space: `gjk`, and each method of `accel`.
  *
- * On top of the test kit's laws (certificate, swap, motion, scale, tokens, along the normal): batch and single calls
- * give the same bits; the token of another pair changes no answer; all methods agree with each other within what their
- * brackets leave open.
+ * On top of the test kit's laws (certificate, swap, motion, scale, warm starts, along the normal): batch and single
+ * calls give the same bits; the warm start of another pair changes no answer; all methods agree with each other within
+ * what their brackets leave open.
  */
 import * as accel from "@col/accel";
 import type { AccelOptions, AccelMethod } from "@col/accel";
@@ -29,8 +29,8 @@ const METHODS: readonly AccelMethod[] = everyOf<AccelMethod>()([
   "active-set-frank-wolfe",
 ]);
 /**
- * Those that close their bracket but for rare pairs: the laws along the normal and of motions hold open answers to
- * nothing.
+ * Methods whose bracket converges, except on rare pairs. The laws along the normal and of motions do not judge an
+ * answer whose bracket has not converged.
  */
 const CLOSING: readonly AccelMethod[] = ["auto", "gjk", "polyak", "nesterov", "newton"];
 
@@ -97,7 +97,7 @@ export function batchLaw(
   );
 }
 
-/** The token of another pair changes no answer. */
+/** The warm start of another pair changes no answer. */
 export function foreignTokenLaw(
   solver: DistanceSolver,
   c: PairCase,

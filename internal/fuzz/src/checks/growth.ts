@@ -1,6 +1,6 @@
 /**
  * Laws of `growth-distance` in space: every method's answer proven from supports, all brackets against each other,
- * Boolean, swap, motion, scale, tokens.
+ * Boolean, swap, motion, scale, warm starts.
  *
  * The factor alpha is bounded from below by n . p / (h_A(n) + h_B(-n)) for every normal n, from above by any two points
  * of the bodies with alpha (zA - zB) = p. Both are recomputed by the kit in exact arithmetic (`certifyGrowth`),
@@ -164,8 +164,9 @@ function prove(c: PairCase, bInA: Float64Array, form: Form, report: LawReport): 
 type Bracket = Pick<Proven, "alpha" | "lower" | "rounding">;
 
 /**
- * Two brackets of one factor have a point in common, to rounding. Each lower bound is that of its own normal, so where
- * the poses are rounded in between, it is that normal's width that says what this is worth.
+ * Two brackets of one factor have a point in common, up to rounding errors. Each lower bound is proven along its own
+ * normal. So if the poses are rounded in between, the effect of this rounding is measured by the width along that
+ * normal.
  */
 function meet(law: string, r: Bracket, s: Bracket, room: number, times: number, report: LawReport): void {
   const below = (x: Bracket, y: Bracket): void => {
@@ -184,8 +185,8 @@ function bracketOf({ a, b, poseA, poseB }: PairCase, { alpha, lowerBound, normal
 }
 
 /**
- * The pair at another size about the same centres: in a hull that is flat to rounding, the constructor may find other
- * corners at another size, and the mean of other corners is another centre, whose factor is another one.
+ * The pair at another size about the same centres: in a hull that is flat up to rounding, the constructor may find
+ * other corners at another size, and the mean of other corners is another centre, whose factor is another one.
  */
 function sameCentres(c: PairCase, k: PairCase, s: number): PairCase {
   const about = (shape: ConvexShape, at: ConvexShape): ConvexShape => ({

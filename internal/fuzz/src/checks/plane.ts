@@ -1,6 +1,6 @@
 /**
- * Laws of `gjk2d-barycode` and of the plane part of `growth-distance`: certificate, batch, swap, motion, scale, tokens,
- * and agreement with the prism in space.
+ * Laws of `gjk2d-barycode` and of the plane part of `growth-distance`: certificate, batch, swap, motion, scale, warm
+ * starts, and agreement with the prism in space.
  */
 import { signedDistance as signedDistance3 } from "@col/epa";
 import * as plane from "@col/gjk2d-barycode";
@@ -16,7 +16,7 @@ import { sameBits } from "./check.ts";
 import type { PlaneCheck } from "./check.ts";
 import { flat, prism, raisedPose } from "./extrude.ts";
 
-/** Relative to the scene. Polygons are exact to rounding; loops over supports close to 1e-10. */
+/** Relative to the scene. Polygons are exact up to rounding; loops over supports close to 1e-10. */
 const GAP = 1e-9;
 
 function slackOf(c: PairCase2): number {
@@ -213,7 +213,7 @@ export const planeGrowthCheck: PlaneCheck = {
     if (r.status === "optimal")
       report.check("plane, optimal: the bracket is closed", r.alpha - r.lowerBound, r.alpha * (3e-8 + rounding));
     if (room > 1e-3) return;
-    // each lower bound is that of its own normal: that normal's width says what rounding of the poses is worth
+    // each lower bound is proven along its own normal: the width along it measures the effect of rounded poses
     const agree = (law: string, k: PairCase2, s: GrowthResult | GrowthResult2): void => {
       report.check(`plane, ${law}: same factor`, r.lowerBound - s.alpha, room * r.alpha);
       report.check(`plane, ${law}: same factor`, s.lowerBound - r.alpha, roomOf(growthRounding(k, s)) * s.alpha);

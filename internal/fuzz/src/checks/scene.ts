@@ -61,7 +61,7 @@ function leastTime(
 const scaleOf = (placed: readonly Placed[]): number => placed.reduce((most, p) =>
   Math.max(most, lengthTolerance(posed(p.shape, p.pose), posed(placed[0].shape, placed[0].pose), 1)), 0);
 
-/** Distances: the closest pair, the body nearest to the one that asks, the compound of all. */
+/** Distances: the closest pair, the body nearest to `asks`, the compound of all. */
 function checkDistances(scene: scenes.Scene, bodies: readonly Placed[], asks: Placed, room: number,
   report: LawReport): void {
   const pairs = bodies.flatMap((p, i) => bodies.slice(i + 1).map((q) => [p, q] as const)), best = leastDistance(pairs);
@@ -129,7 +129,7 @@ function checkContacts(scene: scenes.Scene, bodies: readonly Placed[], handles: 
       const q = bodies[j], r = signedDistance(p.shape, p.pose, q.shape, q.pose);
       if (!CLOSED.has(r.status) || Math.abs(r.distance) <= room) continue;
       contactManifold(p.shape, p.pose, q.shape, q.pose, out);
-      report.require("scene: contacts are those of the pairs",
+      report.require("scene: contacts equal the contacts of the pairs",
         seen.has(`${handles[i]} ${handles[j]}`) === (r.distance < 0 && out.count > 0));
     }
   });

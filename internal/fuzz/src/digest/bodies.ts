@@ -16,14 +16,14 @@ import { answer, steps } from "./answer.ts";
 
 type Ask = (c: PairCase, rng: Rng) => unknown[];
 
-/** Answers by value: visitors are handed records that are filled again. */
+/** Answers by value: visitors receive records that the next call fills again. */
 function copied(v: unknown): unknown {
   if (typeof v !== "object" || v === null) return v;
   if (ArrayBuffer.isView(v)) return Array.from(v as Float64Array);
   return Array.isArray(v) ? v.map(copied) : Object.fromEntries(Object.entries(v).map(([key, x]) => [key, copied(x)]));
 }
 
-/** What a visitor is handed, call by call. */
+/** The arguments that a visitor receives, call by call. */
 function visited(walk: (visit: (...handed: unknown[]) => void) => void): unknown[] {
   const calls: unknown[] = [];
   walk((...handed) => { calls.push(copied(handed)); });
@@ -61,7 +61,7 @@ const SOLVERS = {
 };
 const ORIGIN: Pose = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
 
-/** By package; they come after those of space.ts, whose generators go by their place. */
+/** By package. They come after the answers of space.ts, because an answer's generator is chosen by its place. */
 export const BODY_ANSWERS: Readonly<Record<string, Ask>> = {
   cast: ({ a, b, poseA, poseB }, rng) => {
     const way = vector(rng, 4), from = vector(rng, 3), turn = vector(rng, 2), targetDistance = rng.pick([0, 0.1]);

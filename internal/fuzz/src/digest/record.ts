@@ -15,7 +15,7 @@ export interface Apart {
   readonly ofNumbers: number;
   /** Words and verdicts that differ, or whole lists where their lengths do. */
   readonly words: number;
-  /** Sum of the counts of work, as a ratio to that of the first list. */
+  /** Sum of the counts of work, as a ratio to the sum of the first list. */
   readonly work: number;
 }
 

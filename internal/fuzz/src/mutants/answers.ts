@@ -1,6 +1,6 @@
 /**
- * Whether a mutant changes an answer: fingerprints of blocks of cases, against those of the sources as they are. A
- * process of its own, since modules load once.
+ * Whether a mutant changes an answer: fingerprints of blocks of cases, compared with the fingerprints of the unchanged
+ * sources. A process of its own, since modules load once.
  *
  *   node answers.ts BASELINE BLOCKS PACKAGES [measure]
  *

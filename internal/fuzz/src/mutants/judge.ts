@@ -94,7 +94,7 @@ function answerArgs(name: string, o: JudgeOptions): string[] {
 /** Blocks whose answers are kept: 600 cases, some megabytes. */
 const MEASURED_BLOCKS = 10;
 
-/** A verdict with how far the answers of a survivor are from those of the sources as they are. */
+/** A verdict; for a survivor, with the difference of its answers from the answers of the unchanged sources. */
 async function measured(v: Verdict, o: JudgeOptions): Promise<Verdict> {
   if (v.outcome === "killed" || !v.answers.startsWith("differs") || v.apart !== undefined) return v;
   const { mutant } = v, text = mutated(readFileSync(join(o.root, mutant.file), "utf8"), mutant),
@@ -204,7 +204,7 @@ async function requireNoticed(name: string, o: JudgeOptions): Promise<void> {
     throw new Error(`mutants: the tests of ${name} do not run the changed text`);
   if (COVERED[name].answers.length === 0) return;
   const { code } = await run(answerArgs(name, o), o.root, variables, ANSWER_SECONDS);
-  if (code === 0) throw new Error(`mutants: the answers of ${name} are not those of the changed text`);
+  if (code === 0) throw new Error(`mutants: the answers of ${name} are not answers of the changed text`);
 }
 
 /** Once for a package and the text of all sources: the answers as they are, and whether a change of it is noticed. */

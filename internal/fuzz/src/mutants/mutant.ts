@@ -20,7 +20,7 @@ export interface Mutant extends Site {
 
 /**
  * Packages that are mutated, with those whose answers and tests tell. The own tests come first. Without answers, tests
- * alone tell: the answers of a pool are those of the batches that it runs, and objects of three.js are no data.
+ * alone tell: a pool returns the answers of the batches that it runs, and objects of three.js are no data.
  */
 export const COVERED: Readonly<
   Record<string, { readonly answers: readonly string[]; readonly tests: readonly string[] }>

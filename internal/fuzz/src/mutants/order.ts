@@ -2,9 +2,9 @@
  * Which test files of a package are asked about a changed source, and in which order: the likeliest to notice first.
  *
  * In: a package, the source's path, how many mutants each test file has noticed so far. Out: the files of its quick
- * tests (no builds, no long proofs). First those that bear the source's name, import it, or bear the name of the
- * source's folder (near, in the source's own package); then those that noticed most; then small files, which are the
- * quick ones by and large.
+ * tests (no builds, no long proofs). First come files that bear the source's name, import it, or bear the name of the
+ * source's folder (near, in the source's own package); then files that noticed most mutants; then small files, which
+ * are usually quick.
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";

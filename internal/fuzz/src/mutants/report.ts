@@ -51,8 +51,8 @@ export function reportOf(list: readonly Verdict[]): string {
     broken = list.filter((v) => v.outcome !== "killed" && breaks(v)).length,
     percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
   lines.push(
-    `killed of those that change a bit of an answer: ${percent(shareKilled(list))}`,
-    "killed of those that change a word, a number beyond 1e-9 or the work: " +
+    `killed of the mutants that change a bit of an answer: ${percent(shareKilled(list))}`,
+    "killed of the mutants that change a word, a number beyond 1e-9 or the work: " +
       percent(killed / Math.max(1, killed + broken)),
   );
   return lines.join("\n");

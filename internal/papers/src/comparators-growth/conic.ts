@@ -94,7 +94,7 @@ export function conicGrowth(
   const cones = ws.cones, { G, F } = ws, [h, s, z, lambda, rz, ds, dz, keep, unit] = ws.v;
   setDifference(q, a, poseA, b, poseB);
   const p = q.p, l = Math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]), size = 1 / inradiusOf(a, b), zero = zA.fill(0);
-  // rows >= 0 of both bodies first, then the cones of A, then those of B
+  // rows >= 0 of both bodies first, then the cones of A, then the cones of B
   const conesA = rowsA - one.orthant, r = q.bInA;
   assemble(one, 0, one.orthant, 0, r, false, zero, 0, a.center, size, n, 4, G, h);
   assemble(two, 0, two.orthant, one.orthant, r, true, p, 1 / l, b.center, size, n, 4 + one.extras, G, h);

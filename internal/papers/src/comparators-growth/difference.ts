@@ -89,7 +89,7 @@ export function length3(v: ArrayLike<number>): number {
   return Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
 }
 
-/** x with (columns u v w) x = r; false where the columns are dependent to rounding. */
+/** x with (columns u v w) x = r; false where the columns are dependent up to rounding. */
 export function solve3(
   u: ArrayLike<number>, v: ArrayLike<number>, w: ArrayLike<number>, r: ArrayLike<number>, out: Float64Array,
 ): boolean {

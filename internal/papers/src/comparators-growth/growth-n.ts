@@ -35,7 +35,7 @@ const dot = (a: ArrayLike<number>, b: ArrayLike<number>): number => {
   return sum;
 };
 
-/** Solves the dense system `rows` x = `right` with partial pivoting; null where it is singular to rounding. */
+/** Solves the dense system `rows` x = `right` with partial pivoting; null where it is singular up to rounding. */
 function solveDense(rows: readonly ArrayLike<number>[], right: ArrayLike<number>): Float64Array | null {
   const n = right.length, m = rows.map((row, i) => Float64Array.from([...Array.from(row), right[i]]));
   const size = Math.max(...m.flatMap((row) => Array.from(row.subarray(0, n), Math.abs)));

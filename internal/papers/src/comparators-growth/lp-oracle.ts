@@ -54,8 +54,8 @@ export function growthByLinearProgram(one: FacetBody, two: FacetBody): number {
       cost.push(q[f] * (c[0] - one.center[0]) + q[f + 1] * (c[1] - one.center[1]) + q[f + 2] * (c[2] - one.center[2]));
     }
   }
-  // maximise -sum of c . mu: cost is that of the minimisation of sum mu_k g_k . (c_i - c_1); signs: sum mu (g x - sigma
-  // d) <= sum mu g c
+  // maximise -sum of c . mu: `cost` holds the costs of minimising sum mu_k g_k . (c_i - c_1); signs: sum mu (g x -
+  // sigma d) <= sum mu g c
   const scale = Math.max(...cost.map(Math.abs), 1e-300), big = 1e6 * scale, real = columns.length;
   for (let i = 0; i < 4; i++) columns.push(Float64Array.from({ length: 4 }, (_, j) => (i === j ? 1 : 0)));
   const price = cost.concat([big, big, big, big]), basis = [real, real + 1, real + 2, real + 3], right = [0, 0, 0, 1],

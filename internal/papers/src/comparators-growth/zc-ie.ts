@@ -102,8 +102,8 @@ export function zcIe(
       status = "optimal";
       break;
     }
-    // the ray is in the cone of s and two corners: of those that may leave, the one that gives s most weight (none
-    // where the ray is on an edge: the plane turns about it)
+    // the ray is in the cone of s and two corners: of the corners that may leave, take the corner whose leaving gives s
+    // most weight (none where the ray is on an edge: the plane turns about it)
     let leaves = -1, weight = -Infinity;
     for (let i = 0; i < 3; i++) {
       if (!solve3(i === 0 ? s : v0, i === 1 ? s : v1, i === 2 ? s : v2, p, c)) continue;

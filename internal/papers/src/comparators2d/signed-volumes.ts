@@ -2,7 +2,7 @@
  * Comparator: GJK with the signed-volumes sub-distance (Montanari, Petrinic, Barbieri, ACM TOG 36(3), 2017), in the
  * plane.
  *
- * From its definition: compare the signs of the three sub-areas with that of the area; every face with the newest
+ * From its definition: compare the signs of the three sub-areas with the sign of the area; every face with the newest
  * vertex whose sign disagrees is solved as a segment, and the nearest result is kept. Ends on a repeated pair of
  * vertices. In: world vertices. Out: distance.
  */
@@ -23,8 +23,8 @@ interface Segment {
 }
 
 /**
- * In one dimension: along the axis where the segment is longest, compare the signs of the two parts with that of the
- * whole.
+ * In one dimension: along the axis where the segment is longest, compare the signs of the two parts with the sign of
+ * the whole.
  */
 function segment(ox: number, oy: number, nx: number, ny: number, out: Segment): void {
   const tx = ox - nx, ty = oy - ny, f = (ox * tx + oy * ty) / (tx * tx + ty * ty), px = ox - f * tx, py = oy - f * ty;
@@ -89,7 +89,8 @@ export function signedVolumesDistance(p: Float64Array, q: Float64Array,
       keep(s, 0, f);
       continue;
     }
-    // Newest is row 2: weights of rows 0 and 1 are the areas with the newest, that of row 2 the area without it.
+    // Newest is row 2: the weights of rows 0 and 1 are areas with the newest, the weight of row 2 is the area without
+    // it.
     const c2 = s.x0 * s.y1 - s.y0 * s.x1, c0 = s.x1 * s.y2 - s.y1 * s.x2, c1 = s.x2 * s.y0 - s.y2 * s.x0,
       mu = c0 + c1 + c2;
     const drop0 = !same(mu, c0), drop1 = !same(mu, c1);

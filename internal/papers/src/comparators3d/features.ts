@@ -8,7 +8,7 @@
  */
 import type { ConvexShape } from "@col/types";
 
-/** See the file header. Lists of neighbours: those of k are `list[start[k]] .. list[start[k + 1] - 1]`. */
+/** See the file header. Lists of neighbours: `list[start[k]] .. list[start[k + 1] - 1]` are the neighbours of k. */
 export interface Features {
   readonly vertices: Float64Array;
   /** Edge k runs from vertex `tail[k]` to `head[k]`, unit direction `along[3 k ..]`. */
@@ -81,8 +81,8 @@ export function featuresOf(shape: ConvexShape): Features {
       length = Math.sqrt(e[0] * e[0] + e[1] * e[1] + e[2] * e[2]);
     for (let i = 0; i < 3; i++) along[3 * k + i] = e[i] / length;
     facets.forEach((f, side) => {
-      // seen from outside a facet lies to the left of its edges in their order; the order the edge was found in is that
-      // of its first facet
+      // seen from outside a facet lies to the left of its edges in their order; an edge was found in the order of its
+      // first facet
       const s = side === 0 ? 1 : -1;
       for (let i = 0; i < 3; i++) {
         const p = (i + 1) % 3, q = (i + 2) % 3;

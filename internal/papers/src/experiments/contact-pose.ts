@@ -4,7 +4,7 @@
  *
  * A's frame, metres. C(q) = (|p1 - p1des|^2 + |p2 - p2des|^2 + |p1 - p2|^2) / 2, p1des fixed on A, p2des fixed on B,
  * witness points by the solver given. Gauss-Newton on SE(3) with body twists and a backtracking line search on C
- * itself; the Jacobians of the witness points are those of the method under test. Where it has no answer the pose is
+ * itself; the method under test gives the Jacobians of the witness points. Where it has no answer the pose is
  * kept, unless its setup says where to look instead; methods that change with the iteration try again.
  *
  * The normal matrix J^T J is singular (a turn about the contact normal changes nothing; corners give three directions

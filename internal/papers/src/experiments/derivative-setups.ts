@@ -13,8 +13,8 @@ export interface DerivativeSetup {
   /** Factor on the smoothing after each iteration; 1 if absent. */
   readonly cooling?: number;
   /**
-   * Where no derivative exists, take that of a pose about this far off, radians and metres: one side of a kink. Absent:
-   * there is no step.
+   * Where no derivative exists, take the derivative at a pose about this far off, radians and metres: one side of a
+   * kink. Absent: there is no step.
    */
   readonly beside?: number;
 }
@@ -75,9 +75,9 @@ export const COOLED: readonly DerivativeSetup[] = [
 ];
 
 /**
- * The derivatives of the polytopes themselves, at a kink those of one of its sides: what differences measure that have
- * no rounding errors and whose solver keeps its features under the step, as one does that is warm started on its last
- * simplex and ends within a tolerance above the step.
+ * The derivatives of the polytopes themselves, at a kink the derivatives of one of its sides. Differences would measure
+ * the same if they had no rounding errors and if the solver kept its features under the step. A solver does so if it is
+ * warm started on its last simplex and ends within a tolerance above the step.
  */
 export const UNSMOOTHED: DerivativeSetup = { name: "exact, at kinks of one side", beside: 1e-9,
   options: { method: "exact", face: supportFace } };

@@ -3,8 +3,8 @@
  * mean differences with their 95 % intervals, by range of the signed distance (Montaut et al. 2022, Fig. 5, 7, 8; 2024,
  * Fig. 7, 9, 10).
  *
- * Iterations have the weights of the authors' code, whose figures the papers show. Times are those of supports that
- * climb.
+ * Iterations have the weights of the authors' code, whose figures the papers show. Times are measured with supports
+ * that climb.
  */
 import type { Interval, Measures } from "./experiment.ts";
 import { deviationInterval, difference, largestOf, meanInterval, medianOf, ratioOfMeans } from "./statistics.ts";

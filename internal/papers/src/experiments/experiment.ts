@@ -21,7 +21,7 @@ export type ExperimentSize = "quick" | "normal" | "full";
 export interface ExperimentContext {
   readonly size: ExperimentSize;
   readonly seed: number;
-  /** Meshes to use: those of `--data FOLDER` if it was given, else the packaged ones. Read when called. */
+  /** Meshes to use: the meshes of `--data FOLDER` if it was given, else the packaged ones. Read when called. */
   readonly meshes: () => readonly NamedMesh[];
   /** Whether `meshes` come from `--data`. */
   readonly fromData: boolean;

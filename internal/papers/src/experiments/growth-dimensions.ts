@@ -39,7 +39,7 @@ function linearMap(n: number, random: Random): Float64Array[] {
 
 const dot = (a: ArrayLike<number>, b: ArrayLike<number>): number => Array.from(a).reduce((s, x, i) => s + x * b[i], 0);
 
-/** The body M K of a body K: the support along d is M times that of K along M^T d. */
+/** The body M K of a body K: the support along d is M times the support of K along M^T d. */
 function mapped(rows: readonly Float64Array[], local: BodyN): BodyN {
   const n = rows.length, inner = new Float64Array(n), x = new Float64Array(n);
   return {

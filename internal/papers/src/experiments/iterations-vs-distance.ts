@@ -6,7 +6,7 @@
  * The Boolean query stands twice: "Boolean" ends at the first separating plane (RSS 2022, alg. 2), "collision" at the
  * first plane farther than epsilon_col = 1e-4 m (T-RO 2024, alg. 2). Ellipsoids take several random poses a pair.
  *
- * Iterations of the papers' loops (`paper-methods.ts`), with the printed delta and with that of the authors' code,
+ * Iterations of the papers' loops (`paper-methods.ts`), with the printed delta and with the delta of the authors' code,
  * duality gap 1e-8; normalised Nesterov between meshes. "distance" and "Boolean" are counted as the RSS paper's script
  * does, "collision" as the authors' library does. Times: the library's queries with the same rule, interleaved, with
  * the library's direction table and with supports that climb from vertex 0, as the authors' do. The figures draw

@@ -3,10 +3,11 @@
  * (Table I of Montaut et al. 2022: 33, 141, 626, 2500 vertices, -0.1 .. 0.1 m; Table I of 2024: 240, 1811, 3585
  * vertices, -0.01 .. 0.01 m).
  *
- * Meshes: generated hulls; in the second table, whose meshes are YCB's, those of `--data` with the nearest counts if a
- * folder is given. Times: the library's queries with the papers' rule (duality gap 1e-8), interleaved, microseconds;
- * with supports that climb from vertex 0, as the authors' do, and with the library's direction table. Measures are of
- * the former. The papers' C++ ran on another machine: the order of the methods is compared, not the level.
+ * Meshes: generated hulls; in the second table, whose meshes are YCB's, the meshes of `--data` with the nearest counts
+ * if a folder is given. Times: the library's queries with the papers' rule (duality gap 1e-8), interleaved,
+ * microseconds; with supports that climb from vertex 0, as the authors' do, and with the library's direction table.
+ * Measures are of the former. The papers' C++ ran on another machine: the order of the methods is compared, not the
+ * level.
  */
 import { buildShape, createRandom, pointsOnEllipsoid } from "@col/bench";
 import { climbingQueries } from "../comparators3d/climber.ts";

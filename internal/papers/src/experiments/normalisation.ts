@@ -3,9 +3,9 @@
  * Polyak, and harm on strictly convex shapes (Montaut et al. 2022, Fig. 6; 2024, Fig. 8).
  *
  * Meshes and ellipsoids with 0 < distance <= 0.1 m, distance and Boolean, of the papers' loops (`paper-methods.ts`)
- * with the printed delta and with that of the authors' code, duality gap 1e-8, budget 128 as in the authors' benchmark.
- * The journal paper plots times: the same loops on meshes whose supports climb are timed in turns. One table more: the
- * library's own choice (`normalize: "auto"`) against both settings.
+ * with the printed delta and with the delta of the authors' code, duality gap 1e-8, budget 128 as in the authors'
+ * benchmark. The journal paper plots times: the same loops on meshes whose supports climb are timed in turns. One table
+ * more: the library's own choice (`normalize: "auto"`) against both settings.
  */
 import { climbingQueries } from "../comparators3d/climber.ts";
 import { paperSolve } from "../comparators3d/paper-methods.ts";

@@ -6,10 +6,10 @@
  * and points anywhere on the facets, which few can. The figures show geometric means over the problems; the paper shows
  * one.
  *
- * The Gumbel noise about the separation is an area (its exponents are <v, x> / e), the Gaussian one a length: what
- * suits bodies whose edges are a third of a metre, as those of Table I, is too loud by the square of thirty, and by
- * thirty, for hulls with edges of a centimetre. The paper gives no other values, so both are shown: those of Table I,
- * and those scaled to the edges.
+ * The Gumbel noise about the separation is an area (its exponents are <v, x> / e), the Gaussian one a length: noise
+ * that suits bodies whose edges are a third of a metre, as in Table I, is too loud by the square of thirty, and by
+ * thirty, for hulls with edges of a centimetre. The paper gives no other values, so both are shown: the values of Table
+ * I, and the same values scaled to the edges.
  */
 import { buildShape, createRandom } from "@col/bench";
 import { findContactPose } from "./contact-pose.ts";
@@ -57,7 +57,7 @@ function curve(list: readonly ContactPose[], setup: DerivativeSetup): Curve {
     last: costs.map((c) => c[ITERATIONS]) };
 }
 
-/** Costs over those of another method: geometric mean of the paired ratios. */
+/** Costs over the costs of another method: geometric mean of the paired ratios. */
 function lowerBy(costs: readonly number[], other: readonly number[]): Interval {
   return geometric(costs.map((c, i) => Math.max(c, FLOOR) / Math.max(other[i], FLOOR)));
 }
@@ -77,8 +77,8 @@ export function kindMeasures(kinds: readonly Curve[], targets: string): Measures
 }
 
 /**
- * Fig. 6: three amounts of noise, a factor of ten apart: speed over all problems, precision over those that all three
- * solve; and the costs of each number of rings over the number before. Geometric means of paired ratios.
+ * Fig. 6: three amounts of noise, a factor of ten apart: speed over all problems, precision over the problems that all
+ * three solve; and the costs of each number of rings over the number before. Geometric means of paired ratios.
  */
 export function noiseMeasures(noise: readonly Curve[], rings: readonly Curve[], targets: string): Measures {
   const three = noise.slice(LOUD, QUIET + 1), [loud, , quiet] = three,

@@ -11,7 +11,7 @@
  * Nor does it say how the singular normal matrix is damped, when the line search gives up, or how exact its solver's
  * points are. All three decide what becomes of finite differences, so every method meets the same problems under four
  * conditions, a table each. There is a row with neither rounding errors nor steps across kinks, the true derivatives of
- * the polytopes, at a kink those of one side. Sweeps of the damping and of the step show the rest.
+ * the polytopes, at a kink the derivatives of one side. Sweeps of the damping and of the step show the rest.
  *
  * The sampled methods of the paper are printed as plain sums (equations 6 and 26), which the measures use. Rows with a
  * control variate stand beside them.

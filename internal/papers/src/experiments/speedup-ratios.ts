@@ -1,12 +1,13 @@
 /**
- * `speedup-ratios`: per problem, iterations and time of GJK divided by those of Polyak and of Nesterov, on meshes
- * (Montaut et al. 2022, Fig. 9; 2024, Fig. 11): values above 1 mean that the momentum pays on this problem.
+ * `speedup-ratios`: per problem, iterations and time of GJK divided by the iterations and time of Polyak and of
+ * Nesterov, on meshes (Montaut et al. 2022, Fig. 9; 2024, Fig. 11): values above 1 mean that the momentum pays on this
+ * problem.
  *
  * The library's queries with the papers' rule (duality gap 1e-8), times interleaved, twice: with the library's
  * direction table and with supports that climb from vertex 0, as the authors' do; the measures are of the latter.
- * Iterations: of the papers' loops with the printed delta and with that of the authors' code, here with the round that
- * ends the query, for a query that ends in its first round would have a count of 0 below the bar. Overlaps of 0.1 to 10
- * mm, gaps up to 0.1 m and of 1 m.
+ * Iterations: of the papers' loops with the printed delta and with the delta of the authors' code, here with the round
+ * that ends the query, for a query that ends in its first round would have a count of 0 below the bar. Overlaps of 0.1
+ * to 10 mm, gaps up to 0.1 m and of 1 m.
  */
 import { climbingQueries } from "../comparators3d/climber.ts";
 import { paperSolve } from "../comparators3d/paper-methods.ts";

@@ -4,8 +4,8 @@
  * work for space.
  *
  * One loop for all (from the centres, gap 1e-8, the papers' rule), so that only the sub-algorithm differs. Iterations,
- * queries that do not end, the error of |x| against the library's distance, the time of the whole query, and that of
- * the sub-algorithm alone on the simplices that the Voronoi runs made; all in turns.
+ * queries that do not end, the error of |x| against the library's distance, the time of the whole query, and the time
+ * of the sub-algorithm alone on the simplices that the Voronoi runs made; all in turns.
  */
 import { distance } from "@col/gjk";
 import { compact, createSupportBuffers, nearestSignedVolumes, nearestVoronoi, relativePose, startCentres,

@@ -84,8 +84,8 @@ export function certifyDistance(
     const own = coreDistance(pa, pb, tolerance);
     report.check("overlapping: no plane separates", own.lower - a.margin - b.margin, gap);
   }
-  // points of bodies that overlap show the depth along the normal, the lower end; those of an open answer are brought
-  // together to its upper end, by half of the width each
+  // points of bodies that overlap show the depth along the normal, the lower bound; if the bracket has not converged,
+  // each point is moved by half of the bracket's width, so that they show the upper bound
   const drawn = tolerance + (d <= 0 ? 0.5 * openWidth(r) : 0);
   if (finite(r.pointA)) report.check("member: pointA in A", outside(pa, array(r.pointA), drawn).lower, drawn);
   if (finite(r.pointB)) report.check("member: pointB in B", outside(pb, array(r.pointB), drawn).lower, drawn);

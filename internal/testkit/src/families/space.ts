@@ -2,7 +2,7 @@
  * Structured families of pairs in space: what people write, and what lies a rounding beside it.
  *
  * A family is a name and `pair(rng, factory)`: a spec with poses, world frame, lengths of order 1. Kinds are those the
- * factory makes: a test that wants fewer hands in a factory with fewer. Coordinates, sizes and turns come from small
+ * factory makes: a test that wants fewer passes a factory with fewer. Coordinates, sizes and turns come from small
  * sets (`values.ts`, `turns.ts`), so that zeros, equal and opposite numbers, common axes and planes are the rule.
  * `structuredPairs` walks through all families.
  */

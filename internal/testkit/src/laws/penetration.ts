@@ -5,7 +5,8 @@
  * Laws: B moved by (depth + eps) n is apart, by (depth - eps) n is not; the signed distance of B moved by t n is
  * t - depth on both sides of contact; it changes by no more than |v| when B moves by v; -depth is no plane's gap
  * exceeded; the depth is not above the oracle's. An open answer has two ends, and is held to them: apart beyond the
- * deeper one, together up to the other. All certificate and motion laws are those of `distance.ts` with `signed: true`.
+ * deeper one, together up to the other. All certificate and motion laws are taken from `distance.ts` with `signed:
+ * true`.
  */
 import type { DistanceResult, Pose } from "@col/types";
 import { lengthTolerance, pairScale, planeGap, posed } from "../posed.ts";

@@ -25,7 +25,7 @@ function sizeOf(s: Posed, p: Vec3Like): number {
   return size;
 }
 
-/** See the file header. For answers that are exact to rounding. */
+/** See the file header. For answers that are exact up to rounding. */
 export function pointLaws(shape: ConvexShape, pose: Pose, p: Vec3Like, r: DistanceResult, report: LawReport): void {
   const s = posed(shape, pose), tolerance = ROUNDING * sizeOf(s, p), { normal, pointA, pointB, distance } = r;
   const n = Float64Array.of(normal.x, normal.y, normal.z), a = Float64Array.of(pointA.x, pointA.y, pointA.z);
@@ -43,7 +43,7 @@ export function pointLaws(shape: ConvexShape, pose: Pose, p: Vec3Like, r: Distan
   const plane = n[0] * (p.x - top[0]) + n[1] * (p.y - top[1]) + n[2] * (p.z - top[2]);
   report.check("point: a support shows the lower bound", r.lowerBound - plane, tolerance);
   const word = distance > tolerance ? "separated" : distance < -tolerance ? "overlapping" : r.status;
-  report.require("point: the status is that of the distance", r.status === word);
+  report.require("point: the status agrees with the distance", r.status === word);
 }
 
 /**

@@ -28,7 +28,7 @@ export function pointSegment(p: P, a: P, b: P, out: Float64Array): number {
   return distanceOf(p, out);
 }
 
-/** Distance of a point to a triangle: its foot on the plane if inside, else the nearest edge. */
+/** Distance of a point to a triangle: its projection onto the plane if inside, else the nearest edge. */
 export function pointTriangle(p: P, a: P, b: P, c: P, out: Float64Array): number {
   const u = [0, 1, 2].map((k) => at(b, k) - at(a, k)), v = [0, 1, 2].map((k) => at(c, k) - at(a, k)),
     w = [0, 1, 2].map((k) => at(p, k) - at(a, k));

@@ -2,7 +2,7 @@
  * Derivatives of closest points by automatic differentiation of a saddle in surface coordinates.
  *
  * In: two bodies, each as the smooth piece of its core that holds its witness point (`SurfacePiece`) and a margin, the
- * pose of B in A, and coordinates and a normal near the answer. Out: the answer to rounding, and its Jacobians by a
+ * pose of B in A, and coordinates and a normal near the answer. Out: the answer up to rounding, and its Jacobians by a
  * body twist xi = (rho, theta) of B.
  * Method: the signed distance is the stationary value of L = n . (q exp(xi) pB(t) - pA(s)) over coordinates s, t and
  * unit normals n: dL/dn = 0 says that pB - pA is along n, dL/ds = 0 and dL/dt = 0 that n is normal to both pieces.
@@ -104,7 +104,7 @@ export interface ClosestDerivatives {
   readonly dPointB: number[][];
   readonly dNormal: number[][];
   readonly dDistance: number[];
-  /** |gradient of L|: 0 to rounding where Newton arrived. */
+  /** |gradient of L|: 0 up to rounding where Newton arrived. */
   readonly residual: number;
 }
 

@@ -14,7 +14,7 @@ import type { Side, SurfacePiece } from "./closest-derivatives.ts";
 import { add, constant, dot, mix, mul, scale, sub, unit, variable } from "./jet.ts";
 import type { Jet } from "./jet.ts";
 
-/** One body at the solution: `at` is the contact point's foot on the core, local, as `centre` is. */
+/** One body at the solution: `at` is the contact point projected onto the core, local, as `centre` is. */
 export interface GrowthSide extends Side {
   readonly centre: readonly number[];
   /** Row-major, local to world. */
@@ -61,7 +61,7 @@ export function growthJacobians(a: GrowthSide, b: GrowthSide, alpha: number,
   const value = (p: readonly Jet[]): number[] => p.map((x) => x.v), inner = (p: readonly number[]): number =>
     p.reduce((sum, x, i) => sum + x * normal[i], 0);
   const zeros = Array.from({ length: n }, (_, k) => variable(n, k, 0)), xi = zeros.slice(m);
-  /** A contact point's foot about the centre, rotated by the body's twist. */
+  /** The projection of a contact point onto the core, about the centre, rotated by the body's twist. */
   const about = (side: GrowthSide, coordinates: readonly Jet[], w: readonly Jet[]): Jet[] =>
     rotated(turn(side, side.piece.point(side.at, coordinates, n).map((x, i) => sub(x, constant(n, side.centre[i])))),
       w);

@@ -2,7 +2,7 @@
  * Forward automatic differentiation to second order: values with gradient and Hessian in `n` variables.
  *
  * Jets are immutable records of plain arrays; the Hessian is full and symmetric. Method: truncated Taylor arithmetic
- * (Griewank, Walther, "Evaluating Derivatives", 2008, chapter 13), exact to rounding: no step, no truncation.
+ * (Griewank, Walther, "Evaluating Derivatives", 2008, chapter 13), exact up to rounding: no step, no truncation.
  */
 
 /** Value, gradient (n) and Hessian (n x n, row-major). */

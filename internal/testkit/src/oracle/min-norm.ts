@@ -69,7 +69,7 @@ function faceWeights(w: Float64Array, f: Int32Array, k: number, out: Float64Arra
   const nx = uy * vz - uz * vy, ny = uz * vx - ux * vz, nz = ux * vy - uy * vx;
   if (k === 3) {
     const n2 = nx * nx + ny * ny + nz * nz;
-    // n . (b x c) is (twice the area of the triangle 0' b c) * |n|, 0' the foot of the origin.
+    // n . (b x c) is (twice the area of the triangle 0' b c) * |n|, 0' the projection of the origin.
     const la = nx * (by * cz - bz * cy) + ny * (bz * cx - bx * cz) + nz * (bx * cy - by * cx);
     const lb = nx * (cy * az - cz * ay) + ny * (cz * ax - cx * az) + nz * (cx * ay - cy * ax);
     out[1] = lb / n2;

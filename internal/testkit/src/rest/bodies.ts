@@ -2,8 +2,8 @@
  * The bodies of the laws of rest: what stands on the floor y = 0, with moments of inertia and places.
  *
  * In: makers of shapes, so that any engine can be asked about the same bodies. Out: a list of single bodies, stacks and
- * a pyramid. Lengths in metres, masses 1. The moments are those of the full shape; those of the hull of 20 corners are
- * rounded, and its centre of mass is taken to be its origin.
+ * a pyramid. Lengths in metres, masses 1. The moments belong to the full shape; the moments of the hull of 20 corners
+ * are rounded, and its centre of mass is taken to be its origin.
  */
 import { rngFor } from "../seed.ts";
 import { restBody } from "./simulate.ts";

@@ -13,7 +13,7 @@ export interface Rest {
   readonly sunk: number;
   /** Radians. */
   readonly turned: number;
-  /** The most energy above that of the start, as a height for the mass of all, in parts of the size. */
+  /** The maximum energy minus the energy at the start, as a height for the mass of all, in parts of the size. */
   readonly gained: number;
 }
 

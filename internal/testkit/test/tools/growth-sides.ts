@@ -13,7 +13,7 @@ export interface Contact {
   /** Parameters as the format writes them. */
   readonly text: string;
   readonly piece: SurfacePiece;
-  /** Foot of the contact on the core, and the unit outward normal. */
+  /** The contact point projected onto the core, and the unit outward normal. */
   readonly at: readonly number[];
   readonly normal: readonly number[];
   readonly margin: number;

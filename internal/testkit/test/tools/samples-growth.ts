@@ -4,7 +4,7 @@
  * The answer is chosen first and the pose follows: a contact of each body (growth-sides.ts), a factor alpha, rotations
  * that turn the two outward normals against each other. With u and v, the contacts about the centres, B's centre stands
  * at alpha (u - v) from A's. Both bodies lie behind their tangent planes, so alpha is the growth distance, the contacts
- * are its points: no solver enters. The Jacobians are those of `growthJacobians`. The degenerate cases stand on one
+ * are its points: no solver enters. `growthJacobians` gives the Jacobians. The degenerate cases stand on one
  * axis, with answers in closed form.
  */
 import { growthJacobians } from "../../src/index.ts";

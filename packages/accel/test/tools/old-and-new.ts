@@ -179,7 +179,7 @@ for (const [name, specs] of rowsOf(now)) for (const [k, spec] of specs.entries()
 console.error(`${asked} answers, ${changed.length} with other bits, ${disjoint} with disjoint brackets; `
   + `${unmade} pairs that one side refuses to make`);
 
-/** How many of the answers that differ each commit changes, by class; and those that none does. */
+/** How many of the differing answers each commit changes, by class; and the answers that no single commit changes. */
 async function byCommit(from: string): Promise<{ rows: Map<string, Map<string, Class>>; without: Changed[] }> {
   const rows = new Map<string, Map<string, Class>>(), found = new Set<Changed>();
   const commits = outputOf("git", ["log", "--no-merges", "--reverse", "--format=%h %s", `${from}..HEAD`, "--",

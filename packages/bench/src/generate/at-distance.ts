@@ -1,10 +1,10 @@
 /**
  * A pair of shapes at a prescribed signed distance.
  *
- * Method (Montaut et al. 2022, section IV): the shapes are put apart in a random relative pose, their separating normal
- * n and distance are computed to the last digits, and B slides along n until the two supporting planes across n are
- * `target` apart. For target >= 0 the distance then IS the target: the planes certify it from below, the slid witness
- * points from above. For target < 0 the shapes overlap by |target| along n; another direction may need less.
+ * Method (Montaut et al. 2022, section IV): the shapes are separated in a random relative pose, their separating normal
+ * n and distance are computed to the last digits, and B slides along n until the two supporting planes across n have
+ * the distance `target`. For target >= 0 the distance then IS the target: the planes certify it from below, the slid
+ * witness points from above. For target < 0 the shapes overlap by |target| along n; another direction may need less.
  * Independent of the solver: the planes are recomputed from supports, and pairs whose bounds differ are refused.
  */
 import { distance } from "@col/gjk";

@@ -1,5 +1,5 @@
 /**
- * Seeded casts whose answers are known by construction, whatever solves them. Every ordered pair of kinds in turn:
+ * Seeded casts whose results are known by construction, without a solver. Every ordered pair of kinds in turn:
  * solids, boxes, hulls, extents over two decades (0.01 .. 1 m).
  *
  * cast-rays     rays at one body
@@ -10,8 +10,8 @@
  * plane across n parts them, and the contact moves from an inner point of B towards one of A, so that they meet by more
  * than a corner. Every point of B then comes towards that plane, against every point of A, at a speed of at least
  * `OUTRUN` times what all turning can take away (angular speed times the largest distance from the point turned
- * about). Run backwards the separation along n only grows: t is the first contact, to rounding. Misses part from a gap,
- * or slide along the plane at that gap; overlaps begin with an inner point of B in one of A.
+ * about). Run backwards the separation along n only grows: t is the first contact, up to rounding. Misses part from a
+ * gap, or slide along the plane at that gap; overlaps begin with an inner point of B in one of A.
  */
 import { point } from "@col/shapes";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";

@@ -2,9 +2,9 @@
  * Seeded pairs of convex polygons: distant, overlapping, touching, with references by brute force.
  *
  * Polygons are inscribed in circles and ellipses at random angles; two of the three kinds of the polygon files. Poses
- * and the same categories: distant pairs at least 0.01 apart, overlaps of at least 0.001 of the smaller radius,
- * touching pairs are distant ones moved together.
- * References in double: least vertex-to-edge vector; separating axis for the depth. Metres.
+ * and the same categories: distant pairs with a distance of at least 0.01, overlaps of at least 0.001 of the smaller
+ * radius, touching pairs are distant ones moved together. References in double: least vertex-to-edge vector; separating
+ * axis for the depth. Metres.
  */
 import { satDepth, satIntersects } from "./sat.ts";
 import type { PolygonCase, PolygonSet } from "../problem-files/polygons.ts";

@@ -1,6 +1,6 @@
 /**
  * Seeded random numbers: the same seed gives the same problems on every machine.
- * Directions and quaternions by rejection, so that no transcendental function is asked (normal deviates use one
+ * Directions and quaternions by rejection, so that they use no transcendental function (normal deviates use one
  * logarithm).
  */
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";

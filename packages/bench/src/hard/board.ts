@@ -2,9 +2,9 @@
  * One line of the scoreboard of hard cases: how often a solver is right, and in which ways it is not.
  *
  * `right`: within the case's own tolerance (at least 1e-9 of the scale); `near`: within 1e-6 of the scale; `sign`: the
- * answer or the Boolean one says apart for an overlap or the other way round, outside that tolerance; `nan`: no number
- * where one was due; `less`: cases whose depth or distance the solver does not offer, judged by their Boolean answer
- * only.
+ * distance or the Boolean query reports separated shapes for an overlap or the other way round, outside that tolerance;
+ * `nan`: a result that should be a number is NaN; `less`: cases whose depth or distance the solver does not offer,
+ * judged by their Boolean query only.
  */
 import type { Facts } from "../rows/facts.ts";
 import type { Question } from "../solvers/question.ts";

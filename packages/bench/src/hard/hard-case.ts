@@ -1,11 +1,12 @@
 /**
- * Hard cases: pairs known to break solvers, with the answer and the reason. Read from JSON `{ "cases": [...] }`.
+ * Hard cases: pairs known to break solvers, with the signed distance and the reason. Read from JSON `{ "cases": [...]
+ * }`.
  *
  * Shapes: box halfExtents, sphere radius, capsule radius halfLength, cylinder and cone radius halfHeight, ellipsoid
  * radii, convex, triangle, segment and point by vertices; axis of revolution z, of capsules another if `axis` says so
  * (cylinders and cones may carry the axis they had where they come from; their pose already accounts for it);
  * `sweptSphereRadius` adds a ball. Poses: rotation as rows of a matrix, used as given even where it is not orthonormal
- * to rounding.
+ * up to rounding.
  */
 import { affine, box, capsule, cone, convexHull, cylinder, ellipsoid, point, segment, sphere, triangle,
   withMargin } from "@col/shapes";

@@ -2,8 +2,8 @@
  * Hard cases as a problem set, for programs and libraries that know only the shapes of problem files.
  *
  * Spheres and capsules take a swept radius into their own; points with a radius are spheres, segments with one are
- * capsules. What has no such form (flat or swept shapes) is left out, with the reason. Rotations become quaternions, so
- * a matrix that is not orthonormal to rounding loses its last digits.
+ * capsules. Shapes without such a form (flat or swept ones) are left out, with the reason. Rotations become
+ * quaternions, so a matrix that is not orthonormal up to rounding loses its last digits.
  */
 import type { Pose, QuatLike } from "@col/types";
 import { buildShape } from "../problem-files/build.ts";

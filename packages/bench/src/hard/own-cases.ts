@@ -1,4 +1,4 @@
-/** Hard cases of our own, with answers in closed form; the reason stands in `why`. */
+/** Hard cases of our own, with signed distances in closed form; the reason stands in `why`. */
 import type { HardCase, HardPose, HardShape } from "./hard-case.ts";
 
 const UP = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];

@@ -1,7 +1,8 @@
 /**
- * Reader of hard cases: `{ "cases": [...] }` or the array alone, parsed or as text. All of every case is checked before
- * the first is asked: a case with a shape that nobody knows, a member that is missing or no number is named with what
- * stands there.
+ * Reader of hard cases: `{ "cases": [...] }` or the array alone, as a parsed value or as text.
+ *
+ * Out: the cases, checked as a whole. An unknown shape, or a member that is missing or of the wrong kind, is an error
+ * that names the case, the member and the value.
  */
 import { ProblemFileError, shown } from "../problem-files/error.ts";
 import { parseJson } from "../problem-files/json-elements.ts";

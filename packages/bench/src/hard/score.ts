@@ -1,4 +1,9 @@
-/** Asks a solver a hard case and judges the answer; nothing a solver does ends the run. */
+/**
+ * Scores a solver on one hard case: the error of its signed distance, and whether that is within the tolerance.
+ *
+ * An error that the solver throws is part of the score, so every case of a run is scored. Lengths in the unit of the
+ * case.
+ */
 import { createDistanceResult } from "@col/types";
 import type { RunningSolver } from "../solvers/adapter.ts";
 import { buildHardCase, hardScale } from "./hard-case.ts";

@@ -1,11 +1,11 @@
 /**
- * The two loops every time in the tables comes from. Poses are the input of a call, the answer is read.
+ * The two loops that measure every time in the tables. Poses are the input of a call; the result is read.
  *
- * - hot: one pair repeated; answer, branches and caches stay warm. Time of a block of calls / their number.
- * - sweep: a different pair every call, all cases of a set in random order, as one of many such passes in a row: what a
- *   simulation sees. Each call timed on its own, the clock's own cost subtracted.
+ * - hot: one pair repeated; result, branches and caches stay warm. Time of a block of calls / their number.
+ * - sweep: a different pair every call, all cases of a set in random order, as one of many such passes in a row. A
+ *   simulation calls like this. Each call timed on its own, the clock's own cost subtracted.
  *
- * The checksum is formed from every answer, in the order of the cases, outside the timed part of a sweep: equal
+ * The checksum is formed from every result, in the order of the cases, outside the timed part of a sweep: equal
  * checksums say that two runs computed the same. One process measures one solver, so call sites stay monomorphic.
  */
 import { createDistanceResult } from "@col/types";

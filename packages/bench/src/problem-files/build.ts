@@ -1,8 +1,8 @@
 /**
- * From a problem set to what solvers take: bodies and poses.
+ * From a problem set to the arguments of solvers: bodies and poses.
  *
- * A `convex` shape is the hull of its vertices: its triangles are used when they are that hull's surface, else (none
- * given, inner or doubled vertices, flat sets) the hull is computed.
+ * A `convex` shape is the hull of its vertices: its triangles are used when they are that hull's surface, else (no
+ * triangles, inner or doubled vertices, flat sets) the hull is computed.
  */
 import { box, capsule, cone, convexHull, convexMesh, cylinder, ellipsoid, sphere } from "@col/shapes";
 import type { ConvexShape, Pose } from "@col/types";

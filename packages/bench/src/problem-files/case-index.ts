@@ -1,11 +1,11 @@
 /**
  * Where the cases of a problem file lie, from one pass over its bytes that parses no number: how many there are, where
- * the first begins, and marks from which a reader can go on (case-range.ts). So a part of a file is answered without
- * parsing what is before it.
+ * the first begins, and marks from which a reader can go on (case-range.ts). So a part of a file can be read without
+ * parsing the text before it.
  *
- * In: pieces of the file's bytes, cut anywhere. Out: the index, or nothing for a file that can only be read from its
+ * In: pieces of the file's bytes, cut anywhere. Out: the index, or undefined for a file that can only be read from its
  * beginning: JSON that is not line by line, no case at all, or text that its reader will refuse. The memory does not
- * depend on the file's length: the more bytes, the farther apart the marks.
+ * depend on the file's length: the distance between two marks grows with the file.
  */
 import { byteForm, lineIndexer, textIndexer } from "./case-index-forms.ts";
 import type { FormIndexer, MarkSink } from "./case-index-forms.ts";

@@ -1,6 +1,6 @@
 /**
  * Cases of a file from one of its marks on (case-index.ts): the head is read again, then the bytes behind the mark, as
- * if nothing stood between. Cases and errors carry the numbers and lines they have in the whole file.
+ * if they followed the head. Cases and errors carry the numbers and lines they have in the whole file.
  */
 import type { CaseMark } from "./case-index.ts";
 import { createCaseStream } from "./case-stream.ts";

@@ -1,6 +1,6 @@
 /**
- * Problems piece by piece from any of four forms, told apart by how they begin. Cases are passed on as they are read,
- * none is kept.
+ * Problems piece by piece from any of four forms, recognised by their beginning. Cases are passed on as they are read
+ * and are not kept.
  *
  *   convexcases 1   the text format (convexcases-read.ts)
  *   CSV             a header line, a case per line (csv-cases.ts)

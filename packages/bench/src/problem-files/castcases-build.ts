@@ -1,4 +1,4 @@
-/** From a set of casts to what `@col/cast` takes: bodies, poses with normalised rotations, vectors as records. */
+/** From a set of casts to the arguments of `@col/cast`: bodies, poses with normalised rotations, vectors as records. */
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 import type { CastCase, CastReference, CastSet } from "./castcases.ts";
 import { bodiesOf, buildGrowthShape, poseOf3 } from "./growthcases-build.ts";

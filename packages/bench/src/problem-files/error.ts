@@ -1,5 +1,5 @@
 /**
- * The error of a file that cannot be read: where it is and what stands there.
+ * The error of a file that cannot be read: the line, the token, and what was expected.
  * The message is complete by itself: `line 12: box: hx: expected a number, got "abc"`.
  */
 

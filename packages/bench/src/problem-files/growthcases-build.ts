@@ -1,7 +1,7 @@
 /**
- * From a growth set to what solvers take: bodies with their centres, and poses with normalised rotations.
+ * From a growth set to the arguments of solvers: bodies with their centres, and poses with normalised rotations.
  *
- * Lengths 0 make what they say: `sphere 0` is a point, `capsule 0 h` a segment, a box with a zero extent a rectangle.
+ * A length may be 0: `sphere 0` is a point, `capsule 0 h` a segment, a box with a zero extent a rectangle.
  * The file's `inradius` is a hint that is only used where the body's own cannot be computed; alpha does not depend on
  * it.
  */

@@ -1,4 +1,4 @@
-/** Numbers of problem files: how they are written, and lists of them that grow with what is read. */
+/** Numbers of problem files: how they are read and written, and typed lists that grow as numbers are read. */
 
 /** Decimal numbers only: what `Number` accepts beyond (hexadecimal, empty, Infinity) is a mistake in a file. */
 export const DECIMAL: RegExp = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;

@@ -84,7 +84,7 @@ function vertices(node: Node): Float64Array {
 
 function pose(node: Node): Float64Array {
   const p = numbers(node, 4, "x, y, cosine, sine");
-  if (!(Math.abs(p[2] * p[2] + p[3] * p[3] - 1) <= 1e-3)) fail(node, "cosine and sine are not those of an angle");
+  if (!(Math.abs(p[2] * p[2] + p[3] * p[3] - 1) <= 1e-3)) fail(node, "cosine and sine: squares must add to 1");
   return p;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Tokens of a file in turn, pulled from pieces of its text as they are asked for: nothing behind the piece at hand is
- * held.
- */
+/** The tokens of a file in turn, pulled from pieces of its text on demand. Only the current piece is held in memory. */
 import { END, unexpected } from "./error.ts";
 import { MAX_COUNT, decimal, wholeNumber } from "./numbers.ts";
 import { createTokenizer } from "./tokens.ts";

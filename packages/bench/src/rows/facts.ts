@@ -1,4 +1,12 @@
-/** What a solver answers to each case of a set, untimed: the numbers that stand beside every time. */
+/**
+ * Facts of a solver on a set of cases, untimed: they stand beside every time of a table.
+ *
+ * In: a solver, the queries of the set, and the cases whose depth is asked. Out: one column for each fact, with one
+ * entry for each case: distance or signed distance, count of iterations, width of the bracket, the Boolean answer. Two
+ * columns are recomputed from supports (certify.ts): `gap`, the distance minus the gap of the supporting planes, and
+ * `infeasibility`, how far the returned points lie outside of their bodies. World frame, lengths in the unit of the
+ * set. NaN: not known.
+ */
 import { createDistanceResult } from "@col/types";
 import { certify, planeGap } from "../certify.ts";
 import type { Query } from "../problem-files/build.ts";

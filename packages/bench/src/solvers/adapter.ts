@@ -1,8 +1,8 @@
 /**
- * What the benchmark asks of a solver: one record per method, listed in `registry.ts`.
+ * The interface between the benchmark and a solver: one record per method, listed in `registry.ts`.
  *
- * `start` fixes the options once; the two calls it gives are the library's public entry points and nothing else, since
- * they are what is timed. `explain` may do more work: it is never timed.
+ * `start` fixes the options once; the two calls it gives are the library's public entry points alone, since they are
+ * timed. `explain` may do more work: it is never timed.
  */
 import { STATUSES } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, Status } from "@col/types";

@@ -1,4 +1,4 @@
-/** `@col/epa`: the signed distance; overlaps are negative. Whether shapes meet is the sign of the same answer. */
+/** `@col/epa`: the signed distance; overlaps are negative. Whether shapes meet is the sign of the same result. */
 import { signedDistance } from "@col/epa";
 import type { EpaOptions } from "@col/epa";
 import { createDistanceResult } from "@col/types";

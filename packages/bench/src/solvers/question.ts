@@ -1,4 +1,4 @@
-/** What can be asked of a solver. */
+/** The questions of the benchmark to a solver: distance, Boolean, depth. */
 
 /**
  * What is asked: the distance with witness points and normal, only whether the shapes meet, or, of pairs that overlap,

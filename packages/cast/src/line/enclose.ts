@@ -149,7 +149,7 @@ function widen(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
   return false;
 }
 
-/** The simplex's shadow holds the origin on its border, to rounding. */
+/** The simplex's shadow holds the origin on its border, up to rounding. */
 function onBorder(a: ConvexShape, b: ConvexShape | null, c: LineCast): Passage {
   if (c.slots === 1 && c.p.z - c.lower <= c.tolerance * c.size) return "corner";
   return widen(a, b, c) ? "through" : "beside";

@@ -82,7 +82,7 @@ export function meetCorner(c: LineCast, u: DifferencePoint, slots: number, best:
   meetBall(c, u, u, u, slots, best);
 }
 
-/** The side of the capsule about an edge, where its foot is inside the edge. */
+/** The side of the capsule about an edge, if its projection onto the edge is inside the edge. */
 export function meetEdge(c: LineCast, u: DifferencePoint, v: DifferencePoint, slots: number, best: Contact): void {
   const m = c.margin,
     ex = v.x - u.x,
@@ -104,14 +104,14 @@ export function meetEdge(c: LineCast, u: DifferencePoint, v: DifferencePoint, sl
   meetBall(c, u, v, v, slots, best);
 }
 
-/** |n.z| below it: the face is parallel to the line to rounding; its edges decide. No dimension. */
+/** |n.z| below it: the face is parallel to the line up to rounding; its edges decide. No dimension. */
 const STEEP = 1e-12;
 /** sin^2 of the angle between two edges below which the face's normal is worse than that. No dimension. */
 const SLIVER2 = 1e-6;
 
 /**
- * The face moved outward by the margin, where its foot is inside the triangle. The foot, seen from u, is f; its weights
- * are the volumes that f and the edges span with the normal.
+ * The face moved outward by the margin, if the projection is inside the triangle. The projection, seen from u, is f;
+ * its weights are the volumes that f and the edges span with the normal.
  */
 export function meetFace(
   c: LineCast,
@@ -154,7 +154,7 @@ export function meetFace(
     nn < SLIVER2 * (ax * ax + ay * ay + az * az) * (bx * bx + by * by + bz * bz)
   )
     return;
-  // the face's own normal is better than the way from the foot, which a small margin divides by
+  // the face's own normal is better than the way from the projection, which a small margin divides by
   best.nx = turned * nx;
   best.ny = turned * ny;
   best.nz = turned * nz;

@@ -53,7 +53,7 @@ function addCentre(shape: ConvexShape, axes: Float64Array, sign: number, c: Line
 }
 
 /**
- * Margins below this part of the size go into the supports: corners and edges as sharp as that are met to rounding
+ * Margins below this part of the size go into the supports: corners and edges as sharp as that are met up to rounding
  * only. Below the tolerance of casts. No dimension.
  */
 const SHARP = 1e-11;

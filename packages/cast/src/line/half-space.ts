@@ -81,7 +81,7 @@ export function solveHalfSpace(a: ConvexShape, b: ConvexShape, c: LineCast, roun
   c.r.weight = 0;
   point.nx = c.nx; point.ny = c.ny; point.nz = nz;
   if (gap < -roundings * noise) return "inside";
-  // it does not come nearer, or touches and slides to rounding
+  // it does not come nearer, or touches and slides up to rounding
   if (!(nz < 0) || (nz > -LEVEL && gap <= roundings * noise)) return "miss";
   const z = Math.max(0, gap / -nz);
   if (z > c.limit) return "miss";

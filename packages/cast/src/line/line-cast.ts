@@ -34,7 +34,7 @@ export class Sector {
   uy: number = NaN;
   vx: number = NaN;
   vy: number = NaN;
-  /** Is it a half-plane to rounding? */
+  /** Is it a half-plane up to rounding? */
   isHalf: boolean = false;
 }
 
@@ -207,7 +207,7 @@ const AT_START = 32 * ROUNDING;
 
 /**
  * Is the bracket as narrow as asked? One that holds the start or the last time is never: whether the contact is before
- * it, at it or after it is decided to rounding, whatever the tolerance.
+ * it, at it or after it is decided up to rounding, whatever the tolerance.
  */
 export function isClosed(c: LineCast): boolean {
   const { lower, upper, limit, size } = c;

@@ -16,7 +16,7 @@ import { History } from "./secant.ts";
 
 /** Room for the bracket's own rounding, relative to the size, along the normal. No dimension. */
 const BRACKET = 8 * ROUNDING;
-/** The line is across the normal, to rounding: it touches, and the bracket along the normal says nothing of z. */
+/** The line is across the normal, up to rounding: it touches, and the bracket along the normal says nothing of z. */
 const ACROSS = 1e-14;
 /** A line that passes a body without a margin by so many roundings touches it. */
 const GRAZE = 8;
@@ -36,7 +36,7 @@ export class LineSpace {
 
 /**
  * Is the bracket wider than asked, or, where rounding let the line slip out of a needle's triangle, upside down? Along
- * the normal it closes to rounding; along the line that is as good as the angle between them lets it be.
+ * the normal it closes up to rounding; along the line that is as good as the angle between them lets it be.
  */
 export function isOpen(c: LineCast): boolean {
   const nz = Math.abs(c.nz);

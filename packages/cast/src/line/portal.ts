@@ -66,7 +66,7 @@ function between(c: LineCast): boolean {
 /**
  * Lowers the triangle p, q, r until the bracket [`lower`, `upper`] of the contact's z is closed, the contact is beyond
  * `limit`, rounding ends the progress or the budget is spent. False where no triangle's plane says anything of z, or
- * its corners make no point of the line: it grazes D to rounding. Curved bodies: steps along the plane's normal and
+ * its corners make no point of the line: it grazes D up to rounding. Curved bodies: steps along the plane's normal and
  * along the secant in turns. Where the line meets an edge of the triangle, exchanges leave z as it is and turn the
  * plane only: a few in a row are allowed.
  */

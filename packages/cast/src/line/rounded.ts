@@ -73,7 +73,7 @@ function settle(c: LineCast, best: Contact): true {
 
 /**
  * Improves the contact until the bracket [`lower`, `upper`] of its z is closed, it is beyond `limit`, or the budget is
- * spent. False where none is found: the line passes by the points to rounding.
+ * spent. False where none is found: the line passes by the points up to rounding.
  */
 export function roundContact(a: ConvexShape, b: ConvexShape | null, c: LineCast, best: Contact): boolean {
   firstContact(c, best);

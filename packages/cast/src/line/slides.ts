@@ -4,7 +4,7 @@
  *
  * A normal has to be against every point of D: the shadows of the points seen so far fill a sector at the origin, and
  * the normals that are left fill the opposite one. The support along its middle is a normal that is looked for, or it
- * halves what is left. Where the sector is a half-plane to rounding, two normals are left.
+ * halves what is left. Where the sector is a half-plane up to rounding, two normals are left.
  */
 import type { ConvexShape } from "@col/types";
 import { enclose } from "./enclose.ts";

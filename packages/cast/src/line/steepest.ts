@@ -11,7 +11,7 @@ import { supportLine } from "./line-cast.ts";
 import type { Carriers, DifferencePoint, LineCast } from "./line-cast.ts";
 
 const TRIALS = 48;
-/** A trial is against a point to rounding of the two. No dimension. */
+/** A trial is against a point up to rounding of the two. No dimension. */
 const AGAINST = 1e-14;
 
 /** Is the trial at hand against one of the points that carried the last? */

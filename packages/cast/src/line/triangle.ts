@@ -1,13 +1,13 @@
 /**
  * The triangle of a line's contact: its plane, the corner that makes room, and what helps where the triangle is along
- * the line to rounding.
+ * the line up to rounding.
  */
 import type { ConvexShape } from "@col/types";
 import { supportLine } from "./line-cast.ts";
 import { ROUNDING } from "../rounding.ts";
 import type { DifferencePoint, LineCast } from "./line-cast.ts";
 
-/** |n.z| below it: the triangle is parallel to the line to rounding, and says nothing of z. No dimension. */
+/** |n.z| below it: the triangle is parallel to the line up to rounding, and says nothing of z. No dimension. */
 const STEEP = 1e-12;
 
 /** Squared length of the shadow of the edge u v. */
@@ -57,9 +57,9 @@ export function plane(c: LineCast): void {
 }
 
 /**
- * Of the corners p, q, r, the one to make room for w: 0, 1, 2. The origin is in the shadow of p q r, so it is in that
- * of w with one of its edges; where it lies on an edge to rounding, with more than one: then the largest triangle,
- * which is not flat.
+ * Which of the corners p, q, r is replaced by w: 0, 1, 2. The origin is in the shadow of the triangle p q r, so it is
+ * in the shadow of w with one edge of p q r. If it lies on an edge up to rounding, it is in more than one shadow: then
+ * the largest triangle is kept, which is not flat.
  */
 export function leaving(c: LineCast): number {
   const p = c.p, q = c.q, r = c.r, w = c.w, s = (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x) < 0 ? -1 : 1;
@@ -98,8 +98,8 @@ function edgeZ(c: LineCast, u: DifferencePoint, v: DifferencePoint): number {
 }
 
 /**
- * Of a triangle whose shadow is a segment to rounding: writes the direction across that segment, and returns the corner
- * without which the line passes lowest: 0, 1, 2.
+ * Of a triangle whose shadow is a segment up to rounding: writes the direction across that segment, and returns the
+ * corner without which the line passes lowest: 0, 1, 2.
  */
 function spareCorner(c: LineCast): number {
   const { p, q, r } = c, pq = shadow2(p, q), qr = shadow2(q, r), rp = shadow2(r, p);
@@ -113,7 +113,7 @@ function spareCorner(c: LineCast): number {
 }
 
 /**
- * The triangle is along the line to rounding, and its plane says nothing: keeps the edge by which the line passes
+ * The triangle is along the line up to rounding, and its plane says nothing: keeps the edge by which the line passes
  * lowest, takes a support across it for the third corner, and writes the plane. False where that makes no triangle with
  * a plane either. The point that was in `w` is in `spare`, and stays what it was.
  */

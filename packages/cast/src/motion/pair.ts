@@ -44,7 +44,7 @@ export class Pair {
   readonly b: Body = new Body();
   readonly workspace: Workspace = createWorkspace();
   readonly settings: Settings = createSettings();
-  /** What the distance queries remember: the caller's token, or the pair's own. */
+  /** `warm`: the warm start of the distance queries, the caller's or `ownWarm`, which the pair keeps. */
   readonly ownWarm: WarmStart = createWarmStart();
   warm: WarmStart = this.ownWarm;
   readonly local: Float64Array = new Float64Array(3);

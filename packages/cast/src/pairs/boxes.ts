@@ -11,7 +11,7 @@ import type { Meeting, PairVerdict, Slabs } from "./meeting.ts";
 /** Edges nearer to parallel than this give no axis: the other axes, or the iteration, decide. Sine squared. */
 const PARALLEL2 = 1e-8;
 
-/** Edges nearer to parallel than this are so to rounding: their axis tells nothing new. Sine squared. */
+/** Edges nearer to parallel than this are so up to rounding: their axis tells nothing new. Sine squared. */
 const LEVEL2 = 1e-30;
 
 /** Takes in the axis at hand, by its number. False: the shadows are apart and stay so. */
@@ -136,7 +136,7 @@ function edgeOnEdge(m: Meeting, i: number, j: number): void {
   for (let k = 0; k < 3; k++) y[k] += e * r[3 * k + j];
 }
 
-/** The contact on the axis that was the last to begin; "open" where the features do not meet to rounding. */
+/** The contact on the axis that was the last to begin; "open" where the features do not meet up to rounding. */
 function meet(m: Meeting): PairVerdict {
   const s = m.slabs, axis = s.axis, { onX: x, onY: y } = m;
   m.time = s.enter;

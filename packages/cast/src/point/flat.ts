@@ -28,7 +28,7 @@ function setNormal(foot: Foot, axis: number): void {
 
 /**
  * The point of the edge from corner i to corner j of `v` nearest to p, into f; into n the way from it to p, of any
- * length: across the edge to rounding of n where f is between the ends; squared length `dd`.
+ * length: across the edge up to rounding of n where f is between the ends; squared length `dd`.
  */
 export function edge(v: Float64Array, i: number, j: number, foot: Foot): void {
   const ex = v[j] - v[i], ey = v[j + 1] - v[i + 1], ez = v[j + 2] - v[i + 2], ee = ex * ex + ey * ey + ez * ez;

@@ -5,8 +5,8 @@
 import type { ConvexShape } from "@col/types";
 
 /**
- * The meridian plane: distance from the axis and height of the point, of its foot, of the normal. The solid is there
- * the trapezoid with the corners (bottom, -h), (top, h) and the corners on the axis.
+ * The meridian plane: distance from the axis and height of the point, of the closest point, of the normal. The solid is
+ * there the trapezoid with the corners (bottom, -h), (top, h) and the corners on the axis.
  */
 export class Meridian {
   r: number = NaN;

@@ -42,14 +42,14 @@ export function hullFoot(shape: ConvexShape, foot: Foot): boolean {
   return fromPlane(foot);
 }
 
-/** The foot on the plane of the side, whose normal is at hand. */
+/** The closest point lies on the side, whose normal is at hand. */
 function takeSide(m: Meridian): void {
   const d = m.normalR * (m.r - m.bottom) + m.normalY * (m.y + m.h);
   m.footR = m.r - d * m.normalR;
   m.footY = m.y - d * m.normalY;
 }
 
-/** The foot on a disc. */
+/** The closest point lies on a disc. */
 function takeDisc(m: Meridian, upper: boolean): void {
   m.normalR = 0;
   m.normalY = upper ? 1 : -1;
@@ -71,7 +71,7 @@ function takeRim(m: Meridian, upper: boolean): void {
   m.normalY = x > 0 ? z / d : s;
 }
 
-/** Foot and normal in the meridian plane. */
+/** Closest point and normal in the meridian plane. */
 function footInPlane(m: Meridian): void {
   const { r, y, h, bottom, top } = m, length = Math.sqrt((bottom - top) * (bottom - top) + 4 * h * h);
   const u = (2 * h) / length, v = (bottom - top) / length;

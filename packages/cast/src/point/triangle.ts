@@ -26,17 +26,22 @@ function edge2(v: Float64Array, i: number, j: number): number {
   return x * x + y * y + z * z;
 }
 
-/** Is the foot the corner that begins at `i`? */
+/** Is the closest point the corner that begins at `i`? */
 function isCorner(v: Float64Array, i: number, foot: Foot): boolean {
   return foot.fx === v[i] && foot.fy === v[i + 1] && foot.fz === v[i + 2];
 }
 
-/** How far n, the way across the edge whose foot is f, leans over the corner k: n . (corner - f). Squared length. */
+/**
+ * How far n, the way across the edge whose closest point is f, leans over the corner k: n . (corner - f). Squared
+ * length.
+ */
 function leanOver(v: Float64Array, k: number, foot: Foot): number {
   return (v[k] - foot.fx) * foot.nx + (v[k + 1] - foot.fy) * foot.ny + (v[k + 2] - foot.fz) * foot.nz;
 }
 
-/** The corner that begins the edge nearest to p; of edges as near to rounding, the one whose way leans over least. */
+/**
+ * The corner that begins the edge nearest to p; of edges as near up to rounding, the one whose way leans over least.
+ */
 function nearestEdge(v: Float64Array, foot: Foot): number {
   edge(v, 0, 3, foot);
   const a = foot.dd;
@@ -106,7 +111,7 @@ function setFaceNormal(v: Float64Array, i: number, j: number, k: number, foot: F
   const ux = v[s] - v[o], uy = v[s + 1] - v[o + 1], uz = v[s + 2] - v[o + 2];
   const wx = v[t] - v[o], wy = v[t + 1] - v[o + 1], wz = v[t + 2] - v[o + 2];
   const x = uy * wz - uz * wy, y = uz * wx - ux * wz, z = ux * wy - uy * wx;
-  // across the longest edge to rounding of the normal: what is left of a needle's error turns about that edge
+  // across the longest edge up to rounding of the normal: what is left of a needle's error turns about that edge
   const lx = v[t] - v[s], ly = v[t + 1] - v[s + 1], lz = v[t + 2] - v[s + 2], ll = lx * lx + ly * ly + lz * lz;
   const tilt = ll > 0 ? (x * lx + y * ly + z * lz) / ll : 0;
   foot.nx = x - tilt * lx; foot.ny = y - tilt * ly; foot.nz = z - tilt * lz;

@@ -28,7 +28,7 @@ function askHeight(shape: ConvexShape, r: Ray): void {
 
 /** A bracket wider than this part of the size, along the normal, is open. No dimension. */
 const OPEN = 16 * ROUNDING;
-/** Squared sine of the angle between the line and the surface below which the line is along it to rounding. */
+/** Squared sine of the angle between the line and the surface below which the line is along it up to rounding. */
 const ACROSS2 = 1e-28;
 
 /** The hit at the ray's end that is asked for: point, normal, and the bound of the supporting plane along it. */
@@ -51,7 +51,7 @@ function writeHit(form: RayForm, shape: ConvexShape, r: Ray, out: CastResult): v
   n.x = m0 * nx + m1 * ny + m2 * nz;
   n.y = m3 * nx + m4 * ny + m5 * nz;
   n.z = m6 * nx + m7 * ny + m8 * nz;
-  // open: a line across the normal only touches, one beside a needle's end meets it to rounding only
+  // open: a line across the normal only touches, one beside a needle's end meets it up to rounding only
   const along = leaves ? speed : -speed;
   const across = !(along > 0 && along * along > ACROSS2 * (dx * dx + dy * dy + dz * dz));
   out.status = !across && (t - lower) * along <= OPEN * size ? "hit" : "grazing";
@@ -62,12 +62,12 @@ interface AnyPose extends Pose {
   readonly isObject3D?: boolean;
 }
 
-/** Squares in sight: of a quaternion's norm, and of lengths; narrower than what the door lets through. */
+/** Squares in sight: of a quaternion's norm, and of lengths; narrower than the argument checks allow. */
 const NORM2_NEAR = 1e-4, LENGTH2_NEAR = 1e90;
 
 /**
  * Writes the pose packed, as `packPose` does, and the ray in the shape's frame. The arguments of nearly all calls are
- * seen to be good by three sums of squares, each number read once; others are `checked` by the door. No value lives
+ * seen to be good by three sums of squares, each number read once; others are `checked` by `RayDoor`. No value lives
  * across a call, so none is spilled or boxed.
  */
 function readRay(
@@ -130,7 +130,7 @@ export function castBy(
 ): CastResult {
   const ray = POOL.acquire();
   try {
-    if (shape.mesh === undefined) throw new TypeError(); // (the door has the words)
+    if (shape.mesh === undefined) throw new TypeError(); // (`RayDoor` builds the message)
     readRay(where, door, shape, pose, origin, direction, ray, false);
     if (options !== NO_OPTIONS) door.checkOptions(where, options);
     const kind = shape.kind, form = one ?? forms[kind];

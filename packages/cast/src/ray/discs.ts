@@ -10,7 +10,7 @@ import type { Ray, RayForm } from "./ray.ts";
 import { cut, endOf, normalise, setWhole } from "./ray.ts";
 
 /**
- * Distance from the axis below which a point of the side is the apex to rounding, and has no radial direction of its
+ * Distance from the axis below which a point of the side is the apex up to rounding, and has no radial direction of its
  * own: relative to the half height. No dimension.
  */
 const APEX = 1e-11;
@@ -18,7 +18,7 @@ const APEX = 1e-11;
 /** A ray at a smaller slope to the axis comes from no side of the apex. No dimension. */
 const ALONG = 1e-6;
 
-/** A side that widens by more than this for a unit along the axis is lost to rounding. No dimension. */
+/** A side that widens by more than this for a unit along the axis is lost up to rounding. No dimension. */
 const FLAT = 1e6;
 
 function clip(shape: ConvexShape, r: Ray): boolean {

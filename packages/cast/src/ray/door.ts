@@ -1,5 +1,5 @@
 /**
- * The door of rays: each argument by its own rule, and for one that cannot be used the sentence that says what it is.
+ * Argument checks of rays: each argument by its own rule; the error message names the argument and its value.
  *
  * A ray that is good at a glance does not come here (ray.ts); its options do, each time.
  */

@@ -19,7 +19,7 @@ export interface RayCastOptions {
   readonly solver?: RaySolver | undefined;
   /**
    * Width of the bracket that a hit of the solver may have, relative to the largest coordinate. Default 1e-10.
-   * Closed forms are exact to rounding.
+   * Closed forms are exact up to rounding.
    */
   readonly tolerance?: number | undefined;
   /** Most supports of the solver. Default 500. */

@@ -75,5 +75,5 @@ function checkOptions(where: string, options: RayCastOptions): void {
     options, true, good);
 }
 
-/** With sentences of its own, by which no other door comes into a bundle. */
+/** It has its own error messages, so that a bundle needs no other argument checks. */
 export const PLAIN_DOOR: RayDoor = { checkRay, checkOptions };

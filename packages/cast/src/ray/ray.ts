@@ -77,7 +77,7 @@ export function setWhole(r: Ray): void {
  * Where A >= 0, t counts from the line's point nearest to the axis, and p is across q: far origins lose no digits, and
  * B^2 - A C = |q|^2 (radius^2 - |p|^2) + growth^2 |p|^2 keeps its digits where the line grazes. Where A < 0 the line
  * meets both halves of a double cone, and only the half in which the radius is positive counts. Such a line may be
- * along the axis to rounding, where its point nearest to the axis is far away: t counts from where
+ * along the axis up to rounding, where its point nearest to the axis is far away: t counts from where
  * |p|^2 + radius^2 is least, with p q = -radius growth, so that B^2 - A C is a sum of squares.
  */
 export function cut(r: Ray): void {

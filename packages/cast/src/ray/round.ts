@@ -44,7 +44,7 @@ function pointNormal(shape: ConvexShape, r: Ray): void {
   r.scale = Math.abs(x) + Math.abs(y) + Math.abs(z) + margin;
 }
 
-/** Ellipsoids with a radius below this part of the others lose the line to rounding. No dimension. */
+/** Ellipsoids with a radius below this part of the others lose the line up to rounding. No dimension. */
 const THIN = 1e-6;
 
 function clipEllipsoid(shape: ConvexShape, r: Ray): boolean {
@@ -100,7 +100,7 @@ function segmentNormal(shape: ConvexShape, r: Ray): void {
   const x = a * (r.ox - p[0]) + t * r.dx, y = a * (r.oy - p[1]) + t * r.dy, z = a * (r.oz - p[2]) + t * r.dz;
   const at = k * (x * ex + y * ey + z * ez), s = bare ? at : Math.max(0, Math.min(1, at));
   r.nx = x - s * ex; r.ny = y - s * ey; r.nz = z - s * ez;
-  // beside a needle's side, across it to rounding of the normal, not of the ray: else it is the bound of a far end
+  // beside a needle's side, across it up to rounding of the normal, not of the ray: else it is the bound of a far end
   const tilt = k * (r.nx * ex + r.ny * ey + r.nz * ez);
   if (s === at || (s === 0) === tilt > 0) {
     r.nx -= tilt * ex; r.ny -= tilt * ey; r.nz -= tilt * ez;

@@ -1,8 +1,8 @@
 /**
  * Answers of `--solver cast`: the first contact of every case of a `castcases 1` file, one row each.
  *
- * time: the first contact, in the unit of the case's direction, translation or velocities; lower: before it there is
- * none, proven; a, b: the contact points on A and B at that time, n: the unit normal from A to B, all in the world; of
+ * time: the first contact, in the unit of the case's direction, translation or velocities; lower: a proven lower bound
+ * of that time; a, b: the contact points on A and B at that time, n: the unit normal from A to B, all in the world; of
  * a ray a is the point and n the surface's normal. `--tolerance` is relative to the largest coordinate of the bodies:
  * the width of the bracket of rays and linear casts, the distance that counts as contact of bodies that turn.
  */

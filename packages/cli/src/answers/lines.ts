@@ -1,7 +1,7 @@
 /**
  * Answers as lines of CSV, from this process or from worker threads, in the order of the cases.
  *
- * Workers read their own ranges of the file, so nothing but answers crosses between threads; a range is some
+ * Workers read their own ranges of the file, so only answers cross between threads; a range is some
  * thousand cases, and only so many are under way or wait for their turn that memory stays flat.
  */
 import { callInWorker } from "@col/pool";

@@ -1,4 +1,7 @@
-/** The source of a file's answers from plain data, so that a worker opens what the command line named. */
+/**
+ * Opens the answer source of a file from plain data (`AnswerJob`), so that a worker thread opens the same source as the
+ * command line.
+ */
 import { castAnswers } from "./cast.ts";
 import { growthAnswers } from "./growth.ts";
 import { loadSolver } from "./own-solver.ts";

@@ -1,4 +1,4 @@
-/** What a worker thread does for `query --workers`: answers a range of a file. */
+/** The function of a worker thread of `query --workers`: answers a range of a file's cases as lines of CSV. */
 import { UserError } from "../errors.ts";
 import { csvLine } from "./formats.ts";
 import { openAnswers } from "./open.ts";

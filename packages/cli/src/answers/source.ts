@@ -1,4 +1,9 @@
-/** What answers a problem file: the solvers in space, the plane's, growth distance and casts each make one of these. */
+/**
+ * The interface of an answer source: a problem file with a solver and its options.
+ *
+ * In: a range of cases. Out: the rows of the answers, in the order of the file. There is one source for each of: the
+ * 3-D solvers, the 2-D solver, the growth distance, casts.
+ */
 
 /** Options that change answers, as the command line gives them. */
 export interface AnswerOptions {

@@ -1,4 +1,7 @@
-/** What one call costs, for `--repeat`. */
+/**
+ * The time of one call in ns, for `--repeat`: the trimmed mean over blocks of calls, after some calls that are not
+ * timed.
+ */
 import { trimmedMean } from "@col/bench";
 import type { Timer } from "@col/bench";
 import { BLOCKS } from "./source.ts";

@@ -1,4 +1,4 @@
-/** `merge PARTS..`: puts the parts of a run together, into what one process would have printed. */
+/** `merge PARTS..`: puts the parts of a run together, into the text that one process would print. */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Format } from "../answers/formats.ts";

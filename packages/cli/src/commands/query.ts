@@ -2,7 +2,7 @@
  * `query FILE`: answers every case of a problem file, one row each; or a part of the cases, into a file that
  * `merge` puts together with the others.
  *
- * What goes to standard output in a form of rows is checked as a whole before the first row is printed. A file named
+ * For standard output in a form of rows, the file is checked as a whole before the first row is printed. A file named
  * by --out is there whole or not at all.
  */
 import { existsSync, readdirSync, rmSync, rmdirSync } from "node:fs";
@@ -61,7 +61,7 @@ function checkOptions(options: QueryOptions): void {
     throw new UserError(`${what}: ${why}`);
   };
   if (repeat !== undefined && (shard !== undefined || workers !== undefined || resume === true))
-    refuse("--repeat", "times are those of one process: it cannot go with --shard, --workers or --resume");
+    refuse("--repeat", "times are measured in one process: it cannot go with --shard, --workers or --resume");
   if (shard !== undefined && formatOf(options) !== "csv")
     refuse(`--${formatOf(options)}`, "a part has one form; give this to merge");
   if (resume === true && out === undefined) refuse("--resume", "needs --out, the file to be completed");

@@ -1,6 +1,7 @@
 /**
- * What makes two runs the same run: the problem file by its hash, the solver, the build of it, and what was asked.
- * Answers of parts that agree in all of this are the answers of one run.
+ * The identity of a run: the hash of the problem file, the solver, the hash of its build, the question and its options.
+ *
+ * Two parts with the same identity belong to one run: `merge` may put their rows together.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";

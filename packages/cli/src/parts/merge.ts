@@ -53,7 +53,7 @@ function problemsBetween(parts: readonly Part[], run: RunIdentity): string[] {
   for (const part of parts) {
     const field = difference(run, part.head);
     if (field === undefined) own.push(part);
-    else problems.push(`${part.path}: foreign: ${field} is ${told(part.head[field])}, that of the others `
+    else problems.push(`${part.path}: foreign: ${field} is ${told(part.head[field])}, in the others `
       + told(run[field]));
   }
   own.sort((a, b) => a.from - b.from || a.to - b.to);

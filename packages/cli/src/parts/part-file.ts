@@ -6,7 +6,7 @@
  *   0,0.5,..
  *   {"rows":3,"sha256":".."}
  *
- * The last line is what tells a whole part from one whose writer was killed.
+ * A part without the last line is not whole: its writer was killed.
  */
 import { createHash } from "node:crypto";
 import { closeSync, createReadStream, openSync, readSync, statSync } from "node:fs";

@@ -1,8 +1,7 @@
 /**
  * Files that are there whole or not at all: written beside their name, then renamed. A writer that is killed leaves a
  * `NAME.*.partial`, which the next writer of that name removes. A link stays, and its file is replaced; devices and
- * pipes are written as they are. The disk is not waited for: what a loss of power spoils
- * of a part, its checksum tells.
+ * pipes are written as they are. The writer does not wait for the disk: the checksum of a part shows a loss of power.
  */
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, rmSync } from "node:fs";

@@ -4,7 +4,7 @@
  * A triangle of a floor, or a tile, alone would stop a body that slides over it from the next one: by its edge, which
  * the floor does not have. In: the answer of the pair that is selected. Out: rows of contacts. Method:
  *
- * 1. Along a fixed direction the gap is linear in time. Where it stays above 0 to rounding for the whole motion, the
+ * 1. Along a fixed direction the gap is linear in time. Where it stays above 0 up to rounding for the whole motion, the
  *    items part or slide: the answer is dropped, with proof. Tried are directions that proved other pairs
  *    free, the answer's normal, the same turned across the motion, the faces of both items. A start that is deep by
  *    less than `TOUCH` is a touch.

@@ -33,7 +33,7 @@ export function clearBest(space: Space): void {
 /** The solver's answer for the selected items, in `space.answer`, where the pair is nearer than `limit[0]`. */
 export function askSolver(space: Space, solver: DistanceFn, limit: Float64Array): void {
   const { a, b, ownAnswer, warm, solverOptions, best } = space, n = best.normal;
-  // items change under the token: its simplex is not theirs; its direction is as good as any
+  // the warm start was filled by other items: its simplex is not theirs; its direction is as good as any
   warm.simplex.rank = 0;
   warm.valid = n[0] === n[0] && (a.mesh || a.convex !== null);
   warm.x[0] = -n[0]; warm.x[1] = -n[1]; warm.x[2] = -n[2];

@@ -16,7 +16,7 @@ const TIE = 1 / 16;
 
 /**
  * The way from point `p` to the nearest point of the triangle at place `i` of `c`, into `out`: by the signs of the
- * weights of its foot along edges and face (Ericson, Real-Time Collision Detection, 2005, 5.1.5).
+ * weights of its projection onto edges and face (Ericson, Real-Time Collision Detection, 2005, 5.1.5).
  */
 export function wayToTriangle(p: Float64Array, c: Float64Array, i: number, out: Float64Array): void {
   const x = c[i] - p[0], y = c[i + 1] - p[1], z = c[i + 2] - p[2];

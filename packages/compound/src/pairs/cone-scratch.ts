@@ -1,4 +1,9 @@
-/** Scratch memory of the queries of mesh/cones.ts, and the tolerance of the places of a mesh. */
+/**
+ * Memory of the normal cones of a mesh (mesh/cones.ts): `ConeScratch`, reused by all queries of a workspace, and
+ * `writeTolerance`, the length within which a point counts as lying on a triangle.
+ *
+ * Frame: the mesh's. Lengths are in the user's unit.
+ */
 import { FACE_SINE } from "@col/kernel";
 import { DEPTH_MAX } from "../tree/static-tree.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";

@@ -23,7 +23,9 @@ function askEdge(c: Float64Array, i: number, j: number, out: Float64Array): void
   out[1] = a; out[2] = b; out[3] = d;
 }
 
-/** The foot on the plane, where it lies in the triangle: `p` to `q` is the longest edge, `r` the third corner. */
+/**
+ * The projection onto the plane, where it lies in the triangle: `p` to `q` is the longest edge, `r` the third corner.
+ */
 function askFace(c: Float64Array, p: number, q: number, r: number, out: Float64Array): void {
   const px = c[p], py = c[p + 1], pz = c[p + 2], ex = c[q] - px, ey = c[q + 1] - py, ez = c[q + 2] - pz,
     wx = c[r] - px, wy = c[r + 1] - py, wz = c[r + 2] - pz, ee = ex * ex + ey * ey + ez * ez;

@@ -3,9 +3,9 @@
  *
  * In: corners of the triangles, 9 numbers each, one frame. Out: `out` = distance, point on the first, point on the
  * second, lower bound. The closest points lie on two edges, or one is a corner and the other inside the triangle
- * (Larsen, Gottschalk, Lin, Manocha 1999): nine pairs of edges, six of a corner and a triangle. The lower bound is that
- * of the planes across the closest points, from all six corners: it meets the distance where the triangles are apart,
- * and is 0 or less where they overlap, whatever the points say.
+ * (Larsen, Gottschalk, Lin, Manocha 1999): nine pairs of edges, six of a corner and a triangle. The lower bound is
+ * computed from the planes across the closest points, with all six corners: it meets the distance where the triangles
+ * are apart, and is 0 or less where they overlap, whatever the points say.
  */
 
 /** Closest points of segments p + s u, q + t v, 0 <= s, t <= 1 (Lumelsky 1985), into `best` where nearer. */
@@ -30,8 +30,8 @@ function edges(a: Float64Array, a0: number, a1: number, b: Float64Array, b0: num
 }
 
 /**
- * Corners of the first against the inside of the second, into `out` where nearer: the corner at `c`, the foot at `f` of
- * `out`.
+ * Corners of the first against the inside of the second, into `out` where nearer: the corner at `c`, its projection at
+ * `f` of `out`.
  */
 function corners(a: Float64Array, i: number, b: Float64Array, j: number, out: Float64Array, c: number,
   f: number): void {
@@ -43,7 +43,7 @@ function corners(a: Float64Array, i: number, b: Float64Array, j: number, out: Fl
   for (let k = i; k < i + 9; k += 3) {
     const x = a[k] - x0, y = a[k + 1] - y0, z = a[k + 2] - z0, h = nx * x + ny * y + nz * z;
     if (!(h * h < out[0] * nn)) continue;
-    // weights of the foot times n . n
+    // weights of the projection times n . n
     const cx = ny * z - nz * y, cy = nz * x - nx * z, cz = nx * y - ny * x;
     const w = -(cx * ux + cy * uy + cz * uz), v = cx * vx + cy * vy + cz * vz;
     if (!(v >= 0 && w >= 0 && v + w <= nn)) continue;

@@ -6,8 +6,9 @@
  * hollow. The distance from the solid grows no faster than its argument moves: from the centre of a box by its radius
  * at most, less the depth of a centre that is inside. Where a face of the part lies in the surface that would take
  * boxes as small as the tolerance; a ball deep inside the solid below it tells more: its distance from points of the
- * face grows with the square of theirs from its foot. Boxes that the part does not reach are left out; the point of the
- * part nearest to the centre is the sample. The box with the largest bound is cut in two across its longest edge.
+ * face grows with the square of their distance from its projection. Boxes that the part does not reach are left out;
+ * the point of the part nearest to the centre is the sample. The box with the largest bound is cut in two across its
+ * longest edge.
  */
 import { PairHeap } from "../pairs/heap.ts";
 import type { MeasuredBodies } from "./bodies.ts";

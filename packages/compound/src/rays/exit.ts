@@ -3,7 +3,7 @@
  *
  * In: a space whose parts were asked once, and of which one overlaps the start. Out: the first time after which the
  * ray is in no part, in `out`. A convex part holds the ray from its entry to its exit; the exit is the entry of the ray
- * that comes back from beyond the body. A part entered before the exit found so far, to rounding, may move it on.
+ * that comes back from beyond the body. A part entered before the exit found so far, up to rounding, may move it on.
  */
 import type { BodyCastResult } from "@col/types";
 import { copyCast, writeMiss } from "../cast-result.ts";

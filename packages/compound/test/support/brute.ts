@@ -77,7 +77,7 @@ function piecesApart(a: Piece, b: Piece): number {
 
 /** Least distance of two bodies, and the distances of all pairs. */
 export function bruteDistance(a: Body, poseA: Pose, b: Body, poseB: Pose): { least: number; all: number[][] } {
-  // about A's origin: far from that of the world the closed forms of triangles lose digits
+  // about A's origin: far from the world's origin the closed forms of triangles lose digits
   const o = poseA.position, p = poseB.position, here = { ...poseA, position: { x: 0, y: 0, z: 0 } },
     there = { ...poseB, position: { x: p.x - o.x, y: p.y - o.y, z: p.z - o.z } };
   const q = piecesOf(b, there), all = piecesOf(a, here).map((x) => q.map((y) => piecesApart(x, y)));

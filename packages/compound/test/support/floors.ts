@@ -36,7 +36,9 @@ function doubled({ positions, indices }: Sheet): Sheet {
   return { positions, indices: [...indices, ...indices.slice().reverse()] };
 }
 
-/** Rows of triangles whose corners do not meet those of the next row: each line is cut differently from either side. */
+/**
+ * Rows of triangles whose corners do not meet the corners of the next row: each line is cut differently on its sides.
+ */
 function junctions(rng: Rng, count = 4): Sheet {
   const positions: number[] = [], indices: number[] = [], rows = lines(count, rng);
   for (let r = 0; r < count; r++) {

@@ -57,7 +57,7 @@ const OF_PARTS: readonly Resting<Body>[] = ([
 ] as [string, number, () => Body][]).map(([name, y, make]) => ({ name, size: 1, layers: 1,
   bodies: () => [restBody(make(), 1, y === 0.5 ? CUBE_INERTIA : COIN_INERTIA, [0.2, y, 0.1])] }));
 
-/** All that rests; single bodies come first, then those of many parts, then stacks. */
+/** All that rests; single bodies come first, then bodies of many parts, then stacks. */
 export const RESTING: readonly Resting<Body>[] = [...restingBodies<Body>({ box, convexHull, cylinder }), ...OF_PARTS]
   .sort((a, b) => a.layers - b.layers);
 

@@ -19,7 +19,7 @@ function rolling(shape: Body, x: number, z: number): RestBody<Body> {
   return body;
 }
 
-/** The largest change of the velocity, and of the way from that of a body on a plane. */
+/** Largest differences of the velocity from its start, and of the way from the way of a body on a plane. */
 export function rollOver(floor: Body, shape: Body, [u, w]: readonly [number, number], seconds: number,
   contacts: RestContacts<Body>): { readonly velocity: number; readonly way: number } {
   const body = rolling(shape, u, w), [x, y, z] = body.position, all = [restBody(floor, 0, [1, 1, 1], [0, 0, 0]), body],

@@ -1,6 +1,6 @@
 /**
- * Witness points of smooth pairs to rounding: Newton on the normal with supports and differences of supports alone, no
- * Hessian.
+ * Witness points of smooth pairs up to rounding: Newton on the normal with supports and differences of supports alone,
+ * no Hessian.
  *
  * In: a solver, whose answer is the start. Smooth: the cores' support points are smooth functions of the direction near
  * the answer (ellipsoids, points, corners, the balls of margins). Condition solved: pB(-n) - pA(n) is along n.

@@ -182,7 +182,8 @@ export function coaxialDepth(pair: Pair, ws: CoaxialWorkspace): number {
   if (found === MOST || !(u > TOUCHING_MAX * size)) return PASS;
   putRow(ws, MOST);
   if (!(m[STRIDE * MOST + H] <= u + SHOWN * size) && !turnToRow(sect, i, ws.depth)) return PASS;
-  // where the origin's foot divides the chord; a row by itself is its own foot, on the axis halfway to its mirror image
+  // where the origin's projection divides the chord; a single row is the projection itself, on the axis halfway to its
+  // mirror image
   const p = STRIDE * i, q = STRIDE * (found < 0 ? i : m[p + NEXT] | 0), nx = sect.x,
     ny = sect.y, across = nx === 0 ? 0 : 1;
   const s0 = ny * m[p + W] - nx * m[p + W + 1], s1 = ny * m[q + W] - nx * m[q + W + 1],

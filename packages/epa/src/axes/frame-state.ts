@@ -28,10 +28,10 @@ export class AxisSolid {
 
 /** A direction along an axis: a, -a, b or -b. */
 export class AxisPole {
-  /** h; from the rim of the disc inward to the foot. Lengths. */
+  /** h; from the rim of the disc inward to the other body's support point, projected onto the disc. Lengths. */
   height: number = NaN;
   inward: number = NaN;
-  /** Where the foot is along the other body's side: 0 and 1 its rims. */
+  /** Where that support point is along the other body's side: 0 and 1 its rims. */
   mix: number = NaN;
   /** Of the cap about it in which no direction is low: tangent of half the angle, not positive: none; cosine, sine. */
   tangent: number = NaN;

@@ -90,7 +90,7 @@ export function isApart(frame: AxesFrame): boolean {
   return a.reach + b.reach < frame.way;
 }
 
-/** h at the four poles, how far inside the rim the foot of each is, and the lowest. */
+/** h at the four poles, how far inside the rim the other body's support point is, and the lowest pole. */
 export function setPoles(s: AxesFrame): void {
   const { cos: c, sin, gap, poles } = s;
   for (let i = 0; i < 4; i++) {

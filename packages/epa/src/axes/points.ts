@@ -3,7 +3,7 @@
  * rims or sides, or on the circle where one of them shows its side.
  *
  * In: a frame (frame.ts), the direction. Out: `frame.contact`, in the frame of one solid's axes; `writeContact` brings
- * it to the workspace. False: the points do not mean the depth times the normal to rounding.
+ * it to the workspace. False: the points do not mean the depth times the normal up to rounding.
  */
 import type { Lowest } from "./nearly-parallel-state.ts";
 import type { RimMinimum } from "./rim-state.ts";
@@ -32,7 +32,7 @@ export function contactAtPoles(f: AxesFrame): boolean {
 
 /**
  * At the lowest pole: the other's furthest point, and below it one of the own disc. Where it is not above that disc,
- * and all of the other's disc is as far to rounding, the point of it that is nearest to the axis. False: no such
+ * and all of the other's disc is as far up to rounding, the point of it that is nearest to the axis. False: no such
  * points.
  */
 function contactAtPole(f: AxesFrame): boolean {

@@ -2,8 +2,8 @@
  * From a direction to a local minimum of h of two solids of revolution with rims (frame.ts).
  *
  * In: `Rims`, a unit direction in `minimum`. Out: whether a minimum above 0 was found (a height <= 0: the solids are
- * apart); that, its height, and `mixA`, `mixB`: where along each side the foot is, 0 and 1 its rims: strictly between
- * where n is at the latitude of the side's normals, at which the pieces of both rims meet.
+ * apart); that, its height, and `mixA`, `mixB`: where along each side the support point is, 0 and 1 its rims: strictly
+ * between where n is at the latitude of the side's normals, at which the pieces of both rims meet.
  * Method: w = rho n + V, rho the sum of r / sqrt(1 - p^2), V = t + (z - rho p) along each axis. On the sphere h has the
  * gradient V - <V, n> n and the Hessian rho_A tau_A tau_A^T + rho_B tau_B tau_B^T - h: Newton by the sizes of its
  * bends, with steps that are cut where h climbs; along a circle of latitude where n is at a kink.

@@ -12,7 +12,7 @@ export const CELLS_MAX = 6, CELL_ROW = 4;
 /** Boxes on the stack, and numbers of a row. */
 export const BOXES_MAX = 64, BOX_ROW = 9;
 
-/** A direction and its h; where the foot is along each side: 0 and 1 its rims, between them at a kink of h. */
+/** A direction and its h; where the support point is along each side: 0 and 1 its rims, between them at a kink of h. */
 export class RimMinimum {
   x: number = NaN;
   y: number = NaN;

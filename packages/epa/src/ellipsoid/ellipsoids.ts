@@ -20,7 +20,7 @@ import { distanceProven } from "../polytope/bracket.ts";
 /** Steps at most: 4 to 6 are met, from the normal of the sum's ellipsoid through t. */
 const APART_STEPS = 16;
 /**
- * The bracket left by the part of w across n, as part of the size: below it the answer is exact to rounding. No
+ * The bracket left by the part of w across n, as part of the size: below it the answer is exact up to rounding. No
  * dimension.
  */
 const SETTLED = 2e-16;
@@ -120,7 +120,7 @@ export function ellipsoidDistance({ a, b }: Pair, ws: FootWorkspace): number {
 }
 
 
-/** Two ellipsoids that are apart, or not deep. With a token GJK is asked. */
+/** Two ellipsoids that are separated, or not deep. With a warm start GJK is asked. */
 export const ellipsoids: Method<FootWorkspace> = {
   name: "ellipsoids",
   run: (pair, answer, ws) => pair.warm === null && ellipsoidDistance(pair, ws) === PROVEN

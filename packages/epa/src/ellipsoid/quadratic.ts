@@ -1,7 +1,7 @@
 /**
  * The least value of a quadratic function n M n - <t, n> over unit vectors n.
  *
- * In: M and t in a record. Out: a value that it is nowhere below, to rounding, and a direction where it is that or
+ * In: M and t in a record. Out: a value that it is nowhere below, up to rounding, and a direction where it is that or
  * little more. Method: for every l below the least eigenvalue of M it is at least l - <t, (M - l)^-1 t> / 4, and the
  * largest of these bounds is its least value: where p = (M - l)^-1 t / 2 is unit, which is then the direction (More,
  * Sorensen, SIAM J. Sci. Stat. Comput. 4, 1983). Eigenvectors by Jacobi's rotations.

@@ -25,7 +25,7 @@ export interface Pair {
   settings: Settings;
   /** Expansions that a search may spend. */
   budget: number;
-  /** The token, `null` without one, and where GJK starts. */
+  /** The caller's warm start or `null`, and where GJK starts. */
   warm: WarmStart | null;
   strategy: StartStrategy;
   /**

@@ -3,7 +3,7 @@
  *
  * A closed form is written once: first body and second body, in the first one's frame, with a normal that leads out
  * of the first. Which of them is A stands here and nowhere else. GJK and the searches need no such form and run in
- * A's frame as it is: a token remembers points of A and B.
+ * A's frame as it is: a warm start holds points of A and B.
  */
 import { rotateVector, rotateVectorBack } from "@col/kernel";
 import type { Workspace } from "@col/kernel";

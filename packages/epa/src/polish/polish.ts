@@ -29,7 +29,7 @@ const IDLE = 2;
 const CONVERGED = 2e-16;
 /** ... or when minima flat to fourth order have closed to this part. No dimension. */
 const FOURTH = 1e-10;
-/** A direction as good as the last one to rounding is taken: where h is flat the way goes on. No dimension. */
+/** A direction as good as the last one up to rounding is taken: where h is flat the way goes on. No dimension. */
 const TIE = 1e-15;
 /**
  * x - u n, the part of the witness vector across the normal: sought, and the most that counts as a minimum. No

@@ -1,9 +1,12 @@
 /**
- * A box beside a solid between discs: h at the box's facets, at the caps, where corners meet the side, and across the
- * edges a chord does not rule out (polytope-discs.ts).
+ * The lowest direction between a box P and a solid S of revolution (cylinder, cone, frustum): the minimum over P's
+ * features of h, the support function of D = P - S. Part of the depth in polytope-discs.ts, which has the proof.
  *
- * In: the solid in place, `e`: bounds of the box. Out: `best`; less than `touching`: apart or touching, the rest was
- * not looked at.
+ * In: S in P's frame (`f.solid`); `e`: bounds of the box, whose last three entries are its half extents. Out: `f.best`,
+ * the smallest h with its unit normal and the features that meet. Frame: P's.
+ * Method: h at the normals of P's facets, along S's axis (corners on caps), at the normals of S's side that support at
+ * a corner of P, and across the edges of P that a chord does not rule out (edge-arcs.ts).
+ * A height of at most `f.touching` after the facets or the caps ends the search: the shapes are separated or touch.
  */
 import { CORNER_ON_CAP } from "./state.ts";
 import type { Features } from "./state.ts";

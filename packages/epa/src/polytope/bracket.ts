@@ -37,7 +37,7 @@ export function depthMethod<W extends PolytopeWorkspace>(name: string,
 }
 
 /**
- * Signed distance and lower bound in the answer are proven: PROVEN, unless the token asks for GJK's simplex, or the
+ * Signed distance and lower bound in the answer are proven: PROVEN, unless the warm start needs GJK's simplex, or the
  * query stops before.
  */
 export function distanceProven(pair: Pair, answer: Answer): number {

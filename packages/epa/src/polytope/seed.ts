@@ -3,7 +3,7 @@
  *
  * In: the shapes, their relative pose, GJK's final simplex in `ws` (any rank 0 .. 4, the origin in or near its hull).
  * Out: true and a tetrahedron in `p`; it need not hold the origin, the loop's signed keys see to that. False: all of D
- * lies in a plane, a line or a point to rounding; `ws.normal` is then a unit normal of that flat set.
+ * lies in a plane, a line or a point up to rounding; `ws.normal` is then a unit normal of that flat set.
  * Method: keep the rows that span most, then supports along both directions across what there is.
  */
 import type { Workspace } from "@col/kernel";

@@ -1,5 +1,6 @@
 /**
- * Plane of a slender triangle: one that passes all three corners to rounding, however small the sine between its edges.
+ * Plane of a slender triangle: one that passes all three corners up to rounding, however small the sine between its
+ * edges.
  *
  * The cross product of two edges has an error of 4e-16 of the product of their lengths in every direction. Over a small
  * area that turns the normal by

@@ -5,7 +5,7 @@
  * three vertices in `ws.face` (f = -1). Out: `ws.face`, `ws.weights` (>= 0, sum 1), witness points of the cores in
  * `ws.gjk.pointA` (A's frame) and `pointBLocal` (B's frame). A facet of D with many corners is many triangles: walk to
  * the face that is pierced.
- * Of a polished direction: polish/foot.ts. Guarded by the law that pointA is in A, pointB in B and pointB - pointA =
+ * Of a polished direction: `polish/foot.ts`. Guarded by the law that pointA is in A, pointB in B and pointB - pointA =
  * distance * normal (testkit, certify/distance.ts).
  */
 import type { ConvexShape } from "@col/types";
@@ -15,9 +15,10 @@ import type { PolytopeWorkspace } from "./state.ts";
 import { WALK_STEPS_MAX, WEIGHT_ROUNDING, WITNESS_MISS_MAX } from "../pair/tolerances.ts";
 
 /**
- * Barycentric coordinates of the foot of the origin on the plane of three vertices, seen along the normal, unclamped.
- * The corner off the longest edge weighs its share of the height over that edge, the others by the foot along the edge:
- * of a sliver, rounding of the height then moves the foot across the edge alone, by a rounding.
+ * Barycentric coordinates of the origin's projection onto the plane of three vertices, seen along the normal,
+ * unclamped. The corner off the longest edge weighs its share of the height over that edge, the others by the
+ * projection onto the edge. In a sliver, rounding of the height then shifts the projected point by one rounding error,
+ * perpendicular to the edge.
  */
 export function setFootWeights(p: Polytope, face: Int32Array, n: Float64Array, l: Float64Array): void {
   const w = p.w;

@@ -25,7 +25,7 @@ const PIECE = 10, ROW = MINIMUM_ROW;
 /** The widest cell, as a tangent. */
 const WIDEST = 0.75;
 
-/** Distance of the foot from the border of the triangle of the pieces. Into seen[r + 7]: sin phi. */
+/** Distance of the origin's projection from the border of the triangle of the pieces. Into seen[r + 7]: sin phi. */
 function border(ws: SearchWorkspace, r: number): void {
   const s = ws.polish.bundle, seen = ws.polish.seen, w = ws.polytope.w, l = s.lambda;
   let least = Infinity;

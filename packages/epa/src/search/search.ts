@@ -138,7 +138,8 @@ function closeAtFace(ws: SearchWorkspace): number {
     s.spent += localMinimum(ws, s.vertex, s.face);
     s.polished = ws.polish.converged;
     if (s.polished) takePolished(ws);
-    // a face that the origin is outside of bounds nothing: D' reaches the plane, but perhaps not near the origin's foot
+    // a face that the origin is outside of bounds nothing: D' reaches the plane, but perhaps not near the origin's
+    // projection
     if (s.level < 0 && (!s.polished || meanIsFar(p, ws.polish, ws.best))) return TOO_LARGE;
   }
   return endOfFaces(ws);

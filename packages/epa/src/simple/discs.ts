@@ -1,8 +1,9 @@
 /**
- * A point beside or in a solid of revolution (cylinder, cone, frustum): its foot, the normal there and the distance.
+ * A point beside or in a solid of revolution (cylinder, cone, frustum): the closest point of the surface, the normal
+ * there and the distance.
  *
- * In: `q`, the solid's parameters (`FIRST_DISCS_KIND`), the point at f[at ..], solid's frame. Out: foot f[6 .. 8],
- * outward unit normal f[9 .. 11], distance f[12]; false: the point is inside or on the surface.
+ * In: `q`, the solid's parameters (`FIRST_DISCS_KIND`), the point at f[at ..], solid's frame. Out: closest point at
+ * f[6 .. 8], outward unit normal at f[9 .. 11], distance f[12]; false: the point is inside or on the surface.
  * Method: the half plane through the axis and the point, where the solid is a trapezium with corners (q0, -h), (q1, h).
  * The normals of caps and side are theirs, exactly; the normal of a corner is the vector from it, whose parts are exact
  * too. Inside, the nearest of the lines of caps and side is met on the solid.
@@ -11,7 +12,7 @@ import type { PolytopeWorkspace } from "../polytope/state.ts";
 
 /** What closed forms of a point or a segment need of a workspace. */
 export interface FootWorkspace extends PolytopeWorkspace {
-  /** Points and their feet: see each file. */
+  /** Points and their closest points: see each file. */
   readonly foot: Float64Array;
 }
 
@@ -21,7 +22,7 @@ export function besideDiscs(q: Float64Array, f: Float64Array, at: number): boole
   const y = f[at + i], u = f[at + j], v = f[at + k], rho = Math.sqrt(u * u + v * v), lean = high - low,
     length2 = lean * lean + 4 * h * h;
   const t = ((rho - low) * lean + (y + h) * 2 * h) / length2;
-  let nr = 0, ny = 0, d = 0, fr = rho, fy = y; // normal and foot in the half plane
+  let nr = 0, ny = 0, d = 0, fr = rho, fy = y; // normal and closest point in the half plane
   if (rho <= high && y > h) {
     ny = 1;
     d = y - h;

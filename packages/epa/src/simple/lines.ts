@@ -2,7 +2,7 @@
  * Points and segments: spheres against spheres and capsules, capsules against capsules; the distance of their cores
  * in closed form.
  *
- * In: normal form, a point last. Out: PROVEN, and the answer with points and normal; PASS: cores that touch to
+ * In: normal form, a point last. Out: PROVEN, and the answer with points and normal; PASS: cores that touch up to
  * rounding, or parallel segments.
  * Method: Ericson, Real-Time Collision Detection, 2005, 5.1.2 and 5.1.9.
  */
@@ -16,7 +16,7 @@ import {
 import type { PolytopeWorkspace } from "../polytope/state.ts";
 import { CLOSED_FORM_GAP_MAX, ROUGH_NORMAL_MAX } from "../pair/tolerances.ts";
 
-/** Squared sine below which segments are parallel to rounding. */
+/** Squared sine below which segments are parallel up to rounding. */
 const SEGMENTS_SINE2 = 1e-10;
 
 /** A point beside a segment or a point. */

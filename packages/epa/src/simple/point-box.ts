@@ -1,8 +1,8 @@
 /**
  * A point beside or in a box: signed distance in closed form, by clamping.
  *
- * In: normal form, the box first. Out: PROVEN, and the answer with points and normal; PASS: a point on the surface to
- * rounding has no direction to divide by.
+ * In: normal form, the box first. Out: PROVEN, and the answer with points and normal; PASS: a point on the surface up
+ * to rounding has no direction to divide by.
  */
 import { distanceProven } from "../polytope/bracket.ts";
 import { PASS } from "../pair/method.ts";

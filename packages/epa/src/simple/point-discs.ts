@@ -2,7 +2,7 @@
  * A point beside or in a cylinder, cone or frustum: signed distance in closed form (discs.ts).
  *
  * In: normal form, the solid first. Out: PROVEN, and the answer with points and normal; PASS: the point is outside, but
- * on the surface to rounding.
+ * on the surface up to rounding.
  */
 import { distanceProven } from "../polytope/bracket.ts";
 import { PASS } from "../pair/method.ts";

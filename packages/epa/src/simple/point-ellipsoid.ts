@@ -3,7 +3,7 @@
  *
  * In: normal form, the ellipsoid first. Out: PROVEN, and the answer with points and normal; PASS: Newton did not
  * arrive.
- * Method: Newton on the equation of the foot point's multiplier (Hart, Graphics Gems IV, 1994): it is convex and
+ * Method: Newton on the equation of the closest point's multiplier (Hart, Graphics Gems IV, 1994): it is convex and
  * falling, so that from the left every step stays left of the root.
  */
 import { distanceProven } from "../polytope/bracket.ts";
@@ -16,8 +16,8 @@ import type { PolytopeWorkspace } from "../polytope/state.ts";
 import { CLOSED_FORM_GAP_MAX } from "../pair/tolerances.ts";
 
 /**
- * A point on the plane across an ellipsoid's shortest axis has two feet, or a ring of them: it is moved this part of
- * the radius, and has one.
+ * A point on the plane across an ellipsoid's shortest axis has two closest points, or a ring of them: it is moved this
+ * part of the radius, and has one.
  */
 const OFF_PLANE = 1e-20;
 /**
@@ -58,13 +58,13 @@ export const pointEllipsoid: Method<PolytopeWorkspace> = {
       t += f / (2 * (q0 * i0 + q1 * i1 + q2 * i2));
       if (f <= ROOT_SETTLED) break;
     }
-    // x - foot = multiplier * gradient
+    // x - closest = multiplier * gradient
     const gx = ex / (t + d0), gy = ey / (t + d1), gz = ez / (t + d2), m = Math.sqrt(gx * gx + gy * gy + gz * gz),
       on = s0 * gx * gx + s1 * gy * gy + s2 * gz * gz;
     // a plane anyone can check
     const nx = gx / m, ny = gy / m, nz = gz / m, d = (t - least) * m,
       lower = nx * x + ny * y + nz * z - Math.sqrt(on) / m;
-    // the foot on the surface, and in that plane: beside a rim one may hold without the other
+    // the closest point on the surface, and in that plane: beside a rim one may hold without the other
     if (!(Math.abs(on - 1) <= CLOSED_FORM_GAP_MAX && Math.abs(d - lower) <= CLOSED_FORM_GAP_MAX * size)) return PASS;
     n[0] = nx; n[1] = ny; n[2] = nz;
     foot[0] = gx * s0; foot[1] = gy * s1; foot[2] = gz * s2;

@@ -5,11 +5,11 @@
  * In: the pair in normal form, the segment second. Out: 1 and `ws.answer` (distance of the cores and its lower bound),
  * `ws.gjk.normal` (from A to B, A's frame), witness points and the size; 0: a segment that meets the solid (of discs)
  * or lies too deep, or rounding: the general search takes it.
- * Method, in the solid's frame, p(t) on the segment, u its direction, n(t) the normal at the foot of p(t): the distance
- * is convex in t with derivative
- * <n, u>. Ellipsoids: Newton on the two equations of the multiplier and of t (Hart, Graphics Gems IV, 1994, for a
- * point). Discs: false position with the modification of Anderson and Bjorck (BIT 13, 1973) on the closed form of a
- * point. The bound is the plane at the foot, beyond which the nearer end of the segment lies.
+ * Method, in the solid's frame, p(t) on the segment, u its direction, n(t) the normal at the solid's point closest to
+ * p(t): the distance is convex in t with derivative <n, u>. Ellipsoids: Newton on the two equations of the multiplier
+ * and of t (Hart, Graphics Gems IV, 1994, for a point). Discs: false position with the modification of Anderson and
+ * Bjorck (BIT 13, 1973) on the closed form of a point. The bound is the plane at the closest point, beyond which the
+ * nearer end of the segment lies.
  */
 import { ELLIPSOID_KIND } from "@col/types";
 import { PASS, PROVEN } from "../pair/method.ts";
@@ -44,7 +44,7 @@ export function segmentDistance(pair: Pair, ws: FootWorkspace): number {
   const t = f[13], d = f[12], nx = f[9], ny = f[10], nz = f[11], gu = nx * f[3] + ny * f[4] + nz * f[5];
   const size = Math.abs(f[6]) + Math.abs(f[7]) + Math.abs(f[8]) + Math.abs(f[3]) + Math.abs(f[4]) + Math.abs(f[5])
     + s.bounds[3] + s.bounds[4] + s.bounds[5];
-  // the plane at the foot, beyond which the nearer end lies; of discs it is asked for, an ellipsoid's has been
+  // the plane at the closest point, beyond which the nearer end lies; of discs it is asked for, an ellipsoid's has been
   const end = t * gu, other = (t - 1) * gu;
   let base = d;
   if (kind !== ELLIPSOID_KIND) {
@@ -68,15 +68,15 @@ export function segmentDistance(pair: Pair, ws: FootWorkspace): number {
   return PROVEN;
 }
 
-/** In: f[0 .. 5]. Out: foot f[6 .. 8], normal f[9 .. 11], distance f[12], t f[13]. */
+/** In: f[0 .. 5]. Out: closest point f[6 .. 8], normal f[9 .. 11], distance f[12], t f[13]. */
 function besideEllipsoid(q: Float64Array, f: Float64Array): boolean {
   const c0 = f[0], c1 = f[1], c2 = f[2], u0 = f[3], u1 = f[4], u2 = f[5], s0 = q[3], s1 = q[4], s2 = q[5];
   // start where the scaled segment is nearest to the centre
   const across = c0 * u0 / s0 + c1 * u1 / s1 + c2 * u2 / s2, uu = u0 * u0 / s0 + u1 * u1 / s1 + u2 * u2 / s2;
   let t = Math.max(0, Math.min(1, -across / Math.max(uu, 1e-300)));
   let x = c0 + t * u0, y = c1 + t * u1, z = c2 + t * u2;
-  // inside, the foot is the nearest point of the surface where the multiplier is above -c^2, and the least signed
-  // distance along the segment is that distance where it is above -c^2 / a, the radius of the ball that rolls
+  // inside, the closest point is the nearest point of the surface where the multiplier is above -c^2, and the least
+  // signed distance along the segment is that distance where it is above -c^2 / a, the radius of the ball that rolls
   // inside (rolling-ball.ts): less that ball they are apart
   const c = Math.min(s0, Math.min(s1, s2)), deep = -c * (1 - DEEP), rho = c / Math.max(q[0], Math.max(q[1], q[2]));
   const r0 = q[0], r1 = q[1], r2 = q[2];
@@ -113,7 +113,8 @@ function besideEllipsoid(q: Float64Array, f: Float64Array): boolean {
 }
 
 /**
- * <n, u> at f[13], with foot, normal and distance in f; false: the point is inside. The derivative is left in f[14].
+ * <n, u> at f[13], with closest point, normal and distance in f; false: the point is inside. The derivative is left in
+ * f[14].
  */
 function slope(q: Float64Array, f: Float64Array): boolean {
   const t = f[13];
@@ -156,7 +157,7 @@ function alongDiscs(q: Float64Array, f: Float64Array): boolean {
   return false;
 }
 
-/** A segment beside an ellipsoid, cylinder, cone or frustum. With a token GJK is asked. */
+/** A segment beside an ellipsoid, cylinder, cone or frustum. With a warm start GJK is asked. */
 export const segmentBeside: Method<FootWorkspace> = {
   name: "segment beside",
   run: (pair, answer, ws) => pair.warm === null && segmentDistance(pair, ws) === PROVEN

@@ -3,9 +3,8 @@
  * asked.
  *
  * In: a pair, its answer, a generator. Out: sentences with the excess in parts of the scene. The lower bound is below
- * what the returned normal shows; no plane shows more than
- * `distance`: those of both frames' axes, across all pairs of edges of small polytopes, at random, near the returned
- * normal, and where a descent from the best of them
+ * what the returned normal shows; no plane shows more than `distance`: planes across both frames' axes, across all
+ * pairs of edges of small polytopes, at random, near the returned normal, and where a descent from the best of them
  * ends; the points are in the shapes and mean the distance; a closed status has a closed bracket.
  */
 import { descend, farScale, outside, pairScale, planeGap, posed, supportDifference } from "@col/testkit";
@@ -72,7 +71,7 @@ function greatestGap(a: Posed, b: Posed, normal: Float64Array, rng: Rng, top: Fl
       const n = cross(u, v),
         along = (n[0] * u[0] + n[1] * u[1] + n[2] * u[2]) / (u[0] * u[0] + u[1] * u[1] + u[2] * u[2]);
       look(n[0], n[1], n[2]);
-      // across u to rounding, however small the sine
+      // across u up to rounding, however small the sine
       look(n[0] - along * u[0], n[1] - along * u[1], n[2] - along * u[2]);
     }
   }

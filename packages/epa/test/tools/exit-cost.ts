@@ -21,7 +21,7 @@ const WARM_UP = 8;
 /** Pairs of a row, and how often a round goes through them. */
 const PAIRS = 64;
 const REPEATS = 12;
-/** Pairs looked at for those that a method answers. */
+/** Number of pairs that are tried to find pairs that a method answers. */
 const TRIES = 8000;
 
 interface Sample {

@@ -2,10 +2,10 @@
  * `npm run methods:epa [-- --pairs N --rounds N --json]`: what each method of the table is for, measured.
  *
  * Pairs: N of each row of support/sweep.ts, all rows. What happens to each row: methods-without.ts.
- * For each method: pairs that it is asked, that it closes, and, with the method taken out of every list, those of them
- * that nobody closes, those whose distance is then another one (by 1e-10 of the scene), and the time of the others
- * (sum of each pair's least time over rounds, in turns, without the method over with it). Lines: of the files that
- * nothing but the method needs; bytes: of these in a minified bundle of `signedDistance`, and that bundle gzipped.
+ * For each method: pairs that it is asked, and pairs that it closes. Of the closed pairs, with the method taken out of
+ * every list: pairs that nobody closes, pairs whose distance changes (by 1e-10 of the scene), and the time of the
+ * others (sum of each pair's least time over rounds, in turns, without the method over with it). Lines: of the files
+ * that nothing but the method needs; bytes: of these in a minified bundle of `signedDistance`, and that bundle gzipped.
  * Seed: COL_SEED.
  */
 import { pairScale, posed } from "@col/testkit";
@@ -58,7 +58,7 @@ interface Row {
 }
 
 interface Trace {
-  /** Names of the methods asked, and of the one that closes. */
+  /** Names of the methods that are asked, and of the method that closes. */
   readonly asked: string[];
   readonly closer: string;
   readonly result: DistanceResult;

@@ -12,7 +12,7 @@ const ROUNDING = 32 * 2 ** -52;
 const out = createDistanceResult2(), other = createDistanceResult2(), stranger = createWarmStart();
 const ONE: Pose2 = { x: 0, y: 0, c: 1, s: 0 };
 
-/** Greatest unit (x, y) . p of a placed body less that of (ox, oy). */
+/** The maximum of u . p over the points p of a placed body, minus u . (ox, oy); u is the unit vector (x, y). */
 function reach(b: Body, pose: Pose2 | null, x: number, y: number, ox: number, oy: number): number {
   const p = pose ?? ONE;
   return b.reach(p.c * x + p.s * y, p.c * y - p.s * x) + (p.x - ox) * x + (p.y - oy) * y;

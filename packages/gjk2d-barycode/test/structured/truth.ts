@@ -31,7 +31,7 @@ export function placement(rng: Rng): Pose2 | null {
 
 const ONE: Pose2 = { x: 0, y: 0, c: 1, s: 0 };
 
-/** The pose with a rotation of unit length to rounding. */
+/** The pose with a rotation of unit length up to rounding. */
 export function unit(p: Pose2 | null): Pose2 | null {
   if (p === null || Math.abs(p.c * p.c + p.s * p.s - 1) <= 1e-15) return p;
   const l = Math.hypot(p.c, p.s);
@@ -124,7 +124,7 @@ export function truth(
     const reach = other.reach(-(op.c * nx + op.s * ny), op.s * nx - op.c * ny);
     return { signed: (op.x - hp.x) * nx + (op.y - hp.y) * ny - reach - off - half.margin, slack: 2e-15 * size };
   }
-  // The peak's height is second order in the direction: sampled to 1e-8 it is good to rounding, but at an edge of the
-  // separation to first order.
+  // The peak's height is second order in the direction: sampled to 1e-8 it is good up to rounding, but at an edge of
+  // the separation to first order.
   return { signed: greatest(a, A, b, B), slack: 1e-13 * size };
 }

@@ -229,7 +229,7 @@ function differentiate(
   clearRecord(out);
   // the derivatives of an open solution mean nothing
   if (ws.status !== OPTIMAL) return out;
-  // the solution to rounding: the loop's bracket sees errors of the normal squared only
+  // the solution up to rounding: the loop's bracket sees errors of the normal squared only
   const f = ws.frame, l = f[24];
   patches(a, b, ws, scratch);
   if (sharpen(a, b, ws, scratch)) {

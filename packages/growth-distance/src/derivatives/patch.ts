@@ -1,6 +1,11 @@
 /**
- * The record of a body's local geometry at a contact, and what of it comes from supports and Hessians a little off the
- * normal: the ends of an edge, and the Hessian there. support-face.ts finds the face, probe.ts puts it together.
+ * The record of a body's local geometry at a contact, and the parts of it that are sampled: the two ends of an edge,
+ * and the Hessian of the support function.
+ *
+ * In: a shape and the outward unit normal n at the contact, in the body's frame; `edge` and `at` of the record. Out:
+ * rows 0 and 1 of `points` (`edgeEnds`), `hessian`, 3 x 3, row-major (`edgeHessian`, `pointHessian`).
+ * Method: the support function at n + t e and n + 2 t e, e the direction of the edge, t = +-1e-6 (`TILT`), extrapolated
+ * to t = 0. support-face.ts finds the face, probe.ts completes the record.
  */
 import type { ConvexShape } from "@col/types";
 

@@ -1,6 +1,6 @@
 /**
- * Newton on the optimality conditions themselves: normal and points to rounding, where the bracket of alpha cannot see
- * them any more.
+ * Newton on the optimality conditions themselves: normal and points up to rounding, where the bracket of alpha cannot
+ * see them any more.
  *
  * alpha is known to 1e-16, but it is flat around the best normal: an error e there changes it by e^2, so the loop may
  * leave 1e-7 (ill conditioned pairs 1e-6), and derivatives inherit that. Unknowns: turn dn of the normal, shift of the

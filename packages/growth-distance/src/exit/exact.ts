@@ -2,11 +2,11 @@
  * Both heights of thin bodies in twice the digits.
  *
  * A body a million times longer than thin lets the rounding of its length stand for a part of its thickness, and the
- * estimate of that rounding is far above what a query meets: vertices, round numbers, quarter turns lose nothing. So
- * where the estimate counts, sums are made without error and what is left is known. Inner: r = zA - R zB - p / alpha,
- * taken back by the weights, which are linear in it (refine-inner.ts; plane/certify.ts). Outer: the plane of the very
- * normal that is returned, by two more supports. One text for space and the plane: n coordinates, n columns. Method:
- * error-free products and sums, the errors added up (Ogita, Rump, Oishi 2005, Dot2).
+ * estimate of that rounding is far above the rounding of most queries: vertices, round numbers and quarter turns have
+ * no rounding error. So where the estimate counts, sums are made without error and the residual is known. Inner: r = zA
+ * - R zB - p / alpha, taken back by the weights, which are linear in it (refine-inner.ts; plane/certify.ts). Outer: the
+ * plane of the very normal that is returned, by two more supports. One text for space and the plane: n coordinates, n
+ * columns. Method: error-free products and sums, the errors added up (Ogita, Rump, Oishi 2005, Dot2).
  */
 import type { ExactScratch } from "../state/exact-scratch.ts";
 import { SUM_ROUNDING } from "../state/exit.ts";

@@ -1,10 +1,10 @@
 /**
- * From the final columns to an answer: points of the bodies, normal, bounds of alpha. A's frame.
+ * From the final columns to a result: points of the bodies, normal, bounds of alpha. A's frame.
  *
  * z_1 and z_2 are convex combinations of points of the bodies with the same weights, the ray's coordinates in the inner
  * simplex (eq. 27, 28): inside the bodies whatever happened before. Their difference is on the ray only if the weights
- * are right, so it is looked at: what it is off the ray beyond rounding is taken back with points of the inscribed
- * balls. Heights to factors (../state/exit.ts): alpha = |p| / height, so the bounds swap.
+ * are right. If it is off the ray by more than rounding, points of the inscribed balls correct it. Heights to factors
+ * (../state/exit.ts): alpha = |p| / height, so the bounds swap.
  */
 import type { ConvexShape } from "@col/types";
 import { certifyInner, measureFrames } from "./certify-inner.ts";

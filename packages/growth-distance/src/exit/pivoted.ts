@@ -2,8 +2,8 @@
  * Convex coordinates of the origin in a plane triangle by elimination with full pivoting on two of its edges.
  *
  * In: corners `out[3..8]`; `out[0..2]`, the signed areas at hand. Out: `out`, three areas >= 0 in the ratio of the
- * coordinates. It sees the points themselves and does not rely on what earlier exchanges left. A triangle without area
- * to rounding, or with the origin outside by rounding, leaves `out` as it is.
+ * coordinates. It is computed from the points alone and does not rely on the areas that earlier exchanges left. A
+ * triangle without area up to rounding, or with the origin outside by rounding, leaves `out` as it is.
  */
 
 /** det^2 below this times |edge|^4: elimination would lose half the digits. No dimension. */

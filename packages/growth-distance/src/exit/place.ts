@@ -1,5 +1,10 @@
 /**
- * The points of the answer, for the height that the exit has settled on.
+ * The points of the result, for the height on the ray that the exit has settled on.
+ *
+ * In: the workspace after the inner certificate (certify-inner.ts). Out: `ws.fromA`, `ws.fromB`, about the centres, and
+ * `ws.pointA`, `ws.pointB`. A's frame.
+ * Method: convex combinations of points of the bodies; if their difference is off the ray by more than rounding, points
+ * of the inscribed balls correct it.
  */
 import type { ConvexShape } from "@col/types";
 import type { Workspace } from "../state/workspace.ts";

@@ -1,5 +1,5 @@
 /**
- * The inner simplex of a symmetric pair: three columns in one plane with the ray (to rounding), so the simplex is a
+ * The inner simplex of a symmetric pair: three columns in one plane with the ray (up to rounding), so the simplex is a
  * segment, a chord.
  *
  * A ball against a solid of revolution is symmetric about the plane of the ray and the axis, and every support point
@@ -11,11 +11,11 @@ import { crossExact } from "./cross.ts";
 import { LEVEL } from "./start.ts";
 import type { Workspace } from "../state/workspace.ts";
 
-/** area / edge^2 below this: the facet's projection is a segment to rounding of its corners. No dimension. */
+/** area / edge^2 below this: the facet's projection is a segment up to rounding of its corners. No dimension. */
 export const SLIVER: number = 4e-15;
 /**
  * A chord this far from the ray, in parts of its ends' distances (squared), does not cross it: two columns that are one
- * point to rounding. No dimension.
+ * point up to rounding. No dimension.
  */
 const ASIDE2 = 2.56e-28;
 /**

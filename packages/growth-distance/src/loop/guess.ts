@@ -4,8 +4,8 @@
  * The growth distance of two centred ellipsoids x' M^-1 x <= 1 is touched where the support point of their difference
  * lies on the ray: (M_A / r_A + M_B / r_B) n || p with r = sqrt(n' M n). One step of that equation from n = p, as a
  * fixed point, has the quality of its solution (measured: the angle to the true normal falls by 40 % on meshes, 60 % on
- * hulls; further steps and the boxes' offsets from the centres gain nothing). M: squared half extents of the local box,
- * margin included, turned like the body. A guess changes the number of iterations, never the answer.
+ * hulls; further steps and the boxes' offsets from the centres do not improve it). M: squared half extents of the local
+ * box, margin included, turned like the body. A guess changes the number of iterations, never the result.
  */
 import type { ConvexShape } from "@col/types";
 import type { Workspace } from "../state/workspace.ts";

@@ -1,6 +1,6 @@
 /**
- * What a pair remembers from query to query: written after the loop, taken up before the next one
- * (`../state/warm-start.ts` has the record).
+ * Warm start: `../state/warm-start.ts` has the record. It is written after the loop and read before the next loop of
+ * the same pair.
  *
  * Primal: the remembered points at the new poses are points of the new D again (eq. 31), so they may be columns; no
  * support is evaluated. Dual: the remembered normal as first direction.

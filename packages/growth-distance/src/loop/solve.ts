@@ -38,7 +38,7 @@ import type { Workspace } from "../state/workspace.ts";
 
 /** (Product difference / product)^2 below which a cross product is recomputed: areas to 1e-14. No dimension. */
 const CANCEL2 = 1e-4;
-/** det < this * trace^2: the Hessian is singular to rounding. No dimension. */
+/** det < this * trace^2: the Hessian is singular up to rounding. No dimension. */
 const SINGULAR = 1e-14;
 /** After a Newton step that left more than this part of the bracket, the cutting plane has its turn. No dimension. */
 const SHRINK = 0.9;

@@ -1,10 +1,10 @@
 /**
- * Where the iteration starts: the aligned frame and three points of the inscribed balls. guess.ts and recall.ts add
- * what is known besides.
+ * Where the iteration starts: the aligned frame and three points of the inscribed balls. guess.ts and recall.ts add a
+ * guessed direction and a warm start.
  *
  * In: `ws.bInA`. Out: `ws.frame`, columns, areas, `ws.y` (first direction: along the ray), `ws.heights[0]` (first inner
- * height), `ws.limits[3]` (first reach: none). Returns false, with the status set, where there is no ray (coincident
- * centres) or no interior (neither body has an inscribed ball).
+ * height), `ws.limits[3]` (first reach: unlimited). Returns false, with the status set, where there is no ray
+ * (coincident centres) or no interior (neither body has an inscribed ball).
  */
 import { tangentBasis } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
@@ -14,9 +14,9 @@ import { COINCIDENT, ILL_CONDITIONED } from "../state/status.ts";
 import type { Workspace } from "../state/workspace.ts";
 
 /**
- * Centres nearer than this times the terms of their difference coincide to rounding: 4 units in the last place. Nearer
- * than this times the largest coordinate of the poses, they coincide unless the bodies are as small: poses may be meant
- * as they are written. No dimension.
+ * Centres nearer than this times the terms of their difference coincide up to rounding: 4 units in the last place.
+ * Nearer than this times the largest coordinate of the poses, they coincide unless the bodies are as small: poses may
+ * be meant as they are written. No dimension.
  */
 const COINCIDENT_ULPS = 8.881784197001252e-16;
 /** A degenerate exchange leaves the lower bound where it is, give or take rounding. No dimension. */

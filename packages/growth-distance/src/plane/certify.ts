@@ -64,7 +64,7 @@ function refineInner2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
 
 /**
  * The inner height: `ws.bracket.inner`, `innerRounding`, `ws.weights`, and what is left across the ray, `ws.off`. The
- * chord's ends stand on either side of the ray, so their mean is on it to rounding.
+ * chord's ends stand on either side of the ray, so their mean is on it up to rounding.
  */
 export function certifyInner2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
   inscribedRows(ws);

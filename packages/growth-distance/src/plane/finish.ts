@@ -1,5 +1,11 @@
 /**
- * From the final columns to an answer in the plane; see ../exit/finish.ts.
+ * From the final columns of the 2-D loop to an answer: points of the bodies, normal, bounds of alpha. A's frame.
+ *
+ * In: `ws` with the inner segment's columns and weights, the slope of the best line, the status of the loop. Out:
+ * `ws.pointA`, `ws.pointB`, `ws.normal` (unit), `ws.bounds` = [upper, lower], `ws.status`.
+ * Method: as ../exit/finish.ts, with two columns. The points are convex combinations of points of the bodies, with the
+ * same weights. If their difference is off the ray by more than rounding, points of the inscribed discs correct it.
+ * `finishDegenerate2` is for centres that coincide (alpha is 0) and for a pair without an interior (NaN).
  */
 import type { ConvexShape2 } from "@col/types";
 import { isOpen, writeBounds } from "../state/exit.ts";

@@ -1,5 +1,5 @@
 /**
- * What a pair of the plane remembers from query to query; see ../loop/recall.ts.
+ * Warm start of a 2-D pair: written after the loop and read before the next one; see ../loop/recall.ts.
  */
 import type { ConvexShape2 } from "@col/types";
 import { LEVEL } from "../loop/start.ts";

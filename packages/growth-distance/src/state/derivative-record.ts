@@ -1,6 +1,6 @@
 /**
- * What the derivatives of a growth distance say, in space (12 twist components, points of 3 coordinates) and in the
- * plane (6 and 2).
+ * The records of a growth distance's derivatives: in 3-D by 12 twist components, with points of 3 coordinates; in 2-D
+ * by 6, with points of 2.
  */
 import type { Status } from "@col/types";
 

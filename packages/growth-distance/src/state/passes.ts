@@ -1,6 +1,8 @@
 /**
- * Passes of a query after the first, in space and in the plane: where the exit could not prove what the loop took for
- * the answer, the loop goes on, and each bound is kept with what proves it.
+ * The passes of a query after the first, in 3-D and in 2-D.
+ *
+ * If the exit cannot prove the loop's result, the loop runs again. Of all passes the largest lower bound and the
+ * smallest upper bound of alpha are kept, each with the points or the normal that prove it.
  */
 import { judge } from "./exit.ts";
 import type { Bracket } from "./exit.ts";

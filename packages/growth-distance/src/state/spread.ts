@@ -1,5 +1,5 @@
 /**
- * What the rounding of a body's own support points is worth, in parts of the body.
+ * The rounding errors of a body's support points, as a fraction s of the body's size.
  *
  * A support point is off its body by rounding, coordinate by coordinate: at most by four half units in the last place
  * of E_i, the body's reach along the axis i and its centre's coordinate. With the points +-c_i e_i about the centre in

@@ -1,4 +1,11 @@
-/** How the loops end, as numbers: which statuses share a point, and which Boolean answers cannot be given. */
+/**
+ * How the loops end: the numbers that the loops write for a status (indices in `STATUSES` of `@col/types`), and the
+ * status of a Boolean query.
+ *
+ * `sharesPoint`: is a common point proven? `refuseNoNumber`: throws if a support function returns no number, as "no"
+ * would be a claim. `touching`: in: a status and the bracket [upper, lower] of alpha, no dimension; out: the Boolean
+ * status. alpha > 1 separates, alpha < 1 overlaps, and a narrow bracket around 1 touches.
+ */
 import { HALF_SPACE_KIND } from "@col/types";
 
 /** Indices in `STATUSES` of `@col/types`, as the loops write them. */
@@ -11,7 +18,7 @@ export const COINCIDENT = 7;
 export const ILL_CONDITIONED = 8;
 export const OPTIMAL = 10;
 
-/** Is a common point proven, to rounding? */
+/** Is a common point proven, up to rounding? */
 export function sharesPoint(status: number): boolean {
   return status === OVERLAPPING || status === TOUCHING || status === COINCIDENT;
 }

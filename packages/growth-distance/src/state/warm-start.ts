@@ -1,5 +1,5 @@
 /**
- * Warm start: what an ordered pair remembers between queries: the points behind the last inner simplex, about the
+ * Warm start, the memory of an ordered pair between queries: the points behind the last inner simplex, about the
  * bodies' centres in their own axes, so that they stay points of the bodies wherever these move; and the last normal.
  *
  * The warm start also remembers its shapes: points of other bodies would make false bounds, so a warm start passed
@@ -35,13 +35,13 @@ export interface GrowthWarmStart2 {
   readonly normal: Float64Array;
 }
 
-/** A fresh token. */
+/** A fresh warm start. */
 export function createGrowthWarmStart(): GrowthWarmStart {
   return { a: null, b: null, count: 0, pointsA: new Float64Array(9), pointsB: new Float64Array(9),
     normal: new Float64Array(3) };
 }
 
-/** A fresh token of the plane. */
+/** A fresh warm start for 2-D queries. */
 export function createGrowthWarmStart2(): GrowthWarmStart2 {
   return { a: null, b: null, count: 0, pointsA: new Float64Array(4), pointsB: new Float64Array(4),
     normal: new Float64Array(2) };

@@ -1,9 +1,9 @@
 /**
  * Workspace: the buffers of one caller, meaningless between calls.
  *
- * Everything a query writes besides its result lives here, so a query allocates nothing and two workspaces never meet.
- * Aligned frame: third axis along the ray from A's centre to B's centre. Slots: rows that hold the support points of a
- * column of the inner simplex; four, so the newest point always has a free one.
+ * Everything a query writes besides its result lives here, so a query allocates no memory and two workspaces share no
+ * memory. Aligned frame: third axis along the ray from A's centre to B's centre. Slots: rows that hold the support
+ * points of a column of the inner simplex; four, so the newest point always has a free one.
  */
 import { NestedPool } from "@col/kernel";
 import { createExactScratch } from "./exact-scratch.ts";

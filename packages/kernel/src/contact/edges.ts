@@ -3,7 +3,7 @@
  *
  * In: two segments in contact coordinates, the shapes they belong to (their margins, and radii of cylinders and cones,
  * say how round the edges are). Out: candidates with heights, margins included. Edges run alongside while the surfaces
- * still have points above each other: round edges as far as they are round, sharp ones only to rounding.
+ * still have points above each other: round edges as far as they are round, sharp ones only up to rounding.
  */
 import { FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";

@@ -1,8 +1,8 @@
 /**
- * Names a value in a message of an error: what a query or constructor was given and cannot take.
+ * Names a value in an error message: the value that a query or constructor received and cannot use.
  *
- * In: any value. Out: text such as `a list [1, 2, 3]`, `a three.js Mesh`, `a shape of the plane`. It is only called on
- * the way to an error, so it may be slow.
+ * In: any value. Out: text such as `a list [1, 2, 3]`, `a three.js Mesh`, `a shape of the plane`. It runs only on the
+ * way to an error, so it may be slow.
  */
 
 /** A record of which nothing is known. */
@@ -45,7 +45,7 @@ function threeObject(value: Fields): string {
 function ownRecord(value: Fields): string {
   const shaped = typeof value["support"] === "function";
   if (shaped) return "vertices" in value ? "a shape of the plane" : "mesh" in value ? "a shape in space" : "a shape";
-  if ("shape" in value && "pose" in value) return "a body { shape, pose }: hand in its shape and its pose";
+  if ("shape" in value && "pose" in value) return "a body { shape, pose }: pass its shape and its pose";
   if ("bodyKind" in value) return `a ${String(value["bodyKind"])}: the queries of @col/compound take it`;
   if (typeof value["format"] === "string" && "method" in value)
     return "a serialized shape: deserialize of @col/shapes makes it a shape";

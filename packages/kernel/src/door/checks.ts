@@ -1,5 +1,5 @@
 /**
- * Argument checks of queries. An error names the function and the argument, says what must hold and repeats the value.
+ * Argument checks of queries. An error names the function and the argument, states the condition and repeats the value.
  */
 import type { Vec3Like } from "@col/types";
 import { came } from "./came.ts";

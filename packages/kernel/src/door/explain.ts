@@ -1,9 +1,10 @@
 /**
- * Why a query failed: the sentence for an argument that is not what its place needs.
+ * The error message of a query that failed because of an argument.
  *
- * A query does not look at its arguments before it reads them. Where it throws, its `catch` comes here: the arguments
- * are looked at, and the first that is wrong makes the error. Where all are right, the error that was thrown is thrown
- * on unchanged. So a good call pays nothing for these sentences.
+ * In: the error that was thrown, or null, and each argument with the kind that its place needs. Out: the error to
+ * throw: about the first argument of the wrong kind; if all arguments are right, the given error itself.
+ * A query does not check its arguments before it reads them. If it throws, its `catch` calls a function of this file.
+ * So a good call costs no time for error messages.
  */
 import { came } from "./came.ts";
 

@@ -3,7 +3,7 @@
  *
  * In: `n` points (3 doubles each) with ids, unit direction `d`. Out: the corners of their hull projected along d, in
  * place, counter-clockwise seen from the tip of d, starting at the lowest id among them; returned: how many. Points
- * that project on the same place or on a side are dropped. Method: gift wrapping, n is small; allocates nothing.
+ * that project on the same place or on a side are dropped. Method: gift wrapping, n is small; allocates no memory.
  */
 
 /** Points are one, or on a side, nearer than this part of the extent: rounding of face vertices. No dimension. */

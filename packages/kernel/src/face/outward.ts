@@ -1,5 +1,6 @@
 /**
- * The outward normals of a shape's flat faces, one by one: boxes, hulls, half-spaces. Shapes of other kinds list none.
+ * The outward unit normals and offsets of a shape's flat faces, one by one, in the shape's frame: of boxes, hulls and
+ * half-spaces. Other shapes have 0 of them.
  */
 import { BOX_KIND, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";

@@ -1,7 +1,7 @@
 /**
  * Support faces of the built-in cores, for contact manifolds and exact derivatives: a switch on `kind`
  * (decisions/contracts.md). It is here and not beside the constructors, so that solvers find the faces of a shape
- * without knowing where it was made, and a bundle of distance queries carries none of it.
+ * without knowing where it was made, and a bundle of distance queries does not contain this code.
  *
  * In: unit direction n `d[0 .. 2]`, local frame, and the sine of the face angle `d[3]`. Out: corners of the face of
  * the core that looks along n within that angle, counter-clockwise seen from the tip of n, 3 doubles each in `points`,

@@ -2,7 +2,7 @@
  * The record that a solver of a pair fills, where the caller passes the solver.
  *
  * The solver may return another record, or put other vectors into the record that it was given, even one vector twice.
- * The answer is copied into vectors that belong to the record. A solver that throws may leave its vectors there: `lend`
+ * The result is copied into vectors that belong to the record. A solver that throws may leave its vectors there: `lend`
  * puts the vectors of the record back.
  */
 import type { Vec3 } from "@col/types";

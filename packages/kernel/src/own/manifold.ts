@@ -2,8 +2,8 @@
  * The manifold that a solver fills, where the caller passes the solver.
  *
  * The solver may return another record, or put other vectors and lists into the record that it was given, even one list
- * twice. The answer is copied from there into the vectors and lists that belong to the record; the record has them back
- * after every call, also after one that throws.
+ * twice. The manifold is copied from there into the vectors and lists that belong to the record; the record has them
+ * back after every call, also after one that throws.
  */
 import type { ContactManifold, ContactManifoldFn, ConvexShape } from "@col/types";
 

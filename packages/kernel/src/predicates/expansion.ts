@@ -5,8 +5,8 @@
  * its last entry has the sign of the value. Zeros are dropped (an empty run is zero). Runs live in typed arrays at an
  * offset and numbers are named by their index, since V8 allocates a double that crosses a call.
  *
- * In: operands of magnitude below 2^300 that are multiples of 2^-340, and products of at most three of them: nothing
- * overflows, nothing underflows, every result is exact. Out: the length of the run written.
+ * In: operands of magnitude below 2^300 that are multiples of 2^-340, and products of at most three of them: no
+ * operation overflows or underflows, so every result is exact. Out: the length of the run written.
  *
  * Method: Dekker 1971 (splitting a double into two halves of 26 bits, the error of a product), Knuth (the error of a
  * sum), Shewchuk 1997, "Adaptive precision floating-point arithmetic and fast robust geometric predicates", theorems 6,

@@ -2,12 +2,12 @@
  * Exact orientation tests in 2-D and 3-D, and the same determinants to full relative precision.
  *
  * In: packed coordinates and point indices. Coordinates are below 2^300 in magnitude and multiples of 2^-340: a caller
- * scales what may lie beyond. Out: the sign -1, 0, 1 without any error; the `...Value` forms return the determinant
- * with a relative error of a few 2^-53, correct sign included.
+ * scales coordinates that may lie beyond. Out: the sign -1, 0, 1 without any error; the `...Value` forms return the
+ * determinant with a relative error of a few 2^-53, correct sign included.
  *
  * Method: the determinant in doubles decides when it exceeds a bound of its own rounding error (the filter); otherwise
- * it is evaluated as a floating-point expansion, whose length adapts to the operands (Shewchuk 1997, section 4). The
- * filtered path allocates nothing, the exact one neither: its runs live in one scratch array.
+ * it is evaluated as a floating-point expansion, whose length adapts to the operands (Shewchuk 1997, section 4).
+ * Neither path allocates memory: the runs of the exact path live in one scratch array.
  */
 import { differenceInto, estimate, scaleInto, sumInto } from "./expansion.ts";
 

@@ -1,10 +1,10 @@
 /**
- * Packed scenes for batch forms: what a batch reads and writes, checked once, and the rows it moves.
+ * Packed scenes for batch forms: checks the arrays that a batch reads and writes, once, and moves their rows.
  *
  * World frame. Bodies: one shape each, poses packed 7 doubles a body (position x y z, quaternion x y z w). Pairs: two
  * body indices each. Arrays may lie on a SharedArrayBuffer; `from` and `to` cut a range of pairs for a worker. The
- * batch forms of the solvers are the two loops at the end of this file, with the solver's own query in them: the
- * answers have the bits of single calls.
+ * batch forms of the solvers are the two loops at the end of this file, which run the solver's query: the results are
+ * bit-identical to single calls.
  */
 import { createDistanceResult, STATUSES } from "@col/types";
 import type { ConvexShape, DistanceBatchResult, DistanceResult, Pose } from "@col/types";

@@ -1,12 +1,12 @@
 /**
- * Do two boxes meet? Separating axes, where they leave no doubt; the loop answers the rest.
+ * Do two boxes meet? Decided by separating axes, unless the boxes nearly touch: then the GJK loop decides.
  *
  * In: two boxes (kind `BOX_KIND`, half extents in `bounds[3..5]`) without margins, relative pose of B in A. Out: 1 they
- * share a point, -1 they do not, 0 ask the loop: they are nearer to touching than CLEAR of their size or than the
- * tolerance. Allocates nothing. Boxes are apart exactly if their projections are on one of 15 axes: normals of faces,
- * 3 + 3, and products of edges, 9 (Gottschalk, Lin, Manocha 1996). An axis L = e_i x R_j is not normalised: gap and |L|
- * are compared. Where two edges are parallel to 1e-8 their product is skipped: its facet of A - B bevels an edge by a
- * few 1e-8 of the size, which is far below CLEAR.
+ * share a point, -1 they do not, 0 undecided: they are nearer to touching than CLEAR of their size or than the
+ * tolerance. Allocates no memory. Boxes are separated exactly if their projections are on one of 15 axes: normals of
+ * faces, 3 + 3, and products of edges, 9 (Gottschalk, Lin, Manocha 1996). An axis L = e_i x R_j is not normalised: gap
+ * and |L| are compared. Where two edges are parallel to 1e-8 their product is skipped: its facet of A - B bevels an
+ * edge by a few 1e-8 of the size, which is far below CLEAR.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
 import type { Settings } from "./settings.ts";

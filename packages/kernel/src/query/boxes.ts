@@ -1,11 +1,11 @@
 /**
- * A first look at a Boolean query: are the shapes' boxes apart along the line of their centres?
+ * A first test of a Boolean query: are the shapes' boxes separated along the line of their centres?
  *
  * In: two shapes, relative pose of B in A, `ws.limits.beyond` >= 0. Out: true when the planes that support the two
- * boxes across c, the difference of the box centres, are further apart than `beyond`: then so are the cores, which lie
+ * boxes across c, the difference of the box centres, have a distance above `beyond`: then so have the cores, which lie
  * in the boxes. Leaves the direction -c in `ws.x` either way, as `startCentres` does, and in `ws.boxes` |c|^2 and the
- * boxes' reach along c times |c|. Where the first exceeds the second, the boxes are apart; where it is below 0.6 of the
- * second, the shapes are likely to overlap. Reads nothing but the boxes and costs less than a support pair; it answers
+ * boxes' reach along c times |c|. Where the first exceeds the second, the boxes are separated; where it is below 0.6 of
+ * the second, the shapes are likely to overlap. Reads only the boxes and costs less than a support pair; it decides
  * most distant pairs. A box's support along c is the sum of |c_i| times the half extent, c in the frame of the box
  * (Ericson 2005, 4.4).
  */

@@ -1,9 +1,9 @@
 /**
- * From the final simplex to an answer: witness points, bounds, normal, status.
+ * From the final simplex to a result: witness points, bounds, normal, status.
  *
  * In: a workspace as a solver's loop (`solve`, the loops of accel) leaves it: `ws.found`. Out:
  * `ws.bounds` of the cores' distance, `ws.pointA` (A's frame), `ws.pointBLocal` (B's frame),
- * `ws.normal` (unit, A's frame, from A to B; NaN where there is none), `ws.status`; `ws.x` is 0 where the cores
+ * `ws.normal` (unit, A's frame, from A to B; NaN where it is undefined), `ws.status`; `ws.x` is 0 where the cores
  * overlap. The upper bound is the norm of a convex combination of points of D: certified whatever the simplex.
  */
 import { BEYOND, OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "./codes.ts";

@@ -2,7 +2,7 @@
  * Where the iteration starts: the strategies of Montaut et al., GJK++ (2024), IV-E, and a remembered simplex.
  *
  * Out: `ws.x`, a non-zero start vector in A's frame; with the `simplex` strategy also the `a` and
- * `b` rows 0 .. rank-1 of `ws.simplex` (rank <= 3), for the loop to take before any support. Allocates nothing.
+ * `b` rows 0 .. rank-1 of `ws.simplex` (rank <= 3), for the loop to take before any support. Allocates no memory.
  */
 import { SIMPLEX_OF_A, SIMPLEX_OF_B } from "@col/types";
 import type { ConvexShape, PackedPose, StartStrategy, WarmStart } from "@col/types";
@@ -32,8 +32,8 @@ export function startCentres(a: ConvexShape, b: ConvexShape, bInA: PackedPose, x
 const XX_MIN = 1e-200;
 
 /**
- * Replaces x by the fixed start direction, and returns false, where x is zero, NaN or out of range: a token may hold
- * anything.
+ * Replaces x by the fixed start direction, and returns false, where x is zero, NaN or out of range: a warm start may
+ * hold any numbers.
  */
 function orFixed(x: Float64Array): boolean {
   const xx = x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
@@ -46,8 +46,8 @@ function orFixed(x: Float64Array): boolean {
 }
 
 /**
- * Writes the start vector of a strategy into `ws.x`, and for `simplex` the remembered rows into `ws.simplex`. Without
- * a token it starts from the centres; `simplex` with rows of other shapes is treated as `previous`.
+ * Writes the start vector of a strategy into `ws.x`, and for `simplex` the remembered rows into `ws.simplex`. Without a
+ * warm start it starts from the centres; `simplex` with rows of other shapes is treated as `previous`.
  */
 export function startFrom(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, strategy: StartStrategy,

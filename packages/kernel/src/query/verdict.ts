@@ -1,9 +1,8 @@
 /**
- * What the end of a loop says about a Boolean query: are the cores within the margin of each other?
+ * The result of a Boolean query from the end of a loop: are the cores within the margin of each other?
  *
- * In: a workspace as a solver's loop leaves it: `ws.limits.within` the margin, `ws.x` the point of D closest to
- * the origin, `ws.found`, `ws.status`. Writes nothing. The upper bound |x| decides, within the band of
- * the tolerance.
+ * In: a workspace as a solver's loop leaves it: `ws.limits.within` the margin, `ws.x` the point of D closest to the
+ * origin, `ws.found`, `ws.status`. Writes to no field. The upper bound |x| decides, within the band of the tolerance.
  */
 import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, TOUCHING } from "./codes.ts";
 import type { Settings } from "./settings.ts";

@@ -1,8 +1,8 @@
 /**
  * Workspace: the buffers of one caller, meaningless between calls.
  *
- * Everything a query writes besides its result lives here, so a query allocates nothing and two workspaces never meet
- * (worker threads, queries inside support functions). Frame: A's, unless a name says otherwise.
+ * Everything a query writes besides its result lives here, so a query allocates no memory and two workspaces share no
+ * memory (worker threads, queries inside support functions). Frame: A's, unless a name says otherwise.
  */
 import { createSimplex } from "@col/types";
 import type { Simplex } from "@col/types";

@@ -1,6 +1,6 @@
 /**
- * A first look at a Boolean query in world coordinates, before the relative pose is built: boxes that are apart along
- * the line of their centres, and two balls.
+ * A first test of a Boolean query in world coordinates, before the relative pose is built: boxes that are separated
+ * along the line of their centres, and two balls.
  *
  * In: shapes and poses as the user gives them. Out: one of the codes below. With c the difference of the centres of the
  * boxes, c in A's frame is R_A^T c and in B's frame R_B^T c: two rotations of a vector instead of the product of two

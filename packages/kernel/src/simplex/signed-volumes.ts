@@ -2,9 +2,9 @@
  * Distance sub-algorithm by signed volumes: the point of a simplex of D closest to the origin.
  *
  * In: rows 0 .. rank-1 of `w` (3 doubles each), in any order. Out: `x[0..2]` the closest point; returned: bit mask of
- * the rows whose hull contains it (15: the origin is inside the tetrahedron, x = 0). Frame: the rows' own. Allocates
- * nothing, throws nothing. Same interface as `nearestVoronoi`, without its precondition: every face whose weight has
- * the wrong sign is looked at, not only the faces of the newest row.
+ * the rows whose hull contains it (15: the origin is inside the tetrahedron, x = 0). Frame: the rows' own. Allocates no
+ * memory, never throws. Same interface as `nearestVoronoi`, without its precondition: every face whose weight has the
+ * wrong sign is looked at, not only the faces of the newest row.
  *
  * Method (Montanari, Petrinic, Barbieri, "Improving the GJK algorithm for faster and more reliable distance queries",
  * ACM TOG 36(3), 2017, alg. 2-4): the barycentric weights of the origin's projection are ratios of signed volumes,

@@ -3,15 +3,16 @@
  *
  * In: rows 0 .. rank-1 of `w` (3 doubles each), the NEWEST point last. Out: `x[0..2]` the closest point; returned: bit
  * mask of the rows whose hull contains it (15: the origin is inside the tetrahedron, x = 0).
- * Frame: any, the rows' own (A's frame in the solvers). Allocates nothing, throws nothing.
+ * Frame: any, the rows' own (A's frame in the solvers). Allocates no memory, never throws.
  *
  * Precondition (fully corrective steps, Montaut et al. 2022 alg. 4): the old rows' closest point is in the relative
- * interior of their hull, and the newest point lies on the origin's side of it. Then the answer always uses the newest
- * row, and only the regions that touch it are tested (Ericson, Real-Time Collision Detection 2005, 5.1).
+ * interior of their hull, and the newest point lies on the origin's side of it. Then the closest point always uses the
+ * newest row, and only the regions that touch it are tested (Ericson, Real-Time Collision Detection 2005, 5.1).
  *
  * Accuracy: closest points are formed from normals, never as weighted sums: for a face x = n (n.p)/(n.n), for an edge
- * x = e x (p x e)/(e.e). Their DIRECTION is then right to rounding however close the origin is (a weighted sum is noise
- * there), which is what the next support needs. Degenerate rows (slivers, duplicates) fall to the lower dimension.
+ * x = e x (p x e)/(e.e). Their DIRECTION is then right up to rounding however close the origin is (a weighted sum is
+ * noise there). The next support needs the direction. Degenerate rows (slivers, duplicates) fall to the lower
+ * dimension.
  */
 
 /**
@@ -82,8 +83,8 @@ function triangle(w: Float64Array, i: number, j: number, k: number, x: Float64Ar
 }
 
 /**
- * Sides of a face's plane: the origin is on the opposite row's side, on the other, in the plane to rounding; FLAT: no
- * row is off the plane.
+ * Sides of a face's plane: the origin is on the opposite row's side, on the other, in the plane up to rounding; FLAT:
+ * no row is off the plane.
  */
 const INSIDE = 0;
 const OUTSIDE = 1;

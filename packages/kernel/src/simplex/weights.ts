@@ -2,8 +2,8 @@
  * Convex weights of the simplex point closest to the origin.
  *
  * In: a simplex of rank 1 .. 4 whose closest point is in its relative interior (as the sub-distance algorithms leave
- * it; rank 4: the origin is inside). Out: `lambda`, non-negative, sum 1 to rounding: whatever the rounding, the sums of
- * support points with these weights are points of the shapes, so an upper bound made from them is certified. Writes
+ * it; rank 4: the origin is inside). Out: `lambda`, non-negative, sum 1 up to rounding: whatever the rounding, the sums
+ * of support points with these weights are points of the shapes, so an upper bound made from them is certified. Writes
  * nothing else.
  * Method: signed lengths, areas (in the coordinate plane where the triangle is largest) and volumes; Cramer's rule
  * (Montanari, Petrinic, Barbieri, ACM TOG 36(3), 2017).
@@ -36,7 +36,7 @@ function weights3(w: Float64Array, l: Float64Array): void {
     return;
   }
   const h = (nx * w[0] + ny * w[1] + nz * w[2]) / nn;
-  const px = nx * h, py = ny * h, pz = nz * h; // foot of the origin on the plane
+  const px = nx * h, py = ny * h, pz = nz * h; // the origin projected onto the plane
   const mx = nx < 0 ? -nx : nx, my = ny < 0 ? -ny : ny, mz = nz < 0 ? -nz : nz;
   // the two coordinates of the largest projected area
   const i = mx >= my && mx >= mz ? 1 : 0, k = mz > mx && mz > my ? 1 : 2;

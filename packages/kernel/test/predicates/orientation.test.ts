@@ -87,7 +87,7 @@ describe("collinear and exactNormal", () => {
     p[8] = 1.2 * (1 + 2 ** -52);
     expect(collinear(p, 0, 1, 2)).toBe(false);
   });
-  it("a sliver's normal is right to rounding where the plain cross product is noise", () => {
+  it("a sliver's normal is right up to rounding where the plain cross product is noise", () => {
     // Two directions that differ by one ulp: the products agree in 52 bits.
     const p = Float64Array.of(0, 0, 0, 1, 1 / 3, 1 / 7, 1, 1 / 3 + 2 ** -54, 1 / 7);
     const n = new Float64Array(3);

@@ -56,7 +56,7 @@ for (let k = 0; k < rounds; k++) {
 }
 for (const pool of pools) await pool.close();
 if (outs.some((out) => bits(out) !== expected))
-  throw new Error("the answers of a pool differ from those of one thread");
+  throw new Error("the answers of a pool differ from the answers of one thread");
 
 const ns = (t: number): number => (median(times[t]) * 1e6) / pairsCount;
 const added = times[1].map((ms, k) => ((ms - times[0][k]) * 1e6) / pairsCount);

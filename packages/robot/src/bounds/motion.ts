@@ -1,15 +1,21 @@
 /**
- * How fast points of a body move and accelerate on a part of a piece of a path, for every configuration of it.
+ * Bounds of the speed and the acceleration of a body's points along a part of a piece of a path, for every
+ * configuration of the part.
  *
- * With joint i nearer to the base than joint j, or the same one, the second derivative of a point p by q_i and q_j is
- * a_i x (a_j x (p - o_j)) for revolute joints, a_i x a_j for a revolute i and a prismatic j, and 0 for a prismatic i.
- * Let v and w be the largest |q'| and |q''| of the joints on the part (rates.ts). Then p'' along the unit n is at most
- * K = sum over i, j of v_i v_j s(i, j) + sum over j of w_j r_j. Here s is the radius of the deeper joint, 1 if the
+ * In: control configurations of the path, the part (`rates.part`), a unit normal n. Out, in `Motion`: `radius` and
+ * rounding on the whole path (`measurePath`), the largest speed of a body's points on the part (`measurePart`), and K,
+ * an upper bound of their acceleration along n (`beginAcceleration`, then `accelerate` and `accelerateBack`). The
+ * derivatives are by the fraction of the piece; lengths are in the user's unit. `radius` is the largest distance of a
+ * point of the body from the axis of a joint.
+ * Method: with joint i nearer to the base than joint j, or the same one, the second derivative of a point p by q_i and
+ * q_j is a_i x (a_j x (p - o_j)) for revolute joints, a_i x a_j for a revolute i and a prismatic j, and 0 for a
+ * prismatic i. Let v and w be the largest |q'| and |q''| of the joints on the part (rates.ts). Then p'' along n is at
+ * most K = sum over i, j of v_i v_j s(i, j) + sum over j of w_j r_j. Here s is the radius of the deeper joint, 1 if the
  * deeper joint is prismatic, 0 if the other one is; r_j is the radius of joint j, 1 if it is prismatic. The first
  * revolute joint that moves has a constant axis a, so its terms are multiplied by |n x a|: n . (a x p) is at most
  * |n x a| |p|, for p across the axis.
- *
- * `radius` is the largest distance of a point of the body from the axis of a joint, over the whole path.
+ * `accelerate` follows the chain from the base outward. If n is constant in the frame of the last joint, the points of
+ * the other body move in that frame: `accelerateBack` follows the same chain from the last joint to the base.
  */
 import { PRISMATIC, REVOLUTE, ROW } from "../model/robot.ts";
 import type { Model } from "../model/robot.ts";

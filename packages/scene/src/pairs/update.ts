@@ -1,10 +1,10 @@
 /**
  * Keeps the records of near pairs: pairs whose fat boxes are within the reach.
  *
- * Only what changed is sought: each body with a new fat box asks the tree for its neighbours. A pair that was near at
- * the last update, by the boxes of then, has its record already; one that was not gets a record. Then the list is gone
- * through once: pairs that have parted are dropped, new ones are merged in, in order of their slots. The first time,
- * and where the reach changes, the tree is searched for all pairs at once.
+ * The tree is searched for the neighbours of each body with a new fat box. Pairs that were near at the last update, by
+ * the bounding boxes of that update, keep their records. New pairs get a new record. Then one pass over the list drops
+ * pairs that are no longer near and merges new pairs in, in order of their slots. The first time, and where the reach
+ * changes, the tree is searched for all pairs at once.
  */
 import type { Body } from "@col/types";
 import type { Core } from "../store/core.ts";

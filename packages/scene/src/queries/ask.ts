@@ -1,5 +1,9 @@
 /**
- * One question to a solver, with what the pair remembers: the last separating plane is asked before it.
+ * One query of a solver about a pair of bodies of a scene, with the pair's own memory.
+ *
+ * In: the two bodies and the query's options. Out: the solver's result, copied into the query's record. World frame.
+ * Method: the separating plane of the last query is tried first; if it still separates by enough, the solver is not
+ * called.
  */
 import type { Body, DistanceResult, DistanceFn, Pose } from "@col/types";
 import { isConvex } from "../store/bounds.ts";
@@ -52,7 +56,7 @@ export function boxGap2(tight: Float64Array, a: number, b: number): number {
 }
 
 /**
- * `query.plane`: a world direction n, unit to rounding, from A to B. Out: `query.planeGap`, how far the supporting
+ * `query.plane`: a world direction n, unit up to rounding, from A to B. Out: `query.planeGap`, how far the supporting
  * planes of the bodies of two slots across n are apart, less the rounding.
  */
 function measurePlane(store: Store, a: number, b: number, query: Query): void {

@@ -1,4 +1,4 @@
-/** What a ray, or a body that moves along a line, meets first in a scene. */
+/** The first body that a ray, or a body in linear motion, meets in a scene. World frame. */
 import type { OptionNames } from "@col/kernel";
 import {
   packGivenPose, requireAtLeast, requireDirection, requirePoint, requireVelocity, requireWord,

@@ -2,12 +2,12 @@
  * The closest pair of all: the tree against itself, best first.
  *
  * Pairs of nodes whose boxes meet are opened from a stack, all others wait in a heap with the distance of their boxes;
- * pairs of bodies wait there too, by their tight boxes. What comes out next cannot be beaten by what is still inside by
- * more than its key, so the search ends where the key passes the least distance found. Of pairs equally close the one
- * with the lesser slots wins, whatever the tree looks like.
+ * pairs of bodies wait there too, by their tight boxes. No entry left in the heap can have a distance below the next
+ * key, so the search ends where the key passes the smallest distance found. Of pairs equally close the one with the
+ * lesser slots wins, whatever the tree looks like.
  *
- * A pair that does not lie apart ends the first search. The solver may tell depths: then a second search follows, whose
- * keys are signed distances of boxes. Bodies inside boxes overlap no deeper than the boxes do.
+ * A pair that touches or overlaps ends the first search. The solver may tell depths: then a second search follows,
+ * whose keys are signed distances of boxes. Bodies inside boxes overlap no deeper than the boxes do.
  */
 import type { OptionNames } from "@col/kernel";
 import type { Body } from "@col/types";

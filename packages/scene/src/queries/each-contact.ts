@@ -2,8 +2,8 @@
  * Contacts of all pairs that touch, with manifolds that persist.
  *
  * A pair has one contact record while it touches. Its manifold is computed anew where a body of the pair moved, and its
- * points are matched with the points of the last visit by their feature ids. A visit that finds the pair apart ends its
- * contact: the next one is new, even at the same poses.
+ * points are matched with the points of the last visit by their feature ids. A visit that finds the pair separated ends
+ * its contact: the next one is new, even at the same poses.
  */
 import type { OptionNames } from "@col/kernel";
 import type { Body } from "@col/types";

@@ -2,7 +2,7 @@
  * The first body that a box in motion meets: the tree, in order of the times at which the boxes meet.
  *
  * The moving box, a point for rays, and the way it goes stand in the query. The key of a node is the time at which the
- * moving box reaches the node's: no body in it is met before. Solvers are asked in that order, each up to the first
+ * moving box reaches the node's: no body in it is met before. Solvers are called in that order, each up to the first
  * time found so far; of bodies met at the same time the lesser slot wins.
  */
 import type { Body } from "@col/types";

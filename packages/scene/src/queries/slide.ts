@@ -1,10 +1,10 @@
 /**
  * Does a plane prove that a moving body only touches a body of the scene, or slides along it?
  *
- * Bodies that lie side by side make one floor; each alone would stop by its edge what slides over from the next, where
- * that is as deep as rounding in them. In: the answer of two convex bodies in `query.hit`. Method: along a fixed
- * direction the gap of two bodies in linear motion is linear in time; the directions are the answer's normal and the
- * faces of both. Bodies of many parts are asked so by their own solver.
+ * Bodies that lie side by side make one floor; the edge of each alone would stop a body that slides over from the next,
+ * if that body is as deep as rounding in them. In: the result of two convex bodies in `query.hit`. Method: along a
+ * fixed direction the gap of two bodies in linear motion is linear in time; the directions are the normal of the result
+ * and the face normals of both. Bodies of many parts are tested by their own solver.
  */
 import { outwardCount, writeOutward } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
@@ -27,7 +27,7 @@ const SAME = 1e-9;
 const ACROSS = 1e-6;
 /** A coordinate of a diagonal of length 3. */
 const DIAGONAL = Math.sqrt(3);
-/** Square of the sine of a direction that the motion goes along, to rounding. No dimension. */
+/** Square of the sine of a direction that the motion goes along, up to rounding. No dimension. */
 const TINY2 = 1e-20;
 /** Rounding of a gap, relative to the coordinates. */
 const ROUNDING = 1e-14;

@@ -1,6 +1,6 @@
 /**
- * The translation left to a body that planes hold: the nearest to the wanted one among the translations that
- * press on none of the planes.
+ * The translation left to a body that planes hold: the nearest to the wanted one among the translations that press on
+ * no plane.
  *
  * In: unit normals n that point to the body, the translation `rest`. Out: `rest` is the point of the cone
  * { v : n . v >= 0 for all n } that is nearest to it. The nearest point of a cone in space lies inside it, on one
@@ -49,7 +49,7 @@ function dropPart(c: Float64Array, n: Float64Array, i: number): void {
 
 /**
  * Writes the unit vector in the span of the normals at `i` and `j` that is perpendicular to the first into `across`;
- * false where they are parallel. The candidate of two nearly parallel planes is exact to rounding with it, which one
+ * false where they are parallel. The candidate of two nearly parallel planes is exact up to rounding with it, which one
  * made from their cross product is not.
  */
 function writeAcross(n: Float64Array, i: number, j: number, across: Float64Array): boolean {

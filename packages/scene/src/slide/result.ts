@@ -1,4 +1,4 @@
-/** The answer of a slide. */
+/** The result of `slide`: the record, its statuses, and an empty record. World frame, lengths in the user's unit. */
 import { createBodyDistanceResult } from "@col/types";
 import type { Vec3 } from "@col/types";
 import { NO_BODY } from "../store/result.ts";

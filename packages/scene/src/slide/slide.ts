@@ -1,13 +1,14 @@
 /**
- * A character's step: a body moves along a translation, slides along what it meets, and stays a skin away from it.
+ * A character's step: a body moves along a translation, slides along the surfaces that it meets, and keeps a skin of
+ * distance from them.
  *
- * In: a scene with a solver of casts, a body that need not be in it, its pose, a translation. Out: where the body is
- * then, what it stands on, how much of the translation is left. The body does not rotate. Method: a linear cast whose
- * target distance is the skin, up to its certified lower bound of the time. What is left of the translation is
- * projected on the planes met at that place (planes.ts), and so on until nothing is left or no way is free. So the body
- * never passes through a body of the scene, however long its step is.
- * What surprises: the skin is kept from surfaces in all directions, so a body that starts nearer is first moved out to
- * it, as far as no other body is in the way.
+ * In: a scene with a solver of casts, a body that need not be in it, its pose, a translation. Out: the body's position,
+ * the ground that it stands on, and the rest of the translation. World frame. The body does not rotate.
+ * Method: a linear cast whose target distance is the skin, up to its certified lower bound of the time. The rest of the
+ * translation is projected on the planes met at that place (planes.ts), and so on until the translation is used up or
+ * no way is free. So the body never passes through a body of the scene, however long its step is.
+ * Surprising: the skin is kept from surfaces in all directions, so a body that starts nearer is first moved out to it,
+ * as far as no other body is in the way.
  */
 import type { Body, Pose, Vec3, Vec3Like } from "@col/types";
 import { NO_BODY } from "../store/result.ts";
@@ -63,7 +64,7 @@ function castAlong<B extends Body>(scene: Scene<B>, body: B, way: Vec3Like, spac
     sceneShapeCast(scene, body, space.pose, way, options as SceneShapeCastOptions, hit);
     options.targetDistance = skin;
   }
-  // a line that passes along a surface to rounding keeps the skin to rounding
+  // a line that passes along a surface up to rounding keeps the skin up to rounding
   const presses = dot(way, hit.normal) < -GRAZING * Math.sqrt(dot(way, way));
   space.met = !(hit.status === "miss" || (hit.status === "grazing" && !presses));
   const t = space.met ? Math.min(1, Math.max(0, hit.lowerTime)) : 1;

@@ -1,10 +1,10 @@
 /**
  * The tight box of a body at a pose.
  *
- * Points, boxes and what fills its box: closed form by the rows of the rotation. Segments: their two ends. All other
- * convex shapes: six supports, along the rows and against them (a support along the world's x is the local support
- * along the first row). Bodies of many parts: their box, turned. Every box is widened by the rounding of these sums, so
- * it holds the body.
+ * Points, boxes and shapes that fill their box: closed form by the rows of the rotation. Segments: their two ends. All
+ * other convex shapes: six supports, along the rows and against them (a support along the world's x is the local
+ * support along the first row). Bodies of many parts: their box, turned. Every box is widened by the rounding of these
+ * sums, so it holds the body.
  */
 import { BOX_KIND, HALF_SPACE_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { Body, ConvexShape } from "@col/types";

@@ -1,6 +1,6 @@
 /**
- * Argument checks of the functions of a scene. Errors name the function and the argument, say what must hold and
- * echo what came.
+ * Argument checks of the functions of a scene. Errors name the function and the argument, state the condition and echo
+ * the value.
  */
 import type { OptionNames } from "@col/kernel";
 import { came, requireOptions as requireRecordOfOptions } from "@col/kernel";
@@ -30,7 +30,7 @@ export function requireSlot<B extends Body>(where: string, core: Core<B>, handle
   const slot = findSlot(core.store, handle);
   if (slot < 0) {
     throw new RangeError(
-      `${where}: handle must be that of a body of the scene (not removed), got ${came(handle)}`);
+      `${where}: handle must be a handle of a body of the scene (not removed), got ${came(handle)}`);
   }
   return slot;
 }

@@ -1,4 +1,4 @@
-/** Contacts that persist: what `forEachContact` hands to its visitor. */
+/** Persistent contacts: the record `Contact` that `forEachContact` passes to its visitor. */
 import { createContactManifold } from "@col/types";
 import type { ContactManifold } from "@col/types";
 

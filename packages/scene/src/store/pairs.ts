@@ -1,5 +1,5 @@
 /**
- * Records of pairs whose fat boxes are near each other, and what each remembers of its last query.
+ * Records of pairs whose fat boxes are near each other, and the memory of each of its last query.
  *
  * A record keeps its index while the pair lives; `order` lists the live ones by (lesser slot, greater slot).
  */

@@ -1,4 +1,4 @@
-/** Answers about a whole scene: the records that its queries fill. */
+/** Results of queries about a whole scene: the records that the queries fill. */
 import { createBodyDistanceResult } from "@col/types";
 import type { BodyCastResult, BodyDistanceResult } from "@col/types";
 import { clearVector, copyVector } from "@col/kernel";

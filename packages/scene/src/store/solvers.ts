@@ -1,4 +1,4 @@
-/** The solvers that a scene receives: functions that answer one pair. The scene itself imports no solver. */
+/** The solvers that a scene receives: functions that query one pair of bodies. The scene imports no solver. */
 import type {
   Body, ContactManifoldFn, ConvexShape, DistanceFn, IntersectsFn, RayCastFn, ShapeCastFn,
 } from "@col/types";

@@ -1,5 +1,5 @@
 /**
- * What a scene knows of its bodies: rows of typed arrays, one row for each slot.
+ * The bodies of a scene: rows of typed arrays, one row for each slot.
  *
  * A handle is `generation * SLOTS_MAX + slot`. The generation counts how often a slot was given away, so the handle of
  * a body that was removed is never used again. Slots that are free are chained, first in first out.

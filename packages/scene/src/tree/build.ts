@@ -1,8 +1,8 @@
 /**
  * The tree from scratch: top down, split where the surface-area cost of the two sides is least over 16 bins along the
  * longest axis of the boxes' centres (Wald 2007). A few leaves are halved in order of their centres, which costs less
- * than bins, and leaves that share one centre are halved as they are. Nodes lie in the order of a walk, so what a query
- * reads next lies near.
+ * than bins, and leaves that share one centre are halved as they are. Nodes lie in memory in the order of a walk, so
+ * the next node of a query lies near.
  */
 import { NONE, treeCost, writeArea } from "./tree.ts";
 import type { Tree } from "./tree.ts";

@@ -3,9 +3,9 @@
  * that moves a little stays where it is in the tree: rotations bring it to its neighbours as it goes on.
  *
  * Insertion: from the root down, a node is either paired with the new leaf, at the cost of the new inner node and of
- * what its ancestors grow by, or one of its children is entered; the cheapest pairing met on the way wins (Bittner,
- * Hapala and Havran 2013, greedily). Rotation: at an ancestor, a child changes places with a child of its sibling
- * where that makes the sibling smaller (Kensler 2008).
+ * the growth of its ancestors, or one of its children is entered; the cheapest pairing met on the way wins (Bittner,
+ * Hapala and Havran 2013, greedily). Rotation: at an ancestor, a child changes places with a child of its sibling where
+ * that makes the sibling smaller (Kensler 2008).
  */
 import { areNear } from "./hits.ts";
 import { dropNode, NONE, takeNode, unite, writeArea, writeUnionArea } from "./tree.ts";

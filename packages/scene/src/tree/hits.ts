@@ -1,8 +1,8 @@
 /**
- * Walks through the tree that gather what they meet into lists: no function is called on the way.
+ * Walks through the tree that gather the leaves or pairs of leaves they meet into lists, without calling a function.
  *
  * Two boxes are near each other where the gap along each axis is at most a reach (a length). The test takes the same
- * differences on either side, so swapping the boxes gives the same answer to the bit, and a box that holds another is
+ * differences on either side, so swapping the boxes gives a bit-identical result, and a box that holds another is
  * near whatever the other is near.
  */
 import { NONE } from "./tree.ts";

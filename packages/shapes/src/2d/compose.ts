@@ -58,7 +58,7 @@ export function affine2(shape: ConvexShape2, matrix: ArrayLike<number>,
   const m = Float64Array.of(...given, translation.x, translation.y);
   for (let i = 0; i < 4; i++) requireFinite("affine2", `matrix[${i}]`, m[i]);
   const [a, b, c, d] = m, factor = Math.sqrt(a * a + c * c), sum = a * a + b * b + c * c + d * d;
-  // Similarity: columns of equal length at right angles, to rounding.
+  // Similarity: columns of equal length at right angles, up to rounding.
   const slack = 8 * 2 ** -52 * sum;
   requireFinite("affine2", "sum of the squares of matrix", sum);
   const similar = Math.abs(a * b + c * d) <= slack && Math.abs(a * a + c * c - b * b - d * d) <= slack;

@@ -1,9 +1,9 @@
 /**
  * Convex polygons: validated, oriented, cleaned.
  *
- * In: the corners in order, either way round. Out: the strictly convex counter-clockwise polygon, and what was changed.
- * Hill climbing needs strict convexity: with one repeated vertex or three collinear ones a climb stops at a wrong
- * vertex.
+ * In: the corners in order, either way round. Out: the strictly convex counter-clockwise polygon, and which corners
+ * were changed. Hill climbing needs strict convexity: with one repeated vertex or three collinear ones a climb stops at
+ * a wrong vertex.
  * Invariant: every point given lies within `tolerance` of the polygon returned.
  */
 import type { ConvexShape2 } from "@col/types";

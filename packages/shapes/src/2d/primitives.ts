@@ -1,7 +1,7 @@
 /**
  * Plane primitives: point, segment, disc, ellipse, box, capsule. Local frame; extents are HALF extents. Each refuses
- * what is not a shape and echoes the value. A disc is a point with a margin and a capsule a segment with one: their
- * roundness costs no iterations.
+ * arguments that give no shape and echoes the value. A disc is a point with a margin and a capsule a segment with one:
+ * their roundness costs no iterations.
  */
 import type { OptionNames } from "@col/kernel";
 import type { ConvexShape2, Vec2Like } from "@col/types";

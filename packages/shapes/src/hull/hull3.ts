@@ -3,14 +3,14 @@
  *
  * In: x, y, z per point, any finite doubles (1e-150 to 1e150), any order, duplicates welcome. Out: corners, outward
  * triangles, merged facets, vertex graph (`HullResult`).
- * Tolerance: 4 * 2^-52 of the largest absolute coordinate (what rounding leaves on coplanar points). Points closer than
+ * Tolerance: 4 * 2^-52 of the largest absolute coordinate (the rounding errors of coplanar points). Points closer than
  * that to the hull of the others are no vertices, and every input point lies within it of the hull returned (a flat
  * result, within three of it). Sides are exact. The result does not depend on the order of the input; of equal points
  * the first is reported, of points closer than the tolerance one, chosen by coordinates.
  *
  * Method: quickhull; corners not certainly sharp are then put last and the hull of corners and noise is built again, so
- * what was a corner by rounding only (in the middle of a facet or an edge) is found to be within the tolerance and left
- * out.
+ * a point that was a corner by rounding only (in the middle of a facet or an edge) is found to be within the tolerance
+ * and left out.
  */
 import type { Orient3d } from "@col/kernel";
 import { orient3d } from "@col/kernel";

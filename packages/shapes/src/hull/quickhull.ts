@@ -6,10 +6,10 @@
  * which points were dropped as noise.
  *
  * Facets whose plane contains a new point: it counts as moved by an infinitesimal amount, towards the hull (they stay)
- * or away from it (they go). Moved, it is in general position, so what it sees is a disc. Either way it lies on no line
- * of a horizon edge: one of the two facets there is strictly in front of it or strictly turned away. `swallow` chooses:
- * with it no vertex is ever left inside a facet or an edge, exactly, but every corner added to a flat facet rebuilds
- * it, quadratic in its corners; without it such vertices may stay.
+ * or away from it (they go). Moved, it is in general position, so the facets that it sees form a disc. Either way it
+ * lies on no line of a horizon edge: one of the two facets there is strictly in front of it or strictly turned away.
+ * `swallow` chooses: with it no vertex is ever left inside a facet or an edge, exactly, but every corner added to a
+ * flat facet rebuilds it, quadratic in its corners; without it such vertices may stay.
  *
  * Invariants. (1) No facet is degenerate. (2) A point left out is inside the hull, or within the tolerance of it; the
  * hull only grows, so this stays true. (3) Deferred points enter only when no other point is outside.

@@ -1,4 +1,4 @@
-/** What the hull of points in space is, of any dimension: the record that `hull3.ts` and `flat.ts` fill. */
+/** The hull of points in space, of dimension 0 to 3: the record that `hull3.ts` and `flat.ts` fill. */
 import type { HullFacets, HullGraph } from "./facets.ts";
 
 export interface HullResult extends HullGraph {

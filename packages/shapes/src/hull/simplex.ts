@@ -1,10 +1,10 @@
 /**
  * First simplex of a point set: how many dimensions the set has beyond noise, and corners that span them.
  *
- * In: scaled points and the indices to use. Out: 1 to 4 indices, far apart; their number less one is the dimension.
- * Ties go to the first index, so sorted input gives an answer that does not depend on its order.
+ * In: scaled points and the indices to use. Out: 1 to 4 indices of points far from each other; their number minus one
+ * is the dimension. Ties go to the first index, so sorted input gives a result that does not depend on its order.
  * Method: a longest pair among the extremes along the axes, then the farthest from their line, then the farthest from
- * that plane; each step ends the search when what it finds is within the tolerance.
+ * that plane; each step ends the search when the point it finds is within the tolerance.
  */
 import { exactNormal, orient3dValue } from "@col/kernel";
 import { distanceToTriangle } from "./distance.ts";

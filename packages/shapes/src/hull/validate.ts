@@ -18,7 +18,7 @@ export interface MeshReport {
   /** The triangles enclose a positive volume when read counter-clockwise from outside. */
   readonly outward: boolean;
   /**
-   * Largest height of a vertex over the plane of a triangle, in the unit of the vertices: 0 to rounding for a convex
+   * Largest height of a vertex over the plane of a triangle, in the unit of the vertices: 0 up to rounding for a convex
    * mesh; NaN if unknown.
    */
   readonly concavity: number;

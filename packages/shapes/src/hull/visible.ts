@@ -1,5 +1,5 @@
 /**
- * What a point outside a growing hull sees, and whether it is outside by more than noise.
+ * The facets that a point outside a growing hull sees, and whether it is outside by more than noise.
  *
  * In: the builder of quickhull.ts, a facet that the point is in front of. Visible facets are found by a search over
  * neighbours from there (Barber, Dobkin, Huhdanpaa 1996): they form a disc. A point within the tolerance of a triangle

@@ -27,7 +27,7 @@ const MERGED = 3.6e-15;
 const MAX_CORNERS = 512;
 
 /**
- * Vertex furthest along d, by climbing from `start`. Vertices close together are level to rounding, so where no
+ * Vertex furthest along d, by climbing from `start`. Vertices close together are level up to rounding, so where no
  * neighbour is higher the search goes on over all that are at most `tol` lower: on a convex polytope these are
  * connected. `queue` holds one number per vertex, `stamp` is marked by `mark`.
  */

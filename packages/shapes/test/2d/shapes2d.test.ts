@@ -133,7 +133,7 @@ describe("polygons", () => {
     expect([convexPolygon(ring(65)), point2(), disc(1), ellipse(1, 2)].map((s) => s.flatStarts))
       .toEqual([-1, -1, -1, -1]);
   });
-  it("a circle so fine that neighbours are collinear to rounding stays within the tolerance", () => {
+  it("a circle so fine that neighbours are collinear up to rounding stays within the tolerance", () => {
     const n = 200_000,
       points = Float64Array.from({ length: 2 * n },
         (_, k) => (k % 2 === 0 ? Math.cos : Math.sin)((2 * Math.PI * (k >> 1)) / n));

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 
 const N = 1200;
 
-test(seededTitle("clusters of vertices, hulls 1e15 away: the support is that of a scan, to the hull's tolerance", N),
+test(seededTitle("clusters of vertices, hulls 1e15 away: the support equals a scan's, to the hull's tolerance", N),
   () => {
   const rng = rngFor("mesh clusters");
   for (let i = 0; i < N; i++) {

@@ -3,8 +3,8 @@
  * (`triangleMesh` and `compound` of `@col/compound`), so that who needs neither carries neither.
  *
  * In: an object with a geometry, or one without, which stands for all meshes below it as they are placed now; the
- * stretch U of the object's world matrix, row-major. Out: a body in the frame of the world's rotation, its origin that
- * of the object. Scale and shear of the object, and where its meshes are in it, are in the numbers.
+ * stretch U of the object's world matrix, row-major. Out: a body in the frame of the world's rotation, with its origin
+ * at the object's origin. Scale and shear of the object, and where its meshes are in it, are in the numbers.
  */
 import { convexHull, withMargin } from "@col/shapes";
 import type { CompositeBody, ConvexShape, Pose } from "@col/types";
@@ -138,7 +138,7 @@ export function partsBody<B extends CompositeBody>(object: Object3D, u: Float64A
   const groups = groupsOf(object).map((points, i) => ({ points, i })).filter(({ points }) => points.length > 0);
   if (groups.length === 0) {
     throw new TypeError(
-      `bodyOf: the geometry of ${name} has no groups to be parts: hand in convex parts, { as: "parts", hulls }, of a `
+      `bodyOf: the geometry of ${name} has no groups to be parts: pass convex parts, { as: "parts", hulls }, of a `
         + "decomposer such as V-HACD, or take { as: \"mesh\" }",
     );
   }

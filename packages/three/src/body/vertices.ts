@@ -2,8 +2,8 @@
  * The vertices of a mesh that its triangles, lines or points use, in its own frame.
  *
  * In: an object with a `BufferGeometry`: indexed or not, interleaved, normalised or half-precision attributes, a draw
- * range, morph targets at their present influences. Out: packed coordinates, doubles. What moves on the graphics card
- * only (skins, batches, buffers without values) is refused.
+ * range, morph targets at their present influences. Out: packed coordinates, doubles. Objects that move on the graphics
+ * card only (skins, batches, buffers without values) are refused.
  */
 import type { BufferAttribute, BufferGeometry, InterleavedBufferAttribute, Object3D } from "three";
 import { nameOf } from "../pose/name.ts";

@@ -1,5 +1,5 @@
 /**
- * three.js geometries of shapes: exact for polytopes, tessellated for what is curved.
+ * three.js geometries of shapes: exact for polytopes, tessellated for curved shapes.
  *
  * Local frame of the shape. Solids are triangles with normals, smooth over edges that turn by less than 30 degrees;
  * flat shapes are seen from both sides. A segment is a geometry of two points, a point of one: draw them as lines and

@@ -1,6 +1,6 @@
 /**
- * Objects that draw shapes and answers: add them to a scene, call `update` with the next answer. What an answer has no
- * valid fields for is hidden.
+ * Objects that draw shapes and results: add them to a scene, call `update` with the next result. Parts whose fields are
+ * NaN in the result are hidden.
  */
 import { packGivenPose, requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";

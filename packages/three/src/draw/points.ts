@@ -1,6 +1,6 @@
 /**
- * Points whose hull is a shape, to be drawn: the corners of polytopes, exactly; support points in a grid of directions
- * for what is curved.
+ * Points whose hull is a shape, for drawing, in the shape's frame: the exact corners of a polytope; support points in a
+ * grid of directions for curved shapes.
  */
 import {
   AFFINE_KIND,

@@ -1,5 +1,5 @@
 /**
- * The tree of a compound or a mesh as boxes: what distance queries and rays open, level by level.
+ * The tree of a compound or a mesh as boxes, level by level: distance queries and rays open these boxes.
  *
  * In: a body of `@col/compound`, in its own frame. Out: twelve edges a node, of the nodes at one depth and of the
  * leaves above it.

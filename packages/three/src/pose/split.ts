@@ -4,8 +4,8 @@
  * In: the upper left 3 x 3 of a 4 x 4 matrix, column-major as in three.js. Out: R, a right-handed rotation, and U = R^T
  * L, row-major. Method: R's x axis is along the first column, its z axis across the first two, each made perpendicular
  * twice, which leaves rounding only ("twice is enough": Giraud, Langou, Rozloznik, van den Eshof, Numerische Mathematik
- * 101, 2005). So U is upper triangular to rounding, and diagonal where L only scales along the turned axes. A mirroring
- * L gives a negative U[8]. A singular L is taken, too: a direction it does not fix is chosen.
+ * 101, 2005). So U is upper triangular up to rounding, and diagonal where L only scales along the turned axes. A
+ * mirroring L gives a negative U[8]. A singular L is taken, too: a direction it does not fix is chosen.
  */
 
 /** R and U, 9 doubles each, row-major. */

@@ -1,4 +1,4 @@
-/** The part of Bullet that `ammo.ts` uses: the package's declarations are those of a script, not of a module. */
+/** The part of Bullet that `ammo.ts` uses: the package declares itself as a script, not as a module. */
 
 interface Vector {
   x(): number;

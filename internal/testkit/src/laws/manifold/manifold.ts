@@ -73,7 +73,7 @@ function ask({ solver, options: { maxDistance } }: Case, { a, b, poseA, poseB }:
 function pointLaws(x: Case, m: ManifoldRows, room: number): Contact[] {
   const { report, r, n, tol, bodies, size, options, c } = x, contacts = contactsOf(m),
     tangent = Math.tan(options.faceAngle), mn = [m.normal.x, m.normal.y, m.normal.z];
-  report.check("1: the normal is that of the signed distance",
+  report.check("1: the normal equals the signed distance's",
     lengthOf(mn[0] - n[0], mn[1] - n[1], mn[2] - n[2]), 1e-9);
   report.check("1: the normal is unit", Math.abs(lengthOf(...mn) - 1), 1e-12);
   report.check("1: the least gap is the signed distance",
