@@ -16,7 +16,7 @@ class Depth {
   isBroken: boolean = false;
 }
 
-/** The boxes of a pair across the line of a cast (pairs/passes.ts). Lengths; world frame. */
+/** The boxes of a pair across the line of a cast (passes.ts). Lengths; world frame. */
 export class Widths {
   /** Unit vector across the line, and the sum of the half widths of the boxes along it. */
   ex: number = NaN;

@@ -15,7 +15,7 @@ import { align } from "./line/align.ts";
 import { setFrame, setMargin } from "./line/frame.ts";
 import { supportLine } from "./line/line-cast.ts";
 import { solveHalfSpace } from "./pairs/half-space.ts";
-import { passesFar } from "./pairs/passes.ts";
+import { passesFar } from "./passes.ts";
 import { AIM, isOpen } from "./line/meet.ts";
 import { DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, solveLine, TOUCH } from "./start/solve.ts";
 import { isHit, writeNormal, writePoint, writeTimes } from "./line/write.ts";

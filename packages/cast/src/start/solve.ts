@@ -10,7 +10,7 @@ import { isMet, isOpen, isUndecided, meet, startAcross } from "../line/meet.ts";
 import type { LineSpace } from "../line/meet.ts";
 import { ROUNDING } from "../rounding.ts";
 import { behind, inContact, onlyTouches, slidesAt } from "./start.ts";
-import type { Verdict } from "./verdict.ts";
+import type { Verdict } from "../line/verdict.ts";
 
 /**
  * Roundings within which the start counts as on the surface: poses and shapes are data rounded before they came. In

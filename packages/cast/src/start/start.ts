@@ -9,7 +9,7 @@ import type { LineSpace } from "../line/meet.ts";
 import type { Passage } from "../line/enclose.ts";
 import { goesThrough, slides } from "./slides.ts";
 import { steepen } from "./steepest.ts";
-import type { Verdict } from "./verdict.ts";
+import type { Verdict } from "../line/verdict.ts";
 
 /** A contact no later than so many bands has all the normals of the start. */
 const STEEP = 4;

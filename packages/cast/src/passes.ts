@@ -6,8 +6,8 @@
  * margins included. World frame.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
-import type { Space, Widths } from "../pool.ts";
-import { ROUNDING } from "../rounding.ts";
+import type { Space, Widths } from "./pool.ts";
+import { ROUNDING } from "./rounding.ts";
 
 /** Adds the half width of a body's box along e. */
 function addWidth(shape: ConvexShape, m: PackedPose, widths: Widths): void {
