@@ -1,5 +1,5 @@
 /**
- * Argument checks of `rayCastBy`: they accept and refuse the same arguments as the checks of `rayCast`, in a tenth of
+ * Argument checks of `createRayCast`: they accept and refuse the same arguments as the checks of `rayCast`, in a tenth of
  * the bytes. A sentence says which argument, what it must be and what came, and gives no advice.
  */
 import type { Pose, Vec3Like } from "@col/types";
@@ -64,8 +64,7 @@ function isAtLeast(v: unknown, least: number): boolean {
 function checkOptions(where: string, options: RayCastOptions): void {
   need(where, "options", "an object", options, false, isRecord(options));
   for (const name in options) {
-    const known = name === "maxTime" || name === "startInside" || name === "solver" || name === "tolerance"
-      || name === "maxIterations";
+    const known = name === "maxTime" || name === "startInside" || name === "tolerance" || name === "maxIterations";
     if (!known) throw new RangeError(`${where}: options.${name} is no option`);
   }
   const { maxTime, startInside, tolerance, maxIterations } = options;
