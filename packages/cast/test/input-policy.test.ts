@@ -1,7 +1,8 @@
 /** Every public function with every kind of bad input: the table of CONVENTIONS. */
 import {
   boxRays, castSteps, closedRays, createCastBatchResult, createCastResult, createMotion, createPose, createRayCast,
-  motionBetween, pathOfImpact, signedPointDistance, poseAt, rayCast, rayCastBatch, rayIteration, shapeCast, shapeCastBatch, timeOfImpact, timeOfImpactBatch,
+  motionBetween, pathOfImpact, signedPointDistance, poseAt, rayCast, rayCastBatch, rayIteration, shapeCast,
+  shapeCastBatch, timeOfImpact, timeOfImpactBatch,
 } from "@col/cast";
 import * as cast from "@col/cast";
 import { signedDistance } from "@col/epa";

@@ -57,4 +57,6 @@ export { NestedPool } from "./nested-pool.ts";
 export { OwnAnswer } from "./own/answer.ts";
 export { OwnManifold } from "./own/manifold.ts";
 export { tangentBasis } from "./tangent-basis.ts";
+export { Bins, cutBins, openBins } from "./tree/bins.ts";
+export { Heap } from "./tree/heap.ts";
 export { clearVector, copyVector, readVector, writeVector } from "./vec.ts";

@@ -28,7 +28,7 @@ export class DifferencePoint {
   weight: number = NaN;
 }
 
-/** The sector of the shadows seen (start/slides.ts): from (ux, uy) counter-clockwise to (vx, vy), less than a half-plane. */
+/** The sector of the shadows seen (slides.ts): from (ux, uy) counter-clockwise to (vx, vy), less than a half-plane. */
 export class Sector {
   ux: number = NaN;
   uy: number = NaN;

@@ -135,8 +135,8 @@ export function castBy(
     const form = forms[shape.kind];
     if (form !== undefined && answerBy(form, shape, options, ray, out)) return out;
     if (solver === undefined) {
-      throw new TypeError(`${WHERE}: a shape of kind ${shape.kind} with margin ${shape.margin} has no closed form here: `
-        + "need the solver rayIteration");
+      throw new TypeError(`${WHERE}: a shape of kind ${shape.kind} with margin ${shape.margin} has no closed form `
+        + "here: need the solver rayIteration");
     }
     solver(shape, pose, origin, direction, options, out);
     return out;

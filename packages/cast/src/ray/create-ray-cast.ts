@@ -20,8 +20,8 @@ export function formsByKind(forms: readonly RayForm[]): readonly (RayForm | unde
 }
 
 /**
- * Makes a `rayCast` of some closed forms: `createRayCast([boxRays, ballRays])`, `createRayCast(closedRays)`. It gives the
- * same bits, and a bundle holds no other form. It refuses what `rayCast` refuses, in fewer words.
+ * Makes a `rayCast` of some closed forms: `createRayCast([boxRays, ballRays])`, `createRayCast(closedRays)`. It gives
+ * the same bits, and a bundle holds no other form. It refuses what `rayCast` refuses, in fewer words.
  *
  * @param solver Answers shapes for which no form is given: `rayIteration`. Without it they are refused.
  * @throws TypeError for a list that holds anything but closed forms. The query: RangeError on an unusable pose, origin,
@@ -30,7 +30,7 @@ export function formsByKind(forms: readonly RayForm[]): readonly (RayForm | unde
 export function createRayCast(forms: readonly RayForm[], solver?: RaySolver): RayCast {
   const good = Array.isArray(forms) && forms.every((form: Partial<RayForm> | null) =>
     typeof form?.clip === "function") && (solver === undefined || typeof solver === "function");
-  if (!good) throw new TypeError("createRayCast: forms must be a list of closed forms such as boxRays, solver a function");
+  if (!good) throw new TypeError("createRayCast: forms must be a list of forms such as boxRays, solver a function");
   const byKind = formsByKind(forms);
   return (shape, pose, origin, direction, options = NO_OPTIONS, out = createCastResult()) =>
     castBy(PLAIN_DOOR, byKind, solver, shape, pose, origin, direction, options, out);
