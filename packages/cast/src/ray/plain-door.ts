@@ -1,6 +1,7 @@
 /**
  * Argument checks of the query of `createRayCast`: they accept and refuse the same arguments as the checks of
- * `rayCast`, in a tenth of the bytes. A sentence says which argument, what it must be and what came, and gives no advice.
+ * `rayCast`, in a tenth of the bytes. A sentence says which argument, what it must be and what came; it gives no
+ * advice.
  */
 import type { Pose, Vec3Like } from "@col/types";
 import { isDirection, isPoint } from "@col/kernel";
