@@ -8,6 +8,7 @@
 import { OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
 import type { PolytopeWorkspace } from "./state.ts";
+import { askSupports } from "./support.ts";
 
 /**
  * A closed form's depth and the support value along its normal differ by no more than this part of the size, else
@@ -24,11 +25,7 @@ const NO_EDGE2 = 1e-24;
 export function supportHeight(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
   const g = ws.gjk, r = g.bInA, n = g.normal, dA = g.support.dA, dB = g.support.dB, x = n[0], y = n[1], z = n[2];
   dA[0] = x; dA[1] = y; dA[2] = z;
-  dB[0] = -(r[0] * x + r[3] * y + r[6] * z);
-  dB[1] = -(r[1] * x + r[4] * y + r[7] * z);
-  dB[2] = -(r[2] * x + r[5] * y + r[8] * z);
-  a.support(a, dA, dA);
-  b.support(b, dB, dB);
+  askSupports(a, b, r, g.support);
   const wx = dA[0] - (r[0] * dB[0] + r[1] * dB[1] + r[2] * dB[2] + r[9]),
     wy = dA[1] - (r[3] * dB[0] + r[4] * dB[1] + r[5] * dB[2] + r[10]);
   const wz = dA[2] - (r[6] * dB[0] + r[7] * dB[1] + r[8] * dB[2] + r[11]);

@@ -10,6 +10,16 @@ import type { SupportBuffers } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
 import type { Polytope } from "./polytope.ts";
 
+/** Support points of A along the direction in `dA` and of B along its opposite, each in its body's frame. */
+export function askSupports(a: ConvexShape, b: ConvexShape, r: PackedPose, { dA, dB }: SupportBuffers): void {
+  const x = dA[0], y = dA[1], z = dA[2];
+  dB[0] = -(r[0] * x + r[3] * y + r[6] * z);
+  dB[1] = -(r[1] * x + r[4] * y + r[7] * z);
+  dB[2] = -(r[2] * x + r[5] * y + r[8] * z);
+  a.support(a, dA, dA);
+  b.support(b, dB, dB);
+}
+
 /** Writes the support point of A - B along the direction of vertex `v` as that vertex of the polytope. */
 export function supportVertex(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, v: number,
@@ -17,11 +27,7 @@ export function supportVertex(
   const dA = buf.dA, dB = buf.dB, k = 3 * v, dir = p.dir, w = p.w, pa = p.a, pb = p.b;
   const x = dir[k], y = dir[k + 1], z = dir[k + 2], rho = p.sizes.ball;
   dA[0] = x; dA[1] = y; dA[2] = z;
-  dB[0] = -(bInA[0] * x + bInA[3] * y + bInA[6] * z);
-  dB[1] = -(bInA[1] * x + bInA[4] * y + bInA[7] * z);
-  dB[2] = -(bInA[2] * x + bInA[5] * y + bInA[8] * z);
-  a.support(a, dA, dA);
-  b.support(b, dB, dB);
+  askSupports(a, b, bInA, buf);
   const ax = dA[0], ay = dA[1], az = dA[2], bx = dB[0], by = dB[1], bz = dB[2];
   pa[k] = ax; pa[k + 1] = ay; pa[k + 2] = az;
   pb[k] = bx; pb[k + 1] = by; pb[k + 2] = bz;
