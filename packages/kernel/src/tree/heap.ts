@@ -3,7 +3,7 @@
  * shrinks. Bounds go in and out by `key`: a number that crosses a call would be allocated.
  */
 
-/** See the file header. */
+/** A binary heap of pairs of whole numbers by a bound each, the least on top; it grows and never shrinks. */
 export class Heap {
   /** Bound of the pair to be pushed, and of the pair popped last. */
   readonly key: Float64Array = new Float64Array(1);
