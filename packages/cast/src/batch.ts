@@ -4,7 +4,9 @@
  * World frame. Bodies as in the batch forms of `@col/gjk`: one shape each, poses packed 7 doubles a body (position
  * x y z, quaternion x y z w). Arrays may lie on a SharedArrayBuffer; `from` and `to` cut a range for a worker.
  */
-import { checkBatch, createBatchPose, readBatchPose } from "@col/kernel";
+import {
+  checkBatch, createBatchColumns, createBatchPose, readBatchPose, writeBatchColumns,
+} from "@col/kernel";
 import type { BatchInput } from "@col/kernel";
 import { CAST_STATUSES, createCastResult } from "@col/types";
 import type { CastBatchResult, CastResult } from "@col/types";
@@ -39,25 +41,16 @@ export interface TimeOfImpactBatchInput extends BatchInput {
 
 /** Room for the answers of `count` rays or pairs. */
 export function createCastBatchResult(count: number): CastBatchResult {
-  if (!(Number.isInteger(count) && count >= 0))
-    throw new RangeError(`createCastBatchResult: count must be an integer >= 0, got ${String(count)}`);
-  return {
-    time: new Float64Array(count), lowerTime: new Float64Array(count), pointA: new Float64Array(3 * count),
-    pointB: new Float64Array(3 * count), normal: new Float64Array(3 * count), iterations: new Int32Array(count),
-    status: new Uint8Array(count),
-  };
+  const columns = createBatchColumns("createCastBatchResult", count);
+  return { time: new Float64Array(count), lowerTime: new Float64Array(count), ...columns };
 }
 
 /** Writes answer `i`. */
 function writeRow(one: CastResult, i: number, result: CastBatchResult): void {
-  const p = one.pointA, q = one.pointB, n = one.normal, k = 3 * i;
   result.time[i] = one.time;
   result.lowerTime[i] = one.lowerTime;
-  result.pointA[k] = p.x; result.pointA[k + 1] = p.y; result.pointA[k + 2] = p.z;
-  result.pointB[k] = q.x; result.pointB[k + 1] = q.y; result.pointB[k + 2] = q.z;
-  result.normal[k] = n.x; result.normal[k + 1] = n.y; result.normal[k + 2] = n.z;
-  result.iterations[i] = one.iterations;
   result.status[i] = CAST_STATUSES.indexOf(one.status);
+  writeBatchColumns(one, i, result);
 }
 
 /** Throws unless `name` has `row` numbers for each of `count` `things`. */

@@ -6,7 +6,7 @@ import { LineSpace } from "./line/meet.ts";
 import { Meeting } from "./pairs/meeting.ts";
 import type { PairSpace } from "./pairs/meeting.ts";
 
-/** Depth of an overlap along a normal, and the normal in the world (overlap.ts). */
+/** Depth of an overlap along a normal, and the normal in the world (start/overlap.ts). */
 class Depth {
   depth: number = NaN;
   x: number = NaN;

@@ -5,12 +5,16 @@
  */
 import type { CastResult, ConvexShape, Pose, Vec3Like } from "@col/types";
 import { createCastResult } from "@col/types";
-import { FORMS } from "./ray-cast-closed.ts";
-import { rayIteration } from "./ray/iteration.ts";
+import { castBy } from "./ray/cast-by.ts";
+import { closedRays } from "./ray/closed-rays.ts";
+import { formsByKind } from "./ray/create-ray-cast.ts";
 import { RAY_DOOR } from "./ray/door.ts";
+import { rayIteration } from "./ray/iteration.ts";
 import { NO_OPTIONS } from "./ray/options.ts";
 import type { RayCastOptions } from "./ray/options.ts";
-import { castBy } from "./ray/cast-by.ts";
+import type { RayForm } from "./ray/ray.ts";
+
+const FORMS: readonly (RayForm | undefined)[] = /* @__PURE__ */ formsByKind(closedRays);
 
 /**
  * First point of a shape on the ray `origin + t direction`, 0 <= t <= maxTime.
@@ -18,8 +22,8 @@ import { castBy } from "./ray/cast-by.ts";
  * World frame; `time` is t, so in units of `direction`, which need not be a unit vector. `pointA` is the point on the
  * shape, `pointB` the ray's, `normal` the shape's outward unit normal there. The shape is closed: a ray that grazes it
  * hits, up to rounding. Which start counts as inside: `startInside`; a ray that starts on the surface hits at 0 or,
- * where it leads away, as rounding has it. Built-in kinds are answered in closed form (`rayCastClosed`), all other
- * shapes of the contract by an iteration on their supports, or by the `solver` of the options.
+ * where it leads away, as rounding has it. Built-in kinds are answered in closed form (`closedRays`), all other shapes
+ * of the contract by an iteration on their supports (`rayIteration`).
  *
  * @param out Filled and returned when given: the call then allocates nothing.
  * @throws RangeError on an unusable pose, origin, direction or option; TypeError for what is no shape.
@@ -28,6 +32,5 @@ export function rayCast(
   shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: RayCastOptions = NO_OPTIONS,
   out?: CastResult,
 ): CastResult {
-  return castBy(
-    "rayCast", RAY_DOOR, FORMS, null, shape, pose, origin, direction, options, out ?? createCastResult(), rayIteration);
+  return castBy(RAY_DOOR, FORMS, rayIteration, shape, pose, origin, direction, options, out ?? createCastResult());
 }

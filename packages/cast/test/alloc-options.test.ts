@@ -1,5 +1,5 @@
 /** Bytes per query whose options are fractional numbers, which V8 keeps on the heap, in a process of its own. */
-import { createCastResult, rayCast, rayIteration, shapeCast, timeOfImpact } from "@col/cast";
+import { createCastResult, rayCast, shapeCast, timeOfImpact } from "@col/cast";
 import { box, capsule, cylinder, sphere, withMargin } from "@col/shapes";
 import { randomPose, rngFor, settledBytes } from "@col/testkit";
 import { expect, test } from "vitest";
@@ -12,7 +12,7 @@ test("casts with fractional numbers among their options allocate nothing", () =>
   const ways = poses.map(({ position: p }) => ({ x: -1.5 * p.x, y: -1.5 * p.y, z: -1.5 * p.z }));
   const moving = ways.map((velocity) => ({ velocity, angularVelocity: { x: velocity.z, y: 0.5, z: velocity.y } }));
   const cast = { maxTime: 1.75, targetDistance: 0.0625, tolerance: 1e-9, maxIterations: 60.5 };
-  const rays = { maxTime: 1.75, tolerance: 1e-9, maxIterations: 60.5, solver: rayIteration };
+  const rays = { maxTime: 1.75, tolerance: 1e-9, maxIterations: 60.5 };
   const impact = { maxTime: 0.75, tolerance: 1e-6, maxIterations: 90.5 };
   const calls: Readonly<Record<string, (i: number, j: number) => void>> = {
     shapeCast: (i, j) => {

@@ -27,7 +27,7 @@ test("rays, linear casts and times of impact allocate nothing: mixed kinds", () 
     out = createCastResult(),
     sum = new Float64Array(1);
   const ways = poses.map(({ position: p }) => ({ x: -p.x, y: -p.y, z: -p.z })), options = { maxTime: 2 },
-    rays = { maxTime: 2, solver: rayIteration };
+    rays = { maxTime: 2 };
   const impact = { maxTime: 0.9, tolerance: 1e-8 };
   expect(settledBytes((n) => {
     for (let i = 0; i < n; i++)
@@ -119,7 +119,7 @@ test("distances of points and motions between poses allocate nothing", () => {
 test("no query holds its options record", async () => {
   const from = { x: 9, y: 0, z: 0 }, way = { x: -1, y: 0, z: 0 }, at = randomPose(rngFor("held"), 1);
   const handed = [rayCast, rayIteration].map((solver, k) => {
-    const options = { maxTime: 5 + k, startInside: "exit" as const, solver: rayIteration };
+    const options = { maxTime: 5 + k, startInside: "exit" as const };
     solver(box(1, 1, 1), at, from, way, options, createCastResult());
     return new WeakRef(options);
   });

@@ -41,10 +41,10 @@ type Ask = (s: ConvexShape, other: ConvexShape, pose: Pose, v: Vec3Like, out: Ca
 /** Every export that asks the support of a shape for a cast, with the broken shape as either body. */
 const CASTS: Readonly<Record<string, readonly Ask[]>> = {
   rayCast: [(s, _o, pose, v, out) => cast.rayCast(s, pose, at(0, 0, 0), at(-v.x, -v.y, -v.z), {}, out)],
-  rayCastClosed: [(s, _o, pose, v, out) =>
-    cast.rayCastClosed(s, pose, at(0, 0, 0), at(-v.x, -v.y, -v.z), { solver: cast.rayIteration }, out)],
-  rayCastBy: [(s, _o, pose, v, out) =>
-    cast.rayCastBy(cast.boxRays, s, pose, at(0, 0, 0), at(-v.x, -v.y, -v.z), { solver: cast.rayIteration }, out)],
+  createRayCast: [cast.closedRays, [cast.boxRays]].map((forms) => {
+    const ask = cast.createRayCast(forms, cast.rayIteration);
+    return (s, _o, pose, v, out) => ask(s, pose, at(0, 0, 0), at(-v.x, -v.y, -v.z), {}, out);
+  }),
   rayIteration: [(s, _o, pose, v, out) => {
     cast.rayIteration(s, pose, at(0, 0, 0), at(-v.x, -v.y, -v.z), { startInside: "exit" }, out);
     return out;
@@ -64,7 +64,8 @@ const CASTS: Readonly<Record<string, readonly Ask[]>> = {
 };
 /** Exports that ask no support of a user's shape (forms of built-in kinds, records, motions), or repeat the above. */
 const OTHERS = [
-  "CAST_STATUSES", "ballRays", "boxRays", "capsuleRays", "castSteps", "createCastBatchResult", "createCastResult",
+  "CAST_STATUSES", "ballRays", "boxRays", "capsuleRays", "castSteps", "closedRays", "createCastBatchResult",
+  "createCastResult",
   "createMotion", "createPose", "discsRays", "ellipsoidRays", "halfSpaceRays", "hullRays", "motionBetween",
   "signedPointDistance", "poseAt", "rayCastBatch", "shapeCastBatch", "timeOfImpactBatch", "triangleRays",
 ];

@@ -1,5 +1,5 @@
 /** Casts of polytopes and rays against rational arithmetic; known answers in numbers that are exact. */
-import { rayCast, rayIteration, shapeCast } from "@col/cast";
+import { rayCast, shapeCast } from "@col/cast";
 import {
   box,
   capsule,
@@ -62,7 +62,7 @@ test(
       const d = { x: v[0] / UNIT, y: v[1] / UNIT, z: v[2] / UNIT },
         at = makePose(offset[0] / UNIT, offset[1] / UNIT, offset[2] / UNIT);
       const a = convexHull(scaled(va)),
-        r = ray ? rayCast(a, here, at.position, d, { maxTime: 1, solver: rayIteration })
+        r = ray ? rayCast(a, here, at.position, d, { maxTime: 1 })
           : shapeCast(a, here, convexHull(scaled(vb)), at, d);
       const enter = exact === null ? NaN : toNumber(exact.enter),
         leave = exact === null ? NaN : toNumber(exact.leave);
@@ -129,11 +129,11 @@ test("head-on, in round numbers", () => {
     shapeCast(floor, here, withMargin(cube, 0.5), up(4), { x: 0, y: -8, z: 0 }, { targetDistance: 0.5 }).time,
   ).toBe(0.25);
   for (const s of [cube, sphere(1), cylinder(1, 1), capsule(0.5, 0.5), withMargin(box(0.5, 0.5, 0.5), 0.5)]) {
-    const r = rayCast(s, here, { x: 0, y: 5, z: 0 }, down, { solver: rayIteration });
+    const r = rayCast(s, here, { x: 0, y: 5, z: 0 }, down, {});
     expect([r.status, r.time, offBy(r.normal, 0, 1, 0), offBy(r.pointA, 0, 1, 0)]).toEqual(["hit", 4, 0, 0]);
-    expect(rayCast(s, here, { x: 0, y: 5, z: 0 }, down, { maxTime: 3.999, solver: rayIteration }).status).toBe("miss");
-    expect(rayCast(s, here, { x: 0, y: 0, z: 0 }, down, { solver: rayIteration }).status).toBe("overlapping");
-    const out = rayCast(s, here, { x: 0, y: 0, z: 0 }, down, { startInside: "exit", solver: rayIteration });
+    expect(rayCast(s, here, { x: 0, y: 5, z: 0 }, down, { maxTime: 3.999 }).status).toBe("miss");
+    expect(rayCast(s, here, { x: 0, y: 0, z: 0 }, down, {}).status).toBe("overlapping");
+    const out = rayCast(s, here, { x: 0, y: 0, z: 0 }, down, { startInside: "exit" });
     expect([out.status, offBy(out.normal, 0, -1, 0)]).toEqual(["hit", 0]);
     expect(out.time).toBeCloseTo(1, 14);
   }

@@ -1,8 +1,8 @@
 /** Every public function with every kind of bad input: the table of CONVENTIONS. */
 import {
-  boxRays, castSteps, createCastBatchResult, createCastResult, createMotion, createPose, motionBetween, pathOfImpact,
-  signedPointDistance, poseAt, rayCast, rayCastClosed,
-  rayCastBatch, rayCastBy, shapeCast, shapeCastBatch, timeOfImpact, timeOfImpactBatch,
+  boxRays, castSteps, closedRays, createCastBatchResult, createCastResult, createMotion, createPose, createRayCast,
+  motionBetween, pathOfImpact, signedPointDistance, poseAt, rayCast, rayCastBatch, rayIteration, shapeCast,
+  shapeCastBatch, timeOfImpact, timeOfImpactBatch,
 } from "@col/cast";
 import * as cast from "@col/cast";
 import { signedDistance } from "@col/epa";
@@ -71,10 +71,11 @@ const MOVING = ["queriedShape", "pose", MOTION, "queriedShape", "pose", MOTION] 
 const ROWS: readonly InputRow[] = [
   { name: "rayCast", call: rayCast, good: [A, here, at(9, 0, 0), at(-1, 0, 0), {}, createCastResult()],
     kinds: ["queriedShape", "pose", VECTOR, VECTOR, RAY, "out"] },
-  { name: "rayCastClosed", call: rayCastClosed, good: [A, here, at(9, 0, 0), at(-1, 0, 0), {}, createCastResult()],
-    kinds: ["queriedShape", "pose", VECTOR, VECTOR, RAY, "out"] },
-  { name: "rayCastBy", call: rayCastBy, good: [boxRays, A, here, at(9, 0, 0), at(-1, 0, 0), {}, createCastResult()],
-    kinds: [values("any", 5, "text", null, undefined, {}), "queriedShape", "pose", VECTOR, VECTOR, RAY, "out"] },
+  { name: "createRayCast(..)", call: createRayCast([boxRays]), good: [A, here, at(9, 0, 0), at(-1, 0, 0), {},
+    createCastResult()], kinds: ["queriedShape", "pose", VECTOR, VECTOR, RAY, "out"] },
+  { name: "createRayCast", call: createRayCast, good: [[boxRays], rayIteration],
+    kinds: [values("TypeError", 5, "text", null, undefined, {}, boxRays, [null], [5], [{}]),
+      values("TypeError", 5, "text", null, {})] },
   { name: "shapeCast", call: shapeCast, good: [A, here, B, there, at(-9, 0, 0), {}, createCastResult()],
     kinds: [...PAIR, VECTOR, CAST, "out"] },
   { name: "timeOfImpact", call: timeOfImpact, good: [A, here, motion, B, there, motion, {}, createCastResult()],
@@ -113,7 +114,7 @@ test("a three.js object whose place is told by its parents or its scale is refus
 });
 
 test("rays look at their options in each call: a slip that is added to a record later is refused", () => {
-  const ways = [rayCast, rayCastClosed, rayCastBy.bind(null, boxRays)], from = at(9, 0, 0), way = at(-1, 0, 0);
+  const ways = [rayCast, createRayCast(closedRays), createRayCast([boxRays])], from = at(9, 0, 0), way = at(-1, 0, 0);
   for (const call of ways) {
     const options: Record<string, unknown> = { maxTime: 20 };
     expect(call(A, here, from, way, options).status).toBe("hit");
@@ -125,12 +126,12 @@ test("rays look at their options in each call: a slip that is added to a record 
   }
 });
 
-test("rayCastBy says which argument, what it must be and what came", () => {
+test("the query of createRayCast says which argument, what it must be and what came", () => {
   const cast = (...given: readonly unknown[]): (() => unknown) =>
-    () => (rayCastBy as unknown as (...all: readonly unknown[]) => unknown)(boxRays, ...given);
+    () => (createRayCast([boxRays]) as unknown as (...all: readonly unknown[]) => unknown)(...given);
   const from = at(9, 0, 0), way = at(-1, 0, 0), child = { ...here, isObject3D: true, parent: there };
-  expect(cast(5, here, from, way)).toThrow("rayCastBy: shape must be a convex shape in space, got 5");
-  expect(cast(A, { x: 1 }, from, way)).toThrow("rayCastBy: pose must be { position, quaternion }, got { x: 1 }");
+  expect(cast(5, here, from, way)).toThrow("rayCast: shape must be a convex shape in space, got 5");
+  expect(cast(A, { x: 1 }, from, way)).toThrow("rayCast: pose must be { position, quaternion }, got { x: 1 }");
   expect(cast(A, { ...here, quaternion: { x: 0, y: 0, z: 0, w: 2 } }, from, way)).toThrow(
     "a unit quaternion, and no scaled or parented object, got { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, "
       + "y: 0, z: 0, w: 2 } }");
@@ -149,7 +150,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   createCastResult: "takes no argument",
   createMotion: "takes no argument",
   createPose: "takes no argument",
-  rayIteration: "is an argument of rayCastClosed, which checks its arguments on entry",
+  rayIteration: "is given to createRayCast, whose query has checked its arguments",
 };
 
 test("every exported function has a row, or a reason to have none", () => {

@@ -4,7 +4,7 @@
  * The shapes of a pair are asked through supports that cast another pair first. Every query has the answer that it has
  * for the plain shapes.
  */
-import { signedPointDistance, rayCast, rayIteration, shapeCast, timeOfImpact } from "@col/cast";
+import { signedPointDistance, rayCast, shapeCast, timeOfImpact } from "@col/cast";
 import { contactManifold, signedDistance } from "@col/epa";
 import { pairStream, placeAtDistance, rngFor, samples, seededTitle, structuredPairs } from "@col/testkit";
 import type { PairCase, Rng } from "@col/testkit";
@@ -39,7 +39,7 @@ const ASK: Readonly<Record<string, (a: ConvexShape, b: ConvexShape, q: Query) =>
   shapeCast: (a, b, { pair: { poseA }, poseB, way, targetDistance }) =>
     shapeCast(a, poseA, b, poseB, way, { targetDistance, startInside: "release" }),
   rayCast: (a, _, { pair: { poseA }, poseB, way }) =>
-    rayCast(a, poseA, poseB.position, way, { solver: rayIteration, startInside: "exit" }),
+    rayCast(a, poseA, poseB.position, way, { startInside: "exit" }),
   timeOfImpact: (a, b, { pair: { poseA }, poseB, way }) =>
     timeOfImpact(a, poseA, { velocity: { x: 0, y: 0, z: 0 }, angularVelocity: { x: 0, y: way.x, z: 1 } }, b, poseB,
       { velocity: way, angularVelocity: { x: way.z, y: 0, z: way.y } }, { maxIterations: 60 }),

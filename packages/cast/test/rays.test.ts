@@ -1,5 +1,5 @@
 /** Laws of rays on all kinds and families; closed forms against the iteration on the same support functions. */
-import { rayCast, rayCastClosed, rayIteration } from "@col/cast";
+import { closedRays, createRayCast, rayCast } from "@col/cast";
 import { signedDistance } from "@col/epa";
 import { box, cone, customShape, halfSpace, point, triangle } from "@col/shapes";
 import { assertLawful, build, castLaws, FAMILIES, KINDS, LawReport, makePose, offBy, outside, posed, randomPose,
@@ -96,8 +96,8 @@ test(
       report.subject = () => c.name;
       const bare = customShape({ support: (_s, d, out) => c.shape.support(c.shape, d, out), margin: c.shape.margin });
       for (const startInside of ["overlapping", "exit"] as const) {
-        const r = rayCast(c.shape, c.pose, c.origin, c.direction, { startInside, solver: rayIteration }),
-          s = rayCast(bare, c.pose, c.origin, c.direction, { startInside, solver: rayIteration });
+        const r = rayCast(c.shape, c.pose, c.origin, c.direction, { startInside }),
+          s = rayCast(bare, c.pose, c.origin, c.direction, { startInside });
         const speed = Math.sqrt(c.direction.x ** 2 + c.direction.y ** 2 + c.direction.z ** 2);
         const size =
           Math.max(...Array.from(c.shape.bounds, Math.abs)) +
@@ -124,7 +124,7 @@ test(
 test("a triangle that is a segment or a point is no closed form's: the iteration answers it", () => {
   const p = { x: 1, y: 0, z: 0 }, q = { x: 0, y: 1, z: 0 }, o = { x: 3, y: 3, z: 0 }, d = { x: -1, y: -1, z: 0 };
   for (const flat of [triangle(p, q, q), triangle(p, p, q), triangle(p, q, p)]) {
-    expect(() => rayCastClosed(flat, makePose(), o, d)).toThrow("need options.solver, rayIteration");
+    expect(() => createRayCast(closedRays)(flat, makePose(), o, d)).toThrow("need the solver rayIteration");
     expect(rayCast(flat, makePose(), o, d).time).toBeCloseTo(2.5, 12);
     expect(rayCast(flat, makePose(), { ...o, z: 1 }, d).status).toBe("miss");
   }
@@ -150,7 +150,7 @@ test(seededTitle("exits: inside at lowerTime, beyond the plane by as much after 
     supportWorld(o, rng.unitVector(new Float64Array(3)), p);
     const s = supportOf(o, rng), origin = { x: (p[0] + s[0]) / 2, y: (p[1] + s[1]) / 2, z: (p[2] + s[2]) / 2 };
     report.subject = () => `${c.name} from ${JSON.stringify(origin)}`;
-    const r = rayCast(c.shape, c.pose, origin, c.direction, { startInside: "exit", solver: rayIteration });
+    const r = rayCast(c.shape, c.pose, origin, c.direction, { startInside: "exit" });
     if (r.status !== "hit" || r.time === 0) continue;
     const d = c.direction, n = Float64Array.of(r.normal.x, r.normal.y, r.normal.z), far = new Float64Array(3);
     const along = n[0] * d.x + n[1] * d.y + n[2] * d.z, at = (t: number): Float64Array =>
@@ -171,7 +171,7 @@ test(seededTitle("exits: inside at lowerTime, beyond the plane by as much after 
 });
 
 test("a box's exit has room for rounding below its time: the bound is of the plane, not of the time", () => {
-  const r = rayCastClosed(box(1, 2, 3), makePose(), { x: 0.3, y: 0.2, z: 0.1 }, { x: 0.7, y: 0.1, z: 0.2 },
+  const r = createRayCast(closedRays)(box(1, 2, 3), makePose(), { x: 0.3, y: 0.2, z: 0.1 }, { x: 0.7, y: 0.1, z: 0.2 },
     { startInside: "exit" });
   expect(r.lowerTime).toBeLessThan(r.time);
   expect(r.time - r.lowerTime).toBeLessThan(1e-14);

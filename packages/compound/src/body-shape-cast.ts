@@ -134,7 +134,7 @@ function walk(space: Space, cast: Cast, out: BodyCastResult): void {
   if (boxesMeet(space, cast, 0, 0)) heap.push(0, 0);
   while (heap.size > 0 && heap.keys[0] <= limit[1] && out.status !== "overlapping") {
     heap.pop();
-    const nodeA = heap.a, nodeB = heap.b;
+    const nodeA = heap.first, nodeB = heap.second;
     if (a.tree.links[nodeA] < 0 && b.tree.links[nodeB] < 0) {
       a.load(nodeA);
       b.load(nodeB);

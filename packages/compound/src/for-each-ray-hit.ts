@@ -57,10 +57,10 @@ function sortRows(space: RaySpace): void {
     let i = n;
     for (; i > 0; i--) {
       const before = rows[order[i - 1]];
-      if (before.partA < heap.a || before.time !== rows[heap.b].time) break;
+      if (before.partA < heap.first || before.time !== rows[heap.second].time) break;
       order[i] = order[i - 1];
     }
-    order[i] = heap.b;
+    order[i] = heap.second;
   }
 }
 

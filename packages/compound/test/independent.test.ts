@@ -64,7 +64,7 @@ function wayOf(rng: Rng, poseA: Pose, { position: q }: Pose): Vec3Like {
 
 /** The queries of a convex pair, apart, in touch or overlapping. */
 function pairQueries(library: Library, rng: Rng, { a, b, poseA, ...pair }: PairCase): Query[] {
-  const { shapeCast, rayCast, rayIteration, timeOfImpact, signedPointDistance } = library.cast;
+  const { shapeCast, rayCast, timeOfImpact, signedPointDistance } = library.cast;
   const { signedDistance, penetration, contactManifold } = library.epa, { distance } = library.gjk;
   const isBounded = Number.isFinite(a.bounds[0] + b.bounds[0]), gap = rng.pick([0, -0.01, 0.05, 1]);
   const poseB = rng.integer(2) === 0 || !isBounded ? pair.poseB : placeAtDistance(a, poseA, b, pair.poseB, UP, gap);
@@ -72,7 +72,6 @@ function pairQueries(library: Library, rng: Rng, { a, b, poseA, ...pair }: PairC
   const turn = { x: way.z, y: 1, z: 0 }, rest = { velocity: { x: 0, y: 0, z: 0 }, angularVelocity: turn };
   return [
     { name: "shapeCast", ask: () => shapeCast(a, poseA, b, poseB, way, { targetDistance, startInside: "release" }) },
-    { name: "rayIteration", ask: () => rayCast(a, poseA, poseB.position, way, { solver: rayIteration }) },
     { name: "rayCast", ask: () => rayCast(a, poseA, poseB.position, way) },
     { name: "timeOfImpact", ask: () =>
       timeOfImpact(a, poseA, rest, b, poseB, { velocity: way, angularVelocity: turn }, { maxIterations: 60 }) },

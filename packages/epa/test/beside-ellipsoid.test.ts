@@ -146,7 +146,8 @@ test(seededTitle("an ellipsoid and a solid: no direction is better, both ways ro
   }
   assertLawful(report);
   expect(open, `of ${overlapping}`).toBeLessThanOrEqual(Math.ceil(OPEN * overlapping));
-  expect(closed / overlapping, "closed answers").toBeGreaterThan(0.4);
+  // a facet or a cap answers one in five
+  expect(closed / overlapping, "closed answers").toBeGreaterThan(0.15);
 }, 60000 + 40 * N);
 
 test("the laws notice a solver that takes the first minimum it meets, without the proof", () => {

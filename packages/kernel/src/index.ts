@@ -50,11 +50,14 @@ export { APART, BOXES_NEAR, CHECKED, MEETING, UNSEEN, worldVerdict } from "./que
 export { writeResult } from "./query/world.ts";
 export { hasHalfSpace, requireSpace, solveHalfSpace } from "./query/half-space.ts";
 export {
-  checkBatch, createBatchPose, createDistanceBatchResult, eachDistance, eachIntersects, readBatchPose,
+  checkBatch, createBatchColumns, createBatchPose, createDistanceBatchResult, eachDistance, eachIntersects,
+  readBatchPose, writeBatchColumns,
 } from "./query/batch.ts";
-export type { BatchInput, BatchPose, BooleanQuery, DistanceQuery } from "./query/batch.ts";
+export type { BatchColumns, BatchInput, BatchPose, BooleanQuery, DistanceQuery } from "./query/batch.ts";
 export { NestedPool } from "./nested-pool.ts";
 export { OwnAnswer } from "./own/answer.ts";
 export { OwnManifold } from "./own/manifold.ts";
 export { tangentBasis } from "./tangent-basis.ts";
+export { Bins, cutBins, openBins } from "./tree/bins.ts";
+export { Heap } from "./tree/heap.ts";
 export { clearVector, copyVector, readVector, writeVector } from "./vec.ts";

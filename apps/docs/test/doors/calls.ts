@@ -212,7 +212,7 @@ export const DOOR_CALLS: readonly DoorCall[] = [
     places: [PAIR[0], ["pose", "pathA[0]"], PAIR[2], ["pose", "pathB[0]"], OPTIONS],
   },
   ray("cast: rayCast", cast.rayCast),
-  { ...ray("cast: rayCastBy", cast.rayCastBy.bind(null, cast.boxRays)), plain: true },
+  { ...ray("cast: createRayCast", cast.createRayCast([cast.boxRays])), plain: true },
   {
     name: "cast: signedPointDistance", call: cast.signedPointDistance, good: [a, at(0), X, {}],
     places: [["shape", "shape"], ["pose", "pose"], ["vector", "point"], OPTIONS],

@@ -7,7 +7,8 @@ import type { LineCast } from "./line-cast.ts";
 
 /**
  * Rows of `out`: three orthonormal axes, the third along the unit vector `d`. The first is across the coordinate axis
- * that `d` has least of.
+ * that `d` has least of: it keeps the zeros of `d`, so contacts with faces along the axes have exact normals, which the
+ * basis of the kernel does not give (decisions/packages.md).
  */
 function axesAround(d: Float64Array, out: Float64Array): void {
   const x = d[0],

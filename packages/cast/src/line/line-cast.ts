@@ -49,7 +49,7 @@ export class Way {
   gone: number = NaN;
 }
 
-/** The points that carry a trial normal, and the trial (steepest.ts). */
+/** The points that carry a trial normal, and the trial (start/steepest.ts). */
 export class Carriers {
   count: number = 0;
   x0: number = NaN;

@@ -6,9 +6,9 @@
  * box widened by the margin, the pieces are gone through until one of them holds the time at which |x - q| is the
  * margin. The plane there has x - q for its normal.
  */
-import { BOX_KIND } from "@col/types";
+import { BOX_KIND, POINT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
-import type { Meeting, PairVerdict } from "./meeting.ts";
+import type { CastForm, Meeting, PairVerdict } from "./meeting.ts";
 
 /** Pieces of a line past a box: two planes of each axis cut it six times. */
 const PIECES = 7;
@@ -87,8 +87,13 @@ function goThrough(m: Meeting): PairVerdict {
   return "open";
 }
 
-/** See the file header. `x`: the box about X's origin, or a point there. */
-export function meetBall(x: ConvexShape, m: Meeting): PairVerdict {
+/** Is it a point at its own origin? */
+function isMiddle({ kind, params: p }: ConvexShape): boolean {
+  return kind === POINT_KIND && p[0] === 0 && p[1] === 0 && p[2] === 0;
+}
+
+/** `x`: the box about X's origin, or a point there. */
+function meetBall(x: ConvexShape, _y: ConvexShape, m: Meeting): PairVerdict {
   const r = m.margin, h = m.extent, off = m.off, p = x.params, isBox = x.kind === BOX_KIND;
   for (let k = 0; k < 3; k++) h[k] = isBox ? p[k] : 0;
   m.time = 0;
@@ -98,3 +103,9 @@ export function meetBall(x: ConvexShape, m: Meeting): PairVerdict {
   enter(m);
   return m.time > m.limit ? "miss" : goThrough(m);
 }
+
+/** Balls past boxes and balls, and points that keep a distance. */
+export const ballPair: CastForm = {
+  takes: (x, y, m) => m.margin > 0 && isMiddle(y) && (x.kind === BOX_KIND || isMiddle(x)),
+  meet: meetBall,
+};

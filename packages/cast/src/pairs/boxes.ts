@@ -6,7 +6,9 @@
  * the first contact is the latest of their beginnings. The axis that has it names the features that meet: a corner on a
  * face, or two edges; their common point, checked to lie in both, is the other half of the proof.
  */
-import type { Meeting, PairVerdict, Slabs } from "./meeting.ts";
+import { BOX_KIND } from "@col/types";
+import type { ConvexShape } from "@col/types";
+import type { CastForm, Meeting, PairVerdict, Slabs } from "./meeting.ts";
 
 /** Edges nearer to parallel than this give no axis: the other axes, or the iteration, decide. Sine squared. */
 const PARALLEL2 = 1e-8;
@@ -148,8 +150,7 @@ function meet(m: Meeting): PairVerdict {
   return dx * dx + dy * dy + dz * dz <= m.band * m.band ? "hit" : "open";
 }
 
-/** See the file header. `params` of the boxes X and Y: half extents. */
-export function meetBoxes(x: Float64Array, y: Float64Array, m: Meeting): PairVerdict {
+function meetBoxes({ params: x }: ConvexShape, { params: y }: ConvexShape, m: Meeting): PairVerdict {
   const s = m.slabs, r = m.pose, { halfX, halfY, width } = s;
   for (let k = 0; k < 9; k++) width[k] = Math.abs(r[k]);
   halfX[0] = x[0]; halfX[1] = x[1]; halfX[2] = x[2];
@@ -165,3 +166,9 @@ export function meetBoxes(x: Float64Array, y: Float64Array, m: Meeting): PairVer
   // (shadows that touch at the start begin to overlap at a time of rounding, where they move slowly)
   return s.enter <= m.limit && s.enter * s.enterSpeed > m.band ? meet(m) : "open";
 }
+
+/** Boxes without margins. */
+export const boxPair: CastForm = {
+  takes: (x, y, m) => x.kind === BOX_KIND && y.kind === BOX_KIND && !(m.margin > 0),
+  meet: meetBoxes,
+};

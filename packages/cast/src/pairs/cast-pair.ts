@@ -1,16 +1,16 @@
-/** Which pairs have a closed form: boxes without margins, balls beside boxes and balls. */
-import { BOX_KIND, POINT_KIND } from "@col/types";
+/** The pairs that have a closed form, in the order in which the forms are asked. */
 import type { CastResult, ConvexShape } from "@col/types";
 import type { ShapeCastOptions } from "../options.ts";
-import { meetBall } from "./ball.ts";
-import { meetBoxes } from "./boxes.ts";
+import { ballPair } from "./ball.ts";
+import { boxPair } from "./boxes.ts";
 import { setMeeting, writeMeeting } from "./meeting.ts";
-import type { Meeting, PairSpace, PairVerdict } from "./meeting.ts";
+import type { CastForm, Meeting, PairSpace, PairVerdict } from "./meeting.ts";
 
-/** Raises `noise` to the largest coordinate of a box or a point. */
-function addSize(shape: ConvexShape, m: Meeting): void {
-  const p = shape.params;
-  m.noise = Math.max(m.noise, Math.abs(p[0]), Math.abs(p[1]), Math.abs(p[2]));
+const FORMS: readonly CastForm[] = [ballPair, boxPair];
+
+/** Raises `noise` to the largest coordinate of a core in its own frame. */
+function addSize({ bounds: b }: ConvexShape, m: Meeting): void {
+  m.noise = Math.max(m.noise, -b[0], -b[1], -b[2], b[3], b[4], b[5]);
 }
 
 /**
@@ -19,25 +19,19 @@ function addSize(shape: ConvexShape, m: Meeting): void {
 export function castPair(
   a: ConvexShape, b: ConvexShape, space: PairSpace, options: ShapeCastOptions, out: CastResult,
 ): PairVerdict {
-  const kindA = a.kind, kindB = b.kind, m = space.meeting;
-  const margin = a.margin + b.margin + (options.targetDistance ?? 0);
-  const balls = kindA === POINT_KIND || kindB === POINT_KIND, swapped = kindB !== POINT_KIND && balls;
-  const x = swapped ? b : a, y = swapped ? a : b;
-  if (balls ? !(margin > 0) || (x.kind !== BOX_KIND && x.kind !== POINT_KIND) || !isCentred(x) || !isCentred(y)
-    : kindA !== BOX_KIND || kindB !== BOX_KIND || margin > 0) return "open";
+  const m = space.meeting, margin = a.margin + b.margin + (options.targetDistance ?? 0);
   m.margin = margin;
   m.limit = options.maxTime ?? 1;
-  m.noise = margin;
-  addSize(a, m);
-  addSize(b, m);
-  setMeeting(space, swapped, m);
-  const verdict = balls ? meetBall(x, m) : meetBoxes(a.params, b.params, m);
-  if (verdict === "hit") writeMeeting(a, b, space, swapped, m, out);
-  return verdict;
-}
-
-/** Is it a box, or a point at its own origin? */
-function isCentred(shape: ConvexShape): boolean {
-  const p = shape.params;
-  return shape.kind === BOX_KIND || (p[0] === 0 && p[1] === 0 && p[2] === 0);
+  for (let i = 0; i < FORMS.length; i++) {
+    const form = FORMS[i], straight = form.takes(a, b, m);
+    if (!straight && !form.takes(b, a, m)) continue;
+    m.noise = margin;
+    addSize(a, m);
+    addSize(b, m);
+    setMeeting(space, !straight, m);
+    const verdict = straight ? form.meet(a, b, m) : form.meet(b, a, m);
+    if (verdict === "hit") writeMeeting(a, b, space, !straight, m, out);
+    return verdict;
+  }
+  return "open";
 }

@@ -65,6 +65,14 @@ export class Meeting {
   readonly normal: Float64Array = new Float64Array(3);
 }
 
+/** A closed form of a linear cast: one file, and a row of cast-pair.ts. */
+export interface CastForm {
+  /** Is the form for X at rest and Y in motion, with the margin of the meeting? */
+  readonly takes: (x: ConvexShape, y: ConvexShape, m: Meeting) => boolean;
+  /** The verdict in the frame of X; of a hit `time`, `lower`, the points and the normal are written. */
+  readonly meet: (x: ConvexShape, y: ConvexShape, m: Meeting) => PairVerdict;
+}
+
 /** What a closed form reads of the running cast, and its memory. */
 export interface PairSpace {
   readonly meeting: Meeting;

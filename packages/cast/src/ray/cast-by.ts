@@ -14,6 +14,8 @@ import type { RayCastOptions, RaySolver } from "./options.ts";
 import { Ray } from "./ray.ts";
 import type { RayForm } from "./ray.ts";
 
+/** The query in messages. */
+const WHERE = "rayCast";
 /** The ray of a running query. */
 const POOL = /* @__PURE__ */ new NestedPool(() => new Ray());
 
@@ -71,7 +73,7 @@ const NORM2_NEAR = 1e-4, LENGTH2_NEAR = 1e90;
  * across a call, so none is spilled or boxed.
  */
 function readRay(
-  where: string, door: RayDoor, shape: ConvexShape, pose: AnyPose, origin: Vec3Like, direction: Vec3Like,
+  door: RayDoor, shape: ConvexShape, pose: AnyPose, origin: Vec3Like, direction: Vec3Like,
   ray: Ray, checked: boolean,
 ): void {
   const { position: p, quaternion: q } = pose, qx = q.x, qy = q.y, qz = q.z, qw = q.w, tx = p.x, ty = p.y, tz = p.z;
@@ -83,8 +85,8 @@ function readRay(
   const good = numeric && Math.abs(norm2 - 1) < NORM2_NEAR && far2 < LENGTH2_NEAR && length2 > 1 / LENGTH2_NEAR
     && pose.isObject3D !== true;
   if (!good && !checked) {
-    door.checkRay(where, shape, pose, origin, direction, ray.pose);
-    readRay(where, door, shape, pose, origin, direction, ray, true);
+    door.checkRay(WHERE, shape, pose, origin, direction, ray.pose);
+    readRay(door, shape, pose, origin, direction, ray, true);
     return;
   }
   const s = 2 / norm2, sx = qx * s, sy = qy * s, sz = qz * s, xx = qx * sx, yy = qy * sy, zz = qz * sz, xy = qx * sy,
@@ -120,31 +122,26 @@ function answerBy(form: RayForm, shape: ConvexShape, options: RayCastOptions, ra
   return true;
 }
 
-/** No forms by kind. */
-export const NO_FORMS: readonly RayForm[] = [];
-
-/** The ray by one of the forms, or by the solver of the options or the query's own; `where`: the query, in messages. */
+/** The ray by the closed form of the shape's kind, else by the solver. */
 export function castBy(
-  where: string, door: RayDoor, forms: readonly (RayForm | undefined)[], one: RayForm | null, shape: ConvexShape,
-  pose: Pose, origin: Vec3Like, direction: Vec3Like, options: RayCastOptions, out: CastResult, other?: RaySolver,
+  door: RayDoor, forms: readonly (RayForm | undefined)[], solver: RaySolver | undefined, shape: ConvexShape,
+  pose: Pose, origin: Vec3Like, direction: Vec3Like, options: RayCastOptions, out: CastResult,
 ): CastResult {
   const ray = POOL.acquire();
   try {
     if (shape.mesh === undefined) throw new TypeError(); // (`RayDoor` builds the message)
-    readRay(where, door, shape, pose, origin, direction, ray, false);
-    if (options !== NO_OPTIONS) door.checkOptions(where, options);
-    const kind = shape.kind, form = one ?? forms[kind];
-    const own = form !== undefined && kind >= form.firstKind && kind <= form.lastKind;
-    if (own && answerBy(form, shape, options, ray, out)) return out;
-    const solver = options.solver ?? other;
+    readRay(door, shape, pose, origin, direction, ray, false);
+    if (options !== NO_OPTIONS) door.checkOptions(WHERE, options);
+    const form = forms[shape.kind];
+    if (form !== undefined && answerBy(form, shape, options, ray, out)) return out;
     if (solver === undefined) {
-      throw new TypeError(`${where}: a shape of kind ${kind} with margin ${shape.margin} has no closed form here: ` +
-        "need options.solver, rayIteration");
+      throw new TypeError(`${WHERE}: a shape of kind ${shape.kind} with margin ${shape.margin} has no closed form `
+        + "here: need the solver rayIteration");
     }
     solver(shape, pose, origin, direction, options, out);
     return out;
   } catch (error) {
-    door.checkRay(where, shape, pose, origin, direction, ray.pose);
+    door.checkRay(WHERE, shape, pose, origin, direction, ray.pose);
     throw error;
   } finally {
     POOL.release();

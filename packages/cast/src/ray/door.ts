@@ -11,7 +11,7 @@ import type { PackedPose, Pose, Vec3Like } from "@col/types";
 import type { RayCastOptions } from "./options.ts";
 
 const RAY_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
-  ["maxTime", "startInside", "solver", "tolerance", "maxIterations"]);
+  ["maxTime", "startInside", "tolerance", "maxIterations"]);
 
 /** How a query of rays checks what it is given. */
 export interface RayDoor {

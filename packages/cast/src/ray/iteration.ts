@@ -4,7 +4,7 @@ import type { CastResult, ConvexShape, Pose, Vec3Like } from "@col/types";
 import { aim } from "../line/aim.ts";
 import { setFrame, setMargin } from "../line/frame.ts";
 import { AIM, isOpen } from "../line/meet.ts";
-import { DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, solveLine } from "../line/solve.ts";
+import { DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, solveLine } from "../start/solve.ts";
 import { isHit, writeNormal, writePoint, writeTimes } from "../line/write.ts";
 import { acquire, release } from "../pool.ts";
 import type { Space } from "../pool.ts";

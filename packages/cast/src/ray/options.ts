@@ -15,8 +15,6 @@ export interface RayCastOptions {
    * `"exit"`.
    */
   readonly startInside?: "overlapping" | "exit" | undefined;
-  /** Answers shapes without a closed form: `rayIteration`. */
-  readonly solver?: RaySolver | undefined;
   /**
    * Width of the bracket that a hit of the solver may have, relative to the largest coordinate. Default 1e-10.
    * Closed forms are exact up to rounding.

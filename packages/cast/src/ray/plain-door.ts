@@ -1,6 +1,7 @@
 /**
- * Argument checks of `rayCastBy`: they accept and refuse the same arguments as the checks of `rayCast`, in a tenth of
- * the bytes. A sentence says which argument, what it must be and what came, and gives no advice.
+ * Argument checks of the query of `createRayCast`: they accept and refuse the same arguments as the checks of
+ * `rayCast`, in a tenth of the bytes. A sentence says which argument, what it must be and what came; it gives no
+ * advice.
  */
 import type { Pose, Vec3Like } from "@col/types";
 import { isDirection, isPoint } from "@col/kernel";
@@ -64,8 +65,7 @@ function isAtLeast(v: unknown, least: number): boolean {
 function checkOptions(where: string, options: RayCastOptions): void {
   need(where, "options", "an object", options, false, isRecord(options));
   for (const name in options) {
-    const known = name === "maxTime" || name === "startInside" || name === "solver" || name === "tolerance"
-      || name === "maxIterations";
+    const known = name === "maxTime" || name === "startInside" || name === "tolerance" || name === "maxIterations";
     if (!known) throw new RangeError(`${where}: options.${name} is no option`);
   }
   const { maxTime, startInside, tolerance, maxIterations } = options;

@@ -83,10 +83,10 @@ export function nearestPair(space: Space, solver: DistanceFn): void {
     }
     if (heap.size === 0 || !(heap.keys[0] < upper[0])) return;
     heap.pop();
-    space.nextA = heap.a;
-    space.nextB = heap.b;
+    space.nextA = heap.first;
+    space.nextB = heap.second;
     gap[0] = heap.key[0];
     // the plane may be better than the plane when the pair was put off
-    if (space.planeKnown) raiseByPlane(space, heap.a, heap.b);
+    if (space.planeKnown) raiseByPlane(space, heap.first, heap.second);
   }
 }

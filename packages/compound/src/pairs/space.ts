@@ -1,10 +1,9 @@
 /**
  * Scratch memory of queries in flight, one set for each nesting depth: a support function may itself run a query.
  */
-import { explainPose, NestedPool, OwnAnswer, packGivenPose, packPose, relativePose } from "@col/kernel";
+import { explainPose, Heap, NestedPool, OwnAnswer, packGivenPose, packPose, relativePose } from "@col/kernel";
 import { createDistanceResult, createWarmStart } from "@col/types";
 import type { Body, DistanceResult, PackedPose, Pose, Status, Vec3Like, WarmStart } from "@col/types";
-import { PairHeap } from "./heap.ts";
 import { Side } from "./side.ts";
 
 /** Rounding of boxes, their ways between frames and their gaps, relative to the coordinates on the way. */
@@ -41,7 +40,7 @@ export class Space {
   readonly b: Side = new Side();
   /** Distances beyond it are of no interest; set before `clearBest`. Length. */
   readonly limit: Float64Array = new Float64Array(1);
-  readonly heap: PairHeap = new PairHeap();
+  readonly heap: Heap = new Heap(false);
   readonly best: Best = new Best();
   /** Relative pose of B's tree in the tree of A: as `b.inA`, between the origins of the trees. */
   readonly treeBInA: PackedPose = new Float64Array(12);

@@ -10,7 +10,7 @@
  * the point of the part nearest to the centre is the sample. The box with the largest bound is cut in two across its
  * longest edge.
  */
-import { PairHeap } from "../pairs/heap.ts";
+import { Heap } from "@col/kernel";
 import type { MeasuredBodies } from "./bodies.ts";
 import type { Extreme, Limits } from "./extreme.ts";
 
@@ -114,7 +114,7 @@ function wholeBox(bodies: MeasuredBodies, part: number): Float64Array {
 
 /** See the file header. `out.index` is the part. */
 export function measurePart(bodies: MeasuredBodies, limits: Limits, out: Extreme): void {
-  const heap = new PairHeap(), cells: Cell[] = [], { tolerance } = limits;
+  const heap = new Heap(false), cells: Cell[] = [], { tolerance } = limits;
   const push = (box: Float64Array, known: number): void => {
     const cell = boundCell(bodies, box, known, tolerance, out);
     if (cell === null) return;
@@ -129,7 +129,7 @@ export function measurePart(bodies: MeasuredBodies, limits: Limits, out: Extreme
   push(wholeBox(bodies, out.index), Infinity);
   while (heap.size > 0) {
     heap.pop();
-    const { box, upper } = cells[heap.a];
+    const { box, upper } = cells[heap.first];
     out.upperBound = Math.max(upper, out.lowerBound);
     if (upper <= tolerance || upper - out.lowerBound <= tolerance) return;
     if (limits.left <= 0) {

@@ -7,7 +7,7 @@
  * than its argument moves: from the centre of a piece by its radius at most. The piece with the largest bound is cut
  * in two across its longest edge.
  */
-import { PairHeap } from "../pairs/heap.ts";
+import { Heap } from "@col/kernel";
 import type { MeasuredBodies } from "./bodies.ts";
 import type { Extreme, Limits } from "./extreme.ts";
 
@@ -72,7 +72,7 @@ function halves(c: Float64Array): readonly [Float64Array, Float64Array, Float64A
 
 /** See the file header. `out.index` is the triangle. */
 export function measureTriangle(bodies: MeasuredBodies, limits: Limits, out: Extreme): void {
-  const { mesh: { positions, indices } } = bodies, corners = new Float64Array(9), heap = new PairHeap();
+  const { mesh: { positions, indices } } = bodies, corners = new Float64Array(9), heap = new Heap(false);
   const pieces: Piece[] = [], { tolerance } = limits;
   out.lowerBound = 0;
   for (let k = 0; k < 9; k++) corners[k] = positions[3 * indices[3 * out.index + Math.floor(k / 3)] + k % 3];
@@ -86,7 +86,7 @@ export function measureTriangle(bodies: MeasuredBodies, limits: Limits, out: Ext
   push(boundPiece(bodies, corners, Infinity, out));
   for (;;) {
     heap.pop();
-    const { corners: c, upper } = pieces[heap.a];
+    const { corners: c, upper } = pieces[heap.first];
     out.upperBound = Math.max(upper, out.lowerBound);
     if (upper <= tolerance || upper - out.lowerBound <= tolerance) return;
     if (limits.left <= 0) {

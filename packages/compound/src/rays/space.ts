@@ -1,12 +1,11 @@
 /**
  * Scratch memory of rays against bodies, one set for each nesting depth: the caller's query may itself run one.
  */
-import { NestedPool, OwnAnswer, packGivenPose } from "@col/kernel";
+import { Heap, NestedPool, OwnAnswer, packGivenPose } from "@col/kernel";
 import type {
   Body, BodyCastResult, CastResult, PackedPose, Pose, RayCastFn, RayCastFnOptions, Vec3, Vec3Like,
 } from "@col/types";
 import { createBodyCastResult } from "@col/types";
-import { PairHeap } from "../pairs/heap.ts";
 import { Side } from "../pairs/side.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";
 import { BodyRay } from "./ray.ts";
@@ -47,7 +46,7 @@ export class RaySpace {
   /** All hits, as many rows as there were ever, and the order of their times. */
   readonly rows: BodyCastResult[] = [];
   count: number = 0;
-  readonly heap: PairHeap = new PairHeap();
+  readonly heap: Heap = new Heap(false);
   order: Int32Array = new Int32Array(16);
   /** The hit that is visited. */
   readonly hit: BodyCastResult = createBodyCastResult();

@@ -7,7 +7,8 @@
  * than they save time. Below `HALVES_FROM` cuts runs are cut in halves, so that no input makes a deep tree. Boxes are
  * united upward at the end. Time n log n; memory 39 bytes a node and 4 an item.
  */
-import { Bins, findCut, stepOf } from "./bins.ts";
+import { Bins } from "@col/kernel";
+import { findCut, stepOf } from "./bins.ts";
 import {
   DEPTH_MAX, LEAF_MAX, leafCount, leafFirst, leafLink, LEAST, STEP, writeDown, writeUp,
 } from "./static-tree.ts";

@@ -12,6 +12,7 @@
 import { ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { axisOf } from "../pair/balls.ts";
+import { pointBack } from "../pair/normal-form.ts";
 import { setProfiles } from "./profile.ts";
 import { SECTION_POINTS_MAX, SECTION_ROW } from "./profile-state.ts";
 import type { Profile, Section } from "./profile-state.ts";
@@ -196,10 +197,8 @@ export function coaxialDepth(pair: Pair, ws: CoaxialWorkspace): number {
   const ax = across * (k * m[p + OF_A] + f * m[q + OF_A]), ay = k * m[p + OF_A + 1] + f * m[q + OF_A + 1];
   const bx = across * (k * m[p + OF_B] + f * m[q + OF_B]), by = k * m[p + OF_B + 1] + f * m[q + OF_B + 1];
   pa[0] = middle[0] + ax * ex + ay * x; pa[1] = middle[1] + ax * ey + ay * y; pa[2] = middle[2] + ax * ez + ay * z;
-  const dx = to[0] + bx * ex + by * x - R[9], dy = to[1] + bx * ey + by * y - R[10],
-    dz = to[2] + bx * ez + by * z - R[11];
-  pb[0] = R[0] * dx + R[3] * dy + R[6] * dz; pb[1] = R[1] * dx + R[4] * dy + R[7] * dz;
-  pb[2] = R[2] * dx + R[5] * dy + R[8] * dz;
+  pb[0] = to[0] + bx * ex + by * x; pb[1] = to[1] + bx * ey + by * y; pb[2] = to[2] + bx * ez + by * z;
+  pointBack(R, pb, pb);
   ws.depth[0] = u;
   ws.depth[1] = u;
   g.found.size = size;

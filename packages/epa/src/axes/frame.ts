@@ -7,6 +7,7 @@
  * both, against the vector t from the middle of B to the middle of A. h(n) = F_A(<n, a>) + F_B(<n, b>) + <t, n>, F the
  * larger of r sqrt(1 - x^2) + z x over the two rims of a solid.
  */
+import { tangentBasis } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
 import { setProfiles } from "./profile.ts";
 import type { AxesFrame, AxisPole, AxisSolid } from "./frame-state.ts";
@@ -23,12 +24,10 @@ const TIE = 1e-15;
  */
 function setAxes(e: Float64Array): void {
   const ax = e[0], ay = e[1], az = e[2], x = e[3], y = e[4], z = e[5];
-  // Duff et al., JCGT 6(1), 2017
-  const sign = az < 0 ? -1 : 1, f = -1 / (sign + az), p = ax * ay * f;
-  const u = x * (1 + sign * ax * ax * f) + y * sign * p - z * sign * ax, v = x * p + y * (sign + ay * ay * f) - z * ay;
+  tangentBasis(e, 0, e, 3);
+  const u = x * e[3] + y * e[4] + z * e[5], v = x * e[6] + y * e[7] + z * e[8];
   const l = Math.sqrt(u * u + v * v), i = 1 / Math.max(l, NONE), c = l > 0 ? u * i : 1, s = l > 0 ? v * i : 0;
-  const dx = c * (1 + sign * ax * ax * f) + s * p, dy = c * sign * p + s * (sign + ay * ay * f),
-    dz = -c * sign * ax - s * ay;
+  const dx = c * e[3] + s * e[6], dy = c * e[4] + s * e[7], dz = c * e[5] + s * e[8];
   e[3] = dx; e[4] = dy; e[5] = dz;
   e[6] = ay * dz - az * dy; e[7] = az * dx - ax * dz; e[8] = ax * dy - ay * dx;
 }

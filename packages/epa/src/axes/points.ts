@@ -5,6 +5,7 @@
  * In: a frame (frame.ts), the direction. Out: `frame.contact`, in the frame of one solid's axes; `writeContact` brings
  * it to the workspace. False: the points do not mean the depth times the normal up to rounding.
  */
+import { pointBack } from "../pair/normal-form.ts";
 import type { Lowest } from "./nearly-parallel-state.ts";
 import type { RimMinimum } from "./rim-state.ts";
 import type { AxesFrame, AxisSolid } from "./frame-state.ts";
@@ -111,8 +112,9 @@ export function writeContact(ws: ProfileWorkspace, f: AxesFrame, s: AxisSolid, p
   g.found.size = f.size;
   for (let i = 0; i < 3; i++) n[i] = partOf(normal, e, i);
   if (!points) return;
-  for (let i = 0; i < 3; i++) p[i] = m[i] + partOf(mine, e, i);
-  const x = to[0] - partOf(minus, e, 0) - r[9], y = to[1] - partOf(minus, e, 1) - r[10],
-    z = to[2] - partOf(minus, e, 2) - r[11];
-  q[0] = r[0] * x + r[3] * y + r[6] * z; q[1] = r[1] * x + r[4] * y + r[7] * z; q[2] = r[2] * x + r[5] * y + r[8] * z;
+  for (let i = 0; i < 3; i++) {
+    p[i] = m[i] + partOf(mine, e, i);
+    q[i] = to[i] - partOf(minus, e, i);
+  }
+  pointBack(r, q, q);
 }

@@ -1,91 +1,47 @@
 /**
- * An ellipsoid and a box, hull, cylinder, cone or frustum that overlap: the depth by one polish, proven by a ball
- * inside the ellipsoid, without a simplex (decisions/depth.md).
+ * An ellipsoid and a box, hull, cylinder, cone or frustum that overlap: the depth along the facet or cap that the
+ * ellipsoid is least behind, proven by a ball inside the ellipsoid, without a simplex (decisions/depth.md).
  *
  * In: the pair in normal form, the ellipsoid E second. Out: PROVEN, depth, normal and witness points; START: no proof,
- * and the minimum found is left to the search (known-minimum.ts); PASS: apart, a needle or disc, or no minimum.
- * Method, in the frame of the first body K, E about c with the support function <c, n> + sqrt(n M n): the polish of the
- * search (polish/polish.ts) from the way between the middles, seen in the metric of both, gives a local minimum n of h,
- * u = h(n), a point a of K and E's point b with the normal -n.
- * Proof: with m the least squared semi-axis and e = sqrt(n M n) the ball of radius R = m / e that touches E in b is
- * inside E. For M = m I + S, S positive semidefinite, the ball's support in a direction v is (m <n, v> + n S v) / e +
- * (m - m <n, v>) / e = (m + n S v) / e, which is at most sqrt(m + v S v) by Cauchy-Schwarz. So D = K - E holds a - q +
- * ball(R), q the middle of that ball, and where q is in K, as deep as t, it holds the ball of radius R + t about the
- * origin: the depth is at least R - |a - q|, or R + t, and at most u. Where u n = a - b these are the same if u <= R,
- * or if the ball of radius u - R about q is in K: then a is on a flat side, or a cylinder's.
+ * and the minimum is left to the search (known-minimum.ts); PASS: apart, a needle or disc, or E's point is beside the
+ * facet.
+ * Method, in the frame of the first body K: n the normal of the facet, b E's point with the normal -n, u how far b is
+ * behind the facet, and a = b + u n, which has to be in K. Proof: with E about c and the support function
+ * <c, n> + sqrt(n M n), m the least squared semi-axis and e = sqrt(n M n), the ball of radius R = m / e that touches E
+ * in b is inside E. For M = m I + S, S positive semidefinite, the ball's support in a direction v is (m <n, v> + n S v)
+ * / e + (m - m <n, v>) / e = (m + n S v) / e, which is at most sqrt(m + v S v) by Cauchy-Schwarz. So D = K - E holds
+ * a - q + ball(R), q = b + R n the middle of that ball, and the depth is u if u <= R. If q is in K, as deep as u - R, D
+ * holds the ball of radius u about the origin, and the depth is u as well.
  */
 import { BOX_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { depthOf } from "../polytope/bracket.ts";
-import { footOfBundle } from "../polish/foot.ts";
-import { ALONE, keepPieces, polish, RESUME } from "../polish/polish.ts";
 import { PASS, PROVEN, START } from "../pair/method.ts";
 import type { Method, Pair } from "../pair/method.ts";
 import {
-  firstBody, normalToA, normalToFirst, pointOfFirst, pointOfSecond, poseInFirst, secondBody,
+  firstBody, normalToA, pointOfFirst, pointOfSecond, poseInFirst, secondBody,
 } from "../pair/normal-form.ts";
-import { clear } from "../polytope/polytope.ts";
-import { supportVertex } from "../polytope/support.ts";
 import { SLENDER, TOUCHING_MAX } from "../pair/tolerances.ts";
 import type { InnerBall } from "./state.ts";
 import type { EllipsoidWorkspace } from "./state.ts";
-import { leaveFlatMinimum, leaveMinimum } from "../search/known-minimum.ts";
+import { leaveMinimum } from "../search/known-minimum.ts";
 
 /** The bracket that the ball may leave, part of the size: rounding. No dimension. */
 const BALL_GAP_MAX = 3.2e-15;
-/** The points mean the depth times the normal to this part of the size, else the search is asked. No dimension. */
-const POINTS_MISS_MAX = 1e-12;
 /** A point beside its facet by this part of the size is on it: merged facets are not plane. No dimension. */
 const FACET_MISS_MAX = 4e-15;
 /** Facets of a hull that has an inside: at least. */
 const SOLID = 4;
-/** Polishes from the start at most: each goes on where the one before ended. */
-const ROUNDS_MAX = 3;
 
-/**
- * The direction of vertex 0 = the normal, at t's direction, of the ellipsoid of the matrix P / hP + M / hM: t the way
- * between the middles, P the ellipsoid's middle in K's bounds. Sets the size. False: E is a needle or disc.
- */
+/** E's pose in K's frame, and the size. False: E is a needle or disc. */
 function setStart(pair: Pair, ws: EllipsoidWorkspace): boolean {
   const k = firstBody(pair).bounds, e = secondBody(pair).params, o = ws.poseInFirst, s0 = e[3], s1 = e[4], s2 = e[5],
-    most = Math.max(s0, Math.max(s1, s2)), dir = ws.polytope.dir;
+    most = Math.max(s0, Math.max(s1, s2));
   if (Math.min(s0, Math.min(s1, s2)) < SLENDER * most) return false;
   poseInFirst(pair, ws.gjk.bInA, o);
-  const xx = s0 * o[0] * o[0] + s1 * o[1] * o[1] + s2 * o[2] * o[2],
-    xy = s0 * o[0] * o[3] + s1 * o[1] * o[4] + s2 * o[2] * o[5],
-    xz = s0 * o[0] * o[6] + s1 * o[1] * o[7] + s2 * o[2] * o[8],
-    yy = s0 * o[3] * o[3] + s1 * o[4] * o[4] + s2 * o[5] * o[5],
-    yz = s0 * o[3] * o[6] + s1 * o[4] * o[7] + s2 * o[5] * o[8],
-    zz = s0 * o[6] * o[6] + s1 * o[7] * o[7] + s2 * o[8] * o[8];
-  const h0 = 0.5 * (k[3] - k[0]), h1 = 0.5 * (k[4] - k[1]), h2 = 0.5 * (k[5] - k[2]), x = o[9] - 0.5 * (k[0] + k[3]),
-    y = o[10] - 0.5 * (k[1] + k[4]), z = o[11] - 0.5 * (k[2] + k[5]);
-  const hp = 1 / Math.sqrt(h0 * h0 * x * x + h1 * h1 * y * y + h2 * h2 * z * z),
-    hm = 1 / Math.sqrt(xx * x * x + yy * y * y + zz * z * z + 2 * (xy * x * y + xz * x * z + yz * y * z));
-  const m00 = h0 * h0 * hp + xx * hm, m01 = xy * hm, m02 = xz * hm, m11 = h1 * h1 * hp + yy * hm, m12 = yz * hm,
-    m22 = h2 * h2 * hp + zz * hm;
-  const k01 = m02 * m12 - m01 * m22, k02 = m01 * m12 - m02 * m11, k12 = m01 * m02 - m00 * m12;
-  const nx = (m11 * m22 - m12 * m12) * x + k01 * y + k02 * z, ny = k01 * x + (m00 * m22 - m02 * m02) * y + k12 * z,
-    nz = k02 * x + k12 * y + (m00 * m11 - m01 * m01) * z, unit = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz);
-  dir[0] = nx * unit; dir[1] = ny * unit; dir[2] = nz * unit;
-  normalToA(pair, ws.gjk.bInA, dir);
-  ws.gjk.found.size = Math.sqrt(most) + h0 + h1 + h2 + Math.abs(o[9]) + Math.abs(o[10]) + Math.abs(o[11]);
-  return unit < Infinity; // one middle: no way
-}
-
-/** From the start to a local minimum above 0, in `ws.polish`. False: the bodies are apart, or none is found. */
-function findMinimum(pair: Pair, ws: EllipsoidWorkspace): boolean {
-  const { a, b } = pair, g = ws.gjk, p = ws.polytope, o = ws.polish, n = o.n, size = g.found.size,
-    touch = TOUCHING_MAX * size;
-  clear(p);
-  p.sizes.scale = size; p.sizes.ball = 0;
-  supportVertex(a, b, g.bInA, g.support, p, 0);
-  p.vertices = 1;
-  if (!(p.dir[0] * p.w[0] + p.dir[1] * p.w[1] + p.dir[2] * p.w[2] > touch)) return false;
-  for (let i = 0; i < ROUNDS_MAX; i++) {
-    ws.expansions += polish(ws, 0, i === 0 ? ALONE : RESUME);
-    if (o.converged || !(n[3] > touch)) break;
-  }
-  return o.converged && n[3] > touch;
+  ws.gjk.found.size = Math.sqrt(most) + 0.5 * (k[3] - k[0] + (k[4] - k[1]) + (k[5] - k[2])) + Math.abs(o[9])
+    + Math.abs(o[10]) + Math.abs(o[11]);
+  return true;
 }
 
 /** Is the point `middle` at least `needed` deep in K, as far as flat sides tell? */
@@ -148,13 +104,13 @@ function setPoint(pair: Pair, ws: EllipsoidWorkspace): void {
 }
 
 /**
- * The facet, or the cap, that E is least behind, where E's point is under it: a local minimum, in the workspace. The
- * polish converges slowly there: on a cap infinitely many pieces of h meet.
+ * The facet, or the cap, that E is least behind, where E's point is under it: a local minimum, in the workspace. Leaves
+ * a in the ball's `middle`.
  */
 function setFlatMinimum(pair: Pair, ws: EllipsoidWorkspace): boolean {
-  const k = firstBody(pair), g = ws.gjk, o = ws.poseInFirst, m = ws.inner, { normal: n, middle: q } = m,
-    a = pointOfFirst(pair, g), size = g.found.size;
-  setFacet(k, o, m);
+  const k = firstBody(pair), g = ws.gjk, m = ws.inner, { normal: n, middle: q } = m, a = pointOfFirst(pair, g),
+    size = g.found.size;
+  setFacet(k, ws.poseInFirst, m);
   setPoint(pair, ws);
   const u = m.offset - (n[0] * q[0] + n[1] * q[1] + n[2] * q[2]);
   if (!(u > TOUCHING_MAX * size)) return false;
@@ -169,26 +125,12 @@ function setFlatMinimum(pair: Pair, ws: EllipsoidWorkspace): boolean {
   return isDeep(k, m);
 }
 
-/**
- * Does the ball prove the minimum in the workspace, normal and points? E's point becomes its support point along the
- * normal.
- */
+/** Does the ball prove the minimum? Its middle is R n from E's point, so R - u from a. */
 function ballProves(pair: Pair, ws: EllipsoidWorkspace): boolean {
-  const g = ws.gjk, m = ws.inner, size = g.found.size, { normal: n, middle: q } = m, a = pointOfFirst(pair, g);
-  n[0] = g.normal[0]; n[1] = g.normal[1]; n[2] = g.normal[2];
-  normalToFirst(pair, g.bInA, n);
-  setPoint(pair, ws);
-  const u = ws.depth[0], wx = a[0] - q[0], wy = a[1] - q[1], wz = a[2] - q[2],
-    along = wx * n[0] + wy * n[1] + wz * n[2],
-    ox = wx - along * n[0], oy = wy - along * n[1], oz = wz - along * n[2], off = ox * ox + oy * oy + oz * oz,
-    most = POINTS_MISS_MAX * size, ball = m.radius, rest = ball - u;
-  if (!(off <= most * most && Math.abs(along - u) <= most)) return false;
-  if (rest > 0) { // u - lower = |w - R n| - (R - u)
-    return (off + (u - along) * (2 * ball - u - along)) / (Math.sqrt(off + (ball - along) * (ball - along)) + rest)
-      <= BALL_GAP_MAX * size;
-  }
-  q[0] += ball * n[0]; q[1] += ball * n[1]; q[2] += ball * n[2];
-  m.needed = -rest - BALL_GAP_MAX * size;
+  const m = ws.inner, { normal: n, middle: q } = m, rest = m.radius - ws.depth[0];
+  if (rest >= 0) return true;
+  q[0] += rest * n[0]; q[1] += rest * n[1]; q[2] += rest * n[2];
+  m.needed = -rest - BALL_GAP_MAX * ws.gjk.found.size;
   return isDeep(firstBody(pair), m);
 }
 
@@ -196,18 +138,9 @@ function ballProves(pair: Pair, ws: EllipsoidWorkspace): boolean {
 export const besideEllipsoid: Method<EllipsoidWorkspace> = {
   name: "beside ellipsoid",
   run: (pair, answer, ws) => {
-    const { a, b } = pair, n = ws.polish.n;
-    if (pair.apart || !setStart(pair, ws)) return PASS;
-    if (setFlatMinimum(pair, ws)) {
-      if (ballProves(pair, ws) && depthOf(pair, answer, ws) === PROVEN) return PROVEN;
-      leaveFlatMinimum(pair, ws);
-    }
-    if (!findMinimum(pair, ws)) return pair.minimum ? START : PASS;
+    if (pair.apart || !setStart(pair, ws) || !setFlatMinimum(pair, ws)) return PASS;
+    if (ballProves(pair, ws) && depthOf(pair, answer, ws) === PROVEN) return PROVEN;
     leaveMinimum(pair, ws);
-    keepPieces(ws.polish, ws.best);
-    for (let i = 0; i < 3; i++) ws.gjk.normal[i] = n[i];
-    ws.depth[0] = n[3]; ws.depth[1] = n[3];
-    footOfBundle(a, b, ws);
-    return ballProves(pair, ws) && depthOf(pair, answer, ws) === PROVEN ? PROVEN : START;
+    return START;
   },
 };

@@ -41,9 +41,7 @@ export interface Pair {
   apart: boolean;
   /** GJK has run and did not answer: its simplex stands in the workspace. */
   searched: boolean;
-  /**
-   * A method left a local minimum, or the frame for finding one, for the search of curved bodies (ellipsoid/).
-   */
+  /** A method left a local minimum for the search of curved bodies (search/known-minimum.ts). */
   minimum: boolean;
   /** Largest |w| that GJK met, and the least that it can be. Length. */
   size: number;

@@ -5,7 +5,7 @@
  * of the first. Which of them is A stands here and nowhere else. GJK and the searches need no such form and run in
  * A's frame as it is: a warm start holds points of A and B.
  */
-import { rotateVector, rotateVectorBack } from "@col/kernel";
+import { rotateVector, rotateVectorBack, transformPoint } from "@col/kernel";
 import type { Workspace } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
 import type { Pair } from "./method.ts";
@@ -29,32 +29,23 @@ export function pointOfSecond(pair: Pair, g: Workspace): Float64Array {
   return pair.swapped ? g.pointA : g.pointBLocal;
 }
 
+/** out = R^T (c - t): a point of the frame in which the pose r is given, in the posed body's own. `out` may be `c`. */
+export function pointBack(r: Float64Array, c: Float64Array, out: Float64Array): void {
+  const x = c[0] - r[9], y = c[1] - r[10], z = c[2] - r[11];
+  out[0] = r[0] * x + r[3] * y + r[6] * z; out[1] = r[1] * x + r[4] * y + r[7] * z;
+  out[2] = r[2] * x + r[5] * y + r[8] * z;
+}
+
 /** out = the second body's point c in the frame of the first. */
 export function pointInFirst(pair: Pair, r: Float64Array, c: Float64Array, out: Float64Array): void {
-  const x = c[0], y = c[1], z = c[2];
-  if (pair.swapped) {
-    const u = x - r[9], v = y - r[10], w = z - r[11];
-    out[0] = r[0] * u + r[3] * v + r[6] * w; out[1] = r[1] * u + r[4] * v + r[7] * w;
-    out[2] = r[2] * u + r[5] * v + r[8] * w;
-    return;
-  }
-  out[0] = r[0] * x + r[1] * y + r[2] * z + r[9]; out[1] = r[3] * x + r[4] * y + r[5] * z + r[10];
-  out[2] = r[6] * x + r[7] * y + r[8] * z + r[11];
+  if (pair.swapped) pointBack(r, c, out);
+  else transformPoint(r, c, out);
 }
 
 /** out = the point c of the first body's frame, in the frame of the second. */
 export function pointInSecond(pair: Pair, r: Float64Array, c: Float64Array, out: Float64Array): void {
-  const x = c[0], y = c[1], z = c[2];
-  if (pair.swapped) {
-    out[0] = r[0] * x + r[1] * y + r[2] * z + r[9];
-    out[1] = r[3] * x + r[4] * y + r[5] * z + r[10];
-    out[2] = r[6] * x + r[7] * y + r[8] * z + r[11];
-    return;
-  }
-  const u = x - r[9], v = y - r[10], w = z - r[11];
-  out[0] = r[0] * u + r[3] * v + r[6] * w;
-  out[1] = r[1] * u + r[4] * v + r[7] * w;
-  out[2] = r[2] * u + r[5] * v + r[8] * w;
+  if (pair.swapped) transformPoint(r, c, out);
+  else pointBack(r, c, out);
 }
 
 /** out = the direction n of the first body's frame, in the frame of the second. */
@@ -92,18 +83,16 @@ export function rowsOfSecond(pair: Pair, rows: Rows): Float64Array {
   return pair.swapped ? rows.a : rows.b;
 }
 
-/** The normal n, out of the first body in its frame, becomes that from A to B in A's frame, in place. */
+/** The normal n, out of the first body in its frame, becomes the normal from A to B in A's frame, in place. */
 export function normalToA(pair: Pair, r: Float64Array, n: Float64Array): void {
   if (!pair.swapped) return;
-  const x = n[0], y = n[1], z = n[2];
-  n[0] = -(r[0] * x + r[1] * y + r[2] * z); n[1] = -(r[3] * x + r[4] * y + r[5] * z);
-  n[2] = -(r[6] * x + r[7] * y + r[8] * z);
+  rotateVector(r, n, n);
+  n[0] = -n[0]; n[1] = -n[1]; n[2] = -n[2];
 }
 
-/** The normal n, from A to B in A's frame, becomes that out of the first body in its frame, in place. */
+/** The normal n, from A to B in A's frame, becomes the normal out of the first body in its frame, in place. */
 export function normalToFirst(pair: Pair, r: Float64Array, n: Float64Array): void {
   if (!pair.swapped) return;
-  const x = n[0], y = n[1], z = n[2];
-  n[0] = -(r[0] * x + r[3] * y + r[6] * z); n[1] = -(r[1] * x + r[4] * y + r[7] * z);
-  n[2] = -(r[2] * x + r[5] * y + r[8] * z);
+  rotateVectorBack(r, n, n);
+  n[0] = -n[0]; n[1] = -n[1]; n[2] = -n[2];
 }

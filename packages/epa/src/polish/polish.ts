@@ -9,11 +9,12 @@
  * so the models stay fresh and convergence is quadratic also at kinks (rim against edge, side line against rim).
  * Monotone: u never rises; it stays a certified upper bound of the depth whatever the models do.
  */
+import { tangentBasis } from "@col/kernel";
 import type { SupportBuffers } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
 import { AGREED, aim, fresh, join, look, normalise, pivot, put, samePiece } from "./pieces.ts";
 import type { Polytope, Sizes } from "../polytope/polytope.ts";
-import { bundleStep, projectPieces, tangents } from "./step.ts";
+import { bundleStep, projectPieces } from "./step.ts";
 import { MINIMUM_ROW } from "./state.ts";
 import type { Bundle, Pieces, Polish, PolishWorkspace } from "./state.ts";
 import { supportVertex } from "../polytope/support.ts";
@@ -70,7 +71,7 @@ export const ON_KINK: number = -1, RESUME: number = -2, ALONE: number = -3;
 /** Joins the pieces that meet at the direction n: supports beside it, all around. Returns their number. */
 function star(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish): number {
   const s = o.bundle, e = s.basis, n = o.n, dir = p.dir;
-  tangents(n, e);
+  tangentBasis(n, 0, e, 0);
   s.reach[0] = NEARBY;
   for (let i = 0; i < 8; i++) { // four along the tangents, four between them
     const t = p.vertices++, k = 3 * t, m = i >> 1, sign = (i & 1) === 0 ? STAR : -STAR, c = m === 1 ? 0 : sign,

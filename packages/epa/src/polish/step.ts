@@ -13,6 +13,7 @@
  * Method: one Newton step on that system, by the number of active pieces (sequential quadratic programming; Nocedal and
  * Wright 2006, ch. 18, for the minimax of few smooth functions).
  */
+import { tangentBasis } from "@col/kernel";
 import type { Bundle } from "./state.ts";
 
 /** Curvature of h below this part of u is none: the step is then as long as the reach allows. No dimension. */
@@ -32,19 +33,10 @@ function drop(s: Bundle, i: number): void {
   }
 }
 
-/** Tangent basis at the unit vector n. */
-export function tangents(n: Float64Array, e: Float64Array): void {
-  const x = n[0], y = n[1], z = n[2];
-  // Duff et al., JCGT 6(1), 2017: no branch on the largest entry, no square root
-  const s = z < 0 ? -1 : 1, a = -1 / (s + z), b = x * y * a;
-  e[0] = 1 + s * x * x * a; e[1] = s * b; e[2] = -s * x;
-  e[3] = b; e[4] = s + y * y * a; e[5] = -y;
-}
-
 /** Models of all pieces on the tangent plane at n0. */
 export function projectPieces(s: Bundle, w: Float64Array, n: Float64Array): void {
   const e = s.basis, m = s.model, x = n[0], y = n[1], z = n[2];
-  tangents(n, e);
+  tangentBasis(n, 0, e, 0);
   const e0 = e[0], e1 = e[1], e2 = e[2], f0 = e[3], f1 = e[4], f2 = e[5];
   for (let i = 0; i < s.count; i++) {
     const k = 3 * s.vertex[i], h = 6 * i, H = s.hessian;

@@ -6,8 +6,9 @@ import { closeBracket } from "./apart.ts";
 import { closeEnds, depthShown, lowerSide } from "./certificate.ts";
 import { PASS, PROVEN, START } from "../pair/method.ts";
 import type { Answer, Method, Pair } from "../pair/method.ts";
+import { normalToA, pointOfSecond, secondBody } from "../pair/normal-form.ts";
 import type { PolytopeWorkspace } from "./state.ts";
-import { SUPPORT_ROUNDING } from "../pair/tolerances.ts";
+import { CLOSED_FORM_GAP_MAX, SUPPORT_ROUNDING } from "../pair/tolerances.ts";
 
 /** Index of "flat" in `STATUSES`. */
 const FLAT_STATUS = 6;
@@ -44,6 +45,20 @@ export function distanceProven(pair: Pair, answer: Answer): number {
   answer.status = OVERLAPPING; // until the band is looked at
   pair.apart = answer.signed > 0 && answer.signed > pair.limit;
   return (pair.warm === null || !(answer.signed > 0)) && answer.signed <= pair.limit ? PROVEN : PASS;
+}
+
+/**
+ * The second body is a point; its distance and the lower bound that the plane at its foot shows are in the answer, foot
+ * and normal in the workspace, in the frame of the first body, and the size without the point's own coordinates. As
+ * `distanceProven`, and PASS where the two ends differ by more than rounding.
+ */
+export function pointProven(pair: Pair, answer: Answer, ws: PolytopeWorkspace): number {
+  const g = ws.gjk, found = g.found, c = secondBody(pair).params, mine = pointOfSecond(pair, g);
+  if (!(answer.signed - answer.lower <= CLOSED_FORM_GAP_MAX * found.size)) return PASS;
+  mine[0] = c[0]; mine[1] = c[1]; mine[2] = c[2];
+  normalToA(pair, g.bInA, g.normal);
+  found.size = found.size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]);
+  return distanceProven(pair, answer);
 }
 
 /**

@@ -8,6 +8,7 @@
 import { OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
 import type { PolytopeWorkspace } from "./state.ts";
+import { askSupports } from "./support.ts";
 
 /**
  * A closed form's depth and the support value along its normal differ by no more than this part of the size, else
@@ -15,20 +16,11 @@ import type { PolytopeWorkspace } from "./state.ts";
  */
 const CLOSED_FORM_ERROR_MAX = 1e-13;
 
-/**
- * Squared length of a row's difference, in parts of the size's square, below which it has no direction. No dimension.
- */
-const NO_EDGE2 = 1e-24;
-
 /** `ws.certificate.height` = h(n), n the normal in `ws.gjk.normal` (A's frame). */
 export function supportHeight(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
   const g = ws.gjk, r = g.bInA, n = g.normal, dA = g.support.dA, dB = g.support.dB, x = n[0], y = n[1], z = n[2];
   dA[0] = x; dA[1] = y; dA[2] = z;
-  dB[0] = -(r[0] * x + r[3] * y + r[6] * z);
-  dB[1] = -(r[1] * x + r[4] * y + r[7] * z);
-  dB[2] = -(r[2] * x + r[5] * y + r[8] * z);
-  a.support(a, dA, dA);
-  b.support(b, dB, dB);
+  askSupports(a, b, r, g.support);
   const wx = dA[0] - (r[0] * dB[0] + r[1] * dB[1] + r[2] * dB[2] + r[9]),
     wy = dA[1] - (r[3] * dB[0] + r[4] * dB[1] + r[5] * dB[2] + r[10]);
   const wz = dA[2] - (r[6] * dB[0] + r[7] * dB[1] + r[8] * dB[2] + r[11]);
@@ -71,50 +63,4 @@ export function lowerSide(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace)
   if (c.height < there) return;
   for (let i = 0; i < 3; i++) n[i] = -n[i];
   c.height = there;
-}
-
-/**
- * Cores that are apart by little: the normal is a difference of near points, which rounding turns by its part of the
- * distance; over a long edge that lifts the plane
- * by more than is left open. The normal across the longest edge of GJK's simplex, if that is better;
- * `ws.certificate.height` is its h.
- */
-export function squareToEdge(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
-  const g = ws.gjk,
-    r = g.bInA,
-    n = g.normal,
-    c = ws.certificate,
-    rowsA = g.simplex.a,
-    rowsB = g.simplex.b,
-    size = c.size;
-  supportHeight(a, b, ws);
-  const before = c.height, x = n[0], y = n[1], z = n[2];
-  let ex = 0, ey = 0, ez = 0, ee = NO_EDGE2 * size * size;
-  for (let i = 1; i < g.rank; i++) {
-    for (let j = 0; j < i; j++) {
-      const k = 3 * g.slots[i],
-        l = 3 * g.slots[j],
-        bx = rowsB[k] - rowsB[l],
-        by = rowsB[k + 1] - rowsB[l + 1],
-        bz = rowsB[k + 2] - rowsB[l + 2];
-      const dx = rowsA[k] - rowsA[l] - (r[0] * bx + r[1] * by + r[2] * bz),
-        dy = rowsA[k + 1] - rowsA[l + 1] - (r[3] * bx + r[4] * by + r[5] * bz);
-      const dz = rowsA[k + 2] - rowsA[l + 2] - (r[6] * bx + r[7] * by + r[8] * bz), dd = dx * dx + dy * dy + dz * dz;
-      if (dd > ee) {
-        ee = dd;
-        ex = dx; ey = dy; ez = dz;
-      }
-    }
-  }
-  const along = (x * ex + y * ey + z * ez) / ee,
-    mx = x - along * ex,
-    my = y - along * ey,
-    mz = z - along * ez,
-    s = 1 / Math.sqrt(mx * mx + my * my + mz * mz);
-  if (!(s < Infinity)) return;
-  n[0] = mx * s; n[1] = my * s; n[2] = mz * s;
-  supportHeight(a, b, ws);
-  if (c.height < before) return;
-  n[0] = x; n[1] = y; n[2] = z;
-  c.height = before;
 }

@@ -8,7 +8,7 @@ import { BUDGET_SPENT, finish, OVERLAPPING, PRECISION_LIMIT, remember, SEPARATED
 import type { Settings, Workspace } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
 import { closeBracket } from "./apart.ts";
-import { squareToEdge, supportHeight } from "./certificate.ts";
+import { supportHeight } from "./certificate.ts";
 import { PROVEN, START } from "../pair/method.ts";
 import type { Answer, Method, Pair } from "../pair/method.ts";
 import { ROUGH_NORMAL_MAX } from "../pair/tolerances.ts";
@@ -26,10 +26,8 @@ function atLeastHalf(a: ConvexShape, b: ConvexShape, found: Workspace["found"]):
 
 /** Cores that GJK found apart by little: the lower bound is not above what the normal shows. */
 function certify(a: ConvexShape, b: ConvexShape, set: Settings, ws: PolytopeWorkspace): void {
-  const g = ws.gjk, bounds = g.bounds, c = ws.certificate, band = set.tolerance * ws.certificate.size;
+  const g = ws.gjk, bounds = g.bounds, c = ws.certificate, band = set.tolerance * ws.pair.size;
   supportHeight(a, b, ws);
-  if (bounds.lower + c.height <= band) return;
-  squareToEdge(a, b, ws);
   if (bounds.lower + c.height <= band) return;
   bounds.lower = -c.height;
   if (g.status === SEPARATED) g.status = PRECISION_LIMIT;
@@ -51,7 +49,6 @@ function apart(pair: Pair, answer: Answer, ws: PolytopeWorkspace): number {
     open &&= bounds.lower <= band;
   }
   if (!(bounds.lower > 0) || open) return START;
-  ws.certificate.size = size;
   if (bounds.upper <= ROUGH_NORMAL_MAX * size) certify(a, b, set, ws);
   answer.signed = bounds.upper;
   answer.lower = bounds.lower;

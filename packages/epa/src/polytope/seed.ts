@@ -12,7 +12,7 @@ import { clear, setTetrahedron } from "./polytope.ts";
 import type { Polytope } from "./polytope.ts";
 import { slenderPlane } from "./slender-plane.ts";
 import { directionOf } from "./rolling-ball.ts";
-import { supportVertex } from "./support.ts";
+import { setDifference, supportVertex } from "./support.ts";
 
 /**
  * Extents of D below this part of the size cannot be told from rounding (2^-53 times the operations behind a row). No
@@ -101,24 +101,17 @@ export function seed(
 ): boolean {
   const size = ws.found.size, rho = p.sizes.ball;
   clear(p);
-  const s = ws.simplex, e = ws.normal, w = p.w, pa = p.a, pb = p.b, dir = p.dir, rowsA = s.a, rowsB = s.b;
-  const r0 = bInA[0], r1 = bInA[1], r2 = bInA[2], r3 = bInA[3], r4 = bInA[4], r5 = bInA[5], r6 = bInA[6],
-    r7 = bInA[7], r8 = bInA[8];
-  const tx = bInA[9], ty = bInA[10], tz = bInA[11];
+  const s = ws.simplex, e = ws.normal, pa = p.a, pb = p.b, dir = p.dir, rowsA = s.a, rowsB = s.b;
   let rows = ws.rank;
   for (let i = 0; i < rows; i++) {
-    const from = 3 * ws.slots[i], to = 3 * i, ax = rowsA[from], ay = rowsA[from + 1], az = rowsA[from + 2];
-    const bx = rowsB[from], by = rowsB[from + 1], bz = rowsB[from + 2];
-    pa[to] = ax; pa[to + 1] = ay; pa[to + 2] = az;
-    pb[to] = bx; pb[to + 1] = by; pb[to + 2] = bz;
-    dir[to] = 0; dir[to + 1] = 0; dir[to + 2] = 0; // not known: such a vertex has no second-order model
-    // from the support points: GJK keeps its own w in locals
-    w[to] = ax - (r0 * bx + r1 * by + r2 * bz + tx); w[to + 1] = ay - (r3 * bx + r4 * by + r5 * bz + ty);
-    w[to + 2] = az - (r6 * bx + r7 * by + r8 * bz + tz);
-    if (rho > 0) {
-      directionOf(a, b, bInA, pa, pb, to, dir);
-      w[to] -= rho * dir[to]; w[to + 1] -= rho * dir[to + 1]; w[to + 2] -= rho * dir[to + 2];
+    const from = 3 * ws.slots[i], to = 3 * i;
+    for (let c = 0; c < 3; c++) {
+      pa[to + c] = rowsA[from + c];
+      pb[to + c] = rowsB[from + c];
+      dir[to + c] = 0; // not known: such a vertex has no second-order model
     }
+    if (rho > 0) directionOf(a, b, bInA, pa, pb, to, dir);
+    setDifference(p, bInA, i); // from the support points: GJK keeps its own w in locals
   }
   if (rows === 4) {
     setSpanDirection(p, 3, e);

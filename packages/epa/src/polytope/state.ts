@@ -41,8 +41,8 @@ export interface PolytopeWorkspace extends QueryState {
    * they miss, longest first-order move.
    */
   readonly residual: { way: number; miss: number; move: number };
-  /** Of `certificate.ts`: h of the normal; the size of the scene; how far apart GJK's points are. Lengths. */
-  readonly certificate: { height: number; size: number; upper: number };
+  /** Of `certificate.ts`: h of the normal; how far apart GJK's points are. Lengths. */
+  readonly certificate: { height: number; upper: number };
   /** Expansions, polishes and supports spent after GJK. */
   expansions: number;
 }
@@ -69,6 +69,6 @@ export function createPolytopeWorkspace(): PolytopeWorkspace {
     weights: new Float64Array(3), face: new Int32Array(3),
     movedNormal: new Float64Array(3), between: new Float64Array(3), kept: new Float64Array(6),
       residual: { way: NaN, miss: NaN, move: NaN },
-    certificate: { height: NaN, size: NaN, upper: NaN }, expansions: 0,
+    certificate: { height: NaN, upper: NaN }, expansions: 0,
   };
 }

@@ -60,20 +60,13 @@ export function setFootPoints(ws: PolytopeWorkspace, f: number): void {
 }
 
 /**
- * Where the points of a face do not mean the depth times the normal (no facet of D): the points of the bodies moved
- * apart a little.
+ * Where the points of a face do not mean the depth times the normal (no facet of D) by more than WITNESS_MISS_MAX: the
+ * points of the bodies moved apart a little; where that fails too, the better of both.
  */
 export function repairPoints(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
+  const residual = ws.residual;
   setVertexMiss(ws);
-  setPointsDrawnApart(a, b, ws);
-}
-
-/**
- * The points from a little distance if those there are miss by more than WITNESS_MISS_MAX; where that fails too, the
- * better of both.
- */
-export function setPointsDrawnApart(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
-  const residual = ws.residual, miss = residual.miss;
+  const miss = residual.miss;
   if (miss <= WITNESS_MISS_MAX || apartByALittle(a, b, ws)) return;
   setPointMiss(ws);
   if (!(residual.miss < miss)) writeWeightedPoints(ws);
@@ -99,7 +92,7 @@ export function setVertexMiss(ws: PolytopeWorkspace): void {
 }
 
 /** As `setVertexMiss`, of the points as they are written. */
-export function setPointMiss(ws: PolytopeWorkspace): void {
+function setPointMiss(ws: PolytopeWorkspace): void {
   const g = ws.gjk, r = g.bInA, n = g.normal, a = g.pointA, b = g.pointBLocal, u = ws.depth[0] + ws.polytope.sizes.ball;
   let sum = 0;
   for (let c = 0; c < 3; c++) {

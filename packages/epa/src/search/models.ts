@@ -11,11 +11,11 @@
  * over A and B: the support Hessian less a factor that tends to 1. Affine images have the same with E A^T for E; shapes
  * whose terms are not known add no Q. And |n| <= 1 + y^2 / 2.
  */
+import { tangentBasis } from "@col/kernel";
 import { AFFINE_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { MODEL_ROW } from "./state.ts";
 import type { Cell } from "./state.ts";
-import { tangents } from "../polish/step.ts";
 import type { SearchWorkspace } from "./state.ts";
 
 /**
@@ -78,7 +78,7 @@ export function openCell(ws: SearchWorkspace): void {
     first = m.terms[0],
     second = m.terms[1];
   n[0] = m.normal[0]; n[1] = m.normal[1]; n[2] = m.normal[2];
-  tangents(n, e);
+  tangentBasis(n, 0, e, 0);
   for (let k = 0; k < 3; k++) {
     f[k] = n[k];
     f[3 + k] = e[k];

@@ -8,8 +8,8 @@
  * R = 0, it is out by all of c. So the one body's point moves that stays nearer to it; where neither stays near, or
  * less than `WITNESS_MISS_MAX` of the scene is missing, the writer halves the miss.
  */
+import { tangentBasis } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
-import { tangents } from "../polish/step.ts";
 import type { Answer, Pair } from "../pair/method.ts";
 import { WITNESS_MISS_MAX } from "../pair/tolerances.ts";
 import type { PolishWorkspace } from "../polish/state.ts";
@@ -39,7 +39,7 @@ function setOut(s: ConvexShape, n: Float64Array, v: Float64Array, ws: PolishWork
   residual.move = residual.way;
   if (s.curvature === 0 || s.hessian === null) return;
   s.hessian(s, n, h);
-  tangents(n, e);
+  tangentBasis(n, 0, e, 0);
   const ux = h[0] * e[0] + h[1] * e[1] + h[2] * e[2], uy = h[1] * e[0] + h[4] * e[1] + h[5] * e[2],
     uz = h[2] * e[0] + h[5] * e[1] + h[8] * e[2];
   const wx = h[0] * e[3] + h[1] * e[4] + h[2] * e[5], wy = h[1] * e[3] + h[4] * e[4] + h[5] * e[5],

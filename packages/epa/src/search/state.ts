@@ -100,14 +100,11 @@ export class Ring {
 
 /** A local minimum of h that is left for the search between curved bodies (known-minimum.ts). */
 export class KnownMinimum {
-  count = 0;
   /** The unit normal in A's frame, and h there. */
   readonly normal: Float64Array = new Float64Array(4);
-  /** Points of A and of B of its pieces, the directions that showed them, their weights. */
-  readonly ofA: Float64Array = new Float64Array(9);
-  readonly ofB: Float64Array = new Float64Array(9);
-  readonly directions: Float64Array = new Float64Array(9);
-  readonly weights: Float64Array = new Float64Array(3);
+  /** The points of A and of B that show it. */
+  readonly ofA: Float64Array = new Float64Array(3);
+  readonly ofB: Float64Array = new Float64Array(3);
 }
 
 /** The polytope that grows between curved bodies (search.ts): the answer so far and the face at hand. */

@@ -7,12 +7,10 @@
  * Method: Ericson, Real-Time Collision Detection, 2005, 5.1.2 and 5.1.9.
  */
 import { SEGMENT_KIND } from "@col/types";
-import { distanceProven } from "../polytope/bracket.ts";
+import { distanceProven, pointProven } from "../polytope/bracket.ts";
 import { PASS } from "../pair/method.ts";
 import type { Method } from "../pair/method.ts";
-import {
-  firstBody, normalToA, pointInFirst, pointOfFirst, pointOfSecond, secondBody,
-} from "../pair/normal-form.ts";
+import { firstBody, pointInFirst, pointOfFirst, secondBody } from "../pair/normal-form.ts";
 import type { PolytopeWorkspace } from "../polytope/state.ts";
 import { CLOSED_FORM_GAP_MAX, ROUGH_NORMAL_MAX } from "../pair/tolerances.ts";
 
@@ -24,7 +22,7 @@ export const pointLine: Method<PolytopeWorkspace> = {
   name: "point-line",
   run: (pair, answer, ws) => {
     const g = ws.gjk, s = firstBody(pair), q = s.params, c = secondBody(pair).params, n = g.normal,
-      foot = pointOfFirst(pair, g), mine = pointOfSecond(pair, g);
+      foot = pointOfFirst(pair, g);
     pointInFirst(pair, g.bInA, c, n);
     const x = n[0], y = n[1], z = n[2];
     let size = Math.abs(x) + Math.abs(y) + Math.abs(z), fx = q[0], fy = q[1], fz = q[2], ux = 0, uy = 0, uz = 0, t = 0;
@@ -39,15 +37,12 @@ export const pointLine: Method<PolytopeWorkspace> = {
     const nx = x - fx, ny = y - fy, nz = z - fz, d = Math.sqrt(nx * nx + ny * ny + nz * nz);
     if (!(d > ROUGH_NORMAL_MAX * size)) return PASS;
     n[0] = nx / d; n[1] = ny / d; n[2] = nz / d;
-    const along = n[0] * ux + n[1] * uy + n[2] * uz, lower = d - Math.max(0, Math.max(-t * along, (1 - t) * along));
-    if (!(d - lower <= CLOSED_FORM_GAP_MAX * size)) return PASS;
+    const along = n[0] * ux + n[1] * uy + n[2] * uz;
     foot[0] = fx; foot[1] = fy; foot[2] = fz;
-    mine[0] = c[0]; mine[1] = c[1]; mine[2] = c[2];
-    normalToA(pair, g.bInA, n);
     answer.signed = d;
-    answer.lower = lower;
-    g.found.size = size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]);
-    return distanceProven(pair, answer);
+    answer.lower = d - Math.max(0, Math.max(-t * along, (1 - t) * along));
+    g.found.size = size;
+    return pointProven(pair, answer, ws);
   },
 };
 

@@ -4,21 +4,19 @@
  * In: normal form, the box first. Out: PROVEN, and the answer with points and normal; PASS: a point on the surface up
  * to rounding has no direction to divide by.
  */
-import { distanceProven } from "../polytope/bracket.ts";
+import { pointProven } from "../polytope/bracket.ts";
 import { PASS } from "../pair/method.ts";
 import type { Method } from "../pair/method.ts";
-import {
-  firstBody, normalToA, pointInFirst, pointOfFirst, pointOfSecond, secondBody,
-} from "../pair/normal-form.ts";
+import { firstBody, pointInFirst, pointOfFirst, secondBody } from "../pair/normal-form.ts";
 import type { PolytopeWorkspace } from "../polytope/state.ts";
-import { CLOSED_FORM_GAP_MAX, ROUGH_DIRECTION_MAX } from "../pair/tolerances.ts";
+import { ROUGH_DIRECTION_MAX } from "../pair/tolerances.ts";
 
 /** Signed distance of a point and a box by clamping. */
 export const pointBox: Method<PolytopeWorkspace> = {
   name: "point-box",
   run: (pair, answer, ws) => {
     const g = ws.gjk, q = firstBody(pair).params, c = secondBody(pair).params, n = g.normal,
-      foot = pointOfFirst(pair, g), mine = pointOfSecond(pair, g);
+      foot = pointOfFirst(pair, g);
     pointInFirst(pair, g.bInA, c, foot);
     const x = foot[0], y = foot[1], z = foot[2], hx = q[0], hy = q[1], hz = q[2], ax = Math.abs(x) - hx,
       ay = Math.abs(y) - hy, az = Math.abs(z) - hz;
@@ -43,10 +41,7 @@ export const pointBox: Method<PolytopeWorkspace> = {
     const nx = n[0], ny = n[1], nz = n[2], shown = nx * x + ny * y + nz * z
       - (sx * nx * hx + sy * ny * hy + sz * nz * hz);
     answer.lower = Math.min(answer.signed, shown);
-    if (!(answer.signed - answer.lower <= CLOSED_FORM_GAP_MAX * size)) return PASS;
-    mine[0] = c[0]; mine[1] = c[1]; mine[2] = c[2];
-    normalToA(pair, g.bInA, n);
-    g.found.size = size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]);
-    return distanceProven(pair, answer);
+    g.found.size = size;
+    return pointProven(pair, answer, ws);
   },
 };

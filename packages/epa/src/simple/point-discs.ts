@@ -4,14 +4,12 @@
  * In: normal form, the solid first. Out: PROVEN, and the answer with points and normal; PASS: the point is outside, but
  * on the surface up to rounding.
  */
-import { distanceProven } from "../polytope/bracket.ts";
+import { pointProven } from "../polytope/bracket.ts";
 import { PASS } from "../pair/method.ts";
 import type { Method } from "../pair/method.ts";
-import {
-  firstBody, normalToA, pointInFirst, pointOfFirst, pointOfSecond, secondBody,
-} from "../pair/normal-form.ts";
+import { firstBody, pointInFirst, pointOfFirst, secondBody } from "../pair/normal-form.ts";
 import type { FootWorkspace } from "./discs.ts";
-import { CLOSED_FORM_GAP_MAX, ROUGH_DIRECTION_MAX } from "../pair/tolerances.ts";
+import { ROUGH_DIRECTION_MAX } from "../pair/tolerances.ts";
 import { besideDiscs, discsSupport, insideDiscs } from "./discs.ts";
 
 /** Signed distance of a point and a cylinder, cone or frustum in closed form. */
@@ -19,7 +17,7 @@ export const pointDiscs: Method<FootWorkspace> = {
   name: "point-discs",
   run: (pair, answer, ws) => {
     const g = ws.gjk, q = firstBody(pair).params, c = secondBody(pair).params, n = g.normal,
-      foot = pointOfFirst(pair, g), mine = pointOfSecond(pair, g), f = ws.foot;
+      foot = pointOfFirst(pair, g), f = ws.foot;
     pointInFirst(pair, g.bInA, c, f);
     const size = Math.abs(f[0]) + Math.abs(f[1]) + Math.abs(f[2]) + (q[0] + q[1] + 2 * q[2]);
     const outside = besideDiscs(q, f, 0);
@@ -27,17 +25,13 @@ export const pointDiscs: Method<FootWorkspace> = {
     const d = f[12];
     if (outside && !(d > ROUGH_DIRECTION_MAX * size)) return PASS;
     discsSupport(q, f);
-    const lower = Math.min(d, f[9] * f[0] + f[10] * f[1] + f[11] * f[2] - f[15]);
-    if (!(d - lower <= CLOSED_FORM_GAP_MAX * size)) return PASS;
     for (let k = 0; k < 3; k++) {
       foot[k] = f[6 + k];
       n[k] = f[9 + k];
-      mine[k] = c[k];
     }
-    normalToA(pair, g.bInA, n);
     answer.signed = d;
-    answer.lower = lower;
-    g.found.size = size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]);
-    return distanceProven(pair, answer);
+    answer.lower = Math.min(d, f[9] * f[0] + f[10] * f[1] + f[11] * f[2] - f[15]);
+    g.found.size = size;
+    return pointProven(pair, answer, ws);
   },
 };

@@ -6,12 +6,10 @@
  * Method: Newton on the equation of the closest point's multiplier (Hart, Graphics Gems IV, 1994): it is convex and
  * falling, so that from the left every step stays left of the root.
  */
-import { distanceProven } from "../polytope/bracket.ts";
+import { pointProven } from "../polytope/bracket.ts";
 import { PASS } from "../pair/method.ts";
 import type { Method } from "../pair/method.ts";
-import {
-  firstBody, normalToA, pointInFirst, pointOfFirst, pointOfSecond, secondBody,
-} from "../pair/normal-form.ts";
+import { firstBody, pointInFirst, pointOfFirst, secondBody } from "../pair/normal-form.ts";
 import type { PolytopeWorkspace } from "../polytope/state.ts";
 import { CLOSED_FORM_GAP_MAX } from "../pair/tolerances.ts";
 
@@ -32,7 +30,7 @@ export const pointEllipsoid: Method<PolytopeWorkspace> = {
   name: "point-ellipsoid",
   run: (pair, answer, ws) => {
     const g = ws.gjk, q = firstBody(pair).params, c = secondBody(pair).params, n = g.normal,
-      foot = pointOfFirst(pair, g), mine = pointOfSecond(pair, g);
+      foot = pointOfFirst(pair, g);
     pointInFirst(pair, g.bInA, c, foot);
     const x = foot[0], y = foot[1], z = foot[2];
     const r0 = q[0], r1 = q[1], r2 = q[2], s0 = q[3], s1 = q[4], s2 = q[5], least = Math.min(s0, Math.min(s1, s2)),
@@ -68,11 +66,9 @@ export const pointEllipsoid: Method<PolytopeWorkspace> = {
     if (!(Math.abs(on - 1) <= CLOSED_FORM_GAP_MAX && Math.abs(d - lower) <= CLOSED_FORM_GAP_MAX * size)) return PASS;
     n[0] = nx; n[1] = ny; n[2] = nz;
     foot[0] = gx * s0; foot[1] = gy * s1; foot[2] = gz * s2;
-    mine[0] = c[0]; mine[1] = c[1]; mine[2] = c[2];
-    normalToA(pair, g.bInA, n);
     answer.signed = d;
     answer.lower = Math.min(lower, d);
-    g.found.size = size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]);
-    return distanceProven(pair, answer);
+    g.found.size = size;
+    return pointProven(pair, answer, ws);
   },
 };

@@ -5,6 +5,7 @@
  * n. Every twist of a body perturbs them; one 3 x 3 matrix serves all twelve. World axes, lengths in units of |p| (so
  * the system is scale-free), twists hybrid: velocity of the centre, then angular velocity.
  */
+import { rotateVector } from "@col/kernel";
 
 /**
  * |det| below this, in a system whose entries are of order one: the solution is not unique to first order. No
@@ -61,8 +62,8 @@ export function solutionJacobian(
     n[i] = k[3 + i];
   }
   const np = n[0] * p[0] + n[1] * p[1] + n[2] * p[2];
-  times(pi1, p, q1);
-  times(pi2, p, q2);
+  rotateVector(pi1, p, q1);
+  rotateVector(pi2, p, q2);
   for (let i = 0; i < 3; i++) {
     lam[i] = n[i] / np;
     q1[i] -= p[i];
@@ -94,7 +95,7 @@ export function solutionJacobian(
       dp[axis] = first ? -1 : 1;
     }
     for (let i = 0; i < 3; i++) t[i] = first ? g[i] + v[i] : g[i] - v[i];
-    times(first ? pi1 : pi2, t, u);
+    rotateVector(first ? pi1 : pi2, t, u);
     for (let i = 0; i < 3; i++) {
       if (first) b2[i] = v[i] - u[i];
       else b3[i] = v[i] + u[i];
@@ -105,11 +106,11 @@ export function solutionJacobian(
       u[i] = (s * p[i] - b1[i]) / alpha - b3[i];
       t[i] = b3[i] - u[i];
     }
-    times(pi1, t, y);
+    rotateVector(pi1, t, y);
     for (let i = 0; i < 3; i++) t[i] = b2[i] + u[i] + y[i];
-    times(inverse, t, y);
+    rotateVector(inverse, t, y);
     const rate = y[0] * q2[0] + y[1] * q2[1] + y[2] * q2[2] + s;
-    times(pi2, y, t);
+    rotateVector(pi2, y, t);
     for (let i = 0; i < 3; i++) t[i] += b3[i];
     const along = (t[0] - y[0]) * n[0] + (t[1] - y[1]) * n[1] + (t[2] - y[2]) * n[2];
     for (let i = 0; i < 3; i++) {
@@ -119,14 +120,6 @@ export function solutionJacobian(
     }
   }
   return true;
-}
-
-/** out = m v; not in place. */
-function times(m: Float64Array, v: Float64Array, out: Float64Array): void {
-  const x = v[0], y = v[1], z = v[2];
-  out[0] = m[0] * x + m[1] * y + m[2] * z;
-  out[1] = m[3] * x + m[4] * y + m[5] * z;
-  out[2] = m[6] * x + m[7] * y + m[8] * z;
 }
 
 /** Inverse by cofactors into `out`; false where the matrix is singular. */

@@ -23,15 +23,23 @@ export interface BatchInput {
   readonly to?: number | undefined;
 }
 
+/** The columns that the answers of all batches have: points, normal, iterations, status. */
+export type BatchColumns = Omit<DistanceBatchResult, "distance" | "lowerBound">;
+
+/** The columns for `count` answers; `where` is the caller's name, for its errors. */
+export function createBatchColumns(where: string, count: number): BatchColumns {
+  if (!(Number.isInteger(count) && count >= 0))
+    throw new RangeError(`${where}: count must be an integer >= 0, got ${count}`);
+  return {
+    pointA: new Float64Array(3 * count), pointB: new Float64Array(3 * count), normal: new Float64Array(3 * count),
+    iterations: new Int32Array(count), status: new Uint8Array(count),
+  };
+}
+
 /** Room for the answers of `count` pairs. */
 export function createDistanceBatchResult(count: number): DistanceBatchResult {
-  if (!(Number.isInteger(count) && count >= 0))
-    throw new RangeError(`createDistanceBatchResult: count must be an integer >= 0, got ${count}`);
-  return {
-    distance: new Float64Array(count), lowerBound: new Float64Array(count), pointA: new Float64Array(3 * count),
-    pointB: new Float64Array(3 * count), normal: new Float64Array(3 * count), iterations: new Int32Array(count),
-    status: new Uint8Array(count),
-  };
+  const columns = createBatchColumns("createDistanceBatchResult", count);
+  return { distance: new Float64Array(count), lowerBound: new Float64Array(count), ...columns };
 }
 
 /** A pose that a batch fills again and again. */
@@ -82,16 +90,15 @@ export function checkBatch(where: string, input: BatchInput, room: number): { fr
   return { from, to };
 }
 
-/** Writes the answer of pair `i`. */
-function writeBatchRow(one: DistanceResult, i: number, result: DistanceBatchResult): void {
+/** Writes points, normal and iterations of answer `i`. */
+export function writeBatchColumns(
+  one: Pick<DistanceResult, "pointA" | "pointB" | "normal" | "iterations">, i: number, result: BatchColumns,
+): void {
   const p = one.pointA, q = one.pointB, n = one.normal, k = 3 * i;
-  result.distance[i] = one.distance;
-  result.lowerBound[i] = one.lowerBound;
   result.pointA[k] = p.x; result.pointA[k + 1] = p.y; result.pointA[k + 2] = p.z;
   result.pointB[k] = q.x; result.pointB[k + 1] = q.y; result.pointB[k + 2] = q.z;
   result.normal[k] = n.x; result.normal[k + 1] = n.y; result.normal[k + 2] = n.z;
   result.iterations[i] = one.iterations;
-  result.status[i] = STATUSES.indexOf(one.status);
 }
 
 /** A solver's distance or signed-distance query. */
@@ -121,7 +128,10 @@ export function eachDistance<Options>(
     readBatchPose(poses, a, poseA);
     readBatchPose(poses, b, poseB);
     distance(shapes[a], poseA, shapes[b], poseB, options, one);
-    writeBatchRow(one, i, result);
+    result.distance[i] = one.distance;
+    result.lowerBound[i] = one.lowerBound;
+    result.status[i] = STATUSES.indexOf(one.status);
+    writeBatchColumns(one, i, result);
   }
   return result;
 }

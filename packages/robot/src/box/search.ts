@@ -28,7 +28,7 @@ export function enter(space: Space, box: BoxSpace): void {
 /** Starts a search in the box `root`: one row per pair. */
 function seedBox(space: Space, box: BoxSpace, out: BoxClearance): void {
   const { world: { count }, gaps, model } = space, s = box.boxes, n = model.coordinates.length;
-  s.used = s.size = box.count = 0;
+  s.used = s.heap.size = box.count = 0;
   box.closed[0] = out.distance = Infinity;
   box.corners.set(box.root);
   measurePath(model, box.root, 2, 1, space.motion);
@@ -86,8 +86,8 @@ export function split({ boxes: s, shares: { length: n } }: BoxSpace, row: number
 export function searchBox(space: Space, box: BoxSpace, out: BoxClearance): void {
   const s = box.boxes;
   seedBox(space, box, out);
-  while (s.size > 0) {
-    const row = s.heap[0], r = s.width * row, least = s.rows[r + LOWER];
+  while (s.heap.size > 0) {
+    const row = s.heap.pairs[0], r = s.width * row, least = s.heap.keys[0];
     if (least > 0 && least >= (box.isAsked ? box.margin[0] : box.keep[0] * out.distance)) break;
     if (box.count >= box.most) break;
     popRow(s);
@@ -100,6 +100,6 @@ export function searchBox(space: Space, box: BoxSpace, out: BoxClearance): void 
     }
   }
   out.lowerBound = box.closed[0];
-  if (s.size > 0) out.lowerBound = Math.min(out.lowerBound, s.rows[s.width * s.heap[0] + LOWER]);
+  if (s.heap.size > 0) out.lowerBound = Math.min(out.lowerBound, s.heap.keys[0]);
   out.status = out.lowerBound > 0 && out.lowerBound >= box.margin[0] ? "free" : "undecided";
 }

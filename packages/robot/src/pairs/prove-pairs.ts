@@ -106,13 +106,13 @@ function isDecided(space: Space, box: BoxSpace, g: Group, row: number): boolean 
 /** Halves boxes until all are decided, the opposite witness is met, or the budget is spent. */
 function prove(space: Space, box: BoxSpace, g: Group): LinkPairStatus {
   const s = box.boxes;
-  s.used = s.size = 0;
+  s.used = s.heap.size = 0;
   const first = takeRow(s);
   s.rows[s.width * first + LOWER] = -Infinity;
   s.rows[s.width * first + SPLIT] = -1;
   for (let k = 0; k < g.root.length; k++) s.rows[s.width * first + ENDS + k] = g.root[k];
   pushRow(s, first);
-  while (s.size > 0) {
+  while (s.heap.size > 0) {
     if (g.free !== null && g.colliding !== null) return "sometimes";
     if (box.count >= box.most) return "unknown";
     const row = popRow(s);

@@ -30,9 +30,9 @@ function cut({ intervals: s, met, within }: PathSpace, row: number): boolean {
 export function findFirst(space: Space, path: PathSpace, out: PathClearance): void {
   const s = path.intervals;
   path.isSeeking = path.isAsked = true;
-  s.size = 0;
+  s.heap.size = 0;
   for (let row = 0; row < s.used; row++) if (!isProven(path, row)) pushRow(s, row);
-  while (s.size > 0 && path.configurations < path.most) {
+  while (s.heap.size > 0 && path.configurations < path.most) {
     const row = popRow(s);
     if (isProven(path, row)) break;
     if (!cut(path, row)) continue;

@@ -11,7 +11,7 @@ import type { Space } from "../space.ts";
 import { readWorld } from "../world/read-world.ts";
 import type { Obstacle } from "../world/obstacle.ts";
 import { findFirst, writeFreeUntil } from "./first.ts";
-import { LOWER, popRow, WIDTH } from "./intervals.ts";
+import { popRow } from "./intervals.ts";
 import type { Path } from "./piece.ts";
 import { proofsOf } from "./proof.ts";
 import { readPath } from "./read.ts";
@@ -89,7 +89,7 @@ function readOptions(o: PathClearanceOptions, path: PathSpace): void {
 }
 
 function begin(path: PathSpace, out: PathClearance, coordinates: number): void {
-  path.intervals.used = path.intervals.size = 0;
+  path.intervals.used = path.intervals.heap.size = 0;
   path.edge = -1;
   path.clock = 0;
   path.stamps.fill(0);
@@ -113,15 +113,15 @@ function begin(path: PathSpace, out: PathClearance, coordinates: number): void {
 function writeLower(path: PathSpace, out: PathClearance): void {
   const s = path.intervals;
   out.lowerBound = path.closed[0];
-  if (s.size > 0) out.lowerBound = Math.min(path.closed[0], s.rows[WIDTH * s.heap[0] + LOWER]);
+  if (s.heap.size > 0) out.lowerBound = Math.min(path.closed[0], s.heap.keys[0]);
 }
 
 /** Runs the search until it is decided, and returns how it ended. */
 function run(space: Space, path: PathSpace, out: PathClearance): PathStatus {
   const s = path.intervals, { keep } = path;
   seed(space, path);
-  while (s.size > 0) {
-    const least = s.rows[WIDTH * s.heap[0] + LOWER];
+  while (s.heap.size > 0) {
+    const least = s.heap.keys[0];
     if (least > 0 && least >= (path.isAsked ? path.margin[0] : keep[0] * out.distance)) break;
     if (path.configurations >= path.most) {
       writeLower(path, out);

@@ -9,7 +9,6 @@ import { isConvex } from "../store/bounds.ts";
 import { coreOf, requireBody, requireLength, requireOptions, requireSolver, requireVisitor } from "../store/checks.ts";
 import { beginQuery, endQuery } from "../store/core.ts";
 import type { Core, Scene } from "../store/core.ts";
-import { pop, push } from "../store/heap.ts";
 import { readPose } from "../store/query.ts";
 import type { Query } from "../store/query.ts";
 import { settleTree } from "../store/settle.ts";
@@ -185,12 +184,12 @@ export type RayHitVisitor = (hit: SceneHit) => void;
 /** All bodies on the ray of the query: their answers wait in the heap, by their times, among the bodies not asked. */
 function visitHits<B extends Body>(core: Core<B>, visit: RayHitVisitor, options: SceneRayCastOptions,
   query: Query): void {
-  const { heap, hit, rows } = query, { entry } = heap;
+  const { heap, hit, rows } = query;
   let count = 0;
   startHits(core, query);
-  while (pop(heap)) {
-    if (entry.second > 0) {
-      visit(rows[entry.second - 1]);
+  while (heap.pop()) {
+    if (heap.second > 0) {
+      visit(rows[heap.second - 1]);
       continue;
     }
     const slot = openEntry(core, query);
@@ -202,10 +201,8 @@ function visitHits<B extends Body>(core: Core<B>, visit: RayHitVisitor, options:
     row.lowerTime = hit.lowerTime;
     row.handle = core.store.handle[slot];
     // (an answer without a time takes its place by its lower bound, one without that comes first)
-    entry.key[0] = hit.time >= 0 ? hit.time : hit.lowerTime >= 0 ? hit.lowerTime : 0;
-    entry.first = slot;
-    entry.second = count;
-    push(heap);
+    heap.key[0] = hit.time >= 0 ? hit.time : hit.lowerTime >= 0 ? hit.lowerTime : 0;
+    heap.push(slot, count);
     if (options.minTime !== undefined) addTime(options.minTime, row);
   }
 }

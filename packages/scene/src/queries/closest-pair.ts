@@ -15,8 +15,6 @@ import { requireAtLeast } from "@col/kernel";
 import { requireOptions, coreOf } from "../store/checks.ts";
 import { beginQuery, endQuery } from "../store/core.ts";
 import type { Core, Scene } from "../store/core.ts";
-import { pop, push } from "../store/heap.ts";
-import type { Heap } from "../store/heap.ts";
 import { readPose } from "../store/query.ts";
 import type { Query } from "../store/query.ts";
 import { settleTree } from "../store/settle.ts";
@@ -38,27 +36,20 @@ export interface ClosestPairOptions {
 
 const NO_OPTIONS: ClosestPairOptions = {};
 
-/** The entry in hand, whose key is written, goes into the heap. */
-function pushEntry(heap: Heap, first: number, second: number): void {
-  heap.entry.first = first;
-  heap.entry.second = second;
-  push(heap);
-}
-
 /** Two nodes, or the bodies of two leaves: on the stack, into the heap, or left out. Node n waits as ~n. */
 function offer<B extends Body>(core: Core<B>, n: number, m: number, query: Query): void {
-  const { tree, store } = core, { left, right, box } = tree, { waiting, heap } = query, { entry } = heap;
+  const { tree, store } = core, { left, right, box } = tree, { waiting, heap } = query;
   if (left[n] < 0 && left[m] < 0) {
     const a = Math.min(right[n], right[m]), b = Math.max(right[n], right[m]);
     if (!mayMeet(store, a, b)) return;
-    boxGap(store.tight, a, store.tight, b, query.signed, entry);
-    if (entry.key[0] <= query.limit[0]) pushEntry(heap, a, b);
+    boxGap(store.tight, a, store.tight, b, query.signed, heap);
+    if (heap.key[0] <= query.limit[0]) heap.push(a, b);
     return;
   }
-  boxGap(box, n, box, m, query.signed, entry);
-  if (entry.key[0] > query.limit[0]) return;
-  if (query.signed || entry.key[0] > 0) {
-    pushEntry(heap, ~n, ~m);
+  boxGap(box, n, box, m, query.signed, heap);
+  if (heap.key[0] > query.limit[0]) return;
+  if (query.signed || heap.key[0] > 0) {
+    heap.push(~n, ~m);
     return;
   }
   reserve(waiting, 2);
@@ -103,8 +94,8 @@ function offerPlanes<B extends Body>(core: Core<B>, query: Query): void {
     const u = store.unbounded[i];
     for (let b = 0; b < store.used; b++) {
       if ((store.flags[b] & UNBOUNDED) !== 0 || !mayMeet(store, u, b)) continue;
-      slotGap(store, u, b, query.signed, query.heap.entry);
-      if (query.heap.entry.key[0] <= query.limit[0]) pushEntry(query.heap, Math.min(u, b), Math.max(u, b));
+      slotGap(store, u, b, query.signed, query.heap);
+      if (query.heap.key[0] <= query.limit[0]) query.heap.push(Math.min(u, b), Math.max(u, b));
     }
   }
 }
@@ -114,13 +105,13 @@ function offerPlanes<B extends Body>(core: Core<B>, query: Query): void {
  * can be nearer, and where a pair does not lie apart: without `query.signed` no key is below 0.
  */
 function seek<B extends Body>(core: Core<B>, best: Int32Array, out: ClosestPair, query: Query): void {
-  const { store, tree, solvers } = core, { heap, waiting, result, limit, lower, signed } = query, { entry } = heap;
-  heap.count = waiting.count = 0;
+  const { store, tree, solvers } = core, { heap, waiting, result, limit, lower, signed } = query;
+  heap.size = waiting.count = 0;
   offerPlanes(core, query);
   if (tree.root !== NONE && tree.left[tree.root] >= 0) open(core, tree.root, tree.root, query);
   drain(core, query);
-  while (pop(heap) && entry.key[0] <= limit[0]) {
-    const u = entry.first, v = entry.second;
+  while (heap.pop() && heap.key[0] <= limit[0]) {
+    const u = heap.first, v = heap.second;
     if (u < 0) {
       open(core, ~u, ~v, query);
       drain(core, query);

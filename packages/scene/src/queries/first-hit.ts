@@ -7,7 +7,6 @@
  */
 import type { Body } from "@col/types";
 import type { Core } from "../store/core.ts";
-import { pop, push } from "../store/heap.ts";
 import type { Query } from "../store/query.ts";
 import { clearHit, copyHit, NO_BODY } from "../store/result.ts";
 import type { SceneHit } from "../store/result.ts";
@@ -25,11 +24,11 @@ export type HitQuestion<B extends Body> = (core: Core<B>, slot: number, query: Q
 
 /**
  * When the query's box, moving by `query.plane` a unit of time, first meets box `i` of `boxes`, rounded downward, into
- * `query.heap.entry.key`; `Infinity`: never.
+ * `query.heap.key`; `Infinity`: never.
  */
 function writeEntryTime(boxes: Float64Array, i: number, query: Query): void {
-  const t = query.bounds.tight, v = query.plane, k = 6 * i, { entry } = query.heap;
-  entry.key[0] = Infinity;
+  const t = query.bounds.tight, v = query.plane, k = 6 * i, { key } = query.heap;
+  key[0] = Infinity;
   let enter = 0, leave = Infinity;
   for (let c = 0; c < 3; c++) {
     const near = boxes[k + c] - t[3 + c], far = boxes[k + 3 + c] - t[c], speed = v[c];
@@ -41,37 +40,33 @@ function writeEntryTime(boxes: Float64Array, i: number, query: Query): void {
     if (first > enter) enter = first;
     if (last < leave) leave = last;
   }
-  if (enter * SHRINK <= leave * STRETCH) entry.key[0] = enter * SHRINK;
+  if (enter * SHRINK <= leave * STRETCH) key[0] = enter * SHRINK;
 }
 
 /** A node, or the body of a leaf, goes into the heap where the moving box meets its box in time. */
 function offerHit<B extends Body>(core: Core<B>, node: number, query: Query): void {
-  const { tree, store } = core, { entry } = query.heap, isLeaf = tree.left[node] < 0, slot = tree.right[node];
+  const { tree, store } = core, { heap } = query, isLeaf = tree.left[node] < 0, slot = tree.right[node];
   if (isLeaf && !counts(store, slot, query)) return;
   writeEntryTime(isLeaf ? store.tight : tree.box, isLeaf ? slot : node, query);
-  entry.first = isLeaf ? slot : ~node;
-  entry.second = 0;
-  if (entry.key[0] <= query.limit[0] && entry.key[0] < Infinity) push(query.heap);
+  if (heap.key[0] <= query.limit[0] && heap.key[0] < Infinity) heap.push(isLeaf ? slot : ~node, 0);
 }
 
 /** Half-spaces and the root of the tree go into the heap. */
 export function startHits<B extends Body>(core: Core<B>, query: Query): void {
-  const { store, tree } = core, { heap } = query, { entry } = heap;
-  heap.count = 0;
+  const { store, tree } = core, { heap } = query;
+  heap.size = 0;
   for (let i = 0; i < store.unbounded.length; i++) {
     const slot = store.unbounded[i];
     if (!counts(store, slot, query)) continue;
-    entry.key[0] = 0;
-    entry.first = slot;
-    entry.second = 0;
-    push(heap);
+    heap.key[0] = 0;
+    heap.push(slot, 0);
   }
   if (tree.root !== NONE) offerHit(core, tree.root, query);
 }
 
 /** The slot of the entry that was popped, or -1: a node, whose children are put into the heap. */
 export function openEntry<B extends Body>(core: Core<B>, query: Query): number {
-  const slot = query.heap.entry.first, { tree } = core;
+  const slot = query.heap.first, { tree } = core;
   if (slot >= 0) return slot;
   offerHit(core, tree.left[~slot], query);
   offerHit(core, tree.right[~slot], query);
@@ -118,12 +113,12 @@ function keepHit<B extends Body>(core: Core<B>, slot: number, out: SceneHit, que
 export function findFirst<B extends Body>(
   core: Core<B>, ask: HitQuestion<B>, out: SceneHit, query: Query,
 ): void {
-  const { heap, limit, lower, reach, found, graze } = query, { entry } = heap;
+  const { heap, limit, lower, reach, found, graze } = query;
   lower[0] = reach[0] = Infinity;
   found.fill(-1);
   clearHit(out, limit);
   startHits(core, query);
-  while (pop(heap) && entry.key[0] <= limit[0]) {
+  while (heap.pop() && heap.key[0] <= limit[0]) {
     const slot = openEntry(core, query);
     if (slot < 0) continue;
     askSlot(core, ask, slot, query);

@@ -3,8 +3,8 @@
  *
  * A bound is written into `out.key`: numbers that a function returns are allocated where it is not inlined.
  */
+import type { Heap } from "@col/kernel";
 import { PLANE_ROUNDING } from "../pairs/update.ts";
-import type { Entry } from "../store/heap.ts";
 import type { Store } from "../store/store.ts";
 
 /** Room for the rounding of a distance of two boxes, relative to it. */
@@ -17,7 +17,7 @@ const STRETCH = 1 + 2e-15;
  * that parts them, which no bodies inside them need to exceed.
  */
 export function boxGap(
-  p: Float64Array, i: number, q: Float64Array, j: number, signed: boolean, out: Entry,
+  p: Float64Array, i: number, q: Float64Array, j: number, signed: boolean, out: Heap,
 ): void {
   const a = 6 * i, b = 6 * j;
   let x = Math.max(p[a] - q[b + 3], q[b] - p[a + 3]), y = Math.max(p[a + 1] - q[b + 4], q[b + 1] - p[a + 4]),
@@ -33,7 +33,7 @@ export function boxGap(
 }
 
 /** Distance of box `j` of `q` from a half-space with world plane `n`. Overlaps: 0; `signed`: less the depth. */
-export function planeGap(n: Float64Array, q: Float64Array, j: number, signed: boolean, out: Entry): void {
+export function planeGap(n: Float64Array, q: Float64Array, j: number, signed: boolean, out: Heap): void {
   const k = 6 * j, x = n[0] * q[n[0] > 0 ? k : k + 3], y = n[1] * q[n[1] > 0 ? k + 1 : k + 4],
     z = n[2] * q[n[2] > 0 ? k + 2 : k + 5];
   const room = PLANE_ROUNDING * (Math.abs(x) + Math.abs(y) + Math.abs(z) + Math.abs(n[3]));
@@ -42,7 +42,7 @@ export function planeGap(n: Float64Array, q: Float64Array, j: number, signed: bo
 }
 
 /** Distance of the boxes of two slots, one of which may be a half-space; infinite where both are. */
-export function slotGap(store: Store, a: number, b: number, signed: boolean, out: Entry): void {
+export function slotGap(store: Store, a: number, b: number, signed: boolean, out: Heap): void {
   const { planes, tight } = store, n = planes.get(a), m = planes.get(b);
   if (n === undefined && m === undefined) boxGap(tight, a, tight, b, signed, out);
   else if (n === undefined) planeGap(m ?? tight, tight, a, signed, out);

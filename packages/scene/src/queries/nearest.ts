@@ -9,7 +9,6 @@ import { boundOffset, isConvex, placeBounds, placePlane } from "../store/bounds.
 import { requireBody, requireOptions, coreOf } from "../store/checks.ts";
 import { beginQuery, endQuery } from "../store/core.ts";
 import type { Core, Scene } from "../store/core.ts";
-import { pop, push } from "../store/heap.ts";
 import type { Query } from "../store/query.ts";
 import { settleTree } from "../store/settle.ts";
 import { IN_USE, UNBOUNDED } from "../store/store.ts";
@@ -47,39 +46,35 @@ export function measureBody(where: string, body: Body, query: Query): boolean {
   return half;
 }
 
-/** Lower bound of the distance of the query's body from the body of a slot, into `query.heap.entry.key`. */
+/** Lower bound of the distance of the query's body from the body of a slot, into `query.heap.key`. */
 export function gapTo<B extends Body>(core: Core<B>, slot: number, half: boolean, query: Query): void {
-  const { store } = core, plane = store.planes.get(slot), { entry } = query.heap;
-  if (half && plane === undefined) planeGap(query.worldPlane, store.tight, slot, query.signed, entry);
-  else if (half) entry.key[0] = Infinity;
-  else if (plane === undefined) boxGap(store.tight, slot, query.bounds.tight, 0, query.signed, entry);
-  else planeGap(plane, query.bounds.tight, 0, query.signed, entry);
+  const { store } = core, plane = store.planes.get(slot), { heap } = query;
+  if (half && plane === undefined) planeGap(query.worldPlane, store.tight, slot, query.signed, heap);
+  else if (half) heap.key[0] = Infinity;
+  else if (plane === undefined) boxGap(store.tight, slot, query.bounds.tight, 0, query.signed, heap);
+  else planeGap(plane, query.bounds.tight, 0, query.signed, heap);
 }
 
 function offerSlot<B extends Body>(core: Core<B>, slot: number, half: boolean, query: Query): void {
   if (!counts(core.store, slot, query)) return;
-  const { entry } = query.heap;
+  const { heap } = query;
   gapTo(core, slot, half, query);
-  entry.first = slot;
-  entry.second = 0;
-  if (entry.key[0] <= query.limit[0] && entry.key[0] < Infinity) push(query.heap);
+  if (heap.key[0] <= query.limit[0] && heap.key[0] < Infinity) heap.push(slot, 0);
 }
 
 function offerNode<B extends Body>(core: Core<B>, node: number, query: Query): void {
-  const { tree } = core, { heap } = query, { entry } = heap;
+  const { tree } = core, { heap } = query;
   if (tree.left[node] < 0) {
     offerSlot(core, tree.right[node], false, query);
     return;
   }
-  boxGap(tree.box, node, query.bounds.tight, 0, query.signed, entry);
-  entry.first = ~node;
-  entry.second = 0;
-  if (entry.key[0] <= query.limit[0]) push(heap);
+  boxGap(tree.box, node, query.bounds.tight, 0, query.signed, heap);
+  if (heap.key[0] <= query.limit[0]) heap.push(~node, 0);
 }
 
 function start<B extends Body>(core: Core<B>, half: boolean, query: Query): void {
   const { store, tree } = core;
-  query.heap.count = 0;
+  query.heap.size = 0;
   if (half) {
     for (let slot = 0; slot < store.used; slot++)
       if ((store.flags[slot] & (IN_USE | UNBOUNDED)) === IN_USE) offerSlot(core, slot, true, query);
@@ -93,11 +88,10 @@ function start<B extends Body>(core: Core<B>, half: boolean, query: Query): void
 function seek<B extends Body>(
   core: Core<B>, body: B, pose: Pose, half: boolean, out: NearestBody, query: Query,
 ): void {
-  const { store, tree, solvers } = core, { heap, result, limit, lower, found, signed } = query,
-    { entry } = heap;
+  const { store, tree, solvers } = core, { heap, result, limit, lower, found, signed } = query;
   start(core, half, query);
-  while (pop(heap) && entry.key[0] <= limit[0]) {
-    const slot = entry.first;
+  while (heap.pop() && heap.key[0] <= limit[0]) {
+    const slot = heap.first;
     if (slot < 0) {
       offerNode(core, tree.left[~slot], query);
       offerNode(core, tree.right[~slot], query);

@@ -41,13 +41,13 @@ function gather<B extends Body>(core: Core<B>, half: boolean, query: Query): voi
     findNear(tree, bounds.tight, 0, reach, waiting, hits);
     for (let i = 0; i < store.unbounded.length; i++) {
       gapTo(core, store.unbounded[i], false, query);
-      if (query.heap.entry.key[0] === 0) add(hits, store.unbounded[i]);
+      if (query.heap.key[0] === 0) add(hits, store.unbounded[i]);
     }
   } else {
     for (let slot = 0; slot < store.used; slot++) {
       if ((store.flags[slot] & (IN_USE | UNBOUNDED)) !== IN_USE) continue;
       gapTo(core, slot, true, query);
-      if (query.heap.entry.key[0] === 0) add(hits, slot);
+      if (query.heap.key[0] === 0) add(hits, slot);
     }
   }
   sortSlots(hits);
@@ -101,7 +101,7 @@ export function forEachOverlapping<B extends Body>(
         const slot = hits.at[i];
         if (!counts(store, slot, query)) continue;
         gapTo(core, slot, half, query);
-        if (query.heap.entry.key[0] > 0) continue;
+        if (query.heap.key[0] > 0) continue;
         if (meet(core, slot, body, pose, query)) visit(store.handle[slot], result.partA, result.partB);
       }
     } finally {

@@ -1,9 +1,8 @@
 /** Scratch memory of one query in flight. */
-import { OwnAnswer } from "@col/kernel";
+import { Heap, OwnAnswer } from "@col/kernel";
 import { createBodyDistanceResult, createWarmStart } from "@col/types";
 import type { Body, BodyDistanceResult, Pose, WarmStart } from "@col/types";
 import { List } from "../tree/hits.ts";
-import { Heap } from "./heap.ts";
 import { Bounds } from "./bounds.ts";
 import { createSceneHit } from "./result.ts";
 import type { SceneHit } from "./result.ts";
@@ -103,7 +102,7 @@ export class Query {
   body: Body | null = null;
   /** World plane of the body of the query, where it is a half-space: unit normal, offset. */
   readonly worldPlane: Float64Array = new Float64Array(4);
-  readonly heap: Heap = new Heap();
+  readonly heap: Heap = new Heap(true);
   /** Which bodies the query is about; see `QueryFilter`. `except`: a slot, or -1. */
   readonly filter: Filter = { group: -1, mask: -1, except: -1 };
   readonly waiting: List = new List();

@@ -1,22 +1,17 @@
 /**
- * The tree from scratch: top down, split where the surface-area cost of the two sides is least over 16 bins along the
- * longest axis of the boxes' centres (Wald 2007). A few leaves are halved in order of their centres, which costs less
- * than bins, and leaves that share one centre are halved as they are. Nodes lie in memory in the order of a walk, so
- * the next node of a query lies near.
+ * The tree from scratch: top down, split where the surface-area cost of the two sides is least over bins along the
+ * longest axis of the boxes' centres (`cutBins` of the kernel). A few leaves are halved in order of their centres,
+ * which costs less than bins, and leaves that share one centre are halved as they are. Nodes lie in memory in the order
+ * of a walk, so the next node of a query lies near.
  */
-import { NONE, treeCost, writeArea } from "./tree.ts";
+import { Bins, cutBins, openBins } from "@col/kernel";
+import { NONE, treeCost } from "./tree.ts";
 import type { Tree } from "./tree.ts";
 
-const BINS = 16;
-/** Parts of up to `BINNED_FEW` leaves have fewer bins: there walks over bins cost more than walks over leaves. */
-const BINS_OF_FEW = 8;
-const BINNED_FEW = 32;
 /** Leaves looked at to find a split: of larger parts every so many-th. A guess, large enough for 16 bins. */
 const SAMPLE = 256;
 /** So many leaves are sorted and halved: most nodes of a tree have no more. */
 const FEW = 16;
-/** Rows of a bin: its box. */
-const ROW = 6;
 
 /** Scratch of builds: grows to the largest one. */
 export class BuildSpace {
@@ -24,33 +19,13 @@ export class BuildSpace {
   slots: Int32Array = new Int32Array(0);
   /** Twice the centres of the boxes of the slots, 3 each. */
   centres: Float64Array = new Float64Array(0);
-  readonly boxes: Float64Array = new Float64Array(BINS * ROW);
-  readonly counts: Int32Array = new Int32Array(BINS);
-  /** Half surface of all bins up to one, times the leaves in them. */
-  readonly before: Float64Array = new Float64Array(BINS);
-  readonly sweep: Float64Array = new Float64Array(ROW);
-  readonly area: Float64Array = new Float64Array(1);
+  readonly bins: Bins = new Bins();
+  /** The axis chosen last, and where the centres lie along it. */
+  axis: number = 0;
+  low: number = NaN;
+  high: number = NaN;
   /** Parts still to be split: first leaf, number of leaves, parent, and whether it is the parent's second child. */
   stack: Int32Array = new Int32Array(256);
-  /** The split found last: axis, origin and scale of the bins. */
-  axis: number = 0;
-  origin: number = 0;
-  scale: number = 0;
-  bins: number = BINS;
-}
-
-function emptyBox(box: Float64Array, k: number): void {
-  box[k] = box[k + 1] = box[k + 2] = Infinity;
-  box[k + 3] = box[k + 4] = box[k + 5] = -Infinity;
-}
-
-function widen(box: Float64Array, k: number, from: Float64Array, j: number): void {
-  if (from[j] < box[k]) box[k] = from[j];
-  if (from[j + 1] < box[k + 1]) box[k + 1] = from[j + 1];
-  if (from[j + 2] < box[k + 2]) box[k + 2] = from[j + 2];
-  if (from[j + 3] > box[k + 3]) box[k + 3] = from[j + 3];
-  if (from[j + 4] > box[k + 4]) box[k + 4] = from[j + 4];
-  if (from[j + 5] > box[k + 5]) box[k + 5] = from[j + 5];
 }
 
 /** The longest axis of the centres of leaves `first .. first + count - 1`, into the space. False: one centre. */
@@ -67,55 +42,32 @@ function chooseAxis(space: BuildSpace, first: number, count: number): boolean {
     if (c > w) w = c;
   }
   const axis = u - x >= v - y && u - x >= w - z ? 0 : v - y >= w - z ? 1 : 2;
-  const low = axis === 0 ? x : axis === 1 ? y : z, high = axis === 0 ? u : axis === 1 ? v : w;
   space.axis = axis;
-  space.origin = low;
-  space.bins = count <= BINNED_FEW ? BINS_OF_FEW : BINS;
-  space.scale = space.bins / (high - low);
-  return space.scale < Infinity && space.scale > 0;
+  space.low = axis === 0 ? x : axis === 1 ? y : z;
+  space.high = axis === 0 ? u : axis === 1 ? v : w;
+  const width = space.high - space.low;
+  return width > 0 && width < Infinity;
 }
 
-/** Leaves of a part into their bins, every `step`-th. */
-function fillBins(space: BuildSpace, boxes: Float64Array, first: number, end: number, step: number): void {
-  const { slots, centres, axis, origin, scale, counts, boxes: bins } = space, last = space.bins - 1;
-  counts.fill(0);
-  for (let b = 0; b <= last; b++) emptyBox(bins, ROW * b);
-  for (let i = first; i < end; i += step) {
-    const slot = slots[i];
-    let b = ((centres[3 * slot + axis] - origin) * scale) | 0;
-    if (b > last) b = last;
-    counts[b]++;
-    widen(bins, ROW * b, boxes, ROW * slot);
+/** Leaves of a part into their bins, every so many-th of a large one. */
+function fillBins(
+  { slots, centres, bins, axis, low }: BuildSpace, from: Float64Array, first: number, count: number,
+): void {
+  const { scale, counts, boxes: b } = bins, last = bins.count - 1,
+    step = Math.max(1, Math.floor(count / SAMPLE));
+  for (let i = first; i < first + count; i += step) {
+    const slot = slots[i], j = 6 * slot;
+    let k = ((centres[3 * slot + axis] - low) * scale) | 0;
+    if (k > last) k = last;
+    counts[k]++;
+    k *= 6;
+    if (from[j] < b[k]) b[k] = from[j];
+    if (from[j + 1] < b[k + 1]) b[k + 1] = from[j + 1];
+    if (from[j + 2] < b[k + 2]) b[k + 2] = from[j + 2];
+    if (from[j + 3] > b[k + 3]) b[k + 3] = from[j + 3];
+    if (from[j + 4] > b[k + 4]) b[k + 4] = from[j + 4];
+    if (from[j + 5] > b[k + 5]) b[k + 5] = from[j + 5];
   }
-}
-
-/** The bin after which the cost is least, over the bins of the chosen axis. */
-function bestBin(space: BuildSpace, boxes: Float64Array, first: number, count: number): number {
-  const { counts, boxes: bins, before, sweep, area } = space, many = space.bins;
-  fillBins(space, boxes, first, first + count, Math.max(1, Math.floor(count / SAMPLE)));
-  emptyBox(sweep, 0);
-  let n = 0;
-  for (let b = 0; b < many - 1; b++) {
-    n += counts[b];
-    if (counts[b] > 0) widen(sweep, 0, bins, ROW * b);
-    writeArea(sweep, 0, area, 0);
-    before[b] = n === 0 ? 0 : n * area[0];
-  }
-  emptyBox(sweep, 0);
-  let best = 0, bestCost = Infinity;
-  n = 0;
-  for (let b = many - 1; b > 0; b--) {
-    n += counts[b];
-    if (counts[b] > 0) widen(sweep, 0, bins, ROW * b);
-    writeArea(sweep, 0, area, 0);
-    const cost = before[b - 1] + (n === 0 ? 0 : n * area[0]);
-    // (of all leaves the first and the last bin are never empty; of a sample they may be)
-    if (before[b - 1] > 0 && n > 0 && cost < bestCost) {
-      bestCost = cost;
-      best = b - 1;
-    }
-  }
-  return best;
 }
 
 /** Leaves in order of their centres along the chosen axis: insertion, for a few. */
@@ -135,13 +87,16 @@ function partition(space: BuildSpace, boxes: Float64Array, first: number, count:
     sortFew(space, first, count);
     return count >> 1;
   }
-  const last = bestBin(space, boxes, first, count), { slots, centres, axis, origin, scale } = space,
-    most = space.bins - 1;
+  openBins(space.bins, count, space.axis, space.low, space.high);
+  fillBins(space, boxes, first, count);
+  cutBins(space.bins);
+  const { slots, centres, bins: { axis, low, scale, cut, cost } } = space, most = space.bins.count - 1;
+  if (cost === Infinity) return count >> 1;
   let i = first, j = first + count - 1;
   while (i <= j) {
     const slot = slots[i];
-    const b = ((centres[3 * slot + axis] - origin) * scale) | 0;
-    if ((b < most ? b : most) <= last) i++;
+    const b = ((centres[3 * slot + axis] - low) * scale) | 0;
+    if ((b < most ? b : most) <= cut) i++;
     else {
       slots[i] = slots[j];
       slots[j--] = slot;

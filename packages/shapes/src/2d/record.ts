@@ -4,7 +4,7 @@
  * In: cleaned vertices (strictly convex, counter-clockwise). Out: the record with centre (mean of the vertices),
  * inradius and bounds. Vertices of small polygons lie side by side in shared arrays, as the bytes of small Buffers do
  * in Node, each behind its polygon's size: a query then reads one array that it knows already, not a view and a number
- * of each shape (decisions/plane.md, 0020).
+ * of each shape (decisions/plane.md).
  */
 import type { ConvexShape2 } from "@col/types";
 import { zeroHessian2 } from "./hessian.ts";

@@ -5,12 +5,12 @@
  * the start means that the start is inside, or that all of D is behind: the same line run backwards tells (start.ts).
  */
 import type { ConvexShape } from "@col/types";
-import { carryMargin } from "./frame.ts";
-import { isMet, isOpen, isUndecided, meet, startAcross } from "./meet.ts";
-import type { LineSpace } from "./meet.ts";
+import { carryMargin } from "../line/frame.ts";
+import { isMet, isOpen, isUndecided, meet, startAcross } from "../line/meet.ts";
+import type { LineSpace } from "../line/meet.ts";
 import { ROUNDING } from "../rounding.ts";
 import { behind, inContact, onlyTouches, slidesAt } from "./start.ts";
-import type { Verdict } from "./verdict.ts";
+import type { Verdict } from "../line/verdict.ts";
 
 /**
  * Roundings within which the start counts as on the surface: poses and shapes are data rounded before they came. In

@@ -7,9 +7,9 @@
  * halves what is left. Where the sector is a half-plane up to rounding, two normals are left.
  */
 import type { ConvexShape } from "@col/types";
-import { enclose } from "./enclose.ts";
-import { supportLine } from "./line-cast.ts";
-import type { DifferencePoint, LineCast } from "./line-cast.ts";
+import { enclose } from "../line/enclose.ts";
+import { supportLine } from "../line/line-cast.ts";
+import type { DifferencePoint, LineCast } from "../line/line-cast.ts";
 
 /** Normals tried: each halves the angle that is left. */
 const TRIALS = 60;

@@ -7,8 +7,8 @@
  */
 import type { ConvexShape } from "@col/types";
 import { ROUNDING } from "../rounding.ts";
-import { supportLine } from "./line-cast.ts";
-import type { Carriers, DifferencePoint, LineCast } from "./line-cast.ts";
+import { supportLine } from "../line/line-cast.ts";
+import type { Carriers, DifferencePoint, LineCast } from "../line/line-cast.ts";
 
 const TRIALS = 48;
 /** A trial is against a point up to rounding of the two. No dimension. */

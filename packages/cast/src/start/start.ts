@@ -1,15 +1,15 @@
 /** What a contact at the start or before it, or across the normal, says of the start. */
 import type { ConvexShape } from "@col/types";
-import { reverse } from "./frame.ts";
-import { keep, restore } from "./kept.ts";
-import { supportLine } from "./line-cast.ts";
-import type { LineCast } from "./line-cast.ts";
-import { isMet, isOpen, isUndecided, meet, startAcross } from "./meet.ts";
-import type { LineSpace } from "./meet.ts";
-import type { Passage } from "./enclose.ts";
+import { reverse } from "../line/frame.ts";
+import { keep, restore } from "../line/kept.ts";
+import { supportLine } from "../line/line-cast.ts";
+import type { LineCast } from "../line/line-cast.ts";
+import { isMet, isOpen, isUndecided, meet, startAcross } from "../line/meet.ts";
+import type { LineSpace } from "../line/meet.ts";
+import type { Passage } from "../line/enclose.ts";
 import { goesThrough, slides } from "./slides.ts";
 import { steepen } from "./steepest.ts";
-import type { Verdict } from "./verdict.ts";
+import type { Verdict } from "../line/verdict.ts";
 
 /** A contact no later than so many bands has all the normals of the start. */
 const STEEP = 4;

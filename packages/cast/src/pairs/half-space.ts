@@ -7,9 +7,9 @@
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
-import type { LineCast } from "./line-cast.ts";
+import type { LineCast } from "../line/line-cast.ts";
 import { ROUNDING } from "../rounding.ts";
-import type { Verdict } from "./verdict.ts";
+import type { Verdict } from "../line/verdict.ts";
 
 /** Sine of the angle between the motion and the plane below which it is along it: rounding of poses. No dimension. */
 const LEVEL = 4 * ROUNDING;

@@ -9,14 +9,14 @@
  * overlap never gets deeper than h(n').
  */
 import type { CastResult, ConvexShape } from "@col/types";
-import { setFrame, setMargin } from "./line/frame.ts";
-import { supportLine } from "./line/line-cast.ts";
-import type { LineCast } from "./line/line-cast.ts";
-import { isMet, meet } from "./line/meet.ts";
-import { DEFAULT_MAX_ITERATIONS, TOUCH } from "./line/solve.ts";
-import { writeNormal, writePoint } from "./line/write.ts";
-import type { Space } from "./pool.ts";
-import { ROUNDING } from "./rounding.ts";
+import { setFrame, setMargin } from "../line/frame.ts";
+import { supportLine } from "../line/line-cast.ts";
+import type { LineCast } from "../line/line-cast.ts";
+import { isMet, meet } from "../line/meet.ts";
+import { DEFAULT_MAX_ITERATIONS, TOUCH } from "./solve.ts";
+import { writeNormal, writePoint } from "../line/write.ts";
+import type { Space } from "../pool.ts";
+import { ROUNDING } from "../rounding.ts";
 
 /** Lines asked from one direction: each lands on a facet, or halves the angle to it. */
 const LINES = 24;

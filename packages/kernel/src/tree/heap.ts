@@ -1,0 +1,84 @@
+/**
+ * Pairs of whole numbers, the pair with the least bound on top: a binary heap in typed arrays, which grows and never
+ * shrinks. Bounds go in and out by `key`: a number that crosses a call would be allocated.
+ */
+
+/** A binary heap of pairs of whole numbers by a bound each, the least on top; it grows and never shrinks. */
+export class Heap {
+  /** Bound of the pair to be pushed, and of the pair popped last. */
+  readonly key: Float64Array = new Float64Array(1);
+  /** The pair popped last. */
+  first: number = 0;
+  second: number = 0;
+  size: number = 0;
+  /** Equal bounds come in the order of their numbers: the order does not depend on how they were pushed. */
+  readonly ordered: boolean;
+  keys: Float64Array = new Float64Array(64);
+  pairs: Int32Array = new Int32Array(128);
+
+  constructor(ordered: boolean) {
+    this.ordered = ordered;
+  }
+
+  /** Adds a pair with the bound `key[0]`. */
+  push(first: number, second: number): void {
+    let i = this.size++;
+    if (i === this.keys.length) grow(this);
+    for (let up = (i - 1) >> 1; i > 0 && !isBefore(this, up, first, second, true); up = (i - 1) >> 1) {
+      move(this, up, i);
+      i = up;
+    }
+    put(this, i, first, second);
+  }
+
+  /** Takes the pair with the least bound off into `first`, `second` and `key[0]`. False: there is none. */
+  pop(): boolean {
+    if (this.size === 0) return false;
+    const { keys, pairs, key } = this, least = keys[0], n = --this.size, a = pairs[2 * n], b = pairs[2 * n + 1];
+    this.first = pairs[0];
+    this.second = pairs[1];
+    let i = 0;
+    for (let down = 1; down < n; down = 2 * i + 1) {
+      key[0] = keys[down];
+      if (down + 1 < n && isBefore(this, down + 1, pairs[2 * down], pairs[2 * down + 1], false)) down++;
+      key[0] = keys[n];
+      if (!isBefore(this, down, a, b, false)) break;
+      move(this, down, i);
+      i = down;
+    }
+    key[0] = keys[n];
+    put(this, i, a, b);
+    key[0] = least;
+    return true;
+  }
+}
+
+function grow(heap: Heap): void {
+  const { keys, pairs } = heap;
+  heap.keys = new Float64Array(2 * keys.length);
+  heap.pairs = new Int32Array(2 * pairs.length);
+  heap.keys.set(keys);
+  heap.pairs.set(pairs);
+}
+
+/** Does entry `i` come before the bound `key[0]` with these numbers? `tie`: for equal bounds that are not ordered. */
+function isBefore(
+  { keys, key, pairs, ordered }: Heap, i: number, first: number, second: number, tie: boolean,
+): boolean {
+  const k = keys[i], f = pairs[2 * i];
+  if (k !== key[0]) return k < key[0];
+  if (!ordered) return tie;
+  return f === first ? pairs[2 * i + 1] < second : f < first;
+}
+
+function move({ keys, pairs }: Heap, from: number, to: number): void {
+  keys[to] = keys[from];
+  pairs[2 * to] = pairs[2 * from];
+  pairs[2 * to + 1] = pairs[2 * from + 1];
+}
+
+function put({ keys, pairs, key }: Heap, i: number, first: number, second: number): void {
+  keys[i] = key[0];
+  pairs[2 * i] = first;
+  pairs[2 * i + 1] = second;
+}
