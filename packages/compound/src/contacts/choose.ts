@@ -18,7 +18,7 @@ import { pointTriangleAway } from "../mesh/point-triangle.ts";
 import type { Side } from "../pairs/side.ts";
 import type { HiddenNormals } from "./hidden.ts";
 import { LastResort } from "./last-resort.ts";
-import { createManifold } from "./manifold.ts";
+import { createManifold, deepestOf } from "./manifold.ts";
 import { ContactPoints } from "./points.ts";
 import { DepthProof } from "./proof.ts";
 import type { Solid } from "./solid.ts";
@@ -124,12 +124,11 @@ export class Chooser {
     b.thicken(this.#deep);
     solver(a.solid, a.pose, b.solid, b.pose, options, m);
     if (m.count === 0) return false;
-    let deepest = 0;
-    for (let i = 1; i < m.count; i++) if (m.gaps[i] < m.gaps[deepest]) deepest = i;
+    const deepest = 3 * deepestOf(m);
     readVector(m.normal, n, 0);
     for (let k = 0; k < 3; k++) {
-      this.witnessA[k] = m.pointsA[3 * deepest + k];
-      this.witnessB[k] = m.pointsB[3 * deepest + k];
+      this.witnessA[k] = m.pointsA[deepest + k];
+      this.witnessB[k] = m.pointsB[deepest + k];
     }
     gap[0] = m.distance;
     return true;

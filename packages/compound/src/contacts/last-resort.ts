@@ -7,7 +7,7 @@
  * bisection with the solver.
  */
 import type { ContactManifold, ContactManifoldFn } from "@col/types";
-import { createManifold } from "./manifold.ts";
+import { createManifold, deepestOf } from "./manifold.ts";
 import type { ContactPoints } from "./points.ts";
 import type { Solid } from "./solid.ts";
 
@@ -66,7 +66,9 @@ export class LastResort {
       solver(points.triangle, points.here, other.shape, other.pose, TOUCHING, m);
       if (m.count > 0) {
         depth[0] = depth[2];
-        for (let k = 0; k < 3; k++) this.#point[k] = m.pointsB[k];
+        // (the other points of faces that are nearly parallel may be off the triangle)
+        const deepest = 3 * deepestOf(m);
+        for (let k = 0; k < 3; k++) this.#point[k] = m.pointsB[deepest + k];
       } else if (depth[0] < 0) return false;
       else depth[1] = depth[2];
       depth[2] = 0.5 * (depth[0] + depth[1]);
