@@ -25,6 +25,8 @@ const ROUNDS = 4;
 /** Two normals with this dot product or more are one; parts are flush to this fraction of their size. */
 const SAME = 1 - 1e-12;
 const FLUSH = 1e-6;
+/** Cosine of the face angle. */
+const ALONGSIDE = /* @__PURE__ */ Math.sqrt(1 - FACE_SINE * FACE_SINE);
 
 /** See the file header. */
 export class ConvexMesh {
@@ -235,14 +237,28 @@ export class ConvexMesh {
     return kept > 0;
   }
 
+  /** Has the part a contact with the triangle of the deepest point whose normal is within the face angle? */
+  #hasMet(): boolean {
+    const { chooser: { normal: n, points }, found, nearA, nearB } = this.#meeting,
+      { contacts: c, pieces, tags } = found, ofA = this.#meshIsA, own = ofA ? 1 : 0, near = ofA ? nearA : nearB,
+      item = near.items[(ofA ? points.itemsA : points.itemsB)[points.deepest]];
+    for (let i = 0; i < found.count; i++) {
+      if (pieces[4 * i + own] !== this.#item || pieces[4 * i + 3] !== 0
+        || c[4 * i] * n[0] + c[4 * i + 1] * n[1] + c[4 * i + 2] * n[2] < ALONGSIDE) continue;
+      for (let r = pieces[4 * i + 2], end = found.endOf(i); r < end; r++)
+        if (tags[3 * r + 1 - own] === item) return true;
+    }
+    return false;
+  }
+
   #meetAlong(space: Space, k: number): void {
     const { chooser, a, b, nearA, nearB, found, solver } = this.#meeting, near = this.#meshIsA ? nearA : nearB;
     for (let piece = 0; piece < near.pieces; piece++) {
       if (!this.#load(space, piece)) continue;
       for (let r = 0; r < 3; r++) chooser.normal[r] = found.contacts[4 * k + r];
       chooser.gap[0] = found.contacts[4 * k + 3];
-      if (chooser.meetsAlong(this.#meshIsA ? space.a : space.b, a, b, solver) && this.#keepFree(space))
-        this.#add(piece);
+      if (chooser.meetsAlong(this.#meshIsA ? space.a : space.b, a, b, solver) && !this.#hasMet()
+        && this.#keepFree(space)) this.#add(piece);
     }
   }
 }
