@@ -13,7 +13,6 @@ import { HALF_SPACE_KIND } from "@col/types";
 import type { ContactManifold, ContactManifoldFn, ConvexShape } from "@col/types";
 import { readVector } from "@col/kernel";
 import { inNormalCone } from "../mesh/cones.ts";
-import { topologyOf } from "../mesh/topology.ts";
 import { pointTriangleAway } from "../mesh/point-triangle.ts";
 import type { Side } from "../pairs/side.ts";
 import type { HiddenNormals } from "./hidden.ts";
@@ -22,7 +21,7 @@ import { createManifold, deepestOf } from "./manifold.ts";
 import { ContactPoints } from "./points.ts";
 import { DepthProof } from "./proof.ts";
 import type { Solid } from "./solid.ts";
-import { NOT_APART, PieceTouch } from "./touches.ts";
+import { isSheet, NOT_APART, PieceTouch } from "./touches.ts";
 
 /** A gap is the largest to this fraction of it. */
 const DEEP = 1e-9;
@@ -281,12 +280,6 @@ export class Chooser {
       if (this.#meetsFace(sideA, a, sideB, b, solver) && this.#ownsPoint(sideA, a, sideB, b, solver)) return FOUND;
     return this.#meetsSheet(sideA, a, sideB, b, solver) ? FOUND : OPEN;
   }
-}
-
-/** Is the piece one triangle with two sides? */
-function isSheet({ source }: Side, { near, first }: Solid): boolean {
-  return near !== null && source !== null && near.next[first] < 0
-    && topologyOf(source).oneSided[near.items[first]] === 0;
 }
 
 const noSolver: ContactManifoldFn = (_a, _poseA, _b, _poseB, _options, out) => out;

@@ -25,8 +25,6 @@ const ROUNDS = 4;
 /** Two normals with this dot product or more are one; parts are flush to this fraction of their size. */
 const SAME = 1 - 1e-12;
 const FLUSH = 1e-6;
-/** Cosine of the face angle. */
-const ALONGSIDE = /* @__PURE__ */ Math.sqrt(1 - FACE_SINE * FACE_SINE);
 
 /** See the file header. */
 export class ConvexMesh {
@@ -237,18 +235,16 @@ export class ConvexMesh {
     return kept > 0;
   }
 
-  /** Has the part a contact with the triangle of the deepest point whose normal is within the face angle? */
-  #hasMet(): boolean {
-    const { chooser: { normal: n, points }, found, nearA, nearB } = this.#meeting,
-      { contacts: c, pieces, tags } = found, ofA = this.#meshIsA, own = ofA ? 1 : 0, near = ofA ? nearA : nearB,
-      item = near.items[(ofA ? points.itemsA : points.itemsB)[points.deepest]];
-    for (let i = 0; i < found.count; i++) {
-      if (pieces[4 * i + own] !== this.#item || pieces[4 * i + 3] !== 0
-        || c[4 * i] * n[0] + c[4 * i + 1] * n[1] + c[4 * i + 2] * n[2] < ALONGSIDE) continue;
-      for (let r = pieces[4 * i + 2], end = found.endOf(i); r < end; r++)
-        if (tags[3 * r + 1 - own] === item) return true;
+  /** Do the points lie in one plane with the points of contact `k`, tilted by the face angle at most? */
+  #isLevel(k: number): boolean {
+    const { chooser: { normal: n, points }, found } = this.#meeting, { rows } = found, end = found.endOf(k),
+      at = this.#meshIsA ? 0 : 3, list = this.#meshIsA ? points.pointsA : points.pointsB;
+    for (let r = found.pieces[4 * k + 2]; r < end; r++) for (let p = 0; p < 3 * points.count; p += 3) {
+      const q = 7 * r + at, x = list[p] - rows[q], y = list[p + 1] - rows[q + 1], z = list[p + 2] - rows[q + 2],
+        rise = n[0] * x + n[1] * y + n[2] * z;
+      if (Math.abs(rise) > FACE_SINE * Math.sqrt(x * x + y * y + z * z) + FLUSH * points.bodySize[0]) return false;
     }
-    return false;
+    return true;
   }
 
   #meetAlong(space: Space, k: number): void {
@@ -257,7 +253,7 @@ export class ConvexMesh {
       if (!this.#load(space, piece)) continue;
       for (let r = 0; r < 3; r++) chooser.normal[r] = found.contacts[4 * k + r];
       chooser.gap[0] = found.contacts[4 * k + 3];
-      if (chooser.meetsAlong(this.#meshIsA ? space.a : space.b, a, b, solver) && !this.#hasMet()
+      if (chooser.meetsAlong(this.#meshIsA ? space.a : space.b, a, b, solver) && this.#isLevel(k)
         && this.#keepFree(space)) this.#add(piece);
     }
   }

@@ -17,6 +17,12 @@ interface Reach { readonly maxDistance: number }
 /** Distance at which bodies touch. */
 export const NOT_APART: Reach = { maxDistance: 0 };
 
+/** Is the piece one triangle with two sides? */
+export function isSheet({ source }: Side, { near, first }: Solid): boolean {
+  return near !== null && source !== null && near.next[first] < 0
+    && topologyOf(source).oneSided[near.items[first]] === 0;
+}
+
 /** See the file header. */
 export class PieceTouch {
   readonly #proof: DepthProof;
