@@ -56,7 +56,7 @@ test.each(SHEETS)("a sheet in a compound is met at its border, along the normal 
     expect(Math.min(...met.gaps)).toBeCloseTo(right.distance, 9);
   });
 
-test("a part has one contact with a triangle, not another one along the normal of a face nearby", () => {
+test("a part has no second contact with a triangle along the normal of a face that lies lower", () => {
   const positions = [-0.4, -0.18, 0.19, -0.612, -0.165, -0.3, -0.2, 0.15, -0.38, 0, 0, 0, 0, 0.4, 0.2];
   const met = contactsOf(STEP, poseOf([-0.15, -0.04, 0.2, -0.68, -0.4, -0.05, -0.6]),
     triangleMesh(positions, [0, 1, 2, 0, 2, 3, 0, 3, 4]), HERE);
