@@ -16,6 +16,8 @@ export interface DistanceSolver {
     a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: SolverOptions, out?: DistanceResult,
   ) => DistanceResult;
   readonly intersects: (a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: SolverOptions) => boolean;
+  /** The distance by the loop that `intersects` runs; left out where that is `distance`. */
+  readonly loop?: (a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose) => DistanceResult;
 }
 
 /** One pair in the world, with the means to have the same pair at another scale. */

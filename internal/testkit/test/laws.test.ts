@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { assertLawful, distanceLaws, LawReport, makePose, randomPose, referenceSolver, rngFor, samples,
   seededTitle } from "@col/testkit";
-import type { PairCase } from "@col/testkit";
+import type { DistanceSolver, PairCase } from "@col/testkit";
 import { box, capsule, ellipsoid, hull, cylinder } from "./support/shapes.ts";
-import type { ConvexShape, Pose } from "@col/types";
+import type { ConvexShape, Pose, Status } from "@col/types";
 
 /** The reference solver stalls on slivers now and then: its own bracket, and its witnesses of deep curved pairs. */
 const REFERENCE_GAP = 1e-8;
@@ -48,4 +48,16 @@ test(seededTitle("laws hold for the signed reference solver", N / 3), () => {
     distanceLaws(solver, c, rng, report, { signed: true, gap: REFERENCE_GAP, rounding: REFERENCE_DEEP });
   }
   assertLawful(report);
+});
+
+test("a Boolean may hit near the contact only where its own loop is ended by rounding", () => {
+  const good = referenceSolver(false), cube = box(1, 1, 1);
+  const wrong = (status: Status, gap: number): number => {
+    const report = new LawReport(), pair: PairCase = { name: "cubes", a: cube, poseA: makePose(), b: cube,
+      poseB: makePose(2 + gap, 0.3, 0.2) };
+    const loop: DistanceSolver["loop"] = (...asked) => ({ ...good.distance(...asked), status, lowerBound: 0 });
+    distanceLaws({ ...good, intersects: () => true, loop }, pair, rngFor("near"), report, { gap: 1e-10 });
+    return report.violations.filter(({ law }) => law === "Boolean: agrees with the sign").length;
+  };
+  expect([wrong("precision-limit", 5e-9), wrong("separated", 5e-9), wrong("precision-limit", 1e-7)]).toEqual([0, 1, 1]);
 });

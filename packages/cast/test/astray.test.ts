@@ -59,19 +59,31 @@ interface AstrayCast {
   readonly poseB: Pose;
   readonly v: Vec3Like;
   readonly said: CastStatus;
+  readonly tolerance?: number;
 }
 
+/** A needle 1e-6 thick, and the motion that begins where it touches another one. */
+const sharp = triangle(at(6.625182638837063e-7, 0.44323814093490094, -5.272482663563664e-7),
+  at(5.603227257454378e-7, 0.2110785138641889, 5.655619738547148e-7),
+  at(3.8249168998095925e-7, 0.4586033382970339, 4.7524411698705645e-7));
 const flat = triangle(at(0.5, 0, 0), at(0, 0.25, 0), at(0.25, 2, 0));
 const CASTS: readonly AstrayCast[] = [
   { name: "a triangle across a frustum, in a plane that holds an edge to 1e-12", a: frustum(1 / 3, 0.5, 0.25),
     poseA: makePose(0.5, 0.25, 1e-6), b: scaled(flat, 2), poseB: makePose(0.25, -0.5, 0.3, 0, 0, QUARTER, QUARTER),
     v: at(-1e-12, -1e-12, 2), said: "overlapping" },
+  { name: "needles that touch at the start, at a loose tolerance", tolerance: 0.1, said: "hit", a: sharp,
+    poseA: makePose(-0.15769108740928428, 0.33097617929675227, -0.1673029364065503, -0.33928487834468,
+      -0.18397890379563214, 0.859128528837616, 0.3360590799578352),
+    b: box(6.083518427430965e-7, 0.22863302199255378, 9.371383003324269e-7),
+    poseB: makePose(-0.43955481951500525, 0.18124790988460757, -0.14967344278919736, 0.2377348791831292,
+      0.1922245504349928, 0.6669560658944942, 0.6794861702760306),
+    v: at(-1.6865890479457515, -0.6330748343127082, -0.868696516344679) },
 ];
 
-test.each(CASTS)("$name", ({ a, poseA, b, poseB, v, said }) => {
+test.each(CASTS)("$name", ({ a, poseA, b, poseB, v, said, tolerance = 1e-10 }) => {
   const report = new LawReport(), pair = { name: "", a, b, poseA, poseB, rescaled: () => pair };
-  const r = shapeCast(a, poseA, b, poseB, v);
+  const r = shapeCast(a, poseA, b, poseB, v, { tolerance });
   expect(r.status).toBe(said);
-  castLaws({ pair, v, maxTime: 1 }, r, report);
+  castLaws({ pair, v, maxTime: 1, tolerance }, r, report);
   assertLawful(report);
 });

@@ -3,7 +3,7 @@ import { shapeCast, timeOfImpact } from "@col/cast";
 import type { CastResult } from "@col/cast";
 import { signedDistance } from "@col/epa";
 import {
-  box, capsule, cone, convexHull, customShape, cylinder, ellipsoid, halfSpace, point, sphere, withMargin,
+  box, capsule, cone, convexHull, customShape, cylinder, ellipsoid, halfSpace, point, sphere, triangle, withMargin,
 } from "@col/shapes";
 import { assertLawful, castLaws, extent, LawReport, makePose, moved, NOWHERE, offBy, placeAtDistance,
   randomPose, rngFor, samples, seededTitle, translated } from "@col/testkit";
@@ -220,4 +220,29 @@ test("a start that touches along a face whose normal was found to a rounding onl
   for (const { status, time, lowerTime } of [tip, round]) expect([status, time, lowerTime]).toEqual(["hit", 0, 0]);
   const { normal: n } = tip;
   for (const [got, right] of [[n.x, 0], [n.y, -1], [n.z, 0]]) expect(got).toBeCloseTo(right, 11);
+});
+
+const NEEDLES = "needles that touch at the start: the normal is one of the contact, whatever the tolerance";
+test(seededTitle(NEEDLES, N), () => {
+  const rng = rngFor(NEEDLES), report = new LawReport();
+  let hits = 0;
+  const thin = (): number => rng.uniform(5e-7, 1e-6), needle = (): ConvexShape => rng.pick([
+    () => box(thin(), rng.uniform(0.1, 1), thin()),
+    () => convexHull(Array.from({ length: 4 }, () => [thin(), rng.uniform(-1, 1), thin()]).flat()),
+    () => triangle(at(thin(), rng.uniform(-1, 1), -thin()), at(thin(), rng.uniform(-1, 1), thin()),
+      at(-thin(), rng.uniform(-1, 1), thin())),
+  ])();
+  for (let k = 0; k < N; k++) {
+    const a = needle(), b = needle(), poseA = randomPose(rng, 0.1), near = randomPose(rng, 0.1),
+      { distance, normal: { x, y, z } } = signedDistance(a, poseA, b, near), d = distance + rng.uniform(0, 6e-14),
+      poseB = translated(near, -d * x, -d * y, -d * z);
+    const pair = { name: `${k}`, a, b, poseA, poseB, rescaled: () => pair };
+    const u = rng.unitVector(new Float64Array(3)), v = at(u[0], u[1], u[2]), tolerance = rng.pick([1e-10, 1e-6, 1e-3,
+      0.1, 1]);
+    const r = shapeCast(a, poseA, b, poseB, v, { tolerance });
+    if (r.status === "hit") hits++;
+    castLaws({ pair, v, maxTime: 1, agree: 1e-9, tolerance }, r, report);
+  }
+  assertLawful(report);
+  expect(hits).toBeGreaterThan(0.2 * N);
 });

@@ -1,10 +1,12 @@
 /** Reported contacts of meshes and compounds that were wrong, and what is told of sides, seams and files. */
-import { bodyIntersects, bodyContactManifold, compound, forEachPartContact, refit, triangleMesh } from "@col/compound";
+import {
+  bodyContactManifold, bodyDistance, bodyIntersects, compound, forEachPartContact, refit, triangleMesh,
+} from "@col/compound";
 import type { TriangleMesh } from "@col/compound";
 import { contactManifold, createContactManifold } from "@col/epa";
 import type { ContactManifold } from "@col/epa";
-import { intersects } from "@col/gjk";
-import { box, cone, convexHull, cylinder, halfSpace, sphere, withMargin } from "@col/shapes";
+import { distance, intersects } from "@col/gjk";
+import { box, cone, convexHull, cylinder, halfSpace, point, sphere, withMargin } from "@col/shapes";
 import { makePose, rngFor, samples, seededTitle } from "@col/testkit";
 import type { Body, Pose, Vec3Like } from "@col/types";
 import { expect, test } from "vitest";
@@ -93,6 +95,17 @@ test("a corner in the crease of a floor and a wall, deep in both, is pushed alon
       { normals } = ask(crease, HERE, convexHull(corners), makePose(-e, -d, 0));
     expect(normals.length).toBeGreaterThan(0);
     for (const [x, y] of normals) expect(Math.max(x, y), `${k}: ${d} ${e}`).toBeGreaterThan(1 - 1e-9);
+  }
+});
+
+test("a deep body that a face meets nearly flat has its point on that face, not beside it", () => {
+  const two = triangleMesh([-0.6, -0.9, -0.5, -0.95, -0.7, 0.4, -0.43, -0.435, 0.01, -0.7, -0.3, 0.9, -0.5, 0.1, 0.4],
+    [0, 1, 2, 2, 3, 4]), q = [0.127, 0.483, -0.37, 0.78], [x, y, z, w] = q.map((c) => c / Math.hypot(...q));
+  const { out } = ask(two, HERE, box(0.2, 0.3, 0.2), makePose(-0.36, -0.43, -0.07, x, y, z, w));
+  expect([out.status, out.count > 0]).toEqual(["overlapping", true]);
+  for (let i = 0; i < out.count; i++) {
+    const place = makePose(...out.pointsA.subarray(3 * i, 3 * i + 3));
+    expect(bodyDistance(two, HERE, point(), place, { distance }).distance).toBeLessThan(1e-8);
   }
 });
 

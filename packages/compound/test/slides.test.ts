@@ -12,6 +12,7 @@ import { makePose, posed, rngFor, samples, seededTitle, supportWorld } from "@co
 import type { Rng } from "@col/testkit";
 import type { Body, ConvexShape, Pose, ShapeCastFn, Vec3Like } from "@col/types";
 import { expect, test } from "vitest";
+import { boxMesh } from "./support/meshes.ts";
 
 const COUNT = samples(200);
 /** The floor is y = 0 over [-2, 6]^2, the wall x = 3. */
@@ -115,6 +116,15 @@ test("a box on two triangles slides to the wall, and one that falls on a cube me
     { x: 4, y: 0, z: 0 }, { shapeCast });
   expect([r.status, vector(r.normal)]).toEqual(["hit", [-1, 0, 0]]);
   expect(r.time).toBeCloseTo(0.375, 12);
+  const { positions, indices } = boxMesh(1, 1, 1), cube = triangleMesh(positions, indices), block = box(1, 1, 1),
+    above = makePose(0, 5, 0), down = { x: 0, y: -10, z: 0 },
+    scene = createScene(bodySolvers({ distance, shapeCast }));
+  addBody(scene, cube, makePose());
+  for (const fall of [bodyShapeCast(cube, makePose(), block, above, down, { shapeCast }),
+    castInScene(scene, block, above, down)]) {
+    expect([fall.status, vector(fall.normal)]).toEqual(["hit", [0, 1, 0]]);
+    expect(fall.time).toBeCloseTo(0.3, 12);
+  }
 });
 
 for (const [floor, cast] of FLOORS) {

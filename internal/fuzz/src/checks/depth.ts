@@ -91,6 +91,7 @@ export const epaCheck: SpaceCheck = {
     const solver: DistanceSolver = {
       distance: timed(report, "signedDistance", signedDistance),
       intersects: gjk.intersects,
+      loop: gjk.distance,
     };
     const r = penetrationLaws(solver, c, rng, report, { gap: GAP, rounding: ROUNDING });
     depthBounds(c, r, report);

@@ -202,15 +202,16 @@ export function supportLine(a: ConvexShape, b: ConvexShape | null, c: LineCast):
   }
 }
 
-/** A bracket that begins nearer to the start, relative to the size, holds it: rounding. No dimension. */
+/** A bracket that ends nearer to the start, relative to the size, holds it: rounding. No dimension. */
 const AT_START = 32 * ROUNDING;
 
 /**
  * Is the bracket as narrow as asked? One that holds the start or the last time is never: whether the contact is before
- * it, at it or after it is decided up to rounding, whatever the tolerance.
+ * it, at it or after it is decided up to rounding, whatever the tolerance. A start at the plane of the normal at hand,
+ * up to rounding, is held.
  */
 export function isClosed(c: LineCast): boolean {
-  const { lower, upper, limit, size } = c;
-  return upper - lower <= c.tolerance * size && !(lower < AT_START * size && upper > 0)
+  const { lower, upper, limit, nz } = c, near = AT_START * c.size;
+  return upper - lower <= c.tolerance * c.size && !(lower < near && upper * nz <= near)
     && !(lower <= limit && upper > limit);
 }

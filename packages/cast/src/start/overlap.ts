@@ -29,6 +29,11 @@ const SURE = 8;
 const ALONG = 1e-3;
 /** A start deeper than this part of the size does not only touch: the plane of a curved body is that good. */
 const NEAR = 1e-8;
+/**
+ * A line that leaves D farther from the start than this part of the size is nearly along the plane through which it
+ * leaves: its points are as far apart.
+ */
+const AGREE = 1e-10;
 /** A depth that falls by less than this part of the size is the last. No dimension. */
 const LEVEL = 1e-12;
 
@@ -112,12 +117,10 @@ function touchesAlong(a: ConvexShape, b: ConvexShape, space: Space): boolean {
     const height = c.lower * c.nz;
     if (n.isBroken || !(c.nz < 0 && height <= NEAR * c.size)) return false;
     writeNormal(c, space.poseA, n);
-    if (height <= SURE * TOUCH * ROUNDING * c.size) return true;
-    if (levels(a, b, c)) {
+    if (height <= SURE * TOUCH * ROUNDING * c.size || levels(a, b, c)) {
       writeNormal(c, space.poseA, n);
-      return true;
-    }
-    if (!(height < last)) return false;
+      if (-c.upper <= AGREE * c.size) return true;
+    } else if (!(height < last)) return false;
     last = height;
   }
   return false;

@@ -66,12 +66,13 @@ function takeIn(s: Carriers, w: DifferencePoint): boolean {
 }
 
 /**
- * Writes the normal of the file header; false, and the normal at hand stands, where rounding or the number of trials
- * end the search. A body that is smooth has one normal at each contact: it is at hand.
+ * Writes the normal of the file header; false where rounding or the number of trials end the search: the normal at hand
+ * stands, or the normal of a trial that has raised the bound. A body that is smooth has one normal at each contact: it
+ * is at hand.
  */
 export function steepen(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
   if (c.margin > 0 || a.curvature === 2 || (b !== null && b.curvature === 2)) return false;
-  const { nx, ny, nz, carriers: s } = c;
+  const { nx, ny, nz, lower, carriers: s } = c;
   s.count = 0;
   c.nx = 0; c.ny = 0; c.nz = -1;
   for (let k = 0; k < TRIALS; k++) {
@@ -86,6 +87,9 @@ export function steepen(a: ConvexShape, b: ConvexShape | null, c: LineCast): boo
     const n = Math.sqrt(s.best);
     c.nx = s.nx / n; c.ny = s.ny / n; c.nz = s.nz / n;
   }
-  c.nx = nx; c.ny = ny; c.nz = nz;
+  const raised = c.lower > lower; // (the bound and the normal belong together)
+  c.nx = raised ? c.lowerX : nx;
+  c.ny = raised ? c.lowerY : ny;
+  c.nz = raised ? c.lowerZ : nz;
   return false;
 }

@@ -13,15 +13,15 @@ import { HALF_SPACE_KIND } from "@col/types";
 import type { ContactManifold, ContactManifoldFn, ConvexShape } from "@col/types";
 import { readVector } from "@col/kernel";
 import { inNormalCone } from "../mesh/cones.ts";
-import { topologyOf } from "../mesh/topology.ts";
 import { pointTriangleAway } from "../mesh/point-triangle.ts";
 import type { Side } from "../pairs/side.ts";
 import type { HiddenNormals } from "./hidden.ts";
 import { LastResort } from "./last-resort.ts";
-import { createManifold } from "./manifold.ts";
+import { createManifold, deepestOf } from "./manifold.ts";
 import { ContactPoints } from "./points.ts";
 import { DepthProof } from "./proof.ts";
 import type { Solid } from "./solid.ts";
+import { isSheet, NOT_APART, PieceTouch } from "./touches.ts";
 
 /** A gap is the largest to this fraction of it. */
 const DEEP = 1e-9;
@@ -30,8 +30,6 @@ const DEEPER = 2;
 
 /** Tolerances of the mesh by which a witness may be off the piece. */
 const ON_PIECE = 4;
-/** Distance at which bodies touch. */
-const NOT_APART: { readonly maxDistance: number } = { maxDistance: 0 };
 
 /** Answers of `choose`. */
 const APART = 0;
@@ -50,6 +48,7 @@ export class Chooser {
   readonly points: ContactPoints = new ContactPoints();
   readonly lastResort: LastResort = new LastResort();
   readonly #proof: DepthProof = new DepthProof();
+  readonly #touch: PieceTouch = new PieceTouch(this.#proof, this.points);
   /** The distance asked for; the one of parts that a patch may join (joined.ts). */
   readonly options: { maxDistance: number } = { maxDistance: 0.5 };
   readonly joined: { maxDistance: number } = { maxDistance: 0.5 };
@@ -117,19 +116,22 @@ export class Chooser {
 
   /** The normal of the solver for the two solids; false: they are farther apart than the distance. */
   #askSolver(a: Solid, b: Solid, solver: ContactManifoldFn, options: { readonly maxDistance: number }): boolean {
-    const { normal: n, gap } = this, m = this.#answer;
     this.#deep[0] = DEEPER * extent(b.shape);
     a.thicken(this.#deep);
     this.#deep[0] = DEEPER * extent(a.shape);
     b.thicken(this.#deep);
-    solver(a.solid, a.pose, b.solid, b.pose, options, m);
+    return this.#takeAnswer(solver(a.solid, a.pose, b.solid, b.pose, options, this.#answer));
+  }
+
+  /** Takes normal, gap and deepest points of an answer; false: it has none. */
+  #takeAnswer(m: ContactManifold): boolean {
+    const { normal: n, gap } = this;
     if (m.count === 0) return false;
-    let deepest = 0;
-    for (let i = 1; i < m.count; i++) if (m.gaps[i] < m.gaps[deepest]) deepest = i;
+    const deepest = 3 * deepestOf(m);
     readVector(m.normal, n, 0);
     for (let k = 0; k < 3; k++) {
-      this.witnessA[k] = m.pointsA[3 * deepest + k];
-      this.witnessB[k] = m.pointsB[3 * deepest + k];
+      this.witnessA[k] = m.pointsA[deepest + k];
+      this.witnessB[k] = m.pointsB[deepest + k];
     }
     gap[0] = m.distance;
     return true;
@@ -158,6 +160,22 @@ export class Chooser {
     return best >= 0 && least <= room * room && inNormalCone(side, near.items[best], p, n, this.#cone);
   }
 
+  /**
+   * Meets the bodies where one of them is a triangle with two sides and no other triangle: the solid behind it has no
+   * normals that lean inward, and the border of the triangle has. False: no such triangle, or its normal is not
+   * allowed.
+   */
+  #meetsSheet(sideA: Side, a: Solid, sideB: Side, b: Solid, solver: ContactManifoldFn): boolean {
+    const sheetA = isSheet(sideA, a), sheetB = isSheet(sideB, b), { witnessA, witnessB } = this;
+    if (!sheetA && !sheetB) return false;
+    this.#takeAnswer(solver(sheetA ? a.shape : a.solid, a.pose, sheetB ? b.shape : b.solid, b.pose, NOT_APART,
+      this.#answer));
+    if (this.#answer.count === 0 || !this.#inCone(sideA, a, witnessA, 1, solver)
+      || !this.#inCone(sideB, b, witnessB, -1, solver)) return false;
+    this.points.find(a, b, this.normal, this.gap, this.options, witnessA, witnessB);
+    return true;
+  }
+
   /** Meets the bodies along the normal of the best face; false: not there, or the other body does not allow it. */
   #meetsFace(sideA: Side, a: Solid, sideB: Side, b: Solid, solver: ContactManifoldFn): boolean {
     const { points, witnessA: w, normal, gap } = this, ofA = this.#owner === a;
@@ -166,6 +184,16 @@ export class Chooser {
     const from = ofA ? points.pointsB : points.pointsA, at = 3 * points.deepest;
     for (let k = 0; k < 3; k++) w[k] = from[at + k];
     return ofA ? this.#inCone(sideB, b, w, -1, solver) : this.#inCone(sideA, a, w, 1, solver);
+  }
+
+  /**
+   * Is the normal of the best face in the cone of its own mesh at the deepest point? That point may lie on another face
+   * within the face angle.
+   */
+  #ownsPoint(sideA: Side, a: Solid, sideB: Side, b: Solid, solver: ContactManifoldFn): boolean {
+    const { points, witnessA: w } = this, ofA = this.#owner === a, from = ofA ? points.pointsA : points.pointsB;
+    for (let k = 0; k < 3; k++) w[k] = from[3 * points.deepest + k];
+    return ofA ? this.#inCone(sideA, a, w, 1, solver) : this.#inCone(sideB, b, w, -1, solver);
   }
 
   /** Meets a piece and a convex shape along the normal that is there; `side`: the mesh's. */
@@ -178,35 +206,16 @@ export class Chooser {
     gap[0] = points.gaps[points.deepest];
     if (!(gap[0] <= maxDistance)) return false;
     // (an edge of the contact's face may be as steep as the face)
+    const piece = ofA ? a : b, other = ofA ? b : a;
     side.cone.setRise(true);
-    const allowed = points.faced || this.#inCone(side, ofA ? a : b, w, ofA ? 1 : -1, solver);
+    const allowed = points.faced || this.#inCone(side, piece, w, ofA ? 1 : -1, solver);
     side.cone.setRise(false);
-    return allowed;
-  }
-
-  /**
-   * Do triangles of the piece of one solid meet the other? Where the mesh is closed, do they come within the distance
-   * asked? Then the other body is inside. `own`: a point of the other body.
-   */
-  #meets(side: Side, solid: Solid, other: Solid, own: Float64Array, solver: ContactManifoldFn): boolean {
-    const { near } = solid, { source } = side;
-    if (near === null || source === null) return true;
-    if (other.near === null && this.#proof.crosses(solid, solid.witness, other, own)) return true;
-    const closed = source.sides === "auto" && topologyOf(source).oneSided[near.items[solid.first]] !== 0,
-      options = closed ? this.options : NOT_APART;
-    // (most often the triangle of the witness)
-    if (this.#meetsTriangle(solid, solid.witness, other, options, solver)) return true;
-    for (let i = solid.first; i >= 0; i = near.next[i])
-      if (this.#meetsTriangle(solid, i, other, options, solver)) return true;
-    return false;
-  }
-
-  #meetsTriangle(solid: Solid, i: number, other: Solid, options: { readonly maxDistance: number },
-    solver: ContactManifoldFn): boolean {
-    const { near } = solid, { points } = this;
-    if (near === null) return true;
-    points.setTriangle(near.corners, 9 * i, solid.shape);
-    return solver(points.triangle, points.here, other.shape, other.pose, options, this.#answer).count > 0;
+    if (!allowed || gap[0] >= 0) return allowed;
+    // (a face of the one may be below the other body where the two are apart)
+    const own = ofA ? points.pointsB : points.pointsA;
+    for (let k = 0; k < 3; k++) w[k] = own[at + k];
+    piece.witness = (ofA ? points.itemsA : points.itemsB)[points.deepest];
+    return this.#touch.meets(side, piece, other, w, this.options, solver);
   }
 
   /** The last resort (last-resort.ts): the faces of `piece`, which is of A where `ofA`. */
@@ -243,7 +252,7 @@ export class Chooser {
    * farther apart than asked are to wait.
    */
   choose(sideA: Side, a: Solid, sideB: Side, b: Solid, solver: ContactManifoldFn, waits: boolean): number {
-    const { joined: { maxDistance }, points, gap } = this;
+    const { joined: { maxDistance }, points, gap } = this, touch = this.#touch;
     if (b.shape.kind === HALF_SPACE_KIND) return this.#chooseHalfSpace(sideA, a, b, 1);
     if (a.shape.kind === HALF_SPACE_KIND) return this.#chooseHalfSpace(sideB, b, a, -1);
     this.#under[0] = Infinity;
@@ -257,8 +266,8 @@ export class Chooser {
     const allowed = this.#inCone(sideA, a, this.witnessA, 1, solver)
       && this.#inCone(sideB, b, this.witnessB, -1, solver);
     // (the solids reach deeper than the triangles)
-    if (gap[0] < 0 && !(this.#meets(sideA, a, b, this.witnessB, solver)
-      && this.#meets(sideB, b, a, this.witnessA, solver))) return APART;
+    if (gap[0] < 0 && !(touch.meets(sideA, a, b, this.witnessB, this.options, solver)
+      && touch.meets(sideB, b, a, this.witnessA, this.options, solver))) return APART;
     if (allowed) {
       points.find(a, b, this.normal, gap, this.options, this.witnessA, this.witnessB);
       return FOUND;
@@ -267,8 +276,9 @@ export class Chooser {
     if (gap[0] > this.options.maxDistance) return APART;
     this.open[0] = Math.min(this.open[0], gap[0]);
     this.#under[0] = Infinity;
-    while (this.#nextFace(a, b)) if (this.#meetsFace(sideA, a, sideB, b, solver)) return FOUND;
-    return OPEN;
+    while (this.#nextFace(a, b))
+      if (this.#meetsFace(sideA, a, sideB, b, solver) && this.#ownsPoint(sideA, a, sideB, b, solver)) return FOUND;
+    return this.#meetsSheet(sideA, a, sideB, b, solver) ? FOUND : OPEN;
   }
 }
 

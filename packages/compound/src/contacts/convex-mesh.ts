@@ -235,14 +235,26 @@ export class ConvexMesh {
     return kept > 0;
   }
 
+  /** Do the points lie in one plane with the points of contact `k`, tilted by the face angle at most? */
+  #isLevel(k: number): boolean {
+    const { chooser: { normal: n, points }, found } = this.#meeting, { rows } = found, end = found.endOf(k),
+      at = this.#meshIsA ? 0 : 3, list = this.#meshIsA ? points.pointsA : points.pointsB;
+    for (let r = found.pieces[4 * k + 2]; r < end; r++) for (let p = 0; p < 3 * points.count; p += 3) {
+      const q = 7 * r + at, x = list[p] - rows[q], y = list[p + 1] - rows[q + 1], z = list[p + 2] - rows[q + 2],
+        rise = n[0] * x + n[1] * y + n[2] * z;
+      if (Math.abs(rise) > FACE_SINE * Math.sqrt(x * x + y * y + z * z) + FLUSH * points.bodySize[0]) return false;
+    }
+    return true;
+  }
+
   #meetAlong(space: Space, k: number): void {
     const { chooser, a, b, nearA, nearB, found, solver } = this.#meeting, near = this.#meshIsA ? nearA : nearB;
     for (let piece = 0; piece < near.pieces; piece++) {
       if (!this.#load(space, piece)) continue;
       for (let r = 0; r < 3; r++) chooser.normal[r] = found.contacts[4 * k + r];
       chooser.gap[0] = found.contacts[4 * k + 3];
-      if (chooser.meetsAlong(this.#meshIsA ? space.a : space.b, a, b, solver) && this.#keepFree(space))
-        this.#add(piece);
+      if (chooser.meetsAlong(this.#meshIsA ? space.a : space.b, a, b, solver) && this.#isLevel(k)
+        && this.#keepFree(space)) this.#add(piece);
     }
   }
 }

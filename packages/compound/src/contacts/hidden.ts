@@ -146,18 +146,23 @@ export class HiddenNormals {
   /**
    * Moves the point, which the part that was looked at last hides, out of that part and within a face of part `own`, by
    * `beside` at most; false: that is not possible. The way out is the way of a point above the face: on the face the
-   * other part may end as well.
+   * other part may end as well. Where the other part leans back, so that the point above is free, it is the point's own
+   * way.
    */
   #moveBeside(side: Side, own: number, sign: number, solver: ContactManifoldFn): boolean {
     const other = this.#other, n = this.normal, p = this.point, m = this.#normal, room = this.#room,
       most = this.beside[0] + 4 * this.flush[0];
     for (let k = 0; k < 3; k++) p[k] += sign * most * n[k];
-    if (!this.#holds(other, p, solver)) return false;
+    const isAbove = this.#holds(other, p, solver), up = isAbove ? sign * most : 0;
+    if (!isAbove) for (let k = 0; k < 3; k++) p[k] -= sign * most * n[k];
+    if (!isAbove && !this.#holds(other, p, solver)) return false;
     readVector(this.#answer.normal, m, 0);
     const along = m[0] * n[0] + m[1] * n[1] + m[2] * n[2], across = 1 - along * along,
       way = (2 * this.flush[0] - this.#answer.distance) / across;
-    if (!(across > FACE_SINE && way * Math.sqrt(across) <= most)) return false;
-    for (let k = 0; k < 3; k++) p[k] += way * (m[k] - along * n[k]) - sign * most * n[k];
+    // (out of a part that leans back the flush length is a longer way)
+    if (!(across > FACE_SINE && way * Math.sqrt(across) <= this.beside[0] + 4 * this.flush[0] / Math.sqrt(across)))
+      return false;
+    for (let k = 0; k < 3; k++) p[k] += way * (m[k] - along * n[k]) - up * n[k];
     selectPart(side, own, other);
     other.support(n, 0, sign);
     this.#riseOf(other, sign, room);

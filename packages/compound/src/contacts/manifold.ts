@@ -10,3 +10,10 @@ export function createManifold(n: number): ContactManifold {
       ids: new Int32Array(n),
   };
 }
+
+/** The point of a manifold with the least gap, of equals the first. */
+export function deepestOf({ gaps, count }: ContactManifold): number {
+  let best = 0;
+  for (let i = 1; i < count; i++) if (gaps[i] < gaps[best]) best = i;
+  return best;
+}

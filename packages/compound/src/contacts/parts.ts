@@ -6,13 +6,15 @@
  * pair without a mesh. Out: `found`. Method: the manifolds of all pairs of parts, then each normal is checked at the
  * middle of its points; a pair whose normal is hidden is met along the normal of a contact that it shares a part with,
  * if it does not rise above that contact's plane; else along the least deep of the faces of its parts that is free
- * (part-faces.ts). A hidden overlap stays where nothing shows that a contact undoes it.
+ * (part-faces.ts), last where the parts leave each other along it (depth-along.ts). A hidden overlap stays where
+ * nothing shows that a contact undoes it.
  */
 import { contactPoints, createContactSpace, FACE_SINE, relativePose, writeVector } from "@col/kernel";
 import type { ContactSpace } from "@col/kernel";
 import type { ContactManifold, ContactManifoldFn, PackedPose } from "@col/types";
 import type { Side } from "../pairs/side.ts";
 import type { Space } from "../pairs/space.ts";
+import { DepthAlong } from "./depth-along.ts";
 import { createManifold } from "./manifold.ts";
 import type { FoundContacts } from "./found.ts";
 import { HiddenNormals, selectPart } from "./hidden.ts";
@@ -38,6 +40,7 @@ export class PartContacts {
   readonly hidden: HiddenNormals = new HiddenNormals();
   readonly #normal: Float64Array = new Float64Array(3);
   readonly #faces: PartFaces = new PartFaces();
+  readonly #depth: DepthAlong = new DepthAlong();
   readonly #space: ContactSpace = createContactSpace();
   readonly #between: PackedPose = new Float64Array(12);
   readonly #top: Float64Array = new Float64Array(1);
@@ -69,7 +72,7 @@ export class PartContacts {
         for (let i = 0; i < count; i++)
           if (found.pieces[4 * i + 3] >= HIDDEN) this.#meetAlong(space, found, i, from, to, solver);
       }
-    } while (this.#meetFaces(space, found, count, solver));
+    } while (this.#meetFaces(space, found, count, false, solver) || this.#meetFaces(space, found, count, true, solver));
     for (let i = 0; i < count; i++) if (isOpen(found, i) && !this.#isUndone(found, i)) found.pieces[4 * i + 3] = 0;
   }
 
@@ -81,21 +84,23 @@ export class PartContacts {
 
   /**
    * Meets the pairs of hidden overlaps along face normals of their parts that no other part hides, and keeps the least
-   * deep of these contacts; false: there is none.
+   * deep of these contacts; false: there is none. `moved`: along the least deep face alone, where no contact undoes the
+   * overlap.
    */
-  #meetFaces(space: Space, found: FoundContacts, count: number, solver: ContactManifoldFn): boolean {
+  #meetFaces(space: Space, found: FoundContacts, count: number, moved: boolean, solver: ContactManifoldFn): boolean {
     const { a, b } = space, faces = this.#faces, own = this.#own, other = this.#other;
     let best = -1, pair = -1;
     this.#setBeside(found);
     for (let i = 0; i < count; i++) {
-      if (!isOpen(found, i)) continue;
+      if (!isOpen(found, i) || (moved && this.#isUndone(found, i))) continue;
       faces.restart();
       for (let met = false; !met;) {
         selectPart(a, found.pieces[4 * i], own);
         selectPart(b, found.pieces[4 * i + 1], other);
         if (!faces.next(own, other) || (best >= 0 && faces.gap[0] <= found.contacts[4 * best + 3])) break;
         for (let k = 0; k < 3; k++) this.#normal[k] = faces.normal[k];
-        met = this.#meetNormal(space, found, i, solver);
+        met = moved ? this.#meetMoved(space, found, i, solver) : this.#meetNormal(space, found, i, solver);
+        if (moved && !met) break; // (the others are deeper)
         if (!met) continue;
         if (best >= 0) found.pieces[4 * best + 3] = 1;
         best = found.count - 1;
@@ -179,6 +184,18 @@ export class PartContacts {
     s.hasWitness = false;
     const room = this.#manifold.gaps.length;
     return this.#take(space, found, i, contactPoints(own.shape, other.shape, this.#between, null, room, s), solver);
+  }
+
+  /** Meets the parts of pair `i`, which are selected, where they part last along the normal: at the edge of a face. */
+  #meetMoved(space: Space, found: FoundContacts, i: number, solver: ContactManifoldFn): boolean {
+    const own = this.#own, { inA: m, point: p } = own, { points, gaps, ids } = this.#space, depth = this.#depth,
+      n = this.#normal;
+    if (!depth.find(own, this.#other, n, this.#faces.gap, solver)) return false;
+    for (let k = 0; k < 3; k++) p[k] = depth.point[k] - depth.gap[0] * n[k] - m[9 + k];
+    for (let k = 0; k < 3; k++) points[k] = m[k] * p[0] + m[3 + k] * p[1] + m[6 + k] * p[2];
+    gaps[0] = depth.gap[0];
+    ids[0] = 0;
+    return this.#take(space, found, i, 1, solver);
   }
 
   /**

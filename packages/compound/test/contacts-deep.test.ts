@@ -1,0 +1,77 @@
+/**
+ * Contacts of overlaps for which the first normal does not do: parts that hide each other's normals, sheets that lie
+ * deep in a body, edges that cross a crease. Cases of the random laws, reduced.
+ */
+import { compound, forEachPartContact, triangleMesh } from "@col/compound";
+import { contactManifold, signedDistance } from "@col/epa";
+import { box, convexHull, triangle } from "@col/shapes";
+import { makePose, moved } from "@col/testkit";
+import type { Body, Pose, Vec3Like } from "@col/types";
+import { expect, test } from "vitest";
+
+const HERE = makePose();
+const SHAPES = [box(0.2, 0.2, 0.2), box(0.2, 0.3, 0.2)], PLACES = [makePose(-0.2, 0, 0), makePose(0.2, 0, 0)],
+  STEP = compound(SHAPES.map((shape, i) => ({ shape, pose: PLACES[i] })));
+
+/** The pose of a place and a quaternion of any length. */
+function poseOf([x, y, z, ...q]: readonly number[]): Pose {
+  const [i, j, k, w] = q.map((c) => c / Math.hypot(...q));
+  return makePose(x, y, z, i, j, k, w);
+}
+
+interface Met { readonly partA: number; readonly partB: number; readonly normal: Vec3Like; readonly gaps: number[] }
+
+function contactsOf(a: Body, poseA: Pose, b: Body, poseB: Pose): Met[] {
+  const list: Met[] = [];
+  forEachPartContact(a, poseA, b, poseB, { contactManifold, maxPoints: 8 }, (partA, partB, m) => {
+    list.push({ partA, partB, normal: { ...m.normal }, gaps: [...m.gaps.subarray(0, m.count)] });
+  });
+  return list;
+}
+
+const closeTo = ({ x, y, z }: Vec3Like): object =>
+  ({ x: expect.closeTo(x, 9) as number, y: expect.closeTo(y, 9) as number, z: expect.closeTo(z, 9) as number });
+
+test("a face of a part that is below a triangle, where the two are apart, makes no contact", () => {
+  const sheet = triangleMesh([-0.53, -0.55, -0.2, -0.03, 0.14, 0.21, -0.5, 0.1, -0.3], [0, 1, 2]);
+  expect(contactsOf(STEP, poseOf([0.3, -0.1, -0.2, -0.06, 0.37, -0.93, 0]), sheet, HERE)).toEqual([]);
+});
+
+const SHEETS = [
+  { positions: [0.6, 0, -0.1, 1, 0.25, -0.47, 0.5, 0.48, -0.04], triangle: 0,
+    pose: poseOf([0.5, 0.97, 0.05, 0.624, -0.44, 0.57, -0.305]) },
+  { positions: [-0.6, -0.8, -1.2, -0.62, -0.765, -0.5, -0.1, -0.3, -0.5, -0.855, -0.4, 0.1, -0.2, -0.2, 0.2],
+    triangle: 0, pose: poseOf([-0.7, -0.7, -0.5, -0.72, 0.19, 0.52, -0.4]) },
+];
+test.each(SHEETS)("a sheet in a compound is met at its border, along the normal of the triangle and the part: $pose",
+  ({ positions, triangle: t, pose }) => {
+    const indices = [0, 1, 2, 1, 3, 4].slice(0, positions.length > 9 ? 6 : 3), corner = (k: number): Vec3Like => {
+      const i = 3 * indices[3 * t + k];
+      return { x: positions[i], y: positions[i + 1], z: positions[i + 2] };
+    }, [c, d, e] = [corner(0), corner(1), corner(2)];
+    const right = signedDistance(triangle(c, d, e), HERE, SHAPES[1], moved(pose, PLACES[1]));
+    const [met, ...others] = contactsOf(triangleMesh(positions, indices), HERE, STEP, pose);
+    expect(others).toEqual([]);
+    expect([met.partA, met.partB, met.normal]).toEqual([t, 1, closeTo(right.normal)]);
+    expect(Math.min(...met.gaps)).toBeCloseTo(right.distance, 9);
+  });
+
+test("a part has no second contact with a triangle along the normal of a face that lies lower", () => {
+  const positions = [-0.4, -0.18, 0.19, -0.612, -0.165, -0.3, -0.2, 0.15, -0.38, 0, 0, 0, 0, 0.4, 0.2];
+  const met = contactsOf(STEP, poseOf([-0.15, -0.04, 0.2, -0.68, -0.4, -0.05, -0.6]),
+    triangleMesh(positions, [0, 1, 2, 0, 2, 3, 0, 3, 4]), HERE);
+  expect(met.map(({ partA, partB }) => [partA, partB])).toEqual([[0, 0], [1, 1], [1, 2]]);
+});
+
+test("an edge that is slanted across the crease of a floor and a ramp is pushed along a face of theirs", () => {
+  const ramp = [0, -1, -4, 0, -1, 4, -2, -1, -4, -2, -1, 4, 0, 0, -4, 0, 0, 4, -2, 1, -4, -2, 1, 4],
+    valley = compound([{ shape: box(1, 0.5, 4), pose: makePose(1, -0.5, 0) }, { shape: convexHull(ramp), pose: HERE }]);
+  for (const [x, y, ...q] of [
+    [0.026363148687046, 0.5009472658113395, -0.055415131351060146, 0.4205043241188432, -0.86320095985631, 0.273841888],
+    [-0.008739449655581, 0.5074179419283557, -0.3399984720643393, -0.8885782581068736, -0.301038953, 0.0648480294],
+  ]) {
+    const met = contactsOf(valley, HERE, box(0.3, 0.3, 0.3), poseOf([x, y, 0, ...q]));
+    expect(met.map(({ normal, gaps }) => [normal, gaps.length])).toEqual([[closeTo({ x: Math.sqrt(0.2),
+      y: Math.sqrt(0.8), z: 0 }), 1]]);
+  }
+});
