@@ -159,9 +159,9 @@ export function farthest(model: Model, step: Step, { name, shape, pose }: Placed
   // in doubles: which points are worth a look
   const m = [...pose.R, ...pose.t, ...outer[0], ...outer[1]].map(({ m: x }) => toNumber(x));
   const from = (x: number, y: number, z: number, isAxis: boolean): number => {
-    const d = [0, 1, 2].map((i) => m[3 * i] * x + m[3 * i + 1] * y + m[3 * i + 2] * z + m[9 + i] - m[12 + i]),
-      along = isAxis ? d[0] * m[15] + d[1] * m[16] + d[2] * m[17] : 0;
-    return d[0] * d[0] + d[1] * d[1] + d[2] * d[2] - along * along;
+    const u = m[0] * x + m[1] * y + m[2] * z + m[9] - m[12], v = m[3] * x + m[4] * y + m[5] * z + m[10] - m[13],
+      w = m[6] * x + m[7] * y + m[8] * z + m[11] - m[14], along = isAxis ? u * m[15] + v * m[16] + w * m[17] : 0;
+    return u * u + v * v + w * w - along * along;
   };
   const scale = (size + m.slice(9, 15).reduce((sum, x) => sum + Math.abs(x), 0)) ** 2, far = [0n, 0n];
   for (const k of [0, 1]) {

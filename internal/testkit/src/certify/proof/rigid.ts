@@ -12,7 +12,7 @@ export interface Rigid {
 export const vectorOf = (x: number, y: number, z: number): Vector => [ball(x), ball(y), ball(z)];
 export const origin: Vector = [zero, zero, zero];
 export const dot = (a: Vector, b: Vector): Ball => add(add(mul(a[0], b[0]), mul(a[1], b[1])), mul(a[2], b[2]));
-export const plus = (a: Vector, b: Vector): Vector => [add(a[0], b[0]), add(a[1], b[1]), add(a[2], b[2])];
+const plus = (a: Vector, b: Vector): Vector => [add(a[0], b[0]), add(a[1], b[1]), add(a[2], b[2])];
 export const minus = (a: Vector, b: Vector): Vector => [sub(a[0], b[0]), sub(a[1], b[1]), sub(a[2], b[2])];
 export const lengthOf = (a: Vector): Ball => root(dot(a, a));
 export const scaled = (s: Ball, a: Vector): Vector => [mul(s, a[0]), mul(s, a[1]), mul(s, a[2])];

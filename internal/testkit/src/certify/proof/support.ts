@@ -18,10 +18,15 @@ const NEAR = 1e-12;
 export function mayBeLargest(
   points: ArrayLike<number>, size: number, value: (x: number, y: number, z: number) => number,
 ): number[] {
-  const values: number[] = [];
-  for (let i = 0; i < points.length; i += 3) values.push(value(points[i], points[i + 1], points[i + 2]));
-  const from = values.reduce((a, b) => Math.max(a, b)) - NEAR * size;
-  return values.flatMap((v, i) => (v >= from ? [3 * i] : []));
+  const values = new Float64Array(points.length / 3), found: number[] = [];
+  let most = -Infinity;
+  for (let i = 0; i < values.length; i++) {
+    values[i] = value(points[3 * i], points[3 * i + 1], points[3 * i + 2]);
+    if (values[i] > most) most = values[i];
+  }
+  most -= NEAR * size;
+  for (let i = 0; i < values.length; i++) if (values[i] >= most) found.push(3 * i);
+  return found;
 }
 
 /** Corners of the box around a core. */
