@@ -60,7 +60,7 @@ export { ellipsePiece, growthJacobians } from "./oracle/growth-derivatives.ts";
 export type { GrowthJacobians, GrowthSide } from "./oracle/growth-derivatives.ts";
 export { depthOfOrigin, descend } from "./oracle/depth.ts";
 export type { Depth, DepthOptions } from "./oracle/depth.ts";
-export { pathProofFaults } from "./certify/proof/path.ts";
+export { pathProofCheck, pathProofFaults } from "./certify/proof/path.ts";
 export type { CheckedInterval } from "./certify/proof/path.ts";
 export { piecesOf, valuesAt } from "./certify/polynomial.ts";
 export { convexOf } from "./certify/robot.ts";

@@ -50,19 +50,18 @@ export function div(a: Ball, b: Ball): Ball {
   return { m: (a.m << SHIFT) / b.m, r };
 }
 
-/** Floor of the square root of n >= 0: Newton from above. */
-function rootOf(n: bigint): bigint {
+/** At least the square root of n >= 0: a step of Newton's method from its double. */
+function rootAbove(n: bigint): bigint {
   if (n <= 0n) return 0n;
-  let x = BigInt(Math.ceil(Math.sqrt(Number(n)) * (1 + 1e-14))) + 1n;
-  for (;;) {
-    const y = (x + n / x) >> 1n;
-    if (y >= x) return x;
-    x = y;
-  }
+  const x = BigInt(Math.ceil(Math.sqrt(Number(n)))) + 1n;
+  return ((x + n / x) >> 1n) + 1n;
 }
 
 /** Square root; of numbers below 0, which stand for 0 up to their radius, it is 0. */
-export const root = (a: Ball): Ball => around(rootOf((a.m - a.r) << SHIFT), rootOf((a.m + a.r) << SHIFT) + 1n);
+export function root(a: Ball): Ball {
+  const low = (a.m - a.r) << SHIFT, high = rootAbove((a.m + a.r) << SHIFT);
+  return around(low <= 0n ? 0n : low / rootAbove(low), high);
+}
 
 /** Halvings of an angle before its series, and terms of the series. */
 const HALVINGS = 8n;

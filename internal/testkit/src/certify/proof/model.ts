@@ -37,13 +37,20 @@ export interface Model {
   readonly inGroup: readonly Rigid[];
   /** Of links that a joint moves. */
   readonly joints: readonly (Moving | null)[];
-  /** Largest distances of bodies from joints, by name; see `farthest`. */
-  readonly arms: Map<string, readonly [bigint, bigint]>;
+  /** Steps and radii that are the same on every path, by names of frames and bodies. */
+  readonly arms: Map<string, Arms>;
+}
+
+/** Joints between the frame of a normal and a body, and the largest distances of points beyond them from their axes. */
+export interface Arms {
+  readonly steps: readonly Step[];
+  readonly radii: readonly bigint[];
 }
 
 /** A body: in a group, where it has a pose. */
 export interface Placed {
   readonly name: string;
+  readonly isInWorld: boolean;
   readonly shape: ConvexShape;
   readonly group: number;
   readonly pose: Rigid;
@@ -113,8 +120,8 @@ export function bodyOf(model: Model, world: readonly CheckedObstacle[], link: nu
     : model.description.links[link].bodies?.[body];
   if (given === undefined) throw new RangeError(`no body ${body} of link ${link}`);
   const pose = rigidOf(given.pose), shape = convexOf(given.shape);
-  return link < 0 ? { name: `world ${body}`, shape, group: -1, pose }
-    : { name: `${link} ${body}`, shape, group: model.group[link], pose: compose(model.inGroup[link], pose) };
+  return link < 0 ? { name: `world ${body}`, isInWorld: true, shape, group: -1, pose }
+    : { name: `${link} ${body}`, isInWorld: false, shape, group: model.group[link], pose: compose(model.inGroup[link], pose) };
 }
 
 /** One joint on the way from the frame of a normal to a body. */
@@ -152,9 +159,7 @@ export function distances(p: Vector, [o, a]: readonly [Vector, Vector]): [bigint
 }
 
 /** Largest distances of points of a body from the axis and the origin on the outer side of the last step to it. */
-export function farthest(model: Model, step: Step, { name, shape, pose }: Placed): readonly [bigint, bigint] {
-  const key = `${step.link} ${step.isBack} ${name}`, known = name.startsWith("world") ? undefined : model.arms.get(key);
-  if (known !== undefined) return known;
+export function farthest(step: Step, { shape, pose }: Placed): readonly [bigint, bigint] {
   const outer = outerOf(step), points = pointsAround(shape), size = sizeOf(shape);
   // in doubles: which points are worth a look
   const m = [...pose.R, ...pose.t, ...outer[0], ...outer[1]].map(({ m: x }) => toNumber(x));
@@ -170,6 +175,5 @@ export function farthest(model: Model, step: Step, { name, shape, pose }: Placed
       if (value > far[k]) far[k] = value;
     }
   }
-  model.arms.set(key, [far[0], far[1]]);
   return [far[0], far[1]];
 }

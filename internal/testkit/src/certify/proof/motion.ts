@@ -9,7 +9,7 @@ import type { CheckedPiece } from "../polynomial.ts";
 import { add, ball, div, greatest, greatestSize, maxOf, mul, sub, timesUp } from "./ball.ts";
 import type { Ball } from "./ball.ts";
 import { distances, farthest, innerOf, outerOf, valueAt } from "./model.ts";
-import type { Model, Placed, Step } from "./model.ts";
+import type { Placed, Step } from "./model.ts";
 import { cross, lengthOf } from "./rigid.ts";
 import type { Vector } from "./rigid.ts";
 
@@ -60,11 +60,11 @@ export interface Bounds {
 }
 
 /** Largest distances of points beyond each step from its axis. Slides are the largest ones of the whole path. */
-export function radiiOf(model: Model, path: readonly CheckedPiece[], steps: readonly Step[], body: Placed): bigint[] {
+export function radiiOf(path: readonly CheckedPiece[], steps: readonly Step[], body: Placed): bigint[] {
   const radii: bigint[] = [], last = steps.length - 1;
   let reach = 0n;
   for (let k = last; k >= 0; k--) {
-    const { joint } = steps[k], [fromAxis, from] = k === last ? farthest(model, steps[k], body)
+    const { joint } = steps[k], [fromAxis, from] = k === last ? farthest(steps[k], body)
       : distances(innerOf(steps[k + 1]), outerOf(steps[k]));
     radii[k] = fromAxis + reach;
     const slide = joint.turns ? 0n

@@ -15,7 +15,7 @@ import { pairsOf } from "../robot-pairs.ts";
 import type { CheckedObstacle } from "../robot-pairs.ts";
 import { ball, div, greatest, leastOnInterval, mul, neg, sub, timesUp, toNumber } from "./ball.ts";
 import { bodyOf, modelOf, placeGroups, stepsBetween } from "./model.ts";
-import type { Model, Placed, Step } from "./model.ts";
+import type { Arms, Model, Placed } from "./model.ts";
 import { boundsOf, radiiOf, ratesOf, valuesOf } from "./motion.ts";
 import type { Bounds, Rates } from "./motion.ts";
 import { dot, identity, lengthOf, rotate, rotateBack, unit, vectorOf } from "./rigid.ts";
@@ -51,10 +51,10 @@ class Replay {
   readonly #groups = new Map<string, Rigid[]>();
   readonly #bodies = new Map<string, Placed>();
   readonly #rates = new Map<string, Rates>();
-  readonly #steps = new Map<string, { readonly steps: Step[]; readonly radii: bigint[] }>();
+  readonly #steps = new Map<string, Arms>();
 
-  constructor(robot: CheckedRobot, world: readonly CheckedObstacle[], path: readonly CheckedPiece[]) {
-    this.model = modelOf(robot);
+  constructor(model: Model, world: readonly CheckedObstacle[], path: readonly CheckedPiece[]) {
+    this.model = model;
     this.world = world;
     this.path = path;
   }
@@ -73,10 +73,13 @@ class Replay {
     return keep(this.#rates, `${edge} ${from} ${to}`, () => ratesOf(this.path[edge], from, to));
   }
 
-  stepsTo(frame: number, body: Placed): { readonly steps: Step[]; readonly radii: bigint[] } {
-    return keep(this.#steps, `${frame} ${body.name}`, () => {
-      const steps = stepsBetween(this.model, frame, body.group);
-      return { steps, radii: radiiOf(this.model, this.path, steps, body) };
+  stepsTo(frame: number, body: Placed): Arms {
+    const { model, path } = this, key = `${frame} ${body.name}`;
+    return keep(this.#steps, key, () => {
+      const steps = stepsBetween(model, frame, body.group), make = (): Arms =>
+        ({ steps, radii: radiiOf(path, steps, body) });
+      // without slides they are the same on every path
+      return body.isInWorld || steps.some(({ joint }) => !joint.turns) ? make() : keep(model.arms, key, make);
     });
   }
 }
@@ -130,13 +133,23 @@ function provenBy(replay: Replay, s: CheckedInterval): bigint | null {
   return leastOnInterval(gapAt(s.from, normalAt(s.from)), gapAt(s.to, normalAt(s.to)), c);
 }
 
-/** See the file header. `lowerBound`: the clearance that the proof claims. */
-export function pathProofFaults(
-  robot: CheckedRobot, world: readonly CheckedObstacle[], path: CheckedPath,
-  proof: readonly CheckedInterval[], lowerBound: number,
-): string[] {
+/** Checks the proof of a path among obstacles; `lowerBound`: the clearance that the proof claims. */
+export type PathProofCheck = (world: readonly CheckedObstacle[], path: CheckedPath, proof: readonly CheckedInterval[],
+  lowerBound: number) => string[];
+
+/** See the file header: a checker for many paths of a robot. */
+export function pathProofCheck(robot: CheckedRobot): PathProofCheck {
+  const model = modelOf(robot);
+  return (world, path, proof, lowerBound) => faultsOf(model, world, path, proof, lowerBound);
+}
+
+/** See the file header. */
+export const pathProofFaults = (robot: CheckedRobot, ...rest: Parameters<PathProofCheck>): string[] =>
+  pathProofCheck(robot)(...rest);
+
+function faultsOf(model: Model, ...[world, path, proof, lowerBound]: Parameters<PathProofCheck>): string[] {
   const list = piecesOf(path), faults: string[] = [], ends = new Map<string, number>(),
-    replay = new Replay(robot, world, list);
+    replay = new Replay(model, world, list);
   for (const s of [...proof].sort((u, v) => u.edge - v.edge || u.from - v.from)) {
     const key = `${s.linkA} ${s.bodyA} ${s.linkB} ${s.bodyB}`, name = `edge ${s.edge}, pair ${key}, from ${s.from}`;
     if ((ends.get(`${s.edge}: ${key}`) ?? 0) !== s.from) faults.push(`${name}: a hole before it`);
@@ -148,7 +161,7 @@ export function pathProofFaults(
       faults.push(`${name}: claims ${s.lowerBound}, proves ${toNumber(proven)}`);
   }
   for (let edge = 0; edge < list.length; edge++) {
-    for (const key of pairsOf(robot, world))
+    for (const key of pairsOf(model.description, world))
       if (ends.get(`${edge}: ${key}`) !== 1) faults.push(`edge ${edge}, pair ${key}: the end is not proven`);
   }
   return faults;
