@@ -63,8 +63,8 @@ const COUNT = samples(1000);
 for (const [name, given] of publicRobots()) {
   test(seededTitle(`${name}: certified clearances, proofs and collisions of random edges hold`, COUNT), () => {
     const rng = rngFor(`robot edges ${name}`), description = withoutTouching(rng, given),
-      check = pathProofCheck(description), robot = createRobot(description, { distance, intersects }), seen = { free: 0, colliding: 0, touching: 0,
-        undecided: 0 };
+      check = pathProofCheck(description), robot = createRobot(description, { distance, intersects }),
+      seen = { free: 0, colliding: 0, touching: 0, undecided: 0 };
     let configurations = 0, intervals = 0;
     for (let i = 0; i < COUNT; i++) {
       const world = anyWorld(rng), path = anyEdge(rng, robot), answer = pathClearance(robot, world, path,

@@ -121,7 +121,8 @@ export function bodyOf(model: Model, world: readonly CheckedObstacle[], link: nu
   if (given === undefined) throw new RangeError(`no body ${body} of link ${link}`);
   const pose = rigidOf(given.pose), shape = convexOf(given.shape);
   return link < 0 ? { name: `world ${body}`, isInWorld: true, shape, group: -1, pose }
-    : { name: `${link} ${body}`, isInWorld: false, shape, group: model.group[link], pose: compose(model.inGroup[link], pose) };
+    : { name: `${link} ${body}`, isInWorld: false, shape, group: model.group[link],
+      pose: compose(model.inGroup[link], pose) };
 }
 
 /** One joint on the way from the frame of a normal to a body. */
