@@ -79,7 +79,7 @@ export function circle(a: Ball): { readonly sin: Ball; readonly cos: Ball } {
     if (k % 2 === 1) sin = add(sin, part);
     else cos = add(cos, part);
   }
-  // the next term, at most 2^-4 of it with the sum of those after it
+  // the terms that are left out are together less than the last one
   const rest = size(term.m) + term.r + 1n;
   sin = { m: sin.m, r: sin.r + rest };
   cos = { m: cos.m, r: cos.r + rest };
