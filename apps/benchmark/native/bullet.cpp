@@ -3,6 +3,7 @@
 //   question has no call of its own in the pair detector, so it is the distance compared with 0.
 // casts: btContinuousConvexCollision (conservative advancement, as convexSweepTest uses it). Poses at both ends are made beforehand, as a user has
 //   them; Bullet reads velocities from them, and cuts a turn off at a quarter of pi.
+// paths: an arm at all steps of an edge among boxes: each link moved and asked by contactTest of a collision world; a pair that may touch is left out.
 #include <BulletCollision/NarrowPhaseCollision/btContinuousConvexCollision.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpaPenetrationDepthSolver.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkPairDetector.h>
@@ -90,7 +91,88 @@ struct BulletCasts {
   }
 };
 
+struct BulletPaths {
+  // Links have their numbers as user indices, boxes have -1.
+  struct Meets : btCollisionWorld::ContactResultCallback {
+    const std::vector<std::vector<bool>>& checked;
+    int link = 0;
+    bool hit = false;
+
+    explicit Meets(const std::vector<std::vector<bool>>& pairs) : checked(pairs) {}
+    bool needsCollision(btBroadphaseProxy* proxy) const override {
+      if (hit) return false;
+      const int other = static_cast<const btCollisionObject*>(proxy->m_clientObject)->getUserIndex();
+      return other < 0 || checked[link][other];
+    }
+    btScalar addSingleResult(btManifoldPoint& p, const btCollisionObjectWrapper*, int, int, const btCollisionObjectWrapper*, int, int) override {
+      hit = hit || p.getDistance() < 0;
+      return 0;
+    }
+  };
+  struct World {
+    btDefaultCollisionConfiguration configuration;
+    btCollisionDispatcher dispatcher{&configuration};
+    btDbvtBroadphase broadphase;
+    btCollisionWorld world{&dispatcher, &broadphase, &configuration};
+    std::unique_ptr<btConvexShape> box;
+    std::vector<std::unique_ptr<btCollisionObject>> boxes, links;
+  };
+  std::vector<std::unique_ptr<btConvexShape>> shapes;
+  std::vector<std::vector<bool>> checked;
+  std::vector<std::unique_ptr<World>> worlds;
+  std::vector<std::vector<std::vector<btTransform>>> steps;
+
+  explicit BulletPaths(const PathProblem& p) {
+    for (const Shape& s : p.links) shapes.push_back(bodyOf(s));
+    checked.assign(shapes.size(), std::vector<bool>(shapes.size(), false));
+    for (const auto& pair : p.pairs) checked[pair.first][pair.second] = true;  // each pair once
+    for (const PathEdge& edge : p.edges) {
+      auto w = std::make_unique<World>();
+      w->box = std::make_unique<btBoxShape>(btVector3(edge.halfExtent, edge.halfExtent, edge.halfExtent));
+      w->box->setMargin(0);
+      auto add = [&](std::vector<std::unique_ptr<btCollisionObject>>& list, btCollisionShape* shape, int index, const btTransform& at) {
+        list.push_back(std::make_unique<btCollisionObject>());
+        list.back()->setCollisionShape(shape);
+        list.back()->setUserIndex(index);
+        list.back()->setWorldTransform(at);
+        list.back()->setContactProcessingThreshold(0);
+        w->world.addCollisionObject(list.back().get());
+      };
+      for (const Pose& x : edge.boxes) add(w->boxes, w->box.get(), -1, transformOf(x));
+      for (size_t k = 0; k < shapes.size(); ++k) add(w->links, shapes[k].get(), int(k), transformOf(edge.steps[0][k]));
+      worlds.push_back(std::move(w));
+      steps.emplace_back();
+      for (const auto& step : edge.steps) {
+        steps.back().emplace_back();
+        for (const Pose& x : step) steps.back().back().push_back(transformOf(x));
+      }
+    }
+  }
+  ~BulletPaths() {
+    for (auto& w : worlds) {
+      for (auto* list : {&w->boxes, &w->links}) for (auto& object : *list) w->world.removeCollisionObject(object.get());
+    }
+  }
+  bool isFree(size_t i) {
+    World& w = *worlds[i];
+    Meets meets(checked);
+    for (const auto& step : steps[i]) {
+      for (size_t k = 0; k < step.size(); ++k) {
+        w.links[k]->setWorldTransform(step[k]);
+        w.world.updateSingleAabb(w.links[k].get());
+      }
+      for (size_t k = 0; k < step.size() && !meets.hit; ++k) {
+        meets.link = int(k);
+        w.world.contactTest(w.links[k].get(), meets);
+      }
+      if (meets.hit) return false;
+    }
+    return true;
+  }
+};
+
 int main(int, char** argv) {
   if (std::string(argv[2]) == "pairs") servePairs<BulletPeer>(argv[1]);
+  else if (std::string(argv[2]) == "paths") servePaths<BulletPaths>(argv[1]);
   else serveCastsOf<BulletCasts>(argv[1]);
 }

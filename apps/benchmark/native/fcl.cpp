@@ -6,6 +6,7 @@
 //   of poses, x y z qx qy qz qw each. Command: POSE CALLS -> distance, ns a call.
 // scenes: the dynamic tree over whole frames: bodies move, the tree is updated, all pairs of overlapping boxes are gathered. File: number of bodies, edge
 //   of the cube, half extent of a box, number of bodies that move, position and velocity of each. Command: FRAMES -> ms of each, then pairs of the last.
+// paths: an arm at all steps of an edge among boxes, as planners check it: each link moved and asked of a tree of the boxes, then pairs of links.
 #include <fcl/fcl.h>
 #include <fcl/narrowphase/continuous_collision.h>
 #include <memory>
@@ -194,10 +195,64 @@ static void serveScene(const char* path) {
   });
 }
 
+// Stops at the first pair that meets.
+static bool meets(fcl::CollisionObjectd* a, fcl::CollisionObjectd* b, void* data) {
+  fcl::CollisionResultd out;
+  static const fcl::CollisionRequestd ask;
+  return *static_cast<bool*>(data) = fcl::collide(a, b, ask, out) > 0;
+}
+
+struct FclPaths {
+  struct World {
+    std::vector<std::unique_ptr<fcl::CollisionObjectd>> boxes;
+    fcl::DynamicAABBTreeCollisionManagerd tree;
+  };
+  const PathProblem& problem;
+  std::vector<std::unique_ptr<fcl::CollisionObjectd>> links;
+  std::vector<std::unique_ptr<World>> worlds;
+  std::vector<std::vector<std::vector<fcl::Transform3d>>> steps;
+
+  explicit FclPaths(const PathProblem& p) : problem(p) {
+    for (const Shape& s : p.links) links.push_back(std::make_unique<fcl::CollisionObjectd>(bodyOf(s)));
+    for (const PathEdge& edge : p.edges) {
+      auto world = std::make_unique<World>();
+      const auto shape = std::make_shared<fcl::Boxd>(2 * edge.halfExtent, 2 * edge.halfExtent, 2 * edge.halfExtent);
+      for (const Pose& x : edge.boxes) {
+        world->boxes.push_back(std::make_unique<fcl::CollisionObjectd>(shape, transformOf(x)));
+        world->tree.registerObject(world->boxes.back().get());
+      }
+      world->tree.setup();
+      worlds.push_back(std::move(world));
+      steps.emplace_back();
+      for (const auto& step : edge.steps) {
+        steps.back().emplace_back();
+        for (const Pose& x : step) steps.back().back().push_back(transformOf(x));
+      }
+    }
+  }
+  bool isFree(size_t i) {
+    bool hit = false;
+    for (const auto& step : steps[i]) {
+      for (size_t k = 0; k < links.size() && !hit; ++k) {
+        links[k]->setTransform(step[k]);
+        links[k]->computeAABB();
+        worlds[i]->tree.collide(links[k].get(), &hit, meets);
+      }
+      for (size_t k = 0; k < problem.pairs.size() && !hit; ++k) {
+        const auto a = links[problem.pairs[k].first].get(), b = links[problem.pairs[k].second].get();
+        if (a->getAABB().overlap(b->getAABB())) meets(a, b, &hit);
+      }
+      if (hit) return false;
+    }
+    return true;
+  }
+};
+
 int main(int, char** argv) {
   const std::string suite = argv[2];
   if (suite == "pairs") servePairs<FclPeer>(argv[1]);
   else if (suite == "casts") serveCastsOf<FclCasts>(argv[1]);
   else if (suite == "meshes") serveMeshes(argv[1]);
+  else if (suite == "paths") servePaths<FclPaths>(argv[1]);
   else serveScene(argv[1]);
 }

@@ -6,6 +6,8 @@
 // Of casts:
 //   facts          -> one line per case: the time of the first contact, nan for none, or the word threw
 //   block FROM TO  -> the cases from FROM to the one before TO, once untimed and once timed: ns per call
+// Of paths:
+//   round  -> all edges once: ns of all, and how many are free at all steps
 #pragma once
 #include <algorithm>
 #include <chrono>
@@ -178,4 +180,17 @@ void serveCastsOf(const char* path) {
   const CastProblem problem = readCasts(path);
   Peer peer(problem);
   serveCasts(peer, problem.cases.size());
+}
+
+// A library has: bool isFree(size_t): is the arm free at all steps of an edge?
+template <class Peer>
+void servePaths(const char* path) {
+  const PathProblem problem = readPaths(path);
+  Peer peer(problem);
+  eachCommand([&](const std::string&) {
+    int free = 0;
+    const double from = now();
+    for (size_t i = 0; i < problem.edges.size(); ++i) free += peer.isFree(i) ? 1 : 0;
+    std::printf("%.6g %d\n", now() - from, free);
+  });
 }

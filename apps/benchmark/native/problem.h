@@ -1,4 +1,5 @@
-// Readers of the formats `convexcases 1` and `castcases 1` (linear and motion cases, shapes without options) for the native libraries; the checked
+// Readers of the formats `convexcases 1` and `castcases 1` (linear and motion cases, shapes without options), and of the edges of an arm
+// (src/paths/cases.ts), for the native libraries; the checked
 // readers are ours in TypeScript, these trust their files.
 #pragma once
 #include <cmath>
@@ -138,6 +139,38 @@ inline CastProblem readCasts(const char* path) {
     else for (double& v : one.b.velocity) v = words.real();
     for (int k = 0; k < 3; ++k) words.word();  // maxTime (1), ref, label
     p.cases.push_back(one);
+  }
+  return p;
+}
+
+// An edge of an arm: equal boxes, and the poses of all links at each step.
+struct PathEdge {
+  double halfExtent;
+  std::vector<Pose> boxes;
+  std::vector<std::vector<Pose>> steps;
+};
+
+struct PathProblem {
+  std::vector<Shape> links;
+  std::vector<std::pair<int, int>> pairs;  // of links that are checked
+  std::vector<PathEdge> edges;
+};
+
+inline PathProblem readPaths(const char* path) {
+  Words words(path, "pathcases");
+  PathProblem p;
+  p.links = words.shapes();
+  for (int n = words.whole(), k = 0; k < n; ++k) {
+    const int i = words.whole();
+    p.pairs.emplace_back(i, words.whole());
+  }
+  p.edges.resize(words.whole());
+  for (PathEdge& edge : p.edges) {
+    edge.halfExtent = words.real();
+    for (int n = words.whole(), k = 0; k < n; ++k) edge.boxes.push_back(words.pose());
+    edge.steps.resize(words.whole());
+    for (auto& step : edge.steps)
+      for (size_t k = 0; k < p.links.size(); ++k) step.push_back(words.pose());
   }
   return p;
 }

@@ -82,6 +82,25 @@ describe("growth-native", () => {
   }, 120_000);
 });
 
+describe("suite robot-path", () => {
+  it("measures the proof and the samples of ours and of each library that is there; names the others", () => {
+    const { code, out, err } = bench(["suite", "robot-path", "--quick", "--json", path("paths.json"), "--no-report"]);
+    expect(code).toBe(0);
+    const [table] = results("paths.json").experiments?.[0].tables ?? [], peers = nativePeers("paths"),
+      there = peers.filter((p) => missing(p) === undefined), checks = ["ours, proven", "ours, 32 samples",
+        "ours, steps of 0.01 rad", ...there.map((p) => p.name)];
+    expect(table.rows.map(([edges, check]) => [edges, check])).toEqual(["5-mm", "0.5-mm", "touching"].flatMap((edges) =>
+      checks.map((check) => [edges, check])));
+    // edges that are proven free are free at samples; what touches is never proven free
+    for (const [edges, check, , , , free] of table.rows) {
+      if (edges !== "touching") expect(free, String(check)).toBe("10 of 10");
+      else if (check === "ours, proven") expect(free).toBe("0 of 10");
+    }
+    for (const { name } of peers) expect(table.rows.some((row) => row[1] === name) || `${out}${err}`.includes(name))
+      .toBe(true);
+  }, 300_000);
+});
+
 describe("hard", () => {
   it("gives every case one outcome, for solvers and libraries", () => {
     const cases = (JSON.parse(bench(["hard", "--json"]).out) as unknown[]).length;

@@ -248,7 +248,7 @@ describe("the other commands", () => {
       suites: { name: string; state: string }[]; peers: { state: string }[] };
     expect(listed.solvers.map((s) => s.name)).toContain("gjk");
     expect(listed.suites.map((s) => s.name)).toEqual(["all", "default", "convexcases", "ycb", "mesh-support", "scaling",
-      "barycode-tables", "growth-native", "meshes", "casts", "scenes", "scene-sizes",
+      "barycode-tables", "growth-native", "meshes", "casts", "scenes", "scene-sizes", "robot-path",
       ...EXPERIMENTS.map((e) => e.name)]);
     for (const peer of listed.peers) expect(peer.state).toMatch(/^(ready|absent \(.+\))$/);
     expect(bench(["peers", "--install"]).out)

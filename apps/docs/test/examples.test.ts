@@ -12,11 +12,10 @@ import { randomPose, rngFor, sharedPath } from "@col/testkit";
 import type { ConvexShape, Pose } from "@col/types";
 import { describe, expect, test } from "vitest";
 import { createArm, place } from "../examples/arm/arm.ts";
-import { createCell, isFree } from "../examples/arm/cell.ts";
+import { createCell, createTask, GOAL, isFree, START } from "../examples/arm/cell.ts";
 import { earlyExitVerdict } from "../examples/arm/early-exit.ts";
-import { coverPath } from "../examples/arm/boxes.ts";
+import { coverPath, findWay } from "../examples/arm/roadmap.ts";
 import { plan, shorten } from "../examples/arm/rrt.ts";
-import { GOAL, START, createTask } from "../examples/arm/task.ts";
 import { createContact, fromGrowth, fromSignedDistance } from "../examples/falling/contacts.ts";
 import { depthVerdict } from "../examples/falling/depths.ts";
 import { drop } from "../examples/falling/drop.ts";
@@ -146,7 +145,7 @@ describe("the arm", () => {
     expect(plan(createTask(seed)).path).toEqual(path);
   });
 
-  test("free boxes cover the first edge of a plan: neighbours share a configuration, samples of them are free", () => {
+  test("free boxes cover the first edge of a plan: samples are free, they lead from any of them to any other", () => {
     const { path } = plan(createTask(1)), cell = createCell(), rng = rngFor("arm boxes"),
       [from, to] = path ?? [], boxes = coverPath(cell.arm.robot, cell.obstacles, [from, to]), last = boxes.at(-1);
     expect(to.every((x, k) => last !== undefined && last.lower[k] <= x && x <= last.upper[k])).toBe(true);
@@ -155,6 +154,20 @@ describe("the arm", () => {
       expect(lower.every((x, k) => x <= before.upper[k] && upper[k] >= before.lower[k])).toBe(true);
       for (let k = 0; k < 100; k++) expect(isFree(cell, lower.map((x, j) => rng.uniform(x, upper[j])))).toBe(true);
     });
+    // a way through them, from any box to any other: each edge is in one of them
+    const any = (): readonly number[] => {
+      const { lower, upper } = rng.pick(boxes);
+      return Array.from(lower, (x, j) => rng.uniform(x, upper[j]));
+    };
+    for (let i = 0; i < 20; i++) {
+      const p = any(), q = any(), way = findWay(boxes, p, q) ?? [];
+      expect([way[0], way.at(-1)]).toEqual([p, q]);
+      way.slice(1).forEach((v, k) => {
+        expect(boxes.some(({ lower, upper }) => lower.every((x, j) => [way[k], v]
+          .every((w) => x <= w[j] && w[j] <= upper[j])))).toBe(true);
+      });
+    }
+    expect(findWay(boxes, from, from.map((x) => x + 1))).toBe(null);
   });
 });
 

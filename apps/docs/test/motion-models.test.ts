@@ -8,8 +8,8 @@ import { advance, createScene, RATE, solve, SOURCES, STONES } from "../demos/fal
 import { picture } from "../demos/falling/view.ts";
 import { drop } from "../examples/falling/drop.ts";
 import { place } from "../examples/arm/arm.ts";
-import { isFreeLine, span } from "../examples/arm/rrt.ts";
-import { createTask } from "../examples/arm/task.ts";
+import { createTask } from "../examples/arm/cell.ts";
+import { span } from "../examples/arm/rrt.ts";
 
 test("both piles are the example's, step by step, and lose energy", () => {
   const start = solve(createScene(3)), end = solve(advance(createScene(3), RATE / 2));
@@ -48,7 +48,7 @@ test("the plan leads from start to goal, free all along, the same for the same s
   expect(configurationAt(planned, 0)).toEqual(task.start);
   expect(configurationAt(planned, 1)).toEqual(task.goal);
   const { path } = planned;
-  for (let i = 1; i < path.length; i++) expect(isFreeLine(task, path[i - 1], path[i])).toBe(true);
+  for (let i = 1; i < path.length; i++) expect(task.isFreeEdge(path[i - 1], path[i])).toBe(true);
   expect(planned.length).toBeLessThan(planned.before[1]);
   const half = configurationAt(planned, 0.5);
   expect(span(half, configurationAt(planned, 0.5001))).toBeLessThan(0.001 * planned.length);

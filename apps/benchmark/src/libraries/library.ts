@@ -186,4 +186,4 @@ export interface Sheet {
 export type NativePeer = NativeProgram & NativeCalls;
 
 /** Suites with native programs. */
-export type NativeSuite = "pairs" | "casts" | "meshes" | "scenes" | "plane" | "growth";
+export type NativeSuite = "pairs" | "casts" | "meshes" | "scenes" | "plane" | "growth" | "paths";

@@ -1,5 +1,6 @@
 /**
- * An arm of seven links as triangle meshes, in a cell of obstacles: what the suite `scene-sizes` asks of a robot.
+ * An arm of seven links as triangle meshes, in a cell of obstacles: what the suites `scene-sizes` and `robot-path` ask
+ * of a robot.
  *
  * The chain is a Universal Robots UR5e (ur_description, BSD-3-Clause): offsets and turns of its joints. Links
  * are the meshes of a folder (`base.obj` to `wrist3.obj`, with `ur5e.json` for their places), or stand-ins: tubes.
@@ -102,6 +103,10 @@ export function readLinks(data: string): Link[] | null {
 export function standIns(): Link[] {
   return TUBES.map(tube);
 }
+
+/** Places of the six joints in the frames of the links before, and the base; each joint turns about z. */
+export const armJoints = (): { readonly base: Pose; readonly joints: readonly Pose[] } =>
+  ({ base: poseFrom([0, 0, 0], [0, 0, Math.PI]), joints: JOINTS.map((j) => poseFrom(j, j.slice(3))) });
 
 /** Poses of the seven links in the world for the six joint values, each link's place included. */
 export function linkPoses(links: readonly Link[], q: ArrayLike<number>): Pose[] {

@@ -10,6 +10,7 @@ const FULL: Readonly<Record<string, number>> = {
   convergence: 1, climbing: 4, "witness-clouds": 6, "growth-native": 13, "growth-convergence": 21,
   "momentum-frank-wolfe": 31, "growth-2d": 48, "growth-infeasibility": 56, "mesh-support": 64,
   "table2-iterations": 68, "growth-dimensions": 83, normalisation: 100, "scene-sizes": 100, "pose-curves": 110,
+  "robot-path": 60,
   meshes: 130, "sub-distances": 190, "iterations-vs-distance": 210, "contact-models": 250, "growth-vs-vertices": 250,
   "momentum-restart": 260, scaling: 300, "qp-gap": 320, "warm-start": 320, casts: 350, "speedup-ratios": 430,
   "mesh-table": 450, "growth-table": 1000, "barycode-tables": 1400, scenes: 2500, "pose-generation": 2800,

@@ -8,12 +8,14 @@ import { growthNativeSuite } from "./growth-native.ts";
 import { meshSupportSuite } from "./mesh-support.ts";
 import { meshesSuite } from "./meshes.ts";
 import { EXPERIMENT_SUITES } from "./experiments.ts";
+import { robotPathSuite } from "./robot-path.ts";
 import { sceneSizesSuite } from "./scene-sizes.ts";
 import { scenesSuite } from "./scenes.ts";
 import { scalingSuite } from "./scaling.ts";
 import type { Suite } from "./suite.ts";
 
 const EACH: readonly Suite[] = [defaultSuite, convexcasesSuite, ycbSuite, meshSupportSuite, scalingSuite,
-  barycodeTablesSuite, growthNativeSuite, meshesSuite, castsSuite, scenesSuite, sceneSizesSuite, ...EXPERIMENT_SUITES];
+  barycodeTablesSuite, growthNativeSuite, meshesSuite, castsSuite, scenesSuite, sceneSizesSuite,
+  robotPathSuite, ...EXPERIMENT_SUITES];
 
 export const SUITES: readonly Suite[] = [allOf(EACH), ...EACH];

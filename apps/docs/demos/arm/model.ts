@@ -4,10 +4,9 @@
  */
 import { distance } from "@col/gjk";
 import type { Vec3Like } from "@col/types";
-import { createCell, isFree } from "../../examples/arm/cell.ts";
+import { createCell, createTask, isFree } from "../../examples/arm/cell.ts";
 import type { Cell } from "../../examples/arm/cell.ts";
 import { shorten, plan, span } from "../../examples/arm/rrt.ts";
-import { createTask } from "../../examples/arm/task.ts";
 
 type Configuration = readonly number[];
 

@@ -3,7 +3,7 @@ import { configurationAt, createModel, createPlan, solve, START } from "./model.
 
 const cell = createModel(), planned = createPlan(START.seed), before = planned.before;
 console.log(`${before[0]} nodes, ${before[1].toFixed(2)} rad, shortened to ${planned.path.length} nodes, `
-  + `${planned.length.toFixed(2)} rad; ${planned.checks} Boolean checks`);
+  + `${planned.length.toFixed(2)} rad; ${planned.checks} configurations`);
 for (let k = 0; k <= 4; k++) {
   const { distance, names, free } = solve(cell, configurationAt(planned, k / 4));
   console.log(`${25 * k} %: ${(1000 * distance).toFixed(6)} mm, ${names.join(" to ")}, ${free ? "free" : "not free"}`);

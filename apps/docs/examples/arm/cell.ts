@@ -1,10 +1,11 @@
-/** The arm's work cell, and the planner's questions in it. */
+/** The arm's work cell, the planner's questions in it, and its task. */
 import { createPathClearance, pathClearance, robotCollides } from "@col/robot";
 import type { Configuration, Obstacle, PathClearance } from "@col/robot";
 import { box } from "@col/shapes";
 import type { ConvexShape } from "@col/types";
 import { createArm, place } from "./arm.ts";
 import type { Arm } from "./arm.ts";
+import type { PlanningTask } from "./rrt.ts";
 
 /** A box of the cell. */
 export interface CellBox extends Obstacle {
@@ -56,4 +57,17 @@ export function isFreeEdge(cell: Cell, p: Configuration,
   pathClearance(robot, obstacles, [p, q], MARGIN, answer);
   cell.checks += answer.configurations;
   return answer.status === "free";
+}
+
+/** Joint angles, radians: hand beside the crate, hand between the boards. */
+export const START: readonly number[] = [0.27, -1.18, 1.15, -1.56, -2.28, 0];
+export const GOAL: readonly number[] = [-2.9, -1.21, 1.19, -0.22, 2.37, 0];
+
+/** From one side of the shelf to between its boards, in its own cell. */
+export function createTask(seed: number): PlanningTask & {
+  readonly checks: () => number } {
+  const cell = createCell();
+  return { start: START, goal: GOAL, limit: Math.PI, step: 1, seed,
+    maxNodes: 50_000, isFreeEdge: (p, q) => isFreeEdge(cell, p, q),
+    checks: () => cell.checks };
 }

@@ -31,9 +31,6 @@ interface Node {
 export const span = (p: Configuration, q: Configuration): number =>
   p.reduce((most, x, i) => Math.max(most, Math.abs(x - q[i])), 0);
 
-/** Is the straight line between two configurations free? */
-export const isFreeLine = (task: PlanningTask, p: Configuration, q: Configuration): boolean => task.isFreeEdge(p, q);
-
 function nearest(tree: readonly Node[], q: Configuration): Node {
   const far = (node: Node): number => node.q.reduce((sum, x, i) => sum + (x - q[i]) * (x - q[i]), 0);
   let best = tree[0], least = far(best);

@@ -12,5 +12,8 @@ export const bullet: Sheet = {
       casts: [{ name: "bullet", args: ["casts"], questions: [], takes: (question) => question !== "ray",
         about: "Bullet, doubles, btContinuousConvexCollision, margins 0; contact is what is 1 mm apart; turns beyond "
           + "a quarter of pi in a step are cut off" }],
+      paths: [{ name: "Bullet, steps of 0.01 rad", args: ["paths"], questions: [],
+        about: "Bullet, doubles, margins 0: a btCollisionWorld with btDbvtBroadphase, each link moved and asked by "
+          + "contactTest; poses of links are given" }],
     } },
 };

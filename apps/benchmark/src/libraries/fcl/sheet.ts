@@ -16,5 +16,8 @@ export const fcl: Sheet = {
       about: "FCL distance() of two BVHModel<OBBRSS>, nearest points, doubles" }],
     scenes: [{ name: "FCL tree", args: ["scenes"], questions: [], flags: [...FLAGS, "-march=native"],
       about: "FCL DynamicAABBTreeCollisionManager, doubles: update, collide with a callback that gathers" }],
+    paths: [{ name: "FCL, steps of 0.01 rad", args: ["paths"], questions: [],
+      about: "FCL, doubles: each link moved and asked of a DynamicAABBTreeCollisionManager of the obstacles, pairs of "
+        + "links by boxes and collide(); poses of links are given" }],
   } },
 };

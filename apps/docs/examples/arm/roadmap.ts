@@ -1,7 +1,7 @@
 /**
- * A roadmap of free boxes: boxes of joint values that are proven free, one
- * after the other along a path. Two boxes in a row share a configuration, so
- * any motion from box to box through it is free without a further query.
+ * A roadmap of free boxes: boxes of joint values that are proven free, along
+ * paths. Two boxes that share a configuration are joined. A way from box to box
+ * through shared configurations is free without a further query.
  */
 import { freeBox } from "@col/robot";
 import type { Configuration, FreeBox, Obstacle, Robot } from "@col/robot";
@@ -35,4 +35,30 @@ export function coverPath(robot: Robot, obstacles: readonly Obstacle[],
     if (from === 1) edge++;
   }
   return boxes;
+}
+
+/** The middle of what two boxes share; null where they share nothing. */
+function shared(a: FreeBox, b: FreeBox): number[] | null {
+  const ends = Array.from(a.lower, (low, k) => [Math.max(low, b.lower[k]),
+    Math.min(a.upper[k], b.upper[k])]);
+  return ends.every(([low, high]) => low <= high)
+    ? ends.map(([low, high]) => (low + high) / 2) : null;
+}
+
+/**
+ * A path through the fewest boxes, or null where the boxes do not lead from one
+ * configuration to the other. Each of its edges is inside a box.
+ */
+export function findWay(boxes: readonly FreeBox[], from: Configuration,
+  to: Configuration): Configuration[] | null {
+  const ways = new Map(boxes.filter((box) => isInside(box, from))
+    .map((box): [FreeBox, Configuration[]] => [box, [from]]));
+  for (const [box, way] of ways) { // grows while it is read
+    if (isInside(box, to)) return [...way, to];
+    for (const next of boxes) {
+      const q = ways.has(next) ? null : shared(box, next);
+      if (q !== null) ways.set(next, [...way, q]);
+    }
+  }
+  return null;
 }
