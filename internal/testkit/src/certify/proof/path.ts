@@ -4,7 +4,7 @@
  *
  * In: the description, the obstacles, the path, the intervals. Out: one text per fault. Each pair that counts must have
  * intervals without a hole on each edge; along the normal, held in its frame, the separation must be at least the bound
- * that the interval claims. Nothing is granted to rounding. Shares no code with `@col/robot`.
+ * that the interval claims, without room for rounding errors. Shares no code with `@col/robot`.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { Vec3Like } from "@col/types";
