@@ -48,9 +48,9 @@ export function distanceProven(pair: Pair, answer: Answer): number {
 }
 
 /**
- * The second body is a point. In: in the answer its distance, the lower bound that the plane at its closest point shows,
- * and the size without the point's coordinates; in the workspace the closest point and the normal, frame of the first
- * body. Out: as `distanceProven`, and PASS where the two bounds differ by more than rounding.
+ * The second body is a point. In: in the answer its distance, the lower bound that the plane at its closest point
+ * shows, and the size without the point's coordinates; in the workspace the closest point and the normal, frame of the
+ * first body. Out: as `distanceProven`, and PASS where the two bounds differ by more than rounding.
  */
 export function pointProven(pair: Pair, answer: Answer, ws: PolytopeWorkspace): number {
   const g = ws.gjk, found = g.found, c = secondBody(pair).params, mine = pointOfSecond(pair, g);
