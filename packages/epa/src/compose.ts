@@ -19,6 +19,7 @@ export { gjk } from "./polytope/gjk.ts";
 export { expandPolytope } from "./polytope/method.ts";
 export type { PolytopeWorkspace } from "./polytope/state.ts";
 export { expandCurved } from "./search/method.ts";
+export { boxBox } from "./simple/box-box.ts";
 export { besideHalfSpace } from "./simple/half-space.ts";
 export { pointLine, twoSegments } from "./simple/lines.ts";
 export { pointBox } from "./simple/point-box.ts";

@@ -33,6 +33,7 @@ import type { AxesWorkspace, CoaxialWorkspace } from "./axes/state.ts";
 import type { EllipsoidWorkspace } from "./ellipsoid/state.ts";
 import type { DiscsWorkspace } from "./polytope-discs/state.ts";
 import type { ConvexShape } from "@col/types";
+import { boxBox } from "./simple/box-box.ts";
 import { besideHalfSpace } from "./simple/half-space.ts";
 import { pointLine, twoSegments } from "./simple/lines.ts";
 import { pointBox } from "./simple/point-box.ts";
@@ -99,7 +100,7 @@ export const polytopes: MethodFamily<PolytopeWorkspace> = /* @__PURE__ */ (() =>
   methods: {
     "half-space": { hull: PLANE, box: PLANE, polytope: PLANE, segment: PLANE, point: PLANE },
     hull: { hull: EXPAND, box: EXPAND, polytope: EXPAND, segment: EXPAND, point: EXPAND },
-    box: { box: EXPAND, polytope: EXPAND, segment: EXPAND, point: [pointBox, ...EXPAND] },
+    box: { box: [boxBox, ...EXPAND], polytope: EXPAND, segment: EXPAND, point: [pointBox, ...EXPAND] },
     polytope: { polytope: EXPAND, segment: EXPAND, point: EXPAND },
     segment: { segment: [twoSegments, ...EXPAND], point: [pointLine, ...EXPAND] },
     point: { point: [pointLine, ...EXPAND] },

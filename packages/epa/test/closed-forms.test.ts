@@ -3,12 +3,13 @@
  * is asked alone: it answers every ordinary pair, and an oracle knows the answer.
  */
 import { relativePose } from "@col/kernel";
-import { box, capsule, cone, cylinder, ellipsoid, frustum, point, segment, withMargin } from "@col/shapes";
+import { box, capsule, cone, convexHull, cylinder, ellipsoid, frustum, point, segment, withMargin } from "@col/shapes";
 import { makePose, offBy, randomPose, rngFor, samples, seededTitle, signedDistanceOracle } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import { expect, test } from "vitest";
 import { supportHeight } from "../src/polytope/certificate.ts";
 import { ellipsoidDistance } from "../src/ellipsoid/ellipsoids.ts";
+import { boxBox } from "../src/simple/box-box.ts";
 import { twoSegments } from "../src/simple/lines.ts";
 import { pointDiscs } from "../src/simple/point-discs.ts";
 import { segmentDistance } from "../src/simple/segments.ts";
@@ -140,4 +141,37 @@ test("two cylinders side by side: the points are in the middle of the common par
     expect(offBy(r.pointA, 0.5, 0.5 * (low + high), 0), `${up}`).toBeLessThan(5e-13);
     expect(offBy(r.pointB, 0.45, 0.5 * (low + high), 0), `${up}`).toBeLessThan(5e-13);
   }
+});
+
+test(seededTitle("two boxes: nearly every overlap is answered, by the plane that shows it, as the search answers it",
+  COUNT), () => {
+  const rng = rngFor("epa boxes alone"), ws = createEpaWorkspace(), met = new Set<string>();
+  let overlapping = 0, answered = 0;
+  for (let i = 0; i < COUNT; i++) {
+    const s = (): number => rng.uniform(0.3, 1), a = box(s(), s(), s()), b = box(s(), s(), s()),
+      pose = randomPose(rng, 0.8), { normal: n, bInA: r } = ws.gjk;
+    const hull = convexHull(Array.from({ length: 8 }, (_, k) => [1, 2, 4].map((bit, axis) =>
+      (k & bit) === 0 ? b.bounds[axis] : b.bounds[3 + axis])).flat());
+    const { distance, normal: m } = signedDistance(a, HERE, hull, pose), full = signedDistance(a, HERE, b, pose);
+    expect(Math.abs(full.distance - distance), `sample ${i}`).toBeLessThan(1e-13);
+    expect(full.lowerBound, `sample ${i}`).toBeLessThanOrEqual(full.distance);
+    relativePose(HERE, pose, r);
+    if (distance > 0) continue;
+    overlapping++;
+    if (boxBox.run(asked(ws, a, b), ws.answer, ws) !== PROVEN) continue;
+    answered++;
+    for (let k = 0; k < 3; k++) {
+      const along = [r[k], r[3 + k], r[6 + k]];
+      if (Math.abs(n[0] * along[0] + n[1] * along[1] + n[2] * along[2]) > 1 - 1e-12) met.add(`B ${k}`);
+      if (Math.abs(n[k]) > 1 - 1e-12) met.add(`A ${k}`);
+    }
+    supportHeight(a, b, ws);
+    expect(Math.abs(Math.hypot(n[0], n[1], n[2]) - 1), `sample ${i}`).toBeLessThan(1e-15);
+    expect(Math.abs(ws.certificate.height - ws.depth[0]), `sample ${i}`).toBeLessThan(1e-14);
+    const { normal, pointA: p, pointB: q, distance: d } = full;
+    expect(offBy(normal, m.x, m.y, m.z), `sample ${i}`).toBeLessThan(1e-9);
+    expect(offBy(q, p.x + d * normal.x, p.y + d * normal.y, p.z + d * normal.z), `sample ${i}`).toBeLessThan(1e-14);
+  }
+  expect([...met].sort()).toEqual(["A 0", "A 1", "A 2", "B 0", "B 1", "B 2"]);
+  expect(answered).toBeGreaterThan(0.95 * overlapping);
 });

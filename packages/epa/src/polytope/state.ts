@@ -43,6 +43,8 @@ export interface PolytopeWorkspace extends QueryState {
   readonly residual: { way: number; miss: number; move: number };
   /** Of `certificate.ts`: h of the normal; how far apart GJK's points are. Lengths. */
   readonly certificate: { height: number; upper: number };
+  /** Two boxes: a closest point in the frame of the box with the face, and in the frame of the other box. */
+  readonly cornerOfBox: { readonly inOwner: Float64Array; readonly inOther: Float64Array };
   /** Expansions, polishes and supports spent after GJK. */
   expansions: number;
 }
@@ -70,5 +72,6 @@ export function createPolytopeWorkspace(): PolytopeWorkspace {
     movedNormal: new Float64Array(3), between: new Float64Array(3), kept: new Float64Array(6),
       residual: { way: NaN, miss: NaN, move: NaN },
     certificate: { height: NaN, upper: NaN }, expansions: 0,
+    cornerOfBox: { inOwner: new Float64Array(3), inOther: new Float64Array(3) },
   };
 }

@@ -2,7 +2,7 @@
 export const FILES: Readonly<Record<string, string>> = {
   "half-space": "simple/half-space.ts",
   "point-line": "simple/lines.ts", "two segments": "simple/lines.ts",
-  "point-box": "simple/point-box.ts",
+  "box-box": "simple/box-box.ts", "point-box": "simple/point-box.ts",
   "point-discs": "simple/point-discs.ts", "point-ellipsoid": "simple/point-ellipsoid.ts",
   gjk: "polytope/gjk.ts",
   expand: "polytope/expand.ts", ellipsoids: "ellipsoid/ellipsoids.ts",
