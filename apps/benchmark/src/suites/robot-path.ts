@@ -13,7 +13,7 @@ const EDGES = { quick: 10, normal: 50, full: 200 } as const, ROUNDS = { quick: 3
 const CLASSES: Readonly<Record<string, number>> = { "5-mm": 5e-3, "0.5-mm": 5e-4, touching: -1e-4 };
 
 export const robotPathSuite = measuring({
-  name: "robot-path", measures: ["@col/robot", "@col/gjk"], takes: ["data"],
+  name: "robot-path", measures: ["@col/robot", "@col/compound", "@col/papers"], takes: ["data"],
   about: "edges of an arm of seven hulls among 50 boxes: proven, and checked at samples beside FCL and Bullet",
   async run({ size, seed, only, data }) {
     const classes = chosenPieces("robot-path", Object.keys(CLASSES).map((name) => ({ name, make: () => name })), only),

@@ -92,7 +92,9 @@ function setFirstSpan(a: ConvexShape, b: ConvexShape, p: Pair): void {
     boundIn(frame, a, b, p);
     if (p.acceleration < least) least = p.acceleration;
   }
-  p.span = step * (1 - Math.max(least > 0 ? SHORT : STRAIGHT, Math.min(0.5, (BEND * least * step * step) / p.gap)));
+  // half the tolerance is left, so that a contact within a loose one is not told late
+  const share = Math.max(least > 0 ? SHORT : STRAIGHT, (0.5 * p.tolerance + BEND * least * step * step) / p.gap);
+  p.span = step * (1 - Math.min(0.5, share));
 }
 
 /** Keeps n, as it is at `p.from`, in the world and in both bodies. */
