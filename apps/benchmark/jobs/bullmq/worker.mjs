@@ -1,7 +1,8 @@
 /** A worker: takes parts from the queue and answers each in a process, one at a time. */
 import { spawn } from "node:child_process";
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setInterval } from "node:timers";
 import { fileURLToPath } from "node:url";
 import { Worker } from "bullmq";
 import { connection, folder, parts, QUEUE, solver } from "./queue.mjs";
@@ -28,7 +29,10 @@ const worker = new Worker(QUEUE, async (job) => {
     "--out", join(folder, "parts", `${k}-of-${parts}.part`), "--resume"]);
   if (k === 2 && !existsSync(mark)) {
     writeFileSync(mark, "the worker of part 2 is killed\n");
-    setTimeout(() => process.kill(-process.pid, "SIGKILL"), 700); // with the process that answers
+    setInterval(() => { // with the process that answers, as soon as it writes
+      if (readdirSync(join(folder, "parts")).some((name) => name.startsWith(`${k}-of-`)))
+        process.kill(-process.pid, "SIGKILL");
+    }, 20);
   }
   await running;
   await job.updateProgress(100);
