@@ -16,7 +16,7 @@ function refusal(command: string): string {
   for (const c of program.commands)
     c.action(() => undefined).exitOverride().configureOutput({ writeErr: () => undefined });
   try {
-    program.parse(command.replace("FOLDER", ROOT).split(" "), { from: "user" });
+    program.parse(command.split(" ").map((word) => word.replace("FOLDER", ROOT)), { from: "user" });
     return "";
   } catch (error) {
     return error instanceof CommanderError ? error.message : String(error);
