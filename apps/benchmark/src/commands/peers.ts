@@ -1,4 +1,4 @@
-/** `bench peers`: which other libraries can be measured in the same run, and how to install the other ones. */
+/** `bench peers`: the other libraries that can be measured in the same run, and how to install the missing ones. */
 import { INSTALL_LINE, JS_PEERS, LISTED_NATIVE, missingPackage } from "../libraries/registry.ts";
 import { missing } from "../native/program.ts";
 

@@ -21,7 +21,7 @@ export function buildText({ build }: Pick<ResultFile, "build">): string {
 }
 
 /**
- * What is measured here: the builds of the packages or their sources, and a hash of them; of all packages, or of the
+ * The code that is measured: the builds of the packages or their sources, and a hash of them; of all packages, or of the
  * named `packages` and all that they depend on.
  */
 export async function buildHere(packages?: readonly string[]): Promise<NonNullable<ResultFile["build"]>> {
