@@ -21,8 +21,8 @@ export function buildText({ build }: Pick<ResultFile, "build">): string {
 }
 
 /**
- * The code that is measured: the builds of the packages or their sources, and a hash of them; of all packages, or of the
- * named `packages` and all that they depend on.
+ * The code that is measured: the builds of the packages or their sources, and a hash of them; of all packages, or of
+ * the named `packages` and all that they depend on.
  */
 export async function buildHere(packages?: readonly string[]): Promise<NonNullable<ResultFile["build"]>> {
   const tool = new URL("../../../../tools/lib/build-of.mjs", import.meta.url).href,
