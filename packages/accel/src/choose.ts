@@ -63,7 +63,10 @@ function guessPays(shape: ConvexShape): boolean {
   return shape.kind === ELLIPSOID_KIND || shape.kind === SEGMENT_KIND || shape.mesh !== null;
 }
 
-/** A pair with a second order: sets `ws.x`; true where the bodies are so far apart that plain GJK is as fast. */
+/**
+ * A pair with second-order information: sets `ws.x`; true if the bodies are so far from each other that plain GJK is as
+ * fast.
+ */
 function startCurved(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, warm: WarmStart | null,
   ws: Workspace): boolean {
   ws.simplex.rank = 0;
@@ -88,7 +91,7 @@ function ellipsoids(a: ConvexShape, b: ConvexShape): boolean {
 }
 
 /**
- * Sets `ws.x` (and `ws.simplex`); returns what the guess found, or OVERLAP where no guess was made. `looks`: how many
+ * Sets `ws.x` (and `ws.simplex`); returns the result of the guess, or OVERLAP if no guess was made. `looks`: how many
  * looks guess.ts takes where the options name no start; NO_GUESS starts from the centres.
  */
 function start(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, warm: WarmStart | null, looks: number,

@@ -22,7 +22,7 @@ function settingsOf(where: string, options: AccelOptions | undefined, ws: Worksp
   return ws.settings;
 }
 
-/** What a query without a simplex leaves for the next one. */
+/** The memory that a query without a simplex leaves for the next one. */
 function rememberPoints(ws: Workspace, warm: WarmStart): void {
   warm.valid = true;
   for (let i = 0; i < 3; i++) {
@@ -70,7 +70,7 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
  * distance 0, `pointA` = `pointB` a common point, normal NaN unless only the margins overlap. One shape may be a
  * half-space.
  *
- * @param out Filled and returned when given: the call then allocates nothing.
+ * @param out Filled and returned if given: the call then does not allocate.
  * @throws RangeError on an unusable pose or option.
  */
 export function distance(
@@ -91,7 +91,7 @@ export function distance(
   return result;
 }
 
-/** Decides two boxes near each other by separating axes, where no option asks for more; 0: undecided. */
+/** Decides two boxes near each other by separating axes, unless an option needs more; 0: undecided. */
 function decideBoxes(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, set: Settings,
   ws: Workspace): number {
   if (a.kind !== BOX_KIND || b.kind !== BOX_KIND || ws.limits.beyond > 0 || options?.warmStart !== undefined

@@ -24,11 +24,11 @@ import type { Settings, Workspace } from "@col/kernel";
 import { POINT_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
 
-/** Steps of phase 1: far above what a pair that is not touching needs (1 to 4). */
+/** Steps of phase 1: a pair that is not touching needs far fewer (1 to 4). */
 const MAX_TESTS = 24;
 /** |y_t| below this part of the size is rounding: no other e gives a better plane. No dimension. */
 const ALIGNED = 1e-13;
-/** Rounding of the plane gap, relative to the size: a step that loses less has lost nothing. No dimension. */
+/** Rounding of the plane gap, relative to the size: a smaller loss of a step is a rounding error. No dimension. */
 const NOISE = 4e-15;
 /**
  * |c - G v| below this part of the size: G was solved well enough for the common point to be one (needles spoil it). No
@@ -167,7 +167,7 @@ export function solveEllipsoids(
       continue;
     }
     const ee = e0 * e0 + e1 * e1 + e2 * e2, yy = y0 * y0 + y1 * y1 + y2 * y2;
-    // |e|^2 y_t, without the division; squares instead of roots, so that nothing waits for one
+    // |e|^2 y_t, without the division; squares instead of roots, whose results the processor would wait for
     const t0 = ee * y0 - ey * e0, t1 = ee * y1 - ey * e1, t2 = ee * y2 - ey * e2, tt = t0 * t0 + t1 * t1 + t2 * t2;
     const e4 = ee * ee, rho2 = (ey * ey) / ee;
     if (yy > size2) size2 = yy;
@@ -184,7 +184,7 @@ export function solveEllipsoids(
           && (tt <= ALIGNED * ALIGNED * size2 * e4 || tt * trace <= tolerance * size * rho * ey * e4);
       }
     }
-    if (done && e4 < Infinity) { // a direction grown too long for its powers proves nothing
+    if (done && e4 < Infinity) { // a direction too long for its powers gives no proof
       const lowEnough = tt <= ALIGNED * ALIGNED * size2 * e4;
       const up = lowEnough ? 1 / Math.sqrt(ee) : 1 / ny;
       const s0 = oA0 + u0, s1 = oA1 + u1, s2 = oA2 + u2;

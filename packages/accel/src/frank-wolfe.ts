@@ -25,8 +25,8 @@ const ROUNDING = 1e-15;
 const BOUND_ROUNDING = 4e-15;
 
 /**
- * Distance by Frank-Wolfe with the step rule of `method`, from the direction in `ws.x`: leaves in `ws` what `finish`
- * of the kernel leaves. It never proves an overlap.
+ * Distance by Frank-Wolfe with the step rule of `method`, from the direction in `ws.x`. Writes the same fields of `ws`
+ * as `finish` of the kernel. It never proves an overlap.
  *
  * @param bInA Packed relative pose of B in A.
  * @param set When to stop; lengths in the scene's unit.

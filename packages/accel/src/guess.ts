@@ -2,8 +2,8 @@
  * Start direction from the ellipsoids in the shapes' boxes: by a metric, and by at most one look at the models. It
  * evaluates no support function.
  *
- * In: two shapes, relative pose of B in A, `x` unused. Out: `x[0..2]`, a start vector in A's frame (from B to A, like
- * a - b): without a look of any length, else of the length of the centres' difference. Allocates nothing.
+ * In: two shapes, relative pose of B in A, `x` unused. Out: `x[0..2]`, a start vector in A's frame (from B to A, like a
+ * - b): without a look of any length, else as long as the centres' difference. It does not allocate.
  *
  * The ellipsoid with the half extents of the core's local box, posed like the core, is a crude but cheap model of it;
  * the direction in which two models are farthest separated (or least overlapping) is a far better first direction than
@@ -18,7 +18,7 @@
 import { startCentres } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
 
-/** What the last look at the models said: along e they overlap, are near, or far. */
+/** Result of the last look at the models: along e they overlap, are near, or far. */
 export const OVERLAP = 0;
 export const NEAR = 1;
 export const FAR = 2;
@@ -26,7 +26,10 @@ export const FAR = 2;
  * Models are near when the gap of their planes is below this part of their half widths' sum. Measured. No dimension.
  */
 const NEAR_PART = 0.35;
-/** t of the metric: this part of what |c|^2 has above half of the squared half extents' sum. Measured. No dimension. */
+/**
+ * t of the metric: this fraction of the excess of |c|^2 over half of the squared half extents' sum. Measured. No
+ * dimension.
+ */
 const APART_PART = 0.125;
 /**
  * |c|^2 above this times the squared half extents' sum: the centres' direction is as good as the metric's. Measured. No
@@ -41,7 +44,7 @@ const TINY = 1e-140;
 
 /**
  * Writes a start vector, from B to A in A's frame, into `x`: from models of the shapes, the ellipsoids in their boxes.
- * Returns what the last of `looks` looks at the models said, `OVERLAP`, `NEAR` or `FAR`; without a look `OVERLAP`.
+ * Returns the result of the last of `looks` looks at the models, `OVERLAP`, `NEAR` or `FAR`; without a look `OVERLAP`.
  *
  * @param bInA Packed relative pose of B in A.
  */

@@ -15,7 +15,7 @@ import { solveCurved } from "./newton.ts";
 import { CURVED, ELLIPSOIDS, PLAIN, POLYAK_AWHILE } from "./options.ts";
 import type { AccelOptions } from "./options.ts";
 
-/** Iterations after which `auto` goes on without momentum: far above what it needs where it helps (5 to 10). */
+/** Iterations after which `auto` goes on without momentum: where momentum helps, it needs far fewer (5 to 10). */
 export const PATIENCE = 16;
 /** Largest patience: integers stay small integers. */
 const NO_END = 0x3fffffff;
@@ -97,8 +97,8 @@ export function run(code: number, a: ConvexShape, b: ConvexShape, options: Accel
     return true;
   }
   solveMomentum(a, b, ws.bInA, set, code, options?.restart === true, patienceOf(set), ws);
-  // where rounding ended it the best plane belongs to some blended direction: it may close the bracket and yet say
-  // nothing of the normal, x
+  // where rounding ended it the best plane belongs to some blended direction: it may close the bracket although the
+  // normal, x, is not known
   if (ws.status === PRECISION_LIMIT) settle(a, b, set, ws);
   return false;
 }

@@ -15,13 +15,13 @@
  * query may end before the momentum is off. Where g = 2 <x, x - s> says that the support has stopped changing, the
  * momentum goes off for good; also after `patience` iterations (Infinity: the paper's), since on partly curved shapes
  * it may never come to rest. With `restart` it starts anew from d = x where a step hardly shortens x and the momentum
- * does not pay: no plane separates yet, or the bodies are further apart than they are large (decisions/choices.md).
+ * does not pay: no plane separates yet, or the distance exceeds the size of the bodies (decisions/choices.md).
  *
  * Expanded from tools/loops/gjk-loop.ts.txt, the text of `solve` of the kernel as well, whose header holds the map [1]
  * to [5], the names of the rows and the reason why the simplex lives in locals: V8 boxes numbers passed to a function,
- * and with momentum in it `solve` is a tenth slower (measured). Other are the direction in [1], where no corner is read
- * off a shape's bounds either, its bound and the end of the momentum in [2], and in [4] what follows where rounding
- * ends it. Change that text, then `node tools/expand-loops.mjs --update`.
+ * and with momentum in it `solve` is a tenth slower (measured). The loops differ in the direction in [1], where no
+ * corner is read off a shape's bounds either, in its bound and the end of the momentum in [2], and in [4] in the steps
+ * after rounding ends the loop. Change that text, then `node tools/expand-loops.mjs --update`.
  *
  * Iterations: support evaluations of D, the papers' count; the one spent on switching the momentum off counts too.
  */
@@ -39,7 +39,7 @@ export const NESTEROV_NORMALISED = 3;
  * (decisions/choices.md).
  */
 export const SLOW = 0.9;
-/** Restart: beyond this share of the centres' distance bodies are further apart than they are large. No dimension. */
+/** Restart: the distance exceeds the size of the bodies beyond this fraction of the centres' distance. No dimension. */
 export const FAR = 0.5;
 
 /**
@@ -54,7 +54,7 @@ const ROUNDING = 1e-15;
 const BOUND_ROUNDING = 4e-15;
 /** |x| below 1e-15 of the size: the origin is in D up to rounding. No dimension, squared. */
 const ZERO2 = 1e-30;
-/** Steps in a row that may gain nothing before the loop gives up. */
+/** Steps in a row without progress after which the loop stops. */
 const MAX_STALLS = 4;
 /** With the papers' rule two polytopes go on until the bracket is this part of sqrt(gap): they converge finitely. */
 const POLYTOPE_SHARPENING = 1e-2;
@@ -161,7 +161,7 @@ export function solveMomentum(
     const xw = x0 * w0 + x1 * w1 + x2 * w2;
     // size of what was subtracted too: w itself may be tiny by cancellation, its rounding is not
     const ww = w0 * w0 + w1 * w1 + w2 * w2, aa = ax * ax + ay * ay + az * az, ss = ww <= aa ? aa : ww;
-    if (!(ss <= size2)) { // a support function that returns no number makes the size none, so that it is announced
+    if (!(ss <= size2)) { // a support function that returns NaN makes the size NaN, so that it is reported
       size2 = ss;
       size = Math.sqrt(ss);
     }
@@ -194,7 +194,7 @@ export function solveMomentum(
           continue;
         }
       } else
-      // closed as asked, or up to rounding: x and its own plane, which the normal is taken from
+      // closed to the tolerance, or up to rounding: x and its plane, from which the normal follows
       if ((gap < 0 ? nx - bound <= tolerance * (nx + size) : 2 * diff <= gap && diff <= sharpen * nx)
         || diff <= ROUNDING * nx * size) {
         status = SEPARATED;
@@ -225,7 +225,7 @@ export function solveMomentum(
           visible = (+(g1 * det > 0) | +(g1 * g1 <= flat * uu * vv))
             | ((+(g2 * det > 0) | +(g2 * g2 <= flat * vv * tt)) << 1)
             | ((+(g3 * det > 0) | +(g3 * g3 <= flat * tt * uu)) << 2);
-          // enclosed: weights by Cramer's rule, again for what a flat tetrahedron leaves of the common point
+          // enclosed: weights by Cramer's rule, once more for the residual of the common point in a flat tetrahedron
           if (visible === 0) {
             const i = 1 / det;
             lp = 0;
@@ -365,7 +365,7 @@ export function solveMomentum(
   }
   // locals back to the workspace: the rows of w follow from a and b
   s.lambda[0] = lp; s.lambda[1] = lq; s.lambda[2] = lc;
-  ws.rank = Math.max(1, rank); // none yet: the support point itself
+  ws.rank = Math.max(1, rank); // no row yet: the support point itself
   ws.slots[0] = rank === 0 ? sw : sp; ws.slots[1] = sq; ws.slots[2] = sc; ws.slots[3] = sw;
   x[0] = x0; x[1] = x1; x[2] = x2;
   if (!on) {

@@ -12,7 +12,7 @@
  * double that a function returns may be boxed.
  */
 
-/** Squared distance of the best edge or face so far. No shape is asked anything on the way: queries share it. */
+/** Squared distance of the best edge or face so far. No support function is called meanwhile, so queries share it. */
 const BEST: { squared: number } = /* @__PURE__ */ (() => ({ squared: NaN }))();
 
 /** The edge (i, k): becomes the answer if it is closer than the best so far. */

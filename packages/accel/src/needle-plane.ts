@@ -5,7 +5,7 @@
  * In: two shapes and a workspace as `solveEllipsoids` or `solveCurved` leaves it (frames as there). Out: yes or no. The
  * steps stop by the Hessian at the last direction e; between e and the normal the support point of an ellipsoid of
  * radii R >> r may move from one end to the other within an angle of r / R, and the support point of a flat cylinder
- * from one face to the other. The Hessian at e does not show that; two supports do. Allocates nothing.
+ * from one face to the other. The Hessian at e does not show that; two supports do. It does not allocate.
  */
 import type { Settings, Workspace } from "@col/kernel";
 import { ELLIPSOID_KIND } from "@col/types";

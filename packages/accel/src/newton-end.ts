@@ -16,7 +16,7 @@ const BOUND_ROUNDING = 4e-15;
 /** The parts of u across d, and behind its plane, below this part of the size are rounding. No dimension. */
 const LEVEL = 1e-13;
 
-/** See the file header; `far`: the plane is further away than the query asks for. */
+/** See the file header; `far`: the plane is farther away than the `maxDistance` of the query. */
 export function concludes(ws: Workspace, set: Settings, far: boolean): boolean {
   const x = ws.x, n = ws.normal, u0 = x[0], u1 = x[1], u2 = x[2], d = ws.direction, d0 = d[0], d1 = d[1], d2 = d[2],
     { size, lower: plane } = ws.found, within = ws.limits.within;

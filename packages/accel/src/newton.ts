@@ -35,7 +35,7 @@ import { nearestWeights } from "./nearest.ts";
 import { concludes } from "./newton-end.ts";
 import { CORNERS, curvatureAt, follow, join, natureOf, takeOver } from "./pieces.ts";
 
-/** Iterations of this phase before the fall-back: three times what the hardest pairs of the benchmark need. */
+/** Iterations of this phase before the fall-back: three times as many as the hardest pairs of the benchmark need. */
 const MAX_STEPS = 24;
 /** Halvings of one step, and steps that met a new piece but lowered the plane, before the fall-back. */
 const MAX_HALVINGS = 6;

@@ -28,8 +28,8 @@ export interface AccelOptions extends Omit<QueryOptions, "start"> {
   /** Frank-Wolfe: `line-search` (default) or the parameter-free step `open-loop`. */
   readonly step?: "line-search" | "open-loop" | undefined;
   /**
-   * Momentum: restart it after a step that hardly shortens x, while no plane separates the bodies yet or where they are
-   * further apart than they are large (decisions/choices.md). Default false, as in the papers.
+   * Momentum: restart it after a step that hardly shortens x, while no plane separates the bodies yet, or if the
+   * distance exceeds their size (decisions/choices.md). Default false, as in the papers.
    */
   readonly restart?: boolean | undefined;
   /**
@@ -46,7 +46,7 @@ export const ACCEL_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
 
 /**
  * Codes besides the codes of the momentum loop. The code relies on their order: plain GJK, the momentum loop's,
- * Frank-Wolfe's, then NEWTON, AUTO and what these two choose.
+ * Frank-Wolfe's, then NEWTON, AUTO and the methods that these two choose.
  */
 export const PLAIN = 0;
 /** Frank-Wolfe with line search. */
@@ -56,8 +56,8 @@ export const ACTIVE_SET = 6;
 export const NEWTON = 7;
 export const AUTO = 8;
 /**
- * What `auto` and `newton` choose from besides plain GJK: Polyak's momentum for a while, two ellipsoids, GJK in
- * Newton's metric.
+ * Methods that `auto` and `newton` choose from, besides plain GJK: Polyak's momentum for a while, two ellipsoids, GJK
+ * in Newton's metric.
  */
 export const POLYAK_AWHILE = 9;
 export const ELLIPSOIDS = 10;

@@ -6,7 +6,7 @@
  * flat face. Rows of other shapes are fixed points, but for the newest.
  *
  * A row of `ws.simplex` holds a point of A (A's frame) and one of B (B's frame); per shape its id is the piece it
- * follows (>= 0) or `FIXED`. Frames: directions `d` are unit vectors in the frame of the shape. Allocates nothing.
+ * follows (>= 0) or `FIXED`. Frames: directions `d` are unit vectors in the frame of the shape. It does not allocate.
  */
 import { compact } from "@col/kernel";
 import type { Workspace } from "@col/kernel";
@@ -124,8 +124,8 @@ export function join(s: Simplex, natureA: number, natureB: number): number {
 
 /**
  * Support Hessian of a shape at the unit direction `d` (the shape's frame), by the pieces that its rows follow:
- * row-major into `out[0..8]`. False where it has none: a polytope, or a disc solid seen along its axis. Of a rim of
- * radius R: R t t^T / rho^3, t = axis x d, rho = |t|; the two rims by the weights of their rows.
+ * row-major into `out[0..8]`. False if there is no Hessian: a polytope, or a solid of revolution seen along its axis.
+ * Of a rim of radius R: R t t^T / rho^3, t = axis x d, rho = |t|; the two rims by the weights of their rows.
  */
 export function curvatureAt(shape: ConvexShape, nature: number, s: Simplex, ids: Int32Array, d: Float64Array,
   out: Float64Array): boolean {

@@ -31,7 +31,7 @@ export function direction(scheme: number, m: number, d: Triple, x: Triple, s: Tr
   return blend(delta / Math.sqrt(dot(d, d)), d, rest / ny, y);
 }
 
-/** What the steps of one query share: the loop that `distance` chooses, told in flags. */
+/** State that the steps of one query share: the loop that `distance` chooses, as flags. */
 export interface Plan {
   readonly code: number;
   readonly set: Settings;
@@ -47,7 +47,7 @@ export interface Plan {
   readonly far: number;
 }
 
-/** What one iteration hands on to the next. */
+/** Values that one iteration passes to the next. */
 export interface State {
   x: Triple;
   d: Triple;
@@ -72,7 +72,7 @@ export function planOf(a: ConvexShape, b: ConvexShape, code: number, options: Ac
     patience: awhile ? PATIENCE : 0.5 * set.maxIterations };
 }
 
-/** What an iteration learns of its support w. */
+/** Results of an iteration about its support point w. */
 export interface Seen {
   readonly w: Triple;
   /** Distance of the plane through w across d. */

@@ -1,5 +1,5 @@
 /**
- * Batch forms: many casts from packed arrays into packed arrays, bit for bit what the single calls give.
+ * Batch forms: many casts from packed arrays into packed arrays, with the same bits as the single calls.
  *
  * World frame. Bodies as in the batch forms of `@col/gjk`: one shape each, poses packed 7 doubles a body (position
  * x y z, quaternion x y z w). Arrays may lie on a SharedArrayBuffer; `from` and `to` cut a range for a worker.

@@ -43,8 +43,8 @@ function supportAt(shape: ConvexShape, pose: Pose, n: Vec3Like, sign: number): V
 }
 
 /**
- * The steps of `timeOfImpact` with the same arguments: the last ends at its `lowerTime`. None where the bodies overlap
- * or touch for good at the start.
+ * The steps of `timeOfImpact` with the same arguments: the last ends at its `lowerTime`. There is no step if the bodies
+ * overlap at the start, or touch there and stay in contact.
  *
  * @throws as `timeOfImpact`.
  */

@@ -1,7 +1,7 @@
-/** What may be asked of a linear cast. */
+/** Options of linear casts. */
 import type { WarmStart } from "@col/types";
 
-/** What may be asked of a linear cast. All optional. */
+/** Options of a linear cast. All optional. */
 export interface ShapeCastOptions {
   /** Last time of interest, >= 0, in units of the translation: 1, the default, is its end. */
   readonly maxTime?: number | undefined;
@@ -12,13 +12,13 @@ export interface ShapeCastOptions {
   /** Most supports of A - B. Default 500. */
   readonly maxIterations?: number | undefined;
   /**
-   * What bodies are told that overlap at the start by more than rounding: `"overlapping"` (default), or, where the
-   * motion does not deepen the overlap, that they are free, `"release"`: for bodies that are stuck a little.
+   * How to treat bodies that overlap at the start by more than rounding errors. `"overlapping"` (default) reports them.
+   * `"release"` lets them go if the motion does not deepen the overlap: for bodies that are stuck a little.
    */
   readonly startInside?: "overlapping" | "release" | undefined;
   /**
-   * What the pair remembers of its last cast: the plane that parted it or touched. Tried first: a pair that a plane
-   * still parts for all the way is answered by one support. Written; no effect on what is proven.
+   * Warm start of the pair: the plane of its last cast, which separated it or touched. It is tried first: if the plane
+   * still separates the pair on the whole path, one support ends the query. Written; it does not change the proof.
    */
   readonly warmStart?: WarmStart | undefined;
 }

@@ -1,5 +1,6 @@
 /**
- * Does the line pass the boxes of the bodies far away? What a linear cast asks first: no frame, no support.
+ * Does the line pass far from the boxes of the bodies? The first test of a linear cast: it needs no frame and no
+ * support.
  *
  * Seen along the motion, s is the vector from the middle of B's box to the middle of A's, and e = s / |s|: a plane
  * through the line across e parts the bodies for good where |s| is more than the half widths of both boxes along e,

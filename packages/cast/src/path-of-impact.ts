@@ -16,7 +16,7 @@ import type { TimeOfImpactOptions } from "./time-of-impact.ts";
 
 const PATH_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["path", "tolerance", "maxIterations", "whenParting"]);
 
-/** What may be asked of a path. All optional. */
+/** Options of a path. All optional. */
 export interface PathOfImpactOptions extends MotionBetweenOptions {
   /** Distance that counts as contact. Length > 0. Default 1e-10 of the larger body's largest coordinate. */
   readonly tolerance?: number | undefined;

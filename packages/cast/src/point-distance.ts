@@ -3,7 +3,7 @@
  *
  * Closed forms for points, balls, segments, capsules, triangles, half-spaces, boxes, cylinders, cones, frusta, and for
  * hulls from inside, each with any margin; others by the caller's solver. The lower bound comes from one support along
- * the normal, so it owes nothing to the closed form.
+ * the normal, so it does not depend on the closed form.
  */
 import type { OptionNames } from "@col/kernel";
 import { explain, NestedPool, OwnAnswer, packPose, requireOptions, requirePoint, requireSpace } from "@col/kernel";
@@ -18,7 +18,7 @@ import { ROUNDING } from "./rounding.ts";
 
 const POINT_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["solver", "tolerance", "warmStart"]);
 
-/** What may be asked of a point's distance. All optional. */
+/** Options of a point's distance. All optional. */
 export interface SignedPointDistanceOptions {
   /** Answers shapes without a closed form: `signedDistance` of `@col/epa`. */
   readonly solver?: DistanceFn | undefined;
@@ -50,7 +50,7 @@ class PointSpace {
 const POOL = /* @__PURE__ */ new NestedPool<PointSpace>(() => new PointSpace());
 const NO_OPTIONS: SignedPointDistanceOptions = {};
 
-/** A point at the local origin: what the solver is asked about. */
+/** A point at the local origin: the second shape for the solver. */
 const POINT: ConvexShape = /* @__PURE__ */ Object.freeze<ConvexShape>({
   kind: 0,
   support: (_shape, _d, out) => {
@@ -117,11 +117,11 @@ function bySolver(
  * Signed distance of a point, in the world, from a shape: negative inside. `pointA` is the nearest point of the shape's
  * surface, `pointB` the point, `normal` the shape's outward normal there: `pointB = pointA + distance normal`.
  *
- * `lowerBound` is what the plane of one support along the normal shows. `touching`: on the surface up to rounding.
- * Which kinds have closed forms is told above; ellipsoids, hulls from outside, composed and own shapes need `{ solver:
- * signedDistance }` of `@col/epa`, and the answer is then the solver's.
+ * `lowerBound` comes from the plane of one support along the normal. `touching`: on the surface up to rounding. Which
+ * kinds have closed forms is told above; ellipsoids, hulls from outside, composed shapes and user-defined shapes need
+ * `{ solver: signedDistance }` of `@col/epa`, and the answer is then the solver's.
  *
- * @param out Filled and returned when given: the call then allocates nothing, but for what the solver does.
+ * @param out Filled and returned if given: the call then allocates only if the solver does.
  * @throws RangeError on an unusable pose or point; TypeError for a shape without a closed form and no solver.
  */
 export function signedPointDistance(

@@ -31,7 +31,7 @@ export class Widths {
   size: number = NaN;
 }
 
-/** What one query writes besides its result. */
+/** The memory that one query writes besides its result. */
 export interface Space extends PairSpace {
   readonly line: LineSpace;
   readonly widths: Widths;

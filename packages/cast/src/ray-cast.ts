@@ -25,8 +25,8 @@ const FORMS: readonly (RayForm | undefined)[] = /* @__PURE__ */ formsByKind(clos
  * where it leads away, as rounding has it. Built-in kinds are answered in closed form (`closedRays`), all other shapes
  * of the contract by an iteration on their supports (`rayIteration`).
  *
- * @param out Filled and returned when given: the call then allocates nothing.
- * @throws RangeError on an unusable pose, origin, direction or option; TypeError for what is no shape.
+ * @param out Filled and returned if given: the call then does not allocate.
+ * @throws RangeError on an unusable pose, origin, direction or option; TypeError for a value that is not a shape.
  */
 export function rayCast(
   shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: RayCastOptions = NO_OPTIONS,

@@ -60,7 +60,7 @@ function partedBy(a: ConvexShape, b: ConvexShape, space: Space, options: ShapeCa
   const w = c.w, h = c.nx * w.x + c.ny * w.y + c.nz * w.z + c.margin + ROUNDING * c.size;
   if (h < 0 && (c.nz >= 0 || c.lower > c.limit)) return true;
   if (h >= 0) {
-    c.nx = px; c.ny = py; c.nz = pz; // it parts nothing
+    c.nx = px; c.ny = py; c.nz = pz; // it separates no points
   }
   return false;
 }
@@ -97,7 +97,7 @@ function readMotion(
   return x === 0 && y === 0 && z === 0;
 }
 
-/** Writes what motion and options say of the cast. */
+/** Writes motion and options into the cast. */
 function setCast(a: ConvexShape, b: ConvexShape, space: Space, still: boolean, options: ShapeCastOptions): void {
   const { direction: d, way: { x, y, z } } = space, c = space.line.cast, speed = Math.sqrt(x * x + y * y + z * z);
   const maxTime = options.maxTime ?? 1;
@@ -120,7 +120,7 @@ function writeFree(options: ShapeCastOptions, iterations: number, out: CastResul
   writeNothing(out, "miss");
 }
 
-/** Bodies that may only touch at the start; false: they overlap, or nothing is known. */
+/** Bodies that may only touch at the start; false: they overlap, or it is not decided. */
 function writeTouch(
   a: ConvexShape, b: ConvexShape, space: Space, options: ShapeCastOptions, out: CastResult,
 ): boolean {
@@ -168,7 +168,7 @@ function castLine(
   out.iterations = c.iterations;
   if (!(c.size < Infinity)) writeBroken(out);
   else if (verdict === "inside") writeInside(a, b, space, options, plane, out);
-  // (at rest in contact nothing presses)
+  // (bodies at rest in contact do not press on each other)
   else if (verdict === "miss" || (still && verdict !== "budget-spent")) writeFree(options, c.iterations, out);
   else if (verdict === "budget-spent" && (still || !(c.upper < Infinity))) {
     out.lowerTime = still ? 0 : Math.max(0, Math.min(c.maxTime, c.lower / c.speed));
@@ -197,7 +197,7 @@ function castLine(
  * crosses. A translation of zero is a question about the start. One of the shapes may be a half-space. Where a support
  * function gives no finite number, the bounds are NaN and the status is `budget-spent`.
  *
- * @param out Filled and returned when given: the call then allocates nothing.
+ * @param out Filled and returned if given: the call then does not allocate.
  * @throws RangeError on an unusable pose, translation or option; TypeError for two half-spaces.
  */
 export function shapeCast(

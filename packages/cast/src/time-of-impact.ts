@@ -23,7 +23,7 @@ import { writeBroken, writeNothing } from "./result.ts";
 const IMPACT_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
   ["maxTime", "tolerance", "maxIterations", "whenParting", "proof", "warmStart"]);
 
-/** What may be asked of a time of impact. All optional. */
+/** Options of a time of impact. All optional. */
 export interface TimeOfImpactOptions {
   /** Last time of interest, finite, >= 0. Default 1. */
   readonly maxTime?: number | undefined;
@@ -38,7 +38,7 @@ export interface TimeOfImpactOptions {
   readonly whenParting?: "release" | "stop" | undefined;
   /** The proven intervals are added to this list: from 0, or the first instant after contact, to `lowerTime`. */
   readonly proof?: ImpactProof[] | undefined;
-  /** What the pair remembers of its last query: the simplex of its distance. Written; no effect on what is proven. */
+  /** Warm start of the pair: the simplex of its last distance. Written; it does not change the proof. */
   readonly warmStart?: WarmStart | undefined;
 }
 

@@ -54,7 +54,7 @@ function changes(a: string, b: string): number {
   return last[b.length];
 }
 
-/** A solver of `query`: the path of a module, one of `@col/bench`, or one that reads a format of its own. */
+/** A solver of `query`: the path of a module, one of `@col/bench`, or a solver with a separate file format. */
 export function querySolver(name: string): string {
   const known = [...SOLVERS.map((s) => s.name), ...Object.keys(OWN_FORMAT_SOLVERS)];
   if (known.includes(name) || isModule(name)) return name;

@@ -33,7 +33,7 @@ Parts, on any machines: each names the file by its hash, solver, build, options 
 /** Seed of the generator, unless --seed says otherwise. */
 const SEED = 20260521;
 
-/** Options of the form of rows; `text`: what the plain form is. */
+/** Options of the form of rows; `text`: description of the plain form. */
 function addForms(command: Command, text: string): Command {
   return command.addOption(new Option("--csv", "comma-separated values (default)").conflicts(["json", "jsonl", "text"]))
     .addOption(new Option("--json", "one JSON value").conflicts(["jsonl", "text"]))

@@ -25,8 +25,8 @@ export function unwritable(path: string, error: unknown): UserError {
 }
 
 /**
- * Makes a folder and its parents, one by one: `mkdir` with `recursive` does not end in Node below a place, /proc for
- * one, where nothing can be made.
+ * Makes a folder and its parents, one by one: `mkdir` with `recursive` does not end in Node below a place, such as
+ * /proc, where no folder can be made.
  */
 export function makeFolders(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false });
@@ -76,7 +76,7 @@ export function writeOut(path: string, text: string | Uint8Array): void {
   });
 }
 
-/** Throws before long work what `writeOut` would throw after it. A file that is there keeps its content. */
+/** Throws before long work the error that `writeOut` would throw after it. A file that is there keeps its content. */
 export function requireWritable(path: string): void {
   if (regularFile(path) === undefined) return;
   writing(path, () => {

@@ -30,7 +30,7 @@ export async function readProblemFile(path: string): Promise<ProblemSet> {
   return await readPieces(path, createConvexCasesReader());
 }
 
-/** Cases a piece of a file gave, in order. Nothing else of the file is held. */
+/** Cases of a piece of a file, in order. No other part of the file is kept in memory. */
 export async function* streamCases(path: string): AsyncGenerator<readonly StreamedCase[], number> {
   let cases: StreamedCase[] = [];
   const reader = createCaseStream((c) => {
@@ -127,7 +127,7 @@ export function streamCasts(path: string): CastStream {
   }
 }
 
-/** What a problem file is about. */
+/** The kind of question in a problem file. */
 export type FileKind = "growth" | "casts" | "space" | "plane";
 
 /** How files of each kind begin, and who reads them. */
@@ -144,7 +144,7 @@ const KINDS: readonly { readonly kind: FileKind; readonly solver: string; readon
     words: "a polygon file, which --solver gjk2d reads" },
 ];
 
-/** What a file begins like. */
+/** The format of a file, by its beginning. */
 function kindOf(path: string): (typeof KINDS)[number] | undefined {
   try {
     const file = openSync(path, "r"), head = Buffer.alloc(4096), size = readSync(file, head, 0, head.length, 0),
@@ -172,7 +172,10 @@ function hintOf(path: string, asked: FileKind): string {
   return found === undefined || found.kind === asked ? "" : ` (this looks like ${found.words})`;
 }
 
-/** What the solvers work with: the formats take any double, but products of such lengths would overflow. Length. */
+/**
+ * Largest length that the solvers accept: the formats take any double, but products of larger lengths would overflow.
+ * Length.
+ */
 const FARTHEST = 1e50;
 
 /** Throws a UserError about the first of the lengths in `what` that no solver works with. */

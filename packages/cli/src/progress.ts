@@ -13,7 +13,7 @@ export interface Progress {
 /** Where no terminal is: a line at most so often, ms. */
 const EVERY = 30_000;
 
-/** `5 %, 30 s, about 570 s left`; the rest is a guess from what is done. */
+/** `5 %, 30 s, about 570 s left`; the rest is an estimate from the finished cases. */
 function progressLine(title: string, share: number, ms: number): string {
   const seconds = ms / 1000, left = share > 0 ? `about ${((seconds * (1 - share)) / share).toFixed(0)} s left`
     : "no guess yet";

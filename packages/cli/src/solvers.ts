@@ -1,4 +1,4 @@
-/** Names of solvers, and which of them read a format of their own. */
+/** Names of solvers, and which of them read a separate file format. */
 
 /** The solver that stands for all that read pairs in space. */
 export const SPACE_SOLVER = "gjk";
@@ -9,14 +9,14 @@ export const GROWTH_SOLVER = "growth";
 /** The solver of rays, linear casts and times of impact: it reads `castcases 1` files. */
 export const CAST_SOLVER = "cast";
 
-/** A solver that reads a format of its own. */
+/** A solver with a separate file format. */
 export interface OwnFormat {
   readonly package: string;
   /** The files that the solver reads and its result, in one line. */
   readonly about: string;
 }
 
-/** Solvers that read a format of their own. */
+/** Solvers with a separate file format. */
 export const OWN_FORMAT_SOLVERS: Readonly<Record<typeof PLANE_SOLVER | typeof GROWTH_SOLVER | typeof CAST_SOLVER,
   OwnFormat>> = {
     [PLANE_SOLVER]: { package: "@col/gjk2d-barycode",

@@ -8,7 +8,7 @@ import { join } from "node:path";
 
 const folders = new Set<string>();
 
-/** Removes a folder of `temporaryFolder` and what is in it. */
+/** Removes a folder of `temporaryFolder` with its content. */
 export function removeTemporary(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   folders.delete(folder);

@@ -16,7 +16,8 @@ import type { Workspace } from "./workspace.ts";
 /** In: `twist`: outward normal of the body, t1, t2, r; its axes. `body`: 0 moves A, 1 moves B. Out: ws.columns. */
 function putColumns(ws: Workspace, body: 0 | 1, twist: Float64Array): void {
   const { g, xa, xb, y } = ws.blocks, c = ws.columns, s = 2 * body - 1;
-  // far = X w + s Y om, dn = s G w + K om: the X of the other body, the transpose of its own; for A the transpose of Y
+  // far = X w + s Y om, dn = s G w + K om: the X of the other body, the transpose of this body's X; for A the transpose
+  // of Y
   const x = body === 0 ? xb : xa, k = body === 0 ? xa : xb;
   const g11 = s * g[0], g12 = s * g[1], g22 = s * g[2], x11 = x[0], x12 = x[1], x21 = x[2], x22 = x[3], k11 = k[0],
     k12 = k[2], k21 = k[1], k22 = k[3];
@@ -107,6 +108,6 @@ export function fillPoses(ws: Workspace, a: ConvexShape, b: ConvexShape, out: Wi
     combine(ws, 1, ws.basis, out.poseB);
     putColumns(ws, 1, relativeTwist(ws, frame === WORLD ? ws.poseA : ws.poseB));
   }
-  // in A's axes n, t1, t2 are what A's geometry was asked with
+  // in A's axes n, t1, t2 are the vectors that A's geometry was computed with
   combine(ws, 1, A, out.relative);
 }

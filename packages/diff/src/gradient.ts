@@ -30,7 +30,7 @@ function half(pose: Float64Array, point: Vec3Like, n: Vec3Like, sign: number, fr
 /**
  * Gradient of the signed distance with respect to both poses in the world: 12 numbers, twists (rhoA, thetaA, rhoB,
  * thetaB) in `frame` (default `body`). Needs a solution with a normal and, overlapping, a depth; else NaN. Where points
- * or normal are not unique: one element of the (sub)differential. Allocates nothing when `out` is given.
+ * or normal are not unique: one element of the (sub)differential. It does not allocate if `out` is given.
  *
  * @param solution Of the two shapes at these poses, world frame.
  * @param frame Of the twists, see `TwistFrame`.
@@ -84,7 +84,7 @@ export function normalDerivative(
 }
 
 /**
- * Cotangents: the derivative of a scalar with respect to each quantity; what is left out counts as 0. 3 doubles each,
+ * Cotangents: the derivative of a scalar with respect to each quantity; omitted ones count as 0. 3 doubles each,
  * frames as in the record.
  */
 export interface Cotangents {
@@ -114,7 +114,7 @@ function pull(j: PoseJacobians, c: Cotangents, out: Float64Array, o: number): vo
 
 /**
  * Vector-Jacobian product for reverse mode: the derivative of a scalar with respect to both poses (12: A's twist, B's
- * twist), from its derivatives with respect to the answer (cotangents in world axes). Allocates nothing when `out` is
+ * twist), from its derivatives with respect to the answer (cotangents in world axes). It does not allocate if `out` is
  * given.
  *
  * @param derivatives Of `witnessDerivatives`.

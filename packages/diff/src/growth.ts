@@ -2,7 +2,7 @@
  * `@col/diff/growth`: gradients of the growth distance, as they live in `@col/growth-distance` (decisions/packages.md).
  *
  * Re-exported, not written a second time: the envelope theorem of the growth distance needs the centres and the factor
- * of its own solution. The option `frame` of the twists also takes `centre`: velocities of the shapes' centres.
+ * of that package's solution. The option `frame` of the twists also takes `centre`: velocities of the shapes' centres.
  * @module
  */
 export { createGrowthDerivatives, growthDerivatives, growthGradient } from "@col/growth-distance";

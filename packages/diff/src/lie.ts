@@ -88,7 +88,7 @@ export function compose(a: PackedPose, b: PackedPose, out: PackedPose): void {
   }
 }
 
-/** q (+) xi = q exp(xi). `out` may not be `q`. `step` receives exp(xi); hand one in to allocate nothing. */
+/** q (+) xi = q exp(xi). `out` may not be `q`. `step` receives exp(xi); pass it to avoid an allocation. */
 export function retract(q: PackedPose, xi: Float64Array, out: PackedPose,
   step: PackedPose = new Float64Array(12)): void {
   expSE3(xi, step);

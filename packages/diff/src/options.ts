@@ -21,7 +21,7 @@ export type DerivativeMethod = "exact" | "gumbel" | "gaussian" | "zeroth-order" 
 export type Estimator = "plain" | "control-variate" | "antithetic";
 
 /**
- * What the noise of `gumbel` and `gaussian` is added to.
+ * The quantity to which `gumbel` and `gaussian` add noise.
  * - `normal`: the unit normal. The same smoothing at all distances; the Hessian acts in the tangent plane.
  * - `separation`: the vector between the witness points, as published. The nearer to contact, the more the noise turns
  *   it and the rounder the bodies look; points have derivatives of moderate size up to contact. Needs shapes that are
@@ -37,8 +37,9 @@ export interface DerivativeOptions {
    * Amount of smoothing, > 0. Gumbel: temperature as a fraction of the mesh's half diagonal, default 1e-4. Gaussian:
    * noise on the unit normal, default 1e-3. With `smoothing: "separation"`: times `length` squared and times `length`.
    * Zeroth order: noise on the pose, radians, default 1e-2. Differences: the step, radians, default 5e-3. The solver
-   * is asked for a tolerance of 1e-14, which leaves 1e-7 in a normal: that divided by `epsilon` is the error. With the
-   * default step of differences it is 2e-5, and smooth pairs have relative errors of about 1e-4.
+   * runs with a tolerance of 1e-14, which leaves an error of 1e-7 in a normal; divided by `epsilon` it is the error of
+   * the derivative. With the default step of differences it is 2e-5, and smooth pairs have relative errors of about
+   * 1e-4.
    */
   readonly epsilon?: number | undefined;
   /** Gumbel and Gaussian; default `normal`. */
@@ -141,7 +142,7 @@ function requireFunction(name: string, value: unknown): void {
     throw new TypeError(`${name}: must be a function, got ${value as string}`);
 }
 
-/** Throws a TypeError on what is no record. */
+/** Throws a TypeError unless it is a record. */
 export function requireRecord(name: string, value: unknown): void {
   if (typeof value !== "object" || value === null)
     throw new TypeError(`${name} must be an object, got ${value === null ? "null" : typeof value}`);
@@ -169,7 +170,7 @@ function readEstimator(estimator: Estimator | undefined): number {
   }
 }
 
-/** Samples, seed, estimator, solver: the exact and Gumbel methods do not read them, but what is wrong is refused. */
+/** Samples, seed, estimator, solver: the exact and Gumbel methods do not read them, but wrong values are refused. */
 function readSampling(o: DerivativeOptions, out: Settings): void {
   const m = o.samples ?? SAMPLES[out.method], seed = o.seed ?? 0;
   out.estimator = readEstimator(o.estimator);

@@ -45,7 +45,7 @@ function compute(a: ConvexShape, b: ConvexShape, solution: DistanceResult, body:
  * Parameters that are not listed have derivative 0.
  *
  * `not-differentiable`, nothing listed: where `witnessDerivatives` says so, and inside facets of more than three
- * corners, whose vertices cannot move alone. Method `exact`. Allocates nothing when `out` is given.
+ * corners, whose vertices cannot move alone. Method `exact`. It does not allocate if `out` is given.
  *
  * @param solution Of these shapes at these poses: world frame, as a distance or signed-distance query gives it.
  * @throws RangeError on an unusable pose, option or `body`.

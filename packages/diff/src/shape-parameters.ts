@@ -17,7 +17,7 @@ import type { Workspace } from "./workspace.ts";
 /** Lists a parameter: u in l[12..14] (body's frame), turn of the flat in column[0..1] (tangent basis). */
 function emit(ws: Workspace, body: 0 | 1, parameter: number, out: ShapeDerivatives): void {
   const { g, xa, xb, y } = ws.blocks, l = ws.local, e = ws.basis, d = ws.scalars[0], s = 2 * body - 1, k = out.count++;
-  // as in columns.ts: the X of the other body, the transpose of its own; for A the transpose of Y
+  // as in columns.ts: the X of the other body, the transpose of this body's X; for A the transpose of Y
   const x = body === 0 ? xb : xa, m = body === 0 ? xa : xb, y12 = y[2 - body], y21 = y[1 + body], ux = l[12],
     uy = l[13], uz = l[14];
   // the local normal points out of the body, so -n for B: s s = 1
@@ -117,7 +117,7 @@ function discsParameters(shape: ConvexShape, ws: Workspace, body: 0 | 1, out: Sh
     if (q < 2) {
       l[12 + j] = share * cu * inv; l[12 + k] = share * cv * inv;
     } else l[12 + i] = side ? 2 * t - 1 : t < 0.5 ? -1 : 1;
-    // what the far end of the generator rises above the near one, along the body's normal
+    // height of the far end of the generator above the near one, along the body's normal
     if (side) turn(ws, g.h, s * (q === 0 ? -rn : q === 1 ? rn : 2 * l[i]) / length);
     emit(ws, body, 1 + q, out);
   }

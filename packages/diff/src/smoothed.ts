@@ -4,8 +4,8 @@ import type { ConvexShape } from "@col/types";
 import { GAUSSIAN, GUMBEL } from "./options.ts";
 
 /**
- * Gumbel smooths meshes. Gaussian smooths all shapes except smooth ones, whose curvature is known, points, which have
- * none, and half-spaces.
+ * Gumbel smooths meshes. Gaussian smooths all shapes except smooth ones, whose curvature is known, points and
+ * half-spaces.
  */
 export function smoothed(shape: ConvexShape, method: number): boolean {
   if (method === GUMBEL) return shape.mesh !== null;

@@ -37,7 +37,9 @@ const STEEPEST = 1e150;
 /** Two flats whose directions differ by less than this angle are parallel. Radians. */
 const PARALLEL = 1e-8;
 
-/** No flat. For a closest point, apart or overlapping, is a minimum, both eigenvalues of S must be above the floor. */
+/**
+ * No flat. A closest point, separated or overlapping, is a minimum, so both eigenvalues of S must be above the floor.
+ */
 function curved({ g, xa, xb, y }: Blocks, scalars: Float64Array, a: Float64Array, b: Float64Array): boolean {
   const s = scalars[0] + scalars[3], a0 = a[0], a1 = a[1], a2 = a[2], b0 = b[0], b1 = b[1], b2 = b[2];
   const s11 = s + a0 + b0, s12 = a1 + b1, s22 = s + a2 + b2, det = s11 * s22 - s12 * s12, inv = 1 / det;
@@ -109,7 +111,7 @@ function flat(m: Blocks, scalars: Float64Array, a: Geometry, b: Geometry): boole
 export function solveSystem(scalars: Float64Array, a: Geometry, b: Geometry, blocks: Blocks): boolean {
   if (a.flat + b.flat === 0) return curved(blocks, scalars, a.h, b.h);
   const { y } = blocks;
-  // a Hessian that is no number is an answer to nothing
+  // a Hessian with NaN gives no derivative
   return a.flat + b.flat <= 2 && flat(blocks, scalars, a, b)
     && Math.abs(y[0]) + Math.abs(y[1]) + Math.abs(y[2]) + Math.abs(y[3]) < Infinity;
 }

@@ -41,7 +41,7 @@ function setAxes(ws: Workspace, rotation: Float64Array | null, origin: Float64Ar
 }
 
 /**
- * Half diagonal of a shape's box with its margin, into ws.scalars[4] if it is smaller than what is there, finite and
+ * Half diagonal of a shape's box with its margin, into ws.scalars[4] if it is smaller than the value there, finite and
  * not 0.
  */
 function shrinkLength(shape: ConvexShape, ws: Workspace): void {
@@ -101,7 +101,7 @@ function compute(
   return true;
 }
 
-/** A solution, or options with a solver; throws on what is neither. */
+/** A solution, or options with a solver; throws on any other value. */
 function isSolution(given: DistanceResult | SolverDerivativeOptions): given is DistanceResult {
   const it: Partial<DistanceResult & SolverDerivativeOptions> | null | undefined = given;
   if (it?.pointA !== undefined) return true;
@@ -134,9 +134,9 @@ function solve(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options
  * are not unique); a witness point on the border of its face; coincident centres and every other pair whose normal is
  * not unique; a corner against a corner, or an edge, in contact up to rounding; a partly flat shape for which neither
  * it nor the options give a `face`, or a curved one without `hessian`. A solution that is `budget-spent`,
- * `beyond-max-distance` or `flat` keeps its status, all NaN. A tie between distant features of an overlap is not seen:
- * the answer belongs to the feature that the solution names. Allocates nothing when `out` is given, but two numbers in
- * boxes for faces of affine images.
+ * `beyond-max-distance` or `flat` keeps its status, all NaN. A tie between distant features of an overlap is not
+ * detected: the derivatives are those of the feature in the solution. If `out` is given, it allocates nothing, except
+ * two heap numbers for faces of affine images.
  *
  * Source: Montaut et al., ICRA 2023, equations (10) to (29), restated in system.ts and separation.ts.
  *

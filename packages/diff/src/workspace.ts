@@ -19,7 +19,7 @@ const TIGHT = 1e-14;
 /** Doubles in `columns`: per column dd, dn . t1, dn . t2 and the far point's dp . t1, dp . t2. */
 const COLUMNS = 30;
 
-/** What takes velocities to answers, system.ts: G symmetric (g11, g12, g22), the others 2 x 2 row-major. */
+/** The linear map from velocities to results, system.ts: G symmetric (g11, g12, g22), the others 2 x 2 row-major. */
 export interface Blocks {
   readonly g: Float64Array;
   readonly xa: Float64Array;
@@ -30,8 +30,8 @@ export interface Blocks {
 /** Local geometry of one body at its witness point, in the tangent basis (t1, t2). */
 export interface Geometry {
   /**
-   * Finite part of the support Hessian: h11, h12, h22 (length); the unit vector of a flat of dimension 1 (2); what the
-   * entries may be off by (length).
+   * Finite part of the support Hessian: h11, h12, h22 (length); the unit vector of a flat of dimension 1 (2); the error
+   * bound of the entries (length).
    */
   readonly h: Float64Array;
   /** Dimension of the flat of the surface that holds the witness point: there the Hessian is unbounded. */
@@ -58,7 +58,7 @@ export interface Workspace {
   readonly derivatives: WitnessDerivatives;
   readonly blocks: Blocks;
   readonly axes: Float64Array;
-  /** What geometry.ts says of A and of B in their own frames; `local` is the one in question. */
+  /** Results of geometry.ts for A and for B in their local frames; `local` belongs to the current body. */
   readonly localA: Float64Array;
   readonly localB: Float64Array;
   local: Float64Array;
@@ -69,7 +69,7 @@ export interface Workspace {
   readonly corners: Float64Array;
   readonly ids: Int32Array;
   /**
-   * Direction, and the slack of a face that is asked for (geometry.ts). Sampling: direction and support point; normals
+   * Direction, and the slack of a face that is searched (geometry.ts). Sampling: direction and support point; normals
    * of three streams, and the seeds and counts they were made for.
    */
   readonly direction: Float64Array;
@@ -84,7 +84,7 @@ export interface Workspace {
   readonly twist: Float64Array;
   readonly moved: MutablePose;
   readonly answer: OwnAnswer<DistanceResult>;
-  /** Options of every solution that is asked for here, and the answer of the pair itself. */
+  /** Options of every solution that is computed here, and the result of the pair itself. */
   readonly tight: { readonly warmStart: WarmStart; readonly tolerance: number };
   readonly solved: OwnAnswer<DistanceResult>;
   readonly plus: Float64Array;

@@ -51,7 +51,7 @@ function answer(a: ConvexShape, b: ConvexShape, options: GjkOptions | undefined,
  * `@col/epa`.
  * Method: GJK (Gilbert, Johnson, Keerthi 1988; Montaut et al. 2022, alg. 4). One of the shapes may be a half-space.
  *
- * @param out Filled and returned when given: the call then allocates nothing.
+ * @param out Filled and returned if given: the call then does not allocate.
  * @throws RangeError on an unusable pose or option.
  */
 export function distance(

@@ -17,7 +17,7 @@ import type { GjkOptions } from "./distance.ts";
 const ROUNDING = 1e-15;
 /** |x| below 1e-15 of the size: the origin is in D up to rounding. No dimension, squared. */
 const ZERO2 = 1e-30;
-/** Steps in a row that may gain nothing before the loop gives up. */
+/** Steps in a row without progress after which the loop stops. */
 const MAX_STALLS = 4;
 
 /** State after the support of one iteration, before and after its projection. */

@@ -9,8 +9,8 @@
  * of its edge does. Seen from a frame that turns at the rate w, n.x of each point of the bodies has a second derivative
  * of at most M = (wA - w)^2 rA + (wB - w)^2 rB + w^2 |c| + 2 |w v|, c and v the relative position and velocity of their
  * origins. Then f(s) - M s^2 / 2 is concave and lies above its chord: with f(0) >= g and f(s) = h, both > 0, f is
- * positive in between if s sqrt(M / 2) <= sqrt(g) + sqrt(h). One support of each gives h. A half-plane bounds nothing
- * but its own normal, so n turns with it (w is its rate), and its points have no part in `closing` and M. Then the
+ * positive in between if s sqrt(M / 2) <= sqrt(g) + sqrt(h). One support of each gives h. A half-plane is bounded only
+ * along its normal, so n rotates with it (w is its rate), and its points have no part in `closing` and M. Then the
  * separation closes no faster than |wB - w| rB + |w| (|c| + s |v|) - n.v for a plane that does not turn,
  * |v| instead of -n.v for one that does.
  */

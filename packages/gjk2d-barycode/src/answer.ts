@@ -59,6 +59,6 @@ export function answerOfSimplex(ws: Workspace2): void {
   ws.ay = ay;
   ws.qx = ws.c * bx - ws.s * by + ws.tx;
   ws.qy = ws.s * bx + ws.c * by + ws.ty;
-  // a support function returned no number: nothing is known
+  // a support function returned NaN: there is no bound
   if (!(Math.abs(ax) + Math.abs(ay) + Math.abs(bx) + Math.abs(by) < Infinity)) ws.upper = ws.lower = NaN;
 }

@@ -17,7 +17,7 @@ function surelyPosed(shape: ConvexShape2, pose: Pose2 | null): boolean {
       && typeof pose.c === "number" && typeof pose.s === "number"));
 }
 
-/** Throws a TypeError that names what is no shape or no pose. */
+/** Throws a TypeError that names the argument that is not a shape or not a pose. */
 export function requirePosed(shape: ConvexShape2, pose: Pose2 | null): void {
   if (surelyPosed(shape, pose)) return;
   const fault = explain2(null, ["shape2", "shape", shape], ["pose2", "pose", pose]);
@@ -31,7 +31,7 @@ export function requirePosedPair(a: ConvexShape2, poseA: Pose2 | null, b: Convex
   if (fault !== null) throw fault as Error;
 }
 
-/** Throws unless `p` is a finite point or direction. `where`: who asks. */
+/** Throws unless `p` is a finite point or direction. `where`: the calling function. */
 export function requirePoint(where: string, name: string, p: Vec2Like): void {
   if (!isRecord(p)) throw new TypeError(`${where}: ${name} must be a point { x, y }, got ${came(p)}`);
   if (!(Number.isFinite(p.x) && Number.isFinite(p.y)))
@@ -48,7 +48,7 @@ export function readMotion(name: string, m: Motion2, out: MovingBody): void {
   out.vx = x;
   out.vy = y;
   out.turn = 0;
-  // Asked first, since V8 boxes a double that is read where some records have none.
+  // Tested first, since V8 boxes a double that is read where some records lack the field.
   if ("turn" in m) readTurn(name, m, out);
 }
 
@@ -71,7 +71,7 @@ interface Limits {
   readonly maxIterations?: number | undefined;
 }
 
-/** Puts the limits of a cast that are given into `space`, which holds the others; throws for what is out of range. */
+/** Puts the limits of a cast that are given into `space`, which holds the others; throws for a limit out of range. */
 export function readLimits(where: string, options: Limits, endless: boolean, space: CastSpace): void {
   const { maxTime, tolerance, maxIterations } = options;
   if (maxTime !== undefined) {

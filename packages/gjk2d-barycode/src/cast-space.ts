@@ -1,8 +1,9 @@
 /**
  * Scratch memory of a cast: both bodies in motion, and the numbers that one step of the advancement passes to the next.
  *
- * Fields, not arguments: V8 boxes doubles that a function takes or returns where it does not inline it. Held by
- * the workspace of the cast's depth (door.ts), so a cast that a support function runs has its own. No shape is kept.
+ * Fields, not arguments: V8 boxes doubles that a function takes or returns where it does not inline it. Held by the
+ * workspace of the cast's depth (door.ts), so a cast that a support function runs has separate memory. It keeps no
+ * shape.
  */
 import { createDistanceResult2, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
@@ -36,16 +37,16 @@ export interface MovingBody {
   readonly pose: MovingPose;
 }
 
-/** What a cast keeps between its steps. */
+/** State of a cast between its steps. */
 export interface CastSpace {
   readonly a: MovingBody;
   readonly b: MovingBody;
-  /** Time up to which the bodies are known to be apart, and the last one of interest. */
+  /** Time up to which the bodies are proven to be separated, and the last time of interest. */
   t: number;
   end: number;
   /** Time to which `moveTo` moves a body. */
   moment: number;
-  /** By how much the distance's lower bound exceeds what is to remain (`rest`). Lengths. */
+  /** The excess of the distance's lower bound over the remaining distance (`rest`). Lengths. */
   gap: number;
   rest: number;
   /** Distance that counts as contact. Length. */
@@ -60,7 +61,7 @@ export interface CastSpace {
   step: number;
   /** The frame that gave the last longer step: it is tried first. 0: the world's, 1: A's, 2: B's. */
   frame: number;
-  /** Unit direction that is asked for an extent, and the extent. */
+  /** Unit direction, and the extent along it. */
   mx: number;
   my: number;
   extent: number;
@@ -115,5 +116,5 @@ function pointShape(): ConvexShape2 {
   };
 }
 
-/** A ray's point, and one whose distance is asked. */
+/** The point of a ray, and the point of a point query. */
 export const POINT: ConvexShape2 = /* @__PURE__ */ pointShape();

@@ -18,7 +18,7 @@ import { distance2 } from "./distance.ts";
 import { enter, leave, workspaceHere } from "./door.ts";
 import { signedDistance2 } from "./signed-distance.ts";
 
-/** What a cast found. */
+/** Result of a cast. */
 export interface CastResult2 {
   /** First time at which the distance is within the tolerance (`hit`), 0 (`overlapping`), or NaN. */
   time: number;
@@ -97,7 +97,10 @@ export function timeOfImpact2(
   }
 }
 
-/** Puts the bodies' starts and the limits into the space; `end`: the default of `maxTime`. `where`: who asks. */
+/**
+ * Puts the bodies' starts and the limits into the space; `end`: the default of `maxTime`. `where`: the calling
+ * function.
+ */
 function start(where: string, a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
   options: CastOptions2, end: number, space: CastSpace): void {
   startBody(a, poseA, space.a);
@@ -165,8 +168,8 @@ function copyContact(r: DistanceResult2, { pointA, pointB, normal }: CastResult2
 /**
  * First point of a shape that the ray `origin + t direction`, 0 <= t <= maxTime, meets: `time` is t, in units of
  * `direction`, `pointA` the point on the shape, the normal points from the shape to the ray's origin side;
- * `overlapping` where the ray starts inside. Default `maxTime`: infinite, the whole ray (what is more than 1e49 lengths
- * away is not looked for); 1 ends the ray at the tip of `direction`.
+ * `overlapping` where the ray starts inside. Default `maxTime`: infinite, the whole ray (up to a distance of 1e49); 1
+ * ends the ray at the tip of `direction`.
  *
  * @param origin World frame, lengths; `direction` too, of any length but 0.
  * @throws RangeError for an origin, direction, pose or option that is not finite, or a direction of length 0.

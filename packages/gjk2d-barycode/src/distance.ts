@@ -19,7 +19,7 @@ import { openSupports, solveSupports } from "./solve.ts";
  * `separated`: everything is valid; `pointB - pointA = distance * normal`. `touching`: the distance is 0 up to
  * rounding, everything is valid. `overlapping`: `distance` 0, `pointA` and `pointB` a common point, `normal` NaN (for
  * the depth ask `signedDistance2`; two corners in the same place are reported as overlapping too). `iterations` counts
- * support calls. Nothing is allocated when `out` is given. One of the shapes may be a half-plane: overlapping, the
+ * support calls. The call does not allocate if `out` is given. One of the shapes may be a half-plane: overlapping, the
  * common point is the other's deepest, and the normal is the plane's.
  * @throws RangeError for a pose that is not finite and unit, or options out of range; TypeError for two half-planes.
  */

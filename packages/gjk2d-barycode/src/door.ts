@@ -78,8 +78,8 @@ export function requireNumber(name: string, wanted: string, value: unknown, inRa
 }
 
 /**
- * Reads the options into the workspace. `meet`: the question is whether the shapes meet, so without `maxDistance`
- * nothing beyond the margins is of interest.
+ * Reads the options into the workspace. `meet`: the query decides only whether the shapes meet, so without
+ * `maxDistance` distances beyond the margins are ignored.
  */
 export function readOptions(options: GjkOptions2, a: ConvexShape2, b: ConvexShape2,
   meet: boolean, ws: PairSpace): void {

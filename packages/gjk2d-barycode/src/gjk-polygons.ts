@@ -45,7 +45,7 @@ const MANY = 24;
 const NAMES: readonly Status[] = ["separated", "overlapping", "touching", "beyond-max-distance", "budget-spent"];
 
 /**
- * The loop of two polygons. What it returns and writes: the head of this file.
+ * The loop of two polygons. Its result and the fields it writes are described at the head of this file.
  *
  * A closure holds its arrays: V8 then sees that they never change, also after a bundler has made a `var` of each
  * `const` of a module (a twentieth of the time; decisions/builds.md).
@@ -390,8 +390,8 @@ export const gjkPolygons: (
     let status = OVERLAPPING;
     ws.steps = k; ws.end = end; ws.upper = upper;
     if (meet) {
-      // An edge through the origin with nothing beyond it is a touch; anything else cannot be told from an overlap
-      // here.
+      // An edge through the origin without a point beyond it is a touch; other cases cannot be distinguished from an
+      // overlap here.
       if (edge && !inside && upper - lower <= error && rs === 0) status = TOUCHING;
       else nx = ny = NaN;
       upper = lower = 0;

@@ -30,7 +30,7 @@ export function hasHalfPlane(a: ConvexShape2, b: ConvexShape2): boolean {
 export function solveHalfPlane(a: ConvexShape2, b: ConvexShape2, signed: boolean, ws: Workspace2): void {
   const c = ws.c, s = ws.s, planeIsA = a.kind === HALF_SPACE_KIND, plane = planeIsA ? a : b, body = planeIsA ? b : a;
   const px = plane.params[0], py = plane.params[1], offset = plane.params[2], r = a.margin + b.margin;
-  // The plane's outward normal in A's frame; the support of the body against it, in its own frame.
+  // The plane's outward normal in A's frame; the support of the body against it, in the body's frame.
   const nx = planeIsA ? px : c * px - s * py, ny = planeIsA ? py : s * px + c * py, d = ws.d, out = ws.out;
   d[0] = planeIsA ? -(c * nx + s * ny) : -nx;
   d[1] = planeIsA ? s * nx - c * ny : -ny;

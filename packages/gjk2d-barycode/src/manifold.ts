@@ -55,7 +55,8 @@ export function createContactManifold2(): ContactManifold2 {
 
 /**
  * Edge of a core that rests on the line across `sign` times `normal`, world frame: its ends into `out` (x, y, x, y),
- * its first corner returned; -1: none. Vectors are passed as arrays, since V8 allocates a number that crosses a call.
+ * its first corner returned; -1: there is no such edge. Vectors are passed as arrays, since V8 allocates a number that
+ * crosses a call.
  */
 function restingEdge(
   shape: ConvexShape2, pose: Pose2 | null, normal: Vec2Like, sign: 1 | -1, out: Float64Array,

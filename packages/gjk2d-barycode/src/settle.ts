@@ -8,7 +8,7 @@ import { BUDGET_SPENT, OVERLAPPING, SEPARATED, TOUCHING } from "@col/kernel";
 import type { ConvexShape2 } from "@col/types";
 import type { Workspace2 } from "./workspace.ts";
 
-/** The cores are apart: adds the margins. `signed`: a negative distance is the answer, else it becomes 0. */
+/** The cores are separated: adds the margins. `signed`: a negative distance is the result, else it becomes 0. */
 export function settleApart(a: ConvexShape2, b: ConvexShape2, signed: boolean, ws: Workspace2): void {
   const ra = a.margin, rb = b.margin, r = ra + rb, noise = ws.noise;
   let upper = ws.upper - r, lower = ws.lower - r - noise;
@@ -41,7 +41,8 @@ export function settleDistance(meet: boolean, a: ConvexShape2, b: ConvexShape2, 
     settleApart(a, b, false, ws);
     return;
   }
-  // An edge through the origin with nothing beyond it is a touch; anything else cannot be told from an overlap here.
+  // An edge through the origin without a point beyond it is a touch; other cases cannot be distinguished from an
+  // overlap here.
   const touch = ws.rank === 2 && ws.upper - ws.lower <= ws.noise && a.margin + b.margin === 0;
   ws.status = touch ? TOUCHING : OVERLAPPING;
   if (!touch) ws.normalX = ws.normalY = NaN;

@@ -54,7 +54,7 @@ function solveSigned(
 }
 
 /**
- * Signed distance of `a` and `b`: positive apart, negative overlapping, 0 touching.
+ * Signed distance of `a` and `b`: positive if separated, negative if overlapping, 0 if touching.
  *
  * All fields are valid for every status: `pointB - pointA = distance * normal`, and moving B by `-distance * normal`
  * separates an overlapping pair. `lowerBound <= true signed distance`. Where several directions are equally short, one

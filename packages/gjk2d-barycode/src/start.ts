@@ -76,7 +76,7 @@ export function startSupports(a: ConvexShape2, b: ConvexShape2, warm: WarmStart 
 }
 
 /**
- * Writes what the pair remembers: the first `rank` corners of each polygon (with 0 no row is read later) and the
+ * Writes the warm start of the pair: the first `rank` corners of each polygon (with 0 no row is read later) and the
  * direction. `x` points from B to A.
  */
 export function remember(rank: number, warm: WarmStart, ws: PairSpace): void {

@@ -21,7 +21,7 @@ export type EndRank = 1 | 2 | 3;
  */
 export type EndReason = 0 | 3 | 4;
 
-/** What every query needs: the pose, the limits, and how it ended. */
+/** State of every query: the pose, the limits, and how it ended. */
 export interface PairSpace {
   /** Pose of B in A: `p_A = [c -s; s c] p_B + (tx, ty)`. */
   c: number;
@@ -91,7 +91,7 @@ export interface Workspace2 extends PairSpace {
   readonly out: Float64Array;
   /** Buffer of the expanding polygon, made at first use. */
   polygon: Float64Array | null;
-  /** What a cast at this depth keeps, made at first use. */
+  /** Memory of a cast at this depth, made at first use. */
   cast: CastSpace | null;
 }
 

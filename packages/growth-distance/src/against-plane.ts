@@ -18,7 +18,7 @@ import { COINCIDENT, ILL_CONDITIONED, OPTIMAL } from "./state/status.ts";
 /** Part of the rounding of the centre's distance below which that distance does not count: 2^-60. No dimension. */
 const SWALLOWED = 8.673617379884035e-19;
 
-/** What is read of a body, in space or in the plane. */
+/** The fields that are read of a body, 3-D or 2-D. */
 interface Body<S> {
   readonly kind: number;
   readonly params: Float64Array;
@@ -28,7 +28,7 @@ interface Body<S> {
   readonly support: (shape: S, d: Float64Array, out: Float64Array) => unknown;
 }
 
-/** What is read and written of a workspace. */
+/** The fields of a workspace that are read and written. */
 interface Work extends Answer {
   /** Pose of B in A: the rotation row by row, then the translation. */
   readonly bInA: Float64Array;
@@ -53,7 +53,8 @@ function setNormal<S extends Body<S>>(a: S, b: S, ws: Work): void {
 }
 
 /**
- * The body's point against the plane about its centre, margin included: in its own axes into `ws.dB`, in A's into `z`.
+ * The body's point against the plane about its centre, margin included: in its local axes into `ws.dB`, in A's into
+ * `z`.
  */
 function setPoint<S extends Body<S>>(body: S, turn: boolean, z: Float64Array, ws: Work): void {
   const r = ws.bInA, d = ws.dA, e = ws.dB, c = body.center, dim = z.length;
@@ -102,7 +103,7 @@ export function solveAgainstPlane<S extends Body<S>>(a: S, b: S, ray: number, se
     return;
   }
   const x = ws.bracket;
-  // a distance that its own rounding swallows is written as a part of that rounding: the quotients stay in range
+  // a distance below its rounding error is written as a fraction of that error, so that the quotients stay in range
   if (c < SWALLOWED * ec) c = SWALLOWED * ec;
   x.ray = c;
   x.inner = h;
@@ -110,7 +111,7 @@ export function solveAgainstPlane<S extends Body<S>>(a: S, b: S, ray: number, se
   x.innerRounding = 0;
   x.outerRounding = 0;
   if (ec > SHARP * c || eh > SHARP * h) {
-    // the height itself: taken as a loss from h, nothing would be left of it where c is far below its rounding
+    // the height itself: as a difference from h it would lose all digits if c is far below its rounding error
     x.inner = least * (c / (c + ec));
     x.outerRounding = c > ec ? (h + eh) * (c / (c - ec)) - h : Infinity;
   }

@@ -40,7 +40,7 @@ function setReach(poseA: Pose, poseB: Pose, ws: Workspace): void {
  * Needs: `center` in each shape, `inradius + margin` > 0 for at least one. One of the shapes may be a half-space.
  * Method: ray intersection (Thirugnanam and Sreenath, arXiv 2604.10058), trust-region Newton steps for curved pairs.
  *
- * @param out Filled and returned when given: the call then allocates nothing.
+ * @param out Filled and returned if given: the call then does not allocate.
  * @throws RangeError on an unusable pose or option.
  */
 export function growthDistance(
@@ -94,10 +94,10 @@ function writeCertificate(a: ConvexShape, b: ConvexShape, ws: Workspace, out: Gr
 /**
  * Do two shapes share a point? Stops as soon as that is certain; touching counts as sharing.
  *
- * With `out` the certificate is written: apart (`separated`): `normal` of a separating plane and `lowerBound` > 1;
- * sharing (`overlapping`, `touching`): `pointA` = `pointB`, a common point, and `alpha`; the other fields are NaN. What
- * is not proven either way answers false, with the bracket: `budget-spent`, or `precision-limit` where rounding leaves
- * it wide.
+ * With `out` the certificate is written: if separated (`separated`): `normal` of a separating plane and `lowerBound` >
+ * 1; sharing (`overlapping`, `touching`): `pointA` = `pointB`, a common point, and `alpha`; the other fields are NaN.
+ * If neither is proven, the result is false, with the bracket: `budget-spent`, or `precision-limit` where rounding
+ * leaves it wide.
  *
  * @throws RangeError on an unusable pose or option.
  */

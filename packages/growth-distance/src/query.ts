@@ -2,7 +2,7 @@
  * One query on packed poses: the entry of the kernel tier, which every public entry point uses.
  *
  * In: `ws.bInA`. Out: `ws.bounds` = [upper, lower] of alpha, `ws.pointA`, `ws.pointB`, `ws.normal` (A's frame),
- * `ws.iterations`, `ws.status`. Undefined fields are NaN. Allocates nothing.
+ * `ws.iterations`, `ws.status`. Undefined fields are NaN. It does not allocate.
  */
 import type { ConvexShape } from "@col/types";
 import { certifyInner, measureFrames } from "./exit/certify-inner.ts";
@@ -24,7 +24,7 @@ import { COINCIDENT, ILL_CONDITIONED, OPTIMAL, OVERLAPPING, PRECISION_LIMIT, SEP
 import type { GrowthWarmStart } from "./state/warm-start.ts";
 import type { Workspace } from "./state/workspace.ts";
 
-/** No ray or no interior: alpha = 0 with the centres as common point, or nothing at all. */
+/** No ray or no interior: alpha = 0 with the centres as common point, or no point at all. */
 export function finishDegenerate(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
   const coincident = ws.status === COINCIDENT, r = ws.bInA, c = b.center;
   fillNaN(ws.normal);
@@ -51,7 +51,7 @@ const REMEMBERED = 0.05;
 const ALONG_RAY = 0.5;
 
 /**
- * Takes up what the pair remembers. A simplex that is back in place is its own best guess: the normal of its plane is
+ * Reads the warm start of the pair. A simplex restored from it is the best starting point: the normal of its plane is
  * right until the contact changes its features, and then one support ends the query. Where the ray has left it, the
  * remembered normal is better than the normal of the simplex that could be formed. Newton steps (`second`) take the
  * normal alone. The paper's own method (`cutting-plane`) knows no reach.
@@ -79,7 +79,7 @@ function goOn(a: ConvexShape, b: ConvexShape, set: Settings, second: boolean, fr
   return true;
 }
 
-/** The loop, from what the pair remembers, a guess or the ray. */
+/** The loop, from the warm start of the pair, a guess or the ray. */
 function firstPass(
   a: ConvexShape,
   b: ConvexShape,
@@ -92,7 +92,7 @@ function firstPass(
   if (warm !== null && set.start !== COLD && warm.a === a && warm.b === b) recall(set, second, warm, ws);
   else if (!second && set.method !== CUTTING_PLANE) {
     if (guessed) guess(a, b, ws);
-    else ws.limits[3] = ALONG_RAY; // no guess: far apart, the ray's own direction is the answer
+    else ws.limits[3] = ALONG_RAY; // no guess: of distant bodies the direction of the ray is the result
   }
   ws.tolerance = set.tolerance;
   solve(a, b, set, second, ws);

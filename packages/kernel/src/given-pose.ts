@@ -4,11 +4,11 @@ import { explainPose } from "./door/explain.ts";
 import { packPose } from "./pose.ts";
 
 /**
- * As `packPose`. What is no pose at all is refused by a sentence, too.
+ * As `packPose`, with an error message also for a value that is not a pose.
  *
  * @param out Packed: maps local points to the frame the pose is given in.
  * @param name Of the pose, for messages.
- * @throws TypeError for what is no pose; RangeError for one that cannot be used.
+ * @throws TypeError if it is not a pose; RangeError if its numbers cannot be used.
  */
 export function packGivenPose(pose: Pose, out: PackedPose, name: string): void {
   try {

@@ -21,7 +21,7 @@ export function createSupportBuffers(): SupportBuffers {
 
 /**
  * Writes the support point along -x into row `row` of `s` (w and a in A's frame, b in B's frame, vertex ids).
- * In: x in A's frame, not zero. Allocates nothing.
+ * In: x in A's frame, not zero. It does not allocate.
  *
  * @param bInA Packed relative pose of B in A.
  * @param buf Scratch, overwritten.

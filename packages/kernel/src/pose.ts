@@ -65,7 +65,7 @@ export function isPlainPose(pose: Pose): boolean {
 function check(name: string, pose: Pose): void {
   const { x, y, z, w } = pose.quaternion, p = pose.position, n2 = x * x + y * y + z * z + w * w,
     p2 = p.x * p.x + p.y * p.y + p.z * p.z;
-  // NaN and infinity fail every comparison; a text makes the sum a text, which costs numbers nothing
+  // NaN and infinity fail every comparison; a text makes the sum a text, a test without cost for numbers
   const text = typeof (x + y + z + w + p.x + p.y + p.z) !== "number";
   if (text || !(n2 > QUAT_NORM2_MIN && n2 < QUAT_NORM2_MAX && p2 < POSITION2_MAX)) refuse(name, pose);
 }
@@ -98,7 +98,7 @@ export function packChecked(pose: Pose, out: PackedPose): void {
 /**
  * Relative pose of B in A: `out` maps B-local points to A's frame. Every query comes through here: a bad pose is
  * refused with a RangeError, and so is a three.js object with a scale or parents. The translation is R_A^T (p_B - p_A):
- * the difference is formed first, so bodies far from the origin lose nothing.
+ * the difference is formed first, so bodies far from the origin lose no digits.
  */
 export function relativePose(poseA: Pose, poseB: Pose, out: PackedPose): void {
   check("poseA", poseA);

@@ -1,6 +1,6 @@
 /**
- * Cosine and sine of an angle from + - * / alone: the same bits on every platform (ECMAScript leaves its own
- * functions for them to the implementation).
+ * Cosine and sine of an angle from + - * / alone: the same bits on every platform (ECMAScript leaves `Math.sin` and
+ * `Math.cos` to the implementation).
  *
  * Method: subtract the nearest multiple k of pi/2, with pi/2 split into two parts of 33 bits (their products with
  * |k| < 2^20 are exact) and a tail; then Taylor polynomials on [-pi/4, pi/4], whose first omitted term is below 2^-54.
@@ -23,7 +23,7 @@ export function cosineSine(angle: number, out: Float64Array): void {
 export function turnToCircle(out: Float64Array): void {
   const angle = out[0], k = Math.floor(angle * TWO_OVER_PI + 0.5);
   const head = angle - k * HALF_PI_1, w = k * HALF_PI_2, u = head - w;
-  // What the subtraction lost, and the tail of pi / 2.
+  // The rounding error of the subtraction, and the tail of pi / 2.
   const r = u + (head - u - w - k * HALF_PI_3), rest = u - r + (head - u - w - k * HALF_PI_3), z = r * r;
   const s =
     r +

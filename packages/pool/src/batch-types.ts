@@ -4,7 +4,7 @@ import type { Pool } from "./pool.ts";
 import type { AnyShape, ShapeSet } from "./shape-set.ts";
 import type { FunctionName } from "./task.ts";
 
-/** How a batch is run, besides what is asked. */
+/** How a batch is run. */
 export interface BatchRun<Out> {
   /** Ends the batch: the promise rejects with the signal's reason once every worker has stopped writing. */
   readonly signal?: AbortSignal | undefined;

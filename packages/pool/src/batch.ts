@@ -20,7 +20,7 @@ import { answerShared } from "./shared.ts";
 
 /** Pieces for each worker, so that the last ones end together. One worker has them for signal and progress only. */
 const PIECES_PER_WORKER = 16, PIECES_OF_ONE_WORKER = 2;
-/** Fewest and most rows of a piece: it costs a microsecond and 2 kB of memory, and is what is lost with a worker. */
+/** Fewest and most rows of a piece: it costs a microsecond and 2 kB of memory, and its rows are lost with a worker. */
 const FEWEST_ROWS = 32, MOST_ROWS = 8192;
 
 function requireLength(where: string, name: string, array: NumberArray, width: number, count: number,
@@ -31,7 +31,7 @@ function requireLength(where: string, name: string, array: NumberArray, width: n
 
 /**
  * The arrays of a batch, in the order of its layout. `null` poses stay out: shapes in world coordinates. Here and below
- * names are looped over: a list of entries for each batch is memory for nothing.
+ * names are looped over: a list of entries for each batch would waste memory.
  */
 function takeArrays(where: string, layout: Layout, input: Readonly<Record<string, unknown>>,
   bodies: number): { readonly bodies: Arrays; readonly rows: Arrays; readonly count: number } {
@@ -106,8 +106,8 @@ function copyRows(layout: Layout, source: Arrays, target: Arrays, from: number, 
 /**
  * Checks a batch and runs it. `where`: the caller's name, for errors, and the name of the solver's function where the
  * reference names none.
- * @throws TypeError, RangeError for arrays that do not fit, before a worker is asked; what the solver throws, of the
- * first row that it refuses, its number told; the signal's reason
+ * @throws TypeError, RangeError for arrays that do not fit, before a worker is called; the solver's error for the first
+ * row that it refuses, with the row's number; the signal's reason
  */
 export async function runBatch(pool: Pool, where: string, name: LayoutName, solver: FunctionReference,
   input: BatchArrays, options: object | undefined, run: BatchRun<Readonly<Record<string, unknown>>>): Promise<Arrays> {

@@ -38,7 +38,7 @@ export interface BrowserPoolOptions {
 /** A place in the pool; its worker is made at its first task, and again after one that ended. */
 interface Lane {
   worker: WorkerLike | undefined;
-  /** Ids of what the worker was sent, the oldest first. */
+  /** Ids of the tasks that were sent to the worker, the oldest first. */
   readonly sent: Set<string>;
   /** Ends the wait for the task at hand. */
   fail: ((error: Error) => void) | undefined;
@@ -53,7 +53,7 @@ function once<T>(lane: Lane, kept: Kept<T>, isShared: boolean): Kept<T> {
   return kept;
 }
 
-/** The task as it is sent: without what the worker has. */
+/** The task as it is sent: without the data that the worker has. */
 function shortened(lane: Lane, task: Task, isShared: boolean): Task {
   if (task.kind !== "copy") return task;
   return { ...task, shapes: once(lane, task.shapes, isShared), bodies: once(lane, task.bodies, isShared) };

@@ -1,7 +1,7 @@
 /** Argument checks that run before a worker gets a task. An error names the function and the argument. */
 import type { NumberArray } from "./pack.ts";
 
-/** The kind of what came, for messages. */
+/** The kind of the given value, for messages. */
 export const kindOf = (value: unknown): string => (value === null ? "null" : typeof value);
 
 /** Throws a TypeError unless `value` is an object, which `wanted` describes. */

@@ -12,7 +12,7 @@ export type ServedModules = Readonly<Record<string, Readonly<Record<string, unkn
 /** Sets of shapes, and sets of poses, that a worker keeps at most; the one used longest ago goes. */
 export const MOST_KEPT = 8;
 
-/** What a worker keeps between tasks. */
+/** Data that a worker keeps between tasks. */
 export interface WorkerState {
   readonly served: ServedModules;
   readonly shapes: Map<string, readonly AnyShape[]>;
@@ -24,7 +24,7 @@ export function createWorkerState(served: ServedModules = {}): WorkerState {
   return { served, shapes: new Map(), bodies: new Map() };
 }
 
-/** What is kept under an id; else made from the data that came, and kept; undefined where none came. */
+/** The value kept under an id; else made from the given data, and kept; undefined if no data came. */
 function keep<D, T>(kept: Map<string, T>, { id, data }: Kept<D>, make: (data: D) => T): T | undefined {
   const found = kept.get(id) ?? (data === undefined ? undefined : make(data));
   if (found === undefined) return undefined;
@@ -44,7 +44,7 @@ async function importFunction({ module, name }: FunctionName, served: ServedModu
   return found as BatchFunction;
 }
 
-/** Answers pieces until none is left, the batch is stopped, or one throws. */
+/** Computes pieces until all are done, the batch is stopped, or one throws. */
 function drain(task: DrainTask, batch: BatchFunction, shapes: readonly AnyShape[], bodies: Arrays): Reply {
   const layout = LAYOUTS[task.layout], { control, queue, size, options } = task;
   while (Atomics.load(control, STOP) === 0) {

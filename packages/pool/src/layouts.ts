@@ -2,7 +2,7 @@
  * How each batch form of the solvers is cut into pieces and called: which of its arrays hold rows, and which hold
  * bodies.
  *
- * A piece gets views of its own rows, of input and results, and all bodies; so it writes only its rows, and the result
+ * A piece gets views of its rows, of input and results, and all bodies; so it writes only its rows, and the result
  * of one piece does not depend on the others.
  */
 import type { NumberArray } from "./pack.ts";
@@ -11,7 +11,7 @@ import type { AnyShape } from "./shape-set.ts";
 /** Arrays by name. */
 export type Arrays = Readonly<Record<string, NumberArray>>;
 
-/** What a batch function of a solver is called with, for one piece. */
+/** The arguments of a solver's batch function, for one piece. */
 export interface Piece {
   readonly shapes: readonly AnyShape[];
   /** Arrays of the bodies. */

@@ -44,7 +44,7 @@ export function createPool(options: NodePoolOptions = {}): Pool {
     ...(execArgv === undefined ? {} : { execArgv: [...execArgv] }),
     ...(resourceLimits === undefined ? {} : { resourceLimits: { ...resourceLimits } }),
   });
-  piscina.on("error", () => undefined); // each task hears of its own worker's end
+  piscina.on("error", () => undefined); // each task is told of the end of its worker
   let closed: Promise<void> | undefined;
   return {
     workers, shared: true,

@@ -54,7 +54,7 @@ export function pack(data: unknown, shared: boolean): ArrayBuffer | SharedArrayB
   return buffer;
 }
 
-/** What `pack` wrote; its arrays are views of the buffer. */
+/** The result of `pack`; its arrays are views of the buffer. */
 export function unpack(buffer: ArrayBuffer | SharedArrayBuffer): unknown {
   const length = new Uint32Array(buffer, 0, 1)[0], base = aligned(HEADER + length);
   // text decoders refuse shared memory

@@ -20,7 +20,7 @@ export function requirePool(where: string, pool: Pool): void {
   requireObject(where, "pool", pool, "one of createPool");
 }
 
-/** What a task of a pool that was closed rejects with. */
+/** The error with which a task of a closed pool rejects. */
 export function closedError(): Error {
   return new Error("pool: it is closed");
 }

@@ -33,7 +33,7 @@ export interface ShapeSetOptions {
   readonly own?: string | URL | undefined;
 }
 
-/** What is packed: each shape once, and which one each body has. */
+/** The packed data: each shape once, and the index of the shape of each body. */
 interface PackedShapes {
   readonly dimension: 2 | 3;
   readonly shapes: readonly (SerializedShape | SerializedShape2)[];
@@ -92,8 +92,8 @@ export function importAt(address: string): Promise<Readonly<Record<string, unkno
 /**
  * Packs the shapes of the bodies, in shared memory where that is allowed. Bodies may share a shape: it is
  * packed once.
- * @throws TypeError for what is no shape, and for a support function that neither `@col/shapes` nor the module `own`
- * has
+ * @throws TypeError if a value is not a shape, or if neither `@col/shapes` nor the module `own` has its support
+ * function
  */
 export async function createShapeSet(shapes: readonly AnyShape[], options: ShapeSetOptions = {}): Promise<ShapeSet> {
   requireObject("createShapeSet", "options", options);

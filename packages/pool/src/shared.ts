@@ -6,15 +6,15 @@ import type { DrainTask, Reply } from "./task.ts";
 /** Time between two reports of progress, ms. */
 const PROGRESS_EVERY = 50;
 
-/** What the workers of a round reported. */
+/** The reports of the workers of a round. */
 interface Round {
-  /** The first piece that threw, and what; -1: before any piece. */
+  /** The first piece that threw, and its error; -1: before any piece. */
   readonly failure: { readonly piece: number; readonly error: unknown } | undefined;
-  /** What ended a worker. */
+  /** The error that ended a worker. */
   readonly ended: WorkerEndedError | undefined;
 }
 
-/** Lets workers take the pieces of `queue` until none is left. */
+/** Lets workers take the pieces of `queue` until it is empty. */
 async function runRound({ pool, layout, fn, shapes, bodies, rows, options, out, from, to, size }: Batch,
   control: Int32Array, pieces: readonly number[]): Promise<Round> {
   const queue = new Int32Array(new SharedArrayBuffer(4 * pieces.length));

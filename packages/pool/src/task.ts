@@ -24,7 +24,7 @@ export interface Kept<T> {
   readonly data?: T;
 }
 
-/** What all pieces of a batch have. */
+/** Data that all pieces of a batch share. */
 interface BatchTask {
   readonly fn: FunctionName;
   readonly layout: LayoutName;
@@ -34,7 +34,7 @@ interface BatchTask {
   readonly options: object | undefined;
 }
 
-/** Takes pieces from a list on shared memory until none is left. */
+/** Takes pieces from a list in shared memory until it is empty. */
 export interface DrainTask extends BatchTask {
   readonly kind: "drain";
   readonly rows: Arrays;
@@ -65,12 +65,12 @@ export const NEXT = 0, STOP = 1, ANSWERED = 2, STATES = 3;
 /** States of a piece; 0: nobody has taken it. */
 export const TAKEN = 1, DONE = 2;
 
-/** What a worker answers. */
+/** The message that a worker sends back. */
 export type Reply =
   | { readonly kind: "done" }
   | { readonly kind: "value"; readonly value: unknown }
   | { readonly kind: "rows"; readonly out: Arrays }
-  /** The worker does not have what the task only named. */
+  /** The worker does not have the data that the task refers to by name. */
   | { readonly kind: "missing" }
   /** The function threw; `piece`: where. */
   | { readonly kind: "threw"; readonly error: unknown; readonly piece: number };

@@ -28,8 +28,8 @@ function send(scope: WorkerScope, reply: Reply): void {
 }
 
 /**
- * Answers the tasks of a pool in this worker. `modules`: functions by a name and their own, which a batch then calls
- * its solver; other names are URLs that the worker imports.
+ * Answers the tasks of a pool in this worker. `modules`: functions by the name of a module and their own name, which a
+ * batch then names as its solver; other names are URLs that the worker imports.
  */
 export function serve(modules: ServedModules = {}): void {
   const scope = globalThis as unknown as WorkerScope, state = createWorkerState(modules);

@@ -21,7 +21,7 @@ export interface BodyPair {
 /** The closest pair of bodies, with a bracket of the least distance of all pairs. World frame. */
 export interface RobotClearance extends DistanceResult, BodyPair {}
 
-/** A pair of bodies where there is none. */
+/** The value for a missing pair of bodies. */
 export const noPair = (): BodyPair => ({ linkA: NO_LINK, bodyA: -1, partA: -1, linkB: NO_LINK, bodyB: -1, partB: -1 });
 
 /** Writes that there is no pair. */

@@ -47,7 +47,7 @@ export class Space {
   }
 }
 
-/** In a function of its own: a call of a function that holds a closure allocates its context. */
+/** A separate function: a call of a function that holds a closure allocates its context. */
 const createPool = (model: Model): NestedPool<object> => new NestedPool<object>(() => new Space(model));
 
 /** The scratch memory of a robot. Pair every `acquire` with `release`, in a `finally`. */

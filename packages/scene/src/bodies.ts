@@ -35,7 +35,7 @@ const MOVES_MAX = 255;
 /** Removed bodies whose slots wait for an update of the pairs: at most this many, or half of the bodies. */
 const REMOVED_MAX = 64;
 
-/** What a body is, beside its shape and pose. All optional. */
+/** Options of a body. All optional. */
 export interface SceneBodyOptions {
   /** Bits of the groups it is in. 32-bit integer. Default 1. */
   readonly group?: number | undefined;
@@ -67,7 +67,10 @@ function note(list: List, store: Store, slot: number, flag: number): void {
   list.at[list.count++] = slot;
 }
 
-/** The pairs of the slot may have changed; `all`: also without its box. Nothing to do before the first update. */
+/**
+ * The pairs of the slot may have changed; `all`: also if its box is unchanged. Before the first update there are no
+ * pairs, so it returns.
+ */
 function noteChange<B extends Body>(core: Core<B>, slot: number, all: boolean): void {
   if (core.pairs.reach[0] < 0) return;
   note(core.changed, core.store, slot, FAT_CHANGED);
@@ -123,8 +126,8 @@ function writePlane<B extends Body>(core: Core<B>, slot: number, shape: ConvexSh
  *
  * World frame. The pose is copied. The body is shared, not copied: it may be in many scenes.
  *
- * @throws RangeError on an unusable pose or option, or a support function that gives no number; TypeError for what is
- * no body; Error while the scene is visited.
+ * @throws RangeError on an unusable pose or option, or a support function that returns NaN; TypeError for a value that
+ * is not a body; Error while the scene is visited.
  */
 export function addBody<B extends Body>(
   scene: Scene<B>, body: B, pose: Pose, options: SceneBodyOptions = NO_OPTIONS,
@@ -261,7 +264,7 @@ export function getBodyPose<B extends Body>(
   return out;
 }
 
-/** Gives a body other groups, another mask, or fixes or frees it; what is not said stays. */
+/** Gives a body other groups, another mask, or fixes or frees it; omitted options stay as they are. */
 export function setBodyOptions<B extends Body>(scene: Scene<B>, handle: number, options: SceneBodyOptions): void {
   const core = coreOf("setBodyOptions", scene), { store } = core;
   requireIdle("setBodyOptions", core);

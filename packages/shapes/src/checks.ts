@@ -3,13 +3,13 @@
  *
  * In: the constructor's name, the parameter's name, its value. A value that fails throws a RangeError that names all
  * three: `capsule: radius must be finite and > 0, got -1`. NaN fails, and so does a number given as text. A value that
- * must be a record and is none throws a TypeError.
+ * must be a record and is not throws a TypeError.
  */
 import { came, requireOptions as requireRecordOfOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
 import type { ConvexShape, ConvexShape2, Vec2Like, Vec3Like } from "@col/types";
 
-/** What came in the place of a number: `came` would be most of a box's bytes. */
+/** The given value, as text, where a number is expected. `came` of the kernel would be most of a box's bytes. */
 function shown(value: unknown): string {
   if (typeof value === "string") return `"${value}"`;
   if (typeof value !== "object" || value === null) return String(value);

@@ -1,5 +1,5 @@
 /**
- * Support functions of composed shapes and half-spaces: functions of their own beside the switch on `kind`, so that a
+ * Support functions of composed shapes and half-spaces: separate functions beside the switch on `kind`, so that a
  * program without them does not carry them (decisions/contracts.md).
  *
  * In, out and laws as in support.ts; every function reads d fully before it writes. Operands are called with the same

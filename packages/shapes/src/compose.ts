@@ -151,7 +151,7 @@ function smallestStretch(p: Float64Array): number {
 /**
  * Minkowski sum { p + q }: margins add.
  *
- * @param first In its own frame, which is the frame of the sum.
+ * @param first In its local frame, which is the frame of the sum.
  * @param second As `first`: the same axes and origin.
  */
 export function minkowskiSum(first: ConvexShape, second: ConvexShape): ConvexShape {

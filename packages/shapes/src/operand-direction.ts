@@ -2,7 +2,7 @@
  * Directions that composed shapes pass to the Hessians of their operands, 3 doubles, one buffer per nesting depth.
  *
  * A composed shape inside a composed shape needs a second buffer, and a user's Hessian inside a sum may itself call the
- * Hessian of a composed shape and read its own direction afterwards.
+ * Hessian of a composed shape and read its direction afterwards.
  */
 import { NestedPool } from "@col/kernel";
 

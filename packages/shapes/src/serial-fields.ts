@@ -14,7 +14,7 @@ interface Methods {
   readonly face?: unknown;
 }
 
-/** The name under which `shape`'s functions are known. Throws a TypeError where they have none. */
+/** The name under which `shape`'s functions are registered. Throws a TypeError if they have no name. */
 export function nameOf(where: string, shape: Methods, known: Readonly<Record<string, Methods>>,
   own: Readonly<Record<string, Methods>> = {}): string {
   for (const methods of [known, own]) {

@@ -85,7 +85,7 @@ const METHODS: Readonly<Record<string, OwnMethods>> = {
 };
 
 /**
- * What the records of each method hold, by kind; `dsf` has as many parameters as its points. A function, since a
+ * The fields of the records of each method, by kind; `dsf` has as many parameters as its points. A function, since a
  * program that reads no record drops it.
  */
 function formsOf(method: string): Readonly<Record<number, RecordForm>> {
@@ -112,7 +112,7 @@ function formsOf(method: string): Readonly<Record<number, RecordForm>> {
 /**
  * `shape` as plain data, for `postMessage`, `structuredClone` or a file. The arrays belong to the shape: do not
  * write to them, and do not transfer them while the shape is in use.
- * @throws TypeError for what is no shape, and for a support function that neither this package nor `options.own` names.
+ * @throws TypeError if it is not a shape, or if neither this package nor `options.own` names its support function.
  */
 export function serialize(shape: ConvexShape, options?: SerializeOptions): SerializedShape {
   requireShape("serialize", "shape", shape, 6);
@@ -204,9 +204,9 @@ function requireMade(where: string, method: string, shape: ConvexShape): void {
  * The shape that `serialize` wrote, with the same bits in every number. Typed arrays are taken as they are, not copied;
  * lists of numbers, from a file of JSON, are copied.
  *
- * @param data What `serialize` returned, or the same after a message to a worker or a file of JSON.
- * @param options The methods of your own that the shape uses, by name.
- * @throws TypeError, RangeError for what `serialize` did not write, and for a method that `options.own` does not name.
+ * @param data The result of `serialize`, also after a message to a worker or a file of JSON.
+ * @param options Your methods that the shape uses, by name.
+ * @throws TypeError, RangeError if `serialize` did not write it, or if `options.own` does not name its method.
  */
 export function deserialize(data: SerializedShape, options?: SerializeOptions): ConvexShape {
   const where = "deserialize";

@@ -26,7 +26,8 @@ export function fieldsOf(shape: ConvexShape): ShapeFields {
 }
 
 /**
- * The only way to a shape record: one literal, one hidden class; what loops read comes first, in one cache line or two.
+ * The only way to a shape record: one literal, one hidden class. Fields that loops read come first, in one or two cache
+ * lines.
  */
 export function makeShape(f: ShapeFields): ConvexShape {
   const b = f.bounds, flats = +(b[0] === b[3]) + +(b[1] === b[4]) + +(b[2] === b[5]);

@@ -1,8 +1,8 @@
 /**
  * The support function shared by the commonest shapes (point and sphere, segment and capsule, box): the closed switch
- * of decisions/contracts.md. Ellipsoids, triangles, discs (cylinder, cone, frustum), meshes and composed shapes bring
- * functions of their own, so that a program without them does not ship them; a call site that mixes them all still sees
- * few targets.
+ * of decisions/contracts.md. Ellipsoids, triangles, discs (cylinder, cone, frustum), meshes and composed shapes have
+ * separate functions, so that a program without them does not ship them; a call site that mixes them all still sees few
+ * targets.
  *
  * In: direction `d`, local frame, any norm. Out: `out`, a point of the core that maximises d . p; `out` may be `d`.
  * Returns the vertex index, or -1. Every branch reads d fully before it writes; ties go to the + side, so results are

@@ -1,7 +1,7 @@
 /** Argument checks: errors name the function and the argument, and repeat the value. */
 import { came } from "@col/kernel";
 
-/** What is read of the arguments, to tell what they are. */
+/** The fields that are read of arguments to find out their kind. */
 type Fields = Readonly<Record<string, unknown>>;
 
 const isRecord = (value: unknown): value is Fields => typeof value === "object" && value !== null;

@@ -18,9 +18,9 @@ import type { BodyOfOptions, MeshBodyOptions, PartsBodyOptions, ThreeBody } from
 /** The options of `bodyOf`, each of which makes a body anew when it changes. */
 const OPTIONS = ["as", "margin", "instance", "triangleMesh", "compound", "hulls"] as const;
 
-/** What a hook takes: a ref to a mesh. */
+/** The argument of a hook: a ref to a mesh. */
 export type MeshRef = RefObject<Object3D | null>;
-/** What `useBody` gives: the body from the first layout effect on, `null` before. */
+/** The result of `useBody`: the body from the first layout effect on, `null` before. */
 export type BodyRef<S extends Body = ConvexShape> = RefObject<ThreeBody<S> | null>;
 
 /**
@@ -47,8 +47,8 @@ export function useBody(mesh: MeshRef, options: object = {}, remake?: unknown): 
 }
 
 /**
- * Asks about two bodies in every frame: both poses are brought up to date, then `ask` is called. Not called while one
- * of the bodies is not there.
+ * Queries two bodies in every frame: updates both poses, then calls `ask`. It does not call `ask` while one of the
+ * bodies is missing.
  */
 export function usePair<A extends Body, B extends Body>(
   a: BodyRef<A>, b: BodyRef<B>, ask: (a: ThreeBody<A>, b: ThreeBody<B>, seconds: number) => void,

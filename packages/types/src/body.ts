@@ -19,7 +19,7 @@ export type Body = ConvexShape | CompositeBody;
 
 /** Result of a distance query of two bodies; the bounds are of the whole bodies. */
 export interface BodyDistanceResult extends DistanceResult {
-  /** Part or triangle on A that is nearest to B, by its index; 0 for a convex shape, -1 where none is known. */
+  /** Index of the part or triangle of A that is nearest to B; 0 for a convex shape, -1 if it is unknown. */
   partA: number;
   /** Part or triangle on B that is nearest to A. */
   partB: number;

@@ -54,7 +54,7 @@ export interface CastResult {
 /** Answer of a cast against a body of many parts. */
 export interface BodyCastResult extends CastResult {
   /**
-   * Part or triangle of A at the contact, by its index; 0 for a convex shape, -1 if none is known. A solver of convex
+   * Index of the part or triangle of A at the contact; 0 for a convex shape, -1 if it is unknown. A solver of convex
    * shapes leaves it unchanged.
    */
   partA: number;

@@ -26,8 +26,8 @@ export interface ContactManifold {
   /** Id of the two features that meet at each point: it stays the same while the same features touch. */
   readonly ids: Int32Array;
   /**
-   * Part or triangle of A at each point, by its index; 0 for a convex shape. Queries of bodies write them, queries of
-   * two convex shapes leave them. A record without the list gets none.
+   * Index of the part or triangle of A at each point; 0 for a convex shape. Queries of bodies write them, queries of
+   * two convex shapes leave them unchanged. A record without this list stays without it.
    */
   readonly partsA?: Int32Array;
   /** The same of B. */

@@ -17,7 +17,7 @@
  * 2. invariant to positive scaling of `d`; `d` is finite, not zero and of norm between 1e-100 and 1e100, not unit in
  *    general;
  * 3. deterministic: the same `d` gives the same bits;
- * 4. `out` may be the same array as `d` (read, then write); nothing else is written, nothing is kept.
+ * 4. `out` may be the same array as `d` (read, then write); it writes no other array and keeps no reference to either.
  *
  * Returns the index of the vertex for shapes that have vertices (the same index for the same point), -1 otherwise.
  */
@@ -41,8 +41,8 @@ export type SupportHessianFn = (shape: ConvexShape, d: Float64Array, out: Float6
  */
 export type SupportFaceFn = (shape: ConvexShape, d: Float64Array, points: Float64Array, ids: Int32Array) => number;
 
-// The values of `kind` that solvers know, in their order; all other shapes are asked by `support` alone. Each with its
-// `params`.
+// The values of `kind` that solvers know, in their order, each with its `params`. Of all other shapes solvers call
+// `support` only.
 
 /** Points; `params`: 3 coordinates. `@col/accel` has a second-order solver for pairs of points and ellipsoids. */
 export const POINT_KIND: number = 0;
@@ -98,7 +98,7 @@ export interface MeshData {
    * it; a record of your own may leave it out.
    */
   readonly facetNeighbours?: Int32Array | undefined;
-  /** Direction table of the support function: cells per edge of each cube face; 0: none, linear scan. */
+  /** Direction table of the support function: cells per edge of each cube face; 0: no table, linear scan. */
   readonly cells: number;
   /**
    * Per cell the vertices that are a support point for some direction of the cell, packed: list i is

@@ -13,7 +13,7 @@ import type { WarmStart } from "./warm-start.ts";
 
 /**
  * A distance or signed distance: `distance` of `@col/gjk` and `signedDistance` of `@col/epa` are such functions.
- * `options` are hints, which a solver may ignore: where to start, beyond which distance no exact answer is needed, how
+ * `options` are hints, which a solver may ignore: where to start, beyond which distance no exact result is needed, how
  * tight the answer should be.
  */
 export type DistanceFn<B = ConvexShape> = (

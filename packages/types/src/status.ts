@@ -4,8 +4,8 @@
  */
 export type Status =
   /**
-   * The bracket `lowerBound <= true distance <= distance` is closed to the tolerance, the shapes are apart; points and
-   * normal are valid.
+   * The bracket `lowerBound <= true distance <= distance` has converged to the tolerance, the shapes are separated;
+   * points and normal are valid.
    */
   | "separated"
   /** The shapes share a point: the distance asked for is 0 or negative; which fields are valid is said at the query. */
@@ -15,7 +15,7 @@ export type Status =
    * (`distance` of `@col/gjk`, `@col/accel`) is rounding, about 1e-14 of the largest coordinate: nearer shapes have
    * neither a plane between them nor a common point. The band of a signed distance (`signedDistance`, `penetration`,
    * `contactManifold` of `@col/epa`) is `tolerance` times the largest coordinate, 1e-11 by default. Points are valid;
-   * the normal is valid where a plane separates the shapes to the band, NaN where none is known.
+   * the normal is valid if a plane separates the shapes to the band, else NaN.
    */
   | "touching"
   /**

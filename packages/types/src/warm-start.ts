@@ -43,10 +43,10 @@ export interface WarmStart {
   readonly pointA: Float64Array;
   readonly pointB: Float64Array;
   readonly simplex: Simplex;
-  /** Of composite bodies: the parts or triangles that were nearest, by their index; -1: none. */
+  /** Of composite bodies: indices of the parts or triangles that were nearest; -1: unknown. */
   partA: number;
   partB: number;
-  /** The shapes that the rows of `simplex` belong to; `null`: none. Written with the rows. */
+  /** The shapes that the rows of `simplex` belong to; `null`: the record holds no simplex. Written with the rows. */
   [SIMPLEX_OF_A]?: ConvexShape | null;
   [SIMPLEX_OF_B]?: ConvexShape | null;
 }

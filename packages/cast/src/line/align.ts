@@ -1,11 +1,11 @@
 /**
  * Points of a contact at a target distance, one along the normal from the other, where the supports carry the margin.
  *
- * Each corner of the contact's triangle has a direction of its own along which the ball lies, good to the root of the
- * bracket. The points of the cores are as far apart as the ball's radius along the mean of these directions, which is
- * not the normal. Along flats and edges of D the weights are changed until it is; what is left is across them, where D
- * is curved and a normal that turns by an angle moves the bound by its square only: the normal becomes the way between
- * the points, and its own support the bound.
+ * At each corner of the contact's triangle the ball lies along another direction, accurate to the root of the bracket.
+ * The points of the cores are as far apart as the ball's radius along the mean of these directions, which is not the
+ * normal. Along flats and edges of D the weights are changed until it is. The rest is across them, where D is curved
+ * and rotating the normal by an angle changes the bound by the square of this angle: the vector between the points
+ * becomes the normal, and the support along it the bound.
  */
 import type { ConvexShape } from "@col/types";
 import { supportLine } from "./line-cast.ts";
@@ -14,7 +14,7 @@ import type { DifferencePoint, LineCast, Way } from "./line-cast.ts";
 import { isOpen } from "./meet.ts";
 import { base, exchange } from "./triangle.ts";
 
-/** A part of a way that nothing limits. Finite: V8 allocates a number that may be Infinity instead. */
+/** A fraction of a vector without a limit. Finite: V8 allocates a number that may be Infinity instead. */
 const UNLIMITED = 1e308;
 
 /** Is the corner one of the contact's? */
@@ -22,7 +22,7 @@ function isUsed(c: LineCast, d: DifferencePoint): boolean {
   return (c.slots & (d === c.p ? 1 : d === c.q ? 2 : 4)) !== 0;
 }
 
-/** Takes what a corner adds to the way between the points of the cores off the way that is left. */
+/** Subtracts a corner's contribution to the vector between the points of the cores from the remaining vector. */
 function takeOff(c: LineCast, d: DifferencePoint): void {
   const k = d.weight;
   if (k === 0) return; // not in use
@@ -30,7 +30,7 @@ function takeOff(c: LineCast, d: DifferencePoint): void {
   w.x -= k * (c.ball * d.nx - d.x); w.y -= k * (c.ball * d.ny - d.y); w.z -= k * (c.ball * d.nz + c.upper - d.z);
 }
 
-/** The vector from the core's point of v to the core's point of u; nothing where one of them is not in use. */
+/** The vector from the core's point of v to the core's point of u; 0 if one of them is not in use. */
 function setWay(c: LineCast, u: DifferencePoint, v: DifferencePoint, e: Way): void {
   const used = isUsed(c, u) && isUsed(c, v), x = c.ball * (v.nx - u.nx) - (v.x - u.x),
     y = c.ball * (v.ny - u.ny) - (v.y - u.y), z = c.ball * (v.nz - u.nz) - (v.z - u.z);
@@ -38,7 +38,7 @@ function setWay(c: LineCast, u: DifferencePoint, v: DifferencePoint, e: Way): vo
   e.xx = e.x * e.x + e.y * e.y + e.z * e.z;
 }
 
-/** Goes the part of a way that makes what is left least. */
+/** Subtracts the multiple of e that makes the remaining vector shortest, within the limits of e. */
 function go(e: Way, w: Way): void {
   const { least, most } = e, wish = (w.x * e.x + w.y * e.y + w.z * e.z) / e.xx;
   const t = e.xx > 0 ? Math.max(least, Math.min(most, wish)) : 0;

@@ -11,7 +11,7 @@ import { supportLine } from "./line-cast.ts";
 import { ROUNDING } from "../rounding.ts";
 import type { DifferencePoint, LineCast, Nearest } from "./line-cast.ts";
 
-/** What the shadow says. */
+/** Result: where the line passes the projection of D along the line. */
 export type Passage =
   /** The line passes D: certified by the last support. */
   | "apart"
@@ -21,7 +21,7 @@ export type Passage =
   | "beside"
   /** The line meets the corner p, which is a support against the motion: the contact itself. */
   | "corner"
-  /** None of these: the budget is spent, or rounding leaves nothing to enter. */
+  /** None of these: the budget is spent, or D is empty up to rounding errors. */
   | "open";
 
 /** Directions that lean more than this are no guess. No dimension. */
@@ -112,8 +112,8 @@ function take(c: LineCast): void {
 }
 
 /**
- * Takes in a point of D on the far side of the line in the direction (nx, ny) across it; false where there is none
- * beyond rounding.
+ * Takes in a point of D on the far side of the line in the direction (nx, ny) across it; false if there is no such
+ * point beyond rounding errors.
  */
 function takeBeyond(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
   c.nz = 0;
@@ -160,7 +160,7 @@ const BEYOND = 2;
 
 /**
  * A direction whose support is guessed to lie a little beyond the line, seen from the simplex, near the contact: from
- * the slopes of the corner or the edge in use, and how slopes follow shadows. False where none is known.
+ * the slopes of the corner or the edge in use, and how slopes follow projections. False if there is no such guess.
  */
 function lean(c: LineCast): boolean {
   const p = c.p, q = c.slots === 3 ? c.q : p, one = c.nearest, t = c.slots === 3 ? one.t : 0;

@@ -38,7 +38,7 @@ function axesIn(pose: PackedPose, axes: Float64Array, out: Float64Array): void {
   }
 }
 
-/** Raises the size to the largest coordinate of the core in its own frame. */
+/** Raises the size to the largest coordinate of the core in its local frame. */
 function addExtent(shape: ConvexShape, c: LineCast): void {
   const b = shape.bounds;
   c.size = Math.max(c.size, -b[0], -b[1], -b[2], b[3], b[4], b[5]);
@@ -66,8 +66,9 @@ export function carryMargin(c: LineCast): void {
 }
 
 /**
- * Distributes the `margin` that the caller wrote: it is kept apart, which ends in finitely many steps for polytopes;
- * smooth bodies, which gain nothing by that, and bodies that are hardly rounded carry it in their supports.
+ * Distributes the `margin` that the caller wrote: polytopes keep it separate from the core, since the search then ends
+ * in finitely many steps; smooth bodies, for which this brings no gain, and bodies with a tiny margin include it in
+ * their supports.
  */
 export function setMargin(a: ConvexShape, b: ConvexShape | null, c: LineCast): void {
   c.ball = 0;

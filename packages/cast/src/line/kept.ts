@@ -1,5 +1,5 @@
 /**
- * A contact set aside while the same cast is asked something else: its points change places with spare ones, its
+ * A contact set aside while the same cast solves another question: its points change places with spare ones, its
  * numbers are copied.
  */
 import { DifferencePoint } from "./line-cast.ts";

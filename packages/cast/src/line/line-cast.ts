@@ -1,6 +1,6 @@
 /**
- * The line of a linear cast and the difference body, in a frame whose third axis is the line: what the parts of the
- * solver share.
+ * The line of a linear cast and the difference body, in a frame whose third axis is the line: the state that the parts
+ * of the solver share.
  *
  * B moves along v, A rests: they meet at the time t iff t v lies in D = A - B. In the cast frame the line is the third
  * axis, and z / |v| is the time. A point of D is (x, y, z): (x, y) says how far the line passes from it.
@@ -141,14 +141,17 @@ export class LineCast {
   readonly other: Nearest = new Nearest();
   readonly sector: Sector = new Sector();
   readonly carriers: Carriers = new Carriers();
-  /** A contact's normal, and what the points of the cores still have to move; along an edge, and across it. */
+  /**
+   * A contact's normal, and the vector by which the points of the cores still have to move; along an edge, and across
+   * it.
+   */
   readonly normal: Way = new Way();
   readonly way: Way = new Way();
   readonly along: Way = new Way();
   readonly across: Way = new Way();
-  /** What counts as touching: a length across the contact. */
+  /** Distance across the contact that counts as touching. Length. */
   band: number = NaN;
-  /** z at which the line meets the plane of p, q, r: what `plane` of portal.ts returns. */
+  /** z at which the line meets the plane of p, q, r: the result of `plane` of portal.ts. */
   planeZ: number = NaN;
   /** Point of the simplex's shadow nearest to the line, where the line is beside it. */
   shadowX: number = NaN;
@@ -191,7 +194,7 @@ export function supportLine(a: ConvexShape, b: ConvexShape | null, c: LineCast):
   w.x = x; w.y = y; w.z = z;
   w.nx = nx; w.ny = ny; w.nz = nz;
   c.size = Math.max(c.size, Math.abs(x), Math.abs(y), Math.abs(z));
-  // what the plane of this support says of the time
+  // bound of the time from the plane of this support
   if (!(nz < 0)) return;
   const bound = (nx * x + ny * y + nz * z + c.margin + ROUNDING * c.size) / nz;
   if (bound > c.lower) {

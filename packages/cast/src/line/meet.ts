@@ -16,7 +16,7 @@ import { History } from "./secant.ts";
 
 /** Room for the bracket's own rounding, relative to the size, along the normal. No dimension. */
 const BRACKET = 8 * ROUNDING;
-/** The line is across the normal, up to rounding: it touches, and the bracket along the normal says nothing of z. */
+/** The line is across the normal, up to rounding: it touches, and the bracket along the normal does not bound z. */
 const ACROSS = 1e-14;
 /** A line that passes a body without a margin by so many roundings touches it. */
 const GRAZE = 8;
@@ -29,7 +29,7 @@ export class LineSpace {
   readonly cast: LineCast = new LineCast();
   readonly history: History = new History();
   readonly contact: Contact = new Contact(new DifferencePoint());
-  /** The contact of the start, and the place where the line leaves D, while something else is asked. */
+  /** The contact of the start, and the exit of the line from D, while another question is solved. */
   readonly entry: Kept = new Kept();
   readonly exit: Kept = new Kept();
 }
@@ -65,7 +65,7 @@ function atCorner(c: LineCast): true {
   return true;
 }
 
-/** Enters D from the simplex that `enclose` left: false where rounding leaves nothing to enter. */
+/** Enters D from the simplex that `enclose` left: false if D is empty up to rounding errors. */
 function enter(a: ConvexShape, b: ConvexShape | null, space: LineSpace, passage: Passage): boolean {
   const c = space.cast, margin = c.margin, through = passage === "through";
   if (passage === "corner") return atCorner(c);
@@ -88,7 +88,7 @@ export function startAcross(c: LineCast): void {
 
 /**
  * How the line meets D, asked from the direction at hand. Where rounding leaves the line between two features of a
- * rounded body, the supports carry the margin, and it is asked once more.
+ * rounded body, the supports carry the margin, and the search runs once more.
  */
 export function meet(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Passage {
   const c = space.cast;

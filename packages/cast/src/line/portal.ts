@@ -22,7 +22,7 @@ import { weigh } from "./weigh.ts";
  */
 const LEVEL_STEPS = 64;
 
-/** What became of a step: a lower triangle, one as low with another plane, none, or the end. */
+/** Result of a step: a lower triangle, an equally low one with another plane, no triangle, or the end. */
 type Step = "lower" | "level" | "none" | "closed";
 
 /** A support along the direction at hand, taken for a corner unless the triangle gets higher by it. */
@@ -54,7 +54,10 @@ function step(a: ConvexShape, b: ConvexShape | null, c: LineCast, history: Histo
  */
 const PATIENCE = 8;
 
-/** Writes the direction between the triangle's normal and the normal of the lower bound; false where there is none. */
+/**
+ * Writes the direction between the triangle's normal and the normal of the lower bound; false if there is no direction
+ * between them.
+ */
 function between(c: LineCast): boolean {
   plane(c);
   if (!(c.planeZ < Infinity && c.lower > -Infinity)) return false;

@@ -61,8 +61,7 @@ function weigh(c: LineCast, best: Contact): void {
 }
 
 /**
- * The contact is final, and `w` its own support: the lower bound is the one along its normal, so that the two belong
- * together.
+ * The contact is final, and `w` is the support along its normal: the lower bound becomes the bound along this normal.
  */
 function settle(c: LineCast, best: Contact): true {
   const { nx, ny, nz } = best, w = c.w, bound = (nx * w.x + ny * w.y + nz * w.z + c.margin + ROUNDING * c.size) / nz;
@@ -73,7 +72,7 @@ function settle(c: LineCast, best: Contact): true {
 
 /**
  * Improves the contact until the bracket [`lower`, `upper`] of its z is closed, it is beyond `limit`, or the budget is
- * spent. False where none is found: the line passes by the points up to rounding.
+ * spent. False if there is no contact: the line passes by the points up to rounding errors.
  */
 export function roundContact(a: ConvexShape, b: ConvexShape | null, c: LineCast, best: Contact): boolean {
   firstContact(c, best);

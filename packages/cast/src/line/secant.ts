@@ -40,7 +40,7 @@ export function remember(c: LineCast, h: History): void {
   h.count++;
 }
 
-/** Writes the secant's direction; false where three supports say nothing. */
+/** Writes the secant's direction; false if the three supports do not determine it. */
 export function secant(c: LineCast, h: History): boolean {
   if (h.count < 3) return false;
   const ux = h.x1 - h.x0, uy = h.y1 - h.y0, vx = h.x2 - h.x0, vy = h.y2 - h.y0, area = ux * vy - uy * vx;

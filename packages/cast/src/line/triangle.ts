@@ -1,13 +1,13 @@
 /**
- * The triangle of a line's contact: its plane, the corner that makes room, and what helps where the triangle is along
- * the line up to rounding.
+ * The triangle of a line's contact: its plane, the corner that is replaced, and the fallback for a triangle parallel to
+ * the line up to rounding errors.
  */
 import type { ConvexShape } from "@col/types";
 import { supportLine } from "./line-cast.ts";
 import { ROUNDING } from "../rounding.ts";
 import type { DifferencePoint, LineCast } from "./line-cast.ts";
 
-/** |n.z| below it: the triangle is parallel to the line up to rounding, and says nothing of z. No dimension. */
+/** |n.z| below it: the triangle is parallel to the line up to rounding errors, and does not bound z. No dimension. */
 const STEEP = 1e-12;
 
 /** Squared length of the shadow of the edge u v. */
@@ -17,7 +17,7 @@ function shadow2(u: DifferencePoint, v: DifferencePoint): number {
 }
 
 /** Squared length of the edge u v. */
-function edge2(u: DifferencePoint, v: DifferencePoint): number { // (short: V8 inlines it, so nothing is boxed)
+function edge2(u: DifferencePoint, v: DifferencePoint): number { // (short: V8 inlines it, so no number is boxed)
   const x = v.x - u.x, y = v.y - u.y, z = v.z - u.z;
   return x * x + y * y + z * z;
 }
@@ -64,7 +64,8 @@ export function plane(c: LineCast): void {
 export function leaving(c: LineCast): number {
   const p = c.p, q = c.q, r = c.r, w = c.w, s = (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x) < 0 ? -1 : 1;
   const wp = s * (w.x * p.y - w.y * p.x), wq = s * (w.x * q.y - w.y * q.x), wr = s * (w.x * r.y - w.y * r.x);
-  const e = ROUNDING * c.size * (Math.abs(w.x) + Math.abs(w.y)); // what rounding of the points makes of the products
+  // error of the products by the rounding errors of the points
+  const e = ROUNDING * c.size * (Math.abs(w.x) + Math.abs(w.y));
   const withPQ = wp >= -e && wq <= e ? s * (p.x * q.y - p.y * q.x) + wp - wq : -1;
   const withQR = wq >= -e && wr <= e ? s * (q.x * r.y - q.y * r.x) + wq - wr : -1;
   const withRP = wr >= -e && wp <= e ? s * (r.x * p.y - r.y * p.x) + wr - wp : -1;
@@ -113,9 +114,9 @@ function spareCorner(c: LineCast): number {
 }
 
 /**
- * The triangle is along the line up to rounding, and its plane says nothing: keeps the edge by which the line passes
- * lowest, takes a support across it for the third corner, and writes the plane. False where that makes no triangle with
- * a plane either. The point that was in `w` is in `spare`, and stays what it was.
+ * The triangle is parallel to the line up to rounding errors, so its plane does not bound z: keeps the edge by which
+ * the line passes lowest, takes a support across it for the third corner, and writes the plane. False if this triangle
+ * has no plane either. The point that was in `w` is in `spare`, unchanged.
  */
 export function exchangeAcross(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
   const { p, q, r } = c, given = c.w, free = c.spare, noise = ROUNDING * c.size;

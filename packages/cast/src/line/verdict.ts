@@ -1,6 +1,6 @@
 /** The words of a linear cast, before they become a result's status. */
 
-/** What a linear cast says. */
+/** Result of a linear cast. */
 export type Verdict =
   /** First contact at `upper`. */
   | "hit"

@@ -4,7 +4,7 @@
 import type { CastResult, ConvexShape, PackedPose, Vec3, Vec3Like } from "@col/types";
 import type { DifferencePoint, LineCast } from "./line-cast.ts";
 
-/** Adds a weighted point of the contact with its own direction. */
+/** Adds a weighted point of the contact, moved by the margin along the point's direction. */
 function addPoint(d: DifferencePoint, onB: boolean, s: DifferencePoint): void {
   const k = d.weight, at = onB ? d.onB : d.onA;
   if (k === 0) return; // not in use
@@ -14,8 +14,8 @@ function addPoint(d: DifferencePoint, onB: boolean, s: DifferencePoint): void {
 
 /**
  * The contact's point on A or on B, whose shape and pose are given, in the world: the core's point moved by the margin
- * along the normal, or where the supports carried the margin, and no distance is asked for, each of the contact's
- * points along its own direction.
+ * along the normal. If the supports carried the margin and there is no target distance, each of the contact's points
+ * moves along its own direction.
  */
 export function writePoint(c: LineCast, onB: boolean, shape: ConvexShape, pose: PackedPose, out: Vec3): void {
   const m = onB ? c.axesInB : c.axesInA, reach = onB ? -shape.margin : shape.margin, s = c.sum;

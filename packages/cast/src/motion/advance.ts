@@ -29,7 +29,7 @@ export interface ImpactProof {
   readonly gapAtEnd: number;
   /** Bound of the second derivative of the separation of any two points of the bodies along the normal. */
   readonly acceleration: number;
-  /** What the normal turns with: a face that turns keeps its normal. */
+  /** The frame in which the normal is fixed: a face that rotates keeps its normal. */
   readonly turnsWith: Frame;
 }
 
@@ -46,7 +46,7 @@ const TRIALS = 40;
 /** The first interval tried along a direction that still holds is this many times the last one proven. */
 const STRIDE = 2;
 /**
- * What is left of the separation where an interval is cut short of contact: a part of it. More of it asks for more
+ * Fraction of the separation that remains where an interval ends before contact. More of it asks for more
  * intervals; with much less of it they end in contact and are tried again. No dimension.
  */
 const LEAVE = 0.01;
@@ -56,7 +56,7 @@ const SHORTEST = 1e-3;
 const UNLIMITED = 1e308;
 /**
  * Share of the step to the contact of the closest points by which the first interval falls short of it: at least this,
- * at most half. A step to the contact itself leaves no separation to prove it by, and a distance query costs more the
+ * at most half. A step to the contact itself leaves no separation for its proof, and a distance query costs more the
  * nearer the bodies are to what it knew. `STRAIGHT`: without acceleration, where n stays the normal. No dimension.
  */
 const SHORT = 0.03, STRAIGHT = 1e-4;

@@ -2,7 +2,7 @@
  * The angle of a point of the unit circle, from + - * / alone: the same bits on every platform.
  *
  * Method: the half-angle formula for a first guess, then sin(angle - guess), known from the sine and cosine of the
- * guess, is what is missing, to third order; three times.
+ * guess, is the correction, to third order; three times.
  */
 import { cosineSine } from "@col/kernel";
 

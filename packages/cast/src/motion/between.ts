@@ -20,7 +20,7 @@ export interface MutableMotion extends Motion {
   readonly about: { x: number; y: number; z: number };
 }
 
-/** What may be asked of the way between two poses. */
+/** Options of the motion between two poses. */
 export interface MotionBetweenOptions {
   /**
    * `"screw"` (default): about the one axis that the body can turn about and slide along. `"straight"`: the local
@@ -59,7 +59,7 @@ export function createMotion(): MutableMotion {
   return { velocity: new Triple(), angularVelocity: new Triple(), about: new Triple() };
 }
 
-/** A way shorter than any velocity can be, below 1e-50, is none. */
+/** A translation below 1e-50, shorter than any permitted velocity, counts as 0. */
 function dropUnseen(v: { x: number; y: number; z: number }): void {
   if (isVelocity(v)) return;
   const most = Math.max(Math.abs(v.x), Math.abs(v.y), Math.abs(v.z));
@@ -110,7 +110,7 @@ function writeBetween(from: Pose, to: Pose, straight: boolean, space: BetweenSpa
  * has its origin. Turns below 2e-4 radians go straight: they differ from the screw by less than 1e-4 of the way.
  * The pose at time 1 is `to` up to rounding errors; a translation below 1e-50 counts as 0.
  *
- * @param out Filled and returned when given: the call then allocates nothing.
+ * @param out Filled and returned if given: the call then does not allocate.
  * @throws RangeError on an unusable pose or word.
  */
 export function motionBetween(from: Pose, to: Pose, options?: MotionBetweenOptions,

@@ -14,7 +14,7 @@ import type { ConvexShape, PackedPose, Pose, Vec3Like } from "@col/types";
 export interface Motion {
   /** Velocity of the body point `about`. Length per unit of time. */
   readonly velocity: Vec3Like;
-  /** Turn, right-handed, any number of revolutions. Radians per unit of time. Default none. */
+  /** Turn, right-handed, any number of revolutions. Radians per unit of time. Default 0. */
   readonly angularVelocity?: Vec3Like | undefined;
   /** The body point that moves straight, in the body's local frame. Default the local origin. */
   readonly about?: Vec3Like | undefined;
@@ -34,7 +34,7 @@ export class Body {
   rate: number = NaN;
   /** Largest distance of the core from the axis of its turn. Length. */
   radius: number = NaN;
-  /** Largest coordinate of the core in its own frame. Length. */
+  /** Largest coordinate of the core in its local frame. Length. */
   extent: number = NaN;
   /** The time to be asked for. */
   time: number = NaN;
@@ -43,10 +43,10 @@ export class Body {
   readonly circle: Float64Array = new Float64Array(2);
 }
 
-/** A cylinder, cone or frustum that turns about its own axis does not change: rounding of the axis and of `about`. */
+/** A cylinder, cone or frustum that rotates about its axis does not change: rounding of the axis and of `about`. */
 const OWN_AXIS = 4e-16;
 
-/** Largest distance from the axis: of the corners of the core's box, or nothing for a solid about its own axis. */
+/** Largest distance from the axis: of the corners of the core's box, or 0 for a solid of revolution about its axis. */
 function setRadius(shape: ConvexShape, body: Body): void {
   const m = body.start, w = body.axis, b = shape.bounds, u = body.localAxis, about = body.about;
   u[0] = m[0] * w[0] + m[3] * w[1] + m[6] * w[2];

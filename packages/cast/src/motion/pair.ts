@@ -18,17 +18,20 @@ import { Body, moveBody } from "./body.ts";
 const ROUNDING = 8e-15;
 /** The finest bracket of a distance query, relative to the bodies: near rounding. No dimension. */
 const FINEST = 1e-13;
-/** The bracket that is asked for first, as a part of the separation expected. No dimension. */
+/** Width of the first bracket, as a fraction of the expected separation. No dimension. */
 const COARSE = 0.01;
-/** A bracket wider than this part of the distance found is asked again, the finest: near contact. No dimension. */
+/**
+ * A bracket wider than this fraction of the distance found is computed again with the finest tolerance: near contact.
+ * No dimension.
+ */
 const TRUSTED = 0.05;
 
-/** Most supports of one distance query: far above what one needs. */
+/** Maximum number of supports of one distance query: far more than a query needs. */
 const ITERATIONS_MAX = 256;
 
 /**
- * A trial of a start in contact (release.ts): its time, whether the bodies are apart then, the direction there and at
- * 0, the separation at 0.
+ * A trial of a start in contact (release.ts): its time, whether the bodies are separated then, the direction there and
+ * at 0, the separation at 0.
  */
 class Trial {
   readonly asked: Float64Array = new Float64Array(3);
@@ -58,9 +61,9 @@ export class Pair {
   nx: number = NaN;
   ny: number = NaN;
   nz: number = NaN;
-  /** What `separate` found: the separation along n, less its rounding. */
+  /** Result of `separate`: the separation along n, less its rounding error. */
   separation: number = NaN;
-  /** What `query` found: upper bound of the distance. */
+  /** Result of `query`: upper bound of the distance. */
   distance: number = NaN;
   /** Was its bracket the finest? */
   isFine: boolean = false;
@@ -71,11 +74,11 @@ export class Pair {
   /** The separation along n at `from`, and the rate at which the closest points part there. */
   gap: number = NaN;
   partingRate: number = NaN;
-  /** What the direction of the last proven interval turns with: place in `FRAMES`. */
+  /** Frame in which the direction of the last proven interval is fixed: index into `FRAMES`. */
   frame: number = 0;
   /** The direction at `from`, in the world and in the frames of A and B. */
   readonly directions: Float64Array = new Float64Array(9);
-  /** What `bound` found: K of the file header for n. Length per unit of time squared. */
+  /** Result of `bound`: K of the file header for n. Length per unit of time squared. */
   acceleration: number = NaN;
   /** Has a support function given no finite number? */
   isBroken: boolean = false;
@@ -121,7 +124,7 @@ export function separate(a: ConvexShape, b: ConvexShape, p: Pair): void {
   if (!(Math.abs(p.separation) < Infinity)) p.isBroken = true;
 }
 
-/** The part of n across the axis of a body's turn, times what the turn makes of it. */
+/** The part of n perpendicular to a body's axis of rotation, times the effect of the rotation on it. */
 function addAcceleration(body: Body, p: Pair): void {
   const u = body.axis, x = p.ny * u[2] - p.nz * u[1], y = p.nz * u[0] - p.nx * u[2], z = p.nx * u[1] - p.ny * u[0];
   p.acceleration += body.rate * body.rate * body.radius * Math.sqrt(x * x + y * y + z * z);

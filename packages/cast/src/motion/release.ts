@@ -2,10 +2,10 @@
  * Bodies in contact at the start: does the motion part them, or do they slide?
  *
  * In: a pair at the time 0. Out: the pair at the end of the first interval through which the bodies are proven not to
- * press on each other, or where none is found at 0. A direction is held fixed in the world, or in one of the bodies,
- * with which it turns: a face that turns keeps its normal so. With f the separation along it and K a bound of its
- * second derivative, f - K s^2 / 2 is concave: from f >= -tolerance at 0 and f >= K t^2 / 2 at t follows
- * f >= -tolerance + K s^2 / 2 in between. Directions come from distance queries at a few times.
+ * press on each other, or, if no interval is found, at 0. A direction is held fixed in the world, or in one of the
+ * bodies, with which it turns: a face that turns keeps its normal so. With f the separation along it and K a bound of
+ * its second derivative, f - K s^2 / 2 is concave: from f >= -tolerance at 0 and f >= K t^2 / 2 at t follows f >=
+ * -tolerance + K s^2 / 2 in between. Directions come from distance queries at a few times.
  */
 import { transformPoint } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
@@ -22,8 +22,8 @@ const RELEASE_TRIALS = 14;
 const DRAWN_BACK = 1e-3;
 
 /**
- * The normal of a contact where the distance query knows none, or one of rounding: with B drawn back a little. Leaves B
- * where it was.
+ * The normal of a contact where the distance query gives no normal, or one made of rounding errors: with B moved back a
+ * little. Leaves B where it was.
  */
 export function queryDrawnBack(a: ConvexShape, b: ConvexShape, p: Pair): boolean {
   const m = p.b.pose, back = DRAWN_BACK * Math.max(p.a.extent, p.b.extent);
@@ -75,7 +75,7 @@ function isLetGo(a: ConvexShape, b: ConvexShape, frame: Frame, p: Pair, proof: I
 }
 
 /**
- * See the file header. True: the pair stands at the end of the interval, apart, or at the last time of interest.
+ * See the file header. True: the pair is at the end of the interval, separated, or at the last time of interest.
  */
 export function release(a: ConvexShape, b: ConvexShape, p: Pair, proof: ImpactProof[] | null): boolean {
   const s = p.trial, n = s.asked;

@@ -11,12 +11,12 @@ import type { Body } from "./body.ts";
 import { bound } from "./pair.ts";
 import type { Pair } from "./pair.ts";
 
-/** What a direction turns with. */
+/** The frame in which a direction is fixed. */
 export type Frame = "world" | "a" | "b";
 /** The frames, in the order of `Pair.frame`. */
 export const FRAMES: readonly Frame[] = ["world", "a", "b"];
 
-/** May a direction turn with this body? A half-space bounds only its own normal. */
+/** May a direction rotate with this body? A half-space is bounded only along its normal. */
 export function mayTurn(frame: Frame, a: ConvexShape, b: ConvexShape, p: Pair): boolean {
   if (frame === "world") return true;
   return (frame === "a" ? p.a : p.b).rate > 0 && a.kind !== HALF_SPACE_KIND && b.kind !== HALF_SPACE_KIND;
@@ -44,7 +44,7 @@ function reachOf(shape: ConvexShape, body: Body): number {
 
 /**
  * A point of the other core, u from where `own` turns about, has the acceleration u'' - 2 w x u' + w x (w x u) seen
- * from `own`; the points of `own` have none.
+ * from `own`; the points of `own` have no acceleration.
  */
 function boundTurning(own: Body, other: ConvexShape, body: Body, p: Pair): void {
   let apart = 0, speed = 0;

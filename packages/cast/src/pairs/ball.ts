@@ -87,7 +87,7 @@ function goThrough(m: Meeting): PairVerdict {
   return "open";
 }
 
-/** Is it a point at its own origin? */
+/** Is it a point at its local origin? */
 function isMiddle({ kind, params: p }: ConvexShape): boolean {
   return kind === POINT_KIND && p[0] === 0 && p[1] === 0 && p[2] === 0;
 }

@@ -13,10 +13,10 @@ import type { CastForm, Meeting, PairVerdict, Slabs } from "./meeting.ts";
 /** Edges nearer to parallel than this give no axis: the other axes, or the iteration, decide. Sine squared. */
 const PARALLEL2 = 1e-8;
 
-/** Edges nearer to parallel than this are so up to rounding: their axis tells nothing new. Sine squared. */
+/** Edges nearer to parallel than this are so up to rounding: their axis gives no new information. Sine squared. */
 const LEVEL2 = 1e-30;
 
-/** Takes in the axis at hand, by its number. False: the shadows are apart and stay so. */
+/** Includes the current axis, by its number. False: the projections are separated and stay so. */
 function take(axis: number, s: Slabs): boolean {
   const apart = s.apart, speed = s.speed, reach = s.reach, gap = Math.abs(apart) - reach;
   if (gap > s.gap) s.gap = gap;

@@ -1,4 +1,4 @@
-/** The pairs that have a closed form, in the order in which the forms are asked. */
+/** The pairs that have a closed form, in the order in which the forms are tried. */
 import type { CastResult, ConvexShape } from "@col/types";
 import type { ShapeCastOptions } from "../options.ts";
 import { ballPair } from "./ball.ts";
@@ -8,7 +8,7 @@ import type { CastForm, Meeting, PairSpace, PairVerdict } from "./meeting.ts";
 
 const FORMS: readonly CastForm[] = [ballPair, boxPair];
 
-/** Raises `noise` to the largest coordinate of a core in its own frame. */
+/** Raises `noise` to the largest coordinate of a core in its local frame. */
 function addSize({ bounds: b }: ConvexShape, m: Meeting): void {
   m.noise = Math.max(m.noise, -b[0], -b[1], -b[2], b[3], b[4], b[5]);
 }

@@ -1,19 +1,19 @@
 /**
- * The linear cast of a pair that has a closed form: what its parts share.
+ * The linear cast of a pair that has a closed form: the state that all closed forms share.
  *
- * All happens in the frame of one body, X, at rest; the other, Y, moves. Times are fractions of the translation.
- * A closed form answers only what it can prove: a hit by two points of the cores, as far from each other as the margins
- * are wide, and a plane that parts the bodies before; a miss by a plane or two; an overlap by every axis. What lies
- * within rounding of being otherwise is "open", and the iteration decides.
+ * All happens in the frame of one body, X, at rest; the other, Y, moves. Times are fractions of the translation. A
+ * closed form returns only what it can prove: a hit by two points of the cores at a distance of the sum of the margins,
+ * and a plane that separates the bodies before; a miss by one or two planes; an overlap by every axis. If rounding
+ * errors could change the result, it is "open", and the iteration decides.
  */
 import { relativePacked } from "@col/kernel";
 import type { CastResult, ConvexShape, PackedPose, Vec3, Vec3Like } from "@col/types";
 import { ROUNDING } from "../rounding.ts";
 
-/** What a closed form says. */
+/** Result of a closed form. */
 export type PairVerdict = "hit" | "miss" | "inside" | "open";
 
-/** Roundings within which it says nothing. */
+/** Number of rounding errors within which the result is "open". */
 const CLEAR = 16;
 
 /** The axes of two boxes so far (boxes.ts): the latest beginning and the earliest end, the speeds of their shadows. */
@@ -30,7 +30,9 @@ export class Slabs {
   /** The largest gap of two shadows at the start. */
   gap: number = NaN;
   band: number = NaN;
-  /** The axis at hand: how far the centres are apart along it, come nearer a unit of time, the shadows reach. */
+  /**
+   * The current axis: distance of the centres along it, speed of approach, sum of the half widths of the projections.
+   */
   apart: number = NaN;
   speed: number = NaN;
   reach: number = NaN;
@@ -73,7 +75,7 @@ export interface CastForm {
   readonly meet: (x: ConvexShape, y: ConvexShape, m: Meeting) => PairVerdict;
 }
 
-/** What a closed form reads of the running cast, and its memory. */
+/** The fields of the running cast that a closed form reads, and its memory. */
 export interface PairSpace {
   readonly meeting: Meeting;
   readonly poseA: PackedPose;

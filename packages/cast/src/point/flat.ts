@@ -45,7 +45,7 @@ export function edge(v: Float64Array, i: number, j: number, foot: Foot): void {
   const part = towards / ee;
   x -= part * ex; y -= part * ey; z -= part * ez;
   let dd = x * x + y * y + z * z;
-  if (dd < STEEP2 * whole) { // what rounding left along the edge
+  if (dd < STEEP2 * whole) { // the rounding error along the edge
     const rest = (x * ex + y * ey + z * ez) / ee;
     x -= rest * ex; y -= rest * ey; z -= rest * ez;
     dd = x * x + y * y + z * z;

@@ -1,6 +1,7 @@
 /**
- * What the closed forms of a point's distance read and write, in the shape's local frame: the point p, the point f of
- * the core's boundary nearest to it, the unit normal n of the core there, the signed distance d: p = f + d n.
+ * The record that the closed forms of a point's distance read and write, in the shape's local frame: the point p, the
+ * point f of the core's boundary nearest to it, the unit normal n of the core there, the signed distance d: p = f + d
+ * n.
  */
 import type { ConvexShape } from "@col/types";
 

@@ -111,7 +111,7 @@ function setFaceNormal(v: Float64Array, i: number, j: number, k: number, foot: F
   const ux = v[s] - v[o], uy = v[s + 1] - v[o + 1], uz = v[s + 2] - v[o + 2];
   const wx = v[t] - v[o], wy = v[t + 1] - v[o + 1], wz = v[t + 2] - v[o + 2];
   const x = uy * wz - uz * wy, y = uz * wx - ux * wz, z = ux * wy - uy * wx;
-  // across the longest edge up to rounding of the normal: what is left of a needle's error turns about that edge
+  // across the longest edge up to rounding of the normal: the remaining error of a needle is a rotation about that edge
   const lx = v[t] - v[s], ly = v[t + 1] - v[s + 1], lz = v[t + 2] - v[s + 2], ll = lx * lx + ly * ly + lz * lz;
   const tilt = ll > 0 ? (x * lx + y * ly + z * lz) / ll : 0;
   foot.nx = x - tilt * lx; foot.ny = y - tilt * ly; foot.nz = z - tilt * lz;

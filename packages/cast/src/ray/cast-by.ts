@@ -1,8 +1,8 @@
 /**
  * Rays against shapes with a closed form: the ray read into the shape's frame, and the answer written.
  *
- * Every hit is certified the same way: the plane of one support along the contact's normal, so the lower bound owes
- * nothing to the closed form. Where a ray leaves, that plane proves it outside later on.
+ * Every hit is certified the same way: the plane of one support along the contact's normal, so the lower bound does not
+ * depend on the closed form. Where a ray leaves the shape, this plane proves that it is outside from then on.
  */
 import { NestedPool } from "@col/kernel";
 import type { CastResult, ConvexShape, Pose, Vec3Like } from "@col/types";
@@ -33,7 +33,7 @@ const OPEN = 16 * ROUNDING;
 /** Squared sine of the angle between the line and the surface below which the line is along it up to rounding. */
 const ACROSS2 = 1e-28;
 
-/** The hit at the ray's end that is asked for: point, normal, and the bound of the supporting plane along it. */
+/** The hit at the requested end (entry or exit): point, normal, and the bound of the supporting plane along it. */
 function writeHit(form: RayForm, shape: ConvexShape, r: Ray, out: CastResult): void {
   const m = r.pose, leaves = r.side > 0, t = leaves ? r.exit : r.enter;
   form.normal(shape, r);
@@ -70,7 +70,7 @@ const NORM2_NEAR = 1e-4, LENGTH2_NEAR = 1e90;
 /**
  * Writes the pose packed, as `packPose` does, and the ray in the shape's frame. The arguments of nearly all calls are
  * seen to be good by three sums of squares, each number read once; others are `checked` by `RayDoor`. No value lives
- * across a call, so none is spilled or boxed.
+ * across a call, so V8 neither spills nor boxes one.
  */
 function readRay(
   door: RayDoor, shape: ConvexShape, pose: AnyPose, origin: Vec3Like, direction: Vec3Like,

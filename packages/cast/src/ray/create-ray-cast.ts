@@ -21,7 +21,7 @@ export function formsByKind(forms: readonly RayForm[]): readonly (RayForm | unde
 
 /**
  * Makes a `rayCast` of some closed forms: `createRayCast([boxRays, ballRays])`, `createRayCast(closedRays)`. It gives
- * the same bits, and a bundle holds no other form. It refuses what `rayCast` refuses, in fewer words.
+ * the same bits, and a bundle holds no other form. It refuses the same arguments as `rayCast`, with shorter messages.
  *
  * @param solver Answers shapes for which no form is given: `rayIteration`. Without it they are refused.
  * @throws TypeError for a list that holds anything but closed forms. The query: RangeError on an unusable pose, origin,

@@ -13,7 +13,7 @@ import type { RayCastOptions } from "./options.ts";
 const RAY_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
   ["maxTime", "startInside", "tolerance", "maxIterations"]);
 
-/** How a query of rays checks what it is given. */
+/** How a ray query checks its arguments. */
 export interface RayDoor {
   /** Throws for the first argument that cannot be used. `packed` is scratch memory. */
   readonly checkRay: (
@@ -35,7 +35,7 @@ function checkRay(
   requireDirection(where, "direction", direction);
 }
 
-/** Nothing but a good last time: at a glance, in each call; `checkOptions` looks at all other records. */
+/** The fast check of each call: a record with a valid `maxTime` only. `checkOptions` checks all other records. */
 function isGoodTime(options: RayCastOptions | null): boolean {
   if (typeof options !== "object" || options === null) return false;
   for (const name in options) if (name !== "maxTime") return false;

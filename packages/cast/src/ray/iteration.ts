@@ -64,8 +64,8 @@ function iterate(
 }
 
 /**
- * What `rayCast` takes as `solver`: the iteration on the support function, for shapes without a closed form: margins
- * about solids, images, sums, shapes of your own.
+ * A value for the option `solver` of `rayCast`: the iteration on the support function, for shapes without a closed form
+ * (margins about solids, images, sums, user-defined shapes).
  */
 export function rayIteration(
   shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: RayCastOptions, out: CastResult,

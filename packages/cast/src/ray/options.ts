@@ -1,4 +1,4 @@
-/** What may be asked of a ray. */
+/** Options of ray casts. */
 import type { CastResult, ConvexShape, Pose, Vec3Like } from "@col/types";
 
 /** Answers a ray that no closed form answers: `rayIteration`. */
@@ -6,13 +6,13 @@ export type RaySolver = (
   shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: RayCastOptions, out: CastResult,
 ) => void;
 
-/** What may be asked of a ray. All optional. */
+/** Options of a ray cast. All optional. */
 export interface RayCastOptions {
   /** Last time of interest, >= 0, in units of `direction`: 1 is its tip. Default infinite. */
   readonly maxTime?: number | undefined;
   /**
-   * What a ray that starts inside is told: `"overlapping"` (default), or as a hit the point where it leaves the shape,
-   * `"exit"`.
+   * Result of a ray that starts inside: `"overlapping"` (default), or `"exit"`: the point where it leaves the shape, as
+   * a hit.
    */
   readonly startInside?: "overlapping" | "exit" | undefined;
   /**

@@ -1,7 +1,7 @@
 /**
  * Argument checks of the query of `createRayCast`: they accept and refuse the same arguments as the checks of
- * `rayCast`, in a tenth of the bytes. A sentence says which argument, what it must be and what came; it gives no
- * advice.
+ * `rayCast`, in a tenth of the bytes. An error message names the argument, the expectation and the given value; it
+ * gives no advice.
  */
 import type { Pose, Vec3Like } from "@col/types";
 import { isDirection, isPoint } from "@col/kernel";
@@ -75,5 +75,5 @@ function checkOptions(where: string, options: RayCastOptions): void {
     options, true, good);
 }
 
-/** It has its own error messages, so that a bundle needs no other argument checks. */
+/** The error messages are written here, so that a bundle needs no other argument checks. */
 export const PLAIN_DOOR: RayDoor = { checkRay, checkOptions };

@@ -1,8 +1,9 @@
 /**
- * A ray in a shape's local frame, and where its line enters and leaves the shape: what the closed forms read and write.
+ * A ray in a shape's local frame, and where its line enters and leaves the shape: the record that the closed forms read
+ * and write.
  *
  * The line is o + t d. A form writes the interval [enter, exit] of the parameters t whose points lie in the shape
- * (enter > exit: none); then, for the end that `side` asks for, the outward normal there.
+ * (enter > exit: the line misses); then the outward normal at the end that `side` selects.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
 
@@ -30,13 +31,13 @@ export class Ray {
   readonly fivePlanes: Float64Array = new Float64Array(20);
   /** The planes that cut the line. */
   planes: Float64Array = this.onePlane;
-  /** The end whose normal is asked for: -1 the entry, +1 the exit. No dimension. */
+  /** The end whose normal is needed: -1 the entry, +1 the exit. No dimension. */
   side: number = NaN;
   /** Outward unit normal at that end. */
   nx: number = NaN;
   ny: number = NaN;
   nz: number = NaN;
-  /** Where the form knows it, the largest n . p of the shape's points p; NaN: a support is asked. */
+  /** The largest n . p of the shape's points p if the form knows it; NaN: a support gives it. */
   height: number = NaN;
   /** Sum of the lengths that make up the height: the scale of its rounding. */
   scale: number = NaN;
@@ -55,9 +56,9 @@ export class Ray {
 export interface RayForm {
   /** Writes where the line enters and leaves. False: this shape is not for the form, by its margin or its size. */
   readonly clip: (shape: ConvexShape, ray: Ray) => boolean;
-  /** Writes the normal at the end that is asked for, and `height`, after `clip`. */
+  /** Writes the normal at the end that `side` selects, and `height`, after `clip`. */
   readonly normal: (shape: ConvexShape, ray: Ray) => void;
-  /** What it is for: the first and the last `kind`. */
+  /** The shapes it is for: the first and the last `kind`. */
   readonly firstKind: number;
   readonly lastKind: number;
 }
@@ -107,14 +108,14 @@ export function cut(r: Ray): void {
   if (base + high < r.exit) r.exit = base + high;
 }
 
-/** The parameter of the end that is asked for. */
+/** The parameter of the end that `side` selects. */
 export function endOf(r: Ray): number {
   return r.side < 0 ? r.enter : r.exit;
 }
 
 /**
- * The normal of what `cut` cut with, at the end asked for: from the centre, or without a radius against the ray, where
- * it leaves along it. Not yet of length 1.
+ * The normal of the surface of `cut`, at the end that `side` selects: from the centre, or without a radius against the
+ * ray, where it leaves along it. Not yet of length 1.
  */
 export function setNormal(r: Ray): void {
   const bare = r.radius === 0, a = bare ? 0 : 1, b = bare ? r.side : endOf(r);

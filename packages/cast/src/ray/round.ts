@@ -11,8 +11,8 @@ import type { Ray, RayForm } from "./ray.ts";
 import { cut, endOf, normalise, setNormal, setWhole } from "./ray.ts";
 
 /**
- * The ball of the shape's margin about the point of `params` that begins at `end`: `cut` without growth, in numbers of
- * its own, and without the root where the line passes.
+ * The ball of the shape's margin about the point of `params` that begins at `end`: `cut` without growth, in separate
+ * variables, and without the square root if the line passes by.
  */
 function clipBall(shape: ConvexShape, end: number, r: Ray): void {
   const p = shape.params, qx = r.dx, qy = r.dy, qz = r.dz, px = r.ox - p[end], py = r.oy - p[end + 1],

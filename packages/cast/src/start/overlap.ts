@@ -1,11 +1,11 @@
 /**
- * Bodies that overlap at the start of a linear cast: in which direction they part soonest, and whether the motion goes
- * that way.
+ * Bodies that overlap at the start of a linear cast: the direction in which they separate soonest, and whether the
+ * motion has a component along it.
  *
  * For a unit direction n, h(n) is how far B has to move along n to leave A. The line along n leaves D through a plane
  * with the normal n', and h(n') <= h(n): from the motion's own exit, against the motion, and from the middle of D to
- * the start, this is repeated until h does not fall. The least h found is a bound of the depth from above, and the
- * depth itself but where D has a lower side that none of the three leads to. While B does not move against n', the
+ * the start, this is repeated until h does not fall. The minimum h found is an upper bound of the depth. It is the
+ * depth itself unless D has a lower side that these three searches do not reach. While B does not move against n', the
  * overlap never gets deeper than h(n').
  */
 import type { CastResult, ConvexShape } from "@col/types";
@@ -31,13 +31,13 @@ const ALONG = 1e-3;
 const NEAR = 1e-8;
 /**
  * A line that leaves D farther from the start than this part of the size is nearly along the plane through which it
- * leaves: its points are as far apart.
+ * leaves: its points are as far from each other.
  */
 const AGREE = 1e-10;
 /** A depth that falls by less than this part of the size is the last. No dimension. */
 const LEVEL = 1e-12;
 
-/** What is known of an overlap. */
+/** State of the search of an overlap. */
 export type Overlap = "free" | "deeper" | "broken";
 /** Verdict about a start in which the bodies may only touch. */
 export type Touch = "free" | "hit" | "deep" | "broken";
@@ -131,7 +131,7 @@ function touchesAlong(a: ConvexShape, b: ConvexShape, space: Space): boolean {
  * D's surface leaves D at once in the direction away from D's middle, through a plane that tells; or, where the motion
  * is nearly along the surface or D may be flat, along the normal at hand. "free": the motion comes against the plane's
  * normal by no more than counts as touching on the whole way. "hit": it does; points and normal are written. "deep":
- * the start is in D, or nothing is known. "broken": a support function has given no finite number.
+ * the start is in D, or it is not decided. "broken": a support function has given no finite number.
  */
 export function askTouch(a: ConvexShape, b: ConvexShape, space: Space, out: CastResult): Touch {
   const { poseA, poseB, best, now: n, way: v, line: { cast: c } } = space, { tolerance } = c;

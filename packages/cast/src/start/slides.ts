@@ -2,9 +2,9 @@
  * Does the line lie in D's surface? Is there, that is, a normal across the line with all of D on one side, to within
  * `band`?
  *
- * A normal has to be against every point of D: the shadows of the points seen so far fill a sector at the origin, and
- * the normals that are left fill the opposite one. The support along its middle is a normal that is looked for, or it
- * halves what is left. Where the sector is a half-plane up to rounding, two normals are left.
+ * A normal has to be against every point of D: the projections of the points found so far fill a sector at the origin,
+ * and the remaining normals fill the opposite one. Its middle direction is a normal as required, or the support along
+ * it halves the remaining sector. Where the sector is a half-plane up to rounding, two normals are left.
  */
 import type { ConvexShape } from "@col/types";
 import { enclose } from "../line/enclose.ts";
@@ -46,7 +46,7 @@ function widen(p: DifferencePoint, c: LineCast): boolean {
 function aimAcross(c: LineCast): void {
   const s = c.sector, u = Math.sqrt(s.ux * s.ux + s.uy * s.uy), v = Math.sqrt(s.vx * s.vx + s.vy * s.vy);
   let x = s.uy / u - s.vy / v, y = s.vx / v - s.ux / u, n = Math.sqrt(x * x + y * y);
-  if (!(n > 0)) { // one direction seen, or none
+  if (!(n > 0)) { // at most one direction so far
     x = s.ux <= Infinity ? -s.ux : 1;
     y = s.ux <= Infinity ? -s.uy : 0;
     n = Math.sqrt(x * x + y * y);
@@ -98,7 +98,7 @@ function slidesAcross(a: ConvexShape, b: ConvexShape | null, c: LineCast): boole
     if (!widen(c.w, c)) return false;
   }
   if (!s.isHalf) return false;
-  const { ux, uy, vx, vy } = s; // (the other side of the chord: what is seen may all lie on it)
+  const { ux, uy, vx, vy } = s; // (the other side of the chord: all points found so far may lie on it)
   if (slidesBeside(a, b, c)) return true;
   s.ux = vx; s.uy = vy; s.vx = ux; s.vy = uy;
   return slidesBeside(a, b, c);

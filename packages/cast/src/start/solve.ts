@@ -1,5 +1,5 @@
 /**
- * The linear cast: does the line meet the body, where first, and what of the start?
+ * The linear cast: does the line meet the body, where first, and do the bodies touch or overlap at the start?
  *
  * In: a prepared `LineCast`. Out: `lower`, `upper`, the normal and the weighted points of the contact. A contact behind
  * the start means that the start is inside, or that all of D is behind: the same line run backwards tells (start.ts).
@@ -31,7 +31,7 @@ const NEAR_START = 1e-7;
 
 /** Width of the bracket of a contact's place along the motion, relative to the scene. No dimension. */
 export const DEFAULT_TOLERANCE: number = 1e-10;
-/** Far above what a cast needs (mean 5 to 40). */
+/** Far more than a cast needs (mean 5 to 40). */
 export const DEFAULT_MAX_ITERATIONS: number = 500;
 
 /** From the direction at hand; see the file header. */
@@ -40,7 +40,7 @@ function solveFrom(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Ver
   if (passage === "apart" || c.lower > c.limit) return "miss";
   const band = TOUCH * ROUNDING * c.size;
   c.band = band;
-  // (rounding leaves the line nowhere to enter: it touches, or nothing is known)
+  // (D is empty along the line up to rounding errors: it touches, or it is not decided)
   if (!isMet(passage)) return c.iterations < c.budget && slidesAt(a, b, space) ? "miss" : "budget-spent";
   if (c.margin > 0 && -c.nz < TANGENT && onlyTouches(a, b, c)) return "miss";
   const before = c.upper * c.nz; // how far the start is beyond the contact's plane
@@ -50,7 +50,7 @@ function solveFrom(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Ver
   const late = c.upper > c.limit, undecided = late && isUndecided(c), open = isOpen(c) || undecided;
   c.upper = Math.max(c.upper, c.lower);
   if ((late && !undecided) || (open && c.lower <= NEAR_START * c.size && slidesAt(a, b, space))) return "miss";
-  // (a contact that the last support of the budget made has no bound along its own normal yet)
+  // (a contact from the last support of the budget has no bound along its normal yet)
   return c.iterations >= c.budget ? "budget-spent" : open ? "grazing" : "hit";
 }
 

@@ -1,4 +1,7 @@
-/** What a contact at the start or before it, or across the normal, says of the start. */
+/**
+ * Decides whether the bodies overlap, touch or are separated at the start, from a contact at the start or before it, or
+ * from a line perpendicular to the normal.
+ */
 import type { ConvexShape } from "@col/types";
 import { reverse } from "../line/frame.ts";
 import { keep, restore } from "../line/kept.ts";
@@ -31,7 +34,7 @@ export function onlyTouches(a: ConvexShape, b: ConvexShape | null, c: LineCast):
 export function slidesAt(a: ConvexShape, b: ConvexShape | null, space: LineSpace): boolean {
   const c = space.cast, { nx, ny, nz } = c, rounded = c.margin > 0;
   if (rounded && goesThrough(c)) return false;
-  if (rounded) keep(c, space.exit); // (else its points are what the search begins with)
+  if (rounded) keep(c, space.exit); // (else the search begins with its points)
   const along = slides(a, b, c);
   if (rounded) restore(c, space.exit);
   c.nx = nx; c.ny = ny; c.nz = nz;
@@ -40,9 +43,9 @@ export function slidesAt(a: ConvexShape, b: ConvexShape | null, space: LineSpace
 
 /**
  * The contact is at the start or behind it, and the line goes through D: is the start inside? Leaves the exit in `c`,
- * in the line's own direction. Asked afresh: the triangle of the entry may be too small to begin with. Where rounding
- * leaves a bracket of the exit that holds the start, once more from supports across the line; where that does not tell
- * either, nothing is said.
+ * in the direction of the line. The search starts anew, since the triangle of the entry may be too small. Where
+ * rounding leaves a bracket of the exit that holds the start, once more from supports across the line; if that does not
+ * decide either, the result is "budget-spent".
  */
 function leave(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict {
   const c = space.cast, band = c.band;
@@ -68,7 +71,7 @@ function leave(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict
   return after ? "inside" : "miss";
 }
 
-/** The contact is behind the start. (Most lines that it is asked of have left D: that first.) */
+/** The contact is behind the start. (Most of these lines have left D, so this is tested first.) */
 export function behind(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict {
   const verdict = leave(a, b, space);
   return verdict !== "miss" && slidesAt(a, b, space) ? "miss" : verdict;

@@ -42,7 +42,7 @@ function offerAcross(s: Carriers, w: DifferencePoint, first: boolean): void {
   offer(s, first ? 1 : 2);
 }
 
-/** The next trial, against the newest point too; false where there is none. */
+/** The next trial, against the newest point too; false if there is no further trial. */
 function takeIn(s: Carriers, w: DifferencePoint): boolean {
   const { x, y, z } = w, k = z / (x * x + y * y + z * z);
   s.best = 0;

@@ -20,18 +20,18 @@ import { timeOf } from "./time-of.ts";
 /** Columns between the bracket and the count of iterations. */
 const GEOMETRY = ["ax", "ay", "az", "bx", "by", "bz", "nx", "ny", "nz"] as const;
 
-/** Largest coordinate of the body in its own frame, margin included; 0 for a half-space. Length. */
+/** Largest coordinate of the body in its local frame, margin included; 0 for a half-space. Length. */
 function extentOf({ bounds, margin }: ConvexShape): number {
   return margin + Math.max(0, ...Array.from(bounds, Math.abs).filter(Number.isFinite));
 }
 
-/** What changes the answers; undefined: the library's default. */
+/** Options that change the answers; undefined: the library's default. */
 interface Settings {
   readonly tolerance?: number;
   readonly maxIterations?: number;
 }
 
-/** What asks a query: answers into `out`. Options are made once, not in the timed call. */
+/** A query: it writes its answer into `out`. Options are made once, not in the timed call. */
 function askerOf(q: CastQuery, { tolerance, maxIterations }: Settings, out: CastResult): () => CastResult {
   const { a, poseA, maxTime } = q, budget = maxIterations === undefined ? {} : { maxIterations };
   const relative = { maxTime, ...budget, ...(tolerance === undefined ? {} : { tolerance }) };
@@ -56,7 +56,7 @@ const queriesOf = (file: string, set: CastStream): (c: CastCase) => CastQuery =>
   };
 };
 
-/** Checks all of the file: bodies, and what the queries themselves refuse; its first cases. */
+/** Checks the whole file: bodies, and the arguments that queries refuse; returns its first cases. */
 function check(file: string, set: CastStream): CastCase[] {
   const first: CastCase[] = [], of = queriesOf(file, set), out = createCastResult();
   for (const c of set.cases) {
@@ -103,7 +103,7 @@ function* answerRows(file: string, options: AnswerOptions, first: readonly CastC
 export function castAnswers(file: string, options: AnswerOptions): AnswerSource {
   const { boolean = false, repeat } = options;
   let first: CastCase[] = [];
-  streamCasts(file); // a file that is none is refused here
+  streamCasts(file); // a file of another format is refused here
   return {
     columns: [...(boolean ? ["case", "hit"] : ["case", "time", "lower", ...GEOMETRY]), "iterations", "status",
       ...(repeat === undefined ? [] : ["ns"])],

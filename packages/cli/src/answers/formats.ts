@@ -1,6 +1,6 @@
 /**
  * The forms answers are printed in. All of them are made from the cells of a line of CSV, so parts of a file are stored
- * once and merged into any form, byte for byte what one process prints.
+ * once and merged into any form, with the same bytes as the output of one process.
  *
  * Numbers are the shortest decimals that read back to the same double; a field that is undefined is `nan`, in JSON
  * null.
@@ -18,7 +18,7 @@ const WORDS = "status";
  * A line of CSV without its end.
  *
  * JSON writes finite numbers as `String` does and `null` for NaN. `String` is for rows with an infinite number only: V8
- * keeps what it made of a number in a cache, where it grows old.
+ * keeps the text of a number in a cache, where it grows old.
  */
 export function csvLine(row: readonly Cell[]): string {
   if (row.some((value) => value === Infinity || value === -Infinity))

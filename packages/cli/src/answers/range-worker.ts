@@ -5,7 +5,7 @@ import { openAnswers } from "./open.ts";
 import type { AnswerJob } from "./open.ts";
 import type { AnswerSource, CaseRange } from "./source.ts";
 
-/** What came of a range: its lines, or what is wrong with the file. */
+/** Result of a range: its lines, or the fault of the file. */
 export type RangeReply = { readonly lines: string } | { readonly refused: string };
 
 /** The source that this thread opened last, for the next ranges of the same job. */

@@ -9,7 +9,7 @@ import { bytesOf, textOf } from "../pieces.ts";
 import { streamCases, userError } from "../problem-file.ts";
 import type { CaseRange } from "./source.ts";
 
-/** What a scan found. Plain data: it is sent to workers. */
+/** Result of a scan. Plain data: it is sent to workers. */
 export interface ScannedFile {
   readonly sha256: string;
   readonly bytes: number;

@@ -28,7 +28,7 @@ export interface AnswerSource {
   check(): Promise<void>;
   /** How many cases there are. May read all of the file. */
   count(): Promise<number>;
-  /** Answers in order, of a range or of all cases; nothing of the file is held. */
+  /** Answers in order, of a range or of all cases; no part of the file is kept in memory. */
   rows(range?: CaseRange): AsyncIterable<readonly Cell[]>;
 }
 

@@ -21,7 +21,7 @@ import type { AnswerOptions, AnswerSource, CaseRange, Cell } from "./source.ts";
 /** Options, and the solver they are for. */
 export interface SpaceOptions extends AnswerOptions {
   readonly solver: SolverAdapter;
-  /** Where the cases lie, if the file was scanned: then a range is read without what is before it. */
+  /** Where the cases lie, if the file was scanned: then a range is read without the cases before it. */
   readonly scanned?: ScannedFile;
 }
 
@@ -93,7 +93,7 @@ async function check(file: string, bodies: Bodies): Promise<Query[]> {
   return first;
 }
 
-/** The problem file of one case, with what the solver says of it. */
+/** The problem file of one case, with the solver's answer. */
 export async function reproduction(file: string, number: number,
   { solver, tolerance, boolean = false }: SpaceOptions): Promise<string> {
   const bodies: Bodies = new Map(), result = createDistanceResult(),

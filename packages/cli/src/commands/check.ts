@@ -7,14 +7,14 @@ import { hashFile } from "../answers/scan.ts";
 import { UserError } from "../errors.ts";
 import { nameOf, solverFor, withRereadable } from "../problem-file.ts";
 
-/** What a check found. */
+/** Result of a check. */
 interface Checked {
   readonly file: string;
   /** The solver that reads files of this kind. */
   readonly solver: string;
   /** Number of cases; null where there is a fault. */
   readonly cases: number | null;
-  /** The first fault; null: none. */
+  /** The first fault; null: the file is right. */
   readonly fault: string | null;
 }
 

@@ -8,7 +8,7 @@ import { writeText } from "../output.ts";
 import { checkParts, mergedText } from "../parts/merge.ts";
 import { userError } from "../problem-file.ts";
 
-/** A file stands for itself, a folder for its `*.part`. @throws UserError where there is none */
+/** A file stands for itself, a folder for its `*.part`. @throws UserError if there is no part */
 function partPaths(given: string): string[] {
   try {
     if (!statSync(given).isDirectory()) return [given];

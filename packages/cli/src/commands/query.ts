@@ -48,7 +48,7 @@ export interface QueryOptions extends AnswerOptions {
 /** Cases of a part of a run that can be resumed. */
 const PART_CASES = 1 << 16;
 
-/** The form that is asked for. */
+/** The form of the output. */
 export function formatOf(options: { readonly json?: boolean; readonly jsonl?: boolean;
   readonly text?: boolean }): Format {
   return options.json === true ? "json" : options.jsonl === true ? "jsonl" : options.text === true ? "text" : "csv";
@@ -121,7 +121,7 @@ async function answerShard(file: string, shard: Shard, options: QueryOptions): P
   await writePart(run, shard, out, options);
 }
 
-/** Answers a file in parts beside `out`, each kept until all are there: what was killed goes on where it was. */
+/** Answers a file in parts beside `out`, each kept until all are there: a killed run goes on where it stopped. */
 async function answerInParts(file: string, out: string, options: QueryOptions): Promise<void> {
   const run = await openRun(file, options), n = Math.max(1, Math.ceil(run.identity.cases / PART_CASES)),
     folder = `${out}.parts`, paths: string[] = [], progress = startProgress(`answers of ${run.identity.file}`, n);

@@ -14,7 +14,7 @@ import { OWN_FORMAT_SOLVERS } from "../solvers.ts";
 
 /** A run, as the first line of each part tells it. */
 export interface RunIdentity {
-  /** Name of the problem file, for people; its hash is what counts. */
+  /** Name of the problem file, for readers; its hash identifies it. */
   readonly file: string;
   readonly sha256: string;
   readonly bytes: number;

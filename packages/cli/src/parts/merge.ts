@@ -28,7 +28,7 @@ function runOf(parts: readonly Part[]): RunIdentity {
   return [...heads.values()].reduce((a, b) => (b.count > a.count ? b : a)).head;
 }
 
-/** What stands for a value of the first line in a message. */
+/** The text for a value of the first line in a message. */
 const told = (value: unknown): string => (value === null ? "none" : typeof value === "string" ? value
   : JSON.stringify(value));
 
@@ -47,7 +47,7 @@ function shardsText(parts: readonly Part[], cases: number, missing: CaseRange): 
   return ` (--shard ${names.slice(0, MOST_NAMED).join(", ")}${names.length > MOST_NAMED ? ", .." : ""})`;
 }
 
-/** What is wrong between parts that are each whole: other runs, cases twice, cases missing. */
+/** Faults between parts that are each complete: other runs, cases twice, cases missing. */
 function problemsBetween(parts: readonly Part[], run: RunIdentity): string[] {
   const problems: string[] = [], own: Part[] = [];
   for (const part of parts) {
@@ -93,7 +93,7 @@ export async function checkParts(paths: readonly string[]): Promise<readonly Par
   return parts.toSorted((a, b) => a.from - b.from || a.to - b.to);
 }
 
-/** The text of the whole run in pieces, in a form; what one process prints. */
+/** The text of the whole run in pieces, in a form; the same text as the output of one process. */
 export async function* mergedText(parts: readonly Part[], format: Format): AsyncGenerator<string> {
   const form = formatter(format, parts[0].head.columns);
   let isFirst = true;

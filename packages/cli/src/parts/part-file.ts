@@ -107,7 +107,7 @@ async function sumsOf(path: string, start: number, end: number): Promise<{ rows:
 }
 
 /**
- * Reads a part and checks its rows against its last line. @throws PartError that names the file and says what is wrong
+ * Reads a part and checks its rows against its last line. @throws PartError that names the file and its fault
  */
 export async function readPart(path: string): Promise<Part> {
   try {

@@ -16,7 +16,7 @@ import { regularFile, unwritable, writing } from "../files.ts";
  */
 const PIECE = 1 << 16;
 
-/** Removes what killed writers of `path` left. */
+/** Removes files that killed writers of `path` left. */
 function removePartial(path: string): void {
   const folder = dirname(path), name = basename(path);
   if (!existsSync(folder)) return;
@@ -55,7 +55,7 @@ async function opened(path: string, name: string, flags: string): Promise<FileHa
   });
 }
 
-/** Writes a device, a pipe or a socket: nothing stands beside it, and nothing is renamed. */
+/** Writes a device, a pipe or a socket, without a temporary file and without renaming. */
 async function writeThrough(path: string, pieces: Pieces): Promise<void> {
   const file = await opened(path, path, "w");
   try {
@@ -67,7 +67,7 @@ async function writeThrough(path: string, pieces: Pieces): Promise<void> {
 
 /**
  * Writes `path` from pieces of text. If another writer of the same file ended first and removed this one's beginning,
- * `isThere` decides whether what it wrote will do. @throws UserError if it cannot be written
+ * `isThere` decides whether the other writer's file is accepted. @throws UserError if it cannot be written
  */
 export async function writeWhole(path: string, pieces: Pieces,
   isThere: () => Promise<boolean> = () => Promise.resolve(false)): Promise<void> {

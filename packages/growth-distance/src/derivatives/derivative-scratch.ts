@@ -22,7 +22,7 @@ export interface DerivativeScratch {
   readonly pointA: Float64Array;
   readonly pointB: Float64Array;
   readonly bounds: Float64Array;
-  /** What the implicit system is made of (jacobian.ts). */
+  /** The terms of the implicit system (jacobian.ts). */
   readonly k: Float64Array;
   readonly polish: PolishScratch;
   readonly jacobian: JacobianScratch;

@@ -3,7 +3,7 @@
  *
  * Computed for twists about the centres: a body moves with the velocity field v + w x (x - centre), v the velocity of
  * its CENTRE, w its angular velocity, both in world axes. Columns everywhere: (v_A, w_A, v_B, w_B), 12 of them. In the
- * end they are turned into the frame that the caller asks for (../state/twist-frame.ts).
+ * end they are rotated into the frame of the option (../state/twist-frame.ts).
  */
 import {
   explainPair, NestedPool, packPose, relativePose, rotateVector, rotateVectorBack, transformPoint,
@@ -117,7 +117,7 @@ function rotateMatrix(r: Float64Array, m: Float64Array, t: Float64Array): void {
   }
 }
 
-/** Patches of both bodies at the solution in `ws`, in their own frames; `reach`: the ray's length over its slope. */
+/** Patches of both bodies at the solution in `ws`, in their local frames; `reach`: the ray's length over its slope. */
 function patches(a: ConvexShape, b: ConvexShape, ws: Workspace, scratch: DerivativeScratch): void {
   const r = ws.bInA, n = ws.normal, f = ws.frame, { one, two, local, z } = scratch;
   one.reach = f[24] / ((f[21] * n[0] + f[22] * n[1] + f[23] * n[2]) / f[24]);
@@ -168,7 +168,7 @@ function pointsMeet(a: ConvexShape, ws: Workspace): boolean {
   const f = ws.frame, alpha = ws.bounds[0], c = a.center;
   let off = 0;
   for (let i = 0; i < 3; i++) {
-    // of B about its own centre: less the ray
+    // of B about its centre: less the ray
     const zA = ws.pointA[i] - c[i], zB = ws.pointB[i] - c[i] - f[21 + i];
     off += Math.abs(alpha * (zA - zB) - f[21 + i]);
   }
@@ -209,7 +209,7 @@ export function growthDerivatives(
   }
 }
 
-/** `growthDerivatives` in a workspace and scratch of its own. */
+/** `growthDerivatives` in the given workspace and scratch memory. */
 function differentiate(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: GrowthDerivativesOptions | undefined,
   out: GrowthDerivatives, ws: Workspace, scratch: DerivativeScratch,
@@ -227,7 +227,7 @@ function differentiate(
   if (ws.status === PRECISION_LIMIT || ws.status === BUDGET_SPENT) ws.status = judge(ws.settings, ws.status, ws.bounds);
   writeResult(ws, out.result);
   clearRecord(out);
-  // the derivatives of an open solution mean nothing
+  // the derivatives of a solution that has not converged are not valid
   if (ws.status !== OPTIMAL) return out;
   // the solution up to rounding: the loop's bracket sees errors of the normal squared only
   const f = ws.frame, l = f[24];

@@ -49,8 +49,8 @@ export function createJacobianScratch(): JacobianScratch {
 /**
  * In: `k` = p (0..2, unit length), n (3..5), z_1 - p_1 (6..8), z_2 - p_2 (9..11) in units of |p|; projection
  * derivatives `pi1`, `pi2` (world axes) taken at the distance 1 / (n . p); `scratch.alpha`. Out: dz1, dz2, dn: 3 x 12
- * row-major, columns (v_1, w_1, v_2, w_2), in the same units. Returns false, writing nothing, where the system is
- * singular.
+ * row-major, columns (v_1, w_1, v_2, w_2), in the same units. If the system is singular, it returns false and writes no
+ * field.
  */
 export function solutionJacobian(
   k: Float64Array, pi1: Float64Array, pi2: Float64Array, dz1: Float64Array, dz2: Float64Array, dn: Float64Array,

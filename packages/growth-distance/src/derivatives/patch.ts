@@ -12,7 +12,7 @@ import type { ConvexShape } from "@col/types";
 /** Tilt of the probes: faces within this angle of the normal count as met. Radians. */
 export const TILT = 1e-6;
 
-/** What is known of a body at a contact: result of `probe` (probe.ts), local frame of the body. */
+/** The surface of a body at a contact: result of `probe` (probe.ts), local frame of the body. */
 export interface Patch {
   /** Dimension of the support face, 0 .. 2, and of the normal cone across n, 0 .. 2. */
   face: number;

@@ -23,7 +23,7 @@ const FAR = 1e-4;
 const STILL = 1e-15;
 
 /**
- * A body during the iteration, in its own frame, then in A's: contact (margin included), directions of its face,
+ * A body during the iteration, in its local frame, then in A's: contact (margin included), directions of its face,
  * Hessian.
  */
 interface Contact {
@@ -63,7 +63,7 @@ export function createPolishScratch(): PolishScratch {
   };
 }
 
-/** Starts from the contact `z` (own frame) of the patch; a facet gets two directions of its own, as long as |p|. */
+/** Starts from the contact `z` (local frame) of the patch; a facet gets two directions in its plane, as long as |p|. */
 function startContact(patch: Patch, n: Float64Array, z: Float64Array, frame: Float64Array, out: Contact): void {
   const { edges: [one, two], at } = out, reach = frame[24];
   at[0] = patch.face === 1 ? patch.at : 0;
@@ -76,7 +76,7 @@ function startContact(patch: Patch, n: Float64Array, z: Float64Array, frame: Flo
   out.point.set(z);
 }
 
-/** Where `shape` touches along `n` (outward, its own frame). */
+/** Where `shape` touches along `n` (outward, its local frame). */
 function contact(shape: ConvexShape, n: Float64Array, patch: Patch, out: Contact): void {
   const p = patch.points, h = out.hessian, m = shape.margin, { edges, at } = out;
   if (patch.face === 2) {
@@ -130,16 +130,16 @@ function eliminate(rows: Float64Array[], n: number, x: Float64Array): boolean {
   return true;
 }
 
-/** B's outward normal in its own frame, of A's `n` in A's. */
+/** B's outward normal in B's frame, from A's `n` in A's frame. */
 function turnBack(r: Float64Array, n: Float64Array, back: Float64Array): void {
   rotateVectorBack(r, n, back);
   for (let i = 0; i < 3; i++) back[i] = -back[i];
 }
 
 /**
- * In: a finished query in `ws`, the patches of both bodies at its solution (own frames). Out: `ws.normal`, `ws.pointA`,
- * `ws.pointB` (on curved edges inside the body to 1e-12 of its size). Returns false, with nothing changed, where Newton
- * does not apply.
+ * In: a finished query in `ws`, the patches of both bodies at its solution (local frames). Out: `ws.normal`,
+ * `ws.pointA`, `ws.pointB` (on curved edges inside the body to 1e-12 of its size). Returns false, without a change, if
+ * Newton does not apply.
  */
 export function polish(
   a: ConvexShape, b: ConvexShape, ws: Workspace, one: Patch, two: Patch, scratch: PolishScratch,

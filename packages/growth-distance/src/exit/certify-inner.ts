@@ -40,8 +40,8 @@ function weigh(ws: Workspace): void {
 }
 
 /**
- * In: `ws.bracket.rounding`, of the columns across the ray. Out: `innerRounding`, what it may take from the height of
- * the ray's point.
+ * In: `ws.bracket.rounding`, of the columns across the ray. Out: `innerRounding`, the amount by which it may lower the
+ * height of the ray's point.
  */
 function takeRounding(ws: Workspace): void {
   const x = ws.bracket,
@@ -108,7 +108,7 @@ function certifyThin(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
 
 /**
  * The inner height, from the columns as they are: `ws.bracket.inner`, `innerRounding`, `ws.weights`, and in `ws.off`
- * what is left across the ray (taken back by `place`).
+ * the residual across the ray (corrected by `place`).
  *
  * A point of D that is off the ray by e and the point of the inscribed balls against e, at their radius r, have a point
  * of the ray between them, at r / (r + |e|) of the height. So D is never less than r high either.

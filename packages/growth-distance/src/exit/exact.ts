@@ -30,7 +30,7 @@ function sumProducts(t: Float64Array, n: number, out: Float64Array, at: number):
   out[at + 1] = rest;
 }
 
-/** What is read of a body, in space or in the plane. */
+/** The fields that are read of a body, 3-D or 2-D. */
 interface Body<S> {
   readonly support: (shape: S, d: Float64Array, out: Float64Array) => unknown;
   readonly center: Float64Array;
@@ -104,9 +104,9 @@ export function residual(cA: Float64Array, cB: Float64Array, ws: Query): void {
 }
 
 /**
- * The plane of `ws.normal`: `ws.bracket.outer`, `outerRounding`. B is asked along -R'n rounded to d; the rest of -R'n
- * is worth at most the half extents of B's box. Left is the rounding of the support functions: of their products n_i
- * s_i, and of the points.
+ * The plane of `ws.normal`: `ws.bracket.outer`, `outerRounding`. B's support is computed along -R'n rounded to d; the
+ * rest of -R'n is worth at most the half extents of B's box. Left is the rounding of the support functions: of their
+ * products n_i s_i, and of the points.
  */
 export function refineOuter<S extends Body<S>>(a: S, b: S, ws: Query): void {
   const { terms: t, ray, mean: back, sum } = ws.exact,

@@ -28,7 +28,7 @@ export function finish(a: ConvexShape, b: ConvexShape, set: Settings, ws: Worksp
   place(a, ws);
 }
 
-/** A plane between the bodies is all that is asked: `ws.normal`, the lower bound; the rest is NaN. */
+/** The query needs only a plane between the bodies: `ws.normal`, the lower bound; the rest is NaN. */
 export function finishApart(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): void {
   const x = ws.bracket, status = ws.status;
   measureFrames(a, b, ws);
@@ -43,8 +43,8 @@ export function finishApart(a: ConvexShape, b: ConvexShape, set: Settings, ws: W
 }
 
 /**
- * A common point is all that is asked, and `certifyInner` was: `ws.pointA` = `ws.pointB` = q = pA + alpha (zA - pA),
- * the upper bound; the rest is NaN.
+ * The query needs only a common point, and `certifyInner` has run: `ws.pointA` = `ws.pointB` = q = pA + alpha (zA -
+ * pA), the upper bound; the rest is NaN.
  */
 export function finishTogether(a: ConvexShape, set: Settings, ws: Workspace): void {
   const x = ws.bracket, status = ws.status;

@@ -12,7 +12,7 @@ import type { Workspace } from "../state/workspace.ts";
 /** Residual of eq. 9c that rounding may leave, in parts of the sizes of the columns' points. No dimension. */
 const SETTLE = 2e-12;
 
-/** Points of the bodies for a height no more than the balls' radius: their own. */
+/** Points of the bodies for a height of at most the balls' radius: points of the balls. */
 function placeOnBalls(ws: Workspace): void {
   const f = ws.frame, zA = ws.fromA, zB = ws.fromB, x = ws.bracket, g = (x.inner - x.innerRounding) / x.inner;
   for (let t = 0; t < 3; t++) {
@@ -22,8 +22,8 @@ function placeOnBalls(ws: Workspace): void {
 }
 
 /**
- * Takes what is left across the ray back with points of the balls, and moves both points to the height that is left
- * when its rounding is taken off.
+ * Corrects the residual across the ray with points of the balls, and moves both points to the height less its rounding
+ * error.
  */
 function takeBack(ws: Workspace): void {
   const f = ws.frame,
@@ -46,7 +46,7 @@ function takeBack(ws: Workspace): void {
 }
 
 /**
- * `ws.fromA`, `ws.fromB` (about the centres, A's axes), `ws.pointA`, `ws.pointB`. What rounding left of zA - zB - p /
+ * `ws.fromA`, `ws.fromB` (about the centres, A's axes), `ws.pointA`, `ws.pointB`. The rounding error of zA - zB - p /
  * alpha goes to the point of the larger body, where it is a few units in the last place of its size. A residual too
  * large for rounding stays, to be seen.
  */
@@ -87,13 +87,13 @@ export function place(a: ConvexShape, ws: Workspace): void {
   placePoints(a, ws);
 }
 
-/** Both points to where they meet when the bodies have grown, to their own size at most. */
+/** Moves both points to the place where they meet when the bodies have grown, at most to the given size. */
 export function meet(a: ConvexShape, ws: Workspace): void {
   const t = ws.bounds[0] < 1 ? ws.bounds[0] : 1, zA = ws.pointA, c = a.center;
   for (let i = 0; i < 3; i++) ws.pointB[i] = zA[i] = c[i] + t * (zA[i] - c[i]);
 }
 
-/** Nothing is known of this point or direction. */
+/** This point or direction is unknown. */
 export function fillNaN(v: Float64Array): void {
   v[0] = NaN; v[1] = NaN; v[2] = NaN;
 }

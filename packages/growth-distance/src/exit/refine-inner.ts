@@ -4,8 +4,8 @@ import { residual } from "./exact.ts";
 import type { Workspace } from "../state/workspace.ts";
 
 /**
- * Sets `ws.off` to what is left across the ray, `ws.bracket.inner` and `ws.weights` to what they are once the weights
- * have taken back what they can. In: weights, inner height.
+ * Sets `ws.off` to the residual across the ray, and `ws.bracket.inner` and `ws.weights` to their values after the
+ * weights have corrected as much of it as they can. In: weights, inner height.
  */
 export function refineInner(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
   residual(a.center, b.center, ws);

@@ -14,7 +14,7 @@ import type { Workspace } from "../state/workspace.ts";
 const GUESSED = 0.25;
 
 /**
- * In: `ws.frame` of `begin`. Out: `ws.y` and `ws.limits[3]`; unchanged where the boxes say nothing (flat, unbounded).
+ * In: `ws.frame` of `begin`. Out: `ws.y` and `ws.limits[3]`; unchanged if the boxes give no guess (flat, unbounded).
  */
 export function guess(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
   const p = a.bounds, q = b.bounds, r = ws.bInA, f = ws.frame, mA = 2 * a.margin, mB = 2 * b.margin;

@@ -1,6 +1,6 @@
 /**
- * The ray from centre to centre, p = R cB + t - cA in A's frame, right to a few units in its own last place also where
- * it cancels.
+ * The ray from centre to centre, p = R cB + t - cA in A's frame, accurate to a few units in the last place, also under
+ * cancellation.
  *
  * Bodies far from their frames' origins, or centres close to one another: the terms may be a million times the ray, and
  * a plain sum would move B by their rounding. Method there: error-free products and sums, the errors added up (Ogita,

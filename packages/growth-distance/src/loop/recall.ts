@@ -114,8 +114,7 @@ export function startNormal(warm: GrowthWarmStart, ws: Workspace): void {
 }
 
 /**
- * Remembers what the next query of the pair may start from: columns that are points of the bodies' surfaces, and the
- * normal.
+ * Writes the warm start of the pair: columns that are points of the bodies' surfaces, and the normal.
  */
 export function remember(a: ConvexShape, b: ConvexShape, ws: Workspace, warm: GrowthWarmStart): void {
   const f = ws.frame, u = ws.y[0], v = ws.y[1], n = warm.normal;

@@ -3,13 +3,11 @@
  *
  * Shoots a ray from the interior point 0 of D = (A - centre) - (B - centre) along p, the line of the centres, and
  * brackets the height rho at which it leaves D between a simplex inside D and a supporting plane (Thirugnanam and
- * Sreenath 2026).
- * In: shapes, settings, a workspace as `begin` leaves it. `ws.limits` = above, below: heights; stop as soon as the
- * lower bound is at least `above` (the shapes share a point) or the upper bound is below `below` (they are apart,
- * beyond rounding); (Infinity, -Infinity) never stops. `ws.tolerance`, `ws.iterations`: where to stop, what was spent
- * before.
- * Out: `ws.heights` = [lower, upper], `ws.bracket.reach`, `ws.y` (best direction (y, 1)), columns, slots, areas,
- * `ws.iterations`, `ws.status`.
+ * Sreenath 2026). In: shapes, settings, a workspace as `begin` leaves it. `ws.limits` = above, below: heights; stop as
+ * soon as the lower bound is at least `above` (the shapes share a point) or the upper bound is below `below` (they are
+ * apart, beyond rounding); (Infinity, -Infinity) never stops. `ws.tolerance`, `ws.iterations`: where to stop, and the
+ * iterations spent before. Out: `ws.heights` = [lower, upper], `ws.bracket.reach`, `ws.y` (best direction (y, 1)),
+ * columns, slots, areas, `ws.iterations`, `ws.status`.
  *
  * Aligned frame. A column is a point of D: (x, y) across the ray, height z. Invariants: the triangle of the columns'
  * (x, y) is counter-clockwise and holds the origin, so its three signed areas a_i = cross(P_j, P_k) are >= 0 and a_i /
@@ -43,7 +41,7 @@ const SINGULAR = 1e-14;
 /** After a Newton step that left more than this part of the bracket, the cutting plane has its turn. No dimension. */
 const SHRINK = 0.9;
 /**
- * Refused Newton steps after which none is tried until the bracket is NEARLY closed; smooth pairs, which have no edges,
+ * Refused Newton steps after which Newton pauses until the bracket is NEARLY closed; smooth pairs, which have no edges,
  * try to the end. An iteration with a Hessian costs 1.7 times one without; on 8000 pairs of curved and mixed primitives
  * 5 to 7 are the best: 0.82 of the time of trying to the end, 0.76 at the 99th percentile.
  */
@@ -86,7 +84,7 @@ export function solve(a: ConvexShape, b: ConvexShape, set: Settings, second: boo
     dB[0] = bx; dB[1] = by; dB[2] = bz;
     a.support(a, dA, dA);
     b.support(b, dB, dB);
-    // points about the centres: what their frames' origins are far from must not round them
+    // points about the centres, so that a distant origin of a frame does not round them
     let ax = dA[0] - a0x, ay = dA[1] - a0y, az = dA[2] - a0z, ex = dB[0] - b0x, ey = dB[1] - b0y, ez = dB[2] - b0z;
     if (m > 0) {
       const unit = 1 / Math.sqrt(u * u + v * v + 1), ga = mA * unit, gb = mB * unit;

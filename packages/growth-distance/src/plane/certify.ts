@@ -47,7 +47,7 @@ export function fillMatrix(ws: Workspace2): void {
   m[0] = q[0]; m[1] = -q[1]; m[2] = q[1]; m[3] = q[0]; m[4] = q[2]; m[5] = q[3];
 }
 
-/** As `refineInner` of space: the weights take back what they can of r, the rest is left in `ws.off`. */
+/** As `refineInner` in 3-D: the weights correct as much of r as they can, `ws.off` holds the residual. */
 function refineInner2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
   fillMatrix(ws);
   residual(a.center, b.center, ws);
@@ -63,7 +63,7 @@ function refineInner2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
 }
 
 /**
- * The inner height: `ws.bracket.inner`, `innerRounding`, `ws.weights`, and what is left across the ray, `ws.off`. The
+ * The inner height: `ws.bracket.inner`, `innerRounding`, `ws.weights`, and the residual across the ray, `ws.off`. The
  * chord's ends stand on either side of the ray, so their mean is on it up to rounding.
  */
 export function certifyInner2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {

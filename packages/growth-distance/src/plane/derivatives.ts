@@ -62,7 +62,7 @@ export function growthGradient2(
 ): Float64Array {
   const twists = readFrame("growthGradient2", "frame", frame), ws = acquire2(), pA = ws.fromA, pB = ws.fromB;
   try {
-    packPoses2(poseA, poseB, ws.pose); // refuses what is no pose
+    packPoses2(poseA, poseB, ws.pose); // refuses values that are not poses
     centre(a, poseA, pA);
     centre(b, poseB, pB);
     const { alpha, pointA: z, normal: n } = solution, px = pB[0] - pA[0], py = pB[1] - pA[1],
@@ -185,7 +185,7 @@ export function growthDerivatives2(
   }
 }
 
-/** `growthDerivatives2` in a workspace and scratch of its own. */
+/** `growthDerivatives2` in the given workspace and scratch memory. */
 function differentiate2(
   a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2, options: GrowthDerivativesOptions2 | undefined,
   out: GrowthDerivatives2, ws: Workspace2, scratch: DerivativeScratch2,

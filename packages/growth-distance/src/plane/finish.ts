@@ -50,7 +50,7 @@ export function finish2(a: ConvexShape2, b: ConvexShape2, set: Settings, ws: Wor
     bx = -f[10] * f[0]; by = -f[10] * f[1];
   }
   if (x.innerRounding > 0 || ws.off[0] !== 0) {
-    // what is left across the ray goes back with points of the discs
+    // points of the discs correct the residual across the ray
     const g = (x.inner - x.innerRounding) / x.inner, off = x.onBalls ? 0 : ws.off[0];
     const rr = f[9] + f[10], t = 1 / (rr + Math.abs(off)), k = g * rr * t, e = g * t * off;
     ax = k * ax - e * f[9] * f[1]; ay = k * ay + e * f[9] * f[0];
@@ -70,7 +70,7 @@ export function placePoints2(a: ConvexShape2, ws: Workspace2): void {
   }
 }
 
-/** No ray or no interior: alpha = 0 with the centres as common point, or nothing at all. */
+/** No ray or no interior: alpha = 0 with the centres as common point, or no point at all. */
 export function finishDegenerate2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
   const coincident = ws.status === COINCIDENT, q = ws.pose, e = b.center;
   for (let i = 0; i < 2; i++) {

@@ -57,7 +57,7 @@ export function writeResult2(ws: Workspace2, out: GrowthResult2): void {
   out.status = STATUSES[ws.status];
 }
 
-/** One pass of the loop, from what the pair remembers or the ray. */
+/** One pass of the loop, from the warm start of the pair or the ray. */
 function pass(a: ConvexShape2, b: ConvexShape2, set: Settings, warm: GrowthWarmStart2 | null, ws: Workspace2): void {
   warmUp(a, b, warm, set.start, ws);
   ws.tolerance = set.tolerance;
@@ -73,7 +73,7 @@ function pass(a: ConvexShape2, b: ConvexShape2, set: Settings, warm: GrowthWarmS
 function goOn(a: ConvexShape2, b: ConvexShape2, set: Settings, made: number, ws: Workspace2): boolean {
   const x = ws.bracket, spent = ws.iterations, slope = ws.slope[0], on = mayGoOn(set, ws),
     second = usesSecondOrder2(a, b, set.method), newton = second && made === 1;
-  // what a second pass of cutting planes leaves open is rounding
+  // after a second pass of cutting planes the rest of the bracket is rounding error
   if (spent + 1 >= set.maxIterations || !(on || newton) || made > (second ? PASSES : 1)) return false;
   if (!on) ws.tolerance = set.tolerance;
   if (newton || !isSound(ws)) {
@@ -153,7 +153,7 @@ function overlapQuery2(
 /**
  * Growth distance in the plane. Fields, statuses and demands as for `growthDistance`.
  *
- * @param out Filled and returned when given: the call then allocates nothing.
+ * @param out Filled and returned if given: the call then does not allocate.
  * @throws RangeError on an unusable pose or option.
  */
 export function growthDistance2(
@@ -178,7 +178,7 @@ export function growthDistance2(
   return result;
 }
 
-/** Leaves of the answer only what the Boolean question certifies. */
+/** Keeps only the fields that the Boolean query certifies. */
 function certify(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
   const status = ws.status;
   if (status === COINCIDENT || status === ILL_CONDITIONED) {

@@ -14,7 +14,7 @@ const RAY = 6;
 
 /**
  * Is either shape a half-plane? Throws when both are, and for a shape in space, which has no `vertices`: each query
- * asks this.
+ * calls this.
  */
 export function hasHalfPlane(a: Partial<ConvexShape2>, b: Partial<ConvexShape2>): boolean {
   if (a.vertices === undefined || b.vertices === undefined)

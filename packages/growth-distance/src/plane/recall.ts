@@ -37,7 +37,7 @@ export function startNormal2(warm: GrowthWarmStart2, ws: Workspace2): void {
   if (t > 0 && t * t > 1e-12 * (x * x + y * y)) ws.slope[0] = (f[1] * x - f[0] * y) / t;
 }
 
-/** Remembers what the next query of the pair may start from. */
+/** Writes the warm start of the pair. */
 export function remember2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2, warm: GrowthWarmStart2): void {
   const f = ws.frame, t = ws.slope[0];
   let count = 0;

@@ -1,11 +1,11 @@
 /**
  * The ray intersection loop in the plane; see ../loop/solve.ts, of which this is the two-dimensional case.
  *
- * Columns: one point of D left of the ray (x < 0) and one right of it (x >= 0); heights z. Directions are (t, 1).
- * In: a workspace as `begin2` leaves it; `ws.limits` and `second` as in space. `ws.tolerance`, `ws.iterations`: where
- * to stop, what was spent before. Out: `ws.heights` = [lower, upper], `ws.bracket.reach`, `ws.slope`, columns,
- * `ws.iterations`, `ws.status`. Invariants: x0 < 0 <= x1; lower never falls, upper never rises.
- * Second order: Newton's step on f(t) = h_D((t, 1)), taken where it does not pass the slope of the cutting plane.
+ * Columns: one point of D left of the ray (x < 0) and one right of it (x >= 0); heights z. Directions are (t, 1). In: a
+ * workspace as `begin2` leaves it; `ws.limits` and `second` as in 3-D. `ws.tolerance`, `ws.iterations`: where to stop,
+ * and the iterations spent before. Out: `ws.heights` = [lower, upper], `ws.bracket.reach`, `ws.slope`, columns,
+ * `ws.iterations`, `ws.status`. Invariants: x0 < 0 <= x1; lower never falls, upper never rises. Second order: Newton's
+ * step on f(t) = h_D((t, 1)), taken where it does not pass the slope of the cutting plane.
  */
 import type { ConvexShape2, SupportHessianFn2 } from "@col/types";
 import { STEEP, SUM_ROUNDING } from "../state/exit.ts";

@@ -44,7 +44,7 @@ export interface Workspace2 {
   readonly slope: Float64Array;
   /** Heights on the ray between which it leaves D: [lower, upper]. */
   readonly heights: Float64Array;
-  /** What the exit knows of them (../state/exit.ts). */
+  /** State of the exit about them (../state/exit.ts). */
   readonly bracket: Bracket;
   /** Scratch of ../exit/exact.ts and ../state/spread.ts. */
   readonly exact: ExactScratch;

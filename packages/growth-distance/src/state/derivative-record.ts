@@ -41,7 +41,7 @@ export function createRecord<R>(result: R, rows: number, columns: number): Deriv
   };
 }
 
-/** As if nothing were known but the status of the query. */
+/** Clears all fields except the status of the query. */
 export function clearRecord<R extends { readonly status: Status }>(out: DerivativesOf<R>): void {
   out.gradient.fill(NaN);
   out.pointA.fill(NaN);

@@ -6,17 +6,17 @@
  * for the normal n of the answer, by support values; alpha >= |p| / outer. From below: a point of D on the ray, made of
  * points of the bodies; alpha <= |p| / inner. Each height comes with the rounding of the terms it is a sum of. Bounds
  * hold to `SHARP`; where the rounding of a height is more, the bound is moved by it. Two heights that contradict each
- * other (a support function that is none, rounding beyond its estimate) make an open bracket, never a closed one.
- * Which method gives which height: decisions/growth-distance.md.
+ * other (a function that is not a support function, a rounding error above its estimate) make an open bracket, never a
+ * closed one. Which method gives which height: decisions/growth-distance.md.
  */
 import type { Settings } from "./settings.ts";
 import { BUDGET_SPENT, OPTIMAL, PRECISION_LIMIT } from "./status.ts";
 
-/** What is known of the height at which the ray leaves D. All lengths. */
+/** Bounds of the height at which the ray leaves D. All lengths. */
 export interface Bracket {
   /** |p|. */
   ray: number;
-  /** Height of a point of D on the ray; what its rounding may take from it, 0 where that is below `SHARP` times it. */
+  /** Height of a point of D on the ray, and its rounding error, 0 if the error is below `SHARP` times the height. */
   inner: number;
   innerRounding: number;
   /** Height of a plane that D does not cross, and the rounding of its support values. */
@@ -36,7 +36,7 @@ export interface Bracket {
   frames: number;
   /** Rounding of the columns across the ray. */
   rounding: number;
-  /** What the loop's own rounding takes from the inner height: `innerRounding` before spread.ts. */
+  /** Rounding error of the loop in the inner height: `innerRounding` before spread.ts. */
   loopRounding: number;
 }
 
@@ -68,15 +68,15 @@ export const SUM_ROUNDING = 4.440892098500626e-16;
  */
 export const STEEP = 1e4;
 /**
- * Parts of the balls' radius above which the rounding of points about a frame far off counts; less is the shape's own,
- * whose points are what its support function says. No dimension.
+ * Parts of the balls' radius above which the rounding of points about a frame far off counts; a smaller error belongs
+ * to the shape, whose points are defined by its support function. No dimension.
  */
 export const FAR_FRAME = 1e-10;
 /** Rounding that bounds are not moved by, in parts of a height: 64 units in the last place, 2^-46. No dimension. */
 export const SHARP = 1.4210854715202004e-14;
 
 /**
- * `optimal` where the bracket is in order and as narrow as `set` asks, else the loop's own status if its budget is
+ * `optimal` where the bracket is in order and as narrow as `set` asks, else the status of the loop if its budget is
  * spent, else `precision-limit`.
  */
 export function judge(set: Settings, status: number, bounds: Float64Array): number {
@@ -84,7 +84,7 @@ export function judge(set: Settings, status: number, bounds: Float64Array): numb
   return status === BUDGET_SPENT ? BUDGET_SPENT : PRECISION_LIMIT;
 }
 
-/** Are the heights, with their rounding, further apart than `set` asks? */
+/** Is the bracket of the heights, with their rounding errors, wider than the tolerance in `set`? */
 export function isOpen(x: Bracket, set: Settings): boolean {
   return x.outer + x.outerRounding > (x.inner - x.innerRounding) * (1 + set.tolerance);
 }

@@ -8,7 +8,7 @@ import { judge } from "./exit.ts";
 import type { Bracket } from "./exit.ts";
 import type { Settings } from "./settings.ts";
 
-/** Passes after the first at most: with what is left of the bracket, then from a fresh simplex. */
+/** Maximum number of passes after the first: one with the rest of the bracket, then one from a new simplex. */
 export const PASSES = 2;
 
 /** An answer: bounds of alpha [upper, lower], points about the centres and in A's frame, the unit normal. */
@@ -27,7 +27,7 @@ export function createAnswer(dimensions: number): Answer {
   return { bounds: f(2), fromA: f(n), fromB: f(n), pointA: f(n), pointB: f(n), normal: f(n) };
 }
 
-/** What the passes read and write of a workspace. */
+/** The fields of a workspace that the passes read and write. */
 interface Passing extends Answer {
   /** The answer of the pass before. */
   readonly kept: Answer;
@@ -40,8 +40,8 @@ interface Passing extends Answer {
 }
 
 /**
- * Is there a pass to be made? Then `ws.tolerance` is narrower by what rounding takes of the bracket. No: rounding is
- * all there is left, or no budget.
+ * Is another pass needed? If so, `ws.tolerance` becomes narrower by the rounding error of the bracket. False: the rest
+ * is rounding error, or the budget is spent.
  */
 export function mayGoOn(set: Settings, ws: Passing): boolean {
   const x = ws.bracket, rounding = (2 * (x.loopRounding + x.outerRounding)) / x.inner;
@@ -75,7 +75,7 @@ export function keep(ws: Passing): void {
   copyLower(ws, ws.kept);
 }
 
-/** Each bound of two passes with what proves it. */
+/** Each bound of two passes with its proof. */
 export function takeBetter(set: Settings, ws: Passing): void {
   const k = ws.kept.bounds, bounds = ws.bounds;
   if (k[0] < bounds[0] && k[0] >= bounds[1]) copyUpper(ws.kept, ws);

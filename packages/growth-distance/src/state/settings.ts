@@ -12,8 +12,8 @@ import type { GrowthWarmStart, GrowthWarmStart2 } from "./warm-start.ts";
  */
 export const GROWTH_TOLERANCE: number = 1.4901161193847656e-8;
 /**
- * Boolean queries close the bracket further, so that alpha = 1 +- 1e-9 is told apart; what is left is touching. No
- * dimension.
+ * Boolean queries close the bracket further, so that alpha = 1 + 1e-9 and 1 - 1e-9 are distinguished; values between
+ * count as touching. No dimension.
  */
 export const TOUCHING_GAP: number = 1e-13;
 /** Default budget of iterations. Queries take 1 to 20 in the mean. */
@@ -34,8 +34,10 @@ export type GrowthMethod = "auto" | "cutting-plane" | "second-order";
  */
 export type GrowthCoordinates = "signed-areas" | "pivoted";
 
-/** What is taken over from the last query of the pair: its inner simplex and its normal (`primal`; the normal
- * alone where Newton steps are taken), its normal (`dual`), or nothing. */
+/**
+ * The memory that is reused from the last query of the pair: its inner simplex and its normal (`primal`; only the
+ * normal if Newton steps are taken), its normal (`dual`), or no memory.
+ */
 export type GrowthStart = "cold" | "primal" | "dual";
 
 /** Options common to space and plane. All optional. */
@@ -124,8 +126,8 @@ function choice(name: string, value: string, list: readonly string[]): number {
 const NONE: GrowthBaseOptions = /* @__PURE__ */ Object.freeze({});
 
 /**
- * Checks `options` into `out`; throws a RangeError that echoes what is wrong, a TypeError for what is no record.
- * `known`: the option names of the query `where`.
+ * Checks `options` into `out`; throws a RangeError that repeats the wrong value, a TypeError for a value that is not a
+ * record. `known`: the option names of the query `where`.
  */
 export function readOptions(
   options: GrowthBaseOptions | undefined, out: Settings, where: string, known: OptionNames = GROWTH_OPTIONS,

@@ -16,7 +16,7 @@ import type { Bracket } from "./exit.ts";
 /** Rounding of one sum, less the centre, in parts of `SUM_ROUNDING`. No dimension. */
 export const ONE_SUM = 0.25;
 
-/** What is read of a body, in space or in the plane. */
+/** The fields that are read of a body, 3-D or 2-D. */
 interface Body<S> {
   readonly support: (shape: S, d: Float64Array, out: Float64Array) => unknown;
   readonly center: Float64Array;
@@ -42,7 +42,7 @@ export function createSpreadScratch(dimensions: number): SpreadScratch {
   return { direction: f(n), points: f(2 * n * n), reach: f(n), axis: f(n) };
 }
 
-/** Rounds in which each axis takes up what the others have gained: sets of three lengths need as many. */
+/** Rounds in which each axis includes the gain of the others: sets of three lengths need as many. */
 const ROUNDS = 3;
 
 /** Are the points of the body as the support function gives them, without a further sum? */

@@ -30,7 +30,7 @@ interface Bounded<S> {
 }
 
 /**
- * Throws a RangeError where a Boolean answer is open because a support function returns no number: the answer "no"
+ * Throws a RangeError where a Boolean answer is open because a support function returns NaN: the answer "no"
  * would claim that the shapes are apart.
  */
 export function refuseNoNumber<S extends Bounded<S>>(a: S, b: S, status: number): void {

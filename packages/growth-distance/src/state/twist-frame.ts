@@ -14,7 +14,7 @@ export type GrowthTwistFrame = TwistFrame | "centre";
 
 const FRAMES: readonly string[] = ["body", "world", "hybrid", "centre"];
 
-/** The frame that was asked for. Throws a RangeError on an unknown one. */
+/** The frame of the option. Throws a RangeError on an unknown one. */
 export function readFrame(where: string, name: string, frame: GrowthTwistFrame | undefined): GrowthTwistFrame {
   if (frame === undefined) return "body";
   requireWord(where, name, frame, FRAMES);

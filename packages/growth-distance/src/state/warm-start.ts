@@ -1,6 +1,6 @@
 /**
  * Warm start, the memory of an ordered pair between queries: the points behind the last inner simplex, about the
- * bodies' centres in their own axes, so that they stay points of the bodies wherever these move; and the last normal.
+ * bodies' centres in the bodies' axes, so that they stay points of the bodies wherever these move; and the last normal.
  *
  * The warm start also remembers its shapes: points of other bodies would make false bounds, so a warm start passed
  * to another pair counts as fresh. Any content changes iteration counts only.
@@ -14,7 +14,7 @@ export interface GrowthWarmStart {
   b: ConvexShape | null;
   /** Number of remembered points, 0 .. 3. */
   count: number;
-  /** Points of A and of B about their centres, in their own axes, 3 doubles each, margins included. */
+  /** Points of A and of B about their centres, in the bodies' axes, 3 doubles each, margins included. */
   readonly pointsA: Float64Array;
   readonly pointsB: Float64Array;
   /** Last best normal in A's frame, any length; zero: none. */
@@ -28,7 +28,7 @@ export interface GrowthWarmStart2 {
   b: ConvexShape2 | null;
   /** Number of remembered points, 0 .. 2. */
   count: number;
-  /** Points of A and of B about their centres, in their own axes, 2 doubles each, margins included. */
+  /** Points of A and of B about their centres, in the bodies' axes, 2 doubles each, margins included. */
   readonly pointsA: Float64Array;
   readonly pointsB: Float64Array;
   /** Last best normal in A's frame, any length; zero: none. */

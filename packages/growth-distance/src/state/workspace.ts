@@ -53,7 +53,7 @@ export interface Workspace {
   readonly y: Float64Array;
   /** Heights on the ray between which it leaves D: [lower, upper]. */
   readonly heights: Float64Array;
-  /** What the exit knows of them (exit.ts). */
+  /** State of the exit about them (exit.ts). */
   readonly bracket: Bracket;
   /** Scratch of exit/exact.ts. */
   readonly exact: ExactScratch;

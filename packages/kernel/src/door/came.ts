@@ -5,7 +5,7 @@
  * way to an error, so it may be slow.
  */
 
-/** A record of which nothing is known. */
+/** A record with unknown fields. */
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A message lists at most this many coordinates. */
@@ -26,7 +26,7 @@ function className(value: object): string {
 }
 
 /**
- * Names an object of three.js and says what to pass instead. The classes of three.js are told by flags such as
+ * Names an object of three.js and says what to pass instead. The classes of three.js are recognised by flags such as
  * `isMesh`.
  */
 function threeObject(value: Fields): string {

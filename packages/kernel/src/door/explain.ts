@@ -8,13 +8,13 @@
  */
 import { came } from "./came.ts";
 
-/** What an argument of a query in 3-D has to be. */
+/** The expected kind of an argument of a 3-D query. */
 export type ArgumentKind = "shape" | "pose" | "vector";
 
-/** What the argument has to be, its name in messages, and its value. */
+/** The expected kind of the argument, its name in messages, and its value. */
 export type Argument = readonly [kind: ArgumentKind, name: string, value: unknown];
 
-/** What an argument of a query in the plane has to be. A pose may be `null`, the world frame itself. */
+/** The expected kind of an argument of a 2-D query. A pose may be `null`, the world frame itself. */
 export type ArgumentKind2 = "shape2" | "pose2" | "vector2";
 
 /** As `Argument`, of a query in 2-D. */
@@ -97,7 +97,7 @@ function faultOf2([kind, name, value]: Argument2): Error | null {
 /**
  * The error to throw in the place of `error`: the error of the first argument with a fault, or `error` itself.
  *
- * @param error What the query threw.
+ * @param error The error of the query.
  * @param given The arguments as the user gave them, in order.
  */
 export function explain(error: unknown, ...given: readonly Argument[]): unknown {

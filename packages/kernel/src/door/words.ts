@@ -39,7 +39,7 @@ const OTHERS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 /** The letters alone, in lower case: `max_distance` and `MaxDistance` are `maxdistance`. */
 const plain = (word: string): string => word.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** The known name that `name` was meant to be; "" where it is near none. */
+/** The known name that is closest to `name`; "" if no name is near. */
 function nearestWord(name: string, known: OptionNames): string {
   const typed = plain(name), other = OTHERS.get(typed) ?? "";
   for (const word of known) if (plain(word) === typed || word === other) return word;
@@ -54,7 +54,7 @@ function nearestWord(name: string, known: OptionNames): string {
   return best;
 }
 
-/** `rayCast: `, or nothing. */
+/** `rayCast: `, or an empty text. */
 const prefix = (where: string): string => (where === "" ? "" : `${where}: `);
 
 function refuseRecord(options: unknown, where: string): never {

@@ -26,7 +26,7 @@ export class OwnAnswer<T extends Readonly<Points>> {
     this.#own = { pointA: record.pointA, pointB: record.pointB, normal: record.normal };
   }
 
-  /** The record with its own vectors: the argument `out` of the solver. */
+  /** The record with its vectors: the argument `out` of the solver. */
   lend(): T {
     const own = this.#own, record: Points = this.record;
     if (record.pointA !== own.pointA) record.pointA = own.pointA;

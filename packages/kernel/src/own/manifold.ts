@@ -26,7 +26,7 @@ export class OwnManifold<B = ConvexShape> {
     this.solver = noSolver;
   }
 
-  /** Asks `solver`; `out` belongs to the query. */
+  /** Calls `solver`; `out` belongs to the query. */
   readonly ask: ContactManifoldFn<B> = (a, poseA, b, poseB, options, out) => {
     const { normal, pointsA, pointsB, gaps, ids } = out, record: Writable = out;
     try {

@@ -5,7 +5,7 @@
  * scales coordinates that may lie beyond. Out: the sign -1, 0, 1 without any error; the `...Value` forms return the
  * determinant with a relative error of a few 2^-53, correct sign included.
  *
- * Method: the determinant in doubles decides when it exceeds a bound of its own rounding error (the filter); otherwise
+ * Method: the determinant in doubles decides when it exceeds a bound of its rounding error (the filter); otherwise
  * it is evaluated as a floating-point expansion, whose length adapts to the operands (Shewchuk 1997, section 4).
  * Neither path allocates memory: the runs of the exact path live in one scratch array.
  */
@@ -22,7 +22,7 @@ export const UNIT_ROUNDOFF: number = Number.EPSILON / 2;
 const FILTER_3D: number = 9 * UNIT_ROUNDOFF;
 const FILTER_2D: number = 5 * UNIT_ROUNDOFF;
 
-/** Sign of the side of a point against an oriented triangle: what the hull builder takes as a parameter. */
+/** Sign of the side of a point against an oriented triangle: a parameter of the hull builder. */
 export type Orient3d = (points: Float64Array, a: number, b: number, c: number, d: number) => number;
 
 /**

@@ -17,8 +17,8 @@ import type { Workspace } from "./workspace.ts";
 const ROUNDING = 1e-14;
 
 /**
- * Are the shapes' boxes further apart than `ws.limits.beyond`, along the line of their centres? Leaves that direction
- * in `ws.x`, from B to A, and its measures in `ws.boxes`.
+ * Is the distance of the shapes' boxes along the line of their centres more than `ws.limits.beyond`? Leaves that
+ * direction in `ws.x`, from B to A, and its measures in `ws.boxes`.
  *
  * @param bInA Packed relative pose of B in A.
  */

@@ -57,7 +57,7 @@ export function finish(ws: Workspace, set: Settings): void {
   const r = ws.bInA, x = ws.x, n = ws.normal, pa = ws.pointA, pb = ws.pointBLocal, bounds = ws.bounds,
     { size, lower: plane } = ws.found, status = ws.status;
   weighRows(ws);
-  // a support function gave no number: nothing is known, and the status says so
+  // a support function gave NaN: there is no bound, and the status reports it
   const known = Math.abs(x[0]) + Math.abs(x[1]) + Math.abs(x[2]) + size < Infinity;
   if (!known || status === OVERLAPPING) {
     if (!known) ws.status = PRECISION_LIMIT;
@@ -96,7 +96,7 @@ export function finish(ws: Workspace, set: Settings): void {
   bounds.upper = upper;
   bounds.lower = lower;
   if (status === BEYOND) return;
-  // what may stay open: the loops' rule for |x|, and the papers', by which |x - x*| <= sqrt(gap)
+  // the gap that may stay open: the loops' rule for |x|, and the papers' rule, by which |x - x*| <= sqrt(gap)
   const band = (set.dualityGap < 0 ? set.tolerance * (upper + size) : Math.sqrt(set.dualityGap)) + rounding;
   if (lower === 0 && upper <= band) {
     if (status !== SEPARATED) n.fill(NaN); // rounding ended the loop: no plane is known to separate to the band
@@ -106,7 +106,7 @@ export function finish(ws: Workspace, set: Settings): void {
   if (!apart) return;
   // Rounding left x and the weighted sum with different directions. The answer stays open, which claims no separating
   // plane, and the normal is the direction between the points, so that distance times normal leads from one to the
-  // other. Touching cores have none.
+  // other. Touching cores have no normal.
   const outer = Math.sqrt(pp), i = -1 / outer;
   bounds.upper = outer;
   n[0] = offset[0] * i; n[1] = offset[1] * i; n[2] = offset[2] * i;

@@ -68,7 +68,7 @@ export function solveHalfSpace(a: ConvexShape, b: ConvexShape, bInA: PackedPose,
   }
   const c = Math.max(0, height);
   for (let i = 0; i < 3; i++) foot[i] -= c * p[i];
-  // the size of what was added up
+  // the size of the terms of the sum
   const size = Math.abs(p[3]) + Math.abs(foot[0]) + Math.abs(foot[1]) + Math.abs(foot[2]) + Math.abs(r[9])
     + Math.abs(r[10]) + Math.abs(r[11]);
   ws.bounds.upper = c;

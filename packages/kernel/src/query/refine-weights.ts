@@ -6,7 +6,7 @@
  * `p`, the weighted sum of the rows of w. Out: the weights, moved so that p loses its part in the plane (or along the
  * line) of the rows. Method: iterative refinement: the correction solves the same equations for p itself, which is
  * short, so each pass multiplies the error by the relative rounding of the normal. A's frame. Writes `ws.simplex.w` of
- * these rows too. Allocates nothing.
+ * these rows too. It does not allocate.
  */
 import type { Workspace } from "./workspace.ts";
 

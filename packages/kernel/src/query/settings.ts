@@ -13,7 +13,7 @@ import type { StartStrategy, WarmStart } from "@col/types";
 
 /** Relative width of the bracket at which a query stops: 1e-10, six orders above rounding. */
 export const DEFAULT_TOLERANCE: number = 1e-10;
-/** Far above what queries need (5 to 25 in the mean), so that a spent budget shows a difficult pair. */
+/** Far more than queries need (5 to 25 in the mean), so that a spent budget shows a difficult pair. */
 export const DEFAULT_MAX_ITERATIONS: number = 256;
 
 /**
@@ -30,7 +30,7 @@ export interface QueryOptions {
   readonly dualityGap?: number | undefined;
   /** Iteration budget, >= 1. Default 256. */
   readonly maxIterations?: number | undefined;
-  /** Stop once the distance is known to exceed this length. Never biases a distance below it. Default: none. */
+  /** Stop once the distance is known to exceed this length. Never biases a distance below it. Default: no limit. */
   readonly maxDistance?: number | undefined;
   /** Per-pair memory, read and written. */
   readonly warmStart?: WarmStart | undefined;

@@ -1,5 +1,5 @@
 /**
- * The GJK loop, and nothing but the loop: one for distance and for intersection.
+ * The GJK loop, for distance and for intersection.
  *
  * Computes the point of D = A - B (cores) closest to the origin, in A's frame (van den Bergen 2003, ch. 4; Montaut et
  * al. 2022, alg. 4: fully corrective Frank-Wolfe on simplices of at most four points).
@@ -8,7 +8,7 @@
  * double passed to a function that is not inlined is boxed). Distance: maxDistance + margins, 0; intersection: margins
  * both.
  * Out: `ws.simplex`, `ws.x` (its point closest to the origin), `ws.found`, `ws.slots`, `ws.iterations`, `ws.status`.
- * Writes nothing else, allocates nothing, never throws.
+ * It writes no other field, does not allocate and does not throw.
  *
  * Invariants: |x| decreases (up to rounding); lower = max over the supports of <x/|x|, w> is the distance of a plane
  * that has all of D beyond it, so lower <= true distance whatever happens to the simplex.
@@ -44,7 +44,7 @@ const ROUNDING = 1e-15;
 const BOUND_ROUNDING = 4e-15;
 /** |x| below 1e-15 of the size: the origin is in D up to rounding. No dimension, squared. */
 const ZERO2 = 1e-30;
-/** Steps in a row that may gain nothing before the loop gives up. */
+/** Steps in a row without progress after which the loop stops. */
 const MAX_STALLS = 4;
 /** With the papers' rule two polytopes go on until the bracket is this part of sqrt(gap): they converge finitely. */
 const POLYTOPE_SHARPENING = 1e-2;
@@ -130,7 +130,7 @@ export function solve(
     const xw = x0 * w0 + x1 * w1 + x2 * w2;
     // size of what was subtracted too: w itself may be tiny by cancellation, its rounding is not
     const ww = w0 * w0 + w1 * w1 + w2 * w2, aa = ax * ax + ay * ay + az * az, ss = ww <= aa ? aa : ww;
-    if (!(ss <= size2)) { // a support function that returns no number makes the size none, so that it is announced
+    if (!(ss <= size2)) { // a support function that returns NaN makes the size NaN, so that it is reported
       size2 = ss;
       size = Math.sqrt(ss);
     }
@@ -145,7 +145,7 @@ export function solve(
       }
     }
     if (rank > 0 && !warm) {
-      // closed as asked, or up to rounding: x and its own plane, which the normal is taken from
+      // closed to the tolerance, or up to rounding: x and its plane, from which the normal follows
       if ((gap < 0 ? nx - bound <= tolerance * (nx + size) : 2 * diff <= gap && diff <= sharpen * nx)
         || diff <= ROUNDING * nx * size) {
         status = SEPARATED;
@@ -176,7 +176,7 @@ export function solve(
           visible = (+(g1 * det > 0) | +(g1 * g1 <= flat * uu * vv))
             | ((+(g2 * det > 0) | +(g2 * g2 <= flat * vv * tt)) << 1)
             | ((+(g3 * det > 0) | +(g3 * g3 <= flat * tt * uu)) << 2);
-          // enclosed: weights by Cramer's rule, again for what a flat tetrahedron leaves of the common point
+          // enclosed: weights by Cramer's rule, once more for the residual of the common point in a flat tetrahedron
           if (visible === 0) {
             const i = 1 / det;
             lp = 0;
@@ -314,7 +314,7 @@ export function solve(
   }
   // locals back to the workspace: the rows of w follow from a and b
   s.lambda[0] = lp; s.lambda[1] = lq; s.lambda[2] = lc;
-  ws.rank = Math.max(1, rank); // none yet: the support point itself
+  ws.rank = Math.max(1, rank); // no row yet: the support point itself
   ws.slots[0] = rank === 0 ? sw : sp; ws.slots[1] = sq; ws.slots[2] = sc; ws.slots[3] = sw;
   x[0] = x0; x[1] = x1; x[2] = x2;
   ws.found.size = size;

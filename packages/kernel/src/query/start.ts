@@ -73,7 +73,7 @@ export function startFrom(
   orFixed(x);
 }
 
-/** Remembers what the next query of the pair of shapes may start from. */
+/** Writes the warm start of the pair of shapes. */
 export function remember(a: ConvexShape, b: ConvexShape, ws: Workspace, warm: WarmStart): void {
   warm.valid = true;
   warm[SIMPLEX_OF_A] = a;
@@ -94,7 +94,7 @@ export function remember(a: ConvexShape, b: ConvexShape, ws: Workspace, warm: Wa
   }
 }
 
-/** Remembers what a Boolean query found: the separating direction, or the last point of D on the way to the origin. */
+/** Keeps the result of a Boolean query: the separating direction, or the last point of D before the origin. */
 export function rememberDirection(ws: Workspace, warm: WarmStart): void {
   const x = ws.x;
   if (!(x[0] * x[0] + x[1] * x[1] + x[2] * x[2] > 0)) return;

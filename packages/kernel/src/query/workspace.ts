@@ -20,11 +20,11 @@ export interface Limits {
   within: number;
 }
 
-/** What a loop found, for `finish` and `verdict`. Lengths. */
+/** Results of a loop, for `finish` and `verdict`. Lengths. */
 export interface Found {
   /** The largest length met, which roundings and tolerances are relative to: of |w|, and of A's support points. */
   size: number;
-  /** Largest distance of a plane that has all of D beyond it; negative where none separates. */
+  /** Largest distance of a plane that has all of D beyond it; negative if no plane separates. */
   lower: number;
 }
 
@@ -34,7 +34,7 @@ export interface Bounds {
   lower: number;
 }
 
-/** What `boxesApart` saw along c, the difference of the boxes' centres. Lengths squared. */
+/** Measures of `boxesApart` along c, the difference of the boxes' centres. Lengths squared. */
 export interface BoxesSeen {
   /** |c|^2. */
   centres2: number;
@@ -48,11 +48,11 @@ export interface Workspace {
   readonly support: SupportBuffers;
   /** Options of the running query, checked. */
   readonly settings: Settings;
-  /** Point of D closest to the origin; before the loop a start vector, or what a separating direction is read from. */
+  /** Point of D closest to the origin; before the loop a start vector, or the source of a separating direction. */
   readonly x: Float64Array;
   /** Direction d of the last support (taken along -d) of the loops that do not go along -x. */
   readonly direction: Float64Array;
-  /** Last support point of D: what momentum blends the next direction with. */
+  /** Last support point of D: momentum blends the next direction with it. */
   readonly lastSupport: Float64Array;
   /** Support Hessian of one shape, row-major: Newton's loop. */
   readonly hessian: Float64Array;

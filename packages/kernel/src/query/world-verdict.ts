@@ -13,15 +13,18 @@ import type { ConvexShape, Pose } from "@col/types";
 import { isPlainPose } from "../pose.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** The boxes are further apart than `ws.limits.beyond`. */
+/** The distance of the boxes is more than `ws.limits.beyond`. */
 export const APART: number = -1;
 /** This look does not take the pair. */
 export const UNSEEN: number = 0;
 /** Two balls that are nearer than `ws.limits.beyond`. */
 export const MEETING: number = 1;
-/** The boxes are not apart. `ws.x` and `ws.boxes` are what `boxesApart` leaves, and both poses are checked. */
+/**
+ * The boxes are not proven to be separated. `ws.x` and `ws.boxes` are as `boxesApart` leaves them, and both poses are
+ * checked.
+ */
 export const BOXES_NEAR: number = 2;
-/** Both poses are checked, and nothing else is known: the centres coincide, or two balls touch. */
+/** Both poses are checked, there is no other result: the centres coincide, or two balls touch. */
 export const CHECKED: number = 3;
 
 /** Room for rounding, relative to squares of the distance and of the corners. No dimension. */

@@ -3,10 +3,9 @@
  *
  * In: a simplex of rank 1 .. 4 whose closest point is in its relative interior (as the sub-distance algorithms leave
  * it; rank 4: the origin is inside). Out: `lambda`, non-negative, sum 1 up to rounding: whatever the rounding, the sums
- * of support points with these weights are points of the shapes, so an upper bound made from them is certified. Writes
- * nothing else.
- * Method: signed lengths, areas (in the coordinate plane where the triangle is largest) and volumes; Cramer's rule
- * (Montanari, Petrinic, Barbieri, ACM TOG 36(3), 2017).
+ * of support points with these weights are points of the shapes, so an upper bound made from them is certified. It
+ * writes no other field. Method: signed lengths, areas (in the coordinate plane where the triangle is largest) and
+ * volumes; Cramer's rule (Montanari, Petrinic, Barbieri, ACM TOG 36(3), 2017).
  */
 import type { Simplex } from "@col/types";
 

@@ -31,7 +31,7 @@ export class Heap {
     put(this, i, first, second);
   }
 
-  /** Takes the pair with the least bound off into `first`, `second` and `key[0]`. False: there is none. */
+  /** Removes the pair with the smallest bound into `first`, `second` and `key[0]`. False: the heap is empty. */
   pop(): boolean {
     if (this.size === 0) return false;
     const { keys, pairs, key } = this, least = keys[0], n = --this.size, a = pairs[2 * n], b = pairs[2 * n + 1];

@@ -19,7 +19,7 @@ const BOX_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["margin", "tolerance",
 
 /** Options of `boxClearance`. All optional. */
 export interface BoxClearanceOptions {
-  /** The question is whether the bodies keep this distance in the whole box. Length >= 0. Default: none. */
+  /** Decide only whether the bodies keep this distance in the whole box. Length >= 0. Default: no margin. */
   readonly margin?: number | undefined;
   /** Width of the bracket relative to the distance, in (0, 1]. Not read with a margin. Default 0.5. */
   readonly tolerance?: number | undefined;
@@ -89,9 +89,9 @@ function readBox(space: Space, q: Configuration, halfWidths: Configuration, box:
 /**
  * Certified clearance of a box of joint values: all configurations within `halfWidths` of `q`, and within the limits.
  *
- * World frame. `free`: at every configuration of the box all pairs of bodies are at least `lowerBound` apart, rounding
- * included. `colliding`: at `q` of the answer the pair overlaps, or is nearer than the margin. The pairs are the
- * same as in `robotClearance`.
+ * World frame. `free`: at every configuration of the box all pairs of bodies have at least the distance `lowerBound`,
+ * rounding errors included. `colliding`: at `q` of the result the pair overlaps, or is nearer than the margin. The
+ * pairs are the same as in `robotClearance`.
  *
  * @param halfWidths One number >= 0 per entry of `robot.coordinates`. Radians or length.
  * @param out Filled and returned when given.

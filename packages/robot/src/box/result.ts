@@ -17,7 +17,10 @@ export type BoxStatus = "free" | "colliding" | "undecided";
  */
 export interface BoxClearance extends BodyPair {
   status: BoxStatus;
-  /** Least distance met: an upper bound of the least distance in the box. Length; Infinity where none was asked. */
+  /**
+   * Minimum distance found: an upper bound of the minimum distance in the box. Length; Infinity if no distance was
+   * computed.
+   */
   distance: number;
   /** Proven lower bound of the least distance of all configurations of the box. Length; -Infinity where it collides. */
   lowerBound: number;

@@ -16,7 +16,7 @@ export const ENDS = 2;
 export class BoxSpace {
   readonly boxes: Intervals;
   readonly along: Along = new Along();
-  /** Lower and upper ends of the box that is asked about, and of the box at hand. */
+  /** Lower and upper ends of the given box, and of the current box. */
   readonly root: Float64Array;
   readonly corners: Float64Array;
   /** Share of each coordinate in the difference between the separation at the centre and the bound of the box. */
@@ -49,7 +49,7 @@ export class BoxSpace {
   }
 }
 
-/** In a function of its own: a call of a function that holds a closure allocates its context. */
+/** A separate function: a call of a function that holds a closure allocates its context. */
 const createPool = (model: Model, solver: DistanceFn): NestedPool<object> =>
   new NestedPool<object>(() => new BoxSpace(model, solver));
 

@@ -49,8 +49,8 @@ function isDeeper(space: Space, solver: DistanceFn, p: Placement, i: number): bo
 }
 
 /**
- * Asks for pair `i` at a placement, into `space.result`; `space.rounding` is the rounding of the pair. True: the pair
- * overlaps by more than rounding, or is nearer than `margin[0]` by more than rounding. `signed` is asked for the depth.
+ * Solves pair `i` at a placement, into `space.result`; `space.rounding` is the rounding error of the pair. True: the
+ * pair overlaps, or is nearer than `margin[0]`, by more than rounding errors. The solver `signed` gives the depth.
  */
 export function isCertainlyNearer(
   space: Space, solver: DistanceFn, signed: DistanceFn | null, margin: Float64Array, p: Placement, i: number,

@@ -1,8 +1,8 @@
 /**
  * The closest pair of bodies at one configuration: of the robot and the world, and of the robot and itself.
  *
- * The pair with the least gap of spheres is asked first; then each pair whose spheres are nearer than the least
- * distance found.
+ * The pair with the smallest gap of bounding spheres comes first; then each pair whose spheres are nearer than the
+ * minimum distance found.
  */
 import { requireAtLeast, requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
@@ -26,7 +26,7 @@ const CLEARANCE_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["maxDistance"]);
 
 /** Options of `robotClearance`. */
 export interface RobotClearanceOptions {
-  /** Pairs farther apart than this length are of no interest, >= 0. Default: none. */
+  /** Pairs with a larger distance are ignored. Length, >= 0. Default: no limit. */
   readonly maxDistance?: number | undefined;
 }
 
@@ -45,7 +45,7 @@ export function begin(where: string, space: Space, world: readonly Obstacle[], q
   for (let i = 0; i < count; i++) writeSphereGap(space, placement, i);
 }
 
-/** Asks pair `i`, and keeps the answer where it is the least. */
+/** Solves pair `i`, and keeps the result if it is the minimum. */
 function consider(space: Space, solver: DistanceFn, i: number, out: RobotClearance): void {
   const { gaps, result, options } = space;
   options.maxDistance = Math.max(0, out.distance);

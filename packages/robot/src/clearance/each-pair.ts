@@ -15,7 +15,7 @@ const PAIR_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["maxDistance"]);
 
 /** Options of `forEachRobotPairWithin`. */
 export interface RobotPairOptions {
-  /** Pairs farther apart than this length are left out, >= 0. */
+  /** Pairs with a larger distance are left out. Length, >= 0. */
   readonly maxDistance: number;
 }
 
@@ -28,7 +28,7 @@ export type RobotPairVisitor = (pair: RobotClearance, gradient: Float64Array) =>
 /**
  * Visits all pairs of bodies that are within `maxDistance` of each other at a configuration: rows for an optimiser of
  * trajectories. The pairs of `robotClearance`, in the order of the world and of the links. Distances are signed
- * if the robot has the solver `signedDistance`. The visitor may run queries; what it throws ends the walk.
+ * if the robot has the solver `signedDistance`. The visitor may run queries; an error that it throws ends the walk.
  *
  * @param world Bodies around the robot, `{ shape, pose, disabledLinks? }`.
  */

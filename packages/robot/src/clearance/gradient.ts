@@ -3,7 +3,7 @@
  *
  * In: the pair's points and its unit normal n from A to B, in the world. The distance is n . (pointB - pointA), and to
  * first order neither n nor the choice of the points changes it. So its derivative by a joint is n . (velocity of the
- * point of B less the point of A). A joint that moves both bodies alike changes nothing and is left out.
+ * point of B less the point of A). A joint that moves both bodies alike does not change the distance and is left out.
  */
 import { requireObject } from "@col/kernel";
 import type { Vec3Like } from "@col/types";

@@ -5,7 +5,7 @@ import type { Space } from "../space.ts";
 import { clearPair } from "../clearance-result.ts";
 import type { BodyPair, RobotClearance } from "../clearance-result.ts";
 
-/** Asks the solver for the distance of pair `i` at a placement, into `space.result`. */
+/** Calls the solver for the distance of pair `i` at a placement; the result is in `space.result`. */
 export function askPair(space: Space, solver: DistanceFn, p: Placement, i: number): void {
   const { world: w, model: { bodies }, ownResult, options } = space, a = w.a[i], b = w.b[i];
   options.warmStart = w.warm[i];

@@ -21,7 +21,7 @@ export class Placement {
   /** A row, and the centre of a sphere, while a body is placed. */
   readonly row: Float64Array = new Float64Array(ROW);
   readonly centre: Float64Array = new Float64Array(3);
-  /** The edge and the fraction of it that the robot is placed at; the edge is -1 where there is none. */
+  /** The edge and the fraction of it at which the robot is placed; the edge is -1 if there is no edge. */
   edge: number = -1;
   time: number = NaN;
 

@@ -25,8 +25,8 @@ function requireSolvers(solvers: Partial<RobotSolvers>): void {
 /**
  * Makes a robot from a description: a tree of links and joints, with bodies on the links.
  *
- * The description is read once; shapes are shared, not copied. Queries answer with the given solvers; `placeRobot` and
- * `robotJacobian` need none.
+ * The description is read once; shapes are shared, not copied. Queries use the given solvers; `placeRobot` and
+ * `robotJacobian` need no solver.
  *
  * @throws TypeError or RangeError that names the link or the joint and repeats the value: unknown names, two parents,
  * cycles, an axis without a length, limits in the wrong order.

@@ -14,14 +14,14 @@ export interface RobotBody {
 /** A link: a rigid piece of the robot. */
 export interface RobotLink {
   readonly name: string;
-  /** Any number. Default: none. */
+  /** Any number of values. Default: no values. */
   readonly bodies?: readonly RobotBody[] | undefined;
 }
 
 /**
  * Types of joints. A `planar` joint named "j" has the values "j/x", "j/y" and "j/angle": translations across its axis,
  * then the angle about it. A `floating` joint has "j/x", "j/y", "j/z", "j/yaw", "j/pitch" and "j/roll": a translation,
- * then the rotation Rz(yaw) Ry(pitch) Rx(roll). All others have one value; a `fixed` joint has none.
+ * then the rotation Rz(yaw) Ry(pitch) Rx(roll). All others have one value; a `fixed` joint has no value.
  */
 export type JointType = "revolute" | "continuous" | "prismatic" | "fixed" | "planar" | "floating";
 
@@ -34,7 +34,7 @@ export interface RobotJoint {
   readonly child: string;
   /** Frame of the joint in the frame of the parent link. Default: the identity. */
   readonly pose?: Pose | undefined;
-  /** Axis in the joint's frame, any length between 1e-50 and 1e50. Fixed and floating joints have none. */
+  /** Axis in the joint's frame, any length between 1e-50 and 1e50. Fixed and floating joints have no axis. */
   readonly axis?: Vec3Like | undefined;
   /** Limits of the joint's value, for revolute and prismatic joints. Radians or length. Default: unlimited. */
   readonly limits?: { readonly lower: number; readonly upper: number } | undefined;

@@ -40,7 +40,7 @@ export interface ProvePairsOptions {
  */
 export type LinkPairStatus = "always" | "never" | "sometimes" | "unknown";
 
-/** What is proven of a pair of links. */
+/** The proven verdict on a pair of links. */
 export interface LinkPair {
   /** Names of the links. */
   readonly linkA: string;

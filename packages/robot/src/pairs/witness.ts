@@ -22,8 +22,8 @@ const OVERSHOOT = 1.25;
 const SPREAD = 1.097;
 
 /**
- * Asks all pairs of bodies of a group at the placement, keeps the configuration where it shows something, and leaves
- * the closest pair in `space.pair`. Returns true where the links overlap for certain.
+ * Solves all pairs of bodies of a group at the placement, keeps the configuration if it is a witness, and leaves the
+ * closest pair in `space.pair`. Returns true if the links certainly overlap.
  */
 export function look(space: Space, box: BoxSpace, g: Group): boolean {
   const { placement: p, pair, result, rounding } = space;

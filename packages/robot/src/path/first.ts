@@ -17,7 +17,7 @@ function isProven({ intervals: s, margin }: PathSpace, row: number): boolean {
   return lower > 0 && lower >= margin[0];
 }
 
-/** Cuts the interval of a row at the collision. False: nothing to prove is left of it. */
+/** Cuts the interval of a row at the collision. False: no part of it is left to prove. */
 function cut({ intervals: s, met, within }: PathSpace, row: number): boolean {
   const r = WIDTH * row, edge = s.edge[row], from = s.rows[r + FROM];
   if (edge > met[0] || (edge === met[0] && from >= met[1])) return false;

@@ -27,8 +27,8 @@ const PATH_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
 /** Options of `pathClearance`. All optional. */
 export interface PathClearanceOptions {
   /**
-   * The question is whether the bodies keep this distance on the whole path; the search ends where it is decided.
-   * Length >= 0. Default: none, the search closes the bracket of the least distance.
+   * Decide only whether the bodies keep this distance on the whole path; the search ends when it is decided. Length >=
+   * 0. Default: no margin, the search closes the bracket of the minimum distance.
    */
   readonly margin?: number | undefined;
   /** Width of the bracket relative to the distance, in (0, 1]. Not read with a margin. Default 0.1. */
@@ -142,10 +142,10 @@ function run(space: Space, path: PathSpace, out: PathClearance): PathStatus {
 /**
  * Certified clearance of a joint path: configurations joined by straight edges of joint values, or polynomial pieces.
  *
- * World frame. `free`: on the whole path, between configurations too, all pairs of bodies are at least `lowerBound`
- * apart, rounding included. `colliding`: at `q` the pair overlaps, or is nearer than the margin; up to `freeUntil` the
- * path is proven free. The pairs are the same as in `robotClearance`. A link that rests on an obstacle touches it:
- * disable the pair.
+ * World frame. `free`: on the whole path, between configurations too, all pairs of bodies have at least the distance
+ * `lowerBound`, rounding errors included. `colliding`: at `q` the pair overlaps, or is nearer than the margin; up to
+ * `freeUntil` the path is proven free. The pairs are the same as in `robotClearance`. A link that rests on an obstacle
+ * touches it: disable the pair.
  *
  * @param world Bodies around the robot, `{ shape, pose, disabledLinks? }`.
  * @param path Configurations, at least one; or pieces `{ control }`, Bezier curves of joint values, each of which

@@ -102,7 +102,7 @@ function keep(space: Space, path: PathSpace, p: Placement, i: number, out: PathC
   for (let k = 0; k < p.q.length; k++) out.q[k] = p.q[k];
 }
 
-/** Asks the solver for pair `i` at a placement. True: the pair is certainly nearer than the margin. */
+/** Calls the solver for pair `i` at a placement. True: the pair is certainly nearer than the margin. */
 function meets(space: Space, path: PathSpace, p: Placement, i: number, out: PathClearance): boolean {
   const { result } = space, isNearer = isCertainlyNearer(space, path.solver, path.signed, path.margin, p, i);
   if (Number.isNaN(result.distance)) path.isBroken = true;

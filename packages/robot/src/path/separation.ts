@@ -24,7 +24,7 @@ export class Along {
   readonly local: Float64Array = new Float64Array(3);
   /** Link in whose frame `normal` is fixed; -1: the world. */
   frame: number = -1;
-  /** What `separate` and `boundInterval` write. */
+  /** The results of `separate` and `boundInterval`. */
   readonly value: Float64Array = new Float64Array(1);
 }
 

@@ -71,7 +71,7 @@ export class PathSpace {
   }
 }
 
-/** In a function of its own: a call of a function that holds a closure allocates its context. */
+/** A separate function: a call of a function that holds a closure allocates its context. */
 const createPool = (model: Model, solver: DistanceFn): NestedPool<object> =>
   new NestedPool<object>(() => new PathSpace(model, solver));
 

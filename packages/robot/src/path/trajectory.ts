@@ -13,7 +13,7 @@ import type { PathPiece } from "./piece.ts";
 /** A point of a trajectory: joint values at a time, with their derivatives by the time if they are known. */
 export interface TrajectoryPoint {
   readonly positions: Configuration;
-  /** Derivatives by the time, one per coordinate. Default: none. */
+  /** Derivatives by the time, one per coordinate. Default: not given. */
   readonly velocities?: Configuration | undefined;
   readonly accelerations?: Configuration | undefined;
   /** Seconds, or another unit that the derivatives use. Greater than at the point before. */

@@ -145,8 +145,8 @@ function jointOf(element: Element, i: number): RobotJoint {
  * Reads a URDF file. The result is a description for `createRobot`, to which pairs and a base pose can be added:
  * `createRobot({ ...robotFromUrdf(text, { mesh }), disabledPairs }, { distance })`.
  *
- * @throws RangeError that names the link or the joint, for what is missing, no number or of an unknown kind. The tree
- * itself is checked by `createRobot`.
+ * @throws RangeError that names the link or the joint, for an element that is missing, not a number or of an unknown
+ * kind. The tree itself is checked by `createRobot`.
  */
 export function robotFromUrdf(text: string, options: UrdfOptions = NO_OPTIONS): RobotDescription {
   requireOptions(options, URDF_OPTIONS, WHERE);

@@ -57,7 +57,7 @@ export function requireAttribute(element: Element, name: string, who: string, wh
   return value;
 }
 
-/** `count` numbers of an attribute; `otherwise` where there is none. */
+/** `count` numbers of an attribute; `otherwise` if the attribute is missing. */
 export function numbersOf(
   element: Element | undefined, name: string, count: number, otherwise: readonly number[] | null, who: string,
 ): readonly number[] {

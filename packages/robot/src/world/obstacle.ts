@@ -15,7 +15,7 @@ import type { World } from "./world.ts";
 export interface Obstacle {
   readonly shape: Body;
   readonly pose: Pose;
-  /** Names of links that are not checked against it: a base that stands on a table. Default: none. */
+  /** Names of links that are not checked against it, such as a base that stands on a table. Default: no names. */
   readonly disabledLinks?: readonly string[] | undefined;
 }
 

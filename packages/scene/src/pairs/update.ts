@@ -18,7 +18,7 @@ import type { List } from "../tree/hits.ts";
 import { sortPairs } from "../store/sort.ts";
 import type { UpdateSpace } from "../store/update-space.ts";
 
-/** Updates after which the reach shrinks to what was asked for in them, where that is less than half of it. */
+/** Updates after which the reach shrinks to the largest reach requested in them, if this is less than half of it. */
 const UPDATES_MAX = 64;
 
 /** Share of changed bodies from which one search for all pairs costs less than one for each body. A guess. */
@@ -150,7 +150,7 @@ function merge<B extends Body>(core: Core<B>, found: List): void {
   }
 }
 
-/** What was found is now the state that the next update compares with; slots of removed bodies are free again. */
+/** Makes the result the state that the next update compares with; slots of removed bodies become free. */
 function commit<B extends Body>(core: Core<B>, all: boolean): void {
   const { store, changed } = core, { flags, fat, paired } = store;
   if (all) paired.set(fat.subarray(0, 6 * store.used));
@@ -165,7 +165,9 @@ function commit<B extends Body>(core: Core<B>, all: boolean): void {
   core.removed = 0;
 }
 
-/** Writes the reach of the next update: at least `wanted`, less than now where less was asked for a long time. */
+/**
+ * Writes the reach of the next update: at least `wanted`; it shrinks if smaller ones were requested for a long time.
+ */
 function chooseReach<B extends Body>(core: Core<B>, wanted: Float64Array): void {
   const { pairs, space: { reach } } = core, { asked } = pairs;
   asked[0] = Math.max(asked[0], wanted[0]);
@@ -182,7 +184,7 @@ function chooseReach<B extends Body>(core: Core<B>, wanted: Float64Array): void 
 export function settlePairs<B extends Body>(core: Core<B>, wanted: Float64Array): void {
   const { pairs, changed, space, store } = core;
   if (core.visiting > 0) {
-    // a visit within a visit: nothing was edited, and the list must stay as it is
+    // a nested visit: no edit was possible, and the list must stay as it is
     if (wanted[0] > pairs.reach[0])
       throw new Error(`a visit within a visit reaches at most as far as the outer one did, asked for ${wanted[0]}`);
     return;

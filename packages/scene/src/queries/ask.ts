@@ -27,7 +27,7 @@ export function setParts(a: Body | null, b: Body | null, out: { partA: number; p
 }
 
 /**
- * Asks a solver about A, whose pose is in `query.poseA`, and B, with `query.options`; the answer is copied into
+ * Calls a solver for A, whose pose is in `query.poseA`, and B, with `query.options`; copies the result into
  * `query.result`.
  */
 function ask<B extends Body>(solver: DistanceFn<B>, a: Body | null, b: Body | null, poseB: Pose, query: Query): void {
@@ -56,8 +56,8 @@ export function boxGap2(tight: Float64Array, a: number, b: number): number {
 }
 
 /**
- * `query.plane`: a world direction n, unit up to rounding, from A to B. Out: `query.planeGap`, how far the supporting
- * planes of the bodies of two slots across n are apart, less the rounding.
+ * `query.plane`: a world direction n, unit up to rounding, from A to B. Out: `query.planeGap`, the distance along n of
+ * the supporting planes of the bodies of two slots, less the rounding error.
  */
 function measurePlane(store: Store, a: number, b: number, query: Query): void {
   const { plane: n, direction: d, point: p } = query;
@@ -80,14 +80,14 @@ function measurePlane(store: Store, a: number, b: number, query: Query): void {
     gap -= e0 + e1 + e2 + m;
     size += Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(p[2]) + m;
   }
-  // positions apart from each other: differences first, so bodies far from the origin lose nothing
+  // differences of positions first, so bodies far from the origin lose no digits
   const pose = store.pose, i = 7 * a, j = 7 * b, q0 = pose[j] - pose[i], q1 = pose[j + 1] - pose[i + 1],
     q2 = pose[j + 2] - pose[i + 2];
   size += Math.abs(q0) + Math.abs(q1) + Math.abs(q2);
   query.planeGap = gap + n[0] * q0 + n[1] * q1 + n[2] * q2 - ROUNDING * size;
 }
 
-/** The world direction of the pair's last separating plane into `query.plane`. False: the pair has none. */
+/** The world direction of the pair's last separating plane into `query.plane`. False: the pair has no such plane. */
 function readPlane(store: Store, pairs: Pairs, p: number, query: Query): boolean {
   const v = pairs.axis, k = 3 * p, a = v[k], b = v[k + 1], c = v[k + 2], l2 = a * a + b * b + c * c;
   if (!(l2 > 1e-200 && l2 < 1e200)) return false;
@@ -101,8 +101,7 @@ function readPlane(store: Store, pairs: Pairs, p: number, query: Query): boolean
 }
 
 /**
- * Does the plane that parted the pair last still hold its bodies farther apart than `query.options.maxDistance`? Two
- * supports.
+ * Does the last separating plane of the pair still prove a distance above `query.options.maxDistance`? Two supports.
  */
 export function stillApart<B extends Body>(core: Core<B>, p: number, query: Query): boolean {
   const { store, pairs } = core, a = pairs.a[p], b = pairs.b[p];
@@ -112,8 +111,8 @@ export function stillApart<B extends Body>(core: Core<B>, p: number, query: Quer
 }
 
 /**
- * Asks the solver about a pair, up to `query.options.maxDistance`, from what the pair remembers; what it learns is
- * remembered. Into `query.result`.
+ * Calls the solver for a pair, up to `query.options.maxDistance`, with the warm start of the pair, which is updated.
+ * The result is in `query.result`.
  */
 export function askPair<B extends Body>(core: Core<B>, p: number, solver: DistanceFn<B>, query: Query): void {
   const { store, pairs } = core, a = pairs.a[p], b = pairs.b[p], { axis, parts } = pairs, k = 3 * p;

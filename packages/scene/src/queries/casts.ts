@@ -39,8 +39,8 @@ export interface SceneRayCastOptions extends SceneCastOptions {
   /** First time of interest, >= 0: the ray begins there. Default 0. */
   readonly minTime?: number | undefined;
   /**
-   * What a ray is told that begins inside a body: `"overlapping"` (default), or as a hit the point where it leaves the
-   * body, `"exit"`. Handed to the solver.
+   * Result of a ray that begins inside a body: `"overlapping"` (default), or `"exit"`: the point where it leaves the
+   * body, as a hit. Passed to the solver.
    */
   readonly startInside?: "overlapping" | "exit" | undefined;
   /** Are triangles met from both sides (default), or from their front alone? Handed to the solver. */
@@ -52,8 +52,8 @@ export interface SceneShapeCastOptions extends SceneCastOptions {
   /** Distance that counts as contact, >= 0. Length. Default 0. */
   readonly targetDistance?: number | undefined;
   /**
-   * What is told of a body that overlaps at the start by more than rounding: `"overlapping"` (default), or, where the
-   * motion does not deepen that, that it is free, `"release"`. Handed to the solver.
+   * How to treat a body that overlaps at the start by more than rounding errors. `"overlapping"` (default) reports it.
+   * `"release"` lets it go if the motion does not deepen the overlap. Passed to the solver.
    */
   readonly startInside?: "overlapping" | "release" | undefined;
 }
@@ -252,8 +252,8 @@ function widen(box: Float64Array, by: number): void {
  * `overlapping`, time 0. With `targetDistance` a body that comes that near is met.
  *
  * @param out Filled and returned when given.
- * @throws RangeError on an unusable pose, translation or option; TypeError for what is no body, for a half-space that
- * moves, and where the scene has no such solver.
+ * @throws RangeError on an unusable pose, translation or option; TypeError for a value that is not a body, for a
+ * half-space that moves, and if the scene has no such solver.
  */
 export function sceneShapeCast<B extends Body>(
   scene: Scene<B>, body: B, pose: Pose, translation: Vec3Like, options: SceneShapeCastOptions = NO_OPTIONS,

@@ -30,7 +30,7 @@ const CLOSEST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["maxDistance"]);
 
 /** Options of `closestPair`. */
 export interface ClosestPairOptions {
-  /** Pairs farther apart than this length are of no interest, >= 0. Default: none. */
+  /** Pairs with a larger distance are ignored. Length, >= 0. Default: no limit. */
   readonly maxDistance?: number | undefined;
 }
 
@@ -101,8 +101,8 @@ function offerPlanes<B extends Body>(core: Core<B>, query: Query): void {
 }
 
 /**
- * Asks pairs in the order of their keys, up to `query.limit`, and keeps the least distance in `out`. Ends where no pair
- * can be nearer, and where a pair does not lie apart: without `query.signed` no key is below 0.
+ * Solves pairs in the order of their keys, up to `query.limit`, and keeps the minimum distance in `out`. Ends when no
+ * pair can be nearer, and at a pair that is not separated: without `query.signed` no key is below 0.
  */
 function seek<B extends Body>(core: Core<B>, best: Int32Array, out: ClosestPair, query: Query): void {
   const { store, tree, solvers } = core, { heap, waiting, result, limit, lower, signed } = query;
@@ -134,7 +134,7 @@ function seek<B extends Body>(core: Core<B>, best: Int32Array, out: ClosestPair,
   }
 }
 
-/** `query.limit`: how far apart pairs are of interest. */
+/** `query.limit`: the largest distance of interest. */
 function search<B extends Body>(core: Core<B>, out: ClosestPair, query: Query): void {
   const { store } = core, { limit, lower, found } = query;
   found.fill(-1);

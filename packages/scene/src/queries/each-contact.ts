@@ -48,7 +48,7 @@ function isSettled(store: Store, a: number, b: number, query: Query, kept: KeptC
   return same;
 }
 
-/** Which point of the last visit each point is, and the user's numbers of it. A new contact has none. */
+/** Finds for each point its index at the last visit and the user's numbers. The points of a new contact are all new. */
 function matchPoints(kept: KeptContact): void {
   const { manifold, previous, values, oldIds, oldValues } = kept, oldCount = kept.age > 0 ? kept.oldCount : 0;
   for (let i = 0; i < manifold.count; i++) {
@@ -99,7 +99,7 @@ function visitContacts<B extends Body>(core: Core<B>, visit: ContactVisitor, que
       for (let k = 0; k < kept.manifold.count; k++) kept.previous[k] = kept.age > 0 ? k : -1;
       if (kept.age === 0) kept.values.fill(0);
     } else renew(core, u, v, kept, query);
-    // a distance that is no number is announced, not taken for "apart"
+    // a distance of NaN is reported, it does not count as "separated"
     if (kept.manifold.count === 0 && !Number.isNaN(kept.manifold.distance)) {
       kept.age = 0;
       continue;
@@ -110,9 +110,9 @@ function visitContacts<B extends Body>(core: Core<B>, visit: ContactVisitor, que
 }
 
 /**
- * Visits all pairs of bodies that touch, with their contact: by the solver `manifold` of the scene. Only pairs that
- * moved are asked. The contact record stays the pair's while it touches: `previous` and `values` follow its points by
- * their feature ids, `age` counts the visits. Order, filters and edits as with `forEachPair`.
+ * Visits all pairs of bodies that touch, with their contact: by the solver `contactManifold` of the scene. It solves
+ * only pairs that moved. The contact record stays the pair's while it touches: `previous` and `values` follow its
+ * points by their feature ids, `age` counts the visits. Order, filters and edits as with `forEachPair`.
  *
  * @throws RangeError on an unusable option; TypeError where the scene has no such solver.
  */

@@ -21,16 +21,16 @@ export type PairVisitor = (handleA: number, handleB: number) => void;
 /** Called with the handles of a pair and its answer, which is overwritten after the call. */
 export type PairWithinVisitor = (handleA: number, handleB: number, result: BodyDistanceResult) => void;
 
-/** What `forEachPairWithin` must be told. */
+/** Options of `forEachPairWithin`; required. */
 export interface PairWithinOptions {
-  /** Pairs farther apart than this length are left out, >= 0 and finite. */
+  /** Pairs with a larger distance are left out. Length, >= 0 and finite. */
   readonly maxDistance: number;
 }
 
 /**
- * Visits all pairs of bodies whose boxes overlap or touch: the least boxes along the world's axes (a half-space and the
- * boxes that reach into it). No solver is asked. Pairs of two fixed bodies, pairs that groups and masks part, and pairs
- * that are not allowed are left out.
+ * Visits all pairs of bodies whose boxes overlap or touch: the smallest boxes along the world's axes (a half-space
+ * pairs with the boxes that reach into it). It calls no solver. Pairs of two fixed bodies, pairs excluded by groups and
+ * masks, and disabled pairs are left out.
  *
  * The order is the order of the handles' slots, whatever the tree looks like. Edits of the scene during the visit
  * throw.
@@ -62,20 +62,20 @@ function visitWithin<B extends Body>(core: Core<B>, visit: PairWithinVisitor, qu
     if (!slotsNear(store, u, v, tight, reach) || boxGap2(tight, u, v) > limit2) continue;
     if (stillApart(core, p, query)) continue;
     askPair(core, p, solver, query);
-    // a bracket that d lies in is no proof that the pair is farther apart, and NaN is none either; a solver that bounds
-    // no farther than it was asked to says "beyond"
+    // a bracket that contains d does not prove that the pair is farther apart, nor does NaN; a solver that stops at
+    // `maxDistance` returns "beyond-max-distance"
     if (!(result.lowerBound > d) && result.status !== "beyond-max-distance") visit(handle[u], handle[v], result);
   }
 }
 
 /**
  * Visits all pairs of bodies that are at most `maxDistance` apart, with their distance, witness points and bounds: by
- * `signedDistance` where the scene has it, else by `distance`. A pair is left out where it is proven to be farther
- * apart: a bracket that `maxDistance` lies in is visited, and so is an answer of NaN. `result` is one record for all
+ * `signedDistance` where the scene has it, else by `distance`. A pair is left out only if it is proven to be farther
+ * apart: a bracket that contains `maxDistance` is visited, and so is a result of NaN. `result` is one record for all
  * visits.
  *
- * Each pair is asked from where its last answer ended, and first by the plane that parted it then: two supports. What a
- * pair remembers is dropped when its bodies have parted. Order, filters and edits as with `forEachPair`.
+ * Each pair starts from its last result, and first tries its last separating plane: two supports. The memory of a pair
+ * is dropped when its bodies are no longer near. Order, filters and edits as with `forEachPair`.
  *
  * @param options How near counts, `{ maxDistance }`: a length.
  * @throws RangeError where `maxDistance` is not finite or negative; TypeError without options.

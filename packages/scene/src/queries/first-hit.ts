@@ -19,7 +19,7 @@ import { isFree, isFreeApart, steepenHit } from "./slide.ts";
 const SHRINK = 1 - 2e-15;
 const STRETCH = 1 + 2e-15;
 
-/** Asks the solver about the body of a slot, up to `query.castOptions.maxTime`, into `query.hit`. */
+/** Calls the solver for the body of a slot, up to `query.castOptions.maxTime`; the result is in `query.hit`. */
 export type HitQuestion<B extends Body> = (core: Core<B>, slot: number, query: Query) => void;
 
 /**
@@ -73,7 +73,7 @@ export function openEntry<B extends Body>(core: Core<B>, query: Query): number {
   return -1;
 }
 
-/** Asks about a slot, up to `query.limit`. */
+/** Solves a slot, up to `query.limit`. */
 export function askSlot<B extends Body>(core: Core<B>, ask: HitQuestion<B>, slot: number, query: Query): void {
   const { hit, castOptions, limit } = query, body = core.store.body[slot];
   castOptions.maxTime = limit[0];
@@ -83,9 +83,9 @@ export function askSlot<B extends Body>(core: Core<B>, ask: HitQuestion<B>, slot
 }
 
 /**
- * Keeps the answer of a slot in `out` where it is the first; of equals what overlaps, then the lesser slot. Lower
- * bounds go to `query.lower`, lower bounds of undecided answers to `query.reach`. A body that is only grazed hides none
- * behind it.
+ * Keeps the result of a slot in `out` if it is the first; of equal times an overlap wins, then the smaller slot. Lower
+ * bounds go to `query.lower`, lower bounds of undecided results to `query.reach`. A body that is only grazed does not
+ * hide a body behind it.
  */
 function keepHit<B extends Body>(core: Core<B>, slot: number, out: SceneHit, query: Query): void {
   const { hit, limit, lower, reach, found, graze } = query, body = core.store.body[slot] as B | null;

@@ -24,7 +24,7 @@ const NEAREST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["group", "mask", "
 
 /** Options of `nearestTo`. */
 export interface NearestOptions extends QueryFilter {
-  /** Bodies farther away than this length are of no interest, >= 0. Default: none. */
+  /** Bodies with a larger distance are ignored. Length, >= 0. Default: no limit. */
   readonly maxDistance?: number | undefined;
 }
 
@@ -136,7 +136,7 @@ function search<B extends Body>(
  * several the first in order of the slots is the answer.
  *
  * @param out Filled and returned when given.
- * @throws RangeError on an unusable pose or option; TypeError for what is no body.
+ * @throws RangeError on an unusable pose or option; TypeError for a value that is not a body.
  */
 export function nearestTo<B extends Body>(
   scene: Scene<B>, body: B, pose: Pose, options: NearestOptions = NO_OPTIONS, out?: NearestBody,

@@ -53,7 +53,10 @@ function gather<B extends Body>(core: Core<B>, half: boolean, query: Query): voi
   sortSlots(hits);
 }
 
-/** Do the bodies share a point? Without `intersects`: are they not proven apart? Writes the parts to the result. */
+/**
+ * Do the bodies share a point? Without `intersects`: is there no proof that they are separated? Writes the parts to the
+ * result.
+ */
 function meet<B extends Body>(core: Core<B>, slot: number, body: B, pose: Pose, query: Query): boolean {
   const { store, solvers: { distance, intersects } } = core, { poseA, options, result } = query;
   options.maxDistance = 0;
@@ -79,7 +82,7 @@ function meet<B extends Body>(core: Core<B>, slot: number, body: B, pose: Pose, 
  * `intersects` where the scene has it, else by `distance`. In order of the slots. Edits of the scene during the visit
  * throw.
  *
- * @throws RangeError on an unusable pose or option; TypeError for what is no body.
+ * @throws RangeError on an unusable pose or option; TypeError for a value that is not a body.
  */
 export function forEachOverlapping<B extends Body>(
   scene: Scene<B>, body: B, pose: Pose, visit: BodyVisitor, options: QueryFilter = NO_OPTIONS,

@@ -42,7 +42,7 @@ function turn({ quaternion: q }: PoseRecord, v: Float64Array, sign: number, out:
   out[2] = c + s * (w * r + x * u - y * t);
 }
 
-/** Adds the height of a shape along `sign` times the world direction in `query.face`, about its own origin. */
+/** Adds the height of a shape along `sign` times the world direction in `query.face`, from its local origin. */
 function addHeight(shape: ConvexShape, pose: PoseRecord, sign: number, query: Query): void {
   const { face, direction: d, point: p, gap } = query;
   turn(pose, face, -1, d);
@@ -127,7 +127,10 @@ function someFaceFrees(a: ConvexShape, b: ConvexShape, ofB: boolean, query: Quer
   return false;
 }
 
-/** Turns `query.face` across the motion: a surface that the motion goes along has such a normal. False: no part. */
+/**
+ * Makes `query.face` perpendicular to the motion: a surface parallel to the motion has this normal. False: it has no
+ * perpendicular part.
+ */
 function turnAcross({ face: n, way }: Query): boolean {
   const s = (n[0] * way.x + n[1] * way.y + n[2] * way.z) / (way.x * way.x + way.y * way.y + way.z * way.z);
   n[0] -= s * way.x; n[1] -= s * way.y; n[2] -= s * way.z;

@@ -50,7 +50,7 @@ function smallestExtent(body: Body): number {
   return e > 0 ? e : 1;
 }
 
-/** Checks the arguments of a slide into `space`; throws for what cannot be used. */
+/** Checks the arguments of a slide into `space`; throws for arguments that cannot be used. */
 export function readSlide<B extends Body>(
   core: Core<B>, body: B, pose: Pose, translation: Vec3Like, options: SlideOptions, query: Query,
   space: SlideSpace,

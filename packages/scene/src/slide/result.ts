@@ -5,15 +5,18 @@ import { NO_BODY } from "../store/result.ts";
 
 /** How a slide ended. */
 export type SlideStatus =
-  /** The whole translation was made, nothing was met. */
+  /** The body made the whole translation and met no body. */
   | "free"
-  /** Bodies were met, and the translation is used up: what pressed on them is left out. */
+  /** The body met other bodies, and the translation is used up, without its parts that press on them. */
   | "slid"
   /** No way is left that does not lead back. */
   | "stopped"
   /** The body overlaps a body of the scene, could not be moved out, and the translation deepens that. */
   | "overlapping"
-  /** The iterations are spent, or a solver left its answer open: the body stands where nothing was met before. */
+  /**
+   * The iterations are spent, or a solver left its result open: the body is at the last position that is proven to be
+   * free.
+   */
   | "budget-spent";
 
 /** Where a body is after a slide. World frame, lengths. */
@@ -22,7 +25,7 @@ export interface SlideResult {
   readonly position: Vec3;
   /** The way from the position it was given to that one. */
   readonly moved: Vec3;
-  /** What is left of the translation: 0 but for a slide that was stopped, overlaps or spent its budget. */
+  /** The rest of the translation: 0 unless the slide was stopped, overlaps or spent its budget. */
   readonly rest: Vec3;
   /** Bodies met, one that is met twice counted twice. */
   hits: number;
@@ -31,7 +34,7 @@ export interface SlideResult {
   onGround: boolean;
   /**
    * Handle, part and unit normal of the body below: within `snap` or twice the skin, or, of a body that moves up, a
-   * tenth of the skin. `NO_BODY`, -1, NaN for none.
+   * tenth of the skin. `NO_BODY`, -1, NaN if there is no ground.
    */
   ground: number;
   groundPart: number;

@@ -33,8 +33,8 @@ const PUSHES_MAX = 8;
 const NEARLY = 0.999;
 
 /**
- * A body that keeps the skin overlaps nothing: where rounding says that it does, less of the skin, by this part, is
- * asked for. No dimension.
+ * A body that keeps the skin does not overlap. If rounding errors report an overlap, the skin is reduced by this
+ * fraction. No dimension.
  */
 const LESS = 1e-7;
 
@@ -138,8 +138,8 @@ function climb<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): boo
 }
 
 /**
- * What is left of the translation along the surface that was met. Steep surfaces are walls, which lead up nowhere; on
- * ground that a steepest slope tells from walls the part downwards ends, so that no weight creeps down a ramp.
+ * Projects the rest of the translation onto the surface that was met. Steep surfaces are walls and lead no body
+ * upwards. On ground (a slope up to `maxSlope`) the downward part ends, so that gravity moves no body down a ramp.
  */
 function turnRest(space: SlideSpace): void {
   const { wall: n, rest, up, before, level, minCosine, tiny } = space, slope = dot(n, up), along = dot(rest, up);
@@ -200,7 +200,7 @@ function standsOnEdge<B extends Body>(scene: Scene<B>, body: B, space: SlideSpac
   return space.went > 0 && isOnStep(space);
 }
 
-/** What is below the body, into `out`; with `snap` the body is set down on it. */
+/** Writes the ground below the body into `out`; with `snap` the body is set down on it. */
 function findGround<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace, out: SlideResult): void {
   const { hit, up, trial, saved, wall: down, snap, skin, tiny, asked, pose: { position: p } } = space;
   const rises = dot(asked, up) > tiny;
@@ -227,8 +227,8 @@ function findGround<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace,
  * where it overlaps.
  *
  * @param out Filled and returned when given.
- * @throws RangeError on an unusable pose, translation or option; TypeError for what is no body, for a half-space that
- * moves, and where the scene has no solver `cast`.
+ * @throws RangeError on an unusable pose, translation or option; TypeError for a value that is not a body, for a
+ * half-space that moves, and if the scene has no solver `shapeCast`.
  */
 export function slide<B extends Body>(
   scene: Scene<B>, body: B, pose: Pose, translation: Vec3Like, options: SlideOptions = NO_OPTIONS, out?: SlideResult,

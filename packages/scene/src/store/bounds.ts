@@ -15,7 +15,7 @@ import type { Body, ConvexShape } from "@col/types";
  */
 const ROUNDING = 3.6e-15;
 
-/** A box at a pose, and what it was made from. */
+/** A box at a pose, and the pose it was computed from. */
 export class Bounds {
   /** Pose, packed: rotation row-major, translation. */
   readonly packed: Float64Array = new Float64Array(12);
@@ -32,7 +32,7 @@ export function isConvex(body: Body): body is ConvexShape {
   return !("bodyKind" in body);
 }
 
-/** The box `bounds` of the local frame, turned: exact for what fills it, with room for rounding. */
+/** The box `bounds` of the local frame, rotated: exact for shapes that fill it, with room for rounding errors. */
 function turnBox(bounds: Float64Array, margin: number, out: Bounds): void {
   const m = out.packed, o = out.offset;
   const cx = 0.5 * (bounds[0] + bounds[3]), cy = 0.5 * (bounds[1] + bounds[4]), cz = 0.5 * (bounds[2] + bounds[5]),

@@ -9,7 +9,7 @@ import { Core } from "./core.ts";
 import type { Scene } from "./core.ts";
 import { findSlot } from "./store.ts";
 
-/** The state of a scene; throws for what is none. */
+/** The state of a scene; throws for a value that is not a scene. */
 export function coreOf<B extends Body>(where: string, scene: Scene<B>): Core<B> {
   const given: unknown = scene;
   if (!(scene instanceof Core))
@@ -71,7 +71,7 @@ export function requireOptions(where: string, options: unknown, known: OptionNam
 }
 
 /**
- * As `requireOptions`, where options must be given. `wanted`: what must be in them, for messages, "{ maxDistance }".
+ * As `requireOptions`, for required options. `wanted`: their required fields, for messages, "{ maxDistance }".
  */
 export function requireOptionsWith(where: string, wanted: string, options: unknown, known: OptionNames): void {
   if (options === null || (typeof options !== "object" && typeof options !== "function"))

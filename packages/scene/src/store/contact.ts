@@ -7,13 +7,13 @@ const POINTS_MAX: number = 4;
 /** Numbers of the user's own that each point carries. */
 export const VALUES_PER_POINT: number = 4;
 
-/** What a touching pair is known by. The record stays the same while the pair touches. */
+/** The contact of a pair. It is the same record while the pair touches. */
 export interface Contact {
   readonly manifold: ContactManifold;
   /** For each point the index that it had at the visit before; -1: it is new. By feature ids. */
   readonly previous: Int32Array;
   /**
-   * Numbers of the user's own, 4 a point (impulses): what was written during the last visit is found at the point that
+   * Numbers of the user's own, 4 a point (impulses): numbers written during the last visit are found at the point that
    * has the same feature id now; 0 at new points.
    */
   readonly values: Float64Array;
@@ -21,7 +21,7 @@ export interface Contact {
   age: number;
 }
 
-/** A contact, and what the scene itself keeps beside it. A fresh one has no points. */
+/** A contact, and data that the scene keeps with it. A new one has no points. */
 export class KeptContact implements Contact {
   readonly manifold: ContactManifold = createContactManifold(POINTS_MAX);
   readonly previous: Int32Array = new Int32Array(POINTS_MAX).fill(-1);

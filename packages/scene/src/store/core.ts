@@ -16,7 +16,7 @@ import { UpdateSpace } from "./update-space.ts";
 /** Room of a scene that was told no capacity. Slots. */
 const FIRST_ROOM = 64;
 
-/** Many bodies. What is in it is known to the functions of this package alone. */
+/** Many bodies. Only the functions of this package know its content. */
 export interface Scene<B extends Body = ConvexShape> {
   readonly solvers: SceneSolvers<B>;
   /** Bodies in the scene. */

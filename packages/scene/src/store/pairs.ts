@@ -11,9 +11,9 @@ export class Pairs {
   readonly reach: Float64Array = Float64Array.of(-1);
   a: Int32Array = new Int32Array(64);
   b: Int32Array = new Int32Array(64);
-  /** Last separation x = a - b of the pair in A's frame, 3 each; zero: none. */
+  /** Last separation x = a - b of the pair in A's frame, 3 each; zero: unknown. */
   axis: Float64Array = new Float64Array(192);
-  /** Parts that were nearest last, 2 each; -1: none. */
+  /** Parts that were nearest last, 2 each; -1: unknown. */
   parts: Int32Array = new Int32Array(128);
   /** Contact of the last visit, where there was one; a record that is used again uses its contact again. */
   readonly contact: (KeptContact | null)[] = [];
@@ -48,7 +48,7 @@ export function growPairs(pairs: Pairs, room: number): void {
   pairs.axis.set(axis);
 }
 
-/** A record for the pair of two slots, a < b, that remembers nothing. There is room. */
+/** A record without memory for the pair of two slots, a < b. There is room. */
 export function takePair(pairs: Pairs, a: number, b: number): number {
   const p = pairs.freeCount > 0 ? pairs.free[--pairs.freeCount] : pairs.used++;
   pairs.a[p] = a;

@@ -9,7 +9,7 @@ import type { SceneHit } from "./result.ts";
 import type { SlideSpace } from "./slide-space.ts";
 import type { Store } from "./store.ts";
 
-// NaN first: V8 keeps the fields as doubles, and filling them allocates nothing.
+// NaN first: V8 keeps the fields as doubles, and filling them does not allocate.
 class Position {
   x: number = NaN;
   y: number = NaN;
@@ -72,9 +72,12 @@ export class Query {
   readonly result: BodyDistanceResult = this.ownResult.record;
   readonly ownHit: OwnAnswer<SceneHit> = new OwnAnswer<SceneHit>(createSceneHit());
   readonly hit: SceneHit = this.ownHit.record;
-  /** The body of the query, where it is none of the scene. */
+  /** The body of the query, if it is not in the scene. */
   readonly bounds: Bounds = new Bounds();
-  /** Direction of a plane, or the way of a motion, world frame; how far the plane holds two bodies apart. Length. */
+  /**
+   * Direction of a plane, or the translation of a motion, world frame; distance that the plane proves between two
+   * bodies. Length.
+   */
   readonly plane: Float64Array = new Float64Array(3);
   planeGap: number = NaN;
   readonly direction: Float64Array = new Float64Array(3);
@@ -83,7 +86,7 @@ export class Query {
   readonly timeOptions: TimeOptions = new TimeOptions();
   readonly settings: CastSettings = new CastSettings();
   castOptions: TimeOptions = this.timeOptions;
-  /** A body that is only grazed, while none is met for certain; all hits of a ray, as many as there were ever. */
+  /** A body that is only grazed, while no hit is certain; all hits of a ray, as many as there were ever. */
   readonly graze: SceneHit = createSceneHit();
   readonly rows: SceneHit[] = [];
   /**
@@ -110,7 +113,7 @@ export class Query {
   /** Length or time up to which something better is sought, and the least lower bound of all answers so far. */
   readonly limit: Float64Array = new Float64Array(1);
   readonly lower: Float64Array = new Float64Array(1);
-  /** Do keys tell how deep boxes overlap? Slots of the best answer so far, -1: none. */
+  /** Do keys tell how deep boxes overlap? Slots of the best result so far; -1: no result yet. */
   signed: boolean = false;
   readonly found: Int32Array = new Int32Array(2);
   /** One length: the reach of a search. */

@@ -3,7 +3,7 @@ import { createBodyDistanceResult } from "@col/types";
 import type { BodyCastResult, BodyDistanceResult } from "@col/types";
 import { clearVector, copyVector } from "@col/kernel";
 
-/** The handle of no body: where nothing was found. */
+/** The handle in results without a body. */
 export const NO_BODY: number = -1;
 
 /**
@@ -21,7 +21,7 @@ export interface NearestBody extends BodyDistanceResult {
 }
 
 /**
- * The first body of a scene that a ray or a moving body meets. `lowerTime <= true first time <= time`. Where nothing is
+ * The first body of a scene that a ray or a moving body meets. `lowerTime <= true first time <= time`. If no body is
  * met: handle `NO_BODY`, status `miss`, `time` NaN, and `lowerTime` is the last time asked for. Status `budget-spent`:
  * a body left its answer open, and may be met from `lowerTime` on; the contact is the first that is certain, if any.
  */
@@ -91,7 +91,7 @@ export function clearVectors(out: BodyCastResult): void {
   clearVector(out.normal);
 }
 
-/** Nothing met up to `limit[0]`: a number that crosses a call would be allocated. */
+/** No body is met up to `limit[0]`. An array, since V8 allocates a number that crosses a call. */
 export function clearHit(out: BodyCastResult, limit: Float64Array): void {
   out.time = NaN;
   out.lowerTime = limit[0];

@@ -140,7 +140,7 @@ export function dropSlot(store: Store, slot: number): void {
   store.lastFree = slot;
 }
 
-/** The slot of a handle; -1 for a handle of no body of this scene, and for what is no handle at all. */
+/** The slot of a handle; -1 for a handle of another scene or a removed body, and for a value that is not a handle. */
 export function findSlot(store: Store, handle: number): number {
   if (typeof handle !== "number") return -1;
   // (the remainder of doubles by % is a call; this one is exact as well)

@@ -5,7 +5,7 @@ import { SortSpace } from "./sort.ts";
 /** See the file header. */
 export class UpdateSpace {
   readonly waiting: List = new List();
-  /** Slots or pairs near what is asked about. */
+  /** Slots or pairs near the current body or bodies. */
   readonly near: List = new List();
   /** Pairs that get a record. */
   readonly found: List = new List();

@@ -21,7 +21,7 @@ function bestSibling(tree: Tree, leaf: number): number {
   const own = s[0];
   let area = s[1], united = s[2], best = node, bestCost = united, grown = 0;
   while (left[node] >= 0) {
-    // what all ancestors of the children grow by, this node included
+    // growth of all ancestors of the children, this node included
     grown += united - area;
     const l = left[node], r = right[node];
     writeArea(box, l, s, 0);
@@ -115,7 +115,7 @@ function refit(tree: Tree, from: number, turn: boolean, all: boolean): void {
   }
 }
 
-/** A leaf for the slot, with the box that stands in `boxes` at the slot. The slot has none yet. */
+/** A leaf for the slot, with the box that stands in `boxes` at the slot. The slot has no leaf yet. */
 export function insertLeaf(tree: Tree, slot: number, boxes: Float64Array): void {
   const leaf = takeNode(tree), { box, left, right, parent } = tree;
   for (let i = 0; i < 6; i++) box[6 * leaf + i] = boxes[6 * slot + i];

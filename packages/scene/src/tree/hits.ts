@@ -41,8 +41,8 @@ export function findNear(
 }
 
 /**
- * Slots whose leaves are within `reach[0]` of the leaf of a slot: added to `out`, without itself. From the leaf up:
- * what holds it need not be asked.
+ * Slots whose leaves are within `reach[0]` of the leaf of a slot: added to `out`, without itself. From the leaf up: its
+ * ancestors need no test.
  */
 export function findNearLeaf(tree: Tree, slot: number, reach: Float64Array, waiting: List, out: List): void {
   const { box, left, right, parent, leafOf } = tree, base = waiting.count, leaf = leafOf[slot];

@@ -17,7 +17,7 @@ export class Tree {
   left: Int32Array;
   /** Second child; the slot of the body for leaves. */
   right: Int32Array;
-  /** The leaf of each slot, `NONE` where it has none. */
+  /** The leaf of each slot, or `NONE`. */
   leafOf: Int32Array;
   root: number = NONE;
   leaves: number = 0;
@@ -43,7 +43,7 @@ export class Tree {
   }
 }
 
-/** Room for `slots` bodies; what is there stays. */
+/** Room for `slots` bodies; the content stays. */
 export function growTree(tree: Tree, slots: number): void {
   const { box, parent, left, right, leafOf } = tree;
   tree.box = new Float64Array(12 * slots);

@@ -79,7 +79,8 @@ export function affine2(shape: ConvexShape2, matrix: ArrayLike<number>,
   return supportShape({
     kind: ShapeKind2.Affine, support: builtinSupport2, hessian: core.hessian === null ? null : affineHessian2,
       params: m,
-    // A translation may undo one of the operand's: what a support rounds is the sum of both.
+    // A translation may undo a translation of the operand: the rounding errors of a support follow from the sum of
+    // both.
     size: (Math.abs(a) + Math.abs(b) + Math.abs(c) + Math.abs(d)) * (core.size + core.margin) + Math.max(Math.abs(m[4]),
       Math.abs(m[5])),
     margin: similar ? factor * shape.margin : 0, center: Float64Array.of(a * x + b * y + m[4], c * x + d * y + m[5]),

@@ -17,7 +17,7 @@ import type { Points2 } from "./shape.ts";
  */
 const TOLERANCE = 4 * 2 ** -52;
 
-/** What `convexPolygon` made of its input. Indices are of the points given. */
+/** How `convexPolygon` reads its input. Indices count the points given. */
 export interface PolygonReport {
   /** Corners kept, counter-clockwise, x and y packed. 1: a point, 2: a segment. */
   readonly vertices: Float64Array;
@@ -42,7 +42,7 @@ function distanceOf(p: Float64Array, i: number, j: number): number {
   return Math.sqrt(x * x + y * y);
 }
 
-/** The two points farthest apart along the longer side of the box: ends of a flat set. */
+/** The first and last point along the longer side of the box: the ends of a flat set. */
 function endsOf(p: Float64Array, ring: readonly number[]): [number, number] {
   let best: [number, number] = [ring[0], ring[0]], spread = -1;
   for (let axis = 0; axis < 2; axis++) {
@@ -159,8 +159,8 @@ export function checkPolygon(points: Points2): PolygonReport {
 
 /**
  * A convex polygon from its corners in order, either way round. Repeated and collinear corners are merged, clockwise
- * input is turned round (`checkPolygon` says what); collinear points make a segment, equal points a point. For points
- * in no order use `convexHull2`. @throws RangeError as `checkPolygon`.
+ * input is reversed (`checkPolygon` reports each change); collinear points make a segment, equal points a point. For
+ * points in no order use `convexHull2`. @throws RangeError as `checkPolygon`.
  */
 export function convexPolygon(points: Points2): ConvexShape2 {
   return vertexShape(checkPolygon(points).vertices, 0);

@@ -15,7 +15,10 @@ import { builtinSupport2 } from "./support.ts";
 /** Rounding of the centre and of its distance to an edge line, relative to the largest coordinate. No dimension. */
 const INRADIUS_SLACK = 8 * 2 ** -52;
 
-/** Doubles of a shared array, and the next free one of the present array. A polygon above an eighth has its own. */
+/**
+ * Doubles of a shared array, and the next free one of the present array. A polygon longer than an eighth of it gets a
+ * separate array.
+ */
 const CHUNK = 1024;
 const store = { packed: /* @__PURE__ */ new Float64Array(0), free: 0 };
 

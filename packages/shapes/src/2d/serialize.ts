@@ -67,7 +67,7 @@ const METHODS: Readonly<Record<string, OwnMethods2>> = {
   halfPlane: { support: halfPlaneSupport },
 };
 
-/** What the records of this package's shapes hold, by kind. */
+/** The fields of the records of this package's shapes, by kind. */
 const formsOf = (): Readonly<Record<number, RecordForm>> => ({
   [ShapeKind2.Point]: { params: "", curvature: 0 }, [ShapeKind2.Segment]: { params: "", curvature: 0 },
   [ShapeKind2.Polygon]: { params: "", curvature: 0 }, [ShapeKind2.Ellipse]: { params: "++", curvature: 2 },
@@ -118,7 +118,7 @@ function shapeOf(fields: Shape2Fields): ConvexShape2 {
 /**
  * `shape` as plain data, for `postMessage`, `structuredClone` or a file. The arrays belong to the shape: do not
  * write to them.
- * @throws TypeError for what is no shape, and for a support function that neither this package nor `options.own` names.
+ * @throws TypeError if it is not a shape, or if neither this package nor `options.own` names its support function.
  */
 export function serialize2(shape: ConvexShape2, options?: SerializeOptions2): SerializedShape2 {
   requireShape("serialize2", "shape", shape, 4);
@@ -135,7 +135,7 @@ export function serialize2(shape: ConvexShape2, options?: SerializeOptions2): Se
 
 /**
  * The shape that `serialize2` wrote, with the same bits in every number.
- * @throws TypeError, RangeError for what `serialize2` did not write, and for a method that `options.own` does not name.
+ * @throws TypeError, RangeError if `serialize2` did not write it, or if `options.own` does not name its method.
  */
 export function deserialize2(data: SerializedShape2, options?: SerializeOptions2): ConvexShape2 {
   const where = "deserialize2";

@@ -7,13 +7,13 @@ import { numbersOf, requireList, requirePoint2 } from "../checks.ts";
 import type { ConvexShape2, Curvature, SupportFn2, SupportHessianFn2, Vec2Like } from "@col/types";
 
 /**
- * What a constructor gives. `size` follows from the bounds unless it is given, which is needed where larger coordinates
- * occur on the way to a support point.
+ * The arguments of a constructor. `size` follows from the bounds unless it is given, which is needed where larger
+ * coordinates occur on the way to a support point.
  */
 export type Shape2Fields = Omit<ConvexShape2, "size"> & { readonly size?: number };
 
 // `declare`: a field that is first defined as undefined never becomes a field of doubles, whose reads need no check.
-// What solvers read comes first.
+// Fields that solvers read come first.
 // Made by a function, since bundlers keep a class with a computed name even where it is unused.
 const Shape2 = /* @__PURE__ */ (() => {
   class Shape2 implements ConvexShape2 {
@@ -75,7 +75,10 @@ export function makeShape2(fields: Shape2Fields, margin: number = fields.margin)
 /** Points as users hold them: packed x, y, x, y, ... or objects. */
 export type Points2 = ArrayLike<number> | readonly Vec2Like[];
 
-/** A packed copy of the points. Throws on none, on an odd count and on coordinates that are not finite. */
+/**
+ * A packed copy of the points. Throws if there are no points, an odd number of coordinates, or coordinates that are not
+ * finite.
+ */
 export function packPoints(where: string, points: Points2): Float64Array {
   requireList(where, "points", points);
   const first: unknown = points[0];

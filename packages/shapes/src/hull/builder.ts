@@ -3,8 +3,9 @@
  *
  * In: scaled points. Facet f has the corners `corner[3f..]`, the facet across the edge from corner i to i + 1 in
  * `neighbour[3f + i]`, a plane record, and a list of the points that are outside of it (`head[f]`, then `next[point]`,
- * ended by -1), of which `eye[f]` is the farthest that may be added (-1: none). Slots of removed facets are used again,
- * so no array grows. Sides are exact: the height decides where it exceeds its rounding bound, else the predicate.
+ * ended by -1), of which `eye[f]` is the farthest that may be added (-1: there is no such point). Slots of removed
+ * facets are used again, so no array grows. Sides are exact: the height decides where it exceeds its rounding bound,
+ * else the predicate.
  */
 import type { Orient3d } from "@col/kernel";
 import { UNIT_ROUNDOFF } from "@col/kernel";
@@ -149,8 +150,8 @@ export function offer(q: Builder, f: number, p: number, h: number): void {
 }
 
 /**
- * Puts p on the list of the first of the `count` fresh facets that it is outside of; a point outside of none is inside
- * for good.
+ * Puts p on the list of the first of the `count` fresh facets that it is outside of. A point that is inside of all of
+ * them stays inside.
  */
 export function assign(q: Builder, p: number, count: number): void {
   const { plane, points, fresh } = q;
@@ -169,7 +170,7 @@ export function assign(q: Builder, p: number, count: number): void {
   }
 }
 
-/** Puts f in the queue of facets to grow from, unless nothing is outside of it or it is there. */
+/** Puts f in the queue of facets to grow from, if a point is outside of it and it is not in the queue. */
 export function enqueue(q: Builder, f: number): void {
   if (q.eye[f] < 0 || q.queued[f] === 1) return;
   q.queued[f] = 1;

@@ -35,11 +35,11 @@ interface Merge {
   /** Unit normal, 3 each, and twice the area of each triangle. */
   readonly normals: Float64Array;
   readonly areas: Float64Array;
-  /** Facet of each triangle; -1: none yet. */
+  /** Facet of each triangle; -1: not assigned yet. */
   readonly region: Int32Array;
   /** Triangles of the facet at hand. */
   readonly members: Int32Array;
-  /** Half-edge of the border that leaves each vertex, -1: none; the border, unordered. */
+  /** Half-edge of the border that leaves each vertex, -1: the vertex is not on it; the border, unordered. */
   readonly outgoing: Int32Array;
   readonly boundary: Int32Array;
   /** Half-edges of the polygons, in polygon order, `corners` of them. */

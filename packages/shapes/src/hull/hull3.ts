@@ -42,7 +42,7 @@ export function hull3(points: Float64Array): HullResult {
   return hull3With(points, orient3d);
 }
 
-/** `hull3` with the side test given: for tests that show what exactness is for. */
+/** `hull3` with the side test as an argument: for tests that show why the test must be exact. */
 export function hull3With(points: Float64Array, orient: Orient3d): HullResult {
   const input = normalise(points, 3, "hull3");
   const all = new Int32Array(input.count).map((_, i) => i);
@@ -73,7 +73,7 @@ function solidHull(input: NormalisedPoints, all: Int32Array, simplex: Int32Array
     let first = sharp.length >= 4 ? spanningSimplex(points, sharp, tolerance) : sharp;
     if (first.length < 4) first = spanningSimplex(points, ids, tolerance);
     if (first.length < 4) {
-      // What spans a volume by less than twice the tolerance only: all as in the first round.
+      // A set that spans a volume only by less than twice the tolerance: as in the first round.
       first = simplex;
       blunt.fill(0);
     }

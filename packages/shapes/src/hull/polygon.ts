@@ -12,7 +12,7 @@
  */
 import { distanceToSegment2 } from "./distance.ts";
 
-/** The test of a turn: exact in use, replaced in tests that show what it is for. */
+/** The orientation test: exact in use, replaced in tests that show why it must be exact. */
 export type Orient2d = (xy: Float64Array, a: number, b: number, c: number) => number;
 
 /** Rounds of removal: each can uncover a new straight run; two settle all but contrived input. */

@@ -85,7 +85,7 @@ function setNeighbours(q: Builder, f: number, x: number, y: number, z: number): 
   q.neighbour[3 * f + 2] = z;
 }
 
-/** Adds points until none that may compete is outside. */
+/** Adds points until no candidate is outside. */
 function growAll(q: Builder): void {
   while (q.n[QUEUED] > 0) {
     const f = q.queue[--q.n[QUEUED]];

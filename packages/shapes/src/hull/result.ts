@@ -10,6 +10,6 @@ export interface HullResult extends HullGraph {
   readonly source: Int32Array;
   /** Counter-clockwise seen from outside. A polygon is covered on both sides; empty below dimension 2. */
   readonly triangles: Int32Array;
-  /** Coplanar triangles merged. A polygon has two facets; none below dimension 2. */
+  /** Coplanar triangles merged. A polygon has two facets, a segment or point has no facet. */
   readonly facets: HullFacets;
 }

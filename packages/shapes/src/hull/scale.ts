@@ -13,14 +13,13 @@
 const SNAP: number = 1.5 * 2 ** -288;
 
 /**
- * Roundings of a coordinate that count as noise: points closer than this to the hull of the others are not vertices of
- * their own.
+ * Roundings of a coordinate that count as noise: points closer than this to the hull of the others are not vertices.
  */
 const NOISE_ULPS = 4;
 
 /**
  * Tolerance of all hulls relative to the size (largest absolute coordinate, which sets the rounding of the input): 4 *
- * 2^-52. Twice what a rigid motion in doubles leaves on coplanar points (three products and two sums: 3 * 2^-53 a
+ * 2^-52. Twice the error of a rigid motion in doubles on coplanar points (three products and two sums: 3 * 2^-53 a
  * coordinate).
  */
 export const RELATIVE_TOLERANCE: number = NOISE_ULPS * 2 ** -52;

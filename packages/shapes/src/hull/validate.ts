@@ -24,7 +24,7 @@ export interface MeshReport {
   readonly concavity: number;
   /** Vertices without a triangle. */
   readonly unused: Int32Array;
-  /** What is wrong, in words; empty for a convex mesh. */
+  /** The faults, in words; empty for a convex mesh. */
   readonly problems: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export function checkConvexMesh(vertices: Float64Array, triangles: ArrayLike<num
   if (hull.dimension < 3) problems.push(`the vertices span no volume (dimension ${hull.dimension})`);
   if (problems.length > 0 || !indexable) return { closed, consistentlyWound, outward: false, concavity: Number.NaN,
     unused, problems };
-  // Volumes and heights in scaled units; what is reported is in the user's.
+  // Volumes and heights in scaled units; the report uses the user's units.
   const volume = meshVolume(scaled, triangles);
   const hullVolume = meshVolume(corners, hull.triangles);
   const outward = volume > 0;

@@ -44,7 +44,7 @@ function climb(
       const q = next[k], g = x * v[3 * q] + y * v[3 * q + 1] + z * v[3 * q + 2];
       if (stamp[q] === mark || !(g >= h - tol)) continue;
       stamp[q] = mark;
-      if (g > h + tol) head = tail - 1; // what is left of the queue is too low
+      if (g > h + tol) head = tail - 1; // the rest of the queue is too low
       if (g > h) {
         h = g;
         best = q;

@@ -21,7 +21,8 @@ import { meshSupport } from "./support-mesh.ts";
 export type PointsLike = ArrayLike<number> | readonly Vec3Like[];
 
 /**
- * Heights up to this part of the size count as flat in a user's mesh: what single precision files need. No dimension.
+ * Heights up to this fraction of the size count as flat in a user's mesh: files in single precision need it. No
+ * dimension.
  */
 const MESH_TOLERANCE = 1e-6;
 
@@ -105,8 +106,8 @@ const MESH_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["weld"]);
 /** How a mesh is read. */
 export interface ConvexMeshOptions {
   /**
-   * Vertices with the same coordinates are one: what a file with a vertex per triangle corner, or per normal and
-   * colour, needs. Triangles that become a line are left out. Default false.
+   * Vertices with the same coordinates become one vertex. Files with a vertex per triangle corner, or per normal and
+   * colour, need it. Triangles that become a line are left out. Default false.
    */
   readonly weld?: boolean | undefined;
 }
@@ -148,7 +149,7 @@ function welded(
  *
  * @param vertices Local frame, lengths: x, y, z in turn, or a list of vectors.
  * @param triangles Three indices of vertices each, counter-clockwise seen from outside.
- * @throws RangeError with what is wrong: open, wound inwards, not convex (by how much), unused, repeated or missing
+ * @throws RangeError that names the fault: open, wound inwards, not convex (by how much), unused, repeated or missing
  * vertices.
  */
 export function convexMesh(vertices: PointsLike, triangles: ArrayLike<number>,

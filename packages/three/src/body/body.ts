@@ -70,7 +70,7 @@ export interface ThreeBody<S extends Body = ConvexShape> {
   readonly stretch: Float64Array;
 }
 
-/** What is read of an `InstancedMesh`, and of objects to tell whether they are one. */
+/** The fields that are read of an `InstancedMesh`, and of any object to find out whether it is one. */
 interface Instances extends Object3D {
   readonly isInstancedMesh?: boolean;
   readonly count?: number;
@@ -105,7 +105,7 @@ function readInstance(object: Object3D, instance: number | undefined): number {
   return instance;
 }
 
-/** What a mesh is turned into, all of it, unread. */
+/** All options for the body that a mesh becomes, not checked yet. */
 interface AnyOptions extends CommonOptions {
   readonly as?: string | undefined;
   readonly triangleMesh?: MakeMesh<CompositeBody> | undefined;
@@ -149,7 +149,7 @@ function makeShape(object: Object3D, options: AnyOptions, stretch: Float64Array)
  * scales unevenly and a mesh that is turned in it make a sheared shape, which is right. The scale is taken once; a pose
  * is cheap: `poseOf(body)` per frame. `"mesh"` and `"parts"` also take an object without a geometry, for all meshes
  * below it; where these are in it is taken once, too.
- * @throws TypeError for an object without vertices of its own, a skinned or batched mesh; RangeError for numbers that
+ * @throws TypeError for an object without vertices, a skinned or batched mesh; RangeError for numbers that
  * are not finite or out of range.
  */
 export function bodyOf(object: Object3D, options?: BodyOfOptions): ThreeBody;

@@ -13,7 +13,7 @@ import { nameOf } from "../pose/name.ts";
 import { stretched } from "./shape-of.ts";
 import { cornersOf } from "./vertices.ts";
 
-/** `triangleMesh` of `@col/compound`, or what is called like it. */
+/** `triangleMesh` of `@col/compound`, or a function with the same signature. */
 export type MakeMesh<B> = (positions: Float64Array, indices: Uint32Array, options: { readonly margin?: number }) => B;
 /** A convex part in the body's frame; `id`: the mesh it comes from, the index of its hull or of its group. */
 export interface Part {
@@ -21,14 +21,14 @@ export interface Part {
   readonly pose: Pose;
   readonly id: Object3D | number;
 }
-/** `compound` of `@col/compound`, or what is called like it. */
+/** `compound` of `@col/compound`, or a function with the same signature. */
 export type MakeParts<B> = (parts: readonly Part[]) => B;
 /** Corners of one convex part, 3 numbers a point, as decomposers give them: `{ positions }`, or the numbers alone. */
 export type HullPoints = ArrayLike<number> | { readonly positions: ArrayLike<number> };
 
 const HERE: Pose = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
 
-/** What is read of a drawable object, whatever its class. */
+/** The fields that are read of a drawable object of any class. */
 interface Drawable extends Object3D {
   readonly geometry?: BufferGeometry;
   readonly isMesh?: boolean;
@@ -61,7 +61,7 @@ function intoFrame(points: Float64Array, mesh: Object3D, root: Object3D): Float6
   return points;
 }
 
-/** The sign of how a linear map turns triangles round: -1 for a mirror. 9 numbers of 3 rows, 3 apart. */
+/** Sign of the determinant of a linear map: -1 for a mirror, which reverses triangles. 9 numbers: 3 rows of 3. */
 const handedness = (m: ArrayLike<number>, row: number): number =>
   Math.sign(m[0] * (m[row + 1] * m[2 * row + 2] - m[row + 2] * m[2 * row + 1])
     - m[1] * (m[row] * m[2 * row + 2] - m[row + 2] * m[2 * row])
@@ -117,8 +117,8 @@ function groupsOf(mesh: Drawable): readonly Float64Array[] {
 }
 
 /**
- * A compound of hulls: of the hulls in the options, in the object's frame; else of the groups of its geometry; else,
- * where the object has none, of each mesh below it.
+ * A compound of hulls: of the hulls in the options, in the object's frame; else of the groups of its geometry; else, if
+ * the object has no geometry, of each mesh below it.
  */
 export function partsBody<B extends CompositeBody>(object: Object3D, u: Float64Array, margin: number,
   hulls: readonly HullPoints[] | undefined, make: MakeParts<B>): B {

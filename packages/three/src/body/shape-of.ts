@@ -10,7 +10,7 @@ import type { ConvexShape } from "@col/types";
 import { SAME_SCALE } from "../pose/pose.ts";
 
 /**
- * What the shape is: the hull of the vertices, the box along the object's axes, or the ball about that box's centre.
+ * The kind of shape: the hull of the vertices, the box along the object's axes, or the ball about that box's centre.
  */
 export type BodyKind = "hull" | "box" | "sphere";
 

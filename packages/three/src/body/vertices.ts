@@ -1,5 +1,5 @@
 /**
- * The vertices of a mesh that its triangles, lines or points use, in its own frame.
+ * The vertices of a mesh that its triangles, lines or points use, in its local frame.
  *
  * In: an object with a `BufferGeometry`: indexed or not, interleaved, normalised or half-precision attributes, a draw
  * range, morph targets at their present influences. Out: packed coordinates, doubles. Objects that move on the graphics
@@ -8,7 +8,7 @@
 import type { BufferAttribute, BufferGeometry, InterleavedBufferAttribute, Object3D } from "three";
 import { nameOf } from "../pose/name.ts";
 
-/** What is read of a drawable object, whatever its class. */
+/** The fields that are read of a drawable object of any class. */
 interface Drawable extends Object3D {
   readonly geometry?: BufferGeometry;
   readonly isSkinnedMesh?: boolean;
@@ -56,7 +56,7 @@ function morph(
   });
 }
 
-/** Vertices of a mesh in its own frame, and which of them its corners use. */
+/** Vertices of a mesh in its local frame, and which of them its corners use. */
 export interface Corners {
   /** Packed coordinates, each vertex that is used once. */
   readonly vertices: Float64Array;
@@ -67,7 +67,7 @@ export interface Corners {
 }
 
 /**
- * See the file header. @throws TypeError for an object without such vertices, RangeError for an index that names none.
+ * See the file header. @throws TypeError for an object without vertices, RangeError for an index out of range.
  */
 export function cornersOf(object: Object3D): Corners {
   const drawable = object as Drawable, geometry = requireDrawable(drawable), name = nameOf(object);

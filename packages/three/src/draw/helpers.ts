@@ -31,7 +31,7 @@ const MANIFOLD_HELPER_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["color", "
 /** A colour as three.js takes it. */
 export type Color = number | string;
 
-/** What all helpers take. */
+/** Options of all helpers. */
 export interface HelperOptions {
   readonly color?: Color | undefined;
 }
@@ -154,8 +154,8 @@ export interface PlanesHelperOptions extends HelperOptions {
 }
 
 /**
- * The two supporting planes of an answer: squares across the normal, through the witness points. Nothing of the bodies
- * is between them.
+ * The two supporting planes of an answer: squares across the normal, through the witness points. No point of the bodies
+ * lies between them.
  */
 export class PlanesHelper extends LineSegments<BufferGeometry, LineBasicMaterial> {
   private readonly extent: number;
@@ -203,7 +203,7 @@ export interface ManifoldLike {
   readonly pointsB: ArrayLike<number>;
 }
 
-/** Most points that are drawn: what a manifold of `@col/epa` may hold. */
+/** Most points that are drawn: the capacity of a manifold of `@col/epa`. */
 const MANIFOLD_POINTS = 32;
 
 /** Options of `ManifoldHelper`. */

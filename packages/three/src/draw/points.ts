@@ -15,7 +15,7 @@ import {
 import type { ConvexShape } from "@col/types";
 import { ShapeKind } from "@col/shapes";
 
-/** More corners of a sum than this are not listed one by one: supports are asked instead. */
+/** A sum with more corners than this is drawn by support points, not by its corners. */
 const CORNERS_MAX = 4096;
 
 /** Corners of the core where it is a polytope whose corners are known, else `null`. */

@@ -1,7 +1,7 @@
 /**
  * The tree of a compound or a mesh as boxes, level by level: distance queries and rays open these boxes.
  *
- * In: a body of `@col/compound`, in its own frame. Out: twelve edges a node, of the nodes at one depth and of the
+ * In: a body of `@col/compound`, in its local frame. Out: twelve edges a node, of the nodes at one depth and of the
  * leaves above it.
  */
 import { packGivenPose, requireOptions } from "@col/kernel";
@@ -13,7 +13,7 @@ import type { HelperOptions } from "./helpers.ts";
 
 const TREE_HELPER_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["color", "depth"]);
 
-/** What is read of a body: its tree. */
+/** The field that is read of a body: its tree. */
 export interface TreeLike {
   readonly tree: {
     /** The boxes are relative to this point. */

@@ -96,7 +96,7 @@ function writeRigid(e: ArrayLike<number>, object: Object3D | null, out: MutableP
 
 /**
  * The pose of a rigid 4 x 4 matrix.
- * @throws TypeError for what is no matrix; RangeError for one that scales, shears, mirrors or is not finite.
+ * @throws TypeError if it is not a matrix; RangeError if it scales, shears, mirrors or is not finite.
  */
 export function fromMatrix4(matrix: Matrix4Like, out: MutablePose = createPose()): MutablePose {
   requireMatrix("fromMatrix4", matrix);
@@ -105,7 +105,7 @@ export function fromMatrix4(matrix: Matrix4Like, out: MutablePose = createPose()
 
 /**
  * The pose as 16 numbers, column-major, into `out.elements`: pass a three.js `Matrix4`, which is returned.
- * @throws TypeError for what is no pose; RangeError for one that cannot be used.
+ * @throws TypeError if it is not a pose; RangeError if its numbers cannot be used.
  */
 export function toMatrix4<T extends { readonly elements: number[] | Float64Array | Float32Array }>(
   pose: Pose,
@@ -131,7 +131,7 @@ export function toMatrix4<T extends { readonly elements: number[] | Float64Array
 /**
  * The pose of an object in the world, its matrices and its parents' matrices brought up to date first. Call it per
  * frame with the same `out`.
- * @throws RangeError for an object whose world matrix scales, shears or mirrors: `bodyOf` takes such objects.
+ * @throws RangeError for an object whose world matrix scales, shears or mirrors; `bodyOf` accepts it.
  */
 export function poseOfObject(object: Object3D, out: MutablePose): MutablePose {
   object.updateWorldMatrix(true, false);

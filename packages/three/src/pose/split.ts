@@ -21,7 +21,7 @@ export function createSplit(): Split {
 /** Sine of the angle below which two columns count as parallel. No unit. */
 const PARALLEL = 1e-14;
 
-/** (x, y, z) as row k of `r`, to unit length; false where it has none. */
+/** (x, y, z) as row k of `r`, to unit length; false if its length is 0. */
 function setRow(r: Float64Array, k: number, x: number, y: number, z: number): boolean {
   const size = Math.max(Math.abs(x), Math.abs(y), Math.abs(z));
   if (!(size > 0)) return false;
@@ -37,7 +37,7 @@ function setAcross(r: Float64Array, x: number, y: number, z: number): boolean {
   const u = x / size, v = y / size, w = z / size;
   const a = r[1] * w - r[2] * v, b = r[2] * u - r[0] * w, c = r[0] * v - r[1] * u;
   if (!(a * a + b * b + c * c > PARALLEL * PARALLEL) || !setRow(r, 2, a, b, c)) return false;
-  // Once more: what is left of row 0 in it was rounding of a short product.
+  // Once more: its remaining component along row 0 is the rounding error of a short product.
   const along = r[0] * r[6] + r[1] * r[7] + r[2] * r[8];
   return setRow(r, 2, r[6] - along * r[0], r[7] - along * r[1], r[8] - along * r[2]);
 }
