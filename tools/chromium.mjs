@@ -1,5 +1,5 @@
 /**
- * A browser for tests on machines that have none: Playwright launch options that work.
+ * A browser for tests on machines without one: Playwright launch options that work.
  *
  * Order: the path in COL_CHROMIUM; on Linux x64 the Chromium inside the npm package @sparticuz/chromium, unpacked once
  * to the temporary folder (3 s); else an installed Chrome, found by Playwright. Rendering is by software, so WebGL2 is
@@ -56,7 +56,9 @@ async function unpackLibraries(packed) {
   return join(target, "lib");
 }
 
-/** Launch options for Playwright's `chromium.launch`. Throws with what to do when there is no browser to be had. */
+/**
+ * Launch options for Playwright's `chromium.launch`. If there is no browser, it throws an error that states what to do.
+ */
 export async function findBrowser() {
   const given = process.env.COL_CHROMIUM;
   if (given !== undefined && given !== "") {

@@ -2,7 +2,7 @@
 /**
  * The tables of figures of each package, one page of the site for each: apps/docs/figures/NAME.md, made from the newest
  * file of apps/benchmark/results. Every table stands under the command that repeats it. `--update` writes the pages;
- * without it they are compared with what they should say.
+ * without it they are compared with the expected content.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -3,7 +3,7 @@
  * Runs a TypeScript entry of this repository from its sources: `node tools/from-source.mjs internal/fuzz/src/main.ts
  * ...`.
  *
- * From any Node >= 18: the Node of the lock file is what runs it, installed first if it is not there. Arguments,
+ * From any Node >= 18: the Node of the lock file runs it, installed first if it is missing. Arguments,
  * standard streams and the exit code pass through.
  */
 import { spawn, spawnSync } from "node:child_process";

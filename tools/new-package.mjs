@@ -11,8 +11,8 @@
  * --about    the `description` field
  * --force    overwrite
  *
- * Writes package.json, tsconfig.json, tsconfig.build.json, tsup.config.ts, vitest.config.ts. What is left to write by
- * hand: src/index.ts, test/, README.md, a changeset. Then `npm run pnpm -- install` to update the lock file.
+ * Writes package.json, tsconfig.json, tsconfig.build.json, tsup.config.ts, vitest.config.ts. To write by hand:
+ * src/index.ts, test/, README.md, a changeset. Then `npm run pnpm -- install` to update the lock file.
  */
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

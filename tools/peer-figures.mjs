@@ -24,7 +24,7 @@ export function peerRow(file, { comparisons = [] }) {
     + `| \`npm run bench -- report ${file}\` |`;
 }
 
-/** What is wrong with the row of a page; empty where it says what it should. */
+/** The fault of a row of a page; empty if the row is right. */
 export function findings(page, text, row) {
   const found = ROW.exec(text)?.[0];
   return found === row ? []

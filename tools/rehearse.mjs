@@ -50,7 +50,8 @@ if (options.help) {
   console.log(usage);
   process.exit(0);
 }
-// Outside the repository: what lies above a folder (node_modules, packageManager, .npmrc) is found from within it.
+// Outside of the repository, since programs also read the parents of their folder (node_modules, packageManager,
+// .npmrc).
 const place = createHash("sha256").update(root).digest("hex").slice(0, 8),
   work = join(tmpdir(), `col-rehearsal-${place}`);
 const home = join(root, ".rehearsal"),

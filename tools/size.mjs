@@ -1,16 +1,17 @@
 #!/usr/bin/env node
 /**
- * What each public entry point costs a user: its main call with one cheap shape, bundled, minified and gzipped as an
+ * The size of each public entry point: its main call with one cheap shape, bundled, minified and gzipped as an
  * application would be.
  *
  *   npm run size [-- --markdown | --json | --budgets]
  *
- * An entry of tools/config/sizes.json: `{ "name": text, "entry": "@col/gjk", "imports": { "@col/gjk": ["distance"],
- * ... }, "limit": kilobytes of 1000 bytes }`; `"external"`: packages that a program of Node loads and never bundles.
- * Fails where a size is above its limit, and where a public entry point has no budget. What is bundled are the builds,
- * made when stale. Limits are guards, not goals: `--budgets` writes each as the size with a twentieth of room, and the
- * table of the site's page; an argument check of a query is never left out for bytes. Sizes that READMEs and the
- * site's start page say are held to what is measured. Entries of packages that are not there yet are skipped, by name.
+ * An entry of tools/config/sizes.json:
+ * `{ "name": text, "entry": "@col/gjk", "imports": { "@col/gjk": ["distance"], ... }, "limit": kilobytes of 1000 bytes }`;
+ * `"external"`: packages that a program of Node loads and never bundles. Fails where a size is above its limit, and
+ * where a public entry point has no budget. The bundles contain the builds, which are made if stale. Limits are guards,
+ * not goals: `--budgets` writes each as the size with a twentieth of room, and the table of the site's page; an
+ * argument check of a query is never left out for bytes. Sizes in READMEs and on the site's start page must agree with
+ * the measured ones. Entries of packages that are not there yet are skipped, by name.
  */
 import { gzipSync } from "node:zlib";
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
@@ -24,7 +25,7 @@ import { hasSources, manifestOf, root, workspaceFolders } from "./lib/workspace.
 const ROOM = 1.05;
 
 /**
- * File behind `@col/name/sub`: the build, of a workspace that has none the source; undefined where there is neither.
+ * File behind `@col/name/sub`: the build, of a workspace that has none the source; undefined if there is neither.
  */
 function fileOf(base, specifier) {
   const [scope, name, ...rest] = specifier.split("/");
@@ -57,7 +58,7 @@ export async function bundleSize(base, imports, external = []) {
     format: "esm",
     target: "es2022",
     logLevel: "silent",
-    // what the user brings
+    // packages that the user brings
     external: [
       "node:*",
       ...external,
@@ -106,7 +107,7 @@ export async function sizesOf(base) {
 /** The site's page, between its marks. */
 const PAGE = join("apps", "docs", "guide", "sizes.md"), MARKS = /(<!-- sizes -->\n)[\s\S]*?(\n<!-- \/sizes -->)/;
 
-/** What the site's page says that is off by more than the room of a budget. */
+/** Figures on the site's page that differ by more than the room of a budget. */
 function pageErrors(base, sizes) {
   const page = readFileSync(join(base, PAGE), "utf8");
   return sizes.filter(({ bytes }) => bytes !== undefined).flatMap(({ name, bytes }) => {
@@ -123,7 +124,7 @@ function pageErrors(base, sizes) {
  */
 const FIGURE = /^\| `([^`]+)`: .*\| ([\d.]+) kB \| `npm run size` \|$/gm;
 
-/** What those rows say that is off by more than the room of a budget. */
+/** Figures in those rows that differ by more than the room of a budget. */
 function figureErrors(base, sizes) {
   const files = ["README.md", join("apps", "docs", "index.md")]
     .concat(readdirSync(join(base, "packages")).map((name) => join("packages", name, "README.md")))
@@ -160,7 +161,7 @@ export async function checkSizes(base) {
   };
 }
 
-/** The table as Markdown: what is imported, and what it costs. */
+/** The table as Markdown: import and size. */
 export function sizeTable(sizes) {
   const rows = sizes
     .filter(({ bytes }) => bytes !== undefined)

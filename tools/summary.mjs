@@ -2,10 +2,10 @@
 /**
  * The last line of `npm test`, `npm run test:long` and .ci/run: adds up every `.results/*.json` (vitest's report; our
  * checks write the same three fields) and prints `N passed, M failed[, K skipped: FILE (K), ..]`, with the files whose
- * tests did not run. `--only long` reads .results/long instead, `--also long` reads both. Fails when a test failed or
- * when none ran. `--task-failed`: a task of this run ended with an error. If no test accounts for it (a build, a lint),
- * it counts as one failure: the last line never says "0 failed" of a run that failed.
- * `--slowest N`: before it, the N test files that took longest, also of results that were not made anew.
+ * tests did not run. `--only long` reads .results/long instead, `--also long` reads both. Fails if a test failed or no
+ * test ran. `--task-failed`: a task of this run ended with an error. If no test accounts for it (a build, a lint), it
+ * counts as one failure: the last line never says "0 failed" of a run that failed. `--slowest N`: before it, the N test
+ * files that took longest, also of results that were not made anew.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";

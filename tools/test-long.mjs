@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * `npm run test:long`: installs what the lock file names, then, on the Node of the lock file, the long proofs
+ * `npm run test:long`: installs the packages of the lock file, then, on the Node of the lock file, the long proofs
  * (tools/config/long.vitest.ts) beside the site (built, driven in a browser), and closes with `N passed, M failed`.
  * Arguments are parts of paths: `npm run test:long -- epa` runs the files whose path holds "epa"; the site is built
  * where one of its tests is among them.
@@ -30,7 +30,7 @@ const ofSite = () =>
     .map((name) => `${site}/test/${name}`)
     .filter((path) => words.length === 0 || words.some((word) => path.includes(word)));
 
-/** Builds the site and runs tests of it; the task runner knows what did not change, unless only some are asked for. */
+/** Builds the site and runs tests of it; the task runner skips unchanged tasks, unless only some tests are selected. */
 async function testSite() {
   const filter = "--filter=@col/docs", only = ["--continue=dependencies-successful", "--output-logs=new-only"];
   if (words.length === 0) return await exec("turbo", "run", "browser", filter, ...only);

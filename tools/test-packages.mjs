@@ -26,7 +26,7 @@ function tasks() {
     .map(({ directory, hash }) => ({ folder: directory, hash }));
 }
 
-/** Whether the last results in a folder are of these inputs, and nothing failed. */
+/** Whether the last results in a folder belong to these inputs, without a failure. */
 export function holds(base, { folder, hash }) {
   const file = join(base, folder, RESULTS);
   if (!existsSync(file)) return false;
@@ -55,7 +55,7 @@ if (isMain(import.meta)) {
   for (const { folder } of all.filter((task) => !stale.includes(task)))
     console.log(`test-packages: ${folder}: as it was, its results count again`);
   const results = join(root, ".results", "packages", "tests.json");
-  // A run that dies counts nothing: no results of an earlier one are left.
+  // A run that dies has no count: results of an earlier run are removed.
   const old = [results, ...stale.map(({ folder }) => join(root, folder, RESULTS))];
   for (const file of old) rmSync(file, { force: true });
   if (stale.length > 0) {
@@ -67,7 +67,7 @@ if (isMain(import.meta)) {
     if (existsSync(results)) {
       const report = JSON.parse(readFileSync(results, "utf8"));
       const parts = stale.map(({ folder, hash }) => ({ folder, part: reportOf(report, join(root, folder), hash) }));
-      // An error outside of every test ends the run badly, though all passed: none of it counts again.
+      // An error outside of all tests fails the run although every test passed: no result is used again.
       const isBlamed = status === 0 || parts.some(({ part }) => !part.success);
       for (const { folder, part } of parts) {
         mkdirSync(join(root, folder, ".results"), { recursive: true });

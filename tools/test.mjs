@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
- * `npm test`, on any Node from 18 on: installs what the lock file names, runs every task (tools/verify.mjs, on the Node
- * of the lock file), and closes with the line of tools/summary.mjs: `N passed, M failed`, whatever happened before it.
- * When nothing could be installed, that is one failure. Arguments go to verify: `npm test -- --seconds` says what each
- * check and each test file takes of processor time.
+ * `npm test`, on any Node from 18 on: installs the packages of the lock file, runs every task (tools/verify.mjs, on the
+ * Node of the lock file), and closes with the line of tools/summary.mjs: `N passed, M failed`, whatever happened before
+ * it. A failed installation counts as one failure. Arguments go to verify: `npm test -- --seconds` says what
+ * each check and each test file takes of processor time.
  */
 import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";

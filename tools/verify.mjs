@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * The tasks of `npm test`, none of which waits for another once the packages are built: the checks, one process for
- * each core, beside the tests of all packages in one run of the test runner. What did not change is not run again (its
+ * each core, beside the tests of all packages in one run of the test runner. Unchanged tasks do not run again (their
  * recorded results still count): checks are turbo's tasks, tests see tools/test-packages.mjs.
  *
  *   node tools/verify.mjs [--seconds]

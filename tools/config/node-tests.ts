@@ -27,8 +27,9 @@ function builtFile(folder: string, matches: (specifier: string, source: string) 
 
 /**
  * Tests of allocation judge what a user runs: `@col/*` and entry points below `src/` are the builds, loaded by Node as
- * they are, for the test and for all that it brings along (the test kit, a catalogue of shapes). COL_SOURCE=1: the
- * sources. What is no entry point has no build: a test of allocation that imports it fails, a helper gets the source.
+ * they are, for the test and all modules that it imports (the test kit, a catalogue of shapes). COL_SOURCE=1: the
+ * sources. Only entry points have a build: a test of allocation that imports another file fails, a helper gets the
+ * source.
  */
 function fromBuilds(): Plugin {
   const packages = join(import.meta.dirname, "..", "..", "packages");
@@ -53,16 +54,16 @@ function fromBuilds(): Plugin {
 
 const FROM_SOURCES = process.env["COL_SOURCE"] !== undefined;
 
-/** What `npm test` leaves to others: tests of the built site, and the long proofs of `npm run test:long`. */
+/** Tests that `npm test` leaves out: tests of the built site, and the long proofs of `npm run test:long`. */
 const elsewhere = ["**/*.browser.test.ts", "**/*.long.test.ts", "**/node_modules/**"];
 
 /**
  * Tests under Node, straight from the sources of every package, in processes (not threads, because of the flags).
  *
- * Files named `alloc*.test.ts` run the builds, and get a process each: what they measure depends on what the compiler
- * met before. All others share two processes, so they load and compile the packages twice, not once a file: a test
- * leaves no global state behind. With `include` in `test`, no file is special. `folders`: those whose tests they are,
- * by their paths from the configuration; a package's own configuration leaves them out.
+ * Files named `alloc*.test.ts` run the builds, and get a process each: their measurements depend on the code that the
+ * compiler has seen before. All others share two processes, so they load and compile the packages twice, not once a
+ * file: a test leaves no global state behind. With `include` in `test`, no file is special. `folders`: those whose
+ * tests they are, by their paths from the configuration; a package's own configuration leaves them out.
  */
 export function nodeTests(
   test: NonNullable<ViteUserConfig["test"]> = {}, folders: readonly string[] = ["."],

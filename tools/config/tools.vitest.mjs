@@ -1,4 +1,4 @@
-/** Tests of the tools themselves: each check is seen to fail on what it is there to find. */
+/** Tests of the tools: each check fails on the faults that it must find. */
 import { dirname } from "node:path";
 import { defineConfig } from "vitest/config";
 
@@ -6,7 +6,7 @@ export default defineConfig({
   cacheDir: "../node_modules/.vite-tools", // not under tools/, whose files decide whether checks run again
   test: {
     root: dirname(import.meta.dirname), testTimeout: 300_000, include: ["test/**/*.test.mjs"],
-    isolate: false, maxWorkers: 2, // no test changes a global: what they try, they try in processes and folders
+    isolate: false, maxWorkers: 2, // no test changes a global: the tests use processes and folders
     reporters: ["default", ["json", { outputFile: "../.results/tools.json" }]],
   },
 });

@@ -1,7 +1,7 @@
 /**
  * A build of the packages: of this tree, of another folder, of a revision.
  *
- * Needs nothing but Node 18 and an installation, so that `npm start` may call it before anything else. `buildOf()`
+ * Needs only Node 18 and an installation, so that `npm start` may call it before anything else. `buildOf()`
  * returns
  * `{ folder, hash, revision? }`: the tree that holds `packages/<name>/dist`, and a hash of all JavaScript in those. A
  * tree
@@ -44,7 +44,7 @@ function hashOf(base, files) {
   return hash.digest("hex").slice(0, DIGITS);
 }
 
-/** The packages, and what else of the workspace has a build. */
+/** The packages, and the other members of the workspace with a build. */
 const packagesOf = (tree) =>
   ["packages", "internal"].flatMap((group) => {
     const folder = join(tree, group);
@@ -70,7 +70,7 @@ export function neededBy(tree, names) {
   return [...found].map((name) => manifests.get(name).folder).sort();
 }
 
-/** What a build depends on: sources, manifests and configuration of the packages, and the bundler's configuration. */
+/** Inputs of a build: sources, manifests and configuration of the packages, and the bundler's configuration. */
 function inputHash(tree, packages = packagesOf(tree)) {
   const shared = readdirSync(tree)
     .filter((name) => /^(tsup.*\.ts|tsconfig.*\.json|pnpm-lock\.yaml)$/.test(name))
@@ -85,7 +85,7 @@ function inputHash(tree, packages = packagesOf(tree)) {
   return hashOf(tree, [...shared, ...plugins, ...own]);
 }
 
-/** Hash of the JavaScript in all `packages/<name>/dist`; undefined where a package with sources has none. */
+/** Hash of the JavaScript in all `packages/<name>/dist`; undefined if a package with sources has no build. */
 function distHash(tree, packages = packagesOf(tree)) {
   const built = packages.filter(
     (folder) => existsSync(join(folder, "src", "index.ts")) || existsSync(join(folder, "dist")),
@@ -109,7 +109,7 @@ function npm(tree, what, ...script) {
     throw new BuildError(`${what} failed:\n${run.stdout}${run.stderr}${run.error?.message ?? ""}`.trimEnd());
 }
 
-/** Hash of what is built of these sources, if that is known. */
+/** Hash of the build of these sources, if it is known. */
 function freshHash(stamp, inputs, tree) {
   try {
     const last = JSON.parse(readFileSync(stamp, "utf8"));
@@ -119,7 +119,7 @@ function freshHash(stamp, inputs, tree) {
   }
 }
 
-/** Builds the packages of a tree if they are stale; the hash of what is there then. */
+/** Builds the packages of a tree if they are stale; returns the hash of the builds. */
 function built(tree) {
   const stamp = join(tree, "node_modules", ".packages-built.json"), inputs = inputHash(tree),
     lock = join(tree, "node_modules", ".packages-being-built");
@@ -127,7 +127,7 @@ function built(tree) {
     const fresh = freshHash(stamp, inputs, tree);
     if (fresh !== undefined) return fresh;
     const filters = ["--filter=./packages/*", "--filter=./internal/*"];
-    // turbo writes a build from its cache over what is there: chunks of older builds would stay, and count in the hash
+    // turbo writes a build from its cache over the old one: chunks of older builds would stay, and count in the hash
     for (const folder of packagesOf(tree)) rmSync(join(folder, "dist"), { recursive: true, force: true });
     const script = ["exec", "turbo", "run", "build", ...filters, "--output-logs=errors-only"];
     npm(tree, `building the packages${tree === root ? "" : ` of ${tree}`}`, "pnpm", "--", ...script);
@@ -139,8 +139,8 @@ function built(tree) {
 }
 
 /**
- * Hash of what a program of this tree runs: of the builds of the packages, or of their sources; of all packages, or of
- * the packages `names` and all that they depend on.
+ * Hash of the code that a program of this tree runs: of the builds of the packages, or of their sources; of all
+ * packages, or of the packages `names` and all that they depend on.
  */
 export function hashOfTree(from, names) {
   const packages = names === undefined ? undefined : neededBy(root, names);

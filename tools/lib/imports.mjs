@@ -3,7 +3,7 @@ import ts from "typescript";
 
 /**
  * Returns `{ specifier, value, line }` for each import, re-export, dynamic import and `import("x")` type in `text`.
- * `value` is false for what verbatimModuleSyntax erases: `import type`, `export type`, import types.
+ * `value` is false for imports that verbatimModuleSyntax erases: `import type`, `export type`, import types.
  */
 export function importsOf(path, text) {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);

@@ -1,4 +1,6 @@
-/** The layer table of ARCHITECTURE.md: folder name of a package -> what its src and its tests may import. */
+/**
+ * The layer table of ARCHITECTURE.md: folder name of a package -> the packages that its src and its tests may import.
+ */
 
 /**
  * `markdown`: text of ARCHITECTURE.md. Returns a Map from name to `{ src, tests }`, sets of short package names,

@@ -2,9 +2,8 @@
  * A lock between processes of one machine: a folder with one file, whose name is the process that holds it.
  *
  * A process makes its folder beside the lock and renames it to the lock, which a file system does only while the lock
- * is absent or empty. The file of a process that is gone is removed by whoever waits; of several, one succeeds. A
- * heartbeat, as locks of the registry have it, does not beat here: the holder waits for its build and runs nothing
- * else.
+ * is absent or empty. The file of a process that is gone is removed by whoever waits; of several, one succeeds. It has
+ * no heartbeat, as other lock libraries have: the holder waits for its build and runs no other code.
  */
 import {
   mkdirSync, readFileSync, readdirSync, renameSync, rmSync, rmdirSync, unlinkSync, writeFileSync,
@@ -63,7 +62,7 @@ function holderOf(lock, mine) {
 
 /**
  * Runs `action` while no other process holds `lock`, a path. Waits for one that does, and says so on standard error
- * with `doing`, words for what is done under the lock.
+ * with `doing`, a description of the work under the lock.
  */
 export function alone(lock, doing, action) {
   const me = `${process.pid}-${startOf(process.pid)}`, mine = `${lock}.${process.pid}`;

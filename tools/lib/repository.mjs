@@ -1,6 +1,6 @@
 /**
  * The public address of this repository, from the environment: no file of the project holds it, so a fork or a move
- * changes none. What needs it: the fields of published manifests (tools/publish.mjs) and the site's links to sources.
+ * changes no file. The fields of published manifests (tools/publish.mjs) and the site's links to sources use it.
  *
  * `COL_REPOSITORY` names it; without it `GITHUB_SERVER_URL` and `GITHUB_REPOSITORY`, as every workflow has them.
  */
@@ -15,7 +15,7 @@ export function repositoryAddress(text) {
   return address;
 }
 
-/** The address that the environment `env` names; undefined where it names none. */
+/** The address in the environment `env`; undefined if it is not set. */
 export function repositoryOf(env = process.env) {
   const { COL_REPOSITORY: own, GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name } = env;
   if (own) return repositoryAddress(own);
@@ -32,7 +32,7 @@ export function repositoryFields(address, directory) {
 }
 
 /**
- * What pnpm needs in its environment so that it packs manifests for users, with these fields where there is an address.
+ * The environment with which pnpm packs manifests for users, with these fields where there is an address.
  */
 export function packingEnvironment(address, base = root) {
   return { ...(address === undefined ? {} : { COL_REPOSITORY: address }),

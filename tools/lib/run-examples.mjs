@@ -1,7 +1,7 @@
 /**
  * Runs example-0.mts, example-1.mts .. of a folder one after the other in this process, started by
- * tools/check-readmes.mjs: node .. run-examples.mjs FOLDER COUNT. What an example says on standard error while it fails
- * is one line of JSON on standard output after the mark; the exit code is 1 then.
+ * tools/check-readmes.mjs: node .. run-examples.mjs FOLDER COUNT. The error output of a failing example is one line of
+ * JSON on standard output after the mark; the exit code is 1 then.
  */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,7 +11,7 @@ import { isMain } from "./report.mjs";
 /** Begins the line of a finding `{ example, said }`. */
 export const FINDING = "FINDING ";
 
-/** Imports one example; what it said, or undefined when its claims hold. */
+/** Imports one example; returns its output, or undefined if its claims hold. */
 async function failureOf(file) {
   const said = [], error = console.error;
   process.exitCode = 0;

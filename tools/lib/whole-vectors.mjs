@@ -3,7 +3,7 @@
  *
  * A coordinate is `v.x`, `v.y` or `v.z` within `expect(..)` or its matcher's arguments, where the type of `v` has x, y
  * and z. Coordinates of the same text `v` are gathered over one test (the outermost function without a `describe`).
- * Positions of bodies are left out: where one of them ends is asked by height, or by the way it went.
+ * Positions of bodies are left out: their tests compare a height or the distance covered.
  */
 const AXES = ["x", "y", "z"];
 const isFunction = ({ type }) => type === "ArrowFunctionExpression" || type === "FunctionExpression"

@@ -1,5 +1,5 @@
 /**
- * The installing clients: each installs what a README says into a fresh folder, from the registry of the rehearsal
+ * The installing clients: each installs the packages of a README into a new folder, from the registry of the rehearsal
  * alone.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -22,7 +22,7 @@ export const clients = {
 const pnpmSettings = (work) =>
   `packages: []\npmOnFail: ignore\nminimumReleaseAge: 0\nstoreDir: ${JSON.stringify(join(work, "pnpm-store"))}\n`;
 
-/** Makes `folder` a project of its own with `packages` in it. */
+/** Makes `folder` a separate project with `packages` in it. */
 export async function install(client, packages, folder, { registry, toolbox, work, log }) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -41,7 +41,7 @@ export async function install(client, packages, folder, { registry, toolbox, wor
   await must(command, args, { cwd: folder, env, log });
 }
 
-/** The program of the repository's pnpm, found once: what `npm run pnpm` starts. */
+/** The program of the repository's pnpm, found once: the one that `npm run pnpm` starts. */
 export async function findPnpm(log) {
   const print = "process.stdout.write('\\n' + process.env.npm_execpath)";
   const output = await must("npm", ["run", "--silent", "pnpm", "--", "exec", "node", "-e", print], { cwd: root, log });

@@ -11,7 +11,7 @@ const helpers = prelude.replaceAll(
 );
 
 /**
- * `{ packages, code, types }`: what the README says to install, the example as ESM, and as it stands in the README
+ * `{ packages, code, types }`: the packages to install, the example as ESM, and as it stands in the README
  * (TypeScript).
  */
 export async function exampleOf(folder) {

@@ -1,6 +1,6 @@
 /**
- * A registry on the loopback address: verdaccio with a storage of its own. What is not ours it fetches from the
- * registry that npm is set to, asked for at run time; our packages it never looks for elsewhere.
+ * A registry on the loopback address: verdaccio with a separate storage. It fetches other packages from the registry in
+ * npm's settings, read at run time; it never looks for our packages elsewhere.
  */
 import { spawn } from "node:child_process";
 import { openSync, writeFileSync } from "node:fs";
@@ -71,7 +71,7 @@ export async function startRegistry(toolbox, folder) {
 }
 
 /**
- * What the registry at `url` knows of a package: `{ versions, integrity of each }`, none when it was never published.
+ * The registry's data of a package at `url`: `{ versions, integrity of each }`, empty if it was never published.
  */
 export async function published(url, name) {
   const answer = await globalThis.fetch(`${url}${name.replace("/", "%2f")}`);

@@ -1,4 +1,4 @@
-/** Child processes of the rehearsal: what they print is kept in a log, and shown where one fails. */
+/** Child processes of the rehearsal: their output is kept in a log, and shown if one fails. */
 import { spawn } from "node:child_process";
 import { appendFileSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";

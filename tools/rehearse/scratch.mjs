@@ -1,6 +1,6 @@
 /**
- * The release itself, in a clone of the last commit that is thrown away: versions, archives twice, publication. The
- * tree of the user is not touched; what is not committed is not rehearsed.
+ * The release itself, in a temporary clone of the last commit: versions, archives twice, publication. It does not touch
+ * the user's tree, so changes that are not committed are not rehearsed.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -15,14 +15,14 @@ const git = (clone, log, ...args) =>
 const pnpm = (clone, log, env, ...args) =>
   must("npm", ["run", "--silent", "pnpm", "--", ...args], { cwd: clone, env, log });
 
-/** An address for packed manifests: no such host is ever asked. */
+/** An address for packed manifests: no program connects to this host. */
 const EXAMPLE_ADDRESS = "https://git.example/col/col";
 const folderOf = (name) => `packages/${name.slice("@col/".length)}`;
 
 /** Folders of the packages of `clone` that are published. */
 export const publicFolders = (clone) => workspaceFolders(clone).filter((folder) => manifestOf(folder).private !== true);
 
-/** Clones the last commit into `clone` and installs what the lock file names. */
+/** Clones the last commit into `clone` and installs the packages of the lock file. */
 export async function openClone(clone, { log, say }) {
   const changes = (await must("git", ["status", "--porcelain"], { cwd: root })).trim();
   if (changes !== "") say(`not rehearsed, since not committed: ${changes.split("\n").length} changed files`);
@@ -41,7 +41,7 @@ export async function version(clone, { log }) {
   return Object.fromEntries(publicFolders(clone).map(manifestOf).map(({ name, version: now }) => [name, now]));
 }
 
-/** What the changelogs of a first release must be: one entry of the version, short. */
+/** Checks the changelogs of a first release: one short entry of the version. */
 export function checkChangelogs(clone, versions) {
   for (const folder of publicFolders(clone)) {
     const text = readFileSync(join(folder, "CHANGELOG.md"), "utf8"), { name } = manifestOf(folder);
@@ -51,7 +51,7 @@ export function checkChangelogs(clone, versions) {
   }
 }
 
-/** Publishes what the registry does not have, with the command of the release workflow. */
+/** Publishes the versions that the registry lacks, with the command of the release workflow. */
 export async function publish(clone, registry, work, { log }) {
   const user = join(work, "user.npmrc");
   writeFileSync(user, registry.npmrc(join(work, "cache")));
@@ -91,8 +91,8 @@ export async function checkReproducible(clone, registry, work, { log }) {
 }
 
 /**
- * No published manifest runs anything on installation, leads into the workspace, or hides what it depends on; each says
- * where its sources are.
+ * No published manifest runs a script on installation, leads into the workspace, or hides a dependency; each names the
+ * address of its sources.
  */
 export async function checkManifests(registry, versions) {
   for (const [name, version] of Object.entries(versions)) {
@@ -112,7 +112,7 @@ export async function checkManifests(registry, versions) {
   }
 }
 
-/** Adds a changeset that gives `name` a `bump`, and a line to its sources that changes nothing but the archive. */
+/** Adds a changeset that gives `name` a `bump`, and a line to its sources that changes only the archive. */
 export function change(clone, name, bump) {
   const folder = publicFolders(clone).find((path) => manifestOf(path).name === name);
   if (folder === undefined || !existsSync(join(folder, "README.md")))

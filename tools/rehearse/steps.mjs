@@ -1,4 +1,4 @@
-/** The steps of the rehearsal in order, as tasks `{ step, name, task }`; what `--only` leaves out is not among them. */
+/** The steps of the rehearsal in order, as tasks `{ step, name, task }`, without those that `--only` leaves out. */
 import { rmSync, existsSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { manifestOf, root } from "../lib/workspace.mjs";
@@ -29,7 +29,7 @@ const CHANGED = "@col/gjk",
 /** Steps by the name that `--only` takes. */
 export const steps = ["install", "consume", "again"];
 
-/** What `--only` asks for: of steps, packages (short names) and consumers; without any, everything. */
+/** The selection by `--only`: steps, packages (short names) and consumers; by default all of them. */
 function selection(words) {
   const packages = words
     .map((word) => word.replace(/^@col\//, ""))
@@ -45,7 +45,7 @@ function selection(words) {
   };
 }
 
-/** Toolbox, registry and the first release: what all that follows needs. */
+/** Toolbox, registry and the first release: all later steps need them. */
 async function* release(context) {
   const { work, home } = context,
     clone = join(work, "clone");
@@ -150,8 +150,8 @@ async function* consume(context, chosen) {
 }
 
 /**
- * One package changes by a changeset; the registry then has new versions of it and of what must follow, and of nothing
- * else.
+ * One package changes by a changeset; the registry then has new versions of it and of its dependents, and of no other
+ * package.
  */
 async function* again(context) {
   const { work, registry } = context,

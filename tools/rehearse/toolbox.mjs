@@ -1,7 +1,7 @@
 /**
- * What the rehearsal needs and `npm test` does not: the registry, the other clients, every Node from 18 on, webpack,
- * Jest, Bun, Deno. They are the catalog "rehearsal" of pnpm-workspace.yaml, installed by npm into a folder of their
- * own, again when the catalog changes.
+ * Programs that the rehearsal needs and `npm test` does not: the registry, the other clients, every Node from 18 on,
+ * webpack, Jest, Bun, Deno. They are the catalog "rehearsal" of pnpm-workspace.yaml, installed by npm into a folder of
+ * their own, again when the catalog changes.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

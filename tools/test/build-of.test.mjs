@@ -1,4 +1,4 @@
-/** A build holds what its sources give, and nothing of the builds before it; one process builds at a time. */
+/** A build contains only the output of its sources, no file of an earlier build; one process builds at a time. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -33,7 +33,7 @@ test("chunks of an older build are gone, and the hash equals the hash of a fresh
   expect(a).toBe(b);
 });
 
-/** Builds a checkout in a process; `told` resolves to what it said on standard error and its exit code. */
+/** Builds a checkout in a process; `told` resolves to its error output and its exit code. */
 function building(tree) {
   const child = spawn(process.execPath, [join(import.meta.dirname, "..", "build-of.mjs"), tree],
     { stdio: ["ignore", "ignore", "pipe"] });

@@ -1,4 +1,4 @@
-/** What the build does to sources (constants written out) and to its output (functions kept where they are). */
+/** The changes of the build to sources (constants written out) and to its output (functions kept where they are). */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

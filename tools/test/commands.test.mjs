@@ -1,4 +1,4 @@
-/** tools/summary.mjs and tools/bench.mjs as processes: what they print, where, and how they end. */
+/** tools/summary.mjs and tools/bench.mjs as processes: their output, its stream, and their exit code. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** tools/check-graph.mjs finds each kind of wrong edge, and nothing in a sound workspace. */
+/** tools/check-graph.mjs finds each kind of wrong edge, and no fault in a sound workspace. */
 import { expect, test } from "vitest";
 import { checkGraph } from "../check-graph.mjs";
 import { readLayers } from "../lib/layers.mjs";

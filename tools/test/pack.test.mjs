@@ -1,4 +1,4 @@
-/** tools/check-pack.mjs finds what it is there to find, in archives made here. */
+/** tools/check-pack.mjs finds each kind of fault, in archives made here. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** tools/check-packages.mjs, tools/api-report.mjs and tools/size.mjs find what they are there to find. */
+/** tools/check-packages.mjs, tools/api-report.mjs and tools/size.mjs find each kind of fault. */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -23,7 +23,7 @@ test("true claims pass: numbers near, objects by the fields named, errors by tex
         + "[1, NaN]\nthird; // ~> 0.33\n-third / 100; // ~> -3.3e-3\nfail(); // => throws got -1").errors).toEqual([]);
 });
 
-/** What is wrong with an example -> the example, and what is said of it. */
+/** Kind of fault -> an example with it, and the error message. */
 const wrong = [
   ["a wrong number", `${start}third; // => 0.3334`, /is 0\.333.*claimed 0\.3334/],
   ["wrong digits", `${start}third; // ~> 0.34`, /is 0\.333.*claimed about 0\.34/],

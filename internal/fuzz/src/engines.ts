@@ -2,8 +2,8 @@
  * The engines' command line: `npm run engines -- --answers 100000`.
  *
  * The solvers' built packages, in one script, answer the same cases in every engine of this machine; the fingerprints
- * must be equal. Exit codes: 0 equal, 1 they differ or an engine that started said nothing, 2 a wrong command line or
- * packages that are not built.
+ * must be equal. Exit codes: 0 equal, 1 they differ or an engine that started printed no result, 2 a wrong command line
+ * or packages that are not built.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";

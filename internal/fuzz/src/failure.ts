@@ -1,5 +1,6 @@
 /**
- * A failure kept: the reduced pair with what it breaks, as a fixture file that `loadFixtures` of the test kit reads.
+ * A failure kept: the reduced pair with the law that it breaks, as a fixture file that `loadFixtures` of the test kit
+ * reads.
  *
  * One file a failure, JSON with full precision (-0 only in the source text), named after package, law and case. `why`
  * is a sentence, `pair` the spec, `snippet` the same as source text.

@@ -1,7 +1,7 @@
 /**
  * The fuzzer's command line: `npm run fuzz -- --minutes 1 --seed 7 --only epa`.
  *
- * Results on standard output, progress on standard error. Exit codes: 0 nothing found, 1 failures found, 2 a wrong
+ * Results on standard output, progress on standard error. Exit codes: 0 no failure found, 1 failures found, 2 a wrong
  * command line.
  */
 import { join, resolve } from "node:path";

@@ -43,13 +43,13 @@ async function load(what: string): Promise<{ factory: Factory; solve: Solve }> {
     solve: ((await of("epa")) as { signedDistance: Solve }).signedDistance };
 }
 
-/** What is said of the pair; `null`: the shapes or the query are refused. */
+/** The verdict on the pair; `null`: the shapes or the query are refused. */
 function said(factory: Factory, solve: Solve, spec: PairSpec, out: DistanceResult): DistanceResult | null {
   try {
     const { a, poseA, b, poseB } = buildPair(factory, spec);
     return solve(a, poseA, b, poseB, undefined, out);
   } catch {
-    return null; // the fuzzer's laws say what may be refused
+    return null; // the fuzzer's laws define which errors are allowed
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the session and its worker say to each other.
+ * The messages between the session and its worker.
  *
  * Two 32-bit words are shared besides: [0] the case under way, [1] a count that rises with every pair looked at. A
  * count that stands still is a hang, which no message could tell.
@@ -22,7 +22,7 @@ export interface Reduce {
 
 export type Task = Run | Reduce;
 
-/** Pairs looked at in a range of cases, and what was found. */
+/** Number of pairs in a range of cases, and the failures found. */
 export interface RunAnswer {
   readonly pairs: number;
   readonly findings: readonly (Finding & { readonly case: number })[];

@@ -1,5 +1,5 @@
 /**
- * One case: its pair built, the checks of the packages asked for run on it, what they found.
+ * One case: its pair built, the checks of the selected packages, and the failures they found.
  *
  * Never throws: an exception of a solver or of a constructor is a finding. The same subject, seed and number give the
  * same findings, except findings about time.
@@ -25,7 +25,7 @@ export interface Finding {
   readonly tolerance: number;
 }
 
-/** Packages that have checks: what `--only` takes. */
+/** Packages that have checks: the values of `--only`. */
 export const PACKAGES = ["gjk", "accel", "epa", "growth-distance", "gjk2d-barycode", "cast", "scene"] as const;
 export type Package = (typeof PACKAGES)[number];
 

@@ -101,7 +101,7 @@ export async function fuzz(options: SessionOptions, listener: Listener): Promise
       while (pairsIn(state.next, to, only) > options.pairs - asked) to--;
       const answer = await hands.ask(runTask(seed, state.next, to, only));
       if ("hung" in answer) {
-        // what the range found before the hang is found again by cases, up to the case that hung
+        // failures of the range before the hang are found again case by case, up to the case that hung
         const again = await hands.ask(runTask(seed, state.next, answer.hung, only));
         if ("findings" in again) await note(hands, state, again.findings, options, listener);
         state.pairs += pairsIn(state.next, answer.hung + 1, only);

@@ -2,10 +2,9 @@
  * `node tools/from-source.mjs internal/fuzz/src/slowest.ts [--seed S] [--cases N] [--from N] [--most MS] [--list N]`:
  * the cases of the fuzzer in space whose signed distance takes longest, each as it is and swapped.
  *
- * A call that takes more than half of the limit is repeated, and the least time counts. Those over the limit are asked
- * again after the sweep, in turns and in many rounds, so that a machine that is slow for seconds is told from a pair
- * that is slow. Prints how many are over the limit, and the slowest as `case ms status`. Exit code 1: some are over the
- * limit.
+ * A call that takes more than half of the limit is repeated, and the least time counts. Calls over the limit run again
+ * after the sweep, in turns and in many rounds, so that a machine that is slow for seconds is told from a pair that is
+ * slow. Prints how many are over the limit, and the slowest as `case ms status`. Exit code 1: some are over the limit.
  */
 import { parseArgs } from "node:util";
 import { signedDistance } from "@col/epa";
@@ -60,7 +59,7 @@ function leastMs(c: PairCase, swap: boolean, most: number): number {
   return least;
 }
 
-/** Asks those over the limit again, in turns, until none is or the rounds are done. */
+/** Runs the pairs over the limit again, in turns, until none is over it or the rounds are done. */
 function askAgain(slow: readonly Slow[], most: number): void {
   for (let round = 0; round < ROUNDS; round++) {
     const over = slow.filter(({ ms }) => ms > most);
@@ -93,7 +92,7 @@ function main(): number {
         const text = `${out.status} ${swap ? "swapped " : ""}${c.name}`;
         if (ms > 0.5 * most) slow.push({ index, pair: c, swap, ms, text });
       } catch {
-        continue; // the fuzzer's laws say what may be refused
+        continue; // the fuzzer's laws define which errors are allowed
       }
     }
     if (i >= first && ++pairs % 5000 === 0) process.stderr.write(`\r${i - first} of ${cases}, ${slow.length} noted`);

@@ -1,5 +1,5 @@
 /**
- * What a run remembers between its parts: the next case, the counts, the failures. A JSON file; written whole, then
+ * State of a run between its parts: the next case, the counts, the failures. A JSON file; written whole, then
  * moved into place.
  *
  * A state belongs to a seed and a list of packages: another seed starts anew.

@@ -2,7 +2,7 @@
  * Case numbers to pairs: the same seed and number give the same pair, whatever else is run.
  *
  * In: a seed and a case number. Out: the spec of a pair in space (two cases of three) or in the plane, and the
- * generator that its laws go on with. Method: a generator of its own for each case, seeded by both numbers; families of
+ * generator that its laws go on with. Method: a separate generator for each case, seeded by both numbers; families of
  * the test kit in turn: structured, half-spaces, general position, contacts.
  */
 import * as shapes from "@col/shapes";

@@ -12,7 +12,7 @@ const SHORT = 1000;
 
 /**
  * Growth of the heap by `n` calls, bytes. The collection before it empties the young generation, where calls allocate,
- * so that none falls into the loop; the old one is large and has no part in it.
+ * so that no collection falls into the loop; the old generation is large and does not matter.
  */
 function growth(body: (n: number) => void, n: number): number {
   if (typeof gc !== "function") throw new Error("bytesPerCall: run node with --expose-gc");
@@ -46,13 +46,13 @@ const QUIET = 6;
 
 /**
  * Bytes a call once the body is settled: the compiler meets rare branches late, throws code away and boxes doubles
- * until it has new code. Goes on until nothing is allocated in several slopes in a row, and gives the largest of them;
- * after `most` calls what is left stays: `bytesPerCall`.
+ * until it has new code. Goes on until several slopes in a row allocate 0 bytes, and returns the largest of them; after
+ * `most` calls it returns `bytesPerCall`.
  */
 export function settledBytes(body: (n: number) => void, most: number): number {
   let last: number[] = [];
   for (let calls = 0; calls < most; calls += LONG + SHORT) {
-    // calls that are not measured are for the compiler, which has nothing to do once a slope is quiet
+    // calls that are not measured warm up the compiler, which is finished once a slope is quiet
     for (let k = 0; last.length === 0 && k < 2; k++, calls += 2000) body(2000);
     const bytes = slope(body);
     last = bytes < SETTLED ? [...last, bytes] : [];

@@ -1,6 +1,6 @@
 /**
- * A list that names every member of a union of strings, in an order of its own: one that leaves a member out does not
- * compile. `everyOf<Union>()(["a", "b"])`.
+ * A list that names every member of a union of strings, in any order: a list that leaves a member out does not compile.
+ * `everyOf<Union>()(["a", "b"])`.
  */
 export function everyOf<Union extends string>(): <const List extends readonly Union[]>(
   list: [Union] extends [List[number]] ? List : never,

@@ -11,7 +11,7 @@ import type { ShapeFactory, SpecAxis } from "./spec.ts";
 /** Solids along an axis take it as an option. */
 type Axial<Numbers extends number[]> = (...numbers: [...Numbers, { readonly axis: SpecAxis }]) => ConvexShape;
 
-/** What `@col/shapes` exports, as far as the generators use it; any library with these names will do. */
+/** The exports of `@col/shapes` that the generators use; any library with these names can be passed. */
 export interface ShapeConstructors {
   readonly sphere: (radius: number) => ConvexShape;
   readonly ellipsoid: (x: number, y: number, z: number) => ConvexShape;

@@ -72,7 +72,7 @@ export function randomSpec(rng: Rng, kind: SpecKind, family: Family, size: numbe
   return { kind, numbers, margin };
 }
 
-/** `poseB` moved along the unit direction `n` so that the supporting planes with normal n are `gap` apart. */
+/** `poseB` moved along the unit direction `n` so that the supporting planes with normal n have the distance `gap`. */
 export function placeAtGap(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, n: Float64Array,
   gap: number): MutablePose {
   const t = gap - planeGap(posed(a, poseA), posed(b, poseB), n);

@@ -1,4 +1,4 @@
-/** A solver of distances that answers in a record of its own and leaves a wrong answer in the record it was given. */
+/** A distance solver that returns a record of its own and writes a wrong answer into `out`. */
 import { createDistanceResult } from "@col/types";
 import type { DistanceFn } from "@col/types";
 

@@ -1,5 +1,5 @@
 /**
- * What every public function does with bad input: the table of CONVENTIONS as cases.
+ * The behaviour of every public function for bad input: the table of CONVENTIONS as cases.
  *
  * In: rows of a package's test: a function, good arguments, the kind of each argument. Out: one case for each argument
  * and each
@@ -15,7 +15,7 @@
  */
 export type Verdict = "RangeError" | "TypeError" | "any" | "same" | "harmless";
 
-/** A bad value as it prints, the value or what it does to the good one, and the verdict. */
+/** A bad value as it prints, the value or its effect on the good one, and the verdict. */
 export interface BadValue {
   readonly title: string;
   readonly change: (good: unknown) => unknown;
@@ -99,9 +99,9 @@ export const INPUT_POLICY = {
   factor: [...bad("TypeError", "5", true, null, undefined), ...bad("RangeError", NaN, Infinity, 0, -1, {})],
   pose: POSE,
   pose2: POSE2,
-  /** What constructors check by looking at it. */
+  /** Arguments that constructors check at once. */
   shape: bad("TypeError", ...NO_RECORD, undefined, {}, [], { support: 1 }),
-  /** What queries find out when they read it. */
+  /** Faults that queries find when they read the argument. */
   queriedShape: bad("any", ...NO_RECORD, undefined, {}, [], { support: 1 }),
   axisOptions: [...bad("TypeError", ...NO_RECORD), ...field("RangeError", ["axis"], "w", "X", 1, null, true, {})],
   options: [
@@ -176,8 +176,8 @@ export function inputCases(rows: readonly InputRow[]): InputCase[] {
 export type Exports = Readonly<Record<string, unknown>>;
 
 /**
- * Holes of a table: exported functions without a row, and exceptions that are none. In: `without`, names of functions
- * that have no row, each with the reason. A row is one's own if it calls it or its name begins with it.
+ * Holes of a table: exported functions without a row, and exceptions that are not needed. In: `without`, names of
+ * functions that have no row, each with the reason. A row is one's own if it calls it or its name begins with it.
  */
 export function unjudged(modules: readonly Exports[], rows: readonly InputRow[],
   without: Readonly<Record<string, string>> = {}): string[] {
@@ -193,11 +193,11 @@ export function unjudged(modules: readonly Exports[], rows: readonly InputRow[],
   ];
 }
 
-/** The engine's sentences about what is read of undefined and the like. */
+/** The engine's error messages about reading a field of undefined and the like. */
 const ENGINE =
   /Cannot (read|set|destructure|convert|create)|is not (a function|iterable|a constructor|an object)|undefined is/;
 
-/** What is wrong with the outcome of a case; "" where it is as the table says. */
+/** The fault of a case; "" if its outcome is as the table states. */
 export function judgeInput({ row, args, verdict }: InputCase): string {
   const call = row.call as (...all: readonly unknown[]) => unknown;
   let answer: unknown;

@@ -1,5 +1,5 @@
 /**
- * A shape in the world, seen through its support function only: what certificates and oracles work on.
+ * A shape in the world, accessed through its support function only. Certificates and oracles work on it.
  *
  * In: shapes of the contract and poses. Out: world support points (margin included), gaps between supporting planes,
  * length scales. Method: R, t from `poses.ts`. Gaps are formed from t_B - t_A and local support values, so a common
@@ -108,7 +108,7 @@ export function farScale(a: Posed, b: Posed): number {
  */
 const WORLD_ROUNDINGS = 32;
 
-/** Length below which nothing can be said: `relative` of the pair's scale plus the rounding of world coordinates. */
+/** Length below which no law is decided: `relative` of the pair's scale plus the rounding of world coordinates. */
 export function lengthTolerance(a: Posed, b: Posed, relative: number): number {
   return relative * pairScale(a, b) + WORLD_ROUNDINGS * Number.EPSILON * farScale(a, b);
 }

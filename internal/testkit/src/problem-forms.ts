@@ -4,7 +4,7 @@
 type FormShape = { readonly kind: string } & ({ readonly vertices: Float64Array }
   | { readonly params: readonly number[] });
 
-/** What the forms need of a `ProblemSet` of `@col/bench`: row i of each array is case i. */
+/** The fields of a `ProblemSet` of `@col/bench` that the forms use: row i of each array is case i. */
 export interface FormSet {
   readonly shapes: readonly FormShape[];
   /** 2 indices into `shapes` per case. */

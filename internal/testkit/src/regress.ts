@@ -2,7 +2,7 @@
  * Fixtures of failures found: JSON files, one per failure, named after what happened.
  *
  * In: a folder (URL or path). Out: fixtures in the order of their names. A fixture holds the pair as a spec, why it is
- * kept, and what is expected; `fixtureText` writes one from the JSON that a failing law prints.
+ * kept, and the expected result; `fixtureText` writes one from the JSON that a failing law prints.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
 /**
- * What laws and certificates report: a bounded list of violations with magnitudes, and how often each law was tried.
+ * The report of laws and certificates: a bounded list of violations with magnitudes, and how often each law was tried.
  *
  * Laws never throw while checking; `assertLawful` throws once, at the end, with the worst offenders. A magnitude that
  * is NaN is a violation. Lengths are in the unit of the scene.
@@ -9,7 +9,7 @@ export interface Violation {
   readonly law: string;
   readonly magnitude: number;
   readonly tolerance: number;
-  /** What repeats it. */
+  /** The command that repeats it. */
   readonly subject: string;
 }
 
@@ -22,13 +22,13 @@ export class LawReport {
   readonly tried = new Map<string, number>();
   /** Times each law was violated. */
   readonly failed = new Map<string, number>();
-  /** Times each law was skipped because it says nothing about the case at hand. */
+  /** Times each law was skipped because it does not apply to the case. */
   readonly skipped = new Map<string, number>();
   /** Violations in all, kept or not. */
   count = 0;
   /** Describes the case under test; called only when something is wrong. */
   subject: () => string = () => "";
-  /** What within the case is looked at (a direction, say); called only when something is wrong. */
+  /** The part of the case that is checked (a direction, say); called only for a violation. */
   detail: () => string = () => "";
 
   /** Law holds when `magnitude <= tolerance`. Returns whether it does. */

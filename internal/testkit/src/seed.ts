@@ -3,7 +3,7 @@
  *
  * In: environment COL_SEED (integer), COL_SAMPLES (integer; replaces every count), COL_LONG (integer, set
  * by `npm run test:long`: how many times the count of the test). Out: numbers and titles.
- * Invariant: what a title prints is what repeats the run.
+ * Invariant: the title prints the seed that repeats the run.
  */
 import { Rng } from "./rng.ts";
 
@@ -36,14 +36,14 @@ export function samples(count: number, quickShare: number = QUICK_SHARE): number
   return given ?? (times === undefined ? Math.ceil(quickShare * count) : times * count);
 }
 
-/** 32-bit hash of a name (FNV-1a), so that every test has its own stream under one seed. */
+/** 32-bit hash of a name (FNV-1a), so that every test has a separate stream under one seed. */
 function hash(name: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < name.length; i++) h = Math.imul(h ^ name.charCodeAt(i), 0x01000193);
   return h >>> 0;
 }
 
-/** Generator of the named test: a stream of its own under the seed of the run. */
+/** Generator of the named test: a separate stream under the seed of the run. */
 export function rngFor(name: string): Rng {
   return new Rng((seed() ^ hash(name)) >>> 0);
 }

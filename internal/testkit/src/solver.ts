@@ -1,5 +1,5 @@
 /**
- * What the laws need of a solver. Tests adapt `gjk`, `accel`, `epa`, ... to it in a line or two.
+ * The solver that the laws need. Tests adapt `gjk`, `accel`, `epa`, ... to it in a line or two.
  *
  * World frame, results as in `@col/types`. Options a solver does not have are left out by the configuration of the
  * laws.
@@ -31,7 +31,7 @@ export interface PairCase {
   readonly rescaled?: (s: number) => PairCase;
 }
 
-/** What a solver promises; tolerances relative to the pair's scale. */
+/** The promises of a solver; tolerances relative to the pair's scale. */
 export interface LawConfig {
   /** Overlapping pairs give a negative distance with points and normal (epa). Default false: distance 0. */
   readonly signed?: boolean;

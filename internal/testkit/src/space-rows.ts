@@ -26,7 +26,7 @@ export interface SpaceApi {
   readonly steps: (...all: never[]) => unknown;
 }
 
-/** A shape of a query in space: what `INPUT_POLICY` says, and shapes of the plane, refused with a sentence. */
+/** A shape of a 3-D query: the rules of `INPUT_POLICY`, and 2-D shapes, refused with an error message. */
 export function queriedInSpace(...ofThePlane: readonly unknown[]): readonly BadValue[] {
   return [
     ...INPUT_POLICY.queriedShape,
@@ -76,7 +76,7 @@ export interface TokenQuery {
 
 /** The warm start's pair is mixed from one of so many pairs before. */
 const BACK = 6;
-/** Of a pair that is apart by more the Boolean is certain. Length. */
+/** For a pair with a larger distance the Boolean is certain. Length. */
 const CLEARLY = 1e-6;
 
 /**

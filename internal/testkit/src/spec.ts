@@ -1,5 +1,5 @@
 /**
- * Shapes as plain data: what generators make, what fixtures store, what prints in a failure.
+ * Shapes as plain data: generators make them, fixtures store them, failures print them.
  *
  * In: a spec (kind and numbers, every number a length) and a factory passed by the test, which turns flat numbers
  * into shapes of `@col/shapes` (or of the test). Out: shapes, at any scale. Local frame.

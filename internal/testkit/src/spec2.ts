@@ -53,7 +53,7 @@ export interface PairCase2 {
   readonly rescaled: (s: number) => PairCase2;
 }
 
-/** What `@col/shapes/2d` exports, as far as the generators use it. */
+/** The exports of `@col/shapes/2d` that the generators use. */
 export interface ShapeConstructors2 {
   readonly disc: (radius: number) => ConvexShape2;
   readonly ellipse: (rx: number, ry: number) => ConvexShape2;

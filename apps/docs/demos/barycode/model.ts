@@ -1,6 +1,6 @@
 /**
- * A triangle and the origin, without a browser: the barycode, what it says about the nearest point, and the seven
- * regions that the lines of the edges cut the plane into.
+ * A triangle and the origin, without a browser: the barycode, the nearest point that it encodes, and the seven regions
+ * that the lines of the edges cut the plane into.
  *
  * `@col/papers/barycode` computes the code, the weights and the nearest point by Alg. 3 of the paper. The distance
  * beside them is the package's answer for the triangle and the origin. Lengths of the scene, y up.
@@ -51,7 +51,7 @@ export interface Region {
   readonly corners: readonly Vec2Like[];
 }
 
-/** What the demo shows. */
+/** State of the demo. */
 export interface Answer {
   readonly code: number;
   /** Barycentric coordinates of the origin: signed areas over the triangle's. */
@@ -65,7 +65,7 @@ export interface Answer {
   readonly regions: readonly Region[];
 }
 
-/** What a code says: where the origin is. */
+/** Meaning of a code: the place of the origin. */
 export const MEANING: Readonly<Record<number, string>> = {
   7: "inside", 6: "beyond the edge AB", 5: "beyond the edge AC", 3: "beyond the edge BC", 4: "beyond the corner A",
   2: "beyond the corner B", 1: "beyond the corner C",

@@ -1,4 +1,4 @@
-/** Prints what the demo shows first, and the code of every region as the triangle is moved across the origin. */
+/** Prints the first state of the demo, and the code of every region as the triangle is moved across the origin. */
 import { MEANING, moveAll, solve, START } from "./model.ts";
 
 const { code, feature, distance } = solve(START);

@@ -1,6 +1,6 @@
 /**
- * A body thrown at a thin wall, without a browser: the time of impact with its proof, and what looking at a few places
- * sees instead. Metres; the unit of time is one step of a game. Every number comes from the packages.
+ * A body thrown at a thin wall, without a browser: the time of impact with its proof, and the result of testing a few
+ * places instead. Metres; the unit of time is one step of a game. Every number comes from the packages.
  */
 import { castSteps, poseAt, timeOfImpact } from "@col/cast";
 import type { CastResult, CastStep, Motion } from "@col/cast";
@@ -9,7 +9,7 @@ import { box, capsule, cylinder } from "@col/shapes";
 import type { ConvexShape, Pose } from "@col/types";
 import { stone, WORLD } from "../shared/solids.ts";
 
-/** What can be thrown. */
+/** Bodies that can be thrown. */
 export const BODIES = {
   rod: { title: "a rod", shape: capsule(0.06, 0.7) },
   plate: { title: "a plate", shape: box(0.5, 0.04, 0.35) },
@@ -39,7 +39,7 @@ export interface Scene {
 }
 
 export const START: Scene = { body: "rod", speed: 12, spin: 1.5, height: 1.2, time: 0, step: 1 };
-/** What the sliders reach. */
+/** Ranges of the sliders. */
 export const SPEED_MAX = 40, SPIN_MAX = 4, HEIGHT_MAX = 2;
 /** Where the body starts, metres left of the wall, and the axis it spins about. */
 const FROM = -2.2;
@@ -68,11 +68,11 @@ export function thrown({ body, speed, spin, height }: Scene): { readonly shape: 
 /** Places that a check of poses alone looks at: the start, the end, and between. */
 export const PLACES = 10;
 
-/** What is known of a scene. */
+/** Results for a scene. */
 export interface Answer {
   readonly impact: CastResult;
   readonly steps: readonly CastStep[];
-  /** The interval shown; undefined where there is none. */
+  /** The interval shown; undefined if there is no interval. */
   readonly step: CastStep | undefined;
   /** Where the body is at the time shown, and its signed distance from the wall there. */
   readonly pose: Pose;
@@ -84,7 +84,7 @@ export interface Answer {
 /** The time of impact as the page shows it. */
 export const timeText = ({ status, time }: CastResult): string => (status === "miss" ? "none" : time.toFixed(12));
 
-/** Asks the packages. */
+/** Runs the queries. */
 export function solve(scene: Scene): Answer {
   const { shape, pose, motion } = thrown(scene);
   const impact = timeOfImpact(WALL, WALL_POSE, STILL, shape, pose, motion);

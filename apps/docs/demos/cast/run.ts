@@ -1,4 +1,7 @@
-/** Prints what the demo shows first: when the thrown body touches the wall, and up to when that is proven not. */
+/**
+ * Prints the first state of the demo: the time at which the thrown body touches the wall, and the time up to which it
+ * is proven not to.
+ */
 import { solve, START } from "./model.ts";
 
 const { impact } = solve(START);

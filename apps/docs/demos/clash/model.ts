@@ -1,6 +1,6 @@
 /**
  * Two machine parts, without a browser: a fork that stays and a lever that is moved, each a compound of convex parts.
- * The clearance where they are apart, the deepest pair of parts where they overlap. Metres, world frame.
+ * The clearance if they are separated, the deepest pair of parts if they overlap. Metres, world frame.
  */
 import { bodyDistance, compound, deepestPair } from "@col/compound";
 import { signedDistance } from "@col/epa";
@@ -58,7 +58,7 @@ export function spin({ pose: { position, quaternion: q } }: Scene, axis: Vec3Lik
   return { pose: { position, quaternion: { x: v.x / n, y: v.y / n, z: v.z / n, w: real / n } } };
 }
 
-/** What the demo shows: below zero `distance` is the depth of the deepest pair of parts. */
+/** State of the demo: below zero `distance` is the depth of the deepest pair of parts. */
 export interface Answer {
   readonly distance: number;
   readonly lowerBound: number;

@@ -44,7 +44,7 @@ export const look = (scene: Scene, step: number): Scene => ({ ...scene, step: Ma
 export const poseA: Pose = WORLD;
 export const poseB = (scene: Scene): Pose => ({ position: { x: scene.x, y: 0.25, z: 0.15 }, quaternion: QUATERNION });
 
-/** What the demo shows. No steps where the bodies are apart. */
+/** State of the demo. Separated bodies have no steps. */
 export interface Answer {
   readonly steps: readonly EpaStep[];
   readonly result: DistanceResult;

@@ -1,4 +1,4 @@
-/** Prints what the demo shows first: the signed distance, and the bounds of the depth after each step of EPA. */
+/** Prints the first state of the demo: the signed distance, and the bounds of the depth after each step of EPA. */
 import { solve, START } from "./model.ts";
 
 const { result, steps } = solve(START);

@@ -33,7 +33,7 @@ export interface Scene {
   readonly pose: Pose;
   /** Costs of the steps taken so far, square metres, the start's first. Empty before the first. */
   readonly costs: readonly number[];
-  /** What stopped the search, or nothing. */
+  /** Why the search stopped, or an empty text. */
   readonly said: string;
 }
 
@@ -101,7 +101,7 @@ export function weightsOf(shape: ConvexShape, n: Vec3Like, epsilon: number): rea
   return ring.map((k, i) => ({ at: { x: v[3 * k], y: v[3 * k + 1], z: v[3 * k + 2] }, weight: raw[i] / total }));
 }
 
-/** What the demo shows. */
+/** State of the demo. */
 export interface Answer {
   readonly result: DistanceResult;
   readonly status: Status;

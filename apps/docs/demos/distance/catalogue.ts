@@ -6,7 +6,7 @@
 import { box, capsule, cone, convexHull, cylinder, ellipsoid, sphere } from "@col/shapes";
 import type { ConvexShape } from "@col/types";
 
-/** What a body is made of. `points` is packed x, y, z. */
+/** The geometry of a body. `points` is packed x, y, z. */
 export type Solid =
   | { readonly form: "sphere"; readonly radius: number }
   | { readonly form: "box"; readonly half: readonly [number, number, number] }

@@ -1,5 +1,5 @@
 /**
- * The demo's model: a scene of two bodies, what one can do to it, and the answer. No DOM, no drawing; tested without a
+ * The demo's model: a scene of two bodies, its edits, and the answer. No DOM, no drawing; tested without a
  * browser.
  *
  * A scene is immutable; every action returns a new one. World frame, metres, quaternions (x, y, z, w).
@@ -65,7 +65,7 @@ export function move(scene: Scene, who: Who, by: Triple): Scene {
   return place(scene, who, [p[0] + by[0], p[1] + by[1], p[2] + by[2]]);
 }
 
-/** Body `who` turns about the world axis `axis` (unit) through its own origin by `angle` radians. */
+/** Body `who` turns about the world axis `axis` (unit) through its origin by `angle` radians. */
 export function turn(scene: Scene, who: Who, axis: Triple, angle: number): Scene {
   const s = Math.sin(angle / 2), c = Math.cos(angle / 2);
   const px = axis[0] * s, py = axis[1] * s, pz = axis[2] * s, [x, y, z, w] = scene[who].quaternion;
@@ -101,7 +101,7 @@ export interface Answer {
    * planes cross.
    */
   readonly slab: Slab | null;
-  /** How deep the bodies overlap, by `signedDistance`; null where they are apart, or no solver was passed. Metres. */
+  /** How deep the bodies overlap, by `signedDistance`; null if they are separated, or no solver was passed. Metres. */
   readonly depth: number | null;
   /** Witness points: the ends of the shortest way between the bodies, or out of the overlap. */
   readonly way: readonly [Vec3Like, Vec3Like];
@@ -130,7 +130,7 @@ function slabOf(scene: Scene, n: Triple): Slab | null {
 /** A solver for the depth of overlaps: `signedDistance` of `@col/epa`. */
 export type SignedDistance = typeof distance;
 
-/** Asks the library; the start page, which loads no solver for overlaps, passes none. */
+/** Runs the query; the start page passes no solver for overlaps, since it loads none. */
 export function solve(scene: Scene, signedDistance: SignedDistance | null = null): Answer {
   const { a, b, budget } = scene;
   const result = distance(shapeOf(a.form), poseOf(a), shapeOf(b.form), poseOf(b),

@@ -1,4 +1,4 @@
-/** What the panel says of an answer, as text. Pure; the component only places it. */
+/** The text of the panel for an answer. Pure; the component only places it. */
 import type { Status } from "@col/types";
 import type { Answer } from "./model.ts";
 

@@ -1,4 +1,4 @@
-/** Prints what the demo shows first: the distance, its proven bound, and the planes that part the bodies. */
+/** Prints the first state of the demo: the distance, its proven bound, and the planes that separate the bodies. */
 import { solve, START } from "./model.ts";
 
 const { result, slab } = solve(START);

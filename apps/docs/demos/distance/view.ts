@@ -8,7 +8,7 @@ import { poseOf } from "./model.ts";
 import type { Answer, Scene } from "./model.ts";
 
 const PLANE: ConvexShape = /* @__PURE__ */ halfSpace({ x: 0, y: 1, z: 0 }, 0);
-/** What the picture shows about the origin. */
+/** Extent of the picture about the origin. */
 const RADIUS = 2.4;
 
 /** The plane y = 0 put through a point, across a unit vector: the shortest rotation that takes y to it. */

@@ -38,7 +38,7 @@ export function advance(scene: Scene, count: number): Scene {
 }
 
 
-/** What is said of one pile: energies in J, the deepest overlap in metres, contact points, queries so far. */
+/** Measurements of one pile: energies in J, the deepest overlap in metres, contact points, queries so far. */
 export interface Readout {
   readonly kinetic: number;
   readonly energy: number;

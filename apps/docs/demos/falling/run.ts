@@ -1,4 +1,4 @@
-/** Drops both piles for two seconds and prints what the demo's table shows each half second. */
+/** Drops both piles for two seconds and prints the demo's table each half second. */
 import { advance, createScene, RATE, solve, SOURCES } from "./model.ts";
 
 let scene = createScene(1);

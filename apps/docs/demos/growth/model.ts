@@ -42,7 +42,7 @@ export const look = (scene: Scene, step: number): Scene => ({ ...scene, step: Ma
 export const poseA: Pose = WORLD;
 export const poseB = (scene: Scene): Pose => ({ position: { x: scene.x, y: 0.25, z: 0.15 }, quaternion: QUATERNION });
 
-/** What the demo shows. */
+/** State of the demo. */
 export interface Answer {
   readonly result: GrowthResult;
   readonly steps: readonly GrowthStep[];

@@ -1,4 +1,4 @@
-/** Prints what the demo shows first: the factor, and both bounds after each step. */
+/** Prints the first state of the demo: the factor, and both bounds after each step. */
 import { solve, START } from "./model.ts";
 
 const { result, steps } = solve(START);

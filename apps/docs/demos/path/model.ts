@@ -33,7 +33,7 @@ const robot = createRobot({
   ],
 }, { distance });
 
-/** What stands around the arm. */
+/** Obstacles around the arm. */
 export const WORLD_BODIES: readonly (Obstacle & { readonly name: string; readonly shape: ConvexShape })[] = [
   { name: "table", shape: box(0.8, 0.8, 0.02), pose: at(0, 0, -0.03), disabledLinks: ["column"] },
   { name: "post", shape: box(0.05, 0.05, 0.3), pose: at(0.5, -0.05, 0.3) },
@@ -117,7 +117,7 @@ export interface Proved {
   readonly way: readonly Vec3Like[];
 }
 
-/** What the demo shows. */
+/** State of the demo. */
 export interface Answer extends Proved {
   /** At the part that is shown: poses of the links, the nearest pair, its distance. */
   readonly links: readonly Pose[];

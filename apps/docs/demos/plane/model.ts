@@ -1,5 +1,6 @@
 /**
- * The model of the demo in the plane: two polygons, a step of the loop, and what the library says. No DOM, no drawing.
+ * The model of the demo in the plane: two polygons, a step of the loop, and the result of the query. No DOM, no
+ * drawing.
  *
  * A scene is immutable; every action returns a new one. World frame, metres, radians. Steps are in A's frame turned
  * into the world's: the picture of the Minkowski difference keeps the world's axes.
@@ -95,7 +96,7 @@ export interface Answer {
   readonly difference: readonly Vec2Like[];
 }
 
-/** Asks the library. */
+/** Runs the query. */
 export function solve(scene: Scene): Answer {
   const { a, b } = scene, steps = stepsOf(scene), from = placed(b);
   const all = placed(a).flatMap((p) => from.flatMap((q) => [p.x - q.x, p.y - q.y])), hull = convexHull2(all).vertices;

@@ -1,4 +1,4 @@
-/** Prints what the demo shows first: the signed distance of two polygons, and each step of the loop. */
+/** Prints the first state of the demo: the signed distance of two polygons, and each step of the loop. */
 import { solve, START } from "./model.ts";
 
 const { result, steps } = solve(START);

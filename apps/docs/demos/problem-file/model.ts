@@ -45,7 +45,7 @@ export interface Solved {
   readonly reference: number;
 }
 
-/** Asks the library. */
+/** Runs the query. */
 export function solve(c: StreamedCase): Solved {
   const set = { shapes: [c.a, c.b], count: 1, pairs: Int32Array.of(0, 1), poses: c.poses,
     target: Float64Array.of(c.target), ref: Float64Array.of(c.ref), label: [c.label] };

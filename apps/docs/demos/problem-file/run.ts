@@ -1,4 +1,4 @@
-/** Prints what the page shows first: the answer of the file's case, and the certificate recomputed from supports. */
+/** Prints the first state of the page: the answer of the file's case, and the certificate recomputed from supports. */
 import { read, solve, START } from "./model.ts";
 
 const [first] = read(START), { result, plane } = solve(first);

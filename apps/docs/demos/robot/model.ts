@@ -14,7 +14,7 @@ import { readRobot } from "../../examples/robot/robot.ts";
 export interface Scene {
   /** Radians, metres of the gripper. */
   readonly values: readonly number[];
-  /** What the last push said; empty after a joint was moved by hand. */
+  /** Result of the last push; empty after a joint was moved by hand. */
   readonly said: string;
 }
 
@@ -32,12 +32,12 @@ export interface Answer {
   readonly climb: readonly [Vec3Like, Vec3Like];
 }
 
-/** A cell of its own. Needs `DOMParser`. */
+/** A new cell. Needs `DOMParser`. */
 export const createModel = (): Cell => createCell(readRobot(ARM));
 
 /** Where the demo begins: an arm above the table. */
 export const START: Scene = { values: [0.7, 0.6, 0.7, 0, 0.5, 0.02], said: "" };
-/** What `pushOut` keeps between the bodies, metres. */
+/** Distance that `pushOut` keeps between the bodies, metres. */
 const MARGIN = 0.01;
 
 const clamp = (v: number, low: number, high: number): number => Math.min(high, Math.max(low, v));
@@ -61,7 +61,7 @@ export function overlapping(cell: Cell, from: number): number {
 export const atConfiguration = (cell: Cell, scene: Scene, k: number): Scene =>
   ({ ...scene, values: configuration(cell.robot, k), said: "" });
 
-/** Out of contact from where it stands, and what came of it. */
+/** Moves out of contact from the current joint values, and reports the result. */
 export function push(cell: Cell, scene: Scene): Scene {
   const { values, status, steps } = pushOut(cell, scene.values, MARGIN),
     took = `${steps} step${steps === 1 ? "" : "s"}`;

@@ -1,4 +1,4 @@
-/** Prints what the demo shows first: the nearest pair of the robot's cell, its distance, the gradient by joint. */
+/** Prints the first state of the demo: the nearest pair of the robot's cell, its distance, the gradient by joint. */
 import "../../examples/robot/dom.ts";
 import { createModel, solve, START } from "./model.ts";
 

@@ -2,7 +2,7 @@
  * The demo of a scene without a page: bodies that drift on a floor seen from above, the pairs that meet, and the body
  * nearest to a probe that the visitor moves. Metres, seconds; x to the right, y up, z towards the viewer.
  *
- * A world is the scene and what is drawn of it; `advance` moves it by one frame. The same options and the same number
+ * A world is the scene and its drawing data; `advance` moves it by one frame. The same options and the same number
  * of frames give the same world on every machine.
  */
 import { distance } from "@col/gjk";
@@ -109,7 +109,7 @@ export function createWorld(options: Options): World {
   return world;
 }
 
-/** All pairs that meet: what a frame asks of the scene. */
+/** All pairs that meet: the query of each frame. */
 function findPairs(world: World): void {
   const { meets, scene, indices } = world;
   meets.fill(0);

@@ -10,7 +10,7 @@ import type { Point, World } from "./model.ts";
 /** Colours that do on light and dark grounds. */
 export const COLOURS = { free: "#8b93a8", meeting: "#f08a3c", probe: "#4f83f1", way: "#1f9d61" } as const;
 
-/** What a path is drawn on: a canvas, a `Path2D`, or text of SVG. */
+/** The target of a drawn path: a canvas, a `Path2D`, or text of SVG. */
 export interface Pen {
   moveTo(x: number, y: number): void;
   lineTo(x: number, y: number): void;

@@ -1,5 +1,5 @@
 /**
- * What pointers and keys mean on a stage. Turns events into intents; knows neither the scene nor how it is drawn.
+ * Meaning of pointers and keys on a stage. Turns events into intents, independent of the scene and its drawing.
  *
  * A pointer on a body moves it in the plane that faces the camera (rotates it while Shift is held); beside the bodies
  * the stage turns the view. Two pointers or Ctrl + wheel zoom. Keys: arrows and Page Up / Down move the selected body,

@@ -50,7 +50,7 @@ export interface Picture {
   readonly up?: "y" | "z";
 }
 
-/** How much of each kind a picture has, as text: what a test of the page compares. */
+/** Number of objects of each kind in a picture, as text, for tests of the page. */
 export function summary(pictures: readonly Picture[]): string {
   const count = (kinds: readonly string[]): string => [...new Set(kinds)].sort()
     .map((kind) => `${kind} ${kinds.filter((k) => k === kind).length}`).join(", ");

@@ -1,6 +1,6 @@
 /**
- * The stage that all demos in space share: pictures (`picture.ts`) with three.js through `@col/three`, side by side
- * where there is room, under one camera. Draws on request: an idle page costs nothing.
+ * The stage that all 3-D demos share: pictures (`picture.ts`) with three.js through `@col/three`, side by side
+ * where there is room, under one camera. Draws on request: an idle page uses no processor time.
  */
 import type { Vec3Like } from "@col/types";
 import * as THREE from "three";

@@ -78,7 +78,7 @@ export function shownStep(
   return { run, step: run.steps[Math.min(scene.step, run.steps.length) - 1] };
 }
 
-/** Width of the bracket after each step, relative to the distance: what the chart draws, from 1 down. */
+/** Width of the bracket after each step, relative to the distance, for the chart, from 1 down. */
 export function widths({ steps }: Run): readonly number[] {
   return steps.map(({ upper, lower }) => {
     const width = (upper - Math.max(0, lower)) / upper;

@@ -1,4 +1,4 @@
-/** Prints what the demo shows first: each method's answer, and the bounds after each of its steps. */
+/** Prints the first state of the demo: each method's answer, and the bounds after each of its steps. */
 import { solve, START } from "./model.ts";
 
 for (const { title, result, steps } of solve(START)) {

@@ -15,7 +15,10 @@ export type Quad = readonly [Vec3Like, Vec3Like, Vec3Like, Vec3Like];
 export const YARD = 5, WALL = 1.2;
 /** Rise and run of a step of the stairs; how many there are. */
 export const RISE = 0.2, RUN = 0.4, STEPS = 5;
-/** Slopes of the two ramps, radians: the first is walked up, the second is steeper than what is ground at first. */
+/**
+ * Slopes of the two ramps, radians: the body walks up the first; the second is steeper than the first value of
+ * `maxSlope`.
+ */
 export const RAMP: number = Math.atan(1 / 2.5), STEEP: number = Math.atan(1 / 0.5);
 
 const v = (x: number, y: number, z: number): Vec3Like => ({ x, y, z });

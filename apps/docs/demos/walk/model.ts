@@ -56,7 +56,7 @@ export interface State {
   readonly position: Vec3Like;
   /** Speed upwards, metres a second. */
   readonly rising: number;
-  /** What `slide` said in the last frame; null before the first. */
+  /** Result of `slide` in the last frame; null before the first. */
   readonly last: SlideResult | null;
 }
 

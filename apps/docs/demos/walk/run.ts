@@ -1,4 +1,4 @@
-/** Walks up the ramp and down the stairs; prints what the demo shows each half second. */
+/** Walks up the ramp and down the stairs; prints the state of the demo each half second. */
 import { createLevel, RATE, START, step } from "./model.ts";
 
 const level = createLevel(START.mesh);

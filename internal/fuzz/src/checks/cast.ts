@@ -1,9 +1,9 @@
 /**
  * Laws of `cast` on pairs in space: linear casts, rays, times of impact and distances of points.
  *
- * The pair is asked where it is, in contact, and a way back, with motions of round numbers and any others, at any
- * tolerance and budget. Certificates are checked by the test kit's laws; contacts are asked of `epa`, which shares no
- * code with casts; the pair swapped, moved and scaled has the same first contact.
+ * The pair is queried where it is, in contact, and moved back, with motions of round numbers and any others, at any
+ * tolerance and budget. Certificates are checked by the test kit's laws; contacts are computed by `epa`, which shares
+ * no code with casts; the pair swapped, moved and scaled has the same first contact.
  */
 import { signedPointDistance, rayCast, shapeCast, timeOfImpact } from "@col/cast";
 import type { CastResult, Motion } from "@col/cast";
@@ -21,7 +21,7 @@ import type { SpaceCheck } from "./check.ts";
 
 const DOT = point();
 const TOLERANCES = [1e-14, 1e-10, 1e-10, 1e-6, 1e-3, 0.1, 1];
-/** Relative to the scene: what two answers to one question may differ by, and how near bodies in contact are. */
+/** Difference allowed between two answers to one question, and distance of bodies in contact. Relative to the scene. */
 const SAME = 1e-8;
 /** Sines below this make a time as bad as its normal. */
 const ALONG = 1e-3;

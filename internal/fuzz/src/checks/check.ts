@@ -1,4 +1,4 @@
-/** What a check is: laws of one package on one pair. */
+/** A check: the laws of one package on one pair. */
 import type { LawReport, PairCase, PairCase2, Rng } from "@col/testkit";
 
 export interface SpaceCheck {

@@ -3,7 +3,7 @@
  *
  * On top of the test kit's laws (certificate, swap, motion, scale, warm starts, along the normal): batch and single
  * calls give the same bits; the warm start of another pair changes no answer; all methods agree with each other within
- * what their brackets leave open.
+ * their brackets.
  */
 import * as accel from "@col/accel";
 import type { AccelOptions, AccelMethod } from "@col/accel";

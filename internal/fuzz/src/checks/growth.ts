@@ -4,8 +4,8 @@
  *
  * The factor alpha is bounded from below by n . p / (h_A(n) + h_B(-n)) for every normal n, from above by any two points
  * of the bodies with alpha (zA - zB) = p. Both are recomputed by the kit in exact arithmetic (`certifyGrowth`),
- * membership of the points by the kit's own search. What rounding of supports and poses may do to the factor is the
- * size of what is rounded over the widths that the factor is made of (`roundingOf`).
+ * membership of the points by the kit's search. The effect of rounded supports and poses on the factor is the size of
+ * the rounded numbers over the widths from which the factor is computed (`roundingOf`).
  */
 import * as gjk from "@col/gjk";
 import {
@@ -128,14 +128,15 @@ function prove(c: PairCase, bInA: Float64Array, form: Form, report: LawReport): 
     !report.require(law("finite: alpha and bound"), Number.isFinite(alpha) && Number.isFinite(lower) && lower <= alpha)
   )
     return null;
-  // exact integers of numbers far apart in size are long: what is not finite or far too small is not proven
+  // exact integers of numbers of very different size are long: numbers that are not finite or far too small are not
+  // proven
   if (![...v].every(Number.isFinite)) {
     report.require(law("finite: points and normal"), false);
     return null;
   }
   const proof = certifyGrowth(a, b, bInA, { alpha, fromA, fromB, normal }),
     rounding = roundingOf(a, b, bInA, alpha, normal);
-  // the points are doubles: what writing them down leaves is multiplied by alpha
+  // the points are doubles: their rounding error is multiplied by alpha
   const written = (2 * ULP * alpha * lengthOf(fromA, fromB)) / rayLength(a, b, bInA);
   report.check(law("upper bound: the points meet at alpha"), proof.residual, 1e-11 + rounding + written);
   const at = (s: ConvexShape, from: Float64Array): Float64Array => Float64Array.from(s.center, (x, i) => x + from[i]);
@@ -160,13 +161,13 @@ function prove(c: PairCase, bInA: Float64Array, form: Form, report: LawReport): 
   return { status, alpha, lower, rounding };
 }
 
-/** A bracket of the factor, with what rounding of sizes and poses may do to its lower bound. */
+/** A bracket of the factor, and the effect of rounded sizes and poses on its lower bound. */
 type Bracket = Pick<Proven, "alpha" | "lower" | "rounding">;
 
 /**
- * Two brackets of one factor have a point in common, up to rounding errors. Each lower bound is proven along its own
- * normal. So if the poses are rounded in between, the effect of this rounding is measured by the width along that
- * normal.
+ * Two brackets of one factor have a point in common, up to rounding errors. Each lower bound is proven along a
+ * different normal. So if the poses are rounded in between, the effect of this rounding is measured by the width along
+ * that normal.
  */
 function meet(law: string, r: Bracket, s: Bracket, room: number, times: number, report: LawReport): void {
   const below = (x: Bracket, y: Bracket): void => {
@@ -212,7 +213,7 @@ function booleans(c: PairCase, r: Proven, report: LawReport): void {
 /** Swap, motion, scale: the same factor. Poses are rounded on the way, so the widths decide by how much. */
 function invariance(c: PairCase, rng: Rng, r: Proven, other: PairCase | null, report: LawReport): void {
   const { a, b, poseA, poseB } = c, distance = timed(report, "growthDistance", growthDistance);
-  // positions in the world are rounded at their own size, over the same widths
+  // positions in the world have rounding errors relative to their size, over the same widths
   const far = farScale(posed(a, poseA), posed(b, poseB)) / (extent(a) + extent(b)),
     times = 8 * (1 + far);
   if (times * r.rounding > 1e-3) {
@@ -221,7 +222,7 @@ function invariance(c: PairCase, rng: Rng, r: Proven, other: PairCase | null, re
   }
   const same = (law: string, k: PairCase, options?: GrowthOptions): void => {
     const s = distance(k.a, k.poseA, k.b, k.poseB, options);
-    // centres a few roundings of their positions apart may be one point once the poses are rounded anew
+    // centres that differ by a few rounding errors may become one point when the poses are rounded anew
     const rounded = ULPS * farScale(posed(k.a, k.poseA), posed(k.b, k.poseB));
     if (s.status === "coincident-centres" && rayOf(k) <= rounded) {
       report.skip("swap, motion, scale: centres within rounding of each other");

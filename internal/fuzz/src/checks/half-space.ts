@@ -19,7 +19,7 @@ import type { SpaceCheck } from "./check.ts";
 
 interface Truth {
   readonly distance: number;
-  /** What world coordinates are rounded at, relative 1e-11. */
+  /** Rounding of world coordinates, relative 1e-11. */
   readonly tolerance: number;
 }
 
@@ -103,7 +103,7 @@ export const HALF_SPACE_CHECKS: readonly SpaceCheck[] = [
     if (!report.require("half-space: answered", r.status !== "ill-conditioned" || body.inradius + body.margin <= 0))
       return;
     if (Math.abs(truth.distance) <= truth.tolerance || Number.isNaN(r.alpha)) return;
-    // the body shrinks or grows about its centre until it touches: apart is a factor above 1
+    // the body shrinks or grows about its centre until it touches: a separated body has a factor above 1
     report.require(
       "half-space: factor on the right side of 1",
       r.alpha > 1 === truth.distance > 0 || Math.abs(r.alpha - 1) < 1e-9,

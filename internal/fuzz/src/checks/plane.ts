@@ -75,7 +75,7 @@ function motion(rng: Rng, size: number): Pose2 {
   return { x: size * rng.uniform(-2, 2), y: size * rng.uniform(-2, 2), c: d[0] / n, s: d[1] / n };
 }
 
-/** What must not change the answer. */
+/** Changes of a query that must not change the answer. */
 function sameAnswer(
   name: string,
   query: Query,
@@ -213,7 +213,7 @@ export const planeGrowthCheck: PlaneCheck = {
     if (r.status === "optimal")
       report.check("plane, optimal: the bracket is closed", r.alpha - r.lowerBound, r.alpha * (3e-8 + rounding));
     if (room > 1e-3) return;
-    // each lower bound is proven along its own normal: the width along it measures the effect of rounded poses
+    // each lower bound is proven along a different normal: the width along it measures the effect of rounded poses
     const agree = (law: string, k: PairCase2, s: GrowthResult | GrowthResult2): void => {
       report.check(`plane, ${law}: same factor`, r.lowerBound - s.alpha, room * r.alpha);
       report.check(`plane, ${law}: same factor`, s.lowerBound - r.alpha, roomOf(growthRounding(k, s)) * s.alpha);

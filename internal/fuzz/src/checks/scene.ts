@@ -1,9 +1,9 @@
 /**
  * Laws of `scene` and `compound`: a scene, and a compound, of the shapes of a case answer as all their pairs do.
  *
- * Four bodies, the two of the case and the two of another one, and a fifth that asks. The oracle is the loop over all
- * pairs with the same pair solvers, so what is tested is what the collections leave out, keep and join. A slide ends a
- * skin away from all bodies.
+ * Four bodies, the two of the case and the two of another one, and a fifth for queries. The oracle is the loop over all
+ * pairs with the same pair solvers, so the test finds faults in the pairs that collections leave out, keep and join. A
+ * slide ends a skin away from all bodies.
  */
 import { rayCast, shapeCast } from "@col/cast";
 import { bodyDistance, bodyShapeCast, compound } from "@col/compound";
@@ -15,7 +15,7 @@ import type { LawReport, Rng } from "@col/testkit";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 import type { SpaceCheck } from "./check.ts";
 
-/** Relative to the scene: what an answer of the whole may be off the best of its pairs. */
+/** Difference allowed between a scene's answer and the best of its pairs. Relative to the scene. */
 const SAME = 1e-8;
 
 /** Bodies below this fraction of the scene are left out of casts, whose tolerance is 1e-10 of the coordinates. */

@@ -1,6 +1,6 @@
-/** Answers as data: what is thrown is an answer, of a loop its first steps. */
+/** Answers as data: an error counts as an answer; of a loop the first steps. */
 
-/** The value of `ask`, or the name of what it throws. Results are filled records, so they are copied. */
+/** The value of `ask`, or the name of its error. Results are filled records, so they are copied. */
 export function answer(ask: () => unknown): unknown {
   try {
     return ask();

@@ -1,5 +1,5 @@
 /**
- * What casts, bodies of many parts and scenes answer about one pair, as data for a fingerprint: beside the pair stand a
+ * Answers of casts, bodies of many parts and scenes about one pair, as data for a fingerprint: beside the pair stand a
  * mesh, a compound of both shapes, a ray and a way, drawn by the case's generator.
  *
  * Out: for each package a list of answers. An exception is an answer too, by its name.

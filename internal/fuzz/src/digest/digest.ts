@@ -2,8 +2,8 @@
  * Fingerprints of all solvers' answers over a range of cases: the same on every engine, and other ones when a single
  * bit of an answer changes.
  *
- * In: a seed and case numbers as in the fuzzer. Out: for each package how many answers, and their fingerprint. Nothing
- * of Node is used, so a bundle of this runs in any engine.
+ * In: a seed and case numbers as in the fuzzer. Out: for each package how many answers, and their fingerprint. It uses
+ * no module of Node, so a bundle of it runs in any engine.
  */
 import { buildPair, buildPair2 } from "@col/testkit/families";
 import type { Rng } from "@col/testkit/families";
@@ -22,7 +22,7 @@ export interface Digest {
   readonly hash: Hash;
 }
 
-/** By package; `make` gives what is fed, a fingerprint if it is left out. */
+/** By package; `make` gives the object that receives the answers, a fingerprint by default. */
 export type Digests = Map<string, Digest> & { make?: () => Hash };
 
 function digestOf(digests: Digests, name: string): Digest {

@@ -1,4 +1,4 @@
-/** What the solvers of the plane answer on one pair, as data for a fingerprint: the counterpart of `space.ts`. */
+/** Answers of the 2-D solvers for one pair, as data for a fingerprint: the counterpart of `space.ts`. */
 import * as plane from "@col/gjk2d-barycode";
 import * as polygons from "@col/gjk2d-barycode/polygons";
 import * as growth from "@col/growth-distance";

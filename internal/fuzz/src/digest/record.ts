@@ -1,14 +1,14 @@
 /**
- * Answers as they are, for a comparison number by number: a fingerprint that keeps what it is fed.
+ * Answers as they are, for a comparison number by number: a fingerprint that keeps the answers.
  *
- * Out: numbers, words (statuses, verdicts, keys of records) and counts of work (`iterations` and the like) apart.
+ * Out: numbers, words (statuses, verdicts, keys of records) and counts of work (`iterations` and the like) separately.
  */
 import { Hash } from "./hash.ts";
 
 /** Keys of records whose numbers count work. */
 const WORK: readonly string[] = ["iterations", "iteration", "expansions", "supports"];
 
-/** How far two lists of answers are apart. */
+/** Difference of two lists of answers. */
 export interface Apart {
   /** Numbers that differ by more than `TOLERANCE` of themselves or of 1, and how many there are. */
   readonly numbers: number;
@@ -19,10 +19,10 @@ export interface Apart {
   readonly work: number;
 }
 
-/** What the solvers' own tolerances leave open: ten times the loosest default. No dimension. */
+/** Difference within the tolerances of the solvers: ten times the loosest default. No dimension. */
 const TOLERANCE = 1e-9;
 
-/** What a recorder holds, as data. */
+/** The content of a recorder, as data. */
 export interface Recorded {
   readonly values: readonly number[];
   readonly words: readonly string[];

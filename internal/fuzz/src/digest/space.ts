@@ -1,5 +1,5 @@
 /**
- * What the solvers of space answer on one pair, as data for a fingerprint: every entry point, with options drawn by the
+ * Answers of the 3-D solvers for one pair, as data for a fingerprint: every entry point, with options drawn by the
  * case's generator.
  *
  * Out: for each package a list of answers. An exception is an answer too, by its name.

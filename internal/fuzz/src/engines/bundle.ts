@@ -1,5 +1,5 @@
 /**
- * The program of `program.ts` as one script: what users get, since the solvers come from their built packages.
+ * The program of `program.ts` as one script, with the code that users get: the solvers come from their built packages.
  *
  * In: how many cases, which seed, how the engine prints. Out: JavaScript text without imports, for engines from 2020
  * on.

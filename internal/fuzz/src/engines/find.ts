@@ -3,7 +3,7 @@
  * browsers.
  *
  * Each is looked for in the folder of engines (`node_modules/node/bin/node` of `node18`, ...; filled by `--install`
- * through npm) and on the path. What is absent is told.
+ * through npm) and on the path. Absent engines are reported.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -29,7 +29,7 @@ interface Known {
   readonly global: readonly string[];
   readonly args: readonly string[];
   readonly print: string;
-  /** How it says its version; none: its name will do. */
+  /** Arguments that print its version; if absent, its name is used. */
   readonly version: readonly string[];
 }
 

@@ -2,8 +2,8 @@
  * Runs the script in an engine and reads its lines: shells by their standard output, browsers by a page that posts them
  * to a server of this process.
  *
- * Out: the fingerprints after each number of cases. An engine that takes longer than allowed is stopped; what it said
- * till then counts.
+ * Out: the fingerprints after each number of cases. An engine that takes longer than allowed is stopped; its output
+ * until then counts.
  */
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
@@ -16,7 +16,7 @@ import { pathToFileURL } from "node:url";
 import { scriptOf } from "./bundle.ts";
 import type { Engine } from "./find.ts";
 
-/** What an engine said: number of cases -> its line of fingerprints. */
+/** Output of an engine: number of cases -> its line of fingerprints. */
 export type Lines = Map<number, string>;
 
 export interface RunOptions {
@@ -55,7 +55,7 @@ async function inShell(engine: Engine, o: RunOptions, folder: string): Promise<L
   return lines;
 }
 
-/** QuickJS compiled to WebAssembly, in a process of its own. */
+/** QuickJS compiled to WebAssembly, in a separate process. */
 async function inQuickJs(engine: Engine, o: RunOptions, folder: string): Promise<Lines> {
   const entry = createRequire(engine.path).resolve("quickjs-emscripten"),
     script = join(folder, "digest.js"),

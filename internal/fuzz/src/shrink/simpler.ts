@@ -1,8 +1,8 @@
 /**
- * Simpler pairs than a given one: what a failure is reduced by. Kinds and numbers of space and plane look alike as
+ * Simpler pairs than a given one, for the reduction of a failure. Kinds and numbers of space and plane look alike as
  * data, so one walk serves both.
  *
- * In: a subject. Out: candidates, the boldest first: identity poses, no margins, a part instead of what is made of it,
+ * In: a subject. Out: candidates, the boldest first: identity poses, no margins, a part instead of the composed shape,
  * fewer vertices, rounder numbers. Each is shorter as JSON or the same with rounder numbers, so that reducing ends.
  */
 import type { PairSpec, PairSpec2, ShapeSpec, ShapeSpec2 } from "@col/testkit";
@@ -12,7 +12,7 @@ type AnyShape = ShapeSpec | ShapeSpec2;
 
 const DIGITS: readonly number[] = [1, 2, 3, 6, 9, 12];
 
-/** Rounder numbers in place of `x`, the roundest first; none that is longer. */
+/** Rounder numbers in place of `x`, the roundest first, no longer than `x`. */
 function rounder(x: number): number[] {
   const text = String(x), list = [0, Math.sign(x), ...DIGITS.map((n) => Number(x.toPrecision(n)))];
   return [...new Set(list)].filter(

@@ -1,6 +1,6 @@
 /**
- * Takes apart a claim that no direction of a region is lower than a bound: regions of unit directions, the support
- * function of a convex body about the origin, and nothing else.
+ * Checks a claim that no direction of a region is lower than a bound. In: regions of unit directions and the support
+ * function of a convex body about the origin.
  *
  * In: D's support, a region (all directions, a cap, or all that caps leave), the bound. Out: directions in the region
  * with h below the bound by more than the rounding, as sentences; how many triangles were looked at, and how many
@@ -104,7 +104,7 @@ function boundBetween(t: readonly Corner[]): number {
   return best;
 }
 
-/** See the file header. A bound below the slack claims nothing, and has no faults. */
+/** See the file header. A bound below the slack makes no claim, so it has no faults. */
 export function directionFaults(
   support: Support,
   region: DirectionRegion,
@@ -148,7 +148,7 @@ function takesIn(region: DirectionRegion, d: Float64Array, angle: number): boole
   return region.outside.every(({ axis, cos }) => away(axis) - angle > Math.acos(cos));
 }
 
-/** Directions in none of the regions, as sentences: holes wider than the resolution, in radians. */
+/** Directions outside of all regions, as text: holes wider than the resolution, in radians. */
 export function coverFaults(regions: readonly DirectionRegion[], resolution = 0.02): readonly string[] {
   const none: Support = (_, out) => out.fill(0), start = AXES.map(([x, y, z]) => cornerAt(none, x, y, z));
   const stack: (readonly Corner[])[] = [], faults: string[] = [];

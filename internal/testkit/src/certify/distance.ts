@@ -2,7 +2,7 @@
  * Certificate of a distance answer, recomputed from supports alone; no solver, no closed form, no trust.
  *
  * In: two shapes with poses and the result (world frame). Out: a record of violations with magnitudes; never throws.
- * What is checked, with g(n) = -h_A(n) - h_B(-n) the gap of the supporting planes, a lower bound of the signed
+ * The checks, with g(n) = -h_A(n) - h_B(-n) the gap of the supporting planes, a lower bound of the signed
  * distance: unit normal; pB - pA = d n; pA in A and pB in B (then d is an upper bound when positive); g(n) = d (then d
  * is also a lower bound, and each witness lies on its supporting plane); the bracket lowerBound <= d; no sampled n'
  * with g(n') > d. For d < 0 that the depth is the least is beyond supports along one normal: see `laws/penetration.ts`

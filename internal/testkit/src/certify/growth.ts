@@ -1,16 +1,14 @@
 /**
- * Certificate of a growth distance in A's frame, exact but for the support functions: shares nothing with the solver
- * but these.
+ * Certificate of a growth distance in A's frame, exact except for the support functions, the only code that it shares
+ * with the solver.
  *
  * In: two shapes, B's pose in A as 12 doubles taken as they are, and an answer: alpha, points zA, zB about the shapes'
- * centres along A's axes, normal n. With p = R cB + t - cA, the ray from centre to centre:
- *   `lower` = n . p / (h_A(n) + h_B(-R'n)), a lower bound of alpha for every n with n . p > 0;
- *   `residual` = |alpha (zA - zB) - p| / |p|, zero for points that meet when both bodies are scaled;
- *   `sag`: how far the points stick out of their bodies along n, in parts of the bodies' extents (a point of the body
- *   never does).
- * Method: sums and products of doubles as integers over a power of two (oracle/rational.ts), rounded once at the end.
- * What is left is the rounding of the support points themselves and of the direction -R'n they are asked for: a few
- * units in the last place of the bodies' size about their centres.
+ * centres along A's axes, normal n. With p = R cB + t - cA, the ray from centre to centre: `lower` = n . p / (h_A(n) +
+ * h_B(-R'n)), a lower bound of alpha for every n with n . p > 0; `residual` = |alpha (zA - zB) - p| / |p|, zero for
+ * points that meet when both bodies are scaled; `sag`: how far the points stick out of their bodies along n, in parts
+ * of the bodies' extents (a point of the body never does). Method: sums and products of doubles as integers over a
+ * power of two (oracle/rational.ts), rounded once at the end. The remaining errors are the rounding of the support
+ * points and of their direction -R'n: a few units in the last place of the bodies' size about their centres.
  */
 import type { ConvexShape } from "@col/types";
 import { ratio, sqrtRatio, toIntegers } from "../oracle/rational.ts";

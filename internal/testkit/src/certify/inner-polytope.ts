@@ -1,12 +1,12 @@
 /**
- * Takes apart the proof of a least depth by a polytope inside D = A - B that holds a ball about the origin.
+ * Checks the proof of a minimum depth by a polytope inside D = A - B that contains a ball about the origin.
  *
- * In: the corners (points of D about the origin), the triangles, the bound, D's support. Out: what does not hold, as
- * sentences; none: no direction of D is lower than the bound. The proof: every corner is a point of D, so the hull of
- * the surface is in D. The surface is closed, each edge in two triangles that run it in opposite ways, and its winding
+ * In: the corners (points of D about the origin), the triangles, the bound, D's support. Out: the faults, as text; an
+ * empty list: no direction of D is lower than the bound. The proof: every corner is a point of D, so the hull of the
+ * surface is in D. The surface is closed, each edge in two triangles that run it in opposite ways, and its winding
  * number about the origin is not 0, so the origin is inside. No triangle is nearer to the origin than the bound (exact
  * rationals), so the winding number is the same in all of the ball of that radius, and the ball is in the hull. No
- * plane of any triangle is asked for: slender ones have none worth using.
+ * triangle's plane is used: the planes of slender triangles are inaccurate.
  */
 import { exactPolytopeDistance } from "../oracle/polytope-exact.ts";
 import { toIntegers } from "../oracle/rational.ts";

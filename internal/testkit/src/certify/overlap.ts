@@ -2,7 +2,7 @@
  * Certain overlap, from supports alone: the shapes share a point and still do when B is nudged.
  *
  * In: two shapes with poses, a length. Out: true only when the depth is at least tol / sqrt(3) (six nudges span an
- * octahedron inside A - B); false says nothing.
+ * octahedron inside A - B); false makes no statement.
  */
 import type { ConvexShape, Pose } from "@col/types";
 import { posed } from "../posed.ts";

@@ -17,7 +17,7 @@ export interface CheckedRobot {
   readonly disabledPairs?: readonly (readonly [string, string])[] | undefined;
 }
 
-/** The shape of a body, which must be convex: compounds are checked part by part, as bodies of their own. */
+/** The shape of a body, which must be convex: compounds are checked part by part, as separate bodies. */
 export function convexOf(shape: Body): ConvexShape {
   if ("bodyKind" in shape) throw new TypeError("the checker of robots looks at convex bodies alone: list the parts");
   return shape;

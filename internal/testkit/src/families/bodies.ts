@@ -2,8 +2,8 @@
  * Structured specs of one shape, of order 1: round numbers, equal sizes, degenerate hulls, needles and plates, composed
  * shapes.
  *
- * In: a generator and the kinds that a factory makes. Out: specs. Nothing is built here, so a constructor that refuses
- * or fails is met by who builds.
+ * In: a generator and the kinds that a factory makes. Out: specs. It builds no shape, so errors of a constructor appear
+ * where the spec is built.
  */
 import type { Rng } from "../rng.ts";
 import type { AnyKind, ShapeFactory, ShapeSpec, SpecAxis } from "../spec.ts";
@@ -12,7 +12,7 @@ import { maybeTiny, roundCoordinate, roundPoint, roundSize, roundSizes, tiny } f
 
 type Point = readonly [number, number, number];
 
-/** Bounded kinds in the order families walk them; half-spaces have a family of their own. */
+/** Bounded kinds in the order families walk them; half-spaces have a separate family. */
 export const STRUCTURED_KINDS: readonly AnyKind[] = everyOf<Exclude<AnyKind, "halfSpace">>()([
   "sphere",
   "ellipsoid",
@@ -194,7 +194,10 @@ function numbersOf(rng: Rng, kind: AnyKind): readonly number[] {
   }
 }
 
-/** Corners of a tetrahedron about the local origin, each coordinate of a size of its own where that leaves it solid. */
+/**
+ * Corners of a tetrahedron about the local origin, each coordinate with a different size if the tetrahedron stays
+ * solid.
+ */
 function tetrahedronAbout(rng: Rng): number[] {
   const even = [1, 1, 1, -1, -1, 1, -1, 1, -1, 1, -1, -1], c = even.map((x) => x * roundSize(rng));
   const [ux, uy, uz, vx, vy, vz, wx, wy, wz] = Array.from({ length: 9 }, (_, i) => c[3 + i] - c[i % 3]);

@@ -1,5 +1,5 @@
 /**
- * `@col/testkit/families`: generators of pairs alone. Nothing of Node, so they run in any engine.
+ * `@col/testkit/families`: generators of pairs alone. They use no module of Node, so they run in any engine.
  * @module
  */
 export { factoryOf } from "../factory.ts";

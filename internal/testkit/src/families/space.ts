@@ -1,5 +1,5 @@
 /**
- * Structured families of pairs in space: what people write, and what lies a rounding beside it.
+ * Structured families of 3-D pairs: values that people write, and values one rounding error beside them.
  *
  * A family is a name and `pair(rng, factory)`: a spec with poses, world frame, lengths of order 1. Kinds are those the
  * factory makes: a test that wants fewer passes a factory with fewer. Coordinates, sizes and turns come from small
@@ -231,7 +231,7 @@ export const STRUCTURED_FAMILIES: readonly PairFamily[] = [
   }),
 ];
 
-/** A half-space and a bounded body: apart, touching, inside. */
+/** A half-space and a bounded body: separated, touching, inside. */
 export const HALF_SPACE_FAMILY: PairFamily = family("half-spaces", (rng, factory) => {
   const kinds = structuredKindsOf(factory),
     half = structuredSpec(rng, "halfSpace", kinds),
@@ -248,7 +248,7 @@ function withoutMargins(factory: ShapeFactory, s: ShapeSpec): ShapeSpec {
 }
 
 /**
- * The spec of pair `index` of a stream over `families`: each pair has a generator of its own, so it can be made again
+ * The spec of pair `index` of a stream over `families`: each pair has a separate generator, so it can be made again
  * alone.
  */
 export function structuredSpecAt(

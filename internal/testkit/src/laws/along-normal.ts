@@ -1,5 +1,5 @@
 /**
- * Laws along the returned normal: what happens when B moves along it or grows.
+ * Laws along the returned normal: B moves along it or grows.
  *
  * In: a solver, a pair, its answer d, n. With planes and witnesses as certified, moving B by t n gives the signed
  * distance d + t for EVERY t >= -d (both bounds move by t); past contact it is at least d + t, and a common point is
@@ -48,7 +48,7 @@ export function alongNormalLaws(
     return;
   }
   const clear = at(width - d + eps);
-  // an open distance with nothing above 0 proven has no plane: the bodies may overlap
+  // an open distance with a lower bound of 0 has no plane: the bodies may overlap
   if (!signed && width > 0 && !(r.lowerBound > 0)) report.skip("along the normal: apart just before contact");
   else report.require("along the normal: apart just before contact", !solver.intersects(a, poseA, b, clear));
   const past = at(-d - eps);

@@ -13,7 +13,7 @@ import { applyPacked, translated } from "../poses.ts";
 import type { LawReport } from "../report.ts";
 import type { PairCase } from "../solver.ts";
 
-/** What the laws read of an answer. */
+/** The fields of an answer that the laws read. */
 export interface CastResult {
   readonly status: "hit" | "grazing" | "miss" | "overlapping" | "budget-spent";
   readonly time: number;
@@ -25,7 +25,7 @@ export interface CastResult {
 
 /** Relative to the largest coordinate: the default tolerance of casts; four coordinates make a scale. */
 const CLOSED = 4e-10;
-/** Relative to the pair's scale: what rounding may do to points, planes and identities. */
+/** Rounding errors of points, planes and identities, relative to the pair's scale. */
 const ROUNDING = 1e-12;
 /** Relative: points of a hit may be as far apart, and of a line that grazes. */
 const AGREE = 1e-10, GRAZING = 1e-7;
@@ -91,7 +91,7 @@ function canOverlap(cast: Cast): boolean {
   return overlapsBy(a, poseA, b, translated(poseB, p[0] - q[0], p[1] - q[1], p[2] - q[2]), length(cast, 1e-4, 0));
 }
 
-/** What a length on the way may be off up to a time. */
+/** Error of a length on the path up to a time. */
 function length(cast: Cast, relative: number, time: number): number {
   const { pair, v } = cast, reach = Number.isFinite(time) ? time * norm(v.x, v.y, v.z) : 0;
   return lengthTolerance(posed(pair.a, pair.poseA), posed(pair.b, pair.poseB), relative) + relative * reach;

@@ -1,11 +1,12 @@
 /**
- * Laws of a distance query, checked on one pair: the certificate, and what must not change the answer.
+ * Laws of a distance query, checked on one pair: the certificate, and changes of the query that must not change the
+ * answer.
  *
  * In: a solver, a pair, a generator for motions, a report. World frame. Never throws unless the solver does.
  * Laws: certificate; same call same bits; inputs left alone; `out` filled and returned; swap; rigid motion; common
  * scaling; far translation; Boolean agrees with the sign; moving B along the normal; margins; warm start; maxDistance.
  * Answers that say their bracket is open are compared within it, and counted (`OPEN_BRACKET`).
- * Each law that says nothing about a pair (say, about an overlapping one) is counted as skipped.
+ * A law that does not apply to a pair (say, an overlapping one) is counted as skipped.
  */
 import { createDistanceResult, createWarmStart } from "@col/types";
 import type { DistanceResult, Pose } from "@col/types";
@@ -41,15 +42,15 @@ function inputBits(c: PairCase): number[] {
   return list;
 }
 
-/** How far two answers to one question are apart, beyond what their own open brackets allow. */
+/** Difference of two answers to one question, beyond the width of their open brackets. */
 function apart(r: DistanceResult, s: DistanceResult, signed: boolean): number {
   const e = signed ? Math.abs(r.distance - s.distance) : Math.abs(Math.max(0, r.distance) - Math.max(0, s.distance));
   return e - Math.max(openWidth(r), openWidth(s));
 }
 
 /**
- * The sign an answer claims, beyond the tolerance: 1 apart, -1 overlapping, 0 neither. An open answer is apart only
- * where its lower end is.
+ * The sign an answer claims, beyond the tolerance: 1 separated, -1 overlapping, 0 undecided. An open answer is
+ * separated only if its lower bound is positive.
  */
 function claimedSign(r: DistanceResult, tol: number): number {
   return r.distance < -tol ? -1 : +(r.distance - openWidth(r) > tol);
@@ -62,7 +63,7 @@ function claimedSign(r: DistanceResult, tol: number): number {
  */
 const UNTOLD = 1e-8;
 
-/** Is the Boolean what the sign says, or a hit of a pair that is too near for the Boolean's own loop? */
+/** Does the Boolean agree with the sign, or is it a hit of a pair that is too near for the Boolean's loop? */
 function isTold(solver: DistanceSolver, { a, poseA, b, poseB }: PairCase, sign: number): boolean {
   const hit = solver.intersects(a, poseA, b, poseB), { distance, loop = distance } = solver;
   if (!hit || sign < 0) return hit === sign < 0;

@@ -69,7 +69,7 @@ function lawsAt(shape: ConvexShape, hessian: SupportHessianFn, direction: Float6
     hessian(shape, u.map((x) => c * x), h2);
     report.check("hessian: H(c d) = H(d) / c", maxDifference(h, h2, c), tol);
   }
-  // Steps longer than the radius of curvature see another piece: nothing to compare.
+  // Steps longer than the radius of curvature reach another piece and are not compared.
   if (size * STEP > RESOLVED * extent(shape)) {
     report.skip("hessian: equals differences");
     return;

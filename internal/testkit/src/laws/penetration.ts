@@ -2,7 +2,7 @@
  * Laws of a signed-distance query on one pair: depth is least, and the answer goes through contact without a jump.
  *
  * In: a solver that gives negative distances with points and normal, a pair, optionally an oracle's signed distance.
- * Laws: B moved by (depth + eps) n is apart, by (depth - eps) n is not; the signed distance of B moved by t n is
+ * Laws: B moved by (depth + eps) n is separated, by (depth - eps) n is not; the signed distance of B moved by t n is
  * t - depth on both sides of contact; it changes by no more than |v| when B moves by v; -depth is no plane's gap
  * exceeded; the depth is not above the oracle's. An open answer has two ends, and is held to them: apart beyond the
  * deeper one, together up to the other. All certificate and motion laws are taken from `distance.ts` with `signed:
@@ -17,7 +17,7 @@ import type { DistanceSolver, LawConfig, PairCase } from "../solver.ts";
 import { openWidth } from "../certify/distance.ts";
 import { distanceLaws } from "./distance.ts";
 
-/** Where along the way out the answer is asked, in depths. */
+/** Places along the way out at which the query runs, in depths. */
 const THROUGH: readonly number[] = [0.5, 0.99, 1 - 1e-6, 1 + 1e-6, 1.01, 2];
 /** Directions for "no plane shows less overlap". */
 const DIRECTIONS = 64;

@@ -13,7 +13,7 @@ import type { LawReport } from "../report.ts";
 import type { Rng } from "../rng.ts";
 import { maybeTiny } from "../families/values.ts";
 
-/** Relative to the coordinates that enter: what rounding may do to points, planes and identities. */
+/** Rounding errors of points, planes and identities, relative to the coordinates that enter. */
 const ROUNDING = 1e-13;
 
 /** Largest coordinate that enters: of the body, of the point and of the pose. */

@@ -3,12 +3,11 @@
  *
  * In: two bodies, each as the smooth piece of its core that holds its witness point (`SurfacePiece`) and a margin, the
  * pose of B in A, and coordinates and a normal near the answer. Out: the answer up to rounding, and its Jacobians by a
- * body twist xi = (rho, theta) of B.
- * Method: the signed distance is the stationary value of L = n . (q exp(xi) pB(t) - pA(s)) over coordinates s, t and
- * unit normals n: dL/dn = 0 says that pB - pA is along n, dL/ds = 0 and dL/dt = 0 that n is normal to both pieces.
- * Newton on y = (s, t, n), then dy = -L_yy^-1 L_y,xi dxi (implicit function theorem). One form apart, overlapping and
- * in contact: nothing is divided by the distance. No support function, support Hessian or normal cone enters: it shares
- * neither code nor idea with a solver or with what it judges.
+ * body twist xi = (rho, theta) of B. Method: the signed distance is the stationary value of L = n . (q exp(xi) pB(t) -
+ * pA(s)) over coordinates s, t and unit normals n: dL/dn = 0 says that pB - pA is along n, dL/ds = 0 and dL/dt = 0 that
+ * n is normal to both pieces. Newton on y = (s, t, n), then dy = -L_yy^-1 L_y,xi dxi (implicit function theorem). One
+ * form for separated, overlapping and touching bodies: it does not divide by the distance. No support function, support
+ * Hessian or normal cone enters, so it shares neither code nor idea with the solvers and derivatives that it judges.
  */
 import { add, constant, dot, mix, mul, scale, sub, unit, variable } from "./jet.ts";
 import type { Jet } from "./jet.ts";

@@ -1,10 +1,10 @@
-/** How far apart two cores are, by the least norm over their difference. */
+/** Distance of two cores, by the minimum norm over their difference. */
 import { supportDifference } from "../posed.ts";
 import type { Posed } from "../posed.ts";
 import { minNorm } from "./min-norm.ts";
 import type { MinNorm } from "./min-norm.ts";
 
-/** Least norm over the difference of the CORES, certified: the kit's own answer to "how far apart". */
+/** Minimum norm over the difference of the CORES, certified: the test kit's distance. */
 export function coreDistance(a: Posed, b: Posed, tolerance: number, maxIterations = 500): MinNorm {
   const start = Float64Array.of(a.pose[9] - b.pose[9], a.pose[10] - b.pose[10], a.pose[11] - b.pose[11]);
   if (!(start[0] * start[0] + start[1] * start[1] + start[2] * start[2] > 0)) start[0] = 1;

@@ -3,11 +3,11 @@
  *
  * In: two bodies, each as the smooth piece of its core's surface that holds its contact point, a margin, a centre and a
  * rotation; the growth factor and the unit normal from A to B (world). In space (3) or in the plane (2). Out: Jacobians
- * by the twists of A, then of B: velocity of the centre, angular velocity, world axes.
- * Method: u(s) and v(t) are the contact points about their centres, p leads from A's centre to B's. The factor alpha is
- * the stationary value of L = alpha + mu (n . (p - alpha (u - v)) - alpha (mA + mB)) over s, t, alpha, mu and unit
- * normals n (Karush, Kuhn, Tucker). The implicit function theorem gives dy = -L_yy^-1 L_y,xi dxi. The caller knows the
- * solution, so nothing is solved, and no support function or solver enters.
+ * by the twists of A, then of B: velocity of the centre, angular velocity, world axes. Method: u(s) and v(t) are the
+ * contact points about their centres, p leads from A's centre to B's. The factor alpha is the stationary value of L =
+ * alpha + mu (n . (p - alpha (u - v)) - alpha (mA + mB)) over s, t, alpha, mu and unit normals n (Karush, Kuhn,
+ * Tucker). The implicit function theorem gives dy = -L_yy^-1 L_y,xi dxi. The caller passes the solution, so no support
+ * function or solver enters.
  */
 import { ellipsoidPiece, solve } from "./closest-derivatives.ts";
 import type { Side, SurfacePiece } from "./closest-derivatives.ts";

@@ -18,7 +18,7 @@ export interface MinNorm {
   /** Unit direction n with p . n >= lower for every p of the set; NaN when `lower` is not positive. */
   readonly n: Float64Array;
   iterations: number;
-  /** What the support left in out[3..5], combined as x is. */
+  /** The values of the support in out[3..5], combined as x is. */
   readonly tag: Float64Array;
 }
 
@@ -35,7 +35,7 @@ export interface MinNormOptions {
 /** Doubles per row of the corral: a point and its tag. */
 const ROW = 6;
 
-/** Relative to the largest coordinate seen: what a combination of four points that should be 0 may be off. */
+/** Error of a combination of four points that should be 0, relative to the largest coordinate. */
 const ENCLOSED = 1e-14;
 
 /** Faces of a simplex that contain its newest vertex (row r - 1), as rows, the newest last; by number of old rows. */
@@ -74,7 +74,8 @@ function faceWeights(w: Float64Array, f: Int32Array, k: number, out: Float64Arra
     const lb = nx * (cy * az - cz * ay) + ny * (cz * ax - cx * az) + nz * (cx * ay - cy * ax);
     out[1] = lb / n2;
     out[2] = 1 - la / n2 - out[1];
-    // Refinement: what is left of p along the plane is taken off with the same matrix; p is short, so is the error.
+    // Refinement: subtracts the remaining part of p along the plane with the same matrix; p is short, so the error is
+    // small.
     for (let k = 0; k < 2; k++) {
       const px = ax + out[1] * ux + out[2] * vx, py = ay + out[1] * uy + out[2] * vy,
         pz = az + out[1] * uz + out[2] * vz;

@@ -31,7 +31,7 @@ function boundaryDistance(P: Corners, Q: Corners): number {
   return best;
 }
 
-/** Separation of the projections on (x, y), measured from a corner: > 0 apart, else minus the overlap. */
+/** Separation of the projections on (x, y), measured from a corner: > 0 if separated, else minus the overlap. */
 function separationAlong(P: Corners, Q: Corners, a: readonly [number, number], x: number, y: number): number {
   let p0 = Infinity, p1 = -Infinity, q0 = Infinity, q1 = -Infinity;
   for (const v of P) {
@@ -57,7 +57,7 @@ export function bruteForce(P: Corners, Q: Corners): { readonly signed: number; r
       if (l === 0) continue;
       const x = (b[0] - a[0]) / l, y = (b[1] - a[1]) / l;
       normal = Math.max(normal, separationAlong(P, Q, a, y, -x));
-      // Flat polygons may lie on one line, apart: only their own direction tells.
+      // Flat polygons may lie on one line, separated along it: their direction is an axis, too.
       if (R.length === 2) along = Math.max(along, separationAlong(P, Q, a, x, y));
     }
   }

@@ -2,11 +2,11 @@
  * Signed distance of two polytopes by going through all their features; no iteration, no simplex, no search.
  *
  * In: two vertex lists in one frame (3 doubles per vertex, up to ~64 each). Out: signed distance, normal from A to B.
- * Apart: least over vertex-triangle and edge-edge pairs (closed forms). Overlapping: least overlap over the face
- * normals of A and B and the cross products of their edges (separating-axis theorem). Faces are all vertex triples with
- * every vertex on one side: coplanar faces give redundant triples, flat and needle sets give all of theirs; redundancy
- * is harmless in both uses, because every triple lies in the hull and the overlap along ANY direction bounds the depth
- * from above.
+ * Separated: minimum over vertex-triangle and edge-edge pairs (closed forms). Overlapping: minimum overlap over the
+ * face normals of A and B and the cross products of their edges (separating-axis theorem). Faces are all vertex triples
+ * with every vertex on one side: coplanar faces give redundant triples, flat and needle sets give all of theirs;
+ * redundancy is harmless in both uses, because every triple lies in the hull and the overlap along ANY direction bounds
+ * the depth from above.
  */
 import { pointTriangle, segmentSegment } from "./closed-forms.ts";
 

@@ -1,7 +1,7 @@
 /**
- * A complete, slow solver made of the kit's own parts: what the laws are tested with, and what `broken.ts` breaks.
+ * A complete, slow solver made of parts of the test kit. The laws are tested with it, and `broken.ts` breaks it.
  *
- * In and out: as `DistanceSolver`. Apart: least norm over the core difference; overlapping: depth by multi-start,
+ * In and out: as `DistanceSolver`. Separated: minimum norm over the core difference; overlapping: depth by multi-start,
  * witnesses from the least norm over the difference moved by the depth. It allocates and takes its time.
  */
 import { createDistanceResult } from "@col/types";

@@ -2,9 +2,9 @@
  * Signed distance of any two shapes from their supports: max over unit n of g(n) = -h_A(n) - h_B(-n).
  *
  * In: two shapes with poses. Out: distance, bracket, normal from A to B, world frame. Cores first, margins subtracted
- * at the end (exact also when only the margins overlap). Apart: a certified bracket. Overlapping cores: the least depth
- * found by dense multi-start, whose negative is a certified LOWER bound of the signed distance; `lower = distance`,
- * `upper` = 0 - margins.
+ * at the end (exact also when only the margins overlap). Separated: a certified bracket. Overlapping cores: the minimum
+ * depth found by dense multi-start, whose negative is a certified LOWER bound of the signed distance;
+ * `lower = distance`, `upper` = 0 - margins.
  */
 import type { ConvexShape, Pose } from "@col/types";
 import { coreDistance } from "./core-distance.ts";

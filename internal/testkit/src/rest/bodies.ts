@@ -1,5 +1,5 @@
 /**
- * The bodies of the laws of rest: what stands on the floor y = 0, with moments of inertia and places.
+ * The bodies of the laws of rest: bodies that stand on the floor y = 0, with moments of inertia and places.
  *
  * In: makers of shapes, so that any engine can be asked about the same bodies. Out: a list of single bodies, stacks and
  * a pyramid. Lengths in metres, masses 1. The moments belong to the full shape; the moments of the hull of 20 corners
@@ -19,7 +19,7 @@ export interface RestShapes<Shape> {
   readonly cylinder: (radius: number, halfHeight: number) => Shape;
 }
 
-/** What rests. */
+/** A body at rest. */
 export interface Resting<Shape> {
   readonly name: string;
   /** The length that drift and sinking are measured by. */

@@ -1,7 +1,7 @@
 /**
  * Laws of rest: bodies that lie on a floor stay there.
  *
- * In: bodies, the contacts of two of them, seconds. Out: what moved, in parts of the size of each body: the largest
+ * In: bodies, the contacts of two of them, seconds. Out: the motion, in fractions of the size of each body: the largest
  * drift across y, sinking beyond the slop, rotation, and the gain of energy over its start as a height.
  */
 import { energyOf, GRAVITY, restStep, SLOP, STEP } from "./simulate.ts";
@@ -19,7 +19,7 @@ export interface Rest {
 
 /**
  * Runs the bodies for some seconds and measures. `step` moves them by a step: poses, velocities and spins. `size`: of
- * one body, a length; `layers`: how many contacts there are below the highest body, each with a slop of its own.
+ * one body, a length; `layers`: number of contacts below the highest body, each with its slop.
  */
 export function restWith<Shape>(bodies: readonly RestBody<Shape>[], step: () => void, size: number, seconds: number,
   layers: number): Rest {

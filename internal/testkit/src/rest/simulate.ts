@@ -3,9 +3,9 @@
  *
  * In: bodies with shapes, poses and masses (mass 0: fixed), a callback that gives the contacts of two bodies, steps of
  * 1/60 s under gravity. Out: the poses move. Method: sequential impulses with Coulomb friction (two tangents), warm
- * started by the ids of the contacts; after the velocities, positions are corrected by pseudo-velocities of their own,
- * which are forgotten (split impulses), so that the correction adds no energy. An overlap up to the slop is left.
- * Any manifold will do: of half-spaces, boxes, meshes, bodies of a scene.
+ * started by the ids of the contacts; after the velocities, positions are corrected by separate pseudo-velocities,
+ * which are dropped after the step (split impulses), so that the correction adds no energy. An overlap up to the slop
+ * is left. Any manifold will do: of half-spaces, boxes, meshes, bodies of a scene.
  */
 import type { Pose } from "@col/types";
 import type { ManifoldRows } from "../laws/manifold/query.ts";
@@ -25,7 +25,7 @@ const CORRECTION_ROUNDS = 10;
 
 type Vector = [number, number, number];
 
-/** A body: what it is for the callback, where it is, and how heavy. */
+/** A body: the value for the callback, its pose, and its mass. */
 export interface RestBody<Shape> {
   readonly shape: Shape;
   /** 0: fixed. */
@@ -40,7 +40,7 @@ export interface RestBody<Shape> {
   readonly spin: Vector;
 }
 
-/** A manifold; `part` tells which parts of the two bodies meet, where ids alone do not tell contacts apart. */
+/** A manifold; `part` names the parts of the two bodies that meet, where ids alone do not identify contacts. */
 export interface RestManifold extends ManifoldRows {
   readonly part?: string;
 }
@@ -48,7 +48,7 @@ export interface RestManifold extends ManifoldRows {
 /** The contacts of two bodies; manifolds may be one record that each call fills again. */
 export type RestContacts<Shape> = (a: Shape, poseA: Pose, b: Shape, poseB: Pose) => readonly RestManifold[];
 
-/** A direction of a contact: torques about both centres, and what a unit impulse turns both bodies by. */
+/** A direction of a contact: torques about both centres, and the changes of spin of both bodies by a unit impulse. */
 interface Axis {
   readonly along: Vector;
   readonly torqueA: Vector;
@@ -166,7 +166,7 @@ function solveVelocities<Shape>(bodies: readonly RestBody<Shape>[], rows: readon
   for (const row of rows) kept.set(row.key, row.sums);
 }
 
-/** Pseudo-velocities that move bodies apart, and the step of the poses by both. */
+/** Pseudo-velocities that separate bodies, and the step of the poses by both velocities. */
 function movePoses<Shape>(bodies: readonly RestBody<Shape>[], rows: readonly Row[], slop: number): void {
   const v = bodies.map((): Vector => [0, 0, 0]), w = bodies.map((): Vector => [0, 0, 0]);
   for (let round = 0; round < CORRECTION_ROUNDS; round++) for (const row of rows) {

@@ -43,7 +43,7 @@ function keep<T>(kept: Map<string, T>, key: string, make: () => T): T {
   return value;
 }
 
-/** What many intervals of a path share: placements at their ends, bodies, rates and radii. */
+/** State that many intervals of a path share: placements at their ends, bodies, rates and radii. */
 class Replay {
   readonly model: Model;
   readonly world: readonly CheckedObstacle[];
@@ -111,7 +111,7 @@ function directionOf({ normal: { x, y, z }, frame }: CheckedInterval, { shape, p
 
 const NOTHING: Bounds = { speed: 0n, acceleration: 0n };
 
-/** The lower bound that the interval really proves, in units of a ball; null where its normal is none. */
+/** The lower bound that the interval really proves, in units of a ball; null if its normal is not a direction. */
 function provenBy(replay: Replay, s: CheckedInterval): bigint | null {
   const { model } = replay, a = replay.body(s.linkA, s.bodyA), b = replay.body(s.linkB, s.bodyB),
     local = directionOf(s, b), isBySpeed = s.speed === s.speed, frame = s.frame < 0 ? -1 : model.group[s.frame];

@@ -51,7 +51,7 @@ export interface ManifoldLawOptions {
   readonly motions?: boolean;
 }
 
-/** What all laws share. */
+/** State that all laws share. */
 interface Case {
   readonly solver: ManifoldSolver;
   readonly c: PairCase;
@@ -140,7 +140,7 @@ function sameContacts(x: Case, law: string, first: readonly Contact[], second: r
   }
 }
 
-/** Normals farther apart than this are different ones. No dimension. */
+/** Normals that differ by more than this are different ones. No dimension. */
 const TURNED = 1e-7;
 /** How far the normal of a manifold is from `sign` times n. */
 const turnOf = (m: ManifoldRows, n: readonly number[], sign: number): number =>

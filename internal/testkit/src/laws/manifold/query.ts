@@ -1,7 +1,7 @@
 /**
- * What the laws of manifolds need of a solver, and what they measure a manifold with.
+ * The solver that the laws of manifolds need, and measures of a manifold.
  *
- * World frame. A manifold is asked again and again by the laws, so each answer is copied.
+ * World frame. The laws query a manifold many times, so each answer is copied.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, Vec3Like } from "@col/types";
@@ -58,7 +58,7 @@ export function extentOf({ bounds: b, margin }: ConvexShape): number {
   return Math.max(b[3] - b[0], b[4] - b[1], b[5] - b[2]) + 2 * margin;
 }
 
-/** How far n . p is below the support plane of the body along n; for a half-space along its own normal. */
+/** How far n . p is below the support plane of the body along n; for a half-space along its normal. */
 export function below(s: Posed, n: readonly number[], p: Point): number {
   if (s.shape.kind === HALF_SPACE_KIND) return -outsideOf(s, p, 0);
   const d = Float64Array.from(n);
