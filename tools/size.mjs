@@ -6,7 +6,7 @@
  *   npm run size [-- --markdown | --json | --budgets]
  *
  * An entry of tools/config/sizes.json:
- * `{ "name": text, "entry": "@col/gjk", "imports": { "@col/gjk": ["distance"], ... }, "limit": kilobytes of 1000 bytes }`;
+ * `{ "name": text, "entry": "@col/gjk", "imports": { "@col/gjk": ["distance"] }, "limit": kilobytes of 1000 bytes }`;
  * `"external"`: packages that a program of Node loads and never bundles. Fails where a size is above its limit, and
  * where a public entry point has no budget. The bundles contain the builds, which are made if stale. Limits are guards,
  * not goals: `--budgets` writes each as the size with a twentieth of room, and the table of the site's page; an
@@ -171,7 +171,7 @@ export function sizeTable(sizes) {
           .map(([from, names]) => `\`${names.join("`, `")}\` of ${from}`)
           .join("; ")} | ${(bytes / 1000).toFixed(1)} |`,
     );
-  return ["| entry point | what is imported | kB, minified and gzipped |", "| --- | --- | ---: |", ...rows].join("\n");
+  return ["| entry point | imports | kB, minified and gzipped |", "| --- | --- | ---: |", ...rows].join("\n");
 }
 
 /** Writes every limit as its size with a twentieth of room, to a twentieth of a kilobyte. */

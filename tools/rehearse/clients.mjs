@@ -41,7 +41,7 @@ export async function install(client, packages, folder, { registry, toolbox, wor
   await must(command, args, { cwd: folder, env, log });
 }
 
-/** The program of the repository's pnpm, found once: the one that `npm run pnpm` starts. */
+/** The program of the repository's pnpm, found once: the program that `npm run pnpm` starts. */
 export async function findPnpm(log) {
   const print = "process.stdout.write('\\n' + process.env.npm_execpath)";
   const output = await must("npm", ["run", "--silent", "pnpm", "--", "exec", "node", "-e", print], { cwd: root, log });

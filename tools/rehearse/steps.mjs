@@ -1,4 +1,4 @@
-/** The steps of the rehearsal in order, as tasks `{ step, name, task }`, without those that `--only` leaves out. */
+/** The steps of the rehearsal in order, as tasks `{ step, name, task }`, without the tasks that `--only` leaves out. */
 import { rmSync, existsSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { manifestOf, root } from "../lib/workspace.mjs";
