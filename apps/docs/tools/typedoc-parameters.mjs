@@ -1,10 +1,10 @@
 /**
- * A typedoc plugin: what the parameters mean that are called the same in every package, written once. A parameter with
- * a comment of its own keeps it; one without, whose name is not in the table, is counted and told.
+ * A typedoc plugin: parameters that mean the same in every package are described once. A parameter with a comment keeps
+ * it; one without a comment and without words leaves an empty cell, which fails the build (typedoc-properties.mjs).
  */
 import { Comment, Converter, ReflectionKind } from "typedoc";
 
-/** By name; `plane`: where the type is one of the plane. */
+/** By `function.name`, by `name:Type`, or by name; `plane`: the words where the type is 2-D. */
 const WORDS = {
   a: "The first body's shape.",
   b: "The second body's shape.",
@@ -20,22 +20,22 @@ const WORDS = {
     space: "Where the body is: `position` and unit `quaternion`, in the world.",
     plane: "Where the body is: position, cosine and sine (`pose2`), in the world; `null`: world coordinates.",
   },
-  options: "What is asked, and how; see its type. Every field may be left out.",
-  needed: "What is asked, and by which solver; see its type.",
-  out: "Filled and returned, so that the call allocates nothing; made anew where it is left out.",
-  shape: "A shape, in its own frame.",
+  options: "Options of the query; see its type. Every field may be left out.",
+  needed: "Options of the query, with its solver; see its type.",
+  out: "Filled and returned, so that the call does not allocate; made anew if it is left out.",
+  shape: "A shape, in its local frame.",
   shapes: "The shapes that pairs name by index.",
   pairs: "Indices of the two shapes of each pair, one after the other.",
   poses: "Packed poses, one a body; see the package's page for their rows.",
   input: "Shapes, packed poses and index pairs; see its type.",
   scene: "The scene.",
-  handle: "What `addBody` returned.",
+  handle: "A handle that `addBody` returned.",
   body: "A convex shape, a compound or a mesh.",
   mesh: "The mesh.",
   parts: "The convex parts.",
   visit: "Called for each; its record is valid until it returns.",
-  solver: "The solver that is asked.",
-  solvers: "The solvers of convex pairs that are asked.",
+  solver: "The solver of pairs.",
+  solvers: "The solvers of convex pairs.",
   bInA: "B's pose in A's frame, packed: 9 numbers of the rotation, row-major, then the translation.",
   radius: "Radius. Length, > 0.",
   halfHeight: "Half the length along the axis. Length, > 0.",
@@ -48,9 +48,9 @@ const WORDS = {
   origin: "Where the ray begins, in the world.",
   direction: "Where the ray goes, in the world; its length is the unit of time.",
   translation: "How far B moves in a unit of time, in the world.",
-  moved: "What is added to each point after the matrix. Lengths, in the shape's frame; left out: nothing.",
+  moved: "Added to each point after the matrix. Lengths, in the shape's frame; default 0.",
   point: "A point of the world.",
-  points: "Points: packed coordinates, or records with `x`, `y` and, in space, `z`.",
+  points: "Points: packed coordinates, or records with `x`, `y` and, in 3-D, `z`.",
   vertices: "Corners: packed coordinates, or records with `x`, `y`, `z`.",
   triangles: "Three indices of corners a triangle, counter-clockwise from outside.",
   positions: "Packed coordinates, 3 a corner.",
@@ -65,8 +65,8 @@ const WORDS = {
   from: "The first pose.",
   to: "The last pose.",
   solution: "The answer of a solver for this pair in these poses.",
-  derivatives: "What `witnessDerivatives` returned.",
-  cotangents: "Derivatives of a cost by the answer's quantities; what is left out is 0.",
+  derivatives: "The result of `witnessDerivatives`.",
+  cotangents: "Derivatives of a cost by the quantities of the answer; omitted ones are 0.",
   xi: "A twist: 3 numbers of the velocity, 3 of the rotation.",
   q: "A packed pose.",
   m: "A packed pose.",
@@ -81,7 +81,7 @@ const WORDS = {
   factor: "One factor, or one an axis.",
   center: "The new centre, in the shape's frame.",
   inradius: "Radius of a ball about the centre that lies in the core. Length.",
-  data: "What `serialize` returned.",
+  data: "The result of `serialize`.",
   bottom: "Radius at the lower end. Length.",
   top: "Radius at the upper end. Length.",
   first: "The first operand.",
@@ -92,44 +92,159 @@ const WORDS = {
   allowed: "`false`: the pair is left out of all answers.",
   maxPoints: "Most points that it holds.",
   pool: "The pool.",
-  run: "What is asked, and how; see its type.",
+  run: "Options of the batch; see its type.",
   object: "A three.js object.",
   source: "A body of `bodyOf`, or a three.js object.",
   remake: "Any value whose change makes the body anew.",
   ask: "Called in every frame, with poses of that frame, and the seconds since the last.",
+  message: "The text of the error.",
+  warm: "The warm start of the pair.",
+  "set:Settings": "The settings of the query.",
+  set: "The set of cases.",
+  strategy: "How the query starts.",
+  line: "Line of the file, from 1.",
+  token: "The word of the file that is wrong.",
+  random: "The generator of random numbers.",
+  name: "The name.",
+  cases: "The cases.",
+  c: "The case.",
+  answers: "The kind of answers; or an array that is filled with them.",
+  r: "The result.",
+  queries: "The queries, one per case.",
+  question: "The question of each query.",
+  order: "Indices of the queries, in the order in which they run.",
+  timer: "The clock.",
+  times: "Filled with a time for each query. Nanoseconds.",
+  calls: "Number of calls that are timed together.",
+  before: "Calls before the measurement.",
+  budget: "Maximum number of iterations.",
+  deep: "Cases whose depth is computed, too.",
+  failed: "Called for a query that throws.",
+  head: "The first line of the file.",
+  mark: "A place in the file.",
+  sink: "Receives the cases.",
+  form: "The format.",
+  comment: "Lines of comment at the head of the file.",
+  family: "The name of the family of cases.",
+  seed: "The seed; the same seed gives the same cases.",
+  targets: "Wanted separations. Length.",
+  category: "The class of the pair by its distance.",
+  dim: "Dimension, 2 or 3.",
+  given: "The value of the user.",
+  problems: "The problems.",
+  apart: "A pair that is separated.",
+  wanted: "The wanted separation. Length.",
+  facts: "Measured properties of the answers.",
+  series: "The measured times.",
+  band: "Width of the band around 0 that counts as touching. Length.",
+  where: "Name of the calling function, for errors.",
+  error: "The error of the query.",
+  known: "The names of the options.",
+  within: "Distance within which points are one. Length.",
+  w: "Rows of the simplex, 3 doubles each.",
+  rank: "Number of rows.",
+  "n:Float64Array": "A unit direction, 3 doubles.",
+  "n:number": "Number of entries.",
+  k: "Index of the face.",
+  aInWorld: "A's pose, packed: 9 numbers of the rotation, row-major, then the translation.",
+  next: "Options, or the record to fill.",
+  last: "The record to fill, after options.",
+  buf: "Scratch memory of supports.",
+  "p:Polytope": "The polytope.",
+  "p:Vec3Like": "A point or vector.",
+  "p:Float64Array": "A vector, 3 doubles.",
+  "v:Float64Array": "A vector, 3 doubles.",
+  "d:Vec3Like": "A direction.",
+  v: "Index of the vertex.",
+  text: "The text.",
+  action: "The work.",
+  "result:BatchColumns": "The arrays that get the row.",
+  "result:BodyDistanceResult": "The answer of the pair; filled again later.",
+  contact: "The contact of the pair.",
+  "result:DistanceResult": "The answer to draw at first.",
+  index: "Index of the case.",
+  i: "Index of the row.",
+  build: "Makes a shape of a record.",
+  contenders: "The solvers that are compared.",
+  keep: "Keeps a case, by its index.",
+  side: "The place of the shape in the pair.",
+  description: "The description.",
+  path: "Path of the file.",
+  asked: "The kind of file that the user names.",
+  "partA:number": "Index of the part or triangle of A.",
+  "partB:number": "Index of the part or triangle of B.",
+  "handleA:number": "Handle of the first body.",
+  "handleB:number": "Handle of the second body.",
+  slack: "Height above a plane from which a point is beyond it. Length.",
+  value: "The value of the user.",
+  min: "The smallest value that is accepted.",
+  record: "The record of the user.",
+  what: "Name of the record, for errors.",
+  words: "The accepted words.",
+  one: "The result of one pair.",
+  __namedParameters: "The fields of its type.",
+  manifold: "The contact points to draw at first.",
+  robot: "The robot, as `createRobot` made it.",
+  world: "The obstacles.",
+  forms: "Closed forms, in the order in which they are tried.",
+  ws: "The workspace: input and output, see the function.",
+  space: "Scratch memory: input and output, see the function.",
+  "triangle.r": "The third corner. Length.",
+  "createRobot.description": "Links, joints and pairs of the robot.",
+  "robotFromUrdf.text": "The text of the URDF file.",
+  "callInWorker.reference": "The module and the name of the function.",
+  "callInWorker.given": "Arguments of the function.",
+  "BodyVisitor.part": "Part or triangle of the scene's body that overlaps; 0 for a convex shape, -1 if it is unknown.",
+  "BodyVisitor.partOfBody": "Part or triangle of the given body, in the same way.",
+  "SupportFn.d": "Direction, shape's frame; any length but 0.",
+  "SupportFn2.d": "Direction, shape's frame; any length but 0.",
+  "SupportHessianFn.d": "Direction, shape's frame; any length but 0.",
+  "SupportHessianFn2.d": "Direction, shape's frame; any length but 0.",
+  "SupportFaceFn.d": "Unit direction, then the sine of the face angle.",
+  "SupportFaceFn.ids": "Filled with a feature id for each corner.",
+  "solveMomentum.scheme": "How the direction is blended with the last one.",
+  "solveMomentum.restart": "Whether the momentum starts anew where it does not pay.",
+  "solveMomentum.patience": "Iterations after which the momentum ends.",
+  "startEllipsoids.looks": "Number of looks at the models.",
+  "startEllipsoids.x": "Filled with the start vector, from B to A, A's frame.",
+  "explain.name": "Name of the argument.",
+  "contactPoints.room": "Maximum number of contact points.",
+  "eachDistance.where": "Name of the calling function, for errors.",
+  "orderAround.n": "Number of points.",
+  "orderAround.d": "Unit direction, frame of the shape.",
+  "orient2d.xy": "Packed coordinates, 2 per point.",
+  "orientProjected.u": "Index of the coordinate that stands for x.",
+  "orientProjected.v": "Index of the coordinate that stands for y.",
+  "supportFace.d": "Unit direction, then the sine of the face angle.",
+  "supportRow.x": "Vector from B to A, A's frame; the support is along -x.",
+  "supportRow.s": "The simplex that gets the row.",
+  "supportRow.row": "Index of the row.",
 };
+/** Indices and coordinates of points, which functions of the kernel take by letters. */
+const LETTERS = /^(?:[a-d]|[a-d][xy])$/;
 
-/** The sentence for a parameter of that name and type, or undefined. */
-export function wordsOf(name, type) {
-  const words = Object.hasOwn(WORDS, name) ? WORDS[name] : undefined;
+/** The words for a parameter of that name and type, or undefined. `owner`: its function. */
+export function wordsOf(name, type, owner = "") {
+  const key = [`${owner}.${name}`, `${name}:${type.replace(/ .*|<.*/, "")}`, name].find((k) => Object.hasOwn(WORDS, k));
+  if (type === "number" && LETTERS.test(name)) return `${name.length === 1 ? "Index" : "Coordinate"} of a point.`;
+  const words = key === undefined ? undefined : WORDS[key];
   return typeof words === "object" ? /Pose2|Vec2/.test(type) ? words.plane : words.space : words;
 }
 
-/** Options that a call needs hold a solver; the translation of an affine image is none of a cast. */
+/** A call that needs options takes its solver there; the translation of an affine image is no motion. */
 function nameOf(p) {
   if (p.name === "options" && !p.flags.isOptional && p.defaultValue === undefined) return "needed";
   return p.name === "translation" && /^affine/.test(p.parent?.name ?? "") ? "moved" : p.name;
 }
 
-/** Entry points for who looks inside: their parameters are told by the text. */
-const INNER = /\/(?:kernel|paper|methods)$|^@col\/(?:bench|kernel)/;
+/** The name of the function or of the type of functions that a parameter belongs to. */
+const ownerOf = ({ parent }) => (parent?.name === "__type" ? parent.parent?.parent?.name : parent?.name) ?? "";
 
 export function load(app) {
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, (context) => {
-    const silent = new Set();
-    let told = 0;
     for (const p of context.project.getReflectionsByKind(ReflectionKind.Parameter)) {
-      if (p.hasComment()) continue;
-      const words = wordsOf(nameOf(p), p.type?.toString() ?? "");
-      let at = p;
-      while (at !== undefined && !at.kindOf(ReflectionKind.Module)) at = at.parent;
-      if (INNER.test(at?.name ?? "")) continue;
-      if (words === undefined) silent.add(`${p.parent?.name}(${p.name})`);
-      else {
-        p.comment = new Comment([{ kind: "text", text: words }]);
-        told++;
-      }
+      const words = p.hasComment() ? undefined : wordsOf(nameOf(p), p.type?.toString() ?? "", ownerOf(p));
+      if (words !== undefined) p.comment = new Comment([{ kind: "text", text: words }]);
     }
-    app.logger.info(`${told} parameters described by their names; without words: ${[...silent].sort().join(", ")}`);
   });
 }

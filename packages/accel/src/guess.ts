@@ -18,9 +18,11 @@
 import { startCentres } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
 
-/** Result of the last look at the models: along e they overlap, are near, or far. */
+/** Result of the last look at the models: they overlap along e. */
 export const OVERLAP = 0;
+/** They are near each other along e. */
 export const NEAR = 1;
+/** They are far from each other along e. */
 export const FAR = 2;
 /**
  * Models are near when the gap of their planes is below this part of their half widths' sum. Measured. No dimension.

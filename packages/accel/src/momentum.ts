@@ -29,9 +29,11 @@ import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED, startCen
 import type { Settings, Workspace } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
 
-/** Codes of the momentum schemes. */
+/** Code of Polyak's momentum. */
 export const POLYAK = 1;
+/** Code of Nesterov's momentum. */
 export const NESTEROV = 2;
+/** Code of Nesterov's momentum, both terms of the direction as unit vectors. */
 export const NESTEROV_NORMALISED = 3;
 
 /**

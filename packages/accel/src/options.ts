@@ -51,7 +51,9 @@ export const ACCEL_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
 export const PLAIN = 0;
 /** Frank-Wolfe with line search. */
 export const FRANK_WOLFE = 4;
+/** Frank-Wolfe with the open-loop step 2 / (k + 2). */
 export const FRANK_WOLFE_OPEN = 5;
+/** Frank-Wolfe with an active set. */
 export const ACTIVE_SET = 6;
 export const NEWTON = 7;
 export const AUTO = 8;

@@ -1,6 +1,7 @@
 /** The four categories of the tables, by nominal signed distance (metres). */
 
 export const CATEGORIES: readonly ["overlap", "close", "mid", "distant"] = ["overlap", "close", "mid", "distant"];
+/** Class of a pair by its distance. */
 export type Category = (typeof CATEGORIES)[number];
 
 /** Upper end of "close" and the border between "mid" (0.3) and "distant" (1). */

@@ -13,6 +13,7 @@ export const PARAMETERS: Readonly<Record<PrimitiveKind, readonly string[]>> = {
   cylinder: ["r", "h"],
 };
 
+/** Kinds of shapes that problem files describe by numbers. */
 export type PrimitiveKind = "sphere" | "ellipsoid" | "box" | "capsule" | "cone" | "cylinder";
 
 /** One shape as the file holds it. `line`: where it stands in the file, 0 if it comes from no file. */

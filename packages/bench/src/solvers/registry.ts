@@ -6,6 +6,7 @@ import type { SolverAdapter } from "./adapter.ts";
 import { epa } from "./epa.ts";
 import { gjk } from "./gjk.ts";
 
+/** The solvers of 3-D distances that the benchmark knows by name. */
 export const SOLVERS: readonly SolverAdapter[] = [gjk, ...accelSolvers, epa];
 
 /** What a suite runs when it is not told. */
