@@ -7,7 +7,7 @@
  */
 import { came, explain2, explainPair2 } from "@col/kernel";
 import type { ConvexShape2, Pose2, Vec2Like } from "@col/types";
-import type { CastSpace, Motion2, MovingBody } from "./cast-space.ts";
+import type { Motion2, MovingBody } from "./cast-space.ts";
 import { isRecord } from "./door.ts";
 
 /** Is this a shape and a pose, beyond doubt? Where not, the kernel's `explain` functions have the last word. */
@@ -72,7 +72,8 @@ interface Limits {
 }
 
 /** Puts the limits of a cast that are given into `space`, which holds the others; throws for a limit out of range. */
-export function readLimits(where: string, options: Limits, endless: boolean, space: CastSpace): void {
+export function readLimits(where: string, options: Limits, endless: boolean,
+  space: { end: number; tolerance: number; budget: number }): void {
   const { maxTime, tolerance, maxIterations } = options;
   if (maxTime !== undefined) {
     if (!(typeof maxTime === "number" && maxTime >= 0 && (endless || maxTime < Infinity)))
@@ -88,4 +89,23 @@ export function readLimits(where: string, options: Limits, endless: boolean, spa
       throw rangeFault(where, "maxIterations", ">= 1", maxIterations);
     space.budget = maxIterations;
   }
+}
+
+/** Limits of a linear cast. */
+interface ShapeLimits extends Limits {
+  readonly targetDistance?: number | undefined;
+  readonly startInside?: string | undefined;
+}
+
+/** As `readLimits`, for a linear cast. */
+export function readCastLimits(where: string, options: ShapeLimits,
+  space: { end: number; target: number; tolerance: number; budget: number }): void {
+  const { targetDistance, startInside } = options;
+  readLimits(where, options, false, space);
+  if (startInside !== undefined && startInside !== "overlapping" && startInside !== "release")
+    throw rangeFault(where, "startInside", '"overlapping" or "release"', startInside);
+  if (targetDistance === undefined) return;
+  if (!(typeof targetDistance === "number" && targetDistance >= 0 && targetDistance < Infinity))
+    throw rangeFault(where, "targetDistance", "finite and >= 0", targetDistance);
+  space.target = targetDistance;
 }

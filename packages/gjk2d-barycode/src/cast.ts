@@ -7,32 +7,18 @@
  * speed.
  */
 import { createDistanceResult2 } from "@col/types";
-import type { ConvexShape2, DistanceResult2, Pose2, Vec2, Vec2Like } from "@col/types";
+import type { ConvexShape2, DistanceResult2, Pose2, Vec2Like } from "@col/types";
 import { MAX_ANGLE, requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
 import { moveTo, timeStep } from "./advance.ts";
 import { readLimits, readMotion, requirePoint, requirePosed, requirePosedPair } from "./cast-door.ts";
+import { clearContact, copyContact, createCastResult2 } from "./cast-result.ts";
+import type { CastResult2 } from "./cast-result.ts";
 import { createCastSpace, POINT, startBody } from "./cast-space.ts";
 import type { CastSpace, Motion2 } from "./cast-space.ts";
 import { distance2 } from "./distance.ts";
 import { enter, leave, workspaceHere } from "./door.ts";
 import { signedDistance2 } from "./signed-distance.ts";
-
-/** Result of a cast. */
-export interface CastResult2 {
-  /** First time at which the distance is within the tolerance (`hit`), 0 (`overlapping`), or NaN. */
-  time: number;
-  status: "hit" | "overlapping" | "miss" | "budget-spent";
-  /**
-   * Contact points of A and B and normal from A to B at that time, world frame. NaN for `miss`; the normal is NaN for
-   * `overlapping`.
-   */
-  readonly pointA: Vec2;
-  readonly pointB: Vec2;
-  readonly normal: Vec2;
-  /** Distance queries spent. */
-  iterations: number;
-}
 
 /** Options of casts in the plane. All optional. */
 export interface CastOptions2 {
@@ -48,17 +34,8 @@ export interface CastOptions2 {
 
 const CAST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["maxTime", "tolerance", "maxIterations"]);
 const NO_OPTIONS: CastOptions2 = {};
-const UNSET = NaN;
 /** How far a ray goes: poses beyond 1e50 are refused. Length. */
 const RAY_LENGTH = 1e49;
-
-/** An empty cast result to pass to casts as `out`. */
-export function createCastResult2(): CastResult2 {
-  return {
-    time: UNSET, status: "miss", pointA: { x: UNSET, y: UNSET }, pointB: { x: UNSET, y: UNSET },
-    normal: { x: UNSET, y: UNSET }, iterations: 0,
-  };
-}
 
 /** The scratch memory of a cast of the current depth. */
 function castSpaceHere(): CastSpace {
@@ -149,20 +126,12 @@ function advance(a: ConvexShape2, b: ConvexShape2, space: CastSpace, out: CastRe
   out.status = status;
   out.iterations = k;
   out.time = NaN; // first: where a choice has never taken `NaN`, V8 boxes the other number
+  out.lowerTime = NaN;
   if (status === "hit" || status === "overlapping") out.time = t;
+  if (r.distance === r.distance) out.lowerTime = status === "miss" ? end : t;
   if (status === "miss") clearContact(out);
   else copyContact(r, out);
   return out;
-}
-
-function clearContact({ pointA, pointB, normal }: CastResult2): void {
-  pointA.x = pointA.y = pointB.x = pointB.y = normal.x = normal.y = NaN;
-}
-
-function copyContact(r: DistanceResult2, { pointA, pointB, normal }: CastResult2): void {
-  pointA.x = r.pointA.x; pointA.y = r.pointA.y;
-  pointB.x = r.pointB.x; pointB.y = r.pointB.y;
-  normal.x = r.normal.x; normal.y = r.normal.y;
 }
 
 /**

@@ -5,7 +5,7 @@ import { createDistanceResult2, createWarmStart } from "@col/types";
 import type { ConvexShape2 } from "@col/types";
 import { describe, expect, it } from "vitest";
 import { BATCH_ROW, createCastResult2, distance2, distanceBatch2, intersects2, signedPointDistance2, pose2, rayCast2,
-  signedDistance2, timeOfImpact2 } from "../src/index.ts";
+  shapeCast2, signedDistance2, timeOfImpact2 } from "../src/index.ts";
 
 declare const gc: () => void;
 
@@ -52,9 +52,10 @@ describe("bytes per call", () => {
     });
   }
   const hit = createCastResult2(), limits = { maxTime: 0.9, tolerance: 1e-7 };
+  const step = { targetDistance: 0.01, startInside: "release" as const };
   const motions = poses.map(({ x, y }, k) => k % 4 === 0 ? { x: -x, y: -y } : { x: -x, y: -y, turn: 0.3 * (k % 5) });
   for (const [name, shapes] of [["polygons", polygons], ["every kind", mixed]] as const) {
-    it(`${name}: signedPointDistance2, rayCast2, timeOfImpact`, () => {
+    it(`${name}: signedPointDistance2, rayCast2, timeOfImpact2, shapeCast2`, () => {
       expect(bytesPerCall((n) => {
         for (let k = 0; k < n; k++) signedPointDistance2(shapes[k & 63], poses[(k + 7) & 63], poses[k & 63], out);
       })).toBeLessThan(0.5);
@@ -65,6 +66,10 @@ describe("bytes per call", () => {
       expect(bytesPerCall((n) => {
         for (let k = 0; k < n; k++) timeOfImpact2(shapes[k & 63], poses[(k + 7) & 63], motions[k & 63],
           shapes[(k * 5) & 63], poses[k & 63], motions[(k + 9) & 63], k & 1 ? undefined : limits, hit);
+      })).toBeLessThan(0.5);
+      expect(bytesPerCall((n) => {
+        for (let k = 0; k < n; k++) shapeCast2(shapes[k & 63], poses[(k + 7) & 63], shapes[(k * 5) & 63], poses[k & 63],
+          motions[(k + 9) & 63], k & 1 ? undefined : step, hit);
       })).toBeLessThan(0.5);
     });
   }

@@ -11,6 +11,7 @@ import {
   signedPointDistance2,
   pose2,
   rayCast2,
+  shapeCast2,
   signedDistance2,
   signedDistanceBatch2,
   timeOfImpact2,
@@ -41,6 +42,13 @@ const CAST: readonly BadValue[] = [
   ...NO_OPTIONS,
   ...["maxTime", "tolerance"].flatMap((name) => optionValues("RangeError", name, "5", true, null, NaN, -1, {})),
   ...optionValues("RangeError", "maxIterations", "5", true, null, NaN, -1, 0, {}),
+];
+const SHAPE_CAST: readonly BadValue[] = [
+  ...CAST,
+  ...optionValues("RangeError", "maxTime", Infinity),
+  ...optionValues("RangeError", "targetDistance", "5", true, null, NaN, -1, Infinity, {}),
+  ...optionValues("RangeError", "startInside", "exit", true, null, {}),
+  ...optionValues("RangeError", "unknown", 5),
 ];
 const DIRECTION: readonly BadValue[] = [
   ...INPUT_POLICY.point2,
@@ -97,6 +105,12 @@ const ROWS: readonly InputRow[] = [
     call: timeOfImpact2,
     good: [A, here, MOTION, B, there, MOTION, {}, createCastResult2()],
     kinds: ["queriedShape", "pose2", SPEED, "queriedShape", "pose2", SPEED, CAST, "out"],
+  },
+  {
+    name: "shapeCast2",
+    call: shapeCast2,
+    good: [A, here, B, there, { x: -8, y: 0 }, {}, createCastResult2()],
+    kinds: [...PAIR, "point2", SHAPE_CAST, "out"],
   },
   {
     name: "contactManifold2",
