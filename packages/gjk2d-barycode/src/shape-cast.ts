@@ -185,7 +185,7 @@ export function shapeCast2(
     space.vy = translation.y;
     signedDistance2(a, poseA, b, poseB, undefined, r);
     if (b.kind === HALF_SPACE_KIND)
-      throw new TypeError("shapeCast2: a half-plane cannot be the shape that moves: pass it as a, and reverse the motion");
+      throw new TypeError("shapeCast2: a half-plane cannot be the shape that moves: pass it as a");
     measureTouch(a, poseA, b, poseB, space);
     const { vx, vy, target, touch, end } = space, rate = vx * r.normal.x + vy * r.normal.y;
     const near = !(r.lowerBound >= target - touch), parts = rate >= 0 && r.distance === r.distance;

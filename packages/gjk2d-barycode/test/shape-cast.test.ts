@@ -81,7 +81,7 @@ function check(cast: Cast, title: string): CastResult2 {
 }
 
 describe("shapeCast2 of polygons", () => {
-  it(seededTitle("general position"), () => {
+  it(seededTitle("general position", COUNT), () => {
     const rng = rngFor("general position"), random = (): number => rng.uniform(), seen = new Map<string, number>();
     for (let k = 0; k < COUNT; k++) {
       const size = 10 ** (4 * random() - 2), turn = (): number => 7 * random();
@@ -97,7 +97,7 @@ describe("shapeCast2 of polygons", () => {
     }
     expect([...seen.keys()].sort()).toEqual(["hit", "miss", "overlapping"]);
   });
-  it(seededTitle("whole numbers: touching, sliding, corner on corner, no motion"), () => {
+  it(seededTitle("whole numbers: touching, sliding, corner on corner, no motion", COUNT), () => {
     const rng = rngFor("whole numbers"), whole = (n: number): number => rng.integer(2 * n + 1) - n;
     const turns = [0, 0, 0, Math.PI / 2, Math.PI / 4];
     for (let k = 0; k < COUNT; k++) {
