@@ -7,7 +7,7 @@
  */
 import { came, explain2, explainPair2 } from "@col/kernel";
 import type { ConvexShape2, Pose2, Vec2Like } from "@col/types";
-import type { Motion2, MovingBody } from "./cast-space.ts";
+import type { CastSpace, Motion2, MovingBody } from "./cast-space.ts";
 import { isRecord } from "./door.ts";
 
 /** Is this a shape and a pose, beyond doubt? Where not, the kernel's `explain` functions have the last word. */
@@ -72,8 +72,7 @@ interface Limits {
 }
 
 /** Puts the limits of a cast that are given into `space`, which holds the others; throws for a limit out of range. */
-export function readLimits(where: string, options: Limits, endless: boolean,
-  space: { end: number; tolerance: number; budget: number }): void {
+export function readLimits(where: string, options: Limits, endless: boolean, space: CastSpace): void {
   const { maxTime, tolerance, maxIterations } = options;
   if (maxTime !== undefined) {
     if (!(typeof maxTime === "number" && maxTime >= 0 && (endless || maxTime < Infinity)))
@@ -92,16 +91,32 @@ export function readLimits(where: string, options: Limits, endless: boolean,
 }
 
 /** Limits of a linear cast. */
-interface ShapeLimits extends Limits {
+interface CastLimits extends Limits {
   readonly targetDistance?: number | undefined;
   readonly startInside?: string | undefined;
 }
 
-/** As `readLimits`, for a linear cast. */
-export function readCastLimits(where: string, options: ShapeLimits,
+/**
+ * As `readLimits`, for a linear cast. A separate function: V8 allocates fractional options that one place reads from
+ * records of two forms.
+ */
+export function readCastLimits(where: string, options: CastLimits,
   space: { end: number; target: number; tolerance: number; budget: number }): void {
-  const { targetDistance, startInside } = options;
-  readLimits(where, options, false, space);
+  const { maxTime, tolerance, maxIterations, targetDistance, startInside } = options;
+  if (maxTime !== undefined) {
+    if (!(typeof maxTime === "number" && maxTime >= 0 && maxTime < Infinity))
+      throw rangeFault(where, "maxTime", "finite and >= 0", maxTime);
+    space.end = maxTime;
+  }
+  if (tolerance !== undefined) {
+    if (!(typeof tolerance === "number" && tolerance > 0)) throw rangeFault(where, "tolerance", "> 0", tolerance);
+    space.tolerance = tolerance;
+  }
+  if (maxIterations !== undefined) {
+    if (!(typeof maxIterations === "number" && maxIterations >= 1))
+      throw rangeFault(where, "maxIterations", ">= 1", maxIterations);
+    space.budget = maxIterations;
+  }
   if (startInside !== undefined && startInside !== "overlapping" && startInside !== "release")
     throw rangeFault(where, "startInside", '"overlapping" or "release"', startInside);
   if (targetDistance === undefined) return;

@@ -6,14 +6,13 @@
  * steps are taken until the distance is within the tolerance. A contact is therefore never jumped over, whatever the
  * speed.
  */
-import { createDistanceResult2 } from "@col/types";
-import type { ConvexShape2, DistanceResult2, Pose2, Vec2Like } from "@col/types";
+import { createCastResult2, createDistanceResult2 } from "@col/types";
+import type { CastResult2, ConvexShape2, DistanceResult2, Pose2, Vec2Like } from "@col/types";
 import { MAX_ANGLE, requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
 import { moveTo, timeStep } from "./advance.ts";
 import { readLimits, readMotion, requirePoint, requirePosed, requirePosedPair } from "./cast-door.ts";
-import { clearContact, copyContact, createCastResult2 } from "./cast-result.ts";
-import type { CastResult2 } from "./cast-result.ts";
+import { clearContact, copyContact } from "./cast-result.ts";
 import { createCastSpace, POINT, startBody } from "./cast-space.ts";
 import type { CastSpace, Motion2 } from "./cast-space.ts";
 import { distance2 } from "./distance.ts";

@@ -10,28 +10,10 @@
  */
 import { NestedPool, requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
-import { createDistanceResult2, HALF_SPACE_KIND } from "@col/types";
-import type { ConvexShape2, DistanceResult2, Pose2, Status, Vec2, Vec2Like } from "@col/types";
+import { createContactManifold2, createDistanceResult2, HALF_SPACE_KIND } from "@col/types";
+import type { ContactManifold2, ConvexShape2, DistanceResult2, Pose2, Vec2Like } from "@col/types";
 import { requireNumber } from "./door.ts";
 import { signedDistance2 } from "./signed-distance.ts";
-
-/** Up to two contact points: the fields of `ContactManifold` of `@col/epa`, in the plane. */
-export interface ContactManifold2 {
-  /** Points in use: 0 (farther apart than `maxDistance`), 1 or 2. */
-  count: 0 | 1 | 2;
-  /** Signed distance of the shapes, as `signedDistance2` gives it. */
-  distance: number;
-  status: Status;
-  /** Unit, from A to B: the same for both points. */
-  readonly normal: Vec2;
-  /** Point on A and point on B of each contact: 2 doubles each. */
-  readonly pointsA: Float64Array;
-  readonly pointsB: Float64Array;
-  /** Signed gap along the normal of each contact: negative where they overlap. `pointB - pointA = gap * normal`. */
-  readonly gaps: Float64Array;
-  /** Features that meet at the contact: the same number while the same features touch; -1 for curved cores. */
-  readonly ids: Int32Array;
-}
 
 /** Options of a manifold. All optional. */
 export interface ContactManifoldOptions2 {
@@ -44,14 +26,6 @@ const NO_OPTIONS: ContactManifoldOptions2 = {};
 
 /** Sine of the angle between an edge and the contact line up to which the edge counts as resting on it. No unit. */
 const RESTING = 0.05;
-
-/** An empty manifold to pass to `contactManifold2` as `out`. */
-export function createContactManifold2(): ContactManifold2 {
-  return {
-    count: 0, distance: NaN, status: "budget-spent", normal: createDistanceResult2().normal,
-    pointsA: new Float64Array(4), pointsB: new Float64Array(4), gaps: new Float64Array(2), ids: new Int32Array(2),
-  };
-}
 
 /**
  * Edge of a core that rests on the line across `sign` times `normal`, world frame: its ends into `out` (x, y, x, y),

@@ -10,10 +10,9 @@
  */
 import { NestedPool, requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
-import { createDistanceResult2, HALF_SPACE_KIND } from "@col/types";
-import type { ConvexShape2, DistanceResult2, Pose2, Vec2Like } from "@col/types";
-import { clearContact, copyContact, createCastResult2 } from "./cast-result.ts";
-import type { CastResult2 } from "./cast-result.ts";
+import { createCastResult2, createDistanceResult2, HALF_SPACE_KIND } from "@col/types";
+import type { CastResult2, ConvexShape2, DistanceResult2, Pose2, Vec2Like } from "@col/types";
+import { clearContact, copyContact } from "./cast-result.ts";
 import { readCastLimits, requirePoint, requirePosedPair } from "./cast-door.ts";
 import { signedDistance2 } from "./signed-distance.ts";
 import { SweptShape } from "./swept.ts";

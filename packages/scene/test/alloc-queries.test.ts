@@ -4,7 +4,7 @@ import { contactManifold } from "@col/epa";
 import { distance, intersects } from "@col/gjk";
 import {
   addBody, closestPair, createClosestPair, createNearestBody, createScene, createSceneHit, forEachContact,
-  forEachOverlapping, moveBody, nearestTo, sceneRayCast, sceneShapeCast,
+  createSlideResult, forEachOverlapping, moveBody, nearestTo, sceneRayCast, sceneShapeCast, slide,
 } from "@col/scene";
 import { box, capsule, convexHull, sphere } from "@col/shapes";
 import { makePose, rngFor, settledBytes } from "@col/testkit";
@@ -36,6 +36,7 @@ for (const [name, step] of [["touching", 0.55], ["apart", 0.9]] as const) {
     sum[0]++;
   };
   const pair = createClosestPair(), near = createNearestBody(), hit = createSceneHit(), gap = { maxDistance: 0.01 };
+  const slid = createSlideResult(), steps = { skin: 0.01, maxStep: 0.25 };
   const queries: Readonly<Record<string, (i: number) => void>> = {
     closestPair: () => {
       closestPair(scene, undefined, pair);
@@ -51,6 +52,9 @@ for (const [name, step] of [["touching", 0.55], ["apart", 0.9]] as const) {
     },
     forEachOverlapping: (i) => {
       forEachOverlapping(scene, shapes[i & 3], at[i & 15], count);
+    },
+    slide: (i) => {
+      slide(scene, shapes[i & 3], at[i & 15], ways[(i + 3) & 15], steps, slid);
     },
     forEachContact: () => {
       forEachContact(scene, count, gap);

@@ -4,8 +4,8 @@
  * World frame. Times are in units of the motion. Fields that have no meaning for a status are NaN.
  * Law: `lowerTime <= true time <= time`.
  */
-import { createDistanceResult } from "./result.ts";
-import type { Vec3 } from "./vec.ts";
+import { createDistanceResult, createDistanceResult2 } from "./result.ts";
+import type { Vec2, Vec3 } from "./vec.ts";
 
 /** How a cast ended, and so which fields are valid. */
 export type CastStatus =
@@ -74,4 +74,29 @@ export function createBodyCastResult(): BodyCastResult {
   return {
     time: NaN, lowerTime: NaN, pointA, pointB, normal, iterations: 0, status: "miss", partA: -1, partB: -1,
   };
+}
+
+/** Answer of a cast in 2-D: of moving shapes, or of a ray. */
+export interface CastResult2 {
+  /** First time at which the distance is within the tolerance (`hit`), 0 (`overlapping`), or NaN. */
+  time: number;
+  /** Certified lower bound of the true time: there is no contact before it. */
+  lowerTime: number;
+  /** How the query ended, and so which fields are valid. */
+  status: "hit" | "overlapping" | "miss" | "budget-spent";
+  /**
+   * Contact points of A and B and normal from A to B at that time, world frame. NaN for `miss`; for `overlapping` the
+   * normal is NaN, unless a query states otherwise (`startInside` of linear casts).
+   */
+  readonly pointA: Vec2;
+  readonly pointB: Vec2;
+  readonly normal: Vec2;
+  /** Distance queries spent. */
+  iterations: number;
+}
+
+/** An empty result to be passed to casts in 2-D as `out`. */
+export function createCastResult2(): CastResult2 {
+  const { pointA, pointB, normal } = createDistanceResult2();
+  return { time: NaN, lowerTime: NaN, status: "miss", pointA, pointB, normal, iterations: 0 };
 }

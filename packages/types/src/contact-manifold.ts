@@ -3,9 +3,9 @@
  *
  * World frame, structure of arrays, made once by the caller and filled again and again. Rows 0 to count - 1 are valid.
  */
-import { createDistanceResult } from "./result.ts";
+import { createDistanceResult, createDistanceResult2 } from "./result.ts";
 import type { Status } from "./status.ts";
-import type { Vec3 } from "./vec.ts";
+import type { Vec2, Vec3 } from "./vec.ts";
 
 /** Contact points of two bodies, up to `ids.length`. */
 export interface ContactManifold {
@@ -43,5 +43,32 @@ export function createContactManifold(maxPoints = 4): ContactManifold {
     count: 0, distance: NaN, status: "budget-spent", normal: createDistanceResult().normal,
     pointsA: new Float64Array(3 * n), pointsB: new Float64Array(3 * n), gaps: new Float64Array(n),
     ids: new Int32Array(n), partsA: new Int32Array(n), partsB: new Int32Array(n),
+  };
+}
+
+/** Up to two contact points of two 2-D bodies, with one normal. */
+export interface ContactManifold2 {
+  /** Points in use: 0 (farther apart than `maxDistance`), 1 or 2. */
+  count: 0 | 1 | 2;
+  /** Signed distance of the shapes, as a signed distance. */
+  distance: number;
+  /** How the query ended, as for a signed distance. */
+  status: Status;
+  /** Unit, from A to B: the same for both points. */
+  readonly normal: Vec2;
+  /** Point on A and point on B of each contact: 2 doubles each. */
+  readonly pointsA: Float64Array;
+  readonly pointsB: Float64Array;
+  /** Signed gap along the normal of each contact: negative where they overlap. `pointB - pointA = gap * normal`. */
+  readonly gaps: Float64Array;
+  /** Features that meet at the contact: the same number while the same features touch; -1 for curved cores. */
+  readonly ids: Int32Array;
+}
+
+/** An empty manifold of 2-D bodies, with room for two contacts. */
+export function createContactManifold2(): ContactManifold2 {
+  return {
+    count: 0, distance: NaN, status: "budget-spent", normal: createDistanceResult2().normal,
+    pointsA: new Float64Array(4), pointsB: new Float64Array(4), gaps: new Float64Array(2), ids: new Int32Array(2),
   };
 }

@@ -19,14 +19,15 @@ export { DISTANCE_STATUSES, STATUSES } from "./status.ts";
 export type { Status } from "./status.ts";
 export { createDistanceResult, createDistanceResult2, createGrowthResult, createGrowthResult2 } from "./result.ts";
 export type { DistanceResult, DistanceResult2, GrowthResult, GrowthResult2 } from "./result.ts";
-export { CAST_STATUSES, createBodyCastResult, createCastResult } from "./cast.ts";
-export type { BodyCastResult, CastResult, CastStatus } from "./cast.ts";
-export { createContactManifold } from "./contact-manifold.ts";
-export type { ContactManifold } from "./contact-manifold.ts";
+export { CAST_STATUSES, createBodyCastResult, createCastResult, createCastResult2 } from "./cast.ts";
+export type { BodyCastResult, CastResult, CastResult2, CastStatus } from "./cast.ts";
+export { createContactManifold, createContactManifold2 } from "./contact-manifold.ts";
+export type { ContactManifold, ContactManifold2 } from "./contact-manifold.ts";
 export { createPose } from "./pose.ts";
 export type { MutablePose } from "./pose.ts";
 export type {
-  ContactManifoldFn, DistanceFn, IntersectsFn, RayCastFn, RayCastFnOptions, ShapeCastFn, ShapeCastFnOptions,
+  ContactManifoldFn, ContactManifoldFn2, DistanceFn, DistanceFn2, IntersectsFn, IntersectsFn2, RayCastFn, RayCastFn2,
+  RayCastFnOptions, ShapeCastFn, ShapeCastFn2, ShapeCastFnOptions,
 } from "./solvers.ts";
 export type { TwistFrame } from "./twist-frame.ts";
 export { createSimplex } from "./simplex.ts";

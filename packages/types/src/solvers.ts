@@ -4,11 +4,11 @@
  * `B` is the kind of body: convex shapes, or bodies of `@col/compound`. `out` is filled and returned. The caller copies
  * the result if it comes in another record, or if vectors of the record are replaced.
  */
-import type { CastResult } from "./cast.ts";
-import type { ContactManifold } from "./contact-manifold.ts";
-import type { DistanceResult } from "./result.ts";
-import type { ConvexShape } from "./shape.ts";
-import type { Pose, Vec3Like } from "./vec.ts";
+import type { CastResult, CastResult2 } from "./cast.ts";
+import type { ContactManifold, ContactManifold2 } from "./contact-manifold.ts";
+import type { DistanceResult, DistanceResult2 } from "./result.ts";
+import type { ConvexShape, ConvexShape2 } from "./shape.ts";
+import type { Pose, Pose2, Vec2Like, Vec3Like } from "./vec.ts";
 import type { WarmStart } from "./warm-start.ts";
 
 /**
@@ -61,3 +61,32 @@ export type ShapeCastFn<B = ConvexShape> = (
 export type ContactManifoldFn<B = ConvexShape> = (
   a: B, poseA: Pose, b: B, poseB: Pose, options: { readonly maxDistance?: number }, out: ContactManifold,
 ) => ContactManifold;
+
+/** As `DistanceFn`, in 2-D: `distance2` and `signedDistance2` of `@col/gjk2d-barycode`. */
+export type DistanceFn2 = (
+  a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2,
+  options: { readonly warmStart: WarmStart; readonly maxDistance?: number }, out: DistanceResult2,
+) => DistanceResult2;
+
+/** As `IntersectsFn`, in 2-D: `intersects2` of `@col/gjk2d-barycode`. */
+export type IntersectsFn2 = (
+  a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2,
+) => boolean;
+
+/** A ray against a 2-D shape: `rayCast2` of `@col/gjk2d-barycode`. */
+export type RayCastFn2 = (
+  shape: ConvexShape2, pose: Pose2, origin: Vec2Like, direction: Vec2Like,
+  options: Omit<RayCastFnOptions, "startInside" | "sides">, out: CastResult2,
+) => CastResult2;
+
+/** A linear cast in 2-D, where B moves along the translation: `shapeCast2` of `@col/gjk2d-barycode`. */
+export type ShapeCastFn2 = (
+  a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2, translation: Vec2Like, options: ShapeCastFnOptions,
+  out: CastResult2,
+) => CastResult2;
+
+/** Contact points of two 2-D shapes: `contactManifold2` of `@col/gjk2d-barycode`. */
+export type ContactManifoldFn2 = (
+  a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2, options: { readonly maxDistance?: number },
+  out: ContactManifold2,
+) => ContactManifold2;

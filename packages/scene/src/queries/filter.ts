@@ -1,4 +1,4 @@
-/** Which bodies of a scene a query is about. */
+/** The bodies of a scene that a query considers. */
 import type { Body } from "@col/types";
 import { requireSlot } from "../store/checks.ts";
 import type { Core } from "../store/core.ts";
@@ -8,11 +8,11 @@ import type { Store } from "../store/store.ts";
 /** Options of queries about one body, a ray or a motion. All optional. */
 export interface QueryFilter {
   /** Bits of the groups that the query is in: bodies count whose mask meets them. Default: all. */
-  readonly group?: number;
+  readonly group?: number | undefined;
   /** Bits of the groups that count. Default: all. */
-  readonly mask?: number;
+  readonly mask?: number | undefined;
   /** Handle of a body that does not count. */
-  readonly except?: number;
+  readonly except?: number | undefined;
 }
 
 function requireBits(where: string, name: string, value: unknown): number {

@@ -36,6 +36,11 @@ const UP: Vec3Like = { x: 0, y: 1, z: 0 };
 const HALF_PI = 1.5707963267948966;
 /** The skin where none is given, of the smallest half extent of the body. */
 const DEFAULT_SKIN = 0.01;
+/**
+ * A body that keeps the skin does not overlap. If rounding errors report an overlap, the skin is reduced by this
+ * fraction. No dimension.
+ */
+const LESS = 1e-7;
 /** Lengths of less than this part of the skin and of the translation are no motion. */
 const TINY = 1e-9;
 
@@ -71,7 +76,7 @@ export function readSlide<B extends Body>(
   requireLength("slide", "options.snap", snap, 0);
   requireRange("maxIterations", maxIterations, 1, 1000);
   readFilter("slide", core, options, query);
-  const { pose: { position: p, quaternion: q }, rest, asked, options: cast, near, angle } = space,
+  const { pose: { position: p, quaternion: q }, rest, asked, options: cast, nearer, near, angle } = space,
     s = 1 / Math.sqrt(up.x * up.x + up.y * up.y + up.z * up.z);
   p.x = pose.position.x; p.y = pose.position.y; p.z = pose.position.z;
   q.x = pose.quaternion.x; q.y = pose.quaternion.y; q.z = pose.quaternion.z; q.w = pose.quaternion.w;
@@ -82,14 +87,17 @@ export function readSlide<B extends Body>(
     cosineSine(maxSlope, angle);
     space.minCosine = angle[0];
   }
-  if (near.maxDistance !== skin) space.skin = near.maxDistance = cast.targetDistance = skin;
+  if (near.maxDistance !== skin) {
+    space.skin = near.maxDistance = cast.targetDistance = skin;
+    nearer.targetDistance = (1 - LESS) * skin;
+  }
   space.maxStep = maxStep;
   space.probe = smallestExtent(body);
   space.snap = snap;
   space.maxIterations = maxIterations;
   space.tiny = TINY * skin;
-  cast.maxTime = 1;
-  cast.group = near.group = group;
-  cast.mask = near.mask = mask;
-  cast.except = near.except = except;
+  cast.maxTime = nearer.maxTime = 1;
+  cast.group = nearer.group = near.group = group;
+  cast.mask = nearer.mask = near.mask = mask;
+  cast.except = nearer.except = near.except = except;
 }

@@ -32,12 +32,6 @@ const PUSHES_MAX = 8;
 /** A body this part of the skin away is not pushed. No dimension. */
 const NEARLY = 0.999;
 
-/**
- * A body that keeps the skin does not overlap. If rounding errors report an overlap, the skin is reduced by this
- * fraction. No dimension.
- */
-const LESS = 1e-7;
-
 /** Sine of the angle to a surface up to which a motion that grazes it leaves the distance as it is. */
 const GRAZING = 1e-7;
 
@@ -54,16 +48,13 @@ function setScaled(from: Vec3Like, s: number, to: Vec3): void {
 
 /** Casts the body along a vector and moves it up to what it meets. `space.made`: the part of the vector it went. */
 function castAlong<B extends Body>(scene: Scene<B>, body: B, way: Vec3Like, space: SlideSpace): void {
-  const { hit, options, skin, pose: { position: p } } = space;
+  const { hit, options, pose: { position: p } } = space;
   space.met = false;
   space.made = 1;
   if (way.x === 0 && way.y === 0 && way.z === 0) return;
   sceneShapeCast(scene, body, space.pose, way, options as SceneShapeCastOptions, hit);
-  if (hit.status === "overlapping") {
-    options.targetDistance = (1 - LESS) * skin;
-    sceneShapeCast(scene, body, space.pose, way, options as SceneShapeCastOptions, hit);
-    options.targetDistance = skin;
-  }
+  if (hit.status === "overlapping")
+    sceneShapeCast(scene, body, space.pose, way, space.nearer as SceneShapeCastOptions, hit);
   // a line that passes along a surface up to rounding keeps the skin up to rounding
   const presses = dot(way, hit.normal) < -GRAZING * Math.sqrt(dot(way, way));
   space.met = !(hit.status === "miss" || (hit.status === "grazing" && !presses));
