@@ -61,7 +61,6 @@ function findCandidates(a: ConvexShape, b: ConvexShape, bInA: PackedPose, space:
   else if (p > 2 && q > 2) clipPolygons(space);
   else if (p > 2 && q === 2) clipSegment(second, first, false, space);
   else if (p === 2 && q > 2) clipSegment(first, second, true, space);
-  else if (space.hasWitness) return; // a point touches where the closest points say
   else if (p > 2 && q === 1) clipPoint(second, first, false, space);
   else if (p === 1 && q > 2) clipPoint(first, second, true, space);
   setBothHeights(a, b, bInA, space);
@@ -98,9 +97,14 @@ function addWitness(a: ConvexShape, b: ConvexShape, space: ContactSpace): boolea
  */
 export function contactPoints(a: ConvexShape, b: ConvexShape, bInA: PackedPose, face: SupportFaceFn | null,
   room: number, space: ContactSpace): number {
-  const { found: c, frame: f, limits } = space;
+  const { found: c, limits } = space;
   setSize(a, b, space);
-  findTouchingFaces(a, b, bInA, face, space);
+  if (findTouchingFaces(a, b, bInA, face, space)) {
+    c.count = 0;
+    addWitness(a, b, space);
+    space.chosen[0] = 0;
+    return writePoints(space, Math.min(1, room));
+  }
   findCandidates(a, b, bInA, space);
   // planes through corners that are not quite in one lie a little off: no gap along the normal is below the distance
   for (let i = 0; i < c.count; i++) c.gap[i] = Math.max(limits[2], c.high[i] - c.low[i]);
@@ -119,6 +123,12 @@ export function contactPoints(a: ConvexShape, b: ConvexShape, bInA: PackedPose, 
     nameChosen(space.first, space.second, c, space.chosen, n, space.numbers);
   else if (!added) c.id[0] = closestId(a, b, space.first, space.second);
   else nameChosen(space.first, space.second, c, space.chosen, n - 1, space.numbers);
+  return writePoints(space, n);
+}
+
+/** The first `n` chosen candidates into the output; returns how many. */
+function writePoints(space: ContactSpace, n: number): number {
+  const { found: c, frame: f } = space;
   for (let k = 0; k < n; k++) {
     const i = space.chosen[k], u = c.at[2 * i], v = c.at[2 * i + 1], low = c.low[i];
     space.points[3 * k] = f[0] * u + f[3] * v + f[6] * low;

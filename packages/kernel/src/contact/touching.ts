@@ -6,7 +6,8 @@
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, SupportFaceFn } from "@col/types";
-import { facesOf } from "../face/support-face.ts";
+import { isPolytope } from "../face/polytope-face.ts";
+import { facesOf, isRound } from "../face/support-face.ts";
 import { findEnds, setResolution, takeEnds } from "../face/thin.ts";
 import { FACE_CORNERS } from "./space.ts";
 import type { ContactSpace, Polygon } from "./space.ts";
@@ -146,17 +147,25 @@ function setHalfSpace(s: ConvexShape, bInA: Float64Array | null, space: ContactS
     + n[2] * (bInA[6] * x + bInA[7] * y + bInA[8] * z + bInA[11]);
 }
 
-/** See the file header. */
+/**
+ * See the file header. Returns whether the bodies touch in their closest points alone: these are known, and one face is
+ * a corner or round. The face of the other body is then looked at only if the name of the contact depends on it.
+ */
 export function findTouchingFaces(a: ConvexShape, b: ConvexShape, bInA: Float64Array, given: SupportFaceFn | null,
-  space: ContactSpace): void {
-  const n = space.normal, R = bInA, d = space.direction;
+  space: ContactSpace): boolean {
+  const { normal: n, direction: d, first, second } = space, R = bInA,
+    byWitness = space.hasWitness && a.kind !== HALF_SPACE_KIND && b.kind !== HALF_SPACE_KIND;
   setFrame(n, space.frame);
+  first.count = second.count = 1;
+  if (byWitness && !isPolytope(a) && isRound(b, given)) return true;
   d[0] = n[0]; d[1] = n[1]; d[2] = n[2]; d[3] = space.limits[0];
-  if (a.kind === HALF_SPACE_KIND) setHalfSpace(a, null, space, space.first);
-  else setFace(a, given, null, space, space.first);
+  if (a.kind === HALF_SPACE_KIND) setHalfSpace(a, null, space, first);
+  else if (!byWitness || !isRound(a, given)) setFace(a, given, null, space, first);
+  if (byWitness && (isPolytope(b) ? first.count === 1 && isPolytope(a) : first.count < 2)) return true;
   d[0] = -(R[0] * n[0] + R[3] * n[1] + R[6] * n[2]);
   d[1] = -(R[1] * n[0] + R[4] * n[1] + R[7] * n[2]);
   d[2] = -(R[2] * n[0] + R[5] * n[1] + R[8] * n[2]);
-  if (b.kind === HALF_SPACE_KIND) setHalfSpace(b, R, space, space.second);
-  else setFace(b, given, R, space, space.second);
+  if (b.kind === HALF_SPACE_KIND) setHalfSpace(b, R, space, second);
+  else if (!byWitness || !isRound(b, given)) setFace(b, given, R, space, second);
+  return byWitness && (first.count < 2 || second.count < 2);
 }

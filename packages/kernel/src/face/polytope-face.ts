@@ -94,8 +94,6 @@ function edgeOrCorner(shape: ConvexShape, core: ConvexShape, start: number, d: F
     }
   }
   if (n > 0) {
-    // all in one line: the edge that is level may be so short that the resolution bends its line
-    if (findEnds(points, ids, n, points, 3 * room + 3, ids, room)) return takeEnds(points, ids, ids, room);
     putVertex(shape, core, other < 0 ? start : other, points, room);
     const kept = keepInLine(points, ids, n, room, points, 3 * room + 3);
     if (findEnds(points, ids, kept, points, 3 * room + 3, ids, room)) return takeEnds(points, ids, ids, room);
@@ -106,6 +104,23 @@ function edgeOrCorner(shape: ConvexShape, core: ConvexShape, start: number, d: F
   putVertex(shape, core, ids[0], points, 0);
   putVertex(shape, core, ids[1], points, 1);
   return 2;
+}
+
+/** A segment or its image: both ends within the angle, the first one of a segment without length, else the upper end. */
+function segmentFace(shape: ConvexShape, core: ConvexShape, d: Float64Array, points: Float64Array,
+  ids: Int32Array): number {
+  const p = points, at = 3 * ids.length - 3;
+  setResolution(shape, p, at);
+  putVertex(shape, core, 0, p, 0);
+  putVertex(shape, core, 1, p, 1);
+  ids[0] = 0; ids[1] = 1;
+  const x = p[3] - p[0], y = p[4] - p[1], z = p[5] - p[2], h = d[0] * x + d[1] * y + d[2] * z,
+    l = x * x + y * y + z * z;
+  if (l <= p[at] * p[at]) return 1;
+  if (h * h <= d[3] * d[3] * l) return 2;
+  ids[0] = shape.support(shape, d, p);
+  putVertex(shape, core, ids[0], p, 0);
+  return 1;
 }
 
 /** Is an edge at the support vertex within the angle of the plane across n, or without length? */
@@ -133,6 +148,7 @@ export function polytopeFace(shape: ConvexShape, core: ConvexShape, d: Float64Ar
   ids: Int32Array): number {
   const room = ids.length - 2, isScanned = room < 4 || core.mesh === null || core.mesh.facetStart.length <= MANY;
   let start = -1, n = 0;
+  if (room >= 4 && core.kind === SEGMENT_KIND) return segmentFace(shape, core, d, points, ids);
   if (room >= 4) setResolution(shape, points, 3 * room + 3);
   if (!isScanned) {
     start = ids[0] = shape.support(shape, d, points);
@@ -140,12 +156,15 @@ export function polytopeFace(shape: ConvexShape, core: ConvexShape, d: Float64Ar
   }
   if (room >= 4) {
     if (core.kind === TRIANGLE_KIND) n = triangleFacet(shape, core, d, points, ids, 3 * room + 3);
-    else if (core.kind !== SEGMENT_KIND) n = facetFace(shape, core, d, points, ids);
+    else n = facetFace(shape, core, d, points, ids);
     if (n > 0) return n;
   }
   if (start < 0) start = shape.support(shape, d, points);
   ids[0] = start;
   putVertex(shape, core, start, points, 0);
   if (room >= 4) n = flood(shape, core, d, points, ids, room);
+  if (n === 1) return 1;
+  // all in one line: the edge that is level may be so short that the resolution bends its line
+  if (n > 1 && findEnds(points, ids, n, points, 3 * room + 3, ids, room)) return takeEnds(points, ids, ids, room);
   return edgeOrCorner(shape, core, start, d, points, ids, n);
 }

@@ -149,3 +149,10 @@ export function supportFace(shape: ConvexShape, d: Float64Array, points: Float64
 export function facesOf(shape: ConvexShape, given: SupportFaceFn | null): SupportFaceFn | null {
   return shape.face ?? given ?? (shape.kind < 0 ? null : supportFace);
 }
+
+/** Is the face of a shape its support point alone, whatever the direction? */
+export function isRound(shape: ConvexShape, given: SupportFaceFn | null): boolean {
+  const kind = shape.kind;
+  return shape.face === null && given === null && kind !== BOX_KIND && !isPolytope(shape)
+    && (kind < FIRST_DISCS_KIND || kind > LAST_DISCS_KIND) && kind !== AFFINE_KIND;
+}
