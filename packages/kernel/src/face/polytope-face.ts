@@ -106,7 +106,7 @@ function edgeOrCorner(shape: ConvexShape, core: ConvexShape, start: number, d: F
   return 2;
 }
 
-/** A segment or its image: both ends within the angle, the first one of a segment without length, else the upper end. */
+/** A segment or its image: both ends within the angle, the first one if they are at one place, else the upper end. */
 function segmentFace(shape: ConvexShape, core: ConvexShape, d: Float64Array, points: Float64Array,
   ids: Int32Array): number {
   const p = points, at = 3 * ids.length - 3;

@@ -87,7 +87,8 @@ export function findEnds(points: Float64Array, ids: Int32Array, n: number, wide:
   return true;
 }
 
-function swapRows(points: Float64Array, ids: Int32Array, i: number, k: number): void {
+/** Swaps two points and their ids. */
+export function swapRows(points: Float64Array, ids: Int32Array, i: number, k: number): void {
   for (let c = 0; c < 3; c++) {
     const t = points[3 * i + c];
     points[3 * i + c] = points[3 * k + c];
