@@ -19,34 +19,8 @@ import { findTouchingFaces } from "./touching.ts";
 
 /** Sine of the face angle that queries have by default, 0.01 radians. */
 export const FACE_SINE: number = 0.009999833334166664;
-/**
- * A point is at a corner within this fraction of the size: far above rounding, and above the motion of a step at rest
- * (1e-6 of the size). No dimension.
- */
-const NEAR = 1.7e-5;
-/** Points nearer to each other than this fraction of the size are one. No dimension. */
-const SAME = 1e-9;
 /** The closest pair is a point by itself if no candidate is as deep, to this fraction of the size. No dimension. */
 const AS_DEEP = 3e-10;
-
-/** Twice what an edge may be beside a face that it is on (clip.ts), as a fraction of the size. No dimension. */
-const OUTSIDE = 2e-10;
-/** A point of a line or side is good to this fraction of its length. No dimension. */
-const ALONG = 8 * Number.EPSILON;
-
-/**
- * numbers[0] = largest extent of the smaller body, margin included; half-spaces are infinite. Length. numbers[2]:
- * a point this near to a corner is at it, numbers[3]: points nearer to each other than this are one, numbers[4]: how
- * far a candidate may be beside a face. Lengths.
- */
-function setSize(a: ConvexShape, b: ConvexShape, { numbers, limits }: ContactSpace): void {
-  const p = a.bounds, q = b.bounds, sizeA = Math.max(p[3] - p[0], p[4] - p[1], p[5] - p[2]) + 2 * a.margin,
-    sizeB = Math.max(q[3] - q[0], q[4] - q[1], q[5] - q[2]) + 2 * b.margin, larger = Math.max(sizeA, sizeB);
-  numbers[0] = Math.max(Math.min(sizeA, sizeB), limits[4]);
-  numbers[2] = Math.max(NEAR * numbers[0], limits[3]);
-  numbers[3] = Math.max(SAME * numbers[0], limits[3]);
-  numbers[4] = OUTSIDE * numbers[0] + limits[3] + (larger < Infinity ? ALONG * larger : 0);
-}
 
 /** Places that both faces cover, with heights. */
 function findCandidates(a: ConvexShape, b: ConvexShape, bInA: PackedPose, space: ContactSpace): void {
@@ -66,18 +40,23 @@ function findCandidates(a: ConvexShape, b: ConvexShape, bInA: PackedPose, space:
   setBothHeights(a, b, bInA, space);
 }
 
+/** The closest pair as candidate i; its id is set by the caller. */
+function putWitness({ found: c, frame: f, witness: w }: ContactSpace, i: number): void {
+  c.at[2 * i] = f[0] * w[0] + f[1] * w[1] + f[2] * w[2];
+  c.at[2 * i + 1] = f[3] * w[0] + f[4] * w[1] + f[5] * w[2];
+  c.low[i] = f[6] * w[0] + f[7] * w[1] + f[8] * w[2];
+  c.high[i] = c.low[i] + w[3];
+  c.gap[i] = w[3];
+}
+
 /**
  * The closest pair where no candidate is as deep: in the place of the candidate it is at, else as the last one. Returns
  * whether it is one by itself.
  */
 function addWitness(a: ConvexShape, b: ConvexShape, space: ContactSpace): boolean {
-  const { found: c, frame: f, witness: w, numbers } = space, gap = w[3], n = c.count;
-  for (let i = 0; i < n; i++) if (c.gap[i] <= gap + AS_DEEP * numbers[0]) return false;
-  c.at[2 * n] = f[0] * w[0] + f[1] * w[1] + f[2] * w[2];
-  c.at[2 * n + 1] = f[3] * w[0] + f[4] * w[1] + f[5] * w[2];
-  c.low[n] = f[6] * w[0] + f[7] * w[1] + f[8] * w[2];
-  c.high[n] = c.low[n] + gap;
-  c.gap[n] = gap;
+  const { found: c, witness: w, numbers } = space, n = c.count;
+  for (let i = 0; i < n; i++) if (c.gap[i] <= w[3] + AS_DEEP * numbers[0]) return false;
+  putWitness(space, n);
   for (let i = 0; i < n; i++) {
     if (!areNear(c, i, n, numbers, 3, 1)) continue;
     c.sideA[n] = c.sideA[i]; c.sideB[n] = c.sideB[i];
@@ -98,10 +77,9 @@ function addWitness(a: ConvexShape, b: ConvexShape, space: ContactSpace): boolea
 export function contactPoints(a: ConvexShape, b: ConvexShape, bInA: PackedPose, face: SupportFaceFn | null,
   room: number, space: ContactSpace): number {
   const { found: c, limits } = space;
-  setSize(a, b, space);
   if (findTouchingFaces(a, b, bInA, face, space)) {
-    c.count = 0;
-    addWitness(a, b, space);
+    putWitness(space, 0);
+    c.id[0] = closestId(a, b, space.first, space.second);
     space.chosen[0] = 0;
     return writePoints(space, Math.min(1, room));
   }

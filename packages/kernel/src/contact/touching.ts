@@ -9,6 +9,7 @@ import type { ConvexShape, SupportFaceFn } from "@col/types";
 import { isPolytope } from "../face/polytope-face.ts";
 import { facesOf, isRound } from "../face/support-face.ts";
 import { findEnds, setResolution, swapRows, takeEnds } from "../face/thin.ts";
+import { setSize } from "./lengths.ts";
 import { FACE_CORNERS } from "./space.ts";
 import type { ContactSpace, Polygon } from "./space.ts";
 
@@ -160,7 +161,8 @@ export function findTouchingFaces(a: ConvexShape, b: ConvexShape, bInA: Float64A
     roundA = byWitness && isRound(a, given), roundB = byWitness && isRound(b, given);
   setFrame(n, f);
   first.count = second.count = 1;
-  if (roundB && !isPolytope(a)) return true;
+  if (roundA && !isPolytope(b) || roundB && !isPolytope(a)) return true;
+  setSize(a, b, space);
   d[0] = n[0]; d[1] = n[1]; d[2] = n[2]; d[3] = space.limits[0];
   if (isHalfA) setHalfSpace(a, null, space, first);
   else if (!roundA) findFace(a, given, space, first);
