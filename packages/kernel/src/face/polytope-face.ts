@@ -109,10 +109,10 @@ function edgeOrCorner(shape: ConvexShape, core: ConvexShape, start: number, d: F
 /** A segment or its image: both ends within the angle, the first one if they are at one place, else the upper end. */
 function segmentFace(shape: ConvexShape, core: ConvexShape, d: Float64Array, points: Float64Array,
   ids: Int32Array): number {
-  const p = points, at = 3 * ids.length - 3;
+  const p = points, q = core.params, at = 3 * ids.length - 3;
   setResolution(shape, p, at);
-  putVertex(shape, core, 0, p, 0);
-  putVertex(shape, core, 1, p, 1);
+  if (shape === core) for (let i = 0; i < 6; i++) p[i] = q[i];
+  else for (let k = 0; k < 2; k++) putVertex(shape, core, k, p, k);
   ids[0] = 0; ids[1] = 1;
   const x = p[3] - p[0], y = p[4] - p[1], z = p[5] - p[2], h = d[0] * x + d[1] * y + d[2] * z,
     l = x * x + y * y + z * z;
