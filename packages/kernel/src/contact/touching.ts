@@ -76,7 +76,6 @@ function isLong(p: Float64Array, numbers: Float64Array): boolean {
 function joinThin(s: ConvexShape, space: ContactSpace, n: number, out: Polygon): number {
   const { numbers, ends } = space, p = out.at, ids = out.id;
   out.side = -1;
-  if (n < 2) return n;
   setResolution(s, numbers, 1);
   numbers[1] = Math.max(numbers[1], space.limits[3]);
   if (n > 2 && isWide(p, Math.max(numbers[1], numbers[2]))) return n;
@@ -100,14 +99,18 @@ function joinThin(s: ConvexShape, space: ContactSpace, n: number, out: Polygon):
 }
 
 /** The face of a shape along `space.direction` (local) into `out`, in the shape's frame. */
-function findFace(s: ConvexShape, given: SupportFaceFn | null, space: ContactSpace, out: Polygon): void {
+function findFace(s: ConvexShape, other: ConvexShape, given: SupportFaceFn | null, space: ContactSpace,
+  out: Polygon): void {
   const p = out.at, ids = out.id, face = facesOf(s, given);
   let n = 0;
   ids[ids.length - 1] = 1; // a face of several facets says so here (facets.ts)
   if (face !== null) n = face(s, space.direction, p, ids);
   const isJoined = n < ids.length - 1 && ids[ids.length - 1] > 1;
   out.facet = ids[ids.length - 2];
-  n = joinThin(s, space, n, out);
+  if (n > 1) {
+    if (Number.isNaN(space.numbers[0])) setSize(s, other, space);
+    n = joinThin(s, space, n, out);
+  } else out.side = -1;
   if (n > FACE_CORNERS) n = thin(p, ids, Math.min(n, ids.length));
   out.count = n;
   out.flat = n < 3 || !isJoined;
@@ -162,17 +165,18 @@ export function findTouchingFaces(a: ConvexShape, b: ConvexShape, bInA: Float64A
   setFrame(n, f);
   first.count = second.count = 1;
   if (roundA && !isPolytope(b) || roundB && !isPolytope(a)) return true;
-  setSize(a, b, space);
+  space.numbers[0] = NaN;
   d[0] = n[0]; d[1] = n[1]; d[2] = n[2]; d[3] = space.limits[0];
   if (isHalfA) setHalfSpace(a, null, space, first);
-  else if (!roundA) findFace(a, given, space, first);
+  else if (!roundA) findFace(a, b, given, space, first);
   if (byWitness && (isPolytope(b) ? first.count === 1 && isPolytope(a) : first.count < 2)) return true;
   d[0] = -(R[0] * n[0] + R[3] * n[1] + R[6] * n[2]);
   d[1] = -(R[1] * n[0] + R[4] * n[1] + R[7] * n[2]);
   d[2] = -(R[2] * n[0] + R[5] * n[1] + R[8] * n[2]);
   if (isHalfB) setHalfSpace(b, R, space, second);
-  else if (!roundB) findFace(b, given, space, second);
+  else if (!roundB) findFace(b, a, given, space, second);
   if (byWitness && (first.count < 2 || second.count < 2)) return true;
+  if (Number.isNaN(space.numbers[0])) setSize(a, b, space);
   placeFace(null, f, first);
   placeFace(R, f, second);
   return false;
