@@ -19,34 +19,8 @@ import { findTouchingFaces } from "./touching.ts";
 
 /** Sine of the face angle that queries have by default, 0.01 radians. */
 export const FACE_SINE: number = 0.009999833334166664;
-/**
- * A point is at a corner within this fraction of the size: far above rounding, and above the motion of a step at rest
- * (1e-6 of the size). No dimension.
- */
-const NEAR = 1.7e-5;
-/** Points nearer to each other than this fraction of the size are one. No dimension. */
-const SAME = 1e-9;
 /** The closest pair is a point by itself if no candidate is as deep, to this fraction of the size. No dimension. */
 const AS_DEEP = 3e-10;
-
-/** Twice what an edge may be beside a face that it is on (clip.ts), as a fraction of the size. No dimension. */
-const OUTSIDE = 2e-10;
-/** A point of a line or side is good to this fraction of its length. No dimension. */
-const ALONG = 8 * Number.EPSILON;
-
-/**
- * numbers[0] = largest extent of the smaller body, margin included; half-spaces are infinite. Length. numbers[2]:
- * a point this near to a corner is at it, numbers[3]: points nearer to each other than this are one, numbers[4]: how
- * far a candidate may be beside a face. Lengths.
- */
-function setSize(a: ConvexShape, b: ConvexShape, { numbers, limits }: ContactSpace): void {
-  const p = a.bounds, q = b.bounds, sizeA = Math.max(p[3] - p[0], p[4] - p[1], p[5] - p[2]) + 2 * a.margin,
-    sizeB = Math.max(q[3] - q[0], q[4] - q[1], q[5] - q[2]) + 2 * b.margin, larger = Math.max(sizeA, sizeB);
-  numbers[0] = Math.max(Math.min(sizeA, sizeB), limits[4]);
-  numbers[2] = Math.max(NEAR * numbers[0], limits[3]);
-  numbers[3] = Math.max(SAME * numbers[0], limits[3]);
-  numbers[4] = OUTSIDE * numbers[0] + limits[3] + (larger < Infinity ? ALONG * larger : 0);
-}
 
 /** Places that both faces cover, with heights. */
 function findCandidates(a: ConvexShape, b: ConvexShape, bInA: PackedPose, space: ContactSpace): void {
@@ -61,10 +35,18 @@ function findCandidates(a: ConvexShape, b: ConvexShape, bInA: PackedPose, space:
   else if (p > 2 && q > 2) clipPolygons(space);
   else if (p > 2 && q === 2) clipSegment(second, first, false, space);
   else if (p === 2 && q > 2) clipSegment(first, second, true, space);
-  else if (space.hasWitness) return; // a point touches where the closest points say
   else if (p > 2 && q === 1) clipPoint(second, first, false, space);
   else if (p === 1 && q > 2) clipPoint(first, second, true, space);
   setBothHeights(a, b, bInA, space);
+}
+
+/** The closest pair as candidate i; its id is set by the caller. */
+function putWitness({ found: c, frame: f, witness: w }: ContactSpace, i: number): void {
+  c.at[2 * i] = f[0] * w[0] + f[1] * w[1] + f[2] * w[2];
+  c.at[2 * i + 1] = f[3] * w[0] + f[4] * w[1] + f[5] * w[2];
+  c.low[i] = f[6] * w[0] + f[7] * w[1] + f[8] * w[2];
+  c.high[i] = c.low[i] + w[3];
+  c.gap[i] = w[3];
 }
 
 /**
@@ -72,13 +54,9 @@ function findCandidates(a: ConvexShape, b: ConvexShape, bInA: PackedPose, space:
  * whether it is one by itself.
  */
 function addWitness(a: ConvexShape, b: ConvexShape, space: ContactSpace): boolean {
-  const { found: c, frame: f, witness: w, numbers } = space, gap = w[3], n = c.count;
-  for (let i = 0; i < n; i++) if (c.gap[i] <= gap + AS_DEEP * numbers[0]) return false;
-  c.at[2 * n] = f[0] * w[0] + f[1] * w[1] + f[2] * w[2];
-  c.at[2 * n + 1] = f[3] * w[0] + f[4] * w[1] + f[5] * w[2];
-  c.low[n] = f[6] * w[0] + f[7] * w[1] + f[8] * w[2];
-  c.high[n] = c.low[n] + gap;
-  c.gap[n] = gap;
+  const { found: c, witness: w, numbers } = space, n = c.count;
+  for (let i = 0; i < n; i++) if (c.gap[i] <= w[3] + AS_DEEP * numbers[0]) return false;
+  putWitness(space, n);
   for (let i = 0; i < n; i++) {
     if (!areNear(c, i, n, numbers, 3, 1)) continue;
     c.sideA[n] = c.sideA[i]; c.sideB[n] = c.sideB[i];
@@ -98,9 +76,13 @@ function addWitness(a: ConvexShape, b: ConvexShape, space: ContactSpace): boolea
  */
 export function contactPoints(a: ConvexShape, b: ConvexShape, bInA: PackedPose, face: SupportFaceFn | null,
   room: number, space: ContactSpace): number {
-  const { found: c, frame: f, limits } = space;
-  setSize(a, b, space);
-  findTouchingFaces(a, b, bInA, face, space);
+  const { found: c, limits } = space;
+  if (findTouchingFaces(a, b, bInA, face, space)) {
+    putWitness(space, 0);
+    c.id[0] = closestId(a, b, space.first, space.second);
+    space.chosen[0] = 0;
+    return writePoints(space, Math.min(1, room));
+  }
   findCandidates(a, b, bInA, space);
   // planes through corners that are not quite in one lie a little off: no gap along the normal is below the distance
   for (let i = 0; i < c.count; i++) c.gap[i] = Math.max(limits[2], c.high[i] - c.low[i]);
@@ -119,6 +101,12 @@ export function contactPoints(a: ConvexShape, b: ConvexShape, bInA: PackedPose, 
     nameChosen(space.first, space.second, c, space.chosen, n, space.numbers);
   else if (!added) c.id[0] = closestId(a, b, space.first, space.second);
   else nameChosen(space.first, space.second, c, space.chosen, n - 1, space.numbers);
+  return writePoints(space, n);
+}
+
+/** The first `n` chosen candidates into the output; returns how many. */
+function writePoints(space: ContactSpace, n: number): number {
+  const { found: c, frame: f } = space;
   for (let k = 0; k < n; k++) {
     const i = space.chosen[k], u = c.at[2 * i], v = c.at[2 * i + 1], low = c.low[i];
     space.points[3 * k] = f[0] * u + f[3] * v + f[6] * low;

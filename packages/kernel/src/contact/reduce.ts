@@ -77,11 +77,12 @@ function between(c: Candidates, p: number, i: number, q: number, size: Float64Ar
  * that lie on each other are there or not by rounding.
  */
 export function dropStraight(c: Candidates, corners: number, size: Float64Array): void {
+  if (corners < 3) return;
   const all = c.count;
   let kept = 0;
   for (let i = 0; i < corners; i++) {
     const p = kept > 0 ? kept - 1 : corners - 1, q = i + 1 < corners ? i + 1 : 0;
-    if (corners < 3 || !between(c, p, i, q, size)) moveCandidate(c, i, kept++);
+    if (!between(c, p, i, q, size)) moveCandidate(c, i, kept++);
   }
   for (let i = corners; i < all; i++) moveCandidate(c, i, kept + i - corners);
   c.count = kept + all - corners;

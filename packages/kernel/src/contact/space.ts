@@ -66,9 +66,7 @@ export interface ContactSpace {
   readonly points: Float64Array;
   readonly gaps: Float64Array;
   readonly ids: Int32Array;
-  /** Scratch: a face as its function writes it, its direction and sine. */
-  readonly corners: Float64Array;
-  readonly cornerIds: Int32Array;
+  /** Scratch: the direction of a face and the sine. */
   readonly direction: Float64Array;
   /** Scratch: tangents e, f and the normal, A's frame: 9 doubles; a point. */
   readonly frame: Float64Array;
@@ -104,15 +102,15 @@ function candidates(): Candidates {
   return { count: 0, at: f(2 * ROOM), sideA: i(), sideB: i(), low: f(), high: f(), gap: f(), id: i() };
 }
 
-/** A fresh space: about 80 kB. */
+/** A fresh space: about 75 kB. */
 export function createContactSpace(): ContactSpace {
   return {
     normal: new Float64Array(3), limits: new Float64Array(5), witness: new Float64Array(4), hasWitness: false, count: 0,
     points: new Float64Array(3 * ROOM), gaps: new Float64Array(ROOM), ids: new Int32Array(ROOM),
-    corners: new Float64Array(3 * FACE_ROOM), cornerIds: new Int32Array(FACE_ROOM), direction: new Float64Array(4),
-    frame: new Float64Array(9), point: new Float64Array(6), numbers: new Float64Array(5), first: polygon(),
-    second: polygon(), found: candidates(), spare: candidates(), chosen: new Int32Array(ROOM),
-    exit: new Int32Array(1), exitPlane: new Float64Array(4), image: new Float64Array(12), ends: new Int32Array(2),
-    areas: new Float64Array(CHAIN_ROOM * CHAINS), before: new Int32Array(CHAIN_ROOM * CHAINS),
+    direction: new Float64Array(4), frame: new Float64Array(9), point: new Float64Array(6),
+    numbers: new Float64Array(5), first: polygon(), second: polygon(), found: candidates(), spare: candidates(),
+    chosen: new Int32Array(ROOM), exit: new Int32Array(1), exitPlane: new Float64Array(4),
+    image: new Float64Array(12), ends: new Int32Array(2), areas: new Float64Array(CHAIN_ROOM * CHAINS),
+    before: new Int32Array(CHAIN_ROOM * CHAINS),
   };
 }

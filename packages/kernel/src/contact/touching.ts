@@ -6,8 +6,10 @@
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, SupportFaceFn } from "@col/types";
-import { facesOf } from "../face/support-face.ts";
-import { findEnds, setResolution, takeEnds } from "../face/thin.ts";
+import { isPolytope } from "../face/polytope-face.ts";
+import { facesOf, isRound } from "../face/support-face.ts";
+import { findEnds, setResolution, swapRows, takeEnds } from "../face/thin.ts";
+import { setSize } from "./lengths.ts";
 import { FACE_CORNERS } from "./space.ts";
 import type { ContactSpace, Polygon } from "./space.ts";
 
@@ -72,9 +74,8 @@ function isLong(p: Float64Array, numbers: Float64Array): boolean {
  * count of corners.
  */
 function joinThin(s: ConvexShape, space: ContactSpace, n: number, out: Polygon): number {
-  const { corners: p, cornerIds: ids, numbers, ends } = space;
+  const { numbers, ends } = space, p = out.at, ids = out.id;
   out.side = -1;
-  if (n < 2) return n;
   setResolution(s, numbers, 1);
   numbers[1] = Math.max(numbers[1], space.limits[3]);
   if (n > 2 && isWide(p, Math.max(numbers[1], numbers[2]))) return n;
@@ -97,36 +98,42 @@ function joinThin(s: ConvexShape, space: ContactSpace, n: number, out: Polygon):
   return count;
 }
 
-/** Face of A (`bInA` null) or B along `space.direction` (local) into `out`. */
-function setFace(
-  s: ConvexShape, given: SupportFaceFn | null, bInA: Float64Array | null, space: ContactSpace, out: Polygon,
-): void {
-  const p = space.corners, ids = space.cornerIds, f = space.frame, face = facesOf(s, given);
+/** The face of a shape along `space.direction` (local) into `out`, in the shape's frame. */
+function findFace(s: ConvexShape, other: ConvexShape, given: SupportFaceFn | null, space: ContactSpace,
+  out: Polygon): void {
+  const p = out.at, ids = out.id, face = facesOf(s, given);
   let n = 0;
   ids[ids.length - 1] = 1; // a face of several facets says so here (facets.ts)
   if (face !== null) n = face(s, space.direction, p, ids);
-  const isJoined = n < ids.length - 1 && ids[ids.length - 1] > 1, facet = ids[ids.length - 2];
-  n = joinThin(s, space, n, out);
+  const isJoined = n < ids.length - 1 && ids[ids.length - 1] > 1;
+  out.facet = ids[ids.length - 2];
+  if (n > 1) {
+    if (Number.isNaN(space.numbers[0])) setSize(s, other, space);
+    n = joinThin(s, space, n, out);
+  } else out.side = -1;
   if (n > FACE_CORNERS) n = thin(p, ids, Math.min(n, ids.length));
   out.count = n;
-  for (let i = 0; i < n; i++) {
-    let x = p[3 * i], y = p[3 * i + 1], z = p[3 * i + 2];
-    // B's face runs the other way round when seen along the normal: turn it
-    const k = bInA === null ? i : n - 1 - i;
+  out.flat = n < 3 || !isJoined;
+}
+
+/** The corners of a found face of A (`bInA` null) or B to contact coordinates, and the plane of a flat one. */
+function placeFace(bInA: Float64Array | null, f: Float64Array, out: Polygon): void {
+  const n = out.count, p = out.at, ids = out.id;
+  for (let i = 0; i < 3 * n; i += 3) {
+    let x = p[i], y = p[i + 1], z = p[i + 2];
     if (bInA !== null) {
       const a = x, b = y, c = z;
       x = bInA[0] * a + bInA[1] * b + bInA[2] * c + bInA[9];
       y = bInA[3] * a + bInA[4] * b + bInA[5] * c + bInA[10];
       z = bInA[6] * a + bInA[7] * b + bInA[8] * c + bInA[11];
     }
-    out.at[3 * k] = f[0] * x + f[1] * y + f[2] * z;
-    out.at[3 * k + 1] = f[3] * x + f[4] * y + f[5] * z;
-    out.at[3 * k + 2] = f[6] * x + f[7] * y + f[8] * z;
-    out.id[k] = ids[i];
+    p[i] = f[0] * x + f[1] * y + f[2] * z;
+    p[i + 1] = f[3] * x + f[4] * y + f[5] * z;
+    p[i + 2] = f[6] * x + f[7] * y + f[8] * z;
   }
-  out.flat = n < 3 || !isJoined;
-  out.facet = facet;
-  if (n > 2) setPlane(out);
+  // B's face runs the other way round when seen along the normal: turn it
+  if (bInA !== null) for (let i = 0, k = n - 1; i < k; i++, k--) swapRows(p, ids, i, k);
+  if (n > 2 && out.flat) setPlane(out);
 }
 
 /** Height of a half-space's surface, and its slope 0, as its plane. `bInA` null: it is A. */
@@ -146,17 +153,31 @@ function setHalfSpace(s: ConvexShape, bInA: Float64Array | null, space: ContactS
     + n[2] * (bInA[6] * x + bInA[7] * y + bInA[8] * z + bInA[11]);
 }
 
-/** See the file header. */
+/**
+ * See the file header. Returns whether the bodies touch in their closest points alone: these are known, and one face is
+ * a corner or round. Then the faces are only counted, as far as the name of the contact depends on them.
+ */
 export function findTouchingFaces(a: ConvexShape, b: ConvexShape, bInA: Float64Array, given: SupportFaceFn | null,
-  space: ContactSpace): void {
-  const n = space.normal, R = bInA, d = space.direction;
-  setFrame(n, space.frame);
+  space: ContactSpace): boolean {
+  const { normal: n, direction: d, frame: f, first, second } = space, R = bInA, isHalfA = a.kind === HALF_SPACE_KIND,
+    isHalfB = b.kind === HALF_SPACE_KIND, byWitness = space.hasWitness && !isHalfA && !isHalfB,
+    roundA = byWitness && isRound(a, given), roundB = byWitness && isRound(b, given);
+  setFrame(n, f);
+  first.count = second.count = 1;
+  if (roundA && !isPolytope(b) || roundB && !isPolytope(a)) return true;
+  space.numbers[0] = NaN;
   d[0] = n[0]; d[1] = n[1]; d[2] = n[2]; d[3] = space.limits[0];
-  if (a.kind === HALF_SPACE_KIND) setHalfSpace(a, null, space, space.first);
-  else setFace(a, given, null, space, space.first);
+  if (isHalfA) setHalfSpace(a, null, space, first);
+  else if (!roundA) findFace(a, b, given, space, first);
+  if (byWitness && (isPolytope(b) ? first.count === 1 && isPolytope(a) : first.count < 2)) return true;
   d[0] = -(R[0] * n[0] + R[3] * n[1] + R[6] * n[2]);
   d[1] = -(R[1] * n[0] + R[4] * n[1] + R[7] * n[2]);
   d[2] = -(R[2] * n[0] + R[5] * n[1] + R[8] * n[2]);
-  if (b.kind === HALF_SPACE_KIND) setHalfSpace(b, R, space, space.second);
-  else setFace(b, given, R, space, space.second);
+  if (isHalfB) setHalfSpace(b, R, space, second);
+  else if (!roundB) findFace(b, a, given, space, second);
+  if (byWitness && (first.count < 2 || second.count < 2)) return true;
+  if (Number.isNaN(space.numbers[0])) setSize(a, b, space);
+  placeFace(null, f, first);
+  placeFace(R, f, second);
+  return false;
 }

@@ -5,20 +5,10 @@
  * place, counter-clockwise seen from the tip of d, starting at the lowest id among them; returned: how many. Points
  * that project on the same place or on a side are dropped. Method: gift wrapping, n is small; allocates no memory.
  */
+import { swapRows } from "./thin.ts";
 
 /** Points are one, or on a side, nearer than this part of the extent: rounding of face vertices. No dimension. */
 const ROUNDING = 1e-12;
-
-function swap(points: Float64Array, ids: Int32Array, i: number, j: number): void {
-  for (let c = 0; c < 3; c++) {
-    const t = points[3 * i + c];
-    points[3 * i + c] = points[3 * j + c];
-    points[3 * j + c] = t;
-  }
-  const t = ids[i];
-  ids[i] = ids[j];
-  ids[j] = t;
-}
 
 /**
  * Orders `n` points of a support face, in place: their convex hull seen along the unit direction `d`,
@@ -51,7 +41,7 @@ export function orderAround(points: Float64Array, ids: Int32Array, n: number, d:
     }
   }
   const near2 = near * near * extent * extent;
-  swap(points, ids, 0, first);
+  swapRows(points, ids, 0, first);
   let count = 1;
   for (; count < n; count++) {
     const p = 3 * (count - 1), pu = e0 * points[p] + e1 * points[p + 1] + e2 * points[p + 2];
@@ -77,13 +67,13 @@ export function orderAround(points: Float64Array, ids: Int32Array, n: number, d:
       }
     }
     if (best <= 0) break;
-    swap(points, ids, count, best);
+    swapRows(points, ids, count, best);
   }
   // from the lowest id on
   let low = 0;
   for (let i = 1; i < count; i++) if (ids[i] < ids[low]) low = i;
   for (; low > 0; low--) { // rotate left
-    for (let i = 0; i + 1 < count; i++) swap(points, ids, i, i + 1);
+    for (let i = 0; i + 1 < count; i++) swapRows(points, ids, i, i + 1);
   }
   return count;
 }

@@ -21,8 +21,8 @@ import { triangleFacet } from "./triangle-facet.ts";
  */
 const TIE = 1e-3;
 const LEVEL = 1e-10;
-/** From this many facets on, the edges at the support vertex are asked before the facets are. Count. */
-const MANY = 256;
+/** Edges are steep from this many times the squared sine of the angle on: far above rounding. No dimension. */
+const STEEP = 2;
 /** What the index of a corner of a box changes by along its edges: x, y, z. */
 const BOX_STEPS: Int32Array = /* @__PURE__ */ Int32Array.of(1, 2, 4);
 
@@ -94,8 +94,6 @@ function edgeOrCorner(shape: ConvexShape, core: ConvexShape, start: number, d: F
     }
   }
   if (n > 0) {
-    // all in one line: the edge that is level may be so short that the resolution bends its line
-    if (findEnds(points, ids, n, points, 3 * room + 3, ids, room)) return takeEnds(points, ids, ids, room);
     putVertex(shape, core, other < 0 ? start : other, points, room);
     const kept = keepInLine(points, ids, n, room, points, 3 * room + 3);
     if (findEnds(points, ids, kept, points, 3 * room + 3, ids, room)) return takeEnds(points, ids, ids, room);
@@ -108,44 +106,62 @@ function edgeOrCorner(shape: ConvexShape, core: ConvexShape, start: number, d: F
   return 2;
 }
 
-/** Is an edge at the support vertex within the angle of the plane across n, or without length? */
-function hasLevelEdge(shape: ConvexShape, core: ConvexShape, start: number, d: Float64Array, points: Float64Array,
+/** A segment or its image: both ends within the angle, the first one if they are at one place, else the upper end. */
+function segmentFace(shape: ConvexShape, core: ConvexShape, d: Float64Array, points: Float64Array,
+  ids: Int32Array): number {
+  const p = points, q = core.params, at = 3 * ids.length - 3;
+  setResolution(shape, p, at);
+  if (shape === core) for (let i = 0; i < 6; i++) p[i] = q[i];
+  else for (let k = 0; k < 2; k++) putVertex(shape, core, k, p, k);
+  ids[0] = 0; ids[1] = 1;
+  const x = p[3] - p[0], y = p[4] - p[1], z = p[5] - p[2], h = d[0] * x + d[1] * y + d[2] * z,
+    l = x * x + y * y + z * z;
+  if (l <= p[at] * p[at]) return 1;
+  if (h * h <= d[3] * d[3] * l) return 2;
+  ids[0] = shape.support(shape, d, p);
+  putVertex(shape, core, ids[0], p, 0);
+  return 1;
+}
+
+/** Are all edges at the support vertex, which is in row 0, much steeper than the angle, and none without length? */
+function isSteep(shape: ConvexShape, core: ConvexShape, start: number, d: Float64Array, points: Float64Array,
   room: number): boolean {
-  const edges = edgesAt(core, start), k = 3 * room, s2 = d[3] * d[3], short2 = points[k + 3] * points[k + 3];
-  putVertex(shape, core, start, points, 0);
+  const edges = edgesAt(core, start), k = 3 * room, least = STEEP * (d[3] * d[3] + LEVEL * LEVEL),
+    short2 = points[k + 3] * points[k + 3], x0 = points[0], y0 = points[1], z0 = points[2];
   for (let e = 0; e < edges; e++) {
     putVertex(shape, core, neighbour(core, start, e), points, room);
-    const x = points[k] - points[0], y = points[k + 1] - points[1], z = points[k + 2] - points[2],
-      h = d[0] * x + d[1] * y + d[2] * z, l = x * x + y * y + z * z;
-    if (h * h * (1 - s2) <= s2 * l || l <= short2) return true;
+    const x = points[k] - x0, y = points[k + 1] - y0, z = points[k + 2] - z0, h = d[0] * x + d[1] * y + d[2] * z,
+      l = x * x + y * y + z * z;
+    if (!(h * h > least * l && l > short2)) return false;
   }
-  return false;
+  return true;
 }
 
 /**
  * See the file header. `core` is the shape itself, or the operand of which it is the affine image.
  *
- * No scan of many facets if all edges at the support vertex v are steep. For a point p of a facet with normal m within
+ * No face but the support vertex v if all edges at it are steep. For a point p of a facet with normal m within
  * the angle of n has n . (v - p) <= (n - m) . (v - p), since m . (v - p) <= 0: seen from v it is no lower than
  * |n - m| times its distance, and p - v is a sum of edges at v, of which one then is no steeper.
  */
 export function polytopeFace(shape: ConvexShape, core: ConvexShape, d: Float64Array, points: Float64Array,
   ids: Int32Array): number {
-  const room = ids.length - 2, isScanned = room < 4 || core.mesh === null || core.mesh.facetStart.length <= MANY;
-  let start = -1, n = 0;
-  if (room >= 4) setResolution(shape, points, 3 * room + 3);
-  if (!isScanned) {
-    start = ids[0] = shape.support(shape, d, points);
-    if (!hasLevelEdge(shape, core, start, d, points, room)) return 1;
-  }
-  if (room >= 4) {
-    if (core.kind === TRIANGLE_KIND) n = triangleFacet(shape, core, d, points, ids, 3 * room + 3);
-    else if (core.kind !== SEGMENT_KIND) n = facetFace(shape, core, d, points, ids);
-    if (n > 0) return n;
-  }
-  if (start < 0) start = shape.support(shape, d, points);
+  const room = ids.length - 2;
+  if (room >= 4 && core.kind === SEGMENT_KIND) return segmentFace(shape, core, d, points, ids);
+  const start = shape.support(shape, d, points);
   ids[0] = start;
   putVertex(shape, core, start, points, 0);
-  if (room >= 4) n = flood(shape, core, d, points, ids, room);
+  if (room < 4) return edgeOrCorner(shape, core, start, d, points, ids, 0);
+  setResolution(shape, points, 3 * room + 3);
+  if (isSteep(shape, core, start, d, points, room)) return 1;
+  const facet = core.kind === TRIANGLE_KIND ? triangleFacet(shape, core, d, points, ids, 3 * room + 3)
+    : facetFace(shape, core, d, points, ids);
+  if (facet > 0) return facet;
+  ids[0] = start;
+  putVertex(shape, core, start, points, 0);
+  const n = flood(shape, core, d, points, ids, room);
+  if (n === 1) return 1;
+  // all in one line: the edge that is level may be so short that the resolution bends its line
+  if (findEnds(points, ids, n, points, 3 * room + 3, ids, room)) return takeEnds(points, ids, ids, room);
   return edgeOrCorner(shape, core, start, d, points, ids, n);
 }
