@@ -21,7 +21,7 @@ import type { ContactManifold } from "@col/epa";
 import {
   box, capsule, cone, convexHull, cylinder, ellipsoid, halfSpace, point, ShapeKind, sphere, withMargin,
 } from "@col/shapes";
-import { between, makePose, randomPose, rngFor, roundPose, samples, seededTitle } from "@col/testkit";
+import { atLeast, between, casesOf, makePose, randomPose, roundPose, samples, seededTitle } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import type { Body, ContactManifoldFn, ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
@@ -152,10 +152,10 @@ function note(wrong: string[], name: string, fault: string): void {
 
 const COUNT = samples(400), TITLE = "a closed convex mesh and a convex shape touch as its hull and the shape do";
 test(seededTitle(TITLE, COUNT), () => {
-  const rng = rngFor(TITLE), right = createContactManifold(32);
+  const right = createContactManifold(32);
   const wrong: string[] = [];
   let judged = 0;
-  for (let k = 0; k < COUNT; k++) {
+  for (const [k, rng] of casesOf(TITLE, COUNT)) {
     const { shape, mesh } = solid(rng), other = others(rng), round = rng.integer(2) === 0;
     const poseA = round ? roundPose(rng) : randomPose(rng, 1), start = round ? roundPose(rng) : randomPose(rng, 2),
       overlap = rng.pick([0, 1e-9, 1e-6, 1e-3, 0.01, 0.1, 0.33, 0.8, 1]) * Math.min(inradius(shape),
@@ -169,15 +169,15 @@ test(seededTitle(TITLE, COUNT), () => {
       poseB: poseA }, rng));
   }
   expect(wrong).toEqual([]);
-  expect(judged).toBeGreaterThan(0.4 * COUNT);
+  expect(judged).toBeGreaterThanOrEqual(atLeast(0.4 * COUNT));
 });
 
 const MESHES = "two closed convex meshes touch as their hulls do";
 test(seededTitle(MESHES, COUNT), () => {
-  const rng = rngFor(MESHES), right = createContactManifold(32);
+  const right = createContactManifold(32);
   const wrong: string[] = [];
   let judged = 0;
-  for (let k = 0; k < COUNT; k++) {
+  for (const [k, rng] of casesOf(MESHES, COUNT)) {
     const a = solid(rng), b = solid(rng), round = rng.integer(2) === 0, poseA = round ? roundPose(rng)
       : randomPose(rng, 1),
       overlap = rng.pick([1e-9, 1e-6, 1e-3, 0.01, 0.1, 0.33, 0.8, 1]) * Math.min(inradius(a.shape), inradius(
@@ -189,5 +189,5 @@ test(seededTitle(MESHES, COUNT), () => {
     judged++;
   }
   expect(wrong).toEqual([]);
-  expect(judged).toBeGreaterThan(0.4 * COUNT);
+  expect(judged).toBeGreaterThanOrEqual(atLeast(0.4 * COUNT));
 });
