@@ -18,6 +18,7 @@ import type { Side } from "../pairs/side.ts";
 import type { HiddenNormals } from "./hidden.ts";
 import { LastResort } from "./last-resort.ts";
 import { createManifold, deepestOf } from "./manifold.ts";
+import { OpenOverlap } from "./open-overlap.ts";
 import { ContactPoints } from "./points.ts";
 import { DepthProof } from "./proof.ts";
 import type { Solid } from "./solid.ts";
@@ -49,6 +50,7 @@ export class Chooser {
   readonly lastResort: LastResort = new LastResort();
   readonly #proof: DepthProof = new DepthProof();
   readonly #touch: PieceTouch = new PieceTouch(this.#proof, this.points);
+  readonly #open: OpenOverlap = new OpenOverlap(this);
   /** The distance asked for; the one of parts that a patch may join (joined.ts). */
   readonly options: { maxDistance: number } = { maxDistance: 0.5 };
   readonly joined: { maxDistance: number } = { maxDistance: 0.5 };
@@ -120,7 +122,10 @@ export class Chooser {
     a.thicken(this.#deep);
     this.#deep[0] = DEEPER * extent(a.shape);
     b.thicken(this.#deep);
-    return this.#takeAnswer(solver(a.solid, a.pose, b.solid, b.pose, options, this.#answer));
+    if (!this.#takeAnswer(solver(a.solid, a.pose, b.solid, b.pose, options, this.#answer))) return false;
+    if (!(this.gap[0] > 0))
+      this.#open.settle(a, b, this.#answer.status === "budget-spent", Math.min(extent(a.shape), extent(b.shape)));
+    return true;
   }
 
   /** Takes normal, gap and deepest points of an answer; false: it has none. */

@@ -1,0 +1,59 @@
+/**
+ * Overlaps of closed convex meshes with rims, where the solver's answer to a piece of the mesh is open (its budget is
+ * spent): the depth is the depth of the hull, and the points lie on both bodies. Cases of the random laws, reduced.
+ */
+import { bodyContactManifold, triangleMesh } from "@col/compound";
+import { contactManifold, createContactManifold, signedDistance } from "@col/epa";
+import { convexHull, cylinder, point } from "@col/shapes";
+import { makePose } from "@col/testkit";
+import type { ContactManifoldFn, Pose } from "@col/types";
+import { expect, test } from "vitest";
+
+/** A solver to a tolerance that it seldom reaches at rims. */
+const fineManifold: ContactManifoldFn = (a, poseA, b, poseB, options, out) =>
+  contactManifold(a, poseA, b, poseB, { ...options, tolerance: 1e-13 }, out);
+const CYLINDER = cylinder(0.4, 0.5), SOLVERS = [contactManifold, fineManifold];
+
+/** Corners of a diamond and of a plate, and their triangles. */
+const DIAMOND = { corners: [1, 0, 0, -1, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 1, 0, 0, -1],
+  triangles: [1, 3, 4, 3, 1, 5, 0, 3, 5, 0, 5, 2, 5, 1, 2, 3, 0, 4, 0, 2, 4, 2, 1, 4] };
+const PLATE = { corners: [...Array(8).keys()].flatMap((i) =>
+  [i & 1 ? 1 : -1, i & 2 ? 0.25 : -0.25, i & 4 ? 1.5 : -1.5]),
+triangles: [4, 0, 1, 4, 1, 5, 7, 3, 2, 7, 2, 6, 4, 6, 2, 4, 2, 0, 1, 3, 7, 1, 7, 5, 2, 3, 1, 2, 1, 0, 7, 6, 4, 7, 4,
+  5] };
+
+/** The pose at a place with a quaternion of any length. */
+function at([x, y, z, ...q]: readonly number[]): Pose {
+  const [i, j, k, w] = q.map((c) => c / Math.hypot(...q));
+  return makePose(x, y, z, i, j, k, w);
+}
+
+const CASES = [
+  { name: "an edge of a diamond below the side", body: DIAMOND,
+    mesh: at([-0.1, 0.5, 0, 1, 1, -1, 1]), other: at([-0.1, 0.42928932188134533, -1.634510484984729,
+      -0.3826834323650898, 0, 0, -0.9238795325112867]) },
+  { name: "a corner of a diamond in a base", body: DIAMOND,
+    mesh: at([3, 0.25, 0, -0.482135913818272, 0.15789023244479358, 0.8238023389002557, 0.2529137037165388]),
+    other: at([1.9799714904118175, 1.2901294518827913, 0.6562266558243722, -0.3826834323650898, 0, 0,
+      -0.9238795325112867]) },
+  { name: "the edge of a plate in a base, a millionth off", body: PLATE, mesh: at([0.3, -0.25, 0.3, 0, 0, 0, 1]),
+    other: at([-1.071099792559886, 0.4725002665951266, 1.8322665922782049, 0.000001, 0, 0, -1]) },
+];
+
+test.each(CASES)("$name: as deep as the hull is", ({ body: { corners, triangles }, mesh: poseA, other: poseB }) => {
+  const mesh = triangleMesh(corners, triangles), hull = convexHull(corners), out = createContactManifold(8);
+  const right = signedDistance(hull, poseA, CYLINDER, poseB);
+  expect(right.status).toBe("overlapping");
+  for (const solver of SOLVERS) for (const swapped of [false, true]) {
+    if (swapped) bodyContactManifold(CYLINDER, poseB, mesh, poseA, { contactManifold: solver }, out);
+    else bodyContactManifold(mesh, poseA, CYLINDER, poseB, { contactManifold: solver }, out);
+    expect(out.count).toBeGreaterThan(0);
+    // (the default tolerance of a depth is 1e-10 of a size of 3 or so)
+    expect(Math.abs(out.distance - right.distance)).toBeLessThan(1e-9);
+    for (let k = 0; k < out.count; k++) for (const [list, own] of [[out.pointsA, !swapped], [out.pointsB, swapped]] as
+      const) {
+      const [x, y, z] = list.subarray(3 * k, 3 * k + 3), spot = makePose(x, y, z);
+      expect(signedDistance(own ? hull : CYLINDER, own ? poseA : poseB, point(), spot).distance).toBeLessThan(1e-9);
+    }
+  }
+});
