@@ -1,12 +1,13 @@
 /**
- * Overlaps of closed convex meshes with rims, where the solver's answer to a piece of the mesh is open (its budget is
- * spent): the depth is the depth of the hull, and the points lie on both bodies. Cases of the random laws, reduced.
+ * Faults that the law of hulls found (contacts-hull.test.ts), reduced. Overlaps of closed convex meshes with rims, where
+ * the solver's answer to a piece of the mesh is open (its budget is spent): the depth is the depth of the hull, and the
+ * points lie on both bodies. Edges: the edge that is met is the edge of the hull.
  */
 import { bodyContactManifold, triangleMesh } from "@col/compound";
 import { contactManifold, createContactManifold, signedDistance } from "@col/epa";
-import { convexHull, cylinder, point } from "@col/shapes";
+import { box, convexHull, cylinder, point } from "@col/shapes";
 import { makePose } from "@col/testkit";
-import type { ContactManifoldFn, Pose } from "@col/types";
+import type { ContactManifold, ContactManifoldFn, Pose } from "@col/types";
 import { expect, test } from "vitest";
 
 /** A solver to a tolerance that it seldom reaches at rims. */
@@ -56,4 +57,15 @@ test.each(CASES)("$name: as deep as the hull is", ({ body: { corners, triangles 
       expect(signedDistance(own ? hull : CYLINDER, own ? poseA : poseB, point(), spot).distance).toBeLessThan(1e-9);
     }
   }
+});
+
+test("of two edges of a mesh within the face angle the flatter one is met, though the other one ends lower", () => {
+  const corners = [0, 0, 0, 1, 0.006, 0, -0.02, 0.0008, 0.1, 0.3, 1, 0.03], pose = makePose(0, -0.001, 0),
+    mesh = triangleMesh(corners, [0, 2, 3, 0, 1, 2, 0, 3, 1, 1, 3, 2]), table = box(2, 1, 2), below = makePose(0, -1, 0);
+  const right = createContactManifold(8), out = createContactManifold(8);
+  const far = ({ count, gaps }: ContactManifold): number[] => [...gaps.subarray(0, count)].sort((p, q) => p - q);
+  contactManifold(table, below, convexHull(corners), pose, {}, right);
+  bodyContactManifold(table, below, mesh, pose, { contactManifold }, out);
+  expect(far(right)).toEqual([expect.closeTo(-0.001, 12), expect.closeTo(0.005, 12)]);
+  expect(far(out)).toEqual(far(right).map((gap) => expect.closeTo(gap, 12) as number));
 });

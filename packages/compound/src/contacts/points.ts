@@ -53,6 +53,7 @@ export class ContactPoints {
   readonly #limit: Float64Array = new Float64Array(1);
   readonly #slack: Float64Array = new Float64Array(1);
   readonly #floor: Float64Array = new Float64Array(2);
+  readonly #heights: Float64Array = new Float64Array(3);
 
   /** Makes `triangle` the one at place `at` of the corners. */
   setTriangle(corners: Float64Array, at: number, { margin }: ConvexShape): void {
@@ -144,12 +145,22 @@ export class ContactPoints {
     }
   }
 
-  /** Second largest height of the corners of triangle `i` of a piece along the normal or against it. */
-  #edgeHeight({ near }: Solid, i: number, n: Float64Array, sign: number): number {
-    const c = near?.corners ?? n, k = 9 * i, h0 = sign * (n[0] * c[k] + n[1] * c[k + 1] + n[2] * c[k + 2]),
-      h1 = sign * (n[0] * c[k + 3] + n[1] * c[k + 4] + n[2] * c[k + 5]),
-      h2 = sign * (n[0] * c[k + 6] + n[1] * c[k + 7] + n[2] * c[k + 8]);
-    return Math.max(Math.min(h0, h1), Math.min(Math.max(h0, h1), h2));
+  /**
+   * How steep is the flattest edge at the highest corner of triangle `i` of a piece, along the normal or against it?
+   * The sine of its angle; infinite for a triangle that is one point.
+   */
+  #edgeSlope({ near }: Solid, i: number, n: Float64Array, sign: number): number {
+    const c = near?.corners ?? n, k = 9 * i, h = this.#heights;
+    for (let r = 0; r < 3; r++)
+      h[r] = sign * (n[0] * c[k + 3 * r] + n[1] * c[k + 3 * r + 1] + n[2] * c[k + 3 * r + 2]);
+    const top = h[1] > h[0] ? (h[2] > h[1] ? 2 : 1) : h[2] > h[0] ? 2 : 0, t = k + 3 * top;
+    let least = Infinity;
+    for (let r = 0; r < 3; r++) {
+      const e = k + 3 * r, x = c[e] - c[t], y = c[e + 1] - c[t + 1], z = c[e + 2] - c[t + 2],
+        length = Math.sqrt(x * x + y * y + z * z);
+      if (r !== top && length > 0) least = Math.min(least, (h[top] - h[r]) / length);
+    }
+    return least;
   }
 
   /**
@@ -165,12 +176,12 @@ export class ContactPoints {
     for (let i = solid.first; i >= 0; i = near.next[i])
       if (this.#faces(solid, i, n) && this.#reaches(solid, i, n, sign)) return -1;
     floor[at] = top - ON_PLANE * size(solid.shape);
-    let best = solid.first, most = -Infinity;
+    let best = solid.first, least = Infinity;
     for (let i = solid.first; i >= 0; i = near.next[i]) {
       if (!this.#reaches(solid, i, n, sign)) continue;
-      const height = this.#edgeHeight(solid, i, n, sign);
-      if (!(height > most)) continue;
-      most = height;
+      const slope = this.#edgeSlope(solid, i, n, sign);
+      if (!(slope < least)) continue;
+      least = slope;
       best = i;
     }
     return best;
