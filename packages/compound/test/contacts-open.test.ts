@@ -1,7 +1,7 @@
 /**
- * Faults that the law of hulls found (contacts-hull.test.ts), reduced. Overlaps of closed convex meshes with rims, where
- * the solver's answer to a piece of the mesh is open (its budget is spent): the depth is the depth of the hull, and the
- * points lie on both bodies. Edges: the edge that is met is the edge of the hull.
+ * Faults that the law of hulls found (contacts-hull.test.ts), reduced. Overlaps of closed convex meshes with rims, for
+ * which the solver's answer to a piece of the mesh is open (its budget is spent): the depth is the depth of the hull,
+ * and the points lie on both bodies. Edges: the edge that is met is the edge of the hull.
  */
 import { bodyContactManifold, triangleMesh } from "@col/compound";
 import { contactManifold, createContactManifold, signedDistance } from "@col/epa";
@@ -61,11 +61,22 @@ test.each(CASES)("$name: as deep as the hull is", ({ body: { corners, triangles 
 
 test("of two edges of a mesh within the face angle the flatter one is met, though the other one ends lower", () => {
   const corners = [0, 0, 0, 1, 0.006, 0, -0.02, 0.0008, 0.1, 0.3, 1, 0.03], pose = makePose(0, -0.001, 0),
-    mesh = triangleMesh(corners, [0, 2, 3, 0, 1, 2, 0, 3, 1, 1, 3, 2]), table = box(2, 1, 2), below = makePose(0, -1, 0);
+    mesh = triangleMesh(corners, [0, 2, 3, 0, 1, 2, 0, 3, 1, 1, 3, 2]), table = box(2, 1, 2),
+    below = makePose(0, -1, 0);
   const right = createContactManifold(8), out = createContactManifold(8);
   const far = ({ count, gaps }: ContactManifold): number[] => [...gaps.subarray(0, count)].sort((p, q) => p - q);
   contactManifold(table, below, convexHull(corners), pose, {}, right);
   bodyContactManifold(table, below, mesh, pose, { contactManifold }, out);
   expect(far(right)).toEqual([expect.closeTo(-0.001, 12), expect.closeTo(0.005, 12)]);
   expect(far(out)).toEqual(far(right).map((gap) => expect.closeTo(gap, 12) as number));
+});
+
+test("an edge of a cube that is 1e-10 deep in a cylinder touches it, though its places are good to a rounding", () => {
+  const cube = triangleMesh([...Array(24).keys()].map((i) => (Math.floor(i / 3) >> i % 3 & 1 ? 1 : -1)),
+      [1, 0, 2, 1, 2, 3, 1, 5, 4, 1, 4, 0, 4, 6, 2, 4, 2, 0, 7, 6, 4, 7, 4, 5, 2, 6, 7, 2, 7, 3, 7, 5, 1, 7, 1, 3]),
+    poseA = at([-0.10000000283766466, 0.611995616017552, 0.9827203321025126, 0.1765578466284215, -0.6285122112762979,
+      -0.06867590774125919, -0.7543761308302559]),
+    poseB = at([0.3, 0, -0.5, 5e-10, 0.7071067806865475, 0.7071067816865476, -5e-10]), out = createContactManifold(8);
+  bodyContactManifold(CYLINDER, poseA, cube, poseB, { contactManifold: fineManifold }, out);
+  expect([out.count, out.distance]).toEqual([1, expect.closeTo(-1.333e-10, 12)]);
 });

@@ -142,7 +142,8 @@ export class ContactPoints {
       this.#slack[0] = n[0] * (witnessB[0] - witnessA[0]) + n[1] * (witnessB[1] - witnessA[1])
         + n[2] * (witnessB[2] - witnessA[2]);
       this.#addWitness(a, b, this.#slack, witnessA, witnessB);
-    }
+    } else if (gap[0] <= options.maxDistance && this.gaps[this.deepest] > options.maxDistance)
+      this.#writeRow(this.deepest, gap, witnessA, witnessB); // (rounding decides whether the bodies touch)
   }
 
   /**
@@ -245,14 +246,19 @@ export class ContactPoints {
   #addWitness(a: Solid, b: Solid, gap: Float64Array, witnessA: Float64Array, witnessB: Float64Array): void {
     if (this.count === this.gaps.length) this.#grow();
     const to = this.count++;
-    for (let k = 0; k < 3; k++) {
-      this.pointsA[3 * to + k] = witnessA[k];
-      this.pointsB[3 * to + k] = witnessB[k];
-    }
-    this.gaps[to] = gap[0];
+    this.#writeRow(to, gap, witnessA, witnessB);
     this.ids[to] = 0;
     this.itemsA[to] = a.witness;
     this.itemsB[to] = b.witness;
     this.deepest = to;
+  }
+
+  /** Writes places and gap of a row. */
+  #writeRow(to: number, gap: Float64Array, pointA: Float64Array, pointB: Float64Array): void {
+    for (let k = 0; k < 3; k++) {
+      this.pointsA[3 * to + k] = pointA[k];
+      this.pointsB[3 * to + k] = pointB[k];
+    }
+    this.gaps[to] = gap[0];
   }
 }
