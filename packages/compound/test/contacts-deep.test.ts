@@ -4,10 +4,11 @@
  */
 import { compound, forEachPartContact, triangleMesh } from "@col/compound";
 import { contactManifold, signedDistance } from "@col/epa";
-import { box, convexHull, triangle } from "@col/shapes";
-import { makePose, moved } from "@col/testkit";
+import { box, convexHull, cylinder, triangle } from "@col/shapes";
+import { makePose, moved as placed } from "@col/testkit";
 import type { Body, Pose, Vec3Like } from "@col/types";
 import { expect, test } from "vitest";
+import { boxMesh, moved, together } from "./support/meshes.ts";
 
 const HERE = makePose();
 const SHAPES = [box(0.2, 0.2, 0.2), box(0.2, 0.3, 0.2)], PLACES = [makePose(-0.2, 0, 0), makePose(0.2, 0, 0)],
@@ -49,7 +50,7 @@ test.each(SHEETS)("a sheet in a compound is met at its border, along the normal 
       const i = 3 * indices[3 * t + k];
       return { x: positions[i], y: positions[i + 1], z: positions[i + 2] };
     }, [c, d, e] = [corner(0), corner(1), corner(2)];
-    const right = signedDistance(triangle(c, d, e), HERE, SHAPES[1], moved(pose, PLACES[1]));
+    const right = signedDistance(triangle(c, d, e), HERE, SHAPES[1], placed(pose, PLACES[1]));
     const [met, ...others] = contactsOf(triangleMesh(positions, indices), HERE, STEP, pose);
     expect(others).toEqual([]);
     expect([met.partA, met.partB, met.normal]).toEqual([t, 1, closeTo(right.normal)]);
@@ -73,5 +74,19 @@ test("an edge that is slanted across the crease of a floor and a ramp is pushed 
     const met = contactsOf(valley, HERE, box(0.3, 0.3, 0.3), poseOf([x, y, 0, ...q]));
     expect(met.map(({ normal, gaps }) => [normal, gaps.length])).toEqual([[closeTo({ x: Math.sqrt(0.2),
       y: Math.sqrt(0.8), z: 0 }), 1]]);
+  }
+});
+
+test("a body that hangs beside two blocks of one mesh does not touch the part of a top that the other block covers", () => {
+  const [floor, wall] = [moved(boxMesh(1, 0.5, 2), 3, -0.5, 0), moved(boxMesh(0.5, 1, 2), 3.5, 1, 0)],
+    { positions, indices } = together(floor, wall), blocks = triangleMesh(positions, indices);
+  for (const shape of [box(0.3, 0.3, 0.3), cylinder(0.3, 0.3)]) {
+    const hanging = contactsOf(blocks, HERE, shape, makePose(4.29, 0.2955, -0.1));
+    expect(hanging.map(({ normal }) => normal)).toEqual(hanging.map(() => closeTo({ x: 1, y: 0, z: 0 })));
+    expect(hanging.length).toBeGreaterThan(0);
+    // in the crease of both it touches both
+    const standing = contactsOf(blocks, HERE, shape, makePose(2.71, 0.2955, -0.1)).map(({ normal }) => normal);
+    expect(standing).toContainEqual(closeTo({ x: -1, y: 0, z: 0 }));
+    expect(standing).toContainEqual(closeTo({ x: 0, y: 1, z: 0 }));
   }
 });

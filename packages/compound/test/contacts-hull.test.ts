@@ -8,12 +8,12 @@
  * default solver, and places within 1e-5 can be asked only of a finer one: with a tolerance of 1e-13 the normal is off
  * by 1.4e-6 at most.
  *
- * A manifold of two shapes has its own resolution: places within 1.7e-5 of the smaller body's extent from a corner are
- * one (`NEAR` of the kernel), so the place that stays is within twice that of one that went; and a place within 1e-5 of
- * the extent from the line between its neighbours is none (`STRAIGHT`), so what stays reaches as far but for that. The
- * face of a mesh is cut into triangles, whose sides give further places: where a side passes within 3.4e-5 of the extent
- * from a corner of the patch, the triangle's place may stand for the corner. So places agree to 4.4e-5 of the extent, as
- * the patch of 8e-5 by 8e-5 below a box's corner with a diagonal through it shows (off by 1.9e-5).
+ * A manifold of two shapes has its own resolution. Places within 1.7e-5 of the smaller body's extent from a corner are
+ * one (`NEAR` of the kernel), so the place that stays is within twice this length of a place that went. A place within
+ * 1e-5 of the extent from the line between its neighbours is none (`STRAIGHT`). The face of a mesh is cut into
+ * triangles, whose sides give further places: where a side passes a corner of the patch within these lengths, a place
+ * on it may stand for the corner. So places agree to 4.4e-5 of the extent. (A patch of 8e-5 by 8e-5 below the corner of
+ * a box, with a diagonal through it, is off by 1.9e-5.)
  *
  * The rim of a disc has its places at corners of a polygon in it, and its deepest place where none of them is as deep.
  * That place is found by no tolerance: on a rim of radius r that is tilted by t it may be off by sqrt(2 e r / t), 1e-3
@@ -118,7 +118,7 @@ function rimPoint(m: ContactManifold, { shapeA, poseA, shapeB, poseB }: Pair): n
     && isOn(m.pointsA, shapeA, poseA) && isOn(m.pointsB, shapeB, poseB) ? i : -1;
 }
 
-/** Places of one manifold are good to this fraction of the smaller body's extent, and to this length; see the header. */
+/** Places are good to this fraction of the smaller body's extent, and to this length; see the file header. */
 const RESOLUTION = 4.4e-5, LENGTH = 1e-5;
 
 const roomOf = (a: ConvexShape, b: ConvexShape): number => {

@@ -102,7 +102,7 @@ export class ConvexMesh {
       if (!this.#meeting.looksFarther(start)) break;
     }
     if (near.count > 0 && found.count === start) this.#askRoom(space, start, side);
-    this.#cover.mark(start, this.#meshIsA, !this.#meshIsA);
+    this.#cover.mark(space, start);
   }
 
   /**
