@@ -226,13 +226,8 @@ export class ConvexMesh {
 
   /** Keeps the points that no other part of the compound hides; false: none. */
   #keepFree(space: Space): boolean {
-    const { chooser: { points, hidden, normal }, solver } = this.#meeting, side = this.#meshIsA ? space.b : space.a,
-      list = this.#meshIsA ? points.pointsB : points.pointsA, sign = this.#meshIsA ? -1 : 1;
-    let kept = 0;
-    for (let k = 0; k < points.count; k++)
-      if (!hidden.hidesPoint(side, this.#item, list, k, normal, sign, solver)) points.move(k, kept++);
-    points.count = kept;
-    return kept > 0;
+    const { chooser: { points, hidden, normal }, solver } = this.#meeting, ofA = this.#meshIsA;
+    return hidden.keepFree(ofA ? space.b : space.a, this.#item, points, normal, ofA ? -1 : 1, solver);
   }
 
   /** Do the points lie in one plane with the points of contact `k`, tilted by the face angle at most? */

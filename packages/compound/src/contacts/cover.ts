@@ -77,7 +77,7 @@ export class Cover {
     return this.#isInsideOf(a, contact, 0, 1) || this.#isInsideOf(b, contact, 3, -1);
   }
 
-  /** Is the middle of the points on A (`at` 0) or on B (3), a little above the face, inside of the side's closed mesh? */
+  /** Is the middle of the points on A (`at` 0) or on B (3), a little above the face, inside of the closed mesh? */
   #isInsideOf({ source, inA: m, tolerance }: Side, contact: number, at: number, sign: number): boolean {
     const { contacts: c, rows, pieces } = this.#meeting.found, p = this.#middle, w = this.#winding;
     if (source === null) return false;
