@@ -56,6 +56,8 @@ export class Chooser {
   readonly #open: OpenOverlap = new OpenOverlap(this);
   readonly #faces: PieceFaces = new PieceFaces();
   readonly #flats: PartFaces = new PartFaces();
+  /** Did `meetsAlong` meet a face or an edge of the piece within the face angle alone? */
+  #leans: boolean = false;
   /** The distance asked for; the one of parts that a patch may join (joined.ts). */
   readonly options: { maxDistance: number } = { maxDistance: 0.5 };
   readonly joined: { maxDistance: number } = { maxDistance: 0.5 };
@@ -172,21 +174,29 @@ export class Chooser {
     return ofA ? this.#inCone(sideA, a, w, 1, solver) : this.#inCone(sideB, b, w, -1, solver);
   }
 
-  /** Meets a piece and a convex shape along the normal that is there; `side`: the mesh's. */
-  meetsAlong(side: Side, a: Solid, b: Solid, solver: ContactManifoldFn): boolean {
-    const { points, witnessA: w, gap, joined: { maxDistance } } = this, ofA = a.near !== null;
+  /**
+   * Meets a piece and a convex shape along the normal that is there; `side`: the mesh's. `parts`: the side of a compound
+   * whose face has the normal: of its points the free ones count, and the mesh allows the normal at the deepest one.
+   * Null: another contact has the normal, whose face may join here.
+   */
+  meetsAlong(side: Side, a: Solid, b: Solid, solver: ContactManifoldFn, parts: Side | null): boolean {
+    const { points, witnessA: w, gap, joined: { maxDistance }, hidden } = this, ofA = a.near !== null;
     points.find(a, b, this.normal, gap, this.options, null, null);
     if (points.count === 0) return false;
+    if (parts !== null && !hidden.keepFree(parts, (ofA ? b : a).item, points, this.normal, ofA ? -1 : 1, solver))
+      return false;
     const from = ofA ? points.pointsA : points.pointsB, at = 3 * points.deepest;
     for (let k = 0; k < 3; k++) w[k] = from[at + k];
     gap[0] = points.gaps[points.deepest];
     if (!(gap[0] <= maxDistance)) return false;
     // (an edge of the contact's face may be as steep as the face)
     const piece = ofA ? a : b, other = ofA ? b : a;
+    const allowed = parts !== null && this.#inCone(side, piece, w, ofA ? 1 : -1, solver);
     side.cone.setRise(true);
-    const allowed = points.faced || this.#inCone(side, piece, w, ofA ? 1 : -1, solver);
+    this.#leans = !allowed && (points.faced || this.#inCone(side, piece, w, ofA ? 1 : -1, solver));
     side.cone.setRise(false);
-    if (!allowed || gap[0] >= 0) return allowed;
+    const meets = allowed || (parts === null && this.#leans);
+    if (!meets || gap[0] >= 0) return meets;
     // (a face of the one may be below the other body where the two are apart)
     const own = ofA ? points.pointsB : points.pointsA;
     for (let k = 0; k < 3; k++) w[k] = own[at + k];
@@ -252,29 +262,32 @@ export class Chooser {
     // (parts that a patch may join are met along normals of others)
     if (gap[0] > this.options.maxDistance) return APART;
     this.open[0] = Math.min(this.open[0], gap[0]);
-    if (this.#meetsFaces(sideA, a, sideB, b, solver)) return FOUND;
-    return this.#meetsSheet(sideA, a, sideB, b, solver) ? FOUND : OPEN;
+    return this.#meetsFaces(sideA, a, sideB, b, solver);
   }
 
-  /** Meets the bodies along the faces of pieces and of parts of compounds, the least deep first; false: along none. */
-  #meetsFaces(sideA: Side, a: Solid, sideB: Side, b: Solid, solver: ContactManifoldFn): boolean {
-    const faces = this.#faces, flats = this.#flats, { normal, gap, points, hidden } = this, ofA = a.near === null,
-      side = ofA ? sideA : sideB, part = ofA ? a : b, own = ofA ? sideB : sideA;
+  /**
+   * Meets the bodies along the faces of pieces and of parts of compounds, the least deep first. A part whose face is
+   * met within the face angle may join another contact: the answer is open.
+   */
+  #meetsFaces(sideA: Side, a: Solid, sideB: Side, b: Solid, solver: ContactManifoldFn): number {
+    const faces = this.#faces, flats = this.#flats, { normal, gap } = this, ofA = a.near === null,
+      side = ofA ? sideA : sideB, own = ofA ? sideB : sideA;
     faces.restart();
     flats.restart();
+    this.#leans = false;
     // (a sheet is met as the sheet that it is)
     let flat = side.source === null && side.convex === null && !isSheet(own, ofA ? b : a) && flats.next(a, b);
     while (faces.next(a, b)) {
       for (; flat && flats.gap[0] > faces.gap[0]; flat = flats.next(a, b)) {
         for (let k = 0; k < 3; k++) normal[k] = flats.normal[k];
         gap[0] = flats.gap[0];
-        if (gap[0] < 0 && this.meetsAlong(own, a, b, solver)
-          && hidden.keepFree(side, part.item, points, normal, ofA ? 1 : -1, solver)) return true;
+        if (gap[0] < 0 && this.meetsAlong(own, a, b, solver, side)) return FOUND;
+        if (this.#leans) return OPEN;
       }
       faces.write(a, normal, gap);
-      if (this.#meetsFace(sideA, a, sideB, b, solver) && this.#ownsPoint(sideA, a, sideB, b, solver)) return true;
+      if (this.#meetsFace(sideA, a, sideB, b, solver) && this.#ownsPoint(sideA, a, sideB, b, solver)) return FOUND;
     }
-    return false;
+    return this.#meetsSheet(sideA, a, sideB, b, solver) ? FOUND : OPEN;
   }
 }
 

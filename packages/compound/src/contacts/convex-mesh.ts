@@ -183,7 +183,7 @@ export class ConvexMesh {
         for (let r = 0; r < 3; r++) chooser.normal[r] = faces.normal[r];
         chooser.gap[0] = faces.gap[0];
         if (found.count > start && faces.gap[0] <= found.contacts[4 * start + 3]) break;
-        if (!chooser.meetsAlong(side, a, b, solver) || !this.#keepFree(space)) continue;
+        if (!chooser.meetsAlong(side, a, b, solver, this.#meshIsA ? space.b : space.a)) continue;
         found.cut(start);
         this.#add(piece);
         break;
@@ -248,7 +248,7 @@ export class ConvexMesh {
       if (!this.#load(space, piece)) continue;
       for (let r = 0; r < 3; r++) chooser.normal[r] = found.contacts[4 * k + r];
       chooser.gap[0] = found.contacts[4 * k + 3];
-      if (chooser.meetsAlong(this.#meshIsA ? space.a : space.b, a, b, solver) && this.#isLevel(k)
+      if (chooser.meetsAlong(this.#meshIsA ? space.a : space.b, a, b, solver, null) && this.#isLevel(k)
         && this.#keepFree(space)) this.#add(piece);
     }
   }

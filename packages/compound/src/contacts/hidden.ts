@@ -195,7 +195,7 @@ export class HiddenNormals {
     let kept = 0;
     for (let k = 0; k < points.count; k++)
       if (!this.hidesPoint(side, item, list, k, normal, sign, solver)) points.move(k, kept++);
-    points.count = kept;
+    points.cut(kept);
     return kept > 0;
   }
 }

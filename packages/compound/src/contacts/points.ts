@@ -237,6 +237,14 @@ export class ContactPoints {
     this.itemsB[to] = this.itemsB[from];
   }
 
+  /** Forgets the rows from `count` on. */
+  cut(count: number): void {
+    this.count = count;
+    this.deepest = -1;
+    for (let i = 0; i < count; i++)
+      if (this.deepest < 0 || this.gaps[i] < this.gaps[this.deepest]) this.deepest = i;
+  }
+
   /** The witnesses themselves, on the nearest triangles. */
   takeWitness(a: Solid, b: Solid, gap: Float64Array, witnessA: Float64Array, witnessB: Float64Array): void {
     this.count = 0;
