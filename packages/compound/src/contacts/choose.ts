@@ -175,9 +175,9 @@ export class Chooser {
   }
 
   /**
-   * Meets a piece and a convex shape along the normal that is there; `side`: the mesh's. `parts`: the side of a compound
-   * whose face has the normal: of its points the free ones count, and the mesh allows the normal at the deepest one.
-   * Null: another contact has the normal, whose face may join here.
+   * Meets a piece and a convex shape along the normal that is there; `side`: the mesh's. `parts`: the side of a
+   * compound whose face has the normal: of its points the free ones count, and the mesh allows the normal at the
+   * deepest one. Null: another contact has the normal, whose face may join here.
    */
   meetsAlong(side: Side, a: Solid, b: Solid, solver: ContactManifoldFn, parts: Side | null): boolean {
     const { points, witnessA: w, gap, joined: { maxDistance }, hidden } = this, ofA = a.near !== null;
