@@ -8,7 +8,7 @@ import { requireBody, requireNumber, requireOptions } from "./checks.ts";
 import { ConvexMesh } from "./contacts/convex-mesh.ts";
 import { FoundContacts } from "./contacts/found.ts";
 import { JoinedPatches } from "./contacts/joined.ts";
-import { createManifold } from "./contacts/manifold.ts";
+import { createManifold } from "./solids/manifold.ts";
 import { ContactMerge } from "./contacts/merge.ts";
 import { Meeting } from "./contacts/meeting.ts";
 import { PartContacts } from "./contacts/parts.ts";

@@ -3,21 +3,21 @@
  * one.
  *
  * In: an opened pair, a convex shape of one side, in its place. Out: contacts are added to what was found. Method: the
- * triangles near the shape are grouped into pieces (near.ts); each gets its normal (choose.ts); a piece without one is
- * asked triangle by triangle; contacts that others cover are marked (cover.ts).
+ * triangles near the shape are grouped into pieces (solids/near.ts); each gets its normal (solids/choose.ts); a piece
+ * without one is asked triangle by triangle; contacts that others cover are marked (cover.ts).
  */
 import { FACE_SINE } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
 import { topologyOf } from "../mesh/topology.ts";
 import type { Side } from "../pairs/side.ts";
 import type { Space } from "../pairs/space.ts";
-import { FOUND, OPEN, WAITS } from "./choose.ts";
+import { FOUND, OPEN, WAITS } from "../solids/choose.ts";
 import { Cover } from "./cover.ts";
 import { Gather } from "./gather.ts";
 import { sizeOf } from "./meeting.ts";
 import type { Meeting } from "./meeting.ts";
-import type { NearTriangles } from "./near.ts";
-import { PartFaces } from "./part-faces.ts";
+import type { NearTriangles } from "../solids/near.ts";
+import { PartFaces } from "../solids/part-faces.ts";
 import { Waiting } from "./waiting.ts";
 
 /** Times that triangles are looked for. */

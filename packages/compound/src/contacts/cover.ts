@@ -13,10 +13,10 @@ import { topologyOf } from "../mesh/topology.ts";
 import { windingNumber, WindingScratch } from "../mesh/winding.ts";
 import type { Side } from "../pairs/side.ts";
 import type { Space } from "../pairs/space.ts";
-import { createManifold } from "./manifold.ts";
+import { createManifold } from "../solids/manifold.ts";
 import { sizeOf } from "./meeting.ts";
 import type { Meeting } from "./meeting.ts";
-import type { Solid } from "./solid.ts";
+import type { Solid } from "../solids/solid.ts";
 
 /** Contacts whose normals have this dot product or more do not cover each other. */
 const ALIKE = 0.9;

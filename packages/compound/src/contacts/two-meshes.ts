@@ -8,11 +8,11 @@ import { outerOf } from "../mesh/buried.ts";
 import type { Side } from "../pairs/side.ts";
 import type { Space } from "../pairs/space.ts";
 import { walkWithin } from "../pairs/within.ts";
-import { FOUND } from "./choose.ts";
+import { FOUND } from "../solids/choose.ts";
 import { Cover } from "./cover.ts";
 import type { Meeting } from "./meeting.ts";
-import type { NearTriangles } from "./near.ts";
-import { Solid } from "./solid.ts";
+import type { NearTriangles } from "../solids/near.ts";
+import { Solid } from "../solids/solid.ts";
 
 /** Times that triangles are looked for. */
 const ROUNDS = 4;

@@ -7,7 +7,8 @@
  * touched feature count. Method: the gaps along all face normals of the pieces; the face with the largest gap is the
  * answer where it is proven: the bodies are apart there, or a ball of that depth around a point of the other body lies
  * in the piece. Else the caller's solver is asked about the solids, and its normal is taken if it lies in the
- * cone (mesh/cones.ts); then the faces in the order of their gaps, if the bodies do overlap.
+ * cone (mesh/cones.ts); then the faces of pieces and of parts of compounds in the order of their gaps, if the bodies do
+ * overlap.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ContactManifold, ContactManifoldFn } from "@col/types";
@@ -58,7 +59,7 @@ export class Chooser {
   readonly #flats: PartFaces = new PartFaces();
   /** Did `meetsAlong` meet a face or an edge of the piece within the face angle alone? */
   #leans: boolean = false;
-  /** The distance asked for; the one of parts that a patch may join (joined.ts). */
+  /** The distance asked for; the one of parts that a patch may join (contacts/joined.ts). */
   readonly options: { maxDistance: number } = { maxDistance: 0.5 };
   readonly joined: { maxDistance: number } = { maxDistance: 0.5 };
   /** Least gap that the solver gave; how far triangles should have been looked for. */
