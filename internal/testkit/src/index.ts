@@ -51,7 +51,7 @@ export type { Rest } from "./rest/laws.ts";
 export { energyOf, GRAVITY, poseOfBody, restBody, restStep, SLOP, STEP } from "./rest/simulate.ts";
 export type { RestBody, RestContacts, RestManifold } from "./rest/simulate.ts";
 export { Rng } from "./rng.ts";
-export { DEFAULT_SEED, rngFor, samples, seed, seededTitle } from "./seed.ts";
+export { atLeast, casesOf, DEFAULT_SEED, rngFor, samples, seed, seededTitle } from "./seed.ts";
 export type { DistanceSolver, LawConfig, PairCase, SolverOptions } from "./solver.ts";
 export { closestDerivatives, corner, edge, ellipsoidPiece, plane, rimPiece,
   sidePiece } from "./oracle/closest-derivatives.ts";

@@ -52,3 +52,26 @@ export function rngFor(name: string): Rng {
 export function seededTitle(name: string, count: number): string {
   return `${name} [COL_SEED=${seed()} COL_SAMPLES=${count}]`;
 }
+
+/** The cases that COL_CASE names, first and one past the last: `4711`, or `4000-4999`; null: it is not set. */
+function casesFromEnv(): readonly [number, number] | null {
+  const text = process.env["COL_CASE"];
+  if (text === undefined || text === "") return null;
+  const [, first, last = first] = /^(\d+)(?:-(\d+))?$/.exec(text) ?? [];
+  if (first === undefined) throw new RangeError(`COL_CASE: need a number, or two as 4000-4999, got "${text}"`);
+  return [Number(first), Number(last) + 1];
+}
+
+/**
+ * The cases of the named test: the number of each, and a generator of its own under the seed of the run. COL_CASE
+ * runs the named cases alone, which need not be below the count.
+ */
+export function* casesOf(name: string, count: number): Generator<readonly [number, Rng]> {
+  const [first, end] = casesFromEnv() ?? [0, count];
+  for (let k = first; k < end; k++) yield [k, rngFor(`${name} ${k}`)];
+}
+
+/** A count that the cases of a whole run reach at least; 0 where COL_CASE runs some of them. */
+export function atLeast(count: number): number {
+  return casesFromEnv() === null ? count : 0;
+}

@@ -8,7 +8,7 @@ import { requireBody, requireNumber, requireOptions } from "./checks.ts";
 import { ConvexMesh } from "./contacts/convex-mesh.ts";
 import { FoundContacts } from "./contacts/found.ts";
 import { JoinedPatches } from "./contacts/joined.ts";
-import { createManifold } from "./contacts/manifold.ts";
+import { createManifold } from "./solids/manifold.ts";
 import { ContactMerge } from "./contacts/merge.ts";
 import { Meeting } from "./contacts/meeting.ts";
 import { PartContacts } from "./contacts/parts.ts";
@@ -33,6 +33,9 @@ export interface PartContactOptions {
 /** Called with the parts or triangles, by their index, and their manifold, which the next call overwrites. */
 export type PartContactVisitor = (partA: number, partB: number, manifold: ContactManifold) => void;
 
+/** Mark of a part in `seen`. */
+const OPEN = 2;
+
 const noVisit: PartContactVisitor = () => undefined;
 
 /** Scratch and what is asked. */
@@ -51,7 +54,7 @@ class Context {
   readonly meeting: Meeting = new Meeting(this.found, this.parts.hidden);
   readonly convexMesh: ConvexMesh = new ConvexMesh(this.meeting);
   readonly twoMeshes: TwoMeshes = new TwoMeshes(this.meeting);
-  /** Per part of a compound 1 where it is near the mesh. */
+  /** Per part of a compound 1 where it is near the mesh, `OPEN` where it has no normal of its own with a piece. */
   seen: Uint8Array = new Uint8Array(0);
 
   /** Forgets the bodies and the caller's functions. */
@@ -132,9 +135,12 @@ function askParts(space: Space, context: Context): void {
       if (context.seen[item] === 0) continue;
       other.loadItem(item);
       other.select(0);
-      if (again === 0) convexMesh.ask(space, other.shape, item);
-      else if (again === 1) convexMesh.askFaces(space, other.shape, item, start);
-      else convexMesh.askAgain(space, other.shape, item, count);
+      if (again === 0) {
+        convexMesh.ask(space, other.shape, item);
+        if (convexMesh.isOpen) context.seen[item] = OPEN;
+      }
+      if (again === 1) convexMesh.askFaces(space, other.shape, item, start);
+      if (again === 2) convexMesh.askAgain(space, other.shape, item, count, context.seen[item] === OPEN);
     }
     if (found.hasWithin(0)) count = found.count;
   }
@@ -206,7 +212,7 @@ function visitAll(space: Space, context: Context): void {
     other.load(0);
     other.select(0);
     convexMesh.ask(space, other.shape, 0);
-    if (!found.hasWithin(0) && chooser.open[0] < 0) convexMesh.askAgain(space, other.shape, 0, 0);
+    if (!found.hasWithin(0) && chooser.open[0] < 0) convexMesh.askAgain(space, other.shape, 0, 0, false);
   } else askParts(space, context);
   context.joined.judge(found);
   visitFound(space, context);

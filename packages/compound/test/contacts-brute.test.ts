@@ -14,7 +14,9 @@ import { compound, forEachPartContact, triangleMesh } from "@col/compound";
 import type { TriangleMesh } from "@col/compound";
 import { contactManifold, signedDistance } from "@col/epa";
 import { box, capsule, convexHull, cylinder, sphere } from "@col/shapes";
-import { applyPacked, makePose, packPose, pointTriangle, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
+import {
+  applyPacked, atLeast, casesOf, makePose, packPose, pointTriangle, randomPose, samples, seededTitle,
+} from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import type { Body, ContactManifold, Pose } from "@col/types";
 import { expect, test } from "vitest";
@@ -155,9 +157,9 @@ function deepest({ a, poseA, b, poseB }: Pair): number {
 
 const COUNT = samples(400), TITLE = "contacts of meshes against all pairs of pieces";
 test(seededTitle(TITLE, COUNT), () => {
-  const rng = rngFor(TITLE), wrong: string[] = [];
+  const wrong: string[] = [];
   let met = 0, silent = 0;
-  for (let k = 0; k < COUNT; k++) {
+  for (const [k, rng] of casesOf(TITLE, COUNT)) {
     const one = mesh(rng), two = other(rng), swap = rng.integer(2) === 0, maxDistance = rng.pick([0, 0.03]);
     const a = swap ? two : one, b = swap ? one : two, poseA = randomPose(rng, 0.3), poseB = randomPose(rng, 1),
       pair = { a, poseA, b, poseB };
@@ -182,5 +184,5 @@ test(seededTitle(TITLE, COUNT), () => {
     if (fault !== "") wrong.push(`case ${k}, ${"bodyKind" in two ? two.bodyKind : two.kind}: ${fault}`);
   }
   expect(wrong).toEqual([]);
-  expect([silent, met > COUNT / 4]).toEqual([0, true]);
+  expect([silent, met >= atLeast(COUNT / 4)]).toEqual([0, true]);
 });

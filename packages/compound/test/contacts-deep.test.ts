@@ -2,12 +2,13 @@
  * Contacts of overlaps for which the first normal does not do: parts that hide each other's normals, sheets that lie
  * deep in a body, edges that cross a crease. Cases of the random laws, reduced.
  */
-import { compound, forEachPartContact, triangleMesh } from "@col/compound";
-import { contactManifold, signedDistance } from "@col/epa";
-import { box, convexHull, triangle } from "@col/shapes";
-import { makePose, moved } from "@col/testkit";
-import type { Body, Pose, Vec3Like } from "@col/types";
+import { bodyContactManifold, compound, forEachPartContact, triangleMesh } from "@col/compound";
+import { contactManifold, createContactManifold, signedDistance } from "@col/epa";
+import { box, convexHull, cylinder, halfSpace, triangle } from "@col/shapes";
+import { makePose, moved as placed } from "@col/testkit";
+import type { Body, ContactManifold, Pose, Vec3Like } from "@col/types";
 import { expect, test } from "vitest";
+import { boxMesh, moved, together } from "./support/meshes.ts";
 
 const HERE = makePose();
 const SHAPES = [box(0.2, 0.2, 0.2), box(0.2, 0.3, 0.2)], PLACES = [makePose(-0.2, 0, 0), makePose(0.2, 0, 0)],
@@ -49,7 +50,7 @@ test.each(SHEETS)("a sheet in a compound is met at its border, along the normal 
       const i = 3 * indices[3 * t + k];
       return { x: positions[i], y: positions[i + 1], z: positions[i + 2] };
     }, [c, d, e] = [corner(0), corner(1), corner(2)];
-    const right = signedDistance(triangle(c, d, e), HERE, SHAPES[1], moved(pose, PLACES[1]));
+    const right = signedDistance(triangle(c, d, e), HERE, SHAPES[1], placed(pose, PLACES[1]));
     const [met, ...others] = contactsOf(triangleMesh(positions, indices), HERE, STEP, pose);
     expect(others).toEqual([]);
     expect([met.partA, met.partB, met.normal]).toEqual([t, 1, closeTo(right.normal)]);
@@ -74,4 +75,45 @@ test("an edge that is slanted across the crease of a floor and a ramp is pushed 
     expect(met.map(({ normal, gaps }) => [normal, gaps.length])).toEqual([[closeTo({ x: Math.sqrt(0.2),
       y: Math.sqrt(0.8), z: 0 }), 1]]);
   }
+});
+
+test("a body that hangs beside two blocks of one mesh does not touch the top that one of them covers", () => {
+  const [floor, wall] = [moved(boxMesh(1, 0.5, 2), 3, -0.5, 0), moved(boxMesh(0.5, 1, 2), 3.5, 1, 0)],
+    { positions, indices } = together(floor, wall), blocks = triangleMesh(positions, indices);
+  for (const shape of [box(0.3, 0.3, 0.3), cylinder(0.3, 0.3)]) {
+    const hanging = contactsOf(blocks, HERE, shape, makePose(4.29, 0.2955, -0.1));
+    expect(hanging.map(({ normal }) => normal)).toEqual(hanging.map(() => closeTo({ x: 1, y: 0, z: 0 })));
+    expect(hanging.length).toBeGreaterThan(0);
+    // in the crease of both it touches both
+    const standing = contactsOf(blocks, HERE, shape, makePose(2.71, 0.2955, -0.1)).map(({ normal }) => normal);
+    expect(standing).toContainEqual(closeTo({ x: -1, y: 0, z: 0 }));
+    expect(standing).toContainEqual(closeTo({ x: 0, y: 1, z: 0 }));
+  }
+});
+
+test("a tilted part over a triangle that it meets at its seam, and over another one beside it, touches both", () => {
+  const half = box(0.25, 0.5, 0.5), halves = compound([-0.25, 0.25].map((x) =>
+    ({ shape: half, pose: makePose(x, 0, 0) })));
+  const side = 8 / 3, ground = triangleMesh([-side, 0, -side, -side, 0, side, side, 0, side, side, 0, -side, 8, 0, side,
+    8, 0, -side], [0, 1, 2, 0, 2, 3, 3, 2, 4, 3, 4, 5]);
+  const pose = poseOf([2, 0.49303584869635186, 0, 0.2074453532662092, -0.6776002275070729, -0.6746887876681601,
+    -0.2064446581665148]);
+  const right = createContactManifold(8), out = createContactManifold(8);
+  contactManifold(halfSpace({ x: 0, y: 1, z: 0 }, 0), HERE, box(0.5, 0.5, 0.5), pose, {}, right);
+  bodyContactManifold(ground, HERE, halves, pose, { contactManifold }, out);
+  const spots = ({ count, pointsA }: ContactManifold): number[][] =>
+    Array.from({ length: count }, (_, i) => [...pointsA.subarray(3 * i, 3 * i + 3)]);
+  expect(right.count).toBe(4);
+  for (const spot of spots(right)) expect(Math.min(...spots(out).map((p) =>
+    Math.hypot(...p.map((c, k) => c - spot[k]))))).toBeLessThan(1e-9);
+});
+
+test("a mesh cube that is tilted over the seam of two tiles is pushed by their tops, not by its own face", () => {
+  const tile = box(1.6, 0.5, 1.6), { positions, indices } = boxMesh(0.5, 0.5, 0.5),
+    tiles = compound([-6.4, -3.2, 0].flatMap((x) => [-3.2, 0, 3.2].map((z) =>
+      ({ shape: tile, pose: makePose(x, -0.5, z) })))),
+    pose = poseOf([-2.3425837593127943, 0.49009998999933335, 1.107923155885035, 1e-4, 0, 0, 1]);
+  const met = contactsOf(tiles, HERE, triangleMesh(positions, indices), pose);
+  expect(met.length).toBeGreaterThan(0);
+  expect(met.map(({ normal }) => normal)).toEqual(met.map(() => closeTo({ x: 0, y: 1, z: 0 })));
 });

@@ -7,7 +7,7 @@ import { bodyContactManifold, forEachPartContact, triangleMesh } from "@col/comp
 import type { TriangleMesh } from "@col/compound";
 import { contactManifold, createContactManifold } from "@col/epa";
 import { box, capsule, halfSpace, sphere } from "@col/shapes";
-import { makePose, offBy, randomPose, rngFor, samples, seededTitle, sharedPath } from "@col/testkit";
+import { casesOf, makePose, offBy, randomPose, rngFor, samples, seededTitle, sharedPath } from "@col/testkit";
 import { expect, test } from "vitest";
 import { bruteDistance } from "./support/brute.ts";
 import { readMesh } from "./support/mesh-files.ts";
@@ -32,9 +32,9 @@ function meshOf(name: string, weld: number): TriangleMesh {
 }
 
 test.skipIf(NAMES.length === 0).each(NAMES)(seededTitle("%s: contacts against all triangles", COUNT), (name) => {
-  const mesh = meshOf(name, 1e-6), rng = rngFor(name), shapes = [box(0.3, 0.2, 0.4), sphere(0.25), capsule(0.1, 0.4)];
+  const mesh = meshOf(name, 1e-6), shapes = [box(0.3, 0.2, 0.4), sphere(0.25), capsule(0.1, 0.4)];
   if (mesh.indices.length > 3 * MOST) return;
-  for (let k = 0; k < COUNT; k++) {
+  for (const [k, rng] of casesOf(name, COUNT)) {
     const pose = randomPose(rng, 0.8), shape = shapes[k % 3], { least } = bruteDistance(mesh, HERE, shape, pose);
     let count = 0;
     forEachPartContact(mesh, HERE, shape, pose, { contactManifold }, (_a, _b, m) => {

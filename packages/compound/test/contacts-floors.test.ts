@@ -12,7 +12,7 @@ import type { ContactManifold } from "@col/epa";
 import {
   box, capsule, cone, convexHull, cylinder, ellipsoid, halfSpace, ShapeKind, sphere, withMargin,
 } from "@col/shapes";
-import { makePose, rngFor, samples, seededTitle } from "@col/testkit";
+import { casesOf, makePose, samples, seededTitle } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import type { Body, ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
@@ -85,8 +85,8 @@ function faults(floor: Body, body: Body, pose: Pose, right: ContactManifold, max
 
 const COUNT = samples(300), TITLE = "a body on a floor touches it as the half-space, whatever the floor is made of";
 test(seededTitle(TITLE, COUNT), () => {
-  const rng = rngFor(TITLE), wrong: string[] = [], right = createContactManifold(32);
-  for (let k = 0; k < COUNT; k++) {
+  const wrong: string[] = [], right = createContactManifold(32);
+  for (const [k, rng] of casesOf(TITLE, COUNT)) {
     const shape = shapeOf(rng), gap = rng.pick([0.003, 1e-7, -1e-9, -1e-6, -1e-3, -0.01]), pose = placed(rng, shape,
       gap);
     contactManifold(GROUND, HERE, shape, pose, { maxDistance: 0.005 }, right);
@@ -100,7 +100,7 @@ test(seededTitle(TITLE, COUNT), () => {
 
 const MANY = "a mesh and a compound on a floor touch it as on the half-space, whatever the floor is made of";
 test(seededTitle(MANY, COUNT), () => {
-  const rng = rngFor(MANY), wrong: string[] = [], right = createContactManifold(32);
+  const wrong: string[] = [], right = createContactManifold(32);
   const cube = box(0.5, 0.5, 0.5), hull = convexHull([...Array(24).keys()].map((i) => (i / 3 >> i % 3 & 1) - 0.5)),
     { mesh } = hull;
   if (mesh === null) throw new TypeError("need a hull");
@@ -111,7 +111,7 @@ test(seededTitle(MANY, COUNT), () => {
   const bodies: Body[] = [triangleMesh(mesh.vertices, indices),
     compound([{ shape: box(0.25, 0.5, 0.5), pose: makePose(-0.25, 0, 0) }, { shape: box(0.25, 0.5, 0.5),
       pose: makePose(0.25, 0, 0) }])];
-  for (let k = 0; k < COUNT; k++) {
+  for (const [k, rng] of casesOf(MANY, COUNT)) {
     const gap = rng.pick([0.003, -1e-6, -1e-3, -0.01]), pose = placed(rng, cube, gap), body = rng.pick(bodies);
     contactManifold(GROUND, HERE, cube, pose, { maxDistance: 0.005 }, right);
     for (const [name, floor] of [["half-space", GROUND] as [string, Body], ...floors(rng, false)]) {

@@ -5,7 +5,7 @@
 import { forEachPartContact, triangleMesh } from "@col/compound";
 import { contactManifold } from "@col/epa";
 import { halfSpace } from "@col/shapes";
-import { applyPacked, makePose, packPose, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
+import { applyPacked, casesOf, makePose, packPose, randomPose, samples, seededTitle } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import { expect, test } from "vitest";
 import { boxMesh, bumpySphere, ell, floor, together, torus } from "./support/meshes.ts";
@@ -25,8 +25,8 @@ const arraysOf = (rng: Rng): MeshArrays => rng.pick([
 const COUNT = samples(600),
   TITLE = "a mesh is as deep in a half-space as its lowest corner, and above it has no contact";
 test(seededTitle(TITLE, COUNT), () => {
-  const rng = rngFor(TITLE), wrong: string[] = [], m = new Float64Array(12), p = new Float64Array(3);
-  for (let k = 0; k < COUNT; k++) {
+  const wrong: string[] = [], m = new Float64Array(12), p = new Float64Array(3);
+  for (const [k, rng] of casesOf(TITLE, COUNT)) {
     const { positions, indices } = arraysOf(rng), mesh = triangleMesh(positions, indices),
       maxDistance = rng.pick([0, 0.01]), height = rng.pick([0.2, 0.05, 0.02, 0.005, 1e-6, -1e-6, -0.01, -0.3]);
     const { position: { x, z }, quaternion: q } = randomPose(rng, 1);

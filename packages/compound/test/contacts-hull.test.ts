@@ -8,6 +8,13 @@
  * default solver, and places within 1e-5 can be asked only of a finer one: with a tolerance of 1e-13 the normal is off
  * by 1.4e-6 at most.
  *
+ * A manifold of two shapes has its own resolution. Places within 1.7e-5 of the smaller body's extent from a corner are
+ * one (`NEAR` of the kernel), so the place that stays is within twice this length of a place that went. A place within
+ * 1e-5 of the extent from the line between its neighbours is none (`STRAIGHT`). The face of a mesh is cut into
+ * triangles, whose sides give further places: where a side passes a corner of the patch within these lengths, a place
+ * on it may stand for the corner. So places agree to 4.4e-5 of the extent. (A patch of 8e-5 by 8e-5 below the corner of
+ * a box, with a diagonal through it, is off by 1.9e-5.)
+ *
  * The rim of a disc has its places at corners of a polygon in it, and its deepest place where none of them is as deep.
  * That place is found by no tolerance: on a rim of radius r that is tilted by t it may be off by sqrt(2 e r / t), 1e-3
  * for t = 2e-7. And a rim that stands over the edge of a face by less than the sides of the polygon touches in any
@@ -21,7 +28,7 @@ import type { ContactManifold } from "@col/epa";
 import {
   box, capsule, cone, convexHull, cylinder, ellipsoid, halfSpace, point, ShapeKind, sphere, withMargin,
 } from "@col/shapes";
-import { between, makePose, randomPose, rngFor, roundPose, samples, seededTitle } from "@col/testkit";
+import { atLeast, between, casesOf, makePose, randomPose, roundPose, samples, seededTitle } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import type { Body, ContactManifoldFn, ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
@@ -111,6 +118,15 @@ function rimPoint(m: ContactManifold, { shapeA, poseA, shapeB, poseB }: Pair): n
     && isOn(m.pointsA, shapeA, poseA) && isOn(m.pointsB, shapeB, poseB) ? i : -1;
 }
 
+/** Places are good to this fraction of the smaller body's extent, and to this length; see the file header. */
+const RESOLUTION = 4.4e-5, LENGTH = 1e-5;
+
+const roomOf = (a: ConvexShape, b: ConvexShape): number => {
+  const [p, q] = [a, b].map(({ bounds, margin }) => Math.max(...[0, 1, 2].map((k) => bounds[3 + k] - bounds[k]))
+    + 2 * margin);
+  return Math.max(LENGTH, RESOLUTION * Math.min(p, q));
+};
+
 /** Two bodies: the first two as they are asked for, the others as convex shapes. */
 interface Pair {
   readonly a: Body;
@@ -136,10 +152,10 @@ function faults(pair: Pair, rng: Rng): string {
       return `depth ${got.distance} for ${right.distance}, normals ${JSON.stringify([got.normal, right.normal])}`;
     // two normals of one depth are both right
     if (!isFine || between(got.normal, right.normal) > 4.5e-5) continue;
-    const own = rimPoint(got, pair), its = rimPoint(right, pair);
+    const own = rimPoint(got, pair), its = rimPoint(right, pair), room = roomOf(shapeA, shapeB);
     for (let k = 0; k < 8; k++) {
       rng.unitVector(d);
-      if (!(reach(got, d, own) < reach(right, d) + 1e-5 && reach(got, d) > reach(right, d, its) - 1e-5))
+      if (!(reach(got, d, own) < reach(right, d) + room && reach(got, d) > reach(right, d, its) - room))
         return `places off by ${reach(got, d) - reach(right, d)}: ${placesOf(got)} for ${placesOf(right)}`;
     }
   }
@@ -152,10 +168,10 @@ function note(wrong: string[], name: string, fault: string): void {
 
 const COUNT = samples(400), TITLE = "a closed convex mesh and a convex shape touch as its hull and the shape do";
 test(seededTitle(TITLE, COUNT), () => {
-  const rng = rngFor(TITLE), right = createContactManifold(32);
+  const right = createContactManifold(32);
   const wrong: string[] = [];
   let judged = 0;
-  for (let k = 0; k < COUNT; k++) {
+  for (const [k, rng] of casesOf(TITLE, COUNT)) {
     const { shape, mesh } = solid(rng), other = others(rng), round = rng.integer(2) === 0;
     const poseA = round ? roundPose(rng) : randomPose(rng, 1), start = round ? roundPose(rng) : randomPose(rng, 2),
       overlap = rng.pick([0, 1e-9, 1e-6, 1e-3, 0.01, 0.1, 0.33, 0.8, 1]) * Math.min(inradius(shape),
@@ -169,15 +185,15 @@ test(seededTitle(TITLE, COUNT), () => {
       poseB: poseA }, rng));
   }
   expect(wrong).toEqual([]);
-  expect(judged).toBeGreaterThan(0.4 * COUNT);
+  expect(judged).toBeGreaterThanOrEqual(atLeast(0.4 * COUNT));
 });
 
 const MESHES = "two closed convex meshes touch as their hulls do";
 test(seededTitle(MESHES, COUNT), () => {
-  const rng = rngFor(MESHES), right = createContactManifold(32);
+  const right = createContactManifold(32);
   const wrong: string[] = [];
   let judged = 0;
-  for (let k = 0; k < COUNT; k++) {
+  for (const [k, rng] of casesOf(MESHES, COUNT)) {
     const a = solid(rng), b = solid(rng), round = rng.integer(2) === 0, poseA = round ? roundPose(rng)
       : randomPose(rng, 1),
       overlap = rng.pick([1e-9, 1e-6, 1e-3, 0.01, 0.1, 0.33, 0.8, 1]) * Math.min(inradius(a.shape), inradius(
@@ -189,5 +205,5 @@ test(seededTitle(MESHES, COUNT), () => {
     judged++;
   }
   expect(wrong).toEqual([]);
-  expect(judged).toBeGreaterThan(0.4 * COUNT);
+  expect(judged).toBeGreaterThanOrEqual(atLeast(0.4 * COUNT));
 });

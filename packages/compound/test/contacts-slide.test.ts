@@ -6,8 +6,8 @@
  * cone of the union is empty there, although the face's normal is right. If the body overlaps the other block by d, at
  * an edge of 90 degrees the point lies within d of the face's free part, and is on it once the body is moved out of the
  * other block. That d is not the contact's own overlap; no block is overlapped by more than the body was settled to. So
- * the cone is asked at the point, and in the contact's plane within twice that overlap and the room of the oracle. (Of
- * the own overlap alone: seed 1, case 23101: 0.0042 deep in a floor, 0.01 in the table, 0.01006 inside of its side.)
+ * the cone is asked at the point, and in the contact's plane within twice that overlap and the room of the oracle. (The
+ * own overlap alone is too little: 0.0042 deep in a floor, 0.01 in the table, a point was 0.01006 inside of its side.)
  *
  * A face of the world within the face angle t of the normal belongs to the touched face (decisions/contacts.md). A body
  * whose face is 0.009 radians off a wall is deepest at the wall's edge, where the cone holds the normal, and touches
@@ -15,13 +15,13 @@
  * normal may replace the cone, if all of this holds: it is deeper and has the normal in its cone; the cone at the own
  * points comes within t of the normal; the points of both lie in one plane that is tilted by t at most, so that two of
  * them differ in height by at most sin(t) times their distance; and the gap is at most the deeper one and what t opens
- * over the diameter. The strict law alone fails with 800 samples for a hull (seed 2, case 149: normal 0.0093 off the
- * wall, -0.001 deep at its edge, a gap of 0.0032 at the other triangle) and a box (seed 3, case 775: 0.0023 off).
+ * over the diameter. The strict law alone fails for a hull (normal 0.0093 off the wall,
+ * -0.001 deep at its edge, a gap of 0.0032 at the other triangle) and a box (0.0023 off).
  */
 import { compound, forEachPartContact, triangleMesh } from "@col/compound";
 import { contactManifold, signedDistance } from "@col/epa";
 import { box, capsule, convexHull, cylinder, sphere } from "@col/shapes";
-import { inConeOfUnion, makePose, rngFor, samples, seededTitle } from "@col/testkit";
+import { atLeast, casesOf, inConeOfUnion, makePose, samples, seededTitle } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import type { Body, ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
@@ -141,9 +141,9 @@ function isPartOf(met: Met, deep: Met, depth: number): boolean {
 const COUNT = samples(400),
   TITLE = "sliding over tiles, ramps, walls and around corners: normals in the cone of the solid";
 test(seededTitle(TITLE, COUNT), () => {
-  const rng = rngFor(TITLE), wrong: string[] = [];
+  const wrong: string[] = [];
   let seen = 0;
-  for (let k = 0; k < COUNT; k++) {
+  for (const [k, rng] of casesOf(TITLE, COUNT)) {
     const shape = shapeOf(rng), depth = rng.pick([1e-9, 1e-6, 1e-3, 0.01]), s = Math.SQRT1_2,
       q = rng.pick([[0, 0, 0, 1], [s, 0, 0, s], [0, s, 0, s], [...rng.unitQuaternion(new Float64Array(4))]]);
     const start = makePose(rng.pick([0, 2.7, -4, 1, 2, rng.uniform(-5, 4)]), rng.uniform(0.1, 0.6), rng.uniform(-1.2,
@@ -159,5 +159,5 @@ test(seededTitle(TITLE, COUNT), () => {
     }
   }
   expect(wrong).toEqual([]);
-  expect(seen).toBeGreaterThan(COUNT);
+  expect(seen).toBeGreaterThanOrEqual(atLeast(COUNT));
 });

@@ -2,7 +2,7 @@
 import { convexHull } from "@col/shapes";
 import { rngFor, samples, seededTitle } from "@col/testkit";
 import { expect, test } from "vitest";
-import { NearTriangles } from "../src/contacts/near.ts";
+import { NearTriangles } from "../src/solids/near.ts";
 
 const TOLERANCE = Float64Array.of(1e-12);
 

@@ -3,21 +3,21 @@
  * one.
  *
  * In: an opened pair, a convex shape of one side, in its place. Out: contacts are added to what was found. Method: the
- * triangles near the shape are grouped into pieces (near.ts); each gets its normal (choose.ts); a piece without one is
- * asked triangle by triangle; contacts that others cover are marked (cover.ts).
+ * triangles near the shape are grouped into pieces (solids/near.ts); each gets its normal (solids/choose.ts); a piece
+ * without one is asked triangle by triangle; contacts that others cover are marked (cover.ts).
  */
 import { FACE_SINE } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
 import { topologyOf } from "../mesh/topology.ts";
 import type { Side } from "../pairs/side.ts";
 import type { Space } from "../pairs/space.ts";
-import { FOUND, OPEN, WAITS } from "./choose.ts";
+import { FOUND, OPEN, WAITS } from "../solids/choose.ts";
 import { Cover } from "./cover.ts";
 import { Gather } from "./gather.ts";
 import { sizeOf } from "./meeting.ts";
 import type { Meeting } from "./meeting.ts";
-import type { NearTriangles } from "./near.ts";
-import { PartFaces } from "./part-faces.ts";
+import type { NearTriangles } from "../solids/near.ts";
+import { PartFaces } from "../solids/part-faces.ts";
 import { Waiting } from "./waiting.ts";
 
 /** Times that triangles are looked for. */
@@ -34,6 +34,8 @@ export class ConvexMesh {
   readonly #waiting: Waiting;
   readonly #faces: PartFaces = new PartFaces();
   readonly #least: Float64Array = new Float64Array(1);
+  /** Has a piece no normal of its own with the shape that was asked last? */
+  isOpen: boolean = false;
   /** Which side is the mesh; the part that is asked. */
   #meshIsA: boolean = false;
   #item: number = 0;
@@ -102,7 +104,7 @@ export class ConvexMesh {
       if (!this.#meeting.looksFarther(start)) break;
     }
     if (near.count > 0 && found.count === start) this.#askRoom(space, start, side);
-    this.#cover.mark(start, this.#meshIsA, !this.#meshIsA);
+    this.#cover.mark(space, start);
   }
 
   /**
@@ -130,6 +132,9 @@ export class ConvexMesh {
       if (!this.#cover.covers(start)) near.split(piece);
     }
     for (let piece = pieces; piece < near.pieces; piece++) near.last[piece] = this.#askPiece(space, start, piece);
+    this.isOpen = false;
+    for (let piece = 0; piece < near.pieces; piece++)
+      this.isOpen ||= near.first[piece] >= 0 && near.last[piece] === OPEN;
     this.#askWaiting(space, start, near);
   }
 
@@ -158,13 +163,14 @@ export class ConvexMesh {
 
   /**
    * Asks a shape again that may have met nothing since other parts hide its normals: along the normals of the first
-   * `count` contacts, of other parts, where it is flush with them. `count` 0: the last resort.
+   * `count` contacts where it is flush with them: of other parts, or, where a piece is `open`, of any. `count` 0: the
+   * last resort.
    */
-  askAgain(space: Space, shape: ConvexShape, item: number, count: number): void {
+  askAgain(space: Space, shape: ConvexShape, item: number, count: number, open: boolean): void {
     this.#open(space, shape, item);
     this.#gatherPieces(space);
     if (count === 0) this.#standOver(space);
-    for (let k = 0; k < count; k++) if (this.#isFlush(k, count)) this.#meetAlong(space, k);
+    for (let k = 0; k < count; k++) if (this.#isFlush(k, count, open)) this.#meetAlong(space, k);
   }
 
   /**
@@ -183,7 +189,7 @@ export class ConvexMesh {
         for (let r = 0; r < 3; r++) chooser.normal[r] = faces.normal[r];
         chooser.gap[0] = faces.gap[0];
         if (found.count > start && faces.gap[0] <= found.contacts[4 * start + 3]) break;
-        if (!chooser.meetsAlong(side, a, b, solver) || !this.#keepFree(space)) continue;
+        if (!chooser.meetsAlong(side, a, b, solver, this.#meshIsA ? space.b : space.a)) continue;
         found.cut(start);
         this.#add(piece);
         break;
@@ -206,15 +212,16 @@ export class ConvexMesh {
   }
 
   /**
-   * Does contact `k`, of another part, lie in the support plane of this part, which has no contact along its normal?
+   * Does contact `k` lie in the support plane of this part? Not one along a normal that this part has a contact along,
+   * unless a piece is `open`.
    */
-  #isFlush(k: number, count: number): boolean {
+  #isFlush(k: number, count: number, open: boolean): boolean {
     const { found, chooser: { normal: n, options }, a, b } = this.#meeting, { contacts: c, pieces } = found,
       convex = this.#meshIsA ? b : a, sign = this.#meshIsA ? -1 : 1, own = this.#meshIsA ? 1 : 0;
-    if (pieces[4 * k + 3] !== 0 || pieces[4 * k + own] === this.#item) return false;
+    if (pieces[4 * k + 3] !== 0 || (!open && pieces[4 * k + own] === this.#item)) return false;
     if (c[4 * k + 3] > options.maxDistance) return false;
     for (let r = 0; r < 3; r++) n[r] = c[4 * k + r];
-    for (let i = 0; i < found.count; i++) {
+    for (let i = 0; i < found.count && !open; i++) {
       const same = c[4 * i] * n[0] + c[4 * i + 1] * n[1] + c[4 * i + 2] * n[2] >= SAME;
       if (same && ((i < k && i < count) || pieces[4 * i + own] === this.#item)) return false;
     }
@@ -226,13 +233,8 @@ export class ConvexMesh {
 
   /** Keeps the points that no other part of the compound hides; false: none. */
   #keepFree(space: Space): boolean {
-    const { chooser: { points, hidden, normal }, solver } = this.#meeting, side = this.#meshIsA ? space.b : space.a,
-      list = this.#meshIsA ? points.pointsB : points.pointsA, sign = this.#meshIsA ? -1 : 1;
-    let kept = 0;
-    for (let k = 0; k < points.count; k++)
-      if (!hidden.hidesPoint(side, this.#item, list, k, normal, sign, solver)) points.move(k, kept++);
-    points.count = kept;
-    return kept > 0;
+    const { chooser: { points, hidden, normal }, solver } = this.#meeting, ofA = this.#meshIsA;
+    return hidden.keepFree(ofA ? space.b : space.a, this.#item, points, normal, ofA ? -1 : 1, solver);
   }
 
   /** Do the points lie in one plane with the points of contact `k`, tilted by the face angle at most? */
@@ -253,8 +255,26 @@ export class ConvexMesh {
       if (!this.#load(space, piece)) continue;
       for (let r = 0; r < 3; r++) chooser.normal[r] = found.contacts[4 * k + r];
       chooser.gap[0] = found.contacts[4 * k + 3];
-      if (chooser.meetsAlong(this.#meshIsA ? space.a : space.b, a, b, solver) && this.#isLevel(k)
-        && this.#keepFree(space)) this.#add(piece);
+      if (chooser.meetsAlong(this.#meshIsA ? space.a : space.b, a, b, solver, null) && this.#isLevel(k)
+        && this.#keepNew(near) && this.#keepFree(space)) this.#add(piece);
     }
+  }
+
+  /** Keeps the points of triangles that this part has no contact with along the normal; false: none. */
+  #keepNew({ items }: NearTriangles): boolean {
+    const { found, chooser: { points, normal: n } } = this.#meeting, { contacts: c, tags } = found,
+      list = this.#meshIsA ? points.itemsA : points.itemsB, of = this.#meshIsA ? 0 : 1;
+    let kept = 0;
+    for (let p = 0; p < points.count; p++) {
+      let known = false;
+      for (let i = 0; i < found.count && !known; i++) {
+        if (c[4 * i] * n[0] + c[4 * i + 1] * n[1] + c[4 * i + 2] * n[2] < SAME) continue;
+        for (let r = found.pieces[4 * i + 2], end = found.endOf(i); r < end && !known; r++)
+          known = tags[3 * r + of] === items[list[p]] && tags[3 * r + 1 - of] === this.#item;
+      }
+      if (!known) points.move(p, kept++);
+    }
+    points.cut(kept);
+    return kept > 0;
   }
 }

@@ -1,21 +1,29 @@
 /**
  * Overlaps that are no contacts of their own: they are gone once the bodies are moved apart along a contact that is
- * less
- * deep. A box that lies on a table's edge overlaps the table's side as well, and stands on its top.
+ * less deep. A box that lies on a table's edge overlaps the table's side as well, and stands on its top.
+ *
+ * The same holds for a contact that is less deep, where the middle of its points is inside of the solid: blocks of one
+ * mesh that lie against each other cover a part of a face, and a box that hangs beside them touches no top.
  *
  * In: contacts of pieces from `start` on, which share a convex body or a piece. Out: contacts that others cover are
  * marked.
  */
 import type { ContactManifold } from "@col/types";
-import { createManifold } from "./manifold.ts";
+import { topologyOf } from "../mesh/topology.ts";
+import { windingNumber, WindingScratch } from "../mesh/winding.ts";
+import type { Side } from "../pairs/side.ts";
+import type { Space } from "../pairs/space.ts";
+import { createManifold } from "../solids/manifold.ts";
 import { sizeOf } from "./meeting.ts";
 import type { Meeting } from "./meeting.ts";
-import type { Solid } from "./solid.ts";
+import type { Solid } from "../solids/solid.ts";
 
 /** Contacts whose normals have this dot product or more do not cover each other. */
 const ALIKE = 0.9;
 /** Overlaps of bodies that were moved apart, relative to their size: rounding and the solver's tolerance. */
 const TOUCH = 1e-8;
+/** A point this many tolerances of the mesh above its face is off the face. */
+const ABOVE = 4;
 
 /** See the file header. */
 export class Cover {
@@ -23,23 +31,66 @@ export class Cover {
   readonly #answer: ContactManifold = createManifold(4);
   readonly #touching: { readonly maxDistance: number } = { maxDistance: 0 };
   readonly #shift: Float64Array = new Float64Array(3);
+  readonly #middle: Float64Array = new Float64Array(3);
+  readonly #winding: WindingScratch = new WindingScratch();
 
   constructor(meeting: Meeting) {
     this.#meeting = meeting;
   }
 
-  /** `meshA`, `meshB`: is the side a mesh, whose pieces are loaded one by one? */
-  mark(start: number, meshA: boolean, meshB: boolean): void {
-    const { found, a, b, nearA, nearB } = this.#meeting, { contacts: c, pieces, order } = found;
+  /** Marks contacts from `start` on; pieces of meshes are loaded one by one. */
+  mark(space: Space, start: number): void {
+    const { found } = this.#meeting, { contacts: c, pieces, order } = found;
     found.sort(start);
     for (let i = start + 1; i < found.count; i++) {
       const late = order[i];
       if (!(c[4 * late + 3] < 0)) continue;
-      if (meshA) a.setPiece(nearA, pieces[4 * late], a.shape);
-      if (meshB) b.setPiece(nearB, pieces[4 * late + 1], b.shape);
+      this.#load(space, late);
       for (let k = start; k < i && pieces[4 * late + 3] === 0; k++)
         if (this.#mayCover(order[k], late) && !this.overlapsAfter(order[k])) pieces[4 * late + 3] = 1;
     }
+    for (let i = start; i + 1 < found.count; i++) {
+      const early = order[i];
+      if (pieces[4 * early + 3] === 0 && c[4 * early + 3] < 0 && this.#isInside(space, early))
+        this.#markInside(space, start, early);
+    }
+  }
+
+  /** Marks a contact inside of the solid where a contact outside of it covers the overlap. */
+  #markInside(space: Space, start: number, inside: number): void {
+    const { found } = this.#meeting, { pieces } = found;
+    this.#load(space, inside);
+    for (let k = start; k < found.count && pieces[4 * inside + 3] === 0; k++) {
+      if (k !== inside && this.#mayCover(k, inside) && !this.overlapsAfter(k) && !this.#isInside(space, k))
+        pieces[4 * inside + 3] = 1;
+    }
+  }
+
+  /** Loads the pieces of a contact. */
+  #load(space: Space, contact: number): void {
+    const { found: { pieces }, a, b, nearA, nearB } = this.#meeting;
+    if (space.a.mesh) a.setPiece(nearA, pieces[4 * contact], a.shape);
+    if (space.b.mesh) b.setPiece(nearB, pieces[4 * contact + 1], b.shape);
+  }
+
+  #isInside({ a, b }: Space, contact: number): boolean {
+    return this.#isInsideOf(a, contact, 0, 1) || this.#isInsideOf(b, contact, 3, -1);
+  }
+
+  /** Is the middle of the points on A (`at` 0) or on B (3), a little above the face, inside of the closed mesh? */
+  #isInsideOf({ source, inA: m, tolerance }: Side, contact: number, at: number, sign: number): boolean {
+    const { contacts: c, rows, pieces } = this.#meeting.found, p = this.#middle, w = this.#winding;
+    if (source === null) return false;
+    const { hasSeams, openEdge } = topologyOf(source);
+    if (!hasSeams || openEdge >= 0) return false;
+    const first = pieces[4 * contact + 2], end = this.#meeting.found.endOf(contact);
+    for (let k = 0; k < 3; k++) {
+      let sum = 0;
+      for (let r = first; r < end; r++) sum += rows[7 * r + at + k];
+      p[k] = sum / (end - first) + sign * (ABOVE * tolerance[0] - source.margin) * c[4 * contact + k] - m[9 + k];
+    }
+    for (let k = 0; k < 3; k++) w.at[k] = m[k] * p[0] + m[3 + k] * p[1] + m[6 + k] * p[2];
+    return windingNumber(source, w) !== 0;
   }
 
   /** Does one of the contacts from `start` on cover the overlap of the two solids that are loaded? */

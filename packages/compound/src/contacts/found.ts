@@ -3,7 +3,7 @@
  */
 import type { ContactManifold } from "@col/types";
 import { readVector } from "@col/kernel";
-import type { ContactPoints } from "./points.ts";
+import type { ContactPoints } from "../solids/points.ts";
 
 /** A contact as the chooser leaves it. */
 interface ChosenContact {

@@ -11,9 +11,9 @@ import type { Side } from "../pairs/side.ts";
 import type { Space } from "../pairs/space.ts";
 import { walkWithin } from "../pairs/within.ts";
 import type { Meeting } from "./meeting.ts";
-import type { NearTriangles } from "./near.ts";
+import type { NearTriangles } from "../solids/near.ts";
 import { DEPTH_MAX, leafCount, leafFirst } from "../tree/static-tree.ts";
-import type { Solid } from "./solid.ts";
+import type { Solid } from "../solids/solid.ts";
 
 const NO_TRIANGLES = new Int32Array(0);
 

@@ -10,7 +10,7 @@ import { FACE_SINE } from "@col/kernel";
 import type { Side } from "../pairs/side.ts";
 import type { Space } from "../pairs/space.ts";
 import type { FoundContacts } from "./found.ts";
-import { SLOPE } from "./points.ts";
+import { SLOPE } from "../solids/points.ts";
 
 /** The least cosine of the angle between normals of one patch. */
 const ALIKE: number = /* @__PURE__ */ Math.sqrt(1 - FACE_SINE * FACE_SINE);

@@ -8,11 +8,11 @@ import { wayToTriangle } from "../pairs/beyond.ts";
 import { topologyOf } from "../mesh/topology.ts";
 import type { Side } from "../pairs/side.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";
-import { Chooser } from "./choose.ts";
+import { Chooser } from "../solids/choose.ts";
 import type { FoundContacts } from "./found.ts";
-import type { HiddenNormals } from "./hidden.ts";
-import { NearTriangles } from "./near.ts";
-import { Solid } from "./solid.ts";
+import type { HiddenNormals } from "../solids/hidden.ts";
+import { NearTriangles } from "../solids/near.ts";
+import { Solid } from "../solids/solid.ts";
 
 /** Triangles are looked for this fraction of the smaller body's size farther than asked: contacts are seldom deeper. */
 const AROUND = 0.01;

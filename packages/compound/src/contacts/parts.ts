@@ -6,20 +6,20 @@
  * pair without a mesh. Out: `found`. Method: the manifolds of all pairs of parts, then each normal is checked at the
  * middle of its points; a pair whose normal is hidden is met along the normal of a contact that it shares a part with,
  * if it does not rise above that contact's plane; else along the least deep of the faces of its parts that is free
- * (part-faces.ts), last where the parts leave each other along it (depth-along.ts). A hidden overlap stays where
- * nothing shows that a contact undoes it.
+ * (solids/part-faces.ts), last where the parts leave each other along it (solids/depth-along.ts). A hidden overlap stays
+ * where nothing shows that a contact undoes it.
  */
 import { contactPoints, createContactSpace, FACE_SINE, relativePose, writeVector } from "@col/kernel";
 import type { ContactSpace } from "@col/kernel";
 import type { ContactManifold, ContactManifoldFn, PackedPose } from "@col/types";
 import type { Side } from "../pairs/side.ts";
 import type { Space } from "../pairs/space.ts";
-import { DepthAlong } from "./depth-along.ts";
-import { createManifold } from "./manifold.ts";
+import { DepthAlong } from "../solids/depth-along.ts";
+import { createManifold } from "../solids/manifold.ts";
 import type { FoundContacts } from "./found.ts";
-import { HiddenNormals, selectPart } from "./hidden.ts";
-import { PartFaces } from "./part-faces.ts";
-import { Solid } from "./solid.ts";
+import { HiddenNormals, selectPart } from "../solids/hidden.ts";
+import { PartFaces } from "../solids/part-faces.ts";
+import { Solid } from "../solids/solid.ts";
 
 /** Marks of contacts whose normals are hidden: no other contact, or one, undoes the overlap or shares a part. */
 const HIDDEN = 2;

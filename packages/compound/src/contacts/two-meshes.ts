@@ -2,18 +2,17 @@
  * Contacts of two meshes: one for each pair of locally convex pieces that touch, as two convex solids have one.
  *
  * In: an opened pair of meshes. Out: contacts are added to what was found. Method: as convex-mesh.ts, with the
- * triangles
- * of either mesh that come near one of the other.
+ * triangles of either mesh that come near one of the other.
  */
 import { outerOf } from "../mesh/buried.ts";
 import type { Side } from "../pairs/side.ts";
 import type { Space } from "../pairs/space.ts";
 import { walkWithin } from "../pairs/within.ts";
-import { FOUND } from "./choose.ts";
+import { FOUND } from "../solids/choose.ts";
 import { Cover } from "./cover.ts";
 import type { Meeting } from "./meeting.ts";
-import type { NearTriangles } from "./near.ts";
-import { Solid } from "./solid.ts";
+import type { NearTriangles } from "../solids/near.ts";
+import { Solid } from "../solids/solid.ts";
 
 /** Times that triangles are looked for. */
 const ROUNDS = 4;
@@ -53,7 +52,7 @@ export class TwoMeshes {
       if (!this.#meeting.looksFarther(0)) break;
     }
     if (!found.hasWithin(0) && chooser.open[0] < 0) this.#standOver(space);
-    this.#cover.mark(0, true, true);
+    this.#cover.mark(space, 0);
   }
 
   #askPieces(space: Space): void {

@@ -9,8 +9,8 @@
  */
 import type { FoundContacts } from "./found.ts";
 import { FLUSH } from "./joined.ts";
-import { SLOPE } from "./points.ts";
-import type { Solid } from "./solid.ts";
+import { SLOPE } from "../solids/points.ts";
+import type { Solid } from "../solids/solid.ts";
 
 /** Largest distance across a box. Length. */
 function diagonal(b: Float64Array): number {

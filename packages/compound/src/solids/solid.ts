@@ -73,6 +73,11 @@ function bound({ params: p, bounds: b, center: c }: ConvexShape): void {
   }
 }
 
+/** Sum of the extents of a shape, margin included. Length. */
+export function extent({ bounds: b, margin }: ConvexShape): number {
+  return b[3] - b[0] + (b[4] - b[1]) + (b[5] - b[2]) + 6 * margin;
+}
+
 /** See the file header. */
 export class Solid {
   readonly #points: Mutable<ConvexShape> = createPoints();
@@ -174,7 +179,16 @@ export class Solid {
    * @throws RangeError where the support function returns no number, or an infinite one.
    */
   support(d: Float64Array, at: number, sign: number): void {
-    const { inA: m, point: e, shape } = this, x = sign * d[at], y = sign * d[at + 1], z = sign * d[at + 2];
+    this.#support(this.shape, d, at, sign);
+  }
+
+  /** The same of the solid that a piece bounds, once `thicken` was called. */
+  supportSolid(d: Float64Array, at: number, sign: number): void {
+    this.#support(this.solid, d, at, sign);
+  }
+
+  #support(shape: ConvexShape, d: Float64Array, at: number, sign: number): void {
+    const { inA: m, point: e } = this, x = sign * d[at], y = sign * d[at + 1], z = sign * d[at + 2];
     e[0] = m[0] * x + m[3] * y + m[6] * z;
     e[1] = m[1] * x + m[4] * y + m[7] * z;
     e[2] = m[2] * x + m[5] * y + m[8] * z;

@@ -53,6 +53,7 @@ export class ContactPoints {
   readonly #limit: Float64Array = new Float64Array(1);
   readonly #slack: Float64Array = new Float64Array(1);
   readonly #floor: Float64Array = new Float64Array(2);
+  readonly #heights: Float64Array = new Float64Array(3);
 
   /** Makes `triangle` the one at place `at` of the corners. */
   setTriangle(corners: Float64Array, at: number, { margin }: ConvexShape): void {
@@ -141,15 +142,26 @@ export class ContactPoints {
       this.#slack[0] = n[0] * (witnessB[0] - witnessA[0]) + n[1] * (witnessB[1] - witnessA[1])
         + n[2] * (witnessB[2] - witnessA[2]);
       this.#addWitness(a, b, this.#slack, witnessA, witnessB);
-    }
+    } else if (gap[0] <= options.maxDistance && this.gaps[this.deepest] > options.maxDistance)
+      this.#writeRow(this.deepest, gap, witnessA, witnessB); // (rounding decides whether the bodies touch)
   }
 
-  /** Second largest height of the corners of triangle `i` of a piece along the normal or against it. */
-  #edgeHeight({ near }: Solid, i: number, n: Float64Array, sign: number): number {
-    const c = near?.corners ?? n, k = 9 * i, h0 = sign * (n[0] * c[k] + n[1] * c[k + 1] + n[2] * c[k + 2]),
-      h1 = sign * (n[0] * c[k + 3] + n[1] * c[k + 4] + n[2] * c[k + 5]),
-      h2 = sign * (n[0] * c[k + 6] + n[1] * c[k + 7] + n[2] * c[k + 8]);
-    return Math.max(Math.min(h0, h1), Math.min(Math.max(h0, h1), h2));
+  /**
+   * How steep is the flattest edge at the highest corner of triangle `i` of a piece, along the normal or against it?
+   * The sine of its angle; infinite for a triangle that is one point.
+   */
+  #edgeSlope({ near }: Solid, i: number, n: Float64Array, sign: number): number {
+    const c = near?.corners ?? n, k = 9 * i, h = this.#heights;
+    for (let r = 0; r < 3; r++)
+      h[r] = sign * (n[0] * c[k + 3 * r] + n[1] * c[k + 3 * r + 1] + n[2] * c[k + 3 * r + 2]);
+    const top = h[1] > h[0] ? (h[2] > h[1] ? 2 : 1) : h[2] > h[0] ? 2 : 0, t = k + 3 * top;
+    let least = Infinity;
+    for (let r = 0; r < 3; r++) {
+      const e = k + 3 * r, x = c[e] - c[t], y = c[e + 1] - c[t + 1], z = c[e + 2] - c[t + 2],
+        length = Math.sqrt(x * x + y * y + z * z);
+      if (r !== top && length > 0) least = Math.min(least, (h[top] - h[r]) / length);
+    }
+    return least;
   }
 
   /**
@@ -165,12 +177,12 @@ export class ContactPoints {
     for (let i = solid.first; i >= 0; i = near.next[i])
       if (this.#faces(solid, i, n) && this.#reaches(solid, i, n, sign)) return -1;
     floor[at] = top - ON_PLANE * size(solid.shape);
-    let best = solid.first, most = -Infinity;
+    let best = solid.first, least = Infinity;
     for (let i = solid.first; i >= 0; i = near.next[i]) {
       if (!this.#reaches(solid, i, n, sign)) continue;
-      const height = this.#edgeHeight(solid, i, n, sign);
-      if (!(height > most)) continue;
-      most = height;
+      const slope = this.#edgeSlope(solid, i, n, sign);
+      if (!(slope < least)) continue;
+      least = slope;
       best = i;
     }
     return best;
@@ -225,6 +237,14 @@ export class ContactPoints {
     this.itemsB[to] = this.itemsB[from];
   }
 
+  /** Forgets the rows from `count` on. */
+  cut(count: number): void {
+    this.count = count;
+    this.deepest = -1;
+    for (let i = 0; i < count; i++)
+      if (this.deepest < 0 || this.gaps[i] < this.gaps[this.deepest]) this.deepest = i;
+  }
+
   /** The witnesses themselves, on the nearest triangles. */
   takeWitness(a: Solid, b: Solid, gap: Float64Array, witnessA: Float64Array, witnessB: Float64Array): void {
     this.count = 0;
@@ -234,14 +254,19 @@ export class ContactPoints {
   #addWitness(a: Solid, b: Solid, gap: Float64Array, witnessA: Float64Array, witnessB: Float64Array): void {
     if (this.count === this.gaps.length) this.#grow();
     const to = this.count++;
-    for (let k = 0; k < 3; k++) {
-      this.pointsA[3 * to + k] = witnessA[k];
-      this.pointsB[3 * to + k] = witnessB[k];
-    }
-    this.gaps[to] = gap[0];
+    this.#writeRow(to, gap, witnessA, witnessB);
     this.ids[to] = 0;
     this.itemsA[to] = a.witness;
     this.itemsB[to] = b.witness;
     this.deepest = to;
+  }
+
+  /** Writes places and gap of a row. */
+  #writeRow(to: number, gap: Float64Array, pointA: Float64Array, pointB: Float64Array): void {
+    for (let k = 0; k < 3; k++) {
+      this.pointsA[3 * to + k] = pointA[k];
+      this.pointsB[3 * to + k] = pointB[k];
+    }
+    this.gaps[to] = gap[0];
   }
 }

@@ -11,6 +11,7 @@ import { createOwnPose } from "../pairs/side.ts";
 import type { OwnPose, Side } from "../pairs/side.ts";
 import { DEPTH_MAX, leafCount, leafFirst } from "../tree/static-tree.ts";
 import { createManifold } from "./manifold.ts";
+import type { ContactPoints } from "./points.ts";
 import { Solid } from "./solid.ts";
 
 /** Parts are side by side where they are off by less than this fraction of the body's extent. */
@@ -185,5 +186,16 @@ export class HiddenNormals {
     if (!this.isHidden(side, item, sign, solver)) return false;
     return !(this.beside[0] > 0 && this.#moveBeside(side, item, sign, solver))
       || this.isHidden(side, item, sign, solver);
+  }
+
+  /** Keeps the points on A (`sign` 1) or on B (-1) that no other part of the side hides; false: none. */
+  keepFree(side: Side, item: number, points: ContactPoints, normal: Float64Array, sign: number,
+    solver: ContactManifoldFn): boolean {
+    const list = sign > 0 ? points.pointsA : points.pointsB;
+    let kept = 0;
+    for (let k = 0; k < points.count; k++)
+      if (!this.hidesPoint(side, item, list, k, normal, sign, solver)) points.move(k, kept++);
+    points.cut(kept);
+    return kept > 0;
   }
 }

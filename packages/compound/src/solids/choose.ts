@@ -7,10 +7,11 @@
  * touched feature count. Method: the gaps along all face normals of the pieces; the face with the largest gap is the
  * answer where it is proven: the bodies are apart there, or a ball of that depth around a point of the other body lies
  * in the piece. Else the caller's solver is asked about the solids, and its normal is taken if it lies in the
- * cone (mesh/cones.ts); then the faces in the order of their gaps, if the bodies do overlap.
+ * cone (mesh/cones.ts); then the faces of pieces and of parts of compounds in the order of their gaps, if the bodies do
+ * overlap.
  */
 import { HALF_SPACE_KIND } from "@col/types";
-import type { ContactManifold, ContactManifoldFn, ConvexShape } from "@col/types";
+import type { ContactManifold, ContactManifoldFn } from "@col/types";
 import { readVector } from "@col/kernel";
 import { inNormalCone } from "../mesh/cones.ts";
 import { pointTriangleAway } from "../mesh/point-triangle.ts";
@@ -18,8 +19,12 @@ import type { Side } from "../pairs/side.ts";
 import type { HiddenNormals } from "./hidden.ts";
 import { LastResort } from "./last-resort.ts";
 import { createManifold, deepestOf } from "./manifold.ts";
+import { OpenOverlap } from "./open-overlap.ts";
+import { PartFaces } from "./part-faces.ts";
+import { PieceFaces } from "./piece-faces.ts";
 import { ContactPoints } from "./points.ts";
 import { DepthProof } from "./proof.ts";
+import { extent } from "./solid.ts";
 import type { Solid } from "./solid.ts";
 import { isSheet, NOT_APART, PieceTouch } from "./touches.ts";
 
@@ -49,7 +54,12 @@ export class Chooser {
   readonly lastResort: LastResort = new LastResort();
   readonly #proof: DepthProof = new DepthProof();
   readonly #touch: PieceTouch = new PieceTouch(this.#proof, this.points);
-  /** The distance asked for; the one of parts that a patch may join (joined.ts). */
+  readonly #open: OpenOverlap = new OpenOverlap(this);
+  readonly #faces: PieceFaces = new PieceFaces();
+  readonly #flats: PartFaces = new PartFaces();
+  /** Did `meetsAlong` meet a face or an edge of the piece within the face angle alone? */
+  #leans: boolean = false;
+  /** The distance asked for; the one of parts that a patch may join (contacts/joined.ts). */
   readonly options: { maxDistance: number } = { maxDistance: 0.5 };
   readonly joined: { maxDistance: number } = { maxDistance: 0.5 };
   /** Least gap that the solver gave; how far triangles should have been looked for. */
@@ -62,44 +72,10 @@ export class Chooser {
   readonly #cone: Float64Array = new Float64Array(3);
   readonly #local: Float64Array = new Float64Array(9);
   readonly #deep: Float64Array = new Float64Array(1);
-  /** The solid whose face is the best one, its triangle; gaps below it come next. */
-  #owner: Solid | null = null;
-  #face: number = -1;
-  readonly #best: Float64Array = new Float64Array(1);
-  readonly #under: Float64Array = new Float64Array(1);
 
   /** `hidden` tells which normals other parts of a compound hide. */
   constructor(hidden: HiddenNormals) {
     this.hidden = hidden;
-  }
-
-  /** Looks for the face with the largest gap below `#under`. */
-  #bestFace(solid: Solid, other: Solid): void {
-    const { near } = solid;
-    if (near === null) return;
-    for (let i = solid.first; i >= 0; i = near.nextPlane[i]) {
-      if (near.planes[4 * i] !== near.planes[4 * i]) continue;
-      if (near.under[i] === near.under[i]) other.height[0] = near.under[i];
-      else other.support(near.planes, 4 * i, -1);
-      const gap = -other.height[0] - near.planes[4 * i + 3] - solid.shape.margin;
-      if (!(gap < this.#under[0]) || gap <= this.#best[0]) continue;
-      this.#best[0] = gap;
-      this.#owner = solid;
-      this.#face = i;
-    }
-  }
-
-  #nextFace(a: Solid, b: Solid): boolean {
-    this.#best[0] = -Infinity;
-    this.#owner = null;
-    this.#bestFace(a, b);
-    this.#bestFace(b, a);
-    const owner = this.#owner as Solid | null;
-    if (owner?.near === undefined || owner.near === null) return false;
-    const sign = owner === a ? 1 : -1;
-    for (let k = 0; k < 3; k++) this.normal[k] = sign * owner.near.planes[4 * this.#face + k];
-    this.gap[0] = this.#under[0] = this.#best[0];
-    return true;
   }
 
   /** Is the deepest point as deep as the bodies are along the normal? Then both have a point there. */
@@ -110,8 +86,8 @@ export class Chooser {
 
   /** Is the depth along the best face proven to be the least one? */
   #isProven(a: Solid, b: Solid): boolean {
-    const owner = this.#owner, ofA = owner === a;
-    return owner !== null && this.#proof.holds(owner, this.#face, ofA ? b : a, this.points, this.gap, ofA);
+    const { owner, face } = this.#faces, ofA = owner === a;
+    return owner !== null && this.#proof.holds(owner, face, ofA ? b : a, this.points, this.gap, ofA);
   }
 
   /** The normal of the solver for the two solids; false: they are farther apart than the distance. */
@@ -120,7 +96,10 @@ export class Chooser {
     a.thicken(this.#deep);
     this.#deep[0] = DEEPER * extent(a.shape);
     b.thicken(this.#deep);
-    return this.#takeAnswer(solver(a.solid, a.pose, b.solid, b.pose, options, this.#answer));
+    if (!this.#takeAnswer(solver(a.solid, a.pose, b.solid, b.pose, options, this.#answer))) return false;
+    if (!(this.gap[0] > 0))
+      this.#open.settle(a, b, this.#answer.status === "budget-spent", Math.min(extent(a.shape), extent(b.shape)));
+    return true;
   }
 
   /** Takes normal, gap and deepest points of an answer; false: it has none. */
@@ -178,7 +157,7 @@ export class Chooser {
 
   /** Meets the bodies along the normal of the best face; false: not there, or the other body does not allow it. */
   #meetsFace(sideA: Side, a: Solid, sideB: Side, b: Solid, solver: ContactManifoldFn): boolean {
-    const { points, witnessA: w, normal, gap } = this, ofA = this.#owner === a;
+    const { points, witnessA: w, normal, gap } = this, ofA = this.#faces.owner === a;
     points.find(a, b, normal, gap, this.options, null, null);
     if (points.count === 0) return false;
     const from = ofA ? points.pointsB : points.pointsA, at = 3 * points.deepest;
@@ -191,26 +170,34 @@ export class Chooser {
    * within the face angle.
    */
   #ownsPoint(sideA: Side, a: Solid, sideB: Side, b: Solid, solver: ContactManifoldFn): boolean {
-    const { points, witnessA: w } = this, ofA = this.#owner === a, from = ofA ? points.pointsA : points.pointsB;
+    const { points, witnessA: w } = this, ofA = this.#faces.owner === a, from = ofA ? points.pointsA : points.pointsB;
     for (let k = 0; k < 3; k++) w[k] = from[3 * points.deepest + k];
     return ofA ? this.#inCone(sideA, a, w, 1, solver) : this.#inCone(sideB, b, w, -1, solver);
   }
 
-  /** Meets a piece and a convex shape along the normal that is there; `side`: the mesh's. */
-  meetsAlong(side: Side, a: Solid, b: Solid, solver: ContactManifoldFn): boolean {
-    const { points, witnessA: w, gap, joined: { maxDistance } } = this, ofA = a.near !== null;
+  /**
+   * Meets a piece and a convex shape along the normal that is there; `side`: the mesh's. `parts`: the side of a
+   * compound whose face has the normal: of its points the free ones count, and the mesh allows the normal at the
+   * deepest one. Null: another contact has the normal, whose face may join here.
+   */
+  meetsAlong(side: Side, a: Solid, b: Solid, solver: ContactManifoldFn, parts: Side | null): boolean {
+    const { points, witnessA: w, gap, joined: { maxDistance }, hidden } = this, ofA = a.near !== null;
     points.find(a, b, this.normal, gap, this.options, null, null);
     if (points.count === 0) return false;
+    if (parts !== null && !hidden.keepFree(parts, (ofA ? b : a).item, points, this.normal, ofA ? -1 : 1, solver))
+      return false;
     const from = ofA ? points.pointsA : points.pointsB, at = 3 * points.deepest;
     for (let k = 0; k < 3; k++) w[k] = from[at + k];
     gap[0] = points.gaps[points.deepest];
     if (!(gap[0] <= maxDistance)) return false;
     // (an edge of the contact's face may be as steep as the face)
     const piece = ofA ? a : b, other = ofA ? b : a;
+    const allowed = parts !== null && this.#inCone(side, piece, w, ofA ? 1 : -1, solver);
     side.cone.setRise(true);
-    const allowed = points.faced || this.#inCone(side, piece, w, ofA ? 1 : -1, solver);
+    this.#leans = !allowed && (points.faced || this.#inCone(side, piece, w, ofA ? 1 : -1, solver));
     side.cone.setRise(false);
-    if (!allowed || gap[0] >= 0) return allowed;
+    const meets = allowed || (parts === null && this.#leans);
+    if (!meets || gap[0] >= 0) return meets;
     // (a face of the one may be below the other body where the two are apart)
     const own = ofA ? points.pointsB : points.pointsA;
     for (let k = 0; k < 3; k++) w[k] = own[at + k];
@@ -255,8 +242,9 @@ export class Chooser {
     const { joined: { maxDistance }, points, gap } = this, touch = this.#touch;
     if (b.shape.kind === HALF_SPACE_KIND) return this.#chooseHalfSpace(sideA, a, b, 1);
     if (a.shape.kind === HALF_SPACE_KIND) return this.#chooseHalfSpace(sideB, b, a, -1);
-    this.#under[0] = Infinity;
-    if (this.#nextFace(a, b)) {
+    this.#faces.restart();
+    if (this.#faces.next(a, b)) {
+      this.#faces.write(a, this.normal, gap);
       if (gap[0] > maxDistance) return APART;
       if (waits && gap[0] > this.options.maxDistance) return WAITS;
       if (this.#meetsFace(sideA, a, sideB, b, solver) && this.#standsThere(a, b)
@@ -275,16 +263,33 @@ export class Chooser {
     // (parts that a patch may join are met along normals of others)
     if (gap[0] > this.options.maxDistance) return APART;
     this.open[0] = Math.min(this.open[0], gap[0]);
-    this.#under[0] = Infinity;
-    while (this.#nextFace(a, b))
+    return this.#meetsFaces(sideA, a, sideB, b, solver);
+  }
+
+  /**
+   * Meets the bodies along the faces of pieces and of parts of compounds, the least deep first. A part whose face is
+   * met within the face angle may join another contact: the answer is open.
+   */
+  #meetsFaces(sideA: Side, a: Solid, sideB: Side, b: Solid, solver: ContactManifoldFn): number {
+    const faces = this.#faces, flats = this.#flats, { normal, gap } = this, ofA = a.near === null,
+      side = ofA ? sideA : sideB, own = ofA ? sideB : sideA;
+    faces.restart();
+    flats.restart();
+    this.#leans = false;
+    // (a sheet is met as the sheet that it is)
+    let flat = side.source === null && side.convex === null && !isSheet(own, ofA ? b : a) && flats.next(a, b);
+    while (faces.next(a, b)) {
+      for (; flat && flats.gap[0] > faces.gap[0]; flat = flats.next(a, b)) {
+        for (let k = 0; k < 3; k++) normal[k] = flats.normal[k];
+        gap[0] = flats.gap[0];
+        if (gap[0] < 0 && this.meetsAlong(own, a, b, solver, side)) return FOUND;
+        if (this.#leans) return OPEN;
+      }
+      faces.write(a, normal, gap);
       if (this.#meetsFace(sideA, a, sideB, b, solver) && this.#ownsPoint(sideA, a, sideB, b, solver)) return FOUND;
+    }
     return this.#meetsSheet(sideA, a, sideB, b, solver) ? FOUND : OPEN;
   }
 }
 
 const noSolver: ContactManifoldFn = (_a, _poseA, _b, _poseB, _options, out) => out;
-
-/** Sum of the extents of a shape, margin included. Length. */
-function extent({ bounds: b, margin }: ConvexShape): number {
-  return b[3] - b[0] + (b[4] - b[1]) + (b[5] - b[2]) + 6 * margin;
-}

@@ -1,0 +1,171 @@
+/**
+ * The normal of an overlap that the solver left open.
+ *
+ * In: two solids of which one or both are pieces of meshes, made thick, a unit normal from A to B near the best one;
+ * frame of A. Out: the normal with the largest gap of several, its gap, a witness on each solid. The gap along any
+ * direction is a lower bound of the signed distance, and the largest one is the signed distance: no choice here can
+ * tell an overlap too shallow. Candidates: the normal that was given, for the corner of a piece; the least deep flat
+ * face of a convex shape; and for each edge of a piece the best normal between the normals of its two faces, by
+ * sections of that arc (Kiefer 1953). (Faces of the pieces are looked at before the solver, see choose.ts.)
+ */
+import type { NearTriangles } from "./near.ts";
+import { PartFaces } from "./part-faces.ts";
+import type { Solid } from "./solid.ts";
+
+/** The golden section, and the sections of an arc: 1e-13 of it is left. No dimension. */
+const SECTION: number = /* @__PURE__ */ (Math.sqrt(5) - 1) / 2;
+const SECTIONS = 62;
+/** Gaps are one to this fraction of the bodies' size. No dimension. */
+const DEEP = 1e-9;
+/** The gap of no candidate, a constant: code that runs seldom allocates what it negates. */
+const NONE = -Infinity;
+
+/** The answer of a solver: a unit normal, the gap, a witness on each solid. */
+interface Answer {
+  readonly normal: Float64Array;
+  readonly gap: Float64Array;
+  readonly witnessA: Float64Array;
+  readonly witnessB: Float64Array;
+}
+
+/** See the file header. */
+export class OpenOverlap {
+  readonly #answer: Answer;
+  readonly #faces: PartFaces = new PartFaces();
+  readonly #given: Float64Array = new Float64Array(3);
+  readonly #way: Float64Array = new Float64Array(3);
+  readonly #point: Float64Array = new Float64Array(3);
+  /** Points of the other body at the ends of an arc's last section. */
+  readonly #ends: Float64Array = new Float64Array(6);
+  /** Gaps at the inner sections of an arc. */
+  readonly #at: Float64Array = new Float64Array(2);
+
+  /** `answer` is written where it was open. */
+  constructor(answer: Answer) {
+    this.#answer = answer;
+  }
+
+  /** See the file header. An answer is open where the budget is `spent`, or the solids are deeper along its normal. */
+  settle(a: Solid, b: Solid, spent: boolean, size: number): void {
+    const { normal: n, gap } = this.#answer, { normal } = this.#faces;
+    this.#writeGap(a, b, n);
+    if (!spent && this.#at[0] >= gap[0] - DEEP * size) return;
+    for (let k = 0; k < 3; k++) this.#given[k] = n[k];
+    gap[0] = NONE;
+    this.#tryCorner(a, b, this.#given);
+    this.#faces.restart();
+    if (this.#faces.next(a, b)) this.#tryCorner(a, b, normal);
+    if (a.near !== null) this.#tryEdges(a, a.near, b, 1);
+    if (b.near !== null) this.#tryEdges(b, b.near, a, -1);
+  }
+
+  /** Writes the gap of the solids along a direction; the support points are in the solids' `point`. */
+  #writeGap(a: Solid, b: Solid, n: Float64Array): void {
+    a.supportSolid(n, 0, 1);
+    b.supportSolid(n, 0, -1);
+    this.#at[0] = -b.height[0] - a.height[0];
+  }
+
+  /** A direction along which a corner of a piece is met. */
+  #tryCorner(a: Solid, b: Solid, n: Float64Array): void {
+    const piece = a.near !== null ? a : b, { margin } = piece.shape, out = piece === a ? margin : -margin;
+    this.#writeGap(a, b, n);
+    if (!(this.#at[0] > this.#answer.gap[0])) return;
+    for (let k = 0; k < 3; k++) this.#point[k] = piece.point[k] + out * n[k];
+    this.#take(n, this.#point, piece === a);
+  }
+
+  /** Takes a candidate; `p`: the witness on A, or on B. */
+  #take(n: Float64Array, p: Float64Array, ofA: boolean): void {
+    const { normal, gap, witnessA, witnessB } = this.#answer, own = ofA ? witnessA : witnessB,
+      other = ofA ? witnessB : witnessA;
+    gap[0] = this.#at[0];
+    for (let k = 0; k < 3; k++) {
+      normal[k] = n[k];
+      own[k] = p[k];
+      other[k] = ofA ? p[k] + gap[0] * n[k] : p[k] - gap[0] * n[k];
+    }
+  }
+
+  /** All edges between two planes of a piece; `sign` is 1 where it is of A. */
+  #tryEdges(piece: Solid, near: NearTriangles, other: Solid, sign: number): void {
+    const { planes: p } = near;
+    for (let i = piece.first; i >= 0; i = near.next[i]) for (let j = near.next[i]; j >= 0; j = near.next[j]) {
+      if (p[4 * i] !== p[4 * i] || p[4 * j] !== p[4 * j]) continue;
+      const k = sharedCorner(near.corners, 9 * i, 9 * j);
+      if (k >= 0) this.#tryArc(piece, near, i, j, k, other, sign);
+    }
+  }
+
+  /** Writes the gap at part `s` of the arc between planes `i` and `j`, which share the corner at place `k`. */
+  #gapOn(piece: Solid, near: NearTriangles, i: number, j: number, k: number, other: Solid, s: number,
+    out: number): void {
+    const { planes: p, corners: c } = near, w = this.#way;
+    let length = 0;
+    for (let r = 0; r < 3; r++) {
+      w[r] = p[4 * i + r] + s * (p[4 * j + r] - p[4 * i + r]);
+      length += w[r] * w[r];
+    }
+    length = Math.sqrt(length);
+    for (let r = 0; r < 3; r++) w[r] /= length;
+    other.supportSolid(w, 0, -1);
+    this.#at[out] = -other.height[0] - (w[0] * c[k] + w[1] * c[k + 1] + w[2] * c[k + 2] + piece.shape.margin);
+  }
+
+  /** The best normal of the arc between planes `i` and `j`. */
+  #tryArc(piece: Solid, near: NearTriangles, i: number, j: number, k: number, other: Solid, sign: number): void {
+    const at = this.#at, ends = this.#ends;
+    let low = 0, high = 1, s = 1 - SECTION, t = SECTION;
+    this.#gapOn(piece, near, i, j, k, other, s, 0);
+    this.#gapOn(piece, near, i, j, k, other, t, 1);
+    for (let step = 0; step < SECTIONS; step++) {
+      if (at[0] > at[1]) {
+        high = t;
+        t = s;
+        at[1] = at[0];
+        s = high - SECTION * (high - low);
+        this.#gapOn(piece, near, i, j, k, other, s, 0);
+      } else {
+        low = s;
+        s = t;
+        at[0] = at[1];
+        t = low + SECTION * (high - low);
+        this.#gapOn(piece, near, i, j, k, other, t, 1);
+      }
+    }
+    this.#gapOn(piece, near, i, j, k, other, low, 0);
+    for (let r = 0; r < 3; r++) ends[r] = other.point[r];
+    this.#gapOn(piece, near, i, j, k, other, high, 0);
+    for (let r = 0; r < 3; r++) ends[3 + r] = other.point[r];
+    this.#gapOn(piece, near, i, j, k, other, 0.5 * (low + high), 0);
+    if (at[0] > this.#answer.gap[0]) this.#takeEdge(near, i, j, k, other, sign);
+  }
+
+  /** Takes the normal in `#way`: the other body's point on its two ends that is over the edge is the witness. */
+  #takeEdge({ planes: p, corners: c }: NearTriangles, i: number, j: number, k: number, other: Solid,
+    sign: number): void {
+    const w = this.#way, e = this.#ends, q = this.#point;
+    let from = 0, to = 0;
+    for (let r = 0; r < 3; r++) {
+      // (across the edge, as the arc goes on)
+      const across = p[4 * j + r] - p[4 * i + r];
+      from += across * (e[r] - c[k + r]);
+      to += across * (e[3 + r] - c[k + r]);
+    }
+    const part = from * to < 0 ? from / (from - to) : 0.5, { margin } = other.shape;
+    for (let r = 0; r < 3; r++) q[r] = e[r] + part * (e[3 + r] - e[r]) - margin * w[r];
+    if (sign < 0) for (let r = 0; r < 3; r++) w[r] = 0 - w[r];
+    this.#take(w, q, sign < 0);
+  }
+}
+
+/** The place of the first of two corners of the triangle at `i` that the triangle at `j` has as well; -1: none. */
+function sharedCorner(c: Float64Array, i: number, j: number): number {
+  let first = -1, count = 0;
+  for (let k = i; k < i + 9; k += 3) for (let q = j; q < j + 9; q += 3) {
+    if (c[k] !== c[q] || c[k + 1] !== c[q + 1] || c[k + 2] !== c[q + 2]) continue;
+    if (first < 0) first = k;
+    count++;
+  }
+  return count > 1 ? first : -1;
+}
