@@ -11,6 +11,8 @@ import { COVERED, mutated } from "./mutant.ts";
 import type { Mutant } from "./mutant.ts";
 import { run, SOURCE } from "./process.ts";
 import type { Ended } from "./process.ts";
+import { reaches } from "./reach.ts";
+import type { Reach } from "./reach.ts";
 import type { Verdict } from "./verdict.ts";
 
 export interface JudgeOptions {
@@ -36,7 +38,13 @@ function baselinePath(name: string, o: JudgeOptions): string {
   return join(o.baselines, `answers-${name}-${o.blocks}.json`);
 }
 
-const secondsPath = (name: string, o: JudgeOptions): string => `${baselinePath(name, o)}.seconds`;
+/** How long the answers of the sources as they are take, and which functions they run. */
+interface Taken {
+  readonly seconds: number;
+  readonly reach: Reach;
+}
+
+const takenPath = (name: string, o: JudgeOptions): string => `${baselinePath(name, o)}.taken`;
 
 async function ask(name: string, o: JudgeOptions, env: Record<string, string>, seconds: number): Promise<Ended> {
   const script = join(import.meta.dirname, "answers.ts");
@@ -44,19 +52,23 @@ async function ask(name: string, o: JudgeOptions, env: Record<string, string>, s
   return run(args, o.root, env, seconds);
 }
 
-/** Fingerprints of the sources as they are, if they are not there, and how long they take. */
+/** Fingerprints of the sources as they are, if they are not there, and what they take. */
 export async function writeBaseline(name: string, o: JudgeOptions): Promise<void> {
-  if (COVERED[name].answers.length === 0 || existsSync(secondsPath(name, o))) return;
-  const { code, seconds } = await ask(name, o, {}, BASELINE_SECONDS);
+  if (COVERED[name].answers.length === 0 || existsSync(takenPath(name, o))) return;
+  const { code, seconds, out } = await ask(name, o, {}, BASELINE_SECONDS);
   if (code !== 0) throw new Error(`mutants: the answers of ${name} as it is could not be read`);
-  writeFileSync(secondsPath(name, o), String(seconds));
+  const taken: Taken = { seconds, reach: JSON.parse(out) as Reach };
+  writeFileSync(takenPath(name, o), JSON.stringify(taken));
 }
 
-/** "same", "differs at block N in PACKAGES", "throws" or "hangs"; "not compared" of a package without answers. */
-export async function answersOf(name: string, variables: Record<string, string>, o: JudgeOptions): Promise<string> {
+/** See `Verdict`; without a mutant, of a package that throws when it is loaded. */
+export async function answersOf(
+  name: string, mutant: Mutant | null, variables: Record<string, string>, o: JudgeOptions,
+): Promise<string> {
   if (COVERED[name].answers.length === 0) return "not compared";
-  const limit = hangsAfter(Number(readFileSync(secondsPath(name, o), "utf8")));
-  const { code, out, late } = await ask(name, o, variables, limit);
+  const { seconds, reach } = JSON.parse(readFileSync(takenPath(name, o), "utf8")) as Taken;
+  if (mutant !== null && !reaches(reach, mutant.file, mutant.inside)) return "not reached";
+  const { code, out, late } = await ask(name, o, variables, hangsAfter(seconds));
   return late ? "hangs" : code === 0 ? out.trim() : "throws";
 }
 

@@ -2,10 +2,11 @@
  * Judges one mutant: does a test fail, and do its answers differ on a sample of cases?
  *
  * Out: who killed it, or how the survivor's answers differ. The nearest tests come first (order.ts). If they pass, the
- * answers are compared. Where these are the same no other test is asked, unless all are wanted. Else the answers are
- * measured: bits below the tolerances, with the same words and as much work, are nothing that tests look for. For a
- * larger difference the other tests run, of the own package and of the packages whose answers differ, until one fails.
- * Tests that do not end kill too; where they do not end in half of that time without the mutant it is undecided.
+ * answers are compared. Where these are the same no other test is asked, unless all are wanted. Where they differ they
+ * are measured: bits below the tolerances, with the same words and as much work, are nothing that tests look for. For a
+ * larger difference, and where the sample does not run the changed function, the other tests run, of the own package
+ * and of the packages whose answers differ, until one fails. A test that does not run the function is not asked. Tests
+ * that do not end kill too; where they do not end in half of that time without the mutant it is undecided.
  */
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,6 +15,7 @@ import type { JudgeOptions } from "./compare.ts";
 import { COVERED } from "./mutant.ts";
 import type { Mutant } from "./mutant.ts";
 import { testFiles } from "./order.ts";
+import { reaches } from "./reach.ts";
 import { requireGreen, runTests, testsOf } from "./tests.ts";
 import type { Green } from "./tests.ts";
 import { breaks } from "./verdict.ts";
@@ -30,7 +32,7 @@ async function requireNoticed(name: string, o: JudgeOptions): Promise<void> {
   const report = await runTests(name, files, "loaded", variables, o, o.limitSeconds);
   if (report !== null && !report.testResults.some((r) => r.status === "failed"))
     throw new Error(`mutants: the tests of ${name} do not run the changed text`);
-  if (COVERED[name].answers.length > 0 && (await answersOf(name, variables, o)) !== "throws")
+  if (COVERED[name].answers.length > 0 && (await answersOf(name, null, variables, o)) !== "throws")
     throw new Error(`mutants: the answers of ${name} are not answers of the changed text`);
 }
 
@@ -61,7 +63,9 @@ export async function judge(
     const wanted = (): string[] => testFiles(o.root, name, mutant.tested, kills, green)
       .filter((f) => (alone || f.near) === near).map((f) => f.path);
     await requireGreen(name, wanted(), green, o);
-    return testsOf(name, wanted(), tagOf(mutant), variables, green, o);
+    // threads load their sources by themselves, and their calls are not counted
+    const files = wanted().filter((f) => alone || reaches(green.get(f)?.reach ?? {}, mutant.file, mutant.inside));
+    return testsOf(name, files, tagOf(mutant), variables, green, o);
   };
   const ended = (by: string | null): Verdict => {
     const seconds = (performance.now() - start) / 1000;
@@ -71,7 +75,7 @@ export async function judge(
   };
   const near = await ask(mutant.package, true);
   if (near !== "") return ended(near);
-  answers = await answersOf(mutant.package, variables, o);
+  answers = await answersOf(mutant.package, mutant, variables, o);
   if (answers === "same" && !o.allTests) return ended("");
   const seen = await measured(ended(""), o);
   if (answers !== "same" && !breaks(seen) && !o.allTests) return seen;

@@ -22,16 +22,17 @@ function distance(path: string, source: string): number {
   return folder !== "src" && (name.startsWith(folder) || folder.startsWith(name)) ? 2 : 3;
 }
 
-/** See the file header. `seconds` of a file that was never run: none, its size decides. */
+/** See the file header. `seen`: the files that were run. */
 export function testFiles(
-  root: string, name: string, source: string, kills: ReadonlyMap<string, number>, seconds: ReadonlyMap<string, number>,
+  root: string, name: string, source: string, kills: ReadonlyMap<string, number>,
+  seen: ReadonlyMap<string, { readonly seconds: number }>,
 ): TestFile[] {
   const folder = join(root, "packages", name, "test"), own = source.startsWith(`packages/${name}/`);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((f) => f.endsWith(".test.ts") && !/\.(long|browser)\.test\.ts$/.test(f) && !basename(f).startsWith("alloc"))
     .map((f) => join(folder, f));
   // half a mutant for each, so that quick files come before slow ones that have noticed none either
-  const worth = (path: string): number => ((kills.get(path) ?? 0) + 0.5) / ((seconds.get(path) ?? 0) + 0.5);
+  const worth = (path: string): number => ((kills.get(path) ?? 0) + 0.5) / ((seen.get(path)?.seconds ?? 0) + 0.5);
   return files
     .map((path) => ({ path, far: distance(path, source), worth: worth(path), size: statSync(path).size }))
     .sort((a, b) => a.far - b.far || b.worth - a.worth || a.size - b.size)

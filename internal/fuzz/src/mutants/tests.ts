@@ -1,6 +1,7 @@
 /**
  * Runs test files against a changed source. Every file is run once on the sources as they are first: one that fails
- * there kills nothing, and its seconds say when a mutant hangs and which files are quick.
+ * there kills nothing, its seconds say when a mutant hangs and which files are quick, and the functions that it runs
+ * say which mutants it may notice.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -9,6 +10,7 @@ import { pathToFileURL } from "node:url";
 import { hangsAfter } from "./compare.ts";
 import type { JudgeOptions } from "./compare.ts";
 import { run, SOURCE } from "./process.ts";
+import type { Reach } from "./reach.ts";
 
 interface Report {
   readonly testResults: readonly {
@@ -19,8 +21,14 @@ interface Report {
   }[];
 }
 
-/** Seconds of test files on the sources as they are, by path: they pass there. */
-export type Green = Map<string, number>;
+/** Of a test file that passes on the sources as they are: how long it takes, and which functions it runs. */
+interface Seen {
+  readonly seconds: number;
+  readonly reach: Reach;
+}
+
+/** By path. */
+export type Green = Map<string, Seen>;
 
 /** For threads that tests start: they load sources past the test runner. */
 const REPLACE = `--import=${pathToFileURL(join(import.meta.dirname, "replace.ts")).href}`;
@@ -53,9 +61,12 @@ export async function requireGreen(
 ): Promise<void> {
   const unseen = files.filter((f) => !green.has(f));
   if (unseen.length === 0) return;
-  const report = await runTests(name, unseen, `green-${green.size}`, {}, o, 10 * o.limitSeconds);
+  const path = join(o.folder, `reach-${process.pid}-${name}-${green.size}`), reached = { COL_TEST_REACH: path };
+  const report = await runTests(name, unseen, `green-${green.size}`, reached, o, 10 * o.limitSeconds);
+  const lines = existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : [],
+    reaches = new Map(lines.map((line) => JSON.parse(line) as [string, Reach]));
   for (const { name: file, status, startTime, endTime } of report?.testResults ?? [])
-    if (status === "passed") green.set(file, (endTime - startTime) / 1000);
+    if (status === "passed") green.set(file, { seconds: (endTime - startTime) / 1000, reach: reaches.get(file) ?? {} });
   const bad = unseen.filter((f) => !green.has(f));
   if (bad.length > 0)
     throw new Error(`mutants: ${bad.join(", ")}: does not pass, or not in time, on the sources as they are`);
@@ -63,7 +74,7 @@ export async function requireGreen(
 
 /** How long the files take together on the sources as they are; each process of the test runner loads all sources. */
 const takes = (files: readonly string[], green: Green): number =>
-  files.reduce((sum, f) => sum + (green.get(f) ?? 0), 5);
+  files.reduce((sum, f) => sum + (green.get(f)?.seconds ?? 0), 5);
 
 /**
  * Asks test files of a package: the first that fails; "" if all pass, "time" if they do not end where the unchanged
