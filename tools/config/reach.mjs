@@ -1,4 +1,4 @@
-/** Appends to COL_TEST_REACH which functions a test file runs, as a line of JSON (internal/fuzz/src/mutants/reach.ts). */
+/** Appends to COL_TEST_REACH which functions a test file runs: a line of JSON (internal/fuzz/src/mutants/reach.ts). */
 import { appendFileSync } from "node:fs";
 import { afterAll, expect } from "vitest";
 import { countReach } from "../../internal/fuzz/src/mutants/reach.ts";

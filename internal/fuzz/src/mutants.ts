@@ -1,8 +1,8 @@
 /**
  * The mutants' command line: `npm run mutants -- --count 200 --seed 1`.
  *
- * Draws single-token changes of the solvers' sources, runs the tests against each, and compares the answers of those
- * that pass with the answers of the unchanged sources. The table on standard output; verdicts in a JSON file, one at a
+ * Draws single-token changes of the solvers' sources, runs the tests against each, and compares the answers of the
+ * survivors with the answers of the unchanged sources. The table on standard output; verdicts in a JSON file, one at a
  * time, that the same command goes on with: a verdict holds until its source file changes. Exit codes: 0 at least
  * `--share` of the mutants that change answers are killed, 1 fewer, or `--minutes` ended before all had a verdict, 2 a
  * wrong command line.

@@ -103,6 +103,23 @@ test(seededTitle("pairs within a distance, and whether bodies meet, are found as
     }
   });
 
+test("a warm start's pair is asked first, the first part of each as well", () => {
+  const row = compound(Array.from({ length: 9 }, (_, i) => ({ shape: sphere(0.4),
+    pose: { ...makePose(), position: { x: 8 - i, y: 0, z: 0 } } })));
+  for (const part of [0, 5, 8]) {
+    // every part of one row meets the part of the other that lies beside it
+    const warmStart = createWarmStart(), beside = { ...makePose(), position: { x: 0, y: 0.5, z: 0 } };
+    const asked: number[] = [];
+    warmStart.partA = warmStart.partB = part;
+    expect(bodyIntersects(row, makePose(), row, beside, { warmStart, intersects: (a, poseA, b, poseB, options) => {
+      asked.push(poseA.position.x, poseB.position.x);
+      return intersects(a, poseA, b, poseB, options);
+    } })).toBe(true);
+    expect(asked, `part ${part}`).toEqual([8 - part, 8 - part]);
+    expect([warmStart.partA, warmStart.partB]).toEqual([part, part]);
+  }
+});
+
 test("a mesh of 12 triangles is as far away as the box, from outside", () => {
   const rng = rngFor("compound box"), solid = box(0.5, 0.6, 0.7), m = boxMesh(0.5, 0.6, 0.7),
     mesh = triangleMesh(m.positions, m.indices), ball = sphere(0.2);
