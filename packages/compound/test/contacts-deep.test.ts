@@ -4,10 +4,11 @@
  */
 import { compound, forEachPartContact, triangleMesh } from "@col/compound";
 import { contactManifold, signedDistance } from "@col/epa";
-import { box, convexHull, triangle } from "@col/shapes";
-import { makePose, moved } from "@col/testkit";
+import { box, convexHull, sphere, triangle } from "@col/shapes";
+import { makePose, moved, rngFor } from "@col/testkit";
 import type { Body, Pose, Vec3Like } from "@col/types";
 import { expect, test } from "vitest";
+import { boxMesh } from "./support/meshes.ts";
 
 const HERE = makePose();
 const SHAPES = [box(0.2, 0.2, 0.2), box(0.2, 0.3, 0.2)], PLACES = [makePose(-0.2, 0, 0), makePose(0.2, 0, 0)],
@@ -74,4 +75,17 @@ test("an edge that is slanted across the crease of a floor and a ramp is pushed 
     expect(met.map(({ normal, gaps }) => [normal, gaps.length])).toEqual([[closeTo({ x: Math.sqrt(0.2),
       y: Math.sqrt(0.8), z: 0 }), 1]]);
   }
+});
+
+test("a face proves that its depth is the least: few balls and boxes on a cube of triangles ask a solver", () => {
+  const { positions, indices } = boxMesh(1, 1, 1), cube = triangleMesh(positions, indices),
+    rng = rngFor("proofs of depths"), calls = [0, 0];
+  for (let k = 0; k < 300; k++) [sphere(0.5), box(0.5, 0.5, 0.5)].forEach((shape, i) => {
+    const pose = makePose(rng.uniform(-0.4, 0.4), 1.45, rng.uniform(-0.4, 0.4));
+    forEachPartContact(cube, makePose(), shape, pose, { contactManifold: (...args) => {
+      calls[i]++;
+      return contactManifold(...args);
+    } }, () => undefined);
+  });
+  expect(Math.max(...calls), `${calls}`).toBeLessThan(60);
 });
