@@ -60,7 +60,8 @@ test(seededTitle(TURNED, COUNT), () => {
       turned = makePose(0, 0, 0, q.x, q.y, q.z, q.w), height = rng.uniform(-0.3, 0.1);
     packPose(turned, m);
     applyPacked(m, Float64Array.of(0, 1, 0), up);
-    const plane = halfSpace({ x: up[0], y: up[1], z: up[2] }, height), inPlace = halfSpace({ x: 0, y: 1, z: 0 }, height);
+    const plane = halfSpace({ x: up[0], y: up[1], z: up[2] }, height),
+      inPlace = halfSpace({ x: 0, y: 1, z: 0 }, height);
     const contacts = (order: ArrayLike<number>, other: Body, pose: Pose): number[][] => {
       const rows: number[][] = [];
       forEachPartContact(triangleMesh(positions, order), makePose(), other, pose, { contactManifold, maxDistance: 0.1 },

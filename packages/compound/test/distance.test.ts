@@ -96,6 +96,8 @@ test(seededTitle("pairs within a distance, and whether bodies meet, are found as
         expect(found.has(`${i} ${j}`)).toBe(false);
         found.add(`${i} ${j}`);
         expect(Math.abs(r.distance - table[i][j])).toBeLessThan(1e-8);
+        const { pointA: p, pointB: q, normal: n, distance: s } = r;
+        if (s > 1e-6) expect(offBy(q, p.x + s * n.x, p.y + s * n.y, p.z + s * n.z), `case ${k}`).toBeLessThan(1e-8);
       });
       const expected = table.flatMap((row, i) => row.flatMap((x, j) => (x <= d ? [`${i} ${j}`] : [])));
       expect([...found].sort()).toEqual(expected.sort());
@@ -170,6 +172,11 @@ test("the depth belongs to the deepest pair of parts", () => {
   expect(r.distance).toBeCloseTo(-0.3, 9);
   const tilted = deepestPair(a, makePose(), b, makePose(0, 1.3, 0), { signedDistance });
   expect(tilted.distance).toBeCloseTo(-0.2, 9);
+  // b turned with a: the normal is in the world
+  const turned = deepestPair(a, makePose(0, 0, 0, 0, 0, Math.SQRT1_2, Math.SQRT1_2), b, makePose(-1.3, 0, 0), {
+    signedDistance });
+  expect(turned.distance).toBeCloseTo(-0.2, 9);
+  expect(offBy(turned.normal, -1, 0, 0)).toBeLessThan(1e-9);
   const apart = deepestPair(a, makePose(), b, makePose(0, 9, 0), { signedDistance });
   expect([apart.partA, apart.distance, apart.status]).toEqual([-1, NaN, "separated"]);
 });
