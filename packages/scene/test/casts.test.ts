@@ -75,7 +75,7 @@ test("a body whose answer is open leaves the scene's open, and a graze hides no 
   expect(sceneRayCast(scene, ORIGIN, X)).toMatchObject({ status: "grazing", time: 2.5, handle: handles[0] });
 });
 
-test("of bodies that a ray grazes the first is told, of equals the one that was added first", () => {
+test("of bodies that a ray grazes the first is told, of equals the first added", () => {
   for (const [xs, first] of [[[5, 1, 9], 1], [[1, 5, 9], 0], [[9, 5, 1], 2], [[5, 1, 1], 1]] as const) {
     const scene = createScene({ distance, rayCast: rayOfPair, shapeCast: castOfPair });
     const handles = xs.map((x) => addBody(scene, sphere(1), makePose(x, 1, 0)));
