@@ -1,12 +1,14 @@
 /** Rays and linear casts against every part, closed forms, and the gaps between triangles. */
-import { bodyRayCast, bodyShapeCast, compound, triangleMesh } from "@col/compound";
+import { bodyDistance, bodyRayCast, bodyShapeCast, compound, triangleMesh } from "@col/compound";
 import { rayCast, shapeCast } from "@col/cast";
+import { distance } from "@col/gjk";
 import { box, capsule, convexHull, halfSpace, sphere } from "@col/shapes";
 import {
   between, makePose, packPose, randomPose, rngFor, rotatePacked, samples, seededTitle, translated,
 } from "@col/testkit";
 import type { Rng } from "@col/testkit";
-import type { Body, Vec3Like } from "@col/types";
+import { createBodyCastResult, createBodyDistanceResult } from "@col/types";
+import type { Body, BodyCastResult, BodyDistanceResult, Vec3Like } from "@col/types";
 import { expect, test } from "vitest";
 import { piecesOf } from "./support/brute.ts";
 import { boxMesh, bumpySphere, floor, soup, torus } from "./support/meshes.ts";
@@ -122,4 +124,21 @@ test("a body from far away meets a part that it laps by a hundredth of its size"
     r = bodyShapeCast(compound(parts), makePose(), sphere(0.5), start, down, { shapeCast });
   expect([r.status, r.partA]).toEqual(["hit", 0]);
   expect(r.time).toBeCloseTo(0.8, 7);
+});
+
+test("an answer of nothing leaves nothing of the answer that it is written over", () => {
+  const cube = compound([{ shape: box(1, 1, 1), pose: makePose() }, { shape: sphere(1), pose: makePose(3, 0, 0) }]);
+  const cast = createBodyCastResult(), near = createBodyDistanceResult(), away = { x: -1, y: 0, z: 0 };
+  const ray = (way: Vec3Like, out?: BodyCastResult): BodyCastResult =>
+    bodyRayCast(cube, makePose(), { x: -3, y: 0.2, z: 0.1 }, way, { rayCast }, out);
+  expect(ray({ x: 1, y: 0, z: 0 }, cast)).toMatchObject({ status: "hit", time: 2 });
+  expect(ray(away, cast)).toEqual(ray(away));
+  const linear = (way: Vec3Like, out?: BodyCastResult): BodyCastResult =>
+    bodyShapeCast(cube, makePose(), sphere(0.5), makePose(-3, 0.2, 0.1), way, { shapeCast }, out);
+  expect(linear({ x: 2, y: 0, z: 0 }, cast).status).toBe("hit");
+  expect(linear(away, cast)).toEqual(linear(away));
+  const gap = (maxDistance: number, out?: BodyDistanceResult): BodyDistanceResult =>
+    bodyDistance(cube, makePose(), sphere(0.5), makePose(-3, 0.2, 0.1), { distance, maxDistance }, out);
+  expect(gap(9, near).status).toBe("separated");
+  expect(gap(0.1, near)).toEqual(gap(0.1));
 });

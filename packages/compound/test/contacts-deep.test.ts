@@ -4,10 +4,11 @@
  */
 import { compound, forEachPartContact, triangleMesh } from "@col/compound";
 import { contactManifold, signedDistance } from "@col/epa";
-import { box, convexHull, sphere, triangle } from "@col/shapes";
+import { box, convexHull, point, sphere, triangle } from "@col/shapes";
 import { makePose, moved, rngFor } from "@col/testkit";
 import type { Body, Pose, Vec3Like } from "@col/types";
 import { expect, test } from "vitest";
+import { piecesOf } from "./support/brute.ts";
 import { boxMesh } from "./support/meshes.ts";
 
 const HERE = makePose();
@@ -24,7 +25,15 @@ interface Met { readonly partA: number; readonly partB: number; readonly normal:
 
 function contactsOf(a: Body, poseA: Pose, b: Body, poseB: Pose): Met[] {
   const list: Met[] = [];
+  const piecesA = piecesOf(a, poseA), piecesB = piecesOf(b, poseB);
+  const off = ({ shape, pose }: ReturnType<typeof piecesOf>[number], [x, y, z]: readonly number[]): number =>
+    signedDistance(point({ x, y, z }), HERE, shape, pose).distance;
   forEachPartContact(a, poseA, b, poseB, { contactManifold, maxPoints: 8 }, (partA, partB, m) => {
+    // each point lies in the part that it is named after
+    for (let k = 0; k < 3 * m.count; k += 3) {
+      expect(off(piecesA[partA], [...m.pointsA.subarray(k, k + 3)])).toBeLessThan(1e-9);
+      expect(off(piecesB[partB], [...m.pointsB.subarray(k, k + 3)])).toBeLessThan(1e-9);
+    }
     list.push({ partA, partB, normal: { ...m.normal }, gaps: [...m.gaps.subarray(0, m.count)] });
   });
   return list;
