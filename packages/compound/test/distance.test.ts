@@ -4,13 +4,13 @@ import {
 } from "@col/compound";
 import { signedDistance } from "@col/epa";
 import { distance, intersects } from "@col/gjk";
-import { box, capsule, convexHull, cylinder, ellipsoid, halfSpace, sphere, withMargin } from "@col/shapes";
+import { box, capsule, convexHull, cylinder, ellipsoid, halfSpace, point, sphere, withMargin } from "@col/shapes";
 import { makePose, NOWHERE, offBy, randomPose, rngFor, samples, seededTitle, translated } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import { createBodyDistanceResult, createWarmStart } from "@col/types";
 import type { Body, Pose, Vec3Like } from "@col/types";
 import { expect, test } from "vitest";
-import { bruteDistance } from "./support/brute.ts";
+import { bruteDistance, piecesOf } from "./support/brute.ts";
 import { boxMesh, bumpySphere, moved, soup, torus } from "./support/meshes.ts";
 
 const solver = { distance };
@@ -91,13 +91,16 @@ test(seededTitle("pairs within a distance, and whether bodies meet, are found as
       const a = rng.pick(all), b = rng.pick(all), poseA = randomPose(rng, 1.4), poseB = randomPose(rng, 1.4);
       const { least, all: table } = bruteDistance(a, poseA, b, poseB), d = rng.pick([0, 0.1, 0.4]);
       if (table.flat().some((x) => Math.abs(x - d) < 1e-9 && x > 0)) continue; // rounding decides
-      const found = new Set<string>();
+      const found = new Set<string>(), piecesA = piecesOf(a, poseA), piecesB = piecesOf(b, poseB);
+      const off = ({ shape, pose, margin }: (typeof piecesA)[number], p: Vec3Like): number =>
+        distance(point(p), makePose(), margin > 0 ? { ...shape, margin } : shape, pose).distance;
       forEachPartPairWithin(a, poseA, b, poseB, { distance, maxDistance: d }, (i, j, r) => {
         expect(found.has(`${i} ${j}`)).toBe(false);
         found.add(`${i} ${j}`);
         expect(Math.abs(r.distance - table[i][j])).toBeLessThan(1e-8);
         const { pointA: p, pointB: q, normal: n, distance: s } = r;
         if (s > 1e-6) expect(offBy(q, p.x + s * n.x, p.y + s * n.y, p.z + s * n.z), `case ${k}`).toBeLessThan(1e-8);
+        if (s > 1e-6) expect(Math.max(off(piecesA[i], p), off(piecesB[j], q)), `case ${k}`).toBeLessThan(1e-8);
       });
       const expected = table.flatMap((row, i) => row.flatMap((x, j) => (x <= d ? [`${i} ${j}`] : [])));
       expect([...found].sort()).toEqual(expected.sort());
