@@ -118,6 +118,22 @@ test("a crate of two boxes falls on a mesh, and on a half-space", () => {
   expect(Math.abs(rotatePacked(turned, Float64Array.of(1, 0, 0), new Float64Array(3))[1] - 1)).toBeLessThan(1e-12);
 });
 
+test("a translation of no length asks about the start, and one along any axis is followed", () => {
+  const crate = compound([{ shape: box(1, 1, 1), pose: makePose() }]), ball = sphere(0.5), far = { maxTime: 9 };
+  const cast = (at: number, x: number, y: number, z: number): unknown[] => {
+    const from = makePose(...([x, y, z].map((c) => -at * c) as [number, number, number]));
+    const r = bodyShapeCast(crate, makePose(), ball, from, { x, y, z }, { shapeCast, ...far });
+    return [r.status, r.time];
+  };
+  for (const [x, y, z] of [[1, 0, 0], [0, 1, 0], [0, 0, 1], [-1, 0, 0], [0, -1, 0], [0, 0, -1]] as const) {
+    expect(cast(3, x, y, z)).toEqual(["hit", expect.closeTo(1.5, 12)]);
+    expect(bodyShapeCast(crate, makePose(), ball, makePose(3 * x, 3 * y, 3 * z), { x: 0, y: 0, z: 0 },
+      { shapeCast }).status).toBe("miss");
+  }
+  expect(bodyShapeCast(crate, makePose(), ball, makePose(), { x: 0, y: 0, z: 0 }, { shapeCast }))
+    .toMatchObject({ status: "overlapping", time: 0 });
+});
+
 test("a body from far away meets a part that it laps by a hundredth of its size", () => {
   const parts = [{ shape: box(0.5, 0.5, 0.5), pose: makePose() }, { shape: sphere(0.1), pose: makePose(5, 0, 0) }],
     far = 4e7, start = makePose(0.99, far, 0), down = { x: 0, y: -1.25 * far, z: 0 },

@@ -111,18 +111,45 @@ test(seededTitle("pairs within a distance, and whether bodies meet, are found as
 test("a warm start's pair is asked first, the first part of each as well", () => {
   const row = compound(Array.from({ length: 9 }, (_, i) => ({ shape: sphere(0.4),
     pose: { ...makePose(), position: { x: 8 - i, y: 0, z: 0 } } })));
+  const asked: number[] = [], note = (poseA: Pose, poseB: Pose): void => {
+    asked.push(poseA.position.x, poseB.position.x);
+  };
   for (const part of [0, 5, 8]) {
     // every part of one row meets the part of the other that lies beside it
     const warmStart = createWarmStart(), beside = { ...makePose(), position: { x: 0, y: 0.5, z: 0 } };
-    const asked: number[] = [];
     warmStart.partA = warmStart.partB = part;
+    asked.length = 0;
     expect(bodyIntersects(row, makePose(), row, beside, { warmStart, intersects: (a, poseA, b, poseB, options) => {
-      asked.push(poseA.position.x, poseB.position.x);
+      note(poseA, poseB);
       return intersects(a, poseA, b, poseB, options);
     } })).toBe(true);
     expect(asked, `part ${part}`).toEqual([8 - part, 8 - part]);
     expect([warmStart.partA, warmStart.partB]).toEqual([part, part]);
+    asked.length = 0;
+    bodyDistance(row, makePose(), row, { ...makePose(), position: { x: 0, y: 3, z: 0 } }, { warmStart,
+      distance: (a, poseA, b, poseB, options, out) => {
+        note(poseA, poseB);
+        return distance(a, poseA, b, poseB, options, out);
+      } });
+    expect(asked.slice(0, 2), `part ${part}`).toEqual([8 - part, 8 - part]);
   }
+});
+
+test("meshes away from their origins meet where two of their triangles do, whichever way they are away", () => {
+  const rng = rngFor("meshes away"), uniform = (): number => rng.uniform();
+  let meets = 0;
+  for (let k = 0; k < 24; k++) {
+    const far = [0, 1, 2].map((i) => (i === k % 3 ? rng.pick([-20, 20]) : 0)), [x, y, z] = far,
+      mesh = (): Body => {
+        const { positions, indices } = moved(soup(7, 0.9, uniform), x, y, z);
+        return triangleMesh(positions, indices);
+      }, a = mesh(), b = mesh(), pose = randomPose(rng, 0.3), at = { ...makePose(), position: pose.position };
+    const { least } = bruteDistance(a, makePose(), b, at);
+    if (least < 1e-9 && least > 0) continue;
+    if (least === 0) meets++;
+    expect(bodyIntersects(a, makePose(), b, at, { intersects }), `case ${k}`).toBe(least === 0);
+  }
+  expect(meets).toBeGreaterThan(5);
 });
 
 test("a mesh of 12 triangles is as far away as the box, from outside", () => {
