@@ -2,9 +2,11 @@
  * Tests of one package with one changed source file (internal/fuzz/src/mutants): the first failure ends it.
  *
  * Variables: COL_MUTANT_FILE, the source that is replaced; COL_MUTANT_TEXT, the file with its new text;
- * COL_TEST_REPORT, where the results go; COL_TEST_ORDER, the paths of the test files in their order, line by line.
+ * COL_TEST_REPORT, where the results go; COL_TEST_ORDER, the paths of the test files in their order, line by line;
+ * COL_TEST_REACH, where reach.mjs says which functions each of them runs (not said without it).
  */
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { mergeConfig } from "vitest/config";
 import { BaseSequencer } from "vitest/node";
 import { nodeTests } from "./node-tests.ts";
@@ -32,5 +34,8 @@ class AsAsked extends BaseSequencer {
 
 export default mergeConfig(nodeTests({ reporters: [["json", { outputFile: report }]] }), {
   plugins: [replaced],
-  test: { env: { COL_LONG: "1" }, bail: 1, maxWorkers: 1, fsModuleCache: true, sequence: { sequencer: AsAsked } },
+  test: {
+    bail: 1, maxWorkers: 1, fsModuleCache: true, sequence: { sequencer: AsAsked },
+    setupFiles: process.env.COL_TEST_REACH === undefined ? [] : [join(import.meta.dirname, "reach.mjs")],
+  },
 });

@@ -3,7 +3,7 @@
  * function that takes a folder with the package and its example (example.mjs) and throws when the example does not run
  * there.
  */
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { build } from "esbuild";
@@ -136,15 +136,15 @@ const runners = {
 const pathOf = (name) => join(root, "node_modules", name, "dist", "index.js");
 
 /**
- * Loads every entry point of the package as the archive has it, without its README's companions being used. A package
+ * A program that loads every entry point of the package, as the archive has it; the folder that it lies in. A package
  * with optional peers is installed again beside `folder`, with all of its peers: an entry point may need them.
  */
-async function loadEntries(folder, name, context) {
-  const read = (at) => createRequire(join(at, "package.json"))(`${name}/package.json`);
-  const { exports, peerDependencies = {}, peerDependenciesMeta = {} } = read(folder);
-  let home = folder;
-  if (Object.values(peerDependenciesMeta).some(({ optional }) => optional)) {
-    home = `${folder}-and-peers`;
+async function writeEntries(folder, name, context) {
+  const { exports, peerDependencies = {}, peerDependenciesMeta = {} } = manifestOf(join(folder, "node_modules", name));
+  const isApart = Object.values(peerDependenciesMeta).some(({ optional }) => optional);
+  const home = isApart ? `${folder}-and-peers` : folder, program = join(home, "entries.mjs");
+  if (existsSync(program)) return home;
+  if (isApart) {
     const peers = Object.entries(peerDependencies).map(([peer, range]) => `${peer}@${range}`);
     await install("npm", [name, ...peers], home, context);
   }
@@ -155,8 +155,14 @@ async function loadEntries(folder, name, context) {
     (path) =>
       `if (Object.keys(await import("${path}")).length === 0) throw new Error("${path} is empty");`,
   );
-  writeFileSync(join(home, "entries.mjs"), code.join("\n"));
-  await must(process.execPath, ["entries.mjs"], { cwd: home, log: context.log });
+  writeFileSync(program, code.join("\n"));
+  return home;
+}
+
+/** Loads every entry point of the package, without its README's companions being used. */
+async function loadEntries(folder, name, context, node = process.execPath) {
+  const home = await writeEntries(folder, name, context);
+  await must(node, ["entries.mjs"], { cwd: home, log: context.log });
   const leaked = readdirSync(join(home, "node_modules", name)).filter((file) => ["src", "test"].includes(file));
   if (leaked.length > 0) throw new Error(`${name}: the archive holds ${leaked.join(", ")}`);
 }
@@ -188,6 +194,7 @@ function inPages(consume) {
 export function consumersOf({ toolbox }) {
   const nodes = toolbox.nodes.flatMap((node) => [
     [`Node ${node[0]}`, where(node, (folder, _, { log }) => must(node[1], ["example.mjs"], { cwd: folder, log }))],
+    [`every entry, Node ${node[0]}`, where(node, (...there) => loadEntries(...there, node[1]))],
     [`require, Node ${node[0]}`, where(node, (folder, _, context) => requires(folder, node, context))],
   ]);
   const runtimes = { bun: ["example.mjs"], deno: ["run", "--node-modules-dir=manual", "--no-lock", "example.mjs"] };

@@ -1,11 +1,11 @@
 /**
  * The mutants' command line: `npm run mutants -- --count 200 --seed 1`.
  *
- * Draws single-token changes of the solvers' sources, compares the answers of each with the answers of the unchanged
- * sources, and runs the tests against it. The table on standard output; verdicts in a JSON file, one at a time, that
- * the same command goes on with: a verdict holds until its source file changes. Exit codes: 0 at least `--share` of the
- * mutants that change answers are killed, 1 fewer, or `--minutes` ended before all had a verdict, 2 a wrong command
- * line.
+ * Draws single-token changes of the solvers' sources, runs the tests against each, and compares the answers of the
+ * survivors with the answers of the unchanged sources. The table on standard output; verdicts in a JSON file, one at a
+ * time, that the same command goes on with: a verdict holds until its source file changes. Exit codes: 0 at least
+ * `--share` of the mutants that change answers are killed, 1 fewer, or `--minutes` ended before all had a verdict, 2 a
+ * wrong command line.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,11 +13,13 @@ import { dirname, join, resolve } from "node:path";
 import { SingleBar } from "cli-progress";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { repositoryRoot } from "@col/testkit";
-import { endChildren, judge, prepare } from "./mutants/judge.ts";
-import type { Green, JudgeOptions } from "./mutants/judge.ts";
+import type { JudgeOptions } from "./mutants/compare.ts";
+import { judge, prepare } from "./mutants/judge.ts";
 import { COVERED, drawMutants, fingerprintOfSources, isPart, mutantsAt } from "./mutants/mutant.ts";
 import type { Mutant } from "./mutants/mutant.ts";
+import { endChildren } from "./mutants/process.ts";
 import { reportOf, shareKilled } from "./mutants/report.ts";
+import type { Green } from "./mutants/tests.ts";
 import type { Verdict } from "./mutants/verdict.ts";
 
 function whole(text: string): number {
@@ -72,7 +74,7 @@ const program = new Command("mutants")
   .option("-j, --jobs <number>", "mutants at a time", whole, 2)
   .option("--blocks <number>", "blocks of 60 cases whose answers are compared", whole, 100)
   .option("--all-tests", "ask all tests also where the answers are the same: by default the nearest are asked")
-  .option("--limit-seconds <number>", "for the tests of one mutant", whole, 600)
+  .option("--limit-seconds <number>", "for the tests of one mutant, at most", whole, 600)
   .option("--minutes <number>", "begins no mutant after so long; the same command goes on", minutes, Infinity)
   .option("--share <number>", "of the mutants that change answers, so many must be killed", share, 0.95)
   .option("--again", "judge surviving mutants again: tests have been added")
@@ -153,13 +155,9 @@ async function run(flags: Flags): Promise<number> {
   const verdicts = readVerdicts(path, flags.again === true), folder = mkdtempSync(join(tmpdir(), "col-mutants-")),
     baselines = join(tmpdir(), `col-mutants-of-${fingerprintOfSources(root)}`);
   mkdirSync(baselines, { recursive: true });
-  try {
-    const { blocks, limitSeconds, allTests = false } = flags;
-    const waiting = drawn.filter((m) => !verdicts.has(keyOf(m)));
-    await judgeAll(waiting, verdicts, path, flags, { root, folder, baselines, blocks, limitSeconds, allTests });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  process.on("exit", () => { rmSync(folder, { recursive: true, force: true }); });
+  const { blocks, limitSeconds, allTests = false } = flags, waiting = drawn.filter((m) => !verdicts.has(keyOf(m)));
+  await judgeAll(waiting, verdicts, path, flags, { root, folder, baselines, blocks, limitSeconds, allTests });
   const list = drawn.map((m) => verdicts.get(keyOf(m))).filter((v) => v !== undefined), share = shareKilled(list);
   console.log(flags.json === undefined ? reportOf(list) : JSON.stringify({ seed: flags.seed, verdicts: list, share }));
   if (list.length < drawn.length) console.error(`mutants: ${drawn.length - list.length} have no verdict yet`);

@@ -1,7 +1,7 @@
 /** Sites of a source, what a mutant makes of it, and the share that counts; the fingerprint of answers. */
 import {
-  addUp, apart, breaks, digestCases, drawMutants, EXACT, Hash, isPart, mutantsAt, mutated, Recorder, reportOf,
-  shareKilled, sitesOf,
+  addUp, apart, breaks, countReach, digestCases, drawMutants, EXACT, Hash, isPart, mutantsAt, mutated, reaches,
+  Recorder, reportOf, run, shareKilled, sitesOf, testFiles,
 } from "@col/fuzz";
 import type { Digests, Mutant, Verdict } from "@col/fuzz";
 import { repositoryRoot } from "@col/testkit";
@@ -38,6 +38,50 @@ test("sites: operators, conditions, numbers, terms, statements; no types, no imp
     expect(kinds).toContain(wanted);
   }
   expect(kinds.some((k) => k.startsWith("1 ->") || k.startsWith("+ ->"))).toBe(false);
+});
+
+test("sites: each bears the name of the function around it, as the engine calls it", () => {
+  const text = `let a = 1;
+const g = (x: number): number => x + 2;
+class C { one = 3; constructor() { a = 4; } #m(): void { [5].forEach((x) => { a = x; }); } }
+`;
+  const found = new Map(sitesOf("f.ts", text).map(({ start, end, inside }) => [text.slice(start, end), inside]));
+  expect(["1", "2", "3", "4", "5", "a = x;"].map((x) => found.get(x))).toEqual(["", "g", "", "", "#m", "#m"]);
+});
+
+test("reach: functions that were run since the count began, of the sources of packages", () => {
+  const digests: Digests = new Map(), source = "packages/gjk/src/distance.ts";
+  digestCases(5, 0, 3, ["gjk"], digests);
+  const end = countReach();
+  digestCases(5, 0, 3, ["gjk"], digests);
+  const reach = end();
+  expect(reaches(reach, source, "distance")).toBe(true);
+  expect(reaches(reach, source, "nosuch")).toBe(false);
+  expect(reaches(reach, "packages/epa/src/signed-distance.ts", "signedDistance")).toBe(false);
+  // code outside of functions is run when its module is loaded, which may have been before
+  expect(reaches(reach, "packages/epa/src/signed-distance.ts", "")).toBe(true);
+});
+
+test("test files: the source's name first, then the most mutants a second", () => {
+  const root = repositoryRoot(), source = "packages/gjk/src/distance.ts", folder = "packages/gjk/test/";
+  const names = (kills: [string, number][], seconds: [string, number][]): string[] =>
+    testFiles(root, "gjk", source, new Map(kills.map(([name, n]) => [`${root}/${folder}${name}.test.ts`, n])),
+      new Map(seconds.map(([name, s]) => [`${root}/${folder}${name}.test.ts`, { seconds: s }])))
+      .filter(({ near }) => !near).map(({ path }) => path.slice(root.length + folder.length + 1, -".test.ts".length));
+  const plain = names([], []), [first, second, last] = [plain[0], plain[1], plain.at(-1) ?? ""];
+  expect(names([[last, 1]], [])[0]).toBe(last);
+  expect(names([], [[first, 9]]).at(-1)).toBe(first);
+  expect(names([[last, 3], [second, 2]], [[last, 9], [second, 1]]).slice(0, 2)).toEqual([second, first]);
+});
+
+test("a process that does not end is ended, also where a process of another group holds its output", async () => {
+  const holds = `const { spawn } = require("node:child_process");
+    const idle = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { detached: true, stdio: "inherit" });
+    require("node:fs").writeSync(1, String(idle.pid));
+    for (;;);`;
+  const { late, code, out } = await run(["-e", holds], repositoryRoot(), {}, 2);
+  process.kill(Number(out), "SIGKILL");
+  expect([late, code]).toEqual([true, null]);
 });
 
 test("mutants: the same seed draws the same, and each is a change of its file", () => {

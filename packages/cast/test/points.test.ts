@@ -106,6 +106,17 @@ test("on the axis of a capsule, beside needles and thin segments", () => {
   assertLawful(report);
 });
 
+test("a point on a triangle without area has a normal across the triangle's line", () => {
+  const ways = [[1, 2, 3], [3, 1, -2], [-2, 5, 1], [1, 0, 4]];
+  for (const [x, y, z] of ways) for (const t of [0.25, 0.5, 1.5, 2]) {
+    const flat = triangle(at(1, 2, 4), at(1 + x, 2 + y, 4 + z), at(1 + 2 * x, 2 + 2 * y, 4 + 2 * z));
+    const r = signedPointDistance(flat, here, at(1 + t * x, 2 + t * y, 4 + t * z)), n = r.normal;
+    expect([r.distance, r.status], `${x} ${y} ${z}, ${t}`).toEqual([0, "touching"]);
+    expect(Math.hypot(n.x, n.y, n.z)).toBeCloseTo(1, 12);
+    if (t < 2) expect(n.x * x + n.y * y + n.z * z, `${x} ${y} ${z}, ${t}`).toBeCloseTo(0, 12);
+  }
+});
+
 test("in round numbers: outside, inside, on the surface, on axes and at centres", () => {
   const ask = (s: ConvexShape, x: number, y: number, z: number): [number, string, number, number, number] => {
     const r = signedPointDistance(s, here, at(x, y, z)), n = r.normal;

@@ -1,12 +1,14 @@
 /** Rays and linear casts against every part, closed forms, and the gaps between triangles. */
-import { bodyRayCast, bodyShapeCast, compound, triangleMesh } from "@col/compound";
+import { bodyDistance, bodyRayCast, bodyShapeCast, compound, triangleMesh } from "@col/compound";
 import { rayCast, shapeCast } from "@col/cast";
+import { distance } from "@col/gjk";
 import { box, capsule, convexHull, halfSpace, sphere } from "@col/shapes";
 import {
   between, makePose, packPose, randomPose, rngFor, rotatePacked, samples, seededTitle, translated,
 } from "@col/testkit";
 import type { Rng } from "@col/testkit";
-import type { Body, Vec3Like } from "@col/types";
+import { createBodyCastResult, createBodyDistanceResult } from "@col/types";
+import type { Body, BodyCastResult, BodyDistanceResult, Vec3Like } from "@col/types";
 import { expect, test } from "vitest";
 import { piecesOf } from "./support/brute.ts";
 import { boxMesh, bumpySphere, floor, soup, torus } from "./support/meshes.ts";
@@ -116,10 +118,43 @@ test("a crate of two boxes falls on a mesh, and on a half-space", () => {
   expect(Math.abs(rotatePacked(turned, Float64Array.of(1, 0, 0), new Float64Array(3))[1] - 1)).toBeLessThan(1e-12);
 });
 
+test("a translation of no length asks about the start, and one along any axis is followed", () => {
+  const crate = compound([{ shape: box(1, 1, 1), pose: makePose() }]), ball = sphere(0.5), far = { maxTime: 9 };
+  const cast = (at: number, x: number, y: number, z: number): unknown[] => {
+    const from = makePose(...([x, y, z].map((c) => -at * c) as [number, number, number]));
+    const r = bodyShapeCast(crate, makePose(), ball, from, { x, y, z }, { shapeCast, ...far });
+    return [r.status, r.time];
+  };
+  for (const [x, y, z] of [[1, 0, 0], [0, 1, 0], [0, 0, 1], [-1, 0, 0], [0, -1, 0], [0, 0, -1]] as const) {
+    expect(cast(3, x, y, z)).toEqual(["hit", expect.closeTo(1.5, 12)]);
+    expect(bodyShapeCast(crate, makePose(), ball, makePose(3 * x, 3 * y, 3 * z), { x: 0, y: 0, z: 0 },
+      { shapeCast }).status).toBe("miss");
+  }
+  expect(bodyShapeCast(crate, makePose(), ball, makePose(), { x: 0, y: 0, z: 0 }, { shapeCast }))
+    .toMatchObject({ status: "overlapping", time: 0 });
+});
+
 test("a body from far away meets a part that it laps by a hundredth of its size", () => {
   const parts = [{ shape: box(0.5, 0.5, 0.5), pose: makePose() }, { shape: sphere(0.1), pose: makePose(5, 0, 0) }],
     far = 4e7, start = makePose(0.99, far, 0), down = { x: 0, y: -1.25 * far, z: 0 },
     r = bodyShapeCast(compound(parts), makePose(), sphere(0.5), start, down, { shapeCast });
   expect([r.status, r.partA]).toEqual(["hit", 0]);
   expect(r.time).toBeCloseTo(0.8, 7);
+});
+
+test("an answer of nothing leaves nothing of the answer that it is written over", () => {
+  const cube = compound([{ shape: box(1, 1, 1), pose: makePose() }, { shape: sphere(1), pose: makePose(3, 0, 0) }]);
+  const cast = createBodyCastResult(), near = createBodyDistanceResult(), away = { x: -1, y: 0, z: 0 };
+  const ray = (way: Vec3Like, out?: BodyCastResult): BodyCastResult =>
+    bodyRayCast(cube, makePose(), { x: -3, y: 0.2, z: 0.1 }, way, { rayCast }, out);
+  expect(ray({ x: 1, y: 0, z: 0 }, cast)).toMatchObject({ status: "hit", time: 2 });
+  expect(ray(away, cast)).toEqual(ray(away));
+  const linear = (way: Vec3Like, out?: BodyCastResult): BodyCastResult =>
+    bodyShapeCast(cube, makePose(), sphere(0.5), makePose(-3, 0.2, 0.1), way, { shapeCast }, out);
+  expect(linear({ x: 2, y: 0, z: 0 }, cast).status).toBe("hit");
+  expect(linear(away, cast)).toEqual(linear(away));
+  const gap = (maxDistance: number, out?: BodyDistanceResult): BodyDistanceResult =>
+    bodyDistance(cube, makePose(), sphere(0.5), makePose(-3, 0.2, 0.1), { distance, maxDistance }, out);
+  expect(gap(9, near).status).toBe("separated");
+  expect(gap(0.1, near)).toEqual(gap(0.1));
 });

@@ -4,10 +4,11 @@
  */
 import { bodyContactManifold, compound, forEachPartContact, triangleMesh } from "@col/compound";
 import { contactManifold, createContactManifold, signedDistance } from "@col/epa";
-import { box, convexHull, cylinder, halfSpace, triangle } from "@col/shapes";
-import { makePose, moved as placed } from "@col/testkit";
+import { box, capsule, convexHull, cylinder, halfSpace, point, sphere, triangle } from "@col/shapes";
+import { makePose, moved as placed, rngFor } from "@col/testkit";
 import type { Body, ContactManifold, Pose, Vec3Like } from "@col/types";
 import { expect, test } from "vitest";
+import { piecesOf } from "./support/brute.ts";
 import { boxMesh, moved, together } from "./support/meshes.ts";
 
 const HERE = makePose();
@@ -24,7 +25,16 @@ interface Met { readonly partA: number; readonly partB: number; readonly normal:
 
 function contactsOf(a: Body, poseA: Pose, b: Body, poseB: Pose): Met[] {
   const list: Met[] = [];
+  const piecesA = piecesOf(a, poseA), piecesB = piecesOf(b, poseB);
+  const off = ({ shape, pose }: ReturnType<typeof piecesOf>[number], [x, y, z]: readonly number[]): number =>
+    signedDistance(point({ x, y, z }), HERE, shape, pose).distance;
   forEachPartContact(a, poseA, b, poseB, { contactManifold, maxPoints: 8 }, (partA, partB, m) => {
+    // each point lies in the part that it is named after
+    for (let k = 0; k < 3 * m.count; k += 3) {
+      const p = [...m.pointsA.subarray(k, k + 3)], room = 1e-9 * Math.max(1, ...p.map(Math.abs));
+      expect(off(piecesA[partA], p)).toBeLessThan(room);
+      expect(off(piecesB[partB], [...m.pointsB.subarray(k, k + 3)])).toBeLessThan(room);
+    }
     list.push({ partA, partB, normal: { ...m.normal }, gaps: [...m.gaps.subarray(0, m.count)] });
   });
   return list;
@@ -116,4 +126,38 @@ test("a mesh cube that is tilted over the seam of two tiles is pushed by their t
   const met = contactsOf(tiles, HERE, triangleMesh(positions, indices), pose);
   expect(met.length).toBeGreaterThan(0);
   expect(met.map(({ normal }) => normal)).toEqual(met.map(() => closeTo({ x: 0, y: 1, z: 0 })));
+});
+
+test("a face proves that its depth is the least: few balls and boxes on a cube of triangles ask a solver", () => {
+  const { positions, indices } = boxMesh(1, 1, 1), cube = triangleMesh(positions, indices),
+    rng = rngFor("proofs of depths"), calls = [0, 0];
+  for (let k = 0; k < 300; k++) [sphere(0.5), box(0.5, 0.5, 0.5)].forEach((shape, i) => {
+    const pose = makePose(rng.uniform(-0.4, 0.4), 1.45, rng.uniform(-0.4, 0.4));
+    forEachPartContact(cube, makePose(), shape, pose, { contactManifold: (...args) => {
+      calls[i]++;
+      return contactManifold(...args);
+    } }, () => undefined);
+  });
+  expect(Math.max(...calls), calls.join(" ")).toBeLessThan(60);
+});
+
+test("contacts of bodies with margins scale with the bodies", () => {
+  const rng = rngFor("contacts scale"), { positions, indices } = boxMesh(1, 1, 1);
+  let met = 0;
+  for (let k = 0; k < 200; k++) {
+    const r = rng.uniform(0.05, 0.4), h = rng.uniform(0.1, 0.5), way = rng.unitVector(new Float64Array(3)),
+      q = rng.unitQuaternion(new Float64Array(4)), far = 1 / Math.max(...way.map(Math.abs)),
+      rows = [1, 2 ** -10, 2 ** 10].map((s) => {
+        const [x, y, z] = way.map((c) => s * (far + r) * c * 0.97);
+        return contactsOf(triangleMesh(positions.map((c) => s * c), indices), HERE, capsule(s * r, s * h),
+          makePose(x, y, z, q[0], q[1], q[2], q[3])).map(({ partA, normal, gaps }) =>
+          [partA, normal.x, normal.y, normal.z, ...gaps.map((gap) => gap / s)]);
+      });
+    if (rows[0].length > 0) met++;
+    for (const other of rows.slice(1)) {
+      expect(other.map((row) => row.length), `case ${k}`).toEqual(rows[0].map((row) => row.length));
+      other.flat().forEach((x, i) => { expect(x, `case ${k}`).toBeCloseTo(rows[0].flat()[i], 8); });
+    }
+  }
+  expect(met).toBeGreaterThan(50);
 });

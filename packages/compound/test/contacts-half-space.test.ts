@@ -5,8 +5,9 @@
 import { forEachPartContact, triangleMesh } from "@col/compound";
 import { contactManifold } from "@col/epa";
 import { halfSpace } from "@col/shapes";
-import { applyPacked, casesOf, makePose, packPose, randomPose, samples, seededTitle } from "@col/testkit";
+import { applyPacked, casesOf, makePose, packPose, randomPose, samples, seededTitle, rngFor } from "@col/testkit";
 import type { Rng } from "@col/testkit";
+import type { Body, Pose } from "@col/types";
 import { expect, test } from "vitest";
 import { boxMesh, bumpySphere, ell, floor, together, torus } from "./support/meshes.ts";
 import type { MeshArrays } from "./support/meshes.ts";
@@ -48,4 +49,33 @@ test(seededTitle(TITLE, COUNT), () => {
       wrong.push(`case ${k}: ${least} for ${right}, ${normals}`);
   }
   expect(wrong).toEqual([]);
+});
+
+const TURNED = "a sheet touches a half-space alike whichever way its triangles and the half-space's frame are turned";
+test(seededTitle(TURNED, COUNT), () => {
+  const rng = rngFor(TURNED), m = new Float64Array(12), up = new Float64Array(3);
+  let touching = 0;
+  for (let k = 0; k < COUNT; k++) {
+    const { positions, indices } = floor(1, 2, () => rng.uniform(-0.2, 0.2)), { quaternion: q } = randomPose(rng, 1),
+      turned = makePose(0, 0, 0, q.x, q.y, q.z, q.w), height = rng.uniform(-0.3, 0.1);
+    packPose(turned, m);
+    applyPacked(m, Float64Array.of(0, 1, 0), up);
+    const plane = halfSpace({ x: up[0], y: up[1], z: up[2] }, height),
+      inPlace = halfSpace({ x: 0, y: 1, z: 0 }, height);
+    const contacts = (order: ArrayLike<number>, other: Body, pose: Pose): number[][] => {
+      const rows: number[][] = [];
+      forEachPartContact(triangleMesh(positions, order), makePose(), other, pose, { contactManifold, maxDistance: 0.1 },
+        (item, _, { distance, normal: n, gaps, count }) =>
+          rows.push([item, distance, n.x, n.y, n.z, ...gaps.slice(0, count).sort()]));
+      return rows;
+    };
+    const flipped = indices.slice(), rows = contacts(indices, plane, makePose());
+    for (let t = 0; t < flipped.length; t += 3) [flipped[t], flipped[t + 1]] = [indices[t + 1], indices[t]];
+    if (rows.length > 0) touching++;
+    for (const others of [contacts(indices, inPlace, turned), contacts(flipped, plane, makePose())]) {
+      expect(others.length, `case ${k}`).toBe(rows.length);
+      others.flat().forEach((x, i) => { expect(x, `case ${k}`).toBeCloseTo(rows.flat()[i], 9); });
+    }
+  }
+  expect(touching).toBeGreaterThan(COUNT / 2);
 });

@@ -4,13 +4,13 @@ import {
 } from "@col/compound";
 import { signedDistance } from "@col/epa";
 import { distance, intersects } from "@col/gjk";
-import { box, capsule, convexHull, cylinder, ellipsoid, halfSpace, sphere, withMargin } from "@col/shapes";
+import { box, capsule, convexHull, cylinder, ellipsoid, halfSpace, point, sphere, withMargin } from "@col/shapes";
 import { makePose, NOWHERE, offBy, randomPose, rngFor, samples, seededTitle, translated } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import { createBodyDistanceResult, createWarmStart } from "@col/types";
 import type { Body, Pose, Vec3Like } from "@col/types";
 import { expect, test } from "vitest";
-import { bruteDistance } from "./support/brute.ts";
+import { bruteDistance, piecesOf } from "./support/brute.ts";
 import { boxMesh, bumpySphere, moved, soup, torus } from "./support/meshes.ts";
 
 const solver = { distance };
@@ -91,17 +91,66 @@ test(seededTitle("pairs within a distance, and whether bodies meet, are found as
       const a = rng.pick(all), b = rng.pick(all), poseA = randomPose(rng, 1.4), poseB = randomPose(rng, 1.4);
       const { least, all: table } = bruteDistance(a, poseA, b, poseB), d = rng.pick([0, 0.1, 0.4]);
       if (table.flat().some((x) => Math.abs(x - d) < 1e-9 && x > 0)) continue; // rounding decides
-      const found = new Set<string>();
+      const found = new Set<string>(), piecesA = piecesOf(a, poseA), piecesB = piecesOf(b, poseB);
+      const off = ({ shape, pose, margin }: (typeof piecesA)[number], p: Vec3Like): number =>
+        distance(point(p), makePose(), margin > 0 ? { ...shape, margin } : shape, pose).distance;
       forEachPartPairWithin(a, poseA, b, poseB, { distance, maxDistance: d }, (i, j, r) => {
         expect(found.has(`${i} ${j}`)).toBe(false);
         found.add(`${i} ${j}`);
         expect(Math.abs(r.distance - table[i][j])).toBeLessThan(1e-8);
+        const { pointA: p, pointB: q, normal: n, distance: s } = r;
+        if (s > 1e-6) expect(offBy(q, p.x + s * n.x, p.y + s * n.y, p.z + s * n.z), `case ${k}`).toBeLessThan(1e-8);
+        if (s > 1e-6) expect(Math.max(off(piecesA[i], p), off(piecesB[j], q)), `case ${k}`).toBeLessThan(1e-8);
       });
       const expected = table.flatMap((row, i) => row.flatMap((x, j) => (x <= d ? [`${i} ${j}`] : [])));
       expect([...found].sort()).toEqual(expected.sort());
       expect(bodyIntersects(a, poseA, b, poseB, { intersects, maxDistance: d })).toBe(least <= d);
     }
   });
+
+test("a warm start's pair is asked first, the first part of each as well", () => {
+  const row = compound(Array.from({ length: 9 }, (_, i) => ({ shape: sphere(0.4),
+    pose: { ...makePose(), position: { x: 8 - i, y: 0, z: 0 } } })));
+  const asked: number[] = [], note = (poseA: Pose, poseB: Pose): void => {
+    asked.push(poseA.position.x, poseB.position.x);
+  };
+  for (const part of [0, 5, 8]) {
+    // every part of one row meets the part of the other that lies beside it
+    const warmStart = createWarmStart(), beside = { ...makePose(), position: { x: 0, y: 0.5, z: 0 } };
+    warmStart.partA = warmStart.partB = part;
+    asked.length = 0;
+    expect(bodyIntersects(row, makePose(), row, beside, { warmStart, intersects: (a, poseA, b, poseB, options) => {
+      note(poseA, poseB);
+      return intersects(a, poseA, b, poseB, options);
+    } })).toBe(true);
+    expect(asked, `part ${part}`).toEqual([8 - part, 8 - part]);
+    expect([warmStart.partA, warmStart.partB]).toEqual([part, part]);
+    asked.length = 0;
+    bodyDistance(row, makePose(), row, { ...makePose(), position: { x: 0, y: 3, z: 0 } }, { warmStart,
+      distance: (a, poseA, b, poseB, options, out) => {
+        note(poseA, poseB);
+        return distance(a, poseA, b, poseB, options, out);
+      } });
+    expect(asked.slice(0, 2), `part ${part}`).toEqual([8 - part, 8 - part]);
+  }
+});
+
+test("meshes away from their origins meet where two of their triangles do, whichever way they are away", () => {
+  const rng = rngFor("meshes away"), uniform = (): number => rng.uniform();
+  let meets = 0;
+  for (let k = 0; k < 24; k++) {
+    const far = [0, 1, 2].map((i) => (i === k % 3 ? rng.pick([-20, 20]) : 0)), [x, y, z] = far,
+      mesh = (): Body => {
+        const { positions, indices } = moved(soup(7, 0.9, uniform), x, y, z);
+        return triangleMesh(positions, indices);
+      }, a = mesh(), b = mesh(), pose = randomPose(rng, 0.3), at = { ...makePose(), position: pose.position };
+    const { least } = bruteDistance(a, makePose(), b, at);
+    if (least < 1e-9 && least > 0) continue;
+    if (least === 0) meets++;
+    expect(bodyIntersects(a, makePose(), b, at, { intersects }), `case ${k}`).toBe(least === 0);
+  }
+  expect(meets).toBeGreaterThan(5);
+});
 
 test("a mesh of 12 triangles is as far away as the box, from outside", () => {
   const rng = rngFor("compound box"), solid = box(0.5, 0.6, 0.7), m = boxMesh(0.5, 0.6, 0.7),
@@ -153,6 +202,11 @@ test("the depth belongs to the deepest pair of parts", () => {
   expect(r.distance).toBeCloseTo(-0.3, 9);
   const tilted = deepestPair(a, makePose(), b, makePose(0, 1.3, 0), { signedDistance });
   expect(tilted.distance).toBeCloseTo(-0.2, 9);
+  // b turned with a: the normal is in the world
+  const turned = deepestPair(a, makePose(0, 0, 0, 0, 0, Math.SQRT1_2, Math.SQRT1_2), b, makePose(-1.3, 0, 0), {
+    signedDistance });
+  expect(turned.distance).toBeCloseTo(-0.2, 9);
+  expect(offBy(turned.normal, -1, 0, 0)).toBeLessThan(1e-9);
   const apart = deepestPair(a, makePose(), b, makePose(0, 9, 0), { signedDistance });
   expect([apart.partA, apart.distance, apart.status]).toEqual([-1, NaN, "separated"]);
 });

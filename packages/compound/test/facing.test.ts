@@ -5,14 +5,15 @@
 import { bodyDistance, triangleMesh } from "@col/compound";
 import type { TriangleMesh } from "@col/compound";
 import { distance } from "@col/gjk";
-import { makePose, rngFor, samples, seededTitle } from "@col/testkit";
+import { exactPolytopeDistance, makePose, rngFor, samples, seededTitle } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import type { Pose } from "@col/types";
 import { expect, test } from "vitest";
+import { triangleDistance } from "../src/pairs/triangles.ts";
 import { leastOfMeshes } from "./support/brute.ts";
 import { floor } from "./support/meshes.ts";
 
-const COUNT = samples(20);
+const COUNT = samples(20), PAIRS = samples(400);
 const TITLE = "two rough surfaces face each other: their distance is the minimum over all pairs of triangles";
 
 /** A surface of 128 triangles, 2 across, whose corners lie up to `height` off its plane. */
@@ -34,4 +35,25 @@ test(seededTitle(TITLE, COUNT), () => {
     expect(r.lowerBound, `case ${k}`).toBeLessThanOrEqual(least + 1e-12);
     expect(r.lowerBound, `case ${k}`).toBeGreaterThan(least - 1e-9);
   }
+});
+
+const PROOF = "two triangles: the closest points lie on both, and a plane between them proves the distance";
+test(seededTitle(PROOF, PAIRS), () => {
+  const rng = rngFor("triangle pairs"), out = new Float64Array(8);
+  let edges = 0;
+  for (let k = 0; k < PAIRS; k++) {
+    const corners = (x: number): Float64Array => Float64Array.from({ length: 9 }, (_, i) =>
+      rng.uniform(-1, 1) + (i % 3 === 0 ? x : 0));
+    const a = corners(0), b = corners(2.2);
+    triangleDistance(a, 0, b, 0, out);
+    const [d, , , , , , , lower] = out, p = Array.from(out.subarray(1, 4)), q = Array.from(out.subarray(4, 7));
+    expect(Math.hypot(...q.map((x, i) => x - p[i])), `case ${k}`).toBeCloseTo(d, 14);
+    expect(lower, `case ${k}`).toBeCloseTo(d, 13);
+    const off = [[a, p] as const, [b, q] as const].map(([c, x]) => exactPolytopeDistance(Array.from(c), x).distance);
+    expect(Math.max(...off), `case ${k}`).toBeLessThan(1e-14);
+    const isCorner = (c: Float64Array, x: number[]): boolean =>
+      [0, 3, 6].some((i) => c[i] === x[0] && c[i + 1] === x[1] && c[i + 2] === x[2]);
+    if (!isCorner(a, p) && !isCorner(b, q)) edges++;
+  }
+  expect(edges).toBeGreaterThan(PAIRS / 10);
 });

@@ -139,6 +139,27 @@ test(seededTitle("all hits come in order, and their first is the first hit", COU
   expect(many).toBeGreaterThan(COUNT / 50);
 });
 
+test("hits at one time come in the order of their indices, whatever the order of the walk", () => {
+  // a fan about the z axis, in whole numbers: the ray along it meets all triangles in their common corner
+  const rim = [1, 0, 1, 1, 0, 1, -1, 1, -1, 0, -1, -1, 0, -1, 1, -1], n = rim.length / 2;
+  const corners = Array.from({ length: n }, (_, i) => [rim[2 * i], rim[2 * i + 1], 0]).flat();
+  const indices = Array.from({ length: n }, (_, i) => [n, (3 * i) % n, (3 * i + 1) % n]).flat();
+  const fan = triangleMesh([...corners, 0, 0, 0], indices);
+  const hits = bruteHits(fan, { x: 0, y: 0, z: 3 }, { x: 0, y: 0, z: -1 }, 0, 9);
+  expect(hits).toEqual(Array.from({ length: n }, (_, part) => ({ part, time: 3 })));
+});
+
+test("of parts that a ray grazes the first is told, of equals the lesser index", () => {
+  const ball = (x: number): { shape: ReturnType<typeof sphere>; pose: ReturnType<typeof makePose> } =>
+    ({ shape: sphere(1), pose: { ...makePose(), position: { x, y: 1, z: 0 } } });
+  const graze = (xs: readonly number[]): unknown[] => {
+    const r = bodyRayCast(compound(xs.map(ball)), makePose(), { x: -1, y: 0, z: 0 }, { x: 1, y: 0, z: 0 }, { rayCast });
+    return [r.status, r.partA, r.time];
+  };
+  for (const [xs, part] of [[[5, 1, 9], 1], [[1, 5, 9], 0], [[9, 5, 1], 2], [[5, 1, 1], 1]] as const)
+    expect(graze(xs), String(xs)).toEqual(["grazing", part, 2]);
+});
+
 test(seededTitle("point and normal of a hit are whole, in the world, for a body at any pose", COUNT), () => {
   const rng = rngFor("rays at poses"), m = bumpySphere(4, 1, 0.3);
   const bodies: Body[] = [triangleMesh(m.positions, m.indices), box(0.5, 0.7, 0.9), compound(

@@ -33,7 +33,11 @@ test("one point of contact: a corner on a half-space has a name, the closest poi
   const tip = contactManifold(plate, HERE, gem, makePose(0, 0.99, 0));
   expect(tip.count).toBe(1);
   expect(tip.gaps[0]).toBe(tip.distance);
-  expect(contactManifold(half, HERE, gem, makePose(0, -0.01, 0)).ids[0]).not.toBe(0);
+  for (const [x, z] of [[0, 0], [4, 0], [-4, 1], [1, 4], [-1, -4]]) for (const base of [plate, half]) {
+    const y = base === plate ? 0.99 : -0.01, met = contactManifold(base, HERE, gem, makePose(x, y, z));
+    expect([met.count, met.ids[0] === 0], `${x} ${z}`).toEqual([1, false]);
+    expect([met.pointsB[0], met.pointsB[2]]).toEqual([expect.closeTo(x, 12), expect.closeTo(z, 12)]);
+  }
   expect(contactManifold(plate, HERE, sphere(0.5), makePose(0, 1.49, 0)).ids[0]).toBe(0);
   // a tilted cone's rim is sampled: no corner of it is as deep as its lowest point, which is the contact
   const lying = contactManifold(half, HERE, cone(1, 1), makePose(0, 0.9, 0, q, 0, 0, w), { faceAngle: 0 });

@@ -84,6 +84,18 @@ test("equal boxes that share an edge or a corner give each point once", () => {
   for (const m of [face, edge, corner]) expectDistinct(m);
 });
 
+test("four corners of an eight-sided prism keep their order when another one of them is the deepest", () => {
+  const ring = Array.from({ length: 8 }, (_, k) => [Math.cos(Math.PI * k / 4), Math.sin(Math.PI * k / 4)]);
+  const prism = convexHull([-0.5, 0.5].flatMap((y) => ring.flatMap(([x, z]) => [x, y, z])));
+  const orders = [[0, 1e-4], [0, -1e-4], [1e-4, 0], [-1e-4, 0]].map(([x, z]) => {
+    const m = contactManifold(FLOOR, at(), prism, at(0, 0.499, 0, x, 0, z, Math.sqrt(1 - x * x - z * z))),
+      gaps = gapsOf(m);
+    return { ids: [...m.ids.subarray(0, m.count)], deepest: gaps.indexOf(Math.min(...gaps)) };
+  });
+  expect(new Set(orders.map(({ deepest }) => deepest)).size).toBe(4);
+  for (const { ids } of orders) expect(ids).toEqual(orders[0].ids);
+});
+
 test("capsules on thin plates have no equal ids within a manifold", () => {
   const rng = rngFor("epa capsules on plates"), out = createContactManifold(8);
   for (let i = 0; i < 400; i++) {

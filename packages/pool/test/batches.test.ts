@@ -109,6 +109,11 @@ describe.each(Object.entries(pools))("%s", (_name, pool) => {
   });
 });
 
+it("a pool says whether it shares memory", () => {
+  expect(Object.entries(pools).map(([name, { shared }]) => [name, shared])).toEqual([["1 thread", true],
+    ["3 threads", true], ["web workers, shared", true], ["web workers, copied", false]]);
+});
+
 it("arrays on shared memory are used in place", async () => {
   const out = createDistanceBatchResult(300), shared = Object.fromEntries(Object.entries(out)
     .map(([name, array]) => [name, shareArray(array as Float64Array)])) as unknown as typeof out;

@@ -1,7 +1,10 @@
 /** What casts of scenes may be asked, which part they name, all hits of a ray, and answers that stay open. */
 import { rayCast as rayOfPair, shapeCast as castOfPair } from "@col/cast";
 import { distance } from "@col/gjk";
-import { addBody, createScene, forEachRayHit, NO_BODY, sceneRayCast, removeBody, sceneShapeCast } from "@col/scene";
+import {
+  addBody, closestPair, createClosestPair, createNearestBody, createScene, createSceneHit, forEachRayHit, nearestTo,
+  NO_BODY, removeBody, sceneRayCast, sceneShapeCast,
+} from "@col/scene";
 import type { Scene, SceneSolvers } from "@col/scene";
 import { box, sphere } from "@col/shapes";
 import { makePose, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
@@ -70,6 +73,27 @@ test("a body whose answer is open leaves the scene's open, and a graze hides no 
     .toMatchObject({ status: "budget-spent", lowerTime: 2.4, time: NaN, handle: NO_BODY });
   answer.value = { status: "grazing", time: 2.5, lowerTime: 2.5 };
   expect(sceneRayCast(scene, ORIGIN, X)).toMatchObject({ status: "grazing", time: 2.5, handle: handles[0] });
+});
+
+test("of bodies that a ray grazes the first is told, of equals the first added", () => {
+  for (const [xs, first] of [[[5, 1, 9], 1], [[1, 5, 9], 0], [[9, 5, 1], 2], [[5, 1, 1], 1]] as const) {
+    const scene = createScene({ distance, rayCast: rayOfPair, shapeCast: castOfPair });
+    const handles = xs.map((x) => addBody(scene, sphere(1), makePose(x, 1, 0)));
+    expect(sceneRayCast(scene, { x: -1, y: 0, z: 0 }, X), String(xs))
+      .toMatchObject({ status: "grazing", time: 2, handle: handles[first] });
+  }
+});
+
+test("an answer of nothing leaves nothing of the answer that it is written over", () => {
+  const { scene } = row([0, 3]), near = createNearestBody(), hit = createSceneHit(), pair = createClosestPair();
+  nearestTo(scene, sphere(1), makePose(9, 0, 0), {}, near);
+  sceneRayCast(scene, { x: -9, y: 0, z: 0 }, X, {}, hit);
+  closestPair(scene, {}, pair);
+  expect([near.handle, hit.status, pair.distance]).toEqual([expect.any(Number), "hit", 2]);
+  const none = row([]).scene;
+  expect(nearestTo(none, sphere(1), makePose(), {}, near)).toEqual(nearestTo(none, sphere(1), makePose()));
+  expect(sceneRayCast(none, ORIGIN, X, {}, hit)).toEqual(sceneRayCast(none, ORIGIN, X));
+  expect(closestPair(none, {}, pair)).toEqual(closestPair(none));
 });
 
 test("where one body is touched and another overlaps, overlapping is the answer", () => {

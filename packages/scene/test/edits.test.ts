@@ -95,6 +95,27 @@ test("the order of answers does not depend on the history of the tree", () => {
   expect([a.handleA, a.handleB, a.distance]).toEqual([b.handleA, b.handleB, b.distance]);
 });
 
+test("a body that moves in small steps, along an axis or askew, is met where it is", () => {
+  const ways = [-1, 0, 1].flatMap((x) => [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((z) => [x, y, z] as const)));
+  for (const [x, y, z] of ways) {
+    const scene = createScene(SOLVERS), a = addBody(scene, UNIT, makePose());
+    // a body far away on either side, whose numbers stand beside the moving body's
+    addBody(scene, UNIT, makePose(-90, -90, -90));
+    addBody(scene, UNIT, makePose(-90, -90, 90));
+    for (let k = 1; k <= 40; k++) {
+      const at = makePose(0.2 * k * x, 0.2 * k * y, 0.2 * k * z), met: number[] = [];
+      moveBody(scene, a, at);
+      forEachOverlapping(scene, UNIT, at, (handle) => { met.push(handle); });
+      expect(met, `${k} steps along ${x} ${y} ${z}`).toEqual([a]);
+      // at the corner on the far side of its way
+      met.length = 0;
+      const { x: px, y: py, z: pz } = at.position;
+      forEachOverlapping(scene, UNIT, makePose(px + 0.99 * x, py + 0.99 * y, pz + 0.99 * z), (h) => { met.push(h); });
+      expect(met.includes(a), `${k} steps along ${x} ${y} ${z}`).toBe(true);
+    }
+  }
+});
+
 test("edits during a visit are refused, queries are answered, and the scene stays usable", () => {
   const scene = createScene(SOLVERS), a = addBody(scene, UNIT, makePose()),
     b = addBody(scene, UNIT, makePose(0.5, 0, 0));

@@ -7,6 +7,8 @@ import type { ConvexShape, Vec3Like } from "@col/types";
 import { describe, expect, test } from "vitest";
 import { addBody, createScene, createSlideResult, nearestTo, NO_BODY, slide } from "../src/index.ts";
 import type { Scene, SlideOptions, SlideResult } from "../src/index.ts";
+import { addPlane, projectRest } from "../src/slide/planes.ts";
+import { SlideSpace } from "../src/store/slide-space.ts";
 
 const SKIN = 0.01, UP = { x: 0, y: 1, z: 0 };
 const world = (): Scene => createScene({ distance: signedDistance, shapeCast, rayCast });
@@ -165,4 +167,32 @@ test("nothing below, nothing met: the whole way is made", () => {
   near(r, 1, 2, 3, 12);
   expect(r).toMatchObject({ status: "free", hits: 0, onGround: false, ground: NO_BODY, groundPart: -1,
     moved: { x: 1, y: 2, z: 3 } });
+});
+
+const CONES = samples(400);
+const dot = (a: Vec3Like, b: Vec3Like): number => a.x * b.x + a.y * b.y + a.z * b.z;
+test(seededTitle("the rest of a way is the nearest translation that presses on no plane", CONES), () => {
+  const rng = rngFor("nearest in a cone"), space = new SlideSpace(), unit = new Float64Array(3);
+  const one = (): Vec3Like => {
+    rng.unitVector(unit);
+    return { x: unit[0], y: unit[1], z: unit[2] };
+  };
+  let onPlanes = 0;
+  for (let k = 0; k < CONES; k++) {
+    const normals = Array.from({ length: rng.integer(5) }, one), way = one(), { rest } = space;
+    space.count = 0;
+    for (const n of normals) addPlane(space, n);
+    rest.x = way.x; rest.y = way.y; rest.z = way.z;
+    projectRest(space);
+    const r = { x: rest.x, y: rest.y, z: rest.z }, off = { x: way.x - r.x, y: way.y - r.y, z: way.z - r.z };
+    for (const n of normals) expect(dot(n, r), `case ${k}`).toBeGreaterThan(-1e-13);
+    // nearest of a cone: the way to it is square to it, and no translation of the cone leads towards `way`
+    expect(Math.abs(dot(off, r)), `case ${k}`).toBeLessThan(1e-13);
+    for (let i = 0; i < 200; i++) {
+      const w = one();
+      if (normals.every((n) => dot(n, w) >= 0)) expect(dot(off, w), `case ${k}`).toBeLessThan(1e-13);
+    }
+    if (dot(off, off) > 0.01 && dot(r, r) > 0.01) onPlanes++;
+  }
+  expect(onPlanes).toBeGreaterThan(CONES / 5);
 });

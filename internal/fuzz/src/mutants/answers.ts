@@ -5,13 +5,15 @@
  *   node answers.ts BASELINE BLOCKS PACKAGES [measure]
  *
  * With COL_MUTANT_FILE (the source that is replaced) and COL_MUTANT_TEXT (the file with its new text) it prints
- * "differs at block N in PACKAGES" or "same"; without, it writes the baseline. With `measure` the answers themselves
- * are kept, and what is printed is how far they are apart, as JSON.
+ * "differs at block N in PACKAGES" or "same"; without, it writes the baseline, and prints the functions that it runs as
+ * JSON (reach.ts). With `measure` the answers themselves are kept, and what is printed is how far they are apart, as
+ * JSON.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { deserialize, serialize } from "node:v8";
 import "./replace.ts";
 import type { Recorded } from "../digest/record.ts";
+import { countReach } from "./reach.ts";
 
 /** Cases of a block, and the seed of the sample. */
 const BLOCK = 60, SEED = 20260117;
@@ -19,6 +21,7 @@ const BLOCK = 60, SEED = 20260117;
 const [path, blocks, packages, measure] = process.argv.slice(2), only = packages.split(",");
 const changed = (process.env["COL_MUTANT_FILE"] ?? "") !== "";
 
+const reach = changed ? undefined : countReach();
 const { digestCases } = await import("../digest/digest.ts");
 const { addUp, apart, Recorder } = await import("../digest/record.ts");
 
@@ -57,7 +60,10 @@ function run(): string {
     if (others.size > 0 && first < 0) first = k;
     if (others.size === only.length) break;
   }
-  if (!changed) writeFileSync(path, JSON.stringify(found));
+  if (reach !== undefined) {
+    writeFileSync(path, JSON.stringify(found));
+    return JSON.stringify(reach());
+  }
   return others.size > 0 ? `differs at block ${first} in ${[...others].join(" ")}` : "same";
 }
 

@@ -12,7 +12,11 @@ export interface Site {
   readonly end: number;
   readonly text: string;
   readonly kind: string;
+  /** The innermost function with a name around it, as the engine calls it; "" outside of all. */
+  readonly inside: string;
 }
+
+type Change = Omit<Site, "inside">;
 
 const SWAPS: Readonly<Partial<Record<ts.SyntaxKind, readonly string[]>>> = {
   [ts.SyntaxKind.LessThanToken]: ["<=", ">"],
@@ -40,7 +44,7 @@ function otherNumber(text: string): string {
   return Number.isInteger(x) && Math.abs(x) < 1e9 ? String(x + 1) : `(2 * ${text})`;
 }
 
-function ofBinary(node: ts.BinaryExpression, file: ts.SourceFile, sites: Site[]): void {
+function ofBinary(node: ts.BinaryExpression, file: ts.SourceFile, sites: Change[]): void {
   const { operatorToken: op } = node, start = op.getStart(file);
   for (const text of SWAPS[op.kind] ?? [])
     sites.push({ start, end: op.end, text, kind: `${op.getText(file)} for ${text}` });
@@ -50,7 +54,7 @@ function ofBinary(node: ts.BinaryExpression, file: ts.SourceFile, sites: Site[])
   }
 }
 
-function ofNode(node: ts.Node, file: ts.SourceFile, sites: Site[]): void {
+function ofNode(node: ts.Node, file: ts.SourceFile, sites: Change[]): void {
   const whole = { start: node.getStart(file), end: node.end };
   if (ts.isBinaryExpression(node)) ofBinary(node, file, sites);
   else if (
@@ -103,14 +107,24 @@ function skipped(node: ts.Node): boolean {
   );
 }
 
+/** The engine's name of a function; "" of other nodes, of constructors and of functions without a name. */
+function functionName(node: ts.Node): string {
+  if (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) return node.name?.getText() ?? "";
+  const { parent } = node, isNamed = ts.isArrowFunction(node) && (ts.isVariableDeclaration(parent) ||
+    ts.isPropertyAssignment(parent));
+  return isNamed ? parent.name.getText() : "";
+}
+
 /** All sites of the text, in order. */
 export function sitesOf(path: string, text: string): Site[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS), sites: Site[] = [];
-  const visit = (node: ts.Node): void => {
+  const visit = (node: ts.Node, around: string): void => {
     if (skipped(node)) return;
-    ofNode(node, file, sites);
-    ts.forEachChild(node, visit);
+    const changes: Change[] = [], inside = functionName(node) || around;
+    ofNode(node, file, changes);
+    sites.push(...changes.map((change) => ({ ...change, inside })));
+    ts.forEachChild(node, (child) => { visit(child, inside); });
   };
-  ts.forEachChild(file, visit);
+  ts.forEachChild(file, (child) => { visit(child, ""); });
   return sites;
 }

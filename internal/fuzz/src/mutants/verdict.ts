@@ -4,7 +4,10 @@ import type { Mutant } from "./mutant.ts";
 
 export interface Verdict {
   readonly mutant: Mutant;
-  /** "same", "differs at block N in PACKAGES", "throws" or "hangs"; "not compared" of a package without answers. */
+  /**
+   * "same", "differs at block N in PACKAGES", "throws" or "hangs"; "not compared" of a package without answers, "not
+   * reached" where the sample does not run the changed function, "not asked" where a test came first.
+   */
   readonly answers: string;
   readonly outcome: "killed" | "survived" | "undecided";
   /** The test file that failed first. */
