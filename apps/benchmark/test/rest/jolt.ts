@@ -2,7 +2,7 @@
 import { GRAVITY, SLOP, STEP } from "@col/testkit";
 import { load, settingsOf, shapeOf } from "../../src/libraries/jolt/bodies.ts";
 import type { Jolt, JoltShape } from "../../src/libraries/jolt/bodies.ts";
-import { meshShape } from "../../src/libraries/jolt/meshes.ts";
+import { meshShape } from "../../src/libraries/jolt/worlds.ts";
 import { FRICTION, versionOf, write } from "./spec.ts";
 import type { RestEngine, RestShape } from "./spec.ts";
 

@@ -1,13 +1,76 @@
 /**
  * Bullet by Emscripten (ammojs-typed): `contactPairTest` with a callback, Boolean and depth; it offers no distance of
- * separated bodies.
+ * separated bodies. The package declares itself as a script, not as a module, so the types of its part stand here.
  */
 import { fileURLToPath } from "node:url";
 import type { ShapeSpec } from "@col/bench";
 import type { Pose } from "@col/types";
-import { put, writeMissed, writeUnknown } from "../answers.ts";
-import type { PairLibrary } from "../library.ts";
-import type { Ammo, CollisionObject, ConvexShape as AmmoShape } from "./api.ts";
+import { put, writeMissed, writeUnknown } from "./answers.ts";
+import type { PairLibrary, Sheet } from "./library.ts";
+
+interface Vector {
+  x(): number;
+  y(): number;
+  z(): number;
+  setValue(x: number, y: number, z: number): void;
+}
+interface Quaternion {
+  setValue(x: number, y: number, z: number, w: number): void;
+}
+interface Transform {
+  setOrigin(origin: Vector): void;
+  setRotation(turn: Quaternion): void;
+}
+/** Kinds of objects that are only handed on. */
+interface Opaque {
+  readonly opaque?: never;
+}
+
+interface AmmoShape {
+  setMargin(margin: number): void;
+}
+interface ConvexHullShape extends AmmoShape {
+  addPoint(p: Vector, recalculateBox: boolean): void;
+}
+interface CollisionObject {
+  setCollisionShape(shape: AmmoShape): void;
+  setWorldTransform(transform: Transform): void;
+}
+interface ManifoldPoint {
+  getDistance(): number;
+  getPositionWorldOnA(): Vector;
+  getPositionWorldOnB(): Vector;
+  get_m_normalWorldOnB(): Vector;
+}
+interface ContactCallback {
+  addSingleResult: (pointer: number) => number;
+}
+interface CollisionWorld {
+  contactPairTest(a: CollisionObject, b: CollisionObject, callback: ContactCallback): void;
+}
+
+/** The loaded module. */
+interface Ammo {
+  readonly btVector3: new (x: number, y: number, z: number) => Vector;
+  readonly btQuaternion: new (x: number, y: number, z: number, w: number) => Quaternion;
+  readonly btTransform: new () => Transform;
+  readonly btSphereShape: new (radius: number) => AmmoShape;
+  readonly btBoxShape: new (halfExtents: Vector) => AmmoShape;
+  readonly btCapsuleShape: new (radius: number, height: number) => AmmoShape;
+  readonly btCylinderShape: new (halfExtents: Vector) => AmmoShape;
+  readonly btConeShape: new (radius: number, height: number) => AmmoShape;
+  readonly btConvexHullShape: new () => ConvexHullShape;
+  readonly btGhostObject: new () => CollisionObject;
+  readonly btDefaultCollisionConfiguration: new () => Opaque;
+  readonly btCollisionDispatcher: new (configuration: Opaque) => Opaque;
+  readonly btDbvtBroadphase: new () => Opaque;
+  readonly btSequentialImpulseConstraintSolver: new () => Opaque;
+  readonly btDiscreteDynamicsWorld: new (dispatcher: Opaque, broadphase: Opaque, solver: Opaque,
+    configuration: Opaque) => CollisionWorld;
+  readonly ConcreteContactResultCallback: new () => ContactCallback;
+  readonly btManifoldPoint: new () => ManifoldPoint;
+  wrapPointer<T>(pointer: number, kind: new () => T): T;
+}
 
 /** A body may meet itself: one object for each side. */
 interface Own {
@@ -40,8 +103,7 @@ function shapeOf(A: Ammo, spec: ShapeSpec): AmmoShape | string {
   }
 }
 
-/** Opens the library. */
-export async function open(): Promise<PairLibrary<Own>> {
+async function open(): Promise<PairLibrary<Own>> {
   const { default: load } =
     await import("ammojs-typed/wasm") as unknown as { readonly default: (options: object) => Promise<Ammo> };
   const A = await load({ locateFile: () => fileURLToPath(import.meta.resolve("ammojs-typed/ammo.wasm.wasm")) });
@@ -106,3 +168,9 @@ export async function open(): Promise<PairLibrary<Own>> {
     },
   };
 }
+
+export const ammo: Sheet = {
+  title: "Bullet as ammojs-typed 1.1.0 (WebAssembly)", package: "ammojs-typed", version: "1.1.0", licence: "MIT",
+  pairs: [{ name: "ammo", questions: ["boolean", "depth"], answers: "separation", less: "floats, no bounds",
+    about: "contactPairTest with a callback, floats, margin 0, no distance; no ellipsoids", open }],
+};

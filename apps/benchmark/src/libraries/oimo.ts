@@ -2,12 +2,11 @@
  * OimoPhysics, the port that three.js carried until r145: `GjkEpa.computeClosestPoints` on cores, margins added here,
  * no cache.
  */
-import { oimo } from "oimo-in-three/examples/jsm/libs/OimoPhysics/OimoPhysics.js";
 import type { OimoGeometry } from "oimo-in-three/examples/jsm/libs/OimoPhysics/OimoPhysics.js";
 import { packPose } from "@col/kernel";
 import type { DistanceResult, Pose } from "@col/types";
-import { put, writeMissed, writeNumber, writeUnknown } from "../answers.ts";
-import type { PairLibrary } from "../library.ts";
+import { put, writeMissed, writeNumber, writeUnknown } from "./answers.ts";
+import type { PairLibrary, Sheet } from "./library.ts";
 
 /** Its geometry and the radius that its core leaves out. */
 interface Own {
@@ -15,8 +14,8 @@ interface Own {
   readonly margin: number;
 }
 
-/** Opens the library. */
-export function open(): PairLibrary<Own> {
+async function open(): Promise<PairLibrary<Own>> {
+  const { oimo } = await import("oimo-in-three/examples/jsm/libs/OimoPhysics/OimoPhysics.js");
   const { Vec3, Transform } = oimo.common, shapes = oimo.collision.geometry;
   const solver = new oimo.collision.narrowphase.detector.gjkepa.GjkEpa(), poseOfA = new Transform(),
     poseOfB = new Transform(), m = new Float64Array(12);
@@ -78,3 +77,10 @@ export function open(): PairLibrary<Own> {
     },
   };
 }
+
+export const oimo: Sheet = {
+  title: "OimoPhysics 1.2 (JavaScript, in three 0.145's examples)", package: "oimo-in-three", version: "0.145.0",
+  licence: "MIT",
+  pairs: [{ name: "oimo", questions: ["distance", "boolean", "depth"], answers: "separation", less: "no bounds",
+    about: "GjkEpa.computeClosestPoints, computeDistance, doubles, margin 0, no cache; no ellipsoids", open }],
+};

@@ -9,14 +9,13 @@
  * single precision.
  */
 import type { PolygonCase } from "@col/bench";
-import { pointsOf, posesOf, shared } from "../poses.ts";
-import type { Prepare } from "../library.ts";
+import { pointsOf, posesOf, shared } from "./poses.ts";
+import type { Prepare, Sheet } from "./library.ts";
 
 /** Category bits there are: bodies share them by turns, and the answer names its shape. */
 const BITS = 32;
 
-/** Opens the library. */
-export async function open(): Promise<Prepare> {
+async function open(): Promise<Prepare> {
   const { default: init } = await import("box2d3-wasm"), b2 = await init();
   return (cases: readonly PolygonCase[]) => {
     const world = b2.b2CreateWorld(b2.b2DefaultWorldDef()), position = new b2.b2Vec2(0, 0), rotation = b2.b2MakeRot(0);
@@ -62,3 +61,9 @@ export async function open(): Promise<Prepare> {
     return { distance: null, boolean };
   };
 }
+
+export const box2d3: Sheet = {
+  title: "box2d3-wasm 5.2.0", package: "box2d3-wasm", version: "5.2.0", licence: "MIT",
+  plane: [{ name: "box2d3-wasm", single: true, most: 8, open,
+    about: "b2World_OverlapShape (WebAssembly), a body in a world; it exports no distance of a pair" }],
+};
