@@ -2,7 +2,7 @@
 import { buildQueries, findSolver, generate } from "@col/bench";
 import type { RunningSolver } from "@col/bench";
 import { expect, test } from "vitest";
-import { hotSample } from "../src/harness/hot.ts";
+import { hotSample } from "../src/harness/cell-task.ts";
 
 test.each([[1000, 3 + 3 + 20 + 50], [2e4, 3 + 3 + 12 + 12], [1e6, 3 + 3 + 3 + 3]])(
   "of a query of %d ns", (ns, expected) => {

@@ -9,7 +9,7 @@ import { createFacts } from "@col/bench";
 import type { ProblemSet, Question } from "@col/bench";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import type { Cell } from "../src/harness/cell.ts";
-import type { KindedSet } from "../src/harness/kinds.ts";
+import type { KindedSet } from "../src/harness/tracks.ts";
 import type { Launch } from "../src/harness/launch.ts";
 import { measure } from "../src/harness/measure.ts";
 import type { Measured, Starting } from "../src/harness/measure.ts";

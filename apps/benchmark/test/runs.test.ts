@@ -5,7 +5,7 @@ import type { Row } from "@col/bench";
 import { agreementOf, differentSizes } from "../src/commands/agreement.ts";
 import { writeReportPages } from "../src/report/pages.ts";
 import { writeReport } from "../src/report/report.ts";
-import type { FigureTable } from "../src/report/section.ts";
+import type { Table } from "../src/report/section.ts";
 import { sizeOfSection } from "../src/results/runs.ts";
 import type { StoredResults } from "../src/results/stored.ts";
 import type { SuiteRun } from "../src/suites/suite.ts";
@@ -77,7 +77,8 @@ test("each page has one main part and one first heading, and text of a file is n
 test("the figures of a section are in a file beside its page, and in the report of one file", () => {
   const wrong: StoredResults = { ...mixed, rows: [row("boxes", 4), { ...row("boxes", 5), wrong: 2 }] },
     pages = writeReportPages(wrong), file = pages.get("boxes.figures.json.gz");
-  const { columns, rows, bad } = JSON.parse(gunzipSync(file as Uint8Array).toString()) as FigureTable;
+  const { columns, rows, bad } = JSON.parse(gunzipSync(file as Uint8Array).toString()) as Table & {
+    readonly bad: readonly (readonly number[])[] };
   expect(rows.map((cells) => cells[columns.findIndex(({ name }) => name === "iterations")])).toEqual(["4.0", "5.0"]);
   expect(bad).toEqual([[1, columns.findIndex(({ name }) => name === "wrong")]]);
   expect(pages.get("boxes.html")).toContain('<details data-figures="boxes.figures.json.gz">'

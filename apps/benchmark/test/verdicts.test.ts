@@ -45,7 +45,7 @@ describe("verdicts", () => {
     expect(said(0.8, 0.9)).toEqual(["slower", "not reached"]);
     expect(said(4.5, 5)).toEqual(["faster", "reached"]);
     const body = againstSection([base, { ...base, peer: "ammo", ratio: 3, ratioLow: 2.9, ratioHigh: 3.3 }])?.body;
-    expect(body).toContain('<td class="word good">faster</td><td class=" ">4</td><td class="word ">not reached</td>');
+    expect(body).toContain('<td class="word good">faster</td><td>4</td><td class="word">not reached</td>');
     expect(againstSection([{ ...base, ratio: 0.8, ratioLow: 0.7, ratioHigh: 0.9 }])?.body)
       .toContain('<td class="word bad">slower</td>');
   });

@@ -2,12 +2,15 @@
  * Case sets and meshes from folders the user names with `--data`: `*.obj` hulls (the folder itself or its `hulls`), or
  * `*.txt` problem files.
  */
-import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { readObj } from "@col/bench";
-import { UserError, looksLikeProblems, userError } from "@col/cli";
+import { looksLikeProblems, UserError, userError } from "@col/cli";
 import type { NamedMesh } from "@col/papers";
-import { hullSpec } from "./meshes.ts";
+import * as bunny from "bunny";
+import * as teapot from "teapot";
+import type { ShapeSpec } from "@col/bench";
+import { convexHull } from "@col/shapes";
 
 function filesOf(folder: string, ending: string): string[] {
   if (!existsSync(folder)) throw new UserError(`${folder}: no such folder`);
@@ -63,4 +66,29 @@ export function problemFilesOf(folder: string): string[] {
     if (!files.includes(text)) console.error(`${text}: passed over, it does not begin with "convexcases"`);
   if (files.length === 0) throw new UserError(`${folder}: no *.txt problem files`);
   return files;
+}
+
+/** Largest extent after scaling, metres: a thing for a robot's hand. */
+const SIZE = 0.2;
+
+/** Hull corners of a point cloud, centred at the middle of its box and scaled. */
+export function hullSpec(points: Float64Array, size: number | undefined): ShapeSpec {
+  const mesh = convexHull(points).mesh;
+  if (mesh === null) throw new Error("hullSpec: a hull without mesh data");
+  const v = mesh.vertices.slice();
+  const low = [Infinity, Infinity, Infinity], high = [-Infinity, -Infinity, -Infinity];
+  v.forEach((x, i) => {
+    low[i % 3] = Math.min(low[i % 3], x);
+    high[i % 3] = Math.max(high[i % 3], x);
+  });
+  const scale = size === undefined ? 1 : size / Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2]);
+  return { kind: "convex", vertices: v.map((x, i) => (x - (low[i % 3] + high[i % 3]) / 2) * scale),
+    triangles: new Int32Array(0), line: 0 };
+}
+
+/** The embedded meshes. */
+export function packagedMeshes(): NamedMesh[] {
+  return [{ name: "bunny", mesh: bunny }, { name: "teapot", mesh: teapot }].map(({ name, mesh }) => ({
+    name, spec: hullSpec(Float64Array.from(mesh.positions.flat()), SIZE),
+  }));
 }

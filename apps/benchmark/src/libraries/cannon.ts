@@ -28,8 +28,8 @@ function hull({ ConvexPolyhedron, Vec3 }: Cannon, vertices: Float64Array, triang
 }
 
 async function openPairs(): Promise<PairLibrary<ConvexPolyhedron>> {
-  const C = await import("cannon-es"), { Box, Quaternion, Vec3 } = C, positionA = new Vec3(), positionB = new Vec3(), turnA = new Quaternion(), turnB = new Quaternion(),
-    axis = new Vec3();
+  const C = await import("cannon-es"), { Box, Quaternion, Vec3 } = C, axis = new Vec3(),
+    positionA = new Vec3(), positionB = new Vec3(), turnA = new Quaternion(), turnB = new Quaternion();
   const run = (a: ConvexPolyhedron, poseA: Pose, b: ConvexPolyhedron, poseB: Pose): boolean => {
     const p = poseA.position, q = poseA.quaternion, r = poseB.position, s = poseB.quaternion;
     positionA.set(p.x, p.y, p.z);
@@ -44,7 +44,8 @@ async function openPairs(): Promise<PairLibrary<ConvexPolyhedron>> {
         return new Box(new Vec3(spec.params[0], spec.params[1], spec.params[2])).convexPolyhedronRepresentation;
       if (spec.kind !== "convex") return `no ${spec.kind}`;
       return spec.vertices.length > 3 * MOST_VERTICES
-        ? `no hulls above ${MOST_VERTICES} vertices here (milliseconds a query)` : hull(C, spec.vertices, spec.triangles);
+        ? `no hulls above ${MOST_VERTICES} vertices here (milliseconds a query)` 
+        : hull(C, spec.vertices, spec.triangles);
     },
     intersects(a, poseA, b, poseB) {
       return run(a.own, poseA, b.own, poseB);

@@ -113,7 +113,8 @@ async function openCasts(): Promise<CastLibrary<Own>> {
 async function meshes(
   { positions, indices }: MeshArrays, moved: Float64Array | MeshArrays | null = null,
 ): Promise<MeshLibrary> {
-  const RAPIER = await load(), world = new RAPIER.World({ x: 0, y: 0, z: 0 }), trimesh = (m: MeshArrays): ColliderDesc =>
+  const RAPIER = await load(), world = new RAPIER.World({ x: 0, y: 0, z: 0 });
+  const trimesh = (m: MeshArrays): ColliderDesc =>
     RAPIER.ColliderDesc.trimesh(Float32Array.from(m.positions), m.indices);
   const collider = world.createCollider(trimesh({ positions, indices }));
   const description = moved === null ? null : moved instanceof Float64Array
@@ -137,7 +138,8 @@ async function meshes(
 }
 
 async function openScene({ kind, motion, corners }: SceneSetup): Promise<SceneFrame> {
-  const RAPIER = await load(), { count, half, moving, positions: p } = motion, world = new RAPIER.World({ x: 0, y: 0, z: 0 });
+  const RAPIER = await load(), { count, half, moving, positions: p } = motion,
+    world = new RAPIER.World({ x: 0, y: 0, z: 0 });
   const desc = kind === "boxes" ? RAPIER.ColliderDesc.cuboid(half, half, half)
     : kind === "spheres" ? RAPIER.ColliderDesc.ball(half) : RAPIER.ColliderDesc.convexHull(Float32Array.from(corners));
   if (desc === null) throw new Error("Rapier refuses the hull");
@@ -170,7 +172,8 @@ export const rapier: Sheet = {
   pairs: [{ name: "rapier", questions: ["distance", "boolean", "depth"], answers: "signed",
     about: "Collider.contactCollider, prediction 10 m (Boolean and depth: 0), floats, depth on overlap; no ellipsoids",
     less: "floats, stops at a relative 1e-3, no bounds", open: openPairs }],
-  casts: [{ name: "rapier", about: "Collider.castCollider and Collider.castRay", less: "floats, no bounds", open: openCasts }],
+  casts: [{ name: "rapier", about: "Collider.castCollider and Collider.castRay", less: "floats, no bounds",
+    open: openCasts }],
   meshes,
   scenes: [{ name: "Rapier", question: "shapes that overlap",
     about: "kinematic sensors, step, intersectionPairsWith: shapes, not boxes", open: openScene }],

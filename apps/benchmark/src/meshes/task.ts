@@ -16,9 +16,20 @@ import { manifold, threeMeshBvh, treeBuilder } from "../libraries/mesh-packages.
 import { rapier } from "../libraries/rapier.ts";
 import { nativePeers } from "../libraries/registry.ts";
 import { startProgram } from "../native/program.ts";
+import type { JobRows } from "../suites/jobs.ts";
 import type { Session } from "../workers/process.ts";
 import { bumpySphere, fclText, posesAround } from "./bodies.ts";
-import type { MeshesJob, MeshesReply } from "./bodies.ts";
+
+/** One measurement in a process of its own. */
+export interface MeshesJob {
+  readonly part: "pairs" | "hulls" | "rays" | "builds";
+  /** Squares along the edge of a face: 12 cells^2 triangles. */
+  readonly cells: number;
+  readonly rounds: number;
+  readonly seed: number;
+  /** Distance of the centres, metres. */
+  readonly gap: number;
+}
 
 /** The libraries of a part, in the order of its columns. */
 async function openAll(sheets: readonly { readonly meshes?: OpenMesh }[], ...of: Parameters<OpenMesh>):
@@ -194,5 +205,5 @@ export async function start(job: MeshesJob): Promise<Session> {
   const absent: string[] = [];
   const row = job.part === "pairs" ? await pairs(job, absent) : job.part === "hulls" ? await hulls(job)
     : job.part === "rays" ? await rays(job) : await builds(job);
-  return { answer: { row, absent } satisfies MeshesReply };
+  return { answer: { rows: [row], absent } satisfies JobRows };
 }

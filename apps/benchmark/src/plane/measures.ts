@@ -6,7 +6,7 @@ import { geometricMean, mean } from "simple-statistics";
 import { widened } from "@col/bench";
 import { leastOf } from "@col/papers";
 import type { ExperimentResult, Interval, Measures } from "@col/papers";
-import type { PlaneRow } from "./row.ts";
+import type { PlaneRow } from "../suites/suite.ts";
 
 /** Solvers by the names of `PLANE_SOLVERS`: the first over the second. */
 const PAIRS: readonly (readonly [slower: string, faster: string])[] = [

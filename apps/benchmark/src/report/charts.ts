@@ -6,9 +6,8 @@ import * as Plot from "@observablehq/plot";
 import { parseHTML } from "linkedom";
 import { CATEGORIES } from "@col/bench";
 import type { Row } from "@col/bench";
-import { escape } from "./html.ts";
-import type { PlaneRow } from "../plane/row.ts";
-import type { SupportRow } from "../suites/suite.ts";
+import { escape } from "./section.ts";
+import type { PlaneRow, SupportRow } from "../suites/suite.ts";
 
 const WIDTH = 430;
 /** Height of one category's strip. */

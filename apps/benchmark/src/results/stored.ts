@@ -4,8 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import type { Comparison, ResultFile, Row } from "@col/bench";
 import { UserError, userError } from "@col/cli";
 import type { ExperimentResult } from "@col/papers";
-import type { PlaneRow } from "../plane/row.ts";
-import type { SuiteRun, SupportRow } from "../suites/suite.ts";
+import type { PlaneRow, SuiteRun, SupportRow } from "../suites/suite.ts";
 import { readText } from "./packed.ts";
 
 /** What `suite` writes and `report` and `compare` read. */

@@ -7,8 +7,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "@col/cli";
 import { JS_PEERS, NATIVE_PEERS } from "../libraries/registry.ts";
-import { secondsOf, timeText } from "./costs.ts";
-import { FOLDERS } from "./folders.ts";
+import { FOLDERS, secondsOf, timeText } from "./costs.ts";
 import { merged } from "./suite.ts";
 import type { Suite, SuiteContext, SuiteResult } from "./suite.ts";
 

@@ -7,17 +7,15 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { POLYGON_CATEGORIES, generatePolygons, readPolygonFile } from "@col/bench";
+import { generatePolygons, POLYGON_CATEGORIES, readPolygonFile } from "@col/bench";
 import { UserError, userError } from "@col/cli";
 import { openBox2d, openPlaneWorker } from "../plane/cell.ts";
 import type { PlaneCell, PlaneWorker } from "../plane/cell.ts";
 import { leastOfLaunches, measureCell } from "../plane/measure.ts";
-import { PLANE_SOLVERS } from "../plane/solvers.ts";
+import { PLANE_SOLVERS } from "../plane/own.ts";
 import { planeExperiment } from "../plane/measures.ts";
-import { measuring, withProgress } from "./jobs.ts";
-import { chosenPieces } from "./only.ts";
-import type { PlaneRow } from "../plane/row.ts";
-import type { SuiteContext } from "./suite.ts";
+import { chosenPieces, measuring, withProgress } from "./jobs.ts";
+import type { PlaneRow, SuiteContext } from "./suite.ts";
 
 const VERTICES = { quick: [4, 24], normal: [4, 8, 12, 16, 20, 24], full: [4, 8, 12, 16, 20, 24] } as const;
 /** Of all launches together. */

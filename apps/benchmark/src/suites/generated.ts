@@ -1,16 +1,15 @@
 /**
  * `default` and `ycb`: generated families, packaged meshes, and hulls from a folder, at the papers' signed distances.
  */
-import { HULL_SIZES, TARGETS, createRandom, generate, mergeSets, placeAll } from "@col/bench";
+import { createRandom, generate, HULL_SIZES, mergeSets, placeAll, TARGETS } from "@col/bench";
 import type { ProblemSet, ShapePair } from "@col/bench";
 import { UserError } from "@col/cli";
 import type { NamedMesh } from "@col/papers";
-import { meshesOf } from "../data/folders.ts";
-import { packagedMeshes } from "../data/meshes.ts";
-import { asOneClass } from "../harness/kinds.ts";
-import type { KindedSet } from "../harness/kinds.ts";
-import { chosenPieces, refuseParts } from "./only.ts";
-import type { Piece } from "./only.ts";
+import { meshesOf, packagedMeshes } from "../data/folders.ts";
+import { asOneClass } from "../harness/tracks.ts";
+import type { KindedSet } from "../harness/tracks.ts";
+import { chosenPieces, refuseParts } from "./jobs.ts";
+import type { Piece } from "./jobs.ts";
 import type { Suite, SuiteContext } from "./suite.ts";
 import { timeSets } from "./timing.ts";
 

@@ -7,10 +7,9 @@
  * the cases; a sweep's mean per pass, median and least of the passes.
  */
 import { createRandom } from "@col/bench";
-import { openOwn, openPort } from "../growth/sides.ts";
-import type { GrowthWorker } from "../growth/sides.ts";
-import { measuring, tablesOf, withProgress } from "./jobs.ts";
-import { refuseParts } from "./only.ts";
+import { openOwn, openPort } from "./growth-sides.ts";
+import type { GrowthWorker } from "./growth-sides.ts";
+import { measuring, refuseParts, tablesOf, withProgress } from "./jobs.ts";
 
 const PAIRS = { quick: 24, normal: 250, full: 1000 } as const;
 const POSES = 4;

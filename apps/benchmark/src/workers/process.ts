@@ -9,7 +9,18 @@ import { fork } from "node:child_process";
 import type { ChildProcess, Serializable } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { UserError } from "@col/cli";
-import { NODE_ARGUMENTS } from "./node-arguments.ts";
+
+/** Resolves `@col/*` to sources, here and in all workers. */
+const SOURCE_CONDITION = "--conditions=@col/source";
+
+/** Whether `@col/*` are the sources (`--source`), not the builds. */
+export const FROM_SOURCES: boolean = process.execArgv.includes(SOURCE_CONDITION);
+
+/** Arguments of Node before the worker's file. */
+export const NODE_ARGUMENTS: readonly string[] = [
+  "--disable-warning=ExperimentalWarning",
+  ...(FROM_SOURCES ? [SOURCE_CONDITION] : []),
+];
 
 /** What a task gives back: the answer to its first request, and what answers later ones. */
 export interface Session {

@@ -34,7 +34,8 @@ export function meshes({ positions, indices }: MeshArrays,
     },
     ray(o, d) {
       rays.reset();
-      crashcat.castRayVsShape(rays, raySettings, o.x, o.y, o.z, d.x, d.y, d.z, REACH, mesh, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1);
+      crashcat.castRayVsShape(rays, raySettings, o.x, o.y, o.z, d.x, d.y, d.z, REACH, mesh, 0, 0, 0, 0, 0, 0, 0, 0, 1,
+        1, 1, 1);
       return rays.hit.status === crashcat.CastRayStatus.COLLIDING ? REACH * rays.hit.fraction : NaN;
     },
   };

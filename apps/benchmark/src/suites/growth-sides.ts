@@ -1,19 +1,19 @@
 /**
- * The two sides of the suite `growth-native`: our task, and the native program, compiled on first use; both make the
- * same cases.
+ * The two sides of the suite `growth-native`: our task, in a process of its own, and the native program, compiled on
+ * first use; both make the same cases.
  */
-import { growthMeshCases } from "@col/papers";
+import { growthMeshCases, growthMeshFacts, growthMeshPass } from "@col/papers";
 import type { GrowthMeshCase, GrowthPass } from "@col/papers";
 import { packPose } from "@col/kernel";
 import type { ConvexShape, Pose } from "@col/types";
-import { meshesOf } from "../data/folders.ts";
-import { packagedMeshes } from "../data/meshes.ts";
+import { meshesOf, packagedMeshes } from "../data/folders.ts";
 import { nativePeers } from "../libraries/registry.ts";
 import { startProgram } from "../native/program.ts";
 import { startWorker } from "../workers/process.ts";
+import type { Session } from "../workers/process.ts";
 
 /** Which cases. */
-export interface GrowthJob {
+interface GrowthJob {
   readonly data: string | undefined;
   readonly pairs: number;
   readonly poses: number;
@@ -23,7 +23,7 @@ export interface GrowthJob {
 }
 
 /** Answers of all cases, cold; `warm`: mean iterations along the paths, where known. */
-export interface GrowthFacts {
+interface GrowthFacts {
   readonly alpha: readonly number[];
   readonly iterations: readonly number[];
   readonly warm: number | null;
@@ -36,7 +36,7 @@ export interface GrowthWorker {
   close(): void;
 }
 
-export function casesOf({ data, pairs, poses, seed }: GrowthJob): GrowthMeshCase[] {
+function casesOf({ data, pairs, poses, seed }: GrowthJob): GrowthMeshCase[] {
   return growthMeshCases(data === undefined ? packagedMeshes() : meshesOf(data), pairs, poses, seed);
 }
 
@@ -65,7 +65,7 @@ function casesText(cases: readonly GrowthMeshCase[]): string {
 
 /** Ours. */
 export async function openOwn(job: GrowthJob): Promise<GrowthWorker> {
-  const worker = startWorker(new URL("./task.ts", import.meta.url), "growth-native, ours");
+  const worker = startWorker(new URL(import.meta.url), "growth-native, ours");
   return { facts: await worker.ask<GrowthFacts>(job), close: worker.close,
     pass: async (pass) => await worker.ask<readonly number[]>(pass) };
 }
@@ -89,4 +89,18 @@ export async function openPort(job: GrowthJob): Promise<GrowthWorker | string> {
       return (await rows(pass.kind === "sweep" ? 1 : cases.length)).map((r) => r[0]);
     },
   };
+}
+
+const clock = (): number => performance.now() * 1e6;
+
+/** Our side in a process of its own: warms up, then times pass after pass. */
+export function start(job: GrowthJob): Session {
+  const cases = casesOf(job), order = cases.map((_, k) => k);
+  for (const from = clock(); clock() - from < job.warmUp;) {
+    growthMeshPass(cases, { kind: "sweep", order }, clock);
+    growthMeshPass(cases, { kind: "warm" }, clock);
+    growthMeshPass(cases, { kind: "hot", calls: 2 }, clock);
+  }
+  return { answer: growthMeshFacts(cases),
+    next: (pass: GrowthPass) => growthMeshPass(cases, pass, clock) };
 }
