@@ -3,7 +3,8 @@ import type { Row } from "@col/bench";
 import { EXPERIMENTS } from "@col/papers";
 import type { Cell, ExperimentResult } from "@col/papers";
 import { plainTable } from "./plain-table.ts";
-import type { PlaneRow, SupportRow } from "./suites/suite.ts";
+import type { SupportRow } from "./suites/suite.ts";
+import type { PlaneRow } from "./plane/measures.ts";
 import { verdictsOf } from "./claims/judge.ts";
 
 const whole = (x: number | undefined): string => (x === undefined || Number.isNaN(x) ? "-" : x.toFixed(0));

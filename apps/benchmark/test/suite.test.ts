@@ -9,7 +9,7 @@ import type { Comparison } from "@col/bench";
 import type { ExperimentResult } from "@col/papers";
 import { readText } from "../src/results/packed.ts";
 import type { StoredResults } from "../src/results/stored.ts";
-import type { PlaneRow } from "../src/suites/suite.ts";
+import type { PlaneRow } from "../src/plane/measures.ts";
 import { verdicts } from "../src/verdicts.ts";
 import { bench, isResults } from "./spawn.ts";
 

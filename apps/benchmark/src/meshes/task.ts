@@ -16,8 +16,7 @@ import { manifold, threeMeshBvh, treeBuilder } from "../libraries/mesh-packages.
 import { rapier } from "../libraries/rapier.ts";
 import { nativePeers } from "../libraries/registry.ts";
 import { startProgram } from "../native/program.ts";
-import type { JobRows } from "../suites/jobs.ts";
-import type { Session } from "../workers/process.ts";
+import type { JobRows, Session } from "../workers/process.ts";
 import { bumpySphere, fclText, posesAround } from "./bodies.ts";
 
 /** One measurement in a process of its own. */

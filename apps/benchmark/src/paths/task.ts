@@ -7,8 +7,7 @@ import { createPathClearance, pathClearance, robotCollides } from "@col/robot";
 import { median } from "simple-statistics";
 import { nativePeers } from "../libraries/registry.ts";
 import { startProgram } from "../native/program.ts";
-import type { JobRows } from "../suites/jobs.ts";
-import type { Session } from "../workers/process.ts";
+import type { JobRows, Session } from "../workers/process.ts";
 import { edgesOf, pathsText, readArm, samplesOf } from "./cases.ts";
 import type { Arm, Edge } from "./cases.ts";
 

@@ -7,7 +7,8 @@ import { parseHTML } from "linkedom";
 import { CATEGORIES } from "@col/bench";
 import type { Row } from "@col/bench";
 import { escape } from "./section.ts";
-import type { PlaneRow, SupportRow } from "../suites/suite.ts";
+import type { SupportRow } from "../suites/suite.ts";
+import type { PlaneRow } from "../plane/measures.ts";
 
 const WIDTH = 430;
 /** Height of one category's strip. */

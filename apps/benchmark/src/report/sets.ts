@@ -1,6 +1,6 @@
 /** Sections of the report for case sets, support functions and the plane: charts, and every figure behind a fold. */
 import type { Question, Row } from "@col/bench";
-import type { PlaneRow } from "../suites/suite.ts";
+import type { PlaneRow } from "../plane/measures.ts";
 import type { StoredResults } from "../results/stored.ts";
 import { WRONG_DISTANCE } from "../verdicts.ts";
 import { classChart, hasFewClasses, legend, planeChart, supportChart, symbols } from "./charts.ts";

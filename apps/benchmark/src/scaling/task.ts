@@ -11,9 +11,8 @@ import { createDistanceBatchResult, distanceBatch, intersectsBatch } from "@col/
 import { box, capsule, cylinder, sphere } from "@col/shapes";
 import { median } from "simple-statistics";
 import { Tinypool } from "tinypool";
-import type { JobRows } from "../suites/jobs.ts";
+import type { JobRows, Session } from "../workers/process.ts";
 import { NODE_ARGUMENTS } from "../workers/process.ts";
-import type { Session } from "../workers/process.ts";
 import { pairsOf, posesOf, shapeList, shapesOf } from "./bodies.ts";
 import type { ScalingJob, ScalingRows, ThreadJob } from "./bodies.ts";
 

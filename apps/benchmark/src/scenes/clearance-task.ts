@@ -16,8 +16,7 @@ import { createDistanceResult } from "@col/types";
 import type { ConvexShape, Pose } from "@col/types";
 import { median } from "simple-statistics";
 import { open as openCrashcat } from "../libraries/crashcat/pairs.ts";
-import type { JobRows } from "../suites/jobs.ts";
-import type { Session } from "../workers/process.ts";
+import type { JobRows, Session } from "../workers/process.ts";
 
 interface ClearanceJob {
   readonly d: number;

@@ -7,8 +7,7 @@ import { createRandom } from "@col/bench";
 import { distance } from "@col/gjk";
 import { addBody, createScene, forEachOverlapping, forEachPair, moveBody, removeBody } from "@col/scene";
 import { box } from "@col/shapes";
-import type { JobRows } from "../suites/jobs.ts";
-import type { Session } from "../workers/process.ts";
+import type { JobRows, Session } from "../workers/process.ts";
 
 declare const gc: () => void;
 

@@ -11,8 +11,7 @@ import type { Scene } from "@col/scene";
 import { createBodyDistanceResult } from "@col/types";
 import type { Body, Pose } from "@col/types";
 import { median } from "simple-statistics";
-import type { JobRows } from "../suites/jobs.ts";
-import type { Session } from "../workers/process.ts";
+import type { JobRows, Session } from "../workers/process.ts";
 import { linkPoses, obstacles, readLinks, standIns } from "./robot.ts";
 import type { Link } from "./robot.ts";
 

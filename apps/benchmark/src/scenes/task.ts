@@ -5,12 +5,11 @@
 import { medianInterval } from "@col/bench";
 import { mean, median } from "simple-statistics";
 import type { SceneSetup } from "../libraries/library.ts";
-import { SCENE_LIBRARIES, nativePeers } from "../libraries/registry.ts";
+import { nativePeers, SCENE_LIBRARIES } from "../libraries/registry.ts";
 import { startProgram } from "../native/program.ts";
-import { ratioText } from "../suites/jobs.ts";
-import type { JobRows } from "../suites/jobs.ts";
-import type { Session } from "../workers/process.ts";
-import { OWN_SCENE, advance, createMotion, hullCorners, motionText } from "./motion.ts";
+import { ratioText } from "../plain-table.ts";
+import type { JobRows, Session } from "../workers/process.ts";
+import { advance, createMotion, hullCorners, motionText, OWN_SCENE } from "./motion.ts";
 
 /** One cell in a process of its own. */
 export interface ScenesJob {

@@ -15,7 +15,8 @@ import { leastOfLaunches, measureCell } from "../plane/measure.ts";
 import { PLANE_SOLVERS } from "../plane/own.ts";
 import { planeExperiment } from "../plane/measures.ts";
 import { chosenPieces, measuring, withProgress } from "./jobs.ts";
-import type { PlaneRow, SuiteContext } from "./suite.ts";
+import type { SuiteContext } from "./suite.ts";
+import type { PlaneRow } from "../plane/measures.ts";
 
 const VERTICES = { quick: [4, 24], normal: [4, 8, 12, 16, 20, 24], full: [4, 8, 12, 16, 20, 24] } as const;
 /** Of all launches together. */

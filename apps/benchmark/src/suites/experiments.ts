@@ -26,11 +26,11 @@ export async function start({ name, size, seed, data, solverError }: ExperimentJ
   const experiment = EXPERIMENTS.find((e) => e.name === name);
   if (experiment === undefined) throw new Error(`unknown experiment "${name}"`);
   const read: { meshes?: readonly NamedMesh[] } = {};
-  return { answer: await experiment.run({
+  return { answer: { name, ...await experiment.run({
     size, seed, solverError, fromData: data !== undefined, progress: tell,
     meshes: () => (read.meshes ??= data === undefined ? packagedMeshes() : paperMeshesOf(data)),
     clock: () => performance.now() * 1e6,
-  }) };
+  }) } };
 }
 
 /** Runs an experiment in a process of its own, which tells the shares that it has done. */

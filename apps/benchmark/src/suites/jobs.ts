@@ -2,10 +2,11 @@
  * Suites that measure one job after the other, each in a process of its own, and make tables of the rows that the jobs
  * answer; and what other suites share with them: progress, and the choice of parts by `--only A,B`.
  */
-import { UserError, startProgress } from "@col/cli";
+import { startProgress, UserError } from "@col/cli";
 import type { ExperimentResult, ExperimentTable } from "@col/papers";
 import { askOnce } from "../workers/process.ts";
 import type { Suite, SuiteContext, SuiteResult } from "./suite.ts";
+import type { JobRows } from "../workers/process.ts";
 
 /** Amounts by the size of a run. */
 export type BySize<T> = Readonly<Record<SuiteContext["size"], T>>;
@@ -41,13 +42,6 @@ export interface Job {
   readonly flags?: readonly string[];
   /** Of a suite of tables: the table of its rows, by number. Default: the first. */
   readonly table?: number;
-}
-
-/** What a job of a suite of tables answers. */
-export interface JobRows {
-  readonly rows: ExperimentTable["rows"];
-  /** What is not there, or does not take part, in words. */
-  readonly absent?: readonly string[];
 }
 
 /** Does the steps with a progress bar. */
@@ -102,7 +96,3 @@ export function tableSuite<Answer extends JobRows>({ tables, jobs: all, more, ..
     return tablesOf(rest.name, { tables: filled, ...more?.(answers, filled) }, answers.flatMap((a) => a.absent ?? []));
   } });
 }
-
-/** A ratio with its interval, as a cell. */
-export const ratioText = ({ value, low, high }: Readonly<Record<"value" | "low" | "high", number>>): string =>
-  `${value.toFixed(2)} [${low.toFixed(2)}, ${high.toFixed(2)}]`;

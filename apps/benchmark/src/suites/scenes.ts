@@ -9,7 +9,8 @@ import { BODY_KINDS } from "../libraries/library.ts";
 import { SCENE_LIBRARIES } from "../libraries/registry.ts";
 import { OWN_SCENE } from "../scenes/motion.ts";
 import type { CellRow, ScenesJob, ScenesRows } from "../scenes/task.ts";
-import { ratioText, tableSuite } from "./jobs.ts";
+import { tableSuite } from "./jobs.ts";
+import { ratioText } from "../plain-table.ts";
 
 const TASK = new URL("../scenes/task.ts", import.meta.url);
 const ROUNDS = { quick: 11, normal: 15, full: 41 } as const;

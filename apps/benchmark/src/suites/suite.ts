@@ -1,9 +1,10 @@
 /** What a suite is: named case sets for the harness, or a measurement of its own. */
-import type { Comparison, Question, Row, SolverAdapter } from "@col/bench";
+import type { Comparison, Row, SolverAdapter } from "@col/bench";
 import type { ExperimentResult } from "@col/papers";
 import type { KindedSet } from "../harness/tracks.ts";
 import type { KeptLaunches } from "../harness/launch.ts";
 import type { Plan } from "../harness/measure.ts";
+import type { PlaneRow } from "../plane/measures.ts";
 
 /** Options every suite gets. */
 export interface SuiteContext {
@@ -77,24 +78,6 @@ export interface SupportRow {
   readonly ns: number;
 }
 
-/** One solver on one cell of the plane's tables. */
-export interface PlaneRow {
-  readonly solver: string;
-  readonly question: Exclude<Question, "depth">;
-  readonly vertices: number;
-  readonly category: string;
-  /** Least ns per query, cases in order, and in a new random order on every pass. */
-  readonly order: number;
-  readonly shuffled: number;
-  /** Least ns in order of each launch alone: fresh processes of all solvers. Older files have none. */
-  readonly byLaunch?: readonly number[];
-  readonly cases: number;
-  /** Largest error of a distance, or largest |signed distance| of a wrong verdict. Metres; null: not a number. */
-  readonly error: number | null;
-  /** Answers off by more than the precision allows. */
-  readonly wrong: number;
-}
-
 /** What a suite gives back. */
 export interface SuiteResult {
   readonly rows: readonly Row[];
@@ -105,6 +88,7 @@ export interface SuiteResult {
   readonly experiments?: readonly ExperimentResult[];
   /** Ours against every peer that ran, case by case. */
   readonly comparisons?: readonly Comparison[];
+  /** How each suite was run, and, of suites that are run set by set, each set. Files without it are of one size. */
   readonly runs?: readonly SuiteRun[];
   readonly absent: readonly string[];
 }

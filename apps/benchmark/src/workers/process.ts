@@ -9,6 +9,7 @@ import { fork } from "node:child_process";
 import type { ChildProcess, Serializable } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { UserError } from "@col/cli";
+import type { ExperimentTable } from "@col/papers";
 
 /** Resolves `@col/*` to sources, here and in all workers. */
 const SOURCE_CONDITION = "--conditions=@col/source";
@@ -26,6 +27,13 @@ export const NODE_ARGUMENTS: readonly string[] = [
 export interface Session {
   readonly answer: unknown;
   next?(request: unknown): unknown;
+}
+
+/** What a task of a suite of tables answers. */
+export interface JobRows {
+  readonly rows: ExperimentTable["rows"];
+  /** What is not there, or does not take part, in words. */
+  readonly absent?: readonly string[];
 }
 
 /** What a task's file exports. */

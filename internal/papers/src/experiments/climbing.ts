@@ -65,7 +65,6 @@ export const climbing: Experiment = {
       intervalText(ratioOfMeans(all[0].groups[i].looked, groups[i].looked)), groups[i].looked.length]));
     const [gjk, ...others] = all.map(({ name, groups }) => [name, joined(groups)] as const);
     return {
-      name: "climbing",
       tables: [{
         title: "Vertices that climbing supports look at", note: `of both bodies; ${hullsNote(context)}`,
         head: ["signed distance, m", "method", "iterations", "vertices a query", "a support", "GJK's over it", "pairs"],

@@ -119,7 +119,6 @@ export const contactModels: Experiment = {
         Math.max(...pairs.map((p) => p.width)), intervalText(ratioOfMeans(signed, growth)), pairs.length];
     });
     return {
-      name: "contact-models",
       tables: [{
         title: "Growth distance beside signed distance",
         note: "median, 0.95 quantile; excess: overlap or gap along the growth distance's normal over the signed "

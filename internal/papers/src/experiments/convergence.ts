@@ -97,7 +97,6 @@ export const convergence: Experiment = {
       return { label, target, queries, counts, means: counts.map((list) => mean(list)) };
     });
     return {
-      name: "convergence",
       tables: [{
         title: "Iterations until the criterion is at most 1e-8 m^2",
         note: `${cases[1].queries.length} pairs; the budget is ${BUDGET} iterations`,

@@ -131,7 +131,6 @@ export const derivativeTimings: Experiment = {
     const cell = (paper: Method["paper"], i: 0 | 2): string | null => (paper === null ? null
       : `${paper[i]} +- ${paper[i + 1]}`);
     return {
-      name: "derivative-timings",
       tables: [{
         title: "Microseconds per derivative, given the solution",
         note:

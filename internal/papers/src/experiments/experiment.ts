@@ -111,11 +111,14 @@ export interface ExperimentResult {
   readonly verdicts?: readonly Verdict[];
 }
 
+/** What an experiment measures: its result without its name. */
+export type Measured = Omit<ExperimentResult, "name">;
+
 /** A named experiment. */
 export interface Experiment {
   readonly name: string;
   readonly about: string;
   /** Table or figure it repeats. */
   readonly paper: string;
-  readonly run: (context: ExperimentContext) => ExperimentResult | Promise<ExperimentResult>;
+  readonly run: (context: ExperimentContext) => Measured | Promise<Measured>;
 }

@@ -94,7 +94,6 @@ export const growth2d: Experiment = {
     const means = times.map((t) => t.reduce((s, x) => s + x, 0) / t.length),
       count = iterations.map((n) => n.reduce((s, x) => s + x, 0) / n.length);
     return {
-      name: "growth-2d",
       tables: [{
         title: "Growth distance in the plane",
         note:

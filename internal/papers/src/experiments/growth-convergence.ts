@@ -106,7 +106,6 @@ export const growthConvergence: Experiment = {
     const format = (v: readonly number[]): (string | number)[] =>
       quantiles(v.map((x) => (Number.isFinite(x) ? x : 200)), [0.5, 0.9, 0.99]).map((x) => Number(x.toFixed(1)));
     return {
-      name: "growth-convergence",
       tables: [{
         title: "Iterations until the relative gap is below a level: median, 90th and 99th percentile",
         note: `${round.length} curved, ${mesh.length} mesh cases`,

@@ -136,7 +136,6 @@ export const growthDimensions: Experiment = {
         found.filter((f) => f.status !== "optimal").length, shares(times, [0.5])[0] / 1000, pairs.length];
     });
     return {
-      name: "growth-dimensions",
       tables: [{
         title: "Growth distance by dimension",
         note: `cutting planes with n corners, tolerance ${TOLERANCE}; iterations: supports of D; `

@@ -97,7 +97,6 @@ export const growthInfeasibility: Experiment = {
     const ie = of("curved primitives", "IE").cold.worst, own = of("curved primitives", "cutting plane"),
       ieMesh = of("meshes", "IE").cold.worst, ownMesh = of("meshes", "cutting plane");
     return {
-      name: "growth-infeasibility",
       tables: [{
         title: "Optimal answers and greatest primal infeasibility",
         note:

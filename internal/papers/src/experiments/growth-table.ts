@@ -125,7 +125,6 @@ export const growthTable: Experiment = {
     const swept = sweeps.map(([name, cases, methods]) => ({ name, methods,
       ns: timeSweep(cases, methods, PASSES[size], clock, random) }));
     return {
-      name: "growth-table",
       tables: [
         table(
           "Time of one query, us: median / 99th percentile",

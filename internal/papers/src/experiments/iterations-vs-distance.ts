@@ -138,7 +138,6 @@ export const iterationsVsDistance: Experiment = {
         + "projecting",
       meshes: hullsNote(context) };
     return {
-      name: "iterations-vs-distance",
       tables: [...[...new Set(curves.map(keyOf))].map((key) => {
         const own = curves.filter((c) => keyOf(c) === key),
           extra = key === "ellipsoids, distance, iterations" ? [{ ...own[0], name: "newton (library)", points: newton }]

@@ -151,7 +151,6 @@ export const meshTable: Experiment = {
     const measured = GRIDS.map((grid, k) => ({ grid,
       cells: gridOf(grid, context, k / GRIDS.length, (k + 1) / GRIDS.length) }));
     return {
-      name: "mesh-table",
       tables: measured.map(({ grid, cells }) => tableOf(grid, cells, context.fromData && grid.fromData)),
       figures: measured.map(({ grid, cells }) => ({
         title: `${grid.where}: distance, identical counts`, kind: "line" as const, x: { label: "vertices", log: true },

@@ -64,7 +64,6 @@ export const momentumFrankWolfe: Experiment = {
     };
     const close = (kind: string, name: string): readonly number[] => of(kind, name).close;
     return {
-      name: "momentum-frank-wolfe",
       tables: [{
         title: "Iterations, mean +- deviation",
         note:

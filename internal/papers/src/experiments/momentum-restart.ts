@@ -67,7 +67,6 @@ export const momentumRestart: Experiment = {
         intervalText(ratioOfMeans(c.anew, c.once)), intervalText(ratioOfMeans(anew, once)), c.once.length];
     });
     return {
-      name: "momentum-restart",
       tables: [{
         title: "Nesterov with and without a restart of the momentum",
         note: `iterations of the library's distance query, duality gap 1e-8; ratios of means; ${hullsNote(context)}`,

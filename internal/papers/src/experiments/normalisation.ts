@@ -102,7 +102,6 @@ export const normalisation: Experiment = {
       cells.filter((c) => c.data === name && c.boolean === boolean && c.variant === variant)
         .flatMap((c) => c.list.map((k) => k.iterations));
     return {
-      name: "normalisation",
       tables: [
         {
           title: "Iterations with 0 < distance <= 0.1 m",

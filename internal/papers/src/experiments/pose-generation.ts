@@ -128,7 +128,6 @@ export const poseGeneration: Experiment = {
       first = `${count(few)}; the first of the problems above`;
     const unsmoothed = (runs: readonly Costs[]): Costs | null => runs[METHODS.length] ?? null;
     return {
-      name: "pose-generation",
       tables: [
         ...conditions.map(({ name }, i) => conditionTable(name,
           `${count(targets)}; methods without a row of the paper's are beyond it`, vertices[i])),

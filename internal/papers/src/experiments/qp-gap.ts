@@ -110,7 +110,6 @@ export const qpGap: Experiment = {
         lines: linesOf(problems, context), problems: problems.length };
     });
     return {
-      name: "qp-gap",
       tables: [{
         title: "Microseconds and accuracy",
         note:

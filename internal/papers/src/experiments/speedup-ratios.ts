@@ -116,7 +116,7 @@ export const speedupRatios: Experiment = {
       series: ratios.filter((r) => r.question === question && r.what === what)
         .map((r) => ({ name: r.method, x: at, y: r.values })),
     })));
-    return { name: "speedup-ratios", tables, figures,
+    return { tables, figures,
       measures: speedupMeasures((question, method, [, keep]) => ratios
         .filter((r) => r.question === question && r.method === method && r.what === CLIMBING)
         .flatMap((r) => within(r, keep))) };

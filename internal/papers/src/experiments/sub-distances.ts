@@ -97,7 +97,6 @@ export const subDistances: Experiment = {
       progress((f + 1) / FAMILIES.length);
     });
     return {
-      name: "sub-distances",
       tables: [{
         title: "Sub-algorithms of GJK in space",
         note: `one loop, gap 1e-8 m2; error of the distance against the library's, m, and the answers that are wrong `

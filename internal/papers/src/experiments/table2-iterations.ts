@@ -205,7 +205,6 @@ export const table2Iterations: Experiment = {
         + "with "
         + `the final check beside it decides nothing; duality gap 1e-8 m^2; budget ${BUDGET}; `;
     return {
-      name: "table2-iterations",
       tables: [
         tableOf("Iterations, mean +- deviation",
           `${note}${PAIRS[size]} pairs at each distance, for Frank-Wolfe on cubes ${SLOW_PAIRS[size].near} (distant `

@@ -132,7 +132,6 @@ export const warmStart: Experiment = {
     const apart = problems.filter((p) => p.signed > 0), signed = shares(problems.map((p) => p.signed), [0.1, 0.5, 0.9]),
       past = problems.filter((p) => p.past !== null).length / problems.length;
     return {
-      name: "warm-start",
       tables: [
         {
           title: "Boolean queries that the boxes do not rule out",

@@ -94,7 +94,6 @@ export const witnessClouds: Experiment = {
       shares = TEMPERATURES.map((t) => queries.map((q) => weights(q.a, direction(q), t))),
       byRing = shares.map((list) => list[0].map((_, ring) => spreadOf(list.map((w) => w[ring])).mean));
     return {
-      name: "witness-clouds",
       tables: [
         { title: "Spread of the witness points on A",
           note:
