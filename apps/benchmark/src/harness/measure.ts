@@ -12,9 +12,8 @@ import type { Comparison, Facts, ProblemSet, Random, Row } from "@col/bench";
 import type { Cell } from "./cell.ts";
 import { comparisonGroups, contendersOf, depthByKind } from "./tracks.ts";
 import type { KindedSet } from "./tracks.ts";
-import { runLaunch } from "./launch.ts";
+import { Gathered, runLaunch } from "./launch.ts";
 import type { KeptLaunches, Launch } from "./launch.ts";
-import { Gathered } from "./launches.ts";
 
 /** How much is measured. */
 export interface Plan {

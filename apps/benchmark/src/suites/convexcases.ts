@@ -2,7 +2,7 @@
 import { basename } from "node:path";
 import type { ProblemSet } from "@col/bench";
 import { readProblemFile, UserError } from "@col/cli";
-import { problemFilesOf } from "../data/folders.ts";
+import { problemFilesOf } from "../data.ts";
 import { asOneClass } from "../harness/tracks.ts";
 import type { KindedSet } from "../harness/tracks.ts";
 import { chosenPieces } from "./jobs.ts";

@@ -1,7 +1,7 @@
 /** Every experiment of `@col/papers` as a suite of its name, in a process of its own, whose task this file is. */
 import { EXPERIMENTS } from "@col/papers";
 import type { Experiment, ExperimentResult, ExperimentSize, NamedMesh } from "@col/papers";
-import { packagedMeshes, paperMeshesOf } from "../data/folders.ts";
+import { packagedMeshes, paperMeshesOf } from "../data.ts";
 import { askOnce } from "../workers/process.ts";
 import type { Session } from "../workers/process.ts";
 import { measuring, refuseParts, withProgress } from "./jobs.ts";

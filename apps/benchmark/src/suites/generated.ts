@@ -5,7 +5,7 @@ import { createRandom, generate, HULL_SIZES, mergeSets, placeAll, TARGETS } from
 import type { ProblemSet, ShapePair } from "@col/bench";
 import { UserError } from "@col/cli";
 import type { NamedMesh } from "@col/papers";
-import { meshesOf, packagedMeshes } from "../data/folders.ts";
+import { meshesOf, packagedMeshes } from "../data.ts";
 import { asOneClass } from "../harness/tracks.ts";
 import type { KindedSet } from "../harness/tracks.ts";
 import { chosenPieces, refuseParts } from "./jobs.ts";

@@ -6,7 +6,7 @@ import { growthMeshCases, growthMeshFacts, growthMeshPass } from "@col/papers";
 import type { GrowthMeshCase, GrowthPass } from "@col/papers";
 import { packPose } from "@col/kernel";
 import type { ConvexShape, Pose } from "@col/types";
-import { meshesOf, packagedMeshes } from "../data/folders.ts";
+import { meshesOf, packagedMeshes } from "../data.ts";
 import { nativePeers } from "../libraries/registry.ts";
 import { startProgram } from "../native/program.ts";
 import { startWorker } from "../workers/process.ts";
