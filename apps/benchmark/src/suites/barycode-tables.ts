@@ -60,7 +60,7 @@ async function openAll(cells: readonly PlaneCell[], warmUp: number, absent: stri
 }
 
 export const barycodeTablesSuite = measuring({
-  name: "barycode-tables", paper: "appendix of Zhang et al. 2020, in order and shuffled",
+  name: "barycode-tables", seconds: 1400, paper: "appendix of Zhang et al. 2020, in order and shuffled",
   measures: ["@col/gjk2d-barycode", "@col/papers"], takes: ["data"],
   about:
     "polygons of 4 .. 24 vertices, distant, overlapping, touching: ours, comparators, JavaScript packages and Box2D; "

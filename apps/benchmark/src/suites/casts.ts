@@ -15,7 +15,7 @@ const CASES = { quick: 200, normal: 1000, full: 1000 } as const;
 const ROUNDS = { quick: 10, normal: 40, full: 200 } as const;
 
 export const castsSuite = tableSuite({
-  name: "casts", paper: "-", measures: ["@col/cast", "@col/gjk2d-barycode", "@col/papers"],
+  name: "casts", seconds: 350, paper: "-", measures: ["@col/cast", "@col/gjk2d-barycode", "@col/papers"],
   about: "rays, linear casts and bodies that turn beside other libraries, also native: times, errors, hits lost and "
     + "invented",
   tables: ({ size }) => [{

@@ -25,7 +25,7 @@ function piecesOf(folder: string): Piece<KindedSet>[] {
 }
 
 export const convexcasesSuite: Suite = {
-  name: "convexcases",
+  name: "convexcases", seconds: { ellwide: 450, touch_pairs: 560, pairs: 630, box: 850, convex: 7000 },
   about: "problem files (*.txt) of a folder, with references: accuracy, and times per class and category",
   paper: "the same statistic on files other programs can read",
   needsData: "folder with *.txt problem files",

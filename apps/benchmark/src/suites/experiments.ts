@@ -43,9 +43,9 @@ async function runInProcess(job: ExperimentJob): Promise<ExperimentResult> {
   });
 }
 
-function suiteOf({ name, about, paper }: Experiment): Suite {
+function suiteOf({ name, seconds, about, paper }: Experiment): Suite {
   return measuring({
-    name, about, paper, measures: ["@col/papers"],
+    name, seconds, about, paper, measures: ["@col/papers"],
     takes: name === "pose-generation" ? ["data", "solverError"] : ["data"],
     async run({ size, seed, data, only, solverError }) {
       refuseParts(name, only);

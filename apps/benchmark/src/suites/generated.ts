@@ -53,7 +53,7 @@ function ycbSet(folder: string, size: SuiteContext["size"], seed: number): Probl
 }
 
 export const defaultSuite: Suite = {
-  name: "default",
+  name: "default", seconds: { primitives: 950, ellipsoids: 1200, boxes: 2000, meshes: 2000, hulls: 8300 },
   about:
     "ellipsoids, boxes, primitives, hulls of 8 .. 5000 vertices, bunny and teapot at signed distances -0.1 .. 1 m; "
       + "--data FOLDER adds its OBJ hulls",
@@ -68,7 +68,7 @@ export const defaultSuite: Suite = {
 };
 
 export const ycbSuite: Suite = {
-  name: "ycb",
+  name: "ycb", seconds: 3000,
   about: "random pairs of the OBJ hulls of a folder (made for the YCB objects) at signed distances -0.1 .. 1 m",
   paper: "E3, E8, E9, E13 (Montaut et al. 2024)",
   needsData: "folder with *.obj hulls",

@@ -44,7 +44,8 @@ async function round(worker: GrowthWorker, times: Times, shuffled: () => number[
 }
 
 export const growthNativeSuite = measuring({
-  name: "growth-native", paper: "Thirugnanam and Sreenath 2026, section IV", measures: ["@col/papers"], takes: ["data"],
+  name: "growth-native", seconds: 13, measures: ["@col/papers"], takes: ["data"],
+  paper: "Thirugnanam and Sreenath 2026, section IV",
   about: "growth distance of meshes against a C++ port of the paper's method: hot, warm, sweep",
   async run({ size, seed, data, only }) {
     refuseParts("growth-native", only);

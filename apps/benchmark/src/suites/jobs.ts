@@ -81,7 +81,7 @@ export const measuring = (suite: Pick<Suite, "name" | "about" | "measures" | "ru
 
 /** A suite of tables: jobs, the tables without their rows, and what is drawn or said of the answers. */
 interface TableSuite<Answer extends JobRows> extends Pick<Suite, "name" | "about" | "measures">,
-  Partial<Pick<Suite, "paper" | "takes">> {
+  Partial<Pick<Suite, "paper" | "seconds" | "takes">> {
   readonly tables: (context: SuiteContext) => readonly Omit<ExperimentTable, "rows">[];
   readonly jobs: (context: SuiteContext) => readonly Job[];
   readonly more?: (answers: readonly Answer[], tables: readonly ExperimentTable[]) => Partial<ExperimentResult>;

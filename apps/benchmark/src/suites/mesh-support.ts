@@ -27,7 +27,7 @@ const SIZES: BySize<readonly number[]> = { quick: [8, 33, 128, 512, 2048],
 const REPEATS = { quick: 5, normal: 15, full: 50 } as const;
 
 export const meshSupportSuite = measuring({
-  name: "mesh-support", paper: "M19, E21 (hill climbing)", measures: ["@col/papers"],
+  name: "mesh-support", seconds: 64, paper: "M19, E21 (hill climbing)", measures: ["@col/papers"],
   about: "ns of a support call against the number of vertices: the library's direction table, scan, hill climbing, and "
     + "start tables of several resolutions",
   async run({ size, seed, only }) {

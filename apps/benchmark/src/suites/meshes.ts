@@ -45,7 +45,7 @@ const TABLES: readonly (readonly [MeshesJob["part"], Omit<ExperimentTable, "rows
 ];
 
 export const meshesSuite = tableSuite({
-  name: "meshes", measures: ["@col/compound", "@col/papers"],
+  name: "meshes", seconds: 130, measures: ["@col/compound", "@col/papers"],
   about: "distances of triangle meshes and of hulls from meshes, rays, building of trees, beside FCL, "
     + "three-mesh-bvh, Rapier, Jolt, crashcat and manifold",
   tables: () => TABLES.map(([, table]) => table),

@@ -12,7 +12,7 @@ const EDGES = { quick: 10, normal: 50, full: 200 } as const, ROUNDS = { quick: 3
 const CLASSES = { "5-mm": 5e-3, "0.5-mm": 5e-4, touching: -1e-4 };
 
 export const robotPathSuite = tableSuite({
-  name: "robot-path", measures: ["@col/robot", "@col/compound", "@col/papers"], takes: ["data"],
+  name: "robot-path", seconds: 60, measures: ["@col/robot", "@col/compound", "@col/papers"], takes: ["data"],
   about: "edges of an arm of seven hulls among 50 boxes: proven, and checked at samples beside FCL and Bullet",
   tables: ({ size }) => [{
     title: "Edges of an arm of seven hulls among 50 boxes",

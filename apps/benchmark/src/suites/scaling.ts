@@ -29,7 +29,7 @@ function lines({ title, head, rows }: ExperimentTable, x: string, y: string): Ex
 }
 
 export const scalingSuite = tableSuite({
-  name: "scaling", measures: ["@col/papers"],
+  name: "scaling", seconds: 300, measures: ["@col/papers"],
   about: "cost against vertices (8 .. 10 000), against pairs by the batch forms (1 .. 1e7), across worker threads; "
     + "memory of a shape; queries per second",
   paper: "M19, E21 (number of vertices); beyond the papers: pairs, threads, memory",

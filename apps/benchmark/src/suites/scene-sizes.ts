@@ -14,7 +14,7 @@ const COUNTS = { quick: [10, 100, 1000, 10_000, 100_000], normal: [10, 100, 1000
   full: [10, 100, 1000, 10_000, 100_000, 1_000_000] } as const;
 
 export const sceneSizesSuite = tableSuite({
-  name: "scene-sizes", measures: ["@col/compound", "@col/papers", "@col/scene"], takes: ["data"],
+  name: "scene-sizes", seconds: 100, measures: ["@col/compound", "@col/papers", "@col/scene"], takes: ["data"],
   about: "clearance of 48 000 boxes beside other packages; an arm among 50 obstacles; time and memory of "
     + "scenes of 10 to 1e6 bodies",
   tables: () => [

@@ -36,7 +36,7 @@ export function frameVerdict(library: string, least: number, rows: readonly Cell
 }
 
 export const scenesSuite = tableSuite<ScenesRows>({
-  name: "scenes", measures: ["@col/papers", "@col/scene"],
+  name: "scenes", seconds: 2500, measures: ["@col/papers", "@col/scene"],
   about: "whole frames of many moving boxes, spheres and hulls: pairs of overlapping boxes, beside other libraries",
   tables: () => [{
     title: "Frames of moving bodies",

@@ -108,6 +108,8 @@ export type SuiteOption = "data" | "solver" | "peers" | "tolerance" | "solverErr
 /** A named suite. */
 export interface Suite {
   readonly name: string;
+  /** What it takes with `--full` and every library, or what each of its sets takes: a guess (`costs.ts`). */
+  readonly seconds?: number | Readonly<Record<string, number>>;
   readonly about: string;
   /** Experiment of a paper it repeats or extends. */
   readonly paper: string;

@@ -46,7 +46,7 @@ export function climbMeasures(gjk: ClimbCounts, others: readonly (readonly [stri
 }
 
 export const climbing: Experiment = {
-  name: "climbing",
+  name: "climbing", seconds: 4,
   about: "GJK whose mesh supports climb from the last vertex, with and without momentum",
   paper: "Cameron 1997; Montaut et al. 2024, section III",
   run(context) {

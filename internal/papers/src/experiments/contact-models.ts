@@ -97,7 +97,7 @@ function spread(values: readonly number[], digits: number): string {
 }
 
 export const contactModels: Experiment = {
-  name: "contact-models",
+  name: "contact-models", seconds: 250,
   about: "the growth distance beside the signed distance as a contact model: depth, normal, steadiness, time",
   paper: "growth distance, section IV-C1 (future work)",
   run(context) {

@@ -83,7 +83,7 @@ export function convergenceMeasures(overlapping: CaseCounts, near: CaseCounts, d
 }
 
 export const convergence: Experiment = {
-  name: "convergence",
+  name: "convergence", seconds: 1,
   about: "stopping criterion and error against iteration, ellipsoids overlapping by 1 cm, 1 cm and 1 m apart",
   paper: "Montaut et al. 2022, Fig. 4",
   run({ size, seed, progress }) {

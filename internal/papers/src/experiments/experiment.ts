@@ -117,6 +117,8 @@ export type Measured = Omit<ExperimentResult, "name">;
 /** A named experiment. */
 export interface Experiment {
   readonly name: string;
+  /** What it takes at the size `full`: a guess, for the order of long runs and the time that they tell. */
+  readonly seconds: number;
   readonly about: string;
   /** Table or figure it repeats. */
   readonly paper: string;

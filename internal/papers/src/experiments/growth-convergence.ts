@@ -86,7 +86,7 @@ export function convergenceMeasures(r2: number, ended: number, cases: number, ex
 }
 
 export const growthConvergence: Experiment = {
-  name: "growth-convergence",
+  name: "growth-convergence", seconds: 21,
   about: "growth distance: relative gap against iteration",
   paper: "Thirugnanam and Sreenath 2026, Fig. 5",
   run({ size, seed, meshes, progress }) {

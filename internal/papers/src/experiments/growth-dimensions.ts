@@ -116,7 +116,7 @@ const MAKERS: Readonly<Record<string, (n: number, random: Random) => PairN>> = {
 };
 
 export const growthDimensions: Experiment = {
-  name: "growth-dimensions",
+  name: "growth-dimensions", seconds: 83,
   about: "the growth distance in 2 to 8 dimensions: iterations, brackets, errors against closed forms",
   paper: "growth distance, section III in n dimensions (a study)",
   run({ size, seed, progress, clock }) {

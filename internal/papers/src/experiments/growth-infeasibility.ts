@@ -75,7 +75,7 @@ export function infeasibilityMeasures(open: number, curved: readonly [own: numbe
 }
 
 export const growthInfeasibility: Experiment = {
-  name: "growth-infeasibility",
+  name: "growth-infeasibility", seconds: 56,
   about: "growth distance: share of optimal answers, greatest primal infeasibility",
   paper: "Thirugnanam and Sreenath 2026, section IV-B",
   run({ size, seed, meshes, progress }) {

@@ -90,7 +90,7 @@ const COLUMNS = ["IE", "ZC-IE", "DCF", "Inc", "conic", "cutting plane", "default
   "default, Boolean"] as const;
 
 export const growthTable: Experiment = {
-  name: "growth-table",
+  name: "growth-table", seconds: 1000,
   about: "growth distance: times of all methods by class of shapes, cold and warm",
   paper: "Thirugnanam and Sreenath 2026, Fig. 3 and Table III",
   run(context) {

@@ -84,7 +84,7 @@ function casesOf(vertices: number, pairs: number, poses: number, random: Random)
 }
 
 export const growthVsVertices: Experiment = {
-  name: "growth-vs-vertices",
+  name: "growth-vs-vertices", seconds: 250,
   about: "growth distance: time by number of vertices, three supports and the conic method",
   paper: "Thirugnanam and Sreenath 2026, Fig. 4",
   run({ size, seed, clock, progress }) {

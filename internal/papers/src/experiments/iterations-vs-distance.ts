@@ -118,7 +118,7 @@ function tableOf(key: string, curves: readonly Curve[], note: string): Experimen
 }
 
 export const iterationsVsDistance: Experiment = {
-  name: "iterations-vs-distance",
+  name: "iterations-vs-distance", seconds: 210,
   about:
     "iterations and time of GJK, Polyak and Nesterov against the signed distance, ellipsoids and meshes, distance and "
       + "Boolean",

@@ -144,7 +144,7 @@ export function meshMeasures({ where, methods }: Pick<Grid, "where" | "methods">
 }
 
 export const meshTable: Experiment = {
-  name: "mesh-table",
+  name: "mesh-table", seconds: 450,
   about: "time on pairs of meshes of 33 to 3585 vertices, close or shallowly overlapping",
   paper: "Montaut et al. 2022, Table I; 2024, Table I",
   run(context) {

@@ -47,7 +47,7 @@ function timesOf(queries: readonly Placed[], { size, clock }: ExperimentContext,
 }
 
 export const momentumRestart: Experiment = {
-  name: "momentum-restart",
+  name: "momentum-restart", seconds: 260,
   about: "Nesterov with and without a restart of the momentum, by distance and family",
   paper: "Montaut et al. 2022, section IV-A (future work)",
   run(context) {

@@ -83,7 +83,7 @@ function series(name: string, list: readonly Count[]): ExperimentSeries {
 }
 
 export const normalisation: Experiment = {
-  name: "normalisation",
+  name: "normalisation", seconds: 100,
   about: "Nesterov and Polyak with and without unit vectors, meshes and ellipsoids in close proximity",
   paper: "Montaut et al. 2022, Fig. 6; 2024, Fig. 8",
   run(context) {

@@ -95,7 +95,7 @@ export function noiseMeasures(noise: readonly Curve[], rings: readonly Curve[], 
 }
 
 export const poseCurves: Experiment = {
-  name: "pose-curves",
+  name: "pose-curves", seconds: 110,
   about: "contact poses of detailed hulls: cost against iteration by kind of derivative, noise and rings",
   paper: "Montaut et al. 2023, Figs. 3, 5, 6",
   run(context) {

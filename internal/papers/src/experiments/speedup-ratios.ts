@@ -91,7 +91,7 @@ export function speedupMeasures(ratios: RatiosOf): Measures {
 }
 
 export const speedupRatios: Experiment = {
-  name: "speedup-ratios",
+  name: "speedup-ratios", seconds: 430,
   about: "iterations and time of GJK divided by those of Polyak and Nesterov, problem by problem, meshes",
   paper: "Montaut et al. 2022, Fig. 9; 2024, Fig. 11",
   run(context) {

@@ -76,7 +76,7 @@ function timesOf(list: readonly Query[], met: readonly Met[], { size, clock }: E
 }
 
 export const subDistances: Experiment = {
-  name: "sub-distances",
+  name: "sub-distances", seconds: 190,
   about: "GJK in space on Voronoi regions, signed volumes, Johnson's sub-algorithm and coded signed volumes",
   paper: "sub-algorithms of all papers; barycode, future work",
   run(context) {

@@ -190,7 +190,7 @@ function tableOf(title: string, note: string, cells: readonly Measured[]): Exper
 }
 
 export const table2Iterations: Experiment = {
-  name: "table2-iterations",
+  name: "table2-iterations", seconds: 68,
   about: "iterations of Frank-Wolfe, NESMINO, GJK, Nesterov, Polyak and newton on ellipsoids and cubes",
   paper: "Montaut et al. 2022, Table II",
   run({ size, seed, progress }) {

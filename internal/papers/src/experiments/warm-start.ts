@@ -123,7 +123,7 @@ function measure({ problems }: Simulated, context: ExperimentContext): Column[] 
 }
 
 export const warmStart: Experiment = {
-  name: "warm-start",
+  name: "warm-start", seconds: 320,
   about: "four starts of GJK, Polyak and Nesterov on pairs of bodies falling into a funnel, Boolean",
   paper: "Montaut et al. 2024, Fig. 13 and 14",
   async run(context) {

@@ -82,7 +82,7 @@ function direction(q: Placed): Float64Array {
 }
 
 export const witnessClouds: Experiment = {
-  name: "witness-clouds",
+  name: "witness-clouds", seconds: 6,
   about: "witness points under noise on the pose, Gumbel weights by ring",
   paper: "Montaut et al. 2023, Figs. 1, 2",
   run(context) {
