@@ -9,9 +9,11 @@ import type { ConvexShape } from "@col/types";
 import { createRandom, placeGrowth, pointsOnEllipsoid } from "@col/bench";
 import type { Random } from "@col/bench";
 import type { Experiment, ExperimentSeries, Interval, Measures } from "./experiment.ts";
-import { conic, cuttingPlane, expanding, meshSpecs, timedCases } from "./growth-methods.ts";
+import { meshSpecs, timedCases } from "./growth-cases.ts";
+import { conic, cuttingPlane, expanding } from "./growth-methods.ts";
 import { medianAndTail, timeCold } from "./growth-timing.ts";
-import type { TimedCase, TimedMethod } from "./growth-methods.ts";
+import type { TimedCase } from "./growth-cases.ts";
+import type { TimedMethod } from "./growth-methods.ts";
 import { difference, pairedRatio, ratioOfMedians } from "./statistics.ts";
 
 const SIZES = { quick: [10, 30, 100, 300, 1000], normal: [10, 20, 50, 100, 200, 500, 1000, 2000, 5000],

@@ -18,13 +18,13 @@ import { distanceMeasures } from "./distance-measures.ts";
 import type { Name, Question, Sample } from "./distance-measures.ts";
 import type { Cell, Experiment, ExperimentContext, ExperimentFigure, ExperimentSeries,
   ExperimentTable } from "./experiment.ts";
-import { EPSILON_COL, GAP, booleanVariant, climbingVariant, distanceVariant, libraryIterations,
-  namedMethods } from "./methods.ts";
+import { booleanVariant, climbingVariant, distanceVariant, EPSILON_COL, GAP, libraryIterations, namedMethods,
+  WORDS } from "./methods.ts";
 import { familyProblems, hullProblems, hullsNote } from "./problems.ts";
 import type { Placed } from "./problems.ts";
 import { plusMinus, spreadOf } from "./statistics.ts";
 import type { Spread } from "./statistics.ts";
-import { TIMING, timeInterleaved } from "./timing.ts";
+import { timeInterleaved, TIMING } from "./timing.ts";
 
 const PAIRS = { quick: { ellipsoids: 25, meshes: 16 }, normal: { ellipsoids: 200, meshes: 60 },
   full: { ellipsoids: 1000, meshes: 1000 } } as const;
@@ -41,7 +41,6 @@ const QUESTIONS: readonly Question[] = ["distance", "Boolean", "collision"];
 const SEPARATION = { distance: Infinity, Boolean: 0, collision: EPSILON_COL } as const;
 /** The questions that the library answers by itself: it has no epsilon_col. */
 const TIMED_QUESTIONS = ["distance", "Boolean"] as const;
-const WORDS = { GJK: "gjk", Polyak: "polyak", Nesterov: "nesterov" } as const;
 
 /** A sample with the spread at each target. */
 interface Curve extends Sample {

@@ -12,7 +12,7 @@
 import { buildShape, createRandom, pointsOnEllipsoid } from "@col/bench";
 import { climbingQueries } from "../comparators3d/climber.ts";
 import type { Experiment, ExperimentContext, ExperimentTable, Interval, Measures, NamedMesh } from "./experiment.ts";
-import { booleanVariant, climbingVariant, distanceVariant } from "./methods.ts";
+import { booleanVariant, climbingVariant, distanceVariant, WORDS } from "./methods.ts";
 import { problemsOf } from "./problems.ts";
 import { deviationInterval, largestOf, leastOf, plusMinus, quotient, ratioOfMeans, spreadOf } from "./statistics.ts";
 import type { Spread } from "./statistics.ts";
@@ -22,7 +22,6 @@ const PAIRS = { quick: 8, normal: 30, full: 125 } as const;
 /** The first cell warms up for long, the others only bring their meshes in. */
 const WARM_UP = { first: 0.5e9, later: 0.03e9 } as const;
 const SAMPLES = { quick: 3, normal: 10, full: 100 } as const;
-const WORDS = { GJK: "gjk", Polyak: "polyak", Nesterov: "nesterov" } as const;
 
 const QUESTIONS = ["distance", "boolean"] as const;
 
