@@ -22,7 +22,7 @@ const THREAD_PAIRS = { quick: 200_000, normal: 1_000_000, full: 5_000_000 } as c
 const THREAD_ROUNDS = { quick: 3, normal: 5, full: 9 } as const;
 
 /** The columns of a table from the second on, against the first. */
-function lines({ title, head, rows }: ExperimentTable, x: string, y: string): ExperimentFigure {
+function lines(title: string, { head, rows }: ExperimentTable, x: string, y: string): ExperimentFigure {
   const column = (k: number): number[] => rows.map((r) => Number(r[k]));
   return { title, kind: "line", x: { label: x, log: true }, y: { label: y, log: true },
     series: head.slice(1).map((name, k) => ({ name, x: column(0), y: column(k + 1) })) };
@@ -61,7 +61,8 @@ export const scalingSuite = tableSuite({
       agree = new Set(checksums).size === 1;
     return {
       figures: [
-        lines(vertices, "vertices of each hull", "ns per query"), lines(pairs, "pairs in the batch", "ns per pair"),
+        lines("Cost against vertices", vertices, "vertices of each hull", "ns per query"),
+        lines("Cost against pairs", pairs, "pairs in the batch", "ns per pair"),
         { title: "Threads", kind: "line", x: { label: "threads", log: false },
           y: { label: "million queries per second", log: false },
           series: [{ name: "distanceBatch", x: column(0).map(Number), y: column(1).map((n) => Number(n) / 1e6) }] },
