@@ -7,7 +7,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sizeOfSection } from "../apps/benchmark/src/results/runs.ts";
-import { FOLDERS } from "../apps/benchmark/src/suites/folders.ts";
+import { FOLDERS } from "../apps/benchmark/src/suites/costs.ts";
 import { finish, isMain } from "./lib/report.mjs";
 import { newestResults } from "./lib/results.mjs";
 import { root } from "./lib/workspace.mjs";

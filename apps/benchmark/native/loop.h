@@ -52,7 +52,7 @@ inline double clockOverhead() {
   return rounds[10];
 }
 
-// A slow query is asked less often when hot: about 0.25 ms in all, at least 3 times, as in src/harness/hot.ts.
+// A slow query is asked less often when hot: about 0.25 ms in all, at least 3 times, as in src/harness/cell-task.ts.
 constexpr double PATIENCE = 2.5e5;
 constexpr int FEWEST = 3;
 

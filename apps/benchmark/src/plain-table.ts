@@ -49,3 +49,7 @@ export function plainTable(head: readonly string[], rows: readonly (readonly str
     return table.toString();
   }).join("\n\n");
 }
+
+/** A ratio with its interval, as a cell. */
+export const ratioText = ({ value, low, high }: Readonly<Record<"value" | "low" | "high", number>>): string =>
+  `${value.toFixed(2)} [${low.toFixed(2)}, ${high.toFixed(2)}]`;

@@ -1,16 +1,50 @@
 /** The commands, their arguments and help. What only one command needs, and is large, is loaded by that command. */
+import { statSync } from "node:fs";
 import { InvalidArgumentError, Option } from "commander";
 import type { Command } from "commander";
 import type { SolverAdapter } from "@col/bench";
 import { addFileCommands, createCommandLine, nonNegativeNumber, wholeNumber } from "@col/cli";
-import { folder, peerNames, solver, words } from "./arguments.ts";
+import { findSolver, SOLVERS } from "@col/bench";
 import { compare } from "./commands/compare.ts";
 import { hard } from "./commands/hard.ts";
 import type { HardOptions } from "./commands/hard.ts";
-import { peers } from "./commands/peers.ts";
+import { peers } from "./commands/list.ts";
 import { race } from "./commands/race.ts";
 import type { RaceOptions } from "./commands/race.ts";
 import type { SuiteOptions } from "./commands/suite.ts";
+import { JS_PEERS, LISTED_NATIVE } from "./libraries/registry.ts";
+
+/** A folder that is there. */
+function folder(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) throw new InvalidArgumentError("There is no such folder.");
+  if (!found.isDirectory()) throw new InvalidArgumentError("It is no folder.");
+  return path;
+}
+
+/** A solver by its name. */
+function solver(name: string): SolverAdapter {
+  try {
+    return findSolver(name);
+  } catch {
+    throw new InvalidArgumentError(`Known solvers: ${SOLVERS.map((s) => s.name).join(", ")}.`);
+  }
+}
+
+/** Names of peers, separated by commas. */
+function peerNames(text: string): string[] {
+  const known = [...LISTED_NATIVE, ...JS_PEERS].map((p) => p.name), names = text.split(",");
+  const unknown = names.find((n) => !known.includes(n));
+  if (unknown !== undefined) throw new InvalidArgumentError(`Known peers: ${known.join(", ")}.`);
+  return names;
+}
+
+/** Words separated by commas. */
+function words(text: string): string[] {
+  const list = text.split(",").map((w) => w.trim());
+  if (list.includes("")) throw new InvalidArgumentError("Need names separated by commas.");
+  return list;
+}
 
 const TOLERANCE = "absolute duality gap of the papers (squared length), 1e-8 there; default: the library's own rule";
 /** Seed of everything random, unless --seed says otherwise. */

@@ -1,8 +1,11 @@
-/** Result rows as text tables: one line per class, category and solver, time beside iterations and certificate. */
+/** Results as text tables: rows by class, category and solver, time beside iterations and certificate; experiments. */
 import type { Row } from "@col/bench";
+import { EXPERIMENTS } from "@col/papers";
+import type { Cell, ExperimentResult } from "@col/papers";
 import { plainTable } from "./plain-table.ts";
-import type { PlaneRow } from "./plane/row.ts";
 import type { SupportRow } from "./suites/suite.ts";
+import type { PlaneRow } from "./plane/measures.ts";
+import { verdictsOf } from "./claims/judge.ts";
 
 const whole = (x: number | undefined): string => (x === undefined || Number.isNaN(x) ? "-" : x.toFixed(0));
 const small = (x: number | null | undefined): string => (x === null || x === undefined ? "-"
@@ -80,4 +83,35 @@ export function planeTable(rows: readonly PlaneRow[]): string {
       errors.some(Number.isNaN) ? "nan" : small(Math.max(...errors)), String(own.reduce((sum, r) => sum + r.wrong, 0)),
     ];
   }));
+}
+
+/** A number to four digits, without an exponent where it stays short. */
+export function cellText(cell: Cell): string {
+  if (cell === null) return "-";
+  if (typeof cell === "string") return cell;
+  if (!Number.isFinite(cell)) return Number.isNaN(cell) ? "nan" : cell > 0 ? "inf" : "-inf";
+  if (Number.isInteger(cell) && Math.abs(cell) < 1e7) return String(cell);
+  const size = Math.abs(cell);
+  return size >= 1e7 || size < 1e-3 ? cell.toExponential(2) : size >= 1000 ? cell.toFixed(0)
+    : Number(cell.toPrecision(4)).toString();
+}
+
+/** What an experiment is, and what of a paper it repeats. */
+export function introduction(name: string): string {
+  const found = EXPERIMENTS.find((e) => e.name === name);
+  if (found === undefined) return "";
+  return `${found.about[0].toUpperCase()}${found.about.slice(1)}. Repeats ${found.paper}.`;
+}
+
+/** Everything but the figures. */
+export function experimentText(result: ExperimentResult): string {
+  const { tables } = result;
+  const blocks = tables.map(({ title, note, head, rows }) =>
+    `${title}\n${note === "" ? "" : `${note}\n`}${plainTable(head, rows.map((row) => row.map(cellText)))}`);
+  const lines = verdictsOf(result).map((v) => [
+    `${v.verdict.toUpperCase()}: ${v.claim} (${v.where})`, ...(v.paper === "" ? [] : [`  paper: ${v.paper}`]),
+    ...(v.condition === undefined ? [] : [`  how:   ${v.condition}`]), `  here:  ${v.ours}`,
+    ...(v.because === "" ? [] : [`  why:   ${v.because}`]),
+  ].join("\n"));
+  return [...blocks, lines.join("\n")].filter((text) => text !== "").join("\n\n");
 }

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { MAIN } from "./spawn.ts";
-import { NODE_ARGUMENTS } from "../src/workers/node-arguments.ts";
+import { NODE_ARGUMENTS } from "../src/workers/process.ts";
 
 /** Processes that `parent` started, by the list of all. */
 function childrenOf(parent: number): number[] {

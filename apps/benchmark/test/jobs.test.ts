@@ -67,11 +67,11 @@ describe("kubernetes/job.yaml", () => {
 });
 
 describe.each(ENGINES)("%s", (engine) => {
-  it("has a script that runs, a command and ten lines that say how", () => {
+  it("has a script that runs, a command and lines that say how", () => {
     expect(statSync(new URL(`${engine}/run.sh`, JOBS)).mode & 0o111).not.toBe(0);
     for (const name of readdirSync(new URL(`${engine}/`, JOBS)).filter((f) => f.endsWith(".sh")))
       execFileSync("bash", ["-n", fileURLToPath(new URL(`${engine}/${name}`, JOBS))]);
-    expect(read(`${engine}/README.md`)).toContain(`npm run jobs:${engine}`);
+    expect(read("README.md")).toContain(`npm run jobs:${engine} `);
     const manifest = readFileSync(new URL("../../../package.json", import.meta.url), "utf8");
     expect(manifest).toContain(`"jobs:${engine}": "apps/benchmark/jobs/${engine}/run.sh"`);
   });

@@ -1,21 +1,23 @@
 /**
  * A peer that takes a part of the cases is compared with sweeps of ours over that part; a run that was stopped goes on
- * with the launch that was not whole.
+ * with the launch that was not whole. A hot sample: as many calls as planned of a quick query, as many as fit into its
+ * time of a slow one.
  */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createFacts } from "@col/bench";
-import type { ProblemSet, Question } from "@col/bench";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { buildQueries, createFacts, findSolver, generate } from "@col/bench";
+import type { ProblemSet, Question, RunningSolver } from "@col/bench";
+import { afterAll, describe, expect, it, test, vi } from "vitest";
 import type { Cell } from "../src/harness/cell.ts";
-import type { KindedSet } from "../src/harness/kinds.ts";
+import type { KindedSet } from "../src/harness/tracks.ts";
 import type { Launch } from "../src/harness/launch.ts";
 import { measure } from "../src/harness/measure.ts";
 import type { Measured, Starting } from "../src/harness/measure.ts";
 import { suiteParts } from "../src/results/suite-parts.ts";
 import type { RunIdentity } from "../src/results/suite-parts.ts";
 import type { Suite } from "../src/suites/suite.ts";
+import { hotSample } from "../src/harness/cell-task.ts";
 
 const COUNT = 20;
 /** Cases 10 cm apart; the harness reads neither shapes nor poses. */
@@ -138,3 +140,15 @@ describe("launches that are kept", () => {
     expect(readdirSync(folder).sort()).toEqual(["default.json", "default.mixed.json"]);
   });
 });
+
+test.each([[1000, 3 + 3 + 20 + 50], [2e4, 3 + 3 + 12 + 12], [1e6, 3 + 3 + 3 + 3]])(
+  "of a query of %d ns", (ns, expected) => {
+    const [query] = buildQueries(generate("boxes", 1, 7)), clock = { now: 0, calls: 0 };
+    const solver: RunningSolver = { ...findSolver("gjk").start({ dualityGap: undefined }), intersects: () => {
+      clock.calls++;
+      clock.now += ns;
+      return true;
+    } };
+    const taken = hotSample(solver, "boolean", query, 50, { now: () => clock.now, overhead: 0 });
+    expect([taken, clock.calls]).toEqual([ns, expected]);
+  });

@@ -1,15 +1,15 @@
 /** `--out` writes files, links, pipes and devices. If it cannot, it ends with one sentence and exit code 2. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync,
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
   writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { readText } from "../src/results/packed.ts";
-import { MAIN, bench } from "./spawn.ts";
-import { NODE_ARGUMENTS } from "../src/workers/node-arguments.ts";
+import { bench, MAIN } from "./spawn.ts";
+import { NODE_ARGUMENTS } from "../src/workers/process.ts";
 
 const base = mkdtempSync(join(tmpdir(), "bench-out-")), folder = join(base, "folder"), cubes = join(base, "cubes.txt");
 const query = ["query", cubes, "--solver", "gjk", "--out"], onUnix = process.platform !== "win32";

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { paperMeshesOf } from "../src/data/folders.ts";
+import { paperMeshesOf } from "../src/data.ts";
 
 /** A folder with three tetrahedra, and a list if one is given. */
 function folderWith(list?: string): string {

@@ -13,7 +13,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { StoredResults } from "../src/results/stored.ts";
 import { openPeer } from "../src/libraries/open.ts";
 import { JS_PEERS, LIBRARIES, missingPackage } from "../src/libraries/registry.ts";
-import { wrongAnswers } from "../src/wrong.ts";
+import { wrongAnswers } from "../src/verdicts.ts";
 import { bench } from "./spawn.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "bench-peers-"));

@@ -1,6 +1,6 @@
 /** Measures of the 2-D tables: least and mean over the cells, by launches. */
 import { expect, test } from "vitest";
-import type { PlaneRow } from "../src/plane/row.ts";
+import type { PlaneRow } from "../src/plane/measures.ts";
 import { leastOfLaunches } from "../src/plane/measure.ts";
 import { planeMeasures } from "../src/plane/measures.ts";
 

@@ -7,14 +7,12 @@
  * without adding velocity; the others do their own number of rounds, Rapier and Jolt in floats.
  * Drift, sink (the slop is in it) and gain are parts of the size 1, turned is in radians.
  */
-import { restWith, restingBodies } from "@col/testkit";
+import { restingBodies, restWith } from "@col/testkit";
 import { expect, test } from "vitest";
-import { crashcatAtRest } from "./rest/crashcat.ts";
+import { crashcatAtRest, rapierAtRest } from "./rest/others.ts";
 import { joltAtRest } from "./rest/jolt.ts";
-import { OURS } from "./rest/ours.ts";
-import { rapierAtRest } from "./rest/rapier.ts";
-import { REST_FLOORS } from "./rest/spec.ts";
-import type { RestShape } from "./rest/spec.ts";
+import { OURS, REST_FLOORS } from "./rest/ours.ts";
+import type { RestShape } from "./rest/ours.ts";
 
 const RESTING = restingBodies<RestShape>({ box: (...half) => ({ kind: "box", half }),
   convexHull: (corners) => ({ kind: "hull", corners }), cylinder: (radius, halfHeight) => ({ kind: "cylinder", radius,

@@ -1,15 +1,20 @@
-/** How each part of a file was run: told by report and pages, and parts of two sizes are not compared. */
+/**
+ * How each part of a file was run: told by report and pages, and parts of two sizes are not compared. Distributions are
+ * kept as quantiles: the least, the median and the greatest stay, other figures as they are.
+ */
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { Row } from "@col/bench";
+import type { ExperimentFigure, ExperimentResult } from "@col/papers";
 import { agreementOf, differentSizes } from "../src/commands/agreement.ts";
 import { writeReportPages } from "../src/report/pages.ts";
 import { writeReport } from "../src/report/report.ts";
-import type { FigureTable } from "../src/report/section.ts";
+import type { Table } from "../src/report/section.ts";
 import { sizeOfSection } from "../src/results/runs.ts";
 import type { StoredResults } from "../src/results/stored.ts";
 import type { SuiteRun } from "../src/suites/suite.ts";
 import { isResults } from "./spawn.ts";
+import { withQuantiles } from "../src/results/quantiles.ts";
 
 const row = (set: string, iterations: number): Row => ({
   set, group: "g", category: "close", solver: "gjk", question: "distance", mode: "sweep", ns: 100, nsLow: 90,
@@ -77,7 +82,8 @@ test("each page has one main part and one first heading, and text of a file is n
 test("the figures of a section are in a file beside its page, and in the report of one file", () => {
   const wrong: StoredResults = { ...mixed, rows: [row("boxes", 4), { ...row("boxes", 5), wrong: 2 }] },
     pages = writeReportPages(wrong), file = pages.get("boxes.figures.json.gz");
-  const { columns, rows, bad } = JSON.parse(gunzipSync(file as Uint8Array).toString()) as FigureTable;
+  const { columns, rows, bad } = JSON.parse(gunzipSync(file as Uint8Array).toString()) as Table & {
+    readonly bad: readonly (readonly number[])[] };
   expect(rows.map((cells) => cells[columns.findIndex(({ name }) => name === "iterations")])).toEqual(["4.0", "5.0"]);
   expect(bad).toEqual([[1, columns.findIndex(({ name }) => name === "wrong")]]);
   expect(pages.get("boxes.html")).toContain('<details data-figures="boxes.figures.json.gz">'
@@ -97,4 +103,31 @@ test("parts of two sizes are not compared, and named", () => {
   expect([rows, experiments.compared]).toEqual([{ compared: 4, different: [] }, 2]);
   // seen where the sizes are the same
   expect(agreementOf(mixed, { ...other, runs: mixed.runs ?? [] }).rows.different).toHaveLength(1);
+});
+
+const axis = { label: "", log: false };
+const figure = (kind: ExperimentFigure["kind"], x: readonly number[], y: readonly number[]): ExperimentFigure =>
+  ({ title: "times", kind, x: axis, y: axis, series: [{ name: "one", x, y }] });
+const kept = (of: ExperimentFigure): ExperimentFigure =>
+  withQuantiles({ name: "some", tables: [], figures: [of], verdicts: [] } satisfies ExperimentResult).figures[0];
+
+test("a box of 20 001 values becomes 201 of them, in each box apart, and the title says so", () => {
+  const many = Array.from({ length: 20_001 }, (_, i) => (i * 7919) % 20_001), few = [5, 3, 4];
+  const { title, series: [{ x, y }] } = kept(figure("boxes", [...many.map(() => 0), ...few.map(() => 1)],
+    [...many, ...few]));
+  expect(title).toBe("times (201 quantiles of 20001 values a box)");
+  const large = y.filter((_, i) => x[i] === 0);
+  expect(large).toEqual(Array.from({ length: 201 }, (_, k) => 100 * k));
+  expect(y.filter((_, i) => x[i] === 1)).toEqual(few);
+});
+
+test("values that are not finite are left out, as where they are drawn", () => {
+  const y = Array.from({ length: 500 }, (_, i) => (i === 7 ? NaN : i === 9 ? Infinity : i));
+  expect(kept(figure("boxes", y.map(() => 0), y)).series[0].y.every(Number.isFinite)).toBe(true);
+});
+
+test("small boxes, lines and clouds stay as they are", () => {
+  const x = Array.from({ length: 1000 }, (_, i) => i), line = figure("line", x, x), cloud = figure("points", x, x),
+    small = figure("boxes", [0, 0, 1], [3, NaN, 2]);
+  for (const one of [line, cloud, small]) expect(kept(one)).toEqual(one);
 });

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { NODE_ARGUMENTS } from "../src/workers/node-arguments.ts";
+import { NODE_ARGUMENTS } from "../src/workers/process.ts";
 
 /** The command line. */
 export const MAIN: string = fileURLToPath(new URL("../src/main.ts", import.meta.url));

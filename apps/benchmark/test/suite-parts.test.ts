@@ -33,7 +33,8 @@ const context = (run: RunIdentity, build = "build 1", size: Size = "quick", leni
 
 let broken = true;
 const runs: string[] = [];
-const suiteNamed = (name: string): Suite => ({
+const suiteNamed = (name: string, seconds?: number): Suite => ({
+  ...(seconds === undefined ? {} : { seconds }),
   name, about: "", paper: "", needsData: undefined, measures: ["gjk"], takes: [],
   run: () => {
     runs.push(name);
@@ -114,24 +115,26 @@ test("what measured more than is asked for is taken, what measured less is measu
 
 test("cheap suites come first, none is started that would end too late", async () => {
   runs.length = 0;
-  const some = allOf(["barycode-tables", "convergence", "scaling"].map(suiteNamed));
-  const enough = (secondsOf("convergence", "full") + secondsOf("scaling", "full")) + 1;
+  const [dear, cheap, middle] = [suiteNamed("barycode-tables", 1400), suiteNamed("convergence", 1),
+    suiteNamed("scaling", 300)], some = allOf([dear, cheap, middle]);
+  const enough = (secondsOf(cheap, "full") + secondsOf(middle, "full")) + 1;
   const { support, absent } = await some.run({ ...context(RUN, "build 1", "full"), parts: undefined, within: enough });
   expect(runs).toEqual(["convergence", "scaling"]);
   expect(support.map((r) => r.variant)).toEqual(["convergence", "scaling"]);
   // what took no time at all halves the guess, and not more
   expect(absent).toEqual(["barycode-tables: not measured, needs about "
-    + `${timeText(secondsOf("barycode-tables", "full") / 2)} and ${timeText(enough)} were given`,
+    + `${timeText(secondsOf(dear, "full") / 2)} and ${timeText(enough)} were given`,
     "convergence has no peer", "scaling has no peer"]);
   const whole = await some.run({ ...context(RUN, "build 1", "full"), parts: undefined });
   expect(whole.support.map((r) => r.variant)).toEqual(["barycode-tables", "convergence", "scaling"]);
 });
 
-test("what a suite takes is guessed of each by its name, a look less than the whole", () => {
-  const unknown = secondsOf("no suite of this name", "full");
-  const single = SUITES.filter((s) => s.name !== "all" && s.sets === undefined).map((s) => s.name);
-  expect(single.filter((name) => secondsOf(name, "full") === unknown)).toEqual([]);
-  expect(secondsOf("convergence", "quick")).toBeLessThan(secondsOf("convergence", "normal"));
+test("what a suite takes is guessed of each, or of each of its sets, a look less than the whole", () => {
+  const unknown = secondsOf({}, "full"), sets = { seconds: { one: 7 } };
+  const single = SUITES.filter((s) => s.name !== "all" && s.sets === undefined);
+  expect(single.filter((suite) => secondsOf(suite, "full") === unknown)).toEqual([]);
+  expect([secondsOf(sets, "full", "one"), secondsOf(sets, "full", "two")]).toEqual([7, unknown]);
+  for (const suite of single) expect(secondsOf(suite, "quick")).toBeLessThan(secondsOf(suite, "normal"));
   expect([50, 700, 7500].map(timeText)).toEqual(["50 s", "12 min", "2 h 5 min"]);
 });
 

@@ -1,5 +1,5 @@
 /** Suites, report, compare, list, hard, generate and peers end to end, on small data made here. */
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,7 @@ import type { Comparison } from "@col/bench";
 import type { ExperimentResult } from "@col/papers";
 import { readText } from "../src/results/packed.ts";
 import type { StoredResults } from "../src/results/stored.ts";
-import type { PlaneRow } from "../src/plane/row.ts";
+import type { PlaneRow } from "../src/plane/measures.ts";
 import { verdicts } from "../src/verdicts.ts";
 import { bench, isResults } from "./spawn.ts";
 

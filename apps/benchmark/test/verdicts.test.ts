@@ -1,12 +1,12 @@
 /**
- * What comparisons say: verdicts only where the intervals carry them, slower cells with a reason; threads share memory
- * and agree.
+ * What comparisons say: verdicts only where the intervals carry them, slower cells with a reason; frames of moving
+ * bodies, fed ratios on both sides of a bar; threads share memory and agree.
  */
-import { distanceBatch } from "@col/gjk";
-import type { Comparison } from "@col/bench";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { distanceBatch } from "@col/gjk";
+import type { Comparison } from "@col/bench";
+import { describe, expect, it, test } from "vitest";
 import { readText } from "../src/results/packed.ts";
 import type { StoredResults } from "../src/results/stored.ts";
 import { allOf } from "../src/suites/all.ts";
@@ -16,6 +16,7 @@ import { pairsOf, posesOf, shapeList, shapesOf } from "../src/scaling/bodies.ts"
 import run from "../src/scaling/thread.ts";
 import { againstSection } from "../src/report/against.ts";
 import { cellCount, slowerCells, slowerLine, verdicts } from "../src/verdicts.ts";
+import { frameVerdict } from "../src/suites/scenes.ts";
 
 const base: Comparison = {
   set: "s", group: "boxes", category: "overlap", question: "depth", mode: "sweep", ours: "epa", peer: "jolt",
@@ -45,7 +46,7 @@ describe("verdicts", () => {
     expect(said(0.8, 0.9)).toEqual(["slower", "not reached"]);
     expect(said(4.5, 5)).toEqual(["faster", "reached"]);
     const body = againstSection([base, { ...base, peer: "ammo", ratio: 3, ratioLow: 2.9, ratioHigh: 3.3 }])?.body;
-    expect(body).toContain('<td class="word good">faster</td><td class=" ">4</td><td class="word ">not reached</td>');
+    expect(body).toContain('<td class="word good">faster</td><td>4</td><td class="word">not reached</td>');
     expect(againstSection([{ ...base, ratio: 0.8, ratioLow: 0.7, ratioHigh: 0.9 }])?.body)
       .toContain('<td class="word bad">slower</td>');
   });
@@ -122,4 +123,18 @@ describe("figures in prose", () => {
       `${cellCount(comparisons)} comparisons | a library is faster in ${decided}; `
         + `in ${slower.length - decided} more the intervals do not decide |`);
   });
+});
+
+test("a bar is missed by an interval below it, open where one holds it, and not measured without the library", () => {
+  const verdict = (...ratios: number[]): string => frameVerdict("crashcat", 2, ratios.map((ratio, k) => ({
+    cell: `cell ${k}`, library: "crashcat", value: ratio, low: 0.9 * ratio, high: 1.1 * ratio }))).verdict;
+  expect([verdict(2.3, 9), verdict(2.3, 2.1), verdict(2.3, 1.9), verdict(2.1, 1.8), verdict(NaN), verdict()])
+    .toEqual(["reproduced", "undecided", "undecided", "not reproduced", "not reproduced", "not measured"]);
+});
+
+test("it names the worst cell, and the cells that miss the bar", () => {
+  const row = (cell: string, ratio: number): Parameters<typeof frameVerdict>[2][number] => ({ cell, library: "FCL",
+    value: ratio, low: ratio, high: ratio });
+  expect(frameVerdict("FCL", 1, [row("a", 2), row("b", 0.5), row("c", 0.9)])).toMatchObject({
+    ours: "0.50 [0.50, 0.50] at least (b), 3 cells", because: "b: 0.50 [0.50, 0.50]; c: 0.90 [0.90, 0.90]" });
 });

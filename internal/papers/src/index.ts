@@ -25,7 +25,7 @@ export type { ConicWorkspace } from "./comparators-growth/conic.ts";
 export { growthByLinearProgram } from "./comparators-growth/lp-oracle.ts";
 export type { FacetBody } from "./comparators-growth/lp-oracle.ts";
 export { edgeEdgeDistance } from "./comparators2d/edge-edge.ts";
-export { projectionsIntersect } from "./comparators2d/projections.ts";
+export { projectionsIntersect } from "./comparators2d/edge-edge.ts";
 export { createSignedVolumesState, signedVolumesDistance } from "./comparators2d/signed-volumes.ts";
 export type { SignedVolumesState } from "./comparators2d/signed-volumes.ts";
 export { createState2 } from "./comparators2d/state.ts";
@@ -48,6 +48,7 @@ export type { ChecklistRow, ChecklistState } from "./checklist/row.ts";
 export { between, geometric, intervalText, leastOf } from "./experiments/statistics.ts";
 export { EXPERIMENTS } from "./experiments/registry.ts";
 export type { Axis, Cell, Experiment, ExperimentContext, ExperimentFigure, ExperimentResult, ExperimentSeries,
-  ExperimentSize, ExperimentTable, Interval, Measures, NamedMesh, Verdict } from "./experiments/experiment.ts";
+  ExperimentSize, ExperimentTable, Interval, Measured, Measures, NamedMesh,
+  Verdict } from "./experiments/experiment.ts";
 export { growthMeshCases, growthMeshFacts, growthMeshPass } from "./experiments/growth-mesh-passes.ts";
 export type { GrowthMeshCase, GrowthPass } from "./experiments/growth-mesh-passes.ts";

@@ -1,12 +1,12 @@
 /** The experiments on the growth distance run, and their measures that no clock decides agree with the paper. */
 import { createRandom, pointsOnEllipsoid } from "@col/bench";
 import { EXPERIMENTS } from "@col/papers";
-import type { ExperimentResult, Interval } from "@col/papers";
+import type { Measured, Interval } from "@col/papers";
 import { expect, test } from "vitest";
 
 const SEED = 20260521;
 
-async function run(name: string): Promise<ExperimentResult> {
+async function run(name: string): Promise<Measured> {
   const experiment = EXPERIMENTS.find((e) => e.name === name), random = createRandom(SEED);
   if (experiment === undefined) throw new Error(`no experiment ${name}`);
   const meshes = [60, 200].map((n) => ({ name: `hull ${n}`, spec: pointsOnEllipsoid(random, n) }));
@@ -20,13 +20,13 @@ async function run(name: string): Promise<ExperimentResult> {
   });
 }
 
-function valueOf({ measures }: ExperimentResult, name: string): Interval {
+function valueOf({ measures }: Measured, name: string): Interval {
   const found = measures?.[name];
   if (found === undefined) throw new Error(`no measure ${name}`);
   return found;
 }
 
-function wellFormed(r: ExperimentResult): void {
+function wellFormed(r: Measured): void {
   for (const t of r.tables) {
     for (const row of t.rows) {
       expect(row.length, t.title).toBe(t.head.length);

@@ -12,7 +12,7 @@ import { convergenceMeasures as gapMeasures } from "../src/experiments/growth-co
 import { infeasibilityMeasures } from "../src/experiments/growth-infeasibility.ts";
 import { tableMeasures as growthMeasures } from "../src/experiments/growth-table-measures.ts";
 import type { TimesByClass } from "../src/experiments/growth-table-measures.ts";
-import { vertexMeasures } from "../src/experiments/growth-vertex-measures.ts";
+import { vertexMeasures } from "../src/experiments/growth-vs-vertices.ts";
 import { TARGETS } from "../src/experiments/iterations-vs-distance.ts";
 import { meshMeasures } from "../src/experiments/mesh-table.ts";
 import { momentumMeasures } from "../src/experiments/momentum-frank-wolfe.ts";

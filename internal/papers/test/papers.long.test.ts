@@ -5,7 +5,7 @@
 import { rngFor } from "@col/testkit";
 import { describe, expect, it } from "vitest";
 import { convergence } from "../src/experiments/convergence.ts";
-import type { Experiment, ExperimentResult, Interval } from "../src/experiments/experiment.ts";
+import type { Experiment, Measured, Interval } from "../src/experiments/experiment.ts";
 import { drop, loadEngine } from "../src/experiments/funnel.ts";
 import { iterationsVsDistance } from "../src/experiments/iterations-vs-distance.ts";
 import { meshTable } from "../src/experiments/mesh-table.ts";
@@ -22,21 +22,21 @@ import { context } from "./experiment-context.ts";
 /** A clock a thousand times too fast: warming up takes no time. No assertion hangs on what it says. */
 const fast = (): number => performance.now() * 1e9;
 
-const run = async (experiment: Experiment): Promise<ExperimentResult> => await experiment.run(context({ clock: fast }));
+const run = async (experiment: Experiment): Promise<Measured> => await experiment.run(context({ clock: fast }));
 
 /** The interval of a measure. */
-function valueOf({ measures }: ExperimentResult, name: string): Interval {
+function valueOf({ measures }: Measured, name: string): Interval {
   const found = measures?.[name];
   if (found === undefined) throw new Error(`no measure ${name} among ${Object.keys(measures ?? {}).join("; ")}`);
   return found;
 }
 /** The whole interval of each measure lies above a bound. */
-function above(r: ExperimentResult, bound: number, ...names: readonly string[]): void {
+function above(r: Measured, bound: number, ...names: readonly string[]): void {
   for (const name of names) expect(valueOf(r, name).low, name).toBeGreaterThan(bound);
 }
 
 /** Figures are drawn from finite numbers, tables have as many cells as heads, no measure is NaN. */
-function wellFormed({ tables, figures, measures = {} }: ExperimentResult): void {
+function wellFormed({ tables, figures, measures = {} }: Measured): void {
   for (const t of tables) for (const row of t.rows) expect(row, t.title).toHaveLength(t.head.length);
   for (const f of figures) for (const s of f.series) {
     expect(s.y).toHaveLength(s.x.length);

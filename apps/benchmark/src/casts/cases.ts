@@ -33,26 +33,6 @@ export interface CastJob {
   readonly seed: number;
 }
 
-/** What one library took and said. */
-export interface CastRow {
-  readonly name: string;
-  /** ns per call: mean over the blocks of cases of the least tenth of their rounds. */
-  readonly ns: number;
-  /** Hits of ours that it does not report, and hits where ours proves that there are none. */
-  readonly lost: number;
-  readonly invented: number;
-  /** Largest difference from our time where both hit, metres along the way. For ours: the widest certified bracket. */
-  readonly error: number;
-}
-
-/** Its answer. */
-export interface CastRows {
-  readonly hits: number;
-  readonly rows: readonly CastRow[];
-  /** Libraries that are not there, or do not take the cell, and why. */
-  readonly absent: readonly string[];
-}
-
 /** One cast or ray: bodies by their places in the lists. */
 export interface CastCase {
   readonly a: number;

@@ -3,7 +3,7 @@
  * Computation Between Convex Sets", 2026.
  */
 import type { Claim, Part } from "./claim.ts";
-import { COLD } from "./conditions.ts";
+import { COLD } from "./claim.ts";
 
 /** Numbers of Table III are read from the plot in the authors' repository: the table's are not in the text at hand. */
 const table = (where: string, sentence: string, paper: string, parts: readonly Part[], cause: string,

@@ -1,6 +1,6 @@
 /** Claims of Montaut et al., "Collision Detection Accelerated: An Optimization Perspective", RSS 2022. */
 import type { Claim, Part } from "./claim.ts";
-import { ELLIPSOIDS, LOOP, SHAPENET } from "./conditions.ts";
+import { ELLIPSOIDS, LOOP, SHAPENET } from "./claim.ts";
 
 /** A figure of one pair: a pair drawn at random shows the same in at least one case of ten. */
 const ONE_PAIR = { least: 0.1 } as const, ONE_PAIR_TEXT = "the figure has one pair: at least a tenth of random pairs "

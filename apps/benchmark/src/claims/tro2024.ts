@@ -1,6 +1,6 @@
 /** Claims of Montaut et al., "GJK++: Leveraging Acceleration Methods for Faster Collision Detection", T-RO 2024. */
 import type { Claim, Part } from "./claim.ts";
-import { ELLIPSOIDS, HULLS, LOOP } from "./conditions.ts";
+import { ELLIPSOIDS, HULLS, LOOP } from "./claim.ts";
 
 const QUESTIONS = ["distance", "Boolean"] as const;
 const BOTH = ["Nesterov", "Polyak"] as const;

@@ -5,7 +5,7 @@
  */
 import type { Comparison, Row } from "@col/bench";
 import type { ExperimentResult, ExperimentTable } from "@col/papers";
-import type { PlaneRow } from "../plane/row.ts";
+import type { PlaneRow } from "../plane/measures.ts";
 import { sizeOfSection, sizeText } from "../results/runs.ts";
 import type { StoredResults } from "../results/stored.ts";
 

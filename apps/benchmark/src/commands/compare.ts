@@ -9,7 +9,7 @@ import type { Row } from "@col/bench";
 import { UserError } from "@col/cli";
 import { buildText } from "../harness/environment.ts";
 import { agreementOf, agreementText, differentSizes, isSameSize, keyOf, planeKeyOf } from "./agreement.ts";
-import type { PlaneRow } from "../plane/row.ts";
+import type { PlaneRow } from "../plane/measures.ts";
 import { readResults } from "../results/stored.ts";
 
 function verdict(a: Row, b: Row): string {

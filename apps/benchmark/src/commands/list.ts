@@ -5,7 +5,7 @@
 import { CAST_FAMILIES, FAMILIES, GROWTH_FAMILIES, SOLVERS } from "@col/bench";
 import { CHECKLIST } from "@col/papers";
 import { OWN_FORMAT_SOLVERS } from "@col/cli";
-import { JS_PEERS, LISTED_NATIVE, missingPackage } from "../libraries/registry.ts";
+import { INSTALL_LINE, JS_PEERS, LISTED_NATIVE, missingPackage } from "../libraries/registry.ts";
 import { missing } from "../native/program.ts";
 import { SUITES } from "../suites/registry.ts";
 
@@ -44,4 +44,20 @@ export function list(json: boolean): void {
     block("The papers (P0 RSS 2022, P1 GJK++ 2024, P2 growth distance 2026, P3 smoothing 2023, P4 barycode 2020)",
       CHECKLIST.map(({ id, where, what, state, command, note }) => [id, `${where}: ${what}. ${state.toUpperCase()}`
         + `${command === "" ? "" : `: ${typed(command)}`}${note === "" ? "" : ` (${note})`}`])));
+}
+
+/** Runs the command. `install`: only the line to be run by the user. */
+export function peers(install: boolean): void {
+  if (install) {
+    console.log(INSTALL_LINE);
+    return;
+  }
+  const all = [...JS_PEERS, ...LISTED_NATIVE],
+    lacking = all.map((peer) => ("package" in peer ? missingPackage(peer) : missing(peer)));
+  all.forEach((peer, k) => {
+    console.log(
+      `${peer.name.padEnd(12)}${lacking[k] === undefined ? "ready" : `absent: ${lacking[k]}`}. ${peer.about}`);
+  });
+  if (lacking.some((text) => text !== undefined))
+    console.error("bench peers --install prints the line that installs them");
 }

@@ -5,8 +5,8 @@
  */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { UserError, startProgress } from "@col/cli";
-import { FROM_SOURCES } from "../workers/node-arguments.ts";
+import { startProgress, UserError } from "@col/cli";
+import { FROM_SOURCES } from "../workers/process.ts";
 import { plainTable } from "../plain-table.ts";
 import { gather, launch } from "../race/launch.ts";
 import type { RaceCell, RacedCell } from "../race/launch.ts";

@@ -3,8 +3,8 @@ import { loadavg } from "node:os";
 import { basename, resolve } from "node:path";
 import { DEFAULT_SOLVERS } from "@col/bench";
 import type { SolverAdapter } from "@col/bench";
-import { UserError, requireWritable, writeOut } from "@col/cli";
-import { experimentText, introduction } from "../experiments/text.ts";
+import { requireWritable, UserError, writeOut } from "@col/cli";
+import { experimentText, introduction, kindTable, planeTable, supportTable, timeTable } from "../tables.ts";
 import { buildHere, buildText, environment } from "../harness/environment.ts";
 import { PLANS } from "../harness/measure.ts";
 import { JS_PEERS, NATIVE_PEERS } from "../libraries/registry.ts";
@@ -17,9 +17,7 @@ import { resultsText, rounded } from "../results/stored.ts";
 import type { StoredResults } from "../results/stored.ts";
 import { SUITES } from "../suites/registry.ts";
 import type { Suite, SuiteContext, SuiteOption, SuiteResult, SuiteRun } from "../suites/suite.ts";
-import { kindTable, planeTable, supportTable, timeTable } from "../tables.ts";
-import { cellCount, slowerCells, slowerLine, verdicts } from "../verdicts.ts";
-import { wrongAnswers } from "../wrong.ts";
+import { cellCount, slowerCells, slowerLine, verdicts, wrongAnswers } from "../verdicts.ts";
 
 /** Options as the command line gives them. */
 export interface SuiteOptions {

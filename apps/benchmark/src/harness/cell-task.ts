@@ -1,12 +1,11 @@
 /** The task of a cell's process: opens a solver or a library on a case set, then makes pass after pass. */
-import { FACTS, buildQueries, checksum, collectFacts, createFacts, createTimer, findSolver, overlapping, sweep,
+import { buildQueries, checksum, collectFacts, createFacts, createTimer, FACTS, findSolver, hotTime, overlapping, sweep,
   warmUp } from "@col/bench";
-import type { Facts, Timer } from "@col/bench";
+import type { Facts, Query, Question, RunningSolver, Timer } from "@col/bench";
 import { openPeer } from "../libraries/open.ts";
 import type { OpenedPeer } from "../libraries/open.ts";
 import type { Session } from "../workers/process.ts";
 import type { CellJob, CellOpened, Pass, Passed, Thrown } from "./cell.ts";
-import { hotSample } from "./hot.ts";
 
 /** A solver of ours takes all cases. */
 function openOwn({ solver, set, dualityGap }: CellJob): OpenedPeer {
@@ -59,4 +58,19 @@ export async function start(job: CellJob): Promise<Session> {
   });
   return { answer: { facts, taken: taken.length, refused, threw } satisfies CellOpened,
     next: (request: Pass) => pass(opened, timer, placeOf, request) };
+}
+
+/** What a sample's timed calls may take in all, ns: five thousand times what the clock tells apart. */
+const PATIENCE = 2.5e5;
+/** Timed calls of a slow query at least, and untimed ones before them. */
+const FEWEST = 3;
+/** At most this many untimed calls run before the timed ones. `hotTime` has the same limit. */
+const MOST_BEFORE = 20;
+
+/** ns per call of one pair repeated `calls` times, or as often as fits into `PATIENCE`. */
+export function hotSample(solver: RunningSolver, question: Question, q: Query, calls: number, timer: Timer): number {
+  const one = hotTime(solver, question, q, FEWEST, timer, FEWEST), most = Math.floor(PATIENCE / Math.max(1, one));
+  if (most >= calls) return hotTime(solver, question, q, calls, timer);
+  const timed = Math.max(FEWEST, most);
+  return hotTime(solver, question, q, timed, timer, Math.min(MOST_BEFORE, timed));
 }

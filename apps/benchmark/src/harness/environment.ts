@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { cpus, loadavg } from "node:os";
 import type { ResultFile } from "@col/bench";
-import { FROM_SOURCES } from "../workers/node-arguments.ts";
+import { FROM_SOURCES } from "../workers/process.ts";
 
 /** Commit of the sources, with "+" if they were changed since; "unknown" outside a repository. */
 function commitOf(): string {

@@ -2,7 +2,7 @@
  * One launch: fresh processes, and its share of the passes. Every pass goes round all cells before the next begins.
  * A launch depends on its number and the seed only, so launches may be made on different days.
  */
-import { QUESTIONS, createRandom } from "@col/bench";
+import { createRandom, QUESTIONS } from "@col/bench";
 import type { Question } from "@col/bench";
 import type { Cell } from "./cell.ts";
 import { emptyTrack, partsOf, trackOf } from "./tracks.ts";
@@ -52,7 +52,7 @@ interface Round {
 /**
  * Answers of two passes differ. @throws Error where the solver is ours; a peer's is a note.
  */
-export function noteChange(set: string, { solver, kind }: Pick<Cell, "solver" | "kind">, question: Question,
+function noteChange(set: string, { solver, kind }: Pick<Cell, "solver" | "kind">, question: Question,
   checksums: readonly [string, string], notes: Set<string>): void {
   const text = `${solver} on ${set}, ${question}: two passes gave different answers`;
   if (kind === "ours") throw new Error(`${text} (checksums ${checksums.join(" and ")})`);
@@ -102,4 +102,51 @@ export async function runLaunch(plan: LaunchPlan, cells: readonly Cell[], onPass
   }
   return { solvers: [...solvers.values()], parts: [...parts.values()].flat(), notes: [...notes],
     seconds: (performance.now() - start) / 1000 };
+}
+
+/** What all launches so far left behind. */
+export class Gathered {
+  /** Of the set, for what is said of it. */
+  readonly #name: string;
+  readonly #solvers = new Map<string, Recorded>();
+  readonly #parts = new Map<string, Part>();
+  readonly notes = new Set<string>();
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  get solvers(): Recorded[] {
+    return [...this.#solvers.values()];
+  }
+
+  get parts(): Part[] {
+    return [...this.#parts.values()];
+  }
+
+  /** Adds a launch. Keeps its arrays if it is the first; appends to the arrays of the first if it is a later one. */
+  add({ solvers, parts, notes }: Launch): void {
+    for (const note of notes) this.notes.add(note);
+    for (const made of solvers) {
+      const before = this.#solvers.get(made.solver);
+      if (before === undefined) this.#solvers.set(made.solver, made);
+      else for (const [k, track] of made.tracks.entries()) this.#join(before, before.tracks[k], track);
+    }
+    for (const made of parts) {
+      const key = `${made.question} ${[...made.takes].join()}`, before = this.#parts.get(key);
+      if (before === undefined) this.#parts.set(key, made);
+      else {
+        for (const [solver, track] of made.tracks) {
+          const into = before.tracks.get(solver), of = this.#solvers.get(solver);
+          if (into !== undefined && of !== undefined) this.#join(of, into, track);
+        }
+      }
+    }
+  }
+
+  #join(of: Recorded, into: Track, { samples, launchOf, checksum, question }: Track): void {
+    if (checksum !== into.checksum) noteChange(this.#name, of, question, [into.checksum, checksum], this.notes);
+    for (const [i, list] of samples.entries()) into.samples[i].push(...list);
+    into.launchOf.push(...launchOf);
+  }
 }

@@ -10,12 +10,10 @@
 import { CATEGORIES, categoryOf, compareContenders, createRandom, overlapping, summarise } from "@col/bench";
 import type { Comparison, Facts, ProblemSet, Random, Row } from "@col/bench";
 import type { Cell } from "./cell.ts";
-import { depthByKind } from "./kinds.ts";
-import type { KindedSet } from "./kinds.ts";
-import { runLaunch } from "./launch.ts";
+import { comparisonGroups, contendersOf, depthByKind } from "./tracks.ts";
+import type { KindedSet } from "./tracks.ts";
+import { Gathered, runLaunch } from "./launch.ts";
 import type { KeptLaunches, Launch } from "./launch.ts";
-import { Gathered } from "./launches.ts";
-import { comparisonGroups, contendersOf } from "./tracks.ts";
 
 /** How much is measured. */
 export interface Plan {

@@ -4,7 +4,8 @@
  * A peer that takes a part of the cases has a smaller sweep: what it reads stays in the processor's caches, and its
  * branches see fewer kinds. Ours sweeps over that part, too, and is compared there.
  */
-import type { Contender, Question, Series } from "@col/bench";
+import type { Contender, ProblemSet, Question, Row, Series } from "@col/bench";
+import { summarise } from "@col/bench";
 
 /** How a question is asked: one pair again and again, or another pair every call. */
 export type Mode = "hot" | "sweep";
@@ -93,4 +94,26 @@ export function comparisonGroups(records: Iterable<Recorded>, parts: readonly Pa
       (t.mode === "hot" ? t : partFor(t.question)?.tracks.get(r.solver) ?? t)) }));
     return contendersOf([...there, ...group]);
   });
+}
+
+/** A set whose cases had labels of their own before they became one class. */
+export interface KindedSet extends ProblemSet {
+  readonly kinds?: readonly string[];
+}
+
+/** All cases as the class `name`, their labels kept as kinds. */
+export function asOneClass(set: ProblemSet, name: string): KindedSet {
+  return { ...set, label: set.label.map(() => name), kinds: set.label };
+}
+
+/**
+ * Depth in a sweep, a row per kind and solver: of the passes over the whole class, so that caches and branches are used
+ * as in the mixture.
+ */
+export function depthByKind(name: string, set: ProblemSet, kinds: readonly string[] | undefined,
+  contenders: readonly Contender[]): Row[] {
+  if (kinds === undefined) return [];
+  const byKind = { ...set, label: [...kinds] };
+  return contenders.flatMap((c) => summarise(name, byKind, c.solver, c.answers, c.facts,
+    c.series.filter((s) => s.question === "depth" && s.mode === "sweep")));
 }

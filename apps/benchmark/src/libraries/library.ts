@@ -1,6 +1,7 @@
 /**
- * What the suites ask of another library, and the sheet that says what a library is. A library is a folder here: its
- * sheet (`sheet.ts`, loads nothing), and a file for each kind of question, loaded only in the process that measures it.
+ * What the suites ask of another library, and the sheet that says what a library is. A library is a file here, which
+ * exports its sheet and loads the package only where it is opened: in the process that measures it. A large one is a
+ * folder: its sheet, and a file for each kind of question.
  *
  * A call takes poses as plain numbers in the world and gives its answer as plain numbers in the world, like ours: the
  * conversions to and from the library's own objects and frames are part of the call and of its time. Bodies are built

@@ -37,7 +37,7 @@ export function posesOf(cases: readonly PolygonCase[]): Poses {
 }
 
 /** A transform as Box2D's family has it. */
-interface Transform {
+export interface Transform {
   readonly p: { x: number; y: number };
   readonly q: { c: number; s: number };
 }

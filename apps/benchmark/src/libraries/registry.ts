@@ -1,33 +1,22 @@
 /**
- * The libraries, in the order of all tables, and what each suite takes of them. A new one is a folder and a row here.
+ * The libraries, in the order of all tables, and what each suite takes of them. A new one is a file and a row here.
  * Loads none of them.
  */
-import { ammo } from "./ammo/sheet.ts";
-import { box2d } from "./box2d/sheet.ts";
-import { box2dCore } from "./box2d-core/sheet.ts";
-import { box2d3 } from "./box2d3-wasm/sheet.ts";
-import { boxIntersect } from "./box-intersect/sheet.ts";
-import { bullet } from "./bullet/sheet.ts";
-import { cannon } from "./cannon/sheet.ts";
+import { ammo } from "./ammo.ts";
+import { boxIntersect, rbush3d } from "./boxes.ts";
+import { box2d3 } from "./box2d3-wasm.ts";
+import { cannon } from "./cannon.ts";
 import { comparators } from "./comparators/sheet.ts";
 import { crashcat } from "./crashcat/sheet.ts";
-import { detectCollisions } from "./detect-collisions/sheet.ts";
-import { fcl } from "./fcl/sheet.ts";
-import { growthPort } from "./growth-port/sheet.ts";
 import { jolt } from "./jolt/sheet.ts";
-import { libccd } from "./libccd/sheet.ts";
 import type { CastCalls, NativePeer, NativeSuite, PairCalls, SceneCalls, Sheet } from "./library.ts";
-import { manifold } from "./manifold/sheet.ts";
-import { mujoco } from "./mujoco/sheet.ts";
-import { oimo } from "./oimo/sheet.ts";
-import { phaserBox2d } from "./phaser-box2d/sheet.ts";
-import { planck } from "./planck/sheet.ts";
-import { rapier } from "./rapier/sheet.ts";
-import { rapier2d } from "./rapier2d/sheet.ts";
-import { rbush3d } from "./rbush-3d/sheet.ts";
-import { sat } from "./sat/sheet.ts";
-import { three } from "./three/sheet.ts";
-import { threeMeshBvh } from "./three-mesh-bvh/sheet.ts";
+import { manifold, threeMeshBvh } from "./mesh-packages.ts";
+import { mujoco } from "./mujoco.ts";
+import { box2d, bullet, fcl, growthPort, libccd } from "./native.ts";
+import { oimo } from "./oimo.ts";
+import { box2dCore, detectCollisions, phaserBox2d, planck, rapier2d, sat } from "./plane.ts";
+import { rapier } from "./rapier.ts";
+import { three } from "./three.ts";
 
 export const LIBRARIES: readonly Sheet[] = [crashcat, boxIntersect, rbush3d, rapier, jolt, oimo, mujoco, ammo,
   cannon, three, comparators, threeMeshBvh, manifold, planck, box2dCore, phaserBox2d, sat, detectCollisions, rapier2d,

@@ -12,15 +12,23 @@ import { median } from "simple-statistics";
 import type { MeshDistanceFn, MeshLibrary, OpenMesh } from "../libraries/library.ts";
 import { crashcat } from "../libraries/crashcat/sheet.ts";
 import { jolt } from "../libraries/jolt/sheet.ts";
-import { manifold } from "../libraries/manifold/sheet.ts";
-import { rapier } from "../libraries/rapier/sheet.ts";
+import { manifold, threeMeshBvh, treeBuilder } from "../libraries/mesh-packages.ts";
+import { rapier } from "../libraries/rapier.ts";
 import { nativePeers } from "../libraries/registry.ts";
-import { treeMesh } from "../libraries/three-mesh-bvh/meshes.ts";
-import { threeMeshBvh } from "../libraries/three-mesh-bvh/sheet.ts";
 import { startProgram } from "../native/program.ts";
-import type { Session } from "../workers/process.ts";
+import type { JobRows, Session } from "../workers/process.ts";
 import { bumpySphere, fclText, posesAround } from "./bodies.ts";
-import type { MeshesJob, MeshesReply } from "./bodies.ts";
+
+/** One measurement in a process of its own. */
+export interface MeshesJob {
+  readonly part: "pairs" | "hulls" | "rays" | "builds";
+  /** Squares along the edge of a face: 12 cells^2 triangles. */
+  readonly cells: number;
+  readonly rounds: number;
+  readonly seed: number;
+  /** Distance of the centres, metres. */
+  readonly gap: number;
+}
 
 /** The libraries of a part, in the order of its columns. */
 async function openAll(sheets: readonly { readonly meshes?: OpenMesh }[], ...of: Parameters<OpenMesh>):
@@ -174,7 +182,8 @@ async function rays({ cells, rounds, seed }: MeshesJob): Promise<(string | numbe
   return [12 * cells * cells, median(own), ...rest];
 }
 
-function builds({ cells }: MeshesJob): (string | number)[] {
+async function builds({ cells }: MeshesJob): Promise<(string | number)[]> {
+  const { ofMesh } = await treeBuilder();
   const mesh = bumpySphere(cells, 7), n = 12 * cells * cells, ours: number[] = [], theirs: number[] = [];
   let bytes = 0;
   for (let k = 0; k < (n > 1e5 ? 3 : 7); k++) {
@@ -184,7 +193,7 @@ function builds({ cells }: MeshesJob): (string | number)[] {
         + t.slabs.byteLength;
     }));
     theirs.push(time(() => {
-      treeMesh(mesh);
+      ofMesh(mesh);
     }));
   }
   return [n, median(ours), median(ours) * 1e6 / (n * Math.log2(n)), median(theirs), bytes / n];
@@ -194,6 +203,6 @@ function builds({ cells }: MeshesJob): (string | number)[] {
 export async function start(job: MeshesJob): Promise<Session> {
   const absent: string[] = [];
   const row = job.part === "pairs" ? await pairs(job, absent) : job.part === "hulls" ? await hulls(job)
-    : job.part === "rays" ? await rays(job) : builds(job);
-  return { answer: { row, absent } satisfies MeshesReply };
+    : job.part === "rays" ? await rays(job) : await builds(job);
+  return { answer: { rows: [row], absent } satisfies JobRows };
 }

@@ -7,37 +7,19 @@ import { createPathClearance, pathClearance, robotCollides } from "@col/robot";
 import { median } from "simple-statistics";
 import { nativePeers } from "../libraries/registry.ts";
 import { startProgram } from "../native/program.ts";
-import type { Session } from "../workers/process.ts";
+import type { JobRows, Session } from "../workers/process.ts";
 import { edgesOf, pathsText, readArm, samplesOf } from "./cases.ts";
 import type { Arm, Edge } from "./cases.ts";
 
 /** A class of edges. */
 export interface PathJob {
+  readonly name: string;
   readonly data: string | undefined;
   /** Metres; negative: the edges touch by so much. */
   readonly clearance: number;
   readonly edges: number;
   readonly rounds: number;
   readonly seed: number;
-}
-
-export interface PathRow {
-  readonly name: string;
-  /** us an edge: the median of the rounds; over ours, with its 95 % interval. */
-  readonly us: number;
-  readonly ratio: number;
-  readonly low: number;
-  readonly high: number;
-  /** Configurations an edge, in the mean. */
-  readonly configurations: number;
-  /** Edges that it calls free. */
-  readonly free: number;
-}
-
-export interface PathReply {
-  readonly rows: readonly PathRow[];
-  readonly standIn: boolean;
-  readonly absent: readonly string[];
 }
 
 /** Rounds before the clock counts. */
@@ -100,7 +82,8 @@ function nativeSides(arm: Arm, edges: readonly Edge[], absent: string[]): Side[]
 /** See the file's header. */
 export async function start(job: PathJob): Promise<Session> {
   const arm = readArm(job.data), edges = edgesOf(arm, createRandom(job.seed), job.clearance, job.edges),
-    absent: string[] = [], sides = [...ownSides(arm, edges), ...nativeSides(arm, edges, absent)],
+    absent = arm.standIn ? ["hulls of the arm on robot-path: --data names no folder with robot/ur5e.json; tubes "
+      + "instead"] : [], sides = [...ownSides(arm, edges), ...nativeSides(arm, edges, absent)],
     times = sides.map((): number[] => []), free = sides.map(() => NaN);
   for (let round = 0; round < WARM_UP + job.rounds; round++) {
     for (const [k, side] of sides.entries()) {
@@ -110,9 +93,11 @@ export async function start(job: PathJob): Promise<Session> {
     }
   }
   for (const side of sides) side.close?.();
-  const rows = sides.map(({ name, configurations }, k): PathRow => {
-    const { value: ratio, low, high } = medianInterval(times[k].map((t, i) => t / times[0][i]));
-    return { name, us: median(times[k]), ratio, low, high, configurations, free: free[k] };
+  const rows = sides.map(({ name, configurations }, k) => {
+    const { value, low, high } = medianInterval(times[k].map((t, i) => t / times[0][i]));
+    return [job.name, name, median(times[k]).toPrecision(3),
+      `${value.toFixed(2)} (${low.toFixed(2)} .. ${high.toFixed(2)})`, configurations.toFixed(1),
+      `${free[k]} of ${job.edges}`];
   });
-  return { answer: { rows, standIn: arm.standIn, absent } satisfies PathReply };
+  return { answer: { rows, absent } satisfies JobRows };
 }

@@ -5,7 +5,7 @@ import { createRandom } from "@col/bench";
 import type { PolygonCase } from "@col/bench";
 import type { PlaneQuestion } from "../libraries/library.ts";
 import type { PlaneCell, PlaneWorker } from "./cell.ts";
-import type { PlaneRow } from "./row.ts";
+import type { PlaneRow } from "./measures.ts";
 
 /** Passes timed as one. */
 const PASSES = 4;

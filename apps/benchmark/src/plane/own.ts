@@ -17,6 +17,7 @@ import { createDistanceResult, createDistanceResult2 } from "@col/types";
 import type { ConvexShape, ConvexShape2, Pose, Pose2 } from "@col/types";
 import { shared } from "../libraries/poses.ts";
 import type { PlaneBatch, PlaneQuery, PlaneQuestion, PlaneSolver, Prepare } from "../libraries/library.ts";
+import { LIBRARIES } from "../libraries/registry.ts";
 
 interface World {
   readonly p: readonly Float64Array[];
@@ -144,3 +145,5 @@ export const OWN_SOLVERS: readonly PlaneSolver[] = [
   own("separating axis, projected", "separating axes with whole projections, as in textbooks",
     plain(() => ({ boolean: projectionsIntersect }))),
 ];
+
+export const PLANE_SOLVERS: readonly PlaneSolver[] = [...OWN_SOLVERS, ...LIBRARIES.flatMap(({ plane = [] }) => plane)];

@@ -5,7 +5,7 @@
 import type { PlaneQuery, PlaneQuestion, Prepare } from "../libraries/library.ts";
 import type { Session } from "../workers/process.ts";
 import type { PlaneAnswers, PlaneCell, PlaneOpen, PlanePass } from "./cell.ts";
-import { PLANE_SOLVERS } from "./solvers.ts";
+import { PLANE_SOLVERS } from "./own.ts";
 
 type Prepared = ReturnType<Prepare>;
 const NONE: Prepared = { distance: null, boolean: null };

@@ -37,15 +37,9 @@ export interface RaceCell {
 }
 
 /** A cell over all launches. */
-export interface RacedCell {
-  readonly cell: string;
-  readonly cases: number;
+export interface RacedCell extends Omit<RaceCell, "ratios"> {
   /** Time of new over time of old: median over all rounds, interval over rounds and launches (95 %). */
   readonly ratio: MedianInterval;
-  readonly oldNs: number;
-  readonly newNs: number;
-  readonly different: number;
-  readonly firstDifferent: string;
 }
 
 /** One process: its cells, and the queries a side does not have. */

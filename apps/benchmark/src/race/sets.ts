@@ -4,10 +4,10 @@
  */
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
-import { CATEGORIES, HULL_SIZES, categoryOf, filterCases, generate, mergeSets } from "@col/bench";
+import { CATEGORIES, categoryOf, filterCases, generate, HULL_SIZES, mergeSets } from "@col/bench";
 import type { ProblemSet } from "@col/bench";
 import { readProblemFile } from "@col/cli";
-import { problemFilesOf } from "../data/folders.ts";
+import { problemFilesOf } from "../data.ts";
 
 /** Cases of one class and category of a set. */
 export interface RaceSet {

@@ -3,11 +3,29 @@ import { createRandom } from "@col/bench";
 import type { Query } from "@col/bench";
 import { median } from "simple-statistics";
 import type { Session } from "../workers/process.ts";
-import { leavesOf, sameBits } from "./answers.ts";
 import type { RaceCell, RaceJob } from "./launch.ts";
 import type { RaceSet } from "./sets.ts";
 import { RACE_QUERIES } from "./side.ts";
 import type { QueryName, Side } from "./side.ts";
+
+/** Adds the leaves of `value`: numbers, words and booleans; of records, arrays and typed arrays those inside. */
+function addLeaves(value: unknown, leaves: unknown[]): void {
+  if (ArrayBuffer.isView(value)) leaves.push(...(value as Float64Array));
+  else if (typeof value === "object" && value !== null)
+    for (const inner of Object.values(value)) addLeaves(inner, leaves);
+  else if (typeof value !== "function") leaves.push(value);
+}
+
+function leavesOf(value: unknown): unknown[] {
+  const leaves: unknown[] = [];
+  addLeaves(value, leaves);
+  return leaves;
+}
+
+/** -0 and 0 differ, NaN is NaN. */
+function sameBits(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((x, i) => Object.is(x, b[i]));
+}
 
 /** Both sides of one query. */
 interface Pair {

@@ -4,41 +4,45 @@
  */
 import type { Comparison } from "@col/bench";
 import { BARS, cellCount, slowerCells, verdicts } from "../verdicts.ts";
-import { escape, number, power, wideTable } from "./html.ts";
-import type { Section } from "./section.ts";
+import type { SlowerCell, Verdict } from "../verdicts.ts";
+import { number, power, tableHtml, tableOf } from "./section.ts";
+import type { ColumnOf, Section } from "./section.ts";
+
+const ratio = (c: Comparison): string => `${c.ratio.toFixed(2)} [${c.ratioLow.toFixed(2)}, ${c.ratioHigh.toFixed(2)}]`;
+const ours = (c: Comparison): string => `${c.ours} ${number(c.oursNs)}`;
+const library = (c: Comparison): string => `${c.peer} ${number(c.peerNs)}`;
+
+const VERDICTS: readonly ColumnOf<Verdict>[] = [
+  ["question", "word", (v) => v.question], ["set", "word", (v) => v.set], ["class", "word", (v) => v.group],
+  ["ours is", "word", (v) => v.beside, (v) => ({ faster: "good", slower: "bad", "not decided": "" })[v.beside]],
+  ["bar", "number", (v) => String(BARS[v.question])], ["bar is", "word", (v) => v.verdict],
+  ["least ratio", "number", (v) => ratio(v.least)], ["category", "number", (v) => v.least.category],
+  ["ours, ns", "number", (v) => ours(v.least)], ["library, ns", "number", (v) => library(v.least)],
+  ["its wrong answers", "number", ({ least: c }) => `${c.peerAccuracy.wrong} of ${c.cases}`,
+    ({ least: c }) => (c.peerAccuracy.wrong > 0 ? "bad" : "")],
+  ["its error m", "number", ({ least: c }) => power(c.peerAccuracy.error)],
+  ["our error m", "number", ({ least: c }) => power(c.oursAccuracy.error)],
+];
+
+const SLOWER: readonly ColumnOf<SlowerCell>[] = [
+  ["verdict", "word", (s) => s.verdict],
+  ...(["question", "set", "group", "category", "mode"] as const).map((key): ColumnOf<SlowerCell> =>
+    [key === "group" ? "class" : key, "word", (s) => s.cell[key]]),
+  ["ratio", "number", (s) => ratio(s.cell)], ["ours, ns", "number", (s) => ours(s.cell)],
+  ["library, ns", "number", (s) => library(s.cell)], ["reason", "word", (s) => s.reason, () => "text"],
+];
 
 /** Nothing where the run has no comparisons. */
 export function againstSection(comparisons: readonly Comparison[]): Section | undefined {
   const lines = verdicts(comparisons), slower = slowerCells(comparisons);
   if (lines.length === 0) return undefined;
-  const mark = (v: string): string => (v === "faster" ? "good" : v === "slower" ? "bad" : "");
-  const cell = (text: string, word = false, css = ""): string =>
-    `<td class="${word ? "word" : ""} ${css}">${escape(text)}</td>`;
-  const ratio = (c: Comparison): string =>
-    `${c.ratio.toFixed(2)} [${c.ratioLow.toFixed(2)}, ${c.ratioHigh.toFixed(2)}]`;
-  const head = (names: readonly string[], words: number): string =>
-    `<tr>${names.map((n, k) =>
-      `<th class="${k < words || n === "reason" || n === "bar is" ? "word" : ""}">${n}</th>`).join("")}</tr>`;
-  const verdictRows = lines.map(({ least: c, verdict, beside, group, question, set }) => `<tr>${[
-    cell(question, true), cell(set, true), cell(group, true), cell(beside, true, mark(beside)),
-    cell(String(BARS[question])), cell(verdict, true), cell(ratio(c)), cell(c.category),
-    cell(`${c.ours} ${number(c.oursNs)}`), cell(`${c.peer} ${number(c.peerNs)}`),
-    cell(`${c.peerAccuracy.wrong} of ${c.cases}`, false, c.peerAccuracy.wrong > 0 ? "bad" : ""),
-    cell(power(c.peerAccuracy.error)), cell(power(c.oursAccuracy.error)),
-  ].join("")}</tr>`);
-  const slowerRows = slower.map(({ cell: c, verdict, reason }) => `<tr>${[
-    cell(verdict, true), cell(c.question, true), cell(c.set, true), cell(c.group, true), cell(c.category, true),
-    cell(c.mode, true), cell(ratio(c)), cell(`${c.ours} ${number(c.oursNs)}`), cell(`${c.peer} ${number(c.peerNs)}`),
-    cell(reason, true, "text"),
-  ].join("")}</tr>`);
-  return { id: "against", body: `<h2>Against other JavaScript and WebAssembly libraries</h2>
+  return { id: "against", title: "against other libraries", body:
+`<h2>Against other JavaScript and WebAssembly libraries</h2>
 <p>Time of the library over ours, case by case on the cases both take: median and 95 % interval, a different pair
 every call. Where a library takes only some cases of a set, ours is swept over those, too, and the two sweeps are
 compared. The table has the library with the least ratio of each class. <em>Ours is</em>: beside all libraries in all
 categories of the class; <em>bar</em>: how many times as fast the project means to be, a goal of its own.</p>
-${wideTable(head(["question", "set", "class", "ours is", "bar", "bar is", "least ratio", "category", "ours, ns",
-    "library, ns", "its wrong answers", "its error m", "our error m"], 4), verdictRows)}
+${tableHtml(tableOf(VERDICTS, lines))}
 <h3>Cells where a library is faster: ${slower.length} of ${cellCount(comparisons)}</h3>
-${wideTable(head(["verdict", "question", "set", "class", "category", "mode", "ratio", "ours, ns", "library, ns",
-    "reason"], 6), slowerRows)}` };
+${tableHtml(tableOf(SLOWER, slower))}` };
 }

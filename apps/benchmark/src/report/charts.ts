@@ -6,9 +6,9 @@ import * as Plot from "@observablehq/plot";
 import { parseHTML } from "linkedom";
 import { CATEGORIES } from "@col/bench";
 import type { Row } from "@col/bench";
-import { escape } from "./html.ts";
-import type { PlaneRow } from "../plane/row.ts";
+import { escape } from "./section.ts";
 import type { SupportRow } from "../suites/suite.ts";
+import type { PlaneRow } from "../plane/measures.ts";
 
 const WIDTH = 430;
 /** Height of one category's strip. */

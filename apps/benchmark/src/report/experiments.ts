@@ -2,10 +2,10 @@
 import * as Plot from "@observablehq/plot";
 import type { ExperimentFigure, ExperimentResult, ExperimentTable } from "@col/papers";
 import { verdictsOf } from "../claims/judge.ts";
-import { cellText, introduction } from "../experiments/text.ts";
+import { cellText, introduction } from "../tables.ts";
 import { isWord } from "../plain-table.ts";
 import { draw, FRAME, legend } from "./charts.ts";
-import { escape, wideTable } from "./html.ts";
+import { escape, tableHtml } from "./section.ts";
 import type { Section } from "./section.ts";
 
 /** Quantities of one series at one x, as Plot wants them. */
@@ -62,13 +62,11 @@ function svgOf(figure: ExperimentFigure): string {
   });
 }
 
-function tableOf({ title, note, head, rows }: ExperimentTable): string {
-  const words = head.map((_, k) => k === 0 || rows.filter((row) => isWord(cellText(row[k] ?? null))).length
-    > rows.length / 2);
-  const cells = (tag: string, row: readonly string[]): string =>
-    row.map((text, k) => `<${tag}${words[k] ? ' class="word"' : ""}>${escape(text)}</${tag}>`).join("");
-  return `<h3>${escape(title)}</h3>${note === "" ? "" : `<p>${escape(note)}</p>`}`
-    + wideTable(`<tr>${cells("th", head)}</tr>`, rows.map((row) => `<tr>${cells("td", row.map(cellText))}</tr>`));
+function tableSection({ title, note, head, rows }: ExperimentTable): string {
+  const texts = rows.map((row) => row.map(cellText));
+  return `<h3>${escape(title)}</h3>${note === "" ? "" : `<p>${escape(note)}</p>`}` + tableHtml({ rows: texts, looks: [],
+    columns: head.map((name, k) => ({ name, word: k === 0
+      || texts.filter((row) => isWord(row[k] ?? cellText(null))).length > rows.length / 2 })) });
 }
 
 /** One experiment as a section. */
@@ -86,5 +84,5 @@ export function experimentSection(result: ExperimentResult): Section {
       `<figure><figcaption>${escape(f.title)}</figcaption>${legend(f.series.map((s) => s.name))}${svg}</figure>`);
   return { id: result.name, body: `<h2>${escape(result.name)}</h2><p>${escape(introduction(result.name))}</p>`
     + `<ul>${verdicts.join("")}</ul><div class="charts">${figures.join("")}</div>`
-    + result.tables.map(tableOf).join("") };
+    + result.tables.map(tableSection).join("") };
 }

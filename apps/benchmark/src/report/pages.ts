@@ -5,12 +5,10 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { StoredResults } from "../results/stored.ts";
-import { escape } from "./html.ts";
-import { HEADING, documentOf, runOf, sectionsOf, siteMenu } from "./report.ts";
-import { runsTable } from "./runs.ts";
-import { foldTitle, sectionHtml } from "./section.ts";
+import { escape, foldTitle, sectionHtml } from "./section.ts";
+import { documentOf, HEADING, runOf, sectionsOf, siteMenu } from "./report.ts";
+import { absence, contents, runsTable, summary } from "./summary.ts";
 import type { FigureTable, Section } from "./section.ts";
-import { absence, contents, summary } from "./summary.ts";
 
 /** What runs in the pages of sections that have figures. */
 const SCRIPT = "figures.js", SCRIPT_SOURCE = new URL("figures.browser.mjs", import.meta.url);
@@ -26,8 +24,8 @@ function foldOf(figures: FigureTable, file: string): string {
 }
 
 /** What {@link SCRIPT} reads. */
-const figuresFile = ({ columns, rows, bad }: FigureTable): Uint8Array =>
-  gzipSync(JSON.stringify({ columns, rows, bad }));
+const figuresFile = ({ columns, rows, looks }: FigureTable): Uint8Array =>
+  gzipSync(JSON.stringify({ columns, rows, bad: looks.map(([row, column]) => [row, column]) }));
 
 /** The page of one section, and the file of its figures. */
 function pagesOf(section: Section): [string, string | Uint8Array][] {
@@ -43,7 +41,8 @@ function pagesOf(section: Section): [string, string | Uint8Array][] {
 
 /** File name -> text. `index.html` leads to all others; `results.json.gz` holds the stored results. */
 export function writeReportPages(results: StoredResults): Map<string, string | Uint8Array> {
-  const links = contents(results).replaceAll(/href="#([^"]*)"/g, (_, id: string) => `href="${nameOf(id)}.html"`);
+  const sections = sectionsOf(results),
+    links = contents(sections).replaceAll(/href="#([^"]*)"/g, (_, id: string) => `href="${nameOf(id)}.html"`);
   const first = `${HEADING}
 ${summary(results)}
 ${links}
@@ -53,7 +52,7 @@ ${absence(results.absent)}
 <p><a href="results.json.gz" download>The raw results (JSON, gzip)</a></p>`;
   return new Map<string, string | Uint8Array>([
     ["index.html", documentOf(`Benchmark: ${results.command}`, first, siteMenu())],
-    ...sectionsOf(results).flatMap(pagesOf),
+    ...sections.flatMap(pagesOf),
     [SCRIPT, readFileSync(SCRIPT_SOURCE, "utf8")], ["results.json.gz", gzipSync(JSON.stringify(results))],
   ]);
 }

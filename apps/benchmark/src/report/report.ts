@@ -6,13 +6,10 @@ import { buildText } from "../harness/environment.ts";
 import type { StoredResults } from "../results/stored.ts";
 import { againstSection } from "./against.ts";
 import { experimentSection } from "./experiments.ts";
-import { escape } from "./html.ts";
-import { planeSection } from "./plane.ts";
-import { runsTable, withRun } from "./runs.ts";
-import { wholeSection } from "./section.ts";
+import { escape, wholeSection } from "./section.ts";
+import { planeSection, setSection, supportSection } from "./sets.ts";
+import { absence, contents, runsTable, summary, withRun } from "./summary.ts";
 import type { Section } from "./section.ts";
-import { setSection, supportSection } from "./sets.ts";
-import { absence, contents, summary } from "./summary.ts";
 
 const STYLE = `
 :root { color-scheme: light dark; --paper: #fff; --ink: #1b1b1b; --rule: #ddd; --bad: #b00020; --good: #00661a;
@@ -103,15 +100,15 @@ export function sectionsOf(results: StoredResults): Section[] {
 
 /** The whole page. */
 export function writeReport(results: StoredResults): string {
-  const json = JSON.stringify(results).replaceAll("<", "\\u003c");
+  const sections = sectionsOf(results), json = JSON.stringify(results).replaceAll("<", "\\u003c");
   return documentOf(`Benchmark: ${results.command}`, `${HEADING}
 ${summary(results)}
 ${runOf(results)}
 ${runsTable(results)}
-${contents(results)}
+${contents(sections)}
 ${absence(results.absent)}
 <p><button id="save" type="button">Save the raw results (JSON)</button></p>
-${sectionsOf(results).map(wholeSection).join("\n")}
+${sections.map(wholeSection).join("\n")}
 <script type="application/json" id="results">${json}</script>
 <script>${SCRIPT}</script>`);
 }

@@ -1,30 +1,20 @@
-/** The head of the report: what came of the run in a few lines, where to find it, and what was not measured. */
+/** The head of the report: what came of the run in a few lines, how each part was run, and what was not measured. */
 import type { Comparison, Question } from "@col/bench";
 import type { StoredResults } from "../results/stored.ts";
 import { WORDS } from "../claims/claim.ts";
 import { verdictsOf } from "../claims/judge.ts";
-import { BARS, cellCount, slowerCells, verdicts } from "../verdicts.ts";
+import { BARS, cellCount, slowerCells, verdicts, wrongAnswers } from "../verdicts.ts";
 import type { Verdict } from "../verdicts.ts";
-import { wrongAnswers } from "../wrong.ts";
-import { escape, wideTable } from "./html.ts";
-
-/** Name and anchor of every section, in their order. */
-function sections({ rows, support, plane = [], experiments = [],
-  comparisons = [] }: StoredResults): { readonly id: string; readonly title: string }[] {
-  return [
-    ...(verdicts(comparisons).length > 0 ? [{ id: "against", title: "against other libraries" }] : []),
-    ...[...new Set(rows.map((r) => r.set))].map((name) => ({ id: name, title: name })),
-    ...(support.length > 0 ? [{ id: "support", title: "support functions" }] : []),
-    ...(plane.length > 0 ? [{ id: "plane", title: "the plane" }] : []),
-    ...experiments.map(({ name }) => ({ id: name, title: name })),
-  ];
-}
+import { escape, tableHtml, tableOf } from "./section.ts";
+import type { ColumnOf, Section } from "./section.ts";
+import { runOfSection, sizeText } from "../results/runs.ts";
+import { timeText } from "../suites/costs.ts";
+import type { SuiteRun } from "../suites/suite.ts";
 
 /** Links to the sections. */
-export function contents(results: StoredResults): string {
-  const list = sections(results);
-  const links = list.map(({ id, title }) => `<a href="#${escape(id)}">${escape(title)}</a>`);
-  return list.length < 2 ? "" : `<nav><strong>Contents</strong>: ${links.join(" \u00b7 ")}</nav>`;
+export function contents(sections: readonly Section[]): string {
+  const links = sections.map(({ id, title = id }) => `<a href="#${escape(id)}">${escape(title)}</a>`);
+  return links.length < 2 ? "" : `<nav><strong>Contents</strong>: ${links.join(" \u00b7 ")}</nav>`;
 }
 
 /** What ours is compared with, where it is ahead and where behind, and the bars it means to reach. */
@@ -68,9 +58,34 @@ export function summary({ experiments = [], comparisons = [], rows }: StoredResu
 export function absence(absent: readonly string[]): string {
   if (absent.length === 0) return "";
   const rows = absent.map((text) => /^(\S+) on (\S+): (.+)$/s.exec(text)?.slice(1) ?? ["", "", text]);
-  const body = rows.map((cells) =>
-    `<tr>${cells.map((text, k) => `<td class="word${k === 2 ? " text" : ""}">${escape(text)}</td>`).join("")}</tr>`);
-  const head = ["library", "set", "reason"].map((name) => `<th class="word">${name}</th>`).join("");
-  return `<details><summary>Not measured, and why (${absent.length})</summary>${wideTable(`<tr>${head}</tr>`, body)}`
-    + "</details>";
+  return `<details><summary>Not measured, and why (${absent.length})</summary>${tableHtml(tableOf<string[]>([
+    ["library", "word", ([name]) => name], ["set", "word", ([, set]) => set],
+    ["reason", "word", ([, , reason]) => reason, () => "text"]], rows))}</details>`;
+}
+
+/** How a part was run. */
+const RUN: readonly (readonly [string, (run: SuiteRun) => string])[] = [
+  ["part", ({ suite, set }) => (set === undefined ? suite : `${suite}, ${set}`)], ["size", (r) => r.size],
+  ["took", (r) => timeText(r.seconds)], ["date", (r) => r.date.slice(0, 16)], ["commit", (r) => r.commit],
+  ["build", (r) => r.build], ["machine", (r) => r.machine], ["load", (r) => r.load.toFixed(1)],
+];
+
+/** A section with a line under its heading that says how it was run; as it is where the file does not say it. */
+export function withRun(section: Section, results: StoredResults): Section {
+  const run = runOfSection(results, section.id);
+  if (run === undefined) return section;
+  const text = `Measured ${sizeText(run.size)} in ${timeText(run.seconds)}, ${run.date.slice(0, 10)}, commit `
+    + `${run.commit}, ${run.build}, ${run.machine}, load ${run.load.toFixed(1)}.`;
+  return { ...section, body: section.body.replace("</h2>", () => `</h2><p class="run">${escape(text)}</p>`) };
+}
+
+/** All runs as a folded table, and in words where they are not alike. */
+export function runsTable({ runs = [] }: StoredResults): string {
+  if (runs.length < 2) return "";
+  const counts = (["full", "normal", "quick"] as const).map((size) => ({ size, n: runs.filter((r) => r.size === size)
+    .length })).filter(({ n }) => n > 0).map(({ size, n }) => `${n} ${sizeText(size)}`);
+  const machines = new Set(runs.map((r) => r.machine)).size,
+    words = `${counts.join(", ")}${machines > 1 ? `; on ${machines} machines: times of two parts do not compare` : ""}`;
+  return `<details><summary>How each of ${runs.length} parts was run: ${words}</summary>`
+    + `${tableHtml(tableOf(RUN.map(([name, of]): ColumnOf<SuiteRun> => [name, "word", of]), runs))}</details>`;
 }

@@ -1,24 +1,13 @@
 /** The results of a run as they are kept: their form, writing, reading. */
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import type { Comparison, ResultFile, Row } from "@col/bench";
+import type { ResultFile } from "@col/bench";
 import { UserError, userError } from "@col/cli";
-import type { ExperimentResult } from "@col/papers";
-import type { PlaneRow } from "../plane/row.ts";
-import type { SuiteRun, SupportRow } from "../suites/suite.ts";
+import type { SuiteResult } from "../suites/suite.ts";
 import { readText } from "./packed.ts";
 
 /** What `suite` writes and `report` and `compare` read. */
-export interface StoredResults extends ResultFile {
-  /** Depth, sweep, by kind of pair; absent where no set has kinds. */
-  readonly kinds?: readonly Row[];
-  readonly support: readonly SupportRow[];
-  readonly plane?: readonly PlaneRow[];
-  readonly experiments?: readonly ExperimentResult[];
-  readonly comparisons?: readonly Comparison[];
-  /** How each suite was run, and, of suites that are run set by set, each set. Files without it are of one size. */
-  readonly runs?: readonly SuiteRun[];
-}
+export interface StoredResults extends ResultFile, Omit<SuiteResult, keyof ResultFile> {}
 
 /** Digits that are kept: more than any clock gives, and the file half as long. Checksums are text. */
 const DIGITS = 6;

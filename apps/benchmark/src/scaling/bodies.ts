@@ -54,7 +54,8 @@ export interface ThreadJob {
 export type ScalingJob =
   | { readonly part: "vertices"; readonly sizes: readonly number[]; readonly seed: number; readonly seconds: number }
   | { readonly part: "pairs"; readonly counts: readonly number[]; readonly seed: number }
-  | { readonly part: "memory"; readonly sizes: readonly number[]; readonly seed: number };
+  | { readonly part: "memory"; readonly sizes: readonly number[]; readonly seed: number }
+  | { readonly part: "threads"; readonly pairs: number; readonly rounds: number; readonly seed: number };
 
 /** Its answer: rows of numbers, `null` where nothing was measured. */
 export type ScalingRows = readonly (readonly (string | number | null)[])[];

@@ -1,17 +1,20 @@
 /**
  * One part of the suite `scaling` in a process of its own: cost against vertices, against pairs by the batch forms,
- * memory of shapes.
+ * memory of shapes, and a batch over threads of a pool, which share poses, pairs and answers.
  */
-import { buildQueries, buildShape, createRandom, createTimer, findSolver, overlapping, pointsOnEllipsoid, placeAll,
-  sweep, warmUp } from "@col/bench";
+import { availableParallelism } from "node:os";
+import { buildQueries, buildShape, checksum, createRandom, createTimer, findSolver, overlapping, placeAll,
+  pointsOnEllipsoid, sweep, warmUp } from "@col/bench";
 import type { Question, ShapePair } from "@col/bench";
 import { signedDistanceBatch } from "@col/epa";
 import { createDistanceBatchResult, distanceBatch, intersectsBatch } from "@col/gjk";
 import { box, capsule, cylinder, sphere } from "@col/shapes";
 import { median } from "simple-statistics";
-import type { Session } from "../workers/process.ts";
+import { Tinypool } from "tinypool";
+import type { JobRows, Session } from "../workers/process.ts";
+import { NODE_ARGUMENTS } from "../workers/process.ts";
 import { pairsOf, posesOf, shapeList, shapesOf } from "./bodies.ts";
-import type { ScalingJob, ScalingRows } from "./bodies.ts";
+import type { ScalingJob, ScalingRows, ThreadJob } from "./bodies.ts";
 
 const now = (): number => performance.now() * 1e6;
 
@@ -112,6 +115,37 @@ function memory({ sizes, seed }: ScalingJob & { readonly part: "memory" }): Scal
   })];
 }
 
+/** Pairs and bodies of the threads' batch. */
+const THREAD_BODIES = 20_000, VERTICES = 64, WARM_UP = 20_000;
+const THREAD = new URL("./thread.ts", import.meta.url).href;
+
+/** Queries per second of the machine by threads, the best of some rounds; what a thread does, speed-up, checksum. */
+async function threads({ pairs: count, rounds,
+  seed }: ScalingJob & { readonly part: "threads" }): Promise<ScalingRows> {
+  const poses = new SharedArrayBuffer(56 * THREAD_BODIES), list = new SharedArrayBuffer(8 * count),
+    distance = new SharedArrayBuffer(8 * count), cores = availableParallelism(), rows: [number, number, string][] = [];
+  posesOf(THREAD_BODIES, SIDE, seed, new Float64Array(poses));
+  pairsOf(count, THREAD_BODIES, seed, new Int32Array(list));
+  for (let n = 1; n <= Math.max(2, cores); n *= 2) {
+    const pool = new Tinypool({ filename: THREAD, minThreads: n, maxThreads: n, execArgv: [...NODE_ARGUMENTS] });
+    try {
+      let best = Infinity;
+      for (let k = 0; k <= rounds; k++) {
+        const share = (t: number): number => Math.floor((t * count) / n);
+        const jobs = Array.from({ length: n }, (_, t): ThreadJob => ({ poses, pairs: list, distance, seed,
+          vertices: VERTICES, from: share(t), to: share(t + 1), warmUp: k === 0 ? WARM_UP : 0 }));
+        const times = await Promise.all(jobs.map(async (job) => await pool.run(job) as number));
+        if (k > 0) best = Math.min(best, Math.max(...times)); // round 0 compiles and builds the shapes
+      }
+      rows.push([n, count / (best * 1e-9), checksum(new Float64Array(distance))]);
+    } finally {
+      await pool.destroy();
+    }
+  }
+  return rows.map(([n, perSecond, bits]) => [n, perSecond, perSecond / n, perSecond / rows[0][1], bits]);
+}
+
 /** See the file's header. */
-export const start = (job: ScalingJob): Session =>
-  ({ answer: job.part === "vertices" ? vertices(job) : job.part === "pairs" ? pairs(job) : memory(job) });
+export const start = async (job: ScalingJob): Promise<Session> => ({ answer: { rows: job.part === "vertices"
+  ? vertices(job) : job.part === "pairs" ? pairs(job) : job.part === "memory" ? memory(job)
+  : await threads(job) } satisfies JobRows });

@@ -1,23 +1,61 @@
 /**
  * Clearance of a building: all pairs of 48 000 boxes that are at most a length apart, with their gaps, from nothing.
+ * Its boxes are floors of fittings on a loose grid, a quarter of them turned. Metres, z up.
  *
  * Each round makes the structure, fills it and asks all pairs; libraries take turns. What is right is told by brute
  * force: every pair of boxes whose bounds are near, asked by the signed distance of `@col/epa`, cold.
  */
 import boxIntersect from "box-intersect";
 import { RBush3D } from "rbush-3d";
+import { createRandom } from "@col/bench";
 import { signedDistance } from "@col/epa";
 import { distance } from "@col/gjk";
 import { addBody, createScene, forEachPairWithin } from "@col/scene";
 import { box } from "@col/shapes";
 import { createDistanceResult } from "@col/types";
-import type { ConvexShape } from "@col/types";
+import type { ConvexShape, Pose } from "@col/types";
 import { median } from "simple-statistics";
 import { open as openCrashcat } from "../libraries/crashcat/pairs.ts";
-import type { Session } from "../workers/process.ts";
-import { boundsOf, createBuilding } from "./building.ts";
-import type { BuildingBox } from "./building.ts";
-import type { ClearanceJob, ClearanceReply, ClearanceRow } from "./protocol.ts";
+import type { JobRows, Session } from "../workers/process.ts";
+
+interface ClearanceJob {
+  readonly d: number;
+  readonly rounds: number;
+  readonly seed: number;
+}
+
+const FLOORS = 10, COLUMNS = 80, ROWS = 60;
+/** Spacing of the grid, height of a floor. */
+const SPACING = 1.4, STOREY = 3;
+
+/** One box: half extents and pose. */
+interface BuildingBox {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly pose: Pose;
+}
+
+/** 48 000 boxes; the same seed, the same building. */
+function createBuilding(seed: number): BuildingBox[] {
+  const random = createRandom(seed), between = (low: number, high: number): number => random.between(low, high);
+  return Array.from({ length: FLOORS * COLUMNS * ROWS }, (_, i) => {
+    const floor = Math.floor(i / (COLUMNS * ROWS)), column = i % COLUMNS, row = Math.floor(i / COLUMNS) % ROWS;
+    const angle = between(0, 1) < 0.25 ? between(0, Math.PI) : 0;
+    return {
+      x: between(0.1, 0.6), y: between(0.1, 0.6), z: between(0.1, 1.2),
+      pose: { position: { x: SPACING * column + between(-0.2, 0.2), y: SPACING * row + between(-0.2, 0.2),
+        z: STOREY * floor + between(1, 1.6) },
+      quaternion: { x: 0, y: 0, z: Math.sin(angle / 2), w: Math.cos(angle / 2) } },
+    };
+  });
+}
+
+/** The box along the world's axes that holds a box of the building: min of each axis, then max. */
+function boundsOf({ x, y, z, pose: { position: p, quaternion: q } }: BuildingBox): number[] {
+  const c = Math.abs(1 - 2 * q.z * q.z), s = Math.abs(2 * q.z * q.w), ex = c * x + s * y, ey = s * x + c * y;
+  return [p.x - ex, p.y - ey, p.z - z, p.x + ex, p.y + ey, p.z + z];
+}
 
 /** The gap of each pair that is told, by lesser index * count + greater index. */
 type Gaps = Map<number, number>;
@@ -96,7 +134,8 @@ function bruteForce(boxes: readonly BuildingBox[], shapes: readonly ConvexShape[
   return gaps;
 }
 
-function compared(found: Gaps, truth: Gaps, d: number): Pick<ClearanceRow, "missing" | "extra" | "error"> {
+/** Pairs that are missing, pairs that are not near, and the largest error of a gap, m. */
+function compared(found: Gaps, truth: Gaps, d: number): [missing: number, extra: number, error: string] {
   let missing = 0, extra = 0, error = 0;
   for (const [key, gap] of truth) {
     const own = found.get(key);
@@ -104,10 +143,10 @@ function compared(found: Gaps, truth: Gaps, d: number): Pick<ClearanceRow, "miss
     else if (gap < d - DOUBT) missing++;
   }
   for (const key of found.keys()) if (!truth.has(key)) extra++;
-  return { missing, extra, error };
+  return [missing, extra, error.toExponential(1)];
 }
 
-function measure({ d, rounds, seed }: ClearanceJob): ClearanceReply {
+function measure({ d, rounds, seed }: ClearanceJob): JobRows {
   const boxes = createBuilding(seed), shapes = boxes.map((b) => box(b.x, b.y, b.z));
   const libraries = [ours(boxes, shapes), withBoxIntersect(boxes, shapes), withRbush(boxes)];
   const times = libraries.map((): number[] => []), last: Gaps[] = [];
@@ -119,10 +158,10 @@ function measure({ d, rounds, seed }: ClearanceJob): ClearanceReply {
     }
   }
   const truth = bruteForce(boxes, shapes, d), warm = times.map((t) => t.slice(1));
-  return { pairs: truth.size, rows: libraries.map((library, k) => ({
-    library: library.name, first: times[k][0], ms: median(warm[k]),
-    ratio: median(warm[k].map((ms, i) => ms / warm[0][i])), ...compared(last[k], truth, d),
-  })) };
+  // the first run, and the median of the others: structure and all gaps
+  return { rows: libraries.map((library, k) => [d, truth.size, library.name, times[k][0].toFixed(0),
+    median(warm[k]).toFixed(0), median(warm[k].map((ms, i) => ms / warm[0][i])).toFixed(2),
+    ...compared(last[k], truth, d)]) };
 }
 
 /** See the file's header. */

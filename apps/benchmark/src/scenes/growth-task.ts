@@ -7,8 +7,7 @@ import { createRandom } from "@col/bench";
 import { distance } from "@col/gjk";
 import { addBody, createScene, forEachOverlapping, forEachPair, moveBody, removeBody } from "@col/scene";
 import { box } from "@col/shapes";
-import type { Session } from "../workers/process.ts";
-import type { GrowthJob, GrowthReply } from "./protocol.ts";
+import type { JobRows, Session } from "../workers/process.ts";
 
 declare const gc: () => void;
 
@@ -26,7 +25,13 @@ function bytes(): number {
   return heapUsed + external;
 }
 
-function measure({ count, seed }: GrowthJob): GrowthReply {
+/** A scene of so many boxes. */
+interface GrowthJob {
+  readonly count: number;
+  readonly seed: number;
+}
+
+function measure({ count, seed }: GrowthJob): JobRows {
   const random = createRandom(seed), between = (low: number, high: number): number => random.between(low, high);
   const shape = box(0.5, 0.5, 0.5), edge = Math.cbrt(4 * count);
   const pose = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } }, { position: p } = pose;
@@ -34,7 +39,7 @@ function measure({ count, seed }: GrowthJob): GrowthReply {
     p.x = between(0, edge); p.y = between(0, edge); p.z = between(0, edge);
     return pose;
   };
-  const run = (): GrowthReply => {
+  const run = (): JobRows => {
     const before = bytes(), scene = createScene({ distance }), handles = new Float64Array(count);
     let slowest = 0, pairs = 0;
     const start = performance.now();
@@ -65,7 +70,8 @@ function measure({ count, seed }: GrowthJob): GrowthReply {
       forEachOverlapping(scene, shape, FAR, none);
     }
     const edit = (performance.now() - from) / EDITS;
-    return { pairs, add, slowest, build, bytes: used / count, edit };
+    return { rows: [[count, pairs, add.toPrecision(3), slowest.toPrecision(2), build.toPrecision(3),
+      ((1e6 * (add + build)) / count).toFixed(0), (used / count).toFixed(0), (1e3 * edit).toPrecision(3)]] };
   };
   for (let k = 0; k < (count > 2e5 ? 1 : 3); k++) run();
   return run();

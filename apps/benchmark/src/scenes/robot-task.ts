@@ -11,14 +11,20 @@ import type { Scene } from "@col/scene";
 import { createBodyDistanceResult } from "@col/types";
 import type { Body, Pose } from "@col/types";
 import { median } from "simple-statistics";
-import type { Session } from "../workers/process.ts";
-import type { RobotJob, RobotReply, RobotRow } from "./protocol.ts";
+import type { JobRows, Session } from "../workers/process.ts";
 import { linkPoses, obstacles, readLinks, standIns } from "./robot.ts";
 import type { Link } from "./robot.ts";
 
 const OBSTACLES = 50;
 /** Configurations of a round, and how far each joint turns between two of a path. Radians. */
 const CONFIGURATIONS = 100, STEP = 0.02;
+
+/** A robot's arm among obstacles. `data`: a folder with its meshes, or that holds one. */
+interface RobotJob {
+  readonly data: string | undefined;
+  readonly rounds: number;
+  readonly seed: number;
+}
 
 interface Arm {
   readonly name: string;
@@ -66,9 +72,10 @@ function bruteForce({ bodies }: Arm, poses: readonly Pose[], cell: ReturnType<ty
 
 const QUESTIONS = [["least distance", {}], ["any contact", { maxDistance: 0 }]] as const;
 
-function measure({ seed, rounds, data }: RobotJob): RobotReply {
+function measure({ seed, rounds, data }: RobotJob): JobRows {
   const given = data === undefined ? null : readLinks(data), links: readonly Link[] = given ?? standIns();
-  const cell = obstacles(createRandom(seed), OBSTACLES), out = createClosestPair(), rows: RobotRow[] = [];
+  const cell = obstacles(createRandom(seed), OBSTACLES), out = createClosestPair(), rows: (string | number)[][] = [],
+    triangles = links.reduce((sum, l) => sum + l.triangles, 0);
   const start = linkPoses(links, new Float64Array(6));
   const arms = [createArm("meshes", links.map((l) => l.mesh), cell, start),
     createArm("hulls", links.map((l) => l.hull), cell, start)];
@@ -99,12 +106,13 @@ function measure({ seed, rounds, data }: RobotJob): RobotReply {
           const off = options === QUESTIONS[0][1] ? Math.abs(d - truth) : Number((d === 0) !== (truth === 0));
           differ = Math.max(differ, off);
         }
-        rows.push({ links: arm.name, motion: path ? "path" : "at random", question, us: median(times[a]), contacts,
-          differ });
+        rows.push([given === null ? "tubes" : "UR5e", arm.name, triangles, path ? "path" : "at random", question,
+          median(times[a]).toPrecision(3), contacts, differ.toExponential(1)]);
       }
     }
   }
-  return { triangles: links.reduce((sum, l) => sum + l.triangles, 0), standIn: given === null, rows };
+  return { rows, absent: given === null
+    ? ["meshes of the arm on scene-sizes: --data names no folder with robot/ur5e.json; tubes instead"] : [] };
 }
 
 /** See the file's header. */

@@ -4,12 +4,39 @@
  */
 import { medianInterval } from "@col/bench";
 import { mean, median } from "simple-statistics";
-import { advance, createMotion, hullCorners, motionText } from "./motion.ts";
-import { SCENE_LIBRARIES, nativePeers } from "../libraries/registry.ts";
+import type { SceneSetup } from "../libraries/library.ts";
+import { nativePeers, SCENE_LIBRARIES } from "../libraries/registry.ts";
 import { startProgram } from "../native/program.ts";
-import type { Session } from "../workers/process.ts";
-import { OWN_SCENE } from "./own.ts";
-import type { ScenesJob, ScenesReply } from "./protocol.ts";
+import { ratioText } from "../plain-table.ts";
+import type { JobRows, Session } from "../workers/process.ts";
+import { advance, createMotion, hullCorners, motionText, OWN_SCENE } from "./motion.ts";
+
+/** One cell in a process of its own. */
+export interface ScenesJob {
+  readonly name: string;
+  readonly kind: SceneSetup["kind"];
+  readonly count: number;
+  /** Boxes that overlap a body's own, in the mean. */
+  readonly neighbours: number;
+  /** Share of the bodies that move. */
+  readonly share: number;
+  readonly rounds: number;
+  readonly seed: number;
+}
+
+/** A library in a cell: its time over ours, round by round: the median and its 95 % interval. */
+export interface CellRow {
+  readonly cell: string;
+  readonly library: string;
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Rows of a cell, ours first, and their ratios. */
+export interface ScenesRows extends JobRows {
+  readonly cells: readonly CellRow[];
+}
 
 /** Frames of a round: some of a library's frames are dear, those in which it puts its tree in order. */
 const FRAMES = 20;
@@ -90,10 +117,9 @@ export async function start(job: ScenesJob): Promise<Session> {
     for (const [k, side] of sides.entries()) ratios[k].push((side.times.at(-1) ?? NaN) / (ours.times.at(-1) ?? NaN));
   }
   const pairs = ours.pairs.get(ours.frames - 1) ?? NaN;
-  const reply: ScenesReply = { absent, pairs, rows: sides.map((side, k) => {
-    const { value: ratio, low, high } = medianInterval(ratios[k].slice(1));
-    return { library: side.name, ms: median(side.times), ratio, low, high,
-      differ: side.other ? NaN : difference(side, ours) };
-  }) };
-  return { answer: reply };
+  const cells = sides.map((side, k): CellRow => ({ cell: job.name, library: side.name,
+    ...medianInterval(ratios[k].slice(1)) }));
+  const rows = sides.map((side, k) => [job.name, pairs, side.name, median(side.times).toPrecision(3),
+    ratioText(cells[k]), side.other ? "other question" : difference(side, ours)]);
+  return { answer: { absent, rows, cells } satisfies ScenesRows };
 }

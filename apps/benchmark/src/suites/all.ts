@@ -7,8 +7,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "@col/cli";
 import { JS_PEERS, NATIVE_PEERS } from "../libraries/registry.ts";
-import { secondsOf, timeText } from "./costs.ts";
-import { FOLDERS } from "./folders.ts";
+import { FOLDERS, secondsOf, timeText } from "./costs.ts";
 import { merged } from "./suite.ts";
 import type { Suite, SuiteContext, SuiteResult } from "./suite.ts";
 
@@ -69,12 +68,12 @@ class Schedule {
   /** Seconds that items will take. */
   guess(items: readonly Item[]): number {
     const pace = this.#guessed > 60 ? Math.min(PACE[1], Math.max(PACE[0], this.#taken / this.#guessed)) : 1;
-    return pace * items.reduce((sum, { name }) => sum + secondsOf(name, this.#size), 0);
+    return pace * items.reduce((sum, { suite, set }) => sum + secondsOf(suite, this.#size, set), 0);
   }
 
   took(item: Item, seconds: number): void {
     this.#taken += seconds;
-    this.#guessed += secondsOf(item.name, this.#size);
+    this.#guessed += secondsOf(item.suite, this.#size, item.set);
   }
 }
 
@@ -104,7 +103,7 @@ async function runAll(items: readonly Item[], context: SuiteContext, absent: str
       results.set(name, kept);
     }
   }
-  const cost = ({ name }: Item): number => secondsOf(name, context.size),
+  const cost = ({ suite, set }: Item): number => secondsOf(suite, context.size, set),
     left = items.filter(({ name }) => !results.has(name)).sort((p, q) => cost(p) - cost(q));
   if (left.length > 0)
     console.error(`about ${timeText(schedule.guess(left))}: `

@@ -7,17 +7,16 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { POLYGON_CATEGORIES, generatePolygons, readPolygonFile } from "@col/bench";
+import { generatePolygons, POLYGON_CATEGORIES, readPolygonFile } from "@col/bench";
 import { UserError, userError } from "@col/cli";
 import { openBox2d, openPlaneWorker } from "../plane/cell.ts";
 import type { PlaneCell, PlaneWorker } from "../plane/cell.ts";
 import { leastOfLaunches, measureCell } from "../plane/measure.ts";
-import { PLANE_SOLVERS } from "../plane/solvers.ts";
+import { PLANE_SOLVERS } from "../plane/own.ts";
 import { planeExperiment } from "../plane/measures.ts";
-import { measuring, withProgress } from "./jobs.ts";
-import { chosenPieces } from "./only.ts";
-import type { PlaneRow } from "../plane/row.ts";
+import { chosenPieces, measuring, withProgress } from "./jobs.ts";
 import type { SuiteContext } from "./suite.ts";
+import type { PlaneRow } from "../plane/measures.ts";
 
 const VERTICES = { quick: [4, 24], normal: [4, 8, 12, 16, 20, 24], full: [4, 8, 12, 16, 20, 24] } as const;
 /** Of all launches together. */
@@ -61,7 +60,7 @@ async function openAll(cells: readonly PlaneCell[], warmUp: number, absent: stri
 }
 
 export const barycodeTablesSuite = measuring({
-  name: "barycode-tables", paper: "appendix of Zhang et al. 2020, in order and shuffled",
+  name: "barycode-tables", seconds: 1400, paper: "appendix of Zhang et al. 2020, in order and shuffled",
   measures: ["@col/gjk2d-barycode", "@col/papers"], takes: ["data"],
   about:
     "polygons of 4 .. 24 vertices, distant, overlapping, touching: ours, comparators, JavaScript packages and Box2D; "

@@ -6,33 +6,24 @@
  * brackets prove; their width is the error of our row.
  */
 import { CAST_CELLS } from "../casts/cases.ts";
-import type { CastJob, CastRows } from "../casts/cases.ts";
+import type { CastJob } from "../casts/cases.ts";
 import { CAST_PEERS, nativePeers } from "../libraries/registry.ts";
-import { measuring, runJobs, tablesOf } from "./jobs.ts";
-import { chosenPieces } from "./only.ts";
+import { tableSuite } from "./jobs.ts";
 
 const TASK = new URL("../casts/task.ts", import.meta.url);
 const CASES = { quick: 200, normal: 1000, full: 1000 } as const;
 const ROUNDS = { quick: 10, normal: 40, full: 200 } as const;
 
-/** Three digits. */
-const short = (x: number): string => (x === 0 ? "0" : x.toPrecision(2));
-
-export const castsSuite = measuring({
-  name: "casts", paper: "-", measures: ["@col/cast", "@col/gjk2d-barycode", "@col/papers"],
+export const castsSuite = tableSuite({
+  name: "casts", seconds: 350, paper: "-", measures: ["@col/cast", "@col/gjk2d-barycode", "@col/papers"],
   about: "rays, linear casts and bodies that turn beside other libraries, also native: times, errors, hits lost and "
     + "invented",
-  async run({ size, seed, only }) {
-    const cells = chosenPieces("casts", CAST_CELLS.map((name) => ({ name, make: () => name })), only);
-    const found = await runJobs<CastRows>("casts", cells.map(({ name }) => ({ name, task: TASK, request: {
-      cell: name as CastJob["cell"], cases: CASES[size], rounds: ROUNDS[size], seed } satisfies CastJob })));
-    return tablesOf("casts", { tables: [{
-      title: "Casts and rays",
-      note: [`${CASES[size]} cases a cell, ways of 5 m, turns of up to 0.75 radians a body`,
-        ...[...CAST_PEERS, ...nativePeers("casts")].map((p) => `${p.name}: ${p.about}`)].join("; "),
-      head: ["cell", "hits", "library", "ns", "to ours", "lost", "invented", "largest error, m"],
-      rows: found.flatMap(({ hits, rows }, k) => rows.map((r) => [cells[k].name, hits, r.name, Math.round(r.ns),
-        (r.ns / rows[0].ns).toFixed(2), r.lost, r.invented, short(r.error)])),
-    }] }, found.flatMap((f) => f.absent));
-  },
+  tables: ({ size }) => [{
+    title: "Casts and rays",
+    note: [`${CASES[size]} cases a cell, ways of 5 m, turns of up to 0.75 radians a body`,
+      ...[...CAST_PEERS, ...nativePeers("casts")].map((p) => `${p.name}: ${p.about}`)].join("; "),
+    head: ["cell", "hits", "library", "ns", "to ours", "lost", "invented", "largest error, m"],
+  }],
+  jobs: ({ size, seed }) => CAST_CELLS.map((cell) => ({ name: cell, task: TASK,
+    request: { cell, cases: CASES[size], rounds: ROUNDS[size], seed } satisfies CastJob })),
 });

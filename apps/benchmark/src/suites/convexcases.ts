@@ -1,12 +1,12 @@
 /** `convexcases`: problem files of a folder, with their references: accuracy, hot and sweep per class and category. */
 import { basename } from "node:path";
-import { problemFilesOf } from "../data/folders.ts";
-import { asOneClass } from "../harness/kinds.ts";
-import type { KindedSet } from "../harness/kinds.ts";
 import type { ProblemSet } from "@col/bench";
-import { UserError, readProblemFile } from "@col/cli";
-import { chosenPieces } from "./only.ts";
-import type { Piece } from "./only.ts";
+import { readProblemFile, UserError } from "@col/cli";
+import { problemFilesOf } from "../data.ts";
+import { asOneClass } from "../harness/tracks.ts";
+import type { KindedSet } from "../harness/tracks.ts";
+import { chosenPieces } from "./jobs.ts";
+import type { Piece } from "./jobs.ts";
 import type { Suite } from "./suite.ts";
 import { timeSets } from "./timing.ts";
 
@@ -25,7 +25,7 @@ function piecesOf(folder: string): Piece<KindedSet>[] {
 }
 
 export const convexcasesSuite: Suite = {
-  name: "convexcases",
+  name: "convexcases", seconds: { ellwide: 450, touch_pairs: 560, pairs: 630, box: 850, convex: 7000 },
   about: "problem files (*.txt) of a folder, with references: accuracy, and times per class and category",
   paper: "the same statistic on files other programs can read",
   needsData: "folder with *.txt problem files",

@@ -1,15 +1,37 @@
-/** Every experiment of `@col/papers` as a suite of its name, each run in a process of its own. */
+/** Every experiment of `@col/papers` as a suite of its name, in a process of its own, whose task this file is. */
 import { EXPERIMENTS } from "@col/papers";
-import type { Experiment, ExperimentResult } from "@col/papers";
-import type { ExperimentJob } from "../experiments/task.ts";
+import type { Experiment, ExperimentResult, ExperimentSize, NamedMesh } from "@col/papers";
+import { packagedMeshes, paperMeshesOf } from "../data.ts";
 import { askOnce } from "../workers/process.ts";
-import { measuring, withProgress } from "./jobs.ts";
-import { refuseParts } from "./only.ts";
+import type { Session } from "../workers/process.ts";
+import { measuring, refuseParts, withProgress } from "./jobs.ts";
 import type { Suite } from "./suite.ts";
 
-const TASK = new URL("../experiments/task.ts", import.meta.url);
+const TASK = new URL(import.meta.url);
 /** Steps of the progress bar. */
 const STEPS = 100;
+
+/** An experiment to run, and its size, seed, data folder and tolerance. */
+interface ExperimentJob {
+  readonly name: string;
+  readonly size: ExperimentSize;
+  readonly seed: number;
+  readonly data: string | undefined;
+  readonly solverError: number | undefined;
+}
+
+/** Tells shares of the work, then answers with the result. */
+export async function start({ name, size, seed, data, solverError }: ExperimentJob,
+  tell: (share: number) => void): Promise<Session> {
+  const experiment = EXPERIMENTS.find((e) => e.name === name);
+  if (experiment === undefined) throw new Error(`unknown experiment "${name}"`);
+  const read: { meshes?: readonly NamedMesh[] } = {};
+  return { answer: { name, ...await experiment.run({
+    size, seed, solverError, fromData: data !== undefined, progress: tell,
+    meshes: () => (read.meshes ??= data === undefined ? packagedMeshes() : paperMeshesOf(data)),
+    clock: () => performance.now() * 1e6,
+  }) } };
+}
 
 /** Runs an experiment in a process of its own, which tells the shares that it has done. */
 async function runInProcess(job: ExperimentJob): Promise<ExperimentResult> {
@@ -21,9 +43,9 @@ async function runInProcess(job: ExperimentJob): Promise<ExperimentResult> {
   });
 }
 
-function suiteOf({ name, about, paper }: Experiment): Suite {
+function suiteOf({ name, seconds, about, paper }: Experiment): Suite {
   return measuring({
-    name, about, paper, measures: ["@col/papers"],
+    name, seconds, about, paper, measures: ["@col/papers"],
     takes: name === "pose-generation" ? ["data", "solverError"] : ["data"],
     async run({ size, seed, data, only, solverError }) {
       refuseParts(name, only);

@@ -1,16 +1,15 @@
 /**
  * `default` and `ycb`: generated families, packaged meshes, and hulls from a folder, at the papers' signed distances.
  */
-import { HULL_SIZES, TARGETS, createRandom, generate, mergeSets, placeAll } from "@col/bench";
+import { createRandom, generate, HULL_SIZES, mergeSets, placeAll, TARGETS } from "@col/bench";
 import type { ProblemSet, ShapePair } from "@col/bench";
 import { UserError } from "@col/cli";
 import type { NamedMesh } from "@col/papers";
-import { meshesOf } from "../data/folders.ts";
-import { packagedMeshes } from "../data/meshes.ts";
-import { asOneClass } from "../harness/kinds.ts";
-import type { KindedSet } from "../harness/kinds.ts";
-import { chosenPieces, refuseParts } from "./only.ts";
-import type { Piece } from "./only.ts";
+import { meshesOf, packagedMeshes } from "../data.ts";
+import { asOneClass } from "../harness/tracks.ts";
+import type { KindedSet } from "../harness/tracks.ts";
+import { chosenPieces, refuseParts } from "./jobs.ts";
+import type { Piece } from "./jobs.ts";
 import type { Suite, SuiteContext } from "./suite.ts";
 import { timeSets } from "./timing.ts";
 
@@ -54,7 +53,7 @@ function ycbSet(folder: string, size: SuiteContext["size"], seed: number): Probl
 }
 
 export const defaultSuite: Suite = {
-  name: "default",
+  name: "default", seconds: { primitives: 950, ellipsoids: 1200, boxes: 2000, meshes: 2000, hulls: 8300 },
   about:
     "ellipsoids, boxes, primitives, hulls of 8 .. 5000 vertices, bunny and teapot at signed distances -0.1 .. 1 m; "
       + "--data FOLDER adds its OBJ hulls",
@@ -69,7 +68,7 @@ export const defaultSuite: Suite = {
 };
 
 export const ycbSuite: Suite = {
-  name: "ycb",
+  name: "ycb", seconds: 3000,
   about: "random pairs of the OBJ hulls of a folder (made for the YCB objects) at signed distances -0.1 .. 1 m",
   paper: "E3, E8, E9, E13 (Montaut et al. 2024)",
   needsData: "folder with *.obj hulls",

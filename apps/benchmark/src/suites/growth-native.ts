@@ -7,10 +7,9 @@
  * the cases; a sweep's mean per pass, median and least of the passes.
  */
 import { createRandom } from "@col/bench";
-import { openOwn, openPort } from "../growth/sides.ts";
-import type { GrowthWorker } from "../growth/sides.ts";
-import { measuring, tablesOf, withProgress } from "./jobs.ts";
-import { refuseParts } from "./only.ts";
+import { openOwn, openPort } from "./growth-sides.ts";
+import type { GrowthWorker } from "./growth-sides.ts";
+import { measuring, refuseParts, tablesOf, withProgress } from "./jobs.ts";
 
 const PAIRS = { quick: 24, normal: 250, full: 1000 } as const;
 const POSES = 4;
@@ -45,7 +44,8 @@ async function round(worker: GrowthWorker, times: Times, shuffled: () => number[
 }
 
 export const growthNativeSuite = measuring({
-  name: "growth-native", paper: "Thirugnanam and Sreenath 2026, section IV", measures: ["@col/papers"], takes: ["data"],
+  name: "growth-native", seconds: 13, measures: ["@col/papers"], takes: ["data"],
+  paper: "Thirugnanam and Sreenath 2026, section IV",
   about: "growth distance of meshes against a C++ port of the paper's method: hot, warm, sweep",
   async run({ size, seed, data, only }) {
     refuseParts("growth-native", only);

@@ -3,9 +3,9 @@
  * three-mesh-bvh, Rapier, Jolt, crashcat and manifold. Every row in a process of its own; peers take turns in one run.
  */
 import type { ExperimentTable } from "@col/papers";
-import type { MeshesJob, MeshesReply } from "../meshes/bodies.ts";
-import { measuring, runJobs, tablesOf } from "./jobs.ts";
-import { refuseParts } from "./only.ts";
+import type { MeshesJob } from "../meshes/task.ts";
+import { tableSuite } from "./jobs.ts";
+import type { Job } from "./jobs.ts";
 
 const TASK = new URL("../meshes/task.ts", import.meta.url);
 const ROUNDS = { quick: 3, normal: 9, full: 25 } as const;
@@ -44,21 +44,17 @@ const TABLES: readonly (readonly [MeshesJob["part"], Omit<ExperimentTable, "rows
     head: ["triangles", "@col/compound", "ns / (n log2 n)", "three-mesh-bvh", "bytes a triangle"]}],
 ];
 
-export const meshesSuite = measuring({
-  name: "meshes", measures: ["@col/compound", "@col/papers"],
+export const meshesSuite = tableSuite({
+  name: "meshes", seconds: 130, measures: ["@col/compound", "@col/papers"],
   about: "distances of triangle meshes and of hulls from meshes, rays, building of trees, beside FCL, "
     + "three-mesh-bvh, Rapier, Jolt, crashcat and manifold",
-  async run({ size, seed, only }) {
-    refuseParts("meshes", only);
-    const job = (part: MeshesJob["part"], cells: number, gap = 0): MeshesJob =>
-      ({ part, cells, rounds: ROUNDS[size], seed, gap });
-    const jobs = [...(["pairs", "hulls"] as const).flatMap((part) => CELLS.flatMap((cells) =>
+  tables: () => TABLES.map(([, table]) => table),
+  jobs({ size, seed }) {
+    const job = (part: MeshesJob["part"], cells: number, gap = 0): Job => ({
+      name: [part, cells, ...(gap === 0 ? [] : [gap])].join("-"), table: TABLES.findIndex(([of]) => of === part),
+      task: TASK, request: { part, cells, rounds: ROUNDS[size], seed, gap } satisfies MeshesJob });
+    return [...(["pairs", "hulls"] as const).flatMap((part) => CELLS.flatMap((cells) =>
       GAPS.map((gap) => job(part, cells, gap)))), ...CELLS.map((cells) => job("rays", cells)),
     ...BUILDS.map((cells) => job("builds", cells))];
-    const found = await runJobs<MeshesReply>("meshes", jobs.map((request) => ({ name: request.part, task: TASK,
-      request })));
-    return tablesOf("meshes", { tables: TABLES.map(([part, table]) => ({ ...table,
-      rows: found.flatMap(({ row }, k) => (jobs[k].part === part ? [[...row]] : [])) })) },
-    found.flatMap((f) => f.absent));
   },
 });

@@ -7,10 +7,10 @@
 import type { Verdict } from "@col/papers";
 import { BODY_KINDS } from "../libraries/library.ts";
 import { SCENE_LIBRARIES } from "../libraries/registry.ts";
-import { OWN_SCENE } from "../scenes/own.ts";
-import type { ScenesJob, ScenesReply } from "../scenes/protocol.ts";
-import { measuring, runJobs, tablesOf } from "./jobs.ts";
-import { chosenPieces } from "./only.ts";
+import { OWN_SCENE } from "../scenes/motion.ts";
+import type { CellRow, ScenesJob, ScenesRows } from "../scenes/task.ts";
+import { tableSuite } from "./jobs.ts";
+import { ratioText } from "../plain-table.ts";
 
 const TASK = new URL("../scenes/task.ts", import.meta.url);
 const ROUNDS = { quick: 11, normal: 15, full: 41 } as const;
@@ -18,20 +18,8 @@ const COUNTS = { quick: [1000], normal: [1000, 10000], full: [1000, 10000] } as 
 const DENSITIES = [["sparse", 2], ["dense", 10]] as const;
 const MOVING = [["all", 1], ["tenth", 0.1], ["none", 0]] as const;
 
-const textOf = ({ ratio, low, high }: Pick<CellRow, "ratio" | "low" | "high">): string =>
-  `${ratio.toFixed(2)} [${low.toFixed(2)}, ${high.toFixed(2)}]`;
-
 /** What is asked of the ratios: the library, how many times as long it takes at least. */
 const BARS = [["FCL", 1], ["crashcat", 2]] as const;
-
-/** A library in a cell: its time over ours, with the 95 % interval over the rounds. */
-export interface CellRow {
-  readonly cell: string;
-  readonly library: string;
-  readonly ratio: number;
-  readonly low: number;
-  readonly high: number;
-}
 
 /** Every cell of a bar as one verdict: missed where an interval lies below it, open where one holds it. */
 export function frameVerdict(library: string, least: number, rows: readonly CellRow[]): Verdict {
@@ -41,34 +29,29 @@ export function frameVerdict(library: string, least: number, rows: readonly Cell
   const base = { where: "frames of moving bodies", claim, paper: `>= ${least}` };
   if (own.length === 0)
     return { ...base, ours: "-", verdict: "not measured", because: `${library} is not here` };
-  const worst = own.reduce((a, b) => (a.ratio < b.ratio ? a : b));
-  return { ...base, ours: `${textOf(worst)} at least (${worst.cell}), ${own.length} cells`,
+  const worst = own.reduce((a, b) => (a.value < b.value ? a : b));
+  return { ...base, ours: `${ratioText(worst)} at least (${worst.cell}), ${own.length} cells`,
     verdict: below.length > 0 ? "not reproduced" : open.length > 0 ? "undecided" : "reproduced",
-    because: (below.length > 0 ? below : open).map((r) => `${r.cell}: ${textOf(r)}`).join("; ") };
+    because: (below.length > 0 ? below : open).map((r) => `${r.cell}: ${ratioText(r)}`).join("; ") };
 }
 
-export const scenesSuite = measuring({
-  name: "scenes", measures: ["@col/papers", "@col/scene"],
+export const scenesSuite = tableSuite<ScenesRows>({
+  name: "scenes", seconds: 2500, measures: ["@col/papers", "@col/scene"],
   about: "whole frames of many moving boxes, spheres and hulls: pairs of overlapping boxes, beside other libraries",
-  async run({ size, seed, only }) {
-    const all = BODY_KINDS.flatMap((kind) => COUNTS[size].flatMap((count) => DENSITIES.flatMap(([dense, neighbours]) =>
-      MOVING.map(([moving, share]) => ({ name: `${kind}-${count}-${dense}-${moving}`,
-        make: (): ScenesJob => ({ kind, count, neighbours, share, rounds: ROUNDS[size], seed }) })))));
-    const jobs = await Promise.all(chosenPieces("scenes", all, only).map(async ({ name, make }) => (
-      { name, task: TASK, request: await make() })));
-    const replies = await runJobs<ScenesReply>("scenes", jobs);
-    const found = replies.flatMap(({ rows, pairs }, k) => rows.map((r) => ({ ...r, pairs, cell: jobs[k].name })));
-    const verdicts = BARS.map(([library, least]) => frameVerdict(library, least, found));
-    return tablesOf("scenes", { verdicts, tables: [{
-      title: "Frames of moving bodies",
-      note: ["ms a frame, mean of a round of 20, median of the rounds; time over ours, round by round, 95 % "
-        + "interval; pairs told less ours",
-        ...[OWN_SCENE, ...SCENE_LIBRARIES].map(({ name, about }) => `${name}: ${about}`),
-        "FCL: DynamicAABBTreeCollisionManager, update, collide; bodies move up to 2 cm along an axis a frame"]
-        .join("; "),
-      head: ["cell", "pairs", "library", "ms", "to ours", "differ"],
-      rows: found.map((r) => [r.cell, r.pairs, r.library, r.ms.toPrecision(3), textOf(r),
-        Number.isNaN(r.differ) ? "other question" : r.differ]),
-    }] }, replies.flatMap((r) => r.absent));
-  },
+  tables: () => [{
+    title: "Frames of moving bodies",
+    note: ["ms a frame, mean of a round of 20, median of the rounds; time over ours, round by round, 95 % "
+      + "interval; pairs told less ours",
+      ...[OWN_SCENE, ...SCENE_LIBRARIES].map(({ name, about }) => `${name}: ${about}`),
+      "FCL: DynamicAABBTreeCollisionManager, update, collide; bodies move up to 2 cm along an axis a frame"].join("; "),
+    head: ["cell", "pairs", "library", "ms", "to ours", "differ"],
+  }],
+  jobs: ({ size, seed }) => BODY_KINDS.flatMap((kind) => COUNTS[size].flatMap((count) =>
+    DENSITIES.flatMap(([dense, neighbours]) => MOVING.map(([moving, share]) => {
+      const name = `${kind}-${count}-${dense}-${moving}`;
+      return { name, task: TASK, request: { name, kind, count, neighbours, share, rounds: ROUNDS[size],
+        seed } satisfies ScenesJob };
+    })))),
+  more: (answers) => ({ verdicts: BARS.map(([library, least]) =>
+    frameVerdict(library, least, answers.flatMap((a) => a.cells))) }),
 });

@@ -1,10 +1,10 @@
 /** What a suite is: named case sets for the harness, or a measurement of its own. */
-import type { KindedSet } from "../harness/kinds.ts";
-import type { KeptLaunches } from "../harness/launch.ts";
-import type { Plan } from "../harness/measure.ts";
 import type { Comparison, Row, SolverAdapter } from "@col/bench";
 import type { ExperimentResult } from "@col/papers";
-import type { PlaneRow } from "../plane/row.ts";
+import type { KindedSet } from "../harness/tracks.ts";
+import type { KeptLaunches } from "../harness/launch.ts";
+import type { Plan } from "../harness/measure.ts";
+import type { PlaneRow } from "../plane/measures.ts";
 
 /** Options every suite gets. */
 export interface SuiteContext {
@@ -88,6 +88,7 @@ export interface SuiteResult {
   readonly experiments?: readonly ExperimentResult[];
   /** Ours against every peer that ran, case by case. */
   readonly comparisons?: readonly Comparison[];
+  /** How each suite was run, and, of suites that are run set by set, each set. Files without it are of one size. */
   readonly runs?: readonly SuiteRun[];
   readonly absent: readonly string[];
 }
@@ -107,6 +108,8 @@ export type SuiteOption = "data" | "solver" | "peers" | "tolerance" | "solverErr
 /** A named suite. */
 export interface Suite {
   readonly name: string;
+  /** What it takes with `--full` and every library, or what each of its sets takes: a guess (`costs.ts`). */
+  readonly seconds?: number | Readonly<Record<string, number>>;
   readonly about: string;
   /** Experiment of a paper it repeats or extends. */
   readonly paper: string;

@@ -5,12 +5,12 @@ import { startProgress } from "@col/cli";
 import type { Progress } from "@col/cli";
 import { openOwnCell, openPeerCells } from "../harness/cell.ts";
 import type { Cell } from "../harness/cell.ts";
-import type { KindedSet } from "../harness/kinds.ts";
+import type { KindedSet } from "../harness/tracks.ts";
 import { measure, passCount } from "../harness/measure.ts";
 import type { OpenCells } from "../harness/measure.ts";
 import { JS_PEERS } from "../libraries/registry.ts";
 import { openNativeCells } from "../native/native-cell.ts";
-import type { Piece } from "./only.ts";
+import type { Piece } from "./jobs.ts";
 import { merged } from "./suite.ts";
 import type { NamedSet, SuiteContext, SuiteResult } from "./suite.ts";
 

@@ -9,12 +9,31 @@ import { fork } from "node:child_process";
 import type { ChildProcess, Serializable } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { UserError } from "@col/cli";
-import { NODE_ARGUMENTS } from "./node-arguments.ts";
+import type { ExperimentTable } from "@col/papers";
+
+/** Resolves `@col/*` to sources, here and in all workers. */
+const SOURCE_CONDITION = "--conditions=@col/source";
+
+/** Whether `@col/*` are the sources (`--source`), not the builds. */
+export const FROM_SOURCES: boolean = process.execArgv.includes(SOURCE_CONDITION);
+
+/** Arguments of Node before the worker's file. */
+export const NODE_ARGUMENTS: readonly string[] = [
+  "--disable-warning=ExperimentalWarning",
+  ...(FROM_SOURCES ? [SOURCE_CONDITION] : []),
+];
 
 /** What a task gives back: the answer to its first request, and what answers later ones. */
 export interface Session {
   readonly answer: unknown;
   next?(request: unknown): unknown;
+}
+
+/** What a task of a suite of tables answers. */
+export interface JobRows {
+  readonly rows: ExperimentTable["rows"];
+  /** What is not there, or does not take part, in words. */
+  readonly absent?: readonly string[];
 }
 
 /** What a task's file exports. */

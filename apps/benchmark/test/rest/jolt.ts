@@ -2,9 +2,9 @@
 import { GRAVITY, SLOP, STEP } from "@col/testkit";
 import { load, settingsOf, shapeOf } from "../../src/libraries/jolt/bodies.ts";
 import type { Jolt, JoltShape } from "../../src/libraries/jolt/bodies.ts";
-import { meshShape } from "../../src/libraries/jolt/meshes.ts";
-import { FRICTION, versionOf, write } from "./spec.ts";
-import type { RestEngine, RestShape } from "./spec.ts";
+import { meshShape } from "../../src/libraries/jolt/worlds.ts";
+import { FRICTION, versionOf, write } from "./ours.ts";
+import type { RestEngine, RestShape } from "./ours.ts";
 
 /** Convex radius 0: bodies have the sizes that they are given. */
 function made(J: Jolt, s: RestShape): JoltShape {

@@ -8,9 +8,8 @@
  * coordinates.
  */
 import { s1d, s2dFourCases, s2dSevenCases } from "./sub-distance.ts";
-import { createPaperState } from "./state.ts";
-import type { PaperState } from "./state.ts";
-import { climbSupport, scanSupport } from "./support.ts";
+import { climbSupport, createPaperState, scanSupport } from "./support.ts";
+import type { PaperState } from "./support.ts";
 
 /** What the paper leaves open. */
 export interface PaperOptions {

@@ -6,6 +6,6 @@
  */
 export { paperDistance, paperIntersects } from "./algorithms.ts";
 export type { PaperOptions } from "./algorithms.ts";
-export { createPaperState } from "./state.ts";
-export type { PaperState } from "./state.ts";
+export { createPaperState } from "./support.ts";
+export type { PaperState } from "./support.ts";
 export { s2dFourCases, s2dSevenCases } from "./sub-distance.ts";

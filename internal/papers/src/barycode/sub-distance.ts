@@ -3,7 +3,7 @@
  * cases that are left when the newest vertex is A. In: tau = (A, B, C) in `st`. Out: W (first `n` of A, B, C), weights,
  * v.
  */
-import type { PaperState } from "./state.ts";
+import type { PaperState } from "./support.ts";
 
 /** W = {A}. */
 function keepA(st: PaperState): void {

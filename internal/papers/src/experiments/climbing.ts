@@ -46,7 +46,7 @@ export function climbMeasures(gjk: ClimbCounts, others: readonly (readonly [stri
 }
 
 export const climbing: Experiment = {
-  name: "climbing",
+  name: "climbing", seconds: 4,
   about: "GJK whose mesh supports climb from the last vertex, with and without momentum",
   paper: "Cameron 1997; Montaut et al. 2024, section III",
   run(context) {
@@ -65,7 +65,6 @@ export const climbing: Experiment = {
       intervalText(ratioOfMeans(all[0].groups[i].looked, groups[i].looked)), groups[i].looked.length]));
     const [gjk, ...others] = all.map(({ name, groups }) => [name, joined(groups)] as const);
     return {
-      name: "climbing",
       tables: [{
         title: "Vertices that climbing supports look at", note: `of both bodies; ${hullsNote(context)}`,
         head: ["signed distance, m", "method", "iterations", "vertices a query", "a support", "GJK's over it", "pairs"],

@@ -97,7 +97,7 @@ function spread(values: readonly number[], digits: number): string {
 }
 
 export const contactModels: Experiment = {
-  name: "contact-models",
+  name: "contact-models", seconds: 250,
   about: "the growth distance beside the signed distance as a contact model: depth, normal, steadiness, time",
   paper: "growth distance, section IV-C1 (future work)",
   run(context) {
@@ -119,7 +119,6 @@ export const contactModels: Experiment = {
         Math.max(...pairs.map((p) => p.width)), intervalText(ratioOfMeans(signed, growth)), pairs.length];
     });
     return {
-      name: "contact-models",
       tables: [{
         title: "Growth distance beside signed distance",
         note: "median, 0.95 quantile; excess: overlap or gap along the growth distance's normal over the signed "

@@ -19,6 +19,7 @@ import { signedDistance } from "@col/epa";
 import { createDistanceResult, createWarmStart } from "@col/types";
 import type { DistanceFn, DistanceResult, MutablePose, Pose, Vec3Like } from "@col/types";
 import { createRandom } from "@col/bench";
+import { factorise, substitute } from "../comparators-growth/normal-equations.ts";
 import type { ContactPose } from "./contact-targets.ts";
 import type { DerivativeSetup } from "./derivative-setups.ts";
 
@@ -59,28 +60,6 @@ export interface ContactPoseResult {
 function rotate({ x, y, z, w }: Pose["quaternion"], v: Vec3Like): [number, number, number] {
   const cx = y * v.z - z * v.y + w * v.x, cy = z * v.x - x * v.z + w * v.y, cz = x * v.y - y * v.x + w * v.z;
   return [v.x + 2 * (y * cz - z * cy), v.y + 2 * (z * cx - x * cz), v.z + 2 * (x * cy - y * cx)];
-}
-
-/** Solves m x = r for a symmetric positive definite 6 x 6 matrix (Cholesky, in place); false where it is not. */
-function cholesky(m: Float64Array, x: Float64Array): boolean {
-  for (let i = 0; i < 6; i++) {
-    for (let j = 0; j <= i; j++) {
-      let s = m[6 * i + j];
-      for (let k = 0; k < j; k++) s -= m[6 * i + k] * m[6 * j + k];
-      if (i !== j) m[6 * i + j] = s / m[6 * j + j];
-      else if (s > 0) m[6 * i + i] = Math.sqrt(s);
-      else return false;
-    }
-  }
-  for (let i = 0; i < 6; i++) {
-    for (let k = 0; k < i; k++) x[i] -= m[6 * i + k] * x[k];
-    x[i] /= m[6 * i + i];
-  }
-  for (let i = 5; i >= 0; i--) {
-    for (let k = i + 1; k < 6; k++) x[i] -= m[6 * k + i] * x[k];
-    x[i] /= m[6 * i + i];
-  }
-  return true;
 }
 
 const copy = (p: Pose): MutablePose => ({ position: { ...p.position }, quaternion: { ...p.quaternion } });
@@ -160,7 +139,8 @@ export function findContactPose(problem: ContactPose, setup: DerivativeSetup,
         }
         for (let c = 0; c < 6; c++) normal[7 * c] += damping * trace;
         const gradient = Float64Array.from(step);
-        if (cholesky(normal, step)) {
+        if (factorise(normal, 6)) {
+          substitute(normal, 6, step);
           for (let c = 0; c < 6; c++) slope -= gradient[c] * step[c];
           for (let h = 0, t = 1; h < HALVINGS && !improved; h++, t *= 0.5) {
             for (let c = 0; c < 6; c++) scaled[c] = t * step[c];

@@ -83,7 +83,7 @@ export function convergenceMeasures(overlapping: CaseCounts, near: CaseCounts, d
 }
 
 export const convergence: Experiment = {
-  name: "convergence",
+  name: "convergence", seconds: 1,
   about: "stopping criterion and error against iteration, ellipsoids overlapping by 1 cm, 1 cm and 1 m apart",
   paper: "Montaut et al. 2022, Fig. 4",
   run({ size, seed, progress }) {
@@ -97,7 +97,6 @@ export const convergence: Experiment = {
       return { label, target, queries, counts, means: counts.map((list) => mean(list)) };
     });
     return {
-      name: "convergence",
       tables: [{
         title: "Iterations until the criterion is at most 1e-8 m^2",
         note: `${cases[1].queries.length} pairs; the budget is ${BUDGET} iterations`,

@@ -117,7 +117,7 @@ export function derivativeMeasures(times: readonly (readonly (readonly number[])
 }
 
 export const derivativeTimings: Experiment = {
-  name: "derivative-timings",
+  name: "derivative-timings", seconds: 3200,
   about: "time of derivatives of witness points on pairs of hulls, all methods",
   paper: "Montaut et al. 2023, Table II",
   run(context) {
@@ -131,7 +131,6 @@ export const derivativeTimings: Experiment = {
     const cell = (paper: Method["paper"], i: 0 | 2): string | null => (paper === null ? null
       : `${paper[i]} +- ${paper[i + 1]}`);
     return {
-      name: "derivative-timings",
       tables: [{
         title: "Microseconds per derivative, given the solution",
         note:

@@ -111,11 +111,16 @@ export interface ExperimentResult {
   readonly verdicts?: readonly Verdict[];
 }
 
+/** What an experiment measures: its result without its name. */
+export type Measured = Omit<ExperimentResult, "name">;
+
 /** A named experiment. */
 export interface Experiment {
   readonly name: string;
+  /** What it takes at the size `full`: a guess, for the order of long runs and the time that they tell. */
+  readonly seconds: number;
   readonly about: string;
   /** Table or figure it repeats. */
   readonly paper: string;
-  readonly run: (context: ExperimentContext) => ExperimentResult | Promise<ExperimentResult>;
+  readonly run: (context: ExperimentContext) => Measured | Promise<Measured>;
 }

@@ -31,7 +31,7 @@ function planeMeasures(ns: readonly number[], counts: readonly number[], open: n
 }
 
 export const growth2d: Experiment = {
-  name: "growth-2d",
+  name: "growth-2d", seconds: 48,
   about: "growth distance in the plane: time and iterations",
   paper: "Thirugnanam and Sreenath 2026, section IV-B",
   run({ size, seed, clock, progress }) {
@@ -94,7 +94,6 @@ export const growth2d: Experiment = {
     const means = times.map((t) => t.reduce((s, x) => s + x, 0) / t.length),
       count = iterations.map((n) => n.reduce((s, x) => s + x, 0) / n.length);
     return {
-      name: "growth-2d",
       tables: [{
         title: "Growth distance in the plane",
         note:

@@ -7,11 +7,11 @@
  */
 import { growthSteps } from "@col/growth-distance";
 import type { GrowthMethod } from "@col/growth-distance";
-import { buildGrowthQueries, createRandom, generateGrowth, medianInterval, placeGrowth,
-  quantiles } from "@col/bench";
+import { buildGrowthQueries, createRandom, generateGrowth, medianInterval, quantiles } from "@col/bench";
 import type { GrowthQuery } from "@col/bench";
 import type { Experiment, ExperimentSeries, Measures } from "./experiment.ts";
-import { TOLERANCE, meshSpecs } from "./growth-methods.ts";
+import { drawnSet, meshSpecs } from "./growth-cases.ts";
+import { TOLERANCE } from "./growth-methods.ts";
 import { exactly, shareOf } from "./statistics.ts";
 
 const PAIRS = { quick: 72, normal: 504, full: 10080 } as const;
@@ -86,15 +86,13 @@ export function convergenceMeasures(r2: number, ended: number, cases: number, ex
 }
 
 export const growthConvergence: Experiment = {
-  name: "growth-convergence",
+  name: "growth-convergence", seconds: 21,
   about: "growth distance: relative gap against iteration",
   paper: "Thirugnanam and Sreenath 2026, Fig. 5",
   run({ size, seed, meshes, progress }) {
     const random = createRandom(seed + 1), specs = meshSpecs(meshes());
     const round = buildGrowthQueries(generateGrowth("growth-curved", PAIRS[size], seed));
-    const pairs = Array.from({ length: MESH_PAIRS[size] },
-      () => ({ a: specs[random.index(specs.length)], b: specs[random.index(specs.length)], label: "mesh" }));
-    const mesh = buildGrowthQueries(placeGrowth(pairs, 3, MESH_POSES[size], random));
+    const mesh = buildGrowthQueries(drawnSet(specs, MESH_PAIRS[size], MESH_POSES[size], random));
     const sets = ([["curved, cutting plane", round, "cutting-plane"], ["curved, default", round, "auto"],
       ["meshes", mesh, "cutting-plane"]] as const).map(([name, queries, method], k) => {
       progress(k / 3);
@@ -106,7 +104,6 @@ export const growthConvergence: Experiment = {
     const format = (v: readonly number[]): (string | number)[] =>
       quantiles(v.map((x) => (Number.isFinite(x) ? x : 200)), [0.5, 0.9, 0.99]).map((x) => Number(x.toFixed(1)));
     return {
-      name: "growth-convergence",
       tables: [{
         title: "Iterations until the relative gap is below a level: median, 90th and 99th percentile",
         note: `${round.length} curved, ${mesh.length} mesh cases`,

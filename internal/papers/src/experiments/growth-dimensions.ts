@@ -116,7 +116,7 @@ const MAKERS: Readonly<Record<string, (n: number, random: Random) => PairN>> = {
 };
 
 export const growthDimensions: Experiment = {
-  name: "growth-dimensions",
+  name: "growth-dimensions", seconds: 83,
   about: "the growth distance in 2 to 8 dimensions: iterations, brackets, errors against closed forms",
   paper: "growth distance, section III in n dimensions (a study)",
   run({ size, seed, progress, clock }) {
@@ -136,7 +136,6 @@ export const growthDimensions: Experiment = {
         found.filter((f) => f.status !== "optimal").length, shares(times, [0.5])[0] / 1000, pairs.length];
     });
     return {
-      name: "growth-dimensions",
       tables: [{
         title: "Growth distance by dimension",
         note: `cutting planes with n corners, tolerance ${TOLERANCE}; iterations: supports of D; `

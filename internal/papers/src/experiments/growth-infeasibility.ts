@@ -9,10 +9,12 @@
 import { createGrowthResult } from "@col/types";
 import type { ConvexShape, GrowthResult, Pose } from "@col/types";
 import { packPose } from "@col/kernel";
-import { createRandom, generateGrowth, placeGrowth } from "@col/bench";
+import { createRandom, generateGrowth } from "@col/bench";
 import type { Experiment, Measures } from "./experiment.ts";
-import { cuttingPlane, expanding, library, meshSpecs, timedCases } from "./growth-methods.ts";
-import type { TimedCase, TimedMethod } from "./growth-methods.ts";
+import { drawnSet, meshSpecs, timedCases } from "./growth-cases.ts";
+import { cuttingPlane, expanding, library } from "./growth-methods.ts";
+import type { TimedCase } from "./growth-cases.ts";
+import type { TimedMethod } from "./growth-methods.ts";
 import { exactly } from "./statistics.ts";
 
 const PAIRS = { quick: 200, normal: 2016, full: 10080 } as const;
@@ -75,15 +77,13 @@ export function infeasibilityMeasures(open: number, curved: readonly [own: numbe
 }
 
 export const growthInfeasibility: Experiment = {
-  name: "growth-infeasibility",
+  name: "growth-infeasibility", seconds: 56,
   about: "growth distance: share of optimal answers, greatest primal infeasibility",
   paper: "Thirugnanam and Sreenath 2026, section IV-B",
   run({ size, seed, meshes, progress }) {
     const random = createRandom(seed + 1), specs = meshSpecs(meshes());
     const round = timedCases(generateGrowth("growth-curved", PAIRS[size], seed, POSES[size]), random);
-    const pairs = Array.from({ length: MESH_PAIRS[size] },
-      () => ({ a: specs[random.index(specs.length)], b: specs[random.index(specs.length)], label: "mesh" }));
-    const flat = timedCases(placeGrowth(pairs, 3, POSES[size], random), random);
+    const flat = timedCases(drawnSet(specs, MESH_PAIRS[size], POSES[size], random), random);
     const rows = ([["curved primitives", round], ["meshes", flat]] as const).flatMap(([name, cases], i) =>
       [cuttingPlane(), library(), expanding()].map((m, k) => {
       progress((3 * i + k) / 6);
@@ -97,7 +97,6 @@ export const growthInfeasibility: Experiment = {
     const ie = of("curved primitives", "IE").cold.worst, own = of("curved primitives", "cutting plane"),
       ieMesh = of("meshes", "IE").cold.worst, ownMesh = of("meshes", "cutting plane");
     return {
-      name: "growth-infeasibility",
       tables: [{
         title: "Optimal answers and greatest primal infeasibility",
         note:

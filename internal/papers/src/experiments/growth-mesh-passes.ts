@@ -8,11 +8,11 @@
 import { createGrowthWarmStart, growthDistance } from "@col/growth-distance";
 import { createGrowthResult } from "@col/types";
 import type { Pose } from "@col/types";
-import { createRandom, placeGrowth } from "@col/bench";
+import { createRandom } from "@col/bench";
 import type { Clock } from "@col/bench";
 import type { NamedMesh } from "./experiment.ts";
-import { meshSpecs, timedCases } from "./growth-methods.ts";
-import type { TimedCase } from "./growth-methods.ts";
+import { drawnSet, meshSpecs, timedCases } from "./growth-cases.ts";
+import type { TimedCase } from "./growth-cases.ts";
 
 /** A case with its path laid out. */
 export interface GrowthMeshCase extends TimedCase {
@@ -23,9 +23,7 @@ export interface GrowthMeshCase extends TimedCase {
 export function growthMeshCases(meshes: readonly NamedMesh[], pairs: number, poses: number,
   seed: number): GrowthMeshCase[] {
   const random = createRandom(seed), specs = meshSpecs(meshes);
-  const drawn = Array.from({ length: pairs },
-    () => ({ a: specs[random.index(specs.length)], b: specs[random.index(specs.length)], label: "mesh" }));
-  return timedCases(placeGrowth(drawn, 3, poses, random), random).map((c) => ({ ...c, steps: c.path() }));
+  return timedCases(drawnSet(specs, pairs, poses, random), random).map((c) => ({ ...c, steps: c.path() }));
 }
 
 /** Kinds of passes; `sweep` needs an order, `hot` the number of calls of a block. */

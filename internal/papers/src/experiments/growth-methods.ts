@@ -4,44 +4,26 @@
  * Every method answers one case (two shapes, two poses) cold, or along a short path of the second shape with what it
  * remembers of the step before.
  */
-import { growthDistance, createGrowthWarmStart, growthIntersects } from "@col/growth-distance";
+import { createGrowthWarmStart, growthDistance, growthIntersects } from "@col/growth-distance";
 import type { GrowthOptions } from "@col/growth-distance";
-import type { ConvexShape, GrowthResult, Pose, Vec3Like } from "@col/types";
+import type { GrowthResult, Pose } from "@col/types";
+import type { GrowthShapeSpec } from "@col/bench";
 import { conicBody } from "../comparators-growth/conic-body.ts";
-import type { ConicBody } from "../comparators-growth/conic-body.ts";
 import { conicGrowth, createConicWorkspace } from "../comparators-growth/conic.ts";
 import { createDcfWorkspace, dcfNewton } from "../comparators-growth/dcf-newton.ts";
 import { facetGraph } from "../comparators-growth/facet-graph.ts";
-import type { FacetGraph } from "../comparators-growth/facet-graph.ts";
 import { createIncrementalWorkspace } from "../comparators-growth/incremental-state.ts";
 import { incremental } from "../comparators-growth/incremental.ts";
 import { createInternalExpandingWorkspace, internalExpanding } from "../comparators-growth/internal-expanding.ts";
 import { createZcIeWorkspace, zcIe } from "../comparators-growth/zc-ie.ts";
-import type { GrowthSet, GrowthShapeSpec, Random } from "@col/bench";
-import { buildGrowthQueries } from "@col/bench";
-import type { NamedMesh } from "./experiment.ts";
+import type { TimedCase } from "./growth-cases.ts";
+import { onceEach } from "./problems.ts";
 
 /** Relative width of the bracket at which all methods stop, as in the paper: the root of the machine epsilon. */
 export const TOLERANCE = 1.4901161193847656e-8;
 /** The conic method's complementarity, as its authors set it. */
 const CONIC_TOLERANCE = 1e-6;
 const BUDGET = 100;
-/** Steps of a path, each 1 % of the shapes' size and a hundredth of a radian. */
-const STEPS = 10;
-const STEP = 0.01;
-
-/** A case in every form a method may need. */
-export interface TimedCase {
-  readonly a: ConvexShape;
-  readonly b: ConvexShape;
-  readonly poseA: Pose;
-  readonly poseB: Pose;
-  /** Makes the poses of B, a little apart from one another: the same ones every time. */
-  readonly path: () => Pose[];
-  readonly specA: GrowthShapeSpec | null;
-  readonly specB: GrowthShapeSpec | null;
-}
-
 /** A method under test. `warm` is absent where it has no memory. */
 export interface TimedMethod {
   readonly name: string;
@@ -119,12 +101,7 @@ export function newton(): TimedMethod {
 
 /** Facet forms are made once per shape, before the clock runs. */
 export function byFacets(): TimedMethod {
-  const graphs = new Map<ConvexShape, FacetGraph>(), ws = createIncrementalWorkspace();
-  const graph = (shape: ConvexShape): FacetGraph => {
-    const g = graphs.get(shape) ?? facetGraph(shape);
-    graphs.set(shape, g);
-    return g;
-  };
+  const graph = onceEach(facetGraph), ws = createIncrementalWorkspace();
   return {
     name: "Inc",
     cold(c, out) {
@@ -144,13 +121,10 @@ export function byFacets(): TimedMethod {
 
 /** Conic forms are made once per shape, before the clock runs. */
 export function conic(): TimedMethod {
-  const bodies = new Map<GrowthShapeSpec, ConicBody>(), ws = createConicWorkspace();
-  const body = (spec: GrowthShapeSpec | null): ConicBody => {
+  const ws = createConicWorkspace(), body = onceEach((spec: GrowthShapeSpec | null) => {
     if (spec === null) throw new TypeError("conic: a case without a description of its shapes");
-    const b = bodies.get(spec) ?? conicBody(spec);
-    bodies.set(spec, b);
-    return b;
-  };
+    return conicBody(spec);
+  });
   return {
     name: "conic",
     cold(c, out) {
@@ -159,44 +133,3 @@ export function conic(): TimedMethod {
   };
 }
 
-/** Largest extent of a shape. */
-function extent(shape: ConvexShape): number {
-  const b = shape.bounds;
-  return Math.max(b[3] - b[0], b[4] - b[1], b[5] - b[2]) + 2 * shape.margin;
-}
-
-/** A path of B along the direction `u`, turning about `w`. */
-function pathFrom(pose: Pose, size: number, u: Vec3Like, w: Vec3Like): Pose[] {
-  const s = 0.5 * STEP, path: Pose[] = [];
-  let p = pose;
-  for (let k = 0; k < STEPS; k++) {
-    const { position: t, quaternion: q } = p, x = s * w.x, y = s * w.y, z = s * w.z;
-    const r = { x: q.x + x * q.w + y * q.z - z * q.y, y: q.y - x * q.z + y * q.w + z * q.x,
-      z: q.z + x * q.y - y * q.x + z * q.w, w: q.w - x * q.x - y * q.y - z * q.z };
-    const l = 1 / Math.sqrt(r.x * r.x + r.y * r.y + r.z * r.z + r.w * r.w), d = STEP * size;
-    p = { position: { x: t.x + d * u.x, y: t.y + d * u.y, z: t.z + d * u.z },
-      quaternion: { x: r.x * l, y: r.y * l, z: r.z * l, w: r.w * l } };
-    path.push(p);
-  }
-  return path;
-}
-
-/** Cases of a generated set. */
-export function timedCases(set: GrowthSet, random: Random): TimedCase[] {
-  return buildGrowthQueries(set).map((q, i) => {
-    const u = random.direction(), w = random.direction(), size = Math.max(extent(q.a), extent(q.b));
-    return {
-      a: q.a, b: q.b, poseA: q.poseA, poseB: q.poseB, path: () => pathFrom(q.poseB, size, u, w),
-      specA: set.shapes[set.cases[i].a], specB: set.shapes[set.cases[i].b],
-    };
-  });
-}
-
-/** Meshes as shapes of growth files. */
-export function meshSpecs(meshes: readonly NamedMesh[]): GrowthShapeSpec[] {
-  return meshes.map(({ spec }) => {
-    if (spec.kind !== "convex") throw new TypeError("meshSpecs: a mesh without vertices");
-    return { kind: "convex", params: [], vertices: spec.vertices, triangles: new Int32Array(0), margin: 0, center: null,
-      inradius: NaN, line: 0 };
-  });
-}

@@ -8,16 +8,18 @@
  * absolute times.
  */
 import { dsf } from "@col/shapes";
-import { buildGrowthShape, createRandom, generateGrowth, placeGrowth,
-  pointsOnEllipsoid } from "@col/bench";
+import { buildGrowthShape, createRandom, generateGrowth, pointsOnEllipsoid } from "@col/bench";
 import type { Random } from "@col/bench";
 import type { Experiment, ExperimentContext, ExperimentTable } from "./experiment.ts";
-import { byFacets, conic, cuttingPlane, expanding, expandingFromCone, library, libraryBoolean, libraryDual, meshSpecs,
-  newton, timedCases } from "./growth-methods.ts";
+import { drawnSet, meshSpecs, timedCases } from "./growth-cases.ts";
+import { byFacets, conic, cuttingPlane, expanding, expandingFromCone, library, libraryBoolean, libraryDual,
+  newton } from "./growth-methods.ts";
 import { medianAndTail, timeCold, timeSweep, timeWarm } from "./growth-timing.ts";
-import type { TimedCase, TimedMethod } from "./growth-methods.ts";
+import type { TimedCase } from "./growth-cases.ts";
+import type { TimedMethod } from "./growth-methods.ts";
 import type { Timing } from "./growth-timing.ts";
 import { tableMeasures } from "./growth-table-measures.ts";
+import { onceEach } from "./problems.ts";
 
 const PAIRS = { quick: 36, normal: 252, full: 1008 } as const;
 const POSES = { quick: 2, normal: 4, full: 100 } as const;
@@ -34,10 +36,7 @@ function curved({ size, seed }: ExperimentContext, random: Random): TimedCase[] 
 }
 
 function meshes({ size, meshes: list }: ExperimentContext, random: Random): TimedCase[] {
-  const specs = meshSpecs(list());
-  const pairs = Array.from({ length: PAIRS[size] },
-    () => ({ a: specs[random.index(specs.length)], b: specs[random.index(specs.length)], label: "mesh" }));
-  return timedCases(placeGrowth(pairs, 3, POSES[size], random), random);
+  return timedCases(drawnSet(meshSpecs(list()), PAIRS[size], POSES[size], random), random);
 }
 
 /** DSF sets in the places of small hulls. */
@@ -48,9 +47,7 @@ function smooth({ size }: ExperimentContext, random: Random): TimedCase[] {
     return meshSpecs([{ name: "dsf", spec: cloud }])[0];
   });
   const sets = new Map(specs.map((s) => [s, dsf(s.vertices, { center: centreOf(s) })]));
-  const pairs = Array.from({ length: Math.ceil(PAIRS[size] / 2) },
-    () => ({ a: specs[random.index(DSF_POOL)], b: specs[random.index(DSF_POOL)], label: "dsf" }));
-  return timedCases(placeGrowth(pairs, 3, POSES[size], random), random).map((c) => {
+  return timedCases(drawnSet(specs, Math.ceil(PAIRS[size] / 2), POSES[size], random, "dsf"), random).map((c) => {
     const a = c.specA === null ? undefined : sets.get(c.specA), b = c.specB === null ? undefined : sets.get(c.specB);
     if (a === undefined || b === undefined) throw new Error("smooth: a case without its set");
     return { ...c, a, b, specA: null, specB: null };
@@ -59,16 +56,9 @@ function smooth({ size }: ExperimentContext, random: Random): TimedCase[] {
 
 /** The meshes themselves as DSF sets: every vertex counts in every support call. */
 function roundedMeshes({ size, meshes: list }: ExperimentContext, random: Random): TimedCase[] {
-  const specs = meshSpecs(list()), count = MESH_SETS[size],
-    made = new Map<(typeof specs)[number], ReturnType<typeof dsf>>();
-  const set = (s: (typeof specs)[number]): ReturnType<typeof dsf> => {
-    const found = made.get(s) ?? dsf(s.vertices, { center: centreOf(s) });
-    made.set(s, found);
-    return found;
-  };
-  const pairs = Array.from({ length: count },
-    () => ({ a: specs[random.index(specs.length)], b: specs[random.index(specs.length)], label: "dsf-mesh" }));
-  return timedCases(placeGrowth(pairs, 3, 1, random), random).map((c) => {
+  const specs = meshSpecs(list()), set = onceEach((s: (typeof specs)[number]) =>
+    dsf(s.vertices, { center: centreOf(s) }));
+  return timedCases(drawnSet(specs, MESH_SETS[size], 1, random, "dsf-mesh"), random).map((c) => {
     if (c.specA === null || c.specB === null) throw new Error("roundedMeshes: a case without its mesh");
     return { ...c, a: set(c.specA), b: set(c.specB), specA: null, specB: null };
   });
@@ -90,7 +80,7 @@ const COLUMNS = ["IE", "ZC-IE", "DCF", "Inc", "conic", "cutting plane", "default
   "default, Boolean"] as const;
 
 export const growthTable: Experiment = {
-  name: "growth-table",
+  name: "growth-table", seconds: 1000,
   about: "growth distance: times of all methods by class of shapes, cold and warm",
   paper: "Thirugnanam and Sreenath 2026, Fig. 3 and Table III",
   run(context) {
@@ -125,7 +115,6 @@ export const growthTable: Experiment = {
     const swept = sweeps.map(([name, cases, methods]) => ({ name, methods,
       ns: timeSweep(cases, methods, PASSES[size], clock, random) }));
     return {
-      name: "growth-table",
       tables: [
         table(
           "Time of one query, us: median / 99th percentile",

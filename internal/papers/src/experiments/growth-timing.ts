@@ -6,7 +6,8 @@ import { createGrowthResult } from "@col/types";
 import type { Pose } from "@col/types";
 import type { Clock, Random } from "@col/bench";
 import { quantiles } from "@col/bench";
-import type { TimedCase, TimedMethod } from "./growth-methods.ts";
+import type { TimedCase } from "./growth-cases.ts";
+import type { TimedMethod } from "./growth-methods.ts";
 
 /** Blocks of calls whose least time counts. */
 const BLOCKS = 3;

@@ -8,11 +8,13 @@
 import type { ConvexShape } from "@col/types";
 import { createRandom, placeGrowth, pointsOnEllipsoid } from "@col/bench";
 import type { Random } from "@col/bench";
-import type { Experiment, ExperimentSeries } from "./experiment.ts";
-import { conic, cuttingPlane, expanding, meshSpecs, timedCases } from "./growth-methods.ts";
+import type { Experiment, ExperimentSeries, Interval, Measures } from "./experiment.ts";
+import { meshSpecs, timedCases } from "./growth-cases.ts";
+import { conic, cuttingPlane, expanding } from "./growth-methods.ts";
 import { medianAndTail, timeCold } from "./growth-timing.ts";
-import type { TimedCase, TimedMethod } from "./growth-methods.ts";
-import { vertexMeasures } from "./growth-vertex-measures.ts";
+import type { TimedCase } from "./growth-cases.ts";
+import type { TimedMethod } from "./growth-methods.ts";
+import { difference, pairedRatio, ratioOfMedians } from "./statistics.ts";
 
 const SIZES = { quick: [10, 30, 100, 300, 1000], normal: [10, 20, 50, 100, 200, 500, 1000, 2000, 5000],
   full: [10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 1500, 2000, 3000, 5000] } as const;
@@ -84,7 +86,7 @@ function casesOf(vertices: number, pairs: number, poses: number, random: Random)
 }
 
 export const growthVsVertices: Experiment = {
-  name: "growth-vs-vertices",
+  name: "growth-vs-vertices", seconds: 250,
   about: "growth distance: time by number of vertices, three supports and the conic method",
   paper: "Thirugnanam and Sreenath 2026, Fig. 4",
   run({ size, seed, clock, progress }) {
@@ -126,7 +128,6 @@ export const growthVsVertices: Experiment = {
     });
     const last = sizes.length - 1, near = sizes.findIndex((n) => n >= 100);
     return {
-      name: "growth-vs-vertices",
       tables: [{
         title: "Median time of one query, us",
         note:
@@ -145,3 +146,31 @@ export const growthVsVertices: Experiment = {
     };
   },
 };
+
+/**
+ * Times of all cases of one size, ns, by method: every vertex, hill climbing, direction table, IE with every vertex,
+ * conic.
+ */
+export interface TimesOfSize {
+  readonly vertices: number;
+  readonly times: readonly (readonly number[])[];
+}
+
+/** Exponent of the power law between the medians of two sizes. */
+function power(from: TimesOfSize, to: TimesOfSize, method: number): Interval {
+  const ratio = ratioOfMedians(to.times[method], from.times[method]), of = (r: number): number =>
+    Math.log(r) / Math.log(to.vertices / from.vertices);
+  return { value: of(ratio.value), low: of(ratio.low), high: of(ratio.high) };
+}
+
+/** The growth between hulls of two sizes and the times of the larger ones. */
+export function vertexMeasures(from: TimesOfSize, to: TimesOfSize): Measures {
+  const [scan, climb, table, ie, conic] = [0, 1, 2, 3, 4].map((method) => power(from, to, method));
+  return {
+    "power of the vertices: conic": conic, "power of the vertices: cutting planes, every vertex": scan,
+    "power of the vertices: internal expanding, every vertex": ie, "power of the vertices: hill climbing": climb,
+    "power of the vertices: direction table": table,
+    "power of the vertices: conic less cutting planes": difference(conic, scan),
+    "largest hulls, time: hill climbing / every vertex": pairedRatio(to.times[1], to.times[0]),
+  };
+}

@@ -18,13 +18,13 @@ import { distanceMeasures } from "./distance-measures.ts";
 import type { Name, Question, Sample } from "./distance-measures.ts";
 import type { Cell, Experiment, ExperimentContext, ExperimentFigure, ExperimentSeries,
   ExperimentTable } from "./experiment.ts";
-import { EPSILON_COL, GAP, booleanVariant, climbingVariant, distanceVariant, libraryIterations,
-  namedMethods } from "./methods.ts";
+import { booleanVariant, climbingVariant, distanceVariant, EPSILON_COL, GAP, libraryIterations, namedMethods,
+  WORDS } from "./methods.ts";
 import { familyProblems, hullProblems, hullsNote } from "./problems.ts";
 import type { Placed } from "./problems.ts";
 import { plusMinus, spreadOf } from "./statistics.ts";
 import type { Spread } from "./statistics.ts";
-import { TIMING, timeInterleaved } from "./timing.ts";
+import { timeInterleaved, TIMING } from "./timing.ts";
 
 const PAIRS = { quick: { ellipsoids: 25, meshes: 16 }, normal: { ellipsoids: 200, meshes: 60 },
   full: { ellipsoids: 1000, meshes: 1000 } } as const;
@@ -41,7 +41,6 @@ const QUESTIONS: readonly Question[] = ["distance", "Boolean", "collision"];
 const SEPARATION = { distance: Infinity, Boolean: 0, collision: EPSILON_COL } as const;
 /** The questions that the library answers by itself: it has no epsilon_col. */
 const TIMED_QUESTIONS = ["distance", "Boolean"] as const;
-const WORDS = { GJK: "gjk", Polyak: "polyak", Nesterov: "nesterov" } as const;
 
 /** A sample with the spread at each target. */
 interface Curve extends Sample {
@@ -118,7 +117,7 @@ function tableOf(key: string, curves: readonly Curve[], note: string): Experimen
 }
 
 export const iterationsVsDistance: Experiment = {
-  name: "iterations-vs-distance",
+  name: "iterations-vs-distance", seconds: 210,
   about:
     "iterations and time of GJK, Polyak and Nesterov against the signed distance, ellipsoids and meshes, distance and "
       + "Boolean",
@@ -138,7 +137,6 @@ export const iterationsVsDistance: Experiment = {
         + "projecting",
       meshes: hullsNote(context) };
     return {
-      name: "iterations-vs-distance",
       tables: [...[...new Set(curves.map(keyOf))].map((key) => {
         const own = curves.filter((c) => keyOf(c) === key),
           extra = key === "ellipsoids, distance, iterations" ? [{ ...own[0], name: "newton (library)", points: newton }]

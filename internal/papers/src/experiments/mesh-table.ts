@@ -12,7 +12,7 @@
 import { buildShape, createRandom, pointsOnEllipsoid } from "@col/bench";
 import { climbingQueries } from "../comparators3d/climber.ts";
 import type { Experiment, ExperimentContext, ExperimentTable, Interval, Measures, NamedMesh } from "./experiment.ts";
-import { booleanVariant, climbingVariant, distanceVariant } from "./methods.ts";
+import { booleanVariant, climbingVariant, distanceVariant, WORDS } from "./methods.ts";
 import { problemsOf } from "./problems.ts";
 import { deviationInterval, largestOf, leastOf, plusMinus, quotient, ratioOfMeans, spreadOf } from "./statistics.ts";
 import type { Spread } from "./statistics.ts";
@@ -22,7 +22,6 @@ const PAIRS = { quick: 8, normal: 30, full: 125 } as const;
 /** The first cell warms up for long, the others only bring their meshes in. */
 const WARM_UP = { first: 0.5e9, later: 0.03e9 } as const;
 const SAMPLES = { quick: 3, normal: 10, full: 100 } as const;
-const WORDS = { GJK: "gjk", Polyak: "polyak", Nesterov: "nesterov" } as const;
 
 const QUESTIONS = ["distance", "boolean"] as const;
 
@@ -144,14 +143,13 @@ export function meshMeasures({ where, methods }: Pick<Grid, "where" | "methods">
 }
 
 export const meshTable: Experiment = {
-  name: "mesh-table",
+  name: "mesh-table", seconds: 450,
   about: "time on pairs of meshes of 33 to 3585 vertices, close or shallowly overlapping",
   paper: "Montaut et al. 2022, Table I; 2024, Table I",
   run(context) {
     const measured = GRIDS.map((grid, k) => ({ grid,
       cells: gridOf(grid, context, k / GRIDS.length, (k + 1) / GRIDS.length) }));
     return {
-      name: "mesh-table",
       tables: measured.map(({ grid, cells }) => tableOf(grid, cells, context.fromData && grid.fromData)),
       figures: measured.map(({ grid, cells }) => ({
         title: `${grid.where}: distance, identical counts`, kind: "line" as const, x: { label: "vertices", log: true },

@@ -13,6 +13,9 @@ export const GAP: number = 1e-8;
 /** The journal paper's tolerance of a collision, metres: the root of its tolerance on the gap (T-RO 2024, alg. 2). */
 export const EPSILON_COL: number = Math.sqrt(GAP);
 
+/** The library's word for a method of the papers. */
+export const WORDS = { GJK: "gjk", Polyak: "polyak", Nesterov: "nesterov" } as const;
+
 type Name = "gjk" | "polyak" | "nesterov";
 
 /** GJK and its accelerations; `normalised`: Nesterov between polytopes (RSS 2022, eq. 30). */

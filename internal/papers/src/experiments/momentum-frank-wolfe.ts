@@ -38,7 +38,7 @@ export function momentumMeasures(ellipsoids: readonly (readonly number[])[], cub
 }
 
 export const momentumFrankWolfe: Experiment = {
-  name: "momentum-frank-wolfe",
+  name: "momentum-frank-wolfe", seconds: 31,
   about: "Frank-Wolfe with Nesterov's and Polyak's momentum, without a simplex",
   paper: "Montaut et al. 2022, alg. 6; 2024, alg. 5",
   run({ size, seed, progress }) {
@@ -64,7 +64,6 @@ export const momentumFrankWolfe: Experiment = {
     };
     const close = (kind: string, name: string): readonly number[] => of(kind, name).close;
     return {
-      name: "momentum-frank-wolfe",
       tables: [{
         title: "Iterations, mean +- deviation",
         note:

@@ -47,7 +47,7 @@ function timesOf(queries: readonly Placed[], { size, clock }: ExperimentContext,
 }
 
 export const momentumRestart: Experiment = {
-  name: "momentum-restart",
+  name: "momentum-restart", seconds: 260,
   about: "Nesterov with and without a restart of the momentum, by distance and family",
   paper: "Montaut et al. 2022, section IV-A (future work)",
   run(context) {
@@ -67,7 +67,6 @@ export const momentumRestart: Experiment = {
         intervalText(ratioOfMeans(c.anew, c.once)), intervalText(ratioOfMeans(anew, once)), c.once.length];
     });
     return {
-      name: "momentum-restart",
       tables: [{
         title: "Nesterov with and without a restart of the momentum",
         note: `iterations of the library's distance query, duality gap 1e-8; ratios of means; ${hullsNote(context)}`,

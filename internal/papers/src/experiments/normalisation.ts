@@ -83,7 +83,7 @@ function series(name: string, list: readonly Count[]): ExperimentSeries {
 }
 
 export const normalisation: Experiment = {
-  name: "normalisation",
+  name: "normalisation", seconds: 100,
   about: "Nesterov and Polyak with and without unit vectors, meshes and ellipsoids in close proximity",
   paper: "Montaut et al. 2022, Fig. 6; 2024, Fig. 8",
   run(context) {
@@ -102,7 +102,6 @@ export const normalisation: Experiment = {
       cells.filter((c) => c.data === name && c.boolean === boolean && c.variant === variant)
         .flatMap((c) => c.list.map((k) => k.iterations));
     return {
-      name: "normalisation",
       tables: [
         {
           title: "Iterations with 0 < distance <= 0.1 m",

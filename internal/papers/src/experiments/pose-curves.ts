@@ -95,7 +95,7 @@ export function noiseMeasures(noise: readonly Curve[], rings: readonly Curve[], 
 }
 
 export const poseCurves: Experiment = {
-  name: "pose-curves",
+  name: "pose-curves", seconds: 110,
   about: "contact poses of detailed hulls: cost against iteration by kind of derivative, noise and rings",
   paper: "Montaut et al. 2023, Figs. 3, 5, 6",
   run(context) {
@@ -127,7 +127,6 @@ export const poseCurves: Experiment = {
     const plain = (c: readonly Curve[]): ExperimentSeries[] => c.map(({ name, x, y }) => ({ name, x, y }));
     const axes = { kind: "line", x: { label: "iteration", log: false }, y: { label: "cost, m^2", log: true } } as const;
     return {
-      name: "pose-curves",
       tables: parts.flatMap(({ name, kinds, noise }) => [
         { title: `Cost by kind of derivative, targets ${name}`, note, head, rows: rows(kinds) },
         { title: `Cost by noise and rings, Gumbel, targets ${name}`, note, head, rows: rows(noise) },

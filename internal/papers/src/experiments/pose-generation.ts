@@ -106,7 +106,7 @@ function sweepTable(title: string, note: string, conditions: readonly Condition[
 }
 
 export const poseGeneration: Experiment = {
-  name: "pose-generation",
+  name: "pose-generation", seconds: 2800,
   about: "contact poses of 12-vertex bodies by Gauss-Newton: finite differences, 0th and 1st order smoothing",
   paper: "Montaut et al. 2023, Table I",
   run({ size, seed, progress, solverError = LOOSE }: ExperimentContext) {
@@ -128,7 +128,6 @@ export const poseGeneration: Experiment = {
       first = `${count(few)}; the first of the problems above`;
     const unsmoothed = (runs: readonly Costs[]): Costs | null => runs[METHODS.length] ?? null;
     return {
-      name: "pose-generation",
       tables: [
         ...conditions.map(({ name }, i) => conditionTable(name,
           `${count(targets)}; methods without a row of the paper's are beyond it`, vertices[i])),

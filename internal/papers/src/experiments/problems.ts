@@ -7,9 +7,9 @@
  * balls allow (`placeApart`, used for families), and all methods need fewer iterations.
  */
 import type { ConvexShape } from "@col/types";
-import { apartAt, buildQueries, buildShape, createRandom, generate, pointsOnEllipsoid, slideToDistance,
-  slideInto } from "@col/bench";
-import type { Apart, Query, Random, ShapePair, ShapeSpec } from "@col/bench";
+import { apartAt, buildQueries, buildShape, createRandom, generate, pointsOnEllipsoid, slideInto,
+  slideToDistance } from "@col/bench";
+import type { Apart, Query, Random, ShapePair } from "@col/bench";
 import type { ExperimentContext, NamedMesh } from "./experiment.ts";
 
 /** A query with the signed distance it was placed at, metres (an overlap may have been halved, see `generate`). */
@@ -22,6 +22,16 @@ export function familyProblems(family: string, pairs: number, seed: number, targ
   poses = 1): Placed[] {
   const set = generate(family, pairs, seed, targets, poses);
   return buildQueries(set).map((q, i) => ({ ...q, target: set.target[i] }));
+}
+
+/** A function that makes each thing once. */
+export function onceEach<K, V>(make: (of: K) => V): (of: K) => V {
+  const made = new Map<K, V>();
+  return (of) => {
+    const found = made.get(of) ?? make(of);
+    made.set(of, found);
+    return found;
+  };
 }
 
 /** Half the edge of the cube that B's place is drawn from, metres. */
@@ -49,12 +59,7 @@ function problemsOfPair(a: ConvexShape, b: ConvexShape, targets: readonly number
 
 /** Given pairs at all targets, posed as the authors do. */
 export function problemsOf(pairs: readonly ShapePair[], targets: readonly number[], random: Random): Placed[] {
-  const bodies = new Map<ShapeSpec, ConvexShape>();
-  const bodyOf = (spec: ShapeSpec): ConvexShape => {
-    const body = bodies.get(spec) ?? buildShape(spec);
-    bodies.set(spec, body);
-    return body;
-  };
+  const bodyOf = onceEach(buildShape);
   return pairs.flatMap(({ a, b }) => problemsOfPair(bodyOf(a), bodyOf(b), targets, random));
 }
 

@@ -96,7 +96,7 @@ export function qpMeasures(groups: readonly { readonly vertices: number; readonl
 }
 
 export const qpGap: Experiment = {
-  name: "qp-gap",
+  name: "qp-gap", seconds: 320,
   about: "a quadratic-programming solver against GJK on meshes of 8, 250 and 940 vertices: time and accuracy",
   paper: "Montaut et al. 2024, Table II",
   run(context) {
@@ -110,7 +110,6 @@ export const qpGap: Experiment = {
         lines: linesOf(problems, context), problems: problems.length };
     });
     return {
-      name: "qp-gap",
       tables: [{
         title: "Microseconds and accuracy",
         note:

@@ -26,27 +26,8 @@ import { witnessClouds } from "./witness-clouds.ts";
 
 /** All experiments; names are unique. */
 export const EXPERIMENTS: readonly Experiment[] = [
-  convergence,
-  table2Iterations,
-  momentumFrankWolfe,
-  iterationsVsDistance,
-  momentumRestart,
-  normalisation,
-  subDistances,
-  climbing,
-  speedupRatios,
-  meshTable,
-  qpGap,
-  warmStart,
-  growthTable,
-  growthVsVertices,
-  growthConvergence,
-  growth2d,
-  growthInfeasibility,
-  growthDimensions,
-  contactModels,
-  poseGeneration,
-  poseCurves,
-  derivativeTimings,
-  witnessClouds,
+  convergence, table2Iterations, momentumFrankWolfe, iterationsVsDistance, momentumRestart, normalisation,
+  subDistances, climbing, speedupRatios, meshTable, qpGap, warmStart, growthTable, growthVsVertices, growthConvergence,
+  growth2d, growthInfeasibility, growthDimensions, contactModels, poseGeneration, poseCurves, derivativeTimings,
+  witnessClouds
 ];

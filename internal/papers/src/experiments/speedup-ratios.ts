@@ -13,11 +13,11 @@ import { climbingQueries } from "../comparators3d/climber.ts";
 import { paperSolve } from "../comparators3d/paper-methods.ts";
 import type { Experiment, ExperimentContext, ExperimentFigure, ExperimentTable, Interval,
   Measures } from "./experiment.ts";
-import { GAP, asCoded, booleanVariant, climbingVariant, distanceVariant, printed } from "./methods.ts";
+import { asCoded, booleanVariant, climbingVariant, distanceVariant, GAP, printed, WORDS } from "./methods.ts";
 import { hullProblems, hullsNote } from "./problems.ts";
 import type { Placed } from "./problems.ts";
 import { geometric, shareOf, shares } from "./statistics.ts";
-import { TIMING, timeInterleaved } from "./timing.ts";
+import { timeInterleaved, TIMING } from "./timing.ts";
 import type { Variant } from "./timing.ts";
 
 const PAIRS = { quick: 16, normal: 60, full: 1000 } as const;
@@ -26,7 +26,6 @@ const QUANTILES = [0.1, 0.25, 0.5, 0.75, 0.9] as const;
 const METHODS = ["Polyak", "Nesterov"] as const;
 const QUESTIONS = ["distance", "Boolean"] as const;
 const CLIMBING = "time, climbing";
-const WORDS = { GJK: "gjk", Polyak: "polyak", Nesterov: "nesterov" } as const;
 
 type Method = (typeof METHODS)[number];
 type Question = (typeof QUESTIONS)[number];
@@ -91,7 +90,7 @@ export function speedupMeasures(ratios: RatiosOf): Measures {
 }
 
 export const speedupRatios: Experiment = {
-  name: "speedup-ratios",
+  name: "speedup-ratios", seconds: 430,
   about: "iterations and time of GJK divided by those of Polyak and Nesterov, problem by problem, meshes",
   paper: "Montaut et al. 2022, Fig. 9; 2024, Fig. 11",
   run(context) {
@@ -116,7 +115,7 @@ export const speedupRatios: Experiment = {
       series: ratios.filter((r) => r.question === question && r.what === what)
         .map((r) => ({ name: r.method, x: at, y: r.values })),
     })));
-    return { name: "speedup-ratios", tables, figures,
+    return { tables, figures,
       measures: speedupMeasures((question, method, [, keep]) => ratios
         .filter((r) => r.question === question && r.method === method && r.what === CLIMBING)
         .flatMap((r) => within(r, keep))) };

@@ -76,7 +76,7 @@ function timesOf(list: readonly Query[], met: readonly Met[], { size, clock }: E
 }
 
 export const subDistances: Experiment = {
-  name: "sub-distances",
+  name: "sub-distances", seconds: 190,
   about: "GJK in space on Voronoi regions, signed volumes, Johnson's sub-algorithm and coded signed volumes",
   paper: "sub-algorithms of all papers; barycode, future work",
   run(context) {
@@ -97,7 +97,6 @@ export const subDistances: Experiment = {
       progress((f + 1) / FAMILIES.length);
     });
     return {
-      name: "sub-distances",
       tables: [{
         title: "Sub-algorithms of GJK in space",
         note: `one loop, gap 1e-8 m2; error of the distance against the library's, m, and the answers that are wrong `

@@ -190,7 +190,7 @@ function tableOf(title: string, note: string, cells: readonly Measured[]): Exper
 }
 
 export const table2Iterations: Experiment = {
-  name: "table2-iterations",
+  name: "table2-iterations", seconds: 68,
   about: "iterations of Frank-Wolfe, NESMINO, GJK, Nesterov, Polyak and newton on ellipsoids and cubes",
   paper: "Montaut et al. 2022, Table II",
   run({ size, seed, progress }) {
@@ -205,7 +205,6 @@ export const table2Iterations: Experiment = {
         + "with "
         + `the final check beside it decides nothing; duality gap 1e-8 m^2; budget ${BUDGET}; `;
     return {
-      name: "table2-iterations",
       tables: [
         tableOf("Iterations, mean +- deviation",
           `${note}${PAIRS[size]} pairs at each distance, for Frank-Wolfe on cubes ${SLOW_PAIRS[size].near} (distant `

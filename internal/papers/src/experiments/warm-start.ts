@@ -13,21 +13,21 @@
  */
 import { intersects } from "@col/accel";
 import { createWarmStart } from "@col/types";
-import type { ConvexShape, WarmStart } from "@col/types";
+import type { WarmStart } from "@col/types";
+import { buildShape, createRandom } from "@col/bench";
 import { climbingQueries } from "../comparators3d/climber.ts";
 import type { ClimbingQuery } from "../comparators3d/climber.ts";
 import { paperSolve } from "../comparators3d/paper-methods.ts";
-import { buildShape, createRandom } from "@col/bench";
 import type { Experiment, ExperimentContext, NamedMesh } from "./experiment.ts";
-import { RATE, drop, loadEngine } from "./funnel.ts";
-import { EPSILON_COL, GAP, asCoded } from "./methods.ts";
-import { hullsNote, hullsOf } from "./problems.ts";
+import { drop, loadEngine, RATE } from "./funnel.ts";
+import { asCoded, EPSILON_COL, GAP, WORDS } from "./methods.ts";
+import { hullsNote, hullsOf, onceEach } from "./problems.ts";
 import { shares, spreadOf } from "./statistics.ts";
 import { timeInterleaved } from "./timing.ts";
 import type { Variant } from "./timing.ts";
 import { endsOf, startOf, stepProblems } from "./warm-start-problems.ts";
 import type { Ends, StepProblem } from "./warm-start-problems.ts";
-import { METHODS, STARTS, TURNS, afterTurn, warmStartMeasures } from "./warm-start-measures.ts";
+import { afterTurn, METHODS, STARTS, TURNS, warmStartMeasures } from "./warm-start-measures.ts";
 import type { Column } from "./warm-start-measures.ts";
 
 const PAIRS = { quick: 16, normal: 120, full: 1000 } as const;
@@ -37,7 +37,6 @@ const PLAN = { quick: { samples: 5, calls: 5, warmUp: 0.5e9 }, normal: { samples
 /** Generated hulls are up to a metre: things for a hand are a quarter of that. */
 const SHRINK = 0.25;
 
-const WORDS = { GJK: "gjk", Polyak: "polyak", Nesterov: "nesterov" } as const;
 
 function restore(warm: WarmStart, ends: Ends | null): void {
   warm.valid = ends !== null;
@@ -85,12 +84,7 @@ interface Simulated {
 async function simulate(context: ExperimentContext): Promise<Simulated> {
   const { size, seed, fromData, progress } = context, random = createRandom(seed), engine = await loadEngine();
   const hulls = (fromData ? hullsOf(context, random) : hullsOf(context, random).map(shrunk)),
-    bodies = new Map<NamedMesh, ConvexShape>();
-  const bodyOf = (mesh: NamedMesh): ConvexShape => {
-    const known = bodies.get(mesh) ?? buildShape(mesh.spec);
-    bodies.set(mesh, known);
-    return known;
-  };
+    bodyOf = onceEach(({ spec }: NamedMesh) => buildShape(spec));
   const problems: StepProblem[] = [], curves: number[][] = [];
   let steps = 0;
   for (let k = 0; k < PAIRS[size]; k++) {
@@ -123,7 +117,7 @@ function measure({ problems }: Simulated, context: ExperimentContext): Column[] 
 }
 
 export const warmStart: Experiment = {
-  name: "warm-start",
+  name: "warm-start", seconds: 320,
   about: "four starts of GJK, Polyak and Nesterov on pairs of bodies falling into a funnel, Boolean",
   paper: "Montaut et al. 2024, Fig. 13 and 14",
   async run(context) {
@@ -132,7 +126,6 @@ export const warmStart: Experiment = {
     const apart = problems.filter((p) => p.signed > 0), signed = shares(problems.map((p) => p.signed), [0.1, 0.5, 0.9]),
       past = problems.filter((p) => p.past !== null).length / problems.length;
     return {
-      name: "warm-start",
       tables: [
         {
           title: "Boolean queries that the boxes do not rule out",

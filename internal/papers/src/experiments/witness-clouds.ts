@@ -82,7 +82,7 @@ function direction(q: Placed): Float64Array {
 }
 
 export const witnessClouds: Experiment = {
-  name: "witness-clouds",
+  name: "witness-clouds", seconds: 6,
   about: "witness points under noise on the pose, Gumbel weights by ring",
   paper: "Montaut et al. 2023, Figs. 1, 2",
   run(context) {
@@ -94,7 +94,6 @@ export const witnessClouds: Experiment = {
       shares = TEMPERATURES.map((t) => queries.map((q) => weights(q.a, direction(q), t))),
       byRing = shares.map((list) => list[0].map((_, ring) => spreadOf(list.map((w) => w[ring])).mean));
     return {
-      name: "witness-clouds",
       tables: [
         { title: "Spread of the witness points on A",
           note:

@@ -7,11 +7,10 @@
  * judged by their Boolean query only.
  */
 import type { Facts } from "../rows/facts.ts";
-import type { Question } from "../solvers/question.ts";
+import type { Question, RunningSolver } from "../solvers/adapter.ts";
 import { RELATIVE, scoreHardCase } from "./score.ts";
 import { hardScale } from "./hard-case.ts";
 import type { HardCase } from "./hard-case.ts";
-import type { RunningSolver } from "../solvers/adapter.ts";
 
 /** What came of one case, for the board. */
 export interface BoardEntry {

@@ -10,8 +10,7 @@
  */
 import { createDistanceResult } from "@col/types";
 import type { Query } from "../problem-files/build.ts";
-import type { RunningSolver } from "../solvers/adapter.ts";
-import type { Question } from "../solvers/question.ts";
+import type { Question, RunningSolver } from "../solvers/adapter.ts";
 import type { Clock, Timer } from "./timer.ts";
 
 /** Calls before the timed block of a hot measurement: the pair before was another one. */

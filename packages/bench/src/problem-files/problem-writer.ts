@@ -5,7 +5,7 @@
  * 17 significant digits, so reading gives back every double bit by bit, also -0 and subnormal numbers.
  */
 import type { Listed } from "./listed.ts";
-import type { ShapeSpec } from "./problem-set.ts";
+import type { ProblemSet, ShapeSpec } from "./problem-set.ts";
 
 /** Forms of a problem file: `convexcases 1`, CSV, JSON, JSON lines. */
 export type ProblemForm = "text" | "csv" | "json" | "jsonl";
@@ -134,4 +134,18 @@ export function createProblemWriter(form: ProblemForm, shapes: Listed<ShapeSpec>
     row: (c, index) => (isLines ? `${jsonCase(c)}\n` : `${index === 0 ? "\n" : ",\n"}${jsonCase(c)}`),
     tail: isLines ? "" : "\n]}\n",
   };
+}
+
+/** The file's text in pieces. `comment`: lines for the head of the file, without `#`. */
+export function* convexCasesText(set: ProblemSet, comment: readonly string[] = []): Generator<string, undefined> {
+  const writer = createProblemWriter("text", set.shapes, set.count, comment);
+  yield* writer.head();
+  for (let i = 0; i < set.count; i++)
+    yield writer.row({ a: set.pairs[2 * i], b: set.pairs[2 * i + 1], poses: set.poses.subarray(14 * i, 14 * i + 14),
+      target: set.target[i], ref: set.ref[i], label: set.label[i] }, i);
+}
+
+/** The file's text as one string. */
+export function writeConvexCases(set: ProblemSet, comment: readonly string[] = []): string {
+  return [...convexCasesText(set, comment)].join("");
 }

@@ -7,13 +7,13 @@
  */
 import { CATEGORIES, categoryOf } from "../measure/categories.ts";
 import type { Category } from "../measure/categories.ts";
-import { QUESTIONS } from "../solvers/question.ts";
-import type { Question } from "../solvers/question.ts";
+import { QUESTIONS } from "../solvers/adapter.ts";
+import type { Question } from "../solvers/adapter.ts";
 import { medianInterval, widened } from "../measure/statistics.ts";
 import type { MedianInterval } from "../measure/statistics.ts";
 import type { ProblemSet } from "../problem-files/problem-set.ts";
 import type { Facts } from "./facts.ts";
-import { BAND, WRONG_DEPTH, isWrong, isWrongDepth, launchesOf, referenceOf, timeOf } from "./summarise.ts";
+import { BAND, isWrong, isWrongDepth, launchesOf, referenceOf, timeOf, WRONG_DEPTH } from "./summarise.ts";
 import type { Series } from "./summarise.ts";
 
 /** Who is compared: a method of ours, a package of the registry, a native library, a published method written here. */

@@ -4,7 +4,7 @@
  * `apps/benchmark/schema/results-1.json`.
  */
 import type { Category } from "../measure/categories.ts";
-import type { Question } from "../solvers/question.ts";
+import type { Question } from "../solvers/adapter.ts";
 
 /** One row. `null`: does not apply or is not known (a peer that tells no iterations). */
 export interface Row {

@@ -7,7 +7,7 @@
 import { mean } from "simple-statistics";
 import { CATEGORIES, categoryOf } from "../measure/categories.ts";
 import type { Category } from "../measure/categories.ts";
-import type { Question } from "../solvers/question.ts";
+import type { Question } from "../solvers/adapter.ts";
 import { medianInterval, trimmedMean, widened } from "../measure/statistics.ts";
 import type { MedianInterval } from "../measure/statistics.ts";
 import type { ProblemSet } from "../problem-files/problem-set.ts";

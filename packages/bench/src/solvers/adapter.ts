@@ -6,7 +6,15 @@
  */
 import { STATUSES } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, Status } from "@col/types";
-import type { Question } from "./question.ts";
+
+/**
+ * What is asked: the distance with witness points and normal, only whether the shapes meet, or, of pairs that overlap,
+ * the depth with points and normal.
+ */
+export type Question = "distance" | "boolean" | "depth";
+
+/** All questions, in the order of the tables. */
+export const QUESTIONS: readonly Question[] = ["distance", "boolean", "depth"];
 
 /** Options of a run. */
 export interface AdapterOptions {

@@ -3,9 +3,9 @@
  * separating axes on vertices, the distance as a quadratic program.
  */
 import { buildShape } from "@col/bench";
-import { portalRefinement, posedPlanes, qpDistance, separatingAxis } from "@col/papers";
+import { createVClip, featuresOf, portalRefinement, posedPlanes, qpDistance, separatingAxis } from "@col/papers";
 import type { ShapeSpec } from "@col/bench";
-import type { AxisPolytope } from "@col/papers";
+import type { AxisPolytope, ClosestFeatures, Features } from "@col/papers";
 import { packPose, relativePose } from "@col/kernel";
 import { convexHull } from "@col/shapes";
 import type { ConvexShape, Pose } from "@col/types";
@@ -130,7 +130,7 @@ export function openAxis(): PairLibrary<AxisOwn> {
 }
 
 /** A box or a hull as a polytope with mesh data; a text: why not. */
-export function polytopeOf(spec: ShapeSpec): ConvexShape | string {
+function polytopeOf(spec: ShapeSpec): ConvexShape | string {
   if (spec.kind !== "box") return spec.kind === "convex" ? buildShape(spec) : `no ${spec.kind}`;
   return convexHull(cornersOf(spec.params));
 }
@@ -163,5 +163,35 @@ export function openProgram(): PairLibrary<ConvexShape> {
       relativePose(poseA, poseB, bInA);
       return qpDistance(a.own.mesh?.facetPlanes ?? [], posedPlanes(b.own, bInA)).distance < NEAR_OF_PROGRAM;
     },
+  };
+}
+
+/** V-Clip, from the first vertices each time; one memory for all bodies. */
+export function openVClip(): PairLibrary<Features> {
+  const bInA = new Float64Array(12), aInB = new Float64Array(12), m = new Float64Array(12), query = createVClip();
+  const ask = (a: Features, poseA: Pose, b: Features, poseB: Pose): ClosestFeatures => {
+    relativePose(poseA, poseB, bInA);
+    relativePose(poseB, poseA, aInB);
+    return query(a, b, bInA, aInB);
+  };
+  return {
+    build(spec) {
+      const shape = polytopeOf(spec);
+      return typeof shape === "string" ? shape : featuresOf(shape);
+    },
+    distance(a, poseA, b, poseB, out) {
+      const r = ask(a.own, poseA, b.own, poseB);
+      if (r.status === "apart") {
+        packPose(poseA, m, "poseA");
+        out.distance = r.distance;
+        putPosed(out.pointA, m, r.pointA);
+        putPosed(out.pointB, m, r.pointB);
+        normalFromPoints(out);
+        writeUnknown(out);
+      } else writeNumber(out, r.distance);
+      out.iterations = r.steps;
+    },
+    intersects: (a, poseA, b, poseB) => ask(a.own, poseA, b.own, poseB).status
+      === "overlap",
   };
 }

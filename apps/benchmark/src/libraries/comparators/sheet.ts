@@ -15,7 +15,7 @@ export const comparators: Sheet = {
     { name: "v-clip", kind: "comparator", questions: ["distance", "boolean"], answers: "separation",
       about: "V-Clip (Mirtich 1998), the closest features of two polytopes, written for the benchmark, from the first "
         + "vertices each time; boxes and hulls",
-      less: "polytopes only, no depth", open: async () => (await import("./v-clip.ts")).open() },
+      less: "polytopes only, no depth", open: async () => (await import("./pairs.ts")).openVClip() },
     { name: "qp", kind: "comparator", questions: ["distance"], answers: "separation",
       about: "the distance as a quadratic program over the faces (Montaut et al. 2024, Table II), Goldfarb and "
         + "Idnani's method of quadprog 1.6.1, regularised: right to about 1e-5 m; boxes and hulls up to 300 vertices",

@@ -15,7 +15,7 @@ export const crashcat: Sheet = {
     { name: "crashcat-bare", about: "gjkCastShape, tolerance 1e-9 m, radii apart",
       less: "no bounds, points in another frame", open: async () => (await import("./casts.ts")).openBare() },
   ],
-  meshes: async (of, moved) => (await import("./meshes.ts")).meshes(of, moved),
+  meshes: async (of, moved) => (await import("./worlds.ts")).meshes(of, moved),
   scenes: [{ name: "crashcat", about: "setPosition, broadphase.optimize, findCollidingPairs",
-    open: async (setup) => (await import("./scenes.ts")).open(setup) }],
+    open: async (setup) => (await import("./worlds.ts")).openScene(setup) }],
 };

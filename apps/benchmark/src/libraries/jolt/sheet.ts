@@ -10,7 +10,7 @@ export const jolt: Sheet = {
   casts: [{ name: "jolt", less: "floats, no bounds",
     about: "TransformedShape.CastShape (a new RShapeCast a call, back faces hit) and CastRay",
     open: async () => (await import("./casts.ts")).open() }],
-  meshes: async (of, moved) => (await import("./meshes.ts")).meshes(of, moved),
+  meshes: async (of, moved) => (await import("./worlds.ts")).meshes(of, moved),
   scenes: [{ name: "Jolt", about: "SetPosition, Step, CollideAABox for each",
-    open: async (setup) => (await import("./scenes.ts")).open(setup) }],
+    open: async (setup) => (await import("./worlds.ts")).openScene(setup) }],
 };
