@@ -4,9 +4,10 @@ import markdown from "@eslint/markdown";
 import { defineConfig, globalIgnores } from "eslint/config";
 import tseslint from "typescript-eslint";
 import { plainWords } from "./tools/lib/plain-words.mjs";
+import { wholeParagraphs } from "./tools/lib/whole-paragraphs.mjs";
 import { wholeVectors } from "./tools/lib/whole-vectors.mjs";
 
-const col = { rules: { "plain-words": plainWords, "whole-vectors": wholeVectors } };
+const col = { rules: { "plain-words": plainWords, "whole-paragraphs": wholeParagraphs, "whole-vectors": wholeVectors } };
 /** Packages whose answers must be the same bits on every platform: no function the standard leaves to the engine. */
 const exactPackages = ["types", "kernel", "gjk", "accel", "epa", "gjk2d-barycode", "growth-distance", "cast", "scene", "robot"];
 const transcendental = [
@@ -73,7 +74,7 @@ export default defineConfig(
   {
     files: ["**/*.md"], ignores: ["**/{api,CHANGELOG}.md", "apps/docs/figures/**"],
     language: "markdown/gfm", languageOptions: { frontmatter: "yaml" },
-    plugins: { markdown, col }, rules: { "col/plain-words": "error" },
+    plugins: { markdown, col }, rules: { "col/plain-words": "error", "col/whole-paragraphs": "error" },
   },
   {
     files: ["**/*.ts"],

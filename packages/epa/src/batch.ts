@@ -1,5 +1,5 @@
 /**
- * Batch form: many pairs of posed bodies from packed arrays into packed arrays, bit for bit what the single calls give.
+ * Batch form: many pairs of posed bodies from packed arrays into packed arrays, with the same bits as the single calls.
  *
  * World frame; bodies, pairs and results as in the batch forms of `@col/gjk`, with signed distances.
  */

@@ -1,6 +1,7 @@
 /**
- * `@col/epa/methods`: families of methods and the methods as values, and what makes a solver of them. A solver ships
- * the methods of its families and no other. Stable within a minor version only: methods come and go. @module
+ * `@col/epa/methods`: families of methods and the methods as values, and the function that makes a solver of them. A
+ * solver ships the methods of its families and no other. Stable within a minor version only: methods come and go.
+ * @module
  */
 export { coaxial } from "./axes/coaxial.ts";
 export { nearlyParallelAxes } from "./axes/nearly-parallel.ts";

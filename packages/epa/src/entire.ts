@@ -19,7 +19,7 @@ export function createEpaWorkspace(): EpaWorkspace {
   return { ...createPolytopeWorkspace(), ...createDiscsState(), ...createEllipsoidsState() };
 }
 
-/** For each pair of kinds, the methods in the order in which they are asked. */
+/** For each pair of kinds, the methods in the order in which they are tried. */
 export const METHODS: Methods<EpaWorkspace> = /* @__PURE__ */ (() => ({
   ...polytopes.methods, ...discs.methods, ...ellipsoids.methods, ...any.methods,
 }))();

@@ -1,6 +1,6 @@
 /**
- * Families of methods: polytopes, solids between discs, ellipsoids, and curved bodies of any other kind. A family says
- * for each pair of kinds which methods are asked, in which order; `METHODS` is the table of all of them.
+ * Families of methods: polytopes, solids between discs, ellipsoids, and curved bodies of any other kind. A family lists
+ * for each pair of kinds the methods in the order in which they are tried; `METHODS` is the table of all of them.
  *
  * A solver of some families ships the methods of these and no other: `createSolver([polytopes, discs])`.
  */
@@ -43,7 +43,7 @@ import { segmentBeside } from "./simple/segments.ts";
 import { solverOf } from "./solver.ts";
 import type { Solver } from "./solver.ts";
 
-/** Methods for some pairs of kinds, and what they need of a workspace. */
+/** Methods for some pairs of kinds, and their part of the workspace. */
 export interface MethodFamily<in W> {
   readonly methods: Methods<W>;
   /** Scratch of the methods; a workspace has one of each name. */
@@ -52,16 +52,16 @@ export interface MethodFamily<in W> {
   readonly standIn?: (shape: ConvexShape, ws: W, body: 0 | 1) => ConvexShape;
 }
 
-/** What solids between discs need of a workspace. */
+/** Workspace of solids between discs. */
 export interface DiscsFamilyWorkspace extends SearchWorkspace, AxesWorkspace, DiscsWorkspace, FootWorkspace {}
 
-/** What ellipsoids need of a workspace. */
+/** Workspace of ellipsoids. */
 export interface EllipsoidsFamilyWorkspace extends EllipsoidWorkspace, CoaxialWorkspace {
   /** Stand-ins for ellipsoids that are balls (balls.ts). */
   readonly balls: readonly [Ball, Ball];
 }
 
-/** What a family adds to the workspace of polytopes. */
+/** The part that a family adds to the workspace of polytopes. */
 type Added<W extends PolytopeWorkspace> = Omit<W, keyof PolytopeWorkspace>;
 
 /** The end of every list: of polytopes, and of curved bodies; `expand` is for bodies without a support Hessian. */
@@ -145,8 +145,8 @@ export const any: MethodFamily<SearchWorkspace> = /* @__PURE__ */ (() => {
 })();
 
 /**
- * A solver of some families, ready to be asked. A family of your own is a table of methods, and a function that makes
- * what these need of a workspace.
+ * A solver of some families, ready for queries. A family of your own is a table of methods, and a function that makes
+ * their part of the workspace.
  */
 export function createSolver(families: readonly MethodFamily<never>[]): Solver<PolytopeWorkspace> {
   return solverOf(Object.assign({}, ...families.map((family) => family.methods)) as Methods<PolytopeWorkspace>,

@@ -31,7 +31,7 @@ export function signedDistance(
 }
 
 /**
- * As `penetration` of `@col/epa`: stops as soon as the shapes are known to be apart. @throws TypeError on a curved
+ * As `penetration` of `@col/epa`: stops as soon as the shapes are proven to be separated. @throws TypeError on a curved
  * core.
  */
 export function penetration(
@@ -43,9 +43,9 @@ export function penetration(
 /**
  * Contact manifold of two shapes.
  *
- * `count` is 0 where they are further apart than `options.maxDistance` (default: apart at all, beyond the touching
- * band). One of the shapes may be a half-space. A shape of your own without a `face` touches in its one closest
- * point. @throws RangeError on an unusable pose or option, TypeError on a curved core.
+ * `count` is 0 if their distance exceeds `options.maxDistance` (default 0, beyond the touching band). One of the shapes
+ * may be a half-space. A shape of your own without a `face` touches in its one closest point. @throws RangeError on an
+ * unusable pose or option, TypeError on a curved core.
  */
 export function contactManifold(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: ContactManifoldOptions, out?: ContactManifold,

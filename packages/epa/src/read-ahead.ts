@@ -1,7 +1,7 @@
 /**
- * Reads ahead a number of each array that a query will need: what is not in the cache is then on its way from all
- * places at once, and not from one after the other, each behind a branch on the one before (decisions/shapes.md). No
- * answer depends on it; the sum goes where the query writes over it, so that no compiler may leave the reads out.
+ * Reads a number of each array that a query will need: data that is not in the cache is then loaded from all places at
+ * once, and not one after the other, each behind a branch on the one before (decisions/shapes.md). No answer depends on
+ * it; the sum goes where the query writes over it, so that no compiler may leave the reads out.
  */
 import type { ConvexShape, MeshData } from "@col/types";
 import type { PolytopeWorkspace } from "./polytope/state.ts";

@@ -9,9 +9,9 @@ import type { EpaOptions } from "./solver.ts";
 import type { EpaWorkspace } from "./entire.ts";
 
 /**
- * The whole query; poses are in the workspace: `ws.gjk.bInA`, `ws.gjk.aInWorld`. `ws.pair.stopBeyond`: stop as soon
- * as the shapes are known to be that far apart, and beyond the touching band of it: what touches for `signedDistance`
- * does so for all.
+ * The whole query; poses are in the workspace: `ws.gjk.bInA`, `ws.gjk.aInWorld`. `ws.pair.stopBeyond`: stop as soon as
+ * the distance is proven to exceed it and the touching band: shapes that touch for `signedDistance` touch for all
+ * queries.
  */
 export function solveSigned(
   a: ConvexShape, b: ConvexShape, options: EpaOptions | undefined, ws: EpaWorkspace, out: DistanceResult,
@@ -20,7 +20,8 @@ export function solveSigned(
 }
 
 /**
- * Signed distance of two convex shapes: positive apart, negative overlapping, with witness points, normal and bounds.
+ * Signed distance of two convex shapes: positive if separated, negative if overlapping, with witness points, normal and
+ * bounds.
  *
  * World frame. `pointB - pointA = distance * normal` on both sides of contact; moving B by `-distance * normal` brings
  * overlapping shapes to touch, and no shorter translation does.
@@ -31,7 +32,7 @@ export function signedDistance(
   return signedQuery(ENTIRE, a, poseA, b, poseB, options, out, Infinity);
 }
 
-/** As `signedDistance`, but stops as soon as the shapes are known to be apart. */
+/** As `signedDistance`, but stops as soon as the shapes are proven to be separated. */
 export function penetration(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: EpaOptions, out?: DistanceResult,
 ): DistanceResult {

@@ -41,8 +41,8 @@ export const EPA_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
 /** A table of methods, ready to be asked, with the queries over it in the world frame. */
 export interface Solver<W extends PolytopeWorkspace> {
   /**
-   * What methods run, by `KINDS.length * kindA + kindB`; `null`: none for that pair. The functions themselves: a call
-   * through the record of a method takes twice as long.
+   * The methods that run, by `KINDS.length * kindA + kindB`; `null`: no method for that pair. The functions themselves:
+   * a call through the record of a method takes twice as long.
    */
   readonly lists: readonly (readonly Method<W>["run"][] | null)[];
   /** The shape that is solved in the place of body 0 or 1; `null`: themselves. */
@@ -59,7 +59,7 @@ export function solverOf<W extends PolytopeWorkspace>(
   return { lists, standIn, workspaces: new NestedPool(createWorkspace) };
 }
 
-/** The budget of the expansion. Throws a RangeError on what is none, or would not fit in memory. */
+/** The budget of the expansion. Throws a RangeError if it is not a budget, or would not fit in memory. */
 export function readExpansions(options: EpaOptions): number {
   const { maxExpansions: max = DEFAULT_EXPANSIONS } = options;
   if (!(Number.isFinite(max) && max >= 4
@@ -80,8 +80,8 @@ function described(s: ConvexShape): string {
 }
 
 /**
- * `pair.limit`, the band included: what touches for `signedDistance` does so for all. The scene's size here is above
- * every |w|.
+ * `pair.limit`, the band included: shapes that touch for `signedDistance` touch for all queries. The scene's size here
+ * is above every |w|.
  */
 function setLimit(a: ConvexShape, b: ConvexShape, r: PackedPose, ws: PolytopeWorkspace): void {
   const pair = ws.pair, apart = pair.stopBeyond, p = a.bounds, q = b.bounds;
@@ -107,7 +107,7 @@ function readPair(a: ConvexShape, b: ConvexShape, options: EpaOptions | undefine
   else if (pair.settings !== TIGHT) setDefaults(pair); // they stay while no query has options
 }
 
-/** What holds without options. */
+/** The values without options. */
 function setDefaults(pair: Pair): void {
   pair.settings = TIGHT;
   pair.budget = DEFAULT_EXPANSIONS;
@@ -184,7 +184,7 @@ export function readPoses(poseA: Pose, poseB: Pose, ws: PolytopeWorkspace): void
   packChecked(poseA, ws.gjk.aInWorld);
 }
 
-/** Signed distance in the world, that stops as soon as the bodies are known to be `stopBeyond` apart. */
+/** Signed distance in the world, that stops as soon as the distance is proven to exceed `stopBeyond`. */
 export function signedQuery<W extends PolytopeWorkspace>(
   solver: Solver<W>, a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: EpaOptions | undefined,
     out: DistanceResult | undefined, stopBeyond: number,

@@ -34,7 +34,7 @@ export interface EpaStep {
   readonly outcome: "continue" | "converged" | "folded";
 }
 
-/** Iterates over the states of one query. Yields nothing where the cores are apart or their difference is flat. */
+/** Iterates over the states of one query. Yields no state if the cores are separated or their difference is flat. */
 export function* epaSteps(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: EpaOptions = {},
 ): Generator<EpaStep, void, undefined> {

@@ -3,8 +3,8 @@
  *
  * In: workspace with unit normal, witness points of the cores and their signed distance; shapes. Out: a
  * `DistanceResult`. `distance` = -(u + margins): the certified separating translation, `lowerBound` a rounding below
- * it. The identity pointB - pointA = distance * normal is made exact: the cores' points are moved along and across the
- * normal by what rounding (or an open bracket) left, half each.
+ * it. The identity pointB - pointA = distance * normal is made exact: each of the cores' points is moved along and
+ * across the normal by half of the error that rounding (or an open bracket) left.
  */
 import { STATUSES } from "@col/types";
 import type { ConvexShape, DistanceResult } from "@col/types";

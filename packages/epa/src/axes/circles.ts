@@ -13,18 +13,18 @@ import { MOST_PIECES } from "./nearly-parallel-state.ts";
 import type { Circle, Lowest } from "./nearly-parallel-state.ts";
 import type { AxesFrame, AxisSolid } from "./frame-state.ts";
 
-/** What the search may leave below the answer: parts of the depth and of the size. */
+/** Directions lower than the answer by less than this are ignored: fractions of the depth and of the size. */
 const CIRCLE_SLACK = 1e-12;
 const SLACK_OF_SIZE = 1e-13;
 /** Newton steps at the end. */
 const NEWTON_STEPS = 4;
 
-/** What the search shows no direction to be below. */
+/** Lower bound of h over all directions, as the search proves it. */
 export function setLeast(f: AxesFrame, s: Lowest): void {
   s.least = s.height * (1 - CIRCLE_SLACK) - SLACK_OF_SIZE * f.size;
 }
 
-/** The circle of directions where the body sees its own side. */
+/** The circle of directions that are perpendicular to the body's side. */
 function setCircle(f: AxesFrame, own: AxisSolid, c: Circle): void {
   const other = own.other, lean = other.low - other.high, slope = (own.low - own.high) / (2 * own.half),
     length = Math.sqrt(1 + slope * slope);
@@ -97,7 +97,7 @@ function searchPart(f: AxesFrame, s: Lowest, c: Circle, circle: number): boolean
     }
     tryBearing(f, s, c, circle);
     if (!(s.height > 0) || ++c.looked > MOST_PIECES) return false;
-    // at the least place, but not so near to an end that nothing is gained
+    // at the minimum of the bound, but not so near to an end that the cut has no effect
     const x = c.x, cut = x - x0 > 0.1 * (x1 - x0) && x1 - x > 0.1 * (x1 - x0) ? x : 0.5 * (x0 + x1);
     if (!(cut > x0 && cut < x1)) return false;
     m[at] = cut;

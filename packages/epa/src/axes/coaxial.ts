@@ -3,11 +3,11 @@
  * whatever the direction around the axis.
  *
  * In: shapes and relative pose. Out: 1 and `ws.depth`, `ws.gjk.normal`, witness points as `expand` leaves them; 0:
- * another kind, axes apart, cores that do not overlap, or a bracket that stays open.
- * With n = (x across the axis, y along it), x >= 0, h is the support function of the plane section of D, which is
- * known: corners of discs and segments, ellipses. Method: the expanding polytope in the plane. Points of the section in
- * order, each with the direction it supports; between two neighbours h is at least what their chord shows, the least
- * chord is split along its normal. Both ends are proven: h(n) from above, the least chord from below.
+ * another kind, axes that differ, cores that do not overlap, or a bracket that stays open. With n = (x across the axis,
+ * y along it), x >= 0, h is the support function of the plane section of D, which is known: corners of discs and
+ * segments, ellipses. Method: the expanding polytope in the plane. Points of the section in order, each with the
+ * direction it supports; between two neighbours their chord bounds h from below, and the lowest chord is split along
+ * its normal. Both ends are proven: h(n) from above, the least chord from below.
  */
 import { ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
@@ -87,8 +87,8 @@ function chord(m: Float64Array, i: number, j: number): void {
 }
 
 /**
- * Of the chords as near as the depth, which may be pieces of one edge: the chord that holds the origin's projection;
- * MOST: none. Direction: its normal.
+ * Of the chords at the depth, which may be pieces of one edge, the chord that contains the origin's projection; MOST:
+ * there is no such chord. Direction: its normal.
  */
 function underFoot(s: Section, count: number, depth: Float64Array): number {
   const m = s.list;

@@ -2,7 +2,7 @@
  * Two solids of revolution: the frame of their axes. Fields of doubles begin as NaN.
  */
 
-/** A, or -B: a solid with two rims, and what its axis sees of the other. Lengths, but for latitudes. */
+/** A, or -B: a solid with two rims, and the extents of the other solid along its axis. Lengths, except latitudes. */
 export class AxisSolid {
   /** Radii of the rims at -half and +half. */
   low: number = NaN;
@@ -33,7 +33,7 @@ export class AxisPole {
   inward: number = NaN;
   /** Where that support point is along the other body's side: 0 and 1 its rims. */
   mix: number = NaN;
-  /** Of the cap about it in which no direction is low: tangent of half the angle, not positive: none; cosine, sine. */
+  /** The cap about it in which no direction is low: tangent of half the angle (not positive: no cap), cosine, sine. */
   tangent: number = NaN;
   cos: number = NaN;
   sin: number = NaN;

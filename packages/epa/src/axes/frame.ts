@@ -13,7 +13,7 @@ import { setProfiles } from "./profile.ts";
 import type { AxesFrame, AxisPole, AxisSolid } from "./frame-state.ts";
 import type { Profile } from "./profile-state.ts";
 
-/** Lengths of a way and of a part across that are none: their direction is 0. */
+/** Lengths below which a vector and its part across count as 0; the direction is then 0. */
 const NONE = 1e-300;
 /** Values that near, in parts of the size, are ties. No dimension. */
 const TIE = 1e-15;
@@ -81,7 +81,7 @@ function setReach(s: AxisSolid, { way }: AxesFrame): void {
   s.reach = Math.max(s.high * u - s.half * up, s.low * u + s.half * up);
 }
 
-/** Does the way between the middles show the solids apart? (A double that is returned would be boxed.) */
+/** Does the direction between the middles separate the solids? (A double that is returned would be boxed.) */
 export function isApart(frame: AxesFrame): boolean {
   const { a, b } = frame;
   setReach(a, frame);

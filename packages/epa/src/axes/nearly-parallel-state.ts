@@ -1,6 +1,6 @@
 /**
- * Records of the method for solids whose axes are nearly parallel: what is known of the support function of the pair.
- * Fields of doubles begin as numbers that are no integers.
+ * Records of the method for solids whose axes are nearly parallel: bounds of the support function of the pair. Fields
+ * of doubles begin as numbers that are not integers.
  */
 import { AxesFrame } from "./frame-state.ts";
 
@@ -9,10 +9,10 @@ export const MOST_PIECES = 400;
 
 /** The lowest direction. */
 export class Lowest {
-  /** h; what the search shows no direction to be below. Lengths. */
+  /** h; its lower bound over all directions, as the search proves it. Lengths. */
   height = 0.5;
   least = 0.5;
-  /** 0: on A's circle, 1: on B's, 2: neither is lower than what was known before. */
+  /** 0: on A's circle, 1: on B's, 2: neither is lower than the best value before. */
   circle = 2;
   /** Bearing as the circle's body sees it: cosine; the sine is not positive. */
   x = 0.5;
@@ -38,7 +38,7 @@ export class Circle {
   /** q = c S + s x: its two numbers. */
   q0 = 0.5;
   q1 = 0.5;
-  /** The bearing at hand, and g there; the ends of a piece; how far its bound is above what is allowed. */
+  /** The current bearing, and g there; the ends of a piece; the excess of its bound over the permitted value. */
   x = 0.5;
   across = 0.5;
   from = 0.5;
@@ -52,7 +52,7 @@ export class Circle {
 
 /** Caps about the poles of A's axis (poles.ts). */
 export class Caps {
-  /** Half-angle tangents of the caps about a and -a; not positive: none. */
+  /** Half-angle tangents of the caps about a and -a; not positive: no cap. */
   up = 0.5;
   down = 0.5;
   /** Of the bound sum cos(theta) + across sin(theta): its numbers, half-angle tangents between which it is enough. */

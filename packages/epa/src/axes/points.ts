@@ -32,7 +32,7 @@ export function contactAtPoles(f: AxesFrame): boolean {
 }
 
 /**
- * At the lowest pole: the other's furthest point, and below it one of the own disc. Where it is not above that disc,
+ * At the lowest pole: the other's farthest point, and below it a point of this disc. Where it is not above that disc,
  * and all of the other's disc is as far up to rounding, the point of it that is nearest to the axis. False: no such
  * points.
  */
@@ -88,7 +88,7 @@ export function contactOnCircle(f: AxesFrame, l: Lowest): boolean {
   const down = upper ? 1 : -1, sx = down * (lean * ex - 2 * b.half * c), sy = down * (lean * ey - 2 * b.half * sin),
     sz = down * lean * ez;
   let raw = 0;
-  if (l.corner) { // what is left across the own slant line is the other's way along its own
+  if (l.corner) { // the remaining distance across this slant line is covered along the other's slant line
     const kx = n[1] * tz - n[2] * ty, ky = n[2] * tx - n[0] * tz, kz = n[0] * ty - n[1] * tx;
     raw = (rx * kx + ry * ky + rz * kz) / (sx * kx + sy * ky + sz * kz);
   } else if (Math.abs(sx * n[0] + sy * n[1] + sz * n[2]) <= CONTACT_MISS_MAX * f.size) {

@@ -2,7 +2,8 @@
  * Caps about the axis of A, of two solids whose axes are nearly parallel, in which no direction is low.
  *
  * In: a frame with its poles (frame.ts). Out: the caps. A's disc with the point of -B that is furthest along a is exact
- * at A's pole; the other way round at B's; both discs together, less what they are turned, show more further out.
+ * at A's pole; the other way round at B's. Both discs together, less the effect of their angle, give a better bound
+ * farther out.
  */
 import { setCap } from "./frame.ts";
 import type { Caps, Lowest } from "./nearly-parallel-state.ts";
@@ -24,7 +25,7 @@ function setHeld(f: AxesFrame, s: Caps, lowest: Lowest, sign: number): void {
   setCap(poleB, lowest);
   const ofA = Math.max(0, poleA.tangent), ofB = Math.min(1, Math.max(0, poleB.tangent)),
     held = Math.max(ofA, (ofB - turn) / (1 + ofB * turn));
-  // both discs, B's less what it is turned
+  // both discs, B's less the effect of its angle
   const off = a.across + sign * b.half * f.sin, height = a.half + b.half * f.cos + sign * a.along,
     across = (sign > 0 ? a.high : a.low) - Math.sqrt(off * off + f.gap * f.gap);
   s.sum = height - r * f.sin; s.across = across + r * f.cos;

@@ -19,7 +19,7 @@ import type { Rims } from "./rim-state.ts";
 
 /** Boxes looked at, at most. */
 const LOOKS_MAX = 160;
-/** Boxes narrower than that, cosine of the greater side, hold a minimum of their own, or so it seems. */
+/** Boxes narrower than this (cosine of the larger side) are assumed to contain a separate minimum. */
 const NARROW_BOX = 0.97;
 /** Polishes from such boxes, at most. */
 const TRIES_MAX = 8;
@@ -28,7 +28,7 @@ const SAME_MINIMUM = 1e-5;
 /** Lower by less than that part of the scene is rounding. No dimension. */
 const RIM_ROUNDING = 1e-14;
 
-/** What a direction may be lower than the answer and not be looked for: parts of the depth and of the size. */
+/** Directions lower than the answer by less than this are ignored: fractions of the depth and of the size. */
 const SLACK_OF_DEPTH = 1e-12;
 const SLACK_OF_SIZE = 1e-13;
 /** Rounding of C - |V|, in parts of C: both are large near the poles. */
@@ -39,9 +39,9 @@ const BLUR = 1e-15;
 const WIDER = 1 + 1e-6;
 const SHARP = 1e6;
 
-/** What a cell about a minimum says of a box. */
+/** Result of a cell about a minimum for a box. */
 const NO_CELL = 0, LOWEST_IN_CELL = 1, ALL_IN_CELL = 2;
-/** What becomes of a box whose lowest direction was looked at. */
+/** Result of a box whose lowest direction was evaluated. */
 const HALVE = 0, LOOK_AGAIN = 1, GIVE_UP = 2;
 
 /** `least` of the answer `upper`. */
@@ -145,7 +145,7 @@ function isHigh(r: Rims, at: number): boolean {
         p = held; q = qe;
       }
     }
-    low = Math.max(low, border); // Infinity: nothing of the ellipse is in the box
+    low = Math.max(low, border); // Infinity: no point of the ellipse is in the box
   }
   const y = (q - c * p) * perSin;
   r.need = need; r.bound = low;
@@ -155,7 +155,8 @@ function isHigh(r: Rims, at: number): boolean {
 
 /**
  * Is the box, or its lowest direction, within a cell about a minimum? h >= bound + |V'| (1 - <n, m>) in the box, m its
- * lowest direction, V' = V and what the edges push, along -m, so that |V'| <m, k> = gap: too low in a cap about m only.
+ * lowest direction, V' = V plus the contribution of the edges, along -m, so that |V'| <m, k> = gap: too low only in a
+ * cap about m.
  */
 function inCell(r: Rims, at: number): number {
   const { boxes: s, cells, cos: c, perSin, lowest } = r, p = lowest.p, y = lowest.y, up2 = lowest.up2,

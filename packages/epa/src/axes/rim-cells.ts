@@ -2,11 +2,12 @@
  * Cells about local minima of h of two solids of revolution in which no direction is lower: proof, by the curvature of
  * the rims and the kinks of the sides.
  *
- * In: `Rims` after a polish (rim-polish.ts). Out: one more row of cells; false: no room, or no such cell (valleys,
- * degenerate minima). With n = n0 + y, y across n0, |y| <= T: a rim of radius r adds at least its support point's <w,
- * n> and r <tau, y>^2 / (2 M), tau its tangent and M the largest length of n across the axis in the cell (models.ts).
- * At a kink the circles between both rims are in the solid as well: leaning towards one of them adds a line along the
- * slant. Minima have <w, n> = u with w = u n0, so h(n) - u |n| is at least a sum of these, less u y^2 / 2.
+ * In: `Rims` after a polish (rim-polish.ts). Out: one more row of cells; false: there is no room, or no such cell
+ * (valleys, degenerate minima). With n = n0 + y, y across n0, |y| <= T: a rim of radius r adds at least its support
+ * point's <w, n> and r <tau, y>^2 / (2 M), tau its tangent and M the largest length of n across the axis in the cell
+ * (models.ts). At a kink the circles between both rims are in the solid as well: leaning towards one of them adds a
+ * line along the slant. Minima have <w, n> = u with w = u n0, so h(n) - u |n| is at least a sum of these, less u y^2 /
+ * 2.
  */
 import { CELL_ROW, CELLS_MAX } from "./rim-state.ts";
 import type { Rims } from "./rim-state.ts";

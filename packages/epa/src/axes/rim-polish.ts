@@ -2,11 +2,11 @@
  * From a direction to a local minimum of h of two solids of revolution with rims (frame.ts).
  *
  * In: `Rims`, a unit direction in `minimum`. Out: whether a minimum above 0 was found (a height <= 0: the solids are
- * apart); that, its height, and `mixA`, `mixB`: where along each side the support point is, 0 and 1 its rims: strictly
- * between where n is at the latitude of the side's normals, at which the pieces of both rims meet.
- * Method: w = rho n + V, rho the sum of r / sqrt(1 - p^2), V = t + (z - rho p) along each axis. On the sphere h has the
- * gradient V - <V, n> n and the Hessian rho_A tau_A tau_A^T + rho_B tau_B tau_B^T - h: Newton by the sizes of its
- * bends, with steps that are cut where h climbs; along a circle of latitude where n is at a kink.
+ * separated); that, its height, and `mixA`, `mixB`: where along each side the support point is, 0 and 1 its rims:
+ * strictly between where n is at the latitude of the side's normals, at which the pieces of both rims meet. Method: w =
+ * rho n + V, rho the sum of r / sqrt(1 - p^2), V = t + (z - rho p) along each axis. On the sphere h has the gradient V
+ * - <V, n> n and the Hessian rho_A tau_A tau_A^T + rho_B tau_B tau_B^T - h: Newton by the sizes of its bends, with
+ * steps that are cut where h climbs; along a circle of latitude where n is at a kink.
  */
 import type { Rims } from "./rim-state.ts";
 import { LAST_STEP } from "../pair/tolerances.ts";
@@ -48,7 +48,7 @@ export function polishRims(r: Rims): boolean {
       mixB -= (z * vy + y * gap) / (dB * s * z);
       const offA = Math.max(-mixA, mixA - 1), offB = Math.max(-mixB, mixB - 1);
       last = !(Math.max(offA, offB) > 0);
-      if (!last) { // off the kink that is worse; the other is asked again
+      if (!last) { // leaves the kink that is worse; the other one is evaluated again
         onA = offA < offB;
         onB = !onA;
         if (onB) highA = mixA > 0.5;
@@ -83,7 +83,7 @@ export function polishRims(r: Rims): boolean {
       vx = ta + xa + c * xb; vy = tc + s * xb;
     }
     const vn = vx * p + vy * y - gap * z, vb = c * vx + s * vy, h = ra + rb + vn;
-    if (!(h > 0)) { // apart
+    if (!(h > 0)) { // separated
       m.height = h;
       return false;
     }
@@ -117,7 +117,7 @@ export function polishRims(r: Rims): boolean {
         f = 1 / Math.sqrt(1 + d * d), w = (vq - d * z) * f;
       x1 = q * c - w * s; y1 = q * s + w * c; z1 = (z + d * vq) * f;
       length = Math.abs(d);
-    } else { // along the axes of the Hessian apart, by the sizes of its two bends: away from saddles
+    } else { // along each axis of the Hessian, by the absolute values of its two eigenvalues: away from saddles
       const h11 = ra + rb * cos * cos - h, h12 = rb * cos * sin, h22 = rb * sin * sin - h, mean = 0.5 * (h11 + h22),
         half = 0.5 * (h11 - h22), root = Math.sqrt(half * half + h12 * h12);
       const cos2 = root > 0 ? half / root : 1, co = Math.sqrt(Math.max(0, 0.5 * (1 + cos2))),

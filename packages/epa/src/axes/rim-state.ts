@@ -24,7 +24,7 @@ export class RimMinimum {
 
 /** See the file header. */
 export class Rims extends AxesFrame {
-  /** Where a polish starts, and what it ends with (rim-polish.ts). */
+  /** Start and result of a polish (rim-polish.ts). */
   readonly minimum: RimMinimum = new RimMinimum();
   /** The least so far: a minimum, unless `bestPole`, an index of `poles`, is not -1. Its h. */
   readonly best: RimMinimum = new RimMinimum();
@@ -46,7 +46,10 @@ export class Rims extends AxesFrame {
   boxCount = 0;
   looked = 0;
   tries = 0;
-  /** Of the box at hand: what a direction must be below to be looked for; a bound of its h; where that is least. */
+  /**
+   * Of the current box: the value below which a direction matters; a bound of its h; the place where the bound is
+   * lowest.
+   */
   need: number = NaN;
   bound: number = NaN;
   readonly lowest: { p: number; q: number; y: number; up2: number } = { p: NaN, q: NaN, y: NaN, up2: NaN };

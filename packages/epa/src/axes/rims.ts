@@ -3,11 +3,10 @@
  * polytope.
  *
  * In: shapes, relative pose. Out: PROVEN and `ws.depth`, `ws.gjk.normal`, witness points as `expand` leaves them; PASS:
- * a plane is between them (`pair.apart`), or not known here: another kind, nearly parallel axes, a shallow overlap, a
- * minimum without a cell, too many boxes.
- * Method: h is known in closed form (frame.ts). Its value at the four poles and one local minimum (rim-polish.ts)
- * are the answer to beat; about poles there are caps, about minima cells (rim-cells.ts) in which nothing is lower,
- * elsewhere boxes of directions are bounded (rim-boxes.ts).
+ * a plane separates them (`pair.apart`), or the method does not decide: another kind, nearly parallel axes, a shallow
+ * overlap, a minimum without a cell, too many boxes. Method: h is known in closed form (frame.ts). Its value at the
+ * four poles and one local minimum (rim-polish.ts) are the answer to beat; about poles there are caps, about minima
+ * cells (rim-cells.ts) in which no direction is lower, elsewhere boxes of directions are bounded (rim-boxes.ts).
  */
 import { isDiscs } from "../pair/kinds.ts";
 import { addCell } from "./rim-cells.ts";
@@ -24,7 +23,9 @@ import type { AxesWorkspace } from "./state.ts";
 /** Sine of the angle between axes below which the ellipse of (p, q) is too thin for boxes. No dimension. */
 const SIN_MIN = 1e-3;
 
-/** The depth of two solids with rims whose axes pass each other, in `ws.depth`; PASS: not settled here, or apart. */
+/**
+ * The depth of two solids with rims whose axes pass each other, in `ws.depth`; PASS: not decided here, or separated.
+ */
 export function passingDepth(pair: Pair, ws: AxesWorkspace): number {
   const { a, b } = pair;
   if (!isDiscs(a) || !isDiscs(b)) return PASS;

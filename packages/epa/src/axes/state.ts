@@ -1,4 +1,4 @@
-/** What the methods of solids of revolution need of a workspace. */
+/** Workspace of the methods for solids of revolution. */
 import type { PolytopeWorkspace } from "../polytope/state.ts";
 import type { NearlyParallel } from "./nearly-parallel-state.ts";
 import type { Profile, Section } from "./profile-state.ts";

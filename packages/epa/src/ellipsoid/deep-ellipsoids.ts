@@ -2,13 +2,13 @@
  * Two ellipsoids about nearly one centre: the depth, proven, without a polytope.
  *
  * In: shapes and relative pose. Out: 1 and `ws.depth`, `ws.gjk.normal`, witness points as `expand` leaves them; 0:
- * another kind, needles or discs, centres further apart, too many rectangles.
- * Method: h(n) = sqrt(n P n) + sqrt(n Q n) - <t, n>, P, Q the squared ellipsoids in A's frame, t the way between the
- * centres. Where h_A = sqrt(n P n) lies between a and b it is at least the chord of the root, (n P n + a b) / (a + b);
- * so in a rectangle of h_A and h_B, h is at least a quadratic function of unit vectors, whose least value is known
- * (quadratic.ts). A rectangle where that is too low shows a direction, from which a polish ends in a local minimum, and
- * is cut in two. The first cuts are at the minimum's own h_A and h_B, where the chords are then exact. What the root
- * bends does not matter where bodies are nearly round, or all their low directions are on one ring.
+ * another kind, needles or discs, more distant centres, too many rectangles. Method: h(n) = sqrt(n P n) + sqrt(n Q n) -
+ * <t, n>, P, Q the squared ellipsoids in A's frame, t the vector between the centres. Where h_A = sqrt(n P n) lies
+ * between a and b it is at least the chord of the root, (n P n + a b) / (a + b); so in a rectangle of h_A and h_B, h is
+ * at least a quadratic function of unit vectors, whose least value is known (quadratic.ts). A rectangle whose bound is
+ * too low gives a direction, from which a polish ends in a local minimum, and is cut in two. The first cuts are at the
+ * minimum's own h_A and h_B, where the chords are then exact. The curvature of the square root is negligible where
+ * bodies are nearly round, or all their low directions lie on one ring.
  */
 import { ELLIPSOID_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
@@ -25,18 +25,27 @@ import { depthMethod } from "../polytope/bracket.ts";
 import type { EllipsoidWorkspace } from "./state.ts";
 import { leastOnSphere } from "./quadratic.ts";
 
-/** What the search may leave below the answer: parts of the depth and of the size, as for all curved pairs. */
+/**
+ * Directions lower than the answer by less than this are ignored: fractions of the depth and of the size, as for all
+ * curved pairs.
+ */
 const SLACK = 1e-10;
 const SEARCH_SLACK_OF_SIZE = 1e-11;
 /** Steps by tangents: one or two on rings. */
 const DESCENTS = 12;
-/** Centres further apart than this part of both shortest radii: the polytope that grows is faster. No dimension. */
+/**
+ * If the centres' distance exceeds this fraction of both shortest radii, the expanding polytope is faster. No
+ * dimension.
+ */
 const NEAR_CENTRES = 0.02;
 /** A minimum lower than the answer by less than this part of the size is the same. No dimension. */
 const SAME_HEIGHT = 1e-14;
 /** A cut this near to an end, in parts of the side, is in the middle instead. No dimension. */
 const EDGE = 0.05;
-/** Support points mean the depth times the normal to this part of the size, else bodies are drawn apart. */
+/**
+ * The difference of the support points is the depth times the normal up to this fraction of the size; else the bodies
+ * are moved apart.
+ */
 const FOOT_MISS_MAX = 1e-12;
 
 /** Squared ellipsoid of radii q turned by r. */
@@ -59,7 +68,7 @@ function solveModel(p: Float64Array, r: PackedPose, s: DeepEllipsoids): void {
   leastOnSphere(o);
 }
 
-/** `bound`: what h is nowhere below in the rectangle at `at`; the model has a direction where that is. */
+/** `bound`: lower bound of h in the rectangle at `at`; the model has the direction of this bound. */
 function boundRectangle(p: Float64Array, r: PackedPose, s: DeepEllipsoids, at: number): void {
   const m = s.stack, a0 = m[at], a1 = m[at + 1], b0 = m[at + 2], b1 = m[at + 3];
   s.sumA = a0 + a1; s.sumB = b0 + b1;

@@ -15,7 +15,7 @@ export class QuadraticOnSphere {
   readonly vectors: Float64Array = new Float64Array(9);
   /** t. Length. */
   readonly linear: Float64Array = new Float64Array(3);
-  /** What it is nowhere below, and a direction where it is little more. */
+  /** Its lower bound, and a direction where its value is little more. */
   least = 0.5;
   readonly direction: Float64Array = new Float64Array(3);
 }
@@ -36,7 +36,7 @@ export class DeepEllipsoids {
   /** Where a rectangle is to be cut; the size of the scene. Lengths. */
   cutAt = 0.5;
   size = 0.5;
-  /** The lowest direction's h, h_A and h_B; what no direction may be below. Lengths. */
+  /** The lowest direction's h, h_A and h_B; the value that no direction may be below. Lengths. */
   height = 0.5;
   heightA = 0.5;
   heightB = 0.5;

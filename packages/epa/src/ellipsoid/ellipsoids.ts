@@ -1,6 +1,6 @@
 /**
- * Two ellipsoids apart or not deeper than they are round at the contact: signed distance by Newton on the direction,
- * without a simplex.
+ * Two ellipsoids, separated or less deep than their radius of curvature at the contact: signed distance by Newton on
+ * the direction, without a simplex.
  *
  * In: shapes and relative pose. Out: 1 and `ws.answer` (signed distance of the cores and its lower bound),
  * `ws.gjk.normal` (from A to B, A's frame), witness points and the size; 0: deeper than that, concentric, needles or
@@ -28,7 +28,8 @@ const SETTLED = 2e-16;
 const HIGHEST = 1e300;
 
 /**
- * Signed distance of two ellipsoids that are apart or not deep in each other. 1: written to `ws`; 0: not settled here.
+ * Signed distance of two ellipsoids that are separated or not deep in each other. 1: written to `ws`; 0: not decided
+ * here.
  */
 export function ellipsoidDistance({ a, b }: Pair, ws: FootWorkspace): number {
   const g = ws.gjk, R = g.bInA, p = a.params, q = b.params, s0 = p[3], s1 = p[4], s2 = p[5], q0 = q[3],
@@ -120,7 +121,7 @@ export function ellipsoidDistance({ a, b }: Pair, ws: FootWorkspace): number {
 }
 
 
-/** Two ellipsoids that are separated, or not deep. With a warm start GJK is asked. */
+/** Two ellipsoids that are separated, or not deep. With a warm start GJK decides. */
 export const ellipsoids: Method<FootWorkspace> = {
   name: "ellipsoids",
   run: (pair, answer, ws) => pair.warm === null && ellipsoidDistance(pair, ws) === PROVEN

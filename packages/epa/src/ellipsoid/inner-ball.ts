@@ -3,15 +3,14 @@
  * ellipsoid is least behind, proven by a ball inside the ellipsoid, without a simplex (decisions/depth.md).
  *
  * In: the pair in normal form, the ellipsoid E second. Out: PROVEN, depth, normal and witness points; START: no proof,
- * and the minimum is left to the search (known-minimum.ts); PASS: apart, a needle or disc, or E's point is beside the
- * facet.
- * Method, in the frame of the first body K: n the normal of the facet, b E's point with the normal -n, u how far b is
- * behind the facet, and a = b + u n, which has to be in K. Proof: with E about c and the support function
- * <c, n> + sqrt(n M n), m the least squared semi-axis and e = sqrt(n M n), the ball of radius R = m / e that touches E
- * in b is inside E. For M = m I + S, S positive semidefinite, the ball's support in a direction v is (m <n, v> + n S v)
- * / e + (m - m <n, v>) / e = (m + n S v) / e, which is at most sqrt(m + v S v) by Cauchy-Schwarz. So D = K - E holds
- * a - q + ball(R), q = b + R n the middle of that ball, and the depth is u if u <= R. If q is in K, as deep as u - R, D
- * holds the ball of radius u about the origin, and the depth is u as well.
+ * and the minimum is passed to the search (known-minimum.ts); PASS: separated, a needle or disc, or E's point is beside
+ * the facet. Method, in the frame of the first body K: n the normal of the facet, b E's point with the normal -n, u how
+ * far b is behind the facet, and a = b + u n, which has to be in K. Proof: with E about c and the support function <c,
+ * n> + sqrt(n M n), m the least squared semi-axis and e = sqrt(n M n), the ball of radius R = m / e that touches E in b
+ * is inside E. For M = m I + S, S positive semidefinite, the ball's support in a direction v is (m <n, v> + n S v) / e
+ * + (m - m <n, v>) / e = (m + n S v) / e, which is at most sqrt(m + v S v) by Cauchy-Schwarz. So D = K - E holds a - q
+ * + ball(R), q = b + R n the middle of that ball, and the depth is u if u <= R. If q is in K, as deep as u - R, D holds
+ * the ball of radius u about the origin, and the depth is u as well.
  */
 import { BOX_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";

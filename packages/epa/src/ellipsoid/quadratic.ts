@@ -8,15 +8,15 @@
  */
 import type { QuadraticOnSphere } from "./deep-state.ts";
 
-/** Sweeps of Jacobi's rotations: three suffice, each squares what is left off the diagonal. */
+/** Sweeps of Jacobi's rotations: three suffice, each squares the rest off the diagonal. */
 const SWEEPS = 5;
-/** An entry off the diagonal below that part of it is nothing: its square would underflow. No dimension. */
+/** An entry off the diagonal below this fraction of it counts as 0: its square would underflow. No dimension. */
 const NOT_SEEN = 1e-30;
 /** Steps of Newton's method on the length of p, at most: 3 to 5 but where t is nearly across the first eigenvector. */
 const GAP_STEPS = 24;
 /** The least gap below the first eigenvalue, in parts of all three: their rounding. No dimension. */
 const GAP_ROUNDING = 1e-17;
-/** Above nothing: a matrix of zeros. */
+/** Avoids a division by 0 for a matrix of zeros. */
 const TINY = 1e-280;
 /** A length of p this near to 1 is 1. No dimension. */
 const UNIT = 1e-14;
@@ -75,7 +75,7 @@ export function leastOnSphere(o: QuadraticOnSphere): void {
     gap = next;
   }
   o.least = l0 - gap - 0.5 * (t0 * p0 + t1 * p1 + t2 * p2);
-  // what p lacks in length is along the first eigenvector, either way
+  // the missing length of p is along the first eigenvector, with either sign
   const most = Math.sqrt(Math.max(p0 * p0, 1 - p1 * p1 - p2 * p2)), q = p0 < 0 ? -most : most;
   for (let e = 0; e < 3; e++) n[e] = q * v[e] + p1 * v[3 + e] + p2 * v[6 + e];
   const f = 1 / Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);

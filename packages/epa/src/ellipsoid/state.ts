@@ -1,4 +1,4 @@
-/** What the methods of ellipsoids need of a workspace, and the record of inner-ball.ts. */
+/** Workspace of the methods for ellipsoids, and the record of inner-ball.ts. */
 import type { FootWorkspace } from "../simple/discs.ts";
 import type { SearchWorkspace } from "../search/state.ts";
 import type { DeepEllipsoids } from "./deep-state.ts";

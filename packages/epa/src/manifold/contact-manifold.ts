@@ -9,9 +9,9 @@ import type { ContactManifoldOptions } from "./manifold.ts";
 /**
  * Contact manifold of two shapes.
  *
- * `count` is 0 where they are further apart than `options.maxDistance` (default: apart at all, beyond the touching
- * band). One of the shapes may be a half-space. A shape of your own without a `face` touches in its one closest
- * point. @throws RangeError on an unusable pose or option.
+ * `count` is 0 if their distance exceeds `options.maxDistance` (default 0, beyond the touching band). One of the shapes
+ * may be a half-space. A shape of your own without a `face` touches in its one closest point. @throws RangeError on an
+ * unusable pose or option.
  */
 export function contactManifold(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: ContactManifoldOptions, out?: ContactManifold,

@@ -52,7 +52,7 @@ function checkOptions({ face, faceAngle }: { readonly face?: unknown; readonly f
     throw new RangeError(`options.faceAngle must be 0 to ${MAX_FACE_ANGLE} radians, got ${faceAngle as number}`);
 }
 
-/** What `contactPoints` needs of a solved pair, in A's frame: the normal, the lower bound, and the closest pair. */
+/** Input of `contactPoints` from a solved pair, in A's frame: the normal, the lower bound, and the closest pair. */
 function setSolution(ws: PolytopeWorkspace, d: DistanceResult, space: ContactSpace): void {
   const t = ws.gjk.aInWorld, n = ws.gjk.normal, w = space.witness;
   const x = d.pointA.x - t[9], y = d.pointA.y - t[10], z = d.pointA.z - t[11];

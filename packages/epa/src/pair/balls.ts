@@ -40,7 +40,7 @@ export function asPoint(s: ConvexShape, ball: Ball): ConvexShape {
   return ball;
 }
 
-/** Index of the axis of an ellipsoid of revolution, 2 for a ball; -1: it has none. */
+/** Index of the axis of an ellipsoid of revolution, 2 for a ball; -1: it has no axis of revolution. */
 export function axisOf(p: Float64Array): number {
   return p[0] === p[1] ? 2 : p[1] === p[2] ? 0 : p[0] === p[2] ? 1 : -1;
 }

@@ -1,5 +1,5 @@
 /**
- * The kinds of cores that tables of methods tell apart, in the order of the normal form of a pair.
+ * The kinds of cores that tables of methods distinguish, in the order of the normal form of a pair.
  */
 import { FIRST_DISCS_KIND, HALF_SPACE_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
@@ -17,7 +17,7 @@ const BY_TAG: readonly number[] = [8, 7, 3, 2, 6, 4, 4, 4];
 
 /**
  * Index in `KINDS`. `hull`: any mesh; `discs`: cylinder, cone, frustum; `polytope`: a triangle, an image, a sum or a
- * shape of your own without curvature; `curved`: such with curvature.
+ * shape of your own without curvature; `curved`: the same kinds of shapes, with curved surfaces.
  */
 export function kindOf(s: ConvexShape): number {
   const tag = s.kind;

@@ -1,21 +1,20 @@
 /**
- * A method: one way to the signed distance of a pair of cores, as a value. A table of them says, for each pair of
- * kinds, in which order they are asked.
+ * A method: one way to the signed distance of a pair of cores, as a value. A table lists, for each pair of kinds, the
+ * methods in the order in which they are tried.
  *
- * A method reads the pair, writes the answer, and says how far it got. What it leaves for later methods it leaves in
- * declared fields of the pair, or as a start (GJK's simplex, a local minimum) and then says START. Scratch of its own
- * is in the workspace and means nothing to others.
+ * A method reads the pair, writes the answer, and returns how far it got. It passes results to later methods in
+ * declared fields of the pair, or as a starting point (GJK's simplex, a local minimum), and then returns START. Its
+ * scratch memory is in the workspace, and no other method reads it.
  */
 import type { Settings, Workspace } from "@col/kernel";
 import type { ConvexShape, StartStrategy, WarmStart } from "@col/types";
 
 /**
- * What a method says: nothing is known that was not; a bracket or a start is known, no proof; the answer stands and
- * is proven.
+ * PASS: no new information. START: found a bracket or a starting point, without a proof. PROVEN: the answer is final.
  */
 export const PASS: number = 0, START: number = 1, PROVEN: number = 2;
 
-/** What is asked: the cores, and how far to go. The relative pose is `bInA` of the workspace of GJK. */
+/** The query: the cores, and where to stop. The relative pose is `bInA` of the workspace of GJK. */
 export interface Pair {
   a: ConvexShape;
   b: ConvexShape;
@@ -29,8 +28,7 @@ export interface Pair {
   warm: WarmStart | null;
   strategy: StartStrategy;
   /**
-   * The query stops as soon as the bodies are known to be that far apart. Length; set by the caller, `Infinity`:
-   * never.
+   * The query stops as soon as the distance is proven to exceed this. Length; set by the caller, `Infinity`: never.
    */
   stopBeyond: number;
   /** The same of the cores: margins, the touching band and `maxDistance` counted in. Length. */
@@ -61,7 +59,7 @@ export interface Answer {
   status: number;
 }
 
-/** What every method finds in its workspace; `W` of a method names what else it needs. */
+/** The workspace of every method; `W` of a method names the further parts that it needs. */
 export interface QueryState {
   readonly gjk: Workspace;
   readonly pair: Pair;
@@ -79,7 +77,7 @@ export interface Method<in W> {
   readonly run: (pair: Pair, answer: Answer, ws: W) => number;
 }
 
-/** The kinds of cores that a table tells apart. */
+/** The kinds of cores that a table distinguishes. */
 export type CoreKind =
   "half-space" | "hull" | "box" | "polytope" | "curved" | "discs" | "ellipsoid" | "segment" | "point";
 

@@ -2,7 +2,7 @@
  * The normal form of a pair: kinds in the order of `KINDS`, the frame of the first body; and the way back.
  *
  * A closed form is written once: first body and second body, in the first one's frame, with a normal that leads out
- * of the first. Which of them is A stands here and nowhere else. GJK and the searches need no such form and run in
+ * of the first. Only this file knows which of them is A. GJK and the searches need no such form and run in
  * A's frame as it is: a warm start holds points of A and B.
  */
 import { rotateVector, rotateVectorBack, transformPoint } from "@col/kernel";

@@ -1,6 +1,6 @@
 /**
- * Numbers that several methods share: how much of a length is rounding. Parts of the size of the scene where nothing
- * else is said.
+ * Numbers that several methods share: how much of a length is rounding. Fractions of the size of the scene unless
+ * stated otherwise.
  */
 
 /** A face sees a point only beyond this: rounding of <n, w> - d. */
@@ -17,7 +17,7 @@ export const WALK_STEPS_MAX: number = 64;
 export const WITNESS_MISS_MAX: number = 2e-11;
 /** Depths below this are touching: another method's. */
 export const TOUCHING_MAX: number = 1e-12;
-/** Two curved bodies that overlap by less are another method's: their minima are too flat to be told apart. */
+/** If two curved bodies overlap by less, another method decides: their minima are too flat to be distinguished. */
 export const SHALLOW: number = 1e-9;
 /** Cores nearer than this: rounding, 1e-16 over that, turns the normal by more than the tolerance. */
 export const ROUGH_NORMAL_MAX: number = 1e-5;

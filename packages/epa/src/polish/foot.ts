@@ -1,5 +1,5 @@
 /**
- * Witness points of a polished direction: the points of its pieces, else the distance of the bodies drawn apart a
+ * Witness points of a polished direction: the points of its pieces, else the closest points of the bodies moved apart a
  * little.
  *
  * In: `ws.best`, the normal, the depth, as for `setFootPoints` of witness.ts. Out: as there.
@@ -28,8 +28,8 @@ function setPieceWeights(ws: PolishWorkspace, count: number): void {
 }
 
 /**
- * As `setFootPoints`, from the pieces that meet at a polished direction: their points where these mean u n, else the
- * points of the bodies drawn apart a little; where that fails too, the mean by the weights of the polish.
+ * As `setFootPoints`, from the pieces that meet at a polished direction: their points if the difference is u n, else
+ * the closest points of the bodies moved apart a little; if that fails too, the mean by the weights of the polish.
  */
 export function footOfBundle(a: ConvexShape, b: ConvexShape, ws: PolishWorkspace): void {
   const s = ws.best, l = ws.weights;

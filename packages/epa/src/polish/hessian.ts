@@ -2,8 +2,8 @@
  * Support Hessian of D = A - B at a direction: H_A(n) + R H_B(-R^T n) R^T, symmetric, H n = 0.
  *
  * In: shapes whose `hessian` is known, relative pose, n in A's frame at `dir[3 v ..]` of the polytope. Out: 6 doubles
- * xx, xy, xz, yy, yz, zz at `out[at ..]`; lengths per unit of n. Polytopes add nothing and are not asked. With a
- * rolling ball taken off D (rolling-ball.ts, `p.sizes.ball`) its rho (I - n n^T) is taken off.
+ * xx, xy, xz, yy, yz, zz at `out[at ..]`; lengths per unit of n. Polytopes have a Hessian of 0. If a rolling ball is
+ * removed from D (rolling-ball.ts, `p.sizes.ball`), its rho (I - n n^T) is subtracted.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
 import type { Polytope } from "../polytope/polytope.ts";

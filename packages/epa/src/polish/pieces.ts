@@ -3,8 +3,8 @@
  * leaves.
  *
  * In: polytope arrays, a polish with its bundle, basis and step. Out: supports of D appended to the polytope's arrays,
- * pieces of the bundle replaced. A piece is looked at beside a kink on its own side of it; one that is out of sight
- * keeps its old model, unless that is above h.
+ * pieces of the bundle replaced. A piece is evaluated beside a kink, on the piece's side of it; a piece that is not
+ * visible there keeps its old model, unless the model is above h.
  */
 import type { SupportBuffers } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
@@ -15,7 +15,7 @@ import { bundleStep } from "./step.ts";
 import type { Bundle } from "./state.ts";
 import { supportVertex } from "../polytope/support.ts";
 
-/** A model that predicts more than this above u is stale and says nothing. No dimension. */
+/** A model that predicts more than this above u is stale and is ignored. No dimension. */
 export const AGREED: number = 1e-12;
 
 /**
@@ -111,8 +111,8 @@ function above(p: Polytope, s: Bundle, i: number, r: number): boolean {
 }
 
 /**
- * Were all pieces seen from within the angle `near` of n? Far models of one smooth piece would meet in kinks that are
- * none.
+ * Were all pieces evaluated within the angle `near` of n? Distant models of one smooth piece would meet in kinks that
+ * do not exist.
  */
 export function fresh(p: Polytope, s: Bundle, n: Float64Array, near: number): boolean {
   const dir = p.dir;
@@ -140,7 +140,7 @@ export function look(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: Supp
   else {
     let other = false;
     for (let j = 0; j < s.count && !other; j++) other = j !== i && samePiece(p, s, j, r);
-    // a model above h is worth nothing: r takes its place, and goes as a piece seen twice
+    // a model above h is useless: r replaces it, and counts as a piece seen twice
     other &&= !above(p, s, i, r) && !above(p, s, i, t);
     o.stale ||= other;
     if (!other) put(a, b, bInA, p, o, i, r);

@@ -3,11 +3,11 @@
  *
  * In: a pair with known Hessians, vertex `v` of the polytope: a support with its direction. Out: `ws.polish`: unit
  * normal, u = h(normal), the pieces that meet there with their weights; vertices appended to the polytope's arrays (not
- * to its surface). Returned: the number of supports spent.
- * Method: bundle of at most three second-order models (step.ts). A step that does not lower h met another piece: it
- * joins the bundle. All pieces in use are evaluated again beside the new direction, each on its own side of the kink,
- * so the models stay fresh and convergence is quadratic also at kinks (rim against edge, side line against rim).
- * Monotone: u never rises; it stays a certified upper bound of the depth whatever the models do.
+ * to its surface). Returned: the number of supports spent. Method: bundle of at most three second-order models
+ * (step.ts). A step that does not lower h met another piece: it joins the bundle. All pieces in use are evaluated again
+ * beside the new direction, each on its side of the kink, so the models stay accurate and convergence is quadratic also
+ * at kinks (rim against edge, side line against rim). Monotone: u never rises; it stays a certified upper bound of the
+ * depth whatever the models do.
  */
 import { tangentBasis } from "@col/kernel";
 import type { SupportBuffers } from "@col/kernel";
@@ -65,7 +65,10 @@ const THERE = 1e-3;
 /** Pieces are looked at beside the kink by this angle at least: far above the error of a converged direction. */
 const BESIDE = 2e-12;
 
-/** No face: v may lie on a kink; the polish goes on where the last one ended; nothing is known of v. */
+/**
+ * There is no face: v may lie on a kink; the polish continues where the last one ended; there is no information about
+ * v.
+ */
 export const ON_KINK: number = -1, RESUME: number = -2, ALONE: number = -3;
 
 /** Joins the pieces that meet at the direction n: supports beside it, all around. Returns their number. */
@@ -168,7 +171,7 @@ export function polish(ws: PolishWorkspace, v: number, from: number): number {
       n[0] = x; n[1] = y; n[2] = z; n[3] = h;
     }
   }
-  // minima that are flat to fourth order (circles of them) close slowly: take what is settled to FOURTH
+  // minima that are flat to fourth order (circles of minima) converge slowly: accept a value that is settled to FOURTH
   if (close && p.vertices < limit) {
     s.y[0] = 0; s.y[1] = 0;
     s.reach[3] = BESIDE;
@@ -183,9 +186,9 @@ export function polish(ws: PolishWorkspace, v: number, from: number): number {
 }
 
 /**
- * The step at hand, to n itself: u is settled long before the direction, and what is left of a step is below the
- * rounding of u. Unless a piece that the bundle has not met is higher there: one more support tells. Returns the
- * supports spent.
+ * The current step, to n itself: u is settled long before the direction, and the rest of a step is below the rounding
+ * error of u. Unless a piece that the bundle has not met is higher there: one more support tells. Returns the supports
+ * spent.
  */
 function last(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish): number {
   const s = o.bundle, n = o.n, e = s.basis, y0 = s.y[0], y1 = s.y[1], dir = p.dir, w = p.w, k = 3 * p.vertices;

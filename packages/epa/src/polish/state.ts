@@ -32,7 +32,7 @@ export class Bundle {
    * to functions are boxed.
    */
   readonly reach: Float64Array = new Float64Array(5);
-  /** Was the last step shortened to it? Then its small decrease says nothing of convergence. */
+  /** Was the last step shortened to it? Then its small decrease does not show convergence. */
   cut = false;
 }
 
@@ -55,7 +55,7 @@ export class Polish {
   minima = 0;
 }
 
-/** What a polish needs of a workspace. */
+/** Workspace of a polish. */
 export interface PolishWorkspace extends PolytopeWorkspace {
   readonly polish: Polish;
   /** The pieces of the answer. */

@@ -16,7 +16,7 @@
 import { tangentBasis } from "@col/kernel";
 import type { Bundle } from "./state.ts";
 
-/** Curvature of h below this part of u is none: the step is then as long as the reach allows. No dimension. */
+/** Curvature of h below this fraction of u counts as 0: the step is then as long as the reach allows. No dimension. */
 const FLAT_CURVE = 1e-9;
 /** Two pieces with gradients nearer than that (relative to the scale) are one. No dimension. */
 const SAME_GRADIENT = 1e-12;

@@ -3,17 +3,15 @@
  * one edge of the polytope: every local minimum there, in closed form but for a root.
  *
  * In: the solid, the edge, the normals n_f, n_g of its facets; the edge runs along n_f x n_g. Out: `best`, if one of
- * the minima is lower.
- * Directions n across the edge fill a circle; the edge is the polytope's support on the arc from n_f to n_g. With e1
- * across the edge and the solid's axis, e2 across the edge and e1, n = x e1 + y e2, u and k the parts of the axis along
- * the edge and e2, (alpha, beta) the edge seen from the middle of the axis, a rim of radius r shows
- *   h = alpha x + beta y + r sqrt(x^2 + u^2 y^2) + z k y,   z = h or -h:
- * an ellipse seen from inside; the larger of both rims' is D's. Where that is least, other than at an end of the arc,
- * either both rims are as high (at most two directions, normals of the side), or one rim's h is least. For y > 0, b =
- * beta + z k, with zeta = |x / y| and x alpha <= 0, that one is the first root of
- *   psi(zeta) = r k^2 zeta / sqrt(zeta^2 + u^2) - b zeta - |alpha|,   psi < 0 where h falls;
- * with x alpha > 0 there is none; y < 0 has -b for b. psi is concave and psi(0) <= 0. So from any place before the root
- * Newton's method climbs to it and never passes it, and where psi < 0 does not rise there is no root.
+ * the minima is lower. Directions n across the edge fill a circle; the edge is the polytope's support on the arc from
+ * n_f to n_g. With e1 across the edge and the solid's axis, e2 across the edge and e1, n = x e1 + y e2, u and k the
+ * parts of the axis along the edge and e2, (alpha, beta) the edge seen from the middle of the axis, a rim of radius r
+ * shows h = alpha x + beta y + r sqrt(x^2 + u^2 y^2) + z k y, z = h or -h: an ellipse seen from inside; the larger of
+ * both rims' is D's. Where that is least, other than at an end of the arc, either both rims are as high (at most two
+ * directions, normals of the side), or one rim's h is least. For y > 0, b = beta + z k, with zeta = |x / y| and x alpha
+ * <= 0, that one is the first root of psi(zeta) = r k^2 zeta / sqrt(zeta^2 + u^2) - b zeta - |alpha|, psi < 0 where h
+ * falls; with x alpha > 0 there is no root; y < 0 has -b for b. psi is concave and psi(0) <= 0. So from any place
+ * before the root Newton's method climbs to it and never passes it, and where psi < 0 does not rise there is no root.
  */
 import { EDGE_ON_RIM, ON_SIDE } from "./state.ts";
 import type { Features } from "./state.ts";
@@ -47,8 +45,8 @@ function takeIfLower(f: Features, meets: number): void {
 }
 
 /**
- * Unit vectors of the plane across the edge between facets i and j, and what of the solid, the edge and the facets
- * shows there.
+ * Unit vectors of the plane across the edge between facets i and j, and the projections of the solid, the edge and the
+ * facets.
  */
 function openPlane(f: Features, i: number, j: number): void {
   const { arc, planes: m } = f, { axis } = f.solid, { point, along } = f.edge, { e1, e2, tangent } = arc, p = 4 * i,

@@ -1,10 +1,10 @@
 /**
  * Witness points of a depth where a feature of a polytope meets one of a solid between discs.
  *
- * In: `ws.features`: the least direction and what meets there; the pair in normal form. Out: true, and
- * depth, normal and points as `expand` leaves them; false: the points do not show the depth.
- * Each point is on a point, a line or a face, and they differ by the depth along the normal. Where the ones looked for
- * do not, since faces meet or lines are parallel, they are the points of the bodies moved apart a little.
+ * In: `ws.features`: the lowest direction and the features that meet there; the pair in normal form. Out: true, and
+ * depth, normal and points as `expand` leaves them; false: the points do not show the depth. Each point is on a point,
+ * a line or a face, and they differ by the depth along the normal. If these points do not, since faces meet or lines
+ * are parallel, they are the closest points of the bodies moved apart a little.
  */
 import type { ConvexShape } from "@col/types";
 import { apartByALittle } from "../polytope/apart.ts";
@@ -20,8 +20,7 @@ const FEATURE_MISS_MAX = 2e-14;
 const PARALLEL2 = 1e-20;
 
 /**
- * The points of what of P meets and of one on S's rim or side, both on the normal. False: they are not on their
- * features.
+ * The points of P's feature and of S's rim or side, both on the normal. False: they are not on their features.
  */
 function linesMeet(f: Features): boolean {
   const { best, witness } = f, { axis, radius, height } = f.solid, { normal, across, point, along } = best,

@@ -5,7 +5,7 @@ import type { ConvexShape } from "@col/types";
 import { FACET_ON_RIM } from "./state.ts";
 import type { Features, PlacedSolid } from "./state.ts";
 
-/** A part across the axis no longer than that is what rounding leaves of none, and may have any direction. */
+/** A part across the axis below this length is a rounding error of 0, and may have any direction. */
 const NO_BEARING = 1e-20;
 
 /** The solid in P's frame; r: its pose there. */

@@ -2,11 +2,11 @@
  * A hull beside a solid between discs: h at its facets, at the caps, where corners meet the side, and across the edges
  * a chord does not rule out (polytope-discs.ts).
  *
- * In: the solid S in place, the hull and its mesh, `common`, `d`: a buffer. Out: `best`; at most `touching`: apart or
- * touching, the rest was not looked at. Few facets need be looked at. Let S hold the ball of radius rho about a point
- * x; with o the least of x's distances behind two facets that share an edge, o >= 0, h >= o + rho at their normals and
- * between. So the facets with o < best - rho, or o < 0, and the edges around them. GJK's common point of the bodies is
- * such an x, in the overlap.
+ * In: the solid S in place, the hull and its mesh, `common`, `d`: a buffer. Out: `best`; at most `touching`: separated
+ * or touching, the rest was not evaluated. Few facets need to be evaluated. Let S contain the ball of radius rho about
+ * a point x; with o the least of x's distances behind two facets that share an edge, o >= 0, h >= o + rho at their
+ * normals and between. So the facets with o < best - rho, or o < 0, and the edges around them. GJK's common point of
+ * the bodies is such an x, in the overlap.
  */
 import type { ConvexShape, MeshData } from "@col/types";
 import { CORNER_ON_CAP } from "./state.ts";
@@ -15,7 +15,7 @@ import { cornerBeside, takeCorner } from "./corner-side.ts";
 import { edgeArc } from "./edge-arcs.ts";
 import { lookAtFacet } from "./features.ts";
 
-/** Of a facet: nothing was looked at, its normal, its edges too. */
+/** State of a facet: not evaluated, its normal evaluated, its edges too. */
 const NOTHING_LOOKED_AT = 0, NORMAL = 1, EDGES = 2;
 /** A corner is a support if no neighbour is further by more than this part of what counts as touching: rounding. */
 const LEVEL = 1e-3;

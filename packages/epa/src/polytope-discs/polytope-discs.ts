@@ -3,12 +3,12 @@
  * direction where it can be least.
  *
  * In: the pair in normal form, the polytope first, and of hulls GJK's simplex. Out: 1 and `ws.depth`, `ws.gjk.normal`,
- * witness points as `expand` leaves them; 0: another kind, apart or touching, or points that do not show the depth.
+ * witness points as `expand` leaves them; 0: another kind, separated or touching, or points that do not show the depth.
  * Method, in the frame of the polytope P, with S the solid, D = P - S, h its support function. D is the intersection of
- * the half-spaces that touch it at points with one tangent plane, so the depth is the least h over their normals, and D
- * holds the origin if that is positive. Such points fill pieces of the surface: facets of P on a point of a rim, P's
- * corners on a cap, P's corners or edges on lines of the side, edges of P on arcs of a rim. So h is looked at at the
- * normals of P's facets, along S's axis, among the normals of the side where a corner of P is nearest the axis
+ * the half-spaces that touch it at points with one tangent plane, so the depth is the minimum of h over their normals,
+ * and D contains the origin if it is positive. Such points fill pieces of the surface: facets of P on a point of a rim,
+ * P's corners on a cap, P's corners or edges on lines of the side, edges of P on arcs of a rim. So h is looked at at
+ * the normals of P's facets, along S's axis, among the normals of the side where a corner of P is nearest the axis
  * (elsewhere on that circle it is least where an edge comes in), and across the edges of P. Of the edges a chord rules
  * most out: the points of D that support at the normals of both facets are in D, and so is the segment between them;
  * where it is as far from the origin as the best so far, no direction between is better. On the rest: edge-arcs.ts.

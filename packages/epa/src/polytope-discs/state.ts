@@ -1,5 +1,5 @@
 /**
- * What polytope-discs/ knows of a polytope P beside a solid S between discs (cylinder, cone, frustum), D = P - S, with
+ * State of polytope-discs/ for a polytope P beside a solid S between discs (cylinder, cone, frustum), D = P - S, with
  * support value h.
  *
  * Frame: P's. Points and edges are measured from the middle of S's axis. Vectors are three doubles.
@@ -19,7 +19,10 @@ export interface PlacedSolid {
   sideHeight: number;
 }
 
-/** What meets at the lowest direction: a facet and a rim, a corner and a cap, an edge and a rim, the side and any. */
+/**
+ * The features that meet at the lowest direction: a facet and a rim, a corner and a cap, an edge and a rim, the side
+ * and any feature.
+ */
 export const FACET_ON_RIM: number = 0, CORNER_ON_CAP: number = 1, EDGE_ON_RIM: number = 2, ON_SIDE: number = 3;
 
 /** The lowest direction so far. */
@@ -32,7 +35,7 @@ export interface LowestFeature {
   readonly normal: Float64Array;
   /** Its part across the axis, unit. */
   readonly across: Float64Array;
-  /** What of P meets: the points of `point` + t `along`, t from 0 to 1. */
+  /** The feature of P: the points `point` + t `along`, t from 0 to 1. */
   readonly point: Float64Array;
   readonly along: Float64Array;
 }
@@ -69,7 +72,7 @@ export interface Features {
   readonly boxPlanes: Float64Array;
   /** Minus S's deepest point at each facet that was looked at: rows of 3. */
   readonly deepest: Float64Array;
-  /** Of each facet of a hull how far behind it `common` lies, and what was looked at. */
+  /** For each facet of a hull, the depth of `common` behind it, and its state of evaluation. */
   readonly behind: Float64Array;
   readonly looked: Uint8Array;
   /** A point of S that the overlap holds, if GJK is right; radius of a ball about it in S. */
@@ -83,7 +86,7 @@ export interface Features {
   /** A normal of the side that a corner is tried with, its part across the axis, its h. */
   readonly corner: { readonly normal: Float64Array; readonly across: Float64Array; height: number };
   readonly arc: EdgeArc;
-  /** Witness points of P and of S, and what they may miss: a length. */
+  /** Witness points of P and of S, and their tolerance. Length. */
   readonly witness: { readonly ofP: Float64Array; readonly ofS: Float64Array; miss: number };
 }
 
@@ -116,7 +119,7 @@ export function createFeatures(): Features {
   };
 }
 
-/** What the method needs of a workspace. */
+/** Workspace of the method. */
 export interface DiscsWorkspace extends PolytopeWorkspace {
   readonly features: Features;
   /** Relative pose of the second body of the normal form in the first (normal-form.ts). */

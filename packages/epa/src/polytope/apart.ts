@@ -1,6 +1,6 @@
 /**
- * Points of bodies drawn apart a little: where supports and pieces do not show the witness points, or GJK's bracket
- * does not close, the distance of the bodies moved apart along the normal does.
+ * Witness points by moving the bodies apart a little along the normal. Used if supports and pieces do not give the
+ * witness points, or if GJK's bracket does not close.
  *
  * In: the normal in `ws.gjk.normal`, the depth in `ws.depth[0]` (less `ws.polytope.sizes.ball`), the scene in
  * `ws.polytope.sizes.scale`. Out: witness points of the cores in `ws.gjk.pointA` (A's frame) and `pointBLocal` (B's
@@ -13,8 +13,8 @@ import { supportHeight } from "./certificate.ts";
 import type { PolytopeWorkspace } from "./state.ts";
 
 /**
- * How far bodies are drawn apart to ask for the points between them, and how well that gap must come out, if at one of
- * them it does. Parts of the scene.
+ * Distances by which the bodies are moved apart, and the required accuracies of the resulting gap. Fractions of the
+ * scene's size.
  */
 const GAPS: readonly number[] = [1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2];
 const STRICT_GAP_ERROR_MAX = 1e-14;
@@ -30,10 +30,10 @@ const CLOSINGS_MAX = 4;
 const TIGHTEST: Settings = /* @__PURE__ */ (() => ({ ...createSettings(), tolerance: 1e-14 }))();
 
 /**
- * Witness points from a distance: B moved out along the normal by the depth and a little more is apart by that little,
- * between the same points. Right where facets meet facets, whatever the pieces say. Where rounding spoils the distance
- * it does so at one little, not at another; false where at all of them: the points then mean the depth as well as they
- * do at any. `ws.movedNormal`: the normal of the moved bodies.
+ * Witness points from a distance: if B is moved out along the normal by the depth and a little more, its distance is
+ * that little, between the same points. This is right where facets meet facets, whatever the pieces are. Where rounding
+ * spoils the distance it does so at one little, not at another; false where at all of them: the points then mean the
+ * depth as well as they do at any. `ws.movedNormal`: the normal of the moved bodies.
  */
 export function apartByALittle(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): boolean {
   const g = ws.gjk, n = g.normal, m = ws.movedNormal, r = g.bInA, x = n[0], y = n[1], z = n[2],
@@ -42,7 +42,8 @@ export function apartByALittle(a: ConvexShape, b: ConvexShape, ws: PolytopeWorks
     status = g.status, iterations = g.iterations;
   const count = GAPS.length;
   let done = false, nearly = false, best = 0, least = Infinity;
-  // strictly, then nearly where the points meant the depth best; if at none, where they meant it best
+  // strictly, then nearly, at the distance whose points show the depth best; if no distance is accurate, at the best
+  // one
   for (let i = 0; i <= count && !done; i++) {
     const last = i === count, gap = GAPS[last ? best : i] * scale, t = u + gap;
     r[9] = tx + t * x; r[10] = ty + t * y; r[11] = tz + t * z;
@@ -76,12 +77,11 @@ export function apartByALittle(a: ConvexShape, b: ConvexShape, ws: PolytopeWorks
 }
 
 /**
- * Cores apart whose bracket GJK left open, slivers having spoiled the weights of its answer, not its normal: the
- * bracket closed from a little distance.
- * In: as `finish` leaves it, `ws.pair` the scene's size and the part of it to which it is to be closed. Out: true,
- * points, normal and `bounds`; or false, and they are as good as they got.
- * The points of the moved bodies are points of the bodies: the way between them is the upper end. Their plane, asked of
- * the bodies where they were, is a lower one.
+ * Separated cores whose bracket GJK left open, since slivers spoiled the weights of its result, but not its normal:
+ * closes the bracket from a small distance. In: as `finish` leaves it, `ws.pair` the scene's size and the part of it to
+ * which it is to be closed. Out: true, points, normal and `bounds`; or false, and they are as good as they got. The
+ * points of the moved bodies are points of the bodies: the way between them is the upper end. Their plane, asked of the
+ * bodies where they were, is a lower one.
  */
 export function closeBracket(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): boolean {
   const g = ws.gjk, bounds = g.bounds, sizes = ws.polytope.sizes, n = g.normal, m = ws.movedNormal, kept = ws.kept,

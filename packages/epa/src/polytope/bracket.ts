@@ -1,5 +1,5 @@
 /**
- * From what a method knows of the cores' depth or distance to the answer and its outcome.
+ * Makes the answer and its outcome from a method's depth or distance of the cores.
  */
 import { BUDGET_SPENT, finish, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
 import { closeBracket } from "./apart.ts";
@@ -15,7 +15,7 @@ const FLAT_STATUS = 6;
 
 /**
  * A closed form left the depth in `ws.depth`: PROVEN if the supports along its normal show it, else PASS: the next
- * method is asked.
+ * method is tried.
  */
 export function depthOf(pair: Pair, answer: Answer, ws: PolytopeWorkspace): number {
   if (!depthShown(pair.a, pair.b, ws)) return PASS;
@@ -26,8 +26,8 @@ export function depthOf(pair: Pair, answer: Answer, ws: PolytopeWorkspace): numb
 }
 
 /**
- * A method by a function of the depth that says PROVEN, and leaves the depth in `ws.depth`, or PASS. It is not asked if
- * a method before it has found the cores apart.
+ * A method from a function that returns PROVEN, with the depth in `ws.depth`, or PASS. It is skipped if an earlier
+ * method has separated the cores.
  */
 export function depthMethod<W extends PolytopeWorkspace>(name: string,
   depth: (pair: Pair, ws: W) => number): Method<W> {
@@ -71,7 +71,7 @@ export function bracketOf(pair: Pair, answer: Answer, ws: PolytopeWorkspace, end
   // closed all the same
   if ((status === BUDGET_SPENT || status === PRECISION_LIMIT) && depth[0]
     - depth[1] <= pair.tolerance * size) status = OVERLAPPING;
-  if (status === SEPARATED) { // a plane between cores that GJK could not tell apart: a lower bound
+  if (status === SEPARATED) { // a plane between cores that GJK could not separate: a lower bound
     g.bounds.lower = -depth[0];
     if (!closeBracket(pair.a, pair.b, ws)) status = PRECISION_LIMIT;
     depth[0] = -g.bounds.lower;
@@ -87,7 +87,7 @@ export function bracketOf(pair: Pair, answer: Answer, ws: PolytopeWorkspace, end
 }
 
 /**
- * D is flat, there is nothing to expand: GJK's point is the common point, the normal in the workspace leads out of
+ * D is flat, so there is no expansion: GJK's point is the common point, the normal in the workspace leads out of
  * the flat set.
  */
 export function flatDifference(pair: Pair, answer: Answer, ws: PolytopeWorkspace): number {
@@ -101,7 +101,7 @@ export function flatDifference(pair: Pair, answer: Answer, ws: PolytopeWorkspace
   lowerSide(a, b, ws);
   ws.depth[0] = c.height;
   ws.depth[1] = Math.min(0, c.height);
-  // a support function gave no number: it spans nothing, and nothing is known
+  // a support function gave NaN: there is no simplex and no bound
   if (!(Math.abs(c.height) + size < Infinity)) return bracketOf(pair, answer, ws, BUDGET_SPENT);
   // beside the origin, or no common point is known
   const beside = ws.depth[0] < -SUPPORT_ROUNDING * size || c.upper > settings.tolerance * size;

@@ -28,8 +28,8 @@ export function supportHeight(a: ConvexShape, b: ConvexShape, ws: PolytopeWorksp
 }
 
 /**
- * Is the depth that a closed form left in `ws.depth` what the supports along its normal show? Then `ws.depth` becomes
- * the support value, else another method is to answer.
+ * Do the supports along its normal confirm the depth that a closed form left in `ws.depth`? If so, `ws.depth` becomes
+ * the support value; else another method must decide.
  */
 export function depthShown(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): boolean {
   supportHeight(a, b, ws);
@@ -41,8 +41,8 @@ export function depthShown(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace
 }
 
 /**
- * The ends of a search, in `ws.answer`: the lower one is not above what the supports along the normal show, the upper
- * one not below it; a closed status stays closed only while the ends are within the tolerance of each other.
+ * The bounds of a search, in `ws.answer`: the lower bound is not above the support value along the normal, the upper
+ * bound is not below it; a converged status stays only while the bounds are within the tolerance of each other.
  */
 export function closeEnds(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
   supportHeight(a, b, ws);

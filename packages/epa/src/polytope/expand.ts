@@ -4,12 +4,11 @@
  *
  * In: shapes, relative pose, a tetrahedron in `ws.polytope`, `ws.pair.size`, `ws.pair.tolerance`. Out: `ws.depth` = [u,
  * l], `ws.gjk.normal` (unit, A's frame), `ws.face` and `ws.weights` (witness points), `ws.expansions`, a status code
- * returned.
- * Method: van den Bergen, "Proximity queries and penetration depth computation on 3D game objects", GDC 2001; derived
- * in apps/docs/maths/penetration.md. Invariants: the polytope is inside D, so the nearest face's plane is a lower bound
- * l of the depth GLOBALLY (no other direction can be shorter than l); h of any direction is an upper bound u. Only a
- * closed bracket ends the search, so the shortest translation is never missed.
- * Keys are signed: while the origin is outside a face that face comes first, and h < 0 there proves the cores apart.
+ * returned. Method: van den Bergen, "Proximity queries and penetration depth computation on 3D game objects", GDC 2001;
+ * derived in apps/docs/maths/penetration.md. Invariants: the polytope is inside D, so the nearest face's plane is a
+ * lower bound l of the depth GLOBALLY (no other direction can be shorter than l); h of any direction is an upper bound
+ * u. Only a closed bracket ends the search, so the shortest translation is never missed. Keys are signed: while the
+ * origin is outside a face that face comes first, and h < 0 there proves that the cores are separated.
  */
 import { BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
@@ -69,7 +68,7 @@ function nearestByBlocks({ key, blocks, slots }: Polytope): number {
   }
 }
 
-/** Live face with the least key, -1 when there is none left. */
+/** Live face with the smallest key, -1 if there is no live face. */
 export function nearestFace(p: Polytope): number {
   const { key, slots } = p;
   if (slots >= MANY) return nearestByBlocks(p);
@@ -151,7 +150,7 @@ export function expand(
     p.vertices = v + 1;
     sizes.slack = SIGHT_ROUNDING * scale;
     if (!insert(p, v, f) && !insertAgain(p, v, f)) {
-      // the horizon folds: nothing more to gain from this face
+      // the horizon folds: this face cannot be improved further
       key[f] = NEVER;
       if (l < floor) floor = l;
     }

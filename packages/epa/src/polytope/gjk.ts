@@ -1,8 +1,8 @@
 /**
- * GJK as a method: proven where the cores are apart, else a start for the searches: its simplex.
+ * GJK as a method: proven if the cores are separated, else a starting point for the searches: its simplex.
  *
  * In: the pair. Out: PROVEN, and the answer with points and normal; START, and `pair.overlap`, `pair.size`, the
- * simplex, and for the searches `ws.certificate.upper`, how far apart the common point's two ends are.
+ * simplex, and for the searches `ws.certificate.upper`, the distance of the two points that stand for the common point.
  */
 import { BUDGET_SPENT, finish, OVERLAPPING, PRECISION_LIMIT, remember, SEPARATED, solve, startFrom } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
@@ -24,7 +24,7 @@ function atLeastHalf(a: ConvexShape, b: ConvexShape, found: Workspace["found"]):
   for (let i = 0; i < 3; i++) found.size = Math.max(found.size, 0.5 * Math.max(p[3 + i] - p[i], q[3 + i] - q[i]));
 }
 
-/** Cores that GJK found apart by little: the lower bound is not above what the normal shows. */
+/** Cores that GJK found separated by little: the lower bound is not above the gap along the normal. */
 function certify(a: ConvexShape, b: ConvexShape, set: Settings, ws: PolytopeWorkspace): void {
   const g = ws.gjk, bounds = g.bounds, c = ws.certificate, band = set.tolerance * ws.pair.size;
   supportHeight(a, b, ws);
@@ -43,7 +43,7 @@ function apart(pair: Pair, answer: Answer, ws: PolytopeWorkspace): number {
   let open = bounds.lower > 0 && (g.status === SEPARATED || g.status === PRECISION_LIMIT)
     && bounds.upper - bounds.lower > 2 * band;
   if (open) {
-    // apart by less than the band: if all else fails the polytope tells how far
+    // separated by less than the band: if all other methods fail, the polytope gives the distance
     open = !closeBracket(a, b, ws);
     if (open) g.status = PRECISION_LIMIT;
     open &&= bounds.lower <= band;
@@ -58,7 +58,7 @@ function apart(pair: Pair, answer: Answer, ws: PolytopeWorkspace): number {
   return PROVEN;
 }
 
-/** GJK as a method: the answer where the cores are apart, else the simplex that the searches start from. */
+/** GJK as a method: the answer if the cores are separated, else the simplex that the searches start from. */
 export const gjk: Method<PolytopeWorkspace> = {
   name: "gjk",
   run: (pair, answer, ws) => {

@@ -17,8 +17,8 @@ import { SLENDER2, slenderPlane } from "./slender-plane.ts";
 /** A triangle whose sine is below 1e-9 may be a point in line with an edge: squared, no dimension. */
 const IN_LINE_SINE2 = 1e-18;
 /**
- * So far behind the plane across the edge, in parts of the slack, such a point is in that plane up to rounding. No
- * dimension.
+ * A point behind the plane across the edge by less than this fraction of the slack is in the plane up to rounding
+ * errors. No dimension.
  */
 const IN_PLANE_SLACKS = 4;
 /** Vertices nearer than this many times the slack (2e-15 of the scene) are one. No dimension. */

@@ -22,7 +22,7 @@ export class Sizes {
   slack: number = NaN;
   /** Largest |w| met. */
   scale: number = NaN;
-  /** Radius of the ball that is taken off D (rolling-ball.ts); 0: none. */
+  /** Radius of the ball that is removed from D (rolling-ball.ts); 0: no ball. */
   ball: number = NaN;
 
   constructor() {
@@ -47,7 +47,7 @@ export interface Polytope {
   twin: Int32Array;
   /** Signed distance of the face's plane from the origin, NEVER where the face is not to be looked at. */
   key: Float64Array;
-  /** For each `BLOCK` slots a key that none of them is below: lowered with a key, raised when it is looked at. */
+  /** For each `BLOCK` slots a lower bound of their keys: lowered with a key, raised when the block is read. */
   blocks: Float64Array;
   /** 0 free, 1 live. */
   live: Int32Array;
@@ -142,7 +142,7 @@ export function setTetrahedron(p: Polytope): void {
   twin[13] = 6; twin[6] = 13; // 0-3
 }
 
-/** What is wrong with the surface, or "": for tests, after every step. `slack`: rounding allowed, a length. */
+/** The fault of the surface, or "": for tests, after every step. `slack`: permitted rounding error. Length. */
 export function topologyFault(p: Polytope, slack: number): string {
   let faces = 0;
   const seen = new Set<number>();

@@ -2,8 +2,8 @@
  * How round D is: the radius of a ball that rolls freely inside it, and the direction of a support point that GJK left.
  *
  * An ellipsoid of semi-axes a >= b >= c has radii of curvature >= c^2 / a everywhere, so it is a convex set plus a ball
- * of that radius (Blaschke's rolling theorem); a Minkowski sum rolls the sum of the balls. Other cores roll none.
- * Lengths.
+ * of that radius (Blaschke's rolling theorem); a Minkowski sum rolls the sum of the balls. Other cores have no rolling
+ * ball. Lengths.
  */
 import { ELLIPSOID_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";

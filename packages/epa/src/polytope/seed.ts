@@ -4,7 +4,7 @@
  * In: the shapes, their relative pose, GJK's final simplex in `ws` (any rank 0 .. 4, the origin in or near its hull).
  * Out: true and a tetrahedron in `p`; it need not hold the origin, the loop's signed keys see to that. False: all of D
  * lies in a plane, a line or a point up to rounding; `ws.normal` is then a unit normal of that flat set.
- * Method: keep the rows that span most, then supports along both directions across what there is.
+ * Method: keep the rows that span most, then supports along both directions across their span.
  */
 import type { Workspace } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
@@ -111,7 +111,7 @@ export function seed(
       dir[to + c] = 0; // not known: such a vertex has no second-order model
     }
     if (rho > 0) directionOf(a, b, bInA, pa, pb, to, dir);
-    setDifference(p, bInA, i); // from the support points: GJK keeps its own w in locals
+    setDifference(p, bInA, i); // from the support points: GJK keeps w in locals
   }
   if (rows === 4) {
     setSpanDirection(p, 3, e);

@@ -59,7 +59,7 @@ export function slenderPlane(m: Float64Array, to: number, a: number, b: number, 
   }
   const s = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz);
   nx *= s; ny *= s; nz *= s;
-  along = (nx * lx + ny * ly + nz * lz) / ll; // what rounding left of it, now that the normal is unit
+  along = (nx * lx + ny * ly + nz * lz) / ll; // its rounding error, after the normal is normalised
   nx -= along * lx; ny -= along * ly; nz -= along * lz;
   m[to] = nx; m[to + 1] = ny; m[to + 2] = nz;
   m[to + 3] = Math.min(nx * ax + ny * ay + nz * az, Math.min(nx * bx + ny * by + nz * bz, nx * cx + ny * cy + nz * cz));

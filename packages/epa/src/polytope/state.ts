@@ -2,9 +2,8 @@
  * State of one query that every table of methods needs: GJK's workspace, the pair, the answer, the polytope, and
  * scratch of the methods of polytopes.
  *
- * Everything a query writes besides its result lives here. The polytope's arrays are sized for the iteration budget
- * at first use and never again, so a query allocates nothing. families.ts adds the state of the methods of
- * curved bodies.
+ * Everything a query writes besides its result lives here. The polytope's arrays are sized for the iteration budget at
+ * first use and never again, so a query does not allocate. families.ts adds the state of the methods of curved bodies.
  */
 import { createSettings, createWorkspace, OVERLAPPING } from "@col/kernel";
 import { createBall } from "../pair/balls.ts";
@@ -30,7 +29,7 @@ export interface PolytopeWorkspace extends QueryState {
   readonly weights: Float64Array;
   /** Vertices of the polytope that carry the witness points: 3. */
   readonly face: Int32Array;
-  /** Normal of bodies drawn apart a little (apart.ts). */
+  /** Normal of bodies moved apart a little (apart.ts). */
   readonly movedNormal: Float64Array;
   /** From A's witness point to B's, in A's frame. */
   readonly between: Float64Array;
@@ -41,7 +40,7 @@ export interface PolytopeWorkspace extends QueryState {
    * they miss, longest first-order move.
    */
   readonly residual: { way: number; miss: number; move: number };
-  /** Of `certificate.ts`: h of the normal; how far apart GJK's points are. Lengths. */
+  /** Of `certificate.ts`: h of the normal; the distance of GJK's points. Lengths. */
   readonly certificate: { height: number; upper: number };
   /** Two boxes: a closest point in the frame of the box with the face, and in the frame of the other box. */
   readonly cornerOfBox: { readonly inOwner: Float64Array; readonly inOther: Float64Array };

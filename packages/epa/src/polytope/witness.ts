@@ -60,8 +60,8 @@ export function setFootPoints(ws: PolytopeWorkspace, f: number): void {
 }
 
 /**
- * Where the points of a face do not mean the depth times the normal (no facet of D) by more than WITNESS_MISS_MAX: the
- * points of the bodies moved apart a little; where that fails too, the better of both.
+ * If the difference of a face's points misses the depth times the normal by more than WITNESS_MISS_MAX (the face is not
+ * a facet of D): the closest points of the bodies moved apart a little; if that fails too, the better of both.
  */
 export function repairPoints(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
   const residual = ws.residual;

@@ -1,6 +1,6 @@
 /**
- * Rule 3 of the search (search.ts): a face is done with where nothing is lower in the cell of directions about its
- * normal, by models below h (cells.ts) or by the ring about a solid of revolution (rings.ts).
+ * Rule 3 of the search (search.ts): a face is finished if no direction is lower in the cell about its normal, by models
+ * below h (cells.ts) or by the ring about a solid of revolution (rings.ts).
  *
  * In: the face and the support along its normal in `ws.search`, the answer in `ws.depth[0]`. Out: whether it holds;
  * `ws.ring.found` where a lower direction was met on the way. Models of bodies whose bend they do not show seldom hold,

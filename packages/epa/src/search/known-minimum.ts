@@ -18,7 +18,7 @@ export function leaveMinimum(pair: Pair, ws: SearchWorkspace): void {
   }
 }
 
-/** The minimum that a method left, in `ws.polish`. False: none was left. */
+/** The minimum that a method left, in `ws.polish`. False: no method left one. */
 export function knownMinimum({ minimum }: Pair, ws: SearchWorkspace): boolean {
   const { normal, ofA, ofB } = ws.known, p = ws.polytope, o = ws.polish, { n, bundle } = o;
   if (!minimum) return false;

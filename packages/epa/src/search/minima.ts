@@ -1,5 +1,5 @@
 /**
- * Polished minima of h, and the cones around them in which nothing is lower.
+ * Polished minima of h, and the cones around them in which no direction is lower.
  *
  * In: a converged polish: n*, u, pieces (support points w_i of D with weights). A face of the polytope stands for the
  * directions whose ray it is hit by and in which the polytope shows less than the answer: they lie within alpha of its

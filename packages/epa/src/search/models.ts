@@ -1,5 +1,5 @@
 /**
- * Second-order models that stay below h in a cell of directions: the support function's, with nothing sampled.
+ * Second-order models that stay below h in a cell of directions: of the support function, without samples.
  *
  * In: shapes, relative pose, a unit direction n0 and a radius t (the cell: n0 + y, y across n0, |y| <= t), the answer
  * u, support points behind vertices of the polytope. Out: models of `ws.cell`, quadratic functions of y: h(n) - u |n|
@@ -29,7 +29,10 @@ function termOf(s: ConvexShape): ConvexShape {
   return s.kind === AFFINE_KIND ? s.operands[0] : s;
 }
 
-/** Does the shape have a term |E n|? A ball has one as the operand of an image; other margins of operands add none. */
+/**
+ * Does the shape have a term |E n|? A ball has this term as the operand of an image; other margins of operands add no
+ * term.
+ */
 function hasTerm(s: ConvexShape): boolean {
   if (s.curvature === 0) return false;
   const o = termOf(s), image = o !== s;
@@ -67,7 +70,7 @@ function setGreatest(s: ConvexShape, m: Cell, side: number): void {
     n2 += w * x * z;
     rest += w * (y * y + z * z);
   }
-  // |E n0|, the part of its gradient across n0, and what moves across that
+  // |E n0|, the part of its gradient across n0, and the term perpendicular to it
   const along = nn > 0 ? (n1 * n1 + n2 * n2) / nn : 0, t = m.t, g = Math.sqrt(nn) + t * Math.sqrt(along);
   m.greatest[side] = Math.sqrt(g * g + t * t * Math.max(0, rest - along));
 }
@@ -142,7 +145,7 @@ function addTerm(s: ConvexShape, cell: Cell, side: number, k: number): void {
     m[k + 5] += i * (a * f0 * f0 + b * f1 * f1 + c * f2 * f2 - sf * sf);
     return;
   }
-  // a rim: E e = s less its part along the axis; what is left of E across e is r times the tangent
+  // a rim: E e = s less its part along the axis; the rest of E across e is r times the tangent
   const i = p[3] | 0, j = i === 2 ? 0 : i + 1, l = i === 0 ? 2 : i - 1, r = p[q[i] > 0 ? 1 : 0], u = q[j],
     v = q[l], len = Math.sqrt(u * u + v * v);
   if (!(len > 0.5 * r)) return; // no point of the rim

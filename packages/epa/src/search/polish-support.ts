@@ -1,5 +1,5 @@
 /**
- * The search between curved bodies: when a polish is worth its supports, and what it makes of one.
+ * The search between curved bodies: when a polish is worth its supports, and the use of its result.
  *
  * In: the search (`Search`), its face and support at hand. Out: the answer, minima remembered.
  */
@@ -25,7 +25,7 @@ const PATIENCE = 8;
 const TRIES = 2;
 /** Rounds of polishing while the problem is convex. */
 const ROUNDS = 3;
-/** What a step of the search says besides a status: on; the ball was too large, shrink it and seed again. */
+/** Results of a step of the search besides a status: continue; the ball was too large, shrink it and seed again. */
 export const GO_ON: number = -2, TOO_LARGE: number = -1;
 
 /** Is the bracket small enough for a polish: the part of the depth, sooner where it would stay open? */
@@ -51,13 +51,13 @@ export function polishSupport(ws: SearchWorkspace): number {
   o.minima = s.near && !s.better ? s.minima : 0;
   s.spent += localMinimum(ws, v, s.near || close ? s.face : ALONE);
   o.minima = 0;
-  let start = h; // a round that gains nothing is the last
+  let start = h; // a round without progress is the last
   for (let i = 0; i < ROUNDS && !o.converged && n[3] < start - rounding
     && (s.near || n[3] < 0 || close); i++) {
     start = n[3];
     s.spent += localMinimum(ws, v, RESUME);
   }
-  if (!s.smooth && !o.converged && n[3] >= h - rounding) s.polishBelow = 0; // nothing gained: not soon again
+  if (!s.smooth && !o.converged && n[3] >= h - rounding) s.polishBelow = 0; // no progress: the next polish comes later
   if (n[3] < -s.radius) {
     takePolished(ws);
     return SEPARATED;
@@ -67,7 +67,7 @@ export function polishSupport(ws: SearchWorkspace): number {
     if (n[3] >= s.upper) p.vertices = v + 1;
   } else if (n[3] < s.upper + (s.polished ? -rounding : rounding)) {
     takePolished(ws);
-    if (s.upper <= 0) { // D' is apart from the origin: convex
+    if (s.upper <= 0) { // D' is separated from the origin: convex
       if (s.radius > 0 && meanIsFar(p, o, ws.best)) return TOO_LARGE;
       s.lower = s.upper;
       return OVERLAPPING;

@@ -7,7 +7,8 @@
  * Method: expansion as for polytopes; every direction with h below the answer so far is polished to a local minimum
  * (polish.ts). A face is done with, and that is proof, when
  *   1. its plane is as far as the answer: no direction there can be better, or
- *   2. all directions it stands for lie in a cell about a polished minimum in which nothing is lower (minima.ts), or
+ *   2. all directions it stands for lie in a cell about a polished minimum in which no direction is lower (minima.ts),
+ * or
  *   3. models below h, of the support along its normal and at its corners, are not lower there (cells.ts, rings.ts).
  * Else it is expanded: faces shrink until the third holds, its error being of third order. Rules 2 and 3 allow `SLACK`,
  * and `overlapping` says no more. Where h < 0 for D' the problem is convex: a local minimum is the minimum, and |w| + h
@@ -41,7 +42,7 @@ const ENOUGH = 1e-12;
 const SLOW = 24;
 /** Expansions after which cells on rings are worth their time whatever the sizes. */
 const LONG = 64;
-/** What a direction may be lower than the answer and not be looked for: parts of the depth and of the scene. */
+/** Directions lower than the answer by less than this are ignored: fractions of the depth and of the scene's size. */
 const SLACK = 1e-10;
 const SLACK_OF_SCENE = 1e-11;
 /**
@@ -80,7 +81,7 @@ function setSizes({ search: { scale }, polytope: { sizes } }: SearchWorkspace): 
   sizes.scale = scale;
 }
 
-/** The answer and what may be below it, for the rules that rule out. */
+/** The answer and the permitted error below it, for the rules that exclude faces. */
 function setSlack(ws: SearchWorkspace): void {
   const s = ws.search;
   ws.depth[0] = s.upper;
@@ -138,8 +139,7 @@ function closeAtFace(ws: SearchWorkspace): number {
     s.spent += localMinimum(ws, s.vertex, s.face);
     s.polished = ws.polish.converged;
     if (s.polished) takePolished(ws);
-    // a face that the origin is outside of bounds nothing: D' reaches the plane, but perhaps not near the origin's
-    // projection
+    // a face with the origin outside gives no bound: D' reaches the plane, but perhaps not near the origin's projection
     if (s.level < 0 && (!s.polished || meanIsFar(p, ws.polish, ws.best))) return TOO_LARGE;
   }
   return endOfFaces(ws);
@@ -189,7 +189,7 @@ function expandFace(ws: SearchWorkspace): number {
   const end = isWorthPolish(s) ? polishSupport(ws) : GO_ON;
   if (end !== GO_ON) return end;
   if (!insert(p, s.vertex, s.face) && !insertAgain(p, s.vertex, s.face)) {
-    // the horizon folds: nothing more to gain from this face
+    // the horizon folds: this face cannot be improved further
     p.key[s.face] = NEVER;
     s.folded = Math.min(s.folded, s.level);
   }
@@ -252,7 +252,7 @@ export function searchFaces(ws: SearchWorkspace, budget: number): number {
   if (status === GO_ON) status = BUDGET_SPENT;
   if (status !== SEPARATED && !s.polished && s.touchingFace < 0 && p.vertices < s.room)
     polishAnswer(ws, s.vertexOfAnswer, ALONE);
-  // what rules 2 and 3 allow a direction to be lower is allowed to the bracket as well
+  // the bracket has the same tolerance as the directions of rules 2 and 3
   if (status === BUDGET_SPENT && s.upper - s.lower <= ws.cell.slack) status = OVERLAPPING;
   if (s.lower < -s.radius) s.lower = -s.radius;
   n[0] = s.x; n[1] = s.y; n[2] = s.z;

@@ -1,12 +1,12 @@
 /**
  * Witness points that do not mean the answer, brought to mean it: whose point moves.
  *
- * In: the pair, the signed distance in `answer`, normal and the cores' points in `ws.gjk`. Out: points that are the
- * signed distance apart along the normal. The direction of a depth is known to the root of what the depth is: on the
- * side of a needle that is far, in parts of its thickness, and the way between the points is off across the normal.
- * A point that moves by c along a boundary of the radius of curvature R is out of the body by c^2 / (2 R); at a vertex,
- * R = 0, it is out by all of c. So the one body's point moves that stays nearer to it; where neither stays near, or
- * less than `WITNESS_MISS_MAX` of the scene is missing, the writer halves the miss.
+ * In: the pair, the signed distance in `answer`, normal and the cores' points in `ws.gjk`. Out: points whose difference
+ * along the normal is the signed distance. The direction of a depth has the accuracy of the square root of the depth's:
+ * on the side of a needle this is large, relative to its thickness, and the vector between the points has a part across
+ * the normal. A point that moves by c along a boundary of the radius of curvature R is out of the body by c^2 / (2 R);
+ * at a vertex, R = 0, it is out by all of c. So the one body's point moves that stays nearer to it; where neither stays
+ * near, or less than `WITNESS_MISS_MAX` of the scene is missing, the writer halves the miss.
  */
 import { tangentBasis } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
@@ -17,7 +17,7 @@ import type { PolishWorkspace } from "../polish/state.ts";
 /** A body moves its point alone if that is out by less than this part of the miss: half of it is the other way. */
 const OUT_MAX = 0.25;
 
-/** `ws.between` = what B's point is to move by if A's stays, A's frame; its length in `ws.residual.way`. */
+/** `ws.between` = translation of B's point if A's stays, A's frame; its length in `ws.residual.way`. */
 function setMiss(answer: Answer, ws: PolishWorkspace): void {
   const { pointA: p, pointBLocal: q, normal: n, bInA: r } = ws.gjk, c = ws.between;
   for (let i = 0; i < 3; i++) {

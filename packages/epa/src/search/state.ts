@@ -1,7 +1,7 @@
 /**
- * Records of the search between curved bodies: its own, a cell of directions with its models (models.ts, cells.ts), a
- * cell on the ring about a solid of revolution (rings.ts), and a minimum that a method before it left. Fields of
- * doubles begin as NaN.
+ * Records of the search between curved bodies: the search itself, a cell of directions with its models (models.ts,
+ * cells.ts), a cell on the ring about a solid of revolution (rings.ts), and a minimum that a method before it left.
+ * Fields of doubles begin as NaN.
  */
 import type { Pair } from "../pair/method.ts";
 import type { PolishWorkspace } from "../polish/state.ts";
@@ -13,7 +13,10 @@ export const MODEL_ROW = 6;
 
 /** The directions n0 + y, y across n0, |y| <= t. */
 export class Cell {
-  /** n0, A's frame; t; the answer u, of the full difference; what may be below it: lengths, but for the first two. */
+  /**
+   * n0, A's frame; t; the answer u, of the full difference; the permitted error below it: lengths, except the first
+   * two.
+   */
   readonly normal: Float64Array = new Float64Array(3);
   t: number = NaN;
   u: number = NaN;
@@ -33,7 +36,7 @@ export class Cell {
   /** The point at hand: w, a, b; a support point where its term's E is known. */
   readonly point: Float64Array = new Float64Array(9);
   readonly ofTerm: Float64Array = new Float64Array(3);
-  /** c0 + c1 s + c2 s^2 / 2, and the interval of s on which it is asked to be positive. */
+  /** c0 + c1 s + c2 s^2 / 2, and the interval of s on which it must be positive. */
   c0: number = NaN;
   c1: number = NaN;
   c2: number = NaN;
@@ -109,7 +112,7 @@ export class KnownMinimum {
 
 /** The polytope that grows between curved bodies (search.ts): the answer so far and the face at hand. */
 export class Search {
-  /** The answer so far: h, its unit normal; a polished minimum, or what a support has shown. */
+  /** The answer so far: h, its unit normal; a polished minimum, or a support value. */
   upper: number = NaN;
   x: number = NaN;
   y: number = NaN;
@@ -124,7 +127,10 @@ export class Search {
   /** Largest |w| met; the radius of the ball that is taken off D. Lengths. */
   scale: number = NaN;
   radius: number = NaN;
-  /** One body is an ellipsoid; a bracket below this part of the scene is then worth a polish, -Infinity: none. */
+  /**
+   * One body is an ellipsoid; a bracket below this fraction of the scene's size is then worth a polish, -Infinity:
+   * never.
+   */
   smooth = false;
   closeRound: number = NaN;
   /** Expansions so far, their budget, other steps, vertices that there is room for. */
@@ -164,7 +170,7 @@ export class Search {
   lowered = false;
 }
 
-/** What the search needs of a workspace. */
+/** Workspace of the search. */
 export interface SearchWorkspace extends PolishWorkspace {
   readonly search: Search;
   /** A local minimum that a method left (known-minimum.ts). */

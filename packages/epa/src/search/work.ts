@@ -3,8 +3,8 @@
  * whatever the pair, and ends at the same step on every machine.
  *
  * A unit is about the time of one model of a cell (models.ts): the prices are least squares of the times of pairs that
- * take longest (`slowest.ts` of the fuzzer lists them) over counts of what they do, rounded. Every part of the search
- * charges what it does; the budget is one for all searches of a query.
+ * take longest (`slowest.ts` of the fuzzer lists them) over counts of their operations, rounded. Every part of the
+ * search charges its operations; all searches of a query share one budget.
  */
 import type { ConvexShape } from "@col/types";
 import type { SearchWorkspace } from "./state.ts";
@@ -21,14 +21,14 @@ const FACE_PRICE = 0.32;
 export const POLISH_PRICE: number = 1.25;
 /** One more point on a ring: a support of one body. */
 export const POINT_PRICE: number = 0.5;
-/** A support that a support of a composed body asks for. */
+/** A support call of an operand, made by a support of a composed body. */
 const INNER_PRICE = 0.35;
 /** A cell on a ring, before the first of its lines. */
 const RING_PRICE = 1.5;
 /** Lines on rings for one unit. */
 const LINES_OF_UNIT = 32;
 
-/** Supports that one support of the shape asks for in turn. */
+/** Supports of operands that one support of the shape calls. */
 function innerSupports(s: ConvexShape): number {
   let count = 0;
   for (let i = 0; i < s.operands.length; i++) count += 1 + innerSupports(s.operands[i]);

@@ -10,7 +10,7 @@
  */
 import type { PolytopeWorkspace } from "../polytope/state.ts";
 
-/** What closed forms of a point or a segment need of a workspace. */
+/** Workspace of the closed forms of a point or a segment. */
 export interface FootWorkspace extends PolytopeWorkspace {
   /** Points and their closest points: see each file. */
   readonly foot: Float64Array;

@@ -44,7 +44,8 @@ export function segmentDistance(pair: Pair, ws: FootWorkspace): number {
   const t = f[13], d = f[12], nx = f[9], ny = f[10], nz = f[11], gu = nx * f[3] + ny * f[4] + nz * f[5];
   const size = Math.abs(f[6]) + Math.abs(f[7]) + Math.abs(f[8]) + Math.abs(f[3]) + Math.abs(f[4]) + Math.abs(f[5])
     + s.bounds[3] + s.bounds[4] + s.bounds[5];
-  // the plane at the closest point, beyond which the nearer end lies; of discs it is asked for, an ellipsoid's has been
+  // the plane at the closest point, beyond which the nearer end lies; for discs it is computed here, an ellipsoid's is
+  // known
   const end = t * gu, other = (t - 1) * gu;
   let base = d;
   if (kind !== ELLIPSOID_KIND) {
@@ -77,7 +78,7 @@ function besideEllipsoid(q: Float64Array, f: Float64Array): boolean {
   let x = c0 + t * u0, y = c1 + t * u1, z = c2 + t * u2;
   // inside, the closest point is the nearest point of the surface where the multiplier is above -c^2, and the least
   // signed distance along the segment is that distance where it is above -c^2 / a, the radius of the ball that rolls
-  // inside (rolling-ball.ts): less that ball they are apart
+  // inside (rolling-ball.ts): without that ball they are separated
   const c = Math.min(s0, Math.min(s1, s2)), deep = -c * (1 - DEEP), rho = c / Math.max(q[0], Math.max(q[1], q[2]));
   const r0 = q[0], r1 = q[1], r2 = q[2];
   let l = Math.max(r0 * Math.abs(x) - s0, Math.max(r1 * Math.abs(y) - s1, r2 * Math.abs(z) - s2));
@@ -157,7 +158,7 @@ function alongDiscs(q: Float64Array, f: Float64Array): boolean {
   return false;
 }
 
-/** A segment beside an ellipsoid, cylinder, cone or frustum. With a warm start GJK is asked. */
+/** A segment beside an ellipsoid, cylinder, cone or frustum. With a warm start GJK decides. */
 export const segmentBeside: Method<FootWorkspace> = {
   name: "segment beside",
   run: (pair, answer, ws) => pair.warm === null && segmentDistance(pair, ws) === PROVEN
