@@ -45,7 +45,6 @@ function putWitness({ found: c, frame: f, witness: w }: ContactSpace, i: number)
   c.at[2 * i] = f[0] * w[0] + f[1] * w[1] + f[2] * w[2];
   c.at[2 * i + 1] = f[3] * w[0] + f[4] * w[1] + f[5] * w[2];
   c.low[i] = f[6] * w[0] + f[7] * w[1] + f[8] * w[2];
-  c.high[i] = c.low[i] + w[3];
   c.gap[i] = w[3];
 }
 
@@ -76,31 +75,27 @@ function addWitness(a: ConvexShape, b: ConvexShape, space: ContactSpace): boolea
  */
 export function contactPoints(a: ConvexShape, b: ConvexShape, bInA: PackedPose, face: SupportFaceFn | null,
   room: number, space: ContactSpace): number {
-  const { found: c, limits } = space;
+  const { found: c, limits, first, second, numbers } = space;
   if (findTouchingFaces(a, b, bInA, face, space)) {
     putWitness(space, 0);
-    c.id[0] = closestId(a, b, space.first, space.second);
+    c.id[0] = closestId(a, b, first, second);
     space.chosen[0] = 0;
     return writePoints(space, Math.min(1, room));
   }
   findCandidates(a, b, bInA, space);
   // planes through corners that are not quite in one lie a little off: no gap along the normal is below the distance
   for (let i = 0; i < c.count; i++) c.gap[i] = Math.max(limits[2], c.high[i] - c.low[i]);
-  mergeEqual(c, space.numbers);
+  mergeEqual(c, numbers);
   const added = space.hasWitness && addWitness(a, b, space);
-  space.count = 0;
-  if (c.count === 0) return 0;
-  if (c.count > 1) dropFar(space);
-  const single = c.count === 1 || space.first.count === 1 || space.second.count === 1;
-  if (!single) {
-    mergeAtCorners(space.first, space.second, c, added ? c.count - 1 : c.count, space.numbers);
-    dropStraight(c, added ? c.count - 1 : c.count, space.numbers);
+  if (c.count === 0) return writePoints(space, 0);
+  dropFar(space);
+  if (first.count !== 1 && second.count !== 1) {
+    mergeAtCorners(first, second, c, added ? c.count - 1 : c.count, numbers);
+    dropStraight(c, added ? c.count - 1 : c.count, numbers);
   }
   const n = chooseCorners(space, room, added);
-  if (!added && space.first.count !== 1 && space.second.count !== 1)
-    nameChosen(space.first, space.second, c, space.chosen, n, space.numbers);
-  else if (!added) c.id[0] = closestId(a, b, space.first, space.second);
-  else nameChosen(space.first, space.second, c, space.chosen, n - 1, space.numbers);
+  if (!added && (first.count === 1 || second.count === 1)) c.id[0] = closestId(a, b, first, second);
+  else nameChosen(first, second, c, space.chosen, added ? n - 1 : n, numbers);
   return writePoints(space, n);
 }
 

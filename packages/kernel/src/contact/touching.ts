@@ -62,31 +62,22 @@ function isWide(p: Float64Array, wide: number): boolean {
   return a * a + b * b + c * c > 4 * wide * wide * Math.max(x * x + y * y + z * z, u * u + v * v + w * w);
 }
 
-/** Are the first two corners farther apart than the resolution, and than a point may be from a corner that it is at? */
-function isLong(p: Float64Array, numbers: Float64Array): boolean {
-  const x = p[3] - p[0], y = p[4] - p[1], z = p[5] - p[2], all = x * x + y * y + z * z;
-  return all > numbers[1] * numbers[1] && all > numbers[2] * numbers[2];
-}
-
 /**
  * Joins a face of `n` corners that is thinner than the resolution to its edge or corner. One thinner than the names of
  * corners reach keeps its corners, but all at an end have one id: the sides between them are no features. Returns the
  * count of corners.
  */
 function joinThin(s: ConvexShape, space: ContactSpace, n: number, out: Polygon): number {
-  const { numbers, ends } = space, p = out.at, ids = out.id;
-  out.side = -1;
+  const { numbers, ends } = space, p = out.at, ids = out.id, near2 = numbers[2] * numbers[2];
   setResolution(s, numbers, 1);
   numbers[1] = Math.max(numbers[1], space.limits[3]);
+  let a = p[3] - p[0], b = p[4] - p[1], c = p[5] - p[2], long2 = a * a + b * b + c * c;
   if (n > 2 && isWide(p, Math.max(numbers[1], numbers[2]))) return n;
-  if (n === 2 && isLong(p, numbers)) {
-    ends[0] = ids[0] <= ids[1] ? 0 : 1;
-    ends[1] = 1 - ends[0];
-    return takeEnds(p, ids, ends, 0);
-  }
+  if (n === 2 && ids[0] <= ids[1] && long2 > numbers[1] * numbers[1] && long2 > near2) return 2;
   const count = findEnds(p, ids, n, numbers, 1, ends, 0) ? takeEnds(p, ids, ends, 0) : n;
-  const near2 = numbers[2] * numbers[2], a = p[3] - p[0], b = p[4] - p[1], c = p[5] - p[2];
-  if (count < 3 && a * a + b * b + c * c > near2 || !findEnds(p, ids, count, numbers, 2, ends, 0)) return count;
+  a = p[3] - p[0]; b = p[4] - p[1]; c = p[5] - p[2];
+  long2 = a * a + b * b + c * c;
+  if (count < 3 && long2 > near2 || !findEnds(p, ids, count, numbers, 2, ends, 0)) return count;
   const first = ids[ends[0]], second = ids[ends[1]], i = 3 * ends[0], k = 3 * ends[1];
   for (let r = 0; r < count; r++) {
     const u = p[3 * r] - p[i], v = p[3 * r + 1] - p[i + 1], w = p[3 * r + 2] - p[i + 2];
@@ -98,19 +89,38 @@ function joinThin(s: ConvexShape, space: ContactSpace, n: number, out: Polygon):
   return count;
 }
 
-/** The face of a shape along `space.direction` (local) into `out`, in the shape's frame. */
-function findFace(s: ConvexShape, other: ConvexShape, given: SupportFaceFn | null, space: ContactSpace,
+/** Height of a half-space's surface, and its slope 0, as its plane. `bInA` null: it is A. */
+function setHalfSpace(s: ConvexShape, bInA: Float64Array | null, space: ContactSpace, out: Polygon): void {
+  const p = s.params, n = space.normal;
+  out.count = -1;
+  out.side = -1;
+  out.flat = true;
+  out.plane[1] = 0; out.plane[2] = 0;
+  if (bInA === null) {
+    out.plane[0] = p[3];
+    return;
+  }
+  const x = p[3] * p[0], y = p[3] * p[1], z = p[3] * p[2];
+  out.plane[0] = n[0] * (bInA[0] * x + bInA[1] * y + bInA[2] * z + bInA[9])
+    + n[1] * (bInA[3] * x + bInA[4] * y + bInA[5] * z + bInA[10])
+    + n[2] * (bInA[6] * x + bInA[7] * y + bInA[8] * z + bInA[11]);
+}
+
+/** The face of A (`bInA` null) or B along `space.direction` (local) into `out`, in the shape's frame. */
+function findFace(s: ConvexShape, bInA: Float64Array | null, given: SupportFaceFn | null, space: ContactSpace,
   out: Polygon): void {
+  if (s.kind === HALF_SPACE_KIND) {
+    setHalfSpace(s, bInA, space, out);
+    return;
+  }
   const p = out.at, ids = out.id, face = facesOf(s, given);
   let n = 0;
   ids[ids.length - 1] = 1; // a face of several facets says so here (facets.ts)
   if (face !== null) n = face(s, space.direction, p, ids);
   const isJoined = n < ids.length - 1 && ids[ids.length - 1] > 1;
   out.facet = ids[ids.length - 2];
-  if (n > 1) {
-    if (Number.isNaN(space.numbers[0])) setSize(s, other, space);
-    n = joinThin(s, space, n, out);
-  } else out.side = -1;
+  out.side = -1;
+  if (n > 1) n = joinThin(s, space, n, out);
   if (n > FACE_CORNERS) n = thin(p, ids, Math.min(n, ids.length));
   out.count = n;
   out.flat = n < 3 || !isJoined;
@@ -136,47 +146,27 @@ function placeFace(bInA: Float64Array | null, f: Float64Array, out: Polygon): vo
   if (n > 2 && out.flat) setPlane(out);
 }
 
-/** Height of a half-space's surface, and its slope 0, as its plane. `bInA` null: it is A. */
-function setHalfSpace(s: ConvexShape, bInA: Float64Array | null, space: ContactSpace, out: Polygon): void {
-  const p = s.params, n = space.normal;
-  out.count = -1;
-  out.side = -1;
-  out.flat = true;
-  out.plane[1] = 0; out.plane[2] = 0;
-  if (bInA === null) {
-    out.plane[0] = p[3];
-    return;
-  }
-  const x = p[3] * p[0], y = p[3] * p[1], z = p[3] * p[2];
-  out.plane[0] = n[0] * (bInA[0] * x + bInA[1] * y + bInA[2] * z + bInA[9])
-    + n[1] * (bInA[3] * x + bInA[4] * y + bInA[5] * z + bInA[10])
-    + n[2] * (bInA[6] * x + bInA[7] * y + bInA[8] * z + bInA[11]);
-}
-
 /**
  * See the file header. Returns whether the bodies touch in their closest points alone: these are known, and one face is
  * a corner or round. Then the faces are only counted, as far as the name of the contact depends on them.
  */
 export function findTouchingFaces(a: ConvexShape, b: ConvexShape, bInA: Float64Array, given: SupportFaceFn | null,
   space: ContactSpace): boolean {
-  const { normal: n, direction: d, frame: f, first, second } = space, R = bInA, isHalfA = a.kind === HALF_SPACE_KIND,
-    isHalfB = b.kind === HALF_SPACE_KIND, byWitness = space.hasWitness && !isHalfA && !isHalfB,
-    roundA = byWitness && isRound(a, given), roundB = byWitness && isRound(b, given);
+  const { normal: n, direction: d, frame: f, first, second } = space, R = bInA,
+    polytopeA = isPolytope(a), polytopeB = isPolytope(b),
+    byWitness = space.hasWitness && a.kind !== HALF_SPACE_KIND && b.kind !== HALF_SPACE_KIND;
   setFrame(n, f);
   first.count = second.count = 1;
-  if (roundA && !isPolytope(b) || roundB && !isPolytope(a)) return true;
-  space.numbers[0] = NaN;
+  if (byWitness && (isRound(a, given) && !polytopeB || isRound(b, given) && !polytopeA)) return true;
+  setSize(a, b, space);
   d[0] = n[0]; d[1] = n[1]; d[2] = n[2]; d[3] = space.limits[0];
-  if (isHalfA) setHalfSpace(a, null, space, first);
-  else if (!roundA) findFace(a, b, given, space, first);
-  if (byWitness && (isPolytope(b) ? first.count === 1 && isPolytope(a) : first.count < 2)) return true;
+  findFace(a, null, given, space, first);
+  if (byWitness && first.count === 1 && (polytopeA || !polytopeB)) return true;
   d[0] = -(R[0] * n[0] + R[3] * n[1] + R[6] * n[2]);
   d[1] = -(R[1] * n[0] + R[4] * n[1] + R[7] * n[2]);
   d[2] = -(R[2] * n[0] + R[5] * n[1] + R[8] * n[2]);
-  if (isHalfB) setHalfSpace(b, R, space, second);
-  else if (!roundB) findFace(b, a, given, space, second);
+  findFace(b, R, given, space, second);
   if (byWitness && (first.count < 2 || second.count < 2)) return true;
-  if (Number.isNaN(space.numbers[0])) setSize(a, b, space);
   placeFace(null, f, first);
   placeFace(R, f, second);
   return false;

@@ -88,18 +88,16 @@ export function facetFace(shape: ConvexShape, core: ConvexShape, d: Float64Array
   const { facetPlanes: q } = facetsOf(core), room = ids.length - 2, x = d[0], y = d[1], z = d[2],
     // below this cosine no facet of a mesh is within the angle
     least = shape === core ? Math.sqrt(Math.max(0, 1 - d[3] * d[3])) - BY_COSINE : -Infinity;
-  let wide = 0, first = 0, n = 0, from = -1, to = 0;
+  let wide = 0, first = 0, n = 0;
   for (let p = 0; p < q.length; p += 4) {
     if (q[p] * x + q[p + 1] * y + q[p + 2] * z <= least || !isLevel(shape, core, q, p, d, points, room)) continue;
-    if (from < 0) from = p;
-    to = p;
     if (wide < 2 && !isWide(shape, core, p >> 2, points, room)) continue;
     if (wide++ === 0) first = p >> 2;
   }
   ids[room] = first;
   ids[room + 1] = wide;
   if (wide < 2) return wide === 0 ? 0 : writeFacet(shape, core, first, points, ids, room);
-  for (let p = from; p <= to; p += 4) {
+  for (let p = 0; p < q.length; p += 4) {
     if (q[p] * x + q[p + 1] * y + q[p + 2] * z <= least || !isLevel(shape, core, q, p, d, points, room)) continue;
     n = addOutline(shape, core, p >> 2, d, points, ids, room, n);
   }

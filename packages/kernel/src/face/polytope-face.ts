@@ -106,23 +106,6 @@ function edgeOrCorner(shape: ConvexShape, core: ConvexShape, start: number, d: F
   return 2;
 }
 
-/** A segment or its image: both ends within the angle, the first one if they are at one place, else the upper end. */
-function segmentFace(shape: ConvexShape, core: ConvexShape, d: Float64Array, points: Float64Array,
-  ids: Int32Array): number {
-  const p = points, q = core.params, at = 3 * ids.length - 3;
-  setResolution(shape, p, at);
-  if (shape === core) for (let i = 0; i < 6; i++) p[i] = q[i];
-  else for (let k = 0; k < 2; k++) putVertex(shape, core, k, p, k);
-  ids[0] = 0; ids[1] = 1;
-  const x = p[3] - p[0], y = p[4] - p[1], z = p[5] - p[2], h = d[0] * x + d[1] * y + d[2] * z,
-    l = x * x + y * y + z * z;
-  if (l <= p[at] * p[at]) return 1;
-  if (h * h <= d[3] * d[3] * l) return 2;
-  ids[0] = shape.support(shape, d, p);
-  putVertex(shape, core, ids[0], p, 0);
-  return 1;
-}
-
 /** Are all edges at the support vertex, which is in row 0, much steeper than the angle, and none without length? */
 function isSteep(shape: ConvexShape, core: ConvexShape, start: number, d: Float64Array, points: Float64Array,
   room: number): boolean {
@@ -147,14 +130,14 @@ function isSteep(shape: ConvexShape, core: ConvexShape, start: number, d: Float6
 export function polytopeFace(shape: ConvexShape, core: ConvexShape, d: Float64Array, points: Float64Array,
   ids: Int32Array): number {
   const room = ids.length - 2;
-  if (room >= 4 && core.kind === SEGMENT_KIND) return segmentFace(shape, core, d, points, ids);
   const start = shape.support(shape, d, points);
   ids[0] = start;
   putVertex(shape, core, start, points, 0);
   if (room < 4) return edgeOrCorner(shape, core, start, d, points, ids, 0);
   setResolution(shape, points, 3 * room + 3);
   if (isSteep(shape, core, start, d, points, room)) return 1;
-  const facet = core.kind === TRIANGLE_KIND ? triangleFacet(shape, core, d, points, ids, 3 * room + 3)
+  const facet = core.kind === SEGMENT_KIND ? 0
+    : core.kind === TRIANGLE_KIND ? triangleFacet(shape, core, d, points, ids, 3 * room + 3)
     : facetFace(shape, core, d, points, ids);
   if (facet > 0) return facet;
   ids[0] = start;

@@ -11,7 +11,7 @@
  * Ids: vertices have their index; rims 0 .. RIM - 1 at the top and RIM .. 2 RIM - 1 at the bottom; side lines 2 RIM
  * (top end) and 2 RIM + 1.
  */
-import { AFFINE_KIND, BOX_KIND, FIRST_DISCS_KIND, HALF_SPACE_KIND, LAST_DISCS_KIND } from "@col/types";
+import { AFFINE_KIND, BOX_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape, SupportFaceFn } from "@col/types";
 import { NestedPool } from "../nested-pool.ts";
 import { orderAround } from "./order.ts";
@@ -150,9 +150,7 @@ export function facesOf(shape: ConvexShape, given: SupportFaceFn | null): Suppor
   return shape.face ?? given ?? (shape.kind < 0 ? null : supportFace);
 }
 
-/** Is a shape bounded, and its face its support point alone, whatever the direction? */
+/** Is the face of a shape its support point alone, whatever the direction? (It does not tell this of sums.) */
 export function isRound(shape: ConvexShape, given: SupportFaceFn | null): boolean {
-  const kind = shape.kind;
-  return shape.face === null && given === null && kind !== BOX_KIND && !isPolytope(shape)
-    && (kind < FIRST_DISCS_KIND || kind > LAST_DISCS_KIND) && kind !== AFFINE_KIND && kind !== HALF_SPACE_KIND;
+  return shape.kind < FIRST_DISCS_KIND && shape.face === null && given === null && !isPolytope(shape);
 }

@@ -59,22 +59,12 @@ function lowestAt(points: Float64Array, ids: Int32Array, n: number, p: number, w
   return low;
 }
 
-/** `findEnds` of two points. */
-function findEndsOfTwo(p: Float64Array, ids: Int32Array, wide: Float64Array, at: number, ends: Int32Array,
-  to: number): boolean {
-  const x = p[3] - p[0], y = p[4] - p[1], z = p[5] - p[2], first = ids[0] < ids[1] ? 0 : 1;
-  ends[to] = first;
-  ends[to + 1] = x * x + y * y + z * z <= wide[at] * wide[at] ? first : 1 - first;
-  return true;
-}
-
 /**
  * Do `n` points lie within `wide[at]` of a line or of a place? Then the rows of its ends in ends[to] and ends[to + 1],
  * the same one twice for a place: of the points at an end the one with the lowest id. The lower id comes first.
  */
 export function findEnds(points: Float64Array, ids: Int32Array, n: number, wide: Float64Array, at: number,
   ends: Int32Array, to: number): boolean {
-  if (n === 2 && ids[0] !== ids[1]) return findEndsOfTwo(points, ids, wide, at, ends, to);
   const p = farthest(points, n, 0);
   // points within the width of a line are within three of it of the line from the first one: most faces end here
   if (!areInLine(points, n, 0, p, wide, at, 3)) return false;
