@@ -138,7 +138,7 @@ test("a warm start's pair is asked first, the first part of each as well", () =>
 test("meshes away from their origins meet where two of their triangles do, whichever way they are away", () => {
   const rng = rngFor("meshes away"), uniform = (): number => rng.uniform();
   let meets = 0;
-  for (let k = 0; k < 24; k++) {
+  for (let k = 0; k < 40; k++) {
     const far = [0, 1, 2].map((i) => (i === k % 3 ? rng.pick([-20, 20]) : 0)), [x, y, z] = far,
       mesh = (): Body => {
         const { positions, indices } = moved(soup(7, 0.9, uniform), x, y, z);
