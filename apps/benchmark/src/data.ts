@@ -72,7 +72,7 @@ export function problemFilesOf(folder: string): string[] {
 const SIZE = 0.2;
 
 /** Hull corners of a point cloud, centred at the middle of its box and scaled. */
-export function hullSpec(points: Float64Array, size: number | undefined): ShapeSpec {
+function hullSpec(points: Float64Array, size: number | undefined): ShapeSpec {
   const mesh = convexHull(points).mesh;
   if (mesh === null) throw new Error("hullSpec: a hull without mesh data");
   const v = mesh.vertices.slice();

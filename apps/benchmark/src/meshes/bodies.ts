@@ -3,6 +3,17 @@ import type { Random } from "@col/bench";
 import type { Pose } from "@col/types";
 import type { MeshArrays } from "../libraries/library.ts";
 
+/** One measurement in a process of its own. */
+export interface MeshesJob {
+  readonly part: "pairs" | "hulls" | "rays" | "builds";
+  /** Squares along the edge of a face: 12 cells^2 triangles. */
+  readonly cells: number;
+  readonly rounds: number;
+  readonly seed: number;
+  /** Distance of the centres, metres. */
+  readonly gap: number;
+}
+
 /** The faces of a cube in `cells` x `cells` squares each, thrown on a sphere of radius about 1 with bumps. */
 export function bumpySphere(cells: number, waves: number): MeshArrays {
   const known = new Map<string, number>(), positions: number[] = [], indices: number[] = [];

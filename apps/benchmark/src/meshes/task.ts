@@ -18,17 +18,7 @@ import { nativePeers } from "../libraries/registry.ts";
 import { startProgram } from "../native/program.ts";
 import type { JobRows, Session } from "../workers/process.ts";
 import { bumpySphere, fclText, posesAround } from "./bodies.ts";
-
-/** One measurement in a process of its own. */
-export interface MeshesJob {
-  readonly part: "pairs" | "hulls" | "rays" | "builds";
-  /** Squares along the edge of a face: 12 cells^2 triangles. */
-  readonly cells: number;
-  readonly rounds: number;
-  readonly seed: number;
-  /** Distance of the centres, metres. */
-  readonly gap: number;
-}
+import type { MeshesJob } from "./bodies.ts";
 
 /** The libraries of a part, in the order of its columns. */
 async function openAll(sheets: readonly { readonly meshes?: OpenMesh }[], ...of: Parameters<OpenMesh>):

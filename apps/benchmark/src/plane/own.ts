@@ -118,7 +118,7 @@ function own(name: string, about: string, prepare: Prepare): PlaneSolver {
   return { name, about, single: false, most: Infinity, open: () => prepare };
 }
 
-export const OWN_SOLVERS: readonly PlaneSolver[] = [
+const OWN_SOLVERS: readonly PlaneSolver[] = [
   own("gjk2d", "@col/gjk2d-barycode: whole call, result object, bounds, points, normal",
     world({ distance: distance2, intersects: intersects2 })),
   own("gjk2d posed", "the same, local polygons with poses", posed),

@@ -20,7 +20,10 @@ interface ExperimentJob {
   readonly solverError: number | undefined;
 }
 
-/** Tells shares of the work, then answers with the result. */
+/**
+ * Tells shares of the work, then answers with the result.
+ * @public the worker program imports this file by its address
+ */
 export async function start({ name, size, seed, data, solverError }: ExperimentJob,
   tell: (share: number) => void): Promise<Session> {
   const experiment = EXPERIMENTS.find((e) => e.name === name);

@@ -93,7 +93,10 @@ export async function openPort(job: GrowthJob): Promise<GrowthWorker | string> {
 
 const clock = (): number => performance.now() * 1e6;
 
-/** Our side in a process of its own: warms up, then times pass after pass. */
+/**
+ * Our side in a process of its own: warms up, then times pass after pass.
+ * @public the worker program imports this file by its address
+ */
 export function start(job: GrowthJob): Session {
   const cases = casesOf(job), order = cases.map((_, k) => k);
   for (const from = clock(); clock() - from < job.warmUp;) {

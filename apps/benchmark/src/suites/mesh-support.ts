@@ -71,7 +71,10 @@ function check(name: string, method: SupportMethod, scan: SupportMethod, vertice
   }
 }
 
-/** Times one method over hulls of several sizes; each answer is checked against a scan first. */
+/**
+ * Times one method over hulls of several sizes; each answer is checked against a scan first.
+ * @public the worker program imports this file by its address
+ */
 export function start({ method: name, sizes, seed, repeats }: SupportJob): Session {
   const rows: SupportRow[] = [], make = SUPPORT_METHODS.get(name);
   if (make === undefined) throw new Error(`no support method "${name}"`);

@@ -3,7 +3,7 @@
  * three-mesh-bvh, Rapier, Jolt, crashcat and manifold. Every row in a process of its own; peers take turns in one run.
  */
 import type { ExperimentTable } from "@col/papers";
-import type { MeshesJob } from "../meshes/task.ts";
+import type { MeshesJob } from "../meshes/bodies.ts";
 import { tableSuite } from "./jobs.ts";
 import type { Job } from "./jobs.ts";
 
