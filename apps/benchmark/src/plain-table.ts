@@ -12,7 +12,7 @@ const CHARS = Object.fromEntries(
     "mid", "mid-mid", "right", "right-mid"].map((name) => [name, ""]),
 );
 
-/** Whether a cell is a word: figures begin with a digit, a sign or nothing. */
+/** Whether a cell is a word: figures begin with a digit or a sign, or are empty. */
 export const isWord = (text: string): boolean => /^[^\d.+\-\s\u2013]/.test(text);
 
 const terminalWidth = (): number => (process.stdout.isTTY ? process.stdout.columns : Infinity);

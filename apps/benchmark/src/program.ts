@@ -31,7 +31,7 @@ function solver(name: string): SolverAdapter {
   }
 }
 
-/** Names of peers, separated by commas. */
+/** Names of other libraries, separated by commas. */
 function peerNames(text: string): string[] {
   const known = [...LISTED_NATIVE, ...JS_PEERS].map((p) => p.name), names = text.split(",");
   const unknown = names.find((n) => !known.includes(n));

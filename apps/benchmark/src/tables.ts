@@ -96,7 +96,7 @@ export function cellText(cell: Cell): string {
     : Number(cell.toPrecision(4)).toString();
 }
 
-/** What an experiment is, and what of a paper it repeats. */
+/** Description of an experiment, and the part of a paper that it repeats. */
 export function introduction(name: string): string {
   const found = EXPERIMENTS.find((e) => e.name === name);
   if (found === undefined) return "";

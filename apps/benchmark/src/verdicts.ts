@@ -1,13 +1,13 @@
 /**
- * What the comparisons say, in words: a line per class and question against the bar set for it, and every cell where a
- * JavaScript or WebAssembly peer is faster than ours, with the reason. Nothing is judged that the intervals do not
- * carry.
+ * The result of the comparisons, in words: a line per class and question against the bar set for it, and every cell
+ * where a JavaScript or WebAssembly library is faster than ours, with the reason. Nothing is judged that the intervals
+ * do not carry.
  */
 import type { Comparison, Question, Row } from "@col/bench";
 import { WRONG_DEPTH } from "@col/bench";
 import { JS_PEERS } from "./libraries/registry.ts";
 
-/** How many times faster than every JavaScript and WebAssembly peer the library means to be, sweep. */
+/** How many times faster than every JavaScript and WebAssembly library the library means to be, sweep. */
 export const BARS: Readonly<Record<Question, number>> = { distance: 1, boolean: 1, depth: 4 };
 
 const cellOf = (c: Comparison): string => [c.set, c.group, c.category, c.question, c.mode].join(" ");
@@ -60,7 +60,7 @@ export function verdicts(comparisons: readonly Comparison[]): Verdict[] {
   });
 }
 
-/** A cell where a peer's median is below ours. */
+/** A cell where another library's median is below ours. */
 export interface SlowerCell {
   readonly cell: Comparison;
   /** `slower`: the interval lies below 1; `not decided`: it holds 1. */

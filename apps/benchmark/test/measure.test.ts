@@ -1,7 +1,7 @@
 /**
- * A peer that takes a part of the cases is compared with sweeps of ours over that part; a run that was stopped goes on
- * with the launch that was not whole. A hot sample: as many calls as planned of a quick query, as many as fit into its
- * time of a slow one.
+ * Another library that takes a part of the cases is compared with sweeps of ours over that part; a run that was stopped
+ * goes on with the launch that was not whole. A hot sample: as many calls as planned of a quick query, as many as fit
+ * into its time of a slow one.
  */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -65,7 +65,7 @@ describe("a peer that takes a part of the cases", () => {
     expect(sweeps.get("most")).toMatchObject({ cases: 19, oursNs: 200, ratio: 2 });
     // the tables show ours over all cases
     expect(rows.find((r) => r.solver === "gjk" && r.mode === "sweep")).toMatchObject({ ns: 200, cases: 20 });
-    // two peers of one part share the sweeps of ours
+    // two other libraries of one part share the sweeps of ours
     expect(ours.asked.map((order) => order.length)).toEqual([20, 5, 20, 5, 20, 5, 20, 5]);
     expect(ours.asked.filter((order) => order.length === 5).every((order) => order.every((i) => i < 5))).toBe(true);
     expect(boxes.asked.map((order) => order.length)).toEqual([20, 20, 20, 20]);

@@ -1,6 +1,6 @@
 /**
- * The JavaScript peers: right frames and axes on every kind they take, what they do not take said, wrong answers shown
- * as wrong.
+ * The JavaScript other libraries: right frames and axes on every kind they take, what they do not take said, wrong
+ * answers shown as wrong.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

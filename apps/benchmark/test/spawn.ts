@@ -1,4 +1,4 @@
-/** Runs the command line in a process of its own, as `npm run bench` does, without the installation step. */
+/** Runs the command line in a separate process, as `npm run bench` does, without the installation step. */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

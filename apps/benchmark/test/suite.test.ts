@@ -1,4 +1,4 @@
-/** Suites, report, compare, list, hard, generate and peers end to end, on small data made here. */
+/** Suites, report, compare, list, hard, generate and other libraries end to end, on small data made here. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -11,7 +11,7 @@ import { packPose, rotateVectorBack } from "@col/kernel";
 import type { ConvexShape, DistanceResult, Pose, Vec3Like } from "@col/types";
 import type { Query } from "./problem-files/build.ts";
 
-/** What the recomputation found. NaN where the answer has no normal (overlap without depth). */
+/** Result of the recomputation. NaN if the answer has no normal (overlap without depth). */
 export interface Certificate {
   gap: number;
   infeasibility: number;

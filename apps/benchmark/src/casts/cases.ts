@@ -15,7 +15,7 @@ export const CAST_CELLS = ["box-box", "hull64-hull64", "sphere-box", "capsule-hu
   "ray-sphere", "ray-capsule", "ray-cylinder", "turn-box-box", "turn-hull64-hull64", "turn-capsule-hull64",
   "turn-prism-prism"] as const;
 
-/** What a cell asks. */
+/** The question of a cell. */
 export type CastQuestion = "ray" | "linear" | "turn";
 
 /** The question of a cell, and the kinds of its two bodies. A ray is no body: `moving` is "" then. */
@@ -40,7 +40,7 @@ export interface CastCase {
   readonly poseA: Pose;
   readonly poseB: Pose;
   readonly way: Vec3Like;
-  /** Turns of A and B about their origins on the way, radians; zero where nothing turns. */
+  /** Turns of A and B about their origins on the way, radians; zero if neither rotates. */
   readonly turnA: Vec3Like;
   readonly turnB: Vec3Like;
 }

@@ -12,7 +12,7 @@ import type { CastCases, CastQuestion } from "./cases.ts";
 /** A program that runs. */
 export interface NativeSide {
   readonly name: string;
-  /** Its answers: the time of each case, NaN for none. */
+  /** Its answers: the time of each case, NaN for a miss. */
   readonly time: Float64Array;
   /** Cases that threw. */
   readonly threw: number;
@@ -47,7 +47,7 @@ function castSetOf({ resting, moving, cases }: CastCases, question: CastQuestion
   }) };
 }
 
-/** Starts a library on the cell, or says why there is none. */
+/** Starts a library on the cell, or returns why it cannot. */
 export async function openNative(peer: NativePeer, cases: CastCases,
   question: CastQuestion): Promise<NativeSide | string> {
   const program = startProgram(peer, writeCastCases(castSetOf(cases, question)));

@@ -1,8 +1,8 @@
 /**
- * One cell of the suite `casts` in a process of its own: ours and every library in turns, block by block.
+ * One cell of the suite `casts` in a separate process: ours and every library in turns, block by block.
  *
- * A block of cases is asked once untimed and once timed, so that every library finds its own data near; native
- * libraries do the same in programs of their own, while this process waits. Load from
+ * A block of cases runs once untimed and once timed, so that every library finds its data in the caches; native
+ * libraries do the same in separate programs, while this process waits. Load from
  * elsewhere falls on all alike; the least tenth of the rounds of a block counts.
  */
 import { createCastResult, rayCast, shapeCast, timeOfImpact } from "@col/cast";
@@ -29,7 +29,7 @@ interface Side {
   close?(): void;
 }
 
-/** A side of this process from what asks the cases of a block. */
+/** A side of this process from the function that runs the cases of a block. */
 function inProcess(name: string, time: Float64Array, run: (from: number, to: number) => void): Side {
   return {
     name, time,
@@ -82,7 +82,7 @@ function inPlane({ resting, moving, cases }: CastCases): Side {
   });
 }
 
-/** A peer's side, or in words why there is none. */
+/** Another library's side, or the reason why there is none, as text. */
 function side(name: string, library: CastLibrary<unknown>, { resting, moving, cases }: CastCases): Side | string {
   const rays = moving.length === 0, out: PeerHit = { time: NaN };
   if (rays ? library.ray === undefined : library.cast === undefined) return rays ? "no rays" : "no casts";
@@ -133,7 +133,7 @@ function timeOf(blocks: readonly number[][]): number {
 }
 
 /**
- * Hits of ours that a side does not report, hits where ours proves that there are none, and the largest difference from
+ * Hits of ours that a side does not report, hits where ours proves a miss, and the largest difference from
  * our time where both hit, metres along the way. For ours: the widest certified bracket.
  */
 function judged(one: Side, ours: Side, lower: Float64Array): [lost: number, invented: number, error: string] {

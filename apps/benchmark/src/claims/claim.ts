@@ -1,8 +1,8 @@
 /**
- * What a paper claims: one sentence or table, the condition under which it is tested here, and the measures that
+ * A claim of a paper: one sentence or table, the condition under which it is tested here, and the measures that
  * decide.
  *
- * Claims are data, apart from the experiments that measure: a changed word asks for no new measurement. The experiments
+ * Claims are data, apart from the experiments that measure: a changed word needs no new measurement. The experiments
  * of `@col/papers` and the suite `barycode-tables` give named measures, each a value with its 95 % interval.
  */
 /**

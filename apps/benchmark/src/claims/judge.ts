@@ -6,7 +6,7 @@ import { PAPERS } from "./papers.ts";
 
 type Answer = "reproduced" | "exceeded" | "not reproduced" | "undecided" | "missing";
 
-/** JSON has no infinities: a bound that is null is none. */
+/** JSON has no infinities: a bound that is null is absent. */
 function intervalOf(measures: Measures, { measure }: Part): Interval | null {
   const m = measures[measure] as { [key in keyof Interval]: number | null } | undefined;
   return m === undefined ? null : { value: m.value ?? NaN, low: m.low ?? -Infinity, high: m.high ?? Infinity };
@@ -20,7 +20,7 @@ function answerOf(found: Interval | null, { least = -Infinity, most = Infinity }
   return between(found, better === "below" ? -Infinity : least, better === "above" ? Infinity : most);
 }
 
-/** What holds of all parts: the worst answer, or "exceeded" where the others hold. */
+/** The verdict of all parts: the worst one, or "exceeded" if the others hold. */
 function joined(answers: readonly Answer[]): Answer {
   const order = ["not reproduced", "missing", "undecided", "exceeded", "reproduced"] as const;
   return order.find((a) => answers.includes(a)) ?? "missing";

@@ -15,7 +15,7 @@ export interface Counted {
   readonly different: readonly string[];
 }
 
-/** What two runs have in common. */
+/** The results that two runs have in common. */
 export interface Agreement {
   /** Iteration counts (mean and largest), checksums and wrong answers of the rows. */
   readonly rows: Counted;
@@ -25,7 +25,7 @@ export interface Agreement {
   readonly ratios: Counted;
 }
 
-/** What rows of two runs are matched by. */
+/** The key that matches rows of two runs. */
 export const keyOf = (r: Row): string => [r.set, r.group, r.category, r.solver, r.question, r.mode].join(" ");
 export const planeKeyOf = (r: PlaneRow): string => ["plane", r.vertices, r.category, r.solver, r.question].join(" ");
 const cellKeyOf = (c: Comparison): string => [c.set, c.group, c.category, c.question, c.mode, c.peer].join(" ");
@@ -50,7 +50,7 @@ function counted<T>(pairs: readonly { readonly key: string; readonly was: T; rea
 const EXACT = /iteration|checksum|turn of/i,
   TIMED = /\b(?:ns|us|times?|microseconds|per second|per thread|speed-up|bytes|memory)\b/i;
 
-/** Whether a cell holds a time, or what is made of times: its column says, else its row, else its table. */
+/** Whether a cell holds a time, or a figure from times: its column says, else its row, else its table. */
 function isTimed(table: ExperimentTable, column: number, row: ExperimentTable["rows"][number]): boolean {
   const words = row.filter((cell) => typeof cell === "string" && !/^[\d.+-]/.test(cell)).join(" ");
   for (const text of [table.head[column] ?? "", words, table.title, table.note]) {
@@ -102,7 +102,7 @@ export function differentSizes(a: StoredResults, b: StoredResults): string[] {
     .map((name) => `${name} ${sizeText(sizeOfSection(a, name))} and ${sizeText(sizeOfSection(b, name))}`);
 }
 
-/** Compares what two runs measured at the same size. */
+/** Compares the figures that two runs measured at the same size. */
 export function agreementOf(a: StoredResults, b: StoredResults): Agreement {
   const same = (set: string): boolean => isSameSize(a, b, set), isSame = ({ set }: { readonly set: string }): boolean =>
     same(set);

@@ -1,8 +1,8 @@
 /**
  * `bench compare A B`: rows of two result files side by side. A verdict (faster, slower) only where the 95 % intervals
  * of the medians do not meet; rows of the plane have no interval and must differ by more than a tenth. Changes of
- * iterations, checksum or wrong answers are always named. Then what two runs of the same code must agree on: counts to
- * the last digit, ratios within their intervals.
+ * iterations, checksum or wrong answers are always named. Then the figures in which two runs of the same code must
+ * agree: counts to the last digit, ratios within their intervals.
  */
 import { median } from "simple-statistics";
 import type { Row } from "@col/bench";
@@ -18,7 +18,7 @@ function verdict(a: Row, b: Row): string {
   return "same";
 }
 
-/** What a comparison has found so far. */
+/** State of a comparison. */
 interface Tally {
   readonly ratios: number[];
   slower: number;

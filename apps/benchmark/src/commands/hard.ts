@@ -1,6 +1,6 @@
 /**
  * `bench hard [FILE]`: hard cases of a file or folder, or our own, asked to every solver of ours and every library that
- * is there; a scoreboard, or with `--json` the answers of one solver of ours. Libraries run in processes of their own,
+ * is there; a scoreboard, or with `--json` the answers of one solver of ours. Libraries run in separate processes,
  * so none can take the others along.
  */
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
@@ -15,7 +15,7 @@ import { JS_PEERS, NATIVE_PEERS } from "../libraries/registry.ts";
 import { openNativeCells } from "../native/native-cell.ts";
 import { plainTable } from "../plain-table.ts";
 
-/** A library that says nothing for so long has failed, ms. */
+/** A library without output for so long has failed, ms. */
 const PATIENCE = 60_000;
 /** The same for one case of a native one. */
 const PATIENCE_NATIVE = 5_000;
@@ -40,7 +40,7 @@ function casesOf(path: string | undefined): readonly HardCase[] {
 /** Options as the command line gives them. */
 export interface HardOptions {
   readonly solver?: readonly SolverAdapter[];
-  /** Names; `true` or not given: all that are there. `false`: none. */
+  /** Names; `true` or not given: all that are there. `false`: no library. */
   readonly peers?: boolean | readonly string[];
   readonly json?: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * `bench list`: solvers, suites, families of the generator, peers, and the rows of the papers, each with its state here
- * and now.
+ * `bench list`: solvers, suites, families of the generator, other libraries, and the rows of the papers, each with its
+ * state here and now.
  */
 import { CAST_FAMILIES, FAMILIES, GROWTH_FAMILIES, SOLVERS } from "@col/bench";
 import { CHECKLIST } from "@col/papers";

@@ -71,7 +71,7 @@ function table(cells: readonly RacedCell[]): string {
 const meanRatio = (cells: readonly RacedCell[]): number =>
   Math.exp(cells.reduce((sum, c) => sum + Math.log(c.ratio.value), 0) / cells.length);
 
-/** The last lines: what all cells say together. */
+/** The last lines: the result of all cells together. */
 function summary(cells: readonly RacedCell[],
   { atMost, sameBits }: RaceOptions): { readonly text: string; readonly failed: boolean } {
   const slower = cells.filter((c) => c.ratio.low > 1).length,

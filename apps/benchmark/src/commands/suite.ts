@@ -36,14 +36,14 @@ export interface SuiteOptions {
   readonly only?: readonly string[];
   /** Of `all`: the folder that keeps the result of each suite. */
   readonly parts?: string;
-  /** Of `all`: minutes after which nothing is started. */
+  /** Of `all`: minutes after which no suite is started. */
   readonly within?: number;
-  /** Of parts: what else is taken. */
+  /** Of parts: the parts of other runs that are accepted. */
   readonly renew?: boolean;
   readonly otherMachines?: boolean;
 }
 
-/** What the columns of the table of times are. */
+/** Explanation of the columns of the table of times. */
 const LEGEND =
   `ns per query, poses in, points and normal out. D distance, B Boolean, P depth (penetration) of overlapping pairs;
 it: iterations (0 where a formula answers); hot: one pair repeated, sweep: another pair every call.
@@ -92,8 +92,7 @@ function print(results: StoredResults): void {
 }
 
 /**
- * What was asked for, as it is typed, but for the seed and the files it writes; of a folder its name, since where it
- * lies is nobody's business.
+ * The command as it is typed, without the seed and the files it writes; of a folder only its name, not its place.
  */
 function commandOf(name: string, size: SuiteContext["size"],
   { data, solver, peers, tolerance, solverError, only }: Omit<SuiteOptions, "only"> & {
@@ -112,13 +111,13 @@ function commandOf(name: string, size: SuiteContext["size"],
 /** Processor and Node. */
 const machineText = ({ machine }: Pick<StoredResults, "machine">): string => `${machine.cpu}, Node ${machine.node}`;
 
-/** What the parts of this run share: suites may be chosen one after the other, of more than one size. */
+/** State that the parts of this run share: suites may be chosen one after the other, of more than one size. */
 function runOf(head: Pick<StoredResults, "seed" | "machine">, options: SuiteOptions): RunIdentity {
   return { command: commandOf("all", "normal", { ...options, only: undefined }), seed: head.seed,
     machine: machineText(head) };
 }
 
-/** The build of what a suite measures. */
+/** The build of the packages that a suite measures. */
 async function buildOfSuite({ measures }: Suite): Promise<string> {
   return buildText({ build: await buildHere(measures) });
 }
@@ -131,7 +130,7 @@ function recorderOf(head: Pick<StoredResults, "commit" | "machine">,
     machine: machineText(head), load: loadavg()[0] });
 }
 
-/** What a suite gave, under the head of its run; lists that are empty or were not made are left out. */
+/** The result of a suite, under the head of its run; lists that are empty or were not made are left out. */
 function storedOf(head: Awaited<ReturnType<typeof environment>>, result: SuiteResult,
   runs: readonly SuiteRun[]): StoredResults {
   const { rows, kinds = [], support, plane, experiments, comparisons = [], absent } = result;

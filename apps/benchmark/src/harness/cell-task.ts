@@ -60,7 +60,7 @@ export async function start(job: CellJob): Promise<Session> {
     next: (request: Pass) => pass(opened, timer, placeOf, request) };
 }
 
-/** What a sample's timed calls may take in all, ns: five thousand times what the clock tells apart. */
+/** Duration of a sample's timed calls, ns: five thousand times the resolution of the clock. */
 const PATIENCE = 2.5e5;
 /** Timed calls of a slow query at least, and untimed ones before them. */
 const FEWEST = 3;

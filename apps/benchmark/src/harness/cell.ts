@@ -1,5 +1,5 @@
 /**
- * A cell: one solver on one case set, living in a process of its own: ours or another JavaScript library's here, a
+ * A cell: one solver on one case set, living in a separate process: ours or another JavaScript library's here, a
  * native one's in native/native-cell.ts.
  */
 import { COMMON_QUESTIONS } from "@col/bench";
@@ -43,7 +43,7 @@ export interface Cell {
   close(): void;
 }
 
-/** What a process of a cell is told first. */
+/** The first message to a process of a cell. */
 export interface CellJob {
   readonly set: ProblemSet;
   /** The name of a solver of ours, or of a library. */
@@ -85,7 +85,7 @@ export async function openOwnCell(set: ProblemSet, { name, answers, questions = 
   return (await openCell(job, { answers, kind: "ours" })).cell;
 }
 
-/** What came of opening. */
+/** Result of opening. */
 export interface PeerCells {
   readonly cells: Cell[];
   /** Libraries that could not be opened, and why. */

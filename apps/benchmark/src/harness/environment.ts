@@ -1,4 +1,4 @@
-/** Machine, runtime and commit: what a time means nothing without. */
+/** Machine, runtime and commit, without which a time has no meaning. */
 import { spawnSync } from "node:child_process";
 import { cpus, loadavg } from "node:os";
 import type { ResultFile } from "@col/bench";
@@ -15,7 +15,7 @@ function commitOf(): string {
   return git("status", "--porcelain", "--untracked-files=no") === "" ? commit : `${commit}+`;
 }
 
-/** `build 59ca11f345bc621b`: what was measured. Files of before it was kept are of the sources. */
+/** `build 59ca11f345bc621b`: the measured build. Files without it measured the sources. */
 export function buildText({ build }: Pick<ResultFile, "build">): string {
   return build === undefined ? "sources" : `${build.from === "builds" ? "build" : "sources"} ${build.hash}`;
 }

@@ -8,25 +8,25 @@ import type { Cell } from "./cell.ts";
 import { emptyTrack, partsOf, trackOf } from "./tracks.ts";
 import type { Mode, Part, Recorded, Track } from "./tracks.ts";
 
-/** What one launch left behind. */
+/** Results of one launch. */
 export interface Launch {
   readonly solvers: readonly Recorded[];
   readonly parts: readonly Part[];
-  /** What is absent, and peers whose answers changed from pass to pass, in words. */
+  /** Absent libraries, and libraries whose answers changed from pass to pass, in words. */
   readonly notes: readonly string[];
   readonly seconds: number;
 }
 
 /** Launches of a set that ended before, and where the next ones go. */
 export interface KeptLaunches {
-  /** The launch of this number (0, 1, ..); undefined where there is none. @throws UserError on another run's */
+  /** The launch of this number (0, 1, ..); undefined if there is no such launch. @throws UserError on another run's */
   read(launch: number): Promise<Launch | undefined>;
   write(launch: number, made: Launch): Promise<void>;
 }
 
-/** Passes over what, with what. */
+/** Input of the passes. */
 export interface LaunchPlan {
-  /** Of the set, for what is said of it. */
+  /** Name of the set, for messages. */
   readonly name: string;
   readonly launch: number;
   readonly seed: number;
@@ -50,7 +50,7 @@ interface Round {
 }
 
 /**
- * Answers of two passes differ. @throws Error where the solver is ours; a peer's is a note.
+ * Answers of two passes differ. @throws Error where the solver is ours; another library's is a note.
  */
 function noteChange(set: string, { solver, kind }: Pick<Cell, "solver" | "kind">, question: Question,
   checksums: readonly [string, string], notes: Set<string>): void {
@@ -104,9 +104,9 @@ export async function runLaunch(plan: LaunchPlan, cells: readonly Cell[], onPass
     seconds: (performance.now() - start) / 1000 };
 }
 
-/** What all launches so far left behind. */
+/** Results of all launches so far. */
 export class Gathered {
-  /** Of the set, for what is said of it. */
+  /** Name of the set, for messages. */
   readonly #name: string;
   readonly #solvers = new Map<string, Recorded>();
   readonly #parts = new Map<string, Part>();

@@ -1,11 +1,11 @@
 /**
  * Measures several solvers on one case set, interleaved: every pass goes round all cells before the next begins, so
  * load from elsewhere falls on all of them alike. One cell works at a time. The passes are spread over launches, each
- * with fresh processes: what differs from process to process is in the intervals.
+ * with fresh processes: differences from process to process are part of the intervals.
  *
  * In: a function that opens all cells, a plan. Out: rows, and every cell of ours against every other case by case. The
  * order of the cases is shuffled anew for each pass from the seed. Depth is asked of the overlapping cases only. Where
- * a peer takes only a part of the cases, ours is swept over that part, too, and compared there (tracks.ts).
+ * another library takes only a part of the cases, ours is swept over that part, too, and compared there (tracks.ts).
  */
 import { CATEGORIES, categoryOf, compareContenders, createRandom, overlapping, summarise } from "@col/bench";
 import type { Comparison, Facts, ProblemSet, Random, Row } from "@col/bench";
@@ -37,8 +37,8 @@ export const PLANS: Readonly<Record<"quick" | "normal" | "full", Plan>> = {
 };
 
 /**
- * Hot cases of a set at most: where it has many groups, each gets fewer, and its interval says so. A hot case costs 100
- * times what it costs in a sweep.
+ * Hot cases of a set at most: where it has many groups, each gets fewer, and its interval says so. A hot case takes 100
+ * times as long as in a sweep.
  */
 const MOST_HOT = 3200;
 
@@ -88,17 +88,20 @@ function judgedBy(set: ProblemSet, cells: readonly { readonly facts: Facts }[]):
   return { judged: { ...set, ref }, refuted };
 }
 
-/** What came of it. */
+/** The result. */
 export interface Measured {
   readonly rows: readonly Row[];
   /** Depth, sweep, by kind of pair, of sets that have kinds. */
   readonly kinds: readonly Row[];
   readonly comparisons: readonly Comparison[];
-  /** What is absent, peers whose answers changed from pass to pass (ours may not) and refuted references, in words. */
+  /**
+   * What is absent, other libraries whose answers changed from pass to pass (ours may not) and refuted references, in
+   * words.
+   */
   readonly notes: readonly string[];
 }
 
-/** What one set is measured with. */
+/** Input of the measurement of one set. */
 export interface Measuring {
   readonly name: string;
   readonly set: KindedSet;
@@ -108,7 +111,7 @@ export interface Measuring {
   readonly band: number;
 }
 
-/** Cells of a launch, and what is absent, in words. */
+/** Cells of a launch, and absent libraries, in words. */
 export interface OpenCells {
   readonly cells: readonly Cell[];
   readonly absent: readonly string[];
@@ -123,7 +126,7 @@ export interface Starting {
   readonly kept?: KeptLaunches | undefined;
 }
 
-/** Launches that are kept, by number; undefined where there is none. */
+/** Launches that are kept, by number; undefined if there is no such launch. */
 async function readKept(launches: number, kept: KeptLaunches | undefined): Promise<(Launch | undefined)[]> {
   const found: (Launch | undefined)[] = [];
   for (let launch = 0; launch < launches; launch++) found.push(await kept?.read(launch));

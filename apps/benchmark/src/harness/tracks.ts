@@ -1,8 +1,8 @@
 /**
- * What the passes leave behind of each solver, and the parts of a set that some peers take.
+ * Results of the passes for each solver, and the parts of a set that only some other libraries take.
  *
- * A peer that takes a part of the cases has a smaller sweep: what it reads stays in the processor's caches, and its
- * branches see fewer kinds. Ours sweeps over that part, too, and is compared there.
+ * Another library that takes a part of the cases has a smaller sweep: its data stays in the processor's caches,
+ * and its branches see fewer kinds. Ours sweeps over that part, too, and is compared there.
  */
 import type { Contender, ProblemSet, Question, Row, Series } from "@col/bench";
 import { summarise } from "@col/bench";
@@ -35,7 +35,7 @@ export interface Recorded extends Omit<Contender, "series"> {
 export const trackOf = (recorded: Recorded | undefined, question: Question, mode: Mode): Track | undefined =>
   recorded?.tracks.find((t) => t.mode === mode && t.question === question);
 
-/** Cases of a set that some peers take and others do not, of one question, with our sweeps over them. */
+/** Cases of a set that some other libraries take and others do not, of one question, with our sweeps over them. */
 export interface Part {
   readonly question: Question;
   readonly peers: readonly string[];
@@ -44,10 +44,10 @@ export interface Part {
   readonly tracks: ReadonlyMap<string, Track>;
 }
 
-/** A peer that takes more than this share of the cases has as good as the same sweep. */
+/** A library that takes more than this share of the cases has practically the same sweep. */
 const NEARLY_ALL = 0.9;
 
-/** The parts of `order` that peers take, by the sweeps they have made. */
+/** The parts of `order` that other libraries take, by the sweeps they have made. */
 export function partsOf(records: Iterable<Recorded>, question: Question, order: Int32Array, count: number): Part[] {
   const all = [...records], ours = all.filter((r) => r.kind === "ours"),
     parts = new Map<string, { readonly peers: string[]; readonly taken: readonly number[] }>();
@@ -76,15 +76,18 @@ export const contendersOf = (records: Iterable<Recorded>): Contender[] =>
   [...records].map(({ tracks, ...rest }): Contender => ({ ...rest, series: seriesOf(tracks) }));
 
 /**
- * Peers that are compared on the same sweeps of ours: one group of all peers that take every case, then each other peer
- * alone.
+ * Other libraries that are compared on the same sweeps of ours: one group of all other libraries that take every case,
+ * then each further library alone.
  */
 function peerGroups(peers: readonly Recorded[], parts: readonly Part[]): Recorded[][] {
   const some = new Set(parts.flatMap((part) => part.peers));
   return [peers.filter((r) => !some.has(r.solver)), ...peers.filter((r) => some.has(r.solver)).map((r) => [r])];
 }
 
-/** Who is compared with whom: ours and some peers, ours with its sweeps over the cases that these peers take. */
+/**
+ * The comparisons: ours with some other libraries, ours with its sweeps over the cases that these other
+ * libraries take.
+ */
 export function comparisonGroups(records: Iterable<Recorded>, parts: readonly Part[]): Contender[][] {
   const all = [...records], ours = all.filter((r) => r.kind === "ours"), peers = all.filter((r) => r.kind !== "ours");
   return peerGroups(peers, parts).filter((group) => group.length > 0).map((group) => {
@@ -96,7 +99,7 @@ export function comparisonGroups(records: Iterable<Recorded>, parts: readonly Pa
   });
 }
 
-/** A set whose cases had labels of their own before they became one class. */
+/** A set whose cases had separate labels before they became one class. */
 export interface KindedSet extends ProblemSet {
   readonly kinds?: readonly string[];
 }

@@ -1,5 +1,5 @@
 /**
- * What the suites ask of another library, and the sheet that says what a library is. A library is a file here, which
+ * The calls of suites to another library, and the sheet that describes a library. A library is a file here, which
  * exports its sheet and loads the package only where it is opened: in the process that measures it. A large one is a
  * folder: its sheet, and a file for each kind of question.
  *
@@ -17,16 +17,18 @@ export interface PeerBody<Own> extends ConvexShape {
 
 /** Pairs of convex bodies. */
 export interface PairLibrary<Own> {
-  /** The library's body, or in words why there is none. Triangles are counter-clockwise from outside. */
+  /** The library's body, or the reason why there is none, as text. Triangles are counter-clockwise from outside. */
   build(spec: ShapeSpec): Own | string;
-  /** Distance and both points into `out`. Not there: the library offers none. */
+  /** Distance and both points into `out`. Absent: the library has no such query. */
   distance?(a: PeerBody<Own>, poseA: Pose, b: PeerBody<Own>, poseB: Pose, out: DistanceResult): void;
-  /** The depth as a signed distance, points and normal, of pairs that overlap. Not there: the library offers none. */
+  /**
+   * The depth as a signed distance, points and normal, of pairs that overlap. Absent: the library has no such query.
+   */
   depth?(a: PeerBody<Own>, poseA: Pose, b: PeerBody<Own>, poseB: Pose, out: DistanceResult): void;
   intersects(a: PeerBody<Own>, poseA: Pose, b: PeerBody<Own>, poseB: Pose): boolean;
 }
 
-/** The answer of a cast: time of the first contact in units of the translation or the direction, NaN for none. */
+/** The answer of a cast: time of the first contact in units of the translation or the direction, NaN for a miss. */
 export interface PeerHit {
   time: number;
 }
@@ -86,7 +88,7 @@ export interface SceneSetup {
 /** Moves the bodies of a scene by a frame and returns the number of near pairs. */
 export type SceneFrame = () => number;
 
-/** What the tables of the plane ask. */
+/** Questions of the 2-D tables. */
 export type PlaneQuestion = Exclude<Question, "depth">;
 
 /** A query by case number; the answer is a distance, or 1 and 0. */
@@ -96,7 +98,7 @@ export type PlaneQuery = (k: number) => number;
 export type PlaneBatch = (question: PlaneQuestion, order: Int32Array) => () => number;
 
 /**
- * What one solver of the plane can answer for the cases of a cell, and `batch` where it takes many pairs at once; the
+ * Queries of one 2-D solver for the cases of a cell, and `batch` if it takes many pairs at once; the
  * objects that the user of a library holds are made here, outside the timed part.
  */
 export type Prepare = (cases: readonly PolygonCase[]) => Readonly<Record<PlaneQuestion, PlaneQuery | null>>
@@ -128,7 +130,7 @@ export interface CastCalls extends Call {
 
 /** Calls for frames of a scene. */
 export interface SceneCalls extends Call {
-  /** Bodies it is asked for at most: more take it a second a frame. Default: any number. */
+  /** Maximum number of bodies: with more a frame takes a second. Default: any number. */
   readonly most?: number;
   /** The question it answers, where that is not "which boxes overlap". */
   readonly question?: string;
@@ -147,7 +149,7 @@ export interface PlaneSolver extends Call {
 /** A program of ours around a library of the system. */
 interface NativeProgram {
   readonly source: string;
-  /** A header that shows that the library is there; empty: none is needed. */
+  /** A header that shows that the library is there; empty: no header is needed. */
   readonly header: string;
   /** Of the compiler. */
   readonly flags: readonly string[];

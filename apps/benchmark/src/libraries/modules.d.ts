@@ -1,4 +1,4 @@
-/** What is used of packages without types. */
+/** The parts that are used of packages without types. */
 declare module "box-intersect" {
   /** Calls `visit` with the indices of each pair of boxes that overlap or touch: min of each axis, then max. */
   export default function boxIntersect(boxes: readonly (readonly number[])[],

@@ -20,7 +20,7 @@ interface Own {
   readonly asB: number;
 }
 
-/** What is used of the module; its declarations say `any` for arrays. */
+/** The part of the module that is used; its declarations have `any` for arrays. */
 interface Mujoco {
   readonly MjModel: { from_xml_string(text: string): Model };
   readonly MjData: new (model: Model) => { readonly geom_xpos: Float64Array; readonly geom_xmat: Float64Array };

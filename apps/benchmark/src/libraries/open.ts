@@ -1,5 +1,6 @@
 /**
- * A peer on a case set: its own bodies, and queries for those cases it takes. Runs in the process that measures it.
+ * Another library on a case set: its own bodies, and queries for those cases it takes. Runs in the process that
+ * measures it.
  *
  * Libraries agree on y as the axis of revolution, the files on z: bodies with an axis are built along y and their poses
  * turned once, beforehand, so no call pays for it.
@@ -12,14 +13,14 @@ import { writeNumber } from "./answers.ts";
 import type { PairLibrary, PeerBody } from "./library.ts";
 import { JS_PEERS } from "./registry.ts";
 
-/** A peer ready to be asked. */
+/** Another library, ready for queries. */
 export interface OpenedPeer {
   readonly solver: RunningSolver;
   /** The cases it takes, by number. */
   readonly taken: readonly number[];
   /** Entry k belongs to case `taken[k]`. */
   readonly queries: readonly Query[];
-  /** What it does not take, in words. */
+  /** The cases that it does not take, in words. */
   readonly refused: readonly string[];
 }
 
@@ -43,7 +44,7 @@ const noDistance: RunningSolver["distance"] = (_a, _poseA, _b, _poseB, out) => {
   writeNumber(out, NaN);
 };
 
-/** Loads a peer and builds its bodies. */
+/** Loads another library and builds its bodies. */
 export async function openPeer(name: string, given: ProblemSet): Promise<OpenedPeer> {
   const peer = JS_PEERS.find((p) => p.name === name);
   if (peer === undefined) throw new RangeError(`unknown peer "${name}"`);

@@ -1,5 +1,5 @@
 /**
- * What the libraries of the plane share. A query takes poses and gives a number: setting the library's transforms is
+ * Code that the 2-D libraries share. A query takes poses and gives a number: setting the library's transforms is
  * part of it, making shapes is not. Polygon skins are off: radius 0. Angles are computed beforehand.
  */
 import type { PolygonCase } from "@col/bench";
@@ -19,7 +19,7 @@ export function shared<T>(make: (v: Float64Array) => T): (v: Float64Array) => T 
 export const pointsOf = (v: Float64Array): { x: number; y: number }[] => Array.from({ length: v.length / 2 },
   (_, i) => ({ x: v[2 * i], y: v[2 * i + 1] }));
 
-/** The pose of bodies that have none: x, y, cosine, sine. */
+/** The pose of bodies without a pose: x, y, cosine, sine. */
 const WORLD = Float64Array.of(0, 0, 1, 0);
 
 /** Poses of both bodies by case, and their angles. */

@@ -1,6 +1,6 @@
 /**
- * The libraries, in the order of all tables, and what each suite takes of them. A new one is a file and a row here.
- * Loads none of them.
+ * The libraries, in the order of all tables, and the libraries of each suite. A new library is a file and a row here.
+ * This file loads no library.
  */
 import { ammo } from "./ammo.ts";
 import { boxIntersect, rbush3d } from "./boxes.ts";
@@ -49,7 +49,7 @@ export function nativePeers(suite: NativeSuite): NativePeer[] {
 /** Beside our queries of pairs. */
 export const NATIVE_PEERS: readonly NativePeer[] = nativePeers("pairs");
 
-/** Native libraries that have a part in results of their own, for lists. */
+/** Native libraries with a separate part of the results, for lists. */
 export const LISTED_NATIVE: readonly NativePeer[] = [...NATIVE_PEERS, ...nativePeers("plane"),
   ...nativePeers("growth")];
 

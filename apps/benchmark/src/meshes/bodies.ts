@@ -3,7 +3,7 @@ import type { Random } from "@col/bench";
 import type { Pose } from "@col/types";
 import type { MeshArrays } from "../libraries/library.ts";
 
-/** One measurement in a process of its own. */
+/** One measurement in a separate process. */
 export interface MeshesJob {
   readonly part: "pairs" | "hulls" | "rays" | "builds";
   /** Squares along the edge of a face: 12 cells^2 triangles. */

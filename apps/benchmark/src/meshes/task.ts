@@ -1,6 +1,6 @@
 /**
- * One part of the suite `meshes` in a process of its own. Peers take turns within a round, ours first and last by
- * turns; times are medians over the rounds, answers are compared with ours.
+ * One part of the suite `meshes` in a separate process. Other libraries take turns within a round, ours first and last
+ * by turns; times are medians over the rounds, answers are compared with ours.
  */
 import { createRandom } from "@col/bench";
 import { bodyDistance, bodyRayCast, createBodyCastResult, triangleMesh } from "@col/compound";
@@ -53,7 +53,7 @@ function run(f: () => void, budget: number): number {
   }) / calls;
 }
 
-/** A peer that answers distances: its times, how far it is off, and how many poses of a round it is asked. */
+/** Another library that answers distances: its times, how far it is off, and how many poses of a round it is asked. */
 interface Rival {
   readonly ask: MeshDistanceFn;
   /** Poses of the first round only, where a query takes long; Infinity: all poses of all rounds. */
@@ -64,7 +64,7 @@ interface Rival {
 
 const rival = (ask: MeshDistanceFn, poses = Infinity): Rival => ({ ask, poses, times: [], differ: 0 });
 
-/** Peers are told where to stop searching: this much beyond the answer, which all of them need or gain by. */
+/** Other libraries are told where to stop searching: this much beyond the answer, which all of them need or gain by. */
 const SEARCH = 1.2;
 
 function askRival(r: Rival, pose: Pose, k: number, round: number, exact: number): void {
@@ -107,7 +107,7 @@ async function pairs({ cells, rounds, seed, gap }: MeshesJob, absent: string[]):
     }
   }
   if (typeof fcl !== "string") fcl.close();
-  // the others come after: their garbage and their memory would be in our turns and not in FCL's, a process of its own
+  // the others come after: their garbage and their memory would be in our turns and not in FCL's, a separate process
   const large = cells > 40 ? 1 : 3;
   // (of the large meshes far apart, where one query takes half a minute, Rapier and manifold are not asked)
   const others = cells > 40 && gap > 2.5 ? 0 : large, asked = [large, others, others];

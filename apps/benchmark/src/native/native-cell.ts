@@ -1,5 +1,5 @@
 /**
- * A native peer as a cell: the compiled program reads the same problems from a file and takes passes from standard
+ * A native library as a cell: the compiled program reads the same problems from a file and takes passes from standard
  * input.
  */
 import { convexCasesText, createFacts, triangulate } from "@col/bench";
@@ -46,8 +46,8 @@ async function openCell(set: ProblemSet, peer: NativePeer, program: Program, lim
 }
 
 /**
- * Cells of the named peers that can be built, and for the other named peers why they cannot. `limit`: ms for one
- * answer; a case that takes longer or ends the program is in `threw`.
+ * Cells of the named libraries that can be built, and for the other named libraries why they cannot. `limit`: ms for
+ * one answer; a case that takes longer or ends the program is in `threw`.
  */
 export async function openNativeCells(set: ProblemSet, name: string, wanted: readonly string[],
   limit = Infinity): Promise<{ cells: Cell[]; absent: string[] }> {

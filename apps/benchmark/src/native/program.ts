@@ -24,13 +24,13 @@ function keyOf(peer: NativePeer): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** The compiled program, or why there is none. */
+/** The compiled program, or why it cannot be compiled. */
 type Build = { readonly program: string } | { readonly absent: string };
 
 /** Where systems keep headers. */
 const INCLUDE = ["/usr/include", "/usr/local/include", "/opt/homebrew/include"];
 
-/** Why a peer cannot be built here, without building it; `undefined`: it can. */
+/** Why another library cannot be built here, without building it; `undefined`: it can. */
 export function missing(peer: NativePeer): string | undefined {
   if (spawnSync("g++", ["--version"]).error !== undefined) return "no g++";
   if (peer.header !== "" && !INCLUDE.some((folder) => existsSync(join(folder, peer.header))))
@@ -38,7 +38,7 @@ export function missing(peer: NativePeer): string | undefined {
   return undefined;
 }
 
-/** Compiles a peer unless that is done already. */
+/** Compiles another library unless that is done already. */
 function buildPeer(peer: NativePeer): Build {
   const program = join(CACHE, `${peer.source.replace(".cpp", "")}-${keyOf(peer)}`);
   if (existsSync(program)) return { program };
@@ -66,7 +66,7 @@ export class NativeFailure extends Error {}
 /** A running program. */
 export interface Program {
   send(line: string): void;
-  /** The next line. @throws NativeFailure when the program ends or says nothing for `limit` ms. */
+  /** The next line. @throws NativeFailure when the program ends or prints no line for `limit` ms. */
   line(limit?: number): Promise<string>;
   /** The numbers of the next line. */
   numbers(): Promise<number[]>;
@@ -78,7 +78,7 @@ export interface Program {
 /** The number that a program printed. */
 export const numberOf = (text: string): number => (text.includes("nan") ? NaN : Number(text));
 
-/** Starts a program on a file with `text`, which may come in pieces, or says why there is none. */
+/** Starts a program on a file with `text`, which may come in pieces, or returns why it cannot. */
 export function startProgram(peer: NativePeer, text: string | Iterable<string>): Program | string {
   const build = buildPeer(peer);
   if ("absent" in build) return build.absent;

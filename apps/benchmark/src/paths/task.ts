@@ -1,5 +1,5 @@
 /**
- * One class of edges in a process of its own: proven edges of ours, our Booleans at samples, and native libraries at
+ * One class of edges in a separate process: proven edges of ours, our Booleans at samples, and native libraries at
  * the same samples, in turns. Native programs wait while this process measures.
  */
 import { createRandom, medianInterval } from "@col/bench";

@@ -1,4 +1,4 @@
-/** A cell of the plane's tables, and its solvers in processes of their own: ours and packages here, Box2D native. */
+/** A cell of the plane's tables, and its solvers in separate processes: ours and packages here, Box2D native. */
 import type { PolygonCase } from "@col/bench";
 import type { PlaneQuestion, PlaneSolver } from "../libraries/library.ts";
 import { nativePeers } from "../libraries/registry.ts";
@@ -12,7 +12,7 @@ export interface PlaneCell {
   readonly cases: readonly PolygonCase[];
 }
 
-/** What a process is told first. */
+/** The first message to a process. */
 export interface PlaneOpen {
   readonly solver: string;
   readonly cells: readonly PlaneCell[];

@@ -87,7 +87,7 @@ function poseInSpace(p: Float64Array | null): Pose {
   return { position: { x, y, z: 0 }, quaternion: { x: 0, y: 0, z, w } };
 }
 
-/** What a library of space makes of polygons. */
+/** Bodies of a 3-D library for polygons. */
 const prisms: Prepare = (cases) => {
   const shapeOf = shared(prism), out = createDistanceResult(), a = cases.map((c) => shapeOf(c.a)),
     b = cases.map((c) => shapeOf(c.b));

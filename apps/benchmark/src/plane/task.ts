@@ -1,5 +1,5 @@
 /**
- * One solver of the plane in a process of its own: opens once, then answers pass after pass until the parent
+ * One solver of the plane in a separate process: opens once, then answers pass after pass until the parent
  * disconnects.
  */
 import type { PlaneQuery, PlaneQuestion, Prepare } from "../libraries/library.ts";

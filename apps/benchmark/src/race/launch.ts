@@ -1,4 +1,4 @@
-/** Starts the processes of a race and gathers what they found. */
+/** Starts the processes of a race and gathers their results. */
 import { medianInterval, widened } from "@col/bench";
 import type { MedianInterval } from "@col/bench";
 import { median } from "simple-statistics";
@@ -22,7 +22,7 @@ export interface RaceJob {
   readonly seed: number;
 }
 
-/** What one launch found of one cell. */
+/** Result of one launch for one cell. */
 export interface RaceCell {
   readonly cell: string;
   readonly cases: number;

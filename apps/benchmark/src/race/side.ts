@@ -1,5 +1,5 @@
 /**
- * One side of a race: what it asks and the loop that is timed. Imported once for each side and query
+ * One side of a race: its queries and the timed loop. Imported once for each side and query
  * (`side.ts?old.gjk.distance`), so that no
  * function here collects feedback of two builds.
  */
@@ -11,12 +11,12 @@ import type { ConvexShape, Pose } from "@col/types";
 
 /** Any result record. */
 type Out = object;
-/** Asks one case and leaves the answer in `out`, or returns it. */
+/** Runs one case and leaves the answer in `out`, or returns it. */
 export type Ask = (q: Query, out: Out) => unknown;
 
 type Solver = (a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: undefined, out?: Out) => unknown;
 
-/** What is asked of a build: the entry point, its function and who makes the record it fills. */
+/** The call of a build: the entry point, its function and the constructor of its result record. */
 export interface QueryName {
   readonly name: string;
   readonly entry: string;
@@ -43,7 +43,7 @@ export const RACE_QUERIES: readonly QueryName[] = [
     result: ["@col/types", "createGrowthResult"] },
 ];
 
-/** Loads an entry point of the build in `folder`, by what its manifest says. */
+/** Loads an entry point of the build in `folder`, as its manifest names it. */
 async function load(folder: string, entry: string): Promise<Record<string, unknown>> {
   const [scope, name, ...rest] = entry.split("/"), home = join(folder, "packages", name);
   const { exports } = JSON.parse(readFileSync(join(home, "package.json"), "utf8")) as {
@@ -65,9 +65,8 @@ export interface Side {
 }
 
 /**
- * Processor time of this thread, ms: what others do on the machine is not in it, but for what they do to caches and
- * clocks. Linux brings a thread's own
- * count up to date only at a tick, or when the whole process is asked for its time.
+ * Processor time of this thread, ms: it does not contain the work of other processes, except their effect on caches and
+ * clocks. Linux brings a thread's own count up to date only at a tick, or when the whole process is asked for its time.
  */
 function processorTime(): number {
   process.cpuUsage();

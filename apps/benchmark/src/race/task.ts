@@ -39,7 +39,7 @@ interface Cases {
   readonly new: readonly Query[];
 }
 
-/** Each side is asked all cells of a query for so long before anything is timed, ms. */
+/** Each side runs all cells of a query for so long before the first timing, ms. */
 const WARM_UP = 400;
 /** The number of blocks of a cell that are run first and not counted. */
 const SETTLING_ROUNDS = 2;
@@ -73,7 +73,7 @@ function differences(pair: Pair, cases: Cases): number[] {
   });
 }
 
-/** A short form of what the two sides say of case `i`. */
+/** A short form of the two sides' answers to case `i`. */
 function described(pair: Pair, cases: Cases, i: number): string {
   const words = (value: unknown): string => leavesOf(value).slice(0, 6).map(String).join(" ");
   const before = pair.old.ask(cases.old[i], pair.old.out), after = pair.new.ask(cases.new[i], pair.new.out);

@@ -32,7 +32,7 @@ const SLOWER: readonly ColumnOf<SlowerCell>[] = [
   ["library, ns", "number", (s) => library(s.cell)], ["reason", "word", (s) => s.reason, () => "text"],
 ];
 
-/** Nothing where the run has no comparisons. */
+/** Empty if the run has no comparisons. */
 export function againstSection(comparisons: readonly Comparison[]): Section | undefined {
   const lines = verdicts(comparisons), slower = slowerCells(comparisons);
   if (lines.length === 0) return undefined;

@@ -27,8 +27,8 @@ const plot = Plot.plot as unknown as (options: Omit<Plot.PlotOptions, "document"
   & { readonly document: unknown }) => { readonly outerHTML: string };
 
 /**
- * A tag with lengths to a tenth of a pixel and colours as six digits: what is finer is not seen, and makes a page three
- * times as long.
+ * A tag with lengths to a tenth of a pixel and colours as six digits: finer values are not visible, and make a page
+ * three times as long.
  */
 function shortened(tag: string): string {
   const digits = (text: string): string => Number(text).toString(16).padStart(2, "0");
@@ -39,7 +39,7 @@ function shortened(tag: string): string {
 /** A bar and a dot, as Plot writes them. */
 const BAR = /<line( stroke="[^"]*")? y2="([^"]*)" y1="([^"]*)" x2="([^"]*)" x1="([^"]*)" \/>/g,
   DOT = /<circle fill="([^"]*)" r="([^"]*)" cy="([^"]*)" cx="([^"]*)" \/>/g;
-/** Paths that follow each other and differ in nothing but where they go. */
+/** Paths that follow each other and differ only in their points. */
 const ALIKE = /(<path [^>]*)d="[^"]*"\/>(?:\1d="[^"]*"\/>)+/g;
 
 /**
@@ -55,8 +55,8 @@ function joined(svg: string): string {
 }
 
 /**
- * SVG text of a plot in the report's width and style. Names of its parts go: a part without a role may have none, and
- * the caption says what is drawn.
+ * SVG text of a plot in the report's width and style. Names of its parts go: a part without a role may have no name,
+ * and the caption describes the plot.
  */
 export function draw(options: Plot.PlotOptions): string {
   const { document } = parseHTML("<!doctype html><html><body></body></html>") as { readonly document: unknown };
@@ -92,7 +92,7 @@ export function hasFewClasses(rows: readonly Row[]): boolean {
   return groups.length <= SYMBOLS.length && !areSizes(groups);
 }
 
-/** The symbols of `solverChart`, as HTML; nothing for a single class. */
+/** The symbols of `solverChart`, as HTML; empty for a single class. */
 export function symbols(rows: readonly Row[]): string {
   const groups = [...new Set(rows.map((r) => r.group))];
   const entries = groups.map((g, k) => `<span class="entry">${CHARACTERS[k]} ${escape(g)}</span>`);
@@ -117,7 +117,7 @@ function solverChart(points: readonly Row[], groups: readonly string[], solvers:
   });
 }
 
-/** Degrees the names of classes are turned by, and the width of a letter: what the bottom margin must hold. */
+/** Degrees the names of classes are turned by, and the width of a letter: for the bottom margin. */
 const TURN = 40, LETTER = 6.6;
 
 /**

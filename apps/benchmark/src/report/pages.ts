@@ -10,7 +10,7 @@ import { documentOf, HEADING, runOf, sectionsOf, siteMenu } from "./report.ts";
 import { absence, contents, runsTable, summary } from "./summary.ts";
 import type { FigureTable, Section } from "./section.ts";
 
-/** What runs in the pages of sections that have figures. */
+/** The script of pages of sections with figures. */
 const SCRIPT = "figures.js", SCRIPT_SOURCE = new URL("figures.browser.mjs", import.meta.url);
 
 /** Name of the files of the section with this id, without an ending. */
@@ -23,7 +23,7 @@ function foldOf(figures: FigureTable, file: string): string {
     + "</script>";
 }
 
-/** What {@link SCRIPT} reads. */
+/** The data that {@link SCRIPT} reads. */
 const figuresFile = ({ columns, rows, looks }: FigureTable): Uint8Array =>
   gzipSync(JSON.stringify({ columns, rows, bad: looks.map(([row, column]) => [row, column]) }));
 

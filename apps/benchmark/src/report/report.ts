@@ -1,5 +1,5 @@
 /**
- * The report: one HTML file that needs nothing else. Charts are SVG, tables scroll in their own box on small screens,
+ * The report: one HTML file without other files. Charts are SVG, tables scroll in their own box on small screens,
  * the raw rows are embedded as JSON and can be saved from the page.
  */
 import { buildText } from "../harness/environment.ts";
@@ -44,7 +44,7 @@ document.getElementById("save").addEventListener("click", () => {
   link.click();
 });`;
 
-/** What the columns of the tables of times are. */
+/** Explanation of the columns of the tables of times. */
 const QUANTITIES =
   `<p>Nanoseconds per query, poses in, witness points and normal out. Per case the mean of the fastest 90 % of its
 samples, over the cases the median with its 95 % interval. Each solver runs in a process of its own, passes interleaved.
@@ -78,7 +78,7 @@ ${body}
 /** The first line of the report. */
 export const HEADING: string = "<h1>What a certified collision query costs</h1>";
 
-/** Machine, commit and command of the run, and what its columns mean. */
+/** Machine, commit and command of the run, and the meaning of its columns. */
 export function runOf(results: StoredResults): string {
   const { machine } = results, { cpu, cores, platform, node, v8 } = machine;
   return `<p>${escape(cpu)}, ${escape(cores)} cores, ${escape(platform)}, Node ${escape(node)} (V8 ${escape(v8)}),

@@ -1,5 +1,5 @@
 /**
- * A section of the report: what is always seen of it, and the table of all its figures behind a fold. A table is told
+ * A section of the report: its visible part, and the table of all its figures behind a fold. A table is told
  * by its columns: a heading, and the cell of an item.
  */
 
@@ -8,11 +8,11 @@ export function escape(text: string | number): string {
   return String(text).replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c] ?? c);
 }
 
-/** A number with so many decimals, a dash for none. */
+/** A number with so many decimals, a dash if there is no number. */
 export const number = (x: number | null, digits = 0): string => (x === null || Number.isNaN(x) ? "\u2013"
   : x.toFixed(digits));
 
-/** A small number as a power of ten, a dash for none. */
+/** A small number as a power of ten, a dash if there is no number. */
 export const power = (x: number | null): string => (x === null || Number.isNaN(x) ? "\u2013"
   : x <= 0 ? "0" : x.toExponential(1));
 
@@ -60,7 +60,7 @@ export function tableHtml({ columns, rows, looks }: Table): string {
     + `<tbody>${rows.map((row, i) => line("td", row, i)).join("")}</tbody></table></div>`;
 }
 
-/** `body`: HTML of what is always seen, heading first; `title`: in the contents, if it is not the id. */
+/** `body`: HTML of the visible part, heading first; `title`: in the contents, if it is not the id. */
 export interface Section {
   readonly id: string;
   readonly title?: string;
@@ -68,7 +68,7 @@ export interface Section {
   readonly figures?: FigureTable;
 }
 
-/** A chart with its caption, or nothing where nothing is drawn. */
+/** A chart with its caption, or an empty text without a chart. */
 export const figureHtml = (caption: string, svg: string): string =>
   (svg === "" ? "" : `<figure><figcaption>${escape(caption)}</figcaption>${svg}</figure>`);
 

@@ -32,7 +32,7 @@ const PLANE_COLUMNS: readonly ColumnOf<PlaneRow>[] = [
   ["wrong", "number", (r) => String(r.wrong), (r) => isBad(r.wrong > 0)],
 ];
 
-/** Charts of a set: caption, question, mode, and what is drawn against the class. */
+/** Charts of a set: caption, question, mode, and the figure that is drawn against the class. */
 const CHARTS: readonly (readonly [string, Question, Row["mode"], "ns" | "iterations"])[] = [
   ["Distance, sweep: another pair every call", "distance", "sweep", "ns"],
   ["Distance, hot: one pair repeated", "distance", "hot", "ns"],
@@ -53,7 +53,7 @@ export function setSection(name: string, rows: readonly Row[]): Section {
     figures: { title: `All figures of ${name}`, ...tableOf(COLUMNS, rows) } };
 }
 
-/** Cost of support calls; nothing where the run has none. */
+/** Cost of support calls; empty if the run has no such figures. */
 export function supportSection({ support: rows }: StoredResults): Section | undefined {
   if (rows.length === 0) return undefined;
   const variants = [...new Set(rows.map((r) => r.variant))];
@@ -66,7 +66,7 @@ export function supportSection({ support: rows }: StoredResults): Section | unde
 const MODES = [["order", "in the order of the file"], ["shuffled", "in a new random order on every pass"]] as const;
 const QUESTIONS: readonly (readonly [Question, string])[] = [["distance", "Distance"], ["boolean", "Boolean"]];
 
-/** The plane's tables: a chart per question and order of the cases; nothing where the run has no rows of the plane. */
+/** The plane's tables: a chart per question and order of the cases; empty if the run has no 2-D rows. */
 export function planeSection(rows: readonly PlaneRow[]): Section | undefined {
   if (rows.length === 0) return undefined;
   const solvers = [...new Set(rows.map((r) => r.solver))];

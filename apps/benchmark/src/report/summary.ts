@@ -1,4 +1,7 @@
-/** The head of the report: what came of the run in a few lines, how each part was run, and what was not measured. */
+/**
+ * The head of the report: the result of the run in a few lines, how each part was run, and the parts that were not
+ * measured.
+ */
 import type { Comparison, Question } from "@col/bench";
 import type { StoredResults } from "../results/stored.ts";
 import { WORDS } from "../claims/claim.ts";
@@ -17,7 +20,7 @@ export function contents(sections: readonly Section[]): string {
   return links.length < 2 ? "" : `<nav><strong>Contents</strong>: ${links.join(" \u00b7 ")}</nav>`;
 }
 
-/** What ours is compared with, where it is ahead and where behind, and the bars it means to reach. */
+/** The libraries that ours is compared with, where ours is ahead and where behind, and the targets. */
 function besideLibraries(comparisons: readonly Comparison[]): string[] {
   const all = verdicts(comparisons), slower = slowerCells(comparisons);
   if (all.length === 0) return [];
@@ -43,7 +46,7 @@ function besideLibraries(comparisons: readonly Comparison[]): string[] {
   ];
 }
 
-/** The run in a few lines; nothing where it has no verdicts. */
+/** The run in a few lines; empty if it has no verdicts. */
 export function summary({ experiments = [], comparisons = [], rows }: StoredResults): string {
   const claims = experiments.flatMap(verdictsOf), lines = besideLibraries(comparisons);
   const counts = [...WORDS, "not measured"].map((word) => [claims.filter((v) => v.verdict === word).length, word] as
@@ -54,7 +57,7 @@ export function summary({ experiments = [], comparisons = [], rows }: StoredResu
   return lines.length === 0 ? "" : `<ul>${lines.map((text) => `<li>${escape(text)}</li>`).join("")}</ul>`;
 }
 
-/** What was asked for and did not run, by library and set where the text says so. */
+/** Requested parts that did not run, by library and set where the text names them. */
 export function absence(absent: readonly string[]): string {
   if (absent.length === 0) return "";
   const rows = absent.map((text) => /^(\S+) on (\S+): (.+)$/s.exec(text)?.slice(1) ?? ["", "", text]);

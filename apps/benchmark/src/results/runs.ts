@@ -7,13 +7,13 @@ const SUITE_OF: Readonly<Record<string, string>> = { support: "mesh-support", pl
 
 /** The run behind a section: the name of a set, of an experiment, `support` or `plane`. Undefined in older files. */
 export function runOfSection({ runs = [] }: Pick<StoredResults, "runs">, section: string): SuiteRun | undefined {
-  // an experiment may say after a colon what its tables are
+  // an experiment may describe its tables after a colon
   const [name] = (SUITE_OF[section] ?? section).split(":");
   return runs.find((r) => r.set === name) ?? runs.find((r) => r.set === undefined && r.suite === name)
     ?? (runs.length === 1 ? runs[0] : undefined);
 }
 
-/** How much was measured for a section; of files that do not say it for each, what the command said. */
+/** How much was measured for a section; for files without it per section, the size of the command. */
 export function sizeOfSection(results: Pick<StoredResults, "runs" | "command">, section: string): SuiteContext["size"] {
   return runOfSection(results, section)?.size
     ?? (results.command.includes("--full") ? "full" : results.command.includes("--quick") ? "quick" : "normal");

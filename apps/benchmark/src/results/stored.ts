@@ -6,7 +6,7 @@ import { UserError, userError } from "@col/cli";
 import type { SuiteResult } from "../suites/suite.ts";
 import { readText } from "./packed.ts";
 
-/** What `suite` writes and `report` and `compare` read. */
+/** The file that `suite` writes and `report` and `compare` read. */
 export interface StoredResults extends ResultFile, Omit<SuiteResult, keyof ResultFile> {}
 
 /** Digits that are kept: more than any clock gives, and the file half as long. Checksums are text. */
@@ -32,7 +32,7 @@ export function resultsText(results: StoredResults): string {
   return `{\n${parts.join(",\n")}\n}\n`;
 }
 
-/** Throws a UserError unless a value is what the schema of result files says. */
+/** Throws a UserError unless a value follows the schema of result files. */
 function requireResults(path: string, value: unknown): asserts value is StoredResults {
   const file = new URL("../../schema/results-1.json", import.meta.url);
   const isResults = new Ajv2020({ strict: false }).compile(JSON.parse(readFileSync(file, "utf8")) as object);
@@ -42,7 +42,7 @@ function requireResults(path: string, value: unknown): asserts value is StoredRe
     + `FILE"): ${where === "" ? "it" : where} ${wrong?.message ?? ""}`);
 }
 
-/** Reads a result file. @throws UserError that says what is wrong with it. */
+/** Reads a result file. @throws UserError that names its fault. */
 export function readResults(path: string): StoredResults {
   let value: unknown;
   try {

@@ -2,7 +2,7 @@
  * Results of single suites kept in a folder, so that a long `suite all` goes on where it was stopped: one file for each
  * suite, or, of a suite that times sets, for each set. A file names the run it belongs to. A part of another run is
  * refused, never mixed in. The build of a part is a hash of the packages which its suite measures: a change elsewhere
- * does not spoil it. A part that measured more than is asked for (with `--full`, in a run without) is taken; one that
+ * does not spoil it. A part that measured more than needed (with `--full`, in a run without) is accepted; a part that
  * measured less is not.
  *
  * Launches of a set are kept until the whole set is: a run that is stopped goes on with the next launch. One file a
@@ -17,7 +17,7 @@ import type { Suite, SuiteContext, SuiteLaunches, SuiteParts, SuiteResult } from
 import { rounded } from "./stored.ts";
 import type { KeptLaunches, Launch } from "../harness/launch.ts";
 
-/** What a file holds: a launch, and what it belongs to. */
+/** Content of a file: a launch, and its identity. */
 interface LaunchFile<Identity> {
   readonly of: Identity;
   readonly made: Launch;
@@ -71,16 +71,16 @@ function removeLaunches(folder: string, suite: string, set?: string): void {
     if (name.startsWith(start) && /\.launch-\d+(\.unfinished)?$/.test(name)) rmSync(join(folder, name));
 }
 
-/** What the parts of one run share. */
+/** State that the parts of one run share. */
 export interface RunIdentity {
-  /** What was asked for, without the seed, the size and the choice of suites. */
+  /** The command, without the seed, the size and the choice of suites. */
   readonly command: string;
   readonly seed: number;
   /** Processor and Node: times of two machines do not stand in one table. */
   readonly machine: string;
 }
 
-/** What is taken though it is of another run. */
+/** Parts that are accepted although they are of another run. */
 export interface Leniency {
   /** Parts of another build are measured again, not refused. */
   readonly renew?: boolean | undefined;
@@ -88,9 +88,9 @@ export interface Leniency {
   readonly otherMachines?: boolean | undefined;
 }
 
-/** What a part belongs to. */
+/** Identity of a part. */
 interface PartIdentity extends RunIdentity {
-  /** What its suite measures, `build 59ca11f345bc621b`. */
+  /** The build that its suite measures, `build 59ca11f345bc621b`. */
   readonly build: string;
 }
 

@@ -50,12 +50,12 @@ export interface ThreadJob {
   readonly warmUp: number;
 }
 
-/** One measurement in a process of its own. */
+/** One measurement in a separate process. */
 export type ScalingJob =
   | { readonly part: "vertices"; readonly sizes: readonly number[]; readonly seed: number; readonly seconds: number }
   | { readonly part: "pairs"; readonly counts: readonly number[]; readonly seed: number }
   | { readonly part: "memory"; readonly sizes: readonly number[]; readonly seed: number }
   | { readonly part: "threads"; readonly pairs: number; readonly rounds: number; readonly seed: number };
 
-/** Its answer: rows of numbers, `null` where nothing was measured. */
+/** Its answer: rows of numbers, `null` if there is no measurement. */
 export type ScalingRows = readonly (readonly (string | number | null)[])[];

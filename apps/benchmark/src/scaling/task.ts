@@ -1,5 +1,5 @@
 /**
- * One part of the suite `scaling` in a process of its own: cost against vertices, against pairs by the batch forms,
+ * One part of the suite `scaling` in a separate process: cost against vertices, against pairs by the batch forms,
  * memory of shapes, and a batch over threads of a pool, which share poses, pairs and answers.
  */
 import { availableParallelism } from "node:os";
@@ -119,7 +119,7 @@ function memory({ sizes, seed }: ScalingJob & { readonly part: "memory" }): Scal
 const THREAD_BODIES = 20_000, VERTICES = 64, WARM_UP = 20_000;
 const THREAD = new URL("./thread.ts", import.meta.url).href;
 
-/** Queries per second of the machine by threads, the best of some rounds; what a thread does, speed-up, checksum. */
+/** Queries per second of the machine by threads, the best of some rounds; queries of one thread, speed-up, checksum. */
 async function threads({ pairs: count, rounds,
   seed }: ScalingJob & { readonly part: "threads" }): Promise<ScalingRows> {
   const poses = new SharedArrayBuffer(56 * THREAD_BODIES), list = new SharedArrayBuffer(8 * count),

@@ -1,6 +1,6 @@
 /**
- * Clearance of a building: all pairs of 48 000 boxes that are at most a length apart, with their gaps, from nothing.
- * Its boxes are floors of fittings on a loose grid, a quarter of them turned. Metres, z up.
+ * Clearance of a building: all pairs of 48 000 boxes that are at most a length apart, with their gaps, from an empty
+ * structure. Its boxes are floors of fittings on a loose grid, a quarter of them turned. Metres, z up.
  *
  * Each round makes the structure, fills it and asks all pairs; libraries take turns. What is right is told by brute
  * force: every pair of boxes whose bounds are near, asked by the signed distance of `@col/epa`, cold.

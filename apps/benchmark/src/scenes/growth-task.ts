@@ -66,7 +66,7 @@ function measure({ count, seed }: GrowthJob): JobRows {
         anywhere();
         moveBody(scene, handles[i], pose);
       }
-      // brings the tree up to date, and asks nothing of the pairs, whose walk grows with their number
+      // brings the tree up to date without a walk over the pairs, which grows with their number
       forEachOverlapping(scene, shape, FAR, none);
     }
     const edit = (performance.now() - from) / EDITS;

@@ -1,6 +1,6 @@
 /**
- * An arm of seven links as triangle meshes, in a cell of obstacles: what the suites `scene-sizes` and `robot-path` ask
- * of a robot.
+ * An arm of seven links as triangle meshes, in a cell of obstacles: the robot of the suites `scene-sizes` and
+ * `robot-path`.
  *
  * The chain is a Universal Robots UR5e (ur_description, BSD-3-Clause): offsets and turns of its joints. Links
  * are the meshes of a folder (`base.obj` to `wrist3.obj`, with `ur5e.json` for their places), or stand-ins: tubes.
@@ -85,7 +85,7 @@ function tube([half, radius, x, y, z, alongX]: typeof TUBES[number]): Link {
   return linkOf(Float64Array.from(positions), indices, poseFrom([x, y, z], [0, alongX ? Math.PI / 2 : 0, 0]));
 }
 
-/** The seven links from the folder, or `null` where it has none. */
+/** The seven links from the folder, or `null` if it has no links. */
 export function readLinks(data: string): Link[] | null {
   const folder = [join(data, "robot"), data].find((f) => existsSync(join(f, "ur5e.json")));
   if (folder === undefined) return null;

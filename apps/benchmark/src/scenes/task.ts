@@ -1,5 +1,5 @@
 /**
- * One cell of the suite `scenes` in a process of its own: all libraries move the same bodies, in turns, some frames a
+ * One cell of the suite `scenes` in a separate process: all libraries move the same bodies, in turns, some frames a
  * round, the slow ones fewer. FCL's tree runs in a process beside it that waits while the others run.
  */
 import { medianInterval } from "@col/bench";
@@ -11,7 +11,7 @@ import { ratioText } from "../plain-table.ts";
 import type { JobRows, Session } from "../workers/process.ts";
 import { advance, createMotion, hullCorners, motionText, OWN_SCENE } from "./motion.ts";
 
-/** One cell in a process of its own. */
+/** One cell in a separate process. */
 export interface ScenesJob {
   readonly name: string;
   readonly kind: SceneSetup["kind"];

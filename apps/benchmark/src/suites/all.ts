@@ -18,7 +18,7 @@ function dataOf(name: string, data: string | undefined): string | undefined {
   return existsSync(inside) ? inside : undefined;
 }
 
-/** A suite, or one set of it: what is run and kept as one. */
+/** A suite, or one set of it: a unit that is run and kept. */
 interface Item {
   readonly suite: Suite;
   readonly set: string | undefined;
@@ -27,7 +27,7 @@ interface Item {
   readonly data: string | undefined;
 }
 
-/** All there is to run, in the order of the registry; what lacks its data goes to `absent`. */
+/** All there is to run, in the order of the registry; suites without their data go to `absent`. */
 function itemsOf(suites: readonly Suite[], context: SuiteContext, absent: string[]): Item[] {
   const items = suites.flatMap((suite): Item[] => {
     const data = dataOf(suite.name, context.data);
@@ -50,7 +50,7 @@ function itemsOf(suites: readonly Suite[], context: SuiteContext, absent: string
 /** Guesses are corrected by this at least and at most, once a minute's worth of them is known. */
 const PACE = [0.5, 4] as const;
 
-/** How the guesses of this run have held so far: what was measured over what was guessed, and what is left. */
+/** How the guesses of this run have held so far: measured over guessed time, and the rest. */
 class Schedule {
   readonly #start = performance.now();
   #taken = 0;
@@ -91,7 +91,7 @@ async function runItem(item: Item, context: SuiteContext, peers: readonly string
   return whole;
 }
 
-/** Runs what is not kept, the cheap ones first; results by name. */
+/** Runs the units that are not kept, the cheap ones first; results by name. */
 async function runAll(items: readonly Item[], context: SuiteContext, absent: string[]): Promise<Map<string,
   SuiteResult>> {
   const results = new Map<string, SuiteResult>(), schedule = new Schedule(context.size),

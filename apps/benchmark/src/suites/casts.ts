@@ -2,8 +2,8 @@
  * `casts`: rays, linear casts and times of impact of bodies that turn, beside the libraries of the registry and native
  * ones, errors beside times.
  *
- * A cell in a process of its own, all libraries in turns in it or, native ones, beside it. What is right is what our
- * brackets prove; their width is the error of our row.
+ * A cell in a separate process, all libraries in turns in it or, native ones, beside it. Our proven brackets are the
+ * reference; their width is the error of our row.
  */
 import { CAST_CELLS } from "../casts/cases.ts";
 import type { CastJob } from "../casts/cases.ts";

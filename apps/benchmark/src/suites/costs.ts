@@ -1,5 +1,5 @@
 /**
- * What a suite, or a set of one, takes: for the order of a long run (cheap ones first) and the time it tells at its
+ * Duration of a suite, or of a set of it: for the order of a long run (cheap ones first) and the time it tells at its
  * start. A suite says it of a run with `--full` and every library: what a 2.5 GHz core took for it, seconds, while
  * another run had the second core. A run corrects the guesses by what its first suites took, and keeps what each did
  * take (`runs` of its file).
@@ -8,7 +8,7 @@ import type { Suite, SuiteContext } from "./suite.ts";
 
 /** Shares of a run with `--full`. */
 const SHARE: Readonly<Record<SuiteContext["size"], number>> = { quick: 0.04, normal: 0.15, full: 1 };
-/** Of what says nothing, seconds. */
+/** Default without a guess, seconds. */
 const UNKNOWN = 500;
 
 /** Seconds that a suite, or a set of it, takes about. */
@@ -30,6 +30,6 @@ export function timeText(seconds: number): string {
 const ON_YCB = ["normalisation", "iterations-vs-distance", "speedup-ratios", "mesh-table", "warm-start", "climbing",
   "growth-table", "growth-convergence", "growth-infeasibility", "witness-clouds", "pose-curves", "derivative-timings"];
 
-/** Folder of the data that a suite reads; what is not named here works on generated pairs. */
+/** Folder of the data that a suite reads; other suites work on generated pairs. */
 export const FOLDERS: Readonly<Record<string, string>> = { convexcases: "convexcases", ycb: "ycb",
   "barycode-tables": "polygons", ...Object.fromEntries(ON_YCB.map((name) => [name, "ycb"])) };

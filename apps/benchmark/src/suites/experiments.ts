@@ -1,4 +1,4 @@
-/** Every experiment of `@col/papers` as a suite of its name, in a process of its own, whose task this file is. */
+/** Every experiment of `@col/papers` as a suite of its name, in a separate process, whose task this file is. */
 import { EXPERIMENTS } from "@col/papers";
 import type { Experiment, ExperimentResult, ExperimentSize, NamedMesh } from "@col/papers";
 import { packagedMeshes, paperMeshesOf } from "../data.ts";
@@ -36,7 +36,7 @@ export async function start({ name, size, seed, data, solverError }: ExperimentJ
   }) } };
 }
 
-/** Runs an experiment in a process of its own, which tells the shares that it has done. */
+/** Runs an experiment in a separate process, which tells the shares that it has done. */
 async function runInProcess(job: ExperimentJob): Promise<ExperimentResult> {
   return await withProgress(job.name, STEPS, async (step) => {
     let done = 0;

@@ -1,5 +1,5 @@
 /**
- * The two sides of the suite `growth-native`: our task, in a process of its own, and the native program, compiled on
+ * The two sides of the suite `growth-native`: our task, in a separate process, and the native program, compiled on
  * first use; both make the same cases.
  */
 import { growthMeshCases, growthMeshFacts, growthMeshPass } from "@col/papers";
@@ -94,7 +94,7 @@ export async function openPort(job: GrowthJob): Promise<GrowthWorker | string> {
 const clock = (): number => performance.now() * 1e6;
 
 /**
- * Our side in a process of its own: warms up, then times pass after pass.
+ * Our side in a separate process: warms up, then times pass after pass.
  * @public the worker program imports this file by its address
  */
 export function start(job: GrowthJob): Session {

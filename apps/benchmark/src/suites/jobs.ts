@@ -1,5 +1,5 @@
 /**
- * Suites that measure one job after the other, each in a process of its own, and make tables of the rows that the jobs
+ * Suites that measure one job after the other, each in a separate process, and make tables of the rows that the jobs
  * answer; and what other suites share with them: progress, and the choice of parts by `--only A,B`.
  */
 import { startProgress, UserError } from "@col/cli";
@@ -26,7 +26,7 @@ export function chosenPieces<T extends { readonly name: string }>(suite: string,
   return only === undefined ? pieces : pieces.filter((p) => only.includes(p.name));
 }
 
-/** For a suite that has no parts. @throws UserError if any was asked for */
+/** For a suite that has no parts. @throws UserError if a part was requested */
 export function refuseParts(suite: string, only: readonly string[] | undefined): void {
   if (only !== undefined) throw new UserError(`suite ${suite}: --only: it has no parts`);
 }
@@ -69,7 +69,7 @@ export async function runJobs<Answer>(suite: string, jobs: readonly Job[]): Prom
   });
 }
 
-/** What a suite of tables gives back. */
+/** The result of a suite of tables. */
 export function tablesOf(name: string, { tables, figures = [], verdicts = [] }: Pick<ExperimentResult, "tables">
   & Partial<ExperimentResult>, absent: Iterable<string> = []): SuiteResult {
   return { rows: [], support: [], absent: [...new Set(absent)], experiments: [{ name, tables, figures, verdicts }] };
@@ -79,7 +79,7 @@ export function tablesOf(name: string, { tables, figures = [], verdicts = [] }: 
 export const measuring = (suite: Pick<Suite, "name" | "about" | "measures" | "run"> & Partial<Suite>): Suite =>
   ({ paper: "beyond the papers", needsData: undefined, takes: [], ...suite });
 
-/** A suite of tables: jobs, the tables without their rows, and what is drawn or said of the answers. */
+/** A suite of tables: jobs, the tables without their rows, and figures or verdicts from the answers. */
 interface TableSuite<Answer extends JobRows> extends Pick<Suite, "name" | "about" | "measures">,
   Partial<Pick<Suite, "paper" | "seconds" | "takes">> {
   readonly tables: (context: SuiteContext) => readonly Omit<ExperimentTable, "rows">[];

@@ -1,7 +1,7 @@
 /**
- * `mesh-support`: what one support call on a hull costs against its vertex count, each method in a process of its own,
+ * `mesh-support`: cost of one support call on a hull against its vertex count, each method in a separate process,
  * whose task this file is, too.
- * Comparators are in `support-methods.ts`; `library` is what the solvers use.
+ * Comparators are in `support-methods.ts`; `library` is the function that the solvers use.
  */
 import { buildShape, createRandom, pointsOnEllipsoid, trimmedMean } from "@col/bench";
 import type { Session } from "../workers/process.ts";
@@ -13,7 +13,7 @@ import type { SupportMethod } from "./support-methods.ts";
 
 const TASK = new URL(import.meta.url);
 
-/** What the worker is told. */
+/** The message to the worker. */
 interface SupportJob {
   readonly method: string;
   readonly sizes: readonly number[];

@@ -1,6 +1,7 @@
 /**
  * `meshes`: distances of triangle meshes, of hulls from meshes, rays and the building of trees, beside FCL,
- * three-mesh-bvh, Rapier, Jolt, crashcat and manifold. Every row in a process of its own; peers take turns in one run.
+ * three-mesh-bvh, Rapier, Jolt, crashcat and manifold. Every row in a separate process; other libraries take turns in
+ * one run.
  */
 import type { ExperimentTable } from "@col/papers";
 import type { MeshesJob } from "../meshes/bodies.ts";

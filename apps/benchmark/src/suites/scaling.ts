@@ -1,7 +1,7 @@
 /**
  * `scaling`: cost against vertices, against the number of pairs, across worker threads, and the memory of a shape.
  *
- * Every part in a process of its own. The same pairs are asked by 1, 2, 4 .. threads, and the answers must agree to the
+ * Every part in a separate process. The same pairs are asked by 1, 2, 4 .. threads, and the answers must agree to the
  * last bit.
  */
 import { availableParallelism } from "node:os";

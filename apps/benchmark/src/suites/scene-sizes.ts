@@ -1,5 +1,5 @@
 /**
- * `scene-sizes`: large scenes. The clearance of a building of 48 000 boxes beside what packages give, every gap checked
+ * `scene-sizes`: large scenes. The clearance of a building of 48 000 boxes beside other packages, every gap checked
  * by brute force; a robot's arm among obstacles; and how time and memory of a scene grow from 10 to a million bodies.
  */
 import { tableSuite } from "./jobs.ts";

@@ -1,7 +1,7 @@
 /**
  * `scenes`: whole frames of many bodies beside other libraries: bodies move, all pairs of overlapping boxes are found.
  *
- * A cell in a process of its own, all libraries in turns in it, ratios round by round. Libraries that answer the same
+ * A cell in a separate process, all libraries in turns in it, ratios round by round. Libraries that answer the same
  * question must tell the same pairs; libraries that calculate in floats may differ by a few.
  */
 import type { Verdict } from "@col/papers";
@@ -18,7 +18,7 @@ const COUNTS = { quick: [1000], normal: [1000, 10000], full: [1000, 10000] } as 
 const DENSITIES = [["sparse", 2], ["dense", 10]] as const;
 const MOVING = [["all", 1], ["tenth", 0.1], ["none", 0]] as const;
 
-/** What is asked of the ratios: the library, how many times as long it takes at least. */
+/** Targets for the ratios: the library, and the least ratio of its time to ours. */
 const BARS = [["FCL", 1], ["crashcat", 2]] as const;
 
 /** Every cell of a bar as one verdict: missed where an interval lies below it, open where one holds it. */

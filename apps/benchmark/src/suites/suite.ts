@@ -1,4 +1,4 @@
-/** What a suite is: named case sets for the harness, or a measurement of its own. */
+/** A suite: named case sets for the harness, or a separate measurement. */
 import type { Comparison, Row, SolverAdapter } from "@col/bench";
 import type { ExperimentResult } from "@col/papers";
 import type { KindedSet } from "../harness/tracks.ts";
@@ -13,7 +13,7 @@ export interface SuiteContext {
   readonly seed: number;
   readonly data: string | undefined;
   readonly solvers: readonly SolverAdapter[];
-  /** Names of peers to interleave; empty for none. */
+  /** Names of other libraries to interleave; may be empty. */
   readonly peers: readonly string[];
   readonly dualityGap: number | undefined;
   /** Experiments on inexact solvers: error of their points, metres; undefined for the experiment's own. */
@@ -24,7 +24,7 @@ export interface SuiteContext {
   readonly parts?: SuiteParts | undefined;
   /** Of `all`: launches of a set, by its name, that are kept. */
   readonly launches?: ((set: string) => KeptLaunches) | undefined;
-  /** Of `all`: seconds after which nothing is started. */
+  /** Of `all`: seconds after which no suite is started. */
   readonly within?: number | undefined;
   /** Of `all`: how a suite, or a set of it, was run that took so many seconds. */
   readonly recorded?: ((suite: Suite, set: string | undefined, seconds: number) => Promise<SuiteRun>) | undefined;
@@ -39,7 +39,7 @@ export interface SuiteRun {
   readonly date: string;
   readonly seconds: number;
   readonly commit: string;
-  /** Of what the suite measures, `build 59ca11f345bc621b`. */
+  /** Of the measured build, `build 59ca11f345bc621b`. */
   readonly build: string;
   /** Processor and Node. */
   readonly machine: string;
@@ -49,7 +49,7 @@ export interface SuiteRun {
 
 /** Results of single suites, and of single sets of a suite, kept from one run of a command to the next. */
 export interface SuiteParts {
-  /** The result of what ended before; undefined where there is none. @throws UserError on another run's. */
+  /** The result of what ended before; undefined if there is no result. @throws UserError on another run's. */
   read(suite: Suite, set?: string): Promise<SuiteResult | undefined>;
   /** Its launches, kept until then, go. */
   write(result: SuiteResult, suite: Suite, set?: string): Promise<void>;
@@ -60,7 +60,7 @@ export interface SuiteParts {
 /** Launches that are kept, of each set of a suite. */
 export interface SuiteLaunches {
   of(set: string): KeptLaunches;
-  /** What the launches took that were found, seconds. */
+  /** Duration of the launches that were found, seconds. */
   readonly seconds: number;
 }
 
@@ -78,7 +78,7 @@ export interface SupportRow {
   readonly ns: number;
 }
 
-/** What a suite gives back. */
+/** The result of a suite. */
 export interface SuiteResult {
   readonly rows: readonly Row[];
   /** Depth, sweep, by kind of pair. */
@@ -86,7 +86,7 @@ export interface SuiteResult {
   readonly support: readonly SupportRow[];
   readonly plane?: readonly PlaneRow[];
   readonly experiments?: readonly ExperimentResult[];
-  /** Ours against every peer that ran, case by case. */
+  /** Ours against every other library that ran, case by case. */
   readonly comparisons?: readonly Comparison[];
   /** How each suite was run, and, of suites that are run set by set, each set. Files without it are of one size. */
   readonly runs?: readonly SuiteRun[];
@@ -108,13 +108,13 @@ export type SuiteOption = "data" | "solver" | "peers" | "tolerance" | "solverErr
 /** A named suite. */
 export interface Suite {
   readonly name: string;
-  /** What it takes with `--full` and every library, or what each of its sets takes: a guess (`costs.ts`). */
+  /** Duration with `--full` and every library, or of each of its sets: a guess (`costs.ts`). */
   readonly seconds?: number | Readonly<Record<string, number>>;
   readonly about: string;
   /** Experiment of a paper it repeats or extends. */
   readonly paper: string;
   readonly needsData: string | undefined;
-  /** Packages of the workspace whose code its figures come from; what those need need not be named. */
+  /** Packages of the workspace whose code its figures come from; their dependencies need not be named. */
   readonly measures: readonly string[];
   /** The options that it reads; any other one is refused. */
   readonly takes: readonly SuiteOption[];

@@ -1,4 +1,4 @@
-/** Runs the harness over named sets: opens a cell per solver and peer, measures, closes. */
+/** Runs the harness over named sets: opens a cell per solver and other library, measures, closes. */
 import { availableParallelism } from "node:os";
 import { bandOf } from "@col/bench";
 import { startProgress } from "@col/cli";
@@ -35,7 +35,7 @@ async function together<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
   return results;
 }
 
-/** Starts a process for each solver and peer, each warms up as it opens. */
+/** Starts a process for each solver and other library, each warms up as it opens. */
 async function openCells({ name, set }: NamedSet,
   { solvers, peers, plan, dualityGap }: SuiteContext): Promise<OpenCells> {
   const opened: Cell[] = [], absent = new Set<string>();

@@ -1,5 +1,5 @@
 /**
- * Mesh cases of the growth distance for a comparison with a native program, which runs in a process of its own: the
+ * Mesh cases of the growth distance for a comparison with a native program, which runs in a separate process: the
  * cases, and our passes over them.
  *
  * Pairs of meshes at random poses as in `growth-table`; a path of B per case. A pass is timed as the native one is:

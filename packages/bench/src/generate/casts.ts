@@ -4,14 +4,14 @@
  *
  * cast-rays     rays at one body
  * cast-linear   B moves along a line
- * cast-turning  both bodies move, each turning by up to 6 radians about a point of its own
+ * cast-turning  both bodies move, each rotating by up to 6 radians about a different point
  *
  * Hits are made from their end: at the time t the bodies touch, B's supporting point along -n on A's along n, so the
  * plane across n parts them, and the contact moves from an inner point of B towards one of A, so that they meet by more
  * than a corner. Every point of B then comes towards that plane, against every point of A, at a speed of at least
- * `OUTRUN` times what all turning can take away (angular speed times the largest distance from the point turned
- * about). Run backwards the separation along n only grows: t is the first contact, up to rounding. Misses part from a
- * gap, or slide along the plane at that gap; overlaps begin with an inner point of B in one of A.
+ * `OUTRUN` times the largest effect of the rotations (angular speed times the largest distance from the point they
+ * rotate about). Run backwards the separation along n only grows: t is the first contact, up to rounding. Misses part
+ * from a gap, or slide along the plane at that gap; overlaps begin with an inner point of B in one of A.
  */
 import { point } from "@col/shapes";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
@@ -27,7 +27,7 @@ import type { Motion } from "./motion.ts";
 import { createRandom } from "./random.ts";
 import type { Random } from "./random.ts";
 
-/** Which question a family asks. */
+/** The question of a family. */
 export type CastFamily = "cast-rays" | "cast-linear" | "cast-turning";
 
 /** Families by name, with the kind of their cases. */
@@ -35,13 +35,13 @@ export const CAST_FAMILIES: ReadonlyMap<string, CastCase["kind"]> = new Map<Cast
   ["cast-rays", "ray"], ["cast-linear", "linear"], ["cast-turning", "motion"],
 ]);
 
-/** What becomes of a case, in turns: seven of ten hit. */
+/** Outcomes of the cases, in turns: seven of ten hit. */
 const ENDS = ["hit", "hit", "miss", "hit", "hit", "overlapping", "hit", "hit", "miss", "hit"] as const;
 type End = (typeof ENDS)[number];
 
 /** Half the edge of the cube of positions, metres. */
 const ROOM = 2;
-/** Closing speed over what turning can take away. No dimension. */
+/** Closing speed over the largest effect of the rotations. No dimension. */
 const OUTRUN = 1.1;
 /** Slowest and fastest closing speeds beyond that, metres per unit of time. */
 const SLOWEST = 1, FASTEST = 5;
@@ -76,7 +76,7 @@ function innerPoint(random: Random, shape: ConvexShape, pose: Pose): Vec3Like {
   return along(c, INNER * random.between(0, 1), along(p, -1, c));
 }
 
-/** What the motion of a pair is made of. */
+/** Parts of the motion of a pair. */
 interface Scene {
   readonly a: ConvexShape;
   /** A point (of a ray) is a body of no size. */
@@ -115,7 +115,7 @@ function turnOf(random: Random, shape: ConvexShape): Motion {
 const tollOf = (shape: ConvexShape, { turn, about }: Motion): number =>
   Math.sqrt(dot(turn, turn)) * (reach(shape) + Math.sqrt(dot(about, about)));
 
-/** The velocity of B against A. `toll`: what turning may take away of it along n. */
+/** The velocity of B against A. `toll`: largest effect of the rotations along n. */
 function wayOf(random: Random, end: End, { n, inward }: Scene, toll: number): Vec3Like {
   const speed = OUTRUN * toll + random.between(SLOWEST, FASTEST);
   if (end === "hit") return along(ORIGIN, speed / -dot(inward, n), inward);
@@ -176,7 +176,7 @@ const bodiesOf = (family: string): number => (CAST_FAMILIES.get(family) === "ray
 
 /**
  * The lists of `generateCasts`, made while they are gone through, once: each case is made twice, for its shapes and for
- * itself, so that none is held. @throws RangeError for an unknown family.
+ * itself, so that no list is kept in memory. @throws RangeError for an unknown family.
  */
 export function streamCasts(family: string, count: number, seed: number): CastList {
   const all = casting(family, count, seed);

@@ -59,7 +59,7 @@ function placeOne(a: ConvexShape, b: ConvexShape, targets: readonly number[], ra
   throw new RangeError(`generate: no pose that reaches ${targets.join(", ")} in ${TRIES} tries`);
 }
 
-/** The most bodies that are kept for the next pairs; families share few shapes or none. */
+/** The most bodies that are kept for the next pairs; families share few or no shapes. */
 const MOST_BODIES = 64;
 
 interface Numbered extends ShapePair {

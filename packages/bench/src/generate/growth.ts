@@ -54,7 +54,7 @@ function polygon(random: Random): GrowthShapeSpec {
   return spec("polygon", [], out);
 }
 
-/** A kind of shape and what makes one. */
+/** A kind of shape and its constructor. */
 export type Maker = readonly [name: string, make: (random: Random) => GrowthShapeSpec];
 
 const of = (kind: string, count: number): Maker => [kind,
@@ -112,7 +112,7 @@ export function placeGrowth(pairs: readonly GrowthPair[], dim: 2 | 3, poses: num
 
 /**
  * The lists of `generateGrowth`, made while they are gone through: once, the shapes before the cases. The shapes are
- * made again for the labels of the cases, so that none is held. @throws RangeError for an unknown family.
+ * made again for the labels of the cases, so that no list is kept in memory. @throws RangeError for an unknown family.
  */
 export function streamGrowth(family: string, pairs: number, seed: number, poses = 1): GrowthList {
   const found = GROWTH_FAMILIES.get(family);

@@ -71,7 +71,7 @@ function leastVector(p: Float64Array, q: Float64Array): readonly [number, number
   return vector;
 }
 
-/** From P to Q where they are nearest. Apart only. */
+/** From P to Q where they are nearest. Only if separated. */
 function gapOf(p: Float64Array, q: Float64Array): readonly [number, number] {
   const [ax, ay] = leastVector(p, q), [bx, by] = leastVector(q, p);
   return ax * ax + ay * ay <= bx * bx + by * by ? [ax, ay] : [-bx, -by];

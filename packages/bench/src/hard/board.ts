@@ -12,12 +12,12 @@ import { RELATIVE, scoreHardCase } from "./score.ts";
 import { hardScale } from "./hard-case.ts";
 import type { HardCase } from "./hard-case.ts";
 
-/** What came of one case, for the board. */
+/** Outcome of one case, for the board. */
 export interface BoardEntry {
   readonly id: string;
   readonly answer: number;
   readonly expected: number;
-  /** "right", or what is wrong with it. */
+  /** "right", or its fault. */
   readonly outcome: "right" | "near" | "far" | "wrong sign" | "NaN" | "threw" | "not supported";
   readonly note: string;
 }
@@ -32,7 +32,7 @@ export interface Board {
 const NEAR = 1e-6;
 
 /**
- * The outcome of an answer; `hit`: the Boolean one, NaN where there is none. `offered`: a signed distance or depth was
+ * The outcome of an answer; `hit`: the Boolean one, NaN if there is none. `offered`: a signed distance or depth was
  * due.
  */
 function outcomeOf(c: HardCase, answer: number, hit: number, offered: boolean,
@@ -62,7 +62,7 @@ export function boardOf(name: string, cases: readonly HardCase[], solver: Runnin
   };
 }
 
-/** What is known of a library on the cases it takes: entry k of `facts` belongs to case `from[k]`. */
+/** Facts of a library on the cases it takes: entry k of `facts` belongs to case `from[k]`. */
 export interface BoardFacts {
   readonly facts: Facts;
   readonly from: readonly number[];

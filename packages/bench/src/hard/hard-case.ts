@@ -130,7 +130,7 @@ export function buildHardCase(c: HardCase): Query {
   return { a: a.shape, poseA: a.pose, b: b.shape, poseB: b.pose };
 }
 
-/** max(1, largest coordinate or extent): what tolerances are relative to. */
+/** max(1, largest coordinate or extent): the scale of tolerances. */
 export function hardScale(c: HardCase): number {
   let scale = 1;
   for (const [s, p] of [[c.shapeA, c.poseA], [c.shapeB, c.poseB]] as const) {

@@ -1,7 +1,7 @@
 /**
  * Hard cases as a problem set, for programs and libraries that know only the shapes of problem files.
  *
- * Spheres and capsules take a swept radius into their own; points with a radius are spheres, segments with one are
+ * Spheres and capsules add a swept radius to their radius; points with a radius are spheres, segments with one are
  * capsules. Shapes without such a form (flat or swept ones) are left out, with the reason. Rotations become
  * quaternions, so a matrix that is not orthonormal up to rounding loses its last digits.
  */

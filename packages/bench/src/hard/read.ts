@@ -9,7 +9,7 @@ import { parseJson } from "../problem-files/json-elements.ts";
 import { buildHardCase } from "./hard-case.ts";
 import type { HardCase, HardPose, HardShape } from "./hard-case.ts";
 
-/** What a member must hold: a number > 0 or >= 0, or so many numbers (`points`: at least one triple). */
+/** Condition on a member: a number > 0 or >= 0, or so many numbers (`points`: at least one triple). */
 type Need = "positive" | "length" | "three" | "points" | 1 | 2 | 3;
 
 /** Shapes and the members they need. */
@@ -25,7 +25,7 @@ const isRecord = (x: unknown): x is Record<string, unknown> => typeof x === "obj
 const isNumber = (x: unknown): x is number => typeof x === "number" && Number.isFinite(x);
 const isTriple = (x: unknown): boolean => Array.isArray(x) && x.length === 3 && x.every(isNumber);
 
-/** What stands there, for a message. */
+/** The given value, for a message. */
 function got(x: unknown): string {
   return x === undefined ? "nothing" : shown(JSON.stringify(x) ?? typeof x);
 }
@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<"positive" | "length" | "three" | "points", string>
   points: "a list of points, 3 numbers each",
 };
 
-/** The first thing that is wrong with a shape, in words; undefined if nothing is. */
+/** The first fault of a shape, in words; undefined if it is right. */
 function faultOfShape(name: string, x: unknown): string | undefined {
   if (!isRecord(x)) return `"${name}" must be an object with a "type", got ${got(x)}`;
   const type = x["type"], needs = typeof type === "string" && Object.hasOwn(SHAPES, type) ? SHAPES[type] : undefined;
@@ -103,7 +103,7 @@ function readCase(item: unknown, name: string): HardCase {
   return c;
 }
 
-/** Reads the cases of a parsed JSON value. @throws RangeError that names the case and what is wrong with it. */
+/** Reads the cases of a parsed JSON value. @throws RangeError that names the case and its fault. */
 export function readHardCases(value: unknown): HardCase[] {
   const list = isRecord(value) ? value["cases"] : value;
   if (!Array.isArray(list))

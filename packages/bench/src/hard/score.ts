@@ -9,10 +9,10 @@ import type { RunningSolver } from "../solvers/adapter.ts";
 import { buildHardCase, hardScale } from "./hard-case.ts";
 import type { HardCase } from "./hard-case.ts";
 
-/** What came of one case. */
+/** Outcome of one case. */
 export interface HardScore {
   readonly id: string;
-  /** The solver's answer; 0 for overlaps where the solver gives the separation. NaN: none. */
+  /** The solver's answer; 0 for overlaps if the solver gives the separation. NaN: no answer. */
   readonly signedDistance: number;
   readonly expected: number;
   /** |answer - expected|; overlaps count as 0 for solvers that give the separation. */
@@ -26,7 +26,7 @@ export interface HardScoreFull extends HardScore {
   readonly meets: boolean | undefined;
 }
 
-/** Share of the scale that an answer may be off where the case says nothing stricter: the project's bar. */
+/** Permitted error of an answer as a fraction of the scale, unless the case is stricter: the project's bar. */
 export const RELATIVE: number = 1e-9;
 
 /** Scores one case. */

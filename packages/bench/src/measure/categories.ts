@@ -9,8 +9,8 @@ const CLOSE = 0.1;
 const DISTANT = 0.9;
 
 /**
- * The cases of a set that overlap, by target, or by reference where there is none: the cases that are queried for their
- * depth.
+ * The cases of a set that overlap, by target, or by reference if there is no target: the cases that are queried for
+ * their depth.
  */
 export function overlapping(set: { readonly count: number; readonly target: Float64Array;
   readonly ref: Float64Array }): number[] {

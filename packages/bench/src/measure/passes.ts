@@ -3,7 +3,7 @@
  *
  * - hot: one pair repeated; result, branches and caches stay warm. Time of a block of calls / their number.
  * - sweep: a different pair every call, all cases of a set in random order, as one of many such passes in a row. A
- *   simulation calls like this. Each call timed on its own, the clock's own cost subtracted.
+ *   simulation calls like this. Each call timed alone, less the cost of the clock.
  *
  * The checksum is formed from every result, in the order of the cases, outside the timed part of a sweep: equal
  * checksums say that two runs computed the same. One process measures one solver, so call sites stay monomorphic.
@@ -72,9 +72,9 @@ function hotBoolean(solver: RunningSolver, q: Query, calls: number, timer: Timer
 const SETTLE = 5e6;
 
 /**
- * A process that waited for its turn is slow for some milliseconds: a cheap query takes two to four times what it takes
- * in one of many passes in a row, and that is what a sweep means (measured: 4 ms are enough). Asked from the end of the
- * order, over and over: where one round is not finished in this time, none of it is fresh when it is timed.
+ * A process that waited for its turn is slow for some milliseconds: a cheap query takes two to four times as long as in
+ * one of many passes in a row, which a sweep stands for (measured: 4 ms are enough). Queries run from the end of the
+ * order, over and over: if one round does not finish in this time, none of its queries is fresh when it is timed.
  */
 function settle(solver: RunningSolver, question: Question, queries: readonly Query[], order: ArrayLike<number>,
   now: Clock): void {

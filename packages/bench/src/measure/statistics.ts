@@ -3,7 +3,7 @@
  *
  * Per case: mean of the fastest 90 % of its samples (Montaut et al. 2022 and 2024, section IV). Over the cases of a
  * row: the median, with a distribution-free interval for it (order statistics, binomial; 95 %). Two processes of the
- * same program differ by more than their cases tell (what the compiler made of it, where memory lies, what else runs),
+ * same program differ by more than their cases tell (compiled code, memory layout, other programs),
  * so a run is made of several launches and the interval is widened by their spread (Kalibera and Jones, "Rigorous
  * benchmarking in reasonable time", 2013: the highest level that varies must be repeated).
  */
@@ -12,7 +12,7 @@ import { mean, median, quantileSorted, sampleStandardDeviation } from "simple-st
 /** Share of the samples that counts. */
 export const FASTEST_SHARE: number = 0.9;
 
-/** Mean of the fastest 90 % of the samples, at least one. NaN for none. */
+/** Mean of the fastest 90 % of the samples, at least one. NaN if there is no sample. */
 export function trimmedMean(samples: ArrayLike<number>): number {
   if (samples.length === 0) return NaN;
   const sorted = Float64Array.from(samples).sort();
@@ -29,7 +29,7 @@ export interface MedianInterval {
 /** 0.975 quantile of the normal distribution. */
 const Z_975 = 1.959963984540054;
 
-/** Median of values with the interval of ranks n/2 -+ z sqrt(n)/2. NaN for none. */
+/** Median of values with the interval of ranks n/2 -+ z sqrt(n)/2. NaN if there is no value. */
 export function medianInterval(values: readonly number[]): MedianInterval {
   const n = values.length;
   if (n === 0) return { value: NaN, low: NaN, high: NaN };
@@ -39,7 +39,7 @@ export function medianInterval(values: readonly number[]): MedianInterval {
   return { value: median(sorted), low: at(Math.floor(n / 2 - half)), high: at(Math.ceil(n / 2 + half) - 1) };
 }
 
-/** Quantiles of values; NaN for none. */
+/** Quantiles of values; NaN if there is no value. */
 export function quantiles(values: readonly number[], shares: readonly number[]): number[] {
   const sorted = [...values].sort((p, q) => p - q);
   return shares.map((share) => (sorted.length === 0 ? NaN : quantileSorted(sorted, share)));
@@ -49,7 +49,7 @@ export function quantiles(values: readonly number[], shares: readonly number[]):
 const T_975 = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228];
 
 /**
- * The interval with what the launches add: `medians`: the median of each launch, all > 0 (else nothing is added).
+ * The interval with the spread of the launches: `medians`: the median of each launch, all > 0 (else it is unchanged).
  * In logarithms, the half widths of cases and launches (t s / sqrt(n)) added in squares.
  */
 export function widened(interval: MedianInterval, medians: readonly number[]): MedianInterval {

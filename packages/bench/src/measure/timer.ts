@@ -1,8 +1,8 @@
 /**
- * A clock with its own cost known.
+ * A clock with a known cost.
  *
- * In: a function that gives the time in ns (this package asks no platform for it). The cost of a pair of readings is
- * measured once and subtracted from every single-call time; it is near 50 ns, as much as a whole query on spheres.
+ * In: a function that gives the time in ns (this package does not depend on a platform). The cost of a pair of readings
+ * is measured once and subtracted from every single-call time; it is near 50 ns, as much as a whole query on spheres.
  */
 
 /** Gives the time, ns, from any fixed start. */

@@ -6,7 +6,10 @@
 /** Receives the places where cases begin; gathers the marks. */
 export type MarkSink = (offset: number, line: number) => void;
 
-/** What one form of a file needs: bytes in, cases to the sink; `end` says whether every case lies where it was told. */
+/**
+ * Reader of one form of a file: bytes in, cases to the sink; `end` returns whether every case lies where it was
+ * expected.
+ */
 export interface FormIndexer {
   feed(bytes: Uint8Array, offset: number): void;
   end(): boolean;
@@ -117,7 +120,7 @@ export function lineIndexer(sink: MarkSink, form: ByteForm): FormIndexer {
   // of the line at hand: its first byte in the file, the first and the last of its bytes that are no space
   let lineStart = 0, first = 0, final = 0;
   const lineEnds = (): void => {
-    if (first !== 0 && where === "head") where = "line"; // the header of CSV, or what follows the head of JSON
+    if (first !== 0 && where === "head") where = "line"; // the header of CSV, or the rest after the head of JSON
     else if (first !== 0) {
       fits &&= !isJson || (first === OPEN && final === CLOSE);
       sink(lineStart, line);
@@ -146,7 +149,7 @@ export function lineIndexer(sink: MarkSink, form: ByteForm): FormIndexer {
         i = end;
         where = "line";
         lineStart = offset + end;
-        // what stands on the head's last line is refused below unless it is white space
+        // text on the head's last line is refused below unless it is white space
       }
       for (let end = bytes.indexOf(NEWLINE, i); end >= 0; end = bytes.indexOf(NEWLINE, i)) {
         lineBytes(bytes, i, end);

@@ -23,7 +23,7 @@ export interface CaseMark {
 /** The cases of a file. */
 export interface CaseIndex {
   readonly cases: number;
-  /** In order; the first is case 0, and what is before it is the head that every reader needs. */
+  /** In order; the first is case 0; before it is the head that every reader needs. */
   readonly marks: readonly CaseMark[];
 }
 

@@ -8,7 +8,7 @@ import { ProblemFileError } from "./error.ts";
 import type { ShapeSpec } from "./problem-set.ts";
 import type { CaseSink } from "./row.ts";
 
-/** Reads what follows a mark: `feed` the pieces in order. There is no end: the index says how many cases there are. */
+/** Reads the cases after a mark: `feed` the pieces in order. It needs no end: the index has the number of cases. */
 export interface CaseRangeReader {
   feed(piece: string): void;
 }

@@ -15,7 +15,7 @@ import { ProblemFileError } from "./error.ts";
 import { jsonReader } from "./json-cases.ts";
 import type { CaseSink, FormReader } from "./row.ts";
 
-/** A reader that keeps nothing. */
+/** A reader that keeps no case. */
 export type CaseStream = FormReader;
 
 function textReader(line: number, sink: CaseSink): FormReader {

@@ -13,7 +13,7 @@ export interface CastMotion {
   readonly about: Vec3Like;
 }
 
-/** What all queries have. */
+/** Fields of all queries. */
 interface AnyQuery {
   readonly a: ConvexShape;
   readonly poseA: Pose;
@@ -37,7 +37,8 @@ const motion = (m: readonly number[]): CastMotion =>
   ({ velocity: vector(m), angularVelocity: vector(m, 3), about: vector(m, 6) });
 
 /**
- * What makes a query of a case of a set. @throws ProblemFileError naming the line of a shape that cannot be built
+ * Makes the function that turns a case of a set into a query. @throws ProblemFileError naming the line of a shape that
+ * cannot be built
  */
 export function castQueries({ shapes }: Pick<CastSet, "shapes">): (c: CastCase) => CastQuery {
   const body = bodiesOf(shapes, buildGrowthShape);

@@ -8,7 +8,7 @@ import type { GrowthShapeSpec } from "./growthcases.ts";
 import { numbers, shapeText } from "./growthcases-write.ts";
 import type { Listed } from "./listed.ts";
 
-/** What a file holds: a `CastSet`, or lists whose items are made while they are written, shapes first. */
+/** Content of a file: a `CastSet`, or lists whose items are made while they are written, shapes first. */
 export interface CastList {
   readonly shapes: Listed<GrowthShapeSpec>;
   readonly cases: Listed<CastCase>;
@@ -17,7 +17,7 @@ export interface CastList {
 const time = (t: number): string => (t === Infinity ? "inf" : formatNumber(t));
 const reference = (ref: CastReference): string => (typeof ref === "string" ? ref : formatNumber(ref));
 
-/** What stands between the kind of a case and its last time. */
+/** The words between the kind of a case and its last time. */
 function questionText(c: CastCase): string {
   switch (c.kind) {
     case "ray": return [c.a, numbers(c.poseA), numbers(c.origin), numbers(c.direction)].join(" ");

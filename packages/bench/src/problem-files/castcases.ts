@@ -8,11 +8,11 @@
  *     linear  a b  POSE_A POSE_B  TRANSLATION           maxTime  ref  label
  *     motion  a b  POSE_A POSE_B  MOTION_A MOTION_B     maxTime  ref  label
  *
- * A pose is q(x y z w) t(x y z); origin, direction and translation are x y z, world frame; a motion is the velocity
- * (x y z) of the body point `about`, the angular velocity (x y z, radians), both per unit of time, world frame, and
+ * A pose is q(x y z w) t(x y z); origin, direction and translation are x y z, world frame; a motion is the velocity (x
+ * y z) of the body point `about`, the angular velocity (x y z, radians), both per unit of time, world frame, and
  * `about` (x y z, the body's frame). Times are in units of the direction or translation, or of the velocities.
- * `maxTime` >= 0 is the last time of interest, `inf` for none (not of motions). `ref` is what is known of the answer:
- * the time of the first contact, `miss` (none up to maxTime), `overlapping` (at the start), or `nan`: nothing.
+ * `maxTime` >= 0 is the last time of interest, `inf` for no last time (not of motions). `ref` is the reference answer:
+ * the time of the first contact, `miss` (no contact up to maxTime), `overlapping` (at the start), or `nan`: unknown.
  *
  * White space separates tokens, `#` starts a comment, line breaks carry no meaning. The whole file is checked; the
  * first thing that is wrong is reported with its line and token. Numbers give exactly the doubles that were written.
@@ -23,10 +23,10 @@ import type { GrowthShapeSpec } from "./growthcases.ts";
 import { MAX_COUNT, decimal } from "./numbers.ts";
 import { TokenSource } from "./token-source.ts";
 
-/** What is known of an answer: the time of the first contact (NaN: nothing is known), none, or overlap at the start. */
+/** The reference answer: the time of the first contact (NaN: unknown), a miss, or overlap at the start. */
 export type CastReference = number | "miss" | "overlapping";
 
-/** What all cases have. */
+/** Fields of all cases. */
 interface AnyCase {
   /** Place of shape A. */
   readonly a: number;
@@ -74,7 +74,7 @@ export interface CastSet {
   readonly cases: readonly CastCase[];
 }
 
-/** A file read in pieces: shapes at once, each case when it is asked for. */
+/** A file read in pieces: shapes at once, each case on demand. */
 export interface CastStream {
   readonly shapes: readonly GrowthShapeSpec[];
   /** Can be gone through once; throws as `castCaseStream` does. */
@@ -147,7 +147,7 @@ function* casesOf(s: TokenSource, shapes: readonly GrowthShapeSpec[]): Generator
 }
 
 /**
- * Reads the head and the shapes of a file given in pieces, and its cases as they are asked for. @throws
+ * Reads the head and the shapes of a file given in pieces, and its cases on demand. @throws
  * ProblemFileError with line and token.
  */
 export function castCaseStream(pieces: Iterable<string>): CastStream {

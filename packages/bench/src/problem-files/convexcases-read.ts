@@ -6,8 +6,8 @@
  *                               | convex NV NT, NV times x y z, NT times i j k
  *   cases NC    then NC times   a b  qA(x y z w) tA(x y z)  qB(x y z w) tB(x y z)  target ref label
  *
- * The whole file is checked; the first thing that is wrong is reported with its line and token. `nan` may stand in
- * `target` and `ref` only. Nothing may follow the last case. Numbers give exactly the doubles that were written.
+ * The whole file is checked; the first fault is reported with its line and token. `nan` may stand in
+ * `target` and `ref` only. The file ends after the last case. Numbers give exactly the doubles that were written.
  */
 import { END, unexpected } from "./error.ts";
 import { Doubles, MAX_COUNT, decimal, wholeNumber } from "./numbers.ts";
@@ -20,7 +20,7 @@ const SIDE = ["A", "B"] as const;
 const QUATERNION = ["qx", "qy", "qz", "qw"] as const;
 const TRANSLATION = ["tx", "ty", "tz"] as const;
 
-/** The parser asks for a token by `yield`. */
+/** The parser requests a token by `yield`. */
 type Parser<T> = Generator<undefined, T, string>;
 
 /** The place of the token that was read last. */
@@ -128,7 +128,7 @@ function* file(at: Position, sink: ((c: StreamedCase) => void) | undefined): Par
   const pairs = new Doubles(), poses = new Doubles(), target = new Doubles(), ref = new Doubles();
   const label: string[] = [];
   for (let k = 0; k < caseCount; k++) {
-    if (sink !== undefined) pairs.size = poses.size = target.size = ref.size = label.length = 0; // nothing is kept
+    if (sink !== undefined) pairs.size = poses.size = target.size = ref.size = label.length = 0; // no case is kept
     pairs.push(yield* index(at, `case ${k}: shape A`, shapes.length));
     pairs.push(yield* index(at, `case ${k}: shape B`, shapes.length));
     for (const side of SIDE) {

@@ -18,7 +18,7 @@ const MOST_KEPT = 4096;
 /** A line longer than this is refused, characters. */
 const LONGEST = 1 << 28;
 
-/** Whether a first line is the header of such a file. */
+/** Whether a first line is the header of a file in this form. */
 export function isHeader(line: string): boolean {
   return line.split(",").some((name) => name.trim() === "qax");
 }

@@ -1,6 +1,6 @@
 /**
- * The error of a file that cannot be read: the line, the token, and what was expected.
- * The message is complete by itself: `line 12: box: hx: expected a number, got "abc"`.
+ * The error of a file that cannot be read: the line, the token, and the expectation.
+ * The message is complete: `line 12: box: hx: expected a number, got "abc"`.
  */
 
 /** Thrown by every reader of problem files. */
@@ -28,7 +28,7 @@ export function shown(token: string): string {
     : `"${token.slice(0, SHOWN)}..." (${token.length} characters)${binary}`;
 }
 
-/** Stands for the end of the file where a reader asks for a token; no token is empty. */
+/** Stands for the end of the file where a reader expects a token; no token is empty. */
 export const END = "";
 
 /** The error of a reader that expected something else than `token`. */

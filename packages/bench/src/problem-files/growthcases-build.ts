@@ -120,7 +120,7 @@ function poseOf2(p: readonly number[]): Pose2 {
   return { c: p[0] * k, s: p[1] * k, x: p[2], y: p[3] };
 }
 
-/** What a case needs of its set. */
+/** Fields of a set that a case needs. */
 type GrowthShapes = Pick<GrowthSet, "dim" | "shapes">;
 
 /**
@@ -146,8 +146,8 @@ export function bodiesOf<T>(shapes: readonly GrowthShapeSpec[], build: (spec: Gr
 }
 
 /**
- * What makes a query of a case of a set of dimension 3. `build`: another factory of shapes. @throws ProblemFileError
- * naming the line of a bad shape.
+ * Makes the function that turns a case of a 3-D set into a query. `build`: another factory of shapes. @throws
+ * ProblemFileError naming the line of a bad shape.
  */
 export function growthQueries({ dim, shapes }: GrowthShapes,
   build: (spec: GrowthShapeSpec) => ConvexShape = buildGrowthShape): (c: GrowthCase) => GrowthQuery {

@@ -6,7 +6,7 @@ import { formatNumber } from "./problem-writer.ts";
 import type { GrowthCase, GrowthSet, GrowthShapeSpec } from "./growthcases.ts";
 import type { Listed } from "./listed.ts";
 
-/** What a file holds: a `GrowthSet`, or lists whose items are made while they are written, shapes first. */
+/** Content of a file: a `GrowthSet`, or lists whose items are made while they are written, shapes first. */
 export interface GrowthList {
   readonly dim: 2 | 3;
   readonly shapes: Listed<GrowthShapeSpec>;

@@ -106,7 +106,7 @@ export function readGrowthPose(s: TokenSource, dim: 2 | 3, k: number, side: stri
   return values;
 }
 
-/** A file read in pieces: shapes at once, each case when it is asked for. */
+/** A file read in pieces: shapes at once, each case on demand. */
 export interface GrowthStream {
   readonly dim: 2 | 3;
   readonly shapes: readonly GrowthShapeSpec[];
@@ -128,7 +128,7 @@ function* casesOf(s: TokenSource, dim: 2 | 3, shapes: readonly GrowthShapeSpec[]
 }
 
 /**
- * Reads the head and the shapes of a file given in pieces, and its cases as they are asked for. @throws
+ * Reads the head and the shapes of a file given in pieces, and its cases on demand. @throws
  * ProblemFileError with line and token.
  */
 export function growthCaseStream(pieces: Iterable<string>): GrowthStream {

@@ -4,8 +4,8 @@
  *
  * In: pieces of a text whose first value is an object. Out: one call per element of every array in it, as text with its
  * name and first line, and one with the name "" per value that follows the object (JSON lines). Only the outer level is
- * checked here; an element is parsed by whoever takes it. Members that are no array go to a sink of their own, if there
- * is one, and so does the `[` at which an array begins.
+ * checked here; the receiver parses an element. Members that are not arrays go to a separate sink, if there is one, and
+ * so does the `[` at which an array begins.
  */
 import { ProblemFileError, shown } from "./error.ts";
 
@@ -25,7 +25,7 @@ const NEWLINE = 10, QUOTE = 34, COMMA = 44, COLON = 58, OPEN_LIST = 91, BACKSLAS
   OPEN = 123, CLOSE = 125;
 const isSpace = (c: number): boolean => c === 32 || c === NEWLINE || c === 13 || c === 9;
 
-/** What comes next. */
+/** The expected next character. */
 type State = "object" | "name" | "colon" | "value" | "element" | "inside" | "after element" | "after value" | "end";
 
 const EXPECTED: Readonly<Record<State, string>> = {
@@ -36,7 +36,7 @@ const EXPECTED: Readonly<Record<State, string>> = {
 
 /** A fresh splitter that calls `sink` for each element of an array, and `member` for every other member. */
 export function createElementSplitter(sink: ElementSink, member: ElementSink = () => undefined): ElementSplitter {
-  // `empty`: nothing stands in this object or list yet
+  // `empty`: this object or list has no entry yet
   let state: State = "object", place: "name" | "member" | "list" | "behind" = "name", empty = false;
   let line = 1, firstLine = 1, text = "", name = "", depth = 0, quoted = false, escaped = false;
   const fail = (token: string): never => {
@@ -88,7 +88,7 @@ export function createElementSplitter(sink: ElementSink, member: ElementSink = (
     else if (state === "end") begin("behind");
     else fail(String.fromCharCode(c));
   };
-  /** Reads on inside a value from `at`; the place behind what was taken. */
+  /** Reads on inside a value from `at`; returns the place behind the text that it read. */
   const inside = (piece: string, at: number): number => {
     for (let k = at; k < piece.length; k++) {
       const c = piece.charCodeAt(k);

@@ -3,7 +3,7 @@
  * token (errors of `JSON.parse` know no meaning and often no line). For small files: a record is kept per value.
  */
 
-/** What a value is. */
+/** The kind of a value. */
 export type JsonValue = string | number | boolean | null | readonly JsonNode[] | ReadonlyMap<string, JsonNode>;
 
 /** A value, its line and its first token. */
@@ -20,7 +20,7 @@ const TOKENS = [
 ];
 const TOKEN = new RegExp(`\\s*(?:${TOKENS.map(({ source }) => source).join("|")})`, "y");
 
-/** Deeper than this nothing in these formats nests. */
+/** The largest depth of nesting in these formats. */
 const DEEPEST = 16;
 
 /** Makes the error of a format. */

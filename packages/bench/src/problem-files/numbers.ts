@@ -1,6 +1,6 @@
 /** Numbers of problem files: how they are read and written, and typed lists that grow as numbers are read. */
 
-/** Decimal numbers only: what `Number` accepts beyond (hexadecimal, empty, Infinity) is a mistake in a file. */
+/** Decimal numbers only: other texts that `Number` accepts (hexadecimal, empty, Infinity) are mistakes in a file. */
 export const DECIMAL: RegExp = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** The finite number a token stands for, else NaN. */
@@ -17,7 +17,7 @@ export function wholeNumber(token: string): number {
 /** Readers of problem files refuse counts from here on: they cannot be real and would only exhaust the memory. */
 export const MAX_COUNT: number = 2 ** 31 - 1;
 
-/** A list that grows with what is read, so that a wrong count in the file cannot reserve memory. */
+/** A list that grows with the numbers read, so that a wrong count in the file cannot reserve memory. */
 export class Doubles {
   values: Float64Array = new Float64Array(64);
   size = 0;

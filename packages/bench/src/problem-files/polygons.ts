@@ -13,7 +13,7 @@ import type { JsonNode as Node } from "./json-nodes.ts";
 /** A token of more characters is cut in a message. */
 const LONGEST = 60;
 
-/** A file that cannot be used: where and what. */
+/** A file that cannot be used: the place and the fault. */
 export class PolygonFileError extends Error {
   readonly line: number;
   readonly token: string;
@@ -112,12 +112,12 @@ export interface PolygonReader {
 
 /**
  * A fresh reader of either format. With a `sink` each case goes there as it is read, and the set has no cases; only
- * cases that come before what they refer to are held.
+ * cases that come before their polygons are kept.
  */
 export function createPolygonReader(sink?: (c: PolygonCase) => void): PolygonReader {
   const members = new Map<string, Node>(), shapes: Float64Array[] = [], cases: PolygonCase[] = [];
   let given = 0;
-  /** Cases that came before what they refer to. */
+  /** Cases that came before their polygons. */
   const waiting: Node[] = [];
   const member = (name: string): Node => members.get(name) ?? fail({ value: null, line: 1, token: "{" },
     `"${name}" is missing`);

@@ -29,9 +29,9 @@ export interface ProblemSet {
   readonly pairs: Int32Array;
   /** Poses as written, 14 per case: quaternion x y z w and translation x y z, of A, then of B. */
   readonly poses: Float64Array;
-  /** Nominal signed distance, NaN where there is none. */
+  /** Nominal signed distance, NaN if there is none. */
   readonly target: Float64Array;
-  /** Reference of the signed distance, NaN where there is none. */
+  /** Reference of the signed distance, NaN if there is none. */
   readonly ref: Float64Array;
   /** One word per case. */
   readonly label: readonly string[];
@@ -50,7 +50,7 @@ export function problemPose(set: ProblemSet, i: number, side: Side): Pose {
   };
 }
 
-/** One problem on its own, as generators make it and reproductions show it. */
+/** One problem, as generators make it and reproductions show it. */
 export interface Problem {
   readonly a: number;
   readonly b: number;

@@ -27,7 +27,7 @@ export interface WrittenCase {
 
 /** Writes one file. */
 export interface ProblemWriter {
-  /** What stands before the cases, in pieces. */
+  /** The text before the cases, in pieces. */
   head(): Generator<string, void>;
   /** The text of case `index`, counted from 0; the cases are written in order. */
   row(c: WrittenCase, index: number): string;

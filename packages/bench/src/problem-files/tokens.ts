@@ -13,7 +13,7 @@ const RETURN = 13;
 const SPACE = 32;
 const BYTE_ORDER_MARK = 0xfeff;
 
-/** A token longer than this is no number and no word: what holds it is not read on. */
+/** A token longer than this is neither a number nor a word: reading stops. */
 const LONGEST = 1 << 20;
 
 /** Receives the tokens of a file in order; `line` is 1-based. */

@@ -2,8 +2,8 @@
  * Ours against another, case by case: the median of the ratios over the cases both were timed on, with its 95 %
  * interval.
  *
- * Two medians of a class may come from different cases (a peer takes only some); ratios of the same cases do not.
- * Accuracy is beside the time: a peer that is fast and wrong is shown as both.
+ * Two medians of a class may come from different cases (another library takes only some); ratios of the same cases do
+ * not. Accuracy stands beside the time, so that a library that is fast and wrong is shown as both.
  */
 import { CATEGORIES, categoryOf } from "../measure/categories.ts";
 import type { Category } from "../measure/categories.ts";
@@ -50,7 +50,8 @@ export interface Comparison {
   readonly oursNs: number;
   readonly peerNs: number;
   /**
-   * Median of peer's time / our time per case, and its 95 % interval over cases and launches: above 1 we are faster.
+   * Median of the other library's time over our time per case, and its 95 % interval over cases and launches: above 1
+   * we are faster.
    */
   readonly ratio: number;
   readonly ratioLow: number;

@@ -1,7 +1,7 @@
 /**
  * Facts of a solver on a set of cases, untimed: they stand beside every time of a table.
  *
- * In: a solver, the queries of the set, and the cases whose depth is asked. Out: one column for each fact, with one
+ * In: a solver, the queries of the set, and the cases whose depth is computed. Out: one column for each fact, with one
  * entry for each case: distance or signed distance, count of iterations, width of the bracket, the Boolean answer. Two
  * columns are recomputed from supports (certify.ts): `gap`, the distance minus the gap of the supporting planes, and
  * `infeasibility`, how far the returned points lie outside of their bodies. World frame, lengths in the unit of the
@@ -39,7 +39,7 @@ export const FACTS: readonly (keyof Facts)[] = [
   "depthBracket", "depthGap", "depthInfeasibility",
 ];
 
-/** Facts of which nothing is known yet. */
+/** Facts without any value yet. */
 export function createFacts(count: number): Facts {
   const column = (): Float64Array => new Float64Array(count).fill(NaN);
   return {
@@ -51,8 +51,8 @@ export function createFacts(count: number): Facts {
 }
 
 /**
- * Asks everything once; the depth of the cases in `deep`. `failed` is told of a case whose query threw; without it the
- * error goes on.
+ * Runs every query once; computes the depth of the cases in `deep`. `failed` is called for a case whose query threw;
+ * without it the error is passed on.
  */
 export function collectFacts(solver: RunningSolver, queries: readonly Query[], deep: readonly number[] = [],
   failed?: (i: number, error: unknown) => void): Facts {

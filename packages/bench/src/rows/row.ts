@@ -6,7 +6,7 @@
 import type { Category } from "../measure/categories.ts";
 import type { Question } from "../solvers/adapter.ts";
 
-/** One row. `null`: does not apply or is not known (a peer that tells no iterations). */
+/** One row. `null`: does not apply or is not known (a library that reports no iterations). */
 export interface Row {
   /** Case set, e.g. `convex`. */
   readonly set: string;
@@ -66,6 +66,6 @@ export interface ResultFile {
     readonly load: number;
   };
   readonly rows: readonly Row[];
-  /** What was asked for and did not run, and why. */
+  /** A requested part that did not run, and why. */
   readonly absent: readonly string[];
 }

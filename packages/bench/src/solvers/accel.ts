@@ -1,4 +1,4 @@
-/** `@col/accel`: its own choice, and each method by name. */
+/** `@col/accel`: its automatic choice, and each method by name. */
 import { distance, intersects } from "@col/accel";
 import type { AccelOptions, AccelMethod } from "@col/accel";
 import { createWorkspace, decide } from "@col/accel/kernel";

@@ -8,7 +8,7 @@ import { STATUSES } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, Status } from "@col/types";
 
 /**
- * What is asked: the distance with witness points and normal, only whether the shapes meet, or, of pairs that overlap,
+ * The question: the distance with witness points and normal; only whether the shapes meet; or, of pairs that overlap,
  * the depth with points and normal.
  */
 export type Question = "distance" | "boolean" | "depth";
@@ -30,8 +30,8 @@ export interface BooleanReport {
 }
 
 /**
- * Fills `out` from where a loop over the cores ended: `ended` is its status, an index of `STATUSES`, `margin` what both
- * shapes add to their cores.
+ * Fills `out` from where a loop over the cores ended: `ended` is its status, an index of `STATUSES`, `margin` the sum
+ * of both margins.
  */
 export function reportBoolean(hit: boolean, iterations: number, ended: number, margin: number,
   out: BooleanReport): void {
@@ -49,8 +49,8 @@ export interface RunningSolver {
   distance(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, out: DistanceResult): void;
   intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose): boolean;
   /**
-   * Asked only about pairs that overlap: the signed distance (minus the least separating translation) with points and
-   * normal into `out`. A solver that takes such a pair for separated writes a distance >= 0, one that gives nothing
+   * Called only for pairs that overlap: the signed distance (minus the least separating translation) with points and
+   * normal into `out`. A solver that takes such a pair for separated writes a distance >= 0, a solver without an answer
    * NaN.
    */
   depth?(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, out: DistanceResult): void;
@@ -63,16 +63,16 @@ export interface SolverAdapter {
   /** Name on the command line. */
   readonly name: string;
   readonly package: string;
-  /** What it is, in one line, with the paper. */
+  /** Description in one line, with the paper. */
   readonly about: string;
   /** `signed`: negative for overlaps; `separation`: 0 for overlaps. */
   readonly answers: "signed" | "separation";
-  /** What suites ask it; default: distance and Boolean. */
+  /** Questions of the suites; default: distance and Boolean. */
   readonly questions?: readonly Question[];
   /** Part of a suite that is not told which solvers to run. */
   readonly inDefaultRuns: boolean;
   start(options: AdapterOptions): RunningSolver;
 }
 
-/** What suites ask a solver that does not say. */
+/** Questions of the suites for a solver that declares none. */
 export const COMMON_QUESTIONS: readonly Question[] = ["distance", "boolean"];

@@ -24,8 +24,8 @@ export const gjk: SolverAdapter = {
         return intersects(a, poseA, b, poseB, options);
       },
       explain(a, poseA, b, poseB, out) {
-        // the loop of `intersects`, its workspace kept; `intersects` itself ends before the loop where the boxes are
-        // apart
+        // the loop of `intersects`, its workspace kept; `intersects` itself ends before the loop if the boxes are
+        // separated
         relativePose(poseA, poseB, ws.bInA);
         ws.simplex.rank = 0;
         startCentres(a, b, ws.bInA, ws.x);

@@ -9,7 +9,7 @@ import { gjk } from "./gjk.ts";
 /** The solvers of 3-D distances that the benchmark knows by name. */
 export const SOLVERS: readonly SolverAdapter[] = [gjk, ...accelSolvers, epa];
 
-/** What a suite runs when it is not told. */
+/** The default of suites. */
 export const DEFAULT_SOLVERS: readonly SolverAdapter[] = SOLVERS.filter((s) => s.inDefaultRuns);
 
 /** Finds a solver by its name. @throws RangeError that lists the known names. */

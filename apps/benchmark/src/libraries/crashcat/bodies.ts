@@ -8,7 +8,7 @@ const MOST_VERTICES = 256;
 /** Points the builder may leave out when they are so near to the hull, metres; its default drops a millimetre. */
 const HULL_TOLERANCE = 1e-9;
 
-/** The body of a spec, or in words why there is none. */
+/** The body of a spec, or the reason why there is none, as text. */
 export function build(spec: ShapeSpec): Shape | string {
   registerAll();
   if (spec.kind === "convex") {

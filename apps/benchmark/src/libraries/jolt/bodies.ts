@@ -49,7 +49,7 @@ export async function start(): Promise<Jolt> {
   return J;
 }
 
-/** A hull of points, or in words why there is none. */
+/** A hull of points, or the reason why there is none, as text. */
 function hullOf(J: Jolt, vertices: Float64Array): JoltShape | string {
   if (vertices.length > 3 * MOST_VERTICES) return `no hulls above ${MOST_VERTICES} vertices`;
   const settings = new J.ConvexHullShapeSettings(), p = new J.Vec3(0, 0, 0);
@@ -63,7 +63,7 @@ function hullOf(J: Jolt, vertices: Float64Array): JoltShape | string {
   return made.IsValid() ? made.Get() : "hulls its builder refuses";
 }
 
-/** The shape of a spec, or in words why there is none. */
+/** The shape of a spec, or the reason why there is none, as text. */
 export function shapeOf(J: Jolt, spec: ShapeSpec): JoltShape | string {
   if (spec.kind === "convex") return hullOf(J, spec.vertices);
   const [p, q, r] = spec.params;
@@ -76,7 +76,7 @@ export function shapeOf(J: Jolt, spec: ShapeSpec): JoltShape | string {
   }
 }
 
-/** A body of a spec, or in words why there is none. */
+/** A body of a spec, or the reason why there is none, as text. */
 export function build(J: Jolt, spec: ShapeSpec): Own | string {
   const shape = shapeOf(J, spec);
   if (typeof shape === "string") return shape;
