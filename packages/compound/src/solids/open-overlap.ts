@@ -72,10 +72,10 @@ export class OpenOverlap {
 
   /** A direction along which a corner of a piece is met. */
   #tryCorner(a: Solid, b: Solid, n: Float64Array): void {
-    const piece = a.near !== null ? a : b, { margin } = piece.shape, out = piece === a ? margin : -margin;
+    const piece = a.near !== null ? a : b, { margin } = piece.shape, sign = piece === a ? 1 : -1;
     this.#writeGap(a, b, n);
     if (!(this.#at[0] > this.#answer.gap[0])) return;
-    for (let k = 0; k < 3; k++) this.#point[k] = piece.point[k] + out * n[k];
+    for (let k = 0; k < 3; k++) this.#point[k] = piece.point[k] + sign * margin * n[k];
     this.#take(n, this.#point, piece === a);
   }
 
@@ -149,16 +149,17 @@ export class OpenOverlap {
   /** Takes the normal in `#way`: the other body's point on its two ends that is over the edge is the witness. */
   #takeEdge({ planes: p, corners: c }: NearTriangles, i: number, j: number, k: number, other: Solid,
     sign: number): void {
-    const w = this.#way, e = this.#ends, q = this.#point;
-    let from = 0, to = 0;
+    const w = this.#way, e = this.#ends, q = this.#point, rise = this.#cuts, { margin } = other.shape;
+    rise[0] = rise[1] = 0;
     for (let r = 0; r < 3; r++) {
       // (across the edge, as the arc goes on)
       const across = p[4 * j + r] - p[4 * i + r];
-      from += across * (e[r] - c[k + r]);
-      to += across * (e[3 + r] - c[k + r]);
+      rise[0] += across * (e[r] - c[k + r]);
+      rise[1] += across * (e[3 + r] - c[k + r]);
     }
-    const part = from * to < 0 ? from / (from - to) : 0.5, { margin } = other.shape;
-    for (let r = 0; r < 3; r++) q[r] = e[r] + part * (e[3 + r] - e[r]) - margin * w[r];
+    rise[2] = 0.5;
+    if (rise[0] * rise[1] < 0) rise[2] = rise[0] / (rise[0] - rise[1]);
+    for (let r = 0; r < 3; r++) q[r] = e[r] + rise[2] * (e[3 + r] - e[r]) - margin * w[r];
     if (sign < 0) for (let r = 0; r < 3; r++) w[r] = 0 - w[r];
     this.#take(w, q, sign < 0);
   }
