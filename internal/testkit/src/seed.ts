@@ -53,13 +53,15 @@ export function seededTitle(name: string, count: number): string {
   return `${name} [COL_SEED=${seed()} COL_SAMPLES=${count}]`;
 }
 
-/** The cases that COL_CASE names, first and one past the last: `4711`, or `4000-4999`; null: it is not set. */
-function casesFromEnv(): readonly [number, number] | null {
+/** The cases that COL_CASE names, as first and one past the last of each range; null: it is not set. */
+function casesFromEnv(): (readonly [number, number])[] | null {
   const text = process.env["COL_CASE"];
   if (text === undefined || text === "") return null;
-  const [, first, last = first] = /^(\d+)(?:-(\d+))?$/.exec(text) ?? [];
-  if (first === undefined) throw new RangeError(`COL_CASE: need a number, or two as 4000-4999, got "${text}"`);
-  return [Number(first), Number(last) + 1];
+  return text.split(",").map((range) => {
+    const [, first, last = first] = /^(\d+)(?:-(\d+))?$/.exec(range) ?? [];
+    if (first === undefined) throw new RangeError(`COL_CASE: need numbers and ranges as 17,4000-4999, got "${text}"`);
+    return [Number(first), Number(last) + 1];
+  });
 }
 
 /**
@@ -67,8 +69,8 @@ function casesFromEnv(): readonly [number, number] | null {
  * runs the named cases alone, which need not be below the count.
  */
 export function* casesOf(name: string, count: number): Generator<readonly [number, Rng]> {
-  const [first, end] = casesFromEnv() ?? [0, count];
-  for (let k = first; k < end; k++) yield [k, rngFor(`${name} ${k}`)];
+  for (const [first, end] of casesFromEnv() ?? [[0, count]])
+    for (let k = first; k < end; k++) yield [k, rngFor(`${name} ${k}`)];
 }
 
 /** A count that the cases of a whole run reach at least; 0 where COL_CASE runs some of them. */

@@ -128,9 +128,9 @@ function askParts(space: Space, context: Context): void {
   if (context.seen.length < other.size) context.seen = new Uint8Array(other.size);
   context.seen.fill(0);
   walkWithin(space, seeParts, context);
-  for (let again = 0, count = 0; again < 3; again++) {
+  for (let again = 0, count = 0; again < 4; again++) {
     const start = found.count;
-    if (again === 1 && found.hasWithin(0)) continue;
+    if ((again === 1 || again === 3) && found.hasWithin(0)) continue;
     for (let item = 0; item < other.size; item++) {
       if (context.seen[item] === 0) continue;
       other.loadItem(item);
@@ -139,7 +139,7 @@ function askParts(space: Space, context: Context): void {
         convexMesh.ask(space, other.shape, item);
         if (convexMesh.isOpen) context.seen[item] = OPEN;
       }
-      if (again === 1) convexMesh.askFaces(space, other.shape, item, start);
+      if (again === 1 || again === 3) convexMesh.askFaces(space, other.shape, item, start, again === 1);
       if (again === 2) convexMesh.askAgain(space, other.shape, item, count, context.seen[item] === OPEN);
     }
     if (found.hasWithin(0)) count = found.count;

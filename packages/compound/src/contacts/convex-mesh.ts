@@ -175,11 +175,12 @@ export class ConvexMesh {
 
   /**
    * Asks a part that may have met nothing since other parts hide its normals: along the normals of its faces. Of the
-   * contacts from number `start` on the least deep one stays.
+   * contacts from number `start` on the least deep one stays. `strict`: the mesh allows the normal at the deepest
+   * point; else within the face angle.
    */
-  askFaces(space: Space, shape: ConvexShape, item: number, start: number): void {
+  askFaces(space: Space, shape: ConvexShape, item: number, start: number, strict: boolean): void {
     const { chooser, found, a, b, nearA, nearB, solver } = this.#meeting, near = this.#meshIsA ? nearA : nearB,
-      side = this.#meshIsA ? space.a : space.b, faces = this.#faces;
+      side = this.#meshIsA ? space.a : space.b, faces = this.#faces, parts = this.#meshIsA ? space.b : space.a;
     this.#open(space, shape, item);
     this.#gatherPieces(space);
     for (let piece = 0; piece < near.pieces; piece++) {
@@ -189,7 +190,7 @@ export class ConvexMesh {
         for (let r = 0; r < 3; r++) chooser.normal[r] = faces.normal[r];
         chooser.gap[0] = faces.gap[0];
         if (found.count > start && faces.gap[0] <= found.contacts[4 * start + 3]) break;
-        if (!chooser.meetsAlong(side, a, b, solver, this.#meshIsA ? space.b : space.a)) continue;
+        if (!chooser.meetsAlong(side, a, b, solver, strict ? parts : null) || !this.#keepFree(space)) continue;
         found.cut(start);
         this.#add(piece);
         break;

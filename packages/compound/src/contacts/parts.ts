@@ -6,8 +6,8 @@
  * pair without a mesh. Out: `found`. Method: the manifolds of all pairs of parts, then each normal is checked at the
  * middle of its points; a pair whose normal is hidden is met along the normal of a contact that it shares a part with,
  * if it does not rise above that contact's plane; else along the least deep of the faces of its parts that is free
- * (solids/part-faces.ts), last where the parts leave each other along it (solids/depth-along.ts). A hidden overlap stays
- * where nothing shows that a contact undoes it.
+ * (solids/part-faces.ts), last where the parts leave each other along it (solids/depth-along.ts). A hidden overlap
+ * stays where nothing shows that a contact undoes it.
  */
 import { contactPoints, createContactSpace, FACE_SINE, relativePose, writeVector } from "@col/kernel";
 import type { ContactSpace } from "@col/kernel";

@@ -24,7 +24,7 @@ import { PartFaces } from "./part-faces.ts";
 import { PieceFaces } from "./piece-faces.ts";
 import { ContactPoints } from "./points.ts";
 import { DepthProof } from "./proof.ts";
-import { extent } from "./solid.ts";
+import { writeExtent } from "./solid.ts";
 import type { Solid } from "./solid.ts";
 import { isSheet, NOT_APART, PieceTouch } from "./touches.ts";
 
@@ -72,6 +72,7 @@ export class Chooser {
   readonly #cone: Float64Array = new Float64Array(3);
   readonly #local: Float64Array = new Float64Array(9);
   readonly #deep: Float64Array = new Float64Array(1);
+  readonly #extents: Float64Array = new Float64Array(2);
 
   /** `hidden` tells which normals other parts of a compound hide. */
   constructor(hidden: HiddenNormals) {
@@ -80,8 +81,10 @@ export class Chooser {
 
   /** Is the deepest point as deep as the bodies are along the normal? Then both have a point there. */
   #standsThere(a: Solid, b: Solid): boolean {
-    const { points, gap } = this, size = Math.min(extent(a.shape), extent(b.shape));
-    return points.gaps[points.deepest] <= gap[0] + DEEP * Math.max(size, Math.abs(gap[0]));
+    const { points, gap } = this, e = this.#extents;
+    writeExtent(a.shape, e, 0);
+    writeExtent(b.shape, e, 1);
+    return points.gaps[points.deepest] <= gap[0] + DEEP * Math.max(Math.min(e[0], e[1]), Math.abs(gap[0]));
   }
 
   /** Is the depth along the best face proven to be the least one? */
@@ -92,13 +95,14 @@ export class Chooser {
 
   /** The normal of the solver for the two solids; false: they are farther apart than the distance. */
   #askSolver(a: Solid, b: Solid, solver: ContactManifoldFn, options: { readonly maxDistance: number }): boolean {
-    this.#deep[0] = DEEPER * extent(b.shape);
+    writeExtent(b.shape, this.#deep, 0);
+    this.#deep[0] *= DEEPER;
     a.thicken(this.#deep);
-    this.#deep[0] = DEEPER * extent(a.shape);
+    writeExtent(a.shape, this.#deep, 0);
+    this.#deep[0] *= DEEPER;
     b.thicken(this.#deep);
     if (!this.#takeAnswer(solver(a.solid, a.pose, b.solid, b.pose, options, this.#answer))) return false;
-    if (!(this.gap[0] > 0))
-      this.#open.settle(a, b, this.#answer.status === "budget-spent", Math.min(extent(a.shape), extent(b.shape)));
+    if (!(this.gap[0] > 0)) this.#open.settle(a, b, this.#answer.status === "budget-spent");
     return true;
   }
 

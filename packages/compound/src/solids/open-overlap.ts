@@ -10,6 +10,7 @@
  */
 import type { NearTriangles } from "./near.ts";
 import { PartFaces } from "./part-faces.ts";
+import { writeExtent } from "./solid.ts";
 import type { Solid } from "./solid.ts";
 
 /** The golden section, and the sections of an arc: 1e-13 of it is left. No dimension. */
@@ -37,8 +38,9 @@ export class OpenOverlap {
   readonly #point: Float64Array = new Float64Array(3);
   /** Points of the other body at the ends of an arc's last section. */
   readonly #ends: Float64Array = new Float64Array(6);
-  /** Gaps at the inner sections of an arc. */
+  /** Gaps at the inner sections of an arc; its ends and sections. (In arrays: V8 allocates numbers that are passed.) */
   readonly #at: Float64Array = new Float64Array(2);
+  readonly #cuts: Float64Array = new Float64Array(4);
 
   /** `answer` is written where it was open. */
   constructor(answer: Answer) {
@@ -46,10 +48,12 @@ export class OpenOverlap {
   }
 
   /** See the file header. An answer is open where the budget is `spent`, or the solids are deeper along its normal. */
-  settle(a: Solid, b: Solid, spent: boolean, size: number): void {
-    const { normal: n, gap } = this.#answer, { normal } = this.#faces;
+  settle(a: Solid, b: Solid, spent: boolean): void {
+    const { normal: n, gap } = this.#answer, { normal } = this.#faces, q = this.#cuts;
     this.#writeGap(a, b, n);
-    if (!spent && this.#at[0] >= gap[0] - DEEP * size) return;
+    writeExtent(a.shape, q, 0);
+    writeExtent(b.shape, q, 1);
+    if (!spent && this.#at[0] >= gap[0] - DEEP * Math.min(q[0], q[1])) return;
     for (let k = 0; k < 3; k++) this.#given[k] = n[k];
     gap[0] = NONE;
     this.#tryCorner(a, b, this.#given);
@@ -68,10 +72,10 @@ export class OpenOverlap {
 
   /** A direction along which a corner of a piece is met. */
   #tryCorner(a: Solid, b: Solid, n: Float64Array): void {
-    const piece = a.near !== null ? a : b, { margin } = piece.shape, out = piece === a ? margin : -margin;
+    const piece = a.near !== null ? a : b, { margin } = piece.shape, sign = piece === a ? 1 : -1;
     this.#writeGap(a, b, n);
     if (!(this.#at[0] > this.#answer.gap[0])) return;
-    for (let k = 0; k < 3; k++) this.#point[k] = piece.point[k] + out * n[k];
+    for (let k = 0; k < 3; k++) this.#point[k] = piece.point[k] + sign * margin * n[k];
     this.#take(n, this.#point, piece === a);
   }
 
@@ -97,10 +101,10 @@ export class OpenOverlap {
     }
   }
 
-  /** Writes the gap at part `s` of the arc between planes `i` and `j`, which share the corner at place `k`. */
-  #gapOn(piece: Solid, near: NearTriangles, i: number, j: number, k: number, other: Solid, s: number,
+  /** Writes the gap at cut `cut` of the arc between planes `i` and `j`, which share the corner at place `k`. */
+  #gapOn(piece: Solid, near: NearTriangles, i: number, j: number, k: number, other: Solid, cut: number,
     out: number): void {
-    const { planes: p, corners: c } = near, w = this.#way;
+    const { planes: p, corners: c } = near, w = this.#way, s = this.#cuts[cut];
     let length = 0;
     for (let r = 0; r < 3; r++) {
       w[r] = p[4 * i + r] + s * (p[4 * j + r] - p[4 * i + r]);
@@ -112,48 +116,50 @@ export class OpenOverlap {
     this.#at[out] = -other.height[0] - (w[0] * c[k] + w[1] * c[k + 1] + w[2] * c[k + 2] + piece.shape.margin);
   }
 
-  /** The best normal of the arc between planes `i` and `j`. */
+  /** The best normal of the arc between planes `i` and `j`. Cuts: its ends, its inner sections. */
   #tryArc(piece: Solid, near: NearTriangles, i: number, j: number, k: number, other: Solid, sign: number): void {
-    const at = this.#at, ends = this.#ends;
-    let low = 0, high = 1, s = 1 - SECTION, t = SECTION;
-    this.#gapOn(piece, near, i, j, k, other, s, 0);
-    this.#gapOn(piece, near, i, j, k, other, t, 1);
+    const at = this.#at, ends = this.#ends, q = this.#cuts;
+    q[0] = 0; q[1] = 1; q[2] = 1 - SECTION; q[3] = SECTION;
+    this.#gapOn(piece, near, i, j, k, other, 2, 0);
+    this.#gapOn(piece, near, i, j, k, other, 3, 1);
     for (let step = 0; step < SECTIONS; step++) {
-      if (at[0] > at[1]) {
-        high = t;
-        t = s;
+      const first = at[0] > at[1];
+      if (first) {
+        q[1] = q[3];
+        q[3] = q[2];
         at[1] = at[0];
-        s = high - SECTION * (high - low);
-        this.#gapOn(piece, near, i, j, k, other, s, 0);
+        q[2] = q[1] - SECTION * (q[1] - q[0]);
       } else {
-        low = s;
-        s = t;
+        q[0] = q[2];
+        q[2] = q[3];
         at[0] = at[1];
-        t = low + SECTION * (high - low);
-        this.#gapOn(piece, near, i, j, k, other, t, 1);
+        q[3] = q[0] + SECTION * (q[1] - q[0]);
       }
+      this.#gapOn(piece, near, i, j, k, other, first ? 2 : 3, first ? 0 : 1);
     }
-    this.#gapOn(piece, near, i, j, k, other, low, 0);
-    for (let r = 0; r < 3; r++) ends[r] = other.point[r];
-    this.#gapOn(piece, near, i, j, k, other, high, 0);
-    for (let r = 0; r < 3; r++) ends[3 + r] = other.point[r];
-    this.#gapOn(piece, near, i, j, k, other, 0.5 * (low + high), 0);
+    for (let end = 0; end < 2; end++) {
+      this.#gapOn(piece, near, i, j, k, other, end, 0);
+      for (let r = 0; r < 3; r++) ends[3 * end + r] = other.point[r];
+    }
+    q[2] = 0.5 * (q[0] + q[1]);
+    this.#gapOn(piece, near, i, j, k, other, 2, 0);
     if (at[0] > this.#answer.gap[0]) this.#takeEdge(near, i, j, k, other, sign);
   }
 
   /** Takes the normal in `#way`: the other body's point on its two ends that is over the edge is the witness. */
   #takeEdge({ planes: p, corners: c }: NearTriangles, i: number, j: number, k: number, other: Solid,
     sign: number): void {
-    const w = this.#way, e = this.#ends, q = this.#point;
-    let from = 0, to = 0;
+    const w = this.#way, e = this.#ends, q = this.#point, rise = this.#cuts, { margin } = other.shape;
+    rise[0] = rise[1] = 0;
     for (let r = 0; r < 3; r++) {
       // (across the edge, as the arc goes on)
       const across = p[4 * j + r] - p[4 * i + r];
-      from += across * (e[r] - c[k + r]);
-      to += across * (e[3 + r] - c[k + r]);
+      rise[0] += across * (e[r] - c[k + r]);
+      rise[1] += across * (e[3 + r] - c[k + r]);
     }
-    const part = from * to < 0 ? from / (from - to) : 0.5, { margin } = other.shape;
-    for (let r = 0; r < 3; r++) q[r] = e[r] + part * (e[3 + r] - e[r]) - margin * w[r];
+    rise[2] = 0.5;
+    if (rise[0] * rise[1] < 0) rise[2] = rise[0] / (rise[0] - rise[1]);
+    for (let r = 0; r < 3; r++) q[r] = e[r] + rise[2] * (e[3 + r] - e[r]) - margin * w[r];
     if (sign < 0) for (let r = 0; r < 3; r++) w[r] = 0 - w[r];
     this.#take(w, q, sign < 0);
   }

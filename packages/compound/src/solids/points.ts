@@ -54,6 +54,7 @@ export class ContactPoints {
   readonly #slack: Float64Array = new Float64Array(1);
   readonly #floor: Float64Array = new Float64Array(2);
   readonly #heights: Float64Array = new Float64Array(3);
+  readonly #slope: Float64Array = new Float64Array(1);
 
   /** Makes `triangle` the one at place `at` of the corners. */
   setTriangle(corners: Float64Array, at: number, { margin }: ConvexShape): void {
@@ -147,21 +148,20 @@ export class ContactPoints {
   }
 
   /**
-   * How steep is the flattest edge at the highest corner of triangle `i` of a piece, along the normal or against it?
-   * The sine of its angle; infinite for a triangle that is one point.
+   * Writes how steep the flattest edge is at the highest corner of triangle `i` of a piece, along the normal or against
+   * it: the sine of its angle; infinite for a triangle that is one point.
    */
-  #edgeSlope({ near }: Solid, i: number, n: Float64Array, sign: number): number {
+  #writeSlope({ near }: Solid, i: number, n: Float64Array, sign: number): void {
     const c = near?.corners ?? n, k = 9 * i, h = this.#heights;
     for (let r = 0; r < 3; r++)
       h[r] = sign * (n[0] * c[k + 3 * r] + n[1] * c[k + 3 * r + 1] + n[2] * c[k + 3 * r + 2]);
     const top = h[1] > h[0] ? (h[2] > h[1] ? 2 : 1) : h[2] > h[0] ? 2 : 0, t = k + 3 * top;
-    let least = Infinity;
+    this.#slope[0] = Infinity;
     for (let r = 0; r < 3; r++) {
       const e = k + 3 * r, x = c[e] - c[t], y = c[e + 1] - c[t + 1], z = c[e + 2] - c[t + 2],
         length = Math.sqrt(x * x + y * y + z * z);
-      if (r !== top && length > 0) least = Math.min(least, (h[top] - h[r]) / length);
+      if (r !== top && length > 0) this.#slope[0] = Math.min(this.#slope[0], (h[top] - h[r]) / length);
     }
-    return least;
   }
 
   /**
@@ -180,9 +180,9 @@ export class ContactPoints {
     let best = solid.first, least = Infinity;
     for (let i = solid.first; i >= 0; i = near.next[i]) {
       if (!this.#reaches(solid, i, n, sign)) continue;
-      const slope = this.#edgeSlope(solid, i, n, sign);
-      if (!(slope < least)) continue;
-      least = slope;
+      this.#writeSlope(solid, i, n, sign);
+      if (!(this.#slope[0] < least)) continue;
+      least = this.#slope[0];
       best = i;
     }
     return best;

@@ -73,9 +73,9 @@ function bound({ params: p, bounds: b, center: c }: ConvexShape): void {
   }
 }
 
-/** Sum of the extents of a shape, margin included. Length. */
-export function extent({ bounds: b, margin }: ConvexShape): number {
-  return b[3] - b[0] + (b[4] - b[1]) + (b[5] - b[2]) + 6 * margin;
+/** Writes the sum of the extents of a shape, margin included, to place `at`. Length. */
+export function writeExtent({ bounds: b, margin }: ConvexShape, out: Float64Array, at: number): void {
+  out[at] = b[3] - b[0] + (b[4] - b[1]) + (b[5] - b[2]) + 6 * margin;
 }
 
 /** See the file header. */
