@@ -23,9 +23,9 @@ const HERE: PackedPose = /* @__PURE__ */ Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0,
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Largest extent of the core's box. Length. */
-function size({ bounds: b }: ConvexShape): number {
-  return Math.max(b[3] - b[0], b[4] - b[1], b[5] - b[2]);
+/** Writes the largest extent of the core's box to place `at`. Length. (V8 allocates a double that is returned.) */
+function writeSize({ bounds: b }: ConvexShape, out: Float64Array, at: number): void {
+  out[at] = Math.max(b[3] - b[0], b[4] - b[1], b[5] - b[2]);
 }
 
 /** See the file header. */
@@ -55,6 +55,8 @@ export class ContactPoints {
   readonly #floor: Float64Array = new Float64Array(2);
   readonly #heights: Float64Array = new Float64Array(3);
   readonly #slope: Float64Array = new Float64Array(1);
+  /** Sizes of both solids; then of one of them. */
+  readonly #sizes: Float64Array = new Float64Array(3);
 
   /** Makes `triangle` the one at place `at` of the corners. */
   setTriangle(corners: Float64Array, at: number, { margin }: ConvexShape): void {
@@ -121,9 +123,11 @@ export class ContactPoints {
    */
   find(a: Solid, b: Solid, n: Float64Array, gap: Float64Array, options: { readonly maxDistance: number },
     witnessA: Float64Array | null, witnessB: Float64Array | null): void {
-    const { near: nearA } = a, { near: nearB } = b, s = this.#space;
+    const { near: nearA } = a, { near: nearB } = b, s = this.#space, sizes = this.#sizes;
+    writeSize(a.shape, sizes, 0);
+    writeSize(b.shape, sizes, 1);
     // (no patch is longer than the diagonal of a cube of that size)
-    const slack = SLOPE * Math.sqrt(3) * Math.min(size(a.shape), size(b.shape));
+    const slack = SLOPE * Math.sqrt(3) * Math.min(sizes[0], sizes[1]);
     this.#slack[0] = slack;
     this.#limit[0] = Math.max(options.maxDistance, gap[0] + slack);
     this.count = 0;
@@ -138,7 +142,7 @@ export class ContactPoints {
     else this.#findPiece(b, a, n, -1);
     if (witnessA === null || witnessB === null) return;
     if (this.count === 0) this.#addWitness(a, b, gap, witnessA, witnessB);
-    else if (this.gaps[this.deepest] > gap[0] + AS_DEEP * Math.min(size(a.shape), size(b.shape))) {
+    else if (this.gaps[this.deepest] > gap[0] + AS_DEEP * Math.min(sizes[0], sizes[1])) {
       // (as merged manifolds measure it)
       this.#slack[0] = n[0] * (witnessB[0] - witnessA[0]) + n[1] * (witnessB[1] - witnessA[1])
         + n[2] * (witnessB[2] - witnessA[2]);
@@ -176,7 +180,8 @@ export class ContactPoints {
     floor[at] = top - this.#slack[0];
     for (let i = solid.first; i >= 0; i = near.next[i])
       if (this.#faces(solid, i, n) && this.#reaches(solid, i, n, sign)) return -1;
-    floor[at] = top - ON_PLANE * size(solid.shape);
+    writeSize(solid.shape, this.#sizes, 2);
+    floor[at] = top - ON_PLANE * this.#sizes[2];
     let best = solid.first, least = Infinity;
     for (let i = solid.first; i >= 0; i = near.next[i]) {
       if (!this.#reaches(solid, i, n, sign)) continue;
