@@ -1,7 +1,10 @@
 /**
- * Loads a program again and again, each time as new code: what the compiler learnt from one copy is no part of another.
- * `import("file:///x/program.mjs?form=builds&copy=3")`: every module of the project below it is loaded with the same
- * query, and `@col/*` resolves to sources or builds as the form says.
+ * Imports a program as new code on each call, so that the compiler's optimisations of one copy do not affect another.
+ *
+ * In: the URL of a module, and the form: sources or builds. Out: the module's namespace.
+ * Method: the import carries a query, as in `file:///x/program.mjs?form=builds&copy=3`. A resolve hook, which this file
+ * registers when it is loaded, passes the query on to every relative import and every `@col/*` import. It resolves
+ * `@col/*` to sources or builds, as the form says. Modules from elsewhere are shared by all copies.
  */
 import { registerHooks } from "node:module";
 import { pathToFileURL } from "node:url";

@@ -12,13 +12,13 @@ import { walkWithin } from "./pairs/within.ts";
 
 const INTERSECT_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["intersects", "maxDistance", "warmStart"]);
 
-/** What a Boolean query of bodies needs and may be asked. */
+/** Options of a Boolean query of bodies, with its solvers. */
 export interface BodyIntersectsOptions {
   /** The solver that answers pairs of convex parts: `intersects` of `@col/gjk`, or any like it. */
   readonly intersects: IntersectsFn;
   /** Bodies nearer than this count as meeting, >= 0. Length. Default 0. */
   readonly maxDistance?: number | undefined;
-  /** Per-pair memory, read and written: the parts that met last are asked first. No effect on the answer. */
+  /** Per-pair memory, read and written: the parts that met last are tried first. It does not change the answer. */
   readonly warmStart?: WarmStart | undefined;
 }
 
@@ -61,9 +61,9 @@ const isPart = (part: unknown, count: number): boolean => Number.isInteger(part)
 
 /**
  * Do two bodies share a point? With `maxDistance`: are they nearer than that? A mesh is its triangles: a body inside a
- * closed mesh that touches none of them does not meet it (`contains` asks what is inside).
+ * closed mesh that touches no triangle does not meet it (`contains` tests the inside).
  *
- * @throws RangeError on an unusable pose or option; TypeError on what is no body and without a solver.
+ * @throws RangeError on an unusable pose or option; TypeError on a value that is not a body, and without a solver.
  */
 export function bodyIntersects(
   a: Body, poseA: Pose, b: Body, poseB: Pose, options: BodyIntersectsOptions,

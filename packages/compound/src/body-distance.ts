@@ -16,15 +16,15 @@ import { writeBest, writeNoPoints } from "./pairs/write.ts";
 
 const DISTANCE_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["distance", "maxDistance", "tolerance", "warmStart"]);
 
-/** What a distance of bodies needs and may be asked. */
+/** Options of a distance of bodies, with its solver. */
 export interface BodyDistanceOptions {
   /** The solver that answers pairs of convex parts: `distance` of `@col/gjk`, or any like it. */
   readonly distance: DistanceFn;
-  /** Distances beyond it are of no interest, >= 0. Length. Default: none. */
+  /** Larger distances are ignored. Length, >= 0. Default: no limit. */
   readonly maxDistance?: number | undefined;
   /** Handed to the solver. */
   readonly tolerance?: number | undefined;
-  /** Per-pair memory, read and written: the parts that were nearest are asked first. No effect on the answer. */
+  /** Per-pair memory, read and written: the parts that were nearest are tried first. It does not change the answer. */
   readonly warmStart?: WarmStart | undefined;
 }
 
@@ -48,7 +48,7 @@ function readOptions(where: string, options: BodyDistanceOptions): void {
 const inRange = (part: unknown, count: number): boolean => Number.isInteger(part) && part as number >= 0
   && part as number < count;
 
-/** Asks the pair that was nearest last time: its distance is the first upper bound. */
+/** Solves the pair that was nearest last time: its distance is the first upper bound. */
 function askRemembered(space: Space, warm: WarmStart, solver: DistanceFn): void {
   const { a, b } = space, { partA, partB } = warm;
   if (!inRange(partA, a.size) || !inRange(partB, b.size)) return;
@@ -93,12 +93,12 @@ function remember(space: Space, warm: WarmStart): void {
   warm.partB = best.partB;
 }
 
-/** The distance of what an opened space holds, of interest up to `space.limit`, in `out`. */
+/** The distance of the bodies in an opened space, up to `space.limit`, in `out`. */
 export function solveOpened(
   space: Space, distance: DistanceFn, warmStart: WarmStart | undefined, out: BodyDistanceResult,
 ): void {
   clearBest(space);
-  // the next number: bodies exactly at the limit are within it, and what is beyond is so for certain
+  // the next number: bodies exactly at the limit are within it, and larger distances are proven to exceed it
   space.best.upper[0] = space.limit[0] * (1 + 2 ** -52) + 2 ** -1074;
   if (warmStart !== undefined) askRemembered(space, warmStart, distance);
   if (space.best.upper[0] > 0) nearestPair(space, distance);
@@ -114,8 +114,8 @@ export function solveOpened(
  * distance 0 and one pair of parts that does; how deep is a question of parts (`deepestPair`). `iterations` counts the
  * pairs that were asked.
  *
- * @param out Filled and returned when given: the call then allocates nothing, if the solver does not.
- * @throws RangeError on an unusable pose or option; TypeError on what is no body and without a solver.
+ * @param out Filled and returned if given: the call then allocates only if the solver does.
+ * @throws RangeError on an unusable pose or option; TypeError on a value that is not a body, and without a solver.
  */
 export function bodyDistance(
   a: Body, poseA: Pose, b: Body, poseB: Pose, options: BodyDistanceOptions, out?: BodyDistanceResult,

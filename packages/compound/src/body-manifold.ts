@@ -11,11 +11,11 @@ import type { PartContactVisitor } from "./for-each-contact.ts";
 
 const MANIFOLD_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["contactManifold", "maxDistance"]);
 
-/** What one manifold of bodies needs and may be asked. */
+/** Options of a manifold of bodies, with its solver. */
 export interface BodyContactManifoldOptions {
   /** The query that answers pairs of convex parts: `contactManifold` of `@col/epa`, or any like it. */
   readonly contactManifold: ContactManifoldFn;
-  /** Parts up to this far apart are in contact, >= 0. Length. Default 0. */
+  /** Parts up to this distance are in contact. Length, >= 0. Default 0. */
   readonly maxDistance?: number | undefined;
 }
 
@@ -49,7 +49,7 @@ const POOL = /* @__PURE__ */ new NestedPool<Scratch>(() => new Scratch());
  * One contact manifold of two bodies, as a scene or an engine keeps one a pair: the deepest contact of their parts and
  * contacts that face the same way within 10 degrees, reduced to the points that `out` has room for, spread as far as
  * they go. World frame. Contacts that face another way are not in it, as where a body lies in a groove:
- * `forEachPartContact` visits all. Internal edges of meshes are filtered as there. `count` 0: nothing is within
+ * `forEachPartContact` visits all. Internal edges of meshes are filtered as there. `count` 0: no part is within
  * `maxDistance`.
  *
  * @param out Filled and returned: a manifold of `createContactManifold` of `@col/epa`, or any like it.

@@ -18,7 +18,7 @@ import { walkRay } from "./rays/walk.ts";
 const RAY_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
   ["rayCast", "minTime", "maxTime", "startInside", "sides", "tolerance", "maxIterations"]);
 
-/** What a ray against a body needs and may be asked. */
+/** Options of a ray against a body, with its solver. */
 export interface BodyRayCastOptions {
   /** The query that answers convex parts: `rayCast` of `@col/cast`. Meshes without a margin do without. */
   readonly rayCast?: RayCastFn | undefined;
@@ -26,8 +26,8 @@ export interface BodyRayCastOptions {
   readonly minTime?: number | undefined;
   readonly maxTime?: number | undefined;
   /**
-   * What a ray is told that begins inside convex parts: `"overlapping"` (default), or as a hit the point where it
-   * leaves them all, `"exit"`. A mesh without a margin has no inside.
+   * Result of a ray that begins inside convex parts: `"overlapping"` (default), or `"exit"`: the point where it leaves
+   * them all, as a hit. A mesh without a margin has no inside.
    */
   readonly startInside?: "overlapping" | "exit" | undefined;
   /**
@@ -44,7 +44,7 @@ const NO_OPTIONS: BodyRayCastOptions = {};
 const STARTS: readonly string[] = ["overlapping", "exit"];
 const SIDES: readonly string[] = ["both", "front"];
 
-/** Checks what every ray against a body is given, the call's name first. */
+/** Checks the arguments of every ray against a body; the call's name comes first. */
 export function requireRay(
   where: string, body: Body, origin: Vec3Like, direction: Vec3Like, options: BodyRayCastOptions,
 ): void {
@@ -106,16 +106,17 @@ function answer(space: RaySpace, body: Body, options: BodyRayCastOptions, out: B
 /**
  * First part or triangle of a body on the ray `origin + t direction`, minTime <= t <= maxTime.
  *
- * World frame; `time` is t, `partA` what is met, `pointA` the point on it, `pointB` the ray's, `normal` its outward
- * unit normal. Triangles are met from both sides, their normals turned against the ray; a ray that passes through a
- * closed mesh does not slip between triangles that have an area; triangles without one are never met. Times of
- * triangles are exact up to rounding and their own lower bounds, not certified; times of convex parts are as the
- * caller's query has them. `lowerTime` covers all parts: a part whose budget is spent leaves the answer `budget-spent`,
- * with the first part that is met for certain where there is one. A part that is only grazed hides none behind it.
+ * World frame; `time` is t, `partA` the part or triangle, `pointA` the point on it, `pointB` the ray's, `normal` its
+ * outward unit normal. Triangles are met from both sides, their normals turned against the ray; a ray that passes
+ * through a closed mesh does not slip between triangles that have an area; triangles without an area are never met.
+ * Times of triangles are exact up to rounding and their own lower bounds, not certified; times of convex parts are as
+ * the caller's query has them. `lowerTime` covers all parts: a part whose budget is spent leaves the answer
+ * `budget-spent`, with the first part that is certainly met, if any. A part that is only grazed does not hide a part
+ * behind it.
  *
- * @param out Filled and returned when given: the call then allocates nothing.
- * @throws RangeError on an unusable pose, origin, direction or option; TypeError on what is no body, or where parts
- * must be asked and no `rayCast` is given.
+ * @param out Filled and returned if given: the call then does not allocate.
+ * @throws RangeError on an unusable pose, origin, direction or option; TypeError on a value that is not a body, or if
+ * parts need a `rayCast` and none is given.
  */
 export function bodyRayCast(
   body: Body, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: BodyRayCastOptions = NO_OPTIONS,

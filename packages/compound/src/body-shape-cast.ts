@@ -20,7 +20,7 @@ import type { Space } from "./pairs/space.ts";
 const CAST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
   ["shapeCast", "maxTime", "targetDistance", "startInside", "tolerance", "maxIterations"]);
 
-/** What a linear cast of bodies needs and may be asked. */
+/** Options of a linear cast of bodies, with its solver. */
 export interface BodyShapeCastOptions {
   /** The query that answers pairs of convex parts: `shapeCast` of `@col/cast`, or any like it. */
   readonly shapeCast: ShapeCastFn;
@@ -29,8 +29,8 @@ export interface BodyShapeCastOptions {
   /** Distance that counts as contact, >= 0. Length. Default 0. */
   readonly targetDistance?: number | undefined;
   /**
-   * What bodies are told of which parts overlap at the start by more than rounding: `"overlapping"` (default), or,
-   * where the motion does not deepen that, that these parts are free, `"release"`. Handed to `shapeCast`.
+   * How to treat parts that overlap at the start by more than rounding errors. `"overlapping"` (default) reports them.
+   * `"release"` lets them go if the motion does not deepen the overlap. Passed to `shapeCast`.
    */
   readonly startInside?: "overlapping" | "release" | undefined;
   /** Handed to `shapeCast`. */
@@ -42,7 +42,7 @@ export interface BodyShapeCastOptions {
 const STEEP = 1e300;
 /** Rounding of the time of a contact, in units of the slack of the space over the speed. No dimension. */
 const TIES = 64;
-/** Times that all pairs are asked at most. Count. */
+/** Maximum number of rounds over all pairs. */
 const PASSES = 4;
 const STARTS: readonly string[] = ["overlapping", "release"];
 
@@ -81,7 +81,7 @@ function lowerLimit(space: Space, cast: Cast): void {
   limit[1] = speed[0] > 0 ? Math.min(limit[1], time + TIES * space.slack[0] / speed[0]) : time;
 }
 
-/** What the answer of the selected items means: see casts/judge.ts. */
+/** Judges the answer of the selected items: see casts/judge.ts. */
 function keepAnswer(space: Space, cast: Cast, itemA: number, itemB: number, out: BodyCastResult): void {
   const { answer: r, limit, lower, openLower, graze } = cast, both = space.a.convex !== null && space.b.convex !== null;
   if (r.status === "miss" || (!both && isFree(space, cast))) return;
@@ -149,7 +149,10 @@ function walk(space: Space, cast: Cast, out: BodyCastResult): void {
   }
 }
 
-/** Asks all pairs. Contacts that a direction found later proves free stop nothing: then the pairs are asked again. */
+/**
+ * Solves all pairs. A contact that a direction found later proves to be free does not stop the motion: then all pairs
+ * are solved again.
+ */
 function askAll(space: Space, cast: Cast, maxTime: number, out: BodyCastResult): void {
   cast.knownCount = 0;
   for (let pass = 0; pass < PASSES; pass++) {
@@ -212,13 +215,13 @@ function startCast(cast: Cast, options: BodyShapeCastOptions): void {
 /**
  * First contact of body `a`, at rest, with body `b` moving from its pose along `translation`, without turning.
  *
- * World frame. `time` is the fraction of the translation, `partA` and `partB` what meets; `lowerTime` is certified as
- * far as the caller's query certifies pairs: there is no contact before it. Bodies that overlap at the start are
- * "overlapping"; what holds for a pair in contact at the start is said at the caller's query.
+ * World frame. `time` is the fraction of the translation, `partA` and `partB` the parts that meet; `lowerTime` is
+ * certified as far as the caller's query certifies pairs: there is no contact before it. Bodies that overlap at the
+ * start are "overlapping"; the caller's query defines the result for a pair in contact at the start.
  *
- * @param out Filled and returned when given: the call then allocates nothing.
- * @throws RangeError on an unusable pose, translation or option, and for a support function that returns no number or
- * an infinite one; TypeError on what is no body and without a query.
+ * @param out Filled and returned if given: the call then does not allocate.
+ * @throws RangeError on an unusable pose, translation or option, and for a support function that returns a number that
+ * is not finite; TypeError on a value that is not a body, and without a query.
  */
 export function bodyShapeCast(
   a: Body, poseA: Pose, b: Body, poseB: Pose, translation: Vec3Like, options: BodyShapeCastOptions,

@@ -73,7 +73,7 @@ function copyDistance(from: BodyDistanceResult, out: DistanceResult & Partial<Bo
 
 /** Pairs of convex shapes go to `convex`, all others are distances of bodies by `distance`. */
 function distanceOf(convex: DistanceFn, distance: DistanceFn): DistanceFn<Body> {
-  // (read and written at once: a query that is asked meanwhile reads its options before it asks another)
+  // (read and written at once: a nested query reads its options before it calls another)
   const answers = new NestedPool(createBodyDistanceResult), own: { distance: DistanceFn; maxDistance: number;
     warmStart: WarmStart | undefined; } = { distance, maxDistance: 0.5, warmStart: undefined };
   return (a, poseA, b, poseB, options, out) => {
@@ -168,11 +168,11 @@ function manifoldOf(contactManifold: ContactManifoldFn): NonNullable<BodySolvers
 
 /**
  * Solvers of all bodies, from solvers of convex shapes: pass them to `createScene` of `@col/scene`, or call them where
- * a solver of two bodies is asked for. Pairs of convex shapes go to the solver given, as they are; compounds and meshes
- * through their trees. `signedDistance` tells the depth of pairs of convex shapes; of all others that overlap it gives
- * 0, since bodies of parts have no depth of the whole. `manifold` is from `bodyContactManifold`.
+ * a solver of two bodies is expected. Pairs of convex shapes go to the given solver unchanged; compounds and meshes
+ * through their trees. `signedDistance` returns the depth of pairs of convex shapes; of all others that overlap it
+ * gives 0, since bodies of parts have no depth of the whole. `manifold` is from `bodyContactManifold`.
  *
- * @throws TypeError on what is no function.
+ * @throws TypeError on a value that is not a function.
  */
 export function bodySolvers(solvers: ConvexSolvers): BodySolvers {
   requireObject("bodySolvers", "solvers", "an object { distance }", solvers);

@@ -1,10 +1,12 @@
-/** Argument checks of bodies. An error names the function and the argument, says what must hold, repeats the value. */
+/**
+ * Argument checks of bodies. An error names the function and the argument, states the condition and repeats the value.
+ */
 import type { OptionNames } from "@col/kernel";
 import { came, requireObject, requireOptions as requireRecordOfOptions } from "@col/kernel";
 import type { Body, ConvexShape } from "@col/types";
 
 /**
- * Throws unless the options are a record of the `known` names. `wanted`: what must be in it, for messages.
+ * Throws unless the options are a record of the `known` names. `wanted`: its required fields, for messages.
  */
 export function requireOptions(where: string, wanted: string, options: unknown, known: OptionNames): void {
   if (typeof options === "function")

@@ -13,11 +13,11 @@ import { triangleMesh } from "./triangle-mesh.ts";
 
 const POINT_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["distance", "maxDistance"]);
 
-/** What a closest point may be asked. */
+/** Options of a closest point. */
 export interface ClosestPointOptions {
   /** The solver that answers convex parts: `distance` of `@col/gjk`. Meshes without a margin have a closed form. */
   readonly distance?: DistanceFn | undefined;
-  /** Points beyond it are of no interest, >= 0. Length. Default: none. */
+  /** Points farther away are ignored. Length, >= 0. Default: no limit. */
   readonly maxDistance?: number | undefined;
 }
 
@@ -37,7 +37,7 @@ export const POINT: ConvexShape = /* @__PURE__ */ Object.freeze({
   inradius: 0, hessian: null, face: null, operands: [],
 });
 
-/** Stands for the solver where none is asked: triangles without a margin have a closed form. */
+/** Stands for the solver if no solver is needed: triangles without a margin have a closed form. */
 const noSolver: DistanceFn = (_a, _poseA, _b, _poseB, _options, out) => out;
 
 /**
@@ -45,9 +45,9 @@ const noSolver: DistanceFn = (_a, _poseA, _b, _poseB, _options, out) => out;
  * and `lowerBound` bracket its distance, 0 inside convex parts. Of a mesh it is the nearest point of its surface, from
  * either side, to the rounding of its corners: nearer than that the point is "touching", at 0.
  *
- * @param out Filled and returned when given: the call then allocates nothing.
- * @throws RangeError on an unusable pose, point or option; TypeError on what is no body, or where parts must be asked
- * and no `distance` is given.
+ * @param out Filled and returned if given: the call then does not allocate.
+ * @throws RangeError on an unusable pose, point or option; TypeError on a value that is not a body, or if parts need a
+ * `distance` and none is given.
  */
 export function closestPoint(
   body: Body, pose: Pose, point: Vec3Like, options: ClosestPointOptions = NO_OPTIONS, out?: BodyDistanceResult,

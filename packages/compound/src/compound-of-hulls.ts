@@ -1,5 +1,5 @@
 /**
- * Compounds from what convex decomposers give: a list of hulls.
+ * Compounds from the output of convex decomposers: a list of hulls.
  */
 import type { OptionNames } from "@col/kernel";
 import { came, requireFunction, requireObject } from "@col/kernel";
@@ -44,12 +44,12 @@ function pointsOf(hull: HullArrays | ArrayLike<number>, i: number): Float64Array
 
 /**
  * A compound from a list of hulls: the output of V-HACD (`vhacd-js`), CoACD or any convex decomposer, in the frame of
- * the mesh that was decomposed. The id of a part is its index in the list. Each hull is made anew from its points: what
- * a decomposer rounds, or hands on as triangles that are not quite convex, is convex here. What the parts are worth,
- * `measureParts` says.
+ * the mesh that was decomposed. The id of a part is its index in the list. Each hull is made anew from its points:
+ * points that a decomposer rounded, or triangles that are not quite convex, become convex here. `measureParts` measures
+ * how well the parts fit the mesh.
  *
- * @throws TypeError on what is no list; RangeError on an empty list, a hull without points and numbers that are not
- * finite, which name the hull.
+ * @throws TypeError on a value that is not a list; RangeError on an empty list, a hull without points and numbers that
+ * are not finite, which name the hull.
  */
 export function compoundOfHulls(
   hulls: readonly (HullArrays | ArrayLike<number>)[], options: CompoundOfHullsOptions,

@@ -14,7 +14,7 @@ export interface CompoundPart {
   readonly shape: ConvexShape;
   /** Place in the body's frame. */
   readonly pose: Pose;
-  /** What answers about this part are looked up by: anything; by default `undefined`. */
+  /** A value of your own that identifies this part; default `undefined`. */
   readonly id?: unknown;
 }
 
@@ -70,8 +70,8 @@ function writePlace(pose: Pose, places: Float64Array, at: number): void {
 /**
  * A compound of convex parts, each in its place. Parts may overlap; the body is their union.
  *
- * @throws TypeError on what is no part (a part without a pose, a half-space); RangeError on a pose that cannot be used
- * and on an empty list.
+ * @throws TypeError on a value that is not a part (a part without a pose, a half-space); RangeError on a pose that
+ * cannot be used and on an empty list.
  */
 export function compound(parts: readonly CompoundPart[]): CompoundBody {
   const given: unknown = parts;

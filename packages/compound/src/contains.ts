@@ -18,7 +18,7 @@ const SCRATCH = /* @__PURE__ */ new NestedPool<WindingScratch>(() => new Winding
  * hole. The margin of a mesh is left out.
  *
  * @throws RangeError for meshes that are open or not consistently wound, with an edge that shows it, and on an unusable
- * pose or point; TypeError on what is no mesh.
+ * pose or point; TypeError on a value that is not a mesh.
  */
 export function contains(mesh: TriangleMesh, pose: Pose, point: Vec3Like): boolean {
   requireBody("contains", "mesh", mesh);

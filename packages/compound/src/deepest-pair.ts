@@ -15,7 +15,7 @@ import { writeNoPoints, writeResult } from "./pairs/write.ts";
 
 const DEEPEST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["signedDistance", "tolerance"]);
 
-/** What a query of depths needs. */
+/** Options of a query of depths, with its solver. */
 export interface DeepestPairOptions {
   /** The solver that answers pairs of convex parts with a sign: `signedDistance` of `@col/epa`, or any like it. */
   readonly signedDistance: DistanceFn;
@@ -26,7 +26,7 @@ export interface DeepestPairOptions {
 interface Context {
   solver: DistanceFn | null;
   out: BodyDistanceResult | null;
-  /** Pairs of parts farther apart are of no interest: 0. Length. */
+  /** Pairs of parts with a larger distance are ignored: 0. Length. */
   readonly limit: Float64Array;
 }
 
@@ -55,8 +55,8 @@ function keepDeepest(space: Space, context: Context): boolean {
 }
 
 /**
- * The pair of parts that overlaps deepest, with its own signed distance, points and normal. It is the depth of that
- * pair, not of the bodies: moving a body out by it may drive other parts in. Where nothing overlaps, `partA` is -1,
+ * The pair of parts that overlaps deepest, with the pair's signed distance, points and normal. It is the depth of that
+ * pair, not of the bodies: moving a body out by it may drive other parts in. If no parts overlap, `partA` is -1,
  * the distance NaN and the status "separated". World frame.
  *
  * @throws TypeError for meshes, whose triangles have no inside: ask `forEachPartPairWithin` for the pairs that meet;

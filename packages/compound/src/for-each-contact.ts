@@ -20,11 +20,11 @@ import { walkWithin } from "./pairs/within.ts";
 
 const CONTACTS_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["contactManifold", "maxDistance", "maxPoints"]);
 
-/** What manifolds of bodies need and may be asked. */
+/** Options of manifolds of bodies, with their solver. */
 export interface PartContactOptions {
   /** The query that answers pairs of convex parts. */
   readonly contactManifold: ContactManifoldFn;
-  /** Parts up to this far apart are in contact, >= 0. Length. Default 0. */
+  /** Parts up to this distance are in contact. Length, >= 0. Default 0. */
   readonly maxDistance?: number | undefined;
   /** Most points of a manifold, 1 to 32: the deepest, and points that span the largest area. Default 4. */
   readonly maxPoints?: number | undefined;
@@ -38,7 +38,7 @@ const OPEN = 2;
 
 const noVisit: PartContactVisitor = () => undefined;
 
-/** Scratch and what is asked. */
+/** Scratch memory, and the query. */
 class Context {
   readonly own: OwnManifold = new OwnManifold();
   readonly contactManifold: ContactManifoldFn = this.own.ask;
@@ -54,7 +54,7 @@ class Context {
   readonly meeting: Meeting = new Meeting(this.found, this.parts.hidden);
   readonly convexMesh: ConvexMesh = new ConvexMesh(this.meeting);
   readonly twoMeshes: TwoMeshes = new TwoMeshes(this.meeting);
-  /** Per part of a compound 1 where it is near the mesh, `OPEN` where it has no normal of its own with a piece. */
+  /** Per part of a compound 1 where it is near the mesh, `OPEN` where it lacks a normal with a piece. */
   seen: Uint8Array = new Uint8Array(0);
 
   /** Forgets the bodies and the caller's functions. */
@@ -90,7 +90,10 @@ function visitWorld(space: Space, context: Context, partA: number, partB: number
   context.visit(partA, partB, m);
 }
 
-/** Pairs of convex parts: the manifolds of the solver; of parts that are too far apart what a patch may join. */
+/**
+ * Pairs of convex parts: the manifolds of the solver; for parts that are too far from each other, contacts that a patch
+ * may join.
+ */
 function askPairs(space: Space, context: Context): boolean {
   const { a, b } = space, { manifold: m, options, found, meeting: { chooser: { joined } } } = context;
   for (let i = 0; i < a.count; i++) {
@@ -101,7 +104,7 @@ function askPairs(space: Space, context: Context): boolean {
       // (a pair within the distance keeps its patch's own points, whatever the room)
       if (m.distance <= found.asked[0] && reaches(m, found.asked))
         context.contactManifold(a.shape, a.pose, b.shape, b.pose, options, m);
-      // (an infinite distance is none, unless it bounds one)
+      // (an infinite distance is no distance, unless it bounds one)
       requireNumber("forEachPartContact", m.status === "separated" ? m.distance : m.distance - m.distance);
       if (m.count > 0) found.addManifold(m, a.items[i], b.items[j]);
     }
@@ -122,7 +125,7 @@ function seeParts(space: Space, { seen }: Context): boolean {
   return false;
 }
 
-/** Asks a mesh about each part of a compound that comes near it. */
+/** Solves a mesh with each part of a compound that comes near it. */
 function askParts(space: Space, context: Context): void {
   const { a, b } = space, other = a.mesh ? b : a, { convexMesh, found } = context;
   if (context.seen.length < other.size) context.seen = new Uint8Array(other.size);
@@ -183,8 +186,8 @@ function writeReduced(context: Context, i: number, from: number, end: number): v
 }
 
 /**
- * Visits what was found: a manifold for each pair of items of each contact. Contacts of a mesh and a convex shape come
- * in the order of the mesh's pieces, others in the order in which they were found.
+ * Visits the contacts found: a manifold for each pair of items of each contact. Contacts of a mesh and a convex shape
+ * come in the order of the mesh's pieces, others in the order in which they were found.
  */
 function visitFound(space: Space, context: Context): void {
   const { found } = context, { a, b } = space, { pieces, tags } = found;
@@ -223,8 +226,8 @@ function visitAll(space: Space, context: Context): void {
  * alone. The normal of a contact lies in the normal cones of both whole bodies at that place: a box slides over a floor
  * of triangles, or of tiles, as over a plane.
  *
- * @throws RangeError on an unusable pose or option, and for a support function that returns no number or an infinite
- * one; TypeError on what is no body, no function.
+ * @throws RangeError on an unusable pose or option, and for a support function that returns a number that is not
+ * finite; TypeError on a value that is not a body, or not a function.
  */
 export function forEachPartContact(
   a: Body, poseA: Pose, b: Body, poseB: Pose, options: PartContactOptions, visit: PartContactVisitor,

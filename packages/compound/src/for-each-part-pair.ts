@@ -17,9 +17,9 @@ const PAIR_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["distance", "maxDista
 /** Called with the parts or triangles, by their index, and their answer in the world; the next call overwrites it. */
 export type PartPairVisitor = (partA: number, partB: number, result: DistanceResult) => void;
 
-/** What `forEachPartPairWithin` needs and may be asked. */
+/** Options of `forEachPartPairWithin`, with its solver. */
 export interface PartPairOptions {
-  /** Pairs farther apart than this length are left out, >= 0; `Infinity`: none is. */
+  /** Pairs with a larger distance are left out. Length, >= 0; `Infinity`: no pair is left out. */
   readonly maxDistance: number;
   /** The solver that answers pairs of convex parts; with signed distances, overlapping parts come with their depth. */
   readonly distance: DistanceFn;
@@ -54,11 +54,11 @@ function visitLoaded(space: Space, context: Context): boolean {
 }
 
 /**
- * Visits all pairs of parts or triangles of two bodies that are within `maxDistance` of each other, each with its own
+ * Visits all pairs of parts or triangles of two bodies that are within `maxDistance` of each other, each with its
  * distance, witness points and normal, world frame. The order depends on the bodies and poses alone. The visitor may
- * run queries of its own; what it throws ends the walk.
+ * run queries; an error that it throws ends the walk.
  *
- * @throws RangeError on an unusable pose or option; TypeError on what is no body, no function.
+ * @throws RangeError on an unusable pose or option; TypeError on a value that is not a body, or not a function.
  */
 export function forEachPartPairWithin(
   a: Body, poseA: Pose, b: Body, poseB: Pose, options: PartPairOptions, visit: PartPairVisitor,

@@ -1,5 +1,5 @@
 /**
- * What convex parts are worth that stand for a mesh: which of its triangles they cover, how far they stick out.
+ * Measures how well convex parts fit a mesh: the triangles that they cover, and how far they stick out.
  */
 import type { OptionNames } from "@col/kernel";
 import { came, requireAtLeast, requireFunction, requireObject } from "@col/kernel";
@@ -16,7 +16,7 @@ import type { TriangleMesh } from "./triangle-mesh.ts";
 
 const MEASURE_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["distance", "tolerance", "maxPieces", "onProgress"]);
 
-/** What a measure of parts needs and may be asked. */
+/** Options of a measure of parts, with its solver. */
 export interface MeasurePartsOptions {
   /** The solver that answers points and convex parts: `distance` of `@col/gjk`, or any like it. */
   readonly distance: DistanceFn;
@@ -95,7 +95,7 @@ function toleranceOf(mesh: TriangleMesh, tolerance: number | undefined): number 
  * bound is `tolerance`. Takes microseconds for each piece looked at, and about (extent / tolerance)^2 of them for a
  * part that lies close to the surface.
  *
- * @throws TypeError on what is no mesh or compound, and without a solver; RangeError on an unusable option.
+ * @throws TypeError on a value that is not a mesh or compound, and without a solver; RangeError on an unusable option.
  */
 export function measureParts(mesh: TriangleMesh, parts: CompoundBody, options: MeasurePartsOptions): PartsMeasure {
   const where = "measureParts";

@@ -1,4 +1,4 @@
-/** Meshes whose corners move: what is computed from corners is computed anew. */
+/** Meshes whose corners move: data that depends on corners is computed anew. */
 import { requireObject } from "@col/kernel";
 import { forgetOuter } from "./mesh/buried.ts";
 import { refitTree } from "./tree/build.ts";
@@ -13,7 +13,7 @@ import type { TriangleMesh } from "./triangle-mesh.ts";
  * neighbours stay as well: corners that were one, and parts that were closed, remain so. No query of the mesh may be
  * running, and scenes are told by moving the body.
  *
- * @throws RangeError on coordinates that are not finite; TypeError on what is no mesh.
+ * @throws RangeError on coordinates that are not finite; TypeError on a value that is not a mesh.
  */
 export function refit(mesh: TriangleMesh): void {
   requireObject("refit", "mesh", "a triangle mesh", mesh);

@@ -2,7 +2,7 @@
  * Triangle meshes: bodies that need be neither convex nor closed.
  *
  * A mesh is its triangles, each swollen by the margin: a surface for distances and rays, met from both sides.
- * `contains` asks what is inside; contacts push outward where the mesh is closed and consistently wound
+ * `contains` tests the inside; contacts push outward where the mesh is closed and consistently wound
  * (mesh/topology.ts).
  * Triangles without area, duplicates and loose ends are allowed.
  */
@@ -19,15 +19,15 @@ import type { StaticTree } from "./tree/static-tree.ts";
 
 const MESH_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["margin", "shared", "weld", "sides"]);
 
-/** What may be asked of a mesh. All optional. */
+/** Options of a mesh. All optional. */
 export interface TriangleMeshOptions {
   /** Radius of the ball added to every triangle, >= 0. Length. Default 0. */
   readonly margin?: number | undefined;
   /** The tree lies on shared memory: workers that get the record read the same tree. Default false. */
   readonly shared?: boolean | undefined;
   /**
-   * Corners at most this far apart become one, >= 0. Length. Default 0: corners at the same place are one. Files that
-   * store the corners of each triangle, such as STL, are closed with a small length, as 1e-6 of the size.
+   * Corners within this distance become one. Length, >= 0. Default 0: corners at the same place are one. Files that
+   * store the corners of each triangle, for example STL, become closed with a small length, 1e-6 of the size.
    */
   readonly weld?: number | undefined;
   /**
@@ -139,7 +139,7 @@ function checkOptions(options: TriangleMeshOptions): void {
  * @param positions Coordinates, 3 a corner, body frame, below 1e30.
  * @param indices Corners, 3 a triangle; `null`: every three corners are a triangle.
  * @throws RangeError on coordinates that are not finite, indices out of range, an empty mesh or an unusable option;
- * TypeError on what is no list.
+ * TypeError on a value that is not a list.
  */
 export function triangleMesh(
   positions: ArrayLike<number>, indices?: ArrayLike<number> | null, options?: TriangleMeshOptions,

@@ -3,7 +3,7 @@
  *
  * In: coordinates, corners of triangles, a length. Out: new corners of triangles: each is the first corner of a group,
  * at most `tolerance` from the one it replaces. Coordinates and the number of triangles stay. Method: a hash table of
- * cells as long as the tolerance; a corner joins the first group found in its own and the 26 cells around it.
+ * cells as long as the tolerance; a corner joins the first group found in its cell and the 26 cells around it.
  */
 
 /** Hash of a cell. Cell numbers may be beyond 32 bits: their low bits count. */

@@ -1,6 +1,8 @@
 /**
- * `bench report [RESULTS..]`: the page (or, for a site, the pages) of stored results, of several the rows of all;
- * without any, of a quick run of the default suite.
+ * `bench report [RESULTS..]`: writes stored results as one HTML page, or as a folder of pages for a site.
+ *
+ * Several files are merged into one report; they must have the same commit, build, processor and Node version.
+ * Without a file, the default suite is run in its quick size and reported.
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";

@@ -1,12 +1,14 @@
 /**
- * Box2D 3 as WebAssembly (box2d3-wasm): Booleans only. Of the queries of a pair (b2ShapeDistance, b2CollidePolygons,
- * b2TimeOfImpact, b2ShapeCast) the package exports none, so there is no distance; what it has are queries of a world,
- * and b2World_OverlapShape asks one body.
+ * Adapter to Box2D 3 in WebAssembly (package box2d3-wasm): does a pair of polygons overlap, yes or no.
  *
- * A body per polygon Q in a world that is never stepped, P as a proxy about its own origin, Q's body set to its pose
- * relative to P: the cheapest way round the proxy, whose corners can be set one by one only. Category bits keep the
- * other bodies out of the query. Box2D calls gaps up to a tenth of its slop, 0.5 mm, an overlap. At most 8 corners,
- * single precision.
+ * The package exports no query of a pair (b2ShapeDistance, b2CollidePolygons, b2TimeOfImpact, b2ShapeCast), so there is
+ * no distance. It exports queries of a world; b2World_OverlapShape tests one shape against the bodies of the world.
+ *
+ * Method: the world holds one body per polygon Q and is never stepped. P is a proxy in its own frame. For each query
+ * the adapter sets Q's body to its pose relative to P. The reverse is dearer: corners of a proxy are set one by one.
+ * Bodies share 32 category bits, and the query's filter admits one bit; of the shapes found only Q's counts.
+ * Box2D reports an overlap for gaps up to 0.5 mm, a tenth of its slop. Polygons have at most 8 corners; single
+ * precision.
  */
 import type { PolygonCase } from "@col/bench";
 import { pointsOf, posesOf, shared } from "./poses.ts";

@@ -1,7 +1,11 @@
 /**
- * `all`: every suite that can run here, the cheap ones first, in one result. `--data FOLDER` may hold the folders
- * `convexcases`, `ycb` and `polygons` beside each other; a suite whose data is not there is listed as absent. Libraries
- * are interleaved unless `--peers` names some. A suite of sets is run set by set, each a part of its own.
+ * Suite `all`: runs every suite that can run here and merges the results into one.
+ *
+ * The cheapest suites run first; the result keeps the order of the registry. A suite of several sets is run set by set,
+ * and each set is a part that can be kept and resumed.
+ * `--data FOLDER` may contain the folders `convexcases`, `ycb` and `polygons`. Listed as absent: suites without their
+ * data, suites that fail, and suites that do not fit into the time given.
+ * All libraries are measured, interleaved; `--peers` restricts them to the named ones.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";

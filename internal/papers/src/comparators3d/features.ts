@@ -1,10 +1,10 @@
 /**
- * A polytope as features (vertices, edges, facets) that know their neighbours, with the planes that part their Voronoi
- * regions; for V-Clip.
+ * Builds the vertices, edges and facets of a polytope with their adjacency and Voronoi planes, for V-Clip.
  *
- * In the body's frame. The plane between a vertex and its edge goes through the vertex, across the edge; the plane
- * between an edge and its facet goes through the edge, across the facet. Coplanar triangles are one facet (mesh data of
- * the shape).
+ * In: a shape with mesh data, without margin, with two facets at each edge. Out: index lists and unit vectors in the
+ * body's frame. The Voronoi plane between a vertex and an edge passes through the vertex, perpendicular to the edge:
+ * its normal is `along`. The plane between an edge and a facet passes through the edge, perpendicular to the facet:
+ * its normal is `inward`. Offsets are not stored. Facets are those of the mesh data, which merges coplanar triangles.
  */
 import type { ConvexShape } from "@col/types";
 

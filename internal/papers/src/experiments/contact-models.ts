@@ -1,11 +1,14 @@
 /**
- * `contact-models`: the growth distance beside the signed distance as what a simulation takes contacts from (growth
- * paper, section IV-C1, "multi-rigid-body simulations", and its future work).
+ * Experiment `contact-models`: compares the growth distance and the signed distance as contact models for simulation
+ * (growth paper, section IV-C1, "multi-rigid-body simulations", and its future work).
  *
- * In contact both give the same normal; elsewhere the growth distance's plane belongs to the line of the centres. Per
- * family and signed distance: the overlap (or gap) along the normal of the growth distance over the signed distance, so
- * how much deeper a contact is taken to be; the angle between the normals; how far each normal turns when B turns by
- * `TURN`, in units of that turn; how wide the brackets are; and the times of both queries, in turns.
+ * At contact both give the same normal. Elsewhere the normal of the growth distance depends on the line through the
+ * centres. Measured for each family and signed distance (m):
+ * - the overlap or gap along the growth distance's normal, divided by the signed distance;
+ * - the angle between the two normals, rad;
+ * - the rotation of each normal when B turns by `TURN`, divided by `TURN`;
+ * - the relative width of the growth distance's bracket;
+ * - the times of both queries, interleaved.
  */
 import { signedDistance } from "@col/epa";
 import { growthDistance } from "@col/growth-distance";

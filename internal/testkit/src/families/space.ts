@@ -1,10 +1,11 @@
 /**
- * Structured families of 3-D pairs: values that people write, and values one rounding error beside them.
+ * Random generators of structured pairs of 3-D shapes: degenerate values, and values one rounding error from them.
  *
- * A family is a name and `pair(rng, factory)`: a spec with poses, world frame, lengths of order 1. Kinds are those the
- * factory makes: a test that wants fewer passes a factory with fewer. Coordinates, sizes and turns come from small
- * sets (`values.ts`, `turns.ts`), so that zeros, equal and opposite numbers, common axes and planes are the rule.
- * `structuredPairs` walks through all families.
+ * In: a random generator and a shape factory. Out: specs of two shapes with poses, world frame, lengths of order 1
+ * (family "far sizes": 1e-6 to 1e3). A family only uses kinds of shape that the factory makes. Coordinates, sizes and
+ * rotations come from small sets (`values.ts`, `turns.ts`), so zeros, equal and opposite numbers, and shared axes and
+ * planes are common.
+ * `structuredPairs` takes one pair of each family in turn. Half-spaces are a family apart, not in the default list.
  */
 import { placeAtDistance } from "../generate.ts";
 import type { MutablePose } from "../poses.ts";

@@ -1,12 +1,14 @@
 /**
- * Laws along the returned normal: B moves along it or grows.
+ * Tests of a distance solver: the signed distance when B moves along the returned normal, or when a shape grows.
  *
- * In: a solver, a pair, its answer d, n. With planes and witnesses as certified, moving B by t n gives the signed
- * distance d + t for EVERY t >= -d (both bounds move by t); past contact it is at least d + t, and a common point is
- * found only if the shapes really meet there, so that side is checked where the kit's own certified search finds one.
- * Growing either shape by m gives d - m.
- * An answer that says it is open has two ends, d and d - w: the signed distance moved by t lies between both plus t, so
- * differences may be as wide as w, and only what moves beyond the lower end is apart for certain.
+ * In: a solver, a pair, and its result with distance d and normal n. Out: checks and skips in `report`. World frame.
+ * Separated, d > 0: B moved by t n has the signed distance d + t for every t >= -d. Overlapping, d < 0: the same holds
+ * for every t >= 0, because the depth is minimal. Both follow from the certified plane and witness points.
+ * If B moves a little past contact from d > 0, the shapes may still miss each other. So the test expects an overlap
+ * only where the kit's own certified search finds one.
+ * If either shape grows by a margin m < d, the distance is d - m.
+ * An open result brackets the distance by [d - w, d]. Differences may then be as large as w, and the shapes are
+ * certainly separated only beyond the lower bound.
  */
 import type { DistanceResult, Pose } from "@col/types";
 import { openWidth } from "../certify/distance.ts";

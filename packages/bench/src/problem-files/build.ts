@@ -1,8 +1,9 @@
 /**
- * From a problem set to the arguments of solvers: bodies and poses.
+ * Builds the shapes and queries (shape, pose, shape, pose) of a problem set.
  *
- * A `convex` shape is the hull of its vertices: its triangles are used when they are that hull's surface, else (no
- * triangles, inner or doubled vertices, flat sets) the hull is computed.
+ * A `convex` shape is the hull of its vertices. Its triangles are used if they are the surface of that hull. Otherwise
+ * (no triangles, interior or repeated vertices, flat sets) the hull is computed.
+ * `triangulate` gives each `convex` shape without triangles those of its hull; its vertices become the hull's too.
  */
 import { box, capsule, cone, convexHull, convexMesh, cylinder, ellipsoid, sphere } from "@col/shapes";
 import type { ConvexShape, Pose } from "@col/types";

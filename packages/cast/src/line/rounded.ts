@@ -1,10 +1,14 @@
 /**
- * Where the line comes within the margin of D, from points of D that it comes within the margin of: the exchange of
- * portal.ts for a body with rounded corners and edges.
+ * Where the line of a cast enters D rounded by the margin: the earliest contact and a bracket of its z.
  *
- * The earliest contact with the rounded hull of the points in use lies on a corner, an edge or a face; its normal gives
- * the next support, a lower bound of z. A support further out makes a better contact with some feature of which it is a
- * corner: these are tried, and points that the best one does not need are dropped.
+ * In: shapes A and B (null: a point), and the cast `c` in the cast frame (line-cast.ts). `c` has up to three points of
+ * D in use, whose rounded hull the line meets. Out: `best`, the contact; in `c` the bracket [`lower`, `upper`] of z,
+ * and the weights of the points. True also if the contact lies beyond `limit` or the budget is spent. False: the line
+ * misses the rounded hull of the points, up to rounding.
+ * Method: as portal.ts, for a rounded body. The earliest contact with the rounded hull of the points in use lies on a
+ * corner, an edge or a face. The support of D along its normal gives a lower bound of z. If that support is farther
+ * out, every feature with the new point as a corner is tried; the earliest contact wins. The new point replaces one
+ * that this contact does not need.
  */
 import type { ConvexShape } from "@col/types";
 import { Contact, meetCorner, meetEdge, meetFace } from "./features.ts";

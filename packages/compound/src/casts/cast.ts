@@ -25,7 +25,7 @@ export const OUTSIDE = 0;
 /** Directions that are remembered. Count. */
 export const KNOWN_MAX: number = 8;
 
-/** What a cast writes beside the space of the pair. Frame of A. */
+/** Memory of a cast besides the space of the pair. Frame of A. */
 export class Cast {
   shapeCast: ShapeCastFn | null = null;
   /** Translation, its length, and 1 / it, finite. */
@@ -47,7 +47,7 @@ export class Cast {
   /** Contacts that may tie with the first: as many rows as there were ever. */
   readonly rows: Contact[] = [];
   count: number = 0;
-  /** A pair that only grazes, while none is met for certain; -1: none. */
+  /** A pair that only grazes, while no hit is certain; -1: no such pair. */
   readonly graze: BodyCastResult = createBodyCastResult();
   readonly planes: PlaneScratch = new PlaneScratch();
   readonly normal: Float64Array = new Float64Array(3);
@@ -70,7 +70,7 @@ export class Cast {
 /** The scratch of each space. */
 export const CASTS: PerSpace<Cast> = /* @__PURE__ */ new PerSpace<Cast>(() => new Cast());
 
-// NaN first, and every field by name: V8 then keeps the numbers doubles, and filling them allocates nothing.
+// NaN first, and every field by name: V8 then keeps the numbers as doubles, and filling them does not allocate.
 function createContact(): Contact {
   const { pointA, pointB, normal } = createBodyCastResult();
   return { time: NaN, lowerTime: NaN, pointA, pointB, normal, iterations: 0, status: "miss", partA: -1, partB: -1,

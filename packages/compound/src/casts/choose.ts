@@ -1,10 +1,11 @@
 /**
  * Which of the contacts that tie at the first time is the answer.
  *
- * In: the rows of a cast, all pairs asked. Out: the row that is the answer, -1: none. Rows tie with the first where the
- * brackets of their times overlap, up to rounding. Of these come first contacts whose normal lies in the normal cones
- * of both bodies; then contacts along whose normal no tied part of A rises above the contact, nor a part of B below it;
- * then contacts that oppose the motion most; then faces, whose normals are exact; then the lesser parts.
+ * In: the rows of a cast, after all pairs are solved. Out: the row that is the answer, -1: there is no answer. Rows tie
+ * with the first where the brackets of their times overlap, up to rounding. Of these come first contacts whose normal
+ * lies in the normal cones of both bodies; then contacts along whose normal no tied part of A rises above the contact,
+ * nor a part of B below it; then contacts that oppose the motion most; then faces, whose normals are exact; then the
+ * lesser parts.
  */
 import type { Space } from "../pairs/space.ts";
 import type { Cast, Contact } from "./cast.ts";

@@ -1,5 +1,5 @@
 /**
- * What the answer of two items means for two bodies of many: whether it stops the motion, and along which normal.
+ * Decides whether the answer of two items stops two bodies of many items, and along which normal.
  *
  * A triangle of a floor, or a tile, alone would stop a body that slides over it from the next one: by its edge, which
  * the floor does not have. In: the answer of the pair that is selected. Out: rows of contacts. Method:
@@ -8,9 +8,9 @@
  *    items part or slide: the answer is dropped, with proof. Tried are directions that proved other pairs
  *    free, the answer's normal, the same turned across the motion, the faces of both items. A start that is deep by
  *    less than `TOUCH` is a touch.
- * 2. A contact's normal must lie in the normal cones of both bodies (mesh/cones.ts). The contact is listed with its own
- *    normal, where that does, and with the faces that touch at that time and that the motion goes against.
- * 3. A contact for which no such normal is known keeps its own: it is never lost.
+ * 2. A contact's normal must lie in the normal cones of both bodies (mesh/cones.ts). The contact is listed with its
+ * normal if the normal does, and with the faces that touch at that time and that the motion goes against.
+ * 3. A contact without such a normal keeps the solver's normal: it is never lost.
  */
 import type { BodyCastResult, Vec3 } from "@col/types";
 import { clearVector } from "@col/kernel";
@@ -31,7 +31,7 @@ const TOUCH = 1e5;
  * pass through each other's rims. No dimension.
  */
 const TOUCH_MOST = 1e-3;
-/** What rounding may take from a gap on the way, in units of the slack of the space. No dimension. */
+/** Rounding error of a gap on the path, in units of the slack of the space. No dimension. */
 const ROOM = 16;
 
 /** Squared angle below which two normals are one: rounding. No dimension. */
@@ -62,7 +62,7 @@ function keepsApart(space: Space, cast: Cast): boolean {
   return gap[0] >= -touch[0];
 }
 
-/** Points of the cores where the answer has its contact, from its points; NaN where it has none. */
+/** Points of the cores where the answer has its contact, from its points; NaN if it has no points. */
 function writeCores({ a, b }: Space, cast: Cast): void {
   const { answer: { pointA: p, pointB: q, normal: n, time }, coreA, coreB, way } = cast, r = a.shape.margin,
     m = b.shape.margin;
@@ -100,7 +100,10 @@ function remember(cast: Cast): true {
   return true;
 }
 
-/** Turns `cast.normal` across the motion: a surface that the motion goes along has such a normal. False: no part. */
+/**
+ * Makes `cast.normal` perpendicular to the motion: a surface parallel to the motion has this normal. False: it has no
+ * perpendicular part.
+ */
 function turnAcross({ normal: n, way, speed }: Cast): boolean {
   const s = dot(n, way) / (speed[0] * speed[0]);
   for (let i = 0; i < 3; i++) n[i] -= s * way[i];
@@ -139,8 +142,8 @@ function isFreeNow(space: Space, cast: Cast, { partA, partB }: BodyCastResult): 
 }
 
 /**
- * Do directions found since prove a contact without a normal of the whole bodies free, or a graze? Then what they hid
- * must be asked again.
+ * Do directions found later prove that a graze, or a contact without a normal of the whole bodies, is free? Then the
+ * pairs that it hid must be solved again.
  */
 export function dropFree(space: Space, cast: Cast): boolean {
   const { rows, graze } = cast;
@@ -150,7 +153,7 @@ export function dropFree(space: Space, cast: Cast): boolean {
 }
 
 /**
- * Asks the pair with B moved along the k-th diagonal of a cube by 3 `touch`, and back by twice as much; false: they
+ * Solves the pair with B moved along the k-th diagonal of a cube by 3 `touch`, and back by twice as much; false: they
  * overlap there too.
  */
 function probe(space: Space, cast: Cast, k: number): boolean {
@@ -181,8 +184,8 @@ function findNormal(space: Space, cast: Cast): boolean {
 }
 
 /**
- * As `isFree`, of a start that overlaps with no face that tells: by the normal of the items a little apart. Where the
- * motion presses it, it is listed as a contact, and `cast.count` has grown.
+ * As `isFree`, of a start that overlaps and that no face decides: by the normal of the items moved a little apart. If
+ * the motion presses against it, it is listed as a contact, and `cast.count` has grown.
  */
 export function isFreeApart(space: Space, cast: Cast, itemA: number, itemB: number): boolean {
   const { answer: r, coreA, coreB } = cast;
@@ -247,7 +250,7 @@ function addFace(space: Space, cast: Cast, itemA: number, itemB: number): boolea
   return isGood;
 }
 
-/** Lists the faces that touch at the contact, or at the start; false: there are none. `isFree` has been asked. */
+/** Lists the faces that touch at the contact, or at the start; false: there are none. `isFree` has run before. */
 export function listFaces(space: Space, cast: Cast, itemA: number, itemB: number): boolean {
   let listed = false;
   for (let side = 0; side < 2; side++) {
@@ -280,7 +283,7 @@ export function listContacts(space: Space, cast: Cast, itemA: number, itemB: num
   if (isGood) {
     const row = fillRow(cast, itemA, itemB, IN_CONE);
     row.isFace = isFace(space, cast);
-    // a face that is met along its own normal: no other opposes the motion more and is met as well
+    // a face that is met along its normal: no other face that is met opposes the motion more
     if (row.isFace && isSteepest(cast)) return;
   }
   if (!listFaces(space, cast, itemA, itemB) && !isGood) fillRow(cast, itemA, itemB, OUTSIDE);

@@ -65,7 +65,7 @@ export function faceCount(side: Side): number {
   return side.mesh ? 2 : outwardCount(side.shape);
 }
 
-/** Unit normal of the triangle that is selected, by its winding, times `sign`; false: it has none. */
+/** Unit normal of the triangle that is selected, by its winding, times `sign`; false: it has no normal. */
 function writeTriangle({ triangle: { params: c } }: Side, sign: number, out: Float64Array): boolean {
   const ux = c[3] - c[0], uy = c[4] - c[1], uz = c[5] - c[2], vx = c[6] - c[0], vy = c[7] - c[1], vz = c[8] - c[2];
   const x = uy * vz - uz * vy, y = uz * vx - ux * vz, z = ux * vy - uy * vx, nn = x * x + y * y + z * z;
@@ -76,8 +76,8 @@ function writeTriangle({ triangle: { params: c } }: Side, sign: number, out: Flo
 }
 
 /**
- * The k-th direction of the selected item, outward, frame of A, into `out`; false: it has none, or `near`, a point of
- * the core in the frame of A, is farther than `room[0]` below the face.
+ * The k-th direction of the selected item, outward, frame of A, into `out`; false: there is no such direction, or
+ * `near`, a point of the core in the frame of A, is farther than `room[0]` below the face.
  */
 export function writeFace(
   side: Side, k: number, near: Float64Array | null, room: Float64Array, s: PlaneScratch, out: Float64Array,

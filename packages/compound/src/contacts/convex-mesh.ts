@@ -34,9 +34,9 @@ export class ConvexMesh {
   readonly #waiting: Waiting;
   readonly #faces: PartFaces = new PartFaces();
   readonly #least: Float64Array = new Float64Array(1);
-  /** Has a piece no normal of its own with the shape that was asked last? */
+  /** Does a piece lack a normal with the last shape? */
   isOpen: boolean = false;
-  /** Which side is the mesh; the part that is asked. */
+  /** The side that is the mesh; the current part. */
   #meshIsA: boolean = false;
   #item: number = 0;
 
@@ -139,7 +139,8 @@ export class ConvexMesh {
   }
 
   /**
-   * Asks a piece; returns what `choose` does. A part of a compound may join contacts of other parts: it never waits.
+   * Solves a piece; returns the result of `choose`. A part of a compound may join contacts of other parts: it never
+   * waits.
    */
   #askPiece(space: Space, start: number, piece: number): number {
     const { chooser, a, b, solver } = this.#meeting, { convex, halfSpace } = this.#meshIsA ? space.b : space.a,
@@ -232,7 +233,7 @@ export class ConvexMesh {
     return rise <= FLUSH * sizeOf(convex.shape.bounds) && rise >= -FACE_SINE * sizeOf(convex.shape.bounds);
   }
 
-  /** Keeps the points that no other part of the compound hides; false: none. */
+  /** Keeps the points that no other part of the compound hides; false: no point is left. */
   #keepFree(space: Space): boolean {
     const { chooser: { points, hidden, normal }, solver } = this.#meeting, ofA = this.#meshIsA;
     return hidden.keepFree(ofA ? space.b : space.a, this.#item, points, normal, ofA ? -1 : 1, solver);
@@ -261,7 +262,7 @@ export class ConvexMesh {
     }
   }
 
-  /** Keeps the points of triangles that this part has no contact with along the normal; false: none. */
+  /** Keeps the points of triangles that this part has no contact with along the normal; false: no point is left. */
   #keepNew({ items }: NearTriangles): boolean {
     const { found, chooser: { points, normal: n } } = this.#meeting, { contacts: c, tags } = found,
       list = this.#meshIsA ? points.itemsA : points.itemsB, of = this.#meshIsA ? 0 : 1;

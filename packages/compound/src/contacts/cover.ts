@@ -1,6 +1,6 @@
 /**
- * Overlaps that are no contacts of their own: they are gone once the bodies are moved apart along a contact that is
- * less deep. A box that lies on a table's edge overlaps the table's side as well, and stands on its top.
+ * Overlaps that are not separate contacts: they vanish when the bodies are moved apart along a contact that is less
+ * deep. A box that lies on a table's edge overlaps the table's side as well, and stands on its top.
  *
  * The same holds for a contact that is less deep, where the middle of its points is inside of the solid: blocks of one
  * mesh that lie against each other cover a part of a face, and a box that hangs beside them touches no top.

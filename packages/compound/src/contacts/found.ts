@@ -148,8 +148,8 @@ export class FoundContacts {
   }
 
   /**
-   * Are the bodies apart along the normal of contact `i` once they are moved apart along the normal of contact `k` by
-   * its depth?
+   * Are the bodies separated along the normal of contact `i` after they are moved apart along the normal of contact `k`
+   * by its depth?
    */
   undoes(k: number, i: number): boolean {
     const c = this.contacts, p = CONTACT * k, q = CONTACT * i, depth = Math.max(0, -c[p + 3]);

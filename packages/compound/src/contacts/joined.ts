@@ -33,7 +33,7 @@ export class JoinedPatches {
   readonly #most: Float64Array = new Float64Array(1);
   readonly #across: Float64Array = new Float64Array(1);
 
-  /** Writes how far apart parts of two bodies may be that a patch within `asked[0]` joins. Length. */
+  /** Writes the largest distance of parts of two bodies that a patch within `asked[0]` joins. Length. */
   writeReach({ a, b }: Space, asked: Float64Array, out: Float64Array): void {
     const across = this.#across, most = this.#most;
     out[0] = asked[0];

@@ -1,6 +1,6 @@
 /**
- * What the contacts of a mesh with another body share: near triangles and solids of either side, the chooser of
- * normals, what was found, how far triangles are looked for.
+ * State that the contacts of a mesh with another body share: near triangles and solids of either side, the chooser of
+ * normals, the contacts found, the distance up to which triangles are searched.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ContactManifoldFn } from "@col/types";
@@ -70,7 +70,7 @@ export class Meeting {
     this.reach[0] = Math.max(joined.maxDistance, AROUND * Math.min(sizeOf(mesh), sizeOf(other)));
   }
 
-  /** Adds item `k` of a loaded leaf; of equal triangles the first, and none that is buried (mesh/buried.ts). */
+  /** Adds item `k` of a loaded leaf; of equal triangles the first, and no buried one (mesh/buried.ts). */
   addTriangle(side: Side, k: number, first: Int32Array, near: NearTriangles): void {
     const item = side.items[k];
     if (first[item] === item) near.add(item, side.corners, 9 * k, side.tolerance);
@@ -78,7 +78,7 @@ export class Meeting {
 
   /**
    * Turns the triangles of meshes with two sides to the side on which the other body has more of itself. `convex`: the
-   * body is asked for again, and its heights are kept.
+   * body will be used again, so its heights are kept.
    */
   orient(near: NearTriangles, mesh: TriangleMesh, other: Solid, convex: boolean): void {
     const { oneSided } = topologyOf(mesh), { planes: p, items } = near, half = other.shape.kind === HALF_SPACE_KIND;

@@ -36,7 +36,7 @@ export class ContactMerge {
   readonly normal: Float64Array = new Float64Array(3);
   chosen: Int32Array = new Int32Array(16);
   count: number = 0;
-  /** Points at most this far apart are one. Length. */
+  /** Points within this distance are one. Length. */
   near: number = 0.5;
 
   #grow(): void {
@@ -172,7 +172,7 @@ export class ContactMerge {
     return x * x + y * y + z * z <= near * near;
   }
 
-  /** The corner of the hull that is as deep as the deepest point, -1: none is. */
+  /** The corner of the hull that is as deep as the deepest point, -1: no corner is. */
   #deepestCorner(first: number, count: number): number {
     const { rows, chosen } = this, at = ROW * first;
     let size = 0, best = -1;

@@ -7,7 +7,7 @@
  * middle of its points; a pair whose normal is hidden is met along the normal of a contact that it shares a part with,
  * if it does not rise above that contact's plane; else along the least deep of the faces of its parts that is free
  * (solids/part-faces.ts), last where the parts leave each other along it (solids/depth-along.ts). A hidden overlap
- * stays where nothing shows that a contact undoes it.
+ * stays unless a contact is shown to undo it.
  */
 import { contactPoints, createContactSpace, FACE_SINE, relativePose, writeVector } from "@col/kernel";
 import type { ContactSpace } from "@col/kernel";
@@ -33,7 +33,7 @@ function isOpen({ pieces, contacts }: FoundContacts, i: number): boolean {
 /** See the file header. */
 export class PartContacts {
   readonly options: { maxDistance: number } = { maxDistance: 0.5 };
-  /** How far apart parts may be that another patch joins (joined.ts). Length. */
+  /** Largest distance of parts that another patch joins (joined.ts). Length. */
   readonly reach: Float64Array = new Float64Array(1);
   readonly #own: Solid = new Solid();
   readonly #other: Solid = new Solid();
@@ -145,8 +145,8 @@ export class PartContacts {
 
   /**
    * Meets the pair of a hidden contact along the normals of the contacts from number `from` to `to` - 1 that are not
-   * hidden and share a part with it. The pair stays a contact where it overlaps, none of them shares a part, and none
-   * undoes the overlap.
+   * hidden and share a part with it. The pair stays a contact if it overlaps, no such contact shares a part, and none
+   * of them undoes the overlap.
    */
   #meetAlong(space: Space, found: FoundContacts, i: number, from: number, to: number, solver: ContactManifoldFn): void {
     for (let k = from; k < to; k++) {

@@ -1,8 +1,11 @@
 /**
- * Contacts of two meshes: one for each pair of locally convex pieces that touch, as two convex solids have one.
+ * Contacts of two meshes: one for each pair of locally convex pieces that touch, as for two convex solids.
  *
- * In: an opened pair of meshes. Out: contacts are added to what was found. Method: as convex-mesh.ts, with the
- * triangles of either mesh that come near one of the other.
+ * In: an opened pair of meshes (`Space`). Out: contacts are added to `found`; those that others cover are marked.
+ * Method: as convex-mesh.ts, with the triangles of each mesh that are near a triangle of the other. The search is
+ * repeated with a longer reach, four rounds at most, while an overlap is deeper than the reach.
+ * If the pieces give no contact although they overlap, single triangles are compared, and one contact stays. It is the
+ * least deep one that both meshes allow, else the least deep one that separates the triangles, else the deepest.
  */
 import { outerOf } from "../mesh/buried.ts";
 import type { Side } from "../pairs/side.ts";
@@ -160,7 +163,7 @@ export class TwoMeshes {
     }
   }
 
-  /** The triangle of the other mesh that is deepest over triangle `p`; -1: none is over it. */
+  /** The triangle of the other mesh that is deepest over triangle `p`; -1: no triangle is over it. */
   #deepestOver(space: Space, p: number, ofA: boolean): number {
     const { chooser: { gap }, nearA, nearB } = this.#meeting, { pieces } = ofA ? nearB : nearA, most = this.#most;
     let deepest = -1;

@@ -2,10 +2,10 @@
  * Pieces of a mesh that are beyond the distance asked for: they count only where a patch that is within it joins them
  * (joined.ts), so they wait until the other pieces are known, and most of them are never asked.
  *
- * In: the contacts that were found, a piece and a convex body. Method: bodies are at least as far apart as the gap of
- * their supports along any direction, such as the normal of a contact. Faces that join lie in one plane along the
- * contact's normal, up to the slope of the face angle and a rounding: a piece whose top is deeper below a contact's
- * points than the slope opens up to its farthest corner joins none of them.
+ * In: the contacts that were found, a piece and a convex body. Method: the gap of the bodies' supports along any
+ * direction, for example the normal of a contact, bounds their distance from below. Faces that join lie in one plane
+ * along the contact's normal, up to the slope of the face angle and a rounding: a piece whose top is deeper below a
+ * contact's points than the slope opens up to its farthest corner does not join this contact.
  */
 import type { FoundContacts } from "./found.ts";
 import { FLUSH } from "./joined.ts";
@@ -26,7 +26,7 @@ export class Waiting {
     this.#found = found;
   }
 
-  /** Are the solids farther apart than asked along the normal of a contact from number `start` on? */
+  /** Is the gap of the solids along the normal of a contact, from number `start` on, larger than `maxDistance`? */
   isApart(start: number, a: Solid, b: Solid): boolean {
     const { contacts: c, count, asked } = this.#found;
     for (let i = start; i < count; i++) {

@@ -1,13 +1,14 @@
 /**
- * Triangles of a mesh that are inside of the solid: triangles of closed parts that lie against each other.
+ * Finds the buried triangles of a mesh: those inside the solid, where closed parts lie against each other, such as
+ * blocks side by side. No other body can touch them.
  *
- * In: a mesh. Out: per triangle the first of all triangles with the same corners, as in the topology; -1 for a triangle
- * that touches no other body. Blocks of one mesh stand side by side: a triangle is buried where triangles of the
- * opposite winding, of closed parts, cover all of it in its plane. Method: the covering triangles are cut out of it,
- * one after the other, as convex polygons; it is buried if no more area is left than a strip as wide as the tolerance
- * of the mesh. Triangles of both windings with the same corners are buried where the mesh is closed and winds around
- * the points next to both of their sides; else they are a sheet that stands twice. The record is kept until
- * corners move.
+ * In: a mesh. Out: for each triangle the index of the first triangle with the same corners (`first` of the topology).
+ * That first triangle has the value -1 if it is buried.
+ * Method: a triangle is buried if triangles of closed parts, in its plane and with opposite winding, cover it. These
+ * are clipped away one by one as convex polygons. The triangle is buried if the rest has no more area than a strip of
+ * its perimeter times the mesh's tolerance.
+ * Coincident triangles whose windings cancel are buried if the mesh is closed and its winding number is nonzero on both
+ * sides of them. Otherwise they are a two-sided sheet and stay. The record is cached until corners move.
  */
 import { writeTolerance } from "../pairs/cone-scratch.ts";
 import { leafCount, leafFirst } from "../tree/static-tree.ts";
@@ -21,7 +22,7 @@ const KNOWN = new WeakMap<TriangleMesh, Int32Array>();
 /** Plane coordinates of a convex polygon: u, v of each corner, counter-clockwise. Lengths. */
 type Polygon = readonly number[];
 
-/** A triangle, its frame (two tangents and the outward normal) and its own corners in it. */
+/** A triangle, its frame (two tangents and the outward normal) and its corners in the frame. */
 interface Face {
   readonly corner: readonly number[];
   readonly axes: readonly (readonly number[])[];
@@ -70,7 +71,7 @@ function areaOf(polygon: Polygon): number {
   return 0.5 * sum;
 }
 
-/** What a convex polygon leaves of others: parts with next to no area are left out. */
+/** The rest of other polygons outside of a convex polygon: parts with almost no area are left out. */
 function cutOut(left: readonly Polygon[], polygon: Polygon, least: number): Polygon[] {
   const out: Polygon[] = [];
   for (const whole of left) {

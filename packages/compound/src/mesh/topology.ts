@@ -1,5 +1,5 @@
 /**
- * What the corners and the windings of a mesh tell, computed once per mesh.
+ * Properties of a mesh from its corners and windings, computed once per mesh.
  *
  * In: a mesh. Out: the first of all triangles with the same corners; the triangles whose winding tells the outward
  * side; and an edge that is open. Corners at the same place are one corner, whatever their index. Which triangles
@@ -9,7 +9,7 @@
  */
 import type { TriangleMesh } from "../triangle-mesh.ts";
 
-/** What is known of the triangles of a mesh. */
+/** Properties of the triangles of a mesh. */
 export interface MeshTopology {
   /** Per triangle the first one with the same three corners, of either winding: itself where it stands alone. */
   readonly first: Int32Array;
@@ -171,7 +171,7 @@ function find(mesh: TriangleMesh): MeshTopology {
   const openEdge = slots.findIndex((slot) => slot >= 0 && all.balance[slot] !== 0);
   if (mesh.sides === "front") return { first, cancelled, oneSided: oneSided.fill(1), openEdge, hasSeams: false };
   for (let t = 0; t < count; t++) sets[t] = t;
-  // triangles that cancel bound nothing: the parts on both sides of them are one
+  // triangles that cancel bound no solid: the parts on both sides of them are one
   const single = walkEdges(corner, indices, first.map((f) => (cancelled[f] !== 0 ? -1 : f)), slots, sets),
     open = new Uint8Array(count),
     solid = new Uint8Array(count);

@@ -3,9 +3,9 @@
  *
  * In: a closed, consistently wound mesh, a point of its frame. Out: the number of times, `ON_SURFACE` for points on a
  * triangle. Method: a line upwards from the point crosses triangles; each counts 1 where it faces up and -1 where it
- * faces down. The signs are exact. A line through an edge or a corner is moved aside by no length, first along x,
- * then along y (simulation of simplicity, Edelsbrunner and Muecke 1990), so every crossing is one of an inside. Boxes
- * rounded outward decide which triangles are asked.
+ * faces down. The signs are exact. A line through an edge or a corner is moved aside by no length, first along x, then
+ * along y (simulation of simplicity, Edelsbrunner and Muecke 1990), so every crossing is one of an inside. Boxes
+ * rounded outward decide which triangles are tested.
  */
 import { orient3d, orientProjected } from "@col/kernel";
 import type { TriangleMesh } from "../triangle-mesh.ts";
@@ -49,7 +49,7 @@ function isOnTriangle(p: Float64Array): boolean {
   return false; // no area: other triangles have its edges
 }
 
-/** What the triangle in `p` adds to the winding number, or `ON_SURFACE`. */
+/** The contribution of the triangle in `p` to the winding number, or `ON_SURFACE`. */
 function crossing(p: Float64Array): number {
   const side = orient3d(p, 0, 1, 2, 3);
   if (side === 0 && isOnTriangle(p)) return ON_SURFACE;

@@ -1,5 +1,5 @@
 /**
- * Pairs of items: asks the closed form of triangles or the solver, and keeps the least distance.
+ * Pairs of items: calls the closed form of triangles or the solver, and keeps the minimum distance.
  */
 import type { DistanceFn } from "@col/types";
 import type { Side } from "./side.ts";
@@ -11,7 +11,7 @@ import { triangleDistance } from "./triangles.ts";
 
 /**
  * Width of the bracket of two triangles, relative to their coordinates' rounding and to the distance, up to which the
- * closed form is taken; beyond, the solver is asked. No dimension.
+ * closed form is accepted; beyond, the solver runs. No dimension.
  */
 const CLOSED = 1e-12;
 
@@ -62,7 +62,7 @@ function keepAnswer(space: Space, itemA: number, itemB: number): void {
 /** Keeps the distance of two triangles with margins where the closed form proves it; false: ask the solver. */
 function keepTriangles(space: Space, itemA: number, itemB: number): boolean {
   const { best, triangles: t, a, b, slack } = space, d = t[0], r = a.triangle.margin, s = b.triangle.margin;
-  // nearer than rounding can tell: the solver says what it is
+  // nearer than rounding errors: the solver decides
   if (!(t[7] > 0 && d - t[7] <= CLOSED * d + slack[0] && d > r + s)) return false;
   best.asked++;
   if (t[7] - r - s < best.lower[0]) best.lower[0] = t[7] - r - s;
@@ -91,7 +91,7 @@ function writeHeights(side: Side, n: Float64Array, sign: number): void {
   }
 }
 
-/** Are the boxes of two loaded triangles further apart than the best distance? */
+/** Is the distance of the boxes of two loaded triangles larger than the best distance? */
 function boxesBeyond(space: Space, i: number, j: number): boolean {
   const p = space.a.cornerBoxes, q = space.b.cornerBoxes, { upper } = space.best;
   const x = Math.max(0, q[j] - p[i + 3], p[i] - q[j + 3]), y = Math.max(0, q[j + 1] - p[i + 4], p[i + 1] - q[j + 4]),
@@ -100,7 +100,9 @@ function boxesBeyond(space: Space, i: number, j: number): boolean {
   return x * x + y * y + z * z > limit * limit;
 }
 
-/** Are two loaded triangles further apart than the best distance, along a way of any length in the frame of A? */
+/**
+ * Is the gap of two loaded triangles, along a direction of any length in the frame of A, larger than the best distance?
+ */
 function beyondAlong(space: Space, i: number, j: number, way: Float64Array): boolean {
   const p = space.a.corners, q = space.b.corners, { upper } = space.best, x = way[0], y = way[1], z = way[2];
   const a = x * p[i] + y * p[i + 1] + z * p[i + 2], b = x * p[i + 3] + y * p[i + 4] + z * p[i + 5],
@@ -112,8 +114,8 @@ function beyondAlong(space: Space, i: number, j: number, way: Float64Array): boo
 }
 
 /**
- * Are two loaded triangles further apart than the best distance, along the line of their centres or half way between it
- * and the best normal, as two nodes may be (plane-gap.ts)?
+ * Is the gap of two loaded triangles larger than the best distance, along the line of their centres or half way between
+ * it and the best normal, as for two nodes (plane-gap.ts)?
  */
 function linesBeyond(space: Space, i: number, j: number): boolean {
   const p = space.a.corners, q = space.b.corners, { way, best: { normal: n } } = space;

@@ -1,6 +1,6 @@
 /**
- * Is a triangle further from a convex shape than the best distance? Told by a plane, before a solver is asked: the one
- * with which the solver ended last, then one across a way of the triangle's own.
+ * Is a triangle further from a convex shape than the best distance? A plane decides it before a solver runs: the plane
+ * with which the solver ended last, then a plane across a direction of the triangle.
  *
  * The own plane lies across the way from the shape's point of the best pair to the nearest point of the triangle. Where
  * the shape ends in that point along the way, as it does around the nearest pair, the gap is the distance itself; along
@@ -49,7 +49,7 @@ export function wayToTriangle(p: Float64Array, c: Float64Array, i: number, out: 
 /**
  * Is the triangle at place `i` of the corners beyond the best distance along the unit way `w` from the shape, whose
  * height along it is `height[0]`? A triangle that shares the nearest edge or corner with the best one is just as far:
- * within `TIE` it is not asked either, and the lower bound of the whole goes down to what the plane proves of it.
+ * within `TIE` it is not solved either, and the lower bound of the whole drops to its bound from the plane.
  */
 function beyondAlong(space: Space, mesh: Side, i: number, w: Float64Array, height: Float64Array): boolean {
   const { best, slack } = space, { corners: c, triangle: { margin } } = mesh, x = w[0], y = w[1], z = w[2],

@@ -26,7 +26,7 @@ export function cutsA(space: Space, nodeA: number, nodeB: number): boolean {
   return extent(p.boxes, nodeA) >= extent(q.boxes, nodeB);
 }
 
-/** Lower bound of the distance of what two nodes hold, into `space.gap`. */
+/** Lower bound of the distance of the content of two nodes, into `space.gap`. */
 function boundPair(space: Space, nodeA: number, nodeB: number): void {
   nodeGap(space, nodeA, nodeB);
   const { a, b, gap, best: { upper } } = space;

@@ -1,5 +1,5 @@
 /**
- * Lower bound of the distance of what two nodes hold.
+ * Lower bound of the distance of the content of two nodes.
  *
  * In: nodes of the two trees, the relative pose of the trees in the space. Out: `space.gap[0]`, a length, at most the
  * distance of the boxes; negative or 0 where they may meet. Method: in the frame of either tree the other's box is held

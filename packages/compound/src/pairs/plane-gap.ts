@@ -1,10 +1,10 @@
 /**
  * Gap of two nodes along the normal of the best pair so far.
  *
- * In: `space.plane` as `setPlane` filled it. Out: `space.gap[0]` raised where the gap along the normal is greater. What
- * a node holds lies in its box and, of a mesh, in its slab: along n = alpha u + r, u the slab's normal, it reaches no
- * further than alpha times the slab plus the box along r. So a piece of a surface that faces the other body is seen as
- * thin as it is, whatever way its box is turned. A convex shape is asked for its support.
+ * In: `space.plane` as `setPlane` filled it. Out: `space.gap[0]` raised where the gap along the normal is greater. The
+ * content of a node lies in its box and, of a mesh, in its slab: along n = alpha u + r, u the slab's normal, it reaches
+ * no further than alpha times the slab plus the box along r. So a piece of a surface that faces the other body is seen
+ * as thin as it is, whatever way its box is turned. For a convex shape it calls the support function.
  */
 import type { ConvexShape } from "@col/types";
 import type { Side } from "./side.ts";
@@ -20,7 +20,7 @@ export function convexHeight(shape: ConvexShape, side: Side, d: Float64Array, si
   const dx = e[0], dy = e[1], dz = e[2];
   shape.support(shape, e, e);
   const height = dx * e[0] + dy * e[1] + dz * e[2];
-  // no number: a height that leaves nothing out, so that the solver is asked
+  // NaN: a height that excludes no pair, so that the solver runs
   out[at] = Infinity;
   if (Math.abs(height) < Infinity) out[at] = height + shape.margin + x * m[9] + y * m[10] + z * m[11];
 }
@@ -66,7 +66,10 @@ export function raiseByPlane(space: Space, nodeA: number, nodeB: number): void {
   if (g > gap[0]) gap[0] = g;
 }
 
-/** As `raiseByPlane`, along a way given in both frames, of any length; shorter than `slack` it says nothing. */
+/**
+ * As `raiseByPlane`, along a direction given in both frames, of any length; if it is shorter than `slack`, there is no
+ * bound.
+ */
 function raiseAlong(space: Space, nodeA: number, nodeB: number, way: Float64Array): void {
   const { a, b, heights, gap, slack, treeBInA: m } = space, x = way[0], y = way[1], z = way[2],
     length = Math.sqrt(x * x + y * y + z * z);
@@ -84,8 +87,8 @@ export function raiseByCentres(space: Space, nodeA: number, nodeB: number): void
 
 /**
  * As `raiseByCentres`, half way between the line of the centres and the best normal. Of two pieces of surfaces that
- * bend away from each other the nearest points lie on such a way: the pieces face along the normal, and are aside of
- * each other.
+ * bend away from each other the nearest points lie along this direction: the pieces face along the normal, and lie
+ * beside each other.
  */
 export function raiseBetween(space: Space, nodeA: number, nodeB: number): void {
   const { centres: c, plane: p, between: w } = space, length = Math.sqrt(c[0] * c[0] + c[1] * c[1] + c[2] * c[2]);

@@ -1,8 +1,8 @@
 /**
  * Distance of the origin from a triangle, to the rounding of its corners: wide triangles, slivers and lines.
  *
- * In: corners less the point, 9 doubles from place `i` of `c` on. Out: `out` = distance, the nearest point, what
- * rounding may have added to the distance or taken from it.
+ * In: corners less the point, 9 doubles from place `i` of `c` on. Out: `out` = distance, the nearest point, and the
+ * rounding error of the distance.
  *
  * Method: the nearest point of each edge; and of the plane, by its coordinates along the longest edge and along
  * the height over it, which are perpendicular, so that they are good for slivers too. Where a coordinate is off by d,

@@ -2,7 +2,7 @@
  * One body of a pair as a walk reads it: its tree, and one item at a time as a convex shape in its place.
  *
  * A convex shape is a body of one item, whose tree is one leaf. Triangles are no objects: `triangle` is one shape that
- * is refilled, in the frame of A, for every triangle that a solver is asked about.
+ * is refilled, in the frame of A, for every triangle that a solver receives.
  */
 import { HALF_SPACE_KIND, TRIANGLE_KIND } from "@col/types";
 import type { Body, ConvexShape, PackedPose, Pose } from "@col/types";
@@ -94,7 +94,7 @@ export class Side {
   readonly tolerance: Float64Array = new Float64Array(1);
   /** Scratch of cone queries (mesh/cones.ts). */
   readonly cone: ConeScratch = new ConeScratch();
-  /** The item that a solver is asked about, and its place in the frame of A. */
+  /** The item that a solver receives, and its place in the frame of A. */
   shape: ConvexShape;
   readonly pose: OwnPose = createOwnPose();
   readonly triangle: Mutable<ConvexShape> = createTriangle();
@@ -109,7 +109,7 @@ export class Side {
   /** Their items, and their number. */
   readonly items: Int32Array = new Int32Array(LEAF_MAX);
   count: number = 0;
-  /** Leaf that is loaded, -1: none. */
+  /** Leaf that is loaded, -1: no leaf. */
   loaded: number = -1;
   /** Body to the frame of A, 12 doubles, and the same turn as a unit quaternion x, y, z, w. */
   readonly inA: PackedPose = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
@@ -215,7 +215,7 @@ export class Side {
     }
   }
 
-  /** Makes the k-th item of the loaded leaf the shape that is asked about. */
+  /** Makes the k-th item of the loaded leaf the current shape. */
   select(k: number): void {
     const { pose: { position: p, quaternion: q }, turn, inA: m } = this;
     if (this.mesh) {

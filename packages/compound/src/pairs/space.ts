@@ -17,11 +17,11 @@ export class Best {
   readonly lower: Float64Array = new Float64Array(1);
   readonly pointA: Float64Array = new Float64Array(3);
   readonly pointB: Float64Array = new Float64Array(3);
-  /** Unit normal from A to B of the best pair; NaN where none is known. */
+  /** Unit normal from A to B of the best pair; NaN if it is unknown. */
   readonly normal: Float64Array = new Float64Array(3);
   partA: number = -1;
   partB: number = -1;
-  /** What the best pair's answer says of itself. */
+  /** Status of the best pair's answer. */
   status: Status = "separated";
   /** Pairs asked. */
   asked: number = 0;
@@ -34,7 +34,7 @@ export interface SolverHints {
   maxDistance: number;
 }
 
-/** What a query of two bodies writes besides its result. */
+/** Memory of a query of two bodies, besides its result. */
 export class Space {
   readonly a: Side = new Side();
   readonly b: Side = new Side();
@@ -44,7 +44,7 @@ export class Space {
   readonly best: Best = new Best();
   /** Relative pose of B's tree in the tree of A: as `b.inA`, between the origins of the trees. */
   readonly treeBInA: PackedPose = new Float64Array(12);
-  /** Gap of the nodes asked last, and what rounding may add to one. Lengths. */
+  /** Gap of the last nodes, and the rounding error of a gap. Lengths. */
   readonly gap: Float64Array = new Float64Array(1);
   readonly slack: Float64Array = new Float64Array(1);
   /** Unit normal of the best pair in the frame of A; against it in B's; height of B's origin over A's along it. */
@@ -63,12 +63,12 @@ export class Space {
   /** Unit way from a convex shape to a triangle, frame of A, and the height of the shape along it (beyond.ts). */
   readonly way: Float64Array = new Float64Array(3);
   readonly wayHeight: Float64Array = new Float64Array(1);
-  /** The same of the pair that the solver was asked last. */
+  /** The same of the pair that the solver solved last. */
   readonly lastWay: Float64Array = new Float64Array(3);
   readonly lastHeight: Float64Array = new Float64Array(1);
   lastKnown: boolean = false;
   readonly aInWorld: PackedPose = new Float64Array(12);
-  /** Is B a point, of which a mesh without a margin is asked? Corners of a triangle less the point. */
+  /** Is B a point beside a mesh without a margin? Corners of a triangle less the point. */
   isPoint: boolean = false;
   readonly relative: Float64Array = new Float64Array(9);
   /** Distance of the triangles asked last, then a point on either, then the lower bound. */
@@ -76,7 +76,7 @@ export class Space {
   readonly ownAnswer: OwnAnswer<DistanceResult> = new OwnAnswer<DistanceResult>(createDistanceResult());
   readonly answer: DistanceResult = this.ownAnswer.record;
   readonly warm: WarmStart = createWarmStart();
-  /** Options of the solver: without a tolerance its own holds. */
+  /** Options of the solver: without a tolerance the solver's default is used. */
   readonly plainOptions: SolverHints = { warmStart: this.warm, maxDistance: 0.5 };
   readonly tightOptions: SolverHints & { tolerance: number } = {
     warmStart: this.warm, tolerance: 0.5, maxDistance: 0.5,
@@ -141,7 +141,9 @@ export function setTolerance(space: Space, tolerance: number | undefined): void 
   space.solverOptions = space.tightOptions;
 }
 
-/** What follows from the bodies and from `b.inA`: the way between the trees, and what rounding may add to a gap. */
+/**
+ * Values that follow from the bodies and from `b.inA`: the vector between the trees, and the rounding error of a gap.
+ */
 function openBodies(space: Space, a: Body, b: Body): void {
   const { a: sideA, b: sideB, treeBInA: t } = space, m = sideB.inA;
   sideA.open(a);

@@ -4,8 +4,8 @@
  * In: corners of the triangles, 9 numbers each, one frame. Out: `out` = distance, point on the first, point on the
  * second, lower bound. The closest points lie on two edges, or one is a corner and the other inside the triangle
  * (Larsen, Gottschalk, Lin, Manocha 1999): nine pairs of edges, six of a corner and a triangle. The lower bound is
- * computed from the planes across the closest points, with all six corners: it meets the distance where the triangles
- * are apart, and is 0 or less where they overlap, whatever the points say.
+ * computed from the planes across the closest points, with all six corners: it equals the distance if the triangles are
+ * separated, and is at most 0 if they overlap, whatever the points are.
  */
 
 /** Closest points of segments p + s u, q + t v, 0 <= s, t <= 1 (Lumelsky 1985), into `best` where nearer. */

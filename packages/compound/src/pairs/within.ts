@@ -8,7 +8,7 @@ import { cutsA } from "./nearest.ts";
 import { nodeGap } from "./node-gap.ts";
 import type { Space } from "./space.ts";
 
-/** What is done at a pair of leaves; true ends the walk. */
+/** The action at a pair of leaves; true ends the walk. */
 export type LeafStep<T> = (space: Space, context: T) => boolean;
 
 /** See the file header. */

@@ -36,7 +36,7 @@ export class MeasuredBodies {
   /** The same, packed. */
   readonly packed: readonly Float64Array[];
   readonly distance: DistanceFn;
-  /** What rounding may add to a distance. Length. */
+  /** Rounding error of a distance. Length. */
   readonly slack: number;
   /** Has the mesh an inside? */
   readonly closed: boolean;

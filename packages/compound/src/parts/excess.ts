@@ -18,7 +18,9 @@ import type { Extreme, Limits } from "./extreme.ts";
 const DEEP = 6;
 const SHALLOW = 1.5;
 
-/** A box in the frame of the part: its centre, then its half extents; what its points of the part are away at most. */
+/**
+ * A box in the frame of the part: its centre, then its half extents; the largest distance of its points of the part.
+ */
 interface Cell {
   readonly box: Float64Array;
   readonly upper: number;
@@ -33,7 +35,7 @@ function sample(bodies: MeasuredBodies, x: number, y: number, z: number, out: Ex
   out.point.x = x; out.point.y = y; out.point.z = z;
 }
 
-/** Unit normal of a triangle of the mesh, in `out`; false: it has none. */
+/** Unit normal of a triangle of the mesh, in `out`; false: it has no normal. */
 function normalOf({ mesh: { positions: p, indices } }: MeasuredBodies, t: number, out: Float64Array): boolean {
   const a = 3 * indices[3 * t], b = 3 * indices[3 * t + 1], c = 3 * indices[3 * t + 2];
   const ux = p[b] - p[a], uy = p[b + 1] - p[a + 1], uz = p[b + 2] - p[a + 2],
@@ -102,7 +104,7 @@ function halves(box: Float64Array): readonly [Float64Array, Float64Array] {
   return [one, two];
 }
 
-/** The box of a part in its own frame, as `Cell` has it. */
+/** The box of a part in its local frame, as `Cell` has it. */
 function wholeBox(bodies: MeasuredBodies, part: number): Float64Array {
   const { bounds: b, margin: r } = bodies.parts.shapes[part], box = new Float64Array(6);
   for (let k = 0; k < 3; k++) {

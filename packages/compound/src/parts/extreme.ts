@@ -1,4 +1,4 @@
-/** Bounds of a largest distance, and what a search for it may take. */
+/** Bounds of a maximum distance, and the budget of its search. */
 import type { Vec3 } from "@col/types";
 
 /** The largest distance of some points from a body, bracketed. Lengths. */

@@ -3,8 +3,8 @@
  *
  * In: a prepared ray whose times of interest are from `start[0]` to `limit[0]`, a mesh without a margin. Out: the
  * triangle, or -1; `limit[0]` is the time at which it is met. Of triangles met at the same time, as those beside a
- * common edge, it is the first by index. Both children of a node are tested at once, the nearer one is next; what is
- * read of the ray is in locals, and which of a box's planes is entered first is known from the direction.
+ * common edge, it is the first by index. Both children of a node are tested at once, the nearer one is next; the fields
+ * of the ray are in locals, and the direction decides which of a box's planes is entered first.
  */
 import { leafCount, leafFirst } from "../tree/static-tree.ts";
 import type { StaticTree } from "../tree/static-tree.ts";

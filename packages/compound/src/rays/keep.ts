@@ -1,22 +1,24 @@
 /**
- * The first of the answers of a body's parts, and what is certain of it.
+ * The first of the answers of a body's parts, and its certified bounds.
  *
- * A part that is met for certain ends the search behind it. One that the ray only grazes does not: it is the answer
- * where nothing else is met. A part whose answer is open (its budget is spent, or its support function gave no number)
- * makes the body's answer undecided unless another is met before the open part's lower bound.
+ * A part that is certainly met ends the search behind it. A part that the ray only grazes does not: it is the answer if
+ * no other part is met. A part whose answer is open (its budget is spent, or its support function gave NaN) makes
+ * the body's answer undecided unless another is met before the open part's lower bound.
  */
 import type { BodyCastResult } from "@col/types";
 import { copyCast, writeMiss } from "../cast-result.ts";
 import type { RaySpace } from "./space.ts";
 
-/** No part is asked yet. */
+/** No part is solved yet. */
 export function clearKept(space: RaySpace, out: BodyCastResult): void {
   writeMiss(out, space.ray.limit[0]);
   space.lower[0] = space.openLower[0] = Infinity;
   space.graze.partA = -1;
 }
 
-/** Keeps the answer of part `item` in `out` where it is the first; of equals what overlaps, then the lesser part. */
+/**
+ * Keeps the answer of part `item` in `out` if it is the first; of equal times an overlap wins, then the smaller index.
+ */
 export function keepAnswer(space: RaySpace, item: number, out: BodyCastResult): void {
   const { answer: r, graze, lower, openLower, ray: { limit, start } } = space;
   out.iterations++;

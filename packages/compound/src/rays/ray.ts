@@ -1,12 +1,12 @@
 /**
- * A ray in the frame of a body, what it reads of boxes and triangles.
+ * A ray in the frame of a body, and its tests of boxes and triangles.
  *
  * Boxes are slabs: enter at the last of three planes, leave at the first, a little wider than they are, so that
- * rounding loses none. Triangles: watertight (Woop, Benthin, Wald 2013): the triangle is sheared so that the ray is an
- * axis; each edge then has one sign for both triangles beside it, so no ray slips between them. Where rounding may have
- * the sign of an edge wrong, as at slivers and at edges that the ray meets, products are taken without error: the ray
- * meets a triangle only where it passes within the rounding of its corners. A triangle whose corners lie on one line is
- * never met.
+ * rounding errors lose no box. Triangles: watertight (Woop, Benthin, Wald 2013): the triangle is sheared so that the
+ * ray is an axis; each edge then has one sign for both triangles beside it, so no ray slips between them. Where
+ * rounding may have the sign of an edge wrong, as at slivers and at edges that the ray meets, products are taken
+ * without error: the ray meets a triangle only where it passes within the rounding of its corners. A triangle whose
+ * corners lie on one line is never met.
  */
 import { collinear, exactNormal } from "@col/kernel";
 import type { Vec3 } from "@col/types";
@@ -61,7 +61,7 @@ export class BodyRay {
   readonly stack: Int32Array = new Int32Array(128);
   readonly times: Float64Array = new Float64Array(128);
 
-  /** Makes what boxes and triangles read from `line`. */
+  /** Computes the fields for boxes and triangles from `line`. */
   prepare(tree: StaticTree): void {
     const { line, slab, shear } = this, { origin: o, boxes: b } = tree;
     const x = Math.abs(line[3]), y = Math.abs(line[4]), z = Math.abs(line[5]);

@@ -22,7 +22,7 @@ export class RaySpace {
   readonly pose: PackedPose = new Float64Array(12);
   /** The ray in the world, origin and direction: a copy, since `out` may hold the caller's vectors. */
   readonly world: Float64Array = new Float64Array(6);
-  /** Where parts are asked from: the point of the ray at its first time of interest. */
+  /** Origin for the parts: the point of the ray at its first time of interest. */
   readonly origin: Vec3 = { x: NaN, y: NaN, z: NaN };
   readonly direction: Vec3 = { x: NaN, y: NaN, z: NaN };
   /** Options of the caller's query: a last time, counted from `origin`; `given`: more than that. */
@@ -34,7 +34,7 @@ export class RaySpace {
   rayCast: RayCastFn | undefined = undefined;
   readonly ownAnswer: OwnAnswer<CastResult> = new OwnAnswer<CastResult>(createBodyCastResult());
   readonly answer: CastResult = this.ownAnswer.record;
-  /** A part that the ray only grazes, while nothing is met for certain; its part, -1: none. */
+  /** A part that the ray only grazes, while no hit is certain; its part, -1: no part. */
   readonly graze: BodyCastResult = createBodyCastResult();
   /** Least lower bound of the queried parts; and of the parts whose answer is undecided. */
   readonly lower: Float64Array = new Float64Array(1);
@@ -89,7 +89,9 @@ export function openBody(space: RaySpace, body: Body, maxTime: number): void {
   space.ray.limit[0] = maxTime;
 }
 
-/** Asks the caller's query about the k-th item of the loaded leaf, up to `ray.limit`, into `space.answer`. */
+/**
+ * Calls the caller's query for the k-th item of the loaded leaf, up to `ray.limit`; the result is in `space.answer`.
+ */
 export function askPart(space: RaySpace, k: number): void {
   const { side, ray: { start, limit }, answer: r, rayCast } = space,
     options = (space.isPlain ? space.plain : space.given) as RayCastFnOptions & { maxTime: number };

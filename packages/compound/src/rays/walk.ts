@@ -1,11 +1,11 @@
 /**
  * All leaves of a body's tree that a ray meets, the nearer child of a node first.
  *
- * In: an opened space. Out: `step` is called with each leaf; it may lower `ray.limit`, which leaves out what is beyond.
+ * In: an opened space. Out: `step` is called with each leaf; it may lower `ray.limit`, which excludes later leaves.
  */
 import type { RaySpace } from "./space.ts";
 
-/** What is done at a leaf. */
+/** The action at a leaf. */
 export type RayStep<T> = (space: RaySpace, node: number, context: T) => void;
 
 /** See the file header. A half-space has no box: it is one leaf. */

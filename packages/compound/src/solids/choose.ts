@@ -5,9 +5,9 @@
  * it), a witness on each. The gap along a direction n is the least height of B along n less the largest of A; of two
  * solids the signed distance is the largest gap over all n. For pieces only directions in the normal cone of the
  * touched feature count. Method: the gaps along all face normals of the pieces; the face with the largest gap is the
- * answer where it is proven: the bodies are apart there, or a ball of that depth around a point of the other body lies
- * in the piece. Else the caller's solver is asked about the solids, and its normal is taken if it lies in the
- * cone (mesh/cones.ts); then the faces of pieces and of parts of compounds in the order of their gaps, if the bodies do
+ * answer where it is proven: the bodies are separated there, or a ball of that depth around a point of the other body
+ * lies in the piece. Else the caller's solver solves the solids, and its normal is accepted if it lies in the cone
+ * (mesh/cones.ts); then the faces of pieces and of parts of compounds in the order of their gaps, if the bodies do
  * overlap.
  */
 import { HALF_SPACE_KIND } from "@col/types";
@@ -41,7 +41,7 @@ const APART = 0;
 export const FOUND = 1;
 /** The bodies may touch, but none of the normals lies in the cone. */
 export const OPEN = 2;
-/** The bodies are farther apart than asked, though a patch may join them. */
+/** The distance of the bodies exceeds `maxDistance`, but a patch may join them. */
 export const WAITS = 3;
 
 /** See the file header. */
@@ -93,7 +93,7 @@ export class Chooser {
     return owner !== null && this.#proof.holds(owner, face, ofA ? b : a, this.points, this.gap, ofA);
   }
 
-  /** The normal of the solver for the two solids; false: they are farther apart than the distance. */
+  /** The normal of the solver for the two solids; false: their distance exceeds the limit. */
   #askSolver(a: Solid, b: Solid, solver: ContactManifoldFn, options: { readonly maxDistance: number }): boolean {
     writeExtent(b.shape, this.#deep, 0);
     this.#deep[0] *= DEEPER;
@@ -106,7 +106,7 @@ export class Chooser {
     return true;
   }
 
-  /** Takes normal, gap and deepest points of an answer; false: it has none. */
+  /** Takes normal, gap and deepest points of an answer; false: it has no points. */
   #takeAnswer(m: ContactManifold): boolean {
     const { normal: n, gap } = this;
     if (m.count === 0) return false;
@@ -170,8 +170,8 @@ export class Chooser {
   }
 
   /**
-   * Is the normal of the best face in the cone of its own mesh at the deepest point? That point may lie on another face
-   * within the face angle.
+   * Is the normal of the best face in the cone of the face's mesh at the deepest point? That point may lie on another
+   * face within the face angle.
    */
   #ownsPoint(sideA: Side, a: Solid, sideB: Side, b: Solid, solver: ContactManifoldFn): boolean {
     const { points, witnessA: w } = this, ofA = this.#faces.owner === a, from = ofA ? points.pointsA : points.pointsB;
@@ -202,7 +202,7 @@ export class Chooser {
     side.cone.setRise(false);
     const meets = allowed || (parts === null && this.#leans);
     if (!meets || gap[0] >= 0) return meets;
-    // (a face of the one may be below the other body where the two are apart)
+    // (a face of one body may be below the other body although the two are separated)
     const own = ofA ? points.pointsB : points.pointsA;
     for (let k = 0; k < 3; k++) w[k] = own[at + k];
     piece.witness = (ofA ? points.itemsA : points.itemsB)[points.deepest];
@@ -239,8 +239,8 @@ export class Chooser {
   }
 
   /**
-   * See the file header. The points of contact are in `points` where it returns `FOUND`. `waits`: bodies that are
-   * farther apart than asked are to wait.
+   * See the file header. The points of contact are in `points` where it returns `FOUND`. `waits`: bodies whose distance
+   * exceeds `maxDistance` wait.
    */
   choose(sideA: Side, a: Solid, sideB: Side, b: Solid, solver: ContactManifoldFn, waits: boolean): number {
     const { joined: { maxDistance }, points, gap } = this, touch = this.#touch;

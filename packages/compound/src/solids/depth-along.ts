@@ -26,7 +26,7 @@ export class DepthAlong {
   readonly #depth: Float64Array = new Float64Array(3);
   readonly #answer: ContactManifold = createManifold(4);
 
-  /** See the file header; `least`: the gap of the supports. The pose of A is moved and put back. False: apart. */
+  /** See the file header; `least`: the gap of the supports. The pose of A is moved and put back. False: separated. */
   find(a: Placed<OwnPose>, b: Placed<Pose>, n: Float64Array, least: Float64Array, solver: ContactManifoldFn): boolean {
     const depth = this.#depth, m = this.#answer, { position: p } = a.pose, { x, y, z } = p;
     depth[0] = -1;

@@ -40,7 +40,7 @@ export class HiddenNormals {
   readonly flush: Float64Array = new Float64Array(1);
   /** Length by which a point of a face may lie in another part, out of which the bodies are moved as well. */
   readonly beside: Float64Array = new Float64Array(1);
-  /** Heights above which another part and the own one rise; slope of it; height of the part that was asked last. */
+  /** Heights above which another part and this part rise; its slope; height of the last part. */
   readonly #room: Float64Array = new Float64Array(4);
   readonly #other: Solid = new Solid();
   readonly #at: OwnPose = createOwnPose();
@@ -88,7 +88,7 @@ export class HiddenNormals {
     this.#room[2] = STEEP;
   }
 
-  /** How much higher than the point is the support point that the part was asked for last? */
+  /** Height of the part's last support point above the point. */
   #riseOf({ height }: Solid, sign: number, out: Float64Array): void {
     const n = this.normal, p = this.point;
     out[3] = height[0] - sign * (n[0] * p[0] + n[1] * p[1] + n[2] * p[2]);
@@ -188,7 +188,7 @@ export class HiddenNormals {
       || this.isHidden(side, item, sign, solver);
   }
 
-  /** Keeps the points on A (`sign` 1) or on B (-1) that no other part of the side hides; false: none. */
+  /** Keeps the points on A (`sign` 1) or on B (-1) that no other part of the side hides; false: no point is left. */
   keepFree(side: Side, item: number, points: ContactPoints, normal: Float64Array, sign: number,
     solver: ContactManifoldFn): boolean {
     const list = sign > 0 ? points.pointsA : points.pointsB;

@@ -26,7 +26,7 @@ export class LastResort {
   readonly #along: DepthAlong = new DepthAlong();
   readonly #normal: Float64Array = new Float64Array(3);
   readonly #least: Float64Array = new Float64Array(1);
-  /** The triangle that is asked. */
+  /** The current triangle. */
   readonly #sheet: Sheet = { shape: createTriangle(), pose: createOwnPose() };
 
   /** See the file header; `normal` is away from the piece. False: no triangle of it is met. */

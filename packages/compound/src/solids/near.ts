@@ -22,10 +22,10 @@ export class NearTriangles {
   planes: Float64Array = new Float64Array(16 * 4);
   /** Height of the other body, if it is convex, against the plane's normal; NaN: not asked for. Lengths. */
   under: Float64Array = new Float64Array(16);
-  /** Next triangle of the same piece, next triangle of the piece with another plane; -1: none. */
+  /** Next triangle of the same piece, next triangle of the piece with another plane; -1: there is none. */
   next: Int32Array = new Int32Array(16);
   nextPlane: Int32Array = new Int32Array(16);
-  /** Per piece its first triangle, which has a plane of its own, its last and the last with a new plane; its box. */
+  /** Per piece its first triangle, which has a new plane, its last and the last with a new plane; its box. */
   pieces: number = 0;
   first: Int32Array = new Int32Array(16);
   last: Int32Array = new Int32Array(16);
@@ -60,7 +60,9 @@ export class NearTriangles {
     this.boxes = doubles(this.boxes, 6);
   }
 
-  /** Adds the triangle at place `at` of `c`, its plane by its winding; `least[0]`: height below which it has none. */
+  /**
+   * Adds the triangle at place `at` of `c`, its plane by its winding; `least[0]`: height below which it has no plane.
+   */
   add(item: number, c: Float64Array, at: number, least: Float64Array): void {
     if (this.count === this.items.length) this.#grow();
     const i = this.count++, { corners, planes } = this;
@@ -105,7 +107,7 @@ export class NearTriangles {
     for (let k = 0; k < 4; k++) this.planes[4 * to + k] = this.planes[4 * from + k];
   }
 
-  /** Takes a piece apart: its triangles become pieces, after all others; the piece is empty. */
+  /** Splits a piece: its triangles become pieces, after all others; the piece is empty. */
   split(piece: number): void {
     for (let i = this.first[piece]; i >= 0;) {
       const next = this.next[i];

@@ -4,7 +4,7 @@
  *
  * In: two solids of which one or both are pieces of meshes, the unit normal from A to B, the gap of the solids along
  * it, with which witnesses; frame of A. Out: rows of points on A and on B, gaps, ids and the triangles or items they
- * are of; rows of one pair of items are together. Gaps are at most `maxDistance`, or what the contact's own tilt
+ * are of; rows of one pair of items are together. Gaps are at most `maxDistance`, or the limit that the contact's tilt
  * allows. A piece that is met in a face is met in all triangles of that face, else in the edge or corner of one.
  */
 import { contactPoints, createContactSpace, FACE_SINE } from "@col/kernel";
@@ -33,7 +33,7 @@ export class ContactPoints {
   count: number = 0;
   /** Points that a pair of items may have. */
   room: number = 4;
-  /** Row of the least gap, -1: none. */
+  /** Row of the smallest gap, -1: there are no rows. */
   deepest: number = -1;
   /** Largest extent of the smaller of the two bodies, margin included. Length. */
   readonly bodySize: Float64Array = new Float64Array(1);

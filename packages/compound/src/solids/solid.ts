@@ -144,7 +144,10 @@ export class Solid {
     bound(this.#points);
   }
 
-  /** Writes a way inward of a piece into `point` along which every plane goes down by 1 at least; false: none. */
+  /**
+   * Writes an inward vector of a piece into `point`, along which every plane goes down by at least 1; false: there is
+   * none.
+   */
   #wayInward(near: NearTriangles): boolean {
     const { point: w } = this, { planes: p } = near;
     w.fill(0);
@@ -202,7 +205,7 @@ export class Solid {
     this.height[0] = height;
   }
 
-  /** Forgets what it held. */
+  /** Forgets its content. */
   close(): void {
     this.shape = this.solid = this.#points;
     this.near = null;

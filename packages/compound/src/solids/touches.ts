@@ -36,8 +36,8 @@ export class PieceTouch {
   }
 
   /**
-   * See the file header; true for what is no piece. Where the mesh is closed, triangles within the distance of `asked`
-   * are met: the other body is inside. `own`: a point of the other body.
+   * See the file header; true for a shape that is not a piece. Where the mesh is closed, triangles within the distance
+   * of `asked` are met: the other body is inside. `own`: a point of the other body.
    */
   meets(side: Side, piece: Solid, other: Solid, own: Float64Array, asked: Reach, solver: ContactManifoldFn): boolean {
     const { near } = piece, { source } = side;

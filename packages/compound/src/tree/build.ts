@@ -2,10 +2,10 @@
  * Builds the tree of a body from the boxes of its items, top down.
  *
  * In: number of items, a function that writes the box of one. Out: the tree. Method: each run of items is cut across
- * the axis along which the centres of their boxes are furthest apart, where the surface area heuristic over bins is
- * least (bins.ts); of long runs a sample is looked at. Runs of up to four are leaves, whose cuts would cost more memory
- * than they save time. Below `HALVES_FROM` cuts runs are cut in halves, so that no input makes a deep tree. Boxes are
- * united upward at the end. Time n log n; memory 39 bytes a node and 4 an item.
+ * the axis along which the centres of their boxes spread most, where the surface area heuristic over bins is smallest
+ * (bins.ts); long runs are sampled. Runs of up to four are leaves, whose cuts would cost more memory than they save
+ * time. Below `HALVES_FROM` cuts runs are cut in halves, so that no input makes a deep tree. Boxes are united upward at
+ * the end. Time n log n; memory 39 bytes a node and 4 an item.
  */
 import { Bins } from "@col/kernel";
 import { findCut, stepOf } from "./bins.ts";
@@ -103,7 +103,7 @@ function partition(build: Build, first: number, end: number): number {
   return i;
 }
 
-/** The axis along which the centres of a run, or of the sample of it, are furthest apart; `centres` is written. */
+/** The axis along which the centres of a run, or of its sample, spread most; `centres` is written. */
 function longestAxis(build: Build, first: number, end: number, step: number): number {
   const { centres: c } = build;
   measure(build, first, end, step);
@@ -117,7 +117,7 @@ function cutRun(build: Build, first: number, end: number, depth: number): number
   if (count <= LEAF_MAX) return first;
   let step = stepOf(count), axis = longestAxis(build, first, end, step);
   if (step > 1 && centres[3 + axis] === centres[axis]) {
-    // a sample that shares one centre says nothing of the others
+    // a sample that shares one centre gives no information about the others
     step = 1;
     axis = longestAxis(build, first, end, step);
   }
@@ -152,11 +152,11 @@ function cutAll(build: Build, count: number): void {
 }
 
 const bytes = (length: number, shared: boolean): ArrayBuffer =>
-  // (the one and the other are told apart by no typed array)
+  // (no typed array distinguishes the two)
   (shared ? new SharedArrayBuffer(length) : new ArrayBuffer(length)) as ArrayBuffer;
 
 /**
- * See the file header. `origin`: what the boxes are relative to, kept; `shared`: on memory that workers can share.
+ * See the file header. `origin`: the origin of the boxes, kept; `shared`: in memory that workers can share.
  */
 export function buildTree(count: number, boxOf: ItemBoxFn, origin: Float64Array, shared: boolean): StaticTree {
   const box = new Float64Array(6), items = new Float32Array(6 * count), most = Math.max(1, 2 * count - 1);

@@ -2,9 +2,9 @@
  * Slabs of a mesh's tree: along the mean normal of the triangles below a node, from where to where they reach.
  *
  * A box around a tilted piece of a surface is as thick as the piece is long; a slab along its normal is as thick as it
- * is bent. Both together are what an oriented box would be, at a third of its numbers. In: a tree, corners, triangles,
- * margin. Out: `normals` and `slabs` of the tree are filled; pieces of more than `PIECE_MAX` triangles get none: they
- * are not flat.
+ * is bent. Both together replace an oriented box, with a third of its numbers. In: a tree, corners, triangles, margin.
+ * Out: `normals` and `slabs` of the tree are filled; pieces of more than `PIECE_MAX` triangles get no slab: they are
+ * not flat.
  */
 import { LEAF_MAX, leafCount, leafFirst, writeDown, writeUp } from "./static-tree.ts";
 import type { StaticTree } from "./static-tree.ts";
@@ -32,7 +32,7 @@ function addNormal(mesh: Triangles, t: number, sum: Float64Array, at: number): v
   sum[at + 2] += ux * vy - uy * vx;
 }
 
-/** Writes the sum as a normal in bytes; false where there is none. */
+/** Writes the sum as a normal in bytes; false if it has no direction. */
 function writeNormal(normals: Int8Array, node: number, sum: Float64Array): boolean {
   const x = sum[3 * node], y = sum[3 * node + 1], z = sum[3 * node + 2],
     s = BYTE / Math.sqrt(x * x + y * y + z * z);
@@ -43,7 +43,7 @@ function writeNormal(normals: Int8Array, node: number, sum: Float64Array): boole
   return true;
 }
 
-/** Corners of a piece, each leaf's without repetition: what the slabs of all its nodes are measured over. */
+/** Corners of a piece, each leaf's without repetition: the slabs of all its nodes are measured over them. */
 class Piece {
   readonly corners: Float64Array = new Float64Array(9 * PIECE_MAX);
   /** Where the corners of each place of the piece begin, in numbers; one more at the end. */

@@ -1,6 +1,6 @@
 /**
- * The tree of boxes over the items of a body: parts of a compound, triangles of a mesh. Typed arrays and nothing else,
- * so it survives structured cloning, and on shared memory it is the same tree for every worker.
+ * The tree of boxes over the items of a body: parts of a compound, triangles of a mesh. It consists of typed arrays
+ * only, so it survives structured cloning, and on shared memory it is the same tree for every worker.
  */
 
 /** A binary tree of boxes; node 0 is the root, the two children of a node lie side by side. */
@@ -9,7 +9,7 @@ export interface StaticTree {
   readonly origin: Float64Array;
   /** Per node min x, y, z, max x, y, z less `origin`, rounded outward. Lengths. */
   readonly boxes: Float32Array;
-  /** Per node of a mesh the mean normal of its triangles, 3 signed bytes, not of unit length; zeros: none. */
+  /** Per node of a mesh the mean normal of its triangles, 3 signed bytes, not of unit length; zeros: no normal. */
   readonly normals: Int8Array;
   /** Per node the least and largest height along its normal, less the height of `origin`, rounded outward. */
   readonly slabs: Float32Array;

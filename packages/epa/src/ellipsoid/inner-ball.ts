@@ -1,16 +1,19 @@
 /**
- * An ellipsoid and a box, hull, cylinder, cone or frustum that overlap: the depth along the facet or cap that the
- * ellipsoid is least behind, proven by a ball inside the ellipsoid, without a simplex (decisions/depth.md).
+ * The depth of an ellipsoid E in a box, hull, cylinder, cone or frustum K, along one facet or cap of K. A ball inside E
+ * proves it, without a simplex (decisions/depth.md).
  *
- * In: the pair in normal form, the ellipsoid E second. Out: PROVEN, depth, normal and witness points; START: no proof,
- * and the minimum is passed to the search (known-minimum.ts); PASS: separated, a needle or disc, or E's point is beside
- * the facet. Method, in the frame of the first body K: n the normal of the facet, b E's point with the normal -n, u how
- * far b is behind the facet, and a = b + u n, which has to be in K. Proof: with E about c and the support function <c,
- * n> + sqrt(n M n), m the least squared semi-axis and e = sqrt(n M n), the ball of radius R = m / e that touches E in b
- * is inside E. For M = m I + S, S positive semidefinite, the ball's support in a direction v is (m <n, v> + n S v) / e
- * + (m - m <n, v>) / e = (m + n S v) / e, which is at most sqrt(m + v S v) by Cauchy-Schwarz. So D = K - E holds a - q
- * + ball(R), q = b + R n the middle of that ball, and the depth is u if u <= R. If q is in K, as deep as u - R, D holds
- * the ball of radius u about the origin, and the depth is u as well.
+ * In: the pair in normal form, K first. Out: PROVEN, with depth, normal and witness points. START: no proof; the
+ * minimum is passed to the search (known-minimum.ts). PASS: E is separated, a needle or a disc, or its point is beside
+ * the facet.
+ * Method, in K's frame: take the facet that E's centre is least behind; of solids between discs, only caps. Let n be
+ * its outward normal and b the point of E with the normal -n. Let u > 0 be the depth of b behind the facet. The witness
+ * point a = b + u n has to lie in K.
+ * Proof. Let c be E's centre, <c, v> + sqrt(v M v) its support function, m the least squared semi-axis, and
+ * e = sqrt(n M n). Let R = m / e and q = b + R n. The ball of radius R about q touches E at b and lies inside E.
+ * For this, reflect the ball about c, and write M = m I + S, S positive semidefinite. Measured from c, its support
+ * along a unit v is (m + n S v) / e. By Cauchy-Schwarz this is at most sqrt(m + v S v) = sqrt(v M v).
+ * So D = K - E contains the ball of radius R about a - q = (u - R) n. If u <= R, the depth is u. If u > R and q has the
+ * depth u - R in K, D contains the ball of radius u about the origin. Then the depth is u as well.
  */
 import { BOX_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";

@@ -1,5 +1,9 @@
 /**
- * A polytope P beside a solid S between discs: where S is, and the support value of D, h, at the normal of a facet.
+ * Places a solid S between discs beside a polytope P, and evaluates h, the support function of D = P - S, at facets.
+ *
+ * All in P's frame. `placeSolid` computes centre, axis, rims and side of S from its parameters and its pose `r`.
+ * `lookAtFacet` evaluates h at the normal of facet i. It writes minus S's deepest point, relative to S's centre, to
+ * `deepest`. If h is less than `best.height`, this facet becomes `best`.
  */
 import type { ConvexShape } from "@col/types";
 import { FACET_ON_RIM } from "./state.ts";

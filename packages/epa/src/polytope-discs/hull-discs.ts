@@ -1,12 +1,14 @@
 /**
- * A hull beside a solid between discs: h at its facets, at the caps, where corners meet the side, and across the edges
- * a chord does not rule out (polytope-discs.ts).
+ * The minimum of h, the support function of D = P - S, for a hull P and a solid S between discs (polytope-discs.ts).
  *
- * In: the solid S in place, the hull and its mesh, `common`, `d`: a buffer. Out: `best`; at most `touching`: separated
- * or touching, the rest was not evaluated. Few facets need to be evaluated. Let S contain the ball of radius rho about
- * a point x; with o the least of x's distances behind two facets that share an edge, o >= 0, h >= o + rho at their
- * normals and between. So the facets with o < best - rho, or o < 0, and the edges around them. GJK's common point of
- * the bodies is such an x, in the overlap.
+ * In, in P's frame: P and its mesh; in `f` the solid S and `common`, GJK's point of both bodies. `d` is a buffer. Out:
+ * `f.best`, the direction with the least h. If `f.best.height` is at most `f.touching`, the bodies are separated or
+ * touch; then the other directions were not evaluated.
+ * Method: h is evaluated at facet normals, along S's axis, where corners of P meet S's side, and across edges that the
+ * chord test keeps.
+ * A bound skips most facets. Let S contain the ball of radius rho about x, and let o be the smaller of x's depths
+ * behind two adjacent facets. If o >= 0, then h >= o + rho at both facet normals and in all directions between. So only
+ * facets with o < best - rho or o < 0 are visited, with their edges. Here x is `common`.
  */
 import type { ConvexShape, MeshData } from "@col/types";
 import { CORNER_ON_CAP } from "./state.ts";

@@ -1,9 +1,12 @@
 /**
- * The certificate of a normal: the support value of D = A - B along it, computed anew from the shapes alone.
+ * Evaluates the support function h of D = A - B along a given normal, and applies the result to a bracket.
  *
- * -h(n) is a lower bound of the cores' signed distance for every unit n, and anyone can check it. Most methods end with
- * a support along their normal; methods that take a normal from elsewhere (a difference of points that nearly meet, the
- * normal of a flat set) use this one.
+ * For every unit n, -h(n) is a lower bound of the signed distance of the cores; it depends on the shapes alone.
+ * In: both shapes, and the unit normal in `ws.gjk.normal`, frame of A. Out: h(n) in `ws.certificate.height`, a length.
+ * `depthShown` compares it with the depth of a closed form. `closeEnds` corrects the bounds of a search by it.
+ * `lowerSide` picks n or -n, whichever has the smaller h.
+ * Most methods end with a support query along their normal and do not need this file. It serves normals from another
+ * source: the difference of two nearly coincident points, or the normal of a flat set.
  */
 import { OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "@col/kernel";
 import type { ConvexShape } from "@col/types";

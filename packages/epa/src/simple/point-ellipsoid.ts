@@ -1,10 +1,14 @@
 /**
- * A point beside or in an ellipsoid: signed distance by the root of one equation.
+ * The signed distance of a point and an ellipsoid, from the root of one equation.
  *
- * In: normal form, the ellipsoid first. Out: PROVEN, and the answer with points and normal; PASS: Newton did not
- * arrive.
- * Method: Newton on the equation of the closest point's multiplier (Hart, Graphics Gems IV, 1994): it is convex and
- * falling, so that from the left every step stays left of the root.
+ * In: a pair in normal form, the ellipsoid first. Out: PROVEN, with the bracket, the closest point (the ellipsoid's
+ * frame) and the normal from A to B (A's frame). PASS: the computed point or its plane fails a check, the point is
+ * farther than the limit, or a warm start needs GJK.
+ * Method: Newton's method for the Lagrange multiplier of the closest point (Hart, Graphics Gems IV, 1994). The unknown
+ * t is the multiplier plus the least squared semi-axis; the root with t > 0 serves inside and outside points alike. The
+ * function is convex and decreasing in t. The start is at or left of the root, so each step stays at or left of it.
+ * An inner point on the symmetry plane across the shortest axis may have two closest points. The method shifts it off
+ * the plane by 1e-20 of that semi-axis.
  */
 import { pointProven } from "../polytope/bracket.ts";
 import { PASS } from "../pair/method.ts";

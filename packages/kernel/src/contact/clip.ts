@@ -178,7 +178,7 @@ export function clipPolygons({ first, second, found, spare, chosen: next, number
       gone = i;
     }
     if (tail >= 0) next[tail] = -1;
-    // what went is free once nothing asks for it any more
+    // rows that went are free when no corner refers to them
     while (gone >= 0) {
       const i = gone;
       gone = next[i];

@@ -37,8 +37,8 @@ function outOfEdge(t: number, inward: number): number {
 
 /**
  * One end: the place at the parameter point[0] of A's edge and point[3] of B's, if the surfaces are above each other
- * there. point[2] = how far they are: negative if they are not. Length. `again`: a point beyond the end of its body,
- * since its edge is not quite across the normal, is asked for once more, further in.
+ * there. point[2] = their distance: negative if they do not. Length. `again`: a point beyond the end of its body,
+ * since its edge is not quite across the normal, is computed once more, further in.
  */
 function addEnd(a: ConvexShape, b: ConvexShape, space: ContactSpace, sideA: number, sideB: number,
   again: boolean): void {
@@ -57,7 +57,7 @@ function addEnd(a: ConvexShape, b: ConvexShape, space: ContactSpace, sideA: numb
   if (offset > level) {
     share = ra / all; // the place that divides the offset as the radii are
     // Offsets along an edge, as parameters, and across it. The surface is round across the edge, and the edge rises by
-    // `eh` along its length: its point below the place is further down by what the edge falls until there.
+    // `eh` along its length: its point below the place is lower by the fall of the edge until there.
     const e2 = eu * eu + ev * ev, f2 = fu * fu + fv * fv, ee = e2 + eh * eh, ff = f2 + fh * fh,
       ef = eu * fu + ev * fv + eh * fh, x = share * offset, y = offset - x, i0 = share * (eu * du + ev * dv) / e2,
       j0 = (share - 1) * (fu * du + fv * dv) / f2, ia = isCone(a) ? 0 : i0,
@@ -90,7 +90,7 @@ export function meetEdges(a: ConvexShape, b: ConvexShape, space: ContactSpace): 
   const ee = ex * ex + ey * ey, ff = fx * fx + fy * fy, ef = ex * fx + ey * fy, cross = ex * fy - ey * fx;
   space.found.count = 0;
   if (!(ee > 0 && ff > 0)) return;
-  // the common part where both run alongside: what of each edge is between the planes across the ends of the other one
+  // the common part where both run alongside: the part of each edge between the planes across the ends of the other one
   const t0 = (gx * fx + gy * fy) / ef, t1 = t0 + ff / ef, s0 = -(gx * ex + gy * ey) / ef, s1 = s0 + ee / ef,
     low = Math.max(0, Math.min(t0, t1)), high = Math.min(1, Math.max(t0, t1));
   if (cross * cross <= 0.01 * ee * ff && low < high) {

@@ -69,9 +69,9 @@ function setExit(core: ConvexShape, isImage: boolean, facet: number, bInA: Float
     a = r[0] * d + r[3] * e + r[6] * g; b = r[1] * d + r[4] * e + r[7] * g; c = r[2] * d + r[5] * e + r[8] * g;
   }
   a *= sign; b *= sign; c *= sign;
-  // From facet to facet, to lower ones, as long as a neighbour is lower: where none of them is, none of all is. The
-  // first one is of the face, or the one met last; without neighbours all are looked at. Facets are moved out
-  // by `off`: the line may run along one that it is beside by rounding.
+  // From facet to facet, to lower ones, as long as a neighbour is lower: if no neighbour is lower, no facet is. The
+  // first one is a facet of the face, or the last one met; without neighbours all are tested. Facets are moved out by
+  // `off`: the line may run along one that it is beside by rounding.
   const { facetNeighbours: near, facetStart, facetPlanes } = facetsOf(core), all = outwardCount(core),
     off = space.numbers[4], q = isImage ? space.exitPlane : facetPlanes;
   const walk = near !== undefined;

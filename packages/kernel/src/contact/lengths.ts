@@ -1,6 +1,6 @@
 /**
- * The lengths that two bodies are told apart by: a fraction of their size each, and never below the rounding of the
- * places where the points are wanted.
+ * The lengths below which features count as one: fractions of the bodies' size, and never below the rounding error of
+ * the places where the points are wanted.
  *
  * In: the shapes and `limits`. Out: `numbers` of the space; its entry 1, the resolution of a face, is set for each face
  * by itself (touching.ts). Half-spaces are infinite.
@@ -15,7 +15,10 @@ import type { ContactSpace } from "./space.ts";
 const NEAR = 1.7e-5;
 /** Points nearer to each other than this fraction of the size are one. No dimension. */
 const SAME = 1e-9;
-/** Twice what an edge may be beside a face that it is on (clip.ts), as a fraction of the size. No dimension. */
+/**
+ * Twice the distance that an edge may lie beside a face that it is on (clip.ts), as a fraction of the size. No
+ * dimension.
+ */
 const OUTSIDE = 2e-10;
 /** A point of a line or side is good to this fraction of its length. No dimension. */
 const ALONG = 8 * Number.EPSILON;

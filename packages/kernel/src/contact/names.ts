@@ -23,7 +23,7 @@ const SIDE_SHIFT = 14;
 /** A point is at a corner within `numbers[2]`, and within this fraction of the corner's shorter side. No dimension. */
 const NEAR_SIDE = 0.1;
 
-/** The corner of a face that the candidate is at, of several the one with the lowest id; -1: none. */
+/** The corner of a face that the candidate is at, of several the corner with the lowest id; -1: it is at no corner. */
 function cornerAt(p: Polygon, c: Candidates, k: number, numbers: Float64Array): number {
   const n = p.count, u = c.at[2 * k], v = c.at[2 * k + 1], near = numbers[2];
   let at = -1;
@@ -32,7 +32,7 @@ function cornerAt(p: Polygon, c: Candidates, k: number, numbers: Float64Array): 
     if (off > near * near) continue;
     const j = i + 1 < n ? i + 1 : 0, h = i > 0 ? i - 1 : n - 1, ju = p.at[3 * i] - p.at[3 * j],
       jv = p.at[3 * i + 1] - p.at[3 * j + 1], hu = p.at[3 * i] - p.at[3 * h], hv = p.at[3 * i + 1] - p.at[3 * h + 1];
-    // sides within reach are no features: what is at one end is at the other one
+    // sides within reach are not features: a place at one end is at the other end, too
     const side = Math.min(ju * ju + jv * jv, hu * hu + hv * hv);
     if ((p.side >= 0 || side <= near * near || off <= NEAR_SIDE * NEAR_SIDE * side)
       && (at < 0 || p.id[i] < p.id[at])) at = i;

@@ -7,7 +7,7 @@ import type { Candidates, ContactSpace } from "./space.ts";
 
 /** A gap is deeper than another one if by more than this fraction of the size. No dimension. */
 const DEEPER = 1e-10;
-/** A corner this near to the line between its neighbours is none, as a fraction of the size. No dimension. */
+/** A corner this near to the line between its neighbours is dropped, as a fraction of the size. No dimension. */
 const STRAIGHT = 1e-5;
 
 /** Are two candidates nearer to each other across the normal than `times` the length `lengths[at]`? */
@@ -49,7 +49,7 @@ export function deepestOf(c: Candidates, size: Float64Array): number {
   return deepest;
 }
 
-/** Leaves out gaps above the limit: `limits[1]`, or what faces within the angle open over the patch. */
+/** Leaves out gaps above the limit: `limits[1]`, or the gap that faces within the angle open over the patch. */
 export function dropFar(space: ContactSpace): void {
   const { found: c, limits } = space, sine = limits[0], deepest = deepestOf(c, space.numbers),
     u = c.at[2 * deepest], v = c.at[2 * deepest + 1];

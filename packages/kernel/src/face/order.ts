@@ -46,8 +46,8 @@ export function orderAround(points: Float64Array, ids: Int32Array, n: number, d:
   for (; count < n; count++) {
     const p = 3 * (count - 1), pu = e0 * points[p] + e1 * points[p + 1] + e2 * points[p + 2];
     const pv = f0 * points[p] + f1 * points[p + 1] + f2 * points[p + 2];
-    // the next corner: nothing to the right of the line to it; among equals the furthest. The start itself closes the
-    // loop.
+    // the next corner: no point to the right of the line to it; of points in one line the farthest. The start itself
+    // closes the loop.
     let best = count === 1 ? -1 : 0, qu = bu - pu, qv = bv - pv;
     if (best < 0) {
       qu = 0;

@@ -23,7 +23,7 @@ const TIE = 1e-3;
 const LEVEL = 1e-10;
 /** Edges are steep from this many times the squared sine of the angle on: far above rounding. No dimension. */
 const STEEP = 2;
-/** What the index of a corner of a box changes by along its edges: x, y, z. */
+/** Changes of the index of a box corner along its edges: x, y, z. */
 const BOX_STEPS: Int32Array = /* @__PURE__ */ Int32Array.of(1, 2, 4);
 
 /** Has `polytopeFace` the corners and edges of this core? */
@@ -72,8 +72,8 @@ function flood(shape: ConvexShape, core: ConvexShape, d: Float64Array, points: F
 }
 
 /**
- * The edge at the support vertex closest to the plane across n, if within the angle; else the vertex. With it goes what
- * is in one line with it of the `n` vertices of the flood, which begin with the support vertex.
+ * The edge at the support vertex closest to the plane across n, if within the angle; else the vertex. The edge includes
+ * those of the `n` vertices of the flood that lie in one line with it; the first one is the support vertex.
  */
 function edgeOrCorner(shape: ConvexShape, core: ConvexShape, start: number, d: Float64Array, points: Float64Array,
   ids: Int32Array, n: number): number {

@@ -88,7 +88,7 @@ function discsFace(p: Float64Array, d: Float64Array, points: Float64Array, ids: 
   return n;
 }
 
-/** Direction and angle that the operand of an affine image is asked with; the operand may be an image, too. */
+/** Direction and angle for the operand of an affine image; the operand may be an image, too. */
 const OPERAND_DIRECTIONS = /* @__PURE__ */ new NestedPool<Float64Array>(() => new Float64Array(4));
 
 /**
@@ -119,7 +119,7 @@ function affineFace(shape: ConvexShape, d: Float64Array, points: Float64Array, i
   return orderAround(points, ids, n, d);
 }
 
-/** A support point alone: curved cores, and what has no face of its own. */
+/** A support point alone: curved cores, and shapes without a face function. */
 function pointFace(shape: ConvexShape, d: Float64Array, points: Float64Array, ids: Int32Array): number {
   const id = shape.support(shape, d, points);
   ids[0] = id < 0 ? 0 : id;

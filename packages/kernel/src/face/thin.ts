@@ -99,8 +99,8 @@ export function takeEnds(points: Float64Array, ids: Int32Array, ends: Int32Array
 }
 
 /**
- * Keeps in the first rows what lies within `wide[at]` of the line from row 0 to row q, or of row 0 if this is the same
- * place. Returns how many of the `n` rows.
+ * Keeps in the first rows the points within `wide[at]` of the line from row 0 to row q, or of row 0 if both are at the
+ * same place. Returns how many of the `n` rows.
  */
 export function keepInLine(points: Float64Array, ids: Int32Array, n: number, q: number, wide: Float64Array,
   at: number): number {

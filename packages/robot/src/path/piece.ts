@@ -1,7 +1,11 @@
 /**
- * Pieces of a path: polynomials of joint values, as Bezier curves.
+ * Reads, checks and evaluates the pieces of a path: Bezier curves in joint space.
  *
- * A straight edge is a piece of degree 1. The fraction t of a piece runs from 0 to 1.
+ * In: pieces with 2 to 17 control configurations, in the units of the joints. Out: control values in `path.values`, one
+ * configuration after the other, and joint values at a fraction t in [0, 1]. A straight edge is a piece of degree 1.
+ * Reading throws if a piece leaves the joint limits or does not begin where the previous one ends.
+ * Method: de Casteljau's algorithm to evaluate. For the limits, a piece is halved until the control values of each part
+ * are within them.
  */
 import { came, requireNames, requireObject } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";

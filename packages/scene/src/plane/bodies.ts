@@ -1,4 +1,9 @@
-/** Bodies of a 2-D scene come, move and are read. */
+/**
+ * Creates a 2-D scene; adds and moves bodies in it, and reads their shapes and poses. World frame.
+ *
+ * Method: a 2-D scene is a 3-D scene in the plane z = 0. Its 2-D solvers are wrapped as 3-D solvers (lift.ts). Each
+ * body keeps the cosine and sine of its pose, so the pose is returned as it was given.
+ */
 import { came, requireNames } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
 import type {
