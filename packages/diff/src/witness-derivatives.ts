@@ -135,7 +135,7 @@ function solve(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options
  * not unique; a corner against a corner, or an edge, in contact up to rounding; a partly flat shape for which neither
  * it nor the options give a `face`, or a curved one without `hessian`. A solution that is `budget-spent`,
  * `beyond-max-distance` or `flat` keeps its status, all NaN. A tie between distant features of an overlap is not
- * detected: the derivatives are those of the feature in the solution. If `out` is given, it allocates nothing, except
+ * detected: the derivatives belong to the feature in the solution. If `out` is given, it allocates nothing, except
  * two heap numbers for faces of affine images.
  *
  * Source: Montaut et al., ICRA 2023, equations (10) to (29), restated in system.ts and separation.ts.

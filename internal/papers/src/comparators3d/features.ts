@@ -4,7 +4,7 @@
  * In: a shape with mesh data, without margin, with two facets at each edge. Out: index lists and unit vectors in the
  * body's frame. The Voronoi plane between a vertex and an edge passes through the vertex, perpendicular to the edge:
  * its normal is `along`. The plane between an edge and a facet passes through the edge, perpendicular to the facet:
- * its normal is `inward`. Offsets are not stored. Facets are those of the mesh data, which merges coplanar triangles.
+ * its normal is `inward`. Offsets are not stored. Facets come from the mesh data, which merges coplanar triangles.
  */
 import type { ConvexShape } from "@col/types";
 

@@ -3,7 +3,7 @@
  *
  * A `convex` shape is the hull of its vertices. Its triangles are used if they are the surface of that hull. Otherwise
  * (no triangles, interior or repeated vertices, flat sets) the hull is computed.
- * `triangulate` gives each `convex` shape without triangles those of its hull; its vertices become the hull's too.
+ * `triangulate` gives each `convex` shape without triangles the hull's triangles; its vertices become the hull's, too.
  */
 import { box, capsule, cone, convexHull, convexMesh, cylinder, ellipsoid, sphere } from "@col/shapes";
 import type { ConvexShape, Pose } from "@col/types";

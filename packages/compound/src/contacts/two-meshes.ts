@@ -1,7 +1,7 @@
 /**
  * Contacts of two meshes: one for each pair of locally convex pieces that touch, as for two convex solids.
  *
- * In: an opened pair of meshes (`Space`). Out: contacts are added to `found`; those that others cover are marked.
+ * In: an opened pair of meshes (`Space`). Out: contacts are added to `found`; covered contacts are marked.
  * Method: as convex-mesh.ts, with the triangles of each mesh that are near a triangle of the other. The search is
  * repeated with a longer reach, four rounds at most, while an overlap is deeper than the reach.
  * If the pieces give no contact although they overlap, single triangles are compared, and one contact stays. It is the

@@ -73,7 +73,7 @@ function flood(shape: ConvexShape, core: ConvexShape, d: Float64Array, points: F
 
 /**
  * The edge at the support vertex closest to the plane across n, if within the angle; else the vertex. The edge includes
- * those of the `n` vertices of the flood that lie in one line with it; the first one is the support vertex.
+ * the vertices, among the `n` of the flood, that lie in one line with it; the first one is the support vertex.
  */
 function edgeOrCorner(shape: ConvexShape, core: ConvexShape, start: number, d: Float64Array, points: Float64Array,
   ids: Int32Array, n: number): number {
