@@ -67,11 +67,15 @@ test("test files: the source's name first, then the most mutants a second", () =
   const names = (kills: [string, number][], seconds: [string, number][]): string[] =>
     testFiles(root, "gjk", source, new Map(kills.map(([name, n]) => [`${root}/${folder}${name}.test.ts`, n])),
       new Map(seconds.map(([name, s]) => [`${root}/${folder}${name}.test.ts`, { seconds: s }])))
-      .filter(({ near }) => !near).map(({ path }) => path.slice(root.length + folder.length + 1, -".test.ts".length));
+      .map(({ path }) => path.slice(root.length + folder.length + 1, -".test.ts".length));
   const plain = names([], []), [first, second, last] = [plain[0], plain[1], plain.at(-1) ?? ""];
   expect(names([[last, 1]], [])[0]).toBe(last);
   expect(names([], [[first, 9]]).at(-1)).toBe(first);
   expect(names([[last, 3], [second, 2]], [[last, 9], [second, 1]]).slice(0, 2)).toEqual([second, first]);
+  // a source that no test names or imports: all tests of its package are near, and none of another package
+  const near = (source: string): boolean[] => testFiles(root, "gjk", source, new Map(), new Map()).map((f) => f.near);
+  expect(near("packages/gjk/src/unnamed.ts").every((x) => x)).toBe(true);
+  expect(near("packages/epa/src/unnamed.ts").some((x) => x)).toBe(false);
 });
 
 test("a process that does not end is ended, also where a process of another group holds its output", async () => {

@@ -4,7 +4,7 @@ import type { StaticTree } from "@col/compound";
 import { box, convexHull, sphere } from "@col/shapes";
 import { makePose, randomPose, rngFor } from "@col/testkit";
 import { expect, test } from "vitest";
-import { bumpySphere, moved, soup } from "./support/meshes.ts";
+import { bumpySphere, floor, moved, soup } from "./support/meshes.ts";
 
 /** Faults of a tree: items missing or twice, boxes that do not hold what is below them, ways too deep. */
 function treeFaults(tree: StaticTree, count: number, itemPoints: (item: number) => readonly number[][]): string[] {
@@ -46,6 +46,25 @@ test("every triangle is in one leaf, and in every box above it: meshes, soups, f
       expect(mesh.bounds[i]).toBeLessThanOrEqual(p[i]);
       expect(mesh.bounds[3 + i]).toBeGreaterThanOrEqual(p[i]);
     }
+  }
+});
+
+test("each node of a hilly floor has a normal that rises, and a slab along it that holds the triangles below", () => {
+  const m = moved(floor(4, 8, (x, y) => 0.2 * Math.sin(x) * Math.cos(y)), 100, -50, 7);
+  const { tree } = triangleMesh(m.positions, m.indices), { links, order, normals: n, slabs, origin } = tree;
+  const below = (node: number): number[] => {
+    const link = links[node];
+    if (link >= 0) return [...below(link), ...below(link + 1)];
+    return Array.from({ length: (~link & 3) + 1 }, (_, k) => order[(~link >> 2) + k]);
+  };
+  for (let node = 0; node < links.length; node++) {
+    expect(n[3 * node + 2]).toBeGreaterThan(0);
+    const heights = below(node).flatMap((t) => corners(m)(t))
+      .map((p) => p.reduce((sum, x, i) => sum + n[3 * node + i] * (x - origin[i]), 0));
+    const from = Math.min(...heights), to = Math.max(...heights);
+    expect(slabs[2 * node]).toBeLessThanOrEqual(from + 1e-9);
+    expect(slabs[2 * node + 1]).toBeGreaterThanOrEqual(to - 1e-9);
+    expect(slabs[2 * node + 1] - slabs[2 * node]).toBeLessThan(to - from + 0.01);
   }
 });
 

@@ -3,8 +3,8 @@
  *
  * In: a package, the source's path, how many mutants each test file has noticed so far, and how long each takes. Out:
  * the files of its quick tests (no builds, no long proofs). First come files that bear the source's name, import it, or
- * bear the name of the source's folder (near, in the source's own package). Equal ones go by mutants noticed a second,
- * then by size: small files are usually quick.
+ * bear the name of the source's folder (near, in the source's own package; where it has no such file, all of its files
+ * are near). Equal ones go by mutants noticed a second, then by size: small files are usually quick.
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -33,8 +33,8 @@ export function testFiles(
     .map((f) => join(folder, f));
   // half a mutant for each, so that quick files come before slow ones that have noticed none either
   const worth = (path: string): number => ((kills.get(path) ?? 0) + 0.5) / ((seen.get(path)?.seconds ?? 0) + 0.5);
-  return files
+  const sorted = files
     .map((path) => ({ path, far: distance(path, source), worth: worth(path), size: statSync(path).size }))
-    .sort((a, b) => a.far - b.far || b.worth - a.worth || a.size - b.size)
-    .map(({ path, far }) => ({ path, near: own && far < 3 }));
+    .sort((a, b) => a.far - b.far || b.worth - a.worth || a.size - b.size), furthest = sorted[0]?.far < 3 ? 2 : 3;
+  return sorted.map(({ path, far }) => ({ path, near: own && far <= furthest }));
 }
