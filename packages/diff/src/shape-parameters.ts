@@ -1,11 +1,16 @@
 /**
- * The parameters of a shape that move its witness point, and the derivatives by each of them from the blocks of
- * system.ts.
+ * Lists the parameters of one shape that move its witness point, and the derivatives of the answer with respect to
+ * each.
+ * Parameters are numbered as `shapeDerivatives` says; 0 is the margin.
  *
- * A parameter moves the surface under the witness point. Its velocity u is taken at a fixed normal where the surface is
- * curved, at fixed weights of the corners on an edge, a face or a generator; there the flat may turn as well, and the
- * normal with it. Both enter the system of system.ts as the velocity and the rotation of a moved body do: the same
- * blocks solve it. Body's frame in, world frame out.
+ * In: the shape; in the workspace its local geometry at the witness point (body's frame) and the blocks of system.ts.
+ * Out: derivatives of distance, normal and both witness points, world frame. Parameters are lengths, so the derivative
+ * of the normal is per length, the others have no dimension. False: the witness point is inside a face of more than
+ * three corners, whose corners cannot move alone.
+ * Method: a parameter moves the surface under the witness point with velocity u. On a curved surface u is taken at a
+ * fixed normal; on an edge, a face or a generator at fixed weights of the corners. A parameter may also turn that edge,
+ * face or generator, and the normal turns with it. The system of system.ts takes u in place of the velocity of a moved
+ * body, and the turn in place of its rotation, so the same blocks solve it.
  * Source: implicit function theorem as for poses; velocities: derivatives of the constructors' formulas (own).
  */
 import { BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND,

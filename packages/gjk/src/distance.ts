@@ -1,10 +1,14 @@
 /**
- * Easy tier: `distance` and `intersects` in the world frame, one call, no set-up.
+ * Easy tier: the distance of two posed convex shapes (`distance`), and whether they share a point (`intersects`).
  *
- * In: shapes, poses, options. Out: a result in the world, or yes and no. The two share no code here: a distance needs
- * witness points and reads the shapes' supports at once, a Boolean tries the boxes first (decisions/choices.md) and
- * ends as soon as a plane or a point decides it. All parts are the kernel's: one workspace for each nesting depth
- * (`acquire`), `solve` for the loop, then `finish`, `verdict` and `writeResult`.
+ * In: shapes, their poses in the world, options. Out: a result in the world frame (lengths in the unit of the shapes),
+ * or a Boolean. One call, no set-up.
+ * Method: GJK of the kernel: one workspace for each nesting depth (`acquire`), `solve` for the loop, then `finish` and
+ * `writeResult`, or `verdict`. Half-spaces have a closed form.
+ * The two queries run different steps: `distance` needs witness points and reads the shapes' supports at once;
+ * `intersects` ends as soon as a plane or a point decides. Without options `intersects` compares the boxes in the world
+ * before it computes the relative pose; two boxes without margins, from the default start and without `maxDistance`,
+ * are then tried by their separating axes (decisions/choices.md).
  */
 import {
   acquire, APART, boxBoxVerdict, BOXES_NEAR, DEFAULTS, explainPair, finish, halfSpaceVerdict, hasHalfSpace, MEETING,

@@ -57,7 +57,7 @@ for (const [name, query] of Object.entries(queries)) {
     const bytes = settledBytes((n) => {
       for (let i = 0; i < Math.floor(n / SHARE); i++) query(i);
     }, 4 * MOST);
-    // a slide casts with fractional options, some of which V8 allocates: 4 to 21 bytes a slide (types/README.md)
-    expect(SHARE * bytes).toBeLessThan(name === "slide2" ? 24 : 2);
+    // a slide casts with fractional options, some of which V8 allocates: 4 bytes a slide (types/README.md)
+    expect(SHARE * bytes).toBeLessThan(name === "slide2" ? 8 : 2);
   });
 }

@@ -1,9 +1,11 @@
 /**
- * The records that queries fill. One record per query, made once by the caller and filled again and again.
+ * The records that distance and growth-distance queries fill, in space and in the plane. The caller makes a record
+ * once, and queries fill it again and again.
  *
- * World frame. Fields that are undefined for a status are NaN, never 0 or the last call's value.
- * Laws: `pointB - pointA = distance * normal`; `normal` is a unit vector from A to B; `lowerBound <= true distance <=
- * distance`.
+ * World frame, lengths; growth factors have no unit. Fields that are undefined for a status are NaN, never 0 or the
+ * last call's value. A new record holds NaN, 0 iterations and the status `budget-spent`.
+ * Laws of a distance: `pointB - pointA = distance * normal`; `normal` is a unit vector from A to B; `lowerBound <= true
+ * distance <= distance`. Law of a growth distance: `lowerBound <= true factor <= alpha`.
  */
 import type { Status } from "./status.ts";
 import type { Vec2, Vec3 } from "./vec.ts";

@@ -1,6 +1,11 @@
 /**
- * Seeded cases of the growth distance as its paper makes them: random shapes, extents over two decades (0.01 .. 1 m,
- * uniform in the exponent), random poses in a cube of 10 m, any number of poses per pair of shapes.
+ * Makes seeded cases of the growth distance, after its paper: pairs of random shapes, each pair at any number of random
+ * poses of both bodies.
+ *
+ * In: family, number of pairs, seed, poses per pair. Out: a list of shapes and a list of cases; world frame, metres.
+ * Radii, half extents, heights and semi-axes of polygons: 0.01 .. 1 m, uniform in the exponent. Hulls: points on an
+ * ellipsoid with semi-axes 0.1 .. 0.5 m, uniform. Positions: a cube of 10 m, in the plane a square; orientations:
+ * random. Ordered pairs of kinds are taken in turn.
  *
  * growth-curved      every ordered pair of sphere, ellipsoid, capsule, cone, cylinder, frustum
  * growth-primitives  boxes and hulls of 24 points as well
@@ -61,7 +66,7 @@ const of = (kind: string, count: number): Maker => [kind,
   (r) => spec(kind, Array.from({ length: count }, () => length(r)))];
 const CURVED: readonly Maker[] = [of("sphere", 1), of("ellipsoid", 3), of("capsule", 2), of("cone", 2),
   of("cylinder", 2), of("frustum", 3)];
-/** Solids, boxes and hulls of 24 points, extents over two decades. */
+/** Solids and boxes with extents over two decades, and hulls of 24 points. */
 export const PRIMITIVES: readonly Maker[] = [...CURVED, of("box", 3), ["convex", (r) => hull(r, 24)]];
 const HULLS: readonly Maker[] = [["hull", (r) => hull(r, 10 + r.index(191))]];
 const PLANE: readonly Maker[] = [of("circle", 1), of("ellipse", 2), of("rect", 2), of("stadium", 2),

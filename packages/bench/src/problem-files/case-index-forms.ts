@@ -1,6 +1,13 @@
 /**
- * The bytes at which the cases of each form of a problem file begin: in text every `TOKENS_PER_CASE` tokens behind the
- * number of cases, in CSV and JSON lines every line that is not empty.
+ * Finds the bytes at which the cases of a problem file begin, for each form of file: text, CSV, JSON lines.
+ *
+ * In: pieces of the file's bytes, cut anywhere, each with its offset in the file. Out: one call per case with the
+ * offset of its first byte and its line, 1-based (a line form gives the beginning of the line). No number of a case is
+ * parsed.
+ * Text: a case begins at every `TOKENS_PER_CASE`-th token after the number of cases. CSV: every line that is not empty,
+ * except the header. JSON lines: every line that is not empty after the first value of the file, its head.
+ * `end` returns false if the cases do not lie as expected: in text the number of tokens does not fit the stated number
+ * of cases; in JSON a line does not begin with `{` and end with `}`. It never returns false for CSV.
  */
 
 /** Receives the places where cases begin; gathers the marks. */

@@ -1,8 +1,10 @@
 /**
- * From pieces of text to tokens: white space separates, `#` starts a comment that runs to the end of the line.
+ * Splits text into tokens: white space separates them, `#` starts a comment that runs to the end of the line.
  *
- * In: pieces of one file, cut anywhere (so files of any size can be streamed). Out: one call per token, with its line.
- * Lines end with LF, CR LF or CR. Invariant: the tokens and lines do not depend on where the pieces are cut.
+ * In: pieces of one file, cut anywhere (so files of any size can be streamed). Out: one call per token, with its line,
+ * 1-based. Lines end with LF, CR LF or CR. Control characters and the byte order mark count as white space.
+ * Invariant: the tokens and lines do not depend on where the pieces are cut. The exception is a token of more than 2^20
+ * characters that a piece leaves unfinished: its beginning is passed on at once, so that the reader refuses it.
  */
 
 /** Character that marks a comment: "#". */

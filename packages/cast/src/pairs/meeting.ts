@@ -1,10 +1,13 @@
 /**
- * The linear cast of a pair that has a closed form: the state that all closed forms share.
+ * The state that all closed forms of a linear cast share: its set-up from the poses and the translation (`setMeeting`),
+ * and the result of a hit (`writeMeeting`).
  *
- * All happens in the frame of one body, X, at rest; the other, Y, moves. Times are fractions of the translation. A
- * closed form returns only what it can prove: a hit by two points of the cores at a distance of the sum of the margins,
- * and a plane that separates the bodies before; a miss by one or two planes; an overlap by every axis. If rounding
- * errors could change the result, it is "open", and the iteration decides.
+ * In: packed poses and the translation in the world. Inside: the frame of one body, X, at rest; the other, Y, moves.
+ * Out: a cast result in the world frame. Times are fractions of the translation, lengths are lengths of the world.
+ * A closed form returns only a verdict that it proves. Hit: two points of the cores whose distance is the sum of the
+ * margins (target distance included), and a plane that separates the bodies before. Miss: one or two planes that
+ * separate the bodies all the way. Inside: the bodies overlap at the start, no axis separates them. If rounding errors
+ * could change the verdict, it is "open", and the iteration decides.
  */
 import { relativePacked } from "@col/kernel";
 import type { CastResult, ConvexShape, PackedPose, Vec3, Vec3Like } from "@col/types";

@@ -1,13 +1,19 @@
 /**
- * The least h of two solids with nearly parallel axes where one of them shows its side: on a circle of directions
- * about each axis.
+ * Finds the least value of h, the support function of the difference of two solids with nearly parallel axes, on the
+ * circle of directions across the side of one of them, about its axis.
  *
- * In: a frame (frame.ts), the lowest direction known. Out: it, or a lower one; true: no direction of the circle is
- * below `least`, which follows the lowest; false: too many pieces.
- * On the circle the slope S is given, own rims add the same everywhere, and the lower side is y = -sqrt(1 - x^2), if
- * k is turned so that the gap is not negative. h sqrt(1 + S^2) = C + P x - gap sqrt(1 - x^2) + r g(x), with the rim of
- * the other body that is seen: the upper one from the x on where q / g is as its side's. g is concave: in a piece of x
- * it is above its chord, with which the least of the sum is known. A piece where that is too low is cut there.
+ * In: the frame of both axes (frame.ts); the lowest h known (length) with its direction; `circle`: 0 about A's axis, 1
+ * about the axis of -B. Out: the lowest direction, replaced if the circle holds a lower one. True: no direction of the
+ * circle is below `least`, which is h less 1e-12 of itself and 1e-13 of the size. False, no proof: too many pieces
+ * (MOST_PIECES), a piece too short to cut, or h not positive.
+ * Method: a direction of the circle is (S, x, y) / sqrt(1 + S^2) in the frame of the own axis; S is the slope of the
+ * side. Both own rims have the same height on it. Only y = sqrt(1 - x^2) along k counts: the other half is never lower,
+ * as k points against the vector between the middles. So
+ *   h sqrt(1 + S^2) = C + P x - gap sqrt(1 - x^2) + r g(x),   g = sqrt(1 + S^2 - q^2),   q = cos S + sin x,
+ * where r is the radius of the seen rim of the other body, cos and sin belong to the angle between the axes, and C and
+ * P depend on the rim. The upper rim is seen from the x on at which q / g equals the slope of the other body's side. g
+ * is concave, so on an interval of x it is above its chord; with the chord the least sum is known in closed form. An
+ * interval whose bound is below `least` is cut where the bound is least. `refine` ends with Newton steps on x.
  */
 import { MOST_PIECES } from "./nearly-parallel-state.ts";
 import type { Circle, Lowest } from "./nearly-parallel-state.ts";

@@ -1,10 +1,13 @@
 /**
- * Points and segments: spheres against spheres and capsules, capsules against capsules; the distance of their cores
- * in closed form.
+ * The distance of two cores that are points or segments, in closed form: spheres against spheres and capsules, capsules
+ * against capsules.
  *
- * In: normal form, a point last. Out: PROVEN, and the answer with points and normal; PASS: cores that touch up to
- * rounding, or parallel segments.
- * Method: Ericson, Real-Time Collision Detection, 2005, 5.1.2 and 5.1.9.
+ * In: `pointLine`: the normal form (normal-form.ts), the point last; `twoSegments`: both segments, A's frame. Margins
+ * are not read. Out: PROVEN, and the answer: distance and lower bound (lengths), points and normal in GJK's workspace.
+ * PASS where another method is to answer: the cores are nearer than ROUGH_NORMAL_MAX (1e-5) of the size; the squared
+ * sine of the segments is below 1e-10; the distance and the plane of its normal differ by more than CLOSED_FORM_GAP_MAX
+ * (1e-12) of the size; the caller's warm start needs GJK's simplex; or the distance exceeds the query's limit.
+ * Method: Ericson, Real-Time Collision Detection, 2005, 5.1.2 (point, segment) and 5.1.9 (two segments).
  */
 import { SEGMENT_KIND } from "@col/types";
 import { distanceProven, pointProven } from "../polytope/bracket.ts";

@@ -1,9 +1,17 @@
 /**
- * The support face of a body at a contact, with the support function alone.
+ * Finds the support face of a body at a contact by samples of the support function, without its mesh or kind.
  *
- * Supports at n + eps g for eight tangent directions g: where they jump, the face has extent: dimension 1 (edge,
- * generator) or 2 (facet, cap). Across an edge the finite Hessian is the mean of the Hessians at its two ends, weighted
- * by the contact's position (a generator of a cone bends as its point between rim and apex says).
+ * In: shape, unit outward normal n, contact z (margin included), body's frame. Out, in the patch: `face`, the
+ * dimension: 0 (corner or curved point), 1 (edge, generator) or 2 (facet, cap); `edge` and `at`, direction and position
+ * on a face of dimension 1; `inside`, whether z is off the border of the face; `hessian`, the finite part of the core's
+ * support Hessian; `tangents`. On a facet `axis` is the direction in which z is nearest to the border.
+ * Method: supports of the core at n + eps g, eps = TILT (1e-6), for eight tangent directions g. Where they jump by more
+ * than 1e-10 (polytopes) or 1e-3 (curved bodies) of the size, the face has extent; two more probes across an edge find
+ * a facet whose third corner is blunt. Border: within 1e-7 of an edge's length from its end; on a facet, within 1e-7 of
+ * the core's size in one of 32 directions.
+ * The bending comes from the shape's own Hessian. On an edge it is the mean of the Hessians at the two ends, weighted
+ * by the position of the contact: so the curvature of a cone's generator depends on where between rim and apex the
+ * contact is. A half-space is a face of dimension 2, always inside.
  */
 import { tangentBasis } from "@col/kernel";
 import type { ConvexShape } from "@col/types";

@@ -1,5 +1,14 @@
 /**
- * Warm start of a 2-D pair: written after the loop and read before the next one; see ../loop/recall.ts.
+ * Warm start of a 2-D pair (../state/warm-start.ts): `remember2` writes it after the loop, `insertRemembered2` and
+ * `startNormal2` read it before the next loop of the same pair.
+ *
+ * In and out: points of the bodies about their centres, in the bodies' axes, lengths; a normal in A's frame, any
+ * length; the workspace, aligned frame.
+ * Primal: the remembered points at the new poses are points of the new D again (eq. 31), so they may be columns; no
+ * support is evaluated. A point replaces the column on its side of the ray if it lies beyond the line through the two
+ * columns and does not lower the height at which that line crosses the ray. Points of the inscribed discs are not
+ * remembered. Dual: the remembered normal gives the first slope, unless it is nearly across the ray.
+ * In space: ../loop/recall.ts, which can also restore a whole simplex at once.
  */
 import type { ConvexShape2 } from "@col/types";
 import { LEVEL } from "../loop/start.ts";

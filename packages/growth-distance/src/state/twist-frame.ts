@@ -1,9 +1,13 @@
 /**
- * Derivatives along twists of other frames.
+ * Converts derivatives with respect to twists about a body's centre into derivatives with respect to twists in another
+ * frame: `body`, `world`, `hybrid` or `centre` (no change).
  *
- * The derivatives here are computed for twists about a body's centre: velocity v of the centre, angular velocity w,
- * both in world axes. A twist about another point o moves the centre, too: v = rho + w x d, d = centre - o. So an entry
- * g . v + m . w becomes g . rho + (m + d x g) . w. In the body's frame both vectors are rotated by the pose.
+ * In: rows of 12 derivatives (in the plane 6): one half per body, translations first, then rotations; `at` is the first
+ * column of the half; the body's pose, and its centre in the world. Out: the same rows, overwritten.
+ * The twists in: velocity v of the centre and angular velocity w, both in world axes. The twists out move another point
+ * o with velocity rho: the world's origin (`world`), or the body's origin (`body`, `hybrid`). The centre then has the
+ * velocity v = rho + w x d, d = centre - o, so an entry g . v + m . w becomes g . rho + (m + d x g) . w. For `body`
+ * both vectors are then rotated from world axes into the body's axes.
  */
 import { rotateVectorBack, requireWord } from "@col/kernel";
 import type { PackedPose, Pose2, TwistFrame } from "@col/types";

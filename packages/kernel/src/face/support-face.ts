@@ -3,13 +3,17 @@
  * (decisions/contracts.md). It is here and not beside the constructors, so that solvers find the faces of a shape
  * without knowing where it was made, and a bundle of distance queries does not contain this code.
  *
- * In: unit direction n `d[0 .. 2]`, local frame, and the sine of the face angle `d[3]`. Out: corners of the face of
- * the core that looks along n within that angle, counter-clockwise seen from the tip of n, 3 doubles each in `points`,
- * stable feature ids in `ids`; returned: how many, 1 at least. Facets first, else an edge whose normals hold n within
- * the angle, else a point. Polytopes: polytope-face.ts. Discs: RIM fixed points, so ids stay with material points when
- * the body turns; the sides of cylinders and cones: the line that faces n. Other curved cores: the support point, id 0.
- * Ids: vertices have their index; rims 0 .. RIM - 1 at the top and RIM .. 2 RIM - 1 at the bottom; side lines 2 RIM
- * (top end) and 2 RIM + 1.
+ * In: unit direction n in `d[0 .. 2]`, local frame, and the sine of the face angle in `d[3]`. Out: the corners of the
+ * face of the core (without margin) that looks along n within the angle, counter-clockwise seen from the tip of n, 3
+ * doubles each in `points`, with stable feature ids in `ids`; returned: the number of corners, at least 1. `ids` limits
+ * it: a facet or an edge that does not fit is not returned.
+ * Method: a facet if its normal is within the angle of n; else an edge if one of its normals is; else a point.
+ * Polytopes: polytope-face.ts. Discs: RIM = 8 corners that are fixed in the body, so ids stay with material points when
+ * the body turns. Sides of cylinders and cones: the line that faces n. A cone so flat that all of its side is within
+ * the angle: the other rim. Other curved cores: the support point. Affine images of polytopes: angles on the image;
+ * affine images of curved operands: angles before the image.
+ * Ids: vertices have their index; rims 0 .. RIM - 1 at the top and RIM .. 2 RIM - 1 at the bottom; ends of a side line,
+ * and single points of a rim: 2 RIM (top) and 2 RIM + 1 (bottom); other curved cores 0.
  */
 import { AFFINE_KIND, BOX_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape, SupportFaceFn } from "@col/types";

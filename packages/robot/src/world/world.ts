@@ -1,7 +1,11 @@
 /**
- * The bodies around the robot, and the pairs that a query looks at: the convex parts of the obstacles, with packed
- * poses and spheres around them, and the list of pairs. A pair is a body of the robot and a part of an obstacle, or two
- * bodies of the robot.
+ * The record of one query about a robot and its surroundings: the convex parts of the obstacles, and the list of pairs
+ * to check.
+ *
+ * Per part: shape, pose, packed pose, and the sphere around the part; a half-space has its unit normal and offset in
+ * place of a sphere. World frame, lengths. Per pair: two indices, the number of joints that move both bodies alike, a
+ * warm start. A pair is a body of the robot and a part of an obstacle, or two bodies of the robot. read-world.ts fills
+ * the record at each query.
  */
 import type { ConvexShape, MutablePose, PackedPose, Pose, WarmStart } from "@col/types";
 import { ROW } from "../model/robot.ts";

@@ -1,5 +1,14 @@
 /**
- * The body of a scene nearest to a given one: the tree, best first, as with `closestPair`.
+ * The body of a scene nearest to a given body, with a bracket of the least distance.
+ *
+ * In: a scene, a body (in the scene or not), its pose in the world, a filter, `maxDistance` (length). Out: the handle
+ * of the nearest body; distance, lower bound and witness points, the scene's body first. World frame, lengths.
+ * Method: best first, as in closest-pair.ts. A heap holds nodes of the tree and bodies by a lower bound of their
+ * distance: the gap of two boxes, or of a box and a plane. The search ends where the least key exceeds the least
+ * distance found. Of bodies equally near the one with the smaller slot wins.
+ * If the first search finds contact and the solver returns depths, a second search with signed keys finds the body that
+ * overlaps deepest. Half-spaces of the scene are not in the tree: each is tried by itself. A given half-space has no
+ * box: every body of the scene is tried without the tree, except other half-spaces, which are skipped.
  */
 import type { OptionNames } from "@col/kernel";
 import { packGivenPose, requireAtLeast } from "@col/kernel";

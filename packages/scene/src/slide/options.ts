@@ -87,7 +87,7 @@ export function readSlide<B extends Body>(
     cosineSine(maxSlope, angle);
     space.minCosine = angle[0];
   }
-  if (near.maxDistance !== skin) {
+  if (space.skin !== skin) {
     space.skin = near.maxDistance = cast.targetDistance = skin;
     nearer.targetDistance = (1 - LESS) * skin;
   }

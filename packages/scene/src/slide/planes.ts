@@ -69,10 +69,12 @@ export function projectRest(space: SlideSpace): void {
   keepCandidate(space);
   const free = space.best > 0; // no plane is pressed
   for (let i = 0; i < end && !free; i += 3) {
+    if (n[i] * rest.x + n[i + 1] * rest.y + n[i + 2] * rest.z >= 0) continue; // the plane is not pressed
     c[0] = rest.x; c[1] = rest.y; c[2] = rest.z;
     dropPart(c, n, i);
     keepCandidate(space);
   }
+  // a point of the cone on a plane that is pressed is the nearest one, so no line of two planes is tried
   const onPlanes = space.best > 0;
   for (let i = 0; i < end && !onPlanes; i += 3) for (let j = i + 3; j < end; j += 3) {
     if (!writeAcross(n, i, j, across)) continue;

@@ -19,7 +19,8 @@ class StepOptions {
 
 /** Options of the search for the body that is overlapped most. */
 class NearOptions {
-  maxDistance: number = NaN;
+  /** A field of any value, as `targetDistance` above. */
+  maxDistance: number | undefined = undefined;
   group: number = -1;
   mask: number = -1;
   except: number | undefined = undefined;
@@ -79,7 +80,7 @@ export class SlideSpace {
   went: number = 0.5;
   bottom: number = 0.5;
   best: number = 0.5;
-  skin: number = 0.5;
+  skin: number = NaN;
   maxStep: number = 0.5;
   /** How far behind a wall ground is looked for. Length. */
   probe: number = 0.5;
