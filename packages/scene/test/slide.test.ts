@@ -169,7 +169,7 @@ test("nothing below, nothing met: the whole way is made", () => {
     moved: { x: 1, y: 2, z: 3 } });
 });
 
-const CONES = samples(400);
+const CONES = samples(2000);
 const dot = (a: Vec3Like, b: Vec3Like): number => a.x * b.x + a.y * b.y + a.z * b.z;
 test(seededTitle("the rest of a way is the nearest translation that presses on no plane", CONES), () => {
   const rng = rngFor("nearest in a cone"), space = new SlideSpace(), unit = new Float64Array(3);
