@@ -56,9 +56,9 @@ test("eslint forbids tests that compare a part of a vector in space, and accepts
     expect(await messages(x, "")).toEqual([]);
   });
 
-test("a paragraph of Markdown is one line; headings, tables, code and breaks stay", async () => {
+test("a paragraph of Markdown is one line; headings, tables, code, breaks and commands of the site stay", async () => {
   const text = "# A\n\none\ntwo\n\n- three\n  four\n\n> five\n> six\n\n| a |\n| - |\n\n```\nx\ny\n```\n\n"
-    + "seven\\\neight\n";
+    + "seven\\\neight\n\n<<< ./a.ts\n<<< ./b.ts\n\n::: tip T\nnine\n:::\n";
   const fixing = new ESLint({ cwd: root, fix: true });
   const [{ output }] = await fixing.lintText(text, { filePath: join(root, "packages/types/README.md") });
   expect(output).toBe(text.replace("one\ntwo", "one two").replace("three\n  four", "three four")

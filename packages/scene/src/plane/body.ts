@@ -11,6 +11,7 @@ import type { ConvexShape, ConvexShape2, MutablePose, Pose2, SupportFn } from "@
 
 /** A body of a 2-D scene. Made by `addBody2`; `getBody2` returns its shape. */
 export interface Body2 extends ConvexShape {
+  /** The shape of the body, in its own plane. */
   readonly shape: ConvexShape2;
   /** Cosine and sine of its angle. */
   readonly c: number;
