@@ -7,9 +7,9 @@
 export const WORDS = {
   "guide/start.md":
     "install installation install setup quick start hello world first steps npm pnpm yarn three.js cannon "
-    + "physics engine",
+    + "physics engine physics physics",
   "guide/first-scene.md": "trigger sensor zone region collision filter layers layer mask group "
-    + "raycast all raycast all raycast all hits",
+    + "raycast all raycast all raycast all hits all hits all hits",
   "guide/characters.md": "character controller kinematic walk slide stairs steps player",
   "guide/clash.md": "clash clearance cad assembly gltf glb stl obj step file import interference",
   "guide/games-2d.md": "2d game platformer platform trigger player jump",
