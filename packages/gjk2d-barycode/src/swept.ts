@@ -6,8 +6,6 @@
  */
 import type { ConvexShape2, SupportFn2 } from "@col/types";
 
-const NONE = /* @__PURE__ */ new Float64Array(0);
-
 /** A shape and its path, local frame. */
 interface Moving extends ConvexShape2 {
   readonly of: ConvexShape2;
@@ -29,14 +27,14 @@ export class SweptShape implements Moving {
   readonly kind: number = -1;
   readonly support: SupportFn2 = supportSwept;
   readonly hessian = null;
-  readonly params: Float64Array = NONE;
+  readonly params: Float64Array = new Float64Array(0);
   margin: number = NaN;
   readonly center: Float64Array = new Float64Array(2);
   readonly inradius: number = 0;
   readonly bounds: Float64Array = new Float64Array(4);
   size: number = NaN;
   readonly curvature = 2;
-  readonly vertices: Float64Array = NONE;
+  readonly vertices: Float64Array = new Float64Array(0);
   readonly operands: readonly ConvexShape2[] = [];
   /** The shape that moves, and its path, local frame. */
   of: ConvexShape2 = this;

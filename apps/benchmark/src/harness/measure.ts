@@ -95,8 +95,8 @@ export interface Measured {
   readonly kinds: readonly Row[];
   readonly comparisons: readonly Comparison[];
   /**
-   * What is absent, other libraries whose answers changed from pass to pass (ours may not) and refuted references, in
-   * words.
+   * A sentence for each absent library, each other library whose answers changed from pass to pass (our solvers may
+   * not change theirs) and each refuted reference.
    */
   readonly notes: readonly string[];
 }

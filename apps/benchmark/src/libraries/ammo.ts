@@ -21,7 +21,7 @@ interface Transform {
   setOrigin(origin: Vector): void;
   setRotation(turn: Quaternion): void;
 }
-/** Kinds of objects that are only handed on. */
+/** Types of objects that this file only passes to other calls. */
 interface Opaque {
   readonly opaque?: never;
 }

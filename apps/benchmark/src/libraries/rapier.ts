@@ -109,7 +109,7 @@ async function openCasts(): Promise<CastLibrary<Own>> {
   };
 }
 
-/** A trimesh collider, its ray query, and `contactCollider` with what is moved: a hull, or another trimesh. */
+/** A trimesh collider, its ray query, and `contactCollider` with the body that moves: a hull, or another trimesh. */
 async function meshes(
   { positions, indices }: MeshArrays, moved: Float64Array | MeshArrays | null = null,
 ): Promise<MeshLibrary> {

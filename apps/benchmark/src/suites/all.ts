@@ -5,7 +5,7 @@
  * and each set is a part that can be kept and resumed.
  * `--data FOLDER` may contain the folders `convexcases`, `ycb` and `polygons`. Listed as absent: suites without their
  * data, suites that fail, and suites that do not fit into the time given.
- * All libraries are measured, interleaved; `--peers` restricts them to the named ones.
+ * All libraries are measured, interleaved; `--peers` names the libraries to measure.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";

@@ -32,7 +32,7 @@ export interface Session {
 /** What a task of a suite of tables answers. */
 export interface JobRows {
   readonly rows: ExperimentTable["rows"];
-  /** What is not there, or does not take part, in words. */
+  /** Libraries and data that are absent or do not take part, a sentence for each. */
   readonly absent?: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * crashcat: rigid bodies, `updateWorld`. Rapier: rigid bodies with colliders, `step`; internal edges of a mesh
- * mended, as it can be asked.
+ * crashcat: rigid bodies, `updateWorld`. Rapier: rigid bodies with colliders, `step`, with its option that
+ * corrects internal edges of a mesh.
  */
 import * as crashcat from "crashcat";
 import { GRAVITY, SLOP, STEP } from "@col/testkit";
