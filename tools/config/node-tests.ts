@@ -61,9 +61,10 @@ const elsewhere = ["**/*.browser.test.ts", "**/*.long.test.ts", "**/node_modules
  * Tests under Node, straight from the sources of every package, in processes (not threads, because of the flags).
  *
  * Files named `alloc*.test.ts` run the builds, and get a process each: their measurements depend on the code that the
- * compiler has seen before. All others share two processes, so they load and compile the packages twice, not once a
- * file: a test leaves no global state behind. With `include` in `test`, no file is special. `folders`: those whose
- * tests they are, by their paths from the configuration; a package's own configuration leaves them out.
+ * compiler has seen before. Files named `*-oldest.test.ts` get a process each too. All others share two processes, so
+ * they load and compile the packages twice, not once a file: a test leaves no global state behind. With `include` in
+ * `test`, no file is special. `folders`: those whose tests they are, by their paths from the configuration; a package's
+ * own configuration leaves them out.
  */
 export function nodeTests(
   test: NonNullable<ViteUserConfig["test"]> = {}, folders: readonly string[] = ["."],
@@ -71,6 +72,8 @@ export function nodeTests(
   const { exclude = elsewhere, ...rest } = test, home = join(import.meta.dirname, "..");
   const all = folders.map((folder) => join(folder, "test/**/*.test.ts"));
   const alone = folders.map((folder) => join(folder, "test/**/alloc*.test.ts"));
+  // they replace a library by its oldest version and import the tests of the newest: nothing may be loaded before
+  const isolated = folders.map((folder) => join(folder, "test/**/*-oldest.test.ts"));
   const measured = process.env["COL_CPU_LOG"] === undefined ? [] : [join(home, "cpu-seconds.mjs")];
   return defineConfig({
     resolve: { conditions },
@@ -95,7 +98,9 @@ export function nodeTests(
               globalSetup: FROM_SOURCES ? [] : [join(home, "build-packages.mjs")],
             },
           },
-          { extends: true, test: { name: "together", include: all, exclude: [...exclude, ...alone], isolate: false } },
+          { extends: true, test: { name: "isolated", include: isolated, exclude } },
+          { extends: true, test: {
+            name: "together", include: all, exclude: [...exclude, ...alone, ...isolated], isolate: false } },
         ],
       } : { exclude }),
     },
