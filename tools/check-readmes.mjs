@@ -23,7 +23,7 @@ import { pathToFileURL } from "node:url";
 import { buildOf } from "./lib/build-of.mjs";
 import { finish, isMain } from "./lib/report.mjs";
 import { FINDING } from "./lib/run-examples.mjs";
-import { filesBelow, hasSources, manifestOf, root, workspaceFolders } from "./lib/workspace.mjs";
+import { filesBelow, hasSources, manifestOf, packagesOfExamples, root, workspaceFolders } from "./lib/workspace.mjs";
 
 export const prelude = `const near__ = (a, b) => typeof a === "number" && typeof b === "number"
   ? Object.is(a, b) || Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b))
@@ -75,17 +75,20 @@ export function programOf({ line, code }) {
 
 /**
  * Entry points of the workspace for the compiler: `@col/gjk/kernel` -> its source file, or the declarations of its
- * build; and what a package has its users install (a peer) -> the declarations that the package has installed.
+ * build; and a package of others that examples use -> its declarations where it is installed.
  */
 function entryPaths(base, condition) {
   const folders = workspaceFolders(base);
   const typesOf = (name) => join("@types", name.replace(/^@(.*)\//, "$1__"), "index.d.ts");
-  const peers = folders.flatMap((folder) => Object.keys(manifestOf(folder).peerDependencies ?? {})
-    .map((name) => [name, [typesOf(name), name].map((path) => join(folder, "node_modules", path))]));
+  const others = packagesOfExamples(base).map(([name, folder]) => {
+    const installed = join(folder, "node_modules"), own = join(installed, name);
+    const types = existsSync(own) ? manifestOf(own).types : undefined;
+    return [name, [join(installed, typesOf(name)), types === undefined ? own : join(own, types)]];
+  });
   const entries = folders.flatMap((folder) => Object.entries(manifestOf(folder).exports ?? {})
     .filter(([, target]) => target[condition] !== undefined)
     .map(([path, target]) => [manifestOf(folder).name + path.slice(1), [join(folder, target[condition])]]));
-  return Object.fromEntries([...peers, ...entries]);
+  return Object.fromEntries([...others, ...entries]);
 }
 
 /** Compiler errors of the examples `{ at, line, code }`, with the lines of their READMEs. */

@@ -1,23 +1,20 @@
 /**
  * Preload for Node: `@col/x` resolves to the builds of the workspace from anywhere, with --conditions=@col/source to
- * its sources; and what a package has its users install (a peer) to what that package has installed.
+ * its sources; and packages of others that examples use to the folder that has them installed.
  */
 import { registerHooks } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { manifestOf, root, workspaceFolders } from "./workspace.mjs";
+import { packagesOfExamples, root } from "./workspace.mjs";
 
 const base = process.env.COL_WORKSPACE ?? root;
-
-/** Peer -> folder of the first package that has it. */
-const peers = new Map(workspaceFolders(base).toReversed()
-  .flatMap((folder) => Object.keys(manifestOf(folder).peerDependencies ?? {}).map((name) => [name, folder])));
+const others = new Map(packagesOfExamples(base));
 
 registerHooks({
   resolve(specifier, context, next) {
-    const peer = /\/example-\d+\.mts$/.test(context.parentURL ?? "") ? peers.get(specifier) : undefined;
-    if (peer !== undefined)
-      return next(specifier, { ...context, parentURL: pathToFileURL(join(peer, "package.json")).href });
+    const folderOf = /\/example-\d+\.mts$/.test(context.parentURL ?? "") ? others.get(specifier) : undefined;
+    if (folderOf !== undefined)
+      return next(specifier, { ...context, parentURL: pathToFileURL(join(folderOf, "package.json")).href });
     if (!specifier.startsWith("@col/")) return next(specifier, context);
     // A package may import itself by name: ask from inside it.
     const folder = join(base, "packages", specifier.split("/")[1]);

@@ -19,6 +19,18 @@ export function manifestOf(folder) {
   return JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 }
 
+/**
+ * Packages of others that examples of the documents use, and a folder that has each installed: the dependencies of the
+ * site, and the packages that our packages have their users install (peers). Of two folders the first one counts.
+ */
+export function packagesOfExamples(base = root) {
+  const site = join(base, "apps", "docs"), ofSite = existsSync(site) ? manifestOf(site).dependencies : {};
+  const found = [...workspaceFolders(base).flatMap((folder) =>
+    Object.keys(manifestOf(folder).peerDependencies ?? {}).map((name) => [name, folder])),
+  ...Object.keys(ofSite).filter((name) => !name.startsWith("@col/")).map((name) => [name, site])];
+  return [...new Map(found.toReversed())];
+}
+
 /** All files below `folder` whose path passes `accept`, depth first, without node_modules and build output. */
 export function filesBelow(folder, accept = () => true) {
   if (!existsSync(folder)) return [];

@@ -18,6 +18,7 @@ import * as distance from "../demos/distance/model.ts";
 import * as falling from "../demos/falling/model.ts";
 import * as growth from "../demos/growth/model.ts";
 import * as path from "../demos/path/model.ts";
+import * as platform from "../demos/platform/model.ts";
 import * as plane from "../demos/plane/model.ts";
 import * as problem from "../demos/problem-file/model.ts";
 import * as robot from "../demos/robot/model.ts";
@@ -44,6 +45,12 @@ const SAYS: Readonly<Record<string, () => string>> = {
   clash: () => `${(1000 * clash.solve(clash.START).distance).toFixed(6)} mm`,
   path: () => `at least ${(1000 * path.prove(path.START.goal).lowerBound).toFixed(6)} mm`,
   plane: () => `${plane.solve(plane.START).result.distance.toFixed(6)} m`,
+  platform: () => {
+    const level = platform.createLevel(), wish = { right: 1, jump: false, drop: false };
+    let state = platform.START;
+    for (let k = 0; k < platform.RATE; k++) state = platform.step(level, state, wish);
+    return `1.0 s: at ${[state.position.x, state.position.y].map((x) => x.toFixed(6)).join(" ")} m`;
+  },
   "problem-file": () => problem.solve(problem.read(problem.START)[0]).plane.toFixed(12),
   robot: () => `${(1000 * robot.solve(robot.createModel(), robot.START).distance).toFixed(6)} mm`,
   scene: () => `${scene.START.count} bodies, ${scene.createWorld(scene.START).pairs} pairs meet`,

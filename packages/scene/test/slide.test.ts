@@ -133,6 +133,28 @@ test("a slope that is ground is walked up; a steeper one is a wall", () => {
   expect(walk(0.4).position.x).toBeLessThan(0);
 });
 
+// two surfaces at the skin: rounding decides which of them a cast down meets first
+test.each(BODIES.filter(([name]) => name !== "hull"))(
+  "a %s in the corner of a floor and a steep slope stands on the floor and stays there", (_, body, height) => {
+    const slope = v(-2 / Math.sqrt(5), 1 / Math.sqrt(5), 0), half = body.bounds[3] + body.margin;
+    const ways = [v(0, -0.01, 0), v(0.05, -0.5, 0), v(0, -0.2, 0.1), v(0, 0, 0.1)];
+    for (const maxStep of [0, 0.3]) for (const floorFirst of [false, true]) for (const maxSlope of [0.8, 1]) {
+      const scene = world(), planes = floorFirst ? [UP, slope] : [slope, UP];
+      const handles = planes.map((n) => addBody(scene, halfSpace(n), makePose()));
+      const floor = handles[planes.indexOf(UP)], options = { skin: SKIN, maxSlope, maxStep, snap: maxStep };
+      const { x } = slide(scene, body, makePose(-3 * half, height + SKIN, 0), v(9, 0, 0), options).position;
+      for (const way of ways) for (const up of [0, 3e-13, 1e-9]) {
+        const r = slide(scene, body, makePose(x + up / 2, height + SKIN + up, 0), way, options);
+        const told = JSON.stringify({ maxStep, floorFirst, maxSlope, way, up, x });
+        expect(r, told).toMatchObject({ onGround: true, ground: floor, groundPart: 0 });
+        expect(offBy(r.groundNormal, 0, 1, 0), told).toBeLessThan(1e-9);
+        expect(offBy(r.position, x, height + SKIN, way.z), told).toBeLessThan(1e-6);
+      }
+      const away = slide(scene, body, makePose(x - 0.5, height + SKIN, 0), v(0, 0, 0), options);
+      expect(away).toMatchObject({ onGround: true, ground: floor });
+    }
+  });
+
 test(seededTitle("random walks among boxes: the skin is kept, no wall is passed, none is stuck", samples(200)), () => {
   const rng = rngFor("scene slide"), scene = world();
   addBody(scene, halfSpace(UP), makePose());

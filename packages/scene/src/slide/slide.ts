@@ -10,18 +10,17 @@
  * Surprising: the skin is kept from surfaces in all directions, so a body that starts nearer is first moved out to it,
  * as far as no other body is in the way.
  */
-import type { Body, Pose, Vec3, Vec3Like } from "@col/types";
+import type { Body, Pose, Vec3Like } from "@col/types";
 import { NO_BODY } from "../store/result.ts";
-import { sceneShapeCast } from "../queries/casts.ts";
-import type { SceneShapeCastOptions } from "../queries/casts.ts";
 import { nearestTo } from "../queries/nearest.ts";
 import type { NearestOptions } from "../queries/nearest.ts";
 import { coreOf } from "../store/checks.ts";
 import { beginQuery, endQuery } from "../store/core.ts";
 import type { Scene } from "../store/core.ts";
+import { castAlong, dot, GRAZING, isGround, isVector, setScaled } from "./along.ts";
+import { climb, findGround } from "./ground.ts";
 import { readSlide } from "./options.ts";
 import type { SlideOptions } from "./options.ts";
-import { writeBottom } from "./bottom.ts";
 import { addPlane, projectRest } from "./planes.ts";
 import { createSlideResult } from "./result.ts";
 import type { SlideResult, SlideStatus } from "./result.ts";
@@ -32,39 +31,7 @@ const PUSHES_MAX = 8;
 /** A body this part of the skin away is not pushed. No dimension. */
 const NEARLY = 0.999;
 
-/** Sine of the angle to a surface up to which a motion that grazes it leaves the distance as it is. */
-const GRAZING = 1e-7;
-
-/** A body that moves up has left the ground this part of the skin above the place where it stands. No dimension. */
-const LIFTED = 0.1;
-
 const NO_OPTIONS: SlideOptions = {};
-const dot = (a: Vec3Like, b: Vec3Like): number => a.x * b.x + a.y * b.y + a.z * b.z;
-const isVector = ({ x, y, z }: Vec3Like): boolean => Math.abs(x) + Math.abs(y) + Math.abs(z) < Infinity;
-
-function setScaled(from: Vec3Like, s: number, to: Vec3): void {
-  to.x = s * from.x; to.y = s * from.y; to.z = s * from.z;
-}
-
-/** Casts the body along a vector and moves it up to what it meets. `space.made`: the part of the vector it went. */
-function castAlong<B extends Body>(scene: Scene<B>, body: B, way: Vec3Like, space: SlideSpace): void {
-  const { hit, options, pose: { position: p } } = space;
-  space.met = false;
-  space.made = 1;
-  if (way.x === 0 && way.y === 0 && way.z === 0) return;
-  sceneShapeCast(scene, body, space.pose, way, options as SceneShapeCastOptions, hit);
-  if (hit.status === "overlapping")
-    sceneShapeCast(scene, body, space.pose, way, space.nearer as SceneShapeCastOptions, hit);
-  // a line that passes along a surface up to rounding keeps the skin up to rounding
-  const presses = dot(way, hit.normal) < -GRAZING * Math.sqrt(dot(way, way));
-  space.met = !(hit.status === "miss" || (hit.status === "grazing" && !presses));
-  const t = space.met ? Math.min(1, Math.max(0, hit.lowerTime)) : 1;
-  p.x += t * way.x; p.y += t * way.y; p.z += t * way.z;
-  space.made = t;
-}
-
-/** Is the surface that was met ground, which the body may stand on? */
-const isGround = ({ hit, up, minCosine }: SlideSpace): boolean => dot(hit.normal, up) >= minCosine;
 
 /** Moves a body that is nearer than the skin out to it. */
 function pushOut<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): void {
@@ -80,70 +47,28 @@ function pushOut<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): v
   }
 }
 
-/** Did the last cast, down, meet ground at most `maxStep` above the floor that the body stood on, below `bottom`? */
-function isOnStep(space: SlideSpace): boolean {
-  const { met, hit: { normal, pointA: p }, up, skin, bottom, maxStep, tiny } = space;
-  return met && isVector(normal) && isGround(space)
-    && up.x * p.x + up.y * p.y + up.z * p.z - (bottom - skin) <= maxStep + tiny;
-}
-
-/** Up by `maxStep`, along `level`, down again. `space.went`: the part of `level` that was made. */
-function stepOver<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): void {
-  const { trial, level, up, maxStep } = space;
-  setScaled(up, maxStep, trial);
-  castAlong(scene, body, trial, space);
-  setScaled(up, -space.made * maxStep, trial);
-  castAlong(scene, body, level, space);
-  space.went = space.made;
-  castAlong(scene, body, trial, space);
-}
-
 /**
- * Steps over the wall that was met, where ground is behind it that is not higher than `maxStep`; true: it did. Round
- * bodies touch the edge of a step on their side, where its normal is not a normal of ground, so ground is looked for by
- * a longer step, and the body then goes its own length.
- */
-function climb<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): boolean {
-  const { pose: { position: p }, saved, level, rest, up, probe, tiny } = space, along = dot(rest, up);
-  level.x = rest.x - along * up.x; level.y = rest.y - along * up.y; level.z = rest.z - along * up.z;
-  const length = Math.sqrt(dot(level, level)), longer = Math.max(1, probe / length);
-  writeBottom(body, space);
-  saved.x = p.x; saved.y = p.y; saved.z = p.z;
-  if (!(length > tiny)) return false;
-  setScaled(level, longer, level);
-  stepOver(scene, body, space);
-  let went = space.went * longer;
-  const found = went * length > tiny && isOnStep(space);
-  if (found && longer > 1) {
-    p.x = saved.x; p.y = saved.y; p.z = saved.z;
-    setScaled(level, 1 / longer, level);
-    stepOver(scene, body, space);
-    went = space.went;
-  }
-  if (found && went * length > tiny) {
-    setScaled(level, 1 - Math.min(1, went), rest);
-    return true;
-  }
-  p.x = saved.x; p.y = saved.y; p.z = saved.z;
-  return false;
-}
-
-/**
- * Projects the rest of the translation onto the surface that was met. Steep surfaces are walls and lead no body
- * upwards. On ground (a slope up to `maxSlope`) the downward part ends, so that gravity moves no body down a ramp.
+ * The rest of the translation along the surfaces that hold the body at its place: the nearest translation to
+ * `space.wanted`, the rest when the body came there. So the order in which surfaces are met does not count. Steep
+ * surfaces are walls and lead no body upwards. On ground (a slope up to `maxSlope`) the downward part of the requested
+ * translation ends, together with the part that a steep surface has turned sideways: gravity moves no body along the
+ * ground.
  */
 function turnRest(space: SlideSpace): void {
-  const { wall: n, rest, up, before, level, minCosine, tiny } = space, slope = dot(n, up), along = dot(rest, up);
-  if (along < 0 && slope >= minCosine && minCosine > GRAZING) {
-    rest.x -= along * up.x; rest.y -= along * up.y; rest.z -= along * up.z;
+  const { wall: n, rest, asked, left, up, wanted, level, minCosine, tiny } = space, slope = dot(n, up);
+  if (space.count === 0) setScaled(rest, 1, wanted);
+  if (slope >= minCosine && minCosine > GRAZING && dot(wanted, up) < 0) {
+    if (dot(asked, up) < 0) setScaled(asked, left, wanted);
+    const along = dot(wanted, up);
+    wanted.x -= along * up.x; wanted.y -= along * up.y; wanted.z -= along * up.z;
   }
-  setScaled(rest, 1, before);
+  setScaled(wanted, 1, rest);
   addPlane(space, n);
   projectRest(space);
-  if (!(slope > 0 && slope < minCosine) || dot(rest, up) <= Math.max(0, dot(before, up)) + tiny) return;
+  if (!(slope > 0 && slope < minCosine) || dot(rest, up) <= Math.max(0, dot(wanted, up)) + tiny) return;
   level.x = n.x - slope * up.x; level.y = n.y - slope * up.y; level.z = n.z - slope * up.z;
   setScaled(level, 1 / Math.sqrt(dot(level, level)), level);
-  setScaled(before, 1, rest);
+  setScaled(wanted, 1, rest);
   addPlane(space, level);
   projectRest(space);
 }
@@ -152,6 +77,7 @@ function turnRest(space: SlideSpace): void {
 function run<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace, out: SlideResult): SlideStatus {
   const { hit, wall, rest, asked, maxStep, tiny } = space;
   space.count = 0;
+  space.left = 1;
   for (let k = 0; k < space.maxIterations; k++) {
     const length = Math.sqrt(dot(rest, rest));
     if (!(length > tiny)) {
@@ -161,6 +87,7 @@ function run<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace, out: S
     castAlong(scene, body, rest, space);
     const went = space.made;
     setScaled(rest, 1 - went, rest);
+    space.left *= 1 - went;
     if (!space.met) continue;
     out.hits++;
     if (!(dot(rest, rest) > tiny * tiny)) continue;
@@ -175,38 +102,6 @@ function run<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace, out: S
     if (dot(rest, asked) <= 0 || !(dot(rest, rest) > tiny * tiny)) return "stopped";
   }
   return "budget-spent";
-}
-
-/**
- * Does a body that touches a steep surface below it stand on the edge of a step? Round bodies touch edges on their
- * side. It does where a step over the edge finds ground that it could climb to.
- */
-function standsOnEdge<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): boolean {
-  const { hit: { normal: n }, level, up, maxStep, probe } = space, slope = dot(n, up);
-  if (!(maxStep > 0 && slope > 0)) return false;
-  level.x = slope * up.x - n.x; level.y = slope * up.y - n.y; level.z = slope * up.z - n.z;
-  setScaled(level, probe / Math.sqrt(dot(level, level)), level);
-  writeBottom(body, space);
-  stepOver(scene, body, space);
-  return space.went > 0 && isOnStep(space);
-}
-
-/** Writes the ground below the body into `out`; with `snap` the body is set down on it. */
-function findGround<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace, out: SlideResult): void {
-  const { hit, up, trial, saved, wall: down, snap, skin, tiny, asked, pose: { position: p } } = space;
-  const rises = dot(asked, up) > tiny;
-  saved.x = p.x; saved.y = p.y; saved.z = p.z;
-  setScaled(up, rises ? -LIFTED * skin : -Math.max(snap, 2 * skin), trial);
-  castAlong(scene, body, trial, space);
-  const met = space.met && isVector(hit.normal);
-  out.ground = met ? hit.handle : NO_BODY;
-  out.groundPart = met ? hit.partA : -1;
-  out.groundNormal.x = met ? hit.normal.x : NaN;
-  out.groundNormal.y = met ? hit.normal.y : NaN;
-  out.groundNormal.z = met ? hit.normal.z : NaN;
-  down.x = p.x; down.y = p.y; down.z = p.z;
-  out.onGround = met && (isGround(space) || standsOnEdge(scene, body, space));
-  setScaled(out.onGround && snap > 0 && !rises ? down : saved, 1, p);
 }
 
 /**

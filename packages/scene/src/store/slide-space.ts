@@ -52,10 +52,10 @@ export class SlideSpace {
   readonly trial: Vector = new Vector();
   readonly asked: Vector = new Vector();
   readonly up: Vector = new Vector();
-  /** A place to come back to; the horizontal part of `rest`; `rest` before it was projected. */
+  /** A place to come back to; the horizontal part of `rest`; `rest` where the body came to its place. */
   readonly saved: Vector = new Vector();
   readonly level: Vector = new Vector();
-  readonly before: Vector = new Vector();
+  readonly wanted: Vector = new Vector();
   /** Unit normal of the surface that the rest of the translation is turned along; at the end, the place below. */
   readonly wall: Vector = new Vector();
   readonly options: StepOptions = new StepOptions();
@@ -78,6 +78,8 @@ export class SlideSpace {
    */
   made: number = 0.5;
   went: number = 0.5;
+  /** The part of the requested translation that is left, from 0 to 1. */
+  left: number = 0.5;
   bottom: number = 0.5;
   best: number = 0.5;
   skin: number = NaN;
