@@ -69,7 +69,7 @@ const longFiles = ["packages/accel/src/momentum.ts", "packages/gjk2d-barycode/sr
 
 export default defineConfig(
   globalIgnores(["**/dist/**", ".builds/**", "**/coverage/**", "**/.turbo/**", "**/.results/**", "**/.pack/**", "apps/docs/{api,.vitepress/dist,.vitepress/cache}/**"]),
-  { files: ["**/*.{js,cjs,mjs,ts,mts}"], extends: [js.configs.recommended], plugins: { col }, rules: { "col/plain-words": "error" } },
+  { files: ["**/*.{js,cjs,mjs,ts,tsx,mts}"], extends: [js.configs.recommended], plugins: { col }, rules: { "col/plain-words": "error" } },
   // Reports of tools are not prose: api.md, change logs, the figures of a run.
   {
     files: ["**/*.md"], ignores: ["**/{api,CHANGELOG}.md", "apps/docs/figures/**"],
@@ -77,7 +77,7 @@ export default defineConfig(
     plugins: { markdown, col }, rules: { "col/plain-words": "error", "col/whole-paragraphs": "error" },
   },
   {
-    files: ["**/*.ts"],
+    files: ["**/*.{ts,tsx}"],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { project: ["./tsconfig.json"], tsconfigRootDir: import.meta.dirname } },
     rules: {
@@ -92,7 +92,7 @@ export default defineConfig(
     },
   },
   {
-    files: ["apps/docs/**/*.{ts,mts}"],
+    files: ["apps/docs/**/*.{ts,tsx,mts}"],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { project: ["./apps/docs/tsconfig.json"], tsconfigRootDir: import.meta.dirname } },
     rules: {

@@ -1,14 +1,16 @@
 /**
- * The demos of growth distance, derivatives, barycode, falling stones and the arm's plan in a real browser: their
- * numbers against the library under Node, controls, keys and fingers, nothing wider than a phone, no errors.
+ * The demos of growth distance, derivatives, barycode, falling stones, the arm's plan, characters and React in a real
+ * browser: their numbers against the library under Node, controls, keys and fingers, nothing wider than a phone, no errors.
  */
 import { expect, test } from "vitest";
 import * as arm from "../demos/arm/model.ts";
 import * as barycode from "../demos/barycode/model.ts";
 import * as derivatives from "../demos/derivatives/model.ts";
 import * as falling from "../demos/falling/model.ts";
+import * as fiber from "../demos/fiber/model.ts";
 import * as growth from "../demos/growth/model.ts";
 import { difference, world as growthWorld } from "../demos/growth/view.ts";
+import * as platform from "../demos/platform/model.ts";
 import { summary } from "../demos/shared/picture.ts";
 import * as walk from "../demos/walk/model.ts";
 import type { Site, Visit } from "../tools/site.ts";
@@ -217,5 +219,63 @@ test("walk on a mesh: keys and held buttons walk, the character rests without th
   expect(await text(page, "position")).not.toContain("-3.500000");
   expect(Number.parseFloat(await text(page, "gap"))).toBeCloseTo(1000 * walk.SKIN, 3);
   await expectTurn(page, "e");
+  await finish(visit, false);
+});
+
+test("a 2-D platform game, where motion is not wanted: taps are the numbers of Node", async () => {
+  const visit = await open("platform", { ...PHONE, reducedMotion: "reduce", colorScheme: "dark" }), { page } = visit;
+  const level = platform.createLevel(), still = { right: 0, jump: false, drop: false };
+  let state = platform.step(level, platform.START, still);
+  const check = async (): Promise<void> => {
+    const { position: { x, y }, taken, last } = state;
+    expect(await text(page, "position")).toBe(`${x.toFixed(6)} ${y.toFixed(6)} m`);
+    expect([await text(page, "coins"), await text(page, "status"), await text(page, "ground")])
+      .toEqual([`${taken.length} of 8`, last?.status, platform.groundOf(level, state)]);
+  };
+  await check();
+  for (let k = 0; k < 4; k++) {
+    await page.tap("[data-testid=right]");
+    for (let i = 0; i < platform.RATE / 4; i++) state = platform.step(level, state, { ...still, right: 1 });
+    while (platform.isMoving(state)) state = platform.step(level, state, still);
+    await check();
+  }
+  expect(state.taken).toEqual([0]);
+  await page.focus("svg");
+  await page.keyboard.press("Space");
+  state = platform.step(level, state, { ...still, jump: true });
+  while (platform.isMoving(state)) state = platform.step(level, state, still);
+  await check();
+  await page.locator("[data-testid=parts]").check();
+  expect(await page.locator("path.part").count()).toBe(level.parts.length);
+  await finish(visit, false);
+});
+
+test("react-three-fiber: the hooks' answer is the library's under Node; sliders, keys and a finger move the crate", async () => {
+  const visit = await open("fiber"), { page } = visit;
+  const check = async (state: fiber.State): Promise<void> => {
+    const { distance, status } = fiber.solve(state), told = `${distance.toFixed(9)} m`;
+    await page.waitForFunction((t) => document.querySelector("[data-testid=distance]")?.textContent.trim() === t, told);
+    expect(await text(page, "status")).toBe(status);
+  };
+  await check(fiber.START);
+  await page.locator("[data-testid=x]").fill("0.9");
+  const near = fiber.moveTo(fiber.START, { ...fiber.START.position, x: 0.9 });
+  await check(near);
+  expect(await text(page, "status")).toBe("overlapping");
+  await page.focus(".host");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Shift+ArrowRight");
+  await check(fiber.turn(fiber.move(near, { x: 0, y: 0.05, z: 0 }), Math.PI / 36));
+  await page.click("[data-testid=reset]");
+  await check(fiber.START);
+  const box = await page.locator(".host canvas").boundingBox();
+  if (box === null) throw new Error("no canvas");
+  const from = { x: box.x + box.width * 0.8, y: box.y + box.height * 0.47 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x - 40, from.y + 10, { steps: 4 });
+  await page.mouse.up();
+  await page.waitForFunction((x) => document.querySelector<HTMLInputElement>("[data-testid=x]")?.value !== x,
+    String(fiber.START.position.x));
   await finish(visit, false);
 });

@@ -16,6 +16,7 @@ const SIZE = { width: 960, height: 600 }, WIDE = 640, QUALITY = 0.6;
 /** What is done before the picture is taken: a control, and the value that it gets; without one it is clicked. */
 const BEFORE: Readonly<Record<string, readonly (readonly [id: string, value?: string])[]>> = {
   arm: [["at", "0.45"]], cast: [["height", "0.3"], ["time", "0.15"]], clash: [], depth: [["slider", "8"]],
+  platform: Array.from({ length: 15 }, () => ["right"] as const),
   falling: Array.from({ length: 16 }, () => ["step"] as const), growth: [["touch"]],
   scene: [["count", "1000"]], steps: [["slider", "4"]],
 };
@@ -24,6 +25,7 @@ const STYLE = `.stage, .picture { position: fixed !important; inset: 0; z-index:
   border-radius: 0 !important; background: none !important; outline: 0 !important; }
   .stage canvas, .picture:not(.two) > * { width: 100vw !important; height: 100vh !important;
     max-height: none !important; border: 0 !important; background: none !important; }
+  .two figcaption { display: none; } .two svg { width: 50vw !important; height: 60vw !important; }
   .two { grid-template-columns: 1fr 1fr !important; align-content: center; } .two > * { width: 50vw !important; }
   html, body { background: none !important; } body * { visibility: hidden; } .VPSidebar { display: none; }
   .stage, .stage canvas, .picture, .picture * { visibility: visible; }`;

@@ -9,7 +9,7 @@ import { HEIGHT, liftAt, lookAhead, RADIUS, SKIN } from "./model.ts";
 import type { Level, State } from "./model.ts";
 
 /** Width and height of the window, and how far it goes. Metres. */
-export const WINDOW = { width: 12, height: 7.5 } as const;
+export const WINDOW = { width: 10, height: 6.25 } as const;
 const LEVEL = { left: -1.6, right: 23.4, bottom: -1.4 } as const;
 /** Length of the arrow of the ground's normal. Metres. */
 const ARROW = 0.7;
