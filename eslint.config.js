@@ -68,7 +68,7 @@ const longFiles = ["packages/accel/src/momentum.ts", "packages/gjk2d-barycode/sr
   "packages/kernel/src/query/solve.ts"];
 
 export default defineConfig(
-  globalIgnores(["**/dist/**", ".builds/**", "**/coverage/**", "**/.turbo/**", "**/.results/**", "**/.pack/**", "apps/docs/{api,.vitepress/dist,.vitepress/cache}/**"]),
+  globalIgnores(["**/dist/**", ".builds/**", "**/coverage/**", "**/.turbo/**", "**/.results/**", "**/.pack/**", "apps/docs/{api,benchmark,.vitepress/dist,.vitepress/cache}/**"]),
   { files: ["**/*.{js,cjs,mjs,ts,tsx,mts}"], extends: [js.configs.recommended], plugins: { col }, rules: { "col/plain-words": "error" } },
   // Reports of tools are not prose: api.md, change logs, the figures of a run.
   {

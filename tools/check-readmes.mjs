@@ -172,7 +172,7 @@ if (isMain(import.meta)) {
     given = words.filter((word) => word !== "--source");
   if (!fromSources) buildOf();
   const written = (path) => path.endsWith(".md")
-    && !/^(api|\.vitepress)|(^|[\\/])(_.*|README)\.md$/.test(relative(join(root, "apps", "docs"), path));
+    && !/^(api|benchmark|\.vitepress)|(^|[\\/])(_.*|README)\.md$/.test(relative(join(root, "apps", "docs"), path));
   const pages = filesBelow(join(root, "apps", "docs"), written);
   finish("readmes", checkReadmes(root, given.length > 0 ? given.map((f) => join(root, f))
     : [root, ...workspaceFolders().filter((f) => relative(root, f).startsWith("packages")), ...pages], fromSources));

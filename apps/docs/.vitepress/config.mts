@@ -28,6 +28,8 @@ const guides = [
   { text: "Examples", collapsed: true, items: pagesIn("examples") },
   { text: "Packages", collapsed: true, items: pagesIn("packages") },
   { text: "Figures", collapsed: true, items: pagesIn("figures") },
+  { text: "Benchmark report", collapsed: true,
+    items: [{ text: "Overview", link: "/benchmark/" }, ...pagesIn("benchmark")] },
   { text: "The mathematics", collapsed: true, items: pagesIn("maths") },
   { text: "Reference", collapsed: true,
     items: [{ text: "Conventions", link: "/conventions" }, { text: "API", link: "/api/" }] },
@@ -95,7 +97,7 @@ export default defineConfig({
     outline: [2, 3],
     nav: [
       { text: "Guide", link: "/guide/start", activeMatch: "/(guide|maths)/|/conventions" },
-      { text: "Packages", link: "/#packages", activeMatch: "/(packages|figures)/" },
+      { text: "Packages", link: "/#packages", activeMatch: "/(packages|figures|benchmark)/" },
       { text: "Live", link: "/gallery", activeMatch: "/demos/|/gallery|/examples/" },
       { text: "API", link: "/api/", activeMatch: "/api/" },
       ...(address === undefined ? [] : [{ text: "Source", link: address }]),

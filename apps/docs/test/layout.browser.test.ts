@@ -1,6 +1,11 @@
-/** Where a demo's picture and controls stand: beside each other on a desk, the picture in view on a phone. */
+/**
+ * Where a demo's picture and controls stand: beside each other on a desk, the picture in view on a phone. How long pages
+ * of the benchmark's report are before something is opened.
+ */
+import { globSync } from "node:fs";
 import { expect, test } from "vitest";
 import { demos } from "../tools/pages.mjs";
+import { dist } from "../tools/site.ts";
 import { useSite } from "./use-site.ts";
 
 /** Least visible height of the picture while one drags a control, pixels. */
@@ -37,3 +42,17 @@ test.each(paths)("%s: on a phone the picture is seen beside each control", async
   expect(hidden).toEqual([]);
   await page.context().close();
 });
+
+const SCREENS = 5, HIGH = 900;
+test("no page of the report is longer than five screens before something is opened", async () => {
+  const { page } = await site.visit("404.html", { viewport: { width: 1280, height: HIGH } }), long: string[] = [];
+  const files = globSync("*.html", { cwd: `${dist}/benchmark` });
+  for (const file of files) {
+    await page.goto(site.address(`benchmark/${file}`));
+    const high = await page.evaluate(() => document.querySelector("main")?.getBoundingClientRect().height ?? 0);
+    if (!(high > 0 && high <= SCREENS * HIGH)) long.push(`${file}: ${(high / HIGH).toFixed(1)} screens`);
+  }
+  expect(files.length).toBeGreaterThan(10);
+  expect(long).toEqual([]);
+  await page.context().close();
+}, 120_000);

@@ -1,6 +1,7 @@
 /**
  * The demos of growth distance, derivatives, barycode, falling stones, the arm's plan, characters and React in a real
- * browser: their numbers against the library under Node, controls, keys and fingers, nothing wider than a phone, no errors.
+ * browser: their numbers against the library under Node, controls, keys and fingers, nothing wider than a phone, no
+ * errors.
  */
 import { expect, test } from "vitest";
 import * as arm from "../demos/arm/model.ts";
@@ -250,7 +251,7 @@ test("a 2-D platform game, where motion is not wanted: taps are the numbers of N
   await finish(visit, false);
 });
 
-test("react-three-fiber: the hooks' answer is the library's under Node; sliders, keys and a finger move the crate", async () => {
+test("react-three-fiber: the hooks' answer is the library's; sliders, keys and a pointer move the crate", async () => {
   const visit = await open("fiber"), { page } = visit;
   const check = async (state: fiber.State): Promise<void> => {
     const { distance, status } = fiber.solve(state), told = `${distance.toFixed(9)} m`;

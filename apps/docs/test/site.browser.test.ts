@@ -224,34 +224,36 @@ describe("the benchmark's report", () => {
       return ((await plain.json()) as { rows: unknown[] }).rows.length;
     });
     expect(stored).toBeGreaterThan(1000);
-    await page.click("nav >> text=against other libraries");
-    await page.waitForSelector("#against");
+    // a chart a question comes first, with wrong answers as crosses
+    expect(await page.locator(".charts figcaption").allTextContents())
+      .toEqual(["How far apart?", "Do they overlap?", "How deep do they overlap?"]);
+    expect(await page.locator('.charts svg [stroke="#d0342c"]').count()).toBeGreaterThan(0);
+    await page.click(".vp-doc >> text=against other libraries");
+    await page.waitForSelector("h1:has-text('against other libraries')");
     expect(await page.textContent("body")).toContain("Cells where a library is faster");
-    await page.click("nav.site >> text=Guide");
-    await page.waitForSelector(".VPNav");
     await page.goto(site.address("benchmark/hulls.html"));
-    expect(await page.locator("svg").count()).toBeGreaterThan(5);
-    const fold = page.locator("details[data-figures]"), title = await fold.locator("summary").textContent();
+    expect(await page.locator(".report svg").count()).toBeGreaterThan(5);
+    const fold = page.locator("details.report"), title = await fold.locator("summary").textContent();
     await fold.locator("summary").click();
     const count = page.locator("[role=status]"), rows = Number(/\((\d+) rows\)/.exec(title ?? "")?.[1]);
     expect(rows).toBeGreaterThan(100);
-    expect(await count.textContent()).toBe(` ${rows} of ${rows}`);
+    expect(await count.textContent()).toBe(`${rows} of ${rows}`);
     expect(await fold.locator("tbody tr").count()).toBe(rows);
     await page.getByLabel("Rows with the words").fill("GJK  boolean");
     const shown = await fold.locator("tbody tr:visible").allTextContents();
-    expect(await count.textContent()).toBe(` ${shown.length} of ${rows}`);
+    expect(await count.textContent()).toBe(`${shown.length} of ${rows}`);
     expect(shown.length > 0 && shown.length < rows && shown.every((text) => text.includes("gjkboolean"))).toBe(true);
     expect(problems).toEqual([]);
     await page.close();
   });
 
   test("shows figures that a server has unpacked on their way, and says what is not there", async () => {
-    const { page } = await site.visit("benchmark/hulls.html"), fold = page.locator("details[data-figures]"),
+    const { page } = await site.visit("benchmark/hulls.html"), fold = page.locator("details.report"),
       address = site.address("benchmark/hulls.figures.json.gz");
     const packed = Buffer.from(await (await fetch(address)).arrayBuffer()), plain = gunzipSync(packed);
     await page.route(address, (route) => route.fulfill({ body: plain }));
     await fold.locator("summary").click();
-    await page.waitForSelector("details tbody tr");
+    await page.waitForSelector("details.report tbody tr");
     const { rows } = JSON.parse(plain.toString()) as { rows: unknown[] };
     expect(await fold.locator("tbody tr").count()).toBe(rows.length);
     await page.unroute(address);

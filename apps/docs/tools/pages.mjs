@@ -30,6 +30,7 @@ function sorted(items) {
  * @returns {{ text: string, link: string }[]}
  */
 export function pagesIn(folder) {
+  if (!existsSync(join(site, folder))) return []; // pages that the build writes
   const files = readdirSync(join(site, folder)).filter(
     (f) => f.endsWith(".md") && !f.startsWith("_") && f !== "index.md",
   );

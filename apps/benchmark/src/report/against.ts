@@ -36,13 +36,19 @@ const SLOWER: readonly ColumnOf<SlowerCell>[] = [
 export function againstSection(comparisons: readonly Comparison[]): Section | undefined {
   const lines = verdicts(comparisons), slower = slowerCells(comparisons);
   if (lines.length === 0) return undefined;
+  const questions = [...new Set(lines.map(({ question }) => question))], ofQuestion = (question: string): string => {
+    const rows = lines.filter((v) => v.question === question);
+    return `<details><summary>${question}: ${rows.length} classes</summary>`
+      + `${tableHtml(tableOf(VERDICTS, rows))}</details>`;
+  };
   return { id: "against", title: "against other libraries", body:
 `<h2>Against other JavaScript and WebAssembly libraries</h2>
 <p>Time of the library over ours, case by case on the cases both take: median and 95 % interval, a different pair
 every call. Where a library takes only some cases of a set, ours is swept over those, too, and the two sweeps are
-compared. The table has the library with the least ratio of each class. <em>Ours is</em>: beside all libraries in all
+compared. The tables have the library with the least ratio of each class. <em>Ours is</em>: beside all libraries in all
 categories of the class; <em>bar</em>: how many times as fast the project means to be, a goal of its own.</p>
-${tableHtml(tableOf(VERDICTS, lines))}
 <h3>Cells where a library is faster: ${slower.length} of ${cellCount(comparisons)}</h3>
-${tableHtml(tableOf(SLOWER, slower))}` };
+${tableHtml(tableOf(SLOWER, slower))}
+<h3>Classes of problems</h3>
+${questions.map(ofQuestion).join("\n")}` };
 }

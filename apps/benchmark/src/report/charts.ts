@@ -56,12 +56,12 @@ function joined(svg: string): string {
 
 /**
  * SVG text of a plot in the report's width and style. Names of its parts go: a part without a role may have no name,
- * and the caption describes the plot.
+ * and the caption describes the plot. Its own style goes, too: the page has it once.
  */
 export function draw(options: Plot.PlotOptions): string {
   const { document } = parseHTML("<!doctype html><html><body></body></html>") as { readonly document: unknown };
   const { outerHTML } = plot({ ...options, document, width: WIDTH, style: STYLE });
-  return joined(outerHTML.replaceAll(/(<(?!svg)[a-z]+\b[^>]*?) aria-label="[^"]*"/g, "$1")
+  return joined(outerHTML.replaceAll(/<style>[\s\S]*?<\/style>/g, "").replaceAll(/(<(?!svg)[a-z]+\b[^>]*?) aria-label="[^"]*"/g, "$1")
     .replaceAll(/<[a-z][^>]*>/gi, shortened));
 }
 

@@ -64,25 +64,32 @@ function svgOf(figure: ExperimentFigure): string {
 
 function tableSection({ title, note, head, rows }: ExperimentTable): string {
   const texts = rows.map((row) => row.map(cellText));
-  return `<h3>${escape(title)}</h3>${note === "" ? "" : `<p>${escape(note)}</p>`}` + tableHtml({ rows: texts, looks: [],
-    columns: head.map((name, k) => ({ name, word: k === 0
-      || texts.filter((row) => isWord(row[k] ?? cellText(null))).length > rows.length / 2 })) });
+  const table = tableHtml({ rows: texts, looks: [], columns: head.map((name, k) => ({ name, word: k === 0
+    || texts.filter((row) => isWord(row[k] ?? cellText(null))).length > rows.length / 2 })) });
+  return `<details><summary>${escape(title)} (${rows.length} rows)</summary>`
+    + `${note === "" ? "" : `<p>${escape(note)}</p>`}${table}</details>`;
 }
+
+/** Most figures of an experiment that are seen before something is opened. */
+const SHOWN = 6;
+const chartsHtml = (figures: readonly string[]): string => `<div class="charts">${figures.join("")}</div>`;
 
 /** One experiment as a section. */
 export function experimentSection(result: ExperimentResult): Section {
   const verdicts = verdictsOf(result).map((v) => {
     const look = v.verdict === "not reproduced" ? ' class="bad"' : "",
       said = (name: string, text = ""): string => (text === "" ? "" : `\n${name}${escape(text)}.`);
-    return `<li><strong${look}>${escape(v.verdict)}</strong>: ${escape(v.claim)} (${escape(v.where)}).`
-      + [said("Paper: ", v.paper), said("Condition: ", v.condition), said("Here: ", v.ours),
-        said("", v.because)].join("")
-      + "</li>";
+    const told = [said("Paper: ", v.paper), said("Condition: ", v.condition), said("Here: ", v.ours),
+      said("", v.because)].join("");
+    return `<li><details><summary><strong${look}>${escape(v.verdict)}</strong>: ${escape(v.claim)} `
+      + `(${escape(v.where)})</summary>${told}</details></li>`;
   });
   const figures = result.figures.map((f) => ({ f, svg: svgOf(f) })).filter(({ svg }) => svg !== "")
     .map(({ f, svg }) =>
       `<figure><figcaption>${escape(f.title)}</figcaption>${legend(f.series.map((s) => s.name))}${svg}</figure>`);
   return { id: result.name, body: `<h2>${escape(result.name)}</h2><p>${escape(introduction(result.name))}</p>`
-    + `<ul>${verdicts.join("")}</ul><div class="charts">${figures.join("")}</div>`
+    + `<ul>${verdicts.join("")}</ul>${chartsHtml(figures.slice(0, SHOWN))}`
+    + (figures.length <= SHOWN ? "" : `<details><summary>${figures.length - SHOWN} more figures</summary>`
+      + `${chartsHtml(figures.slice(SHOWN))}</details>`)
     + result.tables.map(tableSection).join("") };
 }

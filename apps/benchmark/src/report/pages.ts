@@ -1,58 +1,66 @@
 /**
- * The report as a folder of pages, for a site: a first page with the summary and one page a section. All figures of a
+ * The report as Markdown pages of the site: a first page with the summary and one page a section. All figures of a
  * section are in a file beside its page, which reads it when they are asked for; the raw results are in another.
  */
-import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { StoredResults } from "../results/stored.ts";
-import { escape, foldTitle, sectionHtml } from "./section.ts";
-import { documentOf, HEADING, runOf, sectionsOf, siteMenu } from "./report.ts";
-import { absence, contents, runsTable, summary } from "./summary.ts";
+import { overview } from "./overview.ts";
+import { runOf, sectionsOf } from "./report.ts";
+import { foldTitle } from "./section.ts";
 import type { FigureTable, Section } from "./section.ts";
-
-/** The script of pages of sections with figures. */
-const SCRIPT = "figures.js", SCRIPT_SOURCE = new URL("figures.browser.mjs", import.meta.url);
+import { absence, runsTable, summary, verdictTable } from "./summary.ts";
 
 /** Name of the files of the section with this id, without an ending. */
 const nameOf = (id: string): string => id.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replace(/-$/, "");
 
-/** A fold that is filled from `file` when it is opened; without scripts it leads to the file. */
-function foldOf(figures: FigureTable, file: string): string {
-  return `<details data-figures="${file}"><summary>${escape(foldTitle(figures))}</summary><div class="figures">`
-    + `<a href="${file}" download>The figures (JSON, gzip)</a></div></details><script type="module" src="${SCRIPT}">`
-    + "</script>";
-}
-
-/** The data that {@link SCRIPT} reads. */
+/** The data that a page reads when its fold is opened. */
 const figuresFile = ({ columns, rows, looks }: FigureTable): Uint8Array =>
   gzipSync(JSON.stringify({ columns, rows, bad: looks.map(([row, column]) => [row, column]) }));
 
+/** A page of the site. Blank lines would end the HTML of a Markdown page; Vue leaves it as it is. */
+const pageOf = (title: string, order: number, about: string, html: string, end = ""): string => `---
+title: ${JSON.stringify(title)}
+about: ${JSON.stringify(about)}
+order: ${order}
+aside: false
+editLink: false
+search: ${order === 0}
+pageClass: wide-page report-page
+---
+
+# ${title}
+
+<div class="report" v-pre>
+${html.replaceAll(/\n\s*\n/g, "\n")}
+</div>
+${end}`;
+
+/** The heading of a section is the title of its page. */
+const HEADING = /<h2>[^<]*<\/h2>/;
+
 /** The page of one section, and the file of its figures. */
-function pagesOf(section: Section): [string, string | Uint8Array][] {
-  const { id, figures } = section, name = nameOf(id), file = `${name}.figures.json.gz`,
-    back = '<p><a href="index.html">The whole report</a></p>',
-    fold = figures === undefined ? "" : foldOf(figures, file);
-  return [
-    [`${name}.html`, documentOf(`Benchmark: ${id}`,
-      `${back}<h1>Benchmark: ${escape(id)}</h1>${sectionHtml(section, fold)}`, siteMenu())],
-    ...(figures === undefined ? [] : [[file, figuresFile(figures)] as [string, Uint8Array]]),
-  ];
+function filesOf({ id, title = id, body, figures }: Section, k: number): [string, string | Uint8Array][] {
+  const name = nameOf(id), file = `${name}.figures.json.gz`, about = `Figures of the stored run: ${title}.`,
+    end = figures === undefined ? ""
+      : `\n<ReportFigures file="${file}" title=${JSON.stringify(foldTitle(figures))} />\n`;
+  return [[`${name}.md`, pageOf(title, k + 1, about, body.replace(HEADING, ""), end)],
+    ...(figures === undefined ? [] : [[file, figuresFile(figures)] as [string, Uint8Array]])];
 }
 
-/** File name -> text. `index.html` leads to all others; `results.json.gz` holds the stored results. */
+/** File name -> content. `index.md` leads to all pages; `results.json.gz` holds the stored results. */
 export function writeReportPages(results: StoredResults): Map<string, string | Uint8Array> {
-  const sections = sectionsOf(results),
-    links = contents(sections).replaceAll(/href="#([^"]*)"/g, (_, id: string) => `href="${nameOf(id)}.html"`);
-  const first = `${HEADING}
-${summary(results)}
-${links}
-${runOf(results)}
+  const sections = sectionsOf(results), { comparisons = [] } = results;
+  const links = sections.map(({ id, title = id }) => `- [${title}](./${nameOf(id)}.md)`).join("\n");
+  const first = `${overview(comparisons)}
+${verdictTable(comparisons)}
+<details><summary>The run in sentences</summary>${summary(results)}</details>
+<details><summary>How it was measured</summary>${runOf(results)}</details>
 ${runsTable(results)}
 ${absence(results.absent)}
 <p><a href="results.json.gz" download>The raw results (JSON, gzip)</a></p>`;
   return new Map<string, string | Uint8Array>([
-    ["index.html", documentOf(`Benchmark: ${results.command}`, first, siteMenu())],
-    ...sections.flatMap(pagesOf),
-    [SCRIPT, readFileSync(SCRIPT_SOURCE, "utf8")], ["results.json.gz", gzipSync(JSON.stringify(results))],
+    ["index.md", pageOf("Benchmark report", 0, "Times, errors and wrong answers of ours and of other libraries.", first,
+      `\n## All parts\n\n${links}\n`)],
+    ...sections.flatMap(filesOf), ["results.json.gz", gzipSync(JSON.stringify(results))],
   ]);
 }

@@ -6,9 +6,10 @@ import { buildText } from "../harness/environment.ts";
 import type { StoredResults } from "../results/stored.ts";
 import { againstSection } from "./against.ts";
 import { experimentSection } from "./experiments.ts";
+import { overview } from "./overview.ts";
 import { escape, wholeSection } from "./section.ts";
 import { planeSection, setSection, supportSection } from "./sets.ts";
-import { absence, contents, runsTable, summary, withRun } from "./summary.ts";
+import { absence, contents, runsTable, summary, verdictTable, withRun } from "./summary.ts";
 import type { Section } from "./section.ts";
 
 const STYLE = `
@@ -21,6 +22,7 @@ body { margin: 0 auto; padding: 1rem; max-width: 76rem; font: 16px/1.45 system-u
 h1 { font-size: 1.5rem; } h2 { margin-top: 2.2rem; border-bottom: 1px solid var(--rule); } p { max-width: 46rem; }
 .charts { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr)); gap: 1rem; }
 figure { margin: 0; } figcaption { font-weight: 600; } svg { max-width: 100%; height: auto; }
+svg text { white-space: pre; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-size: .85rem; font-variant-numeric: tabular-nums; white-space: nowrap; }
 th, td { padding: .15rem .45rem; text-align: right; border-bottom: 1px solid var(--rule); }
@@ -29,8 +31,7 @@ th.word, td.word { text-align: left; } td.bad, .bad { color: var(--bad); font-we
 td.good { color: var(--good); font-weight: 700; }
 td.text { white-space: normal; min-width: 18rem; } .entry { display: inline-block; margin-right: .8rem; }
 .legend { max-width: none; line-height: 1.7; }
-.site { display: flex; flex-wrap: wrap; gap: 1.2rem; max-width: none; padding-bottom: .5rem; }
-.site { border-bottom: 1px solid var(--rule); } .site a:first-child { font-weight: 700; } a { color: var(--link); }
+a { color: var(--link); }
 nav { max-width: 60rem; line-height: 1.9; } summary { cursor: pointer; padding: .3rem 0; }
 li { max-width: 60rem; overflow-wrap: anywhere; } code { overflow-wrap: anywhere; }
 button, input { font: inherit; padding: .5rem .9rem; }`;
@@ -54,29 +55,19 @@ its shape; <em>error</em>: against the reference; <em>wrong</em>: Boolean answer
 by more than 0.01 mm.
 Categories by signed distance: overlap, close (up to 0.1 m), mid (0.3 m), distant (1 m).</p>`;
 
-/** Places of the site that shows the report, from a page of the report. */
-const SITE: readonly (readonly [text: string, link: string])[] = [["col", "../"], ["Guide", "../guide/start.html"],
-  ["Live", "../gallery.html"], ["API", "../api/"], ["Benchmark", "./"]];
-
-/** The site's menu over a page of the report. */
-export function siteMenu(): string {
-  const links = SITE.map(([text, link]) => `<a href="${link}">${text}</a>`);
-  return `<nav class="site" aria-label="Site">${links.join("")}</nav>`;
-}
-
-/** A page of the report: `body`, its main part, under the report's style; `menu` before it. */
-export function documentOf(title: string, body: string, menu = ""): string {
+/** A page: `body`, its main part, under the report's style. */
+function documentOf(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(title)}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head><body>
-${menu}<main>
+<main>
 ${body}
 </main></body></html>
 `;
 }
 
 /** The first line of the report. */
-export const HEADING: string = "<h1>What a certified collision query costs</h1>";
+const HEADING = "<h1>What a certified collision query costs</h1>";
 
 /** Machine, commit and command of the run, and the meaning of its columns. */
 export function runOf(results: StoredResults): string {
@@ -102,6 +93,8 @@ export function sectionsOf(results: StoredResults): Section[] {
 export function writeReport(results: StoredResults): string {
   const sections = sectionsOf(results), json = JSON.stringify(results).replaceAll("<", "\\u003c");
   return documentOf(`Benchmark: ${results.command}`, `${HEADING}
+${overview(results.comparisons ?? [])}
+${verdictTable(results.comparisons ?? [])}
 ${summary(results)}
 ${runOf(results)}
 ${runsTable(results)}

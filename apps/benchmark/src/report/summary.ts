@@ -46,6 +46,31 @@ function besideLibraries(comparisons: readonly Comparison[]): string[] {
   ];
 }
 
+/** A question, and how ours stands beside the libraries in its classes of problems. */
+interface Standing {
+  readonly question: Question;
+  readonly all: readonly Verdict[];
+  /** Classes with a wrong answer of the library that is next to ours in time. */
+  readonly wrong: number;
+}
+
+const HEADS = { faster: "ours faster than all", slower: "ours slower than one", "not decided": "not decided" } as const;
+const STANDINGS: readonly ColumnOf<Standing>[] = [
+  ["question", "word", ({ question }) => question], ["classes", "number", ({ all }) => String(all.length)],
+  ...(["faster", "slower", "not decided"] as const).map((beside): ColumnOf<Standing> =>
+    [HEADS[beside], "number", ({ all }) => String(all.filter((v) => v.beside === beside).length)]),
+  ["next library is wrong in", "number", ({ wrong }) => String(wrong)],
+];
+
+/** How ours stands beside the other libraries, a line a question; empty without comparisons. */
+export function verdictTable(comparisons: readonly Comparison[]): string {
+  const all = verdicts(comparisons);
+  return all.length === 0 ? "" : tableHtml(tableOf(STANDINGS, (Object.keys(BARS) as Question[]).map((question) => {
+    const of = all.filter((v) => v.question === question);
+    return { question, all: of, wrong: of.filter(({ least }) => least.peerAccuracy.wrong > 0).length };
+  })));
+}
+
 /** The run in a few lines; empty if it has no verdicts. */
 export function summary({ experiments = [], comparisons = [], rows }: StoredResults): string {
   const claims = experiments.flatMap(verdictsOf), lines = besideLibraries(comparisons);

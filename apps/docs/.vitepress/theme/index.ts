@@ -10,12 +10,16 @@ import "./style.css";
 // of the start page alone: other pages do not load it
 const HeroPicture = defineAsyncComponent(() => import("../../demos/distance/HeroPicture.vue"));
 
+// of the pages of the benchmark's report
+const ReportFigures = defineAsyncComponent(() => import("./ReportFigures.vue"));
+
 const theme: Theme = {
   extends: DefaultTheme,
   Layout: () => h(DefaultTheme.Layout, null,
     { "home-hero-image": () => h(HeroPicture, { class: "hero-demo" }),
       "doc-footer-before": () => h(ProgramLink) }),
-  enhanceApp({ siteData }) {
+  enhanceApp({ app, siteData }) {
+    app.component("ReportFigures", ReportFigures);
     const { themeConfig, ...site } = siteData.value as SiteData<Options.Config>;
     if (themeConfig.search?.provider !== "local") return;
     const options = { ...themeConfig.search.options, miniSearch: { searchOptions } };
