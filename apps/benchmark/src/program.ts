@@ -140,7 +140,7 @@ function addReading(program: Command): void {
     .description("one self-contained HTML file of stored results; without a file the default suite is run, quickly")
     .argument("[results...]", "files written by `suite --json`; of several the rows of all")
     .option("--out <file>", "the page", "report.html")
-    .option("--pages <folder>", "in place of one page a folder for the site: a Markdown page a part, and results.json.gz")
+    .option("--pages <folder>", "in place of one page a folder for the site: Markdown, a page a part, results.json.gz")
     .addOption(new Option("--open <yes|no>", "open it in the browser").argParser(yesOrNo).default(false, "no"))
     .action(async (files: string[], options: { readonly out: string; readonly pages?: string;
       readonly open: boolean }) => {

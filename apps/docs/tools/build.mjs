@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * Builds the site: API reference from the doc comments, pages of the benchmark's report of the newest stored results,
- * then all pages. COL_DOCS_BASE: the path it will be served under. Opens no connection: tools/no-network.mjs makes one fail
- * the build.
+ * then all pages. COL_DOCS_BASE: the path it will be served under. Opens no connection: tools/no-network.mjs makes one
+ * fail the build.
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, globSync, rmSync } from "node:fs";

@@ -61,7 +61,8 @@ function joined(svg: string): string {
 export function draw(options: Plot.PlotOptions): string {
   const { document } = parseHTML("<!doctype html><html><body></body></html>") as { readonly document: unknown };
   const { outerHTML } = plot({ ...options, document, width: WIDTH, style: STYLE });
-  return joined(outerHTML.replaceAll(/<style>[\s\S]*?<\/style>/g, "").replaceAll(/(<(?!svg)[a-z]+\b[^>]*?) aria-label="[^"]*"/g, "$1")
+  return joined(outerHTML.replaceAll(/<style>[\s\S]*?<\/style>/g, "")
+    .replaceAll(/(<(?!svg)[a-z]+\b[^>]*?) aria-label="[^"]*"/g, "$1")
     .replaceAll(/<[a-z][^>]*>/gi, shortened));
 }
 

@@ -82,7 +82,7 @@ export function experimentSection(result: ExperimentResult): Section {
     const told = [said("Paper: ", v.paper), said("Condition: ", v.condition), said("Here: ", v.ours),
       said("", v.because)].join("");
     return `<li><details><summary><strong${look}>${escape(v.verdict)}</strong>: ${escape(v.claim)} `
-      + `(${escape(v.where)})</summary>${told}</details></li>`;
+      + `(${escape(v.where)})</summary><p>${told}</p></details></li>`;
   });
   const figures = result.figures.map((f) => ({ f, svg: svgOf(f) })).filter(({ svg }) => svg !== "")
     .map(({ f, svg }) =>
