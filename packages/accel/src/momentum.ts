@@ -45,8 +45,8 @@ export const SLOW = 0.9;
 export const FAR = 0.5;
 
 /**
- * <x, x - w> below this times |x| * size is rounding of the products: 2^-53 times the handful of operations behind it.
- * No dimension.
+ * <x, x - w> below this times |x| * size is rounding of the products: 2^-53 times the few operations behind it. No
+ * dimension.
  */
 const ROUNDING = 1e-15;
 /**
@@ -58,7 +58,7 @@ const BOUND_ROUNDING = 4e-15;
 const ZERO2 = 1e-30;
 /** Steps in a row without progress after which the loop stops. */
 const MAX_STALLS = 4;
-/** With the papers' rule two polytopes go on until the bracket is this part of sqrt(gap): they converge finitely. */
+/** With the papers' rule two polytopes continue until the bracket is this fraction of sqrt(gap): finitely many steps. */
 const POLYTOPE_SHARPENING = 1e-2;
 /** A triangle whose sin(angle) is below 1e-11 has no usable normal. */
 const SLIVER2 = 1e-22;
@@ -70,7 +70,7 @@ const NEEDLE2 = 1e-4;
  */
 const FLAT2 = 1.3e-29;
 /**
- * Passes for the weights of a tetrahedron: each takes out all but the relative rounding of its volume, 1e-16 over the
+ * Passes for the weights of a tetrahedron: each removes all but the relative rounding of its volume, 1e-16 over the
  * flatness, at worst 1e-2.
  */
 const PASSES = 6;

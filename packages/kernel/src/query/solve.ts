@@ -1,31 +1,33 @@
 /**
- * The GJK loop, for distance and for intersection.
+ * The GJK loop, for distance and for intersection: the point of D = A - B (cores) closest to the origin, in A's frame.
  *
- * Computes the point of D = A - B (cores) closest to the origin, in A's frame (van den Bergen 2003, ch. 4; Montaut et
- * al. 2022, alg. 4: fully corrective Frank-Wolfe on simplices of at most four points).
- * In: shapes, relative pose, settings, `ws.x` and `ws.simplex` as start.ts leaves them. `ws.limits`: stop
- * once the lower bound of the cores' distance exceeds `beyond`; stop once |x| is at most `within` (in a record: a
- * double passed to a function that is not inlined is boxed). Distance: maxDistance + margins, 0; intersection: margins
- * both.
- * Out: `ws.simplex`, `ws.x` (its point closest to the origin), `ws.found`, `ws.slots`, `ws.iterations`, `ws.status`.
- * It writes no other field, does not allocate and does not throw.
+ * - In: two shapes, the packed pose of B in A (12 doubles), settings, and `ws.x` (a start vector) and `ws.simplex` as
+ *   start.ts leaves them. `ws.limits`, lengths: stop once the lower bound of the cores' distance exceeds `beyond`; stop
+ *   once |x| is at most `within`. For a distance these are maxDistance + margins, and 0; for an intersection both are
+ *   the margins. They stand in a record because V8 boxes a double passed to a function that is not inlined.
+ * - Out: `ws.simplex`, `ws.x` (its point closest to the origin; length, A's frame), `ws.found` (lengths), `ws.slots`,
+ *   `ws.rank`, `ws.iterations`, `ws.status`. It writes no other result, does not allocate and does not throw.
+ * - Method: van den Bergen 2003, ch. 4; Montaut et al. 2022, alg. 4: fully corrective Frank-Wolfe on simplices of at
+ *   most four points.
+ * - Invariants: |x| decreases (up to rounding). lower = max over the supports of <x/|x|, w> is the distance of a plane
+ *   that has all of D beyond it, so lower <= true distance, whatever happens to the simplex.
+ * - Iterations: support evaluations of D, the papers' count.
  *
- * Invariants: |x| decreases (up to rounding); lower = max over the supports of <x/|x|, w> is the distance of a plane
- * that has all of D beyond it, so lower <= true distance whatever happens to the simplex.
- * Iterations: support evaluations of D, the papers' count.
+ * Steps, marked by numbers below:
+ * - [1] a point W of D, from the two supports along -x or remembered from an earlier query;
+ * - [2] the bounds, and the tests that end the loop;
+ * - [3] with four rows: is the origin enclosed, and if not, which faces does it see;
+ * - [4] the nearest point of each face seen, or of the only triangle, edge or point there is;
+ * - [5] the rows that carry it are kept. Four rows are never kept: they end the loop in [3].
  *
- * The map, marked by numbers below: [1] a point W of D, from the two supports along -x or remembered from an earlier
- * query; [2] bounds, and the tests that end the loop; [3] with four rows: is the origin enclosed, and if not, which
- * faces does it see; [4] the nearest point of each face seen, or of the only triangle, edge or point there is; [5] the
- * rows that carry it are kept. Four rows are never kept: they end the loop in [3].
+ * The simplex lives in local scalars: rows P, Q, R (`rank` of them in use, the newest is W), each with the slot 0 .. 3
+ * of `ws.simplex` that holds its support points. The regions and formulas are the same as in `nearestVoronoi` of the
+ * kernel, which the tests compare it with. They are unrolled here because locals cost half of array rows in V8
+ * (decisions/numbers.md). The loop is in the kernel because `@col/gjk`, `@col/accel` and `@col/epa` run it.
  *
- * The simplex lives in local scalars: rows P, Q, R (rank of them in use, the newest is W), each with the slot 0 .. 3 of
- * `ws.simplex` that holds its support points. Same regions and the same formulas as `nearestVoronoi` of the kernel,
- * which the tests compare it with; unrolled here because locals cost half of array rows in V8 (decisions/numbers.md).
- * In the kernel since `@col/gjk`, `@col/accel` and `@col/epa` run it.
- *
- * Expanded from tools/loops/gjk-loop.ts.txt, which is also the text of the momentum loop of `@col/accel`: with momentum
- * in it this loop would be a tenth slower (measured). Change that text, then `node tools/expand-loops.mjs --update`.
+ * Expanded from tools/loops/gjk-loop.ts.txt, which is also the text of the momentum loop of `@col/accel`. With momentum
+ * in it this loop would be a tenth slower (measured). Change that text, then run `node tools/expand-loops.mjs
+ * --update`.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
 import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "./codes.ts";
@@ -33,8 +35,8 @@ import type { Settings } from "./settings.ts";
 import type { Workspace } from "./workspace.ts";
 
 /**
- * <x, x - w> below this times |x| * size is rounding of the products: 2^-53 times the handful of operations behind it.
- * No dimension.
+ * <x, x - w> below this times |x| * size is rounding of the products: 2^-53 times the few operations behind it. No
+ * dimension.
  */
 const ROUNDING = 1e-15;
 /**
@@ -46,7 +48,7 @@ const BOUND_ROUNDING = 4e-15;
 const ZERO2 = 1e-30;
 /** Steps in a row without progress after which the loop stops. */
 const MAX_STALLS = 4;
-/** With the papers' rule two polytopes go on until the bracket is this part of sqrt(gap): they converge finitely. */
+/** With the papers' rule two polytopes continue until the bracket is this fraction of sqrt(gap): finitely many steps. */
 const POLYTOPE_SHARPENING = 1e-2;
 /** A triangle whose sin(angle) is below 1e-11 has no usable normal. */
 const SLIVER2 = 1e-22;
@@ -58,7 +60,7 @@ const NEEDLE2 = 1e-4;
  */
 const FLAT2 = 1.3e-29;
 /**
- * Passes for the weights of a tetrahedron: each takes out all but the relative rounding of its volume, 1e-16 over the
+ * Passes for the weights of a tetrahedron: each removes all but the relative rounding of its volume, 1e-16 over the
  * flatness, at worst 1e-2.
  */
 const PASSES = 6;
