@@ -4,7 +4,8 @@
  * - In: two shapes, the packed pose of B in A (12 doubles), settings, and `ws.x` (a start vector) and `ws.simplex` as
  *   start.ts leaves them. `ws.limits`, lengths: stop once the lower bound of the cores' distance exceeds `beyond`; stop
  *   once |x| is at most `within`. For a distance these are maxDistance + margins, and 0; for an intersection both are
- *   the margins. They stand in a record because V8 boxes a double passed to a function that is not inlined.
+ *   the margins, plus `maxDistance` if it is given. They stand in a record because V8 boxes a double passed to a
+ *   function that is not inlined.
  * - Out: `ws.simplex`, `ws.x` (its point closest to the origin; length, A's frame), `ws.found` (lengths), `ws.slots`,
  *   `ws.rank`, `ws.iterations`, `ws.status`. It writes no other result, does not allocate and does not throw.
  * - Method: van den Bergen 2003, ch. 4; Montaut et al. 2022, alg. 4: fully corrective Frank-Wolfe on simplices of at
