@@ -49,7 +49,10 @@ const BOUND_ROUNDING = 4e-15;
 const ZERO2 = 1e-30;
 /** Steps in a row without progress after which the loop stops. */
 const MAX_STALLS = 4;
-/** With the papers' rule two polytopes continue until the bracket is this fraction of sqrt(gap): finitely many steps. */
+/**
+ * With the papers' rule two polytopes continue until the bracket is this fraction of sqrt(gap): they converge in
+ * finitely many steps.
+ */
 const POLYTOPE_SHARPENING = 1e-2;
 /** A triangle whose sin(angle) is below 1e-11 has no usable normal. */
 const SLIVER2 = 1e-22;
@@ -148,7 +151,7 @@ export function solve(
       }
     }
     if (rank > 0 && !warm) {
-      // closed to the tolerance, or up to rounding: x and its plane, from which the normal follows
+      // converged to the tolerance, or up to rounding: x and its plane, from which the normal follows
       if ((gap < 0 ? nx - bound <= tolerance * (nx + size) : 2 * diff <= gap && diff <= sharpen * nx)
         || diff <= ROUNDING * nx * size) {
         status = SEPARATED;
@@ -172,7 +175,7 @@ export function solve(
         visible = 7;
         if (det * det > FLAT2 * uu * vv * tt) {
           // outside a face: the origin and the opposite row on different sides, or the origin on it up to rounding; a
-          // step taken again goes by the signs
+          // repeated step decides by the signs
           const g1 = nx1 * w0 + ny1 * w1 + nz1 * w2, g2 = nx2 * w0 + ny2 * w1 + nz2 * w2,
             g3 = nx3 * w0 + ny3 * w1 + nz3 * w2;
           const flat = stalls < 0 ? -1 : FLAT2 * ww;
@@ -234,12 +237,12 @@ export function solve(
                   li *= share;
                   lj *= share;
                 }
-                // beyond P Q: the face of a tetrahedron so flat that rounding says which faces are seen
+                // beyond P Q: a face of a tetrahedron so flat that rounding decides which faces are seen
                 if (lw < 0 && rank === 3) kept = 0;
               }
             }
-            // on an edge, or a sliver without a normal: the edge that comes nearer (by signs it would be rounding in
-            // needles)
+            // on an edge, or a sliver without a normal: the edge nearer to the origin (in needles the signs are
+            // rounding)
             if (kept === 0) kept = du > 0 && !(dv > 0 && du * du * vv <= dv * dv * uu) ? 1 : 2;
           }
           if (kept === 1 || kept === 2) {
@@ -262,9 +265,9 @@ export function solve(
         }
         visible >>= 1;
         if (visible === 0) {
-          if (!open) { /* only turning on to `at` */ } else if (best < xx) stalls = 0;
-          // Not shorter: rounding. A step between far rows may gain less than rounding and the next one much, so a few
-          // are allowed; then, or if it is longer by more than rounding, the old simplex stays, in its order.
+          if (!open) { /* only rotates on to `at` */ } else if (best < xx) stalls = 0;
+          // Not shorter: rounding. A step between far rows may gain less than rounding and the next step much, so a few
+          // are allowed; then, or if x is longer by more than rounding, the old simplex stays, in its order.
           else if (++stalls > MAX_STALLS || !(best - xx <= 4 * ROUNDING * nx * size)) {
             status = PRECISION_LIMIT;
             at = 0;
@@ -280,8 +283,8 @@ export function solve(
       }
       if (status === PRECISION_LIMIT) {
         if (stalls < 1 || stalls > MAX_STALLS) break;
-        // where only faces with the origin in their plane up to rounding are seen, and they are further away than x, it
-        // is inside: once more, by the signs
+        // if only faces with the origin in their plane up to rounding are seen, and they are farther away than x, the
+        // origin is inside: once more, by the signs
         status = BUDGET_SPENT;
         stalls = -1;
         continue;
