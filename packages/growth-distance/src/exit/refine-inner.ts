@@ -1,4 +1,8 @@
-/** The inner height of thin bodies in space in twice the digits (exact.ts). */
+/**
+ * The inner height of thin bodies in 3-D in twice the digits: the residual of exact.ts (length, A's axes) corrects the
+ * weights (no unit) and the inner height (length). The part that they cannot correct stays in `ws.off` (2 lengths
+ * across the ray). Weights that would become negative are left as they are.
+ */
 import type { ConvexShape } from "@col/types";
 import { residual } from "./exact.ts";
 import type { Workspace } from "../state/workspace.ts";
