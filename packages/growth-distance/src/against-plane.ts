@@ -3,7 +3,7 @@
  * (spec of the authors' library).
  *
  * - In: two bodies of which exactly one is a half-space, the pose of B in A as a matrix (12 or 6 doubles), the ray
- *   between the centres (length, A's frame), the settings.
+ *   between the centres (length, A's frame).
  * - Out: `ws.bounds` = [upper, lower] of alpha (no unit), `ws.normal` (unit, A's frame, from A to B), `ws.fromA`,
  *   `ws.fromB` (points about the centres, A's axes, lengths), `ws.iterations` (1), `ws.status`.
  * - Method: the half-space { x : m . x <= offset } (+ margin) grows about its centre, a point of its plane: s times it

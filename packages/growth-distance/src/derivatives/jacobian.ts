@@ -2,7 +2,7 @@
  * Jacobians of the growth distance's solution by implicit differentiation of its optimality conditions (spec 11.4).
  *
  * - In: unit ray p, normal n, the points about the centres, and the derivatives of both projections (3 x 3), in world
- *   axes and lengths in units of |p| (so the system is scale-free); alpha (no unit).
+ *   axes. Lengths are in units of |p|, so the system is scale-free. alpha has no unit.
  * - Out: dz1, dz2, dn: 3 x 12 row-major, columns (v_1, w_1, v_2, w_2), in the same units. False: the system is
  *   singular.
  * - Method, KKT: z_1 = Proj_1(z_1 + lam), z_2 = Proj_2(z_2 - lam), (z_1 - p_1) - (z_2 - p_2) = p / alpha, lam . p = 1,

@@ -6,8 +6,8 @@
  *   the distance above the contact (length).
  * - Out, in the patch: `face`, `cone` (dimensions), `edge`, `axis` (unit directions), `inside`, and `projection` Pi, 3
  *   x 3 row-major, no dimension.
- * - Method: with H the finite support Hessian perpendicular to n and the face, margin's ball included, Pi = H (H +
- *   reach)^-1 perpendicular to n, with Pi = 1 along the face (spec of the authors' library, 11.5, all shapes in one
+ * - Method: let H be the finite support Hessian perpendicular to n and the face, margin's ball included. Then Pi = H (H
+ *   + reach)^-1 perpendicular to n, with Pi = 1 along the face (spec of the authors' library, 11.5, all shapes in one
  *   formula). support-face.ts finds the face.
  * - Directions without curvature are corners, which widen the normal cone.
  */

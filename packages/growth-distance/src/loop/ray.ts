@@ -3,8 +3,8 @@
  *
  * - In: the pose of B in A (12 doubles), the centres cA (A's frame) and cB (B's frame). Lengths.
  * - Out: `frame[21..23]` = p in A's frame, `frame[24]` = |p|, `frame[18]` = size of the terms. Lengths.
- * - Reason: for bodies far from their frames' origins, or centres close to one another, the terms may be a million
- *   times the ray, and a plain sum would move B by their rounding.
+ * - Reason: bodies may be far from their frames' origins, or centres close to one another. Then the terms may be a
+ *   million times the ray, and a plain sum would move B by their rounding.
  * - Method in that case: error-free products and sums, the errors added up (Ogita, Rump, Oishi 2005, Dot2).
  */
 const SPLIT = 134217729; // 2^27 + 1

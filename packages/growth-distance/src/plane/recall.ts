@@ -5,8 +5,8 @@
  * - In and out: points of the bodies about their centres, in the bodies' axes, lengths; a normal in A's frame, any
  *   length; the workspace, aligned frame.
  * - Primal: the remembered points at the new poses are points of the new D again (eq. 31), so they may be columns; no
- *   support is evaluated. A point replaces the column on its side of the ray if it lies beyond the line through the two
- *   columns and does not lower the height at which that line crosses the ray. Points of the inscribed discs are not
+ *   support is evaluated. A point may replace the column on its side of the ray. It must lie beyond the line through
+ *   the two columns and not lower the height at which that line crosses the ray. Points of the inscribed discs are not
  *   remembered.
  * - Dual: the remembered normal gives the first slope, unless it is nearly perpendicular to the ray.
  * - In 3-D: ../loop/recall.ts, which can also restore a whole simplex at once.

@@ -2,7 +2,7 @@
  * Warm start, the memory of an ordered pair between queries, in 3-D and 2-D.
  *
  * - Contents: the points behind the last inner simplex, about the bodies' centres in the bodies' axes (lengths), so
- *   that they stay points of the bodies wherever these move; and the last normal (A's frame, any length).
+ *   that they move with the bodies; and the last normal (A's frame, any length).
  * - The warm start also remembers its shapes: points of other bodies would give false bounds, so a warm start passed to
  *   another pair counts as fresh.
  * - Any content changes only iteration counts.
