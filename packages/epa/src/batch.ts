@@ -1,7 +1,9 @@
 /**
- * Batch form: many pairs of posed bodies from packed arrays into packed arrays, with the same bits as the single calls.
+ * Batch form of `signedDistance`: many pairs of posed bodies, from packed arrays into packed arrays. Results are
+ * bit-identical to single calls.
  *
- * World frame; bodies, pairs and results as in the batch forms of `@col/gjk`, with signed distances.
+ * World frame, lengths; poses are 7 doubles per body, results one entry per pair, vectors 3 doubles (batch.ts of the
+ * kernel). Distances are signed: negative if the shapes overlap. A batch has no warm start per pair.
  */
 import { eachDistance } from "@col/kernel";
 import type { BatchInput } from "@col/kernel";
@@ -10,7 +12,7 @@ import { signedDistance } from "./signed-distance.ts";
 import type { EpaOptions } from "./solver.ts";
 
 /**
- * `signedDistance` for every pair of the range.
+ * Computes `signedDistance` for every pair of the range.
  * @throws RangeError on wrong sizes or indices, before anything is computed; on an unusable pose, naming no pair.
  */
 export function signedDistanceBatch(input: BatchInput, options?: EpaOptions,

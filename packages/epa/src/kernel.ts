@@ -1,5 +1,7 @@
 /**
- * `@col/epa/kernel`: the parts, for programs that run millions of queries or build on the expanding polytope.
+ * `@col/epa/kernel`: the parts, for programs that run millions of queries or build on the expanding polytope. The
+ * caller packs the relative pose once (12 doubles, `bInA`) and owns the workspace. Results are for the cores, in A's
+ * frame, lengths. Arguments are not checked.
  * @module
  */
 export { expand, nearestFace } from "./polytope/expand.ts";
