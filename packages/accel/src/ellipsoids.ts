@@ -1,26 +1,26 @@
 /**
  * Second order for two ellipsoids (a point is an ellipsoid of radius 0): distance and overlap in a few steps.
  *
- * - In: cores of the kinds ELLIPSOID or POINT, packed pose of B in A, settings, `ws.limits` (lengths) as in the loop of
- *   GJK, `ws.x` a start vector (from B to A, A's frame).
+ * - In: cores of the kinds ELLIPSOID or POINT, packed pose of B in A (12 doubles), settings, `ws.limits` (lengths) as
+ *   in the loop of GJK. `ws.x` holds a start vector (from B to A, A's frame).
  * - Out: `ws.pointA` (A's frame), `ws.pointBLocal` (B's frame), `ws.normal` (unit, A's frame), `ws.bounds` and
  *   `ws.found` (lengths), `ws.x` = a - b, `ws.direction` = -e, `ws.iterations` (support evaluations and overlap tests),
  *   `ws.status`: the same fields as after `finish` of the kernel. Returns false if rounding or the budget stopped it:
  *   the caller continues with a first-order method from `ws.x`.
  *
  * Everything is in A's frame: A = { p^T M_A^-1 p <= 1 }, B = c + { p^T M_B^-1 p <= 1 }, M_B rotated once. For a
- * direction e from A to B: s_A = sqrt(e^T M_A e), a = M_A e / s_A, b = c - M_B e / s_B, y = b - a, gap of the
- * supporting planes <e, y> / |e| = lower bound, |y| = upper bound, support Hessian H = (M_A - a a^T) / s_A + (M_B - b'
- * b'^T) / s_B.
+ * direction e from A to B: s_A = sqrt(e^T M_A e), a = M_A e / s_A, b = c - M_B e / s_B, y = b - a. The gap of the
+ * supporting planes <e, y> / |e| is the lower bound, |y| the upper bound. The support Hessian is H = (M_A - a a^T) /
+ * s_A + (M_B - b' b'^T) / s_B.
  *
  * Phase 1, overlap or a separating direction: the convex combination lambda F_A + (1 - lambda) F_B of the two quadratic
- * forms has its minimum at p = (1 - lambda) M_A v, v = G^-1 c, G = (1 - lambda) M_A + lambda M_B. There F_A = (1 -
- * lambda)^2 v^T M_A v and F_B = lambda^2 v^T M_B v (Perram and Wertheim, J. Comput. Phys. 58, 1985). If both are <= 1,
- * p is a common point. If planes of normal v separate, the bodies are separated. Otherwise lambda moves to the value
- * where the two forms would be equal. Phase 2: Newton's method for F(x) = 1/2 |x|^2 + sigma_D(-x) on the rays. With x
- * rescaled to the minimiser along its ray, (I + H(x))^-1 s is e + |e|^2 z with (|e|^2 H(e) + <e, y> I) z = y_t, y_t the
- * component of y perpendicular to e. Steps that lower the plane gap are halved. The bracket is |y| - <e, y>/|e| =
- * |y_t|^2 / (|y| + <e, y>/|e|), free of cancellation.
+ * forms has its minimum at p = (1 - lambda) M_A v. Here v = G^-1 c, and G = (1 - lambda) M_A + lambda M_B. There F_A =
+ * (1 - lambda)^2 v^T M_A v and F_B = lambda^2 v^T M_B v (Perram and Wertheim, J. Comput. Phys. 58, 1985). If both are
+ * <= 1, p is a common point. If planes of normal v separate, the bodies are separated. Otherwise lambda moves to the
+ * value where the two forms would be equal. Phase 2: Newton's method for F(x) = 1/2 |x|^2 + sigma_D(-x) on the rays.
+ * With x rescaled to the minimiser along its ray, (I + H(x))^-1 s is e + |e|^2 z with (|e|^2 H(e) + <e, y> I) z = y_t.
+ * Here y_t is the component of y perpendicular to e. Steps that lower the plane gap are halved. The bracket is |y| -
+ * <e, y>/|e| = |y_t|^2 / (|y| + <e, y>/|e|), free of cancellation.
  */
 import { BEYOND, OVERLAPPING, SEPARATED, TOUCHING } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";

@@ -8,14 +8,13 @@
  *   the result.
  *
  * The ellipsoid with the half extents of the core's local box, posed like the core, is a crude but cheap model of it.
- * The direction in which two models are farthest separated (or least overlapping) is a much better first direction than
- * the difference c of the centres if shapes are long or flat. With M the squared extents and r = sqrt(e^T M e), the
- * models' closest points along e are M_A e / r_A and c - M_B e / r_B. If the models are separated, their difference is
- * t e at the solution: (M_A / r_A + M_B / r_B + t I) e = c. If they overlap, the same with t = 0 is the step of Perram
- * and Wertheim (ellipsoids.ts, phase 1). The metric: r_A = r_B, and t from the lengths of c and of the boxes. It takes
- * no root and saves as many steps as a first look from e = c. A look: r and t = max(0, gap / |e|^2) at the last e. The
- * code does not branch on the two cases: the processor could not predict the branch. The guess is as good as Newton's
- * steps (measured), and cheaper.
+ * For long or flat shapes, the direction of the largest gap (or smallest overlap) of two models is much better than the
+ * difference c of the centres. With M the squared extents and r = sqrt(e^T M e), the models' closest points along e are
+ * M_A e / r_A and c - M_B e / r_B. If the models are separated, their difference is t e at the solution: (M_A / r_A +
+ * M_B / r_B + t I) e = c. If they overlap, the same with t = 0 is the step of Perram and Wertheim (ellipsoids.ts, phase
+ * 1). The metric: r_A = r_B, and t from the lengths of c and of the boxes. It takes no root and saves as many steps as
+ * a first look from e = c. A look: r and t = max(0, gap / |e|^2) at the last e. The code does not branch on the two
+ * cases: the processor could not predict the branch. The guess is as good as Newton's steps (measured), and cheaper.
  */
 import { startCentres } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";

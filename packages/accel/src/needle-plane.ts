@@ -8,8 +8,8 @@
  * - Method: one support evaluation of each shape along the normal; the plane's offset minus its rounding is compared
  *   with the upper bound by the query's tolerance.
  * - Reason: the steps stop by the Hessian at the last direction e. Between e and the normal, the support point of an
- *   ellipsoid of radii R >> r may move from one end to the other, within an angle of r / R. The support point of a flat
- *   cylinder may move from one face to the other. The Hessian at e does not show this; two supports do.
+ *   ellipsoid of radii R >> r may move from one end to the other. It does so within an angle of r / R. The support
+ *   point of a flat cylinder may move from one face to the other. The Hessian at e does not show this; two supports do.
  */
 import type { Settings, Workspace } from "@col/kernel";
 import { ELLIPSOID_KIND } from "@col/types";

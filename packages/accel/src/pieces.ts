@@ -1,8 +1,8 @@
 /**
  * The smooth pieces of shapes, and the rows of a simplex that follow them: the book-keeping of newton.ts.
  *
- * - In: shapes, a unit direction `d` in the frame of the shape, rows of `ws.simplex` with a point of A (A's frame) and
- *   a point of B (B's frame), lengths.
+ * - In: shapes, a unit direction `d` in the frame of the shape, rows of `ws.simplex`. A row has a point of A (A's
+ *   frame) and a point of B (B's frame), lengths.
  * - Out: rows at the new direction, joined rows, or a support Hessian (9 doubles, row-major, length). It does not
  *   allocate.
  * - Pieces: a shape with a smooth core has one. Of a disc solid each rim is a piece (kinds `FIRST_DISCS_KIND` ..): a

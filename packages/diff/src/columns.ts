@@ -7,9 +7,9 @@
  *
  * A unit twist moves the body's point p with u = axis (translation) or axis x (p - origin), and rotates it with w =
  * axis. The components of the three axes along a vector are the coordinates of that vector in the twist's axes. So the
- * components of u along n, t1, t2 are the coordinates of n, t1, t2 for the translations, and of r x n, r x t1, r x t2
- * for the rotations, r = p - origin. In the basis (t1, t2), w x n = (w . t2, -w . t1).
- * A frame is therefore given by n, t1, t2 and r in its axes (`twist`), and a column is four 2 x 2 blocks: the
+ * components of u along n, t1, t2 are, for the translations, the coordinates of n, t1, t2. For the rotations they are
+ * the coordinates of r x n, r x t1, r x t2, with r = p - origin. In the basis (t1, t2), w x n = (w . t2, -w . t1). A
+ * frame is therefore given by n, t1, t2 and r in its axes (`twist`), and a column is four 2 x 2 blocks: the
  * coefficients of the derivative in the basis (n, t1, t2). `combine` writes them in any frame that has this basis: once
  * for the world, once for A's frame where both use the same twist.
  */

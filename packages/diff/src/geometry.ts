@@ -3,7 +3,7 @@
  *
  * - In: the shape, its pose (12 doubles), the normal (times `sign`: +1 for A, -1 for B), the witness point on the
  *   inflated surface (world, length), a tangent basis.
- * - Out: the finite part of the support Hessian at the unit normal, as a symmetric 2 x 2 matrix (length), and the flat
+ * - Out: the finite part of the support Hessian at the unit normal, as a symmetric 2 x 2 matrix (length). Also the flat
  *   (dimension and direction) in which the Hessian is unbounded. The flat is the support face (edge, facet, generator)
  *   whose relative interior contains the witness point. A margin adds its radius times the identity.
  * - `false`: no derivative. The witness point lies on the border of its face, or the shape has no `face` or `hessian`.

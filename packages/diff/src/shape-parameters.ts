@@ -9,7 +9,7 @@
  * - Method: a parameter moves the surface under the witness point with velocity u. On a curved surface u is taken at a
  *   fixed normal; on an edge, a face or a generator at fixed weights of the corners. A parameter may also rotate that
  *   edge, face or generator, and the normal rotates with it. The system of system.ts takes u in place of the velocity
- *   of a moved body, and this rotation in place of the body's rotation, so the same blocks solve it.
+ *   of a moved body, and this rotation in place of the body's rotation. So the same blocks solve it.
  * - Source: implicit function theorem as for poses; velocities: derivatives of the constructors' formulas (own).
  */
 import { BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND,

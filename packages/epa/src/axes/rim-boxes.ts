@@ -8,8 +8,8 @@
  *   on the axis. Two chords and the vector between the solids make h(n) >= C + <V, n>, with the minimum over all n at
  *   -V / |V|. If that is outside of the box, the minimum is on an edge, which is a circle of directions, or at a corner
  *   (convex in (p, q)).
- * - If this bound is too low, it is so only in a cap of directions, which may lie within a cell about a minimum, or the
- *   whole box does. If not, the direction of the bound is evaluated, and the box is halved.
+ * - If this bound is too low, it is too low only in a cap of directions. If the cap, or the whole box, lies within a
+ *   cell about a minimum, the box is finished. If not, the direction of the bound is evaluated, and the box is halved.
  * - A row of the stack: minimum and maximum p, each with the cosine of its latitude, the same for q, and the rims: 1
  *   A's upper, 2 the upper rim of -B.
  */

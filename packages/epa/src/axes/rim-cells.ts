@@ -1,14 +1,15 @@
 /**
- * Cells about local minima of h of two solids of revolution in which no direction is lower, proven by the curvature of
- * the rims and the kinks of the sides.
+ * Cells about local minima of h of two solids of revolution. No direction in a cell is lower. The curvature of the rims
+ * and the kinks of the sides prove this.
  *
  * - In: `Rims` after a polish (rim-polish.ts): a minimum with its height (length) and its positions on the sides. Out:
  *   one more row of cells (unit direction, cosine of the radius). False: there is no room, or there is no cell
  *   (valleys, degenerate minima).
- * - Method: let n = n0 + y, y perpendicular to n0, |y| <= T. A rim of radius r adds at least its support point's <w, n>
- *   and r <tau, y>^2 / (2 M), with tau its tangent and M the maximum length of n perpendicular to the axis in the cell
- *   (models.ts). At a kink the circles between both rims are in the solid as well: leaning towards one rim adds a line
- *   along the slant. Minima have <w, n> = u with w = u n0, so h(n) - u |n| is at least a sum of these, minus u y^2 / 2.
+ * - Method: let n = n0 + y, y perpendicular to n0, |y| <= T. A rim of radius r adds at least <w, n> + r <tau, y>^2 / (2
+ *   M) (models.ts). Here w is its support point and tau its tangent. M is the maximum, in the cell, of the length of n
+ *   perpendicular to the axis. At a kink the circles between both rims are in the solid as well: leaning towards one
+ *   rim adds a line along the slant. Minima have <w, n> = u with w = u n0, so h(n) - u |n| is at least a sum of these,
+ *   minus u y^2 / 2.
  */
 import { CELL_ROW, CELLS_MAX } from "./rim-state.ts";
 import type { Rims } from "./rim-state.ts";

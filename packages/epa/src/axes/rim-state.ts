@@ -2,9 +2,9 @@
  * State of the search for the minimum of h of two solids of revolution with rims (cylinder, cone, frustum) whose axes
  * pass each other: the answer so far, cells, boxes, the current direction.
  *
- * Directions are (x, y, z), no unit: along A's axis a, perpendicular to it in the plane of both axes, and along k,
- * perpendicular to both axes and against the vector between the middles (z is not negative). Heights and bounds are
- * lengths. Fields of doubles begin as NaN, so that V8 keeps them as doubles.
+ * Directions are (x, y, z), no unit: x along A's axis a; y perpendicular to it in the plane of both axes; z along k. k
+ * is perpendicular to both axes and points against the vector between the middles (z is not negative). Heights and
+ * bounds are lengths. Fields of doubles begin as NaN, so that V8 keeps them as doubles.
  */
 import { AxesFrame } from "./frame-state.ts";
 

@@ -4,7 +4,7 @@
  * - In: M (6 numbers) and t (3 numbers) in a record, lengths. Out: a lower bound, up to rounding (length), and a unit
  *   direction where the value is this or slightly larger. M is overwritten.
  * - Method: for every l below the smallest eigenvalue of M the function is at least l - <t, (M - l)^-1 t> / 4. The
- *   maximum of these bounds is its minimum, where p = (M - l)^-1 t / 2 is a unit vector, which is then the direction
+ *   maximum of these bounds is the minimum of the function. There p = (M - l)^-1 t / 2 is a unit vector, the direction
  *   (More, Sorensen, SIAM J. Sci. Stat. Comput. 4, 1983). Newton's method finds l; eigenvectors by Jacobi's rotations.
  */
 import type { QuadraticOnSphere } from "./deep-state.ts";

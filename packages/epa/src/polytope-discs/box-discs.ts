@@ -5,7 +5,7 @@
  * - In: S in P's frame (`f.solid`); `e`: bounds of the box, whose last three entries are its half extents. Lengths.
  * - Out: `f.best`, the smallest h (a length) with its unit normal and the features that meet. Frame: P's.
  * - Method: h is evaluated at the normals of P's facets, and along S's axis (corners on caps). Then at the normals of
- *   S's side that support at a corner of P, and across the edges of P that a chord does not rule out (edge-arcs.ts).
+ *   S's side that support at a corner of P, and across P's edges, except edges that a chord rules out (edge-arcs.ts).
  * - A height of at most `f.touching` after the facets or the caps ends the search: the shapes are separated or touch.
  */
 import { CORNER_ON_CAP } from "./state.ts";

@@ -8,8 +8,8 @@
  * - Frame of the method: of the polytope P. S is the solid, D = P - S, h the support function of D.
  * - Method: D is the intersection of the half-spaces that touch it at points with one tangent plane (Rockafellar,
  *   Convex Analysis, Princeton 1970, theorem 18.8). So the depth is the minimum of h over their normals, and D contains
- *   the origin if it is positive. These points fill pieces of the surface: facets of P on a point of a rim, P's corners
- *   on a cap, P's corners or edges on lines of the side, edges of P on arcs of a rim.
+ *   the origin if it is positive. These points fill pieces of the surface: facets of P on a point of a rim; P's corners
+ *   on a cap; P's corners or edges on lines of the side; edges of P on arcs of a rim.
  * - So h is evaluated at four places: the normals of P's facets; along S's axis; among the normals of the side where a
  *   corner of P is nearest the axis (elsewhere on that circle the minimum is where an edge enters); and across the
  *   edges of P.

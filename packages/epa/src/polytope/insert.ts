@@ -6,7 +6,7 @@
  *   slack (length): a face sees the point if the point is more than that beyond its plane.
  * - Out: true: the surface is closed and holds `v`. False: the polytope is untouched, because the horizon is not a
  *   simple loop (rounding folded it).
- * - Method: depth-first flood over twins in a fixed rotation sense, so the horizon comes out as one loop in order
+ * - Method: depth-first flood over twins in a fixed rotation sense. So the horizon comes out as one loop in order
  *   (Barber, Dobkin, Huhdanpaa, ACM TOMS 22(4), 1996, beneath-beyond with a known visible facet).
  * - Degenerate fans: a new point in line with a horizon edge, and in the plane of the face behind it, makes a triangle
  *   without area and normal. It takes over that plane and is never evaluated (key NEVER). For other slender triangles:

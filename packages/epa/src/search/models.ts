@@ -9,10 +9,10 @@
  *   cell below one of them.
  * - A's frame; h, u, w belong to the FULL difference D: a removed ball (rolling-ball.ts) is added again.
  * - Method: rims and ellipsoids have the support function |E n| + <c, n>. Let s be a support point, e the unit vector
- *   with s = c + E e, p = <e, E n>, q the part of E n across e. Then |E n| = sqrt(p^2 + q^2) >= p + q^2 / (2 M), with M
- *   the largest |E n| of the cell. So h(n) >= <w, n> + <n, Q n> / 2, with Q = E (I - e e^T) E / M summed over A and B:
- *   the support Hessian up to a factor that tends to 1. Affine images have E A^T in the place of E. Shapes whose terms
- *   are not known add no Q. And |n| <= 1 + y^2 / 2.
+ *   with s = c + E e. Let p = <e, E n>, and q the part of E n across e. Then |E n| = sqrt(p^2 + q^2) >= p + q^2 / (2
+ *   M), with M the largest |E n| of the cell. So h(n) >= <w, n> + <n, Q n> / 2, with Q = E (I - e e^T) E / M summed
+ *   over A and B: the support Hessian up to a factor that tends to 1. Affine images have E A^T in the place of E.
+ *   Shapes whose terms are not known add no Q. And |n| <= 1 + y^2 / 2.
  */
 import { tangentBasis } from "@col/kernel";
 import { AFFINE_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND } from "@col/types";

@@ -5,8 +5,8 @@
  * - Out: `ws.bracket` (`ray`, `inner`, `innerRounding`, sizes; lengths), `ws.weights` (3, no unit), `ws.off` (2 lengths
  *   across the ray).
  * - Method: the convex mean of the columns with the sub-triangles' areas as weights. If its distance from the ray or
- *   its rounding matters, areas are computed exactly, rounding in twice the digits, and the inscribed balls correct the
- *   rest.
+ *   its rounding matters, areas are computed exactly, and rounding errors in twice the digits. The inscribed balls
+ *   correct the rest.
  * - The height is never below the balls' radius.
  */
 import type { ConvexShape } from "@col/types";

@@ -4,8 +4,8 @@
  * - In: a workspace after a pass: bounds of alpha (no unit), points (lengths) and normal (A's frame), the roundings of
  *   the heights; the settings.
  * - Out: whether another pass is worthwhile, and with which tolerance; or the better answer of two passes.
- * - Method: if the exit cannot prove the loop's result, the loop runs again. Of all passes the largest lower bound and
- *   the smallest upper bound of alpha are kept, each with the points or the normal that prove it.
+ * - Method: if the exit cannot prove the loop's result, the loop runs again. The largest lower bound and the smallest
+ *   upper bound of alpha are kept from all passes. Each has the points or the normal that prove it.
  */
 import { judge } from "./exit.ts";
 import type { Bracket } from "./exit.ts";

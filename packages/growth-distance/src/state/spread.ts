@@ -4,9 +4,9 @@
  * - In: two shapes (3-D or 2-D, lengths, local frames), the bracket with the inner height. Out: `innerRounding` of the
  *   bracket (length), if this estimate is smaller.
  * - Method: a support point is off its body by rounding, coordinate by coordinate: at most by four half units in the
- *   last place of E_i, the body's reach along the axis i plus its centre's coordinate. With the points +-c_i e_i about
- *   the centre in the body, the error is in the body made smaller by the factor s = SUM_ROUNDING * sum E_i / c_i. So
- *   the point made smaller by 1 / (1 + s) about the centre is in the body.
+ *   last place of E_i, the body's reach along the axis i plus its centre's coordinate. If the points +-c_i e_i about
+ *   the centre are in the body, the error is in the body made smaller by s = SUM_ROUNDING * sum E_i / c_i. So the point
+ *   made smaller by 1 / (1 + s) about the centre is in the body.
  * - A needle along an axis rounds its length, and has room for it along its length: s is a few roundings. With the
  *   radius of the inscribed ball instead it would be length over thickness.
  * - The c_i start at the inradius and grow by support points. Take the support point along e_i, at the height h and l_j

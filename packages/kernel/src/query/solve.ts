@@ -11,7 +11,7 @@
  * - Method: van den Bergen 2003, ch. 4; Montaut et al. 2022, alg. 4: fully corrective Frank-Wolfe on simplices of at
  *   most four points.
  * - Invariants: |x| decreases (up to rounding). lower = max over the supports of <x/|x|, w> is the distance of a plane
- *   that has all of D beyond it, so lower <= true distance, whatever happens to the simplex.
+ *   with all of D beyond it. So lower <= true distance, whatever happens to the simplex.
  * - Iterations: support evaluations of D, the papers' count.
  *
  * Steps, marked by numbers below:

@@ -8,12 +8,12 @@
  *   searched, not only the faces of the newest row.
  * - Method (Montanari, Petrinic, Barbieri, "Improving the GJK algorithm for faster and more reliable distance queries",
  *   ACM TOG 36(3), 2017, alg. 2-4): the barycentric weights of the origin's projection are ratios of signed volumes,
- *   areas or lengths, the cofactors of the rows with a row of ones. Areas are computed in the coordinate plane, lengths
- *   on the coordinate axis, where the simplex is largest, so no squared length is ever a divisor of weights. A weight
- *   whose sign differs from the sign of the whole sends the search to the sub-simplex without that row; of several
- *   sub-simplices the one with the smallest |x| wins.
- * - x is the weighted sum of the rows, accurate up to rounding errors of their SIZE, so its direction is noise once |x|
- *   is near that.
+ *   areas or lengths, the cofactors of the rows with a row of ones. Areas are computed in the coordinate plane, and
+ *   lengths on the coordinate axis, where the simplex is largest. So no squared length is ever a divisor of weights. A
+ *   weight whose sign differs from the sign of the whole sends the search to the sub-simplex without that row; of
+ *   several sub-simplices the one with the smallest |x| wins.
+ * - x is the weighted sum of the rows, accurate up to rounding errors of their SIZE. So its direction is noise if |x|
+ *   is near that error.
  * - Squared lengths are written out where they are compared: V8 may box the value of a function.
  */
 

@@ -4,8 +4,8 @@
  *
  * - In: bins along an axis, which the caller fills with boxes by their centres: `counts`, and `boxes` with 6 doubles
  *   per bin (min x, y, z, max x, y, z; lengths, the caller's frame).
- * - Out: `cut`, the last bin of the left side, and `cost`, the sum over both sides of half the surface area times the
- *   number of boxes (length squared). The cost is `Infinity` if all boxes are in one bin.
+ * - Out: `cut`, the last bin of the left side, and `cost` (length squared): half the surface area times the number of
+ *   boxes, summed over both sides. The cost is `Infinity` if all boxes are in one bin.
  * - Collections build their trees of boxes with it: `openBins`, fill, `cutBins`.
  */
 
