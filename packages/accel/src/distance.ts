@@ -58,8 +58,8 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
   } else {
     const closed = ws.status === SEPARATED;
     finish(ws, set);
-    // with momentum the projection on a needle's plane may miss the needle; the bracket is then no longer converged
-    // when the witness points are computed from its rows
+    // with momentum, the projection on a needle's plane may miss the needle; the bracket has then not converged when
+    // the witness points are computed from its rows
     if (code !== PLAIN && closed && ws.status === PRECISION_LIMIT) {
       settle(a, b, set, ws);
       finish(ws, set);

@@ -55,7 +55,7 @@ export function solveFrankWolfe(
     const w2 = a2 - (r20 * b0 + r21 * b1 + r22 * b2 + tz);
     const xx = x0 * x0 + x1 * x1 + x2 * x2, xw = x0 * w0 + x1 * w1 + x2 * w2, nx = Math.sqrt(xx);
     const bound = xw / nx;
-    // size of what was subtracted too: w itself may be tiny by cancellation, its rounding is not
+    // the size of the subtracted points too: w may be tiny by cancellation, its rounding error is not
     size = Math.max(size, Math.sqrt(w0 * w0 + w1 * w1 + w2 * w2), Math.sqrt(a0 * a0 + a1 * a1 + a2 * a2));
     rounding = BOUND_ROUNDING * Math.max(size, shift);
     if (bound > lower) {

@@ -167,7 +167,7 @@ export function solveMomentum(
     w2 = az - (r20 * bx + r21 * by + r22 * bz + t2);
     // [2] bounds
     const xw = x0 * w0 + x1 * w1 + x2 * w2;
-    // size of what was subtracted too: w itself may be tiny by cancellation, its rounding is not
+    // the size of the subtracted points too: w may be tiny by cancellation, its rounding error is not
     const ww = w0 * w0 + w1 * w1 + w2 * w2, aa = ax * ax + ay * ay + az * az, ss = ww <= aa ? aa : ww;
     if (!(ss <= size2)) { // a support function that returns NaN makes the size NaN, so that it is reported
       size2 = ss;

@@ -41,10 +41,10 @@ function setReach(poseA: Pose, poseB: Pose, ws: Workspace): void {
  * World frame. `alpha` is the certified upper bound, `lowerBound` the lower one; `pointA`, `pointB` are points of the
  * UNSCALED shapes that coincide when both are scaled by alpha: `pA + alpha (pointA - pA) = pB + alpha (pointB - pB)`
  * with the centres pA, pB; `normal`: common unit normal of the touching shapes, from A to B. Statuses: optimal;
- * budget-spent, precision-limit (bracket valid, wider than asked); coincident-centres (alpha = 0); ill-conditioned
- * (neither shape has an interior: NaN).
- * Needs: `center` in each shape, `inradius + margin` > 0 for at least one. One of the shapes may be a half-space.
- * Method: ray intersection (Thirugnanam and Sreenath, arXiv 2604.10058), trust-region Newton steps for curved pairs.
+ * budget-spent, precision-limit (the bracket is valid, but wider than `tolerance`); coincident-centres (alpha = 0);
+ * ill-conditioned (neither shape has an interior: NaN). Needs: `center` in each shape, `inradius + margin` > 0 for at
+ * least one. One of the shapes may be a half-space. Method: ray intersection (Thirugnanam and Sreenath, arXiv
+ * 2604.10058), trust-region Newton steps for curved pairs.
  *
  * @param out Filled and returned if given: the call then does not allocate.
  * @throws RangeError on an unusable pose or option.

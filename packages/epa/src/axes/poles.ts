@@ -12,7 +12,7 @@ import type { Caps, Lowest } from "./nearly-parallel-state.ts";
 import type { AxesFrame } from "./frame-state.ts";
 
 /**
- * Writes the angles from the pole between which sum cos + across sin >= least into `from`, `to` (half-angle tangents).
+ * Writes to `from`, `to` (half-angle tangents) the angles from the pole between which sum cos + across sin >= least.
  */
 function solveCap(s: Caps, lowest: Lowest): void {
   const H = s.sum, G = s.across, least = lowest.least, d = G * G + (H - least) * (H + least),

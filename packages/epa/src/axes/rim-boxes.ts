@@ -22,7 +22,7 @@ import type { Rims } from "./rim-state.ts";
 const LOOKS_MAX = 160;
 /** Boxes narrower than this (cosine of the larger side) are assumed to contain a separate minimum. */
 const NARROW_BOX = 0.97;
-/** Maximum number of polishes from such boxes. Count. */
+/** Maximum number of polishes from these boxes. Count. */
 const TRIES_MAX = 8;
 /** Minima nearer to each other than this are one. No dimension. */
 const SAME_MINIMUM = 1e-5;

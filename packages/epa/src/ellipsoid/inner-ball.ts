@@ -7,15 +7,15 @@
  *   passed to the search (known-minimum.ts). PASS: E is separated, a needle or a disc, or its point is beside the
  *   facet.
  *
- * Method, in K's frame: take the facet that E's centre is least behind; of solids between discs, only caps. Let n be
- * its outward normal and b the point of E with the normal -n. Let u > 0 be the depth of b behind the facet. The witness
- * point a = b + u n has to lie in K.
- * Proof. Let c be E's centre, <c, v> + sqrt(v M v) its support function, m the smallest squared semi-axis, and e =
- * sqrt(n M n). Let R = m / e and q = b + R n. The ball of radius R about q touches E at b and lies inside E. For this,
- * reflect the ball about c, and write M = m I + S, S positive semidefinite. Measured from c, its support along a unit v
- * is (m + n S v) / e. By Cauchy-Schwarz this is at most sqrt(m + v S v) = sqrt(v M v).
- * So D = K - E contains the ball of radius R about a - q = (u - R) n. If u <= R, the depth is u. If u > R and q has the
- * depth u - R in K, D contains the ball of radius u about the origin. Then the depth is u as well.
+ * Method, in K's frame: take the facet behind which E's centre has the smallest depth; for solids between discs, only
+ * caps. Let n be its outward normal and b the point of E with the normal -n. Let u > 0 be the depth of b behind the
+ * facet. The witness point a = b + u n has to lie in K. Proof. Let c be E's centre, <c, v> + sqrt(v M v) its support
+ * function, m the smallest squared semi-axis, and e = sqrt(n M n). Let R = m / e and q = b + R n. The ball of radius R
+ * about q touches E at b and lies inside E. For this, reflect the ball about c, and write M = m I + S, S positive
+ * semidefinite. Measured from c, its support along a unit v is (m + n S v) / e. By Cauchy-Schwarz this is at most
+ * sqrt(m + v S v) = sqrt(v M v). So D = K
+ * - E contains the ball of radius R about a - q = (u - R) n. If u <= R, the depth is u. If u > R and q has the depth u
+ * - R in K, D contains the ball of radius u about the origin. Then the depth is u as well.
  */
 import { BOX_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
@@ -70,7 +70,10 @@ function isDeep(k: ConvexShape, m: InnerBall): boolean {
     && 0.5 * (p[0] + p[1]) - across - lean * up >= needed * Math.sqrt(1 + lean * lean);
 }
 
-/** Sets the normal and the offset of the facet of a box or hull, or of the cap, that E's middle is least behind. */
+/**
+ * Sets the normal and the offset of the facet of a box or hull, or of the cap, behind which E's middle has the smallest
+ * depth.
+ */
 function setFacet(k: ConvexShape, o: Float64Array, m: InnerBall): void {
   const n = m.normal, x = o[9], y = o[10], z = o[11], b = k.bounds;
   if (k.mesh !== null) {
@@ -111,8 +114,8 @@ function setPoint(pair: Pair, ws: EllipsoidWorkspace): void {
 }
 
 /**
- * Writes the local minimum at the facet, or the cap, that E is least behind, if E's point is under it. Leaves a in the
- * ball's `middle`.
+ * Writes the local minimum at the facet, or the cap, behind which E's middle has the smallest depth, if E's point is
+ * under it. Leaves a in the ball's `middle`.
  */
 function setFlatMinimum(pair: Pair, ws: EllipsoidWorkspace): boolean {
   const k = firstBody(pair), g = ws.gjk, m = ws.inner, { normal: n, middle: q } = m, a = pointOfFirst(pair, g),

@@ -109,8 +109,8 @@ export function residual(cA: Float64Array, cB: Float64Array, ws: Query): void {
 
 /**
  * Computes `ws.bracket.outer` and `outerRounding` for the plane of `ws.normal`. B's support is computed along -R'n
- * rounded to d; the rest of -R'n contributes at most the half extents of B's box. What remains is the rounding of the
- * support functions: of their products n_i s_i, and of the points.
+ * rounded to d; the rest of -R'n contributes at most the half extents of B's box. The remaining error is the rounding
+ * of the support functions: of their products n_i s_i, and of the points.
  */
 export function refineOuter<S extends Body<S>>(a: S, b: S, ws: Query): void {
   const { terms: t, ray, mean: back, sum } = ws.exact,

@@ -24,8 +24,8 @@ export const SLIVER: number = 4e-15;
  */
 const ASIDE2 = 2.56e-28;
 /**
- * (area / edge^2)^2 above which the chord's distance from the ray, rounding, no longer matters for the weights. No
- * dimension.
+ * (area / edge^2)^2 above which the chord's distance from the ray is a rounding error and does not affect the weights.
+ * No dimension.
  */
 const FAT2 = 1e-4;
 
