@@ -15,16 +15,18 @@
  * Method: GJK in Newton's metric. F(x) = 1/2 |x|^2 - min { <x, w> : w in D } has its minimum at the point x* of D
  * closest to the origin. D consists of smooth pieces (an ellipsoid, the rims of a cylinder) and corners. The support
  * points w_i of a few pieces are recomputed at the current direction. Together with the support Hessian H of the shapes
- * they give the model 1/2 |x|^2 + 1/2 (x - x_k)^T H (x - x_k) - min_i <x, w_i>. H x_k = 0, so its minimiser is x = (I +
- * H)^-1 u. Here u = sum lambda_i w_i is the point of conv {w_i} closest to the origin in the metric (I + H)^-1. With
- * z_i = L^-1 w_i, L L^T = I + H, this is the sub-problem of GJK. With one piece the step is Newton's step, without
- * curvature GJK's step. Once the pieces that carry x* are found, convergence is quadratic. On rays, H(x) =
- * H(x/|x|)/|x|; |x_k| is set to the best lower bound rho (the minimiser of F along the ray), and the metric is used
- * times rho: rho I + H(d), |d| = 1.
+ * they give the model
+ *   1/2 |x|^2 + 1/2 (x - x_k)^T H (x - x_k) - min_i <x, w_i>.
+ * H x_k = 0, so its minimiser is x = (I + H)^-1 u. Here u = sum lambda_i w_i is the point of conv {w_i} closest to the
+ * origin in the metric (I + H)^-1. With z_i = L^-1 w_i, L L^T = I + H, this is the sub-problem of GJK. With one piece
+ * the step is Newton's step, without curvature GJK's step. Once the pieces that carry x* are found, convergence is
+ * quadratic.
+ * On rays, H(x) = H(x/|x|)/|x|; |x_k| is set to the best lower bound rho (the minimiser of F along the ray), and the
+ * metric is used times rho: rho I + H(d), |d| = 1.
  *
- * One round of the loop: 1. support along -d; 2. the rows recomputed at d; 3. is the plane worse? then half the step;
- * 4. with one piece u is known: the end? 5. the metric rho I + H; 6. u, the point of conv {w_i} closest in it; 7. the
- * end? 8. the next d.
+ * One round of the loop: 1. support along -d; 2. the rows recomputed at d; 3. is the plane worse? then half the
+ * step; 4. with one piece u is known: the end? 5. the metric rho I + H; 6. u, the point of conv {w_i} closest in it; 7.
+ * the end? 8. the next d.
  *
  * Certificate: |u| >= distance since u is a point of D; <d, w> <= distance, w the support along -d. Steps that lower
  * the plane without meeting a new piece are halved. Pieces: see pieces.ts; the end: newton-end.ts.

@@ -8,7 +8,7 @@
  *   caller and larger than rounding. Positions beyond 1e50 are refused.
  * - A three.js object with a scale or a moved parent is refused, since its `position` and `quaternion` do not contain
  *   them.
- * - The `...Checked` and `...Packed` forms check nothing.
+ * - The `...Checked` and `...Packed` forms do not check their arguments.
  */
 import type { PackedPose, Pose, Vec3Like } from "@col/types";
 

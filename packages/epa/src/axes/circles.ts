@@ -10,12 +10,12 @@
  *
  * Method: a direction of the circle is (S, x, y) / sqrt(1 + S^2) in the frame of the solid's axis; S is the slope of
  * the side. Both rims of this solid have the same height on it. Only y = sqrt(1 - x^2) along k is needed: the other
- * half is never lower, as k points against the vector between the middles. So h sqrt(1 + S^2) = C + P x - gap sqrt(1 -
- * x^2) + r g(x), g = sqrt(1 + S^2 - q^2), q = cos S + sin x. Here r is the radius of the visible rim of the other body.
- * cos and sin belong to the angle between the axes. C and P depend on the rim. The upper rim is visible for x beyond
- * the point where q / g equals the slope of the other body's side. g is concave, so on an interval of x it is above its
- * chord; with the chord the minimum is known in closed form. An interval whose bound is below `least` is cut at the
- * minimum of the bound. `refine` ends with Newton steps on x.
+ * half is never lower, as k points against the vector between the middles. So
+ *   h sqrt(1 + S^2) = C + P x - gap sqrt(1 - x^2) + r g(x),   g = sqrt(1 + S^2 - q^2),   q = cos S + sin x.
+ * Here r is the radius of the visible rim of the other body. cos and sin belong to the angle between the axes. C and P
+ * depend on the rim. The upper rim is visible for x beyond the point where q / g equals the slope of the other body's
+ * side. g is concave, so on an interval of x it is above its chord; with the chord the minimum is known in closed form.
+ * An interval whose bound is below `least` is cut at the minimum of the bound. `refine` ends with Newton steps on x.
  */
 import { MOST_PIECES } from "./nearly-parallel-state.ts";
 import type { Circle, Lowest } from "./nearly-parallel-state.ts";

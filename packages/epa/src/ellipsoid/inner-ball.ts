@@ -6,16 +6,15 @@
  * - Out: PROVEN, with depth (length), normal (unit, A's frame) and witness points. START: no proof; the minimum is
  *   passed to the search (known-minimum.ts). PASS: E is separated, a needle or a disc, or its point is beside the
  *   facet.
- *
- * Method, in K's frame: take the facet behind which E's centre has the smallest depth; for solids between discs, only
- * caps. Let n be its outward normal and b the point of E with the normal -n. Let u > 0 be the depth of b behind the
- * facet. The witness point a = b + u n has to lie in K. Proof. Let c be E's centre, <c, v> + sqrt(v M v) its support
- * function, m the smallest squared semi-axis, and e = sqrt(n M n). Let R = m / e and q = b + R n. The ball of radius R
- * about q touches E at b and lies inside E. For this, reflect the ball about c, and write M = m I + S, S positive
- * semidefinite. Measured from c, its support along a unit v is (m + n S v) / e. By Cauchy-Schwarz this is at most
- * sqrt(m + v S v) = sqrt(v M v). So D = K
- * - E contains the ball of radius R about a - q = (u - R) n. If u <= R, the depth is u. If u > R and q has the depth u
- * - R in K, D contains the ball of radius u about the origin. Then the depth is u as well.
+ * - Method, in K's frame: take the facet behind which E's centre has the smallest depth; for solids between discs, only
+ *   caps. Let n be its outward normal and b the point of E with the normal -n. Let u > 0 be the depth of b behind the
+ *   facet. The witness point a = b + u n has to lie in K.
+ * - Proof: let c be E's centre, <c, v> + sqrt(v M v) its support function, m the smallest squared semi-axis, and
+ *   e = sqrt(n M n). Let R = m / e and q = b + R n. The ball of radius R about q touches E at b and lies inside E. For
+ *   this, reflect the ball about c, and write M = m I + S, S positive semidefinite. Measured from c, its support along a
+ *   unit v is (m + n S v) / e. By Cauchy-Schwarz this is at most sqrt(m + v S v) = sqrt(v M v).
+ * - So the difference D = K - E contains the ball of radius R about a - q = (u - R) n. If u <= R, the depth is u. If
+ *   u > R and q has the depth u - R in K, D contains the ball of radius u about the origin. Then the depth is u as well.
  */
 import { BOX_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";

@@ -32,8 +32,8 @@ import { chargeFaces, chargeStep, chargeSupports, LOOK_PRICE } from "./work.ts";
 import type { SearchWorkspace } from "./state.ts";
 
 /**
- * A face sees a point only if the point is beyond its plane by this fraction of the size, the rounding error of <n, w>
- * - d. No dimension.
+ * A face sees a point only if the point is beyond its plane by this fraction of the size: the rounding error of
+ * <n, w> - d. No dimension.
  */
 const SEES: number = 2e-15;
 /**

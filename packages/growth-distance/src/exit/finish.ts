@@ -46,8 +46,8 @@ export function finishApart(a: ConvexShape, b: ConvexShape, set: Settings, ws: W
 }
 
 /**
- * For a query that needs only a common point, after `certifyInner`: sets `ws.pointA` = `ws.pointB` = q = pA + alpha (zA
- * - pA) and the upper bound; the rest is NaN.
+ * For a query that needs only a common point, after `certifyInner`: sets the upper bound and the points
+ * `ws.pointA` = `ws.pointB` = q, with q = pA + alpha (zA - pA). The rest is NaN.
  */
 export function finishTogether(a: ConvexShape, set: Settings, ws: Workspace): void {
   const x = ws.bracket, status = ws.status;

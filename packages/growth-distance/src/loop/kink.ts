@@ -10,11 +10,12 @@
  *   facet of the inner simplex has become too small for an accurate normal.
  *
  * Method: each column k knows its piece: value and slope P_k at the direction y_k it was found in, curvature H_k. So
- * the model is max_k c_k + g_k . d + d' H d / 2, d = y - r, c_k = P_k . r + z_k + e' H_k e / 2, g_k = P_k + H_k e, e =
- * r - y_k, Here r is the best direction so far. H is the mean of the H_k by the ray's weights, the Lagrangian's Hessian
- * of the paper's LP with curved pieces (as bundle-Newton methods use it, Luksan and Vlcek 1998). Its minimum on one
- * piece or on the kink of two has a closed form. A direction on the kink finds only one end of the edge, but the inner
- * simplex needs both. So every other step goes a little past the kink, towards the end that was searched longest ago.
+ * the model is
+ *   max_k c_k + g_k . d + d' H d / 2, d = y - r, c_k = P_k . r + z_k + e' H_k e / 2, g_k = P_k + H_k e, e = r - y_k.
+ * Here r is the best direction so far. H is the mean of the H_k by the ray's weights, the Lagrangian's Hessian of the
+ * paper's LP with curved pieces (as bundle-Newton methods use it, Luksan and Vlcek 1998). Its minimum on one piece or
+ * on the kink of two has a closed form. A direction on the kink finds only one end of the edge, but the inner simplex
+ * needs both. So every other step goes a little past the kink, towards the end that was searched longest ago.
  */
 import type { ConvexShape } from "@col/types";
 import { curvatureAt } from "./curvature.ts";

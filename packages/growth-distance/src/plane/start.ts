@@ -2,8 +2,9 @@
  * The start of the 2-D loop: the aligned frame and two points of the inscribed discs.
  *
  * - In: `ws.pose`, two shapes with centres and inradii (lengths), `ws.limits[2]` (largest coordinate of the poses).
- * - Out: `ws.frame` (11 doubles, see workspace.ts), columns, `ws.slope` (0: along the ray), `ws.heights[0]` (0). False,
- *   with the status set: coincident centres, or no inscribed disc.
+ * - Out of `begin2`: `ws.frame` (11 doubles, see workspace.ts), two columns at height 0, left and right of the ray by
+ *   the sum of the inradii (aligned frame), `ws.slope` (0: along the ray), `ws.heights[0]` (0). False, with the status
+ *   set: coincident centres, or no inscribed disc.
  * - Method: same as ../loop/start.ts, with the third coordinate 0 where the ray cancels.
  */
 import type { ConvexShape2 } from "@col/types";

@@ -3,8 +3,9 @@
  *
  * - Everything that a query writes besides its result is here. So a query allocates no memory, and two workspaces share
  *   no memory.
- * - Lengths, except directions and weights. Aligned frame: third axis along the ray from A's centre to B's centre; its
- *   origin is the centre.
+ * - Lengths, except directions and weights. In the loop, points of A and of B are measured from the centre of their
+ *   body, and points of D are their differences. Aligned frame: axes rotated so that the third axis is along the ray
+ *   from A's centre to B's centre.
  * - Slots: rows that hold the support points of a column of the inner simplex; four, so the newest point always has a
  *   free row.
  */

@@ -2,13 +2,13 @@
  * Contact points of two convex shapes along a known contact normal, and their copy into a manifold.
  *
  * - In: two shapes, the packed pose of B in A (12 doubles), and the space: unit normal n from A to B (A's frame), sine
- *   of the face angle, largest gap wanted (length).
+ *   of the face angle, largest gap wanted (length), and the closest pair of the query, if it is known.
  * - Out, in the space, A's frame: points on A (3 doubles each, margin included), gaps along n (lengths, negative:
- *   overlap), ids.
+ *   overlap), ids. Returns the number of points, 0 if the faces have no common place.
  * - Method: the face of A that looks along n and the face of B that looks along -n, chosen by angles (touching.ts);
- *   their common part across n (clip.ts, edges.ts); the heights of the surfaces there (heights.ts). Points whose gap
- *   exceeds the limit are removed. The rest is reduced to the room: the deepest point first, then the largest area
- *   (reduce.ts, choose.ts).
+ *   their common part across n (clip.ts, edges.ts); the heights of the surfaces there (heights.ts). The closest pair is
+ *   added if no point is as deep. Points whose gap exceeds the limit are removed. The rest is reduced to the room: the
+ *   deepest point first, then the largest area (reduce.ts, choose.ts).
  * - `writeContacts` maps the points to another frame, usually the world.
  */
 import type { ConvexShape, PackedPose, SupportFaceFn } from "@col/types";

@@ -5,7 +5,7 @@
  * - In: a box, triangle, segment, hull or mesh, or the affine image of one; in the shape's frame the unit direction n,
  *   `d[0 .. 2]`, and the sine of the face angle, `d[3]`.
  * - Out: corners in `points` (3 doubles each, lengths) and vertex indices in `ids`, counter-clockwise seen from the tip
- *   of n. Returns the number of corners.
+ *   of n. Returns the number of corners. With room for fewer than 4 corners the result is an edge or a corner.
  * - Method: the facets within the angle (facets.ts, triangle-facet.ts). Without one: the edge at the support vertex
  *   that is closest to the plane perpendicular to n, if it is within the angle. Of edges that continue each other in a
  *   line, the two ends. Else the support vertex.
