@@ -11,10 +11,10 @@
  *   facet. The witness point a = b + u n has to lie in K.
  * - Proof: let c be E's centre, <c, v> + sqrt(v M v) its support function, m the smallest squared semi-axis, and
  *   e = sqrt(n M n). Let R = m / e and q = b + R n. The ball of radius R about q touches E at b and lies inside E. For
- *   this, reflect the ball about c, and write M = m I + S, S positive semidefinite. Measured from c, its support along a
- *   unit v is (m + n S v) / e. By Cauchy-Schwarz this is at most sqrt(m + v S v) = sqrt(v M v).
+ *   this, reflect the ball about c, and write M = m I + S, S positive semidefinite. Measured from c, its support along
+ *   a unit v is (m + n S v) / e. By Cauchy-Schwarz this is at most sqrt(m + v S v) = sqrt(v M v).
  * - So the difference D = K - E contains the ball of radius R about a - q = (u - R) n. If u <= R, the depth is u. If
- *   u > R and q has the depth u - R in K, D contains the ball of radius u about the origin. Then the depth is u as well.
+ *   u > R and q has the depth u - R in K, D contains the ball of radius u about the origin. Then the depth is u, too.
  */
 import { BOX_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
