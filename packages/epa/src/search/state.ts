@@ -147,10 +147,7 @@ export class Search {
   budget = 0;
   spent = 0;
   room: number = NaN;
-  /**
-   * Units of work that remain, and units that a support of both bodies costs in addition, because bodies are composed
-   * (work.ts).
-   */
+  /** Units of work that remain; additional units of a support of both bodies, as bodies may be composed (work.ts). */
   work: number = NaN;
   inner: number = NaN;
   /** Number of minima remembered; number of polishes from faces near the answer. */
@@ -171,10 +168,7 @@ export class Search {
   /** The expansion at which the bracket converged to the tolerance, and its lower bound then. */
   closedAt: number = NaN;
   closedLower: number = NaN;
-  /**
-   * A bracket that is not wider has converged. A length; stored here, because V8 allocates a number that crosses a
-   * call.
-   */
+  /** A bracket that is not wider has converged. Length. In a field: V8 allocates a number that crosses a call. */
   stop: number = NaN;
   /**
    * The current face: its distance `level`, and whether that is near the answer. Its support: h, vertex, and whether h

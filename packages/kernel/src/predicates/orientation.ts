@@ -4,7 +4,8 @@
  * - In: packed coordinates (2 or 3 doubles per point, lengths, one frame) and point indices. Coordinates must be below
  *   2^300 in magnitude and multiples of 2^-340; a caller scales coordinates that may lie beyond.
  * - Out: the sign -1, 0, 1 without any error. The `...Value` forms return the determinant (an area or volume: length
- *   squared or cubed) with a relative error of a few 2^-53, correct sign included.
+ *   squared or cubed) with a relative error of a few 2^-53, correct sign included. `exactNormal` writes the cross
+ *   product (length squared, 3 doubles) of two sides of a triangle.
  * - Method: the determinant in doubles decides if it exceeds a bound of its rounding error (the filter). Otherwise it
  *   is evaluated as a floating-point expansion, whose length adapts to the operands (Shewchuk 1997, section 4).
  * - Neither path allocates memory: the runs of the exact path lie in one scratch array.
