@@ -16,7 +16,7 @@ import type { AccelOptions } from "./options.ts";
  * Computes `distance` for every pair of the range.
  *
  * @param input Shapes, poses in the world, pairs, and the range of pairs to ask.
- * @param options Of each query.
+ * @param options Options of each query.
  * @param out Filled and returned when given: a row per pair, world frame.
  * @throws RangeError on wrong sizes or indices, before anything is computed; on an unusable pose, naming no pair.
  */
@@ -29,7 +29,7 @@ export function distanceBatch(input: BatchInput, options?: AccelOptions,
  * Computes `intersects` for every pair of the range: 1 or 0 per pair.
  *
  * @param input Shapes, poses in the world, pairs, and the range of pairs to ask.
- * @param options Of each query.
+ * @param options Options of each query.
  * @param out Filled and returned when given: a byte per pair.
  */
 export function intersectsBatch(input: BatchInput, options?: AccelOptions, out?: Uint8Array): Uint8Array {

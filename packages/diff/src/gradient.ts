@@ -35,8 +35,8 @@ function half(pose: Float64Array, point: Vec3Like, n: Vec3Like, sign: number, fr
  * thetaB) in `frame` (default `body`). Needs a solution with a normal and, overlapping, a depth; else NaN. Where points
  * or normal are not unique: one element of the (sub)differential. It does not allocate if `out` is given.
  *
- * @param solution Of the two shapes at these poses, world frame.
- * @param frame Of the twists, see `TwistFrame`.
+ * @param solution Result of a query of the two shapes at these poses, world frame.
+ * @param frame Frame of the twists, see `TwistFrame`.
  * @param out Filled and returned when given, 12 numbers: length per length for rho, length per radian for theta.
  * @throws RangeError on an unusable pose or frame.
  */
@@ -63,7 +63,7 @@ export function distanceGradient(
  * `distanceGradient`. NaN where it does not exist. `witnessDerivatives` has the same Jacobian among others, at no
  * further cost.
  *
- * @param solution Of these shapes at these poses: world frame, as a distance or signed-distance query gives it.
+ * @param solution Result of a distance or signed-distance query of these shapes at these poses, world frame.
  * @param out Filled and returned when given, 36 numbers: per length for rho, per radian for theta.
  * @throws RangeError on an unusable pose or option.
  */
@@ -120,7 +120,7 @@ function pull(j: PoseJacobians, c: Cotangents, out: Float64Array, o: number): vo
  * twist), from its derivatives with respect to the result (cotangents in world axes). It does not allocate if `out` is
  * given.
  *
- * @param derivatives Of `witnessDerivatives`.
+ * @param derivatives Result of `witnessDerivatives`.
  * @param cotangents Derivatives of the scalar with respect to points, normal and distance, world axes.
  */
 export function pullback(derivatives: WitnessDerivatives, cotangents: Cotangents,
@@ -133,7 +133,7 @@ export function pullback(derivatives: WitnessDerivatives, cotangents: Cotangents
 /**
  * Same as `pullback`, for the relative pose: 6 numbers, cotangents in A's frame.
  *
- * @param derivatives Of `witnessDerivatives`.
+ * @param derivatives Result of `witnessDerivatives`.
  * @param cotangents Same as for `pullback`, along A's axes.
  */
 export function pullbackRelative(derivatives: WitnessDerivatives, cotangents: Cotangents,

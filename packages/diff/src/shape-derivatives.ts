@@ -49,7 +49,7 @@ function compute(a: ConvexShape, b: ConvexShape, solution: DistanceResult, body:
  * `not-differentiable`, with an empty list: where `witnessDerivatives` has this status, and inside facets of more than
  * three corners, whose vertices cannot move alone. Method `exact`. It does not allocate if `out` is given.
  *
- * @param solution Of these shapes at these poses: world frame, as a distance or signed-distance query gives it.
+ * @param solution Result of a distance or signed-distance query of these shapes at these poses, world frame.
  * @throws RangeError on an unusable pose, option or `body`.
  */
 export function shapeDerivatives(

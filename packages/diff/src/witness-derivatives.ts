@@ -142,7 +142,8 @@ function solve(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options
  *
  * Source: Montaut et al., ICRA 2023, equations (10) to (29), restated in system.ts and separation.ts.
  *
- * @param solution Of these shapes at these poses, world frame; left out, `options.solver` finds it.
+ * @param solution Result of a query of these shapes at these poses, world frame. Without it, `options.solver` computes
+ * it.
  * @throws RangeError on an unusable pose or option, TypeError where there is neither a solution nor a solver.
  */
 export function witnessDerivatives(

@@ -2,8 +2,10 @@
  * Batch form of `signedDistance`: many pairs of posed bodies, from packed arrays into packed arrays. Results are
  * bit-identical to single calls.
  *
- * World frame, lengths; poses are 7 doubles per body, results one entry per pair, vectors 3 doubles (batch.ts of the
- * kernel). Distances are signed: negative if the shapes overlap. A batch has no warm start per pair.
+ * - In: shapes, poses (7 doubles per body, world frame, lengths), pairs of body indices (batch.ts of the kernel).
+ * - Out: one entry per pair, 3 doubles per vector, world frame, lengths. Distances are signed: negative if the shapes
+ *   overlap.
+ * - A batch has no warm start per pair.
  */
 import { eachDistance } from "@col/kernel";
 import type { BatchInput } from "@col/kernel";

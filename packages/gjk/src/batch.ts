@@ -16,7 +16,7 @@ import type { GjkOptions } from "./distance.ts";
  * Computes `distance` for every pair of the range.
  *
  * @param input Shapes, poses in the world, pairs, and the range of pairs to compute.
- * @param options Of each query.
+ * @param options Options of each query.
  * @param out Filled and returned when given: a row per pair, world frame.
  * @throws RangeError on wrong sizes or indices, before anything is computed; on an unusable pose, naming no pair.
  */
@@ -28,7 +28,7 @@ export function distanceBatch(input: BatchInput, options?: GjkOptions, out?: Dis
  * Computes `intersects` for every pair of the range: 1 or 0 per pair.
  *
  * @param input Shapes, poses in the world, pairs, and the range of pairs to compute.
- * @param options Of each query.
+ * @param options Options of each query.
  * @param out Filled and returned when given: a byte per pair.
  */
 export function intersectsBatch(input: BatchInput, options?: GjkOptions, out?: Uint8Array): Uint8Array {

@@ -1,6 +1,10 @@
 /**
- * Pairs with a half-space in 3-D: sets the ray between the centres (length, A's frame) and calls the closed form of
- * against-plane.ts. Two half-spaces have no growth distance: `hasHalfSpace` throws a TypeError.
+ * Growth distance of a half-space and another shape in 3-D, in closed form.
+ *
+ * - In: both shapes, settings, and in the workspace the relative pose of B in A (12 doubles). Out: the workspace as
+ *   `finish` leaves it: bounds of alpha (no unit), points and unit normal (A's frame), status.
+ * - Method: sets the ray between the centres (length, A's frame) and calls against-plane.ts.
+ * - Two half-spaces have no growth distance: `hasHalfSpace` throws a TypeError.
  */
 import { requireSpace } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";

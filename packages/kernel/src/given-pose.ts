@@ -9,8 +9,8 @@ import { packPose } from "./pose.ts";
 /**
  * Same as `packPose`, with an error message also for a value that is not a pose.
  *
- * @param out Packed: maps local points to the frame the pose is given in.
- * @param name Of the pose, for messages.
+ * @param out Packed pose: maps local points to the frame in which the pose is given.
+ * @param name Name of the pose, for error messages.
  * @throws TypeError if it is not a pose; RangeError if its numbers cannot be used.
  */
 export function packGivenPose(pose: Pose, out: PackedPose, name: string): void {

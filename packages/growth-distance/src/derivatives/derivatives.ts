@@ -66,8 +66,8 @@ export function createGrowthDerivatives(): GrowthDerivatives {
  * p_B, -c (n, (q - p_A) x n), +c (n, (q - p_B) x n) (envelope theorem). It is the derivative where the solution is
  * unique, else one element of the subdifferential. NaN for results without a normal.
  *
- * @param solution Of these shapes at these poses, world frame, as `growthDistance` gives it.
- * @param frame Of the twists.
+ * @param solution Result of `growthDistance` for these shapes at these poses, world frame.
+ * @param frame Frame of the twists.
  * @param out Per length for rho, per radian for theta.
  * @throws RangeError on an unusable pose or frame.
  */

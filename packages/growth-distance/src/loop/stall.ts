@@ -1,6 +1,6 @@
 /**
- * When the loops in 3-D and 2-D conclude that rounding has stopped them: numbers of iterations without progress of
- * either bound (counts), and one ratio of the bounds (no unit). Constants only.
+ * When the loops in 3-D and 2-D conclude that rounding has stopped them. Constants only: numbers of iterations without
+ * progress of either bound (counts), and one ratio of the bounds (no unit).
  */
 
 /** After this many iterations without progress, the facet's normal is not used every time. Count. */

@@ -60,8 +60,8 @@ function centre(shape: ConvexShape2, pose: Pose2, out: Float64Array): void {
 /**
  * Gradient of alpha from a solution: 6 numbers, twists (rhoA, thetaA, rhoB, thetaB) in `frame`; see `growthGradient`.
  *
- * @param solution Of these shapes at these poses, world frame, as `growthDistance2` gives it.
- * @param frame Of the twists, default `body`.
+ * @param solution Result of `growthDistance2` for these shapes at these poses, world frame.
+ * @param frame Frame of the twists, default `body`.
  * @param out Per length for rho, per radian for theta.
  */
 export function growthGradient2(

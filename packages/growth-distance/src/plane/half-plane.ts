@@ -1,7 +1,11 @@
 /**
- * Pairs with a half-plane (kind `HALF_SPACE_KIND`, `params` = unit normal and offset, length): sets the ray between the
- * centres (A's frame) and calls the closed form of ../against-plane.ts. Two half-planes, and 3-D shapes, throw a
- * TypeError.
+ * Growth distance of a half-plane and another shape in 2-D, in closed form.
+ *
+ * - In: both shapes (half-plane: kind `HALF_SPACE_KIND`, `params` = unit normal and offset, length), settings, and the
+ *   relative pose in `ws.pose`. Out: the workspace as `finish2` leaves it: bounds of alpha (no unit), points and unit
+ *   normal (A's frame), status.
+ * - Method: sets the ray between the centres (length, A's frame) and calls ../against-plane.ts.
+ * - Two half-planes, and 3-D shapes, throw a TypeError.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2 } from "@col/types";

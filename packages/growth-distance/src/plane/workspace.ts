@@ -1,6 +1,10 @@
 /**
  * The workspace of a 2-D query: the buffers of one caller, meaningless between calls. Same as in 3-D
- * (../state/workspace.ts), with two columns. Lengths; each field names its frame and shape.
+ * (../state/workspace.ts), with two columns.
+ *
+ * - Lengths, except directions, slopes and weights. Vectors have 2 doubles. In the loop, points of A and of B are
+ *   measured from the centre of their body.
+ * - Aligned frame: axes rotated so that the second axis is along the ray from A's centre to B's centre.
  */
 import { NestedPool } from "@col/kernel";
 import { createExactScratch } from "../state/exact-scratch.ts";
