@@ -1,9 +1,12 @@
 /**
- * Chooses the start of a query and its loop, by the kinds and the sizes of the two shapes.
+ * Chooses the start direction of a query and its loop, by the kinds and the sizes of the two shapes.
  *
- * In: two shapes, relative pose in `ws.bInA`, `ws.limits`, the method of the options. Out: `ws.x` and `ws.simplex` as
- * the loops need them; returned: the code of the loop, see loops.ts. All thresholds are measured on the problem files
- * of the benchmark. They change the time of a query, never its result.
+ * - In: two shapes, the relative pose `ws.bInA` (12 doubles), `ws.limits` (lengths), the method of the options.
+ * - Out: `ws.x` (start vector, A's frame) and `ws.simplex`, as the loops need them; returns the code of the loop
+ *   (loops.ts, options.ts).
+ * - Method: comparisons of kinds, numbers of vertices and the distance of the boxes with thresholds.
+ * - All thresholds are measured on the problem files of the benchmark. They change the time of a query, never its
+ *   result.
  */
 import { boxesApart, startCentres, startFrom } from "@col/kernel";
 import type { Workspace } from "@col/kernel";
@@ -14,27 +17,30 @@ import { hasSecondOrder } from "./pieces.ts";
 import { CURVED, ELLIPSOIDS, NEWTON, PLAIN, POLYAK_AWHILE } from "./options.ts";
 import type { AccelOptions } from "./options.ts";
 
-/** Value of `looks` for a start at the centres' difference, without a guess. */
+/** Value of `looks` for a start along the difference of the centres, without a guess. */
 const NO_GUESS = -1;
-/** Vertices of both meshes from which momentum pays, and in a distance query also a look at the models. Measured. */
+/**
+ * From this total number of vertices on, momentum pays, and in a distance query also a look at the models. Measured.
+ */
 const SMALL = 200;
-/** Vertices from which a second look pays. Measured. */
+/** Number of vertices from which a second look pays. Measured. */
 const SLOW = 2000;
 /**
- * Vertices from which a guess pays in a Boolean query. From here on supports in cold caches cost so much that momentum
- * pays at any distance. Measured.
+ * Number of vertices from which a guess pays in a Boolean query (SMALL_BOOLEAN). From LARGE on, supports in cold caches
+ * cost so much that momentum pays at any distance. Measured.
  */
 const SMALL_BOOLEAN = 300;
 const LARGE = 3000;
 /**
- * How much of their boxes' width polytopes fill along the line of the centres, near contact. Measured. No dimension.
+ * Fraction of their boxes' width that polytopes fill along the line of the centres, near contact. Measured. No
+ * dimension.
  */
 const FILLED = 0.65;
 
 /**
- * Distance of the centres, relative to the boxes' reach along their line. Beyond DISTANT curvature counts for little,
- * and GJK ends before Newton's method pays. Below the second value most pairs overlap, and a guess costs more than it
- * saves. Measured. No dimension.
+ * Distance of the centres, relative to the boxes' reach along their line. Beyond DISTANT curvature matters little, and
+ * GJK ends before Newton's method pays. Below SURELY_MEET most pairs overlap, and a guess costs more than it saves.
+ * Measured. No dimension.
  */
 const DISTANT = 1.8;
 const SURELY_MEET = 0.7;
@@ -45,9 +51,9 @@ function isCone(shape: ConvexShape): boolean {
 }
 
 /**
- * Does Newton's method end before GJK, near contact? It does where D is curved in two directions. The rim of a disc is
- * curved in one: against a box or a segment GJK takes some 15 steps, Newton's method 6 that cost three to four times as
- * much each; a cone has an apex besides. Measured. Not asked where the user chose `newton`.
+ * Does Newton's method end before GJK, near contact? It does if D is curved in two directions. The rim of a disc is
+ * curved in one: against a box or a segment GJK takes about 15 steps, Newton's method 6 steps that cost three to four
+ * times as much each. A cone also has an apex. Measured. Not used if the user chose `newton`.
  */
 function newtonPays(a: ConvexShape, b: ConvexShape): boolean {
   if (a.curvature === 2 || b.curvature === 2) return true;
@@ -56,16 +62,16 @@ function newtonPays(a: ConvexShape, b: ConvexShape): boolean {
 }
 
 /**
- * Does a guess save a curved pair more than it costs? Not where boxes or discs meet discs: the direction of the centres
- * is as good. Measured.
+ * Does a guess save a curved pair more time than it costs? Not for boxes or discs against discs: there the direction of
+ * the centres is as good. Measured.
  */
 function guessPays(shape: ConvexShape): boolean {
   return shape.kind === ELLIPSOID_KIND || shape.kind === SEGMENT_KIND || shape.mesh !== null;
 }
 
 /**
- * A pair with second-order information: sets `ws.x`; true if the bodies are so far from each other that plain GJK is as
- * fast.
+ * Start of a pair with second-order information: sets `ws.x`; returns true if the bodies are so far from each other
+ * that plain GJK is as fast.
  */
 function startCurved(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, warm: WarmStart | null,
   ws: Workspace): boolean {
@@ -91,8 +97,8 @@ function ellipsoids(a: ConvexShape, b: ConvexShape): boolean {
 }
 
 /**
- * Sets `ws.x` (and `ws.simplex`); returns the result of the guess, or OVERLAP if no guess was made. `looks`: how many
- * looks guess.ts takes where the options name no start; NO_GUESS starts from the centres.
+ * Sets `ws.x` (and `ws.simplex`); returns the result of the guess, or OVERLAP if no guess was made. `looks`: number of
+ * looks of guess.ts if the options name no start; NO_GUESS starts from the centres.
  */
 function start(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, warm: WarmStart | null, looks: number,
   ws: Workspace): number {
@@ -105,7 +111,7 @@ function start(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined
   return OVERLAP;
 }
 
-/** The loop of a distance query. */
+/** Chooses the start and returns the code of the loop of a distance query. */
 export function chooseDistance(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, method: number,
   ws: Workspace): number {
   const warm = options?.warmStart ?? null;
@@ -124,8 +130,8 @@ export function chooseDistance(a: ConvexShape, b: ConvexShape, options: AccelOpt
 }
 
 /**
- * The loop of a Boolean query; `auto` and `newton` come here after `boxesApart`, which left the direction of the
- * centres in `ws.x`.
+ * Chooses the start and returns the code of the loop of a Boolean query. For `auto` and `newton`, `boxesApart` has left
+ * the direction of the centres in `ws.x`.
  */
 export function chooseBoolean(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, method: number,
   ws: Workspace): number {

@@ -1,5 +1,11 @@
 /**
- * Easy tier: `distance` and `intersects` with a choice of method, world frame, one call, no set-up.
+ * Easy tier: `distance` and `intersects` with a choice of method. One call, no set-up.
+ *
+ * - In: shapes, poses in the world (lengths, unit quaternions), options with a method.
+ * - Out: a result in the world frame (lengths, unit normal), or a Boolean.
+ * - Method: choose.ts selects the start and the loop, loops.ts runs it. Half-spaces have a closed form, and
+ *   `intersects` tests the boxes first. `decide` is the Boolean query on packed poses.
+ * - If a loop with momentum or a second-order loop does not converge, plain GJK continues.
  */
 import {
   acquire, APART, BEYOND, boxBoxVerdict, BOXES_NEAR, boxesApart, BUDGET_SPENT, DEFAULTS, explainPair, finish,
@@ -22,7 +28,7 @@ function settingsOf(where: string, options: AccelOptions | undefined, ws: Worksp
   return ws.settings;
 }
 
-/** The memory that a query without a simplex leaves for the next one. */
+/** Writes the warm start after a query that has no simplex. */
 function rememberPoints(ws: Workspace, warm: WarmStart): void {
   warm.valid = true;
   for (let i = 0; i < 3; i++) {
@@ -52,8 +58,8 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
   } else {
     const closed = ws.status === SEPARATED;
     finish(ws, set);
-    // with momentum the projection on a needle's plane may miss the needle, and the bracket opens when the witness
-    // points are taken from its rows
+    // with momentum, the projection on a needle's plane may miss the needle; the bracket has then not converged when
+    // the witness points are computed from its rows
     if (code !== PLAIN && closed && ws.status === PRECISION_LIMIT) {
       settle(a, b, set, ws);
       finish(ws, set);
@@ -63,8 +69,8 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
 }
 
 /**
- * Separation distance of two convex shapes, with witness points, normal and certified bounds: as `distance` of
- * `@col/gjk`, faster by a method that suits the pair.
+ * Separation distance of two convex shapes, with witness points, normal and certified bounds. Same as `distance` of
+ * `@col/gjk`, but with a faster method that suits the pair.
  *
  * World frame. `pointB - pointA = distance * normal`; `lowerBound <= true distance <= distance`. Overlapping shapes:
  * distance 0, `pointA` = `pointB` a common point, normal NaN unless only the margins overlap. One shape may be a
@@ -100,7 +106,7 @@ function decideBoxes(a: ConvexShape, b: ConvexShape, options: AccelOptions | und
 }
 
 /**
- * Is a Boolean query still undecided? Its answer has no word for that. Frank-Wolfe's loops decide only by a plane or a
+ * Is a Boolean query still undecided? A Boolean cannot express this. Frank-Wolfe's loops decide only by a plane or a
  * common point.
  */
 function isOpen(method: number, set: Settings, ws: Workspace): boolean {
@@ -109,7 +115,10 @@ function isOpen(method: number, set: Settings, ws: Workspace): boolean {
   return status >= BUDGET_SPENT && !verdict(ws, set);
 }
 
-/** The Boolean query where the boxes did not decide: they left the direction of the centres in `ws.x` for `auto`. */
+/**
+ * The Boolean query after a box test that did not decide; for `auto` the test left the direction of the centres in
+ * `ws.x`.
+ */
 function decideNear(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, set: Settings, method: number,
   ws: Workspace): boolean {
   const d = ws.direction, warm = options?.warmStart ?? null;
@@ -126,7 +135,7 @@ function decideNear(a: ConvexShape, b: ConvexShape, options: AccelOptions | unde
   if (ws.status === BEYOND && warm === null) return false;
   if (method < NEWTON && isOpen(method, set, ws)) settle(a, b, set, ws);
   if (warm !== null) {
-    // the separating direction, where the loop left one that is not x
+    // the separating direction, if the loop left one that differs from x
     if (ws.status === BEYOND && d[0] * d[0] + d[1] * d[1] + d[2] * d[2] > 0) ws.x.set(d);
     rememberDirection(ws, warm);
   }
@@ -134,8 +143,8 @@ function decideNear(a: ConvexShape, b: ConvexShape, options: AccelOptions | unde
 }
 
 /**
- * The Boolean query on the caller's workspace, of which only `ws.bInA` must be filled. `ws.iterations` tells the
- * support evaluations spent (0: the boxes decided), `ws.status` how the loop ended, by its index in `STATUSES`.
+ * The Boolean query on the caller's workspace, of which only `ws.bInA` must be filled. `ws.iterations` becomes the
+ * number of support evaluations (0: the boxes decided), `ws.status` the index in `STATUSES` of the way the loop ended.
  */
 export function decide(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, ws: Workspace): boolean {
   const set = settingsOf("intersects", options, ws), method = options === undefined ? AUTO : methodCode(options, a, b),
@@ -156,7 +165,7 @@ export function decide(a: ConvexShape, b: ConvexShape, options: AccelOptions | u
 
 /**
  * Do two convex shapes share a point? Touching within the tolerance counts as intersecting. With `maxDistance`: are
- * they nearer than that? Warm starts are read and written as by `distance`.
+ * they nearer than this length? Warm starts are read and written as in `distance`.
  *
  * @throws RangeError on an unusable pose or option.
  */

@@ -1,23 +1,26 @@
 /**
- * Second order for two ellipsoids (a point is one of radius 0): distance and overlap in a handful of steps.
+ * Second order for two ellipsoids (a point is an ellipsoid of radius 0): distance and overlap in a few steps.
  *
- * In: cores of the kinds ELLIPSOID or POINT, relative pose of B in A, settings, `ws.limits` as in the loop of GJK,
- * `ws.x` a start vector (from B to A). Out: `ws.pointA` (A's frame), `ws.pointBLocal`, `ws.normal`, `ws.bounds`,
- * `ws.found`, `ws.x` = a - b, `ws.direction` = -e, `ws.iterations` (support evaluations and overlap tests),
- * `ws.status`: the same fields as after `finish` of the kernel. Returns false if rounding or the budget stopped it: the
- * caller goes on with a first-order method from `ws.x`.
+ * - In: cores of the kinds ELLIPSOID or POINT, packed pose of B in A (12 doubles), settings, `ws.limits` (lengths) as
+ *   in the loop of GJK. `ws.x` holds a start vector (from B to A, A's frame).
+ * - Out: `ws.pointA` (A's frame), `ws.pointBLocal` (B's frame), `ws.normal` (unit, A's frame), `ws.bounds` and
+ *   `ws.found` (lengths), `ws.x` = a - b, `ws.direction` = -e, `ws.iterations` (support evaluations and overlap tests),
+ *   `ws.status`: the same fields as after `finish` of the kernel. Returns false if rounding or the budget stopped it:
+ *   the caller continues with a first-order method from `ws.x`.
  *
- * Everything in A's frame: A = { p^T M_A^-1 p <= 1 }, B = c + { p^T M_B^-1 p <= 1 }, M_B rotated once. For a direction
- * e from A to B: s_A = sqrt(e^T M_A e), a = M_A e / s_A, b = c - M_B e / s_B, y = b - a, gap of the supporting planes
- * <e, y> / |e| = lower bound, |y| = upper bound, support Hessian H = (M_A - a a^T) / s_A + (M_B - b' b'^T) / s_B.
+ * Everything is in A's frame: A = { p^T M_A^-1 p <= 1 }, B = c + { p^T M_B^-1 p <= 1 }, M_B rotated once. For a
+ * direction e from A to B: s_A = sqrt(e^T M_A e), a = M_A e / s_A, b = c - M_B e / s_B, y = b - a. The gap of the
+ * supporting planes <e, y> / |e| is the lower bound, |y| the upper bound. The support Hessian is H = (M_A - a a^T) /
+ * s_A + (M_B - b' b'^T) / s_B.
  *
  * Phase 1, overlap or a separating direction: the convex combination lambda F_A + (1 - lambda) F_B of the two quadratic
- * forms is least at p = (1 - lambda) M_A v, v = G^-1 c, G = (1 - lambda) M_A + lambda M_B, and F_A = (1 - lambda)^2 v^T
- * M_A v, F_B = lambda^2 v^T M_B v there (Perram and Wertheim, J. Comput. Phys. 58, 1985). Both <= 1: p is common.
- * If planes of normal v separate, the bodies are separated. Otherwise lambda goes where the two forms would be equal.
- * Phase 2: Newton's method for F(x) = 1/2 |x|^2 + sigma_D(-x) on the rays: with x rescaled to the minimiser along its
- * ray, (I + H(x))^-1 s is e + |e|^2 z with (|e|^2 H(e) + <e, y> I) z = y_t, y_t the part of y across e. Steps that
- * lower the plane gap are halved. The bracket is |y| - <e, y>/|e| = |y_t|^2 / (|y| + <e, y>/|e|), free of cancellation.
+ * forms has its minimum at p = (1 - lambda) M_A v. Here v = G^-1 c, and G = (1 - lambda) M_A + lambda M_B. There F_A =
+ * (1 - lambda)^2 v^T M_A v and F_B = lambda^2 v^T M_B v (Perram and Wertheim, J. Comput. Phys. 58, 1985). If both are
+ * <= 1, p is a common point. If planes of normal v separate, the bodies are separated. Otherwise lambda moves to the
+ * value where the two forms would be equal. Phase 2: Newton's method for F(x) = 1/2 |x|^2 + sigma_D(-x) on the rays.
+ * With x rescaled to the minimiser along its ray, (I + H(x))^-1 s is e + |e|^2 z with (|e|^2 H(e) + <e, y> I) z = y_t.
+ * Here y_t is the component of y perpendicular to e. Steps that lower the plane gap are halved. The bracket is |y| -
+ * <e, y>/|e| = |y_t|^2 / (|y| + <e, y>/|e|), free of cancellation.
  */
 import { BEYOND, OVERLAPPING, SEPARATED, TOUCHING } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
@@ -26,26 +29,26 @@ import type { ConvexShape, PackedPose } from "@col/types";
 
 /** Steps of phase 1: a pair that is not touching needs far fewer (1 to 4). */
 const MAX_TESTS = 24;
-/** |y_t| below this part of the size is rounding: no other e gives a better plane. No dimension. */
+/** |y_t| below this fraction of the size is rounding: no other e gives a better plane. No dimension. */
 const ALIGNED = 1e-13;
 /** Rounding of the plane gap, relative to the size: a smaller loss of a step is a rounding error. No dimension. */
 const NOISE = 4e-15;
 /**
- * |c - G v| below this part of the size: G was solved well enough for the common point to be one (needles spoil it). No
- * dimension.
+ * |c - G v| below this fraction of the size: G was solved accurately enough for p to be a common point (needles spoil
+ * it). No dimension.
  */
 const RESIDUAL = 1e-12;
 /**
- * A step longer than this part of |e| must raise the plane, or it leaps over the best one, to a direction just as good
- * on its other side, and the next step leaps back. Its square. No dimension.
+ * A step longer than this fraction of |e| must raise the plane. Otherwise it leaps over the best plane, to an equally
+ * good direction on its other side, and the next step leaps back. The square of the fraction. No dimension.
  */
 const LEAP2 = 1e-6;
-/** Halvings of steps before the caller's fall-back. */
+/** Maximum number of halvings of a step before the caller's fall-back. */
 const MAX_HALVINGS = 6;
 
 /**
  * Distance or overlap of two ellipsoids, or of a point and an ellipsoid, by Newton's method: fills `ws` as `finish` of
- * the kernel does. False where rounding or the budget stopped it; a first-order method then goes on from `ws.x`.
+ * the kernel does. False if rounding or the budget stopped it; a first-order method then continues from `ws.x`.
  *
  * @param bInA Packed relative pose of B in A.
  * @param set When to stop.
@@ -214,7 +217,7 @@ export function solveEllipsoids(
       continue;
     }
     best = rho2;
-    // the step has no part along e: weigh that direction like the rest
+    // the step has no component along e: weigh that direction like the rest
     const tau = ia * traceA + ib * traceB;
     const kxx = ga * (a0 - u0 * u0) + gb * (bxx - w0 * w0) + ey + tau * e0 * e0;
     const kyy = ga * (a1 - u1 * u1) + gb * (byy - w1 * w1) + ey + tau * e1 * e1;
@@ -230,7 +233,7 @@ export function solveEllipsoids(
     o0 = e0; o1 = e1; o2 = e2;
     e0 += z0; e1 += z1; e2 += z2;
   }
-  // leaves the best direction for a first-order method (written here, since V8 boxes doubles passed to a function)
+  // writes the best direction for a first-order method (inline, since V8 boxes doubles passed to a function)
   const known = best > 0, g0 = known ? o0 : e0, g1 = known ? o1 : e1, g2 = known ? o2 : e2;
   // G of a plate and a point may be singular up to rounding
   const gg = g0 * g0 + g1 * g1 + g2 * g2, usable = gg > 0 && gg < Infinity;

@@ -1,15 +1,16 @@
 /**
- * Frank-Wolfe: the baseline, with line search, with the parameter-free step, and written with an active set.
+ * Frank-Wolfe, the baseline: with line search, with the parameter-free step, and written with an active set.
  *
- * Computes the point of D = A - B (cores) closest to the origin, A's frame (Frank and Wolfe 1956; Montaut et al.,
- * GJK++, T-RO 2024, alg. 1, eq. 12 and 13, and alg. 3). x_{k+1} = gamma x_k + (1 - gamma) s_k, s_k the support along
- * -x_k, gamma by exact line search on |x|^2, or (k+1)/(k+2). The active set W = {x_k} of alg. 3 gives the iterates of
- * the line search; its projection on conv {x_k, s_k} is formed across the edge, which keeps the direction of x near
- * contact.
- * In: as `solveMomentum`; `ws.x` a start direction. Out: the same fields as after `finish` of the kernel. The witness
- * points are blended like x, so the upper bound |x| is certified. Iterations: support evaluations of D. Two shapes that
- * overlap are never proved so by this method: it ends "touching" (|x| within the tolerance) or spends its budget.
- * `accelSteps` (step-once.ts) has the same step written out as data: a change here is a change there.
+ * - In: same as `solveMomentum` (A's frame, lengths); `ws.x` is a start direction. Out: the same fields as after
+ *   `finish` of the kernel.
+ * - Computes the point of D = A - B (cores) closest to the origin, A's frame (Frank and Wolfe 1956; Montaut et al.,
+ *   GJK++, T-RO 2024, alg. 1, eq. 12 and 13, and alg. 3).
+ * - Method: x_{k+1} = gamma x_k + (1 - gamma) s_k, with s_k the support along -x_k and gamma by exact line search on
+ *   |x|^2, or (k+1)/(k+2). The active set W = {x_k} of alg. 3 gives the iterates of the line search. Its projection on
+ *   conv {x_k, s_k} is formed perpendicular to the edge, which keeps the direction of x near contact.
+ * - The witness points are blended like x, so the upper bound |x| is certified. Iterations: support evaluations of D.
+ * - This method never proves an overlap: it ends "touching" (|x| within the tolerance) or spends its budget.
+ * - `accelSteps` (step-once.ts) has the same step written out as data: change both.
  */
 import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
@@ -29,7 +30,7 @@ const BOUND_ROUNDING = 4e-15;
  * as `finish` of the kernel. It never proves an overlap.
  *
  * @param bInA Packed relative pose of B in A.
- * @param set When to stop; lengths in the scene's unit.
+ * @param set Tolerance and budget; lengths in the scene's unit.
  * @param method Code of the step rule, see options.ts.
  */
 export function solveFrankWolfe(
@@ -54,7 +55,7 @@ export function solveFrankWolfe(
     const w2 = a2 - (r20 * b0 + r21 * b1 + r22 * b2 + tz);
     const xx = x0 * x0 + x1 * x1 + x2 * x2, xw = x0 * w0 + x1 * w1 + x2 * w2, nx = Math.sqrt(xx);
     const bound = xw / nx;
-    // size of what was subtracted too: w itself may be tiny by cancellation, its rounding is not
+    // the size of the subtracted points too: w may be tiny by cancellation, its rounding error is not
     size = Math.max(size, Math.sqrt(w0 * w0 + w1 * w1 + w2 * w2), Math.sqrt(a0 * a0 + a1 * a1 + a2 * a2));
     rounding = BOUND_ROUNDING * Math.max(size, shift);
     if (bound > lower) {
@@ -103,7 +104,7 @@ export function solveFrankWolfe(
       break;
     }
   }
-  if (x0 !== x0 || x1 !== x1 || x2 !== x2) status = PRECISION_LIMIT; // a support function gave no number
+  if (x0 !== x0 || x1 !== x1 || x2 !== x2) status = PRECISION_LIMIT; // a support function returned NaN
   x[0] = x0; x[1] = x1; x[2] = x2;
   pa[0] = pa0; pa[1] = pa1; pa[2] = pa2;
   pb[0] = pb0; pb[1] = pb1; pb[2] = pb2;
@@ -114,15 +115,16 @@ export function solveFrankWolfe(
 }
 
 /**
- * From the loop's end to the answer. In: `ws.x`, the blended witness points, `ws.found` (the best plane's distance less
- * its rounding), why the loop ended in `ws.status`. Out: bounds, normal, `ws.x`, `ws.direction`, `ws.status`.
+ * Computes the answer from the final state of the loop. In: `ws.x`, the blended witness points, `ws.found` (the best
+ * plane's distance minus its rounding), the reason for the end in `ws.status`. Out: bounds, normal, `ws.x`,
+ * `ws.direction`, `ws.status`.
  */
 function conclude(bInA: PackedPose, set: Settings, ws: Workspace): void {
   const x = ws.x, n = ws.normal, d = ws.direction, p = ws.pointA, q = ws.pointBLocal, within = ws.limits.within,
     tolerance = set.tolerance, gap = set.dualityGap, size = ws.found.size;
   const x0 = x[0], x1 = x[1], x2 = x[2], q0 = q[0], q1 = q[1], q2 = q[2];
   let status = ws.status;
-  // the blended witness points say where x really is
+  // the blended witness points give the accurate x
   const f0 = p[0] - (bInA[0] * q0 + bInA[1] * q1 + bInA[2] * q2 + bInA[9]);
   const f1 = p[1] - (bInA[3] * q0 + bInA[4] * q1 + bInA[5] * q2 + bInA[10]);
   const f2 = p[2] - (bInA[6] * q0 + bInA[7] * q1 + bInA[8] * q2 + bInA[11]);

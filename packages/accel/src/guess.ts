@@ -1,19 +1,20 @@
 /**
- * Start direction from the ellipsoids in the shapes' boxes: by a metric, and by at most one look at the models. It
- * evaluates no support function.
+ * A start direction from the ellipsoids in the shapes' boxes, by a metric and by up to two looks at the models. It
+ * evaluates no support function and does not allocate.
  *
- * In: two shapes, relative pose of B in A, `x` unused. Out: `x[0..2]`, a start vector in A's frame (from B to A, like a
- * - b): without a look of any length, else as long as the centres' difference. It does not allocate.
+ * - In: two shapes, the packed pose of B in A (12 doubles), the number of looks.
+ * - Out: `x[0..2]`, a start vector in A's frame (from B to A, like a - b). Without a look it has any length, else the
+ *   length of the centres' difference. Returns OVERLAP, NEAR or FAR. A guess changes the number of iterations, never
+ *   the result.
  *
- * The ellipsoid with the half extents of the core's local box, posed like the core, is a crude but cheap model of it;
- * the direction in which two models are farthest separated (or least overlapping) is a far better first direction than
- * the difference c of the centres where shapes are long or flat. With M the squared extents and r = sqrt(e^T M e), the
- * models' closest points along e are M_A e / r_A and c - M_B e / r_B; apart, their difference is t e at the solution:
- * (M_A / r_A + M_B / r_B + t I) e = c; overlapping, the same with t = 0 is the step of Perram and Wertheim
- * (ellipsoids.ts, phase 1). The metric: r_A = r_B, and t from the lengths of c and of the boxes. It takes no root and
- * saves as many steps as a first look from e = c. A look: r and t = max(0, gap / |e|^2) at the last e. The code does
- * not branch on the two cases: the processor could not predict the branch. The guess is as good as Newton's steps
- * (measured), and cheaper. A guess changes the number of iterations, never the result.
+ * The ellipsoid with the half extents of the core's local box, posed like the core, is a crude but cheap model of it.
+ * For long or flat shapes, the direction of the largest gap (or smallest overlap) of two models is much better than the
+ * difference c of the centres. With M the squared extents and r = sqrt(e^T M e), the models' closest points along e are
+ * M_A e / r_A and c - M_B e / r_B. If the models are separated, their difference is t e at the solution: (M_A / r_A +
+ * M_B / r_B + t I) e = c. If they overlap, the same with t = 0 is the step of Perram and Wertheim (ellipsoids.ts, phase
+ * 1). The metric: r_A = r_B, and t from the lengths of c and of the boxes. It takes no root and saves as many steps as
+ * a first look from e = c. A look: r and t = max(0, gap / |e|^2) at the last e. The code does not branch on the two
+ * cases: the processor could not predict the branch. The guess is as good as Newton's steps (measured), and cheaper.
  */
 import { startCentres } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
@@ -25,7 +26,8 @@ export const NEAR = 1;
 /** They are far from each other along e. */
 export const FAR = 2;
 /**
- * Models are near when the gap of their planes is below this part of their half widths' sum. Measured. No dimension.
+ * Models are near if the gap of their planes is below this fraction of the sum of their half widths. Measured. No
+ * dimension.
  */
 const NEAR_PART = 0.35;
 /**
@@ -38,10 +40,10 @@ const APART_PART = 0.125;
  * dimension.
  */
 const DISTANT = 3;
-/** Squared lengths of e lie between these, or the models are flat: the e before stays, or c. */
+/** If the squared length of e is not between these, the models are flat: the previous e stays, or c. */
 const LEAST2 = 1e-180;
 const MOST2 = 1e180;
-/** Stands for the half width of a model without any: below all that are, so 0 / TINY is 0. Length. */
+/** Replaces the half width of a model that has none: below all others, so 0 / TINY is 0. Length. */
 const TINY = 1e-140;
 
 /**

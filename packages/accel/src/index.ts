@@ -1,6 +1,7 @@
 /**
  * `@col/accel`: distance and intersection of convex shapes in 3-D by accelerated and second-order methods, with
- * certificates.
+ * certified bounds. Results in the world frame, lengths. The methods are listed in options.ts; `@col/accel/kernel` has
+ * the parts.
  * @module
  */
 export { distanceBatch, intersectsBatch } from "./batch.ts";

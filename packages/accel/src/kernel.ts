@@ -1,6 +1,7 @@
 /**
- * `@col/accel/kernel`: the parts, for programs that run millions of queries or build on them.
- * Relative pose packed once, caller-owned workspace, results for the cores in A's frame.
+ * `@col/accel/kernel`: the parts of the queries, for programs that run millions of queries or build on them. The caller
+ * packs the relative pose once (12 doubles, `bInA`) and owns the workspace. Results are for the cores, in A's frame,
+ * lengths, until `writeResult` adds the margins and maps them to the world. Arguments are not checked.
  * @module
  */
 export { decide } from "./distance.ts";

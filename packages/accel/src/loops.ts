@@ -1,8 +1,12 @@
 /**
- * Runs a loop by its code, and plain GJK if the loop gives up.
+ * Runs the loop with a given code, and plain GJK if the loop does not finish.
  *
- * In: `ws.x`, `ws.simplex`, `ws.limits`, `ws.bInA`. Out: the fields that the loop writes. `run` returns whether the
- * result is finished (points, normal, bounds), or a simplex that the kernel's `finish` must still turn into a result.
+ * - In: `ws.x` (start vector, A's frame), `ws.simplex`, `ws.limits` (lengths), `ws.bInA` (12 doubles), settings.
+ * - Out: the fields that the loop writes. `run` returns true if the result is finished (points, normal, bounds), false
+ *   if the kernel's `finish` must still turn a simplex into a result.
+ * - Method: each second-order result of needles and plates is checked by a plane (needle-plane.ts); if it fails, or
+ *   rounding ends a loop, `settle` continues with plain GJK.
+ * - Each run has the whole budget of iterations, so `ws.iterations` may exceed the budget of one loop.
  */
 import { BEYOND, BUDGET_SPENT, PRECISION_LIMIT, SEPARATED, solve, startCentres } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
@@ -15,7 +19,9 @@ import { solveCurved } from "./newton.ts";
 import { CURVED, ELLIPSOIDS, PLAIN, POLYAK_AWHILE } from "./options.ts";
 import type { AccelOptions } from "./options.ts";
 
-/** Iterations after which `auto` goes on without momentum: where momentum helps, it needs far fewer (5 to 10). */
+/**
+ * Iterations after which `auto` continues without momentum: where momentum helps, it needs far fewer (5 to 10). Count.
+ */
 export const PATIENCE = 16;
 /** Largest patience: integers stay small integers. */
 const NO_END = 0x3fffffff;
@@ -26,9 +32,9 @@ function patienceOf(set: Settings): number {
 }
 
 /**
- * A loop that ended without a verdict (budget, rounding): plain GJK goes on from where it stood; where rounding ends
- * that too, once more from the centres, since the direction left behind may be noise. Each run has the whole budget of
- * iterations.
+ * Continues with plain GJK after a loop that ended undecided (budget, rounding), from its last direction. If rounding
+ * ends that run, too, GJK runs once more from the centres, since the last direction may be noise. Each run has the
+ * whole budget of iterations.
  */
 export function settle(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): void {
   const spent = ws.iterations;
@@ -44,8 +50,8 @@ export function settle(a: ConvexShape, b: ConvexShape, set: Settings, ws: Worksp
 }
 
 /**
- * Does the answer of a second-order loop hold? Only an answer of separated bodies of which one is `thin`, a needle or a
- * plate, is checked; where the plane along the normal does not reach the distance, GJK goes on.
+ * Does the answer of a second-order loop hold? Only the answer for separated bodies of which one is `thin`, a needle or
+ * a plate, is checked. If the plane along the normal does not reach the distance, GJK continues.
  */
 function stands(thin: (shape: ConvexShape) => boolean, a: ConvexShape, b: ConvexShape, set: Settings,
   ws: Workspace): boolean {
@@ -53,8 +59,8 @@ function stands(thin: (shape: ConvexShape) => boolean, a: ConvexShape, b: Convex
 }
 
 /**
- * Two ellipsoids or points, from `ws.x`. True: the answer is finished (points, normal, bounds); false: GJK went on, and
- * its simplex is still to be turned into one.
+ * Two ellipsoids or points, from `ws.x`. True: the answer is finished (points, normal, bounds). False: GJK continued,
+ * and `finish` must turn its simplex into an answer.
  */
 function solveSecondOrder(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): boolean {
   if (solveEllipsoids(a, b, ws.bInA, set, ws) && stands(slenderRadii, a, b, set, ws)) return true;
@@ -63,8 +69,8 @@ function solveSecondOrder(a: ConvexShape, b: ConvexShape, set: Settings, ws: Wor
 }
 
 /**
- * As `solveSecondOrder`, for pairs with another curved shape: plain GJK until a plane separates, then in Newton's
- * metric.
+ * Same as `solveSecondOrder`, for pairs with another curved shape: plain GJK until a plane separates, then GJK in
+ * Newton's metric.
  */
 function solveSeparated(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): boolean {
   const x = ws.x, limits = ws.limits, beyond = limits.beyond, d = ws.direction;
@@ -97,7 +103,7 @@ export function run(code: number, a: ConvexShape, b: ConvexShape, options: Accel
     return true;
   }
   solveMomentum(a, b, ws.bInA, set, code, options?.restart === true, patienceOf(set), ws);
-  // where rounding ended it the best plane belongs to some blended direction: it may close the bracket although the
+  // if rounding ended it, the best plane belongs to some blended direction: the bracket may be converged although the
   // normal, x, is not known
   if (ws.status === PRECISION_LIMIT) settle(a, b, set, ws);
   return false;

@@ -1,29 +1,32 @@
 /**
  * GJK with momentum: Polyak, Nesterov and normalised Nesterov in one loop. Without momentum: `solve` of the kernel.
  *
- * Computes the point of D = A - B (cores) closest to the origin, in A's frame: fully corrective Frank-Wolfe on
- * simplices of at most four points (GJK), its support direction d_k blended with the past one (Montaut et al., GJK++,
- * T-RO 2024, alg. 6 and 7; RSS 2022): d_k = delta d_{k-1} + (1 - delta) y_k, with y_k = x_k (Polyak) or y_k = m x_k +
- * (1 - m) s_{k-1} (Nesterov), normalised: both terms of d_k as unit vectors. As in the authors' code the gradient's
- * factor 2 is left out and delta = m = (k+1)/(k+3) for Nesterov, (k+2)/(k+3) for the normalised form, 1/(k+1) for
- * Polyak (the paper prints the first for all three; measured, its Polyak takes two to three times the iterations on
- * smooth shapes). In, out, limits, bounds and statuses: as `solve` of the kernel. `ws.direction`: the direction of the
- * last support (with status beyond, the separating one).
+ * - Computes the point of D = A - B (cores) closest to the origin, in A's frame.
+ * - In, out, limits, bounds, statuses, units: same as `solve` of the kernel. `ws.direction` becomes the direction of
+ *   the last support (any length; with status beyond, the separating one).
+ * - Method: fully corrective Frank-Wolfe on simplices of at most four points (GJK). Its support direction d_k is
+ *   blended with the previous one (Montaut et al., GJK++, T-RO 2024, alg. 6 and 7; RSS 2022): d_k = delta d_{k-1} + (1
+ *   - delta) y_k. Polyak: y_k = x_k. Nesterov: y_k = m x_k + (1 - m) s_{k-1}. Normalised: both terms of d_k are unit
+ *   vectors.
+ * - As in the authors' code, the gradient's factor 2 is left out. delta = m = (k+1)/(k+3) for Nesterov, (k+2)/(k+3) for
+ *   the normalised form, 1/(k+1) for Polyak. The paper prints the first for all three; measured, its Polyak takes two
+ *   to three times the iterations on smooth shapes.
  *
  * Departure from the paper: every support, whatever its direction, bounds the distance from below by <d/|d|, w>, and
- * the best bound is kept. The gap 2 |x| (|x| - lower) is then a true duality gap with the momentum on as well, so a
- * query may end before the momentum is off. Where g = 2 <x, x - s> says that the support has stopped changing, the
- * momentum goes off for good; also after `patience` iterations (Infinity: the paper's), since on partly curved shapes
- * it may never come to rest. With `restart` it starts anew from d = x where a step hardly shortens x and the momentum
- * does not pay: no plane separates yet, or the distance exceeds the size of the bodies (decisions/choices.md).
+ * the best bound is kept. So the gap 2 |x| (|x| - lower) is a true duality gap also with momentum, and a query may end
+ * before the momentum does. The momentum ends for good when g = 2 <x, x - s> shows that the support has stopped
+ * changing. It also ends after `patience` iterations (Infinity: the paper's), since on partly curved shapes it may
+ * never converge. With `restart` it restarts from d = x after a step that hardly shortens x, if the momentum does not
+ * pay: no plane separates yet, or the distance exceeds the size of the bodies (decisions/choices.md).
  *
- * Expanded from tools/loops/gjk-loop.ts.txt, the text of `solve` of the kernel as well, whose header holds the map [1]
- * to [5], the names of the rows and the reason why the simplex lives in locals: V8 boxes numbers passed to a function,
- * and with momentum in it `solve` is a tenth slower (measured). The loops differ in the direction in [1], where no
- * corner is read off a shape's bounds either, in its bound and the end of the momentum in [2], and in [4] in the steps
- * after rounding ends the loop. Change that text, then `node tools/expand-loops.mjs --update`.
+ * Expanded from tools/loops/gjk-loop.ts.txt, which is also the text of `solve` of the kernel. The header of `solve` has
+ * the steps [1] to [5], the names of the rows and the reason why the simplex lives in locals. V8 boxes numbers passed
+ * to a function, and with momentum in it `solve` is a tenth slower (measured). The loops differ in [1], the direction,
+ * where also no corner is read from a shape's bounds. They differ in [2], the bound and the end of the momentum, and in
+ * [4], the steps after rounding ends the loop. Change that text, then run `node tools/expand-loops.mjs --update`.
  *
- * Iterations: support evaluations of D, the papers' count; the one spent on switching the momentum off counts too.
+ * Iterations: support evaluations of D, the papers' count. The evaluation spent on switching the momentum off counts,
+ * too.
  */
 import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED, startCentres } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
@@ -37,16 +40,16 @@ export const NESTEROV = 2;
 export const NESTEROV_NORMALISED = 3;
 
 /**
- * Restart: a step that leaves more than this share of |x|^2 hardly shortens x. No dimension; 0.5 to 0.95 serve alike
- * (decisions/choices.md).
+ * Restart: a step that leaves more than this fraction of |x|^2 hardly shortens x. No dimension; 0.5 to 0.95 perform
+ * alike (decisions/choices.md).
  */
 export const SLOW = 0.9;
-/** Restart: the distance exceeds the size of the bodies beyond this fraction of the centres' distance. No dimension. */
+/** Restart: beyond this fraction of the centres' distance, the distance exceeds the bodies' size. No dimension. */
 export const FAR = 0.5;
 
 /**
- * <x, x - w> below this times |x| * size is rounding of the products: 2^-53 times the handful of operations behind it.
- * No dimension.
+ * <x, x - w> below this times |x| * size is rounding of the products: 2^-53 times the few operations behind it. No
+ * dimension.
  */
 const ROUNDING = 1e-15;
 /**
@@ -58,7 +61,10 @@ const BOUND_ROUNDING = 4e-15;
 const ZERO2 = 1e-30;
 /** Steps in a row without progress after which the loop stops. */
 const MAX_STALLS = 4;
-/** With the papers' rule two polytopes go on until the bracket is this part of sqrt(gap): they converge finitely. */
+/**
+ * With the papers' rule two polytopes continue until the bracket is this fraction of sqrt(gap): they converge in
+ * finitely many steps.
+ */
 const POLYTOPE_SHARPENING = 1e-2;
 /** A triangle whose sin(angle) is below 1e-11 has no usable normal. */
 const SLIVER2 = 1e-22;
@@ -70,15 +76,15 @@ const NEEDLE2 = 1e-4;
  */
 const FLAT2 = 1.3e-29;
 /**
- * Passes for the weights of a tetrahedron: each takes out all but the relative rounding of its volume, 1e-16 over the
+ * Passes for the weights of a tetrahedron: each removes all but the relative rounding of its volume, 1e-16 over the
  * flatness, at worst 1e-2.
  */
 const PASSES = 6;
 
 /**
- * The loop of GJK with momentum: in and out as `solve` of the kernel. `scheme`: how the direction is blended with the
- * past one; `restart`: whether the momentum starts anew where it does not pay; `patience`: iterations after which it
- * goes off for good.
+ * The loop of GJK with momentum: input and output are the same as for `solve` of the kernel. `scheme`: POLYAK, NESTEROV
+ * or NESTEROV_NORMALISED; `restart`: whether the momentum restarts where it does not pay; `patience`: iterations after
+ * which it ends for good.
  *
  * @param bInA Packed relative pose of B in A.
  * @param set When to stop.
@@ -139,7 +145,7 @@ export function solveMomentum(
             }
           }
           d0 = c * o0 + r * y0; d1 = c * o1 + r * y1; d2 = c * o2 + r * y2;
-          if (!(d0 * d0 + d1 * d1 + d2 * d2 > 0)) { // cancelled to nothing
+          if (!(d0 * d0 + d1 * d1 + d2 * d2 > 0)) { // cancelled to zero
             d0 = x0; d1 = x1; d2 = x2;
           }
         }
@@ -161,7 +167,7 @@ export function solveMomentum(
     w2 = az - (r20 * bx + r21 * by + r22 * bz + t2);
     // [2] bounds
     const xw = x0 * w0 + x1 * w1 + x2 * w2;
-    // size of what was subtracted too: w itself may be tiny by cancellation, its rounding is not
+    // the size of the subtracted points too: w may be tiny by cancellation, its rounding error is not
     const ww = w0 * w0 + w1 * w1 + w2 * w2, aa = ax * ax + ay * ay + az * az, ss = ww <= aa ? aa : ww;
     if (!(ss <= size2)) { // a support function that returns NaN makes the size NaN, so that it is reported
       size2 = ss;
@@ -169,7 +175,7 @@ export function solveMomentum(
     }
     const nx = Math.sqrt(xx), diff = xx - xw;
     let bound = xw / nx;
-    if (on) { // the plane across d, not x; and W is what the next direction is blended with
+    if (on) { // the plane perpendicular to d, not x; the next direction is blended with W
       bound = (d[0] * w0 + d[1] * w1 + d[2] * w2) / Math.sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
       last[0] = w0; last[1] = w1; last[2] = w2;
     }
@@ -196,7 +202,7 @@ export function solveMomentum(
           continue;
         }
       } else
-      // closed to the tolerance, or up to rounding: x and its plane, from which the normal follows
+      // converged to the tolerance, or up to rounding: x and its plane, from which the normal follows
       if ((gap < 0 ? nx - bound <= tolerance * (nx + size) : 2 * diff <= gap && diff <= sharpen * nx)
         || diff <= ROUNDING * nx * size) {
         status = SEPARATED;
@@ -220,7 +226,7 @@ export function solveMomentum(
         visible = 7;
         if (det * det > FLAT2 * uu * vv * tt) {
           // outside a face: the origin and the opposite row on different sides, or the origin on it up to rounding; a
-          // step taken again goes by the signs
+          // repeated step decides by the signs
           const g1 = nx1 * w0 + ny1 * w1 + nz1 * w2, g2 = nx2 * w0 + ny2 * w1 + nz2 * w2,
             g3 = nx3 * w0 + ny3 * w1 + nz3 * w2;
           const flat = stalls < 0 ? -1 : FLAT2 * ww;
@@ -282,12 +288,12 @@ export function solveMomentum(
                   li *= share;
                   lj *= share;
                 }
-                // beyond P Q: the face of a tetrahedron so flat that rounding says which faces are seen
+                // beyond P Q: a face of a tetrahedron so flat that rounding decides which faces are seen
                 if (lw < 0 && rank === 3) kept = 0;
               }
             }
-            // on an edge, or a sliver without a normal: the edge that comes nearer (by signs it would be rounding in
-            // needles)
+            // on an edge, or a sliver without a normal: the edge nearer to the origin (in needles the signs are
+            // rounding)
             if (kept === 0) kept = du > 0 && !(dv > 0 && du * du * vv <= dv * dv * uu) ? 1 : 2;
           }
           if (kept === 1 || kept === 2) {
@@ -310,9 +316,9 @@ export function solveMomentum(
         }
         visible >>= 1;
         if (visible === 0) {
-          if (!open) { /* only turning on to `at` */ } else if (best < xx) stalls = 0;
-          // Not shorter: rounding. A step between far rows may gain less than rounding and the next one much, so a few
-          // are allowed; then, or if it is longer by more than rounding, the old simplex stays, in its order.
+          if (!open) { /* only rotates on to `at` */ } else if (best < xx) stalls = 0;
+          // Not shorter: rounding. A step between far rows may gain less than rounding and the next step much, so a few
+          // are allowed; then, or if x is longer by more than rounding, the old simplex stays, in its order.
           else if (++stalls > MAX_STALLS || !(best - xx <= 4 * ROUNDING * nx * size)) {
             status = PRECISION_LIMIT;
             at = 0;
@@ -328,8 +334,8 @@ export function solveMomentum(
       }
       if (status === PRECISION_LIMIT) {
         if (!on && (stalls < 1 || stalls > MAX_STALLS)) break;
-        // where only faces with the origin in their plane up to rounding are seen, and they are further away than x, it
-        // is inside: once more, by the signs
+        // if only faces with the origin in their plane up to rounding are seen, and they are farther away than x, the
+        // origin is inside: once more, by the signs
         status = BUDGET_SPENT;
         stalls = on ? 0 : -1;
         on = false;

@@ -2,20 +2,19 @@
  * Weights of the point of a triangle or tetrahedron closest to the origin, for rows in any order and without a
  * precondition.
  *
- * In: rows 0 .. rank-1 of `z` (3 doubles each), rank 3 or 4, any frame. Out: `out[0..3]` the convex weights, returned:
- * bit mask of the rows with a weight > 0; 15: the origin is inside the tetrahedron; 0: no number. Then `out` is left as
- * it was. Allocates no memory.
- *
- * Method: every face that the origin lies outside of is tried: the signs of three areas tell whether its projection
- * lies on the face, else its edges are tried. The closest point wins. The rows of Newton's metric move between two
- * calls, so no region is known to be behind (as in the kernel's `nearestVoronoi`). Results pass through `out`, since a
- * double that a function returns may be boxed.
+ * - In: rows 0 .. rank-1 of `z` (3 doubles each, any frame and unit), rank 3 or 4.
+ * - Out: `out[0..3]`, the convex weights (no unit). Returns the bit mask of the rows with a weight > 0; 15: the origin
+ *   is inside the tetrahedron; 0: NaN in the rows. For 15 and 0 `out` is left as it was. Allocates no memory.
+ * - Method: every face that the origin lies outside of is tried. The signs of three areas decide whether its projection
+ *   lies on the face; if not, its edges are tried. The closest point wins.
+ * - The rows of Newton's metric move between two calls, so no region is known to be behind (unlike in the kernel's
+ *   `nearestVoronoi`). Results pass through `out`, since V8 may box a double that a function returns.
  */
 
-/** Squared distance of the best edge or face so far. No support function is called meanwhile, so queries share it. */
+/** Squared distance of the best edge or face so far. No support function is called in between, so queries share it. */
 const BEST: { squared: number } = /* @__PURE__ */ (() => ({ squared: NaN }))();
 
-/** The edge (i, k): becomes the answer if it is closer than the best so far. */
+/** Tries the edge (i, k): it becomes the answer if it is closer than the best so far. */
 function tryEdge(z: Float64Array, i: number, k: number, out: Float64Array): void {
   const b0 = z[3 * k], b1 = z[3 * k + 1], b2 = z[3 * k + 2], e0 = z[3 * i] - b0, e1 = z[3 * i + 1] - b1,
     e2 = z[3 * i + 2] - b2;
@@ -30,7 +29,7 @@ function tryEdge(z: Float64Array, i: number, k: number, out: Float64Array): void
   BEST.squared = pp;
 }
 
-/** The face (i, j, k), likewise. */
+/** Tries the face (i, j, k), or its edges, in the same way. */
 function tryFace(z: Float64Array, i: number, j: number, k: number, out: Float64Array): void {
   const a0 = z[3 * i], a1 = z[3 * i + 1], a2 = z[3 * i + 2], b0 = z[3 * j], b1 = z[3 * j + 1], b2 = z[3 * j + 2];
   const c0 = z[3 * k], c1 = z[3 * k + 1], c2 = z[3 * k + 2];

@@ -1,11 +1,15 @@
 /**
- * Does the plane along the normal of a second-order result prove its distance? It is checked for needles and plates
+ * Tests whether the plane along the normal of a second-order result proves its distance. Used for needles and plates
  * only.
  *
- * In: two shapes and a workspace as `solveEllipsoids` or `solveCurved` leaves it (frames as there). Out: yes or no. The
- * steps stop by the Hessian at the last direction e; between e and the normal the support point of an ellipsoid of
- * radii R >> r may move from one end to the other within an angle of r / R, and the support point of a flat cylinder
- * from one face to the other. The Hessian at e does not show that; two supports do. It does not allocate.
+ * - In: two shapes, settings, and a workspace as `solveEllipsoids` or `solveCurved` leaves it: `ws.normal` (unit, A's
+ *   frame), `ws.bounds` (lengths), `ws.bInA`.
+ * - Out: true or false. It does not allocate; it overwrites the support buffers.
+ * - Method: one support evaluation of each shape along the normal; the plane's offset minus its rounding is compared
+ *   with the upper bound by the query's tolerance.
+ * - Reason: the steps stop by the Hessian at the last direction e. Between e and the normal, the support point of an
+ *   ellipsoid of radii R >> r may move from one end to the other. It does so within an angle of r / R. The support
+ *   point of a flat cylinder may move from one face to the other. The Hessian at e does not show this; two supports do.
  */
 import type { Settings, Workspace } from "@col/kernel";
 import { ELLIPSOID_KIND } from "@col/types";
@@ -16,17 +20,17 @@ const SLENDER = 1e4;
 /** Rounding of a plane's offset, relative to the size; as in the kernel's `finish`. */
 const BOUND_ROUNDING = 4e-15;
 
-/** Needle or plate? */
+/** Is the core a needle or a plate, by the half extents of its box? */
 export function slender(shape: ConvexShape): boolean {
   const p = shape.bounds, x = p[3] - p[0], y = p[4] - p[1], z = p[5] - p[2];
   return Math.min(x, y, z) * SLENDER < Math.max(x, y, z);
 }
 
-/** As `slender`, for points and ellipsoids by radii: the loop has read them; the box may not be in the cache. */
+/** Same as `slender`, for points and ellipsoids, by radii: the loop has read them; the box may not be in the cache. */
 export function slenderRadii(shape: ConvexShape): boolean {
   if (shape.kind !== ELLIPSOID_KIND) return false;
   const p = shape.params, x = p[0], y = p[1], z = p[2], sx = SLENDER * x, sy = SLENDER * y, sz = SLENDER * z;
-  // comparisons that nearly always say no: which of the radii is the least could not be foreseen
+  // comparisons that are nearly always false: the processor could not predict which radius is the smallest
   return sx < y || sx < z || sy < x || sy < z || sz < x || sz < y;
 }
 

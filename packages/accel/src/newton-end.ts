@@ -1,19 +1,24 @@
 /**
- * The end of Newton's loop: checks whether its last point and plane are a result, and writes the result.
+ * The end of Newton's loop: tests whether its last point and plane are a result, and writes the result.
  *
- * In: `ws.x` u, a point of D, `ws.direction` the unit direction d of a plane with all of D beyond it, `ws.found` the
- * size and the offset of the plane, whose bracket has converged, or the query's limits are reached. Out, if it is a
- * result: `ws.normal`, `ws.bounds`, `ws.status`; else all fields stay, and the loop goes on. The plane along u must
- * prove the distance as well, since the normal of the result is along u, so the component of u across d is held small
- * (an angle costs at most itself times the size). A point u behind the plane of d, by more than rounding, has no
- * normal: -u looks the wrong way. Frame: A's.
+ * - In, A's frame, lengths: `ws.x` u, a point of D; `ws.direction`, the unit direction d of a plane with all of D
+ *   beyond it; `ws.found`, the size and the offset of the plane. The bracket has converged, or a limit of the query is
+ *   reached.
+ * - Out: true, with `ws.normal`, `ws.bounds` and `ws.status` written; or false, with all fields unchanged, and the loop
+ *   continues.
+ * - Condition: the plane along u must prove the distance as well, since the normal of the result is along u. So the
+ *   component of u perpendicular to d is held small (an angle costs at most itself times the size).
+ * - A point u behind the plane of d, by more than rounding, has no normal: -u has the wrong sign.
  */
 import { BEYOND, OVERLAPPING, SEPARATED, TOUCHING } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
 
 /** Rounding of the bounds, relative to the size and the translation, as in the kernel's `finish`. No dimension. */
 const BOUND_ROUNDING = 4e-15;
-/** The parts of u across d, and behind its plane, below this part of the size are rounding. No dimension. */
+/**
+ * The components of u perpendicular to d, and behind its plane, below this fraction of the size are rounding. No
+ * dimension.
+ */
 const LEVEL = 1e-13;
 
 /** See the file header; `far`: the plane is farther away than the `maxDistance` of the query. */
@@ -27,7 +32,8 @@ export function concludes(ws: Workspace, set: Settings, far: boolean): boolean {
     const most = Math.max(LEVEL * size, set.tolerance * norm * (norm + size) / size);
     if (!(across2 <= most * most)) return false;
   }
-  // the part across d is rounding: d is the better direction, and the length along it where it has one
+  // the component perpendicular to d is rounding: d is the better direction, and the length along it, if positive, the
+  // better distance
   const level = along >= -LEVEL * size && across2 <= LEVEL * LEVEL * size * size, t = ws.bInA,
     shift = Math.sqrt(t[9] * t[9] + t[10] * t[10] + t[11] * t[11]), lower = plane - BOUND_ROUNDING * (size + shift);
   const up = level ? -1 : -1 / norm, upper = level && along > 0 ? along : norm;

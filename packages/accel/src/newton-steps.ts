@@ -1,11 +1,13 @@
 /**
- * Every iteration of the second-order methods as data, told by the loops of `distance` themselves: they are run with
- * budgets of 1, 2, 3, ... iterations, and the state that each run adds is one step. The loop is not written a second
- * time, so the steps cannot differ from it. Frame: A's. Allocates freely.
+ * Every iteration of the second-order methods as data, from the loops of `distance` themselves.
  *
- * In: a pair for which `chooseDistance` names the loop of ellipsoids or of Newton's metric, and where the first-order
- * phase, which steps.ts shows, ended. Where a loop gives up (rounding, an undecidable test) the last outcome is
- * `no-progress`: `distance` then goes on with plain GJK.
+ * - In: a pair for which `chooseDistance` returns the loop of ellipsoids or of Newton's metric; for the latter, the
+ *   number of first-order iterations, which steps.ts shows.
+ * - Out: a generator of `AccelStep` records: points and bounds in lengths, A's frame. Allocates freely.
+ * - Method: the loops run with budgets of 1, 2, 3, ... iterations, and the state that each run adds is one step. The
+ *   loop is not written a second time, so the steps cannot differ from it.
+ * - If a loop gives up (rounding, an undecidable test), the last outcome is `no-progress`: `distance` then continues
+ *   with plain GJK.
  */
 import { OVERLAPPING, reposeSimplex, solve, supportRow, TOUCHING } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
@@ -67,7 +69,7 @@ export function* ellipsoidSteps(a: ConvexShape, b: ConvexShape, prepare: () => v
 }
 
 /**
- * The other curved pairs, from iteration `spent` + 1 on: `spent` supports of plain GJK found the plane that separates.
+ * The other curved pairs, from iteration `spent` + 1 on: `spent` supports of plain GJK have found a separating plane.
  */
 export function* curvedSteps(
   a: ConvexShape, b: ConvexShape, prepare: () => void, set: Settings, ws: Workspace, spent: number,
@@ -80,7 +82,7 @@ export function* curvedSteps(
     ws.direction.set(ws.x);
     return solveCurved(a, b, ws.bInA, { ...set, maxIterations: budget }, ws);
   };
-  // u of the rows that are left, or of the answer
+  // u of the remaining rows, or of the answer
   const current = (done: boolean): Point => {
     if (done) return point(ws.x);
     const s = ws.simplex, u = { x: 0, y: 0, z: 0 };

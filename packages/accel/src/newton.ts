@@ -2,28 +2,31 @@
  * Second order for pairs with a curved shape: ellipsoids, cylinders, cones, frusta and composed shapes with a support
  * Hessian, against each other and against polytopes.
  *
- * In: shapes for which `hasSecondOrder` holds, and `ws` as `solve` of the kernel leaves it when a plane separates: its
- * rows, the iterations spent, and the direction d of that plane, copied to `ws.direction` (loops.ts). Out: `ws.pointA`
- * (A's frame), `ws.pointBLocal`, `ws.normal`, `ws.bounds`, `ws.x` = a - b, `ws.iterations` (support evaluations, those
- * before included), `ws.status`: the same fields as after `finish` of the kernel. Returns false where rounding or a
- * spent budget stopped it: `ws.x` is then the best direction, for a first-order method to go on from. For steps.ts it
- * then leaves the direction of the step it did not take in `ws.direction`, the best bound in `ws.found`, and in
- * `ws.slots[0]` how often the last step was halved.
+ * - In: shapes for which `hasSecondOrder` holds, the packed pose of B in A, and `ws` as `solve` of the kernel leaves it
+ *   when a plane separates: its rows, the iterations spent, and the direction d of that plane (A's frame), copied to
+ *   `ws.direction` (loops.ts).
+ * - Out: `ws.pointA` (A's frame), `ws.pointBLocal` (B's frame), `ws.normal` (unit, A's frame), `ws.bounds` (lengths),
+ *   `ws.x` = a - b, `ws.iterations` (support evaluations, including the earlier ones), `ws.status`: the same fields as
+ *   after `finish` of the kernel.
+ * - Returns false if rounding or a spent budget stopped it. `ws.x` is then the best direction, from which a first-order
+ *   method continues. For steps.ts, `ws.direction` then has the direction of the step not taken, and `ws.found` the
+ *   best bound. `ws.slots[0]` is the number of halvings of the last step.
  *
  * Method: GJK in Newton's metric. F(x) = 1/2 |x|^2 - min { <x, w> : w in D } has its minimum at the point x* of D
- * closest to the origin. D is made of smooth pieces (an ellipsoid, the rims of a cylinder) and corners; the support
- * points w_i of a few pieces, all taken anew at the present direction, and the support Hessian H of the shapes give the
- * model
+ * closest to the origin. D consists of smooth pieces (an ellipsoid, the rims of a cylinder) and corners. The support
+ * points w_i of a few pieces are recomputed at the current direction. Together with the support Hessian H of the shapes
+ * they give the model
  *   1/2 |x|^2 + 1/2 (x - x_k)^T H (x - x_k) - min_i <x, w_i>.
- * H x_k = 0, so its minimiser is x = (I + H)^-1 u, where u = sum lambda_i w_i is the point of conv {w_i} closest to the
- * origin in the metric (I + H)^-1: with z_i = L^-1 w_i, L L^T = I + H, the sub-problem of GJK. One piece: Newton's
- * step. No curvature: GJK's step. Once the pieces that carry x* are found, convergence is quadratic.
+ * H x_k = 0, so its minimiser is x = (I + H)^-1 u. Here u = sum lambda_i w_i is the point of conv {w_i} closest to the
+ * origin in the metric (I + H)^-1. With z_i = L^-1 w_i, L L^T = I + H, this is the sub-problem of GJK. With one piece
+ * the step is Newton's step, without curvature GJK's step. Once the pieces that carry x* are found, convergence is
+ * quadratic.
  * On rays, H(x) = H(x/|x|)/|x|; |x_k| is set to the best lower bound rho (the minimiser of F along the ray), and the
  * metric is used times rho: rho I + H(d), |d| = 1.
  *
- * One round of the loop: 1. support along -d; 2. the rows taken anew at d; 3. is the plane worse? then half the step;
- * 4. with one piece u is known: the end? 5. the metric rho I + H; 6. u, the point of conv {w_i} closest in it; 7. the
- * end? 8. the next d.
+ * One round of the loop: 1. support along -d; 2. the rows recomputed at d; 3. is the plane worse? then half the
+ * step; 4. with one piece u is known: the end? 5. the metric rho I + H; 6. u, the point of conv {w_i} closest in it; 7.
+ * the end? 8. the next d.
  *
  * Certificate: |u| >= distance since u is a point of D; <d, w> <= distance, w the support along -d. Steps that lower
  * the plane without meeting a new piece are halved. Pieces: see pieces.ts; the end: newton-end.ts.
@@ -35,9 +38,15 @@ import { nearestWeights } from "./nearest.ts";
 import { concludes } from "./newton-end.ts";
 import { CORNERS, curvatureAt, follow, join, natureOf, takeOver } from "./pieces.ts";
 
-/** Iterations of this phase before the fall-back: three times as many as the hardest pairs of the benchmark need. */
+/**
+ * Maximum number of iterations of this phase before the fall-back: three times as many as the hardest pairs of the
+ * benchmark need.
+ */
 const MAX_STEPS = 24;
-/** Halvings of one step, and steps that met a new piece but lowered the plane, before the fall-back. */
+/**
+ * Maximum numbers, before the fall-back, of halvings of one step and of steps that met a new piece but lowered the
+ * plane.
+ */
 const MAX_HALVINGS = 6;
 const MAX_WORSE = 8;
 /** Rounding of a plane's offset and of the bounds, relative to the size, as in the kernel's `finish`. No dimension. */
@@ -45,8 +54,8 @@ const BOUND_ROUNDING = 4e-15;
 
 /**
  * Distance of a pair with a curved shape by GJK in Newton's metric, from the plane with normal `ws.direction` that
- * separates them: fills `ws` as `finish` of the kernel does. False where rounding or the budget stopped it; a
- * first-order method then goes on from `ws.x`.
+ * separates them: fills `ws` as `finish` of the kernel does. False if rounding or the budget stopped it; a first-order
+ * method then continues from `ws.x`.
  *
  * @param bInA Packed relative pose of B in A.
  * @param set When to stop.
@@ -62,7 +71,7 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
   const last = Math.min(set.maxIterations, k + MAX_STEPS);
   let newest = takeOver(ws, natureA, natureB), first = true, halvings = 0, worse = 0;
   for (;;) {
-    // 1. support along -d, |d| = 1; the first comes from the loop before
+    // 1. support along -d, |d| = 1; the first one comes from the previous loop
     const inv = 1 / Math.sqrt(d0 * d0 + d1 * d1 + d2 * d2);
     d0 *= inv; d1 *= inv; d2 *= inv;
     const l0 = r00 * d0 + r10 * d1 + r20 * d2, l1 = r01 * d0 + r11 * d1 + r21 * d2, l2 = r02 * d0 + r12 * d1 + r22 * d2;
@@ -87,7 +96,7 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
     const w2 = az - (r20 * bx + r21 * by + r22 * bz + tz);
     const bound = d0 * w0 + d1 * w1 + d2 * w2;
     size = Math.max(size, Math.sqrt(w0 * w0 + w1 * w1 + w2 * w2), Math.sqrt(ax * ax + ay * ay + az * az));
-    // 2. rows anew at d; rows that have become one are joined
+    // 2. rows recomputed at d; rows that have become equal are joined
     if (natureA !== CORNERS) follow(a, natureA, eA, rowsA, s.idA, s.rank, newest);
     if (natureB !== CORNERS) follow(b, natureB, eB, rowsB, s.idB, s.rank, newest);
     const all = (1 << s.rank) - 1, mask = s.rank === 1 ? 1 : join(s, natureA, natureB);

@@ -1,12 +1,14 @@
 /**
- * Options of the accelerated queries, and the method codes the loops are called by.
+ * Options of the accelerated queries, and the integer codes of the methods and loops.
  *
- * `method: "auto"` (default), measured on the classes of the benchmark. Two ellipsoids, or an ellipsoid and a point
- * (spheres are points with a margin): ellipsoids.ts. Other pairs with a curved shape of known support Hessian:
- * newton.ts, unless they are far from each other or curved in one direction only. Meshes: GJK from the guess of
- * guess.ts or from the centres, with Polyak momentum if they are near but separated, since it pays there; other
- * polytopes: plain GJK. Boolean queries look at the boxes first. `newton` is the same choice, but newton.ts for all
- * curved pairs that are near.
+ * - In: the user's options. Out: a code, 0 to 8; a bad value throws a RangeError that repeats it. Lengths and
+ *   tolerances: `QueryOptions` of the kernel.
+ * - `method: "auto"` (default) chooses by measurements on the classes of the benchmark. Two ellipsoids, or an ellipsoid
+ *   and a point (spheres are points with a margin): ellipsoids.ts. Other pairs with a curved shape of known support
+ *   Hessian: newton.ts, unless they are far from each other or curved in one direction only. Meshes: GJK from the guess
+ *   of guess.ts or from the centres, with Polyak momentum if they are near but separated, since it pays there. Other
+ *   polytopes: plain GJK. Boolean queries test the boxes first.
+ * - `newton` makes the same choice, but uses newton.ts for all curved pairs that are near.
  */
 import type { OptionNames, QueryOptions } from "@col/kernel";
 import type { ConvexShape, StartStrategy } from "@col/types";
@@ -16,9 +18,9 @@ import { NESTEROV, NESTEROV_NORMALISED, POLYAK } from "./momentum.ts";
 export type AccelMethod = "auto" | "gjk" | "polyak" | "nesterov" | "newton" | "frank-wolfe" | "active-set-frank-wolfe";
 
 /**
- * Options of `distance` and `intersects`. All optional. `maxIterations` is the budget of one loop: where `auto`,
- * `newton` or a momentum method goes on with plain GJK, which has the same budget again, and once more where rounding
- * ends it, so `iterations` may reach four times `maxIterations`.
+ * Options of `distance` and `intersects`. All optional. `maxIterations` is the budget of one loop. If `auto`, `newton`
+ * or a momentum method continues with plain GJK, that loop has the same budget again, and once more if rounding ends
+ * it. So `iterations` may reach four times `maxIterations`.
  */
 export interface AccelOptions extends Omit<QueryOptions, "start"> {
   /** Solver. Default `auto`. */
@@ -45,7 +47,7 @@ export const ACCEL_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
     "restart"]);
 
 /**
- * Codes besides the codes of the momentum loop. The code relies on their order: plain GJK, the momentum loop's,
+ * Codes of the methods, besides those in momentum.ts. Comparisons rely on their order: plain GJK, the momentum loop's,
  * Frank-Wolfe's, then NEWTON, AUTO and the methods that these two choose.
  */
 export const PLAIN = 0;
@@ -71,12 +73,12 @@ function refuse(name: string, value: unknown, known: string): never {
   throw new RangeError(`options.${name} must be ${known}, got ${String(value)}`);
 }
 
-/** Does the normalised scheme suit this pair? Measured: it does for two polytopes, where D is not strictly convex. */
+/** Does the normalised scheme suit this pair? Measured: yes for two polytopes, where D is not strictly convex. */
 function polytopes(a: ConvexShape, b: ConvexShape): boolean {
   return a.curvature === 0 && b.curvature === 0;
 }
 
-/** The code of the method asked for. Throws a RangeError that echoes an unknown word. */
+/** The code of the method in the options. Throws a RangeError that repeats an unknown word. */
 export function methodCode(options: AccelOptions, a: ConvexShape, b: ConvexShape): number {
   const { method = "auto", normalize = "auto", step = "line-search", start = "centres", restart = false } = options;
   if (normalize !== "auto" && typeof normalize !== "boolean") refuse("normalize", normalize, '"auto", true or false');

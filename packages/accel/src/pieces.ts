@@ -1,12 +1,14 @@
 /**
  * The smooth pieces of shapes, and the rows of a simplex that follow them: the book-keeping of newton.ts.
  *
- * Pieces: a shape with a smooth core has one; of a disc solid each rim is one (kinds `FIRST_DISCS_KIND` ..): a row
- * knows its rim and follows it as d turns, unless d crosses the axis, where it stays behind as a fixed point of the
- * flat face. Rows of other shapes are fixed points, but for the newest.
- *
- * A row of `ws.simplex` holds a point of A (A's frame) and one of B (B's frame); per shape its id is the piece it
- * follows (>= 0) or `FIXED`. Frames: directions `d` are unit vectors in the frame of the shape. It does not allocate.
+ * - In: shapes, a unit direction `d` in the frame of the shape, rows of `ws.simplex`. A row has a point of A (A's
+ *   frame) and a point of B (B's frame), lengths.
+ * - Out: rows at the new direction, joined rows, or a support Hessian (9 doubles, row-major, length). It does not
+ *   allocate.
+ * - Pieces: a shape with a smooth core has one. Of a disc solid each rim is a piece (kinds `FIRST_DISCS_KIND` ..): a
+ *   row stores its rim and follows it as d rotates. If d crosses the axis, the row stays behind as a fixed point of the
+ *   flat face. Rows of other shapes are fixed points, except the newest.
+ * - Per shape, the id of a row is the piece that it follows (>= 0) or `FIXED`.
  */
 import { compact } from "@col/kernel";
 import type { Workspace } from "@col/kernel";
@@ -20,12 +22,15 @@ const DISCS = 2;
 const MIXED = 3;
 const UNKNOWN = 4;
 
-/** Code of a row's point that stays where it is; codes >= 0 name the piece it follows. */
+/** Code of a row's point that does not move; codes >= 0 name the piece that it follows. */
 const FIXED = -2;
 
-/** A rim point stays behind when the direction has turned by more than 60 degrees about the axis. Cosine. */
+/** A rim point stays behind if the direction has rotated by more than 60 degrees about the axis. Cosine. */
 const FOLLOWS = 0.5;
-/** Squared part of a unit direction across the axis below which the rim point has no direction. No dimension. */
+/**
+ * If the squared component of a unit direction perpendicular to the axis is below this, the rim point has no direction.
+ * No dimension.
+ */
 const ON_AXIS2 = 1e-28;
 
 export function natureOf(shape: ConvexShape): number {
@@ -36,8 +41,8 @@ export function natureOf(shape: ConvexShape): number {
 }
 
 /**
- * Is there a curved shape, and a support Hessian of every curved one? Not for a point and a disc solid, which GJK
- * answers in two steps.
+ * Is there a curved shape, and a support Hessian of every curved shape? False for a point and a disc solid, which GJK
+ * solves in two steps.
  */
 export function hasSecondOrder(a: ConvexShape, b: ConvexShape): boolean {
   if ((a.kind === POINT_KIND && natureOf(b) === DISCS) || (b.kind === POINT_KIND && natureOf(a) === DISCS))
@@ -83,7 +88,7 @@ export function follow(shape: ConvexShape, nature: number, d: Float64Array, rows
   }
 }
 
-/** Do two rows of a shape stand for the same piece? */
+/** Do two rows of a shape belong to the same piece? */
 function same(nature: number, rows: Float64Array, ids: Int32Array, r: number, q: number): boolean {
   if (nature === SMOOTH) return true;
   if (nature === DISCS && ids[r] >= 0 && ids[q] >= 0) return ids[r] === ids[q];
@@ -91,7 +96,7 @@ function same(nature: number, rows: Float64Array, ids: Int32Array, r: number, q:
 }
 
 /**
- * Rows of the loop before, packed in front, each with its share of `lambda`; returns the index of the newest.
+ * Packs the rows of the previous loop in front, each with an equal weight in `lambda`; returns the index of the newest.
  */
 export function takeOver(ws: Workspace, natureA: number, natureB: number): number {
   const s = ws.simplex, last = ws.slots[3];
@@ -107,7 +112,7 @@ export function takeOver(ws: Workspace, natureA: number, natureB: number): numbe
   return newest;
 }
 
-/** Joins rows that stand for the same pieces; the weights add up. Returns the mask of the rows that remain. */
+/** Joins rows that belong to the same pieces; their weights add up. Returns the mask of the rows that remain. */
 export function join(s: Simplex, natureA: number, natureB: number): number {
   let mask = 1, n = 1;
   for (let r = 1; r < s.rank; r++) {
@@ -125,7 +130,7 @@ export function join(s: Simplex, natureA: number, natureB: number): number {
 /**
  * Support Hessian of a shape at the unit direction `d` (the shape's frame), by the pieces that its rows follow:
  * row-major into `out[0..8]`. False if there is no Hessian: a polytope, or a solid of revolution seen along its axis.
- * Of a rim of radius R: R t t^T / rho^3, t = axis x d, rho = |t|; the two rims by the weights of their rows.
+ * For a rim of radius R it is R t t^T / rho^3, t = axis x d, rho = |t|; the two rims are weighted by their rows.
  */
 export function curvatureAt(shape: ConvexShape, nature: number, s: Simplex, ids: Int32Array, d: Float64Array,
   out: Float64Array): boolean {

@@ -1,7 +1,11 @@
 /**
- * One iteration of the first-order loops over the kernel's array forms, for steps.ts. Frame: A's. Allocates freely.
+ * One iteration of the first-order loops, over the kernel's array forms, for steps.ts.
  *
- * `Plan` holds the settings of the query, `State` the numbers that one iteration passes to the next.
+ * - In: a `Plan` (settings of the query), a `State` (numbers that one iteration passes to the next), and the support
+ *   point of this iteration. A's frame, lengths; dot products are lengths squared.
+ * - Out: the state and simplex after the step, and the outcome of the step as a word.
+ * - Method: the step of `solve`, of momentum.ts or of frank-wolfe.ts, written once more as data; a change there needs a
+ *   change here. Allocates freely.
  */
 import { compact, nearestVoronoi, startCentres } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
@@ -31,18 +35,18 @@ export function direction(scheme: number, m: number, d: Triple, x: Triple, s: Tr
   return blend(delta / Math.sqrt(dot(d, d)), d, rest / ny, y);
 }
 
-/** State that the steps of one query share: the loop that `distance` chooses, as flags. */
+/** Settings that the steps of one query share: the loop that `distance` chooses, as flags. */
 export interface Plan {
   readonly code: number;
   readonly set: Settings;
   /** GJK until a plane separates, Newton's steps from there. */
   readonly curved: boolean;
   readonly frankWolfe: boolean;
-  /** How the direction is blended with the past one; PLAIN: not at all. */
+  /** The momentum scheme, POLYAK and others; PLAIN: no momentum. */
   readonly scheme: number;
   /** Iterations after which the momentum goes off for good. */
   readonly patience: number;
-  /** The momentum starts anew where it does not pay, but not between planes at 0 and at this. Length. */
+  /** The momentum restarts where it does not pay, except while the lower bound is between 0 and `far`. Length. */
   readonly restart: boolean;
   readonly far: number;
 }
@@ -51,7 +55,7 @@ export interface Plan {
 export interface State {
   x: Triple;
   d: Triple;
-  /** The last support, which momentum blends the next direction with. */
+  /** The last support, with which momentum blends the next direction. */
   previous: Triple;
   /** Best lower bound, and the largest length met. */
   lower: number;
@@ -59,7 +63,7 @@ export interface State {
   /** Iterations since the momentum began. */
   m: number;
   momentum: boolean;
-  /** Is x a point of D? At first it is a mere direction. */
+  /** Is x a point of D? In the first step it is only a direction. */
   known: boolean;
 }
 
@@ -75,17 +79,17 @@ export function planOf(a: ConvexShape, b: ConvexShape, code: number, options: Ac
 /** Results of an iteration about its support point w. */
 export interface Seen {
   readonly w: Triple;
-  /** Distance of the plane through w across d. */
+  /** Distance of the plane through w perpendicular to d. */
   readonly bound: number;
   /** <x, x - w>. */
   readonly diff: number;
 }
 
-/** Is the bracket closed, or does the support no longer change x? */
+/** Has the bracket converged, or has the support stopped changing x? */
 function stops(plan: Plan, state: State, { bound, diff }: Seen): { closed: boolean; still: boolean } {
   const { tolerance, dualityGap } = plan.set, { momentum, lower, size } = state, nx = Math.sqrt(dot(state.x, state.x));
-  // with momentum any plane counts; without it only x's plane, which gives the normal; Frank-Wolfe's gap also takes the
-  // best one
+  // with momentum any plane counts; without it only x's plane, which gives the normal; Frank-Wolfe's gap also uses the
+  // best plane
   const closed = dualityGap < 0 ? nx - (momentum && !plan.frankWolfe ? lower : bound) <= tolerance * (nx + size)
     : 2 * nx * (nx - (plan.frankWolfe ? Math.max(0, lower) : momentum ? lower : bound)) <= dualityGap;
   return { closed, still: dualityGap < 0 ? diff <= tolerance * nx * (nx + size) : 2 * diff <= dualityGap };
@@ -124,7 +128,7 @@ function projectStep(plan: Plan, state: State, rank: number, ws: Workspace): Acc
   return dot(y, y) > 1e-30 * size * size ? "continue" : "touching";
 }
 
-/** The step of one iteration: moves `state` and the simplex on. */
+/** Performs the step of one iteration: updates `state` and the simplex. */
 export function stepOnce(plan: Plan, state: State, seen: Seen, k: number, rank: number,
   ws: Workspace): AccelStep["outcome"] {
   const { x, size, known } = state, { closed, still } = stops(plan, state, seen), nx = Math.sqrt(dot(x, x)),

@@ -1,4 +1,7 @@
-/** One iteration of a distance query as data, as `steps.ts` and `newton-steps.ts` yield it. Frame: A's. */
+/**
+ * The record of one iteration of a distance query, as `steps.ts` and `newton-steps.ts` yield it. Frame: A's; points,
+ * vectors and bounds are lengths, the gap is a length squared. Type only, no code.
+ */
 import type { Vec3Like } from "@col/types";
 
 /** State after the support of one iteration, before and after its projection. */
@@ -17,7 +20,7 @@ export interface AccelStep {
   /** Support point of D = A - B along -d. */
   readonly w: Vec3Like;
   /**
-   * Bounds of the cores' distance known now (after a step of Newton's); upper is Infinity until there is a point of D.
+   * Bounds of the cores' distance after this support (or Newton's step); upper is Infinity until there is a point of D.
    */
   readonly upper: number;
   readonly lower: number;

@@ -1,10 +1,14 @@
 /**
- * Every iteration of a query as data, for plots and teaching: direction, support, simplex, bounds, gap, momentum.
+ * Every iteration of a distance query as data, for plots and teaching: direction, support, simplex, bounds, gap,
+ * momentum.
  *
- * The same starts, supports, tests and sub-algorithm as the loops of `distance`, written over the kernel's array forms
- * so that every state can be shown; a test holds iterations and bounds against `distance`. Allocates freely. Frame:
- * A's. Every method has steps; `nesterov` is the default here. `auto` shows the steps of the loop that it chooses; one
- * iteration is in step-once.ts, the second-order ones in newton-steps.ts.
+ * - In: same as `distance`: shapes, poses in the world, options. Every method has steps; `auto`, the default, shows the
+ *   steps of the loop that it chooses.
+ * - Out: a generator of `AccelStep` records for the cores, in A's frame: lengths, gap in length squared.
+ * - Method: the same starts, supports, tests and sub-algorithm as the loops of `distance`, written over the kernel's
+ *   array forms so that every state can be shown. One iteration is in step-once.ts, the second-order ones in
+ *   newton-steps.ts. A test compares iterations and bounds with `distance`.
+ * - Allocates freely.
  */
 import {
   createSettings, createWorkspace, hasHalfSpace, readOptions, relativePose, requireOptions, requirePair, supportRow,
@@ -19,7 +23,7 @@ import { direction, dot, planOf, shown, stepOnce } from "./step-once.ts";
 import type { Plan, Seen, State, Triple } from "./step-once.ts";
 import type { AccelStep } from "./step.ts";
 
-/** The steps of the first order, and of Newton's loop once a plane separates; `prepare` sets the query's start. */
+/** The first-order steps, and the steps of Newton's loop once a plane separates; `prepare` sets the query's start. */
 function* firstOrderSteps(a: ConvexShape, b: ConvexShape, plan: Plan, prepare: (into: Workspace) => void,
   ws: Workspace): Generator<AccelStep, void, undefined> {
   const replayed = createWorkspace(), s = ws.simplex, dir = new Float64Array(3),

@@ -1,12 +1,17 @@
 /**
- * The six columns of one pose's Jacobians from the blocks of system.ts, in two steps.
+ * The six columns of one pose's Jacobians, from the blocks of system.ts, in two steps (`putColumns`, `combine`).
  *
- * A unit twist moves the body's point p with u = axis (translation) or axis x (p - origin), and turns it with w = axis.
- * Seen from the axes of the twist, the components of all three axes along a vector are that vector's coordinates: along
- * n, t1, t2 the columns of n, t1, t2 for the translations, of r x n, r x t1, r x t2 for the rotations, r = p - origin,
- * and w x n = (w . t2, -w . t1). So a frame is given by n, t1, t2 and r in its axes (`twist`), and a column is four 2 x
- * 2 blocks: the coefficients of the derivative in the basis (n, t1, t2). `combine` then writes them in whatever frame
- * holds that basis: once for the world, once for A's where both see the same twist.
+ * - In: the workspace with the blocks, the signed distance, points, bases and poses; the frame of the twists.
+ * - Out: `PoseJacobians` of A's pose, B's pose (world axes) and the relative pose (A's axes): 3 x 6 row-major, no
+ *   dimension for translations, lengths per radian for rotations; the normal per length and per radian.
+ *
+ * A unit twist moves the body's point p with u = axis (translation) or axis x (p - origin), and rotates it with w =
+ * axis. The components of the three axes along a vector are the coordinates of that vector in the twist's axes. So the
+ * components of u along n, t1, t2 are, for the translations, the coordinates of n, t1, t2. For the rotations they are
+ * the coordinates of r x n, r x t1, r x t2, with r = p - origin. In the basis (t1, t2), w x n = (w . t2, -w . t1). A
+ * frame is therefore given by n, t1, t2 and r in its axes (`twist`), and a column is four 2 x 2 blocks: the
+ * coefficients of the derivative in the basis (n, t1, t2). `combine` writes them in any frame that has this basis: once
+ * for the world, once for A's frame where both use the same twist.
  */
 import type { ConvexShape } from "@col/types";
 import { BODY, WORLD } from "./options.ts";
@@ -16,8 +21,8 @@ import type { Workspace } from "./workspace.ts";
 /** In: `twist`: outward normal of the body, t1, t2, r; its axes. `body`: 0 moves A, 1 moves B. Out: ws.columns. */
 function putColumns(ws: Workspace, body: 0 | 1, twist: Float64Array): void {
   const { g, xa, xb, y } = ws.blocks, c = ws.columns, s = 2 * body - 1;
-  // far = X w + s Y om, dn = s G w + K om: the X of the other body, the transpose of this body's X; for A the transpose
-  // of Y
+  // far = X w + s Y om, dn = s G w + K om, with X of the other body, K the transpose of this body's X, and for A the
+  // transpose of Y
   const x = body === 0 ? xb : xa, k = body === 0 ? xa : xb;
   const g11 = s * g[0], g12 = s * g[1], g22 = s * g[2], x11 = x[0], x12 = x[1], x21 = x[2], x22 = x[3], k11 = k[0],
     k12 = k[2], k21 = k[1], k22 = k[3];
@@ -41,8 +46,8 @@ function putColumns(ws: Workspace, body: 0 | 1, twist: Float64Array): void {
 }
 
 /**
- * ws.columns into `out`. In: `e`: n, t1, t2 in the frame of the answers. Two loops: one has more numbers at hand than
- * there are registers.
+ * Writes ws.columns into `out`. In: `e`: n, t1, t2 in the frame of the answers. Two loops, since one loop needs more
+ * numbers than there are registers.
  */
 function combine(ws: Workspace, body: 0 | 1, e: Float64Array, out: PoseJacobians): void {
   const c = ws.columns, d = -ws.scalars[0], z = 1 - 2 * body;
@@ -55,8 +60,8 @@ function combine(ws: Workspace, body: 0 | 1, e: Float64Array, out: PoseJacobians
     nor[k] = r0; nor[k + 6] = r1; nor[k + 12] = r2;
     sep[k] = dd * e0 + d * r0; sep[k + 6] = dd * e1 + d * r1; sep[k + 12] = dd * e2 + d * r2;
   }
-  // the other body's point moves along the surface only; the moved body's own is that and the separation (A) or less it
-  // (B)
+  // the other body's point moves only along its surface; the moved body's point moves by the same plus (A) or minus (B)
+  // the change of the separation
   const far = body === 0 ? out.pointB : out.pointA, own = body === 0 ? out.pointA : out.pointB;
   for (let k = 0, o = 3; k < 6; k++, o += 5) {
     const a1 = c[o], a2 = c[o + 1], p0 = a1 * f0 + a2 * h0, p1 = a1 * f1 + a2 * h1, p2 = a1 * f2 + a2 * h2;
@@ -65,13 +70,13 @@ function combine(ws: Workspace, body: 0 | 1, e: Float64Array, out: PoseJacobians
   }
 }
 
-/** Core witness point in ws.localX to the one on the surface. */
+/** Moves the core witness point in ws.localX to the surface, by the margin. */
 function inflate(l: Float64Array, shape: ConvexShape): void {
   const margin = shape.margin;
   l[9] += margin * l[0]; l[10] += margin * l[1]; l[11] += margin * l[2];
 }
 
-/** A twist along world axes about `origin` (the world's if null) into ws.frame. */
+/** Writes a twist along world axes about `origin` (the world's if null) into ws.frame. */
 function worldTwist(ws: Workspace, body: 0 | 1, origin: Float64Array | null): Float64Array {
   const f = ws.frame, e = ws.basis, p = ws.points, at = 3 * body, s = 1 - 2 * body;
   const x = origin === null ? 0 : origin[9], y = origin === null ? 0 : origin[10], z = origin === null ? 0 : origin[11];
@@ -81,7 +86,7 @@ function worldTwist(ws: Workspace, body: 0 | 1, origin: Float64Array | null): Fl
   return f;
 }
 
-/** B's twist along A's axes about `origin` into ws.frame. */
+/** Writes B's twist along A's axes about `origin` into ws.frame. */
 function relativeTwist(ws: Workspace, origin: Float64Array): Float64Array {
   const f = ws.frame, l = ws.localA, p = ws.points, A = ws.poseA, x = p[3] - origin[9], y = p[4] - origin[10],
     z = p[5] - origin[11];
@@ -91,7 +96,10 @@ function relativeTwist(ws: Workspace, origin: Float64Array): Float64Array {
   return f;
 }
 
-/** All three poses of a pair whose blocks are in ws.maps; ws.localA and ws.localB as geometry.ts leaves them. */
+/**
+ * Fills the records of all three poses of a pair. In: ws.blocks of system.ts; ws.localA and ws.localB as geometry.ts
+ * leaves them.
+ */
 export function fillPoses(ws: Workspace, a: ConvexShape, b: ConvexShape, out: WitnessDerivatives): void {
   const frame = ws.settings.frame, A = ws.localA, B = ws.localB;
   if (frame === BODY) {

@@ -1,13 +1,19 @@
 /**
  * First-order Gaussian smoothing: the support Hessian from samples of the support function.
  *
- * With Z a standard normal vector, sigma_e(d) = E sigma(d + e Z) has the Hessian E[g(d + e Z) Z^T] / e, g the support
- * point, d the unit normal. Estimators, all of the same mean: `plain`, the mean of g_j z_j^T / e; `control-variate`, of
- * (g_j - g_0) z_j^T / e with g_0 the witness point; `antithetic`, of (g(d + e z) - g(d - e z)) z^T / (2 e) over pairs.
- * Only the tangent part is used, and its symmetric half, which has the same mean. The sampled matrix may be indefinite
- * where the Hessian of a convex function cannot: it is then projected on the cone of semidefinite ones.
- * Source: Montaut et al., ICRA 2023, equations (5), (26); variance: any text on Monte Carlo (Glasserman 2003, chapter
- * 4).
+ * - In: a shape, and in the workspace the unit normal d (body's frame), the noise e (no unit), the number of samples,
+ *   the estimator and the seed.
+ * - Out: the sampled Hessian of the core (length): 3 x 3 row-major in the body's frame, or its tangent part h11, h12,
+ *   h22.
+ * - Method: with Z a standard normal vector, sigma_e(d) = E sigma(d + e Z) has the Hessian E[g(d + e Z) Z^T] / e, with
+ *   g the support point. Estimators, all of the same mean: `plain`, the mean of g_j z_j^T / e; `control-variate`, of
+ *   (g_j - g_0) z_j^T / e with g_0 the witness point; `antithetic`, of (g(d + e z) - g(d - e z)) z^T / (2 e) over
+ *   pairs.
+ * - Only the tangent part is used, and its symmetric half, which has the same mean. The sampled matrix may be
+ *   indefinite, although the Hessian of a convex function is not. It is then projected on the cone of semidefinite
+ *   matrices.
+ * - Source: Montaut et al., ICRA 2023, equations (5), (26); variance: any text on Monte Carlo (Glasserman 2003, chapter
+ *   4).
  */
 import type { ConvexShape } from "@col/types";
 import { addTangent, toLocal } from "./geometry.ts";

@@ -1,13 +1,15 @@
 /**
- * Local geometry of a body at its witness point: how its support point moves when the normal turns.
+ * The local geometry of a body at its witness point: how its support point moves when the normal rotates.
  *
- * In: the shape, its pose, the normal (times `sign`: +1 for A, -1 for B), the witness point on the inflated surface, a
- * tangent basis. Out: the finite part of the support Hessian at the unit normal, as a 2 x 2 matrix, and the flat
- * (dimension and direction) in which the Hessian is unbounded: the support face (edge, facet, generator) whose relative
- * interior holds the witness point. A margin adds its radius times the identity. `false`: no derivative, the witness
- * point lies on the border of its face, or the shape has no `face` or `hessian`. H n = 0, so the tangent basis holds
- * all of H. On a generator (cone, frustum) the curvature across is linear along the line: it is taken between the
- * Hessians of its two ends, which belong to the normal turned by +-TILT.
+ * - In: the shape, its pose (12 doubles), the normal (times `sign`: +1 for A, -1 for B), the witness point on the
+ *   inflated surface (world, length), a tangent basis.
+ * - Out: the finite part of the support Hessian at the unit normal, as a symmetric 2 x 2 matrix (length). Also the flat
+ *   (dimension and direction) in which the Hessian is unbounded. The flat is the support face (edge, facet, generator)
+ *   whose relative interior contains the witness point. A margin adds its radius times the identity.
+ * - `false`: no derivative. The witness point lies on the border of its face, or the shape has no `face` or `hessian`.
+ * - Method: H n = 0, so the tangent basis contains all of H. On a generator (cone, frustum) the curvature across is
+ *   linear along the line. It is interpolated between the Hessians of the two ends, which belong to the normal rotated
+ *   by +-TILT.
  */
 import { facesOf } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
@@ -15,12 +17,9 @@ import type { ConvexShape, SupportFaceFn } from "@col/types";
 import { isPrimitive, primitiveGeometry, putSize, TOLERANCES } from "./primitives.ts";
 import type { Geometry, Workspace } from "./workspace.ts";
 
-/** Tenfold face angles tried, up to 1e-6. */
+/** Number of face angles tried, each ten times the previous one, up to 1e-6. Count. */
 const ANGLE_STEPS = 4;
-/**
- * Turn of the normal that picks an end of a generator: above rounding, and its square root of influence below 1e-6.
- * Radians.
- */
+/** Rotation of the normal that selects an end of a generator: above rounding, with an influence below 1e-6. Radians. */
 const TILT = 1e-8;
 
 /** Adds the tangent part of the shape's Hessian at ws.local[0..2], times ws.scalars[2], to h. */
@@ -82,8 +81,8 @@ function inside(ws: Workspace, n: number, sign: number): boolean {
 }
 
 /**
- * Distance of the witness point from the face's only corner, or from the segment of its two, into ws.scalars[1]; needs
- * no more.
+ * Writes the distance of the witness point from the face's only corner, or from the segment of its two corners, into
+ * ws.scalars[1].
  */
 function misfit(ws: Workspace, n: number): void {
   const l = ws.local, c = ws.corners;
@@ -97,9 +96,9 @@ function misfit(ws: Workspace, n: number): void {
 }
 
 /**
- * Corners of the face that holds the witness point; of several the flattest. A solver's normal may differ from the
- * face's by more than rounding; a witness point inside an edge then proves that the support is more than one of its
- * ends. 0: no face fits.
+ * Number of corners of the face that contains the witness point; of several faces the flattest. A solver's normal may
+ * differ from the face's normal by more than rounding. A witness point inside an edge then proves that the support is
+ * more than one of its ends. 0: no face fits.
  */
 function faceOfWitness(shape: ConvexShape, ws: Workspace, face: SupportFaceFn | null): number {
   if (face === null) return 0;
@@ -154,8 +153,8 @@ export function exactGeometry(shape: ConvexShape, pose: Float64Array, sign: numb
 }
 
 /**
- * Flat of dimension 1, between the two corners, the witness point at the fraction ws.scalars[1]: curvature across it,
- * between the curvatures at its ends.
+ * Flat of dimension 1 between the two corners, with the witness point at the fraction ws.scalars[1]. The curvature
+ * across it is interpolated between the curvatures at its ends.
  */
 function line(shape: ConvexShape, ws: Workspace, g: Geometry): boolean {
   const h = g.h, l = ws.local, c = ws.corners, t = ws.scalars[1], ex = c[3] - c[0], ey = c[4] - c[1], ez = c[5] - c[2],

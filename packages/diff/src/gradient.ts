@@ -1,9 +1,12 @@
 /**
- * First-order derivatives that need no curvature, and products with Jacobians.
+ * The gradient of the signed distance, which needs no curvature, and products with Jacobians.
  *
- * The signed distance d has dd = n . (uB - uA), uX the material velocity of body X at its witness point (envelope
- * theorem: the points' own motion is along their surfaces and does not count), for separated and overlapping bodies
- * alike. Source: Montaut et al., ICRA 2023; Danskin 1967.
+ * - In: poses and a distance result (world frame, lengths), or the Jacobians of `witnessDerivatives`.
+ * - Out: gradients of 12 numbers (rhoA, thetaA, rhoB, thetaB): no dimension for rho, lengths per radian for theta; the
+ *   Jacobian of the normal, 3 x 12 row-major; vector-Jacobian products of 12 or 6 numbers.
+ * - Method: the signed distance d has dd = n . (uB - uA), with uX the material velocity of body X at its witness point.
+ *   By the envelope theorem the points' motion relative to the bodies is along their surfaces and does not count, for
+ *   separated and overlapping bodies alike. Source: Montaut et al., ICRA 2023; Danskin 1967.
  */
 import { explain, packPose } from "@col/kernel";
 import type { ConvexShape, DistanceResult, Pose, TwistFrame, Vec3Like } from "@col/types";
@@ -13,7 +16,7 @@ import type { PoseJacobians, WitnessDerivatives } from "./result.ts";
 import { witnessDerivatives } from "./witness-derivatives.ts";
 import { acquire, release } from "./workspace.ts";
 
-/** Six components of the gradient for one body into out[o..o+5]. */
+/** Writes the six components of the gradient for one body into out[o..o+5]. */
 function half(pose: Float64Array, point: Vec3Like, n: Vec3Like, sign: number, frame: number, out: Float64Array,
   o: number): void {
   const world = frame === WORLD, x = sign * n.x, y = sign * n.y, z = sign * n.z;
@@ -32,8 +35,8 @@ function half(pose: Float64Array, point: Vec3Like, n: Vec3Like, sign: number, fr
  * thetaB) in `frame` (default `body`). Needs a solution with a normal and, overlapping, a depth; else NaN. Where points
  * or normal are not unique: one element of the (sub)differential. It does not allocate if `out` is given.
  *
- * @param solution Of the two shapes at these poses, world frame.
- * @param frame Of the twists, see `TwistFrame`.
+ * @param solution Result of a query of the two shapes at these poses, world frame.
+ * @param frame Frame of the twists, see `TwistFrame`.
  * @param out Filled and returned when given, 12 numbers: length per length for rho, length per radian for theta.
  * @throws RangeError on an unusable pose or frame.
  */
@@ -57,11 +60,11 @@ export function distanceGradient(
 
 /**
  * Jacobian of the unit normal (from A to B, world) with respect to both poses: 3 x 12 row-major, columns as in
- * `distanceGradient`. NaN where it does not exist. Where the other Jacobians are wanted too, `witnessDerivatives` has
- * it at no further cost. Allocates a record.
+ * `distanceGradient`. NaN where it does not exist. `witnessDerivatives` has the same Jacobian among others, at no
+ * further cost.
  *
- * @param solution Of these shapes at these poses: world frame, as a distance or signed-distance query gives it.
- * @param out Filled and returned when given, 12 numbers: per length for rho, per radian for theta.
+ * @param solution Result of a distance or signed-distance query of these shapes at these poses, world frame.
+ * @param out Filled and returned when given, 36 numbers: per length for rho, per radian for theta.
  * @throws RangeError on an unusable pose or option.
  */
 export function normalDerivative(
@@ -114,10 +117,10 @@ function pull(j: PoseJacobians, c: Cotangents, out: Float64Array, o: number): vo
 
 /**
  * Vector-Jacobian product for reverse mode: the derivative of a scalar with respect to both poses (12: A's twist, B's
- * twist), from its derivatives with respect to the answer (cotangents in world axes). It does not allocate if `out` is
+ * twist), from its derivatives with respect to the result (cotangents in world axes). It does not allocate if `out` is
  * given.
  *
- * @param derivatives Of `witnessDerivatives`.
+ * @param derivatives Result of `witnessDerivatives`.
  * @param cotangents Derivatives of the scalar with respect to points, normal and distance, world axes.
  */
 export function pullback(derivatives: WitnessDerivatives, cotangents: Cotangents,
@@ -128,10 +131,10 @@ export function pullback(derivatives: WitnessDerivatives, cotangents: Cotangents
 }
 
 /**
- * As `pullback` for the relative pose: 6 numbers, cotangents in A's frame.
+ * Same as `pullback`, for the relative pose: 6 numbers, cotangents in A's frame.
  *
- * @param derivatives Of `witnessDerivatives`.
- * @param cotangents As of `pullback`, along A's axes.
+ * @param derivatives Result of `witnessDerivatives`.
+ * @param cotangents Same as for `pullback`, along A's axes.
  */
 export function pullbackRelative(derivatives: WitnessDerivatives, cotangents: Cotangents,
   out: Float64Array = new Float64Array(6)): Float64Array {

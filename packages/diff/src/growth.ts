@@ -1,8 +1,9 @@
 /**
- * `@col/diff/growth`: gradients of the growth distance, as they live in `@col/growth-distance` (decisions/packages.md).
+ * `@col/diff/growth`: gradients of the growth distance (no unit) with respect to both poses, re-exported from
+ * `@col/growth-distance` (decisions/packages.md).
  *
- * Re-exported, not written a second time: the envelope theorem of the growth distance needs the centres and the factor
- * of that package's solution. The option `frame` of the twists also takes `centre`: velocities of the shapes' centres.
+ * They are not written a second time: the envelope theorem of the growth distance needs the centres and the factor of
+ * that package's solution. The option `frame` of the twists also takes `centre`: velocities of the shapes' centres.
  * @module
  */
 export { createGrowthDerivatives, growthDerivatives, growthGradient } from "@col/growth-distance";

@@ -1,19 +1,22 @@
 /**
- * Gumbel smoothing of a mesh's support function: closed form of the Hessian.
+ * Gumbel smoothing of a mesh's support function: the Hessian in closed form.
  *
- * E max_i (<v_i, d> + e Z_i) with Gumbel noise Z is e log sum exp(<v_i, d> / e), so the weights are a = softmax(<v_i,
- * d> / e) and H = (1/e) (V diag(a) V^T - (V a)(V a)^T), V the vertices in the n-ring neighbourhood of the support
- * vertex. d is the unit normal, e a length: the temperature times the half diagonal of the mesh's box. Vertices are
- * taken relative to the support vertex, whose exponent is 0, the largest. Only the tangent part of H is used: the
- * result keeps n . dn = 0, and the gradient of the distance stays exact.
- * Source: Montaut et al., ICRA 2023, section IV-C. Math.exp: the last bit may differ between engines
- * (decisions/numbers.md).
+ * - In: a mesh shape, its pose, and in the workspace the unit normal d (body's frame), the temperature and the number
+ *   of rings.
+ * - Out: the local geometry of the smoothed surface: h11, h12, h22 of the tangent Hessian (length), margin added.
+ * - Method: E max_i (<v_i, d> + e Z_i) with Gumbel noise Z is e log sum exp(<v_i, d> / e). So the weights are a =
+ *   softmax(<v_i, d> / e) and H = (1/e) (V diag(a) V^T - (V a)(V a)^T), with V the vertices in the n-ring neighbourhood
+ *   of the support vertex. e is a length: the temperature times the half diagonal of the mesh's box.
+ * - Vertices are relative to the support vertex, whose exponent is 0, the largest. Only the tangent part of H is used:
+ *   the result keeps n . dn = 0, and the gradient of the distance stays exact.
+ * - Source: Montaut et al., ICRA 2023, section IV-C. Math.exp: the last bit may differ between engines
+ *   (decisions/numbers.md).
  */
 import type { ConvexShape, MeshData } from "@col/types";
 import { addTangent, toLocal } from "./geometry.ts";
 import type { Geometry, Workspace } from "./workspace.ts";
 
-/** Vertices within `rings` edges of `first` into ws.ring, `first` leading. Returns how many. */
+/** Writes the vertices within `rings` edges of `first` into ws.ring, `first` at the front. Returns how many. */
 function neighbourhood(mesh: MeshData, first: number, rings: number, ws: Workspace): number {
   const count = mesh.vertices.length / 3, start = mesh.neighbourStart, next = mesh.neighbours;
   if (ws.ring.length < count) {

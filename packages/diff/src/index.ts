@@ -1,5 +1,7 @@
 /**
- * `@col/diff`: derivatives of collision detection, from the result of any solver.
+ * `@col/diff`: derivatives of distance results with respect to poses and shape parameters, from the result of any
+ * solver. World frame; twists in lengths and radians. Method: implicit function theorem at the witness points, or
+ * samples (options.ts).
  * @module
  */
 export { witnessDerivatives } from "./witness-derivatives.ts";

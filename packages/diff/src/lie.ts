@@ -1,13 +1,14 @@
 /**
- * `@col/diff/lie`: the rigid motions SE(3) as far as derivatives need them: exp, log, adjoint, retraction.
+ * `@col/diff/lie`: the functions of rigid motions SE(3) that derivatives need: exp, log, adjoint, retraction.
  *
- * Twists are xi = (rho, theta), 6 doubles: translation part (length), rotation vector (radians). Perturbations are on
- * the RIGHT (body frame): q (+) xi = q exp(xi), so dt = R rho and dR = R [theta]x. Rigid motions are packed: rotation
- * row-major [0..8], translation [9..11]. exp: R = I + a [th] + b [th]^2, t = V rho, V = I + b [th] + c [th]^2 with a =
- * sin u / u, b = (1 - cos u) / u^2, c = (u - sin u) / u^3, u = |theta|. log goes through the quaternion, so it is right
- * up to rounding near 0 and near pi alike.
- * Source: Sola, Deray, Atchuthan, "A micro Lie theory for state estimation in robotics", 2018, appendix D (own
- * arrangement). Uses Math.sin, cos, atan2: the last bit may differ between engines (decisions/numbers.md).
+ * - Twists are xi = (rho, theta), 6 doubles: translation part (length), rotation vector (radians). Rigid motions are
+ *   packed, 12 doubles: rotation row-major [0..8], translation [9..11].
+ * - Perturbations are on the RIGHT (body frame): q (+) xi = q exp(xi), so dt = R rho and dR = R [theta]x.
+ * - Method of exp: R = I + a [th] + b [th]^2, t = V rho, V = I + b [th] + c [th]^2; a = sin u / u, b = (1 - cos u) /
+ *   u^2, c = (u - sin u) / u^3, u = |theta|. log uses the quaternion, so it is accurate up to rounding near 0 and near
+ *   pi alike.
+ * - Source: Sola, Deray, Atchuthan, "A micro Lie theory for state estimation in robotics", 2018, appendix D (own
+ *   arrangement). Uses Math.sin, cos, atan2: the last bit may differ between engines (decisions/numbers.md).
  * @module
  */
 import { packPose } from "@col/kernel";
@@ -111,7 +112,7 @@ export function adjoint(m: PackedPose, out: Float64Array): void {
 }
 
 /**
- * `out` = pose (+) xi for poses as users hold them; the quaternion comes out unit. `out` may be `pose`.
+ * `out` = pose (+) xi for poses as users pass them; the quaternion of `out` is a unit quaternion. `out` may be `pose`.
  *
  * @throws RangeError on an unusable pose.
  */

@@ -1,8 +1,11 @@
 /**
  * A pose moved by a body twist, without transcendental functions and without allocation. Called for every sample.
  *
- * In: pose, xi = (rho, theta). Out: pose exp(xi). sin and cos by Taylor series of an argument halved below 1/2, doubled
- * back: the same bits on every platform, right to a few roundings. Formulas: see lie.ts.
+ * - In: a pose (position in lengths, quaternion of any norm near 1), xi = (rho, theta), 6 doubles (length, radians,
+ *   body frame).
+ * - Out: pose exp(xi), in the frame of the pose, with a unit quaternion.
+ * - Method: sin and cos by Taylor series of an argument halved below 1/2, then doubled back: the same bits on every
+ *   platform, accurate to a few roundings. Formulas: see lie.ts.
  */
 import type { MutablePose, Pose } from "@col/types";
 

@@ -1,4 +1,12 @@
-/** Options of `witnessDerivatives`: reads and checks them. */
+/**
+ * Options of derivatives: reads and checks them.
+ *
+ * - In: the user's options. Out: `Settings`, numbers and functions without `undefined`. A bad value throws a RangeError
+ *   or TypeError that repeats it.
+ * - Units: `epsilon` has no unit or is in radians, as its comment lists; `length` and `damping` are lengths; the others
+ *   are counts and words.
+ * - Defaults are from Montaut et al., ICRA 2023, section V, except the step of central differences.
+ */
 import { requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
 import type { DistanceFn, SupportFaceFn, TwistFrame } from "@col/types";
@@ -8,28 +16,28 @@ import type { DistanceFn, SupportFaceFn, TwistFrame } from "@col/types";
  * - `exact`: the true surfaces, by implicit differentiation;
  * - `gumbel`: the same with the support function of meshes smoothed by a softmax, in closed form;
  * - `gaussian`: the same with support functions smoothed by noise on the normal, sampled; smooth shapes stay exact;
- * - `zeroth-order`: the answer smoothed by noise on the pose: `samples` calls of `solver`;
+ * - `zeroth-order`: the result smoothed by noise on the pose: `samples` calls of `solver`;
  * - `finite-differences`: central differences, twelve calls of `solver`.
  */
 export type DerivativeMethod = "exact" | "gumbel" | "gaussian" | "zeroth-order" | "finite-differences";
 
 /**
  * How samples are averaged; all have the same mean. `plain`: the paper's formula. `control-variate`: the unperturbed
- * value is subtracted, which takes orders of magnitude off the variance where the noise is small. `antithetic`: pairs
- * of opposite noise, which takes even parts off as well; a pair costs two calls and counts as two samples.
+ * value is subtracted, which reduces the variance by orders of magnitude if the noise is small. `antithetic`: pairs of
+ * opposite noise, which also cancels even terms; a pair costs two calls and counts as two samples.
  */
 export type Estimator = "plain" | "control-variate" | "antithetic";
 
 /**
  * The quantity to which `gumbel` and `gaussian` add noise.
  * - `normal`: the unit normal. The same smoothing at all distances; the Hessian acts in the tangent plane.
- * - `separation`: the vector between the witness points, as published. The nearer to contact, the more the noise turns
- *   it and the rounder the bodies look; points have derivatives of moderate size up to contact. Needs shapes that are
- *   smoothed or smooth.
+ * - `separation`: the vector between the witness points, as published. The nearer to contact, the more the noise
+ *   rotates it, and the rounder the bodies look. Derivatives of points have moderate size up to contact. Needs shapes
+ *   that are smoothed or smooth.
  */
 export type Smoothing = "normal" | "separation";
 
-/** How derivatives are taken; all optional. */
+/** Options of derivatives; all optional. */
 export interface DerivativeOptions {
   readonly method?: DerivativeMethod | undefined;
   readonly frame?: TwistFrame | undefined;
@@ -56,9 +64,9 @@ export interface DerivativeOptions {
   /** Sampling; default `control-variate`. */
   readonly estimator?: Estimator | undefined;
   /**
-   * Zeroth order and differences: the translation that goes with a radian, > 0; smoothing about the separation: the
-   * unit of the noise. Default: the half diagonal of the box of the smaller shape, and of each shape itself, so that
-   * the answer does not depend on the unit of length.
+   * Zeroth order and differences: the translation that corresponds to a radian, > 0. Smoothing about the separation:
+   * the unit of the noise. Length. Default: the half diagonal of the box of the smaller shape, or of each shape for
+   * smoothing, so that the result does not depend on the unit of length.
    */
   readonly length?: number | undefined;
   /**
@@ -67,12 +75,12 @@ export interface DerivativeOptions {
    */
   readonly solver?: DistanceFn | undefined;
   /**
-   * Length >= 0 added to the system's diagonal (exact, gumbel, gaussian): gives an answer, though a biased one, where
+   * Length >= 0 added to the system's diagonal (exact, gumbel, gaussian): gives a result, though a biased one, if
    * overlap makes the system singular. Default 0.
    */
   readonly damping?: number | undefined;
   /**
-   * Support faces of shapes without a face function. Default: the faces of the built-in kinds; a polytope of your own
+   * Support faces of shapes without a face function. Default: the faces of the built-in kinds; a user-defined polytope
    * needs one for `exact`.
    */
   readonly face?: SupportFaceFn | undefined;
@@ -89,9 +97,9 @@ export const PLAIN = 0, ANTITHETIC = 2;
 const CONTROL_VARIATE = 1;
 
 /**
- * Default step of central differences, radians: the cube root of the error of a normal (1e-7, from a bracket of 1e-14),
- * where the error of the normal over the step and the error of the difference, its square, are alike: 2e-5 each. Ten
- * times larger: a hundred times the second; ten times smaller: ten times the first.
+ * Default step of central differences, radians: the cube root of the error of a normal (1e-7, from a bracket of 1e-14).
+ * There the error of the normal divided by the step and the error of the difference, the square of the step, are equal:
+ * 2e-5 each. Ten times larger: a hundred times the second error. Ten times smaller: ten times the first error.
  */
 const DIFFERENCE_STEP = 5e-3;
 
@@ -124,7 +132,7 @@ export const BODY = 0;
 export const WORLD = 1;
 const HYBRID = 2;
 
-/** Code of a frame. Throws a RangeError that echoes an unknown one. */
+/** Code of a frame. Throws a RangeError that repeats an unknown one. */
 export function readFrame(frame: TwistFrame | undefined): number {
   if (frame === undefined || frame === "body") return BODY;
   if (frame === "world") return WORLD;
@@ -193,7 +201,7 @@ const NONE: DerivativeOptions = /* @__PURE__ */ Object.freeze({});
 const DERIVATIVE_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["method", "frame", "epsilon", "rings", "smoothing",
   "damping", "length", "samples", "seed", "estimator", "solver", "face"]);
 
-/** Reads and checks. `known`: the option names of the query `where`. */
+/** Reads and checks the options into `out`. `known`: the option names of the query `where`. */
 export function readOptions(options: DerivativeOptions | undefined, out: Settings, where = "witnessDerivatives",
   known: OptionNames = DERIVATIVE_OPTIONS): void {
   if (options !== undefined) requireOptions(options, known, where);

@@ -1,23 +1,27 @@
 /**
- * Local geometry of the primitives at their witness point, in closed form: no support, face or Hessian is called.
+ * The local geometry of primitives at their witness point, in closed form. It calls no support, face or Hessian
+ * function.
  *
- * In: the shape, ws.local (unit normal, tangents, core witness point; body's frame). Out: the Geometry (see
- * workspace.ts). The witness point says which face, edge, rim, generator or corner it is on; the normal must agree, and
- * must be inside the normal cone of the feature. `false`: it does not, or the point is on the border of its feature.
- * Rim of radius r: H = (r / rho) e e^T, e its tangent, rho the norm of the normal across the axis. Generator: the same
- * with the radius at the witness point's height. Margins add their radius across everything that is no flat.
+ * - In: the shape, and ws.local: unit normal, tangents, core witness point (length), all in the body's frame.
+ * - Out: the `Geometry` (workspace.ts): tangent Hessian (length) and flat. Margins add their radius in every direction
+ *   that is not flat.
+ * - Method: the witness point determines the face, edge, rim, generator or corner. The normal must agree, and must be
+ *   inside the normal cone of the feature. Rim of radius r: H = (r / rho) e e^T, with e its tangent and rho the norm of
+ *   the component of the normal perpendicular to the axis. Generator: the same with the radius at the witness point's
+ *   height.
+ * - `false`: the normal does not agree, or the point is on the border of its feature.
  */
 import { BOX_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import type { Geometry, Workspace } from "./workspace.ts";
 
 /**
- * Accuracy of a good solution's normal, radians. Next to a cap a rim turns faster than that: with it, its tangent is
- * known to this over rho.
+ * Accuracy of a good solution's normal, radians. Next to a cap the tangent of a rim rotates faster than the normal: it
+ * is known to this divided by rho.
  */
 const NORMAL_ERROR = 1e-12;
 
-/** Kinds as constants of this file: an import is read from its cell at every use. */
+/** Kinds as constants of this file: V8 reads an import from its cell at every use. */
 const POINT = POINT_KIND, SEGMENT = SEGMENT_KIND, BOX = BOX_KIND, FIRST_DISCS = FIRST_DISCS_KIND,
   LAST_DISCS = LAST_DISCS_KIND;
 
@@ -27,19 +31,19 @@ const POINT = POINT_KIND, SEGMENT = SEGMENT_KIND, BOX = BOX_KIND, FIRST_DISCS = 
  */
 const FACE_SLACK = 1e-9;
 /**
- * A witness point nearer to the border of its face than this fraction of the face's size is on it: accuracy of a
- * solver's points.
+ * A witness point nearer to the border of its face than this fraction of the face's size is on the border: accuracy of
+ * a solver's points. No dimension.
  */
 const BORDER = 1e-6;
 /**
- * The witness point lies on its face, and the normal across it, to this fraction of the shape's size, or the face is
- * another one.
+ * The witness point must lie on its face, and the normal be perpendicular to it, to this fraction of the shape's size;
+ * otherwise the face is not the right one. No dimension.
  */
 const FIT = 1e-6;
-/** On a rim, where an error of the normal moves the support point, to this. */
+/** The same on a rim, where an error of the normal moves the support point. No dimension. */
 const RIM_FIT = 1e-4;
 
-/** For geometry.ts: an exported constant, too, is read from its cell, here as well. */
+/** For geometry.ts, in one record: V8 would read exported constants from their cells, in this file, too. */
 export const TOLERANCES: { readonly slack: number; readonly border: number; readonly fit: number;
   readonly rim: number } = { slack: FACE_SLACK, border: BORDER, fit: FIT, rim: RIM_FIT };
 
@@ -56,7 +60,7 @@ function corner(shape: ConvexShape, g: Geometry): boolean {
   return true;
 }
 
-/** Flat along the local direction l[12..14], curvature l[15] across it. */
+/** Writes a flat along the local direction l[12..14], with the radius of curvature l[15] across it. */
 function alongLine(l: Float64Array, g: Geometry): boolean {
   const h = g.h, ex = l[12], ey = l[13], ez = l[14], across = l[15];
   const f1 = ex * l[3] + ey * l[4] + ez * l[5], f2 = ex * l[6] + ey * l[7] + ez * l[8],
@@ -143,7 +147,7 @@ export function isPrimitive(kind: number): boolean {
 /** See the file header. g.h is zero on entry. */
 export function primitiveGeometry(shape: ConvexShape, ws: Workspace, g: Geometry): boolean {
   const l = ws.local, kind = shape.kind;
-  if (kind === POINT) return corner(shape, g); // whatever the solution says, there is no other point
+  if (kind === POINT) return corner(shape, g); // for every solution: there is no other point
   putSize(shape, l);
   if (kind === BOX) return boxGeometry(shape, l, g);
   return kind === SEGMENT ? segmentGeometry(shape, l, g) : discsGeometry(shape, l, g);

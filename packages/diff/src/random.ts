@@ -1,9 +1,10 @@
 /**
  * Seeded standard normal numbers, the same bits on every platform.
  *
- * In: seed (an integer), a stream number. Out: `n` doubles into `out`. Generator: sfc32 (Doty-Humphrey, PractRand,
- * 2010), 53-bit uniforms; normals by the polar method (Marsaglia and Bray, 1964), whose logarithm is summed here
- * from + - * / alone: Math.log may differ between engines.
+ * - In: seed (an integer), a stream number. Out: `n` doubles in `out`, mean 0, variance 1, no unit.
+ * - Method: generator sfc32 (Doty-Humphrey, PractRand, 2010), 53-bit uniforms. Normals by the polar method (Marsaglia
+ *   and Bray, 1964), whose logarithm is summed here from + - * / alone: Math.log may differ between engines.
+ * - The same seed and stream give the same sequence; a longer list begins with the shorter one.
  */
 
 const LN2 = 0.6931471805599453;

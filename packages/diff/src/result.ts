@@ -1,6 +1,11 @@
 /**
- * The result of `witnessDerivatives`: Jacobians of a distance result with respect to a twist of six components, three
- * times: of the relative pose, of A's pose, of B's pose.
+ * The result of `witnessDerivatives`: Jacobians of a distance result with respect to a twist (rho, theta) of six
+ * components, for three poses: the relative pose, A's pose, B's pose.
+ *
+ * - Shape: 3 x 6 row-major per vector, columns 0..2 for rho, 3..5 for theta; 6 numbers for the distance.
+ * - Units: points and distance per rho have no dimension, per theta they are lengths per radian; the normal is per
+ *   length and per radian.
+ * - Frames: `relative` in A's frame, the others in the world. A new record holds NaN.
  */
 import type { Status } from "@col/types";
 
@@ -16,7 +21,7 @@ export interface PoseJacobians {
   readonly distance: Float64Array;
 }
 
-/** Everything `witnessDerivatives` says. All NaN unless the status is `optimal`, except `distance`, as said there. */
+/** The result of `witnessDerivatives`. All NaN unless the status is `optimal`. */
 export interface WitnessDerivatives {
   /** A at rest, the pose of B in A's frame perturbed; points and normal in A's frame. */
   readonly relative: PoseJacobians;

@@ -1,15 +1,19 @@
 /**
- * Derivatives from solutions of moved pairs: the zeroth-order estimator and central differences. Any solver, any shape.
+ * Derivatives from solutions of moved pairs: the zeroth-order estimator and central differences. For any solver and any
+ * shape.
  *
- * g(xi) = (pointA, pointB, normal, distance) of the pair with B's pose moved to q exp(xi), A at rest. Zeroth order:
- * xi = e z with z a standard normal vector of six numbers (translations in units of `length`), dg = E[g(e Z) Z^T] / e:
- * the derivative of g smoothed by the noise. Estimators as in gaussian.ts. Differences: dg_k = (g(e_k) - g(-e_k)) / (2
- * e), twelve solutions. The columns of the other poses and frames follow from the columns of B: a twist of A is the
- * rigid motion of the result minus the same twist of B.
- * Every solution starts cold, with the tolerance `TIGHT`. A solver that starts from the normal of the unmoved pair
- * finds its bracket closed at once and returns that normal. A bracket of relative width w leaves an error of the root
- * of 2 w in the normal; it enters divided by e.
- * Source: Montaut et al., ICRA 2023, equations (5), (6), section V.
+ * - In: shapes, poses, a solver, the noise or step e (radians; translations in units of `length`).
+ * - Out: `ws.jacobian`, 10 x 6 row-major (pointA, pointB, normal, distance; world rows, body twists of B), then one
+ *   `PoseJacobians` per pose.
+ * - Method: g(xi) = (pointA, pointB, normal, distance) of the pair with B's pose moved to q exp(xi), A at rest. Zeroth
+ *   order: xi = e z with z a standard normal vector of six numbers, dg = E[g(e Z) Z^T] / e, the derivative of g
+ *   smoothed by the noise. Estimators as in gaussian.ts. Differences: dg_k = (g(e_k) - g(-e_k)) / (2 e), twelve
+ *   solutions. The columns of the other poses and frames follow from the columns of B: a twist of A is the rigid motion
+ *   of the result minus the same twist of B.
+ * - Every solution starts cold, with the tolerance `TIGHT`. A solver that starts from the normal of the unmoved pair
+ *   finds its bracket converged at once and returns that normal. A bracket of relative width w leaves an error of the
+ *   root of 2 w in the normal; it enters divided by e.
+ * - Source: Montaut et al., ICRA 2023, equations (5), (6), section V.
  */
 import type { ConvexShape, DistanceResult, DistanceFn, Pose } from "@col/types";
 import { movePose } from "./motion.ts";
@@ -20,7 +24,7 @@ import { noise } from "./workspace.ts";
 import type { Workspace } from "./workspace.ts";
 
 const STREAM = 3;
-/** Numbers of an answer: points, normal, distance. */
+/** Number of entries of a solution: points, normal, distance. Count. */
 const ROWS = 10;
 
 function putAnswer(r: DistanceResult, out: Float64Array): void {
@@ -31,7 +35,7 @@ function putAnswer(r: DistanceResult, out: Float64Array): void {
   out[9] = r.distance;
 }
 
-/** Answer of the pair with B moved by ws.twist into `out`; false where it is not final or not a number. */
+/** Writes the solution of the pair with B moved by ws.twist into `out`; false if it is not final or has NaN. */
 function solveAt(solver: DistanceFn, a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, ws: Workspace,
   out: Float64Array): boolean {
   movePose(poseB, ws.twist, ws.moved);
@@ -44,7 +48,7 @@ function solveAt(solver: DistanceFn, a: ConvexShape, poseA: Pose, b: ConvexShape
   return isFinal(r.status) && sum - sum === 0 && !(r.status === "overlapping" && !(r.distance < 0));
 }
 
-/** ws.jacobian (10 x 6, world rows, body twists of B); false where a solution is missing. */
+/** Fills ws.jacobian (10 x 6, world rows, body twists of B); false if a solution is missing. */
 export function sampleColumns(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solver: DistanceFn, ws: Workspace,
 ): boolean {
@@ -87,7 +91,7 @@ export function sampleColumns(
   return true;
 }
 
-/** ws.jacobian from body twists of B to twists about B's origin along world axes. */
+/** Converts ws.jacobian from body twists of B to twists about B's origin along world axes. */
 export function toWorldAxes(ws: Workspace): void {
   const j = ws.jacobian, r = ws.poseB;
   for (let i = 0; i < 6 * ROWS; i += 3) {
@@ -98,7 +102,7 @@ export function toWorldAxes(ws: Workspace): void {
   }
 }
 
-/** Three rows of a column into the frame whose axes are the columns of `frame`. */
+/** Writes three rows of a column in the frame whose axes are the columns of `frame`. */
 function put(c: Float64Array, i: number, frame: Float64Array, out: Float64Array, k: number): void {
   const x = c[i], y = c[i + 1], z = c[i + 2];
   out[k] = frame[0] * x + frame[3] * y + frame[6] * z;
@@ -107,8 +111,9 @@ function put(c: Float64Array, i: number, frame: Float64Array, out: Float64Array,
 }
 
 /**
- * One pose's record. In: ws.jacobian (world axes), ws.axes (three axes and the origin of the twists, world), ws.points,
- * ws.basis[0..2] (the normal); `body` 0 moves A, 1 moves B; `frame`: whose columns are the axes of the answers.
+ * Fills the record of one pose. In: ws.jacobian (world axes), ws.axes (three axes and the origin of the twists, world),
+ * ws.points, ws.basis[0..2] (the normal). `body`: 0 moves A, 1 moves B. `frame`: its columns are the axes of the
+ * results.
  */
 export function fillSampled(ws: Workspace, body: 0 | 1, frame: Float64Array, out: PoseJacobians): void {
   const j = ws.jacobian, ax = ws.axes, p = ws.points, n = ws.basis, c = ws.column, B = ws.poseB, turns = ws.zero;

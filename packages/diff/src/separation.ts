@@ -1,16 +1,20 @@
 /**
- * Smoothing about the separation vector, as published: the full 3 x 3 system, no tangent plane.
+ * Smoothing about the separation vector, as published: the full 3 x 3 system instead of the tangent plane.
  *
- * x = pA - pB, s = +1 for separated and -1 for overlapping bodies, so A's outward direction is -s x. With H the
- * smoothed support Hessians at those directions, NOT of unit length, u the material velocities of the witness points
- * and w the angular velocities:
- *   dpA = uA - s HA (dx - wA x x), dpB = uB + s HB (dx - wB x x), K dx = uA - uB + s HA (wA x x) + s HB (wB x x), K =
- *   1 + s (HA + HB). The noise is a length (Gaussian) or an area (Gumbel: the exponents are <v, x> / e), the same at
- *   all distances: nearer to contact it turns the normal more, and the bodies look rounder. K stays regular towards
- *   contact; at contact itself the normal has no derivative. Smooth shapes and margins enter with their true H(n) /
- *   |x|. The gradient of the distance is the exact one (envelope theorem), so it is not the one of |x| by this
+ * - In: a solution in the workspace (world frame, lengths), both shapes, the smoothing e and the option `length`.
+ * - Out: K^-1 and the Hessians in the workspace (3 x 3, world), then `PoseJacobians` along the axes of a frame. False:
+ *   singular, or contact.
+ * - Method: x = pA - pB, s = +1 for separated and -1 for overlapping bodies, so A's outward direction is -s x. H are
+ *   the smoothed support Hessians at those directions, NOT of unit length; u the material velocities of the witness
+ *   points; w the angular velocities. Then dpA = uA - s HA (dx - wA x x), dpB = uB + s HB (dx - wB x x), K dx = uA - uB
+ *   + s HA (wA x x) + s HB (wB x x), K = 1 + s (HA + HB).
+ * - The noise is a length (Gaussian) or an area (Gumbel: the exponents are <v, x> / e), the same at all distances:
+ *   nearer to contact it rotates the normal more, and the bodies look rounder. K stays regular towards contact; at
+ *   contact itself the normal has no derivative. Smooth shapes and margins enter with their true H(n) / |x|.
+ * - The gradient of the distance is the exact one (envelope theorem), so it differs from the gradient of |x| by this
  *   Jacobian.
- * Source: Montaut et al., ICRA 2023, equations (12) to (29), with the transposes and signs corrected; arrangement: own.
+ * - Source: Montaut et al., ICRA 2023, equations (12) to (29), with the transposes and signs corrected; arrangement:
+ *   own.
  */
 import type { ConvexShape } from "@col/types";
 import { exactGeometry, toLocal } from "./geometry.ts";
@@ -21,7 +25,9 @@ import { smoothed } from "./smoothed.ts";
 import type { PoseJacobians } from "./result.ts";
 import type { Geometry, Workspace } from "./workspace.ts";
 
-/** |det K| below this part of the product of its rows: singular to a solver's accuracy. No dimension. */
+/**
+ * |det K| below this fraction of the product of the lengths of its rows: singular to a solver's accuracy. No dimension.
+ */
 const SINGULAR = 1e-9;
 
 /** Separations below this have no direction to differentiate: its square underflows. Length. */
@@ -34,7 +40,7 @@ function putLength(shape: ConvexShape, ws: Workspace): void {
   if (given > 0) ws.scalars[4] = given;
 }
 
-/** World Hessian of a body at its outward direction of length |x| into `out`; false where it is not finite. */
+/** Writes the world Hessian of a body at its outward direction of length |x| into `out`; false if it does not exist. */
 function worldHessian(shape: ConvexShape, pose: Float64Array, sign: number, ws: Workspace, g: Geometry,
   out: Float64Array): boolean {
   const m = ws.hessian, b = ws.basis, x = Math.abs(ws.scalars[0]), e = ws.settings.epsilon;
@@ -72,7 +78,7 @@ function worldHessian(shape: ConvexShape, pose: Float64Array, sign: number, ws: 
   return true;
 }
 
-/** K^-1 by cofactors into ws.inverse; false where K is singular. */
+/** Writes K^-1 by cofactors into ws.inverse; false if K is singular. */
 function invertK(ws: Workspace, s: number): boolean {
   const p = ws.hessianA, q = ws.hessianB, k = ws.inverse;
   const a = 1 + s * (p[0] + q[0]), b = s * (p[1] + q[1]), c = s * (p[2] + q[2]), d = s * (p[3] + q[3]),
@@ -88,7 +94,7 @@ function invertK(ws: Workspace, s: number): boolean {
   return true;
 }
 
-/** Hessians and K^-1 of a solution that `readSolution` has read. */
+/** Computes the Hessians and K^-1 of a solution that `readSolution` has read. */
 export function solveSeparation(a: ConvexShape, b: ConvexShape, ws: Workspace): boolean {
   const damping = ws.settings.damping;
   // the direction of a separation of length 0 has no derivative
@@ -99,7 +105,7 @@ export function solveSeparation(a: ConvexShape, b: ConvexShape, ws: Workspace): 
   return invertK(ws, ws.scalars[0] < 0 ? -1 : 1);
 }
 
-/** Three rows of a column, turned into the frame whose axes are the columns of `f`. */
+/** Writes the three rows of a column, rotated into the frame whose axes are the columns of `f`. */
 function put(f: Float64Array, c: Float64Array, out: Float64Array, k: number): void {
   const x = c[0], y = c[1], z = c[2];
   out[k] = f[0] * x + f[3] * y + f[6] * z;
@@ -107,7 +113,7 @@ function put(f: Float64Array, c: Float64Array, out: Float64Array, k: number): vo
   out[12 + k] = f[2] * x + f[5] * y + f[8] * z;
 }
 
-/** The columns of one pose: as `fillColumns`, answers along the columns of `frame`. */
+/** Fills the columns of one pose; results are along the columns of `frame`. */
 export function fillSeparation(ws: Workspace, body: 0 | 1, frame: Float64Array, out: PoseJacobians): void {
   const ax = ws.axes, p = ws.points, at = 3 * body, n = ws.basis, k = ws.inverse, A = ws.hessianA, B = ws.hessianB,
     col = ws.column;

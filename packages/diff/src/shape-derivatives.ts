@@ -2,9 +2,11 @@
  * Derivatives of a distance result with respect to the parameters of one shape: margin, half extents, radii, heights,
  * vertices.
  *
- * In: shapes, poses, a solution, which of the shapes. Out: the parameters that move the witness point
- * (shape-parameters.ts) and the derivatives with respect to each. Method: local geometry and blocks as for poses
- * (geometry.ts, system.ts).
+ * - In: shapes, poses and a solution (world frame, lengths), and `body`, the shape whose parameters change.
+ * - Out: the parameters that move the witness point (shape-parameters.ts) and the derivatives with respect to each (3
+ *   doubles per vector, world frame). Parameters are lengths: points and distance per parameter have no dimension, the
+ *   normal is per length.
+ * - Method: local geometry and blocks as for poses (geometry.ts, system.ts).
  */
 import { explainPair, packPose, requireSpace } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
@@ -27,7 +29,7 @@ function compute(a: ConvexShape, b: ConvexShape, solution: DistanceResult, body:
   out: ShapeDerivatives): boolean {
   if (!readSolution(solution, ws)) return false;
   ws.scalars[3] = ws.settings.damping;
-  // the shape in question last: its local frame and corners stay in the workspace
+  // the shape whose parameters change comes last: its local frame and corners stay in the workspace
   if (body === 0 && !exactGeometry(b, ws.poseB, -1, ws, ws.b)) return false;
   if (!exactGeometry(a, ws.poseA, 1, ws, ws.a)) return false;
   if (body === 1 && !exactGeometry(b, ws.poseB, -1, ws, ws.b)) return false;
@@ -41,13 +43,13 @@ function compute(a: ConvexShape, b: ConvexShape, solution: DistanceResult, body:
  * Parameter 0 is the margin, the radius of spheres and capsules. Then, by kind: points, segments, triangles and meshes:
  * vertex v, coordinate c is 1 + 3 v + c (vertices as in `params` or `mesh.vertices`; a capsule's half height moves both
  * its vertices); boxes: half extents 1..3; ellipsoids: radii 1..3; cylinders, cones, frusta: 1 radius at the bottom, 2
- * radius at the top, 3 half height (a cylinder's radius: the sum of 1 and 2). Of other shapes the margin alone.
+ * radius at the top, 3 half height (a cylinder's radius: the sum of 1 and 2). For other shapes only the margin.
  * Parameters that are not listed have derivative 0.
  *
- * `not-differentiable`, nothing listed: where `witnessDerivatives` says so, and inside facets of more than three
- * corners, whose vertices cannot move alone. Method `exact`. It does not allocate if `out` is given.
+ * `not-differentiable`, with an empty list: where `witnessDerivatives` has this status, and inside facets of more than
+ * three corners, whose vertices cannot move alone. Method `exact`. It does not allocate if `out` is given.
  *
- * @param solution Of these shapes at these poses: world frame, as a distance or signed-distance query gives it.
+ * @param solution Result of a distance or signed-distance query of these shapes at these poses, world frame.
  * @throws RangeError on an unusable pose, option or `body`.
  */
 export function shapeDerivatives(

@@ -1,17 +1,16 @@
 /**
- * Lists the parameters of one shape that move its witness point, and the derivatives of the answer with respect to
- * each.
- * Parameters are numbered as `shapeDerivatives` says; 0 is the margin.
+ * Lists the parameters of one shape that move its witness point, and the derivatives of the result with respect to
+ * each. `shapeDerivatives` lists the numbers of the parameters; 0 is the margin.
  *
- * In: the shape; in the workspace its local geometry at the witness point (body's frame) and the blocks of system.ts.
- * Out: derivatives of distance, normal and both witness points, world frame. Parameters are lengths, so the derivative
- * of the normal is per length, the others have no dimension. False: the witness point is inside a face of more than
- * three corners, whose corners cannot move alone.
- * Method: a parameter moves the surface under the witness point with velocity u. On a curved surface u is taken at a
- * fixed normal; on an edge, a face or a generator at fixed weights of the corners. A parameter may also turn that edge,
- * face or generator, and the normal turns with it. The system of system.ts takes u in place of the velocity of a moved
- * body, and the turn in place of its rotation, so the same blocks solve it.
- * Source: implicit function theorem as for poses; velocities: derivatives of the constructors' formulas (own).
+ * - In: the shape; in the workspace its local geometry at the witness point (body's frame) and the blocks of system.ts.
+ * - Out: derivatives of distance, normal and both witness points, world frame. Parameters are lengths, so the
+ *   derivative of the normal is per length, the others have no dimension. False: the witness point is inside a face of
+ *   more than three corners, whose corners cannot move alone.
+ * - Method: a parameter moves the surface under the witness point with velocity u. On a curved surface u is taken at a
+ *   fixed normal; on an edge, a face or a generator at fixed weights of the corners. A parameter may also rotate that
+ *   edge, face or generator, and the normal rotates with it. The system of system.ts takes u in place of the velocity
+ *   of a moved body, and this rotation in place of the body's rotation. So the same blocks solve it.
+ * - Source: implicit function theorem as for poses; velocities: derivatives of the constructors' formulas (own).
  */
 import { BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND,
   TRIANGLE_KIND } from "@col/types";
@@ -19,7 +18,7 @@ import type { ConvexShape } from "@col/types";
 import type { ShapeDerivatives } from "./shape-result.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Lists a parameter: u in l[12..14] (body's frame), turn of the flat in column[0..1] (tangent basis). */
+/** Lists a parameter: u in l[12..14] (body's frame), rotation of the flat in column[0..1] (tangent basis). */
 function emit(ws: Workspace, body: 0 | 1, parameter: number, out: ShapeDerivatives): void {
   const { g, xa, xb, y } = ws.blocks, l = ws.local, e = ws.basis, d = ws.scalars[0], s = 2 * body - 1, k = out.count++;
   // as in columns.ts: the X of the other body, the transpose of this body's X; for A the transpose of Y
@@ -50,8 +49,8 @@ function setVelocity(ws: Workspace, x: number, y: number, z: number): void {
 }
 
 /**
- * Turn of an edge along the tangent f whose end moves by `rise` (along the body's normal) per its length: dn . f =
- * -sign * rise.
+ * Sets the rotation of an edge along the tangent f whose end moves by `rise` (along the body's normal) per its length:
+ * dn . f = -sign * rise.
  */
 function turn(ws: Workspace, f: Float64Array, rise: number): void {
   ws.column[0] = -rise * f[3];
@@ -59,8 +58,8 @@ function turn(ws: Workspace, f: Float64Array, rise: number): void {
 }
 
 /**
- * Corners `ids` (vertex indices) with weights: the witness point is on a corner, an edge or a triangle. False on larger
- * faces.
+ * Lists the coordinates of the corners `ids` (vertex indices), by their weights: the witness point is on a corner, an
+ * edge or a triangle. False on larger faces.
  */
 function vertexParameters(ws: Workspace, body: 0 | 1, corners: number, out: ShapeDerivatives): boolean {
   const c = ws.corners, l = ws.local, h = body === 0 ? ws.a.h : ws.b.h, s = 1 - 2 * body;
@@ -106,13 +105,13 @@ function ellipsoidParameters(shape: ConvexShape, ws: Workspace, body: 0 | 1, out
   }
 }
 
-/** Radius at the bottom, at the top, half height. */
+/** Lists the radius at the bottom, the radius at the top and the half height. */
 function discsParameters(shape: ConvexShape, ws: Workspace, body: 0 | 1, out: ShapeDerivatives): void {
   const p = shape.params, l = ws.local, i = p[3] | 0, j = i === 2 ? 0 : i + 1, k = i === 0 ? 2 : i - 1, h = p[2],
     g = body === 0 ? ws.a : ws.b, s = 1 - 2 * body;
   const cu = l[j], cv = l[k], rn = Math.sqrt(cu * cu + cv * cv), inv = rn > 0 ? 1 / rn : 0,
     t = (l[9 + i] + h) / (2 * h), side = g.flat === 1;
-  // direction of the generator in the tangent basis has the sign of g.h[3..4] or the other
+  // the direction of the generator in the tangent basis has the sign of g.h[3..4] or the opposite sign
   const widen = (p[1] - p[0]) * inv, e1 = 2 * h * l[3 + i] + widen * (cu * l[3 + j] + cv * l[3 + k]),
     e2 = 2 * h * l[6 + i] + widen * (cu * l[6 + j] + cv * l[6 + k]);
   const length = side ? e1 * g.h[3] + e2 * g.h[4] : 1;
@@ -128,7 +127,9 @@ function discsParameters(shape: ConvexShape, ws: Workspace, body: 0 | 1, out: Sh
   }
 }
 
-/** All parameters of the kind into `out`; false where a derivative does not exist. ws.local is in the body's frame. */
+/**
+ * Writes all parameters of the kind into `out`; false if a derivative does not exist. ws.local is in the body's frame.
+ */
 export function parameters(shape: ConvexShape, ws: Workspace, body: 0 | 1, out: ShapeDerivatives): boolean {
   const l = ws.local, p = shape.params, g = body === 0 ? ws.a : ws.b;
   setVelocity(ws, l[0], l[1], l[2]);

@@ -1,14 +1,18 @@
-/** Derivatives by the parameters of a shape: the record that is filled. */
+/**
+ * The record of derivatives with respect to the parameters of a shape: up to 10 parameters, 3 doubles per vector, world
+ * frame. Parameters are lengths: points and distance have no dimension, the normal is per length. Unused entries are
+ * NaN.
+ */
 import type { Status } from "@col/types";
 
-/** Most parameters that move a witness point: the margin and three vertices. */
+/** Maximum number of parameters that move a witness point: the margin and three vertices. */
 export const PARAMETERS_MAX = 10;
 
 /** Derivatives with respect to the parameters that matter; all others are 0. World frame. */
 export interface ShapeDerivatives {
-  /** How many parameters are listed. */
+  /** Number of listed parameters. */
   count: number;
-  /** Which they are: see `shapeDerivatives`. */
+  /** Numbers of the listed parameters: see `shapeDerivatives`. */
   readonly parameter: Int32Array;
   /** 3 doubles per listed parameter. */
   readonly pointA: Float64Array;

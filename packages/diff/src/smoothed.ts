@@ -1,4 +1,4 @@
-/** Which shapes a method smooths; the others stay exact. */
+/** Decides by kind and curvature which shapes a method smooths (Gumbel, Gaussian). The other shapes stay exact. */
 import { HALF_SPACE_KIND, POINT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { GAUSSIAN, GUMBEL } from "./options.ts";

@@ -1,26 +1,30 @@
 /**
  * The implicit function theorem at the closest points, in tangent coordinates.
  *
+ * - In: the signed distance d, damping and rounding (lengths, `scalars[0]`, [3], [5]), and the local geometry of both
+ *   bodies (geometry.ts; lengths).
+ * - Out: `Blocks`: G (per length), XA, XB (no dimension), Y (length), each 2 x 2 in the basis (t1, t2). False: the
+ *   witness points or the normal are not unique to first order.
+ *
  * With n the unit normal from A to B, d the signed distance and pB - pA = d n, both points are support points: of A
- * along n, of B along -n. Let body X move, material velocity uX at its point, angular velocity wX; everything below in
- * the basis (n, t1, t2), nu = tangent part of dn, omX = tangent part of wX x n, hX the 2 x 2 support Hessian at the
- * UNIT normal:
+ * along n, of B along -n. Let body X move, with material velocity uX at its point and angular velocity wX. Everything
+ * below is in the basis (n, t1, t2): nu = tangent part of dn, omX = tangent part of wX x n, hX the 2 x 2 support
+ * Hessian at the UNIT normal:
  *   dpA = uA + hA (nu - omA) + lA,   dpB = uB - hB (nu - omB) + lB,   dd = n . (uB - uA),   dpB - dpA = dd n + d nu,
  * so (d + hA + hB) nu = P (uB - uA) + hB omB + hA omA + lB - lA. This is K |x| of the paper restricted to the tangent
- * plane (H n = 0): one form for separated (d > 0), overlapping (d < 0) and touching bodies (d = 0), where the paper's
- * own form divides by
- * |x|. On flats the Hessian is unbounded: there nu = omX along the flat and lX is the free slide in it; at most two
- * such conditions, independent. The solution is three 2 x 2 blocks and their transposes, because it solves a
- * minimum. With w = P (uB - uA):
+ * plane (H n = 0). One form serves separated (d > 0), overlapping (d < 0) and touching bodies (d = 0), where the
+ * paper's form divides by |x|. On flats the Hessian is unbounded: there nu = omX along the flat, and lX is the free
+ * slide in it; there are at most two of these conditions, and they are independent. The solution is three 2 x 2 blocks
+ * and their transposes, because it solves a minimum. With w = P (uB - uA):
  *   nu = G w + XA^T omA + XB^T omB,   pA: uA + XA w + Y omB (B moves),   pB: uB - XB w - Y^T omA (A moves).
- * S the matrix on the left, f a unit vector along an edge, g across it (f turned by a right angle), c = g^T h g of that
- * body; s = S - hA - hB, which is d:
- *   no flat            G = S^-1, XA = hA G, XB = hB G, Y = XA hB;
- *   A's edge G = g g^T / q with q = g^T S g, XB = hB G, XA = 1 - p g^T / q with p = s g + hB g, Y = hB - p (hB g)^T /
- *   q;
- *   two edges G = 0, XA = fA gB^T / (gB . fA), XB = fB gA^T / (gA . fB), Y = (cA fB fB^T + cB fA fA^T + s (fA . fB) fA
- *   fB^T) / (gA . fB)^2;
- *   A's face           G = XB = 0, XA = 1, Y = hB;
+ * S is the matrix on the left, f a unit vector along an edge, g across it (f rotated by a right angle), c = g^T h g of
+ * that body; s = S - hA - hB, which is d:
+ *   no flat    G = S^-1, XA = hA G, XB = hB G, Y = XA hB;
+ *   A's edge   G = g g^T / q with q = g^T S g, XB = hB G, XA = 1 - p g^T / q with p = s g + hB g,
+ *              Y = hB - p (hB g)^T / q;
+ *   two edges  G = 0, XA = fA gB^T / (gB . fA), XB = fB gA^T / (gA . fB),
+ *              Y = (cA fB fB^T + cB fA fA^T + s (fA . fB) fA fB^T) / (gA . fB)^2;
+ *   A's face   G = XB = 0, XA = 1, Y = hB;
  * and for B's edge or face the same with A and B exchanged, Y transposed. No difference cancels digits, except in Y on
  * one edge.
  * Source: Montaut et al., ICRA 2023, equations (10) to (19), corrected and restated; flats: own.
@@ -57,8 +61,8 @@ function curved({ g, xa, xb, y }: Blocks, scalars: Float64Array, a: Float64Array
 }
 
 /**
- * An edge of the body whose numbers are `e` and whose X is `own`, no flat on the other (`h`, `other`). `up`: index of
- * Y's entry (1, 2) if the edge is A's, of (2, 1) if it is B's.
+ * An edge of the body with the numbers `e` and the block `own` (its X); the other body (`h`, `other`) has no flat.
+ * `up`: index of Y's entry (1, 2) if the edge is A's, of (2, 1) if it is B's.
  */
 function oneEdge({ g, y }: Blocks, scalars: Float64Array, e: Float64Array, h: Float64Array, own: Float64Array,
   other: Float64Array, up: 1 | 2): boolean {
@@ -73,7 +77,7 @@ function oneEdge({ g, y }: Blocks, scalars: Float64Array, e: Float64Array, h: Fl
   return true;
 }
 
-/** With u and v the edges' directions over the sine of their angle. */
+/** Two edges. u and v are their directions divided by the sine of their angle. */
 function twoEdges({ g, xa, xb, y }: Blocks, scalars: Float64Array, a: Float64Array, b: Float64Array): boolean {
   const a1 = a[3], a2 = a[4], b1 = b[3], b2 = b[4], sine = a1 * b2 - a2 * b1;
   if (!(Math.abs(sine) > PARALLEL)) return false;
@@ -88,7 +92,7 @@ function twoEdges({ g, xa, xb, y }: Blocks, scalars: Float64Array, a: Float64Arr
   return true;
 }
 
-/** A face of the body whose X is `own`, no flat on the other (`h`, `other`). */
+/** A face of the body with the block `own` (its X); the other body (`h`, `other`) has no flat. */
 function oneFace({ g, y }: Blocks, h: Float64Array, own: Float64Array, other: Float64Array): boolean {
   g[0] = 0; g[1] = 0; g[2] = 0;
   own[0] = 1; own[1] = 0; own[2] = 0; own[3] = 1;
@@ -105,8 +109,8 @@ function flat(m: Blocks, scalars: Float64Array, a: Geometry, b: Geometry): boole
 }
 
 /**
- * In: d, damping and the rounding of lengths in scalars[0], [3], [5]. Fills the blocks; false where the witness points
- * or the normal are not unique to first order.
+ * In: d, damping and the rounding of lengths in scalars[0], [3], [5]. Fills the blocks; false if the witness points or
+ * the normal are not unique to first order.
  */
 export function solveSystem(scalars: Float64Array, a: Geometry, b: Geometry, blocks: Blocks): boolean {
   if (a.flat + b.flat === 0) return curved(blocks, scalars, a.h, b.h);

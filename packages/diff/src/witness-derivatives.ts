@@ -1,9 +1,11 @@
 /**
- * Jacobians of witness points, separation, normal and distance with respect to both poses and the relative one, from a
+ * Jacobians of witness points, separation, normal and distance with respect to both poses and the relative pose, from a
  * solution.
  *
- * In: shapes, poses, the result of any solver. Out: a record of Jacobians. Method: geometry.ts or gumbel.ts
- * (curvature), system.ts (implicit function theorem), columns.ts (twists).
+ * - In: shapes, poses, the result of any solver (world frame, lengths), or a solver.
+ * - Out: a record of Jacobians (result.ts): 3 x 6 row-major per pose, twists (rho, theta) in lengths and radians.
+ * - Method: geometry.ts, gumbel.ts or gaussian.ts (curvature), system.ts (implicit function theorem), columns.ts
+ *   (twists). With smoothing about the separation: separation.ts. From moved pairs: sampled.ts.
  */
 import { explainPair, packPose, requireSpace } from "@col/kernel";
 import type { ConvexShape, DistanceResult, DistanceFn, Pose } from "@col/types";
@@ -31,7 +33,7 @@ function geometry(shape: ConvexShape, pose: Float64Array, sign: number, ws: Work
 
 const IDENTITY: Float64Array = /* @__PURE__ */ Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
 
-/** Axes (columns of `rotation`, or the world's) and origin of the twists into ws.axes. */
+/** Writes the axes (columns of `rotation`, or the world's) and the origin of the twists into ws.axes. */
 function setAxes(ws: Workspace, rotation: Float64Array | null, origin: Float64Array | null): void {
   const ax = ws.axes, r = rotation ?? IDENTITY, o = origin ?? IDENTITY;
   ax[0] = r[0]; ax[1] = r[3]; ax[2] = r[6];
@@ -41,8 +43,8 @@ function setAxes(ws: Workspace, rotation: Float64Array | null, origin: Float64Ar
 }
 
 /**
- * Half diagonal of a shape's box with its margin, into ws.scalars[4] if it is smaller than the value there, finite and
- * not 0.
+ * Writes the half diagonal of a shape's box plus its margin into ws.scalars[4], if it is smaller than the value there,
+ * finite and not 0.
  */
 function shrinkLength(shape: ConvexShape, ws: Workspace): void {
   const b = shape.bounds, x = b[3] - b[0], y = b[4] - b[1], z = b[5] - b[2],
@@ -101,7 +103,7 @@ function compute(
   return true;
 }
 
-/** A solution, or options with a solver; throws on any other value. */
+/** True for a solution, false for options with a solver; throws for any other value. */
 function isSolution(given: DistanceResult | SolverDerivativeOptions): given is DistanceResult {
   const it: Partial<DistanceResult & SolverDerivativeOptions> | null | undefined = given;
   if (it?.pointA !== undefined) return true;
@@ -111,7 +113,7 @@ function isSolution(given: DistanceResult | SolverDerivativeOptions): given is D
       + `got ${it === null || typeof it !== "object" ? String(it) : `solver ${String(it.solver)}`}`);
 }
 
-/** The pair's solution by the solver of the options. */
+/** Solves the pair with the solver of the options. */
 function solve(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: SolverDerivativeOptions,
   ws: Workspace): DistanceResult {
   ws.tight.warmStart.valid = false;
@@ -122,25 +124,26 @@ function solve(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options
 /**
  * Derivatives of a solution, which is an argument, or found first by `options.solver` (tightly, if the solver reads a
  * tolerance). 3 x 6 row-major Jacobians of pointA, pointB, x = pointA - pointB and the normal, and the gradient of the
- * signed distance, with respect to the relative pose (answers in A's frame) and to each body's pose in the world
- * (answers in the world). Twists are (rho, theta), length and radians, in the frame of the option. The points are on
- * the shapes with their margins.
+ * signed distance, with respect to the relative pose (results in A's frame) and to each body's pose in the world
+ * (results in the world frame). Twists are (rho, theta), length and radians, in the frame of the option. The points are
+ * on the shapes with their margins.
  *
  * `exact`: true curvature, and on polytopes, cylinders and cones the true slide along faces, edges and generators.
- * `gumbel`: meshes are smoothed, all else is exact. The solution's own error enters divided by the distance between
- * centres of curvature.
+ * `gumbel`: meshes are smoothed, all other shapes are exact. The error of the solution enters divided by the distance
+ * between centres of curvature.
  *
  * `not-differentiable`, all NaN: no normal or points, or overlap without a depth; parallel flats (their witness points
  * are not unique); a witness point on the border of its face; coincident centres and every other pair whose normal is
  * not unique; a corner against a corner, or an edge, in contact up to rounding; a partly flat shape for which neither
  * it nor the options give a `face`, or a curved one without `hessian`. A solution that is `budget-spent`,
  * `beyond-max-distance` or `flat` keeps its status, all NaN. A tie between distant features of an overlap is not
- * detected: the derivatives belong to the feature in the solution. If `out` is given, it allocates nothing, except
- * two heap numbers for faces of affine images.
+ * detected: the derivatives belong to the feature in the solution. If `out` is given, it allocates nothing, except two
+ * heap numbers for faces of affine images.
  *
  * Source: Montaut et al., ICRA 2023, equations (10) to (29), restated in system.ts and separation.ts.
  *
- * @param solution Of these shapes at these poses, world frame; left out, `options.solver` finds it.
+ * @param solution Result of a query of these shapes at these poses, world frame. Without it, `options.solver` computes
+ * it.
  * @throws RangeError on an unusable pose or option, TypeError where there is neither a solution nor a solver.
  */
 export function witnessDerivatives(

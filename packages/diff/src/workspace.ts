@@ -1,4 +1,12 @@
-/** Buffers of one call, one set per nesting depth (a user's support or Hessian may itself ask for derivatives). */
+/**
+ * The buffers of one call, one set per nesting depth (a user's support or Hessian may itself compute derivatives).
+ *
+ * - Contents: settings, poses (12 doubles each), solution (world frame, lengths), local geometry of both bodies
+ *   (tangent basis or body's frame), blocks, samples. Each field has its shape in its comment.
+ * - `noise` caches the normal numbers of each stream and seed.
+ * - Solutions computed here have the relative tolerance 1e-14. No call allocates, except for longer samples and larger
+ *   meshes.
+ */
 import { createDistanceResult, createWarmStart } from "@col/types";
 import type { DistanceResult, MutablePose, WarmStart } from "@col/types";
 import { NestedPool, OwnAnswer } from "@col/kernel";
@@ -7,12 +15,12 @@ import { fillNormals } from "./random.ts";
 import { createWitnessDerivatives } from "./result.ts";
 import type { WitnessDerivatives } from "./result.ts";
 
-/** Corners of a face that can be read; a facet with more counts as its first ones. */
+/** Maximum number of corners of a face that are read; of a facet with more corners, the first ones. Count. */
 const MAX_CORNERS = 512;
 
 /**
- * The solver's own error enters divided by the distance between centres of curvature: relative tolerance asked of it,
- * near rounding.
+ * Relative tolerance of the solver, near rounding: the solver's error enters divided by the distance between centres of
+ * curvature. No dimension.
  */
 const TIGHT = 1e-14;
 
@@ -36,7 +44,7 @@ export interface Geometry {
   readonly h: Float64Array;
   /** Dimension of the flat of the surface that holds the witness point: there the Hessian is unbounded. */
   flat: number;
-  /** Corners of the face asked for, in ws.corners and ws.ids; meaningless for primitives. */
+  /** Number of corners of the face, in ws.corners and ws.ids; meaningless for primitives. */
   corners: number;
 }
 
@@ -54,7 +62,7 @@ export interface Workspace {
   readonly points: Float64Array;
   readonly a: Geometry;
   readonly b: Geometry;
-  /** All derivatives, where a caller wants the derivatives of the normal alone. */
+  /** All derivatives, for a caller that needs only the derivatives of the normal. */
   readonly derivatives: WitnessDerivatives;
   readonly blocks: Blocks;
   readonly axes: Float64Array;
@@ -79,7 +87,7 @@ export interface Workspace {
   readonly noiseCount: Int32Array;
   readonly random: Uint32Array;
   /**
-   * Moved pairs: twist, pose and answer of the solver; answers as ten numbers; 10 x 6 Jacobian and one column of it.
+   * Moved pairs: twist, pose and result of the solver; results as ten numbers; 10 x 6 Jacobian and one column of it.
    */
   readonly twist: Float64Array;
   readonly moved: MutablePose;
@@ -123,8 +131,8 @@ function createWorkspace(): Workspace {
 }
 
 /**
- * The first `n` normals of a stream of the seed in the settings; made again only when the seed or a longer list is
- * asked for.
+ * The first `n` normals of a stream, for the seed in the settings. They are computed again only for another seed or a
+ * longer list.
  */
 export function noise(ws: Workspace, stream: number, n: number): Float64Array {
   const seed = ws.settings.seed;
@@ -138,12 +146,12 @@ export function noise(ws: Workspace, stream: number, n: number): Float64Array {
 
 const POOL = /* @__PURE__ */ new NestedPool<Workspace>(createWorkspace);
 
-/** Takes the workspace of this nesting depth. Pair with `release` in a `finally`. */
+/** Returns the workspace for the current nesting depth. Call `release` in a `finally` block. */
 export function acquire(): Workspace {
   return POOL.acquire();
 }
 
-/** Gives it back. */
+/** Returns to the outer nesting depth. */
 export function release(): void {
   POOL.release();
 }

@@ -1,6 +1,7 @@
 /**
  * `@col/epa/methods`: families of methods and the methods as values, and the function that makes a solver of them. A
- * solver ships the methods of its families and no other. Stable within a minor version only: methods come and go.
+ * solver contains only the methods of its families. Frames and units: world frame and lengths in the queries, A's frame
+ * in the methods (method.ts). Stable within a minor version only: methods come and go.
  * @module
  */
 export { coaxial } from "./axes/coaxial.ts";

@@ -1,5 +1,6 @@
 /**
- * The solver of `@col/epa`: all families of methods.
+ * The solver of `@col/epa`: the table of all families of methods, and its workspace (about 500 kB per nesting depth).
+ * Balls given as ellipsoids are replaced by points with a margin. Frames and units as in method.ts.
  */
 import {
   any, createDiscsState, createEllipsoidsState, discs, ellipsoids, polytopes,

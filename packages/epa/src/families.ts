@@ -1,8 +1,11 @@
 /**
- * Families of methods: polytopes, solids between discs, ellipsoids, and curved bodies of any other kind. A family lists
- * for each pair of kinds the methods in the order in which they are tried; `METHODS` is the table of all of them.
+ * Families of methods: polytopes, solids between discs, ellipsoids, and curved bodies of any other kind.
  *
- * A solver of some families ships the methods of these and no other: `createSolver([polytopes, discs])`.
+ * - A family lists for each pair of kinds the methods in the order in which they are tried, and creates their scratch
+ *   memory. `METHODS` (entire.ts) is the table of all of them. ARCHITECTURE.md prints it.
+ * - `createSolver([polytopes, discs])` makes a solver of some families. It contains the methods of these families and
+ *   no others.
+ * - Methods work on cores, in A's frame, lengths (method.ts).
  */
 import { NearlyParallel } from "./axes/nearly-parallel-state.ts";
 import { nearlyParallelAxes } from "./axes/nearly-parallel.ts";
@@ -48,7 +51,7 @@ export interface MethodFamily<in W> {
   readonly methods: Methods<W>;
   /** Scratch of the methods; a workspace has one of each name. */
   readonly createState: () => object;
-  /** The shape that is solved in the place of body 0 or 1. */
+  /** The shape that replaces body 0 or 1 in the query. */
   readonly standIn?: (shape: ConvexShape, ws: W, body: 0 | 1) => ConvexShape;
 }
 
@@ -61,7 +64,7 @@ export interface EllipsoidsFamilyWorkspace extends EllipsoidWorkspace, CoaxialWo
   readonly balls: readonly [Ball, Ball];
 }
 
-/** The part that a family adds to the workspace of polytopes. */
+/** The fields that a family adds to the workspace of polytopes. */
 type Added<W extends PolytopeWorkspace> = Omit<W, keyof PolytopeWorkspace>;
 
 /** The end of every list: of polytopes, and of curved bodies; `expand` is for bodies without a support Hessian. */
@@ -137,7 +140,7 @@ export const ellipsoids: MethodFamily<EllipsoidsFamilyWorkspace> = /* @__PURE__ 
   } },
 }))();
 
-/** Other curved bodies: images and sums, and supports of a user's own. */
+/** Other curved bodies: images and sums, and user-written supports. */
 export const any: MethodFamily<SearchWorkspace> = /* @__PURE__ */ (() => {
   const row = { hull: SEARCH, box: SEARCH, polytope: SEARCH, discs: SEARCH,
     curved: SEARCH, ellipsoid: SEARCH, segment: SEARCH, point: SEARCH };
@@ -145,8 +148,8 @@ export const any: MethodFamily<SearchWorkspace> = /* @__PURE__ */ (() => {
 })();
 
 /**
- * A solver of some families, ready for queries. A family of your own is a table of methods, and a function that makes
- * their part of the workspace.
+ * A solver of some families, ready for queries. A user-defined family is a table of methods, and a function that
+ * creates their fields of the workspace.
  */
 export function createSolver(families: readonly MethodFamily<never>[]): Solver<PolytopeWorkspace> {
   return solverOf(Object.assign({}, ...families.map((family) => family.methods)) as Methods<PolytopeWorkspace>,

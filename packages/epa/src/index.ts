@@ -1,5 +1,6 @@
 /**
- * `@col/epa`: penetration depth and signed distance of convex shapes in space.
+ * `@col/epa`: penetration depth, signed distance and contact manifolds of convex shapes in 3-D, with certified bounds.
+ * World frame, lengths. Method: a table of closed forms, GJK and the expanding polytope (families.ts).
  * @module
  */
 export { signedDistanceBatch } from "./batch.ts";

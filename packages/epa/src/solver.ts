@@ -1,5 +1,13 @@
 /**
- * A solver: a table of methods, made ready to be asked, and the queries over it in the world frame.
+ * A solver: a table of methods, prepared for queries, and the queries over it in the world frame.
+ *
+ * - In: shapes, poses in the world frame, options (`tolerance` no dimension, `maxDistance` a length). Out: a
+ *   `DistanceResult` in the world frame: lengths, a unit normal from A to B, a status.
+ * - Method: the kinds of both shapes select a list of methods. They run in order, on the cores in A's frame, until one
+ *   returns PROVEN. Then the margins and the touching band (tolerance times size) are applied.
+ * - Workspaces are pooled by nesting depth, so a support function may itself run a query. After the first query, a
+ *   query with a result record does not allocate.
+ * - Throws a TypeError if the table has no methods for the pair.
  */
 import {
   createSettings, explainPair, NestedPool, OVERLAPPING, packChecked, PRECISION_LIMIT, readOptions, readStart,
@@ -18,8 +26,8 @@ import { readAhead } from "./read-ahead.ts";
 import { writeSigned } from "./write.ts";
 
 /**
- * Default of `tolerance`, ten times finer than in `@col/gjk`: depths are queried near contact, where the
- * scene is large against the answer.
+ * Default of `tolerance`, ten times finer than in `@col/gjk`: depths are queried near contact, where the scene is large
+ * against the answer. No dimension.
  */
 export const EPA_TOLERANCE: number = 1e-11;
 
@@ -34,24 +42,24 @@ export interface EpaOptions extends QueryOptions {
   readonly maxExpansions?: number | undefined;
 }
 
-/** Names of `EpaOptions`. */
+/** Names of the options in `EpaOptions`. */
 export const EPA_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
   ["tolerance", "dualityGap", "maxIterations", "maxDistance", "warmStart", "start", "maxExpansions"]);
 
-/** A table of methods, ready to be asked, with the queries over it in the world frame. */
+/** A table of methods, prepared for queries in the world frame. */
 export interface Solver<W extends PolytopeWorkspace> {
   /**
-   * The methods that run, by `KINDS.length * kindA + kindB`; `null`: no method for that pair. The functions themselves:
-   * a call through the record of a method takes twice as long.
+   * The functions of the methods that run, by `KINDS.length * kindA + kindB`; `null`: no method for that pair. A call
+   * through the record of a method would take twice as long.
    */
   readonly lists: readonly (readonly Method<W>["run"][] | null)[];
-  /** The shape that is solved in the place of body 0 or 1; `null`: themselves. */
+  /** Returns the shape that is solved in the place of body 0 or 1; `null`: the bodies are solved as they are. */
   readonly standIn: ((shape: ConvexShape, ws: W, body: 0 | 1) => ConvexShape) | null;
   /** Workspaces of nested calls: a support function may itself run a query. */
   readonly workspaces: NestedPool<W>;
 }
 
-/** A solver of a table of methods. */
+/** Makes a solver of a table of methods. */
 export function solverOf<W extends PolytopeWorkspace>(
   methods: Methods<W>, createWorkspace: () => W, standIn: Solver<W>["standIn"] = null,
 ): Solver<W> {
@@ -59,7 +67,10 @@ export function solverOf<W extends PolytopeWorkspace>(
   return { lists, standIn, workspaces: new NestedPool(createWorkspace) };
 }
 
-/** The budget of the expansion. Throws a RangeError if it is not a budget, or would not fit in memory. */
+/**
+ * Reads the budget of the expansion: 4 to 1e6. Throws a RangeError for another value, which would not fit in memory or
+ * is not a budget.
+ */
 export function readExpansions(options: EpaOptions): number {
   const { maxExpansions: max = DEFAULT_EXPANSIONS } = options;
   if (!(Number.isFinite(max) && max >= 4
@@ -73,15 +84,15 @@ function refuse(a: ConvexShape, b: ConvexShape): never {
   throw new TypeError(`no method of this table is for ${described(a)} and ${described(b)}`);
 }
 
-/** A shape in words. */
+/** Describes a shape for an error message. */
 function described(s: ConvexShape): string {
   const numbers = s.params.slice(0, 4).join(", ") + (s.params.length > 4 ? ", .." : "");
   return `a core of the kind "${KINDS[kindOf(s)]}" (tag ${s.kind}, curvature ${s.curvature}, params [${numbers}])`;
 }
 
 /**
- * `pair.limit`, the band included: shapes that touch for `signedDistance` touch for all queries. The scene's size here
- * is above every |w|.
+ * Sets `pair.limit`, including the touching band, so that shapes that touch for `signedDistance` touch for all queries.
+ * The scene's size here is above every |w|. Lengths.
  */
 function setLimit(a: ConvexShape, b: ConvexShape, r: PackedPose, ws: PolytopeWorkspace): void {
   const pair = ws.pair, apart = pair.stopBeyond, p = a.bounds, q = b.bounds;
@@ -94,7 +105,7 @@ function setLimit(a: ConvexShape, b: ConvexShape, r: PackedPose, ws: PolytopeWor
   pair.limit = limit + a.margin + b.margin;
 }
 
-/** Options to the pair. */
+/** Copies shapes and options to the pair. */
 function readPair(a: ConvexShape, b: ConvexShape, options: EpaOptions | undefined, ws: PolytopeWorkspace): void {
   const pair = ws.pair;
   pair.a = a;
@@ -104,10 +115,10 @@ function readPair(a: ConvexShape, b: ConvexShape, options: EpaOptions | undefine
   pair.searched = false;
   pair.minimum = false;
   if (options !== undefined) readGiven(options, ws);
-  else if (pair.settings !== TIGHT) setDefaults(pair); // they stay while no query has options
+  else if (pair.settings !== TIGHT) setDefaults(pair); // they stay in effect until a query passes options
 }
 
-/** The values without options. */
+/** Sets the values for a query without options. */
 function setDefaults(pair: Pair): void {
   pair.settings = TIGHT;
   pair.budget = DEFAULT_EXPANSIONS;
@@ -116,7 +127,7 @@ function setDefaults(pair: Pair): void {
   pair.tolerance = EPA_TOLERANCE;
 }
 
-/** As `readPair`, options that are given. */
+/** Reads the options of a query that passes options. */
 function readGiven(options: EpaOptions, ws: PolytopeWorkspace): void {
   const pair = ws.pair, set = ws.gjk.settings;
   readOptions(options, set);
@@ -131,7 +142,7 @@ function readGiven(options: EpaOptions, ws: PolytopeWorkspace): void {
   reserve(ws.polytope, pair.budget);
 }
 
-/** The whole query; poses and `ws.pair.stopBeyond` are in the workspace. */
+/** Runs the whole query. Poses and `ws.pair.stopBeyond` are in the workspace. */
 export function solvePair<W extends PolytopeWorkspace>(
   solver: Solver<W>, shapeA: ConvexShape, shapeB: ConvexShape, options: EpaOptions | undefined, ws: W,
     out: DistanceResult,
@@ -150,15 +161,14 @@ export function solvePair<W extends PolytopeWorkspace>(
   if (list === null) refuse(a, b);
   setLimit(a, b, g.bInA, ws);
   ws.expansions = 0;
-  g.iterations = 1; // of a closed form; GJK writes its own
+  g.iterations = 1; // for a closed form; GJK overwrites it
   for (let k = 0; k < list.length && list[k](pair, answer, ws) !== PROVEN; k++);
   const warm = pair.warm;
   if (warm !== null && pair.searched) {
     const n = g.normal;
     warm.x[0] = n[0]; warm.x[1] = n[1]; warm.x[2] = n[2];
   }
-  // the touching band: at most tolerance * size in magnitude, whichever way it was found; stopped queries keep their
-  // status
+  // the touching band: at most tolerance * size in magnitude, for every method; stopped queries keep their status
   let status = answer.status;
   if (!(Math.abs(answer.signed) < Infinity)) status = PRECISION_LIMIT; // a support function returned no number
   if (status === SEPARATED || status === OVERLAPPING || status === TOUCHING) {
@@ -168,23 +178,23 @@ export function solvePair<W extends PolytopeWorkspace>(
   writeSigned(ws, a, b, status, out);
 }
 
-/** Takes the workspace of this nesting depth. Pair every call with `release`, in a `finally`. */
+/** Returns the workspace for the current nesting depth. Call `release` in a `finally` block. */
 export function acquire<W extends PolytopeWorkspace>(solver: Solver<W>): W {
   return solver.workspaces.acquire();
 }
 
-/** Gives it back. */
+/** Returns the workspace to the pool. */
 export function release<W extends PolytopeWorkspace>(solver: Solver<W>): void {
   solver.workspaces.release();
 }
 
-/** Poses to the workspace. */
+/** Writes the relative pose of B in A, and A's pose in the world, to the workspace. */
 export function readPoses(poseA: Pose, poseB: Pose, ws: PolytopeWorkspace): void {
   relativePose(poseA, poseB, ws.gjk.bInA);
   packChecked(poseA, ws.gjk.aInWorld);
 }
 
-/** Signed distance in the world, that stops as soon as the distance is proven to exceed `stopBeyond`. */
+/** Signed distance in the world frame. Stops as soon as the distance is proven to exceed `stopBeyond` (length). */
 export function signedQuery<W extends PolytopeWorkspace>(
   solver: Solver<W>, a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: EpaOptions | undefined,
     out: DistanceResult | undefined, stopBeyond: number,
@@ -204,7 +214,7 @@ export function signedQuery<W extends PolytopeWorkspace>(
   return result;
 }
 
-/** As `signedDistance` of `@col/epa`, by the methods of a solver. */
+/** Same as `signedDistance` in `@col/epa`, but with the given solver. */
 export function signedDistanceBy<W extends PolytopeWorkspace>(
   solver: Solver<W>, a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: EpaOptions,
     out?: DistanceResult,
@@ -212,7 +222,7 @@ export function signedDistanceBy<W extends PolytopeWorkspace>(
   return signedQuery(solver, a, poseA, b, poseB, options, out, Infinity);
 }
 
-/** As `penetration` of `@col/epa`, by the methods of a solver. */
+/** Same as `penetration` in `@col/epa`, but with the given solver. */
 export function penetrationBy<W extends PolytopeWorkspace>(
   solver: Solver<W>, a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: EpaOptions,
     out?: DistanceResult,

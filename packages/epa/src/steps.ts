@@ -1,8 +1,12 @@
 /**
- * The expanding polytope one expansion at a time, for teaching and debugging: the same seed, supports, insertion and
- * stopping rule as `signedDistance` of two polytopes; curved pairs are shown without their polish. Allocates freely.
+ * The expanding polytope one expansion at a time, for teaching and debugging.
  *
- * Frame: A's (multiply by A's pose for the world). Cores; the margins' sum is to be added to the depth.
+ * - In: two shapes with poses in the world frame, options. Out: a generator of `EpaStep`s: faces, support point and
+ *   normal in A's frame (multiply by A's pose for the world), bounds as lengths.
+ * - The steps show the cores; add the sum of the margins to the depth.
+ * - Method: the same seed, supports, insertion and stopping rule as `signedDistance` of two polytopes (expand.ts).
+ *   Curved pairs are shown without their polish. A face whose horizon folds is not tried again with another slack.
+ * - At most 512 expansions. Allocates freely. The option `start` is checked, but GJK always starts from the centres.
  */
 import {
   createSettings, OVERLAPPING, readOptions, readStart, relativePose, requireOptions, requirePair, solve,
@@ -28,7 +32,7 @@ export interface EpaStep {
   /** Unit normal of the face nearest to the origin, and its distance: the lower bound of the depth. */
   readonly normal: Vec3Like;
   readonly lower: number;
-  /** Support point along it, and the least support value so far: the upper bound of the depth. */
+  /** Support point along the normal, and the minimum support value so far: the upper bound of the depth. */
   readonly w: Vec3Like;
   readonly upper: number;
   readonly outcome: "continue" | "converged" | "folded";

@@ -1,19 +1,23 @@
 /**
- * From the cores' depth in A's frame to a signed distance in the world: margins added once, at the end.
+ * Converts the cores' signed distance in A's frame to a `DistanceResult` in the world frame: the margins are added
+ * once, at the end.
  *
- * In: workspace with unit normal, witness points of the cores and their signed distance; shapes. Out: a
- * `DistanceResult`. `distance` = -(u + margins): the certified separating translation, `lowerBound` a rounding below
- * it. The identity pointB - pointA = distance * normal is made exact: each of the cores' points is moved along and
- * across the normal by half of the error that rounding (or an open bracket) left.
+ * - In: the workspace with the signed distance and its lower bound (`ws.answer`, lengths), the unit normal (A's frame),
+ *   witness points of the cores (A's in A's frame, B's in B's); the shapes; the status.
+ * - Out: `distance` = signed distance - margins (for overlapping bodies -(u + margins), the certified separating
+ *   translation). `lowerBound` is lowered by a rounding error, 1e-15 of (size + |distance|). Points and normal in the
+ *   world frame.
+ * - Method: the identity pointB - pointA = distance * normal is made exact. Each of the cores' points is moved along
+ *   and across the normal by half of the error that rounding (or a bracket that has not converged) left.
  */
 import { STATUSES } from "@col/types";
 import type { ConvexShape, DistanceResult } from "@col/types";
 import type { PolytopeWorkspace } from "./polytope/state.ts";
 
-/** Room for the rounding of h(n) itself, relative to the scene's size. */
+/** Allowance for the rounding error of h(n), relative to the scene's size. No dimension. */
 const BOUND_ROUNDING = 1e-15;
 
-/** See the file header. In `ws.answer`: both bounds; `ws.gjk.found.size`: largest |w| met. */
+/** See the file header. `ws.gjk.found.size`: largest |w| met, a length. */
 export function writeSigned(ws: PolytopeWorkspace, a: ConvexShape, b: ConvexShape, status: number,
   out: DistanceResult): void {
   const marginA = a.margin, marginB = b.margin, signed = ws.answer.signed, lower = ws.answer.lower;

@@ -1,14 +1,15 @@
 /**
- * Easy tier: the distance of two posed convex shapes (`distance`), and whether they share a point (`intersects`).
+ * Easy tier: the distance of two posed convex shapes (`distance`), and whether they share a point (`intersects`). One
+ * call, no set-up.
  *
- * In: shapes, their poses in the world, options. Out: a result in the world frame (lengths in the unit of the shapes),
- * or a Boolean. One call, no set-up.
- * Method: GJK of the kernel: one workspace for each nesting depth (`acquire`), `solve` for the loop, then `finish` and
- * `writeResult`, or `verdict`. Half-spaces have a closed form.
- * The two queries run different steps: `distance` needs witness points and reads the shapes' supports at once;
- * `intersects` ends as soon as a plane or a point decides. Without options `intersects` compares the boxes in the world
- * before it computes the relative pose; two boxes without margins, from the default start and without `maxDistance`,
- * are then tried by their separating axes (decisions/choices.md).
+ * - In: shapes, their poses in the world (lengths, unit quaternions), options.
+ * - Out: a result in the world frame (lengths in the unit of the shapes, unit normal), or a Boolean.
+ * - Method: GJK of the kernel: one workspace for each nesting depth (`acquire`), `solve` for the loop, then `finish`
+ *   and `writeResult`, or `verdict`. Half-spaces have a closed form.
+ * - The two queries run different steps. `distance` needs witness points and starts with the shapes' supports.
+ *   `intersects` ends as soon as a plane or a point decides. Without options `intersects` first compares the boxes in
+ *   the world, before it computes the relative pose. Two boxes without margins, from the default start and without
+ *   `maxDistance`, are then tested by their separating axes (decisions/choices.md).
  */
 import {
   acquire, APART, boxBoxVerdict, BOXES_NEAR, DEFAULTS, explainPair, finish, halfSpaceVerdict, hasHalfSpace, MEETING,
@@ -77,11 +78,12 @@ export function distance(
 }
 
 /**
- * Do two convex shapes share a point? Touching counts as intersecting: shapes that are nearer than the
- * tolerance, and that no plane separates.
+ * Do two convex shapes share a point? Touching counts as intersecting: shapes that are nearer than the tolerance, and
+ * that no plane separates.
  *
- * With `maxDistance` the question is whether the shapes are nearer than that: `intersects(..., { maxDistance: r })` is
- * true where the distance is at most r. A warm start is read as by `distance`; only the direction is written.
+ * With `maxDistance` the function returns whether the shapes are nearer than this length:
+ * `intersects(..., { maxDistance: r })` is true where the distance is at most r. A warm start is read as in `distance`;
+ * only the direction is written.
  *
  * @throws RangeError on an unusable pose or option.
  */

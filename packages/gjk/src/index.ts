@@ -1,5 +1,6 @@
 /**
- * `@col/gjk`: distance and intersection of convex shapes in 3-D, with certificates.
+ * `@col/gjk`: distance and intersection of convex shapes in 3-D, with certified bounds. Results in the world frame,
+ * lengths. Method: GJK (distance.ts). `@col/gjk/kernel` has the parts.
  * @module
  */
 export { distanceBatch, intersectsBatch } from "./batch.ts";

@@ -1,8 +1,12 @@
 /**
- * GJK one iteration at a time, for teaching and debugging: the same supports, tests and sub-algorithm as `distance`,
- * written over the kernel's array forms so that every state can be shown. Allocates freely.
+ * GJK one iteration at a time, for teaching and debugging.
  *
- * Frame: A's (multiply by A's pose for the world). A test holds its iterations and distances against `distance`.
+ * - In: as `distance`: shapes, poses in the world, options. Out: one record per iteration: points and bounds in
+ *   lengths, the gap in length squared.
+ * - Frame: A's (multiply by A's pose for the world); support points of B are in B's local frame.
+ * - Method: the same supports, tests and sub-algorithm as `distance`, written over the kernel's array forms so that
+ *   every state can be shown. A test compares its iterations and distances with `distance`.
+ * - It allocates freely, and describes the cores: margins are not added.
  */
 import {
   compact, createSettings, createWorkspace, hasHalfSpace, nearestVoronoi, QUERY_OPTIONS, readOptions,
@@ -13,7 +17,7 @@ import type { ConvexShape, PackedPose, Pose, Simplex, Vec3Like } from "@col/type
 import type { GjkOptions } from "./distance.ts";
 
 // The constants of `solve` of the kernel, which does not export them.
-/** <x, x - w> below this part of |x| * size is rounding. No dimension. */
+/** <x, x - w> below this fraction of |x| * size is rounding. No dimension. */
 const ROUNDING = 1e-15;
 /** |x| below 1e-15 of the size: the origin is in D up to rounding. No dimension, squared. */
 const ZERO2 = 1e-30;
@@ -32,7 +36,7 @@ export interface GjkStep {
   readonly supportA: Vec3Like;
   /** Support point of B, B's local frame. */
   readonly supportB: Vec3Like;
-  /** Bounds of the cores' distance known now; upper is Infinity until a point of D is known. */
+  /** Bounds of the cores' distance after this support; upper is Infinity until a point of D is known. */
   readonly upper: number;
   readonly lower: number;
   /** Frank-Wolfe duality gap 2 <x, x - w>; Infinity in the first step. */
@@ -52,9 +56,9 @@ function row(v: Float64Array, i: number): Vec3Like {
 }
 
 /**
- * The simplex of an earlier query at the new pose: its rows are taken one after the other; rows that do not shorten x
- * are dropped. `x` becomes the point closest to the origin; where that is the origin itself, or no row was given, it
- * stays the start direction and the simplex is empty.
+ * Takes the simplex of an earlier query at the new pose, row by row; rows that do not shorten x are dropped. `x`
+ * becomes the point closest to the origin. If this is the origin itself, or no row was given, x stays the start
+ * direction and the simplex is empty.
  */
 function takeRemembered(s: Simplex, bInA: PackedPose, x: Float64Array): void {
   const a = s.a.slice(), b = s.b.slice(), given = s.rank, start = row(x, 0);

@@ -1,12 +1,17 @@
 /**
- * Half-spaces of space and half-planes of the plane, in closed form: one support evaluation (spec of the authors'
- * library).
+ * The growth distance of a body and a half-space (3-D) or half-plane (2-D), in closed form: one support evaluation
+ * (spec of the authors' library).
  *
- * The half-space { x : m . x <= offset } (+ margin) grows about its centre, a point of its plane: s times it is m . (x
- * - centre) <= s margin. With c = distance of the other centre from the plane and h = its support value against the
- * normal: alpha = c / (h + margin). c <= 0: the centre is in the half-space, alpha = 0, status coincident-centres. The
- * plane's normal is the normal of the result and the support value is its certificate, so one support gives both
- * bounds; they differ where rounding of c or h counts.
+ * - In: two bodies of which exactly one is a half-space, the pose of B in A as a matrix (12 or 6 doubles), the ray
+ *   between the centres (length, A's frame).
+ * - Out: `ws.bounds` = [upper, lower] of alpha (no unit), `ws.normal` (unit, A's frame, from A to B), `ws.fromA`,
+ *   `ws.fromB` (points about the centres, A's axes, lengths), `ws.iterations` (1), `ws.status`.
+ * - Method: the half-space { x : m . x <= offset } (+ margin) grows about its centre, a point of its plane: s times it
+ *   is m . (x - centre) <= s margin. With c = distance of the other centre from the plane and h = its support value
+ *   against the normal: alpha = c / (h + margin).
+ * - c <= 0: the centre is in the half-space, alpha = 0, status coincident-centres. The plane's normal is the normal of
+ *   the result and the support value is its certificate, so one support gives both bounds. They differ where rounding
+ *   of c or h matters.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import { SHARP, SUM_ROUNDING, writeBounds } from "./state/exit.ts";
@@ -15,7 +20,9 @@ import type { Answer } from "./state/passes.ts";
 import type { Settings } from "./state/settings.ts";
 import { COINCIDENT, ILL_CONDITIONED, OPTIMAL } from "./state/status.ts";
 
-/** Part of the rounding of the centre's distance below which that distance does not count: 2^-60. No dimension. */
+/**
+ * Fraction of the rounding of the centre's distance below which the distance itself is ignored: 2^-60. No dimension.
+ */
 const SWALLOWED = 8.673617379884035e-19;
 
 /** The fields that are read of a body, 3-D or 2-D. */
@@ -40,7 +47,7 @@ interface Work extends Answer {
   status: number;
 }
 
-/** `ws.normal`, from A to B, and into `ws.dA` the body's direction against the plane. */
+/** Sets `ws.normal`, from A to B, and `ws.dA`, the direction against the plane in the body's local axes. */
 function setNormal<S extends Body<S>>(a: S, b: S, ws: Work): void {
   const r = ws.bInA, d = ws.dA, n = ws.normal, dim = n.length, planeIsA = a.kind === HALF_SPACE_KIND,
     m = (planeIsA ? a : b).params;
@@ -53,8 +60,8 @@ function setNormal<S extends Body<S>>(a: S, b: S, ws: Work): void {
 }
 
 /**
- * The body's point against the plane about its centre, margin included: in its local axes into `ws.dB`, in A's into
- * `z`.
+ * Writes the body's support point against the plane, about its centre, margin included: in its local axes into `ws.dB`,
+ * in A's axes into `z`.
  */
 function setPoint<S extends Body<S>>(body: S, turn: boolean, z: Float64Array, ws: Work): void {
   const r = ws.bInA, d = ws.dA, e = ws.dB, c = body.center, dim = z.length;

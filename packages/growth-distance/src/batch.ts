@@ -1,8 +1,12 @@
 /**
- * Batches: many pairs in one call, packed typed arrays (SharedArrayBuffer allowed), no allocation per pair.
+ * Batches: the growth distances or Boolean results of many pairs in one call. Packed typed arrays (SharedArrayBuffer
+ * allowed), no allocation per pair.
  *
- * Pair i: shapes `shapes[pairs[2 i]]`, `shapes[pairs[2 i + 1]]`; poses in rows of 12 doubles (rotation row-major,
- * translation), B in A's frame. Results in A's frame, row i of each array.
+ * - In: shapes; pair i has the shapes `shapes[pairs[2 i]]`, `shapes[pairs[2 i + 1]]`; poses of B in A's frame in rows
+ *   of 12 doubles (rotation row-major, translation in lengths).
+ * - Out: row i of each array: 11 doubles (alpha without unit, lower bound, two points in lengths, unit normal), A's
+ *   frame; or a byte 0 or 1.
+ * - Method: the query of single calls (query.ts). Rows before a bad row are filled when it throws.
  */
 import type { OptionNames } from "@col/kernel";
 import type { ConvexShape, GrowthBatchResult } from "@col/types";
@@ -21,9 +25,9 @@ const BATCH_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
 /** Options of a batch. */
 export interface GrowthBatchOptions extends GrowthBaseOptions {
   /**
-   * The origin of the points in a row. `frame` (default): the origin of A's frame. `centres`: the shape's own centre
-   * each, still along A's axes, so that alpha (point of A - point of B) = p, the ray from centre to centre; bodies far
-   * from their frames' origins keep all digits.
+   * The origin of the points in a row. `frame` (default): the origin of A's frame. `centres`: the centre of each shape,
+   * along A's axes, so that alpha (point of A - point of B) = p, the ray from centre to centre. Bodies far from their
+   * frames' origins then keep all digits.
    */
   readonly points?: "frame" | "centres" | undefined;
 }
@@ -36,7 +40,7 @@ function requireCount(who: string, count: number): void {
     throw new RangeError(`${who}: count must be a whole number >= 0, got ${count}`);
 }
 
-/** Room for `count` answers. */
+/** Creates arrays for `count` results. */
 export function createGrowthBatchResult(count: number): GrowthBatchResult {
   requireCount("createGrowthBatchResult", count);
   return { values: new Float64Array(GROWTH_ROW * count), status: new Uint8Array(count),
@@ -47,7 +51,7 @@ function requireRows(who: string, name: string, length: number, needed: number):
   if (!(length >= needed)) throw new RangeError(`${who}: ${name} must hold at least ${needed} numbers, got ${length}`);
 }
 
-/** Loads pose i; throws where the numbers are no pose or an index names no shape. */
+/** Loads pose i; throws if the numbers are not a pose or an index is out of range. */
 function load(shapes: readonly ConvexShape[], pairs: Int32Array, poses: Float64Array, i: number, ws: Workspace): void {
   const m = ws.bInA, k = 12 * i, ia = pairs[2 * i], ib = pairs[2 * i + 1];
   let sum = 0, norm = 0;
@@ -114,7 +118,7 @@ export function growthDistanceBatch(
 }
 
 /**
- * Boolean answers of `count` pairs into `out` (1: they share a point). Returns how many do.
+ * Boolean results of `count` pairs into `out` (1: they share a point). Returns the number of pairs that share a point.
  *
  * @param shapes All shapes, each in its own frame.
  * @param pairs Two indices of shapes per pair: A, B.

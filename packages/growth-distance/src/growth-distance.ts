@@ -1,5 +1,11 @@
 /**
- * Easy tier in space: `growthDistance` and `growthIntersects`, world frame, one call, no set-up.
+ * Easy tier in 3-D: `growthDistance` and `growthIntersects`. One call, no set-up.
+ *
+ * - In: shapes with centres and inradii (lengths), poses in the world, options.
+ * - Out: a `GrowthResult` in the world frame: alpha and its lower bound (no unit), points (lengths), unit normal; or a
+ *   Boolean with an optional certificate.
+ * - Method: query.ts: ray intersection (Thirugnanam and Sreenath, arXiv 2604.10058), with one workspace per nesting
+ *   depth.
  */
 import { explainPair, packChecked, relativePose } from "@col/kernel";
 import { createGrowthResult } from "@col/types";
@@ -35,10 +41,10 @@ function setReach(poseA: Pose, poseB: Pose, ws: Workspace): void {
  * World frame. `alpha` is the certified upper bound, `lowerBound` the lower one; `pointA`, `pointB` are points of the
  * UNSCALED shapes that coincide when both are scaled by alpha: `pA + alpha (pointA - pA) = pB + alpha (pointB - pB)`
  * with the centres pA, pB; `normal`: common unit normal of the touching shapes, from A to B. Statuses: optimal;
- * budget-spent, precision-limit (bracket valid, wider than asked); coincident-centres (alpha = 0); ill-conditioned
- * (neither shape has an interior: NaN).
- * Needs: `center` in each shape, `inradius + margin` > 0 for at least one. One of the shapes may be a half-space.
- * Method: ray intersection (Thirugnanam and Sreenath, arXiv 2604.10058), trust-region Newton steps for curved pairs.
+ * budget-spent, precision-limit (the bracket is valid, but wider than `tolerance`); coincident-centres (alpha = 0);
+ * ill-conditioned (neither shape has an interior: NaN). Needs: `center` in each shape, `inradius + margin` > 0 for at
+ * least one. One of the shapes may be a half-space. Method: ray intersection (Thirugnanam and Sreenath, arXiv
+ * 2604.10058), trust-region Newton steps for curved pairs.
  *
  * @param out Filled and returned if given: the call then does not allocate.
  * @throws RangeError on an unusable pose or option.
@@ -68,7 +74,7 @@ function booleanSettings(options: GrowthOptions | undefined, ws: Workspace): Set
   return ws.settings;
 }
 
-/** Certificate of a Boolean answer; see `growthIntersects`. */
+/** Writes the certificate of a Boolean result; see `growthIntersects`. */
 function writeCertificate(a: ConvexShape, b: ConvexShape, ws: Workspace, out: GrowthResult): void {
   const status = ws.status, closed = hasHalfSpace(a, b);
   if (status === COINCIDENT || status === ILL_CONDITIONED) finishDegenerate(a, b, ws);
@@ -92,12 +98,12 @@ function writeCertificate(a: ConvexShape, b: ConvexShape, ws: Workspace, out: Gr
 }
 
 /**
- * Do two shapes share a point? Stops as soon as that is certain; touching counts as sharing.
+ * Do two shapes share a point? Stops as soon as the result is certain; touching counts as sharing.
  *
  * With `out` the certificate is written: if separated (`separated`): `normal` of a separating plane and `lowerBound` >
  * 1; sharing (`overlapping`, `touching`): `pointA` = `pointB`, a common point, and `alpha`; the other fields are NaN.
- * If neither is proven, the result is false, with the bracket: `budget-spent`, or `precision-limit` where rounding
- * leaves it wide.
+ * If neither is proven, the result is false, with the bracket: `budget-spent`, or `precision-limit` if rounding leaves
+ * it wide.
  *
  * @throws RangeError on an unusable pose or option.
  */

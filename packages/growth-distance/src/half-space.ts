@@ -1,4 +1,11 @@
-/** Half-spaces, by the text of against-plane.ts. */
+/**
+ * Growth distance of a half-space and another shape in 3-D, in closed form.
+ *
+ * - In: both shapes, settings, and in the workspace the relative pose of B in A (12 doubles). Out: the workspace as
+ *   `finish` leaves it: bounds of alpha (no unit), points and unit normal (A's frame), status.
+ * - Method: sets the ray between the centres (length, A's frame) and calls against-plane.ts.
+ * - Two half-spaces have no growth distance: `hasHalfSpace` throws a TypeError.
+ */
 import { requireSpace } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
@@ -9,10 +16,10 @@ import type { Settings } from "./state/settings.ts";
 import { COINCIDENT, ILL_CONDITIONED } from "./state/status.ts";
 import type { Workspace } from "./state/workspace.ts";
 
-/** Where p stands in the frame. */
+/** Index of the ray p in `ws.frame`. */
 const RAY = 21;
 
-/** Is either shape a half-space? Throws when both are. */
+/** Is either shape a half-space? Throws if both are. */
 export function hasHalfSpace(a: ConvexShape, b: ConvexShape): boolean {
   requireSpace(a, b);
   const ha = a.kind === HALF_SPACE_KIND, hb = b.kind === HALF_SPACE_KIND;
@@ -20,7 +27,7 @@ export function hasHalfSpace(a: ConvexShape, b: ConvexShape): boolean {
   return ha || hb;
 }
 
-/** Answers a pair with a half-space. Out: the workspace as `finish` leaves it, but for a degenerate pair. */
+/** Solves a pair with a half-space. Out: the workspace as `finish` leaves it, except for a degenerate pair. */
 export function solveHalfSpace(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): void {
   setRay(ws.bInA, a.center, b.center, ws.frame);
   solveAgainstPlane(a, b, RAY, set, ws);

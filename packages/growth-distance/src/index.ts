@@ -1,5 +1,6 @@
 /**
- * `@col/growth-distance`: growth distance of convex shapes, with certificates.
+ * `@col/growth-distance`: growth distance of convex shapes in 3-D and 2-D, with certified bounds and derivatives. The
+ * growth factor alpha has no unit; results are in the world frame, lengths. Method: ray intersection (query.ts).
  * @module
  */
 export { growthDistance, growthIntersects } from "./growth-distance.ts";

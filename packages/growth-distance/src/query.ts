@@ -1,8 +1,12 @@
 /**
- * One query on packed poses: the entry of the kernel tier, which every public entry point uses.
+ * One query on packed poses in 3-D: the growth distance, and the Boolean query. Every public entry point uses it.
  *
- * In: `ws.bInA`. Out: `ws.bounds` = [upper, lower] of alpha, `ws.pointA`, `ws.pointB`, `ws.normal` (A's frame),
- * `ws.iterations`, `ws.status`. Undefined fields are NaN. It does not allocate.
+ * - In: `ws.bInA` (12 doubles, pose of B in A), `ws.limits[2]` (largest coordinate of the poses, length), settings,
+ *   warm start.
+ * - Out: `ws.bounds` = [upper, lower] of alpha (no unit), `ws.pointA`, `ws.pointB` (lengths), `ws.normal` (unit), A's
+ *   frame; `ws.iterations`, `ws.status`. Undefined fields are NaN. It does not allocate.
+ * - Method: start (loop/start.ts, guess.ts, recall.ts), loop (loop/solve.ts), exit (exit/finish.ts), and up to two more
+ *   passes if rounding leaves the bracket wide (state/passes.ts). Half-spaces in closed form.
  */
 import type { ConvexShape } from "@col/types";
 import { certifyInner, measureFrames } from "./exit/certify-inner.ts";
@@ -24,7 +28,7 @@ import { COINCIDENT, ILL_CONDITIONED, OPTIMAL, OVERLAPPING, PRECISION_LIMIT, SEP
 import type { GrowthWarmStart } from "./state/warm-start.ts";
 import type { Workspace } from "./state/workspace.ts";
 
-/** No ray or no interior: alpha = 0 with the centres as common point, or no point at all. */
+/** For a pair without a ray or without an interior: alpha = 0 with the centres as common point, or NaN. */
 export function finishDegenerate(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
   const coincident = ws.status === COINCIDENT, r = ws.bInA, c = b.center;
   fillNaN(ws.normal);
@@ -45,16 +49,16 @@ export function finishDegenerate(a: ConvexShape, b: ConvexShape, ws: Workspace):
 
 /**
  * First reach (see loop/solve.ts) from a remembered normal, and from the ray. Measured on moved meshes, hulls and
- * curved pairs. Sums of two slopes.
+ * curved pairs. Each is a sum of two slopes. No dimension.
  */
 const REMEMBERED = 0.05;
 const ALONG_RAY = 0.5;
 
 /**
  * Reads the warm start of the pair. A simplex restored from it is the best starting point: the normal of its plane is
- * right until the contact changes its features, and then one support ends the query. Where the ray has left it, the
- * remembered normal is better than the normal of the simplex that could be formed. Newton steps (`second`) take the
- * normal alone. The paper's own method (`cutting-plane`) knows no reach.
+ * right until the contact changes its features, and one support ends the query. If the ray has left it, the remembered
+ * normal is better than the normal of the simplex that could be formed. Newton steps (`second`) use only the normal.
+ * The paper's method (`cutting-plane`) has no reach.
  */
 function recall(set: Settings, second: boolean, warm: GrowthWarmStart, ws: Workspace): void {
   if (set.start === PRIMAL && !second && restore(warm, ws)) return;
@@ -62,7 +66,7 @@ function recall(set: Settings, second: boolean, warm: GrowthWarmStart, ws: Works
   if (set.method !== CUTTING_PLANE) ws.limits[3] = REMEMBERED;
 }
 
-/** The loop again (state/passes.ts): from the columns as they are, or from a fresh simplex by the paper's own steps. */
+/** Runs the loop again (state/passes.ts): from the current columns, or from a fresh simplex by the paper's steps. */
 function goOn(a: ConvexShape, b: ConvexShape, set: Settings, second: boolean, fresh: boolean, ws: Workspace): boolean {
   const x = ws.bracket, made = ws.iterations, u = ws.y[0], v = ws.y[1];
   if (!mayGoOn(set, ws)) return false;
@@ -79,7 +83,7 @@ function goOn(a: ConvexShape, b: ConvexShape, set: Settings, second: boolean, fr
   return true;
 }
 
-/** The loop, from the warm start of the pair, a guess or the ray. */
+/** Runs the loop once, from the warm start of the pair, a guess or along the ray. */
 function firstPass(
   a: ConvexShape,
   b: ConvexShape,
@@ -92,7 +96,7 @@ function firstPass(
   if (warm !== null && set.start !== COLD && warm.a === a && warm.b === b) recall(set, second, warm, ws);
   else if (!second && set.method !== CUTTING_PLANE) {
     if (guessed) guess(a, b, ws);
-    else ws.limits[3] = ALONG_RAY; // no guess: of distant bodies the direction of the ray is the result
+    else ws.limits[3] = ALONG_RAY; // no guess: for distant bodies the direction of the ray decides the query
   }
   ws.tolerance = set.tolerance;
   solve(a, b, set, second, ws);
@@ -126,9 +130,9 @@ export function growthQuery(
 }
 
 /**
- * The Boolean question. Out: `ws.status`: separated (`ws.heights[1]`: the plane), overlapping (`ws.bracket.inner`: the
- * common point), touching; precision-limit where the bracket around 1 stays open; coincident-centres, ill-conditioned,
- * budget-spent.
+ * The Boolean query. Out: `ws.status`: separated (`ws.heights[1]`: the plane), overlapping (`ws.bracket.inner`: the
+ * common point), touching; precision-limit if the bracket around 1 does not converge; coincident-centres,
+ * ill-conditioned, budget-spent.
  */
 export function overlapQuery(
   a: ConvexShape, b: ConvexShape, set: Settings, warm: GrowthWarmStart | null, ws: Workspace,

@@ -1,8 +1,12 @@
 /**
- * The loop, one state per iteration, for teaching and debugging.
+ * The loop of the growth distance, one state per iteration, for teaching and debugging.
  *
- * Runs the query itself with a growing budget (it is deterministic, so state k is the loop's state after k iterations):
- * the steps cannot differ from the results. Cost: quadratic in the number of iterations.
+ * - In: same as `growthDistance`: shapes, poses in the world, options. Out: a generator of states: bounds of alpha (no
+ *   unit), columns and ray (lengths, world axes), weights, unit normal (world axes).
+ * - Method: runs the query itself with a growing budget (it is deterministic, so state k is the loop's state after k
+ *   iterations): the steps cannot differ from the results.
+ * - Cost: quadratic in the number of iterations. Half-spaces, coincident centres and pairs without an interior have no
+ *   steps.
  */
 import { packPose, relativePose, requirePair, rotateVector } from "@col/kernel";
 import type { ConvexShape, Pose } from "@col/types";
@@ -34,7 +38,8 @@ export interface GrowthStep {
 }
 
 /**
- * States of a cold query, until the bracket is closed or the budget spent. Half-spaces have a closed form and no steps.
+ * Yields the states of a cold query, until the bracket has converged or the budget is spent. Half-spaces have a closed
+ * form and no steps.
  */
 export function* growthSteps(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: GrowthOptions,

@@ -1,11 +1,13 @@
 /**
- * From A's frame to the world: points rotate and move, the normal rotates, bounds are copied.
+ * From A's frame to the world: points (3 doubles, lengths) rotate and move, the normal (unit) rotates, the bounds of
+ * alpha (no unit), iterations and status are copied. In: a finished workspace with A's packed pose (12 doubles). Out: a
+ * `GrowthResult`.
  */
 import { STATUSES } from "@col/types";
 import type { GrowthResult } from "@col/types";
 import type { Workspace } from "./state/workspace.ts";
 
-/** Fills `out`; see the file header. */
+/** Fills `out` from the workspace; see the file header. */
 export function writeResult(ws: Workspace, out: GrowthResult): void {
   const m = ws.aInWorld, p = ws.pointA, q = ws.pointB, n = ws.normal, pa = out.pointA, pb = out.pointB, nn = out.normal;
   const m0 = m[0], m1 = m[1], m2 = m[2], m3 = m[3], m4 = m[4], m5 = m[5], m6 = m[6], m7 = m[7], m8 = m[8];

@@ -1,5 +1,8 @@
 /**
- * `@col/kernel`: arithmetic with two users. No promise of stability outside this repository (decisions/packages.md).
+ * `@col/kernel`: code that two or more packages use: poses, Minkowski supports, simplex projection, the loop of GJK,
+ * bounds, support faces, contact points, argument checks. Inside a query frames are A's, lengths are in the user's
+ * unit, and packed poses have 12 doubles (CONVENTIONS.md). No promise of stability outside this repository
+ * (decisions/packages.md).
  * @module
  */
 export { cosineSine, MAX_ANGLE, turnToCircle } from "./trig.ts";

@@ -1,10 +1,14 @@
 /**
- * Points of the Minkowski difference D = A - B, B posed in A's frame: its support, and remembered points at another
- * pose.
+ * Points of the Minkowski difference D = A - B, with B posed in A's frame: support points, and remembered points at
+ * another pose.
  *
- * Convention of the whole project (Montaut et al. 2022, section II): with x the current point of D closest to the
- * origin, the support is the argMIN along x: w = argmin_{s in D} <x, s> = a - (R b + t), a = S_A(-x), b = S_B(R^T x)
- * with S the (argmax) support functions of the shapes. Cores only; margins are added by the caller at the end.
+ * - In: the two shapes, the packed pose of B in A (12 doubles), a direction x (A's frame, not zero, any length) or the
+ *   rows of a simplex. Lengths.
+ * - Out: rows of a `Simplex`: w and a in A's frame, b in B's frame, 3 doubles each.
+ * - Convention of the whole project (Montaut et al. 2022, section II): x is the current point of D closest to the
+ *   origin. The support is the argMIN along x: w = argmin_{s in D} <x, s> = a - (R b + t), a = S_A(-x), b = S_B(R^T x),
+ *   with S the (argmax) support functions of the shapes.
+ * - Cores only; the caller adds the margins at the end.
  */
 import type { ConvexShape, PackedPose, Simplex } from "@col/types";
 
@@ -47,7 +51,7 @@ export function supportRow(
 }
 
 /**
- * Moves the rows of a remembered simplex with B: w = a - (R b + t) for the new relative pose. Writes `w` only.
+ * Recomputes the rows of a remembered simplex for a new relative pose: w = a - (R b + t). Writes `w` only.
  *
  * @param s Rows of A in A's frame, of B in B's.
  * @param bInA Packed relative pose of B in A.

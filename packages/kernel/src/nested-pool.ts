@@ -1,6 +1,7 @@
 /**
- * Scratch memory of nested calls: a support function may itself run a query. One record per nesting depth, created at
- * the first call of that depth and kept.
+ * Scratch memory of nested calls: a support function may itself run a query. The pool creates one record per nesting
+ * depth, at the first call of that depth, and keeps it. `create` returns a new record. The content of a record is
+ * meaningless between calls.
  */
 export class NestedPool<T> {
   readonly create: () => T;
@@ -11,12 +12,12 @@ export class NestedPool<T> {
     this.create = create;
   }
 
-  /** The record of this depth. Pair every call with `release`, in a `finally`. */
+  /** Returns the record for the current nesting depth. Call `release` in a `finally` block. */
   acquire(): T {
     return (this.free[this.depth++] ??= this.create());
   }
 
-  /** Gives the record of this depth back. */
+  /** Returns to the outer nesting depth. */
   release(): void {
     this.depth--;
   }

@@ -1,9 +1,14 @@
 /**
  * Rigid transforms: poses of users are checked on entry, packed once per query, and mapped back at the end.
  *
- * Packed form (`PackedPose`): rotation row-major [0..8], translation [9..11], p_out = R p_in + t.
- * Quaternions are normalised on reading; an error of more than 1e-3 in the norm is refused, since it is a bug of the
- * caller and no rounding.
+ * - In: poses `{ position, quaternion }`: position in the user's unit of length, quaternion x, y, z, w without unit.
+ * - Out: packed poses (`PackedPose`, 12 doubles): rotation row-major [0..8], translation [9..11], p_out = R p_in + t.
+ *   The name states the direction: `bInA` maps B-local points to A's frame.
+ * - Quaternions are normalised on reading. An error of more than 1e-3 in the norm is refused, since it is a bug of the
+ *   caller and larger than rounding. Positions beyond 1e50 are refused.
+ * - A three.js object with a scale or a moved parent is refused, since its `position` and `quaternion` do not contain
+ *   them.
+ * - The `...Checked` and `...Packed` forms do not check their arguments.
  */
 import type { PackedPose, Pose, Vec3Like } from "@col/types";
 
@@ -19,14 +24,14 @@ const QUAT_NORM2_MAX = 1.002;
  */
 const POSITION2_MAX = 1e100;
 
-/** Throws the error of a pose that cannot be used, echoing it. */
+/** Throws the error of a pose that cannot be used; the message repeats the pose. */
 function refuse(name: string, { position: p, quaternion: q }: Pose): void {
   throw new RangeError(
     `${name}: need a position within 1e50 and a unit quaternion, got position (${p.x}, ${p.y}, ${p.z}), quaternion `
       + `(${q.x}, ${q.y}, ${q.z}, ${q.w})`);
 }
 
-/** Fields of a three.js object that tell whether its `position` and `quaternion` are its place in the world. */
+/** Fields of a three.js object that determine whether its `position` and `quaternion` are its pose in the world. */
 interface SceneObject extends Pose {
   readonly isObject3D?: boolean;
   readonly type?: string;
@@ -35,8 +40,8 @@ interface SceneObject extends Pose {
 }
 
 /**
- * Throws for a three.js object with a scale or parents, which its `position` and `quaternion` leave out
- * (decisions/contracts.md).
+ * Throws for a three.js object with a scale or with parents that move it: its `position` and `quaternion` do not
+ * contain them (decisions/contracts.md).
  */
 function requirePlain(name: string, object: SceneObject): void {
   const scaled = ({ scale: s }: SceneObject): boolean => s !== undefined && (s.x !== 1 || s.y !== 1 || s.z !== 1);
@@ -53,7 +58,7 @@ function requirePlain(name: string, object: SceneObject): void {
   }
 }
 
-/** Is it a pose that `relativePose` takes, and no object of three.js? */
+/** Is it a pose that `relativePose` accepts, and not an object of three.js? */
 export function isPlainPose(pose: Pose): boolean {
   const { x, y, z, w } = pose.quaternion, p = pose.position, n2 = x * x + y * y + z * z + w * w,
     p2 = p.x * p.x + p.y * p.y + p.z * p.z;
@@ -61,11 +66,11 @@ export function isPlainPose(pose: Pose): boolean {
     && p2 < POSITION2_MAX && (pose as SceneObject).isObject3D !== true;
 }
 
-/** Throws the error of a pose that cannot be used. */
+/** Throws a RangeError for a pose that cannot be used. */
 function check(name: string, pose: Pose): void {
   const { x, y, z, w } = pose.quaternion, p = pose.position, n2 = x * x + y * y + z * z + w * w,
     p2 = p.x * p.x + p.y * p.y + p.z * p.z;
-  // NaN and infinity fail every comparison; a text makes the sum a text, a test without cost for numbers
+  // NaN and infinity fail every comparison; a text makes the sum a text, and this test costs numbers no time
   const text = typeof (x + y + z + w + p.x + p.y + p.z) !== "number";
   if (text || !(n2 > QUAT_NORM2_MIN && n2 < QUAT_NORM2_MAX && p2 < POSITION2_MAX)) refuse(name, pose);
 }
@@ -83,7 +88,7 @@ export function packPose(pose: Pose, out: PackedPose, name: string): void {
   packChecked(pose, out);
 }
 
-/** As `packPose`, for a pose that `relativePose`, `packPose` or `isPlainPose` has checked. */
+/** Same as `packPose`, for a pose that `relativePose`, `packPose` or `isPlainPose` has checked. */
 export function packChecked(pose: Pose, out: PackedPose): void {
   const p = pose.position, { x, y, z, w } = pose.quaternion, s = 2 / (x * x + y * y + z * z + w * w);
   const sx = x * s, sy = y * s, sz = z * s;
@@ -96,9 +101,9 @@ export function packChecked(pose: Pose, out: PackedPose): void {
 }
 
 /**
- * Relative pose of B in A: `out` maps B-local points to A's frame. Every query comes through here: a bad pose is
- * refused with a RangeError, and so is a three.js object with a scale or parents. The translation is R_A^T (p_B - p_A):
- * the difference is formed first, so bodies far from the origin lose no digits.
+ * Relative pose of B in A: `out` maps B-local points to A's frame. Every query calls it: it refuses a bad pose with a
+ * RangeError, and also a three.js object with a scale or with parents that move it. The translation is R_A^T (p_B -
+ * p_A): the difference is formed first, so bodies far from the origin lose no digits.
  */
 export function relativePose(poseA: Pose, poseB: Pose, out: PackedPose): void {
   check("poseA", poseA);
@@ -108,7 +113,7 @@ export function relativePose(poseA: Pose, poseB: Pose, out: PackedPose): void {
   relativeChecked(poseA, poseB, out);
 }
 
-/** As `relativePose`, for poses that `relativePose`, `packPose` or `isPlainPose` has checked. */
+/** Same as `relativePose`, for poses that `relativePose`, `packPose` or `isPlainPose` has checked. */
 export function relativeChecked(poseA: Pose, poseB: Pose, out: PackedPose): void {
   const pa = poseA.position, qa = poseA.quaternion, pb = poseB.position, qb = poseB.quaternion;
   const ax = -qa.x, ay = -qa.y, az = -qa.z, aw = qa.w, bx = qb.x, by = qb.y, bz = qb.z, bw = qb.w;
@@ -133,7 +138,7 @@ export function relativeChecked(poseA: Pose, poseB: Pose, out: PackedPose): void
   out[11] = dz + sa * (aw * cz + ax * cy - ay * cx);
 }
 
-/** As `relativePose` for two packed poses of one frame: `out = a^-1 b`. `out` may be neither `a` nor `b`. */
+/** Same as `relativePose`, for two packed poses of one frame: `out = a^-1 b`. `out` may be neither `a` nor `b`. */
 export function relativePacked(a: PackedPose, b: PackedPose, out: PackedPose): void {
   const dx = b[9] - a[9], dy = b[10] - a[10], dz = b[11] - a[11];
   for (let i = 0; i < 3; i++) {

@@ -1,6 +1,7 @@
 /**
- * Orthonormal basis across a unit vector. Method: Duff et al., "Building an orthonormal basis, revisited", JCGT 6(1),
- * 2017: no branch on the largest entry, no square root.
+ * Two unit vectors that form an orthonormal basis with a given unit vector, in the same frame; all without unit, 3
+ * doubles each. Method: Duff et al., "Building an orthonormal basis, revisited", JCGT 6(1), 2017, without a branch on
+ * the largest entry and without a square root. The input must have unit length.
  */
 
 /**

@@ -1,4 +1,4 @@
-/** Vectors of records. */
+/** Copies 3-D vectors between records `{ x, y, z }` and arrays of 3 doubles. Any frame, any unit. */
 import type { Vec3, Vec3Like } from "@col/types";
 
 /** Writes the coordinates of one vector into another. */

@@ -1,5 +1,6 @@
 /**
- * `@col/shapes/2d`: convex shapes in 2-D.
+ * `@col/shapes/2d`: constructors of convex shapes in 2-D, and their plain-data form. Local frame, lengths in the user's
+ * unit, half extents.
  * @module
  */
 export { halfPlane, withCenter2 } from "./2d/center.ts";

@@ -1,10 +1,13 @@
 /**
- * The same set about another centre, which is the point that growth distance scales it about.
+ * The same set about another centre, which is the point that growth distance scales the shape about.
  *
- * Changes `center` and `inradius` only. The inradius is recomputed for primitives and meshes, a lower bound where the
- * exact one has no closed form; other shapes must bring it. A centre outside the core but inside the shape (off the
- * middle of a sphere, beside the axis of a capsule, in the rounded edge of a box) is fine: `inradius` is then minus its
- * distance from the core, and `inradius + margin` the radius of the ball.
+ * - In: a shape and a point in its local frame (3 coordinates, lengths).
+ * - Out: a new record that differs only in `center` and `inradius` (length).
+ * - Method: the inradius is recomputed for primitives and meshes, as a lower bound where the exact value has no closed
+ *   form. For other shapes the caller passes it.
+ * - A centre outside the core but inside the shape is allowed (off the middle of a sphere, beside the axis of a
+ *   capsule, in the rounded edge of a box). `inradius` is then minus its distance from the core, and
+ *   `inradius + margin` is the radius of the ball.
  */
 import type { ConvexShape, MeshData, Vec3Like } from "@col/types";
 import { ShapeKind } from "./kinds.ts";
@@ -24,8 +27,8 @@ function distanceToSegment(p: Float64Array, q: Float64Array, c: Float64Array): n
 }
 
 /**
- * Distance of c from the surface of a mesh, or from a flat mesh itself: the least over its facets of the distance from
- * the plane, where c lies over the facet, else from an edge.
+ * Distance of c from the surface of a mesh, or from a flat mesh itself. It is the minimum over the facets of the
+ * distance from the plane if c lies over the facet, else from an edge.
  */
 function distanceToMesh(mesh: MeshData, c: Float64Array): number {
   const v = mesh.vertices, q = mesh.facetPlanes, start = mesh.facetStart;

@@ -1,15 +1,20 @@
 /**
  * Argument checks of the constructors, in 3-D and 2-D.
  *
- * In: the constructor's name, the parameter's name, its value. A value that fails throws a RangeError that names all
- * three: `capsule: radius must be finite and > 0, got -1`. NaN fails, and so does a number given as text. A value that
- * must be a record and is not throws a TypeError.
+ * - In: the constructor's name, the parameter's name, its value.
+ * - Errors: a bad number throws a RangeError that names all three: `capsule: radius must be finite and > 0, got -1`.
+ *   NaN is bad, and so is a number given as text. A value that must be a record or list and is not throws a TypeError.
+ * - `numbersOf` also returns a copy of the list as a Float64Array. The checks have no units: they compare with 0 or
+ *   infinity.
  */
 import { came, requireOptions as requireRecordOfOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
 import type { ConvexShape, ConvexShape2, Vec2Like, Vec3Like } from "@col/types";
 
-/** The given value, as text, where a number is expected. `came` of the kernel would be most of a box's bytes. */
+/**
+ * The given value as text, where a number is expected. `came` of the kernel would be most of the bytes of a bundle with
+ * only `box`.
+ */
 function shown(value: unknown): string {
   if (typeof value === "string") return `"${value}"`;
   if (typeof value !== "object" || value === null) return String(value);
@@ -22,7 +27,7 @@ export function requireObject(where: string, name: string, wanted: string, value
     throw new TypeError(`${where}: ${name} must be ${wanted}, got ${came(value)}`);
 }
 
-/** Throws a TypeError unless `value` has entries by number. */
+/** Throws a TypeError unless `value` is an object with a length. */
 export function requireList(where: string, name: string, value: unknown): void {
   requireObject(where, name, "a list", value);
   if (typeof (value as ArrayLike<unknown>).length !== "number")
@@ -36,7 +41,7 @@ export function requireOptions(where: string, value: unknown, known: OptionNames
 
 /**
  * Throws a TypeError unless `shape` is a record of the contract with a box of `coordinates` numbers: 6 in 3-D, 4 in
- * the plane.
+ * 2-D.
  */
 export function requireShape(where: string, name: string, shape: ConvexShape | ConvexShape2, coordinates: 4 | 6): void {
   const s: Partial<ConvexShape> | null | undefined = shape as Partial<ConvexShape> | null | undefined;
@@ -49,8 +54,8 @@ export function requireShape(where: string, name: string, shape: ConvexShape | C
 }
 
 /**
- * A list of numbers, copied. Throws a TypeError where it is no list or an entry is no number; the caller, which knows
- * the entries' names, checks that they are finite.
+ * A list of numbers, copied. Throws a TypeError if it is not a list or an entry is not a number; the caller, which
+ * knows the entries' names, checks that they are finite.
  */
 export function numbersOf(where: string, name: string, list: ArrayLike<number>): Float64Array {
   requireList(where, name, list);

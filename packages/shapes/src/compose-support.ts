@@ -1,9 +1,13 @@
 /**
- * Support functions of composed shapes and half-spaces: separate functions beside the switch on `kind`, so that a
- * program without them does not carry them (decisions/contracts.md).
+ * Support functions of composed shapes (affine images, sums) and half-spaces. They are separate functions beside the
+ * switch on `kind`, so that a program without these shapes does not contain them (decisions/contracts.md).
  *
- * In, out and laws as in support.ts; every function reads d fully before it writes. Operands are called with the same
- * array for direction and point, so no memory is allocated at any depth.
+ * - In: a shape and a direction `d` (3 doubles, local frame, any length but 0).
+ * - Out: `out`, a point of the core that maximises d . p (3 doubles, length, local frame); `out` may be `d`. Returns
+ *   the vertex index or -1.
+ * - Method: p = A S(A^T d) + t for images, S1(d) + S2(d) for sums. Every function reads d fully before it writes.
+ *   Operands are called with the same array for direction and point, so no memory is allocated at any depth.
+ * - A half-space returns infinite coordinates for directions that are not along its normal.
  */
 import type { ConvexShape } from "@col/types";
 
@@ -14,9 +18,9 @@ import type { ConvexShape } from "@col/types";
 const DIRECTION2_MIN = 1e-190;
 
 /**
- * `d` scaled to a largest coordinate of 1; (1, 0, 0) where it is zero: a singular A maps the directions across its
- * image there, and every point of the operand is then a support point of the image. Any fixed direction gives the same
- * one each time.
+ * Scales `d` to a largest coordinate of 1. If d is zero it becomes (1, 0, 0): a singular A maps directions
+ * perpendicular to its image to zero, and then every point of the operand is a support point of the image. A fixed
+ * direction gives the same point each time.
  */
 function rescaleDirection(d: Float64Array): void {
   const size = Math.max(Math.abs(d[0]), Math.abs(d[1]), Math.abs(d[2]));
@@ -43,8 +47,8 @@ export function supportAffine(shape: ConvexShape, d: Float64Array, out: Float64A
 }
 
 /**
- * As `supportAffine` for an operand with a margin. The image of a ball is no ball, so the ball's point is added before
- * the map.
+ * Same as `supportAffine`, for an operand with a margin. The image of a ball is not a ball, so the ball's point is
+ * added before the map.
  */
 function supportAffineMargin(p: Float64Array, inner: ConvexShape, out: Float64Array): number {
   const x = out[0], y = out[1], z = out[2];

@@ -1,9 +1,13 @@
 /**
  * Shapes made of shapes: margin, affine image, scaling, Minkowski sum, and any user-written support function.
  *
- * Each result is a shape like any other. Rounding radii stay margins wherever the image of a ball is a ball, so they
- * stay out of the iterations (decisions/contracts.md). Support algebra: h_{A C + t}(d) = h_C(A^T d) + t . d,
- * h_{C1 + C2} = h_C1 + h_C2 (Rockafellar 1970, sec. 13; Lemma 1 of the growth-distance paper).
+ * - In: shapes and, in their local frame, a radius or translation (lengths), a 3 x 3 matrix (9 numbers, row-major, no
+ *   unit), or a support function. Half-spaces are refused as operands of images and sums.
+ * - Out: a shape like any other, in the same local frame; its box is measured with six support evaluations.
+ * - Method: support algebra h_{A C + t}(d) = h_C(A^T d) + t . d, h_{C1 + C2} = h_C1 + h_C2 (Rockafellar 1970, sec. 13;
+ *   Lemma 1 of the growth-distance paper).
+ * - Rounding radii stay margins wherever the image of a ball is a ball, so they do not enter the iterations
+ *   (decisions/contracts.md).
  */
 import { requireNames } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
@@ -25,7 +29,7 @@ function requireBounded(where: string, name: string, shape: ConvexShape): void {
     throw new TypeError(`${where}: a half-space is unbounded and cannot be composed`);
 }
 
-/** `shape` + ball of radius `radius` >= 0: added to the margin the shape already has. */
+/** `shape` + ball of radius `radius` >= 0 (length), which is added to the margin of the shape. */
 export function withMargin(shape: ConvexShape, radius: number): ConvexShape {
   requireShape("withMargin", "shape", shape, 6);
   requireNonNegative("withMargin", "radius", radius);
@@ -114,7 +118,7 @@ function withoutMargin(shape: ConvexShape): ConvexShape {
   return makeShape({ ...fieldsOf(shape), margin: 0 });
 }
 
-/** Largest |entry| of A, and A divided by it: squares and determinants of that neither overflow nor vanish. */
+/** Largest |entry| of A, and A divided by it: squares and determinants of the quotient neither overflow nor vanish. */
 function normalised(p: Float64Array): { size: number; a: Float64Array } {
   let size = 0;
   for (let i = 0; i < 9; i++) size = Math.max(size, Math.abs(p[i]));
@@ -152,14 +156,14 @@ function smallestStretch(p: Float64Array): number {
  * Minkowski sum { p + q }: margins add.
  *
  * @param first In its local frame, which is the frame of the sum.
- * @param second As `first`: the same axes and origin.
+ * @param second In the same local frame as `first`.
  */
 export function minkowskiSum(first: ConvexShape, second: ConvexShape): ConvexShape {
   requireBounded("minkowskiSum", "first", first);
   requireBounded("minkowskiSum", "second", second);
   const a = first.center, b = second.center;
   const known = first.hessian !== null && second.hessian !== null;
-  // strictly convex only where both are: a box swept by an ellipsoid keeps its flat faces
+  // strictly convex only if both are: a box swept by an ellipsoid keeps its flat faces
   const curvature: Curvature = first.curvature === second.curvature ? first.curvature : 1;
   const f: ShapeFields = {
     kind: ShapeKind.Sum, support: supportSum, hessian: known ? sumHessian : null, face: null,
@@ -175,7 +179,7 @@ export function minkowskiSum(first: ConvexShape, second: ConvexShape): ConvexSha
 const CUSTOM_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
   ["support", "hessian", "face", "params", "margin", "center", "inradius", "curvature"]);
 
-/** A shape of your own; only `support` is needed. */
+/** A user-defined shape; only `support` is required. */
 export interface CustomShapeOptions {
   /** Support function of the core; see the four laws of `SupportFn`. */
   readonly support: SupportFn;

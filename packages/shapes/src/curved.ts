@@ -1,9 +1,11 @@
 /**
  * Constructors of the curved primitives: ellipsoid, cylinder, cone, frustum.
  *
- * Local frame, HALF heights. The axis of revolution is y unless `{ axis }` says otherwise; the origin is at half
- * height. `center` and `inradius` are the centre and radius of the largest inscribed ball, from which growth distances
- * start.
+ * - In: radii and HALF heights, lengths in the user's unit. Out: a shape record in its local frame.
+ * - The axis of revolution is y unless `{ axis }` states otherwise; the origin is at half height.
+ * - `center` and `inradius` are the centre and radius of the largest inscribed ball, from which growth distances start.
+ *   So the centre of a cone or frustum is not the local origin.
+ * - Support functions and Hessians: support.ts, hessian.ts.
  */
 import { ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";

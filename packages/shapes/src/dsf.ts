@@ -1,10 +1,14 @@
 /**
  * Sets with a differentiable support function: smooth outer roundings of polytopes (Lee et al., "DCF", 2023).
  *
- * For vertices v_i about a centre and an integer power P >= 2 the support function is h(x) = (sum_i max(v_i . x,
- * 0)^P)^(1/P): smooth, at least as large as the polytope's, and nearer to it the larger P is. Support point = gradient,
- * Hessian = second derivative, in closed form. All terms are scaled by the largest one before powers are taken, so no
- * term over- or underflows; powers and roots use products and Newton steps only: same bits on every platform.
+ * - In: points (lengths, local frame), an integer power P from 2 to 64, a centre strictly inside their hull.
+ * - Out: a shape; its support function (`out`: 3 doubles, length, local frame) and its Hessian (9 doubles, row-major,
+ *   length per unit of d).
+ * - Method: for vertices v_i about the centre the support function is h(x) = (sum_i max(v_i . x, 0)^P)^(1/P). It is
+ *   smooth, never smaller than the polytope's, and nearer to it the larger P is. Support point = gradient, Hessian =
+ *   second derivative, in closed form.
+ * - All terms are scaled by the largest one before powers are taken, so the sum neither overflows nor underflows.
+ *   Powers and roots use products and Newton steps only: same bits on every platform.
  */
 import type { OptionNames } from "@col/kernel";
 import type { ConvexShape, Vec3Like } from "@col/types";
@@ -19,7 +23,9 @@ import type { ShapeFields } from "./shape.ts";
 /** Layout of `params`: centre (3), power, then the vertices about the centre. */
 const HEADER = 4;
 
-/** x^n, n >= 0 an integer. 6, 7 and 8, of the default power, without a loop: same products, same bits. */
+/**
+ * x^n, n >= 0 an integer. Exponents 6 and 7, which the default power 8 needs, have no loop: same products, same bits.
+ */
 function power(x: number, n: number): number {
   if (n === 7 || n === 6) {
     const x2 = x * x, x4 = x2 * x2;

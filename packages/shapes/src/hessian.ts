@@ -1,11 +1,14 @@
 /**
  * Support Hessians of the built-in cores: H(d) = derivative of the support point with respect to the direction.
  *
- * Row-major 3 x 3, local frame, symmetric positive semidefinite, H d = 0, H(c d) = H(d) / c.
- * Ellipsoid: M/s - (M d)(M d)^T / s^3 with s = sqrt(d^T M d), M = diag(radii^2). Solids of revolution: the curvature of
- * the rim that owns the support point, (r / rho) e e^T, e the tangent of the rim, rho the norm of d across the axis.
- * Source: Montaut et al., ICRA 2023, IV; the derivative of a gauge's dual (Rockafellar, Convex Analysis, 1970, sec.
- * 23).
+ * - In: a shape and a direction `d` (3 doubles, local frame, any length but 0).
+ * - Out: `out`, row-major 3 x 3 (9 doubles; length per unit of d), symmetric positive semidefinite, H d = 0, H(c d) =
+ *   H(d) / c, for the core without its margin.
+ * - Method: ellipsoid M/s - (M d)(M d)^T / s^3 with s = sqrt(d^T M d), M = diag(radii^2). Solids of revolution: the
+ *   curvature of the rim that owns the support point, (r / rho) e e^T. Here e is the tangent of the rim, and rho the
+ *   norm of the component of d perpendicular to the axis. Source: Montaut et al., ICRA 2023, IV; the derivative of a
+ *   gauge's dual (Rockafellar, Convex Analysis, 1970, sec. 23).
+ * - Where H is unbounded, 0 is written; where an operand's Hessian is not known, NaN.
  */
 import type { ConvexShape } from "@col/types";
 import { OPERAND_DIRECTIONS } from "./operand-direction.ts";
@@ -47,7 +50,9 @@ export function discsHessian(shape: ConvexShape, d: Float64Array, out: Float64Ar
   out[3 * k + j] = -u * v * s;
 }
 
-/** |A^T d| below this part of |A| |d| is rounding: d is across the image of a singular A. No dimension. */
+/**
+ * |A^T d| below this fraction of |A| |d| is rounding: d is perpendicular to the image of a singular A. No dimension.
+ */
 const ACROSS_IMAGE = 1e-15;
 
 /**
@@ -111,7 +116,8 @@ export function sumHessian(shape: ConvexShape, d: Float64Array, out: Float64Arra
 }
 
 /**
- * h += (r / |d|) (I - d d^T / |d|^2): the ball of radius r, as every margin is. Nothing is added where d = 0.
+ * h += (r / |d|) (I - d d^T / |d|^2), the Hessian of a ball of radius r, for example a margin. If d = 0, h does not
+ * change.
  *
  * @param d Direction in the local frame, of any length.
  * @param r Radius, length.

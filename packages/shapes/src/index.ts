@@ -1,5 +1,6 @@
 /**
- * `@col/shapes`: convex shapes in space and the functions that a solver needs of them.
+ * `@col/shapes`: constructors of convex shapes in 3-D, and the functions that solvers need from a shape. Local frame,
+ * lengths in the user's unit, half extents; every shape is `core + ball(margin)`.
  * @module
  */
 export { supportFace } from "@col/kernel";

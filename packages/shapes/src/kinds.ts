@@ -1,8 +1,8 @@
 /**
- * Integer tags of the built-in cores. The order is frozen: tags are stored in files and in benchmark rows. A sphere is
- * a point with a margin and a capsule a segment with a margin: the core decides the tag. The tags that solvers know are
- * constants of `@col/types` as well, so that a solver that imports one does not carry the table; a test compares the
- * two.
+ * Integer tags of the built-in cores, the values of `kind` in shape records. The order is frozen: tags are stored in
+ * files and in benchmark rows. A sphere is a point with a margin and a capsule a segment with a margin: the core
+ * decides the tag. The tags that solvers know are also constants of `@col/types`, so that a solver that imports one
+ * does not carry the table; a test compares the two.
  */
 export const ShapeKind = {
   Point: 0,

@@ -1,7 +1,8 @@
 /**
- * Directions that composed shapes pass to the Hessians of their operands, 3 doubles, one buffer per nesting depth.
+ * Directions that composed shapes pass to the Hessians of their operands: 2 or 3 doubles (local frame of the operand,
+ * any length), one buffer per nesting depth.
  *
- * A composed shape inside a composed shape needs a second buffer, and a user's Hessian inside a sum may itself call the
+ * A composed shape inside a composed shape needs a second buffer. A user's Hessian inside a sum may itself call the
  * Hessian of a composed shape and read its direction afterwards.
  */
 import { NestedPool } from "@col/kernel";

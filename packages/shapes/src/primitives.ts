@@ -1,10 +1,13 @@
 /**
  * Constructors of flat and polyhedral primitives and of the ball family: point, segment, triangle, sphere, capsule,
- * box.
+ * box, half-space.
  *
- * Local frame, lengths in the user's unit, extents are HALF extents. Each constructor refuses arguments that give no
- * shape and echoes the value. Flat cores (point, segment, triangle) have inradius 0; a sphere is a point with a margin,
- * a capsule a segment with a margin (Ericson 2005, 4.5), so their roundness never enters an iteration.
+ * - In: numbers or points in the local frame, lengths in the user's unit; extents are HALF extents. Each constructor
+ *   refuses arguments that do not give a shape, with a RangeError or TypeError that repeats the value.
+ * - Out: a shape record in the local frame.
+ * - Flat cores (point, segment, triangle) have inradius 0. A sphere is a point with a margin, a capsule a segment with
+ *   a margin (Ericson 2005, 4.5), so their roundness never enters an iteration.
+ * - A half-space is unbounded; only some queries accept it.
  */
 import { BOX_KIND, HALF_SPACE_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape, SupportFn, Vec3Like } from "@col/types";
@@ -36,7 +39,7 @@ function flat(kind: number, v: Float64Array, margin: number, support: SupportFn 
 }
 
 /**
- * The core |x| <= hx, |y| <= hy, |z| <= hz: a box, or the point of a ball. A program that uses these two carries no
+ * The core |x| <= hx, |y| <= hy, |z| <= hz: a box, or the point of a ball. A program with only these two contains no
  * other constructor.
  */
 function centred(kind: number, params: Float64Array, hx: number, hy: number, hz: number, margin: number): ConvexShape {
@@ -123,8 +126,8 @@ export function box(hx: number, hy: number, hz: number): ConvexShape {
 }
 
 /**
- * Half-space n . p <= offset with n = normal / |normal| (not zero). Unbounded: only for queries that say they take
- * half-spaces.
+ * Half-space n . p <= offset with n = normal / |normal| (not zero). Unbounded: only for queries whose documentation
+ * accepts half-spaces.
  *
  * @param normal Outward, local frame; any length but 0.
  * @param offset Length, from the local origin along the normal.

@@ -1,15 +1,18 @@
 /**
- * Checks that a constructor could have made a record of a serialized shape, in 3-D and in 2-D.
+ * Checks that a constructor could have made the record of a serialized shape, in 3-D and in 2-D.
  *
- * In: the reading function's name and the record's fields. A field that is wrong throws a TypeError or RangeError that
- * names it. The time is proportional to the size of the record.
+ * - In: the reading function's name and the record's fields (local frame, lengths).
+ * - Errors: a wrong field throws a TypeError or RangeError that names it.
+ * - Method: parameters are compared with the form of their kind; the box with support points, to 1e-12 of the largest
+ *   coordinate; unit vectors to 1e-14 in the square.
+ * - The time is proportional to the size of the record.
  */
 import type { ConvexShape, ConvexShape2 } from "@col/types";
 import { requireList, requireNonNegative, requirePositive } from "./checks.ts";
 
 /**
- * Parameters of a kind, one letter each: `+` > 0, `0` >= 0, `x` any number. `operands`: how many shapes it is made of;
- * `curvature`: the kind's, where it is always the same.
+ * Parameters of a kind, one letter each: `+` > 0, `0` >= 0, `x` any number. `operands`: the number of shapes it is made
+ * of; `curvature`: the curvature of the kind, if it is always the same.
  */
 export interface RecordForm {
   readonly params: string;
@@ -49,7 +52,7 @@ export function requireUnit(where: string, params: Float64Array, count: number):
   requireHolds(where, "params", Math.abs(square - 1) <= UNIT_ROUNDING, "begin with a unit vector", params.join(", "));
 }
 
-/** Margin, and a ball about the centre: in the core where the inradius is positive, else in the whole shape. */
+/** Throws unless the margin is >= 0 and the ball about the centre has a radius `inradius + margin` >= 0. */
 export function requireBall(where: string, margin: number, inradius: number): void {
   requireNonNegative(where, "margin", margin);
   requireHolds(where, "inradius", inradius + margin >= 0, `be at least -margin, ${-margin}`, inradius);
@@ -71,13 +74,15 @@ export function requireBox(where: string, { bounds: box, center, inradius }: Con
   }
 }
 
-/** Operands of a record, read by `read`. */
+/** Reads the operands of a record with `read`. */
 export function operandsOf<Data, Shape>(where: string, list: readonly Data[], read: (data: Data) => Shape): Shape[] {
   requireList(where, "operands", list);
   return Array.from(list, read);
 }
 
-/** Throws unless `starts` cuts a list of `length` into `count` lists: from 0, ascending, to the end. */
+/**
+ * Throws unless `starts` splits a list of `length` entries into `count` lists: ascending numbers from 0 to `length`.
+ */
 export function requireStarts(where: string, name: string, starts: Int32Array, count: number, length: number): void {
   const good = starts.length === count + 1 && starts[0] === 0 && starts[count] === length
     && starts.every((v, i) => i === 0 || v >= starts[i - 1]);

@@ -1,13 +1,15 @@
 /**
  * Fields of serialized shapes, in 3-D and in 2-D: names of functions, lists of numbers, single numbers.
  *
- * In: the reading function's name, the field's name, its value. Out: the checked field, or a TypeError or RangeError
- * that says all three. Typed arrays of the right class are used as they are; other lists are copied.
+ * - In: the reading function's name, the field's name, its value.
+ * - Out: the checked field. A wrong field throws a TypeError or RangeError, whose message has all three. Units and
+ *   frames are not checked here.
+ * - Typed arrays of the right class are used as they are; other lists are copied.
  */
 import type { Curvature } from "@col/types";
 import { numbersOf, requireFinite } from "./checks.ts";
 
-/** Functions of a shape, whatever its dimension. */
+/** Functions of a shape, in 3-D or 2-D. */
 interface Methods {
   readonly support: unknown;
   readonly hessian?: unknown;
@@ -29,7 +31,7 @@ export function nameOf(where: string, shape: Methods, known: Readonly<Record<str
     + "pass { own: { name: { support } } } to both sides");
 }
 
-/** Throws a TypeError unless a record says that it has the layout `format`. */
+/** Throws a TypeError unless the record's format is `format`. */
 export function requireFormat(where: string, format: string, got: unknown): void {
   if (got !== format) throw new TypeError(`${where}: format must be "${format}", got ${String(got)}`);
 }
@@ -44,13 +46,13 @@ export function methodsNamed<M extends Methods>(where: string, name: unknown, kn
     `${where}: no support function is named ${String(name)}: pass it in { own: { name: { support } } }`);
 }
 
-/** A number that is finite. */
+/** Returns `value` if it is finite; else throws. */
 export function finiteNumber(where: string, name: string, value: number): number {
   requireFinite(where, name, value);
   return value;
 }
 
-/** 0, 1 or 2. */
+/** Returns `value` if it is 0, 1 or 2; else throws. */
 export function curvatureOf(where: string, value: number): Curvature {
   if (value !== 0 && value !== 1 && value !== 2)
     throw new RangeError(`${where}: curvature must be 0, 1 or 2, got ${String(value)}`);

@@ -1,10 +1,13 @@
 /**
- * Shapes as plain data, for workers and files: a record of numbers, words and typed arrays, which `structuredClone` and
- * `postMessage` copy, and the shape again from it.
+ * Shapes as plain data, for workers and files, and the shapes read back.
  *
- * A shape is a record with functions, and functions cannot be copied to another thread. Of each function only the name
- * is written; everything else is written as it stands, so the shape that comes back has the same bits: no hull is
- * computed again. Arrays are passed on without a copy: one on a SharedArrayBuffer is shared by all threads.
+ * - In and out: a shape (local frame, lengths), or a record of numbers, words and typed arrays, which `structuredClone`
+ *   and `postMessage` copy.
+ * - A shape is a record with functions, and functions cannot be copied to another thread. So only the name of each
+ *   function is written. Everything else is written as it is, so the shape read back has the same bits: no hull is
+ *   computed again.
+ * - Arrays are passed on without a copy: all threads share an array on a SharedArrayBuffer.
+ * - `deserialize` checks that a constructor of this package can make the record; it throws a TypeError or RangeError.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, Curvature, MeshData, SupportFaceFn, SupportFn, SupportHessianFn } from "@col/types";
@@ -24,7 +27,7 @@ import type { RecordForm } from "./serial-checks.ts";
 import { makeShape } from "./shape.ts";
 import { builtinSupport, supportDiscs, supportEllipsoid, supportTriangle } from "./support.ts";
 
-/** The functions of a shape of your own, under a name that both sides know. */
+/** The functions of a user-defined shape, under a name that both sides know. */
 export interface OwnMethods {
   readonly support: SupportFn;
   readonly hessian?: SupportHessianFn | null;
@@ -46,8 +49,8 @@ export type SerializedMesh = {
 };
 
 /**
- * A shape as plain data. Written by `serialize`, read by `deserialize`. No query mistakes it for a shape, since the
- * fields that queries read have other names here.
+ * A shape as plain data. Written by `serialize`, read by `deserialize`. A query refuses it as a shape, since the fields
+ * that queries read have other names here.
  */
 export interface SerializedShape {
   /** Which layout this is: "shape 1". */
@@ -61,7 +64,7 @@ export interface SerializedShape {
   readonly margin: number;
   readonly center: ArrayLike<number>;
   readonly inradius: number;
-  /** `bounds` of the shape; empty for a half-space, whose box has no end: files of text know no infinity. */
+  /** `bounds` of the shape; empty for a half-space, whose box is infinite: text files have no infinity. */
   readonly box: ArrayLike<number>;
   readonly curvature: Curvature;
   readonly surface: SerializedMesh | null;
@@ -70,7 +73,7 @@ export interface SerializedShape {
 
 const FORMAT = "shape 1";
 
-/** The support functions of this package, each with the Hessian that its shapes have where they have one. */
+/** The support functions of this package, each with the Hessian of its shapes. */
 const METHODS: Readonly<Record<string, OwnMethods>> = {
   builtin: { support: builtinSupport, hessian: zeroHessian },
   triangle: { support: supportTriangle, hessian: zeroHessian },
@@ -162,7 +165,9 @@ function requireTable(where: string, cells: number, table: Uint16Array | Int32Ar
     `hold ${lists} lists of vertices`, table.length);
 }
 
-/** Box of a point, a segment or a box by its parameters: its support function may read the box of the record. */
+/**
+ * Box of a point, a segment or a box from its parameters, because its support function may read the box of the record.
+ */
 function boundsOfCorners(kind: number, p: Float64Array): Float64Array {
   const corners = kind === ShapeKind.Box ? [-p[0], -p[1], -p[2], ...p] : p,
     box = Float64Array.of(Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity);
@@ -205,7 +210,7 @@ function requireMade(where: string, method: string, shape: ConvexShape): void {
  * lists of numbers, from a file of JSON, are copied.
  *
  * @param data The result of `serialize`, also after a message to a worker or a file of JSON.
- * @param options Your methods that the shape uses, by name.
+ * @param options The user's methods that the shape uses, by name.
  * @throws TypeError, RangeError if `serialize` did not write it, or if `options.own` does not name its method.
  */
 export function deserialize(data: SerializedShape, options?: SerializeOptions): ConvexShape {

@@ -1,8 +1,10 @@
 /**
- * The one place where records of shapes in space are made, and the option that solids of revolution share.
+ * Makes the records of 3-D shapes, and reads the axis option of solids of revolution.
  *
- * One hidden class for all shapes keeps a solver's property reads monomorphic (decisions/contracts.md): always
- * go through `makeShape`, never write a literal.
+ * - In: the fields of a shape (local frame, lengths). Out: a `ConvexShape`, with `centred` and `fillsBounds` derived
+ *   from the bounds and the kind.
+ * - One hidden class for all shapes keeps a solver's property reads monomorphic (decisions/contracts.md): always call
+ *   `makeShape`, never write a literal.
  */
 import { requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
@@ -10,12 +12,12 @@ import { BOX_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { builtinSupport } from "./support.ts";
 
-/** The fields of a shape record that are given; the others follow from them. */
+/** The fields of a shape record that a constructor gives; the other fields follow from them. */
 export type ShapeFields = { -readonly [K in Exclude<keyof ConvexShape, "centred" | "fillsBounds">]: ConvexShape[K] };
 
 /**
- * The given fields of a shape, for one that differs in a few: read by name, so that a user's shape may be an object of
- * any class.
+ * The fields of a shape, to make another one that differs in a few. They are read by name, so that a user's shape may
+ * be an object of any class.
  */
 export function fieldsOf(shape: ConvexShape): ShapeFields {
   return {
@@ -26,8 +28,8 @@ export function fieldsOf(shape: ConvexShape): ShapeFields {
 }
 
 /**
- * The only way to a shape record: one literal, one hidden class. Fields that loops read come first, in one or two cache
- * lines.
+ * Makes a shape record. All records are made here: one literal, one hidden class. Fields that loops read come first, in
+ * one or two cache lines.
  */
 export function makeShape(f: ShapeFields): ConvexShape {
   const b = f.bounds, flats = +(b[0] === b[3]) + +(b[1] === b[4]) + +(b[2] === b[5]);

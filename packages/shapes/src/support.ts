@@ -1,14 +1,16 @@
 /**
- * The support function shared by the commonest shapes (point and sphere, segment and capsule, box): the closed switch
- * of decisions/contracts.md. Ellipsoids, triangles, discs (cylinder, cone, frustum), meshes and composed shapes have
- * separate functions, so that a program without them does not ship them; a call site that mixes them all still sees few
- * targets.
+ * The support function shared by the most common shapes (point and sphere, segment and capsule, box), and the separate
+ * ones of triangles, ellipsoids and discs.
  *
- * In: direction `d`, local frame, any norm. Out: `out`, a point of the core that maximises d . p; `out` may be `d`.
- * Returns the vertex index, or -1. Every branch reads d fully before it writes; ties go to the + side, so results are
- * deterministic. Formulas: van den Bergen 2003, 3.4; ellipsoid: p = M d / sqrt(d^T M d), M = diag(radii^2).
- *
- * Axis of revolution: `params` of cylinder, cone and frustum end with the axis index i (0 x, 1 y, 2 z).
+ * - In: direction `d` (3 doubles, local frame, any length but 0).
+ * - Out: `out`, a point of the core that maximises d . p (3 doubles, length, local frame); `out` may be `d`. Returns
+ *   the vertex index, or -1. Every branch reads d fully before it writes; ties go to the + side, so results are
+ *   deterministic.
+ * - Formulas: van den Bergen 2003, 3.4; ellipsoid: p = M d / sqrt(d^T M d), M = diag(radii^2).
+ * - `builtinSupport` is the closed switch of decisions/contracts.md. Ellipsoids, triangles, discs (cylinder, cone,
+ *   frustum), meshes and composed shapes have separate functions, so that a program without them does not contain them.
+ *   A call site that mixes them all still has few targets.
+ * - Axis of revolution: `params` of cylinder, cone and frustum end with the axis index i (0 x, 1 y, 2 z).
  */
 import { BOX_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
@@ -41,14 +43,14 @@ export function supportEllipsoid(shape: ConvexShape, d: Float64Array, out: Float
   const p = shape.params;
   const x = d[0], y = d[1], z = d[2];
   const mx = p[3] * x, my = p[4] * y, mz = p[5] * z, q = mx * x + my * y + mz * z;
-  const s = q > 0 ? 1 / Math.sqrt(q) : 0; // 0 by underflow only: the centre is within rounding of the scene
+  const s = q > 0 ? 1 / Math.sqrt(q) : 0; // 0 by underflow only: then the centre is a support point up to rounding
   out[0] = mx * s; out[1] = my * s; out[2] = mz * s;
   return -1;
 }
 
 /**
- * Squared part of d across the axis below which it has lost digits to underflow: u / rho would leave the rim. The
- * centre of the disc is as good there, to 1e-40 of |d| >= 1e-100. Square of a direction's length.
+ * Below this, the squared component of d perpendicular to the axis has lost digits to underflow: u / rho would leave
+ * the rim. The centre of the disc is then as good, to 1e-40 of |d| >= 1e-100. Square of a direction's length.
  */
 export const RHO2_MIN: number = 1e-280;
 
@@ -70,7 +72,7 @@ export function supportDiscs(shape: ConvexShape, d: Float64Array, out: Float64Ar
   return -1;
 }
 
-/** Names of this module: one that is imported is looked up anew at every call in a loop. */
+/** Local copies: V8 looks up an imported name again at every call in a loop. */
 const BOX = BOX_KIND;
 const SEGMENT = SEGMENT_KIND;
 

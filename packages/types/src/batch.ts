@@ -1,4 +1,13 @@
-/** Results of batches: packed arrays, one entry for each pair or ray; vectors are rows of 3 doubles. */
+/**
+ * Records of batch results: packed typed arrays with one entry for each pair or ray. Types only, no code.
+ *
+ * - Shapes: a vector is a row of 3 doubles, so `pointA` of pair i begins at entry 3 i. A growth result has 11 doubles
+ *   per pair.
+ * - Frames: world, except growth distances, which are in A's frame.
+ * - Units: distances and points in the user's unit of length, cast times in units of the motion; normals and growth
+ *   factors have no unit.
+ * - A status is stored as its index in `STATUSES` or, for casts, in `CAST_STATUSES`.
+ */
 
 /** Distances or signed distances of a batch, world frame. Entry i belongs to pair i. */
 export interface DistanceBatchResult {

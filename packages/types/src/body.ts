@@ -1,6 +1,11 @@
 /**
- * Bodies: the objects that a collection (`@col/compound`, `@col/scene`) moves as one. A body is a convex shape, or a
- * record of many parts that says how it is bounded. Immutable; share it between queries, pairs and scenes.
+ * Bodies: the objects that a collection (`@col/compound`, `@col/scene`) moves as one, and the result of a distance
+ * query between two of them.
+ *
+ * - A body is a convex shape, or a record of many parts with a bounding box: 6 doubles, lengths, in the body's frame.
+ * - A result has the fields of `DistanceResult` (lengths, world frame) and the index of the nearest part on either
+ *   side.
+ * - Bodies are immutable; share them between queries, pairs and scenes.
  */
 import { createDistanceResult } from "./result.ts";
 import type { DistanceResult } from "./result.ts";

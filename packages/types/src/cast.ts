@@ -1,8 +1,11 @@
 /**
- * Results of casts: the first contact of a ray or of bodies in motion.
+ * Records that casts fill: the first contact of a ray or of bodies in motion, in 3-D and 2-D.
  *
- * World frame. Times are in units of the motion. Fields that have no meaning for a status are NaN.
- * Law: `lowerTime <= true time <= time`.
+ * - Frame: world. Points are in the user's unit of length, normals are unit vectors.
+ * - Times are in units of the motion: at time 1 a linear cast has moved by the whole translation, a ray by its whole
+ *   direction vector.
+ * - Law: `lowerTime <= true time <= time`.
+ * - Fields that have no meaning for a status are NaN.
  */
 import { createDistanceResult, createDistanceResult2 } from "./result.ts";
 import type { Vec2, Vec3 } from "./vec.ts";

@@ -1,7 +1,9 @@
 /**
- * Contact manifolds: the contact points of two bodies that touch, with one normal.
+ * Contact manifolds: the contact points of two touching bodies, with one normal for all of them. 3-D and 2-D.
  *
- * World frame, structure of arrays, made once by the caller and filled again and again. Rows 0 to count - 1 are valid.
+ * - Frame: world. Points and gaps are in the user's unit of length; the normal is a unit vector from A to B.
+ * - Shape: a structure of arrays, with 3 doubles per point (2 in 2-D). Rows 0 to count - 1 are valid.
+ * - The caller creates a record once, and queries fill it again and again.
  */
 import { createDistanceResult, createDistanceResult2 } from "./result.ts";
 import type { Status } from "./status.ts";

@@ -1,5 +1,7 @@
 /**
- * `@col/types`: the contracts that cross a border between packages. No arithmetic.
+ * `@col/types`: the contracts between packages, that is vectors, poses, shapes, simplices, results, statuses and the
+ * types of solvers. Types and functions that create empty records; no arithmetic. Frames and units stand at each
+ * record.
  * @module
  */
 export type { CastBatchResult, DistanceBatchResult, GrowthBatchResult } from "./batch.ts";

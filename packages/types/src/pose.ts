@@ -1,4 +1,10 @@
-/** Poses that are written again and again. */
+/**
+ * A pose that can be written, and the function that creates one.
+ *
+ * - Position: 3 coordinates in the user's unit of length. Quaternion: `{ x, y, z, w }`, scalar last, no unit.
+ * - A pose maps local points to the world: `p_world = R(q) p_local + position`.
+ * - Writing the fields of a created pose allocates no memory.
+ */
 import type { Pose, Vec3 } from "./vec.ts";
 
 /** A pose whose numbers may be written. Vectors and quaternions of three.js serve, too. */

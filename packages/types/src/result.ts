@@ -1,16 +1,16 @@
 /**
- * The records that distance and growth-distance queries fill, in space and in the plane. The caller makes a record
- * once, and queries fill it again and again.
+ * The records that distance and growth-distance queries fill, in 3-D and 2-D. The caller creates a record once, and
+ * queries fill it again and again.
  *
  * World frame, lengths; growth factors have no unit. Fields that are undefined for a status are NaN, never 0 or the
- * last call's value. A new record holds NaN, 0 iterations and the status `budget-spent`.
- * Laws of a distance: `pointB - pointA = distance * normal`; `normal` is a unit vector from A to B; `lowerBound <= true
- * distance <= distance`. Law of a growth distance: `lowerBound <= true factor <= alpha`.
+ * last call's value. A new record holds NaN, 0 iterations and the status `budget-spent`. Laws of a distance:
+ * `pointB - pointA = distance * normal`; `normal` is a unit vector from A to B;
+ * `lowerBound <= true distance <= distance`. Law of a growth distance: `lowerBound <= true factor <= alpha`.
  */
 import type { Status } from "./status.ts";
 import type { Vec2, Vec3 } from "./vec.ts";
 
-/** Answer of a distance or signed-distance query in space. */
+/** Answer of a distance or signed-distance query in 3-D. */
 export interface DistanceResult {
   /** Upper bound of the (signed) distance and the answer. Length. */
   distance: number;
@@ -28,7 +28,7 @@ export interface DistanceResult {
   status: Status;
 }
 
-/** Answer of a distance or signed-distance query in the plane. */
+/** Answer of a distance or signed-distance query in 2-D. */
 export interface DistanceResult2 {
   /** Upper bound of the (signed) distance and the answer. Length. */
   distance: number;
@@ -47,8 +47,7 @@ export interface DistanceResult2 {
 }
 
 /**
- * Answer of a growth-distance query in space: the factor by which both shapes grow about their centres until they
- * touch.
+ * Answer of a growth-distance query in 3-D: the factor by which both shapes grow about their centres until they touch.
  */
 export interface GrowthResult {
   /** Upper bound of the growth distance and the answer. No unit. */
@@ -67,7 +66,7 @@ export interface GrowthResult {
   status: Status;
 }
 
-/** As `GrowthResult`, in the plane. */
+/** Answer of a growth-distance query in 2-D. Same fields as `GrowthResult`. */
 export interface GrowthResult2 {
   /** Upper bound of the growth distance and the answer. No unit. */
   alpha: number;
@@ -85,9 +84,10 @@ export interface GrowthResult2 {
   status: Status;
 }
 
-// NaN first: V8 then keeps the field as a double for good, and filling it allocates nothing. Classes, not literals: all
-// literals with the same keys share what V8 knows of their fields. One record `{ x: "east", y: "up", z: "north" }`, or
-// the arrays of a batch under the names of a result, would make numbers of every result objects.
+// Fields start as NaN: V8 then keeps them as doubles for good, and filling them allocates no memory. The records are
+// classes, because all literals with the same keys share V8's knowledge of their fields. One literal
+// `{ x: "east", y: "up", z: "north" }`, or the arrays of a batch under the names of a result, would turn the numbers of
+// every result into heap objects.
 class Coordinates3 implements Vec3 {
   x = NaN;
   y = NaN;
@@ -144,17 +144,17 @@ export function createDistanceResult(): DistanceResult {
   return new Distance3();
 }
 
-/** An empty plane result. */
+/** An empty result to pass to 2-D queries as `out`. */
 export function createDistanceResult2(): DistanceResult2 {
   return new Distance2();
 }
 
-/** An empty growth result. */
+/** An empty result to pass to growth-distance queries as `out`. */
 export function createGrowthResult(): GrowthResult {
   return new Growth3();
 }
 
-/** An empty plane growth result. */
+/** An empty result to pass to 2-D growth-distance queries as `out`. */
 export function createGrowthResult2(): GrowthResult2 {
   return new Growth2();
 }

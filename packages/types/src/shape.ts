@@ -1,12 +1,14 @@
 /**
- * The shape contract (decisions/contracts.md).
+ * The shape contract (decisions/contracts.md): convex shapes in 3-D and 2-D, with their support functions, support
+ * Hessians and support faces, and the shape kinds that solvers know.
  *
- * A convex shape is a record with always the same fields. Whoever brings a support function brings a shape: solvers
- * read only this record of a shape. Most shapes of `@col/shapes` share one support function, which switches on `kind`:
- * a call that has few targets is fast.
- *
- * The set described is `core + ball(margin)`: `support`, `hessian`, `face`, `bounds` and `inradius` speak of the CORE
- * in the shape's local frame; solvers add the margin once, at the end (decisions/contracts.md).
+ * - Frame: the shape's local frame. Lengths are in the user's unit; directions need no unit length.
+ * - The set is `core + ball(margin)`. `support`, `hessian`, `face`, `bounds` and `inradius` describe the CORE; solvers
+ *   add the margin once, at the end (decisions/contracts.md).
+ * - A record always has the same fields, and solvers read only this record. So a user with a support function has a
+ *   shape.
+ * - Most shapes of `@col/shapes` share one support function, which switches on `kind`: a call that has few targets is
+ *   fast.
  */
 
 /**
@@ -41,8 +43,8 @@ export type SupportHessianFn = (shape: ConvexShape, d: Float64Array, out: Float6
  */
 export type SupportFaceFn = (shape: ConvexShape, d: Float64Array, points: Float64Array, ids: Int32Array) => number;
 
-// The values of `kind` that solvers know, in their order, each with its `params`. Of all other shapes solvers call
-// `support` only.
+// The values of `kind` that solvers know, in order, each with its `params`. For all other shapes solvers call only
+// `support`.
 
 /** Points; `params`: 3 coordinates. `@col/accel` has a second-order solver for pairs of points and ellipsoids. */
 export const POINT_KIND: number = 0;
@@ -59,13 +61,15 @@ export const ELLIPSOID_KIND: number = 4;
  * +h, h, index of the axis.
  */
 export const FIRST_DISCS_KIND: number = 5;
-/** Last of the kinds of solids between two discs; their `params` are told at `FIRST_DISCS_KIND`. */
+/** Last of the kinds of solids between two discs; `FIRST_DISCS_KIND` lists their `params`. */
 export const LAST_DISCS_KIND: number = 7;
 /** Hulls and meshes; `mesh` holds their corners and facets; `params[0]`: their dimension. */
 export const MESH_KIND: number = 8;
 /** Affine images A x + t of one operand; `params`: A, row-major, then t. */
 export const AFFINE_KIND: number = 9;
-/** Unbounded half-spaces; `params`: unit normal and offset. The only kind that every solver treats by itself. */
+/**
+ * Unbounded half-spaces; `params`: unit normal and offset. The only kind that every solver treats as a special case.
+ */
 export const HALF_SPACE_KIND: number = 11;
 
 /**
@@ -128,8 +132,8 @@ export interface ConvexShape {
   /** A point of the core, in its relative interior, unless moved by `withCenter`: 3 doubles. */
   readonly center: Float64Array;
   /**
-   * Radius of a ball around `center` inside the core: a positive lower bound, or 0 for flat cores. Length. Negative
-   * where the user moved the centre out of the core but not out of the shape (`withCenter`): `inradius + margin` is the
+   * Radius of a ball around `center` inside the core: a positive lower bound, or 0 for flat cores. Length. Negative if
+   * the user moved the centre out of the core but not out of the shape (`withCenter`): `inradius + margin` is the
    * ball's radius in the whole shape.
    */
   readonly inradius: number;
@@ -153,13 +157,13 @@ export interface ConvexShape {
   readonly operands: readonly ConvexShape[];
 }
 
-/** As `SupportFn`, in the plane: `d` and `out` hold 2 doubles. */
+/** Same as `SupportFn`, in 2-D: `d` and `out` hold 2 doubles. */
 export type SupportFn2 = (shape: ConvexShape2, d: Float64Array, out: Float64Array) => number;
 
-/** As `SupportHessianFn`, in the plane: row-major 2 x 2 into `out[0..3]`. */
+/** Same as `SupportHessianFn`, in 2-D: row-major 2 x 2 into `out[0..3]`. */
 export type SupportHessianFn2 = (shape: ConvexShape2, d: Float64Array, out: Float64Array) => void;
 
-/** One convex plane body in its local frame. The set is `core + disc(margin)`. */
+/** One convex 2-D body in its local frame. The set is `core + disc(margin)`. */
 export interface ConvexShape2 {
   /** Integer tag, as of `ConvexShape`; -1 for supports of your own. */
   readonly kind: number;
@@ -178,8 +182,8 @@ export interface ConvexShape2 {
   /** min x, y, max x, y of the core. */
   readonly bounds: Float64Array;
   /**
-   * Scale of rounding errors: the largest |coordinate| of `bounds`, or a larger number that occurs on the way to a
-   * support point. Length.
+   * Scale of rounding errors: the largest |coordinate| of `bounds`, or a larger number that occurs in the computation
+   * of a support point. Length.
    */
   readonly size: number;
   /** How curved the core is. */

@@ -1,8 +1,9 @@
 /**
- * The simplex: the plug between GJK-like solvers and whoever goes on from where they end (penetration, warm starts).
+ * The simplex: up to 4 points of the Minkowski difference D = A - B of the CORES, with the support points behind them.
+ * GJK-like solvers write it; penetration solvers and warm starts continue from it.
  *
- * Rows 0 .. rank-1 are points of the Minkowski difference D = A - B of the CORES, in A's frame, each kept with the two
- * support points behind it: w = a - b. Structure of arrays over one hidden class.
+ * Rows 0 .. rank-1 are points w = a - b, lengths, in A's frame. Row i has 3 doubles in each of `w`, `a` and `b`. The
+ * record is a structure of arrays with one hidden class.
  */
 export interface Simplex {
   /** Number of rows in use, 0 .. 4. */

@@ -1,8 +1,12 @@
 /**
- * Queries of two bodies as functions that collections receive: `@col/scene` and `@col/compound` import no solver.
+ * Types of queries that collections receive as arguments: `@col/scene` and `@col/compound` import no solver. 3-D and
+ * 2-D. Types only, no code.
  *
- * `B` is the kind of body: convex shapes, or bodies of `@col/compound`. `out` is filled and returned. The caller copies
- * the result if it comes in another record, or if vectors of the record are replaced.
+ * - `B` is the kind of body: a convex shape, or a body of `@col/compound`.
+ * - Poses, points and results are in the world frame, distances in the user's unit of length; records as in result.ts,
+ *   cast.ts and contact-manifold.ts.
+ * - A solver fills and returns `out`. If it returns another record, or replaces vectors of the record, the caller
+ *   copies the result.
  */
 import type { CastResult, CastResult2 } from "./cast.ts";
 import type { ContactManifold, ContactManifold2 } from "./contact-manifold.ts";
@@ -13,8 +17,8 @@ import type { WarmStart } from "./warm-start.ts";
 
 /**
  * A distance or signed distance: `distance` of `@col/gjk` and `signedDistance` of `@col/epa` are such functions.
- * `options` are hints, which a solver may ignore: where to start, beyond which distance no exact result is needed, how
- * tight the answer should be.
+ * `options` are hints, which a solver may ignore: the warm start, the distance beyond which no exact result is needed,
+ * and the tolerance of the answer.
  */
 export type DistanceFn<B = ConvexShape> = (
   a: B, poseA: Pose, b: B, poseB: Pose,

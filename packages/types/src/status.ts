@@ -1,6 +1,7 @@
 /**
- * The statuses of a query's result. A string union, so that it prints; comparing it is a pointer comparison.
- * In packed batch results a status is its index in `STATUSES` (frozen: append only).
+ * The status of a query's result: how the query ended, and so which fields are valid. It is a string union, so that it
+ * prints; comparing two statuses is a pointer comparison. In packed batch results a status is its index in `STATUSES`
+ * (frozen: append only).
  */
 export type Status =
   /**
@@ -8,14 +9,17 @@ export type Status =
    * points and normal are valid.
    */
   | "separated"
-  /** The shapes share a point: the distance asked for is 0 or negative; which fields are valid is said at the query. */
+  /**
+   * The shapes share a point: the distance of the query is 0 or negative; the query's documentation lists the valid
+   * fields.
+   */
   | "overlapping"
   /**
-   * The distance is 0 to the query's band: the query does not tell separated from overlapping. The band of a distance
-   * (`distance` of `@col/gjk`, `@col/accel`) is rounding, about 1e-14 of the largest coordinate: nearer shapes have
-   * neither a plane between them nor a common point. The band of a signed distance (`signedDistance`, `penetration`,
-   * `contactManifold` of `@col/epa`) is `tolerance` times the largest coordinate, 1e-11 by default. Points are valid;
-   * the normal is valid if a plane separates the shapes to the band, else NaN.
+   * The distance is 0 up to the query's band: the query does not distinguish separated from overlapping. The band of a
+   * distance (`distance` of `@col/gjk`, `@col/accel`) is rounding, about 1e-14 of the largest coordinate: nearer shapes
+   * have neither a plane between them nor a common point. The band of a signed distance (`signedDistance`,
+   * `penetration`, `contactManifold` of `@col/epa`) is `tolerance` times the largest coordinate, 1e-11 by default.
+   * Points are valid; the normal is valid if a plane separates the shapes to the band, else NaN.
    */
   | "touching"
   /**
@@ -25,15 +29,18 @@ export type Status =
   | "beyond-max-distance"
   /** The iteration budget is spent: the bracket is valid but wider than the tolerance. */
   | "budget-spent"
-  /** Rounding stopped progress before the tolerance: the bracket is valid but wider than asked. */
+  /** Rounding stopped progress before the tolerance was reached: the bracket is valid but wider than the tolerance. */
   | "precision-limit"
   /** The Minkowski difference has no interior (two flat shapes): the depth is 0 along `normal`. */
   | "flat"
   /** Growth distance: the centres coincide; the factor is 0. */
   | "coincident-centres"
-  /** Growth distance: neither shape has an interior; no answer. */
+  /** Growth distance: neither shape has an interior; the query has no answer. */
   | "ill-conditioned"
-  /** Derivatives: the quantity is not differentiable here; the fields are NaN or one-sided as said at the query. */
+  /**
+   * Derivatives: the quantity is not differentiable here; the fields are NaN or one-sided, as the query's documentation
+   * states.
+   */
   | "not-differentiable"
   /** Derivatives and iterative methods: solved. */
   | "optimal";

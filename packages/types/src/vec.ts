@@ -1,9 +1,11 @@
 /**
- * Vectors, quaternions and poses as users hold them.
+ * Vectors, quaternions and poses as users pass them, and the packed form of a pose. Types only, no code.
  *
- * Structural types: a plain literal or a cannon-es `Body` already is a `Pose`. A three.js `Object3D` is one only
- * without parents and scale: its `position` and `quaternion` are local to the parent, and `scale` is in neither.
- * Units: the user's unit of length (metres in all examples). Right-handed frames, column vectors.
+ * - Units: the user's unit of length (metres in all examples); quaternions have no unit. Right-handed frames, column
+ *   vectors.
+ * - The types are structural: a plain literal or a cannon-es `Body` already is a `Pose`.
+ * - A three.js `Object3D` is a `Pose` only if it has no parents and no scale. Its `position` and `quaternion` are local
+ *   to the parent, and neither contains `scale`.
  */
 
 /** Anything with three readable coordinates. */
@@ -26,7 +28,7 @@ export interface Vec2Like {
   readonly y: number;
 }
 
-/** A plane vector that a solver may write. */
+/** A 2-D vector that a solver may write. */
 export interface Vec2 {
   x: number;
   y: number;
@@ -47,11 +49,11 @@ export interface QuatLike {
 export interface Pose {
   /** Length, in the user's unit; finite and within 1e50 of the origin. */
   readonly position: Vec3Like;
-  /** Turn of the local frame in the world. */
+  /** Rotation of the local frame in the world. */
   readonly quaternion: QuatLike;
 }
 
-/** Placement in the plane: `p_world = [c -s; s c] p_local + (x, y)` with `c = cos`, `s = sin` of the turning angle. */
+/** Placement in 2-D: `p_world = [c -s; s c] p_local + (x, y)` with `c = cos`, `s = sin` of the rotation angle. */
 export interface Pose2 {
   /** Lengths, in the user's unit; finite and below 1e50. */
   readonly x: number;

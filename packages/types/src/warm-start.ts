@@ -1,19 +1,20 @@
 /**
- * Warm start: the memory of a pair between queries. One object per ORDERED pair, written by every query it is passed
- * to, never needed for correctness: any content, also from another pair, changes iteration counts only. `start:
- * "simplex"` takes the rows of
- * `simplex` for points of the two shapes without a support to check them, so the warm start records which shapes its
- * rows belong to (decisions/contracts.md).
+ * Warm start: the memory of a pair between queries. There is one object per ORDERED pair, and every query that receives
+ * it writes it. Points and vectors are lengths, in A's frame or B's local frame as each field states.
+ *
+ * A warm start is never needed for correctness: any content, also from another pair, changes iteration counts only.
+ * `start: "simplex"` uses the rows of `simplex` as points of the two shapes, without a support evaluation to check
+ * them. So the warm start records the shapes that its rows belong to (decisions/contracts.md).
  *
  * The four starting points of Montaut et al., "GJK++" (T-RO 2024), section IV-E, and one beyond the paper:
  * - `none`: the fixed direction (1, 0, 0);
  * - `centres`: the difference of the shapes' bounding-box centres (the default);
  * - `previous`: the last separation vector of this pair, in A's frame;
  * - `transported`: the last witness points, each moved with its body, and their difference;
- * - `simplex`: the last simplex, its support points moved with their bodies: still points of A - B, no support call
- *   spent.
- * The last three fall back to `centres` on a fresh warm start, `simplex` to `previous` on a warm start without a
- * simplex of these two shapes, in this order.
+ * - `simplex`: the last simplex, its support points moved with their bodies. They are still points of A - B and cost no
+ *   support call.
+ * On a fresh warm start the last three fall back to `centres`. On a warm start without a simplex of these two shapes in
+ * this order, `simplex` falls back to `previous`.
  */
 import { createSimplex } from "./simplex.ts";
 import type { ConvexShape } from "./shape.ts";
@@ -31,7 +32,7 @@ export const SIMPLEX_OF_A: unique symbol = /* @__PURE__ */ Symbol.for("@col/type
 export const SIMPLEX_OF_B: unique symbol = /* @__PURE__ */ Symbol.for("@col/types: simplex of B");
 
 /**
- * Per-pair memory. Plain data that can be cloned to another thread, but for the two shapes under symbols: they hold
+ * Per-pair memory. Plain data that can be cloned to another thread, except the two shapes under symbols: they hold
  * functions and are left out.
  */
 export interface WarmStart {

@@ -1,19 +1,21 @@
 /**
- * Finds the least value of h, the support function of the difference of two solids with nearly parallel axes, on the
- * circle of directions across the side of one of them, about its axis.
+ * Finds the minimum of h on a circle of directions: the directions perpendicular to the side of one of two solids with
+ * nearly parallel axes, about its axis. h is the support function of their difference D = A - B.
  *
- * In: the frame of both axes (frame.ts); the lowest h known (length) with its direction; `circle`: 0 about A's axis, 1
- * about the axis of -B. Out: the lowest direction, replaced if the circle holds a lower one. True: no direction of the
- * circle is below `least`, which is h less 1e-12 of itself and 1e-13 of the size. False, no proof: too many pieces
- * (MOST_PIECES), a piece too short to cut, or h not positive.
- * Method: a direction of the circle is (S, x, y) / sqrt(1 + S^2) in the frame of the own axis; S is the slope of the
- * side. Both own rims have the same height on it. Only y = sqrt(1 - x^2) along k counts: the other half is never lower,
- * as k points against the vector between the middles. So
- *   h sqrt(1 + S^2) = C + P x - gap sqrt(1 - x^2) + r g(x),   g = sqrt(1 + S^2 - q^2),   q = cos S + sin x,
- * where r is the radius of the seen rim of the other body, cos and sin belong to the angle between the axes, and C and
- * P depend on the rim. The upper rim is seen from the x on at which q / g equals the slope of the other body's side. g
- * is concave, so on an interval of x it is above its chord; with the chord the least sum is known in closed form. An
- * interval whose bound is below `least` is cut where the bound is least. `refine` ends with Newton steps on x.
+ * - In: the frame of both axes (frame.ts; lengths, A's frame); the lowest h known with its direction; `circle`: 0 about
+ *   A's axis, 1 about the axis of -B.
+ * - Out: the lowest direction, replaced if the circle has a lower one. True: no direction of the circle is below
+ *   `least`, which is h minus 1e-12 of itself and 1e-13 of the size. False, no proof: too many pieces (MOST_PIECES), a
+ *   piece too short to cut, or h not positive.
+ *
+ * Method: a direction of the circle is (S, x, y) / sqrt(1 + S^2) in the frame of the solid's axis; S is the slope of
+ * the side. Both rims of this solid have the same height on it. Only y = sqrt(1 - x^2) along k is needed: the other
+ * half is never lower, as k points against the vector between the middles. So
+ *   h sqrt(1 + S^2) = C + P x - gap sqrt(1 - x^2) + r g(x),   g = sqrt(1 + S^2 - q^2),   q = cos S + sin x.
+ * Here r is the radius of the visible rim of the other body. cos and sin belong to the angle between the axes. C and P
+ * depend on the rim. The upper rim is visible for x beyond the point where q / g equals the slope of the other body's
+ * side. g is concave, so on an interval of x it is above its chord; with the chord the minimum is known in closed form.
+ * An interval whose bound is below `least` is cut at the minimum of the bound. `refine` ends with Newton steps on x.
  */
 import { MOST_PIECES } from "./nearly-parallel-state.ts";
 import type { Circle, Lowest } from "./nearly-parallel-state.ts";
@@ -22,7 +24,7 @@ import type { AxesFrame, AxisSolid } from "./frame-state.ts";
 /** Directions lower than the answer by less than this are ignored: fractions of the depth and of the size. */
 const CIRCLE_SLACK = 1e-12;
 const SLACK_OF_SIZE = 1e-13;
-/** Newton steps at the end. */
+/** Number of Newton steps at the end. Count. */
 const NEWTON_STEPS = 4;
 
 /** Lower bound of h over all directions, as the search proves it. */
@@ -40,7 +42,7 @@ function setCircle(f: AxesFrame, own: AxisSolid, c: Circle): void {
   c.corner = ((lean / Math.sqrt(4 * other.half * other.half + lean * lean)) * length - c.q0) / f.sin;
 }
 
-/** The part of the circle where the other body's upper or lower rim is seen. */
+/** The part of the circle where the other body's upper or lower rim is visible. */
 function setPart(f: AxesFrame, own: AxisSolid, c: Circle, upper: boolean): void {
   const other = own.other, z = upper ? other.half : -other.half;
   c.upper = upper;
@@ -55,7 +57,7 @@ function setAcross(c: Circle): void {
   c.across = Math.sqrt(Math.max(0, c.length * c.length - q * q));
 }
 
-/** The bearing c.x of the part is looked at. */
+/** Evaluates h at the bearing c.x of the part. */
 function tryBearing(f: AxesFrame, s: Lowest, c: Circle, circle: number): void {
   setAcross(c);
   const x = c.x,
@@ -69,7 +71,9 @@ function tryBearing(f: AxesFrame, s: Lowest, c: Circle, circle: number): void {
   s.upper = c.upper;
 }
 
-/** The bearing c.x of the piece where the bound is least, and by how much it is above `least` there, in c.over. */
+/**
+ * Sets c.x to the bearing of the piece where the bound has its minimum, and c.over to the bound minus `least` there.
+ */
 function boundPiece(s: Lowest, c: Circle): void {
   const from = c.from, to = c.to;
   c.x = to;
@@ -84,7 +88,7 @@ function boundPiece(s: Lowest, c: Circle): void {
     + c.radius * (c.across + rise * (x - from)) - s.least * c.length;
 }
 
-/** The part from c.from to c.to. */
+/** Searches the part from c.from to c.to. */
 function searchPart(f: AxesFrame, s: Lowest, c: Circle, circle: number): boolean {
   const m = c.stack;
   m[0] = c.from; m[1] = c.to;
@@ -113,7 +117,7 @@ function searchPart(f: AxesFrame, s: Lowest, c: Circle, circle: number): boolean
   return true;
 }
 
-/** Newton on the bearing of the lowest direction, which pieces know to the slack only. */
+/** Newton's method on the bearing of the lowest direction, which the pieces determine only to the slack. */
 export function refine(f: AxesFrame, s: Lowest, c: Circle): void {
   const v = s.circle === 0 ? f.a : f.b;
   setCircle(f, v, c);

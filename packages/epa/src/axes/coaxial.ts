@@ -1,13 +1,16 @@
 /**
- * An ellipsoid of revolution on the axis of another solid of revolution: the depth is the depth of a 2-D problem,
- * whatever the direction around the axis.
+ * An ellipsoid of revolution on the axis of another solid of revolution: the depth of a 2-D problem, equal for all
+ * directions around the axis.
  *
- * In: shapes and relative pose. Out: 1 and `ws.depth`, `ws.gjk.normal`, witness points as `expand` leaves them; 0:
- * another kind, axes that differ, cores that do not overlap, or a bracket that stays open. With n = (x across the axis,
- * y along it), x >= 0, h is the support function of the plane section of D, which is known: corners of discs and
- * segments, ellipses. Method: the expanding polytope in the plane. Points of the section in order, each with the
- * direction it supports; between two neighbours their chord bounds h from below, and the lowest chord is split along
- * its normal. Both ends are proven: h(n) from above, the least chord from below.
+ * - In: shapes and relative pose of B in A (12 doubles).
+ * - Out: PROVEN and `ws.depth` (length), `ws.gjk.normal` (unit, A's frame), witness points (A's in A's frame, B's in
+ *   B's), as `expand` leaves them. PASS: another kind, axes that differ, cores that do not overlap, or a bracket that
+ *   does not converge.
+ * - Method: the expanding polytope in 2-D. With n = (x across the axis, y along it), x >= 0, h is the support function
+ *   of the plane section of D, which is known: corners of discs and segments, ellipses. The list has points of the
+ *   section in order, each with the direction it supports. Between two neighbours their chord bounds h from below, and
+ *   the lowest chord is split along its normal.
+ * - Both bounds are proven: h(n) from above, the lowest chord from below.
  */
 import { ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
@@ -22,15 +25,15 @@ import type { Method, Pair } from "../pair/method.ts";
 import { depthMethod } from "../polytope/bracket.ts";
 import type { CoaxialWorkspace } from "./state.ts";
 
-/** Axes that turn or pass by less than this part of the size are one: rounding of poses. No dimension. */
+/** Axes whose angle, or distance as a fraction of the size, is below this are one: rounding of poses. No dimension. */
 const SAME_AXIS = 4e-15;
-/** The bracket closes to this part of the size. No dimension. */
+/** The bracket converges to this fraction of the size. No dimension. */
 const CLOSED = 2e-15;
-/** The support value of the answer's normal is the depth to this part of the size. No dimension. */
+/** The support value of the answer's normal equals the depth to this fraction of the size. No dimension. */
 const SHOWN = 1e-14;
-/** A smooth point that is the answer lies on the normal to this part of the size. No dimension. */
+/** A smooth point that is the answer lies on the normal to this fraction of the size. No dimension. */
 const OFF_NORMAL = 1e-11;
-/** Sine below which two directions in the plane are one. */
+/** Sine below which two directions in 2-D are one. */
 const TURN = 1e-14;
 /**
  * A row of the list: direction, w, the points of A and of B about their middles, h; the chord to the next row: its
@@ -73,8 +76,8 @@ function putRow({ section: s, profiles }: CoaxialWorkspace, i: number): void {
 }
 
 /**
- * The chord from row i to row j, its value where its normal lies between their directions; elsewhere h is least at one
- * of them: Infinity.
+ * Writes the chord from row i to row j. Its value is finite if its normal lies between their directions; otherwise h
+ * has its minimum at one of them, and the value is Infinity.
  */
 function chord(m: Float64Array, i: number, j: number): void {
   const p = STRIDE * i, q = STRIDE * j, x = m[p + W + 1] - m[q + W + 1], y = m[q + W] - m[p + W],
@@ -87,8 +90,8 @@ function chord(m: Float64Array, i: number, j: number): void {
 }
 
 /**
- * Of the chords at the depth, which may be pieces of one edge, the chord that contains the origin's projection; MOST:
- * there is no such chord. Direction: its normal.
+ * Among the chords at the depth, which may be pieces of one edge, returns the chord that contains the origin's
+ * projection; MOST: there is none. The direction becomes its normal.
  */
 function underFoot(s: Section, count: number, depth: Float64Array): number {
   const m = s.list;
@@ -105,9 +108,9 @@ function underFoot(s: Section, count: number, depth: Float64Array): number {
 }
 
 /**
- * A chord as near as the least may be too short for its normal to show that. The directions of its two rows are no
- * further from the right one than the chord is long: the first whose own support value shows the depth becomes the
- * direction. Returns whether there is one. `depth`: the workspace's; as a field V8 would allocate it.
+ * The lowest chord may be too short for an accurate normal. The directions of its two rows differ from the right
+ * direction by at most the chord's length. The first row whose support value equals the depth becomes the direction.
+ * Returns whether there is one. `depth`: the workspace's; as a field V8 would allocate it.
  */
 function turnToRow(s: Section, i: number, depth: Float64Array): boolean {
   const m = s.list, limit = depth[0] + SHOWN * s.size;
@@ -121,8 +124,8 @@ function turnToRow(s: Section, i: number, depth: Float64Array): boolean {
 }
 
 /**
- * Direction and depth of the answer; returned: the row whose chord shows it, or, less 1 and negative, the row
- * that is it itself; MOST: no overlap, or the bracket does not close.
+ * Sets direction and depth of the answer. Returns row i if its chord is the answer, or -1 - i if row i itself is the
+ * answer; MOST: no overlap, or the bracket does not converge.
  */
 function leastChord(ws: CoaxialWorkspace): number {
   const s = ws.section, m = s.list, depth = ws.depth;
@@ -160,7 +163,7 @@ function leastChord(ws: CoaxialWorkspace): number {
 }
 
 /**
- * The depth of an ellipsoid of revolution and a solid of revolution on the same axis, in `ws.depth`; PASS: not settled
+ * The depth of an ellipsoid of revolution and a solid of revolution on the same axis, in `ws.depth`; PASS: not decided
  * here.
  */
 export function coaxialDepth(pair: Pair, ws: CoaxialWorkspace): number {

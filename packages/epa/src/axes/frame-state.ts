@@ -1,23 +1,30 @@
 /**
- * Two solids of revolution: the frame of their axes. Fields of doubles begin as NaN.
+ * Records of the frame of two solids of revolution with rims (frame.ts): one record per solid, the four poles, and a
+ * contact.
+ *
+ * Lengths, in A's frame or along an axis, as each field states; latitudes, cosines and sines have no unit. Fields of
+ * doubles begin as NaN, so that V8 keeps them as doubles. No code besides the constructors.
  */
 
-/** A, or -B: a solid with two rims, and the extents of the other solid along its axis. Lengths, except latitudes. */
+/** A, or -B: a solid with two rims, and the position of the other solid along its axis. Lengths, except latitudes. */
 export class AxisSolid {
   /** Radii of the rims at -half and +half. */
   low: number = NaN;
   high: number = NaN;
   half: number = NaN;
-  /** Of the side's normal: its part along the axis, and across it. No dimension. From rim to rim along the side. */
+  /**
+   * The side's normal: its component along the axis, and perpendicular to it (no dimension). `slant`: from rim to rim
+   * along the side.
+   */
   latitude: number = NaN;
   latitudeCos: number = NaN;
   slant: number = NaN;
   /** Unit vectors in A's frame: the axis, d across it in the plane of both axes, k across both: 9 doubles. */
   readonly axes: Float64Array = new Float64Array(9);
-  /** The vector from the middle of B to the middle of A: its parts along the axis and along d. */
+  /** The vector from the middle of B to the middle of A: its components along the axis and along d. */
   along: number = NaN;
   across: number = NaN;
-  /** How far the solid reaches against the way between the middles. Length. */
+  /** Extent of the solid against the vector between the middles. Length. */
   reach: number = NaN;
   other: AxisSolid;
 
@@ -31,9 +38,12 @@ export class AxisPole {
   /** h; from the rim of the disc inward to the other body's support point, projected onto the disc. Lengths. */
   height: number = NaN;
   inward: number = NaN;
-  /** Where that support point is along the other body's side: 0 and 1 its rims. */
+  /** Position of that support point along the other body's side: 0 and 1 are its rims. */
   mix: number = NaN;
-  /** The cap about it in which no direction is low: tangent of half the angle (not positive: no cap), cosine, sine. */
+  /**
+   * The cap about it in which no direction is lower than the answer: tangent of half the angle (not positive: no cap),
+   * cosine, sine.
+   */
   tangent: number = NaN;
   cos: number = NaN;
   sin: number = NaN;
@@ -50,11 +60,14 @@ export class Contact {
 export class AxesFrame {
   readonly a: AxisSolid = new AxisSolid();
   readonly b: AxisSolid = new AxisSolid();
-  /** Of the angle between the axes, not above a right one, and 1 / sin. */
+  /** Cosine and sine of the angle between the axes, at most a right angle, and 1 / sin. */
   cos: number = NaN;
   sin: number = NaN;
   perSin: number = NaN;
-  /** The way between the middles is -gap along k, gap not negative; its length; a bound of the scene. Lengths. */
+  /**
+   * The vector between the middles is -gap along k, with gap >= 0; `way`: its length; `size`: a bound of the scene.
+   * Lengths.
+   */
   gap: number = NaN;
   way: number = NaN;
   size: number = NaN;

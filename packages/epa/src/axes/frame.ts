@@ -1,11 +1,15 @@
 /**
- * Two solids of revolution with rims (cylinder, cone, frustum, segment): the numbers that the support function of their
- * difference D = A - B needs, as either of the two sees it.
+ * Two solids of revolution with rims (cylinder, cone, frustum, segment): the numbers that the support function h of
+ * their difference D = A - B needs, in the frame of either axis.
  *
- * In: shapes, relative pose. Out: the frame (frame-state.ts). a is the axis of A, b the axis of -B, turned so that they
- * enclose no more than a right angle, d is unit, across a and in the plane of both, b = cos a + sin d, and k is across
- * both, against the vector t from the middle of B to the middle of A. h(n) = F_A(<n, a>) + F_B(<n, b>) + <t, n>, F the
- * larger of r sqrt(1 - x^2) + z x over the two rims of a solid.
+ * - In: shapes, relative pose of B in A (12 doubles). Out: the frame (frame-state.ts): axes (A's frame), radii, half
+ *   lengths, positions (lengths), heights at the four poles.
+ * - a is the axis of A, b the axis of -B, reversed if necessary so that they enclose at most a right angle. d is a unit
+ *   vector perpendicular to a in the plane of both, b = cos a + sin d. k is perpendicular to both, against the vector t
+ *   from the middle of B to the middle of A.
+ * - Method: h(n) = F_A(<n, a>) + F_B(<n, b>) + <t, n>, with F the larger of r sqrt(1 - x^2) + z x over the two rims of
+ *   a solid.
+ * - False: a body has no length.
  */
 import { tangentBasis } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
@@ -13,14 +17,14 @@ import { setProfiles } from "./profile.ts";
 import type { AxesFrame, AxisPole, AxisSolid } from "./frame-state.ts";
 import type { Profile } from "./profile-state.ts";
 
-/** Lengths below which a vector and its part across count as 0; the direction is then 0. */
+/** Vectors shorter than this, and their perpendicular components, count as 0; the direction is then 0. Length. */
 const NONE = 1e-300;
-/** Values that near, in parts of the size, are ties. No dimension. */
+/** Values that differ by less than this fraction of the size are ties. No dimension. */
 const TIE = 1e-15;
 
 /**
- * Rows of e: the unit a, which stands there; d, unit, along the second row as far as that is across a, any if it is
- * not; k = a x d.
+ * Sets the rows of e: the unit a, which is given; the unit d along the component of the second row perpendicular to a
+ * (any direction if that is 0); k = a x d.
  */
 function setAxes(e: Float64Array): void {
   const ax = e[0], ay = e[1], az = e[2], x = e[3], y = e[4], z = e[5];
@@ -32,7 +36,7 @@ function setAxes(e: Float64Array): void {
   e[6] = ay * dz - az * dy; e[7] = az * dx - ax * dz; e[8] = ax * dy - ay * dx;
 }
 
-/** Radii, half length and side; `turned`: the axis is the profile's turned round. */
+/** Sets radii, half length and side; `turned`: the axis is the reverse of the profile's axis. */
 function setSolid(s: AxisSolid, p: Profile, turned: boolean): void {
   const low = turned ? p.high : p.low, high = turned ? p.low : p.high, half = p.half, lean = low - high,
     length = 2 * half, slant = Math.sqrt(length * length + lean * lean);
@@ -51,8 +55,8 @@ export function setFrame(a: ConvexShape, b: ConvexShape, r: PackedPose, profiles
   if (!(first.half > 0 && second.half > 0)) return false;
   const kx = ay * bz - az * by, ky = az * bx - ax * bz, kz = ax * by - ay * bx,
     cross = Math.sqrt(kx * kx + ky * ky + kz * kz), unit = 1 / Math.sqrt(cross * cross + raw * raw), sin = unit * cross,
-    cos = unit * sign * raw; // of axes that rounding leaves a little longer than 1
-  // b less its part along a, as k x a: without cancellation
+    cos = unit * sign * raw; // rounding may leave axes slightly longer than 1
+  // b minus its component along a, as k x a: without cancellation
   e[0] = ax; e[1] = ay; e[2] = az;
   e[3] = ky * az - kz * ay; e[4] = kz * ax - kx * az; e[5] = kx * ay - ky * ax;
   setAxes(e);
@@ -89,13 +93,13 @@ export function isApart(frame: AxesFrame): boolean {
   return a.reach + b.reach < frame.way;
 }
 
-/** h at the four poles, how far inside the rim the other body's support point is, and the lowest pole. */
+/** Sets h at the four poles, the distance of the other body's support point inside the rim, and the lowest pole. */
 export function setPoles(s: AxesFrame): void {
   const { cos: c, sin, gap, poles } = s;
   for (let i = 0; i < 4; i++) {
     const own = i < 2 ? s.a : s.b, { high, low, half: h } = own.other, pole = poles[i], sign = (i & 1) === 0 ? 1 : -1;
-    // the other's support point, along the axis and across it in the plane of both; of a line of points the one nearest
-    // to the axis
+    // the other solid's support point, along the axis and perpendicular to it in the plane of both; on a line of
+    // support points, the point nearest to the axis
     const above = high * sin + h * sign * c, below = low * sin - h * sign * c,
       y1 = own.across + h * sin - sign * high * c, y0 = own.across - h * sin - sign * low * c;
     const mix = Math.abs(above - below) <= TIE * s.size ? Math.max(0, Math.min(1, y0 / (y0 - y1)))
@@ -108,8 +112,8 @@ export function setPoles(s: AxesFrame): void {
 }
 
 /**
- * Half-angle tangent of the cap about a pole in which no direction is lower than `least`, at most the pole's height:
- * with theta the angle from it, the disc and the other body's point there show h >= height cos(theta) + inward
+ * Sets the half-angle tangent of the cap about a pole in which no direction is lower than `least`, at most the pole's
+ * height. With theta the angle from the pole, the disc and the other body's point give h >= height cos(theta) + inward
  * sin(theta).
  */
 export function setCap(pole: AxisPole, { least }: { readonly least: number }): void {

@@ -1,10 +1,13 @@
 /**
- * Records of the method for solids whose axes are nearly parallel: bounds of the support function of the pair. Fields
- * of doubles begin as numbers that are not integers.
+ * Records of the method for solids whose axes are nearly parallel (nearly-parallel.ts): the lowest direction, a circle
+ * of directions, and the caps about the poles.
+ *
+ * Lengths in the scene's unit; bearings, slopes and half-angle tangents have no unit. Fields of doubles begin as
+ * numbers that are not integers, so that V8 keeps them as doubles.
  */
 import { AxesFrame } from "./frame-state.ts";
 
-/** Pieces of a circle, at most. */
+/** Maximum number of pieces of a circle. Count. */
 export const MOST_PIECES = 400;
 
 /** The lowest direction. */
@@ -12,19 +15,19 @@ export class Lowest {
   /** h; its lower bound over all directions, as the search proves it. Lengths. */
   height = 0.5;
   least = 0.5;
-  /** 0: on A's circle, 1: on B's, 2: neither is lower than the best value before. */
+  /** 0: on A's circle, 1: on B's circle, 2: neither circle is lower than the previous best value. */
   circle = 2;
-  /** Bearing as the circle's body sees it: cosine; the sine is not positive. */
+  /** Bearing in the frame of the circle's body: cosine; the sine is not positive. */
   x = 0.5;
-  /** Both sides are seen: the bearing is where the other body's rims are as high. */
+  /** Both rims of the other body have the same height at this bearing. */
   corner = false;
-  /** The other body's upper rim is seen. */
+  /** The other body's upper rim is visible. */
   upper = false;
 }
 
-/** A circle, and the rim of the other body that is seen in a part of it. */
+/** A circle, and the rim of the other body that is visible in a part of it. */
 export class Circle {
-  /** Slope, its sqrt(1 + S^2), and where the other body's rims are as high. */
+  /** Slope S, sqrt(1 + S^2), and the bearing where the other body's rims have the same height. */
   slope = 0.5;
   length = 0.5;
   corner = 0.5;
@@ -33,7 +36,7 @@ export class Circle {
   ofX = 0.5;
   gap = 0.5;
   radius = 0.5;
-  /** It is the upper rim. */
+  /** The visible rim is the upper one. */
   upper = false;
   /** q = c S + s x: its two numbers. */
   q0 = 0.5;
@@ -44,7 +47,7 @@ export class Circle {
   from = 0.5;
   to = 0.5;
   over = 0.5;
-  /** Pieces to look at: their ends. */
+  /** Pieces still to be searched: their ends. */
   readonly stack: Float64Array = new Float64Array(2 * MOST_PIECES + 4);
   count = 0;
   looked = 0;
@@ -55,12 +58,15 @@ export class Caps {
   /** Half-angle tangents of the caps about a and -a; not positive: no cap. */
   up = 0.5;
   down = 0.5;
-  /** Of the bound sum cos(theta) + across sin(theta): its numbers, half-angle tangents between which it is enough. */
+  /**
+   * Coefficients of the bound sum cos(theta) + across sin(theta), and the half-angle tangents between which it is high
+   * enough.
+   */
   sum = 0.5;
   across = 0.5;
   from = 0.5;
   to = 0.5;
-  /** Half-angle tangent of the cap about +-a at hand. */
+  /** Half-angle tangent of the current cap about +-a. */
   held = 0.5;
 }
 

@@ -1,12 +1,15 @@
 /**
  * Two solids of revolution with rims whose axes are nearly parallel: the depth, proven, without a polytope.
  *
- * In: shapes, relative pose. Out: PROVEN and `ws.depth`, `ws.gjk.normal`, witness points as `expand` leaves them; PASS:
- * not known here: another kind, axes further off each other, no overlap or a shallow one, no points. A search with
- * quadratic models needs hundreds of cells here: whole rings of directions about both axes are nearly as good. But h is
- * known (frame.ts), and on every half circle from pole to pole of A it is least at a kink: where A or B shows its side,
- * on a circle about its axis (circles.ts), or in a cap about a pole, of which the axes of A and B are the least
- * (poles.ts).
+ * - In: shapes, relative pose of B in A (12 doubles).
+ * - Out: PROVEN and `ws.depth` (length), `ws.gjk.normal` (unit, A's frame), witness points (A's in A's frame, B's in
+ *   B's), as `expand` leaves them. PASS, not decided: another kind, a sine between the axes above 0.05, no overlap or a
+ *   shallow one, no points.
+ * - Method: h is known (frame.ts). On every half circle from pole to pole of A its minimum is at a kink, or in a cap
+ *   about a pole. Kinks are where A or B shows its side, on a circle about its axis (circles.ts). In the caps the axes
+ *   of A and B are the minima (poles.ts).
+ * - Reason: a search with quadratic models needs hundreds of cells here, because whole rings of directions about both
+ *   axes are nearly as good.
  */
 import { SEGMENT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
@@ -22,14 +25,17 @@ import { contactAtPoles, contactOnCircle, writeContact } from "./points.ts";
 import { capsHold } from "./poles.ts";
 import { isDiscs } from "../pair/kinds.ts";
 
-/** Sine between the axes, at most: beyond it the search by latitudes about both axes is better (rims.ts). */
+/**
+ * Maximum sine of the angle between the axes: beyond it the search by latitudes about both axes is better (rims.ts). No
+ * dimension.
+ */
 const SINE_MOST = 0.05;
 
 function hasRims(s: ConvexShape): boolean {
   return s.kind === SEGMENT_KIND || isDiscs(s);
 }
 
-/** The answer in the workspace. PASS: no points. */
+/** Writes the answer into the workspace. PASS: no points. */
 function write(pair: Pair, ws: AxesWorkspace): number {
   const { frame: f, lowest } = ws.nearlyParallel, atPole = lowest.circle === 2, p = ws.polytope,
     points = atPole ? contactAtPoles(f) : contactOnCircle(f, lowest);
@@ -44,7 +50,7 @@ function write(pair: Pair, ws: AxesWorkspace): number {
   return apartByALittle(pair.a, pair.b, ws) ? PROVEN : PASS;
 }
 
-/** The depth of two solids with rims whose axes are nearly parallel, in `ws.depth`; PASS: not settled here. */
+/** The depth of two solids with rims whose axes are nearly parallel, in `ws.depth`; PASS: not decided here. */
 export function nearlyParallelDepth(pair: Pair, ws: AxesWorkspace): number {
   const { a, b } = pair, { frame: f, caps, lowest, circle } = ws.nearlyParallel;
   if (!hasRims(a) || !hasRims(b)) return PASS;

@@ -1,9 +1,12 @@
 /**
  * Normal and witness points of the lowest direction of two solids of revolution: at a pole, at a minimum between two
- * rims or sides, or on the circle where one of them shows its side.
+ * rims or sides, or on the circle where one solid shows its side.
  *
- * In: a frame (frame.ts), the direction. Out: `frame.contact`, in the frame of one solid's axes; `writeContact` brings
- * it to the workspace. False: the points do not mean the depth times the normal up to rounding.
+ * - In: a frame (frame.ts; lengths), the direction. Out: `frame.contact`, in the frame of one solid's axes: unit
+ *   normal, points from the bodies' middles (lengths). `writeContact` maps it to the workspace (A's frame; B's point in
+ *   B's frame).
+ * - False: the difference of the points is not the depth times the normal, up to rounding.
+ * - Method: closest points of two features: a disc's plane and a point, two rims, two slant lines.
  */
 import { pointBack } from "../pair/normal-form.ts";
 import type { Lowest } from "./nearly-parallel-state.ts";
@@ -11,19 +14,22 @@ import type { RimMinimum } from "./rim-state.ts";
 import type { AxesFrame, AxisSolid } from "./frame-state.ts";
 import type { ProfileWorkspace } from "./state.ts";
 
-/** Points mean the depth times the normal to this part of the size. No dimension. */
+/** The difference of the points is the depth times the normal to this fraction of the size. No dimension. */
 const CONTACT_MISS_MAX = 1e-13;
-/** The same of a minimum that a descent has found. No dimension. */
+/** The same for a minimum that a descent has found. No dimension. */
 const MINIMUM_MISS_MAX = 1e-12;
-/** Poles whose heights differ by less than this part of the size are as low. No dimension. */
+/** Poles whose heights differ by less than this fraction of the size count as equally low. No dimension. */
 const SAME_HEIGHT = 1e-14;
 
-/** Part i, in A's frame, of the vector v in the frame of the axes e. */
+/** Component i, in A's frame, of the vector v given in the frame of the axes e. */
 function partOf(v: Float64Array, e: Float64Array, i: number): number {
   return v[0] * e[i] + v[1] * e[3 + i] + v[2] * e[6 + i];
 }
 
-/** At the lowest pole, or at the other body's that is as low: of two equal discs one may lie beside the other. */
+/**
+ * Contact at the lowest pole, or at an equally low pole of the other body: of two equal discs one may lie beside the
+ * other.
+ */
 export function contactAtPoles(f: AxesFrame): boolean {
   const pole = f.lowestPole, height = f.poles[pole].height;
   if (contactAtPole(f)) return true;
@@ -32,9 +38,9 @@ export function contactAtPoles(f: AxesFrame): boolean {
 }
 
 /**
- * At the lowest pole: the other's farthest point, and below it a point of this disc. Where it is not above that disc,
- * and all of the other's disc is as far up to rounding, the point of it that is nearest to the axis. False: no such
- * points.
+ * Contact at the lowest pole: the other solid's farthest point, and below it a point of this disc. If that point is not
+ * above this disc, and the whole disc of the other solid is equally far up to rounding, its point nearest to the axis
+ * is taken. False: there are no such points.
  */
 function contactAtPole(f: AxesFrame): boolean {
   const i = f.lowestPole, own = i < 2 ? f.a : f.b, b = own.other, pole = f.poles[i], sign = (i & 1) === 0 ? 1 : -1,
@@ -52,10 +58,13 @@ function contactAtPole(f: AxesFrame): boolean {
   return true;
 }
 
-/** At a minimum: on both sides where it says, their rims among them. In the frame of A's axes. */
+/**
+ * Contact at a minimum: on both sides at the positions `mixA` and `mixB`, which include the rims. In the frame of A's
+ * axes.
+ */
 export function contactAtMinimum(f: AxesFrame, m: RimMinimum): boolean {
   const { a, b, cos: c, sin: s, gap } = f, { x, y, z, height: u, mixA: l, mixB: k } = m,
-    { normal: n, own: p, other: q } = f.contact, w = c * y - s * x; // across b in the plane of both, as y across a
+    { normal: n, own: p, other: q } = f.contact, w = c * y - s * x; // perpendicular to b, as y to a
   const ra = (a.low + l * (a.high - a.low)) / Math.sqrt(y * y + z * z),
     rb = (b.low + k * (b.high - b.low)) / Math.sqrt(w * w + z * z), hb = b.half * (2 * k - 1);
   n[0] = x; n[1] = y; n[2] = z;
@@ -67,8 +76,8 @@ export function contactAtMinimum(f: AxesFrame, m: RimMinimum): boolean {
 }
 
 /**
- * On a circle: the own point on its slant line, the other's on its rim; on its slant line too at a corner, and where
- * both lines are one: in the middle of their common part.
+ * Contact on a circle: the point of the circle's solid on its slant line, the other solid's point on its rim. At a
+ * corner the latter is also on its slant line; if both lines coincide, in the middle of their common part.
  */
 export function contactOnCircle(f: AxesFrame, l: Lowest): boolean {
   const a = l.circle === 0 ? f.a : f.b, b = a.other, c = f.cos, sin = f.sin, { normal: n, own, other } = f.contact,
@@ -76,7 +85,7 @@ export function contactOnCircle(f: AxesFrame, l: Lowest): boolean {
   const slope = (a.low - a.high) / (2 * a.half), unit = 1 / Math.sqrt(1 + slope * slope), x = l.x,
     y = Math.sqrt(Math.max(0, 1 - x * x));
   n[0] = slope * unit; n[1] = x * unit; n[2] = y * unit;
-  // slant lines: own from its lower end, the other's from the rim that is seen
+  // slant lines: of the circle's solid from its lower end, of the other from the visible rim
   const turn = a.high - a.low, tx = 2 * a.half, ty = turn * x, tz = turn * y, tt = tx * tx + ty * ty + tz * tz;
   const q = c * n[0] + sin * n[1], ex = n[0] - q * c, ey = n[1] - q * sin, ez = n[2],
     i = 1 / Math.sqrt(ex * ex + ey * ey + ez * ez), upper = l.corner || l.upper, r = (upper ? b.high : b.low) * i,
@@ -104,7 +113,9 @@ export function contactOnCircle(f: AxesFrame, l: Lowest): boolean {
   return Math.abs(rx) + Math.abs(ry) + Math.abs(rz) <= CONTACT_MISS_MAX * f.size;
 }
 
-/** The contact, from the frame of the solid s to the workspace: the normal, and its points if `points`; the size. */
+/**
+ * Maps the contact from the frame of the solid s to the workspace: the normal, and its points if `points`; the size.
+ */
 export function writeContact(ws: ProfileWorkspace, f: AxesFrame, s: AxisSolid, points: boolean): void {
   const e = s.axes, m = ws.profiles[0].middle, to = ws.profiles[1].middle, g = ws.gjk, r = g.bInA, n = g.normal,
     p = g.pointA, q = g.pointBLocal, ofA = s === f.a, { normal, own, other } = f.contact, mine = ofA ? own : other,

@@ -1,15 +1,19 @@
 /**
- * Caps about the axis of A, of two solids whose axes are nearly parallel, in which no direction is low.
+ * The caps about the axis of A, for two solids whose axes are nearly parallel, in which no direction is lower than the
+ * answer.
  *
- * In: a frame with its poles (frame.ts). Out: the caps. A's disc with the point of -B that is furthest along a is exact
- * at A's pole; the other way round at B's. Both discs together, less the effect of their angle, give a better bound
- * farther out.
+ * - In: a frame with its poles (frame.ts; lengths), the lowest direction so far. Out: the half-angle tangents of the
+ *   caps about a and -a (no unit). `capsHold` returns whether the proof covers all directions between them.
+ * - Method: A's disc with the point of -B that is farthest along a gives an exact bound at A's pole; the reverse at B's
+ *   pole. Both discs together, minus the effect of their angle, give a better bound farther out.
  */
 import { setCap } from "./frame.ts";
 import type { Caps, Lowest } from "./nearly-parallel-state.ts";
 import type { AxesFrame } from "./frame-state.ts";
 
-/** Angles from the pole with sum cos + across sin >= least, into `from`, `to`. */
+/**
+ * Writes to `from`, `to` (half-angle tangents) the angles from the pole between which sum cos + across sin >= least.
+ */
 function solveCap(s: Caps, lowest: Lowest): void {
   const H = s.sum, G = s.across, least = lowest.least, d = G * G + (H - least) * (H + least),
     root = Math.sqrt(Math.max(0, d));
@@ -17,7 +21,7 @@ function solveCap(s: Caps, lowest: Lowest): void {
   s.to = d >= 0 ? (G + root) / (least + H) : -1;
 }
 
-/** `held`: the cap about +-a in which no direction is below `least`. */
+/** Sets `held`: the cap about +-a in which no direction is below `least`. */
 function setHeld(f: AxesFrame, s: Caps, lowest: Lowest, sign: number): void {
   const { a, b } = f, turn = f.sin / (1 + f.cos), r = sign > 0 ? b.high : b.low, i = sign > 0 ? 0 : 1,
     poleA = f.poles[i], poleB = f.poles[i + 2];
@@ -25,7 +29,7 @@ function setHeld(f: AxesFrame, s: Caps, lowest: Lowest, sign: number): void {
   setCap(poleB, lowest);
   const ofA = Math.max(0, poleA.tangent), ofB = Math.min(1, Math.max(0, poleB.tangent)),
     held = Math.max(ofA, (ofB - turn) / (1 + ofB * turn));
-  // both discs, B's less the effect of its angle
+  // both discs, B's minus the effect of its angle
   const off = a.across + sign * b.half * f.sin, height = a.half + b.half * f.cos + sign * a.along,
     across = (sign > 0 ? a.high : a.low) - Math.sqrt(off * off + f.gap * f.gap);
   s.sum = height - r * f.sin; s.across = across + r * f.cos;
@@ -42,10 +46,10 @@ function setHeld(f: AxesFrame, s: Caps, lowest: Lowest, sign: number): void {
 }
 
 /**
- * The caps. True: between them h is least at a kink, on every half circle from pole to pole. There h'' + h is at most
- * e = r s^2 / g^3, r the other body's larger radius, so h is concave where it is above e. With both limits of a stretch
- * between kinks at `least` or above, h is at least `least` - e (1 / cos(l / 2) - 1), l the length of the stretch: if
- * that is above e, h is concave in all of it, and nowhere below its ends.
+ * Sets the caps. True: between them the minimum of h on every half circle from pole to pole is at a kink. Proof: there
+ * h'' + h is at most e = r s^2 / g^3, r the other body's larger radius, so h is concave where it is above e. Let both
+ * ends of a stretch between kinks be at `least` or above. Then h is at least `least` - e (1 / cos(l / 2) - 1), l the
+ * length of the stretch. If that is above e, h is concave in the whole stretch, and nowhere below its ends.
  */
 export function capsHold(f: AxesFrame, s: Caps, lowest: Lowest): boolean {
   setHeld(f, s, lowest, 1);

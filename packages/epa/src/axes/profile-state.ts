@@ -1,6 +1,9 @@
 /**
- * Records of closed forms for solids of revolution: their profiles (profile.ts) and the section of D about
- * a common axis (coaxial.ts). Fields of doubles begin as NaN.
+ * Records of closed forms for solids of revolution: their profiles (profile.ts) and the section of D about a common
+ * axis (coaxial.ts).
+ *
+ * Lengths; axes are unit vectors in A's frame; a section is in the half plane (across the axis, along it). Fields of
+ * doubles begin as NaN, so that V8 keeps them as doubles.
  */
 
 /** A solid of revolution. */
@@ -16,17 +19,20 @@ export class Profile {
   round = false;
 }
 
-/** Points of a section at most; nearly round ones, all of whose directions look alike, are left to the search. */
+/**
+ * Maximum number of points of a section; nearly round sections, whose directions are all nearly equal, are left to the
+ * search. Count.
+ */
 export const SECTION_POINTS_MAX = 200;
 /** Doubles of a row of a section's list. */
 export const SECTION_ROW = 13;
 
 /** The section of D in a half plane of the common axis. */
 export class Section {
-  /** A direction: its part across the axis, not negative, and along. */
+  /** A direction: its component perpendicular to the axis, not negative, and along the axis. */
   x: number = NaN;
   y: number = NaN;
-  /** The way from B's middle to A's along the axis, the size. Lengths. */
+  /** The distance from B's middle to A's along the axis, signed, and the size. Lengths. */
   way: number = NaN;
   size: number = NaN;
   /** -1 if B's axis runs against A's, else 1. */

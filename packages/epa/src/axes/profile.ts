@@ -1,9 +1,10 @@
 /**
- * Profiles of solids of revolution: axis, middle, half length and radii, both bodies' in A's frame, for closed forms in
- * a plane through the axes.
+ * Profiles of solids of revolution: axis, middle, half length and radii, for closed forms in a plane through the axes.
  *
- * In: shapes and relative pose: points, segments, solids between discs, ellipsoids of revolution (balls: no axis). Out:
- * the profiles of A and of B.
+ * - In: two shapes and the relative pose of B in A (12 doubles): points, segments, solids between discs, ellipsoids of
+ *   revolution (balls: no axis).
+ * - Out: the profiles of A and of B, both in A's frame: unit axis (0 without an axis), middle, half length and radii in
+ *   lengths.
  */
 import { rotateVector, transformPoint } from "@col/kernel";
 import { ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
@@ -11,7 +12,7 @@ import type { ConvexShape, PackedPose } from "@col/types";
 import { axisOf } from "../pair/balls.ts";
 import type { Profile } from "./profile-state.ts";
 
-/** The profile in the shape's own frame. */
+/** Writes the profile in the shape's local frame. */
 function setProfile(s: ConvexShape, m: Profile): void {
   const p = s.params, { axis, middle } = m;
   for (let c = 0; c < 3; c++) {

@@ -1,41 +1,42 @@
 /**
- * The least h of two solids of revolution over all directions but the caps about their poles: branch and bound over
- * boxes of (p, q).
+ * The minimum of h of two solids of revolution over all directions except the caps about their poles: branch and bound
+ * over boxes of (p, q), the latitudes <n, a> and <n, b>.
  *
- * In: `Rims` with an answer to beat, cells about minima (rim-cells.ts) and caps (rims.ts). Out: true: no direction
- * is lower than the answer, which may have been brought down on the way, but for `least`; false: too many boxes.
- * In a box a rim's concave r sqrt(1 - p^2) + z p is above its chord, which is the support function of a ball on the
- * axis. Two chords and the way between the solids make h(n) >= C + <V, n>, least over all n at -V / |V|; where
- * that is outside of the box, on an edge, which is a circle of directions, or at a corner (convex in (p, q)). Where
- * that is too low it is so in a cap of directions only, which may lie within a cell about a minimum, or all of the box
- * does. If not, it shows a direction to be looked at, and is halved.
- * A row of the stack: least and largest p, each with the cosine of its latitude, the same of q, and which rims: 1 A's
- * upper, 2 the upper rim of -B.
+ * - In: `Rims` with an answer to beat (length), cells about minima (rim-cells.ts) and caps (rims.ts). Out: true: no
+ *   direction is below `least`; the search may have lowered the answer. False: too many boxes.
+ * - Method: in a box a rim's concave r sqrt(1 - p^2) + z p is above its chord, which is the support function of a ball
+ *   on the axis. Two chords and the vector between the solids make h(n) >= C + <V, n>, with the minimum over all n at
+ *   -V / |V|. If that is outside of the box, the minimum is on an edge, which is a circle of directions, or at a corner
+ *   (convex in (p, q)).
+ * - If this bound is too low, it is too low only in a cap of directions. If the cap, or the whole box, lies within a
+ *   cell about a minimum, the box is finished. If not, the direction of the bound is evaluated, and the box is halved.
+ * - A row of the stack: minimum and maximum p, each with the cosine of its latitude, the same for q, and the rims: 1
+ *   A's upper, 2 the upper rim of -B.
  */
 import { addCell } from "./rim-cells.ts";
 import { polishRims } from "./rim-polish.ts";
 import { BOX_ROW, BOXES_MAX, CELL_ROW } from "./rim-state.ts";
 import type { Rims } from "./rim-state.ts";
 
-/** Boxes looked at, at most. */
+/** Maximum number of boxes that are evaluated. Count. */
 const LOOKS_MAX = 160;
 /** Boxes narrower than this (cosine of the larger side) are assumed to contain a separate minimum. */
 const NARROW_BOX = 0.97;
-/** Polishes from such boxes, at most. */
+/** Maximum number of polishes from these boxes. Count. */
 const TRIES_MAX = 8;
-/** Minima nearer than that are one. */
+/** Minima nearer to each other than this are one. No dimension. */
 const SAME_MINIMUM = 1e-5;
-/** Lower by less than that part of the scene is rounding. No dimension. */
+/** A value lower by less than this fraction of the scene is rounding. No dimension. */
 const RIM_ROUNDING = 1e-14;
 
 /** Directions lower than the answer by less than this are ignored: fractions of the depth and of the size. */
 const SLACK_OF_DEPTH = 1e-12;
 const SLACK_OF_SIZE = 1e-13;
-/** Rounding of C - |V|, in parts of C: both are large near the poles. */
+/** Rounding of C - |V|, as a fraction of C: both are large near the poles. No dimension. */
 const ROUNDING = 1e-15;
 /** Rounding of <n, k>^2, times the squared sine between the axes. No dimension. */
 const BLUR = 1e-15;
-/** Caps are widened by that factor, and taken where <n, k>^2 is that many times its rounding. */
+/** Caps are widened by the factor WIDER, and used where <n, k>^2 is SHARP times its rounding. No dimension. */
 const WIDER = 1 + 1e-6;
 const SHARP = 1e6;
 
@@ -44,12 +45,12 @@ const NO_CELL = 0, LOWEST_IN_CELL = 1, ALL_IN_CELL = 2;
 /** Result of a box whose lowest direction was evaluated. */
 const HALVE = 0, LOOK_AGAIN = 1, GIVE_UP = 2;
 
-/** `least` of the answer `upper`. */
+/** Sets `least` from the answer `upper`. */
 export function setLeast(r: Rims): void {
   r.least = r.upper * (1 - SLACK_OF_DEPTH) - SLACK_OF_SIZE * r.size;
 }
 
-/** The minimum at hand as the answer. */
+/** Takes the current minimum as the answer. */
 export function takeBest(r: Rims): void {
   const { minimum: m, best } = r;
   best.x = m.x; best.y = m.y; best.z = m.z; best.height = m.height; best.mixA = m.mixA; best.mixB = m.mixB;
@@ -58,7 +59,7 @@ export function takeBest(r: Rims): void {
   setLeast(r);
 }
 
-/** Whether the minimum has no cell. */
+/** Is the minimum different from all minima that have a cell? */
 function isNew(r: Rims): boolean {
   const { cells, minimum: m } = r;
   for (let i = 0, k = 0; i < r.cellCount; i++, k += CELL_ROW) {
@@ -68,7 +69,7 @@ function isNew(r: Rims): boolean {
   return true;
 }
 
-/** The four boxes of pairs of rims onto the stack, without the caps. */
+/** Puts the four boxes of pairs of rims onto the stack, without the caps. */
 function begin(r: Rims): void {
   const s = r.boxes;
   let n = 0;
@@ -96,7 +97,8 @@ function begin(r: Rims): void {
 }
 
 /**
- * Is no direction of the box lower? Else `bound` is below all of its h, and `lowest` the direction where it is least.
+ * Is no direction of the box below `least`? If not, `bound` is a lower bound of h in the box, and `lowest` the
+ * direction of its minimum.
  */
 function isHigh(r: Rims, at: number): boolean {
   const { boxes: m, a, b, cos: c, sin: s, gap, perSin, lowest } = r, blur = BLUR * perSin * perSin, gap2 = gap * gap,
@@ -116,7 +118,9 @@ function isHigh(r: Rims, at: number): boolean {
   const v = Math.sqrt(v2), vb = c * vx + s * vy;
   let p = -vx / v, q = -vb / v, low = base - v;
   const pe = Math.max(p0, Math.min(p1, p)), qe = Math.max(q0, Math.min(q1, q)), outP = pe !== p, outQ = qe !== q;
-  // least on an edge that keeps -V / |V| out, where the circle of directions is least, or at an end of it
+  // the minimum is on an edge that excludes -V / |V|: at the minimum of its circle of directions, or at an end all of
+  // the box, if its corners are: <n, minimum> is concave in (p, q); <n, k> counts where all are in the ellipse => the
+  // whole box, if its corners are: <n, minimum> is concave in (p, q); <n, k> is used if all are in the ellipse
   if (outP || outQ) {
     let border = Infinity;
     if (outP) {
@@ -185,7 +189,9 @@ function inCell(r: Rims, at: number): number {
   return Math.min(low, high) >= cells[near + 3] ? ALL_IN_CELL : LOWEST_IN_CELL;
 }
 
-/** Looks at the lowest direction of the box: a descent from there if it is lower than the answer, or the box small. */
+/**
+ * Evaluates the lowest direction of the box: a descent from there if it is lower than the answer, or the box is small.
+ */
 function lookAt(r: Rims, at: number): number {
   const { boxes: s, a, b, minimum: m, lowest } = r, p = lowest.p, q = lowest.q, y = lowest.y,
     up = Math.sqrt(lowest.up2), wideA = s[at] * s[at + 2] + s[at + 1] * s[at + 3],
@@ -206,7 +212,7 @@ function lookAt(r: Rims, at: number): number {
   return r.upper > 0 ? LOOK_AGAIN : GIVE_UP;
 }
 
-/** Halves the side of the box on top whose chord is farther off. */
+/** Halves the side of the top box whose chord has the larger error. */
 function halve(r: Rims, at: number): void {
   const { boxes: s, a, b } = r, a0 = s[at + 1], a1 = s[at + 3], b0 = s[at + 5], b1 = s[at + 7], rims = s[at + 8] | 0,
     offA = ((rims & 1) === 1 ? a.high : a.low) * (1 - (s[at] * s[at + 2] + a0 * a1)) * (1 / (a0 + a1)),

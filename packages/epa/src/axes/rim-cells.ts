@@ -1,33 +1,37 @@
 /**
- * Cells about local minima of h of two solids of revolution in which no direction is lower: proof, by the curvature of
- * the rims and the kinks of the sides.
+ * Cells about local minima of h of two solids of revolution. No direction in a cell is lower. The curvature of the rims
+ * and the kinks of the sides prove this.
  *
- * In: `Rims` after a polish (rim-polish.ts). Out: one more row of cells; false: there is no room, or no such cell
- * (valleys, degenerate minima). With n = n0 + y, y across n0, |y| <= T: a rim of radius r adds at least its support
- * point's <w, n> and r <tau, y>^2 / (2 M), tau its tangent and M the largest length of n across the axis in the cell
- * (models.ts). At a kink the circles between both rims are in the solid as well: leaning towards one of them adds a
- * line along the slant. Minima have <w, n> = u with w = u n0, so h(n) - u |n| is at least a sum of these, less u y^2 /
- * 2.
+ * - In: `Rims` after a polish (rim-polish.ts): a minimum with its height (length) and its positions on the sides. Out:
+ *   one more row of cells (unit direction, cosine of the radius). False: there is no room, or there is no cell
+ *   (valleys, degenerate minima).
+ * - Method: let n = n0 + y, y perpendicular to n0, |y| <= T. A rim of radius r adds at least <w, n> + r <tau, y>^2 / (2
+ *   M) (models.ts). Here w is its support point and tau its tangent. M is the maximum, in the cell, of the length of n
+ *   perpendicular to the axis. At a kink the circles between both rims are in the solid as well: leaning towards one
+ *   rim adds a line along the slant. Minima have <w, n> = u with w = u n0, so h(n) - u |n| is at least a sum of these,
+ *   minus u y^2 / 2.
  */
 import { CELL_ROW, CELLS_MAX } from "./rim-state.ts";
 import type { Rims } from "./rim-state.ts";
 import type { AxisSolid } from "./frame-state.ts";
 
 /**
- * The widest cell, the tangent of its radius, and how often a quarter is taken off; narrower ones are not told from a
- * point by cosines.
+ * Tangents of the radius of the widest and the narrowest cell, and the maximum number of reductions by a quarter.
+ * Cosines do not distinguish narrower cells from a point.
  */
 const WIDEST_CELL = 1.5;
 const NARROWEST = 1e-4;
 const CUTS = 16;
-/** A minimum so near to a pole that r / sqrt(1 - p^2) is this many sizes is not known well enough. */
+/** A minimum so near to a pole that r / sqrt(1 - p^2) exceeds this many sizes is too inaccurate. No dimension. */
 const STEEP = 100;
-/** The shortest lean towards a rim that is tried, in parts of the way to it: a quarter. */
+/**
+ * The shortest lean towards a rim that is tried is a quarter of the distance to it: fractions above this. No dimension.
+ */
 const LEAN_MIN = 0.2;
 
 /**
- * Does the cell that is tried hold at the kink of one solid? y runs along its rims' tangent and along its slant.
- * Leaning to one rim and half-way to it, on the side that gains.
+ * Is the tried cell valid at the kink of one solid? y has components along its rims' tangent and along its slant. Tries
+ * leans of the whole, half and a quarter of the distance to each rim.
  */
 function kinkHolds(r: Rims, s: AxisSolid): boolean {
   const u = r.minimum.height, mix = s === r.a ? r.minimum.mixA : r.minimum.mixB, { tangent: T, length: M, other,
@@ -50,7 +54,7 @@ export function addCell(r: Rims): boolean {
   const { minimum: m, a, b, cells, cellCount: count, tried } = r, p = m.x, y = m.y, z = m.z, q = r.cos * p + r.sin * y,
     u = m.height, l = m.mixA, k = m.mixB;
   if (count >= CELLS_MAX) return false;
-  // of the tangents a x n, b x n
+  // cosine between the tangents a x n, b x n
   const cp = Math.sqrt(1 - p * p), cq = Math.sqrt(1 - q * q), cos = (r.cos - p * q) / (cp * cq),
     cos2 = Math.min(1, cos * cos);
   const kinkA = l > 0 && l < 1, kinkB = k > 0 && k < 1, ra = a.low + l * (a.high - a.low),

@@ -1,25 +1,32 @@
 /**
  * From a direction to a local minimum of h of two solids of revolution with rims (frame.ts).
  *
- * In: `Rims`, a unit direction in `minimum`. Out: whether a minimum above 0 was found (a height <= 0: the solids are
- * separated); that, its height, and `mixA`, `mixB`: where along each side the support point is, 0 and 1 its rims:
- * strictly between where n is at the latitude of the side's normals, at which the pieces of both rims meet. Method: w =
- * rho n + V, rho the sum of r / sqrt(1 - p^2), V = t + (z - rho p) along each axis. On the sphere h has the gradient V
- * - <V, n> n and the Hessian rho_A tau_A tau_A^T + rho_B tau_B tau_B^T - h: Newton by the sizes of its bends, with
- * steps that are cut where h climbs; along a circle of latitude where n is at a kink.
+ * - In: `Rims` (lengths, frame of A's axes), a unit direction in `minimum`.
+ * - Out: whether a minimum above 0 was found (a height <= 0: the solids are separated); the direction, its height
+ *   (length), and `mixA`, `mixB`: the position of the support point along each side, 0 and 1 its rims. The position is
+ *   strictly between them if n is at the latitude of the side's normals, where the pieces of both rims meet.
+ * - Method: w = rho n + V, rho the sum of r / sqrt(1 - p^2), V = t + (z - rho p) along each axis. On the sphere h has
+ *   the gradient V - <V, n> n and the Hessian rho_A tau_A tau_A^T + rho_B tau_B tau_B^T - h. Newton's method with the
+ *   absolute values of its eigenvalues, with steps that are cut where h rises; along a circle of latitude if n is at a
+ *   kink.
  */
 import type { Rims } from "./rim-state.ts";
 import { LAST_STEP } from "../pair/tolerances.ts";
 
-/** Steps at most: a descent that needs more swings between two pieces. */
+/** Maximum number of steps: a descent that needs more oscillates between two pieces. Count. */
 const RIM_STEPS = 24;
-/** The longest step: an angle. Kinks nearer than `LAST_STEP` are where n is. */
+/** The longest step: an angle in radians. n is at a kink if it is nearer than `LAST_STEP`. */
 const STEP_MAX = 0.5;
-/** h climbs by more than this part of the scene, which is rounding. */
+/** h rises if it rises by more than this fraction of the scene; less is rounding. No dimension. */
 const RIM_ROUNDING = 1e-14;
-/** Sine of the angle from a pole below which h is no more exact to 1e-12: it is the difference of lengths r / sine. */
+/**
+ * Sine of the angle from a pole below which h is less accurate than 1e-12: it is the difference of lengths r / sine. No
+ * dimension.
+ */
 const NEAR_POLE = 1e-4;
-/** The least bend, in parts of the rims': flatter ones would give steps without end. */
+/**
+ * The minimum curvature, as a fraction of the rims' curvature: flatter ones would give unbounded steps. No dimension.
+ */
 const BEND_MIN = 1e-6;
 
 /** See the file header. */
@@ -37,7 +44,7 @@ export function polishRims(r: Rims): boolean {
     const cp = onA ? a.latitudeCos : Math.sqrt(y * y + z * z), vq = c * y - s * p,
       cq = onB ? b.latitudeCos : Math.sqrt(vq * vq + z * z);
     if (!(cp > 0 && cq > 0)) return false;
-    // upper rim's V less the lower's
+    // upper rim's V minus the lower's
     const ia = 1 / cp, ib = 1 / cq, dA = 2 * ha - (a.high - a.low) * ia * p,
       dB = 2 * hb - (b.high - b.low) * ib * q;
     let ra = (highA ? a.high : a.low) * ia, rb = (highB ? b.high : b.low) * ib,
@@ -48,7 +55,7 @@ export function polishRims(r: Rims): boolean {
       mixB -= (z * vy + y * gap) / (dB * s * z);
       const offA = Math.max(-mixA, mixA - 1), offB = Math.max(-mixB, mixB - 1);
       last = !(Math.max(offA, offB) > 0);
-      if (!last) { // leaves the kink that is worse; the other one is evaluated again
+      if (!last) { // leaves the worse kink; the other one is evaluated again
         onA = offA < offB;
         onB = !onA;
         if (onB) highA = mixA > 0.5;

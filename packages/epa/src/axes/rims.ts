@@ -2,11 +2,13 @@
  * Two solids of revolution with rims (cylinder, cone, frustum) whose axes pass each other: the depth, proven, without a
  * polytope.
  *
- * In: shapes, relative pose. Out: PROVEN and `ws.depth`, `ws.gjk.normal`, witness points as `expand` leaves them; PASS:
- * a plane separates them (`pair.apart`), or the method does not decide: another kind, nearly parallel axes, a shallow
- * overlap, a minimum without a cell, too many boxes. Method: h is known in closed form (frame.ts). Its value at the
- * four poles and one local minimum (rim-polish.ts) are the answer to beat; about poles there are caps, about minima
- * cells (rim-cells.ts) in which no direction is lower, elsewhere boxes of directions are bounded (rim-boxes.ts).
+ * - In: shapes, relative pose of B in A (12 doubles).
+ * - Out: PROVEN and `ws.depth` (length), `ws.gjk.normal` (unit, A's frame), witness points (A's in A's frame, B's in
+ *   B's), as `expand` leaves them. PASS: a plane separates them (`pair.apart`), or the method does not decide: another
+ *   kind, nearly parallel axes, a shallow overlap, a minimum without a cell, too many boxes.
+ * - Method: h is known in closed form (frame.ts). The lowest of its values at the four poles and at one local minimum
+ *   (rim-polish.ts) is the answer to beat. Caps about the poles and cells about minima (rim-cells.ts) contain no lower
+ *   direction. Elsewhere boxes of directions are bounded (rim-boxes.ts).
  */
 import { isDiscs } from "../pair/kinds.ts";
 import { addCell } from "./rim-cells.ts";
@@ -53,7 +55,7 @@ export function passingDepth(pair: Pair, ws: AxesWorkspace): number {
   return searchBoxes(r) && r.upper > touch && writeAnswer(ws) ? PROVEN : PASS;
 }
 
-/** Answer and witness points, in A's frame. False: the projection does not belong to the answer. */
+/** Writes the answer and the witness points. False: the points do not belong to the answer. */
 function writeAnswer(ws: AxesWorkspace): boolean {
   const r = ws.rims, atPole = r.bestPole >= 0;
   if (!(atPole ? contactAtPoles(r) : contactAtMinimum(r, r.best))) return false;

@@ -1,4 +1,8 @@
-/** Workspace of the methods for solids of revolution. */
+/**
+ * Workspaces of the methods for solids of revolution: the extensions of the polytope workspace that each method needs.
+ * Types only, no code; lengths and frames stand at the records (profile-state.ts, rim-state.ts,
+ * nearly-parallel-state.ts).
+ */
 import type { PolytopeWorkspace } from "../polytope/state.ts";
 import type { NearlyParallel } from "./nearly-parallel-state.ts";
 import type { Profile, Section } from "./profile-state.ts";

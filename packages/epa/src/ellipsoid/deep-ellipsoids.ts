@@ -1,14 +1,16 @@
 /**
  * Two ellipsoids about nearly one centre: the depth, proven, without a polytope.
  *
- * In: shapes and relative pose. Out: 1 and `ws.depth`, `ws.gjk.normal`, witness points as `expand` leaves them; 0:
- * another kind, needles or discs, more distant centres, too many rectangles. Method: h(n) = sqrt(n P n) + sqrt(n Q n) -
- * <t, n>, P, Q the squared ellipsoids in A's frame, t the vector between the centres. Where h_A = sqrt(n P n) lies
- * between a and b it is at least the chord of the root, (n P n + a b) / (a + b); so in a rectangle of h_A and h_B, h is
- * at least a quadratic function of unit vectors, whose least value is known (quadratic.ts). A rectangle whose bound is
- * too low gives a direction, from which a polish ends in a local minimum, and is cut in two. The first cuts are at the
- * minimum's own h_A and h_B, where the chords are then exact. The curvature of the square root is negligible where
- * bodies are nearly round, or all their low directions lie on one ring.
+ * - In: shapes and relative pose of B in A (12 doubles).
+ * - Out: PROVEN and `ws.depth` (length), `ws.gjk.normal` (unit, A's frame), witness points (A's in A's frame, B's in
+ *   B's), as `expand` leaves them. PASS: another kind, needles or discs, more distant centres, too many rectangles.
+ * - Method: h(n) = sqrt(n P n) + sqrt(n Q n) - <t, n>, P, Q the squared ellipsoids in A's frame, t the vector between
+ *   the centres. If h_A = sqrt(n P n) lies between a and b, it is at least the chord of the root, (n P n + a b) / (a +
+ *   b). So in a rectangle of h_A and h_B, h is at least a quadratic function of unit vectors, whose minimum is known
+ *   (quadratic.ts). A rectangle whose bound is too low gives a direction, from which a polish ends in a local minimum,
+ *   and is cut in two. The first cuts are at the minimum's h_A and h_B, where the chords are then exact.
+ * - The curvature of the square root is negligible if bodies are nearly round, or all their low directions lie on one
+ *   ring.
  */
 import { ELLIPSOID_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
@@ -31,16 +33,16 @@ import { leastOnSphere } from "./quadratic.ts";
  */
 const SLACK = 1e-10;
 const SEARCH_SLACK_OF_SIZE = 1e-11;
-/** Steps by tangents: one or two on rings. */
+/** Maximum number of steps by tangents: one or two are needed on rings. Count. */
 const DESCENTS = 12;
 /**
  * If the centres' distance exceeds this fraction of both shortest radii, the expanding polytope is faster. No
  * dimension.
  */
 const NEAR_CENTRES = 0.02;
-/** A minimum lower than the answer by less than this part of the size is the same. No dimension. */
+/** A minimum lower than the answer by less than this fraction of the size is the same minimum. No dimension. */
 const SAME_HEIGHT = 1e-14;
-/** A cut this near to an end, in parts of the side, is in the middle instead. No dimension. */
+/** A cut nearer to an end than this fraction of the side is moved to the middle. No dimension. */
 const EDGE = 0.05;
 /**
  * The difference of the support points is the depth times the normal up to this fraction of the size; else the bodies
@@ -48,7 +50,7 @@ const EDGE = 0.05;
  */
 const FOOT_MISS_MAX = 1e-12;
 
-/** Squared ellipsoid of radii q turned by r. */
+/** Writes the squared ellipsoid of radii q, rotated by r. */
 function setSquare(q: Float64Array, r: PackedPose, m: Float64Array): void {
   const x = q[3], y = q[4], z = q[5];
   m[0] = x * r[0] * r[0] + y * r[1] * r[1] + z * r[2] * r[2];
@@ -59,7 +61,7 @@ function setSquare(q: Float64Array, r: PackedPose, m: Float64Array): void {
   m[5] = x * r[6] * r[6] + y * r[7] * r[7] + z * r[8] * r[8];
 }
 
-/** The least of the model: of h, but for a constant, by chords or tangents of the roots. */
+/** Computes the minimum of the model: h with chords or tangents of the roots, up to a constant. */
 function solveModel(p: Float64Array, r: PackedPose, s: DeepEllipsoids): void {
   const o = s.model, m = o.matrix, t = o.linear, b = s.squareB, fa = 1 / s.sumA, fb = 1 / s.sumB;
   for (let i = 0; i < 6; i++) m[i] = fb * b[i];
@@ -68,7 +70,7 @@ function solveModel(p: Float64Array, r: PackedPose, s: DeepEllipsoids): void {
   leastOnSphere(o);
 }
 
-/** `bound`: lower bound of h in the rectangle at `at`; the model has the direction of this bound. */
+/** Sets `bound`, the lower bound of h in the rectangle at `at`; the model has the direction of this bound. */
 function boundRectangle(p: Float64Array, r: PackedPose, s: DeepEllipsoids, at: number): void {
   const m = s.stack, a0 = m[at], a1 = m[at + 1], b0 = m[at + 2], b1 = m[at + 3];
   s.sumA = a0 + a1; s.sumB = b0 + b1;
@@ -76,7 +78,7 @@ function boundRectangle(p: Float64Array, r: PackedPose, s: DeepEllipsoids, at: n
   s.bound = s.model.least + (a0 * a1) / s.sumA + (b0 * b1) / s.sumB;
 }
 
-/** The direction n, if it is lower than the answer. */
+/** Takes the direction n if it is lower than the answer. Returns whether it is. */
 function tryDirection(p: Float64Array, ws: EllipsoidWorkspace, n: Float64Array): boolean {
   const s = ws.deepEllipsoids, m = s.squareB, r = ws.gjk.bInA, normal = ws.gjk.normal, x = n[0], y = n[1], z = n[2];
   const hA = Math.sqrt(p[3] * x * x + p[4] * y * y + p[5] * z * z),
@@ -90,9 +92,9 @@ function tryDirection(p: Float64Array, ws: EllipsoidWorkspace, n: Float64Array):
 }
 
 /**
- * From the answer down to a local minimum of h. The tangents of both roots at it make a quadratic function that is
- * above h; where that is least h is lower, and so on: right on rings of directions that are nearly as good, where
- * Newton's method has no bend to go by. Elsewhere the polish is faster in the end.
+ * Descends from the answer to a local minimum of h. The tangents of both roots make a quadratic function that is above
+ * h; at its minimum h is lower. These steps work on rings of nearly equal directions, where Newton's method has no
+ * curvature to use. Elsewhere the polish is faster in the end.
  */
 function descend(a: ConvexShape, b: ConvexShape, ws: EllipsoidWorkspace): void {
   const s = ws.deepEllipsoids, p = ws.polytope, o = ws.polish, r = ws.gjk.bInA, n = ws.gjk.normal;
@@ -146,7 +148,7 @@ function rectanglesHold(a: ConvexShape, b: ConvexShape, ws: EllipsoidWorkspace):
   return true;
 }
 
-/** The answer, and the support points of its normal. PASS: no points. */
+/** Writes the answer, and the support points of its normal. PASS: no points. */
 function write(a: ConvexShape, b: ConvexShape, ws: EllipsoidWorkspace): number {
   const s = ws.deepEllipsoids, size = s.size, g = ws.gjk, r = g.bInA, n = g.normal, p = a.params, q = b.params,
     x = n[0], y = n[1],
@@ -166,7 +168,7 @@ function write(a: ConvexShape, b: ConvexShape, ws: EllipsoidWorkspace): number {
   return miss <= FOOT_MISS_MAX * size || apartByALittle(a, b, ws) ? PROVEN : PASS;
 }
 
-/** The depth of two ellipsoids with nearly one centre, in `ws.depth`; PASS: not settled here. */
+/** The depth of two ellipsoids with nearly one centre, in `ws.depth`; PASS: not decided here. */
 export function deepDepth(pair: Pair, ws: EllipsoidWorkspace): number {
   const { a, b } = pair;
   if (a.kind !== ELLIPSOID_KIND || b.kind !== ELLIPSOID_KIND) return PASS;

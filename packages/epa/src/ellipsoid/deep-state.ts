@@ -1,12 +1,15 @@
 /**
- * Records of the method for two ellipsoids that are deep in each other (deep-ellipsoids/).
- * Fields of doubles begin as numbers that are no integers.
+ * Records of the method for two ellipsoids that are deep in each other (deep-ellipsoids.ts): a quadratic function on
+ * the sphere, and the state of the search.
+ *
+ * Lengths and squared lengths, A's frame; directions are unit vectors. Fields of doubles begin as numbers that are not
+ * integers, so that V8 keeps them as doubles.
  */
 
-/** Rectangles looked at, at most. */
+/** Maximum number of rectangles that are evaluated. Count. */
 export const MOST_RECTANGLES = 400;
 
-/** A quadratic function n M n - <t, n> of unit vectors, and its least value. */
+/** A quadratic function n M n - <t, n> of unit vectors, and its minimum. */
 export class QuadraticOnSphere {
   /** M: xx, xy, xz, yy, yz, zz. Lengths. */
   readonly matrix: Float64Array = new Float64Array(6);
@@ -15,7 +18,7 @@ export class QuadraticOnSphere {
   readonly vectors: Float64Array = new Float64Array(9);
   /** t. Length. */
   readonly linear: Float64Array = new Float64Array(3);
-  /** Its lower bound, and a direction where its value is little more. */
+  /** Its lower bound, and a direction where its value is at most slightly larger. */
   least = 0.5;
   readonly direction: Float64Array = new Float64Array(3);
 }
@@ -25,11 +28,11 @@ export class DeepEllipsoids {
   /** Squared ellipsoid of B in A's frame: xx, xy, xz, yy, yz, zz. Squared lengths. */
   readonly squareB: Float64Array = new Float64Array(6);
   readonly model: QuadraticOnSphere = new QuadraticOnSphere();
-  /** Rectangles to look at: ends of h_A, ends of h_B. */
+  /** Rectangles still to be searched: limits of h_A, limits of h_B. */
   readonly stack: Float64Array = new Float64Array(4 * (MOST_RECTANGLES + 2));
   count = 0;
   looked = 0;
-  /** The model is n (P / sumA + Q / sumB) n - <t, n>; the least h of a rectangle. Lengths. */
+  /** The model is n (P / sumA + Q / sumB) n - <t, n>; `bound`: lower bound of h in a rectangle. Lengths. */
   sumA = 0.5;
   sumB = 0.5;
   bound = 0.5;

@@ -1,15 +1,17 @@
 /**
- * Two ellipsoids, separated or less deep than their radius of curvature at the contact: signed distance by Newton on
- * the direction, without a simplex.
+ * Two ellipsoids, separated or less deep than their radius of curvature at the contact: signed distance by Newton's
+ * method on the direction, without a simplex.
  *
- * In: shapes and relative pose. Out: 1 and `ws.answer` (signed distance of the cores and its lower bound),
- * `ws.gjk.normal` (from A to B, A's frame), witness points and the size; 0: deeper than that, concentric, needles or
- * discs, or not settled: the general search takes it.
- * Method: h(n) = sqrt(n P n) + sqrt(n Q n) - n t, with P, Q the squared ellipsoids in A's frame and t the way between
- * the centres. Inside each ellipsoid a ball of radius c^2 / sqrt(n P n), c the shortest radius, touches its support
- * point at n (inner-ball.ts), so inside D one of radius rho, their sum, touches w, the support point at n. The depth
- * lies between rho - |w - rho n| and h(n): both bounds are proven, and where h < rho they meet at a local minimum.
- * Newton on the sphere, Hessian of h less h I (step.ts), steps that do not go down halved.
+ * - In: shapes and relative pose of B in A (12 doubles).
+ * - Out: PROVEN and `ws.answer` (signed distance of the cores and its lower bound, lengths), `ws.gjk.normal` (unit,
+ *   from A to B, A's frame), witness points (A's in A's frame, B's in B's) and the size. PASS: deeper than that,
+ *   concentric, needles or discs, or not decided: the general search takes it.
+ * - Method: h(n) = sqrt(n P n) + sqrt(n Q n) - n t, with P, Q the squared ellipsoids in A's frame and t the vector
+ *   between the centres. Inside each ellipsoid a ball of radius c^2 / sqrt(n P n), c the shortest radius, touches its
+ *   support point at n (inner-ball.ts). So inside D a ball of radius rho, their sum, touches w, the support point at n.
+ *   The depth lies between rho - |w - rho n| and h(n): both bounds are proven, and if h < rho they meet at a local
+ *   minimum.
+ * - Newton on the sphere, Hessian of h minus h I (step.ts); steps that do not go down are halved.
  */
 import { LAST_STEP, LONGEST_STEP, SLENDER } from "../pair/tolerances.ts";
 import type { FootWorkspace } from "../simple/discs.ts";
@@ -17,11 +19,11 @@ import { PASS, PROVEN } from "../pair/method.ts";
 import type { Method, Pair } from "../pair/method.ts";
 import { distanceProven } from "../polytope/bracket.ts";
 
-/** Steps at most: 4 to 6 are met, from the normal of the sum's ellipsoid through t. */
+/** Maximum number of steps: 4 to 6 are usual, from the normal of the sum's ellipsoid through t. Count. */
 const APART_STEPS = 16;
 /**
- * The bracket left by the part of w across n, as part of the size: below it the answer is exact up to rounding. No
- * dimension.
+ * The width of the bracket that the component of w perpendicular to n leaves, as a fraction of the size: below this the
+ * answer is exact up to rounding. No dimension.
  */
 const SETTLED = 2e-16;
 /** Above every support value. */
@@ -66,7 +68,7 @@ export function ellipsoidDistance({ a, b }: Pair, ws: FootWorkspace): number {
       bz = xz * x + yz * y + zz * z;
     const hA = Math.sqrt(px * x + py * y + pz * z), hB = Math.sqrt(bx * x + by * y + bz * z),
       h = hA + hB - (x * tx + y * ty + z * tz);
-    if (!(h <= o[9] + 4 * SETTLED * size)) { // no lower: half the step
+    if (!(h <= o[9] + 4 * SETTLED * size)) { // not lower: half the step
       o[6] *= 0.5; o[7] *= 0.5; o[8] *= 0.5;
       o[0] = o[3] + o[6]; o[1] = o[4] + o[7]; o[2] = o[5] + o[8];
       last = false;
@@ -104,10 +106,10 @@ export function ellipsoidDistance({ a, b }: Pair, ws: FootWorkspace): number {
       - bf * bf * ib3 - u;
     const B = (s0 * e0 * f0 + s1 * e1 * f1 + s2 * e2 * f2) * ia - ae * af * ia3 + (qx * f0 + qy * f1 + qz * f2) * ib
       - be * bf * ib3;
-    // beyond rho it may be no minimum's: then without the sphere's own curvature
+    // beyond rho it may not belong to a minimum: then without the curvature of the sphere
     const bent = +!(A0 > 0 && A0 * C0 > B * B) * u, A = A0 + bent, C = C0 + bent, det = A * C - B * B;
     const v0 = (B * g1 - C * g0) / det, v1 = (B * g0 - A * g1) / det, vv = v0 * v0 + v1 * v1;
-    // where the model's minimum is deep, this will not be the answer
+    // if the model's minimum is deep, this will not be the answer
     if (k > 3 && u + 0.5 * (v0 * g0 + v1 * g1) > rho) return PASS;
     o[10] = 1;
     if (vv > LONGEST_STEP * LONGEST_STEP) o[10] = LONGEST_STEP / Math.sqrt(vv);

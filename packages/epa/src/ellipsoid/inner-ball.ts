@@ -2,18 +2,19 @@
  * The depth of an ellipsoid E in a box, hull, cylinder, cone or frustum K, along one facet or cap of K. A ball inside E
  * proves it, without a simplex (decisions/depth.md).
  *
- * In: the pair in normal form, K first. Out: PROVEN, with depth, normal and witness points. START: no proof; the
- * minimum is passed to the search (known-minimum.ts). PASS: E is separated, a needle or a disc, or its point is beside
- * the facet.
- * Method, in K's frame: take the facet that E's centre is least behind; of solids between discs, only caps. Let n be
- * its outward normal and b the point of E with the normal -n. Let u > 0 be the depth of b behind the facet. The witness
- * point a = b + u n has to lie in K.
- * Proof. Let c be E's centre, <c, v> + sqrt(v M v) its support function, m the least squared semi-axis, and
- * e = sqrt(n M n). Let R = m / e and q = b + R n. The ball of radius R about q touches E at b and lies inside E.
- * For this, reflect the ball about c, and write M = m I + S, S positive semidefinite. Measured from c, its support
- * along a unit v is (m + n S v) / e. By Cauchy-Schwarz this is at most sqrt(m + v S v) = sqrt(v M v).
- * So D = K - E contains the ball of radius R about a - q = (u - R) n. If u <= R, the depth is u. If u > R and q has the
- * depth u - R in K, D contains the ball of radius u about the origin. Then the depth is u as well.
+ * - In: the pair in normal form, K first; the relative pose (12 doubles).
+ * - Out: PROVEN, with depth (length), normal (unit, A's frame) and witness points. START: no proof; the minimum is
+ *   passed to the search (known-minimum.ts). PASS: E is separated, a needle or a disc, or its point is beside the
+ *   facet.
+ * - Method, in K's frame: take the facet behind which E's centre has the smallest depth; for solids between discs, only
+ *   caps. Let n be its outward normal and b the point of E with the normal -n. Let u > 0 be the depth of b behind the
+ *   facet. The witness point a = b + u n has to lie in K.
+ * - Proof: let c be E's centre, <c, v> + sqrt(v M v) its support function, m the smallest squared semi-axis, and
+ *   e = sqrt(n M n). Let R = m / e and q = b + R n. The ball of radius R about q touches E at b and lies inside E. For
+ *   this, reflect the ball about c, and write M = m I + S, S positive semidefinite. Measured from c, its support along
+ *   a unit v is (m + n S v) / e. By Cauchy-Schwarz this is at most sqrt(m + v S v) = sqrt(v M v).
+ * - So the difference D = K - E contains the ball of radius R about a - q = (u - R) n. If u <= R, the depth is u. If
+ *   u > R and q has the depth u - R in K, D contains the ball of radius u about the origin. Then the depth is u, too.
  */
 import { BOX_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
@@ -28,14 +29,17 @@ import type { InnerBall } from "./state.ts";
 import type { EllipsoidWorkspace } from "./state.ts";
 import { leaveMinimum } from "../search/known-minimum.ts";
 
-/** The bracket that the ball may leave, part of the size: rounding. No dimension. */
+/** The width of the bracket that the ball may leave, as a fraction of the size: rounding. No dimension. */
 const BALL_GAP_MAX = 3.2e-15;
-/** A point beside its facet by this part of the size is on it: merged facets are not plane. No dimension. */
+/**
+ * A point beside its facet by less than this fraction of the size is on it: merged facets are not exactly plane. No
+ * dimension.
+ */
 const FACET_MISS_MAX = 4e-15;
-/** Facets of a hull that has an inside: at least. */
+/** Minimum number of facets of a hull that has an interior. Count. */
 const SOLID = 4;
 
-/** E's pose in K's frame, and the size. False: E is a needle or disc. */
+/** Sets E's pose in K's frame, and the size. False: E is a needle or disc. */
 function setStart(pair: Pair, ws: EllipsoidWorkspace): boolean {
   const k = firstBody(pair).bounds, e = secondBody(pair).params, o = ws.poseInFirst, s0 = e[3], s1 = e[4], s2 = e[5],
     most = Math.max(s0, Math.max(s1, s2));
@@ -46,7 +50,7 @@ function setStart(pair: Pair, ws: EllipsoidWorkspace): boolean {
   return true;
 }
 
-/** Is the point `middle` at least `needed` deep in K, as far as flat sides tell? */
+/** Is the point `middle` at least `needed` deep in K, by the flat sides and the side of discs? */
 function isDeep(k: ConvexShape, m: InnerBall): boolean {
   const x = m.middle[0], y = m.middle[1], z = m.middle[2], needed = m.needed;
   if (k.kind === BOX_KIND) {
@@ -65,13 +69,16 @@ function isDeep(k: ConvexShape, m: InnerBall): boolean {
     && 0.5 * (p[0] + p[1]) - across - lean * up >= needed * Math.sqrt(1 + lean * lean);
 }
 
-/** The normal and the offset of the facet of a box or hull, or of the cap, that E's middle is least behind. */
+/**
+ * Sets the normal and the offset of the facet of a box or hull, or of the cap, behind which E's middle has the smallest
+ * depth.
+ */
 function setFacet(k: ConvexShape, o: Float64Array, m: InnerBall): void {
   const n = m.normal, x = o[9], y = o[10], z = o[11], b = k.bounds;
   if (k.mesh !== null) {
     const planes = k.mesh.facetPlanes;
     let at = 0;
-    m.needed = Infinity; // the least so far, in a field: a double that a loop carries is allocated
+    m.needed = Infinity; // the minimum so far, in a field: a double that a loop carries is allocated
     for (let i = 0; i < planes.length; i += 4) {
       const behind = planes[i + 3] - (planes[i] * x + planes[i + 1] * y + planes[i + 2] * z);
       if (!(behind < m.needed)) continue;
@@ -92,7 +99,7 @@ function setFacet(k: ConvexShape, o: Float64Array, m: InnerBall): void {
   m.offset = b[3 + axis];
 }
 
-/** The radius of the ball; E's point with the normal -n, in its frame and in K's. */
+/** Sets the radius of the ball, and E's point with the normal -n, in E's frame and in K's. */
 function setPoint(pair: Pair, ws: EllipsoidWorkspace): void {
   const { normal: n, middle: q } = ws.inner, o = ws.poseInFirst, e = secondBody(pair).params,
     b = pointOfSecond(pair, ws.gjk);
@@ -106,8 +113,8 @@ function setPoint(pair: Pair, ws: EllipsoidWorkspace): void {
 }
 
 /**
- * The facet, or the cap, that E is least behind, where E's point is under it: a local minimum, in the workspace. Leaves
- * a in the ball's `middle`.
+ * Writes the local minimum at the facet, or the cap, behind which E's middle has the smallest depth, if E's point is
+ * under it. Leaves a in the ball's `middle`.
  */
 function setFlatMinimum(pair: Pair, ws: EllipsoidWorkspace): boolean {
   const k = firstBody(pair), g = ws.gjk, m = ws.inner, { normal: n, middle: q } = m, a = pointOfFirst(pair, g),

@@ -1,27 +1,31 @@
 /**
- * The least value of a quadratic function n M n - <t, n> over unit vectors n.
+ * The minimum of a quadratic function n M n - <t, n> over unit vectors n.
  *
- * In: M and t in a record. Out: a value that it is nowhere below, up to rounding, and a direction where it is that or
- * little more. Method: for every l below the least eigenvalue of M it is at least l - <t, (M - l)^-1 t> / 4, and the
- * largest of these bounds is its least value: where p = (M - l)^-1 t / 2 is unit, which is then the direction (More,
- * Sorensen, SIAM J. Sci. Stat. Comput. 4, 1983). Eigenvectors by Jacobi's rotations.
+ * - In: M (6 numbers) and t (3 numbers) in a record, lengths. Out: a lower bound, up to rounding (length), and a unit
+ *   direction where the value is this or slightly larger. M is overwritten.
+ * - Method: for every l below the smallest eigenvalue of M the function is at least l - <t, (M - l)^-1 t> / 4. The
+ *   maximum of these bounds is the minimum of the function. There p = (M - l)^-1 t / 2 is a unit vector, the direction
+ *   (More, Sorensen, SIAM J. Sci. Stat. Comput. 4, 1983). Newton's method finds l; eigenvectors by Jacobi's rotations.
  */
 import type { QuadraticOnSphere } from "./deep-state.ts";
 
-/** Sweeps of Jacobi's rotations: three suffice, each squares the rest off the diagonal. */
+/** Number of sweeps of Jacobi's rotations: three suffice, since each squares the off-diagonal rest. Count. */
 const SWEEPS = 5;
-/** An entry off the diagonal below this fraction of it counts as 0: its square would underflow. No dimension. */
+/** An off-diagonal entry below this fraction of the diagonal counts as 0: its square would underflow. No dimension. */
 const NOT_SEEN = 1e-30;
-/** Steps of Newton's method on the length of p, at most: 3 to 5 but where t is nearly across the first eigenvector. */
+/**
+ * Maximum number of steps of Newton's method on the length of p: 3 to 5, except if t is nearly perpendicular to the
+ * first eigenvector. Count.
+ */
 const GAP_STEPS = 24;
-/** The least gap below the first eigenvalue, in parts of all three: their rounding. No dimension. */
+/** The minimum gap below the first eigenvalue, as a fraction of all three: their rounding. No dimension. */
 const GAP_ROUNDING = 1e-17;
 /** Avoids a division by 0 for a matrix of zeros. */
 const TINY = 1e-280;
 /** A length of p this near to 1 is 1. No dimension. */
 const UNIT = 1e-14;
 
-/** One rotation of rows i and j, k the third; `ij`, `ik`, `jk`: where their products stand in m. */
+/** One rotation of rows i and j, k the third; `ij`, `ik`, `jk`: the indices of their products in m. */
 function rotate(m: Float64Array, v: Float64Array, i: number, j: number, ii: number, jj: number, ij: number, ik: number,
   jk: number): void {
   const off = m[ij];
@@ -36,7 +40,7 @@ function rotate(m: Float64Array, v: Float64Array, i: number, j: number, ii: numb
   }
 }
 
-/** Eigenvalues and eigenvectors, the least first. The matrix is written over. */
+/** Computes eigenvalues and eigenvectors, the smallest first. The matrix is overwritten. */
 function eigen(o: QuadraticOnSphere): void {
   const m = o.matrix, v = o.vectors, l = o.values;
   for (let e = 0; e < 9; e++) v[e] = e % 4 === 0 ? 1 : 0;
@@ -62,7 +66,8 @@ export function leastOnSphere(o: QuadraticOnSphere): void {
   eigen(o);
   const l0 = l[0], l1 = l[1], l2 = l[2], t0 = t[0] * v[0] + t[1] * v[1] + t[2] * v[2],
     t1 = t[0] * v[3] + t[1] * v[4] + t[2] * v[5], t2 = t[0] * v[6] + t[1] * v[7] + t[2] * v[8];
-  // l = l0 - gap: |p| is 1 between these, or less at the second, where t is across the first eigenvectors
+  // l = l0 - gap: |p| is 1 between these limits, or less at the lower one, if t is perpendicular to the first
+  // eigenvectors
   const least = Math.max(0.5 * Math.abs(t0), GAP_ROUNDING * (Math.abs(l0) + Math.abs(l1) + Math.abs(l2) + TINY));
   let gap = Math.max(least, 0.5 * Math.sqrt(t0 * t0 + t1 * t1 + t2 * t2)), p0 = 0, p1 = 0, p2 = 0;
   for (let i = 0; i < GAP_STEPS; i++) {

@@ -1,4 +1,7 @@
-/** Workspace of the methods for ellipsoids, and the record of inner-ball.ts. */
+/**
+ * The workspace of the methods for ellipsoids, and the record of inner-ball.ts. Lengths; points and normals in the
+ * frame of the first body of the normal form. Meaningless between calls.
+ */
 import type { FootWorkspace } from "../simple/discs.ts";
 import type { SearchWorkspace } from "../search/state.ts";
 import type { DeepEllipsoids } from "./deep-state.ts";
@@ -11,7 +14,7 @@ export class InnerBall {
   /** Radius of the ball; offset of the facet. Lengths. */
   radius: number = NaN;
   offset: number = NaN;
-  /** How deep `middle` is to be in the first body. Length. */
+  /** Required depth of `middle` in the first body. Length. */
   needed: number = NaN;
 }
 

@@ -1,5 +1,6 @@
 /**
- * `contactManifold` of any bodies: all points where two shapes touch, not only the deepest (manifold.ts).
+ * `contactManifold` of any bodies: all points where two shapes touch, not only the deepest. World frame, lengths; up to
+ * `gaps.length` points of the record. Method: manifold.ts with the solver of all families.
  */
 import type { ContactManifold, ConvexShape, Pose } from "@col/types";
 import { ENTIRE } from "../entire.ts";
@@ -10,8 +11,8 @@ import type { ContactManifoldOptions } from "./manifold.ts";
  * Contact manifold of two shapes.
  *
  * `count` is 0 if their distance exceeds `options.maxDistance` (default 0, beyond the touching band). One of the shapes
- * may be a half-space. A shape of your own without a `face` touches in its one closest point. @throws RangeError on an
- * unusable pose or option.
+ * may be a half-space. A user-defined shape without a `face` touches only in its closest point. @throws RangeError on
+ * an unusable pose or option.
  */
 export function contactManifold(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: ContactManifoldOptions, out?: ContactManifold,

@@ -1,8 +1,11 @@
 /**
  * Contact manifolds by the methods of a solver: all points where two shapes touch, not only the deepest.
  *
- * World frame. Method: the signed distance and its normal, then the contact points along this normal, which the kernel
- * finds (`contactPoints`): faces chosen by their directions, clipped by each other across the normal.
+ * - In: a solver, shapes, poses in the world (lengths), options. Out: a `ContactManifold`: points on both shapes (3
+ *   doubles each), signed gaps (lengths), one unit normal from A to B, ids. World frame.
+ * - Method: the signed distance and its normal (solver.ts), then the contact points along this normal, which the kernel
+ *   finds (`contactPoints`): faces chosen by their directions, clipped by each other perpendicular to the normal.
+ * - No points if the distance exceeds `maxDistance`.
  */
 import {
   contactPoints, createContactSpace, explainPair, FACE_SINE, NestedPool, requireOptions, requireSpace, turnToCircle,
@@ -52,7 +55,10 @@ function checkOptions({ face, faceAngle }: { readonly face?: unknown; readonly f
     throw new RangeError(`options.faceAngle must be 0 to ${MAX_FACE_ANGLE} radians, got ${faceAngle as number}`);
 }
 
-/** Input of `contactPoints` from a solved pair, in A's frame: the normal, the lower bound, and the closest pair. */
+/**
+ * Sets the input of `contactPoints` from a solved pair, in A's frame: the normal, the lower bound, and the closest
+ * pair.
+ */
 function setSolution(ws: PolytopeWorkspace, d: DistanceResult, space: ContactSpace): void {
   const t = ws.gjk.aInWorld, n = ws.gjk.normal, w = space.witness;
   const x = d.pointA.x - t[9], y = d.pointA.y - t[10], z = d.pointA.z - t[11];
@@ -71,7 +77,7 @@ function isManifold(next: ContactManifoldOptions | ContactManifold | null | unde
   return typeof next === "object" && next !== null && "gaps" in next;
 }
 
-/** As `contactManifold` of `@col/epa`, by the methods of a solver. `next`: options, or the record to be filled. */
+/** Same as `contactManifold` of `@col/epa`, but with the given solver. `next`: options, or the record to be filled. */
 export function contactManifoldBy<W extends PolytopeWorkspace>(
   solver: Solver<W>, a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose,
     next?: ContactManifoldOptions | ContactManifold, last?: ContactManifold,
@@ -86,8 +92,8 @@ export function contactManifoldBy<W extends PolytopeWorkspace>(
     r = frame.distance, space = frame.space, limits = space.limits;
   try {
     requireSpace(a, b);
-    // in an array: numbers that come from an option or a default are boxed. The options are loaded once: twice, and V8
-    // boxes them for the comparison
+    // stored in an array, because V8 allocates a heap number for a local that may come from an option. The options are
+    // loaded once: loaded twice, V8 boxes them for the comparison
     limits[0] = FACE_SINE;
     limits[1] = 0;
     if (options !== undefined) {

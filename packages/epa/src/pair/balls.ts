@@ -1,9 +1,13 @@
 /**
- * Ellipsoids of three equal radii are balls: a point with a margin, as `sphere` makes them, and solved as such.
+ * Ellipsoids of three equal radii are balls: replaces them by a point at the origin with a margin, as `sphere` makes
+ * them, and the pair is solved as such.
  *
- * As an ellipsoid a ball is the worst of curved bodies: against a point, a segment, a triangle or anything far smaller
- * at its middle all directions are equally good, and no cell of directions can be told from another. As a point with a
- * margin the search is about the other body alone.
+ * - In: a shape, and the record that stands in for it while a query runs. Out: the shape itself, or the record, whose
+ *   margin is the ball's radius plus the shape's margin. Lengths; shape's frame, with the ball's centre at its origin.
+ * - Reason: as an ellipsoid, a ball is the hardest curved body. Against a point, a segment, a triangle or a far smaller
+ *   body at its middle, all directions are equally good. No cell of directions can then be told from another. With a
+ *   point and a margin, the search is about the other body alone.
+ * - `axisOf` reads the parameters of an ellipsoid: three radii (lengths), in the order of the axes.
  */
 import { ELLIPSOID_KIND, POINT_KIND } from "@col/types";
 import type { ConvexShape, SupportFn } from "@col/types";
@@ -17,8 +21,8 @@ const middle: SupportFn = (_shape, _d, out) => {
 };
 
 /**
- * The record that stands in for a ball while a query runs; its fields in the order of the records of `@col/shapes`, so
- * that both are of one hidden class.
+ * The record that stands in for a ball while a query runs. Its fields are in the order of the records of `@col/shapes`,
+ * so that both have one hidden class.
  */
 export function createBall(): Ball {
   return {
@@ -33,7 +37,7 @@ export function isBall(s: ConvexShape): boolean {
   return s.kind === ELLIPSOID_KIND && p[0] === p[1] && p[1] === p[2];
 }
 
-/** The shape, or where it is a ball that record, of its radius and margin. */
+/** Returns the shape, or, if the shape is a ball, the record with the radius and margin of the ball. */
 export function asPoint(s: ConvexShape, ball: Ball): ConvexShape {
   if (!isBall(s)) return s;
   ball.margin = s.params[0] + s.margin;

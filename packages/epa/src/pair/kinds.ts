@@ -1,5 +1,10 @@
 /**
- * The kinds of cores that tables of methods distinguish, in the order of the normal form of a pair.
+ * The shape kinds that tables of methods distinguish, in the order of the normal form of a pair (normal-form.ts), and
+ * the kind of a shape.
+ *
+ * - In: a shape; only `kind`, `mesh` and `curvature` are read. Out: an index in `KINDS`, 0 to 8.
+ * - A shape with a mesh is a hull, whatever its tag. A tag without an entry counts as a polytope if its curvature is 0,
+ *   else as a curved shape.
  */
 import { FIRST_DISCS_KIND, HALF_SPACE_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";

@@ -1,16 +1,20 @@
 /**
- * A method: one way to the signed distance of a pair of cores, as a value. A table lists, for each pair of kinds, the
- * methods in the order in which they are tried.
+ * The interface of a method: one way to the signed distance of a pair of cores, as a value. A table lists, for each
+ * pair of kinds, the methods in the order in which they are tried.
  *
- * A method reads the pair, writes the answer, and returns how far it got. It passes results to later methods in
- * declared fields of the pair, or as a starting point (GJK's simplex, a local minimum), and then returns START. Its
- * scratch memory is in the workspace, and no other method reads it.
+ * - In: the pair. Out: the answer, and a code: PASS, START or PROVEN.
+ * - Frames: A's frame for the relative pose, the normal (unit, from A to B) and A's points; B's frame for B's points.
+ *   Distances are lengths, positive if the cores are separated.
+ * - A method passes results to later methods in declared fields of the pair, or as a starting point (GJK's simplex, a
+ *   local minimum). It then returns START. Its scratch memory is in the workspace, and no other method reads it.
+ * - D = A - B is the Minkowski difference of the cores. |w| is the length of a point of D.
  */
 import type { Settings, Workspace } from "@col/kernel";
 import type { ConvexShape, StartStrategy, WarmStart } from "@col/types";
 
 /**
  * PASS: no new information. START: found a bracket or a starting point, without a proof. PROVEN: the answer is final.
+ * Integers.
  */
 export const PASS: number = 0, START: number = 1, PROVEN: number = 2;
 
@@ -22,7 +26,7 @@ export interface Pair {
   swapped: boolean;
   /** Options of the query, checked. */
   settings: Settings;
-  /** Expansions that a search may spend. */
+  /** Number of expansions that a search may spend. */
   budget: number;
   /** The caller's warm start or `null`, and where GJK starts. */
   warm: WarmStart | null;
@@ -31,9 +35,11 @@ export interface Pair {
    * The query stops as soon as the distance is proven to exceed this. Length; set by the caller, `Infinity`: never.
    */
   stopBeyond: number;
-  /** The same of the cores: margins, the touching band and `maxDistance` counted in. Length. */
+  /**
+   * The same limit for the distance of the cores: it includes the margins, the touching band and `maxDistance`. Length.
+   */
   limit: number;
-  /** The cores overlap, for certain. */
+  /** The cores are proven to overlap. */
   overlap: boolean;
   /** The cores are proven to be farther apart than `limit`. Methods for the depth return PASS. */
   apart: boolean;
@@ -41,9 +47,9 @@ export interface Pair {
   searched: boolean;
   /** A method left a local minimum for the search of curved bodies (search/known-minimum.ts). */
   minimum: boolean;
-  /** Largest |w| that GJK met, and the least that it can be. Length. */
+  /** Largest |w| that GJK met, but at least half of the longest side of the bounding boxes. Length. */
   size: number;
-  /** Part of the size to which a bracket is to be closed. No dimension. */
+  /** Relative width of a converged bracket: a fraction of the size. No dimension. */
   tolerance: number;
 }
 
@@ -52,10 +58,10 @@ export interface Pair {
  * GJK (A's frame; B's point in B's).
  */
 export interface Answer {
-  /** Upper end, and the lower end: a plane of the normal has all of D beyond it. Lengths. */
+  /** Upper bound, and lower bound: all of D lies beyond the plane across the normal at the lower bound. Lengths. */
   signed: number;
   lower: number;
-  /** Index in `STATUSES`, before the touching band is looked at. */
+  /** Index in `STATUSES`, before the touching band is applied. */
   status: number;
 }
 

@@ -1,9 +1,14 @@
 /**
- * The normal form of a pair: kinds in the order of `KINDS`, the frame of the first body; and the way back.
+ * The normal form of a pair, and the way back: the body whose kind comes first in `KINDS` is the first body, and its
+ * frame is the frame of the calculation.
  *
- * A closed form is written once: first body and second body, in the first one's frame, with a normal that leads out
- * of the first. Only this file knows which of them is A. GJK and the searches need no such form and run in
- * A's frame as it is: a warm start holds points of A and B.
+ * - A closed form is written once: first body and second body, in the first body's frame, with a unit normal that leads
+ *   out of the first. Only this file knows which of the two bodies is A.
+ * - In: the pair, the relative pose `r` of B in A (12 doubles: rotation row-major, then translation), points and
+ *   directions (3 doubles each). Out: the same in the frame that the function names. Points are lengths; directions
+ *   keep their length.
+ * - Method: p = R q + t for a point q of B's frame; back q = R^T (p - t).
+ * - GJK and the searches run in A's frame instead, because a warm start holds points of A and B.
  */
 import { rotateVector, rotateVectorBack, transformPoint } from "@col/kernel";
 import type { Workspace } from "@col/kernel";

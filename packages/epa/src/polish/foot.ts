@@ -1,8 +1,14 @@
 /**
- * Witness points of a polished direction: the points of its pieces, else the closest points of the bodies moved apart a
- * little.
+ * Witness points of a polished direction: the points of the pieces of h that meet there, else the closest points of the
+ * bodies moved apart a little.
  *
- * In: `ws.best`, the normal, the depth, as for `setFootPoints` of witness.ts. Out: as there.
+ * - In: `ws.best` (the pieces), the unit normal n in `ws.gjk.normal` (A's frame), the depth u in `ws.depth[0]` (a
+ *   length), as for `setFootPoints` of witness.ts.
+ * - Out: witness points of the cores in `ws.gjk.pointA` (A's frame) and `pointBLocal` (B's frame), and `ws.face`,
+ *   `ws.weights` (no dimension, sum 1), as there.
+ * - Method: three attempts in order. (1) The origin's projection onto the pieces' triangle, segment or point. It must
+ *   lie inside, and miss u n by at most 1e-12 of the scene. (2) The moved bodies (apart.ts). (3) The mean of the pieces
+ *   by the weights of the polish.
  */
 import type { ConvexShape } from "@col/types";
 import { WEIGHT_ROUNDING } from "../pair/tolerances.ts";
@@ -10,7 +16,7 @@ import { apartByALittle } from "../polytope/apart.ts";
 import { setFootWeights, setVertexMiss, writeWeightedPoints } from "../polytope/witness.ts";
 import type { PolishWorkspace } from "./state.ts";
 
-/** Points that mean u n to this part of the scene are taken as they are. */
+/** Points whose difference is u n up to this fraction of the scene are taken as they are. No dimension. */
 const PIECES_MISS_MAX = 1e-12;
 
 /** Weights of the pieces' points: of a triangle, a segment, a point. */

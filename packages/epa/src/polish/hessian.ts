@@ -1,9 +1,12 @@
 /**
- * Support Hessian of D = A - B at a direction: H_A(n) + R H_B(-R^T n) R^T, symmetric, H n = 0.
+ * The support Hessian of D = A - B at a direction: H_A(n) + R H_B(-R^T n) R^T, symmetric, with H n = 0.
  *
- * In: shapes whose `hessian` is known, relative pose, n in A's frame at `dir[3 v ..]` of the polytope. Out: 6 doubles
- * xx, xy, xz, yy, yz, zz at `out[at ..]`; lengths per unit of n. Polytopes have a Hessian of 0. If a rolling ball is
- * removed from D (rolling-ball.ts, `p.sizes.ball`), its rho (I - n n^T) is subtracted.
+ * - In: shapes whose `hessian` is known, the relative pose of B in A (12 doubles), the unit direction n in A's frame at
+ *   `dir[3 v ..]` of the polytope.
+ * - Out: 6 doubles xx, xy, xz, yy, yz, zz at `out[at ..]`, in A's frame. Lengths per unit of n.
+ * - Polytopes have a Hessian of 0. A shape without a known `hessian` also adds 0.
+ * - If a rolling ball of radius rho = `p.sizes.ball` is removed from D (rolling-ball.ts), rho (I - n n^T) is
+ *   subtracted.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
 import type { Polytope } from "../polytope/polytope.ts";

@@ -1,10 +1,14 @@
 /**
- * Pieces of h in a bundle: which piece a support belongs to, looking at a piece again from nearby, who enters and who
- * leaves.
+ * The smooth pieces of h in a bundle: to which piece a support belongs, a second look at a piece from nearby, and which
+ * pieces enter and leave.
  *
- * In: polytope arrays, a polish with its bundle, basis and step. Out: supports of D appended to the polytope's arrays,
- * pieces of the bundle replaced. A piece is evaluated beside a kink, on the piece's side of it; a piece that is not
- * visible there keeps its old model, unless the model is above h.
+ * - In: the polytope's arrays (A's frame, lengths), a polish with its bundle, tangent basis and step. Out: supports of
+ *   D appended to the polytope's arrays, pieces of the bundle replaced.
+ * - h is the support function of D = A - B. A kink is a direction where two or more smooth pieces of h are equally
+ *   high. The direction ahead is n0 + E y, the normal after the step y.
+ * - A piece is evaluated beside a kink, on the piece's side of it. A piece that is not visible there keeps its old
+ *   model, unless that model is above h.
+ * - Method: the ratio test of the simplex method decides which piece leaves a full bundle (`pivot`).
  */
 import type { SupportBuffers } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
@@ -19,15 +23,16 @@ import { supportVertex } from "../polytope/support.ts";
 export const AGREED: number = 1e-12;
 
 /**
- * A rim bends the more, the nearer to its axis it is seen from: a way along the model's is the same rim's up to this
- * factor, squared, and to this cosine, squared. No dimension.
+ * The curvature of a rim grows as the direction comes nearer to its axis. So a move belongs to the same rim as the move
+ * that the model predicts, if their lengths and directions agree. FACTOR2: squared ratio of the lengths. ALONG_AXIS:
+ * squared cosine. No dimension.
  */
 const FACTOR2 = 16;
 const ALONG_AXIS = 0.98;
 
 /**
- * Does piece i of the bundle predict vertex v to within half of the way? Then v is the same smooth piece, seen from
- * elsewhere.
+ * Does piece i of the bundle predict vertex v up to half of the distance between them? Then v belongs to the same
+ * smooth piece, seen from another direction.
  */
 export function samePiece(p: Polytope, s: Bundle, i: number, v: number): boolean {
   const w = p.w, dir = p.dir, k = 3 * s.vertex[i], l = 3 * v, H = s.hessian, h = 6 * i;
@@ -62,8 +67,8 @@ export function normalise(dir: Float64Array, k: number): void {
 }
 
 /**
- * The direction ahead, unit, into `dir` of vertex v; i >= 0: moved by the angle `reach[3]` to where piece i is largest
- * by its gradient.
+ * Writes the direction ahead, unit, into `dir` of vertex v. With i >= 0 it is moved by the angle `reach[3]` (radians)
+ * to the side where piece i is the highest by its gradient.
  */
 export function aim(p: Polytope, o: Polish, i: number, v: number): void {
   const s = o.bundle, m = s.model, e = s.basis, dir = p.dir, k = 3 * v;
@@ -83,9 +88,9 @@ export function aim(p: Polytope, o: Polish, i: number, v: number): void {
 }
 
 /**
- * As `aim`, but moved towards the direction piece i was seen from, by the geometric mean of `reach[3]` and the whole
- * way: normal cones are convex, so that the piece stays in sight on that way, however many others meet at the end of
- * it.
+ * As `aim`, but moved towards the direction from which piece i was seen, by the geometric mean of `reach[3]` and the
+ * whole angle. Normal cones are convex, so the piece stays visible on that path, however many other pieces meet at its
+ * end.
  */
 function aimBack(p: Polytope, o: Polish, i: number, v: number): void {
   const s = o.bundle, dir = p.dir, k = 3 * v, q = 3 * s.vertex[i];
@@ -123,7 +128,7 @@ export function fresh(p: Polytope, s: Bundle, n: Float64Array, near: number): bo
   return true;
 }
 
-/** Looks at piece i again, beside the direction ahead. Returns the supports spent. */
+/** Evaluates piece i again, beside the direction ahead. Returns the number of supports spent. */
 export function look(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish,
   i: number): number {
   const s = o.bundle, r = p.vertices++;
@@ -149,8 +154,8 @@ export function look(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: Supp
 }
 
 /**
- * A fourth piece (place 3) enters a full bundle: the piece that leaves is found by the ratio test of the simplex
- * method, so that the weights of the three that stay can be non-negative.
+ * A fourth piece (place 3) enters a full bundle. The ratio test of the simplex method finds the piece that leaves, so
+ * that the weights of the remaining three can be non-negative.
  */
 export function pivot(s: Bundle, w: Float64Array, n: Float64Array): void {
   const e = s.basis, m = s.model, H = s.hessian, k = 3 * s.vertex[3], x = n[0], y = n[1], z = n[2];
@@ -170,7 +175,10 @@ export function pivot(s: Bundle, w: Float64Array, n: Float64Array): void {
   for (let c = 0; c < 6; c++) H[6 * out + c] = H[18 + c];
 }
 
-/** Adds vertex v to the bundle, in the place of the piece it belongs to, if that is there; smooth D has one piece. */
+/**
+ * Adds vertex v to the bundle, in the place of the piece that it belongs to, if the bundle has that piece. A smooth D
+ * has one piece.
+ */
 export function join(a: ConvexShape, b: ConvexShape, bInA: PackedPose, p: Polytope, o: Polish, v: number): void {
   const s = o.bundle;
   if (a.curvature + b.curvature === 4) s.count = 0;

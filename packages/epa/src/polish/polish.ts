@@ -1,13 +1,18 @@
 /**
- * Second-order polish of a depth: from one direction to the nearest local minimum of h, in a few supports.
+ * Second-order polish of a depth: from one direction to the nearest local minimum of h, the support function of D = A -
+ * B, in a few supports.
  *
- * In: a pair with known Hessians, vertex `v` of the polytope: a support with its direction. Out: `ws.polish`: unit
- * normal, u = h(normal), the pieces that meet there with their weights; vertices appended to the polytope's arrays (not
- * to its surface). Returned: the number of supports spent. Method: bundle of at most three second-order models
- * (step.ts). A step that does not lower h met another piece: it joins the bundle. All pieces in use are evaluated again
- * beside the new direction, each on its side of the kink, so the models stay accurate and convergence is quadratic also
- * at kinks (rim against edge, side line against rim). Monotone: u never rises; it stays a certified upper bound of the
- * depth whatever the models do.
+ * - In: a pair with known Hessians, and vertex `v` of the polytope: a support point with its unit direction (A's
+ *   frame).
+ * - Out in `ws.polish`: the unit normal (A's frame), u = h(normal) (a length), the pieces of h that meet there with
+ *   their weights. New vertices are appended to the polytope's arrays, not to its surface. Returns the number of
+ *   supports spent.
+ * - Method: a bundle of at most three second-order models (step.ts). A step that does not lower h met another piece of
+ *   h, and this piece joins the bundle. All pieces in use are evaluated again beside the new direction, each on its
+ *   side of the kink. So the models stay accurate, and convergence is quadratic also at kinks (rim against edge, side
+ *   line against rim).
+ * - u rises by rounding errors at most (1e-12 of the scale). It stays a certified upper bound of the depth, whatever
+ *   the models do.
  */
 import { tangentBasis } from "@col/kernel";
 import type { SupportBuffers } from "@col/kernel";
@@ -19,55 +24,61 @@ import { MINIMUM_ROW } from "./state.ts";
 import type { Bundle, Pieces, Polish, PolishWorkspace } from "./state.ts";
 import { supportVertex } from "../polytope/support.ts";
 
-/** Steps at most; quadratic convergence needs 4 to 6. */
+/** Maximum number of steps; quadratic convergence needs 4 to 6. */
 const STEPS = 8;
 /**
- * Steps at a kink that go no lower before it is given up: facets of D with many corners, which the expansion meets as
- * they are. Where one body is round they are rare.
+ * If more than this many steps at a kink do not lower h, the polish ends: D has a facet with many corners there, and
+ * the expansion finds it exactly. If one body is round, these facets are rare, and this limit does not apply.
  */
 const IDLE = 2;
-/** A model decrease below this part of the scale is rounding. No dimension. */
+/** A model decrease below this fraction of the scale is a rounding error. No dimension. */
 const CONVERGED = 2e-16;
-/** ... or when minima flat to fourth order have closed to this part. No dimension. */
+/** Minima that are flat to fourth order count as converged at this fraction of the scale. No dimension. */
 const FOURTH = 1e-10;
-/** A direction as good as the last one up to rounding is taken: where h is flat the way goes on. No dimension. */
+/**
+ * A direction is accepted if its h exceeds the last one by at most this fraction of the scale, a rounding error. So the
+ * polish moves on where h is flat. No dimension.
+ */
 const TIE = 1e-15;
 /**
- * x - u n, the part of the witness vector across the normal: sought, and the most that counts as a minimum. No
- * dimension.
+ * Length of x - u n, the part of the witness vector across the normal: SQUARE is the goal, and OFF the largest value
+ * that counts as a minimum. Fractions of the scale, no dimension.
  */
 const SQUARE = 1e-12;
 const OFF = 1e-8;
-/** Longest step on the tangent plane: half a radian; models are local. */
+/** Longest step on the tangent plane: half a radian, because the models are local. */
 const LONGEST = 0.5;
-/** The reach after a step that went down. */
+/** Growth of the reach after a step that lowered h. No dimension. */
 const GROW = 2;
 /**
- * Pieces of a converged bundle were seen from within this angle; better within the second, so that witness points are
- * as good.
+ * The pieces of a converged bundle were seen from within FRESH of n. Directions within CLOSE_BY are preferred, because
+ * the witness points are then as accurate. Radians.
  */
 const FRESH = 0.02;
 const CLOSE_BY = 1e-6;
 /**
- * A last step goes to the direction alone where its part in u, gradient times length, is below this part of the scale.
- * No dimension.
+ * The last step only changes the direction. It must be shorter than SHORT (radians), and change u (gradient times
+ * length) by less than LAST of the scale (no dimension).
  */
 const LAST = 1e-15;
 const SHORT = 1e-7;
-/** Pieces at a seed are looked for this far from it, in radians. */
+/** The search for pieces at a seed takes supports at this angle from it. Radians. */
 const STAR = 1e-4;
-/** The first step's reach from a seed: it is thought to be a minimum. Radians. */
+/** Longest first step from a seed, which is expected to be a minimum. Radians. */
 const NEARBY = 0.01;
-/** See `meanIsFar`: 1e-16 is met where the polish did arrive. */
+/** See `meanIsFar`. A fraction of the scene. If the polish did arrive, the value is about 1e-16. No dimension. */
 const NEARER = 1e-11;
-/** A polish this near to a minimum ends in it: radians. */
+/** A polish this near to a known minimum ends in it. Radians. */
 const THERE = 1e-3;
-/** Pieces are looked at beside the kink by this angle at least: far above the error of a converged direction. */
+/**
+ * Pieces are evaluated at least at this angle beside the kink. It is far above the error of a converged direction.
+ * Radians.
+ */
 const BESIDE = 2e-12;
 
 /**
- * There is no face: v may lie on a kink; the polish continues where the last one ended; there is no information about
- * v.
+ * Values of `from` without a face. ON_KINK: v may lie on a kink. RESUME: the polish continues where the last one ended.
+ * ALONE: there is no information about v.
  */
 export const ON_KINK: number = -1, RESUME: number = -2, ALONE: number = -3;
 
@@ -89,8 +100,8 @@ function star(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuff
 }
 
 /**
- * See the file header. `from`: the face that v was found from, whose corners the bundle takes; ON_KINK, RESUME or
- * ALONE.
+ * See the file header. `from`: the face along whose normal v was found, and whose corners enter the bundle; or ON_KINK,
+ * RESUME or ALONE.
  */
 export function polish(ws: PolishWorkspace, v: number, from: number): number {
   const { a, b } = ws.pair, { bInA, support: buf } = ws.gjk, p = ws.polytope, o = ws.polish, scale = p.sizes.scale;
@@ -122,7 +133,7 @@ export function polish(ws: PolishWorkspace, v: number, from: number): number {
     close = !s.cut && !o.stale && Math.abs(n[4] - u) <= FOURTH * scale;
     if (s.count > 1 && idle > idleAtMost) break;
     if (settled) {
-      // u is settled long before n where h is flat: a step or two more for the witness points
+      // where h is flat, u converges long before n: up to two more steps for the witness points
       across(s);
       const off = s.reach[4];
       if ((off <= SQUARE * scale && (s.count === 1 || fresh(p, s, n, CLOSE_BY))) || more === 0) {
@@ -141,11 +152,11 @@ export function polish(ws: PolishWorkspace, v: number, from: number): number {
     spent++;
     const k = 3 * t, x = dir[k], y = dir[k + 1], z = dir[k + 2], h = x * w[k] + y * w[k + 1] + z * w[k + 2];
     const lower = h <= u + (settled ? AGREED : TIE) * scale, len2 = s.y[0] * s.y[0] + s.y[1] * s.y[1];
-    // whose piece is it?
+    // to which piece does the support belong?
     o.stale = false;
     let own = -1;
     for (let i = 0; i < s.count && own < 0; i++) if (samePiece(p, s, i, t)) own = i;
-    // a piece not seen before is no fault of the step's length
+    // if the support belongs to a new piece, the step was not too long
     if (lower) s.reach[0] = Math.min(LONGEST, GROW * Math.max(s.reach[0], Math.sqrt(len2)));
     else if (own >= 0 || s.count === 1) s.reach[0] = 0.5 * Math.sqrt(len2);
     // the model overshot: shorter
@@ -171,7 +182,8 @@ export function polish(ws: PolishWorkspace, v: number, from: number): number {
       n[0] = x; n[1] = y; n[2] = z; n[3] = h;
     }
   }
-  // minima that are flat to fourth order (circles of minima) converge slowly: accept a value that is settled to FOURTH
+  // minima that are flat to fourth order (circles of minima) converge slowly: accept a value that has converged to
+  // FOURTH
   if (close && p.vertices < limit) {
     s.y[0] = 0; s.y[1] = 0;
     s.reach[3] = BESIDE;
@@ -186,9 +198,9 @@ export function polish(ws: PolishWorkspace, v: number, from: number): number {
 }
 
 /**
- * The current step, to n itself: u is settled long before the direction, and the rest of a step is below the rounding
- * error of u. Unless a piece that the bundle has not met is higher there: one more support tells. Returns the supports
- * spent.
+ * Applies the current step to n itself: u converges long before the direction, and the remaining step changes u by less
+ * than its rounding error. One more support checks that no piece outside the bundle is higher there. Returns the number
+ * of supports spent.
  */
 function last(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish): number {
   const s = o.bundle, n = o.n, e = s.basis, y0 = s.y[0], y1 = s.y[1], dir = p.dir, w = p.w, k = 3 * p.vertices;
@@ -197,7 +209,7 @@ function last(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuff
   const x = n[0] + e[0] * y0 + e[3] * y1, y = n[1] + e[1] * y0 + e[4] * y1, z = n[2] + e[2] * y0 + e[5] * y1;
   const r = 1 / Math.sqrt(x * x + y * y + z * z);
   dir[k] = x * r; dir[k + 1] = y * r; dir[k + 2] = z * r;
-  const far = len > AGREED; // a shorter step changes h by less, whoever is met
+  const far = len > AGREED; // a shorter step changes h by less, whichever piece is there
   if (far) {
     supportVertex(a, b, bInA, buf, p, p.vertices);
     const h = dir[k] * w[k] + dir[k + 1] * w[k + 1] + dir[k + 2] * w[k + 2];
@@ -229,8 +241,9 @@ export function keepPieces(o: Polish, best: Pieces): void {
 }
 
 /**
- * Is the pieces' mean, a point of D, further from the origin than the direction shows, by more than `NEARER` of the
- * scene? Then it is no minimum where h < 0: D is nowhere nearer than -h, and no further than any of its points.
+ * Is the mean of the pieces, a point of D, further from the origin than the direction shows, by more than `NEARER` of
+ * the scene? If so and if h < 0, the minimum is not proven: the distance of D from the origin lies between -h and the
+ * distance of this point.
  */
 export function meanIsFar(p: Polytope, o: Polish, best: Pieces): boolean {
   const w = p.w;
@@ -243,8 +256,8 @@ export function meanIsFar(p: Polytope, o: Polish, best: Pieces): boolean {
 }
 
 /**
- * Has the polish come to one of the first `count` minima? Then it will end there. In: n, u without the ball of radius
- * sizes.ball.
+ * Has the polish come to one of the first `count` known minima? Then it would end there. In: n and u, without the
+ * removed ball of radius sizes.ball (a length).
  */
 export function arrived(n: Float64Array, seen: Float64Array, count: number, sizes: Sizes): boolean {
   for (let i = 0; i < count; i++) {

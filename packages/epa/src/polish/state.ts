@@ -1,9 +1,15 @@
 /**
- * Records of the second-order polish. Fields of doubles begin as NaN.
+ * Records of the second-order polish (polish.ts): its bundle of models, its state and answer, and its workspace. Fields
+ * of doubles begin as NaN.
+ *
+ * - Directions are unit vectors and points are lengths, in A's frame. Weights have no dimension.
+ * - A piece is a smooth part of the support function h of D = A - B, known by a vertex of the polytope: support points
+ *   w, a, b and the direction n_i.
+ * - The model of a piece on the tangent plane is c + b y + phi y A y (step.ts), with c and b in lengths.
  */
 import type { PolytopeWorkspace } from "../polytope/state.ts";
 
-/** Minima remembered by a query, doubles of each (minima.ts), room for all. */
+/** Number of minima that a query remembers, doubles of each (minima.ts), doubles of all. */
 export const MINIMA = 16, MINIMUM_ROW = 38, MINIMA_SIZE: number = MINIMA * MINIMUM_ROW;
 
 /** Smooth pieces of the support function that meet at an answer: vertices of the polytope, weights. */
@@ -28,11 +34,11 @@ export class Bundle {
   readonly basis: Float64Array = new Float64Array(6);
   readonly y: Float64Array = new Float64Array(2);
   /**
-   * [longest step on the tangent plane, u, scale, offset of an aim, result of `across`]. In an array: doubles handed
-   * to functions are boxed.
+   * [longest step on the tangent plane (radians, nearly), u (length), scale (length), offset of an aim (radians),
+   * result of `across` (length)]. Stored in an array, because V8 boxes doubles that are passed to functions.
    */
   readonly reach: Float64Array = new Float64Array(5);
-  /** Was the last step shortened to it? Then its small decrease does not show convergence. */
+  /** Was the last step shortened to the longest step? Then its small decrease does not show convergence. */
   cut = false;
 }
 
@@ -40,9 +46,7 @@ export class Bundle {
 export class Polish {
   /** Does the model at the answer predict no further decrease? Then n is a local minimum to second order. */
   converged = false;
-  /**
-   * Was a piece out of sight when last looked for? Then its model is an old one, and the bundle's word is not final.
-   */
+  /** Was a piece not visible at its last evaluation? Then its model is old, and the bundle cannot show convergence. */
   stale = false;
   readonly bundle: Bundle = new Bundle();
   /** Unit normal, 3 doubles; u at [3]; model value at [4]. */
@@ -50,7 +54,7 @@ export class Polish {
   /** Scratch: direction, Hessian. */
   readonly d: Float64Array = new Float64Array(3);
   readonly h: Float64Array = new Float64Array(9);
-  /** Rows of minima known, how many (minima.ts): a polish that arrives at one of them is over. */
+  /** Rows of the known minima, and their number (minima.ts): a polish that arrives at one of them ends. */
   readonly seen: Float64Array = new Float64Array(MINIMA_SIZE);
   minima = 0;
 }

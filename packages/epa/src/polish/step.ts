@@ -1,24 +1,27 @@
 /**
- * One step of the polish: the least of max_i q_i over directions near n, q_i the second-order model of a smooth piece
- * of h.
+ * One step of the polish: the minimum of max_i q_i over directions near n0, where q_i is the second-order model of a
+ * smooth piece of h.
  *
- * The support function of D is the largest of smooth pieces (rim, vertex, side, ...); near a direction n_i the piece
- * that owns w_i is q_i(n) = <w_i, n> + <n, H_i n> / 2, exact to third order. On the tangent plane n = n0 + E y with
- * phi = 1 / (1 + |n|): q_i = c_i + b_i y + phi y A_i y, and |n| = 1 + phi y^2, so q_i <= u |n| turns the Hessians into
- * A_i - u I. With phi in the place of 1/2 points and circles are represented exactly, at any length of the step: on
- * solids of revolution, where whole circles of directions are nearly as good, the way round is one step.
- * In: 1 .. 3 pieces in a `Bundle`, n0, u. Out: `bundle.y` (the step), `bundle.lambda` (weights of the pieces, sum 1),
- * pieces with a negative weight dropped; returned: the model's decrease of u, a length. KKT: sum lambda_i (b_i + A_i
- * y) = u y.
- * Method: one Newton step on that system, by the number of active pieces (sequential quadratic programming; Nocedal and
- * Wright 2006, ch. 18, for the minimax of few smooth functions).
+ * The support function h of D is the largest of smooth pieces (rim, vertex, side, ...). Near a direction n_i, the piece
+ * that owns the support point w_i is q_i(n) = <w_i, n> + <n, H_i n> / 2, exact to third order. On the tangent plane n =
+ * n0 + E y with phi = 1 / (1 + |n|): q_i = c_i + b_i y + phi y A_i y, and |n| = 1 + phi y^2. So q_i <= u |n| turns the
+ * Hessians into A_i - u I. With phi in the place of 1/2, points and circles are represented exactly, at any length of
+ * the step. On solids of revolution, where whole circles of directions are nearly as good, the path around the circle
+ * is one step.
+ * - In: 1 to 3 pieces in a `Bundle` (vertices and Hessians, A's frame, lengths), the points `w` (3 doubles each), `n`:
+ *   n0 (unit) and u (a length).
+ * - Out: `bundle.y` (the step, 2 doubles, nearly radians), `bundle.lambda` (weights of the pieces, sum 1),
+ *   `bundle.cut`. Pieces with a negative weight are removed. `n[4]` is the value of the models at the new direction, a
+ *   length.
+ * - Method: one Newton step on the KKT conditions sum lambda_i (b_i + A_i y) = u y, by the number of active pieces
+ *   (sequential quadratic programming; Nocedal and Wright 2006, ch. 18, for the minimax of few smooth functions).
  */
 import { tangentBasis } from "@col/kernel";
 import type { Bundle } from "./state.ts";
 
 /** Curvature of h below this fraction of u counts as 0: the step is then as long as the reach allows. No dimension. */
 const FLAT_CURVE = 1e-9;
-/** Two pieces with gradients nearer than that (relative to the scale) are one. No dimension. */
+/** Two pieces whose gradients differ by less than this fraction of the scale are one. No dimension. */
 const SAME_GRADIENT = 1e-12;
 
 /** Removes piece i. */
@@ -94,7 +97,7 @@ function two(s: Bundle): boolean {
   let yt = -(tau + yd * cross) / safe;
   const long = yt > reach || yt < -reach;
   if (long) yt = yt < 0 ? -reach : reach;
-  // the kink is a curve: come back to it at the new place along it (a plain Newton step leaves it: Maratos effect)
+  // the kink is a curve: return to it at the new place (a plain Newton step leaves it: Maratos effect)
   const da = m[3] - m[9], dh = m[4] - m[10], dc = m[5] - m[11];
   for (let round = 0; round < 2; round++) {
     const z0 = px * yd + tx * yt, z1 = py * yd + ty * yt;
@@ -125,14 +128,14 @@ function three(s: Bundle): boolean {
     return false;
   }
   let y0 = (r * q1 - t * p1) / det, y1 = (p0 * t - q0 * r) / det;
-  for (let round = 0; round < 2; round++) { // the curved kinks' common point
+  for (let round = 0; round < 2; round++) { // the common point of the curved kinks
     const phi = 1 / (1 + Math.sqrt(1 + y0 * y0 + y1 * y1)), a = phi * y0 * y0, b = 2 * phi * y0 * y1, c = phi * y1 * y1,
       e = a * m[15] + b * m[16] + c * m[17];
     const f = r + e - (a * m[3] + b * m[4] + c * m[5]), g = t + e - (a * m[9] + b * m[10] + c * m[11]);
     y0 = (f * q1 - g * p1) / det;
     y1 = (p0 * g - q0 * f) / det;
   }
-  // weights with the curvature of an equal mix: they only decide who stays
+  // weights with the curvature of an equal mix: they only decide which pieces stay
   const a = (m[3] + m[9] + m[15]) / 3 - u, h = (m[4] + m[10] + m[16]) / 3, c = (m[5] + m[11] + m[17]) / 3 - u;
   const g0 = -(m[13] + a * y0 + h * y1), g1 = -(m[14] + h * y0 + c * y1);
   const l0 = (g0 * q1 - g1 * q0) / det, l1 = (p0 * g1 - p1 * g0) / det, l2 = 1 - l0 - l1;

@@ -2,11 +2,11 @@
  * The lowest direction between a box P and a solid S of revolution (cylinder, cone, frustum): the minimum over P's
  * features of h, the support function of D = P - S. Part of the depth in polytope-discs.ts, which has the proof.
  *
- * In: S in P's frame (`f.solid`); `e`: bounds of the box, whose last three entries are its half extents. Out: `f.best`,
- * the smallest h with its unit normal and the features that meet. Frame: P's.
- * Method: h at the normals of P's facets, along S's axis (corners on caps), at the normals of S's side that support at
- * a corner of P, and across the edges of P that a chord does not rule out (edge-arcs.ts).
- * A height of at most `f.touching` after the facets or the caps ends the search: the shapes are separated or touch.
+ * - In: S in P's frame (`f.solid`); `e`: bounds of the box, whose last three entries are its half extents. Lengths.
+ * - Out: `f.best`, the smallest h (a length) with its unit normal and the features that meet. Frame: P's.
+ * - Method: h is evaluated at the normals of P's facets, and along S's axis (corners on caps). Then at the normals of
+ *   S's side that support at a corner of P, and across P's edges, except edges that a chord rules out (edge-arcs.ts).
+ * - A height of at most `f.touching` after the facets or the caps ends the search: the shapes are separated or touch.
  */
 import { CORNER_ON_CAP } from "./state.ts";
 import type { Features } from "./state.ts";
@@ -14,7 +14,7 @@ import { cornerBeside, takeCorner } from "./corner-side.ts";
 import { edgeArc } from "./edge-arcs.ts";
 import { lookAtFacet } from "./features.ts";
 
-/** The six faces. */
+/** Evaluates h at the normals of the six faces. */
 function lookAtFaces(f: Features, e: Float64Array): void {
   const p = f.boxPlanes;
   f.planes = p;
@@ -26,7 +26,7 @@ function lookAtFaces(f: Features, e: Float64Array): void {
   }
 }
 
-/** Along the axis: corners against the caps. */
+/** Evaluates h along the axis: corners against the caps. */
 function lookAtCaps(f: Features, e: Float64Array): void {
   const { best } = f, { axis, centre, radius, height } = f.solid, x = axis[0], y = axis[1], z = axis[2],
     way = x * centre[0] + y * centre[1] + z * centre[2];
@@ -44,7 +44,7 @@ function lookAtCaps(f: Features, e: Float64Array): void {
   }
 }
 
-/** Corners against the side: the supports where the signs of the normal are theirs. */
+/** Corners against the side: a corner is the support if the signs of the normal are the signs of the corner. */
 function lookAtCorners(f: Features, e: Float64Array): void {
   const { centre } = f.solid, v = f.edge.point, n = f.corner.normal;
   for (let i = 0; i < 8; i++) {
@@ -54,7 +54,7 @@ function lookAtCorners(f: Features, e: Float64Array): void {
   }
 }
 
-/** The twelve edges. */
+/** Evaluates h across the twelve edges, unless the chord rules an edge out. */
 function lookAtEdges(f: Features, e: Float64Array): void {
   const { deepest, best } = f, { centre } = f.solid, { point, along } = f.edge;
   for (let k = 0; k < 3; k++) {

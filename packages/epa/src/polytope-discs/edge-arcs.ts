@@ -1,27 +1,31 @@
 /**
- * Least support value of D, a polytope less a solid between discs (cylinder, cone, frustum), over the directions across
- * one edge of the polytope: every local minimum there, in closed form but for a root.
+ * The minimum of h, the support function of D = P - S, over the directions across one edge of the polytope P; S is a
+ * solid of revolution (cylinder, cone, frustum). Finds every local minimum there, in closed form except for one root.
  *
- * In: the solid, the edge, the normals n_f, n_g of its facets; the edge runs along n_f x n_g. Out: `best`, if one of
- * the minima is lower. Directions n across the edge fill a circle; the edge is the polytope's support on the arc from
- * n_f to n_g. With e1 across the edge and the solid's axis, e2 across the edge and e1, n = x e1 + y e2, u and k the
- * parts of the axis along the edge and e2, (alpha, beta) the edge seen from the middle of the axis, a rim of radius r
- * shows h = alpha x + beta y + r sqrt(x^2 + u^2 y^2) + z k y, z = h or -h: an ellipse seen from inside; the larger of
- * both rims' is D's. Where that is least, other than at an end of the arc, either both rims are as high (at most two
- * directions, normals of the side), or one rim's h is least. For y > 0, b = beta + z k, with zeta = |x / y| and x alpha
- * <= 0, that one is the first root of psi(zeta) = r k^2 zeta / sqrt(zeta^2 + u^2) - b zeta - |alpha|, psi < 0 where h
- * falls; with x alpha > 0 there is no root; y < 0 has -b for b. psi is concave and psi(0) <= 0. So from any place
- * before the root Newton's method climbs to it and never passes it, and where psi < 0 does not rise there is no root.
+ * - In: the solid, the edge (P's frame, from the middle of S's axis, lengths), the unit normals n_f, n_g of its facets;
+ *   the edge runs along n_f x n_g. Out: `best`, if one of the minima is lower.
+ * - Directions n across the edge fill a circle. The edge is the support of P on the arc from n_f to n_g. Let e1 be
+ *   across the edge and the solid's axis, and e2 across the edge and e1, so n = x e1 + y e2. Let u and k be the parts
+ *   of the axis along the edge and along e2. Let (alpha, beta) be the edge seen from the middle of the axis. A rim of
+ *   radius r at height z has h = alpha x + beta y + r sqrt(x^2 + u^2 y^2) + z k y; z is half of the axis or minus that.
+ *   This is an ellipse seen from inside. The larger h of the two rims is h of D.
+ * - A minimum inside the arc is of two types. Either both rims have the same h (at most two directions, normals of the
+ *   side), or the h of one rim has its minimum.
+ * - Method for one rim: for y > 0, let b = beta + z k, zeta = |x / y|, and x alpha <= 0. The minimum is the first root
+ *   of psi(zeta) = r k^2 zeta / sqrt(zeta^2 + u^2) - b zeta - |alpha|; h falls where psi < 0. With x alpha > 0 there is
+ *   no root; y < 0 has -b for b.
+ * - psi is concave and psi(0) <= 0. So Newton's method, from any place before the root, climbs to the root and never
+ *   passes it. Where psi < 0 does not rise, there is no root.
  */
 import { EDGE_ON_RIM, ON_SIDE } from "./state.ts";
 import type { Features } from "./state.ts";
 
-/** Steps of Newton's method, and the part of the root below which a step is the last. */
+/** Maximum number of Newton steps. A step below SMALL_STEP of the root is the last one. No dimension. */
 const STEPS_MAX = 60;
 const SMALL_STEP = 1e-10;
-/** Sine between an edge and the axis below which the direction across both is rounding. */
+/** Sine between an edge and the axis below which the direction across both is a rounding error. No dimension. */
 const PARALLEL = 1e-15;
-/** A part across the axis that is less than any length: its direction is 0. */
+/** Smallest divisor for a part across the axis: a part of 0 gets the direction 0. Length. */
 const ACROSS_MIN = 1e-300;
 
 /** Takes the direction `arc.x`, `arc.y` if it is on the arc and its h is lower than the best. */
@@ -45,8 +49,8 @@ function takeIfLower(f: Features, meets: number): void {
 }
 
 /**
- * Unit vectors of the plane across the edge between facets i and j, and the projections of the solid, the edge and the
- * facets.
+ * Sets the unit vectors of the plane across the edge between facets i and j. Projects the solid, the edge and the
+ * facets onto this plane.
  */
 function openPlane(f: Features, i: number, j: number): void {
   const { arc, planes: m } = f, { axis } = f.solid, { point, along } = f.edge, { e1, e2, tangent } = arc, p = 4 * i,
@@ -58,7 +62,7 @@ function openPlane(f: Features, i: number, j: number): void {
   if (!(k > PARALLEL)) { // the edge along the axis: any direction is across both
     x = m[p]; y = m[p + 1]; z = m[p + 2];
   }
-  // nearly along: a short product has a rough bearing
+  // nearly along the axis: a short product has a rough direction
   const off = x * ax + y * ay + z * az;
   x -= off * ax; y -= off * ay; z -= off * az;
   const g = 1 / Math.sqrt(x * x + y * y + z * z), ex = x * g, ey = y * g, ez = z * g, fx = ty * ez - tz * ey,
@@ -75,10 +79,10 @@ function openPlane(f: Features, i: number, j: number): void {
   arc.toX = m[q] * ex + m[q + 1] * ey + m[q + 2] * ez; arc.toY = m[q] * fx + m[q + 1] * fy + m[q + 2] * fz;
 }
 
-/** Where both rims are as high. */
+/** Offers the directions where both rims have the same h. */
 function takeSides(f: Features): void {
   const { arc } = f, { sideAlong: s, sideAcross: r } = f.solid, { u, k } = arc;
-  // k^2 + u^2 = s^2 + r^2 = 1, so k^2 - s^2 = r^2 - u^2: of the pair that is near 1 the difference is rounding
+  // k^2 + u^2 = s^2 + r^2 = 1, so k^2 - s^2 = r^2 - u^2: the difference of two numbers near 1 would be rounding
   const rest2 = u * u > 0.5 ? (k - s) * (k + s) : (r - u) * (r + u);
   if (!(rest2 >= 0)) return;
   const y = s / k, rest = Math.sqrt(rest2) / k;
@@ -94,7 +98,7 @@ export function edgeArc(f: Features, i: number, j: number): void {
   takeSides(f);
   const { arc } = f, { radius, height } = f.solid, alpha = Math.abs(arc.alpha), right = arc.alpha > 0, u = arc.u,
     u2 = u * u, k = arc.k, k2 = k * k;
-  if (!(u2 > 0)) return; // rims are segments: least where the arc ends, or at the axis
+  if (!(u2 > 0)) return; // rims are segments: their minimum is at an end of the arc, or along the axis
   for (let half = 1; half > -2; half -= 2) {
     const wf = half * arc.fromY, wg = half * arc.toY;
     if (!(wf > 0 || wg > 0)) continue;

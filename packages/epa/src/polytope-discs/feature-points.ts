@@ -1,10 +1,16 @@
 /**
- * Witness points of a depth where a feature of a polytope meets one of a solid between discs.
+ * Witness points of a depth where a feature of a polytope P meets a feature of a solid of revolution S (cylinder, cone,
+ * frustum).
  *
- * In: `ws.features`: the lowest direction and the features that meet there; the pair in normal form. Out: true, and
- * depth, normal and points as `expand` leaves them; false: the points do not show the depth. Each point is on a point,
- * a line or a face, and they differ by the depth along the normal. If these points do not, since faces meet or lines
- * are parallel, they are the closest points of the bodies moved apart a little.
+ * - In: `ws.features`: the lowest direction (P's frame) and the features that meet there; the pair in normal form, P
+ *   first.
+ * - Out, if true: the depth (length) in `ws.depth`, the unit normal from A to B in `ws.gjk.normal` (A's frame), as
+ *   `expand` leaves them. The points are in `pointA` (A's frame) and `pointBLocal` (B's frame). False: the points do
+ *   not show the depth.
+ * - Each point is on a point, a line or a face of its body, and the points differ by the depth along the normal. If
+ *   they do not, because faces meet or lines are parallel, they become the closest points of the bodies moved apart a
+ *   little (apart.ts).
+ * - Method: closest points of two lines, clamped to the features; a point on a face otherwise.
  */
 import type { ConvexShape } from "@col/types";
 import { apartByALittle } from "../polytope/apart.ts";
@@ -14,9 +20,12 @@ import type { Pair } from "../pair/method.ts";
 import { firstBody, normalToA, pointInSecond, pointOfFirst, pointOfSecond } from "../pair/normal-form.ts";
 import type { DiscsWorkspace } from "./state.ts";
 
-/** Points show the depth, and lie beside their feature, to this part of the size: rounding. No dimension. */
+/**
+ * Points may miss the depth, and lie beside their feature, by this fraction of the size, the rounding error. No
+ * dimension.
+ */
 const FEATURE_MISS_MAX = 2e-14;
-/** Square of the sine between lines whose closest points are rough. */
+/** Squared sine between two lines below which their closest points are inaccurate. No dimension. */
 const PARALLEL2 = 1e-20;
 
 /**
@@ -30,7 +39,8 @@ function linesMeet(f: Features): boolean {
     side = +(best.meets === ON_SIDE);
   const s = nx * ax + ny * ay + nz * az, rho = nx * gx + ny * gy + nz * gz,
     i = radius[0] * rho + height[0] * s >= radius[1] * rho + height[1] * s ? 0 : 1;
-  // a point of -S, and along the side the way to the other rim; no way: of length 1, across all
+  // a point of -S, and along the side the vector to the other rim; a missing vector counts as a unit vector across all
+  // others
   const r = radius[i], z = height[i], flat = side * (radius[1 - i] - r), up = -2 * side * z;
   const qx = r * gx + z * ax, qy = r * gy + z * ay, qz = r * gz + z * az, dx = flat * gx + up * ax,
     dy = flat * gy + up * ay, dz = flat * gz + up * az;
@@ -67,8 +77,8 @@ function inFacet(p: ConvexShape, f: Features): boolean {
 }
 
 /**
- * A point of one of the bodies is known, and lies inside the face of the other: a corner of P on a cap, a point of the
- * rim on a facet.
+ * Sets the points where one body's point is known, and tests whether it lies inside the face of the other body: a
+ * corner of P on a cap, or a point of the rim on a facet.
  */
 function faceMeets(p: ConvexShape, f: Features): boolean {
   const { best, deepest, solid } = f, { ofP, ofS, miss } = f.witness, u = best.height, q = 3 * best.facet,

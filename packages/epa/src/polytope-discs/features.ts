@@ -1,18 +1,25 @@
 /**
- * Places a solid S between discs beside a polytope P, and evaluates h, the support function of D = P - S, at facets.
+ * Places a solid of revolution S (cylinder, cone, frustum) beside a polytope P, and evaluates h, the support function
+ * of D = P - S, at P's facets.
  *
- * All in P's frame. `placeSolid` computes centre, axis, rims and side of S from its parameters and its pose `r`.
- * `lookAtFacet` evaluates h at the normal of facet i. It writes minus S's deepest point, relative to S's centre, to
- * `deepest`. If h is less than `best.height`, this facet becomes `best`.
+ * - `placeSolid`. In: the parameters of S and its pose `r` in P's frame (12 doubles). Out: centre, axis, rims and side
+ *   of S, in P's frame. Lengths; the axis is a unit vector.
+ * - `lookAtFacet`. In: the facet i, whose plane is in `f.planes` (unit normal and offset, 4 doubles). Out: minus S's
+ *   deepest point, relative to S's centre, in `deepest`. If h at the normal is less than `best.height`, this facet
+ *   becomes `best`.
+ * - Method: h is the facet's offset minus the height of S's centre along the normal, plus the height of the higher rim.
  */
 import type { ConvexShape } from "@col/types";
 import { FACET_ON_RIM } from "./state.ts";
 import type { Features, PlacedSolid } from "./state.ts";
 
-/** A part across the axis below this length is a rounding error of 0, and may have any direction. */
+/**
+ * A part across the axis below this is a rounding error of 0, and may have any direction. No dimension: parts of unit
+ * normals.
+ */
 const NO_BEARING = 1e-20;
 
-/** The solid in P's frame; r: its pose there. */
+/** Writes the solid in P's frame. `r`: its pose there. */
 export function placeSolid(s: ConvexShape, r: Float64Array, solid: PlacedSolid): void {
   const p = s.params, i = p[3] | 0, low = p[0], high = p[1], h = p[2], lean = high - low,
     f = 1 / Math.sqrt(lean * lean + 4 * h * h);
@@ -26,13 +33,13 @@ export function placeSolid(s: ConvexShape, r: Float64Array, solid: PlacedSolid):
   solid.sideHeight = (low + high) * h * f;
 }
 
-/** Facet i: S's deepest point, and its h, if it is the lowest. */
+/** Evaluates facet i: S's deepest point, and the facet as `best` if its h is the lowest. */
 export function lookAtFacet(f: Features, i: number): void {
   const { planes, deepest, best } = f, { axis, centre, radius, height } = f.solid, q = 4 * i, k = 3 * i,
     x = planes[q], y = planes[q + 1], z = planes[q + 2], ax = axis[0], ay = axis[1], az = axis[2],
     s = x * ax + y * ay + z * az;
   let ex = x - s * ax, ey = y - s * ay, ez = z - s * az;
-  const off = ex * ax + ey * ay + ez * az; // a short part across has a rough bearing
+  const off = ex * ax + ey * ay + ez * az; // a short part across the axis has a rough direction
   ex -= off * ax; ey -= off * ay; ez -= off * az;
   const rho = Math.sqrt(ex * ex + ey * ey + ez * ez), first = radius[0] * rho + height[0] * s,
     second = radius[1] * rho + height[1] * s;

@@ -1,14 +1,15 @@
 /**
- * The minimum of h, the support function of D = P - S, for a hull P and a solid S between discs (polytope-discs.ts).
+ * The minimum of h, the support function of D = P - S, for a hull P and a solid of revolution S (polytope-discs.ts).
  *
- * In, in P's frame: P and its mesh; in `f` the solid S and `common`, GJK's point of both bodies. `d` is a buffer. Out:
- * `f.best`, the direction with the least h. If `f.best.height` is at most `f.touching`, the bodies are separated or
- * touch; then the other directions were not evaluated.
- * Method: h is evaluated at facet normals, along S's axis, where corners of P meet S's side, and across edges that the
- * chord test keeps.
- * A bound skips most facets. Let S contain the ball of radius rho about x, and let o be the smaller of x's depths
- * behind two adjacent facets. If o >= 0, then h >= o + rho at both facet normals and in all directions between. So only
- * facets with o < best - rho or o < 0 are visited, with their edges. Here x is `common`.
+ * - In, all in P's frame and in lengths: P and its mesh; in `f` the solid S and `common`, GJK's point of both bodies.
+ *   `d` is a buffer of 3 doubles.
+ * - Out: `f.best`, the direction with the minimum of h. If `f.best.height` is at most `f.touching`, the bodies are
+ *   separated or touch; then the other directions were not evaluated.
+ * - Method: h is evaluated at facet normals, along S's axis, where corners of P meet S's side, and across edges that
+ *   the chord test keeps.
+ * - A bound skips most facets. Let S contain the ball of radius rho about x, and let o be the smaller of x's depths
+ *   behind two adjacent facets. If o >= 0, then h >= o + rho at both facet normals and in all directions between. So
+ *   only facets with o < best - rho or o < 0 are visited, with their edges. Here x is `common`.
  */
 import type { ConvexShape, MeshData } from "@col/types";
 import { CORNER_ON_CAP } from "./state.ts";
@@ -19,17 +20,20 @@ import { lookAtFacet } from "./features.ts";
 
 /** State of a facet: not evaluated, its normal evaluated, its edges too. */
 const NOTHING_LOOKED_AT = 0, NORMAL = 1, EDGES = 2;
-/** A corner is a support if no neighbour is further by more than this part of what counts as touching: rounding. */
+/**
+ * A corner is a support if no neighbour is further by more than this fraction of `f.touching`, for rounding errors. No
+ * dimension.
+ */
 const LEVEL = 1e-3;
 
-/** Facet i is looked at, once. */
+/** Evaluates h at the normal of facet i, once. */
 function lookOnce(f: Features, i: number): void {
   if (f.looked[i] !== NOTHING_LOOKED_AT) return;
   f.looked[i] = NORMAL;
   lookAtFacet(f, i);
 }
 
-/** How far behind all facets the point is. Returned: the facet it is least behind. */
+/** Sets the depth of `common` behind each facet. Returns the facet with the minimum depth. */
 function setBehind(f: Features): number {
   const { planes: p, common, behind, looked } = f, x = common[0], y = common[1], z = common[2], count = p.length >> 2;
   let least = Infinity, at = 0;
@@ -45,7 +49,7 @@ function setBehind(f: Features): number {
   return at;
 }
 
-/** The radius of the ball about the point in S. */
+/** Sets the radius of the ball about `common` that lies in S. */
 function setBall(f: Features): void {
   const { common } = f, { axis, centre, sideHeight, sideAlong, sideAcross, height } = f.solid,
     x = common[0] - centre[0], y = common[1] - centre[1], z = common[2] - centre[2], ax = axis[0], ay = axis[1],
@@ -55,7 +59,10 @@ function setBall(f: Features): void {
   f.ball = Math.max(0, Math.min(height[0] - Math.abs(up), side));
 }
 
-/** Along the axis: corners against the caps. `inside`: the point is in the hull, which then reaches as far. */
+/**
+ * Evaluates h along the axis: corners against the caps. `inside`: `common` is in the hull, so the hull reaches at least
+ * as far as it.
+ */
 function caps(p: ConvexShape, f: Features, d: Float64Array, inside: boolean): void {
   const { best, common } = f, { axis, centre, radius, height } = f.solid, cx = common[0] - centre[0],
     cy = common[1] - centre[1], cz = common[2] - centre[2], half = height[0];
@@ -87,8 +94,8 @@ function supports(mesh: MeshData, f: Features, i: number): boolean {
 }
 
 /**
- * Edges of a facet, and the corners they begin at, where the facet across was not here before: all corners of facets
- * that were.
+ * Evaluates the edges of a facet and the corners at which they begin, for edges whose other facet was not visited
+ * before. So all corners of visited facets are evaluated.
  */
 function visitEdges(mesh: MeshData, f: Features, facet: number): void {
   const v = mesh.vertices, list = mesh.facetVertices, across = mesh.facetNeighbours, start = mesh.facetStart[facet],
@@ -125,7 +132,7 @@ export function hullFeatures(p: ConvexShape, mesh: MeshData, f: Features, d: Flo
   caps(p, f, d, f.behind[nearest] >= 0);
   if (!(f.best.height > f.touching)) return;
   setBall(f);
-  visitEdges(mesh, f, nearest); // the least, as a rule: then few are left
+  visitEdges(mesh, f, nearest); // usually the minimum is here: then few facets remain
   let most = Math.max(0, f.best.height - f.ball);
   for (let i = 0; i < count; i++) {
     if (f.behind[i] >= most || f.looked[i] === EDGES) continue;

@@ -1,18 +1,21 @@
 /**
- * A box or a hull of few facets beside a solid between discs (cylinder, cone, frustum): the depth, by looking at every
- * direction where it can be least.
+ * The depth of a box or a hull of few facets beside a solid of revolution (cylinder, cone, frustum). It evaluates every
+ * direction where the depth can have its minimum.
  *
- * In: the pair in normal form, the polytope first, and of hulls GJK's simplex. Out: 1 and `ws.depth`, `ws.gjk.normal`,
- * witness points as `expand` leaves them; 0: another kind, separated or touching, or points that do not show the depth.
- * Method, in the frame of the polytope P, with S the solid, D = P - S, h its support function. D is the intersection of
- * the half-spaces that touch it at points with one tangent plane, so the depth is the minimum of h over their normals,
- * and D contains the origin if it is positive. Such points fill pieces of the surface: facets of P on a point of a rim,
- * P's corners on a cap, P's corners or edges on lines of the side, edges of P on arcs of a rim. So h is looked at at
- * the normals of P's facets, along S's axis, among the normals of the side where a corner of P is nearest the axis
- * (elsewhere on that circle it is least where an edge comes in), and across the edges of P. Of the edges a chord rules
- * most out: the points of D that support at the normals of both facets are in D, and so is the segment between them;
- * where it is as far from the origin as the best so far, no direction between is better. On the rest: edge-arcs.ts.
- * Rockafellar, Convex Analysis, Princeton 1970, theorem 18.8: the half-spaces.
+ * - In: the pair in normal form, the polytope first; for hulls also GJK's simplex. Out: PROVEN and `ws.depth` (length),
+ *   `ws.gjk.normal` (unit, A's frame), witness points (A's in A's frame, B's in B's), as `expand` leaves them. PASS:
+ *   another kind, separated or touching, or points that do not show the depth.
+ * - Frame of the method: of the polytope P. S is the solid, D = P - S, h the support function of D.
+ * - Method: D is the intersection of the half-spaces that touch it at points with one tangent plane (Rockafellar,
+ *   Convex Analysis, Princeton 1970, theorem 18.8). So the depth is the minimum of h over their normals, and D contains
+ *   the origin if it is positive. These points fill pieces of the surface: facets of P on a point of a rim; P's corners
+ *   on a cap; P's corners or edges on lines of the side; edges of P on arcs of a rim.
+ * - So h is evaluated at four places: the normals of P's facets; along S's axis; among the normals of the side where a
+ *   corner of P is nearest the axis (elsewhere on that circle the minimum is where an edge enters); and across the
+ *   edges of P.
+ * - A chord rules out most edges. The points of D that support at the normals of both facets are in D, and so is the
+ *   segment between them. If this segment is as far from the origin as the best so far, no direction between is better.
+ *   For the remaining edges: edge-arcs.ts.
  */
 import { BOX_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
@@ -30,14 +33,14 @@ import {
 import { TOUCHING_MAX } from "../pair/tolerances.ts";
 import type { DiscsWorkspace } from "./state.ts";
 
-/** A polytope whose facets and edges are known, and not too many. */
+/** Is it a box or a hull whose facets and edges are known, with at most FACETS_MAX facets? */
 function known(s: ConvexShape): boolean {
   const k = s.mesh;
   if (!(s.inradius > 0)) return false; // flat, or its centre is outside
   return k === null ? s.kind === BOX_KIND : k.facetNeighbours !== undefined && k.facetPlanes.length <= 4 * FACETS_MAX;
 }
 
-/** The point of S among GJK's weighted means, in P's frame. */
+/** Sets `common`: the point of S that GJK's weights give, in P's frame. */
 function setCommon(pair: Pair, ws: DiscsWorkspace): void {
   const g = ws.gjk, rows = rowsOfSecond(pair, g.simplex), last = g.rank - 1, point = pointOfSecond(pair, g);
   let x = 0, y = 0, z = 0, rest = 1;
@@ -52,7 +55,8 @@ function setCommon(pair: Pair, ws: DiscsWorkspace): void {
 }
 
 /**
- * Depth of a box, or a hull of few facets, and a cylinder, cone or frustum. 1: written to `ws`; 0: not settled here.
+ * Depth of a box, or a hull of few facets, and a cylinder, cone or frustum. PROVEN: the depth is in `ws`. PASS: another
+ * method must decide.
  */
 export function featureDepth(pair: Pair, ws: DiscsWorkspace): number {
   const p = firstBody(pair), s = secondBody(pair), f = ws.features, e = p.bounds;
@@ -78,7 +82,10 @@ export function featureDepth(pair: Pair, ws: DiscsWorkspace): number {
 }
 
 
-/** A box, or of cores that overlap a hull, where it begins at GJK's common point, beside a solid between discs. */
+/**
+ * A box, or, if the cores overlap, a hull, beside a cylinder, cone or frustum. For a hull it begins at GJK's common
+ * point.
+ */
 export const polytopeDiscs: Method<DiscsWorkspace> = {
   name: "polytope-discs",
   run: (pair, answer, ws) => featureDepth(pair, ws) === PROVEN ? depthOf(pair, answer, ws) : PASS,

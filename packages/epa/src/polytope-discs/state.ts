@@ -1,39 +1,44 @@
 /**
- * State of polytope-discs/ for a polytope P beside a solid S between discs (cylinder, cone, frustum), D = P - S, with
+ * State of polytope-discs/ for a polytope P beside a solid of revolution S (cylinder, cone, frustum), D = P - S, with
  * support value h.
  *
- * Frame: P's. Points and edges are measured from the middle of S's axis. Vectors are three doubles.
+ * - Frame: P's. Points and edges are measured from the middle of S's axis. `centre`, `common` and the offsets of
+ *   `planes` are measured from P's origin. Vectors are 3 doubles. Lengths, and unit normals.
+ * - The arrays have room for hulls of up to FACETS_MAX facets.
  */
 import type { PolytopeWorkspace } from "../polytope/state.ts";
 
-/** S: pairs are of its rims, at -half and half of its axis. */
+/** S in P's frame. Arrays of two hold a value for each rim, at -half and at half of its axis. */
 export interface PlacedSolid {
   readonly centre: Float64Array;
   readonly axis: Float64Array;
   readonly radius: Float64Array;
-  /** Of the rims in D: half and -half. */
+  /** Heights of the rims in D along the axis, half and -half. Lengths. */
   readonly height: Float64Array;
-  /** The side's normal along the axis and across it, and its h for a line through the middle. */
+  /**
+   * The parts of the side's unit normal along the axis and across it, and the side's h for a line through the middle
+   * (length).
+   */
   sideAlong: number;
   sideAcross: number;
   sideHeight: number;
 }
 
 /**
- * The features that meet at the lowest direction: a facet and a rim, a corner and a cap, an edge and a rim, the side
- * and any feature.
+ * Codes of the features that meet at the lowest direction: a facet and a rim, a corner and a cap, an edge and a rim,
+ * the side and any feature.
  */
 export const FACET_ON_RIM: number = 0, CORNER_ON_CAP: number = 1, EDGE_ON_RIM: number = 2, ON_SIDE: number = 3;
 
 /** The lowest direction so far. */
 export interface LowestFeature {
   height: number;
-  /** One of the four above. */
+  /** One of the four codes above. */
   meets: number;
   /** The facet that meets a rim. */
   facet: number;
   readonly normal: Float64Array;
-  /** Its part across the axis, unit. */
+  /** Unit vector of the normal's part across the axis. */
   readonly across: Float64Array;
   /** The feature of P: the points `point` + t `along`, t from 0 to 1. */
   readonly point: Float64Array;
@@ -65,32 +70,37 @@ export interface EdgeArc {
 export interface Features {
   readonly solid: PlacedSolid;
   readonly best: LowestFeature;
-  /** Values of h up to that are touching. Length. */
+  /** Bodies with h up to this value touch. Length. */
   touching: number;
-  /** Planes of P's facets, unit normal and offset, rows of 4: the hull's own, or of a box `boxPlanes`. */
+  /**
+   * Planes of P's facets, unit normal and offset, rows of 4: the array of the hull's mesh, or for a box `boxPlanes`.
+   */
   planes: Float64Array;
   readonly boxPlanes: Float64Array;
-  /** Minus S's deepest point at each facet that was looked at: rows of 3. */
+  /** Minus S's deepest point at each evaluated facet: rows of 3. */
   readonly deepest: Float64Array;
   /** For each facet of a hull, the depth of `common` behind it, and its state of evaluation. */
   readonly behind: Float64Array;
   readonly looked: Uint8Array;
-  /** A point of S that the overlap holds, if GJK is right; radius of a ball about it in S. */
+  /**
+   * A point of S in the overlap, if GJK is right, in P's frame from its origin; and the radius of a ball about it in S.
+   * Lengths.
+   */
   readonly common: Float64Array;
   ball: number;
-  /** A point inside of P: its part across the axis, and its height along. */
+  /** A point inside P: its part across the axis, and its height along the axis. */
   readonly inner: Float64Array;
   innerHeight: number;
-  /** The edge at hand, or the corner it begins at. */
+  /** The current edge, or the corner at which it begins. */
   readonly edge: { readonly point: Float64Array; readonly along: Float64Array };
-  /** A normal of the side that a corner is tried with, its part across the axis, its h. */
+  /** The normal of the side that is tried with a corner, the normal's part across the axis, and its h. */
   readonly corner: { readonly normal: Float64Array; readonly across: Float64Array; height: number };
   readonly arc: EdgeArc;
   /** Witness points of P and of S, and their tolerance. Length. */
   readonly witness: { readonly ofP: Float64Array; readonly ofS: Float64Array; miss: number };
 }
 
-/** Facets at most: with more of them the search is as fast. */
+/** Maximum number of facets: for hulls with more facets the general search is as fast. */
 export const FACETS_MAX: number = 256;
 
 const vector = (): Float64Array => new Float64Array(3);

@@ -1,10 +1,14 @@
 /**
  * Witness points by moving the bodies apart a little along the normal. Used if supports and pieces do not give the
- * witness points, or if GJK's bracket does not close.
+ * witness points, or if GJK's bracket does not converge.
  *
- * In: the normal in `ws.gjk.normal`, the depth in `ws.depth[0]` (less `ws.polytope.sizes.ball`), the scene in
- * `ws.polytope.sizes.scale`. Out: witness points of the cores in `ws.gjk.pointA` (A's frame) and `pointBLocal` (B's
- * frame); all else as it was.
+ * - In: the unit normal in `ws.gjk.normal` (A's frame), the depth in `ws.depth[0]` (less `ws.polytope.sizes.ball`), the
+ *   scene's size in `ws.polytope.sizes.scale`. Lengths.
+ * - Out: witness points of the cores in `ws.gjk.pointA` (A's frame) and `pointBLocal` (B's frame); `ws.movedNormal`.
+ *   Pose, normal, bounds, status and iterations stay as they were. GJK's simplex is overwritten.
+ * - Method: B is moved by the depth and a small gap; GJK then gives the closest points of two separated bodies. The
+ *   gaps 1e-8 to 1e-2 of the scene are tried in order until one is accurate.
+ * - `closeBracket` uses the same move to narrow the bracket of separated cores.
  */
 import { createSettings, finish, PRECISION_LIMIT, SEPARATED, solve } from "@col/kernel";
 import type { Settings } from "@col/kernel";
@@ -13,27 +17,27 @@ import { supportHeight } from "./certificate.ts";
 import type { PolytopeWorkspace } from "./state.ts";
 
 /**
- * Distances by which the bodies are moved apart, and the required accuracies of the resulting gap. Fractions of the
+ * Gaps by which the bodies are moved apart, and the required accuracies of the resulting distance. Fractions of the
  * scene's size.
  */
 const GAPS: readonly number[] = [1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2];
 const STRICT_GAP_ERROR_MAX = 1e-14;
 const GAP_ERROR_MAX = 1e-9;
 /**
- * How far the points may be from meaning the depth: the moved bodies' normal is another one where h is flat. Part of
- * the scene.
+ * How far the difference of the points may be from the depth times the normal. Where h is flat, the moved bodies have
+ * another normal. Fraction of the scene's size.
  */
 const POINT_MISS_MAX = 1e-11;
-/** Times an open bracket is closed further, each from the plane of the one before. */
+/** Rounds that narrow a bracket, each from the plane of the round before. */
 const CLOSINGS_MAX = 4;
-/** The tightest bracket that rounding leaves room for: points are as good as its square root. */
+/** The smallest tolerance that rounding permits. The points have the accuracy of its square root. */
 const TIGHTEST: Settings = /* @__PURE__ */ (() => ({ ...createSettings(), tolerance: 1e-14 }))();
 
 /**
- * Witness points from a distance: if B is moved out along the normal by the depth and a little more, its distance is
- * that little, between the same points. This is right where facets meet facets, whatever the pieces are. Where rounding
- * spoils the distance it does so at one little, not at another; false where at all of them: the points then mean the
- * depth as well as they do at any. `ws.movedNormal`: the normal of the moved bodies.
+ * Witness points from a distance. If B is moved out along the normal by the depth and a small gap, its distance is that
+ * gap, between the same points. This is also right where facets meet facets, whatever the pieces are. Rounding may
+ * spoil the distance at one gap, but not at another. False: no gap gives an accurate distance, and the points are the
+ * best of all gaps. `ws.movedNormal`: the normal of the moved bodies.
  */
 export function apartByALittle(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): boolean {
   const g = ws.gjk, n = g.normal, m = ws.movedNormal, r = g.bInA, x = n[0], y = n[1], z = n[2],
@@ -42,8 +46,7 @@ export function apartByALittle(a: ConvexShape, b: ConvexShape, ws: PolytopeWorks
     status = g.status, iterations = g.iterations;
   const count = GAPS.length;
   let done = false, nearly = false, best = 0, least = Infinity;
-  // strictly, then nearly, at the distance whose points show the depth best; if no distance is accurate, at the best
-  // one
+  // the first strictly accurate gap; else, in a last round, the gap whose points show the depth best
   for (let i = 0; i <= count && !done; i++) {
     const last = i === count, gap = GAPS[last ? best : i] * scale, t = u + gap;
     r[9] = tx + t * x; r[10] = ty + t * y; r[11] = tz + t * z;
@@ -77,11 +80,11 @@ export function apartByALittle(a: ConvexShape, b: ConvexShape, ws: PolytopeWorks
 }
 
 /**
- * Separated cores whose bracket GJK left open, since slivers spoiled the weights of its result, but not its normal:
- * closes the bracket from a small distance. In: as `finish` leaves it, `ws.pair` the scene's size and the part of it to
- * which it is to be closed. Out: true, points, normal and `bounds`; or false, and they are as good as they got. The
- * points of the moved bodies are points of the bodies: the way between them is the upper end. Their plane, asked of the
- * bodies where they were, is a lower one.
+ * Narrows the bracket of separated cores that GJK left wide: slivers spoiled the weights of its result, but not its
+ * normal. In: the state as `finish` leaves it; `ws.pair` holds the scene's size and the relative width of a converged
+ * bracket. Out: true if the bracket has converged; points, normal and `bounds` are the best ones found in both cases.
+ * The points of the moved bodies are points of the bodies, so the distance between them is an upper bound. Their plane,
+ * evaluated at the original poses, gives a lower bound.
  */
 export function closeBracket(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): boolean {
   const g = ws.gjk, bounds = g.bounds, sizes = ws.polytope.sizes, n = g.normal, m = ws.movedNormal, kept = ws.kept,
@@ -107,7 +110,7 @@ export function closeBracket(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspa
     }
     const x = n[0], y = n[1], z = n[2];
     n[0] = m[0]; n[1] = m[1]; n[2] = m[2];
-    supportHeight(a, b, ws); // the moved bodies' plane, where they were
+    supportHeight(a, b, ws); // the moved bodies' plane, at the original poses
     const shown = -ws.certificate.height;
     if (!(shown > lower)) {
       n[0] = x; n[1] = y; n[2] = z;
@@ -119,8 +122,8 @@ export function closeBracket(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspa
 }
 
 /**
- * Points and normal may be of different steps. Where the way between the points is not along the normal it becomes the
- * normal, so that the points stay where they are; the plane that shows the lower bound is then another one.
+ * Points and normal may come from different rounds. If the vector between the points is not along the normal, its
+ * direction becomes the normal, so that the points stay. The plane of the lower bound is then another one.
  */
 function alongPoints(ws: PolytopeWorkspace): void {
   const g = ws.gjk, n = g.normal, c = ws.between;
@@ -132,7 +135,7 @@ function alongPoints(ws: PolytopeWorkspace): void {
   if (g.status === SEPARATED) g.status = PRECISION_LIMIT;
 }
 
-/** From A's point to B's into `ws.between`, its length into `ws.residual.way`. */
+/** Writes the vector from A's point to B's (A's frame) to `ws.between`, and its length to `ws.residual.way`. */
 function setWayBetween(ws: PolytopeWorkspace): void {
   const g = ws.gjk, r = g.bInA, p = g.pointA, q = g.pointBLocal, c = ws.between;
   const x = r[0] * q[0] + r[1] * q[1] + r[2] * q[2] + r[9] - p[0],

@@ -1,5 +1,12 @@
 /**
- * Makes the answer and its outcome from a method's depth or distance of the cores.
+ * Makes the answer and its status from a method's depth, distance or bracket of the cores.
+ *
+ * - In: the pair, a depth in `ws.depth` ([upper, lower], lengths), or a distance in the answer; the unit normal in
+ *   `ws.gjk.normal` (A's frame).
+ * - Out: `signed` and `lower` in the answer (lengths, negative if the cores overlap), the status, and PROVEN, START or
+ *   PASS.
+ * - Method: a depth counts only if the supports along its normal confirm it (certificate.ts). For a bracket that has
+ *   not converged the answer holds the certified bounds.
  */
 import { BUDGET_SPENT, finish, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
 import { closeBracket } from "./apart.ts";
@@ -14,8 +21,8 @@ import { CLOSED_FORM_GAP_MAX, SUPPORT_ROUNDING } from "../pair/tolerances.ts";
 const FLAT_STATUS = 6;
 
 /**
- * A closed form left the depth in `ws.depth`: PROVEN if the supports along its normal show it, else PASS: the next
- * method is tried.
+ * A closed form left the depth in `ws.depth`. PROVEN: the supports along its normal confirm it. PASS: they do not, and
+ * the next method is tried.
  */
 export function depthOf(pair: Pair, answer: Answer, ws: PolytopeWorkspace): number {
   if (!depthShown(pair.a, pair.b, ws)) return PASS;
@@ -38,19 +45,19 @@ export function depthMethod<W extends PolytopeWorkspace>(name: string,
 }
 
 /**
- * Signed distance and lower bound in the answer are proven: PROVEN, unless the warm start needs GJK's simplex, or the
- * query stops before.
+ * Signed distance and lower bound in the answer are proven. Returns PROVEN, except if the warm start of separated cores
+ * needs GJK's simplex, or if the distance exceeds the limit.
  */
 export function distanceProven(pair: Pair, answer: Answer): number {
-  answer.status = OVERLAPPING; // until the band is looked at
+  answer.status = OVERLAPPING; // until the touching band is applied
   pair.apart = answer.signed > 0 && answer.signed > pair.limit;
   return (pair.warm === null || !(answer.signed > 0)) && answer.signed <= pair.limit ? PROVEN : PASS;
 }
 
 /**
- * The second body is a point. In: in the answer its distance, the lower bound that the plane at its closest point
- * shows, and the size without the point's coordinates; in the workspace the closest point and the normal, frame of the
- * first body. Out: as `distanceProven`, and PASS where the two bounds differ by more than rounding.
+ * For pairs whose second body is a point. In: in the answer its distance, and the lower bound that the plane at the
+ * closest point shows; in the workspace the size without the point's coordinates, the closest point and the normal, in
+ * the first body's frame. Out: as `distanceProven`, and PASS if the two bounds differ by more than rounding.
  */
 export function pointProven(pair: Pair, answer: Answer, ws: PolytopeWorkspace): number {
   const g = ws.gjk, found = g.found, c = secondBody(pair).params, mine = pointOfSecond(pair, g);
@@ -62,13 +69,13 @@ export function pointProven(pair: Pair, answer: Answer, ws: PolytopeWorkspace): 
 }
 
 /**
- * A search ended with this status and the bracket in `ws.depth`: PROVEN where that is closed, else START, and the
- * answer is the bracket.
+ * A search ended with this status and the bracket in `ws.depth`. PROVEN: the bracket has converged. START: it has not,
+ * and the answer is the bracket.
  */
 export function bracketOf(pair: Pair, answer: Answer, ws: PolytopeWorkspace, ended: number): number {
   const g = ws.gjk, depth = ws.depth, size = pair.size;
   let status = ended;
-  // closed all the same
+  // the bracket has converged all the same
   if ((status === BUDGET_SPENT || status === PRECISION_LIMIT) && depth[0]
     - depth[1] <= pair.tolerance * size) status = OVERLAPPING;
   if (status === SEPARATED) { // a plane between cores that GJK could not separate: a lower bound
@@ -78,7 +85,7 @@ export function bracketOf(pair: Pair, answer: Answer, ws: PolytopeWorkspace, end
     depth[1] = -g.bounds.upper;
     g.found.size = size;
   }
-  // an open bracket: the certified ends, not the luckier one
+  // a bracket that has not converged: the certified bounds
   answer.signed = status === OVERLAPPING ? -depth[0] : -depth[1];
   answer.lower = -depth[0];
   answer.status = status;
@@ -87,8 +94,8 @@ export function bracketOf(pair: Pair, answer: Answer, ws: PolytopeWorkspace, end
 }
 
 /**
- * D is flat, so there is no expansion: GJK's point is the common point, the normal in the workspace leads out of
- * the flat set.
+ * D is flat, so there is no expansion. GJK's point is the common point, and the normal in the workspace is
+ * perpendicular to the flat set.
  */
 export function flatDifference(pair: Pair, answer: Answer, ws: PolytopeWorkspace): number {
   const { a, b, settings, size } = pair, g = ws.gjk, c = ws.certificate;
@@ -101,9 +108,9 @@ export function flatDifference(pair: Pair, answer: Answer, ws: PolytopeWorkspace
   lowerSide(a, b, ws);
   ws.depth[0] = c.height;
   ws.depth[1] = Math.min(0, c.height);
-  // a support function gave NaN: there is no simplex and no bound
+  // a support function returned NaN: there is no simplex and no bound
   if (!(Math.abs(c.height) + size < Infinity)) return bracketOf(pair, answer, ws, BUDGET_SPENT);
-  // beside the origin, or no common point is known
+  // D is beside the origin, or no common point is known
   const beside = ws.depth[0] < -SUPPORT_ROUNDING * size || c.upper > settings.tolerance * size;
   return bracketOf(pair, answer, ws, beside ? SEPARATED : a.margin + b.margin > 0 ? OVERLAPPING : FLAT_STATUS);
 }

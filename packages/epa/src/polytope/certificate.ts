@@ -1,12 +1,13 @@
 /**
  * Evaluates the support function h of D = A - B along a given normal, and applies the result to a bracket.
  *
- * For every unit n, -h(n) is a lower bound of the signed distance of the cores; it depends on the shapes alone.
- * In: both shapes, and the unit normal in `ws.gjk.normal`, frame of A. Out: h(n) in `ws.certificate.height`, a length.
- * `depthShown` compares it with the depth of a closed form. `closeEnds` corrects the bounds of a search by it.
- * `lowerSide` picks n or -n, whichever has the smaller h.
- * Most methods end with a support query along their normal and do not need this file. It serves normals from another
- * source: the difference of two nearly coincident points, or the normal of a flat set.
+ * - In: both shapes, and the unit normal in `ws.gjk.normal`, frame of A. Out: h(n) in `ws.certificate.height`, a
+ *   length.
+ * - For every unit n, -h(n) is a lower bound of the signed distance of the cores; it depends on the shapes alone.
+ * - `depthShown` compares it with the depth of a closed form. `closeEnds` corrects the bounds of a search by it.
+ *   `lowerSide` picks n or -n, whichever has the smaller h.
+ * - Most methods end with a support query along their normal and do not need this file. It serves normals from another
+ *   source: the difference of two nearly coincident points, or the normal of a flat set.
  */
 import { OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
@@ -14,8 +15,8 @@ import type { PolytopeWorkspace } from "./state.ts";
 import { askSupports } from "./support.ts";
 
 /**
- * A closed form's depth and the support value along its normal differ by no more than this part of the size, else
- * another method answers: a hundredth of the default tolerance. No dimension.
+ * If a closed form's depth and the support value along its normal differ by more than this fraction of the size,
+ * another method answers. A hundredth of the default tolerance. No dimension.
  */
 const CLOSED_FORM_ERROR_MAX = 1e-13;
 

@@ -1,14 +1,18 @@
 /**
- * The expanding polytope: least depth of the origin in D, both bounds, for polytopes and for shapes whose support
- * Hessian is not known (the others: search/).
+ * The expanding polytope: the depth of the origin in D = A - B with both bounds, for polytopes and for shapes whose
+ * support Hessian is not known. Other shapes: search/.
  *
- * In: shapes, relative pose, a tetrahedron in `ws.polytope`, `ws.pair.size`, `ws.pair.tolerance`. Out: `ws.depth` = [u,
- * l], `ws.gjk.normal` (unit, A's frame), `ws.face` and `ws.weights` (witness points), `ws.expansions`, a status code
- * returned. Method: van den Bergen, "Proximity queries and penetration depth computation on 3D game objects", GDC 2001;
- * derived in apps/docs/maths/penetration.md. Invariants: the polytope is inside D, so the nearest face's plane is a
- * lower bound l of the depth GLOBALLY (no other direction can be shorter than l); h of any direction is an upper bound
- * u. Only a closed bracket ends the search, so the shortest translation is never missed. Keys are signed: while the
- * origin is outside a face that face comes first, and h < 0 there proves that the cores are separated.
+ * - In: shapes, the relative pose of B in A (12 doubles), a tetrahedron in `ws.polytope`, `ws.pair.size` (length),
+ *   `ws.pair.tolerance` (no dimension), the budget of expansions.
+ * - Out: `ws.depth` = [u, l] (lengths), `ws.gjk.normal` (unit, A's frame), `ws.face` and `ws.weights` (witness points),
+ *   `ws.expansions`. Returns a status code.
+ * - Method: van den Bergen, "Proximity queries and penetration depth computation on 3D game objects", GDC 2001; derived
+ *   in apps/docs/maths/penetration.md.
+ * - The polytope is inside D. So the plane of the nearest face is a lower bound l of the depth, for all directions. h
+ *   of any direction is an upper bound u. Only a converged bracket ends the search with `overlapping`, so the shortest
+ *   translation is never missed.
+ * - Keys are signed distances. While the origin is outside a face, that face comes first; h < 0 there proves that the
+ *   cores are separated.
  */
 import { BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
@@ -21,7 +25,10 @@ import type { PolytopeWorkspace } from "./state.ts";
 import { REPEATED_VERTEX_MAX, SIGHT_ROUNDING, SUPPORT_ROUNDING } from "../pair/tolerances.ts";
 
 
-/** The horizon folded: once without slack, once with a hundred times as much. Leaves the slack as it was. */
+/**
+ * Inserts again after the horizon folded: once without slack, once with a hundred times the slack. Leaves the slack as
+ * it was.
+ */
 export function insertAgain(p: Polytope, v: number, f: number): boolean {
   const slack = p.sizes.slack;
   p.sizes.slack = 0;
@@ -41,10 +48,12 @@ function repeated(p: Polytope, v: number): boolean {
   return false;
 }
 
-/** From so many slots on the blocks are worth their time. */
+/** The blocks save time from this number of slots on. */
 const MANY = 128;
 
-/** As `nearestFace`, by blocks: the first with the least bound, until that is the key of one of its slots. */
+/**
+ * As `nearestFace`, by blocks: reads the block with the lowest bound, until this bound is the key of one of its slots.
+ */
 function nearestByBlocks({ key, blocks, slots }: Polytope): number {
   for (const end = (slots - 1) >> BLOCK_BITS; ;) {
     let block = 0, bound = blocks[0];
@@ -72,10 +81,10 @@ function nearestByBlocks({ key, blocks, slots }: Polytope): number {
 export function nearestFace(p: Polytope): number {
   const { key, slots } = p;
   if (slots >= MANY) return nearestByBlocks(p);
-  // the value first, without a branch on random data; then its place
+  // first the value, without a branch on random data; then its slot
   if (slots === 0) return -1;
-  let min = key[0], i = 1; // not the constant: it would be boxed at every call
-  if (slots > 7) { // four at a time: a minimum waits for the one before it
+  let min = key[0], i = 1; // not the constant NEVER: V8 would box it at every call
+  if (slots > 7) { // four minima in parallel: each step of one minimum waits for the step before it
     let m1 = key[1], m2 = key[2], m3 = key[3];
     for (i = 4; i + 3 < slots; i += 4) {
       min = Math.min(min, key[i]);
@@ -125,7 +134,7 @@ export function expand(
       fx = x; fy = y; fz = z;
       face[0] = p.corner[q]; face[1] = p.corner[q + 1]; face[2] = p.corner[q + 2];
       done = -1;
-      if (h < 0) { // a plane with all of D behind it and the origin before it
+      if (h < 0) { // all of D is behind this plane, and the origin is in front of it
         status = SEPARATED;
         break;
       }
@@ -141,8 +150,8 @@ export function expand(
       break;
     }
     if (polyhedral && h - l <= REPEATED_VERTEX_MAX * scale && repeated(p, v)) {
-      // a sliver's plane is off by more than rounding, and the polytope has the point: inserted again it would fold
-      // the surface
+      // the plane of a sliver has a larger error than rounding, and the polytope already has the point: a second
+      // insertion would fold the surface
       key[f] = NEVER;
       if (l < floor) floor = l;
       continue;

@@ -1,8 +1,14 @@
 /**
- * GJK as a method: proven if the cores are separated, else a starting point for the searches: its simplex.
+ * GJK as a method: it proves the answer if the cores are separated; else its simplex is a starting point for the
+ * searches.
  *
- * In: the pair. Out: PROVEN, and the answer with points and normal; START, and `pair.overlap`, `pair.size`, the
- * simplex, and for the searches `ws.certificate.upper`, the distance of the two points that stand for the common point.
+ * - In: the pair; the relative pose of B in A is `ws.gjk.bInA`. Out, PROVEN: the answer (lengths), points (A's in A's
+ *   frame, B's in B's) and unit normal (A's frame).
+ * - Out, START: `pair.overlap`, `pair.size` (length) and the simplex. For the searches also `ws.certificate.upper`, the
+ *   distance of the two points that stand for the common point (length).
+ * - Method: Gilbert, Johnson and Keerthi's algorithm in `@col/kernel`, stopped at `pair.limit`. A bracket that has not
+ *   converged is narrowed by apart.ts.
+ * - For nearly touching cores (below 1e-5 of the size) the lower bound is checked by a support query along the normal.
  */
 import { BUDGET_SPENT, finish, OVERLAPPING, PRECISION_LIMIT, remember, SEPARATED, solve, startFrom } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
@@ -16,15 +22,15 @@ import type { PolytopeWorkspace } from "./state.ts";
 
 
 /**
- * Raises the size to half the longest side of the bodies' boxes: at most the largest |w|, which a search that
- * ended at its first points has not met.
+ * Raises the size to half of the longest side of the bodies' bounding boxes. This is at most the largest |w|, which a
+ * search that ended at its first points has not met.
  */
 function atLeastHalf(a: ConvexShape, b: ConvexShape, found: Workspace["found"]): void {
   const p = a.bounds, q = b.bounds;
   for (let i = 0; i < 3; i++) found.size = Math.max(found.size, 0.5 * Math.max(p[3 + i] - p[i], q[3 + i] - q[i]));
 }
 
-/** Cores that GJK found separated by little: the lower bound is not above the gap along the normal. */
+/** For cores that GJK found separated by a small distance: limits the lower bound to the gap along the normal. */
 function certify(a: ConvexShape, b: ConvexShape, set: Settings, ws: PolytopeWorkspace): void {
   const g = ws.gjk, bounds = g.bounds, c = ws.certificate, band = set.tolerance * ws.pair.size;
   supportHeight(a, b, ws);
@@ -34,7 +40,7 @@ function certify(a: ConvexShape, b: ConvexShape, set: Settings, ws: PolytopeWork
 }
 
 /**
- * Cores that are not known to overlap: closes the bracket. Returns PROVEN, or START where it is left to the searches.
+ * For cores that are not known to overlap: narrows the bracket. Returns PROVEN, or START if the searches must decide.
  */
 function apart(pair: Pair, answer: Answer, ws: PolytopeWorkspace): number {
   const { a, b, settings: set, warm, size } = pair, g = ws.gjk, bounds = g.bounds, band = set.tolerance * size;

@@ -1,39 +1,41 @@
 /**
- * One step of the beneath-beyond method: a new point outside some faces replaces them by a fan to their horizon.
+ * One step of the beneath-beyond method: a new point outside some faces of the polytope replaces them by a fan to their
+ * horizon.
  *
- * In: a polytope, vertex `v` (already in the arrays), a live face `seed` that sees it, `p.sizes.slack` = slack
- * (length): a face sees the point when it is more than that beyond its plane. Out: true, and the surface is closed and
- * holds `v`; false, and the polytope is untouched: the horizon was no simple loop (rounding folded it).
- * Method: depth-first flood over twins in a fixed turn, so the horizon comes out as one loop in order (Barber, Dobkin,
- * Huhdanpaa, ACM TOMS 22(4), 1996, beneath-beyond with a known visible facet).
- * Degenerate fans: where the new point is in line with a horizon edge and in the plane of the face behind it, the new
- * triangle has no area and no normal. It takes over that plane and is never looked at (key NEVER). Other slender
- * triangles: slender-plane.ts.
+ * - In: a polytope (A's frame), vertex `v` (already in the arrays), a live face `seed` that sees it, `p.sizes.slack` =
+ *   slack (length): a face sees the point if the point is more than that beyond its plane.
+ * - Out: true: the surface is closed and holds `v`. False: the polytope is untouched, because the horizon is not a
+ *   simple loop (rounding folded it).
+ * - Method: depth-first flood over twins in a fixed rotation sense. So the horizon comes out as one loop in order
+ *   (Barber, Dobkin, Huhdanpaa, ACM TOMS 22(4), 1996, beneath-beyond with a known visible facet).
+ * - Degenerate fans: a new point in line with a horizon edge, and in the plane of the face behind it, makes a triangle
+ *   without area and normal. It takes over that plane and is never evaluated (key NEVER). For other slender triangles:
+ *   slender-plane.ts.
  */
 import { BLOCK_BITS, NEVER } from "./polytope.ts";
 import type { Polytope } from "./polytope.ts";
 import { SLENDER2, slenderPlane } from "./slender-plane.ts";
 
-/** A triangle whose sine is below 1e-9 may be a point in line with an edge: squared, no dimension. */
+/** A triangle with a sine below 1e-9 may be a point in line with an edge. Squared, no dimension. */
 const IN_LINE_SINE2 = 1e-18;
 /**
  * A point behind the plane across the edge by less than this fraction of the slack is in the plane up to rounding
  * errors. No dimension.
  */
 const IN_PLANE_SLACKS = 4;
-/** Vertices nearer than this many times the slack (2e-15 of the scene) are one. No dimension. */
+/** Vertices nearer than this many times the slack (2e-15 of the scene) count as one vertex. No dimension. */
 const NEAR_SLACKS = 1e7;
 
 /**
- * Puts vertex `v`, which lies outside the face `seed`, into the polytope. False: the faces that see it have no simple
- * border, and the polytope is untouched.
+ * Inserts vertex `v`, which lies outside the face `seed`, into the polytope. False: the border of the faces that see it
+ * is not a simple loop, and the polytope is untouched.
  */
 export function insert(p: Polytope, v: number, seed: number): boolean {
   const slack = p.sizes.slack, F = p.capacity, P = p.reals, I = p.whole;
   const KEY = 4 * F, BLOCK = 5 * F, W = 6 * F, TWIN = 4 * F, LIVE = 8 * F, REMOVED = 9 * F, STACK = 10 * F,
     HORIZON = 13 * F;
   const x = P[W + 3 * v], y = P[W + 3 * v + 1], z = P[W + 3 * v + 2];
-  // half-edge 4 f + e is followed by e + 1: 9 and 18 hold the three numbers of the turn, two bits each
+  // half-edge 4 f + e is followed by e + 1: 9 and 18 hold the three numbers of the rotation, two bits each
   let top = STACK + 3, rim = HORIZON, gone = REMOVED + 1, whole = 0, last = -1, first = -1;
   I[REMOVED] = seed;
   I[LIVE + seed] = 0;
@@ -49,7 +51,7 @@ export function insert(p: Polytope, v: number, seed: number): boolean {
       I[top] = I[TWIN + q + ((18 >> e) & 3)];
       I[top + 1] = I[TWIN + q + ((9 >> e) & 3)];
       top += 2;
-    } else { // its ends with it; one simple loop: each begins where the one before ends
+    } else { // store the half-edge with its end vertices; in one simple loop each begins where the one before ends
       const from = I[q + ((9 >> e) & 3)], to = I[h];
       I[rim] = h; I[rim + 1] = from; I[rim + 2] = to;
       rim += 3;
@@ -102,7 +104,7 @@ export function insert(p: Polytope, v: number, seed: number): boolean {
     I[LIVE + f] = 1;
     I[TWIN + k] = h;
     I[TWIN + h] = k;
-    I[TWIN + k + 2] = tail; // of the first face: put right below
+    I[TWIN + k + 2] = tail; // for the first face it is corrected below
     if (tail >= 0) I[TWIN + tail] = k + 2;
     else head = k + 2;
     tail = k + 1;
@@ -116,8 +118,8 @@ export function insert(p: Polytope, v: number, seed: number): boolean {
 }
 
 /**
- * Inserts vertex v where some face sees it, unless the surface has a vertex within NEAR_SLACKS slacks of it: of an edge
- * that short a plane's normal would be rounding.
+ * Inserts vertex v at the face that sees it best, unless the surface has a vertex within NEAR_SLACKS slacks of it: the
+ * plane of so short an edge would be rounding. The polytope stays as it is if no face sees the vertex.
  */
 export function insertAny(p: Polytope, v: number): void {
   const slack = p.sizes.slack, near = NEAR_SLACKS * slack, w = p.w, plane = p.plane, corner = p.corner, x = w[3 * v],
@@ -127,7 +129,7 @@ export function insertAny(p: Polytope, v: number): void {
   for (let i = 0; i < p.slots; i++) {
     if (p.live[i] === 0) continue;
     const over = plane[4 * i] * x + plane[4 * i + 1] * y + plane[4 * i + 2] * z - plane[4 * i + 3];
-    // v is not near to a vertex whose faces are not near to it
+    // v can be near a vertex only if it is near the faces of that vertex
     for (let e = 4 * i; e < 4 * i + 3 && over > -near; e++) {
       const k = 3 * corner[e], dx = w[k] - x, dy = w[k + 1] - y, dz = w[k + 2] - z;
       if (dx * dx + dy * dy + dz * dz < near * near) return;

@@ -1,12 +1,14 @@
 /**
- * The expanding polytope: a closed triangulated convex surface inside D = A - B, in flat arrays that live in a
- * workspace.
+ * The expanding polytope as a data structure: a closed triangulated convex surface inside D = A - B, in flat arrays
+ * that live in a workspace.
  *
- * Frame: A's. Vertices are points of D, each kept with the support points behind it (w = a - (R b + t)) and the
- * direction that found it. Half-edge 4 f + e runs from corner e to corner e + 1 of face f; `twin` names the half-edge
- * on the other side. Slots of removed faces are used again, so `slots` stays near the number of live faces. Invariants
- * (checked by `topologyFault` in tests): twins are mutual and run the opposite way, every live face has three different
- * corners, V - E + F = 2, no vertex lies outside a live face beyond rounding.
+ * - Frame: A's. Lengths. Vertices are points of D, each stored with the support points behind it (w = a - (R b + t))
+ *   and the direction that found it.
+ * - Half-edge 4 f + e runs from corner e to corner e + 1 of face f; `twin` names the half-edge on the other side. Slots
+ *   of removed faces are used again, so `slots` stays near the number of live faces.
+ * - Invariants (checked by `topologyFault` in tests): twins are mutual and run the opposite way, every live face has
+ *   three different corners; V - E + F = 2; no vertex lies outside a live face beyond rounding.
+ * - For an insertion see insert.ts; the arrays have room for the budget of expansions.
  */
 import { SLENDER2, slenderPlane } from "./slender-plane.ts";
 
@@ -16,9 +18,9 @@ export const NEVER: number = Infinity;
 /** Slots of a block are 2 to this power. */
 export const BLOCK_BITS: number = 5;
 
-/** Lengths that the surface is measured by. Fields of doubles begin as NaN. */
+/** Lengths for the tests on the surface. Fields of doubles begin as NaN. */
 export class Sizes {
-  /** How far beyond a plane a point must be to be seen. */
+  /** A face sees a point if the point is beyond its plane by more than this. */
   slack: number = NaN;
   /** Largest |w| met. */
   scale: number = NaN;
@@ -45,9 +47,12 @@ export interface Polytope {
   plane: Float64Array;
   corner: Int32Array;
   twin: Int32Array;
-  /** Signed distance of the face's plane from the origin, NEVER where the face is not to be looked at. */
+  /** Signed distance of the face's plane from the origin; NEVER if the face is not to be expanded. */
   key: Float64Array;
-  /** For each `BLOCK` slots a lower bound of their keys: lowered with a key, raised when the block is read. */
+  /**
+   * For each block of 2^BLOCK_BITS slots a lower bound of their keys. It is lowered with a key, and raised when the
+   * block is read.
+   */
   blocks: Float64Array;
   /** 0 free, 1 live. */
   live: Int32Array;
@@ -55,7 +60,7 @@ export interface Polytope {
   /** Free slots below `slots`. */
   free: Int32Array;
   freeCount: number;
-  /** Faces that the last insertion looked at and made: its price (search/work.ts). */
+  /** Number of faces that the last insertion visited or made: its cost (search/work.ts). */
   touched: number;
   readonly sizes: Sizes;
   /** Scratch of the flood: stack of half-edges, horizon, removed faces. */
@@ -63,16 +68,17 @@ export interface Polytope {
   horizon: Int32Array;
   removed: Int32Array;
   /**
-   * All of the above again, as two arrays whose windows they are: `insert` works on these, since every array held in a
-   * loop costs two registers. `capacity` faces fit; in units of it: plane 0, key 4, blocks 5, w 6; corner 0, twin 4,
-   * live 8, removed 9, stack 10, horizon 13.
+   * Two arrays that hold `plane`, `key`, `blocks` and `w`, and all integer arrays above except `free`, as windows.
+   * `insert` works on these two, because every array used in a loop costs two registers. `capacity` faces fit; in units
+   * of it the windows start at: plane 0, key 4, blocks 5, w 6; corner 0, twin 4, live 8, removed 9, stack 10, horizon
+   * 13.
    */
   reals: Float64Array;
   whole: Int32Array;
   capacity: number;
 }
 
-/** Room for `budget` expansions of any seed. */
+/** A new polytope with room for `budget` expansions of any seed. */
 export function createPolytope(budget: number): Polytope {
   const v = 4 * budget + 64, f = 2 * v + 8, reals = new Float64Array(6 * f + 3 * v), whole = new Int32Array(16 * f);
   const window = (from: number, size: number): Int32Array => whole.subarray(from * f, (from + size) * f);
@@ -89,7 +95,7 @@ export function createPolytope(budget: number): Polytope {
   };
 }
 
-/** Makes room for `budget` expansions; allocates only when it never had it. */
+/** Makes room for `budget` expansions. Allocates only if the arrays are too small. */
 export function reserve(p: Polytope, budget: number): void {
   if (p.w.length < 3 * (4 * budget + 64)) Object.assign(p, createPolytope(budget));
 }
@@ -119,7 +125,7 @@ function setFace(p: Polytope, f: number, i: number, j: number, k: number): void 
   p.live[f] = 1;
 }
 
-/** The tetrahedron of vertices 0 .. 3 as the polytope, whichever way it is turned. */
+/** Makes the tetrahedron of vertices 0 .. 3 the polytope, for either orientation of the vertices. */
 export function setTetrahedron(p: Polytope): void {
   const w = p.w, twin = p.twin;
   const ux = w[3] - w[0], uy = w[4] - w[1], uz = w[5] - w[2], vx = w[6] - w[0], vy = w[7] - w[1], vz = w[8] - w[2];
@@ -142,7 +148,10 @@ export function setTetrahedron(p: Polytope): void {
   twin[13] = 6; twin[6] = 13; // 0-3
 }
 
-/** The fault of the surface, or "": for tests, after every step. `slack`: permitted rounding error. Length. */
+/**
+ * Describes the fault of the surface; "" if there is none. For tests, after every step. `slack`: permitted rounding
+ * error, a length.
+ */
 export function topologyFault(p: Polytope, slack: number): string {
   let faces = 0;
   const seen = new Set<number>();

@@ -1,9 +1,12 @@
 /**
- * How round D is: the radius of a ball that rolls freely inside it, and the direction of a support point that GJK left.
+ * The radius of a ball that rolls freely inside D = A - B, and the direction that belongs to a support point that GJK
+ * left.
  *
- * An ellipsoid of semi-axes a >= b >= c has radii of curvature >= c^2 / a everywhere, so it is a convex set plus a ball
- * of that radius (Blaschke's rolling theorem); a Minkowski sum rolls the sum of the balls. Other cores have no rolling
- * ball. Lengths.
+ * - In: the shapes, or support points of both bodies (each in its body's frame, lengths) and the relative pose of B in
+ *   A. Out: the radius (a length) in `sizes.ball`, or a unit direction in A's frame.
+ * - Method: an ellipsoid of semi-axes a >= b >= c has radii of curvature >= c^2 / a everywhere. So it is a convex set
+ *   plus a ball of that radius (Blaschke's rolling theorem). The ball of a Minkowski sum has the sum of the radii.
+ * - Other cores count as having no rolling ball. `directionOf` is defined only if one of the shapes is an ellipsoid.
  */
 import { ELLIPSOID_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
@@ -24,8 +27,8 @@ export function setRollingBall(a: ConvexShape, b: ConvexShape, sizes: Sizes): vo
 }
 
 /**
- * dir[k ..] = unit direction, in A's frame, whose support points are in pa, pb [k ..]: known when one of the
- * shapes is an ellipsoid.
+ * dir[k ..] = unit direction, in A's frame, whose support points are in pa, pb [k ..]. One of the shapes must be an
+ * ellipsoid.
  */
 export function directionOf(
   a: ConvexShape, b: ConvexShape, r: PackedPose, pa: Float64Array, pb: Float64Array, k: number, dir: Float64Array,

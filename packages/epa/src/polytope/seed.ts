@@ -1,10 +1,14 @@
 /**
- * The first tetrahedron: from a GJK simplex of any rank, completed by supports where it is flat.
+ * The first tetrahedron of the expanding polytope: from a GJK simplex of any rank, completed by supports if the simplex
+ * is flat.
  *
- * In: the shapes, their relative pose, GJK's final simplex in `ws` (any rank 0 .. 4, the origin in or near its hull).
- * Out: true and a tetrahedron in `p`; it need not hold the origin, the loop's signed keys see to that. False: all of D
- * lies in a plane, a line or a point up to rounding; `ws.normal` is then a unit normal of that flat set.
- * Method: keep the rows that span most, then supports along both directions across their span.
+ * - In: the shapes, the relative pose of B in A (12 doubles), GJK's final simplex in `ws` (rank 0 to 4, the origin in
+ *   or near its hull), the size `ws.found.size` (length).
+ * - Out: true and a tetrahedron in `p` (A's frame). It need not hold the origin, because the expansion uses signed
+ *   keys. False: all of D lies in a plane, a line or a point up to rounding; `ws.normal` is then a unit normal of that
+ *   flat set.
+ * - Method: keep the simplex rows that span most, then take supports along both directions across their span.
+ * - With a rolling ball in `p.sizes.ball`, the vertices are points of D less that ball.
  */
 import type { Workspace } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
@@ -15,11 +19,11 @@ import { directionOf } from "./rolling-ball.ts";
 import { setDifference, supportVertex } from "./support.ts";
 
 /**
- * Extents of D below this part of the size cannot be told from rounding (2^-53 times the operations behind a row). No
- * dimension.
+ * Extents of D below this fraction of the size cannot be told from rounding errors (2^-53 times the operations behind a
+ * row). No dimension.
  */
 const FLAT_MAX = 1e-14;
-/** A GJK tetrahedron is taken as it is when its height is above this part of the size. No dimension. */
+/** A GJK tetrahedron is used unchanged if its height is above this fraction of the size. No dimension. */
 const SPANNING_MIN = 1e-9;
 
 /** Swaps vertices i and j of the polytope. */
@@ -33,10 +37,10 @@ function swapVertices(p: Polytope, i: number, j: number): void {
 }
 
 /**
- * sizes.slack = distance of vertex i from the hull of the first `n` (1 .. 3) vertices' affine span: to the point, the
- * line, the plane. With `n` = 2, 3 `e` is the unit direction of the line or the unit normal of the plane. Measured from
- * each of the vertices, the least is taken: on slender spans e is rough, and from afar a point of the span, or one of
- * its own vertices again, would seem to lie off it.
+ * sizes.slack = distance (length) of vertex i from the affine span of the first `n` (1 to 3) vertices: a point, a line
+ * or a plane. With `n` = 2 or 3, `e` is the unit direction of the line or the unit normal of the plane. The distance is
+ * measured from each of the vertices, and the minimum is taken. On slender spans e is inaccurate: from far away, a
+ * point of the span, or one of its vertices, would seem to lie outside.
  */
 function setDistanceFromSpan(p: Polytope, n: number, i: number, e: Float64Array): void {
   const w = p.w, k = 3 * i, u = e[0], v = e[1], t = e[2];
@@ -56,7 +60,7 @@ function setDistanceFromSpan(p: Polytope, n: number, i: number, e: Float64Array)
 /** e = unit direction 0 -> 1 (n = 2) or unit normal of 0, 1, 2 (n = 3). */
 function setSpanDirection(p: Polytope, n: number, e: Float64Array): void {
   const w = p.w;
-  if (n === 3) { // into the first face's place, which is free until there is a tetrahedron
+  if (n === 3) { // uses the slot of the first face, which is free until there is a tetrahedron
     slenderPlane(p.reals, 0, 6 * p.capacity, 6 * p.capacity + 3, 6 * p.capacity + 6);
     e[0] = p.plane[0]; e[1] = p.plane[1]; e[2] = p.plane[2];
     return;
@@ -65,7 +69,7 @@ function setSpanDirection(p: Polytope, n: number, e: Float64Array): void {
   e[0] = x * s; e[1] = y * s; e[2] = z * s;
 }
 
-/** `dir` of vertex v = trial direction t across the span; false when there are no more. */
+/** `dir` of vertex v = trial direction t across the span. False if there is no such direction. */
 function setTrialDirection(p: Polytope, n: number, t: number, e: Float64Array, v: number): boolean {
   const dir = p.dir, k = 3 * v, s = (t & 1) === 0 ? 1 : -1;
   dir[k] = 0; dir[k + 1] = 0; dir[k + 2] = 0;
@@ -80,7 +84,7 @@ function setTrialDirection(p: Polytope, n: number, t: number, e: Float64Array, v
     return true;
   }
   if (t >= 4) return false;
-  // two directions across the line, made from the axis it is furthest from
+  // two directions across the line, made from the coordinate axis that is furthest from it
   const ax = Math.abs(e[0]), ay = Math.abs(e[1]), az = Math.abs(e[2]);
   const ix = ax <= ay && ax <= az ? 1 : 0, iy = ix === 0 && ay <= az ? 1 : 0, iz = 1 - ix - iy;
   const px = e[1] * iz - e[2] * iy, py = e[2] * ix - e[0] * iz, pz = e[0] * iy - e[1] * ix;
@@ -108,10 +112,10 @@ export function seed(
     for (let c = 0; c < 3; c++) {
       pa[to + c] = rowsA[from + c];
       pb[to + c] = rowsB[from + c];
-      dir[to + c] = 0; // not known: such a vertex has no second-order model
+      dir[to + c] = 0; // not known: this vertex has no second-order model
     }
     if (rho > 0) directionOf(a, b, bInA, pa, pb, to, dir);
-    setDifference(p, bInA, i); // from the support points: GJK keeps w in locals
+    setDifference(p, bInA, i); // from the support points, because GJK does not store w
   }
   if (rows === 4) {
     setSpanDirection(p, 3, e);
@@ -138,7 +142,7 @@ export function seed(
         best = i;
       }
     }
-    if (!(far > SPANNING_MIN * size)) { // rows do not span: look across, and keep the furthest
+    if (!(far > SPANNING_MIN * size)) { // the rows do not span: take supports across the span, and keep the furthest
       for (let t = 0; t < 6 && setTrialDirection(p, n, t, e, rows); t++) {
         supportVertex(a, b, bInA, ws.support, p, rows);
         setDistanceFromSpan(p, n, rows, e);

@@ -1,17 +1,20 @@
 /**
- * Plane of a slender triangle: one that passes all three corners up to rounding, however small the sine between its
- * edges.
+ * The plane of a slender triangle: it passes all three corners up to rounding errors, however small the sine between
+ * the edges.
  *
- * The cross product of two edges has an error of 4e-16 of the product of their lengths in every direction. Over a small
- * area that turns the normal by
- * 4e-16 / sine: about the longest edge this moves the corners by rounding, along that edge it lifts its far end by a
- * length. So the part along the longest
- * edge is taken off again.
+ * - In: an array with three corners (3 doubles each, lengths, any one frame) at a, b, c, counter-clockwise seen from
+ *   outside. Out: unit normal and offset (length) at `to`, 4 doubles in the same array. The offset is the smallest of
+ *   the three corners.
+ * - Method: the cross product of the two shorter edges, whose part along the longest edge is removed.
+ * - Reason: the cross product of two edges has an error of 4e-16 of the product of their lengths in every direction.
+ *   Over a small area this rotates the normal by 4e-16 / sine. A rotation about the longest edge moves the corners by a
+ *   rounding error. A rotation along that edge lifts its far end by a length.
+ * - Three corners in one line get the normal that leads away from the origin.
  */
 
 /**
- * Rounding turns the normal of a triangle by 4e-16 over its sine: below a sine of 0.1 (squared, no dimension) that is
- * more than a few roundings.
+ * Rounding rotates the normal of a triangle by 4e-16 over its sine. Below a sine of 0.1 (squared, no dimension) this is
+ * more than a few rounding errors.
  */
 export const SLENDER2: number = 1e-2;
 
@@ -40,13 +43,13 @@ export function slenderPlane(m: Float64Array, to: number, a: number, b: number, 
     wz = az - cz;
   const uu = ux * ux + uy * uy + uz * uz, vv = vx * vx + vy * vy + vz * vz, ww = wx * wx + wy * wy + wz * wz;
   const first = uu >= vv && uu >= ww, second = !first && vv >= ww;
-  // the longest edge, then the two shorter ones in turn
+  // the longest edge, then the two shorter edges in order
   const lx = first ? ux : second ? vx : wx, ly = first ? uy : second ? vy : wy, lz = first ? uz : second ? vz : wz;
   const px = first ? vx : second ? wx : ux, py = first ? vy : second ? wy : uy, pz = first ? vz : second ? wz : uz;
   const qx = first ? wx : second ? ux : vx, qy = first ? wy : second ? uy : vy, qz = first ? wz : second ? uz : vz;
   const kx = py * qz - pz * qy, ky = pz * qx - px * qz, kz = px * qy - py * qx, ll = lx * lx + ly * ly + lz * lz;
   let along = (kx * lx + ky * ly + kz * lz) / ll, nx = kx - along * lx, ny = ky - along * ly, nz = kz - along * lz;
-  if (!(nx * nx + ny * ny + nz * nz > 0)) { // in one line: away from the origin
+  if (!(nx * nx + ny * ny + nz * nz > 0)) { // in one line: the normal leads away from the origin
     along = (ax * lx + ay * ly + az * lz) / ll;
     nx = ax - along * lx; ny = ay - along * ly; nz = az - along * lz;
     if (!(nx * nx + ny * ny + nz * nz > 0)) { // through the origin: any normal across
@@ -59,7 +62,7 @@ export function slenderPlane(m: Float64Array, to: number, a: number, b: number, 
   }
   const s = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz);
   nx *= s; ny *= s; nz *= s;
-  along = (nx * lx + ny * ly + nz * lz) / ll; // its rounding error, after the normal is normalised
+  along = (nx * lx + ny * ly + nz * lz) / ll; // removes the rounding error of that part, after the normal is normalised
   nx -= along * lx; ny -= along * ly; nz -= along * lz;
   m[to] = nx; m[to + 1] = ny; m[to + 2] = nz;
   m[to + 3] = Math.min(nx * ax + ny * ay + nz * az, Math.min(nx * bx + ny * by + nz * bz, nx * cx + ny * cy + nz * cz));

@@ -1,10 +1,13 @@
 /**
- * Support of D = A - B in a direction n, kept as a vertex of the polytope.
+ * The support point of D = A - B in a direction n, stored as a vertex of the polytope.
  *
- * In: shapes, relative pose, n in A's frame in `dir[3 v ..]` of the polytope. Out: w, a, b of vertex v. The opposite
- * sign convention of GJK's (there: against x): n points out of D, so h(n) = <n, w>. Returns the same point twice for
- * the same n. With a rolling ball of radius rho = `p.sizes.ball` taken off D (rolling-ball.ts) n is unit and w is less
- * by rho n.
+ * - In: shapes, the relative pose of B in A (12 doubles: rotation row-major, translation), n in A's frame in
+ *   `dir[3 v ..]` of the polytope.
+ * - Out: w (A's frame), a (A's frame), b (B's frame) of vertex v. Lengths, 3 doubles each.
+ * - n points out of D, so h(n) = <n, w>. This sign is opposite to GJK's, which queries against x. The same n always
+ *   gives the same point.
+ * - With a rolling ball of radius rho = `p.sizes.ball` removed from D (rolling-ball.ts), n must be unit, and w is less
+ *   by rho n.
  */
 import type { SupportBuffers } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
@@ -20,7 +23,10 @@ export function askSupports(a: ConvexShape, b: ConvexShape, r: PackedPose, { dA,
   b.support(b, dB, dB);
 }
 
-/** w of vertex `v` from its support points: their difference in A's frame, less the ball along its direction. */
+/**
+ * Sets w of vertex `v` from its support points: their difference in A's frame, less the ball's radius along its
+ * direction.
+ */
 export function setDifference({ a, b, w, dir, sizes }: Polytope, r: PackedPose, v: number): void {
   const k = 3 * v, rho = sizes.ball, x = b[k], y = b[k + 1], z = b[k + 2];
   w[k] = a[k] - (r[0] * x + r[1] * y + r[2] * z + r[9]) - rho * dir[k];

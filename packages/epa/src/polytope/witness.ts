@@ -1,12 +1,15 @@
 /**
- * Witness points of a depth: where the normal through the origin pierces the boundary of D, as a mean of its vertices.
+ * Witness points of a depth: the point where the normal through the origin pierces the boundary of D, as a weighted
+ * mean of its vertices.
  *
- * In: `ws.gjk.normal`, the depth u in `ws.depth[0]`, and either a live face (`f` >= 0) on whose plane u n lies, or the
- * three vertices in `ws.face` (f = -1). Out: `ws.face`, `ws.weights` (>= 0, sum 1), witness points of the cores in
- * `ws.gjk.pointA` (A's frame) and `pointBLocal` (B's frame). A facet of D with many corners is many triangles: walk to
- * the face that is pierced.
- * Of a polished direction: `polish/foot.ts`. Guarded by the law that pointA is in A, pointB in B and pointB - pointA =
- * distance * normal (testkit, certify/distance.ts).
+ * - In: the unit normal n in `ws.gjk.normal` (A's frame), the depth u in `ws.depth[0]` (length). Also either a live
+ *   face (`f` >= 0) on whose plane u n lies, or the three vertices in `ws.face` (f = -1).
+ * - Out: `ws.face`, `ws.weights` (>= 0, sum 1), witness points of the cores in `ws.gjk.pointA` (A's frame) and
+ *   `pointBLocal` (B's frame).
+ * - Method: barycentric coordinates of the origin's projection. A facet of D with many corners is many triangles: a
+ *   walk over at most 64 of them finds the pierced triangle.
+ * - For a polished direction see `polish/foot.ts`. The tests guard the law that pointA is in A, pointB in B, and pointB
+ *   - pointA = distance * normal (testkit, certify/distance.ts).
  */
 import type { ConvexShape } from "@col/types";
 import { apartByALittle } from "./apart.ts";
@@ -15,10 +18,10 @@ import type { PolytopeWorkspace } from "./state.ts";
 import { WALK_STEPS_MAX, WEIGHT_ROUNDING, WITNESS_MISS_MAX } from "../pair/tolerances.ts";
 
 /**
- * Barycentric coordinates of the origin's projection onto the plane of three vertices, seen along the normal,
- * unclamped. The corner off the longest edge weighs its share of the height over that edge, the others by the
- * projection onto the edge. In a sliver, rounding of the height then shifts the projected point by one rounding error,
- * perpendicular to the edge.
+ * Barycentric coordinates of the origin's projection along the normal onto the plane of three vertices, unclamped. The
+ * weight of the corner opposite to the longest edge is its share of the height over that edge. The other weights come
+ * from the projection onto the edge. In a sliver, rounding of the height then shifts the projected point by one
+ * rounding error, perpendicular to the edge.
  */
 export function setFootWeights(p: Polytope, face: Int32Array, n: Float64Array, l: Float64Array): void {
   const w = p.w;
@@ -48,7 +51,7 @@ export function setFootPoints(ws: PolytopeWorkspace, f: number): void {
   for (let step = 0; f >= 0 && step < WALK_STEPS_MAX; step++) {
     face[0] = p.corner[4 * f]; face[1] = p.corner[4 * f + 1]; face[2] = p.corner[4 * f + 2];
     setFootWeights(p, face, n, l);
-    // out across the edge opposite to the most negative weight
+    // leave across the edge opposite to the most negative weight
     const m = l[0] <= l[1] && l[0] <= l[2] ? 0 : l[1] <= l[2] ? 1 : 2;
     if (l[m] >= WEIGHT_ROUNDING) break;
     const g = p.twin[4 * f + (m + 1) % 3] >> 2, q = 4 * g, slack = 1e-9 * (u + Math.abs(p.plane[q + 3])) + 1e-12;
@@ -60,8 +63,9 @@ export function setFootPoints(ws: PolytopeWorkspace, f: number): void {
 }
 
 /**
- * If the difference of a face's points misses the depth times the normal by more than WITNESS_MISS_MAX (the face is not
- * a facet of D): the closest points of the bodies moved apart a little; if that fails too, the better of both.
+ * Replaces the points of a face that is not a facet of D: their difference misses the depth times the normal by more
+ * than WITNESS_MISS_MAX. It uses the closest points of the bodies moved apart a little. If these are not accurate
+ * either, the better of both stay.
  */
 export function repairPoints(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
   const residual = ws.residual;
@@ -73,8 +77,8 @@ export function repairPoints(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspa
 }
 
 /**
- * How far is the mean of the vertices in `ws.face` from the depth times the normal, in parts of the scene? Into
- * `ws.residual.miss`.
+ * Sets `ws.residual.miss`: how far the mean of the vertices in `ws.face` is from the depth times the normal. Fraction
+ * of the scene.
  */
 export function setVertexMiss(ws: PolytopeWorkspace): void {
   const p = ws.polytope, w = p.w, dir = p.dir, rho = p.sizes.ball, face = ws.face, l = ws.weights, n = ws.gjk.normal,
@@ -91,7 +95,7 @@ export function setVertexMiss(ws: PolytopeWorkspace): void {
   ws.residual.miss = Math.sqrt(sum) / p.sizes.scale;
 }
 
-/** As `setVertexMiss`, of the points as they are written. */
+/** As `setVertexMiss`, for the points that are written in the workspace. */
 function setPointMiss(ws: PolytopeWorkspace): void {
   const g = ws.gjk, r = g.bInA, n = g.normal, a = g.pointA, b = g.pointBLocal, u = ws.depth[0] + ws.polytope.sizes.ball;
   let sum = 0;

@@ -1,17 +1,23 @@
 /**
- * Cells of directions in which no depth is lower than the answer.
+ * Tests cells of directions: is no depth in the cell lower than the answer, up to the slack?
  *
- * In: models of the cell (models.ts), the slack. Out: whether h(n) >= (u - slack) |n| in all of it.
- * Method: h is above every model, so above any mean of two: one model, or a mean, is at least -slack in the cell, a
- * claim about one quadratic function; or on either side of the kink of two models another mean of them is.
+ * - In: a cell with its second-order models (models.ts): coefficients are lengths, directions y on the tangent plane
+ *   have no dimension, |y| <= t. The permitted error `slack` is a length.
+ * - Out: true if h(n) >= (u - slack) |n| in the whole cell, a proof; u is the answer. False: not decided.
+ * - Method: h is above every model, so also above any weighted mean of two. The test succeeds if one model or one mean
+ *   is at least -slack in the cell, a claim about one quadratic function. Or, on either side of the kink of two models,
+ *   another mean of them is.
  */
 import { MODEL_ROW } from "./state.ts";
 import type { Cell } from "./state.ts";
 
-/** Is the mean model at least -slack in the cell? Along the two axes of its quadratic form apart, each as far as t. */
+/**
+ * Is the mean model at least -slack in the cell? A lower bound: the minima along the two axes of its quadratic form are
+ * taken separately, each up to t.
+ */
 function holds(cell: Cell): boolean {
   const m = cell.mean, b1 = m[1], b2 = m[2], a = m[3], h = m[4], c = m[5], t = cell.t;
-  if (!(m[0] >= -cell.slack)) return false; // not even at the middle
+  if (!(m[0] >= -cell.slack)) return false; // it fails at the middle already
   const mean = 0.5 * (a + c), d = 0.5 * (a - c), radius = Math.sqrt(d * d + h * h);
   // cosine and sine of the first axis: half of the angle of (d, h)
   const cos2 = radius > 0 ? d / radius : 1, co = Math.sqrt(Math.max(0, 0.5 * (1 + cos2))),
@@ -34,8 +40,8 @@ export function meanHolds(cell: Cell, count: number, weights: Float64Array): boo
 }
 
 /**
- * Is c0 + c1 s + c2 s^2 / 2 >= 0 from `from` to `to`? The five numbers are in the cell: as arguments they would be
- * allocated.
+ * Is c0 + c1 s + c2 s^2 / 2 >= 0 from `from` to `to`? The five numbers are stored in the cell, because V8 would
+ * allocate them as arguments.
  */
 function staysAbove(cell: Cell): boolean {
   const { c0, c1, c2, from, to: t } = cell;
@@ -44,14 +50,13 @@ function staysAbove(cell: Cell): boolean {
   return !(c2 > 0 && least > from && least < t) || c0 + 0.5 * c1 * least >= 0;
 }
 
-/** Parts of the lesser weight by which a mean leans to the higher model. */
+/** Fractions of the smaller weight by which a mean leans to the higher model. */
 const LEAN: readonly number[] = [0.25, 1];
 
 /**
- * Models i and j, their mean by the weight of i in the cell: they are equally high along a kink across the
- * difference of their gradients, at s0. On either side of it a mean that leans to the model that is higher there. s
- * along the difference, v along the kink: v is minimised out, or taken as far as t, which leaves a quadratic in s, from
- * s0 to t.
+ * Models i and j, with the weight of i in the cell: they are equally high along a kink, perpendicular to the difference
+ * of their gradients, at s0. On either side of it, tests a mean that leans to the higher model. s runs along the
+ * difference, v along the kink. v is minimised out, or taken up to t, which leaves a quadratic in s, from s0 to t.
  */
 export function sidesHold(cell: Cell, i: number, j: number): boolean {
   const m = cell.models, p = MODEL_ROW * i, q = MODEL_ROW * j, x = m[p + 1] - m[q + 1], y = m[p + 2] - m[q + 2],
@@ -69,7 +74,7 @@ export function sidesHold(cell: Cell, i: number, j: number): boolean {
       const bs = sign * (b1 * dx + b2 * dy), bv = b2 * dx - b1 * dy, px = a * dx + h * dy, py = h * dx + e * dy;
       const ss = dx * px + dy * py, sv = sign * (dx * py - dy * px),
         vv = dy * (a * dy - h * dx) + dx * (e * dx - h * dy);
-      // v minimised out, also where the least is beyond t: lower still
+      // v minimised out, also if the minimum is beyond t: the bound is then lower still
       const f = bv / vv;
       cell.c0 = c - 0.5 * f * bv; cell.c1 = bs - f * sv; cell.c2 = ss - (sv * sv) / vv;
       cell.from = from; cell.to = t;
@@ -85,7 +90,7 @@ export function sidesHold(cell: Cell, i: number, j: number): boolean {
   return true;
 }
 
-/** Is model i, or a mean with the least gradient of it and one before it, at least -slack in the cell? */
+/** Is model i, or its mean of smallest gradient with an earlier model, at least -slack in the cell? */
 export function modelHolds(cell: Cell, i: number): boolean {
   const m = cell.models, mean = cell.mean, p = MODEL_ROW * i;
   for (let c = 0; c < MODEL_ROW; c++) mean[c] = m[p + c];

@@ -1,23 +1,31 @@
 /**
- * Rule 3 of the search (search.ts): a face is finished if no direction is lower in the cell about its normal, by models
- * below h (cells.ts) or by the ring about a solid of revolution (rings.ts).
+ * Rule 3 of the search (search.ts): tests whether a face is finished, because no direction is lower in the cell about
+ * its normal. It uses models below h (cells.ts), or the ring about a solid of revolution (rings.ts).
  *
- * In: the face and the support along its normal in `ws.search`, the answer in `ws.depth[0]`. Out: whether it holds;
- * `ws.ring.found` where a lower direction was met on the way. Models of bodies whose bend they do not show seldom hold,
- * and models of others may fail for long: an expansion costs less than a cell that does not hold.
+ * - In: the face and the support along its normal in `ws.search`, the answer u in `ws.depth[0]` (a length), the face's
+ *   plane at the distance l (a length). A's frame.
+ * - The cell has the radius t = sqrt(u^2 - l^2) / l about the unit normal (a tangent, no dimension): all directions for
+ *   which the face stands.
+ * - Out: true if no direction of the cell is lower than the answer by more than the slack. `ws.ring.found`: a lower
+ *   direction was met on the way.
+ * - Models seldom succeed for bodies whose curvature they do not show, and for other bodies they may fail for long. An
+ *   expansion costs less than a cell that fails, so cells are then tried less often.
  */
 import { modelHolds } from "./cells.ts";
 import { addVertex, isModelled, openCell } from "./models.ts";
 import { ringHolds } from "./rings.ts";
 import type { SearchWorkspace } from "./state.ts";
 
-/** Bodies are of uneven size below this ratio: a ring is then worth its time from the start. */
+/** Rings are tried from the start if the ratio of the bodies' sizes is below this. No dimension. */
 const SMALL = 0.02;
-/** After so many cells in a row that did not hold, only one is tried in so many expansions more than this. */
+/**
+ * After MISSED_MOST failed cells in a row, cells are tried only at expansions whose number has the bits of SELDOM
+ * clear: one in eight.
+ */
 const MISSED_MOST = 12;
 const SELDOM = 7;
 
-/** Does the answer hold for all directions that the face at hand stands for? */
+/** Does the answer hold for all directions for which the current face stands? */
 export function faceHolds(ws: SearchWorkspace): boolean {
   const s = ws.search, p = ws.polytope, m = ws.cell, plane = p.plane, f = s.face, q = 4 * f, l = plane[q + 3],
     u = ws.depth[0];
@@ -39,7 +47,7 @@ export function faceHolds(ws: SearchWorkspace): boolean {
   return s.rings && ringHolds(ws, f, s.vertex);
 }
 
-/** Which cells are tried in this search, and whose ring first: the larger body's. */
+/** Decides at the start of a search which cells are tried, and whose ring first: the ring of the larger body. */
 export function openCells(ws: SearchWorkspace): void {
   const { a, b } = ws.pair, p = a.bounds, q = b.bounds, e = Math.max(p[3] - p[0], Math.max(p[4] - p[1], p[5] - p[2])),
     f = Math.max(q[3] - q[0], Math.max(q[4] - q[1], q[5] - q[2])), s = ws.search;

@@ -1,14 +1,17 @@
 /**
- * A local minimum of h that a method before GJK could not prove, left for the search.
+ * A local minimum of h that a method before GJK found but could not prove, left for the search.
  *
- * In: one pair of points with its normal. Out, after the search has seeded its polytope: `ws.polish` as after a polish
- * that converged, its piece a vertex of the polytope.
+ * - In (`leaveMinimum`): the unit normal from A to B (A's frame), one point of A (A's frame) and one of B (B's frame),
+ *   the depth in `ws.depth[0]`. Lengths.
+ * - Out (`knownMinimum`), after the search has seeded its polytope: `ws.polish` as after a polish that converged, with
+ *   one piece, a new vertex of the polytope.
+ * - The ball removed from D (search.ts) is subtracted from the depth.
  */
 import type { Pair } from "../pair/method.ts";
 import { setDifference } from "../polytope/support.ts";
 import type { SearchWorkspace } from "./state.ts";
 
-/** The minimum whose normal, points and depth are in the workspace. */
+/** Stores the minimum whose normal, points and depth are in the workspace. */
 export function leaveMinimum(pair: Pair, ws: SearchWorkspace): void {
   const { normal: to, ofA, ofB } = ws.known, { normal, pointA, pointBLocal } = ws.gjk;
   pair.minimum = true;
@@ -18,7 +21,7 @@ export function leaveMinimum(pair: Pair, ws: SearchWorkspace): void {
   }
 }
 
-/** The minimum that a method left, in `ws.polish`. False: no method left one. */
+/** Writes the minimum that a method left to `ws.polish`. False: no method left one. */
 export function knownMinimum({ minimum }: Pair, ws: SearchWorkspace): boolean {
   const { normal, ofA, ofB } = ws.known, p = ws.polytope, o = ws.polish, { n, bundle } = o;
   if (!minimum) return false;

@@ -1,5 +1,14 @@
 /**
- * The search between curved bodies as a method: a polytope that grows, with polished minima and proven regions.
+ * The search between curved bodies as a method: an expanding polytope with polished minima and proven regions
+ * (search.ts).
+ *
+ * - In: the pair, and in the workspace GJK's simplex, the relative pose of B in A (12 doubles) and the size (a length).
+ *   Out: PROVEN or START with the answer (lengths; normal and A's point in A's frame, B's point in B's frame). PASS: a
+ *   pair without curvature, or with an unknown support Hessian.
+ * - Method: the ball that rolls inside D = A - B is removed, the polytope seeded, the search run. If D has no volume
+ *   without the ball, half of the ball is removed. If the ball is too large for a proof, the search runs again without
+ *   it.
+ * - A flat D has no expansion; `flatDifference` answers.
  */
 import { PRECISION_LIMIT } from "@col/kernel";
 import { PASS } from "../pair/method.ts";

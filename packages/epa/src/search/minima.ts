@@ -1,16 +1,16 @@
 /**
- * Polished minima of h, and the cones around them in which no direction is lower.
+ * Polished minima of h, and the cones about them in which no direction is lower.
  *
- * In: a converged polish: n*, u, pieces (support points w_i of D with weights). A face of the polytope stands for the
- * directions whose ray it is hit by and in which the polytope shows less than the answer: they lie within alpha of its
- * normal, cos alpha = l / u. It is ruled out when all of these lie in
- *   the cell of radius t about n* (cells.ts) in which the mean of the pieces, by their weights, is at least u; of two
- *   pieces on either
- *     side of their kink a mean that leans to the piece that is higher there;
- *   or, of three pieces, the cone of half angle phi about n*, tan(phi / 2) = r / u, r the distance of u n* from the
- *   sides of the triangle w_i: the
- *     triangle alone supports u there.
- * Lengths and directions of the full difference (a ball taken off is put back), A's frame.
+ * - In: a converged polish: the unit normal n* (A's frame), u (length), and its pieces: support points w_i of D with
+ *   weights. Out of `ruledOut`: true if a face is finished by one of the minima, a proof.
+ * - A face of the polytope stands for the directions whose ray hits it and in which the polytope shows less than the
+ *   answer. They lie within the angle alpha of its normal, cos alpha = l / u. The face is ruled out if all of these
+ *   directions lie in one of two regions:
+ * - (1) The cell of radius t about n* (cells.ts) in which the mean of the pieces, by their weights, is at least u. With
+ *   two pieces, on either side of their kink, a mean that leans to the higher piece counts too.
+ * - (2) With three pieces, the cone of half angle phi about n*, tan(phi / 2) = r / u. Here r is the distance of u n*
+ *   from the sides of the triangle w_i; the triangle alone supports u there.
+ * - Lengths and directions belong to the full difference D: a removed ball is added again. A's frame.
  */
 import { meanHolds, sidesHold } from "./cells.ts";
 import { addModel, openCell } from "./models.ts";
@@ -18,14 +18,17 @@ import { MINIMUM_ROW } from "../polish/state.ts";
 import type { SearchWorkspace } from "./state.ts";
 
 /**
- * A row (MINIMUM_ROW doubles): n*, u, pieces, radius of a cell that holds, of one that does not, sin phi; per piece:
- * weight, w, a, b.
+ * A row (MINIMUM_ROW doubles): n*, u, number of pieces, radius of a cell that holds, radius of a cell that does not,
+ * sin phi; per piece: weight, w, a, b.
  */
 const PIECE = 10, ROW = MINIMUM_ROW;
 /** The widest cell, as a tangent. */
 const WIDEST = 0.75;
 
-/** Distance of the origin's projection from the border of the triangle of the pieces. Into seen[r + 7]: sin phi. */
+/**
+ * Computes the distance of the origin's projection from the border of the triangle of the pieces, and writes sin phi to
+ * seen[r + 7].
+ */
 function border(ws: SearchWorkspace, r: number): void {
   const s = ws.polish.bundle, seen = ws.polish.seen, w = ws.polytope.w, l = s.lambda;
   let least = Infinity;
@@ -34,14 +37,14 @@ function border(ws: SearchWorkspace, r: number): void {
     const ux = w[b] - w[a], uy = w[b + 1] - w[a + 1], uz = w[b + 2] - w[a + 2], vx = w[c] - w[b],
       vy = w[c + 1] - w[b + 1], vz = w[c + 2] - w[b + 2];
     const x = uy * vz - uz * vy, y = uz * vx - ux * vz, z = ux * vy - uy * vx;
-    // of corner i over the side j m
+    // distance from the side opposite to corner i: its weight times the height of the corner
     least = Math.min(least, l[i] * Math.sqrt((x * x + y * y + z * z) / (vx * vx + vy * vy + vz * vz)));
   }
   const t = Math.min(1 / 3, Math.max(0, least) / seen[r + 3]); // tan(phi / 2)
   seen[r + 7] = (2 * t) / (1 + t * t);
 }
 
-/** Takes down the minimum in `ws.polish` as row i. */
+/** Stores the minimum in `ws.polish` as row i. */
 export function remember(ws: SearchWorkspace, i: number): void {
   const o = ws.polish, seen = ws.polish.seen, p = ws.polytope, s = o.bundle, r = ROW * i, n = o.n, rho = p.sizes.ball;
   seen[r] = n[0]; seen[r + 1] = n[1]; seen[r + 2] = n[2]; seen[r + 3] = n[3] + rho; seen[r + 4] = s.count;
@@ -58,7 +61,7 @@ export function remember(ws: SearchWorkspace, i: number): void {
   }
 }
 
-/** Does the cell about minimum r hold whose radius is in `ws.cell`? */
+/** Does the cell about minimum r hold? Its radius is in `ws.cell`. */
 function cellAboutHolds(ws: SearchWorkspace, r: number): boolean {
   const m = ws.cell, seen = ws.polish.seen, count = seen[r + 4], weights = ws.weights;
   m.normal[0] = seen[r]; m.normal[1] = seen[r + 1]; m.normal[2] = seen[r + 2]; m.u = seen[r + 3];

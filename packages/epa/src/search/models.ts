@@ -1,15 +1,18 @@
 /**
- * Second-order models that stay below h in a cell of directions: of the support function, without samples.
+ * Second-order models that stay below h in a cell of directions: made from the support function's formula, without
+ * samples.
  *
- * In: shapes, relative pose, a unit direction n0 and a radius t (the cell: n0 + y, y across n0, |y| <= t), the answer
- * u, support points behind vertices of the polytope. Out: models of `ws.cell`, quadratic functions of y: h(n) - u |n|
- * is nowhere in the cell below one of them. A's frame; h, u, w of the FULL difference D: a ball taken off it
- * (rolling-ball.ts) is put back.
- * Method: rims and ellipsoids have the support function |E n| + <c, n>. Let s be a support point, e the unit vector
- * with s = c + E e, p = <e, E n>, q the part of E n across e: |E n| = sqrt(p^2 + q^2) >= p + q^2 / (2 M), M the
- * largest |E n| of the cell. With |E n| <= M this is h(n) >= <w, n> + <n, Q n> / 2, Q = E (I - e e^T) E / M summed
- * over A and B: the support Hessian less a factor that tends to 1. Affine images have the same with E A^T for E; shapes
- * whose terms are not known add no Q. And |n| <= 1 + y^2 / 2.
+ * - In: shapes, the relative pose of B in A (12 doubles), the answer u (length), support points behind vertices of the
+ *   polytope. The cell is n0 + y, y across n0, |y| <= t, with a unit direction n0 (A's frame) and a radius t (a
+ *   tangent).
+ * - Out: the models of `ws.cell`, quadratic functions of y (6 doubles each, lengths): h(n) - u |n| is nowhere in the
+ *   cell below one of them.
+ * - A's frame; h, u, w belong to the FULL difference D: a removed ball (rolling-ball.ts) is added again.
+ * - Method: rims and ellipsoids have the support function |E n| + <c, n>. Let s be a support point, e the unit vector
+ *   with s = c + E e. Let p = <e, E n>, and q the part of E n across e. Then |E n| = sqrt(p^2 + q^2) >= p + q^2 / (2
+ *   M), with M the largest |E n| of the cell. So h(n) >= <w, n> + <n, Q n> / 2, with Q = E (I - e e^T) E / M summed
+ *   over A and B: the support Hessian up to a factor that tends to 1. Affine images have E A^T in the place of E.
+ *   Shapes whose terms are not known add no Q. And |n| <= 1 + y^2 / 2.
  */
 import { tangentBasis } from "@col/kernel";
 import { AFFINE_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND } from "@col/types";
@@ -19,12 +22,12 @@ import type { Cell } from "./state.ts";
 import type { SearchWorkspace } from "./state.ts";
 
 /**
- * An image flatter than that (determinant, over the cube of its largest entry) has no term: its operand's points are
- * too rough. No dimension.
+ * An affine image gets no term if its determinant, over the cube of its largest entry, is below this: the points of its
+ * operand are then too inaccurate. No dimension.
  */
 const FLAT_IMAGE_MAX = 1e-4;
 
-/** The shape whose term it is: for an affine image its operand. */
+/** The shape that has the term: for an affine image its operand. */
 function termOf(s: ConvexShape): ConvexShape {
   return s.kind === AFFINE_KIND ? s.operands[0] : s;
 }
@@ -41,12 +44,12 @@ function hasTerm(s: ConvexShape): boolean {
   return image && o.kind === POINT_KIND && o.margin > 0;
 }
 
-/** Do models show all of the shape's bend? */
+/** Do the models show the whole curvature of the shape? */
 export function isModelled(s: ConvexShape): boolean {
   return s.curvature === 0 || hasTerm(s);
 }
 
-/** m = the frame of the cell as the term of the shape sees it, from that in the body's frame, which stands there. */
+/** Transforms m, the frame of the cell in the body's frame, in place to the frame of the shape's term. */
 function turnToTerm(s: ConvexShape, m: Float64Array): void {
   if (s.kind !== AFFINE_KIND) return;
   const p = s.params;
@@ -57,7 +60,7 @@ function turnToTerm(s: ConvexShape, m: Float64Array): void {
   }
 }
 
-/** Largest |E n| of the cell; of discs: |P n|, the radius left out. `side`: 0 for A, 1 for B. */
+/** Sets the largest |E n| of the cell; for discs |P n|, without the radius. `side`: 0 for A, 1 for B. */
 function setGreatest(s: ConvexShape, m: Cell, side: number): void {
   const f = m.terms[side], o = termOf(s), p = o.params, ball = o.margin * o.margin,
     round = o.kind === ELLIPSOID_KIND, point = o.kind === POINT_KIND, axis = p[3] | 0;
@@ -75,7 +78,7 @@ function setGreatest(s: ConvexShape, m: Cell, side: number): void {
   m.greatest[side] = Math.sqrt(g * g + t * t * Math.max(0, rest - along));
 }
 
-/** The cell of n0, t, u, slack that stand in `ws.cell`: frames and bounds. */
+/** Prepares the cell whose n0, t, u and slack are in `ws.cell`: frames and bounds. */
 export function openCell(ws: SearchWorkspace): void {
   const { a, b } = ws.pair, r = ws.gjk.bInA, m = ws.cell, e = ws.polish.bundle.basis, n = ws.polish.d, f = m.frame,
     first = m.terms[0],
@@ -104,8 +107,8 @@ export function openCell(ws: SearchWorkspace): void {
 }
 
 /**
- * `ofTerm` = the shape's support point, for an affine image the support point of its operand, less a ball's centre;
- * false: the image is flat.
+ * `ofTerm` = the shape's support point; for an affine image the support point of its operand, relative to a ball's
+ * centre. False: the image is flat.
  */
 function setPointOfTerm(s: ConvexShape, m: Cell, side: number): boolean {
   const at = 3 + 3 * side, p = s.params;
@@ -145,10 +148,10 @@ function addTerm(s: ConvexShape, cell: Cell, side: number, k: number): void {
     m[k + 5] += i * (a * f0 * f0 + b * f1 * f1 + c * f2 * f2 - sf * sf);
     return;
   }
-  // a rim: E e = s less its part along the axis; the rest of E across e is r times the tangent
+  // a rim: E e = s less its part along the axis; the part of E across e is r times the tangent
   const i = p[3] | 0, j = i === 2 ? 0 : i + 1, l = i === 0 ? 2 : i - 1, r = p[q[i] > 0 ? 1 : 0], u = q[j],
     v = q[l], len = Math.sqrt(u * u + v * v);
-  if (!(len > 0.5 * r)) return; // no point of the rim
+  if (!(len > 0.5 * r)) return; // not a point of the rim
   const c = v / len, d = -u / len, n = c * F[j] + d * F[l], e = c * F[3 + j] + d * F[3 + l],
     f = c * F[6 + j] + d * F[6 + l], g = r / M;
   m[k] += 0.5 * g * n * n;
@@ -159,7 +162,7 @@ function addTerm(s: ConvexShape, cell: Cell, side: number, k: number): void {
   m[k + 5] += g * f * f;
 }
 
-/** Row i: the model of the point at hand. */
+/** Writes row i: the model of the current point. */
 export function addModel(ws: SearchWorkspace, i: number): void {
   const cell = ws.cell, m = cell.models, k = MODEL_ROW * i, f = cell.frame, p = cell.point, w0 = p[0],
     w1 = p[1], w2 = p[2], u = cell.u;
@@ -172,7 +175,7 @@ export function addModel(ws: SearchWorkspace, i: number): void {
   ws.search.work--;
 }
 
-/** Row i: the model of vertex v of the polytope. */
+/** Writes row i: the model of vertex v of the polytope. */
 export function addVertex(ws: SearchWorkspace, i: number, v: number): void {
   const p = ws.polytope, m = ws.cell.point, rho = p.sizes.ball, k = 3 * v;
   for (let c = 0; c < 3; c++) {

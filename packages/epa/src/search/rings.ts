@@ -1,18 +1,20 @@
 /**
- * Cells of directions on the ring about a solid of revolution (cylinder, cone, frustum, ellipsoid): its part of h
- * exactly, at any width of the cell.
+ * Cells of directions on the ring about a solid of revolution (cylinder, cone, frustum, ellipsoid): its part of h is
+ * used exactly, for any width of the cell.
  *
- * A body far smaller than a cylinder, cone or frustum, or one that hardly moves its side, leaves a ring of directions
- * about the axis all of which are nearly as good; quadratic models (cells.ts) need hundreds of cells to go round it.
- * Directions m = e + s c, e unit across the solid's axis c, are all that are not along the axis; the rim of radius r at
- * height z has the support value r + z s, whatever e, an ellipsoid sqrt(r^2 + h^2 s^2).
- * In: the cell about a face's normal (`ws.cell`: n0, t, u, slack; A's frame), the points of both bodies behind the
- * face. Out: whether h(n) >= (u - slack) |n| in all of the cell, u the answer or a lower one found on the way: proof,
- * as both rims and every point of the other body are in D.
- * Method: with o a point of the other body, h >= r + <o, e> + (z + <o, c>) s. Over an arc of e the least <o, e> makes
- * that a line in s; the highest of the lines less u sqrt(1 + s^2) is least where two lines meet or at an end. An arc on
- * which that fails is halved; where it fails in its middle as well the other body's support in that very direction is
- * one more point, or shows that h is lower there, which is then the answer to beat.
+ * A body far smaller than a cylinder, cone or frustum leaves a ring of directions about the axis that are all nearly as
+ * good. So does a body that hardly moves the side of the solid. Quadratic models (cells.ts) need hundreds of cells for
+ * this ring. Directions m = e + s c, with e unit across the solid's axis c, are all directions that are not along the
+ * axis. The rim of radius r at height z has the support value r + z s for every e; an ellipsoid has sqrt(r^2 + h^2
+ * s^2).
+ * - In: the cell about a face's normal (`ws.cell`: n0 unit, t, u and slack in lengths; A's frame), the points of both
+ *   bodies behind the face.
+ * - Out: true if h(n) >= (u - slack) |n| in the whole cell, where u is the answer or a lower one found on the way. This
+ *   is a proof, because both rims and every point of the other body are in D.
+ * - Method: with o a point of the other body, h >= r + <o, e> + (z + <o, c>) s. Over an arc of e, the minimum of <o, e>
+ *   makes this a line in s. The highest of the lines less u sqrt(1 + s^2) has its minimum where two lines meet or at an
+ *   end. An arc on which the test fails is halved. If it fails also in the middle of the arc, the other body's support
+ *   in that direction is one more point; or it shows that h is lower there, which becomes the answer to beat.
  */
 import { ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
@@ -25,25 +27,28 @@ import {
 import type { SearchWorkspace } from "./state.ts";
 import { chargeLines, chargeRing, chargeSupports, POINT_PRICE } from "./work.ts";
 
-/** Points of the other body that a cell begins with. */
+/** Number of points of the other body with which a cell begins. */
 const FIRST_POINTS = 4;
 const LINES = 2 * RING_POINTS;
-/** The widest arc that is not halved again, its sine. */
+/** Sine of the arc's half width below which an arc is not halved again. No dimension. */
 const NARROW = 1e-12;
 /**
- * A cell may take this many arcs for each arc of the last cell that held, FEWEST_ARCS to MOST_ARCS. One that does not
- * hold halves the number: where all directions on the ring are as good to less than the slack, no number is enough.
+ * A cell may take this many arcs for each arc of the last cell that held, FEWEST_ARCS to MOST_ARCS. A cell that fails
+ * halves the number: if all directions on the ring are equal up to less than the slack, no number is enough.
  */
 const ARCS_OF_ARC = 2;
-/** Lines of a cell that holds: they cost no more than the expansions it saves, and do not count. */
+/** Lines of a successful cell that do not count as work: they cost no more than the expansions that the cell saves. */
 const FREE_LINES = 1100;
-/** The cell keeps clear of the axis: sine of its radius over the cosine of the way up to its middle. */
+/**
+ * Limit of (sine of the cell's radius) / (part of its middle across the axis): at 1 the cell reaches the axis. No
+ * dimension.
+ */
 const CLEAR = 0.9;
 
 /**
- * Is the line at hand high enough from `failed` to `to`? Less u sqrt(1 + s^2) it is concave, and least
- * at an end; an ellipsoid has half its bend s^2 more, less u (1 + s^2 / 2): then least between them, it may be.
- * `failed` = s where it is not.
+ * Is the current line high enough from `failed` to `to`? The line less u sqrt(1 + s^2) is concave, so its minimum is at
+ * an end. An ellipsoid adds half of its bend times s^2, and u (1 + s^2 / 2) is subtracted; then the minimum may lie
+ * between the ends. `failed` = the tested s, where the line is too low if the result is false.
  */
 function holdsTo(m: Ring): boolean {
   const { base, slope, least: u, failed: s, bend, to } = m;
@@ -58,7 +63,7 @@ function holdsTo(m: Ring): boolean {
   return base + slope * to >= u * Math.sqrt(1 + to * to);
 }
 
-/** Is the highest of the lines high enough between the ends? Walks the lines from end to end. */
+/** Is the highest of the lines high enough between the ends? Walks along the highest lines from end to end. */
 function linesHold(ring: Ring): boolean {
   const m = ring.lines, end = ring.high, last = 4 * ring.count, step = ring.round ? 4 : 2;
   let s = ring.low, top = -Infinity, slope = 0, base = 0;
@@ -92,7 +97,10 @@ function linesHold(ring: Ring): boolean {
   return false;
 }
 
-/** Lines over the arc at `top`; of its middle alone. q: the solid's parameters; an ellipsoid has one rim, its waist. */
+/**
+ * Sets the lines over the arc at `top`, or (`middle`) over its middle alone. q: the solid's parameters. An ellipsoid
+ * has one rim, its waist.
+ */
 function setLines(q: Float64Array, ring: Ring, top: number, middle: boolean): void {
   const { arcs, points: m, lines, round } = ring, x = arcs[top], y = arcs[top + 1], cos = middle ? 1 : arcs[top + 2],
     sin = middle ? 0 : arcs[top + 3], high = round ? 0 : q[2];
@@ -105,7 +113,7 @@ function setLines(q: Float64Array, ring: Ring, top: number, middle: boolean): vo
   }
 }
 
-/** One more point o, as the solid with the axis i sees it: minus the second body's point, `p[k ..]`. d: scratch. */
+/** Adds a point o in the frame of the solid with the axis i: minus the second body's point, `p[k ..]`. d: scratch. */
 function addPoint(ring: Ring, r: PackedPose, p: Float64Array, k: number, i: number, d: Float64Array): void {
   const m = ring.points, j = i === 2 ? 0 : i + 1, l = i === 0 ? 2 : i - 1, at = 4 * ring.count++;
   d[0] = p[k]; d[1] = p[k + 1]; d[2] = p[k + 2];
@@ -115,8 +123,8 @@ function addPoint(ring: Ring, r: PackedPose, p: Float64Array, k: number, i: numb
 }
 
 /**
- * The other body's support in the direction of the last failure, in the middle of the arc at `top`, as one more point.
- * Where h is lower there than the answer less the slack, that is the answer from now on.
+ * Adds the other body's support in the direction of the last failure, in the middle of the arc at `top`, as one more
+ * point. If h there is lower than the answer less the slack, this h becomes the answer.
  */
 function addSupport(r: PackedPose, ws: SearchWorkspace, top: number, i: number): void {
   const ring = ws.ring, { arcs, pair, points: m, direction: n, failed: s, waist } = ring, q = firstBody(pair).params,
@@ -138,7 +146,9 @@ function addSupport(r: PackedPose, ws: SearchWorkspace, top: number, i: number):
   normalToA(pair, r, n);
 }
 
-/** Ends of s of the cell and its widest arc about the solid with the axis i. False: the axis is too near. */
+/**
+ * Sets the limits of s of the cell, and its widest arc, about the solid with the axis i. False: the axis is too near.
+ */
 function openRing(r: PackedPose, ws: SearchWorkspace, i: number): boolean {
   const c = ws.cell, m = ws.ring, k = firstBody(m.pair), q = k.params, round = k.kind === ELLIPSOID_KIND,
     j = i === 2 ? 0 : i + 1, l = i === 0 ? 2 : i - 1, n = ws.polish.d;
@@ -162,7 +172,7 @@ function openRing(r: PackedPose, ws: SearchWorkspace, i: number): boolean {
   return true;
 }
 
-/** The cell about the first body of the ring's pair. */
+/** Does the cell hold, with the ring about the first body of the ring's pair? */
 function holdsAbout(r: PackedPose, ws: SearchWorkspace, f: number, v: number): boolean {
   const m = ws.ring, stack = m.arcs, p = ws.polytope, k = firstBody(m.pair), q = k.params,
     i = k.kind === ELLIPSOID_KIND ? axisOf(q) : q[3] | 0, rows = rowsOfSecond(m.pair, p);
@@ -189,7 +199,7 @@ function holdsAbout(r: PackedPose, ws: SearchWorkspace, f: number, v: number): b
     if (!linesHold(m)) {
       if (m.count === RING_POINTS) return false;
       addSupport(r, ws, top, i);
-      continue; // with one point more
+      continue; // tests the same arc with one more point
     }
     const c2 = Math.sqrt(0.5 * (1 + stack[top + 2])), s2 = (0.5 * half) / c2;
     stack[top] = c2 * e0 - s2 * e1; stack[top + 1] = c2 * e1 + s2 * e0; stack[top + 2] = c2; stack[top + 3] = s2;

@@ -1,18 +1,19 @@
 /**
- * The expanding polytope of curved pairs: least depth of the origin in D, with every other minimum ruled out.
+ * The expanding polytope of curved pairs: the depth of the origin in D = A - B, with every other minimum ruled out.
  *
- * In, out: as `expand` (expand.ts), for pairs whose support Hessians are known; `ws.polytope.sizes.ball` = rho, the
- * radius of a ball that rolls freely inside D (rolling-ball.ts): everything here is about D' = D less that ball
- * (supports w - rho n), whose depth is smaller by rho and whose shape is less round.
- * Method: expansion as for polytopes; every direction with h below the answer so far is polished to a local minimum
- * (polish.ts). A face is done with, and that is proof, when
- *   1. its plane is as far as the answer: no direction there can be better, or
- *   2. all directions it stands for lie in a cell about a polished minimum in which no direction is lower (minima.ts),
- * or
- *   3. models below h, of the support along its normal and at its corners, are not lower there (cells.ts, rings.ts).
- * Else it is expanded: faces shrink until the third holds, its error being of third order. Rules 2 and 3 allow `SLACK`,
- * and `overlapping` says no more. Where h < 0 for D' the problem is convex: a local minimum is the minimum, and |w| + h
- * at it bounds the error.
+ * - In, out: as `expand` (expand.ts; A's frame, lengths), for pairs whose support Hessians are known.
+ *   `ws.polytope.sizes.ball` = rho, the radius of a ball that rolls freely inside D (rolling-ball.ts). Everything here
+ *   is about D' = D less that ball (supports w - rho n). The depth of D' is smaller by rho, and its shape is less
+ *   round.
+ * - Method: expansion as for polytopes. Every direction with h below the answer so far is polished to a local minimum
+ *   (polish.ts). A face is finished, and this is a proof, if one of three rules holds:
+ * - (1) Its plane is as far as the answer: no direction there can be better.
+ * - (2) All directions for which it stands lie in a cell about a polished minimum in which no direction is lower
+ *   (minima.ts).
+ * - (3) Models below h, from the support along its normal and at its corners, are not lower there (cells.ts, rings.ts).
+ * - Else the face is expanded. Faces shrink until rule 3 holds, because its error is of third order. Rules 2 and 3
+ *   permit `SLACK`; `overlapping` proves no more than this.
+ * - If h < 0 for D', the problem is convex: a local minimum is the minimum, and |w| + h at it bounds the error.
  */
 import { BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
 import { faceHolds, openCells } from "./face-holds.ts";
@@ -30,30 +31,40 @@ import { repairPoints, setFootPoints } from "../polytope/witness.ts";
 import { chargeFaces, chargeStep, chargeSupports, LOOK_PRICE } from "./work.ts";
 import type { SearchWorkspace } from "./state.ts";
 
-/** A face sees a point only beyond this part of the size: rounding of <n, w> - d. No dimension. */
+/**
+ * A face sees a point only if the point is beyond its plane by this fraction of the size: the rounding error of
+ * <n, w> - d. No dimension.
+ */
 const SEES: number = 2e-15;
-/** So near to the answer, relative to it, cells are small enough for rule 3 to be tried. No dimension. */
+/**
+ * Rule 3 is tried for faces whose distance differs from the answer by less than this fraction of it: their cells are
+ * small. No dimension.
+ */
 const NEAR = 1e-2;
-/** As NEAR, for pairs that take long: cells on rings may be wide. */
+/** As NEAR, for cells on rings, which may be wide, in pairs with many expansions. No dimension. */
 const WIDE = 0.2;
-/** The face's bound has reached the answer. No dimension. */
+/** The face's bound has reached the answer if it is lower by less than this fraction of it. No dimension. */
 const ENOUGH = 1e-12;
-/** Expansions after which cells on rings are tried for faces that are not near: pairs with one minimum take fewer. */
+/**
+ * Number of expansions after which cells on rings are also tried for faces that are not near. Pairs with one minimum
+ * need fewer expansions.
+ */
 const SLOW = 24;
-/** Expansions after which cells on rings are worth their time whatever the sizes. */
+/** Number of expansions after which cells on rings are worth their time for any sizes of the bodies. */
 const LONG = 64;
 /** Directions lower than the answer by less than this are ignored: fractions of the depth and of the scene's size. */
 const SLACK = 1e-10;
 const SLACK_OF_SCENE = 1e-11;
 /**
- * A bracket that is closed to the tolerance is closed to this part of it, if that takes so few expansions more: A and B
- * swapped, or both turned, then agree to the tolerance. Else the answer is the one it was.
+ * A bracket that has converged to the tolerance is refined to FINER of the tolerance (no dimension), if FEW_MORE
+ * expansions are enough. Swapped or rotated pairs then agree up to the tolerance. If they are not enough, the answer
+ * stays as it was.
  */
 const FINER = 0.02;
 const FEW_MORE = 12;
 /**
- * Lines drawn and looked at for cells on rings that did not hold, or held too late, for each expansion that a search
- * may spend: then rings are left alone.
+ * Number of lines, per expansion of the budget, that may be tested for cells on rings that failed or succeeded too
+ * late. After that, rings are skipped.
  */
 const LINES_IN_VAIN = 40;
 
@@ -75,20 +86,20 @@ function begin(ws: SearchWorkspace, budget: number): void {
   ws.cell.slack = SLACK_OF_SCENE * s.scale;
 }
 
-/** The polytope's sizes follow the scale. */
+/** Updates the polytope's sizes from the scale. */
 function setSizes({ search: { scale }, polytope: { sizes } }: SearchWorkspace): void {
   sizes.slack = SEES * scale;
   sizes.scale = scale;
 }
 
-/** The answer and the permitted error below it, for the rules that exclude faces. */
+/** Sets the answer and the permitted error below it, for the rules that exclude faces. */
 function setSlack(ws: SearchWorkspace): void {
   const s = ws.search;
   ws.depth[0] = s.upper;
   ws.cell.slack = SLACK * (s.upper + s.radius) + SLACK_OF_SCENE * s.scale;
 }
 
-/** The pieces of the answer become corners of the polytope. */
+/** Makes the pieces of the answer corners of the polytope. */
 function insertAnswer(ws: SearchWorkspace): void {
   for (let i = 0; i < ws.best.count; i++) {
     insertAny(ws.polytope, ws.best.vertex[i]);
@@ -96,18 +107,18 @@ function insertAnswer(ws: SearchWorkspace): void {
   }
 }
 
-/** The status once no face is nearer than the answer; faces that folded may be nearer. */
+/** Returns the status if no face is nearer than the answer; faces that folded may be nearer. */
 function endOfFaces(ws: SearchWorkspace): number {
   return ws.search.folded >= ws.search.upper - ws.cell.slack ? OVERLAPPING : PRECISION_LIMIT;
 }
 
-/** The support along the direction of vertex v, charged as a look. */
+/** Computes the support along the direction of vertex v, and charges LOOK_PRICE. */
 function support(ws: SearchWorkspace, v: number): void {
   supportVertex(ws.pair.a, ws.pair.b, ws.gjk.bInA, ws.gjk.support, ws.polytope, v);
   chargeSupports(ws, 1, LOOK_PRICE);
 }
 
-/** The support along the face's normal: vertex, h, and the answer if that is lower. */
+/** Computes the support along the face's normal: vertex and h. A lower h becomes the answer. */
 function lookAlongFace(ws: SearchWorkspace): void {
   const s = ws.search, p = ws.polytope, { w, dir, plane } = p, q = 4 * s.face, v = p.vertices, at = 3 * v, x = plane[q],
     y = plane[q + 1], z = plane[q + 2];
@@ -128,24 +139,28 @@ function lookAlongFace(ws: SearchWorkspace): void {
   s.vertexOfAnswer = v;
 }
 
-/** The face's plane is as far as its support: the end. */
+/** The face's plane is as far as its support: ends the search, and returns the status. */
 function closeAtFace(ws: SearchWorkspace): number {
   const s = ws.search, p = ws.polytope, q = 4 * s.face;
   if (s.polished || !(s.height <= s.upper + s.stop)) return endOfFaces(ws);
   s.upper = s.height; s.x = p.plane[q]; s.y = p.plane[q + 1]; s.z = p.plane[q + 2];
   s.touchingFace = s.face;
-  if (s.radius > 0) { // the face's corners are not where D's are
+  if (s.radius > 0) { // the corners of the face are not points of D
     p.vertices = s.vertex + 1;
     s.spent += localMinimum(ws, s.vertex, s.face);
     s.polished = ws.polish.converged;
     if (s.polished) takePolished(ws);
-    // a face with the origin outside gives no bound: D' reaches the plane, but perhaps not near the origin's projection
+    // a face with the origin outside gives no bound: D' reaches the plane, but possibly not near the origin's
+    // projection
     if (s.level < 0 && (!s.polished || meanIsFar(p, ws.polish, ws.best))) return TOO_LARGE;
   }
   return endOfFaces(ws);
 }
 
-/** From vertex v, lower than the answer or the answer's own, to a local minimum: the answer, if that is no higher. */
+/**
+ * Polishes from vertex v, which is the answer or lower, to a local minimum. The minimum becomes the answer if it is not
+ * higher.
+ */
 function polishAnswer(ws: SearchWorkspace, v: number, f: number): void {
   const s = ws.search, o = ws.polish;
   s.spent += localMinimum(ws, v, f);
@@ -153,7 +168,7 @@ function polishAnswer(ws: SearchWorkspace, v: number, f: number): void {
   if (s.polished) takePolished(ws);
 }
 
-/** Is the face done with by a cell, or is a lower direction found? Else it is to be expanded. */
+/** Does a cell finish the face, or was a lower direction found? If neither, the face must be expanded. */
 function isSettled(ws: SearchWorkspace): boolean {
   const s = ws.search, p = ws.polytope, { dir, w } = p, v = s.vertex, at = 3 * v, ring = ws.ring,
     held = faceHolds(ws), found = ring.found;
@@ -171,14 +186,14 @@ function isSettled(ws: SearchWorkspace): boolean {
   }
   if (held) {
     p.key[s.face] = NEVER;
-    s.expansions--; // no expansion
+    s.expansions--; // this step is not an expansion
     s.spent++;
   }
   if (!held && !found) p.vertices = v + 1;
   return held || found;
 }
 
-/** The face at hand grows by its support; before that it may be settled, or the support polished. */
+/** Expands the current face by its support. Before that the face may be finished, or the support polished. */
 function expandFace(ws: SearchWorkspace): number {
   const s = ws.search, p = ws.polytope;
   p.vertices = s.vertex + 1;
@@ -198,7 +213,10 @@ function expandFace(ws: SearchWorkspace): number {
   return GO_ON;
 }
 
-/** The nearest face: ruled out, looked at or expanded. A status or TOO_LARGE, which end the search, or GO_ON. */
+/**
+ * Handles the nearest face: it is ruled out, evaluated or expanded. Returns a status or TOO_LARGE, which end the
+ * search, or GO_ON.
+ */
 function step(ws: SearchWorkspace): number {
   const s = ws.search, key = ws.polytope.key, f = nearestFace(ws.polytope);
   chargeStep(ws);
@@ -222,7 +240,7 @@ function step(ws: SearchWorkspace): number {
   if (++s.expansions === LONG) s.rings = true;
   s.rings &&= ws.ring.work.lines < s.lines;
   lookAlongFace(ws);
-  if (s.better && s.height < -s.radius) return SEPARATED; // a plane with all of D behind it and the origin before it
+  if (s.better && s.height < -s.radius) return SEPARATED; // all of D is behind the plane, the origin in front
   const wide = ws.pair.tolerance * ((s.upper > 0 ? s.upper : 0) + s.scale),
     stop = s.polished || s.radius > 0 ? wide : FINER * wide, gap = s.height - l;
   s.stop = stop;
@@ -234,8 +252,8 @@ function step(ws: SearchWorkspace): number {
 }
 
 /**
- * Depth of a curved pair by an expanding polytope whose faces are ruled out one by one. Returns a status code; -1: the
- * ball that was taken off was too large for the answer to be certified, shrink it and seed again.
+ * Depth of a curved pair by an expanding polytope whose faces are ruled out one by one. Returns a status code.
+ * TOO_LARGE (-1): the removed ball was too large to certify the answer; shrink it and seed again.
  */
 export function searchFaces(ws: SearchWorkspace, budget: number): number {
   const s = ws.search, p = ws.polytope, n = ws.gjk.normal;

@@ -1,12 +1,15 @@
 /**
- * Witness points that do not mean the answer, brought to mean it: whose point moves.
+ * Corrects witness points whose difference is not the answer: decides which body's point moves.
  *
- * In: the pair, the signed distance in `answer`, normal and the cores' points in `ws.gjk`. Out: points whose difference
- * along the normal is the signed distance. The direction of a depth has the accuracy of the square root of the depth's:
- * on the side of a needle this is large, relative to its thickness, and the vector between the points has a part across
- * the normal. A point that moves by c along a boundary of the radius of curvature R is out of the body by c^2 / (2 R);
- * at a vertex, R = 0, it is out by all of c. So the one body's point moves that stays nearer to it; where neither stays
- * near, or less than `WITNESS_MISS_MAX` of the scene is missing, the writer halves the miss.
+ * - In: the pair, the signed distance in `answer` (length), the unit normal (A's frame) and the cores' points in
+ *   `ws.gjk` (A's in A's frame, B's in B's). Out: the same points, one of them moved, so that their difference is the
+ *   signed distance times the normal.
+ * - The direction of a depth has only the square root of the depth's accuracy. On the side of a needle this error is
+ *   large, relative to its thickness. The vector between the points then has a part across the normal.
+ * - Method: a point that moves by c along a boundary with the radius of curvature R leaves the body by c^2 / (2 R); at
+ *   a vertex, R = 0, by all of c. So the point moves that stays nearer to its body.
+ * - If neither stays near, or if less than `WITNESS_MISS_MAX` of the scene is missing, the points stay, and write.ts
+ *   halves the miss.
  */
 import { tangentBasis } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
@@ -14,7 +17,10 @@ import type { Answer, Pair } from "../pair/method.ts";
 import { WITNESS_MISS_MAX } from "../pair/tolerances.ts";
 import type { PolishWorkspace } from "../polish/state.ts";
 
-/** A body moves its point alone if that is out by less than this part of the miss: half of it is the other way. */
+/**
+ * One point moves alone if it leaves its body by less than this fraction of the miss. The alternative moves both points
+ * by half of the miss. No dimension.
+ */
 const OUT_MAX = 0.25;
 
 /** `ws.between` = translation of B's point if A's stays, A's frame; its length in `ws.residual.way`. */
@@ -27,13 +33,19 @@ function setMiss(answer: Answer, ws: PolishWorkspace): void {
   ws.residual.way = Math.sqrt(c[0] * c[0] + c[1] * c[1] + c[2] * c[2]);
 }
 
-/** How far a point is out that moves by c along a boundary of this radius of curvature. */
+/**
+ * The distance by which a point leaves its body if it moves by c along a boundary with this radius of curvature.
+ * Lengths.
+ */
 function outOf(radius: number, c: number): number {
   const off = Math.abs(c);
   return radius > 0 ? Math.min(off, (0.5 * c * c) / radius) : off;
 }
 
-/** `ws.residual.move` = how far out of the body its point is if it moves by the vector of `v`: both in its frame. */
+/**
+ * `ws.residual.move` = how far the point leaves the body if it moves by the vector `v` (length). Normal and vector in
+ * the body's frame.
+ */
 function setOut(s: ConvexShape, n: Float64Array, v: Float64Array, ws: PolishWorkspace): void {
   const { residual, polish: { h, bundle: { basis: e } } } = ws, x = v[0], y = v[1], z = v[2];
   residual.move = residual.way;
@@ -51,7 +63,7 @@ function setOut(s: ConvexShape, n: Float64Array, v: Float64Array, ws: PolishWork
   const cos = Math.sqrt(Math.max(0, 0.5 * (1 + cos2))),
     sin = (b < 0 ? -1 : 1) * Math.sqrt(Math.max(0, 0.5 * (1 - cos2))),
     c0 = e[0] * x + e[1] * y + e[2] * z, c1 = e[3] * x + e[4] * y + e[5] * z;
-  // of a thin body the lesser radius is the area over the greater: the difference of the two would be rounding
+  // for a thin body the smaller radius is the determinant over the larger one: a difference would be rounding
   const most = mean + radius, least = most > 0 ? (a * d - b * b) / most : 0;
   residual.move = Math.abs(n[0] * x + n[1] * y + n[2] * z) + outOf(most, cos * c0 + sin * c1)
     + outOf(least, cos * c1 - sin * c0);

@@ -1,41 +1,43 @@
 /**
- * Work of a search between curved bodies: one budget for all that it does, counted, so that a query takes no longer
- * whatever the pair, and ends at the same step on every machine.
+ * The work of a search between curved bodies: one counted budget for everything that it does. A query then takes a
+ * limited time for any pair, and ends at the same step on every machine.
  *
- * A unit is about the time of one model of a cell (models.ts): the prices are least squares of the times of pairs that
- * take longest (`slowest.ts` of the fuzzer lists them) over counts of their operations, rounded. Every part of the
- * search charges its operations; all searches of a query share one budget.
+ * - In: the budget of expansions, and counts of operations. Out: `ws.search.work`, the units that remain; the search
+ *   ends at 0. A unit is about the time of one model of a cell (models.ts).
+ * - Every part of the search charges its operations. All searches of a query share one budget.
+ * - Method: the prices are least squares of the times of the slowest pairs (`slowest.ts` of the fuzzer lists them) over
+ *   counts of their operations, rounded.
  */
 import type { ConvexShape } from "@col/types";
 import type { SearchWorkspace } from "./state.ts";
 
-/** Units for each expansion that a query may spend. By default all together takes less than a millisecond. */
+/** Units for each expansion that a query may spend. The default budget takes less than a millisecond. */
 const WORK_OF_EXPANSION = 4.95;
-/** A step of the search: the nearest face is found, and whether a minimum rules it out. */
+/** Price of a step of the search: finding the nearest face, and the test whether a minimum rules it out. Units. */
 const STEP_PRICE = 0.3;
-/** A look along a face: its support. */
+/** Price of the support along a face's normal. Units. */
 export const LOOK_PRICE: number = 0.5;
-/** A face that an insertion looks at or makes. */
+/** Price of a face that an insertion visits or makes. Units. */
 const FACE_PRICE = 0.32;
-/** A step of a polish: a support and its Hessian. */
+/** Price of a step of a polish: a support and its Hessian. Units. */
 export const POLISH_PRICE: number = 1.25;
-/** One more point on a ring: a support of one body. */
+/** Price of one more point on a ring: a support of one body. Units. */
 export const POINT_PRICE: number = 0.5;
-/** A support call of an operand, made by a support of a composed body. */
+/** Price of a support call of an operand, made by a support of a composed body. Units. */
 const INNER_PRICE = 0.35;
-/** A cell on a ring, before the first of its lines. */
+/** Price of a cell on a ring, before the first of its lines. Units. */
 const RING_PRICE = 1.5;
-/** Lines on rings for one unit. */
+/** Number of lines on rings for one unit. */
 const LINES_OF_UNIT = 32;
 
-/** Supports of operands that one support of the shape calls. */
+/** Number of support calls of operands that one support of the shape makes. */
 function innerSupports(s: ConvexShape): number {
   let count = 0;
   for (let i = 0; i < s.operands.length; i++) count += 1 + innerSupports(s.operands[i]);
   return count;
 }
 
-/** The whole budget is there. */
+/** Sets the whole budget, and the price of composed bodies. */
 export function openWork(ws: SearchWorkspace, budget: number): void {
   const s = ws.search;
   s.work = WORK_OF_EXPANSION * budget;

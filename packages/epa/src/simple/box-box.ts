@@ -1,13 +1,14 @@
 /**
- * Two boxes: least depth over the 15 axes of the separating-axis theorem, with witness points, in one pass.
+ * Two boxes: the depth over the 15 axes of the separating-axis theorem, with witness points, in one pass.
  *
- * In: half extents (of the cores), relative pose. Out: PROVEN and `ws.depth`, `ws.gjk.normal`, witness points; PASS: an
- * axis separates them, or the best axis is not well defined (edges parallel to 1e-3, or a corner that is not over its
- * face): GJK and the polytope decide.
- * Method: the axes are the face normals of both and the 9 cross products of edges (Gottschalk, Lin, Manocha, SIGGRAPH
- * 1996): candidate facets of A - B, so the least overlap over them is the depth. The closest point of a face axis is
- * the deepest corner of the other box, or, where faces or edges are parallel, a point common to both; of an edge axis
- * the closest points of the two edges' lines.
+ * - In: half extents of the cores (lengths), relative pose of B in A (12 doubles). Out: PROVEN and `ws.depth` (length),
+ *   `ws.gjk.normal` (unit, A's frame), witness points (A's in A's frame, B's in B's). PASS: an axis separates the
+ *   boxes, or the best axis is not well defined (edges parallel to 1e-3, or a corner that is not over its face). GJK
+ *   and the polytope then decide.
+ * - Method: the axes are the face normals of both boxes and the 9 cross products of edges (Gottschalk, Lin, Manocha,
+ *   SIGGRAPH 1996). They are the candidate facets of A - B, so the minimum overlap over them is the depth.
+ * - For a face axis, the closest point is the deepest corner of the other box. If faces or edges are parallel, it is a
+ *   point common to both. For an edge axis, the closest points of the two edges' lines are used.
  */
 import type { ConvexShape } from "@col/types";
 import { PASS, PROVEN } from "../pair/method.ts";
@@ -16,20 +17,26 @@ import { depthMethod } from "../polytope/bracket.ts";
 import type { PolytopeWorkspace } from "../polytope/state.ts";
 
 /**
- * |cross product of two edge directions| below which a result on that axis is left to the polytope: its error is
- * 1e-16 / 1e-3.
+ * Squared length of the cross product of two edge directions below which the polytope must decide: the error of the
+ * axis is 1e-16 / 1e-3. No dimension.
  */
 const ROUGH_CROSS2 = 1e-6;
-/** Crosses below this are parallel up to rounding: the face normals stand for them. */
+/**
+ * Edges with a squared sine below this are parallel up to rounding: the face normals replace their axis. No dimension.
+ */
 const PARALLEL_SINE2 = 1e-16;
-/** A face axis and an edge of the other box are parallel below this. */
+/** An edge of the other box lies in the plane of the face if their scalar product is below this. No dimension. */
 const FLUSH_MAX = 1e-13;
 /** A closest point may lie beside its face by this fraction of the face: rounding. No dimension. */
 const BESIDE_FACE_MAX = 1e-14;
-/** An edge axis wins over a face axis by more than this part of the size: rounding must not choose. */
+/**
+ * An edge axis must be better than a face axis by more than this fraction of the size, so that rounding does not
+ * choose. No dimension.
+ */
 const EDGE_ADVANTAGE_MIN = 1e-14;
 /**
- * Rounds of the alternating projection onto two parallel rectangles: they intersect, and two axes each make it short.
+ * Maximum number of rounds of the alternating projection onto two parallel rectangles. They intersect and have two axes
+ * each, so few rounds are enough.
  */
 const ROUNDS_MAX = 32;
 
@@ -94,8 +101,8 @@ function depthAlongAxes(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): 
 }
 
 /**
- * Witness points for a face normal of A (axis 0 .. 2) or B (3 .. 5). "Own" is the box of the face, "other" its partner;
- * the closest point is looked for in the frame of the own box.
+ * Witness points for a face normal of A (axis 0 .. 2) or B (3 .. 5). "Own" is the box of the face, "other" is its
+ * partner. The closest point is searched in the frame of the own box.
  */
 function faceAxis(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace, axis: number): number {
   const r = ws.gjk.bInA, n = ws.gjk.normal, ofB = axis > 2, i = ofB ? axis - 3 : axis;
@@ -142,8 +149,8 @@ function faceAxis(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace, axis: n
     }
     if (round === ROUNDS_MAX - 1) return PASS;
   }
-  // the corner of a box that is nearly flush may lie beside the own face: an edge is as deep up to rounding, or was not
-  // looked at
+  // the corner of a nearly parallel box may lie beside the own face: an edge is then as deep up to rounding, or was not
+  // evaluated
   for (let k = 0; k < 3; k++) if (k !== i && Math.abs(x[k]) - own[3 + k] > BESIDE_FACE_MAX * own[3 + k]) return PASS;
   // x: the closest point on the other box, in the own frame. On the own face: the same point at its height.
   const pa = ws.gjk.pointA, pb = ws.gjk.pointBLocal, face = sign * own[3 + i];

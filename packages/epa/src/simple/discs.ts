@@ -2,11 +2,14 @@
  * A point beside or in a solid of revolution (cylinder, cone, frustum): the closest point of the surface, the normal
  * there and the distance.
  *
- * In: `q`, the solid's parameters (`FIRST_DISCS_KIND`), the point at f[at ..], solid's frame. Out: closest point at
- * f[6 .. 8], outward unit normal at f[9 .. 11], distance f[12]; false: the point is inside or on the surface.
- * Method: the half plane through the axis and the point, where the solid is a trapezium with corners (q0, -h), (q1, h).
- * The normals of caps and side are theirs, exactly; the normal of a corner is the vector from it, whose parts are exact
- * too. Inside, the nearest of the lines of caps and side is met on the solid.
+ * - In: `q`, the solid's parameters (`FIRST_DISCS_KIND`; lengths), the point at f[at ..], solid's frame. Out: closest
+ *   point at f[6 .. 8], outward unit normal at f[9 .. 11], distance f[12] (length).
+ * - `besideDiscs` returns false for a point inside or on the surface. `insideDiscs` is for these points: its distance
+ *   is 0 or negative.
+ * - Method: the half plane through the axis and the point, where the solid is a trapezium with corners (q0, -h), (q1,
+ *   h). The normals of caps and side are exact. The normal of a corner is the vector from the corner to the point,
+ *   whose components are exact too. Inside, the nearest of the lines of caps and side has its closest point on the
+ *   solid.
  */
 import type { PolytopeWorkspace } from "../polytope/state.ts";
 
@@ -56,8 +59,8 @@ export function besideDiscs(q: Float64Array, f: Float64Array, at: number): boole
 }
 
 /**
- * As `besideDiscs`, of a point inside or on the surface: the distance is not positive. A point on the axis has any
- * normal across it.
+ * As `besideDiscs`, for a point inside or on the surface: the distance is not positive. A point on the axis gets an
+ * arbitrary normal across it.
  */
 export function insideDiscs(q: Float64Array, f: Float64Array, at: number): void {
   const i = q[3] | 0, j = i === 2 ? 0 : i + 1, k = i === 0 ? 2 : i - 1, low = q[0], lean = q[1] - low, h = q[2];
@@ -72,8 +75,8 @@ export function insideDiscs(q: Float64Array, f: Float64Array, at: number): void 
 }
 
 /**
- * f[15] = support value of the solid along the unit normal at f[9 ..], of the higher rim. In the array: a double
- * returned may be boxed.
+ * f[15] = support value (length) of the solid along the unit normal at f[9 ..], from the higher rim. Stored in the
+ * array, because V8 may box a returned double.
  */
 export function discsSupport(q: Float64Array, f: Float64Array): void {
   const i = q[3] | 0, j = i === 2 ? 0 : i + 1, k = i === 0 ? 2 : i - 1;

@@ -1,7 +1,11 @@
 /**
- * A half-space and any core: the plane's normal is the only direction, the signed distance is exact in closed form.
+ * A half-space and any core: the plane's normal is the only direction, so the signed distance has an exact closed form.
  *
- * In: normal form, the half-space first. Out: PROVEN, and the answer with points and normal.
+ * - In: the pair in normal form, the half-space first (unit normal and offset, 4 doubles, its frame). Out: PROVEN, and
+ *   the answer: signed distance and lower bound (equal, a length), unit normal from A to B (A's frame), points (A's in
+ *   A's frame, B's in B's).
+ * - Method: one support of the core against the plane's normal gives its deepest point; the projection onto the plane
+ *   gives the other point.
  */
 import { SEPARATED } from "@col/kernel";
 import { PROVEN } from "../pair/method.ts";
@@ -30,7 +34,7 @@ export const besideHalfSpace: Method<PolytopeWorkspace> = {
     g.found.size = Math.abs(gap) + Math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]);
     answer.signed = gap;
     answer.lower = gap;
-    answer.status = SEPARATED; // until the band is looked at
+    answer.status = SEPARATED; // until the touching band is applied
     return PROVEN;
   },
 };

@@ -2,12 +2,13 @@
  * The distance of two cores that are points or segments, in closed form: spheres against spheres and capsules, capsules
  * against capsules.
  *
- * In: `pointLine`: the normal form (normal-form.ts), the point last; `twoSegments`: both segments, A's frame. Margins
- * are not read. Out: PROVEN, and the answer: distance and lower bound (lengths), points and normal in GJK's workspace.
- * PASS where another method is to answer: the cores are nearer than ROUGH_NORMAL_MAX (1e-5) of the size; the squared
- * sine of the segments is below 1e-10; the distance and the plane of its normal differ by more than CLOSED_FORM_GAP_MAX
- * (1e-12) of the size; the caller's warm start needs GJK's simplex; or the distance exceeds the query's limit.
- * Method: Ericson, Real-Time Collision Detection, 2005, 5.1.2 (point, segment) and 5.1.9 (two segments).
+ * - In: `pointLine`: the normal form (normal-form.ts), the point last; `twoSegments`: both segments, A's frame. Margins
+ *   are not read. Out: PROVEN, and the answer: distance and lower bound (lengths), points and unit normal in GJK's
+ *   workspace.
+ * - PASS: another method must answer. The cores are nearer than ROUGH_NORMAL_MAX (1e-5) of the size; the squared sine
+ *   of the segments is below 1e-10; the distance and the plane of its normal differ by more than CLOSED_FORM_GAP_MAX
+ *   (1e-12) of the size; the caller's warm start needs GJK's simplex; or the distance exceeds the query's limit.
+ * - Method: Ericson, Real-Time Collision Detection, 2005, 5.1.2 (point, segment) and 5.1.9 (two segments).
  */
 import { SEGMENT_KIND } from "@col/types";
 import { distanceProven, pointProven } from "../polytope/bracket.ts";
@@ -17,7 +18,7 @@ import { firstBody, pointInFirst, pointOfFirst, secondBody } from "../pair/norma
 import type { PolytopeWorkspace } from "../polytope/state.ts";
 import { CLOSED_FORM_GAP_MAX, ROUGH_NORMAL_MAX } from "../pair/tolerances.ts";
 
-/** Squared sine below which segments are parallel up to rounding. */
+/** Squared sine below which segments are parallel up to rounding. No dimension. */
 const SEGMENTS_SINE2 = 1e-10;
 
 /** A point beside a segment or a point. */

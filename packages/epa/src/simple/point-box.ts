@@ -1,8 +1,13 @@
 /**
- * A point beside or in a box: signed distance in closed form, by clamping.
+ * A point beside or in a box: the signed distance in closed form, by clamping.
  *
- * In: normal form, the box first. Out: PROVEN, and the answer with points and normal; PASS: a point on the surface up
- * to rounding has no direction to divide by.
+ * - In: the pair in normal form, the box first (half extents, lengths), the point second. Out: PROVEN, and the answer:
+ *   signed distance and lower bound (lengths), unit normal from A to B (A's frame), points (A's in A's frame, B's in
+ *   B's).
+ * - Method: outside, the point is clamped to the box; inside, the nearest face gives the distance. The support of the
+ *   box along the normal is the lower bound.
+ * - PASS: the point is outside, but nearer than 1e-6 of the size, so the direction is inaccurate; or the bounds differ
+ *   by more than rounding; or a warm start needs GJK's simplex; or the distance exceeds the query's limit.
  */
 import { pointProven } from "../polytope/bracket.ts";
 import { PASS } from "../pair/method.ts";
@@ -37,7 +42,7 @@ export const pointBox: Method<PolytopeWorkspace> = {
       foot[i] = side * q[i];
       answer.signed = d;
     }
-    // the plane of the normal, asked of the box
+    // the plane of the normal: distance beyond the support of the box
     const nx = n[0], ny = n[1], nz = n[2], shown = nx * x + ny * y + nz * z
       - (sx * nx * hx + sy * ny * hy + sz * nz * hz);
     answer.lower = Math.min(answer.signed, shown);

@@ -1,8 +1,13 @@
 /**
- * A point beside or in a cylinder, cone or frustum: signed distance in closed form (discs.ts).
+ * A point beside or in a cylinder, cone or frustum: the signed distance in closed form (discs.ts).
  *
- * In: normal form, the solid first. Out: PROVEN, and the answer with points and normal; PASS: the point is outside, but
- * on the surface up to rounding.
+ * - In: the pair in normal form, the solid first (`FIRST_DISCS_KIND` lists its parameters, lengths), the point second.
+ *   Out: PROVEN, and the answer: signed distance and lower bound (lengths), unit normal from A to B (A's frame), points
+ *   (A's in A's frame, B's in B's).
+ * - Method: the closest point in the half plane through the axis; the support of the solid along the normal is the
+ *   lower bound.
+ * - PASS: the point is outside, but nearer than 1e-6 of the size; or the bounds differ by more than rounding; or a warm
+ *   start needs GJK's simplex; or the distance exceeds the query's limit.
  */
 import { pointProven } from "../polytope/bracket.ts";
 import { PASS } from "../pair/method.ts";

@@ -1,15 +1,17 @@
 /**
- * Capsules beside ellipsoids, cylinders, cones and frusta, and not deep in ellipsoids: the distance of the segment in
- * the middle, by its root.
+ * The signed distance of a segment (the core of a capsule) beside an ellipsoid, cylinder, cone or frustum, from a root;
+ * also for a segment that is not deep in an ellipsoid.
  *
- * In: the pair in normal form, the segment second. Out: 1 and `ws.answer` (distance of the cores and its lower bound),
- * `ws.gjk.normal` (from A to B, A's frame), witness points and the size; 0: a segment that meets the solid (of discs)
- * or lies too deep, or rounding: the general search takes it.
- * Method, in the solid's frame, p(t) on the segment, u its direction, n(t) the normal at the solid's point closest to
- * p(t): the distance is convex in t with derivative <n, u>. Ellipsoids: Newton on the two equations of the multiplier
- * and of t (Hart, Graphics Gems IV, 1994, for a point). Discs: false position with the modification of Anderson and
- * Bjorck (BIT 13, 1973) on the closed form of a point. The bound is the plane at the closest point, beyond which the
- * nearer end of the segment lies.
+ * - In: the pair in normal form, the segment second. Out: PROVEN and `ws.answer` (distance of the cores and its lower
+ *   bound, lengths), `ws.gjk.normal` (unit, from A to B, A's frame), witness points (A's in A's frame, B's in B's) and
+ *   the size. PASS: a segment that meets the solid between discs or lies too deep, or rounding. The general search then
+ *   answers.
+ * - Method, in the solid's frame, with p(t) on the segment, u its direction, n(t) the normal at the solid's point
+ *   closest to p(t): the distance is convex in t with derivative <n, u>. Ellipsoids: Newton on the two equations of the
+ *   multiplier and of t (Hart, Graphics Gems IV, 1994, for a point). Discs: false position with the modification of
+ *   Anderson and Bjorck (BIT 13, 1973) on the closed form of a point.
+ * - The lower bound is the plane at the closest point, less the part by which the nearer end of the segment lies beyond
+ *   it.
  */
 import { ELLIPSOID_KIND } from "@col/types";
 import { PASS, PROVEN } from "../pair/method.ts";
@@ -22,20 +24,26 @@ import { besideDiscs, discsSupport } from "./discs.ts";
 import { CLOSED_FORM_GAP_MAX, ROUGH_DIRECTION_MAX } from "../pair/tolerances.ts";
 import type { FootWorkspace } from "./discs.ts";
 
-/** Nearer to the deepest that can be proven than this part of it: the general search. No dimension. */
+/**
+ * If the depth is nearer to the deepest provable depth than this fraction of it, the general search answers. No
+ * dimension.
+ */
 const DEEP = 1e-3;
-/** Steps at most. */
+/** Maximum number of steps. */
 const ROOT_STEPS = 24;
-/** A residual (no dimension) after which a Newton step taken is the last. */
+/** Residual after which no further Newton step follows. No dimension. */
 const ROOT_SETTLED = 1e-9;
-/** <n, u> below this part of its rounding, |u| size / distance, is 0. No dimension. */
+/** <n, u> counts as 0 below this fraction of |u| size / distance, its rounding error. No dimension. */
 const LEVEL_SLOPE = 2e-16;
 
-/** Distance of a segment and an ellipsoid, cylinder, cone or frustum. 1: written to `ws`; 0: not settled here. */
+/**
+ * Distance of a segment and an ellipsoid, cylinder, cone or frustum. PROVEN: written to `ws`. PASS: another method must
+ * decide.
+ */
 export function segmentDistance(pair: Pair, ws: FootWorkspace): number {
   const s = firstBody(pair), kind = s.kind, q = s.params, c = secondBody(pair).params, f = ws.foot, g = ws.gjk,
     r = g.bInA, n = g.normal;
-  // the ends in the solid's frame: f[0 .. 2] one, f[3 .. 5] the way to the other
+  // the segment in the solid's frame: f[0 .. 2] one end, f[3 .. 5] the vector to the other end
   for (let k = 0; k < 3; k++) n[k] = c[3 + k] - c[k];
   directionInFirst(pair, r, n, n);
   pointInFirst(pair, r, c, f);
@@ -44,8 +52,8 @@ export function segmentDistance(pair: Pair, ws: FootWorkspace): number {
   const t = f[13], d = f[12], nx = f[9], ny = f[10], nz = f[11], gu = nx * f[3] + ny * f[4] + nz * f[5];
   const size = Math.abs(f[6]) + Math.abs(f[7]) + Math.abs(f[8]) + Math.abs(f[3]) + Math.abs(f[4]) + Math.abs(f[5])
     + s.bounds[3] + s.bounds[4] + s.bounds[5];
-  // the plane at the closest point, beyond which the nearer end lies; for discs it is computed here, an ellipsoid's is
-  // known
+  // the plane at the closest point, and the nearer end beyond it; for discs the plane is computed here, for an
+  // ellipsoid it is known
   const end = t * gu, other = (t - 1) * gu;
   let base = d;
   if (kind !== ELLIPSOID_KIND) {
@@ -76,9 +84,9 @@ function besideEllipsoid(q: Float64Array, f: Float64Array): boolean {
   const across = c0 * u0 / s0 + c1 * u1 / s1 + c2 * u2 / s2, uu = u0 * u0 / s0 + u1 * u1 / s1 + u2 * u2 / s2;
   let t = Math.max(0, Math.min(1, -across / Math.max(uu, 1e-300)));
   let x = c0 + t * u0, y = c1 + t * u1, z = c2 + t * u2;
-  // inside, the closest point is the nearest point of the surface where the multiplier is above -c^2, and the least
-  // signed distance along the segment is that distance where it is above -c^2 / a, the radius of the ball that rolls
-  // inside (rolling-ball.ts): without that ball they are separated
+  // inside, the closest point is the nearest point of the surface if the multiplier is above -c^2. The minimum signed
+  // distance along the segment is the depth if it is above -c^2 / a, with c^2 / a the radius of the ball that rolls
+  // inside (rolling-ball.ts): without that ball the bodies are separated
   const c = Math.min(s0, Math.min(s1, s2)), deep = -c * (1 - DEEP), rho = c / Math.max(q[0], Math.max(q[1], q[2]));
   const r0 = q[0], r1 = q[1], r2 = q[2];
   let l = Math.max(r0 * Math.abs(x) - s0, Math.max(r1 * Math.abs(y) - s1, r2 * Math.abs(z) - s2));
@@ -92,14 +100,15 @@ function besideEllipsoid(q: Float64Array, f: Float64Array): boolean {
     const Ft = 2 * (s0 * g0 * v0 + s1 * g1 * v1 + s2 * g2 * v2), Gl = -(g0 * v0 + g1 * v1 + g2 * v2),
       Gt = v0 * u0 + v1 * u1 + v2 * u2;
     const det = Fl * Gt - Ft * Gl;
-    // at an end from which the distance grows, and for a start within the basin: the multiplier alone
+    // at an end from which the distance grows, and in the first two steps, which lead into the basin: the multiplier
+    // alone
     const ended = (t === 0 && G >= 0) || (t === 1 && G <= 0), joint = !ended && k > 1,
       dl = joint ? (Ft * G - F * Gt) / det : -F / Fl;
     const to = joint ? Math.max(0, Math.min(1, t + (Gl * F - Fl * G) / det)) : t;
     settled = Math.abs(F) <= ROOT_SETTLED && k > 1 && Math.abs(to - t) <= ROOT_SETTLED;
     t = to;
     x = c0 + t * u0; y = c1 + t * u1; z = c2 + t * u2;
-    // the root is right of these: a step that left the basin comes back
+    // the root is right of these values: a step that left the basin comes back
     l = Math.max(l + dl, Math.max(r0 * Math.abs(x) - s0, Math.max(r1 * Math.abs(y) - s1, r2 * Math.abs(z) - s2)));
   }
   const g0 = x / (l + s0), g1 = y / (l + s1), g2 = z / (l + s2), m = Math.sqrt(g0 * g0 + g1 * g1 + g2 * g2);
@@ -125,7 +134,7 @@ function slope(q: Float64Array, f: Float64Array): boolean {
   return true;
 }
 
-/** As `besideEllipsoid`. */
+/** As `besideEllipsoid`, for a cylinder, cone or frustum. */
 function alongDiscs(q: Float64Array, f: Float64Array): boolean {
   f[13] = 0;
   if (!slope(q, f)) return false;
@@ -142,7 +151,7 @@ function alongDiscs(q: Float64Array, f: Float64Array): boolean {
     if (!slope(q, f)) return false;
     const g = f[14];
     if (Math.abs(g) * f[12] <= LEVEL_SLOPE * len * reach || !(t > t0 && t < t1)) return true;
-    // an end that stays twice is weighed down
+    // the value at an end that stays twice is reduced
     if (g > 0) {
       if (side > 0) g0 *= g < g1 ? 1 - g / g1 : 0.5;
       t1 = t;

@@ -1,4 +1,7 @@
-/** Records that `growthDerivatives` writes and reads again within one call. */
+/**
+ * Scratch memory of one call of `growthDerivatives`: poses (12 doubles), local geometry of both bodies, directions and
+ * points (3 doubles, lengths, the frame that each field names). Meaningless between calls; no method.
+ */
 import { createJacobianScratch } from "./jacobian.ts";
 import type { JacobianScratch } from "./jacobian.ts";
 import { createPatch } from "./patch.ts";
@@ -17,7 +20,7 @@ export interface DerivativeScratch {
   readonly local: Float64Array;
   readonly z: Float64Array;
   readonly matrix: Float64Array;
-  /** The answer before it is sharpened. */
+  /** The result before `polish` sharpens it. */
   readonly normal: Float64Array;
   readonly pointA: Float64Array;
   readonly pointB: Float64Array;

@@ -1,9 +1,14 @@
 /**
- * Derivatives of the growth distance with respect to both poses, and the statement when they do not exist.
+ * Derivatives of the growth distance with respect to both poses, and a status if they do not exist.
  *
- * Computed for twists about the centres: a body moves with the velocity field v + w x (x - centre), v the velocity of
- * its CENTRE, w its angular velocity, both in world axes. Columns everywhere: (v_A, w_A, v_B, w_B), 12 of them. In the
- * end they are rotated into the frame of the option (../state/twist-frame.ts).
+ * - In: shapes, poses (world frame, lengths), options; for `growthGradient` a solution.
+ * - Out: gradient of alpha (12 numbers: per length, per radian) and Jacobians of points and normal (3 x 12 row-major:
+ *   points without dimension and length per radian, normal per length and per radian).
+ * - Method: envelope theorem for the gradient; implicit differentiation of the optimality conditions for the Jacobians
+ *   (jacobian.ts), with the local geometry from probes (probe.ts) and points sharpened by Newton (polish.ts).
+ * - Computed for twists about the centres: a body moves with the velocity field v + w x (x - centre), v the velocity of
+ *   its CENTRE, w its angular velocity, both in world axes. Columns everywhere: (v_A, w_A, v_B, w_B), 12 of them. At
+ *   the end they are rotated into the frame of the option (../state/twist-frame.ts).
  */
 import {
   explainPair, NestedPool, packPose, relativePose, rotateVector, rotateVectorBack, transformPoint,
@@ -31,11 +36,13 @@ import type { Workspace } from "../state/workspace.ts";
 import { writeResult } from "../world.ts";
 
 /**
- * The bracket is closed as far as rounding allows: the points, not the value, decide the accuracy here. No dimension.
+ * Tolerance of the solution, as small as rounding allows: the points, not the value, determine the accuracy here. No
+ * dimension.
  */
 const SOLVE_TOLERANCE = 1e-15;
 /**
- * Residual of eq. 9c that sharpened points may have: the tolerance, for points are no better than alpha. No dimension.
+ * Residual of eq. 9c that sharpened points may have: the tolerance, since points are at most as accurate as alpha. No
+ * dimension.
  */
 const MEET: number = GROWTH_TOLERANCE;
 /** Two directions with a smaller sine are parallel. No dimension. */
@@ -43,7 +50,7 @@ const PARALLEL = 1e-8;
 
 const POOL = /* @__PURE__ */ new NestedPool<DerivativeScratch>(createDerivativeScratch);
 
-/** Everything `growthDerivatives` says: 12 columns, (v_A, w_A, v_B, w_B). */
+/** The result of `growthDerivatives`: 12 columns, A's twist, then B's, in the frame of the option. */
 export type GrowthDerivatives = DerivativesOf<GrowthResult>;
 
 /** An empty record to pass to `growthDerivatives` as `out`. */
@@ -59,8 +66,8 @@ export function createGrowthDerivatives(): GrowthDerivatives {
  * p_B, -c (n, (q - p_A) x n), +c (n, (q - p_B) x n) (envelope theorem). It is the derivative where the solution is
  * unique, else one element of the subdifferential. NaN for results without a normal.
  *
- * @param solution Of these shapes at these poses, world frame, as `growthDistance` gives it.
- * @param frame Of the twists.
+ * @param solution Result of `growthDistance` for these shapes at these poses, world frame.
+ * @param frame Frame of the twists.
  * @param out Per length for rho, per radian for theta.
  * @throws RangeError on an unusable pose or frame.
  */
@@ -77,7 +84,7 @@ export function growthGradient(
     transformPoint(bInWorld, b.center, pB);
     const { alpha, pointA: z, normal: n } = solution, px = pB[0] - pA[0], py = pB[1] - pA[1], pz = pB[2] - pA[2];
     const c = alpha / (n.x * px + n.y * py + n.z * pz);
-    // q about either centre: alpha times the point about A's centre, and p less
+    // q about either centre: alpha times the point about A's centre; minus p for B's centre
     const ax = alpha * (z.x - pA[0]), ay = alpha * (z.y - pA[1]), az = alpha * (z.z - pA[2]), bx = ax - px,
       by = ay - py, bz = az - pz;
     out[0] = -c * n.x; out[1] = -c * n.y; out[2] = -c * n.z;
@@ -132,7 +139,7 @@ function patches(a: ConvexShape, b: ConvexShape, ws: Workspace, scratch: Derivat
   probe(b, local, z, two);
 }
 
-/** Turns the directions of a patch into world axes. */
+/** Rotates the directions of a patch into world axes. */
 function turn(inWorld: Float64Array, patch: Patch, room: Float64Array): void {
   rotateMatrix(inWorld, patch.projection, room);
   rotateVector(inWorld, patch.edge, patch.edge);
@@ -140,9 +147,9 @@ function turn(inWorld: Float64Array, patch: Patch, room: Float64Array): void {
 }
 
 /**
- * The normal and points of `polish`, where they prove no less: the lower bound is recomputed from the new normal's own
- * supports, the upper one comes from the columns, and the points still meet.
- * False: the workspace is as it was.
+ * Takes the normal and points of `polish`, if they prove at least as much: the lower bound is recomputed from supports
+ * along the new normal, the upper bound comes from the columns, and the points still meet. False: the workspace is
+ * unchanged.
  */
 function sharpen(a: ConvexShape, b: ConvexShape, ws: Workspace, scratch: DerivativeScratch): boolean {
   const { normal, pointA, pointB, bounds } = scratch;
@@ -163,12 +170,12 @@ function sharpen(a: ConvexShape, b: ConvexShape, ws: Workspace, scratch: Derivat
   return false;
 }
 
-/** Do the points coincide when both bodies have grown, to the part `MEET` of the ray? */
+/** Do the points coincide when both bodies have grown, to the fraction `MEET` of the ray? */
 function pointsMeet(a: ConvexShape, ws: Workspace): boolean {
   const f = ws.frame, alpha = ws.bounds[0], c = a.center;
   let off = 0;
   for (let i = 0; i < 3; i++) {
-    // of B about its centre: less the ray
+    // of B about its centre: minus the ray
     const zA = ws.pointA[i] - c[i], zB = ws.pointB[i] - c[i] - f[21 + i];
     off += Math.abs(alpha * (zA - zB) - f[21 + i]);
   }

@@ -1,9 +1,13 @@
 /**
  * Jacobians of the growth distance's solution by implicit differentiation of its optimality conditions (spec 11.4).
  *
- * KKT: z_1 = Proj_1(z_1 + lam), z_2 = Proj_2(z_2 - lam), (z_1 - p_1) - (z_2 - p_2) = p / alpha, lam . p = 1, lam along
- * n. Every twist of a body perturbs them; one 3 x 3 matrix serves all twelve. World axes, lengths in units of |p| (so
- * the system is scale-free), twists hybrid: velocity of the centre, then angular velocity.
+ * - In: unit ray p, normal n, the points about the centres, and the derivatives of both projections (3 x 3), in world
+ *   axes. Lengths are in units of |p|, so the system is scale-free. alpha has no unit.
+ * - Out: dz1, dz2, dn: 3 x 12 row-major, columns (v_1, w_1, v_2, w_2), in the same units. False: the system is
+ *   singular.
+ * - Method, KKT: z_1 = Proj_1(z_1 + lam), z_2 = Proj_2(z_2 - lam), (z_1 - p_1) - (z_2 - p_2) = p / alpha, lam . p = 1,
+ *   lam along n. Every twist of a body perturbs them; one 3 x 3 matrix serves all twelve.
+ * - Twists are hybrid: velocity of the centre, then angular velocity.
  */
 import { rotateVector } from "@col/kernel";
 
@@ -24,7 +28,7 @@ export interface JacobianScratch {
   readonly q2: Float64Array;
   readonly system: Float64Array;
   readonly inverse: Float64Array;
-  /** Of one column: velocity of the moving body's point, turn of lam with it, change of p. */
+  /** For one column: velocity of the moving body's point, rotation of lam with it, change of p. */
   readonly v: Float64Array;
   readonly g: Float64Array;
   readonly dp: Float64Array;

@@ -1,15 +1,16 @@
 /**
- * The record of a body's local geometry at a contact, and the parts of it that are sampled: the two ends of an edge,
- * and the Hessian of the support function.
+ * The record of a body's local geometry at a contact, and its sampled parts: the two ends of an edge, and the Hessian
+ * of the support function.
  *
- * In: a shape and the outward unit normal n at the contact, in the body's frame; `edge` and `at` of the record. Out:
- * rows 0 and 1 of `points` (`edgeEnds`), `hessian`, 3 x 3, row-major (`edgeHessian`, `pointHessian`).
- * Method: the support function at n + t e and n + 2 t e, e the direction of the edge, t = +-1e-6 (`TILT`), extrapolated
- * to t = 0. support-face.ts finds the face, probe.ts completes the record.
+ * - In: a shape and the outward unit normal n at the contact, in the body's frame; `edge` and `at` of the record.
+ * - Out: rows 0 and 1 of `points` (`edgeEnds`; lengths, body's frame), and `hessian`, 3 x 3 row-major, length
+ *   (`edgeHessian`, `pointHessian`).
+ * - Method: the support function at n + t e and n + 2 t e, e the direction of the edge, t = +-1e-6 (`TILT`),
+ *   extrapolated to t = 0. support-face.ts finds the face, probe.ts completes the record.
  */
 import type { ConvexShape } from "@col/types";
 
-/** Tilt of the probes: faces within this angle of the normal count as met. Radians. */
+/** Tilt of the probes: faces within this angle of the normal count as faces at the contact. Radians. */
 export const TILT = 1e-6;
 
 /** The surface of a body at a contact: result of `probe` (probe.ts), local frame of the body. */
@@ -24,15 +25,17 @@ export interface Patch {
   at: number;
   /** Distance above the contact from which the projection is taken. Length; the caller writes it. */
   reach: number;
-  /** A support point that moves further than this under a tilt is on another corner: no curvature. Length. */
+  /**
+   * A support point that moves farther than this under a tilt is on another corner: the cause is not curvature. Length.
+   */
   jump: number;
   /** The contact is inside its face, not on the face's border. */
   inside: boolean;
-  /** Finite support Hessian of the core across n and the face, row-major. */
+  /** Finite support Hessian of the core perpendicular to n and the face, row-major. */
   readonly hessian: Float64Array;
   /** Derivative of the projection, row-major. */
   readonly projection: Float64Array;
-  /** Two unit vectors across the normal. */
+  /** Two unit vectors perpendicular to the normal. */
   readonly tangents: Float64Array;
   /** Direction of the next support, core's frame: V8 boxes numbers passed to a call, so the caller writes it. */
   readonly d: Float64Array;
@@ -48,7 +51,7 @@ export function createPatch(): Patch {
   };
 }
 
-/** Support of the core along `out.d`, which is overwritten, into a row of `out.points`. */
+/** Writes the support point of the core along `out.d`, which is overwritten, into a row of `out.points`. */
 export function support(shape: ConvexShape, out: Patch, row: number): void {
   const d = out.d, k = 3 * row;
   shape.support(shape, d, d);

@@ -1,13 +1,16 @@
 /**
- * Newton on the optimality conditions themselves: normal and points up to rounding, where the bracket of alpha cannot
- * see them any more.
+ * Newton's method on the optimality conditions: normal and points up to rounding, where the bracket of alpha is too
+ * insensitive.
  *
- * alpha is known to 1e-16, but it is flat around the best normal: an error e there changes it by e^2, so the loop may
- * leave 1e-7 (ill conditioned pairs 1e-6), and derivatives inherit that. Unknowns: turn dn of the normal, shift of the
- * point along the edge of either body that touches with one, beta = 1 / alpha. Equations: the points' difference is
- * beta p; the normal is across each edge and stays a unit vector. Each row is the first-order condition of the growth
- * distance's linear program with supports in place of vertices. A facet counts as two edges. A's frame, lengths in
- * units of |p|.
+ * - In: a finished query in `ws` (A's frame, lengths), the patches of both bodies at its solution (local frames).
+ * - Out: `ws.normal`, `ws.pointA`, `ws.pointB` (on curved edges inside the body to 1e-12 of its size). False: Newton
+ *   does not apply, and `ws` is unchanged.
+ * - Reason: alpha is known to 1e-16, but it is flat around the best normal. An error e there changes it by e^2, so the
+ *   loop may leave 1e-7 (ill conditioned pairs 1e-6), and derivatives inherit that.
+ * - Method: unknowns are the rotation dn of the normal, the shift of the point along the touching edge of either body,
+ *   and beta = 1 / alpha. Equations: the points' difference is beta p; the normal is perpendicular to each edge and
+ *   stays a unit vector. Each row is the first-order condition of the growth distance's linear program with supports in
+ *   place of vertices. A facet counts as two edges. A's frame, lengths in units of |p|.
  */
 import { rotateVector, rotateVectorBack } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
@@ -17,9 +20,9 @@ import type { Patch } from "./patch.ts";
 import type { Workspace } from "../state/workspace.ts";
 
 const STEPS = 4;
-/** A first turn larger than this is no polish: another face may be about. Radians. */
+/** If the first rotation is larger than this, another face may be involved, and the result is refused. Radians. */
 const FAR = 1e-4;
-/** Turns below this are rounding. Radians. */
+/** Rotations below this are rounding. Radians. */
 const STILL = 1e-15;
 
 /**
@@ -28,7 +31,9 @@ const STILL = 1e-15;
  */
 interface Contact {
   readonly point: Float64Array;
-  /** Directions of the face, of which as many count as it has dimensions, and where the contact is along them. */
+  /**
+   * Directions of the face (as many are used as the face has dimensions), and the position of the contact along them.
+   */
   readonly edges: readonly [Float64Array, Float64Array];
   readonly at: Float64Array;
   readonly hessian: Float64Array;
@@ -50,7 +55,7 @@ export interface PolishScratch {
   readonly x: Float64Array;
 }
 
-/** Unknowns at most: turn, beta, a shift along each of two edges. */
+/** Maximum number of unknowns: rotation, beta, a shift along each of two edges. */
 const MOST_UNKNOWNS = 6;
 
 /** Room for one call at a time. */
@@ -76,7 +81,7 @@ function startContact(patch: Patch, n: Float64Array, z: Float64Array, frame: Flo
   out.point.set(z);
 }
 
-/** Where `shape` touches along `n` (outward, its local frame). */
+/** Computes the contact of `shape` along `n` (outward, its local frame). */
 function contact(shape: ConvexShape, n: Float64Array, patch: Patch, out: Contact): void {
   const p = patch.points, h = out.hessian, m = shape.margin, { edges, at } = out;
   if (patch.face === 2) {
@@ -106,8 +111,8 @@ function contact(shape: ConvexShape, n: Float64Array, patch: Patch, out: Contact
 }
 
 /**
- * Solves the square system of the first `n` rows, which are overwritten, into `x`; false where it is singular. Full
- * rows, partial pivoting.
+ * Solves the square system of the first `n` rows, which are overwritten, into `x`; false if it is singular. Gauss
+ * elimination with partial pivoting.
  */
 function eliminate(rows: Float64Array[], n: number, x: Float64Array): boolean {
   for (let k = 0; k < n; k++) {

@@ -1,17 +1,22 @@
 /**
- * Local geometry of a body at a contact: its support face, its normal cone and the derivative of the projection on it.
+ * The local geometry of a body at a contact: its support face, its normal cone and the derivative of the projection on
+ * it.
  *
- * With H the finite support Hessian across n and the face, margin's ball included, the derivative of the Euclidean
- * projection on the body from a point at distance `reach` above the contact is Pi = H (H + reach)^-1 across n, with
- * Pi = 1 along the face (spec of the authors' library, 11.5, all shapes in one formula). Directions without curvature
- * are corners, which widen the normal cone.
+ * - In: a shape, the outward unit normal n and the contact z (length, margin included), in the body's frame; `reach`,
+ *   the distance above the contact (length).
+ * - Out, in the patch: `face`, `cone` (dimensions), `edge`, `axis` (unit directions), `inside`, and `projection` Pi, 3
+ *   x 3 row-major, no dimension.
+ * - Method: let H be the finite support Hessian perpendicular to n and the face, margin's ball included. Then Pi = H (H
+ *   + reach)^-1 perpendicular to n, with Pi = 1 along the face (spec of the authors' library, 11.5, all shapes in one
+ *   formula). support-face.ts finds the face.
+ * - Directions without curvature are corners, which widen the normal cone.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import type { Patch } from "./patch.ts";
 import { findFace } from "./support-face.ts";
 
-/** Curvature radii below this part of the body's size are corners. No dimension. */
+/** Curvature radii below this fraction of the body's size are corners. No dimension. */
 const CORNER = 1e-9;
 
 /**
@@ -58,7 +63,7 @@ export function probe(shape: ConvexShape, n: Float64Array, z: Float64Array, out:
     }
   }
   if (!out.inside && !(m > corner)) {
-    // on the border of its face the body turns a corner: the cone is wider than the face's own
+    // on the border of its face the body has a corner: the cone is wider than the face's cone
     out.cone = face === 1 ? out.cone + 1 : 1;
     if (out.cone === 1 && face === 1) {
       axis[0] = gx; axis[1] = gy; axis[2] = gz;

@@ -1,17 +1,18 @@
 /**
  * Finds the support face of a body at a contact by samples of the support function, without its mesh or kind.
  *
- * In: shape, unit outward normal n, contact z (margin included), body's frame. Out, in the patch: `face`, the
- * dimension: 0 (corner or curved point), 1 (edge, generator) or 2 (facet, cap); `edge` and `at`, direction and position
- * on a face of dimension 1; `inside`, whether z is off the border of the face; `hessian`, the finite part of the core's
- * support Hessian; `tangents`. On a facet `axis` is the direction in which z is nearest to the border.
- * Method: supports of the core at n + eps g, eps = TILT (1e-6), for eight tangent directions g. Where they jump by more
- * than 1e-10 (polytopes) or 1e-3 (curved bodies) of the size, the face has extent; two more probes across an edge find
- * a facet whose third corner is blunt. Border: within 1e-7 of an edge's length from its end; on a facet, within 1e-7 of
- * the core's size in one of 32 directions.
- * The bending comes from the shape's own Hessian. On an edge it is the mean of the Hessians at the two ends, weighted
- * by the position of the contact: so the curvature of a cone's generator depends on where between rim and apex the
- * contact is. A half-space is a face of dimension 2, always inside.
+ * - In: a shape, the unit outward normal n, the contact z (length, margin included), body's frame.
+ * - Out, in the patch: `face`, the dimension: 0 (corner or curved point), 1 (edge, generator) or 2 (facet, cap); `edge`
+ *   and `at`, direction and position on a face of dimension 1; `inside`, whether z is off the border of the face;
+ *   `hessian`, the finite part of the core's support Hessian (length); `tangents`. On a facet `axis` is the direction
+ *   in which z is nearest to the border.
+ * - Method: supports of the core at n + eps g, eps = TILT (1e-6), for eight tangent directions g. If they jump by more
+ *   than 1e-10 (polytopes) or 1e-3 (curved bodies) of the size, the face has extent. Two more probes across an edge
+ *   find a facet whose third corner is blunt. Border: within 1e-7 of an edge's length from its end; on a facet, within
+ *   1e-7 of the core's size in one of 32 directions.
+ * - Curvature comes from the shape's Hessian. On an edge it is the mean of the Hessians at the two ends, weighted by
+ *   the position of the contact. So the curvature of a cone's generator depends on the position of the contact between
+ *   rim and apex. A half-space is a face of dimension 2, always inside.
  */
 import { tangentBasis } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
@@ -20,17 +21,18 @@ import { edgeEnds, edgeHessian, pointHessian, support, TILT } from "./patch.ts";
 import type { Patch } from "./patch.ts";
 
 /**
- * Jump of a support point that is no curvature, in parts of the body's size: polytopes; curved bodies. No dimension.
+ * A jump of a support point larger than this is not caused by curvature. Fraction of the body's size, for polytopes and
+ * for curved bodies. No dimension.
  */
 const JUMP_FLAT = 1e-10;
 const JUMP_CURVED = 1e-3;
-/** A point this near to the end of an edge, in parts of the edge, is at its end. No dimension. */
+/** A point this near to the end of an edge, as a fraction of the edge, is at its end. No dimension. */
 const END = 1e-7;
 const ROOT_HALF = 0.7071067811865476;
 /** Cosine and sine of 2 pi / 32. */
 const COS32 = 0.9807852804032304, SIN32 = 0.19509032201612828;
 
-/** Supports for eight tilts all around n, into rows 0 .. 7. */
+/** Writes the supports for eight tilts around n into rows 0 .. 7. */
 function probeAround(shape: ConvexShape, n: Float64Array, out: Patch): void {
   const { tangents: g, d } = out;
   for (let i = 0; i < 8; i++) {
@@ -41,7 +43,7 @@ function probeAround(shape: ConvexShape, n: Float64Array, out: Patch): void {
   }
 }
 
-/** Row furthest from row 0 when that is further than `out.jump`, with the direction to it in `out.edge`; else -1. */
+/** Row farthest from row 0 if it is farther than `out.jump`, with the direction to it in `out.edge`; else -1. */
 function jumpRow(out: Patch): number {
   const { points: p, edge: e, jump } = out;
   let far = jump * jump, row = -1;
@@ -70,8 +72,8 @@ function offLine(from: number, to: number, out: Patch): boolean {
 }
 
 /**
- * Turns `out.edge` to the unit tangent along the jump between tilts along it and against it; leaves those two supports
- * in rows 0 and 1.
+ * Sets `out.edge` to the unit tangent along the jump between tilts along it and against it; leaves the two supports in
+ * rows 0 and 1.
  */
 function refine(shape: ConvexShape, n: Float64Array, out: Patch): void {
   const { points: p, edge: e, d } = out;
@@ -85,7 +87,7 @@ function refine(shape: ConvexShape, n: Float64Array, out: Patch): void {
   e[0] = tx / l; e[1] = ty / l; e[2] = tz / l;
 }
 
-/** A facet whose third corner is blunt hides from eight probes, but not from probes across its edge. */
+/** Is the face a facet? Eight probes may miss a facet whose third corner is blunt; probes across its edge find it. */
 function isFacet(shape: ConvexShape, n: Float64Array, out: Patch): boolean {
   const { edge: e, d } = out;
   refine(shape, n, out);
@@ -98,7 +100,7 @@ function isFacet(shape: ConvexShape, n: Float64Array, out: Patch): boolean {
   return offLine(2, 4, out);
 }
 
-/** Where on its edge the contact is, the edge's direction across n, the Hessian there. */
+/** Sets the position of the contact on its edge, the edge's direction perpendicular to n, and the Hessian there. */
 function describeEdge(shape: ConvexShape, n: Float64Array, z: Float64Array, out: Patch): void {
   const p = out.points, e = out.edge, m = shape.margin;
   edgeEnds(shape, n, out);
@@ -113,8 +115,8 @@ function describeEdge(shape: ConvexShape, n: Float64Array, z: Float64Array, out:
 }
 
 /**
- * Is z inside its two-dimensional face, by more than the part `END` of the core's size? Tried in 32 directions of the
- * face; sets `out.axis` to the tightest of them.
+ * Is z inside its two-dimensional face, by more than the fraction `END` of the core's size? Tests 32 directions of the
+ * face; sets `out.axis` to the direction with the least room.
  */
 function insideFacet(shape: ConvexShape, n: Float64Array, z: Float64Array, out: Patch): boolean {
   const { points: p, axis, tangents: g, d } = out, m = shape.margin, b = shape.bounds;

@@ -1,7 +1,13 @@
 /**
- * The inner height: a height on the ray that a point of D certainly has, from the columns as the loop leaves them.
+ * The inner height: a height on the ray at which D certainly has a point, from the columns as the loop leaves them.
  *
- * In: columns, areas, frame. Out: `ws.bracket` (`ray`, `inner`, `innerRounding`, sizes), `ws.weights`, `ws.off`.
+ * - In: columns (points of D, aligned frame, lengths), areas, inradii, frame.
+ * - Out: `ws.bracket` (`ray`, `inner`, `innerRounding`, sizes; lengths), `ws.weights` (3, no unit), `ws.off` (2 lengths
+ *   across the ray).
+ * - Method: the convex mean of the columns with the sub-triangles' areas as weights. If its distance from the ray or
+ *   its rounding matters, areas are computed exactly, and rounding errors in twice the digits. The inscribed balls
+ *   correct the rest.
+ * - The height is never below the balls' radius.
  */
 import type { ConvexShape } from "@col/types";
 import { crossExact } from "../loop/cross.ts";
@@ -13,7 +19,7 @@ import { inscribedRow } from "../loop/start.ts";
 import type { Workspace } from "../state/workspace.ts";
 
 /**
- * The ray is well inside the facet where it stays so when the corners move by this many of their roundings. No
+ * The ray is well inside the facet if it stays inside when the corners move by this many of their roundings. No
  * dimension.
  */
 export const WELL_INSIDE = 8;
@@ -29,7 +35,7 @@ function exactAreas(ws: Workspace): void {
   }
 }
 
-/** Shares of the areas, and how far the columns' mean is off the ray. */
+/** Sets the weights from the areas, the distance of the columns' mean from the ray, and the inner height. */
 function weigh(ws: Workspace): void {
   const w = ws.w, s = ws.slots, area = ws.areas, l = ws.weights, off = ws.off, i = 3 * s[0], j = 3 * s[1], k = 3 * s[2];
   const inv = 1 / (area[0] + area[1] + area[2]), l0 = area[0] * inv, l1 = area[1] * inv, l2 = area[2] * inv;
@@ -53,7 +59,7 @@ function takeRounding(ws: Workspace): void {
     j = 3 * s[1],
     k = 3 * s[2],
     ball = ws.frame[25] + ws.frame[26];
-  // taken back with the balls
+  // corrected with the balls
   let least = (e / (ball + e)) * x.inner;
   const x1 = w[j] - w[i],
     y1 = w[j + 1] - w[i + 1],
@@ -67,7 +73,7 @@ function takeRounding(ws: Workspace): void {
     Math.abs(x2 - x1) + Math.abs(y2 - y1),
   );
   if (Math.min(g[0], g[1], g[2]) > WELL_INSIDE * e * edge) {
-    // or by the weights, along the facet
+    // or corrected by the weights, along the facet
     const tilted = e * (1 + (Math.abs(y1 * z2 - z1 * y2) + Math.abs(z1 * x2 - x1 * z2)) / (g[0] + g[1] + g[2]));
     if (tilted < least) least = tilted;
   }
@@ -84,7 +90,7 @@ export function measureFrames(a: ConvexShape, b: ConvexShape, ws: Workspace): vo
 
 /**
  * For rounding that may matter, or columns whose mean is off the ray: areas without error, rounding in twice the
- * digits, the rest taken back by the inscribed balls.
+ * digits, the rest corrected by the inscribed balls.
  */
 function certifyThin(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
   const x = ws.bracket, off = ws.off, ball = ws.frame[25] + ws.frame[26];
@@ -110,8 +116,8 @@ function certifyThin(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
  * The inner height, from the columns as they are: `ws.bracket.inner`, `innerRounding`, `ws.weights`, and in `ws.off`
  * the residual across the ray (corrected by `place`).
  *
- * A point of D that is off the ray by e and the point of the inscribed balls against e, at their radius r, have a point
- * of the ray between them, at r / (r + |e|) of the height. So D is never less than r high either.
+ * Take a point of D that is off the ray by e, and the point of the inscribed balls against e, at their radius r. The
+ * segment between them crosses the ray at r / (r + |e|) of the height. The height of D is also at least r.
  */
 export function certifyInner(a: ConvexShape, b: ConvexShape, pivoted: boolean, ws: Workspace): void {
   const f = ws.frame,

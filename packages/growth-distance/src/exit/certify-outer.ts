@@ -1,5 +1,11 @@
 /**
- * The outer height: a plane that D does not cross, by the support values of the direction that the normal is made from.
+ * The outer height: a plane that D does not cross, from support values along the direction of the best plane.
+ *
+ * - In: the loop's best direction (u, v, 1) and height (aligned frame, lengths), `ws.normal`, `reach` and `size` of the
+ *   bracket.
+ * - Out: `ws.bracket.outer` and `outerRounding` (lengths, on the ray). `direction` writes the unit normal (A's frame).
+ * - Method: the loop's height with an estimate of its rounding; if that matters, two more supports in twice the digits
+ *   (exact.ts).
  */
 import type { ConvexShape } from "@col/types";
 import { refineOuter } from "./exact.ts";
@@ -7,10 +13,10 @@ import { SHARP, STEEP, SUM_ROUNDING } from "../state/exit.ts";
 import type { Bracket } from "../state/exit.ts";
 import type { Workspace } from "../state/workspace.ts";
 
-/** Room for the rounding of the lower bound, in parts of the terms it is made of. No dimension. */
+/** Rounding of the lower bound, as a fraction of the terms of its sum. No dimension. */
 export const BOUND_ROUNDING = 4e-16;
 
-/** `reach` from the boxes: sum of the largest absolute coordinates about the centres. */
+/** Sets `reach` from the boxes: the sum of the largest absolute coordinates about the centres. Length. */
 function reachOfBoxes(a: ConvexShape, b: ConvexShape, x: Bracket): void {
   const p = a.bounds, q = b.bounds, c = a.center, e = b.center;
   let sum = 3 * (a.margin + b.margin);
@@ -37,11 +43,11 @@ export function certifyOuter(a: ConvexShape, b: ConvexShape, ws: Workspace): voi
   const size = x.reach > 0 ? x.reach : x.size;
   x.outerRounding = (SUM_ROUNDING * size + x.frames) * (1 + u + v);
   if (x.outerRounding > SHARP * x.outer) {
-    if (u + v > STEEP) x.outerRounding = SHARP * x.outer; // the height contains it already
+    if (u + v > STEEP) x.outerRounding = SHARP * x.outer; // the height already includes it
     refineOuter(a, b, ws);
     return;
   }
-  // of the terms of the sum that the height is
+  // rounding of the terms whose sum is the height
   const terms =
     BOUND_ROUNDING *
     (Math.abs(w[i]) * u + Math.abs(w[i + 1]) * v + Math.abs(w[i + 2]) + Math.abs(w[j]) * u + Math.abs(w[j + 1]) * v);

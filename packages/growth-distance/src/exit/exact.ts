@@ -1,12 +1,16 @@
 /**
  * Both heights of thin bodies in twice the digits.
  *
- * A body a million times longer than thin lets the rounding of its length stand for a part of its thickness, and the
- * estimate of that rounding is far above the rounding of most queries: vertices, round numbers and quarter turns have
- * no rounding error. So where the estimate counts, sums are made without error and the residual is known. Inner: r = zA
- * - R zB - p / alpha, taken back by the weights, which are linear in it (refine-inner.ts; plane/certify.ts). Outer: the
- * plane of the very normal that is returned, by two more supports. One text for space and the plane: n coordinates, n
- * columns. Method: error-free products and sums, the errors added up (Ogita, Rump, Oishi 2005, Dot2).
+ * - In: columns' points, weights and the inner height, or the normal (A's frame, lengths); the pose of B in A (12 or 6
+ *   doubles). One text for 3-D and 2-D: n coordinates, n columns.
+ * - Out: the residual r = zA - R zB - p / alpha in `ws.exact.r` (A's axes, length), or `outer` and `outerRounding` of
+ *   the bracket (lengths).
+ * - Method: error-free products and sums, the errors added up (Ogita, Rump, Oishi 2005, Dot2). Inner: r is corrected by
+ *   the weights, which are linear in it (refine-inner.ts; plane/certify.ts). Outer: the plane of exactly the normal
+ *   that is returned, by two more supports.
+ * - Reason: in a body a million times longer than thin, the rounding of its length is a fraction of its thickness. The
+ *   estimate of that rounding is far above the rounding of most queries: vertices, round numbers and quarter turns have
+ *   no rounding error. So where the estimate matters, sums are computed without error and the residual is known.
  */
 import type { ExactScratch } from "../state/exact-scratch.ts";
 import { SUM_ROUNDING } from "../state/exit.ts";
@@ -14,7 +18,7 @@ import type { Bracket } from "../state/exit.ts";
 
 const SPLIT = 134217729; // 2^27 + 1
 
-/** `t[2 i] t[2 i + 1]` summed over i < n: into `out[at]`, and its error into `out[at + 1]`. */
+/** Sums `t[2 i] t[2 i + 1]` over i < n into `out[at]`, and the error of the sum into `out[at + 1]`. */
 function sumProducts(t: Float64Array, n: number, out: Float64Array, at: number): void {
   let sum = 0, rest = 0;
   for (let i = 0; i < n; i++) {
@@ -53,7 +57,7 @@ interface Query {
   readonly dB: Float64Array;
 }
 
-/** The ray in `ws.exact.ray`. */
+/** Writes the ray into `ws.exact.ray`, each coordinate as a sum of two doubles. */
 function exactRay(cA: Float64Array, cB: Float64Array, ws: Query): void {
   const { terms: t, ray } = ws.exact, m = ws.bInA, n = cA.length;
   for (let c = 0; c < n; c++) {
@@ -67,7 +71,7 @@ function exactRay(cA: Float64Array, cB: Float64Array, ws: Query): void {
   }
 }
 
-/** r for the weights in `ws.weights` and the height `ws.bracket.inner`: `ws.exact.r`. */
+/** Writes r for the weights in `ws.weights` and the height `ws.bracket.inner` into `ws.exact.r`. */
 export function residual(cA: Float64Array, cB: Float64Array, ws: Query): void {
   const { terms: t, mean, ray, sum, r: out } = ws.exact,
     m = ws.bInA,
@@ -104,9 +108,9 @@ export function residual(cA: Float64Array, cB: Float64Array, ws: Query): void {
 }
 
 /**
- * The plane of `ws.normal`: `ws.bracket.outer`, `outerRounding`. B's support is computed along -R'n rounded to d; the
- * rest of -R'n is worth at most the half extents of B's box. Left is the rounding of the support functions: of their
- * products n_i s_i, and of the points.
+ * Computes `ws.bracket.outer` and `outerRounding` for the plane of `ws.normal`. B's support is computed along -R'n
+ * rounded to d; the rest of -R'n contributes at most the half extents of B's box. The remaining error is the rounding
+ * of the support functions: of their products n_i s_i, and of the points.
  */
 export function refineOuter<S extends Body<S>>(a: S, b: S, ws: Query): void {
   const { terms: t, ray, mean: back, sum } = ws.exact,

@@ -1,10 +1,13 @@
 /**
- * From the final columns to a result: points of the bodies, normal, bounds of alpha. A's frame.
+ * From the final columns of the 3-D loop to a result: points of the bodies, normal, bounds of alpha.
  *
- * z_1 and z_2 are convex combinations of points of the bodies with the same weights, the ray's coordinates in the inner
- * simplex (eq. 27, 28): inside the bodies whatever happened before. Their difference is on the ray only if the weights
- * are right. If it is off the ray by more than rounding, points of the inscribed balls correct it. Heights to factors
- * (../state/exit.ts): alpha = |p| / height, so the bounds swap.
+ * - In: the workspace after the loop: columns, areas, best direction, heights (aligned frame, lengths), status.
+ * - Out: `ws.fromA`, `ws.fromB` (about the centres), `ws.pointA`, `ws.pointB` (A's frame, lengths), `ws.normal` (unit,
+ *   A's frame), `ws.bounds` = [upper, lower] of alpha (no unit), `ws.status`.
+ * - Method: z_1 and z_2 are convex combinations of points of the bodies with the same weights, the ray's coordinates in
+ *   the inner simplex (eq. 27, 28): inside the bodies in every case. Their difference is on the ray only if the weights
+ *   are exact. If it is off the ray by more than rounding, points of the inscribed balls correct it.
+ * - Heights become factors (../state/exit.ts): alpha = |p| / height, so the bounds swap.
  */
 import type { ConvexShape } from "@col/types";
 import { certifyInner, measureFrames } from "./certify-inner.ts";
@@ -28,7 +31,7 @@ export function finish(a: ConvexShape, b: ConvexShape, set: Settings, ws: Worksp
   place(a, ws);
 }
 
-/** The query needs only a plane between the bodies: `ws.normal`, the lower bound; the rest is NaN. */
+/** For a query that needs only a plane between the bodies: sets `ws.normal` and the lower bound; the rest is NaN. */
 export function finishApart(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): void {
   const x = ws.bracket, status = ws.status;
   measureFrames(a, b, ws);
@@ -43,8 +46,8 @@ export function finishApart(a: ConvexShape, b: ConvexShape, set: Settings, ws: W
 }
 
 /**
- * The query needs only a common point, and `certifyInner` has run: `ws.pointA` = `ws.pointB` = q = pA + alpha (zA -
- * pA), the upper bound; the rest is NaN.
+ * For a query that needs only a common point, after `certifyInner`: sets the upper bound and the points
+ * `ws.pointA` = `ws.pointB` = q, with q = pA + alpha (zA - pA). The rest is NaN.
  */
 export function finishTogether(a: ConvexShape, set: Settings, ws: Workspace): void {
   const x = ws.bracket, status = ws.status;

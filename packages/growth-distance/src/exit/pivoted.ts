@@ -1,9 +1,10 @@
 /**
- * Convex coordinates of the origin in a plane triangle by elimination with full pivoting on two of its edges.
+ * Convex coordinates of the origin in a 2-D triangle by elimination with full pivoting on two of its edges.
  *
- * In: corners `out[3..8]`; `out[0..2]`, the signed areas at hand. Out: `out`, three areas >= 0 in the ratio of the
- * coordinates. It is computed from the points alone and does not rely on the areas that earlier exchanges left. A
- * triangle without area up to rounding, or with the origin outside by rounding, leaves `out` as it is.
+ * - In: corners `out[3..8]` (x, y each, lengths, the aligned frame); `out[0..2]`, the current signed areas.
+ * - Out: `out[0..2]`, three areas >= 0 in the ratio of the coordinates (length squared).
+ * - It is computed from the points alone and does not depend on the areas that earlier exchanges left. A triangle
+ *   without area up to rounding, or with the origin outside by rounding, leaves `out` unchanged.
  */
 
 /** det^2 below this times |edge|^4: elimination would lose half the digits. No dimension. */

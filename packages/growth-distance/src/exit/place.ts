@@ -1,15 +1,16 @@
 /**
- * The points of the result, for the height on the ray that the exit has settled on.
+ * The points of the result, for the height on the ray that the exit has chosen.
  *
- * In: the workspace after the inner certificate (certify-inner.ts). Out: `ws.fromA`, `ws.fromB`, about the centres, and
- * `ws.pointA`, `ws.pointB`. A's frame.
- * Method: convex combinations of points of the bodies; if their difference is off the ray by more than rounding, points
- * of the inscribed balls correct it.
+ * - In: the workspace after the inner certificate (certify-inner.ts).
+ * - Out: `ws.fromA`, `ws.fromB`, about the centres in A's axes, and `ws.pointA`, `ws.pointB` in A's frame. Lengths, 3
+ *   doubles each.
+ * - Method: convex combinations of points of the bodies. If their difference is off the ray by more than rounding,
+ *   points of the inscribed balls correct it.
  */
 import type { ConvexShape } from "@col/types";
 import type { Workspace } from "../state/workspace.ts";
 
-/** Residual of eq. 9c that rounding may leave, in parts of the sizes of the columns' points. No dimension. */
+/** Residual of eq. 9c that rounding may leave, as a fraction of the sizes of the columns' points. No dimension. */
 const SETTLE = 2e-12;
 
 /** Points of the bodies for a height of at most the balls' radius: points of the balls. */
@@ -22,7 +23,7 @@ function placeOnBalls(ws: Workspace): void {
 }
 
 /**
- * Corrects the residual across the ray with points of the balls, and moves both points to the height less its rounding
+ * Corrects the residual across the ray with points of the balls, and moves both points to the height minus its rounding
  * error.
  */
 function takeBack(ws: Workspace): void {
@@ -46,9 +47,9 @@ function takeBack(ws: Workspace): void {
 }
 
 /**
- * `ws.fromA`, `ws.fromB` (about the centres, A's axes), `ws.pointA`, `ws.pointB`. The rounding error of zA - zB - p /
- * alpha goes to the point of the larger body, where it is a few units in the last place of its size. A residual too
- * large for rounding stays, to be seen.
+ * Sets `ws.fromA`, `ws.fromB` (about the centres, A's axes), `ws.pointA`, `ws.pointB`. The rounding error of zA - zB -
+ * p / alpha is added to the point of the larger body, where it is a few units in the last place of its size. A residual
+ * too large for rounding stays, so that checks find it.
  */
 export function place(a: ConvexShape, ws: Workspace): void {
   const f = ws.frame,
@@ -93,12 +94,12 @@ export function meet(a: ConvexShape, ws: Workspace): void {
   for (let i = 0; i < 3; i++) ws.pointB[i] = zA[i] = c[i] + t * (zA[i] - c[i]);
 }
 
-/** This point or direction is unknown. */
+/** Sets a point or direction to unknown: three NaN. */
 export function fillNaN(v: Float64Array): void {
   v[0] = NaN; v[1] = NaN; v[2] = NaN;
 }
 
-/** `ws.pointA`, `ws.pointB` (A's frame) from the points about the centres. */
+/** Sets `ws.pointA`, `ws.pointB` (A's frame) from the points about the centres. */
 export function placePoints(a: ConvexShape, ws: Workspace): void {
   const f = ws.frame, c = a.center;
   for (let i = 0; i < 3; i++) {

@@ -1,4 +1,14 @@
-/** The inner height of thin bodies in space in twice the digits (exact.ts). */
+/**
+ * The inner height of thin bodies in 3-D, corrected with a residual in twice the digits.
+ *
+ * - In: weights (no unit), areas and points of the three columns (aligned frame, lengths), the inner height in
+ *   `ws.bracket.inner` (length).
+ * - Out: the corrected weights and inner height; in `ws.off` the part of the residual that they cannot correct (2
+ *   lengths across the ray, aligned frame).
+ * - Method: exact.ts computes the residual (length, A's axes). Its two components across the ray change the weights, by
+ *   Cramer's rule in the triangle of the columns.
+ * - If a weight would become negative, all weights stay as they are.
+ */
 import type { ConvexShape } from "@col/types";
 import { residual } from "./exact.ts";
 import type { Workspace } from "../state/workspace.ts";

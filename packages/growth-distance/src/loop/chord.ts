@@ -1,11 +1,16 @@
 /**
- * The inner simplex of a symmetric pair: three columns in one plane with the ray (up to rounding), so the simplex is a
- * segment, a chord.
+ * The inner simplex of a symmetric pair: its three columns lie in one plane with the ray (up to rounding), so the
+ * simplex is a segment, a chord.
  *
- * A ball against a solid of revolution is symmetric about the plane of the ray and the axis, and every support point
- * lies in it. The signs of the triangle's areas are then rounding, and its normal lies across the plane. Column 0 is
- * the column that the chord does not use. Both functions read and write the loop's state: `ws.slots`, `ws.w`,
- * `ws.areas`, `ws.heights[0]` (lower), and the plane (cu, cv, 1) in `ws.scratch[0..1]`.
+ * - In and out: the loop's state (aligned frame, lengths): `ws.slots`, `ws.w`, `ws.areas`, `ws.heights[0]` (lower), and
+ *   the plane (cu, cv, 1) in `ws.scratch[0..1]`. Both functions read and write it.
+ * - `makeChord` turns a triangle without area into its best chord; `exchangeOnChord` adds a new point. Column 0 is the
+ *   column that the chord does not use.
+ * - Method: the segment of two columns crosses the ray; the signs of cross products, computed without cancellation
+ *   (cross.ts), decide.
+ * - Reason: a ball against a solid of revolution is symmetric about the plane of the ray and the axis, and every
+ *   support point lies in it. The signs of the triangle's areas are then rounding, and its normal is perpendicular to
+ *   that plane.
  */
 import { crossExact } from "./cross.ts";
 import { LEVEL } from "./start.ts";
@@ -14,20 +19,20 @@ import type { Workspace } from "../state/workspace.ts";
 /** area / edge^2 below this: the facet's projection is a segment up to rounding of its corners. No dimension. */
 export const SLIVER: number = 4e-15;
 /**
- * A chord this far from the ray, in parts of its ends' distances (squared), does not cross it: two columns that are one
- * point up to rounding. No dimension.
+ * A chord farther than this from the ray, as a fraction of the distances of its ends (squared), does not cross it: its
+ * two columns are one point up to rounding. No dimension.
  */
 const ASIDE2 = 2.56e-28;
 /**
- * (area / edge^2)^2 above which the chord's distance from the ray, rounding, no longer matters for the weights. No
- * dimension.
+ * (area / edge^2)^2 above which the chord's distance from the ray is a rounding error and does not affect the weights.
+ * No dimension.
  */
 const FAT2 = 1e-4;
 
 /**
- * From a triangle without area to its best chord: the two columns whose segment crosses the ray highest. The direction
- * it leaves: level along the chord, mean of the columns' own across. Returns by how many places the columns turned to
- * make the idle one the first, or -1: no chord crosses.
+ * Replaces a triangle without area by its best chord: the two columns whose segment crosses the ray highest. The
+ * direction it writes is level along the chord, and across it the mean of the columns' directions. Returns by how many
+ * places the columns rotated to make the idle column the first, or -1: no chord crosses.
  */
 export function makeChord(ws: Workspace): number {
   const w = ws.w, dirs = ws.directions, slots = ws.slots, lower = ws.heights[0];
@@ -67,8 +72,8 @@ export const CHORD = 1;
 const TRIANGLE = 2;
 
 /**
- * The new point, in the free slot, takes the place of the idle column: a triangle again, a chord still, or all in one
- * line.
+ * Puts the new point, from the free slot, in the place of the idle column. Returns TRIANGLE, CHORD (still a chord), or
+ * IN_LINE (all in one line).
  */
 export function exchangeOnChord(ws: Workspace): number {
   const w = ws.w, slots = ws.slots, area = ws.areas, s = ws.scratch, free = slots[3];
@@ -87,7 +92,7 @@ export function exchangeOnChord(ws: Workspace): number {
   const zz = SLIVER * SLIVER * (qq + z * z);
   if (c1 * c1 <= zz * p1 + SLIVER * SLIVER * qq * w[i + 2] * w[i + 2]
     && c2 * c2 <= zz * p2 + SLIVER * SLIVER * qq * w[j + 2] * w[j + 2]) return IN_LINE;
-  // both on one side: the chord passes the ray by rounding, and the new point looks past it
+  // both on one side: the chord misses the ray by rounding, and the new point is beside it
   if ((c1 > 0 && c2 > 0) || (c1 < 0 && c2 < 0)) return IN_LINE;
   if (c1 > 0 || c2 < 0) { // the other side of the plane: columns 1 and 2 change places
     const t = i, c = c1, g = area[1], h = slots[1];
@@ -100,8 +105,8 @@ export function exchangeOnChord(ws: Workspace): number {
     inv = 1 / (c0 + side > 0 ? c0 + side : side);
   s[0] = ((w[i + 1] - y) * (w[j + 2] - z) - (w[i + 2] - z) * (w[j + 1] - y)) * inv;
   s[1] = ((w[i + 2] - z) * (w[j] - x) - (w[i] - x) * (w[j + 2] - z)) * inv;
-  // the chord passes the ray on the far side, by rounding: it stays the simplex, the new point only tilts the next
-  // plane
+  // the chord passes the ray on the far side, by rounding: the chord stays the simplex, and the new point only tilts
+  // the next plane
   if (c0 < 0 && !(side * side > FAT2 * (p1 + p2) * qq)) {
     area[0] = 0;
     return CHORD;

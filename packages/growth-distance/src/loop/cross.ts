@@ -1,9 +1,10 @@
 /**
- * Cross product of two plane vectors where it cancels: correct to 2^-53 relative, whatever the cancellation.
+ * The cross product of two 2-D vectors, correct to 2^-53 relative, whatever the cancellation.
  *
- * Method: error-free products (Veltkamp's splitting, Dekker 1971), so ax by - ay bx = (t - u) + (error of t - error of
- * u). Splitting is exact for |x| < 1e300. In: `s[1..4]` = ax, ay, bx, by. Out: `s[0]`.
- * Through an array, because V8 boxes doubles passed to a call that is not inlined.
+ * - In: `s[1..4]` = ax, ay, bx, by (lengths, any frame, magnitudes below 1e300). Out: `s[0]` = ax by - ay bx (length
+ *   squared). Through an array, because V8 boxes doubles passed to a call that is not inlined.
+ * - Method: error-free products (Veltkamp's splitting, Dekker 1971), so ax by - ay bx = (t - u) + (error of t - error
+ *   of u). Splitting is exact for |x| < 1e300.
  */
 const SPLIT = 134217729; // 2^27 + 1
 

@@ -1,10 +1,13 @@
 /**
- * Curvature of the height function f(u, v) = h_D((u, v, 1)): its 2 x 2 Hessian (f_uu, f_uv, f_vv), one body's share at
- * a time.
+ * The curvature of the height function f(u, v) = h_D((u, v, 1)): its 2 x 2 Hessian (f_uu, f_uv, f_vv), the sum of both
+ * bodies' shares and the margins' share.
  *
- * Aligned frame. With R the body's rotation into it, rows r_0, r_1 across the ray, and H the support Hessian in the
- * body's frame: f_ij = r_i H r_j. The ball of the margins, radius m, adds m (1 + u^2 + v^2)^(-3/2) [1 + v^2, -u v; -u
- * v, 1 + u^2].
+ * - In: two shapes, and `ws.curvature[1..2]` = u, v, the slopes of a direction in the aligned frame (no unit).
+ * - Out: `ws.curvature`, 3 doubles, lengths.
+ * - Method: with R the body's rotation into the aligned frame, rows r_0, r_1 perpendicular to the ray, and H the
+ *   support Hessian in the body's frame: f_ij = r_i H r_j. The ball of the margins, radius m, adds m (1 + u^2 +
+ *   v^2)^(-3/2) [1 + v^2, -u v; -u v, 1 + u^2].
+ * - The Hessians of curved bodies must be known.
  */
 import type { ConvexShape } from "@col/types";
 import type { Workspace } from "../state/workspace.ts";

@@ -1,16 +1,20 @@
 /**
- * First direction of a cold query, from the ellipsoids in the shapes' boxes: no support is spent on it.
+ * The first direction of a cold query, from the ellipsoids in the shapes' boxes. It evaluates no support function.
  *
- * The growth distance of two centred ellipsoids x' M^-1 x <= 1 is touched where the support point of their difference
- * lies on the ray: (M_A / r_A + M_B / r_B) n || p with r = sqrt(n' M n). One step of that equation from n = p, as a
- * fixed point, has the quality of its solution (measured: the angle to the true normal falls by 40 % on meshes, 60 % on
- * hulls; further steps and the boxes' offsets from the centres do not improve it). M: squared half extents of the local
- * box, margin included, turned like the body. A guess changes the number of iterations, never the result.
+ * - In: two shapes (boxes, margins), and `ws.frame` of `begin`, with the unit ray in A's frame.
+ * - Out: `ws.y`, the slopes of the direction (aligned frame, no unit), and `ws.limits[3]`, the reach of the first step
+ *   (sum of two slopes). Unchanged if the boxes give no guess (flat, unbounded).
+ * - Method: two centred ellipsoids x' M^-1 x <= 1 touch where the support point of their difference lies on the ray:
+ *   (M_A / r_A + M_B / r_B) n || p with r = sqrt(n' M n). One step of that equation from n = p, as a fixed point, has
+ *   the quality of its solution (measured: the angle to the true normal falls by 40 % on meshes, 60 % on hulls; further
+ *   steps and the boxes' offsets from the centres do not improve it). M: squared extents of the local box, margin
+ *   included, rotated like the body.
+ * - A guess changes the number of iterations, never the result.
  */
 import type { ConvexShape } from "@col/types";
 import type { Workspace } from "../state/workspace.ts";
 
-/** Reach of the first step from a guess (see solve.ts): about its error. Sum of two slopes. */
+/** Reach of the first step from a guess (see solve.ts): about the error of the guess. Sum of two slopes. */
 const GUESSED = 0.25;
 
 /**
@@ -43,5 +47,5 @@ export function guess(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
   ws.limits[3] = GUESSED;
 }
 
-/** Squared slopes beyond this are rounding of the cofactors. */
+/** Squared slopes beyond this are rounding of the cofactors. No dimension. */
 const FARTHEST = 1e12;

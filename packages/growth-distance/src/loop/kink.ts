@@ -1,23 +1,31 @@
 /**
- * The last digits where pieces of the support function meet: a rim and a side, the two ends of an edge, a corner
- * against something round.
+ * The next direction where smooth pieces of the support function meet: a rim and a side, the two ends of an edge, a
+ * corner against something round. It gains the last digits.
  *
- * f(y) = h_D((y, 1)) is there the largest of a few smooth functions, its minimum on the kink between them, and the
- * facet of the inner simplex has become too small for its normal to tell. Each column k knows its piece: value and
- * slope P_k at the direction y_k it was found in, curvature H_k. So the model is
- *   max_k c_k + g_k . d + d' H d / 2, d = y - r, c_k = P_k . r + z_k + e' H_k e / 2, g_k = P_k + H_k e, e = r - y_k,
- *   with r the best direction so far and H the mean of the H_k by the ray's weights, the Lagrangian's Hessian of the
- *   paper's LP with curved pieces (as bundle-Newton methods use it, Luksan and Vlcek 1998). Its minimum on one piece or
- *   on the kink of two has a closed form. A direction on the kink finds one end of the edge only, the inner simplex
- *   needs both: so every other step goes a little past it, towards the end looked at longest ago.
+ * - In: the columns with areas, points and directions (aligned frame, lengths), and the best direction (slopes, no
+ *   unit) in `ws.scratch[0..1]`.
+ * - Out: the next direction in `ws.scratch[0..1]`; false: the model has no minimum (corners of polytopes, Hessians that
+ *   are not known).
+ * - There f(y) = h_D((y, 1)) is the maximum of a few smooth functions, with its minimum on the kink between them. The
+ *   facet of the inner simplex has become too small for an accurate normal.
+ *
+ * Method: each column k knows its piece: value and slope P_k at the direction y_k it was found in, curvature H_k. So
+ * the model is
+ *   max_k c_k + g_k . d + d' H d / 2, d = y - r, c_k = P_k . r + z_k + e' H_k e / 2, g_k = P_k + H_k e, e = r - y_k.
+ * Here r is the best direction so far. H is the mean of the H_k by the ray's weights, the Lagrangian's Hessian of the
+ * paper's LP with curved pieces (as bundle-Newton methods use it, Luksan and Vlcek 1998). Its minimum on one piece or
+ * on the kink of two has a closed form. A direction on the kink finds only one end of the edge, but the inner simplex
+ * needs both. So every other step goes a little past the kink, towards the end that was searched longest ago.
  */
 import type { ConvexShape } from "@col/types";
 import { curvatureAt } from "./curvature.ts";
 import type { Workspace } from "../state/workspace.ts";
 
-/** Added to H, in parts of its trace: along a straight piece the kink, not the curvature, decides. No dimension. */
+/**
+ * Added to H, as a fraction of its trace: along a straight piece the kink, not the curvature, decides. No dimension.
+ */
 const FLOOR = 1e-8;
-/** How far past the kink, in parts of the older column's distance from it. No dimension. */
+/** Step past the kink, as a fraction of the older column's distance from it. No dimension. */
 const PAST = 1e-3;
 
 /**

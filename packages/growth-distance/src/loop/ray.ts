@@ -1,17 +1,18 @@
 /**
- * The ray from centre to centre, p = R cB + t - cA in A's frame, accurate to a few units in the last place, also under
- * cancellation.
+ * The ray from centre to centre, p = R cB + t - cA, accurate to a few units in the last place, also under cancellation.
  *
- * Bodies far from their frames' origins, or centres close to one another: the terms may be a million times the ray, and
- * a plain sum would move B by their rounding. Method there: error-free products and sums, the errors added up (Ogita,
- * Rump, Oishi 2005, Dot2).
+ * - In: the pose of B in A (12 doubles), the centres cA (A's frame) and cB (B's frame). Lengths.
+ * - Out: `frame[21..23]` = p in A's frame, `frame[24]` = |p|, `frame[18]` = size of the terms. Lengths.
+ * - Reason: bodies may be far from their frames' origins, or centres close to one another. Then the terms may be a
+ *   million times the ray, and a plain sum would move B by their rounding.
+ * - Method in that case: error-free products and sums, the errors added up (Ogita, Rump, Oishi 2005, Dot2).
  */
 const SPLIT = 134217729; // 2^27 + 1
 
-/** Rays shorter than this part of the terms they are the sum of are summed without error. No dimension. */
+/** Rays shorter than this fraction of their terms are summed without error. No dimension. */
 export const CANCEL = 0.1;
 
-/** `frame[21..23]` = p, `frame[24]` = |p|, `frame[18]` = size of the terms, from `bInA` and the two centres. */
+/** Sets `frame[21..23]` = p, `frame[24]` = |p|, `frame[18]` = size of the terms, from `bInA` and the two centres. */
 export function setRay(r: Float64Array, cA: Float64Array, cB: Float64Array, f: Float64Array): void {
   const c0 = cB[0], c1 = cB[1], c2 = cB[2];
   const x = r[0] * c0 + r[1] * c1 + r[2] * c2 - cA[0], y = r[3] * c0 + r[4] * c1 + r[5] * c2 - cA[1],
@@ -23,7 +24,7 @@ export function setRay(r: Float64Array, cA: Float64Array, cB: Float64Array, f: F
   f[24] = Math.sqrt(f[21] * f[21] + f[22] * f[22] + f[23] * f[23]);
 }
 
-/** The sum without error, into `frame[21..23]`. The plane uses it too, its third coordinates 0. */
+/** Writes the sum without error into `frame[21..23]`. The 2-D query uses it, too, with third coordinates 0. */
 export function exactRay(bInA: Float64Array, cA: Float64Array, cB: Float64Array, frame: Float64Array): void {
   for (let i = 0; i < 3; i++) {
     let sum = bInA[9 + i], rest = 0;

@@ -1,9 +1,14 @@
 /**
- * Warm start: `../state/warm-start.ts` has the record. It is written after the loop and read before the next loop of
- * the same pair.
+ * The warm start of a 3-D pair (../state/warm-start.ts): written after the loop, and read before the next loop of the
+ * same pair.
  *
- * Primal: the remembered points at the new poses are points of the new D again (eq. 31), so they may be columns; no
- * support is evaluated. Dual: the remembered normal as first direction.
+ * - In and out: the warm start: points of the bodies about their centres in the bodies' axes (lengths), a normal in A's
+ *   frame (any length); the workspace: columns, areas, heights, `ws.y` (aligned frame).
+ * - Primal (`restore`): the remembered points at the new poses are points of the new D again (eq. 31), so they may be
+ *   columns; no support is evaluated. If the ray still passes between them, the whole simplex is restored; else the
+ *   points are inserted one by one.
+ * - Dual (`startNormal`): the remembered normal as first direction, unless it is nearly perpendicular to the ray or
+ *   against it.
  */
 import type { ConvexShape } from "@col/types";
 import { crossExact } from "./cross.ts";
@@ -11,12 +16,12 @@ import { LEVEL } from "./start.ts";
 import type { GrowthWarmStart } from "../state/warm-start.ts";
 import type { Workspace } from "../state/workspace.ts";
 
-/** An area below this part of its products is left to the exact path. No dimension. */
+/** An area below this fraction of its products is left to the exact path. No dimension. */
 const CLEAR = 1e-2;
 
 /**
- * Puts the remembered columns back; the first direction is the normal of the plane through them. True when all columns
- * are remembered ones: the ray still passes between them. Else the simplex keeps points of the balls.
+ * Restores the remembered columns; the first direction is the normal of the plane through them. True if all columns are
+ * remembered ones: the ray still passes between them. Else the simplex keeps points of the balls.
  */
 export function restore(warm: GrowthWarmStart, ws: Workspace): boolean {
   if (warm.count !== 3) return insertRemembered(warm, ws);
@@ -32,8 +37,8 @@ export function restore(warm: GrowthWarmStart, ws: Workspace): boolean {
   const x2 = f0 * c0 + f1 * c1 + f2 * c2 - (g0 * h0 + g1 * h1 + g2 * h2),
     y2 = f3 * c0 + f4 * c1 + f5 * c2 - (g3 * h0 + g4 * h1 + g5 * h2);
   const t0 = x1 * y2, t1 = x2 * y0, t2 = x0 * y1, s0 = t0 - y1 * x2, s1 = t1 - y2 * x0, s2 = t2 - y0 * x1;
-  // columns keep their turn, so the areas are positive where the ray is inside; areas that rounding may decide
-  // take the exact path
+  // columns keep their orientation, so the areas are positive if the ray is inside; areas that rounding may decide take
+  // the exact path
   if (!(s0 > CLEAR * Math.abs(t0) && s1 > CLEAR * Math.abs(t1) && s2 > CLEAR * Math.abs(t2)))
     return insertRemembered(warm, ws);
   const z0 = f6 * a0 + f7 * a1 + f8 * a2 - (g6 * d0 + g7 * d1 + g8 * d2),
@@ -56,7 +61,7 @@ export function restore(warm: GrowthWarmStart, ws: Workspace): boolean {
   return true;
 }
 
-/** The remembered points one by one, inserted like support points. Is no point of the balls left? */
+/** Inserts the remembered points one by one, like support points. Returns whether no column is a point of the balls. */
 function insertRemembered(warm: GrowthWarmStart, ws: Workspace): boolean {
   const f = ws.frame, w = ws.w, slots = ws.slots, area = ws.areas, scratch = ws.scratch, c = ws.hessian;
   const pa = ws.pointsA, pb = ws.pointsB, from = warm.pointsA, into = warm.pointsB;
@@ -104,7 +109,7 @@ function insertRemembered(warm: GrowthWarmStart, ws: Workspace): boolean {
   return ws.inscribed[slots[0]] + ws.inscribed[slots[1]] + ws.inscribed[slots[2]] === 0;
 }
 
-/** The remembered normal as first direction, where it still points along the ray. */
+/** Sets the remembered normal as first direction, if it still points along the ray. */
 export function startNormal(warm: GrowthWarmStart, ws: Workspace): void {
   const f = ws.frame, n = warm.normal, x = n[0], y = n[1], z = n[2];
   const t = f[6] * x + f[7] * y + f[8] * z;

@@ -1,11 +1,16 @@
 /**
- * Can Newton's step pay for a pair? Only where the Hessian of h_D has full rank somewhere, from known Hessians.
+ * Decides whether Newton's step can pay for a pair (3-D and 2-D): only if the Hessian of h_D has full rank somewhere,
+ * from known Hessians.
+ *
+ * In: two shapes (curvature, margin, Hessian) and the method of the settings. Out: true or false. Only kinds are
+ * compared; no lengths or frames.
  */
 import type { ConvexShape, ConvexShape2 } from "@col/types";
 import { CUTTING_PLANE } from "../state/settings.ts";
 
 /**
- * Rank the support Hessian of a body can reach across its normal: margin or smooth core 2, partly curved 1, polytope 0.
+ * Maximum rank of the support Hessian of a body perpendicular to its normal: margin or smooth core 2, partly curved 1,
+ * polytope 0; -4 if the Hessian is not known.
  */
 function rank(shape: ConvexShape | ConvexShape2): number {
   if (shape.curvature > 0 && shape.hessian === null) return -4;
@@ -13,14 +18,14 @@ function rank(shape: ConvexShape | ConvexShape2): number {
 }
 
 /**
- * `method`: as in `Settings`. A remembered simplex would be in Newton's way: its points, exact but old, keep the newer
- * ones out (30 iterations instead of 5 on power-type sets), so these pairs start from the normal alone.
+ * `method`: as in `Settings`. Pairs with Newton's steps start from the remembered normal alone: the points of a
+ * remembered simplex, exact but old, would keep the newer points out (30 iterations instead of 5 on power-type sets).
  */
 export function usesSecondOrder(a: ConvexShape, b: ConvexShape, method: number): boolean {
   return method !== CUTTING_PLANE && rank(a) + rank(b) >= 2;
 }
 
-/** As above, in the plane, where any curved piece will do. */
+/** Same as `usesSecondOrder`, in 2-D, where any curved piece is enough. */
 export function usesSecondOrder2(a: ConvexShape2, b: ConvexShape2, method: number): boolean {
   return method !== CUTTING_PLANE && rank(a) + rank(b) >= 1;
 }

@@ -1,26 +1,26 @@
 /**
- * The ray intersection loop in space: one for the growth distance and for the Boolean question.
+ * The ray intersection loop in 3-D, for the growth distance and the Boolean query (Thirugnanam and Sreenath 2026).
  *
- * Shoots a ray from the interior point 0 of D = (A - centre) - (B - centre) along p, the line of the centres, and
- * brackets the height rho at which it leaves D between a simplex inside D and a supporting plane (Thirugnanam and
- * Sreenath 2026). In: shapes, settings, a workspace as `begin` leaves it. `ws.limits` = above, below: heights; stop as
- * soon as the lower bound is at least `above` (the shapes share a point) or the upper bound is below `below` (they are
- * apart, beyond rounding); (Infinity, -Infinity) never stops. `ws.tolerance`, `ws.iterations`: where to stop, and the
- * iterations spent before. Out: `ws.heights` = [lower, upper], `ws.bracket.reach`, `ws.y` (best direction (y, 1)),
- * columns, slots, areas, `ws.iterations`, `ws.status`.
+ * Shoots a ray from the interior point 0 of D = (A - centre) - (B - centre) along p, the line of the centres. It
+ * brackets the height rho at which the ray leaves D, between a simplex inside D and a supporting plane.
+ * - In: shapes, settings, a workspace as `begin` leaves it. `ws.limits` = above, below: heights. The loop stops if
+ *   lower >= `above` (a common point) or upper < `below` (separated, beyond rounding); (Infinity, -Infinity) never
+ *   stops. `ws.tolerance`, `ws.iterations`: relative width to stop at, iterations spent before.
+ * - Out: `ws.heights` = [lower, upper] (lengths), `ws.bracket.reach`, `ws.y` (best direction (y, 1)), columns, slots,
+ *   areas, `ws.iterations`, `ws.status`.
  *
  * Aligned frame. A column is a point of D: (x, y) across the ray, height z. Invariants: the triangle of the columns'
- * (x, y) is counter-clockwise and holds the origin, so its three signed areas a_i = cross(P_j, P_k) are >= 0 and a_i /
- * sum are the convex coordinates of the ray; lower never falls, upper never rises. Triangles without area: chord.ts.
- * Exchange (departure from the paper's ratio test, same choice): with c_i = cross(P_i, q) of the new point q, the ray
- * lies in the triangle of q and the edge (j, k) iff c_j <= 0 <= c_k, and c_k, -c_j are two of its areas: three products
- * instead of a solve, no division. Cancelling products are recomputed without error, so needles and slivers keep the
+ * (x, y) is counter-clockwise and contains the origin. So its three signed areas a_i = cross(P_j, P_k) are >= 0, and
+ * a_i / sum are the ray's convex coordinates; lower never falls, upper never rises. Flat triangles: chord.ts.
+ * Exchange (departure from the paper's ratio test, same choice): let c_i = cross(P_i, q) for the new point q. The ray
+ * lies in the triangle of q and the edge (j, k) if and only if c_j <= 0 <= c_k; c_k, -c_j are two of its areas. This
+ * takes three products, no solve and no division. Cancelling products are recomputed exactly: needles keep the
  * invariant.
- * Next direction: the normal of the plane through the columns. While one of them is still a point of the inscribed
- * balls, which no plane supports, that normal overshoots: the step from the best direction is then cut to a reach
+ * Next direction: the normal of the plane through the columns. While one column is a point of the inscribed balls,
+ * which no plane supports, that normal overshoots. The step from the best direction is then cut to a reach
  * (`ws.limits[3]`) that grows from step to step, as a trust region does (Lemarechal, Nemirovskii and Nesterov 1995).
- * Second order: Newton's step y - H^-1 P on f(y) = h_D((y, 1)) where the newest plane is still the highest of the three
- * there. At the edges and corners of the bodies it is refused again and again: then cutting planes alone are cheaper.
+ * Second order: Newton's step y - H^-1 P on f(y) = h_D((y, 1)), if the newest plane is still the highest of the three
+ * there. At edges and corners of the bodies it is refused repeatedly: then cutting planes alone are cheaper.
  */
 import type { ConvexShape } from "@col/types";
 import { CHORD, exchangeOnChord, IN_LINE, makeChord, SLIVER } from "./chord.ts";
@@ -38,17 +38,17 @@ import type { Workspace } from "../state/workspace.ts";
 const CANCEL2 = 1e-4;
 /** det < this * trace^2: the Hessian is singular up to rounding. No dimension. */
 const SINGULAR = 1e-14;
-/** After a Newton step that left more than this part of the bracket, the cutting plane has its turn. No dimension. */
+/** A Newton step that left more than this fraction of the bracket is followed by a cutting plane. No dimension. */
 const SHRINK = 0.9;
 /**
- * Refused Newton steps after which Newton pauses until the bracket is NEARLY closed; smooth pairs, which have no edges,
- * try to the end. An iteration with a Hessian costs 1.7 times one without; on 8000 pairs of curved and mixed primitives
- * 5 to 7 are the best: 0.82 of the time of trying to the end, 0.76 at the 99th percentile.
+ * Number of refused Newton steps after which Newton pauses until the bracket has NEARLY converged; smooth pairs, which
+ * have no edges, try to the end. An iteration with a Hessian costs 1.7 times an iteration without. On 8000 pairs of
+ * curved and mixed primitives 5 to 7 are the best: 0.82 of the time of trying to the end, 0.76 at the 99th percentile.
  */
 const REFUSALS = 6;
 /** Factor of the reach from step to step. Measured: 1.3 to 2 differ by 3 % of the iterations. No dimension. */
 const WIDEN = 1.5;
-/** Iterations without progress of either bound after which rounding is to blame: degenerate vertices need a few. */
+/** Iterations without progress of either bound that show rounding as the cause: degenerate vertices need a few. */
 const STALL = 12;
 
 /** See the file header. `second`: take Newton steps. */
@@ -116,7 +116,8 @@ export function solve(a: ConvexShape, b: ConvexShape, set: Settings, second: boo
         }
       }
     }
-    // inner bound: exchange, if the point lies above the plane of the columns; a facet too small to say so is not asked
+    // inner bound: exchange, if the point lies above the plane of the columns; a facet too small to decide this is not
+    // used
     let col = -1;
     const higher = cu * x + cv * y + z > lower;
     if (higher || (stall > PATIENCE && !chord)) {
@@ -231,8 +232,8 @@ export function solve(a: ConvexShape, b: ConvexShape, set: Settings, second: boo
       break;
     }
     if (stall > 0 && !chord) {
-      // One correction of the facet's normal: products over a small area leave an error that along a long edge is worth
-      // more than the bracket.
+      // One correction of the facet's normal: products over a small area leave an error that, along a long edge,
+      // exceeds the bracket.
       const e1 = x1 - x0, f1 = y1 - y0, e2 = x2 - x0, f2 = y2 - y0, i = 1 / (a0 + a1 + a2);
       const r1 = cu * e1 + cv * f1 + (z1 - z0), r2 = cu * e2 + cv * f2 + (z2 - z0);
       cu -= (r1 * f2 - r2 * f1) * i;

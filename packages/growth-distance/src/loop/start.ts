@@ -1,10 +1,13 @@
 /**
- * Where the iteration starts: the aligned frame and three points of the inscribed balls. guess.ts and recall.ts add a
+ * The start of the 3-D loop: the aligned frame and three points of the inscribed balls. guess.ts and recall.ts add a
  * guessed direction and a warm start.
  *
- * In: `ws.bInA`. Out: `ws.frame`, columns, areas, `ws.y` (first direction: along the ray), `ws.heights[0]` (first inner
- * height), `ws.limits[3]` (first reach: unlimited). Returns false, with the status set, where there is no ray
- * (coincident centres) or no interior (neither body has an inscribed ball).
+ * - In: `ws.bInA` (12 doubles), two shapes with centres and inradii (lengths), `ws.limits[2]` (largest coordinate of
+ *   the poses, length).
+ * - Out: `ws.frame` (27 doubles, see workspace.ts), columns, areas, `ws.y` (first direction: along the ray),
+ *   `ws.heights[0]` (first inner height, 0), `ws.limits[3]` (first reach: unlimited).
+ * - Returns false, with the status set, if there is no ray (coincident centres) or no interior (neither body has an
+ *   inscribed ball).
  */
 import { tangentBasis } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
@@ -14,12 +17,14 @@ import { COINCIDENT, ILL_CONDITIONED } from "../state/status.ts";
 import type { Workspace } from "../state/workspace.ts";
 
 /**
- * Centres nearer than this times the terms of their difference coincide up to rounding: 4 units in the last place.
- * Nearer than this times the largest coordinate of the poses, they coincide unless the bodies are as small: poses may
- * be meant as they are written. No dimension.
+ * Centres nearer than this times the terms of their difference coincide up to rounding: 4 units in the last place. If
+ * they are nearer than this times the largest coordinate of the poses, they coincide unless the bodies are as small:
+ * the poses may be exact. No dimension.
  */
 const COINCIDENT_ULPS = 8.881784197001252e-16;
-/** A degenerate exchange leaves the lower bound where it is, give or take rounding. No dimension. */
+/**
+ * A degenerate exchange leaves the lower bound unchanged up to rounding: it may fall to this fraction. No dimension.
+ */
 export const LEVEL: number = 1 - 1e-12;
 /** |p|, or the sum of the inradii, below this has no usable square. Length. */
 const TINY = 1e-150;

@@ -1,6 +1,11 @@
 /**
- * The two heights of the plane: the inner one from the chord as the loop leaves it, the outer one from its best line;
- * see ../exit/certify-inner.ts and ../exit/certify-outer.ts.
+ * The two heights of a 2-D query: the inner height from the chord as the loop leaves it, the outer height from its best
+ * line.
+ *
+ * - In: the chord's two columns, weights and points (aligned frame, lengths), the best slope (no unit), `ws.normal`.
+ * - Out: `ws.bracket` (heights and roundings, lengths), `ws.weights` (2), `ws.off` (length across the ray).
+ * - Method: same as ../exit/certify-inner.ts and ../exit/certify-outer.ts, with two columns; sums in twice the digits
+ *   by ../exit/exact.ts.
  */
 import type { ConvexShape2 } from "@col/types";
 import { WELL_INSIDE } from "../exit/certify-inner.ts";
@@ -11,7 +16,7 @@ import { FAR_FRAME, SHARP, STEEP, SUM_ROUNDING } from "../state/exit.ts";
 import { exactPoints, ONE_SUM } from "../state/spread.ts";
 import type { Workspace2 } from "./workspace.ts";
 
-/** Rows of the points of the inscribed discs. */
+/** Fills the points of columns that are points of the inscribed discs. */
 function inscribedRows(ws: Workspace2): void {
   const f = ws.frame, w = ws.w, pa = ws.pointsA, pb = ws.pointsB, rr = f[9] + f[10];
   for (let k = 0; k < 2; k++) {
@@ -22,7 +27,7 @@ function inscribedRows(ws: Workspace2): void {
   }
 }
 
-/** `x.frames`: the rounding of points about a frame far off, where it counts. */
+/** Sets `x.frames`: the rounding of points relative to a distant frame, where it matters. Length. */
 function measureFrames2(a: ConvexShape2, b: ConvexShape2, rr: number, x: Bracket): void {
   const p = a.center, o = b.center;
   const frames = SUM_ROUNDING * (Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(o[0]) + Math.abs(o[1]));
@@ -32,7 +37,7 @@ function measureFrames2(a: ConvexShape2, b: ConvexShape2, rr: number, x: Bracket
 /** In: `x.rounding`, of the chord's ends across the ray. Out: `x.innerRounding`. */
 function takeRounding2(ws: Workspace2): void {
   const f = ws.frame, w = ws.w, x = ws.bracket, e = x.rounding, rr = f[9] + f[10];
-  // taken back with the discs, or along the chord
+  // corrected with the discs, or along the chord
   let least = (e / (rr + e)) * x.inner;
   if (Math.min(-w[0], w[2]) > WELL_INSIDE * e) {
     const tilted = e * (1 + Math.abs(w[3] - w[1]) / (w[2] - w[0]));
@@ -41,13 +46,13 @@ function takeRounding2(ws: Workspace2): void {
   x.innerRounding = least > SHARP * x.inner ? least : 0;
 }
 
-/** The pose as a matrix, for ../exit/exact.ts and against-plane.ts. */
+/** Writes the pose as a matrix, for ../exit/exact.ts and against-plane.ts. */
 export function fillMatrix(ws: Workspace2): void {
   const m = ws.bInA, q = ws.pose;
   m[0] = q[0]; m[1] = -q[1]; m[2] = q[1]; m[3] = q[0]; m[4] = q[2]; m[5] = q[3];
 }
 
-/** As `refineInner` in 3-D: the weights correct as much of r as they can, `ws.off` holds the residual. */
+/** Same as `refineInner` in 3-D: the weights correct as much of r as they can, `ws.off` becomes the residual. */
 function refineInner2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
   fillMatrix(ws);
   residual(a.center, b.center, ws);
@@ -63,8 +68,8 @@ function refineInner2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
 }
 
 /**
- * The inner height: `ws.bracket.inner`, `innerRounding`, `ws.weights`, and the residual across the ray, `ws.off`. The
- * chord's ends stand on either side of the ray, so their mean is on it up to rounding.
+ * Computes the inner height: `ws.bracket.inner`, `innerRounding`, `ws.weights`, and the residual across the ray,
+ * `ws.off`. The chord's ends are on opposite sides of the ray, so their weighted mean is on it up to rounding.
  */
 export function certifyInner2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
   inscribedRows(ws);
@@ -96,7 +101,7 @@ export function certifyInner2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2):
   x.loopRounding = x.innerRounding;
 }
 
-/** `reach` from the boxes: sum of the largest absolute coordinates about the centres. */
+/** Sets `reach` from the boxes: the sum of the largest absolute coordinates about the centres. Length. */
 function reachOfBoxes2(a: ConvexShape2, b: ConvexShape2, x: Bracket): void {
   const p = a.bounds, q = b.bounds, c = a.center, e = b.center;
   let sum = 2 * (a.margin + b.margin);
@@ -104,7 +109,7 @@ function reachOfBoxes2(a: ConvexShape2, b: ConvexShape2, x: Bracket): void {
   x.reach = sum;
 }
 
-/** The outer height and its rounding. In: `ws.normal`, `reach`, `size`. */
+/** Computes the outer height and its rounding. In: `ws.normal`, `reach`, `size`. */
 export function certifyOuter2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
   const x = ws.bracket, w = ws.w, t = Math.abs(ws.slope[0]);
   if (x.reach === 0 && ws.inscribed[0] + ws.inscribed[1] > 0) reachOfBoxes2(a, b, x);
@@ -112,7 +117,7 @@ export function certifyOuter2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2):
   x.outer = ws.heights[1];
   x.outerRounding = (SUM_ROUNDING * size + x.frames) * (1 + t);
   if (x.outerRounding > SHARP * x.outer) {
-    if (t > STEEP) x.outerRounding = SHARP * x.outer; // the height has it already
+    if (t > STEEP) x.outerRounding = SHARP * x.outer; // the height already includes it
     fillMatrix(ws);
     refineOuter(a, b, ws);
     return;

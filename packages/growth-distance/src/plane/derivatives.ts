@@ -1,9 +1,14 @@
 /**
- * Derivatives of the growth distance in the plane; see ../derivatives/derivatives.ts and ../derivatives/jacobian.ts.
+ * Derivatives of the growth distance in 2-D.
  *
- * Computed for twists (vx, vy, w), the velocity of the centre and the angular velocity; 6 columns (A, then B). The
- * tangent plane is a line here: a body's support face at n is a point or an edge, its projection's derivative a number
- * times t t^T.
+ * - In: shapes, poses (world frame, lengths), options; for `growthGradient2` a solution.
+ * - Out: gradient of alpha (6 numbers: per length, per radian), Jacobians of points and normal (2 x 6 row-major: points
+ *   without dimension and length per radian, normal per length and per radian).
+ * - Method: same as ../derivatives/derivatives.ts and ../derivatives/jacobian.ts, without the sharpening. The tangent
+ *   plane is a line here: a body's support face at n is a point or an edge, its projection's derivative a number times
+ *   t t^T.
+ * - Computed for twists (vx, vy, w), the velocity of the centre and the angular velocity; 6 columns (A, then B). They
+ *   are then converted to the frame of the option.
  */
 import { explainPair2, NestedPool } from "@col/kernel";
 import { createGrowthResult2, HALF_SPACE_KIND } from "@col/types";
@@ -21,21 +26,24 @@ import { packPoses2 } from "./pose.ts";
 import { acquire2, release2 } from "./workspace.ts";
 import type { Workspace2 } from "./workspace.ts";
 
-/** The bracket is closed as far as rounding allows. No dimension. */
+/** Tolerance of the solution, as small as rounding allows. No dimension. */
 const SOLVE_TOLERANCE = 1e-15;
 /** Tilt of the probes. Radians. */
 const TILT = 1e-6;
-/** Jump of a support point that is no curvature, in parts of the body's size: polygons; curved bodies. No dimension. */
+/**
+ * A jump of a support point larger than this is not caused by curvature. Fraction of the body's size, for polygons and
+ * for curved bodies. No dimension.
+ */
 const JUMP_FLAT = 1e-10;
 const JUMP_CURVED = 1e-3;
-/** A point this near to the end of an edge, in parts of the edge, is at its end. No dimension. */
+/** A point this near to the end of an edge, as a fraction of the edge, is at its end. No dimension. */
 const END = 1e-7;
-/** Curvature radii below this part of the body's size are corners. No dimension. */
+/** Curvature radii below this fraction of the body's size are corners. No dimension. */
 const CORNER = 1e-9;
 /** |det| below this in a system of order one: not unique to first order. No dimension. */
 const SINGULAR_SYSTEM = 1e-9;
 
-/** Everything `growthDerivatives2` says: 6 columns, (v_A, w_A, v_B, w_B). */
+/** The result of `growthDerivatives2`: 6 columns, A's twist, then B's, in the frame of the option. */
 export type GrowthDerivatives2 = DerivativesOf<GrowthResult2>;
 
 /** An empty record. */
@@ -52,8 +60,8 @@ function centre(shape: ConvexShape2, pose: Pose2, out: Float64Array): void {
 /**
  * Gradient of alpha from a solution: 6 numbers, twists (rhoA, thetaA, rhoB, thetaB) in `frame`; see `growthGradient`.
  *
- * @param solution Of these shapes at these poses, world frame, as `growthDistance2` gives it.
- * @param frame Of the twists, default `body`.
+ * @param solution Result of `growthDistance2` for these shapes at these poses, world frame.
+ * @param frame Frame of the twists, default `body`.
  * @param out Per length for rho, per radian for theta.
  */
 export function growthGradient2(
@@ -223,13 +231,13 @@ function differentiate2(
   return out;
 }
 
-/** (x, y) turned by cosine c and sine s. */
+/** Rotates (x, y) by the angle with cosine c and sine s. */
 function turn2(c: number, s: number, x: number, y: number, out: Float64Array): void {
   out[0] = c * x - s * y;
   out[1] = s * x + c * y;
 }
 
-/** The implicit system, A's frame turned to the world, lengths in units of |p|. */
+/** Solves the implicit system, in world axes, lengths in units of |p|. */
 function solve(
   f: Float64Array, q: Float64Array, normal: Float64Array, zA: Float64Array, cA: Float64Array,
   { one: { pi: pi1 }, two: { pi: pi2 }, p, n, r1, r2, t, lam, q1, q2 }: DerivativeScratch2, out: GrowthDerivatives2,

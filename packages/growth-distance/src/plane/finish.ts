@@ -1,11 +1,14 @@
 /**
- * From the final columns of the 2-D loop to an answer: points of the bodies, normal, bounds of alpha. A's frame.
+ * From the final columns of the 2-D loop to a result: points of the bodies, normal, bounds of alpha.
  *
- * In: `ws` with the inner segment's columns and weights, the slope of the best line, the status of the loop. Out:
- * `ws.pointA`, `ws.pointB`, `ws.normal` (unit), `ws.bounds` = [upper, lower], `ws.status`.
- * Method: as ../exit/finish.ts, with two columns. The points are convex combinations of points of the bodies, with the
- * same weights. If their difference is off the ray by more than rounding, points of the inscribed discs correct it.
- * `finishDegenerate2` is for centres that coincide (alpha is 0) and for a pair without an interior (NaN).
+ * - In: `ws` with the inner segment's columns and weights, the slope of the best line (aligned frame, lengths), the
+ *   status of the loop.
+ * - Out: `ws.pointA`, `ws.pointB` (A's frame, lengths), `ws.normal` (unit, A's frame), `ws.bounds` = [upper, lower] of
+ *   alpha (no unit), `ws.status`.
+ * - Method: same as ../exit/finish.ts, with two columns. The points are convex combinations of points of the bodies,
+ *   with the same weights. If their difference is off the ray by more than rounding, points of the inscribed discs
+ *   correct it.
+ * - `finishDegenerate2` is for centres that coincide (alpha is 0) and for a pair without an interior (NaN).
  */
 import type { ConvexShape2 } from "@col/types";
 import { isOpen, writeBounds } from "../state/exit.ts";
@@ -15,7 +18,7 @@ import { COINCIDENT } from "../state/status.ts";
 import { certifyInner2, certifyOuter2 } from "./certify.ts";
 import type { Workspace2 } from "./workspace.ts";
 
-/** Unit normal from the best slope. */
+/** Writes the unit normal (A's frame) from the best slope. */
 export function direction2(ws: Workspace2): void {
   const f = ws.frame, t = ws.slope[0], g = 1 / Math.sqrt(t * t + 1);
   ws.normal[0] = (f[1] * t + f[0]) * g;
@@ -23,8 +26,8 @@ export function direction2(ws: Workspace2): void {
 }
 
 /**
- * From the final columns to `ws.pointA`, `ws.pointB` (A's frame), `ws.normal`, `ws.bounds` = [upper, lower] of alpha,
- * `ws.status`.
+ * Computes `ws.pointA`, `ws.pointB` (A's frame), `ws.normal`, `ws.bounds` = [upper, lower] of alpha and `ws.status`
+ * from the final columns.
  */
 export function finish2(a: ConvexShape2, b: ConvexShape2, set: Settings, ws: Workspace2): void {
   certifyInner2(a, b, ws);
@@ -61,7 +64,7 @@ export function finish2(a: ConvexShape2, b: ConvexShape2, set: Settings, ws: Wor
   placePoints2(a, ws);
 }
 
-/** `ws.pointA`, `ws.pointB` (A's frame) from the points about the centres. */
+/** Sets `ws.pointA`, `ws.pointB` (A's frame) from the points about the centres. */
 export function placePoints2(a: ConvexShape2, ws: Workspace2): void {
   const f = ws.frame, c = a.center;
   for (let i = 0; i < 2; i++) {
@@ -70,7 +73,7 @@ export function placePoints2(a: ConvexShape2, ws: Workspace2): void {
   }
 }
 
-/** No ray or no interior: alpha = 0 with the centres as common point, or no point at all. */
+/** For a pair without a ray or without an interior: alpha = 0 with the centres as common point, or NaN. */
 export function finishDegenerate2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
   const coincident = ws.status === COINCIDENT, q = ws.pose, e = b.center;
   for (let i = 0; i < 2; i++) {

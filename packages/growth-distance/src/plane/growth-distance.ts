@@ -1,6 +1,11 @@
 /**
- * Easy tier in the plane: `growthDistance2` and `growthIntersects2`; see ../growth-distance.ts for the meaning of
- * every field.
+ * Easy tier in 2-D: `growthDistance2` and `growthIntersects2`, with the query on packed poses. One call, no set-up.
+ *
+ * - In: 2-D shapes with centres and inradii (lengths), poses in the world, options.
+ * - Out: a `GrowthResult2` in the world frame: alpha and its lower bound (no unit), points (lengths), unit normal; or a
+ *   Boolean with an optional certificate. ../growth-distance.ts has the meaning of every field.
+ * - Method: the ray intersection loop (solve.ts) with up to three passes (../state/passes.ts); half-planes in closed
+ *   form.
  */
 import { explainPair2 } from "@col/kernel";
 import { createGrowthResult2, STATUSES } from "@col/types";
@@ -57,7 +62,7 @@ export function writeResult2(ws: Workspace2, out: GrowthResult2): void {
   out.status = STATUSES[ws.status];
 }
 
-/** One pass of the loop, from the warm start of the pair or the ray. */
+/** Runs the loop once, from the warm start of the pair or along the ray. */
 function pass(a: ConvexShape2, b: ConvexShape2, set: Settings, warm: GrowthWarmStart2 | null, ws: Workspace2): void {
   warmUp(a, b, warm, set.start, ws);
   ws.tolerance = set.tolerance;
@@ -65,10 +70,10 @@ function pass(a: ConvexShape2, b: ConvexShape2, set: Settings, warm: GrowthWarmS
 }
 
 /**
- * The loop again (../state/passes.ts): from the columns as they are, or by cutting planes from a fresh simplex. These
- * are worth a pass where Newton's steps found the columns, whatever rounding takes of them, and where the columns' mean
- * is off the ray. After Newton's steps they start along the ray: the best direction leads needles that cross back to
- * the columns that were given up. `made`: passes so far.
+ * Runs the loop again (../state/passes.ts): from the current columns, or by cutting planes from a fresh simplex. A
+ * fresh simplex is worth a pass if Newton's steps found the columns, whatever the rounding, and if the columns' mean is
+ * off the ray. After Newton's steps it starts along the ray: for crossing needles, the best direction would lead back
+ * to the rejected columns. `made`: passes so far.
  */
 function goOn(a: ConvexShape2, b: ConvexShape2, set: Settings, made: number, ws: Workspace2): boolean {
   const x = ws.bracket, spent = ws.iterations, slope = ws.slope[0], on = mayGoOn(set, ws),
@@ -85,7 +90,7 @@ function goOn(a: ConvexShape2, b: ConvexShape2, set: Settings, made: number, ws:
   return true;
 }
 
-/** One query on packed poses: `ws.pose` in, the finished workspace out. */
+/** One query on packed poses. In: `ws.pose`. Out: the finished workspace. */
 export function growthQuery2(
   a: ConvexShape2, b: ConvexShape2, set: Settings, warm: GrowthWarmStart2 | null, ws: Workspace2,
 ): void {
@@ -111,7 +116,7 @@ export function growthQuery2(
   if (warm !== null) remember2(a, b, ws, warm);
 }
 
-/** The Boolean question; statuses as in space (../query.ts). */
+/** The Boolean query; statuses are the same as in 3-D (../query.ts). */
 function overlapQuery2(
   a: ConvexShape2,
   b: ConvexShape2,
@@ -151,7 +156,7 @@ function overlapQuery2(
 }
 
 /**
- * Growth distance in the plane. Fields, statuses and demands as for `growthDistance`.
+ * Growth distance in 2-D. Fields, statuses and requirements are the same as for `growthDistance`.
  *
  * @param out Filled and returned if given: the call then does not allocate.
  * @throws RangeError on an unusable pose or option.
@@ -202,7 +207,7 @@ function certify(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
 }
 
 /**
- * Do two plane shapes share a point? Answer and certificate as for `growthIntersects`.
+ * Do two 2-D shapes share a point? Result and certificate are the same as for `growthIntersects`.
  *
  * @throws RangeError on an unusable pose or option.
  */

@@ -1,21 +1,22 @@
 /**
- * Warm start of a 2-D pair (../state/warm-start.ts): `remember2` writes it after the loop, `insertRemembered2` and
+ * The warm start of a 2-D pair (../state/warm-start.ts): `remember2` writes it after the loop, `insertRemembered2` and
  * `startNormal2` read it before the next loop of the same pair.
  *
- * In and out: points of the bodies about their centres, in the bodies' axes, lengths; a normal in A's frame, any
- * length; the workspace, aligned frame.
- * Primal: the remembered points at the new poses are points of the new D again (eq. 31), so they may be columns; no
- * support is evaluated. A point replaces the column on its side of the ray if it lies beyond the line through the two
- * columns and does not lower the height at which that line crosses the ray. Points of the inscribed discs are not
- * remembered. Dual: the remembered normal gives the first slope, unless it is nearly across the ray.
- * In space: ../loop/recall.ts, which can also restore a whole simplex at once.
+ * - In and out: points of the bodies about their centres, in the bodies' axes, lengths; a normal in A's frame, any
+ *   length; the workspace, aligned frame.
+ * - Primal: the remembered points at the new poses are points of the new D again (eq. 31), so they may be columns; no
+ *   support is evaluated. A point may replace the column on its side of the ray. It must lie beyond the line through
+ *   the two columns and not lower the height at which that line crosses the ray. Points of the inscribed discs are not
+ *   remembered.
+ * - Dual: the remembered normal gives the first slope, unless it is nearly perpendicular to the ray.
+ * - In 3-D: ../loop/recall.ts, which can also restore a whole simplex at once.
  */
 import type { ConvexShape2 } from "@col/types";
 import { LEVEL } from "../loop/start.ts";
 import type { GrowthWarmStart2 } from "../state/warm-start.ts";
 import type { Workspace2 } from "./workspace.ts";
 
-/** Primal warm start (eq. 31). */
+/** Primal warm start (eq. 31): inserts the remembered points as columns. */
 export function insertRemembered2(warm: GrowthWarmStart2, ws: Workspace2): void {
   const f = ws.frame, w = ws.w, ux = f[0], uy = f[1];
   let lower = 0, cut = 0;
@@ -40,7 +41,7 @@ export function insertRemembered2(warm: GrowthWarmStart2, ws: Workspace2): void 
   ws.slope[0] = cut;
 }
 
-/** Dual warm start. */
+/** Dual warm start: sets the first slope from the remembered normal. */
 export function startNormal2(warm: GrowthWarmStart2, ws: Workspace2): void {
   const f = ws.frame, x = warm.normal[0], y = warm.normal[1], t = f[0] * x + f[1] * y;
   if (t > 0 && t * t > 1e-12 * (x * x + y * y)) ws.slope[0] = (f[1] * x - f[0] * y) / t;

@@ -1,11 +1,15 @@
 /**
- * The ray intersection loop in the plane; see ../loop/solve.ts, of which this is the two-dimensional case.
+ * The ray intersection loop in 2-D: the two-dimensional case of ../loop/solve.ts.
  *
- * Columns: one point of D left of the ray (x < 0) and one right of it (x >= 0); heights z. Directions are (t, 1). In: a
- * workspace as `begin2` leaves it; `ws.limits` and `second` as in 3-D. `ws.tolerance`, `ws.iterations`: where to stop,
- * and the iterations spent before. Out: `ws.heights` = [lower, upper], `ws.bracket.reach`, `ws.slope`, columns,
- * `ws.iterations`, `ws.status`. Invariants: x0 < 0 <= x1; lower never falls, upper never rises. Second order: Newton's
- * step on f(t) = h_D((t, 1)), taken where it does not pass the slope of the cutting plane.
+ * - In: shapes, settings, a workspace as `begin2` leaves it; `ws.limits` (heights, lengths) and `second` same as in
+ *   3-D. `ws.tolerance`, `ws.iterations`: relative width to stop at, iterations spent before.
+ * - Out: `ws.heights` = [lower, upper] (lengths), `ws.bracket.reach`, `ws.slope`, columns, `ws.iterations`,
+ *   `ws.status`.
+ * - Columns: one point of D left of the ray (x < 0) and one right of it (x >= 0); heights z. Aligned frame. Directions
+ *   are (t, 1).
+ * - Method: the support point along the chord's normal replaces the column on its side. Second order: Newton's step on
+ *   f(t) = h_D((t, 1)), taken if it does not pass the slope of the cutting plane.
+ * - Invariants: x0 < 0 <= x1; lower never falls, upper never rises.
  */
 import type { ConvexShape2, SupportHessianFn2 } from "@col/types";
 import { STEEP, SUM_ROUNDING } from "../state/exit.ts";
@@ -15,9 +19,9 @@ import { LEVEL } from "../loop/start.ts";
 import { BUDGET_SPENT, OPTIMAL, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "../state/status.ts";
 import type { Workspace2 } from "./workspace.ts";
 
-/** Iterations without progress of either bound after which rounding is to blame. */
+/** Number of iterations without progress of either bound after which rounding is the cause. Count. */
 const STALL = 6;
-/** Never called: `second` is only set where both Hessians are known. */
+/** Never called: `second` is only set if both Hessians are known. */
 const NO_HESSIAN: SupportHessianFn2 = (_shape, _d, out) => {
   out.fill(NaN);
 };
@@ -108,8 +112,8 @@ export function solve2(
     }
     let next = cut;
     if (stall >= PATIENCE && (stall & 1) === 0) {
-      // the chord is as short as rounding: the weighted mean of the slopes its ends were found at (secant step); with a
-      // point of the discs still at one end it is Newton's step that stands still, and the chord has its turn
+      // the chord is as short as rounding: use the weighted mean of the slopes at which its ends were found (secant
+      // step); if one end is still a point of the discs, Newton's step makes no progress, and the chord is used
       if (mark[0] + mark[1] === 0) next = (x1 * dirs[0] - x0 * dirs[1]) / (x1 - x0);
     } else if (second) {
       let g = m * unit * unit * unit;

@@ -1,6 +1,11 @@
 /**
- * Where the iteration starts in the plane: the aligned frame and two points of the inscribed discs; see
- * ../loop/start.ts.
+ * The start of the 2-D loop: the aligned frame and two points of the inscribed discs.
+ *
+ * - In: `ws.pose`, two shapes with centres and inradii (lengths), `ws.limits[2]` (largest coordinate of the poses).
+ * - Out of `begin2`: `ws.frame` (11 doubles, see workspace.ts), two columns at height 0, left and right of the ray by
+ *   the sum of the inradii (aligned frame), `ws.slope` (0: along the ray), `ws.heights[0]` (0). False, with the status
+ *   set: coincident centres, or no inscribed disc.
+ * - Method: same as ../loop/start.ts, with the third coordinate 0 where the ray cancels.
  */
 import type { ConvexShape2 } from "@col/types";
 import { SHARP } from "../state/exit.ts";
@@ -8,12 +13,12 @@ import { COINCIDENT, ILL_CONDITIONED } from "../state/status.ts";
 import { CANCEL, exactRay } from "../loop/ray.ts";
 import type { Workspace2 } from "./workspace.ts";
 
-/** As in ../loop/start.ts. No dimension. */
+/** Same as in ../loop/start.ts. No dimension. */
 const COINCIDENT_ULPS = 8.881784197001252e-16;
 /** |p|, or the sum of the inradii, below this has no usable square. Length. */
 const TINY = 1e-150;
 
-/** The ray where it cancels, right to its last place: the 3-D ray with a third coordinate of 0. */
+/** The ray where it cancels, accurate to its last place: the 3-D ray with a third coordinate of 0. */
 function rayInSpace(cA: Float64Array, cB: Float64Array, ws: Workspace2): void {
   const q = ws.pose, { pose: m, a, b, frame: f } = ws.space;
   m[0] = q[0]; m[1] = -q[1]; m[3] = q[1]; m[4] = q[0]; m[9] = q[2]; m[10] = q[3];
@@ -23,7 +28,7 @@ function rayInSpace(cA: Float64Array, cB: Float64Array, ws: Workspace2): void {
   ws.frame[7] = f[22];
 }
 
-/** The way p between the centres, and |p|: `ws.frame[6..8]`. Returns the size of the terms behind it. */
+/** Sets the ray p between the centres (A's frame) and |p|: `ws.frame[6..8]`. Returns the size of its terms. Lengths. */
 export function setRay2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): number {
   const q = ws.pose, f = ws.frame, cA = a.center, cB = b.center, c = q[0], s = q[1];
   const ox = c * cB[0] - s * cB[1] - cA[0], oy = s * cB[0] + c * cB[1] - cA[1], size = Math.abs(ox) + Math.abs(oy);
@@ -33,7 +38,9 @@ export function setRay2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): numbe
   return size;
 }
 
-/** Frame and two points of the inscribed discs; false, with the status set, where there is no ray or no interior. */
+/**
+ * Sets the frame and two points of the inscribed discs; false, with the status set, if there is no ray or no interior.
+ */
 export function begin2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): boolean {
   const q = ws.pose, f = ws.frame, c = q[0], s = q[1], size = setRay2(a, b, ws), px = f[6], py = f[7], l = f[8];
   const ra = a.inradius + a.margin, rb = b.inradius + b.margin, rr = ra + rb;

@@ -1,5 +1,10 @@
 /**
- * Workspace of the plane: the buffers of one caller, meaningless between calls. As in space, with two columns.
+ * The workspace of a 2-D query: the buffers of one caller, meaningless between calls. Same as in 3-D
+ * (../state/workspace.ts), with two columns.
+ *
+ * - Lengths, except directions, slopes and weights. Vectors have 2 doubles. In the loop, points of A and of B are
+ *   measured from the centre of their body.
+ * - Aligned frame: axes rotated so that the second axis is along the ray from A's centre to B's centre.
  */
 import { NestedPool } from "@col/kernel";
 import { createExactScratch } from "../state/exact-scratch.ts";
@@ -13,7 +18,7 @@ import type { Settings } from "../state/settings.ts";
 import { createSpreadScratch } from "../state/spread.ts";
 import type { SpreadScratch } from "../state/spread.ts";
 
-/** Buffers and packed answer of one solver call in the plane. */
+/** Buffers and packed answer of one solver call in 2-D. */
 export interface Workspace2 {
   readonly settings: Settings;
   /** Relative pose of B in A: rotation c, s (0, 1), translation (2, 3); the same of A in the world (4..7). */
@@ -38,7 +43,7 @@ export interface Workspace2 {
   readonly weights: Float64Array;
   /** Rows of the columns: 0 and 1. */
   readonly slots: Int32Array;
-  /** How far the columns' mean is off the ray. */
+  /** Distance of the columns' mean from the ray, signed. */
   readonly off: Float64Array;
   /** First slope of the loop; after it: the best one. */
   readonly slope: Float64Array;
@@ -51,7 +56,7 @@ export interface Workspace2 {
   readonly spread: SpreadScratch;
   /** Answer: [upper, lower] bound of alpha. */
   readonly bounds: Float64Array;
-  /** In: as in space. */
+  /** In: same as in 3-D, without the reach. */
   readonly limits: Float64Array;
   /** Answer: points of A and B about their centres, A's axes; the same in A's frame; unit normal from A to B. */
   readonly fromA: Float64Array;
@@ -61,7 +66,7 @@ export interface Workspace2 {
   readonly normal: Float64Array;
   /** Answer of an earlier pass (../state/passes.ts). */
   readonly kept: Answer;
-  /** Pose, centres and frame as in space, for rays that cancel; third coordinates stay 0. */
+  /** Pose, centres and frame in 3-D form, for rays that cancel; third coordinates stay 0. */
   readonly space: { readonly pose: Float64Array; readonly a: Float64Array; readonly b: Float64Array;
     readonly frame: Float64Array };
   /** In: relative width of the bracket at which the loop stops. */
@@ -87,12 +92,12 @@ export function createWorkspace2(): Workspace2 {
 
 const POOL = /* @__PURE__ */ new NestedPool<Workspace2>(createWorkspace2);
 
-/** The workspace of this nesting depth; see ../pool.ts. */
+/** Returns the workspace for the current nesting depth. Call `release2` in a `finally` block. */
 export function acquire2(): Workspace2 {
   return POOL.acquire();
 }
 
-/** Gives it back. */
+/** Returns to the outer nesting depth. */
 export function release2(): void {
   POOL.release();
 }

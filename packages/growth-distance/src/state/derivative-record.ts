@@ -1,15 +1,20 @@
 /**
  * The records of a growth distance's derivatives: in 3-D by 12 twist components, with points of 3 coordinates; in 2-D
  * by 6, with points of 2.
+ *
+ * - World frame; a row for each coordinate, a column for each twist component (A's, then B's).
+ * - Units: gradient per length and per radian; points without dimension and length per radian; normal per length and
+ *   per radian.
+ * - A new record holds NaN and the status `budget-spent`.
  */
 import type { Status } from "@col/types";
 
-/** Everything `growthDerivatives` and `growthDerivatives2` say; R: the result of the query. */
+/** The result of `growthDerivatives` and `growthDerivatives2`; R: the record of the query's result. */
 export interface DerivativesOf<R> {
   readonly result: R;
   /**
-   * d alpha: one entry for each twist component, A's then B's. Where the value is not differentiable: one element of
-   * the subdifferential.
+   * d alpha: one entry for each twist component, A's then B's. If the value is not differentiable: one element of the
+   * subdifferential.
    */
   readonly gradient: Float64Array;
   /**

@@ -1,6 +1,9 @@
-/** Scratch of exact.ts. */
+/**
+ * Scratch memory of ../exit/exact.ts for one query: products and sums as pairs of doubles, points (lengths, A's axes).
+ * Meaningless between calls.
+ */
 
-/** Terms of the longest sum. */
+/** Number of terms of the longest sum. Count. */
 const TERMS = 12;
 
 /** Scratch of one query: sums of products, as pairs of doubles. */

@@ -1,13 +1,15 @@
 /**
- * The one exit: every bound of alpha is written here, from two heights on the ray that were recomputed, and the status
- * is judged by them.
+ * The exit of all growth queries: every bound of alpha is written here, from two heights on the ray that were
+ * recomputed, and the status follows from the bounds.
  *
- * The ray from centre to centre, length |p|, leaves D at the height |p| / alpha. From above: a plane, h_D(n) / (n . u)
- * for the normal n of the answer, by support values; alpha >= |p| / outer. From below: a point of D on the ray, made of
- * points of the bodies; alpha <= |p| / inner. Each height comes with the rounding of the terms it is a sum of. Bounds
- * hold to `SHARP`; where the rounding of a height is more, the bound is moved by it. Two heights that contradict each
- * other (a function that is not a support function, a rounding error above its estimate) make an open bracket, never a
- * closed one. Which method gives which height: decisions/growth-distance.md.
+ * - In: `Bracket`: the ray's length |p|, an inner and an outer height, each with its rounding (lengths); the settings.
+ * - Out: `bounds` = [upper, lower] of alpha (no unit); returns the status.
+ * - Method: the ray from centre to centre, length |p|, leaves D at the height |p| / alpha. From above: a plane, h_D(n)
+ *   / (n . u) for the normal n of the result, by support values; alpha >= |p| / outer. From below: a point of D on the
+ *   ray, made of points of the bodies; alpha <= |p| / inner.
+ * - Bounds hold to `SHARP`; if the rounding of a height is larger, it moves the bound. Two heights that contradict each
+ *   other (a function that is not a support function, a rounding error above its estimate) give a bracket that has not
+ *   converged. decisions/growth-distance.md lists which method gives which height.
  */
 import type { Settings } from "./settings.ts";
 import { BUDGET_SPENT, OPTIMAL, PRECISION_LIMIT } from "./status.ts";
@@ -23,8 +25,8 @@ export interface Bracket {
   outer: number;
   outerRounding: number;
   /**
-   * Sum of the absolute coordinates of the two support points that the plane goes through, 0 if the loop did not look;
-   * about the same of the points behind a column.
+   * `reach`: sum of the absolute coordinates of the two support points that the plane goes through, 0 if the loop did
+   * not compute it. `size`: about the same for the points behind a column.
    */
   reach: number;
   size: number;
@@ -32,7 +34,7 @@ export interface Bracket {
   onBalls: boolean;
   /** B's points are no smaller than A's. */
   bLarger: boolean;
-  /** Rounding of points about a frame far off, 0 where it does not count. */
+  /** Rounding of points relative to a distant frame, 0 if it does not matter. */
   frames: number;
   /** Rounding of the columns across the ray. */
   rounding: number;
@@ -59,8 +61,8 @@ export function createBracket(): Bracket {
 }
 
 /**
- * Rounding of a sum of products of coordinates, in parts of the sum of their absolute values: four half units in the
- * last place. No dimension.
+ * Rounding of a sum of products of coordinates, as a fraction of the sum of their absolute values: four half units in
+ * the last place. No dimension.
  */
 export const SUM_ROUNDING = 4.440892098500626e-16;
 /**
@@ -68,16 +70,19 @@ export const SUM_ROUNDING = 4.440892098500626e-16;
  */
 export const STEEP = 1e4;
 /**
- * Parts of the balls' radius above which the rounding of points about a frame far off counts; a smaller error belongs
- * to the shape, whose points are defined by its support function. No dimension.
+ * Fraction of the balls' radius above which the rounding of points relative to a distant frame matters. A smaller error
+ * belongs to the shape, whose points are defined by its support function. No dimension.
  */
 export const FAR_FRAME = 1e-10;
-/** Rounding that bounds are not moved by, in parts of a height: 64 units in the last place, 2^-46. No dimension. */
+/**
+ * Rounding below this does not move the bounds; a fraction of a height: 64 units in the last place, 2^-46. No
+ * dimension.
+ */
 export const SHARP = 1.4210854715202004e-14;
 
 /**
- * `optimal` where the bracket is in order and as narrow as `set` asks, else the status of the loop if its budget is
- * spent, else `precision-limit`.
+ * Returns `optimal` if the bracket is in order and within the tolerance of `set`, else `budget-spent` if the loop ended
+ * so, else `precision-limit`.
  */
 export function judge(set: Settings, status: number, bounds: Float64Array): number {
   if (bounds[1] <= bounds[0] && bounds[0] <= bounds[1] * (1 + set.tolerance)) return OPTIMAL;
@@ -90,7 +95,7 @@ export function isOpen(x: Bracket, set: Settings): boolean {
 }
 
 /**
- * Writes `bounds` = [upper, lower] of alpha; the points belong at `inner` less `innerRounding`, to which a
+ * Writes `bounds` = [upper, lower] of alpha; the points belong at `inner` minus `innerRounding`, to which a
  * contradiction is added. Returns the status.
  */
 export function writeBounds(x: Bracket, set: Settings, status: number, bounds: Float64Array): number {

@@ -1,8 +1,11 @@
 /**
  * The passes of a query after the first, in 3-D and in 2-D.
  *
- * If the exit cannot prove the loop's result, the loop runs again. Of all passes the largest lower bound and the
- * smallest upper bound of alpha are kept, each with the points or the normal that prove it.
+ * - In: a workspace after a pass: bounds of alpha (no unit), points (lengths) and normal (A's frame), the roundings of
+ *   the heights; the settings.
+ * - Out: whether another pass is worthwhile, and with which tolerance; or the better answer of two passes.
+ * - Method: if the exit cannot prove the loop's result, the loop runs again. The largest lower bound and the smallest
+ *   upper bound of alpha are kept from all passes. Each has the points or the normal that prove it.
  */
 import { judge } from "./exit.ts";
 import type { Bracket } from "./exit.ts";
@@ -21,7 +24,7 @@ export interface Answer {
   readonly normal: Float64Array;
 }
 
-/** Room for one. */
+/** Creates room for one answer. */
 export function createAnswer(dimensions: number): Answer {
   const f = (n: number): Float64Array => new Float64Array(n), n = dimensions;
   return { bounds: f(2), fromA: f(n), fromB: f(n), pointA: f(n), pointB: f(n), normal: f(n) };
@@ -29,10 +32,10 @@ export function createAnswer(dimensions: number): Answer {
 
 /** The fields of a workspace that the passes read and write. */
 interface Passing extends Answer {
-  /** The answer of the pass before. */
+  /** The answer of the previous pass. */
   readonly kept: Answer;
   readonly bracket: Bracket;
-  /** How far the columns' mean is off the ray. */
+  /** Distance of the columns' mean from the ray. */
   readonly off: Float64Array;
   iterations: number;
   tolerance: number;
@@ -50,7 +53,7 @@ export function mayGoOn(set: Settings, ws: Passing): boolean {
   return true;
 }
 
-/** Columns whose mean is off the ray are given up for a fresh simplex; sound ones go on. */
+/** Is the columns' mean on the ray? Then the next pass continues from them; otherwise it needs a fresh simplex. */
 export function isSound(ws: Passing): boolean {
   for (let i = 0; i < ws.off.length; i++) if (ws.off[i] !== 0) return false;
   return true;
@@ -69,13 +72,13 @@ function copyLower(from: Answer, to: Answer): void {
   to.normal.set(from.normal);
 }
 
-/** The answer of a pass, as it is. */
+/** Stores the answer of a pass in `ws.kept`. */
 export function keep(ws: Passing): void {
   copyUpper(ws, ws.kept);
   copyLower(ws, ws.kept);
 }
 
-/** Each bound of two passes with its proof. */
+/** Takes the better bounds of two passes, each with its proof. */
 export function takeBetter(set: Settings, ws: Passing): void {
   const k = ws.kept.bounds, bounds = ws.bounds;
   if (k[0] < bounds[0] && k[0] >= bounds[1]) copyUpper(ws.kept, ws);

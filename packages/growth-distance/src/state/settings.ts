@@ -1,5 +1,9 @@
 /**
- * Options of a query, checked on entry, and the plain record that the loops read.
+ * Options of a growth-distance query, checked on entry, and the plain record that the loops read.
+ *
+ * - In: the user's options. Out: `Settings`; a bad value throws a RangeError that repeats it.
+ * - Units: `tolerance` is the relative width upper / lower - 1 (no unit), `maxIterations` a count; the others are
+ *   words, which become integers.
  */
 import { requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
@@ -12,7 +16,7 @@ import type { GrowthWarmStart, GrowthWarmStart2 } from "./warm-start.ts";
  */
 export const GROWTH_TOLERANCE: number = 1.4901161193847656e-8;
 /**
- * Boolean queries close the bracket further, so that alpha = 1 + 1e-9 and 1 - 1e-9 are distinguished; values between
+ * Tolerance of Boolean queries. It is narrower, so that alpha = 1 + 1e-9 and 1 - 1e-9 are distinguished; values between
  * count as touching. No dimension.
  */
 export const TOUCHING_GAP: number = 1e-13;
@@ -20,17 +24,17 @@ export const TOUCHING_GAP: number = 1e-13;
 export const GROWTH_MAX_ITERATIONS: number = 128;
 
 /**
- * How the next direction is chosen.
- * `cutting-plane`: the normal of the pierced facet of the inner approximation (Thirugnanam and Sreenath 2026, alg. 1);
- * `second-order`: Newton's step on the support function inside its trust region, else as before;
- * `auto` (default): second order where both supports are smooth enough for it, else cutting plane.
+ * How the next direction is chosen. `cutting-plane`: the normal of the pierced facet of the inner approximation
+ * (Thirugnanam and Sreenath 2026, alg. 1); `second-order`: Newton's step on the support function inside its trust
+ * region, else the cutting plane; `auto` (default): second order if both supports are smooth enough, else cutting
+ * plane.
  */
 export type GrowthMethod = "auto" | "cutting-plane" | "second-order";
 
 /**
- * How the weights of the final inner simplex are found, which make the points from its corners. `signed-areas`
+ * Method for the weights of the final inner simplex, which combine its corners into the points. `signed-areas`
  * (default): sub-triangles at the ray, corrected where they cancel; `pivoted`: elimination with full pivoting on the
- * edges of the facet. The loop's exchanges need signs that are right to the last bit and always use the areas.
+ * edges of the facet. The loop's exchanges need exact signs and always use the areas.
  */
 export type GrowthCoordinates = "signed-areas" | "pivoted";
 
@@ -40,7 +44,7 @@ export type GrowthCoordinates = "signed-areas" | "pivoted";
  */
 export type GrowthStart = "cold" | "primal" | "dual";
 
-/** Options common to space and plane. All optional. */
+/** Options common to 3-D and 2-D. All optional. */
 export interface GrowthBaseOptions {
   /** Relative width of the bracket, >= 0. Default 2^-26; 1e-13 is attainable. */
   readonly tolerance?: number | undefined;
@@ -58,17 +62,14 @@ export interface GrowthOptions extends GrowthBaseOptions {
   readonly warmStart?: GrowthWarmStart | undefined;
 }
 
-/**
- * Options of `growthDistance2` and `growthIntersects2`. `coordinates` has no effect: in the plane both kinds are
- * one.
- */
+/** Options of `growthDistance2` and `growthIntersects2`. `coordinates` has no effect: in 2-D both kinds are equal. */
 export interface GrowthOptions2 extends GrowthBaseOptions {
   readonly warmStart?: GrowthWarmStart2 | undefined;
 }
 
 /** Options of `growthDerivatives`. */
 export interface GrowthDerivativesOptions extends GrowthOptions {
-  /** Of the twists. Default `body`. */
+  /** Frame of the twists. Default `body`. */
   readonly frame?: GrowthTwistFrame | undefined;
 }
 
@@ -105,7 +106,7 @@ export function createSettings(): Settings {
   return { tolerance: GROWTH_TOLERANCE, maxIterations: GROWTH_MAX_ITERATIONS, method: 0, pivoted: false, start: 1 };
 }
 
-/** The same, shared; never written. */
+/** Settings of a query without options, shared; never written. */
 export const DEFAULTS: Readonly<Settings> = /* @__PURE__ */ createSettings();
 
 const METHODS: readonly GrowthMethod[] = ["auto", "cutting-plane", "second-order"];

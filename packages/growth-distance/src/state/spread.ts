@@ -1,19 +1,22 @@
 /**
- * The rounding errors of a body's support points, as a fraction s of the body's size.
+ * The rounding errors of a body's support points, as a fraction s of the body's size, which lowers the inner height.
  *
- * A support point is off its body by rounding, coordinate by coordinate: at most by four half units in the last place
- * of E_i, the body's reach along the axis i and its centre's coordinate. With the points +-c_i e_i about the centre in
- * the body, the error is in the body made smaller by the factor s = SUM_ROUNDING * sum E_i / c_i, so the point made
- * smaller by 1 / (1 + s) about the centre is in the body. A needle along an axis rounds its length, and has room for it
- * along its length: s is a few roundings, where the radius of the inscribed ball makes it length over thickness.
- *
- * The c_i start at the inradius and grow by support points: that along e_i, at the height h and l_j beside the axis,
- * and the points of the other axes against l_j have a point of the axis i between them, at h / (1 + sum |l_j| / c_j).
+ * - In: two shapes (3-D or 2-D, lengths, local frames), the bracket with the inner height. Out: `innerRounding` of the
+ *   bracket (length), if this estimate is smaller.
+ * - Method: a support point is off its body by rounding, coordinate by coordinate: at most by four half units in the
+ *   last place of E_i, the body's reach along the axis i plus its centre's coordinate. If the points +-c_i e_i about
+ *   the centre are in the body, the error is in the body made smaller by s = SUM_ROUNDING * sum E_i / c_i. So the point
+ *   made smaller by 1 / (1 + s) about the centre is in the body.
+ * - A needle along an axis rounds its length, and has room for it along its length: s is a few roundings. With the
+ *   radius of the inscribed ball instead it would be length over thickness.
+ * - The c_i start at the inradius and grow by support points. Take the support point along e_i, at the height h and l_j
+ *   beside the axis, and the points of the other axes against l_j. Their hull contains a point of the axis i, at h / (1
+ *   + sum |l_j| / c_j).
  */
 import { SHARP, SUM_ROUNDING } from "./exit.ts";
 import type { Bracket } from "./exit.ts";
 
-/** Rounding of one sum, less the centre, in parts of `SUM_ROUNDING`. No dimension. */
+/** Rounding of one sum, without the centre, as a fraction of `SUM_ROUNDING`. No dimension. */
 export const ONE_SUM = 0.25;
 
 /** The fields that are read of a body, 3-D or 2-D. */
@@ -42,17 +45,20 @@ export function createSpreadScratch(dimensions: number): SpreadScratch {
   return { direction: f(n), points: f(2 * n * n), reach: f(n), axis: f(n) };
 }
 
-/** Rounds in which each axis includes the gain of the others: sets of three lengths need as many. */
+/**
+ * Number of rounds in which each axis includes the gain of the others: sets of three different lengths need three.
+ * Count.
+ */
 const ROUNDS = 3;
 
-/** Are the points of the body as the support function gives them, without a further sum? */
+/** Are the body's points exactly the points that the support function returns, without a further sum? */
 export function exactPoints({ curvature, margin, center: c }: Omit<Body<never>, "support">): boolean {
   if (curvature !== 0 || margin !== 0) return false;
   for (let i = 0; i < c.length; i++) if (c[i] !== 0) return false;
   return true;
 }
 
-/** E_i, c_i = inradius, and the support points along the axes. */
+/** Sets E_i, c_i = inradius, and the support points along the axes. */
 function lookAlongAxes<S extends Body<S>>(shape: S, w: SpreadScratch): void {
   const { direction: d, points: p, reach, axis } = w, c = shape.center, m = shape.margin, n = c.length;
   for (let row = 0; row < 2 * n; row++) {
@@ -67,7 +73,7 @@ function lookAlongAxes<S extends Body<S>>(shape: S, w: SpreadScratch): void {
   }
 }
 
-/** s of the file header: 0 for exact points, Infinity without a ball. Two supports an axis. */
+/** Returns s of the file header: 0 for exact points, Infinity without a ball. Evaluates two supports per axis. */
 function spreadOf<S extends Body<S>>(shape: S, w: SpreadScratch): number {
   if (exactPoints(shape)) return 0;
   lookAlongAxes(shape, w);
@@ -89,7 +95,7 @@ function spreadOf<S extends Body<S>>(shape: S, w: SpreadScratch): number {
   return SUM_ROUNDING * sum;
 }
 
-/** Both bodies' spread for the inner height: `x.innerRounding`, where that is less. `x.loopRounding` stays. */
+/** Lowers `x.innerRounding` to both bodies' spread at the inner height, if this is smaller. `x.loopRounding` stays. */
 export function takeSpread<S extends Body<S>>(a: S, b: S, x: Bracket, w: SpreadScratch): void {
   const s = spreadOf(a, w) + spreadOf(b, w), loss = s > SHARP ? x.inner * (s / (1 + s)) : 0;
   if (loss < x.innerRounding) x.innerRounding = loss;

@@ -1,10 +1,11 @@
 /**
- * How the loops end: the numbers that the loops write for a status (indices in `STATUSES` of `@col/types`), and the
+ * How the loops end: the integers that the loops write for a status (indices in `STATUSES` of `@col/types`), and the
  * status of a Boolean query.
  *
- * `sharesPoint`: is a common point proven? `refuseNoNumber`: throws if a support function returns no number, as "no"
- * would be a claim. `touching`: in: a status and the bracket [upper, lower] of alpha, no dimension; out: the Boolean
- * status. alpha > 1 separates, alpha < 1 overlaps, and a narrow bracket around 1 touches.
+ * - `sharesPoint`: is a common point proven? `refuseNoNumber`: throws a RangeError if a support function returns NaN,
+ *   because "no" would be a claim.
+ * - `touching`: in: a status and the bracket [upper, lower] of alpha, no dimension; out: the Boolean status. alpha > 1
+ *   separates, alpha < 1 overlaps, and a narrow bracket around 1 touches.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 
@@ -23,15 +24,15 @@ export function sharesPoint(status: number): boolean {
   return status === OVERLAPPING || status === TOUCHING || status === COINCIDENT;
 }
 
-/** A shape in space or in the plane. */
+/** A 3-D or 2-D shape. */
 interface Bounded<S> {
   readonly kind: number;
   readonly support: (shape: S, d: Float64Array, out: Float64Array) => number;
 }
 
 /**
- * Throws a RangeError where a Boolean answer is open because a support function returns NaN: the answer "no"
- * would claim that the shapes are apart.
+ * Throws a RangeError if a Boolean query is undecided because a support function returns NaN: the result "no" would
+ * claim that the shapes are separated.
  */
 export function refuseNoNumber<S extends Bounded<S>>(a: S, b: S, status: number): void {
   if (status === SEPARATED || sharesPoint(status)) return;
@@ -43,13 +44,10 @@ export function refuseNoNumber<S extends Bounded<S>>(a: S, b: S, status: number)
   }
 }
 
-/**
- * Boolean answers leave brackets around 1 open that are wider than this, and than the tolerance asked for. No
- * dimension.
- */
+/** A bracket around 1 is undecided if it is wider than this and than the tolerance of the query. No dimension. */
 const TOUCHING_WIDTH = 1e-9;
 
-/** The Boolean status of a finished bracket [upper, lower]; one left around 1 is touching if it is narrow. */
+/** The Boolean status of a finished bracket [upper, lower]; a bracket around 1 is touching if it is narrow. */
 export function touching(status: number, bounds: Float64Array): number {
   const upper = bounds[0], lower = bounds[1];
   if (lower > 1) return SEPARATED;

@@ -2,12 +2,13 @@
  * Converts derivatives with respect to twists about a body's centre into derivatives with respect to twists in another
  * frame: `body`, `world`, `hybrid` or `centre` (no change).
  *
- * In: rows of 12 derivatives (in the plane 6): one half per body, translations first, then rotations; `at` is the first
- * column of the half; the body's pose, and its centre in the world. Out: the same rows, overwritten.
- * The twists in: velocity v of the centre and angular velocity w, both in world axes. The twists out move another point
- * o with velocity rho: the world's origin (`world`), or the body's origin (`body`, `hybrid`). The centre then has the
- * velocity v = rho + w x d, d = centre - o, so an entry g . v + m . w becomes g . rho + (m + d x g) . w. For `body`
- * both vectors are then rotated from world axes into the body's axes.
+ * - In: rows of 12 derivatives (in 2-D 6): one half per body, translations (per length) first, then rotations (per
+ *   radian); `at` is the first column of the half; the body's pose (12 doubles), and its centre in the world (length).
+ * - Out: the same rows, overwritten.
+ * - The twists in: velocity v of the centre and angular velocity w, both in world axes. The twists out move another
+ *   point o with velocity rho: the world's origin (`world`), or the body's origin (`body`, `hybrid`).
+ * - Method: the centre then has the velocity v = rho + w x d, d = centre - o, so an entry g . v + m . w becomes g . rho
+ *   + (m + d x g) . w. For `body` both vectors are then rotated from world axes into the body's axes.
  */
 import { rotateVectorBack, requireWord } from "@col/kernel";
 import type { PackedPose, Pose2, TwistFrame } from "@col/types";
@@ -25,7 +26,7 @@ export function readFrame(where: string, name: string, frame: GrowthTwistFrame |
   return frame;
 }
 
-/** Turns columns `at` to `at + 5` of rows of 12 from twists about the centre into twists in `frame`. */
+/** Converts columns `at` to `at + 5` of rows of 12 from twists about the centre into twists in `frame`. */
 export function toFrame(
   frame: GrowthTwistFrame, pose: PackedPose, centre: Float64Array, j: Float64Array, at: number, room: Float64Array,
 ): void {
@@ -44,7 +45,7 @@ export function toFrame(
   }
 }
 
-/** The same in the plane: columns `at` to `at + 2` of rows of 6. */
+/** The same in 2-D: columns `at` to `at + 2` of rows of 6. */
 export function toFrame2(
   frame: GrowthTwistFrame, pose: Pose2, centre: Float64Array, j: Float64Array, at: number,
 ): void {
@@ -60,7 +61,7 @@ export function toFrame2(
   }
 }
 
-/** Columns `at` to `at + 5` of the gradient and of all Jacobians; see `toFrame`. */
+/** Converts columns `at` to `at + 5` of the gradient and of all Jacobians; see `toFrame`. */
 export function columnsToFrame(
   frame: GrowthTwistFrame, pose: PackedPose, centre: Float64Array, out: DerivativesOf<unknown>, at: number,
   room: Float64Array,
@@ -71,7 +72,7 @@ export function columnsToFrame(
   toFrame(frame, pose, centre, out.normal, at, room);
 }
 
-/** Columns `at` to `at + 2` of the gradient and of all Jacobians; see `toFrame2`. */
+/** Converts columns `at` to `at + 2` of the gradient and of all Jacobians; see `toFrame2`. */
 export function columnsToFrame2(
   frame: GrowthTwistFrame, pose: Pose2, centre: Float64Array, out: DerivativesOf<unknown>, at: number,
 ): void {

@@ -1,13 +1,15 @@
 /**
- * Warm start, the memory of an ordered pair between queries: the points behind the last inner simplex, about the
- * bodies' centres in the bodies' axes, so that they stay points of the bodies wherever these move; and the last normal.
+ * Warm start, the memory of an ordered pair between queries, in 3-D and 2-D.
  *
- * The warm start also remembers its shapes: points of other bodies would make false bounds, so a warm start passed
- * to another pair counts as fresh. Any content changes iteration counts only.
+ * - Contents: the points behind the last inner simplex, about the bodies' centres in the bodies' axes (lengths), so
+ *   that they move with the bodies; and the last normal (A's frame, any length).
+ * - The warm start also remembers its shapes: points of other bodies would give false bounds, so a warm start passed to
+ *   another pair counts as fresh.
+ * - Any content changes only iteration counts.
  */
 import type { ConvexShape, ConvexShape2 } from "@col/types";
 
-/** Per-pair memory in space. */
+/** Per-pair memory in 3-D. */
 export interface GrowthWarmStart {
   /** The shapes the rest belongs to; `null` until a query has filled it. */
   a: ConvexShape | null;
@@ -21,7 +23,7 @@ export interface GrowthWarmStart {
   readonly normal: Float64Array;
 }
 
-/** Per-pair memory in the plane. */
+/** Per-pair memory in 2-D. */
 export interface GrowthWarmStart2 {
   /** The shapes the rest belongs to; `null` until a query has filled it. */
   a: ConvexShape2 | null;

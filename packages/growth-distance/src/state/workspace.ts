@@ -1,9 +1,13 @@
 /**
- * Workspace: the buffers of one caller, meaningless between calls.
+ * The workspace of a 3-D query: the buffers of one caller, meaningless between calls.
  *
- * Everything a query writes besides its result lives here, so a query allocates no memory and two workspaces share no
- * memory. Aligned frame: third axis along the ray from A's centre to B's centre. Slots: rows that hold the support
- * points of a column of the inner simplex; four, so the newest point always has a free one.
+ * - Everything that a query writes besides its result is here. So a query allocates no memory, and two workspaces share
+ *   no memory.
+ * - Lengths, except directions and weights. In the loop, points of A and of B are measured from the centre of their
+ *   body, and points of D are their differences. Aligned frame: axes rotated so that the third axis is along the ray
+ *   from A's centre to B's centre.
+ * - Slots: rows that hold the support points of a column of the inner simplex; four, so the newest point always has a
+ *   free row.
  */
 import { NestedPool } from "@col/kernel";
 import { createExactScratch } from "./exact-scratch.ts";
@@ -17,7 +21,7 @@ import type { Settings } from "./settings.ts";
 import { createSpreadScratch } from "./spread.ts";
 import type { SpreadScratch } from "./spread.ts";
 
-/** Buffers and packed answer of one solver call in space. */
+/** Buffers and packed answer of one solver call in 3-D. */
 export interface Workspace {
   readonly settings: Settings;
   /** Relative pose of B in A, and A's pose in the world: filled by the easy tier. */
@@ -47,7 +51,7 @@ export interface Workspace {
   /** Twice the areas of the sub-triangles at the ray, by column, and their shares: convex weights of the columns. */
   readonly areas: Float64Array;
   readonly weights: Float64Array;
-  /** How far the columns' mean is off the ray, aligned frame. */
+  /** Distance of the columns' mean from the ray, aligned frame: 2 doubles. */
   readonly off: Float64Array;
   /** First direction (y, 1) of the loop; after it: the best one. */
   readonly y: Float64Array;
@@ -103,12 +107,12 @@ export function createWorkspace(): Workspace {
 
 const POOL = /* @__PURE__ */ new NestedPool<Workspace>(createWorkspace);
 
-/** The workspace of this nesting depth; see pool.ts. */
+/** Returns the workspace for the current nesting depth. Call `release` in a `finally` block. */
 export function acquire(): Workspace {
   return POOL.acquire();
 }
 
-/** Gives it back. */
+/** Returns to the outer nesting depth. */
 export function release(): void {
   POOL.release();
 }

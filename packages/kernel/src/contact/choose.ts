@@ -1,20 +1,27 @@
 /**
- * The contact points that a result has room for: the deepest, and with it the corners of the largest area.
+ * Chooses the contact points that a result has room for: the deepest candidate, and the corners that span the largest
+ * area with it.
  *
- * In: candidates in the order of a convex polygon, after them perhaps the closest pair, which stays. Out: `chosen`, in
- * that order. Method: corners whose removal costs the least area are removed first; of the rest, the polygon of
- * the largest area that has the deepest corner, by dynamic programming over its corners in order. Of nearly equal ones
- * the first is taken: the choice does not change while the bodies move a little.
+ * - In: the candidates of `space.found`, in the order of a convex polygon, with places (u, v) across the normal and
+ *   gaps (lengths); `room`, the number of points wanted. `inside`: the last candidate is the closest pair; it is no
+ *   corner and always stays.
+ * - Out: `space.chosen`, the indices of the chosen candidates in that order; returns how many.
+ * - Method: first, the corners whose removal costs the least area are removed. Then dynamic programming over the
+ *   remaining corners, in order, finds the polygon of the largest area that contains the deepest corner.
+ * - Of nearly equal areas the first is taken, so the choice does not change while the bodies move a little.
  */
 import { deepestOf } from "./reduce.ts";
 import { CHAIN_ROOM } from "./space.ts";
 import type { ContactSpace } from "./space.ts";
 
-/** The largest area is searched among this many corners for each one wanted. Count. */
+/** The search for the largest area considers this many corners for each point wanted. Count. */
 const FEW = 8;
-/** From this many wanted on, it is searched among all that there is room for. Count. */
+/** If at least this many points are wanted, the search considers as many corners as fit, CHAIN_ROOM. Count. */
 const MANY = 8;
-/** An area is larger than another one if by more than this fraction of the largest triangle. No dimension. */
+/**
+ * An area counts as larger only if the difference exceeds this fraction of the largest triangle (in `leaveOut`: of the
+ * area compared with). No dimension.
+ */
 const LARGER = 1e-4;
 
 /** out[k] = twice the area of the triangle of three candidates. (A number that is returned is boxed.) */
@@ -23,14 +30,19 @@ function setArea(at: Float64Array, i: number, p: number, q: number, out: Float64
     - (at[2 * i + 1] - at[2 * p + 1]) * (at[2 * q] - at[2 * p]));
 }
 
-/** costs[k] = area of corner `chosen[k]` of `n` and its neighbours; infinite for the deepest. */
+/**
+ * costs[k] = twice the area of the triangle of corner `chosen[k]` and its neighbours among `n`; infinite for the
+ * deepest.
+ */
 function setCost(at: Float64Array, chosen: Int32Array, k: number, n: number, deepest: number,
   costs: Float64Array): void {
   if (chosen[k] === deepest) costs[k] = Infinity;
   else setArea(at, chosen[k], chosen[k > 0 ? k - 1 : n - 1], chosen[k + 1 < n ? k + 1 : 0], costs, k);
 }
 
-/** Leaves out the corner that costs the least area, the deepest excepted, until `most` of `n` are left. */
+/**
+ * Removes the corner that costs the least area, but never the deepest, until `most` of `n` are left. Returns the count.
+ */
 function leaveOut(at: Float64Array, chosen: Int32Array, n: number, most: number, deepest: number,
   costs: Float64Array): number {
   let left = n;
@@ -52,7 +64,7 @@ function leaveOut(at: Float64Array, chosen: Int32Array, n: number, most: number,
   return left;
 }
 
-/** Turns the list so that its entry `first` comes first. */
+/** Rotates the list so that its entry `first` comes first. */
 function turnTo(chosen: Int32Array, n: number, first: number): void {
   for (let turns = 0; chosen[0] !== first && turns < n; turns++) {
     const c = chosen[0];
@@ -62,8 +74,9 @@ function turnTo(chosen: Int32Array, n: number, first: number): void {
 }
 
 /**
- * The `room` corners of `chosen[0 .. n - 1]`, the first among them, that have the largest area; of two, the pair
- * farthest apart. Row m of the tables: chains of m + 1 corners from the first one, by their last corner.
+ * Keeps the `room` corners of `chosen[0 .. n - 1]` that span the largest area; the first corner is always kept. With
+ * room for two: the first corner and the corner farthest from it. Row m of the tables: chains of m + 1 corners from the
+ * first one, by their last corner.
  */
 function largest(space: ContactSpace, n: number, room: number): void {
   const { chosen, areas, before } = space, at = space.found.at, place = space.spare.at, first = chosen[0];
@@ -90,7 +103,7 @@ function largest(space: ContactSpace, n: number, room: number): void {
   let last = room - 1;
   const row = CHAIN_ROOM * (room - 1);
   for (let j = room; j < n; j++) if (areas[row + j] > areas[row + last] + tie) last = j;
-  // from the last corner back: the rows before it are not read any more
+  // from the last corner back; row 0 of `before` is free and collects the chain
   for (let m = room - 1; m > 0; m--) {
     const i = before[CHAIN_ROOM * m + last];
     before[m] = chosen[last];

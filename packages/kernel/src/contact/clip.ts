@@ -1,10 +1,13 @@
 /**
- * The common part of two faces seen along the normal: polygon by polygon, segment by polygon.
+ * Intersects two contact faces seen along the normal: polygon by polygon, segment by polygon, point by polygon.
  *
- * In: faces in contact coordinates, polygons counter-clockwise. Out: the corners of the common part, in order, in
- * `out`, each with the sides of A's and B's face that meet there; heights are set later. `out.count` 0: they do not
- * overlap.
- * Method: Sutherland and Hodgman, CACM 17(1), 1974; segments by parameter.
+ * - In: faces in contact coordinates (u, v, height; lengths, rows of 3), polygons counter-clockwise; the size of the
+ *   bodies in `numbers[0]` (length).
+ * - Out: the corners (u, v) of the common part, in order, in `found`, each with the sides of A's and B's face that meet
+ *   there (an index, or -1). Heights are set later (heights.ts). `found.count` is 0 if the faces do not overlap.
+ * - Method: Sutherland and Hodgman, CACM 17(1), 1974; segments by parameter.
+ * - Sides are moved outward, so that rounding does not separate faces that share only a line: by 2e-13 of the size, by
+ *   1e-10 where they clip a segment.
  */
 import type { Candidates, ContactSpace, Polygon } from "./space.ts";
 
@@ -15,7 +18,10 @@ function copyRow(from: Candidates, i: number, to: Candidates, k: number): void {
   to.id[k] = from.id[i];
 }
 
-/** All corners of a face; `ofA`: whose it is. The side from a corner on stands in `id`: B's i as i, A's as ~i. */
+/**
+ * Copies all corners of a face; `ofA`: it is A's face. `id` holds the side that starts at a corner: i for side i of B,
+ * ~i for side i of A.
+ */
 export function copyFace(face: Polygon, ofA: boolean, out: Candidates): void {
   const n = face.count, q = face.at;
   for (let i = 0; i < n; i++) {
@@ -28,16 +34,16 @@ export function copyFace(face: Polygon, ofA: boolean, out: Candidates): void {
 }
 
 /**
- * Sides are moved out by this fraction of the size: faces that have only a line or a point in common across the normal
+ * Sides are moved outward by this fraction of the size: faces that share only a line or a point across the normal then
  * meet there in spite of rounding. No dimension.
  */
 const OUTWARD = 2e-13;
-/** A corner is a tip below this angle: its sides, moved out, meet far beyond it. Tangent. */
+/** A corner with a smaller angle is a tip: its sides, moved outward, would meet far beyond it. Tangent of the angle. */
 const TIP = 0.01;
 
 /**
- * The line that a polygon lies to the left of, moved out: line = [a point, the direction, distance times length]. From
- * corner k to the next; `isTip`: through corner k, across its bisector.
+ * Writes the line from corner k to the next one, moved outward; the polygon lies to its left. line = [a point, the
+ * direction, distance moved times length of the direction]. `isTip`: the line through corner k, across its bisector.
  */
 function setLine(polygon: Polygon, k: number, isTip: boolean, size: Float64Array, line: Float64Array): void {
   const q = polygon.at, m = k + 1 < polygon.count ? k + 1 : 0, h = k > 0 ? k - 1 : polygon.count - 1;
@@ -61,13 +67,13 @@ function isTip(polygon: Polygon, k: number): boolean {
 }
 
 /**
- * An edge is on a face that it is beside by less than this many times OUTWARD, 1e-10 of the size. The normal of a
- * solver is good to its tolerance, and turns a line beside the side that it lies along. Without this room, a line that
- * rounding turns across such a side would be cut at a place that rounding chooses. No dimension.
+ * An edge counts as on a face if it lies beside the face by less than this many times OUTWARD, 1e-10 of the size. A
+ * solver's normal is accurate only to its tolerance, which rotates a line away from the side that it lies along.
+ * Without this room, rounding would choose the place where the line is cut. No dimension.
  */
 const BESIDE = 512;
 
-/** A segment by a polygon; `ofA`: whose the segment is. */
+/** Clips a segment by a polygon; `ofA`: the segment is A's face. */
 export function clipSegment(segment: Polygon, polygon: Polygon, ofA: boolean, space: ContactSpace): void {
   const { found: out, numbers, point: l } = space;
   const p = segment.at, n = polygon.count, at = out.at;
@@ -111,7 +117,10 @@ function crossed(from: Candidates, line: Float64Array): boolean {
   return false;
 }
 
-/** Distances of the corners of the chain from a line into `gap`. Is one to the right of it? */
+/**
+ * Writes the distances of the chain's corners from a line into `gap`. Returns whether a corner is to the right of the
+ * line.
+ */
 function measure(chain: Candidates, next: Int32Array, head: number, line: Float64Array): boolean {
   const p = chain.at, g = chain.gap, x = line[0], y = line[1], ex = line[2], ey = line[3], out = line[4];
   let right = false;
@@ -123,20 +132,20 @@ function measure(chain: Candidates, next: Int32Array, head: number, line: Float6
   return right;
 }
 
-/** Row `to` = where the line cuts the side from row i to row j; see `clipPolygons`. */
+/** Writes into row `to` the point where the line cuts the side from row i to row j; see `clipPolygons`. */
 function cut(chain: Candidates, i: number, j: number, to: number, k: number, sides: number): void {
   const p = chain.at, gi = chain.gap[i], t = gi / (gi - chain.gap[j]), side = chain.id[i];
   p[2 * to] = p[2 * i] + t * (p[2 * j] - p[2 * i]);
   p[2 * to + 1] = p[2 * i + 1] + t * (p[2 * j + 1] - p[2 * i + 1]);
   chain.sideB[to] = side >= 0 ? side : -1;
-  // two sides of A's face meet in a corner of it: where the later one starts
+  // two sides of A's face meet in a corner: it is named after the side that starts there
   chain.sideA[to] = side >= 0 || ~side === k - 1 || (k === 0 && ~side === sides - 1) ? k : ~side;
   chain.id[to] = gi >= 0 ? ~k : side;
 }
 
 /**
- * B's polygon by A's, into `found`. The corners are a chain of rows, so that a side of A's face touches only what it
- * cuts off: rows that go are used again for the next ones that come.
+ * Clips B's polygon by A's, into `found`. The corners are a linked chain of rows, so that a side of A's face changes
+ * only the rows that it cuts off. Removed rows are reused.
  */
 export function clipPolygons({ first, second, found, spare, chosen: next, numbers, point: line }: ContactSpace): void {
   const n = first.count, g = spare.gap;
@@ -178,7 +187,7 @@ export function clipPolygons({ first, second, found, spare, chosen: next, number
       gone = i;
     }
     if (tail >= 0) next[tail] = -1;
-    // rows that went are free when no corner refers to them
+    // removed rows are free once no corner refers to them
     while (gone >= 0) {
       const i = gone;
       gone = next[i];
@@ -190,7 +199,7 @@ export function clipPolygons({ first, second, found, spare, chosen: next, number
   for (let i = head; i >= 0; i = next[i]) copyRow(spare, i, found, found.count++);
 }
 
-/** Is (u, v) of the face's only corner in the polygon? The corner itself into `found`. */
+/** Copies the only corner of a face into `found` if its (u, v) lies in the polygon; else the count is 0. */
 export function clipPoint(point: Polygon, polygon: Polygon, ofA: boolean, space: ContactSpace): void {
   const { found, numbers, point: line } = space;
   copyFace(point, ofA, found);

@@ -1,11 +1,15 @@
 /**
- * Contact points of two convex shapes along a known normal.
+ * Contact points of two convex shapes along a known contact normal, and their copy into a manifold.
  *
- * In: shapes, packed pose of B in A, the space with the unit normal n from A to B (A's frame), the sine of the face
- * angle and the gaps wanted. Out: in the space, A's frame: points on A, gaps along n, ids.
- * Method: the face of A that looks along n and the face of B that looks along -n, chosen by angles (touching.ts), their
- * common part across n (clip.ts, edges.ts), the heights of the surfaces there (heights.ts). Points whose gap is above
- * the limit go, and the rest is reduced to the room, the deepest first, then the largest area (reduce.ts).
+ * - In: two shapes, the packed pose of B in A (12 doubles), and the space: unit normal n from A to B (A's frame), sine
+ *   of the face angle, largest gap wanted (length), and the closest pair of the query, if it is known.
+ * - Out, in the space, A's frame: points on A (3 doubles each, margin included), gaps along n (lengths, negative:
+ *   overlap), ids. Returns the number of points, 0 if the faces have no common place.
+ * - Method: the face of A that looks along n and the face of B that looks along -n, chosen by angles (touching.ts);
+ *   their common part across n (clip.ts, edges.ts); the heights of the surfaces there (heights.ts). The closest pair is
+ *   added if no point is as deep. Points whose gap exceeds the limit are removed. The rest is reduced to the room: the
+ *   deepest point first, then the largest area (reduce.ts, choose.ts).
+ * - `writeContacts` maps the points to another frame, usually the world.
  */
 import type { ConvexShape, PackedPose, SupportFaceFn } from "@col/types";
 import { clipPoint, clipPolygons, clipSegment, copyFace } from "./clip.ts";
@@ -22,12 +26,12 @@ export const FACE_SINE: number = 0.009999833334166664;
 /** The closest pair is a point by itself if no candidate is as deep, to this fraction of the size. No dimension. */
 const AS_DEEP = 3e-10;
 
-/** Places that both faces cover, with heights. */
+/** Finds the places that both faces cover, and the heights there. */
 function findCandidates(a: ConvexShape, b: ConvexShape, bInA: PackedPose, space: ContactSpace): void {
   const { first, second, found } = space, p = first.count, q = second.count;
   found.count = 0;
   if (p === 2 && q === 2) {
-    meetEdges(a, b, space); // heights and all
+    meetEdges(a, b, space); // sets the heights, too
     return;
   }
   if (p < 0) copyFace(second, false, found);
@@ -40,7 +44,7 @@ function findCandidates(a: ConvexShape, b: ConvexShape, bInA: PackedPose, space:
   setBothHeights(a, b, bInA, space);
 }
 
-/** The closest pair as candidate i; its id is set by the caller. */
+/** Writes the closest pair as candidate i; the caller sets its id. */
 function putWitness({ found: c, frame: f, witness: w }: ContactSpace, i: number): void {
   c.at[2 * i] = f[0] * w[0] + f[1] * w[1] + f[2] * w[2];
   c.at[2 * i + 1] = f[3] * w[0] + f[4] * w[1] + f[5] * w[2];
@@ -49,8 +53,8 @@ function putWitness({ found: c, frame: f, witness: w }: ContactSpace, i: number)
 }
 
 /**
- * The closest pair where no candidate is as deep: in the place of the candidate it is at, else as the last one. Returns
- * whether it is one by itself.
+ * Adds the closest pair if no candidate is as deep. It replaces a candidate at the same place, else it becomes the last
+ * candidate. Returns whether it is a separate candidate.
  */
 function addWitness(a: ConvexShape, b: ConvexShape, space: ContactSpace): boolean {
   const { found: c, witness: w, numbers } = space, n = c.count;
@@ -69,7 +73,7 @@ function addWitness(a: ConvexShape, b: ConvexShape, space: ContactSpace): boolea
 
 /**
  * Contact points of two shapes along `space.normal`, up to `room` of them; returns how many. See `ContactSpace` for
- * input and output. 0: their faces have no common place across the normal, and there is no witness.
+ * input and output. It returns 0 if the faces have no common place across the normal and there is no witness.
  *
  * @param face Faces of shapes without a face function; `null`: the faces of the built-in kinds.
  */
@@ -83,7 +87,8 @@ export function contactPoints(a: ConvexShape, b: ConvexShape, bInA: PackedPose, 
     return writePoints(space, Math.min(1, room));
   }
   findCandidates(a, b, bInA, space);
-  // planes through corners that are not quite in one lie a little off: no gap along the normal is below the distance
+  // planes fitted to corners that are not quite coplanar are slightly off: no gap along the normal is below the
+  // distance
   for (let i = 0; i < c.count; i++) c.gap[i] = Math.max(limits[2], c.high[i] - c.low[i]);
   mergeEqual(c, numbers);
   const added = space.hasWitness && addWitness(a, b, space);
@@ -99,7 +104,7 @@ export function contactPoints(a: ConvexShape, b: ConvexShape, bInA: PackedPose, 
   return writePoints(space, n);
 }
 
-/** The first `n` chosen candidates into the output; returns how many. */
+/** Writes the first `n` chosen candidates into the output; returns how many. */
 function writePoints(space: ContactSpace, n: number): number {
   const { found: c, frame: f } = space;
   for (let k = 0; k < n; k++) {

@@ -1,20 +1,29 @@
 /**
- * Two edges seen along the normal: where they cross, or the ends of their common part where they run alongside.
+ * Contact points of two edges seen along the normal: the place where they cross, or both ends of their common part
+ * where they run alongside each other.
  *
- * In: two segments in contact coordinates, the shapes they belong to (their margins, and radii of cylinders and cones,
- * say how round the edges are). Out: candidates with heights, margins included. Edges run alongside while the surfaces
- * still have points above each other: round edges as far as they are round, sharp ones only up to rounding.
+ * - In: two segments in contact coordinates (u, v, height; lengths) and their shapes. The margins, and the radii of
+ *   cylinders and cones, determine how round the edges are.
+ * - Out: up to two candidates in `found`: places (u, v), heights of both surfaces with margins (lengths), sides.
+ * - Edges run alongside each other if the sine of the angle between them is at most 0.1. An end counts while the
+ *   surfaces have points above each other: round edges up to half the sum of their radii, sharp edges only up to
+ *   rounding.
+ * - Otherwise the crossing is solved as the intersection of two lines in (u, v).
  */
 import { FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import type { ContactSpace } from "./space.ts";
 
-/** Points of sharp edges that are beside each other by this fraction of the edge's length are above each other. */
+/**
+ * Points of sharp edges count as above each other if their offset across the normal is at most this fraction of the
+ * size (`numbers[0]`). No dimension.
+ */
 const ABOVE = 1e-9;
 
 /**
- * point[at + 1] = radius of curvature of the edge at the parameter point[at]: the margin, or the radius of the side
- * line of a cylinder, with its margin, or of a cone, without (its points are inside then). `turned`: the face is B's.
+ * point[at + 1] = radius of curvature of the edge at the parameter point[at]. It is the margin; for a side line of a
+ * cylinder the radius plus the margin; for a side line of a cone the radius without the margin (its points are inside
+ * then). Length. `turned`: the face is B's, whose corners are in reverse order.
  */
 function setRadius(s: ConvexShape, turned: boolean, point: Float64Array, at: number): void {
   point[at + 1] = s.margin;
@@ -25,7 +34,10 @@ function setRadius(s: ConvexShape, turned: boolean, point: Float64Array, at: num
   else point[at + 1] = r * Math.sqrt(4 * p[2] * p[2] + widen * widen) / (2 * p[2]);
 }
 
-/** Does the radius change along the edge? Then all of an offset counts as across it, and the point is inside. */
+/**
+ * Does the radius change along the edge? Then the whole offset counts as perpendicular to the edge, and the point is
+ * inside.
+ */
 function isCone({ kind, params }: ConvexShape): boolean {
   return kind >= FIRST_DISCS_KIND && kind <= LAST_DISCS_KIND && params[0] !== params[1];
 }
@@ -36,9 +48,10 @@ function outOfEdge(t: number, inward: number): number {
 }
 
 /**
- * One end: the place at the parameter point[0] of A's edge and point[3] of B's, if the surfaces are above each other
- * there. point[2] = their distance: negative if they do not. Length. `again`: a point beyond the end of its body,
- * since its edge is not quite across the normal, is computed once more, further in.
+ * Adds one end: the place at the parameter point[0] of A's edge and point[3] of B's edge, if the surfaces are above
+ * each other there. point[2] = the largest allowed offset minus the offset: negative if they are not. Length. `again`:
+ * if a point lies beyond the end of its body, because its edge is not quite perpendicular to the normal, it is computed
+ * once more, further in.
  */
 function addEnd(a: ConvexShape, b: ConvexShape, space: ContactSpace, sideA: number, sideB: number,
   again: boolean): void {
@@ -55,7 +68,7 @@ function addEnd(a: ConvexShape, b: ConvexShape, space: ContactSpace, sideA: numb
   point[2] = Math.max(level, 0.5 * all) - offset;
   if (!(point[2] >= 0)) return;
   if (offset > level) {
-    share = ra / all; // the place that divides the offset as the radii are
+    share = ra / all; // the place that divides the offset in proportion to the radii
     // Offsets along an edge, as parameters, and across it. The surface is round across the edge, and the edge rises by
     // `eh` along its length: its point below the place is lower by the fall of the edge until there.
     const e2 = eu * eu + ev * ev, f2 = fu * fu + fv * fv, ee = e2 + eh * eh, ff = f2 + fh * fh,
@@ -64,7 +77,8 @@ function addEnd(a: ConvexShape, b: ConvexShape, space: ContactSpace, sideA: numb
       jb = isCone(b) ? 0 : j0;
     dropA = (ra - Math.sqrt(ra * ra - (x * x - ia * ia * e2))) * Math.sqrt(ee / e2) - ia * eh;
     dropB = (rb - Math.sqrt(rb * rb - (y * y - jb * jb * f2))) * Math.sqrt(ff / f2) + jb * fh;
-    // the ends of a cone are across its axis: below its side line they are further in, by the slope of the side
+    // the ends of a cone are perpendicular to its axis: below the side line they are further in, by the slope of the
+    // side
     const inA = isCone(a) ? dropA * Math.abs(a.params[1] - a.params[0]) / (2 * a.params[2] * Math.sqrt(ee)) : 0,
       inB = isCone(b) ? dropB * Math.abs(b.params[1] - b.params[0]) / (2 * b.params[2] * Math.sqrt(ff)) : 0,
       outA = outOfEdge(t + (i0 * e2 - dropA * eh) / ee, inA), outB = outOfEdge(s + (j0 * f2 + dropB * fh) / ff, inB);
@@ -96,7 +110,7 @@ export function meetEdges(a: ConvexShape, b: ConvexShape, space: ContactSpace): 
   if (cross * cross <= 0.01 * ee * ff && low < high) {
     const from = ef > 0 ? 0 : 1, to = 1 - from, lowS = ef > 0 ? Math.max(0, s0) : Math.min(1, s0),
       highS = ef > 0 ? Math.min(1, s1) : Math.max(0, s1);
-    // an end of B's edge within reach of an end of A's has the name of this one
+    // an end of B's edge that is near an end of A's edge takes the name of A's end
     const near = space.numbers[2] / Math.sqrt(ee), ofA0 = low <= near, ofA1 = high >= 1 - near;
     point[0] = low;
     point[3] = lowS;
@@ -106,7 +120,8 @@ export function meetEdges(a: ConvexShape, b: ConvexShape, space: ContactSpace): 
     point[3] = highS;
     addEnd(a, b, space, ofA1 ? 1 : -1, ofA1 ? -1 : to, true);
     if (space.found.count === 1 && Math.max(round, point[1] + point[4]) > 2 * ABOVE * space.numbers[0]) {
-      // radii and offsets change evenly from end to end: the surfaces are above each other from the zero on, and here
+      // radii and offsets change linearly from end to end: the surfaces are above each other beyond the zero, also at
+      // this place
       const zero = above / (above - point[2]), part = above < 0 ? 2 * zero / (1 + zero) : zero / (2 - zero);
       point[0] = low + part * (high - low);
       point[3] = lowS + part * (highS - lowS);
@@ -114,7 +129,8 @@ export function meetEdges(a: ConvexShape, b: ConvexShape, space: ContactSpace): 
     }
     if (space.found.count === 2) return;
   }
-  // where they cross; B's place from A's: two crossings of nearly parallel edges are far from each other by rounding
+  // the crossing; B's parameter follows from A's place: for nearly parallel edges, rounding would separate two
+  // independent crossings
   space.found.count = 0;
   const t = (gx * fy - gy * fx) / cross, s = ((t * ex - gx) * fx + (t * ey - gy) * fy) / ff;
   if (!(t >= 0 && t <= 1 && s >= 0 && s <= 1)) return;

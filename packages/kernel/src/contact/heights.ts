@@ -1,9 +1,13 @@
 /**
- * Heights of the surfaces of both bodies at the candidates.
+ * Heights of the surfaces of both bodies at the contact candidates.
  *
- * In: candidates at places that both faces cover, seen along the normal. Out: `low`, the height of A's surface, `high`,
- * B's, margins included. Over a face in one plane: that plane's. Over a face joined from several facets of a hull: the
- * lowest of the planes of all facets, which is the surface itself. On an edge: the edge's.
+ * - In: candidates at places (u, v) that both faces cover, seen along the normal; the shapes, their faces, and the
+ *   packed pose of B in A. Lengths, A's frame.
+ * - Out: `low`, the height of A's surface along the normal, and `high`, the height of B's, margins included. Lengths.
+ * - Method: over a flat face, the height of its plane; on an edge, the edge's height at the nearest point; at a corner,
+ *   the corner's. Over a face joined from several facets of a hull, the line along the normal leaves the polytope at
+ *   the nearest of all facet planes. A walk from facet to facet finds this plane.
+ * - A facet counts only if its plane faces the direction of the line; planes are moved outward by `numbers[4]`.
  */
 import { AFFINE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
@@ -22,7 +26,7 @@ function setHeight(p: Polygon, at: Float64Array, i: number, out: Float64Array): 
   }
 }
 
-/** The polytope that a shape is the image of, by the map `image` (A row-major, then t), or is itself. */
+/** Returns the polytope whose image under the map `image` (A row-major, then t) is the shape, or the shape itself. */
 function setImage(s: ConvexShape, image: Float64Array): ConvexShape {
   let core = s;
   for (; core.kind === AFFINE_KIND; core = core.operands[0]) {
@@ -40,7 +44,7 @@ function setImage(s: ConvexShape, image: Float64Array): ConvexShape {
   return core;
 }
 
-/** Where the plane of facet g begins in its list: in `facetPlanes`; of an image in `exitPlane`, where it is written. */
+/** Index at which the plane of facet g begins: in `facetPlanes`, or for an image in `exitPlane`, which this writes. */
 function exitRow(core: ConvexShape, g: number, isImage: boolean, { exitPlane: q, image: m }: ContactSpace): number {
   if (!isImage) return 4 * g;
   writeOutward(core, g, q);
@@ -50,13 +54,13 @@ function exitRow(core: ConvexShape, g: number, isImage: boolean, { exitPlane: q,
   q[3] = q[0] * (m[0] * x + m[1] * y + m[2] * z + m[9]) + q[1] * (m[3] * x + m[4] * y + m[5] * z + m[10])
     + q[2] * (m[6] * x + m[7] * y + m[8] * z + m[11]);
   const all = Math.sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2]);
-  for (let c = 0; c < 4; c++) q[c] /= all; // of a facet without area NaN: it is passed over
+  for (let c = 0; c < 4; c++) q[c] /= all; // NaN for a facet without area, which is then skipped
   return 0;
 }
 
 /**
- * out[i] = height where the line across the contact plane at candidate i leaves the polytope or its image: of the first
- * facet met. `bInA` null: the shape is A.
+ * out[i] = height at which the line along the normal through candidate i leaves the polytope or its image, at the first
+ * facet plane met. `bInA` null: the shape is A.
  */
 function setExit(core: ConvexShape, isImage: boolean, facet: number, bInA: Float64Array | null, space: ContactSpace,
   i: number, out: Float64Array): void {
@@ -69,9 +73,9 @@ function setExit(core: ConvexShape, isImage: boolean, facet: number, bInA: Float
     a = r[0] * d + r[3] * e + r[6] * g; b = r[1] * d + r[4] * e + r[7] * g; c = r[2] * d + r[5] * e + r[8] * g;
   }
   a *= sign; b *= sign; c *= sign;
-  // From facet to facet, to lower ones, as long as a neighbour is lower: if no neighbour is lower, no facet is. The
-  // first one is a facet of the face, or the last one met; without neighbours all are tested. Facets are moved out by
-  // `off`: the line may run along one that it is beside by rounding.
+  // Walks from facet to facet as long as a neighbour is lower: if no neighbour is lower, no facet is. The walk starts
+  // at a facet of the face, or at the facet found for the last candidate. Without neighbours all facets are tested.
+  // Facets are moved outward by `off`, since the line may run along a facet that it misses by rounding.
   const { facetNeighbours: near, facetStart, facetPlanes } = facetsOf(core), all = outwardCount(core),
     off = space.numbers[4], q = isImage ? space.exitPlane : facetPlanes;
   const walk = near !== undefined;
@@ -97,7 +101,7 @@ function setExit(core: ConvexShape, isImage: boolean, facet: number, bInA: Float
   out[i] = sign * (q[p + 3] - q[p] * x - q[p + 1] * y - q[p + 2] * z) / (q[p] * a + q[p + 1] * b + q[p + 2] * c);
 }
 
-/** Heights of one body's surface at all candidates into `out`; `bInA` null: it is A. */
+/** Writes the heights of one body's surface at all candidates into `out`; `bInA` null: it is A. */
 function setHeights(s: ConvexShape, face: Polygon, bInA: Float64Array | null, space: ContactSpace,
   out: Float64Array): void {
   const n = space.found.count, core = face.flat ? s : setImage(s, space.image),

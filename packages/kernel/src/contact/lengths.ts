@@ -1,9 +1,12 @@
 /**
- * The lengths below which features count as one: fractions of the bodies' size, and never below the rounding error of
- * the places where the points are wanted.
+ * The lengths below which contact features count as one: fractions of the bodies' size, but never below the rounding
+ * error of the places where the points are wanted.
  *
- * In: the shapes and `limits`. Out: `numbers` of the space; its entry 1, the resolution of a face, is set for each face
- * by itself (touching.ts). Half-spaces are infinite.
+ * - In: two shapes (bounds and margins) and, from `limits`, the rounding of places [3] and the size of the bodies that
+ *   the shapes are parts of [4]. Lengths.
+ * - Out: entries 0, 2, 3 and 4 of `space.numbers`. Lengths. Entry 1, the resolution of a face, is set for each face
+ *   (touching.ts).
+ * - A half-space has infinite bounds; the size is the size of the smaller body.
  */
 import type { ConvexShape } from "@col/types";
 import type { ContactSpace } from "./space.ts";
@@ -20,13 +23,13 @@ const SAME = 1e-9;
  * dimension.
  */
 const OUTSIDE = 2e-10;
-/** A point of a line or side is good to this fraction of its length. No dimension. */
+/** A point of a line or side is accurate to this fraction of its length. No dimension. */
 const ALONG = 8 * Number.EPSILON;
 
 /**
- * numbers[0] = largest extent of the smaller body, margin included; length. numbers[2]:
- * a point this near to a corner is at it, numbers[3]: points nearer to each other than this are one, numbers[4]: how
- * far a candidate may be beside a face. Lengths.
+ * numbers[0] = largest extent of the smaller body, margin included. numbers[2]: a point this near to a corner is at the
+ * corner. numbers[3]: points nearer to each other than this are one. numbers[4]: how far a candidate may lie beside a
+ * face. Lengths.
  */
 export function setSize(a: ConvexShape, b: ConvexShape, { numbers, limits }: ContactSpace): void {
   const p = a.bounds, q = b.bounds, sizeA = Math.max(p[3] - p[0], p[4] - p[1], p[5] - p[2]) + 2 * a.margin,

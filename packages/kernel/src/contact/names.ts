@@ -1,29 +1,37 @@
 /**
- * Names of contact points: the features that meet there.
+ * Names contact points with stable ids: the features that meet at each point.
  *
- * A point near a corner of A's face is named after this corner, else one near a corner of B's face after that one, else
- * a crossing after the sides of both faces. "Near" is a fraction of the corner's sides and far above rounding, so that
- * a name does not change where corners and sides of both faces lie on each other and the bodies move a little.
+ * - In: both faces with corner ids (contact coordinates, lengths), the candidates, and the lengths `numbers` of the
+ *   space.
+ * - Out: `id` of each candidate, an int32. Bits 29 and 30 mark a corner of A, a corner of B or a crossing of two sides.
+ *   The other bits hold the corner's id, or 14 bits for the id of each side.
+ * - Rule: a point near a corner of A's face is named after this corner. Else a point near a corner of B's face is named
+ *   after that corner, and a crossing after the sides of both faces.
+ * - "Near" is `numbers[2]` and at most 0.1 of the corner's shorter side, far above rounding. So a name does not change
+ *   if corners or sides of both faces coincide and the bodies move a little.
+ * - `mergeAtCorners` also merges neighbouring candidates at one corner.
  */
 import { isPolytope } from "../face/polytope-face.ts";
 import { areNear, moveCandidate } from "./reduce.ts";
 import type { ConvexShape } from "@col/types";
 import type { Candidates, Polygon } from "./space.ts";
 
-/** Id of the closest points of curved surfaces, which are no feature. */
+/** Id of a contact at the closest points of curved surfaces, where no feature has an id. */
 export const CLOSEST: number = 0;
 /** Marks of ids: a corner of A, a corner of B, a crossing of two sides. */
 const CORNER_A = 0x20000000;
 const CORNER_B = 0x40000000;
 const CROSSING = 0x60000000;
-/** Bits of a corner's id, and of a side's; ids above are folded. */
+/** Bits that are kept of a corner's id, and of a side's id; larger ids lose their upper bits. */
 const CORNER_BITS = 0x1fffffff;
 const SIDE_BITS = 0x3fff;
 const SIDE_SHIFT = 14;
 /** A point is at a corner within `numbers[2]`, and within this fraction of the corner's shorter side. No dimension. */
 const NEAR_SIDE = 0.1;
 
-/** The corner of a face that the candidate is at, of several the corner with the lowest id; -1: it is at no corner. */
+/**
+ * The corner of a face at which the candidate is; of several, the corner with the lowest id; -1: it is at no corner.
+ */
 function cornerAt(p: Polygon, c: Candidates, k: number, numbers: Float64Array): number {
   const n = p.count, u = c.at[2 * k], v = c.at[2 * k + 1], near = numbers[2];
   let at = -1;
@@ -32,7 +40,7 @@ function cornerAt(p: Polygon, c: Candidates, k: number, numbers: Float64Array): 
     if (off > near * near) continue;
     const j = i + 1 < n ? i + 1 : 0, h = i > 0 ? i - 1 : n - 1, ju = p.at[3 * i] - p.at[3 * j],
       jv = p.at[3 * i + 1] - p.at[3 * j + 1], hu = p.at[3 * i] - p.at[3 * h], hv = p.at[3 * i + 1] - p.at[3 * h + 1];
-    // sides within reach are not features: a place at one end is at the other end, too
+    // sides shorter than this length are no features: a place at one end is at the other end, too
     const side = Math.min(ju * ju + jv * jv, hu * hu + hv * hv);
     if ((p.side >= 0 || side <= near * near || off <= NEAR_SIDE * NEAR_SIDE * side)
       && (at < 0 || p.id[i] < p.id[at])) at = i;
@@ -46,7 +54,7 @@ function nameOf(first: Polygon, second: Polygon, c: Candidates, k: number, numbe
   if (i >= 0) return CORNER_A | (first.id[i] & CORNER_BITS);
   const j = sideB >= 0 && sideA < 0 ? sideB : cornerAt(second, c, k, numbers);
   if (j >= 0) return CORNER_B | (second.id[j] & CORNER_BITS);
-  // B's face stands the other way round: a side is named after the corner where it starts on B
+  // B's face is in reverse order: a side is named after the corner where it starts on B
   const m = sideB + 1 < second.count ? sideB + 1 : 0;
   const nameA = first.side >= 0 ? first.side : first.id[Math.max(0, sideA)],
     nameB = second.side >= 0 ? second.side : second.id[m];
@@ -74,7 +82,10 @@ export function mergeAtCorners(first: Polygon, second: Polygon, c: Candidates, n
   c.count = kept;
 }
 
-/** Names the first `n` chosen candidates. A name that is taken is counted up: no two are equal. */
+/**
+ * Names the first `n` chosen candidates. A name that is already used is increased by 1 until it is free, so no two are
+ * equal.
+ */
 export function nameChosen(first: Polygon, second: Polygon, c: Candidates, chosen: Int32Array, n: number,
   numbers: Float64Array): void {
   for (let k = 0; k < n; k++) {
@@ -88,7 +99,9 @@ export function nameChosen(first: Polygon, second: Polygon, c: Candidates, chose
   }
 }
 
-/** Id of the closest pair: of two corners, of one and a curved or flat place, or no feature. */
+/**
+ * Id of the closest pair: the corner of A if its face is a corner of a polytope, else the corner of B, else CLOSEST.
+ */
 export function closestId(a: ConvexShape, b: ConvexShape, first: Polygon, second: Polygon): number {
   if (first.count === 1 && isPolytope(a)) return CORNER_A | (first.id[0] & CORNER_BITS);
   if (second.count === 1 && isPolytope(b)) return CORNER_B | (second.id[0] & CORNER_BITS);

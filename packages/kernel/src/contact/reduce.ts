@@ -1,11 +1,16 @@
 /**
- * From candidates to contact points: equal ones are one, far ones go, the rest is reduced to the room of the result.
+ * Reduces candidates to contact points: merges equal candidates, removes far ones, and removes corners on straight
+ * lines.
  *
- * In: candidates in the order of a convex polygon, after them perhaps the closest pair. Out: fewer of them.
+ * - In: candidates in the order of a convex polygon, perhaps followed by the closest pair: places (u, v) across the
+ *   normal and gaps. Lengths, A's frame. `lengths`, `numbers`, `size`: the lengths of the space (lengths.ts).
+ * - Out: the same list with fewer candidates, in the same order.
+ * - Each rule compares with a fraction of the bodies' size, so that rounding does not decide. Choosing among the rest
+ *   is the task of choose.ts.
  */
 import type { Candidates, ContactSpace } from "./space.ts";
 
-/** A gap is deeper than another one if by more than this fraction of the size. No dimension. */
+/** A gap counts as deeper than another one if the difference exceeds this fraction of the size. No dimension. */
 const DEEPER = 1e-10;
 /** A corner this near to the line between its neighbours is dropped, as a fraction of the size. No dimension. */
 const STRAIGHT = 1e-5;
@@ -27,10 +32,7 @@ export function moveCandidate(c: Candidates, from: number, to: number): void {
   c.id[to] = c.id[from];
 }
 
-/**
- * Leaves out points that are there already, within `numbers[3]`; of two the deeper one stays. Equal ones are beside
- * each other in a polygon.
- */
+/** Merges points within `numbers[3]` of each other; the deeper one stays. Equal points are neighbours in a polygon. */
 export function mergeEqual(c: Candidates, numbers: Float64Array): void {
   let kept = 0;
   for (let i = 0; i < c.count; i++) {
@@ -49,7 +51,10 @@ export function deepestOf(c: Candidates, size: Float64Array): number {
   return deepest;
 }
 
-/** Leaves out gaps above the limit: `limits[1]`, or the gap that faces within the angle open over the patch. */
+/**
+ * Removes gaps above the limit: `limits[1]`, or the gap that two faces at the face angle open over the patch if this is
+ * larger.
+ */
 export function dropFar(space: ContactSpace): void {
   const { found: c, limits } = space, sine = limits[0], deepest = deepestOf(c, space.numbers),
     u = c.at[2 * deepest], v = c.at[2 * deepest + 1];
@@ -63,7 +68,7 @@ export function dropFar(space: ContactSpace): void {
   c.count = kept;
 }
 
-/** Is candidate i on the segment from p to q, and no deeper than both? */
+/** Is candidate i on the segment from p to q, and no deeper than the deeper of both? */
 function between(c: Candidates, p: number, i: number, q: number, size: Float64Array): boolean {
   const at = c.at, x = at[2 * i] - at[2 * p], y = at[2 * i + 1] - at[2 * p + 1], u = at[2 * q] - at[2 * p],
     v = at[2 * q + 1] - at[2 * p + 1], along = x * u + y * v, all = u * u + v * v, across = x * v - y * u,
@@ -73,8 +78,8 @@ function between(c: Candidates, p: number, i: number, q: number, size: Float64Ar
 }
 
 /**
- * Removes each of the first `corners` candidates that lies on the line between its neighbours: crossings of sides
- * that lie on each other are there or not by rounding.
+ * Removes each of the first `corners` candidates that lies on the line between its neighbours: whether sides that lie
+ * on each other cross depends on rounding.
  */
 export function dropStraight(c: Candidates, corners: number, size: Float64Array): void {
   if (corners < 3) return;

@@ -1,30 +1,39 @@
 /**
  * Scratch, input and output of one call of `contactPoints`.
  *
- * Corners are rows of 3 doubles. In polygons a row is (u, v, height): coordinates in the plane across the normal and
- * along it, in A's frame. Numbers stand in arrays, since V8 allocates numbers that rarely called functions pass on.
+ * - Frames: A's. A row of a polygon is (u, v, height), 3 doubles: u and v are coordinates in the plane across the
+ *   normal, height is the coordinate along the normal. Lengths.
+ * - Each field's comment states whether it is input, output or scratch.
+ * - Numbers stand in arrays, because V8 allocates numbers that rarely called functions pass on.
+ * - One space serves one nesting depth: a support function may itself run a query.
  */
 
-/** Most corners that a face function may write: a scanned face gathers its corners here. Count. */
+/** Maximum number of corners that a face function may write: a scanned face collects its corners here. Count. */
 const FACE_ROOM = 256;
-/** Most corners of a face that is clipped; of more every second one is left out, again and again. Count. */
+/**
+ * Maximum number of corners of a face that is clipped. Of a larger face every second corner is dropped, repeatedly.
+ * Count.
+ */
 export const FACE_CORNERS: number = 128;
-/** Most candidates: clipping can add as many corners as the other face has sides; and the closest point. Count. */
+/**
+ * Maximum number of candidates: clipping adds at most as many corners as the other face has sides; the closest pair is
+ * one more. Count.
+ */
 const ROOM = 2 * FACE_CORNERS + 8;
 
-/** Most corners, and most corners of a result, in the search for the largest area. Counts. */
+/** Maximum number of corners, and of corners of a result, in the search for the largest area. Counts. */
 export const CHAIN_ROOM: number = 96;
 const CHAINS = 32;
 
 /** A polygon, segment or point in contact coordinates. */
 export interface Polygon {
-  /** Corners; -1: a half-space, which is flat everywhere. */
+  /** Number of corners. A half-space has no polygon; its count is -1. */
   count: number;
-  /** One facet, in `plane`: height = plane[0] + plane[1] u + plane[2] v; else a face of several facets. */
+  /** True: one facet, in `plane`, with height = plane[0] + plane[1] u + plane[2] v. False: a face of several facets. */
   flat: boolean;
-  /** One of several facets. */
+  /** Index of one of the facets, where the face has several. */
   facet: number;
-  /** The name of all sides of a polygon so thin that it is no more than an edge; else -1. */
+  /** The name of all sides of a polygon that is so thin that it counts as an edge; else -1. */
   side: number;
   readonly at: Float64Array;
   /** Names a corner, and the side that starts there. */
@@ -37,7 +46,7 @@ export interface Candidates {
   count: number;
   /** Place across the normal: 2 doubles each. */
   readonly at: Float64Array;
-  /** Sides of A's and B's face that meet here, by the index of the corner where they start; -1: inside the face. */
+  /** Sides of A's and B's face that meet here, by the index of the corner where they start; -1: inside of that face. */
   readonly sideA: Int32Array;
   readonly sideB: Int32Array;
   /** Heights of the surfaces of A and B along the normal, margins included, and their difference. */

@@ -1,8 +1,14 @@
 /**
- * The faces of two bodies that look at each other along a normal, in contact coordinates.
+ * Finds the faces of two bodies that look at each other along a contact normal, and maps them to contact coordinates.
  *
- * In: the space with normal and face angle. Out: `first` (A's face) and `second` (B's), both counter-clockwise seen
- * from the tip of the normal; `frame`. Margins are not in the heights.
+ * - In: two shapes, the packed pose of B in A (12 doubles); in the space the unit normal n (A's frame) and the sine of
+ *   the face angle.
+ * - Out: `first` (A's face) and `second` (B's face), rows (u, v, height), lengths, both counter-clockwise seen from the
+ *   tip of n; `frame`, two tangents and n (9 doubles, A's frame). Heights exclude the margins.
+ * - Method: each shape's face function (support-face.ts), then thin faces become edges or corners (thin.ts). The plane
+ *   of a flat face uses Newell's normal.
+ * - Surprising: if a closest pair is known and one face is a corner or round, the faces are only counted, and the
+ *   function returns true.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, SupportFaceFn } from "@col/types";
@@ -21,7 +27,7 @@ function setFrame(n: Float64Array, f: Float64Array): void {
   f[6] = x; f[7] = y; f[8] = z;
 }
 
-/** Leaves out every second corner of a face with too many; returns how many are left. */
+/** Drops every second corner of a face that has too many; returns how many are left. */
 function thin(corners: Float64Array, ids: Int32Array, count: number): number {
   let n = count;
   while (n > FACE_CORNERS) {
@@ -58,14 +64,14 @@ function setPlane(p: Polygon): void {
 function isWide(p: Float64Array, wide: number): boolean {
   const x = p[3] - p[0], y = p[4] - p[1], z = p[5] - p[2], u = p[6] - p[0], v = p[7] - p[1], w = p[8] - p[2],
     a = y * w - z * v, b = z * u - x * w, c = x * v - y * u;
-  // the least height of their triangle is not above the width of the face
+  // the smallest height of their triangle is at most the width of the face
   return a * a + b * b + c * c > 4 * wide * wide * Math.max(x * x + y * y + z * z, u * u + v * v + w * w);
 }
 
 /**
- * Joins a face of `n` corners that is thinner than the resolution to its edge or corner. One thinner than the names of
- * corners reach keeps its corners, but all at an end have one id: the sides between them are no features. Returns the
- * count of corners.
+ * Reduces a face of `n` corners that is thinner than the resolution to an edge or corner. A face thinner than
+ * `numbers[2]` keeps its corners, but all corners at one end get one id: the sides between them are no features.
+ * Returns the count of corners.
  */
 function joinThin(s: ConvexShape, space: ContactSpace, n: number, out: Polygon): number {
   const { numbers, ends } = space, p = out.at, ids = out.id, near2 = numbers[2] * numbers[2];
@@ -89,7 +95,7 @@ function joinThin(s: ConvexShape, space: ContactSpace, n: number, out: Polygon):
   return count;
 }
 
-/** Height of a half-space's surface, and its slope 0, as its plane. `bInA` null: it is A. */
+/** Writes the plane of a half-space: the height of its surface, slope 0. `bInA` null: it is A. */
 function setHalfSpace(s: ConvexShape, bInA: Float64Array | null, space: ContactSpace, out: Polygon): void {
   const p = s.params, n = space.normal;
   out.count = -1;
@@ -115,7 +121,7 @@ function findFace(s: ConvexShape, bInA: Float64Array | null, given: SupportFaceF
   }
   const p = out.at, ids = out.id, face = facesOf(s, given);
   let n = 0;
-  ids[ids.length - 1] = 1; // a face of several facets says so here (facets.ts)
+  ids[ids.length - 1] = 1; // a face of several facets writes their number here (facets.ts)
   if (face !== null) n = face(s, space.direction, p, ids);
   const isJoined = n < ids.length - 1 && ids[ids.length - 1] > 1;
   out.facet = ids[ids.length - 2];
@@ -126,7 +132,7 @@ function findFace(s: ConvexShape, bInA: Float64Array | null, given: SupportFaceF
   out.flat = n < 3 || !isJoined;
 }
 
-/** The corners of a found face of A (`bInA` null) or B to contact coordinates, and the plane of a flat one. */
+/** Maps the corners of a face of A (`bInA` null) or B to contact coordinates, and sets the plane of a flat face. */
 function placeFace(bInA: Float64Array | null, f: Float64Array, out: Polygon): void {
   const n = out.count, p = out.at, ids = out.id;
   for (let i = 0; i < 3 * n; i += 3) {
@@ -141,14 +147,14 @@ function placeFace(bInA: Float64Array | null, f: Float64Array, out: Polygon): vo
     p[i + 1] = f[3] * x + f[4] * y + f[5] * z;
     p[i + 2] = f[6] * x + f[7] * y + f[8] * z;
   }
-  // B's face runs the other way round when seen along the normal: turn it
+  // B's face is clockwise when seen along the normal: reverse it
   if (bInA !== null) for (let i = 0, k = n - 1; i < k; i++, k--) swapRows(p, ids, i, k);
   if (n > 2 && out.flat) setPlane(out);
 }
 
 /**
- * See the file header. Returns whether the bodies touch in their closest points alone: these are known, and one face is
- * a corner or round. Then the faces are only counted, as far as the name of the contact depends on them.
+ * See the file header. Returns whether the closest points are the only contact: they are known, and one face is a
+ * corner or round. Then the faces are only counted, as far as the name of the contact depends on them.
  */
 export function findTouchingFaces(a: ConvexShape, b: ConvexShape, bInA: Float64Array, given: SupportFaceFn | null,
   space: ContactSpace): boolean {

@@ -1,8 +1,11 @@
 /**
- * Names a value in an error message: the value that a query or constructor received and cannot use.
+ * Describes a value for an error message: the value that a query or constructor received and cannot use.
  *
- * In: any value. Out: text such as `a list [1, 2, 3]`, `a three.js Mesh`, `a shape of the plane`. It runs only on the
- * way to an error, so it may be slow.
+ * - In: any value, of any type.
+ * - Out: a text, for example `a list [1, 2, 3]`, `a three.js Mesh`, `a shape of the plane`. A list shows at most 4
+ *   entries, an object at most 6 field names. Records of three.js and of these packages are named, with the function or
+ *   argument to use instead.
+ * - It runs only after an error, so it may be slow.
  */
 
 /** A record with unknown fields. */

@@ -1,5 +1,13 @@
 /**
- * Argument checks of queries. An error names the function and the argument, states the condition and repeats the value.
+ * Argument checks of queries: each `require...` function throws for a bad value, each `is...` function returns a
+ * Boolean.
+ *
+ * - In: `where`, the function's name, and `name`, the argument's name, for the message; the value.
+ * - Errors: TypeError for a wrong type, RangeError for a value out of range. A message names the function and the
+ *   argument, states the condition and repeats the value.
+ * - Limits, in the user's unit of length: coordinates are below 1e50, because products of six lengths must not
+ *   overflow. Directions and velocities have a length between 1e-50 and 1e50; a velocity may also be 0.
+ * - NaN fails every check.
  */
 import type { Vec3Like } from "@col/types";
 import { came } from "./came.ts";
@@ -33,13 +41,13 @@ export function requireWord(where: string, name: string, value: unknown, words: 
     throw new RangeError(`${where}: ${name} must be one of ${words.join(", ")}, got ${came(value)}`);
 }
 
-/** Throws a TypeError unless `v` is a record that may be a vector. */
+/** Throws a TypeError unless `v` is an object that is not a list. Its coordinates are not read. */
 export function requireVector(where: string, name: string, v: unknown): void {
   if (typeof v !== "object" || v === null || Array.isArray(v) || ArrayBuffer.isView(v))
     throw new TypeError(`${where}: ${name} must be { x, y, z }, got ${came(v)}`);
 }
 
-/** Are the coordinates numbers? Texts would be read as numbers otherwise. */
+/** Are the coordinates numbers? JavaScript would convert texts to numbers. */
 export function isNumeric(v: Vec3Like): boolean {
   return typeof v.x === "number" && typeof v.y === "number" && typeof v.z === "number";
 }

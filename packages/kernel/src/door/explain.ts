@@ -1,10 +1,13 @@
 /**
- * The error message of a query that failed because of an argument.
+ * Finds the error message of a query that failed because of an argument. 3-D and 2-D.
  *
- * In: the error that was thrown, or null, and each argument with the kind that its place needs. Out: the error to
- * throw: about the first argument of the wrong kind; if all arguments are right, the given error itself.
- * A query does not check its arguments before it reads them. If it throws, its `catch` calls a function of this file.
- * So a good call costs no time for error messages.
+ * - In: the error that was thrown, or null, and each argument with its expected kind and its name.
+ * - Out: the error to throw. It describes the first argument of the wrong kind; if all arguments are right, it is the
+ *   given error itself. `requirePair` and `requirePair2` throw it.
+ * - A query does not check its arguments before it reads them. If it throws, its `catch` calls a function of this file,
+ *   so a good call spends no time on error messages.
+ * - Poses: quaternions are `{ x, y, z, w }` with a squared norm between 0.998 and 1.002. Components above 6.3 are
+ *   reported as angles in degrees, three components as Euler angles.
  */
 import { came } from "./came.ts";
 
@@ -17,7 +20,7 @@ export type Argument = readonly [kind: ArgumentKind, name: string, value: unknow
 /** The expected kind of an argument of a 2-D query. A pose may be `null`, the world frame itself. */
 export type ArgumentKind2 = "shape2" | "pose2" | "vector2";
 
-/** As `Argument`, of a query in 2-D. */
+/** Same as `Argument`, for a query in 2-D. */
 export type Argument2 = readonly [kind: ArgumentKind2, name: string, value: unknown];
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -108,12 +111,15 @@ export function explain(error: unknown, ...given: readonly Argument[]): unknown 
   return error;
 }
 
-/** As `explain`, for one pose alone: by itself, so that who has no shapes ships no sentences about them. */
+/**
+ * Same as `explain`, for one pose. It is a separate function, so that a program without shapes contains no messages
+ * about shapes.
+ */
 export function explainPose(error: unknown, name: string, pose: unknown): unknown {
   return poseFault(name, pose) ?? error;
 }
 
-/** As `explain`, for a query in 2-D: by itself, so that no program in 3-D ships its sentences. */
+/** Same as `explain`, for a query in 2-D. It is a separate function, so that a 3-D program contains no 2-D messages. */
 export function explain2(error: unknown, ...given: readonly Argument2[]): unknown {
   for (const argument of given) {
     const fault = faultOf2(argument);
@@ -122,25 +128,23 @@ export function explain2(error: unknown, ...given: readonly Argument2[]): unknow
   return error;
 }
 
-/** As `explain`, for a query about two shapes in 3-D. */
+/** Same as `explain`, for a query about two shapes in 3-D. */
 export function explainPair(error: unknown, a: unknown, poseA: unknown, b: unknown, poseB: unknown): unknown {
   return explain(error, ["shape", "a", a], ["pose", "poseA", poseA], ["shape", "b", b], ["pose", "poseB", poseB]);
 }
 
-/** As `explain`, for a query about two shapes in 2-D. */
+/** Same as `explain`, for a query about two shapes in 2-D. */
 export function explainPair2(error: unknown, a: unknown, poseA: unknown, b: unknown, poseB: unknown): unknown {
   return explain2(error, ["shape2", "a", a], ["pose2", "poseA", poseA], ["shape2", "b", b], ["pose2", "poseB", poseB]);
 }
 
-/**
- * Throws the error of `explainPair` where one of the arguments has a fault. For calls that can afford to check first.
- */
+/** Throws the error of `explainPair` if one of the arguments has a fault. For callers that have time to check first. */
 export function requirePair(a: unknown, poseA: unknown, b: unknown, poseB: unknown): void {
   const fault = explainPair(null, a, poseA, b, poseB);
   if (fault !== null) throw fault as Error;
 }
 
-/** As `requirePair`, in 2-D. */
+/** Same as `requirePair`, in 2-D. */
 export function requirePair2(a: unknown, poseA: unknown, b: unknown, poseB: unknown): void {
   const fault = explainPair2(null, a, poseA, b, poseB);
   if (fault !== null) throw fault as Error;

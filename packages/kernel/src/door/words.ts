@@ -1,19 +1,24 @@
 /**
- * Names of options. Each query owns the set of its option names; a name outside of the set is refused, with the nearest
- * name of the set where the name is within two typos of it.
+ * Checks the names of options, and finds the option that a misspelt name means.
  *
- * `requireOptions` is for options: every name must be known. `requireNames` is for records of the user that may hold
- * more than a query reads, such as motions and lists of solvers: only a typo of a known name is refused there.
+ * - In: the user's record, the set of known names, and the query's name for messages.
+ * - Errors: a wrong name throws a RangeError, which suggests the nearest known name or lists all names. A record of the
+ *   wrong kind throws a TypeError. A name whose value is `undefined` counts as absent in `requireOptions`.
+ * - Method: the edit distance with swaps of neighbouring letters, on lower-case letters and digits. It allows no typo
+ *   in names of fewer than 6 letters, 1 below 8 letters, 2 from 8 letters on. A small table translates names of other
+ *   libraries.
+ * - `requireOptions` is for options: every name must be known. `requireNames` is for records that may hold more than a
+ *   query reads, for example motions and lists of solvers: it refuses only a typo of a known name.
  */
 import { came } from "./came.ts";
 
 /** The option names of one query. */
 export type OptionNames = ReadonlySet<string>;
 
-/** Most letters that a slip changes in a word of eight letters or more. In a shorter word it changes one. Count. */
+/** Maximum number of typos in a word of eight letters or more. A word of six or seven letters may have one. Count. */
 const SLIPS = 2;
 
-/** Least number of letters to insert, drop, change or swap with the next one that make one word of the other. */
+/** Minimum number of letters to insert, drop, change or swap with the next letter that turn one word into the other. */
 function slips(a: string, b: string): number {
   let before: number[] = [], last = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
@@ -29,7 +34,7 @@ function slips(a: string, b: string): number {
   return last[b.length];
 }
 
-/** Names of other libraries and other names of a thing, plain, and ours for them. */
+/** Names that other libraries use, in plain letters, and the option name here. */
 const OTHERS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["tol", "tolerance"], ["eps", "tolerance"], ["maxdist", "maxDistance"], ["cutoff", "maxDistance"],
   ["maxgap", "maxDistance"], ["maxiter", "maxIterations"], ["static", "fixed"], ["isstatic", "fixed"],

@@ -1,20 +1,24 @@
 /**
- * The facets of a polytope whose normals lie within an angle of a direction, as one polygon.
+ * The facets of a polytope whose normals lie within an angle of a direction, joined into one polygon.
  *
- * In: a box or mesh, or the affine image of one (image.ts); unit direction n `d[0 .. 2]` and the sine of the angle
- * `d[3]`. Out: corners in `points` and `ids`, counter-clockwise seen from the tip of n; returned: how many, 0 if no
- * facet lies within the angle. One facet is given as it is; of several (a scanned or rounded face) the hull of their
- * outline, seen along n. The last two ids: the first of the facets, and how many they are.
- * Method: one scan of the facet planes; the outline is the edges whose other facet is beyond the angle.
+ * - In: a box or mesh, or the affine image of one (image.ts), in the shape's frame; the unit direction n in
+ *   `d[0 .. 2]`, the sine of the angle in `d[3]`; the resolution of the body (length) in the last row of `points`.
+ * - Out: corners in `points` (3 doubles each, lengths) and vertex indices in `ids`, counter-clockwise seen from the tip
+ *   of n. Returns the number of corners, 0 if no facet lies within the angle. The last two ids: the index of the first
+ *   facet, and whether the facets are several (above 1).
+ * - Method: one scan of the facet planes. One facet is returned as it is. Several facets (a scanned or rounded face)
+ *   give the hull of their outline, seen along n. The outline is the edges whose other facet is beyond the angle.
+ * - A facet thinner than the resolution is skipped until two wider ones are found: it decides neither 0 nor 1 nor
+ *   several.
  */
 import type { ConvexShape } from "@col/types";
 import { facetsOf, isMirror, putNormal, putVertex } from "./image.ts";
 import { orderAround } from "./order.ts";
 
-/** Squared sines below it are not told from 0 by the cosine. No dimension. */
+/** For squared sines below this, the cosine is too inaccurate, and the sine is computed. No dimension. */
 const BY_COSINE = 1e-6;
 
-/** Does a facet look along n within the angle? `planes[p ..]`: its normal, in the frame of the core. */
+/** Is the normal of a facet within the angle of n? `planes[p ..]`: its normal, in the frame of the core. */
 function isLevel(shape: ConvexShape, core: ConvexShape, planes: Float64Array, p: number, d: Float64Array,
   points: Float64Array, room: number): boolean {
   const s2 = d[3] * d[3], isImage = shape !== core, q = isImage ? points : planes, i = isImage ? 3 * room : p;
@@ -37,7 +41,7 @@ function isWide(shape: ConvexShape, core: ConvexShape, f: number, points: Float6
   putVertex(shape, core, list[k++], points, room);
   const x0 = points[p], y0 = points[p + 1], z0 = points[p + 2];
   let x = 0, y = 0, z = 0, a = 0, b = 0, c = 0, all = 0, long2 = 0;
-  // the area of the fan grows: a part of it that is enough for the whole body is enough
+  // the area of the fan grows: the loop stops once the area suffices for the longest possible facet
   for (; k < end && !(all > thin2 * far2); k++) {
     putVertex(shape, core, list[k], points, room);
     const r = points[p] - x0, s = points[p + 1] - y0, t = points[p + 2] - z0;
@@ -66,7 +70,7 @@ function writeFacet(shape: ConvexShape, core: ConvexShape, f: number, points: Fl
   return n;
 }
 
-/** Adds the corners of facet f from which its edges are on the outline of all facets; returns how many there are. */
+/** Adds the corners of facet f at which an edge of the common outline starts; returns the number of corners so far. */
 function addOutline(shape: ConvexShape, core: ConvexShape, f: number, d: Float64Array, points: Float64Array,
   ids: Int32Array, room: number, count: number): number {
   const { facetPlanes, facetStart, facetVertices: list, facetNeighbours: across } = facetsOf(core);

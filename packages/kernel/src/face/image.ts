@@ -1,18 +1,24 @@
 /**
- * Corners and facets of a polytope that is given by itself or as the affine image of another one.
+ * Corners and facets of a polytope that is given directly or as the affine image of another polytope.
  *
- * In: a shape, and its `core`: the box, triangle, segment or mesh whose image by `shape.params` it is, or the shape
- * itself. Out: positions and directions in the frame of the shape.
- * Method: points by x -> A x + t, normals by the cofactors of A (the inverse transpose times the determinant), which
- * singular maps have, too.
+ * - In: a shape, and its `core`: the box, triangle, segment or mesh whose image under `shape.params` (A row-major in
+ *   0..8, t in 9..11) the shape is, or the shape itself.
+ * - Out: positions (lengths) and directions, 3 doubles each, in the frame of the shape. Normals of images have any
+ *   length.
+ * - Method: points by x -> A x + t; normals by the cofactors of A (the inverse transpose times the determinant), which
+ *   singular maps have, too.
+ * - Corner v of a box: bits 0, 1, 2 of v select the upper bound of x, y, z.
  */
 import { BOX_KIND } from "@col/types";
 import type { ConvexShape, MeshData } from "@col/types";
 
-/** Facets with unit normals, 4 numbers each, and corners. */
+/** Facets: planes with unit normals (4 numbers each) and corners. */
 type Facets = Pick<MeshData, "facetPlanes" | "facetStart" | "facetVertices" | "facetNeighbours">;
 
-/** The facets of a box, in the order of `writeOutward`; the offsets are not here. Corner v: bits x, y, z. */
+/**
+ * The facets of a box, in the order of `writeOutward`; the offsets are 0, since they depend on the box. Corner v: bits
+ * x, y, z.
+ */
 const BOX_FACETS: Facets = /* @__PURE__ */ Object.freeze({
   facetPlanes: /* @__PURE__ */ Float64Array.of(1, 0, 0, 0, -1, 0, 0, 0, 0, 1, 0, 0, 0, -1, 0, 0, 0, 0, 1, 0, 0, 0, -1,
     0),
@@ -60,7 +66,7 @@ export function putNormal(map: Float64Array, from: Float64Array, i: number, out:
   out[k + 2] = s * ((b * f - c * e) * x + (c * d - a * f) * y + (a * e - b * d) * z);
 }
 
-/** Does the map turn outlines round? */
+/** Does the map reverse the orientation of outlines? (Its determinant is negative.) */
 export function isMirror(p: Float64Array): boolean {
   return p[0] * (p[4] * p[8] - p[5] * p[7]) + p[1] * (p[5] * p[6] - p[3] * p[8]) + p[2] * (p[3] * p[7] - p[4] * p[6])
     < 0;

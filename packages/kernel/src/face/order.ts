@@ -1,13 +1,19 @@
 /**
- * Corners of a support face in order: convex hull of the points seen along a direction.
+ * Orders the corners of a support face: the convex hull of points seen along a direction.
  *
- * In: `n` points (3 doubles each) with ids, unit direction `d`. Out: the corners of their hull projected along d, in
- * place, counter-clockwise seen from the tip of d, starting at the lowest id among them; returned: how many. Points
- * that project on the same place or on a side are dropped. Method: gift wrapping, n is small; allocates no memory.
+ * - In: `n` points (3 doubles each, lengths, the shape's frame) with ids, and the unit direction `d` (same frame).
+ * - Out, in place: the corners of the hull of the points projected along d, counter-clockwise seen from the tip of d,
+ *   starting at the lowest id. Returns the number of corners.
+ * - Method: gift wrapping, O(n times corners); n is small.
+ * - Points that project onto the same place or onto a side are dropped, within `near` (1e-12) of the extent. Allocates
+ *   no memory.
  */
 import { swapRows } from "./thin.ts";
 
-/** Points are one, or on a side, nearer than this part of the extent: rounding of face vertices. No dimension. */
+/**
+ * Points nearer to each other than this fraction of the extent are one, and so near to a side they are on it: rounding
+ * of face vertices. No dimension.
+ */
 const ROUNDING = 1e-12;
 
 /**
@@ -16,7 +22,7 @@ const ROUNDING = 1e-12;
  *
  * @param points 3 doubles each, frame of the shape.
  * @param ids Feature id of each point, moved with it.
- * @param near Points nearer to each other than this part of their extent are one; so near to a side they are on it.
+ * @param near Points nearer to each other than this fraction of their extent are one; so near to a side they are on it.
  */
 export function orderAround(points: Float64Array, ids: Int32Array, n: number, d: Float64Array,
   near: number = ROUNDING): number {

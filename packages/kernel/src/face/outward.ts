@@ -1,12 +1,13 @@
 /**
- * The outward unit normals and offsets of a shape's flat faces, one by one, in the shape's frame: of boxes, hulls and
- * half-spaces. Other shapes have 0 of them.
+ * The planes of a shape's flat faces, by index: outward unit normal (no unit) and offset (length), 4 doubles, in the
+ * shape's frame, with n . x <= offset inside. For boxes (6 faces), hulls and meshes (their facets) and half-spaces (1).
+ * Other shapes have 0 faces. Margins are not included.
  */
 import { BOX_KIND, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { facetsOf } from "./image.ts";
 
-/** Number of normals of `writeOutward`. */
+/** Number of faces that `writeOutward` knows. */
 export function outwardCount(shape: ConvexShape): number {
   if (shape.kind === HALF_SPACE_KIND) return 1;
   return shape.kind === BOX_KIND || shape.mesh !== null ? facetsOf(shape).facetPlanes.length >> 2 : 0;

@@ -1,12 +1,16 @@
 /**
- * The face of a polytope that looks along a direction, chosen by angles: facets, else an edge, else a corner.
+ * The face of a polytope that looks along a direction, chosen by angles: a polygon of facets, else an edge, else a
+ * corner.
  *
- * In: a box, triangle, segment, hull or mesh, or the affine image of one; unit direction n `d[0 .. 2]` and the sine of
- * the face angle `d[3]`. Out: corners in `points` and `ids`, counter-clockwise seen from the tip of n; how many.
- * Method: the facets within the angle (facets.ts, triangle-facet.ts). Without one: the edge at the support vertex that
- * is closest to the plane across n, if within the angle. Of edges that follow each other in a line the ends. Else the
- * support vertex. Facets thinner than the resolution of the body are edges (thin.ts).
- * The last two rows of `points` are scratch: a vertex, the resolution; the last two ids as well.
+ * - In: a box, triangle, segment, hull or mesh, or the affine image of one; in the shape's frame the unit direction n,
+ *   `d[0 .. 2]`, and the sine of the face angle, `d[3]`.
+ * - Out: corners in `points` (3 doubles each, lengths) and vertex indices in `ids`, counter-clockwise seen from the tip
+ *   of n. Returns the number of corners. With room for fewer than 4 corners the result is an edge or a corner.
+ * - Method: the facets within the angle (facets.ts, triangle-facet.ts). Without one: the edge at the support vertex
+ *   that is closest to the plane perpendicular to n, if it is within the angle. Of edges that continue each other in a
+ *   line, the two ends. Else the support vertex.
+ * - Facets thinner than the resolution of the body count as edges (thin.ts).
+ * - The last two rows of `points` are scratch (a vertex, the resolution), and so are the last two ids.
  */
 import { BOX_KIND, SEGMENT_KIND, TRIANGLE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
@@ -16,17 +20,21 @@ import { findEnds, keepInLine, setResolution, takeEnds } from "./thin.ts";
 import { triangleFacet } from "./triangle-facet.ts";
 
 /**
- * Of edges as steep as each other the first is taken: to this fraction of the squared slope, or both slopes below
- * LEVEL. No dimension. A larger LEVEL lets the support vertex decide between the pieces of an edge with a small bend.
+ * Two edges are equally steep if their squared slopes differ by less than this fraction, or if both slopes are below
+ * LEVEL; then the first is taken. No dimension. With a larger LEVEL, the support vertex would decide between the pieces
+ * of an edge with a small bend.
  */
 const TIE = 1e-3;
 const LEVEL = 1e-10;
-/** Edges are steep from this many times the squared sine of the angle on: far above rounding. No dimension. */
+/**
+ * Edges are steep if their squared slope exceeds this many times the squared sine of the angle: far above rounding. No
+ * dimension.
+ */
 const STEEP = 2;
 /** Changes of the index of a box corner along its edges: x, y, z. */
 const BOX_STEPS: Int32Array = /* @__PURE__ */ Int32Array.of(1, 2, 4);
 
-/** Has `polytopeFace` the corners and edges of this core? */
+/** Does `polytopeFace` know the corners and edges of this core? */
 export function isPolytope(core: ConvexShape): boolean {
   const kind = core.kind;
   return core.mesh !== null || kind === BOX_KIND || kind === TRIANGLE_KIND || kind === SEGMENT_KIND;
@@ -48,8 +56,8 @@ function neighbour(core: ConvexShape, v: number, k: number): number {
 }
 
 /**
- * Vertices that edges within the angle of the plane across n, or without length, join with the support vertex `ids[0]`;
- * how many.
+ * Collects the vertices connected to the support vertex `ids[0]` by edges that are within the angle of the plane
+ * perpendicular to n, or shorter than the resolution. Returns how many.
  */
 function flood(shape: ConvexShape, core: ConvexShape, d: Float64Array, points: Float64Array, ids: Int32Array,
   room: number): number {
@@ -72,8 +80,9 @@ function flood(shape: ConvexShape, core: ConvexShape, d: Float64Array, points: F
 }
 
 /**
- * The edge at the support vertex closest to the plane across n, if within the angle; else the vertex. The edge includes
- * the vertices, among the `n` of the flood, that lie in one line with it; the first one is the support vertex.
+ * Writes the edge at the support vertex that is closest to the plane perpendicular to n, if it is within the angle;
+ * else the vertex. The edge is extended by the vertices, among the `n` of `flood`, that lie in one line with it; the
+ * first of them is the support vertex.
  */
 function edgeOrCorner(shape: ConvexShape, core: ConvexShape, start: number, d: Float64Array, points: Float64Array,
   ids: Int32Array, n: number): number {
@@ -106,7 +115,7 @@ function edgeOrCorner(shape: ConvexShape, core: ConvexShape, start: number, d: F
   return 2;
 }
 
-/** Are all edges at the support vertex, which is in row 0, much steeper than the angle, and none without length? */
+/** Are all edges at the support vertex (in row 0) much steeper than the angle, and longer than the resolution? */
 function isSteep(shape: ConvexShape, core: ConvexShape, start: number, d: Float64Array, points: Float64Array,
   room: number): boolean {
   const edges = edgesAt(core, start), k = 3 * room, least = STEEP * (d[3] * d[3] + LEVEL * LEVEL),
@@ -123,9 +132,9 @@ function isSteep(shape: ConvexShape, core: ConvexShape, start: number, d: Float6
 /**
  * See the file header. `core` is the shape itself, or the operand of which it is the affine image.
  *
- * No face but the support vertex v if all edges at it are steep. For a point p of a facet with normal m within
- * the angle of n has n . (v - p) <= (n - m) . (v - p), since m . (v - p) <= 0: seen from v it is no lower than
- * |n - m| times its distance, and p - v is a sum of edges at v, of which one then is no steeper.
+ * If all edges at the support vertex v are steep, the face is v alone. Proof: let p be a point of a facet with normal m
+ * within the angle of n. Then n . (v - p) <= (n - m) . (v - p), since m . (v - p) <= 0. So p is at most |n - m| times
+ * its distance lower than v. And p - v is a sum of edges at v, so one edge is at most as steep.
  */
 export function polytopeFace(shape: ConvexShape, core: ConvexShape, d: Float64Array, points: Float64Array,
   ids: Int32Array): number {
@@ -144,7 +153,7 @@ export function polytopeFace(shape: ConvexShape, core: ConvexShape, d: Float64Ar
   putVertex(shape, core, start, points, 0);
   const n = flood(shape, core, d, points, ids, room);
   if (n === 1) return 1;
-  // all in one line: the edge that is level may be so short that the resolution bends its line
+  // all in one line: the level edge may be so short that points within the resolution change its direction
   if (findEnds(points, ids, n, points, 3 * room + 3, ids, room)) return takeEnds(points, ids, ids, room);
   return edgeOrCorner(shape, core, start, d, points, ids, n);
 }

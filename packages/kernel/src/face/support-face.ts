@@ -1,19 +1,20 @@
 /**
  * Support faces of the built-in cores, for contact manifolds and exact derivatives: a switch on `kind`
- * (decisions/contracts.md). It is here and not beside the constructors, so that solvers find the faces of a shape
- * without knowing where it was made, and a bundle of distance queries does not contain this code.
+ * (decisions/contracts.md).
  *
- * In: unit direction n in `d[0 .. 2]`, local frame, and the sine of the face angle in `d[3]`. Out: the corners of the
- * face of the core (without margin) that looks along n within the angle, counter-clockwise seen from the tip of n, 3
- * doubles each in `points`, with stable feature ids in `ids`; returned: the number of corners, at least 1. `ids` limits
- * it: a facet or an edge that does not fit is not returned.
- * Method: a facet if its normal is within the angle of n; else an edge if one of its normals is; else a point.
- * Polytopes: polytope-face.ts. Discs: RIM = 8 corners that are fixed in the body, so ids stay with material points when
- * the body turns. Sides of cylinders and cones: the line that faces n. A cone so flat that all of its side is within
- * the angle: the other rim. Other curved cores: the support point. Affine images of polytopes: angles on the image;
- * affine images of curved operands: angles before the image.
- * Ids: vertices have their index; rims 0 .. RIM - 1 at the top and RIM .. 2 RIM - 1 at the bottom; ends of a side line,
- * and single points of a rim: 2 RIM (top) and 2 RIM + 1 (bottom); other curved cores 0.
+ * - In: unit direction n in `d[0 .. 2]`, local frame, and the sine of the face angle in `d[3]`.
+ * - Out: the corners of the face of the core (without margin) that looks along n within the angle, counter-clockwise
+ *   seen from the tip of n: 3 doubles each in `points` (lengths, local frame), stable feature ids in `ids`. Returns the
+ *   number of corners, at least 1. The length of `ids` limits it: a facet or an edge that does not fit is not returned.
+ * - Method: a facet if its normal is within the angle of n; else an edge if one of its normals is; else a point.
+ *   Polytopes: polytope-face.ts. Discs: RIM = 8 corners that are fixed in the body, so ids stay with material points
+ *   when the body rotates. Sides of cylinders and cones: the line that faces n. A cone so flat that its whole side is
+ *   within the angle: the other rim. Other curved cores: the support point. Affine images of polytopes: angles on the
+ *   image; affine images of curved operands: angles before the image.
+ * - Ids: vertices have their index; rims 0 .. RIM - 1 at the top and RIM .. 2 RIM - 1 at the bottom; ends of a side
+ *   line, and single points of a rim: 2 RIM (top) and 2 RIM + 1 (bottom); other curved cores 0.
+ * - The code is here and not beside the constructors, so that solvers need not know where a shape was made. A bundle of
+ *   distance queries does not contain it.
  */
 import { AFFINE_KIND, BOX_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape, SupportFaceFn } from "@col/types";
@@ -26,9 +27,12 @@ const RIM = 8;
 /** Unit circle at RIM angles, from (1, 0) counter-clockwise. */
 const C = Math.SQRT1_2;
 const CIRCLE: Float64Array = /* @__PURE__ */ Float64Array.of(1, 0, C, C, 0, 1, -C, C, -1, 0, -C, -C, 0, -1, C, -C);
-/** Of edges as steep as each other to this fraction of the squared angle the first is taken. No dimension. */
+/**
+ * Of edges whose squared slopes differ by less than this fraction of the squared angle, the first is taken. No
+ * dimension.
+ */
 const TIE = 1e-6;
-/** Corners of a rectangle in units of its half sides, counter-clockwise; seen from behind 0, 3, 2, 1. */
+/** Corners of a rectangle in units of its half sides, counter-clockwise. Seen from behind, the order is 0, 3, 2, 1. */
 const RECTANGLE: Float64Array = /* @__PURE__ */ Float64Array.of(-1, -1, 1, -1, 1, 1, -1, 1);
 
 /** The face of a box with bounds `b`: a side, an edge or a corner. */
@@ -64,13 +68,13 @@ function discsFace(p: Float64Array, d: Float64Array, points: Float64Array, ids: 
   const i = p[3] | 0, j = i === 2 ? 0 : i + 1, k = i === 0 ? 2 : i - 1;
   const h = p[2], sine = d[3], axial = d[i], u = d[j], v = d[k], rho = Math.sqrt(u * u + v * v), top = axial >= 0,
     r = top ? p[1] : p[0], widen = p[1] - p[0];
-  // n across a side line, in units of the line's length: the sine of its angle to the plane across n
+  // slope of the side line: the sine of its angle to the plane perpendicular to n
   const line = Math.sqrt(4 * h * h + widen * widen), rise = 2 * h * axial + widen * rho, slope = Math.abs(rise) / line;
   // a cone so flat that all of its side is within the angle: its outline is the other rim
   const isFlat = !(r > 0) && 2 * h <= sine * line && 2 * h * Math.abs(axial) + Math.abs(widen) * rho <= sine * line;
   if ((r > 0 && rho <= sine || isFlat) && ids.length >= RIM) {
     const upper = top !== isFlat, wide = isFlat ? Math.abs(widen) : r;
-    for (let m = 0; m < RIM; m++) { // in order already: seen from below the circle runs the other way
+    for (let m = 0; m < RIM; m++) { // seen from below the circle is clockwise, so the corners are read in reverse order
       const c = top || m === 0 ? m : RIM - m;
       points[3 * m + i] = upper ? h : -h;
       points[3 * m + j] = wide * CIRCLE[2 * c];
@@ -123,7 +127,7 @@ function affineFace(shape: ConvexShape, d: Float64Array, points: Float64Array, i
   return orderAround(points, ids, n, d);
 }
 
-/** A support point alone: curved cores, and shapes without a face function. */
+/** The support point alone, for curved cores and shapes without a face function. */
 function pointFace(shape: ConvexShape, d: Float64Array, points: Float64Array, ids: Int32Array): number {
   const id = shape.support(shape, d, points);
   ids[0] = id < 0 ? 0 : id;
@@ -135,7 +139,7 @@ function pointFace(shape: ConvexShape, d: Float64Array, points: Float64Array, id
  * the direction `d[0 .. 2]` within the angle whose sine is `d[3]`. Returns how many, at least 1.
  *
  * @param points Written: 3 doubles per corner, local frame.
- * @param ids Written: a stable feature id per corner; its length is the most corners there may be.
+ * @param ids Written: a stable feature id per corner; its length is the maximum number of corners.
  */
 export function supportFace(shape: ConvexShape, d: Float64Array, points: Float64Array, ids: Int32Array): number {
   const kind = shape.kind;
@@ -154,7 +158,7 @@ export function facesOf(shape: ConvexShape, given: SupportFaceFn | null): Suppor
   return shape.face ?? given ?? (shape.kind < 0 ? null : supportFace);
 }
 
-/** Is the face of a shape its support point alone, whatever the direction? (It does not tell this of sums.) */
+/** Is the face of a shape its support point alone, for every direction? (For sums it always returns false.) */
 export function isRound(shape: ConvexShape, given: SupportFaceFn | null): boolean {
   return shape.kind < FIRST_DISCS_KIND && shape.face === null && given === null && !isPolytope(shape);
 }

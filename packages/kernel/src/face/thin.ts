@@ -1,15 +1,21 @@
 /**
- * Which corners, edges and facets of a body are more than rounding, and the edge or corner that thin faces are.
+ * Decides which corners, edges and facets of a body are larger than rounding, and reduces thin faces to an edge or a
+ * corner.
  *
- * Rounding turns a facet that is much thinner than its corners are large about its longest side. So corners nearer to
- * each other than the resolution are one corner, and facets thinner than it are edges.
+ * - In: points (rows of 3 doubles, lengths, the shape's frame) with ids, and a length: the resolution of the body or a
+ *   wider one.
+ * - Out: the resolution (length), the rows of both ends of a thin face, or the points moved to the first rows.
+ * - Method: the farthest point from row 0, then the farthest from that; all points must lie within the width of the
+ *   line between them.
+ * - Reason: rounding rotates a facet that is much thinner than its corners are large about its longest side. So corners
+ *   nearer to each other than the resolution are one corner, and facets thinner than the resolution are edges.
  */
 import type { ConvexShape } from "@col/types";
 
 /** The resolution as a fraction of the body's extent, margin included: points nearer to each other are one. */
 const OF_EXTENT = 1e-9;
 /**
- * The resolution as a fraction of the largest coordinate of the core. Rounding (1e-16 of it, a few times) turns the
+ * The resolution as a fraction of the largest coordinate of the core. Rounding (1e-16 of it, a few times) rotates the
  * thinnest facet by less than a tenth of the default face angle. Ten times larger, and small bodies far from the origin
  * of their frame lose true facets.
  */
@@ -35,7 +41,7 @@ function farthest(points: Float64Array, n: number, from: number): number {
   return far;
 }
 
-/** Are all points within `wide[at]`, some `times`, of the line from row p to row q? */
+/** Are all points within `times * wide[at]` of the line from row p to row q? */
 function areInLine(points: Float64Array, n: number, p: number, q: number, wide: Float64Array, at: number,
   times: number): boolean {
   const x = points[3 * p], y = points[3 * p + 1], z = points[3 * p + 2], a = points[3 * q] - x,
@@ -60,13 +66,14 @@ function lowestAt(points: Float64Array, ids: Int32Array, n: number, p: number, w
 }
 
 /**
- * Do `n` points lie within `wide[at]` of a line or of a place? Then the rows of its ends in ends[to] and ends[to + 1],
- * the same one twice for a place: of the points at an end the one with the lowest id. The lower id comes first.
+ * Do `n` points lie within `wide[at]` of a line or of a place? Then ends[to] and ends[to + 1] become the rows of its
+ * ends: of the points at an end, the point with the lowest id. For a place both are the same row. The lower id comes
+ * first.
  */
 export function findEnds(points: Float64Array, ids: Int32Array, n: number, wide: Float64Array, at: number,
   ends: Int32Array, to: number): boolean {
   const p = farthest(points, n, 0);
-  // points within the width of a line are within three of it of the line from the first one: most faces end here
+  // points within the width of some line are within three widths of the line from the first point: most faces fail here
   if (!areInLine(points, n, 0, p, wide, at, 3)) return false;
   const q = farthest(points, n, p);
   if (!areInLine(points, n, p, q, wide, at, 1)) return false;
@@ -89,7 +96,7 @@ export function swapRows(points: Float64Array, ids: Int32Array, i: number, k: nu
   ids[k] = t;
 }
 
-/** Moves the ends of `findEnds` to the first rows. Returns how many they are: 2 of an edge, 1 of a corner. */
+/** Moves the ends of `findEnds` to the first rows. Returns their number: 2 for an edge, 1 for a corner. */
 export function takeEnds(points: Float64Array, ids: Int32Array, ends: Int32Array, to: number): number {
   const first = ends[to], second = ends[to + 1];
   swapRows(points, ids, 0, first);

@@ -1,10 +1,11 @@
 /**
- * The facet of a triangle, or of the affine image of one, that looks along a direction, in closed form.
+ * The facet of a triangle, or of the affine image of a triangle, that looks along a direction.
  *
- * In: unit direction n `d[0 .. 2]` and the sine of the face angle `d[3]`, the least height of a facet `points[at]`, in
- * a row that is scratch.
- * Out: the corners in `points` and `ids`, counter-clockwise seen from the tip of n; returned: 3, or 0 where neither
- * side lies within the angle, or the triangle is thinner.
+ * - In: unit direction n in `d[0 .. 2]` (the shape's frame), the sine of the face angle in `d[3]`, and the minimum
+ *   height of a facet in `points[at]` (length), in a row that is scratch.
+ * - Out: the corners in `points` (3 doubles each, lengths) and `ids`, counter-clockwise seen from the tip of n. Returns
+ *   3, or 0 if neither side lies within the angle or the triangle is thinner.
+ * - Method: closed form. The squared sine between n and the triangle's normal is compared, so both sides count.
  */
 import type { ConvexShape } from "@col/types";
 import { putVertex } from "./image.ts";

@@ -1,9 +1,12 @@
 /**
  * The record that a solver of a pair fills, where the caller passes the solver.
  *
- * The solver may return another record, or put other vectors into the record that it was given, even one vector twice.
- * The result is copied into vectors that belong to the record. A solver that throws may leave its vectors there: `lend`
- * puts the vectors of the record back.
+ * - In: a result of a distance or cast query (points, normal: lengths and unit vector, world frame), as the solver
+ *   returned it.
+ * - Out: the same values in `record`, in vectors that belong to the record.
+ * - Reason: the solver may return another record, or put other vectors into the record that it was given, even one
+ *   vector twice. `take` copies the result. A solver that throws may leave its vectors in the record; `lend` restores
+ *   the record's vectors.
  */
 import type { Vec3 } from "@col/types";
 
@@ -26,7 +29,7 @@ export class OwnAnswer<T extends Readonly<Points>> {
     this.#own = { pointA: record.pointA, pointB: record.pointB, normal: record.normal };
   }
 
-  /** The record with its vectors: the argument `out` of the solver. */
+  /** Returns the record with its vectors, as the argument `out` of the solver. */
   lend(): T {
     const own = this.#own, record: Points = this.record;
     if (record.pointA !== own.pointA) record.pointA = own.pointA;
@@ -36,8 +39,8 @@ export class OwnAnswer<T extends Readonly<Points>> {
   }
 
   /**
-   * Copies the answer of the solver, which returned `given`; `undefined` stands for the record that it was given.
-   * Fields that `given` lacks stay as they are.
+   * Copies the answer of the solver, which returned `given`; `undefined` means that it filled the record. Fields that
+   * `given` lacks stay as they are.
    */
   take(given: Partial<T> | undefined): void {
     const own = this.#own, record: Points = this.record;

@@ -1,9 +1,11 @@
 /**
  * The manifold that a solver fills, where the caller passes the solver.
  *
- * The solver may return another record, or put other vectors and lists into the record that it was given, even one list
- * twice. The manifold is copied from there into the vectors and lists that belong to the record; the record has them
- * back after every call, also after one that throws.
+ * - In: a solver of contact manifolds, and the record `out` of the query (world frame, lengths, 3 doubles per point).
+ * - Out: `out`, with its own vectors and lists. Points that do not fit into the lists are dropped.
+ * - Reason: the solver may return another record, or put other vectors and lists into the record that it was given,
+ *   even one list twice. The manifold is copied from there. The record has its vectors and lists back after every call,
+ *   also after a call that throws.
  */
 import type { ContactManifold, ContactManifoldFn, ConvexShape } from "@col/types";
 
@@ -26,14 +28,14 @@ export class OwnManifold<B = ConvexShape> {
     this.solver = noSolver;
   }
 
-  /** Calls `solver`; `out` belongs to the query. */
+  /** Calls `solver` and returns `out`, which belongs to the query. */
   readonly ask: ContactManifoldFn<B> = (a, poseA, b, poseB, options, out) => {
     const { normal, pointsA, pointsB, gaps, ids } = out, record: Writable = out;
     try {
       const given = this.solver(a, poseA, b, poseB, options, out) as ContactManifold | undefined ?? out;
       if (given === out && out.normal === normal && out.pointsA === pointsA && out.pointsB === pointsB
         && out.gaps === gaps && out.ids === ids) return out;
-      // (its lists may be the lists of the record, in another order: all are copied before one is written)
+      // (the lists of `given` may be the record's lists in another order: all are copied before one is written)
       const { x, y, z } = given.normal, onA = given.pointsA.slice(), onB = given.pointsB.slice();
       const gapsNow = given.gaps.slice(), idsNow = given.ids.slice();
       record.count = Math.min(given.count, ids.length);

@@ -1,16 +1,16 @@
 /**
  * Floating-point expansions: exact sums and products of doubles.
  *
- * An expansion is a run of doubles, smallest magnitude first, whose bits do not overlap: its exact sum is its value,
- * its last entry has the sign of the value. Zeros are dropped (an empty run is zero). Runs live in typed arrays at an
- * offset and numbers are named by their index, since V8 allocates a double that crosses a call.
+ * An expansion is a run of doubles, smallest magnitude first, whose bits do not overlap. Its exact sum is its value,
+ * and its last entry has the sign of the value. Zeros are dropped (an empty run is zero). Runs lie in typed arrays at
+ * an offset, and numbers are named by their index, since V8 allocates a double that crosses a call.
  *
- * In: operands of magnitude below 2^300 that are multiples of 2^-340, and products of at most three of them: no
- * operation overflows or underflows, so every result is exact. Out: the length of the run written.
- *
- * Method: Dekker 1971 (splitting a double into two halves of 26 bits, the error of a product), Knuth (the error of a
- * sum), Shewchuk 1997, "Adaptive precision floating-point arithmetic and fast robust geometric predicates", theorems 6,
- * 13, 18, 19.
+ * - In: operands of any unit, of magnitude below 2^300, that are multiples of 2^-340, and products of at most three of
+ *   them. Then no operation overflows or underflows, so every result is exact.
+ * - Out: returns the length of the run written; `estimate` returns the value as one double.
+ * - Method: Dekker 1971 (splitting a double into two halves of 26 bits, the error of a product), Knuth (the error of a
+ *   sum), Shewchuk 1997, "Adaptive precision floating-point arithmetic and fast robust geometric predicates", theorems
+ *   6, 13, 18, 19.
  */
 
 /** 2^27 + 1: multiplying by it and subtracting cuts a 53-bit significand into two halves (Veltkamp). */

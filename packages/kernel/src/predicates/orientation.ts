@@ -1,13 +1,14 @@
 /**
  * Exact orientation tests in 2-D and 3-D, and the same determinants to full relative precision.
  *
- * In: packed coordinates and point indices. Coordinates are below 2^300 in magnitude and multiples of 2^-340: a caller
- * scales coordinates that may lie beyond. Out: the sign -1, 0, 1 without any error; the `...Value` forms return the
- * determinant with a relative error of a few 2^-53, correct sign included.
- *
- * Method: the determinant in doubles decides when it exceeds a bound of its rounding error (the filter); otherwise
- * it is evaluated as a floating-point expansion, whose length adapts to the operands (Shewchuk 1997, section 4).
- * Neither path allocates memory: the runs of the exact path live in one scratch array.
+ * - In: packed coordinates (2 or 3 doubles per point, lengths, one frame) and point indices. Coordinates must be below
+ *   2^300 in magnitude and multiples of 2^-340; a caller scales coordinates that may lie beyond.
+ * - Out: the sign -1, 0, 1 without any error. The `...Value` forms return the determinant (an area or volume: length
+ *   squared or cubed) with a relative error of a few 2^-53, correct sign included. `exactNormal` writes the cross
+ *   product (length squared, 3 doubles) of two sides of a triangle.
+ * - Method: the determinant in doubles decides if it exceeds a bound of its rounding error (the filter). Otherwise it
+ *   is evaluated as a floating-point expansion, whose length adapts to the operands (Shewchuk 1997, section 4).
+ * - Neither path allocates memory: the runs of the exact path lie in one scratch array.
  */
 import { differenceInto, estimate, scaleInto, sumInto } from "./expansion.ts";
 
@@ -22,7 +23,10 @@ export const UNIT_ROUNDOFF: number = Number.EPSILON / 2;
 const FILTER_3D: number = 9 * UNIT_ROUNDOFF;
 const FILTER_2D: number = 5 * UNIT_ROUNDOFF;
 
-/** Sign of the side of a point against an oriented triangle: a parameter of the hull builder. */
+/**
+ * Type of `orient3d`, which the hull builder receives as an argument: the side of the plane of a triangle on which a
+ * point lies, -1, 0 or 1.
+ */
 export type Orient3d = (points: Float64Array, a: number, b: number, c: number, d: number) => number;
 
 /**
@@ -31,7 +35,7 @@ export type Orient3d = (points: Float64Array, a: number, b: number, c: number, d
  */
 const SCRATCH: Float64Array = new Float64Array(720);
 const LENGTHS: Int32Array = new Int32Array(9);
-/** Coordinates that `orient2dValue` was given as numbers. */
+/** Coordinates that `orient2dValue` received as numbers. */
 const CORNERS: Float64Array = new Float64Array(6);
 const HALF_A = 18;
 const HALF_B = 34;
@@ -77,8 +81,7 @@ export function orient3dValue(points: Float64Array, a: number, b: number, c: num
 }
 
 /**
- * Sign of the turn a -> b -> c in 2-D: 1 counter-clockwise, -1 clockwise, 0 exactly collinear. `xy` holds points
- * as x, y.
+ * Orientation of a -> b -> c in 2-D: 1 counter-clockwise, -1 clockwise, 0 exactly collinear. `xy` holds points as x, y.
  *
  * @param a Index of a point; so are `b` and `c`.
  */
@@ -96,7 +99,7 @@ export function orientProjected(points: Float64Array, a: number, b: number, c: n
   return turnAt(points, 3 * a + u, 3 * a + v, 3 * b + u, 3 * b + v, 3 * c + u, 3 * c + v);
 }
 
-/** The turn of three points whose coordinates lie in `p` at these indices. */
+/** The orientation of three points whose coordinates lie in `p` at these indices. */
 function turnAt(p: Float64Array, ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number {
   const left = (p[bx] - p[ax]) * (p[cy] - p[ay]);
   const right = (p[by] - p[ay]) * (p[cx] - p[ax]);
@@ -186,7 +189,8 @@ function term(i: number, j: number, d: number, at: number): number {
 }
 
 /**
- * The exact turn of three points as an expansion into MINOR; returns its length. Rows 0, 1 are b - a, rows 3, 4 c - a.
+ * The exact orientation of three points as an expansion into MINOR; returns its length. Rows 0, 1 are b - a, rows 3, 4
+ * c - a.
  */
 function expand2d(p: Float64Array, ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number {
   difference(0, p, bx, ax);

@@ -1,10 +1,15 @@
 /**
- * Packed scenes for batch forms: checks the arrays that a batch reads and writes, once, and moves their rows.
+ * Batch forms of queries over packed scenes: checks the arrays that a batch reads and writes, once, and moves their
+ * rows.
  *
- * World frame. Bodies: one shape each, poses packed 7 doubles a body (position x y z, quaternion x y z w). Pairs: two
- * body indices each. Arrays may lie on a SharedArrayBuffer; `from` and `to` cut a range of pairs for a worker. The
- * batch forms of the solvers are the two loops at the end of this file, which run the solver's query: the results are
- * bit-identical to single calls.
+ * - In, world frame: one shape per body; poses packed 7 doubles per body (position x y z in lengths, quaternion x y z
+ *   w); pairs of two body indices. `from` and `to` select a range of pairs, for a worker.
+ * - Out: arrays with one entry per pair, vectors 3 doubles, status as an index in `STATUSES`. Only the rows of the
+ *   range are written.
+ * - Method: `eachDistance` and `eachIntersects` run the solver's query for each pair, so the results are bit-identical
+ *   to single calls.
+ * - Arrays may lie on a SharedArrayBuffer. Sizes and indices are checked on entry, with a RangeError; a bad pose throws
+ *   when its pair comes.
  */
 import { createDistanceResult, STATUSES } from "@col/types";
 import type { ConvexShape, DistanceBatchResult, DistanceResult, Pose } from "@col/types";
@@ -23,10 +28,10 @@ export interface BatchInput {
   readonly to?: number | undefined;
 }
 
-/** The columns that the answers of all batches have: points, normal, iterations, status. */
+/** The columns that all batch results have: points, normal, iterations, status. */
 export type BatchColumns = Omit<DistanceBatchResult, "distance" | "lowerBound">;
 
-/** The columns for `count` answers; `where` is the caller's name, for its errors. */
+/** Creates the columns for `count` answers; `where` is the caller's name, for its errors. */
 export function createBatchColumns(where: string, count: number): BatchColumns {
   if (!(Number.isInteger(count) && count >= 0))
     throw new RangeError(`${where}: count must be an integer >= 0, got ${count}`);
@@ -48,7 +53,7 @@ export interface BatchPose extends Pose {
   readonly quaternion: { x: number; y: number; z: number; w: number };
 }
 
-/** An empty one. */
+/** Creates a pose of NaN, to be filled. */
 export function createBatchPose(): BatchPose {
   return { position: { x: NaN, y: NaN, z: NaN }, quaternion: { x: NaN, y: NaN, z: NaN, w: NaN } };
 }

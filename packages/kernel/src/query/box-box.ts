@@ -1,18 +1,22 @@
 /**
- * Do two boxes meet? Decided by separating axes, unless the boxes nearly touch: then the GJK loop decides.
+ * Decides whether two boxes share a point, by separating axes, unless the boxes nearly touch: then the GJK loop
+ * decides.
  *
- * In: two boxes (kind `BOX_KIND`, half extents in `bounds[3..5]`) without margins, relative pose of B in A. Out: 1 they
- * share a point, -1 they do not, 0 undecided: they are nearer to touching than CLEAR of their size or than the
- * tolerance. Allocates no memory. Boxes are separated exactly if their projections are on one of 15 axes: normals of
- * faces, 3 + 3, and products of edges, 9 (Gottschalk, Lin, Manocha 1996). An axis L = e_i x R_j is not normalised: gap
- * and |L| are compared. Where two edges are parallel to 1e-8 their product is skipped: its facet of A - B bevels an
- * edge by a few 1e-8 of the size, which is far below CLEAR.
+ * - In: two boxes (kind `BOX_KIND`, half extents in `bounds[3..5]`, lengths) without margins, and the packed pose of B
+ *   in A (12 doubles). A's frame.
+ * - Out: 1 they share a point, -1 they do not, 0 undecided: the gap is within CLEAR of their size, or within the
+ *   tolerance.
+ * - Method: boxes are separated exactly if their projections are separated on one of 15 axes: 3 + 3 normals of faces,
+ *   and 9 products of edges (Gottschalk, Lin, Manocha 1996). An axis L = e_i x R_j is not normalised: gap and |L| are
+ *   compared.
+ * - If two edges are parallel to 1e-8, their product is skipped: its facet of A - B bevels an edge by a few 1e-8 of the
+ *   size, which is far below CLEAR. Allocates no memory.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
 import type { Settings } from "./settings.ts";
 
 /**
- * Gaps below this part of the boxes' size are left to the loop: the bevels of PARALLEL2 are hidden in it. No dimension.
+ * Gaps below this fraction of the boxes' size are left to the loop: the bevels of PARALLEL2 are smaller. No dimension.
  */
 const CLEAR = 1e-7;
 /** sin^2 of the angle between two edges below which their product is no axis. No dimension. */
@@ -27,7 +31,7 @@ const PARALLEL2 = 1e-16;
  */
 export function boxBoxVerdict(a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings): number {
   const r = bInA, p = a.bounds, q = b.bounds, t0 = r[9], t1 = r[10], t2 = r[11];
-  // of near boxes no point of A - B is further from the origin
+  // for boxes that are near each other, every point of A - B is within this distance of the origin
   const size = 2 * (p[3] + p[4] + p[5] + q[3] + q[4] + q[5]);
   const clear = Math.max(CLEAR * size, set.dualityGap < 0 ? set.tolerance * size : Math.sqrt(set.dualityGap)),
     clear2 = clear * clear;

@@ -1,13 +1,14 @@
 /**
- * A first test of a Boolean query: are the shapes' boxes separated along the line of their centres?
+ * A first test of a Boolean query: are the shapes' bounding boxes separated along the line of their centres?
  *
- * In: two shapes, relative pose of B in A, `ws.limits.beyond` >= 0. Out: true when the planes that support the two
- * boxes across c, the difference of the box centres, have a distance above `beyond`: then so have the cores, which lie
- * in the boxes. Leaves the direction -c in `ws.x` either way, as `startCentres` does, and in `ws.boxes` |c|^2 and the
- * boxes' reach along c times |c|. Where the first exceeds the second, the boxes are separated; where it is below 0.6 of
- * the second, the shapes are likely to overlap. Reads only the boxes and costs less than a support pair; it decides
- * most distant pairs. A box's support along c is the sum of |c_i| times the half extent, c in the frame of the box
- * (Ericson 2005, 4.4).
+ * - In: two shapes, the packed pose of B in A (12 doubles), `ws.limits.beyond` >= 0 (length).
+ * - Out: true if the planes that support the two boxes perpendicular to c, the difference of the box centres, have a
+ *   distance above `beyond`. Then the cores, which lie in the boxes, have it too. In both cases `ws.x` becomes -c (A's
+ *   frame), as `startCentres` does. `ws.boxes` becomes |c|^2 and the boxes' reach along c times |c| (lengths squared).
+ * - If the first exceeds the second, the boxes are separated; if it is below 0.6 of the second, the shapes are likely
+ *   to overlap.
+ * - Method: a box's support along c is the sum of |c_i| times the half extent, c in the frame of the box (Ericson 2005,
+ *   4.4). The test reads only the boxes and costs less than a support pair; it decides most distant pairs.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
 import { startCentres } from "./start.ts";

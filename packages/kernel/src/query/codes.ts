@@ -1,5 +1,6 @@
 /**
- * Status codes: indices in `STATUSES` of `@col/types`, as the solver loops write them into a workspace.
+ * Status codes: indices in `STATUSES` of `@col/types`, as the solver loops write them into a workspace. Integers 0 to
+ * 5; `writeResult` (world.ts) turns them into words.
  */
 
 /** The bracket has converged, the shapes are separated. */

@@ -1,10 +1,15 @@
 /**
- * From the final simplex to a result: witness points, bounds, normal, status.
+ * From the final simplex of a loop to the result for the cores: witness points, bounds, normal, status.
  *
- * In: a workspace as a solver's loop (`solve`, the loops of accel) leaves it: `ws.found`. Out:
- * `ws.bounds` of the cores' distance, `ws.pointA` (A's frame), `ws.pointBLocal` (B's frame),
- * `ws.normal` (unit, A's frame, from A to B; NaN where it is undefined), `ws.status`; `ws.x` is 0 where the cores
- * overlap. The upper bound is the norm of a convex combination of points of D: certified whatever the simplex.
+ * - In: a workspace as a solver's loop (`solve`, the loops of accel) leaves it, with `ws.found`; the tolerance in
+ *   `set`.
+ * - Out: `ws.bounds` of the cores' distance (lengths), `ws.pointA` (A's frame), `ws.pointBLocal` (B's frame),
+ *   `ws.normal` (unit, A's frame, from A to B; NaN where it is undefined), `ws.status`. `ws.x` is 0 if the cores
+ *   overlap.
+ * - Method: the witness points are weighted sums of the simplex's support points; weights that rounding made wrong are
+ *   refined (refine-weights.ts). The upper bound is the norm of a convex combination of points of D: certified for
+ *   every simplex. The lower bound is the loop's best supporting plane minus its rounding.
+ * - A support function that returns NaN gives NaN bounds and the status `precision-limit`.
  */
 import { BEYOND, OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "./codes.ts";
 import { refineWeights } from "./refine-weights.ts";
@@ -14,7 +19,7 @@ import type { Workspace } from "./workspace.ts";
 /**
  * Room for the rounding of the bounds themselves, relative to the scene's size and the translation: the poses' matrix
  * and the two sums behind a support point leave some ten units of 2^-53. The same expression as the loops compare with
- * `limits.beyond`, so that a plane found beyond it stays there. No dimension.
+ * `limits.beyond`, so that a plane that the loop found beyond the limit is beyond it here, too. No dimension.
  */
 const BOUND_ROUNDING = 4e-15;
 
@@ -25,14 +30,14 @@ const BOUND_ROUNDING = 4e-15;
 const WITNESS_RESIDUAL_MAX = 1e-12;
 
 /**
- * Most corrections of the weights before the answer is left open. Two are enough for all but triangles without a
- * normal.
+ * Maximum number of corrections of the weights; after that, the answer is not converged. Two are enough except for
+ * triangles without a normal. Count.
  */
 const MAX_CORRECTIONS = 3;
 
 /**
- * Witness points: the weighted sums of the simplex; row i has the weight lambda[i], the last one the rest. Clamped, so
- * they are points of the shapes.
+ * Witness points: the weighted sums of the simplex. Row i has the weight lambda[i], the last row the rest. Weights are
+ * clamped, so the sums are points of the shapes.
  */
 function weighRows(ws: Workspace): void {
   const s = ws.simplex, l = s.lambda, slots = ws.slots, rank = ws.rank, a = s.a, b = s.b, pa = ws.pointA,
@@ -49,9 +54,9 @@ function weighRows(ws: Workspace): void {
 }
 
 /**
- * From a loop's end to the answer for the cores: witness points, bounds, normal and status, all in `ws`.
+ * Computes the answer for the cores from the final state of a loop: witness points, bounds, normal and status, in `ws`.
  *
- * @param set The tolerance that the bracket is held to.
+ * @param set The tolerance of the bracket.
  */
 export function finish(ws: Workspace, set: Settings): void {
   const r = ws.bInA, x = ws.x, n = ws.normal, pa = ws.pointA, pb = ws.pointBLocal, bounds = ws.bounds,
@@ -67,12 +72,12 @@ export function finish(ws: Workspace, set: Settings): void {
     bounds.lower = bounds.upper;
     return;
   }
-  // the loop's x is made from normals: its direction is good where the weighted sum is noise
+  // the loop's x is computed from normals: its direction is accurate where the weighted sum is noise
   const d0 = x[0], d1 = x[1], d2 = x[2], inv = -1 / Math.sqrt(d0 * d0 + d1 * d1 + d2 * d2), n0 = d0 * inv,
     n1 = d1 * inv, n2 = d2 * inv;
   const shift = Math.sqrt(r[9] * r[9] + r[10] * r[10] + r[11] * r[11]), rounding = BOUND_ROUNDING * (size + shift),
     beside = WITNESS_RESIDUAL_MAX * size;
-  const offset = ws.support.dA; // of the witness points, pA - pB
+  const offset = ws.support.dA; // pA - pB of the witness points
   let pp = 0, along = 0, apart = true;
   for (let pass = 0; apart; pass++) {
     const b0 = pb[0], b1 = pb[1], b2 = pb[2];
@@ -89,24 +94,24 @@ export function finish(ws: Workspace, set: Settings): void {
     refineWeights(ws, offset);
     weighRows(ws);
   }
-  // the part of the weighted sum along the normal, if the rest of it is rounding across
+  // the component of the weighted sum along the normal, if the component perpendicular to it is only rounding
   const upper = along > 0 && pp <= (along + rounding) * (along + rounding) ? along : Math.sqrt(pp);
   const lower = Math.max(0, Math.min(upper, plane - rounding));
   n[0] = n0; n[1] = n1; n[2] = n2;
   bounds.upper = upper;
   bounds.lower = lower;
   if (status === BEYOND) return;
-  // the gap that may stay open: the loops' rule for |x|, and the papers' rule, by which |x - x*| <= sqrt(gap)
+  // the width that the bracket may keep: the loops' rule for |x|, or the papers' rule, by which |x - x*| <= sqrt(gap)
   const band = (set.dualityGap < 0 ? set.tolerance * (upper + size) : Math.sqrt(set.dualityGap)) + rounding;
   if (lower === 0 && upper <= band) {
     if (status !== SEPARATED) n.fill(NaN); // rounding ended the loop: no plane is known to separate to the band
     ws.status = TOUCHING;
-  // the weighted sum lies further out than x
+  // the weighted sum lies farther from the origin than x
   } else if (status === SEPARATED && upper - lower > band) ws.status = PRECISION_LIMIT;
   if (!apart) return;
-  // Rounding left x and the weighted sum with different directions. The answer stays open, which claims no separating
-  // plane, and the normal is the direction between the points, so that distance times normal leads from one to the
-  // other. Touching cores have no normal.
+  // Rounding left x and the weighted sum with different directions. The status is then not converged and claims no
+  // separating plane. The normal is the direction between the points, so that distance times normal leads from one
+  // point to the other. Touching cores have no normal.
   const outer = Math.sqrt(pp), i = -1 / outer;
   bounds.upper = outer;
   n[0] = offset[0] * i; n[1] = offset[1] * i; n[2] = offset[2] * i;

@@ -1,9 +1,13 @@
 /**
- * Half-spaces, in closed form: the support of the other shape against the plane's normal is the witness point.
+ * Distance of a half-space and another shape in closed form: the other shape's support point against the plane's normal
+ * is the witness point. Also the checks for half-spaces and 2-D shapes.
  *
- * In: two shapes of which exactly one is a half-space, relative pose of B in A. Out: bounds, witness points, normal,
- * iterations and status of the workspace as `finish` leaves them; overlapping: distance 0, the deepest point as the
- * common point, and the normal, which is known here.
+ * - In: two shapes of which exactly one is a half-space, the packed pose of B in A (12 doubles).
+ * - Out: bounds (lengths), witness points (A's frame, B's local frame), normal (unit, A's frame), iterations (1) and
+ *   status of the workspace, as `finish` leaves them. If they overlap: distance 0, the deepest point as the common
+ *   point, and the normal, which is known here.
+ * - Method: one support evaluation of the other shape's core; its height above the plane is the distance of the cores.
+ * - Two half-spaces have no witness points: `hasHalfSpace` throws a TypeError.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
@@ -13,15 +17,15 @@ import type { Workspace } from "./workspace.ts";
 /** Room for the rounding of the sums behind the height, relative to their terms; as in `finish`. No dimension. */
 const BOUND_ROUNDING = 4e-15;
 
-/** A shape of space or of the plane, as far as the two differ. */
+/** The fields in which 3-D and 2-D shapes differ. */
 interface AnyShape {
   readonly mesh?: unknown;
   readonly vertices?: unknown;
 }
 
 /**
- * Throws a TypeError unless both shapes are of space. Shapes of space have a field `mesh`, which may be `null`; shapes
- * of the plane have `vertices` instead.
+ * Throws a TypeError unless both shapes are 3-D. A 3-D shape has a field `mesh`, which may be `null`; a 2-D shape has
+ * `vertices` instead.
  */
 export function requireSpace(a: AnyShape, b: AnyShape): void {
   if (a.mesh !== undefined && b.mesh !== undefined) return;
@@ -31,8 +35,8 @@ export function requireSpace(a: AnyShape, b: AnyShape): void {
 }
 
 /**
- * Is one of the shapes a half-space? Throws if both are, since nothing bounds their witness points, and for a shape of
- * the plane. Every query calls this.
+ * Is one of the shapes a half-space? Throws if both are, since their witness points would be unbounded, and for a 2-D
+ * shape. Every query calls this.
  */
 export function hasHalfSpace(a: ConvexShape, b: ConvexShape): boolean {
   if (a.mesh === undefined || b.mesh === undefined) requireSpace(a, b);
@@ -74,6 +78,6 @@ export function solveHalfSpace(a: ConvexShape, b: ConvexShape, bInA: PackedPose,
   ws.bounds.upper = c;
   ws.bounds.lower = Math.max(0, c - BOUND_ROUNDING * size);
   ws.iterations = 1;
-  // NaN: the support function gave no number
+  // NaN: the support function did not return a number
   ws.status = height > 0 ? SEPARATED : height === 0 ? TOUCHING : height < 0 ? OVERLAPPING : PRECISION_LIMIT;
 }

@@ -1,12 +1,14 @@
 /**
- * Corrects the weights of a nearly flat simplex. Where its rows are almost on a line, the loop's weights carry the
- * rounding of its normal, and the weighted sum lies far beside the point x that the loop found.
+ * Corrects the weights of a nearly flat simplex. If its rows are almost on a line, the loop's weights carry the
+ * rounding of its normal. The weighted sum then lies far beside the point x that the loop found.
  *
- * In: rank 2 or 3, rows of `ws.simplex` by `ws.slots`, weights `ws.simplex.lambda` (the last row has the rest), and
- * `p`, the weighted sum of the rows of w. Out: the weights, moved so that p loses its part in the plane (or along the
- * line) of the rows. Method: iterative refinement: the correction solves the same equations for p itself, which is
- * short, so each pass multiplies the error by the relative rounding of the normal. A's frame. Writes `ws.simplex.w` of
- * these rows too. It does not allocate.
+ * - In: rank 2 or 3, rows of `ws.simplex` selected by `ws.slots`, weights `ws.simplex.lambda` (the last row has the
+ *   rest; no unit), and `p`, the weighted sum of the rows of w. A's frame, lengths.
+ * - Out: the weights, changed so that p loses its component in the plane (or along the line) of the rows. Also writes
+ *   `ws.simplex.w` of these rows.
+ * - Method: iterative refinement. The correction solves the same equations for p itself, which is short, so each pass
+ *   multiplies the error by the relative rounding of the normal.
+ * - A correction of 1 or more is refused. Allocates no memory.
  */
 import type { Workspace } from "./workspace.ts";
 
@@ -30,7 +32,7 @@ export function refineWeights(ws: Workspace, p: Float64Array): void {
   const n0 = u1 * v2 - u2 * v1, n1 = u2 * v0 - u0 * v2, n2 = u0 * v1 - u1 * v0, nn = n0 * n0 + n1 * n1 + n2 * n2;
   const du = (n0 * (p1 * v2 - p2 * v1) + n1 * (p2 * v0 - p0 * v2) + n2 * (p0 * v1 - p1 * v0)) / nn;
   const dv = (n0 * (u1 * p2 - u2 * p1) + n1 * (u2 * p0 - u0 * p2) + n2 * (u0 * p1 - u1 * p0)) / nn;
-  // coincident rows give NaN; a correction above 1 is no correction
+  // coincident rows give NaN; a correction of 1 or more is refused
   if (!(Math.abs(du) < 1 && Math.abs(dv) < 1)) return;
   l[0] -= du;
   l[1] -= dv;

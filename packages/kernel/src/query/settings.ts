@@ -1,12 +1,15 @@
 /**
- * Options that the distance solvers of this repository share, checked on entry, and the plain record their loops
+ * Options that the distance solvers of this repository share, checked on entry, and the plain record that their loops
  * read.
  *
- * Two stopping rules.
- * `tolerance` (default): stop when upper - lower <= tolerance * (upper + size), upper and lower the certified bounds of
- * the cores' distance, size the largest |w| met: relative to the distance and to the scene, so the rule is scale-free.
- * `dualityGap`: the rule of the papers, 2 <x, x - w> <= gap, an absolute squared length; it bounds |x - x*| by
- * sqrt(gap) (Montaut et al. 2022, eq. 14-17). It cannot see overlaps below sqrt(gap); meant for reproduction.
+ * - In: the user's options. Out: `Settings`, numbers without `undefined`; a bad value throws a RangeError that repeats
+ *   it.
+ * - `tolerance` (default, no unit): stop when upper - lower <= tolerance * (upper + size), with the certified bounds of
+ *   the cores' distance and size, the largest |w| met. The rule is relative to the distance and to the scene, so it is
+ *   scale-free.
+ * - `dualityGap` (length squared): the rule of the papers, 2 <x, x - w> <= gap. It bounds |x - x*| by sqrt(gap)
+ *   (Montaut et al. 2022, eq. 14-17). It cannot see overlaps below sqrt(gap) and is meant for reproduction.
+ * - `maxDistance` is a length, `maxIterations` a count.
  */
 import type { OptionNames } from "../door/words.ts";
 import type { StartStrategy, WarmStart } from "@col/types";
@@ -17,8 +20,8 @@ export const DEFAULT_TOLERANCE: number = 1e-10;
 export const DEFAULT_MAX_ITERATIONS: number = 256;
 
 /**
- * Value of `Settings.dualityGap` where the papers' rule is not asked for. It is not a whole number, since V8 keeps a
- * field as a double only if its first value is one.
+ * Value of `Settings.dualityGap` if the papers' rule is not in use. It is not an integer, since V8 keeps a field as a
+ * double only if its first value is one.
  */
 const NO_GAP = -0.5;
 
@@ -30,7 +33,7 @@ export interface QueryOptions {
   readonly dualityGap?: number | undefined;
   /** Iteration budget, >= 1. Default 256. */
   readonly maxIterations?: number | undefined;
-  /** Stop once the distance is known to exceed this length. Never biases a distance below it. Default: no limit. */
+  /** Stop once the distance is known to exceed this length. It never changes a distance below it. Default: no limit. */
   readonly maxDistance?: number | undefined;
   /** Per-pair memory, read and written. */
   readonly warmStart?: WarmStart | undefined;
@@ -45,7 +48,7 @@ export const QUERY_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
 /** Checked form of the options. */
 export interface Settings {
   tolerance: number;
-  /** < 0: the bracket rule is in force. */
+  /** Length squared. < 0: the bracket rule is in use. */
   dualityGap: number;
   maxIterations: number;
   maxDistance: number;
@@ -57,7 +60,7 @@ export function createSettings(): Settings {
     maxDistance: Infinity };
 }
 
-/** The same, shared; never written. */
+/** Settings of a query without options, shared; never written. */
 export const DEFAULTS: Readonly<Settings> = /* @__PURE__ */ createSettings();
 
 function requireRange(name: string, value: unknown, min: number): void {

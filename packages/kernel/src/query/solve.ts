@@ -1,31 +1,34 @@
 /**
- * The GJK loop, for distance and for intersection.
+ * The GJK loop, for distance and for intersection: the point of D = A - B (cores) closest to the origin, in A's frame.
  *
- * Computes the point of D = A - B (cores) closest to the origin, in A's frame (van den Bergen 2003, ch. 4; Montaut et
- * al. 2022, alg. 4: fully corrective Frank-Wolfe on simplices of at most four points).
- * In: shapes, relative pose, settings, `ws.x` and `ws.simplex` as start.ts leaves them. `ws.limits`: stop
- * once the lower bound of the cores' distance exceeds `beyond`; stop once |x| is at most `within` (in a record: a
- * double passed to a function that is not inlined is boxed). Distance: maxDistance + margins, 0; intersection: margins
- * both.
- * Out: `ws.simplex`, `ws.x` (its point closest to the origin), `ws.found`, `ws.slots`, `ws.iterations`, `ws.status`.
- * It writes no other field, does not allocate and does not throw.
+ * - In: two shapes, the packed pose of B in A (12 doubles), settings, and `ws.x` (a start vector) and `ws.simplex` as
+ *   start.ts leaves them. `ws.limits`, lengths: stop once the lower bound of the cores' distance exceeds `beyond`; stop
+ *   once |x| is at most `within`. For a distance these are maxDistance + margins, and 0; for an intersection both are
+ *   the margins, plus `maxDistance` if it is given. They stand in a record because V8 boxes a double passed to a
+ *   function that is not inlined.
+ * - Out: `ws.simplex`, `ws.x` (its point closest to the origin; length, A's frame), `ws.found` (lengths), `ws.slots`,
+ *   `ws.rank`, `ws.iterations`, `ws.status`. It writes no other result, does not allocate and does not throw.
+ * - Method: van den Bergen 2003, ch. 4; Montaut et al. 2022, alg. 4: fully corrective Frank-Wolfe on simplices of at
+ *   most four points.
+ * - Invariants: |x| decreases (up to rounding). lower = max over the supports of <x/|x|, w> is the distance of a plane
+ *   with all of D beyond it. So lower <= true distance, whatever happens to the simplex.
+ * - Iterations: support evaluations of D, the papers' count.
  *
- * Invariants: |x| decreases (up to rounding); lower = max over the supports of <x/|x|, w> is the distance of a plane
- * that has all of D beyond it, so lower <= true distance whatever happens to the simplex.
- * Iterations: support evaluations of D, the papers' count.
+ * Steps, marked by numbers below:
+ * - [1] a point W of D, from the two supports along -x or remembered from an earlier query;
+ * - [2] the bounds, and the tests that end the loop;
+ * - [3] with four rows: is the origin enclosed, and if not, which faces does it see;
+ * - [4] the nearest point of each face seen, or of the only triangle, edge or point there is;
+ * - [5] the rows that carry it are kept. Four rows are never kept: they end the loop in [3].
  *
- * The map, marked by numbers below: [1] a point W of D, from the two supports along -x or remembered from an earlier
- * query; [2] bounds, and the tests that end the loop; [3] with four rows: is the origin enclosed, and if not, which
- * faces does it see; [4] the nearest point of each face seen, or of the only triangle, edge or point there is; [5] the
- * rows that carry it are kept. Four rows are never kept: they end the loop in [3].
+ * The simplex lives in local scalars: rows P, Q, R (`rank` of them in use, the newest is W), each with the slot 0 .. 3
+ * of `ws.simplex` that holds its support points. The regions and formulas are the same as in `nearestVoronoi` of the
+ * kernel, which the tests compare it with. They are unrolled here because locals cost half of array rows in V8
+ * (decisions/numbers.md). The loop is in the kernel because `@col/gjk`, `@col/accel` and `@col/epa` run it.
  *
- * The simplex lives in local scalars: rows P, Q, R (rank of them in use, the newest is W), each with the slot 0 .. 3 of
- * `ws.simplex` that holds its support points. Same regions and the same formulas as `nearestVoronoi` of the kernel,
- * which the tests compare it with; unrolled here because locals cost half of array rows in V8 (decisions/numbers.md).
- * In the kernel since `@col/gjk`, `@col/accel` and `@col/epa` run it.
- *
- * Expanded from tools/loops/gjk-loop.ts.txt, which is also the text of the momentum loop of `@col/accel`: with momentum
- * in it this loop would be a tenth slower (measured). Change that text, then `node tools/expand-loops.mjs --update`.
+ * Expanded from tools/loops/gjk-loop.ts.txt, which is also the text of the momentum loop of `@col/accel`. With momentum
+ * in it this loop would be a tenth slower (measured). Change that text, then run `node tools/expand-loops.mjs
+ * --update`.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
 import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "./codes.ts";
@@ -33,8 +36,8 @@ import type { Settings } from "./settings.ts";
 import type { Workspace } from "./workspace.ts";
 
 /**
- * <x, x - w> below this times |x| * size is rounding of the products: 2^-53 times the handful of operations behind it.
- * No dimension.
+ * <x, x - w> below this times |x| * size is rounding of the products: 2^-53 times the few operations behind it. No
+ * dimension.
  */
 const ROUNDING = 1e-15;
 /**
@@ -46,7 +49,10 @@ const BOUND_ROUNDING = 4e-15;
 const ZERO2 = 1e-30;
 /** Steps in a row without progress after which the loop stops. */
 const MAX_STALLS = 4;
-/** With the papers' rule two polytopes go on until the bracket is this part of sqrt(gap): they converge finitely. */
+/**
+ * With the papers' rule two polytopes continue until the bracket is this fraction of sqrt(gap): they converge in
+ * finitely many steps.
+ */
 const POLYTOPE_SHARPENING = 1e-2;
 /** A triangle whose sin(angle) is below 1e-11 has no usable normal. */
 const SLIVER2 = 1e-22;
@@ -58,7 +64,7 @@ const NEEDLE2 = 1e-4;
  */
 const FLAT2 = 1.3e-29;
 /**
- * Passes for the weights of a tetrahedron: each takes out all but the relative rounding of its volume, 1e-16 over the
+ * Passes for the weights of a tetrahedron: each removes all but the relative rounding of its volume, 1e-16 over the
  * flatness, at worst 1e-2.
  */
 const PASSES = 6;
@@ -128,7 +134,7 @@ export function solve(
     w2 = az - (r20 * bx + r21 * by + r22 * bz + t2);
     // [2] bounds
     const xw = x0 * w0 + x1 * w1 + x2 * w2;
-    // size of what was subtracted too: w itself may be tiny by cancellation, its rounding is not
+    // the size of the subtracted points too: w may be tiny by cancellation, its rounding error is not
     const ww = w0 * w0 + w1 * w1 + w2 * w2, aa = ax * ax + ay * ay + az * az, ss = ww <= aa ? aa : ww;
     if (!(ss <= size2)) { // a support function that returns NaN makes the size NaN, so that it is reported
       size2 = ss;
@@ -145,7 +151,7 @@ export function solve(
       }
     }
     if (rank > 0 && !warm) {
-      // closed to the tolerance, or up to rounding: x and its plane, from which the normal follows
+      // converged to the tolerance, or up to rounding: x and its plane, from which the normal follows
       if ((gap < 0 ? nx - bound <= tolerance * (nx + size) : 2 * diff <= gap && diff <= sharpen * nx)
         || diff <= ROUNDING * nx * size) {
         status = SEPARATED;
@@ -169,7 +175,7 @@ export function solve(
         visible = 7;
         if (det * det > FLAT2 * uu * vv * tt) {
           // outside a face: the origin and the opposite row on different sides, or the origin on it up to rounding; a
-          // step taken again goes by the signs
+          // repeated step decides by the signs
           const g1 = nx1 * w0 + ny1 * w1 + nz1 * w2, g2 = nx2 * w0 + ny2 * w1 + nz2 * w2,
             g3 = nx3 * w0 + ny3 * w1 + nz3 * w2;
           const flat = stalls < 0 ? -1 : FLAT2 * ww;
@@ -231,12 +237,12 @@ export function solve(
                   li *= share;
                   lj *= share;
                 }
-                // beyond P Q: the face of a tetrahedron so flat that rounding says which faces are seen
+                // beyond P Q: a face of a tetrahedron so flat that rounding decides which faces are seen
                 if (lw < 0 && rank === 3) kept = 0;
               }
             }
-            // on an edge, or a sliver without a normal: the edge that comes nearer (by signs it would be rounding in
-            // needles)
+            // on an edge, or a sliver without a normal: the edge nearer to the origin (in needles the signs are
+            // rounding)
             if (kept === 0) kept = du > 0 && !(dv > 0 && du * du * vv <= dv * dv * uu) ? 1 : 2;
           }
           if (kept === 1 || kept === 2) {
@@ -259,9 +265,9 @@ export function solve(
         }
         visible >>= 1;
         if (visible === 0) {
-          if (!open) { /* only turning on to `at` */ } else if (best < xx) stalls = 0;
-          // Not shorter: rounding. A step between far rows may gain less than rounding and the next one much, so a few
-          // are allowed; then, or if it is longer by more than rounding, the old simplex stays, in its order.
+          if (!open) { /* only rotates on to `at` */ } else if (best < xx) stalls = 0;
+          // Not shorter: rounding. A step between far rows may gain less than rounding and the next step much, so a few
+          // are allowed; then, or if x is longer by more than rounding, the old simplex stays, in its order.
           else if (++stalls > MAX_STALLS || !(best - xx <= 4 * ROUNDING * nx * size)) {
             status = PRECISION_LIMIT;
             at = 0;
@@ -277,8 +283,8 @@ export function solve(
       }
       if (status === PRECISION_LIMIT) {
         if (stalls < 1 || stalls > MAX_STALLS) break;
-        // where only faces with the origin in their plane up to rounding are seen, and they are further away than x, it
-        // is inside: once more, by the signs
+        // if only faces with the origin in their plane up to rounding are seen, and they are farther away than x, the
+        // origin is inside: once more, by the signs
         status = BUDGET_SPENT;
         stalls = -1;
         continue;

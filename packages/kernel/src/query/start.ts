@@ -1,14 +1,22 @@
 /**
- * Where the iteration starts: the strategies of Montaut et al., GJK++ (2024), IV-E, and a remembered simplex.
+ * The start vector of a distance query, from the centres or from a warm start, and the writing of warm starts.
  *
- * Out: `ws.x`, a non-zero start vector in A's frame; with the `simplex` strategy also the `a` and
- * `b` rows 0 .. rank-1 of `ws.simplex` (rank <= 3), for the loop to take before any support. Allocates no memory.
+ * - In: two shapes, the packed pose of B in A (12 doubles), a strategy and a warm start of the pair.
+ * - Out: `ws.x`, a non-zero start vector (length, A's frame). With the `simplex` strategy also rows 0 .. rank-1 of `a`
+ *   (A's frame) and `b` (B's frame) of `ws.simplex` (rank <= 3), for the loop to take before any support.
+ * - Method: the strategies of Montaut et al., GJK++ (2024), IV-E, and a remembered simplex (warm-start.ts of
+ *   `@col/types`).
+ * - Any content of a warm start is safe: a vector that is zero, NaN or out of range is replaced by (1, 0, 0). Allocates
+ *   no memory.
  */
 import { SIMPLEX_OF_A, SIMPLEX_OF_B } from "@col/types";
 import type { ConvexShape, PackedPose, StartStrategy, WarmStart } from "@col/types";
 import type { Workspace } from "./workspace.ts";
 
-/** x = difference of the centres of the cores' boxes; (1, 0, 0) where they coincide: then false is returned. */
+/**
+ * x = difference of the centres of the cores' boxes, A's frame. If they coincide: (1, 0, 0), and the function returns
+ * false.
+ */
 export function startCentres(a: ConvexShape, b: ConvexShape, bInA: PackedPose, x: Float64Array): boolean {
   let x0 = -bInA[9], x1 = -bInA[10], x2 = -bInA[11];
   if (!a.centred) {
@@ -32,8 +40,8 @@ export function startCentres(a: ConvexShape, b: ConvexShape, bInA: PackedPose, x
 const XX_MIN = 1e-200;
 
 /**
- * Replaces x by the fixed start direction, and returns false, where x is zero, NaN or out of range: a warm start may
- * hold any numbers.
+ * If x is zero, NaN or out of range, replaces x by the fixed start direction and returns false: a warm start may hold
+ * any numbers.
  */
 function orFixed(x: Float64Array): boolean {
   const xx = x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
@@ -94,7 +102,10 @@ export function remember(a: ConvexShape, b: ConvexShape, ws: Workspace, warm: Wa
   }
 }
 
-/** Keeps the result of a Boolean query: the separating direction, or the last point of D before the origin. */
+/**
+ * Writes the result of a Boolean query into a warm start: the separating direction, or the last point of D before the
+ * origin.
+ */
 export function rememberDirection(ws: Workspace, warm: WarmStart): void {
   const x = ws.x;
   if (!(x[0] * x[0] + x[1] * x[1] + x[2] * x[2] > 0)) return;

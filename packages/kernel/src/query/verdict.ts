@@ -1,8 +1,11 @@
 /**
- * The result of a Boolean query from the end of a loop: are the cores within the margin of each other?
+ * The result of a Boolean query from the final state of a loop: are the cores within the margins of each other?
  *
- * In: a workspace as a solver's loop leaves it: `ws.limits.within` the margin, `ws.x` the point of D closest to the
- * origin, `ws.found`, `ws.status`. Writes to no field. The upper bound |x| decides, within the band of the tolerance.
+ * - In: a workspace as a solver's loop leaves it: `ws.limits.within`, the sum of the margins plus the limit of the
+ *   query; `ws.x`, the point of D closest to the origin (A's frame); `ws.found`; `ws.status`. Lengths.
+ * - Out: true or false; no field is written. NaN from a support function throws a RangeError.
+ * - Method: the upper bound |x| is compared with the margin plus the band of the tolerance.
+ * - If rounding ended the loop and no plane separates, the band is at least 1e-8 of the size (decisions/numbers.md).
  */
 import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, TOUCHING } from "./codes.ts";
 import type { Settings } from "./settings.ts";
@@ -13,7 +16,10 @@ import type { Workspace } from "./workspace.ts";
  * (decisions/numbers.md). No dimension.
  */
 const STUCK_BAND = 1e-8;
-/** Rounding of |x| relative to the translation, which a point near both origins is cancelled from; as in `finish`. */
+/**
+ * Rounding of |x| relative to the translation, which cancels in a point near both origins; as in `finish`. No
+ * dimension.
+ */
 const SHIFT_ROUNDING = 4e-15;
 
 function refuseNaN(): never {
@@ -39,7 +45,7 @@ export function verdict(ws: Workspace, set: Settings): boolean {
   if (status === BEYOND) return false;
   if (status === OVERLAPPING || status === TOUCHING) return true;
   const xx = x[0] * x[0] + x[1] * x[1] + x[2] * x[2], size = ws.found.size;
-  // the loops close the bracket to the tolerance of |x| + size, so within that band shapes may overlap
+  // the loops converge to the tolerance times |x| + size, so within that band shapes may overlap
   const band = set.dualityGap < 0 ? set.tolerance * (size + Math.sqrt(xx)) : Math.sqrt(set.dualityGap);
   // rounding ended the loop, or made it cycle, and no plane separates: a distance below the error of a thin simplex
   // counts as touching

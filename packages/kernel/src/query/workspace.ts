@@ -1,8 +1,12 @@
 /**
- * Workspace: the buffers of one caller, meaningless between calls.
+ * Workspace: the buffers of one caller of a solver, meaningless between calls.
  *
- * Everything a query writes besides its result lives here, so a query allocates no memory and two workspaces share no
- * memory (worker threads, queries inside support functions). Frame: A's, unless a name says otherwise.
+ * - Holds everything a query writes besides its result: simplex, start vector, relative pose (12 doubles), bounds,
+ *   witness points, status. Lengths.
+ * - Frame: A's, unless a name says otherwise; B's witness point and support points are in B's local frame.
+ * - So a query allocates no memory, and two workspaces share no memory (worker threads, queries inside support
+ *   functions).
+ * - `acquire` and `release` manage one workspace for each nesting depth.
  */
 import { createSimplex } from "@col/types";
 import type { Simplex } from "@col/types";
@@ -20,11 +24,11 @@ export interface Limits {
   within: number;
 }
 
-/** Results of a loop, for `finish` and `verdict`. Lengths. */
+/** Results of a loop, which `finish` and `verdict` read. Lengths. */
 export interface Found {
-  /** The largest length met, which roundings and tolerances are relative to: of |w|, and of A's support points. */
+  /** The largest length of w and of A's support points met. Roundings and tolerances are relative to it. */
   size: number;
-  /** Largest distance of a plane that has all of D beyond it; negative if no plane separates. */
+  /** Largest distance from the origin of a plane that has all of D beyond it; negative if no plane separates. */
   lower: number;
 }
 
@@ -89,12 +93,12 @@ export function createWorkspace(): Workspace {
 
 const POOL = /* @__PURE__ */ new NestedPool<Workspace>(createWorkspace);
 
-/** Returns the workspace of this nesting depth. Pair every call with `release`, in a `finally`. */
+/** Returns the workspace for the current nesting depth. Call `release` in a `finally` block. */
 export function acquire(): Workspace {
   return POOL.acquire();
 }
 
-/** Gives the workspace back. */
+/** Returns to the outer nesting depth. */
 export function release(): void {
   POOL.release();
 }

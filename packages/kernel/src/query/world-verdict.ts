@@ -2,11 +2,13 @@
  * A first test of a Boolean query in world coordinates, before the relative pose is built: boxes that are separated
  * along the line of their centres, and two balls.
  *
- * In: shapes and poses as the user gives them. Out: one of the codes below. With c the difference of the centres of the
- * boxes, c in A's frame is R_A^T c and in B's frame R_B^T c: two rotations of a vector instead of the product of two
- * rotations. The test is the one of `boxesApart`. Unusual input is `UNSEEN`: a pose that is refused, a three.js object,
- * a shape of the plane, a body of many parts, a box without an end. The query then goes on without this look, and
- * explains the mistake where there is one.
+ * - In: shapes and poses as the user gives them (world frame, lengths); `ws.limits.beyond`, the distance of the cores,
+ *   which includes the margins (length).
+ * - Out: one of the codes below. BOXES_NEAR also writes `ws.x` (A's frame) and `ws.boxes` (lengths squared).
+ * - Method: the test of `boxesApart`. With c the difference of the centres of the boxes, c in A's frame is R_A^T c and
+ *   in B's frame R_B^T c: two rotations of a vector instead of the product of two rotations.
+ * - Unusual input gives `UNSEEN`: a pose that is refused, a three.js object, a 2-D shape, a body of many parts, an
+ *   unbounded box. The query then continues without this test, and reports the error if there is one.
  */
 import { POINT_KIND } from "@col/types";
 import type { ConvexShape, Pose } from "@col/types";
@@ -15,7 +17,7 @@ import type { Workspace } from "./workspace.ts";
 
 /** The distance of the boxes is more than `ws.limits.beyond`. */
 export const APART: number = -1;
-/** This look does not take the pair. */
+/** This test does not handle the pair. */
 export const UNSEEN: number = 0;
 /** Two balls that are nearer than `ws.limits.beyond`. */
 export const MEETING: number = 1;
@@ -24,7 +26,7 @@ export const MEETING: number = 1;
  * checked.
  */
 export const BOXES_NEAR: number = 2;
-/** Both poses are checked, there is no other result: the centres coincide, or two balls touch. */
+/** Both poses are checked, but the test decides nothing else: the centres coincide, or two balls touch. */
 export const CHECKED: number = 3;
 
 /** Room for rounding, relative to squares of the distance and of the corners. No dimension. */

@@ -1,9 +1,12 @@
 /**
- * From cores in A's frame to the shapes in the world: margins added once, at the end, and the status they imply.
+ * From cores in A's frame to the shapes in the world: margins are added once, at the end, and the status follows.
  *
- * In: a finished workspace, the two shapes (their margins). Out: a `DistanceResult`. With c the distance of the cores
- * and m the sum of the margins, the shapes' distance is c - m; where it would be negative the margins overlap: distance
- * 0, one common point on the line between the cores' witness points, and the normal, which is known there.
+ * - In: a finished workspace (bounds, witness points, normal, pose of A in the world), the two shapes (their margins).
+ *   Lengths.
+ * - Out: a `DistanceResult` in the world frame.
+ * - Method: with c the distance of the cores and m the sum of the margins, the shapes' distance is c - m.
+ * - If c - m is negative, the margins overlap. The result is then distance 0, one common point on the line between the
+ *   cores' witness points, and the normal, which is known there.
  */
 import { DISTANCE_STATUSES } from "@col/types";
 import type { ConvexShape, DistanceResult } from "@col/types";

@@ -1,8 +1,9 @@
 /**
- * Keeping the rows of a simplex that carry its closest point.
+ * Keeps the rows of a simplex that carry its closest point, and drops the others.
  *
- * In: a simplex and the bit mask a sub-distance algorithm returned. Out: the masked rows moved down, order kept, so
- * that the newest stays last; `rank` set. Writes w, a, b, ids; not lambda.
+ * - In: a simplex, and the bit mask that a sub-distance algorithm returned: bit i is row i, 0 to 15.
+ * - Out: the masked rows moved to the front, in order, so that the newest stays last; `rank` is set. Writes w, a, b and
+ *   ids, but not lambda. Frames and lengths do not change.
  */
 import type { Simplex } from "@col/types";
 
@@ -15,7 +16,7 @@ function moveRow(s: Simplex, from: number, to: number): void {
   s.idB[to] = s.idB[from];
 }
 
-/** Number of leading rows in use, for the masks whose rows are already in front; -1 for the others. */
+/** Number of rows in use, for masks whose rows are already in front; -1 for other masks. */
 const IN_FRONT: Int8Array = /* @__PURE__ */ Int8Array.of(0, 1, -1, 2, -1, -1, -1, 3, -1, -1, -1, -1, -1, -1, -1, 4);
 
 /** Drops the rows that are not in `mask`. */

@@ -1,19 +1,20 @@
 /**
  * Distance sub-algorithm by signed volumes: the point of a simplex of D closest to the origin.
  *
- * In: rows 0 .. rank-1 of `w` (3 doubles each), in any order. Out: `x[0..2]` the closest point; returned: bit mask of
- * the rows whose hull contains it (15: the origin is inside the tetrahedron, x = 0). Frame: the rows' own. Allocates no
- * memory, never throws. Same interface as `nearestVoronoi`, without its precondition: every face whose weight has the
- * wrong sign is looked at, not only the faces of the newest row.
- *
- * Method (Montanari, Petrinic, Barbieri, "Improving the GJK algorithm for faster and more reliable distance queries",
- * ACM TOG 36(3), 2017, alg. 2-4): the barycentric weights of the origin's projection are ratios of signed volumes,
- * areas or lengths, the cofactors of the rows with a row of ones. Areas are taken in the coordinate plane, lengths on
- * the coordinate axis, where the simplex is largest, so no squared length is ever divided by. A weight whose sign
- * differs from the sign of the whole sends the search to the sub-simplex without that row; of several
- * sub-simplices the one with the smallest |x| wins. x is the weighted sum of the rows, right up to rounding errors of
- * their SIZE, so its direction is noise once |x| is near that. Squared lengths are written out where they are compared:
- * as the value of a function V8 may box them.
+ * - In: rows 0 .. rank-1 of `w` (3 doubles each, lengths, any frame), in any order; rank 1 to 4.
+ * - Out: `x[0..2]`, the closest point, in the rows' frame. Returns the bit mask of the rows whose hull contains it (15:
+ *   the origin is inside the tetrahedron, x = 0). Allocates no memory, never throws.
+ * - Same interface as `nearestVoronoi`, without its precondition: every face whose weight has the wrong sign is
+ *   searched, not only the faces of the newest row.
+ * - Method (Montanari, Petrinic, Barbieri, "Improving the GJK algorithm for faster and more reliable distance queries",
+ *   ACM TOG 36(3), 2017, alg. 2-4): the barycentric weights of the origin's projection are ratios of signed volumes,
+ *   areas or lengths, the cofactors of the rows with a row of ones. Areas are computed in the coordinate plane, and
+ *   lengths on the coordinate axis, where the simplex is largest. So no squared length is ever a divisor of weights. A
+ *   weight whose sign differs from the sign of the whole sends the search to the sub-simplex without that row; of
+ *   several sub-simplices the one with the smallest |x| wins.
+ * - x is the weighted sum of the rows, accurate up to rounding errors of their SIZE. So its direction is noise if |x|
+ *   is near that error.
+ * - Squared lengths are written out where they are compared: V8 may box the value of a function.
  */
 
 /** |c| times this or less has an unknown sign: the rounding of a 3 x 3 determinant. No dimension. */

@@ -1,18 +1,17 @@
 /**
  * Distance sub-algorithm by Voronoi regions: the point of a simplex of D closest to the origin.
  *
- * In: rows 0 .. rank-1 of `w` (3 doubles each), the NEWEST point last. Out: `x[0..2]` the closest point; returned: bit
- * mask of the rows whose hull contains it (15: the origin is inside the tetrahedron, x = 0).
- * Frame: any, the rows' own (A's frame in the solvers). Allocates no memory, never throws.
- *
- * Precondition (fully corrective steps, Montaut et al. 2022 alg. 4): the old rows' closest point is in the relative
- * interior of their hull, and the newest point lies on the origin's side of it. Then the closest point always uses the
- * newest row, and only the regions that touch it are tested (Ericson, Real-Time Collision Detection 2005, 5.1).
- *
- * Accuracy: closest points are formed from normals, never as weighted sums: for a face x = n (n.p)/(n.n), for an edge
- * x = e x (p x e)/(e.e). Their DIRECTION is then right up to rounding however close the origin is (a weighted sum is
- * noise there). The next support needs the direction. Degenerate rows (slivers, duplicates) fall to the lower
- * dimension.
+ * - In: rows 0 .. rank-1 of `w` (3 doubles each, lengths, any frame; A's in the solvers), the NEWEST point last; rank 1
+ *   to 4.
+ * - Out: `x[0..2]`, the closest point, in the rows' frame. Returns the bit mask of the rows whose hull contains it (15:
+ *   the origin is inside the tetrahedron, x = 0). Allocates no memory, never throws.
+ * - Precondition (fully corrective steps, Montaut et al. 2022 alg. 4): the old rows' closest point is in the relative
+ *   interior of their hull, and the newest point lies on the origin's side of it. Then the closest point always uses
+ *   the newest row, and only the regions that touch it are tested (Ericson, Real-Time Collision Detection 2005, 5.1).
+ * - Accuracy: closest points are formed from normals, never as weighted sums: for a face x = n (n.p)/(n.n), for an edge
+ *   x = e x (p x e)/(e.e). So their DIRECTION is accurate up to rounding however close the origin is (a weighted sum is
+ *   noise there), and the next support needs the direction.
+ * - Degenerate rows (slivers, duplicates) are treated as a simplex of lower dimension.
  */
 
 /**
@@ -77,8 +76,8 @@ function triangle(w: Float64Array, i: number, j: number, k: number, x: Float64Ar
       return (1 << i) | (1 << j) | (1 << k);
     }
   }
-  // on an edge, or a sliver without a normal: the edge that comes nearer. The signs would tell too, but in a needle
-  // they are rounding
+  // on an edge, or a sliver without a normal: the edge that is nearer to the origin. The signs would decide too, but in
+  // a needle they are rounding
   return (du > 0 ? du * du * vv : 0) > (dv > 0 ? dv * dv * uu : 0) ? segment(w, i, k, x) : segment(w, j, k, x);
 }
 
@@ -118,9 +117,9 @@ const FACES: Faces = /* @__PURE__ */ (() => ({ point: new Float64Array(3), best:
 /**
  * The face (i, j, newest row 3) of a tetrahedron becomes the answer, `x`, if it comes nearer than the root of
  * `FACES.best`. Returns the rows that carry the answer: this face's or, where it is no nearer, `mask`. A face whose
- * projection lies beyond the edge (i, j) comes only as near as that edge: all faces of a flat tetrahedron have the same
- * projection, and it lies in one of them. A face that has the origin in its plane counts with its projection in it or
- * not at all: beside it the origin would be outside of another face.
+ * projection lies beyond the edge (i, j) counts only with the distance of that edge: all faces of a flat tetrahedron
+ * have the same projection, and it lies in one of them. A face that has the origin in its plane counts only if the
+ * projection lies in the face: otherwise the origin is outside of another face.
  */
 function tryFace(w: Float64Array, i: number, j: number, side: number, mask: number, x: Float64Array): number {
   if (side === INSIDE) return mask;
@@ -147,7 +146,7 @@ function tryFace(w: Float64Array, i: number, j: number, side: number, mask: numb
 /** Tetrahedron (rows 0, 1, 2, newest 3). */
 function tetrahedron(w: Float64Array, x: Float64Array): number {
   let s01 = sideOf(w, 0, 1, 2), s12 = sideOf(w, 1, 2, 0), s20 = sideOf(w, 2, 0, 1), mask = 15;
-  if (s01 === FLAT || s12 === FLAT || s20 === FLAT) { // all faces are looked at, whatever the others' signs
+  if (s01 === FLAT || s12 === FLAT || s20 === FLAT) { // then all faces are tried, whatever the signs of the others
     s01 = FLAT; s12 = FLAT; s20 = FLAT;
   }
   x[0] = 0; x[1] = 0; x[2] = 0;

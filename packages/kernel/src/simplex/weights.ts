@@ -1,11 +1,15 @@
 /**
- * Convex weights of the simplex point closest to the origin.
+ * Convex weights of the point of a simplex closest to the origin.
  *
- * In: a simplex of rank 1 .. 4 whose closest point is in its relative interior (as the sub-distance algorithms leave
- * it; rank 4: the origin is inside). Out: `lambda`, non-negative, sum 1 up to rounding: whatever the rounding, the sums
- * of support points with these weights are points of the shapes, so an upper bound made from them is certified. It
- * writes no other field. Method: signed lengths, areas (in the coordinate plane where the triangle is largest) and
- * volumes; Cramer's rule (Montanari, Petrinic, Barbieri, ACM TOG 36(3), 2017).
+ * - In: a simplex of rank 1 .. 4, rows of `w` (lengths, any frame). Its closest point is in its relative interior, as
+ *   the sub-distance algorithms leave it; rank 4: the origin is inside.
+ * - Out: `lambda`, 4 non-negative numbers without unit, sum 1 up to rounding. Whatever the rounding, the sums of
+ *   support points with these weights are points of the shapes, so an upper bound made from them is certified. No other
+ *   field is written.
+ * - Method: signed lengths, areas (in the coordinate plane where the triangle is largest) and volumes; Cramer's rule
+ *   (Montanari, Petrinic, Barbieri, ACM TOG 36(3), 2017).
+ * - Rows without extent: a segment without length has all weight on row 0, a triangle without area on its vertex
+ *   closest to the origin.
  */
 import type { Simplex } from "@col/types";
 

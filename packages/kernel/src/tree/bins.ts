@@ -1,29 +1,41 @@
 /**
- * Where to cut a run of boxes in two: the surface area heuristic over bins (Wald 2007, "On fast construction of SAH
- * based bounding volume hierarchies"). Collections fill the bins with their boxes, by the centres along an axis.
+ * Chooses where to split a run of boxes in two: the surface area heuristic over bins (Wald 2007, "On fast construction
+ * of SAH based bounding volume hierarchies").
+ *
+ * - In: bins along an axis, which the caller fills with boxes by their centres: `counts`, and `boxes` with 6 doubles
+ *   per bin (min x, y, z, max x, y, z; lengths, the caller's frame).
+ * - Out: `cut`, the last bin of the left side, and `cost` (length squared): half the surface area times the number of
+ *   boxes, summed over both sides. The cost is `Infinity` if all boxes are in one bin.
+ * - Collections build their trees of boxes with it: `openBins`, fill, `cutBins`.
  */
 
 /** Bins along an axis: more do not find better cuts of triangle meshes. A number of bins. */
 const BINS = 16;
-/** Bins of runs of up to `FEW` boxes, most runs of a tree: there walks over bins cost more than walks over boxes. */
+/**
+ * Bins for runs of up to `FEW` boxes, which are most runs of a tree: there loops over bins cost more than loops over
+ * boxes.
+ */
 const BINS_OF_FEW = 8;
 const FEW = 32;
 
 /** Scratch of a build, and the last cut. */
 export class Bins {
   readonly counts: Int32Array = new Int32Array(BINS);
-  /** Box of the boxes in each bin, 6 a bin. */
+  /** Box around the boxes in each bin, 6 doubles per bin. */
   readonly boxes: Float64Array = new Float64Array(6 * BINS);
-  /** Area times number of boxes left of the end of each bin. */
+  /** Half the surface area times the number of boxes, of all boxes up to the end of each bin. */
   readonly left: Float64Array = new Float64Array(BINS);
   readonly box: Float64Array = new Float64Array(6);
   /** Bins in use. */
   count: number = BINS;
   axis: number = 0;
-  /** The first bin begins there; bins per length. */
+  /** Where the first bin begins (length), and the number of bins per unit of length. */
   low: number = NaN;
   scale: number = NaN;
-  /** The last bin of the left side, and the cost of the cut: the sum over both sides of area times number. */
+  /**
+   * The last bin of the left side, and the cost of the cut: the sum over both sides of half the surface area times the
+   * number of boxes.
+   */
   cut: number = -1;
   cost: number = NaN;
 }
@@ -47,7 +59,7 @@ function grow(b: Float64Array, by: Float64Array, at: number): void {
   if (by[at + 5] > b[5]) b[5] = by[at + 5];
 }
 
-/** Empty bins along an axis, for a run of `size` boxes whose centres lie between `low` and `high`. */
+/** Prepares empty bins along an axis, for a run of `size` boxes whose centres lie between `low` and `high`. */
 export function openBins(bins: Bins, size: number, axis: number, low: number, high: number): void {
   const { counts, boxes } = bins;
   bins.axis = axis;

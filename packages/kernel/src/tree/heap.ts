@@ -1,9 +1,14 @@
 /**
- * Pairs of whole numbers, the pair with the least bound on top: a binary heap in typed arrays, which grows and never
- * shrinks. Bounds go in and out by `key`: a number that crosses a call would be allocated.
+ * A priority queue of pairs of integers, the pair with the smallest bound on top. Bounds are doubles in the caller's
+ * unit, usually lengths.
+ *
+ * - In and out: a bound goes in and comes out by `key[0]`, since a number that crosses a call would be allocated. `pop`
+ *   writes the pair into `first` and `second`.
+ * - Method: a binary heap in typed arrays, which grow and never shrink.
+ * - With `ordered`, equal bounds come out in the order of their pairs of numbers.
  */
 
-/** A binary heap of pairs of whole numbers by a bound each, the least on top; it grows and never shrinks. */
+/** A binary heap of pairs of integers, each with a bound, the smallest bound on top; it grows and never shrinks. */
 export class Heap {
   /** Bound of the pair to be pushed, and of the pair popped last. */
   readonly key: Float64Array = new Float64Array(1);
@@ -11,7 +16,7 @@ export class Heap {
   first: number = 0;
   second: number = 0;
   size: number = 0;
-  /** Equal bounds come in the order of their numbers: the order does not depend on how they were pushed. */
+  /** Equal bounds come out in the order of their numbers: the order does not depend on the order of the pushes. */
   readonly ordered: boolean;
   keys: Float64Array = new Float64Array(64);
   pairs: Int32Array = new Int32Array(128);

@@ -1,5 +1,10 @@
 /**
  * 2-D shapes about another centre, and half-planes: for growth distances in 2-D beside the primitives.
+ *
+ * - In: a shape and a point (local frame, lengths), or a normal (any length but 0) and an offset (length).
+ * - Out: a new shape record; `withCenter2` changes only `center` and `inradius`.
+ * - Method: the inradius of polygons from the distances to edges, of ellipses from the gauge, a lower bound. It is
+ *   negative for a centre outside the core: minus the distance. Other shapes need the inradius as an argument.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, Vec2Like } from "@col/types";
@@ -24,7 +29,7 @@ function inradiusAt(shape: ConvexShape2, x: number, y: number): number {
   }
   if (n === 0) return NaN;
   let inside = n < 3 ? 0 : Infinity, away = Infinity;
-  for (let i = 0; i < n; i++) { // by edge: the distance from its line, positive to the left, and from itself
+  for (let i = 0; i < n; i++) { // by edge: the distance from its line (positive to the left) and from the edge
     const j = i + 1 === n ? 0 : i + 1, dx = v[2 * j] - v[2 * i], dy = v[2 * j + 1] - v[2 * i + 1],
       dd = dx * dx + dy * dy;
     const px = x - v[2 * i], py = y - v[2 * i + 1], s = dd > 0 ? (px * dx + py * dy) / dd : 0,
@@ -36,7 +41,11 @@ function inradiusAt(shape: ConvexShape2, x: number, y: number): number {
   return inside > 0 ? inside : -away;
 }
 
-/** `shape` with the centre `center`; everything as for `withCenter` of space. */
+/**
+ * `shape` with the centre `center`, with the rules of `withCenter` in 3-D. `inradius` (length): radius of a disc around
+ * the centre inside the core, computed for polygons and ellipses when not given. It then throws a RangeError if the
+ * centre is not inside the shape, and for other kinds of shapes.
+ */
 export function withCenter2(shape: ConvexShape2, center: Vec2Like, inradius?: number): ConvexShape2 {
   requireShape("withCenter2", "shape", shape, 4);
   requirePoint2("withCenter2", "center", center);
@@ -72,8 +81,8 @@ export function halfPlaneSupport(shape: ConvexShape2, d: Float64Array, out: Floa
 }
 
 /**
- * Half-plane n . p <= offset with n = normal / |normal| (not zero). Unbounded: only for queries that say they take
- * half-planes, and not an operand of images and sums.
+ * Half-plane n . p <= offset with n = normal / |normal| (not zero). Unbounded: only for queries whose documentation
+ * accepts half-planes, and not an operand of images and sums.
  */
 export function halfPlane(normal: Vec2Like, offset = 0): ConvexShape2 {
   requirePoint2("halfPlane", "normal", normal);

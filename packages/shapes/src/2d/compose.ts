@@ -1,8 +1,12 @@
 /**
- * 2-D shapes made of shapes: margin, affine image, scaling, Minkowski sum, user-written supports.
+ * 2-D shapes made of shapes: margin, affine image, scaling, Minkowski sum, and user-written support functions.
  *
- * Polygons stay polygons (their image and sum are computed once, here). Support algebra: h_{A C + t}(d) = h_C(A^T d) +
- * t.d and h_{C1 + C2} = h_C1 + h_C2 (Rockafellar 1970, section 13).
+ * - In: shapes and, in their local frame, a radius or translation (lengths), a 2 x 2 matrix (4 numbers, row-major, no
+ *   unit), or a support function.
+ * - Out: a new shape in the same local frame.
+ * - Method: support algebra h_{A C + t}(d) = h_C(A^T d) + t.d and h_{C1 + C2} = h_C1 + h_C2 (Rockafellar 1970, section
+ *   13). Polygons stay polygons: their image and sum are computed once, here. The sum merges edges by angle.
+ * - A margin stays a margin under similarities and sums; under any other map it becomes part of the core.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, Curvature, SupportFn2, SupportHessianFn2, Vec2Like } from "@col/types";
@@ -20,7 +24,7 @@ function requireBounded(where: string, name: string, shape: ConvexShape2): void 
   if (shape.kind === HALF_SPACE_KIND) throw new TypeError(`${where}: a half-plane is unbounded and cannot be composed`);
 }
 
-/** `shape` + disc of radius `radius` >= 0: added to the margin the shape already has. */
+/** `shape` + disc of radius `radius` >= 0 (length), which is added to the margin of the shape. */
 export function withMargin2(shape: ConvexShape2, radius: number): ConvexShape2 {
   requireShape("withMargin2", "shape", shape, 4);
   requireNonNegative("withMargin2", "radius", radius);
@@ -118,7 +122,7 @@ function sumOfPolygons(p: Float64Array, q: Float64Array): Float64Array {
     out.push(p[i] + q[j], p[i + 1] + q[j + 1]);
     const k = (i + 2) % n, l = (j + 2) % m, px = p[k] - p[i], py = p[k + 1] - p[i + 1], qx = q[l] - q[j],
       qy = q[l + 1] - q[j + 1];
-    // Rising edges come before falling ones; within a half the left turn decides.
+    // Rising edges come before falling edges; among rising or falling edges, the counter-clockwise order decides.
     const pUp = py > 0 || (py === 0 && px > 0), qUp = qy > 0 || (qy === 0 && qx > 0);
     const first = right === 0 || (left > 0 && (pUp === qUp ? px * qy - py * qx >= 0 : pUp));
     if (first && left > 0) {
@@ -152,7 +156,7 @@ export function minkowskiSum2(a: ConvexShape2, b: ConvexShape2): ConvexShape2 {
   });
 }
 
-/** A plane shape of your own: `support` is needed, the rest may be given. */
+/** A user-defined 2-D shape: `support` is required, the other fields are optional. */
 export interface CustomShape2 {
   /** Support function of the core, see `SupportFn2` for its laws. */
   readonly support: SupportFn2;
@@ -169,7 +173,7 @@ export interface CustomShape2 {
   readonly curvature?: Curvature;
 }
 
-/** A shape from a support function of your own. */
+/** A shape from a user-written support function. */
 export function customShape2(custom: CustomShape2): ConvexShape2 {
   requireObject("customShape2", "custom", "an object with a support function", custom);
   const { support, margin = 0, inradius = 0, center = { x: 0, y: 0 } } = custom,

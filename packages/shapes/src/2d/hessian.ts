@@ -1,10 +1,12 @@
 /**
- * Support Hessians of the built-in plane cores: H(d) = derivative of the support point with respect to the direction.
+ * Support Hessians of the built-in 2-D cores: H(d) = derivative of the support point with respect to the direction.
  *
- * Row-major 2 x 2, local frame, symmetric positive semidefinite, H d = 0, H(c d) = H(d) / c; of the core without its
- * margin. `out` may not be `d`.
- * Formulas: derivatives of the support functions h at the functions (Rockafellar, Convex Analysis, 1970, sec. 13 and
- * 23).
+ * - In: a shape and a direction `d` (2 doubles, local frame, any length but 0).
+ * - Out: `out`, row-major 2 x 2 (4 doubles; length per unit of d), symmetric positive semidefinite, H d = 0, H(c d) =
+ *   H(d) / c. It describes the core without its margin. `out` may not be `d`.
+ * - Method: derivatives of the support functions h, which stand at the functions (Rockafellar, Convex Analysis, 1970,
+ *   sec. 13 and 23).
+ * - NaN is written if an operand's Hessian is not known.
  */
 import type { ConvexShape2 } from "@col/types";
 import { OPERAND_DIRECTIONS } from "../operand-direction.ts";

@@ -1,10 +1,14 @@
 /**
- * Convex polygons: validated, oriented, cleaned.
+ * Convex polygons from corners in order: validated, oriented, cleaned.
  *
- * In: the corners in order, either way round. Out: the strictly convex counter-clockwise polygon, and which corners
- * were changed. Hill climbing needs strict convexity: with one repeated vertex or three collinear ones a climb stops at
- * a wrong vertex.
- * Invariant: every point given lies within `tolerance` of the polygon returned.
+ * - In: the corners in order, clockwise or counter-clockwise (lengths, local frame).
+ * - Out: the strictly convex counter-clockwise polygon, and a report of the corners that were changed, or the polygon
+ *   as a shape.
+ * - Method: repeated corners are merged, then corners within `tolerance` of the chord that replaces them are dropped.
+ *   The sign of the area gives the orientation. Every corner must turn left, and the boundary must go round once.
+ * - Hill climbing needs strict convexity: with one repeated vertex or three collinear ones, a climb stops at a wrong
+ *   vertex.
+ * - Invariant: every given point lies within `tolerance` (4 * 2^-52 of the largest coordinate) of the polygon returned.
  */
 import type { ConvexShape2 } from "@col/types";
 import { vertexShape } from "./record.ts";
@@ -12,8 +16,7 @@ import { packPoints } from "./shape.ts";
 import type { Points2 } from "./shape.ts";
 
 /**
- * Four times the spacing of doubles at the largest coordinate: closer than this, rounding cannot tell a corner. No
- * dimension.
+ * Four times the spacing of doubles at the largest coordinate: closer than this, rounding hides a corner. No dimension.
  */
 const TOLERANCE = 4 * 2 ** -52;
 
@@ -42,7 +45,7 @@ function distanceOf(p: Float64Array, i: number, j: number): number {
   return Math.sqrt(x * x + y * y);
 }
 
-/** The first and last point along the longer side of the box: the ends of a flat set. */
+/** The first and last point along the longer side of the bounding box: the ends of a flat set. */
 function endsOf(p: Float64Array, ring: readonly number[]): [number, number] {
   let best: [number, number] = [ring[0], ring[0]], spread = -1;
   for (let axis = 0; axis < 2; axis++) {
@@ -60,8 +63,8 @@ function endsOf(p: Float64Array, ring: readonly number[]): [number, number] {
 }
 
 /**
- * Drops points that lie within the tolerance of the chord that replaces them, from the point farthest from the middle
- * on.
+ * Drops points that lie within the tolerance of the chord that replaces them. Starts at the point farthest from the
+ * mean.
  */
 function dropCollinear(p: Float64Array, ring: readonly number[], tolerance: number, dropped: number[]): number[] {
   const n = ring.length;
@@ -90,7 +93,7 @@ function dropCollinear(p: Float64Array, ring: readonly number[], tolerance: numb
     }
   }
   for (const s of skipped) dropped.push(s);
-  // In the order of the input: begin with the corner of least index.
+  // In the order of the input: begin with the corner of minimum index.
   let least = 0;
   kept.forEach((i, k) => {
     if (i < kept[least]) least = k;

@@ -1,7 +1,10 @@
 /**
- * Plane primitives: point, segment, disc, ellipse, box, capsule. Local frame; extents are HALF extents. Each refuses
- * arguments that give no shape and echoes the value. A disc is a point with a margin and a capsule a segment with one:
- * their roundness costs no iterations.
+ * 2-D primitives: point, segment, disc, ellipse, box, capsule.
+ *
+ * - In: numbers or points in the local frame, lengths; extents are HALF extents. Each constructor refuses arguments
+ *   that do not give a shape, with a RangeError or TypeError that repeats the value.
+ * - Out: a shape record in the local frame.
+ * - A disc is a point with a margin and a capsule a segment with a margin, so their roundness costs no iterations.
  */
 import type { OptionNames } from "@col/kernel";
 import type { ConvexShape2, Vec2Like } from "@col/types";
@@ -20,7 +23,7 @@ export function point2(at: Vec2Like = { x: 0, y: 0 }): ConvexShape2 {
   return vertexShape(Float64Array.of(at.x, at.y), 0);
 }
 
-/** The segment from `a` to `b`, a point where they are equal. */
+/** The segment from `a` to `b`, or a point if they are equal. */
 export function segment2(a: Vec2Like, b: Vec2Like): ConvexShape2 {
   requirePoint2("segment2", "a", a);
   requirePoint2("segment2", "b", b);
@@ -46,7 +49,7 @@ export function ellipse(rx: number, ry: number): ConvexShape2 {
   });
 }
 
-/** A box about the local origin with half extents `hx`, `hy`; `radius` > 0 adds a rounded rim outside it. */
+/** A box about the local origin with half extents `hx`, `hy`; `radius` > 0 adds a rounded rim outside of it. */
 export function box2(hx: number, hy: number, radius = 0): ConvexShape2 {
   requirePositive("box2", "hx", hx);
   requirePositive("box2", "hy", hy);

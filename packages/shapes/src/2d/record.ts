@@ -1,10 +1,12 @@
 /**
- * Shape record of a core with vertices: points, segments, polygons.
+ * The record of a 2-D core with vertices: points, segments, polygons.
  *
- * In: cleaned vertices (strictly convex, counter-clockwise). Out: the record with centre (mean of the vertices),
- * inradius and bounds. Vertices of small polygons lie side by side in shared arrays, as the bytes of small Buffers do
- * in Node, each behind its polygon's size: a query then reads one array that it knows already, not a view and a number
- * of each shape (decisions/plane.md).
+ * - In: cleaned vertices (2 doubles each, lengths, strictly convex, counter-clockwise) and a margin (length).
+ * - Out: the shape record with centre (mean of the vertices), inradius (distance to the nearest edge, rounded down),
+ *   bounds, and a table of start vertices for the support search of queries.
+ * - Vertices of small polygons lie side by side in shared arrays, as the bytes of small Buffers do in Node, each behind
+ *   its polygon's size. A query then reads one array that is already in the cache, instead of a view and a number of
+ *   each shape (decisions/plane.md).
  */
 import type { ConvexShape2 } from "@col/types";
 import { zeroHessian2 } from "./hessian.ts";
@@ -15,14 +17,13 @@ import { builtinSupport2 } from "./support.ts";
 /** Rounding of the centre and of its distance to an edge line, relative to the largest coordinate. No dimension. */
 const INRADIUS_SLACK = 8 * 2 ** -52;
 
-/**
- * Doubles of a shared array, and the next free one of the present array. A polygon longer than an eighth of it gets a
- * separate array.
- */
+/** Number of doubles of a shared array. A polygon that needs more than an eighth of it gets a separate array. */
 const CHUNK = 1024;
 const store = { packed: /* @__PURE__ */ new Float64Array(0), free: 0 };
 
-/** Copies the size and the vertices behind it into a shared array. Returns where the vertices begin. */
+/**
+ * Copies the size, and the vertices behind it, into a shared array. Returns the array and the index of the vertices.
+ */
 function sideBySide(vertices: Float64Array, size: number): { readonly packed: Float64Array;
   readonly packedAt: number } {
   const room = vertices.length + 1;
@@ -54,7 +55,8 @@ function startsOf(v: Float64Array): [number, number] {
     let i = 0;
     for (let j = 2; j <= last; j += 2) if (height(j) > height(i)) i = j;
     if (i === 0 && height(last) >= height(0)) i = last;
-    // Pairs of octants go round the quadrants, whose signs follow a Gray code; the first and last of four are flat.
+    // Pairs of octants follow the quadrants, whose signs follow a Gray code; of every four octants the first and last
+    // are flat.
     const quadrant = k >> 1;
     starts[((k + 1) >> 1) & 1] |= (i >> 1) << (8 * (quadrant ^ (quadrant >> 1)));
   }

@@ -1,8 +1,10 @@
 /**
- * 2-D shapes as plain data, for workers and files, and the shapes again from it: as `serialize` in 3-D.
+ * 2-D shapes as plain data, for workers and files, and the shapes read back: the 2-D form of `serialize` in 3-D.
  *
- * Every number comes back with the same bits. Polygons are packed side by side again where they arrive, so their
- * corners are copied.
+ * - In and out: a shape record, or a record of numbers, words and lists with the same fields (local frame, lengths).
+ * - Every number comes back with the same bits. Functions are written as names.
+ * - Corners of a polygon are copied in both directions, because shapes share arrays of corners.
+ * - `deserialize2` checks that a constructor of this package can make the record; it throws a TypeError or RangeError.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, Curvature, SupportFn2, SupportHessianFn2 } from "@col/types";
@@ -21,7 +23,7 @@ import { makeShape2 } from "./shape.ts";
 import type { Shape2Fields } from "./shape.ts";
 import { builtinSupport2 } from "./support.ts";
 
-/** The functions of a plane shape of your own, under a name that both sides know. */
+/** The functions of a user-defined 2-D shape, under a name that both sides know. */
 export interface OwnMethods2 {
   readonly support: SupportFn2;
   readonly hessian?: SupportHessianFn2 | null;
@@ -33,7 +35,7 @@ export interface SerializeOptions2 {
   readonly own?: Readonly<Record<string, OwnMethods2>> | undefined;
 }
 
-/** A plane shape as plain data. Written by `serialize2`, read by `deserialize2`. */
+/** A 2-D shape as plain data. Written by `serialize2`, read by `deserialize2`. */
 export interface SerializedShape2 {
   /** Which layout this is: "plane shape 1". */
   readonly format: "plane shape 1";
@@ -46,7 +48,7 @@ export interface SerializedShape2 {
   readonly margin: number;
   readonly center: ArrayLike<number>;
   readonly inradius: number;
-  /** `bounds` of the shape; empty for a half-plane, whose box has no end. */
+  /** `bounds` of the shape; empty for a half-plane, whose box is infinite. */
   readonly box: ArrayLike<number>;
   /** As in `ConvexShape2`; 0 for a half-plane. */
   readonly size: number;
@@ -58,7 +60,7 @@ export interface SerializedShape2 {
 
 const FORMAT = "plane shape 1";
 
-/** The functions of this package's plane shapes, by the name in the record. */
+/** The functions of this package's 2-D shapes, by the name in the record. */
 const METHODS: Readonly<Record<string, OwnMethods2>> = {
   polygon: { support: builtinSupport2, hessian: zeroHessian2 },
   ellipse: { support: builtinSupport2, hessian: ellipseHessian },
@@ -91,7 +93,7 @@ function requireCorners(where: string, kind: number, v: Float64Array, size: numb
   const places = new Set(Array.from({ length: Math.floor(n) }, (_, i) => `${v[2 * i]} ${v[2 * i + 1]}`));
   requireHolds(where, "corners", kind === ShapeKind2.Segment || places.size === n, "be different points", places.size);
   const least = -AREA_ROUNDING * size * size;
-  for (let i = 0; n > 2 && i < n; i++) { // turns to the left at each corner, and once round: seen from the first one
+  for (let i = 0; n > 2 && i < n; i++) { // left turns only, and one round
     const j = (i + 1) % n, good = area(i, j, (i + 2) % n) >= least && area(0, i, j) >= least;
     requireHolds(where, "corners", good, "be counter-clockwise and convex", `another turn at corner ${j}`);
   }
@@ -127,7 +129,7 @@ export function serialize2(shape: ConvexShape2, options?: SerializeOptions2): Se
     format: FORMAT, method: nameOf("serialize2", shape, METHODS, options?.own), kind: shape.kind,
     hessian: shape.hessian !== null, params: shape.params, margin: shape.margin, center: shape.center,
     inradius: shape.inradius, box: unbounded ? [] : shape.bounds, size: unbounded ? 0 : shape.size,
-    // copied: the view of a polygon lies in an array that it shares with others
+    // copied: the corners of a polygon lie in an array that several shapes share
     curvature: shape.curvature, corners: shape.vertices.slice(),
     operands: shape.operands.map((operand) => serialize2(operand, options)),
   };

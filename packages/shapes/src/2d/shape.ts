@@ -1,20 +1,23 @@
 /**
- * The one class of plane shape records, and points as users give them.
+ * The class of all 2-D shape records, and the reading of points as users pass them.
  *
- * One hidden class for all plane shapes keeps a solver's property reads monomorphic: always go through `makeShape2`.
+ * - In: the fields of a record (local frame, lengths), or points as packed numbers (x, y, x, y, ...) or objects.
+ * - Out: a `ConvexShape2`; a packed copy of the points, 2 doubles each.
+ * - One hidden class for all 2-D shapes keeps a solver's property reads monomorphic: always call `makeShape2`, never
+ *   write a literal.
  */
 import { numbersOf, requireList, requirePoint2 } from "../checks.ts";
 import type { ConvexShape2, Curvature, SupportFn2, SupportHessianFn2, Vec2Like } from "@col/types";
 
 /**
- * The arguments of a constructor. `size` follows from the bounds unless it is given, which is needed where larger
- * coordinates occur on the way to a support point.
+ * The arguments of a constructor. `size` follows from the bounds unless it is given; it must be given if larger
+ * coordinates occur in the computation of a support point.
  */
 export type Shape2Fields = Omit<ConvexShape2, "size"> & { readonly size?: number };
 
 // `declare`: a field that is first defined as undefined never becomes a field of doubles, whose reads need no check.
-// Fields that solvers read come first.
-// Made by a function, since bundlers keep a class with a computed name even where it is unused.
+// Fields that solvers read come first. Made by a function, since bundlers keep a class with a computed name even if it
+// is unused.
 const Shape2 = /* @__PURE__ */ (() => {
   class Shape2 implements ConvexShape2 {
     declare readonly margin: number;
@@ -67,12 +70,12 @@ const Shape2 = /* @__PURE__ */ (() => {
   return Shape2;
 })();
 
-/** The only way to a plane shape record. */
+/** Makes a 2-D shape record. All records are made here. */
 export function makeShape2(fields: Shape2Fields, margin: number = fields.margin): ConvexShape2 {
   return new Shape2(fields, margin);
 }
 
-/** Points as users hold them: packed x, y, x, y, ... or objects. */
+/** Points as users pass them: packed x, y, x, y, ... or objects. */
 export type Points2 = ArrayLike<number> | readonly Vec2Like[];
 
 /**

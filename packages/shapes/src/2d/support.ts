@@ -1,7 +1,12 @@
 /**
- * The one support function of all built-in plane cores (open contract, closed switch).
+ * The support function shared by all built-in 2-D cores: a closed switch on `kind`, in an open contract.
  *
- * Support point of the core in local direction `d`; `out` may be `d`. Returns the vertex index or -1.
+ * - In: a shape and a direction `d` (2 doubles, local frame, any length but 0).
+ * - Out: `out`, a point of the core that maximises d . p (2 doubles, length, local frame); `out` may be `d`. Returns
+ *   the vertex index or -1.
+ * - Method: ellipses in closed form; images and sums from their operands; polygons by a scan of all vertices, above 32
+ *   vertices by a scan of every sqrt(n)-th vertex and a climb from the best.
+ * - An operand's margin is included in an affine image; the shape's margin is not.
  */
 import type { ConvexShape2 } from "@col/types";
 import { ShapeKind2 } from "./kinds.ts";
@@ -47,7 +52,7 @@ export function builtinSupport2(shape: ConvexShape2, d: Float64Array, out: Float
       return -1;
     }
     case ShapeKind2.Affine: {
-      // h_{A C + t}(d) = h_C(A^T d) + t.d; a singular A may send d to 0, then any point of C will do.
+      // h_{A C + t}(d) = h_C(A^T d) + t.d. A singular A may map d to 0; then every point of C is a support point.
       const u = f[0] * x + f[2] * y, v = f[1] * x + f[3] * y, core = shape.operands[0], flat = u === 0 && v === 0;
       out[0] = flat ? 1 : u;
       out[1] = v;

@@ -1,11 +1,12 @@
 /**
- * State of the hull under construction: facets and point lists in typed arrays, and the elementary steps on them.
+ * The state of a 3-D hull under construction: facets and point lists in typed arrays, and the elementary steps on them.
  *
- * In: scaled points. Facet f has the corners `corner[3f..]`, the facet across the edge from corner i to i + 1 in
- * `neighbour[3f + i]`, a plane record, and a list of the points that are outside of it (`head[f]`, then `next[point]`,
- * ended by -1), of which `eye[f]` is the farthest that may be added (-1: there is no such point). Slots of removed
- * facets are used again, so no array grows. Sides are exact: the height decides where it exceeds its rounding bound,
- * else the predicate.
+ * - In: scaled points (scale.ts; 3 doubles each, no unit) and the indices to use.
+ * - Facet f has the corners `corner[3f..]`; the facet across the edge from corner i to i + 1 is `neighbour[3f + i]`. It
+ *   has a plane record of 8 doubles (STRIDE), and a list of the points outside of it: `head[f]`, then `next[point]`,
+ *   ended by -1. `eye[f]` is the farthest of these points that may be added (-1: no point may be added).
+ * - Slots of removed facets are reused, so no array grows.
+ * - Sides of points are exact: the height decides if it exceeds its rounding bound, else the predicate `orient`.
  */
 import type { Orient3d } from "@col/kernel";
 import { UNIT_ROUNDOFF } from "@col/kernel";
@@ -17,7 +18,7 @@ import { UNIT_ROUNDOFF } from "@col/kernel";
 export const STRIDE: number = 8;
 
 /**
- * Eight roundings on each product of the height of a point over a facet, and two to spare; times extents instead of
+ * Eight roundings on each product of the height of a point over a facet, and two in reserve; times extents instead of
  * differences.
  */
 const SIDE_ERROR: number = 10 * UNIT_ROUNDOFF;
@@ -56,7 +57,7 @@ export const QUEUED: number = 0;
 export const FREE: number = 1;
 export const STAMP: number = 2;
 
-/** An empty builder with room for every facet there can be. */
+/** Creates an empty builder with room for the maximum number of facets. */
 export function createBuilder(
   points: Float64Array, ids: Int32Array, deferred: Uint8Array, tolerance: number, orient: Orient3d, swallow: boolean,
 ): Builder {
@@ -87,7 +88,7 @@ export function createBuilder(
   };
 }
 
-/** Makes the facet a, b, c with its plane record; its neighbours are set by the caller. */
+/** Makes the facet a, b, c with its plane record; the caller sets its neighbours. */
 export function newFacet(q: Builder, a: number, b: number, c: number): number {
   if (q.n[FREE] === 0) throw new Error("quickhull: out of facets (inconsistent side tests)");
   const f = q.free[--q.n[FREE]];
@@ -141,7 +142,7 @@ export function side(q: Builder, f: number, p: number): number {
   return q.orient(points, q.corner[3 * f], q.corner[3 * f + 1], q.corner[3 * f + 2], p);
 }
 
-/** Lets p be the next point of facet f if it is the farthest so far and not deferred. */
+/** Makes p the next point of facet f if it is the farthest so far and not deferred. */
 export function offer(q: Builder, f: number, p: number, h: number): void {
   if (q.deferred[p] === 0 && h > q.eyeHeight[f]) {
     q.eyeHeight[f] = h;

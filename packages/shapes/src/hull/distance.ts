@@ -1,9 +1,11 @@
 /**
- * Distance of a point from a segment (plane) and from a triangle (space), accurate to a few roundings of the DISTANCE
- * also for needles and slivers: heights are exact determinants over lengths.
+ * Distance of a point from a segment (2-D) and from a triangle (3-D). It is accurate to a few roundings of the
+ * DISTANCE, also for needles and slivers.
  *
- * In: scaled coordinates and indices. Out: a distance in scaled units. Used where a height is near the tolerance, not
- * in hot loops.
+ * - In: scaled coordinates (2 or 3 doubles per point) and indices of points. Out: a distance in scaled units.
+ * - Method: heights are exact determinants over lengths; where the projection lies outside, the distance to the nearest
+ *   end or side.
+ * - Used where a height is near the tolerance, not in hot loops.
  */
 import { exactNormal, orient2dValue, orient3dValue } from "@col/kernel";
 

@@ -1,13 +1,13 @@
 /**
- * Merges coplanar triangles of a hull into convex polygons, and reads the vertex graph off them.
+ * Merges coplanar triangles of a hull into convex polygons, and derives the vertex graph from them.
  *
- * In: scaled points and a convex triangle mesh with twins. Out: planes n . x <= offset (unit n, scaled units), polygons
- * counter-clockwise seen from outside, and for every vertex its neighbours along polygon edges, counter-clockwise seen
- * from outside.
- * Method: from the largest free triangle outward over triangles that lie within the tolerance of ITS plane (no drift
- * round curved parts).
- * Invariant: every vertex is a corner of a polygon and polygons are simple: a region that is no disc, or has a vertex
- * in its middle, is merged again with exact coplanarity, for which neither can happen.
+ * - In: scaled points (3 doubles each) and a convex triangle mesh with twins; a tolerance in scaled units.
+ * - Out: planes n . x <= offset (unit n, scaled units, 4 doubles each), polygons counter-clockwise seen from outside,
+ *   and for every vertex its neighbours along polygon edges, counter-clockwise seen from outside.
+ * - Method: a region grows from the largest free triangle over neighbouring triangles whose corners lie within the
+ *   tolerance of ITS plane (no drift around curved parts).
+ * - Invariant: every vertex is a corner of a polygon and polygons are simple. A region that is not a disc, or has a
+ *   vertex in its interior, is merged again with exact coplanarity, for which neither can happen.
  */
 import { exactNormal, orient3d, orient3dValue } from "@col/kernel";
 import type { HullMesh } from "./quickhull.ts";
@@ -35,9 +35,9 @@ interface Merge {
   /** Unit normal, 3 each, and twice the area of each triangle. */
   readonly normals: Float64Array;
   readonly areas: Float64Array;
-  /** Facet of each triangle; -1: not assigned yet. */
+  /** Facet of each triangle; -1: not yet assigned. */
   readonly region: Int32Array;
-  /** Triangles of the facet at hand. */
+  /** Triangles of the current facet. */
   readonly members: Int32Array;
   /** Half-edge of the border that leaves each vertex, -1: the vertex is not on it; the border, unordered. */
   readonly outgoing: Int32Array;
@@ -62,7 +62,7 @@ function createMerge(points: Float64Array, mesh: HullMesh, vertexCount: number):
 }
 
 /**
- * Gathers the triangles around `seed` whose corners lie within `slack` of its plane (0: exactly in it) into `members`;
+ * Collects the triangles around `seed` whose corners lie within `slack` of its plane (0: exactly in it) in `members`;
  * `tolerance` is the slack of the merge. Returns how many.
  */
 function grow(merge: Merge, seed: number, slack: number, tolerance: number): number {
@@ -121,7 +121,7 @@ function walk(merge: Merge, size: number): boolean {
   return simple;
 }
 
-/** Makes the facet around `seed`: by the tolerance, or, where its border is not one simple loop, exactly. */
+/** Makes the facet around `seed`: by the tolerance, or exactly if its border is not one simple loop. */
 function makeFacet(merge: Merge, seed: number, tolerance: number): void {
   const size = grow(merge, seed, tolerance, tolerance);
   if (walk(merge, size)) return;
@@ -157,7 +157,7 @@ export function mergeFacets(points: Float64Array, mesh: HullMesh, vertexCount: n
     ...graph(mesh, halfEdges.subarray(0, corners), start, facets, vertexCount) };
 }
 
-/** Neighbours of every vertex along polygon edges, by turning round it from twin to twin. */
+/** Neighbours of every vertex along polygon edges, by a walk around the vertex from twin to twin. */
 function graph(mesh: HullMesh, halfEdges: Int32Array, start: Int32Array, facets: number,
   vertexCount: number): HullGraph {
   const { triangles, twins } = mesh;

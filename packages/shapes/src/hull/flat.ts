@@ -1,11 +1,12 @@
 /**
- * Hulls of points that span no volume: a point, a segment, or a polygon in space.
+ * Hulls of points that span no volume: a point, a segment, or a polygon in 3-D.
  *
- * In: normalised points and the simplex (1 to 3 of them) that spans them to within the tolerance. Out: a `HullResult`;
- * a polygon is covered on both sides by two opposite fans with different hubs, so that every vertex has triangles, two
- * facets and two neighbours.
- * Method: the coordinate in which the normal is largest is left out, which is exact and keeps lengths in the plane
- * within a factor sqrt 3; then the hull in the plane.
+ * - In: the user's points, the normalised points (scale.ts), and 1 to 3 indices of points that span the set to within
+ *   the tolerance.
+ * - Out: a `HullResult` with coordinates of the input (lengths, local frame). Opposite fans with different hubs cover a
+ *   polygon on both sides, so that every vertex has triangles, two facets and two neighbours.
+ * - Method: the coordinate in which the normal is largest is dropped. This is exact and changes lengths in the plane by
+ *   at most a factor sqrt 3. Then the 2-D hull (polygon.ts).
  */
 import { exactNormal, orient2d } from "@col/kernel";
 import type { HullResult } from "./result.ts";
@@ -83,8 +84,8 @@ function ends(input: NormalisedPoints, a: number, b: number): Int32Array {
 }
 
 /**
- * Corners of the polygon, counter-clockwise seen from the tip of the normal, which is turned to have its largest
- * component positive.
+ * Corners of the polygon, counter-clockwise seen from the tip of the normal, which is negated if its largest component
+ * is negative.
  */
 function polygon(input: NormalisedPoints, normal: Float64Array): Int32Array {
   let axis = 0;
@@ -100,7 +101,7 @@ function polygon(input: NormalisedPoints, normal: Float64Array): Int32Array {
   return polygonCorners(xy, input.count, input.tolerance, orient2d);
 }
 
-/** Both oriented planes, each with the smallest offset for which its half-space holds the corners. */
+/** Both oriented planes, each with the smallest offset for which its half-space contains the corners. */
 function bothPlanes(normal: Float64Array, input: NormalisedPoints, corners: Int32Array): Float64Array {
   const length = Math.sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
   const planes = new Float64Array(8);

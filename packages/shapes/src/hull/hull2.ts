@@ -1,11 +1,13 @@
 /**
- * Convex hull of points in the plane.
+ * Convex hull of points in 2-D.
  *
- * In: x, y per point, any finite doubles, any order, duplicates welcome. Out: the corners counter-clockwise, labelled
- * with the dimension of the set: 2 a polygon, 1 a segment (two corners), 0 a point (one).
- * Tolerance: 4 * 2^-52 of the largest absolute coordinate. Points closer than that to the hull of the others are no
- * corners, and every input point lies within it of the polygon returned. Turns are exact. The result does not depend on
- * the order of the input (of equal points the first is reported).
+ * - In: x, y per point (lengths), any finite doubles, any order; duplicates are allowed.
+ * - Out: the corners counter-clockwise, with the dimension of the set: 2 a polygon, 1 a segment (two corners), 0 a
+ *   point (one).
+ * - Method: monotone chain with exact orientations, then corners within the tolerance are removed (polygon.ts).
+ * - Tolerance: 4 * 2^-52 of the largest absolute coordinate. Points closer than that to the hull of the others are not
+ *   corners, and every input point lies within the tolerance of the polygon returned.
+ * - The result does not depend on the order of the input (of equal points the first is reported).
  */
 import { orient2d } from "@col/kernel";
 import { polygonCorners } from "./polygon.ts";

@@ -1,16 +1,16 @@
 /**
- * Convex hull of points in space, of any dimension from 0 to 3.
+ * Convex hull of points in 3-D, of any dimension from 0 to 3.
  *
- * In: x, y, z per point, any finite doubles (1e-150 to 1e150), any order, duplicates welcome. Out: corners, outward
- * triangles, merged facets, vertex graph (`HullResult`).
- * Tolerance: 4 * 2^-52 of the largest absolute coordinate (the rounding errors of coplanar points). Points closer than
- * that to the hull of the others are no vertices, and every input point lies within it of the hull returned (a flat
- * result, within three of it). Sides are exact. The result does not depend on the order of the input; of equal points
- * the first is reported, of points closer than the tolerance one, chosen by coordinates.
- *
- * Method: quickhull; corners not certainly sharp are then put last and the hull of corners and noise is built again, so
- * a point that was a corner by rounding only (in the middle of a facet or an edge) is found to be within the tolerance
- * and left out.
+ * - In: x, y, z per point (lengths), any finite doubles (1e-150 to 1e150), any order; duplicates are allowed.
+ * - Out: corners, outward triangles, merged facets, vertex graph (`HullResult`), in the frame and unit of the input.
+ * - Method: quickhull with exact sides. Corners that are not certainly sharp are then put last, and the hull of corners
+ *   and noise is built again. So a point that was a corner only by rounding (in the middle of a facet or an edge) is
+ *   found to be within the tolerance and left out.
+ * - Tolerance: 4 * 2^-52 of the largest absolute coordinate (the rounding errors of coplanar points). Points closer
+ *   than that to the hull of the others are not vertices. Every input point lies within the tolerance of the hull
+ *   returned (of a flat result, within three times the tolerance).
+ * - The result does not depend on the order of the input. Of equal points the first is reported; of points closer than
+ *   the tolerance one, chosen by coordinates.
  */
 import type { Orient3d } from "@col/kernel";
 import { orient3d } from "@col/kernel";
@@ -24,12 +24,12 @@ import { normalise } from "./scale.ts";
 import { flagBlunt } from "./sharp.ts";
 import { spanningSimplex } from "./simplex.ts";
 
-/** Rounds of building: one or two settle all but contrived input. */
+/** Maximum number of builds: one or two are enough except for contrived input. Count. */
 const MAX_ROUNDS = 6;
 
 /**
- * Corners tried one by one times points: above it (0.1 s) uncertified corners are kept. They do no harm but a plateau
- * of rounding.
+ * Limit of the number of corners tried one by one times the number of points. Above it (0.1 s) uncertified corners are
+ * kept; their only harm is a plateau of rounding. Count.
  */
 const MAX_PRUNING = 2e5;
 
@@ -60,7 +60,7 @@ export function hull3With(points: Float64Array, orient: Orient3d): HullResult {
 function solidHull(input: NormalisedPoints, all: Int32Array, simplex: Int32Array, orient: Orient3d): HullMesh {
   const { points, tolerance, count } = input;
   let mesh = quickhull(points, all, new Uint8Array(count), simplex, tolerance, orient, false);
-  // Whatever is no corner and no noise is inside for good: only these can matter later.
+  // A point that is neither a corner nor noise is inside for good: only corners and noise can matter later.
   const candidate = new Uint8Array(count);
   for (let k = 0; k < mesh.triangles.length; k++) candidate[mesh.triangles[k]] = 1;
   for (let k = 0; k < mesh.noise.length; k++) candidate[mesh.noise[k]] = 1;
@@ -86,8 +86,8 @@ function solidHull(input: NormalisedPoints, all: Int32Array, simplex: Int32Array
 }
 
 /**
- * Tries every corner that is still uncertified alone: if the hull of the other corners holds all points, it goes. Thin
- * plates and needles of a few tolerances come here, with a handful of corners.
+ * Tries every corner that is still uncertified alone: if the hull of the other corners contains all points, the corner
+ * is removed. This happens for thin plates and needles of a few tolerances, with few corners.
  */
 function prune(input: NormalisedPoints, ids: Int32Array, mesh: HullMesh, orient: Orient3d): HullMesh {
   const { points, tolerance, count } = input;

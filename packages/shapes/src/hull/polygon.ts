@@ -1,21 +1,25 @@
 /**
- * Convex polygon of points in the plane: monotone chain (Andrew 1979) with exact turns, then noise removed.
+ * Convex polygon of points in 2-D: monotone chain (Andrew 1979) with exact orientations, then corners that are noise
+ * are removed.
  *
- * In: distinct scaled points xy in any order, a tolerance in the same unit. Out: indices of the corners,
- * counter-clockwise from the lexicographically smallest; one index for a point, two for a segment.
- * Invariant: every input point is within the tolerance of the polygon; a corner is farther than the tolerance from the
- * side that would replace it, except where whole runs of corners are that close together.
- *
- * Method of the second part: corners farther than the tolerance from their neighbours' chord are kept for certain;
- * between two of these the farthest corner of the exact hull is kept while it is farther than the tolerance
- * (Douglas-Peucker 1973), so errors never add up.
+ * - In: distinct scaled points (2 doubles each) in any order, a tolerance in the same unit.
+ * - Out: indices of the corners, counter-clockwise from the lexicographically smallest; one index for a point, two for
+ *   a segment.
+ * - Method of the second part: corners farther than the tolerance from their neighbours' chord are kept. Between two of
+ *   these the farthest corner of the exact hull is kept while it is farther than the tolerance (Douglas-Peucker 1973).
+ *   So errors never add up.
+ * - Invariant: every input point is within the tolerance of the polygon. A corner is farther than the tolerance from
+ *   the side that would replace it, except where whole runs of corners are that close together.
  */
 import { distanceToSegment2 } from "./distance.ts";
 
 /** The orientation test: exact in use, replaced in tests that show why it must be exact. */
 export type Orient2d = (xy: Float64Array, a: number, b: number, c: number) => number;
 
-/** Rounds of removal: each can uncover a new straight run; two settle all but contrived input. */
+/**
+ * Maximum number of rounds of removal: each can uncover a new straight run; two are enough except for contrived input.
+ * Count.
+ */
 const MAX_ROUNDS = 8;
 
 /** Indices of the corners; see the file header. */
@@ -60,8 +64,7 @@ function monotoneChain(xy: Float64Array, count: number, turn: Orient2d): Int32Ar
 }
 
 /**
- * Corners of `exact` that are needed when those sharp in the polygon `kept` (a subset, same order) are kept for
- * certain.
+ * Corners of `exact` that are needed if the corners that are sharp in the polygon `kept` (a subset, same order) stay.
  */
 function simplify(xy: Float64Array, exact: Int32Array, kept: Int32Array, tolerance: number): Int32Array {
   const n = exact.length;

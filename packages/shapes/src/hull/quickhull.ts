@@ -1,18 +1,19 @@
 /**
- * Quickhull in space (Barber, Dobkin, Huhdanpaa 1996) with exact sides and conflict lists in typed arrays.
+ * Quickhull in 3-D (Barber, Dobkin, Huhdanpaa 1996) with exact sides and conflict lists in typed arrays.
  *
- * In: scaled points, the indices to use, which of them are deferred, a first tetrahedron, a tolerance, the side test.
- * Out: a closed triangle mesh, outward counter-clockwise, exactly convex, with the neighbour across every edge; and
- * which points were dropped as noise.
- *
- * Facets whose plane contains a new point: it counts as moved by an infinitesimal amount, towards the hull (they stay)
- * or away from it (they go). Moved, it is in general position, so the facets that it sees form a disc. Either way it
- * lies on no line of a horizon edge: one of the two facets there is strictly in front of it or strictly turned away.
- * `swallow` chooses: with it no vertex is ever left inside a facet or an edge, exactly, but every corner added to a
- * flat facet rebuilds it, quadratic in its corners; without it such vertices may stay.
- *
- * Invariants. (1) No facet is degenerate. (2) A point left out is inside the hull, or within the tolerance of it; the
- * hull only grows, so this stays true. (3) Deferred points enter only when no other point is outside.
+ * - In: scaled points (3 doubles each), the indices to use, the points that are deferred, a first tetrahedron, a
+ *   tolerance (scaled units), the side test.
+ * - Out: a closed triangle mesh, outward counter-clockwise, exactly convex, with the neighbour across every edge; and
+ *   the points that were dropped as noise.
+ * - Facets whose plane contains a new point: the point counts as moved by an infinitesimal amount, towards the hull
+ *   (the facets stay) or away from it (they are removed). The moved point is in general position, so the facets that it
+ *   sees form a disc. In both cases it lies on no line of a horizon edge: one of the two facets there is strictly in
+ *   front of it or strictly faces away.
+ * - `swallow` chooses. With it no vertex is left inside a facet or an edge, exactly. But every corner added to a flat
+ *   facet rebuilds the facet, at a cost quadratic in its corners. Without it, vertices may stay inside of facets and
+ *   edges.
+ * - Invariants: (1) no facet is degenerate; (2) a point left out is inside the hull, or within the tolerance of it, and
+ *   stays so since the hull only grows; (3) deferred points enter only when no other point is outside.
  */
 import type { Orient3d } from "@col/kernel";
 import type { Builder } from "./builder.ts";
@@ -36,7 +37,7 @@ export function quickhull(
   const q = createBuilder(points, ids, deferred, tolerance, orient, swallow);
   startFrom(q, ids, simplex);
   growAll(q);
-  // The deferred points now compete: every facet that has some looks for its farthest.
+  // From here on the deferred points compete: every facet with deferred points looks for its farthest point.
   q.deferred.fill(0);
   for (let f = 0; f < q.alive.length; f++) {
     if (q.alive[f] === 0) continue;
@@ -51,7 +52,7 @@ export function quickhull(
   return extract(q, ids);
 }
 
-/** The first tetrahedron, and every other point on the list of a facet that it is outside of. */
+/** Builds the first tetrahedron, and puts every other point on the list of a facet that it is outside of. */
 function startFrom(q: Builder, ids: Int32Array, simplex: Int32Array): void {
   const side = q.orient(q.points, simplex[0], simplex[1], simplex[2], simplex[3]);
   if (side === 0) throw new Error("quickhull: the first tetrahedron is flat");
@@ -96,7 +97,7 @@ function growAll(q: Builder): void {
   }
 }
 
-/** Replaces all that p sees by a fan from the horizon to p, and hands the points of the removed lists on. */
+/** Replaces all facets that p sees by a fan from the horizon to p, and reassigns the points of the removed lists. */
 function addPoint(q: Builder, p: number, f: number): void {
   const { corner, neighbour, visited, visible, fresh, startAt } = q;
   const seen = findVisible(q, f, p);
@@ -141,7 +142,7 @@ function addPoint(q: Builder, p: number, f: number): void {
   for (let k = 0; k < count; k++) enqueue(q, fresh[k]);
 }
 
-/** The facets that are left, numbered from 0. */
+/** Returns the remaining facets, numbered from 0. */
 function extract(q: Builder, ids: Int32Array): HullMesh {
   const rank = new Int32Array(q.alive.length).fill(-1);
   let count = 0;

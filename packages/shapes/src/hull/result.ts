@@ -1,4 +1,7 @@
-/** The hull of points in space, of dimension 0 to 3: the record that `hull3.ts` and `flat.ts` fill. */
+/**
+ * The hull of points in 3-D, of dimension 0 to 3: the record that `hull3.ts` and `flat.ts` fill. Coordinates and planes
+ * are in the frame and unit of the input; indices count vertices. Types only, no code.
+ */
 import type { HullFacets, HullGraph } from "./facets.ts";
 
 export interface HullResult extends HullGraph {

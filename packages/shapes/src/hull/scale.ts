@@ -1,19 +1,21 @@
 /**
- * Brings any finite points to a common, safe scale, and sorts them.
+ * Brings finite points to a common, safe scale, and sorts them.
  *
- * In: packed coordinates (`width` 2 or 3 per point). Out: the distinct points in lexicographic order, scaled by a power
- * of two so that the largest absolute coordinate lies in [1/2, 1) (exact), each with the smallest input index that has
- * its coordinates. Sorting makes every later choice independent of the order of the input.
- *
- * Bounds: scaled coordinates below 2^-289 are rounded to multiples of 2^-340, a change below 1e-102 of the size; it
- * keeps every product of the exact predicates above the underflow threshold.
+ * - In: packed coordinates (`width` 2 or 3 doubles per point; lengths).
+ * - Out: the distinct points in lexicographic order, each with the smallest input index that has its coordinates. They
+ *   are scaled by a power of two, exactly, so that the largest absolute coordinate lies in [1/2, 1). Also the factor,
+ *   and the tolerance in scaled units.
+ * - Sorting makes every later choice independent of the order of the input.
+ * - Bounds: scaled coordinates below 2^-289 are rounded to multiples of 2^-340, a change below 1e-102 of the size. This
+ *   keeps every product of the exact predicates above the underflow threshold.
  */
 
 /** 1.5 * 2^-288: adding and subtracting it rounds smaller numbers to multiples of 2^-340. */
 const SNAP: number = 1.5 * 2 ** -288;
 
 /**
- * Roundings of a coordinate that count as noise: points closer than this to the hull of the others are not vertices.
+ * Number of roundings of a coordinate that count as noise: points closer than this to the hull of the others are not
+ * vertices.
  */
 const NOISE_ULPS = 4;
 
@@ -24,7 +26,7 @@ const NOISE_ULPS = 4;
  */
 export const RELATIVE_TOLERANCE: number = NOISE_ULPS * 2 ** -52;
 
-/** The scaled coordinate as the predicates may read it: multiples of 2^-340, no -0. */
+/** The scaled coordinate in the form that the predicates accept: a multiple of 2^-340, never -0. */
 export function snap(x: number): number {
   return (Math.abs(x) < 2 ** -289 ? (x + SNAP) - SNAP : x) + 0;
 }

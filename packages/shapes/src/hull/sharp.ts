@@ -1,15 +1,17 @@
 /**
- * Which corners of a hull are certainly farther than the tolerance from the hull of the others.
+ * Finds the corners of a hull that are certainly farther than the tolerance from the hull of the others.
  *
- * In: a closed convex triangle mesh. Out: a flag for each point: 0 a sharp corner, 1 everything else.
- * Method: the mean m of the unit normals round a corner v. If m . (v - w) exceeds the tolerance for all neighbours w,
- * the plane through them certifies the distance (on a convex mesh a vertex that beats its neighbours beats all).
- * Corners in the middle of a flat facet or edge fail, since some neighbours lie level with them along every outward
- * direction. Failing is no proof of the contrary: the hull is built again with these points last.
+ * - In: points (3 doubles each, scaled), a closed convex triangle mesh, a tolerance in the same unit.
+ * - Out: a flag for each point: 0 a sharp corner, 1 everything else.
+ * - Method: the mean m of the unit normals around a corner v. If m . (v - w) exceeds the tolerance for all neighbours
+ *   w, the plane through them certifies the distance (on a convex mesh a vertex that is higher than its neighbours is
+ *   higher than all).
+ * - Corners in the middle of a flat facet or edge fail, since some neighbours lie level with them along every outward
+ *   direction. A corner that fails may still be sharp: the hull is built again with these points last.
  */
 import { UNIT_ROUNDOFF } from "@col/kernel";
 
-/** Normals that are mostly rounding (area below this many roundings of the products) take no part in the mean. */
+/** Normals that are mostly rounding (area below this many roundings of the products) are left out of the mean. */
 const NORMAL_NOISE: number = 64 * UNIT_ROUNDOFF;
 
 /** See the file header. */

@@ -1,10 +1,11 @@
 /**
- * First simplex of a point set: how many dimensions the set has beyond noise, and corners that span them.
+ * The first simplex of a point set: the dimension of the set beyond noise, and corners that span it.
  *
- * In: scaled points and the indices to use. Out: 1 to 4 indices of points far from each other; their number minus one
- * is the dimension. Ties go to the first index, so sorted input gives a result that does not depend on its order.
- * Method: a longest pair among the extremes along the axes, then the farthest from their line, then the farthest from
- * that plane; each step ends the search when the point it finds is within the tolerance.
+ * - In: scaled points (3 doubles each), the indices to use, a tolerance in the same unit.
+ * - Out: 1 to 4 indices of points far from each other; their number minus one is the dimension.
+ * - Method: a longest pair among the extremes along the axes, then the farthest point from their line, then the
+ *   farthest from that plane. Each step ends the search if the point found is within the tolerance.
+ * - Ties go to the first index, so sorted input gives a result that does not depend on the original order.
  */
 import { exactNormal, orient3dValue } from "@col/kernel";
 import { distanceToTriangle } from "./distance.ts";

@@ -1,11 +1,13 @@
 /**
- * Structure of a triangle mesh: is it one closed, consistently wound surface of the kind of a sphere?
+ * Tests the structure of a triangle mesh: is it one closed, consistently wound surface, topologically a sphere?
  *
- * In: triangles (three vertex numbers each) and the number of vertices. Out: problems in words, at most `MAX_PROBLEMS`
- * of a kind, with the numbers concerned; and the vertices without a triangle. Geometry plays no part.
+ * - In: triangles (three vertex numbers each) and the number of vertices. Coordinates are not used.
+ * - Out: problems in words, at most `MAX_PROBLEMS` of a kind, with the numbers concerned; flags; and the vertices
+ *   without a triangle.
+ * - Method: every directed edge occurs once and has its opposite; one connected part (union-find); V - E + F = 2.
  */
 
-/** Examples given of each kind of problem. */
+/** Maximum number of examples of each kind of problem. */
 const MAX_PROBLEMS = 3;
 
 export interface MeshTopology {

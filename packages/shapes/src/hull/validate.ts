@@ -1,10 +1,11 @@
 /**
- * Is a mesh the user supplies closed, consistently wound, outward, and convex; if not, by how much?
+ * Tests whether a mesh that the user supplies is closed, consistently wound, outward, and convex; if not, by how much.
  *
- * In: vertices, triangles, a tolerance (a length: how far a vertex may stand out of the plane of a triangle), the hull
- * of the vertices. Out: a report in words and numbers.
- * Method: topology first; then the depth of every triangle's plane in the hull of the vertices, by walking the hull's
- * graph uphill; equal volume excludes surfaces that cover the hull more than once.
+ * - In: vertices (3 doubles each, lengths), triangles (3 indices each), a tolerance (a length: how far a vertex may
+ *   stand out of the plane of a triangle), the hull of the vertices.
+ * - Out: a report in words and numbers; the concavity is a length.
+ * - Method: topology first; then the height of the vertices' hull over the plane of every triangle, by steepest ascent
+ *   on the hull's graph. Equal volume excludes surfaces that cover the hull more than once.
  */
 import { exactNormal } from "@col/kernel";
 import type { HullResult } from "./result.ts";
@@ -15,7 +16,7 @@ import { meshTopology } from "./topology.ts";
 export interface MeshReport {
   readonly closed: boolean;
   readonly consistentlyWound: boolean;
-  /** The triangles enclose a positive volume when read counter-clockwise from outside. */
+  /** The triangles enclose a positive volume, read as counter-clockwise seen from outside. */
   readonly outward: boolean;
   /**
    * Largest height of a vertex over the plane of a triangle, in the unit of the vertices: 0 up to rounding for a convex
@@ -29,8 +30,8 @@ export interface MeshReport {
 }
 
 /**
- * The volume may differ from the hull's by this times the tolerance times the size squared: the area of a box of
- * that half size.
+ * The volume may differ from the hull's by this times the tolerance times the size squared: the surface area of a box
+ * of that half size.
  */
 const AREA_OF_BOX = 24;
 

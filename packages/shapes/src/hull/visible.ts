@@ -1,15 +1,19 @@
 /**
- * The facets that a point outside a growing hull sees, and whether it is outside by more than noise.
+ * The facets that a point outside of a growing hull sees, and whether the point is outside by more than noise.
  *
- * In: the builder of quickhull.ts, a facet that the point is in front of. Visible facets are found by a search over
- * neighbours from there (Barber, Dobkin, Huhdanpaa 1996): they form a disc. A point within the tolerance of a triangle
- * that it sees is noise.
+ * - In: the builder of quickhull.ts (scaled points), a facet, and a point in front of it.
+ * - Out: the visible facets in `q.visible`, and their number; or the first point of a facet's list that is not noise.
+ * - Method: a search over neighbours from the facet (Barber, Dobkin, Huhdanpaa 1996): visible facets form a disc. A
+ *   point within the tolerance of a triangle that it sees is noise.
  */
 import type { Builder } from "./builder.ts";
 import { STAMP, STRIDE, height, side } from "./builder.ts";
 import { distanceToTriangle } from "./distance.ts";
 
-/** Removes noise from the list of f until a competing point farther than the tolerance turns up and becomes its eye. */
+/**
+ * Removes noise from the list of f until it finds a point that is not deferred and is farther than the tolerance; this
+ * becomes the eye of f. Returns false if there is no such point.
+ */
 export function findRealPoint(q: Builder, f: number): boolean {
   let before = -1;
   let p = q.head[f];

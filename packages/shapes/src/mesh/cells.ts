@@ -1,13 +1,15 @@
 /**
- * The direction table of a mesh: which vertices can be support points in each cell of a cube map.
+ * The direction table of a mesh: the vertices that can be support points in each cell of a cube map.
  *
- * In: extreme vertices and their neighbour graph. Out: per cell a list of vertices, packed behind the lists' starts in
- * one array.
- * Method: vertex p is a support point in direction d iff (p - q) . d >= 0 for every neighbour q (local maxima on the
- * graph of a convex polytope are global). In a cell of face +x a direction is d = (1, u, v), of face -x its opposite,
- * so each condition is a half-plane in (u, v): the cell's square is clipped by them, and p belongs to the cell iff
- * something is left. The vertices of a cell are connected in the graph, so a search from one of them finds all.
- * Invariant: squares and half-planes are inflated by SLACK, so rounding can only add vertices, never lose one.
+ * - In: extreme vertices (3 doubles each, lengths, local frame), their neighbour graph, n cells per edge of each cube
+ *   face.
+ * - Out: per cell (6 n^2 of them) a list of vertices, packed behind the lists' starts in one array of integers.
+ * - Method: vertex p is a support point in direction d if and only if (p - q) . d >= 0 for every neighbour q (local
+ *   maxima on the graph of a convex polytope are global). In a cell of face +x a direction is d = (1, u, v), of face -x
+ *   its opposite, so each condition is a half-plane in (u, v). The cell's square is clipped by the half-planes, and p
+ *   belongs to the cell if an area is left. The vertices of a cell are connected in the graph, so a search from one of
+ *   them finds all.
+ * - Invariant: squares and half-planes are inflated by SLACK, so rounding can only add vertices, never lose one.
  */
 import type { MeshData } from "@col/types";
 
@@ -27,9 +29,9 @@ const MERGED = 3.6e-15;
 const MAX_CORNERS = 512;
 
 /**
- * Vertex furthest along d, by climbing from `start`. Vertices close together are level up to rounding, so where no
- * neighbour is higher the search goes on over all that are at most `tol` lower: on a convex polytope these are
- * connected. `queue` holds one number per vertex, `stamp` is marked by `mark`.
+ * Vertex farthest along d, by climbing from `start`. Vertices close together are level up to rounding, so if no
+ * neighbour is higher the search continues over all vertices that are at most `tol` lower: on a convex polytope these
+ * are connected. `queue` holds one number per vertex, `stamp` is marked by `mark`.
  */
 function climb(
   v: Float64Array, first: Int32Array, next: Int32Array, start: number, x: number, y: number, z: number, tol: number,
@@ -71,8 +73,8 @@ function isAbove(v: Float64Array, q: number, p: number, { m, a, b, sign, square 
 }
 
 /**
- * Does the cell hold a direction whose support is vertex p? The square is clipped by the half-plane of each neighbour.
- * Most squares lie outside of one of them; only those whose line crosses the square clip it.
+ * Does the cell contain a direction whose support point is vertex p? The square is clipped by the half-plane of each
+ * neighbour. Most squares lie outside of one half-plane; only half-planes whose line crosses the square clip it.
  */
 function meets(
   v: Float64Array, first: Int32Array, next: Int32Array, p: number, cell: Cell, tol: number, bufA: Float64Array,
@@ -127,7 +129,7 @@ export function packTable(table: readonly number[]): MeshData["cellTable"] {
 export function buildCells(vertices: Float64Array, first: Int32Array, next: Int32Array,
   n: number): MeshData["cellTable"] {
   const count = vertices.length / 3, total = 6 * n * n;
-  // about the first vertex: a mesh far from the origin has the same table
+  // relative to the first vertex: a mesh far from the origin has the same table
   const v = vertices.map((x, i) => x - vertices[i % 3]);
   let extent = 0, size = 0;
   for (let i = 0; i < v.length; i++) {
@@ -151,7 +153,7 @@ export function buildCells(vertices: Float64Array, first: Int32Array, next: Int3
     d[place.a] = (place.sign * (square[0] + square[1])) / 2;
     d[place.b] = (place.sign * (square[2] + square[3])) / 2;
     seed = climb(v, first, next, seed, d[0], d[1], d[2], tol, queue, stamp, -2 - cell);
-    // breadth first over the vertices of the cell; the vertex that led to one is the likeliest to be above it
+    // breadth first over the vertices of the cell; a vertex is first compared with the vertex that led to it
     let tail = 1;
     queue[0] = seed;
     stamp[seed] = cell;

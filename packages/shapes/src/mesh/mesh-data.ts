@@ -1,16 +1,17 @@
 /**
- * From a hull to the record solvers read: vertices, graph, facets, direction table.
+ * Builds the mesh record that solvers read, from the parts of a hull: vertices (lengths, local frame), graph, facets,
+ * and the direction table of cells.ts, whose resolution follows from the number of vertices.
  */
 import type { MeshData } from "@col/types";
 import { buildCells } from "./cells.ts";
 
 /**
- * Below this many vertices a scan of all is as fast as the table: hot up to 10, in a sweep up to 15
- * (decisions/shapes.md, packages/shapes/bench).
+ * Below this many vertices a scan of all vertices is as fast as the table: with hot caches up to 10, in a sweep over
+ * many meshes up to 15 (decisions/shapes.md, packages/shapes/bench).
  */
 const SCAN_LIMIT = 12;
 
-/** The parts of a hull a mesh is made of. */
+/** The parts of a hull that a mesh consists of. */
 export interface HullParts {
   readonly vertices: Float64Array;
   readonly source: Int32Array;

@@ -1,9 +1,13 @@
 /**
  * Convex polytopes from points or from a triangle mesh.
  *
- * Local frame as given, not re-centred. The shape's set is the convex hull of the points; only extreme points are kept
- * (`mesh.source` maps them back). Flat input is a shape too: `params[0]` tells the dimension of the hull, 0 to 3.
- * Centre: mean of the extreme points; inradius: its distance to the nearest facet plane, 0 below dimension 3.
+ * - In: points (3 coordinates each, lengths, local frame), for meshes also triangles of three indices.
+ * - Out: a shape in the same frame, not re-centred. Its set is the convex hull of the points; only extreme points are
+ *   kept (`mesh.source` maps them back). Flat input gives a shape too: `params[0]` is the dimension of the hull, 0 to
+ *   3.
+ * - Method: quickhull with exact predicates (hull/hull3.ts). Centre: mean of the extreme points. Inradius: its distance
+ *   to the nearest facet plane, rounded down; 0 below dimension 3.
+ * - `convexMesh` throws if the triangles are not a convex surface to 1e-6 of the size.
  */
 import type { OptionNames } from "@col/kernel";
 import type { ConvexShape, Vec3Like } from "@col/types";
@@ -56,7 +60,9 @@ function packed(where: string, points: PointsLike): Float64Array {
   return p;
 }
 
-/** Mean of the vertices, and how deep it lies below the nearest facet. */
+/**
+ * Writes the mean of the vertices into `center`; returns its depth below the nearest facet plane, rounded down. Length.
+ */
 function interior(hull: HullResult, center: Float64Array): number {
   const v = hull.vertices, n = v.length / 3, planes = hull.facets.planes;
   for (let i = 0; i < v.length; i++) center[i % 3] += v[i] / n;
@@ -92,7 +98,7 @@ function fromHull(hull: HullResult): ConvexShape {
 }
 
 /**
- * Convex hull of points, of any dimension: duplicates, collinear and coplanar points are welcome.
+ * Convex hull of points, of any dimension: duplicates, collinear and coplanar points are allowed.
  *
  * @param points Local frame, lengths: x, y, z in turn, or a list of vectors.
  * @throws RangeError for no points, non-finite coordinates, or a coordinate count that is no multiple of 3.
@@ -103,7 +109,7 @@ export function convexHull(points: PointsLike): ConvexShape {
 
 const MESH_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["weld"]);
 
-/** How a mesh is read. */
+/** Options of `convexMesh`. */
 export interface ConvexMeshOptions {
   /**
    * Vertices with the same coordinates become one vertex. Files with a vertex per triangle corner, or per normal and
@@ -112,7 +118,9 @@ export interface ConvexMeshOptions {
   readonly weld?: boolean | undefined;
 }
 
-/** For each vertex the first one with its coordinates (0 and -0 are the same), and how many repeat another. */
+/**
+ * For each vertex the first vertex with its coordinates (0 and -0 are the same), and how many repeat another vertex.
+ */
 function firstsOf(v: Float64Array): { readonly first: Int32Array; readonly repeats: number } {
   const seen = new Map<string, number>(), first = new Int32Array(v.length / 3);
   let repeats = 0;
@@ -125,10 +133,7 @@ function firstsOf(v: Float64Array): { readonly first: Int32Array; readonly repea
   return { first, repeats };
 }
 
-/**
- * Vertices that differ, and the triangles between them. Indices that name no vertex are kept, for the check to name
- * them.
- */
+/** The distinct vertices, and the triangles between them. Invalid indices are kept, so that the check reports them. */
 function welded(
   v: Float64Array, triangles: ArrayLike<number>,
 ): { readonly vertices: Float64Array; readonly triangles: ArrayLike<number>; readonly kept: readonly number[] } {
@@ -143,9 +148,9 @@ function welded(
 }
 
 /**
- * Convex polytope from a closed triangle mesh, counter-clockwise seen from outside: as `convexHull` of the vertices,
- * after checking that the triangles are its surface to 1e-6 of the size. For point clouds and unchecked meshes use
- * `convexHull`. Triangles meet in shared vertices; `weld` is for meshes that repeat them.
+ * Convex polytope from a closed triangle mesh, counter-clockwise seen from outside. Same as `convexHull` of the
+ * vertices, after a check that the triangles are its surface to 1e-6 of the size. For point clouds and unchecked meshes
+ * use `convexHull`. Triangles meet in shared vertices; `weld` is for meshes that repeat them.
  *
  * @param vertices Local frame, lengths: x, y, z in turn, or a list of vectors.
  * @param triangles Three indices of vertices each, counter-clockwise seen from outside.

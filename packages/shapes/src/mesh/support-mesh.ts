@@ -1,17 +1,20 @@
 /**
- * Support of a convex mesh at a cost nearly independent of its size, and without memory of earlier calls.
+ * Support function of a convex mesh at a cost nearly independent of its size, and without memory of earlier calls.
  *
- * The sphere of directions is a cube map of 6 x n x n cells; each cell lists every vertex that is a support point for
- * some direction of the cell (built in cells.ts, inflated beyond rounding), so one look-up and a scan of a few vertices
- * give the exact maximum: no climb, no start vertex, no plateau. n = 0: scan of all vertices.
- * In: direction `d`, local frame, any norm. Out: `out`; returned: the vertex index. Ties go to the vertex listed first.
+ * - In: a shape with a mesh, a direction `d` (3 doubles, local frame, any length but 0).
+ * - Out: `out`, the farthest vertex along d (3 doubles, length, local frame). Returns the vertex index. Ties go to the
+ *   vertex listed first.
+ * - Method: the sphere of directions is a cube map of 6 x n x n cells. Each cell lists every vertex that is a support
+ *   point for some direction of the cell (cells.ts, inflated beyond rounding). So one look-up and a scan of a few
+ *   vertices give the exact maximum: no climb, no start vertex, no plateau.
+ * - n = 0: scan of all vertices.
  */
 import type { ConvexShape, MeshData } from "@col/types";
 
-/** Scan of all vertices: for meshes without a table. */
+/** Support point by a scan of all vertices, for meshes without a table. */
 export function supportVertices(shape: Pick<ConvexShape, "mesh">, d: Float64Array, out: Float64Array): number {
   const mesh = shape.mesh;
-  if (mesh === null) return -1; // every mesh shape has one
+  if (mesh === null) return -1; // every mesh shape has a mesh
   const v = mesh.vertices, x = d[0], y = d[1], z = d[2], n = v.length;
   let best = 0, max = LEAST;
   for (let i = 0; i < n; i += 3) {
@@ -30,7 +33,7 @@ const LEAST = -1e308;
 /** Just below a half: u = 1 then falls into the last cell. The cells overlap by far more (SLACK of cells.ts). */
 const HALF = 0.5 * (1 - 1e-15);
 
-/** Look-up and scan of a few; see the file header. */
+/** Support point by a table look-up and a scan of a few vertices; see the file header. */
 export function supportCells(shape: Pick<ConvexShape, "mesh">, d: Float64Array, out: Float64Array): number {
   const mesh = shape.mesh;
   if (mesh === null) return -1;
