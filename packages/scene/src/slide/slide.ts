@@ -2,13 +2,13 @@
  * A character's step: a body moves along a translation, slides along the surfaces that it meets, and keeps a skin of
  * distance from them.
  *
- * In: a scene with a solver of casts, a body that need not be in it, its pose, a translation. Out: the body's position,
- * the ground that it stands on, and the rest of the translation. World frame. The body does not rotate.
- * Method: a linear cast whose target distance is the skin, up to its certified lower bound of the time. The rest of the
- * translation is projected on the planes met at that place (planes.ts), and so on until the translation is used up or
- * no way is free. So the body never passes through a body of the scene, however long its step is.
- * Surprising: the skin is kept from surfaces in all directions, so a body that starts nearer is first moved out to it,
- * as far as no other body is in the way.
+ * In: a scene with the solver `shapeCast`, a body that need not be in it, its pose, a translation (length). Out: the
+ * body's position, the ground that it stands on, and the rest of the translation. World frame. The body does not
+ * rotate. Method: a linear cast whose target distance is the skin, up to its certified lower bound of the time. The
+ * rest of the translation is projected on the planes met at that place (planes.ts), repeatedly, until the translation
+ * is used up or no direction is free. So the body never passes through a body of the scene, however long its step is.
+ * Surprising: the skin is kept from surfaces in all directions, so a body that starts nearer is first moved out to
+ * it, as far as no other body is in the way.
  */
 import type { Body, Pose, Vec3, Vec3Like } from "@col/types";
 import { NO_BODY } from "../store/result.ts";
@@ -27,15 +27,15 @@ import { createSlideResult } from "./result.ts";
 import type { SlideResult, SlideStatus } from "./result.ts";
 import { SlideSpace } from "../store/slide-space.ts";
 
-/** Most pushes out to the skin: each takes one body out, and may bring another one near. Count. */
+/** Maximum number of pushes out to the skin: each moves away from one body, and may come near another one. */
 const PUSHES_MAX = 8;
-/** A body this part of the skin away is not pushed. No dimension. */
+/** A body at least this fraction of the skin away is not pushed. No dimension. */
 const NEARLY = 0.999;
 
-/** Sine of the angle to a surface up to which a motion that grazes it leaves the distance as it is. */
+/** A motion whose sine to a surface is below this does not change the distance from it. No dimension. */
 const GRAZING = 1e-7;
 
-/** A body that moves up has left the ground this part of the skin above the place where it stands. No dimension. */
+/** A body that moves up leaves the ground at this fraction of the skin above its standing position. No dimension. */
 const LIFTED = 0.1;
 
 const NO_OPTIONS: SlideOptions = {};
@@ -46,7 +46,7 @@ function setScaled(from: Vec3Like, s: number, to: Vec3): void {
   to.x = s * from.x; to.y = s * from.y; to.z = s * from.z;
 }
 
-/** Casts the body along a vector and moves it up to what it meets. `space.made`: the part of the vector it went. */
+/** Casts the body along a vector and moves it to the contact. `space.made`: the fraction of the vector it moved. */
 function castAlong<B extends Body>(scene: Scene<B>, body: B, way: Vec3Like, space: SlideSpace): void {
   const { hit, options, pose: { position: p } } = space;
   space.met = false;
@@ -80,14 +80,14 @@ function pushOut<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): v
   }
 }
 
-/** Did the last cast, down, meet ground at most `maxStep` above the floor that the body stood on, below `bottom`? */
+/** Did the last cast, downward, meet ground at most `maxStep` above the floor, which is a skin below `bottom`? */
 function isOnStep(space: SlideSpace): boolean {
   const { met, hit: { normal, pointA: p }, up, skin, bottom, maxStep, tiny } = space;
   return met && isVector(normal) && isGround(space)
     && up.x * p.x + up.y * p.y + up.z * p.z - (bottom - skin) <= maxStep + tiny;
 }
 
-/** Up by `maxStep`, along `level`, down again. `space.went`: the part of `level` that was made. */
+/** Moves up by `maxStep`, along `level`, and down again. `space.went`: the fraction of `level` that was moved. */
 function stepOver<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): void {
   const { trial, level, up, maxStep } = space;
   setScaled(up, maxStep, trial);
@@ -99,9 +99,9 @@ function stepOver<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): 
 }
 
 /**
- * Steps over the wall that was met, where ground is behind it that is not higher than `maxStep`; true: it did. Round
- * bodies touch the edge of a step on their side, where its normal is not a normal of ground, so ground is looked for by
- * a longer step, and the body then goes its own length.
+ * Steps over the wall that was met if ground behind it is not higher than `maxStep`; true: it stepped. Round bodies
+ * touch the edge of a step on their side, where the normal is not a ground normal. So a longer step searches for
+ * ground, and the body then moves its own length.
  */
 function climb<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): boolean {
   const { pose: { position: p }, saved, level, rest, up, probe, tiny } = space, along = dot(rest, up);
@@ -129,8 +129,8 @@ function climb<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): boo
 }
 
 /**
- * Projects the rest of the translation onto the surface that was met. Steep surfaces are walls and lead no body
- * upwards. On ground (a slope up to `maxSlope`) the downward part ends, so that gravity moves no body down a ramp.
+ * Projects the rest of the translation onto the surface that was met. Steep surfaces are walls and do not lead a body
+ * upward. On ground (a slope up to `maxSlope`) the downward part ends: gravity does not move a body down a ramp.
  */
 function turnRest(space: SlideSpace): void {
   const { wall: n, rest, up, before, level, minCosine, tiny } = space, slope = dot(n, up), along = dot(rest, up);
@@ -148,7 +148,7 @@ function turnRest(space: SlideSpace): void {
   projectRest(space);
 }
 
-/** The slide itself: `space.rest` is used up, as far as a way is free. Bodies met are counted in `out.hits`. */
+/** The main loop: uses up `space.rest` as far as a direction is free. Counts the bodies met in `out.hits`. */
 function run<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace, out: SlideResult): SlideStatus {
   const { hit, wall, rest, asked, maxStep, tiny } = space;
   space.count = 0;
@@ -179,7 +179,7 @@ function run<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace, out: S
 
 /**
  * Does a body that touches a steep surface below it stand on the edge of a step? Round bodies touch edges on their
- * side. It does where a step over the edge finds ground that it could climb to.
+ * side. It does if a step over the edge finds ground that the body could climb to.
  */
 function standsOnEdge<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): boolean {
   const { hit: { normal: n }, level, up, maxStep, probe } = space, slope = dot(n, up);
@@ -191,7 +191,7 @@ function standsOnEdge<B extends Body>(scene: Scene<B>, body: B, space: SlideSpac
   return space.went > 0 && isOnStep(space);
 }
 
-/** Writes the ground below the body into `out`; with `snap` the body is set down on it. */
+/** Writes the ground below the body to `out`; with `snap` the body is set down on it. */
 function findGround<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace, out: SlideResult): void {
   const { hit, up, trial, saved, wall: down, snap, skin, tiny, asked, pose: { position: p } } = space;
   const rises = dot(asked, up) > tiny;
@@ -210,12 +210,13 @@ function findGround<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace,
 }
 
 /**
- * Moves `body` from `pose` along `translation` through the scene: it slides along what it meets, and stays `skin` away.
+ * Moves `body` from `pose` along `translation` through the scene: it slides along the surfaces that it meets, and keeps
+ * the distance `skin`.
  *
- * World frame, lengths. The body does not rotate, and it is not moved in the scene: `moveBody` does that, and `except`
- * leaves the body itself out. It never passes through a body of the scene. By the solver `cast` of the scene; a body
- * that starts nearer than the skin, or overlaps, is moved out first, which takes a solver `distance` that tells depths
- * where it overlaps.
+ * World frame, lengths. The body does not rotate. Its pose in the scene does not change: `moveBody` does that, and
+ * `except` leaves the body itself out. It never passes through a body of the scene. It uses the solver `shapeCast` of
+ * the scene. A body that starts nearer than the skin, or overlaps, is first moved out; for an overlap, this needs a
+ * solver `distance` that returns depths.
  *
  * @param out Filled and returned when given.
  * @throws RangeError on an unusable pose, translation or option; TypeError for a value that is not a body, for a
