@@ -4,7 +4,8 @@
  *
  * In: shapes and poses of `distance2`. Out: a generator of one record per support call, with simplex, direction and
  * barycode in A's frame, and bounds of the cores' distance (lengths; margins are not added). The decisions are
- * the same as in `gjkPolygons`; the supports scan all vertices, so among equally far vertices another one may be reported.
+ * the same as in `gjkPolygons`; the supports scan all vertices, so among equally far vertices another one may be
+ * reported.
  */
 import { requirePair2 } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";

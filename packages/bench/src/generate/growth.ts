@@ -23,7 +23,7 @@ import type { Random } from "./random.ts";
 const ROOM = 5;
 const NONE = new Float64Array(0), NO_TRIANGLES = new Int32Array(0);
 
-/** Two shapes that will meet. */
+/** Two shapes of a case, and its label. */
 export interface GrowthPair {
   readonly a: GrowthShapeSpec;
   readonly b: GrowthShapeSpec;
@@ -48,7 +48,7 @@ function hull(random: Random, count: number): GrowthShapeSpec {
   return spec("convex", [], cloud.vertices);
 }
 
-/** Corners on an ellipse, counter-clockwise, no gap of half a turn (so the centre of the ellipse is inside). */
+/** Corners on an ellipse, counter-clockwise, without a gap of 180 degrees, so that the ellipse's centre is inside. */
 function polygon(random: Random): GrowthShapeSpec {
   const count = 3 + random.index(14), a = length(random), b = length(random), out = new Float64Array(2 * count);
   for (let k = 0; k < count; k++) {
@@ -116,8 +116,9 @@ export function placeGrowth(pairs: readonly GrowthPair[], dim: 2 | 3, poses: num
 }
 
 /**
- * The lists of `generateGrowth`, made while they are gone through: once, the shapes before the cases. The shapes are
- * made again for the labels of the cases, so that no list is kept in memory. @throws RangeError for an unknown family.
+ * The lists of `generateGrowth`, generated during iteration, which is possible once, the shapes before the cases. The
+ * shapes are generated again for the labels of the cases, so that no list is kept in memory. @throws RangeError for an
+ * unknown family.
  */
 export function streamGrowth(family: string, pairs: number, seed: number, poses = 1): GrowthList {
   const found = GROWTH_FAMILIES.get(family);
