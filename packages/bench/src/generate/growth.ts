@@ -1,16 +1,16 @@
 /**
- * Makes seeded cases of the growth distance, after its paper: pairs of random shapes, each pair at any number of random
- * poses of both bodies.
+ * Makes seeded cases of the growth distance, following its paper: pairs of random shapes, each pair at any number of
+ * random poses of both bodies.
  *
  * In: family, number of pairs, seed, poses per pair. Out: a list of shapes and a list of cases; world frame, metres.
  * Radii, half extents, heights and semi-axes of polygons: 0.01 .. 1 m, uniform in the exponent. Hulls: points on an
- * ellipsoid with semi-axes 0.1 .. 0.5 m, uniform. Positions: a cube of 10 m, in the plane a square; orientations:
- * random. Ordered pairs of kinds are taken in turn.
+ * ellipsoid with semi-axes 0.1 .. 0.5 m, uniform. Positions: in a cube of 10 m, in 2-D in a square; orientations:
+ * random. The ordered pairs of shape kinds follow each other in turn.
  *
- * growth-curved      every ordered pair of sphere, ellipsoid, capsule, cone, cylinder, frustum
- * growth-primitives  boxes and hulls of 24 points as well
- * growth-hulls       hulls of 10 .. 200 points on ellipsoids
- * growth-plane       the plane: circle, ellipse, rectangle, stadium, polygon of 3 .. 16 corners
+ * - growth-curved: every ordered pair of sphere, ellipsoid, capsule, cone, cylinder, frustum
+ * - growth-primitives: also boxes and hulls of 24 points
+ * - growth-hulls: hulls of 10 .. 200 points on ellipsoids
+ * - growth-plane: 2-D: circle, ellipse, rectangle, stadium, polygon of 3 .. 16 corners
  */
 import type { GrowthList } from "../problem-files/growthcases-write.ts";
 import type { GrowthCase, GrowthSet, GrowthShapeSpec } from "../problem-files/growthcases.ts";

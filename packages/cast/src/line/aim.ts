@@ -2,15 +2,16 @@
  * The first direction of a linear cast, guessed from the bounding boxes of the bodies, and a first test for a miss.
  *
  * In: shapes A and B (null: a point) and a `LineCast` prepared by `setFrame`, with its margins; (nx, ny, nz) holds
- * the expected middle of D = A - B, as a length vector of the cast frame. Out: the unit direction in (nx, ny, nz),
- * cast frame, and `leanXX`, `leanXY`, `leanYY` (slope per length). False: the line certainly misses.
+ * the expected middle of D = A - B, as a length vector of the cast frame (third axis along the line). Out: the unit
+ * direction in (nx, ny, nz), cast frame, and `leanXX`, `leanXY`, `leanYY` (slope per length). False: the line
+ * certainly misses.
  *
  * Method: D lies in the sum of A's box and B's mirrored box; a line outside this sum is a certified miss without a
  * support. Else D is guessed to be the ellipsoid with the matrix M of second moments of the boxes. S is the
  * upper-left 2 x 2 block of M, for the projection (shadow) across the line; m and M.zz are the other entries. With s
- * the vector from the shadow's centre to the line, the normal at the entry is (u, -1) up to length, where S u =
- * lambda s + m and lambda^2 (1 - s S^-1 s) = M.zz - m S^-1 m. The ellipsoid is only a guess; the support along the
- * direction gives a valid bound in every case.
+ * the vector from the shadow's centre to the line, the normal at the entry is (u, -1) up to length, where S
+ * u = lambda s + m and lambda^2 (1 - s S^-1 s) = M.zz - m S^-1 m. The ellipsoid is only a guess; the support along
+ * the direction gives a valid bound in every case.
  */
 import type { ConvexShape } from "@col/types";
 import type { LineCast, Moments } from "./line-cast.ts";

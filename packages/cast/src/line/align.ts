@@ -3,14 +3,14 @@
  * the normal.
  *
  * In: the contact of a `LineCast` whose supports include the margin as `ball` (length): corners p, q, r with weights,
- * normal and bracket [`lower`, `upper`] of z, all in the cast frame. Out: the same fields, changed, or unchanged if
- * the bound along the new normal would leave the bracket open.
+ * normal and bracket [`lower`, `upper`] of z, all in the cast frame (third axis along the line). Out: the same
+ * fields, changed, or unchanged if the bound along the new normal would leave the bracket open.
  *
  * Method: at each corner the margin's ball lies along that corner's own direction, which is accurate only to the
- * square root of the bracket. The mean of these directions is not the normal. Along flat parts and edges of D, the
- * weights are changed until the two agree. The remaining error is across them, where D is curved and rotating the
- * normal by an angle changes the bound by the square of this angle. There, the vector between the points becomes the
- * normal, and the support along it gives the bound.
+ * square root of the bracket. The mean of these directions is not the normal. Along flat parts and edges of
+ * D = A - B, the weights are changed until the two agree. The remaining error is across them, where D is curved and
+ * rotating the normal by an angle changes the bound by the square of this angle. There, the vector between the points
+ * becomes the normal, and the support along it gives the bound.
  */
 import type { ConvexShape } from "@col/types";
 import { supportLine } from "./line-cast.ts";

@@ -1,10 +1,10 @@
 /**
  * The first place at which the line of a cast comes within the margin of a corner, an edge or a triangle of points of
- * D. The three surfaces are a ball, the side of a capsule, and a face moved outward.
+ * D = A - B. The three surfaces are a ball, the side of a capsule, and a face moved outward.
  *
- * In: a `LineCast` (cast frame; `margin` is a length) and one, two or three of its points. Out: the earliest contact
- * since `upper` was last reset: `upper` (z, a length along the line) in the cast, and in `Contact` the outward unit
- * normal, the corners and their weights.
+ * In: a `LineCast` (cast frame, third axis along the line; `margin` is a length) and one, two or three of its
+ * points. Out: the earliest contact since `upper` was last reset: `upper` (z, a length along the line) in the cast,
+ * and in `Contact` the outward unit normal, the corners and their weights.
  *
  * Method: intersection of the z axis with the sphere, the cylinder or the offset plane, in closed form. A feature is
  * used only if its closest point lies inside it, so that each contact is a ball about that point. A feature that is

@@ -1,9 +1,9 @@
 /**
  * Saves the contact of a linear cast while the same `LineCast` solves another question, and restores it.
  *
- * In and out: a `LineCast` and a `Kept` (lengths and unit directions in the cast frame). `keep` copies the numbers
- * and exchanges the points p, q, r with the spare points of the `Kept`, so nothing is allocated. Each `keep` is
- * followed by one `restore` with the same two records.
+ * In and out: a `LineCast` and a `Kept` (lengths and unit directions in the cast frame, third axis along the line).
+ * `keep` copies the numbers and exchanges the points p, q, r with the spare points of the `Kept`, so nothing is
+ * allocated. Each `keep` is followed by one `restore` with the same two records.
  */
 import { DifferencePoint } from "./line-cast.ts";
 import type { LineCast } from "./line-cast.ts";

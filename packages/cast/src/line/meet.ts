@@ -1,10 +1,11 @@
 /**
- * The contact of the line of a cast with D, in two stages: GJK across the line (enclose.ts), then the search along
- * the line (portal.ts without a margin, rounded.ts with one).
+ * The contact of the line of a cast with D = A - B, in two stages: GJK across the line (enclose.ts), then the search
+ * along the line (portal.ts without a margin, rounded.ts with one).
  *
  * In: shapes A and B (null: a point) and a `LineSpace` with a prepared `LineCast`; its (nx, ny, nz) is the first
  * direction. Out: a `Passage`; unless it is "apart" or "open", the cast holds the contact: bracket [`lower`, `upper`]
- * of z (lengths along the line, cast frame), unit normal, and weighted points p, q, r of D.
+ * of z (lengths along the line, cast frame, third axis along the line), unit normal, and weighted points p, q, r of
+ * D.
  *
  * If rounding leaves the line between two features of a rounded body, the supports take over the margin, and the
  * search runs once more. `isOpen` and `isUndecided` tell whether a bracket is wider than the tolerance, or too wide

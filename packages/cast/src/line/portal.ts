@@ -1,10 +1,11 @@
 /**
- * The point at which the line of a cast enters D, from a triangle of points of D that the line passes through.
+ * The point at which the line of a cast enters D = A - B, from a triangle of points of D that the line passes
+ * through.
  *
  * In: shapes A and B (null: a point), a `LineCast` without a margin whose triangle p, q, r contains the line, and a
- * `History`. Out, cast frame: the bracket [`lower`, `upper`] of the contact's z (lengths), the unit normal of the
- * lower bound, and the weights of p, q, r. False: no triangle's plane bounds z, or its corners do not represent a
- * point of the line.
+ * `History`. Out, cast frame (third axis along the line): the bracket [`lower`, `upper`] of the contact's z
+ * (lengths), the unit normal of the lower bound, and the weights of p, q, r. False: no triangle's plane bounds z, or
+ * its corners do not represent a point of the line.
  *
  * Method: the primal simplex method for "minimum z with (0, 0, z) in D". The triangle's normal, pointing against the
  * motion, is the next direction; its support gives a lower bound of z. The new point replaces the corner that keeps

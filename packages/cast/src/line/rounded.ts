@@ -1,5 +1,6 @@
 /**
- * The point at which the line of a cast enters D rounded by the margin: the earliest contact and a bracket of its z.
+ * The point at which the line of a cast enters D = A - B rounded by the margin: the earliest contact and a bracket of
+ * its z.
  *
  * In: shapes A and B (null: a point), and the cast `c` in the cast frame (line-cast.ts; lengths). `c` has up to three
  * points of D in use, whose rounded hull the line meets. Out: `best`, the contact (unit normal, corners, weights); in

@@ -1,9 +1,9 @@
 /**
  * The convex weights of a cast's contact: the point (0, 0, z) of the line as a combination of the corners p, q, r.
  *
- * In: a `LineCast` whose triangle the line passes through, in the cast frame; x, y, z are lengths. Out: the weights
- * of p, q, r (>= 0, sum 1), and `upper`, the z of the point that they represent, if it differs beyond rounding.
- * False: that point is not on the line.
+ * In: a `LineCast` whose triangle the line passes through, in the cast frame (third axis along the line); x, y, z are
+ * lengths. Out: the weights of p, q, r (>= 0, sum 1), and `upper`, the z of the point that they represent, if it
+ * differs beyond rounding. False: that point is not on the line.
  *
  * Method: the barycentric coordinates of (0, 0) in the triangle's projection along the line, corrected three times by
  * the remaining error, because weights of a needle lose digits. If rounding puts the line outside the triangle, the

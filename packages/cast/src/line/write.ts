@@ -1,6 +1,6 @@
 /**
- * Converts the contact of a linear cast from the cast frame to the world frame: witness points, normal and times of a
- * `CastResult`.
+ * Converts the contact of a linear cast from the cast frame (third axis along the line) to the world frame: witness
+ * points, normal and times of a `CastResult`.
  *
  * In: a `LineCast` with weighted points p, q, r, a unit normal and the bracket [`lower`, `upper`] of z (lengths, cast
  * frame); the shape and its packed pose at the start, in the world. Out: a point on A or B with its margin; the unit

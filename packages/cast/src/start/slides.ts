@@ -1,9 +1,10 @@
 /**
- * Decides whether the line of a cast lies in the surface of D: is there a normal perpendicular to the line with all
- * of D on one side, to within `band`?
+ * Decides whether the line of a cast lies in the surface of D = A - B: is there a normal perpendicular to the line
+ * with all of D on one side, to within `band`?
  *
- * In: shapes A and B (null: a point) and a `LineCast` with the contact's points (cast frame); `band` is a length.
- * Out: true if the line only slides along D. The points, the normal and the bracket of the contact are overwritten.
+ * In: shapes A and B (null: a point) and a `LineCast` with the contact's points (cast frame, third axis along the
+ * line); `band` is a length. Out: true if the line only slides along D. The points, the normal and the bracket of
+ * the contact are overwritten.
  *
  * Method without a margin: a normal has to point away from every point of D. The shadows (projections along the line)
  * of the points found so far fill a sector at the origin; the remaining normals fill the opposite sector. Its middle

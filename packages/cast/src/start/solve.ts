@@ -1,9 +1,10 @@
 /**
- * The linear cast along a line: does the line meet D, where first, and do the bodies touch or overlap at the start?
+ * The linear cast along a line: does the line meet D = A - B, where first, and do the bodies touch or overlap at the
+ * start?
  *
- * In: shapes A and B (null: a point) and a prepared `LineCast` (cast frame, lengths) with its limit, tolerance and
- * budget of supports. Out: a `Verdict`; in the cast the bracket [`lower`, `upper`] of the contact's z, the unit
- * normal, and the weighted points p, q, r.
+ * In: shapes A and B (null: a point) and a prepared `LineCast` (cast frame, third axis along the line, lengths) with
+ * its limit, tolerance and budget of supports. Out: a `Verdict`; in the cast the bracket [`lower`, `upper`] of the
+ * contact's z, the unit normal, and the weighted points p, q, r.
  *
  * A contact behind the start means that the start is inside D, or that all of D is behind it: the same line run
  * backwards decides (start.ts). Brackets that rounding leaves open are computed a second time, from supports across

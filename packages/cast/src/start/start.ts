@@ -2,12 +2,13 @@
  * Decides whether the bodies of a linear cast overlap, touch or are separated at the start.
  *
  * In: shapes A and B (null: a point) and a `LineSpace` whose cast has a contact at the start or behind it, or a line
- * nearly perpendicular to the normal. Quantities are in the cast frame; `band` is the length that counts as touching.
- * Out: a `Verdict`: "inside" with the exit of the line in the cast, "hit" at the start, "miss" if the bodies part or
- * slide, or "budget-spent" if undecided.
+ * nearly perpendicular to the normal. Quantities are in the cast frame (third axis along the line); `band` is the
+ * length that counts as touching. Out: a `Verdict`: "inside" with the exit of the line in the cast, "hit" at the
+ * start, "miss" if the bodies part or slide, or "budget-spent" if undecided.
  *
- * Method: the same line is run backwards to find where it leaves D (`reverse`). A start before the exit is inside. A
- * contact at the start is a hit if the line continues inside D and does not slide along its surface (slides.ts).
+ * Method: the same line is run backwards to find where it leaves D = A - B (`reverse`). A start before the exit is
+ * inside. A contact at the start is a hit if the line continues inside D and does not slide along its surface
+ * (slides.ts).
  */
 import type { ConvexShape } from "@col/types";
 import { reverse } from "../line/frame.ts";

@@ -1,11 +1,12 @@
 /**
  * The normal of a contact at the start that opposes the motion most.
  *
- * In: shapes A and B (null: a point) and a `LineCast` with a contact at the start (cast frame; the motion is +z);
- * `band` is the length that counts as touching. Out: the unit normal in (nx, ny, nz), and `lower`, its bound of z
- * (length). False: the search ended without a proven normal, because of rounding or the number of trials.
+ * In: shapes A and B (null: a point) and a `LineCast` with a contact at the start (cast frame, third axis along the
+ * line; the motion is +z); `band` is the length that counts as touching. Out: the unit normal in (nx, ny, nz), and
+ * `lower`, its bound of z (length). False: the search ended without a proven normal, because of rounding or the
+ * number of trials.
  *
- * Method: the normals of the start fill a cone: n . y <= 0 for all points y of D. The steepest normal is the
+ * Method: the normals of the start fill a cone: n . y <= 0 for all points y of D = A - B. The steepest normal is the
  * projection of (0, 0, -1) to this cone. Points of D that violate a trial normal are added one after the other; at
  * most two of them determine the result. Finite on polytopes; not used with a separate margin or if a body is smooth,
  * since then the contact has only one normal.

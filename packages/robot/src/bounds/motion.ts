@@ -2,9 +2,10 @@
  * Bounds of the speed and the acceleration of a body's points along a part of a piece of a path, for every
  * configuration of the part.
  *
- * In: control configurations of the path, the part (`rates.part`), a unit normal n. Out, in `Motion`: `radius` and
- * rounding on the whole path (`measurePath`), the largest speed of a body's points on the part (`measurePart`), and
- * K, an upper bound of their acceleration along n (`beginAcceleration`, then `accelerate` and `accelerateBack`).
+ * In: control configurations of the path, the part (`rates.part`), a unit normal n (world frame). Out, in `Motion`:
+ * `radius` and rounding on the whole path (`measurePath`), the largest speed of a body's points on the part
+ * (`measurePart`), and K, an upper bound of their acceleration along n (`beginAcceleration`, then `accelerate` and
+ * `accelerateBack`).
  * Derivatives are with respect to the fraction of the piece; lengths are in the user's unit. `radius` is the largest
  * distance of a point of the body from the axis of a joint.
  *
