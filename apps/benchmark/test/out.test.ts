@@ -37,7 +37,7 @@ describe("a sentence and exit code 2", () => {
       /'2000' is invalid\. Need 1 to 1024 threads\./);
     for (const suite of ["default", "ycb", "all"])
       expect(refusal(["suite", suite, "--quick", "--data", "nosuch"])).toMatch(
-        /'nosuch' is invalid\. There is no such/);
+        /'nosuch' is invalid\. The folder does not/);
     for (const family of ["cubes", "hull33"])
       expect(refusal(["generate", family, "--pairs", "9999999999"])).toMatch(
         /^--pairs 9999999999: needs up to 19999999998 shapes and 99999999990 cases; a file must have fewer than 2/);

@@ -61,7 +61,7 @@ describe("verdicts", () => {
     expect(slowerLine(cells[0]).startsWith("slower: s boxes overlap boolean sweep: epa 200 ns, jolt 100 ns, "
       + "x 0.50 [0.40, 0.60], 40 cases: its answers are wrong in 3 of 40 cases; ours in 0; it does less: floats"),
     slowerLine(cells[0])).toBe(true);
-    expect(cells[1].reason).toContain("it answers to 1e-6 m, ours to 1e-14 m");
+    expect(cells[1].reason).toContain("its error is 1e-6 m, ours 1e-14 m");
     expect(cells[1].reason).toContain("of all its answers in this class 3 of 120 are wrong");
     expect(cells[1].reason).toMatch(/the interval contains 1$/);
     const even: Comparison = { ...slow, peer: "oimo", group: "other", peerAccuracy: { error: null, wrong: 0 } };
