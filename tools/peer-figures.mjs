@@ -20,7 +20,7 @@ export function peerRow(file, { comparisons = [] }) {
     libraries = new Set(comparisons.filter((c) => c.kind === "javascript").map((c) => c.peer)).size;
   return `| whole calls beside ${libraries} JavaScript and WebAssembly libraries, ${cellCount(comparisons)} `
     + "comparisons "
-    + `| a library is faster in ${decided}; in ${slower.length - decided} more the intervals do not decide `
+    + `| a library is faster in ${decided}; ${slower.length - decided} more are statistically undecided `
     + `| \`npm run bench -- report ${file}\` |`;
 }
 

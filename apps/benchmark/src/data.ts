@@ -14,7 +14,7 @@ import { convexHull } from "@col/shapes";
 
 function filesOf(folder: string, ending: string): string[] {
   if (!existsSync(folder)) throw new UserError(`${folder}: no such folder`);
-  if (!statSync(folder).isDirectory()) throw new UserError(`${folder}: is no folder`);
+  if (!statSync(folder).isDirectory()) throw new UserError(`${folder}: is not a folder`);
   return readdirSync(folder).filter((name) => name.endsWith(ending)).sort().map((name) => join(folder, name));
 }
 

@@ -88,12 +88,12 @@ function reasonOf(c: Comparison, all: readonly Comparison[]): string {
       `its answers are wrong in ${wrong} of ${c.cases} cases${error === null ? "" : `, by up to ${metres(error)}`}; `
         + `ours in ${c.oursAccuracy.wrong}`);
   else if (error !== null && error > SAME && error > 10 * (c.oursAccuracy.error ?? 0))
-    parts.push(`it answers to ${metres(error)}, ours to ${metres(c.oursAccuracy.error)}`);
-  else parts.push("it is as right as ours here");
+    parts.push(`its error is ${metres(error)}, ours ${metres(c.oursAccuracy.error)}`);
+  else parts.push("it is as accurate as ours here");
   if (total.wrong > wrong) parts.push(`of all its answers in this class ${total.wrong} of ${total.answers} are wrong`);
   const less = JS_PEERS.find((p) => p.name === c.peer)?.less;
   if (less !== undefined) parts.push(`it does less: ${less}`);
-  if (c.ratioHigh >= 1) parts.push("the interval holds 1");
+  if (c.ratioHigh >= 1) parts.push("the interval contains 1");
   return parts.join("; ");
 }
 

@@ -93,7 +93,7 @@ describe.skipIf(process.platform !== "linux")("nothing is left running", () => {
       TMPDIR: place } });
     // a task that is killed after its part is written finds the part there when it runs again, and says so
     expect(again.status).toBe(0);
-    expect(again.stderr).toMatch(/^(\S+\.part: is there and whole, nothing to do\n)?$/);
+    expect(again.stderr).toMatch(/^(\S+\.part: this part is already complete\n)?$/);
     expect(again.stdout).toContain("merged answers equal the answers of one process");
     expect(processesOf(place)).toEqual([]);
   }, 300_000);

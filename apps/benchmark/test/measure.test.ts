@@ -125,7 +125,8 @@ describe("launches that are kept", () => {
   });
   it("launches of another run are refused; of another size or with --renew they are measured again", async () => {
     const read = (p: ReturnType<typeof parts>): Promise<Launch | undefined> => p.launches(suite).of("mixed").read(0);
-    await expect(read(parts("build 2"))).rejects.toThrow("launch-1: of another run, build is build 1 and here build 2");
+    await expect(read(parts("build 2"))).rejects
+      .toThrow("launch-1: is from another run: build is build 1, here build 2");
     expect(await read(parts("build 2", "full", true))).toBeUndefined();
     expect(await read(parts("build 1", "normal"))).toBeUndefined();
     expect((await read(parts()))?.solvers.map(({ solver }) => solver)).toEqual(["gjk", "part", "whole"]);

@@ -37,10 +37,10 @@ describe("a sentence and exit code 2", () => {
       /'2000' is invalid\. Need 1 to 1024 threads\./);
     for (const suite of ["default", "ycb", "all"])
       expect(refusal(["suite", suite, "--quick", "--data", "nosuch"])).toMatch(
-        /'nosuch' is invalid\. There is no such/);
+        /'nosuch' is invalid\. The folder does not/);
     for (const family of ["cubes", "hull33"])
       expect(refusal(["generate", family, "--pairs", "9999999999"])).toMatch(
-        /^--pairs 9999999999: up to 19999999998 shapes and 99999999990 cases, and a file has fewer than 2147483647/);
+        /^--pairs 9999999999: needs up to 19999999998 shapes and 99999999990 cases; a file must have fewer than 2/);
   });
   test.each([
     ["no rows", (r) => ({ ...r, rows: [{}] }), /: \/rows\/0 must have required property/],
@@ -85,17 +85,17 @@ describe.skipIf(!onUnix)("query --out", () => {
     expect(refusal([...query, folder])).toBe(`${folder}: cannot be written: it is a folder`);
     expect(refusal([...query, ""])).toBe("--out: needs the name of a file, got an empty one");
     expect(refusal([...query, join(cubes, "below")])).toBe(`${join(cubes, "below")}: cannot be written: `
-      + "a part of its path is no folder");
+      + "a part of its path is not a folder");
     expect(refusal([...query, "/proc/nowhere/below"])).toMatch(/^\/proc\/nowhere\/below: cannot be written: /);
     for (const command of [["generate", "cubes"], ["merge", base], ["suite", "default", "--quick", "--json"]])
       expect(refusal(command[0] === "suite" ? [...command, folder] : [...command, "--out", folder])).toContain(folder);
   });
   test("a full disk, a full standard output", () => {
-    expect(refusal([...query, "/dev/full"])).toBe("/dev/full: cannot be written: no space is left");
+    expect(refusal([...query, "/dev/full"])).toBe("/dev/full: cannot be written: the disk is full");
     expect(lstatSync("/dev/full").isCharacterDevice()).toBe(true);
     const run = execFileSync("bash", ["-c", '"$@" 2>&1 > /dev/full; echo $?', "bash", process.execPath,
       ...NODE_ARGUMENTS, MAIN, ...query.slice(0, -1)], { encoding: "utf8" });
-    expect(run).toBe("bench: standard output: cannot be written: no space is left\n2\n");
+    expect(run).toBe("bench: standard output: cannot be written: the disk is full\n2\n");
   });
   test("generate that is stopped leaves no file", async () => {
     const run = spawn(process.execPath, [...NODE_ARGUMENTS, MAIN, "generate", "hull64", "--pairs", "5000", "--out",

@@ -63,7 +63,7 @@ test("report and pages say it under each section and of all", () => {
   expect(pages.get("hulls.md")).toContain(`<div class="report" v-pre>\n${line("with --quick", "other")}`);
   expect(pages.get("convergence.md")).toContain(`<div class="report" v-pre>\n${line("with --full")}`);
   const words = "How each of 5 parts was run: 2 with --full, 1 without --full, 2 with --quick; on 2 machines: times of "
-    + "two parts do not compare";
+    + "different machines are not comparable";
   for (const text of [whole, pages.get("index.md")]) expect(text).toContain(`<summary>${words}</summary>`);
   expect(whole).toContain(`<h2>hulls</h2>${line("with --quick", "other")}`);
 });

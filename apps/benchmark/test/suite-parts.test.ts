@@ -123,7 +123,7 @@ test("cheap suites come first, none is started that would end too late", async (
   expect(support.map((r) => r.variant)).toEqual(["convergence", "scaling"]);
   // what took no time at all halves the guess, and not more
   expect(absent).toEqual(["barycode-tables: not measured, needs about "
-    + `${timeText(secondsOf(dear, "full") / 2)} and ${timeText(enough)} were given`,
+    + `${timeText(secondsOf(dear, "full") / 2)} but --within allows ${timeText(enough)}`,
     "convergence has no peer", "scaling has no peer"]);
   const whole = await some.run({ ...context(RUN, "build 1", "full"), parts: undefined });
   expect(whole.support.map((r) => r.variant)).toEqual(["barycode-tables", "convergence", "scaling"]);
@@ -141,12 +141,12 @@ test("what a suite takes is guessed of each, or of each of its sets, a look less
 test.each([["command", "suite all --data d"], ["seed", 8], ["machine", "n, Node 26"]] as const)(
   "a part with another %s is refused, with its name and both values", async (word, value) => {
     await expect(all.run(context({ ...RUN, [word]: value }))).rejects
-      .toThrow(`first.json: of another run, ${word} is ${RUN[word]} and here ${value}`);
+      .toThrow(`first.json: is from another run: ${word} is ${RUN[word]}, here ${value}`);
   });
 
 test("a part with another build of what its suite measures is refused", async () => {
   await expect(all.run(context(RUN, "build 2"))).rejects
-    .toThrow("first.json: of another run, build is build 1 of gjk and here build 2 of gjk");
+    .toThrow("first.json: is from another run: build is build 1 of gjk, here build 2 of gjk");
 });
 
 test("a part of another build is measured again if that is asked for, and one of another machine taken", async () => {

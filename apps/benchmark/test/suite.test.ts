@@ -55,9 +55,9 @@ describe("suite", () => {
   });
   it("needs its data, exists, and refuses contradictions: exit code 2", () => {
     expect(bench(["suite", "convexcases"])).toMatchObject({ code: 2 });
-    expect(bench(["suite", "convexcases", "--data", path("nowhere")]).err).toContain("no such folder");
+    expect(bench(["suite", "convexcases", "--data", path("nowhere")]).err).toContain("The folder does not exist");
     expect(bench(["suite", "convexcases", "--data", path("a.json")])).toMatchObject({ code: 2,
-      err: `bench: option '--data <folder>' argument '${path("a.json")}' is invalid. It is no folder. `
+      err: `bench: option '--data <folder>' argument '${path("a.json")}' is invalid. It is not a folder. `
         + "(--help shows the usage)\n" });
     const other = mkdtempSync(join(tmpdir(), "bench-test-"));
     writeFileSync(join(other, "LICENCE.txt"), "Do what you like.\n");
@@ -76,10 +76,11 @@ describe("suite", () => {
 
   it("an option that a suite does not read is refused", () => {
     expect(bench(["suite", "table2-iterations", "--solver", "gjk"])).toMatchObject({ code: 2,
-      err: "bench: suite table2-iterations: --solver is not read; it reads --data\n" });
+      err: "bench: suite table2-iterations: has no option --solver; its options: --data\n" });
     for (const [suite, ...option] of [["casts", "--peers"], ["meshes", "--data", folder],
       ["scaling", "--tolerance", "1"], ["default", "--solver-error", "1"]])
-      expect(bench(["suite", suite, ...option]).err).toContain(`suite ${suite}: ${option[0]} is not read; it reads`);
+      expect(bench(["suite", suite, ...option]).err)
+        .toContain(`suite ${suite}: has no option ${option[0]}; its options:`);
   });
 });
 
@@ -178,10 +179,10 @@ describe("compare", () => {
       JSON.stringify({ ...a, build: { from: a.build?.from === "builds" ? "sources" : "builds", hash: "0" } }));
     const { code, err } = bench(["compare", path("a.json"), path("other.json")]);
     expect(code).toBe(2);
-    expect(err).toMatch(/is of the (builds|sources) of the packages, .* their times do not compare/);
+    expect(err).toMatch(/measured the (builds|sources) of the packages, .* their times are not comparable/);
     const page = bench(["report", path("a.json"), path("other.json"), "--out", path("mixed.html")]);
     expect(page.code).toBe(2);
-    expect(page.err).toMatch(/another build than/);
+    expect(page.err).toMatch(/its build differs from/);
   });
 });
 
@@ -212,10 +213,10 @@ describe("compare of two runs of the same code", () => {
     writeFileSync(path("run-3.json"), other(3, 5));
     const near = bench(["compare", path("run-1.json"), path("run-2.json")]).out,
       far = bench(["compare", path("run-1.json"), path("run-3.json")]).out;
-    expect(near).toMatch(/no times: 3 compared, 0 differ\nratios to libraries: 1 compared, 0 with/);
+    expect(near).toMatch(/except times: 3 compared, 0 differ\nratios to libraries: 1 compared, 0 with/);
     expect(far).toMatch(/answers: 208 compared, 1 differ\n {2}boxes boxes \w+ gjk \w+ \w+: iterations/);
-    expect(far).toContain("no times: 3 compared, 1 differ\n  e, t, gjk, iterations: 4 -> 5\n"
-      + "ratios to libraries: 1 compared, 1 with intervals that do not meet\n"
+    expect(far).toContain("except times: 3 compared, 1 differ\n  e, t, gjk, iterations: 4 -> 5\n"
+      + "ratios to libraries: 1 compared, 1 with intervals that do not overlap\n"
       + "  s g close distance sweep p: x 2.00 [1.90, 2.10] -> x 3.10");
   });
 });

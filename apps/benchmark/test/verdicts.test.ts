@@ -61,12 +61,12 @@ describe("verdicts", () => {
     expect(slowerLine(cells[0]).startsWith("slower: s boxes overlap boolean sweep: epa 200 ns, jolt 100 ns, "
       + "x 0.50 [0.40, 0.60], 40 cases: its answers are wrong in 3 of 40 cases; ours in 0; it does less: floats"),
     slowerLine(cells[0])).toBe(true);
-    expect(cells[1].reason).toContain("it answers to 1e-6 m, ours to 1e-14 m");
+    expect(cells[1].reason).toContain("its error is 1e-6 m, ours 1e-14 m");
     expect(cells[1].reason).toContain("of all its answers in this class 3 of 120 are wrong");
-    expect(cells[1].reason).toMatch(/the interval holds 1$/);
+    expect(cells[1].reason).toMatch(/the interval contains 1$/);
     const even: Comparison = { ...slow, peer: "oimo", group: "other", peerAccuracy: { error: null, wrong: 0 } };
     expect(slowerCells([base, slow, even]).find((s) => s.cell.peer === "oimo")?.reason)
-      .toBe("it is as right as ours here; it does less: no bounds");
+      .toBe("it is as accurate as ours here; it does less: no bounds");
     expect(cellCount([base, open, slow, { ...base, kind: "native" }])).toBe(3);
   });
 });
@@ -121,7 +121,7 @@ describe("figures in prose", () => {
     expect(readFileSync(new URL(name, root), "utf8"))
       .toContain(
       `${cellCount(comparisons)} comparisons | a library is faster in ${decided}; `
-        + `in ${slower.length - decided} more the intervals do not decide |`);
+        + `${slower.length - decided} more are statistically undecided |`);
   });
 });
 

@@ -1,17 +1,17 @@
 /**
- * The certificate of a distance result, recomputed from support functions alone; shares no code with the solvers.
+ * The certificate of a distance result, recomputed from support functions alone; it shares no code with the solvers.
  *
- * In: two posed shapes and a distance result. With n the unit normal from A to B, the supporting planes give the lower
- * bound L = min_B n.b - max_A n.a (margins included), true whatever n is. gap = distance - L: an upper bound of the
- * error of the distance if its points are feasible. infeasibility: by how much a witness point leaves its shape,
- * measured against supporting planes in fixed directions and along the normal; 0 for a perfect result. Both are
- * lengths.
+ * In: two posed shapes and a distance result, world frame. Out: `gap` and `infeasibility`, both lengths. Method: with
+ * n the unit normal from A to B, the supporting planes give the lower bound L = min_B n.b - max_A n.a (margins
+ * included), valid for every n. `gap` = distance - L is an upper bound of the error of the distance if its points are
+ * feasible. `infeasibility` is the distance by which a witness point leaves its shape, measured against supporting
+ * planes in 26 fixed directions and along the normal; 0 for a perfect result.
  */
 import { packPose, rotateVectorBack } from "@col/kernel";
 import type { ConvexShape, DistanceResult, Pose, Vec3Like } from "@col/types";
 import type { Query } from "./problem-files/build.ts";
 
-/** Result of the recomputation. NaN if the answer has no normal (overlap without depth). */
+/** Result of the recomputation. `gap` is NaN unless the distance is > 0. */
 export interface Certificate {
   gap: number;
   infeasibility: number;
@@ -51,7 +51,7 @@ function outside(shape: ConvexShape, pose: Pose, p: Vec3Like, n: Vec3Like): numb
   return worst;
 }
 
-/** A normal whose squared length is off by more is made a unit vector first: others' come from single precision. */
+/** A normal whose squared length is off 1 by more is normalised first: other libraries use single precision. */
 const UNIT = 1e-14;
 
 /** Lower bound of the signed distance that the direction n (from A to B) certifies. Negative for overlaps. */
@@ -64,7 +64,7 @@ export function planeGap(q: Query, given: Vec3Like): number {
   return -supportHeight(q.b, mb, -n.x, -n.y, -n.z) - supportHeight(q.a, ma, n.x, n.y, n.z);
 }
 
-/** Certificate of `r` as the answer to `q`. */
+/** Certificate of `r` as the result of `q`. */
 export function certify(q: Query, r: DistanceResult): Certificate {
   const gap = r.distance - planeGap(q, r.normal);
   const infeasibility = Math.max(outside(q.a, q.poseA, r.pointA, r.normal), outside(q.b, q.poseB, r.pointB, r.normal));

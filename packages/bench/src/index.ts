@@ -1,5 +1,6 @@
 /**
- * `@col/bench`: problem files, seeded generators, solver adapters, timing and statistics.
+ * `@col/bench`: problem files, seeded generators, hard cases, solver adapters, timing, certificates and statistics.
+ * World frame; generated sets are in metres, times in ns.
  * @module
  */
 export { ProblemFileError } from "./problem-files/error.ts";

@@ -1,6 +1,8 @@
 /**
- * Vertices and triangles of a Wavefront OBJ text: the lines `v x y z` and `f a b c ...`, polygons cut into fans,
- * negative and `a/b/c` indices understood, everything else skipped.
+ * Reads vertices and triangles of a Wavefront OBJ text: the lines `v x y z` and `f a b c ...`.
+ *
+ * Out: vertices, 3 numbers each, in the unit and frame of the file; triangles, 3 zero-based indices each. Polygons
+ * are cut into fans; negative and `a/b/c` indices are supported; all other lines are ignored.
  */
 import { ProblemFileError } from "./problem-files/error.ts";
 
@@ -17,7 +19,7 @@ function corner(token: string, count: number, line: number): number {
   return index;
 }
 
-/** Reads the text. @throws ProblemFileError with line and token. */
+/** Reads the text. @throws ProblemFileError with the line and the token. */
 export function readObj(text: string): ObjMesh {
   const vertices: number[] = [], triangles: number[] = [];
   text.split("\n").forEach((content, k) => {

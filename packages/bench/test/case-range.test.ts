@@ -97,5 +97,5 @@ it("errors name the line and case of the whole file", () => {
 it("two cases on one line of JSON lines are refused, not counted as one", () => {
   const list = jsonLines.split("\n"), two = [...list.slice(0, 3), `${list[3]} ${list[4]}`, ...list.slice(5)].join("\n"),
     index = indexOf(two, 64) ?? { cases: 0, marks: [] };
-  expect(() => from(two, index, 1)).toThrow(/^line 4: case 3: a second case on one line/);
+  expect(() => from(two, index, 1)).toThrow(/^line 4: case 3: expected one case on each line/);
 });

@@ -1,8 +1,15 @@
 /**
- * Batch forms: many casts from packed arrays into packed arrays, with the same bits as the single calls.
+ * Batch forms of `rayCast`, `shapeCast` and `timeOfImpact`: many casts in one call. The results are bit-identical to
+ * single calls.
  *
- * World frame. Bodies as in the batch forms of `@col/gjk`: one shape each, poses packed 7 doubles a body (position
- * x y z, quaternion x y z w). Arrays may lie on a SharedArrayBuffer; `from` and `to` cut a range for a worker.
+ * In, world frame: one shape for each body; poses as 7 doubles for each body (position x y z in lengths, unit
+ * quaternion x y z w). A ray is 6 doubles (origin and direction), a translation 3 doubles. A motion is 9 doubles:
+ * velocity of `about` (length per time), angular velocity (radians per time), and `about` in the body's local frame.
+ * Out: a `CastBatchResult`, one entry for each ray or pair: times, points and normals in the world frame, status as
+ * an index into `CAST_STATUSES`.
+ *
+ * Arrays may lie on a SharedArrayBuffer; `from` and `to` select a range for a worker. Sizes and indices are checked
+ * before anything is computed.
  */
 import {
   checkBatch, createBatchColumns, createBatchPose, readBatchPose, writeBatchColumns,

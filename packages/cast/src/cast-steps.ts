@@ -1,6 +1,11 @@
 /**
- * The advance of a time of impact as data, for teaching and debugging: the intervals that are proven free, with the
- * plane that parts the bodies at the start of each. Allocates freely.
+ * The steps of a time of impact, as data for teaching and debugging: each proven interval without contact, and a
+ * plane that separates the bodies at its start.
+ *
+ * In: the arguments of `timeOfImpact` (shapes, poses and motions in the world frame). Out: a list of `CastStep` in
+ * order of time. Poses, unit normal, support points and a point of the plane are in the world frame; separations are
+ * lengths. Method: runs `timeOfImpact` with its option `proof`, then takes two supports at the start of each
+ * interval. Margins are included. Allocates freely: it is not for use in a loop.
  */
 import type { OptionNames } from "@col/kernel";
 import { packPose, requireOptions } from "@col/kernel";
@@ -14,7 +19,7 @@ import type { TimeOfImpactOptions } from "./time-of-impact.ts";
 const STEPS_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
   ["maxTime", "tolerance", "maxIterations", "whenParting", "warmStart"]);
 
-/** One proven interval. World frame. */
+/** One proven interval without contact. World frame. */
 export interface CastStep extends ImpactProof {
   /** Where the bodies are at `from`. */
   readonly poseA: Pose;

@@ -1,5 +1,6 @@
 /**
- * `@col/cast`: motion of convex shapes in space: rays, linear casts and time of impact, with certificates.
+ * `@col/cast`: motion of convex shapes in 3-D: rays, linear casts and time of impact, with certificates. World frame;
+ * times are in units of the motion.
  * @module
  */
 export { createCastBatchResult, rayCastBatch, shapeCastBatch, timeOfImpactBatch } from "./batch.ts";

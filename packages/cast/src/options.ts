@@ -1,4 +1,7 @@
-/** Options of linear casts. */
+/**
+ * The options of a linear cast (`shapeCast`), as a type: times as fractions of the translation, distances as lengths.
+ * No code: `shape-cast.ts` checks them.
+ */
 import type { WarmStart } from "@col/types";
 
 /** Options of a linear cast. All optional. */

@@ -1,16 +1,20 @@
 /**
- * Does the line pass far from the boxes of the bodies? The first test of a linear cast: it needs no frame and no
- * support.
+ * The first test of a linear cast: does the line of motion pass the bounding boxes of the bodies at a distance?
  *
- * Seen along the motion, s is the vector from the middle of B's box to the middle of A's, and e = s / |s|: a plane
- * through the line across e parts the bodies for good where |s| is more than the half widths of both boxes along e,
- * margins included. World frame.
+ * In: shapes A and B, and a `Space` with their packed poses, the unit direction of the motion (all in the world
+ * frame) and the sum of the margins (length). Out: true if the bodies certainly never meet, at any time. False: not
+ * decided.
+ *
+ * Method: let s be the part, perpendicular to the motion, of the vector from the middle of B's box to the middle of
+ * A's box, and e = s / |s|. The plane through the line across e separates the bodies if |s| is greater than the sum
+ * of the half widths of both boxes along e, margins included, by more than rounding. It needs no frame and no
+ * support.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
 import type { Space, Widths } from "./pool.ts";
 import { ROUNDING } from "./rounding.ts";
 
-/** Adds the half width of a body's box along e. */
+/** Adds the half width of a body's box along e. Length. */
 function addWidth(shape: ConvexShape, m: PackedPose, widths: Widths): void {
   const b = shape.bounds, { ex: x, ey: y, ez: z, reach } = widths;
   const u = Math.abs(m[0] * x + m[3] * y + m[6] * z), v = Math.abs(m[1] * x + m[4] * y + m[7] * z),

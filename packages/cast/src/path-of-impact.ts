@@ -1,8 +1,12 @@
 /**
- * Time of impact along paths of poses, piece by piece.
+ * Time of impact along paths of poses: the first contact of two bodies that move from pose to pose.
  *
- * A path is a list of poses; between two of them a body moves as `motionBetween` has it, in one unit of time. A list of
- * one pose is a body at rest.
+ * In, world frame: for each body a list of poses; between two of them the body moves as in `motionBetween`, in one
+ * unit of time. A list of one pose is a body at rest. Out: a `CastResult` in the world frame. Its time counts pieces:
+ * 1.25 is a quarter of the way from the second pose to the third.
+ *
+ * Method: `timeOfImpact` for each piece in order, until a piece does not return "miss". `iterations` counts the
+ * supports of all pieces. Both lists have the same number of poses, or one of them has a single pose.
  */
 import type { OptionNames } from "@col/kernel";
 import { came, explainPose, requireOptions } from "@col/kernel";
@@ -32,7 +36,7 @@ function requirePath(name: string, path: unknown): void {
   if (!Array.isArray(path)) throw new TypeError(`pathOfImpact: ${name} must be a list of poses, got ${came(path)}`);
 }
 
-/** The piece from pose `k`: a motion, written to `out`. `name`: of the path, for messages. */
+/** Writes the motion of the piece from pose `k` to `out`. `name`: the path's name in messages. */
 function piece(
   path: readonly Pose[], name: string, k: number, options: PathOfImpactOptions, out: ReturnType<typeof createMotion>,
 ): Pose {
@@ -46,13 +50,13 @@ function piece(
 }
 
 /**
- * First time at which `a` on its path and `b` on its path come within the tolerance of each other. Two paths of as many
- * poses, or one of one pose: at rest.
+ * First time at which `a` on its path and `b` on its path come within the tolerance of each other. The paths have the
+ * same number of poses, or one of them has a single pose: at rest.
  *
  * World frame. Time counts pieces: 1.25 is a quarter of the way from the second pose to the third. The answer equals
  * the answer of `timeOfImpact` for the piece of the first contact; `iterations` counts all pieces. At a pose where two
- * pieces meet, bodies within the tolerance are in contact: let go if the next piece parts them (`whenParting`), else a
- * hit.
+ * pieces meet, bodies within the tolerance are in contact: released if the next piece parts them (`whenParting`), else
+ * a hit.
  *
  * @param out Filled and returned when given.
  * @throws RangeError on paths of different lengths, an unusable pose or option.

@@ -1,9 +1,12 @@
 /**
- * Signed distance of a point from a shape.
+ * Signed distance of a point from a convex shape, with the closest point of the surface and the outward normal.
  *
- * Closed forms for points, balls, segments, capsules, triangles, half-spaces, boxes, cylinders, cones, frusta, and for
- * hulls from inside, each with any margin; others by the caller's solver. The lower bound comes from one support along
- * the normal, so it does not depend on the closed form.
+ * In: a shape, its pose and the point, world frame. Out: a `DistanceResult` in the world frame: `distance` (length,
+ * negative inside), a lower bound, the points on the shape and the given point, the unit normal.
+ *
+ * Method: closed forms (point/) for points, balls, segments, capsules, triangles, half-spaces, boxes, cylinders,
+ * cones, frusta, and for hulls from inside, each with any margin. Other shapes need the caller's `solver`. The lower
+ * bound comes from one support along the normal, so it does not depend on the closed form.
  */
 import type { OptionNames } from "@col/kernel";
 import { explain, NestedPool, OwnAnswer, packPose, requireOptions, requirePoint, requireSpace } from "@col/kernel";
@@ -20,9 +23,9 @@ const POINT_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["solver", "tolerance
 
 /** Options of a point's distance. All optional. */
 export interface SignedPointDistanceOptions {
-  /** Answers shapes without a closed form: `signedDistance` of `@col/epa`. */
+  /** Solver for shapes without a closed form: `signedDistance` of `@col/epa`. */
   readonly solver?: DistanceFn | undefined;
-  /** Handed to the solver. */
+  /** Passed to the solver. */
   readonly tolerance?: number | undefined;
   readonly warmStart?: WarmStart | undefined;
 }
@@ -62,7 +65,7 @@ const POINT: ConvexShape = /* @__PURE__ */ Object.freeze<ConvexShape>({
   face: null, operands: [],
 });
 
-/** The answer from the core's closest point. */
+/** Writes the result from the core's closest point. */
 function writeFoot(shape: ConvexShape, point: Vec3Like, space: PointSpace, out: DistanceResult): void {
   const f = space.foot, m = space.pose, s = space.point, r = shape.margin, { nx, ny, nz } = f;
   s[0] = nx; s[1] = ny; s[2] = nz;
@@ -117,9 +120,10 @@ function bySolver(
  * Signed distance of a point, in the world, from a shape: negative inside. `pointA` is the nearest point of the shape's
  * surface, `pointB` the point, `normal` the shape's outward normal there: `pointB = pointA + distance normal`.
  *
- * `lowerBound` comes from the plane of one support along the normal. `touching`: on the surface up to rounding. Which
- * kinds have closed forms is told above; ellipsoids, hulls from outside, composed shapes and user-defined shapes need
- * `{ solver: signedDistance }` of `@col/epa`, and the answer is then the solver's.
+ * `lowerBound` comes from the plane of one support along the normal. `touching`: on the surface up to rounding. Points,
+ * balls, segments, capsules, triangles, half-spaces, boxes, cylinders, cones, frusta, and hulls from inside have closed
+ * forms. Ellipsoids, hulls from outside, composed shapes and user-defined shapes need `{ solver: signedDistance }` of
+ * `@col/epa`, and the result is then the solver's.
  *
  * @param out Filled and returned if given: the call then allocates only if the solver does.
  * @throws RangeError on an unusable pose or point; TypeError for a shape without a closed form and no solver.

@@ -1,5 +1,9 @@
 /**
- * Scratch memory of queries in flight, one set for each nesting depth: a support function may itself run a cast.
+ * Scratch memory of casts: one `Space` for each nesting depth, because a support function may itself run a cast.
+ *
+ * `acquire` returns the space of the current depth; the caller calls `release` in a `finally` block. A `Space` holds
+ * the linear cast, packed poses (12 doubles each, world frame), the unit direction of the motion (3 doubles, world
+ * frame) and the translation. Its contents are meaningless between queries.
  */
 import { NestedPool } from "@col/kernel";
 import { LineSpace } from "./line/meet.ts";
@@ -16,7 +20,7 @@ class Depth {
   isBroken: boolean = false;
 }
 
-/** The boxes of a pair across the line of a cast (passes.ts). Lengths; world frame. */
+/** The boxes of a pair, projected across the line of a cast (passes.ts). Lengths; world frame. */
 export class Widths {
   /** Unit vector across the line, and the sum of the half widths of the boxes along it. */
   ex: number = NaN;
@@ -27,7 +31,7 @@ export class Widths {
   x: number = NaN;
   y: number = NaN;
   z: number = NaN;
-  /** Sum of the lengths that enter: the scale of rounding. */
+  /** Sum of the lengths used: the scale of rounding errors. */
   size: number = NaN;
 }
 
@@ -37,7 +41,7 @@ export interface Space extends PairSpace {
   readonly widths: Widths;
   /** Unit direction of the motion, world frame. */
   readonly direction: Float64Array;
-  /** The normal at hand of an overlap, and the one of least depth. */
+  /** The current normal of an overlap, and the normal with the minimum depth. */
   readonly now: Depth;
   readonly best: Depth;
 }
@@ -54,7 +58,7 @@ const POOL = /* @__PURE__ */ new NestedPool<Space>((): Space => ({
   best: new Depth(),
 }));
 
-/** The space of this depth. Pair every call with `release`, in a `finally`. */
+/** Returns the space of the current nesting depth. Call `release` in a `finally` block. */
 export function acquire(): Space {
   return POOL.acquire();
 }

@@ -1,7 +1,9 @@
 /**
- * Rays: where a half-line first meets a shape.
+ * `rayCast`: the first point at which a half-line meets a convex shape.
  *
- * Closed forms for the built-in kinds (ray/), the iteration for all others.
+ * In, world frame: a shape, its pose, the ray's origin (length) and direction (any length but 0). Out: a `CastResult`
+ * in the world frame; times are in units of the direction. Method: closed forms (ray/) for the built-in kinds, the
+ * iteration on supports (ray/iteration.ts) for all others.
  */
 import type { CastResult, ConvexShape, Pose, Vec3Like } from "@col/types";
 import { createCastResult } from "@col/types";
@@ -20,10 +22,10 @@ const FORMS: readonly (RayForm | undefined)[] = /* @__PURE__ */ formsByKind(clos
  * First point of a shape on the ray `origin + t direction`, 0 <= t <= maxTime.
  *
  * World frame; `time` is t, so in units of `direction`, which need not be a unit vector. `pointA` is the point on the
- * shape, `pointB` the ray's, `normal` the shape's outward unit normal there. The shape is closed: a ray that grazes it
- * hits, up to rounding. Which start counts as inside: `startInside`; a ray that starts on the surface hits at 0 or,
- * where it leads away, as rounding has it. Built-in kinds are answered in closed form (`closedRays`), all other shapes
- * of the contract by an iteration on their supports (`rayIteration`).
+ * shape, `pointB` the point on the ray, `normal` the shape's outward unit normal there. The shape is closed: a ray that
+ * grazes it hits, up to rounding. A ray that starts inside: see the option `startInside`. A ray that starts on the
+ * surface hits at 0; if it leads away, rounding decides. Built-in kinds have closed forms (`closedRays`); all other
+ * shapes use an iteration on their supports (`rayIteration`).
  *
  * @param out Filled and returned if given: the call then does not allocate.
  * @throws RangeError on an unusable pose, origin, direction or option; TypeError for a value that is not a shape.

@@ -1,4 +1,4 @@
-/** How far rounding is trusted. */
+/** The constant of this package for rounding errors of support values. */
 
 /**
  * Rounding of a support value, relative to the coordinates that enter it: two rotations, a product, a difference. No

@@ -1,8 +1,10 @@
 /**
- * Linear casts: where a shape that moves along a straight line, without turning, first meets another.
+ * `shapeCast`: the first contact of a shape at rest with a shape that moves along a straight line without rotating.
  *
- * B moved by t v meets A iff t v lies in the difference A - B: a ray against the difference, entered from outside and
- * closed from both sides (line/). Finite on polytopes, margins included.
+ * In, world frame: shapes, poses, the translation of B (length). Out: a `CastResult` in the world frame; times are
+ * fractions of the translation. Method: B moved by t v meets A if and only if t v lies in the Minkowski difference
+ * A - B. So the cast is a ray against the difference, bracketed from both sides (line/, start/), finite on polytopes,
+ * margins included. Before it: closed forms (pairs/) and a test of the boxes (passes.ts).
  */
 import type { OptionNames } from "@col/kernel";
 import {
@@ -45,8 +47,8 @@ function checkOptions(options: ShapeCastOptions): void {
 }
 
 /**
- * Does the plane in the warm start separate the bodies for the whole motion? Else its direction is the first that is
- * tried, and the bound it gave stands. The warm start's `x` is against the plane's normal, in A's frame.
+ * Does the plane in the warm start separate the bodies for the whole motion? Else its direction is tried first, and its
+ * bound stays valid. The warm start's `x` is opposite to the plane's normal, in A's frame.
  */
 function partedBy(a: ConvexShape, b: ConvexShape, space: Space, options: ShapeCastOptions): boolean {
   const warm = options.warmStart, c = space.line.cast, m = c.axesInA;
@@ -113,14 +115,14 @@ function setCast(a: ConvexShape, b: ConvexShape, space: Space, still: boolean, o
   c.budget = options.maxIterations ?? DEFAULT_MAX_ITERATIONS;
 }
 
-/** An answer without a contact, up to the last time asked for. */
+/** A result without a contact up to `maxTime`. */
 function writeFree(options: ShapeCastOptions, iterations: number, out: CastResult): void {
   out.iterations = iterations;
   out.lowerTime = options.maxTime ?? 1;
   writeNothing(out, "miss");
 }
 
-/** Bodies that may only touch at the start; false: they overlap, or it is not decided. */
+/** Writes the result of bodies that only touch at the start; false: they overlap, or it is undecided. */
 function writeTouch(
   a: ConvexShape, b: ConvexShape, space: Space, options: ShapeCastOptions, out: CastResult,
 ): boolean {
@@ -132,7 +134,7 @@ function writeTouch(
   return touch !== "deep";
 }
 
-/** Bodies that overlap at the start. `plane`: one of them is a half-space, whose normal is at hand. */
+/** Writes the result of bodies that overlap at the start. `plane`: one is a half-space; its normal is in the cast. */
 function writeInside(
   a: ConvexShape, b: ConvexShape, space: Space, options: ShapeCastOptions, plane: boolean, out: CastResult,
 ): void {
@@ -153,7 +155,7 @@ function writeInside(
   }
 }
 
-/** The cast of two bodies that have no closed form, from their boxes on. */
+/** The cast of two bodies without a closed form, after the test of their boxes. */
 function castLine(
   a: ConvexShape, b: ConvexShape, space: Space, still: boolean, options: ShapeCastOptions, out: CastResult,
 ): void {
@@ -184,18 +186,18 @@ function castLine(
 }
 
 /**
- * First contact of `a`, at rest, with `b` moving from its pose along `translation`, without turning.
+ * First contact of `a`, at rest, with `b` moving from its pose along `translation`, without rotating.
  *
  * World frame. `time` is the fraction of the translation; `pointA`, `pointB` and `normal` (from A to B) belong to the
- * contact: `pointB = pointA + targetDistance normal`. Shapes that overlap at the start are `overlapping`, and so are
- * shapes nearer than `targetDistance`: their vectors are NaN. With `startInside: "release"` they are free where the
- * motion does not deepen the overlap (a `miss`), else `overlapping` with the normal along which B leaves A soonest of
- * the directions found, and points on both: `pointB = pointA + (targetDistance - depth) normal`. Shapes that touch
- * at the start, up to rounding, hit at 0 where the motion presses them together; where they part or slide along each
- * other, the motion is free: two convex bodies on straight lines do not meet again. The normal of a hit at 0 is the one
- * of the contact that opposes the motion most; a pair that is flat together, a point on a triangle, hits at 0 where it
- * crosses. A translation of zero is a question about the start. One of the shapes may be a half-space. Where a support
- * function gives no finite number, the bounds are NaN and the status is `budget-spent`.
+ * contact: `pointB = pointA + targetDistance normal`. Shapes that overlap at the start, or are nearer than
+ * `targetDistance`, are `overlapping`, and their vectors are NaN. With `startInside: "release"` the result is a `miss`
+ * if the motion does not deepen the overlap. Else it is `overlapping`, with the normal along which B leaves A soonest
+ * among the directions found, and points on both: `pointB = pointA + (targetDistance - depth) normal`. Shapes that
+ * touch at the start, up to rounding, hit at 0 if the motion presses them together. If they part or slide along each
+ * other, the motion is free: two convex bodies on straight lines do not meet again. The normal of a hit at 0 is the
+ * normal of the contact that opposes the motion most. A flat pair, for example a point on a triangle, hits at 0 if it
+ * crosses. A zero translation tests the start. One of the shapes may be a half-space. If a support function returns a
+ * number that is not finite, the bounds are NaN and the status is `budget-spent`.
  *
  * @param out Filled and returned if given: the call then does not allocate.
  * @throws RangeError on an unusable pose, translation or option; TypeError for two half-spaces.

@@ -1,9 +1,12 @@
 /**
- * Time of impact of two bodies that move and turn, with a proof that they are apart before it.
+ * `timeOfImpact`: the first contact of two bodies that translate and rotate at constant rates, with a proof that they
+ * are separated before it.
  *
- * From the distance query at a time comes a direction; along that direction, held fixed, intervals are proven free of
- * contact (motion/advance.ts); at their end the next query gives the next direction (conservative advancement, Mirtich
- * 1996, with bounds of second order). The end is a distance within the tolerance, or the last time asked for.
+ * In, world frame: shapes, poses at time 0 and a `Motion` for each body (length per time, radians per time). Out: a
+ * `CastResult` in the world frame; times are in the motions' unit of time. Method: conservative advancement (Mirtich
+ * 1996) with bounds of second order. The distance query at a time gives a direction. Along that direction, held
+ * fixed, intervals are proven free of contact (motion/advance.ts). At their end the next query gives the next
+ * direction. The loop ends at a distance within the tolerance, or at the last time.
  */
 import type { OptionNames } from "@col/kernel";
 import {
@@ -88,10 +91,12 @@ function writePoints(a: ConvexShape, b: ConvexShape, p: Pair, out: CastResult): 
   writePoint(b, p.b.pose, p.workspace.pointBLocal, true, p, out.pointB);
 }
 
-/** B is drawn back by so many tolerances where rounding makes touching bodies overlap: the query then has a normal. */
+/**
+ * If rounding makes touching bodies overlap, B is moved away by this many tolerances, so that the query has a normal.
+ */
 const APART = 4;
 
-/** Are the points of the answer further from each other than rounding and the tolerance let them be? */
+/** Are the points of the result farther from each other than rounding and the tolerance allow? */
 function areAstray(p: Pair, { pointA: x, pointB: y }: CastResult): boolean {
   const most = Math.max(Math.abs(x.x - y.x), Math.abs(x.y - y.y), Math.abs(x.z - y.z));
   return most > APART * p.tolerance && p.supports < p.budget;
@@ -101,7 +106,7 @@ function areAstray(p: Pair, { pointA: x, pointB: y }: CastResult): boolean {
 function writeHit(a: ConvexShape, b: ConvexShape, p: Pair, out: CastResult): void {
   writePoints(a, b, p, out);
   if (!areAstray(p, out)) return;
-  // overlapping up to rounding: n is still the direction that parted them last
+  // overlapping up to rounding: n is still the last direction that separated them
   const m = p.b.pose, s = APART * p.tolerance;
   m[9] += s * p.nx; m[10] += s * p.ny; m[11] += s * p.nz;
   p.warm.valid = false;
@@ -111,8 +116,8 @@ function writeHit(a: ConvexShape, b: ConvexShape, p: Pair, out: CastResult): voi
 }
 
 /**
- * Bodies in contact at the start that do not part: touching where some plane has no more than the tolerance of either
- * beyond it, else overlapping. Where the distance query knows no normal, B is drawn back a little for it.
+ * Bodies in contact at the start that do not part: touching if a plane has at most the tolerance of the bodies beyond
+ * it, else overlapping. If the distance query has no normal, B is moved away a little to find one.
  */
 function answerStart(a: ConvexShape, b: ConvexShape, p: Pair, out: CastResult): void {
   if (!query(a, b, p, true)) queryDrawnBack(a, b, p);
@@ -130,7 +135,7 @@ function answerStart(a: ConvexShape, b: ConvexShape, p: Pair, out: CastResult): 
   out.status = "hit";
 }
 
-/** No contact up to the last time asked for. */
+/** A result without a contact up to `maxTime`. */
 function writeFree(p: Pair, out: CastResult): void {
   out.lowerTime = p.end;
   out.iterations = p.supports;
@@ -197,19 +202,19 @@ function run(a: ConvexShape, b: ConvexShape, p: Pair, options: TimeOfImpactOptio
 }
 
 /**
- * First time in [0, maxTime] at which `a` and `b`, each moving and turning at constant rates, come within the
+ * First time in [0, maxTime] at which `a` and `b`, each translating and rotating at constant rates, come within the
  * tolerance.
  *
  * World frame. `hit`: at `time` the distance is within the tolerance; points and normal belong to that time. Before
- * `lowerTime` the bodies are apart, by proof: `proof` holds intervals, each with a direction held fixed, the
- * separations along it at both ends and a bound of the acceleration along it; two supports an end recheck it. Bodies in
- * contact at the start are let go where the motion is proven to part them, or to slide one along the other up to the
- * last time (`whenParting`); else, touching within the tolerance, they hit at 0, deeper they are `overlapping`. Where a
- * support function gives no finite number, the bounds are NaN and the status is `budget-spent`. One of the shapes may
- * be a half-space that does not turn.
+ * `lowerTime` the bodies are separated, by proof: `proof` holds intervals, each with a direction held fixed, the
+ * separations along it at both ends and a bound of the acceleration along it. Two supports at each end verify it.
+ * Bodies in contact at the start are released if the motion provably parts them, or slides one along the other up to
+ * the last time (`whenParting`). Else they hit at 0 if they touch within the tolerance, and are `overlapping` if they
+ * are deeper. If a support function returns a number that is not finite, the bounds are NaN and the status is
+ * `budget-spent`. One of the shapes may be a half-space that does not rotate.
  *
  * @param out Filled and returned when given.
- * @throws RangeError on an unusable pose, motion or option; TypeError for a half-space that turns.
+ * @throws RangeError on an unusable pose, motion or option; TypeError for a half-space that rotates.
  */
 export function timeOfImpact(
   a: ConvexShape, poseA: Pose, motionA: Motion, b: ConvexShape, poseB: Pose, motionB: Motion,

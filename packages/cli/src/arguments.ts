@@ -1,4 +1,10 @@
-/** Parsers of argument values; a bad value is an error of the command line (exit code 2). */
+/**
+ * Parsers of argument values for commander: numbers, counts, shards, solver names.
+ *
+ * In: the text of one argument. Out: its value. A bad value throws `InvalidArgumentError`, an error of the command
+ * line (exit code 2). A misspelt solver name gets a suggestion if it is within two typos (edit distance 2) of a known
+ * name.
+ */
 import { InvalidArgumentError } from "commander";
 import { SOLVERS } from "@col/bench";
 import { isModule } from "./answers/own-solver.ts";
@@ -6,7 +12,7 @@ import { MOST_SHARDS } from "./parts/shard.ts";
 import type { Shard } from "./parts/shard.ts";
 import { OWN_FORMAT_SOLVERS } from "./solvers.ts";
 
-/** Threads that a pool has at most. */
+/** Maximum number of threads of a pool. */
 const MOST_WORKERS = 1024;
 
 /** A number >= 0 in decimal notation. */
@@ -22,7 +28,7 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** Number of threads: as many as a pool takes. */
+/** Number of threads: a whole number from 1 to `MOST_WORKERS`. */
 export function workerCount(text: string): number {
   if (!(wholeNumber(text) <= MOST_WORKERS)) throw new InvalidArgumentError(`Need 1 to ${MOST_WORKERS} threads.`);
   return Number(text);
@@ -42,7 +48,7 @@ export function shardOf(text: string): Shard {
   return { k, n };
 }
 
-/** Number of letters to insert, drop or change that make one word of the other. */
+/** Edit distance of two words: the number of letters to insert, delete or replace (Levenshtein). */
 function changes(a: string, b: string): number {
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {

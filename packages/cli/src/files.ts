@@ -1,5 +1,12 @@
 /**
- * Writing the files of a command: makes their folders, and turns an error of the system into one sentence for the user.
+ * Writes the files of a command: creates their folders, finds the file behind links, and turns errors of the system
+ * into messages for the user.
+ *
+ * In: paths of files, as the user gives them. Out: files and folders on the disk; errors are `UserError` with the
+ * path and the reason in words.
+ *
+ * A folder is created one level at a time. Devices, pipes and sockets are not regular files: `regularFile` returns
+ * undefined for them.
  */
 import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readlinkSync, realpathSync, rmSync, statSync,
   writeFileSync } from "node:fs";
@@ -7,40 +14,40 @@ import { dirname, resolve } from "node:path";
 import { UserError } from "./errors.ts";
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOSPC: "no space is left", EDQUOT: "no space is left to this user", EACCES: "it may not be written",
-  EPERM: "it may not be written", EROFS: "its disk is read only", EISDIR: "it is a folder",
-  ENOTDIR: "a part of its path is no folder",
-  EPIPE: "its reader has gone", ELOOP: "its links lead in a circle", ENAMETOOLONG: "the name is too long",
+  ENOSPC: "the disk is full", EDQUOT: "the user's disk quota is full", EACCES: "permission denied",
+  EPERM: "permission denied", EROFS: "the disk is read-only", EISDIR: "it is a folder",
+  ENOTDIR: "a part of its path is not a folder",
+  EPIPE: "the program that read it has ended", ELOOP: "its links form a cycle", ENAMETOOLONG: "the name is too long",
 };
 
-/** Why a file could not be written, in words. */
+/** The reason why a file could not be written, in words. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return ("code" in error && typeof error.code === "string" ? REASONS[error.code] : undefined) ?? error.message;
 }
 
-/** The error of a file that cannot be written; an error for the user stays as it is. */
+/** The error of a file that cannot be written. A `UserError` stays as it is. */
 export function unwritable(path: string, error: unknown): UserError {
   return error instanceof UserError ? error : new UserError(`${path}: cannot be written: ${reasonOf(error)}`);
 }
 
 /**
- * Makes a folder and its parents, one by one: `mkdir` with `recursive` does not end in Node below a place, such as
- * /proc, where no folder can be made.
+ * Creates a folder and its parents, one by one. `mkdir` with `recursive` does not return in Node if a parent refuses
+ * folders, as /proc does.
  */
 export function makeFolders(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found?.isDirectory() === true) return;
-  if (found !== undefined) throw new Error(`${folder} is no folder`);
+  if (found !== undefined) throw new Error(`${folder} is not a folder`);
   if (dirname(folder) !== folder) makeFolders(dirname(folder));
   try {
     mkdirSync(folder);
   } catch (error) {
-    if (!existsSync(folder)) throw error; // else another process made it
+    if (!existsSync(folder)) throw error; // otherwise another process has created it
   }
 }
 
-/** Does `action`, which writes `path`, with its folder there. @throws UserError if it cannot be written */
+/** Creates the folder of `path`, then runs `action`, which writes `path`. @throws UserError if it cannot be written */
 export function writing(path: string, action: () => void): void {
   try {
     makeFolders(dirname(path));
@@ -51,8 +58,8 @@ export function writing(path: string, action: () => void): void {
 }
 
 /**
- * The regular file that `path` stands for, there or not, found through links; undefined for a device, a pipe or a
- * socket. @throws UserError for a folder and for an empty name
+ * The path of the regular file behind `path`, after links are followed. The file need not exist. Undefined for a
+ * device, a pipe or a socket. @throws UserError for a folder and for an empty name
  */
 export function regularFile(path: string): string | undefined {
   if (path === "") throw new UserError("--out: needs the name of a file, got an empty one");
@@ -76,7 +83,7 @@ export function writeOut(path: string, text: string | Uint8Array): void {
   });
 }
 
-/** Throws before long work the error that `writeOut` would throw after it. A file that is there keeps its content. */
+/** Throws, before long work, the error that `writeOut` would throw after it. An existing file keeps its content. */
 export function requireWritable(path: string): void {
   if (regularFile(path) === undefined) return;
   writing(path, () => {

@@ -1,5 +1,9 @@
 #!/usr/bin/env node
-/** The command line of this package. A Node that is too old is refused before anything is loaded that it lacks. */
+/**
+ * The entry point of the command `col-cli`: checks the version of Node, then runs the commands of commands.ts with
+ * the arguments of the process. A Node older than 22.14 is refused, with exit code 2, before any module is loaded.
+ */
+
 const needed = [22, 14], own = process.versions.node.split(".").map(Number);
 
 if (own[0] < needed[0] || (own[0] === needed[0] && own[1] < needed[1])) {

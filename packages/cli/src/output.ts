@@ -1,16 +1,21 @@
 /**
- * Results on standard output, in large pieces and with back-pressure, so that a million rows need no million writes and
- * no memory. `runCommandLine` ends the program where standard output fails.
+ * Writes results to a file or to standard output.
+ *
+ * In: text in pieces, and the path of a file or undefined. Out: the file (write.ts), or text on standard output in
+ * writes of at least 65536 characters. Each write waits until the system has taken it, so a million rows need neither
+ * a million writes nor the memory of the whole output.
+ *
+ * `runCommandLine` ends the program if standard output fails.
  */
 
 import { setImmediate } from "node:timers/promises";
 import { writeWhole } from "./parts/write.ts";
 import type { Pieces } from "./parts/write.ts";
 
-/** Characters gathered before a write. */
+/** Number of characters gathered before a write. */
 const PIECE = 1 << 16;
 
-/** Where rows go. */
+/** The destination of the rows. */
 interface Output {
   write(text: string): Promise<void>;
   /** Waits until the system has taken everything. */
@@ -26,7 +31,7 @@ function standardOutput(): Output {
     await new Promise<void>((resolve) => process.stdout.write(text, (error) => {
       if (!error) resolve();
     }));
-    await setImmediate(); // files and pipes are written at once, without a turn for signals
+    await setImmediate(); // lets signals run: writes to files and pipes are synchronous
   };
   return {
     async write(text) {
@@ -37,7 +42,7 @@ function standardOutput(): Output {
   };
 }
 
-/** Writes text to the file `out`, whole or not at all, or to standard output as it comes. */
+/** Writes text to the file `out`, which appears only when complete, or to standard output as it comes. */
 export async function writeText(out: string | undefined, pieces: Pieces): Promise<void> {
   if (out !== undefined) {
     await writeWhole(out, pieces);

@@ -1,18 +1,21 @@
 /**
- * A file in pieces through one buffer: streams of Node allocate each piece anew, and the memory that is not collected
- * yet grows with the file.
+ * Reads a file in pieces through one buffer.
  *
- * Text comes in smaller pieces than bytes. Objects parsed from a piece live until the next one. The collector of young
- * objects moves living objects, and enlarges its space for them.
+ * In: a path and a byte range. Out: pieces of bytes (256 KiB) or of text (16 KiB, UTF-8; characters are never split).
+ * Each piece of bytes is overwritten by the next one.
+ *
+ * Method: synchronous reads into a single buffer. Streams of Node allocate each piece anew, and the memory that is
+ * not collected yet grows with the file. Pieces of text are small because the objects parsed from a piece live until
+ * the next one. The collector of young objects moves living objects, and enlarges its space for them.
  */
 import { closeSync, openSync, readSync } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
 
-/** Bytes of a piece that is hashed or scanned, and of one that is parsed: some 50 cases. */
+/** Number of bytes of a piece that is hashed or scanned, and of a piece that is parsed (about 50 cases). */
 const PIECE = 1 << 18, TEXT_PIECE = 1 << 14;
 
 /**
- * The bytes of a file from `start` up to, not including, `end`. Each piece is overwritten by the next. @throws the
+ * The bytes of a file from `start` up to, not including, `end`. Each piece is overwritten by the next one. @throws the
  * error of the file system
  */
 export function* bytesOf(path: string, start: number = 0, end: number = Infinity,
@@ -30,7 +33,7 @@ export function* bytesOf(path: string, start: number = 0, end: number = Infinity
   }
 }
 
-/** The same as text; no character is cut. */
+/** The same range as text. No character is split. */
 export function* textOf(path: string, start: number = 0, end: number = Infinity): Generator<string> {
   const decoder = new StringDecoder("utf8");
   for (const piece of bytesOf(path, start, end, TEXT_PIECE)) yield decoder.write(piece);

@@ -1,4 +1,11 @@
-/** Problem files from disk or standard input, read in pieces; every failure becomes a message for the user. */
+/**
+ * Reads problem files of all four kinds from disk or standard input, in pieces, and turns every failure into a
+ * message for the user.
+ *
+ * In: a path, or `-` for standard input. Out: parsed cases, piece by piece; their numbers have the frames and units
+ * of the format. `solverFor` and `looksLikeProblems` recognise the kind of a file from its first 4096 bytes. Lengths
+ * beyond 1e50 are refused by `refuseBeyond`.
+ */
 import { closeSync, createReadStream, createWriteStream, openSync, readSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -10,10 +17,10 @@ import { textOf } from "./pieces.ts";
 import { CAST_SOLVER, GROWTH_SOLVER, PLANE_SOLVER, SPACE_SOLVER } from "./solvers.ts";
 import { removeTemporary, temporaryFolder } from "./temporary.ts";
 
-/** Name of standard input in messages, and of the file it is laid aside in. */
+/** Name of standard input in messages, and of the temporary file that holds it. */
 export const STANDARD_INPUT = "standard input";
 
-/** Feeds a file, or standard input for "-", to a reader. @throws UserError `path: line N: ...` */
+/** Passes a file, or standard input for "-", to a reader. @throws UserError `path: line N: ...` */
 async function readPieces<T>(path: string, reader: { feed(piece: string): void; end(): T }): Promise<T> {
   const stream = path === "-" ? process.stdin : createReadStream(path, { highWaterMark: 1 << 20 });
   stream.setEncoding("utf8");
@@ -30,7 +37,7 @@ export async function readProblemFile(path: string): Promise<ProblemSet> {
   return await readPieces(path, createConvexCasesReader());
 }
 
-/** Cases of a piece of a file, in order. No other part of the file is kept in memory. */
+/** Yields the cases of each piece of a file, in order. Only one piece is in memory. Returns the number of cases. */
 export async function* streamCases(path: string): AsyncGenerator<readonly StreamedCase[], number> {
   let cases: StreamedCase[] = [];
   const reader = createCaseStream((c) => {
@@ -52,8 +59,8 @@ export async function* streamCases(path: string): AsyncGenerator<readonly Stream
 }
 
 /**
- * A file that can be read twice: the one named, or standard input laid aside. Whoever streams a file checks all of it
- * before the first row is printed, without holding it.
+ * Calls `use` with a file that can be read twice: the named file, or a temporary copy of standard input. So a command
+ * can check the whole file before it prints the first row, without holding it in memory.
  */
 export async function withRereadable<T>(path: string, use: (path: string) => Promise<T>): Promise<T> {
   if (path !== "-") return await use(path);
@@ -66,7 +73,9 @@ export async function withRereadable<T>(path: string, use: (path: string) => Pro
   }
 }
 
-/** The cases of a polygon file, piece by piece; checks all of it. @throws UserError as `streamCases` */
+/**
+ * The cases of a polygon file, piece by piece. The last piece comes after the whole file is checked. @throws UserError
+ */
 export function* streamPolygons(path: string): Generator<readonly PolygonCase[]> {
   let cases: PolygonCase[] = [];
   const reader = createPolygonReader((c) => {
@@ -127,10 +136,10 @@ export function streamCasts(path: string): CastStream {
   }
 }
 
-/** The kind of question in a problem file. */
+/** The kind of problem in a file. */
 export type FileKind = "growth" | "casts" | "space" | "plane";
 
-/** How files of each kind begin, and who reads them. */
+/** The beginning of the files of each kind, and the solver that reads them. */
 const KINDS: readonly { readonly kind: FileKind; readonly solver: string; readonly form: RegExp;
   readonly words: string }[] = [
   { kind: "growth", solver: GROWTH_SOLVER, form: /^[\s\uFEFF]*(?:#[^\n]*\n\s*)*growthcases\b/,
@@ -139,7 +148,7 @@ const KINDS: readonly { readonly kind: FileKind; readonly solver: string; readon
     words: "a file of casts, which --solver cast reads" },
   { kind: "space", solver: SPACE_SOLVER,
     form: /^[\s\uFEFF]*(?:#[^\n]*\n\s*)*convexcases\b|^[^\n]*\bqax\b|^[\s\uFEFF]*\{\s*"shapes"/,
-    words: "problems in space, which --solver gjk and the other solvers in space read" },
+    words: "a file of 3-D problems, which --solver gjk and the other 3-D solvers read" },
   { kind: "plane", solver: PLANE_SOLVER, form: /"polygon-(?:edge-)?cases-1"/,
     words: "a polygon file, which --solver gjk2d reads" },
 ];
@@ -161,28 +170,28 @@ export function solverFor(path: string): string {
   return kindOf(path)?.solver ?? SPACE_SOLVER;
 }
 
-/** Whether a file begins like problems in space. */
+/** Does a file begin like 3-D problems? */
 export function looksLikeProblems(path: string): boolean {
   return kindOf(path)?.kind === "space";
 }
 
-/** Of a file that begins like another kind than the one its reader expected: which it is. */
+/** A hint for messages: the kind of a file that begins like another kind than the expected one, else "". */
 function hintOf(path: string, asked: FileKind): string {
   const found = kindOf(path);
   return found === undefined || found.kind === asked ? "" : ` (this looks like ${found.words})`;
 }
 
 /**
- * Largest length that the solvers accept: the formats take any double, but products of larger lengths would overflow.
+ * Largest length that the solvers accept. The formats allow any double, but products of larger lengths would overflow.
  * Length.
  */
 const FARTHEST = 1e50;
 
-/** Throws a UserError about the first of the lengths in `what` that no solver works with. */
+/** Throws a UserError for the first length in `what` that is beyond `FARTHEST` or not a number. */
 export function refuseBeyond(path: string, line: number, what: string, lengths: Iterable<number>): void {
   for (const x of lengths) {
     if (!(Math.abs(x) <= FARTHEST))
-      throw new UserError(`${nameOf(path)}: line ${line}: ${what}: solvers work with lengths within 1e50, got ${x}`);
+      throw new UserError(`${nameOf(path)}: line ${line}: ${what}: lengths must be within 1e50, got ${x}`);
   }
 }
 
@@ -191,7 +200,7 @@ export function atLine(path: string, line: number, message: string): string {
   return `${nameOf(path)}: line ${line}: ${message}`;
 }
 
-/** The name of a file for people. */
+/** The name of a file in messages. */
 export function nameOf(path: string): string {
   return path === "-" || basename(path) === STANDARD_INPUT ? STANDARD_INPUT : path;
 }
@@ -204,7 +213,7 @@ export function userError(path: string, error: unknown, asked: FileKind = error 
     return new UserError(`${name}: ${error.message}${path === "-" ? "" : hintOf(path, asked)}`);
   if (error instanceof Error && "code" in error && typeof error.code === "string") {
     const reasons: Record<string, string> = { ENOENT: "no such file", EISDIR: "is a folder",
-      EACCES: "may not be read" };
+      EACCES: "permission denied" };
     return new UserError(`${name}: ${reasons[error.code] ?? error.message}`);
   }
   return error;

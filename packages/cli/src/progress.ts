@@ -1,6 +1,9 @@
 /**
- * Progress of long work on standard error: a bar on a terminal; else a line at the start of each part, and now and then
- * how far it is.
+ * Shows the progress of long work on standard error.
+ *
+ * In: a title and the number of steps. Out: a `Progress` whose `step` counts one step. On a terminal it draws a bar.
+ * Elsewhere it writes a line at the start of a part, then at most one line every 30 s, with the percentage, the time
+ * so far and an estimate of the rest (s).
  */
 import { Presets, SingleBar } from "cli-progress";
 
@@ -10,17 +13,17 @@ export interface Progress {
   end(): void;
 }
 
-/** Where no terminal is: a line at most so often, ms. */
+/** Minimum time between two lines if standard error is not a terminal, ms. */
 const EVERY = 30_000;
 
-/** `5 %, 30 s, about 570 s left`; the rest is an estimate from the finished cases. */
+/** `5 %, 30 s, about 570 s left`. The rest is estimated from the finished steps. */
 function progressLine(title: string, share: number, ms: number): string {
   const seconds = ms / 1000, left = share > 0 ? `about ${((seconds * (1 - share)) / share).toFixed(0)} s left`
-    : "no guess yet";
+    : "no estimate yet";
   return `${title}: ${(100 * share).toFixed(0)} %, ${seconds.toFixed(0)} s, ${left}`;
 }
 
-/** A log grows by a line now and then, never by a bar. `begin`: also by one at the start. */
+/** Progress for logs: lines instead of a bar. `begin`: also writes a line at the start. */
 function inLines(title: string, steps: number, begin: boolean): Progress {
   const start = performance.now();
   let done = 0, told = start;
@@ -37,7 +40,7 @@ function inLines(title: string, steps: number, begin: boolean): Progress {
   };
 }
 
-/** Announces a part. `begin`: where no terminal is, say at once that it begins. */
+/** Starts the progress of a part. `begin`: if standard error is not a terminal, write a line at once. */
 export function startProgress(title: string, steps: number, begin: boolean = true): Progress {
   if (!process.stderr.isTTY) return inLines(title, steps, begin);
   const bar = new SingleBar({ format: `${title.padEnd(36)} {bar} {percentage}% {eta_formatted}`, stream: process.stderr,
@@ -53,7 +56,9 @@ export function startProgress(title: string, steps: number, begin: boolean = tru
   };
 }
 
-/** Hands lines on as they come and shows how many of `count` have passed. Short work leaves no trace in a log. */
+/**
+ * Passes pieces of lines on and shows how many of `count` lines have passed. Work under 30 s writes no line to a log.
+ */
 export async function* withProgress(title: string, count: number,
   pieces: AsyncIterable<string>): AsyncGenerator<string> {
   const progress = startProgress(title, count, false);

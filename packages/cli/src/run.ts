@@ -1,9 +1,12 @@
 /**
- * A command line from its first argument to its exit code. Results go to standard output, everything else to standard
- * error.
+ * Runs a command line from its first argument to its exit code. Results go to standard output, everything else to
+ * standard error.
  *
- * Exit codes: 0; 1 a check found a fault, or a failure of ours; 2 a wrong command line or input file; 130 or 143 when a
- * signal ended it.
+ * In: a commander `Command`, and the arguments of the process. Out: `process.exitCode`, or the end of the process:
+ * - 0: success, or the reader of standard output has closed it (as `head` does);
+ * - 1: a check found a fault, or the program itself failed;
+ * - 2: a wrong command line or input file, or the system refused a file, memory or a process;
+ * - 130 or 143: SIGINT or SIGTERM ended it.
  */
 import { Command, CommanderError } from "commander";
 import { UserError } from "./errors.ts";
@@ -24,8 +27,8 @@ export function createCommandLine(name: string, description: string): Command {
 }
 
 /**
- * Runs a command line with the arguments of the process and sets the exit code. A mistake of the user is one sentence
- * on standard error, a standard output that cannot be written too; any other error is thrown.
+ * Runs a command line with the arguments of the process and sets the exit code. A user's mistake, or a standard output
+ * that cannot be written, becomes one line on standard error. Any other error is thrown.
  */
 export async function runCommandLine(program: Command): Promise<void> {
   const say = (text: string): void => {
@@ -36,7 +39,7 @@ export async function runCommandLine(program: Command): Promise<void> {
     process.exit(code);
   });
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code === "EPIPE") process.exit(0); // its reader has gone, as with `| head`
+    if (error.code === "EPIPE") process.exit(0); // its reader has ended, as with `| head`
     say(unwritable("standard output", error).message);
     process.exit(EXIT_USAGE);
   });

@@ -1,6 +1,6 @@
 /**
- * Temporary folders of the program. Those left are removed when the program ends, also when Ctrl-C ends it
- * (run.ts).
+ * Creates and removes temporary folders. Out: the path of an empty folder in the system's temporary folder. Folders
+ * that still exist are removed when the program ends, also when Ctrl-C ends it (run.ts).
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

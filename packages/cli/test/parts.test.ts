@@ -118,8 +118,8 @@ describe("what will not do is named", () => {
     };
     writeFileSync(at("b.txt"), forms.text.replace(/# .*/, "# another"));
     expect(await other("f.part", { solver: epa }, "b.txt"))
-      .toMatch(/f\.part: foreign: sha256 is [0-9a-f]{64}, in the others/);
-    expect(await other("s.part", { solver: gjk })).toMatch(/s\.part: foreign: solver is gjk, in the others epa/);
+      .toMatch(/f\.part: foreign: sha256 is [0-9a-f]{64}, in the other parts/);
+    expect(await other("s.part", { solver: gjk })).toMatch(/s\.part: foreign: solver is gjk, in the other parts epa/);
     expect(await other("q.part", { solver: epa, boolean: true })).toMatch(/q\.part: foreign: question is boolean/);
     const tolerant = await other("t.part", { solver: epa, tolerance: 1e-6 });
     expect(tolerant).toMatch(/t\.part: foreign: tolerance is 0\.000001/);
@@ -135,13 +135,13 @@ describe("what will not do is named", () => {
       const changed = Buffer.from(text);
       changed[k] ^= 1;
       writeFileSync(at("cut.part"), changed);
-      await expect(readPart(at("cut.part"))).rejects.toThrow(/cut\.part: (truncated|damaged|is no part)/);
+      await expect(readPart(at("cut.part"))).rejects.toThrow(/cut\.part: (truncated|damaged|is not a part)/);
     }
     writeFileSync(at("cut.part"), text.subarray(0, -1));
     expect(await failure([part(1), "cut.part", part(3)])).toMatch(/cut\.part: truncated: \d+ of \d+ rows/);
   });
   it("what is no part, and what is not there", async () => {
-    expect(await failure(["a.csv", part(1)])).toContain("a.csv: is no part of a run");
+    expect(await failure(["a.csv", part(1)])).toContain("a.csv: is not a part file");
     expect(await failure([part(1), "nowhere.part"])).toContain("nowhere.part: no such file");
   });
 });
@@ -167,7 +167,7 @@ describe("--resume", () => {
   });
   it.each<[string, object, RegExp]>([
     ["--resume without --out", { resume: true }, /--resume: needs --out/],
-    ["a form for a part", { shard: { k: 1, n: 2 }, json: true }, /--json: a part has one form/],
+    ["a form for a part", { shard: { k: 1, n: 2 }, json: true }, /--json: a part has only one form/],
     ["times in parts", { shard: { k: 1, n: 2 }, repeat: 3 }, /--repeat: times are measured in one process/],
     ["a case of a part", { shard: { k: 1, n: 2 }, repro: 3 }, /--repro 3: it prints one case/],
     ["a folder that cannot be", { out: "/dev/null/x" }, /cannot be written/],

@@ -62,7 +62,7 @@ describe("col-cli query --solver growth", () => {
     ["a bad number", SPACE.replace("box 1 1 1", "box 1 one 1"),
       /standard input: line 5: box: hy: expected a finite number, got "one"/],
     ["a position no solver works with", SPACE.replace("-3 0 0", "1e308 0 0"),
-      /line \d+: position of A: solvers work with lengths within 1e50, got 1e\+308/],
+      /line \d+: position of A: lengths must be within 1e50, got 1e\+308/],
     ["an unknown shape", SPACE.replace("sphere", "blob"), /line 4: unknown shape.*"blob"/],
     ["another format", "convexcases 1", /line 1: expected "growthcases", got "convexcases"/],
     ["a broken end", SPACE.replace("coincident", ""), /end of the file/],

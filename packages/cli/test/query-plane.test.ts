@@ -44,8 +44,8 @@ describe("col-cli query --solver gjk2d", () => {
     ["a missing field", GJK2D, POSED.replace('"d":3,', ""), /line 3, at \{: "d" is missing/],
     ["a file of another format", GJK2D, "convexcases 1\n", /line 1, at c: expected an object/],
     ["a missing file", ["query", "none.json", "--solver", "gjk2d"], "", /none.json: no such file/],
-    ["a reproduction", [...GJK2D, "--repro", "0"], WORLD, /^col-cli: --repro 0: it is for pairs in space.*gjk2d\n$/],
-    ["a tolerance", [...GJK2D, "--tolerance", "1e-8"], WORLD, /--tolerance is for solvers in space/],
+    ["a reproduction", [...GJK2D, "--repro", "0"], WORLD, /^col-cli: --repro 0: works for 3-D pairs.*gjk2d\n$/],
+    ["a tolerance", [...GJK2D, "--tolerance", "1e-8"], WORLD, /--tolerance is for 3-D solvers/],
   ])("exit code 2 and a message for %s", (_name, args, input, message) => {
     const { code, out, err } = cli(args, input);
     expect({ code, out }).toEqual({ code: 2, out: "" });

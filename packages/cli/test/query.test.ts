@@ -54,9 +54,9 @@ describe("col-cli query", () => {
       /line 3: unknown shape.*"blob"/],
     ["a wrong header", ["query", "-", "--solver", "gjk"], "hello", /line 1: expected "convexcases", got "hello"/],
     ["a position no solver works with", ["query", "-", "--solver", "gjk"], FILE.replace("-2 0 0", "1e308 0 0"),
-      /line 6: case 0: position of A: solvers work with lengths within 1e50, got 1e\+308/],
+      /line 6: case 0: position of A: lengths must be within 1e50, got 1e\+308/],
     ["a size no solver works with", ["query", "-", "--solver", "epa"], FILE.replace("box 1 1", "box 1 1e60"),
-      /line 4: box: solvers work with lengths within 1e50/],
+      /line 4: box: lengths must be within 1e50/],
     ["a missing file", ["query", "no-such-file.txt", "--solver", "gjk"], "", /no-such-file.txt: no such file/],
     ["an empty file", ["query", "-", "--solver", "gjk"], "",
       /line 1: expected "convexcases", got the end of the file: it is empty/],
@@ -79,9 +79,9 @@ describe("col-cli query", () => {
       writeFileSync(file, `# head\n${FILE}`);
       expect(cli(["query", file, "--solver", "growth"])).toMatchObject({ code: 2, out: "",
         err: expect.stringMatching(new RegExp('expected "growthcases", got "convexcases" '
-          + "\\(this looks like problems in space, which --solver gjk")) as string });
+          + "\\(this looks like a file of 3-D problems, which --solver gjk")) as string });
       expect(cli(["query", file, "--solver", "gjk2d"])).toMatchObject({ code: 2, out: "",
-        err: expect.stringMatching(/expected an object .*\(this looks like problems in space/) as string });
+        err: expect.stringMatching(/expected an object .*\(this looks like a file of 3-D problems/) as string });
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -133,7 +133,7 @@ box 1 1 1,sphere 0.5,0,0,0,1,0,0,0,0,0,0,1,1,0,0,overlap
     expect(again.map((r) => r.replace(/^\d+,/, ""))).toEqual([rows[0], rows[14]].map((r) => r.replace(/^\d+,/, "")));
     const beyond = cli(["query", "-", "--solver", "epa", "--repro", "20"], pairs);
     expect(beyond.code).toBe(2);
-    expect(beyond.err).toContain("there are 20 cases, counted from 0");
+    expect(beyond.err).toContain("the case number must be below 20, the number of cases");
     expect(cli(["query", "-", "--solver", "gjk2d", "--repro", "0"], pairs).code).toBe(2);
   });
   it("a large file goes through a small heap", () => {

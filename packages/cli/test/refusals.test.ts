@@ -40,15 +40,15 @@ describe("exit code 2 and one sentence", () => {
     ["threads that no pool has", query("pairs.csv", "--workers", "2000"), /Need 1 to 1024 threads/],
     ["a folder as --out", query("pairs.csv", "--out", at("folder")), /folder: cannot be written: it is a folder$/],
     ["an empty name as --out", query("pairs.csv", "--out", ""), /--out: needs the name of a file/],
-    ["a place below a file", query("pairs.csv", "--out", at("row.csv/x")), /a part of its path is no folder$/],
-    ["a module that is not there", module("nowhere.mjs"), /nowhere\.mjs: cannot be imported: no such file/],
+    ["a place below a file", query("pairs.csv", "--out", at("row.csv/x")), /a part of its path is not a folder$/],
+    ["a module that is not there", module("nowhere.mjs"), /nowhere\.mjs: cannot be imported: the file, or a file/],
     ["a module that is no JavaScript", module("broken.mjs"), /broken\.mjs: cannot be imported: /],
     ["a module without a function", module("none.mjs"), /none\.mjs: exports no function default, signedDistance, dist/],
     ["a module that throws", module("throws.mjs"), /throws\.mjs: default threw: no$/],
     ["a module that returns a number", module("number.mjs"), /distance must return a result, got 3$/],
     ["a distance that is a word", module("word.mjs"), /must return a distance that is a number, got far$/],
-    ["parts that are none", ["merge", at("pairs.csv")], /pairs\.csv: is no part of a run$/],
-    ["a folder without parts", ["merge", at("folder")], /there is no \*\.part in it$/],
+    ["parts that are none", ["merge", at("pairs.csv")], /pairs\.csv: is not a part file$/],
+    ["a folder without parts", ["merge", at("folder")], /the folder has no \*\.part file$/],
     ["casts in another form", ["convert", at("growth.txt"), "--csv"], /this looks like a file of growth distances/],
     ["an unknown family", ["generate", "cubs"], /unknown family "cubs": expected one of /],
     ["a check of a file that is not there", ["check", at("nowhere.csv")], /nowhere\.csv: no such file$/],
@@ -63,10 +63,10 @@ describe("exit code 2 and one sentence", () => {
   });
   test.skipIf(process.platform !== "linux")("no space", () => {
     expect(cli(query("pairs.csv", "--out", "/dev/full"))).toEqual({ code: 2, out: "",
-      err: "col-cli: /dev/full: cannot be written: no space is left\n" });
+      err: "col-cli: /dev/full: cannot be written: the disk is full\n" });
   });
 
-  const full = "2\ncol-cli: standard output: cannot be written: no space is left\n";
+  const full = "2\ncol-cli: standard output: cannot be written: the disk is full\n";
   test.skipIf(process.platform !== "linux").each([
     ["--help", "> /dev/full", full], ["generate hull33 --pairs 10", "> /dev/full", full],
     ["--help", "| true", "0\n"], ["generate --help", "| true", "0\n"],

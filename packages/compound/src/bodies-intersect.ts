@@ -1,5 +1,11 @@
 /**
- * Do two bodies share a point, or come within a distance of each other?
+ * Tests whether two bodies (convex shapes, compounds, meshes) share a point, or are within a distance of each other.
+ *
+ * In: two bodies, their poses in the world frame, a Boolean solver for convex pairs, a maximum distance (length,
+ * default 0). Out: true or false. A warm start stores the two parts that met; they are tested first at the next call.
+ *
+ * Method: the bounding-box trees of both bodies are walked in depth (pairs/within.ts). The solver tests the pairs of
+ * parts or triangles of close leaves, until a pair meets.
  */
 import type { OptionNames } from "@col/kernel";
 import type { Body, IntersectsFn, Pose, WarmStart } from "@col/types";

@@ -1,5 +1,12 @@
 /**
- * One manifold of two bodies: where they touch deepest.
+ * One contact manifold of two bodies: the deepest contact of their parts, and the contacts that face the same way.
+ *
+ * In: two bodies, their poses in the world frame, a manifold query for convex pairs, a maximum distance (length), a
+ * manifold to fill. Out: the manifold: unit normal from A to B, points on both bodies (world frame), gaps (lengths),
+ * as many points as it has room for.
+ *
+ * Method: `forEachPartContact` visits the contacts of all parts; contacts/merge.ts reduces them. Points closer than
+ * 1e-8 of the smaller body's size count as one.
  */
 import { NestedPool, requireAtLeast, requireFunction, requireObject } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";

@@ -1,5 +1,13 @@
 /**
- * Rays against bodies: the first part or triangle that a half-line meets.
+ * Ray casts against bodies: the first part or triangle that a half-line meets.
+ *
+ * In: a body with its pose, the ray's origin and direction (world frame), a range of times, a ray query for convex
+ * parts. Times are multiples of the direction. Out: the time and a lower bound of it, the part or triangle, its point
+ * and outward unit normal (world frame), a status.
+ *
+ * Method: the ray is moved into the body's frame; the bounding-box tree is walked, the nearer child first. Meshes
+ * without a margin use the watertight triangle test of rays/ray.ts and need no query. All other parts go to the
+ * query.
  */
 import type { OptionNames } from "@col/kernel";
 import type { Body, BodyCastResult, Pose, RayCastFn, Vec3Like } from "@col/types";

@@ -1,5 +1,14 @@
 /**
- * Linear casts of bodies: where a body that moves along a straight line, without turning, first meets another.
+ * Linear casts of bodies: the first contact of a body at rest with a body that moves along a straight line, without
+ * rotation.
+ *
+ * In: bodies A and B with their poses, the translation of B (world frame, length), a cast query for convex pairs, a
+ * distance that counts as contact. Out: the time of the first contact as a fraction of the translation, a lower bound
+ * of it, the two parts, contact points and unit normal (world frame).
+ *
+ * Method: both bounding-box trees are walked; the pair of nodes that can meet first comes first. casts/judge.ts
+ * decides whether the contact of two parts stops the bodies, and casts/choose.ts picks one of the contacts that tie.
+ * Contacts that a later direction proves to be free are dropped, and all pairs are solved again, in at most 4 rounds.
  */
 import type { OptionNames } from "@col/kernel";
 import {

@@ -1,5 +1,11 @@
 /**
- * Solvers of all bodies, made from solvers of convex shapes, for scenes of compounds and meshes.
+ * Makes solvers of all bodies (convex shapes, compounds, meshes) from solvers of convex shapes, for example for
+ * scenes.
+ *
+ * In: functions with the signatures of `@col/gjk`, `@col/epa` and `@col/cast`. Out: functions with the same names,
+ * arguments, frames and units, which also accept compounds and meshes. Method: a pair of convex shapes goes to the
+ * given function unchanged; other pairs go to the queries of this package. The signed distance of an overlap that
+ * involves a compound or a mesh is 0.
  */
 import type { OptionNames } from "@col/kernel";
 import { copyVector, NestedPool, requireFunction, requireNames, requireObject } from "@col/kernel";

@@ -1,4 +1,8 @@
-/** Writers of the results of casts against bodies. */
+/**
+ * Writers of cast results: `writeMiss` writes a result without a contact (time, points and normal NaN, parts -1),
+ * `copyCast` copies time, status, points and normal of a result. They change no frame and no unit; times are in the
+ * unit of the cast's motion.
+ */
 import type { BodyCastResult, CastResult } from "@col/types";
 import { clearVector, copyVector } from "@col/kernel";
 

@@ -1,5 +1,7 @@
 /**
- * Argument checks of bodies. An error names the function and the argument, states the condition and repeats the value.
+ * Argument checks of the package: records of options, convex shapes, bodies, distances that are numbers. They throw a
+ * `TypeError` for a wrong kind of value and a `RangeError` for a support function that returns NaN. The message names
+ * the function and the argument, states the condition, and repeats the value.
  */
 import type { OptionNames } from "@col/kernel";
 import { came, requireObject, requireOptions as requireRecordOfOptions } from "@col/kernel";

@@ -1,5 +1,13 @@
 /**
- * The point of a body that is nearest to a given one.
+ * The point of a body that is closest to a given point.
+ *
+ * In: a body with its pose, and a point, world frame; a distance solver, unless the body is a mesh without a margin;
+ * a maximum distance (length). Out: the closest point and the given point (world frame), the distance and a lower
+ * bound of it (lengths), the part or triangle.
+ *
+ * Method: the given point becomes a convex shape, and the query is `bodyDistance`. For a mesh without a margin,
+ * triangles use the closed form of pairs/point-triangle.ts. For a mesh the surface counts from both sides; inside
+ * convex parts the distance is 0.
  */
 import type { OptionNames } from "@col/kernel";
 import { createBodyDistanceResult, POINT_KIND } from "@col/types";

@@ -1,5 +1,10 @@
 /**
- * Compounds from the output of convex decomposers: a list of hulls.
+ * Makes a compound of the output of a convex decomposer.
+ *
+ * In: a list of hulls, each an array of 3 coordinates per point or `{ positions }`, in the frame of the decomposed
+ * mesh (length); a function that makes a convex shape of points. Out: a compound in the same frame, one part per
+ * hull; the id of a part is its index in the list. Each hull is computed again from its points, so points that were
+ * rounded still give a convex part.
  */
 import type { OptionNames } from "@col/kernel";
 import { came, requireFunction, requireObject } from "@col/kernel";

@@ -1,5 +1,11 @@
 /**
- * Compounds: bodies of many convex parts, each with a fixed place in the body.
+ * Makes compounds: bodies of many convex parts, each at a fixed pose in the body.
+ *
+ * In: a list of parts: a bounded convex shape, its pose in the body's frame, an id. Out: an immutable record with the
+ * shapes, the places (7 numbers each: position, unit quaternion x, y, z, w), the ids and a bounding-box tree.
+ *
+ * Method: the box of a part comes from six support points, with the margin, rounded outward by 1e-15 of the
+ * coordinates. Parts may overlap; the body is their union.
  */
 import { came, packGivenPose, requireObject, rotateVectorBack, transformPoint } from "@col/kernel";
 import type { CompositeBody, ConvexShape, Pose } from "@col/types";

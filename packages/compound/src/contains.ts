@@ -1,5 +1,9 @@
 /**
- * Is a point inside a closed mesh?
+ * Tests whether a point is inside a closed mesh.
+ *
+ * In: a mesh with its pose, and a point, world frame. Out: true inside and on the surface. Method: the exact winding
+ * number of the mesh around the point (mesh/winding.ts), in the mesh's frame, into which the point is moved with
+ * rounding errors. The mesh must be closed and consistently wound; its margin is ignored.
  */
 import { NestedPool, packGivenPose, requirePoint } from "@col/kernel";
 import type { Pose, Vec3Like } from "@col/types";

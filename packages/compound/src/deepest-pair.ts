@@ -1,5 +1,12 @@
 /**
- * The deepest of the pairs of parts of two bodies that overlap.
+ * The pair of parts of two bodies that overlaps deepest.
+ *
+ * In: two bodies without meshes, their poses in the world frame, a signed-distance solver for convex pairs. Out: the
+ * signed distance of the pair and a lower bound of it (lengths), the two parts, points and unit normal (world frame).
+ * Without an overlap, part -1, distance NaN and the status "separated".
+ *
+ * Method: the solver runs for all pairs of parts whose bounding boxes meet. The depth belongs to the pair, not to the
+ * whole bodies.
  */
 import type { OptionNames } from "@col/kernel";
 import { createBodyDistanceResult } from "@col/types";

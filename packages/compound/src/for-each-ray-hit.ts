@@ -1,5 +1,12 @@
 /**
- * All parts or triangles of a body that a ray meets, in the order of their times.
+ * Visits all parts or triangles of a body that a ray meets, in the order of their times.
+ *
+ * In: a body with its pose, the ray's origin and direction (world frame), a range of times (multiples of the
+ * direction), a ray query for convex parts. Out: the visitor receives each hit: time, part, point and outward unit
+ * normal (world frame). One record serves all calls.
+ *
+ * Method: the bounding-box tree is walked (rays/walk.ts), all hits are collected and sorted; equal times are sorted
+ * by the part's number.
  */
 import type { Body, BodyCastResult, Pose, Vec3Like } from "@col/types";
 import { createBodyCastResult } from "@col/types";

@@ -1,5 +1,6 @@
 /**
- * `@col/compound`: bodies of many parts and triangle meshes, queried with the caller's solver.
+ * `@col/compound`: compounds (bodies of many convex parts) and triangle meshes, and queries of them: distance, rays,
+ * casts, contacts. The caller passes the solver of convex pairs.
  * @module
  */
 export { compound } from "./compound.ts";

@@ -1,5 +1,13 @@
 /**
- * Measures how well convex parts fit a mesh: the triangles that they cover, and how far they stick out.
+ * Measures how well the convex parts of a compound fit a mesh.
+ *
+ * In: a mesh and a compound in the same frame, a distance solver, a tolerance (length). Out: for each triangle,
+ * bounds of how far it is outside the union of the parts; for each part, bounds of how far it is outside the solid of
+ * the mesh; both as lengths, with the points where the largest values occur.
+ *
+ * Method: branch and bound, per triangle (parts/missed.ts) and per part (parts/excess.ts). The two maxima are the
+ * directed Hausdorff distances. The second one needs a closed mesh; for an open mesh it is NaN. The search may
+ * inspect 1e6 pieces by default; with a smaller budget the bounds stay valid but are wider.
  */
 import type { OptionNames } from "@col/kernel";
 import { came, requireAtLeast, requireFunction, requireObject } from "@col/kernel";

@@ -1,4 +1,7 @@
-/** Meshes whose corners move: data that depends on corners is computed anew. */
+/**
+ * Updates a triangle mesh in place after its corners have moved: checks the new positions (the mesh's frame, lengths
+ * below 1e30), and computes boxes, slabs and bounds again. The structure of the tree and the topology record stay.
+ */
 import { requireObject } from "@col/kernel";
 import { forgetOuter } from "./mesh/buried.ts";
 import { refitTree } from "./tree/build.ts";

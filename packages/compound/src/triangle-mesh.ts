@@ -1,10 +1,12 @@
 /**
- * Triangle meshes: bodies that need be neither convex nor closed.
+ * Makes triangle meshes: bodies that need be neither convex nor closed.
  *
- * A mesh is its triangles, each swollen by the margin: a surface for distances and rays, met from both sides.
- * `contains` tests the inside; contacts push outward where the mesh is closed and consistently wound
- * (mesh/topology.ts).
- * Triangles without area, duplicates and loose ends are allowed.
+ * In: coordinates (3 per corner, body frame, lengths below 1e30), corners (3 per triangle), a margin, a weld
+ * distance. Out: a record of typed arrays with a bounding-box tree.
+ *
+ * A mesh is the set of its triangles, each enlarged by a ball with the margin as radius. Distances and rays meet this
+ * surface from both sides. `contains` tests the inside. Contacts push outward if the mesh is closed and consistently
+ * wound (mesh/topology.ts). Triangles without area, duplicates and loose ends are allowed.
  */
 import type { OptionNames } from "@col/kernel";
 import { came, requireAtLeast, requireObject } from "@col/kernel";

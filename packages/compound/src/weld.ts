@@ -1,9 +1,10 @@
 /**
- * Corners that are nearly at the same place become one.
+ * Welds corners of a mesh that are nearly at the same place.
  *
- * In: coordinates, corners of triangles, a length. Out: new corners of triangles: each is the first corner of a group,
- * at most `tolerance` from the one it replaces. Coordinates and the number of triangles stay. Method: a hash table of
- * cells as long as the tolerance; a corner joins the first group found in its cell and the 26 cells around it.
+ * In: coordinates (3 per corner), corners of triangles, a tolerance (length). Out: new corner indices. Each one is
+ * the first corner of a group, at most `tolerance` from the corner that it replaces. Coordinates and the number of
+ * triangles stay. Method: a hash table of cubic cells with the tolerance as edge. A corner joins the group with the
+ * smallest corner index in its cell and the 26 cells around it.
  */
 
 /** Hash of a cell. Cell numbers may be beyond 32 bits: their low bits count. */

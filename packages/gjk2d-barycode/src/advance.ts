@@ -1,18 +1,20 @@
 /**
- * How long two shapes in motion stay separated: the certified time step of conservative advancement.
+ * A time step during which two 2-D shapes in motion certainly stay separated: the step of conservative advancement.
  *
- * In: motions, reach of the shapes about their local origins, and at the time t: poses, a lower bound `gap` of the
- * distance, a unit normal n (world frame) along which it holds. Out: a step s such that n separates the shapes all
- * through (t, t + s). Method: the separation along the fixed n, f(s) = min over B of n.x - max over A of n.x, closes no
- * faster than `closing`, so gap / closing is one step (Mirtich 1996); near a grazing contact that is a small fraction
- * of the possible step. So longer steps are tried, with an n that stays or turns with one of the bodies, as the normal
- * of its edge does. Seen from a frame that turns at the rate w, n.x of each point of the bodies has a second derivative
- * of at most M = (wA - w)^2 rA + (wB - w)^2 rB + w^2 |c| + 2 |w v|, c and v the relative position and velocity of their
- * origins. Then f(s) - M s^2 / 2 is concave and lies above its chord: with f(0) >= g and f(s) = h, both > 0, f is
- * positive in between if s sqrt(M / 2) <= sqrt(g) + sqrt(h). One support of each gives h. A half-plane is bounded only
- * along its normal, so n rotates with it (w is its rate), and its points have no part in `closing` and M. Then the
- * separation closes no faster than |wB - w| rB + |w| (|c| + s |v|) - n.v for a plane that does not turn,
- * |v| instead of -n.v for one that does.
+ * In: motions (length and radians per time), reach of the shapes about their local origins (length), and at the time
+ * t: poses (world frame), a lower bound `gap` of the distance, a unit normal n (world frame) along which it holds.
+ * Out: a step s (time) such that n separates the shapes during all of (t, t + s). The bodies' poses are overwritten.
+ *
+ * Method: the separation along the fixed n, f(s) = min over B of n.x - max over A of n.x, decreases no faster than
+ * `closing`, so gap / closing is a valid step (Mirtich 1996). Near a grazing contact it is a small fraction of the
+ * possible step. So longer steps are tried, with an n that is fixed or rotates with one of the bodies, as the normal
+ * of its edge does. In a frame that rotates at the rate w, n.x of each point of the bodies has a second derivative of
+ * at most M = (wA - w)^2 rA + (wB - w)^2 rB + w^2 |c| + 2 |w v|, with c and v the relative position and velocity of
+ * their origins. Then f(s) - M s^2 / 2 is concave and lies above its chord: with f(0) >= g and f(s) = h, both > 0, f
+ * is positive in between if s sqrt(M / 2) <= sqrt(g) + sqrt(h). One support of each body gives h. A half-plane is
+ * bounded only along its normal, so n rotates with it (w is its rate), and its points do not count in `closing` and
+ * M. Then the separation decreases no faster than |wB - w| rB + |w| (|c| + s |v|) - n.v for a plane that does not
+ * rotate, and with |v| instead of -n.v for a plane that does.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2 } from "@col/types";
@@ -20,16 +22,16 @@ import { turnToCircle } from "@col/kernel";
 import type { CastSpace, MovingBody } from "./cast-space.ts";
 
 /**
- * Longer steps: how many are tried before the simple one is taken, and the length of the first one as a multiple of the
- * simple step where the closest points do not approach. Chosen by measurement.
+ * Longer steps: how many are tried before the simple step is taken, and the length of the first one as a multiple of
+ * the simple step if the closest points do not approach. Chosen by measurement.
  */
 const TRIALS = 2, LONGER = 8;
 /**
- * Share of the step to the contact of the closest points by which the first longer step falls short of it: at least
- * this, at most half. A step to the contact itself leaves no separation to show. No unit.
+ * The first longer step is shorter than the step to the contact of the closest points by at least this fraction, at
+ * most half. A step to the contact itself leaves no separation to prove. No dimension.
  */
 const SHORT = 1e-4;
-/** A longer step is tried if it is at least so many simple steps. No unit. */
+/** A longer step is tried if it exceeds this many simple steps. No dimension. */
 const WORTH = 1.1;
 /** Rounding error of a separation, relative to the coordinates: two supports, two rotations. No unit. */
 const ERROR = 16 * 2.220446049250313e-16;
@@ -51,8 +53,8 @@ export function moveTo(body: MovingBody, space: CastSpace): void {
 }
 
 /**
- * Into `extent`: the largest n.x over the body, n = (mx, my) times `sign`, less n.x of A's origin: world lengths
- * cancel before they round. Of a half-plane n is the normal.
+ * Writes to `extent` the largest n.x over the body, n = (mx, my) times `sign`, less n.x of A's origin: world
+ * coordinates cancel before they are rounded. For a half-plane n must be the normal.
  */
 function extentOf(shape: ConvexShape2, body: MovingBody, sign: number, space: CastSpace): void {
   const { pose } = body, { d, p } = space, origin = space.a.pose, x = sign * space.mx, y = sign * space.my;
@@ -68,9 +70,9 @@ function extentOf(shape: ConvexShape2, body: MovingBody, sign: number, space: Ca
 }
 
 /**
- * Into `first`: the longer step that is tried first; `step` is the simple one. The closest points approach at a rate
- * that no choice of frame changes, since n is the line between them. A step that takes them to contact is right to
- * second order: it falls short by the share of the gap that the second derivative may take in it.
+ * Writes to `first` the longer step that is tried first; `step` is the simple step. The closest points approach at the
+ * same rate in every frame, since n is the line between them. A step to their contact is accurate to second order; it
+ * is shortened by the fraction of the gap that the second derivative may use up.
  */
 function firstStep(space: CastSpace): void {
   const { a, b, gap, nx, ny, result: { pointA: p, pointB: q } } = space, vx = b.vx - a.vx, vy = b.vy - a.vy;
@@ -86,8 +88,8 @@ function firstStep(space: CastSpace): void {
 }
 
 /**
- * Into `step`: the step from time `t` to at most `end`; `gap` is > 0. Longer steps than the simple one are tried, which
- * cost some supports. The bodies' poses are lost.
+ * Writes to `step` the step from time `t` to at most `end`; `gap` must be > 0. Longer steps than the simple one are
+ * tried, which cost some supports. The bodies' poses are overwritten.
  */
 export function timeStep(shapeA: ConvexShape2, shapeB: ConvexShape2, space: CastSpace): void {
   const { a, b, t, end, gap, rest, nx, ny, d } = space;
@@ -98,10 +100,10 @@ export function timeStep(shapeA: ConvexShape2, shapeB: ConvexShape2, space: Cast
   if (rate !== 0) {
     const cx = b.pose.x - a.pose.x, cy = b.pose.y - a.pose.y, w = Math.abs(rate);
     closing += vx * nx + vy * ny + speed + w * Math.sqrt(cx * cx + cy * cy);
-    // The root s of s (closing + w speed s) = gap, as a rate.
+    // The solution s of s (closing + w speed s) = gap, as a rate.
     closing = 0.5 * (closing + Math.sqrt(closing * closing + 4 * w * speed * gap));
   }
-  let simple = Infinity; // first: where a choice has never taken `Infinity`, V8 boxes the other number
+  let simple = Infinity; // (written first: V8 boxes the other number if a conditional has never chosen `Infinity`)
   if (closing > 0) simple = gap / closing;
   space.step = simple;
   if ((a.turn === 0 && b.turn === 0) || t + simple >= end) return;

@@ -8,7 +8,7 @@
  */
 import type { Workspace2 } from "./workspace.ts";
 
-/** Fills the answer for the cores. */
+/** Writes the result for the cores. */
 export function answerOfSimplex(ws: Workspace2): void {
   const r = ws.rows, h = ws.h, g = ws.g;
   let wb = 1, wc = 0, wn = 0, x = NaN, y = NaN, upper = 0, lower = 0;

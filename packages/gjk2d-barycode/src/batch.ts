@@ -1,11 +1,12 @@
 /**
- * Many queries over packed arrays: one call, no objects per query, SharedArrayBuffer welcome.
+ * Batch forms of `distance2`, `signedDistance2` and `intersects2`: many pairs in one call over packed arrays, without
+ * objects per query. The arrays may lie on a SharedArrayBuffer.
  *
- * In: `shapes[k]` is the shape of body k (the same object may stand for many bodies); `poses` holds x, y, c, s of body
- * k in [4 k .. 4 k + 3], or is null for shapes in world coordinates; `pairs` holds the bodies A, B of query k in [2 k],
- * [2 k + 1].
- * Out: row k of `out`, `BATCH_ROW` doubles: distance, lower bound, point A, point B, normal; `status[k]`: index in
- * `STATUSES`. The results equal the single calls, bit for bit. A warm start is refused: it belongs to one pair.
+ * In: `shapes[k]` is the shape of body k (one object may serve many bodies). `poses` holds x, y (lengths), c, s of
+ * body k in [4 k .. 4 k + 3], or is null for shapes in world coordinates. `pairs` holds the bodies A, B of query k in
+ * [2 k], [2 k + 1]. Out, world frame: row k of `out`, `BATCH_ROW` = 8 doubles: distance, lower bound (lengths), point
+ * A, point B, normal; `status[k]`: index in `STATUSES`. The results are bit-identical to single calls. A warm start
+ * is refused, since it belongs to one pair.
  */
 import { NestedPool, requireOptions } from "@col/kernel";
 import { createDistanceResult2 } from "@col/types";
@@ -41,7 +42,7 @@ function checkBatch(
 
 type PackedPose2 = { -readonly [K in keyof Pose2]: Pose2[K] };
 
-/** Memory of a running batch: the pair at hand. Doubles start as NaN so that V8 keeps the fields as doubles. */
+/** Memory of a running batch: the current pair. Doubles start as NaN so that V8 keeps the fields as doubles. */
 interface BatchSpace {
   readonly poseA: PackedPose2;
   readonly poseB: PackedPose2;
@@ -53,7 +54,7 @@ const POOL = /* @__PURE__ */ new NestedPool<BatchSpace>(() => ({
   result: createDistanceResult2(),
 }));
 
-/** Pose of body k of the packed poses; `null`, the world frame, where `poses` is `null`. */
+/** Pose of body k of the packed poses; `null`, the world frame, if `poses` is `null`. */
 function readPacked(poses: Float64Array | null, k: number, pose: PackedPose2): Pose2 | null {
   if (poses === null) return null;
   pose.x = poses[4 * k];

@@ -1,16 +1,16 @@
 /**
- * Argument checks of casts and of point queries, on entry.
+ * Argument checks of casts and of point queries in 2-D.
  *
- * In: shapes, poses, points and motions as users pass them. Out: a motion as numbers; for a wrong argument a TypeError
- * or RangeError that names it.
- * A good call allocates no text and no record: the error message is built only after a check has failed.
+ * In: shapes, poses, points, motions and options as users pass them (world frame; lengths, radians, times). Out: a
+ * motion and limits as numbers in a `CastSpace`; for a wrong argument a TypeError (type) or RangeError (value) that
+ * names it. A good call allocates no text and no record: the error message is built only after a check has failed.
  */
 import { came, explain2, explainPair2 } from "@col/kernel";
 import type { ConvexShape2, Pose2, Vec2Like } from "@col/types";
 import type { CastSpace, Motion2, MovingBody } from "./cast-space.ts";
 import { isRecord } from "./door.ts";
 
-/** Is this a shape and a pose, beyond doubt? Where not, the kernel's `explain` functions have the last word. */
+/** Are these certainly a shape and a pose? If not, the kernel's `explain` functions decide. */
 function surelyPosed(shape: ConvexShape2, pose: Pose2 | null): boolean {
   return isRecord(shape) && typeof shape.support === "function" && (shape.vertices as unknown) !== undefined
     && (pose === null || (isRecord(pose) && typeof pose.x === "number" && typeof pose.y === "number"
@@ -24,7 +24,7 @@ export function requirePosed(shape: ConvexShape2, pose: Pose2 | null): void {
   if (fault !== null) throw fault as Error;
 }
 
-/** As `requirePosed`, for both bodies. */
+/** Same as `requirePosed`, for both bodies. */
 export function requirePosedPair(a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null): void {
   if (surelyPosed(a, poseA) && surelyPosed(b, poseB)) return;
   const fault = explainPair2(null, a, poseA, b, poseB);
@@ -38,7 +38,7 @@ export function requirePoint(where: string, name: string, p: Vec2Like): void {
     throw new RangeError(`${where}: ${name} must be finite, got (${p.x}, ${p.y})`);
 }
 
-/** Puts a motion into `out`; throws unless it is finite. */
+/** Writes a motion to `out`; throws unless it is finite. */
 export function readMotion(name: string, m: Motion2, out: MovingBody): void {
   if (!(isRecord(m) && "x" in m && "y" in m))
     throw new TypeError(`timeOfImpact2: ${name} must be a motion { x, y, turn }, got ${came(m)}`);
@@ -71,7 +71,7 @@ interface Limits {
   readonly maxIterations?: number | undefined;
 }
 
-/** Puts the limits of a cast that are given into `space`, which holds the others; throws for a limit out of range. */
+/** Writes the given limits of a cast to `space`, which holds the defaults; throws for a limit out of range. */
 export function readLimits(where: string, options: Limits, endless: boolean, space: CastSpace): void {
   const { maxTime, tolerance, maxIterations } = options;
   if (maxTime !== undefined) {
@@ -97,8 +97,8 @@ interface CastLimits extends Limits {
 }
 
 /**
- * As `readLimits`, for a linear cast. A separate function: V8 allocates fractional options that one place reads from
- * records of two forms.
+ * Same as `readLimits`, for a linear cast. A separate function: V8 allocates fractional options that one function reads
+ * from records of two shapes.
  */
 export function readCastLimits(where: string, options: CastLimits,
   space: { end: number; target: number; tolerance: number; budget: number }): void {

@@ -1,12 +1,15 @@
-/** Writes the contact of a cast's result. */
+/**
+ * Writers of the contact of a 2-D cast's result: NaN without a contact, or the points and the normal of a distance
+ * result. World frame, lengths.
+ */
 import type { CastResult2, DistanceResult2 } from "@col/types";
 
-/** No points and no normal. */
+/** Writes NaN to the points and the normal. */
 export function clearContact({ pointA, pointB, normal }: CastResult2): void {
   pointA.x = pointA.y = pointB.x = pointB.y = normal.x = normal.y = NaN;
 }
 
-/** The points and the normal of a distance. */
+/** Copies the points and the normal of a distance result. */
 export function copyContact(r: DistanceResult2, { pointA, pointB, normal }: CastResult2): void {
   pointA.x = r.pointA.x; pointA.y = r.pointA.y;
   pointB.x = r.pointB.x; pointB.y = r.pointB.y;

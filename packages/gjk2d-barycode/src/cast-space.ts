@@ -1,16 +1,17 @@
 /**
- * Scratch memory of a cast: both bodies in motion, and the numbers that one step of the advancement passes to the next.
+ * Scratch memory of a 2-D cast: both moving bodies, and the numbers that one step of the advancement passes to the
+ * next. World frame; lengths, radians, times; normals are unit vectors.
  *
- * Fields, not arguments: V8 boxes doubles that a function takes or returns where it does not inline it. Held by the
- * workspace of the cast's depth (door.ts), so a cast that a support function runs has separate memory. It keeps no
- * shape.
+ * Numbers are fields, not arguments: V8 boxes doubles that a function takes or returns if it is not inlined. The
+ * workspace of the cast's nesting depth (door.ts) holds the record, so a cast inside a support function has separate
+ * memory. It keeps no shape. Also here: `Motion2`, and the point as a shape, for rays and point queries.
  */
 import { createDistanceResult2, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
 
-/** Velocity of a body over the query's time: of its local origin, along the world's axes, and of turning about it. */
+/** Motion of a body: velocity of its local origin along the world's axes, and rotation about the local origin. */
 export interface Motion2 {
-  /** Lengths per unit of time; so is `y`. */
+  /** Velocity, lengths per unit of time, as is `y`. */
   readonly x: number;
   readonly y: number;
   /** Radians per unit of time, counter-clockwise. */
@@ -25,10 +26,10 @@ interface MovingPose {
   s: number;
 }
 
-/** A body in motion: its pose at time 0, its velocity, and its pose at the time last asked. */
+/** A moving body: its pose at time 0, its motion, and its pose at the time of the last `moveTo`. */
 export interface MovingBody {
   readonly start: MovingPose;
-  /** Velocity of its local origin; so is `vy`. */
+  /** Velocity (vx, vy) of its local origin; `turn`: radians per unit of time. */
   vx: number;
   vy: number;
   turn: number;
@@ -51,7 +52,7 @@ export interface CastSpace {
   rest: number;
   /** Distance that counts as contact. Length. */
   tolerance: number;
-  /** Most distance queries. */
+  /** Maximum number of distance queries. */
   budget: number;
   /** Unit normal from A to B, world frame, along which the lower bound holds. */
   nx: number;
@@ -59,7 +60,7 @@ export interface CastSpace {
   /** The longer time step that is tried first, and the certified time step. */
   first: number;
   step: number;
-  /** The frame that gave the last longer step: it is tried first. 0: the world's, 1: A's, 2: B's. */
+  /** The frame that gave the last longer step, which is tried first. 0: the world, 1: A, 2: B. */
   frame: number;
   /** Unit direction, and the extent along it. */
   mx: number;
@@ -87,7 +88,7 @@ export function createCastSpace(): CastSpace {
   };
 }
 
-/** Puts a body into `out`: where it starts (`null`: the world frame), and how far its shape reaches. */
+/** Writes to `out` the start pose of a body (`null`: the world frame) and the reach of its shape. */
 export function startBody(shape: ConvexShape2, start: Pose2 | null, out: MovingBody): void {
   const b = shape.bounds, x = Math.max(-b[0], b[2]), y = Math.max(-b[1], b[3]);
   writePose(start ?? ORIGIN, out.start);

@@ -1,10 +1,11 @@
 /**
- * Motion: time of impact of two moving shapes, ray cast, and the signed distance of a point.
+ * Motion in 2-D: time of impact of two moving shapes, ray cast, and the signed distance of a point.
  *
- * Time of impact by conservative advancement (Mirtich 1996): a certified lower bound of the distance, and of the
- * separation along the normal as the bodies move, gives a time step in which no contact can happen (advance.ts). Such
- * steps are taken until the distance is within the tolerance. A contact is therefore never jumped over, whatever the
- * speed.
+ * In, world frame: shapes, poses ({ x, y, c, s } or null), motions (length and radians per time), a ray or a point.
+ * Out: a `CastResult2` or `DistanceResult2` in the world frame; times in units of the motion or of the ray's
+ * direction. Method: conservative advancement (Mirtich 1996). A certified lower bound of the distance, and of the
+ * separation along the normal as the bodies move, gives a time step without contact (advance.ts). Steps are taken
+ * until the distance is within the tolerance. So no contact is skipped, at any speed. A ray is a moving point.
  */
 import { createCastResult2, createDistanceResult2 } from "@col/types";
 import type { CastResult2, ConvexShape2, DistanceResult2, Pose2, Vec2Like } from "@col/types";
@@ -19,7 +20,7 @@ import { distance2 } from "./distance.ts";
 import { enter, leave, workspaceHere } from "./door.ts";
 import { signedDistance2 } from "./signed-distance.ts";
 
-/** Options of casts in the plane. All optional. */
+/** Options of casts in 2-D. All optional. */
 export interface CastOptions2 {
   /**
    * Last time of interest, in units of the motion or of the ray's direction. Default 1 for motions, infinite for rays.
@@ -27,28 +28,28 @@ export interface CastOptions2 {
   readonly maxTime?: number | undefined;
   /** Distance that counts as contact. Length. Default 1e-9 of the larger bounded shape. */
   readonly tolerance?: number | undefined;
-  /** Most distance queries. Default 200. */
+  /** Maximum number of distance queries. Default 200. */
   readonly maxIterations?: number | undefined;
 }
 
 const CAST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["maxTime", "tolerance", "maxIterations"]);
 const NO_OPTIONS: CastOptions2 = {};
-/** How far a ray goes: poses beyond 1e50 are refused. Length. */
+/** Maximum length of a ray, since poses beyond 1e50 are refused. */
 const RAY_LENGTH = 1e49;
 
-/** The scratch memory of a cast of the current depth. */
+/** The scratch memory of a cast at the current nesting depth. */
 function castSpaceHere(): CastSpace {
   const ws = workspaceHere();
   return ws.cast ??= createCastSpace();
 }
 
 /**
- * First time in [0, maxTime] at which `a` and `b` touch, each moving with constant velocity and turning rate.
+ * First time in [0, maxTime] at which `a` and `b` touch, each moving with constant velocity and angular velocity.
  *
  * `null` poses are the world frame. `hit`: at `time` the distance is within the tolerance and not yet 0; points and
  * normal are valid. One of the shapes may be a half-plane.
  *
- * @param motionA Velocity, length per time along the world's axes, and turning rate, radians per time; so is
+ * @param motionA Velocity, length per time along the world's axes, and angular velocity, radians per time, as is
  * `motionB`.
  * @throws RangeError for motions, poses or options that are not finite, or a turn of more than 1e6 radians; TypeError
  * for two half-planes.
@@ -74,7 +75,7 @@ export function timeOfImpact2(
 }
 
 /**
- * Puts the bodies' starts and the limits into the space; `end`: the default of `maxTime`. `where`: the calling
+ * Writes the bodies' starts and the limits to the space; `end`: the default of `maxTime`. `where`: the calling
  * function.
  */
 function start(where: string, a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
@@ -98,8 +99,8 @@ function advance(a: ConvexShape2, b: ConvexShape2, space: CastSpace, out: CastRe
     moveTo(A, space);
     moveTo(B, space);
     distance2(a, A.pose, b, B.pose, undefined, r);
-    if (!(Math.abs(r.distance) < Infinity)) break; // a support function returned no number
-    // The last alternative: rounding noise above the tolerance, so no step can be certified.
+    if (!(Math.abs(r.distance) < Infinity)) break; // a support function returned NaN
+    // The last condition: rounding errors exceed the tolerance, so no step can be certified.
     if (r.status === "overlapping" || r.distance <= tolerance || r.lowerBound <= 0.5 * tolerance) {
       status = t === 0 && r.status === "overlapping" ? "overlapping" : "hit";
       break;
@@ -124,7 +125,7 @@ function advance(a: ConvexShape2, b: ConvexShape2, space: CastSpace, out: CastRe
   }
   out.status = status;
   out.iterations = k;
-  out.time = NaN; // first: where a choice has never taken `NaN`, V8 boxes the other number
+  out.time = NaN; // (written first: V8 boxes the other number if a conditional has never chosen `NaN`)
   out.lowerTime = NaN;
   if (status === "hit" || status === "overlapping") out.time = t;
   if (r.distance === r.distance) out.lowerTime = status === "miss" ? end : t;

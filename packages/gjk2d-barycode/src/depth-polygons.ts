@@ -1,18 +1,19 @@
 /**
  * Penetration depth of two polygons whose cores meet: the nearest edge of the Minkowski difference A - B.
  *
- * In: vertices and the pose of B in A. Out: `upper` = `lower` = signed distance (minus the depth), normal, witness
- * points.
- * Method: the edges of A - B are the edges of A and of -B; the opposite vertex of an edge moves forward as the edge
- * turns, so one round costs O(n + m) (turning edges, separating axis theorem). Chosen over an expanding polygon by
- * measurement, see README.
- * Invariant: the offset of every edge line is >= the depth; the least one is the depth.
+ * In: vertices `p` of A and `q` of B (x, y interleaved, counter-clockwise, local frames) and the pose of B in A. Out,
+ * in the workspace: `upper` = `lower` = signed distance (minus the depth, length), unit normal and witness points in
+ * A's frame.
+ *
+ * Method: the edges of A - B are the edges of A and of -B. The opposite vertex of an edge moves forward as the edge
+ * rotates, so one pass costs O(n + m) (rotating edges, separating axis theorem). Chosen over an expanding polygon by
+ * measurement, see README. Invariant: the offset of every edge line is >= the depth; the minimum offset is the depth.
  */
 import type { Workspace2 } from "./workspace.ts";
 
 /**
- * Tangent of the angle up to which the boundary is followed beyond the nearest edge: where it turns more, rounding
- * cannot have confused two edges. No unit.
+ * Tangent of the angle up to which the boundary is followed beyond the nearest edge: at a larger angle, rounding cannot
+ * have confused the two edges. No dimension.
  */
 const BENT = 0.5;
 
@@ -25,7 +26,7 @@ export function depthPolygons(p: Float64Array, q: Float64Array, ws: Workspace2):
     const x = p[next + 1] - p[i + 1], y = p[i] - p[next], ll = x * x + y * y;
     const ux = c * x + s * y, uy = c * y - s * x;
     let t = q[o] * ux + q[o + 1] * uy;
-    // The first edge looks at every vertex of B, later ones walk on while it does not get worse.
+    // The first edge tests every vertex of B; later edges continue from the last vertex while it does not get worse.
     for (let k = 0, v = o; k < m; k += 2) {
       v = v + 2 === m ? 0 : v + 2;
       const u = q[v] * ux + q[v + 1] * uy;
@@ -69,10 +70,9 @@ export function depthPolygons(p: Float64Array, q: Float64Array, ws: Workspace2):
 }
 
 /**
- * Points pA, pB with pA - pB = the projection of the origin onto the line of the edge from (iB, jB) to (iC, jC). Where
- * the projection lies beyond an end, rounding has chosen this edge in place of a neighbour that is nearly in line with
- * it. Then the boundary of A - B is followed from that end; its edges are the edges of A and of -B, ordered by
- * direction.
+ * Points pA, pB with pA - pB = the projection of the origin onto the line of the edge from (iB, jB) to (iC, jC). If the
+ * projection lies beyond an end, rounding has chosen this edge instead of a nearly collinear neighbour. Then the
+ * boundary of A - B is followed from that end; its edges are the edges of A and of -B, ordered by direction.
  */
 function witnessOfEdge(p: Float64Array, q: Float64Array, iB: number, jB: number, iC: number, jC: number,
   ws: Workspace2): void {

@@ -1,34 +1,36 @@
 /**
- * Penetration depth of any two cores that meet: expanding polygon inside the Minkowski difference A - B.
+ * Penetration depth of any two 2-D cores that meet, from their support functions: an expanding polygon inside the
+ * Minkowski difference A - B.
  *
- * In: shapes, workspace (`steps` goes on counting). Out: `upper`, `lower` (signed distance, minus the depth), normal,
- * witness.
- * Method: van den Bergen's expanding polytope in the plane. The polygon starts from the supports in +x, +y, -x, -y (no
- * simplex needed, so it also serves cores that met on a vertex or an edge) and grows at its nearest edge.
- * Invariant: the nearest edge's offset <= depth <= least support offset seen.
+ * In: shapes, and a workspace with the pose of B in A (`steps` continues to count). Out, in the workspace: `upper`,
+ * `lower` (signed distance, minus the depth, lengths), unit normal and witness points in A's frame.
+ *
+ * Method: van den Bergen's expanding polytope algorithm in 2-D. The polygon starts from the supports in +x, +y, -x,
+ * -y, and grows at its nearest edge. It needs no simplex, so it also serves cores that met on a vertex or an edge.
+ * Invariant: offset of the nearest edge <= depth <= smallest support offset found.
  */
 import type { ConvexShape2 } from "@col/types";
 import { supportOfDifference } from "./gjk-supports.ts";
 import type { Workspace2 } from "./workspace.ts";
 
 /**
- * Most vertices of the polygon. Each insertion at the nearest edge quarters its gap; 26 reach the rounding unit on one
- * arc.
+ * Maximum number of vertices of the polygon. Each insertion at the nearest edge reduces its gap to a quarter; 26
+ * insertions reach rounding errors on one arc.
  */
 const CAPACITY = 128;
 /** Doubles per vertex: point, support points of A and B, outward unit normal and offset of the edge to the next. */
 const ROW = 9;
 
-/** How far the directions lean that look for the far end of a straight side. No dimension. */
+/** Largest and smallest lean (tangent) of the directions that find the far end of a straight side. No dimension. */
 const LEAN_MAX = 1e-2;
 const LEAN_MIN = 1e-15;
 /**
- * Maximum number of ends passed on the way to the projection of the origin: a straight side of A - B is made of two,
- * each with a rounded tip.
+ * Maximum number of ends passed on the way to the projection of the origin: a straight side of A - B consists of two
+ * sides, each with a rounded tip.
  */
 const ENDS = 4;
 
-/** Buffer of the expanding polygon, made by the caller once. */
+/** Creates the buffer of the expanding polygon, which the caller keeps. */
 export function createDepthBuffer(): Float64Array {
   return new Float64Array(CAPACITY * ROW);
 }
@@ -60,7 +62,7 @@ export function depthSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2, 
   }
   for (let k = 0; k < n; k++) edge(f, k, k + 1 === n ? 0 : k + 1);
   let steps = ws.steps + 4, k = 0, closed = n === 1;
-  // Least support offset so far. It is in the workspace, since V8 boxes it as a local (16 bytes a turn).
+  // Smallest support offset so far. It is in the workspace, since V8 boxes it as a local (16 bytes per iteration).
   ws.upper = Infinity;
   while (!closed) {
     k = 0;
@@ -103,10 +105,10 @@ function witness(a: ConvexShape2, b: ConvexShape2, f: Float64Array, o: number, t
   let ax = f[o + 2] + l * (f[t + 2] - f[o + 2]), ay = f[o + 3] + l * (f[t + 3] - f[o + 3]);
   let bx = f[o + 4] + l * (f[t + 4] - f[o + 4]), by = f[o + 5] + l * (f[t + 5] - f[o + 5]);
   const end = l > 0 ? t : o, r = ws.rows;
-  // The straight side of A - B continues beyond the end. Its far end is the support in a direction that leans that way
-  // by as little as is needed; where that end falls short of the projection, on from there, with `left` to go along the
-  // edge. The vertex `end` of the polygon moves with it: as locals that live through the loop, V8 boxes its
-  // coordinates.
+  // The straight side of A - B continues beyond the end. Its far end is the support in a direction that leans to this
+  // side as little as necessary. If the far end does not reach the projection, the search continues from there, with
+  // `left` the remaining part along the edge. The vertex `end` of the polygon moves with it: V8 boxes coordinates that
+  // are locals through the whole loop.
   let left = (foot - l) * ee, ends = ENDS;
   for (let lean = LEAN_MAX; left !== 0 && lean > LEAN_MIN; lean *= 1e-3) {
     const side = left > 0 ? lean : -lean;
@@ -116,7 +118,7 @@ function witness(a: ConvexShape2, b: ConvexShape2, f: Float64Array, o: number, t
     const px = f[end], py = f[end + 1], gx = ws.nx - px, gy = ws.ny - py;
     const along = gx * ex + gy * ey, share = left / along, w = share < 1 ? share : 1;
     const mx = px + w * gx, my = py + w * gy;
-    // On that side, and no lower than rounding at the projection.
+    // On this side, and not below the edge's line by more than rounding at the projection.
     if (!(share > 0 && f[o + 8] - mx * f[o + 6] - my * f[o + 7] <= ws.noise)) continue;
     ax += w * (r[4] - ax); ay += w * (r[5] - ay);
     bx += w * (r[10] - bx); by += w * (r[11] - by);

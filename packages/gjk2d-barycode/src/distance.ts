@@ -1,7 +1,10 @@
 /**
- * Distance, closest points and separating normal of two convex shapes in the plane.
+ * `distance2`: distance, closest points and separating normal of two convex 2-D shapes.
  *
- * In: shapes, their poses (`null`: the shape is given in world coordinates). Out: `DistanceResult2`, world frame.
+ * In: shapes, their poses { x, y, c, s } (`null`: the shape is given in world coordinates). Out: a `DistanceResult2`,
+ * world frame, lengths; the normal is a unit vector from A to B. Method: closed form for a half-plane; a GJK loop
+ * over vertices for cores with vertices (gjk-polygons.ts), else over support functions (gjk-supports.ts); margins are
+ * subtracted at the end.
  */
 import { explainPair2 } from "@col/kernel";
 import { createDistanceResult2 } from "@col/types";
@@ -18,9 +21,9 @@ import { openSupports, solveSupports } from "./solve.ts";
  *
  * `separated`: everything is valid; `pointB - pointA = distance * normal`. `touching`: the distance is 0 up to
  * rounding, everything is valid. `overlapping`: `distance` 0, `pointA` and `pointB` a common point, `normal` NaN (for
- * the depth ask `signedDistance2`; two corners in the same place are reported as overlapping too). `iterations` counts
- * support calls. The call does not allocate if `out` is given. One of the shapes may be a half-plane: overlapping, the
- * common point is the other's deepest, and the normal is the plane's.
+ * the depth use `signedDistance2`; two corners in the same place are reported as overlapping too). `iterations` counts
+ * support calls. The call does not allocate if `out` is given. One of the shapes may be a half-plane: if it overlaps,
+ * the common point is the deepest point of the other shape, and the normal is the plane's.
  * @throws RangeError for a pose that is not finite and unit, or options out of range; TypeError for two half-planes.
  */
 export function distance2(

@@ -1,9 +1,12 @@
 /**
- * Entry of every query: checks options and poses as users hold them and puts them into the workspace; puts results into
+ * Entry and exit of every 2-D query: checks options and poses, writes them to the workspace, and converts results to
  * the world frame.
  *
- * Bad input throws here with the value echoed; the functions behind this file never throw. The pair is solved in A's
- * frame, so coordinates far from the world's origin cost no digits.
+ * In: options, poses { x, y, c, s } or null (world frame). Out: limits, the pose of B in A, and the rounding error
+ * `noise` (length) in a workspace; a `DistanceResult2` in the world frame. Bad input throws here, with the value in
+ * the message; the functions behind this file never throw. The pair is solved in A's frame, so coordinates far from
+ * the world's origin lose no digits. `enter` and `leave` count the nesting depth: a support function may itself run a
+ * query.
  */
 import { came, requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
@@ -14,18 +17,18 @@ import type { PairSpace, Workspace2 } from "./workspace.ts";
 
 /** Options of a query. All optional. */
 export interface GjkOptions2 {
-  /** Memory of this ordered pair: read and written. Any content is safe. */
+  /** Warm start of this ordered pair: read and written. Any content is safe. */
   readonly warmStart?: WarmStart | undefined;
   /**
-   * First vertices of a polygon pair without memory: `"first"` takes vertex 0 of each (default), `"centres"` the
-   * vertices that face the other's centre.
+   * First vertices of a polygon pair without a warm start: `"first"` takes vertex 0 of each (default), `"centres"` the
+   * vertices towards the other shape's centre.
    */
   readonly start?: "first" | "centres" | undefined;
   /** Relative gap `(upper - lower) / upper` at which cores given by support functions stop. Default 1e-14. No unit. */
   readonly tolerance?: number | undefined;
   /** Stop once the distance is known to exceed this. Length. Default: infinite. */
   readonly maxDistance?: number | undefined;
-  /** Most support calls. Default 100. */
+  /** Maximum number of support calls. Default 100. */
   readonly maxIterations?: number | undefined;
 }
 
@@ -37,15 +40,15 @@ export const QUERY_OPTIONS2: OptionNames = /* @__PURE__ */ new Set(
 export const DEFAULTS: GjkOptions2 = {};
 
 /**
- * Bounds the rounding error of a distance over the coordinates that enter: 32 spacings of doubles at 1 (derivation:
- * decisions/plane.md). No unit.
+ * Bound of the rounding error of a distance, relative to the coordinates used: 32 spacings of doubles at 1 (derivation:
+ * decisions/plane.md). No dimension.
  */
 export const ERROR: number = 32 * 2.220446049250313e-16;
-/** Poses whose c^2 + s^2 differs from 1 by more than this are refused, others are normalised. No unit. */
+/** Poses whose c^2 + s^2 differs from 1 by more than this are refused, others are normalised. No dimension. */
 const UNIT_REFUSED = 1e-3;
 const UNIT_EXACT = 1e-15;
 
-/** Workspaces of queries in flight: a support function may itself run a query. */
+/** Workspaces of running queries: a support function may itself run a query. */
 const pool: { depth: number; readonly spaces: Workspace2[] } = { depth: 0, spaces: [] };
 
 /** The workspace of the current depth. */
@@ -122,7 +125,7 @@ function readPose(pose: Pose2 | null, ws: PairSpace): void {
   ws.c = 1; ws.s = 0; ws.tx = 0; ws.ty = 0;
   if (pose === null) return;
   const { x, y, c, s } = pose, off = c * c + s * s - 1;
-  const text = typeof (x + y + c + s) !== "number"; // a text makes the sum one
+  const text = typeof (x + y + c + s) !== "number"; // the sum is a text if one of them is
   if (text || !(Math.abs(off) <= UNIT_REFUSED && Math.abs(x) + Math.abs(y) < 1e50)) {
     throw new RangeError(`pose: x, y must be < 1e50 and c^2 + s^2 = 1, got ${x}, ${y}, ${c}, ${s}`);
   }
@@ -131,14 +134,14 @@ function readPose(pose: Pose2 | null, ws: PairSpace): void {
 }
 
 /**
- * Rounding error of a distance: from the largest coordinates that enter, of the cores and of the translation, and the
- * margins.
+ * Writes the rounding error of a distance, from the largest coordinates of the cores and of the translation, and the
+ * margins. Length.
  */
 export function measureNoise(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
   ws.noise = ERROR * (a.size + b.size + a.margin + b.margin + Math.max(Math.abs(ws.tx), Math.abs(ws.ty)));
 }
 
-/** Writes the answer in the workspace into a result, world frame. The status is in the same field as for polygons. */
+/** Writes the result in the workspace to a record, world frame. The status is also written where polygons have it. */
 export function writeResult(ws: Workspace2, out: DistanceResult2): DistanceResult2 {
   const c = ws.originC, s = ws.originS, x = ws.originX, y = ws.originY;
   out.distance = ws.upper;

@@ -1,28 +1,31 @@
 /**
- * Two polygons: their distance with points and normal, or whether they meet, by the origin and the Minkowski difference
- * A - B.
+ * GJK in 2-D for two cores with vertices: their distance with points and normal, or whether they meet, from the
+ * origin and the Minkowski difference A - B.
  *
- * In: shapes with vertices (x, y interleaved, counter-clockwise, strictly convex; one and two vertices are a point and
- * a segment), and the mode (mode.ts): the question, and whether the poses are arguments (`POSES`) or, with
- * the limits and the start (`ib`, `jb`, and `ic`, `jc` >= 0 for an edge), in the workspace (`OPTIONS`). Out: the
- * result, world frame; 1 where the cores share a point up to rounding, 0 where not, -1 where a shape has no vertices.
+ * In: shapes with vertices (x, y interleaved, counter-clockwise, strictly convex, local frame; one and two vertices
+ * are a point and a segment), and the mode (mode.ts): the question, and whether poses are arguments (`POSES`), or
+ * poses, limits and the start (`ib`, `jb`, and `ic`, `jc` >= 0 for an edge) are in the workspace (`OPTIONS`). Out:
+ * the result, world frame, lengths; returns 1 if the cores share a point up to rounding, 0 if not, -1 if a shape has
+ * no vertices.
  *
  * Map: 1 vertices, poses, limits; 2 first vertex or edge of A - B; 3 the loop: support of A, support of B, barycode,
- * end?, next edge; 4 closest points of the cores; 5 margins and status; 6 into the world. One function, because every
- * double that passes through a record costs two memory accesses: on four vertices that was nearly half of the time.
+ * end?, next edge; 4 closest points of the cores; 5 margins and status; 6 into the world. It is one function, because
+ * every double that passes through a record costs two memory accesses: on four vertices that was nearly half of the
+ * time.
  *
- * Method: GJK whose sub-distance reads the signs of the barycentric coordinates (Zhang et al. 2020, "Barycode-based GJK
- * algorithm", arXiv:2011.09117, Alg. 1-4), in an ordered form that the paper does not have. Departures: the edge (B, C)
- * is kept with the origin on its left, so the newest vertex A always lies on the origin's side, the bit of A is always
- * 1 and two signs decide; the search direction is the perpendicular of the edge, never the closest point; the loop ends
- * on progress below a relative gap or rounding noise, never on a length in the user's unit.
- * Invariant: B x C >= 0; (h - g) / |e| <= distance <= h / |e| with e = C - B, h = B x e, g = perp(e).(A - B).
+ * Method: GJK whose sub-distance reads the signs of the barycentric coordinates (Zhang et al. 2020, "Barycode-based
+ * GJK algorithm", arXiv:2011.09117, Alg. 1-4), in an ordered form that the paper does not have. Departures: the edge
+ * (B, C) is kept with the origin on its left, so the newest vertex A always lies on the origin's side, the bit of A
+ * is always 1 and two signs decide. The search direction is the perpendicular of the edge, never the closest point.
+ * The loop ends on progress below a relative gap or rounding errors, never on a length in the user's unit. Invariant:
+ * B x C >= 0; (h - g) / |e| <= distance <= h / |e| with e = C - B, h = B x e, g = perp(e).(A - B).
  *
- * Supports: on a strictly convex polygon p.d rises and falls once round the cycle, so the farthest corner is where it
- * stops rising. Which way is up is random, and a branch guessed wrong costs as much as a support: `+(x > y)` is no
- * branch in V8. Of at most four corners all are compared. Of more, a direction far from the last one begins at the
- * table of octants (`flatStarts`, decisions/plane.md) and looks at the next two or three corners; a direction near the
- * last one climbs from the last corner, where a branch guessed right lets the next step begin early.
+ * Supports: on a strictly convex polygon p.d rises and falls once around the cycle, so the farthest corner is where
+ * it stops rising. The direction of the rise is random, and a mispredicted branch costs as much as a support;
+ * `+(x > y)` is not a branch in V8. With at most four corners all are compared. With more, a direction far from the
+ * last one starts at the table of octants (`flatStarts`, decisions/plane.md) and tests the next two or three corners.
+ * A direction near the last one climbs from the last corner, where correct branch prediction lets the next step start
+ * early.
  */
 import { BEYOND, BUDGET_SPENT, OVERLAPPING, SEPARATED, TOUCHING } from "@col/kernel";
 import type { ConvexShape2, DistanceResult2, Pose2, Status } from "@col/types";
@@ -34,11 +37,11 @@ import type { EndReason } from "./workspace.ts";
 /** Relative error of the two-term sums h and g, see `noise`. No dimension. */
 const ROUNDING = 3e-16;
 /**
- * Two bits for each pattern of four: bit k of the pattern says that the dot product rises into corner k; the corner
- * after which it falls.
+ * Two bits for each pattern of four bits, the corner after which the dot product falls. Bit k of the pattern is set if
+ * the dot product rises into corner k.
  */
 const PEAK = 863218256;
-/** Corners, times 2, above which an octant gets a third look. */
+/** Above this number of corners, times 2, a third corner of an octant is tested. */
 const MANY = 24;
 
 /** The first of `STATUSES`. */
@@ -61,8 +64,9 @@ export const gjkPolygons: (
     a: Required<ConvexShape2>, poseA: Pose2 | null, b: Required<ConvexShape2>, poseB: Pose2 | null, mode: number,
     out: DistanceResult2,
   ): number {
-    // 1. Vertices: packed behind the size where the shape's maker did so, see ConvexShape2. p0 and n4 are the offsets
-    // of    the first and the last.
+    // 1. Vertices: packed behind the size if the shape's constructor did so, see ConvexShape2. p0 and n4 are the
+    // offsets
+    //    of the first and the last.
     let p = a.vertices, q = b.vertices, p0 = 0, q0 = 0, n = 0, m = 0, sizes = 0;
     if (a.packedOf === p) {
       p = a.packed; p0 = a.packedAt; n = a.packedLength;
@@ -81,7 +85,7 @@ export const gjkPolygons: (
     const n4 = (p0 + n - 2) | 0, m4 = (q0 + m - 2) | 0;
     if (n * m < 1) return -1;
     const ra = a.margin, rb = b.margin, rs = ra + rb;
-    // Read once, and not in the loop: there V8 would not see that they never change.
+    // Read once, before the loop: inside it V8 would not know that they never change.
     const ws = SPACE;
     const verdict = (mode & VERDICT) !== 0, signed = (mode & SIGNED) !== 0;
     let c = 1, s = 0, tx = 0, ty = 0, gap = 1e-14, budget = 100, posed = false;
@@ -97,7 +101,7 @@ export const gjkPolygons: (
         // A coordinate or an angle that is not finite makes tx or ty not finite. Positions from 1e50 on are refused:
         // both are nearer where the sum is this small.
         inOrder = poseA !== poseB && Math.abs(ox) + Math.abs(oy) + Math.abs(tx) + Math.abs(ty) < 5e49
-          && typeof (ox + oy) === "number" // a text is read with care
+          && typeof (ox + oy) === "number" // (a text goes to `readPoses`, which refuses it)
           && Math.abs(oc * oc + os * os - 1) <= 1e-15 && Math.abs(bc * bc + bs * bs - 1) <= 1e-15;
       }
       if (!inOrder) {
@@ -153,10 +157,11 @@ export const gjkPolygons: (
     }
     const flatA = a.flatStarts | 0, flatB = b.flatStarts | 0, bothA = flatA ^ a.steepStarts,
       bothB = flatB ^ b.steepStarts;
-    // Bit 1: supports of A begin at the octant, 2: supports of B. In the first step, and in the second where the first
-    // went past the origin: then the direction turns back.
+    // Bit 1: supports of A start at the octant, 2: supports of B. In the first step, and in the second if the first
+    // went
+    // beyond the origin, since the direction is then reversed.
     let leap = mode < OPTIONS ? +(p0 > 0 && flatA >= 0) + 2 * +(q0 > 0 && flatB >= 0) : 0, low = 0;
-    // No `noise` below is more: coordinates of A - B are below 1.5 S where error = ERROR * S.
+    // An upper bound of every `noise` below: coordinates of A - B are below 1.5 S, where error = ERROR * S.
     const coarse = 2.5e14 * error * error;
 
     // 3. The loop.
@@ -169,7 +174,7 @@ export const gjkPolygons: (
           t3 = w[6] * dx + w[7] * dy;
         const r = +(t0 > t3) + 2 * +(t1 > t0) + 4 * +(t2 > t1) + 8 * +(t3 > t2);
         i = ((PEAK >> (2 * r)) & 3) << 1;
-        // Two peaks, by rounding or where the last corner is repeated.
+        // Two peaks, by rounding or because the last corner is repeated.
         if (r === 5) i = t2 > t0 ? 4 : 0;
         if (r === 10) i = t3 > t1 ? 6 : 2;
         px = w[i]; py = w[(i + 1) | 0];
@@ -177,8 +182,8 @@ export const gjkPolygons: (
       } else {
         let v = i, t = 0, u = 0, climb = 2;
         if ((leap & 1) !== 0) {
-          // Masks choose the table (steep or flat), and below the corner round the cycle and whether to move on: no
-          // branches.
+          // Masks choose the table (steep or flat), and below the next corner of the cycle and whether to move on,
+          // without branches.
           v = i = p0
             + ((((flatA ^ (bothA & -(+(Math.abs(dy) > Math.abs(dx)))))
               >> ((+(dx < 0) + 2 * +(dy < 0)) * 8)) & 127) << 1);
@@ -214,14 +219,14 @@ export const gjkPolygons: (
         }
         px = p[i]; py = p[(i + 1) | 0];
       }
-      // Support of B in -d, d turned into B's frame.
+      // Support of B in -d, d rotated into B's frame.
       if (m <= 8) {
         const w = fewB;
         const t0 = w[0] * dx + w[1] * dy, t1 = w[2] * dx + w[3] * dy, t2 = w[4] * dx + w[5] * dy,
           t3 = w[6] * dx + w[7] * dy;
         const r = +(t0 < t3) + 2 * +(t1 < t0) + 4 * +(t2 < t1) + 8 * +(t3 < t2);
         j = ((PEAK >> (2 * r)) & 3) << 1;
-        // Two peaks, by rounding or where the last corner is repeated.
+        // Two peaks, by rounding or because the last corner is repeated.
         if (r === 5) j = t2 < t0 ? 4 : 0;
         if (r === 10) j = t3 < t1 ? 6 : 2;
         qx = w[j]; qy = w[(j + 1) | 0];
@@ -281,8 +286,8 @@ export const gjkPolygons: (
       sv = cx * ay - cy * ax;
       sw = ax * by - ay * bx;
       if (edge && sv >= 0 && sw >= 0) {
-        // The same from the edges at A: the error is then a rounding of the distance from their lines, whatever their
-        // lengths.
+        // The same from the edges at A: the error is then a rounding error of the distance from their lines, for edges
+        // of any length.
         sv = cx * (ay - cy) - cy * (ax - cx); sw = ax * (by - ay) - ay * (bx - ax);
       }
       if (verdict) {
@@ -352,7 +357,7 @@ export const gjkPolygons: (
     if (!inside) {
       const r = 1 / Math.sqrt(dd);
       nx = dx * r; ny = dy * r;
-      upper = h * r; // NaN where a vertex lies on the origin
+      upper = h * r; // NaN if a vertex lies on the origin
       lower = (h - Math.abs(g)) * r;
     }
     px = p[iB]; py = p[iB + 1];
@@ -360,8 +365,8 @@ export const gjkPolygons: (
     if (edge) {
       let wa = 0, wc = (by * dx - bx * dy) / dd;
       if (inside) {
-        // The weight of A is its share of the height; with that taken off, the projection onto (B, C). (Signed areas
-        // are noise in a thin triangle.)
+        // The weight of A is its share of the height; the rest is the projection onto (B, C). (Signed areas are
+        // rounding errors in a thin triangle.)
         wa = h / g;
         wc += wa * ((ay - by) * dx - (ax - bx) * dy) / dd;
         if (wc < 0 || wc + wa > 1) {
@@ -385,7 +390,7 @@ export const gjkPolygons: (
       qy = s * x + c * qy + ty;
     }
 
-    // 5. Margins and status, as settle.ts.
+    // 5. Margins and status, same as in settle.ts.
     const meet = !(upper > 0) && end === 0;
     let status = OVERLAPPING;
     ws.steps = k; ws.end = end; ws.upper = upper;

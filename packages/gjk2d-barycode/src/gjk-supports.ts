@@ -1,18 +1,20 @@
 /**
- * Distance from the origin to the Minkowski difference A - B of any two cores given by support functions.
+ * GJK in 2-D for any two cores given by support functions: the distance from the origin to the Minkowski difference
+ * A - B.
  *
- * In: shapes; in the workspace the pose of B in A, the limits and a first direction `d` (A's frame, not zero). Out:
- * simplex and support points, as `gjkPolygons`, whose method and invariants this shares; only the supports are calls,
- * and the start is the support point in the first direction.
- * On smooth cores every step halves the arc between B and C at least, which quarters the gap (h - lower) / |e|.
+ * In: shapes; in the workspace the pose of B in A, the limits and a first direction `d` (A's frame, not zero). Out,
+ * in the workspace: the simplex in A's frame, the support points in local frames, `h` and `g` (squared lengths),
+ * `rank`, `end`, `steps`. Method and invariants: same as in gjk-polygons.ts; only the supports are function calls, and
+ * the start is the support point in the first direction. On smooth cores every step at least halves the arc between B
+ * and C, which reduces the gap (h - lower) / |e| to a quarter.
  */
 import type { ConvexShape2 } from "@col/types";
 import type { EndReason, Workspace2 } from "./workspace.ts";
 
-/** No unit. As in `gjkPolygons`. */
+/** Relative error of the two-term sums h and g, same as in `gjkPolygons`. No dimension. */
 const ROUNDING = 3e-16;
 
-/** Support of A - B in (x, y) = `ws.nx, ws.ny`: point into `nx, ny`, support points into row 2 of `rows`. */
+/** Support of A - B in (x, y) = `ws.nx, ws.ny`: writes the point to `nx, ny`, support points to row 2 of `rows`. */
 export function supportOfDifference(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
   const d = ws.d, out = ws.out, r = ws.rows, x = ws.nx, y = ws.ny, c = ws.c, s = ws.s;
   d[0] = x;
@@ -40,7 +42,7 @@ export function gjkSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): v
   copyRow(r, 4, 0);
   let bx = ws.nx, by = ws.ny, cx = bx, cy = by, ax = bx, ay = by, h = 0, g = 0, dx = -bx, dy = -by;
   let edge = false, inside = false, end: EndReason = 0, k = 1;
-  // A vertex on the origin: distance 0, no direction to ask in.
+  // A vertex on the origin: distance 0, and no direction for the next support.
   while (dx !== 0 || dy !== 0) {
     k = (k + 1) | 0;
     ws.nx = dx;
@@ -56,7 +58,7 @@ export function gjkSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): v
         + Math.abs(by));
       if (g <= noise) break;
       if (h <= noise) {
-        h = 0; // The origin is on the edge's line up to rounding, and A - B goes on beyond it.
+        h = 0; // The origin is on the edge's line up to rounding, and A - B continues beyond it.
         break;
       }
     }
@@ -69,7 +71,8 @@ export function gjkSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): v
       end = 4;
       break;
     }
-    // Signs of C x A and A x B, from the edges at A: they have the rounding of the distance from the edge's line.
+    // Signs of C x A and A x B, from the edges at A: their error is a rounding error of the distance from the edge's
+    // line.
     const sv = cx * (ay - cy) - cy * (ax - cx), sw = ax * (by - ay) - ay * (bx - ax);
     if (edge) {
       if (sv > 0 && sw > 0 && low <= 0) {

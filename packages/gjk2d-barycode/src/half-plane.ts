@@ -1,11 +1,13 @@
 /**
- * A half-plane and any bounded shape, in closed form: the bounded shape's support against the plane's normal is the
- * nearest point, or the deepest.
+ * Signed distance of a half-plane and any bounded 2-D shape, in closed form.
  *
- * In: two shapes of which exactly one is a half-plane; in the workspace the pose of B in A. Out: `upper, lower,
- * normal*, a*, q*, status` of the shapes, margins included, as `settle.ts` leaves them, and `noise`. Every direction
- * but the normal has an infinite extent, so the height along the normal is the signed distance: h = -h_C(-n) - offset
- * for the bounded shape C in the plane's frame. One support is result and certificate at once.
+ * In: two shapes of which exactly one is a half-plane; in the workspace the pose of B in A. Out, in the workspace:
+ * `upper, lower` (lengths), `normal*, a*, q*` (A's frame), `status`, margins included, in the same form as settle.ts,
+ * and `noise`.
+ *
+ * Method: the support point of the bounded shape against the plane's normal is the nearest or the deepest point.
+ * Every direction except the normal has an infinite extent, so the height along the normal is the signed distance:
+ * h = -h_C(-n) - offset for the bounded shape C in the plane's frame. One support is both result and certificate.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2 } from "@col/types";
@@ -14,8 +16,8 @@ import { settleApart } from "./settle.ts";
 import type { Workspace2 } from "./workspace.ts";
 
 /**
- * Is either shape a half-plane? Throws when both are: two half-planes either overlap by an infinite depth or are apart,
- * and the last bit of a pose decides which.
+ * Is either shape a half-plane? Throws if both are: two half-planes either overlap by an infinite depth or are
+ * separated, and the last bit of a pose decides which.
  */
 export function hasHalfPlane(a: ConvexShape2, b: ConvexShape2): boolean {
   const ha = a.kind === HALF_SPACE_KIND, hb = b.kind === HALF_SPACE_KIND;
@@ -24,8 +26,8 @@ export function hasHalfPlane(a: ConvexShape2, b: ConvexShape2): boolean {
 }
 
 /**
- * See the file header. `signed`: a negative distance is the answer, else it becomes 0, at the deepest point, with the
- * normal.
+ * See the file header. `signed`: a negative distance is the result. Else it becomes 0, with the deepest point as common
+ * point and the plane's normal.
  */
 export function solveHalfPlane(a: ConvexShape2, b: ConvexShape2, signed: boolean, ws: Workspace2): void {
   const c = ws.c, s = ws.s, planeIsA = a.kind === HALF_SPACE_KIND, plane = planeIsA ? a : b, body = planeIsA ? b : a;

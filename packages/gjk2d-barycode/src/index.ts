@@ -1,5 +1,6 @@
 /**
- * `@col/gjk2d-barycode`: distance, intersection, penetration, casts and contacts of convex shapes in the plane.
+ * `@col/gjk2d-barycode`: distance, intersection, penetration, casts and contacts of convex 2-D shapes. World frame;
+ * poses are { x, y, c, s }.
  * @module
  */
 export { distance2 } from "./distance.ts";

@@ -1,9 +1,11 @@
 /**
- * Do two convex shapes in the plane share a point? Closed sets: touching counts.
+ * `intersects2`: do two convex 2-D shapes share a point, or come within `maxDistance` (length) of each other? Closed
+ * sets: touching counts.
  *
- * Both early exits of the Boolean query: a separating line, or a triangle around the origin. With margins the question
- * is whether the distance of the cores is at most their sum, and the distance loop stops as soon as its lower bound
- * says no. With `maxDistance` the question is whether they are nearer than that.
+ * In: shapes and their poses { x, y, c, s } (`null`: the shape is given in world coordinates). Out: a Boolean, exact
+ * up to rounding. Method: the loops of `distance2` with early exits: a separating line, or a triangle around the
+ * origin. With margins or `maxDistance` the cores' distance is compared with their sum, and the loop stops as soon as
+ * its lower bound exceeds it. A support function that returns NaN throws a RangeError, since a Boolean has no status.
  */
 import { explainPair2 } from "@col/kernel";
 import type { ConvexShape2, Pose2 } from "@col/types";
@@ -13,7 +15,7 @@ import { hasHalfPlane, solveHalfPlane } from "./half-plane.ts";
 import { meetPolygons } from "./solve-polygons.ts";
 import { openSupports, solveSupports } from "./solve.ts";
 
-/** Throws where a support function returned no number: a Boolean has no status that could say so. */
+/** Throws if a support function returned NaN: a Boolean has no status that could report it. */
 function requireNumber(distance: number): void {
   if (!(Math.abs(distance) < Infinity)) throw new RangeError(`intersects2: a support function returned ${distance}`);
 }

@@ -1,12 +1,14 @@
 /**
- * Contact manifold in the plane: at most two points in which two shapes rest on each other.
+ * `contactManifold2`: the contact of two convex 2-D shapes, at most two points.
  *
- * In: shapes, poses, and the largest gap that still counts. Out: normal from A to B and, per point, where it lies on
- * either surface, its gap (negative: penetration) and the edges it comes from.
- * Method: the normal of `signedDistance2`; of each polygonal core the edge most nearly perpendicular to it; the
- * incident edge is clipped to the slab of the reference edge (the longer of the two that are parallel to the contact
- * line). Discs, corners and curved cores give one point. A half-plane's edge is as long as the other's edge: the
- * projections of the other's ends onto the line.
+ * In: shapes, poses (world frame), and the largest gap that still counts (length). Out, world frame: the unit normal
+ * from A to B and, per point, its position on both surfaces, its gap (length, negative: penetration) and an id of its
+ * edges.
+ *
+ * Method: the normal of `signedDistance2`; in each polygonal core the edge most nearly perpendicular to it. If both
+ * are parallel to the contact line (sine below 0.05), the overlap of the two edges along the line gives two points.
+ * Discs, corners and curved cores give one point. The edge of a half-plane is the projection of the other shape's
+ * edge onto its line.
  */
 import { NestedPool, requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
@@ -17,20 +19,20 @@ import { signedDistance2 } from "./signed-distance.ts";
 
 /** Options of a manifold. All optional. */
 export interface ContactManifoldOptions2 {
-  /** Distance up to which contacts are reported, >= 0. Length. Default 0: only where the shapes touch or overlap. */
+  /** Distance up to which contacts are reported, >= 0. Length. Default 0: only if the shapes touch or overlap. */
   readonly maxDistance?: number | undefined;
 }
 
 const CONTACT_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["maxDistance"]);
 const NO_OPTIONS: ContactManifoldOptions2 = {};
 
-/** Sine of the angle between an edge and the contact line up to which the edge counts as resting on it. No unit. */
+/** Sine of the angle between an edge and the contact line up to which the edge counts as parallel. No dimension. */
 const RESTING = 0.05;
 
 /**
- * Edge of a core that rests on the line across `sign` times `normal`, world frame: its ends into `out` (x, y, x, y),
- * its first corner returned; -1: there is no such edge. Vectors are passed as arrays, since V8 allocates a number that
- * crosses a call.
+ * Finds the edge of a core that is parallel to the contact line, on the side of `sign` times `normal`. Writes its ends
+ * to `out` (x, y, x, y; world frame) and returns the index of its first corner; -1: there is no such edge. Vectors are
+ * passed as arrays, since V8 allocates a number that is passed to a function.
  */
 function restingEdge(
   shape: ConvexShape2, pose: Pose2 | null, normal: Vec2Like, sign: 1 | -1, out: Float64Array,
@@ -56,7 +58,7 @@ function restingEdge(
   return k / 2;
 }
 
-/** Memory of a running query: the answer of `signedDistance2`, and the resting edges, two points each. */
+/** Memory of a running query: the result of `signedDistance2`, and the parallel edges, two points each. */
 interface ManifoldSpace {
   readonly result: DistanceResult2;
   readonly edgeA: Float64Array;
@@ -68,8 +70,8 @@ const POOL = /* @__PURE__ */ new NestedPool<ManifoldSpace>(() => ({
 }));
 
 /**
- * The edge of a half-plane beneath the edge `other` of a shape, run the other way, world frame: the projections of that
- * edge's ends. `x, y`: a point of the half-plane's core line, (nx, ny) the contact normal.
+ * The edge of a half-plane below the edge `other` of a shape, in the opposite direction, world frame: the projections
+ * of the edge's ends. `x, y`: a point of the half-plane's core line, (nx, ny) the contact normal.
  */
 function edgeBeneath(other: Float64Array, x: number, y: number, nx: number, ny: number, out: Float64Array): void {
   for (let k = 0; k < 4; k += 2) {
@@ -110,7 +112,7 @@ function writeManifold(
     j = 0;
   }
   if (i >= 0 && j >= 0) {
-    // Along the contact line: A's edge runs with t = perp(n), B's against it.
+    // Along the contact line: A's edge goes in the direction t = perp(n), B's edge against it.
     const tx = -ny, ty = nx, a0 = A[0] * tx + A[1] * ty, a1 = A[2] * tx + A[3] * ty, b0 = B[2] * tx + B[3] * ty,
       b1 = B[0] * tx + B[1] * ty;
     const lo = a0 > b0 ? a0 : b0, hi = a1 < b1 ? a1 : b1, m = a.margin + b.margin;
@@ -142,10 +144,10 @@ function writeManifold(
 }
 
 /**
- * Contact points of `a` and `b` where they are no further apart than `options.maxDistance`.
+ * Contact points of `a` and `b` at which their gap is at most `options.maxDistance`.
  * One of the shapes may be a half-plane.
- * @throws RangeError for poses that are not finite and unit, or a `maxDistance` that is no number >= 0; TypeError for
- * options that are no record and for two half-planes.
+ * @throws RangeError for poses that are not finite and unit, or a `maxDistance` that is not a number >= 0; TypeError
+ * for options that are not a record and for two half-planes.
  */
 export function contactManifold2(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,

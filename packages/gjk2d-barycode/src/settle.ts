@@ -1,8 +1,9 @@
 /**
- * From the result for the cores to the result for the shapes: margins and status.
+ * Converts the result for the cores to the result for the shapes: adds the margins and sets the status.
  *
- * In: the cores' `upper, lower, normal*, a*, q*, end` in the workspace. Out: the same fields for the shapes, and
- * `status`. A shape `core + disc(margin)` has the result of its core, moved along the normal.
+ * In: the cores' `upper, lower` (lengths), `normal*, a*, q*` (A's frame), and `end` in the workspace. Out: the same
+ * fields for the shapes, and `status`. A shape `core + disc(margin)` has the result of its core, moved along the
+ * normal; the lower bound is reduced by the rounding error.
  */
 import { BUDGET_SPENT, OVERLAPPING, SEPARATED, TOUCHING } from "@col/kernel";
 import type { ConvexShape2 } from "@col/types";
@@ -13,7 +14,7 @@ export function settleApart(a: ConvexShape2, b: ConvexShape2, signed: boolean, w
   const ra = a.margin, rb = b.margin, r = ra + rb, noise = ws.noise;
   let upper = ws.upper - r, lower = ws.lower - r - noise;
   ws.status = ws.end !== 0 ? ws.end : upper > noise ? SEPARATED : upper >= -noise ? TOUCHING : OVERLAPPING;
-  // a support function returned no number
+  // a support function returned NaN
   if (!(Math.abs(upper) < Infinity)) ws.status = BUDGET_SPENT;
   if (upper < -noise && !signed) {
     // The discs overlap: a common point divides the core segment in the ratio of the margins.

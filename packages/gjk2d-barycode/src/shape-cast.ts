@@ -25,7 +25,7 @@ export interface ShapeCastOptions2 {
   readonly targetDistance?: number | undefined;
   /**
    * How to treat shapes that overlap at the start, or are nearer than `targetDistance`, by more than rounding errors.
-   * `"overlapping"` (default) reports them. `"release"` lets them go if the motion does not deepen the overlap.
+   * `"overlapping"` (default) reports them. `"release"` ignores the overlap if the motion does not deepen it.
    */
   readonly startInside?: "overlapping" | "release" | undefined;
   /** Distance above `targetDistance` at which a contact is reached, > 0. Length. Default: rounding errors. */
@@ -38,11 +38,11 @@ const SHAPE_CAST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
   ["maxTime", "targetDistance", "startInside", "tolerance", "maxIterations"]);
 const NO_OPTIONS: ShapeCastOptions2 = {};
 /**
- * Distances that differ by less than this part of the coordinates are equal: 256 spacings of doubles, 8 times the error
- * bound of a distance. No unit.
+ * Distances that differ by less than this fraction of the coordinates count as equal: 256 spacings of doubles, 8 times
+ * the error bound of a distance. No dimension.
  */
 const TOUCH = 256 * 2.220446049250313e-16;
-/** A contact is reached at this part of that length above the target: twice the error bound. No unit. */
+/** A contact is reached at this fraction of `touch` above the target: twice the error bound. No dimension. */
 const REACHED = 0.25;
 
 /** Scratch memory of a cast. Doubles are fields, since V8 allocates doubles that a function takes or returns. */
@@ -62,7 +62,7 @@ class Space {
 
 const POOL = /* @__PURE__ */ new NestedPool<Space>(() => new Space());
 
-/** Checks the options into `space`. */
+/** Checks the options and writes them to `space`. */
 function readOptions(options: ShapeCastOptions2, space: Space): void {
   space.end = 1;
   space.target = 0;
@@ -73,7 +73,7 @@ function readOptions(options: ShapeCastOptions2, space: Space): void {
   readCastLimits("shapeCast2", options, space);
 }
 
-/** The pose at the time `space.t`, into `space.moved`. */
+/** Writes the pose at the time `space.t` to `space.moved`. */
 function move(pose: Pose2 | null, { t, moved, vx, vy }: Space): void {
   moved.x = (pose === null ? 0 : pose.x) + t * vx;
   moved.y = (pose === null ? 0 : pose.y) + t * vy;
@@ -81,7 +81,7 @@ function move(pose: Pose2 | null, { t, moved, vx, vy }: Space): void {
   moved.s = pose === null ? 0 : pose.s;
 }
 
-/** `space.touch`: the length that counts as equal, from the coordinates. */
+/** Writes to `space.touch` the difference of lengths that counts as equal, from the coordinates. */
 function measureTouch(a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, space: Space): void {
   const { vx, vy, end } = space, flat = a.kind === HALF_SPACE_KIND ? Math.abs(a.params[2]) : a.size;
   space.touch = TOUCH * (flat + b.size + a.margin + b.margin + end * (Math.abs(vx) + Math.abs(vy))
@@ -104,7 +104,7 @@ function sweepIsFree(a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, pose
   return r.lowerBound >= space.target - space.touch;
 }
 
-/** No contact up to the last time. */
+/** Writes a result without a contact up to the last time. */
 function writeMiss(space: Space, iterations: number, out: CastResult2): void {
   out.status = "miss";
   out.time = NaN;
@@ -113,7 +113,7 @@ function writeMiss(space: Space, iterations: number, out: CastResult2): void {
   clearContact(out);
 }
 
-/** Shapes that are nearer than the target at the start; `space.result` is their signed distance. */
+/** Writes the result of shapes nearer than the target at the start; `space.result` is their signed distance. */
 function writeInside(space: Space, released: boolean, out: CastResult2): void {
   out.status = "overlapping";
   out.time = out.lowerTime = 0;
@@ -168,8 +168,8 @@ function advance(a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: P
  * `a` may be a half-plane.
  *
  * @param translation Of B in a unit of time, world frame, lengths.
- * @throws RangeError for poses, translations or options that are not finite; TypeError for two half-planes, and for one
- * that moves.
+ * @throws RangeError for poses, translations or options that are not finite; TypeError for two half-planes, and for a
+ * half-plane that moves.
  */
 export function shapeCast2(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, translation: Vec2Like,
@@ -184,7 +184,7 @@ export function shapeCast2(
     space.vy = translation.y;
     signedDistance2(a, poseA, b, poseB, undefined, r);
     if (b.kind === HALF_SPACE_KIND)
-      throw new TypeError("shapeCast2: a half-plane cannot be the shape that moves: pass it as a");
+      throw new TypeError("shapeCast2: b, the shape that moves, must be bounded, got a half-plane: pass it as a");
     measureTouch(a, poseA, b, poseB, space);
     const { vx, vy, target, touch, end } = space, rate = vx * r.normal.x + vy * r.normal.y;
     const near = !(r.lowerBound >= target - touch), parts = rate >= 0 && r.distance === r.distance;

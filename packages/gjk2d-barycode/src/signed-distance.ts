@@ -1,9 +1,11 @@
 /**
- * Signed distance of two convex shapes in the plane: the distance of separated shapes, minus the penetration depth of
- * overlapping ones.
+ * `signedDistance2`: the distance of two separated convex 2-D shapes, minus the penetration depth of overlapping
+ * ones.
  *
- * Penetration depth: the least translation that separates. Polygons by turning edges, other cores by an expanding
- * polygon.
+ * In: shapes and their poses { x, y, c, s } (`null`: the shape is given in world coordinates). Out: a
+ * `DistanceResult2`, world frame, lengths; the normal is a unit vector from A to B. Method: the loops of `distance2`
+ * if the shapes are separated. The penetration depth is the shortest translation that separates: for cores with
+ * vertices by rotating edges (depth-polygons.ts), for other cores by an expanding polygon (depth-supports.ts).
  */
 import { explainPair2 } from "@col/kernel";
 import { createDistanceResult2 } from "@col/types";
@@ -57,8 +59,8 @@ function solveSigned(
  * Signed distance of `a` and `b`: positive if separated, negative if overlapping, 0 if touching.
  *
  * All fields are valid for every status: `pointB - pointA = distance * normal`, and moving B by `-distance * normal`
- * separates an overlapping pair. `lowerBound <= true signed distance`. Where several directions are equally short, one
- * is taken. One of the shapes may be a half-plane.
+ * separates an overlapping pair. `lowerBound <= true signed distance`. If several directions are equally short, the
+ * result is one of them. One of the shapes may be a half-plane.
  * @throws RangeError for a pose that is not finite and unit, or options out of range; TypeError for two half-planes.
  */
 export function signedDistance2(

@@ -1,8 +1,10 @@
 /**
- * One pair of shapes whose cores have vertices (points, segments, polygons).
+ * Solves one pair of 2-D shapes whose cores have vertices: reads options, poses and warm start, and calls
+ * `gjkPolygons`.
  *
- * In: shapes, poses, options. Out: the result; 1 where the cores share a point up to rounding (or the verdict), 0 where
- * not, -1 where a shape has no vertices: then the result is not written.
+ * In: shapes, poses (world frame or null), options, mode bits (mode.ts). Out: the result, world frame, in `out`.
+ * Returns 1 if the cores share a point up to rounding (or the verdict is true), 0 if not, -1 if a shape has no
+ * vertices: then no result is written.
  */
 import { requireOptions } from "@col/kernel";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
@@ -16,7 +18,7 @@ import { SPACE } from "./workspace.ts";
 /** The optional fields are read behind a check (`packedOf`). */
 type Fast = Required<ConvexShape2>;
 
-/** With options. `meet`: as in `readOptions`. */
+/** Solves a pair with options. `meet`: same as in `readOptions`. */
 function solveWithOptions(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: GjkOptions2, mode: number,
   meet: boolean, out: DistanceResult2,
@@ -29,7 +31,7 @@ function solveWithOptions(
   return answer;
 }
 
-/** Distance, signed if `mode` says so, or verdict. */
+/** Distance, signed distance or verdict, by `mode`. */
 export function solvePolygons(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: GjkOptions2, mode: number,
   out: DistanceResult2,

@@ -1,7 +1,10 @@
 /**
- * Distance of the cores of one pair of which one at least is given by its support function only, in A's frame.
+ * Distance of the cores of one 2-D pair of which at least one is given only by its support function: GJK, then the
+ * points.
  *
- * In: shapes, pose and limits in the workspace. Out: `upper, lower, normal*, a*, q*`.
+ * In: shapes, poses and options; a warm start or null. Out, in a workspace: `upper, lower` (lengths), `normal*, a*,
+ * q*` (A's frame), margins not included. Support functions run at a deeper nesting level, because they may themselves
+ * run a query.
  */
 import type { ConvexShape2, Pose2, WarmStart } from "@col/types";
 import { answerOfSimplex } from "./answer.ts";
@@ -11,7 +14,7 @@ import { gjkSupports } from "./gjk-supports.ts";
 import { remember, startSupports } from "./start.ts";
 import type { Workspace2 } from "./workspace.ts";
 
-/** A workspace with the limits and the poses. `meet`: as in `readOptions`. */
+/** Returns a workspace with the limits and the poses. `meet`: same as in `readOptions`. */
 export function openSupports(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: GjkOptions2, meet: boolean,
 ): Workspace2 {
@@ -22,7 +25,7 @@ export function openSupports(
   return ws;
 }
 
-/** True when the cores share a point up to rounding. */
+/** Solves the pair; true if the cores share a point up to rounding. */
 export function solveSupports(a: ConvexShape2, b: ConvexShape2, warm: WarmStart | null, ws: Workspace2): boolean {
   startSupports(a, b, warm, ws);
   enter();

@@ -1,8 +1,10 @@
 /**
- * Where the loop begins: the start from the options and the warm start of a pair.
+ * The start of the 2-D loops, from the options and the warm start of a pair, and the writing of the warm start.
  *
- * In: options, shapes. Out: `ib, jb` (and `ic, jc`, or -1) for polygons, the first direction `d` otherwise. A polygon
- * pair remembers the vertex indices of its last simplex, any other pair its last separation vector, in A's frame.
+ * In: options, shapes, and the pose of B in A in the workspace. Out: for polygons the first vertices `ib, jb` (and
+ * `ic, jc` of an edge, or -1) as offsets into the vertex arrays; otherwise the first direction `d`, A's frame, any
+ * length. A polygon pair remembers the vertex indices of its last simplex, any other pair its last separation vector
+ * in A's frame.
  */
 import type { ConvexShape2, WarmStart } from "@col/types";
 import type { GjkOptions2 } from "./door.ts";
@@ -13,7 +15,7 @@ function recall(index: number, length: number): number {
   return index >= 0 && 2 * index < length ? 2 * index : -1;
 }
 
-/** Polygons: start pair. */
+/** Writes the first vertices of a polygon pair. */
 export function startPolygons(a: ConvexShape2, b: ConvexShape2, options: GjkOptions2, ws: PairSpace): void {
   const p = a.vertices, q = b.vertices, warm = options.warmStart;
   ws.ib = ws.jb = 0;
@@ -55,7 +57,7 @@ function scan(p: Float64Array, ws: PairSpace): number {
   return i;
 }
 
-/** `d` = centre of B minus centre of A, A's frame; (1, 0) where they coincide. */
+/** Writes `d` = centre of B minus centre of A, A's frame; (1, 0) if they coincide. */
 export function centreDirection(a: ConvexShape2, b: ConvexShape2, ws: PairSpace): void {
   const x = ws.c * b.center[0] - ws.s * b.center[1] + ws.tx - a.center[0];
   const y = ws.s * b.center[0] + ws.c * b.center[1] + ws.ty - a.center[1];
@@ -63,7 +65,7 @@ export function centreDirection(a: ConvexShape2, b: ConvexShape2, ws: PairSpace)
   ws.d[1] = y;
 }
 
-/** Other cores: first direction. */
+/** Writes the first direction of a pair of other cores. */
 export function startSupports(a: ConvexShape2, b: ConvexShape2, warm: WarmStart | null, ws: Workspace2): void {
   centreDirection(a, b, ws);
   if (warm?.valid === true) {

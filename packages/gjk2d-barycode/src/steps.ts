@@ -1,9 +1,11 @@
 /**
- * The distance loop one step at a time, for teaching, plots and debugging. Allocates; not for speed.
+ * `gjkSteps2`: the 2-D distance loop one step at a time, for teaching, plots and debugging. It allocates and is not
+ * meant for speed.
  *
- * In: shapes and poses as `distance2`. Out: one record per support call; the cores are solved (margins are not added).
- * The decisions equal `gjkPolygons`; the supports scan all vertices, so among equally far vertices another may
- * be named.
+ * In: shapes and poses of `distance2`. Out: a generator of one record per support call, with simplex, direction and
+ * barycode in A's frame, and bounds of the cores' distance (lengths; margins are not added). The decisions are
+ * the same as in `gjkPolygons`; the supports scan all vertices, so among equally far vertices another one may be
+ * reported.
  */
 import { requirePair2 } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
@@ -21,14 +23,14 @@ export interface StepVertex {
   readonly b: Vec2Like;
 }
 
-/** One step, as it was before the simplex changed. All coordinates in A's frame. */
+/** One step, with the simplex before its change. All coordinates in A's frame. */
 export interface GjkStep2 {
   readonly iteration: number;
   /** One vertex, or the edge B, C with the origin on its left. */
   readonly simplex: readonly StepVertex[];
   /** Search direction, towards the origin. */
   readonly direction: Vec2Like;
-  /** Vertex of the Minkowski difference found in it. */
+  /** Vertex of the Minkowski difference found in this direction. */
   readonly support: StepVertex;
   /**
    * Signs of the origin's barycentric coordinates in (support, B, C): 4, 5, 6 or 7; 0 while the simplex is a vertex.
@@ -37,11 +39,11 @@ export interface GjkStep2 {
   /** Bounds of the cores' distance from this step. */
   readonly upper: number;
   readonly lower: number;
-  /** What follows: the new simplex, or why the loop ends. */
+  /** The kind of the new simplex, or the reason why the loop ends. */
   readonly next: "vertex" | "edge" | "inside" | "closed" | "budget-spent";
 }
 
-/** Relative rounding error of the progress; as in `gjkPolygons`. */
+/** Relative rounding error of the progress; same as in `gjkPolygons`. No dimension. */
 const ROUNDING = 3e-16;
 
 const cross = (a: Vec2Like, b: Vec2Like): number => a.x * b.y - a.y * b.x;
@@ -49,8 +51,9 @@ const dot = (a: Vec2Like, b: Vec2Like): number => a.x * b.x + a.y * b.y;
 const minus = (a: Vec2Like, b: Vec2Like): Vec2Like => ({ x: a.x - b.x, y: a.y - b.y });
 
 /**
- * Iterates over the steps of `distance2(a, poseA, b, poseB, options)`. @throws TypeError for a half-plane, whose closed
- * form has no steps.
+ * Iterates over the steps of `distance2(a, poseA, b, poseB, options)`.
+ *
+ * @throws TypeError for a half-plane, whose closed form has no steps.
  */
 export function* gjkSteps2(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: GjkOptions2 = DEFAULTS,
@@ -85,7 +88,7 @@ export function* gjkSteps2(
     const height = e === null ? length * length : cross(B.w, e), g = dot(direction, minus(A, B.w));
     const size = Math.abs(A.x) + Math.abs(A.y) + Math.abs(B.w.x) + Math.abs(B.w.y);
     const noise = e === null ? 0 : ROUNDING * (Math.abs(e.x) + Math.abs(e.y)) * size;
-    // An origin on the edge's line up to rounding, with more of A - B beyond: its height is 0.
+    // If the origin is on the edge's line up to rounding, and A - B continues beyond it, its height is 0.
     const beyond = g > noise && g > ws.gap * height, h = e !== null && beyond && height <= noise ? 0 : height;
     const closed = !beyond || h === 0;
     let next: GjkStep2["next"] = closed ? "closed" : iteration >= ws.budget ? "budget-spent" : "vertex";

@@ -1,12 +1,14 @@
 /**
- * The set that a shape sweeps on a straight path, as a shape: its Minkowski sum with a segment.
+ * The set that a 2-D shape sweeps along a straight path, as a convex shape: the Minkowski sum of the shape and a
+ * segment.
  *
- * Local frame of the shape. Convex, since both summands are. Its support point is the shape's, plus the path where the
- * direction points along the path. The record is filled again for each cast.
+ * In: a shape and its path `way` (length vector), in the shape's local frame. Out: a shape record in the same frame,
+ * with support, bounds and margin. Its support point is the shape's support point, plus the path if the direction
+ * points along the path. One record is refilled for each cast.
  */
 import type { ConvexShape2, SupportFn2 } from "@col/types";
 
-/** A shape and its path, local frame. */
+/** A shape and its path. Local frame. */
 interface Moving extends ConvexShape2 {
   readonly of: ConvexShape2;
   readonly way: Float64Array;
@@ -36,11 +38,11 @@ export class SweptShape implements Moving {
   readonly curvature = 2;
   readonly vertices: Float64Array = new Float64Array(0);
   readonly operands: readonly ConvexShape2[] = [];
-  /** The shape that moves, and its path, local frame. */
+  /** The moving shape, and its path. Local frame. */
   of: ConvexShape2 = this;
   readonly way: Float64Array = new Float64Array(2);
 
-  /** Takes a shape, whose path is in `way`. */
+  /** Becomes the swept set of a shape, whose path is in `way`. */
   fill(shape: ConvexShape2): void {
     const { bounds: b, way, center } = this, from = shape.bounds;
     this.of = shape;
@@ -53,7 +55,7 @@ export class SweptShape implements Moving {
     this.size = shape.size + Math.max(Math.abs(way[0]), Math.abs(way[1]));
   }
 
-  /** Forgets the shape. */
+  /** Drops the reference to the shape. */
   clear(): void {
     this.of = this;
   }

@@ -1,22 +1,22 @@
 /**
- * Workspace: the scratch memory of one query at a time.
+ * Workspace: the scratch memory of one running 2-D query. Points are in A's frame unless a name says `Local`; lengths
+ * are in the user's unit. Meaningless between queries.
  *
- * Records of doubles and small integers. Loops pass their results on in these fields, because V8 boxes a double (16
- * bytes) that is passed to or returned by a function which is not inlined. Named fields rather than cells of a typed
- * array: an index that is imported from another module is read through the module's cell at every use (35 ns a query,
- * Node 26), a field is not. Meaningless between queries. All points in A's frame unless a name says `Local`. Lengths in
- * the user's unit.
+ * Records of doubles and small integers: loops pass their results in these fields, because V8 boxes a double (16
+ * bytes) that is passed to or returned by a function that is not inlined. Named fields rather than entries of a typed
+ * array: an index imported from another module is read from the module at every use (35 ns a query, Node 26), a field
+ * is not.
  */
 
 import { createDistanceResult2 } from "@col/types";
 import type { DistanceResult2 } from "@col/types";
 import type { CastSpace } from "./cast-space.ts";
 
-/** The loop ended on a vertex, on an edge, or with the origin inside the triangle B, C, newest. */
+/** The loop ended on a vertex (1), on an edge (2), or with the origin inside the triangle B, C, newest (3). */
 export type EndRank = 1 | 2 | 3;
 
 /**
- * Why a loop ended: 0 closed, else the status: 3 beyond the largest distance of interest, 4 budget spent (indices in
+ * Why a loop ended: 0 converged, else the status: 3 beyond the largest distance of interest, 4 budget spent (indices in
  * `STATUSES`).
  */
 export type EndReason = 0 | 3 | 4;
@@ -30,7 +30,7 @@ export interface PairSpace {
   ty: number;
   /** The pose of B in A is not the identity. */
   posed: boolean;
-  /** Relative gap at which to stop; square of the largest distance of interest of the cores. */
+  /** Relative gap at which the loop stops; square of the largest distance of interest of the cores. */
   gap: number;
   cut: number;
   /** Upper bound of the distance of the cores and unit normal. */
@@ -44,7 +44,7 @@ export interface PairSpace {
   originS: number;
   /** Index of the status in `STATUSES`. */
   status: number;
-  /** How and why the loop ended, support calls spent (one of A and one of B each) and allowed. */
+  /** How and why the loop ended; support calls used (one of A and one of B each) and allowed. */
   rank: EndRank;
   end: EndReason;
   steps: number;
@@ -58,7 +58,7 @@ export interface PairSpace {
   jc: number;
   /** Search direction. */
   readonly d: Float64Array;
-  /** Result that a caller does not see. */
+  /** A result record for internal use. */
   readonly result: DistanceResult2;
 }
 
@@ -77,7 +77,7 @@ export interface Workspace2 extends PairSpace {
    */
   h: number;
   g: number;
-  /** Answer for the cores: lower bound of the distance, witness points. */
+  /** Result for the cores: lower bound of the distance, witness points. */
   lower: number;
   ax: number;
   ay: number;
@@ -113,5 +113,5 @@ export function createWorkspace2(): Workspace2 {
   };
 }
 
-/** For shapes with vertices. Their queries run no code of the user, so one workspace is enough. */
+/** The workspace of shapes with vertices. Their queries run no code of the user, so one is enough. */
 export const SPACE: PairSpace = /* @__PURE__ */ createPairSpace();

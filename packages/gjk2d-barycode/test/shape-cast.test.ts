@@ -132,7 +132,7 @@ describe("shapeCast2 in closed form", () => {
     for (const [found, right] of [[r.time, 0.5], [r.pointB.x, 1.5], [r.pointB.y, 0]])
       expect(Math.abs(found - right)).toBeLessThan(1e-13);
     expect(() => shapeCast2(disc(1), here, floor, here, { x: 0, y: 1 }))
-      .toThrow("a half-plane cannot be the shape that moves");
+      .toThrow("b, the shape that moves, must be bounded, got a half-plane");
   });
   it("a box slides over the seam of two boxes, and stops at a step of 1e-6", () => {
     const left = box2(1, 1), body = box2(0.5, 0.5), start = pose2(-1, 1.51), way = { x: 3, y: 0 };

@@ -1,4 +1,11 @@
-/** The types of a batch: its arguments as a user passes them, and the record `Batch` after they are checked. */
+/**
+ * Types of a batch: `BatchRun` and `BatchArrays`, which the user passes, and `Batch`, the record of a batch whose
+ * arguments are checked.
+ *
+ * A batch is a list of bodies (shapes, with arrays of numbers such as poses) and a list of rows (pairs or rays, with
+ * arrays of numbers). A piece is a range of rows that one worker computes with a single call of the solver's batch
+ * function.
+ */
 import type { Arrays, LayoutName } from "./layouts.ts";
 import type { Pool } from "./pool.ts";
 import type { AnyShape, ShapeSet } from "./shape-set.ts";
@@ -6,24 +13,27 @@ import type { FunctionName } from "./task.ts";
 
 /** How a batch is run. */
 export interface BatchRun<Out> {
-  /** Ends the batch: the promise rejects with the signal's reason once every worker has stopped writing. */
+  /** Stops the batch. The promise rejects with the signal's reason after every worker has stopped writing. */
   readonly signal?: AbortSignal | undefined;
-  /** Told at most some 20 times a second, and at the end, how many rows are answered. */
+  /**
+   * Called with the number of computed rows and of all rows: every 50 ms on shared memory, else per piece; and at the
+   * end.
+   */
   readonly onProgress?: ((answered: number, rows: number) => void) | undefined;
-  /** Filled and returned; arrays on shared memory are written in place. Rows outside the range are left as they are. */
+  /** Filled and returned. Arrays on shared memory are written in place. Rows outside the range keep their values. */
   readonly out?: Out | undefined;
-  /** Rows that a worker answers before it looks for more; by default so many that all end at about the same time. */
+  /** Number of rows per piece. The default lets all workers end at about the same time. */
   readonly rowsPerPiece?: number | undefined;
 }
 
-/** Arrays of a batch by name; the range is the part of the rows that is answered. */
+/** Shapes of a batch, and the range of its rows to compute: `from` is included, `to` is not. Default: all rows. */
 export interface BatchArrays {
   readonly shapes: readonly AnyShape[] | ShapeSet;
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }
 
-/** A batch that was checked. */
+/** A batch whose arguments are checked. */
 export interface Batch {
   readonly pool: Pool;
   readonly layout: LayoutName;
@@ -35,7 +45,7 @@ export interface Batch {
   readonly out: Arrays;
   readonly from: number;
   readonly to: number;
-  /** Rows of a piece. */
+  /** Number of rows per piece. */
   readonly size: number;
   readonly signal: AbortSignal | undefined;
   readonly onProgress: ((answered: number, rows: number) => void) | undefined;

@@ -1,9 +1,13 @@
 /**
- * A batch in pieces over the workers of a pool.
+ * Runs a batch in pieces on the workers of a pool, after its arguments are checked.
  *
- * Where memory is shared, the workers take pieces from a shared list: only a few counters cross between threads. Else
- * pieces are copied to the workers and their results back. Every worker makes the same call for a piece, so the result
- * is bit-identical for any number and order of workers.
+ * In: a pool, the name of a batch form (layouts.ts), a reference to the solver's function, shapes and typed arrays
+ * (frames and units as in the solver's batch form), options. Out: the result arrays, one entry of fixed width per
+ * row.
+ *
+ * Method: if memory is shared, the workers take pieces from a shared list, and only a few counters cross between
+ * threads (shared.ts). Otherwise pieces are copied to the workers and their results back (copied.ts). A piece
+ * computes the same numbers on every worker, so the result is bit-identical for any number and order of workers.
  */
 import type { Batch, BatchArrays, BatchRun } from "./batch-types.ts";
 import { arrayOf, requireAttached, requireObject } from "./checks.ts";
@@ -18,9 +22,15 @@ import { packShapes } from "./shape-set.ts";
 import type { ShapeSet } from "./shape-set.ts";
 import { answerShared } from "./shared.ts";
 
-/** Pieces for each worker, so that the last ones end together. One worker has them for signal and progress only. */
+/**
+ * Number of pieces per worker, so that all end at about the same time. One worker needs them for signal and progress
+ * only.
+ */
 const PIECES_PER_WORKER = 16, PIECES_OF_ONE_WORKER = 2;
-/** Fewest and most rows of a piece: it costs a microsecond and 2 kB of memory, and its rows are lost with a worker. */
+/**
+ * Minimum and maximum number of rows of a piece. A piece costs a microsecond and 2 kB of memory; if its worker ends,
+ * all rows of the piece are computed again.
+ */
 const FEWEST_ROWS = 32, MOST_ROWS = 8192;
 
 function requireLength(where: string, name: string, array: NumberArray, width: number, count: number,
@@ -30,8 +40,8 @@ function requireLength(where: string, name: string, array: NumberArray, width: n
 }
 
 /**
- * The arrays of a batch, in the order of its layout. `null` poses stay out: shapes in world coordinates. Here and below
- * names are looped over: a list of entries for each batch would waste memory.
+ * The arrays of a batch, in the order of its layout. In 2-D, `poses: null` (shapes in world coordinates) is left out.
+ * Here and below the code loops over names: a list of entries for each batch would waste memory.
  */
 function takeArrays(where: string, layout: Layout, input: Readonly<Record<string, unknown>>,
   bodies: number): { readonly bodies: Arrays; readonly rows: Arrays; readonly count: number } {
@@ -65,7 +75,7 @@ function rangeOf(where: string, { from = 0, to }: BatchArrays, count: number): {
   return { from, to: end };
 }
 
-/** Checks that the caller's answers have room. */
+/** Checks that the caller's result arrays have room for the rows up to `to`. */
 function checkOut(where: string, layout: Layout, out: Readonly<Record<string, unknown>>, to: number): Arrays {
   const arrays: Record<string, NumberArray> = {};
   for (const name in layout.out) {
@@ -89,7 +99,7 @@ function pieceRows(where: string, given: number | undefined, rows: number, worke
   return given;
 }
 
-/** The set of shapes of a batch, packed unless it is one. */
+/** The shapes of a batch as a set. A list of shapes is packed. */
 function takeShapes(where: string, given: BatchArrays["shapes"]): ShapeSet {
   requireObject(where, "shapes", given, "a list or a set of createShapeSet");
   if (!("buffer" in given)) return packShapes(given);
@@ -104,8 +114,7 @@ function copyRows(layout: Layout, source: Arrays, target: Arrays, from: number, 
 }
 
 /**
- * Checks a batch and runs it. `where`: the caller's name, for errors, and the name of the solver's function where the
- * reference names none.
+ * Checks a batch and runs it. `where`: the caller's name for errors; also the default name of the solver's function.
  * @throws TypeError, RangeError for arrays that do not fit, before a worker is called; the solver's error for the first
  * row that it refuses, with the row's number; the signal's reason
  */

@@ -1,9 +1,14 @@
 /**
- * The batch forms of the solvers, over the workers of a pool: the same arrays in, the same bits out.
+ * The batch forms of the solvers, computed by the workers of a pool: the same arrays in, the same bits out as in one
+ * thread.
  *
- * `solver` is where workers import the function from, in Node `import.meta.resolve("@col/gjk")`; the export is the one
- * of the same name unless the reference names another. `shapes` may be a set of `createShapeSet`, which is sent to each
- * worker once for all batches.
+ * In: a pool; `solver`, the module from which workers import the function; shapes and typed arrays; options of the
+ * solver. In Node the module is `import.meta.resolve("@col/gjk")`. The function has the name of the batch form,
+ * unless `{ module, name }` names another. Out: a promise of the solver's result arrays.
+ *
+ * Frames and units are defined by the solver's batch form: lengths in the user's unit, 3-D poses of 7 numbers and 2-D
+ * poses of 4 numbers in the world frame. `shapes` can be a set of `createShapeSet`, which is sent to each worker once
+ * for all batches.
  */
 import type { BatchInput } from "@col/kernel";
 import type { CastBatchResult, ConvexShape, ConvexShape2, DistanceBatchResult, GrowthBatchResult } from "@col/types";
@@ -14,12 +19,12 @@ import type { LayoutName } from "./layouts.ts";
 import type { FunctionReference, Pool } from "./pool.ts";
 import type { ShapeSet } from "./shape-set.ts";
 
-/** Pairs of bodies in 3-D: as `BatchInput` of `@col/kernel`. */
+/** Pairs of bodies in 3-D: the same arrays as `BatchInput` of `@col/kernel`. */
 export interface PoolInput extends Omit<BatchInput, "shapes"> {
   readonly shapes: readonly ConvexShape[] | ShapeSet;
 }
 
-/** Rays, each against one body: as `RayBatchInput` of `@col/cast`. */
+/** Rays, each against one body: the same arrays as `RayBatchInput` of `@col/cast`. */
 export interface PoolRayInput extends Omit<PoolInput, "pairs"> {
   /** Origin and direction of each ray: 6 doubles. */
   readonly rays: Float64Array;
@@ -56,7 +61,7 @@ export interface PoolInput2 {
   readonly to?: number | undefined;
 }
 
-/** Answers in 2-D: `values` holds rows of 8 as the batch forms of `@col/gjk2d-barycode` write them. */
+/** Results in 2-D: `values` holds 8 numbers per row, as the batch forms of `@col/gjk2d-barycode` write them. */
 export interface PoolResult2 {
   readonly values: Float64Array;
   readonly status: Uint8Array;
@@ -64,13 +69,13 @@ export interface PoolResult2 {
 
 type Loose = BatchRun<Readonly<Record<string, unknown>>>;
 
-/** Runs a batch whose answers are a record of arrays. */
+/** Runs a batch whose result is a record of arrays. */
 async function record<Out>(pool: Pool, where: string, layout: LayoutName, solver: FunctionReference,
   input: BatchArrays, options: object | undefined, run: BatchRun<Out>): Promise<Out> {
   return await runBatch(pool, where, layout, solver, input, options, run as Loose) as Out;
 }
 
-/** Runs a batch whose answers are one array of 1 and 0. */
+/** Runs a batch whose result is one array of 1 and 0. */
 async function hits(pool: Pool, where: string, layout: LayoutName, solver: FunctionReference, input: BatchArrays,
   options: object | undefined, run: BatchRun<Uint8Array>): Promise<Uint8Array> {
   requireObject(where, "run", run);

@@ -1,8 +1,12 @@
 /**
  * `@col/pool/browser`: a pool of web workers.
  *
- * A worker executes one task after another. Shapes and the poses of a batch are sent to it once and named afterwards,
- * unless it lies on shared memory.
+ * In: a function that makes a web worker, and the number of workers (default: the number of cores). Out: a `Pool` for
+ * the batch forms of `@col/pool`.
+ *
+ * A worker executes one task after another. Without shared memory, shapes and the poses of a batch are sent to a
+ * worker once; later tasks name them. The pool remembers the last 8 of them per worker. A worker that ended is made
+ * again at the next task of its lane.
  * @module
  */
 import { requireObject, requireWorkers } from "./checks.ts";
@@ -25,26 +29,26 @@ export interface WorkerLike {
 /** Options of a pool in a page. */
 export interface BrowserPoolOptions {
   /**
-   * Makes a worker whose file calls `serve` of `@col/pool/worker`, in words that bundlers know:
+   * Makes a worker whose file calls `serve` of `@col/pool/worker`. Bundlers recognise this form:
    * `() => new Worker(new URL("./collision-worker.js", import.meta.url), { type: "module" })`.
    */
   readonly worker: () => WorkerLike;
-  /** Workers; as many as the machine has cores by default. */
+  /** Number of workers. Default: the number of cores of the machine. */
   readonly workers?: number | undefined;
-  /** Share memory where that is allowed, the default; false: copy. */
+  /** true (default): share memory if the page is allowed to; false: copy. */
   readonly shared?: boolean | undefined;
 }
 
-/** A place in the pool; its worker is made at its first task, and again after one that ended. */
+/** A place in the pool. Its worker is made at the first task, and again after a worker has ended. */
 interface Lane {
   worker: WorkerLike | undefined;
   /** Ids of the tasks that were sent to the worker, the oldest first. */
   readonly sent: Set<string>;
-  /** Ends the wait for the task at hand. */
+  /** Rejects the promise of the present task. */
   fail: ((error: Error) => void) | undefined;
 }
 
-/** Data under its id, or the id alone if the worker was sent it before. */
+/** The data with its id, or the id alone if the worker has received the data before. */
 function once<T>(lane: Lane, kept: Kept<T>, isShared: boolean): Kept<T> {
   if (isShared) return kept;
   if (lane.sent.has(kept.id)) return { id: kept.id };
@@ -67,7 +71,7 @@ async function ask(lane: Lane, make: () => WorkerLike, task: Task): Promise<Repl
       worker.terminate();
       lane.worker = undefined;
       lane.sent.clear();
-      reject(new WorkerEndedError(`pool: a worker ended in the midst of its work: ${why}`));
+      reject(new WorkerEndedError(`pool: a worker ended during a task: ${why}`));
     };
     lane.fail = reject;
     worker.onmessage = ({ data }: { readonly data: Reply }) => {

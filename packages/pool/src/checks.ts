@@ -1,10 +1,14 @@
-/** Argument checks that run before a worker gets a task. An error names the function and the argument. */
+/**
+ * Argument checks of the pool, before a worker receives a task: objects, typed arrays, detached buffers, the number
+ * of workers. They throw a `TypeError` for a wrong kind and a `RangeError` for a wrong number of workers. The message
+ * names the function and the argument, and states what came.
+ */
 import type { NumberArray } from "./pack.ts";
 
-/** The kind of the given value, for messages. */
+/** The type of a value, for messages: `typeof`, or "null". */
 export const kindOf = (value: unknown): string => (value === null ? "null" : typeof value);
 
-/** Throws a TypeError unless `value` is an object, which `wanted` describes. */
+/** Throws a TypeError unless `value` is an object. `wanted` describes the expected value. */
 export function requireObject(where: string, name: string, value: unknown, wanted = "an object"): void {
   if (typeof value !== "object" || value === null)
     throw new TypeError(`${where}: ${name} must be ${wanted}, got ${kindOf(value)}`);
@@ -21,8 +25,8 @@ export function requireAttached(where: string, name: string, buffer: ArrayBuffer
 }
 
 /**
- * Numbers in rows: a typed array, of the class `wanted` where that is given. `of`: the record that has it, for errors.
- * An array that passes costs no memory: no text is put together for it.
+ * Returns `value` if it is a typed array of numbers, of the class `wanted` if that is given. `of`: the record that
+ * holds it, for errors. A valid array costs no memory: the text of an error is built only for an invalid one.
  */
 export function arrayOf(where: string, name: string, value: unknown, wanted?: string, of = ""): NumberArray {
   if (!ArrayBuffer.isView(value))
@@ -36,7 +40,7 @@ export function arrayOf(where: string, name: string, value: unknown, wanted?: st
   return value as NumberArray;
 }
 
-/** Number of workers of a pool. */
+/** Throws a RangeError unless `workers` is a whole number from 1 to 1024. */
 export function requireWorkers(workers: number): void {
   if (!(Number.isInteger(workers) && workers >= 1 && workers <= 1024))
     throw new RangeError(`createPool: workers must be a whole number from 1 to 1024, got ${String(workers)}`);

@@ -1,5 +1,11 @@
 /**
- * A batch without shared memory: pieces of its arrays are copied to the workers, and their result rows are copied back.
+ * Runs a batch without shared memory: copies the rows of each piece to a worker, and its result rows back.
+ *
+ * In: a checked `Batch`. Out: the rows `from` to `to` of its result arrays are written; the promise resolves when all
+ * are. Method: as many pieces are in progress as the pool has workers. A piece whose worker ended is computed again,
+ * at most 3 times.
+ *
+ * If a piece throws, pieces after it are skipped, and the batch rejects with the error of the first faulty piece.
  */
 import type { Batch } from "./batch-types.ts";
 import { LAYOUTS, rowsOf } from "./layouts.ts";
@@ -7,10 +13,10 @@ import type { NumberArray } from "./pack.ts";
 import { MOST_TRIES, WorkerEndedError } from "./task.ts";
 import type { CopyTask, Reply } from "./task.ts";
 
-/** Batches so far: names the poses that a worker keeps for the pieces of a batch. */
+/** Number of batches so far. It names the poses that a worker keeps for the pieces of a batch. */
 const started = { count: 0 };
 
-/** Answers a batch. */
+/** Computes a batch. */
 export async function answerCopies(batch: Batch): Promise<void> {
   const { pool, fn, shapes, bodies, rows, options, out, from, to, size, signal, onProgress } = batch;
   const layout = LAYOUTS[batch.layout], count = Math.ceil((to - from) / size), id = `${started.count++}`;
@@ -41,7 +47,7 @@ export async function answerCopies(batch: Batch): Promise<void> {
           open.length = 0;
           throw error;
         }
-        open.unshift(piece); // answered again, by another worker
+        open.unshift(piece); // computed again, by another worker
       }
     }
   };

@@ -1,4 +1,11 @@
-/** The worker's side of a task: finds the function, the shapes and the rows that the task names, and runs it. */
+/**
+ * Executes a task in a worker: finds the function, the shapes and the arrays that the task names, and calls the
+ * function.
+ *
+ * In: a `Task` (task.ts) and the state of the worker. Out: a `Reply`; an error becomes a reply too, so `execute`
+ * never throws. A worker keeps up to 8 sets of shapes and 8 sets of poses; the least recently used set is dropped. If
+ * the task names data that the worker does not have, the reply is "missing", and the pool sends the data.
+ */
 import { createOut, LAYOUTS, renumbered, rowsOf } from "./layouts.ts";
 import type { Arrays, BatchFunction } from "./layouts.ts";
 import { importAt, shapesOf } from "./shape-set.ts";
@@ -6,10 +13,10 @@ import type { AnyShape, OwnModule } from "./shape-set.ts";
 import { ANSWERED, DONE, NEXT, STATES, STOP, TAKEN } from "./task.ts";
 import type { CopyTask, DrainTask, FunctionName, Kept, Reply, Task } from "./task.ts";
 
-/** Modules that a worker's own file serves, by name. */
+/** Modules that the worker's file provides, by name. */
 export type ServedModules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Sets of shapes, and sets of poses, that a worker keeps at most; the one used longest ago goes. */
+/** Maximum number of sets of shapes, and of sets of poses, that a worker keeps. */
 export const MOST_KEPT = 8;
 
 /** Data that a worker keeps between tasks. */
@@ -19,12 +26,12 @@ export interface WorkerState {
   readonly bodies: Map<string, Arrays>;
 }
 
-/** A worker's state at its start. */
+/** The initial state of a worker. */
 export function createWorkerState(served: ServedModules = {}): WorkerState {
   return { served, shapes: new Map(), bodies: new Map() };
 }
 
-/** The value kept under an id; else made from the given data, and kept; undefined if no data came. */
+/** The value kept under an id, or a new value made from the data. Undefined if there is neither. */
 function keep<D, T>(kept: Map<string, T>, { id, data }: Kept<D>, make: (data: D) => T): T | undefined {
   const found = kept.get(id) ?? (data === undefined ? undefined : make(data));
   if (found === undefined) return undefined;
@@ -44,7 +51,7 @@ async function importFunction({ module, name }: FunctionName, served: ServedModu
   return found as BatchFunction;
 }
 
-/** Computes pieces until all are done, the batch is stopped, or one throws. */
+/** Computes pieces until the queue is empty, the batch is stopped, or a piece throws. */
 function drain(task: DrainTask, batch: BatchFunction, shapes: readonly AnyShape[], bodies: Arrays): Reply {
   const layout = LAYOUTS[task.layout], { control, queue, size, options } = task;
   while (Atomics.load(control, STOP) === 0) {
@@ -75,7 +82,7 @@ function answerCopied(task: CopyTask, batch: BatchFunction, shapes: readonly Any
   return { kind: "rows", out };
 }
 
-/** Answers a task; never throws. */
+/** Executes a task. An error becomes a reply. */
 export async function execute(task: Task, state: WorkerState): Promise<Reply> {
   try {
     const fn = await importFunction(task.fn, state.served);

@@ -1,5 +1,5 @@
 /**
- * `@col/pool`: batches of collision queries over the workers of a pool, with the bits of one thread.
+ * `@col/pool`: batches of collision queries on the workers of a pool, bit-identical to a single-threaded run.
  * @module
  */
 export { poolDistanceBatch, poolDistanceBatch2, poolGrowthDistanceBatch, poolGrowthIntersectsBatch,

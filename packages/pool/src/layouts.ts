@@ -1,9 +1,13 @@
 /**
- * How each batch form of the solvers is cut into pieces and called: which of its arrays hold rows, and which hold
- * bodies.
+ * The layouts of the solvers' batch forms: which arrays hold numbers per body and which per row, how many, and how
+ * the function is called.
  *
- * A piece gets views of its rows, of input and results, and all bodies; so it writes only its rows, and the result
- * of one piece does not depend on the others.
+ * In: the name of a batch form. Out: a `Layout`. Example: "distance" has 7 numbers per body (`poses`), 2 per row
+ * (`pairs`), and seven result arrays of 1 or 3 numbers per row. Frames and units are defined by the solver's batch
+ * form.
+ *
+ * A piece receives views of its rows, of input and results, and the arrays of all bodies. So it writes only its rows,
+ * and the result of one piece does not depend on the others.
  */
 import type { NumberArray } from "./pack.ts";
 import type { AnyShape } from "./shape-set.ts";
@@ -19,7 +23,7 @@ export interface Piece {
   /** Arrays of the rows of the piece. */
   readonly rows: Arrays;
   readonly options: object | undefined;
-  /** Answers of the piece. */
+  /** Result arrays: the rows of the piece. */
   readonly out: Arrays;
   readonly count: number;
 }
@@ -29,11 +33,11 @@ export type BatchFunction = (...given: readonly unknown[]) => unknown;
 
 /** One batch form. */
 export interface Layout {
-  /** Numbers per body of each array of bodies. */
+  /** For each array of bodies: how many numbers a body has. */
   readonly bodies: Readonly<Record<string, number>>;
-  /** Numbers per row of each array of rows; the first decides how many rows there are. */
+  /** For each array of rows: how many numbers a row has. The length of the first array decides the number of rows. */
   readonly rows: Readonly<Record<string, number>>;
-  /** Numbers per row of each array of answers, and its class. */
+  /** For each result array: how many numbers a row has, and the class of the array. */
   readonly out: Readonly<Record<string, readonly [number, "f64" | "i32" | "u8"]>>;
   readonly call: (batch: BatchFunction, piece: Piece) => unknown;
 }
@@ -44,7 +48,7 @@ const CAST_OUT: Layout["out"] = { time: [1, "f64"], lowerTime: [1, "f64"], point
   normal: [3, "f64"], iterations: [1, "i32"], status: [1, "u8"] };
 const HITS_OUT: Layout["out"] = { hits: [1, "u8"] };
 
-/** One record of everything, options, answers. */
+/** Calls `batch(record of all arrays, options, results)`. */
 const byRecord: Layout["call"] = (batch, { shapes, bodies, rows, options, out }) =>
   batch({ shapes, ...bodies, ...rows }, options, out);
 
@@ -52,7 +56,7 @@ const byRecord: Layout["call"] = (batch, { shapes, bodies, rows, options, out })
 export type LayoutName = "distance" | "intersects" | "rayCast" | "shapeCast" | "timeOfImpact" | "growth"
   | "growthIntersects" | "distance2" | "intersects2";
 
-/** The batch forms; the functions of batches.ts say whose they are. */
+/** The batch forms. The functions of batches.ts state the solver of each. */
 export const LAYOUTS: Readonly<Record<LayoutName, Layout>> = {
   distance: { bodies: { poses: 7 }, rows: { pairs: 2 }, out: DISTANCE_OUT, call: byRecord },
   intersects: { bodies: { poses: 7 }, rows: { pairs: 2 }, out: HITS_OUT,
@@ -76,14 +80,14 @@ export const LAYOUTS: Readonly<Record<LayoutName, Layout>> = {
       out["hits"], options) },
 };
 
-/** A class of arrays, on a buffer of either kind. */
+/** A class of typed arrays, on a buffer of either kind. */
 type ArrayClass = { readonly BYTES_PER_ELEMENT: number; readonly name: string }
   & (new (buffer: ArrayBufferLike) => NumberArray);
-/** The classes of arrays of answers. */
+/** The classes of result arrays. */
 export const CLASSES: Readonly<Record<"f64" | "i32" | "u8", ArrayClass>> = { f64: Float64Array, i32: Int32Array,
   u8: Uint8Array };
 
-/** Room for the answers of `count` rows. */
+/** Allocates the result arrays of `count` rows. */
 export function createOut(name: LayoutName, count: number, shared: boolean): Record<string, NumberArray> {
   const layout = LAYOUTS[name];
   return Object.fromEntries(Object.entries(layout.out).map(([field, [width, kind]]) => {
@@ -93,8 +97,8 @@ export function createOut(name: LayoutName, count: number, shared: boolean): Rec
 }
 
 /**
- * The rows `from` to the one before `to` of arrays, as views. `widths`: numbers per row. Made for every piece: a loop
- * over names, since lists of entries would take as many bytes as the views.
+ * Views of the rows from `from` up to, not including, `to`. `widths`: numbers per row. It is called for every piece,
+ * so it loops over names: lists of entries would take as many bytes as the views.
  */
 export function rowsOf(arrays: Arrays, widths: Readonly<Record<string, number | readonly [number, string]>>,
   from: number, to: number): Record<string, NumberArray> {
@@ -106,7 +110,7 @@ export function rowsOf(arrays: Arrays, widths: Readonly<Record<string, number | 
   return views;
 }
 
-/** An error of a piece as one of the batch: rows are counted from the first of all. */
+/** Changes an error of a piece into an error of the batch: its row numbers count from the batch's first row. */
 export function renumbered(error: unknown, from: number): unknown {
   if (!(error instanceof Error) || from === 0) return error;
   error.message = error.message.replace(/\b(pair|row|ray) (\d+)/g, (_, what: string, k: string) =>

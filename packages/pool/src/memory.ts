@@ -1,30 +1,33 @@
-/** Memory that all threads see, where it is allowed: in Node always, in a page if it is cross-origin isolated. */
+/**
+ * Memory that all threads can read: whether it is available, whether an array lies in it, and copies of arrays in it.
+ * It is always available in Node, and in a page if the page is cross-origin isolated.
+ */
 import type { NumberArray } from "./pack.ts";
 
-/** Whether memory can be shared with workers here. */
+/** Can memory be shared with workers here? */
 export function canShare(): boolean {
   if (typeof SharedArrayBuffer === "undefined") return false;
   const { crossOriginIsolated } = globalThis as { readonly crossOriginIsolated?: boolean };
   return crossOriginIsolated !== false;
 }
 
-/** Whether an array lies on shared memory. */
+/** Does an array lie on shared memory? */
 export function isShared(array: ArrayBufferView): boolean {
   return typeof SharedArrayBuffer !== "undefined" && array.buffer instanceof SharedArrayBuffer;
 }
 
-/** The class of an array, as a constructor of one on a buffer. */
+/** The constructor of a class of arrays on a buffer. */
 type ArrayClass<T> = new (buffer: ArrayBufferLike, offset?: number, length?: number) => T;
 
-/** Room for `length` numbers of the class of `like`, on shared memory where `shared`. */
+/** Allocates an array of `length` numbers of the class of `like`, on shared memory if `shared`. */
 function roomLike<T extends NumberArray>(like: T, length: number, shared: boolean): T {
   const bytes = length * like.BYTES_PER_ELEMENT, Class = like.constructor as ArrayClass<T>;
   return new Class(shared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes));
 }
 
 /**
- * `array` on shared memory: itself if it lies there, else a copy. Poses and pairs that lie there are read by all
- * workers in place; where memory cannot be shared, the array itself.
+ * Returns an array on shared memory: `array` itself if it lies there, else a copy. All workers read poses and pairs
+ * there in place. If memory cannot be shared, returns `array` itself.
  */
 export function shareArray<T extends NumberArray>(array: T): T {
   if (!canShare() || isShared(array)) return array;

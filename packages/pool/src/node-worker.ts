@@ -1,4 +1,7 @@
-/** The module that worker threads of Node load: `run` executes a task and returns the reply. */
+/**
+ * The module that worker threads of Node load. Its function `run` executes a task (task.ts) and returns the reply;
+ * the state between tasks, kept shapes and poses, belongs to the thread.
+ */
 import { createWorkerState, execute } from "./execute.ts";
 import type { Reply, Task } from "./task.ts";
 

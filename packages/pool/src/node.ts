@@ -1,5 +1,9 @@
 /**
  * `@col/pool/node`: a pool of worker threads in Node.
+ *
+ * In: the number of threads (default: the number of cores) and options of `worker_threads`. Out: a `Pool` for the
+ * batch forms of `@col/pool`. Method: the package piscina, with a fixed number of threads. Its threads wait for tasks
+ * and do not keep the process alive.
  * @module
  */
 import { availableParallelism } from "node:os";
@@ -13,20 +17,20 @@ import type { Reply, Task } from "./task.ts";
 
 /** Options of a pool in Node. */
 export interface NodePoolOptions {
-  /** Threads; as many as the machine has cores by default. */
+  /** Number of threads. Default: the number of cores of the machine. */
   readonly workers?: number | undefined;
   /** Arguments of Node for the threads, as `--conditions=..`. Default: the arguments of this process. */
   readonly execArgv?: readonly string[] | undefined;
-  /** Limits of each thread's memory, as worker_threads takes them. */
+  /** Memory limits of each thread, MB, as `resourceLimits` of `worker_threads`. */
   readonly resourceLimits?: Readonly<Record<string, number>> | undefined;
-  /** The file that threads run, if a bundler moved it: a copy of `@col/pool/dist/node-worker.js`. */
+  /** The file that threads load, if a bundler has moved it: a copy of `@col/pool/dist/node-worker.js`. */
   readonly worker?: string | URL | undefined;
 }
 
-/** The workers' file beside this one, of the build or of the sources. */
+/** The workers' file next to this one: of the build, or of the sources if this file is a source. */
 const BESIDE = new URL(import.meta.url.endsWith(".ts") ? "./node-worker.ts" : "./node-worker.js", import.meta.url);
 
-/** Messages that cannot be copied fail before a worker has them. */
+/** A message that cannot be copied fails before a worker receives it. */
 const isNoMessage = (error: unknown): boolean => error instanceof Error && error.name === "DataCloneError";
 
 /**
@@ -44,7 +48,7 @@ export function createPool(options: NodePoolOptions = {}): Pool {
     ...(execArgv === undefined ? {} : { execArgv: [...execArgv] }),
     ...(resourceLimits === undefined ? {} : { resourceLimits: { ...resourceLimits } }),
   });
-  piscina.on("error", () => undefined); // each task is told of the end of its worker
+  piscina.on("error", () => undefined); // the promise of each task rejects when its worker ends
   let closed: Promise<void> | undefined;
   return {
     workers, shared: true,
@@ -56,7 +60,7 @@ export function createPool(options: NodePoolOptions = {}): Pool {
         if (closed !== undefined) throw closedError();
         if (isNoMessage(error)) throw error;
         const how = error instanceof Error ? error.message : String(error);
-        throw new WorkerEndedError(`pool: a worker ended in the midst of its work: ${how}`, { cause: error });
+        throw new WorkerEndedError(`pool: a worker ended during a task: ${how}`, { cause: error });
       }
     },
     async close() {

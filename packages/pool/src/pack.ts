@@ -1,30 +1,33 @@
 /**
- * Plain data in one buffer: records, lists, words, numbers and typed arrays, which are read back as views of the
- * buffer. A buffer of shared memory crosses to any number of workers without a copy.
+ * Packs plain data (records, lists, strings, numbers, typed arrays) into one buffer, and reads it back.
  *
- * Layout: length of the text in bytes (4), the text (JSON, UTF-8), then the arrays, each at a multiple of 8 bytes. An
- * array stands in the text as `{"$":[class, offset, length]}`, a number that JSON does not know as `{"$n":"NaN"}`.
+ * In: the data, and whether the buffer is shared. Out: an `ArrayBuffer` or a `SharedArrayBuffer`; `unpack` returns
+ * the data, with typed arrays as views of the buffer. A shared buffer reaches any number of workers without a copy.
+ *
+ * Layout: the length of the text in bytes (4 bytes), the text (JSON, UTF-8), then the arrays, each at a multiple of 8
+ * bytes. The text holds `{"$":[class, offset, length]}` for an array and `{"$n":"NaN"}` for a number that JSON lacks
+ * (NaN, infinities, -0). So a record must not use the keys `$` and `$n`.
  */
 
 /** A typed array that may lie on shared memory. */
 export type NumberArray = Float64Array | Float32Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
 
-/** A class of arrays, on a buffer of either kind. */
+/** A class of typed arrays, on a buffer of either kind. */
 type ArrayClass = new (buffer: ArrayBufferLike, offset: number, length: number) => NumberArray;
-/** Classes of arrays; their places are written, so append only. */
+/** Classes of arrays. The buffer stores the position in this list, so new classes go to its end. */
 const CLASSES: readonly ArrayClass[] = [
   Float64Array, Float32Array, Int32Array, Uint32Array, Uint16Array, Uint8Array,
 ];
 /** Every array begins at a multiple of this many bytes, the size of a double. */
 const ALIGNMENT = 8;
-/** Bytes of the length at the beginning. */
+/** Number of bytes of the length at the beginning. */
 const HEADER = 4;
 
 const aligned = (bytes: number): number => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
 
 const classOf = (value: unknown): number => CLASSES.findIndex((c) => value instanceof c);
 
-/** `data` in a buffer, of shared memory where `shared`. @throws TypeError for a function or another array */
+/** Packs `data` into a buffer, shared if `shared`. @throws TypeError for a function or an array of another class */
 export function pack(data: unknown, shared: boolean): ArrayBuffer | SharedArrayBuffer {
   const arrays: NumberArray[] = [];
   let size = 0;
@@ -54,10 +57,10 @@ export function pack(data: unknown, shared: boolean): ArrayBuffer | SharedArrayB
   return buffer;
 }
 
-/** The result of `pack`; its arrays are views of the buffer. */
+/** Returns the data that `pack` packed. Its arrays are views of the buffer. */
 export function unpack(buffer: ArrayBuffer | SharedArrayBuffer): unknown {
   const length = new Uint32Array(buffer, 0, 1)[0], base = aligned(HEADER + length);
-  // text decoders refuse shared memory
+  // a copy, because text decoders refuse shared memory
   const text = new TextDecoder().decode(new Uint8Array(buffer, HEADER, length).slice());
   return JSON.parse(text, (_name, value: unknown) => {
     if (typeof value !== "object" || value === null) return value;

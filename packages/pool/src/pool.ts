@@ -1,28 +1,34 @@
-/** A pool as batches see it, and calls of any function in it. */
+/**
+ * The interface of a pool, and `callInWorker`, which calls any exported function in a worker.
+ *
+ * In: a pool, a reference to a function (the URL of its module and the name of the export), arguments. Out: a promise
+ * of the function's value. Arguments and value must be data that `structuredClone` copies. If the worker ends during
+ * the call, another worker calls the function again, at most 3 times in all.
+ */
 import { requireObject } from "./checks.ts";
 import type { FunctionName, Reply, Task } from "./task.ts";
 import { MOST_TRIES, WorkerEndedError } from "./task.ts";
 
-/** Workers that answer tasks. Made by `createPool` of `@col/pool/node` or `@col/pool/browser`. */
+/** Workers that execute tasks. Made by `createPool` of `@col/pool/node` or `@col/pool/browser`. */
 export interface Pool {
-  /** How many. */
+  /** Number of workers. */
   readonly workers: number;
-  /** Whether they see this thread's shared memory; else everything is copied. */
+  /** true: the workers see this thread's shared memory; false: all data is copied. */
   readonly shared: boolean;
   /** Runs a task in a worker that is free, or waits for one. Rejects with a WorkerEndedError if the worker ends. */
   run(task: Task): Promise<Reply>;
-  /** Ends the workers; tasks that run are lost, and later ones are refused. */
+  /** Ends the workers. Running tasks are lost, and later tasks are refused. */
   close(): Promise<void>;
 }
 
-/** Throws a TypeError unless `pool` is one. */
+/** Throws a TypeError unless `pool` is an object. */
 export function requirePool(where: string, pool: Pool): void {
   requireObject(where, "pool", pool, "one of createPool");
 }
 
 /** The error with which a task of a closed pool rejects. */
 export function closedError(): Error {
-  return new Error("pool: it is closed");
+  return new Error("pool: the pool is closed");
 }
 
 /**
@@ -31,7 +37,7 @@ export function closedError(): Error {
  */
 export type FunctionReference = string | URL | { readonly module: string | URL; readonly name?: string };
 
-/** The reference as plain data. `name`: the export where the reference names none. */
+/** The reference as plain data. `name`: the default name of the export. */
 export function functionName(where: string, given: FunctionReference, name: string): FunctionName {
   const kind: string = typeof given;
   if (kind === "function") throw new TypeError(`${where}: a function cannot be sent to a worker: give the URL of the `

@@ -1,5 +1,10 @@
 /**
- * Shapes made ready for workers: packed once, sent to a worker once, used by any number of batches.
+ * Packs shapes for workers: each distinct shape is packed once, sent to a worker once, and used by any number of
+ * batches.
+ *
+ * In: one shape per body, all in 3-D or all in 2-D; optionally the URL of a module with the functions of custom
+ * shapes. Out: a `ShapeSet`, a buffer on shared memory if that is allowed. Method: `serialize` and `deserialize` of
+ * `@col/shapes`, and pack.ts. Bodies that share a shape object share its packed data.
  */
 import { deserialize, serialize } from "@col/shapes";
 import type { OwnMethods, SerializedShape } from "@col/shapes";
@@ -15,12 +20,12 @@ export type AnyShape = ConvexShape | ConvexShape2;
 
 /** Shapes of the bodies of many batches. */
 export interface ShapeSet {
-  /** Bodies: one shape each. */
+  /** Number of bodies. Each body has one shape. */
   readonly length: number;
-  /** Names the set between threads. */
+  /** The name of the set in messages between threads. */
   readonly id: string;
   readonly buffer: ArrayBuffer | SharedArrayBuffer;
-  /** URL of the module with the functions of shapes of your own. */
+  /** URL of the module with the functions of custom shapes. */
   readonly own: string | undefined;
 }
 
@@ -43,7 +48,7 @@ interface PackedShapes {
 /** The functions behind each name, as a module exports them. */
 export type OwnModule = Readonly<Record<string, OwnMethods & OwnMethods2>>;
 
-/** Sets made so far: part of their names. */
+/** Number of sets made so far; part of their ids. */
 const made = { count: 0 };
 
 function dimensionOf(shapes: readonly AnyShape[]): 2 | 3 {
@@ -84,13 +89,13 @@ export function packShapes(shapes: readonly AnyShape[], ownUrl?: string, own?: O
     buffer: pack(data, canShare()), own: ownUrl };
 }
 
-/** Imports a module whose address is known only while a program runs; comments keep bundlers from looking for it. */
+/** Imports a module whose address is known only at run time. The comments keep bundlers from resolving it. */
 export function importAt(address: string): Promise<Readonly<Record<string, unknown>>> {
   return import(/* webpackIgnore: true */ /* @vite-ignore */ address) as Promise<Readonly<Record<string, unknown>>>;
 }
 
 /**
- * Packs the shapes of the bodies, in shared memory where that is allowed. Bodies may share a shape: it is
+ * Packs the shapes of the bodies, in shared memory if that is allowed. Bodies may share a shape: it is
  * packed once.
  * @throws TypeError if a value is not a shape, or if neither `@col/shapes` nor the module `own` has its support
  * function

@@ -1,4 +1,13 @@
-/** Pieces of a batch on shared memory: a list that the workers take from. */
+/**
+ * Runs a batch on shared memory: the workers take pieces from a common list and write their rows in place.
+ *
+ * In: a checked `Batch` whose arrays lie on shared memory. Out: the rows `from` to `to` of its result arrays are
+ * written; the promise resolves when all are. Method: rounds. In each round every worker takes pieces by an atomic
+ * counter until the list is empty. Pieces whose worker ended are computed again in the next round, at most 3 times
+ * each.
+ *
+ * If pieces throw, the batch rejects with the error of the first faulty piece. Progress is reported every 50 ms.
+ */
 import type { Batch } from "./batch-types.ts";
 import { DONE, MOST_TRIES, ANSWERED, STATES, STOP, TAKEN, WorkerEndedError } from "./task.ts";
 import type { DrainTask, Reply } from "./task.ts";
@@ -8,13 +17,13 @@ const PROGRESS_EVERY = 50;
 
 /** The reports of the workers of a round. */
 interface Round {
-  /** The first piece that threw, and its error; -1: before any piece. */
+  /** The first piece that threw, and its error. Piece -1: the task failed before any piece. */
   readonly failure: { readonly piece: number; readonly error: unknown } | undefined;
   /** The error that ended a worker. */
   readonly ended: WorkerEndedError | undefined;
 }
 
-/** Lets workers take the pieces of `queue` until it is empty. */
+/** Lets the workers compute `pieces`, which they take from a queue until it is empty. */
 async function runRound({ pool, layout, fn, shapes, bodies, rows, options, out, from, to, size }: Batch,
   control: Int32Array, pieces: readonly number[]): Promise<Round> {
   const queue = new Int32Array(new SharedArrayBuffer(4 * pieces.length));
@@ -36,14 +45,14 @@ async function runRound({ pool, layout, fn, shapes, bodies, rows, options, out, 
   return { failure, ended };
 }
 
-/** The message of a batch that cannot be answered. */
+/** The error of a batch whose workers ended too often. */
 function givenUp({ from, to, size }: Batch, piece: number, cause: WorkerEndedError | undefined): Error {
   const first = from + piece * size, last = Math.min(to, first + size) - 1;
-  return new Error(`pool: ${MOST_TRIES} workers ended in the midst of rows ${first} to ${last}: `
-    + (cause?.message ?? "none said why"), { cause });
+  return new Error(`pool: ${MOST_TRIES} workers ended while they computed rows ${first} to ${last}: `
+    + (cause?.message ?? "no reason is known"), { cause });
 }
 
-/** Answers a batch; rounds go on until every piece is answered, each again if its worker ended. */
+/** Computes a batch. Rounds follow until every piece is computed; a piece whose worker ended is computed again. */
 export async function answerShared(batch: Batch): Promise<void> {
   const { from, to, size, signal, onProgress } = batch, count = Math.ceil((to - from) / size);
   const control = new Int32Array(new SharedArrayBuffer(4 * (STATES + count))), tries = new Int32Array(count);
@@ -63,7 +72,7 @@ export async function answerShared(batch: Batch): Promise<void> {
   let failure: Round["failure"], barren = 0;
   try {
     for (;;) {
-      // after a failure only the rows before it: the batch throws the error of its first bad row
+      // after a failure only the pieces before it: the batch throws the error of its first faulty row
       const pieces: number[] = [];
       for (let p = 0; p < (failure?.piece ?? count); p++) if (control[STATES + p] !== DONE) pieces.push(p);
       if (pieces.length === 0) break;

@@ -1,11 +1,13 @@
 /**
- * Messages between a pool and its workers: tasks and replies. They are plain data, so that they cross to any thread.
+ * The messages between a pool and its workers: tasks, replies, and the layout of the counters in shared memory. They
+ * are plain data that `structuredClone` copies, so they reach any kind of thread. A task calls one function, or
+ * computes rows of a batch: from a shared list of pieces ("drain") or from copied rows ("copy").
  */
 import type { Arrays, LayoutName } from "./layouts.ts";
 
 /** A function that a module exports. */
 export interface FunctionName {
-  /** URL of the module, or a name that the worker's own file serves. */
+  /** URL of the module, or a name that the worker's file provides (`serve`). */
   readonly module: string;
   readonly name: string;
 }
@@ -17,10 +19,10 @@ export interface CallTask {
   readonly given: readonly unknown[];
 }
 
-/** Shapes or arrays that a worker keeps: sent once, then named. */
+/** Shapes or arrays that a worker keeps. The data is sent once; later tasks send the id only. */
 export interface Kept<T> {
   readonly id: string;
-  /** Left out where the worker has it. */
+  /** Missing if the worker has the data already. */
   readonly data?: T;
 }
 
@@ -39,17 +41,17 @@ export interface DrainTask extends BatchTask {
   readonly kind: "drain";
   readonly rows: Arrays;
   readonly out: Arrays;
-  /** The rows of the batch, and how many a piece has. */
+  /** The range of rows of the batch, and the number of rows of a piece. */
   readonly from: number;
   readonly to: number;
   readonly size: number;
-  /** Pieces in the order they are taken. */
+  /** Numbers of the pieces, in the order in which workers take them. */
   readonly queue: Int32Array;
-  /** See `Control`. */
+  /** Counters and states: see `NEXT`, `STOP`, `ANSWERED` and `STATES`. */
   readonly control: Int32Array;
 }
 
-/** Answers rows that were copied to the worker; the answers are copied back. */
+/** Computes rows that were copied to the worker. The results are copied back. */
 export interface CopyTask extends BatchTask {
   readonly kind: "copy";
   readonly rows: Arrays;
@@ -60,9 +62,9 @@ export interface CopyTask extends BatchTask {
 
 export type Task = CallTask | DrainTask | CopyTask;
 
-/** Places in `control`: the next place in `queue`, whether to stop, rows answered, then the state of each piece. */
+/** Places in `control`: the next place in `queue`, 1 to stop, the number of computed rows, the state of each piece. */
 export const NEXT = 0, STOP = 1, ANSWERED = 2, STATES = 3;
-/** States of a piece; 0: nobody has taken it. */
+/** States of a piece. 0: no worker has taken it. */
 export const TAKEN = 1, DONE = 2;
 
 /** The message that a worker sends back. */
@@ -72,13 +74,13 @@ export type Reply =
   | { readonly kind: "rows"; readonly out: Arrays }
   /** The worker does not have the data that the task refers to by name. */
   | { readonly kind: "missing" }
-  /** The function threw; `piece`: where. */
+  /** The function threw. `piece`: the number of the piece, or -1. */
   | { readonly kind: "threw"; readonly error: unknown; readonly piece: number };
 
-/** A worker ended in the midst of a task; another one may do it. */
+/** A worker ended during a task. Another worker can repeat the task. */
 export class WorkerEndedError extends Error {
   override readonly name = "WorkerEndedError";
 }
 
-/** Times that a piece or a call is tried while workers end under it. */
+/** Maximum number of tries of a piece or a call if its workers end. */
 export const MOST_TRIES = 3;

@@ -1,10 +1,11 @@
 /**
- * `@col/pool/worker`: the functions for the file of a web worker.
+ * `@col/pool/worker`: the function `serve` for the file of a web worker, which executes the tasks of a pool.
  *
  *   import { distanceBatch } from "@col/gjk";
  *   import { serve } from "@col/pool/worker";
  *   serve({ gjk: { distanceBatch } });
  *
+ * A batch then names "gjk" as its solver's module. Result arrays are transferred back to the page, not copied.
  * @module
  */
 import { createWorkerState, execute } from "./execute.ts";
@@ -28,8 +29,8 @@ function send(scope: WorkerScope, reply: Reply): void {
 }
 
 /**
- * Answers the tasks of a pool in this worker. `modules`: functions by the name of a module and their own name, which a
- * batch then names as its solver; other names are URLs that the worker imports.
+ * Executes the tasks of a pool in this worker. `modules`: functions, by the name of their module and their own name. A
+ * batch names them as its solver. Any other module name is a URL that the worker imports.
  */
 export function serve(modules: ServedModules = {}): void {
   const scope = globalThis as unknown as WorkerScope, state = createWorkerState(modules);

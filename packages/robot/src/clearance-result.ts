@@ -1,24 +1,27 @@
-/** The answer of `robotClearance`: the closest pair. */
+/**
+ * The result of `robotClearance`: the closest pair of bodies with its distance (length), witness points and normal in
+ * the world frame, and the record `BodyPair` that names two bodies.
+ */
 import { createDistanceResult } from "@col/types";
 import type { DistanceResult } from "@col/types";
 
-/** Stands for a link of the robot where the second body is an obstacle, and where there is no pair. */
+/** The index of a missing link: the second body is an obstacle, or there is no pair. */
 export const NO_LINK: number = -1;
 
-/** Which two bodies an answer is about. */
+/** The two bodies that a result belongs to. */
 export interface BodyPair {
-  /** Index of the link of the first body, and of the body in the link; -1 where there is no pair. */
+  /** Index of the link of the first body, and of the body in the link; -1 if there is no pair. */
   linkA: number;
   bodyA: number;
   /** Index of the part of a compound, or of the triangle of a mesh; 0 for a convex body. */
   partA: number;
-  /** The same of the second body. For an obstacle `linkB` is -1, and `bodyB` is the index in the world. */
+  /** The same for the second body. For an obstacle `linkB` is -1, and `bodyB` is its index in the world list. */
   linkB: number;
   bodyB: number;
   partB: number;
 }
 
-/** The closest pair of bodies, with a bracket of the least distance of all pairs. World frame. */
+/** The closest pair of bodies, with a bracket of the minimum distance of all pairs. World frame. */
 export interface RobotClearance extends DistanceResult, BodyPair {}
 
 /** The value for a missing pair of bodies. */

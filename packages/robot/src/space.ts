@@ -1,4 +1,8 @@
-/** Scratch memory of queries, one per robot and nesting depth: a support function may itself query the robot. */
+/**
+ * Scratch memory of queries of a robot: bounds of motion, the placed robot, the obstacles and pairs, and the records
+ * of the solvers (world frame, lengths). One per robot and nesting depth, because a support function may itself query
+ * the robot.
+ */
 import { NestedPool, OwnAnswer } from "@col/kernel";
 import { createDistanceResult, createWarmStart } from "@col/types";
 import type { DistanceResult, WarmStart } from "@col/types";
@@ -22,19 +26,19 @@ export class Space {
   readonly model: Model;
   readonly world: World = new World();
   readonly motion: Motion;
-  /** Radii of the spheres around the bodies. */
+  /** Radii of the spheres around the bodies. Lengths. */
   readonly radii: Float64Array;
   /** The robot at the configuration of a query. */
   readonly placement: Placement;
   readonly ownResult: OwnAnswer<DistanceResult> = new OwnAnswer<DistanceResult>(createDistanceResult());
   readonly result: DistanceResult = this.ownResult.record;
   readonly options: SolverOptions = { warmStart: createWarmStart(), maxDistance: Infinity };
-  /** Rounding of a separation of the pair at hand. In an array: a number that a function returns is allocated. */
+  /** Rounding error of a separation of the current pair. An array: V8 allocates a number that a function returns. */
   readonly rounding: Float64Array = new Float64Array(1);
   /** The pair that a visitor receives, and the derivative of its distance. */
   readonly pair: RobotClearance = createRobotClearance();
   readonly gradient: Float64Array;
-  /** Lower bounds of signed distances, per pair. */
+  /** Lower bounds of signed distances, per pair. Lengths. */
   gaps: Float64Array = new Float64Array(1);
 
   constructor(model: Model) {
@@ -50,7 +54,7 @@ export class Space {
 /** A separate function: a call of a function that holds a closure allocates its context. */
 const createPool = (model: Model): NestedPool<object> => new NestedPool<object>(() => new Space(model));
 
-/** The scratch memory of a robot. Pair every `acquire` with `release`, in a `finally`. */
+/** Returns the pool of scratch memory of a robot. Call `release` after each `acquire` in a `finally` block. */
 export function poolOf(model: Model): NestedPool<Space> {
   model.scratch ??= createPool(model);
   return model.scratch as NestedPool<Space>;

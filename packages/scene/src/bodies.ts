@@ -1,5 +1,8 @@
 /**
- * Bodies come, move and go. All checks come first: a call that throws leaves the scene as it was.
+ * Adds, moves and removes the bodies of a scene, and reads them by handle. World frame: pose with position in lengths
+ * and unit quaternion (copied), body (shared). A call that throws leaves the scene unchanged. Method: each body has a
+ * tight box, new at each pose, and a fat box that contains it. Tree and near pairs change only when the tight box
+ * leaves the fat box, which has a margin of 2 % to 16 % of the mean edge and room for 16 moves.
  */
 import type { OptionNames } from "@col/kernel";
 import { packGivenPose } from "@col/kernel";
@@ -22,26 +25,26 @@ import type { Store } from "./store/store.ts";
 
 const BODY_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["group", "mask", "fixed"]);
 
-/** Least margin of the fat box of a body that moves, relative to the mean edge of its tight box. */
+/** Smallest margin of the fat box of a moving body, relative to the mean edge of its tight box. No dimension. */
 const MARGIN = 0.02;
-/** The margin doubles up to so many times, while a body leaves its fat boxes early: it shakes, or turns at random. */
+/** The margin doubles up to this many times while a body leaves its fat boxes early: it shakes or rotates at random. */
 const DOUBLINGS_MAX = 3;
-/** Moves ahead for which the fat box has room, if the body goes on as in its last one. */
+/** Number of moves, each like the last one, for which the fat box has room. */
 const AHEAD = 16;
-/** A body that goes straight on leaves its fat box this many moves after `AHEAD` at most: it needs no wider margin. */
+/** A body in straight motion leaves its fat box at most this many moves after `AHEAD`; its margin is then halved. */
 const STRAIGHT = 4;
-/** Moves are counted up to here. */
+/** The counter of moves ends at this number. */
 const MOVES_MAX = 255;
-/** Removed bodies whose slots wait for an update of the pairs: at most this many, or half of the bodies. */
+/** If this many removed bodies, and half of all, wait for an update of the pairs to free their slots, it runs. */
 const REMOVED_MAX = 64;
 
 /** Options of a body. All optional. */
 export interface SceneBodyOptions {
-  /** Bits of the groups it is in. 32-bit integer. Default 1. */
+  /** Bits of the groups that the body is in. 32-bit integer. Default 1. */
   readonly group?: number | undefined;
-  /** Bits of the groups it meets. Default: all. A pair counts where each body's group meets the other's mask. */
+  /** Bits of the groups it meets. Default: all. A pair counts if each body's group meets the other's mask. */
   readonly mask?: number | undefined;
-  /** Pairs of two fixed bodies are never reported. It may still be moved. Default false. */
+  /** Pairs of two fixed bodies are never reported. A fixed body may still be moved. Default false. */
   readonly fixed?: boolean | undefined;
 }
 
@@ -77,14 +80,14 @@ function noteChange<B extends Body>(core: Core<B>, slot: number, all: boolean): 
   if (all) core.store.flags[slot] |= PAIRS_VOID;
 }
 
-/** The leaf of the slot is no longer its fat box. */
+/** Marks the leaf of the slot as stale: its box differs from the slot's fat box. */
 function noteLeaf<B extends Body>(core: Core<B>, slot: number): void {
   note(core.pending, core.store, slot, LEAF_STALE);
   // slots that come and go without a query in between are listed again and again
   if (core.pending.count > 2 * core.store.room) settleTree(core);
 }
 
-/** Writes `core.bounds.offset` for a body whose packed pose stands there; throws where a support gives no number. */
+/** Writes `core.bounds.offset` for a body at the pose `core.bounds.packed`; throws if a support is not finite. */
 function measure<B extends Body>(where: string, core: Core<B>, body: Body): void {
   core.measuring = true;
   let sound = false;
@@ -99,21 +102,21 @@ function measure<B extends Body>(where: string, core: Core<B>, body: Body): void
   }
 }
 
-/** A new quaternion of a slot, and its box less the position from `core.bounds`. */
+/** Stores a new quaternion of a slot, and its box relative to the position, from `core.bounds`. */
 function writeTurn<B extends Body>(core: Core<B>, slot: number, q: Pose["quaternion"]): void {
   const { offset, pose } = core.store, from = core.bounds.offset, k = 7 * slot + 3;
   for (let i = 0; i < 6; i++) offset[6 * slot + i] = from[i];
   pose[k] = q.x; pose[k + 1] = q.y; pose[k + 2] = q.z; pose[k + 3] = q.w;
 }
 
-/** Position and box of a slot, at the position in `core.bounds`. */
+/** Stores the position and the tight box of a slot, at the position in `core.bounds`. */
 function writePlace<B extends Body>(core: Core<B>, slot: number): void {
   const { store: { tight, offset, pose }, bounds: { packed } } = core, k = 7 * slot;
   placeBounds(packed, offset, tight, slot);
   pose[k] = packed[9]; pose[k + 1] = packed[10]; pose[k + 2] = packed[11];
 }
 
-/** The plane of a half-space that moves: its pairs are sought anew. */
+/** Stores the world plane of a half-space at a new pose; its pairs are searched again. */
 function writePlane<B extends Body>(core: Core<B>, slot: number, shape: ConvexShape): void {
   const { store } = core, plane = store.planes.get(slot) ?? new Float64Array(4);
   placePlane(shape, core.bounds.packed, plane);
@@ -163,10 +166,7 @@ export function addBody<B extends Body>(
   return store.handle[slot];
 }
 
-/**
- * The fat box anew: the tight one with a margin and room ahead. A body that left the last one early gets a wider
- * margin, one for which the room ahead was enough a narrower one.
- */
+/** Writes a new fat box. The margin grows if the body left the last one early; it shrinks if the room was enough. */
 function fatten<B extends Body>(core: Core<B>, slot: number, moved: Float64Array): void {
   const { store } = core, { tight, fat, doublings, moves } = store, k = 6 * slot;
   if (moves[slot] < AHEAD && (store.flags[slot] & HAS_MOVED) !== 0)
@@ -188,8 +188,8 @@ function fatten<B extends Body>(core: Core<B>, slot: number, moved: Float64Array
 /**
  * Moves a body to a pose.
  *
- * @throws RangeError on an unknown handle, an unusable pose or a support function that gives no number: the body then
- * stays where it was; Error while the scene is visited.
+ * @throws RangeError on an unknown handle, an unusable pose or a support function that returns NaN: the body then keeps
+ * its pose; Error while the scene is visited.
  */
 export function moveBody<B extends Body>(scene: Scene<B>, handle: number, pose: Pose): void {
   const core = coreOf("moveBody", scene), { store, bounds } = core;
@@ -244,7 +244,7 @@ export function removeBody<B extends Body>(scene: Scene<B>, handle: number): voi
   if (core.removed > REMOVED_MAX && 2 * core.removed > store.count) settlePairs(core, core.space.zero);
 }
 
-/** Is it the handle of a body of the scene? */
+/** Is the number the handle of a body in the scene? */
 export function hasBody<B extends Body>(scene: Scene<B>, handle: number): boolean {
   return findSlot(coreOf("hasBody", scene).store, handle) >= 0;
 }
@@ -278,8 +278,8 @@ export function setBodyOptions<B extends Body>(scene: Scene<B>, handle: number, 
 }
 
 /**
- * Switches a pair off, as links of a robot that may touch, or on again. It is then reported by no call about pairs.
- * Removing either body forgets it.
+ * Switches a pair off, for example links of a robot that may touch, or on again. Queries of pairs do not report a pair
+ * that is off. Removing either body deletes the setting.
  */
 export function setPairEnabled<B extends Body>(scene: Scene<B>, a: number, b: number, allowed: boolean): void {
   const core = coreOf("setPairEnabled", scene), { store } = core;

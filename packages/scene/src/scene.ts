@@ -1,4 +1,7 @@
-/** A scene: many bodies that move, and the solvers that query a pair of them. */
+/**
+ * `createScene`: makes an empty scene, a container of many moving bodies in the world frame, with the solvers that
+ * query one pair of bodies. Checks the solvers and the capacity (a number of bodies).
+ */
 import type { OptionNames } from "@col/kernel";
 import { came, requireNames } from "@col/kernel";
 import type { Body, ConvexShape } from "@col/types";
@@ -13,18 +16,18 @@ const SOLVER_NAMES: OptionNames = /* @__PURE__ */ new Set(
   ["distance", "signedDistance", "intersects", "shapeCast", "rayCast", "contactManifold"]);
 const SCENE_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["capacity"]);
 
-/** How a scene is made. */
+/** Options of `createScene`. */
 export interface SceneOptions {
-  /** Bodies there is room for at once, 0 to 2^21. Beyond it the scene grows by doubling. Default 64. */
+  /** Number of bodies for which memory is reserved, 0 to 2^21. The scene grows beyond it by doubling. Default 64. */
   readonly capacity?: number | undefined;
 }
 
 const NEEDED = "createScene: solvers must be an object with a function distance";
 
 /**
- * An empty scene that answers with the given solvers: `distance` of `@col/gjk`, and others where they are needed.
+ * An empty scene that uses the given solvers: `distance` of `@col/gjk`, and others for the queries that need them.
  *
- * @throws TypeError where `distance` is missing or a solver is no function; RangeError on a capacity out of range.
+ * @throws TypeError if `distance` is missing or a solver is not a function; RangeError on a capacity out of range.
  */
 export function createScene<B extends Body = ConvexShape>(
   solvers: SceneSolvers<B>, options: SceneOptions = {},

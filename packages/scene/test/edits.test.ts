@@ -140,7 +140,7 @@ test("edits during a visit are refused, queries are answered, and the scene stay
     expect(pairsOf(scene)).toEqual([`${a} ${b}`]);
     expect(() => {
       forEachPairWithin(scene, () => undefined, { maxDistance: 50 });
-    }).toThrow("reaches at most as far");
+    }).toThrow("a nested visit cannot use a larger maxDistance");
   };
   forEachPair(scene, inside);
   forEachOverlapping(scene, UNIT, makePose(), inside);
@@ -255,7 +255,7 @@ test("an empty scene answers", () => {
   expect(sceneRayCast(scene, o, { x: 1, y: 0, z: 0 })).toMatchObject({ status: "miss", lowerTime: Infinity });
   const bare = createScene({ distance });
   expect(() => sceneRayCast(bare, { x: 0, y: 0, z: 0 }, { x: 1, y: 0,
-    z: 0 })).toThrow("createScene was handed no solver");
+    z: 0 })).toThrow("the scene has no solver: pass { rayCast } to createScene");
   expect(() => {
     forEachContact(bare, () => undefined);
   }).toThrow("{ contactManifold }");

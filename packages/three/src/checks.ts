@@ -1,7 +1,10 @@
-/** Argument checks: errors name the function and the argument, and repeat the value. */
+/**
+ * Argument checks of `@col/three`: three.js objects, shapes, matrices, results of queries, React refs. They throw a
+ * `TypeError` that names the function and the argument, and describes the value that came.
+ */
 import { came } from "@col/kernel";
 
-/** The fields that are read of arguments to find out their kind. */
+/** The fields of an argument that decide its kind. */
 type Fields = Readonly<Record<string, unknown>>;
 
 const isRecord = (value: unknown): value is Fields => typeof value === "object" && value !== null;
@@ -14,7 +17,7 @@ export function requireObject3D(where: string, wanted: string, value: unknown): 
     throw new TypeError(`${where}: need ${wanted}, got ${came(value)}`);
 }
 
-/** Throws a TypeError unless it is a convex shape in space. */
+/** Throws a TypeError unless it is a 3-D convex shape. */
 export function requireShape(where: string, name: string, value: unknown): void {
   if (!isRecord(value) || typeof value["support"] !== "function" || value["mesh"] === undefined)
     throw new TypeError(`${where}: ${name} must be a convex shape in space, got ${came(value)}`);
@@ -36,7 +39,7 @@ export function requireAnswer(where: string, value: unknown): void {
   }
 }
 
-/** Throws a TypeError unless it is a contact manifold in space. */
+/** Throws a TypeError unless it is a 3-D contact manifold. */
 export function requireManifold(where: string, value: unknown): void {
   const lists = isRecord(value) && isPoint(value["normal"]) && isList(value["pointsA"]) && isList(value["pointsB"]);
   if (!lists || typeof value["count"] !== "number") {

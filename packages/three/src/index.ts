@@ -1,6 +1,6 @@
 /**
- * `@col/three`: the bridge to three.js. Bodies from meshes, poses from objects, geometries and helpers that draw shapes
- * and results.
+ * `@col/three`: functions for three.js. It makes bodies of meshes, reads poses of objects, and makes geometries and
+ * helpers that draw shapes and results.
  * @module
  */
 export { bodyOf, poseOf } from "./body/body.ts";

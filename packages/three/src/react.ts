@@ -1,8 +1,12 @@
 /**
  * `@col/three/react`: hooks for react-three-fiber.
  *
- * Bodies are made when their mesh is there and kept in refs, as meshes are: a frame does not render React. Queries run
- * in `useFrame`, after the scene's objects have moved, with poses of that frame.
+ * In: refs to meshes, and the options of `bodyOf`. Out of `useBody`: a ref to the body. `usePair` updates both poses
+ * (world frame) in every frame and then calls the user's function with the two bodies and the seconds since the last
+ * frame.
+ *
+ * Bodies are made after their mesh is mounted and are kept in refs, so a frame does not render React. Queries run in
+ * `useFrame`, after the scene's objects have moved.
  * @module
  */
 import { useFrame } from "@react-three/fiber";
@@ -15,7 +19,7 @@ import { requireRef } from "./checks.ts";
 import { bodyOf, poseOf } from "./body/body.ts";
 import type { BodyOfOptions, MeshBodyOptions, PartsBodyOptions, ThreeBody } from "./body/body.ts";
 
-/** The options of `bodyOf`, each of which makes a body anew when it changes. */
+/** The options of `bodyOf`. If one of them changes, the body is made again. */
 const OPTIONS = ["as", "margin", "instance", "triangleMesh", "compound", "hulls"] as const;
 
 /** The argument of a hook: a ref to a mesh. */
@@ -24,9 +28,9 @@ export type MeshRef = RefObject<Object3D | null>;
 export type BodyRef<S extends Body = ConvexShape> = RefObject<ThreeBody<S> | null>;
 
 /**
- * The body of a mesh. Made when the component is mounted and again when an option changes; `remake` is any value whose
- * change makes it anew: the geometry, a scale. Options are compared one by one: keep a list of `hulls` in a constant or
- * a memo.
+ * The body of a mesh. It is made when the component is mounted and again when an option changes. `remake` is any value
+ * whose change makes the body again: the geometry, a scale. Options are compared one by one: keep a list of `hulls` in
+ * a constant or a memo.
  */
 export function useBody(mesh: MeshRef, options?: BodyOfOptions, remake?: unknown): BodyRef;
 export function useBody<B extends CompositeBody>(

@@ -181,7 +181,7 @@ for (const [name, THREE] of RELEASES) {
       }
       for (let instance = 0; instance < 3; instance++)
         agrees(bodyOf(many, { instance }), worldVertices(THREE, many, instance));
-      expect(() => bodyOf(many)).toThrow("has 3 instances: say which one");
+      expect(() => bodyOf(many)).toThrow("has 3 instances: make a body for each");
       expect(() => bodyOf(many, { instance: 3 })).toThrow(
         new RangeError("bodyOf: instance must be a whole number below 3, got 3"),
       );
@@ -210,7 +210,7 @@ for (const [name, THREE] of RELEASES) {
       }
       parent.scale.setScalar(2.001);
       expect(() => poseOf(body)).toThrow(
-        'poseOf: scale or shear of "stone" has changed since bodyOf took them: make its body anew',
+        'poseOf: scale or shear of "stone" has changed since bodyOf: call bodyOf again',
       );
     });
     it("poseOf an object: rigid in the world, or refused with what to do", () => {
@@ -230,7 +230,7 @@ for (const [name, THREE] of RELEASES) {
       );
       object.scale.setScalar(5);
       expect(() => poseOf(object)).toThrow(
-        'poseOf: "lamp" is scaled by (5, 5, 5) in the world, and a pose has no scale: bodyOf(mesh) has it in the shape',
+        'poseOf: "lamp" is scaled by (5, 5, 5) in the world, and a pose has no scale: bodyOf(mesh) scales the shape',
       );
       object.scale.set(1, 1, 1);
       object.rotation.z = 0.5;
@@ -250,7 +250,7 @@ for (const [name, THREE] of RELEASES) {
         ),
       );
       expect(() => bodyOf(new THREE.Group())).toThrow(
-        "bodyOf: a Group without a name has no geometry (type Group): give its meshes one by one",
+        "bodyOf: a Group without a name has no geometry (type Group): pass its meshes one by one",
       );
       expect(() => bodyOf(new THREE.Mesh(new THREE.BufferGeometry()))).toThrow(
         'it needs an attribute "position" with values',

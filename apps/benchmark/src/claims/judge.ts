@@ -54,7 +54,7 @@ export function judge(claim: Claim, measures: Measures): Verdict {
     reproduced: "", exceeded: "", "not reproduced": claim.cause, contradicted: claim.contradicted ?? "",
     "not comparable": claim.incomparable ?? "",
     undecided: missing.length > 0 ? `not measured: ${missing.join(", ")}`
-      : "an interval holds both answers; more cases would tell",
+      : "the interval allows both verdicts; more cases are needed",
   };
   return { where: claim.where, claim: claim.sentence, condition: claim.condition, paper: claim.paper,
     ours: ours.join("; "), verdict, because: because[verdict] };

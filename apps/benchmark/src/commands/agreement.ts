@@ -133,7 +133,7 @@ function part(title: string, { compared, different }: Counted, what: string): st
 export function agreementText({ rows, experiments: others, ratios }: Agreement): string[] {
   return [
     ...part("iteration counts, checksums, wrong answers", rows, "differ"),
-    ...part("figures of experiments that are no times", others, "differ"),
-    ...part("ratios to libraries", ratios, "with intervals that do not meet"),
+    ...part("figures of experiments, except times", others, "differ"),
+    ...part("ratios to libraries", ratios, "with intervals that do not overlap"),
   ];
 }

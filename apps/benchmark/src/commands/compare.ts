@@ -63,18 +63,17 @@ export function compare(before: string, after: string): number {
     [fromA, fromB] = [a.build?.from ?? "sources", b.build?.from ?? "sources"];
   if (fromA !== fromB) {
     throw new UserError(
-      `${before} is of the ${fromA} of the packages, ${after} of their ${fromB}: other programs, so their times do not `
-        + "compare");
+      `${before} measured the ${fromA} of the packages, ${after} their ${fromB}: their times are not comparable`);
   }
   if (a.machine.cpu !== b.machine.cpu || a.machine.node !== b.machine.node) {
     console.error(
       `bench: different machines or runtimes (${a.machine.cpu}, Node ${a.machine.node}; ${b.machine.cpu}, `
-        + `Node ${b.machine.node}): only iterations and checksums compare`);
+        + `Node ${b.machine.node}): only iterations and checksums are compared`);
   }
   const tally: Tally = { ratios: [], slower: 0, changed: 0 };
   const other = differentSizes(a, b);
   if (other.length > 0)
-    console.error(`bench: of other sizes, so not compared: ${other.join("; ")}`);
+    console.error(`bench: not compared, because the sizes differ: ${other.join("; ")}`);
   for (const row of b.rows) {
     const was = isSameSize(a, b, row.set) ? old.get(keyOf(row)) : undefined;
     if (was === undefined) continue;

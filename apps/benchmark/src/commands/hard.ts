@@ -88,7 +88,7 @@ export async function hard(path: string | undefined,
   }));
   console.log(
     `${cases.length} hard cases. right: within the case's tolerance, near: within 1e-6 of the scale, far: beyond; `
-      + "solvers that give the separation are asked for 0 on overlaps.");
+      + "solvers of the separation must return 0 for overlaps.");
   console.log(table);
   for (const { name, entries } of boards) {
     const wrong = entries.filter((e) => !["right", "not supported"].includes(e.outcome));

@@ -84,10 +84,10 @@ function summary(cells: readonly RacedCell[],
       + `their intervals, worst ${threeDigits(worst.ratio.value)} (${worst.cell})`,
     other.length === 0
       ? "all answers have the same bits"
-      : `${other.length} cells with answers of other bits; ${other[0].cell}, ${other[0].firstDifferent}`,
+      : `${other.length} cells with answers that differ; ${other[0].cell}, ${other[0].firstDifferent}`,
     ...(atMost === undefined
       ? []
-      : [`${above.length} cells above ${atMost}, their intervals too${above.map((c) => `\n  ${c.cell}`).join("")}`]),
+      : [`${above.length} cells with ratio and interval above ${atMost}${above.map((c) => `\n  ${c.cell}`).join("")}`]),
   ];
   return { text: lines.join("\n"), failed: above.length > 0 || (sameBits === true && other.length > 0) };
 }

@@ -48,7 +48,7 @@ function united(files: readonly string[]): StoredResults {
       buildText(last)], ["processor", results.machine.cpu, last.machine.cpu], ["Node", results.machine.node,
         last.machine.node]]) {
       if (was !== is)
-        throw new UserError(`${file}: another ${what} than ${all[all.length - 1].file}: ${was} and ${is}`);
+        throw new UserError(`${file}: its ${what} differs from ${all[all.length - 1].file}: ${was} and ${is}`);
     }
   }
   if (all.length === 1) return last;

@@ -47,7 +47,7 @@ export interface SuiteOptions {
 const LEGEND =
   `ns per query, poses in, points and normal out. D distance, B Boolean, P depth (penetration) of overlapping pairs;
 it: iterations (0 where a formula answers); hot: one pair repeated, sweep: another pair every call.
-gap: the answer less what its own supporting planes prove; error: against the distance the pair was placed at;
+gap: the answer less the distance that its supporting planes prove; error: difference from the prescribed distance;
 wrong: answers on the wrong side, or off by more than 0.01 mm.
 Signed distances: overlap below 0, close up to 0.1 m, mid 0.3 m, distant 1 m.`;
 
@@ -143,11 +143,11 @@ function storedOf(head: Awaited<ReturnType<typeof environment>>, result: SuiteRe
 /** @throws UserError for an option that belongs to `all` */
 function requireOfAll(name: string, { parts, within, renew, otherMachines }: SuiteOptions): void {
   if (name !== "all" && parts !== undefined)
-    throw new UserError(`--parts ${parts}: keeps the suites of \`all\`, and this is \`${name}\``);
+    throw new UserError(`--parts ${parts}: works for the suite \`all\` only, not for \`${name}\``);
   if (name !== "all" && within !== undefined)
-    throw new UserError(`--within ${within}: chooses suites of \`all\`, and this is \`${name}\``);
+    throw new UserError(`--within ${within}: works for the suite \`all\` only, not for \`${name}\``);
   if (parts === undefined && (renew === true || otherMachines === true))
-    throw new UserError(`--${renew === true ? "renew" : "other-machines"}: is about --parts, and there are none`);
+    throw new UserError(`--${renew === true ? "renew" : "other-machines"}: needs --parts`);
 }
 
 /** The options that some suites read, as they are typed. */
@@ -160,7 +160,8 @@ function requireTaken(suite: Suite, options: SuiteOptions): void {
   for (const name of Object.keys(TYPED) as SuiteOption[]) {
     if (options[name] === undefined || suite.takes.includes(name)) continue;
     const takes = suite.takes.map((taken) => TYPED[taken]).join(", ");
-    throw new UserError(`suite ${suite.name}: ${TYPED[name]} is not read; it reads ${takes === "" ? "none" : takes}`);
+    throw new UserError(`suite ${suite.name}: has no option ${TYPED[name]}; its options: `
+      + (takes === "" ? "none" : takes));
   }
 }
 

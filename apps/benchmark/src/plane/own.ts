@@ -124,7 +124,7 @@ const OWN_SOLVERS: readonly PlaneSolver[] = [
   own("gjk2d posed", "the same, local polygons with poses", posed),
   own("gjk2d batch", "distanceBatch2 and intersectsBatch2: one call for all pairs, results packed", batched(true)),
   own("gjk2d batch posed", "the same, local polygons with packed poses", batched(false)),
-  own("gjk2d/polygons", "its sub-path for polygons", world({ distance: polygons.distance2,
+  own("gjk2d/polygons", "the entry @col/gjk2d-barycode/polygons", world({ distance: polygons.distance2,
     intersects: polygons.intersects2 })),
   own("paper, scan", "barycode GJK as published (Zhang et al. 2020), linear scan", paper({ epsilon: 1e-6 })),
   own("paper, climb", "the same, hill climbing", paper({ epsilon: 1e-6, support: "climb" })),
@@ -140,7 +140,7 @@ const OWN_SOLVERS: readonly PlaneSolver[] = [
     return { distance: (p, q) => signedVolumesDistance(p, q, st) };
   })),
   own("edge-edge", "all edges against all edges", plain(() => ({ distance: edgeEdgeDistance }))),
-  own("separating axis", "separating axes, each left at the first vertex that it does not part",
+  own("separating axis", "separating axes, each dropped at the first vertex that it does not separate",
     plain(() => ({ boolean: satIntersects }))),
   own("separating axis, projected", "separating axes with whole projections, as in textbooks",
     plain(() => ({ boolean: projectionsIntersect }))),

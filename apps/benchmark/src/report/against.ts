@@ -43,10 +43,10 @@ export function againstSection(comparisons: readonly Comparison[]): Section | un
   };
   return { id: "against", title: "against other libraries", body:
 `<h2>Against other JavaScript and WebAssembly libraries</h2>
-<p>Time of the library over ours, case by case on the cases both take: median and 95 % interval, a different pair
-every call. Where a library takes only some cases of a set, ours is swept over those, too, and the two sweeps are
-compared. The tables have the library with the least ratio of each class. <em>Ours is</em>: beside all libraries in all
-categories of the class; <em>bar</em>: how many times as fast the project means to be, a goal of its own.</p>
+<p>Time of the library divided by ours, case by case on the cases that both accept: median and 95 % interval, a
+different pair every call. If a library accepts only some cases of a set, ours runs on the same cases again, and these
+two runs are compared. The tables show the library with the smallest ratio of each class. <em>Ours is</em>: compared
+with all libraries in all categories of the class; <em>bar</em>: the project's goal, how many times as fast.</p>
 <h3>Cells where a library is faster: ${slower.length} of ${cellCount(comparisons)}</h3>
 ${tableHtml(tableOf(SLOWER, slower))}
 <h3>Classes of problems</h3>

@@ -38,9 +38,9 @@ function besideLibraries(comparisons: readonly Comparison[]): string[] {
     `Compared with ${peers.length} JavaScript and WebAssembly libraries: ${peers.join(", ")}.`,
     `Ahead of each of them in ${is("faster").length} of ${all.length} classes of problems (${ahead.join(", ")}); `
       + `behind one in ${behind.length}${behind.length > 0 ? ` (${behind.join(", ")})` : ""}; `
-      + `in ${is("not decided").length} the intervals do not decide.`,
-    `Cell by cell: a library is faster in ${decided} of ${cellCount(comparisons)}; in ${slower.length - decided} more `
-      + `the intervals do not decide.`,
+      + `${is("not decided").length} are statistically undecided.`,
+    `Cell by cell: a library is faster in ${decided} of ${cellCount(comparisons)}; ${slower.length - decided} more `
+      + "are statistically undecided.",
     `The project's own bars (${goals.join(", ")}): ${reached("reached")} reached, ${reached("not reached")} not `
       + `reached, ${reached("not decided")} not decided.`,
   ];
@@ -113,7 +113,8 @@ export function runsTable({ runs = [] }: StoredResults): string {
   const counts = (["full", "normal", "quick"] as const).map((size) => ({ size, n: runs.filter((r) => r.size === size)
     .length })).filter(({ n }) => n > 0).map(({ size, n }) => `${n} ${sizeText(size)}`);
   const machines = new Set(runs.map((r) => r.machine)).size,
-    words = `${counts.join(", ")}${machines > 1 ? `; on ${machines} machines: times of two parts do not compare` : ""}`;
+    words = counts.join(", ")
+      + (machines > 1 ? `; on ${machines} machines: times of different machines are not comparable` : "");
   return `<details><summary>How each of ${runs.length} parts was run: ${words}</summary>`
     + `${tableHtml(tableOf(RUN.map(([name, of]): ColumnOf<SuiteRun> => [name, "word", of]), runs))}</details>`;
 }

@@ -127,8 +127,8 @@ export function suiteParts(folder: string, size: SuiteContext["size"], run: RunI
     const here = await identityOf(suite), other = words.find((word) => of[word] !== here[word]);
     if (other === "build" && renew) return false;
     if (other !== undefined)
-      throw new UserError(`${path}: of another run, ${other} is ${String(of[other])} and here ${here[other]}: remove `
-        + "it, or take another folder");
+      throw new UserError(`${path}: is from another run: ${other} is ${String(of[other])}, here ${here[other]}: remove `
+        + "it, or use another folder");
     return true;
   };
   return {

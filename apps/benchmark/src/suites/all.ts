@@ -116,7 +116,7 @@ async function runAll(items: readonly Item[], context: SuiteContext, absent: str
     const need = schedule.guess([item]);
     if (context.within !== undefined && schedule.elapsed + need > context.within) {
       absent.push(
-        `${item.name}: not measured, needs about ${timeText(need)} and ${timeText(context.within)} were given`);
+        `${item.name}: not measured, needs about ${timeText(need)} but --within allows ${timeText(context.within)}`);
       continue;
     }
     console.error(`${item.name} (${k + 1} of ${left.length}, ${timeText(schedule.elapsed)} so far, about `
@@ -137,7 +137,7 @@ export function allOf(suites: readonly Suite[]): Suite {
   return {
     name: "all",
     about:
-      "every suite that can run here, with every library that is there; --data FOLDER may hold convexcases, ycb and "
+      "every suite that can run here, with every installed library; --data FOLDER may hold convexcases, ycb and "
         + "polygons",
     paper: "all", needsData: undefined, measures: [...new Set(suites.flatMap((suite) => suite.measures))],
     takes: ["data", "solver", "peers", "tolerance", "solverError"],

@@ -16,11 +16,11 @@ const ROUNDS = { quick: 10, normal: 40, full: 200 } as const;
 
 export const castsSuite = tableSuite({
   name: "casts", seconds: 350, paper: "-", measures: ["@col/cast", "@col/gjk2d-barycode", "@col/papers"],
-  about: "rays, linear casts and bodies that turn beside other libraries, also native: times, errors, hits lost and "
-    + "invented",
+  about: "rays, linear casts and rotating bodies beside other libraries, also native: times, errors, lost and "
+    + "invented hits",
   tables: ({ size }) => [{
     title: "Casts and rays",
-    note: [`${CASES[size]} cases a cell, ways of 5 m, turns of up to 0.75 radians a body`,
+    note: [`${CASES[size]} cases per cell, translations of 5 m, rotations of up to 0.75 radians per body`,
       ...[...CAST_PEERS, ...nativePeers("casts")].map((p) => `${p.name}: ${p.about}`)].join("; "),
     head: ["cell", "hits", "library", "ns", "to ours", "lost", "invented", "largest error, m"],
   }],

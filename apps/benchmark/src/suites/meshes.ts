@@ -22,26 +22,26 @@ const TABLES: readonly (readonly [MeshesJob["part"], Omit<ExperimentTable, "rows
   ["pairs", { title: "Distance of two bumpy spheres",
     note: "ms a query, 8 poses, medians, answers beside them: the largest difference from ours, m. FCL: OBBRSS, "
       + "nearest points, -O3; three-mesh-bvh: closestPointToGeometry with both trees; Rapier: contactCollider of "
-      + "two trimeshes; manifold: minGap. The last three are asked few poses once, and Rapier and manifold are told "
-      + "to search no further than 1.2 times the answer; NaN: not asked",
+      + "two trimeshes; manifold: minGap. The last three run once for few poses. The search distance of Rapier and "
+      + "manifold is 1.2 times the answer; NaN: not run",
     head: ["triangles of each", "mean gap, m", "@col/compound", "FCL", "FCL / ours", "differs", "three-mesh-bvh",
       "differs", "Rapier", "differs", "manifold", "differs"]}],
   ["hulls", { title: "Distance of a hull of 64 from a bumpy sphere",
     note: "ms a query, 8 poses, medians, GJK of @col/gjk on triangles, with the widest certified bracket, m; largest "
       + "differences from it beside the others, Infinity where a pair is not found. Rapier: contactCollider; Jolt: "
-      + "CollideShape, closest; crashcat: collideShapeVsShape, least of all hits, separation at most 1 m; all told "
-      + "to search no further than 1.2 times the answer; three-mesh-bvh: closestPointToGeometry, 3 poses once",
+      + "CollideShape, closest; crashcat: collideShapeVsShape, least of all hits, separation at most 1 m; the search "
+      + "distance of all is 1.2 times the answer; three-mesh-bvh: closestPointToGeometry, 3 poses once",
     head: ["triangles", "mean gap, m", "@col/compound", "bracket", "Rapier", "differs", "Jolt", "differs", "crashcat",
       "differs", "three-mesh-bvh", "differs"]}],
   ["rays", { title: "Rays",
-    note: "ns a ray, 1000 rays from outside, most of which hit, medians of turns of 250; the largest difference from "
+    note: "ns per ray, 1000 rays from outside, most of which hit, medians of turns of 250; the largest difference from "
       + "ours, m, and hits lost or invented. Rapier: castRay; Jolt: CastRay; three-mesh-bvh: raycastFirst, positions "
       + "float32; crashcat: castRayVsShape",
     head: ["triangles", "@col/compound", "Rapier", "differs", "lost", "Jolt", "differs", "lost", "three-mesh-bvh",
       "differs", "lost", "crashcat", "differs", "lost"]}],
   ["builds", { title: "Building the tree",
     note: "ms, medians, and ns for each triangle and binary digit of their number; three-mesh-bvh by surface area; "
-      + "bytes beside the input",
+      + "bytes without the input",
     head: ["triangles", "@col/compound", "ns / (n log2 n)", "three-mesh-bvh", "bytes a triangle"]}],
 ];
 

@@ -16,8 +16,8 @@ export const robotPathSuite = tableSuite({
   about: "edges of an arm of seven hulls among 50 boxes: proven, and checked at samples beside FCL and Bullet",
   tables: ({ size }) => [{
     title: "Edges of an arm of seven hulls among 50 boxes",
-    note: [`${EDGES[size]} edges a class, 0.5 rad each (norm), both ends included in samples; to ours: the median of `
-      + "the rounds' ratios, with its 95 % interval; edges of the class touching enter a box by about 0.1 mm",
+    note: [`${EDGES[size]} edges per class, 0.5 rad each (norm), samples include both ends; to ours: the median of `
+      + "the rounds' ratios, with its 95 % interval; edges of the class 'touching' overlap a box by about 0.1 mm",
     ...nativePeers("paths").map((p) => `${p.name}: ${p.about}`)].join("; "),
     head: ["edges", "check", "us an edge", "to ours", "configurations", "called free"],
   }],

@@ -18,16 +18,16 @@ export const sceneSizesSuite = tableSuite({
   about: "clearance of 48 000 boxes beside other packages; an arm among 50 obstacles; time and memory of "
     + "scenes of 10 to 1e6 bodies",
   tables: () => [
-    { title: "Clearance of a building", note: "48 000 boxes on ten floors, a quarter of them turned: structure, "
-      + "all pairs at most so far apart, and their gaps, from nothing in each round; truth by brute force over all "
-      + "pairs; errors are errors of gaps",
+    { title: "Clearance of a building", note: "48 000 boxes on ten floors, a quarter of them rotated. Each round "
+      + "builds the structure and finds all pairs within the distance, with their gaps; the truth is a brute force "
+      + "over all pairs; errors are errors of gaps",
     head: ["within, m", "pairs", "library", "first, ms", "ms", "to ours", "missing", "extra", "largest error, m"] },
-    { title: "An arm of seven links among 50 obstacles", note: "us a configuration: six links moved, the closest "
-      + "pair of all allowed ones asked, neighbours left out; links as triangle meshes and as hulls; 100 "
-      + "configurations on a path or drawn at random; differs: from all pairs asked one by one, m, or 0 and 1",
+    { title: "An arm of seven links among 50 obstacles", note: "us per configuration: six links move, then one query "
+      + "finds the closest allowed pair, without neighbours; links as triangle meshes and as hulls; 100 "
+      + "configurations on a path or random; differs: from queries of all pairs one by one, m, or 0 and 1",
     head: ["arm", "links", "triangles", "configurations", "question", "us", "in contact", "differs"] },
-    { title: "How a scene grows", note: "boxes, about two overlaps a body; no capacity was told; an edit: a body "
-      + "jumps or is removed and added, and the tree is brought up to date",
+    { title: "How a scene grows", note: "boxes, about two overlaps per body; the capacity is not given; an edit: a "
+      + "body jumps or is removed and added, and the tree is updated",
     head: ["bodies", "pairs", "adding all, ms", "slowest call, ms", "tree and pairs, ms", "ns a body",
       "bytes a body", "edit, us"] },
   ],

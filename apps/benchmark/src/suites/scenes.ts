@@ -28,7 +28,7 @@ export function frameVerdict(library: string, least: number, rows: readonly Cell
   const claim = `${library} takes at least ${least} times as long as @col/scene, in every cell`;
   const base = { where: "frames of moving bodies", claim, paper: `>= ${least}` };
   if (own.length === 0)
-    return { ...base, ours: "-", verdict: "not measured", because: `${library} is not here` };
+    return { ...base, ours: "-", verdict: "not measured", because: `${library} is not installed here` };
   const worst = own.reduce((a, b) => (a.value < b.value ? a : b));
   return { ...base, ours: `${ratioText(worst)} at least (${worst.cell}), ${own.length} cells`,
     verdict: below.length > 0 ? "not reproduced" : open.length > 0 ? "undecided" : "reproduced",
@@ -40,8 +40,8 @@ export const scenesSuite = tableSuite<ScenesRows>({
   about: "whole frames of many moving boxes, spheres and hulls: pairs of overlapping boxes, beside other libraries",
   tables: () => [{
     title: "Frames of moving bodies",
-    note: ["ms a frame, mean of a round of 20, median of the rounds; time over ours, round by round, 95 % "
-      + "interval; pairs told less ours",
+    note: ["ms per frame, mean of a round of 20, median of the rounds; time over ours, round by round, 95 % "
+      + "interval; differ: reported pairs less ours",
       ...[OWN_SCENE, ...SCENE_LIBRARIES].map(({ name, about }) => `${name}: ${about}`),
       "FCL: DynamicAABBTreeCollisionManager, update, collide; bodies move up to 2 cm along an axis a frame"].join("; "),
     head: ["cell", "pairs", "library", "ms", "to ours", "differ"],

@@ -1,11 +1,13 @@
 /**
- * A pair of shapes at a prescribed signed distance.
+ * A pair of shapes placed at a prescribed signed distance, with a certificate.
  *
- * Method (Montaut et al. 2022, section IV): the shapes are separated in a random relative pose, their separating normal
- * n and distance are computed to the last digits, and B slides along n until the two supporting planes across n have
- * the distance `target`. For target >= 0 the distance then IS the target: the planes certify it from below, the slid
- * witness points from above. For target < 0 the shapes overlap by |target| along n; another direction may need less.
- * Independent of the solver: the planes are recomputed from supports, and pairs whose bounds differ are refused.
+ * In: two shapes, a random stream, a target distance (metres). Out: poses of both in the world frame, and the unit
+ * normal from A to B along which B slides. Method (Montaut et al. 2022, section IV): the shapes are separated in a
+ * random relative pose. Their separating normal n and distance are computed to the last digits, and B slides along n
+ * until the two supporting planes perpendicular to n have the distance `target`. For target >= 0 the distance is
+ * exactly the target: the planes certify it from below, the moved witness points from above. For target < 0 the
+ * shapes overlap by |target| along n; another direction may need less. The planes are recomputed from supports, and
+ * pairs whose bounds differ are refused.
  */
 import { distance } from "@col/gjk";
 import { createDistanceResult } from "@col/types";
@@ -14,7 +16,8 @@ import { planeGap } from "../certify.ts";
 import type { Random } from "./random.ts";
 
 /**
- * Bounds of an accepted pair differ by no more than this share of its size: six orders below the closest target used.
+ * Bounds of an accepted pair differ by at most this fraction of its size: six orders of magnitude below the closest
+ * target used. No dimension.
  */
 const ACCEPT = 1e-10;
 /** Poses tried before giving up: refusals are rare (flat contacts of curved shapes). */
@@ -27,12 +30,12 @@ export interface PlacedPair {
   readonly normal: Vec3Like;
 }
 
-/** A pair before it slides: `gap` between the planes across the normal. */
+/** A separated pair before it slides; `gap`: distance of the planes perpendicular to the normal. Metres. */
 export interface Apart extends PlacedPair {
   readonly gap: number;
 }
 
-/** Radius of the ball about the shape's origin that holds it. */
+/** Radius of a ball about the shape's origin that contains it. Metres. */
 export function reach(shape: ConvexShape): number {
   const b = shape.bounds;
   const x = Math.max(Math.abs(b[0]), Math.abs(b[3])), y = Math.max(Math.abs(b[1]), Math.abs(b[4])),
@@ -40,7 +43,7 @@ export function reach(shape: ConvexShape): number {
   return Math.sqrt(x * x + y * y + z * z) + shape.margin;
 }
 
-/** A posed pair ready to slide, or `null` where the planes across its normal do not certify its distance. */
+/** A posed pair ready to slide, or `null` if the planes perpendicular to its normal do not certify its distance. */
 export function apartAt(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose): Apart | null {
   const size = reach(a) + reach(b),
     out = distance(a, poseA, b, poseB, { dualityGap: 1e-20 * size * size, maxIterations: 1000 },
@@ -66,7 +69,7 @@ export function placeApart(a: ConvexShape, b: ConvexShape, random: Random): Apar
   throw new RangeError(`placeApart: no pose with a certified normal in ${TRIES} tries`);
 }
 
-/** The pair slid to `target`. */
+/** Slides B along the normal until the signed distance is `target`. */
 export function slideToDistance(pair: Apart, target: number): PlacedPair {
   const { poseA, poseB, normal: n, gap } = pair, s = target - gap, p = poseB.position;
   return { poseA, normal: n,

@@ -1,17 +1,21 @@
 /**
  * Seeded casts whose results are known by construction, without a solver. Every ordered pair of kinds in turn:
- * solids, boxes, hulls, extents over two decades (0.01 .. 1 m).
+ * solids, boxes, hulls, with extents over two decades (0.01 .. 1 m).
  *
- * cast-rays     rays at one body
- * cast-linear   B moves along a line
- * cast-turning  both bodies move, each rotating by up to 6 radians about a different point
+ * - cast-rays: rays at one body
+ * - cast-linear: B moves along a line
+ * - cast-turning: both bodies move, each rotating by up to 6 radians about a different point
  *
- * Hits are made from their end: at the time t the bodies touch, B's supporting point along -n on A's along n, so the
- * plane across n parts them, and the contact moves from an inner point of B towards one of A, so that they meet by more
- * than a corner. Every point of B then comes towards that plane, against every point of A, at a speed of at least
- * `OUTRUN` times the largest effect of the rotations (angular speed times the largest distance from the point they
- * rotate about). Run backwards the separation along n only grows: t is the first contact, up to rounding. Misses part
- * from a gap, or slide along the plane at that gap; overlaps begin with an inner point of B in one of A.
+ * In: family, number of cases, seed. Out: shapes and cases of `castcases 1`, world frame, metres, one unit of time.
+ * The reference is the time of the first contact, "miss" or "overlapping".
+ *
+ * Method: hits are constructed from their end. At the time t the bodies touch: B's supporting point along -n lies on
+ * A's along n, so the plane perpendicular to n separates them. The contact moves from an inner point of B towards an
+ * inner point of A, so that more than a corner meets. Every point of B moves towards that plane, relative to every
+ * point of A, at a speed of at least `OUTRUN` times the largest effect of the rotations (angular speed times the
+ * largest distance from the rotation centre). Backward in time the separation along n only grows: so t is the first
+ * contact, up to rounding. Misses move apart from a gap, or slide along the plane at that gap; overlaps start with an
+ * inner point of B in an inner point of A.
  */
 import { point } from "@col/shapes";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
@@ -27,7 +31,7 @@ import type { Motion } from "./motion.ts";
 import { createRandom } from "./random.ts";
 import type { Random } from "./random.ts";
 
-/** The question of a family. */
+/** The names of the families. */
 export type CastFamily = "cast-rays" | "cast-linear" | "cast-turning";
 
 /** Families by name, with the kind of their cases. */
@@ -35,27 +39,27 @@ export const CAST_FAMILIES: ReadonlyMap<string, CastCase["kind"]> = new Map<Cast
   ["cast-rays", "ray"], ["cast-linear", "linear"], ["cast-turning", "motion"],
 ]);
 
-/** Outcomes of the cases, in turns: seven of ten hit. */
+/** Outcomes of the cases, chosen at random: seven of ten hit. */
 const ENDS = ["hit", "hit", "miss", "hit", "hit", "overlapping", "hit", "hit", "miss", "hit"] as const;
 type End = (typeof ENDS)[number];
 
 /** Half the edge of the cube of positions, metres. */
 const ROOM = 2;
-/** Closing speed over the largest effect of the rotations. No dimension. */
+/** Ratio of the closing speed to the largest effect of the rotations. No dimension. */
 const OUTRUN = 1.1;
-/** Slowest and fastest closing speeds beyond that, metres per unit of time. */
+/** Smallest and largest closing speed in addition to that, metres per unit of time. */
 const SLOWEST = 1, FASTEST = 5;
-/** Fastest speed of both bodies together, and of misses across the normal, metres per unit of time. */
+/** Largest common speed of both bodies, and speed of misses perpendicular to the normal, metres per unit of time. */
 const ACROSS = 2;
-/** Most that a body turns in the unit of time, radians. */
+/** Largest rotation of a body in the unit of time, radians. */
 const MOST_TURN = 6;
-/** Least cosine between the way of a contact and the normal: the line is not nearly along the surface. */
+/** Smallest cosine between the path of a contact and the normal: the path is not nearly along the surface. */
 const LEAST_COSINE = 0.2;
-/** Where inner points lie between the body's centre and its surface. No dimension. */
+/** Largest position of inner points between the body's centre (0) and its surface (1). No dimension. */
 const INNER = 0.5;
 /** Gaps of misses, metres. */
 const GAPS = [1e-3, 0.1, 1] as const;
-/** Earliest and latest time of a hit: both before the last time of interest, 1. */
+/** Earliest and latest time of a hit; the last time of interest is 1. */
 const EARLIEST = 0.05, LATEST = 0.95;
 
 const list = (p: Vec3Like): number[] => [p.x, p.y, p.z];
@@ -64,13 +68,13 @@ const packed = ({ quaternion: q, position: p }: Pose): number[] => [q.x, q.y, q.
 const anyPose = (random: Random): Pose => ({ quaternion: random.quaternion(),
   position: { x: random.between(-ROOM, ROOM), y: random.between(-ROOM, ROOM), z: random.between(-ROOM, ROOM) } });
 
-/** A speed across n. */
+/** A random velocity perpendicular to n. */
 function across(random: Random, n: Vec3Like): Vec3Like {
   const u = random.direction(), k = random.between(0, ACROSS);
   return along({ x: k * u.x, y: k * u.y, z: k * u.z }, -k * dot(u, n), n);
 }
 
-/** A point well inside, world frame. */
+/** A random inner point of a body, world frame. */
 function innerPoint(random: Random, shape: ConvexShape, pose: Pose): Vec3Like {
   const c = placed(pose, centreOf(shape)), p = supportPoint(shape, pose, random.direction());
   return along(c, INNER * random.between(0, 1), along(p, -1, c));
@@ -82,14 +86,14 @@ interface Scene {
   /** A point (of a ray) is a body of no size. */
   readonly b: ConvexShape;
   readonly poseA: Pose;
-  /** Where B is at the contact, at the gap, or inside. */
+  /** Pose of B at the contact, at the gap, or inside. */
   readonly poseB: Pose;
   readonly n: Vec3Like;
-  /** From an inner point of B to one of A. Length. */
+  /** Vector from an inner point of B to an inner point of A. Metres. */
   readonly inward: Vec3Like;
 }
 
-/** Places B at A: touching, at a gap, or overlapping. A hit does not nearly slide along the surface. */
+/** Places B relative to A: touching, at a gap, or overlapping. The path of a hit is not nearly along the surface. */
 function place(random: Random, end: End, a: ConvexShape, b: ConvexShape): Scene {
   const poseA = anyPose(random), loose: Pose = { quaternion: random.quaternion(), position: ORIGIN };
   for (;;) {
@@ -104,14 +108,14 @@ function place(random: Random, end: End, a: ConvexShape, b: ConvexShape): Scene 
   }
 }
 
-/** A turn about a point of the body's surroundings; the velocity is the caller's. */
+/** A random rotation about a point near the body; the caller sets the velocity. */
 function turnOf(random: Random, shape: ConvexShape): Motion {
   const u = random.direction(), k = random.between(0, MOST_TURN), p = random.direction(), r = INNER * reach(shape);
   return { velocity: ORIGIN, turn: { x: k * u.x, y: k * u.y, z: k * u.z },
     about: { x: r * p.x, y: r * p.y, z: r * p.z } };
 }
 
-/** Angular speed times the largest distance of a point from `about`. */
+/** Angular speed times the largest distance of a point from `about`: a bound of its speed by rotation. */
 const tollOf = (shape: ConvexShape, { turn, about }: Motion): number =>
   Math.sqrt(dot(turn, turn)) * (reach(shape) + Math.sqrt(dot(about, about)));
 
@@ -119,16 +123,16 @@ const tollOf = (shape: ConvexShape, { turn, about }: Motion): number =>
 function wayOf(random: Random, end: End, { n, inward }: Scene, toll: number): Vec3Like {
   const speed = OUTRUN * toll + random.between(SLOWEST, FASTEST);
   if (end === "hit") return along(ORIGIN, speed / -dot(inward, n), inward);
-  // (bodies that turn do not stay behind a plane that they slide along)
+  // (rotating bodies do not stay behind a plane along which they slide)
   return along(across(random, n), toll === 0 && random.index(2) === 0 ? 0 : speed, n);
 }
 
-/** One case of two bodies that turn. */
+/** One case of two rotating bodies. */
 function turningCase(random: Random, end: End, t: number, scene: Scene): Pick<MotionCase, "poseA" | "poseB" | "motionA"
   | "motionB"> {
   const { a, b, poseA, poseB, n } = scene, first = { ...turnOf(random, a), velocity: across(random, n) };
   const second = turnOf(random, b), contact = supportPoint(a, poseA, n);
-  // twice: for all points, and because the contact's own swing is taken off its way
+  // twice: for all points, and because the contact point's rotational velocity is subtracted
   const way = wayOf(random, end, scene, 2 * (tollOf(a, first) + tollOf(b, second)));
   const ofContact = along(swing(poseA, first, contact), -1, swing(poseB, second, contact));
   const moved = { ...second, velocity: along(along(way, 1, ofContact), 1, first.velocity) };
@@ -137,7 +141,7 @@ function turningCase(random: Random, end: End, t: number, scene: Scene): Pick<Mo
     motionB: nine(moved) };
 }
 
-/** One case. `b`: its place, and the body; a point for rays. */
+/** One case. `at`: indices of the shapes, and the label. */
 function caseOf(random: Random, kind: CastCase["kind"], end: End, a: ConvexShape, b: ConvexShape,
   at: { readonly a: number; readonly b: number; readonly label: string }): CastCase {
   const t = end === "hit" ? random.between(EARLIEST, LATEST) : 0, scene = place(random, end, a, b);
@@ -154,7 +158,7 @@ interface Made {
   readonly made: CastCase;
 }
 
-/** The cases of a family, one by one; every call begins with the first. @throws RangeError for an unknown family. */
+/** The cases of a family, one by one; every call starts with the first. @throws RangeError for an unknown family. */
 function casting(family: string, count: number, seed: number): () => Generator<Made, void> {
   const kind = CAST_FAMILIES.get(family), kinds = PRIMITIVES.length;
   if (kind === undefined)
@@ -171,12 +175,12 @@ function casting(family: string, count: number, seed: number): () => Generator<M
   };
 }
 
-/** Bodies of a case. */
+/** Number of bodies of a case. */
 const bodiesOf = (family: string): number => (CAST_FAMILIES.get(family) === "ray" ? 1 : 2);
 
 /**
- * The lists of `generateCasts`, made while they are gone through, once: each case is made twice, for its shapes and for
- * itself, so that no list is kept in memory. @throws RangeError for an unknown family.
+ * The lists of `generateCasts`, generated during iteration, which is possible once. Each case is generated twice, for
+ * its shapes and for the case, so that no list is kept in memory. @throws RangeError for an unknown family.
  */
 export function streamCasts(family: string, count: number, seed: number): CastList {
   const all = casting(family, count, seed);

@@ -1,25 +1,26 @@
 /**
- * Families of shapes the benchmark generates. Metres. Each gives a list of pairs of shapes and a label per pair.
+ * Families of shape pairs that the benchmark generates. In: a random stream and a count. Out: pairs of shapes with a
+ * label, one by one; metres, local frames.
  *
- * ellipsoids        semi-axes 0.01 .. 1, uniform in the exponent: sizes from centimetres to a metre
- * ellipsoids-paper  radii N(0.1, 0.025) as in the authors' generator (GJK++, 2024), at least 0.01
- * cubes-paper       half extents likewise
- * ellipsoids-scaled, cubes-scaled   the same times 1, 5 or 10, as in the authors' generator of 2022
- * boxes, cubes      half extents 0.05 .. 0.5
- * primitives        every pair of sphere, ellipsoid, box, capsule, cone, cylinder and a hull of 32 points
- * hull8 .. hull5000 hulls of random points on an ellipsoid, so that every point is a vertex
+ * - ellipsoids: semi-axes 0.01 .. 1, uniform in the exponent: sizes from centimetres to a metre
+ * - ellipsoids-paper: radii N(0.1, 0.025) as in the authors' generator (GJK++, 2024), at least 0.01
+ * - cubes-paper: half extents with the same distribution
+ * - ellipsoids-scaled, cubes-scaled: the same times 1, 5 or 10, as in the authors' generator of 2022
+ * - boxes, cubes: half extents 0.05 .. 0.5
+ * - primitives: every pair of sphere, ellipsoid, box, capsule, cone, cylinder and a hull of 32 points
+ * - hull8 .. hull5000: hulls of random points on an ellipsoid, so that every point is a vertex
  */
 import type { PrimitiveKind, ShapeSpec } from "../problem-files/problem-set.ts";
 import type { Random } from "./random.ts";
 
-/** Two shapes that will meet. */
+/** Two shapes of a problem, and the label of their cases. */
 export interface ShapePair {
   readonly a: ShapeSpec;
   readonly b: ShapeSpec;
   readonly label: string;
 }
 
-/** Gives `count` pairs, one by one. Shapes that pairs share are the same object. */
+/** Generates `count` pairs, one by one. Shapes that pairs share are the same object. */
 export type Family = (random: Random, count: number) => Generator<ShapePair, void>;
 
 const primitive = (kind: PrimitiveKind, ...params: number[]): ShapeSpec => ({ kind, params, line: 0 });
@@ -103,7 +104,7 @@ function enlarged(make: (random: Random) => ShapeSpec): (random: Random) => Shap
 export const HULL_SIZES: readonly number[] = [8, 33, 64, 128, 256, 512, 1024, 2048, 5000];
 
 /**
- * Families by name. Hulls of large families share a few shapes between pairs: building them takes longer than asking.
+ * Families by name. Hulls of large families share a few shapes between pairs: building takes longer than querying.
  */
 export const FAMILIES: ReadonlyMap<string, Family> = new Map<string, Family>([
   ["ellipsoids", twice("ellipsoids", wideEllipsoid)],
@@ -117,7 +118,7 @@ export const FAMILIES: ReadonlyMap<string, Family> = new Map<string, Family>([
   ...HULL_SIZES.map((n): [string, Family] => [`hull${n}`, hulls(n)]),
 ]);
 
-/** Different hulls made per family of large hulls. */
+/** Number of different hulls per hull family. */
 const HULL_POOL = 8;
 
 function hulls(size: number): Family {

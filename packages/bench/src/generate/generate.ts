@@ -1,8 +1,10 @@
 /**
- * A problem set from a family: random pairs, each slid to every target distance.
+ * A problem set of a family: random pairs, each slid to every target distance.
  *
- * In: pairs of shapes, targets (signed distances, metres), seed. Out: `pairs x targets` problems. `ref` is the target
- * for targets >= 0 (certified, see at-distance) and NaN for overlaps, whose depth may be smaller than the target says.
+ * In: a family or pairs of shapes, targets (signed distances, metres), a seed, poses per pair. Out: `pairs x poses x
+ * targets` problems, as a set or as text in pieces; poses in the world frame. `ref` is the target for targets >= 0
+ * (certified, see at-distance.ts). It is NaN for overlaps, since the depth may be smaller than the target. An overlap
+ * that moves a small shape through the other one is halved until the shapes meet.
  */
 import { buildShape } from "../problem-files/build.ts";
 import { listed } from "../problem-files/listed.ts";
@@ -27,8 +29,8 @@ const HALVINGS = 6;
 const TRIES = 100;
 
 /**
- * A small shape slid too deep comes out on the other side: the overlap is halved until the shapes do meet. `null`: they
- * never do.
+ * Slides a pair into an overlap of |wanted|. A small shape that slides too deep leaves the other one on the far side:
+ * the overlap is halved until the shapes meet. `null`: they never meet.
  */
 export function slideInto(a: ConvexShape, b: ConvexShape, apart: Apart, wanted: number): Placed | null {
   let target = wanted;
@@ -40,7 +42,7 @@ export function slideInto(a: ConvexShape, b: ConvexShape, apart: Apart, wanted: 
   return null;
 }
 
-/** A pair with the signed distance it was slid to. */
+/** A placed pair with its target, the signed distance to which it was slid. */
 export interface Placed extends PlacedPair {
   readonly target: number;
 }
@@ -59,7 +61,7 @@ function placeOne(a: ConvexShape, b: ConvexShape, targets: readonly number[], ra
   throw new RangeError(`generate: no pose that reaches ${targets.join(", ")} in ${TRIES} tries`);
 }
 
-/** The most bodies that are kept for the next pairs; families share few or no shapes. */
+/** Maximum number of bodies kept for the next pairs; families share few or no shapes. */
 const MOST_BODIES = 64;
 
 interface Numbered extends ShapePair {
@@ -69,8 +71,7 @@ interface Numbered extends ShapePair {
 }
 
 /**
- * Pairs with the numbers of their shapes, in the order in which they first come. A shape that no later pair shares is
- * let go.
+ * Numbers the shapes of pairs in the order of their first occurrence. A shape that no later pair shares is not kept.
  */
 function* numbered(pairs: Iterable<ShapePair>): Generator<Numbered, void> {
   const known = new WeakMap<ShapeSpec, number>();
@@ -137,13 +138,13 @@ export function generate(family: string, pairs: number, seed: number,
   return placeAll([...familyOf(family, poses)(random, pairs)], targets, random, poses);
 }
 
-/** Shapes counted between two empty pieces. */
+/** Number of shapes counted between two empty pieces. */
 const COUNTED = 4096;
 
 /**
- * The text of `writeConvexCases(generate(..))`, in pieces: neither shapes nor cases are held, since the shapes are made
- * again from the seed when they are counted, when they are written and when they are placed. `comment`: lines for the
- * head of the file, without `#`. The first pieces are empty, while the shapes are counted.
+ * The text of `writeConvexCases(generate(..))`, in pieces. Neither shapes nor cases are kept: the shapes are generated
+ * from the seed three times, to be counted, written and placed. `comment`: lines for the head of the file, without `#`.
+ * The first pieces are empty, while the shapes are counted.
  *
  * @throws RangeError for an unknown family, or `poses` that is not a whole number from 1.
  */

@@ -1,16 +1,16 @@
 /**
- * Makes seeded cases of the growth distance, after its paper: pairs of random shapes, each pair at any number of random
- * poses of both bodies.
+ * Makes seeded cases of the growth distance, following its paper: pairs of random shapes, each pair at any number of
+ * random poses of both bodies.
  *
  * In: family, number of pairs, seed, poses per pair. Out: a list of shapes and a list of cases; world frame, metres.
  * Radii, half extents, heights and semi-axes of polygons: 0.01 .. 1 m, uniform in the exponent. Hulls: points on an
- * ellipsoid with semi-axes 0.1 .. 0.5 m, uniform. Positions: a cube of 10 m, in the plane a square; orientations:
- * random. Ordered pairs of kinds are taken in turn.
+ * ellipsoid with semi-axes 0.1 .. 0.5 m, uniform. Positions: in a cube of 10 m, in 2-D in a square; orientations:
+ * random. The ordered pairs of shape kinds follow each other in turn.
  *
- * growth-curved      every ordered pair of sphere, ellipsoid, capsule, cone, cylinder, frustum
- * growth-primitives  boxes and hulls of 24 points as well
- * growth-hulls       hulls of 10 .. 200 points on ellipsoids
- * growth-plane       the plane: circle, ellipse, rectangle, stadium, polygon of 3 .. 16 corners
+ * - growth-curved: every ordered pair of sphere, ellipsoid, capsule, cone, cylinder, frustum
+ * - growth-primitives: also boxes and hulls of 24 points
+ * - growth-hulls: hulls of 10 .. 200 points on ellipsoids
+ * - growth-plane: 2-D: circle, ellipse, rectangle, stadium, polygon of 3 .. 16 corners
  */
 import type { GrowthList } from "../problem-files/growthcases-write.ts";
 import type { GrowthCase, GrowthSet, GrowthShapeSpec } from "../problem-files/growthcases.ts";
@@ -23,7 +23,7 @@ import type { Random } from "./random.ts";
 const ROOM = 5;
 const NONE = new Float64Array(0), NO_TRIANGLES = new Int32Array(0);
 
-/** Two shapes that will meet. */
+/** Two shapes of a case, and its label. */
 export interface GrowthPair {
   readonly a: GrowthShapeSpec;
   readonly b: GrowthShapeSpec;
@@ -48,7 +48,7 @@ function hull(random: Random, count: number): GrowthShapeSpec {
   return spec("convex", [], cloud.vertices);
 }
 
-/** Corners on an ellipse, counter-clockwise, no gap of half a turn (so the centre of the ellipse is inside). */
+/** Corners on an ellipse, counter-clockwise, without a gap of 180 degrees, so that the ellipse's centre is inside. */
 function polygon(random: Random): GrowthShapeSpec {
   const count = 3 + random.index(14), a = length(random), b = length(random), out = new Float64Array(2 * count);
   for (let k = 0; k < count; k++) {
@@ -116,8 +116,9 @@ export function placeGrowth(pairs: readonly GrowthPair[], dim: 2 | 3, poses: num
 }
 
 /**
- * The lists of `generateGrowth`, made while they are gone through: once, the shapes before the cases. The shapes are
- * made again for the labels of the cases, so that no list is kept in memory. @throws RangeError for an unknown family.
+ * The lists of `generateGrowth`, generated during iteration, which is possible once, the shapes before the cases. The
+ * shapes are generated again for the labels of the cases, so that no list is kept in memory. @throws RangeError for an
+ * unknown family.
  */
 export function streamGrowth(family: string, pairs: number, seed: number, poses = 1): GrowthList {
   const found = GROWTH_FAMILIES.get(family);

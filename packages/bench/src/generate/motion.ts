@@ -1,4 +1,8 @@
-/** Points, poses and motions of generated casts: where a body is before a motion, and how fast its points go. */
+/**
+ * Vectors, poses and motions for generated casts: the pose of a body before a motion, its support points, and the
+ * velocities of its points. World frame unless a name says otherwise; metres, radians, unit of time. It shares no
+ * code with `@col/cast`, whose results it predicts.
+ */
 import { cosineSine, packPose, rotateVectorBack } from "@col/kernel";
 import type { ConvexShape, Pose, QuatLike, Vec3Like } from "@col/types";
 
@@ -7,10 +11,10 @@ export const along = (p: Vec3Like, s: number, d: Vec3Like): Vec3Like =>
   ({ x: p.x + s * d.x, y: p.y + s * d.y, z: p.z + s * d.z });
 /** p . q */
 export const dot = (p: Vec3Like, q: Vec3Like): number => p.x * q.x + p.y * q.y + p.z * q.z;
-/** No way at all. */
+/** The zero vector. */
 export const ORIGIN: Vec3Like = { x: 0, y: 0, z: 0 };
 
-/** A local point in the world. */
+/** Converts a local point to the world frame. */
 export function placed(pose: Pose, p: Vec3Like): Vec3Like {
   const m = new Float64Array(12);
   packPose(pose, m, "pose");
@@ -22,7 +26,7 @@ export function placed(pose: Pose, p: Vec3Like): Vec3Like {
 export const centreOf = ({ center: c }: ConvexShape): Vec3Like =>
   ({ x: c[0], y: c[1], z: c[2] });
 
-/** The body's point furthest along the unit direction n, world frame. */
+/** The body's point farthest along the unit direction n, world frame, margin included. */
 export function supportPoint(shape: ConvexShape, pose: Pose, n: Vec3Like): Vec3Like {
   const m = new Float64Array(12), d = Float64Array.of(n.x, n.y, n.z);
   packPose(pose, m, "pose");
@@ -31,7 +35,7 @@ export function supportPoint(shape: ConvexShape, pose: Pose, n: Vec3Like): Vec3L
   return along(placed(pose, { x: d[0], y: d[1], z: d[2] }), shape.margin, n);
 }
 
-/** The turn by `w` for the time `t`, after the rotation q. */
+/** The rotation q followed by a rotation at the angular velocity `w` for the time `t`. */
 function turned(w: Vec3Like, t: number, q: QuatLike): QuatLike {
   const rate = Math.sqrt(dot(w, w)), cs = new Float64Array(2);
   cosineSine(0.5 * rate * t, cs);
@@ -40,7 +44,7 @@ function turned(w: Vec3Like, t: number, q: QuatLike): QuatLike {
     z: c * q.z + z * q.w + x * q.y - y * q.x, w: c * q.w - x * q.x - y * q.y - z * q.z };
 }
 
-/** A body's motion. */
+/** A body's motion: velocity of the point `about` (local frame), angular velocity `turn`. */
 export interface Motion {
   readonly velocity: Vec3Like;
   readonly turn: Vec3Like;
@@ -53,7 +57,7 @@ export function before(pose: Pose, { velocity, turn, about }: Motion, t: number)
   return { quaternion, position: along(centre, -1, placed({ quaternion, position: ORIGIN }, about)) };
 }
 
-/** Velocity by the turn of the body point that is at p. */
+/** Velocity, by rotation alone, of the body point at p. World frame. */
 export function swing(pose: Pose, { turn: w, about }: Motion, p: Vec3Like): Vec3Like {
   const r = along(p, -1, placed(pose, about));
   return { x: w.y * r.z - w.z * r.y, y: w.z * r.x - w.x * r.z, z: w.x * r.y - w.y * r.x };

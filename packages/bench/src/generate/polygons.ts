@@ -1,10 +1,12 @@
 /**
- * Seeded pairs of convex polygons: distant, overlapping, touching, with references by brute force.
+ * Seeded pairs of convex polygons with references by brute force: distant, overlapping, touching.
  *
- * Polygons are inscribed in circles and ellipses at random angles; two of the three kinds of the polygon files. Poses
- * and the same categories: distant pairs with a distance of at least 0.01, overlaps of at least 0.001 of the smaller
- * radius, touching pairs are distant ones moved together. References in double: least vertex-to-edge vector; separating
- * axis for the depth. Metres.
+ * In: number of vertices, category, count, seed. Out: a `PolygonSet`: vertices in local frames (x, y interleaved,
+ * counter-clockwise), poses x, y, cosine, sine in the world; metres. Polygons are inscribed in circles and ellipses
+ * at random angles, two of the three kinds of the polygon files. Poses and categories are the same as there: distant
+ * pairs have a distance of at least 0.01, overlaps at least 0.001 of the smaller radius, touching pairs are distant
+ * pairs moved together. References in double precision: shortest vector from a vertex to an edge for the distance;
+ * separating axes for the depth.
  */
 import { satDepth, satIntersects } from "./sat.ts";
 import type { PolygonCase, PolygonSet } from "../problem-files/polygons.ts";
@@ -13,11 +15,11 @@ import type { Random } from "./random.ts";
 
 /** Categories of the polygon files. */
 export const POLYGON_CATEGORIES = ["distant", "overlapping", "touching"] as const;
-/** Where the two polygons of a generated pair lie. */
+/** The relative position of the two polygons of a generated pair. */
 export type PolygonCategory = (typeof POLYGON_CATEGORIES)[number];
 
 const SHAPES = 60;
-/** Least edge, relative to the circumradius: corners stay corners. */
+/** Shortest edge, relative to the circumradius: corners stay corners. No dimension. */
 const LEAST_EDGE = 0.005;
 
 function shape(random: Random, count: number, flat: boolean): Float64Array {
@@ -55,7 +57,7 @@ export function placePolygon(v: Float64Array, pose: Float64Array | null): Float6
   return v.map((_, i) => (i % 2 === 0 ? x + (c * v[i] - s * v[i + 1]) : y + (s * v[i - 1] + c * v[i])));
 }
 
-/** Least vector from a vertex of `p` to an edge of `q`. */
+/** Shortest vector from a vertex of `p` to an edge of `q`. */
 function leastVector(p: Float64Array, q: Float64Array): readonly [number, number] {
   let best = Infinity, vector: readonly [number, number] = [NaN, NaN];
   for (let k = 0; k < p.length; k += 2) {
@@ -71,7 +73,7 @@ function leastVector(p: Float64Array, q: Float64Array): readonly [number, number
   return vector;
 }
 
-/** From P to Q where they are nearest. Only if separated. */
+/** Shortest vector from P to Q. Valid only if they are separated. */
 function gapOf(p: Float64Array, q: Float64Array): readonly [number, number] {
   const [ax, ay] = leastVector(p, q), [bx, by] = leastVector(q, p);
   return ax * ax + ay * ay <= bx * bx + by * by ? [ax, ay] : [-bx, -by];

@@ -1,7 +1,9 @@
 /**
- * Seeded random numbers: the same seed gives the same problems on every machine.
- * Directions and quaternions by rejection, so that they use no transcendental function (normal deviates use one
- * logarithm).
+ * Seeded random numbers: the same seed gives the same numbers on every machine (xoroshiro128+ of `pure-rand`).
+ *
+ * In: a whole number as seed. Out: uniform numbers, indices, normal deviates, unit vectors and unit quaternions,
+ * shuffles. Directions and quaternions use rejection, so that no transcendental function is needed; normal deviates
+ * use one logarithm (Marsaglia's polar method).
  */
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { uniformInt } from "pure-rand/distribution/uniformInt";

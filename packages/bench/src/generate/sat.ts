@@ -1,6 +1,10 @@
 /**
- * Comparator: separating axis theorem (Gottschalk 1996). Boolean: some edge normal of either polygon separates. Depth:
- * the least overlap along them. In: world vertices, counter-clockwise.
+ * Comparator: the separating axis theorem for convex polygons (Gottschalk 1996), written without any code of the
+ * solvers.
+ *
+ * In: world vertices of two polygons, x and y interleaved, counter-clockwise. Out: `satIntersects`, whether they meet
+ * (touching counts as meeting); `satDepth`, the smallest overlap along the edge normals of both, a length: the
+ * penetration depth. Both cost O(n m).
  */
 
 /** True when an edge of `p` has all of `q` on its outer side. */
@@ -41,7 +45,7 @@ function leastOverlap(p: Float64Array, q: Float64Array): number {
   return least;
 }
 
-/** Penetration depth; negative where an edge normal separates (then not the distance). */
+/** Penetration depth; negative if an edge normal separates (and then not the distance). */
 export function satDepth(p: Float64Array, q: Float64Array): number {
   const a = leastOverlap(p, q), b = leastOverlap(q, p);
   return a < b ? a : b;

@@ -1,10 +1,11 @@
 /**
- * One line of the scoreboard of hard cases: how often a solver is right, and in which ways it is not.
+ * One line of the scoreboard of hard cases: how often a solver is right, and in which ways it is wrong.
  *
- * `right`: within the case's own tolerance (at least 1e-9 of the scale); `near`: within 1e-6 of the scale; `sign`: the
- * distance or the Boolean query reports separated shapes for an overlap or the other way round, outside that tolerance;
- * `nan`: a result that should be a number is NaN; `less`: cases whose depth or distance the solver does not offer,
- * judged by their Boolean query only.
+ * In: hard cases with expected signed distances, and a running solver or the facts of a library. Out: one entry per
+ * case with an outcome: "right": within the case's own tolerance (at least 1e-9 of the scale); "near": within 1e-6 of
+ * the scale; "far": neither; "wrong sign": the distance or the Boolean query reports separated shapes for an overlap
+ * or the reverse, outside that tolerance; "NaN"; "threw"; "not supported": the library does not take the pair. A case
+ * whose depth or distance the solver does not offer is judged by its Boolean query only.
  */
 import type { Facts } from "../rows/facts.ts";
 import type { Question, RunningSolver } from "../solvers/adapter.ts";
@@ -28,12 +29,12 @@ export interface Board {
   readonly entries: readonly BoardEntry[];
 }
 
-/** Answers within this share of the scale count as near. */
+/** Results with an error within this fraction of the scale count as near. No dimension. */
 const NEAR = 1e-6;
 
 /**
- * The outcome of an answer; `hit`: the Boolean one, NaN if there is none. `offered`: a signed distance or depth was
- * due.
+ * The outcome of a result; `hit`: the Boolean result, NaN if there is none. `offered`: the solver offers the signed
+ * distance or depth.
  */
 function outcomeOf(c: HardCase, answer: number, hit: number, offered: boolean,
   expected: number): BoardEntry["outcome"] {
@@ -48,7 +49,7 @@ function outcomeOf(c: HardCase, answer: number, hit: number, offered: boolean,
   return error <= allowed ? "right" : error <= NEAR * scale ? "near" : "far";
 }
 
-/** The line of a solver of ours. */
+/** The line of one of this project's solvers. */
 export function boardOf(name: string, cases: readonly HardCase[], solver: RunningSolver,
   answers: "signed" | "separation"): Board {
   return {

@@ -1,19 +1,19 @@
 /**
- * Hard cases: pairs known to break solvers, with the signed distance and the reason. Read from JSON `{ "cases": [...]
- * }`.
+ * Hard cases: pairs known to break solvers, with the expected signed distance and the reason. Types of the JSON
+ * format `{ "cases": [...] }`, and the construction of the bodies.
  *
  * Shapes: box halfExtents, sphere radius, capsule radius halfLength, cylinder and cone radius halfHeight, ellipsoid
- * radii, convex, triangle, segment and point by vertices; axis of revolution z, of capsules another if `axis` says so
- * (cylinders and cones may carry the axis they had where they come from; their pose already accounts for it);
- * `sweptSphereRadius` adds a ball. Poses: rotation as rows of a matrix, used as given even where it is not orthonormal
- * up to rounding.
+ * radii, convex, triangle, segment and point by vertices. The axis of revolution is z; for capsules `axis` may name
+ * another. (Cylinders and cones may carry the axis of their source; their pose already accounts for it.)
+ * `sweptSphereRadius` adds a ball. Poses: rotation as 3 rows of a matrix, translation as 3 numbers, world frame. The
+ * matrix is used exactly as given, even if it is not orthonormal up to rounding. Lengths are in the unit of the case.
  */
 import { affine, box, capsule, cone, convexHull, cylinder, ellipsoid, point, segment, sphere, triangle,
   withMargin } from "@col/shapes";
 import type { ConvexShape, Pose, QuatLike, Vec3Like } from "@col/types";
 import type { Query } from "../problem-files/build.ts";
 
-/** A shape as the file describes it. */
+/** A shape in the format of the file. */
 export interface HardShape {
   readonly type: string;
   readonly radius?: number;
@@ -26,7 +26,7 @@ export interface HardShape {
   readonly sweptSphereRadius?: number;
 }
 
-/** A pose as the file describes it. */
+/** A pose in the format of the file. */
 export interface HardPose {
   readonly rotation: readonly (readonly number[])[];
   readonly translation: readonly number[];
@@ -44,8 +44,8 @@ export interface HardCase {
 }
 
 /**
- * Rotations further from orthonormal than this are applied to the shape itself instead of being turned into a
- * quaternion.
+ * Rotations farther from orthonormal than this are applied to the shape instead of being converted to a quaternion. No
+ * dimension.
  */
 const ORTHONORMAL = 1e-14;
 
@@ -60,7 +60,7 @@ function need<T>(shape: HardShape, name: keyof HardShape, value: T | undefined):
   return value;
 }
 
-/** The corners of a box, for one that is flat. */
+/** The hull of a flat box's corners. */
 function flatBox(x: number, y: number, z: number): ConvexShape {
   return convexHull(Float64Array.from({ length: 24 },
     (_, k) => (k % 3 === 0 ? x : k % 3 === 1 ? y : z) * ((Math.floor(k / 3) >> (k % 3)) & 1 ? 1 : -1)));

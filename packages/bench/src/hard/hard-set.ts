@@ -1,9 +1,10 @@
 /**
- * Hard cases as a problem set, for programs and libraries that know only the shapes of problem files.
+ * Converts hard cases to a problem set, for programs and libraries that know only the shapes of problem files.
  *
- * Spheres and capsules add a swept radius to their radius; points with a radius are spheres, segments with one are
- * capsules. Shapes without such a form (flat or swept ones) are left out, with the reason. Rotations become
- * quaternions, so a matrix that is not orthonormal up to rounding loses its last digits.
+ * In: hard cases. Out: the set (world frame, lengths of the cases), the index of each of its cases in the list, and
+ * the cases that are left out, with the reason. Spheres and capsules add a swept radius to their radius; points with
+ * a radius become spheres, segments with one are left out like other swept shapes. Flat shapes are left out, too.
+ * Rotations become quaternions, so a matrix that is not orthonormal up to rounding loses its last digits.
  */
 import type { Pose, QuatLike } from "@col/types";
 import { buildShape } from "../problem-files/build.ts";
@@ -12,7 +13,7 @@ import type { PrimitiveKind, Problem, ProblemSet, ShapeSpec } from "../problem-f
 import { quaternionOf } from "./hard-case.ts";
 import type { HardCase, HardPose, HardShape } from "./hard-case.ts";
 
-/** The set and which case of the list each of its cases is. */
+/** The set, the index of each of its cases in the list, and the cases left out. */
 export interface HardSet {
   readonly set: ProblemSet;
   /** Entry k: index into the list of hard cases. */
@@ -27,7 +28,7 @@ interface Placed {
 }
 
 const H = Math.SQRT1_2;
-/** Turns that bring z onto the axis. */
+/** Rotations from z to the axis. */
 const TURNS: Readonly<Record<"x" | "y" | "z", QuatLike>> = { x: { x: 0, y: H, z: 0, w: H },
   y: { x: -H, y: 0, z: 0, w: H }, z: { x: 0, y: 0, z: 0, w: 1 } };
 
@@ -69,8 +70,8 @@ function placed(s: HardShape, p: HardPose): Placed | string {
 }
 
 /**
- * The cases that shapes of problem files can express, as a problem set, and which are left out and why. Targets and
- * references are the expected distances.
+ * Converts the cases that shapes of problem files can express; lists the others with the reason. Targets and references
+ * are the expected distances.
  */
 export function hardSet(cases: readonly HardCase[]): HardSet {
   const shapes: ShapeSpec[] = [], problems: Problem[] = [], from: number[] = [],

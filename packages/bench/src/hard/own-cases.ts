@@ -1,4 +1,7 @@
-/** Hard cases of our own, with signed distances in closed form; the reason stands in `why`. */
+/**
+ * This project's hard cases, with signed distances in closed form (metres) and the reason in `why`. Rotations are 3
+ * rows of a matrix.
+ */
 import type { HardCase, HardPose, HardShape } from "./hard-case.ts";
 
 const UP = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
@@ -6,7 +9,7 @@ const UP = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
 const H = Math.SQRT1_2;
 const TURN_Z = [[H, -H, 0], [H, H, 0], [0, 0, 1]];
 const TURN_X = [[1, 0, 0], [0, H, -H], [0, H, H]];
-/** z to x: lays an axis of revolution down. */
+/** Rotates z to x: lays an axis of revolution down. */
 const Z_TO_X = [[0, 0, 1], [0, 1, 0], [-1, 0, 0]];
 
 const at = (x: number, y: number, z: number, rotation: readonly (readonly number[])[] = UP): HardPose => ({ rotation,

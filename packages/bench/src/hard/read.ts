@@ -1,15 +1,16 @@
 /**
  * Reader of hard cases: `{ "cases": [...] }` or the array alone, as a parsed value or as text.
  *
- * Out: the cases, checked as a whole. An unknown shape, or a member that is missing or of the wrong kind, is an error
- * that names the case, the member and the value.
+ * Out: the cases, all checked and built once. An unknown shape, or a member that is missing or of the wrong type, is
+ * an error that names the case, the member, the expectation and the value. Lengths and poses stay as in the file
+ * (hard-case.ts).
  */
 import { ProblemFileError, shown } from "../problem-files/error.ts";
 import { parseJson } from "../problem-files/json-elements.ts";
 import { buildHardCase } from "./hard-case.ts";
 import type { HardCase, HardPose, HardShape } from "./hard-case.ts";
 
-/** Condition on a member: a number > 0 or >= 0, or so many numbers (`points`: at least one triple). */
+/** Condition on a member: a number > 0 or >= 0, three numbers, a list of triples, or 1 to 3 triples. */
 type Need = "positive" | "length" | "three" | "points" | 1 | 2 | 3;
 
 /** Shapes and the members they need. */
@@ -113,7 +114,7 @@ export function readHardCases(value: unknown): HardCase[] {
     isRecord(item) && typeof item["id"] === "string" ? item["id"].slice(0, 80) : `case ${k}`));
 }
 
-/** Reads a text. @throws ProblemFileError where it is no JSON, RangeError where it is no list of cases. */
+/** Reads a text. @throws ProblemFileError if it is not JSON, RangeError if it is not a list of cases. */
 export function readHardCasesText(text: string): HardCase[] {
   if (text.trim() === "") throw new ProblemFileError(1, "end of file", "the file is empty");
   return readHardCases(parseJson(text.replace(/^\uFEFF/, ""), 1));

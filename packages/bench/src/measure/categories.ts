@@ -1,10 +1,10 @@
-/** The four categories of the tables, by nominal signed distance (metres). */
+/** The four categories of the tables, for pairs by their nominal signed distance (metres); see `categoryOf`. */
 
 export const CATEGORIES: readonly ["overlap", "close", "mid", "distant"] = ["overlap", "close", "mid", "distant"];
-/** Class of a pair by its distance. */
+/** Category of a pair by its signed distance. */
 export type Category = (typeof CATEGORIES)[number];
 
-/** Upper end of "close" and the border between "mid" (0.3) and "distant" (1). */
+/** Upper end of "close", and the border between "mid" (target 0.3) and "distant" (target 1). Metres. */
 const CLOSE = 0.1;
 const DISTANT = 0.9;
 

@@ -1,19 +1,21 @@
 /**
- * The two loops that measure every time in the tables. Poses are the input of a call; the result is read.
+ * The two loops that measure every query time of the tables. Times in ns per call; poses are the input of a call, and
+ * the result is read.
  *
  * - hot: one pair repeated; result, branches and caches stay warm. Time of a block of calls / their number.
- * - sweep: a different pair every call, all cases of a set in random order, as one of many such passes in a row. A
- *   simulation calls like this. Each call timed alone, less the cost of the clock.
+ * - sweep: a different pair in every call, all cases of a set in random order, one of many passes in a row, as in a
+ *   simulation. Each call is timed alone, less the cost of the clock.
  *
- * The checksum is formed from every result, in the order of the cases, outside the timed part of a sweep: equal
- * checksums say that two runs computed the same. One process measures one solver, so call sites stay monomorphic.
+ * The checksum is computed from every result, in the order of the cases, outside of the timed part of a sweep: equal
+ * checksums mean that two runs computed bit-identical results. One process measures one solver, so that call sites
+ * stay monomorphic.
  */
 import { createDistanceResult } from "@col/types";
 import type { Query } from "../problem-files/build.ts";
 import type { Question, RunningSolver } from "../solvers/adapter.ts";
 import type { Clock, Timer } from "./timer.ts";
 
-/** Calls before the timed block of a hot measurement: the pair before was another one. */
+/** Untimed calls before the timed block of a hot measurement, because the previous pair was a different one. */
 const HOT_WARM_UP = 20;
 
 /** One pair repeated `calls` times, after `before` untimed ones; ns per call. */
@@ -24,9 +26,9 @@ export function hotTime(solver: RunningSolver, question: Question, q: Query, cal
     : hotDistance(solver, q, calls, timer, before);
 }
 
-/** The solver's own method, bound to it; a solver without one is refused. */
+/** The solver's depth method, bound to it; throws for a solver without one. */
 function depthOf(solver: RunningSolver): NonNullable<RunningSolver["depth"]> {
-  if (solver.depth === undefined) throw new TypeError("this solver has no depth to ask for");
+  if (solver.depth === undefined) throw new TypeError("depth: the solver must have a depth query, got none");
   return solver.depth.bind(solver);
 }
 
@@ -68,13 +70,13 @@ function hotBoolean(solver: RunningSolver, q: Query, calls: number, timer: Timer
   return sum < 0 ? NaN : (to - from - timer.overhead) / calls;
 }
 
-/** Asked untimed before a sweep for so long, ns. */
+/** Duration of untimed queries before a sweep, ns. */
 const SETTLE = 5e6;
 
 /**
- * A process that waited for its turn is slow for some milliseconds: a cheap query takes two to four times as long as in
- * one of many passes in a row, which a sweep stands for (measured: 4 ms are enough). Queries run from the end of the
- * order, over and over: if one round does not finish in this time, none of its queries is fresh when it is timed.
+ * Runs untimed queries. A process that has waited is slow for some milliseconds: a cheap query takes two to four times
+ * as long as in one of many passes in a row, which a sweep represents (measured: 4 ms are enough). Queries run from the
+ * end of the order, repeatedly. So unless a whole round fits into this time, no query runs just before it is timed.
  */
 function settle(solver: RunningSolver, question: Question, queries: readonly Query[], order: ArrayLike<number>,
   now: Clock): void {
@@ -147,8 +149,8 @@ function sweepBoolean(
 }
 
 /**
- * Sweeps over all queries until `budget` ns are spent, at least once: before anything is timed the compiler has seen
- * every kind of pair, and the timed loop itself.
+ * Sweeps over all queries until `budget` ns are spent, at least once: before any timing, the compiler has compiled
+ * every kind of pair, and the timed loop.
  */
 export function warmUp(solver: RunningSolver, question: Question, queries: readonly Query[], timer: Timer,
   budget: number): void {
@@ -160,8 +162,8 @@ export function warmUp(solver: RunningSolver, question: Question, queries: reado
 }
 
 /**
- * Checksum of answers, FNV-1a over the bytes of the doubles in the order of the cases: the same on every machine for
- * the same bits.
+ * Checksum of results: FNV-1a over the bytes of the doubles in the order of the cases; equal on every machine for the
+ * same bits.
  */
 export function checksum(answers: Float64Array): string {
   const bytes = new DataView(new ArrayBuffer(8));

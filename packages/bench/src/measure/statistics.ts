@@ -1,15 +1,16 @@
 /**
- * From samples to the figures of a table.
+ * From time samples to the figures of a table.
  *
- * Per case: mean of the fastest 90 % of its samples (Montaut et al. 2022 and 2024, section IV). Over the cases of a
- * row: the median, with a distribution-free interval for it (order statistics, binomial; 95 %). Two processes of the
- * same program differ by more than their cases tell (compiled code, memory layout, other programs),
- * so a run is made of several launches and the interval is widened by their spread (Kalibera and Jones, "Rigorous
- * benchmarking in reasonable time", 2013: the highest level that varies must be repeated).
+ * In: samples of a case, values of a row, medians of launches (ns, or ratios). Out: numbers in the same unit. Per
+ * case: the mean of the fastest 90 % of its samples (Montaut et al. 2022 and 2024, section IV). Over the cases of a
+ * row: the median, with a distribution-free 95 % interval (order statistics, binomial). Two processes of the same
+ * program differ by more than their cases show (compiled code, memory layout, other programs). So a run consists of
+ * several launches, and the interval is widened by their spread (Kalibera and Jones, "Rigorous benchmarking in
+ * reasonable time", 2013: the highest level that varies must be repeated).
  */
 import { mean, median, quantileSorted, sampleStandardDeviation } from "simple-statistics";
 
-/** Share of the samples that counts. */
+/** Share of the samples that count. */
 export const FASTEST_SHARE: number = 0.9;
 
 /** Mean of the fastest 90 % of the samples, at least one. NaN if there is no sample. */
@@ -19,7 +20,7 @@ export function trimmedMean(samples: ArrayLike<number>): number {
   return mean(Array.from(sorted.subarray(0, Math.max(1, Math.floor(FASTEST_SHARE * sorted.length)))));
 }
 
-/** A median and the interval that holds the true one with 95 % confidence. */
+/** A median and the interval that contains the true median with 95 % confidence. */
 export interface MedianInterval {
   readonly value: number;
   readonly low: number;
@@ -45,12 +46,12 @@ export function quantiles(values: readonly number[], shares: readonly number[]):
   return shares.map((share) => (sorted.length === 0 ? NaN : quantileSorted(sorted, share)));
 }
 
-/** 0.975 quantiles of Student's t for 1, 2, .. degrees of freedom; beyond them the normal one. */
+/** 0.975 quantiles of Student's t for 1, 2, .. degrees of freedom; beyond them the normal quantile is used. */
 const T_975 = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228];
 
 /**
- * The interval with the spread of the launches: `medians`: the median of each launch, all > 0 (else it is unchanged).
- * In logarithms, the half widths of cases and launches (t s / sqrt(n)) added in squares.
+ * Widens an interval by the spread of the launches. `medians`: the median of each launch, all > 0 (else the interval is
+ * unchanged). In logarithms, the squares of the half widths of cases and launches (t s / sqrt(n)) are added.
  */
 export function widened(interval: MedianInterval, medians: readonly number[]): MedianInterval {
   const { value, low, high } = interval, n = medians.length;

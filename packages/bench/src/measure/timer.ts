@@ -1,11 +1,12 @@
 /**
- * A clock with a known cost.
+ * A clock with a known cost, for timing single calls.
  *
- * In: a function that gives the time in ns (this package does not depend on a platform). The cost of a pair of readings
- * is measured once and subtracted from every single-call time; it is near 50 ns, as much as a whole query on spheres.
+ * In: a function that returns the time in ns (this package does not depend on a platform). Out: a `Timer` with the
+ * cost of a pair of readings, ns. The cost is measured once and subtracted from every single-call time; it is near 50
+ * ns, as much as a whole query on spheres.
  */
 
-/** Gives the time, ns, from any fixed start. */
+/** Returns the time, ns, from any fixed start. */
 export type Clock = () => number;
 
 /** A clock and the time between two successive readings of it, ns. */
@@ -17,7 +18,7 @@ export interface Timer {
 const ROUNDS = 40;
 const READINGS = 5000;
 
-/** Measures the clock. Rounds disturbed by others are left out: the overhead is the lower quartile of the rounds. */
+/** Measures the clock. The overhead is the lower quartile of the rounds, since other programs disturb some of them. */
 export function createTimer(now: Clock): Timer {
   const rounds = new Float64Array(ROUNDS);
   for (let r = 0; r < ROUNDS; r++) {

@@ -1,9 +1,11 @@
 /**
- * Builds the shapes and queries (shape, pose, shape, pose) of a problem set.
+ * Builds the shapes and queries (shape, pose, shape, pose) of a problem set `convexcases 1`.
  *
- * A `convex` shape is the hull of its vertices. Its triangles are used if they are the surface of that hull. Otherwise
- * (no triangles, interior or repeated vertices, flat sets) the hull is computed.
- * `triangulate` gives each `convex` shape without triangles the hull's triangles; its vertices become the hull's, too.
+ * In: shapes as plain data, poses as packed rows. Out: convex shapes with the axis of revolution z, poses in the
+ * world frame with normalised quaternions; lengths of the set (metres). A `convex` shape is the hull of its vertices.
+ * Its triangles are used if they are the surface of that hull. Otherwise (no triangles, interior or repeated
+ * vertices, flat sets) the hull is computed. `triangulate` gives each `convex` shape without triangles the hull's
+ * triangles, and replaces its vertices by the hull's vertices.
  */
 import { box, capsule, cone, convexHull, convexMesh, cylinder, ellipsoid, sphere } from "@col/shapes";
 import type { ConvexShape, Pose } from "@col/types";
@@ -51,7 +53,7 @@ export function buildShapes(set: ProblemSet): ConvexShape[] {
   });
 }
 
-/** One case ready to be asked: shared bodies, own poses. */
+/** One case as arguments of a query: shared bodies, separate poses. */
 export interface Query {
   readonly a: ConvexShape;
   readonly poseA: Pose;
@@ -79,7 +81,7 @@ function meshed(spec: ShapeSpec): ShapeSpec {
   return { kind: "convex", vertices: mesh.vertices, triangles: Int32Array.from(triangles), line: spec.line };
 }
 
-/** `set` with triangles; shapes that have them already stay as they are. */
+/** `set` with triangles; shapes that already have triangles stay unchanged. */
 export function triangulate(set: ProblemSet): ProblemSet {
   const known = new Map<ShapeSpec, ShapeSpec>();
   const shapes = set.shapes.map((spec) => {

@@ -10,12 +10,12 @@
  * of cases; in JSON a line does not begin with `{` and end with `}`. It never returns false for CSV.
  */
 
-/** Receives the places where cases begin; gathers the marks. */
+/** Receives the offset and the line at which each case begins. */
 export type MarkSink = (offset: number, line: number) => void;
 
 /**
- * Reader of one form of a file: bytes in, cases to the sink; `end` returns whether every case lies where it was
- * expected.
+ * Reader of one form of a file: takes bytes, reports cases to the sink; `end` returns whether every case lies where the
+ * form expects it.
  */
 export interface FormIndexer {
   feed(bytes: Uint8Array, offset: number): void;
@@ -32,7 +32,7 @@ const CASES = Uint8Array.of(99, 97, 115, 101, 115);
 /** A byte order mark in UTF-8, which may stand at the beginning. */
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf] as const;
 
-/** The form of a file by its first bytes, as `createCaseStream` tells it. */
+/** The form of a file by its first bytes, same as in `createCaseStream`. */
 export type ByteForm = "text" | "csv" | "json";
 
 /** Bytes of a byte order mark at the beginning. */
@@ -55,7 +55,7 @@ export function byteForm(begin: Uint8Array): ByteForm {
 /** Tokens of text: white space separates them, `#` starts a comment. */
 export function textIndexer(sink: MarkSink): FormIndexer {
   let where: "head" | "count" | "cases" = "head", inside = false, comment = false, line = 1, last = 0;
-  // of the token at hand: how many of its bytes spell "cases", -1 if it is another word
+  // for the current token: how many of its bytes spell "cases", -1 if it is another word
   let spelled = 0, stated = 0, tokens = 0;
   const tokenEnds = (): void => {
     if (where === "head") where = spelled === CASES.length ? "count" : "head";
@@ -99,7 +99,7 @@ export function textIndexer(sink: MarkSink): FormIndexer {
   };
 }
 
-/** The first value of a JSON text: tells at which byte it ends. */
+/** Finds the byte at which the first value of a JSON text ends; -1 if it has not ended yet. */
 function firstValueEnd(): (bytes: Uint8Array, from: number) => number {
   let depth = 0, quoted = false, escaped = false;
   return (bytes, from) => {
@@ -118,13 +118,13 @@ function firstValueEnd(): (bytes: Uint8Array, from: number) => number {
 }
 
 /**
- * Lines. CSV: the first that is not empty is the header. JSON lines: behind the first value each begins with `{` and
- * ends with `}`; valid JSON then ends no value in the midst of such a line's end, so no case goes over two lines.
+ * Indexer of lines. CSV: the first line that is not empty is the header. JSON lines: after the first value, each line
+ * begins with `{` and ends with `}`; so no case of valid JSON extends over two lines.
  */
 export function lineIndexer(sink: MarkSink, form: ByteForm): FormIndexer {
   const isJson = form === "json", headEnd = firstValueEnd();
   let where: "head" | "line" = "head", line = 1, fits = true;
-  // of the line at hand: its first byte in the file, the first and the last of its bytes that are no space
+  // for the current line: its offset in the file, its first and its last byte that is not white space
   let lineStart = 0, first = 0, final = 0;
   const lineEnds = (): void => {
     if (first !== 0 && where === "head") where = "line"; // the header of CSV, or the rest after the head of JSON

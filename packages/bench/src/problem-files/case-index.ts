@@ -1,16 +1,16 @@
 /**
- * Where the cases of a problem file lie, from one pass over its bytes that parses no number: how many there are, where
- * the first begins, and marks from which a reader can go on (case-range.ts). So a part of a file can be read without
- * parsing the text before it.
+ * An index of the cases of a problem file, from one pass over its bytes that parses no number. So a part of a file
+ * can be read without parsing the text before it (case-range.ts).
  *
- * In: pieces of the file's bytes, cut anywhere. Out: the index, or undefined for a file that can only be read from its
- * beginning: JSON that is not line by line, no case at all, or text that its reader will refuse. The memory does not
- * depend on the file's length: the distance between two marks grows with the file.
+ * In: pieces of the file's bytes, cut anywhere. Out: the number of cases, and marks (case number, byte offset, line)
+ * from which a reader can continue; the first mark is case 0. Or undefined for a file that can only be read from its
+ * beginning: JSON that is not one case per line, a file without cases, or text that its reader will refuse. The
+ * memory does not depend on the file's length: the distance between two marks grows with the file.
  */
 import { byteForm, lineIndexer, textIndexer } from "./case-index-forms.ts";
 import type { FormIndexer, MarkSink } from "./case-index-forms.ts";
 
-/** A place from which cases can be read. */
+/** A position from which cases can be read. */
 export interface CaseMark {
   /** Number of the case that begins here. */
   readonly case: number;
@@ -23,15 +23,15 @@ export interface CaseMark {
 /** The cases of a file. */
 export interface CaseIndex {
   readonly cases: number;
-  /** In order; the first is case 0; before it is the head that every reader needs. */
+  /** In order; the first mark is case 0. The text before it is the head that every reader needs. */
   readonly marks: readonly CaseMark[];
 }
 
-/** Marks kept at most. */
+/** Maximum number of marks. */
 const MOST_MARKS = 1 << 16;
-/** Bytes between two marks at least; doubled when there are too many marks. */
+/** Smallest distance of two marks, bytes; it doubles when there are too many marks. */
 const SPACING = 1 << 20;
-/** Bytes at the head of a file by which its form is told. */
+/** Number of bytes at the start of a file that decide its form. */
 const HEAD = 1 << 16;
 
 /** Gathers marks at a distance of `spacing` bytes and more. */
@@ -60,7 +60,7 @@ export interface CaseIndexer {
   end(): CaseIndex | undefined;
 }
 
-/** A fresh indexer. `spacing`: bytes between two marks at least. */
+/** Creates an indexer. `spacing`: smallest distance of two marks, bytes. */
 export function createCaseIndexer(spacing: number = SPACING): CaseIndexer {
   const { sink, index } = markGatherer(spacing);
   let begin = new Uint8Array(0), form: FormIndexer | undefined, offset = 0;

@@ -1,13 +1,14 @@
 /**
- * Problems piece by piece from any of four forms, recognised by their beginning. Cases are passed on as they are read
- * and are not kept.
+ * Reads problems piece by piece in any of four forms, recognised by their beginning. Cases are passed to a sink as
+ * they are read, and are not kept.
  *
- *   convexcases 1   the text format (convexcases-read.ts)
- *   CSV             a header line, a case per line (csv-cases.ts)
- *   JSON            { "shapes": [..], "cases": [..] } (json-cases.ts)
- *   JSON lines      the object with "shapes" alone, then a case per line (json-cases.ts)
+ * - convexcases 1: the text format (convexcases-read.ts)
+ * - CSV: a header line, a case per line (csv-cases.ts)
+ * - JSON: { "shapes": [..], "cases": [..] } (json-cases.ts)
+ * - JSON lines: the object with "shapes" alone, then a case per line (json-cases.ts)
  *
- * Lines may end in LF or CR LF; a byte order mark is passed over.
+ * In: pieces of text, cut anywhere. Out: one `StreamedCase` per case; lengths and poses as in the file (world frame).
+ * Lines may end in LF or CR LF; a byte order mark is ignored.
  */
 import { createConvexCasesReader } from "./convexcases-read.ts";
 import { isHeader, csvReader } from "./csv-cases.ts";
@@ -15,7 +16,7 @@ import { ProblemFileError } from "./error.ts";
 import { jsonReader } from "./json-cases.ts";
 import type { CaseSink, FormReader } from "./row.ts";
 
-/** A reader that keeps no case. */
+/** A reader that passes cases on without keeping them. */
 export type CaseStream = FormReader;
 
 function textReader(line: number, sink: CaseSink): FormReader {
@@ -36,10 +37,10 @@ function textReader(line: number, sink: CaseSink): FormReader {
   };
 }
 
-/** A header of CSV is shorter than this, characters. */
+/** Maximum length of a CSV header, characters. */
 const LONGEST_HEADER = 1 << 16;
 
-/** The form of a file by its beginning; undefined while too little is read. */
+/** The form of a file by its beginning; undefined while too little text is read. */
 function formOf(begin: string, ended: boolean): ((line: number, sink: CaseSink) => FormReader) | undefined {
   if (begin === "") return undefined;
   if (begin.startsWith("{") || begin.startsWith("[")) return jsonReader;

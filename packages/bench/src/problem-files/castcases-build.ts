@@ -1,15 +1,18 @@
-/** From a set of casts to the arguments of `@col/cast`: bodies, poses with normalised rotations, vectors as records. */
+/**
+ * Converts a set of casts (`castcases 1`) to the arguments of `@col/cast`: bodies, poses with normalised rotations,
+ * vectors as records. World frame except `about` (body's frame); lengths, radians and times as in the file.
+ */
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 import type { CastCase, CastReference, CastSet } from "./castcases.ts";
 import { bodiesOf, buildGrowthShape, poseOf3 } from "./growthcases-build.ts";
 
-/** A motion as a time of impact takes it. */
+/** A motion as an argument of `timeOfImpact`. */
 export interface CastMotion {
   /** Velocity of the body point `about`, world frame. Length per unit of time. */
   readonly velocity: Vec3Like;
-  /** World frame. Radians per unit of time. */
+  /** Angular velocity, world frame. Radians per unit of time. */
   readonly angularVelocity: Vec3Like;
-  /** The body's own frame. */
+  /** The body point that moves straight, in the body's frame. */
   readonly about: Vec3Like;
 }
 
@@ -22,7 +25,7 @@ interface AnyQuery {
   readonly label: string;
 }
 
-/** One case ready to be asked. */
+/** One case as arguments of a query, with its reference. */
 export type CastQuery =
   | AnyQuery & { readonly kind: "ray"; readonly origin: Vec3Like; readonly direction: Vec3Like }
   | AnyQuery & { readonly kind: "linear"; readonly b: ConvexShape; readonly poseB: Pose;
@@ -37,8 +40,8 @@ const motion = (m: readonly number[]): CastMotion =>
   ({ velocity: vector(m), angularVelocity: vector(m, 3), about: vector(m, 6) });
 
 /**
- * Makes the function that turns a case of a set into a query. @throws ProblemFileError naming the line of a shape that
- * cannot be built
+ * Makes the function that converts a case of a set to a query. @throws ProblemFileError naming the line of a shape that
+ * cannot be built.
  */
 export function castQueries({ shapes }: Pick<CastSet, "shapes">): (c: CastCase) => CastQuery {
   const body = bodiesOf(shapes, buildGrowthShape);

@@ -1,6 +1,7 @@
 /**
- * Writer of the problem format `castcases 1`; the counterpart of the reader. Numbers with 17 significant digits, one
- * line per shape header, vertex, triangle and case; in pieces, so that a set of any size can be written to a stream.
+ * Writer of the problem format `castcases 1`, the counterpart of the reader castcases.ts. In: shapes and cases. Out:
+ * text in pieces, so that a set of any size can be written to a stream: numbers with 17 significant digits, one line
+ * per shape header, vertex, triangle and case.
  */
 import { formatNumber } from "./problem-writer.ts";
 import type { CastCase, CastReference, CastSet } from "./castcases.ts";
@@ -8,7 +9,7 @@ import type { GrowthShapeSpec } from "./growthcases.ts";
 import { numbers, shapeText } from "./growthcases-write.ts";
 import type { Listed } from "./listed.ts";
 
-/** Content of a file: a `CastSet`, or lists whose items are made while they are written, shapes first. */
+/** Content of a file: a `CastSet`, or lists whose items are generated while they are written, shapes first. */
 export interface CastList {
   readonly shapes: Listed<GrowthShapeSpec>;
   readonly cases: Listed<CastCase>;

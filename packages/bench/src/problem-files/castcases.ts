@@ -8,14 +8,14 @@
  *     linear  a b  POSE_A POSE_B  TRANSLATION           maxTime  ref  label
  *     motion  a b  POSE_A POSE_B  MOTION_A MOTION_B     maxTime  ref  label
  *
- * A pose is q(x y z w) t(x y z); origin, direction and translation are x y z, world frame; a motion is the velocity (x
- * y z) of the body point `about`, the angular velocity (x y z, radians), both per unit of time, world frame, and
+ * A pose is q(x y z w) t(x y z); origin, direction and translation are x y z, world frame. A motion is the velocity
+ * (x y z) of the body point `about`, the angular velocity (x y z, radians), both per unit of time, world frame, and
  * `about` (x y z, the body's frame). Times are in units of the direction or translation, or of the velocities.
- * `maxTime` >= 0 is the last time of interest, `inf` for no last time (not of motions). `ref` is the reference answer:
- * the time of the first contact, `miss` (no contact up to maxTime), `overlapping` (at the start), or `nan`: unknown.
+ * `maxTime` >= 0 is the last time of interest, `inf` for no last time (not for motions). `ref` is the reference: the
+ * time of the first contact, `miss` (no contact up to maxTime), `overlapping` (at the start), or `nan`: unknown.
  *
- * White space separates tokens, `#` starts a comment, line breaks carry no meaning. The whole file is checked; the
- * first thing that is wrong is reported with its line and token. Numbers give exactly the doubles that were written.
+ * White space separates tokens, `#` starts a comment, line breaks have no meaning. The whole file is checked; the
+ * first fault is reported with its line and token. Numbers are read as exactly the doubles that were written.
  */
 import { END } from "./error.ts";
 import { readGrowthPose, readGrowthShape } from "./growthcases.ts";
@@ -23,21 +23,21 @@ import type { GrowthShapeSpec } from "./growthcases.ts";
 import { MAX_COUNT, decimal } from "./numbers.ts";
 import { TokenSource } from "./token-source.ts";
 
-/** The reference answer: the time of the first contact (NaN: unknown), a miss, or overlap at the start. */
+/** The reference result: the time of the first contact (NaN: unknown), a miss, or overlap at the start. */
 export type CastReference = number | "miss" | "overlapping";
 
 /** Fields of all cases. */
 interface AnyCase {
-  /** Place of shape A. */
+  /** Index of shape A. */
   readonly a: number;
-  /** Quaternion x y z w as written, position x y z. */
+  /** Quaternion x y z w as written, then position x y z. */
   readonly poseA: readonly number[];
   /** Last time of interest, or Infinity. */
   readonly maxTime: number;
   readonly ref: CastReference;
   /** One word. */
   readonly label: string;
-  /** Line of the case in the file, 0 if it comes from no file. */
+  /** Line of the case in the file, 0 without a file. */
   readonly line: number;
 }
 
@@ -48,7 +48,7 @@ export interface RayCase extends AnyCase {
   readonly direction: readonly number[];
 }
 
-/** Shape B moves along a straight line without turning; shape A rests. */
+/** Shape B moves along a straight line without rotating; shape A rests. */
 export interface LinearCase extends AnyCase {
   readonly kind: "linear";
   readonly b: number;
@@ -56,7 +56,7 @@ export interface LinearCase extends AnyCase {
   readonly translation: readonly number[];
 }
 
-/** Both shapes move and turn. A motion is nine numbers: velocity, angular velocity, about. */
+/** Both shapes move and rotate. A motion is nine numbers: velocity, angular velocity, about. */
 export interface MotionCase extends AnyCase {
   readonly kind: "motion";
   readonly b: number;
@@ -77,7 +77,7 @@ export interface CastSet {
 /** A file read in pieces: shapes at once, each case on demand. */
 export interface CastStream {
   readonly shapes: readonly GrowthShapeSpec[];
-  /** Can be gone through once; throws as `castCaseStream` does. */
+  /** Can be iterated once; throws the same errors as `castCaseStream`. */
   readonly cases: Iterable<CastCase>;
 }
 
@@ -106,7 +106,7 @@ function reference(s: TokenSource, k: number, maxTime: number): CastReference {
   return value;
 }
 
-/** A motion of nine numbers. A half-space does not turn. */
+/** A motion of nine numbers. A half-space does not rotate. */
 function motion(s: TokenSource, k: number, side: string, shape: GrowthShapeSpec): number[] {
   const velocity = vector(s, `case ${k}: velocity of ${side}`),
     turn = vector(s, `case ${k}: angular velocity of ${side}`);

@@ -1,13 +1,14 @@
 /**
- * Reader of the problem format `convexcases 1`: one stream of tokens, line breaks carry no meaning.
+ * Reader of the problem format `convexcases 1`, given in pieces: one stream of tokens; line breaks have no meaning.
  *
  *   convexcases 1
  *   shapes NS   then NS times   sphere r | ellipsoid rx ry rz | box hx hy hz | capsule r h | cone r h | cylinder r h
  *                               | convex NV NT, NV times x y z, NT times i j k
  *   cases NC    then NC times   a b  qA(x y z w) tA(x y z)  qB(x y z w) tB(x y z)  target ref label
  *
- * The whole file is checked; the first fault is reported with its line and token. `nan` may stand in
- * `target` and `ref` only. The file ends after the last case. Numbers give exactly the doubles that were written.
+ * Lengths in metres, half extents and half heights, axis z, poses in the world frame. The whole file is checked; the
+ * first fault is reported with its line and token. `nan` may stand only in `target` and `ref`. Numbers are read as
+ * exactly the doubles that were written.
  */
 import { END, unexpected } from "./error.ts";
 import { Doubles, MAX_COUNT, decimal, wholeNumber } from "./numbers.ts";
@@ -23,7 +24,7 @@ const TRANSLATION = ["tx", "ty", "tz"] as const;
 /** The parser requests a token by `yield`. */
 type Parser<T> = Generator<undefined, T, string>;
 
-/** The place of the token that was read last. */
+/** The line of the last token. */
 interface Position {
   line: number;
 }
@@ -104,7 +105,7 @@ function* shape(at: Position): Parser<ShapeSpec> {
   return { kind, params, line };
 }
 
-/** A case as it is read, with its shapes; `poses` is a row of a `ProblemSet`. */
+/** A case with its shapes, as the reader passes it on; `poses` is a row of a `ProblemSet`. */
 export interface StreamedCase {
   readonly index: number;
   readonly line: number;

@@ -1,7 +1,9 @@
 /**
- * Problems as CSV: a header line, then a case per line. Columns a, b (shapes as in the text format, `box 0.1 0.2 0.3`),
- * qax qay qaz qaw tax tay taz and qbx .. tbz, and if wanted target, ref, label, in any order; a field with a comma or
- * quotes stands in quotes.
+ * Reads problems in CSV: a header line, then a case per line.
+ *
+ * In: pieces of text. Out: cases to a sink. Columns: a, b (shapes as in the text format, `box 0.1 0.2 0.3`); qax qay
+ * qaz qaw tax tay taz and qbx .. tbz (quaternion and translation of A and B, world frame); optionally target, ref,
+ * label; in any order. A field with a comma or quotes is enclosed in quotes. Lengths in metres.
  */
 import { ProblemFileError, shown } from "./error.ts";
 import { DECIMAL, decimal } from "./numbers.ts";
@@ -13,17 +15,17 @@ const POSES = ["qax", "qay", "qaz", "qaw", "tax", "tay", "taz", "qbx", "qby", "q
   "tby", "tbz"] as const;
 const OPTIONAL = ["target", "ref", "label"] as const;
 
-/** Shapes of rows that were read already, by their text; forgotten when there are many. */
+/** Maximum number of shapes that are cached by their text. */
 const MOST_KEPT = 4096;
-/** A line longer than this is refused, characters. */
+/** Maximum length of a line, characters. */
 const LONGEST = 1 << 28;
 
-/** Whether a first line is the header of a file in this form. */
+/** Is the first line of a file the header of this form? */
 export function isHeader(line: string): boolean {
   return line.split(",").some((name) => name.trim() === "qax");
 }
 
-/** Fields of a line of CSV; quotes may hold commas, not line ends. */
+/** Fields of a line of CSV; quotes may contain commas, but no line ends. */
 function fieldsOf(text: string, line: number): string[] {
   const fields: string[] = [];
   for (let at = 0; at <= text.length;) {
@@ -61,7 +63,7 @@ function rowsOf(header: string, headerLine: number, sink: CaseSink): { row(text:
   for (const name of names) if (!["a", "b", ...POSES, ...OPTIONAL].includes(name))
     throw new ProblemFileError(headerLine, name, `unknown column ${shown(name)}`);
   if (place.size < names.length) throw new ProblemFileError(headerLine, header.slice(0, 60),
-    `a column stands twice in the header: ${shown(header)}`);
+    `expected each column once in the header, got ${shown(header)}`);
   const places = POSES.map((name) => place.get(name) ?? 0), poses = new Float64Array(POSES.length);
   let index = 0;
   const shape = (text: string, line: number): ShapeSpec => {
@@ -87,7 +89,7 @@ function rowsOf(header: string, headerLine: number, sink: CaseSink): { row(text:
       for (let k = 0; k < places.length; k++) poses[k] = decimal(fields[places[k]]);
       const isPlain = isPose(poses, 0) && isPose(poses, 7) && (target === "nan" || DECIMAL.test(target))
         && (ref === "nan" || DECIMAL.test(ref));
-      // the common row; anything else goes through all the checks
+      // the common case; all other rows go through all checks
       sink(isPlain ? { index, line, a, b, poses: poses.slice(), target: Number(target), ref: Number(ref), label }
         : caseOf([...POSES.map((name) => of(name, "missing")), target, ref, label].join(" "), line, index, a, b));
       index++;

@@ -1,6 +1,7 @@
 /**
- * The error of a file that cannot be read: the line, the token, and the expectation.
- * The message is complete: `line 12: box: hx: expected a number, got "abc"`.
+ * The error of a problem file that cannot be read: line, token, and expectation. The message is complete: `line 12:
+ * box: hx: expected a number, got "abc"`. Also here: how a token is shown in a message, and `END`, the token that
+ * stands for the end of a file.
  */
 
 /** Thrown by every reader of problem files. */
@@ -8,7 +9,7 @@ export class ProblemFileError extends Error {
   override readonly name = "ProblemFileError";
   /** 1-based. */
   readonly line: number;
-  /** The text that could not be used; "end of file" where the file stops too early. */
+  /** The text that could not be used; "end of file" if the file ends too early. */
   readonly token: string;
 
   constructor(line: number, token: string, message: string) {
@@ -21,7 +22,7 @@ export class ProblemFileError extends Error {
 /** Characters of a token that a message shows. */
 const SHOWN = 60;
 
-/** A token as a message shows it: the beginning of a long one and its length; text that is no UTF-8 says so. */
+/** A token as a message shows it: a long one is cut, with its length; text that is not UTF-8 is marked. */
 export function shown(token: string): string {
   const binary = token.includes("\uFFFD") || token.includes("\u0000") ? " (not text in UTF-8)" : "";
   return token.length <= SHOWN ? `"${token}"${binary}`

@@ -1,9 +1,10 @@
 /**
- * From a growth set to the arguments of solvers: bodies with their centres, and poses with normalised rotations.
+ * Converts a set of growth distances (`growthcases 1`) to the arguments of solvers: bodies with their centres, and
+ * poses with normalised rotations, in 3-D or 2-D. World frame; lengths as in the file; axis of revolution z.
  *
- * A length may be 0: `sphere 0` is a point, `capsule 0 h` a segment, a box with a zero extent a rectangle.
- * The file's `inradius` is a hint that is only used where the body's own cannot be computed; alpha does not depend on
- * it.
+ * A length may be 0: `sphere 0` is a point, `capsule 0 h` a segment, a box with a zero extent a rectangle. The file's
+ * `inradius` is not used here: bodies compute their own. If a set has more than 16384 shapes, bodies are built on
+ * demand and dropped when there are too many.
  */
 import {
   box, capsule, cone, convexHull, convexMesh, cylinder, ellipsoid, frustum, halfSpace, point, segment, sphere,
@@ -90,7 +91,7 @@ export function buildGrowthShape2(spec: GrowthShapeSpec): ConvexShape2 {
   return c === null || spec.kind === "halfspace" ? body : withCenter2(body, { x: c[0], y: c[1] });
 }
 
-/** One case in 3-D ready to be asked. */
+/** One case in 3-D as arguments of a query. */
 export interface GrowthQuery {
   readonly a: ConvexShape;
   readonly poseA: Pose;
@@ -99,7 +100,7 @@ export interface GrowthQuery {
   readonly label: string;
 }
 
-/** One case in 2-D. */
+/** One case in 2-D as arguments of a query. */
 export interface GrowthQuery2 {
   readonly a: ConvexShape2;
   readonly poseA: Pose2;
@@ -108,7 +109,7 @@ export interface GrowthQuery2 {
   readonly label: string;
 }
 
-/** The pose of the seven numbers of a file: quaternion, then position; normalised. */
+/** The pose of the seven numbers of a file: quaternion (normalised here), then position. */
 export function poseOf3(p: readonly number[]): Pose {
   const k = 1 / Math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2] + p[3] * p[3]);
   return { quaternion: { x: p[0] * k, y: p[1] * k, z: p[2] * k, w: p[3] * k },
@@ -124,13 +125,14 @@ function poseOf2(p: readonly number[]): Pose2 {
 type GrowthShapes = Pick<GrowthSet, "dim" | "shapes">;
 
 /**
- * Bodies held at once: a set of more shapes has them built as cases ask for them, and forgotten when there are so many.
+ * Maximum number of bodies in memory: for a set with more shapes, cases build them on demand, and all are dropped when
+ * the number is reached.
  */
 const MOST_BODIES = 16_384;
 
 /**
- * The body of a shape by its place. @throws ProblemFileError naming the line of a bad shape: at once, or when it is
- * asked for where there are many
+ * Makes the function from the index of a shape to its body. @throws ProblemFileError naming the line of a bad shape: at
+ * once, or for large sets when a case needs it.
  */
 export function bodiesOf<T>(shapes: readonly GrowthShapeSpec[], build: (spec: GrowthShapeSpec) => T): (k: number) => T {
   const held = new Map<number, T>(), body = (k: number): T => {
@@ -146,7 +148,7 @@ export function bodiesOf<T>(shapes: readonly GrowthShapeSpec[], build: (spec: Gr
 }
 
 /**
- * Makes the function that turns a case of a 3-D set into a query. `build`: another factory of shapes. @throws
+ * Makes the function that converts a case of a 3-D set to a query. `build`: another constructor of shapes. @throws
  * ProblemFileError naming the line of a bad shape.
  */
 export function growthQueries({ dim, shapes }: GrowthShapes,
@@ -165,16 +167,16 @@ export function growthQueries2({ dim, shapes }: GrowthShapes,
 }
 
 /**
- * All cases of a set of dimension 3. `build`: another factory of shapes. @throws ProblemFileError naming the line of a
- * bad shape.
+ * All cases of a set of dimension 3. `build`: another constructor of shapes. @throws ProblemFileError naming the line
+ * of a bad shape.
  */
 export function buildGrowthQueries(set: GrowthSet, build?: (spec: GrowthShapeSpec) => ConvexShape): GrowthQuery[] {
   return set.cases.map(growthQueries(set, build));
 }
 
 /**
- * All cases of a set of dimension 2. `build`: another factory of shapes. @throws ProblemFileError naming the line of a
- * bad shape.
+ * All cases of a set of dimension 2. `build`: another constructor of shapes. @throws ProblemFileError naming the line
+ * of a bad shape.
  */
 export function buildGrowthQueries2(set: GrowthSet, build?: (spec: GrowthShapeSpec) => ConvexShape2): GrowthQuery2[] {
   return set.cases.map(growthQueries2(set, build));

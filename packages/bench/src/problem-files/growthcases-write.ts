@@ -1,12 +1,13 @@
 /**
- * Writer of the problem format `growthcases 1`; the counterpart of the reader. Numbers with 17 significant digits, one
- * line per shape header, vertex, triangle and case; in pieces, so that a set of any size can be written to a stream.
+ * Writer of the problem format `growthcases 1`, the counterpart of the reader growthcases.ts. In: shapes and cases.
+ * Out: text in pieces, so that a set of any size can be written to a stream: numbers with 17 significant digits, one
+ * line per shape header, vertex, triangle and case.
  */
 import { formatNumber } from "./problem-writer.ts";
 import type { GrowthCase, GrowthSet, GrowthShapeSpec } from "./growthcases.ts";
 import type { Listed } from "./listed.ts";
 
-/** Content of a file: a `GrowthSet`, or lists whose items are made while they are written, shapes first. */
+/** Content of a file: a `GrowthSet`, or lists whose items are generated while they are written, shapes first. */
 export interface GrowthList {
   readonly dim: 2 | 3;
   readonly shapes: Listed<GrowthShapeSpec>;

@@ -5,9 +5,9 @@
  *   shapes NS NS times KIND PARAMETERS [margin m] [center c...] [inradius r] (options in any order, each at most once)
  *   cases NC        NC times   a b  POSE_A  POSE_B  label      pose: q(x y z w) t(x y z), in 2-D: cos sin x y
  *
- * White space separates tokens, `#` starts a comment, line breaks carry no meaning. The whole file is checked; the
- * first thing that is wrong is reported with its line and token. Numbers give exactly the doubles that were written.
- * Axis of revolution +z, origin at mid height.
+ * Poses are in the world frame; lengths are in one unit of the file's choice. Axis of revolution +z, origin at mid
+ * height. White space separates tokens, `#` starts a comment, line breaks have no meaning. The whole file is checked;
+ * the first fault is reported with its line and token. Numbers are read as exactly the doubles that were written.
  */
 import { END } from "./error.ts";
 import { MAX_COUNT } from "./numbers.ts";
@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<2 | 3, Readonly<Record<string, readonly string[]>>>
   2: { circle: ["r*"], ellipse: ["a", "b"], rect: ["hx*", "hy*"], stadium: ["r*", "h*"], halfspace: [] },
 };
 
-/** One shape as the file holds it. */
+/** One shape as in the file. */
 export interface GrowthShapeSpec {
   readonly kind: string;
   readonly params: readonly number[];
@@ -110,7 +110,7 @@ export function readGrowthPose(s: TokenSource, dim: 2 | 3, k: number, side: stri
 export interface GrowthStream {
   readonly dim: 2 | 3;
   readonly shapes: readonly GrowthShapeSpec[];
-  /** Can be gone through once; throws as `growthCaseStream` does. */
+  /** Can be iterated once; throws the same errors as `growthCaseStream`. */
   readonly cases: Iterable<GrowthCase>;
 }
 

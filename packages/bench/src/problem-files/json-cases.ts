@@ -1,10 +1,11 @@
 /**
- * Problems as JSON: `{ "shapes": [..], "cases": [..] }`, or as JSON lines: the object with "shapes" alone, then a case
- * after a case. Both are read element by element, so neither is held.
+ * Reads problems in JSON, `{ "shapes": [..], "cases": [..] }`, or in JSON lines: the object with "shapes" alone, then
+ * one case per line. Both are read element by element, so cases are not kept in memory unless they come before the
+ * shapes.
  *
- * A shape is { "kind": "box", "params": [0.1, 0.2, 0.3] } or { "kind": "convex", "vertices": [[x, y, z], ..],
- * "triangles": [[i, j, k], ..] }, a case { "a": 0, "b": 1, "poseA": { "quaternion": [x, y, z, w], "position": [x, y, z]
- * }, "poseB": .., "target", "ref", "label" }.
+ * In: pieces of text. Out: cases to a sink. A shape is { "kind": "box", "params": [0.1, 0.2, 0.3] } or { "kind":
+ * "convex", "vertices": [[x, y, z], ..], "triangles": [[i, j, k], ..] }. A case is { "a": 0, "b": 1, "poseA": {
+ * "quaternion": [x, y, z, w], "position": [x, y, z] }, "poseB": .., "target", "ref", "label" }. World frame, metres.
  */
 import { ProblemFileError, shown } from "./error.ts";
 import { createElementSplitter, parseJson } from "./json-elements.ts";
@@ -33,7 +34,7 @@ function shapeTokens(x: unknown, text: string, line: number, k: number): string 
   return `convex ${vertices.length} ${triangles.length} ${tokens(vertices.flat())} ${tokens(triangles.flat())}`;
 }
 
-/** Copies a pose; false where it is not plainly one. */
+/** Copies a pose; false if it is not a complete, valid pose. */
 function takePose(x: unknown, into: Float64Array, at: number): boolean {
   if (!isRecord(x)) return false;
   const { quaternion: q, position: p } = x;
@@ -93,7 +94,7 @@ export function jsonReader(line: number, sink: CaseSink): FormReader {
     const here = at + line - 1;
     if (name === "shapes") {
       if (where !== "nowhere" && waiting.length === 0) throw new ProblemFileError(here, "shapes",
-        'a second array "shapes"');
+        'expected one array "shapes", got a second one');
       shapes.push(shapeOf(shapeTokens(parseJson(text, here), text, here, shapes.length), here));
     } else if (name === "cases" || name === "") {
       if (name === "" && where === "cases") throw new ProblemFileError(here, text.slice(0, 60),

@@ -1,11 +1,11 @@
 /**
- * From pieces of a JSON text to the elements of its arrays: `{ "shapes": [..], "cases": [..] }` is passed on element
- * by element, so that a file of any size is read without holding it, and each element comes with its line.
+ * Splits pieces of a JSON text into the elements of its arrays: `{ "shapes": [..], "cases": [..] }` is passed on
+ * element by element. So a file of any size is read without keeping it, and each element comes with its line.
  *
- * In: pieces of a text whose first value is an object. Out: one call per element of every array in it, as text with its
- * name and first line, and one with the name "" per value that follows the object (JSON lines). Only the outer level is
- * checked here; the receiver parses an element. Members that are not arrays go to a separate sink, if there is one, and
- * so does the `[` at which an array begins.
+ * In: pieces of a text whose first value is an object. Out: one call per element of every array in it, as text with
+ * its name and first line, and one call with the name "" per value that follows the object (JSON lines). Only the
+ * outer level is checked here; the receiver parses an element. Members that are not arrays go to a second sink, if
+ * there is one, and so does the `[` at which an array begins.
  */
 import { ProblemFileError, shown } from "./error.ts";
 
@@ -18,7 +18,7 @@ export interface ElementSplitter {
   end(): void;
 }
 
-/** An element longer than this is refused: no shape and no case is. Characters. */
+/** Maximum length of an element, characters: shapes and cases are shorter. */
 const LONGEST = 1 << 28;
 
 const NEWLINE = 10, QUOTE = 34, COMMA = 44, COLON = 58, OPEN_LIST = 91, BACKSLASH = 92, CLOSE_LIST = 93,
@@ -44,7 +44,7 @@ export function createElementSplitter(sink: ElementSink, member: ElementSink = (
       `${state === "object" ? "" : "not JSON: "}expected ${EXPECTED[state]}, `
         + `got ${token === "" ? "the end of the file" : shown(token)}`);
   };
-  /** A value begins at this character: everything up to its end is gathered. */
+  /** A value begins at this character: all text up to its end is collected. */
   const begin = (where: typeof place): void => {
     state = "inside";
     place = where;
@@ -88,7 +88,7 @@ export function createElementSplitter(sink: ElementSink, member: ElementSink = (
     else if (state === "end") begin("behind");
     else fail(String.fromCharCode(c));
   };
-  /** Reads on inside a value from `at`; returns the place behind the text that it read. */
+  /** Continues inside a value from `at`; returns the index after the text that it read. */
   const inside = (piece: string, at: number): number => {
     for (let k = at; k < piece.length; k++) {
       const c = piece.charCodeAt(k);
@@ -149,7 +149,7 @@ export function createElementSplitter(sink: ElementSink, member: ElementSink = (
   };
 }
 
-/** A JSON value that begins on `line`. @throws ProblemFileError with the line of the fault where it is told. */
+/** Parses a JSON value that begins on `line`. @throws ProblemFileError with the line of the fault, if it is known. */
 export function parseJson(text: string, line: number): unknown {
   try {
     return JSON.parse(text);

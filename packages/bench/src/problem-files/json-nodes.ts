@@ -1,9 +1,12 @@
 /**
- * JSON with lines: a small parser whose values remember where they stand, so that an error of meaning names line and
- * token (errors of `JSON.parse` know no meaning and often no line). For small files: a record is kept per value.
+ * A small JSON parser whose values keep their line and token, so that an error of a later check can name them.
+ * (`JSON.parse` gives no lines for valid values.) For small texts: one record is kept per value.
+ *
+ * In: a text, its first line, and a function that makes errors of the format. Out: a tree of `JsonNode`. Nesting
+ * deeper than 16 is refused.
  */
 
-/** The kind of a value. */
+/** The value of a node. */
 export type JsonValue = string | number | boolean | null | readonly JsonNode[] | ReadonlyMap<string, JsonNode>;
 
 /** A value, its line and its first token. */
@@ -109,8 +112,8 @@ class Parser {
 }
 
 /**
- * The value of a text that begins on `line` of its file. `failure` makes the error where it is no JSON, or nested
- * deeper than any format is.
+ * The value of a text that begins on `line` of its file. `failure` makes the error if it is not JSON, or nested too
+ * deeply.
  */
 export function parseNodes(text: string, failure: Failure, line = 1): JsonNode {
   const parser = new Parser(text, failure, line), root = parser.value();

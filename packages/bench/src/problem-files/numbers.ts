@@ -1,20 +1,23 @@
-/** Numbers of problem files: how they are read and written, and typed lists that grow as numbers are read. */
+/**
+ * Numbers of problem files: which tokens are numbers and their values (no unit), and a list of doubles that grows as
+ * numbers are read.
+ */
 
 /** Decimal numbers only: other texts that `Number` accepts (hexadecimal, empty, Infinity) are mistakes in a file. */
 export const DECIMAL: RegExp = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** The finite number a token stands for, else NaN. */
+/** The finite number that a token represents, else NaN. */
 export function decimal(token: string): number {
   const value = DECIMAL.test(token) ? Number(token) : NaN;
   return Number.isFinite(value) ? value : NaN;
 }
 
-/** The whole number >= 0 a token stands for, else NaN. */
+/** The whole number >= 0 that a token represents, else NaN. */
 export function wholeNumber(token: string): number {
   return /^\d+$/.test(token) ? Number(token) : NaN;
 }
 
-/** Readers of problem files refuse counts from here on: they cannot be real and would only exhaust the memory. */
+/** Readers of problem files refuse larger counts: they are certainly wrong, and would exhaust the memory. */
 export const MAX_COUNT: number = 2 ** 31 - 1;
 
 /** A list that grows with the numbers read, so that a wrong count in the file cannot reserve memory. */

@@ -1,19 +1,20 @@
 /**
  * Reader of the polygon problem files: `polygon-cases-1` (shapes, poses) and `polygon-edge-cases-1` (world
- * coordinates).
+ * coordinates), both JSON.
  *
- * In: the text of a file, in pieces. Out: typed cases with packed vertices; no more of the text is held than one shape
- * or case. Errors name the line and the token.
+ * In: the text of a file, in pieces. Out: cases with packed vertices (x, y), poses (x, y, cosine, sine) and exact
+ * references (meets, distance, depth), in the unit of the file. Only one shape or case of the text is in memory at a
+ * time. Errors name the line and the token.
  */
 import { ProblemFileError, shown } from "./error.ts";
 import { createElementSplitter } from "./json-elements.ts";
 import { parseNodes } from "./json-nodes.ts";
 import type { JsonNode as Node } from "./json-nodes.ts";
 
-/** A token of more characters is cut in a message. */
+/** Longer tokens are cut in messages, characters. */
 const LONGEST = 60;
 
-/** A file that cannot be used: the place and the fault. */
+/** The error of a file that cannot be used: line, token and fault. */
 export class PolygonFileError extends Error {
   readonly line: number;
   readonly token: string;
@@ -25,7 +26,7 @@ export class PolygonFileError extends Error {
   }
 }
 
-/** One pair. Vertices are x, y packed, as given: local with poses, world without. */
+/** One pair. Vertices are x, y packed, as given: local frame with poses, world frame without. */
 export interface PolygonCase {
   readonly family: string;
   readonly a: Float64Array;
@@ -111,8 +112,8 @@ export interface PolygonReader {
 }
 
 /**
- * A fresh reader of either format. With a `sink` each case goes there as it is read, and the set has no cases; only
- * cases that come before their polygons are kept.
+ * Creates a reader of either format. With a `sink` each case is passed to it as it is read, and the set has no cases;
+ * only cases that come before their polygons are kept.
  */
 export function createPolygonReader(sink?: (c: PolygonCase) => void): PolygonReader {
   const members = new Map<string, Node>(), shapes: Float64Array[] = [], cases: PolygonCase[] = [];

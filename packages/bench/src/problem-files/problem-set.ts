@@ -1,13 +1,14 @@
 /**
- * A set of problems: shapes as plain data, pairs, poses and references in packed arrays.
+ * A set of problems: shapes as plain data; pairs, poses and references in packed arrays.
  *
- * Plain data only, so that a set can be written to a file, sent to a worker process and compared bit by bit. The bodies
- * the solvers work on are built from it (`buildShapes`). Units: metres. Axis of revolution: z (robotics), see the
- * format in this package's README.
+ * Metres; axis of revolution z (robotics), see the format in this package's README. Poses are 14 numbers per case:
+ * quaternion and translation of A, then of B, in the world frame. Plain data only, so that a set can be written to a
+ * file, sent to a worker process and compared bit by bit. The bodies for the solvers are built from it
+ * (`buildShapes`).
  */
 import type { Pose } from "@col/types";
 
-/** Kinds with a fixed number of parameters, and the names of these. All lengths; extents and heights are HALF ones. */
+/** Kinds with a fixed number of parameters, and the parameters' names: lengths; extents and heights are HALF ones. */
 export const PARAMETERS: Readonly<Record<PrimitiveKind, readonly string[]>> = {
   sphere: ["r"], ellipsoid: ["rx", "ry", "rz"], box: ["hx", "hy", "hz"], capsule: ["r", "h"], cone: ["r", "h"],
   cylinder: ["r", "h"],
@@ -16,7 +17,7 @@ export const PARAMETERS: Readonly<Record<PrimitiveKind, readonly string[]>> = {
 /** Kinds of shapes that problem files describe by numbers. */
 export type PrimitiveKind = "sphere" | "ellipsoid" | "box" | "capsule" | "cone" | "cylinder";
 
-/** One shape as the file holds it. `line`: where it stands in the file, 0 if it comes from no file. */
+/** One shape as in the file. `line`: its line in the file, 0 without a file. */
 export type ShapeSpec =
   | { readonly kind: PrimitiveKind; readonly params: readonly number[]; readonly line: number }
   | { readonly kind: "convex"; readonly vertices: Float64Array; readonly triangles: Int32Array; readonly line: number };
@@ -37,7 +38,7 @@ export interface ProblemSet {
   readonly label: readonly string[];
 }
 
-/** Which body of a case. */
+/** The first or the second body of a case. */
 export type Side = "A" | "B";
 
 /** Pose of a body of case `i`, quaternion normalised. A fresh object. */
@@ -50,7 +51,7 @@ export function problemPose(set: ProblemSet, i: number, side: Side): Pose {
   };
 }
 
-/** One problem, as generators make it and reproductions show it. */
+/** One problem as a record, for generators and reproductions. */
 export interface Problem {
   readonly a: number;
   readonly b: number;
@@ -88,7 +89,7 @@ export function packedPose(pose: Pose): number[] {
   return [q.x, q.y, q.z, q.w, t.x, t.y, t.z];
 }
 
-/** Those cases of a set that `keep` accepts, and all its shapes. */
+/** The cases of a set that `keep` accepts, with all its shapes. */
 export function filterCases(set: ProblemSet, keep: (i: number) => boolean): ProblemSet {
   const ids = Array.from({ length: set.count }, (_, i) => i).filter(keep);
   return {

@@ -1,8 +1,9 @@
 /**
- * Problems in any form that `createCaseStream` reads, row by row, so that a file of any size is written without holding
- * its cases: a head with the shapes, a row for each case, a tail.
+ * Writes problems in each form that `createCaseStream` reads, row by row, so that a file of any size is written
+ * without keeping its cases: a head with the shapes, a row for each case, a tail.
  *
- * 17 significant digits, so reading gives back every double bit by bit, also -0 and subnormal numbers.
+ * In: shapes, number of cases, then each case with 14 pose numbers. Out: text. Numbers have 17 significant digits, so
+ * reading returns every double bit by bit, also -0 and subnormal numbers.
  */
 import type { Listed } from "./listed.ts";
 import type { ProblemSet, ShapeSpec } from "./problem-set.ts";
@@ -17,9 +18,8 @@ export interface WrittenCase {
   readonly b: number;
   /** 14 numbers: quaternion x y z w and translation x y z, of A, then of B. */
   readonly poses: ArrayLike<number>;
-  /** NaN where there is none. */
+  /** Nominal and reference signed distance; NaN if there is none. */
   readonly target: number;
-  /** NaN where there is none. */
   readonly ref: number;
   /** One word. */
   readonly label: string;
@@ -50,7 +50,7 @@ function numbers(values: ArrayLike<number>, from: number, size: number, between:
   return text;
 }
 
-/** Pieces of a shape that become lines of the text form and one field of CSV. */
+/** Pieces of a shape: lines of the text form, joined to one field in CSV. */
 function* shapeLines(shape: ShapeSpec): Generator<string, undefined> {
   if (shape.kind !== "convex") {
     yield `${shape.kind} ${numbers(shape.params, 0, shape.params.length, " ")}`;

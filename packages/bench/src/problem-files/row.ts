@@ -1,6 +1,6 @@
 /**
- * Rows of the tabular and JSON forms of a problem file: each ends in the checks of the text format, as a file of one
- * case.
+ * Shapes and cases of the CSV and JSON forms of a problem file, from their tokens: each is checked by the reader of
+ * the text format, as a file with one shape or case. Errors name the line and the case of the whole file.
  */
 import { readConvexCases } from "./convexcases-read.ts";
 import type { StreamedCase } from "./convexcases-read.ts";
@@ -17,7 +17,7 @@ export interface FormReader {
   end(): number;
 }
 
-/** The error of a text of ours made from line `line` and case `index` of a file. */
+/** Converts an error of such a small file to line `line` and case `index` of the whole file. */
 function moved(error: unknown, line: number, index: number): unknown {
   if (!(error instanceof ProblemFileError)) return error;
   return new ProblemFileError(line, error.token, error.message.replace(/^line \d+: /, "").replace(/^case 0/,
@@ -29,7 +29,7 @@ export function shapeOf(tokens: string, line: number): ShapeSpec {
   try {
     return { ...readConvexCases(`convexcases 1 shapes 1 ${tokens} cases 0`).shapes[0], line };
   } catch (error) {
-    const short = error instanceof ProblemFileError && error.token === "cases"; // the word behind the shape
+    const short = error instanceof ProblemFileError && error.token === "cases"; // the word after the shape
     throw short ? new ProblemFileError(line, "", error.message.replace(/^line \d+: /, "").replace('got "cases"',
       "got no more")) : moved(error, line, 0);
   }
@@ -48,14 +48,14 @@ export function caseOf(tokens: string, line: number, index: number, a: ShapeSpec
   }
 }
 
-/** Whether 7 numbers from `at` are a pose: finite, with a quaternion that can be normalised. */
+/** Are the 7 numbers from `at` on a pose: finite, with a quaternion that can be normalised? */
 export function isPose(p: Float64Array, at: number): boolean {
   const norm2 = p[at] * p[at] + p[at + 1] * p[at + 1] + p[at + 2] * p[at + 2] + p[at + 3] * p[at + 3];
   return norm2 > 0 && norm2 < Infinity && Number.isFinite(p[at + 4]) && Number.isFinite(p[at + 5])
     && Number.isFinite(p[at + 6]);
 }
 
-/** A label as one word. */
+/** Makes one word of a label: white space and `#` become `-`. */
 export function word(text: string): string {
   return text.replace(/[\s#]+/g, "-");
 }

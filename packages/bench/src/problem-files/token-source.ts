@@ -1,4 +1,8 @@
-/** The tokens of a file in turn, pulled from pieces of its text on demand. Only the current piece is held in memory. */
+/**
+ * The tokens of a problem file one after the other, pulled from pieces of its text on demand, with checks for words,
+ * numbers, lengths and counts. Only the current piece is in memory. Errors name the line, the expectation and the
+ * token.
+ */
 import { END, unexpected } from "./error.ts";
 import { MAX_COUNT, decimal, wholeNumber } from "./numbers.ts";
 import { createTokenizer } from "./tokens.ts";
@@ -13,7 +17,7 @@ export class TokenSource {
     this.tokens.push(token);
     this.lines.push(line);
   });
-  /** Line of the end, once it is met. */
+  /** Line of the end of the file, once it is reached. */
   private end: number | undefined;
   /** The token last taken and its line. */
   private last: string = END;
@@ -23,7 +27,7 @@ export class TokenSource {
     this.pieces = pieces[Symbol.iterator]();
   }
 
-  /** Makes sure that a token is there, or the end. */
+  /** Reads pieces until a token is available, or the end of the file. */
   private fill(): void {
     while (this.at >= this.tokens.length && this.end === undefined) {
       this.tokens = [];
@@ -35,13 +39,13 @@ export class TokenSource {
     }
   }
 
-  /** The token `next` would give, `END` behind the last. */
+  /** The token that `next` will return; `END` after the last token. */
   peek(): string {
     this.fill();
     return this.tokens[this.at] ?? END;
   }
 
-  /** Line of the token `next` would give. */
+  /** Line of the token that `next` will return. */
   line(): number {
     this.fill();
     return this.lines[this.at] ?? this.end ?? 1;
@@ -55,12 +59,12 @@ export class TokenSource {
     return this.last;
   }
 
-  /** Throws about the token last taken. */
+  /** Throws an error about the last token. */
   fail(message: string): never {
     throw unexpected(this.lastLine, this.last, message);
   }
 
-  /** Takes a word that must stand there. */
+  /** Takes a token that must be the word `expected`. */
   word(expected: string): void {
     if (this.next() !== expected) this.fail(`expected "${expected}"`);
   }

@@ -15,7 +15,7 @@ const RETURN = 13;
 const SPACE = 32;
 const BYTE_ORDER_MARK = 0xfeff;
 
-/** A token longer than this is neither a number nor a word: reading stops. */
+/** A longer token is neither a number nor a word: reading stops. Characters. */
 const LONGEST = 1 << 20;
 
 /** Receives the tokens of a file in order; `line` is 1-based. */
@@ -28,7 +28,7 @@ export interface Tokenizer {
   end(): number;
 }
 
-/** A fresh tokenizer that calls `sink` for each token. */
+/** Creates a tokenizer that calls `sink` for each token. */
 export function createTokenizer(sink: TokenSink): Tokenizer {
   let line = 1, rest = "", comment = false, last = 0;
   const take = (piece: string, from: number, to: number): void => {
@@ -40,7 +40,7 @@ export function createTokenizer(sink: TokenSink): Tokenizer {
   return {
     feed(piece) {
       let start = 0, inside = false;
-      if (rest !== "") inside = true; // goes on with the token of the last piece
+      if (rest !== "") inside = true; // continues the token of the last piece
       for (let i = 0; i < piece.length; i++) {
         const c = piece.charCodeAt(i);
         if (c === NEWLINE || c === RETURN) {

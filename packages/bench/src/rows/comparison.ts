@@ -1,9 +1,12 @@
 /**
- * Ours against another, case by case: the median of the ratios over the cases both were timed on, with its 95 %
- * interval.
+ * Compares this project's solvers with others, case by case: the median of the time ratios over the cases for which
+ * both were timed, with its 95 % interval.
  *
- * Two medians of a class may come from different cases (another library takes only some); ratios of the same cases do
- * not. Accuracy stands beside the time, so that a library that is fast and wrong is shown as both.
+ * In: a problem set, and per solver its facts and time samples (ns). Out: one `Comparison` per group, category,
+ * question and mode, with medians in ns, ratios without dimension, and errors in metres. The fastest of this
+ * project's solvers in a cell is compared. Two medians of a class may come from different cases, since another
+ * library may take only some; ratios use the same cases. The accuracy is next to the time, so that a library that is
+ * fast and wrong is shown as both.
  */
 import { CATEGORIES, categoryOf } from "../measure/categories.ts";
 import type { Category } from "../measure/categories.ts";
@@ -16,10 +19,12 @@ import type { Facts } from "./facts.ts";
 import { BAND, isWrong, isWrongDepth, launchesOf, referenceOf, timeOf, WRONG_DEPTH } from "./summarise.ts";
 import type { Series } from "./summarise.ts";
 
-/** Who is compared: a method of ours, a package of the registry, a native library, a published method written here. */
+/**
+ * The kind of a solver: of this project, a package of the registry, a native library, a published method written here.
+ */
 export type ContenderKind = "ours" | "javascript" | "native" | "comparator";
 
-/** One solver's times and answers on a set. */
+/** The times and results of one solver on a set. */
 export interface Contender {
   readonly solver: string;
   readonly kind: ContenderKind;
@@ -28,7 +33,7 @@ export interface Contender {
   readonly series: readonly Series[];
 }
 
-/** Largest error (metres; null for Boolean answers) and number of wrong answers, over the common cases. */
+/** Largest error (metres; null for Boolean results) and number of wrong results, over the common cases. */
 export interface Accuracy {
   readonly error: number | null;
   readonly wrong: number;
@@ -44,19 +49,19 @@ export interface Comparison {
   readonly ours: string;
   readonly peer: string;
   readonly kind: Exclude<ContenderKind, "ours">;
-  /** Cases both were timed on. */
+  /** Number of cases for which both were timed. */
   readonly cases: number;
   /** Medians over these cases, ns. */
   readonly oursNs: number;
   readonly peerNs: number;
   /**
-   * Median of the other library's time over our time per case, and its 95 % interval over cases and launches: above 1
-   * we are faster.
+   * Median of the other library's time divided by this project's time per case, and its 95 % interval over cases and
+   * launches: above 1 this project is faster.
    */
   readonly ratio: number;
   readonly ratioLow: number;
   readonly ratioHigh: number;
-  /** The median of each launch alone: fresh processes of both. */
+  /** The median of each launch alone; a launch starts new processes of both. */
   readonly byLaunch: readonly number[];
   readonly oursAccuracy: Accuracy;
   readonly peerAccuracy: Accuracy;
@@ -97,7 +102,7 @@ const timesOf = (s: Series, ids: readonly number[], launch?: number): number[] =
 const find = (c: Contender, question: Question, mode: "hot" | "sweep"): Series | undefined =>
   c.series.find((s) => s.question === question && s.mode === mode);
 
-/** That one of ours a user would take for a cell: the fastest by its median. */
+/** This project's fastest solver in a cell, by its median. */
 function ourBest(contenders: readonly Contender[], { ids }: Cell, question: Question,
   mode: "hot" | "sweep"): { readonly contender: Contender; readonly series: Series } | undefined {
   const all = contenders.filter((c) => c.kind === "ours").flatMap((contender) => {
@@ -109,7 +114,7 @@ function ourBest(contenders: readonly Contender[], { ids }: Cell, question: Ques
   return all.length === 0 ? undefined : all.reduce((p, q) => (q.ns < p.ns ? q : p));
 }
 
-/** In every class, category, question and mode the best of ours against every other. */
+/** In every group, category, question and mode, compares this project's fastest solver with every other solver. */
 export function compareContenders(name: string, set: ProblemSet, contenders: readonly Contender[],
   band: number = BAND): Comparison[] {
   const out: Comparison[] = [];

@@ -23,8 +23,7 @@ export interface Facts {
   readonly hit: Float64Array;
   readonly booleanIterations: Float64Array;
   /**
-   * Answers to the question for the depth, as signed distances; their bracket, and distance - supporting-plane gap,
-   * recomputed.
+   * Results of the depth query, as signed distances; their bracket, and distance - supporting-plane gap, recomputed.
    */
   readonly depth: Float64Array;
   readonly depthIterations: Float64Array;

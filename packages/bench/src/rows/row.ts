@@ -1,7 +1,7 @@
 /**
- * Result rows: one per (set, group, category, solver, question, mode). A time never stands alone: iterations,
- * certificate, error against the reference and a checksum are beside it. Plain JSON; described by
- * `apps/benchmark/schema/results-1.json`.
+ * The record of one result: a row per (set, group, category, solver, question, mode). A time always comes with
+ * iterations, certificate, error against the reference and a checksum. Times in ns, lengths in metres. Plain JSON,
+ * described by `apps/benchmark/schema/results-1.json`. Types only.
  */
 import type { Category } from "../measure/categories.ts";
 import type { Question } from "../solvers/adapter.ts";
@@ -20,14 +20,14 @@ export interface Row {
   readonly ns: number;
   readonly nsLow: number;
   readonly nsHigh: number;
-  /** Cases timed, and samples of each. */
+  /** Number of cases timed, and of samples for each. */
   readonly cases: number;
   readonly samples: number;
   /** Mean and largest iteration count. */
   readonly iterations: number | null;
   readonly iterationsMax: number | null;
   /**
-   * Largest upper - lower bound as the solver states it, and the largest distance - supporting-plane gap along its
+   * Largest upper - lower bound that the solver returned, and the largest distance - supporting-plane gap along its
    * normal, recomputed. Metres.
    */
   readonly bracket: number | null;
@@ -41,11 +41,11 @@ export interface Row {
   readonly referenced: number;
   readonly error: number | null;
   readonly wrong: number | null;
-  /** Of all answers of the set, in the order of its cases. */
+  /** Checksum of all results of the set, in the order of its cases. */
   readonly checksum: string;
 }
 
-/** Where and how rows were made. */
+/** Rows, with the command and the machine that produced them. */
 export interface ResultFile {
   readonly schema: "col-bench-results-1";
   readonly command: string;
@@ -53,8 +53,8 @@ export interface ResultFile {
   readonly seed: number;
   readonly commit: string;
   /**
-   * Which code was measured: the builds of the packages as a user installs them, or their sources, and a hash of it.
-   * Files without it are of the sources.
+   * The measured code: builds of the packages as a user installs them, or their sources, and a hash of it. Files
+   * without this field measured the sources.
    */
   readonly build?: { readonly from: "builds" | "sources"; readonly hash: string };
   readonly machine: {
@@ -66,6 +66,6 @@ export interface ResultFile {
     readonly load: number;
   };
   readonly rows: readonly Row[];
-  /** A requested part that did not run, and why. */
+  /** Requested parts that did not run, with the reason. */
   readonly absent: readonly string[];
 }

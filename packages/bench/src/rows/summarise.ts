@@ -1,8 +1,10 @@
 /**
- * From times and facts of one (set, solver) to rows: groups are the labels of the cases, categories their targets.
+ * Summarises the times and facts of one solver on one set as rows: groups are the labels of the cases, categories
+ * their targets.
  *
- * In: per question and mode a list of samples per case (cases without samples were not timed). Out: rows, in the order
- * the labels appear.
+ * In: the set, facts per case (metres), and per question and mode a list of samples per case (ns; a case without
+ * samples was not timed). Out: rows in the order of the labels, with medians and 95 % intervals (ns), largest errors
+ * (metres), and counts of wrong results. Boolean results within a band about distance 0 are not judged.
  */
 import { mean } from "simple-statistics";
 import { CATEGORIES, categoryOf } from "../measure/categories.ts";
@@ -24,7 +26,7 @@ export interface Series {
   readonly launchOf?: readonly number[];
 }
 
-/** Launches of a series. */
+/** The numbers of the launches of a series. */
 export function launchesOf({ launchOf = [] }: Series): number[] {
   return [...new Set(launchOf)];
 }
@@ -35,14 +37,14 @@ export function timeOf({ samples, launchOf = [] }: Series, i: number, launch?: n
 }
 
 /**
- * Boolean answers count as wrong only outside a band about 0 (metres): inside, the solvers' own tolerance decides.
- * Least half width.
+ * Boolean results count as wrong only outside a band about distance 0: inside, the solvers' tolerance decides. Smallest
+ * half width, metres.
  */
 export const BAND: number = 1e-7;
 
 /**
- * Half width of the band for the papers' absolute duality gap, which cannot see less than its square root; `undefined`:
- * `BAND`.
+ * Half width of the band for the papers' absolute duality gap (a squared length), whose square root limits the
+ * accuracy; `undefined`: `BAND`. Metres.
  */
 export function bandOf(dualityGap: number | undefined): number {
   return dualityGap === undefined ? BAND : Math.max(BAND, Math.sqrt(dualityGap));
@@ -60,7 +62,7 @@ function average(values: readonly number[]): number | null {
   return v.length === 0 ? null : mean(v);
 }
 
-/** Reference of the distance asked for: overlaps have distance 0 for solvers that give the separation. */
+/** Reference of a solver's distance: overlaps have distance 0 for solvers that return the separation. Metres. */
 export function referenceOf(set: ProblemSet, i: number, answers: "signed" | "separation"): number {
   const ref = set.ref[i];
   if (answers === "signed") return ref;
@@ -68,12 +70,12 @@ export function referenceOf(set: ProblemSet, i: number, answers: "signed" | "sep
 }
 
 /**
- * Depths off by more than this are called wrong, metres: a hundred times what single precision gives on bodies of a
+ * Depths with a larger error count as wrong, metres: a hundred times the error of single precision on bodies of a
  * metre.
  */
 export const WRONG_DEPTH: number = 1e-5;
 
-/** Off by more than `WRONG_DEPTH`, or no answer at all; not judged without a reference. */
+/** Is the error larger than `WRONG_DEPTH`, or the result missing? Without a reference a depth is not judged. */
 export function isWrongDepth(ref: number, answer: number): boolean {
   return !Number.isNaN(ref) && !(Math.abs(answer - ref) <= WRONG_DEPTH);
 }
@@ -91,7 +93,7 @@ function columnsOf(facts: Facts, question: Question): {
     infeasibility: facts.depthInfeasibility };
 }
 
-/** Whether a Boolean answer is wrong outside the band; not judged without a reference. */
+/** Is a Boolean result wrong, outside the band? Without a reference or target it is not judged. */
 export function isWrong(set: ProblemSet, i: number, hit: number, band: number): boolean {
   const ref = Number.isNaN(set.ref[i]) ? set.target[i] : set.ref[i];
   return !Number.isNaN(hit) && Math.abs(ref) > band && (hit === 1) !== ref < 0;

@@ -1,4 +1,7 @@
-/** `@col/accel`: its automatic choice, and each method by name. */
+/**
+ * Benchmark adapters of `@col/accel`: its automatic choice, and each method by name. World frame; each returns the
+ * separation (0 for overlaps).
+ */
 import { distance, intersects } from "@col/accel";
 import type { AccelOptions, AccelMethod } from "@col/accel";
 import { createWorkspace, decide } from "@col/accel/kernel";
@@ -22,7 +25,7 @@ function adapter(name: string, method: AccelMethod, about: string, inDefaultRuns
           return intersects(a, poseA, b, poseB, options);
         },
         explain(a, poseA, b, poseB, out) {
-          // the same function as behind `intersects`, its workspace kept
+          // the function behind `intersects`, with access to its workspace
           relativePose(poseA, poseB, ws.bInA);
           const hit = decide(a, b, options, ws);
           reportBoolean(hit, ws.iterations, ws.status, a.margin + b.margin, out);
@@ -33,10 +36,10 @@ function adapter(name: string, method: AccelMethod, about: string, inDefaultRuns
 }
 
 export const accelSolvers: readonly SolverAdapter[] = [
-  adapter("accel", "auto", "the package's own choice per pair", true),
+  adapter("accel", "auto", "the package's automatic choice for each pair", true),
   adapter("nesterov", "nesterov",
     "Nesterov-accelerated GJK (Montaut et al. 2022, alg. 7 and 8), normalised between polytopes", false),
-  adapter("nesterov-restart", "nesterov", "the same, its momentum started anew where it does not pay", false,
+  adapter("nesterov-restart", "nesterov", "the same, with restarts when the momentum does not help", false,
     { restart: true }),
   adapter("polyak", "polyak", "Polyak-accelerated GJK (Montaut et al. 2024, alg. 6)", false),
   adapter("newton", "newton",

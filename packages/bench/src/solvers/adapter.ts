@@ -1,14 +1,15 @@
 /**
- * The interface between the benchmark and a solver: one record per method, listed in `registry.ts`.
+ * The interface between the benchmark and a solver: one record per method, listed in registry.ts.
  *
- * `start` fixes the options once; the two calls it gives are the library's public entry points alone, since they are
- * timed. `explain` may do more work: it is never timed.
+ * Queries take two shapes and their poses in the world frame, and write a `DistanceResult` (world frame, lengths).
+ * `start` fixes the options once; the calls that it returns are only the library's public entry points, since they
+ * are timed. `explain` may do more work: it is never timed.
  */
 import { STATUSES } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, Status } from "@col/types";
 
 /**
- * The question: the distance with witness points and normal; only whether the shapes meet; or, of pairs that overlap,
+ * The question: the distance with witness points and normal; only whether the shapes meet; or, for pairs that overlap,
  * the depth with points and normal.
  */
 export type Question = "distance" | "boolean" | "depth";
@@ -22,7 +23,7 @@ export interface AdapterOptions {
   readonly dualityGap: number | undefined;
 }
 
-/** How a Boolean answer was reached. */
+/** A Boolean result with its iterations and status. */
 export interface BooleanReport {
   hit: boolean;
   iterations: number;
@@ -30,13 +31,13 @@ export interface BooleanReport {
 }
 
 /**
- * Fills `out` from where a loop over the cores ended: `ended` is its status, an index of `STATUSES`, `margin` the sum
- * of both margins.
+ * Fills `out` from the end of a loop over the cores: `ended` is its status, an index of `STATUSES`, `margin` the sum of
+ * both margins.
  */
 export function reportBoolean(hit: boolean, iterations: number, ended: number, margin: number,
   out: BooleanReport): void {
   const status = STATUSES[ended];
-  // with a margin the loop's "touching" only says that the cores are nearer than the margin
+  // with a margin the loop's "touching" only means that the cores are nearer than the margin
   const open = status === "budget-spent" || status === "precision-limit" || (status === "touching" && margin === 0);
   out.hit = hit;
   out.iterations = iterations;
@@ -45,16 +46,16 @@ export function reportBoolean(hit: boolean, iterations: number, ended: number, m
 
 /** A solver with its options fixed. */
 export interface RunningSolver {
-  /** Signed or separation distance, as the solver defines it, into `out`. */
+  /** Writes the signed distance, or the separation, as the solver defines it, to `out`. */
   distance(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, out: DistanceResult): void;
   intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose): boolean;
   /**
-   * Called only for pairs that overlap: the signed distance (minus the least separating translation) with points and
-   * normal into `out`. A solver that takes such a pair for separated writes a distance >= 0, a solver without an answer
-   * NaN.
+   * Called only for pairs that overlap: writes the signed distance (minus the shortest separating translation) with
+   * points and normal to `out`. A solver that finds such a pair separated writes a distance >= 0; a solver without a
+   * result writes NaN.
    */
   depth?(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, out: DistanceResult): void;
-  /** The Boolean answer with the iterations and status behind it. */
+  /** Writes the Boolean result with its iterations and status. */
   explain(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, out: BooleanReport): void;
 }
 
@@ -69,7 +70,7 @@ export interface SolverAdapter {
   readonly answers: "signed" | "separation";
   /** Questions of the suites; default: distance and Boolean. */
   readonly questions?: readonly Question[];
-  /** Part of a suite that is not told which solvers to run. */
+  /** Does a suite run this solver if no solver is named? */
   readonly inDefaultRuns: boolean;
   start(options: AdapterOptions): RunningSolver;
 }

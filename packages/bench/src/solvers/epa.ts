@@ -1,4 +1,7 @@
-/** `@col/epa`: the signed distance; overlaps are negative. Whether shapes meet is the sign of the same result. */
+/**
+ * Benchmark adapter of `@col/epa`: the signed distance, world frame; overlaps are negative. Whether shapes meet is
+ * the sign of the same result.
+ */
 import { signedDistance } from "@col/epa";
 import type { EpaOptions } from "@col/epa";
 import { createDistanceResult } from "@col/types";
@@ -7,7 +10,7 @@ import type { SolverAdapter } from "./adapter.ts";
 export const epa: SolverAdapter = {
   name: "epa",
   package: "@col/epa",
-  about: "signed distance: GJK apart, expanding polytope (van den Bergen 2001) with a second-order polish overlapping",
+  about: "signed distance: GJK; for overlaps an expanding polytope (van den Bergen 2001) with a second-order polish",
   answers: "signed",
   questions: ["distance", "depth"],
   inDefaultRuns: true,

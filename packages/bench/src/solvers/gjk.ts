@@ -1,4 +1,4 @@
-/** `@col/gjk`: the reference of every comparison. */
+/** Benchmark adapter of `@col/gjk`, the reference of every comparison: the separation (0 for overlaps), world frame. */
 import { distance, intersects } from "@col/gjk";
 import type { GjkOptions } from "@col/gjk";
 import { createSettings, createWorkspace, readOptions, solve, startCentres } from "@col/gjk/kernel";
@@ -24,7 +24,7 @@ export const gjk: SolverAdapter = {
         return intersects(a, poseA, b, poseB, options);
       },
       explain(a, poseA, b, poseB, out) {
-        // the loop of `intersects`, its workspace kept; `intersects` itself ends before the loop if the boxes are
+        // the loop of `intersects`, with access to its workspace; `intersects` ends before the loop if the boxes are
         // separated
         relativePose(poseA, poseB, ws.bInA);
         ws.simplex.rank = 0;

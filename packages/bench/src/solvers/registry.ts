@@ -1,5 +1,6 @@
 /**
- * The solvers the benchmark knows, in the order of its tables. A new method is one adapter file and one line here.
+ * The solvers that the benchmark knows, in the order of its tables. A new method is one adapter file and one line
+ * here.
  */
 import { accelSolvers } from "./accel.ts";
 import type { SolverAdapter } from "./adapter.ts";

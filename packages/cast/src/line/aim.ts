@@ -1,20 +1,25 @@
 /**
- * Where a linear cast looks first: the bodies' boxes say whether the line passes far away, and how the contact leans.
+ * The first direction of a linear cast, guessed from the bounding boxes of the bodies, and a first test for a miss.
  *
- * In: a prepared `LineCast` with its margins. The difference body lies in the box of A and the mirrored box of B about
- * its centre: a line that these do not reach is a certified miss without a support. For the rest the body is guessed to
- * be the ellipsoid with the matrix M of second moments of the boxes: its shadow across the line has the matrix S, and
- * with s the way from the shadow's centre to the line and m, M.zz the rest of M, the normal where the line enters is
- * (u, -1), S u = lambda s + m, lambda^2 (1 - s S^-1 s) = M.zz - m S^-1 m. Only a guess: the support along it is one
- * bound like any other.
+ * In: shapes A and B (null: a point) and a `LineCast` prepared by `setFrame`, with its margins; (nx, ny, nz) holds
+ * the expected middle of D = A - B, as a length vector of the cast frame (third axis along the line). Out: the unit
+ * direction in (nx, ny, nz), cast frame, and `leanXX`, `leanXY`, `leanYY` (slope per length). False: the line
+ * certainly misses.
+ *
+ * Method: D lies in the sum of A's box and B's mirrored box; a line outside this sum is a certified miss without a
+ * support. Else D is guessed to be the ellipsoid with the matrix M of second moments of the boxes. S is the
+ * upper-left 2 x 2 block of M, for the projection (shadow) across the line; m and M.zz are the other entries. With s
+ * the vector from the shadow's centre to the line, the normal at the entry is (u, -1) up to length, where S
+ * u = lambda s + m and lambda^2 (1 - s S^-1 s) = M.zz - m S^-1 m. The ellipsoid is only a guess; the support along
+ * the direction gives a valid bound in every case.
  */
 import type { ConvexShape } from "@col/types";
 import type { LineCast, Moments } from "./line-cast.ts";
 import { ROUNDING } from "../rounding.ts";
 
-/** Part of the scene by which flat bodies are thickened, so that S can be inverted. No dimension. */
+/** Flat bodies are thickened by this fraction of the scene's size, so that S can be inverted. No dimension. */
 const THICKEN = 1e-5;
-/** A line nearer to the ellipsoid's silhouette is taken to enter as deep as this; a part of 1. No dimension. */
+/** Lower limit of 1 - s S^-1 s, which is 0 on the ellipsoid's silhouette: bounds the slope there. No dimension. */
 const RIM = 0.02;
 
 /** Adds the half width of a body's box along (ex, ey). */
@@ -51,8 +56,8 @@ function setMoments(a: ConvexShape, b: ConvexShape | null, c: LineCast): void {
 }
 
 /**
- * Writes the first direction, and how slopes follow shadows (`leanXX` ..); false where the boxes show that the line
- * passes. The middle of D is expected in (nx, ny, nz).
+ * Writes the first direction, and how slopes depend on shadows (`leanXX` ..); false if the boxes prove that the line
+ * misses. The middle of D is expected in (nx, ny, nz).
  */
 export function aim(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
   const sx = -c.nx, sy = -c.ny, cz = c.nz, sum = c.moments;

@@ -1,11 +1,16 @@
 /**
- * Points of a contact at a target distance, one along the normal from the other, where the supports carry the margin.
+ * Corrects the two contact points of a hit at a target distance: the vector from one to the other becomes parallel to
+ * the normal.
  *
- * At each corner of the contact's triangle the ball lies along another direction, accurate to the root of the bracket.
- * The points of the cores are as far apart as the ball's radius along the mean of these directions, which is not the
- * normal. Along flats and edges of D the weights are changed until it is. The rest is across them, where D is curved
- * and rotating the normal by an angle changes the bound by the square of this angle: the vector between the points
- * becomes the normal, and the support along it the bound.
+ * In: the contact of a `LineCast` whose supports include the margin as `ball` (length): corners p, q, r with weights,
+ * normal and bracket [`lower`, `upper`] of z, all in the cast frame (third axis along the line). Out: the same
+ * fields, changed, or unchanged if the bound along the new normal would leave the bracket open.
+ *
+ * Method: at each corner the margin's ball lies along that corner's own direction, which is accurate only to the
+ * square root of the bracket. The mean of these directions is not the normal. Along flat parts and edges of
+ * D = A - B, the weights are changed until the two agree. The remaining error is across them, where D is curved and
+ * rotating the normal by an angle changes the bound by the square of this angle. There, the vector between the points
+ * becomes the normal, and the support along it gives the bound.
  */
 import type { ConvexShape } from "@col/types";
 import { supportLine } from "./line-cast.ts";
@@ -69,7 +74,7 @@ function shift(c: LineCast, u: DifferencePoint, v: DifferencePoint, third: Diffe
   v.weight += e.gone;
 }
 
-/** Moves the points as far as the triangle lets them; writes the normal between them and its bound. False: open. */
+/** Moves the points as far as the triangle allows; writes the normal between them and its bound. False: open. */
 function turn(a: ConvexShape, b: ConvexShape, c: LineCast): boolean {
   const { p, q, r, ball, way: w } = c, { x: nx, y: ny, z: nz } = c.normal;
   w.x = ball * nx; w.y = ball * ny; w.z = ball * nz;
@@ -87,8 +92,8 @@ function turn(a: ConvexShape, b: ConvexShape, c: LineCast): boolean {
 }
 
 /**
- * See the file header. Where the points get to the end of the triangle the last support takes the place of the corner
- * that they leave, once. The contact stands as it is where the bound along the new normal leaves the bracket open.
+ * See the file header. If the points reach the border of the triangle, the last support replaces the corner without
+ * weight, once. The contact stays unchanged if the bound along the new normal leaves the bracket open.
  */
 export function align(a: ConvexShape, b: ConvexShape, c: LineCast): void {
   const { p, q, r, w, spare, slots, nx, ny, nz, lower } = c, kp = p.weight, kq = q.weight, kr = r.weight;

@@ -1,10 +1,15 @@
 /**
- * Does the line pass D at all? GJK in the plane across the line.
+ * Decides whether the line of a cast passes the difference body D = A - B: GJK in the plane across the line (Gilbert,
+ * Johnson, Keerthi 1988).
  *
- * In: a prepared `LineCast`. Out: up to three points of D in p, q, r whose shadow along the line holds the origin or
- * comes within the margin of it; or a support that separates: a plane that contains the motion and has all of D beyond
- * it. Every step takes a support against the shadow's nearest point and keeps the edge or corner nearest to the origin
- * (Gilbert, Johnson, Keerthi 1988).
+ * In: shapes A and B (null: a point) and a prepared `LineCast` (cast frame, lengths); the first support is along its
+ * (nx, ny, nz). Out: a `Passage`. "apart" is certified by the last support: its plane contains the motion, and all of
+ * D lies beyond it. Else p, q, r hold up to three points of D; their projection (shadow) along the line contains the
+ * origin, or comes within the margin of it.
+ *
+ * Each step takes a support against the shadow's point nearest to the origin, and keeps the nearest edge or corner.
+ * While guessed supports that lean towards the contact pass the line, they are used first: their triangle is small
+ * and near the contact.
  */
 import type { ConvexShape } from "@col/types";
 import { supportLine } from "./line-cast.ts";
@@ -24,7 +29,7 @@ export type Passage =
   /** None of these: the budget is spent, or D is empty up to rounding errors. */
   | "open";
 
-/** Directions that lean more than this are no guess. No dimension. */
+/** Guessed directions with a larger slope than this are not used. No dimension. */
 const STEEPEST = 1e3;
 
 /** Nearest point of the shadow of the edge u v; from the edge's normal, which keeps its digits near the origin. */
@@ -95,7 +100,7 @@ function reduce(c: LineCast): boolean {
   return false;
 }
 
-/** Takes `w` into the simplex. */
+/** Adds `w` to the simplex. */
 function take(c: LineCast): void {
   const w = c.w;
   if (c.slots === 0) {
@@ -112,8 +117,8 @@ function take(c: LineCast): void {
 }
 
 /**
- * Takes in a point of D on the far side of the line in the direction (nx, ny) across it; false if there is no such
- * point beyond rounding errors.
+ * Adds a point of D on the far side of the line in the direction (nx, ny) across it; false if D does not reach beyond
+ * the line by more than rounding errors.
  */
 function takeBeyond(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
   c.nz = 0;
@@ -155,7 +160,7 @@ function onBorder(a: ConvexShape, b: ConvexShape | null, c: LineCast): Passage {
   return widen(a, b, c) ? "through" : "beside";
 }
 
-/** How far beyond the line, of the way to it, a support that leans is to come. No dimension. */
+/** A leaning support aims beyond the line by this multiple of its distance from the line. No dimension. */
 const BEYOND = 2;
 
 /**
@@ -176,8 +181,7 @@ function lean(c: LineCast): boolean {
 }
 
 /**
- * See the file header. The first support is along (nx, ny, nz) as the caller left it. While supports that lean towards
- * the contact come beyond the line they are taken: their triangle is small and near it.
+ * See the file header. The first support is along (nx, ny, nz) as the caller left it.
  */
 export function enclose(a: ConvexShape, b: ConvexShape | null, c: LineCast): Passage {
   const one = c.nearest;

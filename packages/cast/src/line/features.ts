@@ -1,15 +1,20 @@
 /**
- * Where the line first comes within the margin of a corner, an edge, a triangle of D: a ball, a capsule's side, a face
- * moved outward.
+ * The first place at which the line of a cast comes within the margin of a corner, an edge or a triangle of points of
+ * D = A - B. The three surfaces are a ball, the side of a capsule, and a face moved outward.
  *
- * Out: the earliest of the features looked at since `upper` was last reset: `upper`, the outward unit normal there, the
- * corners that carry it, their weights.
+ * In: a `LineCast` (cast frame, third axis along the line; `margin` is a length) and one, two or three of its
+ * points. Out: the earliest contact since `upper` was last reset: `upper` (z, a length along the line) in the cast,
+ * and in `Contact` the outward unit normal, the corners and their weights.
+ *
+ * Method: intersection of the z axis with the sphere, the cylinder or the offset plane, in closed form. A feature is
+ * used only if its closest point lies inside it, so that each contact is a ball about that point. A feature that is
+ * later than `upper` changes nothing.
  */
 import type { DifferencePoint, LineCast } from "./line-cast.ts";
 
 /**
- * The best contact so far: its normal, its corners with their weights (all three are set, the later ones with weight
- * 0), and the caller's word for them. Beside it the point of the simplex that is tried for it, with its weights.
+ * The best contact so far: its normal, its corners with their weights (all three are set, unused ones with weight 0),
+ * and the caller's bits for the corners (`slots`). `tryX` to `tryT` hold the point under test and its weights.
  */
 export class Contact {
   nx: number = NaN;
@@ -106,7 +111,7 @@ export function meetEdge(c: LineCast, u: DifferencePoint, v: DifferencePoint, sl
 
 /** |n.z| below it: the face is parallel to the line up to rounding; its edges decide. No dimension. */
 const STEEP = 1e-12;
-/** sin^2 of the angle between two edges below which the face's normal is worse than that. No dimension. */
+/** sin^2 of the angle between two edges below which the face's own normal is less accurate. No dimension. */
 const SLIVER2 = 1e-6;
 
 /**
@@ -154,7 +159,7 @@ export function meetFace(
     nn < SLIVER2 * (ax * ax + ay * ay + az * az) * (bx * bx + by * by + bz * bz)
   )
     return;
-  // the face's own normal is better than the way from the projection, which a small margin divides by
+  // the face's own normal is more accurate than the vector from the closest point divided by a small margin
   best.nx = turned * nx;
   best.ny = turned * ny;
   best.nz = turned * nz;

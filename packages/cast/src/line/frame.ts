@@ -1,14 +1,21 @@
 /**
- * Sets a linear cast up: the frame whose third axis is the motion, the difference body's offset in it, the scale of
- * rounding, the first direction.
+ * Sets up a linear cast: the cast frame, whose third axis is the direction of motion, and D = A - B in it.
+ *
+ * In: shapes A and B (null: a point at the origin of its pose), packed poses in the world frame (12 doubles each),
+ * and the unit direction of B's motion, world frame. Out, in the `LineCast`: the axes in the local frames of A and B
+ * (9 doubles, row k is axis k); the offset of A's origin from B's (length, cast frame); the scale of rounding `size`;
+ * and the middle of D in (nx, ny, nz).
+ *
+ * `setMargin` decides whether a margin stays separate from the core (polytopes: the search then ends in finitely many
+ * steps) or becomes part of the supports (smooth bodies, tiny margins). `reverse` runs the same line backwards.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
 import type { LineCast } from "./line-cast.ts";
 
 /**
- * Rows of `out`: three orthonormal axes, the third along the unit vector `d`. The first is across the coordinate axis
- * that `d` has least of: it keeps the zeros of `d`, so contacts with faces along the axes have exact normals, which the
- * basis of the kernel does not give (decisions/packages.md).
+ * Rows of `out`: three orthonormal axes, the third along the unit vector `d`. The first is perpendicular to the
+ * coordinate axis on which `d` has its smallest component. It keeps the zeros of `d`, so contacts with faces along the
+ * axes have exact normals; the basis of the kernel does not give them (decisions/packages.md).
  */
 function axesAround(d: Float64Array, out: Float64Array): void {
   const x = d[0],
@@ -54,8 +61,8 @@ function addCentre(shape: ConvexShape, axes: Float64Array, sign: number, c: Line
 }
 
 /**
- * Margins below this part of the size go into the supports: corners and edges as sharp as that are met up to rounding
- * only. Below the tolerance of casts. No dimension.
+ * Margins below this fraction of the size go into the supports: on edges that sharp, contacts are exact only up to
+ * rounding. Smaller than the tolerance of casts. No dimension.
  */
 const SHARP = 1e-11;
 
@@ -115,8 +122,8 @@ export function setFrame(
 }
 
 /**
- * Turns the line round: `c` is ready to be asked where the line, run backwards, first meets D. Called again, it turns
- * the answer's points back.
+ * Reverses the line: `c` is prepared to find where the line, run backwards, first meets D. A second call reverses the
+ * points of the result.
  */
 export function reverse(b: ConvexShape | null, c: LineCast): void {
   for (let k = 6; k < 9; k++) {

@@ -1,6 +1,9 @@
 /**
- * A contact set aside while the same cast solves another question: its points change places with spare ones, its
- * numbers are copied.
+ * Saves the contact of a linear cast while the same `LineCast` solves another question, and restores it.
+ *
+ * In and out: a `LineCast` and a `Kept` (lengths and unit directions in the cast frame, third axis along the line).
+ * `keep` copies the numbers and exchanges the points p, q, r with the spare points of the `Kept`, so nothing is
+ * allocated. Each `keep` is followed by one `restore` with the same two records.
  */
 import { DifferencePoint } from "./line-cast.ts";
 import type { LineCast } from "./line-cast.ts";

@@ -1,13 +1,15 @@
 /**
- * The line of a linear cast and the difference body, in a frame whose third axis is the line: the state that the parts
- * of the solver share.
+ * The state of one linear cast: the line, the difference body D = A - B, and the support function of D in the cast
+ * frame.
  *
- * B moves along v, A rests: they meet at the time t iff t v lies in D = A - B. In the cast frame the line is the third
- * axis, and z / |v| is the time. A point of D is (x, y, z): (x, y) says how far the line passes from it.
- * Margins (of both shapes, and the target distance) make D rounder by a ball of radius `margin`, which stays out of
- * the supports; where D is smooth it goes into them, as `ball`.
- * For a unit direction n with n.z < 0, h(n) = max over D of n . y: no point of the line before
- * z = (h(n) + margin) / n.z lies in D. That is every lower bound here.
+ * B moves along v and A rests: they meet at the time t if and only if t v lies in D. In the cast frame the third axis
+ * is the line; z is a length along it, and z / |v| is the time (fraction of the translation). A point of D is (x, y,
+ * z); (x, y) is its distance vector from the line. Margins (of both shapes, and the target distance) add a ball of
+ * radius `margin` to D, which stays out of the supports. Where D is smooth, the supports include it as `ball`.
+ *
+ * Bound: for a unit direction n with n.z < 0 let h(n) be the maximum of n . y over D. No point of the line before z =
+ * (h(n) + margin) / n.z lies in D. Every lower bound of the cast is of this form, from `supportLine`; it allows for
+ * rounding errors.
  */
 import type { ConvexShape } from "@col/types";
 import { ROUNDING } from "../rounding.ts";
@@ -28,7 +30,7 @@ export class DifferencePoint {
   weight: number = NaN;
 }
 
-/** The sector of the shadows seen (slides.ts): from (ux, uy) counter-clockwise to (vx, vy), less than a half-plane. */
+/** The sector that the shadows fill (slides.ts): from (ux, uy) counter-clockwise to (vx, vy), below a half-plane. */
 export class Sector {
   ux: number = NaN;
   uy: number = NaN;
@@ -38,7 +40,7 @@ export class Sector {
   isHalf: boolean = false;
 }
 
-/** A way, its square, and the part of it that is gone, from `least` to `most` (align.ts). */
+/** A vector, its squared length, and the multiple of it that is subtracted, from `least` to `most` (align.ts). */
 export class Way {
   x: number = NaN;
   y: number = NaN;
@@ -62,7 +64,7 @@ export class Carriers {
   tx: number = NaN;
   ty: number = NaN;
   tz: number = NaN;
-  /** The best trial so far, of any length: the longest is the nearest to (0, 0, -1); which points carry it. */
+  /** The best trial so far, of any length: the longest is nearest to (0, 0, -1). `by`: bits of the points it needs. */
   nx: number = NaN;
   ny: number = NaN;
   nz: number = NaN;
@@ -70,7 +72,7 @@ export class Carriers {
   by: number = 0;
 }
 
-/** Sums of second moments of the bodies' boxes in the cast frame, squared lengths, and their half width (aim.ts). */
+/** Sums of second moments of the bodies' boxes, squared lengths, cast frame; half width of the boxes (aim.ts). */
 export class Moments {
   xx: number = NaN;
   xy: number = NaN;
@@ -104,7 +106,7 @@ export class LineCast {
   ball: number = NaN;
   /** Distance that counts as contact: part of the margins. */
   target: number = NaN;
-  /** Length of B's way in a unit of time: z / speed is a time. */
+  /** Length of B's path in a unit of time: z / speed is a time. */
   speed: number = NaN;
   /** The last time of interest, and z at that time. */
   maxTime: number = NaN;
@@ -141,10 +143,7 @@ export class LineCast {
   readonly other: Nearest = new Nearest();
   readonly sector: Sector = new Sector();
   readonly carriers: Carriers = new Carriers();
-  /**
-   * A contact's normal, and the vector by which the points of the cores still have to move; along an edge, and across
-   * it.
-   */
+  /** The contact's normal; the vector by which the points of the cores still have to move; along an edge; across it. */
   readonly normal: Way = new Way();
   readonly way: Way = new Way();
   readonly along: Way = new Way();
@@ -205,13 +204,13 @@ export function supportLine(a: ConvexShape, b: ConvexShape | null, c: LineCast):
   }
 }
 
-/** A bracket that ends nearer to the start, relative to the size, holds it: rounding. No dimension. */
+/** A bracket whose lower end is below this fraction of the size contains the start, up to rounding. No dimension. */
 const AT_START = 32 * ROUNDING;
 
 /**
- * Is the bracket as narrow as asked? One that holds the start or the last time is never: whether the contact is before
- * it, at it or after it is decided up to rounding, whatever the tolerance. A start at the plane of the normal at hand,
- * up to rounding, is held.
+ * Is the bracket as narrow as the tolerance? A bracket that contains the start or the last time never counts as
+ * narrow: the order of the contact and that time is decided up to rounding, at any tolerance. A start in the plane of
+ * the current normal, up to rounding, counts as contained.
  */
 export function isClosed(c: LineCast): boolean {
   const { lower, upper, limit, nz } = c, near = AT_START * c.size;

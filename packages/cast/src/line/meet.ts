@@ -1,6 +1,15 @@
 /**
- * Where the line, from the direction at hand, meets D: the plane across the line (enclose.ts), then the way along it
- * (portal.ts, rounded.ts).
+ * The contact of the line of a cast with D = A - B, in two stages: GJK across the line (enclose.ts), then the search
+ * along the line (portal.ts without a margin, rounded.ts with one).
+ *
+ * In: shapes A and B (null: a point) and a `LineSpace` with a prepared `LineCast`; its (nx, ny, nz) is the first
+ * direction. Out: a `Passage`; unless it is "apart" or "open", the cast holds the contact: bracket [`lower`, `upper`]
+ * of z (lengths along the line, cast frame, third axis along the line), unit normal, and weighted points p, q, r of
+ * D.
+ *
+ * If rounding leaves the line between two features of a rounded body, the supports take over the margin, and the
+ * search runs once more. `isOpen` and `isUndecided` tell whether a bracket is wider than the tolerance, or too wide
+ * to decide the order of a contact and a time.
  */
 import type { ConvexShape } from "@col/types";
 import { enclose } from "./enclose.ts";
@@ -14,14 +23,14 @@ import { lowerPortal } from "./portal.ts";
 import { roundContact } from "./rounded.ts";
 import { History } from "./secant.ts";
 
-/** Room for the bracket's own rounding, relative to the size, along the normal. No dimension. */
+/** Allowance for rounding errors of the bracket along the normal, relative to the size. No dimension. */
 const BRACKET = 8 * ROUNDING;
-/** The line is across the normal, up to rounding: it touches, and the bracket along the normal does not bound z. */
+/** Below this |n.z| the line is perpendicular to the normal up to rounding: it touches, and no bracket bounds z. */
 const ACROSS = 1e-14;
-/** A line that passes a body without a margin by so many roundings touches it. */
+/** A line within this many rounding errors of a body without a margin touches it. */
 const GRAZE = 8;
 
-/** The iteration goes on to this part of the tolerance, where rounding lets it. No dimension. */
+/** The iteration continues to this fraction of the tolerance, if rounding allows. No dimension. */
 export const AIM: number = 0.01;
 
 /** Memory of a solver call. */
@@ -35,18 +44,18 @@ export class LineSpace {
 }
 
 /**
- * Is the bracket wider than asked, or, where rounding let the line slip out of a needle's triangle, upside down? Along
- * the normal it closes up to rounding; along the line that is as good as the angle between them lets it be.
+ * Is the bracket wider than the tolerance, or reversed because rounding let the line slip out of a needle's triangle?
+ * Along the normal it converges up to rounding; along the line, the angle between line and normal limits the accuracy.
  */
 export function isOpen(c: LineCast): boolean {
   const nz = Math.abs(c.nz);
   return !(nz > ACROSS) || Math.abs(c.upper - c.lower) > Math.max(c.tolerance / AIM, BRACKET / nz) * c.size;
 }
 
-/** A bracket that holds the last time is closed to this part of the size, or it is open. No dimension. */
+/** A bracket that contains the last time counts as converged below this fraction of the size. No dimension. */
 const DECIDED = 256 * ROUNDING;
 
-/** Is the bracket, whatever the tolerance asked for, too wide to tell a contact before a time from one after it? */
+/** Is the bracket too wide to decide whether the contact comes before a time? Does not depend on the tolerance. */
 export function isUndecided(c: LineCast): boolean {
   const nz = Math.abs(c.nz);
   return !(nz > ACROSS) || !(Math.abs(c.upper - c.lower) <= Math.max(DECIDED, BRACKET / nz) * c.size);
@@ -87,8 +96,7 @@ export function startAcross(c: LineCast): void {
 }
 
 /**
- * How the line meets D, asked from the direction at hand. Where rounding leaves the line between two features of a
- * rounded body, the supports carry the margin, and the search runs once more.
+ * How the line meets D, searched from the current direction; see the file header.
  */
 export function meet(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Passage {
   const c = space.cast;

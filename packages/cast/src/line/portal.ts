@@ -1,10 +1,16 @@
 /**
- * Where the line enters D, from a triangle of D that it passes through: the primal simplex method on "least z with (0,
- * 0, z) in D".
+ * The point at which the line of a cast enters D = A - B, from a triangle of points of D that the line passes
+ * through.
  *
- * The plane of the triangle, turned against the motion, gives the next support: a lower bound of z. The new point
- * replaces the corner that leaves the line inside the triangle's shadow; z falls. On polytopes the end is reached in
- * finitely many steps; it is where the support is no further out than the triangle.
+ * In: shapes A and B (null: a point), a `LineCast` without a margin whose triangle p, q, r contains the line, and a
+ * `History`. Out, cast frame (third axis along the line): the bracket [`lower`, `upper`] of the contact's z
+ * (lengths), the unit normal of the lower bound, and the weights of p, q, r. False: no triangle's plane bounds z, or
+ * its corners do not represent a point of the line.
+ *
+ * Method: the primal simplex method for "minimum z with (0, 0, z) in D". The triangle's normal, pointing against the
+ * motion, is the next direction; its support gives a lower bound of z. The new point replaces the corner that keeps
+ * the line inside the triangle's shadow, so z decreases. On polytopes the search is finite: it ends where the support
+ * is no farther out than the triangle. Curved bodies also use secant directions (secant.ts).
  */
 import type { ConvexShape } from "@col/types";
 import { isClosed, supportLine } from "./line-cast.ts";
@@ -16,16 +22,16 @@ import { exchange, exchangeAcross, leaving, plane } from "./triangle.ts";
 import { weigh } from "./weigh.ts";
 
 /**
- * Steps in a row that may leave z as it is. The line may meet an edge of the triangle that lies in the surface, such as
- * a ruling of a cone: each step then halves the angle of the plane alone, so it takes as many as the root of rounding
- * has bits.
+ * Maximum number of successive steps that do not lower z. If the line meets an edge of the triangle that lies in the
+ * surface, for example a ruling of a cone, each step only halves the angle of the plane. The number of steps is then
+ * the number of bits in the square root of the rounding error.
  */
 const LEVEL_STEPS = 64;
 
 /** Result of a step: a lower triangle, an equally low one with another plane, no triangle, or the end. */
 type Step = "lower" | "level" | "none" | "closed";
 
-/** A support along the direction at hand, taken for a corner unless the triangle gets higher by it. */
+/** Takes a support along the current direction; it replaces a corner unless the triangle would get higher. */
 function step(a: ConvexShape, b: ConvexShape | null, c: LineCast, history: History): Step {
   const nx = c.nx, ny = c.ny, nz = c.nz, upper = c.upper, noise = ROUNDING * c.size;
   supportLine(a, b, c);
@@ -49,8 +55,8 @@ function step(a: ConvexShape, b: ConvexShape | null, c: LineCast, history: Histo
 }
 
 /**
- * Rounds of a curved body before directions between are tried: where few corners near the line and far ones take turns,
- * the planes swing about the contact's normal, and the bracket shrinks by a few percent in each round.
+ * Rounds on a curved body before intermediate directions are tried. If corners near the line and far corners
+ * alternate, the planes swing about the contact's normal, and the bracket shrinks by a few percent in each round.
  */
 const PATIENCE = 8;
 
@@ -67,11 +73,10 @@ function between(c: LineCast): boolean {
 }
 
 /**
- * Lowers the triangle p, q, r until the bracket [`lower`, `upper`] of the contact's z is closed, the contact is beyond
- * `limit`, rounding ends the progress or the budget is spent. False where no triangle's plane says anything of z, or
- * its corners make no point of the line: it grazes D up to rounding. Curved bodies: steps along the plane's normal and
- * along the secant in turns. Where the line meets an edge of the triangle, exchanges leave z as it is and turn the
- * plane only: a few in a row are allowed.
+ * Lowers the triangle p, q, r until the bracket [`lower`, `upper`] of the contact's z has converged, the contact is
+ * beyond `limit`, rounding ends the progress, or the budget is spent. False: the line grazes D up to rounding (see the
+ * file header). Curved bodies alternate between the plane's normal and the secant direction. If the line meets an edge
+ * of the triangle, exchanges rotate the plane without changing z: a few in a row are allowed.
  */
 export function lowerPortal(a: ConvexShape, b: ConvexShape | null, c: LineCast, history: History): boolean {
   history.count = 0;

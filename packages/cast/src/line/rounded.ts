@@ -1,14 +1,16 @@
 /**
- * Where the line of a cast enters D rounded by the margin: the earliest contact and a bracket of its z.
+ * The point at which the line of a cast enters D = A - B rounded by the margin: the earliest contact and a bracket of
+ * its z.
  *
- * In: shapes A and B (null: a point), and the cast `c` in the cast frame (line-cast.ts). `c` has up to three points of
- * D in use, whose rounded hull the line meets. Out: `best`, the contact; in `c` the bracket [`lower`, `upper`] of z,
- * and the weights of the points. True also if the contact lies beyond `limit` or the budget is spent. False: the line
- * misses the rounded hull of the points, up to rounding.
- * Method: as portal.ts, for a rounded body. The earliest contact with the rounded hull of the points in use lies on a
- * corner, an edge or a face. The support of D along its normal gives a lower bound of z. If that support is farther
- * out, every feature with the new point as a corner is tried; the earliest contact wins. The new point replaces one
- * that this contact does not need.
+ * In: shapes A and B (null: a point), and the cast `c` in the cast frame (line-cast.ts; lengths). `c` has up to three
+ * points of D in use, whose rounded hull the line meets. Out: `best`, the contact (unit normal, corners, weights); in
+ * `c` the bracket [`lower`, `upper`] of z and the weights of the points. True also if the contact lies beyond `limit`
+ * or the budget is spent. False: the line misses the rounded hull of the points, up to rounding.
+ *
+ * Method: same as portal.ts, for a rounded body. The earliest contact with the rounded hull of the points in use lies
+ * on a corner, an edge or a face. The support of D along its normal gives a lower bound of z. If that support is
+ * farther out, every feature with the new point as a corner is tried; the earliest contact wins. The new point
+ * replaces a point that this contact does not need.
  */
 import type { ConvexShape } from "@col/types";
 import { Contact, meetCorner, meetEdge, meetFace } from "./features.ts";
@@ -75,8 +77,8 @@ function settle(c: LineCast, best: Contact): true {
 }
 
 /**
- * Improves the contact until the bracket [`lower`, `upper`] of its z is closed, it is beyond `limit`, or the budget is
- * spent. False if there is no contact: the line passes by the points up to rounding errors.
+ * Improves the contact until the bracket [`lower`, `upper`] of its z has converged, it is beyond `limit`, or the budget
+ * is spent. False if there is no contact: the line misses the rounded hull of the points, up to rounding errors.
  */
 export function roundContact(a: ConvexShape, b: ConvexShape | null, c: LineCast, best: Contact): boolean {
   firstContact(c, best);

@@ -1,10 +1,13 @@
 /**
- * A faster direction for curved bodies, from the last three supports.
+ * A faster search direction for curved bodies in a linear cast: a secant step from the last three supports.
  *
- * Where the body is smooth, the shadow (x, y) of the support point is a smooth function of the slopes (n.x, n.y) / -n.z
- * of its direction, and the contact is where it is 0. The affine map through the last three pairs of shadow and slopes,
- * extrapolated to the shadow 0, is a secant step in two unknowns: superlinear near a smooth contact. It is a guess: the
- * support along it is one more valid bound, whatever it was.
+ * In: a `LineCast` (cast frame) and the `History` of supports: shadows (x, y) as lengths, slopes without dimension.
+ * Out: the next unit direction in (nx, ny, nz); false if the three supports do not determine one.
+ *
+ * Method: where the body is smooth, the shadow (x, y) of the support point is a smooth function of the slopes (n.x,
+ * n.y) / -n.z of its direction, and the contact is where the shadow is 0. The affine map through the last three pairs
+ * of shadow and slopes, extrapolated to the shadow 0, is a secant step in two unknowns. It converges superlinearly
+ * near a smooth contact. The direction is a guess; the support along it gives a valid bound in every case.
  */
 import type { LineCast } from "./line-cast.ts";
 
@@ -27,11 +30,11 @@ export class History {
   curved: boolean = false;
 }
 
-/** Slopes of directions that are of use, and how far beyond the three supports their map is trusted. No dimension. */
+/** Largest slope of a direction, and how far the map is extrapolated beyond the three supports. No dimension. */
 const STEEPEST = 1e6;
 const BEYOND = 20;
 
-/** Takes the newest support, `w` along (nx, ny, nz), into the history. */
+/** Adds the newest support, `w` along (nx, ny, nz), to the history. */
 export function remember(c: LineCast, h: History): void {
   if (!(c.nz < 0)) return;
   h.x2 = h.x1; h.y2 = h.y1; h.s2 = h.s1; h.t2 = h.t1;

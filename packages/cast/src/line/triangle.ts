@@ -1,6 +1,13 @@
 /**
- * The triangle of a line's contact: its plane, the corner that is replaced, and the fallback for a triangle parallel to
- * the line up to rounding errors.
+ * Operations on the triangle p, q, r of a cast's contact: its plane, the corner that a new support replaces, and a
+ * fallback for a triangle parallel to the line up to rounding errors.
+ *
+ * In: a `LineCast` in the cast frame (lengths); the line is the z axis. Out: in `plane`, the unit normal against the
+ * motion in (nx, ny, nz) and the z at which the line meets the plane in `planeZ`, Infinity for a parallel plane.
+ * `leaving` returns a corner: 0, 1, 2 for p, q, r.
+ *
+ * The exchange is the pivot of the simplex method of portal.ts. Products are formed from the corner that begins the
+ * shortest edge, since needles then lose no digits by cancellation.
  */
 import type { ConvexShape } from "@col/types";
 import { supportLine } from "./line-cast.ts";
@@ -57,9 +64,9 @@ export function plane(c: LineCast): void {
 }
 
 /**
- * Which of the corners p, q, r is replaced by w: 0, 1, 2. The origin is in the shadow of the triangle p q r, so it is
- * in the shadow of w with one edge of p q r. If it lies on an edge up to rounding, it is in more than one shadow: then
- * the largest triangle is kept, which is not flat.
+ * The corner that w replaces: 0, 1, 2 for p, q, r. The origin is in the shadow of the triangle p q r, so it is in the
+ * shadow of w with one edge of p q r. If it lies on an edge up to rounding, it is in more than one shadow: then the
+ * largest triangle is kept, which is not flat.
  */
 export function leaving(c: LineCast): number {
   const p = c.p, q = c.q, r = c.r, w = c.w, s = (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x) < 0 ? -1 : 1;
@@ -87,12 +94,12 @@ export function exchange(c: LineCast, corner: number): void {
   c.w = old;
 }
 
-/** How far a point is along the shadow that (nx, ny) is across. */
+/** Coordinate of a point perpendicular to (nx, ny), in the plane across the line. Length. */
 function along(c: LineCast, d: DifferencePoint): number {
   return c.nx * d.y - c.ny * d.x;
 }
 
-/** z at which the edge u v passes the line, seen across that shadow; infinite where it does not. */
+/** z at which the edge u v crosses the line, in the view along (nx, ny); Infinity if it does not cross. */
 function edgeZ(c: LineCast, u: DifferencePoint, v: DifferencePoint): number {
   const s = along(c, u), t = along(c, v);
   return (s <= 0 && t > 0) || (t <= 0 && s > 0) ? u.z + ((v.z - u.z) * s) / (s - t) : Infinity;

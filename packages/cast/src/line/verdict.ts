@@ -1,13 +1,17 @@
-/** The words of a linear cast, before they become a result's status. */
+/**
+ * The verdicts of the linear cast along a line, as a type: "hit", "grazing", "miss", "inside", "budget-spent".
+ * `solveLine` (start/solve.ts) returns them; `shapeCast` and `rayCast` turn them into the `status` of a `CastResult`.
+ * z, `upper` and `limit` are lengths along the line in the cast frame (line-cast.ts).
+ */
 
 /** Result of a linear cast. */
 export type Verdict =
   /** First contact at `upper`. */
   | "hit"
-  /** As a hit, but rounding leaves the bracket open. */
+  /** Same as a hit, but rounding leaves the bracket wider than the tolerance. */
   | "grazing"
-  /** No contact up to `limit`, or only one that the bodies part from or slide along. */
+  /** No contact up to `limit`, or the bodies only touch: they part or slide along each other. */
   | "miss"
-  /** The start is inside: the line leaves D at `upper`, the normal and the points belong to the exit. */
+  /** The start is inside D: the line leaves D at `upper`, and the normal and the points belong to the exit. */
   | "inside"
   | "budget-spent";

@@ -1,12 +1,22 @@
-/** The contact as a sum of its triangle's corners. */
+/**
+ * The convex weights of a cast's contact: the point (0, 0, z) of the line as a combination of the corners p, q, r.
+ *
+ * In: a `LineCast` whose triangle the line passes through, in the cast frame (third axis along the line); x, y, z are
+ * lengths. Out: the weights of p, q, r (>= 0, sum 1), and `upper`, the z of the point that they represent, if it
+ * differs beyond rounding. False: that point is not on the line.
+ *
+ * Method: the barycentric coordinates of (0, 0) in the triangle's projection along the line, corrected three times by
+ * the remaining error, because weights of a needle lose digits. If rounding puts the line outside the triangle, the
+ * nearest edge is used.
+ */
 import { base } from "./triangle.ts";
 import type { DifferencePoint, LineCast } from "./line-cast.ts";
 
-/** Times that the weights are corrected by how far their point is from the line: a needle's weights lose digits. */
+/** Corrections of the weights by the distance of their point from the line: a needle's weights lose digits. */
 const CORRECTIONS = 3;
-/** A point whose z differs from `upper` by more than this part of the size is not on the triangle's plane. */
+/** A point whose z differs from `upper` by more than this fraction of the size is not on the triangle's plane. */
 const ROUNDED = 1e-13;
-/** A point further from the line than this part of the size is not on it. */
+/** A point farther from the line than this fraction of the size is not on it. */
 const BESIDE = 1e-10;
 
 /** Weights of the point of the edge u v whose shadow is nearest to the line. */
@@ -18,9 +28,9 @@ function weighEdge(u: DifferencePoint, v: DifferencePoint, other: DifferencePoin
 }
 
 /**
- * Weights of the corners at the point (0, 0) of their shadows; where rounding has let the line slip out of the
- * triangle, of the edge that it is nearest to. Beyond rounding, `upper` becomes the z of the point that they make.
- * False where that point is not on the line.
+ * Writes the weights of the corners at the point (0, 0) of their shadows. If rounding puts the line outside of the
+ * triangle, the weights of the nearest edge. `upper` becomes the z of the weighted point if it differs by more than
+ * rounding. False if that point is not on the line.
  */
 export function weigh(c: LineCast): boolean {
   const s = base(c), next = s === c.p ? c.q : s === c.q ? c.r : c.p, last = s === c.p ? c.r : s === c.q ? c.p : c.q;

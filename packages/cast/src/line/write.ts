@@ -1,5 +1,13 @@
 /**
- * From the contact in the cast frame to points and a normal in the world.
+ * Converts the contact of a linear cast from the cast frame (third axis along the line) to the world frame: witness
+ * points, normal and times of a `CastResult`.
+ *
+ * In: a `LineCast` with weighted points p, q, r, a unit normal and the bracket [`lower`, `upper`] of z (lengths, cast
+ * frame); the shape and its packed pose at the start, in the world. Out: a point on A or B with its margin; the unit
+ * normal from A to B; `time` and `lowerTime`, z divided by the speed, as fractions of the translation.
+ *
+ * B's point is its point at the start: the caller adds the translation up to the contact. `isHit` checks a result: B
+ * moves against the normal, and the points are the target distance apart along it.
  */
 import type { CastResult, ConvexShape, PackedPose, Vec3, Vec3Like } from "@col/types";
 import type { DifferencePoint, LineCast } from "./line-cast.ts";
@@ -31,15 +39,15 @@ export function writePoint(c: LineCast, onB: boolean, shape: ConvexShape, pose: 
   out.z = pose[6] * x + pose[7] * y + pose[8] * z + pose[11];
 }
 
-/** The points of a hit agree to this part of the size. */
+/** The points of a hit agree to this fraction of the size. */
 const AGREE = 4e-10;
 
 /** Rounding of the points in the world, relative to their coordinates. No dimension. */
 const WORLD = 1e-15;
 
 /**
- * Is the answer one of a hit: B comes against the normal, and its points are the target distance apart along it? Else
- * rounding has let the line slip along a surface.
+ * Does the result describe a hit: B moves against the normal, and the points are the target distance apart along it?
+ * Else rounding has let the line slip along a surface.
  */
 export function isHit(c: LineCast, v: Vec3Like, out: CastResult): boolean {
   const { pointA: a, pointB: b, normal: n } = out, target = c.target;
@@ -49,7 +57,7 @@ export function isHit(c: LineCast, v: Vec3Like, out: CastResult): boolean {
 }
 
 /**
- * Writes the bracket of the contact's time. A place within the limit is a time within the last one, to the last digit.
+ * Writes the bracket of the contact's time. A contact with z within `limit` never has a time beyond `maxTime`.
  */
 export function writeTimes(c: LineCast, out: CastResult): void {
   const { maxTime } = c, late = c.upper > c.limit, upper = c.upper / c.speed, lower = c.lower / c.speed;

@@ -1,12 +1,15 @@
 /**
- * How far the bodies stay apart along a direction that is held fixed in the world or in one of the bodies, with the
- * proof.
+ * Advances two moving bodies through intervals that are proven free of contact, along one direction held fixed in the
+ * world or in one of the bodies.
  *
- * In: a pair at the time `p.a.time`, the unit normal n of its distance query and the separation `g` > 0 along it there.
- * Out: the end of the last interval through which the separation along n is proven positive; the pair stands there,
- * with the direction and the separation along it. An interval is proven by the separations at its two ends and the
- * bound of the acceleration (pair.ts, turning.ts). The length that is tried first takes the closest points to contact
- * at their present rate; shorter ones follow.
+ * In: a pair at the time `p.a.time`, the unit normal n (world frame) of its distance query, and the separation `g` >
+ * 0 (length) along it there. Out: the end of the last interval through which the separation along n is proven
+ * positive. The pair stands there, with the direction and the separation along it; `proof` receives the intervals.
+ *
+ * Method: an interval is proven by the separations at its two ends and a bound of the acceleration (the inequality in
+ * pair.ts; turning.ts for a direction that rotates with a body). The first length tried is the time in which the
+ * closest points would meet at their present rate; shorter ones follow. Times are in the unit of the motion,
+ * accelerations in length per squared time.
  */
 import type { ConvexShape } from "@col/types";
 import type { Body } from "./body.ts";
@@ -41,26 +44,26 @@ export function addProof(
   proof.push({ from, to, normal, gap, gapAtEnd, acceleration: p.acceleration, turnsWith });
 }
 
-/** Lengths of an interval that are tried, each shorter than the last. */
+/** Maximum number of lengths tried for an interval, each shorter than the last. */
 const TRIALS = 40;
 /** The first interval tried along a direction that still holds is this many times the last one proven. */
 const STRIDE = 2;
 /**
- * Fraction of the separation that remains where an interval ends before contact. More of it asks for more
- * intervals; with much less of it they end in contact and are tried again. No dimension.
+ * Fraction of the separation that remains where an interval ends before contact. A larger fraction needs more
+ * intervals; with a much smaller one, intervals end in contact and are tried again. No dimension.
  */
 const LEAVE = 0.01;
-/** An interval at least this part of the one tried before it is shortened to. No dimension. */
+/** A shortened interval keeps at least this fraction of the length tried before. No dimension. */
 const SHORTEST = 1e-3;
 /** A length of time that shortens no interval. Finite: V8 allocates a number that may be Infinity instead. */
 const UNLIMITED = 1e308;
 /**
- * Share of the step to the contact of the closest points by which the first interval falls short of it: at least this,
- * at most half. A step to the contact itself leaves no separation for its proof, and a distance query costs more the
- * nearer the bodies are to what it knew. `STRAIGHT`: without acceleration, where n stays the normal. No dimension.
+ * The first interval is shorter than the step to the contact of the closest points by at least this fraction, at most
+ * half. A step to the contact itself leaves no separation for its proof, and distance queries cost more near contact.
+ * `STRAIGHT`: the fraction without acceleration, where n remains the normal. No dimension.
  */
 const SHORT = 0.03, STRAIGHT = 1e-4;
-/** Part of the gap that the bound of the acceleration takes over the step, by which it falls short. No dimension. */
+/** Share of the bound of the acceleration over the step, as a fraction of the gap, that shortens it. No dimension. */
 const BEND = 0.25;
 
 /** Adds to `partingRate` the velocity along n of a body's point, local frame, or against it. */
@@ -121,8 +124,8 @@ function takeDirection(frame: number, p: Pair): void {
 }
 
 /**
- * Is the interval, at whose end the pair stands, free by a direction in one of the frames? Else `shorter` is the length
- * that the separations and the bounds let expect.
+ * Is the interval, at whose end the pair stands, proven free by a direction in one of the frames? Else `shorter` is the
+ * length that the separations and the bounds suggest.
  */
 function isFree(a: ConvexShape, b: ConvexShape, p: Pair): boolean {
   const { span, gap, frame: last } = p, root = Math.sqrt(gap);

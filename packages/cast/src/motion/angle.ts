@@ -1,8 +1,10 @@
 /**
- * The angle of a point of the unit circle, from + - * / alone: the same bits on every platform.
+ * The angle of a point on the unit circle, computed with + - * / alone: bit-identical on every platform, which
+ * `Math.atan2` is not.
  *
- * Method: the half-angle formula for a first guess, then sin(angle - guess), known from the sine and cosine of the
- * guess, is the correction, to third order; three times.
+ * In: the cosine and the sine of an angle in [0, pi / 2]. Out: the angle in radians, accurate to 4e-16. Method: the
+ * half-angle formula gives a first guess. The correction is sin(angle - guess), computed from the sine and cosine of
+ * both angles: third order, applied three times.
  */
 import { cosineSine } from "@col/kernel";
 

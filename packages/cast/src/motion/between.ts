@@ -1,5 +1,13 @@
 /**
- * Motions from poses and back: the motion that leads from one pose to another, and the pose at a time of a motion.
+ * Conversions between poses and motions: the motion that leads from one pose to another (`motionBetween`), and the
+ * pose at a time of a motion (`poseAt`).
+ *
+ * In and out: poses in the world frame (position in lengths, quaternion normalised on reading). A `Motion` is the
+ * velocity of the body point `about` (length per time, world frame), the angular velocity (radians per time, world
+ * frame, right-handed) and `about` (body's local frame). `motionBetween` takes one unit of time. Method: the screw
+ * motion (Chasles' theorem) of the relative rotation q conj(p) by the shorter rotation, or a straight path of the
+ * local origin. Angles and sines are computed with + - * / alone, so they are bit-identical on every platform.
+ * Translations below 1e-50, shorter than any permitted velocity, count as 0.
  */
 import type { OptionNames } from "@col/kernel";
 import {
@@ -23,13 +31,13 @@ export interface MutableMotion extends Motion {
 /** Options of the motion between two poses. */
 export interface MotionBetweenOptions {
   /**
-   * `"screw"` (default): about the one axis that the body can turn about and slide along. `"straight"`: the local
-   * origin moves straight while the body turns about it, as positions and quaternions are interpolated.
+   * `"screw"` (default): the body rotates about one axis and slides along the same axis. `"straight"`: the local origin
+   * moves straight while the body rotates about it, as positions and quaternions are interpolated.
    */
   readonly path?: "screw" | "straight" | undefined;
 }
 
-/** sin of half the turn below which a screw is straight to a part of 1e-8 of its way: its axis is far away. */
+/** Sine of half the rotation below which a screw is straight to within 1e-8 of its path: its axis is far away. */
 const SMALL_TURN = 1e-4;
 const WORDS: readonly string[] = ["screw", "straight"];
 
@@ -104,10 +112,11 @@ function writeBetween(from: Pose, to: Pose, straight: boolean, space: BetweenSpa
 }
 
 /**
- * The motion that leads from one pose to another in one unit of time, by the shorter turn.
+ * The motion that leads from one pose to another in one unit of time, by the shorter rotation.
  *
- * World frame. Default: the screw, a turn about an axis and a slide along it, which does not depend on where the body
- * has its origin. Turns below 2e-4 radians go straight: they differ from the screw by less than 1e-4 of the way.
+ * World frame. Default: the screw, a rotation about an axis and a slide along it. It does not depend on the choice of
+ * the body's origin. For rotations below 2e-4 radians the path is straight: it differs from the screw by less than 1e-4
+ * of the path.
  * The pose at time 1 is `to` up to rounding errors; a translation below 1e-50 counts as 0.
  *
  * @param out Filled and returned if given: the call then does not allocate.
@@ -155,7 +164,7 @@ function writePose(pose: Pose, motion: Motion, time: number, space: BetweenSpace
   const c = half[0], s = rate > 0 ? half[1] / rate : 0, tx = s * x, ty = s * y, tz = s * z;
   const rx = (c * q.x + tx * q.w + ty * q.z - tz * q.y) / n, ry = (c * q.y + ty * q.w + tz * q.x - tx * q.z) / n;
   const rz = (c * q.z + tz * q.w + tx * q.y - ty * q.x) / n, rw = (c * q.w - tx * q.x - ty * q.y - tz * q.z) / n;
-  // about's way from the position, at the start and turned
+  // the vector from the position to `about`, at the start and rotated
   const fx = m[0] * ox + m[1] * oy + m[2] * oz, fy = m[3] * ox + m[4] * oy + m[5] * oz,
     fz = m[6] * ox + m[7] * oy + m[8] * oz;
   const gx = 2 * (ty * fz - tz * fy), gy = 2 * (tz * fx - tx * fz), gz = 2 * (tx * fy - ty * fx);
@@ -168,7 +177,7 @@ function writePose(pose: Pose, motion: Motion, time: number, space: BetweenSpace
 }
 
 /**
- * The pose at a time of a body that starts at `pose` and moves: where `timeOfImpact` has it.
+ * The pose, at a time, of a body that starts at `pose` and moves; the same pose as inside `timeOfImpact`.
  *
  * @param out Filled and returned when given.
  * @throws RangeError on an unusable pose, motion or time: turns of more than 1e6 radians, numbers that are not finite.

@@ -1,10 +1,15 @@
 /**
- * A body in motion: where it is at a time, and how fast its points can accelerate.
+ * A moving body: its motion, its pose at a time, and the quantities that bound the acceleration of its points.
  *
- * The body point `about` moves straight, c(t) = c + t v, and the body turns about it at the constant angular velocity w
- * (world frame). A point r from c has the acceleration -|w|^2 times its part across w, so along a unit n the
- * acceleration of every point of the core is at most |w|^2 rho |n across w|, rho the largest distance of the core from
- * the axis of its turn: zero for a spin about n, and for a ball about its centre.
+ * In: a shape, its pose at the start (world frame) and a `Motion`. Out, in `Body`: the packed pose at a time, 12
+ * doubles, world frame; rate of rotation (radians per time); `radius` and `extent` (lengths). Motion and pose are
+ * checked by the caller.
+ *
+ * Motion: the body point `about` moves straight, c(t) = c + t v, and the body rotates about it at the constant
+ * angular velocity w (world frame). Poses are rotated by Rodrigues' formula. Bound: a point at r from c has the
+ * acceleration -|w|^2 times the part of r perpendicular to w. So along a unit n the acceleration of every point of
+ * the core is at most |w|^2 rho |n x w / |w||, where rho is the maximum distance of the core from the axis of
+ * rotation. This is zero for a spin about n, and for a ball about its centre.
  */
 import { cosineSine, packPose } from "@col/kernel";
 import { FIRST_DISCS_KIND, HALF_SPACE_KIND, LAST_DISCS_KIND } from "@col/types";
@@ -14,7 +19,7 @@ import type { ConvexShape, PackedPose, Pose, Vec3Like } from "@col/types";
 export interface Motion {
   /** Velocity of the body point `about`. Length per unit of time. */
   readonly velocity: Vec3Like;
-  /** Turn, right-handed, any number of revolutions. Radians per unit of time. Default 0. */
+  /** Angular velocity, right-handed, any number of revolutions. Radians per unit of time. Default 0. */
   readonly angularVelocity?: Vec3Like | undefined;
   /** The body point that moves straight, in the body's local frame. Default the local origin. */
   readonly about?: Vec3Like | undefined;
@@ -22,28 +27,33 @@ export interface Motion {
 
 /** A body of a running query. */
 export class Body {
-  /** Pose at the start, and at the time last asked. */
+  /** Pose at the start, and at the time of the last `moveBody`. */
   readonly start: PackedPose = new Float64Array(12);
   readonly pose: PackedPose = new Float64Array(12);
-  /** `about` in the local frame and, at the start, in the world; its velocity; the unit axis of the turn. */
+  /**
+   * `about` in the local frame and, at the start, in the world; its velocity; the unit axis of rotation, world frame.
+   */
   readonly about: Float64Array = new Float64Array(3);
   readonly centre: Float64Array = new Float64Array(3);
   readonly velocity: Float64Array = new Float64Array(3);
   readonly axis: Float64Array = new Float64Array(3);
   /** Radians per unit of time. */
   rate: number = NaN;
-  /** Largest distance of the core from the axis of its turn. Length. */
+  /** Maximum distance of the core from the axis of rotation. Length. */
   radius: number = NaN;
   /** Largest coordinate of the core in its local frame. Length. */
   extent: number = NaN;
-  /** The time to be asked for. */
+  /** The time of the pose that `moveBody` writes. */
   time: number = NaN;
-  /** The axis of the turn in the local frame, while the body is set up; cosine and sine, while a pose is made. */
+  /** The axis of rotation in the local frame, while the body is set up; cosine and sine, while a pose is computed. */
   readonly localAxis: Float64Array = new Float64Array(3);
   readonly circle: Float64Array = new Float64Array(2);
 }
 
-/** A cylinder, cone or frustum that rotates about its axis does not change: rounding of the axis and of `about`. */
+/**
+ * Rounding error of the axis and of `about` within which a cylinder, cone or frustum rotates about its own axis, and so
+ * does not change. Relative to the extent. No dimension.
+ */
 const OWN_AXIS = 4e-16;
 
 /** Largest distance from the axis: of the corners of the core's box, or 0 for a solid of revolution about its axis. */
@@ -90,7 +100,7 @@ export function setBody(shape: ConvexShape, pose: Pose, motion: Motion, name: st
   if (!flat) setRadius(shape, body);
 }
 
-/** Writes the pose at `body.time`: the start turned about the axis, Rodrigues' formula on each column. */
+/** Writes the pose at `body.time`: the start rotated about the axis, by Rodrigues' formula on each column. */
 export function moveBody(body: Body): void {
   const { start: m, pose: r, axis: u, about: p, centre: c, velocity: v, circle } = body,
     t = body.time,

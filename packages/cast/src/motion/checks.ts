@@ -1,4 +1,11 @@
-/** Argument checks of motions. */
+/**
+ * Argument checks of motions, for `timeOfImpact` and `poseAt`, and the rate of a motion.
+ *
+ * In: a `Motion` from the caller, the names of the function and the argument for error messages. `requireMotion`
+ * throws a TypeError for a wrong type and a RangeError for a value that is not finite or out of range, or for an
+ * unknown name. The rate is in radians per unit of time. The limit of 1e6 radians for the whole motion is checked by
+ * the caller, which knows the time, and reported by `refuseTurn`.
+ */
 import type { OptionNames } from "@col/kernel";
 import {
   came, isNumeric, isPoint, isVelocity, requireNames, requirePoint, requireVector, requireVelocity,

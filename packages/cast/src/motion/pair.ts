@@ -1,10 +1,15 @@
 /**
- * Two bodies in motion at a time: their separation along a direction, and their distance.
+ * Two moving bodies at one time: their separation along a direction, their distance, and the inequality behind every
+ * proof of a time of impact.
  *
- * Along a fixed unit n, f(t) = min over B of n . b - max over A of n . a, two supports. It is a minimum of functions
- * whose second derivative along the motion is at most K = |wA|^2 rhoA |n across wA| + |wB|^2 rhoB |n across wB| in
- * size, so f(t) - K t^2 / 2 is concave: it lies above its chord. With f = g and f = h at the ends of an interval of
- * length s, both positive, f is positive in between if s sqrt(K / 2) <= sqrt(g) + sqrt(h). That is every proof here.
+ * In: shapes, and a `Pair` whose bodies are placed by `movePair` at `p.a.time`; n is a unit vector from A to B in the
+ * world frame. Out: `separation` (length, less its rounding error, margins included), `distance` (upper bound,
+ * length) with the normal, and `acceleration` (length per squared time).
+ *
+ * Inequality: along a fixed unit n, f(t) = min over B of n . b - max over A of n . a, two supports. f is a minimum of
+ * functions whose second derivative is at most K = |wA|^2 rhoA |n across wA| + |wB|^2 rhoB |n across wB| in size
+ * (body.ts). So f(t) - K t^2 / 2 is concave and lies above its chord. Let f be g > 0 and h > 0 at the ends of an
+ * interval of length s. Then f is positive on the whole interval if s sqrt(K / 2) <= sqrt(g) + sqrt(h).
  */
 import {
   createSettings, createWorkspace, finish, hasHalfSpace, relativePacked, remember, solve, solveHalfSpace, startFrom,
@@ -30,8 +35,8 @@ const TRUSTED = 0.05;
 const ITERATIONS_MAX = 256;
 
 /**
- * A trial of a start in contact (release.ts): its time, whether the bodies are separated then, the direction there and
- * at 0, the separation at 0.
+ * A trial for bodies in contact at the start (release.ts): its time, whether the bodies are separated then, the
+ * direction there (`asked`) and at 0 (`n`), and the separation at 0 (`gap`).
  */
 class Trial {
   readonly asked: Float64Array = new Float64Array(3);
@@ -67,7 +72,7 @@ export class Pair {
   distance: number = NaN;
   /** Was its bracket the finest? */
   isFine: boolean = false;
-  /** The interval that is to be proven: its begin, its length, and the length to be tried after it. Times. */
+  /** The interval under test: its start, its length, and the length to be tried after it. Times. */
   from: number = NaN;
   span: number = NaN;
   shorter: number = NaN;
@@ -87,7 +92,7 @@ export class Pair {
   budget: number = 0;
 }
 
-/** Puts both bodies where they are at `p.a.time`. */
+/** Moves both bodies to their poses at `p.a.time`. */
 export function movePair(p: Pair): void {
   p.b.time = p.a.time;
   moveBody(p.a);
@@ -106,7 +111,7 @@ function support(shape: ConvexShape, body: Body, against: boolean, p: Pair): voi
   }
 }
 
-/** Writes `separation` of the bodies where they are, along n. */
+/** Writes `separation` of the bodies at their current poses, along n. */
 export function separate(a: ConvexShape, b: ConvexShape, p: Pair): void {
   const u = p.a.pose, v = p.b.pose, x = v[9] - u[9], y = v[10] - u[10], z = v[11] - u[11];
   const world = Math.max(
@@ -137,7 +142,7 @@ export function bound(p: Pair): void {
   addAcceleration(p.b, p);
 }
 
-/** The iteration from the simplex that the pair remembers, its bracket as the settings have it. */
+/** GJK from the pair's warm start, with the tolerance of its settings. */
 function iterate(a: ConvexShape, b: ConvexShape, p: Pair): void {
   const ws = p.workspace;
   startFrom(a, b, ws.bInA, "simplex", p.warm, ws);
@@ -150,8 +155,8 @@ function iterate(a: ConvexShape, b: ConvexShape, p: Pair): void {
 }
 
 /**
- * Distance query where the bodies are: writes `distance` and, where a normal is known, n; returns whether it is. Its
- * bracket is a part of the separation last found, as far as that is not near contact; `fine`: the finest.
+ * Distance query at the current poses: writes `distance` and, if a normal is known, n; returns whether it is. The width
+ * of its bracket is a fraction of the last separation, unless the bodies are near contact; `fine`: the finest.
  */
 export function query(a: ConvexShape, b: ConvexShape, p: Pair, fine: boolean): boolean {
   const ws = p.workspace, m = p.a.pose, size = p.a.extent + p.b.extent;

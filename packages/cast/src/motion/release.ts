@@ -1,11 +1,16 @@
 /**
- * Bodies in contact at the start: does the motion part them, or do they slide?
+ * Bodies in contact at the start of a time of impact: finds a first interval through which the motion provably parts
+ * them or lets them slide.
  *
- * In: a pair at the time 0. Out: the pair at the end of the first interval through which the bodies are proven not to
- * press on each other, or, if no interval is found, at 0. A direction is held fixed in the world, or in one of the
- * bodies, with which it turns: a face that turns keeps its normal so. With f the separation along it and K a bound of
- * its second derivative, f - K s^2 / 2 is concave: from f >= -tolerance at 0 and f >= K t^2 / 2 at t follows f >=
- * -tolerance + K s^2 / 2 in between. Directions come from distance queries at a few times.
+ * In: a pair at the time 0, in contact. Out: true with the pair at the end of an interval through which the bodies
+ * provably do not press on each other, separated or at the last time. False: no interval is found, and the pair is
+ * back at 0.
+ *
+ * Method: a direction is held fixed in the world, or rotates with one of the bodies (a rotating face keeps its
+ * normal). Let f be the separation along it and K a bound of its second derivative; f - K s^2 / 2 is concave. If f >=
+ * -tolerance at 0 and f >= K t^2 / 2 at t, then f >= -tolerance + K s^2 / 2 for all s in between. Directions come
+ * from distance queries at up to 14 times, each an eighth of the one before. Lengths are in the user's unit; the
+ * tolerance is a length.
  */
 import { transformPoint } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
@@ -16,14 +21,14 @@ import type { Pair } from "./pair.ts";
 import { boundIn, FRAMES, turn } from "./turning.ts";
 import type { Frame } from "./turning.ts";
 
-/** Times at which bodies in contact at the start are looked at: each an eighth of the one before. */
+/** Number of times at which bodies in contact at the start are tested: each an eighth of the one before. */
 const RELEASE_TRIALS = 14;
-/** B drawn back from A by this part of its extent shows the normal of a contact. No dimension. */
+/** To find the normal of a contact, B is moved away from A by this fraction of the larger extent. No dimension. */
 const DRAWN_BACK = 1e-3;
 
 /**
- * The normal of a contact where the distance query gives no normal, or one made of rounding errors: with B moved back a
- * little. Leaves B where it was.
+ * The normal of a contact for which the distance query gives no normal, or only rounding errors: queries with B moved
+ * away from A by `DRAWN_BACK`. Restores B's pose.
  */
 export function queryDrawnBack(a: ConvexShape, b: ConvexShape, p: Pair): boolean {
   const m = p.b.pose, back = DRAWN_BACK * Math.max(p.a.extent, p.b.extent);
@@ -38,7 +43,7 @@ export function queryDrawnBack(a: ConvexShape, b: ConvexShape, p: Pair): boolean
   return known;
 }
 
-/** Writes the separation at `p.a.time` along the direction of the start, as it then is. */
+/** Writes the separation at `p.a.time` along the direction of the start, rotated to that time. */
 function separateThere(a: ConvexShape, b: ConvexShape, frame: Frame, p: Pair): void {
   movePair(p);
   const n = p.trial.n, body = frame === "a" ? p.a : p.b;
@@ -47,7 +52,7 @@ function separateThere(a: ConvexShape, b: ConvexShape, frame: Frame, p: Pair): v
   separate(a, b, p);
 }
 
-/** Is the pair let go along the direction at hand, of the trial's time: up to then, or to the end? Moves the pair. */
+/** Does the current direction, from the trial's time, prove the pair free up to then or to the end? Moves the pair. */
 function isLetGo(a: ConvexShape, b: ConvexShape, frame: Frame, p: Pair, proof: ImpactProof[] | null): boolean {
   const { tolerance, end, trial: s } = p, n = s.n, body = frame === "a" ? p.a : p.b;
   p.from = 0;

@@ -1,21 +1,27 @@
 /**
- * A ball, or a point with a distance to keep, that moves past a box or a point, margins included.
+ * Closed form of a linear cast: a ball, or a point with a target distance, that moves past a box or past a point,
+ * margins included.
  *
- * With x the point in the box's frame and q the point of the box nearest to it, |x - q| is convex along the line, and
- * its square a quadratic between the times at which x passes the planes of the faces. From where the line enters the
- * box widened by the margin, the pieces are gone through until one of them holds the time at which |x - q| is the
- * margin. The plane there has x - q for its normal.
+ * In: a `Meeting` in the frame of the box or resting point X; Y is the ball's centre. `margin` is the sum of margins
+ * and target distance (length); times are fractions of the translation. Out: a verdict; for a hit its time, a lower
+ * bound, two points and the unit normal in X's frame.
+ *
+ * Method: let x be the centre and q the point of the box nearest to x. |x - q| is convex along the line, and its
+ * square is a quadratic function between the times at which x crosses the planes of the faces. From the time at which
+ * the line enters the box widened by the margin, the pieces are searched in order for the time at which |x - q|
+ * equals the margin. The normal there is x - q. If the line grazes (sine of its angle to the surface below 1e-6), the
+ * result is "open".
  */
 import { BOX_KIND, POINT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import type { CastForm, Meeting, PairVerdict } from "./meeting.ts";
 
-/** Pieces of a line past a box: two planes of each axis cut it six times. */
+/** Maximum number of pieces of a line past a box: two planes for each axis cut it six times. */
 const PIECES = 7;
 /** Sine of the angle between line and surface below which the iteration answers. No dimension. */
 const GRAZING = 1e-6;
 
-/** Writes to `time` when the line enters the box widened by margin and band, Infinity where it passes. */
+/** Writes to `time` when the line enters the box widened by margin and band; Infinity if it misses. */
 function enter(m: Meeting): void {
   const p = m.pose, w = m.way, h = m.extent, extra = m.margin + m.band;
   m.time = Infinity;
@@ -72,7 +78,7 @@ function goThrough(m: Meeting): PairVerdict {
     look(m);
     const until = m.until, x = off[0], y = off[1], z = off[2], u = rate[0], v = rate[1], w = rate[2];
     const a = u * u + v * v + w * w, b = x * u + y * v + z * w, c = x * x + y * y + z * z - r * r;
-    // least square of the distance less the square of the margin, in a piece without end
+    // minimum of the squared distance less the squared margin, in a piece without an end
     const least = b < 0 ? c - (b * b) / a : c;
     if (b >= 0 || (least > 0 && -b <= until * a)) return least > 4 * r * m.band ? "miss" : "open";
     const root = Math.sqrt(b * b - a * c), after = c / (root - b);

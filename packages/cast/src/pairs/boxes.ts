@@ -1,10 +1,15 @@
 /**
- * Two boxes without margins: separating axes in motion.
+ * Closed form of a linear cast of two boxes without margins: separating axes in motion.
  *
- * Boxes overlap iff their shadows do on each of 15 axes: the normals of both, and the cross products of their edges
- * (Gottschalk, Lin, Manocha 1996). The shadows move at constant speeds, so each axis gives an interval of times, and
- * the first contact is the latest of their beginnings. The axis that has it names the features that meet: a corner on a
- * face, or two edges; their common point, checked to lie in both, is the other half of the proof.
+ * In: a `Meeting` with Y's pose and translation in the frame of box X; half extents are the shapes' `params`
+ * (lengths); times are fractions of the translation. Out: a verdict; for a hit its time, a lower bound, two points
+ * and the unit normal in X's frame.
+ *
+ * Method: boxes overlap if and only if their projections overlap on each of 15 axes: the normals of both, and the
+ * cross products of their edges (Gottschalk, Lin, Manocha 1996). The projections move at constant speeds, so each
+ * axis gives an interval of times. The first contact is the latest start of these intervals. The axis with this start
+ * determines the features that meet: a corner on a face, or two edges. Their common point, checked to lie in both
+ * boxes, completes the proof. Nearly parallel edges give no axis; if that or rounding matters, the result is "open".
  */
 import { BOX_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
@@ -13,7 +18,9 @@ import type { CastForm, Meeting, PairVerdict, Slabs } from "./meeting.ts";
 /** Edges nearer to parallel than this give no axis: the other axes, or the iteration, decide. Sine squared. */
 const PARALLEL2 = 1e-8;
 
-/** Edges nearer to parallel than this are so up to rounding: their axis gives no new information. Sine squared. */
+/**
+ * Edges nearer to parallel than this are parallel up to rounding: their axis gives no new information. Sine squared.
+ */
 const LEVEL2 = 1e-30;
 
 /** Includes the current axis, by its number. False: the projections are separated and stay so. */
@@ -63,7 +70,7 @@ function takeEdges(m: Meeting): boolean {
     for (let j = 0; j < 3; j++) {
       const k = j === 2 ? 0 : j + 1, l = j === 0 ? 2 : j - 1, y = r[3 * p + j], z = r[3 * q + j];
       if (y * y + z * z < PARALLEL2) {
-        if (y * y + z * z > LEVEL2) s.gap = Math.max(s.gap, 0); // (it may part them)
+        if (y * y + z * z > LEVEL2) s.gap = Math.max(s.gap, 0); // (this axis may separate them)
         continue;
       }
       s.apart = r[9 + q] * y - r[9 + p] * z;
@@ -96,7 +103,7 @@ function cornerOnFace(m: Meeting, i: number): void {
   for (let k = 0; k < 3; k++) x[k] = k === i ? side * halfX[i] : Math.max(-halfX[k], Math.min(halfX[k], y[k]));
 }
 
-/** X's corner on the face j of Y: as `cornerOnFace` seen from Y. */
+/** X's corner on the face j of Y: same as `cornerOnFace` with the boxes swapped. */
 function faceOnCorner(m: Meeting, j: number): void {
   const r = m.pose, w = m.way, t = m.time, y = m.onY, x = m.onX, n = m.normal, { halfX, halfY } = m.slabs;
   const cx = r[9] + t * w[0], cy = r[10] + t * w[1], cz = r[11] + t * w[2];
@@ -138,7 +145,7 @@ function edgeOnEdge(m: Meeting, i: number, j: number): void {
   for (let k = 0; k < 3; k++) y[k] += e * r[3 * k + j];
 }
 
-/** The contact on the axis that was the last to begin; "open" where the features do not meet up to rounding. */
+/** The contact on the axis with the latest start; "open" if the features do not meet up to rounding. */
 function meet(m: Meeting): PairVerdict {
   const s = m.slabs, axis = s.axis, { onX: x, onY: y } = m;
   m.time = s.enter;

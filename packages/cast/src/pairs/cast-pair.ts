@@ -1,4 +1,11 @@
-/** The pairs that have a closed form, in the order in which the forms are tried. */
+/**
+ * Linear casts of pairs with a closed form: selects the form, sets up its frame and writes a hit.
+ *
+ * In: shapes A and B, the packed poses and the translation of the `PairSpace` (world frame), options, `out`. Out: a
+ * `PairVerdict`; a hit writes times (fractions of the translation), points and normal in the world frame to `out`.
+ * "open" for other pairs, and if rounding errors could change the verdict: the iteration (start/solve.ts) then
+ * decides. The forms are balls past boxes or points, and boxes; each is tried in both orders of the pair.
+ */
 import type { CastResult, ConvexShape } from "@col/types";
 import type { ShapeCastOptions } from "../options.ts";
 import { ballPair } from "./ball.ts";
@@ -14,7 +21,7 @@ function addSize({ bounds: b }: ConvexShape, m: Meeting): void {
 }
 
 /**
- * The cast of a pair with a closed form, its hit written to `out`; "open" for other pairs, and where rounding decides.
+ * The cast of a pair by the first closed form that takes it; see the file header.
  */
 export function castPair(
   a: ConvexShape, b: ConvexShape, space: PairSpace, options: ShapeCastOptions, out: CastResult,

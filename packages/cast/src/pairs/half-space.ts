@@ -1,9 +1,14 @@
 /**
- * A body and a half-space, one of them moving along a line: the support against the plane is the contact, in closed
- * form.
+ * Closed form of a linear cast of a body and a half-space, in either order.
  *
- * In: a prepared `LineCast`, of which exactly one body is a half-space. Out: as the solver's: bracket, normal, one
- * weighted point.
+ * In: a prepared `LineCast` (cast frame, lengths), of which exactly one body is a half-space; `roundings`: a start
+ * that deep, in rounding errors, still counts as touching. Out: a `Verdict`; the bracket [`lower`, `upper`] of z, the
+ * unit normal from A to B, and one contact point p with weight 1, in the local frames of A and B. For "inside", p
+ * holds the deepest point and its projection onto the plane at the start.
+ *
+ * Method: the support point of the body against the plane's normal is the contact; its height over the plane, divided
+ * by the speed along the normal, is the time. A body that touches and moves along the plane (sine below 1.6e-14) is
+ * free.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
@@ -23,8 +28,8 @@ function planeNormal(plane: ConvexShape, axes: Float64Array, fromA: boolean, c: 
 }
 
 /**
- * The body's support point against the plane into `deepest`, and the plane's point below it along its normal into
- * `foot`; writes to `planeZ` the height of the one over the other at the start.
+ * Writes the body's support point against the plane to `deepest`, its projection onto the plane to `foot` (each in its
+ * own body's local frame), and its height over the plane at the start to `planeZ`.
  */
 function heightOver(
   plane: ConvexShape,

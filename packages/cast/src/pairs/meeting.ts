@@ -1,13 +1,15 @@
 /**
- * The state that all closed forms of a linear cast share: its set-up from the poses and the translation (`setMeeting`),
- * and the result of a hit (`writeMeeting`).
+ * The state that all closed forms of a linear cast share: its set-up from the poses and the translation
+ * (`setMeeting`), and the result of a hit (`writeMeeting`).
  *
- * In: packed poses and the translation in the world. Inside: the frame of one body, X, at rest; the other, Y, moves.
- * Out: a cast result in the world frame. Times are fractions of the translation, lengths are lengths of the world.
+ * In: packed poses and the translation in the world. Inside: the frame of one body, X, at rest; the other body, Y,
+ * moves. Out: a cast result in the world frame. Times are fractions of the translation, lengths are in the user's
+ * unit.
+ *
  * A closed form returns only a verdict that it proves. Hit: two points of the cores whose distance is the sum of the
  * margins (target distance included), and a plane that separates the bodies before. Miss: one or two planes that
- * separate the bodies all the way. Inside: the bodies overlap at the start, no axis separates them. If rounding errors
- * could change the verdict, it is "open", and the iteration decides.
+ * separate the bodies along the whole path. Inside: the bodies overlap at the start, and no axis separates them. If
+ * rounding errors could change the verdict, it is "open", and the iteration decides.
  */
 import { relativePacked } from "@col/kernel";
 import type { CastResult, ConvexShape, PackedPose, Vec3, Vec3Like } from "@col/types";
@@ -19,7 +21,7 @@ export type PairVerdict = "hit" | "miss" | "inside" | "open";
 /** Number of rounding errors within which the result is "open". */
 const CLEAR = 16;
 
-/** The axes of two boxes so far (boxes.ts): the latest beginning and the earliest end, the speeds of their shadows. */
+/** State over the axes of two boxes (boxes.ts): the latest start, the earliest end, the speeds of the projections. */
 export class Slabs {
   /** Half extents of X and Y, and half widths along axes: |rotation|. */
   readonly halfX: Float64Array = new Float64Array(3);
@@ -30,7 +32,7 @@ export class Slabs {
   axis: number = 0;
   leave: number = NaN;
   leaveSpeed: number = NaN;
-  /** The largest gap of two shadows at the start. */
+  /** The largest gap of two projections at the start. Length. */
   gap: number = NaN;
   band: number = NaN;
   /**
@@ -50,13 +52,13 @@ export class Meeting {
   margin: number = NaN;
   /** Last time of interest. */
   limit: number = NaN;
-  /** Rounding of a length here, and the band about a decision in which it is left to the iteration. */
+  /** Rounding error of a length, and the band about a decision within which the iteration decides. Lengths. */
   noise: number = NaN;
   band: number = NaN;
   readonly slabs: Slabs = new Slabs();
   /**
-   * A ball that goes past a box, or past a point: half extents of the box, or zeros; the ball's centre less its nearest
-   * point of the box, and how that changes in a unit of time; the time until the line passes the next plane of a face.
+   * A ball that moves past a box or a point: half extents of the box, or zeros; the ball's centre less the nearest
+   * point of the box, and its rate of change; the time until the line crosses the next plane of a face.
    */
   readonly extent: Float64Array = new Float64Array(3);
   readonly off: Float64Array = new Float64Array(3);
@@ -72,7 +74,7 @@ export class Meeting {
 
 /** A closed form of a linear cast: one file, and a row of cast-pair.ts. */
 export interface CastForm {
-  /** Is the form for X at rest and Y in motion, with the margin of the meeting? */
+  /** Does the form apply to X at rest and Y in motion, with the margin of the meeting? */
   readonly takes: (x: ConvexShape, y: ConvexShape, m: Meeting) => boolean;
   /** The verdict in the frame of X; of a hit `time`, `lower`, the points and the normal are written. */
   readonly meet: (x: ConvexShape, y: ConvexShape, m: Meeting) => PairVerdict;
@@ -100,8 +102,8 @@ export function setMeeting(space: PairSpace, swapped: boolean, m: Meeting): void
 }
 
 /**
- * The point of a body in the world: its core's, moved by the margin along the normal or against it, in the frame of X,
- * which has gone on by `time` of the way if it moves.
+ * The point of a body in the world: the point `at` of its core in the frame of X, moved by the margin along the normal
+ * or against it. If X moves (`moved`), it has moved by `time` of the translation `v`.
  */
 function writePoint(
   shape: ConvexShape, pose: PackedPose, at: Float64Array, against: boolean, moved: boolean, m: Meeting, v: Vec3Like,

@@ -1,14 +1,27 @@
 /**
- * Points, segments and half-spaces: the nearest point; the nearest point of an edge.
+ * Closed forms of a point's signed distance from points, segments and half-spaces; the closest point of an edge, for
+ * triangles too.
+ *
+ * In: a shape and a `Foot` with the point p, in the shape's local frame; coordinates are lengths. Out: the closest
+ * point f of the core, the unit normal n, the signed distance d without the margin: p = f + d n.
+ *
+ * `edge` writes n = p - f in any length and its squared length `dd`. Near the edge, the rounding error of n along the
+ * edge is removed, so that n is perpendicular to the edge up to rounding of n itself. If p lies on the core up to
+ * rounding, n is any normal of the core there.
  */
 import type { ConvexShape } from "@col/types";
 import { fromFoot, fromPlane, fromWay } from "./foot.ts";
 import type { Foot } from "./foot.ts";
 
-/** p is on an edge where its squared way across it is below this part of that from the end: rounding. No dimension. */
+/**
+ * p is on an edge, up to rounding, if its squared distance from the edge is below this fraction of its squared distance
+ * from the nearer end. No dimension.
+ */
 const ON_EDGE2 = 1e-30;
 
-/** A way at a squared sine above this to the edge loses no digits when its part along is taken off. No dimension. */
+/**
+ * A vector with a squared sine above this to the edge loses no digits by the subtraction of its part along the edge.
+ */
 const STEEP2 = 1e-3;
 
 /** Points and balls. */
@@ -27,8 +40,8 @@ function setNormal(foot: Foot, axis: number): void {
 }
 
 /**
- * The point of the edge from corner i to corner j of `v` nearest to p, into f; into n the way from it to p, of any
- * length: across the edge up to rounding of n where f is between the ends; squared length `dd`.
+ * Writes the point of the edge from corner i to corner j of `v` nearest to p to f, and p - f, not normalised, to n. If
+ * f is between the ends, n is perpendicular to the edge up to rounding of n. `dd`: squared length of n.
  */
 export function edge(v: Float64Array, i: number, j: number, foot: Foot): void {
   const ex = v[j] - v[i], ey = v[j + 1] - v[i + 1], ez = v[j + 2] - v[i + 2], ee = ex * ex + ey * ey + ez * ez;
@@ -57,7 +70,9 @@ export function edge(v: Float64Array, i: number, j: number, foot: Foot): void {
   foot.dd = dd;
 }
 
-/** A direction across (x, y, z): the axis it has least of, less its part along; for no direction the first axis. */
+/**
+ * Writes a direction perpendicular to (x, y, z), which is not parallel to its smallest axis; for (0, 0, 0) the x axis.
+ */
 export function setAcross(x: number, y: number, z: number, foot: Foot): void {
   const ax = Math.abs(x), ay = Math.abs(y), az = Math.abs(z), i = ax <= ay && ax <= az ? 0 : ay <= az ? 1 : 2;
   if (ax + ay + az > 0) {

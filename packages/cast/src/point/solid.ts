@@ -1,5 +1,14 @@
 /**
- * Boxes, solids between two discs, hulls: outside the nearest point, inside the nearest face.
+ * Closed forms of a point's signed distance from boxes, from cylinders, cones and frusta, and from solid hulls (from
+ * inside only).
+ *
+ * In: a shape and a `Foot` with the point p, in the shape's local frame. Out: the closest point f of the core's
+ * surface, the outward unit normal n, and the signed distance d (length, negative inside) without the margin: p = f +
+ * d n. False: the hull form does not apply (p outside, or a flat hull).
+ *
+ * Method: outside the nearest point, inside the nearest face. Boxes: clamp, or the face with the largest coordinate
+ * excess. Solids of revolution: the same for the trapezoid in the meridian plane of p. Hulls: the facet plane with
+ * the largest value n . p - offset.
  */
 import type { ConvexShape } from "@col/types";
 import { fromFoot, fromPlane } from "./foot.ts";
@@ -24,7 +33,7 @@ export function boxFoot(shape: ConvexShape, foot: Foot): boolean {
   return fromFoot(foot); // (never at the point: it is beyond two faces)
 }
 
-/** Solid hulls, from inside: the nearest facet. Outside the nearest point may lie on any edge: the solver's. */
+/** Solid hulls, from inside: the nearest facet. Outside, the nearest point may lie on any edge: the solver finds it. */
 export function hullFoot(shape: ConvexShape, foot: Foot): boolean {
   const planes = shape.mesh?.facetPlanes;
   if (planes === undefined || shape.params[0] !== 3) return false;
@@ -42,7 +51,7 @@ export function hullFoot(shape: ConvexShape, foot: Foot): boolean {
   return fromPlane(foot);
 }
 
-/** The closest point lies on the side, whose normal is at hand. */
+/** The closest point lies on the side, whose normal is in `normalR`, `normalY`. */
 function takeSide(m: Meridian): void {
   const d = m.normalR * (m.r - m.bottom) + m.normalY * (m.y + m.h);
   m.footR = m.r - d * m.normalR;
@@ -58,9 +67,9 @@ function takeDisc(m: Meridian, upper: boolean): void {
 }
 
 /**
- * The rim as the closest point, seen from outside; where the point is on it, the side's normal stands. The normal lies
- * between the normals of the side, which is at hand, and of the disc: rounding of a short way from the rim is cut off
- * there.
+ * The rim is the closest point, seen from outside; if the point is on the rim, the side's normal is kept. The normal
+ * lies between the normals of the side (already in `normalR`, `normalY`) and of the disc: this range also bounds the
+ * rounding error of a short vector from the rim.
  */
 function takeRim(m: Meridian, upper: boolean): void {
   m.footR = upper ? m.top : m.bottom;

@@ -1,21 +1,29 @@
 /**
- * Triangles: the nearest point, over the face or on an edge.
+ * Closed form of a point's distance from a triangle: the nearest point lies over the face or on an edge.
  *
- * Near an edge or a corner the vector to the point is a rounding error: the normal is kept among the normals of the
- * edge or the corner, so that the plane of a support shows the distance. Needles are decided by their edges.
+ * In: a triangle (`params`: its three corners, 9 numbers) and a `Foot` with the point p, in the shape's local frame;
+ * coordinates are lengths. Out: the closest point f, a unit normal n and the distance d >= 0 without the margin:
+ * p = f + d n.
+ *
+ * Method: the signs of the barycentric weights of p's projection (times n . n) select the face or one edge; else the
+ * nearest of the three edges. Needles (squared sine of the first corner's angle at most 1e-4) use tests against their
+ * edges instead. Near an edge or a corner the vector to p is only a rounding error. n is then kept among the normals
+ * of the edge or the corner, so that the plane of a support proves the distance.
  */
 import type { ConvexShape } from "@col/types";
 import { edge, setAcross } from "./flat.ts";
 import { fromPlane, fromWay } from "./foot.ts";
 import type { Foot } from "./foot.ts";
 
-/** ... and one that leans more than rounding of the way from the edge makes it is no error. No dimension. */
+/** A larger lean, divided by the size and the height of the third corner, is not a rounding error. No dimension. */
 const LEAN_MOST = 4e-15;
-/** p is at a corner where its squared way is below this part of the coordinates': the face's normal is one too. */
+/**
+ * p is at a corner if its squared distance is below this fraction of the squared size: the face's normal is valid too.
+ */
 const NEAR_CORNER2 = 1e-28;
-/** Edges whose squared distances differ by less than this part are as near. No dimension. */
+/** Edges whose squared distances differ by less than this fraction count as equally near. No dimension. */
 const TIE = 1e-14;
-/** A normal that leans over the face by less than this part of the coordinates is left as it is. No dimension. */
+/** A normal that leans over the face by less than this fraction of the coordinates stays unchanged. No dimension. */
 const LEAN = 4e-15;
 /** Sine squared of the angle at a triangle's corner below which weights of its corners lose digits. No dimension. */
 const NEEDLE2 = 1e-4;
@@ -32,7 +40,7 @@ function isCorner(v: Float64Array, i: number, foot: Foot): boolean {
 }
 
 /**
- * How far n, the way across the edge whose closest point is f, leans over the corner k: n . (corner - f). Squared
+ * How far n, the vector from the edge's closest point f to p, leans over the corner k: n . (corner - f). Squared
  * length.
  */
 function leanOver(v: Float64Array, k: number, foot: Foot): number {
@@ -40,7 +48,7 @@ function leanOver(v: Float64Array, k: number, foot: Foot): number {
 }
 
 /**
- * The corner that begins the edge nearest to p; of edges as near up to rounding, the one whose way leans over least.
+ * The corner that begins the edge nearest to p; of edges equally near up to rounding, the edge with the smallest lean.
  */
 function nearestEdge(v: Float64Array, foot: Foot): number {
   edge(v, 0, 3, foot);
@@ -55,7 +63,7 @@ function nearestEdge(v: Float64Array, foot: Foot): number {
   return leastLeaning(v, foot);
 }
 
-/** `nearestEdge` where two edges are as near: an end of both, or a needle. */
+/** `nearestEdge` if two edges are equally near: at their common end, or at a needle. */
 function leastLeaning(v: Float64Array, foot: Foot): number {
   let at = 0, least = Infinity, lean = Infinity;
   for (let i = 0; i < 9; i += 3) {
@@ -72,8 +80,8 @@ function leastLeaning(v: Float64Array, foot: Foot): number {
 }
 
 /**
- * The point on the edge from i to j, seen from outside of the face: where rounding of a small n makes it lean over the
- * face, whose third corner is k, the part that does so is taken off.
+ * The closest point on the edge from i to j, for p outside of the face, whose third corner is k. If rounding makes a
+ * small n lean over the face, that part of n is subtracted.
  */
 function fromEdge(v: Float64Array, i: number, j: number, k: number, foot: Foot): true {
   edge(v, i, j, foot);

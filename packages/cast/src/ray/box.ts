@@ -1,9 +1,18 @@
-/** A line and a box: the slabs of Kay and Kajiya (1986). A line along a face lies in the closed box. */
+/**
+ * Closed form of a ray against a box without a margin: the slab method (Kay and Kajiya 1986).
+ *
+ * In: a box (half extents in `params`) and a `Ray` o + t d in its local frame. Out: the parameters `enter` and `exit`
+ * of t (no dimension) and the axes whose faces they lie on; then the outward unit normal at the selected end. `enter`
+ * > `exit`: the line misses. A line along a face lies in the closed box. For a box with a margin, `clip` returns
+ * false.
+ */
 import { BOX_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import type { Ray, RayForm } from "./ray.ts";
 
-/** Cuts with the slabs of the three axes, in local numbers: a line that two of them part is a miss already. */
+/**
+ * Cuts with the slabs of the three axes, in local variables; the third is skipped if two slabs already prove a miss.
+ */
 function clip(shape: ConvexShape, r: Ray): boolean {
   const p = shape.params, { ox, oy, oz, dx, dy, dz } = r, hx = p[0], hy = p[1], hz = p[2];
   let enter = -Infinity, exit = Infinity, first = 0, last = 0;

@@ -1,8 +1,14 @@
 /**
- * Rays against shapes with a closed form: the ray read into the shape's frame, and the answer written.
+ * Ray casts by closed forms: reads the ray into the shape's local frame, selects the form or the solver, and writes
+ * the certified result.
  *
- * Every hit is certified the same way: the plane of one support along the contact's normal, so the lower bound does not
- * depend on the closed form. Where a ray leaves the shape, this plane proves that it is outside from then on.
+ * In: argument checks (`RayDoor`), closed forms by shape kind, an optional solver, and the arguments of `rayCast` in
+ * the world frame. Out: a `CastResult` in the world frame; times in units of the direction.
+ *
+ * Every hit is certified in the same way: the plane of one support along the contact's normal gives the lower bound,
+ * so it does not depend on the closed form. If the ray leaves the shape, this plane proves that it is outside from
+ * then on. An argument that passes a fast check by three sums of squares is not checked again; all others go through
+ * the argument checks, which build the error message.
  */
 import { NestedPool } from "@col/kernel";
 import type { CastResult, ConvexShape, Pose, Vec3Like } from "@col/types";
@@ -28,9 +34,9 @@ function askHeight(shape: ConvexShape, r: Ray): void {
   r.scale = Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(p[2]) + shape.margin;
 }
 
-/** A bracket wider than this part of the size, along the normal, is open. No dimension. */
+/** A bracket wider than this fraction of the size, along the normal, counts as not converged. No dimension. */
 const OPEN = 16 * ROUNDING;
-/** Squared sine of the angle between the line and the surface below which the line is along it up to rounding. */
+/** Squared sine of the angle between line and surface below which the line is parallel to it up to rounding. */
 const ACROSS2 = 1e-28;
 
 /** The hit at the requested end (entry or exit): point, normal, and the bound of the supporting plane along it. */
@@ -53,7 +59,7 @@ function writeHit(form: RayForm, shape: ConvexShape, r: Ray, out: CastResult): v
   n.x = m0 * nx + m1 * ny + m2 * nz;
   n.y = m3 * nx + m4 * ny + m5 * nz;
   n.z = m6 * nx + m7 * ny + m8 * nz;
-  // open: a line across the normal only touches, one beside a needle's end meets it up to rounding only
+  // grazing: a line perpendicular to the normal only touches; beside a needle's end it is a hit only up to rounding
   const along = leaves ? speed : -speed;
   const across = !(along > 0 && along * along > ACROSS2 * (dx * dx + dy * dy + dz * dz));
   out.status = !across && (t - lower) * along <= OPEN * size ? "hit" : "grazing";
@@ -64,12 +70,12 @@ interface AnyPose extends Pose {
   readonly isObject3D?: boolean;
 }
 
-/** Squares in sight: of a quaternion's norm, and of lengths; narrower than the argument checks allow. */
+/** Limits of the fast check, squared: quaternion's norm, and lengths. Narrower than the argument checks. */
 const NORM2_NEAR = 1e-4, LENGTH2_NEAR = 1e90;
 
 /**
- * Writes the pose packed, as `packPose` does, and the ray in the shape's frame. The arguments of nearly all calls are
- * seen to be good by three sums of squares, each number read once; others are `checked` by `RayDoor`. No value lives
+ * Writes the packed pose, as `packPose` does, and the ray in the shape's frame. Three sums of squares accept the
+ * arguments of nearly all calls, and each number is read once; `RayDoor` checks all others (`checked`). No value lives
  * across a call, so V8 neither spills nor boxes one.
  */
 function readRay(
@@ -103,7 +109,7 @@ function readRay(
   ray.dz = m2 * vx + m5 * vy + m8 * vz;
 }
 
-/** The answer of a closed form to the ray; false where the shape is not for the form. */
+/** Writes the result of a closed form for the ray; false if the form does not apply to the shape. */
 function answerBy(form: RayForm, shape: ConvexShape, options: RayCastOptions, ray: Ray,
   out: CastResult): boolean {
   ray.side = -1;

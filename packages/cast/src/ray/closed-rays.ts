@@ -1,4 +1,7 @@
-/** All closed forms of rays (ray/). */
+/**
+ * The list of all closed forms of rays (the other files of ray/), for `rayCast` and as an argument of
+ * `createRayCast`.
+ */
 import { boxRays } from "./box.ts";
 import { discsRays } from "./discs.ts";
 import { halfSpaceRays, hullRays, triangleRays } from "./flat.ts";

@@ -1,4 +1,11 @@
-/** Rays by the closed forms that a program names: the smallest part of this package that a program can load. */
+/**
+ * `createRayCast`: a ray query made of the closed forms that a program names. It is the smallest part of this package
+ * that a program can load, because a bundle holds only the named forms.
+ *
+ * In: a list of `RayForm`, and optionally the solver for other shapes. Out: a function with the arguments and the
+ * result of `rayCast` (world frame, times in units of the direction), bit-identical to it. Arguments are checked with
+ * the short messages of plain-door.ts.
+ */
 import type { CastResult, ConvexShape, Pose, Vec3Like } from "@col/types";
 import { createCastResult } from "@col/types";
 import { castBy } from "./cast-by.ts";
@@ -7,12 +14,12 @@ import type { RayCastOptions, RaySolver } from "./options.ts";
 import { PLAIN_DOOR } from "./plain-door.ts";
 import type { RayForm } from "./ray.ts";
 
-/** A query of rays, as `rayCast`. */
+/** A ray query with the arguments and the result of `rayCast`. */
 export type RayCast = (
   shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like, options?: RayCastOptions, out?: CastResult,
 ) => CastResult;
 
-/** The closed forms by the `kind` of the shapes that they answer. */
+/** A table of the closed forms, indexed by the `kind` of the shapes that they apply to. */
 export function formsByKind(forms: readonly RayForm[]): readonly (RayForm | undefined)[] {
   const byKind: (RayForm | undefined)[] = [];
   for (const form of forms) for (let kind = form.firstKind; kind <= form.lastKind; kind++) byKind[kind] = form;
@@ -20,12 +27,13 @@ export function formsByKind(forms: readonly RayForm[]): readonly (RayForm | unde
 }
 
 /**
- * Makes a `rayCast` of some closed forms: `createRayCast([boxRays, ballRays])`, `createRayCast(closedRays)`. It gives
- * the same bits, and a bundle holds no other form. It refuses the same arguments as `rayCast`, with shorter messages.
+ * Makes a `rayCast` of some closed forms: `createRayCast([boxRays, ballRays])`, `createRayCast(closedRays)`. Its
+ * results are bit-identical to `rayCast`, and a bundle holds no other form. It refuses the same arguments, with
+ * shorter messages.
  *
- * @param solver Answers shapes for which no form is given: `rayIteration`. Without it they are refused.
+ * @param solver Solver for shapes without a form in the list: `rayIteration`. Without it they are refused.
  * @throws TypeError for a list that holds anything but closed forms. The query: RangeError on an unusable pose, origin,
- * direction or option; TypeError for a shape that neither a form nor the solver answers.
+ * direction or option; TypeError for a shape to which neither a form nor a solver applies.
  */
 export function createRayCast(forms: readonly RayForm[], solver?: RaySolver): RayCast {
   const good = Array.isArray(forms) && forms.every((form: Partial<RayForm> | null) =>

@@ -1,8 +1,13 @@
 /**
- * A line and a cylinder, cone or frustum: the slab between the discs, cut with the side.
+ * Closed form of a ray against a cylinder, a cone or a frustum without a margin: the slab between the discs, cut with
+ * the side.
  *
- * The side is |(u, v)| <= w + g t with (u, v) the line across the axis, and the radius w + g t growing linearly along
- * it.
+ * In: the shape (`params`: bottom radius, top radius, half height as lengths, axis 0, 1 or 2) and a `Ray` o + t d in
+ * its local frame. Out: the parameters `enter` and `exit` of t; then the outward unit normal at the selected end.
+ * False: the shape has a margin, or its side is nearly perpendicular to the axis.
+ *
+ * Method: the side is |p + t q| <= w + g t, where p + t q is the part of the line perpendicular to the axis, and the
+ * radius w + g t changes linearly along the line. `cut` (ray.ts) solves this quadratic inequality.
  */
 import { FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
@@ -10,15 +15,15 @@ import type { Ray, RayForm } from "./ray.ts";
 import { cut, endOf, normalise, setWhole } from "./ray.ts";
 
 /**
- * Distance from the axis below which a point of the side is the apex up to rounding, and has no radial direction of its
- * own: relative to the half height. No dimension.
+ * Distance from the axis, relative to the half height, below which a point of the side is the apex up to rounding, and
+ * has no radial direction. No dimension.
  */
 const APEX = 1e-11;
 
-/** A ray at a smaller slope to the axis comes from no side of the apex. No dimension. */
+/** A ray with a smaller slope to the axis has no side from which it reaches the apex. No dimension. */
 const ALONG = 1e-6;
 
-/** A side that widens by more than this for a unit along the axis is lost up to rounding. No dimension. */
+/** A side whose radius changes by more than this for a unit along the axis loses its digits. No dimension. */
 const FLAT = 1e6;
 
 function clip(shape: ConvexShape, r: Ray): boolean {

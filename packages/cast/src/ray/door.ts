@@ -1,7 +1,10 @@
 /**
- * Argument checks of rays: each argument by its own rule; the error message names the argument and its value.
+ * Argument checks of `rayCast`: each argument by its own rule; the error message names the argument and its value.
  *
- * A ray that is good at a glance does not come here (ray.ts); its options do, each time.
+ * In: the arguments as the caller passed them; poses, points and directions in the world frame. Out: nothing, or an
+ * error: TypeError for a wrong type, RangeError for a value (NaN, a position beyond 1e50, a direction without a
+ * length, an unknown option). Arguments that pass the fast check of cast-by.ts are not checked here; options always
+ * are.
  */
 import type { OptionNames } from "@col/kernel";
 import {
@@ -35,7 +38,7 @@ function checkRay(
   requireDirection(where, "direction", direction);
 }
 
-/** The fast check of each call: a record with a valid `maxTime` only. `checkOptions` checks all other records. */
+/** The fast check of each call: true for a record with only a valid `maxTime`. `checkOptions` checks all others. */
 function isGoodTime(options: RayCastOptions | null): boolean {
   if (typeof options !== "object" || options === null) return false;
   for (const name in options) if (name !== "maxTime") return false;
@@ -53,5 +56,5 @@ function checkOptions(where: string, options: RayCastOptions): void {
   if (startInside !== undefined) requireWord(where, "options.startInside", startInside, WORDS);
 }
 
-/** With the sentences of the other queries. */
+/** The checks of `rayCast`, with the same error messages as the other queries. */
 export const RAY_DOOR: RayDoor = { checkRay, checkOptions };

@@ -1,4 +1,14 @@
-/** A line and a half-space, a hull, a triangle, by their planes (Cyrus and Beck 1978). */
+/**
+ * Closed forms of rays against half-spaces, solid hulls and triangles: the line is clipped by their planes (Cyrus and
+ * Beck 1978).
+ *
+ * In: a shape and a `Ray` o + t d in its local frame. Planes are 4 numbers each: outward normal and offset. Out: the
+ * parameters `enter` and `exit` of t and the planes they lie on; then the unit normal at the selected end. A triangle
+ * is clipped by five planes: its two faces and its three edges.
+ *
+ * `clip` returns false for hulls and triangles with a margin, for flat or very thin hulls (inradius below 1e-6 of the
+ * box), and for needle triangles (squared sine of the first corner's angle at most 1e-8).
+ */
 import { HALF_SPACE_KIND, MESH_KIND, TRIANGLE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { normalise } from "./ray.ts";
@@ -7,7 +17,7 @@ import type { Ray, RayForm } from "./ray.ts";
 /** Sine squared of the angle at a triangle's first corner below which its planes lose four digits. No dimension. */
 const NEEDLE2 = 1e-8;
 
-/** Hulls thinner than this part of their box have facets whose planes are rounding. No dimension. */
+/** Hulls thinner than this fraction of their box have facet planes made of rounding errors. No dimension. */
 const THIN = 1e-6;
 
 /** Cuts the line with planes: outward normals and offsets, four numbers each. */
@@ -36,7 +46,7 @@ function clipPlanes(planes: Float64Array, r: Ray): void {
   r.planes = planes;
 }
 
-/** The normal of the plane at the end asked for. The supports of hulls and triangles are beyond it by rounding. */
+/** The normal of the plane at the selected end. Supports of hulls and triangles lie beyond it by rounding errors. */
 function planeNormal(_: ConvexShape, r: Ray): void {
   const planes = r.planes, k = r.side < 0 ? r.first : r.last;
   r.nx = planes[k]; r.ny = planes[k + 1]; r.nz = planes[k + 2];

@@ -1,4 +1,14 @@
-/** Rays at any shape of the contract: the linear cast of a point (line/). */
+/**
+ * `rayIteration`: a ray against any shape of the contract, by the linear cast of a point (line/, start/), which uses
+ * supports only.
+ *
+ * In, world frame: shape, pose, origin (length), direction (any length but 0) and options, already checked by the
+ * caller. Out: a `CastResult` in the world frame; `time` is in units of the direction. The bracket of the contact
+ * along the ray is at most `tolerance` times the largest coordinate.
+ *
+ * For shapes without a closed form: margins about solids, images, sums, shapes of users. If a support returns a
+ * number that is not finite, the bounds are NaN and the status is "budget-spent".
+ */
 import { packPose } from "@col/kernel";
 import type { CastResult, ConvexShape, Pose, Vec3Like } from "@col/types";
 import { aim } from "../line/aim.ts";

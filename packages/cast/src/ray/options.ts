@@ -1,7 +1,10 @@
-/** Options of ray casts. */
+/**
+ * The options of a ray cast, and the type of a solver for shapes without a closed form. Times are in units of the
+ * ray's direction. No code: door.ts and plain-door.ts check the options.
+ */
 import type { CastResult, ConvexShape, Pose, Vec3Like } from "@col/types";
 
-/** Answers a ray that no closed form answers: `rayIteration`. */
+/** Solver for rays without a closed form: `rayIteration`. World frame; writes `out`. */
 export type RaySolver = (
   shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: RayCastOptions, out: CastResult,
 ) => void;

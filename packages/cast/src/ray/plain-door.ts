@@ -1,7 +1,11 @@
 /**
  * Argument checks of the query of `createRayCast`: they accept and refuse the same arguments as the checks of
- * `rayCast`, in a tenth of the bytes. An error message names the argument, the expectation and the given value; it
- * gives no advice.
+ * `rayCast` (door.ts), in a tenth of the bytes.
+ *
+ * In: the arguments as the caller passed them; poses, points and directions in the world frame, lengths in the user's
+ * unit. Out: nothing, or a TypeError (wrong type) or RangeError (value). The message names the argument, the
+ * expectation and the given value; it gives no advice. It imports no check of the kernel except the limits of points
+ * and directions, so that a bundle stays small.
  */
 import type { Pose, Vec3Like } from "@col/types";
 import { isDirection, isPoint } from "@col/kernel";
@@ -16,23 +20,26 @@ const NORM2_MIN = 0.998, NORM2_MAX = 1.002, POSITION2_MAX = 1e100;
 const isRecord = (v: unknown): v is Fields =>
   typeof v === "object" && v !== null && !Array.isArray(v) && !ArrayBuffer.isView(v);
 
-/** Most letters of a value in a sentence: a pose of full digits fits. */
+/** Maximum number of letters of a value in an error message: a pose with all digits fits. */
 const SHOWN = 250;
 
-/** A value in a sentence: `5`, `{ x: 1, y: NaN }`; fields of fields are left out below `depth`. */
+/** A value as text: `5`, `{ x: 1, y: NaN }`; records nested deeper than `depth` are written `{ .. }`. */
 function shown(v: unknown, depth = 1): string {
   if (!isRecord(v)) return String(v);
   return depth < 0 ? "{ .. }" : `{ ${Object.keys(v).map((k) => `${k}: ${shown(v[k], depth - 1)}`).join(", ")} }`;
 }
 
-/** Throws unless `good`: a RangeError where the value is of the right kind, else a TypeError. */
+/** Throws unless `good`: a RangeError if the value has the right type (`kind`), else a TypeError. */
 function need(where: string, name: string, what: string, value: unknown, kind: boolean, good: boolean): void {
   if (good) return;
   const got = shown(value).slice(0, SHOWN);
   throw new (kind ? RangeError : TypeError)(`${where}: ${name} must be ${what}, got ${got}`);
 }
 
-/** An object of three.js whose scale or parents its position and quaternion leave out (decisions/contracts.md). */
+/**
+ * False for a three.js object with a scale or a placed parent: its position and quaternion do not include them
+ * (decisions/contracts.md).
+ */
 function isPlaced(object: Fields): boolean {
   for (let o: unknown = object; isRecord(o); o = o["parent"]) {
     const { scale: s, position: p, quaternion: q } = o as Partial<Pose> & { scale?: Vec3Like };
@@ -75,5 +82,5 @@ function checkOptions(where: string, options: RayCastOptions): void {
     options, true, good);
 }
 
-/** The error messages are written here, so that a bundle needs no other argument checks. */
+/** The checks of `createRayCast`, with messages of this file alone: a bundle needs no other argument checks. */
 export const PLAIN_DOOR: RayDoor = { checkRay, checkOptions };

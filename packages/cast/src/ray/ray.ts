@@ -1,9 +1,13 @@
 /**
- * A ray in a shape's local frame, and where its line enters and leaves the shape: the record that the closed forms read
- * and write.
+ * A ray in a shape's local frame, and the interval in which its line lies in the shape: the record that the closed
+ * forms of rays read and write.
  *
- * The line is o + t d. A form writes the interval [enter, exit] of the parameters t whose points lie in the shape
- * (enter > exit: the line misses); then the outward normal at the end that `side` selects.
+ * The line is o + t d: o is a length, d is in the unit of the user's direction, so t has no dimension. A form writes
+ * the interval [enter, exit] of the parameters t whose points lie in the shape (enter > exit: the line misses). Then
+ * it writes the outward unit normal at the end that `side` selects (-1 entry, +1 exit).
+ *
+ * `cut` clips the interval with |p + t q| <= radius + growth t: a ball, a cylinder or a cone. It solves a quadratic
+ * inequality with formulas that keep their digits for far origins and grazing lines.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
 
@@ -23,7 +27,7 @@ export class Ray {
   dz: number = NaN;
   enter: number = NaN;
   exit: number = NaN;
-  /** The parts of the surface at the two ends, by numbers of the form's own: an axis, a plane, a disc. */
+  /** The surface parts at the two ends, numbered by the form: an axis, the offset of a plane, 1 for a disc. */
   first: number = 0;
   last: number = 0;
   /** The planes of a half-space and of a triangle (the two faces, the three edges): a normal and an offset each. */
@@ -52,18 +56,18 @@ export class Ray {
   growth: number = NaN;
 }
 
-/** How one kind of shape answers a ray. */
+/** The closed form of rays for one kind of shape. */
 export interface RayForm {
-  /** Writes where the line enters and leaves. False: this shape is not for the form, by its margin or its size. */
+  /** Writes `enter` and `exit`. False: the form does not apply to this shape, because of its margin or proportions. */
   readonly clip: (shape: ConvexShape, ray: Ray) => boolean;
   /** Writes the normal at the end that `side` selects, and `height`, after `clip`. */
   readonly normal: (shape: ConvexShape, ray: Ray) => void;
-  /** The shapes it is for: the first and the last `kind`. */
+  /** The shapes it applies to: the first and the last `kind`. */
   readonly firstKind: number;
   readonly lastKind: number;
 }
 
-/** |A| of `cut` below this part of its terms is rounding: the line is parallel to a line of the side. No dimension. */
+/** |A| of `cut` below this fraction of its terms is rounding: the line is parallel to a line of the side. */
 const PARALLEL = 1e-14;
 
 /** The whole line. */
@@ -114,15 +118,15 @@ export function endOf(r: Ray): number {
 }
 
 /**
- * The normal of the surface of `cut`, at the end that `side` selects: from the centre, or without a radius against the
- * ray, where it leaves along it. Not yet of length 1.
+ * The normal of the surface of `cut` at the end that `side` selects, not normalised: the vector from the centre. For
+ * radius 0 it is against the ray at the entry, and along the ray at the exit.
  */
 export function setNormal(r: Ray): void {
   const bare = r.radius === 0, a = bare ? 0 : 1, b = bare ? r.side : endOf(r);
   r.nx = a * r.px + b * r.qx; r.ny = a * r.py + b * r.qy; r.nz = a * r.pz + b * r.qz;
 }
 
-/** Scales the normal to length 1; a zero one becomes the direction against the ray, or where it leaves, the ray's. */
+/** Scales the normal to length 1. A zero normal becomes the direction against the ray, at the exit along the ray. */
 export function normalise(r: Ray): void {
   let x = r.nx, y = r.ny, z = r.nz, n = Math.sqrt(x * x + y * y + z * z);
   if (!(n > 0)) {

@@ -1,9 +1,14 @@
 /**
- * A line and a ball, a capsule, an ellipsoid.
+ * Closed forms of rays against balls (points with a margin), capsules (segments with a margin) and ellipsoids without
+ * a margin.
  *
- * An ellipsoid is the unit ball after division by its radii, which keeps the parameter. A capsule is a cylinder about
- * its segment, closed by a ball at each end: where the line enters the endless cylinder beyond an end of the segment,
- * it can only enter the capsule through that end's ball.
+ * In: a shape and a `Ray` o + t d in its local frame. Out: the parameters `enter` and `exit` of t; then the outward
+ * unit normal at the selected end and, for balls and capsules, the support value `height` (length).
+ *
+ * Method: quadratic equations. An ellipsoid becomes the unit ball after division by its radii, which keeps the
+ * parameter. A capsule is a cylinder about its segment, closed by a ball at each end: if the line enters the infinite
+ * cylinder beyond an end of the segment, it can enter the capsule only through that end's ball. Ellipsoids whose
+ * inradius is below 1e-6 of the sum of their radii are left to the iteration.
  */
 import { ELLIPSOID_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
@@ -11,8 +16,8 @@ import type { Ray, RayForm } from "./ray.ts";
 import { cut, endOf, normalise, setNormal, setWhole } from "./ray.ts";
 
 /**
- * The ball of the shape's margin about the point of `params` that begins at `end`: `cut` without growth, in separate
- * variables, and without the square root if the line passes by.
+ * The ball of the shape's margin about the point of `params` that begins at `end`: `cut` without growth, in local
+ * variables, and without the square root if the line misses.
  */
 function clipBall(shape: ConvexShape, end: number, r: Ray): void {
   const p = shape.params, qx = r.dx, qy = r.dy, qz = r.dz, px = r.ox - p[end], py = r.oy - p[end + 1],
@@ -44,7 +49,7 @@ function pointNormal(shape: ConvexShape, r: Ray): void {
   r.scale = Math.abs(x) + Math.abs(y) + Math.abs(z) + margin;
 }
 
-/** Ellipsoids with a radius below this part of the others lose the line up to rounding. No dimension. */
+/** Ellipsoids with an inradius below this fraction of the sum of their radii lose too many digits. No dimension. */
 const THIN = 1e-6;
 
 function clipEllipsoid(shape: ConvexShape, r: Ray): boolean {
@@ -93,14 +98,16 @@ function clipSegment(shape: ConvexShape, r: Ray): boolean {
   return true;
 }
 
-/** From the nearest point of the segment; a bare segment's is across it, against the ray. */
+/**
+ * The normal from the nearest point of the segment; without a margin, perpendicular to the segment, against the ray.
+ */
 function segmentNormal(shape: ConvexShape, r: Ray): void {
   const p = shape.params, ex = p[3] - p[0], ey = p[4] - p[1], ez = p[5] - p[2], ee = ex * ex + ey * ey + ez * ez,
     k = ee > 0 ? 1 / ee : 0, bare = shape.margin === 0, t = bare ? r.side : endOf(r), a = bare ? 0 : 1;
   const x = a * (r.ox - p[0]) + t * r.dx, y = a * (r.oy - p[1]) + t * r.dy, z = a * (r.oz - p[2]) + t * r.dz;
   const at = k * (x * ex + y * ey + z * ez), s = bare ? at : Math.max(0, Math.min(1, at));
   r.nx = x - s * ex; r.ny = y - s * ey; r.nz = z - s * ez;
-  // beside a needle's side, across it up to rounding of the normal, not of the ray: else it is the bound of a far end
+  // beside a needle: perpendicular to it up to rounding of the normal, not of the ray; else a far end sets the bound
   const tilt = k * (r.nx * ex + r.ny * ey + r.nz * ez);
   if (s === at || (s === 0) === tilt > 0) {
     r.nx -= tilt * ex; r.ny -= tilt * ey; r.nz -= tilt * ez;

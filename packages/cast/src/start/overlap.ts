@@ -1,12 +1,16 @@
 /**
- * Bodies that overlap at the start of a linear cast: the direction in which they separate soonest, and whether the
- * motion has a component along it.
+ * Bodies that touch or overlap at the start of a linear cast: do they only touch, in which direction do they separate
+ * soonest, and does the motion deepen the overlap?
  *
- * For a unit direction n, h(n) is how far B has to move along n to leave A. The line along n leaves D through a plane
- * with the normal n', and h(n') <= h(n): from the motion's own exit, against the motion, and from the middle of D to
- * the start, this is repeated until h does not fall. The minimum h found is an upper bound of the depth. It is the
- * depth itself unless D has a lower side that these three searches do not reach. While B does not move against n', the
- * overlap never gets deeper than h(n').
+ * In: shapes and a `Space` with packed poses and the translation (world frame), whose linear cast has reported a
+ * start inside. Out: a verdict; witness points and normal in the world frame in `out`. Depths are lengths.
+ *
+ * Method: for a unit direction n let h(n) be the distance that B has to move along n to leave A. The line along n
+ * leaves D = A - B through a plane with the normal n', and h(n') <= h(n). This step is repeated until h does not
+ * decrease, from three directions: the normal of the motion's own exit, the direction against the motion, and the
+ * direction from the middle of A to the middle of B. The minimum h is an upper bound of the depth. It is the depth
+ * itself unless D has a lower side that the three searches miss. While B does not move against n', the overlap never
+ * gets deeper than h(n').
  */
 import type { CastResult, ConvexShape } from "@col/types";
 import { setFrame, setMargin } from "../line/frame.ts";
@@ -18,31 +22,31 @@ import { writeNormal, writePoint } from "../line/write.ts";
 import type { Space } from "../pool.ts";
 import { ROUNDING } from "../rounding.ts";
 
-/** Lines asked from one direction: each lands on a facet, or halves the angle to it. */
+/** Maximum number of lines from one direction: each ends on a facet, or halves the angle to it. */
 const LINES = 24;
 /**
- * A start is in the surface if a plane shows that it is no deeper than this many times the depth that counts as
- * touching: the normal at a small margin is a difference of points divided by the margin.
+ * A start is in the surface if a plane proves that its depth is at most this multiple of the depth that counts as
+ * touching. (The normal at a small margin is a difference of points divided by the margin.)
  */
 const SURE = 8;
 /** Cosine between the motion and a normal below which the motion may be along the surface. No dimension. */
 const ALONG = 1e-3;
-/** A start deeper than this part of the size does not only touch: the plane of a curved body is that good. */
+/** A start deeper than this fraction of the size does not only touch: planes of curved bodies are that accurate. */
 const NEAR = 1e-8;
 /**
- * A line that leaves D farther from the start than this part of the size is nearly along the plane through which it
- * leaves: its points are as far from each other.
+ * A line that leaves D farther from the start than this fraction of the size is nearly parallel to the plane through
+ * which it leaves: its points differ by the same distance.
  */
 const AGREE = 1e-10;
-/** A depth that falls by less than this part of the size is the last. No dimension. */
+/** The descent ends if the depth decreases by less than this fraction of the size. No dimension. */
 const LEVEL = 1e-12;
 
-/** State of the search of an overlap. */
+/** Result of the search of an overlap. */
 export type Overlap = "free" | "deeper" | "broken";
 /** Verdict about a start in which the bodies may only touch. */
 export type Touch = "free" | "hit" | "deep" | "broken";
 
-/** Where B, moved along `now`, leaves A: the contact in `c`, the depth in `now`. False where no line tells. */
+/** Where B, moved along `now`, leaves A: the contact in `c`, the depth in `now`. False if the line does not decide. */
 function leaveAlong(a: ConvexShape, b: ConvexShape, space: Space): boolean {
   const { poseA, poseB, direction: d, line, now: n } = space, c = line.cast;
   const length = Math.sqrt(n.x * n.x + n.y * n.y + n.z * n.z);
@@ -61,7 +65,7 @@ function leaveAlong(a: ConvexShape, b: ConvexShape, space: Space): boolean {
   return met && n.depth >= 0;
 }
 
-/** Descends from `now`, and writes the least depth to `best`. */
+/** Descends from `now`, and writes the minimum depth to `best`. */
 function descend(a: ConvexShape, b: ConvexShape, space: Space): void {
   const { now: n, best } = space, c = space.line.cast;
   let last = Infinity;
@@ -75,7 +79,7 @@ function descend(a: ConvexShape, b: ConvexShape, space: Space): void {
   }
 }
 
-/** Writes to `now` the way from the middle of A's core to the middle of B's core. */
+/** Writes to `now` the vector from the middle of A's core to the middle of B's core. World frame. */
 function writeBetween(a: ConvexShape, b: ConvexShape, { poseA, poseB, now: n }: Space): void {
   const p = a.center, q = b.center;
   n.x = poseB[9] - poseA[9] + poseB[0] * q[0] + poseB[1] * q[1] + poseB[2] * q[2]
@@ -87,9 +91,9 @@ function writeBetween(a: ConvexShape, b: ConvexShape, { poseA, poseB, now: n }: 
 }
 
 /**
- * Tilts the normal at hand about the start, until its plane shows that the start is in the surface: each time so far
- * that the support point is as high as the start. A normal that is off by a rounding divided by a small margin has a
- * support that is too high by as much at the far end of a flat face.
+ * Tilts the current normal about the start until its plane proves that the start is in the surface. Each tilt brings
+ * the support point to the height of the start. A normal with the error of a rounding divided by a small margin has a
+ * support that is too high by that error at the far end of a flat face.
  */
 function levels(a: ConvexShape, b: ConvexShape, c: LineCast): boolean {
   let last = Infinity;
@@ -107,7 +111,9 @@ function levels(a: ConvexShape, b: ConvexShape, c: LineCast): boolean {
   return false;
 }
 
-/** Does the line along `now`, and then along the normals that it finds, leave D where it starts? Normal: `now`. */
+/**
+ * Does the line along `now`, then along the normals that it finds, leave D at its start? Writes the normal to `now`.
+ */
 function touchesAlong(a: ConvexShape, b: ConvexShape, space: Space): boolean {
   const { now: n, line: { cast: c } } = space;
   let last = Infinity;
@@ -127,11 +133,12 @@ function touchesAlong(a: ConvexShape, b: ConvexShape, space: Space): boolean {
 }
 
 /**
- * Bodies of which the cast says that they overlap, or of which rounding does not tell: do they only touch? A start in
- * D's surface leaves D at once in the direction away from D's middle, through a plane that tells; or, where the motion
- * is nearly along the surface or D may be flat, along the normal at hand. "free": the motion comes against the plane's
- * normal by no more than counts as touching on the whole way. "hit": it does; points and normal are written. "deep":
- * the start is in D, or it is not decided. "broken": a support function has given no finite number.
+ * Bodies that overlap according to the cast, or are undecided because of rounding: do they only touch? From a start in
+ * D's surface, the line away from D's middle leaves D at once, through a plane that proves it. If the motion is nearly
+ * along the surface, or D may be flat, the line along the current normal is tried too.
+ * "free": over the whole path the motion goes against the plane's normal by no more than counts as touching. "hit": it
+ * goes farther; points and normal are written. "deep": the start is in D, or it is undecided. "broken": a support
+ * function has returned a number that is not finite.
  */
 export function askTouch(a: ConvexShape, b: ConvexShape, space: Space, out: CastResult): Touch {
   const { poseA, poseB, best, now: n, way: v, line: { cast: c } } = space, { tolerance } = c;
@@ -157,9 +164,9 @@ export function askTouch(a: ConvexShape, b: ConvexShape, space: Space, out: Cast
 }
 
 /**
- * Bodies that overlap, after the cast has found where the motion leaves: "free" where the motion does not deepen the
- * overlap. "deeper" writes points and normal of the direction in which they part soonest, where one is found. "broken":
- * a support function has given no finite number.
+ * Bodies that overlap, after the cast has found where the motion leaves D. "free": the motion does not deepen the
+ * overlap. "deeper": points and normal of the direction in which they separate soonest are written, if one is found.
+ * "broken": a support function has returned a number that is not finite.
  */
 export function askOverlap(a: ConvexShape, b: ConvexShape, space: Space, out: CastResult): Overlap {
   const { poseA, poseB, best, now: n, way: v } = space, c = space.line.cast;

@@ -1,22 +1,27 @@
 /**
- * Does the line lie in D's surface? Is there, that is, a normal across the line with all of D on one side, to within
- * `band`?
+ * Decides whether the line of a cast lies in the surface of D = A - B: is there a normal perpendicular to the line
+ * with all of D on one side, to within `band`?
  *
- * A normal has to be against every point of D: the projections of the points found so far fill a sector at the origin,
- * and the remaining normals fill the opposite one. Its middle direction is a normal as required, or the support along
- * it halves the remaining sector. Where the sector is a half-plane up to rounding, two normals are left.
+ * In: shapes A and B (null: a point) and a `LineCast` with the contact's points (cast frame, third axis along the
+ * line); `band` is a length. Out: true if the line only slides along D. The points, the normal and the bracket of
+ * the contact are overwritten.
+ *
+ * Method without a margin: a normal has to point away from every point of D. The shadows (projections along the line)
+ * of the points found so far fill a sector at the origin; the remaining normals fill the opposite sector. Its middle
+ * direction is such a normal, or the support along it halves the remaining sector. If the sector is a half-plane up
+ * to rounding, two normals remain. With a margin: GJK across the line (enclose.ts) with the margin reduced by `band`.
  */
 import type { ConvexShape } from "@col/types";
 import { enclose } from "../line/enclose.ts";
 import { supportLine } from "../line/line-cast.ts";
 import type { DifferencePoint, LineCast } from "../line/line-cast.ts";
 
-/** Normals tried: each halves the angle that is left. */
+/** Maximum number of normals tried: each halves the remaining angle. */
 const TRIALS = 60;
-/** Supports that the search across the line may spend beyond the budget: the answer is certain or not given. */
+/** Supports that the search across the line may use beyond the present count: the result is certain or "open". */
 const BEYOND = 100;
 
-/** Does the chord from an end of the sector to the shadow of a point pass the origin within `band`? */
+/** Does the chord from one side of the sector to the shadow of a point pass the origin within `band`? */
 function passesOrigin(p: DifferencePoint, fromU: boolean, c: LineCast): boolean {
   const s = c.sector, x = fromU ? s.ux : s.vx, y = fromU ? s.uy : s.vy, ex = p.x - x, ey = p.y - y;
   return x * p.x + y * p.y < 0 && Math.abs(x * p.y - y * p.x) <= c.band * Math.sqrt(ex * ex + ey * ey);
@@ -61,8 +66,8 @@ function isBeyond(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
 }
 
 /**
- * The border of the sector is a chord of the shadow that passes the line: looks for a normal near the one across it. A
- * point beyond the chord takes the place of the end on its side, until the line is seen to be deeper than `band`.
+ * The border of the sector is a chord of the shadow that passes the line: searches for a normal near the chord's own
+ * normal. A point beyond the chord replaces the end on its side, until the line is proven deeper than `band`.
  */
 function slidesBeside(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
   const s = c.sector;
@@ -105,8 +110,8 @@ function slidesAcross(a: ConvexShape, b: ConvexShape | null, c: LineCast): boole
 }
 
 /**
- * See the file header. Spends points, normal and bracket of the contact. With a margin: does the line pass a body whose
- * margin is less by the band?
+ * See the file header. Overwrites points, normal and bracket of the contact. With a margin: does the line pass a body
+ * whose margin is smaller by the band?
  */
 export function slides(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
   if (!(c.margin > 0)) return !goesThrough(c) && slidesAcross(a, b, c);

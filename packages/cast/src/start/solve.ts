@@ -1,8 +1,14 @@
 /**
- * The linear cast: does the line meet the body, where first, and do the bodies touch or overlap at the start?
+ * The linear cast along a line: does the line meet D = A - B, where first, and do the bodies touch or overlap at the
+ * start?
  *
- * In: a prepared `LineCast`. Out: `lower`, `upper`, the normal and the weighted points of the contact. A contact behind
- * the start means that the start is inside, or that all of D is behind: the same line run backwards tells (start.ts).
+ * In: shapes A and B (null: a point) and a prepared `LineCast` (cast frame, third axis along the line, lengths) with
+ * its limit, tolerance and budget of supports. Out: a `Verdict`; in the cast the bracket [`lower`, `upper`] of the
+ * contact's z, the unit normal, and the weighted points p, q, r.
+ *
+ * A contact behind the start means that the start is inside D, or that all of D is behind it: the same line run
+ * backwards decides (start.ts). Brackets that rounding leaves open are computed a second time, from supports across
+ * the line.
  */
 import type { ConvexShape } from "@col/types";
 import { carryMargin } from "../line/frame.ts";
@@ -13,19 +19,19 @@ import { behind, inContact, onlyTouches, slidesAt } from "./start.ts";
 import type { Verdict } from "../line/verdict.ts";
 
 /**
- * Roundings within which the start counts as on the surface: poses and shapes are data rounded before they came. In
- * units of `ROUNDING` times the size.
+ * Number of rounding errors within which the start counts as on the surface, because poses and shapes are already
+ * rounded by the caller. In units of `ROUNDING` times the size.
  */
 export const TOUCH: number = 16;
 /**
- * Lines that come nearer to the normal's plane than this angle may only touch a rounded body: they dip into a corner or
- * an edge by less than rounding, half its square. Radians.
+ * Lines at a smaller angle to the contact's plane may only touch a rounded body: half the square of this angle, the
+ * relative depth in a corner or an edge, is a rounding error. Radians.
  */
 const TANGENT = 1e-7;
 
 /**
- * A contact that is proven to come after this part of the size is not one of the start, however flat the line meets it.
- * No dimension.
+ * A contact that is proven to lie beyond this fraction of the size does not count as a contact at the start, however
+ * small the angle is at which the line meets it. No dimension.
  */
 const NEAR_START = 1e-7;
 
@@ -34,7 +40,7 @@ export const DEFAULT_TOLERANCE: number = 1e-10;
 /** Far more than a cast needs (mean 5 to 40). */
 export const DEFAULT_MAX_ITERATIONS: number = 500;
 
-/** From the direction at hand; see the file header. */
+/** The cast from the current direction; see the file header. */
 function solveFrom(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict {
   const c = space.cast, passage = meet(a, b, space);
   if (passage === "apart" || c.lower > c.limit) return "miss";
@@ -55,8 +61,8 @@ function solveFrom(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Ver
 }
 
 /**
- * See the file header. Where rounding leaves the bracket open, once more from supports across the line, whose triangle
- * is larger, and with the margin in the supports: a rounded body with a curved core converges faster so.
+ * See the file header. If rounding leaves the bracket open, it searches once more from supports across the line, whose
+ * triangle is larger, and with the margin in the supports: a rounded body with a curved core then converges faster.
  */
 export function solveLine(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict {
   const c = space.cast, verdict = solveFrom(a, b, space);

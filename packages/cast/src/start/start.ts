@@ -1,6 +1,14 @@
 /**
- * Decides whether the bodies overlap, touch or are separated at the start, from a contact at the start or before it, or
- * from a line perpendicular to the normal.
+ * Decides whether the bodies of a linear cast overlap, touch or are separated at the start.
+ *
+ * In: shapes A and B (null: a point) and a `LineSpace` whose cast has a contact at the start or behind it, or a line
+ * nearly perpendicular to the normal. Quantities are in the cast frame (third axis along the line); `band` is the
+ * length that counts as touching. Out: a `Verdict`: "inside" with the exit of the line in the cast, "hit" at the
+ * start, "miss" if the bodies part or slide, or "budget-spent" if undecided.
+ *
+ * Method: the same line is run backwards to find where it leaves D = A - B (`reverse`). A start before the exit is
+ * inside. A contact at the start is a hit if the line continues inside D and does not slide along its surface
+ * (slides.ts).
  */
 import type { ConvexShape } from "@col/types";
 import { reverse } from "../line/frame.ts";
@@ -14,7 +22,7 @@ import { goesThrough, slides } from "./slides.ts";
 import { steepen } from "./steepest.ts";
 import type { Verdict } from "../line/verdict.ts";
 
-/** A contact no later than so many bands has all the normals of the start. */
+/** A contact within this many bands of the start has all normals of the start. */
 const STEEP = 4;
 
 /**
@@ -30,7 +38,7 @@ export function onlyTouches(a: ConvexShape, b: ConvexShape | null, c: LineCast):
   return touches;
 }
 
-/** Does the line slide along D? The contact stands. */
+/** Does the line slide along D? The normal is restored; with a margin, the whole contact is. */
 export function slidesAt(a: ConvexShape, b: ConvexShape | null, space: LineSpace): boolean {
   const c = space.cast, { nx, ny, nz } = c, rounded = c.margin > 0;
   if (rounded && goesThrough(c)) return false;
@@ -43,9 +51,9 @@ export function slidesAt(a: ConvexShape, b: ConvexShape | null, space: LineSpace
 
 /**
  * The contact is at the start or behind it, and the line goes through D: is the start inside? Leaves the exit in `c`,
- * in the direction of the line. The search starts anew, since the triangle of the entry may be too small. Where
- * rounding leaves a bracket of the exit that holds the start, once more from supports across the line; if that does not
- * decide either, the result is "budget-spent".
+ * in the direction of the line. The search starts anew, since the triangle of the entry may be too small. If rounding
+ * leaves a bracket of the exit that contains the start, it searches once more from supports across the line. If this
+ * does not decide either, the result is "budget-spent".
  */
 function leave(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict {
   const c = space.cast, band = c.band;
@@ -71,15 +79,15 @@ function leave(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict
   return after ? "inside" : "miss";
 }
 
-/** The contact is behind the start. (Most of these lines have left D, so this is tested first.) */
+/** Verdict for a contact behind the start. (Most of these lines have left D, so this is tested first.) */
 export function behind(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict {
   const verdict = leave(a, b, space);
   return verdict !== "miss" && slidesAt(a, b, space) ? "miss" : verdict;
 }
 
 /**
- * Does the line, which meets D at the start alone, cross a D that is flat: a point through a triangle? Then it is on
- * both sides of D, to within `band`.
+ * Does the line, which meets D only at the start, cross a flat D, for example a point through a triangle? Then D lies
+ * within `band` on both sides of the plane.
  */
 function crosses(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
   if (c.margin > 0 || !(c.nz > 0)) return false;
@@ -89,8 +97,8 @@ function crosses(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
 }
 
 /**
- * The contact is at the start, to within `band`: a hit where the motion presses the bodies together, a miss where it
- * parts them or slides. The line goes on inside of D, and not along its surface, or it leaves.
+ * Verdict for a contact at the start, to within `band`: a hit if the motion presses the bodies together (the line
+ * continues inside D, not along its surface), a miss if it parts them or slides.
  */
 export function inContact(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict {
   const c = space.cast, isSpent = c.iterations >= c.budget;

@@ -1,9 +1,15 @@
 /**
  * The normal of a contact at the start that opposes the motion most.
  *
- * The normals fill a cone: n . y <= 0 for all points y of D. The steepest is the projection of (0, 0, -1) to the cone.
- * Points of D that a trial normal is not against are taken in one after the other; at most two of them carry the
- * answer. Finite on polytopes.
+ * In: shapes A and B (null: a point) and a `LineCast` with a contact at the start (cast frame, third axis along the
+ * line; the motion is +z); `band` is the length that counts as touching. Out: the unit normal in (nx, ny, nz), and
+ * `lower`, its bound of z (length). False: the search ended without a proven normal, because of rounding or the
+ * number of trials.
+ *
+ * Method: the normals of the start fill a cone: n . y <= 0 for all points y of D = A - B. The steepest normal is the
+ * projection of (0, 0, -1) to this cone. Points of D that violate a trial normal are added one after the other; at
+ * most two of them determine the result. Finite on polytopes; not used with a separate margin or if a body is smooth,
+ * since then the contact has only one normal.
  */
 import type { ConvexShape } from "@col/types";
 import { ROUNDING } from "../rounding.ts";
@@ -11,17 +17,18 @@ import { supportLine } from "../line/line-cast.ts";
 import type { Carriers, DifferencePoint, LineCast } from "../line/line-cast.ts";
 
 const TRIALS = 48;
-/** A trial is against a point up to rounding of the two. No dimension. */
+/** Rounding error, relative to both lengths, within which a trial still counts as against a point. No dimension. */
 const AGAINST = 1e-14;
 
-/** Is the trial at hand against one of the points that carried the last? */
+/** Is the current trial against one of the points that determined the last trial (n . y <= 0, up to rounding)? */
 function isAgainst(s: Carriers, first: boolean): boolean {
   const { tx, ty, tz } = s, x = first ? s.x0 : s.x1, y = first ? s.y0 : s.y1, z = first ? s.z0 : s.z1;
   return tx * x + ty * y + tz * z <= AGAINST * Math.sqrt((x * x + y * y + z * z) * (tx * tx + ty * ty + tz * tz));
 }
 
 /**
- * Takes the current trial, carried by the new point and the points of the bits `by`: the longest that is against all.
+ * Keeps the current trial, determined by the new point and the points of the bits `by`, if it is against all points and
+ * longer than the best trial so far.
  */
 function offer(s: Carriers, by: number): void {
   const { tx, ty, tz } = s, nn = tx * tx + ty * ty + tz * tz;
@@ -33,7 +40,7 @@ function offer(s: Carriers, by: number): void {
   s.by = by;
 }
 
-/** Offers the projection of (0, 0, -1) to the line across the new point and one that carried the last trial. */
+/** Offers the projection of (0, 0, -1) to the line perpendicular to the new point and one point of the last trial. */
 function offerAcross(s: Carriers, w: DifferencePoint, first: boolean): void {
   const x = first ? s.x0 : s.x1, y = first ? s.y0 : s.y1, z = first ? s.z0 : s.z1;
   const dx = w.y * z - w.z * y, dy = w.z * x - w.x * z, dz = w.x * y - w.y * x,
@@ -42,7 +49,7 @@ function offerAcross(s: Carriers, w: DifferencePoint, first: boolean): void {
   offer(s, first ? 1 : 2);
 }
 
-/** The next trial, against the newest point too; false if there is no further trial. */
+/** Writes the next trial, which is also against the newest point; false if there is none. */
 function takeIn(s: Carriers, w: DifferencePoint): boolean {
   const { x, y, z } = w, k = z / (x * x + y * y + z * z);
   s.best = 0;
@@ -66,9 +73,9 @@ function takeIn(s: Carriers, w: DifferencePoint): boolean {
 }
 
 /**
- * Writes the normal of the file header; false where rounding or the number of trials end the search: the normal at hand
- * stands, or the normal of a trial that has raised the bound. A body that is smooth has one normal at each contact: it
- * is at hand.
+ * Writes the normal of the file header. False if rounding or the number of trials ends the search: then the given
+ * normal stands, or the normal of a trial that has raised the bound. For a smooth body the given normal is the only
+ * one.
  */
 export function steepen(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
   if (c.margin > 0 || a.curvature === 2 || (b !== null && b.curvature === 2)) return false;

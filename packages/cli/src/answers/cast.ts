@@ -1,10 +1,17 @@
 /**
- * Answers of `--solver cast`: the first contact of every case of a `castcases 1` file, one row each.
+ * Answers of `--solver cast`: the first contact of every case of a `castcases 1` file, one row per case.
  *
- * time: the first contact, in the unit of the case's direction, translation or velocities; lower: a proven lower bound
- * of that time; a, b: the contact points on A and B at that time, n: the unit normal from A to B, all in the world; of
- * a ray a is the point and n the surface's normal. `--tolerance` is relative to the largest coordinate of the bodies:
- * the width of the bracket of rays and linear casts, the distance that counts as contact of bodies that turn.
+ * In: the path of the file, and the options of the command line. Out: an `AnswerSource` whose rows hold, in the world
+ * frame:
+ * - `time`: the first contact, as a multiple of the case's ray direction, translation or velocities; `lower`: a
+ *   proven lower bound of `time`;
+ * - `a`, `b`: the contact points on A and B at `time`; `n`: the unit normal from A to B. For a ray, `a` is the point
+ *   on the surface and `n` is the surface's normal;
+ * - with `boolean` only 1 (contact) or 0; with `repeat` also the time of one call, ns.
+ *
+ * Method: `rayCast`, `shapeCast` and `timeOfImpact` of `@col/cast`. `--tolerance` has no dimension; it is relative to
+ * the largest coordinate of the bodies. For rays and linear casts it is the width of the bracket of `time`. For
+ * bodies that rotate it is the distance that counts as contact.
  */
 import { castQueries, createTimer } from "@col/bench";
 import type { CastCase, CastQuery, CastStream } from "@col/bench";
@@ -31,7 +38,7 @@ interface Settings {
   readonly maxIterations?: number;
 }
 
-/** A query: it writes its answer into `out`. Options are made once, not in the timed call. */
+/** A function that runs the query and writes its answer into `out`. Options are made once, not in the timed call. */
 function askerOf(q: CastQuery, { tolerance, maxIterations }: Settings, out: CastResult): () => CastResult {
   const { a, poseA, maxTime } = q, budget = maxIterations === undefined ? {} : { maxIterations };
   const relative = { maxTime, ...budget, ...(tolerance === undefined ? {} : { tolerance }) };
@@ -42,7 +49,7 @@ function askerOf(q: CastQuery, { tolerance, maxIterations }: Settings, out: Cast
   return () => timeOfImpact(a, poseA, q.motionA, q.b, q.poseB, q.motionB, options, out);
 }
 
-/** Does the answer say that the bodies meet? */
+/** 1 if the bodies meet, else 0. A query that spent its budget counts as no contact. */
 const meets = ({ status }: CastResult): number => Number(status !== "miss" && status !== "budget-spent");
 
 const queriesOf = (file: string, set: CastStream): (c: CastCase) => CastQuery => {
@@ -56,7 +63,9 @@ const queriesOf = (file: string, set: CastStream): (c: CastCase) => CastQuery =>
   };
 };
 
-/** Checks the whole file: bodies, and the arguments that queries refuse; returns its first cases. */
+/**
+ * Checks the whole file: its bodies, and each query's arguments by a call with one iteration. Returns its first cases.
+ */
 function check(file: string, set: CastStream): CastCase[] {
   const first: CastCase[] = [], of = queriesOf(file, set), out = createCastResult();
   for (const c of set.cases) {

@@ -1,9 +1,12 @@
 /**
- * The forms answers are printed in. All of them are made from the cells of a line of CSV, so parts of a file are stored
- * once and merged into any form, with the same bytes as the output of one process.
+ * The output forms of answers: CSV, JSON, JSON lines, text columns.
  *
- * Numbers are the shortest decimals that read back to the same double; a field that is undefined is `nan`, in JSON
- * null.
+ * In: the cells of a row (numbers and one status word), and the names of the columns. Out: text. A row becomes a line
+ * of CSV first, and every form is made from that line. So parts of a file are stored once, as CSV, and are merged
+ * into any form with the same bytes as the output of one process.
+ *
+ * Numbers are the shortest decimals that read back to the same double. A field without a meaning is NaN: `nan` in CSV
+ * and text, `null` in JSON. A cell of the status column must be a word without comma or quote.
  */
 import type { Cell } from "./source.ts";
 
@@ -11,14 +14,14 @@ import type { Cell } from "./source.ts";
 export const FORMATS = ["csv", "json", "jsonl", "text"] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** The one column of words; all others hold numbers. */
+/** The only column that holds words; all others hold numbers. */
 const WORDS = "status";
 
 /**
  * A line of CSV without its end.
  *
- * JSON writes finite numbers as `String` does and `null` for NaN. `String` is for rows with an infinite number only: V8
- * keeps the text of a number in a cache, where it grows old.
+ * JSON writes finite numbers as `String` does, and `null` for NaN. `String` is used only for rows with an infinite
+ * number: V8 caches the text of each number, and the cache entries survive into the old part of the heap.
  */
 export function csvLine(row: readonly Cell[]): string {
   if (row.some((value) => value === Infinity || value === -Infinity))
@@ -29,7 +32,7 @@ export function csvLine(row: readonly Cell[]): string {
 /** How rows become text. */
 export interface Formatter {
   readonly head: string;
-  /** The row of a line of CSV; `isFirst`: it is the first of all. */
+  /** The row of a line of CSV. `isFirst`: it is the first row of the output. */
   row(line: string, isFirst: boolean): string;
   readonly tail: string;
 }

@@ -1,9 +1,16 @@
 /**
- * Answers of `--solver growth`: the growth distance of every case of a `growthcases 1` file, one row each.
+ * Answers of `--solver growth`: the growth distance of every case of a `growthcases 1` file, one row per case.
  *
- * alpha: the factor by which both bodies touch when scaled about their centres, in [lower, upper]; z1, z2: the points
- * of the unscaled bodies that meet then, and n: the unit normal from A to B; all in the world. In the plane the z
- * columns are missing. `--tolerance` is the relative width of the bracket.
+ * In: the path of the file (3-D or 2-D, as its head says), and the options of the command line. Out: an
+ * `AnswerSource` whose rows hold, in the world frame:
+ * - `alpha` (dimensionless): the factor at which the bodies touch when both are scaled about their centres; `lower`
+ *   and `upper` enclose it;
+ * - `z1`, `z2`: the points of the unscaled bodies that meet at this factor; `n`: the unit normal from A to B. In 2-D
+ *   the z columns are missing;
+ * - with `boolean` only 1 (the bodies meet) or 0; with `repeat` also the time of one call, ns.
+ *
+ * Method: `growthDistance` and `growthIntersects` of `@col/growth-distance`, and their 2-D forms. `--tolerance` is
+ * the relative width of the bracket of alpha (dimensionless).
  */
 import { createTimer, growthQueries, growthQueries2 } from "@col/bench";
 import type { GrowthCase, GrowthQuery, GrowthQuery2, GrowthStream } from "@col/bench";
@@ -15,13 +22,13 @@ import { WARM_CASES, WARM_UP } from "./source.ts";
 import type { AnswerOptions, AnswerSource, CaseRange, Cell } from "./source.ts";
 import { timeOf } from "./time-of.ts";
 
-/** The two questions about the case put last, with the answer of the last call as columns. */
+/** The distance and the boolean query of the case set by `put`, and the answer of the last call as columns. */
 interface Asker {
-  /** Puts a case. */
+  /** Sets the case of the next calls. */
   put(c: GrowthCase): void;
-  /** alpha. */
+  /** Returns alpha, no dimension. */
   alpha(): number;
-  /** 1 or 0. `certify`: also fill the answer. */
+  /** Returns 1 if the bodies meet, else 0. `certify`: also fills `answer` and `geometry`. */
   hit(certify: boolean): number;
   readonly columns: readonly string[];
   /** Points and normal of the last answer. */
@@ -73,7 +80,7 @@ function inPlane(set: GrowthStream, options: GrowthBaseOptions): Asker {
 }
 
 function missing(): never {
-  throw new Error("no case was put");
+  throw new Error("growth: call put with a case first");
 }
 
 function askerOf(file: string, set: GrowthStream, options: GrowthBaseOptions): Asker {
@@ -84,7 +91,7 @@ function askerOf(file: string, set: GrowthStream, options: GrowthBaseOptions): A
   }
 }
 
-/** Checks all of the file, bodies included; its first cases. */
+/** Checks the whole file, bodies included. Returns its first cases. */
 function check(file: string, set: GrowthStream): GrowthCase[] {
   const first: GrowthCase[] = [], asker = askerOf(file, set, {});
   for (const c of set.cases) {

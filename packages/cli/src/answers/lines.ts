@@ -1,8 +1,14 @@
 /**
- * Answers as lines of CSV, from this process or from worker threads, in the order of the cases.
+ * Computes answers as lines of CSV, in this process or in worker threads, in the order of the cases.
  *
- * Workers read their own ranges of the file, so only answers cross between threads; a range is some
- * thousand cases, and only so many are under way or wait for their turn that memory stays flat.
+ * In: an `AnswerJob` (file, solver, options), a range of case numbers, and the number of threads. Out: pieces of text
+ * that end with the end of a line. Without a range, or without a number of threads, this process answers all of it.
+ *
+ * Method: the range is cut into ranges of at most 4096 cases. Each worker reads its own range of the file, so only
+ * answers cross between threads. At most `AHEAD` ranges per worker are in progress or wait for their turn, so memory
+ * does not grow with the file.
+ *
+ * @throws UserError if the file has a fault; a worker's fault is thrown when its range has its turn
  */
 import { callInWorker } from "@col/pool";
 import { createPool } from "@col/pool/node";
@@ -14,16 +20,16 @@ import type { RangeReply } from "./range-worker.ts";
 import { indexNear } from "./scan.ts";
 import type { AnswerSource, CaseRange } from "./source.ts";
 
-/** Cases of a range that a worker answers at once. */
+/** Maximum number of cases of a range that a worker answers at once. */
 const RANGE_CASES = 4096;
-/** Ranges under way or waiting to be written, for each worker. */
+/** Maximum number of ranges in progress or waiting to be written, per worker. */
 const AHEAD = 3;
 
-/** The worker's file beside this one, of the build or of the sources. */
+/** The worker's file next to this one: of the build, or of the sources if this file is a source. */
 const BESIDE = new URL(import.meta.url.endsWith(".ts") ? "./range-worker.ts" : "./range-worker.js", import.meta.url);
 const WORKER = { module: BESIDE, name: "answerRange" };
 
-/** The lines of a range, or of all cases, in pieces; each piece ends with a line's end. */
+/** Yields the lines of a range, or of all cases, in pieces. Each piece ends with a newline. */
 export async function* answerLines(job: AnswerJob, range: CaseRange | undefined, workers: number | undefined,
   opened?: AnswerSource): AsyncGenerator<string> {
   if (workers !== undefined && range !== undefined) {
@@ -34,7 +40,7 @@ export async function* answerLines(job: AnswerJob, range: CaseRange | undefined,
   for await (const row of source.rows(range)) yield `${csvLine(row)}\n`;
 }
 
-/** The ranges of a range. */
+/** Cuts a range into the ranges for the workers. */
 function* cut({ from, to }: CaseRange, workers: number): Generator<CaseRange> {
   const size = Math.max(1, Math.min(RANGE_CASES, Math.ceil((to - from) / (AHEAD * workers))));
   for (let k = from; k < to; k += size) yield { from: k, to: Math.min(to, k + size) };
@@ -49,7 +55,7 @@ async function* linesOfWorkers(job: AnswerJob, range: CaseRange, workers: number
     const { scanned } = job, near: AnswerJob = scanned === undefined ? job
       : { ...job, scanned: { ...scanned, index: indexNear(scanned.index, next.value.from) } };
     const reply = callInWorker<RangeReply>(pool, WORKER, near, next.value);
-    reply.catch(() => undefined); // told when its turn comes
+    reply.catch(() => undefined); // the error is thrown by the `await` below, in the order of the ranges
     waiting.push(reply);
   };
   try {

@@ -1,6 +1,9 @@
 /**
- * Opens the answer source of a file from plain data (`AnswerJob`), so that a worker thread opens the same source as the
- * command line.
+ * Opens the answer source of a file.
+ *
+ * In: an `AnswerJob`: the path of a problem file, a solver's name or the path of a module, and the options. It is
+ * plain data, so a worker thread can open the same source as the command line. Out: the `AnswerSource` for the
+ * solver's file format.
  */
 import { castAnswers } from "./cast.ts";
 import { growthAnswers } from "./growth.ts";
@@ -11,9 +14,10 @@ import type { AnswerSource } from "./source.ts";
 import { spaceAnswers } from "./space.ts";
 import { CAST_SOLVER, GROWTH_SOLVER, PLANE_SOLVER } from "../solvers.ts";
 
-/** A file, a solver by its name or its module, and its options. */
+/** A file, a solver and its options, as plain data. */
 export interface AnswerJob {
   readonly file: string;
+  /** A name of `@col/bench` or solvers.ts, or the path of a module (own-solver.ts). */
   readonly solver: string;
   readonly boolean: boolean | undefined;
   readonly tolerance: number | undefined;
@@ -21,7 +25,7 @@ export interface AnswerJob {
   readonly scanned?: ScannedFile;
 }
 
-/** Opens a file. @throws UserError where it cannot be read */
+/** Opens a file. @throws UserError if the file or the solver's module cannot be read */
 export async function openAnswers(job: AnswerJob): Promise<AnswerSource> {
   const { file, solver, boolean, tolerance, repeat, scanned } = job;
   const options = { ...(boolean === undefined ? {} : { boolean }), ...(tolerance === undefined ? {} : { tolerance }),

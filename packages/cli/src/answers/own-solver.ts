@@ -1,8 +1,14 @@
 /**
- * The solver of a name: one of `@col/bench`, or the function of a module of the user.
+ * Finds the solver of a name: a solver of `@col/bench`, or a function of a module of the user.
  *
- * The module's function takes two shapes, their poses, options and a record, as `distance` of `@col/gjk` does; it fills
- * the record and returns it, or returns a new one. World frame. Negative distances count as overlaps, 0 as contact.
+ * In: the name, or the path of a module. Out: a `SolverAdapter`, as `query` and the benchmarks use it.
+ *
+ * The module's function is called as `solve(a, poseA, b, poseB, options, out)`, like `distance` of `@col/gjk`. It
+ * receives two convex shapes, their poses in the world frame, `{ dualityGap }` (squared length) or undefined, and a
+ * result record. It fills the record and returns it, or returns a new one. Lengths are in the file's unit; points are
+ * in the world frame.
+ *
+ * A negative distance counts as overlap, and 0 as contact. Fields that the function does not fill are NaN.
  */
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -12,10 +18,10 @@ import { createDistanceResult } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose } from "@col/types";
 import { UserError } from "../errors.ts";
 
-/** Names of exports that are taken for the solver, the first that is there. */
+/** Names of exports that can be the solver. The first one that exists is used. */
 const EXPORTS = ["default", "signedDistance", "distance"] as const;
 
-/** The contract of the function. */
+/** The signature of the function. */
 type Solve = (a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: object | undefined,
   out: DistanceResult) => DistanceResult;
 
@@ -26,7 +32,9 @@ export function isModule(name: string): boolean {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Calls the function and writes its result to `out`; missing fields are NaN. @throws UserError naming the module */
+/**
+ * Calls the function and writes its result to `out`; missing fields are NaN. @throws UserError that names the module
+ */
 function answer(name: string, solve: Solve, call: () => DistanceResult, out: DistanceResult): void {
   let result: unknown;
   Object.assign(out, createDistanceResult());
@@ -66,7 +74,7 @@ function adapterOf(name: string, solve: Solve): SolverAdapter {
   };
 }
 
-/** Finds a solver of `@col/bench`, or imports a module. @throws UserError where the module will not do */
+/** Finds a solver of `@col/bench`, or imports a module. @throws UserError if the module exports no solver */
 export async function loadSolver(name: string): Promise<SolverAdapter> {
   if (!isModule(name)) return findSolver(name);
   let module: Readonly<Record<string, unknown>>;
@@ -75,8 +83,8 @@ export async function loadSolver(name: string): Promise<SolverAdapter> {
     module = await import(/* webpackIgnore: true */ /* @vite-ignore */ url) as Readonly<Record<string, unknown>>;
   } catch (error) {
     const isAbsent = error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";
-    throw new UserError(`--solver ${name}: cannot be imported: ${isAbsent ? "no such file, or it imports one that is "
-      + "not there" : messageOf(error)}`);
+    throw new UserError(`--solver ${name}: cannot be imported: ${isAbsent ? "the file, or a file that it imports, does "
+      + "not exist" : messageOf(error)}`);
   }
   const found = EXPORTS.map((key) => module[key]).find((value) => typeof value === "function");
   if (found === undefined)

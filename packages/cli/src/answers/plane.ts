@@ -1,8 +1,15 @@
 /**
- * Answers of `--solver gjk2d`: every pair of a polygon file with its signed distance, one row each.
+ * Answers of `--solver gjk2d`: the signed distance of every pair of a polygon file, one row per pair.
  *
- * World frame. The polygons are checked and cleaned before the first answer (repeated and collinear corners are
- * merged).
+ * In: the path of the file, and the options of the command line; `tolerance` is refused. Out: an `AnswerSource` whose
+ * rows hold, in the 2-D world frame, the signed distance and a lower bound of it (length), the closest points `a` on
+ * A and `b` on B, the unit normal `n` from A to B, the number of iterations and the status. With `boolean` the row
+ * holds 1 (the polygons meet) or 0; its number of iterations is `nan`. With `repeat` the row also holds the time of
+ * one call, ns.
+ *
+ * Method: `signedDistance2` and `intersects2` of `@col/gjk2d-barycode`. `convexPolygon` checks and cleans each
+ * polygon: repeated and collinear corners are merged. For standard output the command checks the whole file before
+ * the first answer.
  */
 import { createTimer, trimmedMean } from "@col/bench";
 import type { PolygonCase, Timer } from "@col/bench";
@@ -25,12 +32,12 @@ interface Pair {
   readonly poseB: Pose2 | null;
 }
 
-/** x, y, cosine, sine as a pose; null stays the world frame. */
+/** Turns x, y, cosine, sine into a pose; null stays null: the polygon is in world coordinates. */
 function poseOf(p: Float64Array | null): Pose2 | null {
   return p === null ? null : { x: p[0], y: p[1], c: p[2], s: p[3] };
 }
 
-/** Makes pairs of cases; polygons that cases share are made once. */
+/** Returns a function that makes the pair of a case. Polygons that cases share are made once. */
 function pairMaker(file: string): (c: PolygonCase) => Pair {
   const made = new WeakMap<Float64Array, ConvexShape2>();
   const shapeOf = (vertices: Float64Array, line: number): ConvexShape2 => {
@@ -55,7 +62,7 @@ function* pairsIn(file: string): Generator<Pair> {
   for (const cases of streamPolygons(file)) for (const c of cases) yield pairOf(c);
 }
 
-/** Calls the query `calls` times in blocks: ns per call. */
+/** Calls the query `calls` times in blocks; returns the trimmed mean, ns per call. */
 function timeOf(ask: (q: Pair) => number, q: Pair, calls: number, timer: Timer): number {
   const blocks = Math.min(BLOCKS, calls), size = Math.ceil(calls / blocks);
   return trimmedMean(Array.from({ length: blocks }, () => {
@@ -67,10 +74,10 @@ function timeOf(ask: (q: Pair) => number, q: Pair, calls: number, timer: Timer):
   }));
 }
 
-/** The source of one file's answers. Boolean queries tell no iteration count: `nan`. */
+/** The source of one file's answers. Boolean queries return no number of iterations: `nan`. */
 export function planeAnswers(file: string, options: AnswerOptions): AnswerSource {
   if (options.tolerance !== undefined)
-    throw new UserError("--tolerance is for solvers in space; gjk2d ends on rounding");
+    throw new UserError("--tolerance is for 3-D solvers; gjk2d stops at rounding errors");
   const out = createDistanceResult2(), boolean = options.boolean === true, calls = options.repeat;
   const timer = calls === undefined ? undefined : createTimer(() => performance.now() * 1e6);
   const ask = boolean ? (q: Pair) => Number(intersects2(q.a, q.poseA, q.b, q.poseB))
@@ -81,7 +88,7 @@ export function planeAnswers(file: string, options: AnswerOptions): AnswerSource
     return [i, answer, out.lowerBound, pointA.x, pointA.y, pointB.x, pointB.y, normal.x, normal.y,
       out.iterations, out.status];
   };
-  /** Goes through the file, which checks it. */
+  /** Reads the whole file, which checks it. Returns the number of pairs and the first pairs. */
   const passThrough = (): { readonly count: number; readonly first: readonly Pair[] } => {
     const first: Pair[] = [];
     let count = 0;

@@ -1,11 +1,17 @@
-/** The function of a worker thread of `query --workers`: answers a range of a file's cases as lines of CSV. */
+/**
+ * The function of a worker thread of `query --workers`: answers a range of a file's cases.
+ *
+ * In: an `AnswerJob` and a range of case numbers, both plain data. Out: the lines of CSV of the range, or the text of
+ * a `UserError`, since errors lose their class between threads. The thread keeps the last source open for the next
+ * ranges of the same job.
+ */
 import { UserError } from "../errors.ts";
 import { csvLine } from "./formats.ts";
 import { openAnswers } from "./open.ts";
 import type { AnswerJob } from "./open.ts";
 import type { AnswerSource, CaseRange } from "./source.ts";
 
-/** Result of a range: its lines, or the fault of the file. */
+/** Result of a range: its lines, or the message of the file's fault. */
 export type RangeReply = { readonly lines: string } | { readonly refused: string };
 
 /** The source that this thread opened last, for the next ranges of the same job. */
@@ -19,7 +25,7 @@ async function sourceOf(job: AnswerJob): Promise<AnswerSource> {
   return known;
 }
 
-/** Lines of CSV of a range, each with its end. */
+/** Returns the lines of CSV of a range, each with a newline. */
 export async function answerRange(job: AnswerJob, range: CaseRange): Promise<RangeReply> {
   try {
     const source = await sourceOf(job);

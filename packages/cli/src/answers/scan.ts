@@ -1,6 +1,13 @@
 /**
- * One pass over the bytes of a problem file: its hash, how many cases it holds and where they lie; and the cases of a
- * range, read from the nearest mark before it.
+ * Scans a file of 3-D problems once, and reads the cases of a range.
+ *
+ * In: the path of a file in any form of 3-D problems. Out of `scanCases`: the SHA-256 (hex), the length in bytes, the
+ * number of cases, and an index of marks (positions where reading can begin). Out of `streamRange`: the parsed cases
+ * of a range, piece by piece.
+ *
+ * Method: the indexer of `@col/bench` finds the cases from the bytes, without parsing numbers. A range is read from
+ * the last mark at or before its first case. A file without an index (JSON that is not one case per line) is parsed
+ * from its beginning.
  */
 import { createHash } from "node:crypto";
 import { createCaseIndexer, createCaseRangeReader } from "@col/bench";
@@ -18,7 +25,7 @@ export interface ScannedFile {
   readonly index: CaseIndex | undefined;
 }
 
-/** Hash and length of a file; `take` gets each piece of it. @throws UserError where it cannot be read */
+/** Hash (hex) and length (bytes) of a file; `take` receives each piece of it. @throws UserError if it cannot be read */
 export function hashFile(path: string,
   take: (piece: Uint8Array) => void = () => undefined): { readonly sha256: string; readonly bytes: number } {
   const hash = createHash("sha256");
@@ -35,7 +42,7 @@ export function hashFile(path: string,
   return { sha256: hash.digest("hex"), bytes };
 }
 
-/** Scans a file of problems in space; one without an index is parsed once to count its cases. */
+/** Scans a file of 3-D problems. A file without an index is parsed once to count its cases. */
 export async function scanCases(path: string): Promise<ScannedFile> {
   const indexer = createCaseIndexer();
   const { sha256, bytes } = hashFile(path, (piece) => {
@@ -61,7 +68,7 @@ function markBefore({ marks }: CaseIndex, from: number): CaseIndex["marks"][numb
   return marks[low];
 }
 
-/** The part of an index that a reader of the cases from `from` on needs: a worker is sent no more. */
+/** The part of an index that a reader of the cases from `from` on needs. Only this part is sent to a worker. */
 export function indexNear(index: CaseIndex | undefined, from: number): CaseIndex | undefined {
   if (index === undefined) return undefined;
   const [first] = index.marks, near = markBefore(index, from);

@@ -1,7 +1,15 @@
 /**
- * Answers of the solvers in space: a row a case of a `convexcases 1` file or of the same as CSV, JSON or JSON lines.
+ * Answers of the 3-D solvers: one row per case of a `convexcases 1` file, or of the same problems as CSV, JSON or
+ * JSON lines.
  *
- * World frame. The file is held in memory by pieces only (JSON that is not line by line: whole).
+ * In: the path of the file, a `SolverAdapter`, and the options of the command line; `tolerance` is an absolute
+ * duality gap (squared length). Out: an `AnswerSource` whose rows hold, in the world frame, the distance and a lower
+ * bound of it (length), the closest points `a` on A and `b` on B, the unit normal `n` from A to B, the number of
+ * iterations and the status. With `boolean` the row holds 1 (the bodies meet) or 0; with `repeat` it also holds the
+ * time of one call, ns.
+ *
+ * The file is read in pieces; JSON that is not one case per line is held in memory as a whole. Positions and shape
+ * sizes beyond 1e50 are refused.
  */
 import { createDistanceResult } from "@col/types";
 import type { ConvexShape, DistanceResult } from "@col/types";
@@ -18,10 +26,10 @@ import type { ScannedFile } from "./scan.ts";
 import { BLOCKS, WARM_CASES, WARM_UP } from "./source.ts";
 import type { AnswerOptions, AnswerSource, CaseRange, Cell } from "./source.ts";
 
-/** Options, and the solver they are for. */
+/** The options and the solver. */
 export interface SpaceOptions extends AnswerOptions {
   readonly solver: SolverAdapter;
-  /** Where the cases lie, if the file was scanned: then a range is read without the cases before it. */
+  /** Positions of the cases, if the file was scanned. With them a range is read without the cases before it. */
   readonly scanned?: ScannedFile;
 }
 
@@ -41,8 +49,8 @@ function booleanRow(i: number, q: Query, running: RunningSolver, out: BooleanRep
 }
 
 /**
- * Bodies of shapes met, built once each; all are forgotten when there are `MOST_BODIES`, so that a file of as many
- * shapes as cases needs no more memory.
+ * The bodies built so far, by their shape. When there are `MOST_BODIES`, all are dropped, so that a file with as many
+ * shapes as cases does not fill the memory.
  */
 type Bodies = Map<ShapeSpec, ConvexShape>;
 const MOST_BODIES = 16_384;
@@ -81,7 +89,7 @@ function timeOf(running: RunningSolver, question: Question, q: Query, calls: num
   return trimmedMean(Array.from({ length: blocks }, () => hotTime(running, question, q, size, timer)));
 }
 
-/** Checks all of the file; its first queries. */
+/** Checks the whole file. Returns its first queries. */
 async function check(file: string, bodies: Bodies): Promise<Query[]> {
   const first: Query[] = [];
   for await (const cases of streamCases(file)) {
@@ -93,7 +101,7 @@ async function check(file: string, bodies: Bodies): Promise<Query[]> {
   return first;
 }
 
-/** The problem file of one case, with the solver's answer. */
+/** The text of a problem file with one case, and the solver's answer as a comment. `number`: the case, from 0. */
 export async function reproduction(file: string, number: number,
   { solver, tolerance, boolean = false }: SpaceOptions): Promise<string> {
   const bodies: Bodies = new Map(), result = createDistanceResult(),
@@ -104,7 +112,8 @@ export async function reproduction(file: string, number: number,
     found ??= cases.find((c) => c.index === number);
   }
   if (found === undefined)
-    throw new UserError(`${basename(file)}: --repro ${number}: there are ${count} cases, counted from 0`);
+    throw new UserError(`${basename(file)}: --repro ${number}: the case number must be below ${count}, the number of `
+      + "cases");
   const q = queryOf(file, found, bodies), running = solver.start({ dualityGap: tolerance }),
     columns = boolean ? BOOLEAN_COLUMNS : DISTANCE_COLUMNS;
   const row = csvLine(boolean ? booleanRow(number, q, running, report) : distanceRow(number, q, running, result))

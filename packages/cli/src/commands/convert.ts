@@ -1,8 +1,11 @@
 /**
- * `convert FILE`: writes problems in space in another form: `convexcases 1`, CSV, JSON, JSON lines.
+ * The command `convert FILE`: writes 3-D problems in another form: `convexcases 1`, CSV, JSON or JSON lines.
  *
- * The file is read twice: once for its shapes, of which each is written once, and the number of cases; once for the
- * cases, which are written as they come. Shapes that no case uses are left out.
+ * In: the path of a file in any of these forms, or `-` for standard input. Out: the converted text, to a file or to
+ * standard output. Every number keeps its bits.
+ *
+ * Method: the file is read twice. The first pass collects the shapes and counts the cases; the second pass writes
+ * each case as it is read. Equal shapes are written once. Shapes that no case uses are left out.
  */
 import { createProblemWriter } from "@col/bench";
 import type { ShapeSpec } from "@col/bench";
@@ -11,7 +14,7 @@ import { regularFile } from "../files.ts";
 import { writeText } from "../output.ts";
 import { streamCases, withRereadable } from "../problem-file.ts";
 
-/** Numbers of shapes in the order in which they are met. Equal shapes have one number. */
+/** Numbers the shapes in the order of their first use. Equal shapes have the same number. */
 function shapeNumbers(): { readonly shapes: ShapeSpec[]; of(spec: ShapeSpec): number } {
   const shapes: ShapeSpec[] = [], met = new WeakMap<ShapeSpec, number>(), byText = new Map<string, number>();
   return {

@@ -1,6 +1,12 @@
 /**
- * `generate FAMILY`: writes a problem file of seeded pairs: at prescribed signed distances (`convexcases`), for
- * the growth distance (`growthcases`), or in motion (`castcases`).
+ * The command `generate FAMILY`: writes a problem file of random pairs from a seed.
+ *
+ * In: the name of a family; the number of pairs, the number of poses per pair, and the seed. Out: the text of the
+ * file, to a file or to standard output. The family decides the format: pairs at prescribed signed distances
+ * (`convexcases 1`, lengths), pairs for the growth distance (`growthcases 1`), or pairs in motion (`castcases 1`).
+ *
+ * `@col/bench` defines the families. The same seed gives the same bytes. A file with too
+ * many shapes or cases for its reader is refused before the pairs are made.
  */
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
@@ -14,18 +20,18 @@ import { writeText } from "../output.ts";
 /** Options as the command line gives them. */
 export interface GenerateOptions {
   readonly pairs: number;
-  /** Random poses of a pair, each slid to every distance. */
+  /** Number of random poses per pair. Each pose is moved to every prescribed distance. */
   readonly poses: number;
   readonly seed: number;
   readonly out?: string;
 }
 
-/** Throws a UserError for a file that no reader takes. */
+/** Throws a UserError if the file would have more shapes or cases than a reader accepts. */
 function requireReadable(family: string, { pairs, poses }: GenerateOptions): void {
   const shapes = 2 * pairs, cases = pairs * poses * (FAMILIES.has(family) ? TARGETS.length : 1);
   if (Math.max(shapes, cases) >= MAX_COUNT)
-    throw new UserError(`--pairs ${pairs}: up to ${shapes} shapes and ${cases} cases, and a file has fewer than `
-      + `${MAX_COUNT} of each`);
+    throw new UserError(`--pairs ${pairs}: needs up to ${shapes} shapes and ${cases} cases; a file must have fewer `
+      + `than ${MAX_COUNT} of each`);
 }
 
 /** Text of the file, in pieces. */
@@ -38,7 +44,7 @@ function pieces(family: string, { pairs, poses, seed }: GenerateOptions): Genera
     [`${family}, ${pairs} pairs, ${poses} poses a pair, seed ${seed}, signed distances ${TARGETS.join(" ")}`]);
 }
 
-/** The pieces that hold text. The others give signals a turn: before the first shape all are counted. */
+/** Passes on the pieces that hold text. Empty pieces let signals run: they come while the shapes are counted. */
 async function* withTurns(text: Iterable<string>): AsyncGenerator<string, void> {
   for (const piece of text) {
     if (piece === "") await setImmediate();
@@ -54,11 +60,11 @@ export async function generate(family: string, options: GenerateOptions): Promis
     throw new UserError(`unknown family "${family}": expected one of ${families.join(", ")}`);
   if (poses < 1) throw new UserError(`--poses ${poses}: expected a whole number from 1`);
   if (poses > 1 && !FAMILIES.has(family))
-    throw new UserError(`--poses ${poses}: pairs of ${family} have one pose, as all of growth distances and casts`);
+    throw new UserError(`--poses ${poses}: must be 1 for ${family}: growth distances and casts have one pose per pair`);
   if (out !== undefined) { // refused before the pairs are made
     regularFile(out);
     if (!existsSync(dirname(out)))
-      throw new UserError(`${out}: cannot be written: there is no folder ${dirname(out)}`);
+      throw new UserError(`${out}: cannot be written: the folder ${dirname(out)} does not exist`);
   }
   requireReadable(family, options);
   await writeText(out, withTurns(pieces(family, options)));

@@ -1,4 +1,9 @@
-/** `merge PARTS..`: puts the parts of a run together, into the text that one process would print. */
+/**
+ * The command `merge PARTS..`: combines the parts of a run into the text that a single process would print.
+ *
+ * In: paths of parts (part-file.ts), or of folders with `*.part` files; the form of the output. Out: the text, to a
+ * file or to standard output. All parts are checked before the first row is written (parts/merge.ts).
+ */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Format } from "../answers/formats.ts";
@@ -8,12 +13,12 @@ import { writeText } from "../output.ts";
 import { checkParts, mergedText } from "../parts/merge.ts";
 import { userError } from "../problem-file.ts";
 
-/** A file stands for itself, a folder for its `*.part`. @throws UserError if there is no part */
+/** The paths of the parts: a file itself, or the `*.part` files of a folder. @throws UserError if there is no part */
 function partPaths(given: string): string[] {
   try {
     if (!statSync(given).isDirectory()) return [given];
     const names = readdirSync(given).filter((name) => name.endsWith(".part")).sort();
-    if (names.length === 0) throw new UserError(`${given}: there is no *.part in it`);
+    if (names.length === 0) throw new UserError(`${given}: the folder has no *.part file`);
     return names.map((name) => join(given, name));
   } catch (error) {
     throw userError(given, error);

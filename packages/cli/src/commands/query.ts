@@ -1,9 +1,13 @@
 /**
- * `query FILE`: answers every case of a problem file, one row each; or a part of the cases, into a file that
- * `merge` puts together with the others.
+ * The commands `query FILE` and `shard FILE K/N`: answer every case of a problem file, one row per case; or answer a
+ * shard of the cases and write a part that `merge` combines with the others.
  *
- * For standard output in a form of rows, the file is checked as a whole before the first row is printed. A file named
- * by --out is there whole or not at all.
+ * In: the path of the file, or `-` for standard input; the options of the command line. Out: the rows, in the form
+ * that the options choose, to standard output or to the file of `--out`.
+ *
+ * For standard output, the file is checked as a whole before the first row is printed. A file named by `--out`
+ * appears only when it is complete. With `--resume` the answers are written in parts next to the file; a run that was
+ * killed continues with the missing parts.
  */
 import { existsSync, readdirSync, rmSync, rmdirSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -32,7 +36,7 @@ import { OWN_FORMAT_SOLVERS, hasOwnFormat } from "../solvers.ts";
 
 /** Options of the command line. */
 export interface QueryOptions extends AnswerOptions {
-  /** Its name, or the path of a module. */
+  /** The solver's name, or the path of a module. */
   readonly solver: string;
   readonly json?: boolean;
   readonly jsonl?: boolean;
@@ -45,7 +49,7 @@ export interface QueryOptions extends AnswerOptions {
   readonly workers?: number;
 }
 
-/** Cases of a part of a run that can be resumed. */
+/** Number of cases in a part of a run that can be resumed. */
 const PART_CASES = 1 << 16;
 
 /** The form of the output. */
@@ -61,22 +65,22 @@ function checkOptions(options: QueryOptions): void {
     throw new UserError(`${what}: ${why}`);
   };
   if (repeat !== undefined && (shard !== undefined || workers !== undefined || resume === true))
-    refuse("--repeat", "times are measured in one process: it cannot go with --shard, --workers or --resume");
+    refuse("--repeat", "times are measured in one process: remove --shard, --workers and --resume");
   if (shard !== undefined && formatOf(options) !== "csv")
-    refuse(`--${formatOf(options)}`, "a part has one form; give this to merge");
-  if (resume === true && out === undefined) refuse("--resume", "needs --out, the file to be completed");
+    refuse(`--${formatOf(options)}`, "a part has only one form: pass this option to merge");
+  if (resume === true && out === undefined) refuse("--resume", "needs --out, the file to complete");
   const isOne = shard !== undefined || out !== undefined || resume === true || workers !== undefined;
   if (options.repro !== undefined && isOne)
-    refuse(`--repro ${options.repro}`, "it prints one case: it cannot go with --shard, --out, --resume or --workers");
+    refuse(`--repro ${options.repro}`, "it prints one case: remove --shard, --out, --resume and --workers");
 }
 
-/** A file whose cases are counted, with the run that its answers belong to. */
+/** A file whose cases are counted, and the identity of the run. */
 interface Run {
   readonly job: AnswerJob;
   readonly identity: RunIdentity;
 }
 
-/** Hashes and counts, for runs in parts. */
+/** Hashes the file and counts its cases, for runs in parts. */
 async function openRun(file: string, options: QueryOptions): Promise<Run> {
   const { solver, boolean, tolerance } = options, job: AnswerJob = { file, solver, boolean, tolerance },
     source = await openAnswers(job);
@@ -89,7 +93,7 @@ async function openRun(file: string, options: QueryOptions): Promise<Run> {
   return { job: { ...job, scanned }, identity: identityOf(file, scanned, solver, name, options, source.columns) };
 }
 
-/** Whether `path` is a whole part of this run with these cases. */
+/** Is the file at `path` a complete part of this run with these cases? */
 async function isPartOf(path: string, { identity }: Run, range: CaseRange): Promise<boolean> {
   if (!existsSync(path)) return false;
   try {
@@ -101,7 +105,7 @@ async function isPartOf(path: string, { identity }: Run, range: CaseRange): Prom
   }
 }
 
-/** Answers a shard into a part: to `path`, or to standard output. */
+/** Answers a shard and writes its part to `path`, or to standard output. */
 async function writePart(run: Run, shard: Shard, path: string | undefined, options: QueryOptions): Promise<void> {
   const range = rangeOf(shard, run.identity.cases);
   const lines = answerLines(run.job, range, options.workers), isAlone = path !== undefined && path === options.out;
@@ -115,13 +119,13 @@ async function writePart(run: Run, shard: Shard, path: string | undefined, optio
 async function answerShard(file: string, shard: Shard, options: QueryOptions): Promise<void> {
   const run = await openRun(file, options), { out } = options, range = rangeOf(shard, run.identity.cases);
   if (options.resume === true && out !== undefined && await isPartOf(out, run, range)) {
-    console.error(`${out}: is there and whole, nothing to do`);
+    console.error(`${out}: this part is already complete`);
     return;
   }
   await writePart(run, shard, out, options);
 }
 
-/** Answers a file in parts beside `out`, each kept until all are there: a killed run goes on where it stopped. */
+/** Answers a file in parts next to `out`. The parts are kept until all are complete, so a killed run can continue. */
 async function answerInParts(file: string, out: string, options: QueryOptions): Promise<void> {
   const run = await openRun(file, options), n = Math.max(1, Math.ceil(run.identity.cases / PART_CASES)),
     folder = `${out}.parts`, paths: string[] = [], progress = startProgress(`answers of ${run.identity.file}`, n);
@@ -138,7 +142,7 @@ async function answerInParts(file: string, out: string, options: QueryOptions): 
   if (readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
-/** Answers a whole file in one go. */
+/** Answers a whole file without parts. */
 async function answerAll(file: string, options: QueryOptions): Promise<void> {
   const { solver, boolean, tolerance, repeat, workers, out } = options;
   const job: AnswerJob = { file, solver, boolean, tolerance, repeat };
@@ -157,7 +161,7 @@ async function answerAll(file: string, options: QueryOptions): Promise<void> {
   if (workers === undefined || repeat !== undefined) {
     if (out === undefined || repeat !== undefined) await source.check();
     const lines = answerLines(job, undefined, undefined, source);
-    await writeText(out, text(out !== undefined && process.stderr.isTTY // else the count is not worth a pass
+    await writeText(out, text(out !== undefined && process.stderr.isTTY // without a terminal, counting is not worth it
       ? withProgress(`answers of ${basename(file)}`, await source.count(), lines) : lines));
     return;
   }
@@ -171,12 +175,12 @@ async function answerAll(file: string, options: QueryOptions): Promise<void> {
 export async function query(given: string, options: QueryOptions): Promise<void> {
   checkOptions(options);
   if (options.out !== undefined && regularFile(options.out) === undefined && options.resume === true)
-    throw new UserError(`--resume: ${options.out} is a device or a pipe, of which nothing can be kept`);
+    throw new UserError(`--resume: ${options.out} is a device or a pipe, which cannot be resumed: name a file`);
   await withRereadable(given, async (file) => {
     const { solver, repro, shard, resume, out } = options;
     if (repro !== undefined) {
       if (hasOwnFormat(solver)) throw new UserError(
-        `--repro ${repro}: it is for pairs in space (convexcases 1), not for --solver ${solver}`);
+        `--repro ${repro}: works for 3-D pairs (convexcases 1) only, not for --solver ${solver}`);
       console.log(await reproduction(file, repro, { ...options, solver: await loadSolver(solver) }));
     } else if (shard !== undefined) await answerShard(file, shard, options);
     else if (resume === true && out !== undefined) await answerInParts(file, out, options);

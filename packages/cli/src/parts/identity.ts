@@ -1,7 +1,14 @@
 /**
- * The identity of a run: the hash of the problem file, the solver, the hash of its build, the question and its options.
+ * The identity of a run: the hash of the problem file, the solver, the hash of its build, the question, the tolerance
+ * and the columns.
  *
- * Two parts with the same identity belong to one run: `merge` may put their rows together.
+ * In: the path and the facts of the file (SHA-256, bytes, cases), the solver and its package, the options. Out: a
+ * `RunIdentity`, plain data, which becomes the first line of a part. `merge` combines two parts only if their
+ * identities agree; the file's name is not compared.
+ *
+ * Method: the build is the SHA-256 (first 16 hex digits, 64 bits) over the code of the solver's package and of the
+ * shared packages (types, kernel, shapes, bench). For a user's module it covers the shared packages and the module
+ * file, not the files that the module imports.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
@@ -12,7 +19,7 @@ import type { AnswerOptions } from "../answers/source.ts";
 import { isModule } from "../answers/own-solver.ts";
 import { OWN_FORMAT_SOLVERS } from "../solvers.ts";
 
-/** A run, as the first line of each part tells it. */
+/** A run, as the first line of each part states it. */
 export interface RunIdentity {
   /** Name of the problem file, for readers; its hash identifies it. */
   readonly file: string;
@@ -23,7 +30,7 @@ export interface RunIdentity {
   /** Package, version and hash of the build that answered. */
   readonly version: string;
   readonly question: "distance" | "boolean";
-  /** As given; null: the solver's own. */
+  /** The value of --tolerance; null: the solver's default. */
   readonly tolerance: number | null;
   readonly columns: readonly string[];
 }
@@ -37,33 +44,36 @@ export function difference(a: RunIdentity, b: RunIdentity): (typeof IDENTITY_FIE
   return IDENTITY_FIELDS.find((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]));
 }
 
-/** The same text for parts of the same run. */
+/** A text that is equal for parts of the same run. */
 export function identityKey(run: RunIdentity): string {
   return JSON.stringify(IDENTITY_FIELDS.map((name) => run[name]));
 }
 
-/** Length of the hash of a build that is written: 64 bits, characters. */
+/** Number of hex digits of a build's hash that are written: 16, which are 64 bits. */
 const BUILD_HASH = 16;
-/** Packages whose code decides answers besides the solver's own. */
+/** Packages whose code affects the answers, in addition to the solver's package. */
 const SHARED = ["@col/types", "@col/kernel", "@col/shapes", "@col/bench"];
 
-/** The manifest of a package, as this package finds it for solvers with a format, else as `@col/bench` finds it. */
+/**
+ * The path of a package's manifest, found from this package if its solver has a separate format, else from
+ * `@col/bench`.
+ */
 function manifestOf(name: string): string {
   const isOwn = Object.values(OWN_FORMAT_SOLVERS).some((solver) => solver.package === name);
   return createRequire(isOwn ? import.meta.url : import.meta.resolve("@col/bench")).resolve(`${name}/package.json`);
 }
 
-/** The files of the package's build, or of its sources where this file is a source. */
+/** The files of the package's build, or of its sources if this file is a source. */
 function filesOf(name: string): string[] {
   const folder = join(dirname(manifestOf(name)), import.meta.url.endsWith(".ts") ? "src" : "dist");
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => /\.(js|ts)$/.test(path) && !path.endsWith(".d.ts")).sort().map((path) => join(folder, path));
 }
 
-/** Versions that were read; builds do not change under a process. */
+/** Versions read so far. A build does not change while a process runs. */
 const versions = new Map<string, string>();
 
-/** Package, version and build, `@col/gjk 0.0.0 (build 0123456789abcdef)`; of a user's module its name and build. */
+/** Package, version and build: `@col/gjk 0.0.0 (build 0123456789abcdef)`. For a user's module: its path and build. */
 function versionOf(name: string): string {
   const known = versions.get(name) ?? readVersion(name);
   versions.set(name, known);

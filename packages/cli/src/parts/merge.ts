@@ -1,6 +1,12 @@
 /**
- * Parts put together: each is read and checked, all must be of one run and hold every case once, and only then the
- * first row is written.
+ * Checks the parts of a run and combines them into one text.
+ *
+ * In: the paths of the parts; the form of the output. Out of `checkParts`: the parts, in the order of the cases. Out
+ * of `mergedText`: the text of the whole run, in pieces, equal to the output of one process.
+ *
+ * Each part is read and checked first. All parts must belong to one run and hold every case once. If most parts
+ * belong to one run, parts of other runs are reported as foreign. The error names up to 20 problems, and the shards
+ * that are missing.
  */
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
@@ -14,10 +20,10 @@ import { readPart } from "./part-file.ts";
 import type { Part } from "./part-file.ts";
 import { rangeOf, shardName } from "./shard.ts";
 
-/** Problems named at most; the rest are counted. */
+/** Maximum number of problems that an error names; the others are counted. */
 const MOST_NAMED = 20;
 
-/** The run of most parts; if two runs have as many, the run of the first part. */
+/** The run with the most parts; if two runs have equally many, the run whose part comes first. */
 function runOf(parts: readonly Part[]): RunIdentity {
   const heads = new Map<string, { readonly head: RunIdentity; count: number }>();
   for (const { head } of parts) {
@@ -28,14 +34,14 @@ function runOf(parts: readonly Part[]): RunIdentity {
   return [...heads.values()].reduce((a, b) => (b.count > a.count ? b : a)).head;
 }
 
-/** The text for a value of the first line in a message. */
+/** The text of a value of the first line, for messages. */
 const told = (value: unknown): string => (value === null ? "none" : typeof value === "string" ? value
   : JSON.stringify(value));
 
 const casesText = ({ from, to }: CaseRange): string => (to - from === 1 ? `case ${from}`
   : `cases ${from} to ${to - 1}`);
 
-/** The shards of the parts' own division that touch a range, if all parts have one division. */
+/** The names of the shards that overlap a range, if all parts are shards of the same division. */
 function shardsText(parts: readonly Part[], cases: number, missing: CaseRange): string {
   const divisions = new Set(parts.map((p) => Number(p.head.shard.split("/")[1]))), [n] = divisions;
   if (divisions.size !== 1 || !(n > 0)) return "";
@@ -47,13 +53,13 @@ function shardsText(parts: readonly Part[], cases: number, missing: CaseRange): 
   return ` (--shard ${names.slice(0, MOST_NAMED).join(", ")}${names.length > MOST_NAMED ? ", .." : ""})`;
 }
 
-/** Faults between parts that are each complete: other runs, cases twice, cases missing. */
+/** Problems between parts that are each complete: parts of other runs, doubled cases, missing cases. */
 function problemsBetween(parts: readonly Part[], run: RunIdentity): string[] {
   const problems: string[] = [], own: Part[] = [];
   for (const part of parts) {
     const field = difference(run, part.head);
     if (field === undefined) own.push(part);
-    else problems.push(`${part.path}: foreign: ${field} is ${told(part.head[field])}, in the others `
+    else problems.push(`${part.path}: foreign: ${field} is ${told(part.head[field])}, in the other parts `
       + told(run[field]));
   }
   own.sort((a, b) => a.from - b.from || a.to - b.to);
@@ -74,7 +80,7 @@ function problemsBetween(parts: readonly Part[], run: RunIdentity): string[] {
   return problems;
 }
 
-/** Reads and checks parts. The whole ones in order. @throws UserError that names every part that will not do */
+/** Reads and checks parts; returns them in the order of their cases. @throws UserError that names every faulty part */
 export async function checkParts(paths: readonly string[]): Promise<readonly Part[]> {
   const parts: Part[] = [], problems: string[] = [];
   for (const path of paths) {
@@ -93,7 +99,7 @@ export async function checkParts(paths: readonly string[]): Promise<readonly Par
   return parts.toSorted((a, b) => a.from - b.from || a.to - b.to);
 }
 
-/** The text of the whole run in pieces, in a form; the same text as the output of one process. */
+/** Yields the text of the whole run in pieces, in a form. It equals the output of one process. */
 export async function* mergedText(parts: readonly Part[], format: Format): AsyncGenerator<string> {
   const form = formatter(format, parts[0].head.columns);
   let isFirst = true;

@@ -1,12 +1,15 @@
 /**
- * A part of a run as a file: a line of JSON that says which run and which cases, a line of CSV for each case, and a
- * line of JSON with the number of rows and the SHA-256 of everything before it.
+ * The file format of a part of a run: writes a part, and reads and checks it.
+ *
+ * A part is a line of JSON that names the run and the range of cases, a line of CSV for each case, and a last line of
+ * JSON with the number of rows and the SHA-256 (hex) of all bytes before it:
  *
  *   {"part":1,"file":"a.txt","sha256":"..","bytes":..,"cases":9,"solver":"gjk",..,"from":0,"to":3,"shard":"1/3"}
  *   0,0.5,..
  *   {"rows":3,"sha256":".."}
  *
- * A part without the last line is not whole: its writer was killed.
+ * Out of `readPart`: the first line, the range of cases, and the byte range of the rows in the file. A part without
+ * its last line is incomplete: its writer was killed.
  */
 import { createHash } from "node:crypto";
 import { closeSync, createReadStream, openSync, readSync, statSync } from "node:fs";
@@ -15,33 +18,33 @@ import { UserError } from "../errors.ts";
 import type { CaseRange } from "../answers/source.ts";
 import type { RunIdentity } from "./identity.ts";
 
-/** Layout of the file. */
+/** Version of the format. */
 const LAYOUT = 1;
 
 /** The first line of a part. */
 export interface PartHead extends RunIdentity, CaseRange {
   readonly part: typeof LAYOUT;
-  /** Which of how many, `K/N`, as the command line had it. */
+  /** Shard K of N, as `K/N`, from the command line. */
   readonly shard: string;
 }
 
-/** A part that was read and found whole. */
+/** A part that was read and is complete. */
 export interface Part extends CaseRange {
   readonly path: string;
   readonly head: PartHead;
-  /** Where its rows lie in the file, bytes. */
+  /** Byte range of its rows in the file: `start` is included, `end` is not. */
   readonly start: number;
   readonly end: number;
 }
 
-/** A part that cannot be used, and why. */
+/** A part that cannot be used; the message gives the reason. */
 class PartError extends UserError {}
 
-/** The longest first or last line, bytes: both are some hundred. */
+/** Maximum length of the first and of the last line, bytes. Both have some hundred bytes. */
 const LONGEST_LINE = 1 << 16;
 const NEWLINE = 10;
 
-/** The text of a part in pieces, from its rows in order. @throws Error if the rows are not as many as the range says */
+/** Yields the text of a part in pieces. @throws UserError if the number of rows differs from the range */
 export async function* partText(run: RunIdentity, range: CaseRange, shard: string,
   lines: AsyncIterable<string>): AsyncGenerator<string> {
   const head: PartHead = { part: LAYOUT, ...run, from: range.from, to: range.to, shard }, hash = createHash("sha256");
@@ -56,7 +59,7 @@ export async function* partText(run: RunIdentity, range: CaseRange, shard: strin
     for (let k = text.indexOf("\n"); k >= 0; k = text.indexOf("\n", k + 1)) rows++;
   }
   if (rows !== range.to - range.from)
-    throw new UserError(`${run.file}: cases ${range.from} to ${range.to - 1} gave ${rows} answers: `
+    throw new UserError(`${run.file}: cases ${range.from} to ${range.to - 1} have ${rows} answers: `
       + "the file changed while it was read");
   yield `${JSON.stringify({ rows, sha256: hash.digest("hex") })}\n`;
 }
@@ -83,17 +86,17 @@ function parsed(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** The first line of a part and where the rows begin. */
+/** The first line of a part, and the byte where the rows begin. */
 function readHead(path: string): { readonly head: PartHead; readonly start: number } {
   const bytes = bytesAt(path, 0, LONGEST_LINE), end = bytes.indexOf(NEWLINE),
     head = end < 0 ? undefined : parsed(bytes.toString("utf8", 0, end)) as Partial<PartHead> | undefined;
   if (head?.part !== LAYOUT || !isRange(head) || !Array.isArray(head.columns))
     throw new PartError(bytes.length === 0 ? `${path}: truncated: it is empty`
-      : bytes[0] === 123 && end < 0 ? `${path}: truncated: its first line has no end` : `${path}: is no part of a run`);
+      : bytes[0] === 123 && end < 0 ? `${path}: truncated: its first line has no end` : `${path}: is not a part file`);
   return { head: head as PartHead, start: end + 1 };
 }
 
-/** Rows between two bytes, and the SHA-256 of everything before the second. */
+/** Number of rows between the bytes `start` and `end`, and the SHA-256 (hex) of all bytes before `end`. */
 async function sumsOf(path: string, start: number, end: number): Promise<{ rows: number; sha256: string }> {
   const hash = createHash("sha256");
   let rows = 0, at = 0;
@@ -107,7 +110,8 @@ async function sumsOf(path: string, start: number, end: number): Promise<{ rows:
 }
 
 /**
- * Reads a part and checks its rows against its last line. @throws PartError that names the file and its fault
+ * Reads a part and checks its rows against its last line. @throws PartError that names the file and its fault,
+ * UserError if it cannot be read
  */
 export async function readPart(path: string): Promise<Part> {
   try {
@@ -120,7 +124,7 @@ export async function readPart(path: string): Promise<Part> {
     if (typeof foot?.["sha256"] !== "string" || typeof foot["rows"] !== "number")
       throw new PartError(`${path}: truncated: ${rows} of ${wanted} rows, and no last line`);
     if (sha256 !== foot["sha256"] || rows !== foot["rows"] || rows !== wanted)
-      throw new PartError(`${path}: damaged: its rows are not those its last line was written for`);
+      throw new PartError(`${path}: damaged: its rows do not match the checksum or the count in its last line`);
     return { path, head, from: head.from, to: head.to, start, end };
   } catch (error) {
     throw userError(path, error);

@@ -1,4 +1,9 @@
-/** Which cases a shard holds: shards are equal to one case, in order, without gap. */
+/**
+ * Splits the cases of a file into shards: the range of case numbers of shard K of N.
+ *
+ * In: K from 1 to N, N up to 65536, and the number of cases. Out: the range [from, to) of case numbers, counted from
+ * 0. Shards cover all cases in order, without gaps; their sizes differ by at most one case.
+ */
 import type { CaseRange } from "../answers/source.ts";
 
 /** Shard `k` of `n`, counted from 1. */
@@ -7,10 +12,10 @@ export interface Shard {
   readonly n: number;
 }
 
-/** The most shards: products with 1e11 cases are whole numbers below 2^53. */
+/** Maximum number of shards: its product with 1e11 cases is below 2^53, so `rangeOf` computes without rounding. */
 export const MOST_SHARDS = 65_536;
 
-/** The cases of a shard. */
+/** The range of case numbers of a shard. */
 export function rangeOf({ k, n }: Shard, cases: number): CaseRange {
   return { from: Math.floor(((k - 1) * cases) / n), to: Math.floor((k * cases) / n) };
 }

@@ -1,7 +1,12 @@
 /**
- * Files that are there whole or not at all: written beside their name, then renamed. A writer that is killed leaves a
- * `NAME.*.partial`, which the next writer of that name removes. A link stays, and its file is replaced; devices and
- * pipes are written as they are. The writer does not wait for the disk: the checksum of a part shows a loss of power.
+ * Writes a file so that it appears only when complete.
+ *
+ * In: a path, and text in pieces. Out: the file, UTF-8. Method: the text goes to `NAME.<random>.partial` in the same
+ * folder, which is then renamed. A writer that is killed leaves this file, and the next writer of the same name
+ * removes it.
+ *
+ * A link stays, and the file behind it is replaced. Devices, pipes and sockets are written directly. The writer does
+ * not wait until the disk has stored the data: after a power failure, the checksum of a part shows the damage.
  */
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, rmSync } from "node:fs";
@@ -11,12 +16,12 @@ import { basename, dirname, join } from "node:path";
 import { regularFile, unwritable, writing } from "../files.ts";
 
 /**
- * Bytes gathered before a write, in one buffer that all writes of a file use: text gathered in a string would be made
- * flat for each write, and flat strings of this size wait in the old part of the heap for its next full collection.
+ * Number of bytes gathered before a write, in one buffer that all writes of a file use. Text gathered in a string would
+ * be flattened for each write. Flat strings of this size stay in the old part of the heap until a full collection.
  */
 const PIECE = 1 << 16;
 
-/** Removes files that killed writers of `path` left. */
+/** Removes the `.partial` files that killed writers of `path` have left. */
 function removePartial(path: string): void {
   const folder = dirname(path), name = basename(path);
   if (!existsSync(folder)) return;
@@ -24,7 +29,7 @@ function removePartial(path: string): void {
     if (left.startsWith(`${name}.`) && left.endsWith(".partial")) rmSync(join(folder, left), { force: true });
 }
 
-/** Text as it comes. */
+/** Text in pieces. */
 export type Pieces = Iterable<string> | AsyncIterable<string>;
 
 /** Writes text as UTF-8. @throws UserError that names `path` if the file cannot be written */
@@ -48,7 +53,7 @@ async function writePieces(file: FileHandle, path: string, pieces: Pieces): Prom
   await flush();
 }
 
-/** Opens `name` for `path`. */
+/** Opens the file `name`. An error names `path`. */
 async function opened(path: string, name: string, flags: string): Promise<FileHandle> {
   return await open(name, flags).catch((error: unknown) => {
     throw unwritable(path, error);
@@ -66,8 +71,8 @@ async function writeThrough(path: string, pieces: Pieces): Promise<void> {
 }
 
 /**
- * Writes `path` from pieces of text. If another writer of the same file ended first and removed this one's beginning,
- * `isThere` decides whether the other writer's file is accepted. @throws UserError if it cannot be written
+ * Writes `path` from pieces of text. Another writer of the same file may end first and remove this writer's `.partial`
+ * file. Then `isThere` decides whether the other writer's file is accepted. @throws UserError if it cannot be written
  */
 export async function writeWhole(path: string, pieces: Pieces,
   isThere: () => Promise<boolean> = () => Promise.resolve(false)): Promise<void> {

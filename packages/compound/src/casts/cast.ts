@@ -1,4 +1,10 @@
-/** Scratch of a cast of bodies, and the contacts found so far. */
+/**
+ * Workspace of a linear cast of two bodies, and the list of contacts found so far.
+ *
+ * Frame of A: the translation of B, normals and points. Lengths are in the user's unit, times are fractions of the
+ * translation. One `Cast` belongs to each `Space` and is reused by later casts. A contact holds the two items, its
+ * cast result, and whether its normal lies in the normal cones of both bodies.
+ */
 import type { BodyCastResult, CastResult, ShapeCastFn, ShapeCastFnOptions, Vec3 } from "@col/types";
 import { createBodyCastResult } from "@col/types";
 import { OwnAnswer } from "@col/kernel";

@@ -1,11 +1,16 @@
 /**
- * Which of the contacts that tie at the first time is the answer.
+ * Chooses the answer of a linear cast among the contacts that tie at the first time.
  *
- * In: the rows of a cast, after all pairs are solved. Out: the row that is the answer, -1: there is no answer. Rows tie
- * with the first where the brackets of their times overlap, up to rounding. Of these come first contacts whose normal
- * lies in the normal cones of both bodies; then contacts along whose normal no tied part of A rises above the contact,
- * nor a part of B below it; then contacts that oppose the motion most; then faces, whose normals are exact; then the
- * lesser parts.
+ * In: the contacts of a cast, after all pairs are solved; frame of A, times as fractions of the translation. Out: the
+ * index of the chosen contact, or -1 if there is none. A contact ties if the bracket of its time reaches the first
+ * time, up to rounding errors.
+ *
+ * Tied contacts are compared in this order:
+ * 1. contacts whose normal lies in the normal cones of both bodies;
+ * 2. contacts along whose normal no tied part of A rises above the contact, and no tied part of B is below it;
+ * 3. the contact whose normal opposes the motion most;
+ * 4. normals of faces, which are exact;
+ * 5. the earlier time, then the smaller part numbers.
  */
 import type { Space } from "../pairs/space.ts";
 import type { Cast, Contact } from "./cast.ts";

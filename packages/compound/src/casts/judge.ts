@@ -1,16 +1,18 @@
 /**
- * Decides whether the answer of two items stops two bodies of many items, and along which normal.
+ * Decides whether the contact of two items (parts or triangles) stops two bodies of many items, and along which
+ * normal.
  *
- * A triangle of a floor, or a tile, alone would stop a body that slides over it from the next one: by its edge, which
- * the floor does not have. In: the answer of the pair that is selected. Out: rows of contacts. Method:
+ * In: the solver's result for the selected pair, in `cast.answer`; frame of A, lengths, times as fractions of the
+ * translation. Out: rows of contacts in `cast.rows`. Reason: the edge of a single triangle or tile would stop a body
+ * that slides over a floor, although the floor has no edge there. Method:
  *
- * 1. Along a fixed direction the gap is linear in time. Where it stays above 0 up to rounding for the whole motion, the
- *    items part or slide: the answer is dropped, with proof. Tried are directions that proved other pairs
- *    free, the answer's normal, the same turned across the motion, the faces of both items. A start that is deep by
- *    less than `TOUCH` is a touch.
+ * 1. The gap along a fixed direction is linear in time. If it stays above 0, up to rounding errors, for the whole
+ *    motion, the items separate or slide: the contact is dropped, with proof. The directions: earlier ones that
+ *    proved other pairs free, the result's normal, this normal made perpendicular to the motion, the faces of both
+ *    items. An overlap at the start that is less deep than `TOUCH` counts as a touch.
  * 2. A contact's normal must lie in the normal cones of both bodies (mesh/cones.ts). The contact is listed with its
- * normal if the normal does, and with the faces that touch at that time and that the motion goes against.
- * 3. A contact without such a normal keeps the solver's normal: it is never lost.
+ *    own normal if that lies in the cones, and with each face that touches at that time and opposes the motion.
+ * 3. A contact without a normal in the cones keeps the solver's normal: it is never lost.
  */
 import type { BodyCastResult, Vec3 } from "@col/types";
 import { clearVector } from "@col/kernel";

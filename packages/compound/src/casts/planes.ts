@@ -1,9 +1,10 @@
 /**
- * Planes between two items of a cast: along a fixed direction the gap of two bodies in linear motion is linear in time.
+ * Gap of two items of a linear cast along a fixed direction, and the face normals that are worth testing.
  *
- * In: the items that are selected on both sides of a space, a unit direction of the frame of A. Out: the gap of their
- * supporting planes across it at the start, positive where they part the items, from two supports. `writeFace` lists
- * directions that are worth trying: the faces of triangles (both sides), boxes, hulls and half-spaces, outward.
+ * In: the selected items of both sides, and a unit direction in the frame of A. Out of `writeGap`: the gap of their
+ * supporting planes at the start (length), positive if the planes separate the items, from two support points. During
+ * a linear motion this gap is linear in time. Out of `writeFace`: outward unit normals, frame of A, of triangles
+ * (both sides), boxes, hulls and half-spaces.
  */
 import { outwardCount, writeOutward } from "@col/kernel";
 import type { Side } from "../pairs/side.ts";

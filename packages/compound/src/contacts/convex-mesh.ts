@@ -1,10 +1,14 @@
 /**
- * Contacts of a mesh with a convex shape: one for each locally convex piece that it touches, as two convex solids have
- * one.
+ * Contacts of a mesh with a convex shape: one contact for each locally convex piece of the mesh that the shape
+ * touches, as two convex solids have one.
  *
- * In: an opened pair, a convex shape of one side, in its place. Out: contacts are added to what was found. Method: the
- * triangles near the shape are grouped into pieces (solids/near.ts); each gets its normal (solids/choose.ts); a piece
- * without one is asked triangle by triangle; contacts that others cover are marked (cover.ts).
+ * In: an opened pair (`Space`), and the convex shape of the other side; frame of A, lengths. Out: contacts are added
+ * to `found`; covered contacts are marked.
+ *
+ * Method: the triangles near the shape are grouped into pieces (solids/near.ts), and each piece gets a normal
+ * (solids/choose.ts). A piece without a normal is solved triangle by triangle. Contacts that other contacts explain
+ * are marked (cover.ts). The search is repeated with a longer reach, at most 4 rounds, while an overlap is deeper
+ * than the reach.
  */
 import { FACE_SINE } from "@col/kernel";
 import type { ConvexShape } from "@col/types";

@@ -1,12 +1,15 @@
 /**
- * Overlaps that are not separate contacts: they vanish when the bodies are moved apart along a contact that is less
- * deep. A box that lies on a table's edge overlaps the table's side as well, and stands on its top.
+ * Marks overlaps that are not separate contacts, because another contact explains them.
  *
- * The same holds for a contact that is less deep, where the middle of its points is inside of the solid: blocks of one
- * mesh that lie against each other cover a part of a face, and a box that hangs beside them touches no top.
+ * In: the contacts from `start` on, which share a convex body or a piece; frame of A, gaps as lengths. Out: covered
+ * contacts are marked, and are not visited. Two rules:
  *
- * In: contacts of pieces from `start` on, which share a convex body or a piece. Out: contacts that others cover are
- * marked.
+ * - An overlap is covered if it vanishes when the bodies are moved apart along a less deep contact, by the depth of
+ *   that contact. Example: a box on the edge of a table overlaps the side of the table as well, but stands on its
+ *   top.
+ * - A less deep contact is covered in the same way if the middle of its points is inside the solid. Blocks of one
+ *   mesh that lie against each other cover a part of a face, and a box that hangs beside them does not touch their
+ *   top.
  */
 import type { ContactManifold } from "@col/types";
 import { topologyOf } from "../mesh/topology.ts";

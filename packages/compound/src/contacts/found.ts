@@ -1,5 +1,10 @@
 /**
- * The contacts that were found for two bodies, until they are visited: normals, gaps and points, frame of A.
+ * The list of the contacts found for two bodies, until they are visited.
+ *
+ * Frame of A. Each contact has a unit normal from A to B and a signed gap (length). Its points have 7 numbers each:
+ * the point on A, the point on B, the gap; and 3 tags: item of A, item of B, id. Methods add contacts, sort them, cut
+ * points above a limit, and test whether one contact undoes another. The arrays grow as needed and are kept for later
+ * queries.
  */
 import type { ContactManifold } from "@col/types";
 import { readVector } from "@col/kernel";

@@ -1,9 +1,10 @@
 /**
- * The triangles of a mesh that come near a convex body, by the mesh's tree.
+ * Finds the triangles of a mesh that come near a convex body, with the mesh's bounding-box tree.
  *
- * In: a side that holds a mesh, a solid in the frame of A, a reach. Out: `near` holds the triangles whose boxes come
- * within reach of the solid's box, along the axes of the mesh and of the solid; of equal triangles the
- * first. Of a half-space the triangles within reach of its plane.
+ * In: a side that holds a mesh, a solid, a reach (length); frame of A. Out: `near` holds the triangles that come
+ * within the reach of the solid's bounding box, both along the axes of the mesh and along the axes of the solid. Of
+ * equal triangles it holds the first; buried triangles (mesh/buried.ts) are left out. For a half-space, it holds the
+ * triangles of all leaves within the reach of its plane.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import { outerOf } from "../mesh/buried.ts";

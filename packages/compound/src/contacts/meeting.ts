@@ -1,6 +1,10 @@
 /**
- * State that the contacts of a mesh with another body share: near triangles and solids of either side, the chooser of
- * normals, the contacts found, the distance up to which triangles are searched.
+ * The state that the contact queries of a mesh with another body share.
+ *
+ * It holds the near triangles and the solid of each side, the chooser of normals, the list of contacts, the solver,
+ * and the reach: the distance up to which triangles are searched. Frame of A, lengths. The reach starts at the
+ * distance up to which a patch may join (joined.ts), or 1 % of the smaller body's size if that is larger. It grows to
+ * 1.01 times the depth if a contact is deeper.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ContactManifoldFn } from "@col/types";

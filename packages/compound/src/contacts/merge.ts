@@ -1,10 +1,13 @@
 /**
- * Many manifolds as one: the points of a plane of contact.
+ * Reduces the contact manifolds of many parts to a single manifold.
  *
- * In: manifolds of parts, added one after the other. Out: one manifold about the normal of the deepest point, of the
- * points whose own normals lie within `SAME_WAY` of it: the corners of their hull, seen along the normal; of more than
- * there is room for, points that cost the least area go first. The deepest point stays. Ids come from the parts and
- * their features in one number; the parts themselves go where `out` has lists for them.
+ * In: manifolds of pairs of parts, added one after the other; any one frame, lengths. Out: one manifold about the
+ * normal of the deepest point, in the same frame. It holds the points whose own normals are within 10 degrees
+ * (`SAME_WAY`) of it: the corners of their convex hull, seen along the normal.
+ *
+ * Method: if there are more corners than room, the corner that costs the least area is dropped first; the deepest
+ * point stays. An id combines the numbers of the parts and the id within them. The numbers of the parts are written
+ * if `out` has lists for them.
  */
 import { clearVector, orderAround, readVector, writeVector } from "@col/kernel";
 import type { ContactManifold } from "@col/types";

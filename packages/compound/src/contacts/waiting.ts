@@ -1,11 +1,14 @@
 /**
- * Pieces of a mesh that are beyond the distance asked for: they count only where a patch that is within it joins them
- * (joined.ts), so they wait until the other pieces are known, and most of them are never asked.
+ * Decides which pieces of a mesh are left unsolved because they are beyond the requested distance.
  *
- * In: the contacts that were found, a piece and a convex body. Method: the gap of the bodies' supports along any
- * direction, for example the normal of a contact, bounds their distance from below. Faces that join lie in one plane
- * along the contact's normal, up to the slope of the face angle and a rounding: a piece whose top is deeper below a
- * contact's points than the slope opens up to its farthest corner does not join this contact.
+ * Such a piece counts only if a patch within the distance joins it (joined.ts). So it waits until the other pieces
+ * are solved, and most waiting pieces are never solved. In: the contacts found so far, a piece and a convex body;
+ * frame of A, lengths. Out: true or false.
+ *
+ * Method: the gap of the bodies' supporting planes along any direction, for example the normal of a contact, is a
+ * lower bound of their distance. Faces that join lie in one plane along the contact's normal, up to the slope of the
+ * face angle and rounding errors. A piece whose top is farther below a contact's points than this slope allows at its
+ * farthest corner does not join the contact.
  */
 import type { FoundContacts } from "./found.ts";
 import { FLUSH } from "./joined.ts";

@@ -1,10 +1,12 @@
 /**
- * Squared distance of the origin from a triangle: by the signs of the weights of its projection along edges and face
- * (Ericson, Real-Time Collision Detection, 2005, 5.1.5).
+ * Squared distance of the origin from a triangle.
  *
- * In: corners relative to the point, 9 doubles. Out: `out[0]`, a length, squared; of triangles without area the
- * distance of their edges.
+ * In: the corners relative to the point, 9 doubles; any frame. Out: `out[0]`, a squared length. Method: the signs of
+ * the weights of the origin's projections onto the edges and the face (Ericson, Real-Time Collision Detection, 2005,
+ * 5.1.5). For a triangle without an area it is the distance from its edges.
  */
+
+/** See the file header. */
 export function pointTriangleAway(c: Float64Array, out: Float64Array): void {
   const ux = c[3] - c[0], uy = c[4] - c[1], uz = c[5] - c[2], vx = c[6] - c[0], vy = c[7] - c[1], vz = c[8] - c[2];
   const nx = uy * vz - uz * vy, ny = uz * vx - ux * vz, nz = ux * vy - uy * vx, nn = nx * nx + ny * ny + nz * nz;

@@ -1,11 +1,14 @@
 /**
- * Properties of a mesh from its corners and windings, computed once per mesh.
+ * Topology of a mesh from its corners and windings, computed once per mesh.
  *
- * In: a mesh. Out: the first of all triangles with the same corners; the triangles whose winding tells the outward
- * side; and an edge that is open. Corners at the same place are one corner, whatever their index. Which triangles
- * meet at a point is a question of geometry (cones.ts), so that edges of many triangles, T-junctions and needles need
- * no cases here. Method: hash tables with open addressing in typed arrays; union-find over the edges for the
- * components. The record is kept as long as the mesh lives, and holds after corners moved.
+ * In: a mesh; only its positions, indices and `sides` are read. Out: for each triangle the first triangle with the
+ * same corners, whether both windings cancel there, and whether its winding states the outward side; an open edge, or
+ * -1; whether closed parts can lie against each other.
+ *
+ * Corners at the same place count as one, whatever their index. Which triangles meet at a point is decided
+ * geometrically (cones.ts), so edges of many triangles, T-junctions and needles need no special cases here. Method:
+ * hash tables with open addressing in typed arrays; union-find over the edges for the components. The record is kept
+ * as long as the mesh lives, also after its corners have moved.
  */
 import type { TriangleMesh } from "../triangle-mesh.ts";
 

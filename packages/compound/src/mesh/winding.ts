@@ -1,11 +1,13 @@
 /**
- * How often a closed mesh winds around a point, exactly.
+ * The exact winding number of a closed mesh around a point.
  *
- * In: a closed, consistently wound mesh, a point of its frame. Out: the number of times, `ON_SURFACE` for points on a
- * triangle. Method: a line upwards from the point crosses triangles; each counts 1 where it faces up and -1 where it
- * faces down. The signs are exact. A line through an edge or a corner is moved aside by no length, first along x, then
- * along y (simulation of simplicity, Edelsbrunner and Muecke 1990), so every crossing is one of an inside. Boxes
- * rounded outward decide which triangles are tested.
+ * In: a closed, consistently wound mesh, and a point in its frame. Out: an integer, 0 outside; `ON_SURFACE` for a
+ * point on a triangle.
+ *
+ * Method: a line upwards (along z) from the point crosses triangles. A triangle that faces up counts 1, a triangle
+ * that faces down -1. The signs are exact. A line through an edge or a corner is displaced by an infinitesimal, first
+ * along x, then along y (simulation of simplicity, Edelsbrunner and Muecke 1990), so it crosses triangles only in
+ * their interior. Boxes rounded outward decide which triangles are tested.
  */
 import { orient3d, orientProjected } from "@col/kernel";
 import type { TriangleMesh } from "../triangle-mesh.ts";

@@ -1,5 +1,13 @@
 /**
- * Pairs of items: calls the closed form of triangles or the solver, and keeps the minimum distance.
+ * Solves the pairs of items (parts or triangles) of two loaded leaves, and keeps the minimum distance in
+ * `space.best`.
+ *
+ * In: an opened space with two loaded leaves, a distance solver; frame of A, lengths. Out: `space.best`: upper bound,
+ * lower bound, points, normal, items.
+ *
+ * Method: two triangles use the closed form of triangles.ts if its bracket is tight, a point and a triangle the one
+ * of point-triangle.ts; all other pairs go to the solver. Before that, bounding boxes and planes along known
+ * directions exclude pairs that are farther than the best distance.
  */
 import type { DistanceFn } from "@col/types";
 import type { Side } from "./side.ts";

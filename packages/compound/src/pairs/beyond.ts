@@ -1,10 +1,13 @@
 /**
- * Is a triangle further from a convex shape than the best distance? A plane decides it before a solver runs: the plane
- * with which the solver ended last, then a plane across a direction of the triangle.
+ * Tests whether a triangle is farther from a convex shape than the best distance, by a plane, before a solver runs.
  *
- * The own plane lies across the way from the shape's point of the best pair to the nearest point of the triangle. Where
- * the shape ends in that point along the way, as it does around the nearest pair, the gap is the distance itself; along
- * any other way it is a lower bound. In: corners of the triangle in the frame of A. Out: true where the gap proves it.
+ * In: the corners of the triangle in the frame of A, the convex shape of the other side, the best distance so far
+ * (length). Out: true if a gap along a direction proves it.
+ *
+ * Two directions are tested: the direction with which the solver ended last, then the direction from the shape's
+ * point of the best pair to the closest point of the triangle. The gap along any direction is a lower bound of the
+ * distance. It equals the distance if the shape's support point along the direction is that point, as it is around
+ * the closest pair.
  */
 import { convexHeight } from "./plane-gap.ts";
 import type { Side } from "./side.ts";

@@ -1,11 +1,13 @@
 /**
- * The least distance of two bodies: tree against tree, best first.
+ * Minimum distance of two bodies by a best-first walk of both bounding-box trees.
  *
- * In: an opened space whose `best.upper` is the limit of interest. Out: `space.best`. The pair of nodes with the least
- * gap is opened next, the nearer child at once, so the walk ends when the least gap of an open pair reaches the least
- * distance. Of two meshes the nearer children are followed down to the leaves even where an open pair is nearer: pairs
- * of triangles cost little, and the best normal, which leaves out more than any box, is known early. Lower bound of the
- * whole: the least of the pairs that were queried; pairs not visited are beyond the upper bound.
+ * In: an opened space whose `best.upper` is the maximum distance of interest; frame of A, lengths. Out: `space.best`.
+ *
+ * Method: the pair of nodes with the smallest gap is opened next; of its two children the nearer one follows at once.
+ * The walk ends when the smallest gap of the waiting pairs reaches the minimum distance. For two meshes the nearer
+ * children are followed down to the leaves even if a waiting pair is nearer. Pairs of triangles are cheap, and the
+ * normal of the best pair, which excludes more pairs than boxes do, is then known early. The lower bound of the whole
+ * is the smallest lower bound of the solved pairs; pairs that are not visited are beyond the upper bound.
  */
 import type { DistanceFn } from "@col/types";
 import { askLoaded } from "./ask.ts";

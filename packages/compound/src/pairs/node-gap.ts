@@ -1,10 +1,12 @@
 /**
- * Lower bound of the distance of the content of two nodes.
+ * Lower bound of the distance of the content of two tree nodes, from their boxes.
  *
- * In: nodes of the two trees, the relative pose of the trees in the space. Out: `space.gap[0]`, a length, at most the
- * distance of the boxes; negative or 0 where they may meet. Method: in the frame of either tree the other's box is held
- * by one along the axes; the distance of two boxes along the same axes is the length of their gaps as a vector. The
- * greater of both counts. A half-space has one plane.
+ * In: a node of each tree, and the relative pose of the trees. Out: `space.gap[0]`, a length, at most the distance of
+ * the two boxes; 0 or negative if the boxes may meet.
+ *
+ * Method: in the frame of either tree, the other box is enclosed by an axis-aligned box. The distance of two aligned
+ * boxes is the length of the vector of their gaps along the axes. The larger of the two distances counts, less the
+ * rounding error `slack`. For a half-space, the gap is measured along the normal of its plane.
  */
 import type { Side } from "./side.ts";
 import type { Space } from "./space.ts";

@@ -1,10 +1,14 @@
 /**
- * Gap of two nodes along the normal of the best pair so far.
+ * Raises the lower bound of the distance of two tree nodes, by the gap along the normal of the best pair so far or
+ * along the line of their centres.
  *
- * In: `space.plane` as `setPlane` filled it. Out: `space.gap[0]` raised where the gap along the normal is greater. The
- * content of a node lies in its box and, of a mesh, in its slab: along n = alpha u + r, u the slab's normal, it reaches
- * no further than alpha times the slab plus the box along r. So a piece of a surface that faces the other body is seen
- * as thin as it is, whatever way its box is turned. For a convex shape it calls the support function.
+ * In: `space.plane`, filled by `setPlane`; the nodes; frame of A, lengths. Out: `space.gap[0]`, raised if the gap
+ * along the direction is larger.
+ *
+ * Method: the content of a node lies in its box and, for a mesh, in its slab (tree/slabs.ts). A direction n is split
+ * into n = alpha u + r, with u the slab's normal. Along n the content reaches at most alpha times the slab plus the
+ * box along r. So a flat piece of a surface counts as thin, however its box is rotated. For a convex shape the
+ * support function gives its height.
  */
 import type { ConvexShape } from "@col/types";
 import type { Side } from "./side.ts";

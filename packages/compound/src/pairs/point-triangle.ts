@@ -1,13 +1,15 @@
 /**
- * Distance of the origin from a triangle, to the rounding of its corners: wide triangles, slivers and lines.
+ * Distance of the origin from a triangle, accurate to the rounding errors of its corners, for wide triangles, slivers
+ * and lines.
  *
- * In: corners less the point, 9 doubles from place `i` of `c` on. Out: `out` = distance, the nearest point, and the
- * rounding error of the distance.
+ * In: the corners less the point, 9 doubles from place `i` of `c` on; any frame. Out: `out` = the distance, the
+ * closest point (3 numbers, relative to the query point), and the rounding error of the distance; lengths.
  *
- * Method: the nearest point of each edge; and of the plane, by its coordinates along the longest edge and along
- * the height over it, which are perpendicular, so that they are good for slivers too. Where a coordinate is off by d,
- * the point found is off by d within the triangle, and its distance by d^2 over twice the distance, or by d where that
- * is less: for a triangle of length L and width w, with d = 2^-53 L / w times the distance or w at most, by 2^-53 L.
+ * Method: the closest point of each edge, and of the plane. In the plane the coordinates are taken along the longest
+ * edge and along the height over it. These are perpendicular, so they are accurate for slivers too. If a coordinate
+ * is wrong by d, the point is off by d within the triangle, and its distance is wrong by d^2 over twice the distance,
+ * or by d if that is smaller. For a triangle of length L and width w, d is at most 2^-53 L / w times the distance or
+ * w, and the error is at most 2^-53 L.
  */
 
 /** Rounding of the distance, relative to the largest corner. Sums of three products, twice; no dimension. */

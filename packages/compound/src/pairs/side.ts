@@ -1,8 +1,13 @@
 /**
- * One body of a pair as a walk reads it: its tree, and one item at a time as a convex shape in its place.
+ * One body of a pair, as a tree walk reads it: its bounding-box tree, and one item at a time as a convex shape with a
+ * pose.
  *
- * A convex shape is a body of one item, whose tree is one leaf. Triangles are no objects: `triangle` is one shape that
- * is refilled, in the frame of A, for every triangle that a solver receives.
+ * In: a body, and its pose in the frame of A (12 numbers, row-major rotation then translation; unit quaternion). Out:
+ * the items of a loaded leaf; for a mesh the corners of its triangles in the frame of A (9 numbers each); for the
+ * selected item a shape and a pose in the frame of A.
+ *
+ * A convex shape is a body of one item, whose tree is one leaf. Triangles are not objects: `triangle` is one shape,
+ * which is refilled in the frame of A for every triangle that a solver receives.
  */
 import { HALF_SPACE_KIND, TRIANGLE_KIND } from "@col/types";
 import type { Body, ConvexShape, PackedPose, Pose } from "@col/types";

@@ -1,5 +1,10 @@
 /**
- * Scratch memory of queries in flight, one set for each nesting depth: a support function may itself run a query.
+ * Workspace of a query of two bodies, one for each nesting depth, since a support function may itself run a query.
+ *
+ * `openPair` reads two bodies with their poses in the world frame; all later computations are in the frame of A, in
+ * lengths. The workspace holds both sides, the best pair so far, the heap of waiting nodes, and `slack`: the rounding
+ * error of a gap, 1e-14 of the coordinates that are involved. `PerSpace` attaches the workspace of one kind of query
+ * to it. Call `release` in a `finally` block.
  */
 import { explainPose, Heap, NestedPool, OwnAnswer, packGivenPose, packPose, relativePose } from "@col/kernel";
 import { createDistanceResult, createWarmStart } from "@col/types";

@@ -1,11 +1,13 @@
 /**
- * Distance of two triangles in closed form, with a proof.
+ * Distance of two triangles in closed form, with a proven lower bound.
  *
- * In: corners of the triangles, 9 numbers each, one frame. Out: `out` = distance, point on the first, point on the
- * second, lower bound. The closest points lie on two edges, or one is a corner and the other inside the triangle
- * (Larsen, Gottschalk, Lin, Manocha 1999): nine pairs of edges, six of a corner and a triangle. The lower bound is
- * computed from the planes across the closest points, with all six corners: it equals the distance if the triangles are
- * separated, and is at most 0 if they overlap, whatever the points are.
+ * In: the corners of both triangles, 9 numbers each, in one frame. Out: `out` = the distance, the point on the first
+ * triangle, the point on the second, the lower bound (8 numbers, lengths).
+ *
+ * Method: the closest points lie on two edges, or one is a corner and the other inside the other triangle (Larsen,
+ * Gottschalk, Lin, Manocha 1999): nine pairs of edges, six pairs of a corner and a triangle. The lower bound comes
+ * from the planes perpendicular to the segment of the closest points, with all six corners. It equals the distance if
+ * the triangles are separated, and is at most 0 if they overlap, whatever the points are.
  */
 
 /** Closest points of segments p + s u, q + t v, 0 <= s, t <= 1 (Lumelsky 1985), into `best` where nearer. */

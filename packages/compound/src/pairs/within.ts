@@ -1,8 +1,10 @@
 /**
- * All pairs of leaves whose boxes are within a distance of each other: tree against tree, in depth.
+ * Visits all pairs of tree leaves whose boxes are within a distance of each other, by a depth-first walk of both
+ * trees.
  *
- * In: an opened space, `best.upper[0]` = the distance. Out: `step` is called with both leaves loaded, in an order that
- * depends on the trees and poses alone, until it returns true.
+ * In: an opened space, and `best.upper[0]`, the distance (length). Out: `step` is called with both leaves loaded,
+ * until it returns true; the walk returns whether it did. The order depends only on the trees and poses. The test is
+ * the lower bound of node-gap.ts, so a pair within the distance is never missed.
  */
 import { cutsA } from "./nearest.ts";
 import { nodeGap } from "./node-gap.ts";

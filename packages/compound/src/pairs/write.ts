@@ -1,5 +1,7 @@
 /**
- * Answers of pairs from the frame of A into the world.
+ * Moves the results of pairs from the frame of A into the world frame: points, normal, distance and status.
+ * `writeBest` writes the points and the unit normal of the best pair, `writeResult` a solver's complete result,
+ * `writeNoPoints` NaN. Distances are lengths and do not change.
  */
 import type { DistanceResult, PackedPose, Vec3 } from "@col/types";
 import { clearVector, copyVector } from "@col/kernel";

@@ -1,8 +1,10 @@
 /**
- * Distances of points from the parts of a compound and from the solid that a mesh encloses, each with bounds.
+ * Distances of points from the parts of a compound, and from the solid that a mesh encloses, each with bounds.
  *
- * Points, parts and mesh in one frame. A bound counts only as far as the solver's own bracket, less the rounding of
- * points on their way: `slack`.
+ * In: points, parts and mesh in one frame, lengths. Out: results of distance queries in `fromParts`, `fromMesh` and
+ * `fromPart`, and the parts that contain a point in `holders`. Method: `closestPoint`, `contains` and the caller's
+ * solver. A bound is only as good as the solver's own bracket, less `slack`: the rounding error of points, 1e-14 of
+ * the coordinates. The mesh's margin is ignored.
  */
 import { packPose, transformPoint } from "@col/kernel";
 import { createBodyDistanceResult, createDistanceResult, createWarmStart } from "@col/types";

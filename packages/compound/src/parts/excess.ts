@@ -1,14 +1,15 @@
 /**
- * How far a part sticks out of the solid that a closed mesh encloses: the largest distance of its points from it.
+ * How far a part is outside the solid that a closed mesh encloses: the maximum distance of its points from the solid.
  *
- * In: a part. Out: a lower and an upper bound, a point of the part at which the lower one is reached. Method: branch
- * and bound over boxes in the part's frame, since the point that is furthest out may lie inside the part, over a
- * hollow. The distance from the solid grows no faster than its argument moves: from the centre of a box by its radius
- * at most, less the depth of a centre that is inside. Where a face of the part lies in the surface that would take
- * boxes as small as the tolerance; a ball deep inside the solid below it tells more: its distance from points of the
- * face grows with the square of their distance from its projection. Boxes that the part does not reach are left out;
- * the point of the part nearest to the centre is the sample. The box with the largest bound is cut in two across its
- * longest edge.
+ * In: the number of a part, in `out.index`; a tolerance and a budget. Out: a lower and an upper bound (lengths), and
+ * a point of the part at which the lower bound is reached, in the mesh's frame.
+ *
+ * Method: branch and bound over boxes in the part's frame, since the farthest point may lie inside the part, over a
+ * hollow. Over a box, the distance from the solid grows at most by the box's radius from its centre, less the depth
+ * of a centre inside the solid. If a face of the part lies in the surface, a ball deep inside the solid gives a
+ * better bound. The distance from the ball grows with the square of the distance from its projection onto the face.
+ * Boxes that the part does not reach are dropped. The sample is the point of the part closest to the box's centre.
+ * The box with the largest bound is halved across its longest edge.
  */
 import { Heap } from "@col/kernel";
 import type { MeasuredBodies } from "./bodies.ts";

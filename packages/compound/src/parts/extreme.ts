@@ -1,4 +1,8 @@
-/** Bounds of a maximum distance, and the budget of its search. */
+/**
+ * The types of a bracketed maximum distance (`Extreme`: two bounds as lengths, a point in the mesh's frame, the
+ * triangle or part) and of the budget of its search (`Limits`). `createExtreme` returns the bracket from 0 to
+ * infinity.
+ */
 import type { Vec3 } from "@col/types";
 
 /** The largest distance of some points from a body, bracketed. Lengths. */

@@ -1,11 +1,13 @@
 /**
- * How far a triangle of a mesh sticks out of the parts: the largest distance of its points from their union.
+ * How far a triangle of a mesh is outside the parts: the maximum distance of its points from the union of the parts.
  *
- * In: a triangle. Out: a lower and an upper bound, a point at which the lower one is reached. Method: branch and bound.
- * The distance from one convex part is a convex function, so over a piece of the triangle it is at most the distance of
- * the piece's corners: a triangle inside one part is known to be at once. The distance from the union grows no faster
- * than its argument moves: from the centre of a piece by its radius at most. The piece with the largest bound is cut
- * in two across its longest edge.
+ * In: the number of a triangle, in `out.index`; a tolerance and a budget. Out: a lower and an upper bound (lengths),
+ * and a point at which the lower bound is reached, in the mesh's frame.
+ *
+ * Method: branch and bound. The distance from one convex part is a convex function, so over a piece of the triangle
+ * it is at most the largest distance of the piece's corners. So a triangle inside a single part is recognised at
+ * once. The distance from the union grows at most by the piece's radius from its centre. The piece with the largest
+ * bound is halved across its longest edge.
  */
 import { Heap } from "@col/kernel";
 import type { MeasuredBodies } from "./bodies.ts";

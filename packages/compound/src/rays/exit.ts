@@ -1,9 +1,13 @@
 /**
- * Where a ray that starts inside a body of convex parts leaves it: the union of the parts.
+ * The point where a ray that starts inside a body of convex parts leaves the union of the parts.
  *
- * In: a space whose parts were asked once, and of which one overlaps the start. Out: the first time after which the
- * ray is in no part, in `out`. A convex part holds the ray from its entry to its exit; the exit is the entry of the ray
- * that comes back from beyond the body. A part entered before the exit found so far, up to rounding, may move it on.
+ * In: a ray space whose parts were solved once, and of which one overlaps the start; the body's frame, times as
+ * multiples of the direction. Out: the first time after which the ray is in no part, in `out`; a miss if the ray does
+ * not leave the body up to `maxTime`.
+ *
+ * Method: a convex part contains the ray from its entry to its exit. The exit is the entry of a reversed ray that
+ * starts beyond the body. A part that is entered before the exit found so far, up to rounding errors, may extend it,
+ * so the walk is repeated until the exit stays.
  */
 import type { BodyCastResult } from "@col/types";
 import { copyCast, writeMiss } from "../cast-result.ts";

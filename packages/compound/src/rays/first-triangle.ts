@@ -1,10 +1,12 @@
 /**
  * The first triangle of a mesh on a ray.
  *
- * In: a prepared ray whose times of interest are from `start[0]` to `limit[0]`, a mesh without a margin. Out: the
- * triangle, or -1; `limit[0]` is the time at which it is met. Of triangles met at the same time, as those beside a
- * common edge, it is the first by index. Both children of a node are tested at once, the nearer one is next; the fields
- * of the ray are in locals, and the direction decides which of a box's planes is entered first.
+ * In: a prepared ray in the body's frame, whose times of interest run from `start[0]` to `limit[0]` (multiples of the
+ * direction); a mesh without a margin. Out: the number of the triangle, or -1; `limit[0]` becomes its time. Of
+ * triangles with the same time, as on both sides of a common edge, the smallest number wins.
+ *
+ * Method: both children of a node are tested at once, and the nearer one follows. The fields of the ray are in local
+ * variables, and the direction decides which planes of a box are entered first.
  */
 import { leafCount, leafFirst } from "../tree/static-tree.ts";
 import type { StaticTree } from "../tree/static-tree.ts";

@@ -1,9 +1,12 @@
 /**
- * The first of the answers of a body's parts, and its certified bounds.
+ * Keeps the first of the results of a body's parts on a ray, and its certified bounds.
  *
- * A part that is certainly met ends the search behind it. A part that the ray only grazes does not: it is the answer if
- * no other part is met. A part whose answer is open (its budget is spent, or its support function gave NaN) makes
- * the body's answer undecided unless another is met before the open part's lower bound.
+ * In: the result of one part in `space.answer`; the body's frame, times as multiples of the direction. Out: `out`
+ * holds the first hit; `settle` adds the lower bound and the status of the whole.
+ *
+ * A part that is certainly met ends the search behind it. A part that the ray only grazes does not: it becomes the
+ * result only if no other part is met. A part is undecided if its budget is spent or its support function returned
+ * NaN. It makes the whole result undecided, unless another part is met before the undecided part's lower bound.
  */
 import type { BodyCastResult } from "@col/types";
 import { copyCast, writeMiss } from "../cast-result.ts";

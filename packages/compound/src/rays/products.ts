@@ -1,9 +1,10 @@
 /**
- * A difference of two products, with the rounding error of each product added.
+ * A difference of two products, p.x q.y - p.y q.x, with the rounding error of each product added.
  *
- * In: points of the plane in a typed array. Out: the cross product of two of them, sign included, to the rounding of
- * one double; it changes sign exactly where the points are swapped. Method: the error of a product from the halves of
- * its factors (Dekker 1971). Numbers go in and out by arrays: a number that crosses a call would be allocated.
+ * In: 2-D points in a typed array, and their places. Out: the cross product of two points (squared length), accurate
+ * to the rounding of one double, with the correct sign; it changes sign exactly if the points are swapped. Method:
+ * the error of a product is computed from the halves of its factors (Dekker 1971). Numbers are passed in arrays,
+ * since V8 allocates a number that crosses a call.
  */
 
 /** 2^27 + 1: multiplying by it and subtracting cuts a double into two halves (Veltkamp). */

@@ -1,12 +1,14 @@
 /**
- * A ray in the frame of a body, and its tests of boxes and triangles.
+ * A ray in the frame of a body, and its tests of boxes and triangles. In: origin (length) and direction in `line`, a
+ * tree. Out: whether the ray meets a box or triangle within the times of interest, the time (multiples of the
+ * direction), the triangle's unit normal.
  *
- * Boxes are slabs: enter at the last of three planes, leave at the first, a little wider than they are, so that
- * rounding errors lose no box. Triangles: watertight (Woop, Benthin, Wald 2013): the triangle is sheared so that the
- * ray is an axis; each edge then has one sign for both triangles beside it, so no ray slips between them. Where
- * rounding may have the sign of an edge wrong, as at slivers and at edges that the ray meets, products are taken
- * without error: the ray meets a triangle only where it passes within the rounding of its corners. A triangle whose
- * corners lie on one line is never met.
+ * Boxes are slabs: the ray enters at the last of three planes and leaves at the first. They are slightly widened, so
+ * that rounding errors lose no box. The triangle test is watertight (Woop, Benthin, Wald 2013): the triangle is
+ * sheared so that the ray becomes an axis. Each edge then has one sign for both of its triangles, so no ray slips
+ * between them. If rounding may change the sign, as for slivers and for edges that the ray meets, products are
+ * computed without error. So the ray meets a triangle only if it passes within the rounding errors of its corners. A
+ * triangle whose corners lie on one line is never met.
  */
 import { collinear, exactNormal } from "@col/kernel";
 import type { Vec3 } from "@col/types";

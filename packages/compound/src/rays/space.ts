@@ -1,5 +1,9 @@
 /**
- * Scratch memory of rays against bodies, one set for each nesting depth: the caller's query may itself run one.
+ * Workspace of ray casts against bodies, one for each nesting depth, since the caller's query may itself cast a ray.
+ *
+ * `readRay` moves a ray from the world frame into the body's frame; `askPart` calls the caller's query for one part;
+ * `writeWorld` moves point and normal of a hit back into the world frame. Times are multiples of the direction in
+ * every frame. Call `release` in a `finally` block.
  */
 import { Heap, NestedPool, OwnAnswer, packGivenPose } from "@col/kernel";
 import type {

@@ -1,7 +1,9 @@
 /**
- * All leaves of a body's tree that a ray meets, the nearer child of a node first.
+ * Visits all leaves of a body's tree that a ray meets, the nearer child of a node first.
  *
- * In: an opened space. Out: `step` is called with each leaf; it may lower `ray.limit`, which excludes later leaves.
+ * In: an opened ray space, in the body's frame, whose times of interest end at `ray.limit[0]`. Out: `step` is called
+ * with each leaf. It may lower `ray.limit[0]`, which excludes the leaves that the ray enters later. The order is not
+ * exactly the order of times: boxes may overlap.
  */
 import type { RaySpace } from "./space.ts";
 

@@ -1,14 +1,14 @@
 /**
- * The contact normal of two convex bodies of which one or both are pieces of meshes.
+ * Chooses the contact normal of two convex bodies, of which one or both are pieces of meshes. In: two solids
+ * (solid.ts), a manifold solver, maximum distances; frame of A, lengths. Out: whether they touch, `normal` (unit,
+ * from A to B), `gap` (signed, along it), a witness on each, the contact points. The gap along a direction n is the
+ * minimum height of B along n less the maximum height of A. For two solids the signed distance is the largest gap
+ * over all n. For pieces, only directions in the normal cone of the touched feature count.
  *
- * In: two solids (solid.ts), frame of A. Out: whether they touch, `normal` (unit, from A to B), `gap` (signed, along
- * it), a witness on each. The gap along a direction n is the least height of B along n less the largest of A; of two
- * solids the signed distance is the largest gap over all n. For pieces only directions in the normal cone of the
- * touched feature count. Method: the gaps along all face normals of the pieces; the face with the largest gap is the
- * answer where it is proven: the bodies are separated there, or a ball of that depth around a point of the other body
- * lies in the piece. Else the caller's solver solves the solids, and its normal is accepted if it lies in the cone
- * (mesh/cones.ts); then the faces of pieces and of parts of compounds in the order of their gaps, if the bodies do
- * overlap.
+ * Method: first the gaps along all face normals of the pieces. The face with the largest gap is the answer if that is
+ * proven: the bodies are separated along it, or a ball of that depth around a point of the other body lies in the
+ * piece (proof.ts). Else the caller's solver solves the solids, and its normal must lie in the cone (mesh/cones.ts).
+ * Last, if the bodies overlap, the faces of pieces and of parts of compounds are tested in the order of their gaps.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ContactManifold, ContactManifoldFn } from "@col/types";

@@ -1,9 +1,12 @@
 /**
- * How far two convex bodies overlap along a given direction: the way of B until it leaves A.
+ * How far two convex bodies overlap along a given direction: the distance that B must move along it to leave A.
  *
- * In: two shapes in their places, a unit direction, and a gap along it that no point of them falls below. Out: the
- * gap, and the point of B that leaves last. Faces need not be over each other: an edge that is slanted across a crease
- * leaves a block at the block's own edge. Method: bisection with the solver; A is moved, the other way.
+ * In: two shapes with poses, a unit direction, and a gap along it that is at most the true gap; one frame, lengths.
+ * Out: the gap (at most 0), and the point of B that leaves A last; false if the bodies are separated. Faces need not
+ * lie over each other: a slanted edge across a crease leaves a block at the block's own edge.
+ *
+ * Method: bisection with the solver, 30 halvings, so the depth is exact to 1e-9 of itself. A is moved in the opposite
+ * direction, and is put back.
  */
 import type { ContactManifold, ContactManifoldFn, ConvexShape, Pose } from "@col/types";
 import type { OwnPose } from "../pairs/side.ts";

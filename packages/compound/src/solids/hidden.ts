@@ -1,8 +1,13 @@
 /**
- * Which directions parts of a compound hide from each other.
+ * Tests which directions the parts of a compound hide from each other.
  *
- * A normal is in the cone of a whole compound at a point where no part that holds the point rises along it. In: a side,
- * a point, a direction, frame of A, the part that has the point. Out: true where another part hides the direction.
+ * A normal is in the cone of a whole compound at a point if no part that contains the point rises along it. In: a
+ * side, a part that has the point, the point, a direction, a solver; frame of A, lengths. Out: true if another part
+ * hides the direction.
+ *
+ * Method: the tree gives the parts whose boxes contain the point. A part hides the direction if its support point is
+ * higher than the point, by more than a fraction of the body's extent and of the distance, and the solver finds the
+ * point in the part.
  */
 import { FACE_SINE, readVector } from "@col/kernel";
 import type { ContactManifold, ContactManifoldFn } from "@col/types";

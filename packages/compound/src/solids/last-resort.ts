@@ -1,9 +1,10 @@
 /**
- * A contact for overlaps that have no normal in the cone: deep ones at concave places.
+ * A contact for overlaps that have no normal in the normal cone: deep overlaps at concave places.
  *
- * In: a piece of a mesh and another body. Out: of the triangles that the other body overlaps the one over which it is
- * least deep: its outward normal, the depth there, and the point of the other body that is deepest over that triangle.
- * Method: the depth over a triangle is the way along its normal until the other body leaves it (depth-along.ts).
+ * In: a piece of a mesh, another body, a solver; frame of A, lengths. Out: the triangle over which the other body is
+ * least deep, among the triangles that it overlaps: its outward unit normal, the gap, and the deepest point of the
+ * other body over it. Method: the depth over a triangle is the distance that the other body must move along its
+ * normal to leave it (depth-along.ts).
  */
 import type { ContactManifoldFn, ConvexShape } from "@col/types";
 import { createOwnPose, createTriangle } from "../pairs/side.ts";

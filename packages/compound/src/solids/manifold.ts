@@ -1,4 +1,8 @@
-/** Contact manifolds for the contacts of one part, with any number of points. */
+/**
+ * Creates empty contact manifolds with room for `n` points, and finds the deepest point of a manifold. A manifold
+ * holds a unit normal from A to B, points on A and B (3 numbers each) and signed gaps (lengths) in one frame; its
+ * `distance` is NaN until a query fills it.
+ */
 import { createDistanceResult } from "@col/types";
 import type { ContactManifold } from "@col/types";
 

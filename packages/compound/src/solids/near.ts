@@ -1,11 +1,13 @@
 /**
  * The triangles of a mesh that are near another body, grouped into locally convex pieces.
  *
- * In: a loaded side, its triangles one by one. Out: for each triangle its corners and its outward plane, frame of A;
- * pieces: sets of triangles of which each lies below the planes of all others, so that a piece is a part of the surface
- * of one convex solid. Triangles that stand twice are one.
- * Method: each triangle joins the first piece that its box touches and that stays convex with it; then pieces whose
- * boxes touch and that are convex with each other become one, since their triangles may come in any order.
+ * In: the triangles of a side one by one, 9 numbers each, and the mesh's tolerance (length); frame of A. Out: for
+ * each triangle its corners and its outward plane (unit normal and height). A piece is a set of triangles, each of
+ * which lies below the planes of all others, so a piece is a part of the surface of one convex solid.
+ *
+ * Method: each triangle joins the first piece that its box touches and that stays convex with it. Then pieces whose
+ * boxes touch and that are convex together become one, since the triangles may come in any order. A triangle without
+ * an area is a piece by itself.
  */
 import { faceNormal } from "../mesh/cones.ts";
 

@@ -1,12 +1,14 @@
 /**
- * The normal of an overlap that the solver left open.
+ * The normal of an overlap for which the solver did not find the least depth.
  *
- * In: two solids of which one or both are pieces of meshes, made thick, a unit normal from A to B near the best one;
- * frame of A. Out: the normal with the largest gap of several, its gap, a witness on each solid. The gap along any
- * direction is a lower bound of the signed distance, and the largest one is the signed distance: no choice here can
- * tell an overlap too shallow. Candidates: the normal that was given, for the corner of a piece; the least deep flat
- * face of a convex shape; and for each edge of a piece the best normal between the normals of its two faces, by
- * sections of that arc (Kiefer 1953). (Faces of the pieces are looked at before the solver, see choose.ts.)
+ * In: two solids, of which one or both are thickened pieces of meshes, and a unit normal from A to B near the best
+ * one; frame of A, lengths. Out: the candidate normal with the largest gap, its gap, and a witness on each solid. The
+ * gap along any direction is a lower bound of the signed distance, and the largest gap is the signed distance. So no
+ * candidate can make an overlap seem too shallow.
+ *
+ * The candidates are the given normal, for a corner of a piece; the least deep flat face of a convex shape; and, for
+ * each edge of a piece, the best normal between the normals of its two faces, by golden-section search over that arc
+ * (Kiefer 1953). The faces of the pieces are tested before the solver (choose.ts).
  */
 import type { NearTriangles } from "./near.ts";
 import { PartFaces } from "./part-faces.ts";

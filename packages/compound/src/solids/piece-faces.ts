@@ -1,9 +1,9 @@
 /**
- * The faces of pieces of meshes as normals of contact, the least deep first.
+ * Iterates over the faces of mesh pieces as candidate contact normals, from the least deep one on.
  *
- * In: two solids of which one or both are pieces, frame of A. Out, call by call: the unit normal from A to B of a face,
- * the gap of the solids along it, the piece that has it and its triangle. Heights of a convex body that the triangles
- * hold are not asked again.
+ * In: two solids, of which one or both are pieces; frame of A. Out, call by call: the face with the next smaller gap:
+ * its unit normal from A to B, the gap of the solids along it (length), the piece and its triangle. Heights of a
+ * convex body that are stored with the triangles are not computed again.
  */
 import type { Solid } from "./solid.ts";
 

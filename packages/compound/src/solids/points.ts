@@ -1,11 +1,14 @@
 /**
- * Contact points of two solids along a known normal: of every triangle that reaches the contact plane with the other
- * body.
+ * Contact points of two solids along a known normal.
  *
- * In: two solids of which one or both are pieces of meshes, the unit normal from A to B, the gap of the solids along
- * it, with which witnesses; frame of A. Out: rows of points on A and on B, gaps, ids and the triangles or items they
- * are of; rows of one pair of items are together. Gaps are at most `maxDistance`, or the limit that the contact's tilt
- * allows. A piece that is met in a face is met in all triangles of that face, else in the edge or corner of one.
+ * In: two solids, of which one or both are pieces of meshes, the unit normal from A to B, the gap along it,
+ * optionally a witness on each; frame of A, lengths. Out: rows of points on A and on B, gaps, ids, and the triangles
+ * or items of each row; rows of one pair of items are consecutive. Gaps are at most `maxDistance`, or the limit that
+ * the tilt of the contact allows.
+ *
+ * Method: `contactPoints` of `@col/kernel` for each triangle that reaches the contact plane. If a piece touches in a
+ * face, all triangles of that face count; otherwise only the triangle whose edge or corner touches. If no point is as
+ * deep as the witnesses, they are added as a row.
  */
 import { contactPoints, createContactSpace, FACE_SINE } from "@col/kernel";
 import type { ContactSpace } from "@col/kernel";

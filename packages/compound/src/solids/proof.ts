@@ -1,10 +1,10 @@
 /**
- * Proof that the face of a piece is the one of least depth, without a solver.
+ * Proves without a solver that a face of a piece is the face of least depth.
  *
- * In: a piece, the other body, the points of contact along the face's normal, the depth. Out: true where a ball of that
- * depth around a point of the other body lies in the piece: below all its planes, and below the triangle by as much on
- * all sides. No motion that is shorter takes that point out of the piece. And the other body crosses the triangle: the
- * segment from its deepest point to its highest one does.
+ * In: a piece, the other body, the contact points along the face's normal, the depth; frame of A, lengths. Out: true
+ * if a ball with the radius of the depth, around a point of the other body, lies in the piece: below all its planes,
+ * and below the triangle with that distance from its edges. Then no shorter motion moves the point out of the piece.
+ * The other body must also cross the triangle: the segment from its deepest point to its highest point does.
  */
 import type { ContactPoints } from "./points.ts";
 import type { Solid } from "./solid.ts";

@@ -1,8 +1,12 @@
 /**
- * One convex body of a pair of contacts: a convex shape in its place, or a piece of a mesh as a solid.
+ * One convex body of a contact query: a convex shape with its pose, or a piece of a mesh made solid.
  *
- * The solid of a piece is the hull of its corners and of the same corners moved inward, deeper than the other body is
- * long: near the piece it is the solid that the piece bounds. Frame of A.
+ * In: a shape and a pose in the frame of A, or a piece (near.ts). Out: a convex shape for solvers, and its height
+ * along a direction (length, margin included) with the support point of the core; frame of A.
+ *
+ * The solid of a piece is the convex hull of its corners and of the same corners moved inward, farther than the other
+ * body is long. Near the piece, it equals the solid that the piece bounds. If no direction leads inward from all
+ * faces, the piece stays the hull of its corners.
  */
 import { packPose } from "@col/kernel";
 import type { ConvexShape, PackedPose, Pose } from "@col/types";

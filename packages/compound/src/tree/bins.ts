@@ -1,8 +1,12 @@
 /**
- * Boxes of a run into the bins of the kernel, and where they say to cut.
+ * Sorts the boxes of a run of items into the bins of the kernel, and finds where to cut the run.
  *
- * In: boxes, a run of them, of which every `step`-th is looked at, the axis and range of the centres of these. Out: the
- * cut in the bins. Centres are kept doubled, min + max; centres beyond the range belong to the first and the last bin.
+ * In: packed boxes (6 numbers each, min then max, relative to the tree's origin), a run of them, the axis, and the
+ * range of the doubled centres. Only every `step`-th box is read. Out: the cut, in `bins`; its cost is `Infinity` if
+ * the bins have no cut.
+ *
+ * Method: surface area heuristic over bins (`@col/kernel`). Centres are kept doubled, min + max; centres beyond the
+ * range belong to the first or last bin. Runs of 1024 boxes and more are sampled.
  */
 import { cutBins, openBins } from "@col/kernel";
 import type { Bins } from "@col/kernel";

@@ -1,11 +1,13 @@
 /**
- * Builds the tree of a body from the boxes of its items, top down.
+ * Builds the bounding-box tree of a body from the boxes of its items, top down, and refits it after items have moved.
  *
- * In: number of items, a function that writes the box of one. Out: the tree. Method: each run of items is cut across
- * the axis along which the centres of their boxes spread most, where the surface area heuristic over bins is smallest
- * (bins.ts); long runs are sampled. Runs of up to four are leaves, whose cuts would cost more memory than they save
- * time. Below `HALVES_FROM` cuts runs are cut in halves, so that no input makes a deep tree. Boxes are united upward at
- * the end. Time n log n; memory 39 bytes a node and 4 an item.
+ * In: the number of items, a function that writes the box of one item (body frame, lengths), the origin. Out: a
+ * `StaticTree`.
+ *
+ * Method: each run of items is cut across the axis along which the centres of the boxes spread most, at the minimum
+ * of the surface area heuristic over bins (bins.ts). Runs of up to 4 items become leaves, since more cuts would cost
+ * more memory than they save time. Deeper than `HALVES_FROM` cuts, runs are halved, so no input makes a deep tree. At
+ * the end, boxes are united upward. Time is O(n log n); memory is 39 bytes per node and 4 bytes per item.
  */
 import { Bins } from "@col/kernel";
 import { findCut, stepOf } from "./bins.ts";

@@ -1,10 +1,12 @@
 /**
- * Slabs of a mesh's tree: along the mean normal of the triangles below a node, from where to where they reach.
+ * Slabs of a mesh's tree: for each node, the range of the heights of its triangles along their mean normal.
  *
- * A box around a tilted piece of a surface is as thick as the piece is long; a slab along its normal is as thick as it
- * is bent. Both together replace an oriented box, with a third of its numbers. In: a tree, corners, triangles, margin.
- * Out: `normals` and `slabs` of the tree are filled; pieces of more than `PIECE_MAX` triangles get no slab: they are
- * not flat.
+ * In: a tree, corners, triangles and margin of a mesh (body frame, lengths). Out: `normals` (3 signed bytes per node)
+ * and `slabs` (2 heights per node, relative to the origin, times the length of the byte normal) are filled.
+ *
+ * The box of a tilted piece of a surface is as thick as the piece is long; a slab along its normal is only as thick
+ * as the piece is bent. Both together replace an oriented box, with a third of its numbers. Nodes with more than 2048
+ * triangles get no slab, because they are not flat.
  */
 import { LEAF_MAX, leafCount, leafFirst, writeDown, writeUp } from "./static-tree.ts";
 import type { StaticTree } from "./static-tree.ts";

@@ -1,6 +1,10 @@
 /**
- * The tree of boxes over the items of a body: parts of a compound, triangles of a mesh. It consists of typed arrays
- * only, so it survives structured cloning, and on shared memory it is the same tree for every worker.
+ * The type of the bounding-box tree over the items of a body (parts of a compound, triangles of a mesh), and its
+ * encoding.
+ *
+ * It consists of typed arrays only, so it survives structured cloning; on shared memory all workers use the same
+ * tree. Boxes are float32 (lengths), relative to a double-precision origin in the body's frame, and rounded outward.
+ * `writeDown` and `writeUp` do this rounding. A leaf holds up to 4 items, and the depth is at most 96.
  */
 
 /** A binary tree of boxes; node 0 is the root, the two children of a node lie side by side. */

@@ -1,5 +1,6 @@
 /**
- * Distance of two polygons, or other cores with vertices, with margins. Contract: `distance2` of the main entry.
+ * `distance2` of the entry `polygons`: distance of two 2-D cores with vertices (points, segments, polygons), margins
+ * included. Same contract, frames and bits as `distance2` of the main entry, without the code for support functions.
  */
 import { explainPair2 } from "@col/kernel";
 import { createDistanceResult2 } from "@col/types";

@@ -1,6 +1,6 @@
 /**
- * Do two polygons, or other cores with vertices, with margins, share a point? Contract: `intersects2` of the main
- * entry.
+ * `intersects2` of the entry `polygons`: do two 2-D cores with vertices (points, segments, polygons), margins
+ * included, share a point? Same contract as `intersects2` of the main entry, without the code for support functions.
  */
 import { explainPair2 } from "@col/kernel";
 import type { ConvexShape2, Pose2 } from "@col/types";

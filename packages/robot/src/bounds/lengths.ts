@@ -1,10 +1,14 @@
 /**
- * Constant lengths along the chain of joints that moves a body, in the frames of the joints.
+ * Constant lengths along the chain of joints that moves a body: the data of every bound of its motion.
  *
- * For joint k of a chain, `step[k]` is the length of the offset from joint k, after its motion, to the next joint, and
- * `across[k]` the part of the offset across the axis of joint k. For the last joint they are the largest distances of
- * a point of the core from its origin and from its axis: of the vertices of hulls, the ends of segments, else of the
- * corners of the box. Margins do not matter: a ball about a point of the core moves as the point.
+ * In: the robot's model and one of its bodies. Out, per joint k of the chain (lengths, in the frames of the joints):
+ * `step[k]`, the distance from joint k, after its motion, to the next joint, and `across[k]`, the part of this offset
+ * perpendicular to the axis of joint k. Also the size and depth of the chain for rounding errors, and the extent of
+ * the body.
+ *
+ * For the last joint, step and across are the largest distances of a point of the core from the joint's origin and
+ * from its axis: of the vertices of hulls, the ends of segments, else of the corners of the box. Margins do not
+ * matter here: a ball about a point of the core moves with that point.
  */
 import { MESH_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
@@ -15,9 +19,11 @@ import { multiplyRows } from "../model/rows.ts";
 export interface Lengths {
   readonly step: Float64Array;
   readonly across: Float64Array;
-  /** Sum of the lengths of all offsets between the world and the body, with the extent of the body: of rounding. */
+  /**
+   * Sum of the lengths of all offsets between the world and the body, plus its extent: the scale of rounding errors.
+   */
   readonly size: number;
-  /** Number of poses that are multiplied. */
+  /** Number of poses that are multiplied to place the body. */
   readonly depth: number;
   /** Largest distance of a point of the core from the origin of the body's frame, with the margin. */
   readonly extent: number;
@@ -34,7 +40,7 @@ function pointsAround({ kind, mesh, params, bounds: b }: ConvexShape): Float64Ar
   return corners;
 }
 
-/** Part of the vector (x, y, z) across the unit axis at `a[i ..]`. */
+/** Length of the part of the vector (x, y, z) perpendicular to the unit axis at `a[i ..]`. */
 function acrossAxis(x: number, y: number, z: number, a: Float64Array, i: number): number {
   const u = y * a[i + 2] - z * a[i + 1], v = z * a[i] - x * a[i + 2], w = x * a[i + 1] - y * a[i];
   return Math.sqrt(u * u + v * v + w * w);

@@ -2,20 +2,22 @@
  * Bounds of the speed and the acceleration of a body's points along a part of a piece of a path, for every
  * configuration of the part.
  *
- * In: control configurations of the path, the part (`rates.part`), a unit normal n. Out, in `Motion`: `radius` and
- * rounding on the whole path (`measurePath`), the largest speed of a body's points on the part (`measurePart`), and K,
- * an upper bound of their acceleration along n (`beginAcceleration`, then `accelerate` and `accelerateBack`). The
- * derivatives are by the fraction of the piece; lengths are in the user's unit. `radius` is the largest distance of a
- * point of the body from the axis of a joint.
- * Method: with joint i nearer to the base than joint j, or the same one, the second derivative of a point p by q_i and
- * q_j is a_i x (a_j x (p - o_j)) for revolute joints, a_i x a_j for a revolute i and a prismatic j, and 0 for a
- * prismatic i. Let v and w be the largest |q'| and |q''| of the joints on the part (rates.ts). Then p'' along n is at
- * most K = sum over i, j of v_i v_j s(i, j) + sum over j of w_j r_j. Here s is the radius of the deeper joint, 1 if the
- * deeper joint is prismatic, 0 if the other one is; r_j is the radius of joint j, 1 if it is prismatic. The first
- * revolute joint that moves has a constant axis a, so its terms are multiplied by |n x a|: n . (a x p) is at most
- * |n x a| |p|, for p across the axis.
- * `accelerate` follows the chain from the base outward. If n is constant in the frame of the last joint, the points of
- * the other body move in that frame: `accelerateBack` follows the same chain from the last joint to the base.
+ * In: control configurations of the path, the part (`rates.part`), a unit normal n (world frame). Out, in `Motion`:
+ * `radius` and rounding on the whole path (`measurePath`), the largest speed of a body's points on the part
+ * (`measurePart`), and K, an upper bound of their acceleration along n (`beginAcceleration`, then `accelerate` and
+ * `accelerateBack`).
+ * Derivatives are with respect to the fraction of the piece; lengths are in the user's unit. `radius` is the largest
+ * distance of a point of the body from the axis of a joint.
+ *
+ * Method: let joint i be nearer to the base than joint j, or the same joint. The second derivative of a point p by
+ * q_i and q_j is a_i x (a_j x (p - o_j)) for revolute joints, a_i x a_j for a revolute i and a prismatic j, and 0 for
+ * a prismatic i. Let v and w be the largest |q'| and |q''| of the joints on the part (rates.ts). Then p'' along n is
+ * at most K = sum over i, j of v_i v_j s(i, j) + sum over j of w_j r_j. Here s is the radius of the deeper joint, 1
+ * if the deeper joint is prismatic, 0 if the other joint is; r_j is the radius of joint j, 1 if it is prismatic. The
+ * first moving revolute joint has a constant axis a, so its terms are multiplied by |n x a|: n . (a x p) is at most
+ * |n x a| |p|, for p perpendicular to the axis. `accelerate` follows the chain from the base outward. If n is
+ * constant in the frame of the last joint, the points of the other body move in that frame: `accelerateBack` follows
+ * the same chain from the last joint to the base.
  */
 import { PRISMATIC, REVOLUTE, ROW } from "../model/robot.ts";
 import type { Model } from "../model/robot.ts";
@@ -23,11 +25,11 @@ import { rotateByRow } from "../model/rows.ts";
 import type { Lengths } from "./lengths.ts";
 import { boundRates, Rates } from "./rates.ts";
 
-/** Bounds are this factor larger than their formulas: room for the rounding of some hundred operations. */
+/** Bounds are larger than their formulas by this factor: it covers the rounding errors of some hundred operations. */
 const ROOM = 1 + 1e-12;
-/** Rounding of |n x a|: of the world's axis and the normal. */
+/** Rounding error of |n x a|, from the axis in the world and the normal. No dimension. */
 const AXIS_ROUNDING = 1e-13;
-/** Rounding of poses, per product of poses and length: 46 u of place.ts, with room. No dimension. */
+/** Rounding error of poses, per product of poses and length: 46 u of place.ts, with a reserve. No dimension. */
 const POSE_ROUNDING = 8e-15;
 /** Rounding of a joint value of a piece, per degree: `q0 + t (q1 - q0)`, `factor`, `offset`. No dimension. */
 const VALUE_ROUNDING = 1e-15;
@@ -43,20 +45,21 @@ export class Motion {
   /** Per link: largest translation of its joint on the path, and rounding of the joint's value. */
   readonly slide: Float64Array;
   readonly slack: Float64Array;
-  /** Per link: largest first and second derivative of its joint's value on the part at hand, by the fraction. */
+  /** Per link: largest first and second derivative of its joint's value on the current part, by the fraction. */
   readonly rate: Float64Array;
   readonly bend: Float64Array;
-  /** The part of the piece at hand, and the derivatives of one coordinate on it. */
+  /** The current part of the piece, and the derivatives of one coordinate on it. */
   readonly rates: Rates = new Rates();
-  /** Per body: largest speed of its points on the part at hand, from each joint of the chain on. */
+  /** Per body: largest speed of its points on the current part, from each joint of the chain on. */
   readonly speed: readonly Float64Array[];
   /**
-   * Per body: rounding of its angle; length of its chain; rounding of its position beside the rounding of the angle.
+   * Per body: rounding error of its angle (radians); length of its chain; rounding error of its position without the
+   * effect of the angle (length).
    */
   readonly angle: Float64Array;
   readonly size: Float64Array;
   readonly shift: Float64Array;
-  /** The sum of K, and the rates of the joints nearer to the frame, while it is made. */
+  /** The sum of K, the sum of rates of the joints nearer to the frame, and the factor |n x a|, while K is summed. */
   readonly acceleration: Float64Array = new Float64Array(1);
   readonly above: Float64Array = new Float64Array(1);
   readonly weight: Float64Array = new Float64Array(1);
@@ -96,8 +99,8 @@ function measureValues(model: Model, path: Float64Array, count: number, degree: 
 }
 
 /**
- * Writes the bounds that hold on the whole path: radii and rounding. In: all control configurations of its pieces, of
- * at most the given degree. Joint values lie between the control values.
+ * Writes the bounds for the whole path: radii and rounding errors. In: all control configurations of its pieces, of at
+ * most the given degree. Joint values lie between the control values.
  */
 export function measurePath(model: Model, path: Float64Array, count: number, degree: number, m: Motion): void {
   measureValues(model, path, count, degree, m);
@@ -141,14 +144,14 @@ export function measurePart(model: Model, path: Float64Array, at: number, degree
   }
 }
 
-/** |n x a| for the world axis a of the joint of link `i`, with room for rounding; at most 1. */
+/** Writes |n x a| for the world axis a of the joint of link `i`, plus its rounding error, at most 1, to `weight`. */
 function acrossNormal(model: Model, i: number, n: Float64Array, rows: Float64Array, m: Motion): void {
   rotateByRow(rows, ROW * i, model.axis, 3 * i, m.axis);
   const u = m.axis, x = n[1] * u[2] - n[2] * u[1], y = n[2] * u[0] - n[0] * u[2], z = n[0] * u[1] - n[1] * u[0];
   m.weight[0] = Math.min(1, Math.sqrt(x * x + y * y + z * z) + AXIS_ROUNDING);
 }
 
-/** Starts a sum of K along a row of joints, from the frame of the normal outward. */
+/** Starts a sum of K along a sequence of joints, from the frame of the normal outward. */
 export function beginAcceleration(m: Motion): void {
   m.acceleration[0] = m.above[0] = 0;
   m.hasTurned = false;
@@ -188,8 +191,8 @@ export function accelerate(
 
 /**
  * Adds the bound K of points seen from the last joint of the chain of body `a`, with `n` constant in that frame. The
- * points are within `m.far` of the origin of joint `shared`, before the motion of the joint. The row of joints is the
- * chain backward: the last joint is the first.
+ * points are within `m.far` of the origin of joint `shared`, before the motion of the joint. The sequence of joints is
+ * the chain in reverse: the last joint comes first.
  */
 export function accelerateBack(
   model: Model, a: number, shared: number, n: Float64Array, rows: Float64Array, m: Motion,

@@ -1,28 +1,31 @@
 /**
- * Largest first and second derivatives of the joint values on a part of a piece of a path.
+ * Largest first and second derivatives of a joint value on a part of a piece of a path.
  *
- * A piece is a Bezier curve: a coordinate has the control values b_0 .. b_d, and is the sum of the b_k times the
- * Bernstein polynomials of degree d of the fraction t in [0, 1]. The derivative has the control values
- * d (b_{k+1} - b_k). De Casteljau's algorithm gives the control values of a part of the piece, and a polynomial lies
- * between its least and its largest control value. Derivatives are by the fraction of the whole piece.
+ * In: the control values b_0 .. b_d of a Bezier curve (radians or lengths), its degree d (at most 16), and the part
+ * as two fractions of the piece. Out, in `Rates.answer`: upper bounds of |q'| and |q''| with rounding errors, by the
+ * fraction of the whole piece.
+ *
+ * Method: a coordinate is the sum of the b_k times the Bernstein polynomials of degree d of the fraction t in [0, 1].
+ * Its derivative has the control values d (b_{k+1} - b_k). De Casteljau's algorithm gives the control values of a
+ * part; a polynomial lies between its smallest and its largest control value.
  */
 
-/** Highest degree of a piece. The rounding below holds up to it. */
+/** Highest degree of a piece. `ROUNDING` is valid up to this degree. */
 export const DEGREE_MAX = 16;
-/** Rounding of control values of a part: d^2 sums, 4 u each, relative to the largest control value. No dimension. */
+/** Rounding error of a part's control values: d^2 sums, 4 u each, relative to the largest value. No dimension. */
 const ROUNDING = 1e-13;
 
-/** Scratch memory, and the answer. */
+/** Scratch memory, and the result. */
 export class Rates {
-  /** Fractions of the piece between which its part lies. */
+  /** Start and end of the part, as fractions of the piece. */
   readonly part: Float64Array = Float64Array.of(0, 1);
-  /** Largest |q'| and |q''| of the coordinate, with room for rounding. */
+  /** Upper bounds of |q'| and |q''| of the coordinate, rounding errors included. */
   readonly answer: Float64Array = new Float64Array(2);
   readonly control: Float64Array = new Float64Array(DEGREE_MAX + 1);
   readonly derivative: Float64Array = new Float64Array(DEGREE_MAX + 1);
 }
 
-/** Largest size of the first `count` numbers. */
+/** Writes the largest absolute value of the first `count` numbers. */
 function writeGreatest(c: Float64Array, count: number, out: Float64Array, at: number): void {
   out[at] = 0;
   for (let k = 0; k < count; k++) out[at] = Math.max(out[at], Math.abs(c[k]));
@@ -40,7 +43,7 @@ export function restrict(c: Float64Array, degree: number, part: Float64Array): v
   }
 }
 
-/** Writes the largest size of the polynomial in `derivative` on the part to `answer[at]`. */
+/** Writes a bound of the absolute value of the polynomial in `derivative` on the part to `answer[at]`. */
 function boundPart(degree: number, at: number, { derivative, part, answer }: Rates): void {
   writeGreatest(derivative, degree + 1, answer, at);
   const rounding = ROUNDING * answer[at];

@@ -1,13 +1,16 @@
 /**
- * Lower bound of the separation of a pair for all configurations of a box of joint values.
+ * Lower bound of the separation of a pair of bodies for all configurations in a box of joint values.
  *
- * Along a unit n that is fixed in one of the frames of path/frames.ts, the separation of any two points is, by Taylor's
- * theorem, at least its value at the centre, less h_j |g_j| for each joint, less K / 2. Here h_j is the half width of
- * the joint, g_j the derivative by the joint, and K the bound of bounds/motion.ts for rates h.
+ * In: the robot placed at the centre of the box, a world direction, half widths h_j (radians or lengths), and the
+ * bounds of motion for the box. Out: a length in `along.value`, and the coordinate with the largest share of the
+ * loss.
  *
- * For a revolute joint with axis a through o, g = (n x a) . (p - o): its largest size for the points p of a core is at
- * one of the two supports along n x a and against it. For a prismatic joint g = n . a. Seen from the link of one body,
- * the joints of both chains move the points of the other body.
+ * Method: Taylor's theorem. Along a unit n that is fixed in one of the frames of path/frames.ts, the separation of
+ * any two points is at least its value at the centre, minus h_j |g_j| for each joint, minus K / 2. Here g_j is the
+ * derivative by the joint, and K the bound of bounds/motion.ts for rates h. For a revolute joint with axis a through
+ * o, g = (n x a) . (p - o): its largest absolute value for the points p of a core is at one of the two supports along
+ * n x a and against it. For a prismatic joint g = n . a. In the frame of the link of one body, the joints of both
+ * chains move the points of the other body.
  */
 import type { Placement } from "../kinematics/bodies.ts";
 import { REVOLUTE, ROW } from "../model/robot.ts";
@@ -17,10 +20,10 @@ import { holdNormal, separate, subtractSupport } from "../path/separation.ts";
 import type { Space } from "../space.ts";
 import type { BoxSpace } from "./space.ts";
 
-/** Bounds are this factor larger than their formulas: room for the rounding of some hundred operations. */
+/** Bounds are larger than their formulas by this factor: it covers the rounding errors of some hundred operations. */
 const ROOM = 1 + 1e-12;
 
-/** Writes the largest size of the derivative by the joint of link `i`, of points of body `of`, to `along.value`. */
+/** Writes the largest |derivative| by the joint of link `i`, for the points of body `of`, to `along.value`. */
 function writeDerivative(space: Space, box: BoxSpace, p: Placement, i: number, of: number): void {
   const { model, motion: { axis: u }, world: w } = space, { along, unit: n } = box, { world: d, value } = along,
     r = ROW * i;
@@ -36,7 +39,7 @@ function writeDerivative(space: Space, box: BoxSpace, p: Placement, i: number, o
   d[0] = x / length; d[1] = y / length; d[2] = z / length;
   const height = d[0] * p.rows[r] + d[1] * p.rows[r + 1] + d[2] * p.rows[r + 2],
     shape = of >= 0 ? model.bodies[of].shape : w.shapes[~of], pose = of >= 0 ? p.packed[of] : w.packed[~of];
-  // of the core: a ball about a point of the core moves as the point
+  // for the core: a ball about a point of the core moves with that point
   value[0] = shape.margin;
   subtractSupport(shape, pose, 1, along);
   const most = -value[0] - height;
@@ -58,7 +61,7 @@ function addLosses(space: Space, box: BoxSpace, p: Placement, b: number, shared:
   }
 }
 
-/** Shares the loss of second order among the coordinates, in proportion to their widths. */
+/** Divides the loss of second order among the coordinates, in proportion to their widths. */
 function shareBend({ model, motion: m }: Space, { shares, corners }: BoxSpace, b: number, shared: number): void {
   const { chain } = model.bodies[b], n = shares.length;
   let rates = 0;
@@ -90,8 +93,9 @@ function boundInFrame(space: Space, box: BoxSpace, p: Placement, i: number, f: n
 
 /**
  * Writes the best lower bound of pair `i` to `along.value`, and the coordinate with the largest share of the loss to
- * `widest`; -1: all are below rounding. In: the robot at the centre of the box, the direction in `along.world`, and
- * `motion` for the edge from the lower to the upper ends. Ends at a frame whose bound is at least `box.wanted`.
+ * `widest`; -1: all shares are below rounding errors. In: the robot at the centre of the box, the direction in
+ * `along.world`, and `motion` for the edge from the lower to the upper ends. Stops at a frame whose bound is at least
+ * `box.wanted`.
  */
 export function boundBox(space: Space, box: BoxSpace, p: Placement, i: number): void {
   const { along, unit, best, shares, wanted } = box;

@@ -1,4 +1,11 @@
-/** Certified clearance of a box of joint values: the call, its checks and its options. */
+/**
+ * `boxClearance`: certified clearance of a box of joint values: its arguments, options and their checks.
+ *
+ * In: a robot, obstacles (world frame), a configuration q and half widths, one number per coordinate (radians or
+ * lengths). Out: a `BoxClearance` with a bracket of the minimum distance (lengths) over all configurations of the
+ * box, cut at the joint limits. Method: branch and bound over boxes (search.ts) with bounds by Taylor's theorem
+ * (bound.ts).
+ */
 import { came, requireAtLeast, requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
 import { readConfiguration } from "../model/configuration.ts";
@@ -23,11 +30,13 @@ export interface BoxClearanceOptions {
   readonly margin?: number | undefined;
   /** Width of the bracket relative to the distance, in (0, 1]. Not read with a margin. Default 0.5. */
   readonly tolerance?: number | undefined;
-  /** Most boxes that are bounded, of one pair each, >= 1. Default 2000. */
+  /** Maximum number of boxes that are bounded, each for one pair, >= 1. Default 2000. */
   readonly maxBoxes?: number | undefined;
 }
 
-/** Boxes lose in proportion to their widths: halving the width of the bracket takes twice as many per coordinate. */
+/**
+ * The loss of a box is proportional to its widths: half the width of the bracket needs twice as many per coordinate.
+ */
 const DEFAULT_TOLERANCE = 0.5;
 const DEFAULT_BOXES = 2000;
 const NO_OPTIONS: BoxClearanceOptions = {};

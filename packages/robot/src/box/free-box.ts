@@ -1,9 +1,11 @@
 /**
- * A large box of joint values around a configuration that is proven free.
+ * `freeBox`: a large box of joint values around a configuration that is proven free of contact.
  *
- * All half widths, in proportion to the ranges of the joints, are halved until the box is proven, and then bisected.
- * After that each side is moved outward by itself, by steps that double where the larger box is proven and halve where
- * it is not. The box that is returned is the last one proven.
+ * In: a robot, obstacles (world frame), a configuration q (radians or lengths), a margin (length). Out: a new
+ * `FreeBox`: lower and upper ends per coordinate, and a proven lower bound of the distance (length) in the whole box.
+ * Method: all half widths, in proportion to the ranges of the joints, are halved until the box is proven, and then
+ * bisected. After that each side is moved outward separately, by steps that double after a success and halve after a
+ * failure. The result is the last box that was proven. The search is greedy: the box is not the largest one.
  */
 import { came, requireAtLeast, requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
@@ -28,13 +30,13 @@ const FREE_BOX_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["margin", "maxBox
 export interface FreeBoxOptions {
   /** Distance that the bodies keep in the whole box. Length >= 0. Default 0. */
   readonly margin?: number | undefined;
-  /** Most boxes that are bounded to prove one candidate, of one pair each, >= 1. Default 200. */
+  /** Maximum number of boxes, each for one pair, that are bounded to prove one candidate, >= 1. Default 200. */
   readonly maxBoxes?: number | undefined;
 }
 
 /** A box of joint values that is proven free. */
 export interface FreeBox {
-  /** `free`: the box holds `q` and is proven. `colliding`, `undecided`: of the configuration `q` itself. */
+  /** `free`: the box contains `q` and is proven. `colliding`, `undecided`: the verdict on the configuration `q`. */
   status: BoxStatus;
   /** Ends of the box, one per coordinate. Radians or length. */
   lower: Float64Array;
@@ -43,14 +45,14 @@ export interface FreeBox {
   lowerBound: number;
 }
 
-/** Most halvings of all half widths; then of a bisection, and of steps of a side. Counts. */
+/** Maximum number of halvings of all half widths, of bisections, and of steps of one side. */
 const HALVINGS = 40;
 const BISECTIONS = 3;
 const STEPS = 4;
 const DEFAULT_BOXES = 200;
 const NO_OPTIONS: FreeBoxOptions = {};
 
-/** The candidate at hand, and the parts of a growth. */
+/** The state of a search: scratch memory, the centre, the largest half widths, and the results. */
 interface Growth {
   readonly space: Space;
   readonly box: BoxSpace;
@@ -61,7 +63,7 @@ interface Growth {
   readonly out: FreeBox;
 }
 
-/** Is the box in `root` proven? If so it becomes the answer. */
+/** Is the box in `root` proven? If so it becomes the result. */
 function prove({ space, box, answer, out }: Growth): boolean {
   const n = out.lower.length;
   searchBox(space, box, answer);
@@ -119,7 +121,7 @@ function grow(g: Growth): void {
   }
 }
 
-/** Half of the range of each coordinate: pi for an angle without limits, the size of the robot for a translation. */
+/** Largest half widths: the range of each coordinate, at most pi for an angle, the robot's size for a translation. */
 function widthsOf({ model, motion }: Space): Float64Array {
   const size = motion.lengths.reduce((most, l) => Math.max(most, l.size), 1);
   return Float64Array.from(model.coordinates, (_, k) => {
@@ -140,11 +142,11 @@ function readOptions(o: FreeBoxOptions, box: BoxSpace): void {
 }
 
 /**
- * A box of joint values around a configuration, as large as the search proves: at every configuration of it all pairs
- * of bodies keep the margin. The pairs of `robotClearance` count. The box lies within the limits; without limits an
+ * A box of joint values around a configuration, as large as the search proves: at every configuration of the box, all
+ * pairs of bodies keep the margin. The pairs are the same as in `robotClearance`. The box lies within the limits; an
  * angle extends to at most pi on both sides of `q`.
  *
- * Returns a new record; it is made for roadmaps of boxes, not for the loop of a controller.
+ * Returns a new record; it is meant for roadmaps of boxes, not for the loop of a controller.
  */
 export function freeBox(
   robot: Robot, world: readonly Obstacle[], q: Configuration, options: FreeBoxOptions = NO_OPTIONS,

@@ -1,4 +1,7 @@
-/** The answer of `boxClearance`. */
+/**
+ * The result of `boxClearance`: the record, its statuses, and an empty record. World frame; distances are lengths,
+ * configurations are in radians or lengths.
+ */
 import { createDistanceResult } from "@col/types";
 import type { Vec3 } from "@col/types";
 import { clearPair, noPair } from "../clearance-result.ts";
@@ -12,8 +15,8 @@ import type { BodyPair } from "../clearance-result.ts";
 export type BoxStatus = "free" | "colliding" | "undecided";
 
 /**
- * The clearance of a box of joint values: a bracket of the least distance, and the pair and the place where it was met.
- * World frame.
+ * The clearance of a box of joint values: a bracket of the minimum distance, and the pair and the configuration with
+ * the smallest distance found. World frame.
  */
 export interface BoxClearance extends BodyPair {
   status: BoxStatus;
@@ -22,7 +25,7 @@ export interface BoxClearance extends BodyPair {
    * computed.
    */
   distance: number;
-  /** Proven lower bound of the least distance of all configurations of the box. Length; -Infinity where it collides. */
+  /** Proven lower bound of the distance for all configurations of the box. Length; -Infinity if it collides. */
   lowerBound: number;
   /** The configuration of `distance`. */
   q: Float64Array;
@@ -42,7 +45,7 @@ export function createBoxClearance(): BoxClearance {
   };
 }
 
-/** Writes an answer for a robot without pairs. */
+/** Writes the result of a robot without pairs. */
 export function clearBox(out: BoxClearance, coordinates: number): void {
   if (out.q.length !== coordinates) out.q = new Float64Array(coordinates);
   out.q.fill(NaN);

@@ -1,8 +1,11 @@
 /**
- * The search for the least distance in a box of joint values.
+ * The search for the minimum distance in a box of joint values: branch and bound.
  *
- * Each pair starts with the whole box, bounded by spheres and speeds. The box with the least lower bound is bounded
- * along the direction of the solver at its centre (bound.ts), and then halved across the coordinate that loses most.
+ * In: the obstacles and pairs in `Space`, the box in `BoxSpace.root` (lower, then upper ends; radians or lengths),
+ * margin or tolerance, budget. Out: a `BoxClearance` in the world frame. Method: each pair starts with the whole box,
+ * bounded by spheres and speeds. The box with the smallest lower bound is next. It is bounded along the solver's
+ * direction at its centre (bound.ts), and then halved across the coordinate with the largest loss. The search ends at
+ * the margin or tolerance, at a certain collision, or when the budget is spent.
  */
 import { measurePart, measurePath } from "../bounds/motion.ts";
 import { isCertainlyNearer, writeDirection } from "../clearance/certain.ts";
@@ -25,7 +28,7 @@ export function enter(space: Space, box: BoxSpace): void {
   placeBodies(model, p);
 }
 
-/** Starts a search in the box `root`: one row per pair. */
+/** Starts a search in the box `root`: one row per pair, with a bound by spheres and speeds. */
 function seedBox(space: Space, box: BoxSpace, out: BoxClearance): void {
   const { world: { count }, gaps, model } = space, s = box.boxes, n = model.coordinates.length;
   s.used = s.heap.size = box.count = 0;
@@ -51,7 +54,7 @@ function keep(space: Space, i: number, out: BoxClearance): void {
   for (let k = 0; k < out.q.length; k++) out.q[k] = space.placement.q[k];
 }
 
-/** Bounds the box of a row, and puts it back. True: the pair is certainly nearer than the margin at the centre. */
+/** Bounds the box of a row, and puts it back into the heap. True: at the centre the pair is certainly too near. */
 function bound(space: Space, box: BoxSpace, row: number, out: BoxClearance): boolean {
   const s = box.boxes, r = s.width * row, i = s.pair[row], { along, corners } = box, p = space.placement;
   for (let k = 0; k < corners.length; k++) corners[k] = s.rows[r + ENDS + k];
@@ -70,7 +73,7 @@ function bound(space: Space, box: BoxSpace, row: number, out: BoxClearance): boo
   return false;
 }
 
-/** Halves the box of a row across the coordinate that loses most. */
+/** Halves the box of a row across the coordinate with the largest loss. */
 export function split({ boxes: s, shares: { length: n } }: BoxSpace, row: number): void {
   const other = takeRow(s), r = s.width * row, o = s.width * other, k = s.rows[r + SPLIT], lo = r + ENDS + k,
     middle = 0.5 * s.rows[lo] + 0.5 * s.rows[lo + n];
@@ -82,7 +85,7 @@ export function split({ boxes: s, shares: { length: n } }: BoxSpace, row: number
   pushRow(s, other);
 }
 
-/** Runs the search; `lowerBound` and `status` say how it ended. */
+/** Runs the search; `lowerBound` and `status` tell how it ended. */
 export function searchBox(space: Space, box: BoxSpace, out: BoxClearance): void {
   const s = box.boxes;
   seedBox(space, box, out);

@@ -1,4 +1,8 @@
-/** Scratch memory of searches in boxes of joint values. */
+/**
+ * Scratch memory of searches in boxes of joint values: the list of boxes with their bounds, the current box (ends in
+ * radians or lengths), direction, shares and bounds (lengths). One per robot and nesting depth; its contents are
+ * meaningless between queries.
+ */
 import { NestedPool } from "@col/kernel";
 import type { DistanceFn } from "@col/types";
 import type { Model } from "../model/robot.ts";
@@ -21,21 +25,22 @@ export class BoxSpace {
   readonly corners: Float64Array;
   /** Share of each coordinate in the difference between the separation at the centre and the bound of the box. */
   readonly shares: Float64Array;
-  /** Sum of the first derivatives times half widths, and the normal in the world. */
+  /** Sum of the first derivatives times half widths. Length. */
   readonly loss: Float64Array = new Float64Array(1);
-  /** Best bound of all frames, the bound that is enough, and the coordinate that loses most. */
+  /** Best bound of all frames, the bound that is sufficient, and the coordinate with the largest loss. */
   readonly best: Float64Array = new Float64Array(1);
   readonly wanted: Float64Array = new Float64Array(1);
   widest: number = -1;
+  /** The direction n in the world. */
   readonly unit: Float64Array = new Float64Array(3);
   readonly solver: DistanceFn;
   signed: DistanceFn | null = null;
   readonly margin: Float64Array = new Float64Array(1);
   readonly keep: Float64Array = new Float64Array(1);
   isAsked: boolean = false;
-  /** Least bound of the boxes that cannot be split. */
+  /** Smallest bound of the boxes that cannot be split. */
   readonly closed: Float64Array = new Float64Array(1);
-  /** Most boxes, and boxes that were bounded. */
+  /** Maximum number of boxes, and number of boxes bounded so far. */
   most: number = 0;
   count: number = 0;
 
@@ -53,7 +58,7 @@ export class BoxSpace {
 const createPool = (model: Model, solver: DistanceFn): NestedPool<object> =>
   new NestedPool<object>(() => new BoxSpace(model, solver));
 
-/** The scratch memory of boxes of a robot. Pair every `acquire` with `release`, in a `finally`. */
+/** Returns the pool of scratch memory of a robot's boxes. Call `release` after each `acquire` in a `finally` block. */
 export function boxPoolOf(model: Model, solver: DistanceFn): NestedPool<BoxSpace> {
   model.boxScratch ??= createPool(model, solver);
   return model.boxScratch as NestedPool<BoxSpace>;

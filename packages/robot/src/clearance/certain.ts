@@ -1,6 +1,12 @@
 /**
- * Is a pair certainly nearer than a margin at one configuration, whatever rounding did? And the direction along which
- * the pair is best separated there.
+ * Decides whether a pair of bodies is certainly nearer than a margin at one configuration, in spite of rounding
+ * errors; writes the direction that best separates the pair there.
+ *
+ * In: the robot placed at a configuration, pair i, the solver, optionally a solver of signed distances, and the
+ * margin (length). Out: a Boolean; the solver's result in `space.result` and a unit direction from A to B, world
+ * frame. Method: the distance plus the pair's rounding error is compared with the margin. Without signed distances, a
+ * deep overlap is proven by moving A to the four corners of a tetrahedron around a sphere of the rounding error's
+ * radius: the Minkowski difference is convex, so it contains the sphere if all four positions overlap.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { DistanceFn } from "@col/types";
@@ -15,7 +21,9 @@ import { askPair } from "./pair.ts";
  */
 const SHIFT = 4;
 
-/** Writes the direction of pair `i` at a placement to `d`: of the solver, of a half-space, of the centres. */
+/**
+ * Writes the direction of pair `i` at a placement to `d`: the solver's normal, the half-space's, or between centres.
+ */
 export function writeDirection(space: Space, d: Float64Array, p: Placement, i: number): void {
   const { world: w, result: { normal } } = space, a = w.a[i], b = w.b[i], s = w.spheres;
   d[0] = normal.x; d[1] = normal.y; d[2] = normal.z;
@@ -30,9 +38,8 @@ export function writeDirection(space: Space, d: Float64Array, p: Placement, i: n
 }
 
 /**
- * Do the bodies of pair `i`, which overlap, overlap by more than the rounding? They do if they still overlap with A
- * moved by each corner of a tetrahedron: the Minkowski difference is convex, so it holds the sphere inside the
- * tetrahedron. The last answer in `space.result` is an overlap, too.
+ * Do the bodies of pair `i`, which overlap, overlap by more than rounding errors? They do if they still overlap with A
+ * moved to each corner of a tetrahedron (file header). The result left in `space.result` is of the original pose.
  */
 function isDeeper(space: Space, solver: DistanceFn, p: Placement, i: number): boolean {
   const { position: o } = p.poses[space.world.a[i]], { x, y, z } = o, step = SHIFT * space.rounding[0];

@@ -1,8 +1,11 @@
 /**
- * The closest pair of bodies at one configuration: of the robot and the world, and of the robot and itself.
+ * `robotClearance` and `robotCollides`: the closest pair of bodies at one configuration, of the robot and the world
+ * and of the robot and itself; and whether any pair meets.
  *
- * The pair with the smallest gap of bounding spheres comes first; then each pair whose spheres are nearer than the
- * minimum distance found.
+ * In: a robot, obstacles (world frame) and a configuration (radians or lengths per coordinate). Out: a
+ * `RobotClearance` with distance and lower bound (lengths), witness points and normal in the world frame; or a
+ * Boolean. Method: the pair with the smallest gap of bounding spheres comes first; then each pair whose spheres are
+ * nearer than the minimum distance found. The lower bound includes the gaps of all pairs.
  */
 import { requireAtLeast, requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
@@ -52,7 +55,7 @@ function consider(space: Space, solver: DistanceFn, i: number, out: RobotClearan
   askPair(space, solver, space.placement, i);
   gaps[i] = Math.max(gaps[i], result.lowerBound);
   if (Number.isNaN(result.lowerBound)) gaps[i] = NaN;
-  // an answer of NaN, of a support function that gives no number, is announced
+  // a distance of NaN, from a support function that returns NaN, is reported
   if (!(result.distance < out.distance || Number.isNaN(result.distance))) return;
   copyAnswer(result, out);
   writeNames(space, i, out);
@@ -72,11 +75,11 @@ function search(space: Space, solver: DistanceFn, signed: boolean, out: RobotCle
 }
 
 /**
- * The closest pair of bodies at a configuration, with a bracket of the least distance: bodies of the robot against
+ * The closest pair of bodies at a configuration, with a bracket of the minimum distance: bodies of the robot against
  * the bodies of the world, and against each other. Links that a joint joins, and disabled pairs, are left out.
  *
- * The answer is signed if the robot has the solver `signedDistance`: the deepest of the overlapping pairs. Else the
- * first pair that overlaps is the answer, with distance 0. The bracket holds for the poses that `placeRobot` computes.
+ * The distance is signed if the robot has the solver `signedDistance`: the result is then the deepest overlapping pair.
+ * Else it is the first pair that overlaps, with distance 0. The bracket holds for the poses that `placeRobot` computes.
  *
  * @param world Bodies around the robot, `{ shape, pose, disabledLinks? }`.
  * @param out Filled and returned when given.
@@ -105,8 +108,8 @@ export function robotClearance(
 }
 
 /**
- * Does a body of the robot share a point with the world, or with another body of the robot? Pairs as of
- * `robotClearance`. Ends at the first pair that does.
+ * Does a body of the robot share a point with the world, or with another body of the robot? The pairs are the same as
+ * in `robotClearance`. Stops at the first pair that does.
  */
 export function robotCollides(robot: Robot, world: readonly Obstacle[], q: Configuration): boolean {
   const model = modelOf("robotCollides", robot), { intersects, distance } = model.solvers;

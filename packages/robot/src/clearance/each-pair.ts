@@ -1,4 +1,11 @@
-/** All pairs of bodies within a distance at one configuration, with the derivative of each distance. */
+/**
+ * `forEachRobotPairWithin`: visits all pairs of bodies within a distance at one configuration, with the derivative of
+ * each distance.
+ *
+ * In: a robot, obstacles (world frame), a configuration (radians or lengths), `maxDistance` (length), a visitor. Out,
+ * to the visitor: the pair's distance, points and normal (world frame, lengths), and its gradient, one number per
+ * coordinate: length per radian, or per length for a prismatic joint.
+ */
 import { requireAtLeast, requireFunction, requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
 import type { Configuration } from "../model/configuration.ts";
@@ -26,9 +33,10 @@ export interface RobotPairOptions {
 export type RobotPairVisitor = (pair: RobotClearance, gradient: Float64Array) => void;
 
 /**
- * Visits all pairs of bodies that are within `maxDistance` of each other at a configuration: rows for an optimiser of
- * trajectories. The pairs of `robotClearance`, in the order of the world and of the links. Distances are signed
- * if the robot has the solver `signedDistance`. The visitor may run queries; an error that it throws ends the walk.
+ * Visits all pairs of bodies that are within `maxDistance` of each other at a configuration: constraints for an
+ * optimiser of trajectories. The pairs of `robotClearance`, in the order of the world and of the links. Distances are
+ * signed if the robot has the solver `signedDistance`. The visitor may run queries; an error that it throws ends the
+ * walk.
  *
  * @param world Bodies around the robot, `{ shape, pose, disabledLinks? }`.
  */
@@ -40,7 +48,7 @@ export function forEachRobotPairWithin(
   requireOptions(options, PAIR_OPTIONS, where);
   requireFunction(where, "visit", visit);
   const { maxDistance } = options;
-  // (the number is judged here, since V8 allocates arguments of a function)
+  // (the number is checked here, because V8 allocates a number that is passed to a function)
   if (!(typeof maxDistance === "number" && maxDistance >= 0))
     requireAtLeast(where, "options.maxDistance", maxDistance, 0);
   const pool = poolOf(model), space = pool.acquire();

@@ -1,5 +1,11 @@
 /**
- * Lower bounds of signed distances of pairs at one configuration, by spheres around the bodies.
+ * Cheap lower bound of the signed distance of a pair at one configuration: the gap of the spheres around the two
+ * bodies, less the rounding error.
+ *
+ * In: the placed robot (centres in the world frame), the obstacles' spheres or half-spaces, and pair i. Out:
+ * `space.gaps[i]` and `space.rounding` (lengths). The bodies are never nearer than the gap, and never overlap deeper.
+ * The rounding error of a pair is twice the sum of the angle errors times the sizes of both chains and of the
+ * position errors.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { Placement } from "../kinematics/bodies.ts";
@@ -7,10 +13,10 @@ import type { Space } from "../space.ts";
 
 /** Rounding of a distance of centres, relative to the coordinates. No dimension. */
 const ROUNDING = 1e-15;
-/** Rounding of the pose of an obstacle, as an angle. */
+/** Rounding error of the pose of an obstacle, as an angle. Radians. */
 const OBSTACLE_ROUNDING = 8e-15;
 
-/** Writes the rounding of a separation of pair `i` to `space.rounding`: of angles of chains and of places. Length. */
+/** Writes the rounding error of a separation of pair `i`, from angles and positions, to `space.rounding`. Length. */
 export function writeRounding({ world: w, motion: m, rounding }: Space, i: number): void {
   const a = w.a[i], b = w.b[i];
   if (b >= 0) rounding[0] = 2 * ((m.angle[a] + m.angle[b]) * (m.size[a] + m.size[b]) + m.shift[a] + m.shift[b]);
@@ -18,8 +24,8 @@ export function writeRounding({ world: w, motion: m, rounding }: Space, i: numbe
 }
 
 /**
- * Writes the gap between the spheres of pair `i` at a placement, less rounding, to `space.gaps[i]`: no points of the
- * two bodies are nearer, and the bodies overlap no deeper.
+ * Writes the gap between the spheres of pair `i` at a placement, less the rounding error, to `space.gaps[i]`: a lower
+ * bound of the signed distance.
  */
 export function writeSphereGap(space: Space, p: Placement, i: number): void {
   writeRounding(space, i);

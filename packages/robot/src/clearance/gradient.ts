@@ -1,9 +1,11 @@
 /**
- * The derivative of the distance of a pair by each coordinate, on both sides of contact.
+ * The derivative of the distance of a pair by each coordinate, for separated and for overlapping bodies.
  *
- * In: the pair's points and its unit normal n from A to B, in the world. The distance is n . (pointB - pointA), and to
- * first order neither n nor the choice of the points changes it. So its derivative by a joint is n . (velocity of the
- * point of B less the point of A). A joint that moves both bodies alike does not change the distance and is left out.
+ * In: a configuration, the pair's points and its unit normal n from A to B, in the world. Out: one number per
+ * coordinate: length per radian, or per length for a prismatic joint. Method: the distance is n . (pointB - pointA),
+ * and to first order neither n nor the choice of the points changes it. So its derivative by a joint is n . (velocity
+ * of the point of B minus velocity of the point of A). A joint that moves both bodies alike does not change the
+ * distance and is left out.
  */
 import { requireObject } from "@col/kernel";
 import type { Vec3Like } from "@col/types";
@@ -41,7 +43,7 @@ function addVelocities(
   }
 }
 
-/** Writes the derivatives of the pair's distance at the poses `rows`; NaN where the pair has no normal. */
+/** Writes the derivatives of the pair's distance at the poses `rows`; NaN if the pair has no normal. */
 export function writeGradient(model: Model, rows: Float64Array, pair: RobotClearance, out: Float64Array): void {
   const { normal: n, linkA, linkB } = pair;
   out.fill(n.x - n.x === 0 ? 0 : NaN);
@@ -50,14 +52,14 @@ export function writeGradient(model: Model, rows: Float64Array, pair: RobotClear
 }
 
 /**
- * The derivative of the distance of a pair by each coordinate: how fast the two bodies part as a joint moves. Length
- * per radian, or per length for a prismatic joint. It holds for overlapping bodies, too, if the distance is signed.
+ * The derivative of the distance of a pair by each coordinate: how fast the two bodies separate as a joint moves.
+ * Length per radian, or per length for a prismatic joint. Valid for overlapping bodies, too, if the distance is signed.
  *
- * Where the closest points are not unique (parallel faces), the distance has a kink, and this is the derivative for the
- * given points. Where the closest pair changes, it belongs to the given pair. NaN where the pair has no normal.
+ * If the closest points are not unique (parallel faces), the distance has a kink, and this is the derivative for the
+ * given points. If the closest pair changes, it belongs to the given pair. NaN if the pair has no normal.
  *
  * @param q The configuration at which `clearance` was found.
- * @param clearance An answer of `robotClearance`, or a pair of `forEachRobotPairWithin`.
+ * @param clearance A result of `robotClearance`, or a pair of `forEachRobotPairWithin`.
  * @param out Filled and returned when given: one number per entry of `robot.coordinates`.
  */
 export function clearanceGradient(

@@ -1,4 +1,10 @@
-/** One pair of the world at one configuration: the distance by the solver, and the names of the pair. */
+/**
+ * Queries of one pair of bodies at a placement by the robot's solvers, and copies of results.
+ *
+ * In: pair i of the running query and a `Placement` (poses in the world frame). Out: the solver's result in
+ * `space.result` (world frame, lengths), or a Boolean; the indices of link, body and part of both bodies. Each pair
+ * keeps its warm start during the query.
+ */
 import type { DistanceFn, DistanceResult, IntersectsFn } from "@col/types";
 import type { Placement } from "../kinematics/bodies.ts";
 import type { Space } from "../space.ts";
@@ -20,7 +26,7 @@ export function pairIntersects(space: Space, solver: IntersectsFn, p: Placement,
   return solver(bodies[a].shape, p.poses[a], w.shapes[~b], w.poses[~b]);
 }
 
-/** Writes links, bodies and parts of pair `i`. */
+/** Writes the indices of links, bodies and parts of pair `i`. */
 export function writeNames(space: Space, i: number, out: BodyPair): void {
   const { world: w, model: { bodies } } = space, a = w.a[i], b = w.b[i];
   out.linkA = bodies[a].link;
@@ -33,14 +39,14 @@ export function writeNames(space: Space, i: number, out: BodyPair): void {
 
 type Vectors = Pick<DistanceResult, "pointA" | "pointB" | "normal">;
 
-/** Copies points and normal. */
+/** Copies the points and the normal. */
 export function copyVectors(from: Vectors, to: Vectors): void {
   to.pointA.x = from.pointA.x; to.pointA.y = from.pointA.y; to.pointA.z = from.pointA.z;
   to.pointB.x = from.pointB.x; to.pointB.y = from.pointB.y; to.pointB.z = from.pointB.z;
   to.normal.x = from.normal.x; to.normal.y = from.normal.y; to.normal.z = from.normal.z;
 }
 
-/** Copies an answer of a solver. */
+/** Copies a result of a solver. */
 export function copyAnswer(from: DistanceResult, to: DistanceResult): void {
   to.distance = from.distance;
   to.lowerBound = from.lowerBound;
@@ -49,7 +55,7 @@ export function copyAnswer(from: DistanceResult, to: DistanceResult): void {
   copyVectors(from, to);
 }
 
-/** Writes an answer for a robot without pairs. */
+/** Writes the result of a robot without pairs. */
 export function clearAnswer(out: RobotClearance): void {
   out.distance = out.lowerBound = Infinity;
   out.iterations = 0;

@@ -1,4 +1,10 @@
-/** Poses of links and bodies at a configuration. */
+/**
+ * Places all links and bodies of a robot at one configuration.
+ *
+ * In: the configuration in `Placement.q` (radians or lengths per coordinate). Out, in the world frame: poses of links
+ * as rows of 7 numbers (position, quaternion), poses of bodies for solvers and packed (12 doubles), and the centres
+ * of the spheres around the bodies (3 numbers each).
+ */
 import { packPose, transformPoint } from "@col/kernel";
 import { createPose } from "@col/types";
 import type { MutablePose, PackedPose } from "@col/types";
@@ -7,7 +13,7 @@ import type { Model } from "../model/robot.ts";
 import { multiplyRows } from "../model/rows.ts";
 import { placeLinks, writePose } from "./place.ts";
 
-/** Where the robot is. */
+/** The robot at one configuration. World frame. */
 export class Placement {
   /** Poses of links, a row each. */
   readonly rows: Float64Array;
@@ -18,10 +24,10 @@ export class Placement {
   readonly centres: Float64Array;
   /** The configuration. */
   readonly q: Float64Array;
-  /** A row, and the centre of a sphere, while a body is placed. */
+  /** Scratch memory: a row, and the centre of a sphere. */
   readonly row: Float64Array = new Float64Array(ROW);
   readonly centre: Float64Array = new Float64Array(3);
-  /** The edge and the fraction of it at which the robot is placed; the edge is -1 if there is no edge. */
+  /** The edge of a path and the fraction of the edge at which the robot is placed; edge -1: not on a path. */
   edge: number = -1;
   time: number = NaN;
 
@@ -34,7 +40,7 @@ export class Placement {
   }
 }
 
-/** Writes the centre of the box of a shape at a packed pose. */
+/** Writes the centre of the box of a shape at a packed pose, in the frame of the pose's parent. */
 export function writeCentre(bounds: Float64Array, m: PackedPose, out: Float64Array): void {
   for (let i = 0; i < 3; i++) out[i] = 0.5 * (bounds[i] + bounds[3 + i]);
   transformPoint(m, out, out);

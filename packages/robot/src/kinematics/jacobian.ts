@@ -1,6 +1,10 @@
 /**
- * Velocity of a point of a link by each coordinate. World frame: `axis x (p - origin)` for a revolute joint, `axis` for
- * a prismatic joint, times the factor of a joint that mimics.
+ * `robotJacobian`: the velocity of a point of a link for a unit rate of each coordinate.
+ *
+ * In: a configuration (radians or lengths), a link by name, a point in the link's frame (length). Out: 3 rows (x, y,
+ * z of the velocity in the world frame), one column per coordinate, row-major: length per radian, or no dimension for
+ * a prismatic joint. Method: the geometric Jacobian: `axis x (p - origin)` for a revolute joint, `axis` for a
+ * prismatic joint, times the factor of a mimicking joint.
  */
 import { readVector, requirePoint } from "@col/kernel";
 import type { Vec3Like } from "@col/types";

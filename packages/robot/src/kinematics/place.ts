@@ -1,9 +1,14 @@
 /**
- * Forward kinematics: poses of all links in the world, by products of quaternions from the root on.
+ * Forward kinematics: the poses of all links in the world frame, by products of unit quaternions from the root
+ * outward.
  *
- * Rounding: a product of two quaternions errs by at most 8 u in norm (u = 2^-53), cosine and sine by 4 u, the axis by
- * 3 u; an error of a quaternion rotates twice as far. Two products per joint keep the angle of a link exact to 46 u
- * per joint between the base and the link.
+ * In: a configuration, one number per coordinate: radians for revolute joints, lengths for prismatic ones. Out: one
+ * pose per link, as rows of 7 numbers (position x y z, quaternion x y z w), or as `{ position, quaternion }`.
+ *
+ * Rounding: a product of two quaternions has an error of at most 8 u in norm (u = 2^-53), cosine and sine of 4 u, the
+ * axis of 3 u; the error of the rotation angle is twice the error of the quaternion. With two products per joint, the
+ * angle of a link is exact to 46 u per joint between the base and the link. Sines and cosines use + - * / alone, so
+ * poses are bit-identical on every platform.
  */
 import { turnToCircle } from "@col/kernel";
 import { createPose } from "@col/types";
@@ -32,7 +37,9 @@ function writeMotion(model: Model, q: Float64Array, at: number, i: number): void
   }
 }
 
-/** Writes a row per link to `rows`: poses in the world at the configuration `q[at ..]`, which is checked. */
+/**
+ * Writes a row per link to `rows`: poses in the world at the configuration `q[at ..]`, which the caller has checked.
+ */
 export function placeLinks(model: Model, q: Float64Array, at: number, rows: Float64Array): void {
   const { order, parent, offset, type } = model;
   for (let k = 0; k < order.length; k++) {

@@ -1,8 +1,11 @@
 /**
- * Convex parts of the bodies of links, the joints that move each of them, and the pairs of parts that are checked
- * against each other. Elsewhere in the package a part is called a body.
+ * Splits the bodies of links into convex parts, and lists the pairs of parts of the robot that are checked against
+ * each other.
  *
- * A pair is left out if its links are joined by a joint, do not move relative to each other, or are disabled.
+ * In: a checked description and the robot's model with its tree. Out: `model.bodies` (shape, link, pose in the link's
+ * frame as a row of 7 numbers, chain of joints) and `model.selfPairs`. Elsewhere in the package a convex part is
+ * called a body. A pair is left out if its links are joined by a joint, do not move relative to each other, or are
+ * disabled.
  */
 import { WHERE } from "./checks.ts";
 import type { RobotDescription } from "./description.ts";
@@ -11,14 +14,14 @@ import type { Body, Model, SelfPair } from "./robot.ts";
 import { multiplyRows, writeRow } from "./rows.ts";
 import { requireLink } from "./tree.ts";
 
-/** Links whose joints move the link, from the root on. */
+/** Links whose joints move the link, from the root to the link. */
 function chainOf(model: Model, link: number): Int32Array {
   const chain: number[] = [];
   for (let i = link; i >= 0; i = model.parent[i]) if (model.type[i] !== FIXED) chain.push(i);
   return Int32Array.from(chain.reverse());
 }
 
-/** Length of the common start of two chains. */
+/** Number of joints at the start that two chains have in common. */
 export function sharedOf(a: Int32Array, b: Int32Array): number {
   let k = 0;
   while (k < a.length && k < b.length && a[k] === b[k]) k++;
@@ -40,7 +43,7 @@ function bodiesOf(description: RobotDescription, model: Model): Body[] {
   });
 }
 
-/** Key of a pair of links, whatever their order. */
+/** Key of a pair of links; does not depend on their order. */
 const keyOf = (i: number, j: number): string => `${Math.min(i, j)} ${Math.max(i, j)}`;
 
 function disabledOf(description: RobotDescription, model: Model): Set<string> {

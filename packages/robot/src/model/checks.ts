@@ -1,5 +1,7 @@
 /**
- * Checks of a description. An error names the link or the joint, says what must hold and repeats the value.
+ * Checks of a robot's description: each record by itself. Errors name the link or the joint, state what must hold and
+ * repeat the value. A TypeError reports a wrong type, a RangeError an unusable value. Numbers may be up to 1e50 in
+ * size. Links that do not form a tree are refused in tree.ts.
  */
 import { came, requireDirection, requireNames, requireObject, requireVector, requireWord } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
@@ -101,7 +103,7 @@ function requireJoint(joint: RobotJoint, i: number): void {
   requireMimic(what, joint);
 }
 
-/** Throws where two names are the same. */
+/** Throws if two names are the same. */
 export function requireUnique(what: string, names: readonly string[]): void {
   const seen = new Set<string>();
   for (const name of names) {

@@ -1,9 +1,17 @@
-/** A configuration: one number per coordinate, checked and copied. Angles in radians, translations in lengths. */
+/**
+ * Reads a configuration: one number per coordinate, checked and copied. Angles are in radians, translations in
+ * lengths.
+ *
+ * In: a list of numbers of the user. Out: its numbers in `out` from `at` on. A TypeError reports a wrong type. A
+ * RangeError reports a wrong count, a number beyond the joint limits, or a joint value beyond 1e6 radians or 1e50.
+ * Control configurations of polynomial pieces (`readControl`) may exceed the limits, since a Bezier curve does not
+ * pass through its inner control values.
+ */
 import { came, MAX_ANGLE } from "@col/kernel";
 import { PRISMATIC } from "./robot.ts";
 import type { Model } from "./robot.ts";
 
-/** A configuration as users hold it. */
+/** A configuration: one number per coordinate of the robot, radians or lengths. */
 export type Configuration = ArrayLike<number>;
 
 /** Largest translation of a prismatic joint. Length. */
@@ -29,7 +37,7 @@ function requireValues(where: string, name: string, model: Model, values: Float6
   }
 }
 
-/** Copies a configuration to `out` from `at` on; throws for one that the robot cannot take. `name` is for messages. */
+/** Copies a configuration to `out` from `at` on; throws if the robot cannot take it. `name` is for messages. */
 export function readConfiguration(
   where: string, name: string, model: Model, q: Configuration, out: Float64Array, at: number,
 ): void {

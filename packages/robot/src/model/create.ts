@@ -1,4 +1,9 @@
-/** `createRobot`: a description, checked once, becomes the packed model that queries read. */
+/**
+ * `createRobot`: checks a description once and converts it to the packed model that queries read.
+ *
+ * In: a description (lengths, radians; poses in parent frames) and optionally solvers of pairs of convex shapes. Out:
+ * a `Robot`. Planar and floating joints become sequences of joints with one value each (split-joints.ts).
+ */
 import { came, requireFunction, requireNames, requireObject } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
 import { writeBodies } from "./bodies.ts";
@@ -28,8 +33,8 @@ function requireSolvers(solvers: Partial<RobotSolvers>): void {
  * The description is read once; shapes are shared, not copied. Queries use the given solvers; `placeRobot` and
  * `robotJacobian` need no solver.
  *
- * @throws TypeError or RangeError that names the link or the joint and repeats the value: unknown names, two parents,
- * cycles, an axis without a length, limits in the wrong order.
+ * @throws TypeError or RangeError that names the link or the joint and repeats the value: for unknown names, two
+ * parents, cycles, an axis without a length, limits in the wrong order.
  */
 export function createRobot(description: RobotDescription, solvers: Partial<RobotSolvers> = NO_SOLVERS): Robot {
   requireDescription(description);

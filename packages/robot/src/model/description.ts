@@ -1,6 +1,7 @@
 /**
- * How a user describes a robot: links, joints between them, and bodies on the links. All records are read once, by
- * `createRobot`. Lengths are in the user's unit, angles in radians.
+ * The description of a robot as a user writes it: links, joints between them, and bodies on the links. Types only:
+ * all records are read once, by `createRobot`. Lengths are in the user's unit, angles in radians; each pose is in the
+ * frame of its parent.
  */
 import type { Body, Pose, Vec3Like } from "@col/types";
 
@@ -51,8 +52,8 @@ export interface RobotDescription {
   /** Pose of the root link in the world. Default: the identity. */
   readonly basePose?: Pose | undefined;
   /**
-   * Pairs of names of links that are not checked against each other. Links joined by a joint never are, except
-   * by a planar or floating one.
+   * Pairs of names of links that are not checked against each other. Links joined by a joint are never checked, except
+   * by a planar or floating joint.
    */
   readonly disabledPairs?: readonly (readonly [string, string])[] | undefined;
 }

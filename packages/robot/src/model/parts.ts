@@ -1,12 +1,14 @@
 /**
- * Convex parts of a body: itself, the parts of a compound, or the triangles of a mesh.
+ * Splits a body into convex parts: the shape itself, the parts of a compound, or the triangles of a mesh.
  *
- * Compounds and meshes are records of `@col/compound`, of which these fields are read. Their parts are made once.
+ * In: a convex shape, or a compound or mesh record of `@col/compound`, of which only the declared fields are read.
+ * Out: a list of convex shapes with their places in the body's frame (7 numbers: position, unit quaternion). The
+ * parts of a body are made once and kept while the body lives.
  */
 import { triangle } from "@col/shapes";
 import type { Body, CompositeBody, ConvexShape } from "@col/types";
 
-/** Numbers of a place: position, unit quaternion. */
+/** Number of entries of a place: position, unit quaternion. */
 const PLACE = 7;
 
 /** A convex part, with its place in the frame of the body as a row (rows.ts). */
@@ -23,7 +25,7 @@ interface Compound extends CompositeBody {
 
 interface Mesh extends CompositeBody {
   readonly positions: ArrayLike<number>;
-  /** Corners, 3 a triangle. */
+  /** Indices of the corners, 3 for each triangle. */
   readonly indices: ArrayLike<number>;
   readonly margin: number;
 }
@@ -47,7 +49,7 @@ function trianglesOf({ positions: p, indices, margin }: Mesh): Part[] {
   });
 }
 
-/** Parts of bodies that were asked for, as long as the bodies live. */
+/** A cache of the parts of bodies, as long as the bodies live. */
 export class Parts {
   readonly #kept: WeakMap<Body, readonly Part[]> = new WeakMap<Body, readonly Part[]>();
 

@@ -1,10 +1,12 @@
 /**
- * The robot as queries read it: packed arrays, one entry per link, in the order of the user's list of links. The frames
- * between the joints of a planar or floating joint (split-joints.ts) are links without a name for the user, at the end.
+ * The robot as queries read it: packed arrays, one entry per link, in the order of the user's list of links. The
+ * frames between the joints of a planar or floating joint (split-joints.ts) are additional links at the end, which
+ * the user does not see.
  *
  * The entry of a link also describes the joint that moves it: link `i` has the pose
- * `pose(parent[i]) * offset[i] * motion(q_i)`. The root has parent -1, and `offset` is the base pose. A row of a pose
- * is position x, y, z, then quaternion x, y, z, w.
+ * `pose(parent[i]) * offset[i] * motion(q_i)` in the world frame. The root has parent -1, and its `offset` is the
+ * base pose. A pose is a row of 7 numbers: position x, y, z (lengths), then unit quaternion x, y, z, w. Joint values
+ * are in radians or lengths.
  */
 import type { NestedPool } from "@col/kernel";
 import type { ConvexShape, DistanceFn, IntersectsFn } from "@col/types";
@@ -15,7 +17,7 @@ export const FIXED = 0;
 export const REVOLUTE = 1;
 export const PRISMATIC = 2;
 
-/** Numbers of a row of a pose. */
+/** Number of entries of a pose row. */
 export const ROW = 7;
 
 /** Solvers of a robot, under the names of the functions that fill them. A query without its solver throws. */
@@ -24,7 +26,7 @@ export interface RobotSolvers {
   readonly distance: DistanceFn;
   /** Signed distance: `robotClearance` then reports how deep bodies overlap. `signedDistance` of `@col/epa`. */
   readonly signedDistance?: DistanceFn | undefined;
-  /** Do two shapes share a point? For `robotCollides`; without it `distance` answers. */
+  /** Do two shapes share a point? For `robotCollides`; without it `distance` decides. */
   readonly intersects?: IntersectsFn | undefined;
 }
 
@@ -33,11 +35,11 @@ export interface Robot {
   /** Names of the links, in the order of the description. */
   readonly links: readonly string[];
   /**
-   * Names of the joints that a configuration has a value for: all joints except fixed and mimicking ones, in the
+   * Names of the joints for which a configuration has a value: all joints except fixed and mimicking ones, in the
    * order of the description. Planar and floating joints have several values (`JointType`).
    */
   readonly coordinates: readonly string[];
-  /** Limits of the coordinates. */
+  /** Limits of the coordinates, radians or lengths; infinite if unlimited. */
   readonly lower: Float64Array;
   readonly upper: Float64Array;
 }

@@ -1,4 +1,9 @@
-/** Products of poses in rows of 7 numbers: position x, y, z, then unit quaternion x, y, z, w. */
+/**
+ * Products of poses in rows of 7 numbers: position x, y, z (lengths), then unit quaternion x, y, z, w. Also
+ * conversions from poses of the user, and rotations of vectors by a row and back.
+ *
+ * The quaternion of a product is not normalised again: place.ts bounds its rounding error.
+ */
 import { packGivenPose } from "@col/kernel";
 import type { Pose } from "@col/types";
 
@@ -11,14 +16,17 @@ export function writeRow(pose: Pose | undefined, name: string, out: Float64Array
   copyRow(pose, out, at);
 }
 
-/** Writes a pose that is checked, with a normalised quaternion. */
+/** Writes a checked pose with a normalised quaternion. */
 export function copyRow({ position: p, quaternion: q }: Pose, out: Float64Array, at: number): void {
   const s = 1 / Math.sqrt(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
   out[at] = p.x; out[at + 1] = p.y; out[at + 2] = p.z;
   out[at + 3] = s * q.x; out[at + 4] = s * q.y; out[at + 5] = s * q.z; out[at + 6] = s * q.w;
 }
 
-/** Row `k` of `out` = row `i` of `a` times row `j` of `b`: first `b`, then `a`. Indices are of numbers, not of rows. */
+/**
+ * Row at `k` of `out` = row at `i` of `a` times row at `j` of `b`: first `b`, then `a`. Indices count numbers, not
+ * rows.
+ */
 export function multiplyRows(
   a: Float64Array, i: number, b: Float64Array, j: number, out: Float64Array, k: number,
 ): void {

@@ -1,8 +1,10 @@
 /**
  * The tree of links: which joint moves which link, and by which coordinate.
  *
- * In: a description whose records are sound. Out: `parent`, `order`, joints and coordinates of the model. A description
- * that is no tree is refused: two parents, no root, two roots, cycles.
+ * In: a checked description with joints of one value each. Out, in the model: `parent`, `order` (parents before
+ * children), type, pose and unit axis of each joint, limits, and its value `factor * q[coordinate] + shift` (chains
+ * of mimicking joints are resolved). Angles in radians, translations in lengths. A description that is not a tree is
+ * refused: two parents, no root, two roots, cycles.
  */
 import type { RobotDescription, RobotJoint } from "./description.ts";
 import { WHERE } from "./checks.ts";
@@ -10,7 +12,7 @@ import { FIXED, PRISMATIC, REVOLUTE } from "./robot.ts";
 import type { Model } from "./robot.ts";
 import { writeRow } from "./rows.ts";
 
-/** Value of a joint: `factor * q[joint] + shift`, where `joint` mimics no other one. */
+/** Value of a joint: `factor * q[joint] + shift`, where `joint` does not mimic another joint. */
 interface Source {
   readonly joint: RobotJoint;
   readonly factor: number;
@@ -56,7 +58,7 @@ function writeJoint(joint: RobotJoint, i: number, source: Source, model: Model):
   model.shift[i] = source.shift;
 }
 
-/** Writes `order`, parents first; throws where links hang in a cycle or on two roots. */
+/** Writes `order`, parents first; throws if there are two roots or a cycle. */
 function writeOrder(model: Model): void {
   const { parent, frames, order } = model, roots = frames.filter((_, i) => parent[i] < 0);
   if (roots.length > 1) {

@@ -1,4 +1,12 @@
-/** A pair of links: its pairs of bodies, the box of all joint values between its links, and the witnesses found. */
+/**
+ * Groups the pairs of bodies by pairs of links, for `provePairs`: each group has the box of all joint values between
+ * its two links, and the witnesses found.
+ *
+ * In: the robot's model and a `World` filled by `readLinkPairs`. Out: a list of `Group`; boxes are lower ends, then
+ * upper ends, one per coordinate (radians or lengths). Joints that do not move the links relative to each other get a
+ * single value. An angle range of at least 2 pi becomes one revolution if all its joints rotate by whole multiples of
+ * it: beyond, the poses repeat. Other unlimited joints are refused.
+ */
 import { PRISMATIC, REVOLUTE } from "../model/robot.ts";
 import type { Model } from "../model/robot.ts";
 import type { World } from "../world/world.ts";
@@ -7,9 +15,9 @@ import type { World } from "../world/world.ts";
 export interface Group {
   readonly linkA: number;
   readonly linkB: number;
-  /** Indices of pairs of the world. */
+  /** Indices of pairs of bodies in the `World`. */
   readonly pairs: readonly number[];
-  /** Lower ends, then upper ends: the ranges of the joints between the links; no width for all other joints. */
+  /** Lower ends, then upper ends: the ranges of the joints between the links; width 0 for all other joints. */
   readonly root: Float64Array;
   /** Configurations in which the links are separated, and in which they overlap. */
   free: Float64Array | null;
@@ -23,8 +31,8 @@ function movingLinks(model: Model, w: World, i: number): number[] {
 }
 
 /**
- * Range of a coordinate. An angle whose joints turn by whole multiples of it takes one turn at most: beyond, the poses
- * come again.
+ * Range of a coordinate. An angle whose joints rotate by whole multiples of it needs one revolution at most: beyond,
+ * the poses repeat.
  */
 function rangeOf(model: Model, k: number, where: string): [number, number] {
   const { lower, upper, coordinate, factor, type } = model, joints = [...coordinate.keys()].filter(
@@ -39,7 +47,7 @@ function rangeOf(model: Model, k: number, where: string): [number, number] {
   return [lower[k], upper[k]];
 }
 
-/** A point of the range for joints that do not matter. */
+/** A value in the range, for a joint that does not move the links relative to each other. */
 function anywhere(model: Model, k: number): number {
   const { lower, upper } = model;
   if (lower[k] > -Infinity && upper[k] < Infinity) return 0.5 * (lower[k] + upper[k]);

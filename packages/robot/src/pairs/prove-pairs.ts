@@ -1,10 +1,15 @@
 /**
- * Which links can meet, over all joint limits: proven, not sampled.
+ * `provePairs`: decides for each pair of links, over all joint limits, whether the links always, never or sometimes
+ * overlap: proven, not sampled.
  *
- * Witnesses are sought first (witness.ts). Where one kind is missing, the box of all joint values is halved until each
- * part is proven: the links are separated in all of it (box/bound.ts), or a pair of bodies overlaps in all of it. The
- * Minkowski difference of a pair that overlaps by the depth d holds the sphere of radius d about the origin. Points
- * move by at most their largest speeds times the half widths; if that is less than d, the origin stays inside.
+ * In: a robot with bodies on its links. Out: one `LinkPair` per pair of links, with a verdict and configurations
+ * (radians or lengths) that show a separation and an overlap.
+ *
+ * Method: configurations of both kinds are searched first (witness.ts). If one kind is missing, the box of all joint
+ * values is halved until each part is decided. Either the links are separated in all of it (box/bound.ts), or one
+ * pair of bodies overlaps in all of it. The latter: the Minkowski difference of a pair that overlaps by the depth d
+ * contains the sphere of radius d about the origin. Points move by at most their largest speeds times the half
+ * widths; if that is less than d, the origin stays inside.
  */
 import { requireAtLeast, requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
@@ -30,7 +35,7 @@ const PAIRS_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["maxBoxes"]);
 
 /** Options of `provePairs`. */
 export interface ProvePairsOptions {
-  /** Most boxes of joint values that are bounded for one pair of links, >= 1. Default 100000. */
+  /** Maximum number of boxes of joint values that are bounded for one pair of links, >= 1. Default 100000. */
   readonly maxBoxes?: number | undefined;
 }
 
@@ -46,14 +51,17 @@ export interface LinkPair {
   readonly linkA: string;
   readonly linkB: string;
   readonly status: LinkPairStatus;
-  /** A configuration in which the links are separated, if one was met; and one in which they overlap. */
+  /** A configuration in which the links are separated, and one in which they overlap; null if none was found. */
   readonly free: Float64Array | null;
   readonly colliding: Float64Array | null;
   /** Number of boxes that were bounded. */
   readonly boxes: number;
 }
 
-/** Some seconds for a pair that stays unknown. Links that overlap by 0.1 mm in all angles of one joint take 65535. */
+/**
+ * Takes some seconds for a pair that stays unknown. Links that overlap by 0.1 mm at all angles of one joint need 65535
+ * boxes.
+ */
 const DEFAULT_BOXES = 100000;
 const NO_OPTIONS: ProvePairsOptions = {};
 
@@ -66,7 +74,7 @@ function addSpeeds({ model, motion: m }: Space, { shares }: BoxSpace, b: number,
   }
 }
 
-/** Bounds the overlap of pair `i` in the box at hand: > 0, the bodies overlap in all of it. */
+/** Bounds the overlap of pair `i` in the current box; > 0: the bodies overlap in all of it. */
 function boundOverlap(space: Space, box: BoxSpace, i: number): void {
   const { world: w, result, rounding } = space;
   box.shares.fill(0);
@@ -92,7 +100,7 @@ function isDecided(space: Space, box: BoxSpace, g: Group, row: number): boolean 
       writeDirection(space, along.world, p, i);
       boundBox(space, box, p, i);
     }
-    // the least bound of all pairs where they are separated; the largest one where they overlap
+    // the smallest bound of all pairs if they are separated; the largest bound if they overlap
     if (!(isColliding ? along.value[0] > best : along.value[0] < best)) continue;
     best = along.value[0];
     widest = box.widest;
@@ -103,7 +111,7 @@ function isDecided(space: Space, box: BoxSpace, g: Group, row: number): boolean 
   return best > 0;
 }
 
-/** Halves boxes until all are decided, the opposite witness is met, or the budget is spent. */
+/** Halves boxes until all are decided, the missing witness is found, or the budget is spent. */
 function prove(space: Space, box: BoxSpace, g: Group): LinkPairStatus {
   const s = box.boxes;
   s.used = s.heap.size = 0;
@@ -125,11 +133,11 @@ function prove(space: Space, box: BoxSpace, g: Group): LinkPairStatus {
 }
 
 /**
- * Proves for each pair of links with bodies, over all joint limits, whether the links always overlap, never do, or
- * sometimes: for the list of `disabledPairs`. Pairs that a joint joins, and disabled ones, are looked at, too.
+ * Proves for each pair of links with bodies, over all joint limits, whether the links always overlap, never overlap, or
+ * overlap sometimes: for the list of `disabledPairs`. Pairs that a joint joins, and disabled pairs, are included.
  *
- * Without `signedDistance` the robot cannot prove `always`: such a pair is `unknown`. An angle without limits takes all
- * values; a translation must have limits.
+ * Without `signedDistance` the robot cannot prove `always`: the pair is then `unknown`. An angle without limits takes
+ * all values; a translation must have limits.
  */
 export function provePairs(robot: Robot, options: ProvePairsOptions = NO_OPTIONS): LinkPair[] {
   const where = "provePairs", model = modelOf(where, robot), { signedDistance, distance } = model.solvers;

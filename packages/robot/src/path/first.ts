@@ -1,9 +1,11 @@
 /**
- * The first collision of a path, and the start of the path that is proven free.
+ * Finds the first collision of a path, and how far from its start the path is proven free.
  *
- * In: a search that met a collision. Intervals after the collision are of no interest; the interval that holds it ends
- * at it. The search goes on with the other intervals before it, and each collision that it meets takes the place of the
- * last one, until the interval that ends at the collision is short enough and all others are proven free.
+ * In: a search (search.ts) that met a collision. Out: the earlier collision in the `PathClearance`, and `freeUntil`
+ * as a time: index of the edge plus its fraction. Method: intervals after the collision are dropped; the interval
+ * that contains it is cut at it. The search continues with the other intervals before it, and each new collision
+ * replaces the last one. It ends when the interval that ends at the collision is at most `firstWithin` of an edge,
+ * and all other intervals are proven free; or when the budget is spent.
  */
 import type { Space } from "../space.ts";
 import { FROM, LOWER, popRow, pushRow, TO, WIDTH } from "./intervals.ts";
@@ -17,7 +19,7 @@ function isProven({ intervals: s, margin }: PathSpace, row: number): boolean {
   return lower > 0 && lower >= margin[0];
 }
 
-/** Cuts the interval of a row at the collision. False: no part of it is left to prove. */
+/** Cuts the interval of a row at the collision. False: no part of it remains to be proven. */
 function cut({ intervals: s, met, within }: PathSpace, row: number): boolean {
   const r = WIDTH * row, edge = s.edge[row], from = s.rows[r + FROM];
   if (edge > met[0] || (edge === met[0] && from >= met[1])) return false;
@@ -26,7 +28,7 @@ function cut({ intervals: s, met, within }: PathSpace, row: number): boolean {
   return !(endsThere && to - from <= within[0]);
 }
 
-/** Searches for collisions before the collision that was met. */
+/** Searches for collisions before the collision found. */
 export function findFirst(space: Space, path: PathSpace, out: PathClearance): void {
   const s = path.intervals;
   path.isSeeking = path.isAsked = true;
@@ -42,7 +44,7 @@ export function findFirst(space: Space, path: PathSpace, out: PathClearance): vo
   }
 }
 
-/** Writes `freeUntil`: where the first interval that is not proven begins. */
+/** Writes `freeUntil`: the time at which the first unproven interval starts. */
 export function writeFreeUntil(path: PathSpace, out: PathClearance): void {
   const s = path.intervals;
   out.freeUntil = path.edges;

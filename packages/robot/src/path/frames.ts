@@ -1,9 +1,14 @@
 /**
- * Frames in which the normal of a pair is held, and the bound K of the separation along it.
+ * The frames in which the normal of a pair is held fixed along a path, and the bound K of the second derivative of
+ * the separation along it.
  *
- * A face that rotates keeps its normal in the frame of its link, and a separation along a normal held elsewhere falls
- * with the angle times the length of the face. So three frames are tried: the frame that joints shared by both bodies
- * move, and the links of both bodies. Seen from the link of one body, the joints of its chain move the other body.
+ * In: pair i, a frame f (0: the frame moved by the joints that both bodies share; 1, 2: the links of A and B), a unit
+ * normal in the world at a placement. Out: the link of the frame (-1: the world), and K in `motion.acceleration`,
+ * length per squared fraction of the edge.
+ *
+ * A rotating face keeps its normal in the frame of its link. A separation along a normal fixed elsewhere decreases
+ * with the angle times the length of the face; so three frames are tried. In the frame of the link of one body, the
+ * joints of its chain move the other body.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import { accelerate, accelerateBack, beginAcceleration } from "../bounds/motion.ts";
@@ -12,9 +17,9 @@ import { ROW } from "../model/robot.ts";
 import type { Space } from "../space.ts";
 import { frameOf } from "./separation.ts";
 
-/** Frames: of the shared joints, of the link of A, of the link of B. */
+/** Number of frames: of the shared joints, of the link of A, of the link of B. */
 export const FRAMES = 3;
-/** Stands for a frame that is the same as another one, or in which a half-space would rotate. */
+/** Result for a frame that is equal to another one, or in which a half-space would rotate. */
 export const NO_FRAME = -2;
 
 /** Length of the chain of body `b`. */

@@ -1,8 +1,11 @@
 /**
- * Intervals of a path, each of one pair and one edge, with a lower bound of the separation on it; the least first. The
- * boxes of box/space.ts are kept in the same way, with rows of another width.
+ * A priority queue of intervals of a path: each belongs to one pair and one edge, and has a lower bound of the
+ * separation on it. The smallest bound comes first. Boxes of joint values (box/space.ts) use the same queue, with
+ * rows of another width.
  *
- * A heap of row numbers. A row holds the numbers of one interval; rows that are closed leave the heap and stay.
+ * A row of doubles holds the numbers of one interval; the heap holds row numbers. `FROM` and `TO` are fractions of
+ * the edge, separations are lengths, the normal is a unit vector in the frame of the link at `FRAME`. Rows that leave
+ * the heap stay in memory: they are the proof.
  */
 import { Heap } from "@col/kernel";
 
@@ -20,7 +23,7 @@ export const ACCELERATION = 8;
 export const FRAME = 9;
 export const WIDTH = 10;
 
-/** Rows at the start. Rows double when they are full. */
+/** Number of rows at the start. The room doubles when it is full. */
 const ROWS = 256;
 
 /** See the file header. */
@@ -31,7 +34,7 @@ export class Intervals {
   edge: Int32Array = new Int32Array(ROWS);
   /** The rows in the heap, by their lower bounds, equal ones by their numbers. */
   readonly heap: Heap = new Heap(true);
-  /** Rows in use. */
+  /** Number of rows in use. */
   used: number = 0;
 
   constructor(width: number) {
@@ -61,7 +64,7 @@ export function pushRow({ heap, rows, width }: Intervals, row: number): void {
   heap.push(row, 0);
 }
 
-/** Takes the row with the least lower bound out of the heap, which is not empty. */
+/** Removes the row with the smallest lower bound from the heap, which must not be empty, and returns it. */
 export function popRow({ heap }: Intervals): number {
   heap.pop();
   return heap.first;

@@ -1,5 +1,11 @@
 /**
- * Certified clearance of a path of joint values: the loop of the search (search.ts) and its ends.
+ * `pathClearance`: certified clearance of a path of joint values, between its configurations too.
+ *
+ * In: a robot, obstacles (world frame), and a path: configurations joined by straight edges, or Bezier pieces
+ * (radians or lengths per coordinate). Out: a `PathClearance` with a status, a bracket of the minimum distance
+ * (lengths) and the closest pair in the world frame; times are the index of an edge plus its fraction. Method: branch
+ * and bound over intervals of the path (search.ts). This file has the options and the main loop: it stops at the
+ * margin or tolerance, at a certain collision, or when the budget is spent.
  */
 import { came, requireAtLeast, requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
@@ -28,31 +34,31 @@ const PATH_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
 export interface PathClearanceOptions {
   /**
    * Decide only whether the bodies keep this distance on the whole path; the search ends when it is decided. Length >=
-   * 0. Default: no margin, the search closes the bracket of the minimum distance.
+   * 0. Default: no margin, the search refines the bracket of the minimum distance.
    */
   readonly margin?: number | undefined;
   /** Width of the bracket relative to the distance, in (0, 1]. Not read with a margin. Default 0.1. */
   readonly tolerance?: number | undefined;
-  /** Most configurations at which the robot is placed, >= 1. Default 5000. */
+  /** Maximum number of configurations at which the robot is placed, >= 1. Default 5000. */
   readonly maxConfigurations?: number | undefined;
-  /** Return the intervals that prove the answer. Default false. */
+  /** Return the intervals that prove the result. Default false. */
   readonly proof?: boolean | undefined;
   /**
-   * Find the first collision: where the path collides, the search goes on until the path before `time` is proven free
-   * but for this part of an edge, in (0, 1]. Default: it ends at any collision.
+   * Find the first collision: if the path collides, the search continues until the path before `time` is proven free,
+   * except for this fraction of an edge, in (0, 1]. Default: it ends at any collision.
    */
   readonly firstWithin?: number | undefined;
 }
 
 /** Width of the bracket relative to the distance: each halving of it costs more configurations. No dimension. */
 const DEFAULT_TOLERANCE = 0.1;
-/** An edge takes five to some hundred configurations; one near tangency a few hundred. Count. */
+/** An edge needs five to some hundred configurations; an edge near tangency a few hundred. */
 const DEFAULT_CONFIGURATIONS = 5000;
 const NO_OPTIONS: PathClearanceOptions = {};
 
 /**
- * Checks and copies the options. `NO_OPTIONS` is not read: numbers of objects whose form changes from call to call are
- * allocated where they are read.
+ * Checks and copies the options. `NO_OPTIONS` is not read: V8 allocates numbers that are read from objects whose hidden
+ * class changes from call to call.
  */
 function readOptions(o: PathClearanceOptions, path: PathSpace): void {
   path.margin[0] = 0;
@@ -109,14 +115,14 @@ function begin(path: PathSpace, out: PathClearance, coordinates: number): void {
   out.proof = null;
 }
 
-/** The least lower bound of all intervals. */
+/** Writes the smallest lower bound of all intervals. */
 function writeLower(path: PathSpace, out: PathClearance): void {
   const s = path.intervals;
   out.lowerBound = path.closed[0];
   if (s.heap.size > 0) out.lowerBound = Math.min(path.closed[0], s.heap.keys[0]);
 }
 
-/** Runs the search until it is decided, and returns how it ended. */
+/** Runs the search until it is decided, and returns its status. */
 function run(space: Space, path: PathSpace, out: PathClearance): PathStatus {
   const s = path.intervals, { keep } = path;
   seed(space, path);
@@ -148,8 +154,8 @@ function run(space: Space, path: PathSpace, out: PathClearance): PathStatus {
  * touches it: disable the pair.
  *
  * @param world Bodies around the robot, `{ shape, pose, disabledLinks? }`.
- * @param path Configurations, at least one; or pieces `{ control }`, Bezier curves of joint values, each of which
- * begins where the one before ends. Values of joints stay within the limits between the ends, too.
+ * @param path Configurations, at least one; or pieces `{ control }`, Bezier curves of joint values. Each piece begins
+ * where the previous piece ends. Joint values must stay within the limits between the ends, too.
  * @param out Filled and returned when given.
  * @throws RangeError or TypeError for a configuration, an obstacle or an option that cannot be used.
  */

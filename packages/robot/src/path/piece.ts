@@ -17,8 +17,8 @@ import type { PathSpace } from "./space.ts";
 
 /**
  * A polynomial piece of a path: joint values as a Bezier curve. Two control configurations make a straight edge, four a
- * cubic, six a quintic. The first and the last one are the ends of the piece; the polynomial that a spline has between
- * two knots is given so, too. `trajectoryPieces` makes pieces from positions, velocities and accelerations.
+ * cubic, six a quintic. The first and the last configuration are the ends of the piece. The polynomial of a spline
+ * between two knots has this form, too. `trajectoryPieces` makes pieces from positions, velocities and accelerations.
  */
 export interface PathPiece {
   /** Control configurations, 2 to 17. */
@@ -29,11 +29,11 @@ export interface PathPiece {
 export type Path = readonly Configuration[] | readonly PathPiece[];
 
 const PIECE_NAMES: OptionNames = /* @__PURE__ */ new Set(["control"]);
-/** Pieces that join may differ by this part of 1 + |q|: rounding of their makers. No dimension. */
+/** Adjacent pieces may differ by this fraction of 1 + |q| where they join: rounding of the caller. No dimension. */
 const JUMP_MAX = 1e-9;
-/** A value beyond a limit by this part of 1 + |q| is rounding. Where a polynomial comes so near, halving ends. */
+/** Tolerance of the joint limits for rounding errors, as a fraction of 1 + |q|. No dimension. */
 const LIMIT_ROUNDING = 1e-12;
-/** Width of a part of a piece, as a fraction, that is not halved further where a polynomial is near to a limit. */
+/** Parts of a piece of this width are not halved further if the polynomial is near a limit. Fraction of the piece. */
 const WIDTH_MIN = 1e-12;
 
 export const isPiece = (entry: unknown): entry is PathPiece =>
@@ -53,7 +53,7 @@ export function evaluatePiece(path: PathSpace, edge: number, t: Float64Array, at
   }
 }
 
-/** Throws where coordinate `k` of a piece leaves its limits: parts are halved until their control values are within. */
+/** Throws if coordinate `k` of a piece leaves its limits: parts are halved until their control values are within. */
 function requireWithin(where: string, model: Model, path: PathSpace, edge: number, k: number): void {
   const { lower, upper, coordinates } = model, n = coordinates.length, degree = path.degree[edge],
     { control: c, values, part } = path, low = lower[k] - LIMIT_ROUNDING * (1 + Math.abs(lower[k])),
@@ -80,8 +80,8 @@ function requireWithin(where: string, model: Model, path: PathSpace, edge: numbe
 }
 
 /**
- * Reads piece `edge` of the list to `path.values`, from `path.first[edge]` on; returns where the next one begins. Names
- * of entries are made for messages only: without `isNamed` a message is less exact.
+ * Reads piece `edge` of the list to `path.values`, from `path.first[edge]` on; returns the index at which the next one
+ * begins. Names of entries are built only with `isNamed`, for the exact error message of a second read.
  */
 export function readPiece(
   where: string, model: Model, path: PathSpace, piece: PathPiece, edge: number, isNamed: boolean,

@@ -1,4 +1,11 @@
-/** The intervals of a finished search, as records that anyone can check from supports and bounds of the motion. */
+/**
+ * The intervals of a finished search as records that prove the lower bound of a path's clearance, and that can be
+ * checked from supports and bounds of the motion alone.
+ *
+ * In: the rows of the search. Out: a list of `PathProof` in order of edge, pair and time: fractions of the edge, unit
+ * normal in the frame of a link (or the world), separations at both ends (lengths), and the bound of the second
+ * derivative, or of the speed if the interval is proven by speed.
+ */
 import type { Placement } from "../kinematics/bodies.ts";
 import { writeNames } from "../clearance/pair.ts";
 import { noPair } from "../clearance-result.ts";
@@ -10,7 +17,7 @@ import { BY_SPEED, placementAt, setPart, speedOf } from "./search.ts";
 import { frameOf, holdNormal, separate } from "./separation.ts";
 import type { PathSpace } from "./space.ts";
 
-/** Writes the direction between the spheres of pair `i` to `along.normal`, and the separation along it. */
+/** Writes the direction between the spheres of pair `i` to `along.normal`, and the separation along it to `value`. */
 function writeApart(space: Space, path: PathSpace, p: Placement, i: number): void {
   const { world: w } = space, d = path.along.world, a = w.a[i], b = w.b[i], s = w.spheres;
   const isFlat = b < 0 && w.shapes[~b].kind === HALF_SPACE_KIND;

@@ -1,4 +1,10 @@
-/** Reads the path of a query: configurations joined by straight edges, or polynomial pieces. */
+/**
+ * Reads the path of a query: configurations joined by straight edges, or polynomial pieces.
+ *
+ * In: the user's list (radians or lengths per coordinate). Out, in `PathSpace`: control values, degree and first
+ * index of each edge; in `motion` the bounds of the whole path. Throws for an entry that cannot be used; names of
+ * entries are built only after a check has failed, so that a good path allocates nothing.
+ */
 import { came } from "@col/kernel";
 import { measurePath } from "../bounds/motion.ts";
 import { readConfiguration } from "../model/configuration.ts";
@@ -18,7 +24,7 @@ function reserve(path: PathSpace, edges: number, numbers: number): void {
   path.first = new Int32Array(edges);
 }
 
-/** Reads one configuration. Its name in the message is made for a message only. */
+/** Reads one configuration. Its name is built only for an error message. */
 function readAt(space: Space, path: PathSpace, q: Configuration, i: number, at: number): void {
   try {
     readConfiguration(WHERE, "path", space.model, q, path.values, at);
@@ -27,7 +33,7 @@ function readAt(space: Space, path: PathSpace, q: Configuration, i: number, at: 
   }
 }
 
-/** Reads configurations. A path of one configuration is an edge without a length. */
+/** Reads configurations. A path of one configuration becomes an edge of length 0. */
 function readConfigurations(space: Space, path: PathSpace, list: readonly Configuration[]): void {
   const n = space.model.coordinates.length, count = Math.max(2, list.length);
   reserve(path, count - 1, n * count);
@@ -66,7 +72,7 @@ function readPieces(space: Space, path: PathSpace, list: readonly PathPiece[]): 
   measurePath(space.model, path.values, count, most, space.motion);
 }
 
-/** Reads the path, and writes the bounds that hold on the whole of it. */
+/** Reads the path, and writes the bounds for the whole path. */
 export function readPath(space: Space, path: PathSpace, list: Path): void {
   if (!Array.isArray(list) || list.length === 0) {
     throw new TypeError(

@@ -1,13 +1,16 @@
-/** The answer of `pathClearance`. */
+/**
+ * The result of `pathClearance`: the record, its statuses, the intervals of a proof, and an empty record. World frame
+ * unless a field names a link's frame; distances are lengths; a time is the index of an edge plus its fraction.
+ */
 import { createDistanceResult } from "@col/types";
 import { noPair } from "../clearance-result.ts";
 import type { BodyPair } from "../clearance-result.ts";
 import type { Vec3, Vec3Like } from "@col/types";
 
 /**
- * `free`: the least distance of the whole path is proven to be at least `lowerBound`, which is positive and at least
- * the margin. `colliding`: at `q` the pair overlaps, or is nearer than the margin. `touching`: the least distance is
- * the margin (0 without one) up to rounding. `undecided`: the budget is spent, or rounding lets no bound be proven.
+ * `free`: the minimum distance of the whole path is proven to be at least `lowerBound`, which is positive and at least
+ * the margin. `colliding`: at `q` the pair overlaps, or is nearer than the margin. `touching`: the minimum distance is
+ * the margin (0 without one) up to rounding. `undecided`: the budget is spent, or rounding prevents a proof.
  */
 export type PathStatus = "free" | "colliding" | "touching" | "undecided";
 
@@ -16,7 +19,7 @@ export type PathStatus = "free" | "colliding" | "touching" | "undecided";
  * separated by at least `lowerBound` on the interval.
  */
 export interface PathProof extends Readonly<BodyPair> {
-  /** Index of the edge, and the fractions of it between which the interval lies. */
+  /** Index of the edge, and the start and end of the interval as fractions of the edge. */
   readonly edge: number;
   readonly from: number;
   readonly to: number;
@@ -32,27 +35,27 @@ export interface PathProof extends Readonly<BodyPair> {
   readonly gapAtEnd: number;
   /** Bound of the second derivative of the separation by the fraction of the edge; NaN for a proof by speed. */
   readonly acceleration: number;
-  /** Bound of its first derivative, for a proof by speed; else NaN. */
+  /** Bound of the first derivative of the separation, for a proof by speed; else NaN. */
   readonly speed: number;
   readonly lowerBound: number;
 }
 
 /**
- * The clearance of a path: a bracket of the least distance, and the place and the pair of the least distance met. World
- * frame.
+ * The clearance of a path: a bracket of the minimum distance, and the time and the pair of the smallest distance found.
+ * World frame.
  */
 export interface PathClearance extends BodyPair {
   status: PathStatus;
-  /** Least distance met: an upper bound of the least distance of the path. Length. */
+  /** Smallest distance found: an upper bound of the minimum distance of the path. Length. */
   distance: number;
-  /** Proven lower bound of the least distance of the path. Length; -Infinity where the path collides. */
+  /** Proven lower bound of the minimum distance of the path. Length; -Infinity if the path collides. */
   lowerBound: number;
-  /** Where `distance` was met: index of the edge plus the fraction of it, and the configuration. */
+  /** Where `distance` was found: index of the edge plus its fraction, and the configuration. */
   time: number;
   q: Float64Array;
   /**
-   * The start of the path is proven to keep the margin up to here, as a `time`; the number of edges where the path is
-   * `free`. With the option `firstWithin`, `time` is then the first collision but for that part of an edge.
+   * The path is proven to keep the margin from its start up to this time; the number of edges if the path is `free`.
+   * With the option `firstWithin`, `time` is the first collision, up to that fraction of an edge.
    */
   freeUntil: number;
   readonly pointA: Vec3;
@@ -60,7 +63,7 @@ export interface PathClearance extends BodyPair {
   readonly normal: Vec3;
   /** Number of configurations at which the robot was placed. */
   configurations: number;
-  /** Intervals that prove `lowerBound`, if asked for and the status is `free`; else `null`. */
+  /** Intervals that prove `lowerBound`, if requested and the status is `free`; else `null`. */
   proof: PathProof[] | null;
 }
 

@@ -1,10 +1,13 @@
 /**
- * The search for the least distance of a path.
+ * The search for the minimum distance of a path: branch and bound over intervals of its edges.
  *
- * Each pair starts with one interval per edge, bounded by spheres and speeds. The interval with the least lower bound
- * is halved: the solver at its middle gives an upper bound of the least distance and a direction, and three separations
- * along the direction bound both halves. An interval is closed where halving it proves no more: its bound is the
- * separation at the middle up to rounding, or it is so short that the bodies move by rounding.
+ * In: the path's control values, the obstacles and pairs, and the solvers. Out: smaller intervals with lower bounds
+ * of the separation (lengths) in the queue, and the smallest distance found in the `PathClearance` (world frame).
+ *
+ * Method: each pair starts with one interval per edge, bounded by spheres and speeds. The interval with the smallest
+ * lower bound is halved. The solver at its middle gives an upper bound of the minimum distance and a direction; three
+ * separations along the direction bound both halves (separation.ts). An interval is closed if halving proves no more:
+ * its bound is the separation at the middle up to rounding, or the bodies move by less than rounding on it.
  */
 import { measurePart } from "../bounds/motion.ts";
 import { writeRounding, writeSphereGap } from "../clearance/gap.ts";
@@ -22,12 +25,12 @@ import type { PathClearance } from "./result.ts";
 import { boundInterval, holdNormal, separate } from "./separation.ts";
 import type { PathSpace, Triple } from "./space.ts";
 
-/** Marks the bound of an interval by spheres and speeds in `ACCELERATION`. */
+/** Value of `ACCELERATION` for an interval that is bounded by spheres and speeds. */
 export const BY_SPEED = -1;
-/** A distance within this many times the rounding of its pair from the margin touches. */
+/** A distance within this many rounding errors of its pair from the margin counts as touching. */
 const BAND = 4;
 
-/** Places the robot at the fraction `path.at[k]` of an edge, or finds a placement there. */
+/** Places the robot at the fraction `path.at[index]` of an edge, or returns a placement kept from before. */
 export function placementAt(space: Space, path: PathSpace, edge: number, index: number): Placement {
   const { model } = space, { placements, stamps } = path, time = path.at[index];
   let oldest = 0;
@@ -62,13 +65,13 @@ export function setPart(space: Space, path: PathSpace, edge: number): void {
   measurePart(model, path.values, path.first[edge], degree, motion);
 }
 
-/** Largest speed of the separation of pair `i` on the part at hand, by the fraction of the edge. */
+/** Largest speed of the separation of pair `i` on the current part. Length per fraction of the edge. */
 export function speedOf({ world: w, motion }: Space, i: number): number {
   const b = w.b[i], shared = w.shared[i];
   return motion.speed[w.a[i]][shared] + (b >= 0 ? motion.speed[b][shared] : 0);
 }
 
-/** Starts the search: an interval per pair and edge. */
+/** Starts the search: one interval per pair and edge. */
 export function seed(space: Space, path: PathSpace): void {
   const { world: { count }, gaps } = space, s = path.intervals;
   for (let edge = 0; edge < path.edges; edge++) {
@@ -91,7 +94,7 @@ export function seed(space: Space, path: PathSpace): void {
   }
 }
 
-/** Keeps a distance that was met, with its pair and configuration. */
+/** Stores a distance that was found, with its pair and configuration. */
 function keep(space: Space, path: PathSpace, p: Placement, i: number, out: PathClearance): void {
   path.met[0] = p.edge;
   path.met[1] = p.time;
@@ -106,7 +109,7 @@ function keep(space: Space, path: PathSpace, p: Placement, i: number, out: PathC
 function meets(space: Space, path: PathSpace, p: Placement, i: number, out: PathClearance): boolean {
   const { result } = space, isNearer = isCertainlyNearer(space, path.solver, path.signed, path.margin, p, i);
   if (Number.isNaN(result.distance)) path.isBroken = true;
-  // a search for the first collision keeps collisions alone
+  // a search for the first collision stores only collisions
   if (isNearer || (!path.isSeeking && (result.distance < out.distance || path.isBroken))) {
     keep(space, path, p, i, out);
     path.band[0] = BAND * space.rounding[0];
@@ -145,7 +148,7 @@ function boundHalves(space: Space, path: PathSpace, i: number, f: number, t: Tri
   }
 }
 
-/** Are both halves bounded well enough for the search to leave them? */
+/** Are the bounds of both halves large enough, so that no other frame is needed? */
 function isEnough(path: PathSpace, out: PathClearance): boolean {
   const wanted = path.isAsked ? path.margin[0] : path.keep[0] * out.distance;
   return Math.min(path.halves[LOWER], path.halves[WIDTH + LOWER]) >= wanted;
@@ -166,7 +169,7 @@ export function halve(space: Space, path: PathSpace, row: number, out: PathClear
   writeDirection(space, along.world, t.middle, i);
   for (let k = 0; k < 3; k++) direction[k] = along.world[k];
   boundHalves(space, path, i, 0, t);
-  // the ends of an edge are no middle of an interval; a search for the first collision has cut the end
+  // the ends of an edge are not middles of intervals; a search for the first collision has cut the end
   path.at[0] = path.isSeeking ? path.margin[0] : out.distance;
   if (isFirst && ((path.gaps[0] < path.at[0] && meets(space, path, t.start, i, out))
     || (!path.isSeeking && path.gaps[2] < path.at[0] && meets(space, path, t.end, i, out)))) return true;
@@ -189,7 +192,7 @@ export function halve(space: Space, path: PathSpace, row: number, out: PathClear
   return false;
 }
 
-/** Puts a row into the heap, or closes it: its bound is the last word on it. */
+/** Puts a row into the heap, or closes it: its bound is then final. */
 function settle(path: PathSpace, row: number, isLast: boolean): void {
   const s = path.intervals;
   if (!isLast) pushRow(s, row);

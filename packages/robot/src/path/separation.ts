@@ -1,9 +1,11 @@
 /**
- * Separation of a pair along a fixed direction, and its lower bound on an interval.
+ * The separation of a pair along a fixed direction, and its lower bound on an interval of a path.
  *
- * Along a unit n that is fixed in the frame of a link, or in the world, f(t) = min over B of n . b -
- * max over A of n . a, two supports. It is a minimum of functions whose second derivative is at most K in size
- * (bounds/motion.ts), so f - K t^2 / 2 is concave and lies above its chord.
+ * In: pair i, a placement (world frame), and a unit n that is fixed in the frame of a link or in the world. Out, in
+ * `along.value`: the separation f (length) less its rounding error; or the lower bound of f on an interval.
+ *
+ * Method: f(t) = min over B of n . b - max over A of n . a, by two supports. f is a minimum of functions whose second
+ * derivative is at most K in size (bounds/motion.ts). So f - K t^2 / 2 is concave and lies above its chord.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
@@ -13,12 +15,12 @@ import { ROW } from "../model/robot.ts";
 import { rotateBackByRow, rotateByRow } from "../model/rows.ts";
 import type { Space } from "../space.ts";
 
-/** Rounding of the lower bound of an interval, relative to its terms. No dimension. */
+/** Rounding error of the lower bound of an interval, relative to its terms. No dimension. */
 const ROUNDING = 2e-15;
 
-/** Scratch of one separation. */
+/** Scratch memory of one separation. */
 export class Along {
-  /** The direction in the frame of the pair, and in the world at a placement. */
+  /** The direction in the frame `frame`, and in the world at a placement. */
   readonly normal: Float64Array = new Float64Array(3);
   readonly world: Float64Array = new Float64Array(3);
   readonly local: Float64Array = new Float64Array(3);
@@ -67,7 +69,7 @@ export function subtractSupport(
   value[0] -= most;
 }
 
-/** Writes to `value` the separation of pair `i` along `normal` at a placement, less its rounding. */
+/** Writes to `value` the separation of pair `i` along `normal` at a placement, less its rounding error. */
 export function separate(space: Space, i: number, p: Placement, along: Along): void {
   const { world: w, model: { bodies } } = space, a = w.a[i], b = w.b[i];
   turnNormal(p, along);
@@ -80,7 +82,7 @@ export function separate(space: Space, i: number, p: Placement, along: Along): v
 
 /**
  * Writes to `value`, which holds c = K s^2 / 2, the lower bound of f on an interval of length s: f = gaps[at] and
- * gaps[at + 1] at its ends, called g and h. The chord less c u (1 - u) is least at u = (c + g - h) / (2 c).
+ * gaps[at + 1] at its ends, called g and h. The chord less c u (1 - u) has its minimum at u = (c + g - h) / (2 c).
  */
 export function boundInterval(gaps: Float64Array, at: number, { value }: Along): void {
   const g = gaps[at], h = gaps[at + 1], c = value[0], u = c + g - h,

@@ -1,4 +1,8 @@
-/** Scratch memory of a search along a path. */
+/**
+ * Scratch memory of a search along a path: control values of the pieces (radians or lengths), the queue of intervals,
+ * 16 placements of the robot, and the numbers of the interval that is halved (lengths; fractions of the edge). One
+ * per robot and nesting depth; meaningless between queries.
+ */
 import { NestedPool } from "@col/kernel";
 import type { DistanceFn } from "@col/types";
 import { DEGREE_MAX } from "../bounds/rates.ts";
@@ -7,7 +11,7 @@ import type { Model } from "../model/robot.ts";
 import { Intervals, WIDTH } from "./intervals.ts";
 import { Along } from "./separation.ts";
 
-/** Placements that are kept: the search comes back to the ends of intervals. */
+/** Number of placements kept: the search returns to the ends of intervals. */
 const PLACEMENTS = 16;
 
 /** Placements at the start, the middle and the end of an interval. */
@@ -32,24 +36,24 @@ export class PathSpace {
   /** Control values of one coordinate, and a part of a piece, while a piece is read or evaluated. */
   readonly control: Float64Array = new Float64Array(DEGREE_MAX + 1);
   readonly part: Float64Array = new Float64Array(2);
-  /** The edge whose speeds are known. */
+  /** The edge whose speeds are in `motion`. */
   edge: number = -1;
   clock: number = 0;
   configurations: number = 0;
   readonly margin: Float64Array = new Float64Array(1);
-  /** Rounding of the pair with the least distance met, as a band about the margin. Length. */
+  /** Band about the margin that counts as touching, for the pair with the smallest distance found. Length. */
   readonly band: Float64Array = new Float64Array(1);
   solver: DistanceFn;
   signed: DistanceFn | null = null;
   /** Has a support function given no finite number? */
   isBroken: boolean = false;
-  /** Is a margin asked for? Else the part of the distance that the lower bound must reach. */
+  /** Is a margin given? If not, `keep` is the fraction of the distance that the lower bound must reach. */
   isAsked: boolean = false;
   readonly keep: Float64Array = new Float64Array(1);
-  /** Most configurations; width of the interval before the first collision, 0 where any collision is an answer. */
+  /** Maximum number of configurations; width of the interval before the first collision, 0: any collision will do. */
   most: number = 0;
   readonly within: Float64Array = new Float64Array(1);
-  /** Does the search look for the first collision? Edge and fraction of it where the kept distance was met. */
+  /** Does the search look for the first collision? Edge and fraction at which the stored distance was found. */
   isSeeking: boolean = false;
   readonly met: Float64Array = new Float64Array(2);
   /** The interval that is halved: its placements and their times, the direction, separations, both halves as rows. */
@@ -58,7 +62,7 @@ export class PathSpace {
   readonly at: Float64Array = new Float64Array(3);
   readonly gaps: Float64Array = new Float64Array(3);
   readonly halves: Float64Array = new Float64Array(2 * WIDTH);
-  /** Bound of the second derivative for the direction at hand; least bound of the closed intervals. */
+  /** Bound of the second derivative for the current direction; smallest bound of the closed intervals. */
   readonly bend: Float64Array = new Float64Array(1);
   readonly closed: Float64Array = new Float64Array(1);
 
@@ -75,7 +79,9 @@ export class PathSpace {
 const createPool = (model: Model, solver: DistanceFn): NestedPool<object> =>
   new NestedPool<object>(() => new PathSpace(model, solver));
 
-/** The scratch memory of searches of a robot. Pair every `acquire` with `release`, in a `finally`. */
+/**
+ * Returns the pool of scratch memory of a robot's searches. Call `release` after each `acquire` in a `finally` block.
+ */
 export function pathPoolOf(model: Model, solver: DistanceFn): NestedPool<PathSpace> {
   model.pathScratch ??= createPool(model, solver);
   return model.pathScratch as NestedPool<PathSpace>;

@@ -1,9 +1,10 @@
 /**
- * Pieces of a path from the points of a trajectory, as controllers join them: a cubic between points with velocities, a
- * quintic between points with accelerations, too, else a straight edge.
+ * `trajectoryPieces`: converts the points of a trajectory to pieces of a path, as controllers interpolate them.
  *
- * With the duration T, the polynomial that has the values q, v T, a T^2 and its derivatives at both ends is a Bezier
- * curve whose control configurations are the sums below.
+ * In: points with positions (radians or lengths), optionally velocities and accelerations by the time, and a time.
+ * Out: a list of `PathPiece`, one between two points: a quintic if both have accelerations, a cubic if both have
+ * velocities, else a straight edge. Method: Hermite interpolation. With the duration T, the polynomial with the
+ * values q, v T, a T^2 at both ends is a Bezier curve, whose control configurations are computed in `pieceOf`.
  */
 import { came, requireNames, requireObject } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
@@ -16,7 +17,7 @@ export interface TrajectoryPoint {
   /** Derivatives by the time, one per coordinate. Default: not given. */
   readonly velocities?: Configuration | undefined;
   readonly accelerations?: Configuration | undefined;
-  /** Seconds, or another unit that the derivatives use. Greater than at the point before. */
+  /** Seconds, or another unit that the derivatives use. Greater than at the previous point. */
   readonly time: number;
 }
 
@@ -42,7 +43,7 @@ function requirePoint(points: readonly TrajectoryPoint[], i: number): void {
   if (accelerations !== undefined) requireNumbers(`${what}.accelerations`, accelerations, count);
   if (!(Number.isFinite(time) && (i === 0 || time > points[i - 1].time))) {
     throw new RangeError(
-      `trajectoryPieces: ${what}.time must be finite and greater than at the point before, got ${came(time)}`);
+      `trajectoryPieces: ${what}.time must be finite and greater than at the previous point, got ${came(time)}`);
   }
 }
 
@@ -62,7 +63,7 @@ function pieceOf(from: TrajectoryPoint, to: TrajectoryPoint): PathPiece {
 
 /**
  * Polynomial pieces for `pathClearance` from the points of a trajectory: quintic between two points with velocities and
- * accelerations, cubic between points with velocities, else straight. Controllers of joint trajectories interpolate so.
+ * accelerations, cubic between points with velocities, else straight: as controllers of joint trajectories interpolate.
  * Piece k lies between points k and k + 1; a fraction f of it is at the time t_k + f (t_{k+1} - t_k).
  *
  * @param points At least two, in the order of their times.

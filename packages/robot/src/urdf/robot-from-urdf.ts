@@ -1,8 +1,11 @@
 /**
- * A URDF file as a description for `createRobot`: links with their collision elements, joints, limits, mimic.
+ * `robotFromUrdf`: converts the text of a URDF file to a description for `createRobot`: links with their collision
+ * elements, joints, limits, mimic.
  *
- * Lengths in metres, angles in radians. Cylinders lie along z. Boxes have whole edges in the file. A rotation `rpy` is
- * Rz(yaw) Ry(pitch) Rx(roll). Visual elements, inertias and materials are not read.
+ * In: the text, and optionally a function that returns the vertices of a mesh file. Out: a `RobotDescription`;
+ * lengths in metres, angles in radians. Boxes have whole edges in the file and half extents here. Cylinders lie along
+ * z. A rotation `rpy` is Rz(yaw) Ry(pitch) Rx(roll). Meshes become convex hulls. Visual elements, inertias and
+ * materials are not read. Files with xacro elements are refused.
  */
 import { came, cosineSine, requireFunction, requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
@@ -26,8 +29,8 @@ export interface UrdfMesh {
 /** Options of `robotFromUrdf`. */
 export interface UrdfOptions {
   /**
-   * Vertices of a mesh, 3 numbers each, as they are in the mesh file: the scale of the URDF is applied here. The body
-   * is their convex hull. A list of lists makes a body of each.
+   * Returns the vertices of a mesh, 3 numbers each, as in the mesh file: the URDF's scale is applied afterwards. The
+   * body is their convex hull. A list of lists makes one body from each.
    */
   readonly mesh?: ((mesh: UrdfMesh) => ArrayLike<number> | readonly ArrayLike<number>[]) | undefined;
 }
@@ -102,7 +105,7 @@ function linkOf(element: Element, i: number, options: UrdfOptions): RobotLink {
   return { name, bodies };
 }
 
-/** Limits; an angle or translation that is not given is 0, as URDF has it. */
+/** The limits of a joint; a missing angle or translation is 0, as the URDF format defines. */
 function limitsOf(element: Element, type: string, who: string): RobotJoint["limits"] {
   if (type !== "revolute" && type !== "prismatic") return undefined;
   const limit = childOf(element, "limit");
@@ -117,7 +120,7 @@ function axisOf(element: Element, type: string, who: string): Vec3Like | undefin
   return { x, y, z };
 }
 
-/** The element `mimic`. A fixed joint has no value: files of robots whose joints were locked keep the element. */
+/** The element `mimic`, ignored for a fixed joint: files of robots whose joints were locked keep the element. */
 function mimicOf(element: Element, type: string, who: string): RobotJoint["mimic"] {
   const mimic = childOf(element, "mimic");
   if (mimic === undefined || type === "fixed") return undefined;

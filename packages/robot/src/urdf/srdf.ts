@@ -1,6 +1,7 @@
 /**
- * Pairs of links that are not checked against each other, as SRDF files have them: elements
- * `<disable_collisions link1="..." link2="..." reason="..."/>` of the element `robot`. All other elements are left out.
+ * Reads and writes the pairs of links that are not checked against each other, in SRDF files: elements
+ * `<disable_collisions link1="..." link2="..." reason="..."/>` of the element `robot`. All other elements are
+ * ignored.
  */
 import { came } from "@col/kernel";
 import type { LinkPair } from "../pairs/prove-pairs.ts";
@@ -9,7 +10,7 @@ import { childrenOf, parseRobot, requireAttribute } from "./xml.ts";
 /**
  * Reads the pairs of an SRDF file that are not to be checked, for `disabledPairs` of `createRobot`.
  *
- * @throws RangeError for a file that is no SRDF, or a pair without names. `createRobot` refuses names of no links.
+ * @throws RangeError for a file that is not SRDF, or a pair without names. `createRobot` refuses unknown names.
  */
 export function readSrdf(text: string): [string, string][] {
   return childrenOf(parseRobot(text, "readSrdf", "an SRDF"), "disable_collisions").map((element, i) => {

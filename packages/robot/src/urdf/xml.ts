@@ -1,7 +1,9 @@
 /**
- * The elements of a URDF or SRDF file, and the numbers in their attributes.
+ * Reads the elements of a URDF or SRDF file, and the numbers in their attributes, with `@xmldom/xmldom`. Units are
+ * the file's.
  *
- * Errors begin with a name: `robotFromUrdf: joint "elbow"`. They repeat the text that cannot be read.
+ * Errors are RangeErrors that begin with the function and the element: `robotFromUrdf: joint "elbow"`. They repeat
+ * the text that cannot be read.
  */
 import { DOMParser, onErrorStopParsing } from "@xmldom/xmldom";
 import type { Element } from "@xmldom/xmldom";
@@ -11,7 +13,7 @@ export type { Element } from "@xmldom/xmldom";
 /** The start of messages about URDF files. */
 export const WHERE = "robotFromUrdf";
 
-/** Throws the error of an element that is not as the format has it. */
+/** Throws the error of an element that does not follow the format. */
 export function refuse(who: string, what: string, where: string = WHERE): never {
   throw new RangeError(`${where}: ${who}: ${what}`);
 }
@@ -39,18 +41,18 @@ export function parseRobot(text: string, where: string = WHERE, format: string =
 export const elementsOf = ({ childNodes }: Element): Element[] =>
   Array.from(childNodes).filter((node): node is Element => node.nodeType === node.ELEMENT_NODE);
 
-/** The children of a name. */
+/** The child elements with a name. */
 export const childrenOf = (element: Element, name: string): Element[] =>
   elementsOf(element).filter(({ tagName }) => tagName === name);
 
-/** The first child of a name. */
+/** The first child element with a name. */
 export const childOf = (element: Element, name: string): Element | undefined => childrenOf(element, name)[0];
 
 /** An attribute, with its spaces. */
 export const attribute = (element: Element, name: string): string | undefined =>
   element.getAttribute(name) ?? undefined;
 
-/** An attribute that must be there. */
+/** A required attribute; throws if it is missing or empty. */
 export function requireAttribute(element: Element, name: string, who: string, where: string = WHERE): string {
   const value = attribute(element, name);
   if (value === undefined || value.trim() === "") refuse(who, `the attribute ${name} is missing`, where);

@@ -1,4 +1,11 @@
-/** Obstacles of the user, and their convex parts: poses, and spheres around them. */
+/**
+ * The obstacles of a query: their checks, their convex parts with poses, and the spheres around the parts.
+ *
+ * In: `Obstacle` records of the user; poses in the world frame. Out, in `World`, per convex part: shape, pose, packed
+ * pose (12 doubles), and a sphere (centre, radius; lengths, world frame); a half-space has its unit normal and offset
+ * instead. Obstacles do not move. A single convex obstacle is read without allocation; names for error messages are
+ * built only after a check has failed.
+ */
 import { came, packGivenPose, packPose, requireNames, requireObject } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
@@ -15,19 +22,19 @@ import type { World } from "./world.ts";
 export interface Obstacle {
   readonly shape: Body;
   readonly pose: Pose;
-  /** Names of links that are not checked against it, such as a base that stands on a table. Default: no names. */
+  /** Names of links that are not checked against it, for example a base that stands on a table. Default: no names. */
   readonly disabledLinks?: readonly string[] | undefined;
 }
 
 const OBSTACLE_NAMES: OptionNames = /* @__PURE__ */ new Set(["shape", "pose", "disabledLinks"]);
 
-/** Radius of the sphere around the box of a shape, with its margin. */
+/** Radius of the sphere around the box of a shape, with its margin. Length. */
 export function radiusOf({ bounds: b, margin }: ConvexShape): number {
   const x = b[3] - b[0], y = b[4] - b[1], z = b[5] - b[2];
   return 0.5 * Math.sqrt(x * x + y * y + z * z) + margin;
 }
 
-/** Writes sphere and size of part `k`, whose pose is packed. */
+/** Writes the sphere and the size of part `k`, whose packed pose is already in the record. */
 function measure(k: number, w: World): void {
   const shape = w.shapes[k], m = w.packed[k], far = Math.abs(m[9]) + Math.abs(m[10]) + Math.abs(m[11]), c = w.centre,
     s = w.spheres;
@@ -57,7 +64,7 @@ function requireObstacle(where: string, o: Obstacle, k: number): void {
     throw new TypeError(`${where}: ${name}.disabledLinks must be a list of names, got ${came(o.disabledLinks)}`);
 }
 
-/** Packs the pose of obstacle `k`. Its name in the message is made for a message only. */
+/** Packs the pose of obstacle `k`. Its name is built only for an error message. */
 function packObstacle(where: string, pose: Pose, k: number, out: PackedPose): void {
   try {
     packGivenPose(pose, out, where);
@@ -66,7 +73,7 @@ function packObstacle(where: string, pose: Pose, k: number, out: PackedPose): vo
   }
 }
 
-/** Is the obstacle a convex one that is fit to be read without a message? */
+/** Is the obstacle a valid convex shape without `disabledLinks`, so that no further check is needed? */
 function isPlain(o: Obstacle): boolean {
   if (typeof o !== "object" || (o as Obstacle | null) === null) return false;
   const shape = o.shape as ConvexShape | null;
@@ -74,7 +81,7 @@ function isPlain(o: Obstacle): boolean {
     && shape.bounds instanceof Float64Array && shape.bounds.length === 6 && o.disabledLinks === undefined;
 }
 
-/** Number of convex parts of obstacle `k` of a list; throws for one that cannot be read. */
+/** Number of convex parts of obstacle `k` of a list; throws if the obstacle cannot be read. */
 export function countParts(where: string, model: Model, o: Obstacle, k: number): number {
   if (isPlain(o)) return 1;
   requireObstacle(where, o, k);

@@ -1,4 +1,11 @@
-/** Reads the user's list of obstacles at each query, and lists the pairs (world.ts). */
+/**
+ * Reads the user's list of obstacles at each query, and lists the pairs to check: each body of the robot with each
+ * part of an obstacle, then the pairs of the robot's own bodies. Poses are in the world frame.
+ *
+ * Out: the `World` record (world.ts), whose arrays grow as needed. Warm starts are reset. Throws for an entry that
+ * cannot be used, with its index. `readLinkPairs` lists all pairs of bodies on different links instead, without
+ * obstacles.
+ */
 import { came } from "@col/kernel";
 import { createPose, createWarmStart } from "@col/types";
 import { sharedOf } from "../model/bodies.ts";
@@ -48,7 +55,7 @@ function addObstacle(
   }
 }
 
-/** Reads the user's list; throws for an entry that cannot be used, with its index. */
+/** Reads the user's list of obstacles and lists all pairs of the query. */
 export function readWorld(where: string, model: Model, obstacles: readonly Obstacle[], w: World): void {
   if (!Array.isArray(obstacles))
     throw new TypeError(`${where}: world must be a list of { shape, pose }, got ${came(obstacles)}`);
@@ -70,7 +77,7 @@ export function readWorld(where: string, model: Model, obstacles: readonly Obsta
   for (let i = 0; i < w.count; i++) w.warm[i].valid = false;
 }
 
-/** Makes pairs of all bodies of different links, whether they are checked or not; no obstacles. */
+/** Lists the pairs of all bodies of different links, including disabled ones; no obstacles. */
 export function readLinkPairs({ bodies }: Model, w: World): void {
   reserve(w, 0, bodies.length * bodies.length);
   w.count = 0;

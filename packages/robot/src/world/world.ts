@@ -10,7 +10,7 @@
 import type { ConvexShape, MutablePose, PackedPose, Pose, WarmStart } from "@col/types";
 import { ROW } from "../model/robot.ts";
 
-/** Parts of obstacles, and pairs of the query that runs. Lists grow and are kept. */
+/** Parts of obstacles, and pairs of the running query. Lists grow and are reused. */
 export class World {
   /** Parts: shapes, poses for solvers, packed; index in the user's list, and in the obstacle. */
   readonly shapes: ConvexShape[] = [];
@@ -22,7 +22,7 @@ export class World {
   readonly ownPoses: MutablePose[] = [];
   /** Spheres around the parts: centre, radius. For half-spaces: unit normal, offset. */
   spheres: Float64Array = new Float64Array(0);
-  /** Length of the coordinates of a part, of which rounding is a part. */
+  /** Sum of the coordinates of a part: the scale of its rounding errors. Length. */
   size: Float64Array = new Float64Array(0);
   /** A pose of the user, and of a part, as rows. */
   readonly row: Float64Array = new Float64Array(ROW);

@@ -1,10 +1,14 @@
 /**
- * Keeps the records of near pairs: pairs whose fat boxes are within the reach.
+ * Updates the list of near pairs of a scene: pairs of bodies whose fat boxes are within the reach, a length along
+ * each axis. World frame.
  *
- * The tree is searched for the neighbours of each body with a new fat box. Pairs that were near at the last update, by
- * the bounding boxes of that update, keep their records. New pairs get a new record. Then one pass over the list drops
- * pairs that are no longer near and merges new pairs in, in order of their slots. The first time, and where the reach
- * changes, the tree is searched for all pairs at once.
+ * In: the scene's state, with the bodies that changed since the last update, and the wanted reach. Out: the tree is
+ * up to date, and `pairs` holds one record for each near pair that may meet, in order of their slots.
+ *
+ * Method: the tree is searched for the neighbours of each body with a new fat box. Pairs that were near at the last
+ * update, by the bounding boxes of that update, keep their records. New pairs get a new record. Then one pass over
+ * the list drops pairs that are no longer near and merges new pairs in. At the first update, and if the reach
+ * changes, the tree is searched for all pairs at once. A pair is also dropped when its filter excludes it.
  */
 import type { Body } from "@col/types";
 import type { Core } from "../store/core.ts";
@@ -24,7 +28,7 @@ const UPDATES_MAX = 64;
 /** Share of changed bodies from which one search for all pairs costs less than one for each body. A guess. */
 const ALL_SHARE = 0.25;
 
-/** Is the box of slot `b` in `boxes` within `reach` of the half-space of slot `u`? */
+/** Is the box of slot `b` in `boxes` within `reach` (a length) of the half-space of slot `u`? */
 function meetsPlane(store: Store, u: number, boxes: Float64Array, b: number, reach: Float64Array): boolean {
   const n = store.planes.get(u), k = 6 * b;
   if (n === undefined) return false;
@@ -36,7 +40,7 @@ function meetsPlane(store: Store, u: number, boxes: Float64Array, b: number, rea
 /** Rounding of the height of a box's corner over a plane, relative to its terms: 16 units in the last place. */
 export const PLANE_ROUNDING: number = 3.6e-15;
 
-/** Are the boxes of two slots within the reach? One of them may be a half-space's. */
+/** Are the boxes of two slots within the reach? One of the slots may hold a half-space. */
 export function slotsNear(store: Store, a: number, b: number, boxes: Float64Array, reach: Float64Array): boolean {
   if (!areNear(boxes, a, boxes, b, reach)) return false;
   if (store.unbounded.length === 0) return true;
@@ -57,7 +61,7 @@ function isListed(pairs: Pairs, a: number, b: number): boolean {
   return low < pairs.count && pairs.a[order[low]] === a && pairs.b[order[low]] === b;
 }
 
-/** Whether the pair has a record: pairs that were near at the last update have one, if the boxes of both tell. */
+/** Has the pair a record? Pairs that were near at the last update have one; `PAIRS_VOID` needs a search of the list. */
 function hasRecord<B extends Body>(core: Core<B>, a: number, b: number): boolean {
   const { store, pairs } = core;
   if (((store.flags[a] | store.flags[b]) & PAIRS_VOID) !== 0) return isListed(pairs, Math.min(a, b), Math.max(a, b));
@@ -107,7 +111,7 @@ function findChanged<B extends Body>(core: Core<B>, space: UpdateSpace): void {
     findNearLeaf(tree, a, reach, waiting, near);
     for (let j = 0; j < near.count; j++) {
       const b = near.at[j];
-      // where both changed, the lesser one finds the pair
+      // if both changed, the smaller slot finds the pair
       if ((flags[b] & FAT_CHANGED) !== 0 && b < a) continue;
       if (mayMeet(store, a, b) && !hasRecord(core, a, b)) add(found, a, b);
     }
@@ -132,7 +136,7 @@ function dropParted<B extends Body>(core: Core<B>, reach: Float64Array, all: boo
   pairs.count = kept;
 }
 
-/** Records for the pairs found, which are sorted, merged into the list from its end. */
+/** Makes records for the sorted pairs in `found` and merges them into the list, from its end. */
 function merge<B extends Body>(core: Core<B>, found: List): void {
   const { pairs } = core, fresh = found.count >> 1;
   growPairs(pairs, pairs.count + fresh + 1);
@@ -166,7 +170,7 @@ function commit<B extends Body>(core: Core<B>, all: boolean): void {
 }
 
 /**
- * Writes the reach of the next update: at least `wanted`; it shrinks if smaller ones were requested for a long time.
+ * Writes the reach of the next update: at least `wanted`; it shrinks after many updates with smaller requests.
  */
 function chooseReach<B extends Body>(core: Core<B>, wanted: Float64Array): void {
   const { pairs, space: { reach } } = core, { asked } = pairs;
@@ -180,13 +184,13 @@ function chooseReach<B extends Body>(core: Core<B>, wanted: Float64Array): void 
   }
 }
 
-/** Brings tree and pairs up to date; pairs whose fat boxes are within `wanted[0]` have records then. */
+/** Updates the tree and the pairs; afterwards, pairs whose fat boxes are within `wanted[0]` have records. */
 export function settlePairs<B extends Body>(core: Core<B>, wanted: Float64Array): void {
   const { pairs, changed, space, store } = core;
   if (core.visiting > 0) {
     // a nested visit: no edit was possible, and the list must stay as it is
     if (wanted[0] > pairs.reach[0])
-      throw new Error(`a visit within a visit reaches at most as far as the outer one did, asked for ${wanted[0]}`);
+      throw new Error(`scene: a nested visit cannot use a larger maxDistance than the outer visit, got ${wanted[0]}`);
     return;
   }
   settleTree(core);

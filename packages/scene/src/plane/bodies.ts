@@ -1,8 +1,10 @@
 /**
- * Creates a 2-D scene; adds and moves bodies in it, and reads their shapes and poses. World frame.
+ * Creates a 2-D scene; adds and moves bodies in it, and reads their shapes and poses.
  *
- * Method: a 2-D scene is a 3-D scene in the plane z = 0. Its 2-D solvers are wrapped as 3-D solvers (lift.ts). Each
- * body keeps the cosine and sine of its pose, so the pose is returned as it was given.
+ * In and out, world frame: 2-D shapes (shared) and poses { x, y, c, s }: a position in lengths, cosine and sine of
+ * the angle. 2-D solvers, functions of `@col/gjk2d-barycode`. Method: a 2-D scene is a 3-D scene in the plane z = 0.
+ * Its 2-D solvers are wrapped as 3-D solvers (lift.ts). Each body keeps the cosine and sine of its pose, so the pose
+ * is returned exactly as it was given.
  */
 import { came, requireNames } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
@@ -24,7 +26,7 @@ import { PoseOfPlane, POOL } from "./space.ts";
 /** Many 2-D bodies. */
 export type Scene2 = Scene<Body2>;
 
-/** Solvers of a 2-D scene, as `SceneSolvers`: the functions of `@col/gjk2d-barycode` under these names. */
+/** Solvers of a 2-D scene, same as `SceneSolvers`: the functions of `@col/gjk2d-barycode` under these names. */
 export interface SceneSolvers2 {
   /** `distance2`, or `signedDistance2`. */
   readonly distance: DistanceFn2;
@@ -44,7 +46,7 @@ const SOLVER_NAMES: OptionNames = /* @__PURE__ */ new Set(
   ["distance", "signedDistance", "intersects", "shapeCast", "rayCast", "contactManifold"]);
 
 /**
- * An empty 2-D scene. Functions without a vector among their arguments are the ones of every scene: `removeBody`,
+ * An empty 2-D scene. Functions that take no vectors, poses or shapes are shared with 3-D scenes: `removeBody`,
  * `forEachPair`, `closestPair`, `forEachContact` and others; vectors of their results have z = 0.
  *
  * @throws TypeError if `distance` is missing or a solver is not a function; RangeError on a capacity out of range.
@@ -74,8 +76,8 @@ export function createScene2(solvers: SceneSolvers2, options: SceneOptions = {})
 /**
  * Adds a 2-D body at a pose and returns its handle. World frame. The pose is copied, the shape is shared.
  *
- * @throws RangeError on an unusable pose or option, or a support function that gives no number; TypeError for a value
- * that is not a shape; Error while the scene is visited.
+ * @throws RangeError on an unusable pose or option, or a support function that returns NaN; TypeError for a value that
+ * is not a shape; Error while the scene is visited.
  */
 export function addBody2(scene: Scene2, shape: ConvexShape2, pose: Pose2, options?: SceneBodyOptions): number {
   requireShape2("addBody2", shape);
@@ -90,7 +92,7 @@ export function addBody2(scene: Scene2, shape: ConvexShape2, pose: Pose2, option
   }
 }
 
-/** Moves a body to a pose. Throws as `moveBody`; the body then stays where it was. */
+/** Moves a body to a pose. Throws the same errors as `moveBody`; the body then keeps its pose. */
 export function moveBody2(scene: Scene2, handle: number, pose: Pose2): void {
   requirePose2("moveBody2", pose);
   const space = POOL.acquire();
@@ -104,7 +106,7 @@ export function moveBody2(scene: Scene2, handle: number, pose: Pose2): void {
   }
 }
 
-/** The shape of a handle. Throws a RangeError on an unknown one. */
+/** The shape of a handle. Throws a RangeError on an unknown handle. */
 export function getBody2(scene: Scene2, handle: number): ConvexShape2 {
   return getBody(scene, handle).shape;
 }

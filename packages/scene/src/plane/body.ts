@@ -1,10 +1,15 @@
 /**
- * A 2-D body as a body of a scene: a prism along z, centred at z = 0.
+ * Represents a 2-D body as a 3-D body of a scene: a prism along z, centred at z = 0, with the 2-D shape as its
+ * section.
+ *
+ * In: a 2-D shape and a 2-D pose { x, y, c, s } (lengths; cosine and sine of the angle). Out: a `FlatBody` with box,
+ * support function and margin in 3-D (local frame), and in `writePose` a 3-D pose: position (x, y, 0) and a
+ * quaternion about z.
  *
  * The scene's tree and its queries work on boxes, poses and support functions in 3-D; a 2-D solver (lift.ts) solves
- * each pair. So a body keeps its shape, and cosine and sine of its angle as they were given: a pose in 3-D has a
- * quaternion, whose rounding must not reach the solver. The half height of the prism is at least its reach in 2-D:
- * boxes then never overlap less along z than across, and bounds of depths from boxes are bounds in 2-D.
+ * each pair. A 3-D pose has a quaternion, whose rounding errors must not reach the 2-D solver; so a body keeps its
+ * shape, and the cosine and sine as they were given. The half height of the prism is at least its reach in the plane.
+ * So boxes never overlap less along z than in the plane, and bounds of depths from boxes are bounds in 2-D.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, ConvexShape2, MutablePose, Pose2, SupportFn } from "@col/types";
@@ -18,7 +23,7 @@ export interface Body2 extends ConvexShape {
   readonly s: number;
 }
 
-/** A direction along z has length 0 in 2-D: the centre stands for all points. */
+/** A direction along z has length 0 in 2-D: the support point is then the centre. */
 const supportPrism: SupportFn = (body, d, out) => {
   const { shape, bounds } = body as Body2, z = d[2] < 0 ? bounds[2] : bounds[5];
   let id = -1;
@@ -31,13 +36,13 @@ const supportPrism: SupportFn = (body, d, out) => {
   return id;
 };
 
-/** See the file header. The record is filled again for each query about a shape that is not in the scene. */
+/** See the file header. For a shape that is not in the scene, one record is refilled for each query. */
 export class FlatBody implements Body2 {
   kind: number = -1;
   readonly support: SupportFn = supportPrism;
   readonly hessian = null;
   readonly face = null;
-  /** Of a half-plane: its normal and its offset, as of a half-space. */
+  /** For a half-plane: its normal and its offset, in the layout of a half-space. */
   readonly params: Float64Array = new Float64Array(4);
   margin: number = NaN;
   readonly center: Float64Array = new Float64Array(3);
@@ -88,7 +93,7 @@ export function writePose(pose: Pose2, out: MutablePose): void {
   p.x = pose.x;
   p.y = pose.y;
   p.z = q.x = q.y = 0;
-  // the larger of cosine and sine of the half angle by its root, the other one from sin = 2 sin(half) cos(half)
+  // the larger of cosine and sine of the half angle is a square root; the other is from sin = 2 sin(half) cos(half)
   if (c >= 0) {
     q.w = Math.sqrt(0.5 * (1 + c));
     q.z = s / (2 * q.w);

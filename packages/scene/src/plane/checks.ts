@@ -1,4 +1,10 @@
-/** Argument checks of the functions of a 2-D scene. Errors name the function and the argument, and repeat the value. */
+/**
+ * Argument checks of the functions of a 2-D scene: shapes, poses { x, y, c, s } and vectors { x, y }.
+ *
+ * A TypeError reports a wrong type, a RangeError an unusable number: not finite, a position with |x| + |y| at or
+ * beyond 1e50, or c^2 + s^2 off 1 by more than 1e-3. Messages name the function and the argument, and repeat the
+ * value.
+ */
 import { came, explain2 } from "@col/kernel";
 import type { ConvexShape2, Pose2, Vec2Like } from "@col/types";
 

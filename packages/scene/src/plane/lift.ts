@@ -1,9 +1,10 @@
 /**
- * Solvers of 2-D pairs as solvers of a scene.
+ * Wraps the solvers of 2-D pairs as solvers of a 3-D scene.
  *
- * In: a solver of 2-D shapes. Out: the same solver for bodies of a scene (body.ts): it takes x, y of the poses and the
- * angles of the bodies, and writes results with z = 0. The solver gets records of a pool, since a support function that
- * it calls may itself run a query.
+ * In: a solver of 2-D shapes. Out: the same solver for bodies of a scene (body.ts). It takes x and y of the poses
+ * (lengths, world frame) and the cosine and sine that the bodies keep. It writes results with z = 0, in the world
+ * frame; NaN coordinates keep NaN in z. Distances and times are passed on unchanged. The 2-D solver receives records
+ * of a pool, because a support function that it calls may itself run a query.
  */
 import type {
   CastResult, CastResult2, ContactManifoldFn, ContactManifoldFn2, DistanceFn, DistanceFn2, IntersectsFn, IntersectsFn2,
@@ -60,7 +61,7 @@ export const liftIntersects = (solver: IntersectsFn2): IntersectsFn<Body2> => (a
   }
 };
 
-/** Copies the answer of a cast. */
+/** Copies the result of a cast. */
 function writeCast(r: CastResult2, out: CastResult): CastResult {
   out.time = r.time;
   out.lowerTime = r.lowerTime;

@@ -1,6 +1,9 @@
 /**
- * Queries of a 2-D scene that take vectors, poses or shapes: each is the query of the same name without the 2, in the
- * plane z = 0. World frame. Records of results have z = 0, and may be passed again as `out`.
+ * Queries of a 2-D scene that take vectors, poses or shapes. Each checks its 2-D arguments and calls the 3-D query of
+ * the same name without the 2, in the plane z = 0.
+ *
+ * World frame; lengths in the user's unit; times in units of the ray's direction or of the translation. The records
+ * of the results are 3-D, with z = 0, and may be passed again as `out`.
  */
 import type { OptionNames } from "@col/kernel";
 import type { ConvexShape2, Pose2, Vec2Like } from "@col/types";
@@ -23,7 +26,7 @@ import { requirePose2, requireShape2, requireVector2 } from "./checks.ts";
 import { POOL } from "./space.ts";
 import type { PlaneSpace } from "./space.ts";
 
-/** Options of rays in 2-D: a ray that begins inside a body is `overlapping`. */
+/** Options of rays in 2-D. A ray that starts inside a body has the status `overlapping`. */
 export type SceneRayCastOptions2 = Omit<SceneRayCastOptions, "startInside" | "sides">;
 
 /** Options of a slide in 2-D. */
@@ -37,7 +40,7 @@ const RAY_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
 const SLIDE_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
   ["skin", "up", "maxSlope", "maxStep", "snap", "maxIterations", "group", "mask", "except"]);
 
-/** Checks a shape and its pose; the body of the query, at `space.pose`. */
+/** Checks a shape and its pose; returns the body of the query, and writes its 3-D pose to `space.pose`. */
 function readBody(where: string, shape: ConvexShape2, pose: Pose2, space: PlaneSpace): FlatBody {
   requireShape2(where, shape);
   requirePose2(where, pose);
@@ -47,7 +50,7 @@ function readBody(where: string, shape: ConvexShape2, pose: Pose2, space: PlaneS
   return body;
 }
 
-/** Checks a ray: its origin and its direction into the space. */
+/** Checks a ray, and writes its origin and direction to the space. */
 function readRay(where: string, origin: Vec2Like, direction: Vec2Like, options: SceneRayCastOptions2 | undefined,
   { first, second }: PlaneSpace): void {
   requireVector2(where, "origin", origin);
@@ -59,7 +62,7 @@ function readRay(where: string, origin: Vec2Like, direction: Vec2Like, options: 
   second.y = direction.y;
 }
 
-/** The body of the scene nearest to `shape` at `pose`, which need not be in the scene. As `nearestTo`. */
+/** The body of the scene nearest to `shape` at `pose`, which need not be in the scene. Same as `nearestTo`. */
 export function nearestTo2(
   scene: Scene2, shape: ConvexShape2, pose: Pose2, options?: NearestOptions, out?: NearestBody,
 ): NearestBody {
@@ -71,7 +74,7 @@ export function nearestTo2(
   }
 }
 
-/** Visits all bodies that share a point with `shape` at `pose`. As `forEachOverlapping`. */
+/** Visits all bodies that share a point with `shape` at `pose`. Same as `forEachOverlapping`. */
 export function forEachOverlapping2(
   scene: Scene2, shape: ConvexShape2, pose: Pose2, visit: BodyVisitor, options?: QueryFilter,
 ): void {
@@ -83,7 +86,7 @@ export function forEachOverlapping2(
   }
 }
 
-/** The first body on the ray `origin + t direction`. As `sceneRayCast`. */
+/** The first body on the ray `origin + t direction`. Same as `sceneRayCast`. */
 export function sceneRayCast2(
   scene: Scene2, origin: Vec2Like, direction: Vec2Like, options?: SceneRayCastOptions2, out?: SceneHit,
 ): SceneHit {
@@ -96,7 +99,7 @@ export function sceneRayCast2(
   }
 }
 
-/** Visits all bodies on the ray `origin + t direction`, in the order of their times. As `forEachRayHit`. */
+/** Visits all bodies on the ray `origin + t direction`, in the order of their times. Same as `forEachRayHit`. */
 export function forEachRayHit2(
   scene: Scene2, origin: Vec2Like, direction: Vec2Like, visit: RayHitVisitor, options?: SceneRayCastOptions2,
 ): void {
@@ -109,7 +112,7 @@ export function forEachRayHit2(
   }
 }
 
-/** The first body that `shape` meets from `pose` along `translation`, without rotation. As `sceneShapeCast`. */
+/** The first body that `shape` meets from `pose` along `translation`, without rotation. Same as `sceneShapeCast`. */
 export function sceneShapeCast2(
   scene: Scene2, shape: ConvexShape2, pose: Pose2, translation: Vec2Like, options?: SceneShapeCastOptions,
   out?: SceneHit,
@@ -136,7 +139,7 @@ function readSlide(options: SlideOptions2, { slide: s, second }: PlaneSpace): Sl
     second.y = up.y;
   }
   s.up = up === undefined ? undefined : second;
-  // (written where it differs: V8 allocates a double that is stored in a field of any value)
+  // (written only if it differs: V8 allocates a double that is stored in a field of any value)
   if (s.skin !== options.skin) s.skin = options.skin;
   if (s.maxSlope !== options.maxSlope) s.maxSlope = options.maxSlope;
   if (s.maxStep !== options.maxStep) s.maxStep = options.maxStep;
@@ -149,8 +152,9 @@ function readSlide(options: SlideOptions2, { slide: s, second }: PlaneSpace): Sl
 }
 
 /**
- * A character's step: moves `shape` from `pose` along `translation`; it slides along what it meets, and stays `skin`
- * away. As `slide`. A start nearer than the skin, or overlapping, needs the solver `signedDistance2` as `distance`.
+ * A character's step: moves `shape` from `pose` along `translation`; it slides along the surfaces that it meets, and
+ * keeps the distance `skin`. Same as `slide`. A start nearer than the skin, or overlapping, needs the solver
+ * `signedDistance2` as `distance`.
  */
 export function slide2(
   scene: Scene2, shape: ConvexShape2, pose: Pose2, translation: Vec2Like, options?: SlideOptions2, out?: SlideResult,

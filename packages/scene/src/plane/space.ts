@@ -1,4 +1,10 @@
-/** Scratch memory of 2-D queries and of the solvers that they call, one record for each nesting depth. */
+/**
+ * Scratch memory of 2-D queries and of the solvers that they call: one record for each nesting depth, because a
+ * support function or a solver may itself run a query.
+ *
+ * The records hold 2-D poses { x, y, c, s }, vectors and results (world frame, lengths), and the 3-D pose and vectors
+ * with z = 0 that are passed to the 3-D query. Their content is meaningless between queries.
+ */
 import { NestedPool } from "@col/kernel";
 import { createCastResult2, createContactManifold2, createDistanceResult2 } from "@col/types";
 import type { CastResult2, ContactManifold2, ConvexShape2, DistanceResult2, Vec3 } from "@col/types";
@@ -44,7 +50,7 @@ export class PlaneSpace {
   readonly slide: SlideSettings = {};
   body: FlatBody | null = null;
 
-  /** The body of a query's shape. */
+  /** The 3-D body that stands for a query's shape; one record, filled again by each call. */
   bodyOf(shape: ConvexShape2): FlatBody {
     this.body ??= new FlatBody(shape);
     this.body.take(shape);

@@ -1,9 +1,12 @@
 /**
- * One query of a solver about a pair of bodies of a scene, with the pair's own memory.
+ * Queries of one pair of bodies of a scene by a distance solver, with the pair's own memory.
  *
- * In: the two bodies and the query's options. Out: the solver's result, copied into the query's record. World frame.
- * Method: the separating plane of the last query is tried first; if it still separates by enough, the solver is not
- * called.
+ * In: two slots, or a slot and a given body with its pose (world frame), and the query's options. Out: the solver's
+ * result, copied to `query.result`: world frame, lengths.
+ *
+ * `stillApart` tries the separating plane of the pair's last query first, by two supports: if it still proves a
+ * distance above `maxDistance`, the solver is not called. `askPair` passes the pair's warm start (last separation in
+ * A's frame, last parts) and stores the new one; `askCold` has none. `boxGap2` is a squared length.
  */
 import type { Body, DistanceResult, DistanceFn, Pose } from "@col/types";
 import { isConvex } from "../store/bounds.ts";
@@ -20,7 +23,7 @@ import type { Store } from "../store/store.ts";
  */
 const ROUNDING = 7.2e-15;
 
-/** Parts of an answer that a solver of convex shapes does not write: 0 of a convex shape, -1 (not known) of others. */
+/** Sets the parts that a solver of convex shapes does not write: 0 for a convex shape, -1 (not known) for others. */
 export function setParts(a: Body | null, b: Body | null, out: { partA: number; partB: number }): void {
   out.partA = a !== null && isConvex(a) ? 0 : -1;
   out.partB = b !== null && isConvex(b) ? 0 : -1;
@@ -35,7 +38,7 @@ function ask<B extends Body>(solver: DistanceFn<B>, a: Body | null, b: Body | nu
   query.ownResult.take(solver(a as B, query.poseA, b as B, poseB, query.options, query.ownResult.lend()));
 }
 
-/** As `ask`, about the body of a slot and `b`, without a warm start. */
+/** Same as `ask` for the body of a slot and `b`, without a warm start. */
 export function askCold<B extends Body>(
   core: Core<B>, slot: number, b: Body | null, poseB: Pose, solver: DistanceFn<B>, query: Query,
 ): void {
@@ -46,7 +49,7 @@ export function askCold<B extends Body>(
   ask(solver, store.body[slot], b, poseB, query);
 }
 
-/** Squared distance of the tight boxes of two slots: a certified lower bound, but for rounding of a few 1e-16. */
+/** Squared distance of the tight boxes of two slots: a lower bound, up to a relative rounding error of a few 1e-16. */
 export function boxGap2(tight: Float64Array, a: number, b: number): number {
   const i = 6 * a, j = 6 * b;
   const x = Math.max(0, Math.max(tight[i] - tight[j + 3], tight[j] - tight[i + 3])),
@@ -87,7 +90,7 @@ function measurePlane(store: Store, a: number, b: number, query: Query): void {
   query.planeGap = gap + n[0] * q0 + n[1] * q1 + n[2] * q2 - ROUNDING * size;
 }
 
-/** The world direction of the pair's last separating plane into `query.plane`. False: the pair has no such plane. */
+/** Writes the world direction of the pair's last separating plane to `query.plane`. False: the pair has none. */
 function readPlane(store: Store, pairs: Pairs, p: number, query: Query): boolean {
   const v = pairs.axis, k = 3 * p, a = v[k], b = v[k + 1], c = v[k + 2], l2 = a * a + b * b + c * c;
   if (!(l2 > 1e-200 && l2 < 1e200)) return false;
@@ -132,8 +135,8 @@ export function askPair<B extends Body>(core: Core<B>, p: number, solver: Distan
 }
 
 /**
- * Does the answer of two bodies prove that the solver tells no depths: they are convex, overlap, and have distance 0?
- * Bodies of many parts have no depth in any case.
+ * Does the result of two bodies prove that the solver does not return depths? They are convex, overlap, and have
+ * distance 0. Bodies of many parts have no depth in any case.
  */
 export function hasNoSign(a: Body | null, b: Body | null, result: DistanceResult): boolean {
   return result.distance === 0 && result.status === "overlapping" && a !== null && b !== null && isConvex(a)

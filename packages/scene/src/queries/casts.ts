@@ -1,4 +1,11 @@
-/** The first body that a ray, or a body in linear motion, meets in a scene. World frame. */
+/**
+ * The first body of a scene that a ray, or a body in linear motion, meets; and all bodies on a ray, in order.
+ *
+ * In, world frame: a ray (origin in lengths, direction of any length) or a body with its pose and translation; a
+ * filter and options. Out: a `SceneHit` in the world frame; times are in units of the direction or of the
+ * translation. The scene's solvers `rayCast` and `shapeCast` query each body. Method: bodies are tried in the order
+ * of the times at which the moving box meets their boxes (first-hit.ts).
+ */
 import type { OptionNames } from "@col/kernel";
 import {
   packGivenPose, requireAtLeast, requireDirection, requirePoint, requireVelocity, requireWord,
@@ -29,7 +36,7 @@ const CAST_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
 export interface SceneCastOptions extends QueryFilter {
   /** Last time of interest, >= 0. Default: no end for rays, 1 for moving bodies. */
   readonly maxTime?: number | undefined;
-  /** Handed to the solver. */
+  /** Passed to the solver. */
   readonly tolerance?: number | undefined;
   readonly maxIterations?: number | undefined;
 }
@@ -43,22 +50,22 @@ export interface SceneRayCastOptions extends SceneCastOptions {
    * body, as a hit. Passed to the solver.
    */
   readonly startInside?: "overlapping" | "exit" | undefined;
-  /** Are triangles met from both sides (default), or from their front alone? Handed to the solver. */
+  /** Do rays meet triangles from both sides (default), or only from the front? Passed to the solver. */
   readonly sides?: "both" | "front" | undefined;
 }
 
-/** Options of bodies that move. */
+/** Options of moving bodies. */
 export interface SceneShapeCastOptions extends SceneCastOptions {
   /** Distance that counts as contact, >= 0. Length. Default 0. */
   readonly targetDistance?: number | undefined;
   /**
    * How to treat a body that overlaps at the start by more than rounding errors. `"overlapping"` (default) reports it.
-   * `"release"` lets it go if the motion does not deepen the overlap. Passed to the solver.
+   * `"release"` ignores it if the motion does not deepen the overlap. Passed to the solver.
    */
   readonly startInside?: "overlapping" | "release" | undefined;
 }
 
-/** Options of either kind. */
+/** All options of both kinds of casts. */
 interface AnyOptions extends SceneCastOptions {
   readonly startInside?: "overlapping" | "exit" | "release" | undefined;
   readonly sides?: "both" | "front" | undefined;
@@ -69,7 +76,7 @@ const NO_OPTIONS: SceneCastOptions = {};
 const RAY_STARTS: readonly string[] = ["overlapping", "exit"];
 const CAST_STARTS: readonly string[] = ["overlapping", "release"];
 const SIDES: readonly string[] = ["both", "front"];
-/** Rounding of the sum of two lengths, relative to them. */
+/** Rounding error of the sum of two lengths, relative to them. */
 const ROUNDING = 4.5e-16;
 
 function askRay<B extends Body>(core: Core<B>, slot: number, query: Query): void {
@@ -86,7 +93,7 @@ function askCast<B extends Body>(core: Core<B>, slot: number, query: Query): voi
     store.body[slot] as B, poseA, query.body as B, poseB, way, query.castOptions, ownHit.lend()));
 }
 
-/** Checks the options into `query.castOptions`. */
+/** Checks the options and writes them to `query.castOptions`. */
 function readSettings(where: string, options: AnyOptions, words: readonly string[], query: Query): void {
   const { startInside, sides, targetDistance, tolerance, maxIterations } = options, { settings: s } = query;
   if (startInside !== undefined) requireWord(where, "options.startInside", startInside, words);
@@ -112,7 +119,7 @@ function setWay(way: Vec3Like, query: Query): void {
   v[0] = query.way.x = way.x; v[1] = query.way.y = way.y; v[2] = query.way.z = way.z;
 }
 
-/** The way of the motion into the query, which then runs. */
+/** Writes the translation to the query, and runs it. */
 function run<B extends Body>(
   core: Core<B>, ask: HitQuestion<B>, way: Vec3Like, out: SceneHit, query: Query,
 ): void {
@@ -126,7 +133,7 @@ function run<B extends Body>(
   }
 }
 
-/** Checks a ray and its options; the ray, from its first time of interest on, into the query. */
+/** Checks a ray and its options; writes the ray, from its first time of interest on, to the query. */
 function readRay<B extends Body>(
   where: string, core: Core<B>, origin: Vec3Like, direction: Vec3Like, options: SceneRayCastOptions, query: Query,
 ): void {
@@ -149,7 +156,7 @@ function readRay<B extends Body>(
   query.body = null;
 }
 
-/** Times that were counted from the first time of interest, counted from the origin. */
+/** Converts times counted from the first time of interest to times counted from the origin. */
 function addTime(minTime: number, hit: SceneHit): void {
   hit.time += minTime;
   hit.lowerTime += minTime;
@@ -162,7 +169,7 @@ function addTime(minTime: number, hit: SceneHit): void {
  * `startInside` says otherwise.
  *
  * @param out Filled and returned when given.
- * @throws RangeError on an unusable ray or option; TypeError where the scene has no such solver.
+ * @throws RangeError on an unusable ray or option; TypeError if the scene has no solver `rayCast`.
  */
 export function sceneRayCast<B extends Body>(
   scene: Scene<B>, origin: Vec3Like, direction: Vec3Like, options: SceneRayCastOptions = NO_OPTIONS, out?: SceneHit,
@@ -178,10 +185,10 @@ export function sceneRayCast<B extends Body>(
   return result;
 }
 
-/** Called with a hit of a ray, as `sceneRayCast` writes it. The record is the scene's: it is filled again later. */
+/** Called with a hit of a ray, as `sceneRayCast` writes it. The scene owns the record and fills it again later. */
 export type RayHitVisitor = (hit: SceneHit) => void;
 
-/** All bodies on the ray of the query: their answers wait in the heap, by their times, among the bodies not asked. */
+/** Visits all bodies on the ray of the query. The heap holds results by their times, and bodies not yet tested. */
 function visitHits<B extends Body>(core: Core<B>, visit: RayHitVisitor, options: SceneRayCastOptions,
   query: Query): void {
   const { heap, hit, rows } = query;
@@ -200,7 +207,7 @@ function visitHits<B extends Body>(core: Core<B>, visit: RayHitVisitor, options:
     copyHit(hit, row);
     row.lowerTime = hit.lowerTime;
     row.handle = core.store.handle[slot];
-    // (an answer without a time takes its place by its lower bound, one without that comes first)
+    // (a result without a time is ordered by its lower bound; without a lower bound it comes first)
     heap.key[0] = hit.time >= 0 ? hit.time : hit.lowerTime >= 0 ? hit.lowerTime : 0;
     heap.push(slot, count);
     if (options.minTime !== undefined) addTime(options.minTime, row);
@@ -209,12 +216,11 @@ function visitHits<B extends Body>(core: Core<B>, visit: RayHitVisitor, options:
 
 /**
  * Visits all bodies of the scene on the ray `origin + t direction`, minTime <= t <= maxTime, in the order of the times
- * at which the ray first meets each, of equals the lesser slot first. A body that the solver leaves open is visited
- * with the status `budget-spent`. Answers as with `sceneRayCast`; all hits of the parts of one body:
- * `forEachPartRayHit` of
- * `@col/compound`. Edits of the scene during the visit throw.
+ * at which the ray first meets each; of equal times the smaller slot first. A body that the solver leaves undecided is
+ * visited with the status `budget-spent`. Results are the same as of `sceneRayCast`. For all hits of the parts of one
+ * body, use `forEachPartRayHit` of `@col/compound`. Edits of the scene during the visit throw.
  *
- * @throws As `sceneRayCast`; TypeError where `visit` is no function.
+ * @throws The errors of `sceneRayCast`; TypeError if `visit` is not a function.
  */
 export function forEachRayHit<B extends Body>(
   scene: Scene<B>, origin: Vec3Like, direction: Vec3Like, visit: RayHitVisitor,
@@ -237,7 +243,7 @@ export function forEachRayHit<B extends Body>(
   }
 }
 
-/** Widens a box by the distance that counts as contact, and by the rounding of that. */
+/** Widens a box by the distance that counts as contact, and by the rounding error of the sum. */
 function widen(box: Float64Array, by: number): void {
   for (let i = 0; i < 3; i++) {
     box[i] -= by + ROUNDING * (by + Math.abs(box[i]));
@@ -246,10 +252,10 @@ function widen(box: Float64Array, by: number): void {
 }
 
 /**
- * The first body of the scene that `body` meets on its way from `pose` along `translation`, without turning, by the
- * solver `cast` of the scene. World frame; `time` is the fraction of the translation; A of the answer is the scene's
- * body, at rest, B the moving body, `partA` and `partB` their parts that meet. Overlapping at the start: status
- * `overlapping`, time 0. With `targetDistance` a body that comes that near is met.
+ * The first body of the scene that `body` meets on its path from `pose` along `translation`, without rotating, by the
+ * solver `shapeCast` of the scene. World frame; `time` is the fraction of the translation; A of the result is the
+ * scene's body, at rest, B the moving body, `partA` and `partB` their parts that meet. Overlapping at the start: status
+ * `overlapping`, time 0. With `targetDistance`, a body within that distance counts as met.
  *
  * @param out Filled and returned when given.
  * @throws RangeError on an unusable pose, translation or option; TypeError for a value that is not a body, for a
@@ -267,7 +273,7 @@ export function sceneShapeCast<B extends Body>(
   requireAtLeast("sceneShapeCast", "options.maxTime", maxTime, 0);
   requireSolver("sceneShapeCast", "shapeCast", core.solvers.shapeCast);
   if (isConvex(body) && body.kind === HALF_SPACE_KIND)
-    throw new TypeError("sceneShapeCast: a half-space cannot be what moves: cast the bodies against it");
+    throw new TypeError("sceneShapeCast: body must be bounded, got a half-space: cast the bodies against it");
   const result = out ?? createSceneHit(), query = beginQuery(core), { position: p, quaternion: q } = query.poseB;
   try {
     readSettings("sceneShapeCast", options, CAST_STARTS, query);

@@ -1,13 +1,16 @@
 /**
- * The closest pair of all: the tree against itself, best first.
+ * The closest pair of bodies of a scene, with a bracket of the smallest distance of all pairs.
  *
- * Pairs of nodes whose boxes meet are opened from a stack, all others wait in a heap with the distance of their boxes;
- * pairs of bodies wait there too, by their tight boxes. No entry left in the heap can have a distance below the next
- * key, so the search ends where the key passes the smallest distance found. Of pairs equally close the one with the
- * lesser slots wins, whatever the tree looks like.
+ * In: a scene and `maxDistance` (length). Out: a `ClosestPair`: two handles, distance and lower bound (lengths),
+ * witness points and normal (world frame). Pairs that the filters exclude do not count.
  *
- * A pair that touches or overlaps ends the first search. The solver may tell depths: then a second search follows,
- * whose keys are signed distances of boxes. Bodies inside boxes overlap no deeper than the boxes do.
+ * Method: the tree is searched against itself, best first. Pairs of nodes whose boxes meet are opened from a stack;
+ * all others wait in a heap, with the distance of their boxes as key; pairs of bodies wait there too, with the
+ * distance of their tight boxes. No entry in the heap can have a distance below the next key, so the search ends when
+ * the key exceeds the smallest distance found. Of equally close pairs the pair with the smaller slots wins, whatever
+ * the tree looks like. A pair that touches or overlaps ends the first search. If the solver returns depths, a second
+ * search follows, whose keys are signed distances of boxes: bodies inside boxes do not overlap deeper than the boxes
+ * do.
  */
 import type { OptionNames } from "@col/kernel";
 import type { Body } from "@col/types";
@@ -36,7 +39,9 @@ export interface ClosestPairOptions {
 
 const NO_OPTIONS: ClosestPairOptions = {};
 
-/** Two nodes, or the bodies of two leaves: on the stack, into the heap, or left out. Node n waits as ~n. */
+/**
+ * Puts two nodes, or the bodies of two leaves, on the stack or into the heap, or drops them. Node n is stored as ~n.
+ */
 function offer<B extends Body>(core: Core<B>, n: number, m: number, query: Query): void {
   const { tree, store } = core, { left, right, box } = tree, { waiting, heap } = query;
   if (left[n] < 0 && left[m] < 0) {
@@ -57,7 +62,7 @@ function offer<B extends Body>(core: Core<B>, n: number, m: number, query: Query
   waiting.at[waiting.count++] = m;
 }
 
-/** The children of a pair of nodes are offered: of the longer one, or of both where it is a node with itself. */
+/** Offers the children of a pair of nodes: of the node with the longer box, or all pairs of a node with itself. */
 function open<B extends Body>(core: Core<B>, n: number, m: number, query: Query): void {
   const { left, right, box } = core.tree, { waiting } = query;
   if (n === m) {
@@ -102,7 +107,7 @@ function offerPlanes<B extends Body>(core: Core<B>, query: Query): void {
 
 /**
  * Solves pairs in the order of their keys, up to `query.limit`, and keeps the minimum distance in `out`. Ends when no
- * pair can be nearer, and at a pair that is not separated: without `query.signed` no key is below 0.
+ * pair can be nearer. Without `query.signed`, also at a pair that is not separated, since no key is below 0.
  */
 function seek<B extends Body>(core: Core<B>, best: Int32Array, out: ClosestPair, query: Query): void {
   const { store, tree, solvers } = core, { heap, waiting, result, limit, lower, signed } = query;
@@ -123,7 +128,7 @@ function seek<B extends Body>(core: Core<B>, best: Int32Array, out: ClosestPair,
     lower[0] = Math.min(lower[0], result.lowerBound);
     const d = result.distance, isLess = d < limit[0]
       || (d === limit[0] && (best[0] < 0 || u < best[0] || (u === best[0] && v < best[1])));
-    // an answer of NaN (of a support function) is the first of all: it is announced
+    // a distance of NaN (from a support function) comes before all others: it is reported
     if (isLess || Number.isNaN(d)) {
       copyDistance(result, out);
       limit[0] = d;
@@ -141,7 +146,7 @@ function search<B extends Body>(core: Core<B>, out: ClosestPair, query: Query): 
   lower[0] = limit[0];
   clearDistance(out);
   seek(core, found, out, query);
-  // the solver may tell depths: a pair that overlaps more is sought among the pairs whose boxes overlap
+  // the solver may return depths: the search continues for a deeper pair among the pairs whose boxes overlap
   if (found[0] >= 0 && limit[0] <= 0 && !hasNoSign(store.body[found[0]], store.body[found[1]], out)) {
     query.signed = true;
     seek(core, found, out, query);
@@ -154,10 +159,10 @@ function search<B extends Body>(core: Core<B>, out: ClosestPair, query: Query): 
 }
 
 /**
- * The closest pair of bodies of the scene, with a bracket of the least distance of all pairs, by the solver `distance`
- * of the scene. Where it tells depths, as `signedDistance` of `@col/epa` does, the pair that overlaps deepest is the
- * answer. Else pairs that overlap have distance 0: of several the first in order of their slots is the answer. Filters
- * as with `forEachPair`.
+ * The closest pair of bodies of the scene, with a bracket of the minimum distance of all pairs, by the solver
+ * `distance` of the scene. If it returns depths, as `signedDistance` of `@col/epa` does, the result is the pair that
+ * overlaps deepest. Else overlapping pairs have distance 0, and the first in order of their slots is the result.
+ * Filters: as in `forEachPair`.
  *
  * @param out Filled and returned when given.
  * @throws RangeError on an unusable option.

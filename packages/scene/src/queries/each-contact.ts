@@ -1,9 +1,13 @@
 /**
- * Contacts of all pairs that touch, with manifolds that persist.
+ * Visits the contacts of all pairs of bodies that touch, with contact manifolds that persist between visits.
  *
- * A pair has one contact record while it touches. Its manifold is computed anew where a body of the pair moved, and its
- * points are matched with the points of the last visit by their feature ids. A visit that finds the pair separated ends
- * its contact: the next one is new, even at the same poses.
+ * In: a scene with the solver `contactManifold`, a visitor, and `maxDistance`: the gap (length) up to which bodies
+ * count as touching. Out, to the visitor: two handles and a `Contact`; its points, normal and gaps are in the world
+ * frame, as the solver wrote them.
+ *
+ * A pair has one contact record while it touches. Its manifold is recomputed if a body of the pair or the gap
+ * changed, and its points are matched with the points of the last visit by their feature ids. A visit that finds the
+ * pair separated ends its contact: the next contact is new, even at the same poses.
  */
 import type { OptionNames } from "@col/kernel";
 import type { Body } from "@col/types";
@@ -30,10 +34,10 @@ export interface SceneContactOptions {
 }
 
 const NO_OPTIONS: SceneContactOptions = {};
-/** Room for the rounding of the squared distance of two boxes, relative to it. */
+/** Allowance for the rounding error of the squared distance of two boxes, relative to it. No dimension. */
 const GAP_ROUNDING = 1e-15;
 
-/** Are both bodies where the manifold was computed, for the same gap? Their poses are written into it if not. */
+/** Are the poses and the gap the same as for the kept manifold? If not, the new ones are stored in `kept`. */
 function isSettled(store: Store, a: number, b: number, query: Query, kept: KeptContact): boolean {
   const { pose } = store, { poses } = kept;
   let same = kept.isSound && poses[14] === query.reach[0];
@@ -60,7 +64,7 @@ function matchPoints(kept: KeptContact): void {
   }
 }
 
-/** The manifold of a pair that has moved; `kept` remembers the last one. */
+/** Computes the manifold of a pair that has moved; `kept` saves ids and values of the last one. */
 function renew<B extends Body>(
   core: Core<B>, a: number, b: number, kept: KeptContact, query: Query,
 ): void {
@@ -72,7 +76,7 @@ function renew<B extends Body>(
   }
   readPose(store, a, poseA);
   readPose(store, b, poseB);
-  kept.isSound = false; // should the solver throw
+  kept.isSound = false; // in case the solver throws
   core.ownManifold.ask(store.body[a] as B, poseA, store.body[b] as B, poseB, query.contactOptions, kept.manifold);
   kept.isSound = true;
   matchPoints(kept);
@@ -110,11 +114,11 @@ function visitContacts<B extends Body>(core: Core<B>, visit: ContactVisitor, que
 }
 
 /**
- * Visits all pairs of bodies that touch, with their contact: by the solver `contactManifold` of the scene. It solves
- * only pairs that moved. The contact record stays the pair's while it touches: `previous` and `values` follow its
- * points by their feature ids, `age` counts the visits. Order, filters and edits as with `forEachPair`.
+ * Visits all pairs of bodies that touch, with their contact, by the solver `contactManifold` of the scene. It solves
+ * only pairs that moved. A pair keeps its contact record while it touches: `previous` and `values` follow its points by
+ * their feature ids, `age` counts the visits. Order, filters and edits: as in `forEachPair`.
  *
- * @throws RangeError on an unusable option; TypeError where the scene has no such solver.
+ * @throws RangeError on an unusable option; TypeError if the scene has no solver `contactManifold`.
  */
 export function forEachContact<B extends Body>(
   scene: Scene<B>, visit: ContactVisitor, options: SceneContactOptions = NO_OPTIONS,

@@ -1,5 +1,12 @@
 /**
- * All pairs that are near: by their boxes, or by a distance. In order of the slots of their bodies, the lesser first.
+ * Visits all near pairs of bodies of a scene: pairs whose boxes overlap (`forEachPair`), or pairs within a distance
+ * (`forEachPairWithin`).
+ *
+ * In: a scene, a visitor, and for distances `maxDistance` (length). Out, to the visitor: two handles; for distances
+ * also a `BodyDistanceResult` in the world frame, overwritten after the call. Pairs come in order of the slots of
+ * their bodies, the smaller first. Method: the list of near pairs (pairs/update.ts), the tight boxes, then the pair's
+ * last separating plane by two supports, then the solver. A pair is left out only if it is proven to be farther
+ * apart.
  */
 import type { OptionNames } from "@col/kernel";
 import type { Body, BodyDistanceResult } from "@col/types";
@@ -12,13 +19,13 @@ import { askPair, boxGap2, stillApart } from "./ask.ts";
 
 const PAIR_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["maxDistance"]);
 
-/** Room for the rounding of the squared distance of two boxes, relative to it. */
+/** Allowance for the rounding error of the squared distance of two boxes, relative to it. No dimension. */
 const GAP_ROUNDING = 1e-15;
 
 /** Called with the handles of a pair. */
 export type PairVisitor = (handleA: number, handleB: number) => void;
 
-/** Called with the handles of a pair and its answer, which is overwritten after the call. */
+/** Called with the handles of a pair and its result, which is overwritten after the call. */
 export type PairWithinVisitor = (handleA: number, handleB: number, result: BodyDistanceResult) => void;
 
 /** Options of `forEachPairWithin`; required. */
@@ -51,7 +58,7 @@ export function forEachPair<B extends Body>(scene: Scene<B>, visit: PairVisitor)
   }
 }
 
-/** `query.reach`: the distance asked for. */
+/** `query.reach`: the requested distance. Length. */
 function visitWithin<B extends Body>(core: Core<B>, visit: PairWithinVisitor, query: Query): void {
   const { pairs, store } = core, { order, a, b, count } = pairs, { tight, handle } = store, { reach, result } = query;
   const solver = core.solvers.signedDistance ?? core.solvers.distance, d = reach[0];
@@ -70,15 +77,15 @@ function visitWithin<B extends Body>(core: Core<B>, visit: PairWithinVisitor, qu
 
 /**
  * Visits all pairs of bodies that are at most `maxDistance` apart, with their distance, witness points and bounds: by
- * `signedDistance` where the scene has it, else by `distance`. A pair is left out only if it is proven to be farther
+ * `signedDistance` if the scene has it, else by `distance`. A pair is left out only if it is proven to be farther
  * apart: a bracket that contains `maxDistance` is visited, and so is a result of NaN. `result` is one record for all
  * visits.
  *
  * Each pair starts from its last result, and first tries its last separating plane: two supports. The memory of a pair
- * is dropped when its bodies are no longer near. Order, filters and edits as with `forEachPair`.
+ * is dropped when its bodies are no longer near. Order, filters and edits: as in `forEachPair`.
  *
- * @param options How near counts, `{ maxDistance }`: a length.
- * @throws RangeError where `maxDistance` is not finite or negative; TypeError without options.
+ * @param options `{ maxDistance }`: the largest distance of a reported pair, a length.
+ * @throws RangeError if `maxDistance` is not finite or negative; TypeError without options.
  */
 export function forEachPairWithin<B extends Body>(
   scene: Scene<B>, visit: PairWithinVisitor, options: PairWithinOptions,

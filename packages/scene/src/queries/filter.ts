@@ -1,4 +1,10 @@
-/** The bodies of a scene that a query considers. */
+/**
+ * The filter of queries about one body, a ray or a motion: which bodies of the scene count.
+ *
+ * In: group and mask as 32 bits each, and the handle of a body to skip. Out: checked numbers in `query.filter`, and a
+ * test for a slot. A body counts if its mask meets the query's group, its group meets the query's mask, and it is not
+ * `except`.
+ */
 import type { Body } from "@col/types";
 import { requireSlot } from "../store/checks.ts";
 import type { Core } from "../store/core.ts";
@@ -7,7 +13,7 @@ import type { Store } from "../store/store.ts";
 
 /** Options of queries about one body, a ray or a motion. All optional. */
 export interface QueryFilter {
-  /** Bits of the groups that the query is in: bodies count whose mask meets them. Default: all. */
+  /** Bits of the groups that the query is in: a body counts if its mask meets them. Default: all. */
   readonly group?: number | undefined;
   /** Bits of the groups that count. Default: all. */
   readonly mask?: number | undefined;
@@ -21,7 +27,7 @@ function requireBits(where: string, name: string, value: unknown): number {
   return (value as number) | 0;
 }
 
-/** Checks the filter into `query.filter`. */
+/** Checks the filter and writes it to `query.filter`. */
 export function readFilter<B extends Body>(where: string, core: Core<B>, filter: QueryFilter, query: Query): void {
   const { group, mask, except } = filter, out = query.filter;
   out.group = group === undefined ? -1 : requireBits(where, "group", group);

@@ -1,9 +1,16 @@
 /**
- * The first body that a box in motion meets: the tree, in order of the times at which the boxes meet.
+ * The first body of a scene that a moving box meets: a best-first search of the tree by the times at which boxes
+ * meet.
  *
- * The moving box, a point for rays, and the way it goes stand in the query. The key of a node is the time at which the
- * moving box reaches the node's: no body in it is met before. Solvers are called in that order, each up to the first
- * time found so far; of bodies met at the same time the lesser slot wins.
+ * In: the query's box (a point for rays; world frame), its translation in a unit of time (`query.plane`, length), the
+ * last time of interest (`query.limit`), a filter, and a function that casts against one body. Out: the hit in `out`;
+ * `query.lower` and `query.reach` hold lower bounds of times.
+ *
+ * Method: the key of a node is the time at which the moving box reaches the node's box, rounded downward: no body in
+ * the node is met before. Solvers are called in that order, each up to the first time found so far. Of bodies met at
+ * the same time the smaller slot wins, and an overlap wins over a hit. A body that is only grazed does not hide a
+ * body behind it. Half-spaces are not in the tree: they are tried first. `startHits` and `openEntry` are also used
+ * for all hits of a ray.
  */
 import type { Body } from "@col/types";
 import type { Core } from "../store/core.ts";
@@ -15,7 +22,9 @@ import { setParts } from "./ask.ts";
 import { counts } from "./filter.ts";
 import { isFree, isFreeApart, steepenHit } from "./slide.ts";
 
-/** Rounding of a time of entry, relative to it: one difference, one quotient, and as much again. */
+/**
+ * Factors for the rounding error of an entry time: twice the error of one difference and one quotient. No dimension.
+ */
 const SHRINK = 1 - 2e-15;
 const STRETCH = 1 + 2e-15;
 
@@ -23,8 +32,8 @@ const STRETCH = 1 + 2e-15;
 export type HitQuestion<B extends Body> = (core: Core<B>, slot: number, query: Query) => void;
 
 /**
- * When the query's box, moving by `query.plane` a unit of time, first meets box `i` of `boxes`, rounded downward, into
- * `query.heap.key`; `Infinity`: never.
+ * Writes to `query.heap.key` the time at which the query's box, moving by `query.plane` in a unit of time, first meets
+ * box `i` of `boxes`, rounded downward. `Infinity`: never.
  */
 function writeEntryTime(boxes: Float64Array, i: number, query: Query): void {
   const t = query.bounds.tight, v = query.plane, k = 6 * i, { key } = query.heap;
@@ -43,7 +52,7 @@ function writeEntryTime(boxes: Float64Array, i: number, query: Query): void {
   if (enter * SHRINK <= leave * STRETCH) key[0] = enter * SHRINK;
 }
 
-/** A node, or the body of a leaf, goes into the heap where the moving box meets its box in time. */
+/** Puts a node, or the body of a leaf, into the heap if the moving box meets its box in time. */
 function offerHit<B extends Body>(core: Core<B>, node: number, query: Query): void {
   const { tree, store } = core, { heap } = query, isLeaf = tree.left[node] < 0, slot = tree.right[node];
   if (isLeaf && !counts(store, slot, query)) return;
@@ -51,7 +60,7 @@ function offerHit<B extends Body>(core: Core<B>, node: number, query: Query): vo
   if (heap.key[0] <= query.limit[0] && heap.key[0] < Infinity) heap.push(isLeaf ? slot : ~node, 0);
 }
 
-/** Half-spaces and the root of the tree go into the heap. */
+/** Puts the half-spaces and the root of the tree into the heap. */
 export function startHits<B extends Body>(core: Core<B>, query: Query): void {
   const { store, tree } = core, { heap } = query;
   heap.size = 0;
@@ -64,7 +73,7 @@ export function startHits<B extends Body>(core: Core<B>, query: Query): void {
   if (tree.root !== NONE) offerHit(core, tree.root, query);
 }
 
-/** The slot of the entry that was popped, or -1: a node, whose children are put into the heap. */
+/** Returns the slot of the popped entry. For a node it puts the children into the heap and returns -1. */
 export function openEntry<B extends Body>(core: Core<B>, query: Query): number {
   const slot = query.heap.first, { tree } = core;
   if (slot >= 0) return slot;

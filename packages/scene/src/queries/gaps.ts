@@ -1,20 +1,23 @@
 /**
- * Certified lower bounds of distances from boxes: keys of a best-first search. Lengths, rounded downward.
+ * Certified lower bounds of the distance of two boxes, or of a box and a half-space: the keys of a best-first search.
  *
- * A bound is written into `out.key`: numbers that a function returns are allocated where it is not inlined.
+ * In: boxes as 6 doubles (min x, y, z, max x, y, z), planes as 4 doubles (unit normal, offset), world frame. Out: a
+ * length in `out.key`, rounded downward. If they overlap it is 0, or with `signed` the negative of a depth that
+ * bodies inside the boxes cannot exceed. The bound is written, not returned: V8 allocates a number that a function
+ * returns if it is not inlined.
  */
 import type { Heap } from "@col/kernel";
 import { PLANE_ROUNDING } from "../pairs/update.ts";
 import type { Store } from "../store/store.ts";
 
-/** Room for the rounding of a distance of two boxes, relative to it. */
+/** Factor for the rounding error of the distance of two boxes. No dimension. */
 const SHRINK = 1 - 2e-15;
-/** The same for a depth, which is negative. */
+/** The same factor for a depth, which is negative. */
 const STRETCH = 1 + 2e-15;
 
 /**
- * Distance of box `i` of `p` and box `j` of `q`. Boxes that overlap: 0; `signed`: less the least motion along an axis
- * that parts them, which no bodies inside them need to exceed.
+ * Distance of box `i` of `p` and box `j` of `q`. Overlapping boxes: 0; with `signed`, minus the shortest translation
+ * along an axis that separates them. Bodies inside the boxes never overlap deeper.
  */
 export function boxGap(
   p: Float64Array, i: number, q: Float64Array, j: number, signed: boolean, out: Heap,
@@ -41,7 +44,7 @@ export function planeGap(n: Float64Array, q: Float64Array, j: number, signed: bo
   if (!signed && out.key[0] < 0) out.key[0] = 0;
 }
 
-/** Distance of the boxes of two slots, one of which may be a half-space; infinite where both are. */
+/** Distance of the boxes of two slots, one of which may be a half-space; Infinity for two half-spaces. */
 export function slotGap(store: Store, a: number, b: number, signed: boolean, out: Heap): void {
   const { planes, tight } = store, n = planes.get(a), m = planes.get(b);
   if (n === undefined && m === undefined) boxGap(tight, a, tight, b, signed, out);

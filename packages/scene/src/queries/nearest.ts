@@ -1,14 +1,14 @@
 /**
- * The body of a scene nearest to a given body, with a bracket of the least distance.
+ * The body of a scene nearest to a given body, with a bracket of the minimum distance.
  *
  * In: a scene, a body (in the scene or not), its pose in the world, a filter, `maxDistance` (length). Out: the handle
  * of the nearest body; distance, lower bound and witness points, the scene's body first. World frame, lengths.
  * Method: best first, as in closest-pair.ts. A heap holds nodes of the tree and bodies by a lower bound of their
- * distance: the gap of two boxes, or of a box and a plane. The search ends where the least key exceeds the least
- * distance found. Of bodies equally near the one with the smaller slot wins.
- * If the first search finds contact and the solver returns depths, a second search with signed keys finds the body that
- * overlaps deepest. Half-spaces of the scene are not in the tree: each is tried by itself. A given half-space has no
- * box: every body of the scene is tried without the tree, except other half-spaces, which are skipped.
+ * distance: the gap of two boxes, or of a box and a plane. The search ends when the smallest key exceeds the smallest
+ * distance found. Of bodies equally near the smaller slot wins. If the first search finds contact and the solver
+ * returns depths, a second search with signed keys finds the body that overlaps deepest. Half-spaces of the scene are
+ * not in the tree: each is tried by itself. A given half-space has no box: every body of the scene is tried without
+ * the tree, except other half-spaces, which are skipped.
  */
 import type { OptionNames } from "@col/kernel";
 import { packGivenPose, requireAtLeast } from "@col/kernel";
@@ -40,8 +40,8 @@ export interface NearestOptions extends QueryFilter {
 const NO_OPTIONS: NearestOptions = {};
 
 /**
- * The box, or the plane, of the body of a query at the pose packed in `query.bounds`; throws where a support gives no
- * number. True: a half-space.
+ * Writes the box, or the plane, of the query's body at the pose packed in `query.bounds`; throws if a support is not
+ * finite. True: a half-space.
  */
 export function measureBody(where: string, body: Body, query: Query): boolean {
   const { bounds } = query;
@@ -55,7 +55,7 @@ export function measureBody(where: string, body: Body, query: Query): boolean {
   return half;
 }
 
-/** Lower bound of the distance of the query's body from the body of a slot, into `query.heap.key`. */
+/** Writes a lower bound of the distance of the query's body from the body of a slot to `query.heap.key`. */
 export function gapTo<B extends Body>(core: Core<B>, slot: number, half: boolean, query: Query): void {
   const { store } = core, plane = store.planes.get(slot), { heap } = query;
   if (half && plane === undefined) planeGap(query.worldPlane, store.tight, slot, query.signed, heap);
@@ -93,7 +93,7 @@ function start<B extends Body>(core: Core<B>, half: boolean, query: Query): void
   if (tree.root !== NONE) offerNode(core, tree.root, query);
 }
 
-/** As `seek` of closest-pair.ts. */
+/** Same as `seek` of closest-pair.ts, for one given body. */
 function seek<B extends Body>(
   core: Core<B>, body: B, pose: Pose, half: boolean, out: NearestBody, query: Query,
 ): void {
@@ -110,7 +110,7 @@ function seek<B extends Body>(
     askCold(core, slot, body, pose, solvers.distance, query);
     lower[0] = Math.min(lower[0], result.lowerBound);
     const d = result.distance;
-    // an answer of NaN (of a support function) is the first of all: it is announced
+    // a distance of NaN (from a support function) comes before all others: it is reported
     if (d < limit[0] || (d === limit[0] && (found[0] < 0 || slot < found[0])) || Number.isNaN(d)) {
       copyDistance(result, out);
       limit[0] = d;
@@ -120,7 +120,7 @@ function seek<B extends Body>(
   }
 }
 
-/** `query.limit`: how far away bodies are of interest. As `search` of closest-pair.ts. */
+/** Same as `search` of closest-pair.ts. `query.limit`: the largest distance of interest. */
 function search<B extends Body>(
   core: Core<B>, body: B, pose: Pose, half: boolean, out: NearestBody, query: Query,
 ): void {
@@ -139,10 +139,10 @@ function search<B extends Body>(
 }
 
 /**
- * The body of the scene nearest to `body` at `pose`, which need not be in the scene, with a bracket of the distance of
- * the nearest of all. A of the answer is the scene's body, B the one given. Where the solver `distance` of the scene
- * tells depths, the body that overlaps it deepest is the answer; else bodies that overlap it have distance 0: of
- * several the first in order of the slots is the answer.
+ * The body of the scene nearest to `body` at `pose`, which need not be in the scene, with a bracket of the minimum
+ * distance. A of the result is the scene's body, B the given body. If the solver `distance` of the scene returns
+ * depths, the result is the body that overlaps deepest. Else overlapping bodies have distance 0, and the first in
+ * order of the slots is the result.
  *
  * @param out Filled and returned when given.
  * @throws RangeError on an unusable pose or option; TypeError for a value that is not a body.

@@ -1,4 +1,11 @@
-/** Which bodies of a scene share a point with a given one. */
+/**
+ * Visits all bodies of a scene that share a point with a given body.
+ *
+ * In, world frame: a scene, a body (in the scene or not), its pose, a filter, a visitor. Out, to the visitor: the
+ * handle of each such body, and one part or triangle of each of the two bodies that meet. Method: the tree finds
+ * bodies whose boxes meet; then the solver `intersects`, or without it `distance`, decides. Without `intersects`, a
+ * body is visited unless it is proven to be separated. Bodies come in order of their slots.
+ */
 import type { OptionNames } from "@col/kernel";
 import { packGivenPose } from "@col/kernel";
 import type { Body, Pose } from "@col/types";
@@ -22,8 +29,8 @@ const OVERLAPPING_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["group", "mask
 const NO_OPTIONS: QueryFilter = {};
 
 /**
- * Called with the handle of a body, and one part or triangle of it that shares a point with one of the body that was
- * passed: 0 of a convex shape, -1 where the solver does not tell.
+ * Called with the handle of a body, one part or triangle of it that shares a point with the given body, and the part of
+ * the given body: 0 for a convex shape, -1 if the solver does not report it.
  */
 export type BodyVisitor = (handle: number, part: number, partOfBody: number) => void;
 
@@ -32,7 +39,7 @@ function add(hits: List, slot: number): void {
   hits.at[hits.count++] = slot;
 }
 
-/** Slots whose boxes meet the query's box, ascending, into `query.hits`. */
+/** Writes the slots whose boxes meet the query's box to `query.hits`, in ascending order. */
 function gather<B extends Body>(core: Core<B>, half: boolean, query: Query): void {
   const { store, tree } = core, { hits, waiting, reach, bounds } = query;
   hits.count = waiting.count = 0;
@@ -79,7 +86,7 @@ function meet<B extends Body>(core: Core<B>, slot: number, body: B, pose: Pose, 
 
 /**
  * Visits all bodies of the scene that share a point with `body` at `pose`, which need not be in the scene: by
- * `intersects` where the scene has it, else by `distance`. In order of the slots. Edits of the scene during the visit
+ * `intersects` if the scene has it, else by `distance`. In order of the slots. Edits of the scene during the visit
  * throw.
  *
  * @throws RangeError on an unusable pose or option; TypeError for a value that is not a body.

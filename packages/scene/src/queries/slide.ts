@@ -1,10 +1,15 @@
 /**
- * Does a plane prove that a moving body only touches a body of the scene, or slides along it?
+ * Decides whether a moving convex body only touches a convex body of the scene, or slides along it, and finds the
+ * steepest normal of a hit.
  *
- * Bodies that lie side by side make one floor; the edge of each alone would stop a body that slides over from the next,
- * if that body is as deep as rounding in them. In: the result of two convex bodies in `query.hit`. Method: along a
- * fixed direction the gap of two bodies in linear motion is linear in time; the directions are the normal of the result
- * and the face normals of both. Bodies of many parts are tested by their own solver.
+ * In: the result of a cast of two convex bodies in `query.hit`, their poses and the translation (world frame,
+ * lengths). Out: true if the motion is free; or a corrected hit: the face normal that opposes the motion most.
+ *
+ * Method: along a fixed direction the gap of two bodies in linear motion is linear in time. The directions tried are
+ * the normal of the result and the face normals of both bodies. A depth at the start of up to 1e-9 of the
+ * coordinates, and at most 1e-3 of the larger extent, counts as touching. Reason: bodies that lie side by side form
+ * one floor. A sliding body overlaps the next one by rounding errors, and its edge alone would stop it. Bodies of
+ * many parts are tested by their own solver.
  */
 import { outwardCount, writeOutward } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
@@ -14,25 +19,25 @@ import { isConvex } from "../store/bounds.ts";
 import type { Core } from "../store/core.ts";
 import type { PoseRecord, Query } from "../store/query.ts";
 
-/** Depth at the start that counts as a touch, relative to the coordinates: curved bodies are met to 1e-10. */
+/** Depth at the start that counts as touching, relative to the coordinates: curved bodies are accurate to 1e-10. */
 const TOUCH = 1e-9;
 /**
- * It is at most this fraction of the larger body's extent: bodies that come from a million times their size away would
- * pass through each other's rims. No dimension.
+ * That depth is at most this fraction of the larger body's extent: else bodies that start a million times their size
+ * away would pass through each other's rims. No dimension.
  */
 const TOUCH_MOST = 1e-3;
-/** Sine of the angle by which a face must oppose the motion more than the answer's normal. No dimension. */
+/** Sine of the angle by which a face must oppose the motion more than the normal of the result. No dimension. */
 const SAME = 1e-9;
-/** Sine between a normal and the motion from which on the normal has a part across. No dimension. */
+/** A normal whose sine to the motion is above this has a part perpendicular to the motion. No dimension. */
 const ACROSS = 1e-6;
-/** A coordinate of a diagonal of length 3. */
+/** Each coordinate of a diagonal vector of length 3. */
 const DIAGONAL = Math.sqrt(3);
-/** Square of the sine of a direction that the motion goes along, up to rounding. No dimension. */
+/** Squared sine below which the motion is along a plane, up to rounding. No dimension. */
 const TINY2 = 1e-20;
-/** Rounding of a gap, relative to the coordinates. */
+/** Rounding error of a gap, relative to the coordinates. No dimension. */
 const ROUNDING = 1e-14;
 
-/** Turns a direction by the pose, or back. */
+/** Rotates a direction by the pose (`sign` 1) or back (-1). */
 function turn({ quaternion: q }: PoseRecord, v: Float64Array, sign: number, out: Float64Array): void {
   const x = sign * q.x, y = sign * q.y, z = sign * q.z, { w } = q, a = v[0], b = v[1], c = v[2];
   const s = 2 / (x * x + y * y + z * z + w * w);
@@ -96,13 +101,13 @@ function measure(a: ConvexShape, b: ConvexShape, query: Query): void {
 
 function keepsApart(a: ConvexShape, b: ConvexShape, query: Query): boolean {
   const { gap, limit, face: n, way } = query, speed = n[0] * way.x + n[1] * way.y + n[2] * way.z;
-  // (they touch on the way, so no direction does that the motion goes against)
+  // (the bodies touch on the path, so a direction against the motion cannot keep them separated)
   if (!(speed >= 0 || speed * speed <= TINY2 * (way.x * way.x + way.y * way.y + way.z * way.z))) return false;
   measure(a, b, query);
   return gap[0] >= -gap[3] && (speed >= 0 || limit[0] * speed >= -ROUNDING * gap[1]);
 }
 
-/** The k-th face of A or B as a direction from A to B, into `query.face`; false: the hit is not on it. */
+/** Writes the k-th face normal of A or B, directed from A to B, to `query.face`; false: the hit is not on this face. */
 function readFace(shape: ConvexShape, ofB: boolean, k: number, query: Query): boolean {
   const { face: n, direction: d, point: p, plane4: q, hit } = query, pose = ofB ? query.poseB : query.poseA,
     at = ofB ? hit.pointB : hit.pointA, back = ofB ? hit.time : 0, m = (ofB ? -1 : 1) * shape.margin;
@@ -120,7 +125,7 @@ function readFace(shape: ConvexShape, ofB: boolean, k: number, query: Query): bo
   return true;
 }
 
-/** Is there a face along which the bodies part or slide? */
+/** Does a face normal of one body prove that the bodies part or slide? */
 function someFaceFrees(a: ConvexShape, b: ConvexShape, ofB: boolean, query: Query): boolean {
   const shape = ofB ? b : a, count = outwardCount(shape);
   for (let k = 0; k < count; k++) if (readFace(shape, ofB, k, query) && keepsApart(a, b, query)) return true;
@@ -149,7 +154,7 @@ export function isFree(body: Body | null, query: Query): boolean {
     || someFaceFrees(body, b, true, query);
 }
 
-/** Keeps `query.face` in `query.steep` where it touches at the time of the hit and opposes the motion more. */
+/** Stores `query.face` in `query.steep` if it touches at the time of the hit and opposes the motion more. */
 function keepSteepest(a: ConvexShape, b: ConvexShape, query: Query): void {
   const { gap, hit, face, steep } = query;
   measure(a, b, query);
@@ -160,9 +165,9 @@ function keepSteepest(a: ConvexShape, b: ConvexShape, query: Query): void {
 }
 
 /**
- * Of the directions that touch at the time of the hit, the face that opposes the motion most becomes its normal: where
- * edges or corners meet, the answer's own may be any between. A start that is deep by rounding alone, or a graze, is a
- * hit where such a face is pressed.
+ * Of the face normals that touch at the time of the hit, the one opposing the motion most becomes the normal of the
+ * hit: if edges or corners meet, the solver's normal may be any direction in between. A start that overlaps by
+ * rounding errors only, or a graze, becomes a hit if the motion presses on such a face.
  */
 export function steepenHit(body: Body | null, query: Query): void {
   const { hit, way, steep, body: b } = query, { normal: n } = hit;
@@ -184,7 +189,7 @@ export function steepenHit(body: Body | null, query: Query): void {
   p.x = q.x - d * n.x; p.y = q.y - d * n.y; p.z = q.z - d * n.z;
 }
 
-/** The point of the moving body that is deepest against `query.steep`, into the hit. */
+/** Writes the point of the moving body that is deepest against `query.steep` to the hit. */
 function writeDeepest(a: ConvexShape, b: ConvexShape, query: Query): void {
   const { steep, face, point: p, direction: d, hit: { pointB: q }, poseB } = query, { position: o } = poseB,
     m = b.margin;
@@ -194,7 +199,7 @@ function writeDeepest(a: ConvexShape, b: ConvexShape, query: Query): void {
   q.x = o.x + d[0] - m * steep[0]; q.y = o.y + d[1] - m * steep[1]; q.z = o.z + d[2] - m * steep[2];
 }
 
-/** The start of a pair that overlaps, once more, with B moved along the k-th diagonal of a cube by 3 `touch`. */
+/** Casts an overlapping pair again, with B moved along the k-th diagonal of a cube by 3 `touch`. True: a hit. */
 function probe<B extends Body>(core: Core<B>, body: B, k: number, touch: number, query: Query): boolean {
   const { poseA, poseB, hit, ownHit, probeWay: w, probeOptions } = query, { position: p } = poseB, { x, y, z } = p;
   const { shapeCast } = core.solvers;
@@ -208,9 +213,9 @@ function probe<B extends Body>(core: Core<B>, body: B, k: number, touch: number,
 }
 
 /**
- * Is a start that overlaps, with no face that tells, as deep as rounding alone, and does the motion part or slide? It
- * overlaps no more where B is moved a little against the normal, and one of the diagonals is within 55 degrees of that.
- * Where the motion presses it, the hit is one at 0 along that normal.
+ * Decides an overlap at the start that no face decides: is it only a rounding error, and does the motion part the
+ * bodies or slide? The overlap then ends if B is moved a little along the normal; one of the eight diagonals is within
+ * 55 degrees of it. If the motion presses the bodies together, the result is a hit at 0 along that normal.
  */
 export function isFreeApart<B extends Body>(core: Core<B>, body: B | null, query: Query): boolean {
   const { hit, face: n, gap, body: b } = query, { normal: r } = hit;

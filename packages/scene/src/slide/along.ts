@@ -10,7 +10,7 @@ import type { SceneShapeCastOptions } from "../queries/casts.ts";
 import type { Scene } from "../store/core.ts";
 import type { SlideSpace } from "../store/slide-space.ts";
 
-/** Sine of the angle to a surface up to which a motion that grazes it leaves the distance as it is. */
+/** A motion whose sine to a surface is below this does not change the distance from it. No dimension. */
 export const GRAZING: number = 1e-7;
 
 export const dot = (a: Vec3Like, b: Vec3Like): number => a.x * b.x + a.y * b.y + a.z * b.z;
@@ -20,7 +20,7 @@ export function setScaled(from: Vec3Like, s: number, to: Vec3): void {
   to.x = s * from.x; to.y = s * from.y; to.z = s * from.z;
 }
 
-/** Casts the body along a vector and moves it up to what it meets. `space.made`: the part of the vector it went. */
+/** Casts the body along a vector and moves it to the contact. `space.made`: the fraction of the vector it moved. */
 export function castAlong<B extends Body>(scene: Scene<B>, body: B, way: Vec3Like, space: SlideSpace): void {
   const { hit, options, pose: { position: p } } = space;
   space.met = false;

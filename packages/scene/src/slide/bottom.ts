@@ -1,12 +1,15 @@
-/** The lowest point of a body: how far its surface reaches against the direction `up`. */
+/**
+ * The height of the lowest point of a body against the direction `up`, for steps of a character. Length, world frame.
+ * By one support of a convex shape; of a body of many parts, by its box.
+ */
 import { rotateVector, rotateVectorBack } from "@col/kernel";
 import type { Body } from "@col/types";
 import { isConvex } from "../store/bounds.ts";
 import type { SlideSpace } from "../store/slide-space.ts";
 
 /**
- * `space.bottom`: height of the lowest point of the body at `space.pose` along `space.up`, world frame; of a body of
- * many parts the height of its box. Length. `space.packed`: the rotation of the pose.
+ * Writes `space.bottom`: the height of the lowest point of the body at `space.pose` along the unit vector `space.up`,
+ * margin included. `space.packed`: the packed pose, whose rotation is used.
  */
 export function writeBottom(body: Body, space: SlideSpace): void {
   const { up, pose: { position: p }, packed, candidate: d, across: point } = space;

@@ -13,17 +13,17 @@ import { castAlong, dot, isGround, isVector, setScaled } from "./along.ts";
 import { writeBottom } from "./bottom.ts";
 import type { SlideResult } from "./result.ts";
 
-/** A body that moves up has left the ground this part of the skin above the place where it stands. No dimension. */
+/** A body that moves up leaves the ground at this fraction of the skin above its standing position. No dimension. */
 const LIFTED = 0.1;
 
-/** Did the last cast, down, meet ground at most `maxStep` above the floor that the body stood on, below `bottom`? */
+/** Did the last cast, downward, meet ground at most `maxStep` above the floor, which is a skin below `bottom`? */
 function isOnStep(space: SlideSpace): boolean {
   const { met, hit: { normal, pointA: p }, up, skin, bottom, maxStep, tiny } = space;
   return met && isVector(normal) && isGround(space)
     && up.x * p.x + up.y * p.y + up.z * p.z - (bottom - skin) <= maxStep + tiny;
 }
 
-/** Up by `maxStep`, along `level`, down again. `space.went`: the part of `level` that was made. */
+/** Moves up by `maxStep`, along `level`, and down again. `space.went`: the fraction of `level` that was moved. */
 function stepOver<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): void {
   const { trial, level, up, maxStep } = space;
   setScaled(up, maxStep, trial);
@@ -35,9 +35,9 @@ function stepOver<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): 
 }
 
 /**
- * Steps over the wall that was met, where ground is behind it that is not higher than `maxStep`; true: it did. Round
- * bodies touch the edge of a step on their side, where its normal is not a normal of ground, so ground is looked for by
- * a longer step, and the body then goes its own length.
+ * Steps over the wall that was met if ground behind it is not higher than `maxStep`; true: it stepped. Round bodies
+ * touch the edge of a step on their side, where the normal is not a ground normal. So a longer step searches for
+ * ground, and the body then moves its own length.
  */
 export function climb<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace): boolean {
   const { pose: { position: p }, saved, level, rest, up, probe, tiny } = space, along = dot(rest, up);
@@ -68,7 +68,7 @@ export function climb<B extends Body>(scene: Scene<B>, body: B, space: SlideSpac
 
 /**
  * Does a body that touches a steep surface below it stand on the edge of a step? Round bodies touch edges on their
- * side. It does where a step over the edge finds ground that it could climb to. `n`: the surface's unit normal.
+ * side. It does if a step over the edge finds ground that the body could climb to. `n`: the surface's unit normal.
  */
 function standsOnEdge<B extends Body>(scene: Scene<B>, body: B, n: Vec3Like, space: SlideSpace): boolean {
   const { level, up, maxStep, probe } = space, slope = dot(n, up);
@@ -100,7 +100,7 @@ function writeGround({ hit: { handle, partA, normal } }: SlideSpace, out: SlideR
   setScaled(normal, 1, out.groundNormal);
 }
 
-/** Writes the ground below the body into `out`; with `snap` the body is set down on it. */
+/** Writes the ground below the body to `out`; with `snap` the body is set down on it. */
 export function findGround<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace, out: SlideResult): void {
   const { hit, up, trial, saved, wall: down, snap, skin, tiny, asked, pose: { position: p } } = space;
   const rises = dot(asked, up) > tiny, { groundNormal } = out;

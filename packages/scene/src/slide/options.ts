@@ -1,4 +1,10 @@
-/** Options of a slide, checked into its scratch memory. */
+/**
+ * The options of `slide`, their checks and defaults.
+ *
+ * In: the caller's body, pose, translation and options (world frame; lengths, `maxSlope` in radians). Out: checked
+ * numbers in a `SlideSpace`: the pose, the translation, the unit vector up, the skin (length), the cosine of
+ * `maxSlope`, and the options of the casts. A half-space cannot slide. Motions below 1e-9 of the skin count as none.
+ */
 import { cosineSine, packGivenPose, requireDirection, requireVelocity } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
@@ -18,15 +24,15 @@ export interface SlideOptions extends QueryFilter {
   /** The direction against gravity, any length. Default { x: 0, y: 1, z: 0 }. */
   readonly up?: Vec3Like | undefined;
   /**
-   * Steeper surfaces are no ground: the body does not climb them. Radians, 0 to pi / 2. Below pi / 2, the part of a
-   * translation against `up` ends on ground: gravity moves no body down a ramp. Default pi / 2.
+   * Steepest slope that counts as ground; the body does not climb steeper surfaces. Radians, 0 to pi / 2. Below pi / 2,
+   * the part of a translation against `up` ends on ground: gravity does not move a body down a ramp. Default pi / 2.
    */
   readonly maxSlope?: number | undefined;
-  /** Walls up to this height are climbed where ground is behind them, >= 0. Length. Default 0. */
+  /** The body climbs walls up to this height if ground is behind them, >= 0. Length. Default 0. */
   readonly maxStep?: number | undefined;
-  /** A body that does not move up is set down on ground that is at most this far below it, >= 0. Length. Default 0. */
+  /** A body that does not move up is set down on ground at most this far below it, >= 0. Length. Default 0. */
   readonly snap?: number | undefined;
-  /** Most bodies that are met, 1 to 1000. Default 32. */
+  /** Maximum number of steps, each of which ends at a body, 1 to 1000. Default 32. */
   readonly maxIterations?: number | undefined;
 }
 
@@ -34,14 +40,14 @@ const SLIDE_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
   ["skin", "up", "maxSlope", "maxStep", "snap", "maxIterations", "group", "mask", "except"]);
 const UP: Vec3Like = { x: 0, y: 1, z: 0 };
 const HALF_PI = 1.5707963267948966;
-/** The skin where none is given, of the smallest half extent of the body. */
+/** Default skin, relative to the smallest half extent of the body. No dimension. */
 const DEFAULT_SKIN = 0.01;
 /**
  * A body that keeps the skin does not overlap. If rounding errors report an overlap, the skin is reduced by this
  * fraction. No dimension.
  */
 const LESS = 1e-7;
-/** Lengths of less than this part of the skin and of the translation are no motion. */
+/** Lengths below this fraction of the skin count as no motion. No dimension. */
 const TINY = 1e-9;
 
 function requireRange(name: string, value: number, min: number, max: number): void {
@@ -55,13 +61,14 @@ function smallestExtent(body: Body): number {
   return e > 0 ? e : 1;
 }
 
-/** Checks the arguments of a slide into `space`; throws for arguments that cannot be used. */
+/** Checks the arguments of a slide and writes them to `space`; throws for arguments that cannot be used. */
 export function readSlide<B extends Body>(
   core: Core<B>, body: B, pose: Pose, translation: Vec3Like, options: SlideOptions, query: Query,
   space: SlideSpace,
 ): void {
   requireBody("slide", body);
-  if (isConvex(body) && body.kind === HALF_SPACE_KIND) throw new TypeError("slide: a half-space cannot be what moves");
+  if (isConvex(body) && body.kind === HALF_SPACE_KIND)
+    throw new TypeError("slide: body must be bounded, got a half-space");
   packGivenPose(pose, space.packed, "slide: pose");
   requireVelocity("slide", "translation", translation);
   requireOptions("slide", options, SLIDE_OPTIONS);

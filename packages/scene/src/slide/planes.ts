@@ -1,25 +1,27 @@
 /**
- * The translation left to a body that planes hold: the nearest to the wanted one among the translations that press on
- * no plane.
+ * The translation that remains for a body held by planes: the nearest to the wanted one among the translations that
+ * do not press on a plane.
  *
- * In: unit normals n that point to the body, the translation `rest`. Out: `rest` is the point of the cone
- * { v : n . v >= 0 for all n } that is nearest to it. The nearest point of a cone in space lies inside it, on one
- * plane, on the line of two planes, or at its apex, so these candidates are tried, and the longest that is in the cone
- * wins: the nearest point r of a cone has (v - r) . r = 0, hence |v - r|^2 = |v|^2 - |r|^2.
+ * In: unit normals n that point to the body, the translation `rest` (length), world frame. Out: `rest` is replaced by
+ * the nearest point of the cone { v : n . v >= 0 for all n }.
+ *
+ * Method: the nearest point of a cone in 3-D lies inside it, on one plane, on the line of two planes, or at its apex.
+ * These candidates are tried; the longest that lies in the cone wins, because the nearest point r of a cone has
+ * (v - r) . r = 0, hence |v - r|^2 = |v|^2 - |r|^2. At most 8 planes are kept (`PLANES_MAX`).
  */
 import type { Vec3Like } from "@col/types";
 import { PLANES_MAX } from "../store/slide-space.ts";
 import type { SlideSpace } from "../store/slide-space.ts";
 
 /**
- * A translation presses on a plane where its part against the normal is above this part of its length: a few roundings
- * of a projection. No dimension.
+ * A translation presses on a plane if its part against the normal is above this fraction of its length: a few rounding
+ * errors of a projection. No dimension.
  */
 const PRESSING = 1e-14;
-/** One over the sine between two normals from which on they count as parallel. No dimension. */
+/** Two normals count as parallel if one over the sine between them is at least this. No dimension. */
 const PARALLEL = 1e10;
 
-/** Adds a unit normal, unless the planes have it already or there is no room. */
+/** Adds a unit normal, unless it is in the list or the list is full. */
 export function addPlane(space: SlideSpace, { x, y, z }: Vec3Like): void {
   const { planes: n, count } = space;
   for (let i = 0; i < 3 * count; i += 3) if (n[i] === x && n[i + 1] === y && n[i + 2] === z) return;
@@ -28,7 +30,7 @@ export function addPlane(space: SlideSpace, { x, y, z }: Vec3Like): void {
   space.count = count + 1;
 }
 
-/** Keeps the candidate in `trial`, its squared length in `best`, where no plane is pressed and it is longer. */
+/** Stores the candidate in `trial` and its squared length in `best` if it presses on no plane and is longer. */
 function keepCandidate(space: SlideSpace): void {
   const { planes: n, count, candidate: c, trial } = space, cc = c[0] * c[0] + c[1] * c[1] + c[2] * c[2];
   if (!(cc > space.best)) return;
@@ -39,7 +41,9 @@ function keepCandidate(space: SlideSpace): void {
   space.best = cc;
 }
 
-/** Takes its part along a unit vector off the candidate, twice: the second time takes the rounding of the first. */
+/**
+ * Subtracts the candidate's part along a unit vector, twice: the second time removes the rounding error of the first.
+ */
 function dropPart(c: Float64Array, n: Float64Array, i: number): void {
   for (let pass = 0; pass < 2; pass++) {
     const along = n[i] * c[0] + n[i + 1] * c[1] + n[i + 2] * c[2];
@@ -48,9 +52,9 @@ function dropPart(c: Float64Array, n: Float64Array, i: number): void {
 }
 
 /**
- * Writes the unit vector in the span of the normals at `i` and `j` that is perpendicular to the first into `across`;
- * false where they are parallel. The candidate of two nearly parallel planes is exact up to rounding with it, which one
- * made from their cross product is not.
+ * Writes the unit vector in the span of the normals at `i` and `j` that is perpendicular to the first to `across`;
+ * false if they are parallel. With it the candidate of two nearly parallel planes is exact up to rounding; a candidate
+ * from their cross product is not.
  */
 function writeAcross(n: Float64Array, i: number, j: number, across: Float64Array): boolean {
   across[0] = n[j]; across[1] = n[j + 1]; across[2] = n[j + 2];

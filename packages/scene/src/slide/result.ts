@@ -9,13 +9,13 @@ export type SlideStatus =
   | "free"
   /** The body met other bodies, and the translation is used up, without its parts that press on them. */
   | "slid"
-  /** No way is left that does not lead back. */
+  /** The planes that the body touches leave only translations backward. */
   | "stopped"
-  /** The body overlaps a body of the scene, could not be moved out, and the translation deepens that. */
+  /** The body overlaps a body of the scene, could not be moved out, and the translation deepens the overlap. */
   | "overlapping"
   /**
-   * The iterations are spent, or a solver left its result open: the body is at the last position that is proven to be
-   * free.
+   * The iterations are spent, or a solver left its result undecided: the body is at the last position that is proven to
+   * be free.
    */
   | "budget-spent";
 
@@ -23,11 +23,11 @@ export type SlideStatus =
 export interface SlideResult {
   /** The body's position. */
   readonly position: Vec3;
-  /** The way from the position it was given to that one. */
+  /** The vector from the given position to `position`. */
   readonly moved: Vec3;
   /** The rest of the translation: 0 unless the slide was stopped, overlaps or spent its budget. */
   readonly rest: Vec3;
-  /** Bodies met, one that is met twice counted twice. */
+  /** Number of bodies met; a body that is met twice counts twice. */
   hits: number;
   status: SlideStatus;
   /** Does the body stand on ground: a surface below it, at most as steep as `maxSlope`, or the edge of a step? */

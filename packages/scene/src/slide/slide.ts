@@ -2,13 +2,13 @@
  * A character's step: a body moves along a translation, slides along the surfaces that it meets, and keeps a skin of
  * distance from them.
  *
- * In: a scene with a solver of casts, a body that need not be in it, its pose, a translation. Out: the body's position,
- * the ground that it stands on, and the rest of the translation. World frame. The body does not rotate.
- * Method: a linear cast whose target distance is the skin, up to its certified lower bound of the time. The rest of the
- * translation is projected on the planes met at that place (planes.ts), and so on until the translation is used up or
- * no way is free. So the body never passes through a body of the scene, however long its step is.
- * Surprising: the skin is kept from surfaces in all directions, so a body that starts nearer is first moved out to it,
- * as far as no other body is in the way.
+ * In: a scene with the solver `shapeCast`, a body that need not be in it, its pose, a translation (length). Out: the
+ * body's position, the ground that it stands on, and the rest of the translation. World frame. The body does not
+ * rotate. Method: a linear cast whose target distance is the skin, up to its certified lower bound of the time. The
+ * rest of the translation is projected on the planes met at that place (planes.ts), repeatedly, until the translation
+ * is used up or no direction is free. So the body never passes through a body of the scene, however long its step is.
+ * Surprising: the skin is kept from surfaces in all directions, so a body that starts nearer is first moved out to
+ * it, as far as no other body is in the way.
  */
 import type { Body, Pose, Vec3Like } from "@col/types";
 import { NO_BODY } from "../store/result.ts";
@@ -26,9 +26,9 @@ import { createSlideResult } from "./result.ts";
 import type { SlideResult, SlideStatus } from "./result.ts";
 import { SlideSpace } from "../store/slide-space.ts";
 
-/** Most pushes out to the skin: each takes one body out, and may bring another one near. Count. */
+/** Maximum number of pushes out to the skin: each moves away from one body, and may come near another one. */
 const PUSHES_MAX = 8;
-/** A body this part of the skin away is not pushed. No dimension. */
+/** A body at least this fraction of the skin away is not pushed. No dimension. */
 const NEARLY = 0.999;
 
 const NO_OPTIONS: SlideOptions = {};
@@ -73,7 +73,7 @@ function turnRest(space: SlideSpace): void {
   projectRest(space);
 }
 
-/** The slide itself: `space.rest` is used up, as far as a way is free. Bodies met are counted in `out.hits`. */
+/** The main loop: uses up `space.rest` as far as a direction is free. Counts the bodies met in `out.hits`. */
 function run<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace, out: SlideResult): SlideStatus {
   const { hit, wall, rest, asked, maxStep, tiny } = space;
   space.count = 0;
@@ -105,12 +105,13 @@ function run<B extends Body>(scene: Scene<B>, body: B, space: SlideSpace, out: S
 }
 
 /**
- * Moves `body` from `pose` along `translation` through the scene: it slides along what it meets, and stays `skin` away.
+ * Moves `body` from `pose` along `translation` through the scene: it slides along the surfaces that it meets, and keeps
+ * the distance `skin`.
  *
- * World frame, lengths. The body does not rotate, and it is not moved in the scene: `moveBody` does that, and `except`
- * leaves the body itself out. It never passes through a body of the scene. By the solver `cast` of the scene; a body
- * that starts nearer than the skin, or overlaps, is moved out first, which takes a solver `distance` that tells depths
- * where it overlaps.
+ * World frame, lengths. The body does not rotate. Its pose in the scene does not change: `moveBody` does that, and
+ * `except` leaves the body itself out. It never passes through a body of the scene. It uses the solver `shapeCast` of
+ * the scene. A body that starts nearer than the skin, or overlaps, is first moved out; for an overlap, this needs a
+ * solver `distance` that returns depths.
  *
  * @param out Filled and returned when given.
  * @throws RangeError on an unusable pose, translation or option; TypeError for a value that is not a body, for a

@@ -1,17 +1,20 @@
 /**
- * The tight box of a body at a pose.
+ * The tight axis-aligned box of a body at a pose, and the world plane of a half-space.
  *
- * Points, boxes and shapes that fill their box: closed form by the rows of the rotation. Segments: their two ends. All
- * other convex shapes: six supports, along the rows and against them (a support along the world's x is the local
- * support along the first row). Bodies of many parts: their box, turned. Every box is widened by the rounding of these
- * sums, so it holds the body.
+ * In: a body (local frame) and a packed pose (12 doubles, world frame). Out, in `Bounds`: the box relative to the
+ * position (`offset`) and in the world (`tight`), 6 doubles each: min x, y, z, max x, y, z. Lengths.
+ *
+ * Method: points, boxes and shapes that fill their box use a closed form by the rows of the rotation; segments their
+ * two ends. All other convex shapes use six supports, along the rows and against them: a support along the world's x
+ * is the local support along the first row. Bodies of many parts use their box, rotated. Every box is widened by the
+ * rounding errors of these sums, so it contains the body. Half-spaces have an infinite box.
  */
 import { BOX_KIND, HALF_SPACE_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { Body, ConvexShape } from "@col/types";
 
 /**
- * Rounding of a coordinate of a support point, turned and moved, relative to the largest coordinates involved: products
- * and sums of a row, and as much in the row itself, stay below 16 units in the last place.
+ * Rounding error of a rotated and translated coordinate of a support point, relative to the largest coordinates. The
+ * products and sums of a row, and the equal error of the row itself, stay below 16 units in the last place.
  */
 const ROUNDING = 3.6e-15;
 
@@ -46,7 +49,7 @@ function turnBox(bounds: Float64Array, margin: number, out: Bounds): void {
   }
 }
 
-/** A segment's two ends, turned. */
+/** The box of a segment's two rotated ends. */
 function turnSegment(p: Float64Array, margin: number, out: Bounds): void {
   const m = out.packed, o = out.offset;
   const size = Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(p[2]) + Math.abs(p[3]) + Math.abs(p[4]) + Math.abs(p[5]);
@@ -59,7 +62,7 @@ function turnSegment(p: Float64Array, margin: number, out: Bounds): void {
   }
 }
 
-/** Six supports. */
+/** The box by six supports. */
 function askSupports(shape: ConvexShape, out: Bounds): void {
   const { packed: m, offset: o, direction: d, point: p } = out;
   for (let i = 0; i < 3; i++) {
@@ -76,8 +79,8 @@ function askSupports(shape: ConvexShape, out: Bounds): void {
 }
 
 /**
- * Writes `out.offset` from `out.packed`. False where a number of it is no number or has no end: a support of the user's
- * own failed. Half-spaces have no box: all entries infinite, true.
+ * Writes `out.offset` from `out.packed`. False if an entry is NaN or infinite: a support function of the user failed.
+ * For a half-space all entries are infinite, and the result is true.
  */
 export function boundOffset(body: Body, out: Bounds): boolean {
   const o = out.offset;
@@ -95,8 +98,8 @@ export function boundOffset(body: Body, out: Bounds): boolean {
 }
 
 /**
- * Writes row `row` of the boxes `tight` from the same row of `offset` and the position in `packed`, with room for the
- * rounding of the sum.
+ * Writes box `row` of `tight` from box `row` of `offset` and the position in `packed`, widened by the rounding error of
+ * the sum.
  */
 export function placeBounds(packed: Float64Array, offset: Float64Array, tight: Float64Array, row: number): void {
   const k = 6 * row, x = packed[9], y = packed[10], z = packed[11],

@@ -1,6 +1,7 @@
 /**
- * Argument checks of the functions of a scene. Errors name the function and the argument, state the condition and echo
- * the value.
+ * Argument checks of the functions of a scene. Errors name the function and the argument, state the condition and
+ * repeat the value. A TypeError reports a wrong type, a RangeError an unusable number or handle, an Error an edit of
+ * the scene during a visit.
  */
 import type { OptionNames } from "@col/kernel";
 import { came, requireOptions as requireRecordOfOptions } from "@col/kernel";
@@ -25,7 +26,7 @@ export function requireIdle<B extends Body>(where: string, core: Core<B>): void 
   }
 }
 
-/** The slot of a handle; throws for a handle of no body of the scene. */
+/** The slot of a handle; throws if no body of the scene has the handle. */
 export function requireSlot<B extends Body>(where: string, core: Core<B>, handle: number): number {
   const slot = findSlot(core.store, handle);
   if (slot < 0) {
@@ -43,7 +44,7 @@ interface AnyBody {
   readonly margin?: unknown;
 }
 
-/** Throws unless it is a body in space. */
+/** Throws unless the value is a 3-D body: a convex shape, a compound or a mesh. */
 export function requireBody(where: string, body: unknown): void {
   const b = (typeof body === "object" && body !== null ? body : {}) as AnyBody;
   const bounded = b.bounds instanceof Float64Array && b.bounds.length === 6;
@@ -60,7 +61,7 @@ export function requireLength(where: string, name: string, value: unknown, min: 
     throw new RangeError(`${where}: ${name} must be finite and >= ${min}, got ${came(value)}`);
 }
 
-/** Throws unless it is a function. */
+/** Throws unless the value is a function. */
 export function requireVisitor(where: string, visit: unknown): void {
   if (typeof visit !== "function") throw new TypeError(`${where}: visit must be a function, got ${came(visit)}`);
 }
@@ -71,7 +72,7 @@ export function requireOptions(where: string, options: unknown, known: OptionNam
 }
 
 /**
- * As `requireOptions`, for required options. `wanted`: their required fields, for messages, "{ maxDistance }".
+ * Same as `requireOptions`, for required options. `wanted`: their required fields, for messages, "{ maxDistance }".
  */
 export function requireOptionsWith(where: string, wanted: string, options: unknown, known: OptionNames): void {
   if (options === null || (typeof options !== "object" && typeof options !== "function"))
@@ -79,8 +80,8 @@ export function requireOptionsWith(where: string, wanted: string, options: unkno
   requireOptions(where, options, known);
 }
 
-/** Throws unless `createScene` got the solver. */
+/** Throws unless the scene has the solver. */
 export function requireSolver<T>(where: string, name: string, solver: T | undefined): T {
-  if (solver === undefined) throw new TypeError(`${where}: createScene was handed no solver for it: { ${name} }`);
+  if (solver === undefined) throw new TypeError(`${where}: the scene has no solver: pass { ${name} } to createScene`);
   return solver;
 }

@@ -1,5 +1,6 @@
 /**
- * The state of a scene: its bodies, its tree, its pairs, and scratch memory of queries.
+ * The state of a scene: its bodies, its tree, its near pairs, its solvers, and scratch memory of queries, one `Query`
+ * for each nesting depth. Users see it as the opaque type `Scene`. World frame, lengths in the user's unit.
  */
 import { OwnManifold } from "@col/kernel";
 import type { Body, ConvexShape } from "@col/types";
@@ -13,10 +14,10 @@ import type { SceneSolvers } from "./solvers.ts";
 import { roomFor, Store } from "./store.ts";
 import { UpdateSpace } from "./update-space.ts";
 
-/** Room of a scene that was told no capacity. Slots. */
+/** Smallest number of slots of a new scene. */
 const FIRST_ROOM = 64;
 
-/** Many bodies. Only the functions of this package know its content. */
+/** A container of many bodies. Only the functions of this package read its content. */
 export interface Scene<B extends Body = ConvexShape> {
   readonly solvers: SceneSolvers<B>;
   /** Bodies in the scene. */
@@ -29,13 +30,13 @@ export class Core<B extends Body> {
   readonly store: Store;
   readonly tree: Tree;
   readonly pairs: Pairs = new Pairs();
-  /** Slots whose leaf is stale. */
+  /** Slots whose leaf in the tree is stale. */
   readonly pending: List = new List();
   /** Slots whose pairs may have changed. */
   readonly changed: List = new List();
-  /** Bodies removed since the last update of the pairs: their slots are not free yet. */
+  /** Number of bodies removed since the last update of the pairs: their slots are not free yet. */
   removed: number = 0;
-  /** Visits and queries that are running: edits are refused meanwhile. */
+  /** Number of running visits and queries: edits are refused meanwhile. */
   visiting: number = 0;
   /** A support function of a body that is added or moved is running: edits are refused meanwhile. */
   measuring: boolean = false;
@@ -60,14 +61,14 @@ export class Core<B extends Body> {
   }
 }
 
-/** Scratch of the query that begins; pair every call with `endQuery`, in a `finally`. */
+/** Returns the scratch memory of a new query. Call `endQuery` in a `finally` block. */
 export function beginQuery<B extends Body>(core: Core<B>): Query {
   const query = (core.queries[core.depth++] ??= new Query());
   query.signed = false;
   return query;
 }
 
-/** Gives it back. */
+/** Releases the scratch memory of the last `beginQuery`. */
 export function endQuery<B extends Body>(core: Core<B>): void {
   core.depth--;
 }

@@ -1,7 +1,9 @@
 /**
- * Records of pairs whose fat boxes are near each other, and the memory of each of its last query.
+ * Records of pairs of bodies whose fat boxes are near each other, with the memory of each pair's last query: the last
+ * separation (A's frame, 3 doubles, length), the last nearest parts, and the contact.
  *
- * A record keeps its index while the pair lives; `order` lists the live ones by (lesser slot, greater slot).
+ * Typed arrays, one entry for each record. A record keeps its index while the pair lives; `order` lists the live
+ * records by (smaller slot, larger slot). Dropped records are reused, without their memory.
  */
 import type { KeptContact } from "./contact.ts";
 
@@ -11,20 +13,20 @@ export class Pairs {
   readonly reach: Float64Array = Float64Array.of(-1);
   a: Int32Array = new Int32Array(64);
   b: Int32Array = new Int32Array(64);
-  /** Last separation x = a - b of the pair in A's frame, 3 each; zero: unknown. */
+  /** Last separation x = a - b of the pair in A's frame, 3 numbers for each record; zero: unknown. */
   axis: Float64Array = new Float64Array(192);
-  /** Parts that were nearest last, 2 each; -1: unknown. */
+  /** Nearest parts of the last query, 2 for each record; -1: unknown. */
   parts: Int32Array = new Int32Array(128);
-  /** Contact of the last visit, where there was one; a record that is used again uses its contact again. */
+  /** Contact of the last visit, or null; a reused record reuses its contact object. */
   readonly contact: (KeptContact | null)[] = [];
   order: Int32Array = new Int32Array(64);
   count: number = 0;
-  /** Records that were ever in use. */
+  /** Number of records ever in use. */
   used: number = 0;
   /** Records not in use, a stack. */
   free: Int32Array = new Int32Array(64);
   freeCount: number = 0;
-  /** Largest reach asked for in the last updates, and how many these were: the reach shrinks when it is too large. */
+  /** Largest reach requested in the last updates, and their number: the reach shrinks if it is too large. */
   readonly asked: Float64Array = new Float64Array(1);
   updates: number = 0;
 }
@@ -48,7 +50,7 @@ export function growPairs(pairs: Pairs, room: number): void {
   pairs.axis.set(axis);
 }
 
-/** A record without memory for the pair of two slots, a < b. There is room. */
+/** Takes a record without memory for the pair of two slots, a < b. The arrays have room. */
 export function takePair(pairs: Pairs, a: number, b: number): number {
   const p = pairs.freeCount > 0 ? pairs.free[--pairs.freeCount] : pairs.used++;
   pairs.a[p] = a;
@@ -64,7 +66,7 @@ export function takePair(pairs: Pairs, a: number, b: number): number {
   return p;
 }
 
-/** The record is free again. */
+/** Releases a record. */
 export function dropPair(pairs: Pairs, p: number): void {
   pairs.free[pairs.freeCount++] = p;
 }

@@ -1,4 +1,11 @@
-/** Scratch memory of one query in flight. */
+/**
+ * Scratch memory of one running query of a scene: poses, options and results that are passed to solvers, boxes,
+ * planes, the heap and lists of the tree search.
+ *
+ * World frame and lengths unless a comment says otherwise; times are in units of the cast's motion. Contents are
+ * meaningless between queries. A query that a support function or a visitor runs gets another record (`beginQuery`,
+ * core.ts).
+ */
 import { Heap, OwnAnswer } from "@col/kernel";
 import { createBodyDistanceResult, createWarmStart } from "@col/types";
 import type { Body, BodyDistanceResult, Pose, WarmStart } from "@col/types";
@@ -23,7 +30,7 @@ class Quaternion {
   w: number = NaN;
 }
 
-/** A pose that is filled again and again. */
+/** A pose that is refilled by each query. */
 export class PoseRecord implements Pose {
   readonly position: Position = new Position();
   readonly quaternion: Quaternion = new Quaternion();
@@ -35,7 +42,7 @@ export class SolverOptions {
   maxDistance: number = Infinity;
 }
 
-/** Checked form of a filter: bits of 32, and a slot or -1. */
+/** A checked filter: two bit sets of 32 bits, and a slot or -1. */
 interface Filter {
   group: number;
   mask: number;
@@ -47,12 +54,12 @@ export class GapOptions {
   maxDistance: number = NaN;
 }
 
-/** Options passed to a cast that was told no more than its times. */
+/** Options passed to a cast without options other than times. */
 export class TimeOptions {
   maxTime: number = Infinity;
 }
 
-/** All options passed to a cast; options that are not given are undefined. */
+/** All options passed to a cast; options without a value are undefined. */
 export class CastSettings extends TimeOptions {
   startInside: "overlapping" | "exit" | "release" | undefined = undefined;
   sides: "both" | "front" | undefined = undefined;
@@ -82,43 +89,44 @@ export class Query {
   planeGap: number = NaN;
   readonly direction: Float64Array = new Float64Array(3);
   readonly point: Float64Array = new Float64Array(3);
-  /** Of casts: the ray's origin, the way of a unit of time, the body that moves. */
+  /** Options of casts. */
   readonly timeOptions: TimeOptions = new TimeOptions();
   readonly settings: CastSettings = new CastSettings();
   castOptions: TimeOptions = this.timeOptions;
-  /** A body that is only grazed, while no hit is certain; all hits of a ray, as many as there were ever. */
+  /** The first grazed body, while no hit is certain; the records of all hits of a ray, reused by later queries. */
   readonly graze: SceneHit = createSceneHit();
   readonly rows: SceneHit[] = [];
   /**
-   * Of planes between two bodies (slide.ts): a world direction; gap along it, size of its terms, speed of the gap,
-   * depth that is a touch.
+   * For planes between two bodies (slide.ts): a world direction; then the gap along it, the size of its terms, the rate
+   * of change of the gap, and the depth that counts as touching.
    */
   readonly face: Float64Array = new Float64Array(3);
   readonly gap: Float64Array = new Float64Array(4);
   readonly probeWay: Position = new Position();
   readonly probeOptions: { maxTime: number } = { maxTime: 1 };
-  /** Plane of a face in its body's frame; the face that opposes the motion most, and the speed along it. */
+  /** Plane of a face in its body's frame; the face normal that opposes the motion most, and the speed along it. */
   readonly plane4: Float64Array = new Float64Array(4);
   readonly steep: Float64Array = new Float64Array(4);
+  /** For casts: the ray's origin, the translation in a unit of time, the moving body. */
   readonly origin: Position = new Position();
   readonly way: Position = new Position();
   body: Body | null = null;
-  /** World plane of the body of the query, where it is a half-space: unit normal, offset. */
+  /** World plane of the query's body if it is a half-space: unit normal, offset. */
   readonly worldPlane: Float64Array = new Float64Array(4);
   readonly heap: Heap = new Heap(true);
-  /** Which bodies the query is about; see `QueryFilter`. `except`: a slot, or -1. */
+  /** The bodies that the query considers; see `QueryFilter`. `except`: a slot, or -1. */
   readonly filter: Filter = { group: -1, mask: -1, except: -1 };
   readonly waiting: List = new List();
   readonly hits: List = new List();
-  /** Length or time up to which something better is sought, and the least lower bound of all answers so far. */
+  /** Length or time up to which the search continues, and the smallest lower bound of all results so far. */
   readonly limit: Float64Array = new Float64Array(1);
   readonly lower: Float64Array = new Float64Array(1);
-  /** Do keys tell how deep boxes overlap? Slots of the best result so far; -1: no result yet. */
+  /** Are keys signed (negative for overlapping boxes)? Slots of the best result so far; -1: no result yet. */
   signed: boolean = false;
   readonly found: Int32Array = new Int32Array(2);
   /** One length: the reach of a search. */
   readonly reach: Float64Array = new Float64Array(1);
-  /** Scratch of `slide`, made when a body first slides. */
+  /** Scratch memory of `slide`, made by the first slide. */
   slide: SlideSpace | null = null;
 }
 

@@ -1,4 +1,10 @@
-/** Results of queries about a whole scene: the records that the queries fill. */
+/**
+ * The records that queries of a whole scene fill (closest pair, nearest body, hit), with their makers, copies and
+ * empty states.
+ *
+ * World frame, lengths; times are in units of the ray's direction or of the translation. Fields without a meaning are
+ * NaN, handles without a body are `NO_BODY`.
+ */
 import { createBodyDistanceResult } from "@col/types";
 import type { BodyCastResult, BodyDistanceResult } from "@col/types";
 import { clearVector, copyVector } from "@col/kernel";
@@ -7,23 +13,25 @@ import { clearVector, copyVector } from "@col/kernel";
 export const NO_BODY: number = -1;
 
 /**
- * The closest pair of a scene. `lowerBound <= true least distance of all pairs <= distance`. Where there is no pair
- * (within `maxDistance`): handles `NO_BODY`, `distance` infinite, status `beyond-max-distance`, points NaN.
+ * The closest pair of a scene. `lowerBound <= true minimum distance of all pairs <= distance`. If no pair is within
+ * `maxDistance`: handles `NO_BODY`, `distance` infinite, status `beyond-max-distance`, points NaN.
  */
 export interface ClosestPair extends BodyDistanceResult {
   handleA: number;
   handleB: number;
 }
 
-/** The body of a scene nearest to another one, which is B of the answer. As `ClosestPair`. */
+/**
+ * The body of a scene nearest to a given body, which is B of the result. Bounds and empty state as in `ClosestPair`.
+ */
 export interface NearestBody extends BodyDistanceResult {
   handle: number;
 }
 
 /**
  * The first body of a scene that a ray or a moving body meets. `lowerTime <= true first time <= time`. If no body is
- * met: handle `NO_BODY`, status `miss`, `time` NaN, and `lowerTime` is the last time asked for. Status `budget-spent`:
- * a body left its answer open, and may be met from `lowerTime` on; the contact is the first that is certain, if any.
+ * met: handle `NO_BODY`, status `miss`, `time` NaN, and `lowerTime` is `maxTime`. Status `budget-spent`: the result of
+ * one body is undecided, and it may be met from `lowerTime` on; the contact is the first that is certain, if any.
  */
 export interface SceneHit extends BodyCastResult {
   handle: number;
@@ -48,7 +56,7 @@ export function createSceneHit(): SceneHit {
   };
 }
 
-/** The whole answer but its bounds, which belong to the query of the scene. */
+/** Copies a result without its lower bound, which belongs to the query of the scene. */
 export function copyDistance(from: BodyDistanceResult, to: BodyDistanceResult): void {
   to.distance = from.distance;
   copyVector(from.pointA, to.pointA);
@@ -60,7 +68,7 @@ export function copyDistance(from: BodyDistanceResult, to: BodyDistanceResult): 
   to.partB = from.partB;
 }
 
-/** The whole answer but its lower bound. */
+/** Copies a hit without its lower bound. */
 export function copyHit(from: BodyCastResult, to: BodyCastResult): void {
   to.time = from.time;
   copyVector(from.pointA, to.pointA);
@@ -72,7 +80,7 @@ export function copyHit(from: BodyCastResult, to: BodyCastResult): void {
   to.partB = from.partB;
 }
 
-/** No pair, no body. */
+/** Empties a result: no pair, no body. */
 export function clearDistance(out: BodyDistanceResult): void {
   out.distance = Infinity;
   out.lowerBound = Infinity;
@@ -84,14 +92,14 @@ export function clearDistance(out: BodyDistanceResult): void {
   out.partA = out.partB = -1;
 }
 
-/** No points and no normal. */
+/** Writes NaN to the points and the normal. */
 export function clearVectors(out: BodyCastResult): void {
   clearVector(out.pointA);
   clearVector(out.pointB);
   clearVector(out.normal);
 }
 
-/** No body is met up to `limit[0]`. An array, since V8 allocates a number that crosses a call. */
+/** Writes a miss up to the time `limit[0]`. An array, because V8 allocates a number that is passed to a function. */
 export function clearHit(out: BodyCastResult, limit: Float64Array): void {
   out.time = NaN;
   out.lowerTime = limit[0];

@@ -1,8 +1,8 @@
 /**
- * Brings the tree up to date with the bodies, before a query.
+ * Updates the tree of a scene before a query, so that each leaf contains the fat box of its body. World frame.
  *
- * Stale leaves are inserted or moved one by one; where many are stale, the tree is built from scratch, and so it is
- * where edits have made it half as costly again as it was when it was built.
+ * Method: stale leaves are inserted or moved one by one. The tree is built from scratch if more than half of the
+ * leaves are stale, or if edits have made its surface-area cost 1.5 times the cost after the last build.
  */
 import type { Body } from "@col/types";
 import { buildTree } from "../tree/build.ts";
@@ -13,11 +13,11 @@ import { IN_USE, LEAF_STALE, UNBOUNDED } from "./store.ts";
 
 /** Share of stale leaves from which a build costs less than moving them. A guess, not tuned. */
 const BUILD_SHARE = 0.5;
-/** The tree is built anew where its cost is this many times that after the last build. */
+/** The tree is rebuilt if its cost exceeds this multiple of its cost after the last build. No dimension. */
 const COST_RATIO = 1.5;
-/** The cost is looked at after edits of this share of the leaves: that costs less than the edits. */
+/** The cost is computed after edits of this share of the leaves: computing it costs less than the edits. */
 const COST_SHARE = 0.25;
-/** ... and at least after as many. */
+/** The cost is computed at the earliest after this many edits. */
 const COST_EDITS = 64;
 
 function rebuild<B extends Body>(core: Core<B>): void {

@@ -1,12 +1,18 @@
-/** Scratch memory of one `slide`, and the numbers that its options became. */
+/**
+ * Scratch memory of one `slide`: its checked options, the pose, the remaining translation, the planes that hold the
+ * body, and the records of its casts.
+ *
+ * World frame; lengths and unit directions; fractions have no dimension. Doubles start with 0.5 or NaN, so that V8
+ * stores them without allocation.
+ */
 import type { Pose } from "@col/types";
 import { createNearestBody, createSceneHit } from "./result.ts";
 import type { NearestBody, SceneHit } from "./result.ts";
 
-/** Most planes that hold a body at one place. In space three decide; more of them are nearly the same. Count. */
+/** Maximum number of planes that hold a body at one place. In 3-D three decide; others are nearly the same. */
 export const PLANES_MAX = 8;
 
-/** Options of the casts of a slide, filled again and again. */
+/** Options of the casts of a slide, refilled for each. */
 class StepOptions {
   maxTime: number = 1.5;
   /** A field of any value, which is passed on as it is: V8 would box a field of doubles in each cast. */
@@ -17,7 +23,7 @@ class StepOptions {
   except: number | undefined = undefined;
 }
 
-/** Options of the search for the body that is overlapped most. */
+/** Options of the search for the nearest or deepest body. */
 class NearOptions {
   /** A field of any value, as `targetDistance` above. */
   maxDistance: number | undefined = undefined;
@@ -45,21 +51,21 @@ class PoseOfDoubles implements Pose {
 
 /** See the file header. Lengths and directions are in the world frame. */
 export class SlideSpace {
-  /** Where the body is now. */
+  /** The body's current pose. */
   readonly pose: PoseOfDoubles = new PoseOfDoubles();
-  /** The translation that is left, one that is tried, the requested one, the unit vector up. */
+  /** The remaining translation, a trial translation, the requested translation, the unit vector up. */
   readonly rest: Vector = new Vector();
   readonly trial: Vector = new Vector();
   readonly asked: Vector = new Vector();
   readonly up: Vector = new Vector();
-  /** A place to come back to; the horizontal part of `rest`; `rest` where the body came to its place. */
+  /** A saved position; the horizontal part of `rest`; the remaining translation when the body came to its place. */
   readonly saved: Vector = new Vector();
   readonly level: Vector = new Vector();
   readonly wanted: Vector = new Vector();
   /** Unit normal of the surface that the rest of the translation is turned along; at the end, the place below. */
   readonly wall: Vector = new Vector();
   readonly options: StepOptions = new StepOptions();
-  /** The same with a slightly smaller skin: a second record, since V8 allocates a double that its field gets. */
+  /** The same with a slightly smaller skin: a second record, because V8 allocates a double stored in such a field. */
   readonly nearer: StepOptions = new StepOptions();
   readonly near: NearOptions = new NearOptions();
   readonly hit: SceneHit = createSceneHit();
@@ -73,7 +79,7 @@ export class SlideSpace {
   readonly candidate: Float64Array = new Float64Array(3);
   readonly across: Float64Array = new Float64Array(3);
   /**
-   * Answers of functions, which V8 would box: the part of its vector that a cast went, and a step over a wall; the
+   * Results of functions, which V8 would box: the fraction of its vector that a cast moved, and a step over a wall; the
    * height of the lowest point; the squared length of the longest candidate.
    */
   made: number = 0.5;
@@ -84,16 +90,16 @@ export class SlideSpace {
   best: number = 0.5;
   skin: number = NaN;
   maxStep: number = 0.5;
-  /** How far behind a wall ground is looked for. Length. */
+  /** Distance behind a wall up to which ground is searched. Length. */
   probe: number = 0.5;
   snap: number = 0.5;
-  /** Cosine of the steepest slope that the body stands on; scratch of it, and of the pose that is checked. */
+  /** Cosine of the steepest slope that counts as ground. */
   minCosine: number = 0.5;
-  /** The angle that `minCosine` is of. Radians. */
+  /** The angle with the cosine `minCosine`, radians; scratch of its cosine and sine; the packed pose. */
   maxSlope: number = NaN;
   readonly angle: Float64Array = new Float64Array(2);
   readonly packed: Float64Array = new Float64Array(12);
   maxIterations: number = 32;
-  /** Lengths below it are no motion. */
+  /** Lengths below this count as no motion. */
   tiny: number = 0.5;
 }

@@ -1,4 +1,7 @@
-/** The solvers that a scene receives: functions that query one pair of bodies. The scene imports no solver. */
+/**
+ * The solvers that a scene receives, as a type: functions that query one pair of bodies, in the world frame. The
+ * scene imports no solver.
+ */
 import type {
   Body, ContactManifoldFn, ConvexShape, DistanceFn, IntersectsFn, RayCastFn, ShapeCastFn,
 } from "@col/types";
@@ -8,15 +11,15 @@ import type {
  * solver throws. `B` is the kind of body that all of the functions take.
  */
 export interface SceneSolvers<B extends Body = ConvexShape> {
-  /** Distance of a pair; 0 where it overlaps. */
+  /** Distance of a pair; 0 if it overlaps. */
   readonly distance: DistanceFn<B>;
-  /** Signed distance: `forEachPairWithin` then tells how deep pairs overlap. */
+  /** Signed distance: `forEachPairWithin` then reports how deep pairs overlap. */
   readonly signedDistance?: DistanceFn<B>;
-  /** Do two bodies share a point? For `forEachOverlapping`; without it `distance` answers. */
+  /** Do two bodies share a point? For `forEachOverlapping`; without it `distance` decides. */
   readonly intersects?: IntersectsFn<B>;
-  /** For `shapeCast`. */
+  /** For `sceneShapeCast` and `slide`. */
   readonly shapeCast?: ShapeCastFn<B>;
-  /** For `rayCast`. */
+  /** For `sceneRayCast` and `forEachRayHit`. */
   readonly rayCast?: RayCastFn<B>;
   /** For `forEachContact`. */
   readonly contactManifold?: ContactManifoldFn<B>;

@@ -1,15 +1,18 @@
 /**
- * Pairs of slots in order of (lesser slot, greater slot), in place. Radix sort from the lowest digit up: the time grows
- * with the number of pairs, whatever their order. Few pairs are inserted one by one.
+ * Sorts lists of slots, and of pairs of slots by (smaller slot, larger slot), in place.
+ *
+ * In: a `List` of whole numbers below `slots`; a pair is two successive numbers. Out: the same list, sorted. Method:
+ * radix sort from the lowest digit up, 11 bits at a time: the time grows linearly with the number of pairs. Up to 48
+ * pairs are sorted by insertion. After a sort, the list may own another array than before.
  */
 import { List, reserve } from "../tree/hits.ts";
 
 const DIGIT_BITS = 11;
 const DIGITS = 1 << DIGIT_BITS;
-/** Up to so many pairs insertion is faster than the passes. */
+/** Up to about this many pairs, insertion is faster than the radix passes. */
 const FEW = 48;
 
-/** Scratch of sorts. */
+/** Scratch memory of sorts. */
 export class SortSpace {
   readonly list: List = new List();
   readonly starts: Int32Array = new Int32Array(DIGITS);

@@ -1,14 +1,16 @@
 /**
- * The bodies of a scene: rows of typed arrays, one row for each slot.
+ * The bodies of a scene in typed arrays, one row for each slot: boxes (6 doubles), poses (7 doubles), groups, flags,
+ * handles. World frame, lengths.
  *
- * A handle is `generation * SLOTS_MAX + slot`. The generation counts how often a slot was given away, so the handle of
- * a body that was removed is never used again. Slots that are free are chained, first in first out.
+ * A handle is `generation * SLOTS_MAX + slot`. The generation counts how often a slot was taken, so the handle of a
+ * removed body is never used again. Free slots form a queue, first in, first out. The arrays grow one at a time, so
+ * that no single call copies all of them.
  */
 import type { Body } from "@col/types";
 
-/** Bodies a scene can hold at a time, and the weight of the generation in a handle: 2^21. */
+/** Maximum number of bodies of a scene, and the weight of the generation in a handle: 2^21. */
 export const SLOTS_MAX: number = 2097152;
-/** Generations a slot is given away for: a handle stays below 2^52. */
+/** Maximum number of generations of a slot: handles stay below 2^52. */
 const GENERATIONS_MAX: number = 2147483648;
 
 /** Bits of `flags`. */
@@ -21,11 +23,11 @@ export const UNBOUNDED: number = 4;
 export const HAS_MOVED: number = 8;
 /** The leaf in the tree does not hold the fat box yet; the slot is in `pending`. */
 export const LEAF_STALE: number = 16;
-/** The fat box differs from the one of the last update of the pairs; the slot is in `changed`. */
+/** The fat box differs from the box at the last update of the pairs; the slot is in `changed`. */
 export const FAT_CHANGED: number = 32;
 /**
- * The boxes of the last update do not tell which pairs have a record: the body is new, is gone, or its filter or its
- * plane changed. The slot is in `changed`.
+ * The boxes of the last update do not decide which pairs have a record: the body is new or removed, or its filter or
+ * its plane changed. The slot is in `changed`.
  */
 export const PAIRS_VOID: number = 64;
 /** Is in a pair that was switched off by `setPairEnabled`. */
@@ -33,20 +35,20 @@ export const HAS_EXCEPTIONS: number = 128;
 
 /** See the file header. Boxes: min x, y, z, max x, y, z. Lengths in world frame unless said otherwise. */
 export class Store {
-  /** Slots there is room for. */
+  /** Number of slots that the arrays have room for. */
   room: number;
-  /** Arrays that have the room of the next growth already. */
+  /** Number of arrays that already have the room of the next growth. */
   grown: number = 0;
-  /** Slots that were ever in use; slots from here on are fresh. */
+  /** Number of slots ever in use; slots from here on are fresh. */
   used: number = 0;
   count: number = 0;
-  /** Least box found for the body at its pose. */
+  /** Tight box of the body at its pose. */
   tight: Float64Array;
-  /** Box of the leaf: holds the tight one, with room to move. */
+  /** Box of the leaf: contains the tight box, with room to move. */
   fat: Float64Array;
   /** The fat box at the last update of the pairs. */
   paired: Float64Array;
-  /** The tight box less the position: it stays while the body does not turn. */
+  /** The tight box less the position: unchanged while the body does not rotate. */
   offset: Float64Array;
   /** Position x, y, z, quaternion x, y, z, w as they were given. */
   pose: Float64Array;
@@ -55,9 +57,9 @@ export class Store {
   group: Int32Array;
   mask: Int32Array;
   flags: Uint8Array;
-  /** Moves since the fat box was made, up to 255. */
+  /** Number of moves since the fat box was computed, up to 255. */
   moves: Uint8Array;
-  /** How many times the least margin of the fat box is doubled. */
+  /** Number of doublings of the smallest margin of the fat box. */
   doublings: Uint8Array;
   handle: Float64Array;
   /** Next free slot, -1 at the end. */
@@ -91,18 +93,18 @@ export class Store {
 const ROWS = [["tight", 6], ["fat", 6], ["paired", 6], ["offset", 6], ["pose", 7], ["handle", 1], ["group", 1],
   ["mask", 1], ["nextFree", 1], ["flags", 1], ["moves", 1], ["doublings", 1]] as const;
 
-/** An array grows each time a share of 2^-7 of the slots is taken, the last one when all are. */
+/** Near the end of the room, one array grows each time another 2^-7 of the slots is taken. */
 const STEP_BITS = 7;
 
-/** Slots to begin with, so that `capacity` bodies come without growth. */
+/** Number of slots at the start, so that `capacity` bodies are added without growth. */
 export function roomFor(capacity: number): number {
   return Math.min(SLOTS_MAX, capacity + ROWS.length + (ROWS.length + 2) * (capacity >> STEP_BITS));
 }
 
 /**
- * Called before a slot is taken: where few are left, one more of the arrays gets twice the room, so that no call copies
- * them all, nor do many in a row; with the last of them the scene has that room.
- * In: more slots than arrays, as the first room has (core.ts), so that all have grown before the last slot is taken.
+ * Called before a slot is taken. If few slots are left, one more of the arrays gets twice the room, so that neither one
+ * call nor many successive calls copy all of them. With the last array, the scene has that room.
+ * Requires more slots than arrays, as the first room has (core.ts): then all have grown before the last slot is taken.
  */
 export function growStore(store: Store): void {
   const left = (ROWS.length - store.grown) * Math.max(1, store.room >> STEP_BITS);
@@ -116,7 +118,7 @@ export function growStore(store: Store): void {
   store.room = room;
 }
 
-/** A slot for a new body, with its handle written: the slot that has been free for longest, else a fresh one. */
+/** Takes a slot for a new body and writes its handle: the slot that has been free for longest, else a fresh slot. */
 export function takeSlot(store: Store): number {
   let slot = store.firstFree;
   if (slot < 0) {
@@ -130,7 +132,7 @@ export function takeSlot(store: Store): number {
   return slot;
 }
 
-/** The slot may be given away again, unless its generations are spent. */
+/** Puts the slot at the end of the free queue, unless its generations are used up. */
 export function dropSlot(store: Store, slot: number): void {
   store.flags[slot] = 0;
   if (store.handle[slot] >= SLOTS_MAX * (GENERATIONS_MAX - 1)) return;
@@ -150,7 +152,7 @@ export function findSlot(store: Store, handle: number): number {
     : -1;
 }
 
-/** May the bodies of two slots be a pair? By fixed, groups and masks, and the pairs switched off. */
+/** May the bodies of two slots be a pair? Depends on `fixed`, groups, masks, and the pairs that are switched off. */
 export function mayMeet(store: Store, a: number, b: number): boolean {
   const { flags, group, mask } = store, both = flags[a] & flags[b];
   if ((both & IN_USE) === 0 || (both & FIXED) !== 0) return false;

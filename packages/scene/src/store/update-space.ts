@@ -1,4 +1,7 @@
-/** Scratch memory of the update of the pairs. */
+/**
+ * Scratch memory of the update of the near pairs (pairs/update.ts): lists of slots and of pairs, and reaches
+ * (lengths).
+ */
 import { List } from "../tree/hits.ts";
 import { SortSpace } from "./sort.ts";
 
@@ -10,7 +13,7 @@ export class UpdateSpace {
   /** Pairs that get a record. */
   readonly found: List = new List();
   readonly sort: SortSpace = new SortSpace();
-  /** Reach of the update that runs. */
+  /** Reach of the running update. Length. */
   readonly reach: Float64Array = new Float64Array(1);
   /** The reach 0. */
   readonly zero: Float64Array = new Float64Array(1);

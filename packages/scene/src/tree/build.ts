@@ -1,26 +1,29 @@
 /**
- * The tree from scratch: top down, split where the surface-area cost of the two sides is least over bins along the
- * longest axis of the boxes' centres (`cutBins` of the kernel). A few leaves are halved in order of their centres,
- * which costs less than bins, and leaves that share one centre are halved as they are. Nodes lie in memory in the order
- * of a walk, so the next node of a query lies near.
+ * Builds the tree of boxes of a scene from scratch, top down.
+ *
+ * In: slots and their boxes (6 doubles each, world frame). Out: the `Tree`, with boxes of all nodes; nodes are in
+ * memory in the order of a depth-first walk, so the next node of a query is near. Method: each part is split at the
+ * smallest surface-area cost over bins along the longest axis of the boxes' centres (`cutBins` of the kernel), from a
+ * sample of about 256 leaves. Up to 16 leaves are halved in order of their centres, which costs less than bins;
+ * leaves that share one centre are halved as they are.
  */
 import { Bins, cutBins, openBins } from "@col/kernel";
 import { NONE, treeCost } from "./tree.ts";
 import type { Tree } from "./tree.ts";
 
-/** Leaves looked at to find a split: of larger parts every so many-th. A guess, large enough for 16 bins. */
+/** Approximate number of leaves that are put into bins to find a split. A guess, large enough for 16 bins. */
 const SAMPLE = 256;
-/** So many leaves are sorted and halved: most nodes of a tree have no more. */
+/** Parts of up to this many leaves are sorted and halved: most nodes of a tree are no larger. */
 const FEW = 16;
 
-/** Scratch of builds: grows to the largest one. */
+/** Scratch memory of builds: grows to the largest build. */
 export class BuildSpace {
   /** Slots, in the order of the tree's leaves once it is built. */
   slots: Int32Array = new Int32Array(0);
-  /** Twice the centres of the boxes of the slots, 3 each. */
+  /** Twice the centres of the boxes, 3 numbers for each slot. */
   centres: Float64Array = new Float64Array(0);
   readonly bins: Bins = new Bins();
-  /** The axis chosen last, and where the centres lie along it. */
+  /** The axis chosen last, and the range of the doubled centres along it. */
   axis: number = 0;
   low: number = NaN;
   high: number = NaN;
@@ -28,7 +31,7 @@ export class BuildSpace {
   stack: Int32Array = new Int32Array(256);
 }
 
-/** The longest axis of the centres of leaves `first .. first + count - 1`, into the space. False: one centre. */
+/** Writes the longest axis of the centres of leaves `first .. first + count - 1` to the space. False: one centre. */
 function chooseAxis(space: BuildSpace, first: number, count: number): boolean {
   const { slots, centres } = space;
   let x = Infinity, y = Infinity, z = Infinity, u = -Infinity, v = -Infinity, w = -Infinity;
@@ -49,7 +52,7 @@ function chooseAxis(space: BuildSpace, first: number, count: number): boolean {
   return width > 0 && width < Infinity;
 }
 
-/** Leaves of a part into their bins, every so many-th of a large one. */
+/** Puts the leaves of a part into their bins; of a large part, a sample at equal steps. */
 function fillBins(
   { slots, centres, bins, axis, low }: BuildSpace, from: Float64Array, first: number, count: number,
 ): void {
@@ -70,7 +73,7 @@ function fillBins(
   }
 }
 
-/** Leaves in order of their centres along the chosen axis: insertion, for a few. */
+/** Sorts a few leaves by their centres along the chosen axis, by insertion. */
 function sortFew({ slots, centres, axis }: BuildSpace, first: number, count: number): void {
   for (let i = first + 1; i < first + count; i++) {
     const slot = slots[i], at = centres[3 * slot + axis];
@@ -106,7 +109,7 @@ function partition(space: BuildSpace, boxes: Float64Array, first: number, count:
   return size > 0 && size < count ? size : count >> 1;
 }
 
-/** Boxes of the inner nodes from the boxes of their children. Children stand behind their parents. */
+/** Computes the boxes of the inner nodes from the boxes of their children, which have larger indices. */
 function uniteUp({ box, left, right, used }: Tree): void {
   for (let n = used - 1; n >= 0; n--) {
     if (left[n] < 0) continue;
@@ -120,8 +123,8 @@ function uniteUp({ box, left, right, used }: Tree): void {
 }
 
 /**
- * The whole tree anew, of the first `count` slots of `space.slots`, with the boxes that stand in `boxes` at each. Other
- * slots have no leaf afterwards.
+ * Rebuilds the whole tree from the first `count` slots of `space.slots` and their boxes in `boxes`. Other slots have no
+ * leaf afterwards.
  */
 export function buildTree(tree: Tree, boxes: Float64Array, count: number, space: BuildSpace): void {
   const { slots } = space, { box, parent, left, right, leafOf } = tree;

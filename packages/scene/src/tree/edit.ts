@@ -1,17 +1,19 @@
 /**
- * Edits of the dynamic tree: a leaf goes where it adds the least surface, and the nodes above it are rotated. A leaf
- * that moves a little stays where it is in the tree: rotations bring it to its neighbours as it goes on.
+ * Edits of the dynamic tree of a scene: inserts, moves and removes the leaf of a slot.
  *
- * Insertion: from the root down, a node is either paired with the new leaf, at the cost of the new inner node and of
- * the growth of its ancestors, or one of its children is entered; the cheapest pairing met on the way wins (Bittner,
- * Hapala and Havran 2013, greedily). Rotation: at an ancestor, a child changes places with a child of its sibling where
- * that makes the sibling smaller (Kensler 2008).
+ * In: the `Tree`, a slot and its box (6 doubles, world frame). Out: the edited tree, whose inner boxes are unions of
+ * their children's boxes. Method, insertion: from the root down, a node is either paired with the new leaf, at the
+ * cost of the new inner node and of the growth of its ancestors, or one of its children is entered. The cheapest
+ * pairing on this path wins (Bittner, Hapala and Havran 2013, greedily). Costs are half surfaces (squared lengths).
+ * Rotation: at each ancestor, a child changes places with a child of its sibling if that makes the sibling smaller
+ * (Kensler 2008). A leaf whose new box meets its old box stays in place; rotations bring it to its neighbours while
+ * it moves.
  */
 import { areNear } from "./hits.ts";
 import { dropNode, NONE, takeNode, unite, writeArea, writeUnionArea } from "./tree.ts";
 import type { Tree } from "./tree.ts";
 
-/** The node that the leaf is to be paired with. */
+/** Finds the node to pair with the leaf. */
 function bestSibling(tree: Tree, leaf: number): number {
   const { box, left, right, areas: s } = tree;
   let node = tree.root;
@@ -37,7 +39,7 @@ function bestSibling(tree: Tree, leaf: number): number {
       best = r;
       bestCost = unitedR + grown;
     }
-    // the least that a pairing below either child can cost
+    // the smallest possible cost of a pairing below either child
     const belowL = left[l] < 0 ? Infinity : grown + unitedL - areaL + own,
       belowR = left[r] < 0 ? Infinity : grown + unitedR - areaR + own;
     if (Math.min(belowL, belowR) >= bestCost) break;
@@ -70,7 +72,7 @@ function swapDown(tree: Tree, node: number, child: number, other: number, low: n
   unite(tree.box, other, left[other], right[other]);
 }
 
-/** The best of the four rotations at `node`, where one makes a child smaller. */
+/** Applies the best of the four rotations at `node` if one makes a child smaller. */
 function rotate(tree: Tree, node: number): void {
   const { box, left, right, areas: s } = tree, l = left[node], r = right[node];
   let gain = 0, which = 0;
@@ -104,7 +106,8 @@ function rotate(tree: Tree, node: number): void {
 }
 
 /**
- * Boxes from `from` up to the first that does not change. `turn`: each is rotated; `all`: up to the root in any case.
+ * Updates the boxes from `from` up to the first that does not change. `turn`: a rotation is tried at each node; `all`:
+ * always up to the root.
  */
 function refit(tree: Tree, from: number, turn: boolean, all: boolean): void {
   const { box, left, right, parent } = tree;
@@ -115,7 +118,7 @@ function refit(tree: Tree, from: number, turn: boolean, all: boolean): void {
   }
 }
 
-/** A leaf for the slot, with the box that stands in `boxes` at the slot. The slot has no leaf yet. */
+/** Inserts a leaf for the slot, with box `slot` of `boxes`. The slot must not have a leaf. */
 export function insertLeaf(tree: Tree, slot: number, boxes: Float64Array): void {
   const leaf = takeNode(tree), { box, left, right, parent } = tree;
   for (let i = 0; i < 6; i++) box[6 * leaf + i] = boxes[6 * slot + i];
@@ -139,7 +142,7 @@ export function insertLeaf(tree: Tree, slot: number, boxes: Float64Array): void 
   refit(tree, parent[node], true, true);
 }
 
-/** The slot's leaf goes. It has one. */
+/** Removes the slot's leaf. The slot must have a leaf. */
 export function removeLeaf(tree: Tree, slot: number): void {
   const leaf = tree.leafOf[slot], { left, right, parent } = tree, up = parent[leaf];
   tree.leafOf[slot] = NONE;
@@ -159,8 +162,8 @@ export function removeLeaf(tree: Tree, slot: number): void {
 }
 
 /**
- * The slot's leaf has a new box, in `boxes` at the slot. One that meets the old box stays below its parent; another is
- * inserted anew. `zero`: the length 0.
+ * Gives the slot's leaf a new box, box `slot` of `boxes`. If it meets the old box the leaf stays below its parent; else
+ * it is removed and inserted again. `zero`: the length 0.
  */
 export function moveLeaf(tree: Tree, slot: number, boxes: Float64Array, zero: Float64Array): void {
   const { box, leafOf, parent } = tree, leaf = leafOf[slot];

@@ -1,20 +1,22 @@
 /**
- * Walks through the tree that gather the leaves or pairs of leaves they meet into lists, without calling a function.
+ * Searches of the tree of a scene: the leaves near a box, the leaves near a leaf, and all pairs of near leaves. They
+ * write lists of slots and call no function of the user.
  *
- * Two boxes are near each other where the gap along each axis is at most a reach (a length). The test takes the same
- * differences on either side, so swapping the boxes gives a bit-identical result, and a box that holds another is
- * near whatever the other is near.
+ * In: the `Tree`, a box (6 doubles, world frame) or a slot, and `reach[0]` (length). Out: slots, or pairs of slots,
+ * appended to a `List` in no particular order. Two boxes are near each other if the gap along each axis is at most
+ * the reach. The test takes the same differences on both sides, so swapping the boxes gives a bit-identical result. A
+ * box that contains another one is near every box that the other one is near.
  */
 import { NONE } from "./tree.ts";
 import type { Tree } from "./tree.ts";
 
-/** A growing list of whole numbers: slots, pairs of slots, nodes to be visited. */
+/** A growing list of whole numbers: slots, pairs of slots, or nodes to be visited. */
 export class List {
   at: Int32Array = new Int32Array(256);
   count: number = 0;
 }
 
-/** Room for `room` more. */
+/** Makes room for `room` more numbers. */
 export function reserve(list: List, room: number): void {
   if (list.count + room <= list.at.length) return;
   const old = list.at;
@@ -29,7 +31,7 @@ export function areNear(p: Float64Array, i: number, q: Float64Array, j: number, 
     && q[b + 1] - p[a + 4] <= r && p[a + 2] - q[b + 5] <= r && q[b + 2] - p[a + 5] <= r;
 }
 
-/** Slots whose leaves are within `reach[0]` of box `index` of `boxes`: added to `out`. */
+/** Appends the slots whose leaves are within `reach[0]` of box `index` of `boxes` to `out`. */
 export function findNear(
   tree: Tree, boxes: Float64Array, index: number, reach: Float64Array, waiting: List, out: List,
 ): void {
@@ -41,8 +43,8 @@ export function findNear(
 }
 
 /**
- * Slots whose leaves are within `reach[0]` of the leaf of a slot: added to `out`, without itself. From the leaf up: its
- * ancestors need no test.
+ * Appends the slots whose leaves are within `reach[0]` of the leaf of a slot to `out`, without the slot itself. It
+ * starts at the leaf and goes up: ancestors need no test.
  */
 export function findNearLeaf(tree: Tree, slot: number, reach: Float64Array, waiting: List, out: List): void {
   const { box, left, right, parent, leafOf } = tree, base = waiting.count, leaf = leafOf[slot];
@@ -53,7 +55,7 @@ export function findNearLeaf(tree: Tree, slot: number, reach: Float64Array, wait
   walk(tree, box, leaf, reach, waiting, base, out);
 }
 
-/** Leaves at or below the nodes that wait from place `base` on, within `reach[0]` of box `index` of `boxes`. */
+/** Appends the near leaves at or below the nodes of `waiting` from index `base` on; empties `waiting` to `base`. */
 function walk(
   tree: Tree, boxes: Float64Array, index: number, reach: Float64Array, waiting: List, base: number, out: List,
 ): void {
@@ -81,7 +83,7 @@ function walk(
   waiting.count = base;
 }
 
-/** All pairs of leaves within `reach[0]` of each other: two slots each, the lesser first, added to `out`. */
+/** Appends all pairs of leaves within `reach[0]` of each other to `out`: two slots each, the smaller first. */
 export function findNearPairs(tree: Tree, reach: Float64Array, waiting: List, out: List): void {
   if (tree.leaves < 2) return;
   const { box, left, right } = tree, base = waiting.count;
@@ -132,7 +134,7 @@ export function findNearPairs(tree: Tree, reach: Float64Array, waiting: List, ou
   waiting.count = base;
 }
 
-/** Whether the edges of the box of node `n` are longer in sum than the edges of node `m`. */
+/** Is the sum of the edges of the box of node `n` larger than the sum of node `m`? */
 function isLarger(box: Float64Array, n: number, m: number): boolean {
   const i = 6 * n, j = 6 * m;
   return box[i + 3] - box[i] + box[i + 4] - box[i + 1] + box[i + 5] - box[i + 2]

@@ -1,8 +1,10 @@
 /**
- * The dynamic tree of a scene: a binary tree of boxes in typed arrays.
+ * The dynamic tree of a scene: a binary tree of axis-aligned boxes in typed arrays, with its elementary operations.
  *
- * Leaves are bodies, by slot; every inner node has two children, and its box is the union of theirs. Boxes are six
- * doubles: min x, y, z, max x, y, z, world frame. Nodes that are not in use are chained through `parent`.
+ * Leaves are bodies, by slot; every inner node has two children, and its box is the union of their boxes. Boxes are
+ * six doubles: min x, y, z, max x, y, z, world frame, lengths. Nodes that are not in use are chained through
+ * `parent`. Areas are half surfaces, squared lengths; they are written to arrays, because V8 allocates numbers that a
+ * function returns if it is not inlined.
  */
 
 /** No node. */
@@ -23,13 +25,13 @@ export class Tree {
   leaves: number = 0;
   /** First node of the chain of free nodes. */
   free: number = NONE;
-  /** Nodes that were ever in use; nodes from here on are neither in use nor in the chain. */
+  /** Number of nodes ever in use; nodes from here on are neither in use nor in the chain. */
   used: number = 0;
   /** Insertions, removals and moves of leaves since the cost was last compared with the cost of the build. */
   edits: number = 0;
   /** Surface-area cost after the last build (`treeCost`); 0 before the first. */
   builtCost: number = 0;
-  /** Scratch of comparisons. */
+  /** Scratch memory of comparisons. */
   readonly areas: Float64Array = new Float64Array(8);
   /** Builds since the tree was made. */
   builds: number = 0;
@@ -43,7 +45,7 @@ export class Tree {
   }
 }
 
-/** Room for `slots` bodies; the content stays. */
+/** Makes room for `slots` bodies; the content stays. */
 export function growTree(tree: Tree, slots: number): void {
   const { box, parent, left, right, leafOf } = tree;
   tree.box = new Float64Array(12 * slots);
@@ -58,7 +60,7 @@ export function growTree(tree: Tree, slots: number): void {
   tree.leafOf.set(leafOf);
 }
 
-/** A node from the chain, or one that was never in use. */
+/** Takes a node from the chain, or a node that was never in use. */
 export function takeNode(tree: Tree): number {
   const node = tree.free;
   if (node === NONE) return tree.used++;
@@ -66,7 +68,7 @@ export function takeNode(tree: Tree): number {
   return node;
 }
 
-/** Back into the chain. */
+/** Puts a node back into the chain. */
 export function dropNode(tree: Tree, node: number): void {
   tree.parent[node] = tree.free;
   tree.free = node;
@@ -89,7 +91,7 @@ export function writeUnionArea(box: Float64Array, a: number, b: number, out: Flo
   out[at] = x * y + y * z + z * x;
 }
 
-/** The box of `node` becomes the union of the boxes of `a` and `b`. True where it changed. */
+/** The box of `node` becomes the union of the boxes of `a` and `b`. True if it changed. */
 export function unite(box: Float64Array, node: number, a: number, b: number): boolean {
   const k = 6 * node, i = 6 * a, j = 6 * b;
   const x = Math.min(box[i], box[j]), y = Math.min(box[i + 1], box[j + 1]), z = Math.min(box[i + 2], box[j + 2]),
@@ -101,8 +103,8 @@ export function unite(box: Float64Array, node: number, a: number, b: number): bo
 }
 
 /**
- * What a query costs that meets a random box: the surfaces of all inner nodes over the surface of the root (MacDonald
- * and Booth 1990). No dimension; 0 for fewer than two leaves or a root without a surface.
+ * The expected cost of a query with a random box: the sum of the surfaces of all inner nodes, divided by the surface of
+ * the root (MacDonald and Booth 1990). No dimension; 0 for fewer than two leaves or a root without a surface.
  */
 export function treeCost(tree: Tree): number {
   const { box, left, root, used, areas } = tree;

@@ -1,5 +1,13 @@
 /**
- * Bodies of three.js meshes: a shape with the world's scale and shear in it, and a rigid pose that follows the object.
+ * Makes bodies of three.js objects, and updates their poses.
+ *
+ * In: a mesh (or lines, points, a group of meshes) with any world matrix, and how it becomes a shape. Out: a
+ * `ThreeBody`: a shape in world units that contains the world's scale and shear, and a rigid pose in the world frame.
+ * Method: the world matrix is split into a rotation and a stretch (pose/split.ts); the stretch goes into the shape,
+ * once.
+ *
+ * `poseOf(body)` rewrites the pose per frame. It throws if scale or shear has changed by more than 1e-6 of the
+ * largest entry.
  */
 import { requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
@@ -22,7 +30,7 @@ const BODY_OPTIONS: OptionNames = /* @__PURE__ */ new Set(
   ["margin", "instance", "as", "triangleMesh", "compound", "hulls"]);
 
 interface CommonOptions {
-  /** Ball added around the shape, in world units: a safety distance, a rounded edge. Length, default 0. */
+  /** Radius of a ball added around the shape, in world units: a safety distance, a rounded edge. Length, default 0. */
   readonly margin?: number | undefined;
   /** Which instance of an `InstancedMesh`: required for an `InstancedMesh`, refused for other objects. */
   readonly instance?: number | undefined;
@@ -31,8 +39,8 @@ interface CommonOptions {
 /** How a mesh becomes a convex body. */
 export interface BodyOfOptions extends CommonOptions {
   /**
-   * `"hull"` (default): convex hull of the vertices. `"box"`: the box along the object's own axes. `"sphere"`: the ball
-   * about that box's centre; of a `SphereGeometry` the one it was made as, to the last digit.
+   * `"hull"` (default): convex hull of the vertices. `"box"`: the box along the object's local axes. `"sphere"`: the
+   * ball about that box's centre; for a `SphereGeometry` exactly the ball of its `radius`.
    */
   readonly as?: BodyKind | undefined;
 }
@@ -50,27 +58,27 @@ export interface PartsBodyOptions<B extends CompositeBody> extends CommonOptions
   /** `compound` of `@col/compound`. */
   readonly compound: MakeParts<B>;
   /**
-   * Corners of the parts in the object's frame, as a decomposer gives them. Without: the hull of each group of the
-   * geometry; for an object without a geometry, the hull of each mesh below it.
+   * Corners of the parts in the object's local frame, as a decomposer returns them. Default: the hull of each group of
+   * the geometry; for an object without a geometry, the hull of each mesh below it.
    */
   readonly hulls?: readonly HullPoints[] | undefined;
 }
 
-/** A shape and where it is: `distance(a.shape, a.pose, b.shape, b.pose)`. */
+/** A shape and its pose: `distance(a.shape, a.pose, b.shape, b.pose)`. */
 export interface ThreeBody<S extends Body = ConvexShape> {
   readonly object: Object3D;
   readonly shape: S;
-  /** Rigid. Written by `bodyOf` and by every `poseOf(body)`. */
+  /** Rigid, world frame. Written by `bodyOf` and by every `poseOf(body)`. */
   readonly pose: MutablePose;
   /** Instance of an `InstancedMesh`, else -1. */
   readonly instance: number;
   /** The shape's origin in the object's frame, 3 doubles. */
   readonly center: Float64Array;
-  /** Scale and shear that are in the shape: the world matrix is rotation times this, row-major. */
+  /** Scale and shear that the shape contains: 9 numbers, row-major. The world matrix is the rotation times this. */
   readonly stretch: Float64Array;
 }
 
-/** The fields that are read of an `InstancedMesh`, and of any object to find out whether it is one. */
+/** The fields that the code reads of an `InstancedMesh`. */
 interface Instances extends Object3D {
   readonly isInstancedMesh?: boolean;
   readonly count?: number;
@@ -98,14 +106,14 @@ function readInstance(object: Object3D, instance: number | undefined): number {
   }
   if (instance === undefined)
     throw new TypeError(
-      `bodyOf: ${nameOf(object)} has ${count} instances: say which one, { instance: 0 }, and make a body for each`,
+      `bodyOf: ${nameOf(object)} has ${count} instances: make a body for each, with the option { instance: 0 }`,
     );
   if (!Number.isInteger(instance) || instance < 0 || instance >= count)
     throw new RangeError(`bodyOf: instance must be a whole number below ${count}, got ${instance}`);
   return instance;
 }
 
-/** All options for the body that a mesh becomes, not checked yet. */
+/** All options of `bodyOf`, not checked yet. */
 interface AnyOptions extends CommonOptions {
   readonly as?: string | undefined;
   readonly triangleMesh?: MakeMesh<CompositeBody> | undefined;
@@ -113,14 +121,14 @@ interface AnyOptions extends CommonOptions {
   readonly hulls?: readonly HullPoints[] | undefined;
 }
 
-/** Radius that a `SphereGeometry` was made with: its vertices have it to single precision only. */
+/** The radius with which a `SphereGeometry` was made. Its vertices have it in single precision only. Length. */
 function ballOf(object: Object3D): number | undefined {
   const { geometry } = object as { readonly geometry?: { readonly type?: string; readonly parameters?: object } };
   const { radius }: { readonly radius?: unknown } = geometry?.parameters ?? {};
   return geometry?.type === "SphereGeometry" && typeof radius === "number" ? radius : undefined;
 }
 
-/** A constructor that the options must have. */
+/** Returns a constructor that the options must have. */
 function requireMaker<F>(make: F | undefined, as: string, name: string): F {
   if (typeof make === "function") return make;
   throw new TypeError(`bodyOf: as "${as}" needs ${name} of @col/compound: bodyOf(mesh, { as: "${as}", ${name} })`);
@@ -145,10 +153,10 @@ function makeShape(object: Object3D, options: AnyOptions, stretch: Float64Array)
 }
 
 /**
- * The body of a mesh (or of lines, or points): its vertices as a shape in world units, and its pose now. A parent that
- * scales unevenly and a mesh that is turned in it make a sheared shape, which is right. The scale is taken once; a pose
- * is cheap: `poseOf(body)` per frame. `"mesh"` and `"parts"` also take an object without a geometry, for all meshes
- * below it; where these are in it is taken once, too.
+ * The body of a mesh (or of lines, or points): its vertices as a shape in world units, and its present pose. If a
+ * parent scales unevenly and the mesh is rotated in it, the shape is correctly sheared. The scale is read once. Call
+ * the cheap `poseOf(body)` per frame. `"mesh"` and `"parts"` also accept an object without a geometry, for all meshes
+ * below it; their places in the object are read once, too.
  * @throws TypeError for an object without vertices, a skinned or batched mesh; RangeError for numbers that
  * are not finite or out of range.
  */
@@ -177,7 +185,7 @@ export function bodyOf(object: Object3D, options: AnyOptions = {}): ThreeBody<Bo
   return body;
 }
 
-/** The pose of a body now, into `out`. */
+/** Writes the present pose of a body into `out`. */
 function writePoseOfBody(body: ThreeBody<Body>, { matrix, split }: PoseSpace, out: MutablePose): void {
   const { object, center: c, stretch } = body, world = worldOf(object, body.instance, matrix),
     u = splitLinear(world, split).stretch;
@@ -188,13 +196,13 @@ function writePoseOfBody(body: ThreeBody<Body>, { matrix, split }: PoseSpace, ou
   }
   if (!(off <= SAME_SCALE * size)) {
     throw new RangeError(
-      `poseOf: scale or shear of ${nameOf(object)} has changed since bodyOf took them: make its body anew`,
+      `poseOf: scale or shear of ${nameOf(object)} has changed since bodyOf: call bodyOf again`,
     );
   }
   writePose(world, split, c[0], c[1], c[2], out);
 }
 
-/** The pose of a body now, into `out`, which is returned. */
+/** Writes the present pose of a body into `out`; returns `out`. */
 function poseOfBody(body: ThreeBody<Body>, out: MutablePose): MutablePose {
   const space = SPACES.acquire();
   try {
@@ -206,10 +214,10 @@ function poseOfBody(body: ThreeBody<Body>, out: MutablePose): MutablePose {
 }
 
 /**
- * Where an object or a body is in the world now: its matrices and its parents' matrices are brought up to date first.
- * Of a body, `body.pose` is written unless `out` is given.
+ * The present pose of an object or a body in the world frame. First updates its matrices and its parents' matrices.
+ * For a body, writes `body.pose` unless `out` is given.
  * @throws RangeError for an object that is scaled, sheared or mirrored in the world (make a body of it), or a body
- * whose scale or shear has changed (make it anew).
+ * whose scale or shear has changed (call `bodyOf` again).
  */
 export function poseOf(source: Object3D | ThreeBody<Body>, out?: MutablePose): MutablePose {
   const given = source as Partial<ThreeBody> | null | undefined, isBody = given?.stretch !== undefined;

@@ -1,10 +1,13 @@
 /**
- * Bodies that are not convex: the triangles of a mesh, or convex parts, by the constructors in the options
- * (`triangleMesh` and `compound` of `@col/compound`), so that who needs neither carries neither.
+ * Bodies that are not convex: the triangles of a mesh, or convex parts.
  *
- * In: an object with a geometry, or one without, which stands for all meshes below it as they are placed now; the
- * stretch U of the object's world matrix, row-major. Out: a body in the frame of the world's rotation, with its origin
- * at the object's origin. Scale and shear of the object, and where its meshes are in it, are in the numbers.
+ * In: an object with a geometry, or an object without one, which stands for all meshes below it as they are placed
+ * now; the stretch U of its world matrix (9 numbers, row-major); a margin (length). Out: a body in the frame of the
+ * world's rotation, with its origin at the object's origin. Its numbers contain the object's scale and shear and the
+ * places of its meshes.
+ *
+ * The options pass the constructors (`triangleMesh`, `compound` of `@col/compound`), so a program that uses neither
+ * does not load them.
  */
 import { convexHull, withMargin } from "@col/shapes";
 import type { CompositeBody, ConvexShape, Pose } from "@col/types";
@@ -15,7 +18,7 @@ import { cornersOf } from "./vertices.ts";
 
 /** `triangleMesh` of `@col/compound`, or a function with the same signature. */
 export type MakeMesh<B> = (positions: Float64Array, indices: Uint32Array, options: { readonly margin?: number }) => B;
-/** A convex part in the body's frame; `id`: the mesh it comes from, the index of its hull or of its group. */
+/** A convex part in the body's frame. `id`: the mesh it comes from, or the index of its hull or of its group. */
 export interface Part {
   readonly shape: ConvexShape;
   readonly pose: Pose;
@@ -23,19 +26,21 @@ export interface Part {
 }
 /** `compound` of `@col/compound`, or a function with the same signature. */
 export type MakeParts<B> = (parts: readonly Part[]) => B;
-/** Corners of one convex part, 3 numbers a point, as decomposers give them: `{ positions }`, or the numbers alone. */
+/**
+ * Corners of one convex part, 3 numbers per point, as decomposers return them: `{ positions }`, or the numbers alone.
+ */
 export type HullPoints = ArrayLike<number> | { readonly positions: ArrayLike<number> };
 
 const HERE: Pose = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
 
-/** The fields that are read of a drawable object of any class. */
+/** The fields that the code reads of a drawable object of any class. */
 interface Drawable extends Object3D {
   readonly geometry?: BufferGeometry;
   readonly isMesh?: boolean;
   readonly isInstancedMesh?: boolean;
 }
 
-/** The object itself where it has a geometry, else all meshes below it. */
+/** The object itself if it has a geometry, else all meshes below it. */
 function meshesOf(object: Drawable): readonly Drawable[] {
   if (object.geometry !== undefined) return [object];
   const found: Drawable[] = [];
@@ -67,12 +72,12 @@ const handedness = (m: ArrayLike<number>, row: number): number =>
     - m[1] * (m[row] * m[2 * row + 2] - m[row + 2] * m[2 * row])
     + m[2] * (m[row] * m[2 * row + 1] - m[row + 1] * m[2 * row]));
 
-/** Coordinates that differ by less than this part of the mesh's size count as the same. No unit. */
+/** Coordinates that differ by less than this fraction of the mesh's size count as the same. No dimension. */
 const SEAM = 1e-12;
 
 /**
- * Vertices in the same place get the same bits, in place: geometries that go round end a rounding error beside where
- * they begin (sin 2 pi is -2.4e-16), and a mesh is closed by bits.
+ * Gives vertices at the same place the same bits, in place. Round geometries end one rounding error away from their
+ * beginning (sin 2 pi is -2.4e-16), and a mesh counts as closed only if the bits agree.
  */
 function closeSeams(positions: Float64Array): void {
   const cell = SEAM * positions.reduce((most, x) => Math.max(most, Math.abs(x)), 0), first = new Map<string, number>();
@@ -85,7 +90,7 @@ function closeSeams(positions: Float64Array): void {
   }
 }
 
-/** All triangles as one mesh. Where a matrix mirrors, their corners change order, so that outside stays outside. */
+/** All triangles as one mesh. If a matrix mirrors, their corners change order, so that the outside stays outside. */
 export function meshBody<B extends CompositeBody>(object: Object3D, u: Float64Array, margin: number,
   make: MakeMesh<B>): B {
   const positions: number[] = [], indices: number[] = [];
@@ -130,7 +135,7 @@ export function partsBody<B extends CompositeBody>(object: Object3D, u: Float64A
   if (hulls !== undefined) {
     const isList: boolean = Array.isArray(hulls);
     if (!isList || hulls.length === 0)
-      throw new TypeError(`bodyOf: hulls must be a list of corners, one entry a part, got ${JSON.stringify(hulls)}`);
+      throw new TypeError(`bodyOf: hulls must be a list of corners, one entry per part, got ${JSON.stringify(hulls)}`);
     return make(hulls.map((hull, i) => part("positions" in hull ? hull.positions : hull, i)));
   }
   if ((object as Drawable).geometry === undefined)
@@ -138,8 +143,8 @@ export function partsBody<B extends CompositeBody>(object: Object3D, u: Float64A
   const groups = groupsOf(object).map((points, i) => ({ points, i })).filter(({ points }) => points.length > 0);
   if (groups.length === 0) {
     throw new TypeError(
-      `bodyOf: the geometry of ${name} has no groups to be parts: pass convex parts, { as: "parts", hulls }, of a `
-        + "decomposer such as V-HACD, or take { as: \"mesh\" }",
+      `bodyOf: the geometry of ${name} has no groups: pass convex parts of a decomposer such as V-HACD, `
+        + "{ as: \"parts\", hulls }, or use { as: \"mesh\" }",
     );
   }
   return make(groups.map(({ points, i }) => part(points, i)));

@@ -1,9 +1,13 @@
 /**
- * Shapes of stretched vertices: hull, box, sphere.
+ * Makes a convex shape of vertices and a stretch: hull, box or sphere.
  *
- * In: vertices in the object's frame, and the stretch U of its world matrix (row-major). Out: a shape in the frame of
- * the world's rotation, about `center`, a point of the object's frame: the set { U (p - center) }. So scale and shear
- * are in the shape, and the pose is rigid.
+ * In: vertices in the object's local frame (3 numbers each), and the stretch U of its world matrix (9 numbers,
+ * row-major). Out: a shape in the frame of the world's rotation, about `center`, a point of the object's local frame:
+ * the set { U (p - center) }. So the shape contains scale and shear, and the pose is rigid. Lengths are world units.
+ *
+ * Method: the box is the bounding box of the vertices; the sphere is about the box's centre and contains all
+ * vertices. A diagonal U gives a box, sphere or ellipsoid; any other U gives an affine image. Flat boxes become
+ * hulls.
  */
 import { affine, box, convexHull, ellipsoid, point, sphere } from "@col/shapes";
 import type { ConvexShape } from "@col/types";
@@ -14,7 +18,7 @@ import { SAME_SCALE } from "../pose/pose.ts";
  */
 export type BodyKind = "hull" | "box" | "sphere";
 
-/** Off-diagonal entries up to this part of the largest entry are rounding of the world matrix, not shear. No unit. */
+/** Off-diagonal entries up to this fraction of the largest entry are rounding errors, not shear. No dimension. */
 const ROUNDING = 1e-14;
 
 /** U p of packed vertices. */
@@ -50,7 +54,7 @@ function sphereOf(radius: number, u: Float64Array): ConvexShape {
   if (!(radius > 0)) return point();
   const [x, y, z] = [u[0], u[4], u[8]].map((v) => Math.abs(v));
   if (!isDiagonal(u) || !(x > 0 && y > 0 && z > 0)) return affine(sphere(radius), u);
-  // A scale that is even to single precision: a ball of the largest of the three, which holds the others.
+  // A scale that is even to 1e-12: a ball with the largest of the three radii, which contains the ellipsoid.
   const most = Math.max(x, y, z);
   return most - Math.min(x, y, z) <= SAME_SCALE * 1e-6 * most
     ? sphere(most * radius)
@@ -58,9 +62,9 @@ function sphereOf(radius: number, u: Float64Array): ConvexShape {
 }
 
 /**
- * The shape, and its centre in the object's frame. See the file header.
+ * The shape, and its centre in the object's local frame. See the file header.
  *
- * @param made Radius of the ball that the vertices were made of, where that is known. They hold it to single precision.
+ * @param made The radius with which the vertices were made, if it is known. They have it in single precision only.
  */
 export function shapeOf(
   kind: BodyKind,

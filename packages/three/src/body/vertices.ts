@@ -1,14 +1,16 @@
 /**
- * The vertices of a mesh that its triangles, lines or points use, in its local frame.
+ * Reads the vertices of a mesh that its triangles, lines or points use, in the mesh's local frame.
  *
  * In: an object with a `BufferGeometry`: indexed or not, interleaved, normalised or half-precision attributes, a draw
- * range, morph targets at their present influences. Out: packed coordinates, doubles. Objects that move on the graphics
- * card only (skins, batches, buffers without values) are refused.
+ * range, morph targets at their present influences. Out: packed coordinates as doubles (3 per vertex, each used
+ * vertex once), and the vertex of each corner of the draw range.
+ *
+ * Objects that move only on the graphics card (skins, batches, buffers without values) are refused.
  */
 import type { BufferAttribute, BufferGeometry, InterleavedBufferAttribute, Object3D } from "three";
 import { nameOf } from "../pose/name.ts";
 
-/** The fields that are read of a drawable object of any class. */
+/** The fields that the code reads of a drawable object of any class. */
 interface Drawable extends Object3D {
   readonly geometry?: BufferGeometry;
   readonly isSkinnedMesh?: boolean;
@@ -29,7 +31,7 @@ function requireDrawable(object: Drawable): BufferGeometry {
     throw new TypeError(`bodyOf: ${name} is a batched mesh: make the bodies from the geometries that were added to it`);
   const geometry = object.geometry;
   if (object.isSprite === true || geometry?.attributes === undefined) {
-    throw new TypeError(`bodyOf: ${name} has no geometry (type ${object.type}): give its meshes one by one`);
+    throw new TypeError(`bodyOf: ${name} has no geometry (type ${object.type}): pass its meshes one by one`);
   }
   return geometry;
 }
@@ -56,11 +58,11 @@ function morph(
   });
 }
 
-/** Vertices of a mesh in its local frame, and which of them its corners use. */
+/** Vertices of a mesh in its local frame, and the vertex of each corner. */
 export interface Corners {
   /** Packed coordinates, each vertex that is used once. */
   readonly vertices: Float64Array;
-  /** Vertex of each corner of the draw range, in order: three a triangle. */
+  /** Vertex of each corner of the draw range, in order: three per triangle. */
   readonly corners: Uint32Array;
   /** Place of the first corner in the geometry's index, or among its vertices. */
   readonly from: number;

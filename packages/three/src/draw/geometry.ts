@@ -1,9 +1,10 @@
 /**
  * three.js geometries of shapes: exact for polytopes, tessellated for curved shapes.
  *
- * Local frame of the shape. Solids are triangles with normals, smooth over edges that turn by less than 30 degrees;
- * flat shapes are seen from both sides. A segment is a geometry of two points, a point of one: draw them as lines and
- * points.
+ * In: a convex shape; or two shapes with poses, for their Minkowski difference. Out: a `BufferGeometry` in the
+ * shape's local frame (the difference: world frame), positions in single precision. Solids are triangles with
+ * normals, smooth over edges that turn by less than 30 degrees; flat shapes have both sides. A segment becomes two
+ * points, a point one: draw them as lines and points. A half-space becomes a square.
  */
 import { packGivenPose, requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
@@ -16,7 +17,7 @@ import { differencePoints, surfacePoints } from "./points.ts";
 
 const GEOMETRY_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["segments", "extent"]);
 
-/** How finely a shape is drawn. */
+/** Resolution of the drawing. */
 export interface GeometryOptions {
   /** Directions around a curved shape. Default 32, at least 4. */
   readonly segments?: number | undefined;
@@ -24,7 +25,7 @@ export interface GeometryOptions {
   readonly extent?: number | undefined;
 }
 
-/** Cosine of the angle up to which facets are shaded as one smooth surface: 30 degrees. No unit. */
+/** Cosine of the angle up to which facets are shaded as one smooth surface: 30 degrees. No dimension. */
 const SMOOTH = 0.8660254037844387;
 
 function geometryOfArrays(
@@ -37,7 +38,7 @@ function geometryOfArrays(
   return out;
 }
 
-/** Facets round each vertex. */
+/** The facets around each vertex. */
 function facetsOfVertices(mesh: MeshData): number[][] {
   const out: number[][] = Array.from({ length: mesh.vertices.length / 3 }, () => []);
   for (let f = 0; f + 1 < mesh.facetStart.length; f++) {
@@ -46,7 +47,7 @@ function facetsOfVertices(mesh: MeshData): number[][] {
   return out;
 }
 
-/** Triangles of a solid hull, fans of its facets. */
+/** Triangles of a solid hull: each facet is a triangle fan. */
 function solid(mesh: MeshData): BufferGeometry {
   const position: number[] = [],
     normal: number[] = [],
@@ -94,14 +95,14 @@ function sheet(corners: readonly (readonly number[])[]): BufferGeometry {
   return geometryOfArrays(position, normal);
 }
 
-/** Corners of a flat hull in order round its middle. */
+/** Corners of a flat hull, in order around their mean. */
 function inOrder(v: Float64Array): number[][] {
   const n = v.length / 3,
     points = Array.from({ length: n }, (_, i) => [v[3 * i], v[3 * i + 1], v[3 * i + 2]]),
     middle = [0, 1, 2].map((c) => points.reduce((s, p) => s + p[c] / n, 0));
   const u = points[0].map((x, c) => x - middle[c]),
     dot = (p: readonly number[], q: readonly number[]): number => p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
-  // Across u, in the plane: the part of the offset that is farthest from its line.
+  // w: the longest component perpendicular to u, in the plane of the hull.
   let w = [0, 0, 0], most = -1;
   for (const p of points) {
     const d = p.map((x, c) => x - middle[c]),
@@ -156,7 +157,7 @@ function segmentsOf({ segments = 32 }: GeometryOptions): number {
   return segments;
 }
 
-/** A geometry of three.js that shows a shape, in the shape's local frame. */
+/** A three.js geometry of a shape, in the shape's local frame. */
 export function geometryOf(shape: ConvexShape, options: GeometryOptions = {}): BufferGeometry {
   requireShape("geometryOf", "shape", shape);
   requireOptions(options, GEOMETRY_OPTIONS, "geometryOf");
@@ -177,9 +178,9 @@ function placed(points: Float64Array, pose: Pose, name: string): Float64Array {
 }
 
 /**
- * The Minkowski difference A - B, all differences of a point of A and one of B, world frame: the bodies meet where it
- * holds the origin, and its point nearest the origin is the shortest way between them. Exact for two polytopes of few
- * corners.
+ * The Minkowski difference A - B: all differences of a point of A and a point of B, world frame. The bodies meet if it
+ * contains the origin. For separated bodies, its point closest to the origin is the vector from the closest point of B
+ * to the closest point of A. Exact for two polytopes with few corners.
  */
 export function differenceGeometry(
   a: ConvexShape,

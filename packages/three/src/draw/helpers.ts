@@ -1,6 +1,11 @@
 /**
- * Objects that draw shapes and results: add them to a scene, call `update` with the next result. Parts whose fields are
- * NaN in the result are hidden.
+ * three.js objects that draw shapes and query results: add them to a scene, and call `update` with the next result.
+ *
+ * In: a shape, the result of a distance query, or a contact manifold; points and normals in the world frame, lengths
+ * in world units. Out: a `Group` or `LineSegments`. A shape's drawing is in its local frame and is placed by
+ * `follow(pose)`; the other helpers draw in world coordinates, so their parent must have no transformation.
+ *
+ * A result with NaN in its fields, or a manifold without points, hides the helper.
  */
 import { packGivenPose, requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
@@ -28,7 +33,7 @@ const HELPER_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["color"]);
 const PLANES_HELPER_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["color", "extent"]);
 const MANIFOLD_HELPER_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["color", "length"]);
 
-/** A colour as three.js takes it. */
+/** A colour in a form that three.js accepts. */
 export type Color = number | string;
 
 /** Options of all helpers. */
@@ -40,14 +45,14 @@ export interface HelperOptions {
 export interface ShapeHelperOptions extends HelperOptions, GeometryOptions {
   /** 0 to 1; default 0.35. */
   readonly opacity?: number | undefined;
-  /** Edges that turn by more than 15 degrees are drawn as lines. Default true. */
+  /** true (default): draw edges that turn by more than 15 degrees as lines. */
   readonly edges?: boolean | undefined;
 }
 
-/** Degrees between facets from which an edge is drawn. */
+/** Minimum angle between two facets for which their edge is drawn, degrees. */
 const EDGE_ANGLE = 15;
 
-/** Frees geometries and materials of everything below. */
+/** Frees the geometries and materials of an object and of all objects below it. */
 function disposeAll(object: Object3D): void {
   object.traverse((child) => {
     const { geometry, material } = child as { readonly geometry?: BufferGeometry; readonly material?: Material };
@@ -56,7 +61,7 @@ function disposeAll(object: Object3D): void {
   });
 }
 
-/** Numbers of a position attribute, made once and written by `update`. */
+/** A geometry with `count` positions, which `update` writes. */
 function positions(count: number): BufferGeometry {
   const out = new BufferGeometry();
   out.setAttribute("position", new BufferAttribute(new Float32Array(3 * count), 3));
@@ -72,7 +77,7 @@ function changed(object: Object3D, geometry: BufferGeometry, visible: boolean): 
   object.visible = visible;
 }
 
-/** Two unit vectors across n and each other, into `out` (6 numbers). */
+/** Two unit vectors perpendicular to n and to each other, into `out` (6 numbers). */
 function across(n: Vec3Like, out: Float64Array): void {
   const ax = Math.abs(n.x),
     ay = Math.abs(n.y),
@@ -83,9 +88,9 @@ function across(n: Vec3Like, out: Float64Array): void {
   out[3] = n.y * out[2] - n.z * out[1]; out[4] = n.z * out[0] - n.x * out[2]; out[5] = n.x * out[1] - n.y * out[0];
 }
 
-/** A shape: faces that can be seen through, and edges. Place it with `follow(pose)`. */
+/** Draws a shape: transparent faces, and edges. Place it with `follow(pose)`. */
 export class ShapeHelper extends Group {
-  /** The pose that is followed, read and checked. */
+  /** The checked pose of the last `follow`, 12 numbers. */
   readonly #place = new Float64Array(12);
 
   constructor(shape: ConvexShape, options: ShapeHelperOptions = {}) {
@@ -108,7 +113,7 @@ export class ShapeHelper extends Group {
     }
   }
 
-  /** Puts the drawing where the body is. */
+  /** Moves the drawing to the pose of the body, world frame. */
   follow(pose: Pose): this {
     packGivenPose(pose, this.#place, "follow: pose");
     const { position: p, quaternion: q } = pose;
@@ -122,7 +127,7 @@ export class ShapeHelper extends Group {
   }
 }
 
-/** The segment between the witness points. */
+/** Draws the segment between the witness points. */
 export class DistanceHelper extends LineSegments<BufferGeometry, LineBasicMaterial> {
   constructor(result?: DistanceResult, options: HelperOptions = {}) {
     requireOptions(options, HELPER_OPTIONS, "DistanceHelper");
@@ -154,8 +159,8 @@ export interface PlanesHelperOptions extends HelperOptions {
 }
 
 /**
- * The two supporting planes of an answer: squares across the normal, through the witness points. No point of the bodies
- * lies between them.
+ * Draws the two supporting planes of a result: squares perpendicular to the normal, through the witness points. No
+ * point of separated bodies lies between them.
  */
 export class PlanesHelper extends LineSegments<BufferGeometry, LineBasicMaterial> {
   private readonly extent: number;
@@ -193,17 +198,17 @@ export class PlanesHelper extends LineSegments<BufferGeometry, LineBasicMaterial
   }
 }
 
-/** The fields of a contact manifold that are read; manifolds of `@col/epa` have them. */
+/** The fields of a contact manifold that the helper reads. Manifolds of `@col/epa` have them. */
 export interface ManifoldLike {
   readonly count: number;
   /** Unit, from A to B, 3 numbers. */
   readonly normal: Vec3Like;
-  /** Points on A and on B, 3 numbers each. */
+  /** Points on A and on B, world frame, 3 numbers each. */
   readonly pointsA: ArrayLike<number>;
   readonly pointsB: ArrayLike<number>;
 }
 
-/** Most points that are drawn: the capacity of a manifold of `@col/epa`. */
+/** Maximum number of points drawn: the capacity of a manifold of `@col/epa`. */
 const MANIFOLD_POINTS = 32;
 
 /** Options of `ManifoldHelper`. */
@@ -212,7 +217,7 @@ export interface ManifoldHelperOptions extends HelperOptions {
   readonly length?: number | undefined;
 }
 
-/** Contact points, halfway between the surfaces, each with the normal. */
+/** Draws the contact points, halfway between the surfaces, each with the normal. */
 export class ManifoldHelper extends LineSegments<BufferGeometry, LineBasicMaterial> {
   private readonly length: number;
 

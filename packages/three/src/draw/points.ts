@@ -1,6 +1,12 @@
 /**
- * Points whose hull is a shape, for drawing, in the shape's frame: the exact corners of a polytope; support points in a
- * grid of directions for curved shapes.
+ * Points whose convex hull is a shape, for drawing.
+ *
+ * In: a shape, and the number of directions around it. Out: packed points (3 numbers each) in the shape's local
+ * frame; `differencePoints` returns points of the Minkowski difference of two point sets, in their common frame.
+ *
+ * Method: the exact corners of a polytope without margin; for other shapes the support points in a grid of unit
+ * directions. Sums and differences with more than 4096 pairs of corners use support points, too. A half-space is
+ * refused, because it is unbounded.
  */
 import {
   AFFINE_KIND,
@@ -15,10 +21,10 @@ import {
 import type { ConvexShape } from "@col/types";
 import { ShapeKind } from "@col/shapes";
 
-/** A sum with more corners than this is drawn by support points, not by its corners. */
+/** A sum with more corners than this is drawn by its support points, not by its corners. */
 const CORNERS_MAX = 4096;
 
-/** Corners of the core where it is a polytope whose corners are known, else `null`. */
+/** Corners of the core if it is a polytope with known corners, else `null`. */
 function coreCorners(shape: ConvexShape): Float64Array | null {
   const b = shape.bounds, f = shape.params;
   if (shape.mesh !== null) return Float64Array.from(shape.mesh.vertices);
@@ -42,7 +48,7 @@ function coreCorners(shape: ConvexShape): Float64Array | null {
   }
 }
 
-/** All p + s q, or `null` where they are too many. */
+/** All p + s q, or `null` if there are more than `CORNERS_MAX`. */
 function sums(p: Float64Array, q: Float64Array, s: number): Float64Array | null {
   const n = p.length / 3, m = q.length / 3;
   if (n * m > CORNERS_MAX) return null;
@@ -52,7 +58,7 @@ function sums(p: Float64Array, q: Float64Array, s: number): Float64Array | null 
   );
 }
 
-/** A grid of unit directions: the poles of `axis` and rings about it, every second one turned by half a step. */
+/** A grid of unit directions: the two poles of `axis` (0, 1 or 2) and rings of `segments` directions about it. */
 function directions(segments: number, axis: number): Float64Array {
   const rings = Math.max(2, segments >> 1), out: number[] = [];
   for (let i = 0; i <= rings; i++) {
@@ -70,9 +76,9 @@ function directions(segments: number, axis: number): Float64Array {
   return Float64Array.from(out);
 }
 
-/** Points of the whole shape, margin included; `segments`: directions around. */
+/** Points of the whole shape, margin included. `segments`: number of directions around the shape. */
 export function surfacePoints(shape: ConvexShape, segments: number): Float64Array {
-  if (shape.kind === HALF_SPACE_KIND) throw new TypeError("surfacePoints: a half-space has no end");
+  if (shape.kind === HALF_SPACE_KIND) throw new TypeError("surfacePoints: a half-space is unbounded");
   const exact = shape.margin === 0 ? coreCorners(shape) : null;
   if (exact !== null) return exact;
   const axis = shape.kind >= FIRST_DISCS_KIND && shape.kind <= LAST_DISCS_KIND ? shape.params[3] : 1;
@@ -89,7 +95,8 @@ export function surfacePoints(shape: ConvexShape, segments: number): Float64Arra
 }
 
 /**
- * Points a - b of two point sets: all of them where they are few, else the farthest pair in each direction of a grid.
+ * Points a - b of two point sets: all differences if there are at most `CORNERS_MAX`, else the support point of the
+ * difference in each direction of a grid.
  */
 export function differencePoints(p: Float64Array, q: Float64Array, segments: number): Float64Array {
   const all = sums(p, q, -1);

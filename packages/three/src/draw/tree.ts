@@ -1,8 +1,8 @@
 /**
- * The tree of a compound or a mesh as boxes, level by level: distance queries and rays open these boxes.
+ * Draws the bounding-box tree of a compound or a mesh, level by level. Distance queries and rays visit these boxes.
  *
- * In: a body of `@col/compound`, in its local frame. Out: twelve edges a node, of the nodes at one depth and of the
- * leaves above it.
+ * In: a body of `@col/compound` and a depth. Out: `LineSegments` in the body's local frame, placed by `follow(pose)`:
+ * twelve edges per node, for the nodes at this depth and the leaves above it.
  */
 import { packGivenPose, requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";
@@ -13,38 +13,41 @@ import type { HelperOptions } from "./helpers.ts";
 
 const TREE_HELPER_OPTIONS: OptionNames = /* @__PURE__ */ new Set(["color", "depth"]);
 
-/** The field that is read of a body: its tree. */
+/** The field of a body that the helper reads: its tree, local frame. */
 export interface TreeLike {
   readonly tree: {
     /** The boxes are relative to this point. */
     readonly origin: ArrayLike<number>;
-    /** Six numbers a node: min x, y, z, max x, y, z. */
+    /** Six numbers per node: min x, y, z, max x, y, z. Length. */
     readonly boxes: ArrayLike<number>;
-    /** A node's first child, its second is the next; negative for leaves. */
+    /** The number of a node's first child; its second child is the next node. Negative for leaves. */
     readonly links: ArrayLike<number>;
   };
 }
 
 /** Options of `TreeHelper`. */
 export interface TreeHelperOptions extends HelperOptions {
-  /** Which level is drawn: 0 is the box of the whole body. Default 4. */
+  /** The level to draw: 0 is the box of the whole body. Default 4. */
   readonly depth?: number | undefined;
 }
 
-/** Corners of a box by number: bit 0 is the greater x, bit 1 y, bit 2 z. Edges join corners that differ in one bit. */
+/**
+ * Pairs of corners of a box. Bit 0 of a corner means maximum x, bit 1 y, bit 2 z. Edges join corners that differ in
+ * one bit.
+ */
 const EDGES: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7, 0, 2, 1, 3, 4, 6, 5, 7, 0, 4, 1, 5, 2, 6, 3, 7];
 
-/** Nodes at a depth, and leaves above it. */
+/** The nodes at a depth, and the leaves above it. */
 function nodesAt({ links }: TreeLike["tree"], depth: number): readonly number[] {
   let level = [0];
   for (let k = 0; k < depth; k++) level = level.flatMap((i) => (links[i] < 0 ? [i] : [links[i], links[i] + 1]));
   return level;
 }
 
-/** Edges of the boxes of a body's tree. */
+/** Draws the edges of the boxes of a body's tree. */
 export class TreeHelper extends LineSegments<BufferGeometry, LineBasicMaterial> {
   readonly #body: TreeLike;
-  /** The pose that is followed, read and checked. */
+  /** The checked pose of the last `follow`, 12 numbers. */
   readonly #place = new Float64Array(12);
 
   constructor(body: TreeLike, options: TreeHelperOptions = {}) {
@@ -56,7 +59,7 @@ export class TreeHelper extends LineSegments<BufferGeometry, LineBasicMaterial> 
     this.update(depth);
   }
 
-  /** Draws another level. @throws RangeError for a depth that is no whole number >= 0 */
+  /** Draws another level. @throws RangeError unless the depth is a whole number >= 0 */
   update(depth: number): this {
     if (!Number.isInteger(depth) || depth < 0)
       throw new RangeError(`TreeHelper: depth must be a whole number >= 0, got ${depth}`);
@@ -69,7 +72,7 @@ export class TreeHelper extends LineSegments<BufferGeometry, LineBasicMaterial> 
     return this;
   }
 
-  /** Puts the drawing where the body is. */
+  /** Moves the drawing to the pose of the body, world frame. */
   follow(pose: Pose): this {
     packGivenPose(pose, this.#place, "follow: pose");
     const { position: p, quaternion: q } = pose;

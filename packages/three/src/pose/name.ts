@@ -1,6 +1,4 @@
-/**
- * How an object is called in a message: its name where it has one, else its type.
- */
+/** The name of a three.js object in error messages: its `name` in quotes, or its type if it has no name. */
 import type { Object3D } from "three";
 
 /** `"crate"`, or `a Mesh without a name`. */

@@ -1,9 +1,12 @@
 /**
- * Poses of three.js objects and matrices: the world's rotation and position, or a refusal.
+ * Converts the world matrices of three.js objects into rigid poses, and poses into matrices.
  *
- * `Object3D.position` and `quaternion` are local to the parent, and `scale` is no part of a pose: an object in the
- * world of queries is `poseOf(object)`. A pose cannot say scale or shear, so an object that has them, by itself or from
- * its parents, is refused; a body (`bodyOf`) has them in its shape.
+ * In: an `Object3D`, or 16 numbers column-major. Out: a pose in the world frame: position (length) and unit
+ * quaternion. `Object3D.position` and `quaternion` are local to the parent, so the world matrix is read after it is
+ * updated. Method: pose/split.ts and `quaternionOf`.
+ *
+ * A pose cannot contain scale or shear. A matrix whose scale differs from 1 by more than 1e-6, or that shears or
+ * mirrors, is refused; a body (`bodyOf`) contains them in its shape.
  */
 import type { Object3D } from "three";
 import { NestedPool, packGivenPose } from "@col/kernel";
@@ -20,12 +23,12 @@ export interface Matrix4Like {
 }
 
 /**
- * How far a scale may be off 1, or two scales off each other, and count as the same: single precision, with room. No
- * unit.
+ * Maximum difference of a scale from 1, or of two scales, that counts as equal: a few times the rounding error of
+ * single precision. A larger value hides real scales. No dimension.
  */
 export const SAME_SCALE = 1e-6;
 
-/** Memory while a pose is read or written: a packed pose, a matrix, its parts. */
+/** Workspace for reading or writing a pose: a packed pose, a matrix, its rotation and stretch. */
 export class PoseSpace {
   readonly packed: Float64Array = new Float64Array(12);
   readonly matrix: Float64Array = new Float64Array(16);
@@ -34,7 +37,7 @@ export class PoseSpace {
 
 export const SPACES: NestedPool<PoseSpace> = /* @__PURE__ */ new NestedPool<PoseSpace>(() => new PoseSpace());
 
-/** Does the matrix turn and move only? False for numbers that are not finite, too. */
+/** Does the matrix only rotate and translate? False for numbers that are not finite, too. */
 function isRigid({ stretch: u }: Split, e: ArrayLike<number>): boolean {
   const s = SAME_SCALE;
   return (
@@ -48,7 +51,7 @@ function isRigid({ stretch: u }: Split, e: ArrayLike<number>): boolean {
   );
 }
 
-/** Throws for a matrix that no pose can say. `who`: function and object, for the message. */
+/** Throws for a matrix that is not rigid. `who`: function and object, for the message. */
 function refuseMatrix(who: string, { stretch: u }: Split, e: ArrayLike<number>): never {
   for (let i = 0; i < 16; i++)
     if (!Number.isFinite(e[i]))
@@ -62,10 +65,12 @@ function refuseMatrix(who: string, { stretch: u }: Split, e: ArrayLike<number>):
     scale.every((s) => Math.abs(s - 1) <= SAME_SCALE) && !sheared
       ? "is mirrored"
       : `is scaled by (${scale.join(", ")})${sheared ? " and sheared" : ""}`;
-  throw new RangeError(`${who} ${what} in the world, and a pose has no scale: bodyOf(mesh) has it in the shape`);
+  throw new RangeError(`${who} ${what} in the world, and a pose has no scale: bodyOf(mesh) scales the shape`);
 }
 
-/** Rotation and position of a matrix into `out`, unchecked; the point `(x, y, z)` of the local frame is the origin. */
+/**
+ * Writes rotation and position of a matrix into `out`, unchecked. `(x, y, z)`: the pose's origin in the local frame.
+ */
 export function writePose(
   e: ArrayLike<number>,
   split: Split,
@@ -80,7 +85,7 @@ export function writePose(
   out.position.z = e[2] * x + e[6] * y + e[10] * z + e[14];
 }
 
-/** The pose of a rigid matrix; `object`: whose world matrix it is, for the message. */
+/** Writes the pose of a rigid matrix. `object`: the object of the world matrix, for the message. */
 function writeRigid(e: ArrayLike<number>, object: Object3D | null, out: MutablePose): MutablePose {
   const { split } = SPACES.acquire();
   try {
@@ -104,7 +109,7 @@ export function fromMatrix4(matrix: Matrix4Like, out: MutablePose = createPose()
 }
 
 /**
- * The pose as 16 numbers, column-major, into `out.elements`: pass a three.js `Matrix4`, which is returned.
+ * Writes the pose as 16 numbers, column-major, into `out.elements`. Pass a three.js `Matrix4`, which is returned.
  * @throws TypeError if it is not a pose; RangeError if its numbers cannot be used.
  */
 export function toMatrix4<T extends { readonly elements: number[] | Float64Array | Float32Array }>(
@@ -129,8 +134,8 @@ export function toMatrix4<T extends { readonly elements: number[] | Float64Array
 }
 
 /**
- * The pose of an object in the world, its matrices and its parents' matrices brought up to date first. Call it per
- * frame with the same `out`.
+ * The pose of an object in the world frame. First updates its matrices and its parents' matrices. Call it per frame
+ * with the same `out`.
  * @throws RangeError for an object whose world matrix scales, shears or mirrors; `bodyOf` accepts it.
  */
 export function poseOfObject(object: Object3D, out: MutablePose): MutablePose {

@@ -1,11 +1,14 @@
 /**
- * A linear map as a rotation after a stretch: L = R U.
+ * Splits a linear map into a stretch followed by a rotation: L = R U.
  *
- * In: the upper left 3 x 3 of a 4 x 4 matrix, column-major as in three.js. Out: R, a right-handed rotation, and U = R^T
- * L, row-major. Method: R's x axis is along the first column, its z axis across the first two, each made perpendicular
- * twice, which leaves rounding only ("twice is enough": Giraud, Langou, Rozloznik, van den Eshof, Numerische Mathematik
- * 101, 2005). So U is upper triangular up to rounding, and diagonal where L only scales along the turned axes. A
- * mirroring L gives a negative U[8]. A singular L is taken, too: a direction it does not fix is chosen.
+ * In: the upper left 3 x 3 of a 4 x 4 matrix, 16 numbers column-major as in three.js. Out: R, a right-handed
+ * rotation, and U = R^T L, 9 numbers row-major each, dimensionless. `quaternionOf` turns R into a unit quaternion.
+ *
+ * Method: R's x axis is along L's first column, and its z axis is perpendicular to the first two columns. Each is
+ * made perpendicular twice, which leaves rounding errors only ("twice is enough": Giraud, Langou, Rozloznik, van den
+ * Eshof, Numerische Mathematik 101, 2005). So U is upper triangular up to rounding errors, and diagonal if L only
+ * scales along its rotated axes. If L mirrors, U[8] is negative. For a singular L, an arbitrary axis replaces each
+ * direction that L does not determine.
  */
 
 /** R and U, 9 doubles each, row-major. */
@@ -18,10 +21,10 @@ export function createSplit(): Split {
   return { rotation: new Float64Array(9), stretch: new Float64Array(9) };
 }
 
-/** Sine of the angle below which two columns count as parallel. No unit. */
+/** Sine of the angle below which two columns count as parallel. No dimension. */
 const PARALLEL = 1e-14;
 
-/** (x, y, z) as row k of `r`, to unit length; false if its length is 0. */
+/** Writes (x, y, z), scaled to unit length, as row k of `r`; false if its length is 0. */
 function setRow(r: Float64Array, k: number, x: number, y: number, z: number): boolean {
   const size = Math.max(Math.abs(x), Math.abs(y), Math.abs(z));
   if (!(size > 0)) return false;
@@ -30,14 +33,14 @@ function setRow(r: Float64Array, k: number, x: number, y: number, z: number): bo
   return true;
 }
 
-/** Row 2 of `r`: across row 0 and (x, y, z), of unit length; false where they are parallel. */
+/** Writes row 2 of `r`: the unit vector perpendicular to row 0 and (x, y, z); false if they are parallel. */
 function setAcross(r: Float64Array, x: number, y: number, z: number): boolean {
   const size = Math.max(Math.abs(x), Math.abs(y), Math.abs(z));
   if (!(size > 0)) return false;
   const u = x / size, v = y / size, w = z / size;
   const a = r[1] * w - r[2] * v, b = r[2] * u - r[0] * w, c = r[0] * v - r[1] * u;
   if (!(a * a + b * b + c * c > PARALLEL * PARALLEL) || !setRow(r, 2, a, b, c)) return false;
-  // Once more: its remaining component along row 0 is the rounding error of a short product.
+  // A second time: the remaining component along row 0 is the rounding error of a short product.
   const along = r[0] * r[6] + r[1] * r[7] + r[2] * r[8];
   return setRow(r, 2, r[6] - along * r[0], r[7] - along * r[1], r[8] - along * r[2]);
 }
@@ -45,9 +48,9 @@ function setAcross(r: Float64Array, x: number, y: number, z: number): boolean {
 /** `elements`: 16 numbers, column-major. Fills and returns `out`. */
 export function splitLinear(elements: ArrayLike<number>, out: Split): Split {
   const e = elements, r = out.rotation, u = out.stretch;
-  // The axes as rows of `r`; turned into columns at the end.
+  // The axes are rows of `r` until the end, where they become columns.
   if (!setRow(r, 0, e[0], e[1], e[2])) {
-    // No first column: across the other two, or any direction across the one there is.
+    // The first column is 0: perpendicular to the other two, or any direction perpendicular to the remaining one.
     const x = e[5] * e[10] - e[6] * e[9], y = e[6] * e[8] - e[4] * e[10], z = e[4] * e[9] - e[5] * e[8];
     if (!setRow(r, 0, x, y, z)) {
       const k = e[4] !== 0 || e[5] !== 0 || e[6] !== 0 ? 4 : 8,
@@ -60,7 +63,7 @@ export function splitLinear(elements: ArrayLike<number>, out: Split): Split {
     }
   }
   if (!setAcross(r, e[4], e[5], e[6])) {
-    // No second direction: y is across x and the third column, or any direction across x will do.
+    // No second direction: y is perpendicular to x and the third column, or any direction perpendicular to x.
     if (setAcross(r, e[8], e[9], e[10])) {
       const x = r[6], y = r[7], z = r[8];
       setAcross(r, x, y, z);
@@ -78,8 +81,8 @@ export function splitLinear(elements: ArrayLike<number>, out: Split): Split {
 }
 
 /**
- * The unit quaternion of a rotation, row-major, into `out`: the largest of the four parts is found by its square first
- * (Shepperd 1978).
+ * Writes the unit quaternion of a rotation (9 numbers, row-major) into `out`. The component with the largest square is
+ * computed first (Shepperd 1978).
  */
 export function quaternionOf(r: Float64Array, out: { x: number; y: number; z: number; w: number }): void {
   const trace = r[0] + r[4] + r[8], x = r[7] - r[5], y = r[2] - r[6], z = r[3] - r[1];
