@@ -5,6 +5,10 @@
  * one normal, to the face angle, are one patch. A patch whose deepest gap d is above `maxDistance` goes. Of the others
  * points stay whose gap is at most max(maxDistance, d + tan(face angle) * f), with f the largest distance of a point
  * from the deepest one. So the far end of a slanted face is met whatever the floor below it is cut into.
+ *
+ * A contact whose points are less deep than its bodies are along its normal leans on another one: a face that goes on
+ * in other parts is deepest there. If another contact of the same parts stands on its own, within the face angle, it
+ * goes.
  */
 import { FACE_SINE } from "@col/kernel";
 import type { Side } from "../pairs/side.ts";
@@ -42,6 +46,20 @@ export class JoinedPatches {
     writeExtent(b, most);
     // (no patch is longer than the diagonal of a cube of that size)
     out[0] += SLOPE * Math.sqrt(3) * Math.min(across[0], most[0]);
+  }
+
+  /** Hides contacts that lean where another one is, see the file header. `size[0]`: extent of the smaller body. */
+  dropLeaning(found: FoundContacts, size: Float64Array): void {
+    const { contacts: c, pieces, tags, count } = found, room = FLUSH * size[0];
+    for (let i = 0; i < count; i++) {
+      if (pieces[4 * i + 3] !== 0 || stands(found, i, room)) continue;
+      const own = 3 * found.deepestOf(i);
+      for (let k = 0; k < count && pieces[4 * i + 3] === 0; k++) {
+        if (k === i || pieces[4 * k + 3] !== 0 || !isAlike(c, i, k) || !stands(found, k, room)) continue;
+        for (let r = 3 * pieces[4 * k + 2], end = 3 * found.endOf(k); r < end; r += 3)
+          if (tags[r] === tags[own] && tags[r + 1] === tags[own + 1]) pieces[4 * i + 3] = 1;
+      }
+    }
   }
 
   /** Hides the contacts of patches that are too far, and writes the limits of gaps; see the file header. */
@@ -97,6 +115,11 @@ export class JoinedPatches {
       }
     }
   }
+}
+
+/** Is the deepest point of a contact as deep as its bodies are along the normal? */
+function stands(found: FoundContacts, i: number, room: number): boolean {
+  return found.rows[7 * found.deepestOf(i) + 6] <= found.contacts[4 * i + 3] + room;
 }
 
 /** Are the normals of two contacts within the face angle? */

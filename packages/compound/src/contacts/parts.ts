@@ -15,7 +15,7 @@ import type { ContactManifold, ContactManifoldFn, PackedPose } from "@col/types"
 import type { Side } from "../pairs/side.ts";
 import type { Space } from "../pairs/space.ts";
 import { DepthAlong } from "../solids/depth-along.ts";
-import { createManifold } from "../solids/manifold.ts";
+import { createManifold, deepestOf } from "../solids/manifold.ts";
 import type { FoundContacts } from "./found.ts";
 import { HiddenNormals, selectPart } from "../solids/hidden.ts";
 import { PartFaces } from "../solids/part-faces.ts";
@@ -24,6 +24,10 @@ import { Solid } from "../solids/solid.ts";
 /** Marks of contacts whose normals are hidden: no other contact, or one, undoes the overlap or shares a part. */
 const HIDDEN = 2;
 const UNDONE = 3;
+/** How pairs are met along their faces. */
+const STRICT = 0;
+const LOOSE = 1;
+const MOVED = 2;
 
 /** Is contact `i` a hidden overlap that no other contact is known to undo? */
 function isOpen({ pieces, contacts }: FoundContacts, i: number): boolean {
@@ -72,7 +76,8 @@ export class PartContacts {
         for (let i = 0; i < count; i++)
           if (found.pieces[4 * i + 3] >= HIDDEN) this.#meetAlong(space, found, i, from, to, solver);
       }
-    } while (this.#meetFaces(space, found, count, false, solver) || this.#meetFaces(space, found, count, true, solver));
+    } while (this.#meetFaces(space, found, count, STRICT, solver) || this.#meetFaces(space, found, count, LOOSE, solver)
+      || this.#meetFaces(space, found, count, MOVED, solver));
     for (let i = 0; i < count; i++) if (isOpen(found, i) && !this.#isUndone(found, i)) found.pieces[4 * i + 3] = 0;
   }
 
@@ -84,22 +89,23 @@ export class PartContacts {
 
   /**
    * Meets the pairs of hidden overlaps along face normals of their parts that no other part hides, and keeps the least
-   * deep of these contacts; false: there is none. `moved`: along the least deep face alone, where no contact undoes the
-   * overlap.
+   * deep of these contacts; false: there is none. `STRICT`: no part rises at the deepest point; `LOOSE`: within the
+   * face angle; `MOVED`: along the least deep face alone, where no contact undoes the overlap.
    */
-  #meetFaces(space: Space, found: FoundContacts, count: number, moved: boolean, solver: ContactManifoldFn): boolean {
-    const { a, b } = space, faces = this.#faces, own = this.#own, other = this.#other;
+  #meetFaces(space: Space, found: FoundContacts, count: number, how: number, solver: ContactManifoldFn): boolean {
+    const { a, b } = space, faces = this.#faces, own = this.#own, other = this.#other, moved = how === MOVED;
     let best = -1, pair = -1;
     this.#setBeside(found);
     for (let i = 0; i < count; i++) {
       if (!isOpen(found, i) || (moved && this.#isUndone(found, i))) continue;
-      faces.restart();
+      faces.restart(false);
       for (let met = false; !met;) {
         selectPart(a, found.pieces[4 * i], own);
         selectPart(b, found.pieces[4 * i + 1], other);
         if (!faces.next(own, other) || (best >= 0 && faces.gap[0] <= found.contacts[4 * best + 3])) break;
         for (let k = 0; k < 3; k++) this.#normal[k] = faces.normal[k];
-        met = moved ? this.#meetMoved(space, found, i, solver) : this.#meetNormal(space, found, i, solver);
+        met = moved ? this.#meetMoved(space, found, i, solver)
+          : this.#meetNormal(space, found, i, how === STRICT, solver);
         if (moved && !met) break; // (the others are deeper)
         if (!met) continue;
         if (best >= 0) found.pieces[4 * best + 3] = 1;
@@ -170,11 +176,11 @@ export class PartContacts {
     const sign = ofA ? 1 : -1, side = ofA ? own : other;
     side.support(n, 0, sign);
     found.writeTop(k, ofA ? 0 : 3, n, sign, this.#top);
-    return side.height[0] <= this.#top[0] + this.hidden.flush[0] && this.#meetNormal(space, found, i, solver);
+    return side.height[0] <= this.#top[0] + this.hidden.flush[0] && this.#meetNormal(space, found, i, false, solver);
   }
 
   /** Meets the parts of pair `i`, which are selected, along the normal. */
-  #meetNormal(space: Space, found: FoundContacts, i: number, solver: ContactManifoldFn): boolean {
+  #meetNormal(space: Space, found: FoundContacts, i: number, strict: boolean, solver: ContactManifoldFn): boolean {
     const own = this.#own, other = this.#other, n = this.#normal, s = this.#space;
     relativePose(own.pose, other.pose, this.#between);
     for (let c = 0; c < 3; c++) s.normal[c] = own.inA[c] * n[0] + own.inA[3 + c] * n[1] + own.inA[6 + c] * n[2];
@@ -183,7 +189,8 @@ export class PartContacts {
     s.limits[2] = -Infinity;
     s.hasWitness = false;
     const room = this.#manifold.gaps.length;
-    return this.#take(space, found, i, contactPoints(own.shape, other.shape, this.#between, null, room, s), solver);
+    return this.#take(space, found, i, contactPoints(own.shape, other.shape, this.#between, null, room, s), strict,
+      solver);
   }
 
   /** Meets the parts of pair `i`, which are selected, where they part last along the normal: at the edge of a face. */
@@ -195,14 +202,15 @@ export class PartContacts {
     for (let k = 0; k < 3; k++) points[k] = m[k] * p[0] + m[3 + k] * p[1] + m[6 + k] * p[2];
     gaps[0] = depth.gap[0];
     ids[0] = 0;
-    return this.#take(space, found, i, 1, solver);
+    return this.#take(space, found, i, 1, false, solver);
   }
 
   /**
    * Takes the points, of `n` in the space, frame of the part of A, that no other part hides, as a contact of pair `i`
    * along the normal.
    */
-  #take({ a, b }: Space, found: FoundContacts, i: number, n: number, solver: ContactManifoldFn): boolean {
+  #take({ a, b }: Space, found: FoundContacts, i: number, n: number, strict: boolean,
+    solver: ContactManifoldFn): boolean {
     const { inA: m } = this.#own, { points, gaps, ids } = this.#space, out = this.#manifold, normal = this.#normal;
     out.count = 0;
     out.distance = Infinity;
@@ -213,15 +221,23 @@ export class PartContacts {
         out.pointsA[3 * to + k] = m[3 * k] * x + m[3 * k + 1] * y + m[3 * k + 2] * z + m[9 + k];
         out.pointsB[3 * to + k] = out.pointsA[3 * to + k] + gaps[p] * normal[k];
       }
-      if (this.hidden.hidesPoint(a, found.pieces[4 * i], out.pointsA, to, normal, 1, solver)
-        || this.hidden.hidesPoint(b, found.pieces[4 * i + 1], out.pointsB, to, normal, -1, solver)) continue;
+      if (this.#hidesPoint(a, b, found, i, to, false, solver)) continue;
       out.gaps[to] = gaps[p];
       out.ids[to] = ids[p];
       if (gaps[p] < out.distance) out.distance = gaps[p];
       out.count++;
     }
-    if (!(out.distance <= this.reach[0])) return false;
+    if (!(out.distance <= this.reach[0]) || (strict && this.#hidesPoint(a, b, found, i, deepestOf(out), true, solver)))
+      return false;
     found.addManifold(out, found.pieces[4 * i], found.pieces[4 * i + 1]);
     return true;
+  }
+
+  /** Do other parts hide point `k` of the manifold on either side? */
+  #hidesPoint(a: Side, b: Side, { pieces }: FoundContacts, i: number, k: number, strict: boolean,
+    solver: ContactManifoldFn): boolean {
+    const { pointsA, pointsB } = this.#manifold, n = this.#normal;
+    return this.hidden.hidesPoint(a, pieces[4 * i], pointsA, k, n, 1, strict, solver)
+      || this.hidden.hidesPoint(b, pieces[4 * i + 1], pointsB, k, n, -1, strict, solver);
   }
 }

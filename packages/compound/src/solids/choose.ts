@@ -278,7 +278,7 @@ export class Chooser {
     const faces = this.#faces, flats = this.#flats, { normal, gap } = this, ofA = a.near === null,
       side = ofA ? sideA : sideB, own = ofA ? sideB : sideA;
     faces.restart();
-    flats.restart();
+    flats.restart(false);
     this.#leans = false;
     // (a sheet is met as the sheet that it is)
     let flat = side.source === null && side.convex === null && !isSheet(own, ofA ? b : a) && flats.next(a, b);
