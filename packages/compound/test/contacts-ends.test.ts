@@ -4,7 +4,7 @@
  */
 import { compound, forEachPartContact, triangleMesh } from "@col/compound";
 import { contactManifold } from "@col/epa";
-import { box, convexHull } from "@col/shapes";
+import { box } from "@col/shapes";
 import { makePose, rngFor } from "@col/testkit";
 import type { Body, Pose } from "@col/types";
 import { expect, test } from "vitest";
@@ -58,8 +58,8 @@ test("the corner that two parts share at their seam is no contact where one of t
 });
 
 test("a needle without area in a floor has no contact along the face of a body on it", () => {
-  const corners = [-2.403049313, 0, -2.492025559, -2.403049313, 0, 2.059030207, 2.508228503, 0, 2.059030207, 2.508228503,
-    0, -2.492025559, 2.508228503, 0, 14, -2.403049313, 0, 14, 0, 0, 0];
+  const corners = [-2.403049313, 0, -2.492025559, -2.403049313, 0, 2.059030207, 2.508228503, 0, 2.059030207,
+    2.508228503, 0, -2.492025559, 2.508228503, 0, 14, -2.403049313, 0, 14, 0, 0, 0];
   for (const k of [0, 1, 2]) corners[18 + k] = 0.6 * corners[k] + 0.4 * corners[6 + k];
   const ground = triangleMesh(corners, [0, 1, 2, 0, 2, 3, 1, 5, 4, 1, 4, 2, 0, 6, 2]),
     met = contactsOf(ground, HERE, CUBE, at([2, 0.5030999899990001, 2, 1e-4, 0, 0, 1]));
@@ -67,9 +67,9 @@ test("a needle without area in a floor has no contact along the face of a body o
   expect(met.map(({ normal }) => normal)).toEqual(met.map(() => UP.map((c) => expect.closeTo(c, 12) as number)));
 });
 
-test("a triangle without area, wholly inside of a part whose nearest face is covered, leaves through a free face", () => {
-  const step = compound([[-0.2, 0.2], [0.2, 0.3]].map(([x, y]) => ({ shape: convexHull([...Array(8).keys()].flatMap((i) =>
-    [i & 1 ? 0.2 : -0.2, i & 2 ? y : -y, i & 4 ? 0.2 : -0.2])), pose: makePose(x, 0, 0) })));
+test("a needle without area, inside of a part whose nearest face is covered, leaves through a free face", () => {
+  const step = compound([[-0.2, 0.2], [0.2, 0.3]].map(([x, y]) =>
+    ({ shape: box(0.2, y, 0.2), pose: makePose(x, 0, 0) })));
   for (const corners of [[-0.05, 0.1, 0, -0.05, 0.1, 0, -0.05, 0.1, 0], [-0.05, 0.1, 0, -0.06, 0.08, 0, -0.06, 0.08,
     0]]) {
     const needle = triangleMesh(corners, [0, 1, 2]), low = Math.min(corners[1], corners[4]);
