@@ -68,14 +68,14 @@ export class JoinedPatches {
     for (let i = 0; i < found.count; i++) {
       limits[i] = asked[0];
       if (pieces[4 * i + 3] !== 0 || !found.exceeds(i)) continue;
-      let deepest = c[4 * i + 3] <= asked[0] ? i : -1;
+      let joins = c[4 * i + 3] <= asked[0], deepest = i;
       for (let k = 0; k < found.count; k++) {
         if (k === i || pieces[4 * k + 3] !== 0 || !(c[4 * k + 3] <= asked[0]) || !isAlike(c, i, k)) continue;
-        if (deepest < 0 && !this.#joins(found, i, k)) continue;
-        if (deepest < 0 || c[4 * k + 3] < c[4 * deepest + 3]) deepest = k;
+        joins ||= this.#joins(found, i, k);
+        if (c[4 * k + 3] < c[4 * deepest + 3]) deepest = k;
       }
       limits[i] = NONE;
-      if (deepest < 0) continue;
+      if (!joins) continue;
       this.#writeExtent(found, deepest, i);
       limits[i] = Math.max(asked[0], c[4 * deepest + 3] + SLOPE * this.#most[0]);
     }
