@@ -147,6 +147,7 @@ function askParts(space: Space, context: Context): void {
     }
     if (found.hasWithin(0)) count = found.count;
   }
+  convexMesh.markParts(space);
 }
 
 /** Writes the points `from` to `end` - 1 of contact `i`. The manifold has room for all of them. */

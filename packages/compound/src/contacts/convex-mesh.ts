@@ -199,6 +199,11 @@ export class ConvexMesh {
     }
   }
 
+  /** Marks contacts of all parts that others cover; see cover.ts. */
+  markParts(space: Space): void {
+    this.#cover.markParts(space);
+  }
+
   /** The least deep of the overlaps that have no normal in the cone. */
   #standOver(space: Space): void {
     const { chooser, a, b, nearA, nearB, found, solver } = this.#meeting, ofA = this.#meshIsA, start = found.count,

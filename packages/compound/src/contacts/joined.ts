@@ -8,7 +8,7 @@
  *
  * A contact whose points are less deep than its bodies are along its normal leans on another one: a face that goes on
  * in other parts is deepest there. If another contact of the same parts stands on its own, within the face angle, it
- * goes.
+ * goes. It goes as well if no contact within the face angle stands, and one beyond that angle undoes its overlap.
  */
 import { FACE_SINE } from "@col/kernel";
 import type { Side } from "../pairs/side.ts";
@@ -53,12 +53,18 @@ export class JoinedPatches {
     const { contacts: c, pieces, tags, count } = found, room = FLUSH * size[0];
     for (let i = 0; i < count; i++) {
       if (pieces[4 * i + 3] !== 0 || stands(found, i, room)) continue;
-      const own = 3 * found.deepestOf(i);
+      const deepest = found.deepestOf(i), own = 3 * deepest, gap = found.rows[7 * deepest + 6];
+      let undone = false, leans = false;
       for (let k = 0; k < count && pieces[4 * i + 3] === 0; k++) {
-        if (k === i || pieces[4 * k + 3] !== 0 || !isAlike(c, i, k) || !stands(found, k, room)) continue;
+        if (k === i || pieces[4 * k + 3] !== 0 || !stands(found, k, room)) continue;
+        const depth = Math.max(0, -c[4 * k + 3]);
+        undone ||= gap + depth * (c[4 * i] * c[4 * k] + c[4 * i + 1] * c[4 * k + 1] + c[4 * i + 2] * c[4 * k + 2]) >= 0;
+        if (!isAlike(c, i, k)) continue;
+        leans = true;
         for (let r = 3 * pieces[4 * k + 2], end = 3 * found.endOf(k); r < end; r += 3)
           if (tags[r] === tags[own] && tags[r + 1] === tags[own + 1]) pieces[4 * i + 3] = 1;
       }
+      if (undone && !leans) pieces[4 * i + 3] = 1;
     }
   }
 

@@ -26,7 +26,7 @@ import { ContactPoints } from "./points.ts";
 import { DepthProof } from "./proof.ts";
 import { writeExtent } from "./solid.ts";
 import type { Solid } from "./solid.ts";
-import { isSheet, NOT_APART, PieceTouch } from "./touches.ts";
+import { isHollow, isSheet, NOT_APART, PieceTouch } from "./touches.ts";
 
 /** A gap is the largest to this fraction of it. */
 const DEEP = 1e-9;
@@ -35,6 +35,9 @@ const DEEPER = 2;
 
 /** Tolerances of the mesh by which a witness may be off the piece. */
 const ON_PIECE = 4;
+
+/** A gap that all gaps reach, a constant: code that runs seldom allocates what it negates. */
+const NONE = -Infinity;
 
 /** Answers of `choose`. */
 const APART = 0;
@@ -72,25 +75,19 @@ export class Chooser {
   readonly #cone: Float64Array = new Float64Array(3);
   readonly #local: Float64Array = new Float64Array(9);
   readonly #deep: Float64Array = new Float64Array(1);
-  readonly #extents: Float64Array = new Float64Array(2);
+  /** Least gap that points of contact may have. Length. */
+  readonly #apart: Float64Array = new Float64Array(1);
 
   /** `hidden` tells which normals other parts of a compound hide. */
   constructor(hidden: HiddenNormals) {
     this.hidden = hidden;
   }
 
-  /** Is the deepest point as deep as the bodies are along the normal? Then both have a point there. */
-  #standsThere(a: Solid, b: Solid): boolean {
-    const { points, gap } = this, e = this.#extents;
-    writeExtent(a.shape, e, 0);
-    writeExtent(b.shape, e, 1);
-    return points.gaps[points.deepest] <= gap[0] + DEEP * Math.max(Math.min(e[0], e[1]), Math.abs(gap[0]));
-  }
-
   /** Is the depth along the best face proven to be the least one? */
-  #isProven(a: Solid, b: Solid): boolean {
+  #isProven(sideA: Side, a: Solid, sideB: Side, b: Solid): boolean {
     const { owner, face } = this.#faces, ofA = owner === a;
-    return owner !== null && this.#proof.holds(owner, face, ofA ? b : a, this.points, this.gap, ofA);
+    return owner !== null && !(ofA ? isHollow(sideB, b) : isHollow(sideA, a))
+      && this.#proof.holds(owner, face, ofA ? b : a, this.points, this.gap, ofA);
   }
 
   /** The normal of the solver for the two solids; false: their distance exceeds the limit. */
@@ -206,7 +203,7 @@ export class Chooser {
     const own = ofA ? points.pointsB : points.pointsA;
     for (let k = 0; k < 3; k++) w[k] = own[at + k];
     piece.witness = (ofA ? points.itemsA : points.itemsB)[points.deepest];
-    return this.#touch.meets(side, piece, other, w, this.options, solver);
+    return this.#touch.meets(side, piece, side, other, w, this.options, solver);
   }
 
   /** The last resort (last-resort.ts): the faces of `piece`, which is of A where `ofA`. */
@@ -251,15 +248,15 @@ export class Chooser {
       this.#faces.write(a, this.normal, gap);
       if (gap[0] > maxDistance) return APART;
       if (waits && gap[0] > this.options.maxDistance) return WAITS;
-      if (this.#meetsFace(sideA, a, sideB, b, solver) && this.#standsThere(a, b)
-        && (gap[0] >= 0 || this.#isProven(a, b))) return FOUND;
+      if (this.#meetsFace(sideA, a, sideB, b, solver) && points.standsThere(a, b, gap)
+        && (gap[0] >= 0 || this.#isProven(sideA, a, sideB, b))) return FOUND;
     }
     if (!this.#askSolver(a, b, solver, waits ? this.options : this.joined)) return waits ? WAITS : APART;
     const allowed = this.#inCone(sideA, a, this.witnessA, 1, solver)
       && this.#inCone(sideB, b, this.witnessB, -1, solver);
     // (the solids reach deeper than the triangles)
-    if (gap[0] < 0 && !(touch.meets(sideA, a, b, this.witnessB, this.options, solver)
-      && touch.meets(sideB, b, a, this.witnessA, this.options, solver))) return APART;
+    if (gap[0] < 0 && !(touch.meets(sideA, a, sideB, b, this.witnessB, this.options, solver)
+      && touch.meets(sideB, b, sideA, a, this.witnessA, this.options, solver))) return APART;
     if (allowed) {
       points.find(a, b, this.normal, gap, this.options, this.witnessA, this.witnessB);
       return FOUND;
@@ -275,11 +272,13 @@ export class Chooser {
    * met within the face angle may join another contact: the answer is open.
    */
   #meetsFaces(sideA: Side, a: Solid, sideB: Side, b: Solid, solver: ContactManifoldFn): number {
-    const faces = this.#faces, flats = this.#flats, { normal, gap } = this, ofA = a.near === null,
-      side = ofA ? sideA : sideB, own = ofA ? sideB : sideA;
+    const faces = this.#faces, flats = this.#flats, { normal, gap, points } = this, ofA = a.near === null,
+      apart = this.#apart, side = ofA ? sideA : sideB, own = ofA ? sideB : sideA;
     faces.restart();
     flats.restart(false);
     this.#leans = false;
+    // (where the bodies are apart no two points of them are nearer: one of them is behind the other one)
+    apart[0] = gap[0] > 0 ? gap[0] * (1 - DEEP) : NONE;
     // (a sheet is met as the sheet that it is)
     let flat = side.source === null && side.convex === null && !isSheet(own, ofA ? b : a) && flats.next(a, b);
     while (faces.next(a, b)) {
@@ -290,7 +289,8 @@ export class Chooser {
         if (this.#leans) return OPEN;
       }
       faces.write(a, normal, gap);
-      if (this.#meetsFace(sideA, a, sideB, b, solver) && this.#ownsPoint(sideA, a, sideB, b, solver)) return FOUND;
+      if (this.#meetsFace(sideA, a, sideB, b, solver) && points.gaps[points.deepest] >= apart[0]
+        && this.#ownsPoint(sideA, a, sideB, b, solver)) return FOUND;
     }
     return this.#meetsSheet(sideA, a, sideB, b, solver) ? FOUND : OPEN;
   }
