@@ -5,7 +5,8 @@
  * that lie side by side are one surface: a ball that rolls over the seam of two blocks sees one floor. In: an opened
  * pair without a mesh. Out: `found`. Method: the manifolds of all pairs of parts, then each normal is checked at the
  * middle of its points; a pair whose normal is hidden is met along the normal of a contact that it shares a part with,
- * if it does not rise above that contact's plane; else along the least deep of the faces of its parts that is free
+ * if it does not rise above that contact's plane; else along the normal of the hulls of its parts with the parts that
+ * hide it (solids/welded-normal.ts), else along the least deep of the faces of its parts that is free
  * (solids/part-faces.ts), last where the parts leave each other along it (solids/depth-along.ts). A hidden overlap
  * stays unless a contact is shown to undo it.
  */
@@ -20,14 +21,16 @@ import type { FoundContacts } from "./found.ts";
 import { HiddenNormals, selectPart } from "../solids/hidden.ts";
 import { PartFaces } from "../solids/part-faces.ts";
 import { Solid } from "../solids/solid.ts";
+import { WeldedNormal } from "../solids/welded-normal.ts";
 
 /** Marks of contacts whose normals are hidden: no other contact, or one, undoes the overlap or shares a part. */
 const HIDDEN = 2;
 const UNDONE = 3;
 /** How pairs are met along their faces. */
-const STRICT = 0;
-const LOOSE = 1;
-const MOVED = 2;
+const WELDED = 0;
+const STRICT = 1;
+const LOOSE = 2;
+const MOVED = 3;
 
 /** Is contact `i` a hidden overlap that no other contact is known to undo? */
 function isOpen({ pieces, contacts }: FoundContacts, i: number): boolean {
@@ -45,6 +48,7 @@ export class PartContacts {
   readonly #normal: Float64Array = new Float64Array(3);
   readonly #faces: PartFaces = new PartFaces();
   readonly #depth: DepthAlong = new DepthAlong();
+  readonly #weld: WeldedNormal = new WeldedNormal();
   readonly #space: ContactSpace = createContactSpace();
   readonly #between: PackedPose = new Float64Array(12);
   readonly #top: Float64Array = new Float64Array(1);
@@ -60,6 +64,7 @@ export class PartContacts {
     this.#own.close();
     this.#other.close();
     this.hidden.close();
+    this.#weld.close();
   }
 
   /** Marks contacts that are hidden on one of the sides, and meets their pairs along the normals of others. */
@@ -76,7 +81,8 @@ export class PartContacts {
         for (let i = 0; i < count; i++)
           if (found.pieces[4 * i + 3] >= HIDDEN) this.#meetAlong(space, found, i, from, to, solver);
       }
-    } while (this.#meetFaces(space, found, count, STRICT, solver) || this.#meetFaces(space, found, count, LOOSE, solver)
+    } while (this.#meetFaces(space, found, count, WELDED, solver)
+      || this.#meetFaces(space, found, count, STRICT, solver) || this.#meetFaces(space, found, count, LOOSE, solver)
       || this.#meetFaces(space, found, count, MOVED, solver));
     for (let i = 0; i < count; i++) if (isOpen(found, i) && !this.#isUndone(found, i)) found.pieces[4 * i + 3] = 0;
   }
@@ -89,33 +95,47 @@ export class PartContacts {
 
   /**
    * Meets the pairs of hidden overlaps along face normals of their parts that no other part hides, and keeps the least
-   * deep of these contacts; false: there is none. `STRICT`: no part rises at the deepest point; `LOOSE`: within the
+   * deep of these contacts; false: there is none. `WELDED`: along the normal of the hull with the parts that hide the
+   * pair's own normals; `STRICT`: no part rises at the deepest point; `LOOSE`: within the
    * face angle; `MOVED`: along the least deep face alone, where no contact undoes the overlap.
    */
   #meetFaces(space: Space, found: FoundContacts, count: number, how: number, solver: ContactManifoldFn): boolean {
-    const { a, b } = space, faces = this.#faces, own = this.#own, other = this.#other, moved = how === MOVED;
+    const { a, b } = space, faces = this.#faces, own = this.#own, other = this.#other, once = how === MOVED
+      || how === WELDED;
     let best = -1, pair = -1;
     this.#setBeside(found);
     for (let i = 0; i < count; i++) {
-      if (!isOpen(found, i) || (moved && this.#isUndone(found, i))) continue;
+      if (!isOpen(found, i) || (how === MOVED && this.#isUndone(found, i))) continue;
       faces.restart(false);
       for (let met = false; !met;) {
         selectPart(a, found.pieces[4 * i], own);
         selectPart(b, found.pieces[4 * i + 1], other);
-        if (!faces.next(own, other) || (best >= 0 && faces.gap[0] <= found.contacts[4 * best + 3])) break;
-        for (let k = 0; k < 3; k++) this.#normal[k] = faces.normal[k];
-        met = moved ? this.#meetMoved(space, found, i, solver)
-          : this.#meetNormal(space, found, i, how === STRICT, solver);
-        if (moved && !met) break; // (the others are deeper)
+        if (how !== WELDED && (!faces.next(own, other)
+          || (best >= 0 && faces.gap[0] <= found.contacts[4 * best + 3]))) break;
+        met = this.#meetOnce(space, found, i, how, solver);
+        if (once && !met) break; // (other faces are deeper)
         if (!met) continue;
+        const last = found.count - 1, isBest = best < 0 || found.contacts[4 * last + 3] > found.contacts[4 * best + 3];
+        if (!isBest && how === WELDED) {
+          found.cut(last);
+          break;
+        }
         if (best >= 0) found.pieces[4 * best + 3] = 1;
-        best = found.count - 1;
+        best = last;
         pair = i;
       }
     }
     this.hidden.beside[0] = 0;
     if (best >= 0) found.pieces[4 * pair + 3] = 1;
     return best >= 0;
+  }
+
+  /** Meets pair `i`, whose parts are selected, along the current face, or the normal of their hulls. */
+  #meetOnce(space: Space, found: FoundContacts, i: number, how: number, solver: ContactManifoldFn): boolean {
+    if (how === WELDED) return this.#meetWelded(space, found, i, solver);
+    for (let k = 0; k < 3; k++) this.#normal[k] = this.#faces.normal[k];
+    return how === MOVED ? this.#meetMoved(space, found, i, solver)
+      : this.#meetNormal(space, found, i, how === STRICT, false, solver);
   }
 
   /** Points may lie in other parts by twice the deepest overlap: where walls meet floors both are moved out of. */
@@ -176,21 +196,39 @@ export class PartContacts {
     const sign = ofA ? 1 : -1, side = ofA ? own : other;
     side.support(n, 0, sign);
     found.writeTop(k, ofA ? 0 : 3, n, sign, this.#top);
-    return side.height[0] <= this.#top[0] + this.hidden.flush[0] && this.#meetNormal(space, found, i, false, solver);
+    return side.height[0] <= this.#top[0] + this.hidden.flush[0]
+      && this.#meetNormal(space, found, i, false, false, solver);
   }
 
-  /** Meets the parts of pair `i`, which are selected, along the normal. */
-  #meetNormal(space: Space, found: FoundContacts, i: number, strict: boolean, solver: ContactManifoldFn): boolean {
+  /** Meets the parts of pair `i`, which are selected, along the normal; `witnessed`: a closest pair is known. */
+  #meetNormal(space: Space, found: FoundContacts, i: number, strict: boolean, witnessed: boolean,
+    solver: ContactManifoldFn): boolean {
     const own = this.#own, other = this.#other, n = this.#normal, s = this.#space;
     relativePose(own.pose, other.pose, this.#between);
     for (let c = 0; c < 3; c++) s.normal[c] = own.inA[c] * n[0] + own.inA[3 + c] * n[1] + own.inA[6 + c] * n[2];
     s.limits[0] = FACE_SINE;
     s.limits[1] = this.options.maxDistance;
     s.limits[2] = -Infinity;
-    s.hasWitness = false;
+    s.hasWitness = witnessed;
     const room = this.#manifold.gaps.length;
     return this.#take(space, found, i, contactPoints(own.shape, other.shape, this.#between, null, room, s), strict,
       solver);
+  }
+
+  /**
+   * Meets pair `i` along the normal of the hulls of its parts and of the parts that hide its own one, where no part
+   * hides it.
+   */
+  #meetWelded(space: Space, found: FoundContacts, i: number, solver: ContactManifoldFn): boolean {
+    const { a, b } = space, own = this.#own, other = this.#other, weld = this.#weld, { inA: m } = own,
+      { witness: w } = this.#space;
+    if (!weld.find(a, own, b, other, this.hidden, solver)) return false;
+    for (let k = 0; k < 3; k++) this.#normal[k] = weld.normal[k];
+    const x = weld.pointA[0] - m[9], y = weld.pointA[1] - m[10], z = weld.pointA[2] - m[11];
+    for (let k = 0; k < 3; k++) w[k] = m[k] * x + m[3 + k] * y + m[6 + k] * z;
+    w[3] = weld.gap[0];
+    const witnessed = this.hidden.holds(own, weld.pointA, solver) && this.hidden.holds(other, weld.pointB, solver);
+    return this.#meetNormal(space, found, i, true, witnessed, solver);
   }
 
   /** Meets the parts of pair `i`, which are selected, where they part last along the normal: at the edge of a face. */

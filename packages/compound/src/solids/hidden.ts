@@ -35,6 +35,8 @@ export function selectPart(side: Side, item: number, solid: Solid): void {
 
 /** See the file header. */
 export class HiddenNormals {
+  /** The part that hid the last direction. */
+  hider: number = -1;
   /** The direction and the point that are looked at. */
   readonly normal: Float64Array = new Float64Array(3);
   readonly point: Float64Array = new Float64Array(3);
@@ -157,7 +159,10 @@ export class HiddenNormals {
     const other = this.#other, room = this.#room;
     selectPart(side, item, other);
     other.support(this.normal, 0, sign);
-    if (this.#isAbove(other, sign)) return !own && this.#holds(other, this.point, this.flush, solver);
+    if (this.#isAbove(other, sign)) {
+      this.hider = item;
+      return !own && this.#holds(other, this.point, this.flush, solver);
+    }
     if (room[2] === STEEP && room[3] > this.#top[3] + room[1]) this.#writeTop(other, own, sign, solver);
     return false;
   }
@@ -189,6 +194,11 @@ export class HiddenNormals {
     if (!(height > STEEP * Math.sqrt(away)) || !(own || this.#holds(part, p, this.flush, solver))) return;
     top[3] = height;
     for (let k = 0; k < 3; k++) top[k] = top[4 + k];
+  }
+
+  /** Does the part hold the point? */
+  holds(part: Solid, p: Float64Array, solver: ContactManifoldFn): boolean {
+    return this.#holds(part, p, this.flush, solver);
   }
 
   /** Does the part hold the point, or come within `near[0]` of it? */

@@ -1,0 +1,74 @@
+/**
+ * The normal of two parts of compounds whose own normal other parts hide: the normal of the hulls of the parts and of
+ * the parts that hide it.
+ *
+ * In: two parts that overlap, frame of A; what their sides hide. Out: a unit normal from A to B that no part hides at
+ * the deepest points, the points. Method: the hulls are solved, and the parts that hide the answer's normal join them,
+ * until no part does. Near the seam of flush parts the hull is their union, so the answer is the union's.
+ */
+import type { ContactManifold, ContactManifoldFn } from "@col/types";
+import { readVector } from "@col/kernel";
+import type { Side } from "../pairs/side.ts";
+import { selectPart } from "./hidden.ts";
+import type { HiddenNormals } from "./hidden.ts";
+import { createManifold, deepestOf } from "./manifold.ts";
+import { Solid } from "./solid.ts";
+import { NOT_APART } from "./touches.ts";
+import { WeldedParts } from "./welded.ts";
+
+/** Answers of `#join`. */
+const FREE = 0;
+const JOINED = 1;
+const STUCK = 2;
+
+/** See the file header. */
+export class WeldedNormal {
+  readonly normal: Float64Array = new Float64Array(3);
+  readonly pointA: Float64Array = new Float64Array(3);
+  readonly pointB: Float64Array = new Float64Array(3);
+  readonly gap: Float64Array = new Float64Array(1);
+  readonly #first: WeldedParts = new WeldedParts();
+  readonly #second: WeldedParts = new WeldedParts();
+  readonly #part: Solid = new Solid();
+  readonly #answer: ContactManifold = createManifold(4);
+
+  /** Forgets the parts. */
+  close(): void {
+    this.#first.clear();
+    this.#second.clear();
+    this.#part.close();
+  }
+
+  /** See the file header; false: there is no such normal. */
+  find(a: Side, own: Solid, b: Side, other: Solid, hidden: HiddenNormals, solver: ContactManifoldFn): boolean {
+    const first = this.#first, second = this.#second, m = this.#answer;
+    first.clear();
+    second.clear();
+    first.add(own);
+    second.add(other);
+    for (;;) {
+      const one = first.count > 1 ? first : own, two = second.count > 1 ? second : other;
+      solver(one.shape, one.pose, two.shape, two.pose, NOT_APART, m);
+      if (m.count === 0) return false;
+      const deepest = 3 * deepestOf(m);
+      readVector(m.normal, this.normal, 0);
+      for (let k = 0; k < 3; k++) {
+        this.pointA[k] = m.pointsA[deepest + k];
+        this.pointB[k] = m.pointsB[deepest + k];
+      }
+      this.gap[0] = m.distance;
+      const onA = this.#join(a, own, this.pointA, 1, first, hidden, solver),
+        onB = this.#join(b, other, this.pointB, -1, second, hidden, solver);
+      if (onA === FREE && onB === FREE) return true;
+      if (onA === STUCK || onB === STUCK) return false;
+    }
+  }
+
+  /** Adds the part that hides the normal at a point to the hull. */
+  #join(side: Side, part: Solid, point: Float64Array, sign: number, hull: WeldedParts, hidden: HiddenNormals,
+    solver: ContactManifoldFn): number {
+    if (side.convex !== null || !hidden.hides(side, part.item, point, this.normal, sign, solver)) return FREE;
+    selectPart(side, hidden.hider, this.#part);
+    return hull.add(this.#part) ? JOINED : STUCK;
+  }
+}
