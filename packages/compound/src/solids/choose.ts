@@ -27,6 +27,7 @@ import { DepthProof } from "./proof.ts";
 import { writeExtent } from "./solid.ts";
 import type { Solid } from "./solid.ts";
 import { isHollow, isSheet, NOT_APART, PieceTouch } from "./touches.ts";
+import { WeldedPiece } from "./welded-piece.ts";
 
 /** A gap is the largest to this fraction of it. */
 const DEEP = 1e-9;
@@ -58,6 +59,7 @@ export class Chooser {
   readonly #proof: DepthProof = new DepthProof();
   readonly #touch: PieceTouch = new PieceTouch(this.#proof, this.points);
   readonly #open: OpenOverlap = new OpenOverlap(this);
+  readonly #welded: WeldedPiece = new WeldedPiece(this);
   readonly #faces: PieceFaces = new PieceFaces();
   readonly #flats: PartFaces = new PartFaces();
   /** Did `meetsAlong` meet a face or an edge of the piece within the face angle alone? */
@@ -118,7 +120,7 @@ export class Chooser {
   }
 
   /** Is the normal in the cone of the mesh of one side, at the witness? */
-  #inCone(side: Side, solid: Solid, witness: Float64Array, sign: number, solver: ContactManifoldFn): boolean {
+  inCone(side: Side, solid: Solid, witness: Float64Array, sign: number, solver: ContactManifoldFn): boolean {
     const { near } = solid, n = this.#away, p = this.#core, c = this.#local, away = this.#deep;
     if (side.convex !== null) return true;
     if (near === null || side.source === null)
@@ -150,8 +152,8 @@ export class Chooser {
     if (!sheetA && !sheetB) return false;
     this.#takeAnswer(solver(sheetA ? a.shape : a.solid, a.pose, sheetB ? b.shape : b.solid, b.pose, NOT_APART,
       this.#answer));
-    if (this.#answer.count === 0 || !this.#inCone(sideA, a, witnessA, 1, solver)
-      || !this.#inCone(sideB, b, witnessB, -1, solver)) return false;
+    if (this.#answer.count === 0 || !this.inCone(sideA, a, witnessA, 1, solver)
+      || !this.inCone(sideB, b, witnessB, -1, solver)) return false;
     this.points.find(a, b, this.normal, this.gap, this.options, witnessA, witnessB);
     return true;
   }
@@ -163,17 +165,14 @@ export class Chooser {
     if (points.count === 0) return false;
     const from = ofA ? points.pointsB : points.pointsA, at = 3 * points.deepest;
     for (let k = 0; k < 3; k++) w[k] = from[at + k];
-    return ofA ? this.#inCone(sideB, b, w, -1, solver) : this.#inCone(sideA, a, w, 1, solver);
+    return ofA ? this.inCone(sideB, b, w, -1, solver) : this.inCone(sideA, a, w, 1, solver);
   }
 
-  /**
-   * Is the normal of the best face in the cone of the face's mesh at the deepest point? That point may lie on another
-   * face within the face angle.
-   */
+  /** Is the normal of the best face in the cone of its mesh at the deepest point, which may be on another face? */
   #ownsPoint(sideA: Side, a: Solid, sideB: Side, b: Solid, solver: ContactManifoldFn): boolean {
     const { points, witnessA: w } = this, ofA = this.#faces.owner === a, from = ofA ? points.pointsA : points.pointsB;
     for (let k = 0; k < 3; k++) w[k] = from[3 * points.deepest + k];
-    return ofA ? this.#inCone(sideA, a, w, 1, solver) : this.#inCone(sideB, b, w, -1, solver);
+    return ofA ? this.inCone(sideA, a, w, 1, solver) : this.inCone(sideB, b, w, -1, solver);
   }
 
   /**
@@ -193,9 +192,9 @@ export class Chooser {
     if (!(gap[0] <= maxDistance)) return false;
     // (an edge of the contact's face may be as steep as the face)
     const piece = ofA ? a : b, other = ofA ? b : a;
-    const allowed = parts !== null && this.#inCone(side, piece, w, ofA ? 1 : -1, solver);
+    const allowed = parts !== null && this.inCone(side, piece, w, ofA ? 1 : -1, solver);
     side.cone.setRise(true);
-    this.#leans = !allowed && (points.faced || this.#inCone(side, piece, w, ofA ? 1 : -1, solver));
+    this.#leans = !allowed && (points.faced || this.inCone(side, piece, w, ofA ? 1 : -1, solver));
     side.cone.setRise(false);
     const meets = allowed || (parts === null && this.#leans);
     if (!meets || gap[0] >= 0) return meets;
@@ -219,7 +218,7 @@ export class Chooser {
   /** Does the other side's mesh allow the normal of a contact that stands over a face of A (`ofA`) or B? */
   allows(side: Side, ofA: boolean, solver: ContactManifoldFn): boolean {
     const { other } = this.lastResort;
-    return other !== null && this.#inCone(side, other, this.lastResort.its, ofA ? -1 : 1, solver);
+    return other !== null && this.inCone(side, other, this.lastResort.its, ofA ? -1 : 1, solver);
   }
 
   /** As `choose` where one of the solids is a half-space: there is one normal. */
@@ -230,7 +229,7 @@ export class Chooser {
     gap[0] = sign * (n[0] * m[9] + n[1] * m[10] + n[2] * m[11]) - p[3] - half.shape.margin - piece.height[0];
     if (gap[0] > maxDistance) return APART;
     for (let k = 0; k < 3; k++) this.witnessA[k] = piece.point[k] + sign * piece.shape.margin * n[k];
-    if (!this.#inCone(side, piece, this.witnessA, sign, noSolver)) return APART;
+    if (!this.inCone(side, piece, this.witnessA, sign, noSolver)) return APART;
     points.find(sign > 0 ? piece : half, sign > 0 ? half : piece, n, gap, this.options, null, null);
     return points.count > 0 ? FOUND : APART;
   }
@@ -252,8 +251,8 @@ export class Chooser {
         && (gap[0] >= 0 || this.#isProven(sideA, a, sideB, b))) return FOUND;
     }
     if (!this.#askSolver(a, b, solver, waits ? this.options : this.joined)) return waits ? WAITS : APART;
-    const allowed = this.#inCone(sideA, a, this.witnessA, 1, solver)
-      && this.#inCone(sideB, b, this.witnessB, -1, solver);
+    const allowed = this.inCone(sideA, a, this.witnessA, 1, solver)
+      && this.inCone(sideB, b, this.witnessB, -1, solver);
     // (the solids reach deeper than the triangles)
     if (gap[0] < 0 && !(touch.meets(sideA, a, sideB, b, this.witnessB, this.options, solver)
       && touch.meets(sideB, b, sideA, a, this.witnessA, this.options, solver))) return APART;
@@ -264,6 +263,7 @@ export class Chooser {
     // (parts that a patch may join are met along normals of others)
     if (gap[0] > this.options.maxDistance) return APART;
     this.open[0] = Math.min(this.open[0], gap[0]);
+    if (gap[0] < 0 && this.#welded.meets(sideA, a, sideB, b, solver)) return FOUND;
     return this.#meetsFaces(sideA, a, sideB, b, solver);
   }
 

@@ -1,9 +1,9 @@
 /**
- * The normal of two parts of compounds whose own normal other parts hide: the normal of the hulls of the parts and of
- * the parts that hide it.
+ * The normal of two parts of bodies, of which one or both are parts of compounds, whose own normal other parts hide:
+ * the normal of the hulls of the parts and of the parts that hide it.
  *
- * In: two parts that overlap, frame of A; what their sides hide. Out: a unit normal from A to B that no part hides at
- * the deepest points, the points. Method: the hulls are solved, and the parts that hide the answer's normal join them,
+ * In: two parts that overlap, frame of A, a piece of a mesh made thick; what their sides hide. Out: a unit normal from
+ * A to B that no part hides at the deepest points, the points. Method: the hulls are solved, and the parts that hide the answer's normal join them,
  * until no part does. Near the seam of flush parts the hull is their union, so the answer is the union's.
  */
 import type { ContactManifold, ContactManifoldFn } from "@col/types";
@@ -47,8 +47,9 @@ export class WeldedNormal {
     first.add(own);
     second.add(other);
     for (;;) {
-      const one = first.count > 1 ? first : own, two = second.count > 1 ? second : other;
-      solver(one.shape, one.pose, two.shape, two.pose, NOT_APART, m);
+      const one = first.count > 1, two = second.count > 1;
+      solver(one ? first.shape : own.solid, one ? first.pose : own.pose, two ? second.shape : other.solid,
+        two ? second.pose : other.pose, NOT_APART, m);
       if (m.count === 0) return false;
       const deepest = 3 * deepestOf(m);
       readVector(m.normal, this.normal, 0);
@@ -67,7 +68,8 @@ export class WeldedNormal {
   /** Adds the part that hides the normal at a point to the hull. */
   #join(side: Side, part: Solid, point: Float64Array, sign: number, hull: WeldedParts, hidden: HiddenNormals,
     solver: ContactManifoldFn): number {
-    if (side.convex !== null || !hidden.hides(side, part.item, point, this.normal, sign, solver)) return FREE;
+    if (side.convex !== null || side.source !== null
+      || !hidden.hides(side, part.item, point, this.normal, sign, solver)) return FREE;
     selectPart(side, hidden.hider, this.#part);
     return hull.add(this.#part) ? JOINED : STUCK;
   }
