@@ -33,6 +33,8 @@ export class Cover {
   readonly #meeting: Meeting;
   readonly #answer: ContactManifold = createManifold(4);
   readonly #touching: { readonly maxDistance: number } = { maxDistance: 0 };
+  /** Depth up to which moved bodies touch. Length. */
+  readonly #touch: Float64Array = new Float64Array(1);
   readonly #shift: Float64Array = new Float64Array(3);
   readonly #middle: Float64Array = new Float64Array(3);
   readonly #winding: WindingScratch = new WindingScratch();
@@ -94,8 +96,8 @@ export class Cover {
       mesh.loadItem(tags[ofA ? r : r + 1]);
       parts.loadItem(tags[ofA ? r + 1 : r]);
       parts.select(0);
-      const touch = TOUCH * sizeOf(parts.shape.bounds);
-      if (this.#triangleOverlaps(mesh.corners, 0, mesh.triangle, parts, touch)) return true;
+      this.#touch[0] = TOUCH * sizeOf(parts.shape.bounds);
+      if (this.#triangleOverlaps(mesh.corners, 0, mesh.triangle, parts)) return true;
     }
     return false;
   }
@@ -154,21 +156,22 @@ export class Cover {
   }
 
   #pieceOverlaps(piece: Solid, other: Solid): boolean {
-    const { near } = piece, touch = TOUCH * sizeOf(piece.shape.bounds);
+    const { near } = piece;
     if (near === null) return true;
+    this.#touch[0] = TOUCH * sizeOf(piece.shape.bounds);
     for (let i = piece.first; i >= 0; i = near.next[i])
-      if (this.#triangleOverlaps(near.corners, 9 * i, piece.shape, other, touch)) return true;
+      if (this.#triangleOverlaps(near.corners, 9 * i, piece.shape, other)) return true;
     return false;
   }
 
   /** Does the triangle at a place of `corners` overlap the other body after it is moved by `shift`? */
-  #triangleOverlaps(corners: Float64Array, at: number, like: ConvexShape, { shape, pose }: Placed,
-    touch: number): boolean {
+  #triangleOverlaps(corners: Float64Array, at: number, like: ConvexShape,
+    { shape, pose }: Placed): boolean {
     const { chooser: { points }, solver } = this.#meeting, m = this.#answer, s = this.#shift, { position: p } = pose;
     points.setTriangle(corners, at, like);
     p.x += s[0]; p.y += s[1]; p.z += s[2];
     solver(points.triangle, points.here, shape, pose, this.#touching, m);
     p.x -= s[0]; p.y -= s[1]; p.z -= s[2];
-    return m.count > 0 && m.distance < -touch;
+    return m.count > 0 && m.distance < 0 - this.#touch[0];
   }
 }

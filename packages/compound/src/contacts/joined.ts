@@ -50,15 +50,16 @@ export class JoinedPatches {
 
   /** Hides contacts that lean where another one is, see the file header. `size[0]`: extent of the smaller body. */
   dropLeaning(found: FoundContacts, size: Float64Array): void {
-    const { contacts: c, pieces, tags, count } = found, room = FLUSH * size[0];
+    const { contacts: c, pieces, tags, count } = found, room = this.#most;
+    room[0] = FLUSH * size[0];
     for (let i = 0; i < count; i++) {
       if (pieces[4 * i + 3] !== 0 || stands(found, i, room)) continue;
       const deepest = found.deepestOf(i), own = 3 * deepest, gap = found.rows[7 * deepest + 6];
       let undone = false, leans = false;
       for (let k = 0; k < count && pieces[4 * i + 3] === 0; k++) {
         if (k === i || pieces[4 * k + 3] !== 0 || !stands(found, k, room)) continue;
-        const depth = Math.max(0, -c[4 * k + 3]);
-        undone ||= gap + depth * (c[4 * i] * c[4 * k] + c[4 * i + 1] * c[4 * k + 1] + c[4 * i + 2] * c[4 * k + 2]) >= 0;
+        const along = c[4 * i] * c[4 * k] + c[4 * i + 1] * c[4 * k + 1] + c[4 * i + 2] * c[4 * k + 2];
+        undone ||= gap - Math.min(0, c[4 * k + 3]) * along >= 0;
         if (!isAlike(c, i, k)) continue;
         leans = true;
         for (let r = 3 * pieces[4 * k + 2], end = 3 * found.endOf(k); r < end; r += 3)
@@ -124,8 +125,8 @@ export class JoinedPatches {
 }
 
 /** Is the deepest point of a contact as deep as its bodies are along the normal? */
-function stands(found: FoundContacts, i: number, room: number): boolean {
-  return found.rows[7 * found.deepestOf(i) + 6] <= found.contacts[4 * i + 3] + room;
+function stands(found: FoundContacts, i: number, room: Float64Array): boolean {
+  return found.rows[7 * found.deepestOf(i) + 6] <= found.contacts[4 * i + 3] + room[0];
 }
 
 /** Are the normals of two contacts within the face angle? */

@@ -3,8 +3,9 @@
  * the normal of the hulls of the parts and of the parts that hide it.
  *
  * In: two parts that overlap, frame of A, a piece of a mesh made thick; what their sides hide. Out: a unit normal from
- * A to B that no part hides at the deepest points, the points. Method: the hulls are solved, and the parts that hide the answer's normal join them,
- * until no part does. Near the seam of flush parts the hull is their union, so the answer is the union's.
+ * A to B that no part hides at the deepest points, the points. Method: the hulls are solved, and the parts that hide
+ * the answer's normal join them, until no part does. Near the seam of flush parts the hull is their union, so the
+ * answer is the union's.
  */
 import type { ContactManifold, ContactManifoldFn } from "@col/types";
 import { readVector } from "@col/kernel";

@@ -22,7 +22,8 @@ export class WeldedParts {
   readonly items: Int32Array = new Int32Array(MOST);
   readonly shape: Mutable<ConvexShape>;
   readonly pose: OwnPose = createOwnPose();
-  readonly #shapes: ConvexShape[] = [];
+  /** The parts; of rows that are not in use the hull itself. */
+  readonly #shapes: ConvexShape[];
   readonly #places: Float64Array = new Float64Array(MOST * POSE);
   /** A direction; a direction and a point of a part; the highest point, its height. */
   readonly #d: Float64Array = new Float64Array(3);
@@ -40,12 +41,13 @@ export class WeldedParts {
     };
     this.shape.margin = 0.5; // a double from the start: V8 then keeps the field one
     this.shape.margin = 0;
+    this.#shapes = Array.from({ length: MOST }, () => this.shape);
   }
 
   /** Forgets the parts. */
   clear(): void {
     this.count = 0;
-    this.#shapes.length = 0;
+    this.#shapes.fill(this.shape);
     this.shape.curvature = 0;
   }
 
@@ -54,8 +56,8 @@ export class WeldedParts {
     for (let i = 0; i < this.count; i++) if (this.items[i] === item) return false;
     if (this.count === MOST) return false;
     this.items[this.count] = item;
+    this.#shapes[this.count] = shape;
     this.#places.set(inA, POSE * this.count++);
-    this.#shapes.push(shape);
     if (shape.curvature > 0 || shape.margin > 0) this.shape.curvature = 1;
     this.#bound();
     return true;
