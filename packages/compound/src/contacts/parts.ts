@@ -222,6 +222,12 @@ export class PartContacts {
   #meetWelded(space: Space, found: FoundContacts, i: number, solver: ContactManifoldFn): boolean {
     const { a, b } = space, own = this.#own, other = this.#other, weld = this.#weld, { inA: m } = own,
       { witness: w } = this.#space;
+    const at = 7 * found.deepestOf(i);
+    for (let k = 0; k < 3; k++) {
+      weld.normal[k] = found.contacts[4 * i + k];
+      weld.pointA[k] = found.rows[at + k];
+      weld.pointB[k] = found.rows[at + 3 + k];
+    }
     if (!weld.find(a, own, b, other, this.hidden, solver)) return false;
     for (let k = 0; k < 3; k++) this.#normal[k] = weld.normal[k];
     const x = weld.pointA[0] - m[9], y = weld.pointA[1] - m[10], z = weld.pointA[2] - m[11];

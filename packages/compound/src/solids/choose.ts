@@ -59,7 +59,7 @@ export class Chooser {
   readonly #proof: DepthProof = new DepthProof();
   readonly #touch: PieceTouch = new PieceTouch(this.#proof, this.points);
   readonly #open: OpenOverlap = new OpenOverlap(this);
-  readonly #welded: WeldedPiece = new WeldedPiece(this);
+  readonly #welded: WeldedPiece;
   readonly #faces: PieceFaces = new PieceFaces();
   readonly #flats: PartFaces = new PartFaces();
   /** Did `meetsAlong` meet a face or an edge of the piece within the face angle alone? */
@@ -80,9 +80,10 @@ export class Chooser {
   /** Least gap that points of contact may have. Length. */
   readonly #apart: Float64Array = new Float64Array(1);
 
-  /** `hidden` tells which normals other parts of a compound hide. */
-  constructor(hidden: HiddenNormals) {
+  /** `hidden`: which normals other parts of a compound hide; `isUndone`: which overlaps contacts undo. */
+  constructor(hidden: HiddenNormals, isUndone: (a: Solid, b: Solid) => boolean) {
     this.hidden = hidden;
+    this.#welded = new WeldedPiece(this, isUndone);
   }
 
   /** Is the depth along the best face proven to be the least one? */

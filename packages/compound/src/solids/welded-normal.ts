@@ -40,15 +40,20 @@ export class WeldedNormal {
     this.#part.close();
   }
 
-  /** See the file header; false: there is no such normal. */
+  /**
+   * See the file header. Normal and points are of the parts themselves before the call. False: there is no such normal,
+   * or no part hides their own one.
+   */
   find(a: Side, own: Solid, b: Side, other: Solid, hidden: HiddenNormals, solver: ContactManifoldFn): boolean {
     const first = this.#first, second = this.#second, m = this.#answer;
     first.clear();
     second.clear();
-    first.add(own);
-    second.add(other);
     for (;;) {
-      const one = first.count > 1, two = second.count > 1;
+      const onA = this.#join(a, own, this.pointA, 1, first, hidden, solver),
+        onB = this.#join(b, other, this.pointB, -1, second, hidden, solver), one = first.count > 0,
+        two = second.count > 0;
+      if (onA === FREE && onB === FREE) return one || two;
+      if (onA === STUCK || onB === STUCK) return false;
       solver(one ? first.shape : own.solid, one ? first.pose : own.pose, two ? second.shape : other.solid,
         two ? second.pose : other.pose, NOT_APART, m);
       if (m.count === 0) return false;
@@ -59,10 +64,6 @@ export class WeldedNormal {
         this.pointB[k] = m.pointsB[deepest + k];
       }
       this.gap[0] = m.distance;
-      const onA = this.#join(a, own, this.pointA, 1, first, hidden, solver),
-        onB = this.#join(b, other, this.pointB, -1, second, hidden, solver);
-      if (onA === FREE && onB === FREE) return true;
-      if (onA === STUCK || onB === STUCK) return false;
     }
   }
 
@@ -71,6 +72,7 @@ export class WeldedNormal {
     solver: ContactManifoldFn): number {
     if (side.convex !== null || side.source !== null
       || !hidden.hides(side, part.item, point, this.normal, sign, solver)) return FREE;
+    if (hull.count === 0) hull.add(part);
     selectPart(side, hidden.hider, this.#part);
     return hull.add(this.#part) ? JOINED : STUCK;
   }

@@ -16,6 +16,8 @@ import { WeldedNormal } from "./welded-normal.ts";
 interface Answer {
   readonly normal: Float64Array;
   readonly gap: Float64Array;
+  readonly witnessA: Float64Array;
+  readonly witnessB: Float64Array;
   readonly points: ContactPoints;
   readonly hidden: HiddenNormals;
   readonly options: { readonly maxDistance: number };
@@ -28,17 +30,25 @@ const hasParts = ({ convex, source }: Side): boolean => convex === null && sourc
 /** See the file header. */
 export class WeldedPiece {
   readonly #answer: Answer;
+  readonly #isUndone: (a: Solid, b: Solid) => boolean;
   readonly #weld: WeldedNormal = new WeldedNormal();
 
-  /** `answer` is written where there is such a normal. */
-  constructor(answer: Answer) {
+  /** `answer` is written where there is such a normal. Overlaps that a contact undoes need none (`isUndone`). */
+  constructor(answer: Answer, isUndone: (a: Solid, b: Solid) => boolean) {
     this.#answer = answer;
+    this.#isUndone = isUndone;
   }
 
   /** See the file header; false: there is no such normal, or its place is on another part. */
   meets(sideA: Side, a: Solid, sideB: Side, b: Solid, solver: ContactManifoldFn): boolean {
-    const { normal, gap, points, hidden, options } = this.#answer, weld = this.#weld, ofA = hasParts(sideA);
-    if (ofA === hasParts(sideB)) return false;
+    const { normal, gap, witnessA, witnessB, points, hidden, options } = this.#answer, weld = this.#weld,
+      ofA = hasParts(sideA);
+    if (ofA === hasParts(sideB) || this.#isUndone(a, b)) return false;
+    for (let k = 0; k < 3; k++) {
+      weld.normal[k] = normal[k];
+      weld.pointA[k] = witnessA[k];
+      weld.pointB[k] = witnessB[k];
+    }
     const met = weld.find(sideA, a, sideB, b, hidden, solver)
       && hidden.holds(ofA ? a : b, ofA ? weld.pointA : weld.pointB, solver);
     if (met) {
