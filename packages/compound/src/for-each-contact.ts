@@ -155,6 +155,7 @@ function askParts(space: Space, context: Context): void {
     }
     if (found.hasWithin(0)) count = found.count;
   }
+  convexMesh.markParts(space);
 }
 
 /** Writes the points `from` to `end` - 1 of contact `i`. The manifold has room for all of them. */
@@ -225,6 +226,7 @@ function visitAll(space: Space, context: Context): void {
     convexMesh.ask(space, other.shape, 0);
     if (!found.hasWithin(0) && chooser.open[0] < 0) convexMesh.askAgain(space, other.shape, 0, 0, false);
   } else askParts(space, context);
+  if (a.mesh || b.mesh) context.joined.dropLeaning(found, context.meeting.chooser.points.bodySize);
   context.joined.judge(found);
   visitFound(space, context);
 }

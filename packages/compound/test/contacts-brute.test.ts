@@ -24,6 +24,8 @@ import { topologyOf } from "../src/mesh/topology.ts";
 import { bruteDistance, piecesOf } from "./support/brute.ts";
 import { boxMesh, bumpySphere, ell, floor, soup, together, torus } from "./support/meshes.ts";
 import type { MeshArrays } from "./support/meshes.ts";
+import { FACE_ANGLE, gapFaults } from "./support/patches.ts";
+import type { Met as Contact } from "./support/patches.ts";
 
 const meshOf = (m: MeshArrays, margin = 0): TriangleMesh => triangleMesh(m.positions, m.indices, { margin });
 
@@ -109,13 +111,8 @@ function pushes({ a, poseA, b, poseB }: Pair, i: number, j: number, m: ContactMa
   return "";
 }
 
-const FACE_ANGLE = 0.01;
-
 /** A manifold that was visited. `pushes`: how its normal pushes into a mesh; `faces`: by the face angle at most. */
-interface Met {
-  readonly normal: number[];
-  readonly points: number[][];
-  readonly gaps: number[];
+interface Met extends Contact {
   readonly pushes: string;
   readonly faces: boolean;
 }
@@ -129,19 +126,6 @@ function leans(met: Met, deep: Met): boolean {
     const d = p.map((c, k) => c - q[k]), rise = d.reduce((sum, c, k) => sum + c * n[k], 0);
     return Math.abs(rise) <= Math.sin(FACE_ANGLE) * Math.hypot(...d) + 1e-6;
   }));
-}
-
-/** The gaps of contacts whose normals are within the face angle of each other. */
-function gapFaults(list: readonly Met[], maxDistance: number): string {
-  for (const { normal, gaps } of list) {
-    const along = (n: readonly number[]): number => n.reduce((s, c, k) => s + c * normal[k], 0),
-      patch = list.filter((x) => along(x.normal) >= Math.cos(FACE_ANGLE) - 1e-12),
-      points = patch.flatMap((x) => x.points), least = Math.min(...patch.flatMap((x) => x.gaps)),
-      long = Math.max(...points.flatMap((p) => points.map((q) => Math.hypot(...p.map((c, k) => c - q[k])))));
-    const most = Math.max(...gaps), reach = Math.max(maxDistance, least + Math.tan(FACE_ANGLE) * long);
-    if (!(least <= maxDistance && most <= reach + 1e-9)) return `gap ${most} of a patch ${least} apart, ${long} long`;
-  }
-  return "";
 }
 
 /** The greatest depth of two pieces. */

@@ -181,7 +181,7 @@ export class ConvexMesh {
   /**
    * Asks a part that may have met nothing since other parts hide its normals: along the normals of its faces. Of the
    * contacts from number `start` on the least deep one stays. `strict`: the mesh allows the normal at the deepest
-   * point; else within the face angle.
+   * point; else within the face angle, and pieces that are wholly inside of the part leave it through a face.
    */
   askFaces(space: Space, shape: ConvexShape, item: number, start: number, strict: boolean): void {
     const { chooser, found, a, b, nearA, nearB, solver } = this.#meeting, near = this.#meshIsA ? nearA : nearB,
@@ -190,7 +190,7 @@ export class ConvexMesh {
     this.#gatherPieces(space);
     for (let piece = 0; piece < near.pieces; piece++) {
       if (!this.#load(space, piece)) continue;
-      faces.restart();
+      faces.restart(!strict);
       while (faces.next(a, b) && faces.gap[0] < 0) {
         for (let r = 0; r < 3; r++) chooser.normal[r] = faces.normal[r];
         chooser.gap[0] = faces.gap[0];
@@ -201,6 +201,11 @@ export class ConvexMesh {
         break;
       }
     }
+  }
+
+  /** Marks contacts of all parts that others cover; see cover.ts. */
+  markParts(space: Space): void {
+    this.#cover.markParts(space);
   }
 
   /** The least deep of the overlaps that have no normal in the cone. */

@@ -11,15 +11,18 @@
  *   mesh that lie against each other cover a part of a face, and a box that hangs beside them does not touch their
  *   top.
  */
-import type { ContactManifold } from "@col/types";
+import type { ContactManifold, ConvexShape } from "@col/types";
 import { topologyOf } from "../mesh/topology.ts";
 import { windingNumber, WindingScratch } from "../mesh/winding.ts";
-import type { Side } from "../pairs/side.ts";
+import type { OwnPose, Side } from "../pairs/side.ts";
 import type { Space } from "../pairs/space.ts";
 import { createManifold } from "../solids/manifold.ts";
 import { sizeOf } from "./meeting.ts";
 import type { Meeting } from "./meeting.ts";
 import type { Solid } from "../solids/solid.ts";
+
+/** A shape in its place, which is moved and put back. */
+interface Placed { readonly shape: ConvexShape; readonly pose: OwnPose }
 
 /** Contacts whose normals have this dot product or more do not cover each other. */
 const ALIKE = 0.9;
@@ -33,6 +36,8 @@ export class Cover {
   readonly #meeting: Meeting;
   readonly #answer: ContactManifold = createManifold(4);
   readonly #touching: { readonly maxDistance: number } = { maxDistance: 0 };
+  /** Depth up to which moved bodies touch. Length. */
+  readonly #touch: Float64Array = new Float64Array(1);
   readonly #shift: Float64Array = new Float64Array(3);
   readonly #middle: Float64Array = new Float64Array(3);
   readonly #winding: WindingScratch = new WindingScratch();
@@ -67,6 +72,37 @@ export class Cover {
       if (k !== inside && this.#mayCover(k, inside) && !this.overlapsAfter(k) && !this.#isInside(space, k))
         pieces[4 * inside + 3] = 1;
     }
+  }
+
+  /**
+   * Marks contacts of a mesh and the parts of a compound: contacts of different parts cover each other as well, since
+   * the bodies are moved as they are. Their triangles and parts are loaded one by one.
+   */
+  markParts(space: Space): void {
+    const { found } = this.#meeting, { contacts: c, pieces, order } = found;
+    found.sort(0);
+    for (let i = 1; i < found.count; i++) {
+      const late = order[i];
+      if (!(c[4 * late + 3] < 0)) continue;
+      for (let k = 0; k < i && pieces[4 * late + 3] === 0; k++)
+        if (this.#isOther(order[k], late) && !this.#itemsOverlap(space, order[k], late)) pieces[4 * late + 3] = 1;
+    }
+  }
+
+  /** Does a triangle of contact `late` overlap its part after the bodies were moved apart along contact `early`? */
+  #itemsOverlap(space: Space, early: number, late: number): boolean {
+    const { found: { contacts: c, pieces, tags } } = this.#meeting, ofA = space.a.mesh, g = 4 * early,
+      mesh = ofA ? space.a : space.b, parts = ofA ? space.b : space.a, depth = ofA ? -c[g + 3] : c[g + 3];
+    for (let k = 0; k < 3; k++) this.#shift[k] = depth * c[g + k];
+    const end = 3 * this.#meeting.found.endOf(late);
+    for (let r = 3 * pieces[4 * late + 2]; r < end; r += 3) {
+      mesh.loadItem(tags[ofA ? r : r + 1]);
+      parts.loadItem(tags[ofA ? r + 1 : r]);
+      parts.select(0);
+      this.#touch[0] = TOUCH * sizeOf(parts.shape.bounds);
+      if (this.#triangleOverlaps(mesh.corners, 0, mesh.triangle, parts)) return true;
+    }
+    return false;
   }
 
   /** Loads the pieces of a contact. */
@@ -104,9 +140,14 @@ export class Cover {
   }
 
   #mayCover(early: number, late: number): boolean {
-    const { contacts: c, pieces: p } = this.#meeting.found, e = 4 * early, l = 4 * late;
-    return p[e + 3] === 0 && c[e + 3] < 0 && (p[e] === p[l] || p[e + 1] === p[l + 1])
-      && c[e] * c[l] + c[e + 1] * c[l + 1] + c[e + 2] * c[l + 2] < ALIKE;
+    const { pieces: p } = this.#meeting.found, e = 4 * early, l = 4 * late;
+    return (p[e] === p[l] || p[e + 1] === p[l + 1]) && this.#isOther(early, late);
+  }
+
+  /** Is a contact a visible overlap along another direction? */
+  #isOther(early: number, late: number): boolean {
+    const { contacts: c, pieces } = this.#meeting.found, e = 4 * early, l = 4 * late;
+    return pieces[e + 3] === 0 && c[e + 3] < 0 && c[e] * c[l] + c[e + 1] * c[l + 1] + c[e + 2] * c[l + 2] < ALIKE;
   }
 
   /** Do the two solids overlap after B was moved along a contact by its depth, or A the other way? */
@@ -118,17 +159,22 @@ export class Cover {
   }
 
   #pieceOverlaps(piece: Solid, other: Solid): boolean {
-    const { chooser: { points }, solver } = this.#meeting, { near } = piece, m = this.#answer, s = this.#shift,
-      { position: p } = other.pose, touch = TOUCH * sizeOf(piece.shape.bounds);
+    const { near } = piece;
     if (near === null) return true;
+    this.#touch[0] = TOUCH * sizeOf(piece.shape.bounds);
+    for (let i = piece.first; i >= 0; i = near.next[i])
+      if (this.#triangleOverlaps(near.corners, 9 * i, piece.shape, other)) return true;
+    return false;
+  }
+
+  /** Does the triangle at a place of `corners` overlap the other body after it is moved by `shift`? */
+  #triangleOverlaps(corners: Float64Array, at: number, like: ConvexShape,
+    { shape, pose }: Placed): boolean {
+    const { chooser: { points }, solver } = this.#meeting, m = this.#answer, s = this.#shift, { position: p } = pose;
+    points.setTriangle(corners, at, like);
     p.x += s[0]; p.y += s[1]; p.z += s[2];
-    let overlaps = false;
-    for (let i = piece.first; i >= 0 && !overlaps; i = near.next[i]) {
-      points.setTriangle(near.corners, 9 * i, piece.shape);
-      solver(points.triangle, points.here, other.shape, other.pose, this.#touching, m);
-      overlaps = m.count > 0 && m.distance < -touch;
-    }
+    solver(points.triangle, points.here, shape, pose, this.#touching, m);
     p.x -= s[0]; p.y -= s[1]; p.z -= s[2];
-    return overlaps;
+    return m.count > 0 && m.distance < 0 - this.#touch[0];
   }
 }

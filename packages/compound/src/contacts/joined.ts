@@ -5,6 +5,10 @@
  * one normal, to the face angle, are one patch. A patch whose deepest gap d is above `maxDistance` goes. Of the others
  * points stay whose gap is at most max(maxDistance, d + tan(face angle) * f), with f the largest distance of a point
  * from the deepest one. So the far end of a slanted face is met whatever the floor below it is cut into.
+ *
+ * A contact whose points are less deep than its bodies are along its normal leans on another one: a face that goes on
+ * in other parts is deepest there. If another contact of the same parts stands on its own, within the face angle, it
+ * goes. It goes as well if no contact within the face angle stands, and one beyond that angle undoes its overlap.
  */
 import { FACE_SINE } from "@col/kernel";
 import type { Side } from "../pairs/side.ts";
@@ -44,20 +48,41 @@ export class JoinedPatches {
     out[0] += SLOPE * Math.sqrt(3) * Math.min(across[0], most[0]);
   }
 
+  /** Hides contacts that lean where another one is, see the file header. `size[0]`: extent of the smaller body. */
+  dropLeaning(found: FoundContacts, size: Float64Array): void {
+    const { contacts: c, pieces, tags, count } = found, room = this.#most;
+    room[0] = FLUSH * size[0];
+    for (let i = 0; i < count; i++) {
+      if (pieces[4 * i + 3] !== 0 || stands(found, i, room)) continue;
+      const deepest = found.deepestOf(i), own = 3 * deepest, gap = found.rows[7 * deepest + 6];
+      let undone = false, leans = false;
+      for (let k = 0; k < count && pieces[4 * i + 3] === 0; k++) {
+        if (k === i || pieces[4 * k + 3] !== 0 || !stands(found, k, room)) continue;
+        const along = c[4 * i] * c[4 * k] + c[4 * i + 1] * c[4 * k + 1] + c[4 * i + 2] * c[4 * k + 2];
+        undone ||= gap - Math.min(0, c[4 * k + 3]) * along >= 0;
+        if (!isAlike(c, i, k)) continue;
+        leans = true;
+        for (let r = 3 * pieces[4 * k + 2], end = 3 * found.endOf(k); r < end; r += 3)
+          if (tags[r] === tags[own] && tags[r + 1] === tags[own + 1]) pieces[4 * i + 3] = 1;
+      }
+      if (undone && !leans) pieces[4 * i + 3] = 1;
+    }
+  }
+
   /** Hides the contacts of patches that are too far, and writes the limits of gaps; see the file header. */
   judge(found: FoundContacts): void {
     const { contacts: c, pieces, limits, asked } = found;
     for (let i = 0; i < found.count; i++) {
       limits[i] = asked[0];
       if (pieces[4 * i + 3] !== 0 || !found.exceeds(i)) continue;
-      let deepest = c[4 * i + 3] <= asked[0] ? i : -1;
+      let joins = c[4 * i + 3] <= asked[0], deepest = i;
       for (let k = 0; k < found.count; k++) {
         if (k === i || pieces[4 * k + 3] !== 0 || !(c[4 * k + 3] <= asked[0]) || !isAlike(c, i, k)) continue;
-        if (deepest < 0 && !this.#joins(found, i, k)) continue;
-        if (deepest < 0 || c[4 * k + 3] < c[4 * deepest + 3]) deepest = k;
+        joins ||= this.#joins(found, i, k);
+        if (c[4 * k + 3] < c[4 * deepest + 3]) deepest = k;
       }
       limits[i] = NONE;
-      if (deepest < 0) continue;
+      if (!joins) continue;
       this.#writeExtent(found, deepest, i);
       limits[i] = Math.max(asked[0], c[4 * deepest + 3] + SLOPE * this.#most[0]);
     }
@@ -97,6 +122,11 @@ export class JoinedPatches {
       }
     }
   }
+}
+
+/** Is the deepest point of a contact as deep as its bodies are along the normal? */
+function stands(found: FoundContacts, i: number, room: Float64Array): boolean {
+  return found.rows[7 * found.deepestOf(i) + 6] <= found.contacts[4 * i + 3] + room[0];
 }
 
 /** Are the normals of two contacts within the face angle? */

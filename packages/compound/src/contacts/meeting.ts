@@ -23,6 +23,9 @@ const AROUND = 0.01;
 /** Where a contact is deeper than triangles were looked for, they are looked for this factor of its depth away. */
 const FARTHER = 1.01;
 
+/** Two depths are one to this fraction of the size. No dimension. */
+const UNDONE = 1e-9;
+
 const noSolver: ContactManifoldFn = (_a, _poseA, _b, _poseB, _options, out) => out;
 
 /** Largest extent of a box. Length. */
@@ -57,7 +60,7 @@ export class Meeting {
   /** `found` takes the contacts; `hidden` tells which normals other parts of a compound hide. */
   constructor(found: FoundContacts, hidden: HiddenNormals) {
     this.found = found;
-    this.chooser = new Chooser(hidden);
+    this.chooser = new Chooser(hidden, (a, b) => this.#isUndone(a, b));
   }
 
   /** Forgets the bodies and the solver. */
@@ -140,6 +143,19 @@ export class Meeting {
     other.support(w, 0, -1);
     this.#height[0] = -other.height[0] - this.#room[0];
     if (near.isBelow(i, w, 0, this.#height)) near.dropBelow(w, 0, this.#height);
+  }
+
+  /** Are two bodies at most as deep along the normal of an overlap found as this one is? Then it undoes theirs. */
+  #isUndone(a: Solid, b: Solid): boolean {
+    const { contacts: c, pieces, count } = this.found;
+    for (let i = 0; i < count; i++) {
+      if (pieces[4 * i + 3] !== 0 || !(c[4 * i + 3] < 0)) continue;
+      a.support(c, 4 * i, 1);
+      b.support(c, 4 * i, -1);
+      const room = UNDONE * sizeOf(a.shape.bounds);
+      if (-b.height[0] - a.height[0] >= c[4 * i + 3] - room) return true;
+    }
+    return false;
   }
 
   /** Is an overlap deeper than triangles were looked for? Then they are looked for again, farther. */

@@ -7,9 +7,10 @@
  *
  * Method: the solver gives the manifolds of all pairs of parts, and each normal is tested at the middle of its
  * points. A pair with a hidden normal is solved along the normal of a contact that shares a part with it, if it does
- * not rise above that contact's plane. Otherwise it is solved along the least deep free face of its parts
- * (solids/part-faces.ts), last at the place where the parts separate along it (solids/depth-along.ts). A hidden
- * overlap stays unless another contact is shown to undo it.
+ * not rise above that contact's plane. Otherwise it is solved along the normal of the hulls of its parts with the
+ * parts that hide it (solids/welded-normal.ts), else along the least deep free face of its parts (solids/part-faces.ts),
+ * last at the place where the parts separate along it (solids/depth-along.ts). A hidden overlap stays unless another
+ * contact is shown to undo it.
  */
 import { contactPoints, createContactSpace, FACE_SINE, relativePose, writeVector } from "@col/kernel";
 import type { ContactSpace } from "@col/kernel";
@@ -17,15 +18,21 @@ import type { ContactManifold, ContactManifoldFn, PackedPose } from "@col/types"
 import type { Side } from "../pairs/side.ts";
 import type { Space } from "../pairs/space.ts";
 import { DepthAlong } from "../solids/depth-along.ts";
-import { createManifold } from "../solids/manifold.ts";
+import { createManifold, deepestOf } from "../solids/manifold.ts";
 import type { FoundContacts } from "./found.ts";
 import { HiddenNormals, selectPart } from "../solids/hidden.ts";
 import { PartFaces } from "../solids/part-faces.ts";
 import { Solid } from "../solids/solid.ts";
+import { WeldedNormal } from "../solids/welded-normal.ts";
 
 /** Marks of contacts whose normals are hidden: no other contact, or one, undoes the overlap or shares a part. */
 const HIDDEN = 2;
 const UNDONE = 3;
+/** How pairs are met along their faces. */
+const WELDED = 0;
+const STRICT = 1;
+const LOOSE = 2;
+const MOVED = 3;
 
 /** Is contact `i` a hidden overlap that no other contact is known to undo? */
 function isOpen({ pieces, contacts }: FoundContacts, i: number): boolean {
@@ -43,6 +50,7 @@ export class PartContacts {
   readonly #normal: Float64Array = new Float64Array(3);
   readonly #faces: PartFaces = new PartFaces();
   readonly #depth: DepthAlong = new DepthAlong();
+  readonly #weld: WeldedNormal = new WeldedNormal();
   readonly #space: ContactSpace = createContactSpace();
   readonly #between: PackedPose = new Float64Array(12);
   readonly #top: Float64Array = new Float64Array(1);
@@ -58,6 +66,7 @@ export class PartContacts {
     this.#own.close();
     this.#other.close();
     this.hidden.close();
+    this.#weld.close();
   }
 
   /** Marks contacts that are hidden on one of the sides, and meets their pairs along the normals of others. */
@@ -74,7 +83,9 @@ export class PartContacts {
         for (let i = 0; i < count; i++)
           if (found.pieces[4 * i + 3] >= HIDDEN) this.#meetAlong(space, found, i, from, to, solver);
       }
-    } while (this.#meetFaces(space, found, count, false, solver) || this.#meetFaces(space, found, count, true, solver));
+    } while (this.#meetFaces(space, found, count, WELDED, solver)
+      || this.#meetFaces(space, found, count, STRICT, solver) || this.#meetFaces(space, found, count, LOOSE, solver)
+      || this.#meetFaces(space, found, count, MOVED, solver));
     for (let i = 0; i < count; i++) if (isOpen(found, i) && !this.#isUndone(found, i)) found.pieces[4 * i + 3] = 0;
   }
 
@@ -86,32 +97,47 @@ export class PartContacts {
 
   /**
    * Meets the pairs of hidden overlaps along face normals of their parts that no other part hides, and keeps the least
-   * deep of these contacts; false: there is none. `moved`: along the least deep face alone, where no contact undoes the
-   * overlap.
+   * deep of these contacts; false: there is none. `WELDED`: along the normal of the hull with the parts that hide the
+   * pair's own normals; `STRICT`: no part rises at the deepest point; `LOOSE`: within the
+   * face angle; `MOVED`: along the least deep face alone, where no contact undoes the overlap.
    */
-  #meetFaces(space: Space, found: FoundContacts, count: number, moved: boolean, solver: ContactManifoldFn): boolean {
-    const { a, b } = space, faces = this.#faces, own = this.#own, other = this.#other;
+  #meetFaces(space: Space, found: FoundContacts, count: number, how: number, solver: ContactManifoldFn): boolean {
+    const { a, b } = space, faces = this.#faces, own = this.#own, other = this.#other, once = how === MOVED
+      || how === WELDED;
     let best = -1, pair = -1;
     this.#setBeside(found);
     for (let i = 0; i < count; i++) {
-      if (!isOpen(found, i) || (moved && this.#isUndone(found, i))) continue;
-      faces.restart();
+      if (!isOpen(found, i) || (how === MOVED && this.#isUndone(found, i))) continue;
+      faces.restart(false);
       for (let met = false; !met;) {
         selectPart(a, found.pieces[4 * i], own);
         selectPart(b, found.pieces[4 * i + 1], other);
-        if (!faces.next(own, other) || (best >= 0 && faces.gap[0] <= found.contacts[4 * best + 3])) break;
-        for (let k = 0; k < 3; k++) this.#normal[k] = faces.normal[k];
-        met = moved ? this.#meetMoved(space, found, i, solver) : this.#meetNormal(space, found, i, solver);
-        if (moved && !met) break; // (the others are deeper)
+        if (how !== WELDED && (!faces.next(own, other)
+          || (best >= 0 && faces.gap[0] <= found.contacts[4 * best + 3]))) break;
+        met = this.#meetOnce(space, found, i, how, solver);
+        if (once && !met) break; // (other faces are deeper)
         if (!met) continue;
+        const last = found.count - 1, isBest = best < 0 || found.contacts[4 * last + 3] > found.contacts[4 * best + 3];
+        if (!isBest && how === WELDED) {
+          found.cut(last);
+          break;
+        }
         if (best >= 0) found.pieces[4 * best + 3] = 1;
-        best = found.count - 1;
+        best = last;
         pair = i;
       }
     }
     this.hidden.beside[0] = 0;
     if (best >= 0) found.pieces[4 * pair + 3] = 1;
     return best >= 0;
+  }
+
+  /** Meets pair `i`, whose parts are selected, along the current face, or the normal of their hulls. */
+  #meetOnce(space: Space, found: FoundContacts, i: number, how: number, solver: ContactManifoldFn): boolean {
+    if (how === WELDED) return this.#meetWelded(space, found, i, solver);
+    for (let k = 0; k < 3; k++) this.#normal[k] = this.#faces.normal[k];
+    return how === MOVED ? this.#meetMoved(space, found, i, solver)
+      : this.#meetNormal(space, found, i, how === STRICT, false, solver);
   }
 
   /** Points may lie in other parts by twice the deepest overlap: where walls meet floors both are moved out of. */
@@ -172,20 +198,45 @@ export class PartContacts {
     const sign = ofA ? 1 : -1, side = ofA ? own : other;
     side.support(n, 0, sign);
     found.writeTop(k, ofA ? 0 : 3, n, sign, this.#top);
-    return side.height[0] <= this.#top[0] + this.hidden.flush[0] && this.#meetNormal(space, found, i, solver);
+    return side.height[0] <= this.#top[0] + this.hidden.flush[0]
+      && this.#meetNormal(space, found, i, false, false, solver);
   }
 
-  /** Meets the parts of pair `i`, which are selected, along the normal. */
-  #meetNormal(space: Space, found: FoundContacts, i: number, solver: ContactManifoldFn): boolean {
+  /** Meets the parts of pair `i`, which are selected, along the normal; `witnessed`: a closest pair is known. */
+  #meetNormal(space: Space, found: FoundContacts, i: number, strict: boolean, witnessed: boolean,
+    solver: ContactManifoldFn): boolean {
     const own = this.#own, other = this.#other, n = this.#normal, s = this.#space;
     relativePose(own.pose, other.pose, this.#between);
     for (let c = 0; c < 3; c++) s.normal[c] = own.inA[c] * n[0] + own.inA[3 + c] * n[1] + own.inA[6 + c] * n[2];
     s.limits[0] = FACE_SINE;
     s.limits[1] = this.options.maxDistance;
     s.limits[2] = -Infinity;
-    s.hasWitness = false;
+    s.hasWitness = witnessed;
     const room = this.#manifold.gaps.length;
-    return this.#take(space, found, i, contactPoints(own.shape, other.shape, this.#between, null, room, s), solver);
+    return this.#take(space, found, i, contactPoints(own.shape, other.shape, this.#between, null, room, s), strict,
+      solver);
+  }
+
+  /**
+   * Meets pair `i` along the normal of the hulls of its parts and of the parts that hide its own one, where no part
+   * hides it.
+   */
+  #meetWelded(space: Space, found: FoundContacts, i: number, solver: ContactManifoldFn): boolean {
+    const { a, b } = space, own = this.#own, other = this.#other, weld = this.#weld, { inA: m } = own,
+      { witness: w } = this.#space;
+    const at = 7 * found.deepestOf(i);
+    for (let k = 0; k < 3; k++) {
+      weld.normal[k] = found.contacts[4 * i + k];
+      weld.pointA[k] = found.rows[at + k];
+      weld.pointB[k] = found.rows[at + 3 + k];
+    }
+    if (!weld.find(a, own, b, other, this.hidden, solver)) return false;
+    for (let k = 0; k < 3; k++) this.#normal[k] = weld.normal[k];
+    const x = weld.pointA[0] - m[9], y = weld.pointA[1] - m[10], z = weld.pointA[2] - m[11];
+    for (let k = 0; k < 3; k++) w[k] = m[k] * x + m[3 + k] * y + m[6 + k] * z;
+    w[3] = weld.gap[0];
+    const witnessed = this.hidden.holds(own, weld.pointA, solver) && this.hidden.holds(other, weld.pointB, solver);
+    return this.#meetNormal(space, found, i, true, witnessed, solver);
   }
 
   /** Meets the parts of pair `i`, which are selected, where they part last along the normal: at the edge of a face. */
@@ -197,14 +248,15 @@ export class PartContacts {
     for (let k = 0; k < 3; k++) points[k] = m[k] * p[0] + m[3 + k] * p[1] + m[6 + k] * p[2];
     gaps[0] = depth.gap[0];
     ids[0] = 0;
-    return this.#take(space, found, i, 1, solver);
+    return this.#take(space, found, i, 1, false, solver);
   }
 
   /**
    * Takes the points, of `n` in the space, frame of the part of A, that no other part hides, as a contact of pair `i`
    * along the normal.
    */
-  #take({ a, b }: Space, found: FoundContacts, i: number, n: number, solver: ContactManifoldFn): boolean {
+  #take({ a, b }: Space, found: FoundContacts, i: number, n: number, strict: boolean,
+    solver: ContactManifoldFn): boolean {
     const { inA: m } = this.#own, { points, gaps, ids } = this.#space, out = this.#manifold, normal = this.#normal;
     out.count = 0;
     out.distance = Infinity;
@@ -215,15 +267,23 @@ export class PartContacts {
         out.pointsA[3 * to + k] = m[3 * k] * x + m[3 * k + 1] * y + m[3 * k + 2] * z + m[9 + k];
         out.pointsB[3 * to + k] = out.pointsA[3 * to + k] + gaps[p] * normal[k];
       }
-      if (this.hidden.hidesPoint(a, found.pieces[4 * i], out.pointsA, to, normal, 1, solver)
-        || this.hidden.hidesPoint(b, found.pieces[4 * i + 1], out.pointsB, to, normal, -1, solver)) continue;
+      if (this.#hidesPoint(a, b, found, i, to, false, solver)) continue;
       out.gaps[to] = gaps[p];
       out.ids[to] = ids[p];
       if (gaps[p] < out.distance) out.distance = gaps[p];
       out.count++;
     }
-    if (!(out.distance <= this.reach[0])) return false;
+    if (!(out.distance <= this.reach[0]) || (strict && this.#hidesPoint(a, b, found, i, deepestOf(out), true, solver)))
+      return false;
     found.addManifold(out, found.pieces[4 * i], found.pieces[4 * i + 1]);
     return true;
+  }
+
+  /** Do other parts hide point `k` of the manifold on either side? */
+  #hidesPoint(a: Side, b: Side, { pieces }: FoundContacts, i: number, k: number, strict: boolean,
+    solver: ContactManifoldFn): boolean {
+    const { pointsA, pointsB } = this.#manifold, n = this.#normal;
+    return this.hidden.hidesPoint(a, pieces[4 * i], pointsA, k, n, 1, strict, solver)
+      || this.hidden.hidesPoint(b, pieces[4 * i + 1], pointsB, k, n, -1, strict, solver);
   }
 }

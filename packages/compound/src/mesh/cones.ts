@@ -9,9 +9,13 @@
  * corners c. So a face has its normal, a convex edge the arc between the normals of its faces, a corner the cone of its
  * faces, a flat or concave edge only the normal of the triangle given, a border whatever leaves the triangle. Triangles
  * hold p where they come within the mesh's tolerance of it: doubled triangles, edges of many triangles, T-junctions,
- * needles and corners that are not quite one need no cases. Where the winding tells the outward side, n must also agree
- * with the normals around p weighted by their angles, which tell inside from outside (Baerentzen and Aanaes 2005).
+ * needles and corners that are not quite one need no cases. A triangle may rise by the tolerance, since p is known to
+ * it alone: only if it ends there. Near the edge of a triangle a direction that is tilted by little rises by less, and
+ * the next triangle goes on. So the question is asked again where the triangle is highest. Where the winding tells the
+ * outward side, n must also agree with the normals around p weighted by their angles, which tell inside from outside
+ * (Baerentzen and Aanaes 2005).
  */
+import { RISE } from "../pairs/cone-scratch.ts";
 import type { ConeScratch } from "../pairs/cone-scratch.ts";
 import type { Side } from "../pairs/side.ts";
 import { leafCount, leafFirst } from "../tree/static-tree.ts";
@@ -20,10 +24,10 @@ import { pointTriangleAway } from "./point-triangle.ts";
 import { topologyOf } from "./topology.ts";
 import type { MeshTopology } from "./topology.ts";
 
-/** Two directions within this angle are one. */
-const ANGLE = 1e-6;
-/** Two unit vectors with this dot product or more are one direction: the angle. */
-const SAME = 1 - 0.5 * ANGLE * ANGLE;
+/** Two unit vectors with this dot product or more are one direction: the angle by which a direction may rise. */
+const SAME = 1 - 0.5 * RISE * RISE;
+/** Times that a direction is asked again where triangles are highest. */
+const STEPS = 8;
 const PI = Math.PI;
 
 /** Loads triangle `t` relative to the point. */
@@ -49,11 +53,47 @@ export function faceNormal(c: Float64Array, i: number, least: Float64Array, out:
   return true;
 }
 
-/** Does the direction rise from the point towards a corner of the loaded triangle? */
-function rises({ corners: c, lengths, normal: n, rise }: ConeScratch, tolerance: Float64Array): boolean {
-  for (let k = 0; k < 3; k++)
-    if (n[0] * c[3 * k] + n[1] * c[3 * k + 1] + n[2] * c[3 * k + 2] > rise[0] * lengths[k] + tolerance[0]) return true;
+/** Writes the heights of the corners of the loaded triangle along the direction; returns the highest corner. */
+function writeHeights({ corners: c, normal: n, heights: h }: ConeScratch): number {
+  for (let k = 0; k < 3; k++) h[k] = n[0] * c[3 * k] + n[1] * c[3 * k + 1] + n[2] * c[3 * k + 2];
+  return h[1] > h[0] ? (h[2] > h[1] ? 2 : 1) : h[2] > h[0] ? 2 : 0;
+}
+
+/**
+ * Does the direction rise from the point towards a corner of the loaded triangle? Where it rises by less than the room,
+ * but by more than the angle, the highest place becomes `top`, if it is higher than the last one.
+ */
+function rises(s: ConeScratch): boolean {
+  const { lengths, heights: h, rise, room, top } = s, k = writeHeights(s);
+  for (let i = 0; i < 3; i++) if (h[i] > rise[0] * lengths[i] + room[0]) return true;
+  if (h[k] > top[3] && rise[0] === RISE) writeTop(s, k);
   return false;
+}
+
+/** Makes the highest place of the loaded triangle that is nearest to the point `top`; `k`: its highest corner. */
+function writeTop({ corners: c, heights: h, top }: ConeScratch, k: number): void {
+  let least = 0, best = 0, other = k;
+  for (let i = 0; i < 3; i++) {
+    const x = c[3 * i] - c[3 * k], y = c[3 * i + 1] - c[3 * k + 1], z = c[3 * i + 2] - c[3 * k + 2],
+      ee = x * x + y * y + z * z, along = h[k] - h[i];
+    // (an edge that is level)
+    if (i === k || along * along > RISE * RISE * ee) continue;
+    const foot = -(c[3 * k] * x + c[3 * k + 1] * y + c[3 * k + 2] * z) / ee, s = Math.min(1, foot),
+      gain = s * (2 * foot - s) * ee;
+    if (!(s > 0 && gain > least)) continue;
+    least = gain;
+    best = s;
+    other = i;
+  }
+  let away = 0;
+  for (let r = 0; r < 3; r++) {
+    const x = c[3 * k + r] + best * (c[3 * other + r] - c[3 * k + r]);
+    away += x * x;
+    top[4 + r] = x;
+  }
+  if (!(h[k] > RISE * Math.sqrt(away))) return;
+  top[3] = h[k];
+  for (let r = 0; r < 3; r++) top[r] = top[4 + r];
 }
 
 /** Angle of the loaded triangle at corner `k`, to 1e-4 (Abramowitz and Stegun 4.4.45): it weighs a normal. */
@@ -87,11 +127,14 @@ function addNormal(t: number, topology: MeshTopology, s: ConeScratch, tolerance:
   for (let i = 0; i < 3; i++) s.sum[i] += s.weight[0] * s.face[i];
 }
 
-/** Looks at all triangles around the point: false where the direction rises along one. */
-function risesNowhere(mesh: TriangleMesh, topology: MeshTopology, item: number, s: ConeScratch,
+/**
+ * Looks at all triangles around the point, without `own`: false where the direction rises along one. `own` -1: normals
+ * are not added.
+ */
+function risesNowhere(mesh: TriangleMesh, topology: MeshTopology, own: number, s: ConeScratch,
   tolerance: Float64Array): boolean {
   const { tree: { boxes, links, order, origin: o } } = mesh, { point: q, stack } = s, { margin } = mesh;
-  const x = q[0] - o[0], y = q[1] - o[1], z = q[2] - o[2], own = topology.first[item], r = tolerance[0] + margin;
+  const x = q[0] - o[0], y = q[1] - o[1], z = q[2] - o[2], r = tolerance[0] + margin;
   let top = 0, node = 0;
   for (;;) {
     const i = 6 * node, link = links[node];
@@ -109,8 +152,8 @@ function risesNowhere(mesh: TriangleMesh, topology: MeshTopology, item: number, 
         loadTriangle(mesh, t, s);
         pointTriangleAway(s.corners, s.away);
         if (s.away[0] > tolerance[0] * tolerance[0]) continue;
-        if (rises(s, tolerance)) return false;
-        addNormal(t, topology, s, tolerance);
+        if (rises(s)) return false;
+        if (own >= 0) addNormal(t, topology, s, tolerance);
       }
     }
     if (top === 0) return true;
@@ -127,6 +170,18 @@ function loadPoint({ inA: m }: Side, point: Float64Array, normal: Float64Array, 
   }
 }
 
+/** Do the triangles end within the room above the point, where they are highest? */
+function endsAbove(mesh: TriangleMesh, topology: MeshTopology, s: ConeScratch, tolerance: Float64Array): boolean {
+  const { point, top, room } = s;
+  for (let step = 0; step < STEPS && top[3] > 0; step++) {
+    for (let k = 0; k < 3; k++) point[k] += top[k];
+    room[0] -= top[3];
+    top[3] = 0;
+    if (!risesNowhere(mesh, topology, -1, s, tolerance)) return false;
+  }
+  return true;
+}
+
 /** See the file header. `item`: index of the triangle. */
 export function inNormalCone(side: Side, item: number, point: Float64Array, normal: Float64Array,
   out: Float64Array): boolean {
@@ -137,16 +192,19 @@ export function inNormalCone(side: Side, item: number, point: Float64Array, norm
   loadPoint(side, point, normal, s);
   loadTriangle(mesh, item, s);
   s.sum.fill(0);
+  s.room[0] = tolerance[0];
+  s.top[3] = 0;
   const flat = !faceNormal(s.corners, 0, tolerance, f);
   if (!flat) {
     const along = n[0] * f[0] + n[1] * f[1] + n[2] * f[2], sign = one || along >= 0 ? 1 : -1;
     if (sign * along >= SAME) return true;
     for (let i = 0; i < 3; i++) out[i] = sign * (m[3 * i] * f[0] + m[3 * i + 1] * f[1] + m[3 * i + 2] * f[2]);
-    if (rises(s, tolerance)) return false;
+    if (rises(s)) return false;
     addNormal(item, topology, s, tolerance);
-  } else if (rises(s, tolerance)) return false;
-  if (!risesNowhere(mesh, topology, item, s, tolerance)) return false;
+  } else if (rises(s)) return false;
+  if (!risesNowhere(mesh, topology, topology.first[item], s, tolerance)) return false;
   if (one && !(n[0] * s.sum[0] + n[1] * s.sum[1] + n[2] * s.sum[2] > 0)) return false;
+  if (s.top[3] > 0 && !endsAbove(mesh, topology, s, tolerance)) return false;
   for (let i = 0; i < 3; i++) out[i] = normal[i];
   return true;
 }

@@ -12,7 +12,7 @@ import type { TriangleMesh } from "../triangle-mesh.ts";
 const COORDINATES = 1e-7;
 
 /** Sine of the angle by which a direction may rise along a triangle and be in the cone. */
-const RISE = 1e-6;
+export const RISE = 1e-6;
 
 /** Scratch of a cone query: frame of the mesh. */
 export class ConeScratch {
@@ -24,6 +24,11 @@ export class ConeScratch {
   /** Corners of a triangle less the point, 9 doubles; lengths of them. */
   readonly corners: Float64Array = new Float64Array(9);
   readonly lengths: Float64Array = new Float64Array(3);
+  /** Heights of the corners along the direction; the height above which a triangle rises. Lengths. */
+  readonly heights: Float64Array = new Float64Array(3);
+  readonly room: Float64Array = new Float64Array(1);
+  /** The highest place of the triangles around the point, less the point, and its height, 0: none; a place. */
+  readonly top: Float64Array = new Float64Array(7);
   /** Unit normal of a triangle by its winding. */
   readonly face: Float64Array = new Float64Array(3);
   /** Sum of the normals of one-sided triangles around the point, weighted by their angles. */

@@ -26,7 +26,8 @@ import { ContactPoints } from "./points.ts";
 import { DepthProof } from "./proof.ts";
 import { writeExtent } from "./solid.ts";
 import type { Solid } from "./solid.ts";
-import { isSheet, NOT_APART, PieceTouch } from "./touches.ts";
+import { isHollow, isSheet, NOT_APART, PieceTouch } from "./touches.ts";
+import { WeldedPiece } from "./welded-piece.ts";
 
 /** A gap is the largest to this fraction of it. */
 const DEEP = 1e-9;
@@ -35,6 +36,9 @@ const DEEPER = 2;
 
 /** Tolerances of the mesh by which a witness may be off the piece. */
 const ON_PIECE = 4;
+
+/** A gap that all gaps reach, a constant: code that runs seldom allocates what it negates. */
+const NONE = -Infinity;
 
 /** Answers of `choose`. */
 const APART = 0;
@@ -55,6 +59,7 @@ export class Chooser {
   readonly #proof: DepthProof = new DepthProof();
   readonly #touch: PieceTouch = new PieceTouch(this.#proof, this.points);
   readonly #open: OpenOverlap = new OpenOverlap(this);
+  readonly #welded: WeldedPiece;
   readonly #faces: PieceFaces = new PieceFaces();
   readonly #flats: PartFaces = new PartFaces();
   /** Did `meetsAlong` meet a face or an edge of the piece within the face angle alone? */
@@ -72,25 +77,20 @@ export class Chooser {
   readonly #cone: Float64Array = new Float64Array(3);
   readonly #local: Float64Array = new Float64Array(9);
   readonly #deep: Float64Array = new Float64Array(1);
-  readonly #extents: Float64Array = new Float64Array(2);
+  /** Least gap that points of contact may have. Length. */
+  readonly #apart: Float64Array = new Float64Array(1);
 
-  /** `hidden` tells which normals other parts of a compound hide. */
-  constructor(hidden: HiddenNormals) {
+  /** `hidden`: which normals other parts of a compound hide; `isUndone`: which overlaps contacts undo. */
+  constructor(hidden: HiddenNormals, isUndone: (a: Solid, b: Solid) => boolean) {
     this.hidden = hidden;
-  }
-
-  /** Is the deepest point as deep as the bodies are along the normal? Then both have a point there. */
-  #standsThere(a: Solid, b: Solid): boolean {
-    const { points, gap } = this, e = this.#extents;
-    writeExtent(a.shape, e, 0);
-    writeExtent(b.shape, e, 1);
-    return points.gaps[points.deepest] <= gap[0] + DEEP * Math.max(Math.min(e[0], e[1]), Math.abs(gap[0]));
+    this.#welded = new WeldedPiece(this, isUndone);
   }
 
   /** Is the depth along the best face proven to be the least one? */
-  #isProven(a: Solid, b: Solid): boolean {
+  #isProven(sideA: Side, a: Solid, sideB: Side, b: Solid): boolean {
     const { owner, face } = this.#faces, ofA = owner === a;
-    return owner !== null && this.#proof.holds(owner, face, ofA ? b : a, this.points, this.gap, ofA);
+    return owner !== null && !(ofA ? isHollow(sideB, b) : isHollow(sideA, a))
+      && this.#proof.holds(owner, face, ofA ? b : a, this.points, this.gap, ofA);
   }
 
   /** The normal of the solver for the two solids; false: their distance exceeds the limit. */
@@ -121,7 +121,7 @@ export class Chooser {
   }
 
   /** Is the normal in the cone of the mesh of one side, at the witness? */
-  #inCone(side: Side, solid: Solid, witness: Float64Array, sign: number, solver: ContactManifoldFn): boolean {
+  inCone(side: Side, solid: Solid, witness: Float64Array, sign: number, solver: ContactManifoldFn): boolean {
     const { near } = solid, n = this.#away, p = this.#core, c = this.#local, away = this.#deep;
     if (side.convex !== null) return true;
     if (near === null || side.source === null)
@@ -153,8 +153,8 @@ export class Chooser {
     if (!sheetA && !sheetB) return false;
     this.#takeAnswer(solver(sheetA ? a.shape : a.solid, a.pose, sheetB ? b.shape : b.solid, b.pose, NOT_APART,
       this.#answer));
-    if (this.#answer.count === 0 || !this.#inCone(sideA, a, witnessA, 1, solver)
-      || !this.#inCone(sideB, b, witnessB, -1, solver)) return false;
+    if (this.#answer.count === 0 || !this.inCone(sideA, a, witnessA, 1, solver)
+      || !this.inCone(sideB, b, witnessB, -1, solver)) return false;
     this.points.find(a, b, this.normal, this.gap, this.options, witnessA, witnessB);
     return true;
   }
@@ -166,17 +166,14 @@ export class Chooser {
     if (points.count === 0) return false;
     const from = ofA ? points.pointsB : points.pointsA, at = 3 * points.deepest;
     for (let k = 0; k < 3; k++) w[k] = from[at + k];
-    return ofA ? this.#inCone(sideB, b, w, -1, solver) : this.#inCone(sideA, a, w, 1, solver);
+    return ofA ? this.inCone(sideB, b, w, -1, solver) : this.inCone(sideA, a, w, 1, solver);
   }
 
-  /**
-   * Is the normal of the best face in the cone of the face's mesh at the deepest point? That point may lie on another
-   * face within the face angle.
-   */
+  /** Is the normal of the best face in the cone of its mesh at the deepest point, which may be on another face? */
   #ownsPoint(sideA: Side, a: Solid, sideB: Side, b: Solid, solver: ContactManifoldFn): boolean {
     const { points, witnessA: w } = this, ofA = this.#faces.owner === a, from = ofA ? points.pointsA : points.pointsB;
     for (let k = 0; k < 3; k++) w[k] = from[3 * points.deepest + k];
-    return ofA ? this.#inCone(sideA, a, w, 1, solver) : this.#inCone(sideB, b, w, -1, solver);
+    return ofA ? this.inCone(sideA, a, w, 1, solver) : this.inCone(sideB, b, w, -1, solver);
   }
 
   /**
@@ -196,9 +193,9 @@ export class Chooser {
     if (!(gap[0] <= maxDistance)) return false;
     // (an edge of the contact's face may be as steep as the face)
     const piece = ofA ? a : b, other = ofA ? b : a;
-    const allowed = parts !== null && this.#inCone(side, piece, w, ofA ? 1 : -1, solver);
+    const allowed = parts !== null && this.inCone(side, piece, w, ofA ? 1 : -1, solver);
     side.cone.setRise(true);
-    this.#leans = !allowed && (points.faced || this.#inCone(side, piece, w, ofA ? 1 : -1, solver));
+    this.#leans = !allowed && (points.faced || this.inCone(side, piece, w, ofA ? 1 : -1, solver));
     side.cone.setRise(false);
     const meets = allowed || (parts === null && this.#leans);
     if (!meets || gap[0] >= 0) return meets;
@@ -206,7 +203,7 @@ export class Chooser {
     const own = ofA ? points.pointsB : points.pointsA;
     for (let k = 0; k < 3; k++) w[k] = own[at + k];
     piece.witness = (ofA ? points.itemsA : points.itemsB)[points.deepest];
-    return this.#touch.meets(side, piece, other, w, this.options, solver);
+    return this.#touch.meets(side, piece, side, other, w, this.options, solver);
   }
 
   /** The last resort (last-resort.ts): the faces of `piece`, which is of A where `ofA`. */
@@ -222,7 +219,7 @@ export class Chooser {
   /** Does the other side's mesh allow the normal of a contact that stands over a face of A (`ofA`) or B? */
   allows(side: Side, ofA: boolean, solver: ContactManifoldFn): boolean {
     const { other } = this.lastResort;
-    return other !== null && this.#inCone(side, other, this.lastResort.its, ofA ? -1 : 1, solver);
+    return other !== null && this.inCone(side, other, this.lastResort.its, ofA ? -1 : 1, solver);
   }
 
   /** As `choose` where one of the solids is a half-space: there is one normal. */
@@ -233,7 +230,7 @@ export class Chooser {
     gap[0] = sign * (n[0] * m[9] + n[1] * m[10] + n[2] * m[11]) - p[3] - half.shape.margin - piece.height[0];
     if (gap[0] > maxDistance) return APART;
     for (let k = 0; k < 3; k++) this.witnessA[k] = piece.point[k] + sign * piece.shape.margin * n[k];
-    if (!this.#inCone(side, piece, this.witnessA, sign, noSolver)) return APART;
+    if (!this.inCone(side, piece, this.witnessA, sign, noSolver)) return APART;
     points.find(sign > 0 ? piece : half, sign > 0 ? half : piece, n, gap, this.options, null, null);
     return points.count > 0 ? FOUND : APART;
   }
@@ -251,15 +248,15 @@ export class Chooser {
       this.#faces.write(a, this.normal, gap);
       if (gap[0] > maxDistance) return APART;
       if (waits && gap[0] > this.options.maxDistance) return WAITS;
-      if (this.#meetsFace(sideA, a, sideB, b, solver) && this.#standsThere(a, b)
-        && (gap[0] >= 0 || this.#isProven(a, b))) return FOUND;
+      if (this.#meetsFace(sideA, a, sideB, b, solver) && points.standsThere(a, b, gap)
+        && (gap[0] >= 0 || this.#isProven(sideA, a, sideB, b))) return FOUND;
     }
     if (!this.#askSolver(a, b, solver, waits ? this.options : this.joined)) return waits ? WAITS : APART;
-    const allowed = this.#inCone(sideA, a, this.witnessA, 1, solver)
-      && this.#inCone(sideB, b, this.witnessB, -1, solver);
+    const allowed = this.inCone(sideA, a, this.witnessA, 1, solver)
+      && this.inCone(sideB, b, this.witnessB, -1, solver);
     // (the solids reach deeper than the triangles)
-    if (gap[0] < 0 && !(touch.meets(sideA, a, b, this.witnessB, this.options, solver)
-      && touch.meets(sideB, b, a, this.witnessA, this.options, solver))) return APART;
+    if (gap[0] < 0 && !(touch.meets(sideA, a, sideB, b, this.witnessB, this.options, solver)
+      && touch.meets(sideB, b, sideA, a, this.witnessA, this.options, solver))) return APART;
     if (allowed) {
       points.find(a, b, this.normal, gap, this.options, this.witnessA, this.witnessB);
       return FOUND;
@@ -267,6 +264,7 @@ export class Chooser {
     // (parts that a patch may join are met along normals of others)
     if (gap[0] > this.options.maxDistance) return APART;
     this.open[0] = Math.min(this.open[0], gap[0]);
+    if (gap[0] < 0 && this.#welded.meets(sideA, a, sideB, b, solver)) return FOUND;
     return this.#meetsFaces(sideA, a, sideB, b, solver);
   }
 
@@ -275,11 +273,13 @@ export class Chooser {
    * met within the face angle may join another contact: the answer is open.
    */
   #meetsFaces(sideA: Side, a: Solid, sideB: Side, b: Solid, solver: ContactManifoldFn): number {
-    const faces = this.#faces, flats = this.#flats, { normal, gap } = this, ofA = a.near === null,
-      side = ofA ? sideA : sideB, own = ofA ? sideB : sideA;
+    const faces = this.#faces, flats = this.#flats, { normal, gap, points } = this, ofA = a.near === null,
+      apart = this.#apart, side = ofA ? sideA : sideB, own = ofA ? sideB : sideA;
     faces.restart();
-    flats.restart();
+    flats.restart(false);
     this.#leans = false;
+    // (where the bodies are apart no two points of them are nearer: one of them is behind the other one)
+    apart[0] = gap[0] > 0 ? gap[0] * (1 - DEEP) : NONE;
     // (a sheet is met as the sheet that it is)
     let flat = side.source === null && side.convex === null && !isSheet(own, ofA ? b : a) && flats.next(a, b);
     while (faces.next(a, b)) {
@@ -290,7 +290,8 @@ export class Chooser {
         if (this.#leans) return OPEN;
       }
       faces.write(a, normal, gap);
-      if (this.#meetsFace(sideA, a, sideB, b, solver) && this.#ownsPoint(sideA, a, sideB, b, solver)) return FOUND;
+      if (this.#meetsFace(sideA, a, sideB, b, solver) && points.gaps[points.deepest] >= apart[0]
+        && this.#ownsPoint(sideA, a, sideB, b, solver)) return FOUND;
     }
     return this.#meetsSheet(sideA, a, sideB, b, solver) ? FOUND : OPEN;
   }

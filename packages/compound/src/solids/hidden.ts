@@ -28,6 +28,8 @@ const RISE = 1e-8;
 const STEEP = 1e-6;
 /** A part is met in a face where it is higher by less than this fraction of the body's extent. */
 const ROUNDING = 1e-10;
+/** Times that a direction is asked again where parts are highest. */
+const STEPS = 8;
 
 /** Selects a part of a side as a solid in its place. */
 export function selectPart(side: Side, item: number, solid: Solid): void {
@@ -38,6 +40,8 @@ export function selectPart(side: Side, item: number, solid: Solid): void {
 
 /** See the file header. */
 export class HiddenNormals {
+  /** The part that hid the last direction. */
+  hider: number = -1;
   /** The direction and the point that are looked at. */
   readonly normal: Float64Array = new Float64Array(3);
   readonly point: Float64Array = new Float64Array(3);
@@ -47,6 +51,10 @@ export class HiddenNormals {
   readonly beside: Float64Array = new Float64Array(1);
   /** Heights above which another part and this part rise; its slope; height of the last part. */
   readonly #room: Float64Array = new Float64Array(4);
+  /** The highest place of the parts around the point, and its height above the point, 0: none; a place. */
+  readonly #top: Float64Array = new Float64Array(7);
+  /** How far a point that was moved may be off its face. Length. */
+  readonly #level: Float64Array = new Float64Array(1);
   readonly #other: Solid = new Solid();
   readonly #at: OwnPose = createOwnPose();
   readonly #local: Float64Array = new Float64Array(3);
@@ -106,8 +114,26 @@ export class HiddenNormals {
     return room[3] > room[0] + room[2] * Math.sqrt(x * x + y * y + z * z);
   }
 
-  /** Does another part of the side, which holds the point, rise along `sign` times the normal? */
+  /**
+   * Does another part of the side, which holds the point, rise along `sign` times the normal? Near the edge of a part a
+   * direction that is tilted by little rises by less than parts may that lie side by side, and the next part goes on.
+   * So the question is asked again where the parts are highest.
+   */
   isHidden(side: Side, item: number, sign: number, solver: ContactManifoldFn): boolean {
+    const top = this.#top, p = this.point, room = this.#room, before = room[0];
+    let hidden = false;
+    for (let step = 0; step < STEPS; step++) {
+      top[3] = 0;
+      hidden = this.#isHiddenHere(side, item, sign, solver);
+      if (hidden || !(top[3] > 0)) break;
+      for (let k = 0; k < 3; k++) p[k] = top[k];
+      room[0] -= top[3];
+    }
+    room[0] = before;
+    return hidden;
+  }
+
+  #isHiddenHere(side: Side, item: number, sign: number, solver: ContactManifoldFn): boolean {
     const { boxes, links, order, origin } = side.tree, m = side.inA, p = this.point, q = this.#local,
       stack = this.#stack;
     const x = p[0] - m[9], y = p[1] - m[10], z = p[2] - m[11], r = this.flush[0];
@@ -123,29 +149,70 @@ export class HiddenNormals {
           continue;
         }
         const first = leafFirst(link), end = first + leafCount(link);
-        for (let k = first; k < end; k++) if (order[k] !== item && this.#rises(side, order[k], sign,
-          solver)) return true;
+        for (let k = first; k < end; k++) if (this.#rises(side, order[k], order[k] === item, sign, solver)) return true;
       }
       if (top === 0) return false;
       node = stack[--top];
     }
   }
 
-  /** Does a part rise from the point along `sign` times the normal, and hold the point? */
-  #rises(side: Side, item: number, sign: number, solver: ContactManifoldFn): boolean {
-    const other = this.#other;
+  /**
+   * Does a part rise from the point along `sign` times the normal, and hold the point? The part that has the point
+   * (`own`) does not. A part that is higher by less may have the highest place.
+   */
+  #rises(side: Side, item: number, own: boolean, sign: number, solver: ContactManifoldFn): boolean {
+    const other = this.#other, room = this.#room;
     selectPart(side, item, other);
     other.support(this.normal, 0, sign);
-    return this.#isAbove(other, sign) && this.#holds(other, this.point, solver);
+    if (this.#isAbove(other, sign)) {
+      this.hider = item;
+      return !own && this.#holds(other, this.point, this.flush, solver);
+    }
+    if (room[2] === STEEP && room[3] > this.#top[3] + room[1]) this.#writeTop(other, own, sign, solver);
+    return false;
+  }
+
+  /** Makes the highest place of a part that is nearest to the point the highest place, if the part holds the point. */
+  #writeTop(part: Solid, own: boolean, sign: number, solver: ContactManifoldFn): void {
+    const { point: q } = part, p = this.point, n = this.normal, top = this.#top, d = this.#normal,
+      height = this.#room[3];
+    let ee = 0, away = 0, along = 0;
+    for (let k = 0; k < 3; k++) {
+      top[4 + k] = q[k];
+      away += (p[k] - q[k]) * (p[k] - q[k]);
+    }
+    if (!(away > 0)) return;
+    away = Math.sqrt(away);
+    for (let k = 0; k < 3; k++) d[k] = sign * n[k] + STEEP * (p[k] - q[k]) / away;
+    part.support(d, 0, 1);
+    for (let k = 0; k < 3; k++) {
+      q[k] -= top[4 + k];
+      ee += q[k] * q[k];
+      along += q[k] * (p[k] - top[4 + k]);
+    }
+    const s = ee > 0 ? Math.max(0, Math.min(1, along / ee)) : 0;
+    away = 0;
+    for (let k = 0; k < 3; k++) {
+      top[4 + k] += s * q[k];
+      away += (p[k] - top[4 + k]) * (p[k] - top[4 + k]);
+    }
+    if (!(height > STEEP * Math.sqrt(away)) || !(own || this.#holds(part, p, this.flush, solver))) return;
+    top[3] = height;
+    for (let k = 0; k < 3; k++) top[k] = top[4 + k];
   }
 
   /** Does the part hold the point? */
-  #holds(part: Solid, p: Float64Array, solver: ContactManifoldFn): boolean {
+  holds(part: Solid, p: Float64Array, solver: ContactManifoldFn): boolean {
+    return this.#holds(part, p, this.flush, solver);
+  }
+
+  /** Does the part hold the point, or come within `near[0]` of it? */
+  #holds(part: Solid, p: Float64Array, near: Float64Array, solver: ContactManifoldFn): boolean {
     const { position: at, quaternion: q } = this.#at;
     at.x = p[0]; at.y = p[1]; at.z = p[2];
     q.x = q.y = q.z = 0;
     q.w = 1;
-    this.#near.maxDistance = this.flush[0];
+    this.#near.maxDistance = near[0];
     return solver(part.shape, part.pose, POINT, this.#at, this.#near, this.#answer).count > 0;
   }
 
@@ -159,9 +226,9 @@ export class HiddenNormals {
     const other = this.#other, n = this.normal, p = this.point, m = this.#normal, room = this.#room,
       most = this.beside[0] + 4 * this.flush[0];
     for (let k = 0; k < 3; k++) p[k] += sign * most * n[k];
-    const isAbove = this.#holds(other, p, solver), up = isAbove ? sign * most : 0;
+    const isAbove = this.#holds(other, p, this.flush, solver), up = isAbove ? sign * most : 0;
     if (!isAbove) for (let k = 0; k < 3; k++) p[k] -= sign * most * n[k];
-    if (!isAbove && !this.#holds(other, p, solver)) return false;
+    if (!isAbove && !this.#holds(other, p, this.flush, solver)) return false;
     readVector(this.#answer.normal, m, 0);
     const along = m[0] * n[0] + m[1] * n[1] + m[2] * n[2], across = 1 - along * along,
       way = (2 * this.flush[0] - this.#answer.distance) / across;
@@ -172,22 +239,24 @@ export class HiddenNormals {
     selectPart(side, own, other);
     other.support(n, 0, sign);
     this.#riseOf(other, sign, room);
-    return room[3] <= this.flush[0] && this.#holds(other, p, solver);
+    // (beside a corner there is no face)
+    this.#level[0] = Math.min(this.flush[0], room[1] + FACE_SINE * way * Math.sqrt(across));
+    return room[3] <= this.flush[0] && this.#holds(other, p, this.#level, solver);
   }
 
   /**
-   * Is point `k` of a contact hidden by a part that rises more than a face of the contact may? With `beside` a point
-   * that is free once it is moved out of that part is not hidden.
+   * Is point `k` of a contact hidden by a part that rises more than a face of the contact may, where it is `strict` by
+   * any part that rises? With `beside` a point that is free once it is moved out of that part is not hidden.
    */
   hidesPoint(side: Side, item: number, points: Float64Array, k: number, normal: Float64Array, sign: number,
-    solver: ContactManifoldFn): boolean {
+    strict: boolean, solver: ContactManifoldFn): boolean {
     if (side.convex !== null) return false;
     for (let r = 0; r < 3; r++) {
       this.normal[r] = normal[r];
       this.point[r] = points[3 * k + r];
     }
     this.#flush(side);
-    this.#room[2] = FACE_SINE;
+    if (!strict) this.#room[2] = FACE_SINE;
     if (!this.isHidden(side, item, sign, solver)) return false;
     return !(this.beside[0] > 0 && this.#moveBeside(side, item, sign, solver))
       || this.isHidden(side, item, sign, solver);
@@ -199,7 +268,7 @@ export class HiddenNormals {
     const list = sign > 0 ? points.pointsA : points.pointsB;
     let kept = 0;
     for (let k = 0; k < points.count; k++)
-      if (!this.hidesPoint(side, item, list, k, normal, sign, solver)) points.move(k, kept++);
+      if (!this.hidesPoint(side, item, list, k, normal, sign, false, solver)) points.move(k, kept++);
     points.cut(kept);
     return kept > 0;
   }

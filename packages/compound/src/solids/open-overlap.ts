@@ -59,7 +59,7 @@ export class OpenOverlap {
     for (let k = 0; k < 3; k++) this.#given[k] = n[k];
     gap[0] = NONE;
     this.#tryCorner(a, b, this.#given);
-    this.#faces.restart();
+    this.#faces.restart(true);
     if (this.#faces.next(a, b)) this.#tryCorner(a, b, normal);
     if (a.near !== null) this.#tryEdges(a, a.near, b, 1);
     if (b.near !== null) this.#tryEdges(b, b.near, a, -1);

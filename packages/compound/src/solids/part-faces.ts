@@ -3,8 +3,8 @@
  *
  * In: two solids, in the frame of A. Out, call by call: the unit normal from A to B of a face, and the gap of the
  * solids along it. It is for overlaps whose least deep normal another part hides, as where a corner is deep at the seam
- * of two tiles: the next normal of the same pair may be free. A body that is wholly behind a face does not touch it.
- * Round parts have no faces here.
+ * of two tiles: the next normal of the same pair may be free. A body that is wholly behind a face does not touch it,
+ * unless it is asked how it leaves a part that it is inside of. Round parts have no faces here.
  */
 import { outwardCount, writeOutward } from "@col/kernel";
 import type { Solid } from "./solid.ts";
@@ -21,9 +21,13 @@ export class PartFaces {
   /** Gaps: of the last face, of the best one below it. */
   readonly #under: Float64Array = new Float64Array(2);
 
-  /** Begins with the least deep face. */
-  restart(): void {
+  /** Does a body leave through a face that it is wholly behind? */
+  #behind: boolean = false;
+
+  /** Begins with the least deep face; `behind`: faces that the other body is wholly behind count as well. */
+  restart(behind: boolean): void {
     this.#under[0] = Infinity;
+    this.#behind = behind;
   }
 
   /** The next face of either solid; false: there are no more. */
@@ -46,7 +50,7 @@ export class PartFaces {
       const height = q[3] + shape.margin + f[0] * m[9] + f[1] * m[10] + f[2] * m[11], gap = -other.height[0] - height;
       if (!(gap > under[1] && gap < under[0])) continue;
       other.support(f, 0, 1);
-      if (!(other.height[0] > height)) continue;
+      if (!(this.#behind || other.height[0] > height)) continue;
       under[1] = gap;
       for (let r = 0; r < 3; r++) this.normal[r] = sign * f[r];
     }

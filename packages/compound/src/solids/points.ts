@@ -14,12 +14,15 @@ import { contactPoints, createContactSpace, FACE_SINE } from "@col/kernel";
 import type { ContactSpace } from "@col/kernel";
 import type { ConvexShape, PackedPose, Pose } from "@col/types";
 import { createTriangle, setTriangle } from "../pairs/side.ts";
+import { writeExtent } from "./solid.ts";
 import type { Solid } from "./solid.ts";
 
 /** Tangent of the face angle. */
 export const SLOPE: number = /* @__PURE__ */ FACE_SINE / Math.sqrt(1 - FACE_SINE * FACE_SINE);
 /** Corners this near the support plane are on it, as a fraction of the size: coordinates are good to a few of it. */
 const ON_PLANE = 1e-7;
+/** A gap is as deep as the bodies are to this fraction of it, and of their extents. No dimension. */
+const DEEP = 1e-9;
 /** A place is as deep as the witnesses to this fraction of the size. No dimension. */
 const AS_DEEP = 3e-10;
 const HERE: PackedPose = /* @__PURE__ */ Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
@@ -152,6 +155,14 @@ export class ContactPoints {
       this.#addWitness(a, b, this.#slack, witnessA, witnessB);
     } else if (gap[0] <= options.maxDistance && this.gaps[this.deepest] > options.maxDistance)
       this.#writeRow(this.deepest, gap, witnessA, witnessB); // (rounding decides whether the bodies touch)
+  }
+
+  /** Is the deepest point as deep as the bodies are along the normal? Then both have a point there. */
+  standsThere(a: Solid, b: Solid, gap: Float64Array): boolean {
+    const e = this.#sizes;
+    writeExtent(a.shape, e, 0);
+    writeExtent(b.shape, e, 1);
+    return this.gaps[this.deepest] <= gap[0] + DEEP * Math.max(Math.min(e[0], e[1]), Math.abs(gap[0]));
   }
 
   /**
