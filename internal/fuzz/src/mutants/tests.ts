@@ -45,9 +45,9 @@ export async function runTests(
   const report = join(o.folder, `tests-${process.pid}-${name}-${tag}.json`);
   const vitest = dirname(createRequire(join(o.root, "package.json")).resolve("vitest/package.json"));
   const config = join(o.root, "tools", "config", "mutants.vitest.mjs"), folder = join(o.root, "packages", name);
-  // the project without tests of allocation, which run builds
-  const args = [...SOURCE, join(vitest, "vitest.mjs"), "run", "--project", "together", "--root", folder];
-  args.push("--config", config, ...files);
+  // all projects but the tests of allocation, which run builds
+  const args = [...SOURCE, join(vitest, "vitest.mjs"), "run", "--project", "together", "--project", "isolated"];
+  args.push("--root", folder, "--config", config, ...files);
   const asked = { ...variables, COL_TEST_REPORT: report, COL_TEST_ORDER: files.join("\n"), NODE_OPTIONS: REPLACE };
   const { late } = await run(args, o.root, asked, seconds);
   if (late) return null;
