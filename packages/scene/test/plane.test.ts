@@ -177,14 +177,15 @@ describe("slide2", () => {
     };
     // a start, a translation, options; where the slide ends without the last option, and with it
     const left = pose2(0, 1), stopped = ["stopped", -1.29, 1, false, NO_BODY], over = ["free", -4, 1, false, NO_BODY];
-    const floored = ["stopped", 0, 0.21, true, ground], cornered = ["stopped", -1.29, 0.21, true, ground];
-    const sunk = ["stopped", 2.801508, 0.598492, true, ramp];
+    const floored = ["stopped", 0, 0.21, true, ground], afloat = ["stopped", 0, 0.21, false, NO_BODY];
+    const cornered = ["stopped", -1.29, 0.21, true, ground], sunk = ["stopped", 2.801508, 0.598492, true, ramp];
     type Case = readonly [Pose2, number, number, object, object, unknown[], unknown[]];
     for (const [at, x, y, options, option, without, held] of [
       [left, -4, 0, {}, { mask: 1 }, stopped, over], [left, -4, 0, {}, { group: 1 }, stopped, over],
       [left, -4, 0, {}, { except: wall }, stopped, over],
       [left, -4, 0, {}, { skin: 0.05 }, stopped, stopped.with(1, -1.25)],
-      [left, 0, -3, {}, { up: { x: 0, y: -1 } }, floored, floored.with(3, false).with(4, NO_BODY)],
+      [left, 0, -3, {}, { up: { x: 1, y: 0 } }, floored, afloat],
+      [left, 0, -3, {}, { up: { x: 0, y: -1 } }, floored, afloat],
       [pose2(-1, 0.5), -3, -3, {}, { maxIterations: 1 }, cornered, cornered.with(0, "budget-spent")],
       [pose2(1.2, 0.41), 0.6, 0, {}, { snap: 0.3 }, ["free", 1.8, 0.41, false, NO_BODY],
         ["free", 1.8, 0.21, true, ground]],
