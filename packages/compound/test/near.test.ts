@@ -40,7 +40,8 @@ test(seededTitle(TITLE, COUNT), () => {
 test.each([0, 1, 2])("a needle along axis %i bounds a solid where its sides lean enough", (axis) => {
   const isSolid = [0.01, 0.03].map((slope) => {
     const near = new NearTriangles(), solid = new Solid(), tip = [0, 0, 0];
-    const base = [[1, 1], [-1, 1], [-1, -1], [1, -1]].map((sides) => sides.map((s) => s * slope).toSpliced(axis, 0, -1));
+    const base = [[1, 1], [-1, 1], [-1, -1], [1, -1]]
+      .map((sides) => sides.map((s) => s * slope).toSpliced(axis, 0, -1));
     for (let k = 0; k < 4; k++)
       near.add(k, Float64Array.from([tip, base[k], base[(k + 1) % 4]].flat()), 0, TOLERANCE);
     if (axis === 1) for (let k = 0; k < 4; k++) near.turn(k); // (the axes left out are in the other order)
