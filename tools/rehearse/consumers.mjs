@@ -151,20 +151,28 @@ async function writeEntries(folder, name, context) {
   const paths = Object.keys(exports)
     .filter((path) => path !== "./package.json")
     .map((path) => name + path.slice(1));
-  const code = paths.map(
-    (path) =>
-      `if (Object.keys(await import("${path}")).length === 0) throw new Error("${path} is empty");`,
-  );
-  writeFileSync(program, code.join("\n"));
+  const code = paths.map((path) => `try {
+  if (Object.keys(await import("${path}")).length === 0) throw new Error("${path} is empty");
+} catch (error) {
+  if (!isOfPeer(error)) throw error;
+  console.log("left out: ${path}: a peer of it requires an ES module, which this Node does not");
+}`);
+  writeFileSync(program, [String(isOfPeer), ...code].join("\n"));
   return home;
 }
 
-/** Loads every entry point of the package, without its README's companions being used. */
+/** Is it a peer, not a package of ours, that requires an ES module? */
+function isOfPeer({ code, message }) {
+  return code === "ERR_REQUIRE_ESM" && !/ from \S*@col\//.test(message);
+}
+
+/** Loads every entry point of the package, without its README's companions being used. Returns which are left out. */
 async function loadEntries(folder, name, context, node = process.execPath) {
   const home = await writeEntries(folder, name, context);
-  await must(node, ["entries.mjs"], { cwd: home, log: context.log });
+  const said = await must(node, ["entries.mjs"], { cwd: home, log: context.log });
   const leaked = readdirSync(join(home, "node_modules", name)).filter((file) => ["src", "test"].includes(file));
   if (leaked.length > 0) throw new Error(`${name}: the archive holds ${leaked.join(", ")}`);
+  return said.trim();
 }
 
 /** `consume` with a Node that the manifest of the installed package asks for (`engines`); else it says so. */
@@ -172,8 +180,7 @@ function where([version], consume) {
   return async (folder, name, context) => {
     const { node: range = "*" } = manifestOf(join(folder, "node_modules", name)).engines ?? {};
     if (!satisfies(version, range)) return `left out: its package.json asks for Node ${range}`;
-    await consume(folder, name, context);
-    return "";
+    return consume(folder, name, context);
   };
 }
 
