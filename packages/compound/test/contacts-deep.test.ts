@@ -8,6 +8,7 @@ import { box, capsule, convexHull, cylinder, halfSpace, point, sphere, triangle 
 import { makePose, moved as placed, rngFor } from "@col/testkit";
 import type { Body, ContactManifold, Pose, Vec3Like } from "@col/types";
 import { expect, test } from "vitest";
+import { outerOf } from "../src/mesh/buried.ts";
 import { piecesOf } from "./support/brute.ts";
 import { boxMesh, moved, together } from "./support/meshes.ts";
 
@@ -98,6 +99,19 @@ test("a body that hangs beside two blocks of one mesh does not touch the top tha
     const standing = contactsOf(blocks, HERE, shape, makePose(2.71, 0.2955, -0.1)).map(({ normal }) => normal);
     expect(standing).toContainEqual(closeTo({ x: -1, y: 0, z: 0 }));
     expect(standing).toContainEqual(closeTo({ x: 0, y: 1, z: 0 }));
+  }
+});
+
+test("a face that a block leaves free by a strip is not covered, wherever the blocks are", () => {
+  const block = boxMesh(0.5, 0.5, 0.5);
+  for (const away of [0, 1000]) for (const [rise, left] of [[0, 0], [1e-4, 1]]) {
+    const blocks = together(moved(block, away, 0, 0), moved(block, away + 1, -rise, 0)), mesh = triangleMesh(
+      blocks.positions, blocks.indices), at = [...Array(24).keys()].map((t) => [0, 1, 2].map((k) =>
+      mesh.indices[3 * t + k]).map((v) => mesh.positions[3 * v] - away));
+    // the triangles of the first block at the second one: two, of which one has the strip
+    const outer = outerOf(mesh), isThere = (x: number[]): boolean => x.every((c) => Math.abs(c - 0.5) < 1e-9),
+      covered = at.flatMap((x, t) => (t < 12 && isThere(x) ? [outer[t]] : []));
+    expect([away, rise, covered.length, covered.filter((t) => t >= 0).length]).toEqual([away, rise, 2, left]);
   }
 });
 
