@@ -136,35 +136,41 @@ const runners = {
 const pathOf = (name) => join(root, "node_modules", name, "dist", "index.js");
 
 /**
- * A program that loads every entry point of the package, as the archive has it; the folder that it lies in. A package
- * with optional peers is installed again beside `folder`, with all of its peers: an entry point may need them.
+ * Writes a program that loads the entry points that are its arguments, from the archive. Returns its folder, and the
+ * entry points that go into one process. A package with optional peers is installed again beside `folder`,
+ * with all of its peers: an entry point may need them, and has a process by itself.
  */
 async function writeEntries(folder, name, context) {
   const { exports, peerDependencies = {}, peerDependenciesMeta = {} } = manifestOf(join(folder, "node_modules", name));
   const isApart = Object.values(peerDependenciesMeta).some(({ optional }) => optional);
   const home = isApart ? `${folder}-and-peers` : folder, program = join(home, "entries.mjs");
-  if (existsSync(program)) return home;
+  const paths = Object.keys(exports).filter((path) => path !== "./package.json").map((path) => name + path.slice(1));
+  const groups = isApart ? paths.map((path) => [path]) : [paths];
+  if (existsSync(program)) return { home, groups };
   if (isApart) {
     const peers = Object.entries(peerDependencies).map(([peer, range]) => `${peer}@${range}`);
     await install("npm", [name, ...peers], home, context);
   }
-  const paths = Object.keys(exports)
-    .filter((path) => path !== "./package.json")
-    .map((path) => name + path.slice(1));
-  const code = paths.map(
-    (path) =>
-      `if (Object.keys(await import("${path}")).length === 0) throw new Error("${path} is empty");`,
-  );
-  writeFileSync(program, code.join("\n"));
-  return home;
+  writeFileSync(program, `for (const path of process.argv.slice(2))
+  if (Object.keys(await import(path)).length === 0) throw new Error(path + " is empty");
+`);
+  return { home, groups };
 }
 
-/** Loads every entry point of the package, without its README's companions being used. */
+/** What Node 18 says where a package that is not ours requires an ES module. */
+const PEER_REQUIRES = /ERR_REQUIRE_ESM\]: require\(\) of ES Module \S+ from (?!\S*\/@col\/)\S+ not supported/;
+
+/** Loads every entry point of the package, without its README's companions being used. Returns those left out. */
 async function loadEntries(folder, name, context, node = process.execPath) {
-  const home = await writeEntries(folder, name, context);
-  await must(node, ["entries.mjs"], { cwd: home, log: context.log });
+  const { home, groups } = await writeEntries(folder, name, context), left = [];
+  for (const paths of groups) {
+    const { code, output } = await run(node, ["entries.mjs", ...paths], { cwd: home, log: context.log });
+    if (code !== 0 && !PEER_REQUIRES.test(output)) throw new Error(`${paths.join(", ")}:\n${output.slice(-1500)}`);
+    if (code !== 0) left.push(...paths);
+  }
   const leaked = readdirSync(join(home, "node_modules", name)).filter((file) => ["src", "test"].includes(file));
   if (leaked.length > 0) throw new Error(`${name}: the archive holds ${leaked.join(", ")}`);
+  return left.length === 0 ? "" : `left out: ${left.join(", ")}: a peer of it requires an ES module`;
 }
 
 /** `consume` with a Node that the manifest of the installed package asks for (`engines`); else it says so. */
@@ -172,8 +178,7 @@ function where([version], consume) {
   return async (folder, name, context) => {
     const { node: range = "*" } = manifestOf(join(folder, "node_modules", name)).engines ?? {};
     if (!satisfies(version, range)) return `left out: its package.json asks for Node ${range}`;
-    await consume(folder, name, context);
-    return "";
+    return consume(folder, name, context);
   };
 }
 

@@ -18,6 +18,7 @@ export { run } from "./mutants/process.ts";
 export { countReach, reaches } from "./mutants/reach.ts";
 export { reportOf, shareKilled } from "./mutants/report.ts";
 export { sitesOf } from "./mutants/sites.ts";
+export { testRunner } from "./mutants/tests.ts";
 export { timed } from "./clock.ts";
 export { checkSubject, PACKAGES, runCase } from "./run-case.ts";
 export type { Finding, Package } from "./run-case.ts";

@@ -1,7 +1,7 @@
 /** Sites of a source, what a mutant makes of it, and the share that counts; the fingerprint of answers. */
 import {
   addUp, apart, breaks, countReach, digestCases, drawMutants, EXACT, Hash, isPart, mutantsAt, mutated, reaches,
-  Recorder, reportOf, run, shareKilled, sitesOf, testFiles,
+  Recorder, reportOf, run, shareKilled, sitesOf, testFiles, testRunner,
 } from "@col/fuzz";
 import type { Digests, Mutant, Verdict } from "@col/fuzz";
 import { repositoryRoot } from "@col/testkit";
@@ -76,6 +76,15 @@ test("test files: the source's name first, then the most mutants a second", () =
   const near = (source: string): boolean[] => testFiles(root, "gjk", source, new Map(), new Map()).map((f) => f.near);
   expect(near("packages/gjk/src/unnamed.ts").every((x) => x)).toBe(true);
   expect(near("packages/epa/src/unnamed.ts").some((x) => x)).toBe(false);
+});
+
+test("test files: the test runner runs every one of them", async () => {
+  const root = repositoryRoot(), source = "packages/three/src/draw/draw.ts";
+  const files = testFiles(root, "three", source, new Map(), new Map())
+    .map(({ path }) => path.slice(`${root}/packages/three/`.length));
+  const { out } = await run([...testRunner(root, "three", "list"), "--filesOnly"], root, {}, 60);
+  const listed = out.split("\n").map((line) => line.replace(/^\[\w+\] /, "")).filter((line) => line !== "");
+  expect(listed.toSorted()).toEqual(files.toSorted());
 });
 
 test("a process that does not end is ended, also where a process of another group holds its output", async () => {

@@ -4,7 +4,7 @@ import { rayCast, shapeCast } from "@col/cast";
 import { distance } from "@col/gjk";
 import { box, capsule, convexHull, halfSpace, sphere } from "@col/shapes";
 import {
-  between, makePose, packPose, randomPose, rngFor, rotatePacked, samples, seededTitle, translated,
+  between, makePose, offBy, packPose, randomPose, rngFor, rotatePacked, samples, seededTitle, translated,
 } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import { createBodyCastResult, createBodyDistanceResult } from "@col/types";
@@ -116,6 +116,31 @@ test("a crate of two boxes falls on a mesh, and on a half-space", () => {
   expect([ray.time, ray.partA]).toEqual([2, 0]);
   const turned = packPose(makePose(0, 0, 0, 0, 0, Math.SQRT1_2, Math.SQRT1_2));
   expect(Math.abs(rotatePacked(turned, Float64Array.of(1, 0, 0), new Float64Array(3))[1] - 1)).toBeLessThan(1e-12);
+});
+
+const SWAPPED = "a body that moves onto tiles meets them as tiles that move onto it";
+test(seededTitle(SWAPPED, COUNT), () => {
+  const rng = rngFor(SWAPPED), wrong: string[] = [];
+  let hits = 0;
+  for (let k = 0; k < COUNT; k++) {
+    const tiles = compound(Array.from({ length: 5 }, (_, i) => {
+      const high = rng.uniform(0.2, 1);
+      return { shape: box(0.5, high, 2), pose: makePose(i - 2, (i === 4 ? 0.5 : 0) - high, 0) };
+    }));
+    const body = rng.pick([box(0.7, 0.4, 0.3), capsule(0.2, 0.4), convexHull([0, -0.4, 0, 0.6, 0.4, 0.5, -0.6, 0.4, 0.5,
+      0, 0.4, -0.7])]);
+    const pose = makePose(rng.pick([0, 0.5, rng.uniform(-2, 1)]), rng.uniform(0.5, 1), 0);
+    const way = { x: rng.pick([0, 3, rng.uniform(-3, 3)]), y: rng.pick([-0.5, -2]), z: 0 };
+    const on = bodyShapeCast(tiles, makePose(), body, pose, way, { shapeCast }),
+      off = bodyShapeCast(body, pose, tiles, makePose(), { x: -way.x, y: -way.y, z: 0 }, { shapeCast });
+    if (on.status === "hit") hits++;
+    const { x, y, z } = off.normal;
+    if (on.status !== off.status || (on.status === "hit"
+      && !(Math.abs(on.time - off.time) < 1e-9 && offBy(on.normal, -x, -y, -z) < 1e-9)))
+      wrong.push(`case ${k}: ${JSON.stringify([on, off])}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(hits).toBeGreaterThan(COUNT / 3);
 });
 
 test("a translation of no length asks about the start, and one along any axis is followed", () => {

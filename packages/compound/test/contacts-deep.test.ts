@@ -8,6 +8,7 @@ import { box, capsule, convexHull, cylinder, halfSpace, point, sphere, triangle 
 import { makePose, moved as placed, rngFor } from "@col/testkit";
 import type { Body, ContactManifold, Pose, Vec3Like } from "@col/types";
 import { expect, test } from "vitest";
+import { outerOf } from "../src/mesh/buried.ts";
 import { piecesOf } from "./support/brute.ts";
 import { boxMesh, moved, together } from "./support/meshes.ts";
 
@@ -101,21 +102,39 @@ test("a body that hangs beside two blocks of one mesh does not touch the top tha
   }
 });
 
+test("a face that a block leaves free by a strip is not covered, wherever the blocks are", () => {
+  const block = boxMesh(0.5, 0.5, 0.5);
+  for (const away of [0, 1000]) for (const [rise, left] of [[0, 0], [1e-4, 1]]) {
+    const blocks = together(moved(block, away, 0, 0), moved(block, away + 1, -rise, 0)), mesh = triangleMesh(
+      blocks.positions, blocks.indices), at = [...Array(24).keys()].map((t) => [0, 1, 2].map((k) =>
+      mesh.indices[3 * t + k]).map((v) => mesh.positions[3 * v] - away));
+    // the triangles of the first block at the second one: two, of which one has the strip
+    const outer = outerOf(mesh), isThere = (x: number[]): boolean => x.every((c) => Math.abs(c - 0.5) < 1e-9),
+      covered = at.flatMap((x, t) => (t < 12 && isThere(x) ? [outer[t]] : []));
+    expect([away, rise, covered.length, covered.filter((t) => t >= 0).length]).toEqual([away, rise, 2, left]);
+  }
+});
+
 test("a tilted part over a triangle that it meets at its seam, and over another one beside it, touches both", () => {
   const half = box(0.25, 0.5, 0.5), halves = compound([-0.25, 0.25].map((x) =>
     ({ shape: half, pose: makePose(x, 0, 0) })));
-  const side = 8 / 3, ground = triangleMesh([-side, 0, -side, -side, 0, side, side, 0, side, side, 0, -side, 8, 0, side,
-    8, 0, -side], [0, 1, 2, 0, 2, 3, 3, 2, 4, 3, 4, 5]);
+  const side = 8 / 3, triangles = [[0, 1, 2], [0, 2, 3], [3, 2, 4], [3, 4, 5]],
+    corners = [-side, 0, -side, -side, 0, side, side, 0, side, side, 0, -side, 8, 0, side, 8, 0, -side];
   const pose = poseOf([2, 0.49303584869635186, 0, 0.2074453532662092, -0.6776002275070729, -0.6746887876681601,
     -0.2064446581665148]);
   const right = createContactManifold(8), out = createContactManifold(8);
   contactManifold(halfSpace({ x: 0, y: 1, z: 0 }, 0), HERE, box(0.5, 0.5, 0.5), pose, {}, right);
-  bodyContactManifold(ground, HERE, halves, pose, { contactManifold }, out);
   const spots = ({ count, pointsA }: ContactManifold): number[][] =>
     Array.from({ length: count }, (_, i) => [...pointsA.subarray(3 * i, 3 * i + 3)]);
   expect(right.count).toBe(4);
-  for (const spot of spots(right)) expect(Math.min(...spots(out).map((p) =>
-    Math.hypot(...p.map((c, k) => c - spot[k]))))).toBeLessThan(1e-9);
+  // in every order of the triangles
+  for (let order = 0; order < 24; order++) {
+    const left = [...triangles], some = [4, 3, 2, 1].flatMap((n, i) =>
+      left.splice(Math.floor(order / [1, 4, 12, 24][i]) % n, 1));
+    bodyContactManifold(triangleMesh(corners, some.flat()), HERE, halves, pose, { contactManifold }, out);
+    for (const spot of spots(right)) expect(Math.min(...spots(out).map((p) =>
+      Math.hypot(...p.map((c, k) => c - spot[k]))))).toBeLessThan(1e-9);
+  }
 });
 
 test("a mesh cube that is tilted over the seam of two tiles is pushed by their tops, not by its own face", () => {

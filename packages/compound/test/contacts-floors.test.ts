@@ -12,11 +12,11 @@ import type { ContactManifold } from "@col/epa";
 import {
   box, capsule, cone, convexHull, cylinder, ellipsoid, halfSpace, ShapeKind, sphere, withMargin,
 } from "@col/shapes";
-import { casesOf, makePose, samples, seededTitle } from "@col/testkit";
+import { casesOf, makePose, rngFor, samples, seededTitle } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import type { Body, ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
-import { floors } from "./support/floors.ts";
+import { floors, sheet } from "./support/floors.ts";
 
 const GROUND = halfSpace({ x: 0, y: 1, z: 0 }, 0), HERE = makePose();
 
@@ -120,4 +120,58 @@ test(seededTitle(MANY, COUNT), () => {
     }
   }
   expect(wrong).toEqual([]);
+});
+
+/** A list of vectors with its axes exchanged: by 1, x takes the place of z. */
+const exchanged = (list: readonly number[], by: number): number[] =>
+  list.map((_, i) => list[i - i % 3 + (i + by) % 3]);
+
+/** A hilly or flat floor of uneven cells, and boxes side by side over it, with the axes exchanged. */
+function sceneOf(rng: Rng, by: number): { readonly floor: Body; readonly body: Body; readonly pose: Pose } {
+  const { positions, indices } = sheet(3, rng), hill = rng.pick([0, 0, 0.3]), flush = rng.uniform() < 0.5;
+  const hills = positions.map((x, i) => (i % 3 === 1 ? hill * rng.uniform() : x / 3));
+  const at = (p: readonly number[], q: readonly number[]): Pose => {
+    const [x, y, z] = exchanged(p, by), [a, b, c] = exchanged(q.slice(0, 3), by), n = Math.hypot(...q);
+    return makePose(x, y, z, a / n, b / n, c / n, q[3] / n);
+  };
+  let left = -1;
+  const parts = Array.from({ length: 2 + rng.integer(3) }, () => {
+    const half = [rng.uniform(0.1, 0.5), flush ? 0.3 : rng.uniform(0.2, 0.4), rng.uniform(0.1, 0.6)];
+    const middle = left + half[0], [x, y, z] = exchanged(half, by);
+    left = middle + half[0] - rng.pick([-0.02, 0.05]);
+    return { shape: box(x, y, z), pose: at([middle, 0, rng.uniform(-0.1, 0.1)], [0, 0, 0, 1]) };
+  });
+  const place = [rng.uniform(-1, 1), 0.3 - rng.pick([-0.003, 1e-3, 0.02]), rng.uniform(-1, 1)], a = rng.uniform(0, 3),
+    lean = rng.pick([0, 0, 1e-3, 0.1, 1]), q = [lean * rng.uniform(), Math.sin(a), lean * rng.uniform(), Math.cos(a)];
+  return { floor: triangleMesh(exchanged(hills, by), indices), body: compound(parts), pose: at(place, q) };
+}
+
+/** Per pair of parts the rows of their contacts: gap, normal, points, with the axes as they were. */
+function rowsOf({ floor, body, pose }: ReturnType<typeof sceneOf>, by: number): Map<string, number[][]> {
+  const all = new Map<string, number[][]>(), options = { contactManifold, maxDistance: 0.005 };
+  forEachPartContact(floor, HERE, body, pose, options, (a, b, { count, normal: n, gaps, pointsA, pointsB }) => {
+    const rows = [...gaps.subarray(0, count)].map((gap, k) => [gap, ...exchanged([n.x, n.y, n.z,
+      ...pointsA.subarray(3 * k, 3 * k + 3), ...pointsB.subarray(3 * k, 3 * k + 3)], 3 - by)]);
+    all.set(`${a} ${b}`, [...all.get(`${a} ${b}`) ?? [], ...rows]);
+  });
+  return all;
+}
+
+/** Which rows of one list have no equal in the other? */
+function unlike(list: Map<string, number[][]>, others: Map<string, number[][]>): string[] {
+  const isNear = (p: number[], q: number[]): boolean => p.every((x, i) => Math.abs(x - q[i]) < 1e-6);
+  return [...list].flatMap(([key, rows]) => rows.filter((row) => !others.get(key)?.some((other) => isNear(row, other)))
+    .map((row) => `parts ${key}: ${row.join(" ")}`));
+}
+
+const AXES = "contacts of boxes with a floor are the same along every axis, in 499 of 500 scenes";
+test(seededTitle(AXES, COUNT), () => {
+  const wrong: string[] = [];
+  for (const [k, rng] of casesOf(AXES, COUNT)) {
+    const seed = rng.integer(1e9), all = [0, 1, 2].map((by) => rowsOf(sceneOf(rngFor(`${AXES} ${seed}`), by), by));
+    const faults = [1, 2].flatMap((by) => [...unlike(all[0], all[by]), ...unlike(all[by], all[0])]);
+    if (faults.length > 0) wrong.push(`case ${k}: ${faults.join("; ")}`);
+  }
+  // (rounding decides about a place that two parts share)
+  expect(wrong.slice(Math.floor(COUNT / 500))).toEqual([]);
 });

@@ -5,8 +5,8 @@
  */
 import { bodyContactManifold, triangleMesh } from "@col/compound";
 import { contactManifold, createContactManifold, signedDistance } from "@col/epa";
-import { box, convexHull, cylinder, point } from "@col/shapes";
-import { makePose } from "@col/testkit";
+import { box, capsule, convexHull, cylinder, ellipsoid, point, sphere } from "@col/shapes";
+import { casesOf, makePose, randomPose, samples, seededTitle } from "@col/testkit";
 import type { ContactManifold, ContactManifoldFn, Pose } from "@col/types";
 import { expect, test } from "vitest";
 
@@ -57,6 +57,35 @@ test.each(CASES)("$name: as deep as the hull is", ({ body: { corners, triangles 
       expect(signedDistance(own ? hull : CYLINDER, own ? poseA : poseB, point(), spot).distance).toBeLessThan(1e-9);
     }
   }
+});
+
+/** A solver that finds the answer and never says so. */
+const spentManifold: ContactManifoldFn = (a, poseA, b, poseB, options, out) =>
+  Object.assign(contactManifold(a, poseA, b, poseB, options, out), { status: "budget-spent" });
+
+const SPENT = "a mesh is as deep in a curved body as its hull where the solver leaves every depth open";
+const COUNT = samples(200);
+test(seededTitle(SPENT, COUNT), () => {
+  const out = createContactManifold(8), wrong: string[] = [];
+  let met = 0;
+  for (const [k, rng] of casesOf(SPENT, COUNT)) {
+    const { corners, triangles } = rng.pick([DIAMOND, PLATE]), mesh = triangleMesh(corners, triangles),
+      hull = convexHull(corners), other = rng.pick([ellipsoid(0.5, 0.7, 0.9), sphere(0.6), capsule(0.3, 0.5)]);
+    const poseA = randomPose(rng, 1), poseB = randomPose(rng, 1.2), right = signedDistance(hull, poseA, other, poseB);
+    if (!(right.distance < -1e-3 && right.distance > -0.15)) continue;
+    met++;
+    for (const swapped of [false, true]) {
+      if (swapped) bodyContactManifold(other, poseB, mesh, poseA, { contactManifold: spentManifold }, out);
+      else bodyContactManifold(mesh, poseA, other, poseB, { contactManifold: spentManifold }, out);
+      const { pointsA: p, pointsB: q, gaps: [gap], normal: { x, y, z } } = out, own = swapped ? q : p,
+        surface = Math.abs(signedDistance(hull, poseA, point(), makePose(own[0], own[1], own[2])).distance);
+      const most = Math.max(Math.abs(out.distance - right.distance), surface,
+        Math.hypot(q[0] - p[0] - gap * x, q[1] - p[1] - gap * y, q[2] - p[2] - gap * z));
+      if (out.count === 0 || !(most < 1e-7)) wrong.push(`case ${k}, ${swapped}: ${out.count} points, off by ${most}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(met).toBeGreaterThan(COUNT / 20);
 });
 
 test("of two edges of a mesh within the face angle the flatter one is met, though the other one ends lower", () => {

@@ -3,6 +3,7 @@ import { convexHull } from "@col/shapes";
 import { rngFor, samples, seededTitle } from "@col/testkit";
 import { expect, test } from "vitest";
 import { NearTriangles } from "../src/solids/near.ts";
+import { Solid } from "../src/solids/solid.ts";
 
 const TOLERANCE = Float64Array.of(1e-12);
 
@@ -34,4 +35,20 @@ test(seededTitle(TITLE, COUNT), () => {
       wrong.push(`case ${k}: ${JSON.stringify(all)} for ${count} triangles, ${planes} planes`);
   }
   expect(wrong).toEqual([]);
+});
+
+test.each([0, 1, 2])("a needle along axis %i bounds a solid where its sides lean enough", (axis) => {
+  const isSolid = [0.01, 0.03].map((slope) => {
+    const near = new NearTriangles(), solid = new Solid(), tip = [0, 0, 0];
+    const base = [[1, 1], [-1, 1], [-1, -1], [1, -1]]
+      .map((sides) => sides.map((s) => s * slope).toSpliced(axis, 0, -1));
+    for (let k = 0; k < 4; k++)
+      near.add(k, Float64Array.from([tip, base[k], base[(k + 1) % 4]].flat()), 0, TOLERANCE);
+    if (axis === 1) for (let k = 0; k < 4; k++) near.turn(k); // (the axes left out are in the other order)
+    near.group(TOLERANCE);
+    solid.setPiece(near, 0, { margin: 0 } as never);
+    solid.thicken(Float64Array.of(1));
+    return [near.pieces, solid.solid !== solid.shape];
+  });
+  expect(isSolid).toEqual([[1, false], [1, true]]);
 });

@@ -94,6 +94,24 @@ test(seededTitle("rays meet what whole numbers say: slivers, lines, tiny and far
   expect(clear).toBeGreaterThan(COUNT / 20);
 });
 
+test.each([0, 1, 2])("the normal of a long sliver along axis %i is the one of whole numbers", (axis) => {
+  const rng = rngFor(`sliver ${axis}`), any = (): number => rng.uniform(-1, 1);
+  const wrong: string[] = [];
+  for (let k = 0; k < 20; k++) {
+    const p = [any(), any(), any()], u = [1, 1e-4 * any(), 1e-4 * any()], thin = [0, 1e-9, 1e-9 * any()];
+    const corners = [p, p.map((x, i) => x + u[i]), p.map((x, i) => x + 0.6 * u[i] + thin[i])]
+      .flatMap((corner) => [0, 1, 2].map((i) => 1e20 * corner[(i + 3 - axis) % 3]));
+    const middle = [0, 1, 2].map((i) => (corners[i] + corners[3 + i] + corners[6 + i]) / 3);
+    const o = middle.map((x) => x + 1e20 * any()), d = middle.map((x, i) => x - o[i]);
+    const { status, normal } = bodyRayCast(triangleMesh(corners), makePose(), at(o), at(d));
+    const exact = exactCrossing(o, d, corners);
+    if (exact.kind !== "crosses") throw new TypeError("need a ray through the triangle");
+    const facing = dot(exact.normal, d) > 0 ? -1 : 1;
+    if (status !== "hit" || apart(normal, exact.normal.map((x) => facing * x)) > 1e-12) wrong.push(`case ${k}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
 /** Every hit of every triangle and part, one by one. */
 function bruteHits(
   body: Body, o: Vec3Like, d: Vec3Like, minTime: number, maxTime: number,

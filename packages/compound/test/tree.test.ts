@@ -32,14 +32,18 @@ function treeFaults(tree: StaticTree, count: number, itemPoints: (item: number) 
 const corners = (m: { positions: ArrayLike<number>; indices: Uint32Array }) => (t: number): number[][] =>
   [0, 1, 2].map((k) => [0, 1, 2].map((i) => m.positions[3 * m.indices[3 * t + k] + i]));
 
-test("every triangle is in one leaf, and in every box above it: meshes, soups, far away, all in one place", () => {
+test("every triangle is in one leaf and in every box above it: meshes, soups, far away, tiny, all in one place", () => {
   const rng = rngFor("compound tree");
   const one = { positions: Float64Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0), indices: Uint32Array.of(0, 1, 2) };
   const same = { positions: one.positions, indices: new Uint32Array(300).map((_, i) => i % 3) };
   const line = Float64Array.from({ length: 900 }, (_, i) => (i % 3 === 0 ? 2 ** (-i / 9) : 0));
   const peeled = { positions: line, indices: Uint32Array.from({ length: 300 }, (_, i) => i) };
+  const tiny = [1e-36, 1e-40, 1e-43, 1e-46].map((scale) => {
+    const m = bumpySphere(8, 1, 0.1);
+    return { ...m, positions: m.positions.map((x) => scale * x) };
+  });
   for (const m of [bumpySphere(8, 1, 0.1), moved(bumpySphere(8, 1, 0.1), 1e6, -1e6, 3e6), soup(500, 0.3,
-    () => rng.uniform()), one, same, peeled]) {
+    () => rng.uniform()), one, same, peeled, ...tiny]) {
     const mesh = triangleMesh(m.positions, m.indices), n = m.indices.length / 3;
     expect(treeFaults(mesh.tree, n, corners(m))).toEqual([]);
     for (let t = 0; t < n; t++) for (const p of corners(m)(t)) for (let i = 0; i < 3; i++) {

@@ -125,3 +125,22 @@ test("a round body that lies along an edge of a box touches it in a line", () =>
         }
       }
 });
+
+test("a needle that lies on a plate touches it at its corners, whichever way it points", () => {
+  const plate = box(4, 0.5, 4), wrong: string[] = [];
+  for (const half of [0.005, 1e-6]) for (let k = 0; k < 8; k++) {
+    const c = Math.cos(k * Math.PI / 4), s = Math.sin(k * Math.PI / 4), shape = [[2, 0], [-1, half], [-1, -half]];
+    const sole = shape.map(([x, z]) => [c * x + s * z, c * z - s * x]);
+    const needle = convexHull(sole.flatMap(([x, z]) => [x, 0, z, x, 0.1, z]));
+    for (const m of [contactManifold(plate, at(), needle, at(0, 0.499)),
+      contactManifold(needle, at(0, 0.499), plate, at())]) {
+      const points = rowsOf(m, m.pointsA), met = (x: number, z: number): number[] =>
+        points.flatMap((p, i) => (Math.hypot(p[0] - x, p[2] - z) < 1e-9 ? [i] : []));
+      // (of a base that is narrower than contacts are told apart, one corner is met)
+      const isRight = m.count === (half > 1e-3 ? 3 : 2) && met(sole[0][0], sole[0][1]).length === 1
+        && new Set(sole.flatMap(([x, z]) => met(x, z))).size === m.count;
+      if (!isRight) wrong.push(`${half} ${k}: ${JSON.stringify(points)}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});

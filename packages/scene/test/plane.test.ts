@@ -165,6 +165,41 @@ describe("slide2", () => {
     removeBody(scene, step);
     expect(hasBody(scene, step)).toBe(false);
   });
+  it("each option has an effect, in its slide alone", () => {
+    const scene = createScene2(solvers), shape = disc(0.2), floor = { fixed: true, group: 1, mask: 1 };
+    const ground = addBody2(scene, box2(2, 0.5), pose2(0, -0.5), floor);
+    const stair = addBody2(scene, box2(0.5, 0.1), pose2(1, 0.1), floor);
+    const wall = addBody2(scene, box2(0.5, 5), pose2(-2, 4), { fixed: true, group: 2, mask: 2 });
+    const ramp = addBody2(scene, convexPolygon([0, 0, 1, 0, 1, 1]), pose2(2.5, 0), floor);
+    const slide = (at: Pose2, x: number, y: number, options: object): (string | number | boolean)[] => {
+      const { status, position: p, onGround, ground } = slide2(scene, shape, at, { x, y }, { skin: SKIN, ...options });
+      return [status, Number(p.x.toFixed(6)), Number(p.y.toFixed(6)), onGround, ground];
+    };
+    // a start, a translation, options; where the slide ends without the last option, and with it
+    const left = pose2(0, 1), stopped = ["stopped", -1.29, 1, false, NO_BODY], over = ["free", -4, 1, false, NO_BODY];
+    const floored = ["stopped", 0, 0.21, true, ground], afloat = ["stopped", 0, 0.21, false, NO_BODY];
+    const cornered = ["stopped", -1.29, 0.21, true, ground], sunk = ["stopped", 2.801508, 0.598492, true, ramp];
+    type Case = readonly [Pose2, number, number, object, object, unknown[], unknown[]];
+    for (const [at, x, y, options, option, without, held] of [
+      [left, -4, 0, {}, { mask: 1 }, stopped, over], [left, -4, 0, {}, { group: 1 }, stopped, over],
+      [left, -4, 0, {}, { except: wall }, stopped, over],
+      [left, -4, 0, {}, { skin: 0.05 }, stopped, stopped.with(1, -1.25)],
+      [left, -4, 0, {}, { up: { x: 1, y: 0 } }, stopped, stopped.with(3, true).with(4, wall)],
+      [left, -4, 0, {}, { up: { x: -1, y: 0 } }, stopped, stopped],
+      [left, 0, -3, {}, { up: { x: 0, y: 1 } }, floored, floored],
+      [left, 0, -3, {}, { up: { x: 0, y: -1 } }, floored, afloat],
+      [pose2(-1, 0.5), -3, -3, {}, { maxIterations: 1 }, cornered, cornered.with(0, "budget-spent")],
+      [pose2(1.2, 0.41), 0.6, 0, {}, { snap: 0.3 }, ["free", 1.8, 0.41, false, NO_BODY],
+        ["free", 1.8, 0.21, true, ground]],
+      [pose2(0, 0.21), 1, 0, { maxSlope: 0.5, snap: 0.1 }, { maxStep: 0.25 },
+        ["stopped", 0.290238, 0.21, true, ground], ["slid", 1, 0.41, true, stair]],
+      [pose2(2.4, 1), 1, -1, {}, { maxSlope: 0.5 }, sunk, sunk.with(3, false)],
+    ] satisfies readonly Case[]) {
+      const all = { ...options, ...option };
+      expect([all, slide(at, x, y, options), slide(at, x, y, all), slide(at, x, y, options)])
+        .toEqual([all, without, held, without]);
+    }
+  });
   it("a start that overlaps is moved out; without a body there is no ground", () => {
     const scene = createScene2(solvers);
     const free = slide2(scene, disc(1), pose2(0, 0), { x: 1, y: 2 });

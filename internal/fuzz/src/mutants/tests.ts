@@ -33,6 +33,13 @@ export type Green = Map<string, Seen>;
 /** For threads that tests start: they load sources past the test runner. */
 const REPLACE = `--import=${pathToFileURL(join(import.meta.dirname, "replace.ts")).href}`;
 
+/** Starts `command` of the test runner for a package: all projects but the tests of allocation, which run builds. */
+export function testRunner(root: string, name: string, command: string): string[] {
+  const vitest = dirname(createRequire(join(root, "package.json")).resolve("vitest/package.json"));
+  return [...SOURCE, join(vitest, "vitest.mjs"), command, "--project", "together", "--project", "isolated", "--root",
+    join(root, "packages", name), "--config", join(root, "tools", "config", "mutants.vitest.mjs")];
+}
+
 /** Runs test files of a package in their order. The report is `null` if the time ran out. */
 export async function runTests(
   name: string,
@@ -43,11 +50,7 @@ export async function runTests(
   seconds: number,
 ): Promise<Report | null> {
   const report = join(o.folder, `tests-${process.pid}-${name}-${tag}.json`);
-  const vitest = dirname(createRequire(join(o.root, "package.json")).resolve("vitest/package.json"));
-  const config = join(o.root, "tools", "config", "mutants.vitest.mjs"), folder = join(o.root, "packages", name);
-  // the project without tests of allocation, which run builds
-  const args = [...SOURCE, join(vitest, "vitest.mjs"), "run", "--project", "together", "--root", folder];
-  args.push("--config", config, ...files);
+  const args = [...testRunner(o.root, name, "run"), ...files];
   const asked = { ...variables, COL_TEST_REPORT: report, COL_TEST_ORDER: files.join("\n"), NODE_OPTIONS: REPLACE };
   const { late } = await run(args, o.root, asked, seconds);
   if (late) return null;

@@ -21,7 +21,10 @@ function lines(cells: number, rng: Rng | null): number[] {
   });
 }
 
-function sheet(cells: number, rng: Rng | null, diagonal: (i: number, j: number) => boolean = () => false): Sheet {
+/** A flat sheet of cells. */
+export function sheet(
+  cells: number, rng: Rng | null, diagonal: (i: number, j: number) => boolean = () => false,
+): Sheet {
   const x = lines(cells, rng), z = lines(cells, rng), positions: number[] = [], indices: number[] = [], n = cells + 1;
   for (let i = 0; i < n; i++) for (let j = 0; j < n; j++) positions.push(x[i], 0, z[j]);
   for (let i = 0; i < cells; i++) for (let j = 0; j < cells; j++) {
