@@ -1,6 +1,10 @@
 /**
- * Case sets and meshes from folders the user names with `--data`: `*.obj` hulls (the folder itself or its `hulls`), or
- * `*.txt` problem files.
+ * Reads case sets and meshes from the folder of `--data`, and the embedded meshes.
+ *
+ * In: a folder with `*.obj` hulls (in it or in its subfolder `hulls`) or with `*.txt` problem files. Out: the convex
+ * hulls of the meshes as shape specs, centred at the middle of their boxes, in the file's unit; or the paths of the
+ * problem files in the order of their names. The embedded meshes (bunny, teapot) are scaled to a largest extent of
+ * 0.2 m.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";

@@ -1,7 +1,10 @@
 /**
- * Tables as text, without lines: columns of words stand to the left, figures to the right. The first column, and the
- * words right after it, name a row: on a terminal that is too narrow the other columns come in several pieces, each
- * with the names. In a file or a pipe a table is never split.
+ * Tables as plain text, without lines.
+ *
+ * In: column headings, rows of texts, and the maximum number of characters per line (default: the width of the
+ * terminal). Out: the table as text. Columns of words are left-aligned, columns of numbers right-aligned. The first
+ * column and the word columns directly after it name a row. On a terminal that is too narrow, the other columns are
+ * split into several pieces, each with the names. In a file or a pipe a table is never split.
  */
 import Table from "cli-table3";
 

@@ -141,7 +141,7 @@ function addReading(program: Command): void {
     .description("write one self-contained HTML file of stored results; without a file, run the default suite quickly")
     .argument("[results...]", "files written by `suite --json`; the rows of several files are put together")
     .option("--out <file>", "the page", "report.html")
-    .option("--pages <folder>", "instead of one page, write Markdown pages for the site: a page per section, results.json.gz")
+    .option("--pages <folder>", "instead of one page, write Markdown pages for the site, a page per section")
     .addOption(new Option("--open <yes|no>", "open it in the browser").argParser(yesOrNo).default(false, "no"))
     .action(async (files: string[], options: { readonly out: string; readonly pages?: string;
       readonly open: boolean }) => {

@@ -1,4 +1,9 @@
-/** Results as text tables: rows by class, category and solver, time beside iterations and certificate; experiments. */
+/**
+ * Formats results as text tables for the terminal: times of case sets by class, category and solver; depths by kind
+ * of pair; support calls; 2-D polygons; experiments with their verdicts.
+ *
+ * In: rows of results (times in ns, lengths in m). Out: text. A missing number is "-", NaN is "nan".
+ */
 import type { Row } from "@col/bench";
 import { EXPERIMENTS } from "@col/papers";
 import type { Cell, ExperimentResult } from "@col/papers";

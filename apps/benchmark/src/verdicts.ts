@@ -1,7 +1,10 @@
 /**
- * The result of the comparisons, in words: a line per class and question against the bar set for it, and every cell
- * where a JavaScript or WebAssembly library is faster than ours, with the reason. Nothing is judged that the intervals
- * do not carry.
+ * The result of the comparisons with libraries, as records and as text.
+ *
+ * In: comparisons (ratio of a library's time to ours with its 95 % interval, errors in m) and rows of results. Out: a
+ * verdict per class and question against the project's goal (`BARS`, how many times as fast); each cell in which a
+ * JavaScript or WebAssembly library is faster than ours, with the reason; solvers with wrong answers. A verdict is
+ * given only if the intervals allow it.
  */
 import type { Comparison, Question, Row } from "@col/bench";
 import { WRONG_DEPTH } from "@col/bench";

@@ -1,6 +1,8 @@
 /**
- * Claims of Thirugnanam and Sreenath, "A Ray Intersection Algorithm for Fast Growth Distance
- * Computation Between Convex Sets", 2026.
+ * The claims of Thirugnanam and Sreenath, "A Ray Intersection Algorithm for Fast Growth Distance Computation Between
+ * Convex Sets", 2026, as data (`Claim` of claim.ts): the paper's sentence and numbers, the condition under which an
+ * experiment tests it, and the ranges of the measures that decide. Ratios have no dimension; times are in us or ns,
+ * as the measure's name says.
  */
 import type { Claim, Part } from "./claim.ts";
 import { COLD } from "./claim.ts";

@@ -1,4 +1,8 @@
-/** Claims of Montaut et al., "Differentiable Collision Detection: a Randomized Smoothing Approach", ICRA 2023. */
+/**
+ * The claims of Montaut et al., "Differentiable Collision Detection: a Randomized Smoothing Approach", ICRA 2023, as
+ * data (`Claim` of claim.ts): the paper's sentence and numbers, the condition under which an experiment tests it, and
+ * the ranges of the measures that decide. Terminal costs are in m^2, times in us; ratios have no dimension.
+ */
 import type { Claim } from "./claim.ts";
 
 const POSES = "12-vertex hulls; targets are vertices, since the table's D1 of 1e-33 cannot be had for points on "

@@ -1,4 +1,11 @@
-/** Claims held against measures. */
+/**
+ * Judges the claims of the papers by the measures of experiments.
+ *
+ * In: a `Claim` with the range of each measure, and the measures: values with 95 % intervals. Out: a `Verdict`: a
+ * word such as "reproduced" (claim.ts defines all), the measures as text, the reason. The worst part of a claim
+ * decides. Method: an interval must lie inside the range to hold, and outside to fail; otherwise the claim is
+ * undecided.
+ */
 import { between, intervalText } from "@col/papers";
 import type { ExperimentResult, Interval, Measures, Verdict } from "@col/papers";
 import type { Claim, Part, Word } from "./claim.ts";

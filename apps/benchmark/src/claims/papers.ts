@@ -1,4 +1,4 @@
-/** The five papers with their claims. */
+/** The list of the five papers, each with its id, its name in tables, its title and its claims. */
 import { BARYCODE_2020 } from "./barycode2020.ts";
 import type { Paper } from "./claim.ts";
 import { GROWTH_2026 } from "./growth2026.ts";

@@ -1,4 +1,8 @@
-/** Claims of Montaut et al., "Collision Detection Accelerated: An Optimization Perspective", RSS 2022. */
+/**
+ * The claims of Montaut et al., "Collision Detection Accelerated: An Optimization Perspective", RSS 2022, as data
+ * (`Claim` of claim.ts): the paper's sentence and numbers, the condition under which an experiment tests it, and the
+ * ranges of the measures that decide. Measures are iteration counts, and ratios or shares without dimension.
+ */
 import type { Claim, Part } from "./claim.ts";
 import { ELLIPSOIDS, LOOP, SHAPENET } from "./claim.ts";
 

@@ -1,7 +1,12 @@
 /**
- * Whether two runs of the same suite say the same: iteration counts, checksums and every figure that is no time must be
- * equal to the last digit, ratios of times within the printed intervals. An interval of 95 % that holds leaves about
- * one cell in two hundred with both intervals apart; `apart` counts them.
+ * Tests whether two runs of the same suites agree.
+ *
+ * In: two stored results. Out: an `Agreement`, and its text: how many figures were compared and which differ.
+ * Iteration counts, checksums, wrong answers and every figure that is not a time must be equal to the last digit.
+ * Ratios of times must have 95 % intervals that overlap. Sections that were measured at different sizes are not
+ * compared.
+ *
+ * Even if both intervals are correct, about one cell in two hundred has intervals that do not overlap.
  */
 import type { Comparison, Row } from "@col/bench";
 import type { ExperimentResult, ExperimentTable } from "@col/papers";

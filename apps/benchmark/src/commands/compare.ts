@@ -1,8 +1,12 @@
 /**
- * `bench compare A B`: rows of two result files side by side. A verdict (faster, slower) only where the 95 % intervals
- * of the medians do not meet; rows of the plane have no interval and must differ by more than a tenth. Changes of
- * iterations, checksum or wrong answers are always named. Then the figures in which two runs of the same code must
- * agree: counts to the last digit, ratios within their intervals.
+ * The command `bench compare A B`: compares the rows of two result files.
+ *
+ * In: the paths of two result files, both of builds or both of sources. Out: lines of text for rows that changed
+ * (times in ns and their ratio); the exit code 1 if a row is slower, else 0.
+ *
+ * A row is slower or faster only if the 95 % intervals of the medians do not overlap. Rows of 2-D polygons have no
+ * interval and must differ by more than a tenth. Changes of iterations, checksum or wrong answers are always named.
+ * Last come the figures in which two runs of the same code must agree (agreement.ts).
  */
 import { median } from "simple-statistics";
 import type { Row } from "@col/bench";

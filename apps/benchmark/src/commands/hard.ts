@@ -1,7 +1,10 @@
 /**
- * `bench hard [FILE]`: hard cases of a file or folder, or our own, asked to every solver of ours and every library that
- * is there; a scoreboard, or with `--json` the answers of one solver of ours. Libraries run in separate processes,
- * so none can take the others along.
+ * The command `bench hard [FILE]`: runs hard cases on every solver of ours and every installed library.
+ *
+ * In: a JSON file of hard cases, a folder with such files, or nothing: the project's cases. Out: a scoreboard as
+ * text; with `--json` the answers of one solver of ours as JSON. Libraries run in separate processes, so a crash of
+ * one does not stop the others. A process without output for 60 s (native: 5 s per case) has failed. A wrong answer
+ * is part of the result, not an error of the command.
  */
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,7 @@
 /**
- * `bench list`: solvers, suites, families of the generator, other libraries, and the rows of the papers, each with its
- * state here and now.
+ * The commands `bench list` and `bench peers`: print the solvers, suites, families of the generator, other libraries
+ * and the checklist of the papers, each with its present state on this machine. Out: text, or one JSON object. `bench
+ * peers --install` prints the command line that installs the libraries.
  */
 import { CAST_FAMILIES, FAMILIES, GROWTH_FAMILIES, SOLVERS } from "@col/bench";
 import { CHECKLIST } from "@col/papers";

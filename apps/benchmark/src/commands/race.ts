@@ -1,7 +1,11 @@
 /**
- * `bench race --against REV|DIR`: two builds of the packages, in turns in one process, cell by cell: the ratio of
- * their times with its
- * interval, and whether their answers have the same bits.
+ * The command `bench race --against REV|DIR`: compares two builds of the packages, cell by cell, in turns in one
+ * process.
+ *
+ * In: the old build (a revision or a folder), sets of cases, the number of launches and rounds. Out: a table with the
+ * times per query (ns), the ratio new / old with its interval, and the number of cases whose answers differ in a bit;
+ * the exit code 1 if a cell's ratio and interval exceed `--at-most`, or answers differ with `--same-bits`. A build
+ * that does not exist is made first.
  */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,11 @@
-/** The task of a cell's process: opens a solver or a library on a case set, then makes pass after pass. */
+/**
+ * The task of a cell's process: opens a solver or a library on a case set, then makes passes on request.
+ *
+ * In: a `CellJob`, then one `Pass` after the other (question, mode, order of the cases). Out: the facts of the
+ * answers (NaN for cases that the library does not accept), then for each pass the times per case (ns) and a checksum
+ * of the answers. In the mode "hot" one pair is repeated; a sample takes about 0.25 ms, but at least 3 calls. In the
+ * mode "sweep" every call has another pair.
+ */
 import { buildQueries, checksum, collectFacts, createFacts, createTimer, FACTS, findSolver, hotTime, overlapping, sweep,
   warmUp } from "@col/bench";
 import type { Facts, Query, Question, RunningSolver, Timer } from "@col/bench";

@@ -1,6 +1,9 @@
 /**
- * A cell: one solver on one case set, living in a separate process: ours or another JavaScript library's here, a
- * native one's in native/native-cell.ts.
+ * A cell: one solver on one case set, in a separate process. This file opens our solvers and the JavaScript
+ * libraries; native/native-cell.ts opens native libraries.
+ *
+ * In: a problem set (metres, world frame), a solver or the names of libraries, the warm-up (ns). Out: cells that make
+ * passes; for libraries also the reasons of absent libraries, and the cases that they refuse or throw on, as text.
  */
 import { COMMON_QUESTIONS } from "@col/bench";
 import type { ContenderKind, Facts, ProblemSet, Question, SolverAdapter } from "@col/bench";

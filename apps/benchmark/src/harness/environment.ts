@@ -1,4 +1,8 @@
-/** Machine, runtime and commit, without which a time has no meaning. */
+/**
+ * Describes the environment of a run: processor, cores, platform, Node, V8, load, commit, and the hash of the
+ * measured build or sources. A time has no meaning without it. Out: the head of a result file. The commit ends in "+"
+ * if tracked files have changed.
+ */
 import { spawnSync } from "node:child_process";
 import { cpus, loadavg } from "node:os";
 import type { ResultFile } from "@col/bench";

@@ -1,6 +1,12 @@
 /**
- * One launch: fresh processes, and its share of the passes. Every pass goes round all cells before the next begins.
- * A launch depends on its number and the seed only, so launches may be made on different days.
+ * One launch of a measurement: fresh processes, and the launch's share of the passes.
+ *
+ * In: a `LaunchPlan` and opened cells. Out: a `Launch`: the times of every pass (ns per case), the facts of the
+ * solvers, notes, the duration (s). `Gathered` joins the launches of a set.
+ *
+ * Every pass visits all cells before the next begins, and each pass begins with another cell. The order of the cases
+ * is shuffled from the seed and the launch's number only, so launches may be made on different days. If the answers
+ * of one of our solvers differ between two passes, the launch throws; for a library it adds a note.
  */
 import { createRandom, QUESTIONS } from "@col/bench";
 import type { Question } from "@col/bench";

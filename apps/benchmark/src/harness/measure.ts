@@ -1,11 +1,14 @@
 /**
- * Measures several solvers on one case set, interleaved: every pass goes round all cells before the next begins, so
- * load from elsewhere falls on all of them alike. One cell works at a time. The passes are spread over launches, each
- * with fresh processes: differences from process to process are part of the intervals.
+ * Measures several solvers on one case set, interleaved.
  *
- * In: a function that opens all cells, a plan. Out: rows, and every cell of ours against every other case by case. The
- * order of the cases is shuffled anew for each pass from the seed. Depth is asked of the overlapping cases only. Where
- * another library takes only a part of the cases, ours is swept over that part, too, and compared there (tracks.ts).
+ * In: a function that opens all cells, and a plan (launches, passes, calls). Out: rows of results, and the comparison
+ * of every cell of ours with every other cell, case by case; times in ns, lengths in metres.
+ *
+ * Method: every pass visits all cells before the next begins, so other load on the machine affects all of them alike.
+ * One cell works at a time. The passes are spread over launches with fresh processes, so differences between
+ * processes are part of the intervals. The order of the cases is shuffled for each pass from the seed. Depth is
+ * measured on the overlapping cases only. If a library accepts only some of the cases, ours runs on the same cases as
+ * well, and these runs are compared (tracks.ts).
  */
 import { CATEGORIES, categoryOf, compareContenders, createRandom, overlapping, summarise } from "@col/bench";
 import type { Comparison, Facts, ProblemSet, Random, Row } from "@col/bench";

@@ -1,8 +1,12 @@
 /**
- * Results of the passes for each solver, and the parts of a set that only some other libraries take.
+ * The recorded times of each solver, and the parts of a set that only some libraries accept.
  *
- * Another library that takes a part of the cases has a smaller sweep: its data stays in the processor's caches,
- * and its branches see fewer kinds. Ours sweeps over that part, too, and is compared there.
+ * In: the records of all solvers. Out: the solvers with their series of times (ns per case), and the groups that are
+ * compared.
+ *
+ * A library that accepts only a part of the cases has a smaller sweep: its data stays in the processor's caches, and
+ * its branches see fewer kinds. So ours also sweeps over this part, and is compared there. A library that accepts
+ * more than 90 % of the cases counts as accepting all.
  */
 import type { Contender, ProblemSet, Question, Row, Series } from "@col/bench";
 import { summarise } from "@col/bench";

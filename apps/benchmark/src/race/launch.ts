@@ -1,4 +1,10 @@
-/** Starts the processes of a race and gathers their results. */
+/**
+ * Starts the processes of a race between two builds and combines their results.
+ *
+ * In: a `RaceJob` (the two trees, sets, cells, rounds, block in ms, seed). Out: per cell the ratio of the times
+ * new / old (median with a 95 % interval over rounds and launches), the times of a query (ns), and the number of
+ * cases whose answers differ in a bit.
+ */
 import { medianInterval, widened } from "@col/bench";
 import type { MedianInterval } from "@col/bench";
 import { median } from "simple-statistics";

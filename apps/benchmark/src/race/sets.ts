@@ -1,6 +1,8 @@
 /**
- * The sets of a race: problem files of a folder, or generated families; by class and category, as the suite
- * `convexcases` shows them.
+ * Chooses the case sets of a race, split by class and category as in the suite `convexcases`.
+ *
+ * In: a folder with problem files, or undefined: the reference problems if they exist, else generated families. Out:
+ * sets with at most 200 cases each (metres, world frame), named `set/class/category`, and their origin as text.
  */
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";

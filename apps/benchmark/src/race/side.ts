@@ -1,7 +1,11 @@
 /**
- * One side of a race: its queries and the timed loop. Imported once for each side and query
- * (`side.ts?old.gjk.distance`), so that no
- * function here collects feedback of two builds.
+ * One side of a race: a build's query and its timed loop.
+ *
+ * In: the folder of a build and the name of a query. Out: a `Side` that answers cases and measures the processor time
+ * of this thread (ms) for a number of sweeps over them. Shapes are built by the build's own constructors.
+ *
+ * The file is imported once for each side and query (`side.ts?old.gjk.distance`), so that none of its functions
+ * collects V8's type feedback from two builds.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,10 @@
-/** One launch of a race: both builds in this process, in turns. Started by `launch.ts`. */
+/**
+ * One launch of a race: both builds in this process, in turns. `launch.ts` starts it.
+ *
+ * In: a `RaceJob`. Out: a `RaceCell` per cell as soon as it is measured; at the end the names of the queries that one
+ * of the builds lacks. Method: each round measures old, new, new, old, on cases in a new random order; its ratio is
+ * the time of the two inner blocks over the time of the two outer ones. Two rounds are run before and not counted.
+ */
 import { createRandom } from "@col/bench";
 import type { Query } from "@col/bench";
 import { median } from "simple-statistics";

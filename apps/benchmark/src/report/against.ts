@@ -1,6 +1,9 @@
 /**
- * Ours against the libraries a JavaScript user would take: a verdict per class and question, then every cell where a
- * library is faster, with the reason.
+ * The section of the report that compares ours with JavaScript and WebAssembly libraries.
+ *
+ * In: comparisons. Out: a `Section`: a table with a verdict per class and question, then every cell in which a
+ * library is faster, with the reason; undefined without comparisons. Ratios are the library's time over ours, with 95
+ * % intervals; times in ns, errors in m.
  */
 import type { Comparison } from "@col/bench";
 import { BARS, cellCount, slowerCells, verdicts } from "../verdicts.ts";

@@ -1,6 +1,11 @@
 /**
- * Charts as SVG text, drawn by Observable Plot on a document without a browser. Narrow (they must be readable on a
- * phone); the page puts several side by side where there is room.
+ * Draws the charts of the report as SVG text: times or iterations by class or solver, 2-D times by number of corners,
+ * support calls by number of vertices.
+ *
+ * In: rows of results, names of solvers. Out: SVG text, or "" without points; and HTML of the legends. Method:
+ * Observable Plot on a document without a browser (linkedom). Charts are 430 pixels wide, so that a phone shows them;
+ * the page puts several side by side if there is room. Equal neighbouring marks are joined into one path, and numbers
+ * are shortened, to keep the page small.
  */
 import * as Plot from "@observablehq/plot";
 import { parseHTML } from "linkedom";

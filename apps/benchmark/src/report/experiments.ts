@@ -1,4 +1,9 @@
-/** Experiments in the report: verdicts, figures as SVG, tables. */
+/**
+ * The sections of the report for experiments: verdicts on the papers' claims, figures as SVG, tables.
+ *
+ * In: the stored result of an experiment. Out: a `Section` as HTML. A figure is a line, dots or boxes; lines with
+ * more than 200 points have no dots. Points that are not finite, or not positive on a logarithmic axis, are left out.
+ */
 import * as Plot from "@observablehq/plot";
 import type { ExperimentFigure, ExperimentResult, ExperimentTable } from "@col/papers";
 import { verdictsOf } from "../claims/judge.ts";

@@ -1,6 +1,9 @@
 /**
- * The report as Markdown pages of the site: a first page with the summary and one page a section. All figures of a
- * section are in a file beside its page, which reads it when they are asked for; the raw results are in another.
+ * Writes the report as Markdown pages of the site.
+ *
+ * In: stored results. Out: a map from file name to content: `index.md` with the summary, one page per section, and
+ * `results.json.gz`. All figures of a section are in a compressed file next to its page, which loads it when the reader
+ * opens them.
  */
 import { gzipSync } from "node:zlib";
 import type { StoredResults } from "../results/stored.ts";

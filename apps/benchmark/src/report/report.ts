@@ -1,6 +1,9 @@
 /**
- * The report: one HTML file without other files. Charts are SVG, tables scroll in their own box on small screens,
- * the raw rows are embedded as JSON and can be saved from the page.
+ * Writes the report as a single HTML file that needs no other files, and provides the parts that all report pages
+ * share.
+ *
+ * In: stored results. Out: HTML text. Charts are SVG; tables scroll in their own box on small screens. The raw
+ * results are embedded as JSON and can be saved from the page.
  */
 import { buildText } from "../harness/environment.ts";
 import type { StoredResults } from "../results/stored.ts";

@@ -1,6 +1,9 @@
 /**
- * A section of the report: its visible part, and the table of all its figures behind a fold. A table is told
- * by its columns: a heading, and the cell of an item.
+ * A section of the report as HTML: its visible part, and a table of all its figures behind a fold.
+ *
+ * In: items and a list of columns; a column has a heading and a function from an item to the text of its cell. Out:
+ * tables and sections as HTML text, with special characters escaped. `number` and `power` format numbers; a missing
+ * number is a dash.
  */
 
 /** Text as HTML: the characters with a meaning replaced. */
@@ -76,7 +79,7 @@ export const figureHtml = (caption: string, svg: string): string =>
 export const foldTitle = ({ title, rows }: FigureTable): string => `${title} (${rows.length} rows)`;
 
 /** The section as HTML, `fold` at its end. */
-export const sectionHtml = ({ id, body }: Section, fold: string): string =>
+const sectionHtml = ({ id, body }: Section, fold: string): string =>
   `<section id="${escape(id)}">${body}\n${fold}</section>`;
 
 /** The section with its figures in it. */

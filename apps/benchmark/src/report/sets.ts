@@ -1,4 +1,10 @@
-/** Sections of the report for case sets, support functions and the plane: charts, and every figure behind a fold. */
+/**
+ * The sections of the report for case sets, support functions and 2-D polygons: charts, and a table with every figure
+ * behind a fold.
+ *
+ * In: rows of results (times in ns, lengths in m). Out: `Section` records; undefined if the run has no such rows.
+ * Cells with wrong answers, or with an error above the limit, are marked.
+ */
 import type { Question, Row } from "@col/bench";
 import type { PlaneRow } from "../plane/measures.ts";
 import type { StoredResults } from "../results/stored.ts";

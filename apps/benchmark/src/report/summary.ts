@@ -1,6 +1,9 @@
 /**
- * The head of the report: the result of the run in a few lines, how each part was run, and the parts that were not
- * measured.
+ * The head of the report as HTML: the results of the run in a few lines, how each part was run, and the parts that
+ * were not measured.
+ *
+ * In: stored results. Out: HTML text; "" if there is nothing to report. The lines count classes and cells in which
+ * ours or a library is faster, the papers' claims by verdict, and wrong answers.
  */
 import type { Comparison, Question } from "@col/bench";
 import type { StoredResults } from "../results/stored.ts";

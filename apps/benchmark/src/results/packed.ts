@@ -1,4 +1,7 @@
-/** Texts of result files. A path that ends in ".br" holds its text compressed by Brotli. */
+/**
+ * Reads and packs the text of a result file. In: a path, and a text. Out: the bytes to write (UTF-8 text, or Brotli
+ * if the path ends in ".br"), or the text that a file holds.
+ */
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 

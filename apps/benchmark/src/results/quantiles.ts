@@ -1,7 +1,9 @@
 /**
- * Distributions as they are kept and drawn: of a box with very many values so many of its quantiles, least and largest
- * among them. A full run has a box of 20 000 times for each of 18 starts, of which a reader sees the quartiles and the
- * ends.
+ * Reduces the box plots of an experiment before they are stored.
+ *
+ * In: the result of an experiment. Out: the same result, in which a box with more than 201 finite values holds 201 of
+ * its quantiles (each a value of the box, minimum and maximum included), and the figure's title says so. Reason: a
+ * full run has a box of 20 000 times for each of 18 starts, of which a reader sees only the quartiles and the ends.
  */
 import type { ExperimentFigure, ExperimentResult, ExperimentSeries } from "@col/papers";
 

@@ -1,4 +1,10 @@
-/** How the parts of a result file were run: `--full`, `--quick` or neither, when, on which build and machine. */
+/**
+ * Finds the run behind a section of the report: with `--full`, with `--quick` or neither, its date, build and
+ * machine.
+ *
+ * In: stored results and the name of a section (a set, an experiment, "support" or "plane"). Out: the `SuiteRun`, or
+ * the size of the run; for older files without runs, the size follows from the command.
+ */
 import type { SuiteContext, SuiteRun } from "../suites/suite.ts";
 import type { StoredResults } from "./stored.ts";
 

@@ -1,4 +1,10 @@
-/** The results of a run as they are kept: their form, writing, reading. */
+/**
+ * The stored results of a run: their type, and how they are written and read.
+ *
+ * In: results, or the path of a result file. Out: JSON text with one entry of the long lists per line, so that a diff
+ * is readable; numbers that are not whole have six digits, which is more than a clock gives. A file is checked
+ * against the JSON schema schema/results-1.json.
+ */
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ResultFile } from "@col/bench";

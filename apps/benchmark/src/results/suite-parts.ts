@@ -1,13 +1,15 @@
 /**
- * Results of single suites kept in a folder, so that a long `suite all` goes on where it was stopped: one file for each
- * suite, or, of a suite that times sets, for each set. A file names the run it belongs to. A part of another run is
- * refused, never mixed in. The build of a part is a hash of the packages which its suite measures: a change elsewhere
- * does not spoil it. A part that measured more than needed (with `--full`, in a run without) is accepted; a part that
- * measured less is not.
+ * Stores the results of single suites in a folder, so that an interrupted `suite all` can continue: one JSON file per
+ * suite, or per set for suites that time sets.
  *
- * Launches of a set are kept until the whole set is: a run that is stopped goes on with the next launch. One file a
- * launch, as V8 serialises it: times are written bit by bit, a hundred megabytes of them where a set has ten thousand
- * cases and twenty solvers.
+ * In: a folder, the size and identity of the run, and a function that returns the build of a suite. Out: an object
+ * that reads and writes parts and launches. A file names its run (command, seed, machine) and the build, a hash of
+ * the packages that the suite measures; so a change elsewhere does not invalidate it. A part of another run is
+ * refused, never mixed in. A part that measured more than needed (`--full` in a run without it) is accepted; a part
+ * that measured less is measured again.
+ *
+ * The launches of a set are stored until the set is complete, one file per launch, serialised by V8 with all bits of
+ * the times. They take a hundred megabytes for a set with ten thousand cases and twenty solvers.
  */
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";

@@ -1,9 +1,10 @@
 /**
- * A worker process: the one place that starts Node processes of our own and talks to them.
+ * Starts the benchmark's worker processes and exchanges messages with them. No other file starts Node processes.
  *
- * Messages are structured clones, typed arrays included. What a worker prints on standard output is dropped (results go
- * through messages), standard error passes through. A process that ends before it has answered is an error that says
- * with which code or signal. None outlives the process that started it: one that calculates hears of nothing.
+ * In: the URL of a task, a request, a time limit (ms). Out: a promise of the answer. Messages are structured clones,
+ * typed arrays included. A worker's standard output is dropped; its standard error passes through. If a process ends
+ * before it has answered, the error names its exit code or signal. When the main process ends, it kills all workers,
+ * since a worker that computes receives no message.
  */
 import { fork } from "node:child_process";
 import type { ChildProcess, Serializable } from "node:child_process";

@@ -1,9 +1,9 @@
 /**
- * The program of every worker process: loads the one task that it is started for, so nothing another solver or library
- * did to the compiler's feedback is left, and answers one request after the other until its parent disconnects.
+ * The program of every worker process: loads the single task that it is started for, and answers one request after
+ * the other until its parent disconnects. So no other solver or library has influenced the compiler's feedback.
  *
- * A task's file exports `start`, which takes the first request. The answers may be typed arrays (advanced
- * serialisation); `tell` sends word of progress before the answer.
+ * A task's file exports `start`, which receives the first request and returns a `Session`. Answers may be typed
+ * arrays (advanced serialisation). `tell` sends a progress message before the answer.
  */
 import { UserError } from "@col/cli";
 import type { FromWorker, Session, Task } from "./process.ts";

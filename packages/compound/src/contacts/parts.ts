@@ -8,9 +8,9 @@
  * Method: the solver gives the manifolds of all pairs of parts, and each normal is tested at the middle of its
  * points. A pair with a hidden normal is solved along the normal of a contact that shares a part with it, if it does
  * not rise above that contact's plane. Otherwise it is solved along the normal of the hulls of its parts with the
- * parts that hide it (solids/welded-normal.ts), else along the least deep free face of its parts (solids/part-faces.ts),
- * last at the place where the parts separate along it (solids/depth-along.ts). A hidden overlap stays unless another
- * contact is shown to undo it.
+ * parts that hide it (solids/welded-normal.ts), else along the least deep free face of its parts
+ * (solids/part-faces.ts), last at the place where the parts separate along it (solids/depth-along.ts). A hidden overlap
+ * stays unless another contact is shown to undo it.
  */
 import { contactPoints, createContactSpace, FACE_SINE, relativePose, writeVector } from "@col/kernel";
 import type { ContactSpace } from "@col/kernel";
