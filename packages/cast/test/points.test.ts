@@ -117,6 +117,23 @@ test("a point on a triangle without area has a normal across the triangle's line
   }
 });
 
+test("a point a rounding off an obtuse triangle has a plane that the triangle does not cross, along every axis", () => {
+  const cases = [[-0.6203246233053505, 0.6285286070778966, 0.05183228151872754, -0.01979371765628457,
+    -0.1936099356971681, 0.36605556262657046, -1.599753524590263, 1.9702424453911878, -0.46049492824930766,
+    -0.6203246233053505, 0.6285286070778966, 0.05183228151872755],
+  [0.8520573605783284, -0.7497474122792482, -0.8392881699837744, 1.18305106414482, -0.9831824521534145,
+    -0.8268987708725035, 1.7426302173776134, -1.6031830180552304, -0.7928733196728925, 1.1558123364029689,
+    -0.9639721970095029, -0.8279183415339415]];
+  for (const list of cases) for (const axis of [0, 1, 2]) {
+    const [a, b, c, p] = [0, 3, 6, 9].map((i) =>
+      at(list[i + axis], list[i + (axis + 1) % 3], list[i + (axis + 2) % 3]));
+    const { normal: n, pointA: f } = signedPointDistance(triangle(a, b, c), here, p);
+    expect(Math.abs(Math.hypot(n.x, n.y, n.z) - 1)).toBeLessThan(1e-12);
+    for (const v of [a, b, c])
+      expect(n.x * (v.x - f.x) + n.y * (v.y - f.y) + n.z * (v.z - f.z)).toBeLessThan(1e-13);
+  }
+});
+
 test("in round numbers: outside, inside, on the surface, on axes and at centres", () => {
   const ask = (s: ConvexShape, x: number, y: number, z: number): [number, string, number, number, number] => {
     const r = signedPointDistance(s, here, at(x, y, z)), n = r.normal;
