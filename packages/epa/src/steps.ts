@@ -6,18 +6,19 @@
  * - The steps show the cores; add the sum of the margins to the depth.
  * - Method: the same seed, supports, insertion and stopping rule as `signedDistance` of two polytopes (expand.ts).
  *   Curved pairs are shown without their polish. A face whose horizon folds is not tried again with another slack.
- * - At most 512 expansions. Allocates freely. The option `start` is checked, but GJK always starts from the centres.
+ * - At most 512 expansions. Allocates freely. GJK starts as the options `start` and `warmStart` say; the warm start is
+ *   not updated.
  */
 import {
   createSettings, OVERLAPPING, readOptions, readStart, relativePose, requireOptions, requirePair, solve,
-  startCentres,
+  startFrom,
 } from "@col/kernel";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 import { nearestFace } from "./polytope/expand.ts";
 import { insert } from "./polytope/insert.ts";
 import { NEVER } from "./polytope/polytope.ts";
 import { seed } from "./polytope/seed.ts";
-import { EPA_OPTIONS, readExpansions } from "./solver.ts";
+import { EPA_OPTIONS, EPA_TOLERANCE, readExpansions } from "./solver.ts";
 import type { EpaOptions } from "./solver.ts";
 import { supportVertex } from "./polytope/support.ts";
 import { SIGHT_ROUNDING, SUPPORT_ROUNDING } from "./pair/tolerances.ts";
@@ -46,11 +47,10 @@ export function* epaSteps(
   requirePair(a, poseA, b, poseB);
   requireOptions(options, EPA_OPTIONS, "epaSteps");
   readOptions(options, set);
-  readStart(options);
+  if (options.tolerance === undefined) set.tolerance = EPA_TOLERANCE;
   const budget = Math.min(readExpansions(options), DEFAULT_EXPANSIONS);
   relativePose(poseA, poseB, g.bInA);
-  g.simplex.rank = 0;
-  startCentres(a, b, g.bInA, g.x);
+  startFrom(a, b, g.bInA, readStart(options), options.warmStart, g);
   g.limits.beyond = Infinity;
   g.limits.within = 0;
   solve(a, b, g.bInA, set, g);

@@ -8,6 +8,7 @@ import type { Polytope } from "../src/kernel.ts";
 import { createSettings, relativePose, solve, startCentres } from "@col/kernel";
 import { describe, expect, test } from "vitest";
 import { createDistanceBatchResult, epaSteps, penetration, signedDistance, signedDistanceBatch } from "../src/index.ts";
+import type { EpaOptions, EpaStep } from "../src/index.ts";
 import { createEpaWorkspace, insert, nearestFace, seed, supportVertex, topologyFault } from "../src/kernel.ts";
 
 const HERE: Pose = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
@@ -225,6 +226,20 @@ test("warm starts, batches and steps agree with the plain call", () => {
   const last = [...epaSteps(a, HERE, b, pb)].at(-1);
   expect(last?.outcome).toBe("converged");
   expect(Math.abs((last?.upper ?? NaN) + plain.distance)).toBeLessThan(1e-12);
+});
+
+test("steps read the options as signedDistance does: its tolerance by default, and the start", () => {
+  const a = ellipsoid(1, 0.6, 0.8), b = ellipsoid(0.5, 0.9, 0.7), pb = at(0.7, 0.3, 0.2);
+  const last = (options?: EpaOptions): EpaStep | undefined => [...epaSteps(a, HERE, b, pb, options)].at(-1);
+  expect(last()).toEqual(last({ tolerance: 1e-11 }));
+  expect(last()).not.toEqual(last({ tolerance: 1e-10 }));
+  const warmStart = createWarmStart();
+  warmStart.valid = true;
+  warmStart.x.set([-1, 2, 3]);
+  const first = (start: NonNullable<EpaOptions["start"]>): EpaStep | undefined =>
+    epaSteps(a, HERE, b, pb, { start, warmStart }).next().value ?? undefined;
+  expect(first("previous")?.faces).not.toEqual(first("centres")?.faces);
+  expect([...warmStart.x]).toEqual([-1, 2, 3]);
 });
 
 test("bad input throws with the value", () => {
