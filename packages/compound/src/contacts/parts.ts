@@ -1,15 +1,13 @@
 /**
- * Contacts of convex parts: the solver's contacts, except points that other parts of the same body hide.
+ * Contacts of convex parts: the solver's, except points that other parts of the same body hide.
  *
- * A normal is in the cone of a whole compound at a point if no part that contains the point rises along it. So parts
- * that lie side by side act as one surface: a ball that rolls over the seam of two blocks meets one floor. In: an
- * opened pair without a mesh; frame of A, lengths. Out: contacts in `found`.
- *
- * Method: the solver gives the manifolds of all pairs of parts, and each normal is tested at the middle of its
- * points. A pair with a hidden normal is solved along the normal of a contact that shares a part with it, if it does
- * not rise above that contact's plane. Otherwise it is solved along the least deep free face of its parts
- * (solids/part-faces.ts), last at the place where the parts separate along it (solids/depth-along.ts). A hidden
- * overlap stays unless another contact is shown to undo it.
+ * A normal is in the cone of a whole compound at a point where no part that holds the point rises along it. So parts
+ * that lie side by side are one surface: a ball that rolls over the seam of two blocks sees one floor. In: an opened
+ * pair without a mesh. Out: `found`. Method: the manifolds of all pairs of parts, then each normal is checked at the
+ * middle of its points; a pair whose normal is hidden is met along the normal of a contact that it shares a part with,
+ * if it does not rise above that contact's plane; else along the least deep of the faces of its parts that is free
+ * (solids/part-faces.ts), last where the parts leave each other along it (solids/depth-along.ts). A hidden overlap
+ * stays unless a contact is shown to undo it.
  */
 import { contactPoints, createContactSpace, FACE_SINE, relativePose, writeVector } from "@col/kernel";
 import type { ContactSpace } from "@col/kernel";
