@@ -137,6 +137,25 @@ test("a tilted part over a triangle that it meets at its seam, and over another 
   }
 });
 
+test("a beam tilted within the face angle over two patches that are apart touches both as their plane", () => {
+  const quad = (from: number, to: number): number[] => [from, 0, -1, from, 0, 1, to, 0, 1, to, 0, -1],
+    tilt = 0.003, beam = box(2, 0.2, 0.3), out = createContactManifold(16), right = createContactManifold(4);
+  for (const margin of [0, 0.2]) {
+    const corners = [...quad(-3, -0.5), ...quad(0.5, 3)],
+      patches = triangleMesh(corners, [0, 1, 2, 0, 2, 3, 4, 5, 6, 4, 6, 7], { margin }),
+      pose = makePose(0, margin + 0.199 + 2 * tilt, 0, 0, 0, Math.sin(tilt / 2), Math.cos(tilt / 2));
+    contactManifold(halfSpace({ x: 0, y: 1, z: 0 }, margin), HERE, beam, pose, {}, right);
+    for (const swapped of [false, true]) {
+      if (swapped) bodyContactManifold(beam, pose, patches, HERE, { contactManifold }, out);
+      else bodyContactManifold(patches, HERE, beam, pose, { contactManifold }, out);
+      const far = ({ count, gaps }: ContactManifold): number[] =>
+        [Math.min(...gaps.subarray(0, count)), Math.max(...gaps.subarray(0, count))];
+      // (gaps along the normal of the beam's face, or of the plane)
+      expect(far(out)).toEqual(far(right).map((gap) => expect.closeTo(gap, 5) as number));
+    }
+  }
+});
+
 test("a mesh cube that is tilted over the seam of two tiles is pushed by their tops, not by its own face", () => {
   const tile = box(1.6, 0.5, 1.6), { positions, indices } = boxMesh(0.5, 0.5, 0.5),
     tiles = compound([-6.4, -3.2, 0].flatMap((x) => [-3.2, 0, 3.2].map((z) =>
