@@ -40,7 +40,7 @@ function chartOf(dots: readonly Dot[]): string {
   const of = new Map(names.map((name) => [name, median(dots.filter((d) => d.name === name).map(({ ns }) => ns))]));
   const order = names.toSorted((p, q) => (of.get(p) ?? 0) - (of.get(q) ?? 0));
   return draw({
-    marginLeft: 92, marginRight: 12, marginBottom: 36, height: 50 + LINE * names.length,
+    marginLeft: 112, marginRight: 12, marginBottom: 36, height: 50 + LINE * names.length,
     x: { type: "log", label: "ns per query", grid: true, ticks: 5, tickFormat: "~s" },
     y: { domain: order, label: null, tickSize: 0 },
     marks: [
@@ -60,7 +60,9 @@ export function overview(comparisons: readonly Comparison[]): string {
     const dots = dotsOf(sweep.filter((c) => c.question === question));
     return dots.length === 0 ? "" : figureHtml(TITLES[question], chartOf(dots));
   });
-  return charts.every((chart) => chart === "") ? "" : `<div class="charts">${charts.join("")}</div>
+  return charts.every((chart) => chart === "") ? "" : `<p>How long one query takes, with <code>@col</code> beside other
+libraries on the same problems.</p>
+<div class="charts">${charts.join("")}</div>
 <p>Each dot is a class of problems: its median time, another pair every call. A line is the median of all of them.
 A red cross marks a class with wrong answers of that library.</p>`;
 }
