@@ -1,10 +1,14 @@
 /**
- * Reads problem files of all four kinds from disk or standard input, in pieces, and turns every failure into a
- * message for the user.
+ * Reads problem files of all four kinds from disk or standard input, in pieces, and turns their errors into messages
+ * for the user.
  *
- * In: a path, or `-` for standard input. Out: parsed cases, piece by piece; their numbers have the frames and units
- * of the format. `solverFor` and `looksLikeProblems` recognise the kind of a file from its first 4096 bytes. Lengths
- * beyond 1e50 are refused by `refuseBeyond`.
+ * In: a path, or `-` for standard input. Out: parsed cases, piece by piece; their numbers have the frames and units of
+ * the format. A mistake in the file may be found after earlier cases were passed on. `withRereadable` provides a file
+ * that can be read twice, so that a command can check it first.
+ *
+ * Errors: mistakes in a file and errors of the file system become a `UserError` with the file's name; others are passed
+ * on. `solverFor` and `looksLikeProblems` recognise the kind of a file from its first 4096 bytes; they cannot read
+ * standard input. Lengths beyond 1e50 are refused by `refuseBeyond`.
  */
 import { closeSync, createReadStream, createWriteStream, openSync, readSync } from "node:fs";
 import { basename, join } from "node:path";

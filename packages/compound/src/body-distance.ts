@@ -1,13 +1,14 @@
 /**
  * Minimum distance of two bodies: convex shapes, compounds and meshes.
  *
- * In: two bodies, their poses in the world frame, a distance solver for convex pairs, a maximum distance (length).
- * Out: the distance and a lower bound of it (lengths), the two closest parts or triangles, closest points and unit
- * normal from A to B (world frame). Overlapping bodies have the distance 0.
+ * In: two bodies, their poses in the world frame, a distance solver for convex pairs, a maximum distance (length). Out:
+ * the distance and a lower bound of it (lengths), and the two closest parts or triangles. Also the closest points and
+ * the unit normal from A to B (world frame). Overlapping bodies have the distance 0. Beyond the maximum distance the
+ * status is "beyond-max-distance", the distance Infinity, the points NaN, the parts -1.
  *
  * Method: best-first walk of both bounding-box trees (pairs/nearest.ts). Pairs of triangles use a closed form if its
- * bracket is tight (pairs/ask.ts); all other pairs go to the solver. The lower bound of the whole is the smallest
- * lower bound of the solved pairs, less the rounding error of moving between frames.
+ * bracket is tight (pairs/ask.ts); all other pairs go to the solver. The lower bound of the whole is the smallest lower
+ * bound of the solved pairs, less the rounding error of moving between frames.
  */
 import type { OptionNames } from "@col/kernel";
 import { createBodyDistanceResult } from "@col/types";

@@ -3,7 +3,8 @@
  *
  * In: a body with its pose, the ray's origin and direction (world frame), a range of times, a ray query for convex
  * parts. Times are multiples of the direction. Out: the time and a lower bound of it, the part or triangle, its point
- * and outward unit normal (world frame), a status.
+ * and outward unit normal (world frame), a status. Without a hit the part is -1; time, point and normal are NaN, and
+ * the lower bound remains.
  *
  * Method: the ray is moved into the body's frame; the bounding-box tree is walked, the nearer child first. Meshes
  * without a margin use the watertight triangle test of rays/ray.ts and need no query. All other parts go to the

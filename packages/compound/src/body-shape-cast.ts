@@ -4,7 +4,8 @@
  *
  * In: bodies A and B with their poses, the translation of B (world frame, length), a cast query for convex pairs, a
  * distance that counts as contact. Out: the time of the first contact as a fraction of the translation, a lower bound
- * of it, the two parts, contact points and unit normal (world frame).
+ * of it, the two parts, contact points and unit normal (world frame). Without a contact the parts are -1; time, points
+ * and normal are NaN, and the lower bound remains.
  *
  * Method: both bounding-box trees are walked; the pair of nodes that can meet first comes first. casts/judge.ts
  * decides whether the contact of two parts stops the bodies, and casts/choose.ts picks one of the contacts that tie.

@@ -1,7 +1,10 @@
 /**
- * Writers of cast results: `writeMiss` writes a result without a contact (time, points and normal NaN, parts -1),
- * `copyCast` copies time, status, points and normal of a result. They change no frame and no unit; times are in the
- * unit of the cast's motion.
+ * Writers of the results of casts and rays. They change no frame and no unit.
+ *
+ * - `writeMiss` writes a result without a contact: status "miss", 0 iterations, parts -1; time, points and normal are
+ *   NaN. The caller passes `lowerTime`, up to which no contact exists (unit of the cast's motion or ray).
+ * - `copyCast` copies time, `lowerTime`, status, points and normal. It leaves the parts and the iterations of `out` as
+ *   they are; the caller writes them.
  */
 import type { BodyCastResult, CastResult } from "@col/types";
 import { clearVector, copyVector } from "@col/kernel";

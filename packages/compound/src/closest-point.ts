@@ -7,7 +7,7 @@
  *
  * Method: the given point becomes a convex shape, and the query is `bodyDistance`. For a mesh without a margin,
  * triangles use the closed form of pairs/point-triangle.ts. For a mesh the surface counts from both sides; inside
- * convex parts the distance is 0.
+ * convex parts the distance is 0. Beyond the maximum distance the result is as in body-distance.ts.
  */
 import type { OptionNames } from "@col/kernel";
 import { createBodyDistanceResult, POINT_KIND } from "@col/types";

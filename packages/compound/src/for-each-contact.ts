@@ -1,13 +1,15 @@
 /**
  * Visits the contact manifolds of all pairs of parts or triangles of two bodies that touch.
  *
- * In: two bodies, their poses in the world frame, a manifold query for convex pairs, a maximum distance (length), a
- * maximum number of points. Out: the visitor receives the two parts and a manifold: unit normal from A to B, points
- * (world frame), gaps (lengths). The next call overwrites the manifold.
+ * In: two bodies, their poses in the world frame, a manifold query for convex pairs. Options: a maximum distance
+ * (length, default 0) and a maximum number of points per manifold (1 to 32, default 4). Out: the visitor receives the
+ * two parts and a manifold: unit normal from A to B, points (world frame), gaps (lengths). The next call overwrites the
+ * manifold.
  *
  * Method by the kinds of the bodies: convex parts by contacts/parts.ts, a mesh with a convex shape by
- * contacts/convex-mesh.ts, two meshes by contacts/two-meshes.ts. contacts/joined.ts limits the points. The points of
- * each contact are grouped by pairs of items.
+ * contacts/convex-mesh.ts, two meshes by contacts/two-meshes.ts. contacts/joined.ts limits the points. The points of a
+ * contact are grouped by pairs of parts or triangles, so one contact may give several calls. Only normals that are
+ * outward for both whole bodies count. So a box slides over the seams of a floor of triangles or parts as over a plane.
  */
 import type { OptionNames } from "@col/kernel";
 import type { Body, ContactManifold, ContactManifoldFn, PackedPose, Pose } from "@col/types";

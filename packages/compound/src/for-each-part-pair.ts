@@ -1,10 +1,10 @@
 /**
  * Visits all pairs of parts or triangles of two bodies that are within a distance of each other.
  *
- * In: two bodies, their poses in the world frame, a distance solver for convex pairs, a maximum distance (length).
- * Out: the visitor receives the two parts and the solver's result in the world frame, which the next call overwrites.
- * Method: both bounding-box trees are walked in depth (pairs/within.ts); the solver runs for the pairs of close
- * leaves.
+ * In: two bodies, their poses in the world frame, a distance solver for convex pairs, a maximum distance (length). Out:
+ * the visitor receives the two parts and the solver's result in the world frame, which the next call overwrites. The
+ * solver defines the result of an overlap: with `signedDistance` the depth, else distance 0. Method: both bounding-box
+ * trees are walked in depth (pairs/within.ts); the solver runs for the pairs of close leaves.
  */
 import type { OptionNames } from "@col/kernel";
 import { createDistanceResult } from "@col/types";

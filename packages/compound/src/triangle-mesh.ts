@@ -1,8 +1,9 @@
 /**
  * Makes triangle meshes: bodies that need be neither convex nor closed.
  *
- * In: coordinates (3 per corner, body frame, lengths below 1e30), corners (3 per triangle), a margin, a weld
- * distance. Out: a record of typed arrays with a bounding-box tree.
+ * In: coordinates (3 per corner, body frame, lengths below 1e30), corners (3 per triangle; without them every three
+ * corners are a triangle), a margin, a weld distance, the sides of contacts. Out: a record of typed arrays with a
+ * bounding-box tree. Given typed arrays are kept, not copied: the caller must not write to them afterwards.
  *
  * A mesh is the set of its triangles, each enlarged by a ball with the margin as radius. Distances and rays meet this
  * surface from both sides. `contains` tests the inside. Contacts push outward if the mesh is closed and consistently

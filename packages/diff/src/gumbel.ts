@@ -1,9 +1,10 @@
 /**
  * Gumbel smoothing of a mesh's support function: the Hessian in closed form.
  *
- * - In: a mesh shape, its pose, and in the workspace the unit normal d (body's frame), the temperature and the number
- *   of rings.
- * - Out: the local geometry of the smoothed surface: h11, h12, h22 of the tangent Hessian (length), margin added.
+ * - In, `gumbelGeometry`: a mesh shape, its pose (12 doubles, world frame), sign 1 for A or -1 for B. In the workspace:
+ *   the world basis (normal from A to B, tangents t1, t2), the temperature and the number of rings.
+ * - Out: h11, h12, h22 of the Hessian on t1, t2 (length), margin added. `covariance` writes the 3 x 3 covariance of the
+ *   vertices (squared length, body's frame) from the unit normal in `ws.local` and 1 / e in `ws.scalars[2]`.
  * - Method: E max_i (<v_i, d> + e Z_i) with Gumbel noise Z is e log sum exp(<v_i, d> / e). So the weights are a =
  *   softmax(<v_i, d> / e) and H = (1/e) (V diag(a) V^T - (V a)(V a)^T), with V the vertices in the n-ring neighbourhood
  *   of the support vertex. e is a length: the temperature times the half diagonal of the mesh's box.

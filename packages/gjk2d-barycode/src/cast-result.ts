@@ -1,6 +1,7 @@
 /**
- * Writers of the contact of a 2-D cast's result: NaN without a contact, or the points and the normal of a distance
- * result. World frame, lengths.
+ * Writers of the points and the normal of a 2-D cast's result: `clearContact` writes NaN, `copyContact` copies the
+ * points and the normal of a distance result. World frame, lengths. Time, `lowerTime`, status and iterations stay as
+ * they are; the caller writes them.
  */
 import type { CastResult2, DistanceResult2 } from "@col/types";
 

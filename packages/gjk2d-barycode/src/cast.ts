@@ -1,7 +1,8 @@
 /**
  * Motion in 2-D: time of impact of two moving shapes, ray cast, and the signed distance of a point.
  *
- * In, world frame: shapes, poses ({ x, y, c, s } or null), motions (length and radians per time), a ray or a point.
+ * In, world frame: shapes, poses ({ x, y, c, s } or null), motions (length and radians per time), a ray or a point. At
+ * most one shape may be a half-plane.
  * Out: a `CastResult2` or `DistanceResult2` in the world frame; times in units of the motion or of the ray's
  * direction. Method: conservative advancement (Mirtich 1996). A certified lower bound of the distance, and of the
  * separation along the normal as the bodies move, gives a time step without contact (advance.ts). Steps are taken

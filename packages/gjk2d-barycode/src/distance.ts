@@ -1,10 +1,13 @@
 /**
  * `distance2`: distance, closest points and separating normal of two convex 2-D shapes.
  *
- * In: shapes, their poses { x, y, c, s } (`null`: the shape is given in world coordinates). Out: a `DistanceResult2`,
- * world frame, lengths; the normal is a unit vector from A to B. Method: closed form for a half-plane; a GJK loop
- * over vertices for cores with vertices (gjk-polygons.ts), else over support functions (gjk-supports.ts); margins are
- * subtracted at the end.
+ * In: shapes, their poses { x, y, c, s } (`null`: the shape is given in world coordinates), options. One shape may be a
+ * half-plane; two half-planes throw a TypeError. Out: a `DistanceResult2`, world frame, lengths; the normal is a unit
+ * vector from A to B. Overlapping shapes have the distance 0, one common point and the normal NaN (beside a half-plane:
+ * the plane's normal); `signedDistance2` gives their depth.
+ *
+ * Method: closed form for a half-plane; a GJK loop over vertices for cores with vertices (gjk-polygons.ts), else over
+ * support functions (gjk-supports.ts). Margins are subtracted at the end.
  */
 import { explainPair2 } from "@col/kernel";
 import { createDistanceResult2 } from "@col/types";

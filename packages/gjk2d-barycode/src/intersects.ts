@@ -2,10 +2,12 @@
  * `intersects2`: do two convex 2-D shapes share a point, or come within `maxDistance` (length) of each other? Closed
  * sets: touching counts.
  *
- * In: shapes and their poses { x, y, c, s } (`null`: the shape is given in world coordinates). Out: a Boolean, exact
- * up to rounding. Method: the loops of `distance2` with early exits: a separating line, or a triangle around the
- * origin. With margins or `maxDistance` the cores' distance is compared with their sum, and the loop stops as soon as
- * its lower bound exceeds it. A support function that returns NaN throws a RangeError, since a Boolean has no status.
+ * In: shapes and their poses { x, y, c, s } (`null`: the shape is given in world coordinates). One shape
+ * may be a half-plane; two half-planes throw a TypeError. Out: a Boolean, exact up to rounding.
+ *
+ * Method: the loops of `distance2` with early exits: a separating line, or a triangle around the origin. With margins
+ * or `maxDistance` the cores' distance is compared with their sum, and the loop stops as soon as its lower bound
+ * exceeds it. A support function that returns NaN throws a RangeError, since a Boolean has no status.
  */
 import { explainPair2 } from "@col/kernel";
 import type { ConvexShape2, Pose2 } from "@col/types";

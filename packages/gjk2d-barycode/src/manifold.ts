@@ -1,14 +1,14 @@
 /**
  * `contactManifold2`: the contact of two convex 2-D shapes, at most two points.
  *
- * In: shapes, poses (world frame), and the largest gap that still counts (length). Out, world frame: the unit normal
- * from A to B and, per point, its position on both surfaces, its gap (length, negative: penetration) and an id of its
- * edges.
+ * In: shapes, poses (world frame), and the largest gap that still counts, `maxDistance` (length, default 0). One shape
+ * may be a half-plane. Out, world frame: distance, status, the unit normal from A to B. Per point: its position on both
+ * surfaces, its gap (length, negative: penetration) and an id of its edges. Shapes farther apart get 0 points.
  *
  * Method: the normal of `signedDistance2`; in each polygonal core the edge most nearly perpendicular to it. If both
- * are parallel to the contact line (sine below 0.05), the overlap of the two edges along the line gives two points.
- * Discs, corners and curved cores give one point. The edge of a half-plane is the projection of the other shape's
- * edge onto its line.
+ * edges are parallel to the contact line (sine below 0.05), their overlap along the line gives two points. A point with
+ * a gap beyond `maxDistance` is left out. Discs, corners and curved cores give one point. The edge of a half-plane is
+ * the projection of the other shape's edge onto its line.
  */
 import { NestedPool, requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";

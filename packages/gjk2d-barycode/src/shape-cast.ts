@@ -1,7 +1,8 @@
 /**
  * Linear cast in 2-D: the first contact of a shape that moves along a straight line with a shape at rest.
  *
- * In: two shapes, their poses, a translation, options. Out: a `CastResult2`, world frame.
+ * In: two shapes, their poses, the translation of B (world frame, length), options. Only A, the shape at rest, may be a
+ * half-plane. Out: a `CastResult2`, world frame; times are fractions of the translation.
  * Method: the signed distance f(t) of convex shapes in linear motion is convex in t. So a plane that separates them by
  * g at the start, and along which they do not approach, separates them by g at all times. The whole motion is free if
  * B's swept set (swept.ts) keeps the distance from A. Else Newton's method on f from below finds the time: each plane

@@ -1,11 +1,13 @@
 /**
- * `signedDistance2`: the distance of two separated convex 2-D shapes, minus the penetration depth of overlapping
- * ones.
+ * `signedDistance2`: the distance of two separated convex 2-D shapes, minus the penetration depth of overlapping ones.
  *
- * In: shapes and their poses { x, y, c, s } (`null`: the shape is given in world coordinates). Out: a
- * `DistanceResult2`, world frame, lengths; the normal is a unit vector from A to B. Method: the loops of `distance2`
- * if the shapes are separated. The penetration depth is the shortest translation that separates: for cores with
- * vertices by rotating edges (depth-polygons.ts), for other cores by an expanding polygon (depth-supports.ts).
+ * In: shapes and their poses { x, y, c, s } (`null`: the shape is given in world coordinates), options. One shape may
+ * be a half-plane; two half-planes throw a TypeError. Out: a `DistanceResult2`, world frame, lengths, with all fields
+ * valid for both signs; the normal is a unit vector from A to B.
+ *
+ * Method: the loops of `distance2` if the shapes are separated. The penetration depth is the shortest translation that
+ * separates: for cores with vertices by rotating edges (depth-polygons.ts), for other cores by an expanding polygon
+ * (depth-supports.ts).
  */
 import { explainPair2 } from "@col/kernel";
 import { createDistanceResult2 } from "@col/types";

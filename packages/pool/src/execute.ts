@@ -2,9 +2,14 @@
  * Executes a task in a worker: finds the function, the shapes and the arrays that the task names, and calls the
  * function.
  *
- * In: a `Task` (task.ts) and the state of the worker. Out: a `Reply`; an error becomes a reply too, so `execute`
- * never throws. A worker keeps up to 8 sets of shapes and 8 sets of poses; the least recently used set is dropped. If
- * the task names data that the worker does not have, the reply is "missing", and the pool sends the data.
+ * In: a `Task` (task.ts) and the state of the worker. Out: a promise of a `Reply`; an error becomes a reply too, so the
+ * promise never rejects. Frames and units are defined by the function.
+ *
+ * - "call": the reply holds the function's value. "copy": the reply holds the result arrays.
+ * - "drain": the worker takes pieces from the shared queue until it is empty, the batch is stopped, or a piece throws.
+ *   The results are written to the task's arrays in shared memory; the reply is "done".
+ * - A worker keeps up to 8 sets of shapes and 8 sets of poses; the least recently used set is dropped. If the task
+ *   names data that the worker does not have, the reply is "missing". The pool then sends the data.
  */
 import { createOut, LAYOUTS, renumbered, rowsOf } from "./layouts.ts";
 import type { Arrays, BatchFunction } from "./layouts.ts";

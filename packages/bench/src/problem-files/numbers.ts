@@ -1,6 +1,10 @@
 /**
- * Numbers of problem files: which tokens are numbers and their values (no unit), and a list of doubles that grows as
- * numbers are read.
+ * Numbers of problem files: which tokens are numbers, and their values (no unit).
+ *
+ * - `decimal` returns the finite number of a token, `wholeNumber` a whole number >= 0. Any other token gives NaN, and
+ *   the caller makes the error. Hexadecimal and empty tokens, Infinity and overflow are refused.
+ * - MAX_COUNT is the largest count of shapes or cases that readers accept.
+ * - `Doubles` is a list that grows as numbers are read; `done` returns a copy of its values.
  */
 
 /** Decimal numbers only: other texts that `Number` accepts (hexadecimal, empty, Infinity) are mistakes in a file. */

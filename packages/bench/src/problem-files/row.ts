@@ -1,6 +1,11 @@
 /**
- * Shapes and cases of the CSV and JSON forms of a problem file, from their tokens: each is checked by the reader of
- * the text format, as a file with one shape or case. Errors name the line and the case of the whole file.
+ * Shapes and cases of the CSV and JSON forms of a problem file, from their tokens in the words of `convexcases 1`.
+ *
+ * - In: the tokens of one shape (`box 0.1 0.2 0.3`), or of one case without its shapes (poses of A and B: quaternion x
+ *   y z w, translation; then target, reference, label). World frame, metres.
+ * - Out: a shape or case, or a ProblemFileError that names the line, and the case, of the whole file.
+ * - Method: the reader of the text format (convexcases-read.ts) reads them as a file with one shape or case.
+ * - `isPose` tests the 7 numbers of one pose, also for a quaternion of length 0. `word` makes a label one token.
  */
 import { readConvexCases } from "./convexcases-read.ts";
 import type { StreamedCase } from "./convexcases-read.ts";

@@ -1,11 +1,14 @@
 /**
  * Contacts of two meshes: one for each pair of locally convex pieces that touch, as for two convex solids.
  *
- * In: an opened pair of meshes (`Space`). Out: contacts are added to `found`; covered contacts are marked.
+ * In: an opened pair of meshes (`Space`); the solver and the maximum distance in the `Meeting`. Frame of A, lengths.
+ * Out: contacts are added to `found` (unit normal from A to B, points, gaps); covered contacts are marked and not
+ * visited.
+ *
  * Method: as convex-mesh.ts, with the triangles of each mesh that are near a triangle of the other. The search is
- * repeated with a longer reach, four rounds at most, while an overlap is deeper than the reach.
- * If the pieces give no contact although they overlap, single triangles are compared, and one contact stays. It is the
- * least deep one that both meshes allow, else the least deep one that separates the triangles, else the deepest.
+ * repeated with a longer reach, four rounds at most, while an overlap is deeper than the reach. If the pieces give no
+ * contact although they overlap, single triangles are compared, and one contact stays. It is the least deep one that
+ * both meshes allow, else the least deep one that separates the triangles, else the deepest.
  */
 import { outerOf } from "../mesh/buried.ts";
 import type { Side } from "../pairs/side.ts";

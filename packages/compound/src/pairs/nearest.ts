@@ -1,13 +1,15 @@
 /**
  * Minimum distance of two bodies by a best-first walk of both bounding-box trees.
  *
- * In: an opened space whose `best.upper` is the maximum distance of interest; frame of A, lengths. Out: `space.best`.
+ * In: an opened space, prepared by `clearBest`, whose `best.upper` is the maximum distance of interest; frame of A,
+ * lengths. Out: `space.best`: bounds, points, normal, parts; `partA` stays -1 if no pair is nearer than `best.upper`.
  *
  * Method: the pair of nodes with the smallest gap is opened next; of its two children the nearer one follows at once.
- * The walk ends when the smallest gap of the waiting pairs reaches the minimum distance. For two meshes the nearer
- * children are followed down to the leaves even if a waiting pair is nearer. Pairs of triangles are cheap, and the
- * normal of the best pair, which excludes more pairs than boxes do, is then known early. The lower bound of the whole
- * is the smallest lower bound of the solved pairs; pairs that are not visited are beyond the upper bound.
+ * The walk ends when the smallest gap of the waiting pairs reaches the minimum distance, or at distance 0. For two
+ * meshes the nearer children are followed down to the leaves even if a waiting pair is nearer. Pairs of triangles are
+ * cheap, and the normal of the best pair is then known early. It excludes more pairs than boxes do. The lower bound of
+ * the whole is the smallest lower bound of the solved pairs; pairs that are not visited are beyond the upper bound.
+ * `cutsA` decides which of two nodes is opened: the larger one, never a leaf.
  */
 import type { DistanceFn } from "@col/types";
 import { askLoaded } from "./ask.ts";

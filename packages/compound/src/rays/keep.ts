@@ -1,12 +1,14 @@
 /**
  * Keeps the first of the results of a body's parts on a ray, and its certified bounds.
  *
- * In: the result of one part in `space.answer`; the body's frame, times as multiples of the direction. Out: `out`
- * holds the first hit; `settle` adds the lower bound and the status of the whole.
+ * In: the result of one part in `space.answer`; the body's frame, times as multiples of the direction. Out: `out`. Call
+ * `clearKept` before the first part, `keepAnswer` once per part, and `settle` after the last part.
  *
- * A part that is certainly met ends the search behind it. A part that the ray only grazes does not: it becomes the
- * result only if no other part is met. A part is undecided if its budget is spent or its support function returned
- * NaN. It makes the whole result undecided, unless another part is met before the undecided part's lower bound.
+ * `keepAnswer` keeps the first hit in `out`, and lowers the ray's limit to its time. Of equal times an overlap wins,
+ * then the part with the smaller index. `settle` writes the lower bound and the status of the whole. A part that the
+ * ray only grazes is kept in `space.graze`; `settle` returns it if no other part is met. A part is undecided if its
+ * budget is spent or its support function returned NaN. It makes the whole result undecided, unless another part is met
+ * before the undecided part's lower bound.
  */
 import type { BodyCastResult } from "@col/types";
 import { copyCast, writeMiss } from "../cast-result.ts";

@@ -1,11 +1,11 @@
 /**
- * Records of the second-order polish (polish.ts): its bundle of models, its state and answer, and its workspace. Fields
- * of doubles begin as NaN.
+ * Records of the second-order polish (polish.ts): its bundle of models, its state and answer, and its workspace.
  *
  * - Directions are unit vectors and points are lengths, in A's frame. Weights have no dimension.
  * - A piece is a smooth part of the support function h of D = A - B, known by a vertex of the polytope: support points
  *   w, a, b and the direction n_i.
  * - The model of a piece on the tangent plane is c + b y + phi y A y (step.ts), with c and b in lengths.
+ * - At most MINIMA (16) minima are remembered per query, in rows of MINIMUM_ROW doubles (minima.ts).
  */
 import type { PolytopeWorkspace } from "../polytope/state.ts";
 

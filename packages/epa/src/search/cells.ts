@@ -1,12 +1,14 @@
 /**
  * Tests cells of directions: is no depth in the cell lower than the answer, up to the slack?
  *
- * - In: a cell with its second-order models (models.ts): coefficients are lengths, directions y on the tangent plane
- *   have no dimension, |y| <= t. The permitted error `slack` is a length.
- * - Out: true if h(n) >= (u - slack) |n| in the whole cell, a proof; u is the answer. False: not decided.
- * - Method: h is above every model, so also above any weighted mean of two. The test succeeds if one model or one mean
- *   is at least -slack in the cell, a claim about one quadratic function. Or, on either side of the kink of two models,
- *   another mean of them is.
+ * - In: a cell with its second-order models (models.ts): quadratic functions of y below h(n) - u |n|, in lengths; u is
+ *   the answer. y lies on the tangent plane, has no dimension, |y| <= t. The permitted error `slack` is a length.
+ * - Out: true if h(n) >= (u - slack) |n| in the whole cell, a proof. False: not decided.
+ * - Method: h is above every model, so also above any weighted mean of two. `modelHolds` tests model i, then its means
+ *   with the models before it; `meanHolds` tests one mean. The test succeeds if the function is at least -slack in the
+ *   cell.
+ * - `sidesHold` tests another mean on either side of the kink of models i and j. The caller sets `cell.weight`, the
+ *   weight of model i in their mean, between 0 and 1.
  */
 import { MODEL_ROW } from "./state.ts";
 import type { Cell } from "./state.ts";

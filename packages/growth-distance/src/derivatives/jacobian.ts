@@ -2,11 +2,13 @@
  * Jacobians of the growth distance's solution by implicit differentiation of its optimality conditions (spec 11.4).
  *
  * - In: unit ray p, normal n, the points about the centres, and the derivatives of both projections (3 x 3), in world
- *   axes. Lengths are in units of |p|, so the system is scale-free. alpha has no unit.
+ *   axes. Lengths are in units of |p|, so the system is scale-free. The caller writes alpha (no unit) to
+ *   `scratch.alpha`.
  * - Out: dz1, dz2, dn: 3 x 12 row-major, columns (v_1, w_1, v_2, w_2), in the same units. False: the system is
- *   singular.
+ *   singular, and dz1, dz2, dn are not written.
  * - Method, KKT: z_1 = Proj_1(z_1 + lam), z_2 = Proj_2(z_2 - lam), (z_1 - p_1) - (z_2 - p_2) = p / alpha, lam . p = 1,
  *   lam along n. Every twist of a body perturbs them; one 3 x 3 matrix serves all twelve.
+ * - The projections are differentiated at the distance 1 / (n . p) = |lam| from the bodies.
  * - Twists are hybrid: velocity of the centre, then angular velocity.
  */
 import { rotateVector } from "@col/kernel";

@@ -1,12 +1,12 @@
 /**
- * The warm start of a 3-D pair (../state/warm-start.ts): written after the loop, and read before the next loop of the
- * same pair.
+ * The warm start of a 3-D pair (../state/warm-start.ts): written after the loop (`remember`), and read before the next
+ * loop of the same pair, after start.ts has set the frame and its three points.
  *
  * - In and out: the warm start: points of the bodies about their centres in the bodies' axes (lengths), a normal in A's
  *   frame (any length); the workspace: columns, areas, heights, `ws.y` (aligned frame).
  * - Primal (`restore`): the remembered points at the new poses are points of the new D again (eq. 31), so they may be
- *   columns; no support is evaluated. If the ray still passes between them, the whole simplex is restored; else the
- *   points are inserted one by one.
+ *   columns; no support is evaluated. If the ray clearly passes between them, the whole simplex is restored; else the
+ *   points are inserted one by one. Returns true if all three columns are remembered points, else some are of start.ts.
  * - Dual (`startNormal`): the remembered normal as first direction, unless it is nearly perpendicular to the ray or
  *   against it.
  */

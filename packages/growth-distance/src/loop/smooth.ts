@@ -1,9 +1,12 @@
 /**
- * Decides whether Newton's step can pay for a pair (3-D and 2-D): only if the Hessian of h_D has full rank somewhere,
- * from known Hessians.
+ * Decides whether Newton's step can pay for a pair, in 3-D and in 2-D: only if the Hessian of h_D, the support function
+ * of D = A - B, can have full rank.
  *
- * In: two shapes (curvature, margin, Hessian) and the method of the settings. Out: true or false. Only kinds are
- * compared; no lengths or frames.
+ * In: two shapes and the method of the settings. Out: a Boolean. No lengths or frames. False for the cutting-plane
+ * method, and if a curved shape has no Hessian function.
+ *
+ * Method: the maximum ranks of both bodies' Hessians, perpendicular to the normal, are added. A margin has the full
+ * rank, a polytope rank 0, other shapes their `curvature`. The sum must be at least 2 in 3-D, and 1 in 2-D.
  */
 import type { ConvexShape, ConvexShape2 } from "@col/types";
 import { CUTTING_PLANE } from "../state/settings.ts";

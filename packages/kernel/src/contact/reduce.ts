@@ -1,12 +1,14 @@
 /**
- * Reduces candidates to contact points: merges equal candidates, removes far ones, and removes corners on straight
- * lines.
+ * Reduces candidates to contact points: merges equal candidates, removes candidates with a large gap, and removes
+ * corners on straight lines.
  *
  * - In: candidates in the order of a convex polygon, perhaps followed by the closest pair: places (u, v) across the
  *   normal and gaps. Lengths, A's frame. `lengths`, `numbers`, `size`: the lengths of the space (lengths.ts).
- * - Out: the same list with fewer candidates, in the same order.
- * - Each rule compares with a fraction of the bodies' size, so that rounding does not decide. Choosing among the rest
- *   is the task of choose.ts.
+ * - Out: the same list, changed in place: fewer candidates, in the same order.
+ * - `mergeEqual` and `dropStraight` compare with a fraction of the bodies' size, so that rounding does not decide.
+ *   `dropFar` removes gaps above the maximum distance. Faces inclined by up to the face angle are kept: the limit is at
+ *   least the gap that this angle opens over the patch. The deepest candidate always stays.
+ * - Choosing among the rest is the task of choose.ts.
  */
 import type { Candidates, ContactSpace } from "./space.ts";
 

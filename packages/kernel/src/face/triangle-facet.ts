@@ -1,10 +1,11 @@
 /**
  * The facet of a triangle, or of the affine image of a triangle, that looks along a direction.
  *
- * - In: unit direction n in `d[0 .. 2]` (the shape's frame), the sine of the face angle in `d[3]`, and the minimum
- *   height of a facet in `points[at]` (length), in a row that is scratch.
+ * - In: the shape and its core, the triangle (for an image: its operand). Unit direction n in `d[0 .. 2]` (the shape's
+ *   frame), the sine of the face angle in `d[3]`, and the minimum height of a facet in `points[at]` (length), at >= 9.
  * - Out: the corners in `points` (3 doubles each, lengths) and `ids`, counter-clockwise seen from the tip of n. Returns
- *   3, or 0 if neither side lies within the angle or the triangle is thinner.
+ *   3, or 0 if neither side lies within the angle or the triangle is thinner; `points` is then overwritten all the
+ *   same.
  * - Method: closed form. The squared sine between n and the triangle's normal is compared, so both sides count.
  */
 import type { ConvexShape } from "@col/types";

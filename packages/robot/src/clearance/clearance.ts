@@ -1,11 +1,15 @@
 /**
- * `robotClearance` and `robotCollides`: the closest pair of bodies at one configuration, of the robot and the world
- * and of the robot and itself; and whether any pair meets.
+ * `robotClearance` and `robotCollides`: the closest pair of bodies at one configuration, of the robot and the world and
+ * of the robot and itself; and whether any pair meets.
  *
- * In: a robot, obstacles (world frame) and a configuration (radians or lengths per coordinate). Out: a
- * `RobotClearance` with distance and lower bound (lengths), witness points and normal in the world frame; or a
- * Boolean. Method: the pair with the smallest gap of bounding spheres comes first; then each pair whose spheres are
- * nearer than the minimum distance found. The lower bound includes the gaps of all pairs.
+ * In: a robot, obstacles (world frame) and a configuration (radians or lengths per coordinate). Out: a `RobotClearance`
+ * with distance and lower bound (lengths), witness points and normal in the world frame; or a Boolean. With the solver
+ * `signedDistance` an overlap has a negative distance, and the deepest pair is returned. Without it, the first pair
+ * that overlaps is returned, with distance 0.
+ *
+ * Method: the pair with the smallest gap of bounding spheres comes first; then each pair whose spheres are nearer than
+ * the minimum distance found. The lower bound includes the gaps of all pairs. Links that a joint joins, and disabled
+ * pairs, are left out.
  */
 import { requireAtLeast, requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";

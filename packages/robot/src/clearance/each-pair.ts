@@ -4,7 +4,11 @@
  *
  * In: a robot, obstacles (world frame), a configuration (radians or lengths), `maxDistance` (length), a visitor. Out,
  * to the visitor: the pair's distance, points and normal (world frame, lengths), and its gradient, one number per
- * coordinate: length per radian, or per length for a prismatic joint.
+ * coordinate: length per radian, or per length for a prismatic joint. The next call overwrites both records.
+ *
+ * Method: pairs whose bounding spheres are farther than `maxDistance` are skipped; the robot's solver solves the
+ * others. `signedDistance` gives negative distances of overlapping bodies; without it they have the distance 0.
+ * gradient.ts computes the derivative. Links that a joint joins, and disabled pairs, are left out.
  */
 import { requireAtLeast, requireFunction, requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";

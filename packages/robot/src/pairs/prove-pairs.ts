@@ -2,14 +2,14 @@
  * `provePairs`: decides for each pair of links, over all joint limits, whether the links always, never or sometimes
  * overlap: proven, not sampled.
  *
- * In: a robot with bodies on its links. Out: one `LinkPair` per pair of links, with a verdict and configurations
- * (radians or lengths) that show a separation and an overlap.
+ * In: a robot with bodies on its links; translations must have limits. Out: one `LinkPair` per pair of links, with a
+ * verdict and configurations (radians or lengths) that show a separation and an overlap. The verdict is "unknown" if
+ * the budget `maxBoxes` is spent, or if no box can be halved. "always" needs the solver `signedDistance`.
  *
  * Method: configurations of both kinds are searched first (witness.ts). If one kind is missing, the box of all joint
- * values is halved until each part is decided. Either the links are separated in all of it (box/bound.ts), or one
- * pair of bodies overlaps in all of it. The latter: the Minkowski difference of a pair that overlaps by the depth d
- * contains the sphere of radius d about the origin. Points move by at most their largest speeds times the half
- * widths; if that is less than d, the origin stays inside.
+ * values is halved until each part is decided. Either the links are separated in all of it (box/bound.ts), or one pair
+ * of bodies overlaps in all of it: its depth d exceeds the largest speeds of its points times the half widths. Reason:
+ * the Minkowski difference contains the sphere of radius d about the origin, so the origin stays inside.
  */
 import { requireAtLeast, requireOptions } from "@col/kernel";
 import type { OptionNames } from "@col/kernel";

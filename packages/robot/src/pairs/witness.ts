@@ -1,10 +1,14 @@
 /**
  * Searches two configurations that show how a pair of links can be: one separated, one overlapping.
  *
- * In: a group with its box of joint values (radians or lengths). Out: `g.free` and `g.colliding`, if found; each is
- * certain in spite of rounding errors. Method: 256 samples of the box (Kronecker sequence). From the 8 samples
- * nearest to contact, up to 12 steps of Newton's method go towards the other side of contact, along the derivative of
- * the signed distance by the joints.
+ * - `look` tests the configuration at which the bodies are placed (`placeBodies`). It stores the first separated one in
+ *   `g.free` and the first overlapping one in `g.colliding`. It returns true if the links certainly overlap. The
+ *   closest pair is left in `space.pair` (world frame, lengths). Both verdicts are certain in spite of rounding errors.
+ * - `seekWitnesses` calls `look` until both are found. In: a group; `g.root` holds the lower, then the upper joint
+ *   values (radians or lengths). A configuration that is not found stays null.
+ * - Method: 256 samples of the box (Kronecker sequence). From each of the 8 samples nearest to contact, up to 12 steps
+ *   of Newton's method go towards the other side of contact. They follow the derivative of the signed distance by the
+ *   joints.
  */
 import { isCertainlyNearer } from "../clearance/certain.ts";
 import { writeGradient } from "../clearance/gradient.ts";

@@ -1,13 +1,14 @@
 /**
  * The tight axis-aligned box of a body at a pose, and the world plane of a half-space.
  *
- * In: a body (local frame) and a packed pose (12 doubles, world frame). Out, in `Bounds`: the box relative to the
- * position (`offset`) and in the world (`tight`), 6 doubles each: min x, y, z, max x, y, z. Lengths.
+ * In: a body (local frame), and the pose in `packed` (12 doubles, body to world), which the caller writes first. Out,
+ * lengths: `boundOffset` writes the box relative to the position; it returns false if a support function gives NaN.
+ * `placeBounds` adds the position. Boxes are 6 doubles: min x, y, z, max x, y, z. `placePlane` writes 4 doubles, n and
+ * c of the plane n . x <= c: n the outward unit normal, c the offset with the margin. A half-space has an infinite box.
  *
  * Method: points, boxes and shapes that fill their box use a closed form by the rows of the rotation; segments their
- * two ends. All other convex shapes use six supports, along the rows and against them: a support along the world's x
- * is the local support along the first row. Bodies of many parts use their box, rotated. Every box is widened by the
- * rounding errors of these sums, so it contains the body. Half-spaces have an infinite box.
+ * two ends. All other convex shapes use six supports, along the rows and against them. Bodies of many parts use their
+ * box, rotated. Every box is widened by the rounding errors of these sums, so it contains the body.
  */
 import { BOX_KIND, HALF_SPACE_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { Body, ConvexShape } from "@col/types";

@@ -1,14 +1,17 @@
 /**
- * Convex polygons from corners in order: validated, oriented, cleaned.
+ * Convex polygons from corners in order: checked, oriented, cleaned.
  *
  * - In: the corners in order, clockwise or counter-clockwise (lengths, local frame).
  * - Out: the strictly convex counter-clockwise polygon, and a report of the corners that were changed, or the polygon
- *   as a shape.
- * - Method: repeated corners are merged, then corners within `tolerance` of the chord that replaces them are dropped.
- *   The sign of the area gives the orientation. Every corner must turn left, and the boundary must go round once.
+ *   as a shape. Collinear corners give a segment, equal corners a point. A corner that turns the wrong way, or a
+ *   boundary that goes round more than once, throws a RangeError.
+ * - Method: repeated corners are merged, then corners within `tolerance` of the line of the chord that replaces them
+ *   are dropped. `tolerance` is 4 * 2^-52 of the largest coordinate, a length. The sign of the area gives the
+ *   orientation.
  * - Hill climbing needs strict convexity: with one repeated vertex or three collinear ones, a climb stops at a wrong
  *   vertex.
- * - Invariant: every given point lies within `tolerance` (4 * 2^-52 of the largest coordinate) of the polygon returned.
+ * - Limit: if the boundary runs back along a straight line, the tip is dropped as collinear, not refused. The polygon
+ *   then does not contain the tip.
  */
 import type { ConvexShape2 } from "@col/types";
 import { vertexShape } from "./record.ts";

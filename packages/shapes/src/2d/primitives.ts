@@ -3,7 +3,9 @@
  *
  * - In: numbers or points in the local frame, lengths; extents are HALF extents. Each constructor refuses arguments
  *   that do not give a shape, with a RangeError or TypeError that repeats the value.
- * - Out: a shape record in the local frame.
+ * - Out: a shape record in the local frame. Discs, ellipses, boxes and capsules are centred at the origin; a capsule
+ *   lies along y unless its option `axis` is "x".
+ * - A segment with equal ends is a point, a capsule with half height 0 a disc.
  * - A disc is a point with a margin and a capsule a segment with a margin, so their roundness costs no iterations.
  */
 import type { OptionNames } from "@col/kernel";

@@ -2,10 +2,10 @@
  * Finds the corners of a hull that are certainly farther than the tolerance from the hull of the others.
  *
  * - In: points (3 doubles each, scaled), a closed convex triangle mesh, a tolerance in the same unit.
- * - Out: a flag for each point: 0 a sharp corner, 1 everything else.
- * - Method: the mean m of the unit normals around a corner v. If m . (v - w) exceeds the tolerance for all neighbours
- *   w, the plane through them certifies the distance (on a convex mesh a vertex that is higher than its neighbours is
- *   higher than all).
+ * - Out: a flag for each point: 0 a sharp corner, 1 everything else, also a point without a triangle.
+ * - Method: m is the unit vector along the sum of the unit normals around a corner v. If m . (v - w) exceeds the
+ *   tolerance for all neighbours w, the plane through them certifies the distance. (On a convex mesh a vertex that is
+ *   higher than its neighbours is higher than all.) Triangles without a reliable normal are left out of the sum.
  * - Corners in the middle of a flat facet or edge fail, since some neighbours lie level with them along every outward
  *   direction. A corner that fails may still be sharp: the hull is built again with these points last.
  */
