@@ -8,6 +8,7 @@ import * as arm from "../demos/arm/model.ts";
 import * as barycode from "../demos/barycode/model.ts";
 import * as derivatives from "../demos/derivatives/model.ts";
 import * as falling from "../demos/falling/model.ts";
+import { solve as solveFiber } from "../demos/fiber/meshes.ts";
 import * as fiber from "../demos/fiber/model.ts";
 import * as growth from "../demos/growth/model.ts";
 import { difference, world as growthWorld } from "../demos/growth/view.ts";
@@ -254,7 +255,7 @@ test("a 2-D platform game, where motion is not wanted: taps are the numbers of N
 test("react-three-fiber: the hooks' answer is the library's; sliders, keys and a pointer move the crate", async () => {
   const visit = await open("fiber"), { page } = visit;
   const check = async (state: fiber.State): Promise<void> => {
-    const { distance, status } = fiber.solve(state), told = `${distance.toFixed(9)} m`;
+    const { distance, status } = solveFiber(state), told = `${distance.toFixed(9)} m`;
     await page.waitForFunction((t) => document.querySelector("[data-testid=distance]")?.textContent.trim() === t, told);
     expect(await text(page, "status")).toBe(status);
   };

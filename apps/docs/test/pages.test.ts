@@ -59,8 +59,8 @@ test("a demo is a model without a DOM, a view, a page, a program and a test", ()
   const folders = readdirSync(join(site, "demos")).filter((name) => name !== "shared"); // what demos have in common
   expect(demos()).toHaveLength(folders.length);
   for (const name of folders) {
-    for (const file of ["model.ts", "view.ts", "page.md", "run.ts"])
-      expect(existsSync(join(site, "demos", name, file)), `${name}/${file}`).toBe(true);
+    for (const files of [["model.ts"], ["view.ts", "view.tsx"], ["page.md"], ["run.ts"]])
+      expect(files.some((file) => existsSync(join(site, "demos", name, file))), `${name}/${files[0]}`).toBe(true);
     const model = readFileSync(join(site, "demos", name, "model.ts"), "utf8");
     expect(model, `${name}/model.ts draws`).not.toMatch(/from "(three|vue|vitepress)|\b(document|window)\./);
   }

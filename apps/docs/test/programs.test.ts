@@ -16,6 +16,7 @@ import * as depth from "../demos/depth/model.ts";
 import * as derivatives from "../demos/derivatives/model.ts";
 import * as distance from "../demos/distance/model.ts";
 import * as falling from "../demos/falling/model.ts";
+import { solve as solveFiber } from "../demos/fiber/meshes.ts";
 import * as fiber from "../demos/fiber/model.ts";
 import * as growth from "../demos/growth/model.ts";
 import * as path from "../demos/path/model.ts";
@@ -42,7 +43,7 @@ const SAYS: Readonly<Record<string, () => string>> = {
   derivatives: () => derivatives.solve(derivatives.START).jacobian.map((v) => v.toFixed(6)).join(" "),
   distance: () => distance.solve(distance.START).result.lowerBound.toFixed(12),
   falling: () => `${falling.solve(falling.advance(falling.createScene(1), falling.RATE))[1].kinetic.toFixed(6)} J`,
-  fiber: () => `${fiber.solve(fiber.START).distance.toFixed(9)} m`,
+  fiber: () => `${solveFiber(fiber.START).distance.toFixed(9)} m`,
   growth: () => growth.solve(growth.START).result.alpha.toFixed(9),
   clash: () => `${(1000 * clash.solve(clash.START).distance).toFixed(6)} mm`,
   path: () => `at least ${(1000 * path.prove(path.START.goal).lowerBound).toFixed(6)} mm`,

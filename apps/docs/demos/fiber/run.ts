@@ -1,5 +1,6 @@
 /** Moves the crate towards the stone; prints the signed distance and the closest points at each place. */
-import { move, solve, START } from "./model.ts";
+import { solve } from "./meshes.ts";
+import { move, START } from "./model.ts";
 
 for (let k = 0, state = START; k < 6; k++, state = move(state, { x: -0.3, y: 0, z: 0 })) {
   const { distance, status, pointA, pointB } = solve(state);

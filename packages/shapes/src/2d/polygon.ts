@@ -3,15 +3,13 @@
  *
  * - In: the corners in order, clockwise or counter-clockwise (lengths, local frame).
  * - Out: the strictly convex counter-clockwise polygon, and a report of the corners that were changed, or the polygon
- *   as a shape. Collinear corners give a segment, equal corners a point. A corner that turns the wrong way, or a
- *   boundary that goes round more than once, throws a RangeError.
- * - Method: repeated corners are merged, then corners within `tolerance` of the line of the chord that replaces them
- *   are dropped. `tolerance` is 4 * 2^-52 of the largest coordinate, a length. The sign of the area gives the
- *   orientation.
+ *   as a shape. Collinear corners give a segment, equal corners a point. A corner that turns the wrong way or back, or
+ *   a boundary that goes round more than once, throws a RangeError.
+ * - Method: repeated corners are merged, then corners within `tolerance` of the chord that replaces them are dropped,
+ *   so each corner lies within `tolerance` of the polygon. `tolerance` is 4 * 2^-52 of the largest coordinate, a
+ *   length. The sign of the area gives the orientation.
  * - Hill climbing needs strict convexity: with one repeated vertex or three collinear ones, a climb stops at a wrong
  *   vertex.
- * - Limit: if the boundary runs back along a straight line, the tip is dropped as collinear, not refused. The polygon
- *   then does not contain the tip.
  */
 import type { ConvexShape2 } from "@col/types";
 import { vertexShape } from "./record.ts";
@@ -46,6 +44,13 @@ function crossOf(p: Float64Array, i: number, j: number, k: number): number {
 function distanceOf(p: Float64Array, i: number, j: number): number {
   const x = p[2 * j] - p[2 * i], y = p[2 * j + 1] - p[2 * i + 1];
   return Math.sqrt(x * x + y * y);
+}
+
+/** Is point j within the tolerance of the segment from point i to point k? */
+function isOnChord(p: Float64Array, i: number, j: number, k: number, tolerance: number): boolean {
+  const x = p[2 * k] - p[2 * i], y = p[2 * k + 1] - p[2 * i + 1], width = tolerance * distanceOf(p, i, k),
+    along = x * (p[2 * j] - p[2 * i]) + y * (p[2 * j + 1] - p[2 * i + 1]);
+  return Math.abs(crossOf(p, i, j, k)) <= width && along >= -width && along <= x * x + y * y + width;
 }
 
 /** The first and last point along the longer side of the bounding box: the ends of a flat set. */
@@ -87,8 +92,7 @@ function dropCollinear(p: Float64Array, ring: readonly number[], tolerance: numb
   let skipped: number[] = [];
   for (let k = 1; k < n; k++) {
     const i = ring[(first + k) % n], next = ring[(first + k + 1) % n], last = kept[kept.length - 1];
-    const width = tolerance * distanceOf(p, last, next);
-    if ([...skipped, i].every((s) => Math.abs(crossOf(p, last, s, next)) <= width)) skipped.push(i);
+    if ([...skipped, i].every((s) => isOnChord(p, last, s, next, tolerance))) skipped.push(i);
     else {
       for (const s of skipped) dropped.push(s);
       kept.push(i);

@@ -1,4 +1,5 @@
 /** Plane shapes: support laws, closed forms, validation, polygons cleaned, hulls, compositions. */
+import { rngFor, samples, seededTitle } from "@col/testkit";
 import type { ConvexShape2 } from "@col/types";
 import { describe, expect, it } from "vitest";
 import {
@@ -104,6 +105,7 @@ describe("polygons", () => {
       .toThrow("convexPolygon: not convex at point 2, (0.5, 0.5)");
     const star = Array.from({ length: 5 }, (_, i) => [Math.cos((4 * Math.PI * i) / 5), Math.sin((4 * Math.PI * i) / 5)])
       .flat();
+    expect(() => convexPolygon([-1, 0, 4, 0, 2, 0, 2, 2])).toThrow("convexPolygon: not convex at point 1, (4, 0)");
     expect(() => convexPolygon(star)).toThrow("goes round 2 times");
     expect(() => convexPolygon([0, 0, 1, NaN])).toThrow("coordinate y of point 1 must be finite, got NaN");
     expect(() => convexPolygon([])).toThrow("at least one point");
@@ -189,4 +191,27 @@ describe("validation echoes the value", () => {
     } }), "support in direction -x must be finite, got NaN"],
   ];
   for (const [make, text] of bad) it(text, () => { expect(make).toThrow(text); });
+});
+
+// whole numbers: sides of points are exact
+it(seededTitle("a polygon that is accepted holds each of its corners", samples(20_000)), () => {
+  const rng = rngFor("polygon corners");
+  let accepted = 0;
+  for (let i = 0; i < samples(20_000); i++) {
+    const p = Array.from({ length: 2 * (3 + rng.integer(4)) }, () => rng.integer(4));
+    let v: Float64Array;
+    try {
+      v = checkPolygon(p).vertices;
+    } catch (error) {
+      expect(String(error), JSON.stringify(p)).toMatch(/^RangeError: convexPolygon: (not convex|the boundary)/);
+      continue;
+    }
+    accepted++;
+    for (let k = 0; k < v.length && v.length > 4; k += 2) for (let j = 0; j < p.length; j += 2) {
+      const m = (k + 2) % v.length, x = v[m] - v[k], y = v[m + 1] - v[k + 1];
+      const side = x * (p[j + 1] - v[k + 1]) - y * (p[j] - v[k]);
+      expect(side, JSON.stringify({ p, v: [...v] })).toBeGreaterThanOrEqual(0);
+    }
+  }
+  expect(accepted).toBeGreaterThan(samples(20_000) / 20);
 });
