@@ -28,12 +28,15 @@ const guides = [
   { text: "Examples", collapsed: true, items: pagesIn("examples") },
   { text: "Packages", collapsed: true, items: pagesIn("packages") },
   { text: "Figures", collapsed: true, items: pagesIn("figures") },
-  { text: "Benchmark report", collapsed: true,
-    items: [{ text: "Overview", link: "/benchmark/" }, ...pagesIn("benchmark")] },
   { text: "The mathematics", collapsed: true, items: pagesIn("maths") },
   { text: "Reference", collapsed: true,
-    items: [{ text: "Conventions", link: "/conventions" }, { text: "API", link: "/api/" }] },
+    items: [{ text: "Conventions", link: "/conventions" }, { text: "API", link: "/api/" },
+      { text: "Benchmark report", link: "/benchmark/" }] },
 ];
+
+/** The menu of the report's pages. In the menu of all pages it would take megabytes. */
+const report = [{ text: "Benchmark report", items: [{ text: "Overview", link: "/benchmark/" },
+  ...pagesIn("benchmark")] }];
 
 const fromSources = process.env["COL_SOURCE"] !== undefined || process.argv.includes("dev");
 
@@ -65,8 +68,8 @@ export default defineConfig({
     return { frontmatter: { ...frontmatter, aside: false, pageClass: "wide-page figures-page" } };
   },
   // the page as Markdown, for readers that are programs (tools/markdown.mjs)
-  transformHead: ({ pageData }) => [["link", { rel: "alternate", type: "text/markdown",
-    href: `${base}${pageData.relativePath}` }]],
+  transformHead: ({ pageData: { relativePath } }) => (relativePath.startsWith("benchmark/") ? []
+    : [["link", { rel: "alternate", type: "text/markdown", href: `${base}${relativePath}` }]]),
   markdown: {
     // every colour at least 4.5 to 1 on its ground
     theme: { light: "github-light-high-contrast", dark: "github-dark-default" },
@@ -105,7 +108,7 @@ export default defineConfig({
     ...(address === undefined ? {}
       : { editLink: { pattern: `${address}/blob/HEAD/apps/docs/:path`, text: "Source of this page" } }),
     sidebar: {
-      ...apiMenus(),
+      ...apiMenus(), "/benchmark/": report,
       "/": guides,
     },
     footer: { message: "MIT licence." },

@@ -12,7 +12,7 @@ export const WORDS = {
     + "raycast all raycast all raycast all hits all hits all hits",
   "guide/characters.md": "character controller kinematic walk slide stairs steps player",
   "guide/clash.md": "clash clearance cad assembly gltf glb stl obj step file import interference",
-  "guide/games-2d.md": "2d game platformer platform trigger player jump polygon decomposition concave polygon",
+  "guide/games-2d.md": "2d game platformer platform trigger player jump",
   "guide/answers.md": "tolerance epsilon precision accuracy error bound status certified robust",
   "guide/glossary.md": "vocabulary terms witness point closest points normal margin skin rounding radius",
   "guide/consumers.md": "commonjs require jest bundler webpack vite rollup esbuild parcel node",

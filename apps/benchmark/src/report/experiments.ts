@@ -5,7 +5,7 @@
  * more than 200 points have no dots. Points that are not finite, or not positive on a logarithmic axis, are left out.
  */
 import * as Plot from "@observablehq/plot";
-import type { ExperimentFigure, ExperimentResult, ExperimentTable } from "@col/papers";
+import type { ExperimentFigure, ExperimentResult, ExperimentTable, Verdict } from "@col/papers";
 import { verdictsOf } from "../claims/judge.ts";
 import { cellText, introduction } from "../tables.ts";
 import { isWord } from "../plain-table.ts";
@@ -79,9 +79,12 @@ function tableSection({ title, note, head, rows }: ExperimentTable): string {
 const SHOWN = 6;
 const chartsHtml = (figures: readonly string[]): string => `<div class="charts">${figures.join("")}</div>`;
 
-/** One experiment as a section. */
-export function experimentSection(result: ExperimentResult): Section {
-  const verdicts = verdictsOf(result).map((v) => {
+/** Most verdicts that are seen one by one; more are behind a line that counts them. */
+const LISTED = 12;
+
+/** The verdicts as a list of lines that open. */
+function verdictsHtml(verdicts: readonly Verdict[]): string {
+  const items = verdicts.map((v) => {
     const look = v.verdict === "not reproduced" ? ' class="bad"' : "",
       said = (name: string, text = ""): string => (text === "" ? "" : `\n${name}${escape(text)}.`);
     const told = [said("Paper: ", v.paper), said("Condition: ", v.condition), said("Here: ", v.ours),
@@ -89,11 +92,19 @@ export function experimentSection(result: ExperimentResult): Section {
     return `<li><details><summary><strong${look}>${escape(v.verdict)}</strong>: ${escape(v.claim)} `
       + `(${escape(v.where)})</summary><p>${told}</p></details></li>`;
   });
+  const list = `<ul>${items.join("")}</ul>`, words = [...new Set(verdicts.map(({ verdict }) => verdict))];
+  if (items.length <= LISTED) return list;
+  const counts = words.map((word) => `${verdicts.filter((v) => v.verdict === word).length} ${word}`);
+  return `<details><summary>${items.length} claims: ${escape(counts.join(", "))}</summary>${list}</details>`;
+}
+
+/** One experiment as a section. */
+export function experimentSection(result: ExperimentResult): Section {
   const figures = result.figures.map((f) => ({ f, svg: svgOf(f) })).filter(({ svg }) => svg !== "")
     .map(({ f, svg }) =>
       `<figure><figcaption>${escape(f.title)}</figcaption>${legend(f.series.map((s) => s.name))}${svg}</figure>`);
   return { id: result.name, body: `<h2>${escape(result.name)}</h2><p>${escape(introduction(result.name))}</p>`
-    + `<ul>${verdicts.join("")}</ul>${chartsHtml(figures.slice(0, SHOWN))}`
+    + `${verdictsHtml(verdictsOf(result))}${chartsHtml(figures.slice(0, SHOWN))}`
     + (figures.length <= SHOWN ? "" : `<details><summary>${figures.length - SHOWN} more figures</summary>`
       + `${chartsHtml(figures.slice(SHOWN))}</details>`)
     + result.tables.map(tableSection).join("") };
